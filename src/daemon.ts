@@ -3,6 +3,7 @@ import { CredentialsError, UnexpectedServer, UniverseReset } from './daemon/acco
 import type { Session } from './daemon/account/session.ts';
 import type { DaemonEvents, DaemonHub } from './daemon/events.ts';
 import { type FleetRuntime, launchFleet } from './daemon/fleet-runtime.ts';
+import { readGalaxy } from './daemon/galaxy/read-galaxy.ts';
 import { keepClockRate, type Now } from './daemon/missions/clock-rate.ts';
 import { createMissionEnds } from './daemon/missions/mission-ends.ts';
 import { runStartOf, type Summary, summaryOf } from './daemon/missions/summary.ts';
@@ -220,7 +221,9 @@ function watchOver(parts: DaemonParts, watched: Watched, fail: (reason: unknown)
   const { requestsPerMinute } = settings.limits;
   const { states } = fleet;
   const isPaused = orders.fleetIsPaused;
+  const strategy = () => orders.strategyWith(parts.owner?.strategy.current() ?? settings.strategy);
   const works = [
+    readGalaxy({ ...watched, clock, speed, strategy }, closing),
     track.watch(closing),
     watchByHand({ ...watched, clock, log, speed, isPaused }, closing),
     watchAnnouncedReset({ ...watched, clock, log, speed }, closing),

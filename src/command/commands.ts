@@ -51,6 +51,9 @@ export const commands = {
   readSupplyChain: () => command('getSupplyChain'),
   readWaypoint: (waypointSymbol: string) => command('getWaypoint', waypointPath(waypointSymbol)),
   readWaypoints: (systemSymbol: string, page: number) => paged('getSystemWaypoints', { systemSymbol }, page),
+  readSystems: (page: number) => paged('getSystems', {}, page),
+  readJumpGate: (waypointSymbol: string) => command('getJumpGate', waypointPath(waypointSymbol)),
+  readConstruction: (waypointSymbol: string) => command('getConstruction', waypointPath(waypointSymbol)),
   readMarket: (waypointSymbol: string) => command('getMarket', waypointPath(waypointSymbol)),
   readShipyard: (waypointSymbol: string) => command('getShipyard', waypointPath(waypointSymbol)),
   buyShip: (shipType: string, waypointSymbol: string) => command('purchaseShip', {}, { shipType, waypointSymbol }),
@@ -58,6 +61,10 @@ export const commands = {
   ofShip: <Operation extends OperationId>(operation: Operation, shipSymbol: string) =>
     command(operation, { shipSymbol }),
   navigate: (shipSymbol: string, waypointSymbol: string) => command('navigateShip', { shipSymbol }, { waypointSymbol }),
+  /** @param gate the gate of another system to which the ship's own leads */
+  jump: (shipSymbol: string, gate: string) => command('jumpShip', { shipSymbol }, { waypointSymbol: gate }),
+  supplyConstruction: (site: string, shipSymbol: string, tradeSymbol: string, units: number) =>
+    command('supplyConstruction', waypointPath(site), { shipSymbol, tradeSymbol, units }),
   setFlightMode: (shipSymbol: string, flightMode: string) => command('patchShipNav', { shipSymbol }, { flightMode }),
   /** @param units units of the tank; fills the tank if not given */
   refuel: (shipSymbol: string, units?: number) =>

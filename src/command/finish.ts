@@ -1,7 +1,7 @@
 import type { LedgerRow } from '../store/ledger.ts';
 import type { Store } from '../store/store.ts';
 import { changesGame, type OperationId, operationLabel, type ReplyOf } from '../wire/endpoints.ts';
-import { isSurveyGone, refusesToken } from '../wire/error-codes.ts';
+import { isChartedAlready, isSurveyGone, refusesToken } from '../wire/error-codes.ts';
 import type { Ship } from '../wire/schemas/ship.ts';
 import { failureOfRefusal } from '../world/patience.ts';
 import type { WorldView } from '../world/state.ts';
@@ -114,6 +114,13 @@ function refused(parts: Concluding, command: Command, refusal: Refusal, requestC
   const { code, name, message } = refusal;
   // The caller reports refusals of a token or of a question; neither is a failure of the thing asked for.
   const isOfThing = !requestContext.isQuestion && !refusesToken(code);
+  if (isChartedAlready(code)) {
+    parts.log.debug('chart.late', {
+      ...who(requestContext),
+      waypoint: world.view.ships.get(command.path.shipSymbol ?? '')?.nav.waypointSymbol,
+    });
+    return;
+  }
   if (isSurveyGone(code)) parts.log.debug('survey.gone', { ...who(requestContext), code, name, reason: message });
   else if (isOfThing) tellRefused(parts, command, refusal, requestContext);
   if (!isOfThing) return;

@@ -1,12 +1,15 @@
-import { DIGGING, type Lane, TRADING } from '../config/rules/lanes.ts';
-import { lanesOf } from '../config/rules/ship-rules.ts';
+import { ABROAD, DIGGING, type Lane, TRADING } from '../config/rules/lanes.ts';
 import { isoFromMs } from '../time/iso.ts';
 import type { Ship } from '../wire/schemas/ship.ts';
 import { asFor, whatDisables } from './backed-off.ts';
 import { goodsForContracts, openContracts } from './contracts/needs.ts';
 import { formatNumber } from './figures.ts';
+import { lanesNow } from './galaxy/duties.ts';
 import { growthMission } from './growth/growth.ts';
+import { proposeBuilding } from './lanes/build.ts';
+import { proposeCharting } from './lanes/chart.ts';
 import { proposeContract } from './lanes/contract.ts';
+import { proposeExploring } from './lanes/explore.ts';
 import { proposeHauling } from './lanes/haul.ts';
 import { proposeMining } from './lanes/mine.ts';
 import { proposeScouting } from './lanes/scout.ts';
@@ -28,6 +31,9 @@ const planners: Readonly<Record<Lane, (situation: Situation, ship: Ship) => Prop
   mine: proposeMining,
   siphon: proposeSiphoning,
   haul: proposeHauling,
+  build: proposeBuilding,
+  explore: proposeExploring,
+  chart: proposeCharting,
   scout: proposeScouting,
 };
 
@@ -63,11 +69,13 @@ function dearProposal(situation: Situation, lane: Lane): Proposal | undefined {
 }
 
 /**
- * Whether a lane only digs for what an earlier one digs or hauls already: what one of them earns another spends, so that
- * their own figures do not compare, and the strategy's order stands.
+ * Whether an earlier lane does what a lane serves too, so that their figures do not compare and the order of the lanes
+ * stands: what digs spends what hauls earns, and what explores finds what is charted later.
  */
-function isDugFor(lane: Lane, missions: readonly Mission[]): boolean {
-  return DIGGING.includes(lane) && missions.some((mission) => DIGGING.some((one) => one === mission.lane));
+function isServed(lane: Lane, missions: readonly Mission[]): boolean {
+  return [DIGGING, ABROAD].some(
+    (lanes) => lanes.includes(lane) && missions.some((mission) => lanes.some((one) => one === mission.lane)),
+  );
 }
 
 /** The lanes before one; none if it is not among them. */
@@ -82,7 +90,7 @@ function lanesBefore(lanes: readonly Lane[], lane: Lane): readonly Lane[] {
  */
 export function chooseMission(given: Situation, ship: Ship, before?: Lane): Choice {
   const situation = asFor(given, ship);
-  const lanes = lanesOf(situation.strategy, ship);
+  const lanes = lanesNow(situation, ship);
   const disabled = whatDisables(situation, ship);
   if (disabled !== undefined) return resting(lanes, `it lately could not ${disabled} wherever it was`);
   const earning: Mission[] = [];
@@ -90,7 +98,7 @@ export function chooseMission(given: Situation, ship: Ship, before?: Lane): Choi
   const growth = lanes.includes('scout') ? growthMission(situation, ship) : undefined;
   const asked = before === undefined ? lanes : lanesBefore(lanes, before);
   for (const lane of asked) {
-    if (isDugFor(lane, earning)) continue;
+    if (isServed(lane, earning)) continue;
     const proposal =
       closedProposal(situation, ship, lane) ?? dearProposal(situation, lane) ?? planners[lane](situation, ship);
     if (proposal.kind === 'mission') earning.push(proposal.mission);

@@ -25,6 +25,11 @@ export type Act =
   | { readonly kind: 'jettison'; readonly tradeSymbol: string; readonly units: number }
   /** Enter the waypoint into the galaxy's map, which pays the first to do so. */
   | { readonly kind: 'chart' }
+  /** Jump to the gate of another system; the next stop of the mission is in that system. */
+  | { readonly kind: 'jump'; readonly destination: string }
+  /** List the waypoints of the ship's system and, at its gate, read where that leads to. */
+  | { readonly kind: 'readSystem' }
+  | { readonly kind: 'supplyConstruction'; readonly tradeSymbol: string; readonly units: number }
   /** Survey this many times; a ship without a surveyor skips it. */
   | { readonly kind: 'survey'; readonly times: number }
   /**
@@ -85,6 +90,17 @@ export type Claim =
       readonly does: 'dig' | 'stay' | 'haul' | 'survey';
       readonly fromMs: number;
     }
+  /** Units that a mission is about to bring to a construction site. */
+  | { readonly kind: 'construction'; readonly waypoint: string; readonly tradeSymbol: string; readonly units: number }
+  /** A system that a ship charts or explores, and when it arrives there; our clock, milliseconds. */
+  | {
+      readonly kind: 'system';
+      readonly systemSymbol: string;
+      readonly does: 'chart' | 'explore';
+      readonly arrivesAtMs: number;
+    }
+  /** A waypoint that a ship is about to chart. */
+  | { readonly kind: 'chart'; readonly waypoint: string }
   /** Units that a mission is about to buy or sell at a market: they move its price before another ship arrives. */
   | {
       readonly kind: 'trade';

@@ -9,6 +9,7 @@ const DIGGING = 'digging';
 const CONTRACTS = 'contracts';
 const LOOKING = 'looking at markets';
 const CHARTING = 'charting';
+const BUILDING = 'building the jump gate';
 const SHIPS = 'ships bought and scrapped';
 const READING = 'reading what there is';
 
@@ -22,6 +23,11 @@ const PURPOSES: Readonly<Record<OperationId, string>> = {
   getContracts: CONTRACTS,
   getContract: CONTRACTS,
   getSystemWaypoints: READING,
+  getSystems: READING,
+  getJumpGate: READING,
+  getConstruction: READING,
+  supplyConstruction: BUILDING,
+  jumpShip: FLYING,
   createChart: CHARTING,
   getWaypoint: READING,
   getSupplyChain: READING,

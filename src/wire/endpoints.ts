@@ -14,7 +14,7 @@ import {
 } from './schemas/market.ts';
 import { Cooldown, Ship, ShipCargo, ShipFuel, ShipNav } from './schemas/ship.ts';
 import { Extraction, Survey } from './schemas/survey.ts';
-import { ServerStatus, Waypoint } from './schemas/system.ts';
+import { Construction, JumpGate, ServerStatus, System, Waypoint } from './schemas/system.ts';
 import { usual, usually } from './schemas/usual.ts';
 import { Modifier } from './words/words.ts';
 
@@ -98,6 +98,19 @@ export const endpoints = {
   getContracts: endpoint('GET', '/my/contracts', page(Contract)),
   getContract: endpoint('GET', contract, one(Contract)),
   getSystemWaypoints: endpoint('GET', '/systems/{systemSymbol}/waypoints', page(Waypoint)),
+  getSystems: endpoint('GET', '/systems', page(System)),
+  getJumpGate: endpoint('GET', `${waypoint}/jump-gate`, one(JumpGate)),
+  getConstruction: endpoint('GET', `${waypoint}/construction`, one(Construction)),
+  supplyConstruction: change('POST', `${waypoint}/construction/supply`, {
+    construction: Construction,
+    cargo: ShipCargo,
+  }),
+  jumpShip: change(
+    'POST',
+    `${ship}/jump`,
+    { nav: ShipNav, cooldown: Cooldown, transaction: MarketTransaction, agent: Agent },
+    { agent: OwnAgent, transaction: OwnTrade },
+  ),
   // Some versions of the service pay without a receipt (operation create-chart).
   createChart: change(
     'POST',

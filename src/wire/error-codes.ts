@@ -163,6 +163,9 @@ export const isSurveyGone = isOneOf(
   'extractInvalidSurveyLocation',
 );
 
+/** Somebody has charted the waypoint already: the picture of it is old, nothing failed. */
+export const isChartedAlready = isOneOf('waypointCharted');
+
 /**
  * The ship, its cargo, place or contract, or the agent's credits differ from what the caller expected: a read, a wait
  * or a smaller lot resolves it. An unstable asteroid (4253) counts too.

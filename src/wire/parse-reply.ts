@@ -56,6 +56,8 @@ const ASKED_FOR: { readonly [Operation in OperationId]?: readonly [field: string
   getContract: ['id', 'contractId'],
   getMarket: ['symbol', 'waypointSymbol'],
   getShipyard: ['symbol', 'waypointSymbol'],
+  getJumpGate: ['symbol', 'waypointSymbol'],
+  getConstruction: ['symbol', 'waypointSymbol'],
 };
 
 /** Adds the identifying field of a record, from the request, if the record lacks it. */

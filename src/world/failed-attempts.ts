@@ -2,7 +2,7 @@ import { pauseAfter } from '../time/back-off.ts';
 import { gameSecondsBetween } from '../time/iso.ts';
 
 /** Data of a waypoint that only a ship there can read. */
-export type Sight = 'market' | 'shipyard';
+export type Sight = 'market' | 'shipyard' | 'gate' | 'system';
 
 /** The failures of a read or an act, and since when it is backed off. */
 export interface FailedAttempt {

@@ -42,3 +42,37 @@ export interface ShipyardKnown {
   /** A ship of ours has read it there: if it showed no price even then, no ship flies there to ask. */
   readonly isVisited?: true;
 }
+
+/** A system, as the list of all systems tells it; traits and charts of its waypoints are not in it. */
+export interface SystemKnown {
+  readonly symbol: string;
+  /** Place among the systems; the distance of two decides the cooldown of a jump. */
+  readonly x: number;
+  readonly y: number;
+  /** Its jump gate; undefined where it has none. */
+  readonly gate: string | undefined;
+  /** Whether a faction has its seat or its starter systems here: only there gates are built first (beyond-home 2). */
+  readonly isSettled: boolean;
+  /** Number of its waypoints, by type. */
+  readonly counts: Readonly<Record<string, number>>;
+  /** Planets with a station in their orbit: they tell how rich a system is (beyond-home 4). */
+  readonly stations: number;
+}
+
+/** Where a jump gate leads to, by waypoint symbol. */
+export interface GateKnown {
+  readonly symbol: string;
+  readonly connections: readonly string[];
+}
+
+/** What a construction site still takes, when it was last read or supplied; our wall clock, milliseconds. */
+export interface ConstructionKnown {
+  readonly symbol: string;
+  readonly materials: readonly {
+    readonly tradeSymbol: string;
+    readonly required: number;
+    readonly fulfilled: number;
+  }[];
+  readonly isComplete: boolean;
+  readonly seenAtMs: number;
+}

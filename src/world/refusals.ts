@@ -1,4 +1,4 @@
-import { learnUnstable } from './galaxy/atlas.ts';
+import { learnConstruction, learnUnstable, learnWaypoint } from './galaxy/atlas.ts';
 import { amendPrice } from './markets.ts';
 import type { Answered } from './reply-appliers.ts';
 import type { WorldState } from './state.ts';
@@ -47,6 +47,20 @@ function markUnstable(world: WorldState, { path, atMs }: Answered): void {
   if (ship !== undefined) learnUnstable(world, ship.nav.waypointSymbol, atMs);
 }
 
+/** A gate that is under construction: what it still takes is not told. */
+function markUnbuilt(world: WorldState, gate: string | undefined, atMs: number): void {
+  if (gate === undefined || gate === '') return;
+  const materials = world.constructions.get(gate)?.materials ?? [];
+  learnConstruction(world, { symbol: gate, materials, isComplete: false }, atMs);
+}
+
+/** A waypoint that somebody else has charted: its traits are not told. */
+function markCharted(world: WorldState, { path, atMs }: Answered): void {
+  const waypoint = world.waypoints.get(world.ships.get(path.shipSymbol ?? '')?.nav.waypointSymbol ?? '');
+  if (waypoint === undefined) return;
+  learnWaypoint(world, { ...waypoint, traits: waypoint.traits.filter(({ symbol }) => symbol !== 'UNCHARTED') }, atMs);
+}
+
 /** What each refusal changes, by its name; the others teach nothing that the next read would not show better. */
 const lessons: Readonly<Record<string, (world: WorldState, told: RefusalTold, answered: Answered) => void>> = {
   navigateInsufficientFuel: (world, told, answered) =>
@@ -58,6 +72,10 @@ const lessons: Readonly<Record<string, (world: WorldState, told: RefusalTold, an
   extractDestabilized: (world, _, answered) => markUnstable(world, answered),
   marketTradeUnitLimit: (world, told) => setTradeVolume(world, told.data),
   marketTradeInsufficientCredits: (world, told) => setCredits(world, told.data.agentCredits),
+  waypointCharted: (world, _, answered) => markCharted(world, answered),
+  jumpDestinationUnderConstruction: (world, _, { body, atMs }) => markUnbuilt(world, text(body.waypointSymbol), atMs),
+  jumpOriginUnderConstruction: (world, _, { path, atMs }) =>
+    markUnbuilt(world, world.ships.get(path.shipSymbol ?? '')?.nav.waypointSymbol, atMs),
   existingContract: (world, told) => nameContract(world, told.data.contractId),
   purchaseShipCredits: (world, told) => setCredits(world, told.data.creditsAvailable),
 };

@@ -2,12 +2,20 @@ import type { OperationId, PartsOf, ReplyOf } from '../wire/endpoints.ts';
 import type { Contract } from '../wire/schemas/contract.ts';
 import { isWholeTrade } from '../wire/schemas/market.ts';
 import type { Ship, ShipCargo, ShipNav } from '../wire/schemas/ship.ts';
-import type { Waypoint } from '../wire/schemas/system.ts';
+import type { System, Waypoint } from '../wire/schemas/system.ts';
 import { UNKNOWN } from '../wire/words/word.ts';
 import { isPast, whatDiffers } from './altered.ts';
 import { applyContracts } from './contracts.ts';
 import { applyDeal } from './deals.ts';
-import { learnSupplyChain, learnUnstable, learnWaypoint } from './galaxy/atlas.ts';
+import {
+  learnConstruction,
+  learnGate,
+  learnSupplyChain,
+  learnSystem,
+  learnUnstable,
+  learnWaypoint,
+} from './galaxy/atlas.ts';
+import type { SystemKnown } from './known.ts';
 import type { Side } from './market-memory/impact.ts';
 import { applyMarket, applyShipyard } from './markets.ts';
 import { navAfter, restAfter, shipAsRead } from './ship-told.ts';
@@ -118,6 +126,23 @@ function applyAgentAndContract(world: WorldState, { data }: PartsOf<'acceptContr
   if (data.contract !== undefined) applyContracts(world, [data.contract]);
 }
 
+/** What is kept of a system: its place, its gate, and how many waypoints of each type it has. */
+function systemKnown({ symbol, x, y, waypoints, factions }: System): SystemKnown {
+  const counts: Record<string, number> = {};
+  for (const { type } of waypoints) counts[type] = (counts[type] ?? 0) + 1;
+  const ofType = (wanted: string) => waypoints.filter(({ type }) => type === wanted);
+  const stations = new Set(ofType('ORBITAL_STATION').map((station) => `${station.x} ${station.y}`));
+  return {
+    symbol,
+    x,
+    y,
+    gate: ofType('JUMP_GATE')[0]?.symbol,
+    isSettled: factions.length > 0,
+    counts,
+    stations: ofType('PLANET').filter((planet) => stations.has(`${planet.x} ${planet.y}`)).length,
+  };
+}
+
 function applyWaypoint(world: WorldState, waypoint: Waypoint, atMs: number): void {
   learnWaypoint(world, waypoint, atMs);
   if (isUnstable(waypoint)) learnUnstable(world, waypoint.symbol, atMs);
@@ -174,6 +199,23 @@ export const replyAppliers: { readonly [Operation in OperationId]: ReplyApplier<
   createChart: (world, { data }, { atMs }) => {
     applyAgent(world, data.agent);
     if (data.waypoint !== undefined) applyWaypoint(world, data.waypoint, atMs);
+  },
+  getSystems: (world, { data }, { atMs }) => {
+    for (const system of data) learnSystem(world, systemKnown(system), atMs);
+  },
+  getJumpGate: (world, { data }, { atMs }) => learnGate(world, data, atMs),
+  getConstruction: (world, { data }, { atMs }) => learnConstruction(world, data, atMs),
+  supplyConstruction: (world, { data }, { body, atMs }) => {
+    amendShip(world, String(body.shipSymbol), { cargo: data.cargo });
+    if (data.construction !== undefined) learnConstruction(world, data.construction, atMs);
+  },
+  jumpShip: (world, { data }, { path, atMs }) => {
+    applyAgent(world, data.agent);
+    amendShip(world, path.shipSymbol, {
+      nav: navAfter(world, path.shipSymbol, data.nav, { status: 'IN_ORBIT' }),
+      cooldown: restAfter(world, data.cooldown, atMs),
+    });
+    rememberPlaces(world);
   },
   getWaypoint: (world, { data }, { atMs }) => applyWaypoint(world, data, atMs),
   getSystemWaypoints: (world, { data }, { atMs }) => {

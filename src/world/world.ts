@@ -5,7 +5,7 @@ import type { OperationId, PartsOf, ReplyOf } from '../wire/endpoints.ts';
 import { type Attempt, attemptOf } from './attempts.ts';
 import { type BackedOff, type Failure, noteFailure, noteSuccess } from './failed-acts.ts';
 import { noteFailedRead, type Sight } from './failed-attempts.ts';
-import { learnListed, recallAtlas, takeDiscovered } from './galaxy/atlas.ts';
+import { learnListed, learnSystemsListed, recallAtlas, takeDiscovered } from './galaxy/atlas.ts';
 import type { AtlasFact } from './galaxy/places.ts';
 import { type Past, recall } from './past.ts';
 import { applyRefusalTo, type RefusalTold } from './refusals.ts';
@@ -34,6 +34,8 @@ export interface World {
   recallAtlas(pages: Parameters<typeof recallAtlas>[1]): Promise<void>;
   /** Records that all waypoints of a system were listed, at an instant of our wall clock. */
   listed(systemSymbol: string, atMs: number): void;
+  /** Records that the list of all systems was read to its end, at an instant of our wall clock. */
+  systemsListed(atMs: number): void;
   /** Returns the lasting facts that were learned since the last call, for the books. */
   takeDiscovered(): readonly AtlasFact[];
   /** Marks a ship whose arrival has passed as in orbit, as the service does by itself (game-facts 3.2). */
@@ -86,6 +88,7 @@ export function createWorld(state: WorldState = emptyWorld()): World {
       rememberPlaces(state);
     },
     listed: (systemSymbol, atMs) => learnListed(state, systemSymbol, atMs),
+    systemsListed: (atMs) => learnSystemsListed(state, atMs),
     takeDiscovered: () => takeDiscovered(state),
     arrived: (shipSymbol) => {
       const ship = state.ships.get(shipSymbol);

@@ -147,3 +147,28 @@ export const delivered: Appraiser = ({ world, command: { path, body = {} }, befo
   const entry = { creditsDelta: 0, contractId, tradeSymbol: String(body.tradeSymbol) };
   return { entry: { ...entry, units: (before.units ?? now) - now }, isEstimated: false };
 };
+
+/** What the credits have changed by since the request, less what the books have of other requests. */
+function changedMeanwhile({ world, before, bookedCredits }: Found): number {
+  const now = world.agent?.credits ?? 0;
+  return now - (before.credits ?? now) - bookedCredits;
+}
+
+/** A reward of which nothing shows afterwards: what the credits rose by. */
+export function receivedMeanwhile(found: Found): Effect {
+  const creditsDelta = Math.max(0, changedMeanwhile(found));
+  return { entry: { creditsDelta, waypointSymbol: found.before.waypoint ?? null }, isEstimated: true };
+}
+
+/** A payment of which no receipt can be read afterwards: what the credits fell by. */
+export function paidMeanwhile(found: Found, what: Pick<Entry, 'tradeSymbol' | 'units'>): Effect {
+  const creditsDelta = Math.min(0, changedMeanwhile(found));
+  return { entry: { creditsDelta, waypointSymbol: found.before.waypoint ?? null, ...what }, isEstimated: true };
+}
+
+/** Goods that a construction site took. */
+export const supplied: Appraiser = ({ world, command: { path, body = {} }, before }) => {
+  const now = unitsNow(world, String(body.shipSymbol), body.tradeSymbol);
+  const what = { tradeSymbol: String(body.tradeSymbol), waypointSymbol: path.waypointSymbol ?? null };
+  return { entry: { creditsDelta: 0, ...what, units: (before.units ?? now) - now }, isEstimated: false };
+};

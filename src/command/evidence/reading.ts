@@ -69,6 +69,7 @@ export function readerFor(
     contracts: () => readNewestContracts(performer, requestContext),
     ships: () => readShips(performer, requestContext),
     waypoint: () => plain(commands.readWaypoint(before.waypoint ?? '')),
+    construction: () => plain(commands.readConstruction(command?.path.waypointSymbol ?? '')),
     market: () => receipts('market', before.waypoint),
     shipyard: () => receipts('shipyard', String(body.waypointSymbol)),
   };

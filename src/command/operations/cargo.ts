@@ -1,3 +1,4 @@
+import { supplied } from '../evidence/appraisers.ts';
 import { gaveAway } from '../evidence/judges.ts';
 import { handingOver } from '../evidence/pre-state.ts';
 import { info, type OperationRows } from './row.ts';
@@ -23,5 +24,28 @@ export const CARGO = {
     judges: gaveAway,
     leavesNoReceipt: true,
     reads: { evidence: 'ship', consequences: ['taker'] },
+  },
+  supplyConstruction: {
+    logs: ({ data }, { path, body = {} }) => {
+      const material = data.construction.materials.find(({ tradeSymbol }) => tradeSymbol === body.tradeSymbol);
+      return info('construction.supplied', {
+        waypoint: path.waypointSymbol,
+        tradeSymbol: body.tradeSymbol,
+        units: body.units,
+        unitsDone: material?.fulfilled,
+        unitsRequired: material?.required,
+      });
+    },
+    books: (_, { path, body = {} }) => ({
+      creditsDelta: 0,
+      tradeSymbol: String(body.tradeSymbol),
+      units: Number(body.units),
+      waypointSymbol: path.waypointSymbol ?? null,
+    }),
+    notes: handingOver,
+    judges: gaveAway,
+    leavesNoReceipt: true,
+    reads: { evidence: 'ship', consequences: ['construction'] },
+    appraises: supplied,
   },
 } as const satisfies OperationRows;

@@ -34,6 +34,7 @@ export type Readable =
   | 'contracts'
   | 'ships'
   | 'waypoint'
+  | 'construction'
   | 'market'
   | 'shipyard';
 

@@ -30,7 +30,7 @@ interface TradeReply {
 }
 
 /** The entry of a trade. Its kind is that of our request, whatever the reply calls it. */
-const booked =
+export const booked =
   ({ type }: TradeOf) =>
   ({ data }: TradeReply): Entry => ({
     ...tradeEntry({ ...data.transaction, type }),

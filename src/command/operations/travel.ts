@@ -3,8 +3,14 @@ import { msFromIso } from '../../time/iso.ts';
 import type { ReplyOf } from '../../wire/endpoints.ts';
 import { flightOf } from '../../wire/flight.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
+import { paidMeanwhile, receivedMeanwhile } from '../evidence/appraisers.ts';
 import { isNow } from '../evidence/judges.ts';
+import type { TradeOf } from './entry.ts';
 import { debug, info, type OperationRows } from './row.ts';
+import { booked } from './trade.ts';
+
+/** A jump uses up one unit, bought at the gate that the ship leaves (beyond-home 1). */
+const ANTIMATTER: TradeOf = { type: 'PURCHASE', tradeSymbol: () => 'ANTIMATTER' };
 
 /** Duration of a flight, game seconds. */
 function secondsOf(route: { readonly departureTime: string; readonly arrival: string }, speed: number): number {
@@ -46,6 +52,22 @@ export const TRAVEL = {
     logs: ({ data }) => debug('ship.orbited', { waypoint: data.nav.waypointSymbol }),
     judges: isNow('IN_ORBIT'),
   },
+  jumpShip: {
+    logs: ({ data }) =>
+      info('ship.jumped', {
+        waypoint: data.nav.waypointSymbol,
+        cooldownSeconds: data.cooldown.totalSeconds,
+        totalPriceCredits: data.transaction.totalPrice,
+        credits: data.agent.credits,
+      }),
+    books: booked(ANTIMATTER),
+    trade: ANTIMATTER,
+    // A ship in another system than before has jumped: nothing else takes it there at once.
+    judges: ({ ship, command: { body = {} } }) => ship && ship.nav.waypointSymbol === body.waypointSymbol,
+    reads: { evidence: 'ship', consequences: ['agent'] },
+    notes: ({ agent }) => (agent === undefined ? {} : { credits: agent.credits }),
+    appraises: (found) => paidMeanwhile(found, { tradeSymbol: 'ANTIMATTER', units: 1 }),
+  },
   createChart: {
     logs: ({ data }) =>
       info('waypoint.charted', {
@@ -65,12 +87,7 @@ export const TRAVEL = {
     },
     reads: { evidence: 'waypoint', consequences: ['agent'] },
     notes: ({ agent }) => (agent === undefined ? {} : { credits: agent.credits }),
-    // Nothing shows the reward afterwards: it is what the credits rose by, less what other requests brought.
-    appraises: ({ world, before, bookedCredits }) => {
-      const { credits = world.agent?.credits ?? 0, waypoint } = before;
-      const creditsDelta = Math.max(0, (world.agent?.credits ?? 0) - credits - bookedCredits);
-      return { entry: { creditsDelta, waypointSymbol: waypoint ?? null }, isEstimated: true };
-    },
+    appraises: (found) => receivedMeanwhile(found),
   },
   patchShipNav: { judges: ({ ship, command: { body = {} } }) => ship && ship.nav.flightMode === body.flightMode },
 } as const satisfies OperationRows;

@@ -8,7 +8,13 @@ interface Rule {
 }
 
 /** Keys that only add conditions to a purchase. */
-const HOLD_BACK = ['whenHaulersHaveRoom', 'atMostPercentOfCredits', 'paysBackWithinHours'];
+const HOLD_BACK = [
+  'whenHaulersHaveRoom',
+  'whenGateIsBuilt',
+  'atMostCredits',
+  'atMostPercentOfCredits',
+  'paysBackWithinHours',
+];
 
 /**
  * Whether a rule buys everything that a later rule would: at least as many of the type, at no more credits, without

@@ -6,6 +6,9 @@ export const LANES = {
   mine: 'extract ores and sell them where they pay best',
   siphon: 'draw gases from gas giants and sell them where they pay best',
   haul: 'wait where others mine or siphon, take over what they have dug, and sell it',
+  build: 'bring the goods that the jump gate of the home system takes until it is finished',
+  explore: 'fly to gates that nobody has read, so that the ways between systems are known (ships without a tank)',
+  chart: 'chart the waypoints of other systems, which pays the first to do so (ships without a tank)',
   scout: 'visit markets so that their prices are known',
 } as const;
 
@@ -13,4 +16,6 @@ export type Lane = keyof typeof LANES;
 
 /** Lanes that earn together: one of them may earn what another spends. */
 export const DIGGING: readonly Lane[] = ['mine', 'siphon', 'haul'];
+/** Lanes in other systems than the home system. */
+export const ABROAD: readonly Lane[] = ['explore', 'chart'];
 export const TRADING: readonly Lane[] = ['trade', 'supply'];

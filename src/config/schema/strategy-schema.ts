@@ -45,6 +45,12 @@ const Purchase = mapping({
   atMostPercentOfCredits: wholeNumber('percent', 1, 100)
     .optional()
     .describe('Buy only while the ship costs no more than this share of the credits.'),
+  whenGateIsBuilt: yesOrNo()
+    .optional()
+    .describe('Buy only once the jump gate of the home system is built: for ships that explore and chart.'),
+  atMostCredits: wholeNumber('credits', 1, Number.MAX_SAFE_INTEGER)
+    .optional()
+    .describe('Buy only while the ship costs no more than this: each purchase raises the price for some hours.'),
   paysBackWithinHours: wholeNumber('game hours', 1, 168)
     .optional()
     .describe(

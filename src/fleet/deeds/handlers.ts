@@ -2,7 +2,7 @@ import { commands } from '../../command/commands.ts';
 import { WORTH } from '../../command/request-context.ts';
 import { isComplete } from '../../plan/contracts/needs.ts';
 import type { OperationId } from '../../wire/endpoints.ts';
-import { isSurveyGone } from '../../wire/error-codes.ts';
+import { isChartedAlready, isSurveyGone } from '../../wire/error-codes.ts';
 import type { ShipDeed } from '../../world/deeds.ts';
 import { untilServer } from '../machine/waits.ts';
 import { shipOf, welcomeNewShips } from '../services.ts';
@@ -11,6 +11,7 @@ import { type Acting, orderOf } from './acting.ts';
 import { CommandFailure } from './command-failure.ts';
 import { awaitHauler, load, transfer } from './hand-over.ts';
 import { look } from './look.ts';
+import { readSystem } from './read-system.ts';
 
 async function navigate(acting: Acting): Promise<void> {
   const { services, input } = acting;
@@ -72,6 +73,15 @@ async function extract(acting: Acting): Promise<void> {
   }
 }
 
+/** Charts the waypoint; that somebody else was faster costs the ship nothing but the request. */
+async function chart({ perform, input }: Acting): Promise<void> {
+  try {
+    await perform(commands.ofShip('createChart', input.shipSymbol), WORTH.trade);
+  } catch (reason) {
+    if (!(reason instanceof CommandFailure) || !isChartedAlready(reason.code ?? 0)) throw reason;
+  }
+}
+
 async function coolDown({ services, input, waiting }: Acting): Promise<void> {
   const { expiration } = shipOf(services, input.shipSymbol).cooldown;
   if (expiration !== undefined) await untilServer(services, expiration, waiting);
@@ -117,7 +127,16 @@ export const HANDLERS: Readonly<Record<ShipDeed, (acting: Acting) => Promise<voi
   negotiate: alone('negotiateContract', WORTH.trade),
   accept: (acting: Acting) => acting.perform(commands.accept(orderOf(acting, 'accept').contractId), WORTH.trade),
   buyShip,
-  chart: alone('createChart', WORTH.trade),
+  chart,
+  jump: (acting: Acting) =>
+    acting.perform(commands.jump(acting.input.shipSymbol, orderOf(acting, 'jump').destination), WORTH.move),
+  readSystem,
+  supplyConstruction: (acting: Acting) => {
+    const { tradeSymbol, units } = orderOf(acting, 'supplyConstruction');
+    const site = shipOf(acting.services, acting.input.shipSymbol).nav.waypointSymbol;
+    const command = commands.supplyConstruction(site, acting.input.shipSymbol, tradeSymbol, units);
+    return acting.perform(command, WORTH.trade);
+  },
   jettison: (acting: Acting) => {
     const { tradeSymbol, units } = orderOf(acting, 'jettison');
     return acting.perform(commands.jettison(acting.input.shipSymbol, tradeSymbol, units), WORTH.move);

@@ -35,7 +35,12 @@ function isYardRead({ services, input }: Acting, waypoint: string): boolean {
  * Reads a market or a shipyard unless that is backed off: a read that fails stops neither the fleet nor a sale beside
  * it. Records a failed read.
  */
-async function see({ services }: Acting, sight: Sight, waypoint: string, read: () => Promise<void>): Promise<void> {
+export async function see(
+  { services }: Acting,
+  sight: Sight,
+  waypoint: string,
+  read: () => Promise<void>,
+): Promise<void> {
   const { world, clock } = services;
   if (isBackedOff(world.view, sight, waypoint, clock.nowMs())) return;
   try {

@@ -4,6 +4,7 @@ import { unitsAboard } from '../../plan/movement/stops.ts';
 import type { EarlyEnding } from '../../store/endings.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
 import { DEEDS, type DeedState, deedRow } from '../../world/deeds.ts';
+import { hasTrait } from '../../world/known.ts';
 import type { WorldView } from '../../world/state.ts';
 import { nextStep } from '../steps/next-step.ts';
 import { isResting, type Moment, ourMs, type Progress, type Step } from '../steps/step.ts';
@@ -42,6 +43,13 @@ function withoutVain(acts: readonly Act[], { nav, symbol }: Ship, leaving: Leavi
   return acts.filter(({ kind }) => deedRow(kind).needs !== (isDocked ? 'orbit' : 'dock'));
 }
 
+/** Every ship charts what it stands on, before all else: the first to do so is paid, and it takes no time. */
+function withChart(acts: readonly Act[], { waypoints }: WorldView, { waypoint }: Stop): readonly Act[] {
+  const here = waypoints.get(waypoint);
+  if (here === undefined || !hasTrait(here, 'UNCHARTED') || acts.some(({ kind }) => kind === 'chart')) return acts;
+  return [{ kind: 'chart' }, ...acts];
+}
+
 function stateFor(order: Step, ship: Ship, serverMs: number): DeedState {
   const { needs, needsRest } = deedRow(order.kind);
   if (needs === 'dock' && ship.nav.status !== 'DOCKED') return 'docking';
@@ -74,7 +82,7 @@ export function nextMove(progress: Progress, ship: Ship, world: WorldView, momen
       if (isFlightBackedOff(ship, stop, leaving)) return { ...over, ending: CANNOT_LEAVE };
       return { next: moveTowards(ship, stop, leaving), order: undefined, progress: { mission, stopIndex, acts } };
     }
-    const here = nextStep(withoutVain(acts, ship, leaving), ship, world, moment);
+    const here = nextStep(withoutVain(withChart(acts, world, stop), ship, leaving), ship, world, moment);
     if (here.order !== undefined) {
       const next = stateFor(here.order, ship, moment.serverMs);
       return { next, order: here.order, progress: { mission, stopIndex, acts: here.acts } };

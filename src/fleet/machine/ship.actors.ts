@@ -12,7 +12,7 @@ import { planNext } from '../missions/planning.ts';
 import { hasBetterMission } from '../missions/reconsider.ts';
 import { serverNowMs, shipOf, spendableBy } from '../services.ts';
 import { actsAfter } from '../steps/next-step.ts';
-import type { Progress } from '../steps/step.ts';
+import { atStop, type Progress } from '../steps/step.ts';
 import { type Move, nextMove } from './moves.ts';
 import { resolveOutcome } from './resolve-outcome.ts';
 import {
@@ -37,6 +37,8 @@ function progressAfter(deed: ShipDeed, acting: MoveInput): Progress | undefined 
   const { progress, order } = acting.input;
   if (progress === undefined || order === undefined || deedRow(deed).keepsStep) return progress;
   const fulfillment = fulfillmentAfter(acting, order);
+  // The rest of the mission is in the system that the ship has jumped to.
+  if (deed === 'jump') return atStop(progress.mission, progress.stopIndex + 1);
   const rest = actsAfter(progress.acts, order);
   return { ...progress, acts: fulfillment === undefined ? rest : [fulfillment, ...rest] };
 }

@@ -136,7 +136,7 @@ function stateOf<const Name extends ShipDeed>(deed: Name) {
 /** The states of all deeds but the last of a ship, after which the machine ends. */
 const deedStates = Object.fromEntries(
   SHIP_DEEDS.filter((deed) => deed !== 'scrap').map((deed) => [DEEDS[deed].state, stateOf(deed)]),
-) as Record<Exclude<DeedState, 'scrapping'>, ReturnType<typeof stateOf>>;
+) as { [Name in Exclude<ShipDeed, 'scrap'> as (typeof DEEDS)[Name]['state']]: ReturnType<typeof stateOf<Name>> };
 
 /**
  * The machine of one ship. A mission names stops and acts; the machine does the sequencing: it flies to the market,

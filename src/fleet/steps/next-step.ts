@@ -7,7 +7,7 @@ import { digStep, loadStep } from './dig-steps.ts';
 import { buyShipStep, refuelStep } from './ship-purchases.ts';
 import type { Moment } from './step.ts';
 import { isPassedOver, type Step, type StepContext } from './step.ts';
-import { buyStep, deliverStep, sellStep } from './trade-steps.ts';
+import { buyStep, deliverStep, sellStep, supplyConstructionStep } from './trade-steps.ts';
 
 /** The next step of an act; undefined when the act is done or has nothing left to do. */
 function stepFor(act: Act, context: StepContext): Step | undefined {
@@ -32,6 +32,8 @@ function stepFor(act: Act, context: StepContext): Step | undefined {
         : undefined;
     case 'refuel':
       return refuelStep(act, context);
+    case 'supplyConstruction':
+      return supplyConstructionStep(act, context);
     case 'transfer':
     case 'jettison': {
       const units = Math.min(act.units, unitsAboard(ship, act.tradeSymbol));

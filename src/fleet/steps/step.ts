@@ -43,9 +43,14 @@ export interface Progress {
   readonly acts: readonly Act[];
 }
 
+/** A mission at one of its stops, with all acts there still to do. */
+export function atStop(mission: Mission, stopIndex: number): Progress {
+  return { mission, stopIndex, acts: mission.stops[stopIndex]?.acts ?? [] };
+}
+
 /** A mission at its beginning. */
 export function startOf(mission: Mission): Progress {
-  return { mission, stopIndex: 0, acts: mission.stops[0]?.acts ?? [] };
+  return atStop(mission, 0);
 }
 
 /** Credits that a ship may spend where it is: without claimed credits and the reserve, if those are known. */

@@ -69,3 +69,15 @@ export function deliverStep(act: Extract<Act, { kind: 'deliver' }>, { ship, worl
   const units = Math.min(act.units, wanted, unitsAboard(ship, act.tradeSymbol));
   return units > 0 ? { ...act, units } : undefined;
 }
+
+/** Supplies at most the units that the site still takes; the service refuses more (4801). */
+export function supplyConstructionStep(
+  act: Extract<Act, { kind: 'supplyConstruction' }>,
+  { ship, world }: StepContext,
+): Step | undefined {
+  const site = world.constructions.get(ship.nav.waypointSymbol);
+  const material = site?.materials.find(({ tradeSymbol }) => tradeSymbol === act.tradeSymbol);
+  const wanted = material === undefined ? 0 : material.required - material.fulfilled;
+  const units = Math.min(act.units, wanted, unitsAboard(ship, act.tradeSymbol));
+  return units > 0 ? { ...act, units } : undefined;
+}

@@ -6,6 +6,7 @@ import { isBackedOff } from '../backed-off.ts';
 import { offeredCredits, outstandingCredits } from '../contracts/outstanding.ts';
 import { haveHaulersRoom } from '../digging/room.ts';
 import { formatNumber } from '../figures.ts';
+import { isHomeGateOpen } from '../galaxy/gates.ts';
 import { isUnreadable } from '../looking/unreadable.ts';
 import { isOutOfBounds } from '../market/access.ts';
 import { whyDiggingRests } from '../score/request-price.ts';
@@ -63,7 +64,9 @@ export function cheapestOffer(situation: Situation, ship: Ship, shipType: string
  * not.
  */
 function whyNotWorth(situation: Situation, rule: PurchaseRule, priceCredits: number): string | undefined {
-  const { type, atMostPercentOfCredits = 100, paysBackWithinHours } = rule;
+  const { type, atMostPercentOfCredits = 100, atMostCredits = Number.POSITIVE_INFINITY, paysBackWithinHours } = rule;
+  if (priceCredits > atMostCredits)
+    return `it costs ${formatNumber(priceCredits)}, more than ${formatNumber(atMostCredits)} (atMostCredits)`;
   const credits = situation.world.agent?.credits ?? 0;
   if (priceCredits > (credits * atMostPercentOfCredits) / 100)
     return `${formatNumber(priceCredits)} are more than ${atMostPercentOfCredits} % of the ${formatNumber(credits)} credits (atMostPercentOfCredits)`;
@@ -131,6 +134,8 @@ export function decisionOn(situation: Situation, ship: Ship, rule: PurchaseRule)
   if (owned + underWay >= atMost || (situation.world.agent?.credits ?? 0) <= whenCreditsAbove) return { kind: 'none' };
   if (secondsToReset(situation) < tuningOf(situation).growth.freezeSeconds)
     return { kind: 'none', why: 'the reset is so near that it would not earn its price' };
+  if (rule.whenGateIsBuilt === true && !isHomeGateOpen(situation.world))
+    return { kind: 'none', why: 'the jump gate of the home system is not built yet (whenGateIsBuilt)' };
   // A new digger would only wait beside the suspended ones.
   const rests = DIGGERS.includes(type) ? whyDiggingRests(situation) : undefined;
   if (rests !== undefined) return { kind: 'none', why: rests };

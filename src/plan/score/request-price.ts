@@ -31,7 +31,7 @@ function perRequest(missions: readonly EndedMission[]): number {
 export function requestYields(ended: readonly EndedMission[], speed: number, tuning = TUNING): RequestYields {
   const { leastMissions, leastSeconds } = tuning.requests;
   const dug = ended.filter(({ lane }) => DIGGING.some((one) => one === lane));
-  const all = ended.filter(({ lane }) => lane !== undefined && lane !== 'growth');
+  const all = ended.filter(({ lane }) => lane !== undefined && lane !== 'growth' && lane !== 'build');
   const isKnown = dug.length >= leastMissions && spanMs(dug) >= (leastSeconds * 1_000) / speed;
   return { fleet: perRequest(all), digging: isKnown ? perRequest(dug) : undefined };
 }

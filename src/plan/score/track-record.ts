@@ -104,7 +104,7 @@ function incomesOf(
   const incomes = new Map<string, number>();
   const secondsOf = (missions: readonly EndedMission[]) =>
     (missions.reduce((sum, { startedAtMs, endedAtMs }) => sum + endedAtMs - startedAtMs, 0) / 1_000) * speed;
-  const notForContracts = ended.filter(({ lane }) => lane !== 'contract' && lane !== 'growth');
+  const notForContracts = ended.filter(({ lane }) => lane !== 'contract' && lane !== 'growth' && lane !== 'build');
   for (const [shipSymbol, missions] of Map.groupBy(notForContracts, (mission) => mission.shipSymbol)) {
     const atMarkets = missions.filter(({ lane }) => lane !== undefined && AT_MARKETS.has(lane));
     if (secondsOf(atMarkets) < knownAfterSeconds) continue;

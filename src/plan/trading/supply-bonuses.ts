@@ -1,5 +1,6 @@
 import { flowNow } from '../../world/flow.ts';
 import type { MarketKnown, PriceSeen } from '../../world/known.ts';
+import { buildingWorths } from '../building/missing.ts';
 import { claimedAt } from '../claimed.ts';
 import type { Quote } from '../market/quote.ts';
 import type { Quotes } from '../market/quotes.ts';
@@ -29,9 +30,9 @@ function moreMade(situation: Situation, { activity = 'WEAK' }: PriceSeen): numbe
   return madeWhenFed - Math.min(made, madeWhenLeftAlone);
 }
 
-/** Margin of a unit of a product at its best market, at base prices, in credits. */
-function marginOf(made: Quote, ofProduct: readonly Quote[]): number {
-  let most = 0;
+/** Margin of a unit of a product where it brings most, at base prices, in credits. */
+function marginOf(made: Quote, ofProduct: readonly Quote[], builtCredits: number): number {
+  let most = Math.max(0, builtCredits - made.rest.ask);
   for (const { rest } of ofProduct) most = Math.max(most, rest.bid - made.rest.ask);
   return most;
 }
@@ -44,10 +45,18 @@ function unitsWanted(situation: Situation, input: PriceSeen): number {
 }
 
 /** Credits an hour that a product earns more when all its inputs are delivered. */
-function gainOf(situation: Situation, { symbol }: MarketKnown, product: PriceSeen, quotes: Quotes): number {
+function gainOf(
+  situation: Situation,
+  { symbol }: MarketKnown,
+  product: PriceSeen,
+  quotes: Quotes,
+  built: ReadonlyMap<string, number>,
+): number {
   const ofProduct = quotes.get(product.symbol) ?? [];
   const made = ofProduct.find(({ waypoint }) => waypoint === symbol);
-  return made === undefined ? 0 : moreMade(situation, product) * product.tradeVolume * marginOf(made, ofProduct);
+  return made === undefined
+    ? 0
+    : moreMade(situation, product) * product.tradeVolume * marginOf(made, ofProduct, built.get(product.symbol) ?? 0);
 }
 
 /** Supply bonuses of one market, by good. */
@@ -56,6 +65,7 @@ function supplyBonusesOf(
   market: MarketKnown,
   quotes: Quotes,
   lasting: number,
+  built: ReadonlyMap<string, number>,
 ): Map<string, SupplyBonus> {
   const claimed = claimedAt(situation.claims, market.symbol);
   const supplyBonuses = new Map<string, SupplyBonus>();
@@ -65,7 +75,7 @@ function supplyBonusesOf(
       (good) => market.prices.get(good) ?? [],
     );
     const credits =
-      (tuningOf(situation).supply.counted * lasting * gainOf(situation, market, product, quotes)) /
+      (tuningOf(situation).supply.counted * lasting * gainOf(situation, market, product, quotes, built)) /
       Math.max(1, inputs.length);
     for (const input of inputs) {
       const underWay = claimed.get(input.symbol)?.sold ?? 0;
@@ -93,9 +103,10 @@ export function supplyBonusesIn(situation: Situation, systemSymbol: string, quot
   const { world } = situation;
   if ((world.agent?.credits ?? 0) < tuningOf(situation).supply.spareCredits) return NO_SUPPLY_BONUSES;
   const lasting = Math.min(1, secondsToReset(situation) / tuningOf(situation).supply.lastsSeconds);
+  const built = buildingWorths(situation, systemSymbol);
   const supplyBonuses = new Map<string, ReadonlyMap<string, SupplyBonus>>();
   for (const market of world.markets.in(systemSymbol).values()) {
-    const ofMarket = supplyBonusesOf(situation, market, quotes, lasting);
+    const ofMarket = supplyBonusesOf(situation, market, quotes, lasting, built);
     if (ofMarket.size > 0) supplyBonuses.set(market.symbol, ofMarket);
   }
   return supplyBonuses;

@@ -1,4 +1,6 @@
 import { ESTIMATES } from '../../world/market-memory/estimate-tuning.ts';
+import { BUILDING } from './building.ts';
+import { CHARTING } from './charting.ts';
 import { CONTRACTS } from './contracts.ts';
 import { DIGGING } from './digging.ts';
 import { GROWTH } from './growth.ts';
@@ -27,6 +29,8 @@ export const TUNING = {
   requests: REQUESTS,
   record: RECORD,
   timing: TIMING,
+  building: BUILDING,
+  charting: CHARTING,
 };
 
 type Groups = typeof TUNING;

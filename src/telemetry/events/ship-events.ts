@@ -67,6 +67,20 @@ export const SHIP_EVENTS = {
     sentence: '{ship} siphoned {units} {tradeSymbol}[, hold {cargoUnits} of {cargoCapacity}]',
     more: ['lane', 'mission'],
   },
+  'ship.jumped': {
+    level: 'info',
+    when: 'the ship jumped to the gate of another system',
+    sentence:
+      '{ship} jumped to {waypoint} for {totalPriceCredits}, cools down for {cooldownSeconds} s[, credits {credits}]',
+    more: ['lane', 'mission'],
+  },
+  'construction.supplied': {
+    level: 'info',
+    when: 'the ship brought goods to a construction site',
+    sentence:
+      '{ship} supplied {units} {tradeSymbol} to the construction site {waypoint}[: {unitsDone} of {unitsRequired}]',
+    more: ['lane', 'mission'],
+  },
   'waypoint.charted': {
     level: 'info',
     when: 'the ship was the first to chart the waypoint',

@@ -116,6 +116,12 @@ export const TRADE_EVENTS = {
     sentence: '[{ship}: ]the survey is of no use any more[: {reason}]',
     more: ['lane', 'mission', 'code', 'name'],
   },
+  'chart.late': {
+    level: 'debug',
+    when: 'somebody else had charted the waypoint first; the ship goes on',
+    sentence: '[{ship}: ]somebody has charted {waypoint} already',
+    more: ['lane', 'mission'],
+  },
   'command.unknown': {
     level: 'info',
     when: 'nobody knows whether a command was carried out; reading resolves it before the ship goes on, and a repeated failure is logged as act.backed-off',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { UNKNOWN } from '../words/word.ts';
-import { Faction, Modifier, Trait, WaypointType } from '../words/words.ts';
+import { Faction, Modifier, TradeSymbol, Trait, WaypointType } from '../words/words.ts';
 import { deriving, systemIn } from './derived.ts';
 import { usual } from './usual.ts';
 
@@ -24,6 +24,31 @@ export const Waypoint = deriving(
   { systemSymbol: ({ symbol }) => systemIn(symbol) },
 );
 export type Waypoint = z.infer<typeof Waypoint>;
+
+/** A system and its waypoints, whose traits it does not tell (model System). */
+export const System = z.object({
+  symbol: z.string(),
+  type: usual(z.string()),
+  x: z.number(),
+  y: z.number(),
+  waypoints: z
+    .array(z.object({ symbol: z.string(), type: WaypointType.default(UNKNOWN), x: z.number(), y: z.number() }))
+    .default([]),
+  factions: z.array(z.object({ symbol: Faction })).default([]),
+});
+export type System = z.infer<typeof System>;
+
+/** The gates that a jump gate leads to, by waypoint symbol (model JumpGate). */
+export const JumpGate = z.object({ symbol: z.string(), connections: z.array(z.string()) });
+export type JumpGate = z.infer<typeof JumpGate>;
+
+/** What a construction site still takes (model Construction). */
+export const Construction = z.object({
+  symbol: z.string(),
+  materials: z.array(z.object({ tradeSymbol: TradeSymbol, required: z.int(), fulfilled: z.int() })).default([]),
+  isComplete: z.boolean(),
+});
+export type Construction = z.infer<typeof Construction>;
 
 /** The server's own status (operation get-status); it has no `data` envelope. */
 export const ServerStatus = z.object({

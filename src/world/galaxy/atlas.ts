@@ -1,6 +1,6 @@
 import type { Waypoint } from '../../wire/schemas/system.ts';
-import type { MarketKnown, ShipyardKnown } from '../known.ts';
-import type { Galaxy } from './galaxy.ts';
+import type { ConstructionKnown, GateKnown, MarketKnown, ShipyardKnown, SystemKnown } from '../known.ts';
+import { ALL_SYSTEMS, type Galaxy } from './galaxy.ts';
 import type { AtlasFact, AtlasKind } from './places.ts';
 
 type Symbols = readonly string[];
@@ -62,6 +62,45 @@ export function learnShipyard(galaxy: Galaxy, yard: ShipyardKnown, atMs: number)
   const fact = packShipyard(yard);
   if (before === undefined || packShipyard(before) !== fact) discover(galaxy, 'shipyard', yard.symbol, atMs, fact);
   galaxy.shipyards.set(yard.symbol, yard);
+}
+
+type PackedSystem = [
+  x: number,
+  y: number,
+  gate: string,
+  isSettled: boolean,
+  counts: Readonly<Record<string, number>>,
+  stations: number,
+];
+
+/** Learns a system from the list of all systems. */
+export function learnSystem(galaxy: Galaxy, system: SystemKnown, atMs: number): void {
+  const { symbol, x, y, gate = '', isSettled, counts, stations } = system;
+  const fact = JSON.stringify([x, y, gate, isSettled, counts, stations] satisfies PackedSystem);
+  if (!galaxy.systems.has(symbol)) discover(galaxy, 'system', symbol, atMs, fact);
+  galaxy.systems.set(symbol, system);
+}
+
+/** Learns that the list of all systems was read to its end. */
+export function learnSystemsListed(galaxy: Galaxy, atMs: number): void {
+  discover(galaxy, 'systemsListed', '', atMs, 'true');
+  galaxy.systemsListedAtMs.set(ALL_SYSTEMS, atMs);
+}
+
+/** Learns where a jump gate leads to. */
+export function learnGate(galaxy: Galaxy, { symbol, connections }: GateKnown, atMs: number): void {
+  const fact = JSON.stringify(joined(connections));
+  if (joined(galaxy.gates.get(symbol)?.connections ?? []) !== joined(connections))
+    discover(galaxy, 'gate', symbol, atMs, fact);
+  galaxy.gates.set(symbol, { symbol, connections });
+}
+
+/** Learns what a construction site still takes. */
+export function learnConstruction(galaxy: Galaxy, site: Omit<ConstructionKnown, 'seenAtMs'>, atMs: number): void {
+  const { symbol, materials, isComplete } = site;
+  const fact = JSON.stringify({ materials, isComplete });
+  discover(galaxy, 'construction', symbol, atMs, fact);
+  galaxy.constructions.set(symbol, { symbol, materials, isComplete, seenAtMs: atMs });
 }
 
 /** Learns what each good is made of. */
@@ -147,6 +186,18 @@ function createReader(galaxy: Galaxy): Readonly<Record<AtlasKind, (fact: AtlasFa
         galaxy.supplyChain.set(made, inputs);
     },
     unstable: ({ symbol, atMs }) => galaxy.unstable.set(text(symbol), atMs),
+    system: ({ symbol, fact }) => {
+      const [x, y, gate, isSettled, counts, stations]: PackedSystem = JSON.parse(fact);
+      const packed = { x, y, gate: gate === '' ? undefined : text(gate), isSettled, counts, stations };
+      galaxy.systems.set(text(symbol), { symbol: text(symbol), ...packed });
+    },
+    systemsListed: ({ atMs }) => galaxy.systemsListedAtMs.set(ALL_SYSTEMS, atMs),
+    gate: ({ symbol, fact }) =>
+      galaxy.gates.set(text(symbol), { symbol: text(symbol), connections: list(JSON.parse(fact)) }),
+    construction: ({ symbol, atMs, fact }) => {
+      const { materials, isComplete }: Pick<ConstructionKnown, 'materials' | 'isComplete'> = JSON.parse(fact);
+      galaxy.constructions.set(text(symbol), { symbol: text(symbol), materials, isComplete, seenAtMs: atMs });
+    },
   };
 }
 

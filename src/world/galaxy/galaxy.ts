@@ -1,6 +1,6 @@
 import { systemIn } from '../../wire/schemas/derived.ts';
 import type { Waypoint } from '../../wire/schemas/system.ts';
-import type { MarketKnown, ShipyardKnown } from '../known.ts';
+import type { ConstructionKnown, GateKnown, MarketKnown, ShipyardKnown, SystemKnown } from '../known.ts';
 import type { AtlasFact } from './places.ts';
 import { Places, type PlacesView } from './places.ts';
 
@@ -12,6 +12,13 @@ export interface GalaxyView {
   readonly waypoints: PlacesView<Waypoint>;
   readonly markets: PlacesView<MarketKnown>;
   readonly shipyards: PlacesView<ShipyardKnown>;
+  /** Systems by symbol, as far as the list of all systems was read. */
+  readonly systems: ReadonlyMap<string, SystemKnown>;
+  readonly gates: PlacesView<GateKnown>;
+  /** Construction sites, by waypoint. */
+  readonly constructions: ReadonlyMap<string, ConstructionKnown>;
+  /** When the list of all systems was read to its end; our wall clock, milliseconds. */
+  readonly systemsListedAtMs: ReadonlyMap<string, number>;
   /** When all waypoints of a system were last listed, by system; our wall clock, milliseconds. */
   readonly listedAtMs: ReadonlyMap<string, number>;
   /** Inputs of each good; empty until read. */
@@ -25,12 +32,19 @@ export interface Galaxy extends GalaxyView {
   readonly waypoints: Places<Waypoint>;
   readonly markets: Places<MarketKnown>;
   readonly shipyards: Places<ShipyardKnown>;
+  readonly systems: Map<string, SystemKnown>;
+  readonly gates: Places<GateKnown>;
+  readonly constructions: Map<string, ConstructionKnown>;
+  readonly systemsListedAtMs: Map<string, number>;
   readonly listedAtMs: Map<string, number>;
   readonly supplyChain: Map<string, readonly string[]>;
   readonly unstable: Map<string, number>;
   /** Lasting facts that are not in the books yet, by kind and symbol. */
   readonly discovered: Map<string, AtlasFact>;
 }
+
+/** The key of the list of all systems. */
+export const ALL_SYSTEMS = 'all';
 
 /** The system of a waypoint: from its listing; derived from the symbol while none was read. */
 function systemOf({ waypoints }: Pick<GalaxyView, 'waypoints'>, waypointSymbol: string): string {
@@ -45,6 +59,10 @@ export function emptyGalaxy(): Galaxy {
     waypoints,
     markets: new Places(ofPlace),
     shipyards: new Places(ofPlace),
+    systems: new Map(),
+    gates: new Places(ofPlace),
+    constructions: new Map(),
+    systemsListedAtMs: new Map(),
     listedAtMs: new Map(),
     supplyChain: new Map(),
     unstable: new Map(),

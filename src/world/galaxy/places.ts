@@ -1,5 +1,15 @@
 /** What a lasting fact is about. */
-export type AtlasKind = 'waypoint' | 'listed' | 'market' | 'shipyard' | 'supplyChain' | 'unstable';
+export type AtlasKind =
+  | 'waypoint'
+  | 'listed'
+  | 'market'
+  | 'shipyard'
+  | 'supplyChain'
+  | 'unstable'
+  | 'system'
+  | 'systemsListed'
+  | 'gate'
+  | 'construction';
 
 /** A fact about a place that outlasts a run, as the atlas keeps it. */
 export interface AtlasFact {

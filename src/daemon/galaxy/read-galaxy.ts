@@ -1,0 +1,118 @@
+import { commands } from '../../command/commands.ts';
+import type { Performer } from '../../command/performer.ts';
+import type { RequestContext } from '../../command/request-context.ts';
+import type { Lane } from '../../config/rules/lanes.ts';
+import type { Strategy } from '../../config/schema/strategy-schema.ts';
+import { gateOf, homeSystem, isHomeGateOpen } from '../../plan/galaxy/gates.ts';
+import type { Clock } from '../../time/clock.ts';
+import { gameSecondsBetween } from '../../time/iso.ts';
+import { pass } from '../../time/wait.ts';
+import type { OperationId } from '../../wire/endpoints.ts';
+import { PAGE } from '../../wire/pages.ts';
+import { ALL_SYSTEMS } from '../../world/galaxy/galaxy.ts';
+import type { World } from '../../world/world.ts';
+
+/** Lanes that need to know more than the systems where ships are. */
+const NEED_IT: readonly Lane[] = ['build', 'explore', 'chart'];
+
+/** Game seconds between two looks for something to read. */
+const EVERY_SECONDS = 60;
+
+/** Game seconds after which the home construction site is read again: others may supply it too (beyond-home 2). */
+const SITE_EVERY_SECONDS = 1_800;
+
+/** Game seconds after which a gate that was unfinished, or could not be read, is read again (beyond-home 1). */
+const GATE_EVERY_SECONDS = 6 * 3_600;
+
+/** Such reads go when nothing else waits. */
+const WORTH_OF_LATER = 0.1;
+
+export interface GalaxyReading {
+  readonly performer: Performer;
+  readonly world: World;
+  readonly clock: Clock;
+  readonly speed: number;
+  readonly strategy: () => Strategy;
+}
+
+/** What was asked from afar, and when; our wall clock, milliseconds. */
+type Asked = Map<string, number>;
+
+/** A reader with the memory of what it asked. */
+interface Reader extends GalaxyReading {
+  readonly asked: Asked;
+  readonly context: RequestContext;
+}
+
+async function isRead({ performer, context }: Reader, command: Parameters<Performer['perform']>[0]): Promise<boolean> {
+  return (await performer.perform<OperationId>(command, context)).kind === 'done';
+}
+
+/** Whether something was not asked for this long; it counts as asked from now on. */
+function isDue({ asked, clock, speed }: Reader, what: string, everySeconds: number): boolean {
+  const atMs = asked.get(what);
+  const nowMs = clock.nowMs();
+  if (atMs !== undefined && gameSecondsBetween({ speed }, atMs, nowMs) < everySeconds) return false;
+  asked.set(what, nowMs);
+  return true;
+}
+
+/** Reads the construction site of the home system, until it is finished. */
+async function readSite(reader: Reader, gate: string): Promise<void> {
+  const { constructions, waypoints } = reader.world.view;
+  if (constructions.get(gate)?.isComplete === true) return;
+  if (constructions.get(gate) === undefined && waypoints.get(gate)?.isUnderConstruction === false) return;
+  if (isDue(reader, `site ${gate}`, SITE_EVERY_SECONDS)) await isRead(reader, commands.readConstruction(gate));
+}
+
+/** Reads the list of all systems once in a universe. */
+async function readSystems(reader: Reader): Promise<void> {
+  const { world, performer, context, clock } = reader;
+  if (world.view.systemsListedAtMs.has(ALL_SYSTEMS)) return;
+  for (let page = Math.floor(world.view.systems.size / PAGE) + 1; ; page++) {
+    const outcome = await performer.perform(commands.readSystems(page), context);
+    if (outcome.kind !== 'done') return;
+    if (outcome.reply.data.length < PAGE) break;
+  }
+  world.systemsListed(clock.nowMs());
+}
+
+/**
+ * Reads the gates that can be read from afar: those that factions have charted, which lead to each other and into the
+ * open; and whether they are finished.
+ */
+async function readSettledGates(reader: Reader): Promise<void> {
+  const { view } = reader.world;
+  for (const { gate, isSettled } of view.systems.values()) {
+    if (gate === undefined || !isSettled) continue;
+    if (!view.gates.has(gate) && isDue(reader, `gate ${gate}`, GATE_EVERY_SECONDS))
+      await isRead(reader, commands.readJumpGate(gate));
+    if (view.waypoints.get(gate)?.isUnderConstruction !== false && isDue(reader, `built ${gate}`, GATE_EVERY_SECONDS))
+      await isRead(reader, commands.readWaypoint(gate));
+  }
+}
+
+async function readOnce(reader: Reader): Promise<void> {
+  const { view } = reader.world;
+  const home = homeSystem(view);
+  const gate = home === undefined ? undefined : gateOf(view, home);
+  if (gate === undefined) return;
+  await readSite(reader, gate);
+  if (!isHomeGateOpen(view)) return;
+  if (!view.gates.has(gate)) await isRead(reader, commands.readJumpGate(gate));
+  await readSystems(reader);
+  await readSettledGates(reader);
+}
+
+/**
+ * Reads what ships of the strategy need to know of other systems and can be read from afar, in the requests that nothing
+ * else needs: the home gate's construction site, then all systems, and where the gates lead to. Ends with the signal.
+ */
+export async function readGalaxy(reading: GalaxyReading, until: AbortSignal): Promise<void> {
+  const reader: Reader = { ...reading, asked: new Map(), context: { worth: WORTH_OF_LATER, signal: until } };
+  for (;;) {
+    const { ships } = reading.strategy();
+    if (ships.some(({ lanes }) => lanes.some((lane) => NEED_IT.includes(lane)))) await readOnce(reader);
+    await pass((EVERY_SECONDS * 1_000) / reading.speed, until);
+  }
+}

@@ -1,0 +1,50 @@
+import type { ConstructionKnown } from '../../world/known.ts';
+import { memoizeByKey } from '../memoize.ts';
+import type { Situation } from '../situation.ts';
+import { tuningOf } from '../tuning/tuning.ts';
+
+/** A good that a construction site still takes; `missing` is without what other ships are about to bring. */
+export interface Missing {
+  readonly site: ConstructionKnown;
+  readonly tradeSymbol: string;
+  readonly missing: number;
+  /** What a unit brings the fleet: its part of what the finished site is worth. */
+  readonly unitCredits: number;
+}
+
+/** The construction site of a system that is not finished; undefined where none is known. */
+export function siteIn({ world }: Situation, systemSymbol: string): ConstructionKnown | undefined {
+  for (const site of world.constructions.values())
+    if (!site.isComplete && world.waypoints.get(site.symbol)?.systemSymbol === systemSymbol) return site;
+  return undefined;
+}
+
+function underWay({ claims }: Situation, waypoint: string, tradeSymbol: string): number {
+  let units = 0;
+  for (const claim of claims)
+    if (claim.kind === 'construction' && claim.waypoint === waypoint && claim.tradeSymbol === tradeSymbol)
+      units += claim.units;
+  return units;
+}
+
+/** The goods that a site still takes, beyond what is on its way. */
+export function missingOf(situation: Situation, site: ConstructionKnown): Missing[] {
+  const { gateWorthCredits } = tuningOf(situation).building;
+  const bill = site.materials.reduce((sum, { required }) => sum + required, 0);
+  return site.materials.flatMap(({ tradeSymbol, required, fulfilled }) => {
+    const missing = required - fulfilled - underWay(situation, site.symbol, tradeSymbol);
+    return missing > 0 ? [{ site, tradeSymbol, missing, unitCredits: gateWorthCredits / Math.max(1, bill) }] : [];
+  });
+}
+
+const worthsOf = memoizeByKey<Situation, string, ReadonlyMap<string, number>>();
+
+/** What a unit of each good brings the fleet at the construction site of a system, where ships of the strategy build. */
+export function buildingWorths(situation: Situation, systemSymbol: string): ReadonlyMap<string, number> {
+  return worthsOf(situation, systemSymbol, () => {
+    const builds = situation.strategy.ships.some(({ lanes }) => lanes.includes('build'));
+    const site = builds ? siteIn(situation, systemSymbol) : undefined;
+    if (site === undefined) return new Map();
+    return new Map(missingOf(situation, site).map(({ tradeSymbol, unitCredits }) => [tradeSymbol, unitCredits]));
+  });
+}

@@ -1,0 +1,60 @@
+import type { Ship } from '../../wire/schemas/ship.ts';
+import { ageSeconds, type Situation } from '../situation.ts';
+import { tuningOf } from '../tuning/tuning.ts';
+import { whollyUncharted } from './chart-worth.ts';
+import { tourOf } from './tour.ts';
+import { boundFor } from './travel.ts';
+import { type Way, waysFrom } from './ways.ts';
+
+/** A system to chart: what it brings, less the jumps, and the game seconds of way and work. */
+export interface ChartTarget {
+  readonly way: Way;
+  readonly credits: number;
+  readonly seconds: number;
+}
+
+/** Credits a second. */
+export function rateOf({ credits, seconds }: { readonly credits: number; readonly seconds: number }): number {
+  return credits / Math.max(1, seconds);
+}
+
+/** What a ship can chart in a listed system on one tour, less what others will have charted until it comes. */
+function workInListed(situation: Situation, ship: Ship, { systemSymbol, gate, seconds }: Way, listedAtMs: number) {
+  const { halfLifeSeconds, systemSeconds } = tuningOf(situation).charting;
+  const from = situation.world.waypoints.get(gate);
+  const tour = from && tourOf(situation, ship, systemSymbol, from);
+  if (tour === undefined || tour.stops.length === 0) return undefined;
+  const age = Math.max(0, ageSeconds(situation, listedAtMs)) + seconds;
+  return { credits: tour.credits * 0.5 ** (age / halfLifeSeconds), seconds: tour.seconds + systemSeconds };
+}
+
+/** What a ship can chart in a system that was not listed; ships that are bound for it share it. */
+function workInUnlisted(situation: Situation, systemSymbol: string, sharers: number) {
+  const { hopSeconds, systemSeconds } = tuningOf(situation).charting;
+  const system = situation.world.systems.get(systemSymbol);
+  if (system === undefined) return undefined;
+  const { credits, waypoints } = whollyUncharted(situation, system);
+  if (waypoints / sharers < 1) return undefined;
+  return { credits: credits / sharers, seconds: systemSeconds + (waypoints / sharers) * hopSeconds };
+}
+
+/** The system in reach that brings a ship most a second. */
+export function bestChartTarget(situation: Situation, ship: Ship): ChartTarget | undefined {
+  const { mostSystems, jumpCredits } = tuningOf(situation).charting;
+  const bound = boundFor(situation, 'chart');
+  let [best, compared] = [undefined as ChartTarget | undefined, 0];
+  for (const way of waysFrom(situation, ship.nav.systemSymbol)) {
+    if (way.from === undefined) continue;
+    const listedAtMs = situation.world.listedAtMs.get(way.systemSymbol);
+    const work =
+      listedAtMs === undefined
+        ? workInUnlisted(situation, way.systemSymbol, 1 + (bound.get(way.systemSymbol)?.ships ?? 0))
+        : workInListed(situation, ship, way, listedAtMs);
+    if (work === undefined) continue;
+    const target = { way, credits: work.credits - way.jumps * jumpCredits, seconds: way.seconds + work.seconds };
+    if (target.credits > 0 && (best === undefined || rateOf(target) > rateOf(best))) best = target;
+    compared += 1;
+    if (compared >= mostSystems) break;
+  }
+  return best;
+}

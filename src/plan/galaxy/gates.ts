@@ -1,0 +1,34 @@
+import { systemIn } from '../../wire/schemas/derived.ts';
+import type { WorldView } from '../../world/state.ts';
+
+/** The system where the agent has its seat; undefined while the agent is unknown. */
+export function homeSystem({ agent }: Pick<WorldView, 'agent'>): string | undefined {
+  return agent?.headquarters === undefined ? undefined : systemIn(agent.headquarters);
+}
+
+/** The jump gate of a system; undefined where it has none, or none is known. */
+export function gateOf({ systems, waypoints }: WorldView, systemSymbol: string): string | undefined {
+  const listed = systems.get(systemSymbol);
+  if (listed !== undefined) return listed.gate;
+  for (const { type, symbol } of waypoints.in(systemSymbol).values()) if (type === 'JUMP_GATE') return symbol;
+  return undefined;
+}
+
+/**
+ * Whether ships can jump to and from a gate: it is finished. The gate of a settled system counts as unfinished until it
+ * was read, others are finished from the start (beyond-home 2).
+ */
+export function isOpen({ constructions, waypoints, systems }: WorldView, gate: string): boolean {
+  const construction = constructions.get(gate);
+  if (construction !== undefined) return construction.isComplete;
+  const told = waypoints.get(gate)?.isUnderConstruction;
+  if (told !== undefined) return !told;
+  return systems.get(systemIn(gate))?.isSettled === false;
+}
+
+/** Whether the gate of the home system is finished. */
+export function isHomeGateOpen(world: WorldView): boolean {
+  const home = homeSystem(world);
+  const gate = home === undefined ? undefined : gateOf(world, home);
+  return gate !== undefined && isOpen(world, gate);
+}

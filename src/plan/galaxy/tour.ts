@@ -1,0 +1,72 @@
+import { distanceBetween, type Point, travelSeconds } from '../../rules/travel.ts';
+import type { Ship } from '../../wire/schemas/ship.ts';
+import type { Waypoint } from '../../wire/schemas/system.ts';
+import { isBackedOff } from '../backed-off.ts';
+import { memoizeByObject } from '../memoize.ts';
+import type { Situation } from '../situation.ts';
+import { tuningOf } from '../tuning/tuning.ts';
+import { chartCredits, unchartedIn } from './chart-worth.ts';
+
+/** A waypoint to chart, and what it brings for the flight there. */
+interface TourStop {
+  readonly waypoint: Waypoint;
+  readonly credits: number;
+  readonly seconds: number;
+}
+
+/** Waypoints to chart one after the other, with the sums of their stops. */
+export interface Tour {
+  readonly stops: readonly TourStop[];
+  readonly credits: number;
+  readonly seconds: number;
+}
+
+/** Requests and replies around a chart, in game seconds. */
+const CHART_SECONDS = 5;
+
+const chartsClaimed = memoizeByObject(
+  ({ claims }: Situation) => new Set(claims.flatMap((claim) => (claim.kind === 'chart' ? [claim.waypoint] : []))),
+);
+
+/** Uncharted waypoints of a listed system that no other ship is about to chart. */
+function free(situation: Situation, ship: Ship, systemSymbol: string): Waypoint[] {
+  const claimed = chartsClaimed(situation);
+  return unchartedIn(situation, systemSymbol).filter(
+    ({ symbol }) => !claimed.has(symbol) && !isBackedOff(situation, 'chart', symbol, { ship: ship.symbol }),
+  );
+}
+
+/** Of the waypoints the one that brings most a second from a place. */
+function nextFrom(
+  situation: Situation,
+  { engine }: Ship,
+  from: Point,
+  left: readonly Waypoint[],
+): TourStop | undefined {
+  let best: TourStop | undefined;
+  for (const waypoint of left) {
+    const distance = distanceBetween(from, waypoint);
+    const seconds = CHART_SECONDS + (distance === 0 ? 0 : travelSeconds(distance, 'CRUISE', engine.speed));
+    const credits = chartCredits(situation, waypoint.type);
+    if (best === undefined || credits / seconds > best.credits / best.seconds) best = { waypoint, credits, seconds };
+  }
+  return best;
+}
+
+/** A tour of a system from a place there, each time to the waypoint that brings most a second; no stops: nothing is left. */
+export function tourOf(situation: Situation, ship: Ship, systemSymbol: string, from: Point): Tour {
+  const { mostStops } = tuningOf(situation).charting;
+  let [at, left] = [from, free(situation, ship, systemSymbol)];
+  const stops: TourStop[] = [];
+  let [credits, seconds] = [0, 0];
+  while (stops.length < mostStops) {
+    const next = nextFrom(situation, ship, at, left);
+    if (next === undefined) break;
+    stops.push(next);
+    credits += next.credits;
+    seconds += next.seconds;
+    at = next.waypoint;
+    left = left.filter(({ symbol }) => symbol !== next.waypoint.symbol);
+  }
+  return { stops, credits, seconds };
+}

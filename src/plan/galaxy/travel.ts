@@ -1,0 +1,91 @@
+import type { Ship } from '../../wire/schemas/ship.ts';
+import type { Act, Claim, Mission, Stop } from '../mission.ts';
+import { requestsOf } from '../movement/stops.ts';
+import { msIn, type Situation, secondsUntil } from '../situation.ts';
+import { tuningOf } from '../tuning/tuning.ts';
+import { type Way, waysAlong } from './ways.ts';
+
+type Duty = 'chart' | 'explore';
+
+/** Game seconds until a ship that leaves now is at the end of a way; what is left of its cooldown comes first. */
+export function secondsAlong(situation: Situation, { cooldown }: Ship, way: Way): number {
+  const rests = cooldown.expiration === undefined ? 0 : Math.max(0, secondsUntil(situation, cooldown.expiration));
+  return rests + way.seconds;
+}
+
+/** When the first of the other ships with this duty arrives in each system, and how many of them are bound for it. */
+export function boundFor({ claims }: Situation, does: Duty): ReadonlyMap<string, { firstMs: number; ships: number }> {
+  const bound = new Map<string, { firstMs: number; ships: number }>();
+  for (const claim of claims) {
+    if (claim.kind !== 'system' || claim.does !== does) continue;
+    const { firstMs = Number.POSITIVE_INFINITY, ships = 0 } = bound.get(claim.systemSymbol) ?? {};
+    bound.set(claim.systemSymbol, { firstMs: Math.min(firstMs, claim.arrivesAtMs), ships: ships + 1 });
+  }
+  return bound;
+}
+
+/** The claim of a ship on a system at which it arrives after these game seconds. */
+export function systemClaim(situation: Situation, systemSymbol: string, does: Duty, seconds: number): Claim {
+  return { kind: 'system', systemSymbol, does, arrivesAtMs: msIn(situation, seconds) };
+}
+
+/** Whether a ship that comes to a gate reads its system: where the gate leads to, or what there is, is unknown. */
+function isReadOnTheWay({ world }: Situation, { gate, systemSymbol }: Way): boolean {
+  return !world.gates.has(gate) || !world.listedAtMs.has(systemSymbol);
+}
+
+/** The way as far as its first jump. */
+export function firstLeg(way: Way): Way {
+  return way.from?.from === undefined ? way : firstLeg(way.from);
+}
+
+/** The stops of a way: at each gate what is read there, and the jump to the next. */
+function stopsOf(situation: Situation, way: Way, readsLast: boolean): Stop[] {
+  const gates = waysAlong(way);
+  return gates.map((one, index) => {
+    const next = gates[index + 1];
+    const reads = (next === undefined && readsLast) || (index > 0 && isReadOnTheWay(situation, one));
+    const acts: Act[] = [
+      ...(reads ? [{ kind: 'readSystem' } as const] : []),
+      ...(next === undefined ? [] : [{ kind: 'jump', destination: next.gate } as const]),
+    ];
+    return { waypoint: one.gate, flightMode: 'CRUISE', acts };
+  });
+}
+
+/** A mission along a way, or a part of it, to a system where the ship has work; for a ship without a tank. */
+export function travelMission(
+  situation: Situation,
+  ship: Ship,
+  { way, part = way }: { readonly way: Way; readonly part?: Way },
+  {
+    lane,
+    what,
+    profitCredits,
+    seconds,
+  }: Pick<Mission, 'lane' | 'what'> & {
+    readonly profitCredits: number;
+    /** Game seconds of the work there. */
+    readonly seconds: number;
+  },
+): Mission {
+  const { jumpCredits } = tuningOf(situation).charting;
+  const stops = stopsOf(situation, part, part === way);
+  const duty = lane === 'explore' ? 'explore' : 'chart';
+  return {
+    lane,
+    shipSymbol: ship.symbol,
+    what,
+    stops,
+    expected: {
+      profitCredits: -part.jumps * jumpCredits,
+      seconds: secondsAlong(situation, ship, part),
+      requests: requestsOf(stops),
+    },
+    claims: [
+      systemClaim(situation, way.systemSymbol, duty, secondsAlong(situation, ship, way)),
+      { kind: 'credits', credits: part.jumps * jumpCredits },
+    ],
+    value: { credits: profitCredits - way.jumps * jumpCredits, seconds: way.seconds + seconds },
+  };
+}

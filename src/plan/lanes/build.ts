@@ -1,0 +1,114 @@
+import type { Ship } from '../../wire/schemas/ship.ts';
+import { isBackedOff } from '../backed-off.ts';
+import { type Missing, missingOf, siteIn } from '../building/missing.ts';
+import { costOf, type Quote } from '../market/quote.ts';
+import { asksIn } from '../market/quotes.ts';
+import { idle, type Mission, type Proposal } from '../mission.ts';
+import { freeUnits, joinStops, requestsOf, stopsAlong, unitsAboard } from '../movement/stops.ts';
+import { routesFrom, type Situation, spendableCredits } from '../situation.ts';
+import { tuningOf } from '../tuning/tuning.ts';
+
+/** Brings what is aboard already. */
+function bringing(situation: Situation, ship: Ship, good: Missing): Mission | undefined {
+  const units = Math.min(unitsAboard(ship, good.tradeSymbol), good.missing);
+  const route = units > 0 ? routesFrom(situation, ship).get(good.site.symbol) : undefined;
+  if (route === undefined) return undefined;
+  const stops = stopsAlong(route, ship.nav.waypointSymbol, [
+    { kind: 'supplyConstruction', tradeSymbol: good.tradeSymbol, units },
+  ]);
+  return missionOf(ship, good, units, stops, { seconds: route.seconds, costCredits: route.costCredits });
+}
+
+function missionOf(
+  ship: Ship,
+  { site, tradeSymbol, unitCredits }: Missing,
+  units: number,
+  stops: Mission['stops'],
+  { seconds, costCredits }: { readonly seconds: number; readonly costCredits: number },
+): Mission {
+  return {
+    lane: 'build',
+    shipSymbol: ship.symbol,
+    what: `${units} ${tradeSymbol} for the construction site ${site.symbol}`,
+    stops,
+    expected: { profitCredits: -costCredits, seconds, requests: requestsOf(stops) },
+    claims: [
+      { kind: 'construction', waypoint: site.symbol, tradeSymbol, units },
+      ...(costCredits > 0 ? [{ kind: 'credits' as const, credits: Math.ceil(costCredits) }] : []),
+    ],
+    value: { credits: units * unitCredits - costCredits, seconds },
+  };
+}
+
+/** The most that a unit may cost: near its base price, or anything where the credits pay for all that is missing. */
+function mostUnitCredits(situation: Situation, quote: Quote, { missing, unitCredits }: Missing): number {
+  const { mostAboveRest, richTimes } = tuningOf(situation).building;
+  const isRich = costOf(quote, missing) * richTimes <= spendableCredits(situation);
+  return Math.min(unitCredits, isRich ? Number.POSITIVE_INFINITY : quote.rest.ask * mostAboveRest);
+}
+
+/** Units to buy at a market now: what the ship holds, the purse pays, and the price allows lot by lot. */
+function unitsAt(situation: Situation, ship: Ship, quote: Quote, good: Missing): number {
+  const { purseShare } = tuningOf(situation).building;
+  const most = mostUnitCredits(situation, quote, good);
+  const room = Math.min(good.missing, freeUnits(ship));
+  const purse = spendableCredits(situation) * purseShare;
+  let [units, ask, cost] = [0, quote.ask, 0];
+  while (units < room && ask <= most) {
+    const lot = Math.min(quote.tradeVolume, room - units);
+    if (lot <= 0 || cost + lot * ask > purse) break;
+    units += lot;
+    cost += lot * ask;
+    ask *= quote.askGrowth ** (lot / quote.tradeVolume);
+  }
+  return units;
+}
+
+function fetching(situation: Situation, ship: Ship, good: Missing, quote: Quote): Mission | undefined {
+  const units = unitsAt(situation, ship, quote, good);
+  const out = units > 0 ? routesFrom(situation, ship).get(quote.waypoint) : undefined;
+  const on = out && routesFrom(situation, ship, quote.waypoint, out.fuelAtArrival).get(good.site.symbol);
+  if (out === undefined || on === undefined) return undefined;
+  const { tradeSymbol } = good;
+  const maxUnitPriceCredits = Math.ceil(mostUnitCredits(situation, quote, good));
+  const stops = joinStops(
+    stopsAlong(out, ship.nav.waypointSymbol, [
+      { kind: 'look' },
+      { kind: 'buy', tradeSymbol, units, maxUnitPriceCredits },
+    ]),
+    stopsAlong(on, quote.waypoint, [{ kind: 'supplyConstruction', tradeSymbol, units }]),
+  );
+  const costCredits = costOf(quote, units) + out.costCredits + on.costCredits;
+  const mission = missionOf(ship, good, units, stops, { seconds: out.seconds + on.seconds, costCredits });
+  const trade = { kind: 'trade', waypoint: quote.waypoint, tradeSymbol, side: 'buy', units } as const;
+  return { ...mission, claims: [...mission.claims, trade] };
+}
+
+const perSecond = ({ value, expected }: Mission) => (value?.credits ?? 0) / Math.max(1, expected.seconds);
+
+/**
+ * The build lane: bring the construction site of the system what it still takes, bought near its base price so that the
+ * makers are not drained; all of the rest at once when the credits allow.
+ */
+export function proposeBuilding(situation: Situation, ship: Ship): Proposal {
+  const site = siteIn(situation, ship.nav.systemSymbol);
+  if (site === undefined) return idle('no construction site is known here that still takes goods');
+  if (isBackedOff(situation, 'dock', site.symbol)) return idle(`no ship can dock at ${site.symbol} now`);
+  const goods = missingOf(situation, site);
+  const aboard = goods.flatMap((good) => bringing(situation, ship, good) ?? []);
+  const [first] = aboard;
+  if (first !== undefined) return { kind: 'mission', mission: first };
+  if (goods.length === 0) return idle('other ships bring all that is missing');
+  if (freeUnits(ship) === 0) return idle('its hold is full');
+  if (spendableCredits(situation) < tuningOf(situation).building.leastCredits)
+    return idle('there are too few credits for the gate yet');
+  const missions = goods.flatMap((good) =>
+    asksIn(situation, ship.nav.systemSymbol, good.tradeSymbol).flatMap(
+      (quote) => fetching(situation, ship, good, quote) ?? [],
+    ),
+  );
+  const best = missions.sort((a, b) => perSecond(b) - perSecond(a))[0];
+  return best === undefined
+    ? idle('what is missing is too dear at the markets now, or none is known to sell it')
+    : { kind: 'mission', mission: best };
+}

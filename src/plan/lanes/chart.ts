@@ -1,0 +1,50 @@
+import type { Ship } from '../../wire/schemas/ship.ts';
+import { bestChartTarget, type ChartTarget, rateOf } from '../galaxy/chart-target.ts';
+import { type Tour, tourOf } from '../galaxy/tour.ts';
+import { systemClaim, travelMission } from '../galaxy/travel.ts';
+import { idle, type Mission, type Proposal } from '../mission.ts';
+import { requestsOf } from '../movement/stops.ts';
+import type { Situation } from '../situation.ts';
+import { tuningOf } from '../tuning/tuning.ts';
+
+function tourMission(situation: Situation, ship: Ship, { stops: tourStops, credits, seconds }: Tour): Mission {
+  const { systemSymbol } = ship.nav;
+  const stops = tourStops.map(({ waypoint: { symbol } }) => ({
+    waypoint: symbol,
+    flightMode: 'CRUISE' as const,
+    acts: [{ kind: 'chart' as const }],
+  }));
+  return {
+    lane: 'chart',
+    shipSymbol: ship.symbol,
+    what: `charting ${tourStops.length} waypoints of ${systemSymbol}`,
+    stops,
+    expected: { profitCredits: credits, seconds, requests: requestsOf(stops) },
+    claims: [
+      systemClaim(situation, systemSymbol, 'chart', 0),
+      ...tourStops.map(({ waypoint: { symbol } }) => ({ kind: 'chart' as const, waypoint: symbol })),
+    ],
+  };
+}
+
+function goThere(situation: Situation, ship: Ship, { way, credits, seconds }: ChartTarget): Mission {
+  const what = `on the way to chart ${way.systemSymbol}`;
+  const profitCredits = credits + way.jumps * tuningOf(situation).charting.jumpCredits;
+  const work = { lane: 'chart', what, profitCredits, seconds: seconds - way.seconds } as const;
+  return travelMission(situation, ship, { way }, work);
+}
+
+/**
+ * The chart lane: chart the ship's system, always where it brings most a second, and leave for another system once that
+ * brings more.
+ */
+export function proposeCharting(situation: Situation, ship: Ship): Proposal {
+  if (ship.fuel.capacity > 0) return idle('only ships without a tank chart systems');
+  const here = situation.world.waypoints.get(ship.nav.waypointSymbol);
+  const tour = here && tourOf(situation, ship, ship.nav.systemSymbol, here);
+  const elsewhere = bestChartTarget(situation, ship);
+  if (tour !== undefined && tour.stops.length > 0 && (elsewhere === undefined || rateOf(tour) >= rateOf(elsewhere)))
+    return { kind: 'mission', mission: tourMission(situation, ship, tour) };
+  if (elsewhere !== undefined) return { kind: 'mission', mission: goThere(situation, ship, elsewhere) };
+  return idle('no system is in reach that has waypoints to chart');
+}

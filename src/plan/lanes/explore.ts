@@ -1,0 +1,30 @@
+import type { Ship } from '../../wire/schemas/ship.ts';
+import { boundFor, firstLeg, secondsAlong, travelMission } from '../galaxy/travel.ts';
+import { type Way, waysFrom } from '../galaxy/ways.ts';
+import { idle, type Proposal } from '../mission.ts';
+import { msIn, type Situation } from '../situation.ts';
+
+/** The nearest system whose gate nobody of us has read, and at which no other explorer arrives earlier. */
+function nearestUnread(situation: Situation, ship: Ship): Way | undefined {
+  const { gates } = situation.world;
+  const bound = boundFor(situation, 'explore');
+  for (const way of waysFrom(situation, ship.nav.systemSymbol)) {
+    if (gates.has(way.gate) || way.from === undefined) continue;
+    const { firstMs = Number.POSITIVE_INFINITY } = bound.get(way.systemSymbol) ?? {};
+    if (firstMs > msIn(situation, secondsAlong(situation, ship, way))) return way;
+  }
+  return undefined;
+}
+
+/**
+ * The explore lane: read the nearest gate that is not known yet, which only a ship there can do. The ship plans again
+ * after each jump, while it cools down: another explorer may have come nearer meanwhile.
+ */
+export function proposeExploring(situation: Situation, ship: Ship): Proposal {
+  if (ship.fuel.capacity > 0) return idle('only ships without a tank explore');
+  const way = nearestUnread(situation, ship);
+  if (way === undefined) return idle('no gate is in reach that is not read or about to be');
+  const what = `on the way to read the gate of ${way.systemSymbol}`;
+  const work = { lane: 'explore', what, profitCredits: 0, seconds: 0 } as const;
+  return { kind: 'mission', mission: travelMission(situation, ship, { way, part: firstLeg(way) }, work) };
+}

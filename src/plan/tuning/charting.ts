@@ -1,0 +1,36 @@
+/** Exploring and charting other systems. */
+export const CHARTING = {
+  /** Ships that stay in the home system for its prices when the gate is open; of those with several lanes. Chosen. */
+  scouts: 8,
+  /** Ships that explore before others chart; beyond-home 3.5 has 15 of 60. */
+  explorers: 15,
+  /** Mean reward of a waypoint whose type is not listed below, credits. beyond-home 3.1. */
+  otherCredits: 20_000,
+  /** Most stops of one tour: later ones are planned when it ends, by what is known then. Chosen. */
+  mostStops: 6,
+  /** Game seconds for reading and leaving a system, in addition to its charts. beyond-home 3.4. */
+  systemSeconds: 500,
+  /** Game seconds from one waypoint to the next of a system that was not listed, for a probe. beyond-home 3.4. */
+  hopSeconds: 350,
+  /** Game seconds after which another agent may have charted half of what was seen uncharted. Chosen. */
+  halfLifeSeconds: 36 * 3_600,
+  /** Most systems compared for one ship. Chosen: farther ones cost more antimatter than they are better. */
+  mostSystems: 60,
+  /** Price of a jump in planning, credits. beyond-home 1. */
+  jumpCredits: 5_500,
+  /** Cooldown in game seconds where the place of a system is unknown: that of the median edge. beyond-home 1. */
+  unknownCooldownSeconds: 384,
+};
+
+/** Mean reward of a chart by type of waypoint, credits. beyond-home 3.1. */
+export const CHART_CREDITS: Readonly<Record<string, number>> = {
+  PLANET: 91_000,
+  MOON: 63_000,
+  ORBITAL_STATION: 59_000,
+  ASTEROID_BASE: 55_000,
+  ASTEROID: 30_000,
+  ENGINEERED_ASTEROID: 18_000,
+  GAS_GIANT: 12_000,
+  FUEL_STATION: 10_000,
+  JUMP_GATE: 10_000,
+};
