@@ -1,5 +1,4 @@
 import { loadCargo } from '../../src/universe/cargo.ts';
-import { constructionAt } from '../../src/universe/construction/construction.ts';
 import { gateOf } from '../../src/universe/galaxy/gates.ts';
 import { homeSystemSymbol } from '../../src/universe/galaxy/home-symbols.ts';
 import type { Game } from '../../src/universe/game.ts';
@@ -10,6 +9,7 @@ import { SERVICE_VERSION } from '../../src/universe/service/identify.ts';
 import { createRouter, type Router } from '../../src/universe/service/router.ts';
 import { outfitOf } from '../../src/universe/ships/outfit.ts';
 import type { ShipState } from '../../src/universe/state.ts';
+import { finishGate } from '../../test/universe/finish-gate.ts';
 
 /** A game with players in it, looked at from within while requests are sent to it from without. */
 export interface World {
@@ -56,13 +56,6 @@ function give({ ledger }: Game, ship: ShipState, nowMs: number): void {
   }
 }
 
-/** Finishes the home system's gate. */
-function finishGate({ state }: Game, homeSymbol: string): void {
-  const gate = gateOf(state, homeSymbol) ?? '';
-  const bill = constructionAt(state, gate, state.startedAtMs)?.materials ?? [];
-  state.supplies = { [gate]: Object.fromEntries(bill.map(({ tradeSymbol, required }) => [tradeSymbol, required])) };
-}
-
 /** Makes the first two players rich and their frigates able to do everything, so that more of the game is within reach. */
 function equip(game: Game, nowMs: number): void {
   for (const agentSymbol of CALLSIGNS.slice(0, 2)) {
@@ -84,7 +77,7 @@ export function openWorld(seed: number): World {
   const nowMs = game.state.startedAtMs + 10_000;
   const agents = CALLSIGNS.map((symbol) => registerAgent({ game, handle }, symbol, nowMs));
   equip(game, nowMs);
-  if (seed % 2 === 1) finishGate(game, homeSystemSymbol(seed, 'COSMIC'));
+  if (seed % 2 === 1) finishGate(game.state, gateOf(game.state, homeSystemSymbol(seed, 'COSMIC')) ?? '');
   const account = game.tokens.sign({ identifier: 'fuzz', version: SERVICE_VERSION, iat: 0, sub: 'account-token' });
   return { game, handle, route, tokens: [...agents, account, 'not.a.token', ''], nowMs };
 }
