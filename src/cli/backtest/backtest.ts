@@ -4,6 +4,7 @@ import { bestOf, halvesOf, middleNetWorth } from '../../backtest/sweep.ts';
 import { loadSettings } from '../../config/load.ts';
 import { formatNumber } from '../../plan/figures.ts';
 import { reportText } from '../../report/report-text.ts';
+import { type Doubts, doubtsOf } from '../../universe/doubts.ts';
 import { warnOfUnheard } from '../check.ts';
 import { withLogLevel } from '../daemon/open-log.ts';
 import { UsageError } from '../process/exit.ts';
@@ -15,7 +16,7 @@ import { type Contender, headLine, LEGEND, laneLines, rowOf, spreadLines, type T
 import { sweepContenders } from './sweep-values.ts';
 import { readTuning } from './tune.ts';
 
-interface BacktestFlags {
+interface BacktestFlags extends Doubts {
   readonly hours: number;
   readonly seed?: readonly number[];
   readonly saveAt?: Partial<SaveAt>;
@@ -50,6 +51,7 @@ function runsOf(
     ...(rivals !== undefined && { rivals }),
     ...(rivalsAbroad !== undefined && { rivalsAbroad }),
     ...(hideTraits !== undefined && { hideTraits }),
+    ...doubtsOf(flags),
     ...(difficulty !== undefined && { difficulty }),
     ...(contractLines !== undefined && { contractLines }),
   };
