@@ -9,8 +9,10 @@ export interface MissionRow {
   readonly shipSymbol: string;
   /** Null: a pause. */
   readonly lane: string | null;
-  /** What the mission was, or why there was none. */
+  /** What the mission was, or why there was none, for people. */
   readonly what: string;
+  /** The codes of why there was none (telemetry/reasons.ts); none of a mission, or in books of earlier versions. */
+  readonly reasonCodes?: string | null;
   /** Why this mission was chosen: its expected result, and that of the next best. */
   readonly why: string | null;
   readonly expectedProfitCredits: number;
@@ -62,6 +64,7 @@ function storable(row: MissionRow): MissionRow {
   } = row;
   return {
     ...row,
+    reasonCodes: row.reasonCodes ?? null,
     expectedProfitCredits: whole(expectedProfitCredits),
     expectedSeconds: whole(expectedSeconds),
     supplyBonusCredits: whole(supplyBonusCredits),
@@ -77,6 +80,7 @@ const COLUMNS = [
   'shipSymbol',
   'lane',
   'what',
+  'reasonCodes',
   'why',
   'expectedProfitCredits',
   'expectedSeconds',

@@ -89,6 +89,7 @@ interface MissionTable {
   shipSymbol: string;
   lane: string | null;
   what: string;
+  reasonCodes: string | null;
   why: string | null;
   expectedProfitCredits: number;
   expectedSeconds: number;

@@ -1,4 +1,5 @@
 import { fromPromise } from 'xstate';
+import { reasonOf } from '../../telemetry/reasons.ts';
 import { eitherSignal } from '../../time/either-signal.ts';
 import { pass } from '../../time/wait.ts';
 import { deedRow, forEachDeed, type ShipDeed } from '../../world/deeds.ts';
@@ -115,12 +116,10 @@ function reconcileActor({ services }: ShipRuntime, recall: Recall) {
   });
 }
 
-const AFTER_FAILURE = 'set back: the last request was refused or its outcome is unknown';
-
 /** A ship that pauses has no mission, so the claims of its last one are free for others. */
 function pauseActor({ services, shipSignal }: ShipRuntime) {
   return fromPromise<void, PauseInput>(async ({ input, signal }) => {
-    if (input.failuresInARow > 0) services.claimBook.pause(input.shipSymbol, AFTER_FAILURE);
+    if (input.failuresInARow > 0) services.claimBook.pause(input.shipSymbol, [reasonOf('setBack')]);
     const ms = (pauseSeconds(input.failuresInARow) * 1_000) / services.speed;
     await pass(ms, AbortSignal.any([signal, shipSignal]));
   });
@@ -133,7 +132,7 @@ function restActor(shipRuntime: ShipRuntime) {
     const ship = input.shipSymbol;
     shipRuntime.missionId = undefined;
     shipRuntime.idleBecause = undefined;
-    services.claimBook.pause(ship, 'paused by its owner');
+    services.claimBook.pause(ship, [reasonOf('pausedByOwner')]);
     services.log.info('ship.paused', { ship });
     await aborted(AbortSignal.any([signal, shipSignal]));
     if (signal.aborted && !shipSignal.aborted) services.log.info('ship.resumed', { ship });

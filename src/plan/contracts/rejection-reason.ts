@@ -1,4 +1,5 @@
 import { lanesOf } from '../../config/rules/ship-rules.ts';
+import { type Reason, reasonOf } from '../../telemetry/reasons.ts';
 import type { Contract } from '../../wire/schemas/contract.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
 import { freeUnits, unitsAboard } from '../movement/stops.ts';
@@ -7,9 +8,6 @@ import { tuningOf } from '../tuning/tuning.ts';
 import { bearableLossCredits } from './loss.ts';
 import type { Need } from './needs.ts';
 import type { Source } from './source.ts';
-
-/** Why a trip is not started that would end after the contract's deadline or the reset. */
-export const TOO_LATE = "it would come too late for the contract's deadline, or for the reset";
 
 /** Game seconds until the deadline or the reset, whichever comes first; goods are of no use afterwards. */
 export function secondsLeft(situation: Situation, { terms }: Contract): number {
@@ -27,16 +25,16 @@ function leastPart(situation: Situation, ship: Ship, { tripSeconds }: Source): n
 }
 
 /** Why a known source is not used now; undefined if it may be used. */
-export function rejectionReason(situation: Situation, ship: Ship, need: Need, source: Source): string | undefined {
+export function rejectionReason(situation: Situation, ship: Ship, need: Need, source: Source): Reason | undefined {
   const { contract, line, units } = need;
   const { onAccepted, onFulfilled } = contract.terms.payment;
   // The advance pays for these goods too. A contract left open because it is expensive keeps the next ones waiting.
   const advance = (onAccepted * units) / line.unitsRequired;
   if (source.costCredits > advance + onFulfilled + bearableLossCredits(situation, ship)) {
-    return `the ${line.tradeSymbol} still missing would cost more than the contract pays`;
+    return reasonOf('sourceTooDear', { good: line.tradeSymbol });
   }
-  if (source.tripSeconds > secondsLeft(situation, contract)) return TOO_LATE;
+  if (source.tripSeconds > secondsLeft(situation, contract)) return reasonOf('tooLate');
   const wanted = Math.min(units - unitsAboard(ship, line.tradeSymbol), freeUnits(ship));
   if (source.tripUnits >= leastPart(situation, ship, source) * wanted) return undefined;
-  return `the credits at hand buy only ${source.tripUnits} ${line.tradeSymbol} a trip`;
+  return reasonOf('sourceTooSmall', { units: source.tripUnits, good: line.tradeSymbol });
 }

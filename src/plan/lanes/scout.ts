@@ -1,3 +1,4 @@
+import { reasonOf } from '../../telemetry/reasons.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
 import type { MarketKnown } from '../../world/known.ts';
 import type { WorldView } from '../../world/state.ts';
@@ -84,11 +85,7 @@ export function proposeScouting(situation: Situation, ship: Ship): Proposal {
   for (const look of looks)
     if (look.route.costCredits <= mostFuelCredits && (best === undefined || look.score > best.score)) best = look;
   if (best !== undefined) return { kind: 'mission', mission: missionOf(ship, best) };
-  return idle(
-    looks.length > 0
-      ? 'the credits above the reserve are too few to fly about for prices'
-      : 'every market within reach has been seen lately',
-  );
+  return idle(looks.length > 0 ? reasonOf('tooPoorToLook') : reasonOf('allSeen'));
 }
 
 function missionOf(ship: Ship, { waypoint, route, because }: Look): Mission {
