@@ -203,11 +203,11 @@ async function beginAccount(account: Account, store: Store): Promise<void> {
 async function openBook({ settings, clock, log, tuning }: DaemonParts, { store, ends, events, closing }: RunParts) {
   const { speed } = settings.server;
   const missionJournal = createMissionJournal();
-  const orders = await recallOrders(store.meta, log);
+  const directives = await recallOrders(store.meta, log);
   const track = await openTrack({ store, clock, log, speed, tuning });
   hearFleet(events, { log, track, missionJournal, store, ends }, closing);
   const run = await nextRun(store, { nowMs: clock.nowMs(), speed });
-  return { missionJournal, orders, track, run };
+  return { missionJournal, directives, track, run };
 }
 
 type Watched = RunParts & Awaited<ReturnType<typeof openBook>> & { readonly fleet: FleetRuntime };
@@ -215,11 +215,11 @@ type Watched = RunParts & Awaited<ReturnType<typeof openBook>> & { readonly flee
 /** Starts the watches that run beside the fleet until the run closes; one that ends earlier is a bug and ends the daemon. */
 function watchOver(parts: DaemonParts, watched: Watched, fail: (reason: unknown) => void): void {
   const { settings, clock, log } = parts;
-  const { fleet, track, orders, closing } = watched;
+  const { fleet, track, directives, closing } = watched;
   const { speed } = settings.server;
   const { requestsPerMinute } = settings.limits;
   const { states } = fleet;
-  const isPaused = orders.fleetIsPaused;
+  const isPaused = directives.fleetIsPaused;
   const works = [
     track.watch(closing),
     watchByHand({ ...watched, clock, log, speed, isPaused }, closing),

@@ -30,14 +30,14 @@ export interface FleetRuntimeParts {
   readonly track: Pick<Track, 'current'>;
   readonly queue: Pick<RequestQueue, 'utilisation'>;
   readonly leftOpen: LeftOpen;
-  readonly orders: DirectiveStore;
+  readonly directives: DirectiveStore;
   readonly closing: AbortSignal;
 }
 
 /** Starts every ship's machine; `fail` is called with an error that ends the whole fleet. */
 export function launchFleet(
   parts: DaemonParts,
-  { world, performer, events, run, track, queue, leftOpen, orders, closing }: FleetRuntimeParts,
+  { world, performer, events, run, track, queue, leftOpen, directives, closing }: FleetRuntimeParts,
   fail: (reason: unknown) => void,
 ): FleetRuntime {
   const { settings, clock, log, tuning } = parts;
@@ -51,12 +51,12 @@ export function launchFleet(
     log,
     claimBook,
     transfers: createTransferCoordinator(),
-    orders,
+    directives,
     speed: settings.server.speed,
     tuning,
     situationFor: (shipSymbol) => ({
       world: world.view,
-      strategy: orders.strategyWith(parts.owner?.strategy.current() ?? settings.strategy),
+      strategy: directives.strategyWith(parts.owner?.strategy.current() ?? settings.strategy),
       claims: claimsCount === 0 ? [] : claimBook.claimsOfOthers(shipSymbol),
       track: track.current(),
       scarcity: scarcityOf(queue.utilisation(), tuning),

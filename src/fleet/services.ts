@@ -22,7 +22,7 @@ export interface FleetServices {
   readonly log: Log;
   readonly claimBook: ClaimBook;
   readonly transfers: TransferCoordinator;
-  readonly orders: DirectiveStore;
+  readonly directives: DirectiveStore;
   /** Game seconds per second. */
   readonly speed: number;
   /** The numbers to plan by; those of the tuning files by default. */

@@ -139,7 +139,7 @@ export async function atHelm<T>(
       log,
       claimBook: createClaimBook(time.clock, events),
       transfers: createTransferCoordinator(),
-      orders: createDirectiveStore(),
+      directives: createDirectiveStore(),
       speed: 1,
       situationFor: () =>
         ({
@@ -195,7 +195,7 @@ export function aContext(changes: Partial<ShipContext> = {}): ShipContext {
     unsettled: false,
     recalled: false,
     progress: undefined,
-    order: undefined,
+    step: undefined,
     failuresInARow: 0,
     failure: undefined,
     ...changes,

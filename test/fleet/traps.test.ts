@@ -262,7 +262,7 @@ test("X17: the machine's limit of iterations turns an eventless cycle, which wou
 test('X18: the input of an invoke, a throw in which would kill the actor past its onError, never throws', () => {
   const contexts = [
     aContext(),
-    aContext({ unsettled: true, failuresInARow: 3, failure: new Error('x'), order: { kind: 'look' } }),
+    aContext({ unsettled: true, failuresInARow: 3, failure: new Error('x'), step: { kind: 'look' } }),
   ];
   const { config } = shipMachine as AnyStateMachine;
   let inputs = 0;

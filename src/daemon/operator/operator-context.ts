@@ -7,7 +7,7 @@ import type { Ordered } from './order.ts';
 /** What directives are applied to. */
 export interface OperatorContext {
   readonly fleetRuntime: FleetRuntime;
-  readonly orders: DirectiveStore;
+  readonly directives: DirectiveStore;
   readonly world: WorldView;
   readonly strategy: StrategyKeeper;
 }

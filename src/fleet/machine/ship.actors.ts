@@ -35,14 +35,14 @@ type MoveInput = Pick<Acting, 'services' | 'input'>;
 
 /** The mission after a deed: its step done, and the contract's fulfillment put first if the deed completed one. */
 function progressAfter(deed: ShipDeed, acting: MoveInput): Progress | undefined {
-  const { progress, order } = acting.input;
-  if (progress === undefined || order === undefined || deedRow(deed).keepsStep) return progress;
-  const fulfillment = fulfillmentAfter(acting, order);
-  const rest = actsAfter(progress.acts, order);
+  const { progress, step } = acting.input;
+  if (progress === undefined || step === undefined || deedRow(deed).keepsStep) return progress;
+  const fulfillment = fulfillmentAfter(acting, step);
+  const rest = actsAfter(progress.acts, step);
   return { ...progress, acts: fulfillment === undefined ? rest : [fulfillment, ...rest] };
 }
 
-const PLANS_ANEW: Move = { next: 'planning', order: undefined, progress: undefined };
+const PLANS_ANEW: Move = { next: 'planning', step: undefined, progress: undefined };
 
 function moveFrom(progress: Progress | undefined, acting: MoveInput): Move {
   if (progress === undefined) return PLANS_ANEW;
@@ -142,7 +142,7 @@ function restActor(shipRuntime: ShipRuntime) {
 /** The ship machine with its real actors. */
 export function shipMachineAt(shipRuntime: ShipRuntime) {
   const recall = createRecall(shipRuntime.shipSignal);
-  const { orders } = shipRuntime.services;
+  const { directives } = shipRuntime.services;
   return shipMachine.provide({
     actions: {
       callOff: ({ context }) => {
@@ -151,18 +151,19 @@ export function shipMachineAt(shipRuntime: ShipRuntime) {
       },
       dropDirective: ({ context, event }) => {
         const { droppedDirective } = plannedOf(event);
-        if (droppedDirective !== undefined) orders.drop(context.shipSymbol, droppedDirective);
+        if (droppedDirective !== undefined) directives.drop(context.shipSymbol, droppedDirective);
       },
       // A purchase is tried once: its outcome may be unknown for a while, and a second ship would be one too many.
       dropTriedPurchase: ({ context: { shipSymbol }, event }) => {
-        const { directive } = orders.of(shipSymbol);
-        if (moveOf(event)?.next === 'buyingShip' && directive?.kind === 'buyShip') orders.drop(shipSymbol, directive);
+        const { directive } = directives.of(shipSymbol);
+        if (moveOf(event)?.next === 'buyingShip' && directive?.kind === 'buyShip')
+          directives.drop(shipSymbol, directive);
       },
     },
     guards: {
-      isPaused: ({ context }) => isPaused(orders.of(context.shipSymbol)),
+      isPaused: ({ context }) => isPaused(directives.of(context.shipSymbol)),
       isFailureInPause: ({ context, event }) =>
-        commandFailureOf(event) !== undefined && isPaused(orders.of(context.shipSymbol)),
+        commandFailureOf(event) !== undefined && isPaused(directives.of(context.shipSymbol)),
     },
     actors: {
       reconcile: reconcileActor(shipRuntime, recall),

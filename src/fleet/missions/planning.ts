@@ -15,17 +15,17 @@ import { type Progress, startOf } from '../steps/step.ts';
 /** Plans a ship's next mission: by its directive, else by its lanes. A paused ship plans nothing. */
 export async function planNext(shipRuntime: ShipRuntime, { shipSymbol }: PlanInput): Promise<Planned> {
   const { services } = shipRuntime;
-  const orders = services.orders.of(shipSymbol);
+  const directives = services.directives.of(shipSymbol);
   services.claimBook.release(shipSymbol);
-  if (isPaused(orders)) return { progress: undefined, droppedDirective: undefined };
+  if (isPaused(directives)) return { progress: undefined, droppedDirective: undefined };
   const situation = services.situationFor(shipSymbol);
   services.world.forgetSurveysBefore(serverNowMs(services));
-  const directed = orders.directive && progressFor(shipRuntime, situation, shipSymbol, orders.directive);
-  if (orders.directive === undefined || directed === undefined) {
+  const directed = directives.directive && progressFor(shipRuntime, situation, shipSymbol, directives.directive);
+  if (directives.directive === undefined || directed === undefined) {
     shipRuntime.fulfills = undefined;
-    return { progress: progressByLanes(shipRuntime, situation, shipSymbol), droppedDirective: orders.directive };
+    return { progress: progressByLanes(shipRuntime, situation, shipSymbol), droppedDirective: directives.directive };
   }
-  shipRuntime.fulfills = orders.directive;
+  shipRuntime.fulfills = directives.directive;
   return { progress: directed, droppedDirective: undefined };
 }
 

@@ -134,7 +134,7 @@ export function createFleet({ services, isFatal, machineAt = shipMachineAt }: Su
     send: (shipSymbol, event) => {
       const handle = handles.get(shipSymbol);
       if (handle === undefined) return;
-      services.orders.note(shipSymbol, directivesAfter(services.orders.of(shipSymbol), event));
+      services.directives.note(shipSymbol, directivesAfter(services.directives.of(shipSymbol), event));
       handle.send(event);
     },
     revive: (shipSymbol) => {

@@ -12,7 +12,7 @@ function circlingAt(shipRuntime: ShipRuntime, isBroken = () => true) {
   const plan = fromPromise(async ({ input }: { input: { shipSymbol: string } }) => ({
     progress: input.shipSymbol === SHIP ? startOf(missionFor(SHIP)) : undefined,
   }));
-  const checkCargo = fromPromise(async () => ({ next: 'planning', order: undefined, progress: undefined }));
+  const checkCargo = fromPromise(async () => ({ next: 'planning', step: undefined, progress: undefined }));
   return shipMachineAt(shipRuntime).provide({ actors: { plan, checkCargo } } as never);
 }
 
