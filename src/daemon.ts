@@ -1,7 +1,6 @@
 import { type Account, changesCredits, createAccount } from './command/account.ts';
 import { CredentialsError, UnexpectedServer, UniverseReset } from './daemon/account/credentials.ts';
 import type { Session } from './daemon/account/session.ts';
-import type { DaemonEvents, DaemonHub } from './daemon/events.ts';
 import { type FleetRuntime, launchFleet } from './daemon/fleet-runtime.ts';
 import { keepClockRate, type Now } from './daemon/missions/clock-rate.ts';
 import { createMissionEnds } from './daemon/missions/mission-ends.ts';
@@ -17,6 +16,7 @@ import { watchAnnouncedReset } from './daemon/reset/announced-reset.ts';
 import { type LeftOpen, takeUpLeftOpen } from './daemon/start/left-open.ts';
 import { reconcile } from './daemon/start/reconcile.ts';
 import { drain, logStopping, settledOrLate, stopped } from './daemon/stopping.ts';
+import type { DaemonEvents, DaemonHub } from './daemon/subscribers.ts';
 import { hearCommands, hearFleet } from './daemon/subscribers.ts';
 import { balance, creditsByBooks } from './daemon/watch/balance.ts';
 import { watchByHand } from './daemon/watch/by-hand.ts';

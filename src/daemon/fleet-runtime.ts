@@ -10,10 +10,10 @@ import { tuningOf } from '../plan/tuning/tuning.ts';
 import type { RequestQueue } from '../queue/request-queue.ts';
 import { StoreError } from '../store/store-error.ts';
 import type { World } from '../world/world.ts';
-import type { DaemonHub } from './events.ts';
 import type { Track } from './missions/track.ts';
 import type { DaemonParts } from './parts.ts';
 import type { LeftOpen } from './start/left-open.ts';
+import type { DaemonHub } from './subscribers.ts';
 
 const CRASH_LOOP_SUSPECT =
   'the same request of it was unsettled at each of the latest starts, and may be what ended them';

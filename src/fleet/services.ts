@@ -2,6 +2,7 @@ import type { OutcomeResolver } from '../command/outcome-resolver.ts';
 import type { Performer } from '../command/performer.ts';
 import type { Lane } from '../config/rules/lanes.ts';
 import type { Choice } from '../plan/choose.ts';
+import type { Directive } from '../plan/directives.ts';
 import { type Situation, spendableCredits } from '../plan/situation.ts';
 import type { Tuning } from '../plan/tuning/tuning.ts';
 import type { Log } from '../telemetry/log.ts';
@@ -12,6 +13,18 @@ import type { DirectiveStore } from './directives/directive-store.ts';
 import type { FleetHub } from './events.ts';
 import type { ClaimBook } from './missions/claim-book.ts';
 import type { TransferCoordinator } from './missions/transfer-coordinator.ts';
+
+/** State that one ship's actors share, besides the fleet's services. */
+export interface ShipRuntime {
+  readonly services: FleetServices;
+  /** Aborted when the ship is stopped or its machine has died, which xstate's own signal does not show (style X3). */
+  readonly shipSignal: AbortSignal;
+  missionId: string | undefined;
+  /** The last logged reason for having nothing to do, so that it is logged once. */
+  idleBecause: string | undefined;
+  /** The owner's directive that the mission is for. */
+  fulfills?: Directive | undefined;
+}
 
 /** The services that all ships share. */
 export interface FleetServices {

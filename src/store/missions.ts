@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { EarlyEnding } from './endings.ts';
-import type { Tables } from './tables.ts';
+import type { EarlyEnding, Tables } from './tables.ts';
 
 /** A mission of a ship, or a pause without one. Credits and milliseconds are integers. */
 export interface MissionRow {

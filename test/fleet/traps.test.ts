@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { type AnyActorRef, type AnyStateMachine, createActor, createMachine, fromPromise } from 'xstate';
 import { shipMachineAt } from '../../src/fleet/machine/ship.actors.ts';
 import { type PauseInput, type PlanInput, type Planned, shipMachine } from '../../src/fleet/machine/ship.machine.ts';
-import type { ShipRuntime } from '../../src/fleet/machine/ship-runtime.ts';
+import type { ShipRuntime } from '../../src/fleet/services.ts';
 import { commandsBy, OTHER, withFleet } from './fleet.ts';
 import type { Answer } from './helm.ts';
 import { aContext, atHelm, done, type OperatorContext, refused, sail, unknown } from './helm.ts';

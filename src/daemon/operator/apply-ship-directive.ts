@@ -1,8 +1,22 @@
 import { LANES, type Lane } from '../../config/rules/lanes.ts';
+import type { DirectiveStore } from '../../fleet/directives/directive-store.ts';
 import type { DirectiveEvent } from '../../fleet/directives/ship-directives.ts';
 import { isOfType } from '../../world/ship-type.ts';
-import { done, type OperatorContext, refused } from './operator-context.ts';
+import type { WorldView } from '../../world/state.ts';
+import type { FleetRuntime } from '../fleet-runtime.ts';
+import type { StrategyKeeper } from './operator-console.ts';
 import type { Order, Ordered } from './order.ts';
+
+/** What directives are applied to. */
+export interface OperatorContext {
+  readonly fleetRuntime: FleetRuntime;
+  readonly directives: DirectiveStore;
+  readonly world: WorldView;
+  readonly strategy: StrategyKeeper;
+}
+
+export const done = (said: string): Ordered => ({ kind: 'done', said });
+export const refused = (why: string): Ordered => ({ kind: 'refused', why });
 
 /** A directive for one ship. */
 export type ShipOrder = Extract<Order, { readonly ship: string }>;

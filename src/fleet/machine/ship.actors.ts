@@ -11,6 +11,7 @@ import { fulfillmentAfter, HANDLERS } from '../deeds/handlers.ts';
 import { isPaused } from '../directives/ship-directives.ts';
 import { planNext } from '../missions/planning.ts';
 import { hasBetterMission } from '../missions/reconsider.ts';
+import type { ShipRuntime } from '../services.ts';
 import { serverNowMs, shipOf, spendableBy } from '../services.ts';
 import { actsAfter } from '../steps/next-step.ts';
 import type { Progress } from '../steps/step.ts';
@@ -27,7 +28,6 @@ import {
   type ReconcileInput,
   shipMachine,
 } from './ship.machine.ts';
-import type { ShipRuntime } from './ship-runtime.ts';
 import { aborted, pauseSeconds } from './waits.ts';
 
 /** The input of a move: the services, which hold the world, and the mission's progress. */

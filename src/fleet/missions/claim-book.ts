@@ -1,7 +1,7 @@
 import type { Publisher } from '../../events/hub.ts';
 import { type BudgetCategory, booked, type Mission, type OwnedClaim } from '../../plan/mission.ts';
-import type { EarlyEnding } from '../../store/endings.ts';
 import type { MissionRow } from '../../store/missions.ts';
+import type { EarlyEnding } from '../../store/tables.ts';
 import { type Reason, reasonCodes, reasonText } from '../../telemetry/reasons.ts';
 import type { Clock } from '../../time/clock.ts';
 import type { OperationId } from '../../wire/endpoints.ts';

@@ -8,7 +8,7 @@ import { type Reason, reasonCodes, reasonOf, reasonText } from '../../telemetry/
 import { isPaused } from '../directives/ship-directives.ts';
 import { nextMove } from '../machine/moves.ts';
 import type { PlanInput, Planned } from '../machine/ship.machine.ts';
-import type { ShipRuntime } from '../machine/ship-runtime.ts';
+import type { ShipRuntime } from '../services.ts';
 import { choiceFor, type FleetServices, serverNowMs, shipOf, spendableBy } from '../services.ts';
 import { type Progress, startOf } from '../steps/step.ts';
 

@@ -2,8 +2,7 @@ import { createActor } from 'xstate';
 import { pass } from '../../time/wait.ts';
 import { type DirectiveEvent, directivesAfter } from '../directives/ship-directives.ts';
 import { shipMachineAt } from '../machine/ship.actors.ts';
-import type { ShipRuntime } from '../machine/ship-runtime.ts';
-import type { FleetServices } from '../services.ts';
+import type { FleetServices, ShipRuntime } from '../services.ts';
 import { afterFailureOf, dismiss, endCircle, quarantine } from './failures.ts';
 import { watchForLivelock } from './livelock.ts';
 import {

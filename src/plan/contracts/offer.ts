@@ -8,9 +8,8 @@ import { idle, missionHere, type Proposal } from '../mission.ts';
 import { emptied } from '../movement/stops.ts';
 import { type Situation, spendableCredits } from '../situation.ts';
 import { tuningOf } from '../tuning/tuning.ts';
-import { bearableLossCredits } from './loss.ts';
 import { type Need, needsOf, whyNotDelivered, whyUnknown } from './needs.ts';
-import { secondsLeft } from './rejection-reason.ts';
+import { bearableLossCredits, secondsLeft } from './rejection-reason.ts';
 import { proposeSearch } from './search.ts';
 import { bestSource } from './source.ts';
 

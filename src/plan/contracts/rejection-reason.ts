@@ -3,11 +3,24 @@ import { type Reason, reasonOf } from '../../telemetry/reasons.ts';
 import type { Contract } from '../../wire/schemas/contract.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
 import { freeUnits, unitsAboard } from '../movement/stops.ts';
-import { type Situation, secondsToReset, secondsUntil } from '../situation.ts';
+import { type Situation, secondsToReset, secondsUntil, spendableCredits } from '../situation.ts';
 import { tuningOf } from '../tuning/tuning.ts';
-import { bearableLossCredits } from './loss.ts';
 import type { Need } from './needs.ts';
 import type { Source } from './source.ts';
+import { usualNetCredits } from './usual-net.ts';
+
+/**
+ * Loss in credits up to which an offer is still accepted: an offer left open blocks the lane for a day (game-facts 6),
+ * in which ten others could be fulfilled. 0 if the next contract would most likely lose too.
+ */
+export function bearableLossCredits(situation: Situation, ship: Ship): number {
+  const next = usualNetCredits(situation, ship.nav.systemSymbol);
+  if (next <= 0) return 0;
+  return Math.min(
+    tuningOf(situation).contracts.lostContracts * next,
+    Math.max(next, tuningOf(situation).contracts.lossPart * spendableCredits(situation)),
+  );
+}
 
 /** Game seconds until the deadline or the reset, whichever comes first; goods are of no use afterwards. */
 export function secondsLeft(situation: Situation, { terms }: Contract): number {

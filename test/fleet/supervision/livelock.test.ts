@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fromPromise } from 'xstate';
 import { shipMachineAt } from '../../../src/fleet/machine/ship.actors.ts';
-import type { ShipRuntime } from '../../../src/fleet/machine/ship-runtime.ts';
+import type { ShipRuntime } from '../../../src/fleet/services.ts';
 import { startOf } from '../../../src/fleet/steps/step.ts';
 import { commandsBy, missionFor, OTHER, withFleet } from '../fleet.ts';
 import { SHIP } from '../ships.ts';
