@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { purposeOf } from '../../src/report/purposes.ts';
 import { reportFrom } from '../../src/report/report.ts';
-import { reportHtml } from '../../src/report/report-html.ts';
 import { reportText } from '../../src/report/report-text.ts';
 import { idleTimes } from '../../src/report/times.ts';
 import type { LedgerRow } from '../../src/store/ledger.ts';
@@ -133,7 +132,6 @@ describe('a report', () => {
         );
         expect(report.curve.at(-1)?.profitCredits ?? 0).toBe(all);
         expect(reportText(report)).toContain('Earned:');
-        expect(reportHtml(report)).toContain('</html>');
       }),
     );
   });
@@ -269,28 +267,6 @@ test.each<[string, number, string]>([
   ];
   const text = reportText(reportFrom({ ledger, activities: [], requests: [] }));
   expect(text).toMatch(new RegExp(`A-3 +${shipType} .*  ${said}`));
-});
-
-describe('a report as a page', () => {
-  const evil = `<script>alert("x")</script>&'`;
-  const ledger = [
-    entry(-5, { shipSymbol: evil, lane: evil, tradeSymbol: evil, waypointSymbol: evil }),
-    entry(9, { atMs: 5 }),
-  ];
-  const page = reportHtml(
-    reportFrom({ ledger, activities: [stretch({ what: evil, why: evil, shipSymbol: evil })], requests: [] }),
-  );
-
-  test('shows names as text, whatever stands in them', () => {
-    expect(page).not.toContain('<script');
-    expect(page).toContain('&lt;script&gt;alert(&quot;x&quot;)&lt;/script&gt;&amp;&#39;');
-  });
-
-  test('needs no other file and no network', () => {
-    expect(page).not.toMatch(/https?:|src=|href=|@import|url\(/);
-    expect(page).toContain('<polyline');
-    expect(page.match(/<svg/g)).toHaveLength(5);
-  });
 });
 
 test('pauses for the same reasons are one, whatever their figures; books without codes tell their text', () => {
