@@ -1,7 +1,6 @@
 import { type Account, changesCredits, createAccount } from './command/account.ts';
 import { CredentialsError, UnexpectedServer, UniverseReset } from './daemon/account/credentials.ts';
 import type { Session } from './daemon/account/session.ts';
-import type { DaemonEvents, DaemonHub } from './daemon/events.ts';
 import { type FleetRuntime, launchFleet } from './daemon/fleet-runtime.ts';
 import { readGalaxy } from './daemon/galaxy/read-galaxy.ts';
 import { keepClockRate, type Now } from './daemon/missions/clock-rate.ts';
@@ -18,6 +17,7 @@ import { watchAnnouncedReset } from './daemon/reset/announced-reset.ts';
 import { type LeftOpen, takeUpLeftOpen } from './daemon/start/left-open.ts';
 import { reconcile } from './daemon/start/reconcile.ts';
 import { drain, logStopping, settledOrLate, stopped } from './daemon/stopping.ts';
+import type { DaemonEvents, DaemonHub } from './daemon/subscribers.ts';
 import { hearCommands, hearFleet } from './daemon/subscribers.ts';
 import { balance, creditsByBooks } from './daemon/watch/balance.ts';
 import { watchByHand } from './daemon/watch/by-hand.ts';
@@ -204,11 +204,11 @@ async function beginAccount(account: Account, store: Store): Promise<void> {
 async function openBook({ settings, clock, log, tuning }: DaemonParts, { store, ends, events, closing }: RunParts) {
   const { speed } = settings.server;
   const missionJournal = createMissionJournal();
-  const orders = await recallOrders(store.meta, log);
+  const directives = await recallOrders(store.meta, log);
   const track = await openTrack({ store, clock, log, speed, tuning });
   hearFleet(events, { log, track, missionJournal, store, ends }, closing);
   const run = await nextRun(store, { nowMs: clock.nowMs(), speed });
-  return { missionJournal, orders, track, run };
+  return { missionJournal, directives, track, run };
 }
 
 type Watched = RunParts & Awaited<ReturnType<typeof openBook>> & { readonly fleet: FleetRuntime };
@@ -216,12 +216,12 @@ type Watched = RunParts & Awaited<ReturnType<typeof openBook>> & { readonly flee
 /** Starts the watches that run beside the fleet until the run closes; one that ends earlier is a bug and ends the daemon. */
 function watchOver(parts: DaemonParts, watched: Watched, fail: (reason: unknown) => void): void {
   const { settings, clock, log } = parts;
-  const { fleet, track, orders, closing } = watched;
+  const { fleet, track, directives, closing } = watched;
   const { speed } = settings.server;
   const { requestsPerMinute } = settings.limits;
   const { states } = fleet;
-  const isPaused = orders.fleetIsPaused;
-  const strategy = () => orders.strategyWith(parts.owner?.strategy.current() ?? settings.strategy);
+  const isPaused = directives.fleetIsPaused;
+  const strategy = () => directives.strategyWith(parts.owner?.strategy.current() ?? settings.strategy);
   const works = [
     readGalaxy({ ...watched, clock, speed, strategy }, closing),
     track.watch(closing),

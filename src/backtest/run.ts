@@ -7,11 +7,17 @@ import { type Clock, systemClock } from '../time/clock.ts';
 import { msFromIso } from '../time/iso.ts';
 import { seededRandom } from '../time/random.ts';
 import { installVirtualTime } from '../time/virtual.ts';
-import type { Counters } from '../universe/counters.ts';
-import { type Doubts, doubtsOf } from '../universe/doubts.ts';
-import { faultless, faultyFrom } from '../universe/faults/answering.ts';
-import type { FaultScript } from '../universe/faults/script.ts';
-import { createUniverse, type Universe, type UniverseOptions } from '../universe/universe.ts';
+import {
+  type Counters,
+  createUniverse,
+  type Doubts,
+  doubtsOf,
+  type FaultScript,
+  faultless,
+  faultyFrom,
+  type Universe,
+  type UniverseOptions,
+} from '../universe/door.ts';
 import type { Transport } from '../wire/transport.ts';
 import { type Figures, figuresOf, lanesOf, leastCreditsAfterPurchase, netWorthOf } from './figures.ts';
 import { type KeptRun, keepRun, type Manifest, readKeptRun, strategySha256 } from './kept-run.ts';

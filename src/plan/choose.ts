@@ -1,9 +1,9 @@
 import { ABROAD, DIGGING, type Lane, TRADING } from '../config/rules/lanes.ts';
+import { type Reason, reasonOf } from '../telemetry/reasons.ts';
 import { isoFromMs } from '../time/iso.ts';
 import type { Ship } from '../wire/schemas/ship.ts';
 import { asFor, whatDisables } from './backed-off.ts';
 import { goodsForContracts, openContracts } from './contracts/needs.ts';
-import { formatNumber } from './figures.ts';
 import { lanesNow } from './galaxy/duties.ts';
 import { growthMission } from './growth/growth.ts';
 import { proposeBuilding } from './lanes/build.ts';
@@ -41,7 +41,7 @@ const planners: Readonly<Record<Lane, (situation: Situation, ship: Ship) => Prop
 export interface Choice {
   readonly mission: Mission | undefined;
   readonly runnerUp: Mission | undefined;
-  readonly idle: readonly { readonly lane: Lane; readonly why: string }[];
+  readonly idle: readonly { readonly lane: Lane; readonly reason: Reason }[];
 }
 
 /**
@@ -58,8 +58,7 @@ function closedProposal(situation: Situation, ship: Ship, lane: Lane): Proposal 
     sellMission(situation, ship, lane, goodsForContracts(situation, ship));
   if (sale) return { kind: 'mission', mission: sale };
   const { lostCredits, missions, untilMs } = closed;
-  const lost = `its last ${missions} missions lost ${formatNumber(lostCredits)} credits`;
-  return idle(`${lost}; it is tried again at ${isoFromMs(untilMs)}`);
+  return idle(reasonOf('laneLost', { missions, credits: lostCredits, time: isoFromMs(untilMs) }));
 }
 
 /** Why digging is suspended for now: other missions earn more with its requests; undefined if it is not suspended. */
@@ -92,9 +91,9 @@ export function chooseMission(given: Situation, ship: Ship, before?: Lane): Choi
   const situation = asFor(given, ship);
   const lanes = lanesNow(situation, ship);
   const disabled = whatDisables(situation, ship);
-  if (disabled !== undefined) return resting(lanes, `it lately could not ${disabled} wherever it was`);
+  if (disabled !== undefined) return resting(lanes, reasonOf('disabled', { deed: disabled }));
   const earning: Mission[] = [];
-  const without: { lane: Lane; why: string }[] = [];
+  const without: { lane: Lane; reason: Reason }[] = [];
   const growth = lanes.includes('scout') ? growthMission(situation, ship) : undefined;
   const asked = before === undefined ? lanes : lanesBefore(lanes, before);
   for (const lane of asked) {
@@ -102,7 +101,7 @@ export function chooseMission(given: Situation, ship: Ship, before?: Lane): Choi
     const proposal =
       closedProposal(situation, ship, lane) ?? dearProposal(situation, lane) ?? planners[lane](situation, ship);
     if (proposal.kind === 'mission') earning.push(proposal.mission);
-    else without.push({ lane, why: proposal.why });
+    else without.push({ lane, reason: proposal.reason });
   }
   const missions = [...(growth === undefined ? [] : [growth]), ...ranked(situation, earning)];
   // A ship that waits until there are requests again stays at its site with its cargo.
@@ -114,8 +113,8 @@ export function chooseMission(given: Situation, ship: Ship, before?: Lane): Choi
 }
 
 /** The choice for a ship that is backed off from a deed it needs: no mission. */
-function resting(lanes: readonly Lane[], why: string): Choice {
-  return { mission: undefined, runnerUp: undefined, idle: lanes.slice(0, 1).map((lane) => ({ lane, why })) };
+function resting(lanes: readonly Lane[], reason: Reason): Choice {
+  return { mission: undefined, runnerUp: undefined, idle: lanes.slice(0, 1).map((lane) => ({ lane, reason })) };
 }
 
 /** The best mission after the first that differs from it: two lanes may propose the same, such as selling the cargo. */

@@ -204,45 +204,45 @@ describe('the orders that are kept', () => {
   test('are written down once they are said to be, and recalled as they were', async () => {
     const { log } = keptLog();
     const meta = metaOf(null);
-    const orders = await recallOrders(meta, log);
-    orders.note('A-1', pause);
-    orders.note('A-2', { ...pause, pausedAlone: false, directive: { kind: 'buyShip', shipType: 'SHIP_PROBE' } });
-    orders.setFleetPaused(true);
-    expect(await orders.written()).toBe(true);
+    const directives = await recallOrders(meta, log);
+    directives.note('A-1', pause);
+    directives.note('A-2', { ...pause, pausedAlone: false, directive: { kind: 'buyShip', shipType: 'SHIP_PROBE' } });
+    directives.setFleetPaused(true);
+    expect(await directives.written()).toBe(true);
     const again = await recallOrders(meta, log);
-    expect(again.kept()).toEqual(orders.kept());
+    expect(again.kept()).toEqual(directives.kept());
     expect(again.of('A-1')).toEqual(pause);
     expect(again.of('A-3')).toMatchObject({ pausedWithFleet: true });
   });
 
   test('leave out lanes that this version does not know', async () => {
     const kept = { fleetIsPaused: false, ships: { 'A-1': { ...pause, lanes: ['mine', 'smuggle'] } } };
-    const orders = await recallOrders(metaOf(JSON.stringify(kept)), keptLog().log);
-    expect(orders.of('A-1').lanes).toEqual(['mine']);
+    const directives = await recallOrders(metaOf(JSON.stringify(kept)), keptLog().log);
+    expect(directives.of('A-1').lanes).toEqual(['mine']);
   });
 
   test('are read as an older version wrote them, which called a directive a wish', async () => {
     const { directive: _, ...older } = pause;
     const wish = { kind: 'retireShip' } as const;
     const kept = { fleetIsPaused: false, ships: { 'A-1': { ...older, wish } } };
-    const orders = await recallOrders(metaOf(JSON.stringify(kept)), keptLog().log);
-    expect(orders.of('A-1')).toEqual({ ...pause, directive: wish });
+    const directives = await recallOrders(metaOf(JSON.stringify(kept)), keptLog().log);
+    expect(directives.of('A-1')).toEqual({ ...pause, directive: wish });
   });
 
   test('that cannot be written down are an error in the log, and those after them are tried again', async () => {
     const { log, lines } = keptLog();
     let isFull = true;
-    const orders = await recallOrders(
+    const directives = await recallOrders(
       metaOf(null, () => isFull),
       log,
     );
-    orders.note('A-1', pause);
-    expect(await orders.written()).toBe(false);
+    directives.note('A-1', pause);
+    expect(await directives.written()).toBe(false);
     expect(lines.map(parsed)).toMatchObject([
       { level: 'error', event: 'store.failed', reason: 'the orders of the owner are not kept' },
     ]);
     isFull = false;
-    orders.note('A-2', pause);
-    expect(await orders.written()).toBe(true);
+    directives.note('A-2', pause);
+    expect(await directives.written()).toBe(true);
   });
 });

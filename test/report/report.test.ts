@@ -2,9 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { purposeOf } from '../../src/report/purposes.ts';
 import { reportFrom } from '../../src/report/report.ts';
-import { reportHtml } from '../../src/report/report-html.ts';
 import { reportText } from '../../src/report/report-text.ts';
-import { reasonCategory } from '../../src/report/times.ts';
+import { idleTimes } from '../../src/report/times.ts';
 import type { LedgerRow } from '../../src/store/ledger.ts';
 import { endpoints, type OperationId } from '../../src/wire/endpoints.ts';
 import { entry, HOUR_MS, stretch } from './books.ts';
@@ -133,7 +132,6 @@ describe('a report', () => {
         );
         expect(report.curve.at(-1)?.profitCredits ?? 0).toBe(all);
         expect(reportText(report)).toContain('Earned:');
-        expect(reportHtml(report)).toContain('</html>');
       }),
     );
   });
@@ -271,36 +269,24 @@ test.each<[string, number, string]>([
   expect(text).toMatch(new RegExp(`A-3 +${shipType} .*  ${said}`));
 });
 
-describe('a report as a page', () => {
-  const evil = `<script>alert("x")</script>&'`;
-  const ledger = [
-    entry(-5, { shipSymbol: evil, lane: evil, tradeSymbol: evil, waypointSymbol: evil }),
-    entry(9, { atMs: 5 }),
+test('pauses for the same reasons are one, whatever their figures; books without codes tell their text', () => {
+  const pauses = [
+    stretch({
+      lane: null,
+      what: 'contract: no affordable source of IRON is known yet',
+      reasonCodes: 'contract:noSource',
+    }),
+    stretch({
+      lane: null,
+      what: 'contract: no affordable source of GOLD is known yet',
+      reasonCodes: 'contract:noSource',
+    }),
+    stretch({ lane: null, what: 'mine: it has no laser' }),
+    stretch({ lane: null, what: 'of a later version', reasonCodes: 'fly:unheardOf' }),
   ];
-  const page = reportHtml(
-    reportFrom({ ledger, activities: [stretch({ what: evil, why: evil, shipSymbol: evil })], requests: [] }),
-  );
-
-  test('shows names as text, whatever stands in them', () => {
-    expect(page).not.toContain('<script');
-    expect(page).toContain('&lt;script&gt;alert(&quot;x&quot;)&lt;/script&gt;&amp;&#39;');
-  });
-
-  test('needs no other file and no network', () => {
-    expect(page).not.toMatch(/https?:|src=|href=|@import|url\(/);
-    expect(page).toContain('<polyline');
-    expect(page.match(/<svg/g)).toHaveLength(5);
-  });
-});
-
-test.each([
-  ['no source of IRON_ORE at X1-JB27-H58 for 12,000', 'no source of GOLD_ORE at X1-AD75-A1 for 9'],
-  ['a stronger ship fetches ALUMINUM', 'a stronger ship fetches SHIP_PARTS'],
-  ['nothing is left to do for "carry 4 IRON from X1-A-B to X1-A-C"', 'nothing is left to do for "mine at X1-A-D"'],
-])('reasons that differ only in missions, places, goods and numbers are one: %s', (one, other) => {
-  expect(reasonCategory(one)).toBe(reasonCategory(other));
-});
-
-test('reasons keep words in capitals that are no goods', () => {
-  expect(reasonCategory('COMMON is no faction')).toBe('COMMON is no faction');
+  expect(idleTimes(pauses, 1).map(({ name }) => name)).toEqual([
+    'contract: no affordable source of a good is known yet',
+    'fly: unheardOf',
+    'mine: it has no laser',
+  ]);
 });

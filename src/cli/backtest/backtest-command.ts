@@ -84,7 +84,6 @@ export function addBacktestCommand(program: Command, run: Run): void {
       'try values of a key of the strategy on half of the seeds, report the other half',
       sweep,
     )
-    .option('--html <file>', 'write a page with net worth over time')
     .option('--report', 'print what each ship, lane and good came to, as `argosy report` does')
     .addOption(shipOption('print what one ship did, mission by mission, and why').conflicts('json'))
     .option('--json', 'print one JSON array instead of a row a seed')

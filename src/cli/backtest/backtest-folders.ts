@@ -1,9 +1,7 @@
 import { accessSync, constants, existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { folderOfSeed, type KeptRun, KeptRunError, readKeptRun } from '../../backtest/kept-run.ts';
 import type { Run } from '../../backtest/runs.ts';
-import type { Doubts } from '../../universe/doubts.ts';
-import { SnapshotError } from '../../universe/snapshot.ts';
-import { createUniverse } from '../../universe/universe.ts';
+import { createUniverse, type Doubts, SnapshotError } from '../../universe/door.ts';
 import { UsageError } from '../process/exit.ts';
 import { obstacleOf } from '../process/obstacle.ts';
 import { marksOf } from '../universe/universe-file.ts';

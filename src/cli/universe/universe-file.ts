@@ -2,9 +2,7 @@ import { existsSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { readIfThere, requireWritable } from '../../store/files.ts';
 import { type InstanceLock, lockFile } from '../../store/lock.ts';
-import { USUAL_CHARTERS } from '../../universe/charts/charters.ts';
-import { DOUBTS, type Doubts, doubtsOf } from '../../universe/doubts.ts';
-import { SnapshotError } from '../../universe/snapshot.ts';
+import { DOUBTS, type Doubts, doubtsOf, SnapshotError, USUAL_CHARTERS } from '../../universe/door.ts';
 import { UsageError } from '../process/exit.ts';
 import type { UniverseFlags } from './universe-command.ts';
 
