@@ -22,7 +22,7 @@ const STARTER_REWARDS = {
 } as const;
 
 const REASONS: Readonly<Record<string, string>> = {
-  ORBITAL_STATION: 'the recorded ones are three stations of one system; ours show fewer traits on average',
+  ORBITAL_STATION: 'the recorded ones are few, all of one system; ours show fewer traits on average',
 };
 
 /** What a chart pays. */

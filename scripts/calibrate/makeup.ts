@@ -35,7 +35,7 @@ function planetsLikelihood(tier: number, planets: number): number {
 }
 
 /** How likely tier 5 is by what types and places alone tell, as a bot works it out (beyond-home 4). */
-export function tierFiveProbability(planets: number, withStation: number): number {
+function tierFiveProbability(planets: number, withStation: number): number {
   const weights = TIERS.map(({ weight, station }, index) => {
     const stations = station ** withStation * (1 - station) ** (planets - withStation);
     return weight * planetsLikelihood(index + 1, planets) * stations;

@@ -10,6 +10,9 @@ import { about, mean, percentiles, type Row } from './rows.ts';
 /** Gates from which ways are measured. */
 const FROM = 40;
 
+const HOMES_STAY =
+  'homes stay where each seed has always had them, evenly over the map, with capitals and starters around them; live ones lie where all others do, denser towards the centre';
+
 /** The graph of one galaxy. */
 interface Network {
   readonly degree: number;
@@ -21,6 +24,10 @@ interface Network {
   readonly cutOff: number;
   /** Hops from starter gates to the nearest capital. */
   readonly hopsToCapital: readonly number[];
+  /** Distances of starter systems from the centre of the map, in thousands. */
+  readonly fromCentre: readonly number[];
+  /** Systems within one and four hours of cooldown of starter gates. */
+  readonly within: readonly (readonly [oneHour: number, fourHours: number])[];
 }
 
 /** Jumps from a system to each other one over open gates. */
@@ -56,6 +63,12 @@ function networkOf(seed: number): Network {
     hopsToCapital: starters.map(({ symbol }) => {
       const way = [...hopsFrom(state, open, symbol)].find(([reached]) => open.get(reached)?.role === 'capital');
       return way?.[1] ?? Number.POSITIVE_INFINITY;
+    }),
+    fromCentre: starters.map(({ x, y }) => Math.hypot(x, y) / 1_000),
+    within: starters.slice(0, FROM).map(({ symbol }) => {
+      const seconds = [...jumpSecondsFrom(state, symbol).values()].slice(1);
+      const within = (hours: number) => seconds.filter((each) => each <= hours * 3_600).length;
+      return [within(1), within(4)];
     }),
   };
 }
@@ -119,7 +132,19 @@ export function networkRows(seeds: readonly number[]): Row[] {
         [2, 3],
         [6, 8],
       ],
-      reason: 'places are drawn by their distance from a capital, and the connections between them afterwards',
+      reason: HOMES_STAY,
+    },
+    {
+      figure: 'systems within 1 and 4 hours of cooldown of a starter gate, medians',
+      ours: [0, 1].flatMap((index) => middle(all.flatMap(({ within }) => within.map((each) => each[index] ?? 0)))),
+      recorded: [about(51, 0.4), about(792, 0.4)],
+      reason: HOMES_STAY,
+    },
+    {
+      figure: 'distance of starter systems from the centre, thousands, median',
+      ours: middle(all.flatMap(({ fromCentre }) => fromCentre)),
+      recorded: [about(30, 0.15)],
+      reason: HOMES_STAY,
     },
   ];
 }

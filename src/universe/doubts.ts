@@ -1,5 +1,3 @@
-import { present } from './lookup.ts';
-
 /** What the live service may do otherwise than this universe does by default: each was doubted, none recorded (docs/fidelity.md). */
 export interface Doubts {
   /** A construction site takes what it still needs of too large a delivery, instead of refusing it whole. */
@@ -19,5 +17,9 @@ export const DOUBTS = [
 
 /** The doubts of an object that holds more, without those that it does not decide. */
 export function doubtsOf({ partialSupply, staleConstruction, duplicateModuleFault }: Doubts): Doubts {
-  return present({ partialSupply, staleConstruction, duplicateModuleFault });
+  return {
+    ...(partialSupply !== undefined && { partialSupply }),
+    ...(staleConstruction !== undefined && { staleConstruction }),
+    ...(duplicateModuleFault !== undefined && { duplicateModuleFault }),
+  };
 }
