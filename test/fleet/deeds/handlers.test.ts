@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { shipGraph } from '../../../scripts/docs/ship-graph.ts';
 import { STATES_DO } from '../../../scripts/docs/ship-machine-page.ts';
 import type { Command } from '../../../src/command/commands.ts';
 import type { Outcome } from '../../../src/command/outcome.ts';
 import type { ShipContext } from '../../../src/fleet/machine/ship.machine.ts';
-import { shipGraph } from '../../../src/fleet/machine/ship-graph.ts';
 import { type Step, startOf } from '../../../src/fleet/steps/step.ts';
 import type { BudgetCategory } from '../../../src/plan/mission.ts';
 import { isoFromMs } from '../../../src/time/iso.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { shipGraph } from '../../../scripts/docs/ship-graph.ts';
 import { nextMove } from '../../../src/fleet/machine/moves.ts';
-import { shipGraph } from '../../../src/fleet/machine/ship-graph.ts';
 import { startOf } from '../../../src/fleet/steps/step.ts';
 import type { Act, Stop } from '../../../src/plan/mission.ts';
 import { isoFromMs } from '../../../src/time/iso.ts';
