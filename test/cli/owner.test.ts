@@ -34,7 +34,7 @@ function ownConfig(name: string, dashboard = '{ port: 0 }') {
   mkdirSync(place);
   const paths = { config: join(place, 'config.yaml'), strategy: join(place, 'mine.yaml'), state: join(place, 'state') };
   writeFileSync(paths.strategy, GOOD);
-  const server = '{ kind: embedded, speed: 600, seed: 1 }';
+  const server = '{ kind: embedded, speed: 150, seed: 1 }';
   writeFileSync(
     paths.config,
     `server: ${server}\nstate: ${paths.state}\nstrategy: mine.yaml\ndashboard: ${dashboard}\n`,

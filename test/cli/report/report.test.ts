@@ -6,7 +6,7 @@ import { argosyHere } from '../argosy-here.ts';
 
 const folder = folderForEachTest();
 
-const EMBEDDED = '{ kind: embedded, speed: 600, seed: 1 }';
+const EMBEDDED = '{ kind: embedded, speed: 150, seed: 1 }';
 
 test('a report has nothing to tell before the first run', async () => {
   const { code, stdout } = await argosyHere(['report', writeConfig(folder.path, EMBEDDED), '--since', '2d']);
