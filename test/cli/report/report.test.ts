@@ -27,7 +27,7 @@ test.each(['report', 'check'])('%s ends in peace though whoever read it is gone,
 });
 
 test('a backtest ends with its figures though whoever read its log is gone', async () => {
-  const { child, ending } = start(['backtest', writeConfig(folder.path, EMBEDDED), '--hours', '0.4', '--seed', '1']);
+  const { child, ending } = start(['backtest', writeConfig(folder.path, EMBEDDED), '--hours', '0.15', '--seed', '1']);
   child.stderr?.destroy();
   const { code, stdout } = await ending;
   expect(code).toBe(0);
