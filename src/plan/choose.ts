@@ -17,6 +17,7 @@ import { proposeScouting } from './lanes/scout.ts';
 import { proposeSiphoning } from './lanes/siphon.ts';
 import { proposeSupply } from './lanes/supply.ts';
 import { proposeTrade } from './lanes/trade.ts';
+import { memoizeByKey } from './memoize.ts';
 import { idle, type Mission, type Proposal } from './mission.ts';
 import { fillingMission } from './movement/dry-tank.ts';
 import { whyDiggingRests } from './score/request-price.ts';
@@ -84,6 +85,15 @@ function lanesBefore(lanes: readonly Lane[], lane: Lane): readonly Lane[] {
   return lanes.slice(0, Math.max(0, lanes.indexOf(lane)));
 }
 
+/** The proposals of one plan, by lane and ship: whether to leave a mission is asked of some lanes, then of all. */
+const proposalsOf = memoizeByKey<Situation, string, Proposal>();
+
+function proposalOf(situation: Situation, ship: Ship, lane: Lane): Proposal {
+  return proposalsOf(situation, `${lane} ${ship.symbol}`, () => {
+    return closedProposal(situation, ship, lane) ?? dearProposal(situation, lane) ?? planners[lane](situation, ship);
+  });
+}
+
 /**
  * Plans the lanes of a ship and takes the mission with the highest score; of the lanes that dig and haul only the first
  * with a mission counts. A ship that scouts buys ships before its other missions.
@@ -100,8 +110,7 @@ export function chooseMission(given: Situation, ship: Ship, before?: Lane): Choi
   const asked = before === undefined ? lanes : lanesBefore(lanes, before);
   for (const lane of asked) {
     if (isServed(lane, earning)) continue;
-    const proposal =
-      closedProposal(situation, ship, lane) ?? dearProposal(situation, lane) ?? planners[lane](situation, ship);
+    const proposal = proposalOf(situation, ship, lane);
     if (proposal.kind === 'mission') earning.push(proposal.mission);
     else without.push({ lane, reason: proposal.reason });
   }

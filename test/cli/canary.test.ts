@@ -44,7 +44,7 @@ async function command(...words: string[]): Promise<void> {
 function writeConfig(server: string): void {
   const hook = `http://127.0.0.1:${(hooks.address() as AddressInfo).port}/hooks/${HOOK}?key=${HOOK}`;
   const lines = [
-    `server: { kind: live, url: "${server}", speed: 600 }`,
+    `server: { kind: live, url: "${server}", speed: 150 }`,
     `state: ${state}`,
     'strategy: mine.yaml',
     'dashboard: { port: 0 }',
@@ -88,7 +88,7 @@ async function lookEverywhere(at: { readonly port: number }, token: string): Pro
 }
 
 test('no token, secret or absolute path comes out of a running daemon: no page, reply, stream, log, report, notice', async () => {
-  const universe = start(['universe', '--port', '0', '--seed', SEED, '--speed', '600']);
+  const universe = start(['universe', '--port', '0', '--seed', SEED, '--speed', '150']);
   const accountToken = (await argosyHere(['universe', '--seed', SEED, '--account-token'])).stdout.trim();
   await universe.printed('\n');
   writeConfig(/http:\/\/127\.0\.0\.1:\d+\/v2/.exec(universe.output())?.[0] ?? '');

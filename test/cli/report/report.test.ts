@@ -4,7 +4,7 @@ import { argosyHere } from '../argosy-here.ts';
 
 const folder = folderForEachTest();
 
-const EMBEDDED = '{ kind: embedded, speed: 600, seed: 1 }';
+const EMBEDDED = '{ kind: embedded, speed: 150, seed: 1 }';
 
 test('a report has nothing to tell before the first run', async () => {
   const { code, stdout } = await argosyHere(['report', writeConfig(folder.path, EMBEDDED), '--since', '2d']);
@@ -25,7 +25,7 @@ test.each(['report', 'check'])('%s ends in peace though whoever read it is gone,
 });
 
 test('a backtest ends with its figures though whoever read its log is gone', async () => {
-  const { child, ending } = start(['backtest', writeConfig(folder.path, EMBEDDED), '--hours', '0.4', '--seed', '1']);
+  const { child, ending } = start(['backtest', writeConfig(folder.path, EMBEDDED), '--hours', '0.15', '--seed', '1']);
   child.stderr?.destroy();
   const { code, stdout } = await ending;
   expect(code).toBe(0);
