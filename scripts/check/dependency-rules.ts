@@ -1,5 +1,5 @@
 import type { IForbiddenRuleType } from 'dependency-cruiser';
-import { FLOORS, GUESTS, NEIGHBOURS, OWNERS } from './plan-of-the-house.ts';
+import { DOORS, FLOORS, GUESTS, NEIGHBOURS, OWNERS } from './plan-of-the-house.ts';
 
 /** A rule, and what to say of what breaks it. */
 export interface DependencyRule {
@@ -62,16 +62,18 @@ const UNKNOWN_ROOM: DependencyRule = {
   message: 'expected a room of the plan: give it a floor in scripts/check/plan-of-the-house.ts',
 };
 
-/** Files of the universe that hold what a player cannot know are not for the rooms that may import the others. */
-const FORMULAS: DependencyRule = {
-  rule: {
-    name: 'a formula of the universe',
-    severity: 'error',
-    from: { path: '^src/', pathNot: pathOf('universe') },
-    to: { path: '^src/universe/.*(price|pricing|recover|yield|supply|deposit|margin|economy)' },
-  },
-  message: "the universe's formulas stay in src/universe",
-};
+/** What a room with a door keeps inside, as the universe its formulas, is not for the rooms that may import it. */
+function doorRule([room, door]: [string, string]): DependencyRule {
+  return {
+    rule: {
+      name: `door of ${room}`,
+      severity: 'error',
+      from: { path: '^src/', pathNot: pathOf(room) },
+      to: { path: pathOf(room), pathNot: `^${door}$` },
+    },
+    message: `only ${door} may be imported of ${room}`,
+  };
+}
 
 const CIRCLE: DependencyRule = {
   rule: { name: 'a circle', severity: 'error', from: {}, to: { circular: true } },
@@ -82,8 +84,8 @@ const CIRCLE: DependencyRule = {
 export const DEPENDENCY_RULES: readonly DependencyRule[] = [
   ...rooms.map(floorRule),
   ...Object.entries(OWNERS).map(ownerRule),
+  ...Object.entries(DOORS).map(doorRule),
   UNOWNED,
   UNKNOWN_ROOM,
-  FORMULAS,
   CIRCLE,
 ];

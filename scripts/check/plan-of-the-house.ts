@@ -39,6 +39,9 @@ export const NEIGHBOURS: ReadonlySet<string> = new Set([
 /** Rooms that only these others may import, whatever the floors say: the daemon must not see the game's insides. */
 export const GUESTS: Readonly<Record<string, readonly string[]>> = { universe: ['cli', 'backtest'] };
 
+/** Rooms with a door: others import this one file of theirs, and tests, benches and scripts what they like. */
+export const DOORS: Readonly<Record<string, string>> = { universe: 'src/universe/door.ts' };
+
 /** One adapter owns each library; every other room goes through it. Tests, benches and scripts are free. */
 export const OWNERS: Readonly<Record<string, readonly string[]>> = {
   '@sinonjs/fake-timers': ['time'],

@@ -1,6 +1,6 @@
-import { type Edge, type State, shipGraph } from '../../src/fleet/machine/ship-graph.ts';
 import { type OperationId, operationLabel } from '../../src/wire/endpoints.ts';
 import { DEEDS, deedRow, SHIP_DEEDS, type ShipDeed } from '../../src/world/deeds.ts';
+import { type Edge, type State, shipGraph } from './ship-graph.ts';
 
 /** What a state does: the operations that it may call, and a note where they do not say it all. */
 interface StateDoes {

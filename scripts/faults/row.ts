@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { loadSettings } from '../../src/config/load.ts';
+import type { Lane } from '../../src/config/rules/lanes.ts';
 import type { Strategy } from '../../src/config/schema/strategy-schema.ts';
 import type { Settings } from '../../src/config/settings.ts';
 
@@ -34,6 +35,23 @@ export function shipped(name: string): Settings {
 export function changed(name: string, change: (strategy: Strategy) => Partial<Strategy>): Settings {
   const settings = shipped(name);
   return { ...settings, strategy: { ...settings.strategy, ...change(settings.strategy) } };
+}
+
+/** A strategy without some lanes. */
+export function withoutLanes(lanes: readonly Lane[], name = 'default'): Settings {
+  return changed(name, ({ ships }) => ({
+    ships: ships.map((rule) => ({ ...rule, lanes: rule.lanes.filter((lane) => !lanes.includes(lane)) })),
+  }));
+}
+
+/** A strategy that leaves the ship alone that the agent starts with. */
+export function withoutFrigate(name: string): Settings {
+  return changed(name, ({ ships }) => ({ ships: [{ match: { symbol: '*-1' }, lanes: [] }, ...ships] }));
+}
+
+/** A strategy that stays away from places. */
+export function avoiding(markets: readonly string[], name = 'default'): Settings {
+  return changed(name, ({ avoid }) => ({ avoid: { ...avoid, markets: [...markets] } }));
 }
 
 /** The shipped strategies take turns, so that all that the daemon does is met by the faults. */

@@ -9,11 +9,13 @@ import { type Bot, playInVirtualTime } from '../../test/reference-bots/harness.t
 import { play as miningFleet } from '../../test/reference-bots/mining-fleet.ts';
 import { optionsOf } from '../options.ts';
 import { printAblations } from './ablations.ts';
+import { printCharting } from './charting.ts';
 import { seedsOf } from './seeds.ts';
 
 const HELP = `
-npm run figures [-- --seeds 1,2,3 | --text TEXT] [--ablations]
-Prints the table of docs/strategies.md; with --ablations what each part of the daemon earns. --text decides five seeds.
+npm run figures [-- --seeds 1,2,3 | --text TEXT] [--ablations | --charting]
+Prints the table of docs/strategies.md; with --ablations what each part of the daemon earns; with --charting what a swarm
+of probes charts in a week, on three seeds for docs/fidelity.md. --text decides five seeds.
 `;
 
 const HOURS = 24;
@@ -166,8 +168,9 @@ async function table(seeds: readonly number[]): Promise<string[]> {
   ];
 }
 
-const values = optionsOf(HELP, { seeds: '1,2,3,4,5', text: '', ablations: false });
+const values = optionsOf(HELP, { seeds: '1,2,3,4,5', text: '', ablations: false, charting: false });
 const seeds = values.text === '' ? values.seeds.split(',').map(Number) : seedsOf(values.text, SEEDS);
 const say = (line: string) => console.log(line);
 if (values.ablations) await printAblations(seeds, say);
+else if (values.charting) await printCharting(seeds, say);
 else for (const row of await table(seeds)) say(row);

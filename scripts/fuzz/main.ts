@@ -14,11 +14,20 @@ anything broke.
 const { requests, replies, seed } = optionsOf(HELP, { requests: 100_000, replies: 2_000, seed: 1 });
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
+/** What is done beyond home or in a yard: a run in which one of them never succeeds tells nothing about it. */
+const ABROAD = ['/jump', '/warp', '/chart', '/construction/supply', '/modules/install', '/modules/remove', '/refine'];
+
+function sumOf(succeeded: ReadonlyMap<string, number>, end: string): number {
+  return [...succeeded].reduce((sum, [endpoint, count]) => sum + (endpoint.endsWith(end) ? count : 0), 0);
+}
+
 function fuzzRequests(count: number): readonly string[] {
   const report = fuzz(seed, count);
   const statuses = [...report.byStatus].toSorted().map(([status, many]) => `${status}: ${many}`);
   say(`${report.requests} requests, seed ${seed}: ${statuses.join(', ')}`);
   say(`${report.codes.size} error codes: ${[...report.codes].toSorted().join(' ')}`);
+  const told = ABROAD.map((end) => `${end} ${sumOf(report.succeeded, end)}`);
+  say(`of these succeeded: ${told.join(', ')}`);
   const missing = operations.map(endpointOf).filter((endpoint) => !report.succeeded.has(endpoint));
   say(`${report.succeeded.size} operations succeeded; never: ${missing.join(', ') || 'none'}`);
   return report.faults;

@@ -11,8 +11,8 @@ export interface FuzzReport {
   readonly byStatus: ReadonlyMap<number, number>;
   /** Error codes that were given. */
   readonly codes: ReadonlySet<number>;
-  /** Endpoints that succeeded. */
-  readonly succeeded: ReadonlySet<string>;
+  /** How often each endpoint succeeded. */
+  readonly succeeded: ReadonlyMap<string, number>;
   /** What must not happen, with the request it happened after; the first few. */
   readonly faults: readonly string[];
 }
@@ -31,6 +31,10 @@ function codeOf(body: string): number | undefined {
   return typeof error?.code === 'number' ? error.code : undefined;
 }
 
+function countOne<Key>(counts: Map<Key, number>, key: Key): void {
+  counts.set(key, (counts.get(key) ?? 0) + 1);
+}
+
 function endpointOf({ route }: World, { method, path }: UniverseRequest): string {
   return route(method, path.slice('/v2'.length).split('?', 1)[0] ?? '')?.endpoint ?? 'unknown';
 }
@@ -45,7 +49,7 @@ export function fuzz(seed: number, requests: number): FuzzReport {
   const books = openBooks(world.game);
   const byStatus = new Map<number, number>();
   const codes = new Set<number>();
-  const succeeded = new Set<string>();
+  const succeeded = new Map<string, number>();
   const faults: string[] = [...books.settle(), ...books.audit()];
   for (let count = 1; count <= requests && faults.length < FAULTS_SHOWN; count++) {
     world.nowMs += random.pick(PAUSES_MS);
@@ -54,10 +58,10 @@ export function fuzz(seed: number, requests: number): FuzzReport {
       `request ${count}: ${request.method} ${request.path.slice(0, 120)} ${request.body?.slice(0, 120)}`;
     try {
       const { status, body } = world.handle(request, world.nowMs);
-      byStatus.set(status, (byStatus.get(status) ?? 0) + 1);
+      countOne(byStatus, status);
       const code = status < 400 ? undefined : codeOf(body);
       if (code !== undefined) codes.add(code);
-      if (status < 300) succeeded.add(endpointOf(world, request));
+      if (status < 300) countOne(succeeded, endpointOf(world, request));
       if (status >= 500 || (status >= 400 && code === undefined)) faults.push(`${told()}: ${status} ${body}`);
     } catch (error) {
       faults.push(`${told()}: ${error instanceof Error ? error.stack : String(error)}`);

@@ -1,7 +1,10 @@
+import { systemDistance } from '../../src/rules/warp.ts';
 import { isoFromMs } from '../../src/time/iso.ts';
 import type { Random } from '../../src/time/random.ts';
+import { isCharted } from '../../src/universe/charts/charts.ts';
+import { sketchOf, systemCatalogue } from '../../src/universe/galaxy/catalogue.ts';
 import { gateConnections } from '../../src/universe/galaxy/gates.ts';
-import { waypointAt } from '../../src/universe/galaxy/systems.ts';
+import { systemAt, waypointAt } from '../../src/universe/galaxy/systems.ts';
 import { navStatusAt } from '../../src/universe/ship-status.ts';
 import type { ShipState, WaypointState } from '../../src/universe/state.ts';
 import { likelyWaypoints } from './words.ts';
@@ -9,6 +12,9 @@ import type { World } from './world.ts';
 
 /** A request of a player who looks before acting: method, path below /v2, and body. */
 export type Act = readonly [method: 'POST' | 'PATCH', path: string, body?: object];
+
+/** Of the drive that the frigates are given. */
+const WARP_RANGE = 6_000;
 
 function atDock({ game }: World, random: Random, ship: ShipState, here: WaypointState): Act[] {
   const path = `/my/ships/${ship.symbol}`;
@@ -38,7 +44,7 @@ function atDock({ game }: World, random: Random, ship: ShipState, here: Waypoint
 }
 
 function supplies(ship: ShipState, here: WaypointState, units: number): Act[] {
-  if (here.type !== 'JUMP_GATE') return [];
+  if (!here.isUnderConstruction || !('FAB_MATS' in ship.cargo)) return [];
   const path = `/systems/${here.systemSymbol}/waypoints/${here.symbol}/construction/supply`;
   return [['POST', path, { shipSymbol: ship.symbol, tradeSymbol: 'FAB_MATS', units }]];
 }
@@ -80,18 +86,35 @@ export function sentSurvey(survey: World['game']['state']['surveys'][string]): o
   };
 }
 
-/** Somewhere else in the system, in a mode that the tank allows. */
-function leaving({ game: { state } }: World, random: Random, ship: ShipState, here: WaypointState): Act[] {
+/** Where the ship is waited for: the gate, and where its agent's contract wants goods. */
+function errands({ game }: World, { agentSymbol }: ShipState, waypoints: readonly WaypointState[]): string[] {
+  const wanted = game.holdings.contractsOf(agentSymbol).flatMap(({ deliver }) => deliver);
+  const places = new Set(wanted.map(({ destinationSymbol }) => destinationSymbol));
+  return waypoints.filter(({ symbol, type }) => type === 'JUMP_GATE' || places.has(symbol)).map(({ symbol }) => symbol);
+}
+
+/** A waypoint of another system within the range of a warp drive; none where all are too far. */
+function warpGoals({ game: { state } }: World, random: Random, fromSymbol: string): string[] {
+  const from = sketchOf(state, fromSymbol);
+  const inRange = systemCatalogue(state).filter((to) => from && to !== from && systemDistance(from, to) < WARP_RANGE);
+  if (inRange.length === 0) return [];
+  return Object.keys(systemAt(state, random.pick(inRange).symbol)?.waypoints ?? {}).slice(0, 1);
+}
+
+/** Somewhere else in the system, in a mode that the tank allows, or in another system. */
+function leaving(world: World, random: Random, ship: ShipState, here: WaypointState): Act[] {
   const path = `/my/ships/${ship.symbol}`;
-  const around = likelyWaypoints(Object.values(state.systems[here.systemSymbol]?.waypoints ?? {}));
+  const { state } = world.game;
+  const inSystem = Object.values(state.systems[here.systemSymbol]?.waypoints ?? {});
+  const around = likelyWaypoints(inSystem);
   if (around.length === 0) return [];
-  const flightMode = ship.fuel.current < 150 ? 'DRIFT' : 'CRUISE';
-  const elsewhere = Object.values(state.systems).flatMap(({ waypoints }) => Object.keys(waypoints).slice(0, 1));
+  const flightMode = ship.fuel.current < 150 ? 'DRIFT' : random.pick(['CRUISE', 'DRIFT']);
+  const beyond = warpGoals(world, random, here.systemSymbol);
   return [
     ['PATCH', `${path}/nav`, { flightMode }],
     ['POST', `${path}/navigate`, { waypointSymbol: random.pick(around) }],
-    ['POST', `${path}/navigate`, { waypointSymbol: random.pick(around) }],
-    ['POST', `${path}/warp`, { waypointSymbol: random.pick(elsewhere) }],
+    ...errands(world, ship, inSystem).map((waypointSymbol): Act => ['POST', `${path}/navigate`, { waypointSymbol }]),
+    ...beyond.map((waypointSymbol): Act => ['POST', `${path}/warp`, { waypointSymbol }]),
   ];
 }
 
@@ -105,7 +128,7 @@ function inOrbit(world: World, random: Random, ship: ShipState, here: WaypointSt
   return [
     ['POST', `${path}/dock`],
     ['POST', `${path}/dock`],
-    ['POST', `${path}/chart`],
+    ...(isCharted(state, here, world.nowMs) ? [] : [['POST', `${path}/chart`] as const]),
     ['POST', `${path}/refine`, { produce: 'IRON' }],
     ['POST', `${path}/negotiate/contract`],
     ...digging(world, ship, here),
@@ -115,10 +138,12 @@ function inOrbit(world: World, random: Random, ship: ShipState, here: WaypointSt
   ];
 }
 
-/** What the ship might well do next where it is. */
+/** What the ship might well do next where it is: each kind of act is as likely as the others. */
 export function sensibleAct(world: World, random: Random, ship: ShipState): Act | undefined {
   const here = waypointAt(world.game.state, ship.nav.waypointSymbol);
   const status = navStatusAt(ship, world.nowMs);
   if (here === undefined || status === 'IN_TRANSIT') return undefined;
-  return random.pick((status === 'DOCKED' ? atDock : inOrbit)(world, random, ship, here));
+  const acts = (status === 'DOCKED' ? atDock : inOrbit)(world, random, ship, here);
+  const kinds = Map.groupBy(acts, ([, path]) => path.slice(path.lastIndexOf('/')));
+  return random.pick(random.pick([...kinds.values()]));
 }

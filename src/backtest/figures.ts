@@ -1,8 +1,7 @@
 import type { Summary } from '../daemon/missions/summary.ts';
 import type { MissionFigures } from '../report/mission-figures.ts';
 import type { Store } from '../store/store.ts';
-import type { Counters } from '../universe/counters.ts';
-import type { AgentSummary } from '../universe/net-worth.ts';
+import type { AgentSummary, Counters } from '../universe/door.ts';
 import type { OperationId } from '../wire/endpoints.ts';
 import type { MinerFigures } from './miners.ts';
 import { creditsPer1000RequestsAfter, type Sample } from './series.ts';

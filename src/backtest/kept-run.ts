@@ -5,7 +5,7 @@ import type { Strategy } from '../config/schema/strategy-schema.ts';
 import type { Summary } from '../daemon/missions/summary.ts';
 import { writeDurably } from '../store/files.ts';
 import type { Store } from '../store/store.ts';
-import type { ScriptPosition } from '../universe/faults/answering.ts';
+import type { ScriptPosition } from '../universe/door.ts';
 import type { DiggingRow } from './miners.ts';
 import type { Player } from './runs-in-turn.ts';
 import type { Curve } from './series.ts';

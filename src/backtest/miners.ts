@@ -1,8 +1,5 @@
 import { cooldownSeconds, MOUNT_PREFIXES, type PoweredMount } from '../rules/cooldown.ts';
-import { MOUNTS } from '../universe/facts/fittings.ts';
-import type { LedgerRow } from '../universe/ledger.ts';
-import type { ShipState, UniverseState } from '../universe/state.ts';
-import type { Universe } from '../universe/universe.ts';
+import { type LedgerRow, MOUNTS, type ShipState, type Universe, type UniverseState } from '../universe/door.ts';
 
 /** An agent's ships as the universe itself holds them. */
 function ownShips(universe: Universe, callsign: string): ShipState[] {

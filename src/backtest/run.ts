@@ -7,10 +7,17 @@ import { type Clock, systemClock } from '../time/clock.ts';
 import { msFromIso } from '../time/iso.ts';
 import { seededRandom } from '../time/random.ts';
 import { installVirtualTime } from '../time/virtual.ts';
-import type { Counters } from '../universe/counters.ts';
-import { faultless, faultyFrom } from '../universe/faults/answering.ts';
-import type { FaultScript } from '../universe/faults/script.ts';
-import { createUniverse, type Universe, type UniverseOptions } from '../universe/universe.ts';
+import {
+  type Counters,
+  createUniverse,
+  type Doubts,
+  doubtsOf,
+  type FaultScript,
+  faultless,
+  faultyFrom,
+  type Universe,
+  type UniverseOptions,
+} from '../universe/door.ts';
 import type { Transport } from '../wire/transport.ts';
 import { type Figures, figuresOf, lanesOf, leastCreditsAfterPurchase, netWorthOf } from './figures.ts';
 import { type KeptRun, keepRun, type Manifest, readKeptRun, strategySha256 } from './kept-run.ts';
@@ -35,10 +42,11 @@ export interface BacktestOptions {
   /** Game hours. */
   readonly hours: number;
   /**
-   * Rivals, hidden traits, the difficulty and the most lines of a contract; by default those of `server:`, or else the
+   * Rivals, hidden traits, doubts, the difficulty and the most lines of a contract; by default those of `server:`, or else the
    * universe's own values.
    */
-  readonly world?: Pick<UniverseOptions, 'rivals' | 'rivalsAbroad' | 'hideTraits' | 'difficulty' | 'contractLines'>;
+  readonly world?: Doubts &
+    Pick<UniverseOptions, 'rivals' | 'rivalsAbroad' | 'hideTraits' | 'difficulty' | 'contractLines'>;
   /** Game hours after which the universe announces its reset, by default a week. The reset never happens. */
   readonly resetAfterHours?: number;
   /** Game hours after which the daemon is stopped and restarted with its books; by default never. */
@@ -87,10 +95,12 @@ function longestFaultSeconds({ rules }: FaultScript): number {
 /** The universe of a run, new or kept; its reset never happens. */
 function universeOf({ settings, seed, world, resetAfterHours }: BacktestOptions, kept: KeptRun | undefined): Universe {
   const nextResetAtMs = STARTED_AT_MS + (resetAfterHours ?? 0) * HOUR_MS;
-  const { rivalsAbroad, hideTraits } = settings.server.kind === 'embedded' ? settings.server : {};
+  const server: Partial<UniverseOptions> = settings.server.kind === 'embedded' ? settings.server : {};
+  const { rivalsAbroad, hideTraits } = server;
   return createUniverse({
     ...(rivalsAbroad !== undefined && { rivalsAbroad }),
     ...(hideTraits !== undefined && { hideTraits }),
+    ...doubtsOf(server),
     ...world,
     ...(resetAfterHours === undefined ? {} : { nextResetAtMs }),
     ...(kept === undefined ? {} : { resumeFrom: kept.universe }),

@@ -1,8 +1,6 @@
 import type { Clock } from '../time/clock.ts';
 import type { Random } from '../time/random.ts';
-import { type Answering, faultless, faulty } from '../universe/faults/answering.ts';
-import type { FaultScript } from '../universe/faults/script.ts';
-import type { Universe } from '../universe/universe.ts';
+import { type Answering, type FaultScript, faultless, faulty, type Universe } from '../universe/door.ts';
 import { type Transport, TransportError } from '../wire/transport.ts';
 
 /** Milliseconds that a request takes one way, and its reply the other. */

@@ -1,6 +1,4 @@
-import { compareWithUniverse } from '../universe/calibrate/compare.ts';
-import { sessionOf } from '../universe/calibrate/exchanges.ts';
-import { countOf, type Section, textOf } from '../universe/calibrate/table.ts';
+import { compareWithUniverse, countOf, type Section, sessionOf, textOf } from '../universe/door.ts';
 import { readRecording } from './read-recording.ts';
 
 interface CalibrateFlags {

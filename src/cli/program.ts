@@ -100,9 +100,8 @@ export function buildProgram(end: ProcessEnd = END): Command {
     .description('what was earned, by day, lane, ship, good and route, and what it took in requests and time')
     .argument('[config]', 'a config or strategy file', DEFAULT_CONFIG)
     .addOption(sinceOption('game time'))
-    .addOption(shipOption('what one ship did instead, mission by mission, and why').conflicts('html'))
+    .addOption(shipOption('what one ship did instead, mission by mission, and why'))
     .option('--json', 'print one JSON object instead of tables')
-    .option('--html <file>', 'write a page with plots as well')
     .action(guarded(async () => (await import('./report/report.ts')).report));
   addLogsCommand(
     program,

@@ -1,13 +1,29 @@
 import type { Intent } from '../store/intents.ts';
 import { changesGame, type OperationId } from '../wire/endpoints.ts';
+import type { WorldView } from '../world/state.ts';
 import { closeIntent } from './close-intent.ts';
-import type { Command } from './commands.ts';
+import { type Command, shipSymbolOf } from './commands.ts';
 import { createDispatcher } from './dispatcher.ts';
-import { preStateOf } from './evidence/noted.ts';
+import type { PreState } from './evidence/pre-state.ts';
 import { type Departure, finish, type PerformerParts } from './finish.ts';
+import { operationRow } from './operations/rows.ts';
 import type { Outcome } from './outcome.ts';
 import type { Performer } from './performer.ts';
 import type { RequestContext } from './request-context.ts';
+
+/** Notes what the evidence for a command will need. */
+function preStateOf(world: WorldView, command: Command, nowMs: number): PreState {
+  const ship = world.ships.get(shipSymbolOf(command));
+  return {
+    serverMs: nowMs + world.serverOffsetMs,
+    ...(ship !== undefined && {
+      waypoint: ship.nav.waypointSymbol,
+      departure: ship.nav.route.departureTime,
+      cooldownExpiration: ship.cooldown.expiration ?? '',
+    }),
+    ...operationRow(command.operation).notes?.(world, command, ship),
+  };
+}
 
 export type { PerformerParts } from './finish.ts';
 

@@ -10,10 +10,10 @@ import { tuningOf } from '../plan/tuning/tuning.ts';
 import type { RequestQueue } from '../queue/request-queue.ts';
 import { StoreError } from '../store/store-error.ts';
 import type { World } from '../world/world.ts';
-import type { DaemonHub } from './events.ts';
 import type { Track } from './missions/track.ts';
 import type { DaemonParts } from './parts.ts';
 import type { LeftOpen } from './start/left-open.ts';
+import type { DaemonHub } from './subscribers.ts';
 
 const CRASH_LOOP_SUSPECT =
   'the same request of it was unsettled at each of the latest starts, and may be what ended them';
@@ -30,14 +30,14 @@ export interface FleetRuntimeParts {
   readonly track: Pick<Track, 'current'>;
   readonly queue: Pick<RequestQueue, 'utilisation'>;
   readonly leftOpen: LeftOpen;
-  readonly orders: DirectiveStore;
+  readonly directives: DirectiveStore;
   readonly closing: AbortSignal;
 }
 
 /** Starts every ship's machine; `fail` is called with an error that ends the whole fleet. */
 export function launchFleet(
   parts: DaemonParts,
-  { world, performer, events, run, track, queue, leftOpen, orders, closing }: FleetRuntimeParts,
+  { world, performer, events, run, track, queue, leftOpen, directives, closing }: FleetRuntimeParts,
   fail: (reason: unknown) => void,
 ): FleetRuntime {
   const { settings, clock, log, tuning } = parts;
@@ -51,12 +51,12 @@ export function launchFleet(
     log,
     claimBook,
     transfers: createTransferCoordinator(),
-    orders,
+    directives,
     speed: settings.server.speed,
     tuning,
     situationFor: (shipSymbol) => ({
       world: world.view,
-      strategy: orders.strategyWith(parts.owner?.strategy.current() ?? settings.strategy),
+      strategy: directives.strategyWith(parts.owner?.strategy.current() ?? settings.strategy),
       claims: claimsCount === 0 ? [] : claimBook.claimsOfOthers(shipSymbol),
       track: track.current(),
       scarcity: scarcityOf(queue.utilisation(), tuning),

@@ -7,8 +7,8 @@ import type { Clock } from '../time/clock.ts';
 import type { Random } from '../time/random.ts';
 import type { Transport } from '../wire/transport.ts';
 import type { Credentials } from './account/credentials.ts';
-import type { DaemonHub } from './events.ts';
 import type { OperatorConsole } from './operator/operator-console.ts';
+import type { DaemonHub } from './subscribers.ts';
 
 /** All outside dependencies of the daemon. */
 export interface DaemonParts {

@@ -1,13 +1,22 @@
 import type { Account } from '../command/account.ts';
+import type { EventHub } from '../events/hub.ts';
+import type { FleetEvents } from '../fleet/events.ts';
 import { logFleetEvents } from '../fleet/log/log-events.ts';
 import type { Store } from '../store/store.ts';
 import type { Log } from '../telemetry/log.ts';
-import type { DaemonEvents, DaemonHub } from './events.ts';
 import type { MissionEnds } from './missions/mission-ends.ts';
 import type { Track } from './missions/track.ts';
 import type { MissionJournal } from './operator/mission-journal.ts';
 import type { RequestTally } from './operator/request-tally.ts';
 import type { Clues } from './watch/clues.ts';
+
+/** Everything that a run of the daemon publishes. */
+export interface DaemonEvents extends FleetEvents {
+  /** The universe was reset; the daemon begins again after the pause. */
+  readonly universeReset: { readonly reason: string; readonly pauseSeconds: number };
+}
+
+export type DaemonHub = EventHub<DaemonEvents>;
 
 /*
  * Who hears the events of a run, in this order:

@@ -211,14 +211,6 @@ export interface WaitingView {
   readonly waitedSeconds: number;
 }
 
-/** GET /api/machine: the states of every ship's machine, and the transitions between them. */
-export interface MachineView {
-  readonly initial: string;
-  readonly states: readonly { readonly name: string; readonly isFinal: boolean }[];
-  /** `because`: "next move", "refused", "PAUSE", … */
-  readonly transitions: readonly { readonly from: string; readonly to: string; readonly because: string }[];
-}
-
 /**
  * Messages of GET /api/stream, by name. First `status` and all `ships`; then changes, once a second at most, and `status`
  * at least every ten seconds. While the daemon is not ready it sends `notReady` instead.

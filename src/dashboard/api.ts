@@ -1,8 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { readOrder } from '../daemon/operator/order.ts';
 import type { Operator } from '../daemon/operator.ts';
-import type { MachineView, QueueView } from '../daemon/views.ts';
-import { shipGraph } from '../fleet/machine/ship-graph.ts';
+import type { QueueView } from '../daemon/views.ts';
 import type { EventFeed } from './event-feed.ts';
 import { directiveSourceOf, hasToken, refuse } from './guard.ts';
 
@@ -18,18 +17,6 @@ export interface ApiParts {
 function notReady(reply: FastifyReply): FastifyReply {
   reply.header('retry-after', '2');
   return refuse(reply, 503, 'notReady', 'the daemon is starting, or waits for its server: try again in a moment');
-}
-
-/** The ship machine's states and transitions, read from the machine itself. */
-function machineView(): MachineView {
-  const { initial, states, root } = shipGraph();
-  const wayOut = states.filter(({ isFinal }) => !isFinal).map(({ name }) => name);
-  const everywhere = wayOut.flatMap((from) => root.map(({ to, because }) => ({ from, to, because })));
-  return {
-    initial,
-    states: states.map(({ name, isFinal }) => ({ name, isFinal })),
-    transitions: [...states.flatMap(({ edges }) => edges), ...everywhere],
-  };
 }
 
 function queueView(operator: Operator): QueueView {
@@ -73,8 +60,6 @@ function addViews(app: FastifyInstance, { operator, feed }: ApiParts): void {
     '/api/prices/:waypoint/:tradeSymbol',
     seen(({ prices }, { waypoint = '', tradeSymbol = '' }) => prices(waypoint, tradeSymbol)),
   );
-  const machine = machineView();
-  app.get('/api/machine', async () => machine);
   app.get('/api/events', async (request) => feed.after(countIn((request.query as Params).after) ?? 0));
 }
 

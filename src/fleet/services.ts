@@ -2,6 +2,7 @@ import type { OutcomeResolver } from '../command/outcome-resolver.ts';
 import type { Performer } from '../command/performer.ts';
 import type { Lane } from '../config/rules/lanes.ts';
 import type { Choice } from '../plan/choose.ts';
+import type { Directive } from '../plan/directives.ts';
 import { type Situation, spendableCredits } from '../plan/situation.ts';
 import type { Tuning } from '../plan/tuning/tuning.ts';
 import type { Log } from '../telemetry/log.ts';
@@ -13,6 +14,18 @@ import type { FleetHub } from './events.ts';
 import type { ClaimBook } from './missions/claim-book.ts';
 import type { TransferCoordinator } from './missions/transfer-coordinator.ts';
 
+/** State that one ship's actors share, besides the fleet's services. */
+export interface ShipRuntime {
+  readonly services: FleetServices;
+  /** Aborted when the ship is stopped or its machine has died, which xstate's own signal does not show (style X3). */
+  readonly shipSignal: AbortSignal;
+  missionId: string | undefined;
+  /** The last logged reason for having nothing to do, so that it is logged once. */
+  idleBecause: string | undefined;
+  /** The owner's directive that the mission is for. */
+  fulfills?: Directive | undefined;
+}
+
 /** The services that all ships share. */
 export interface FleetServices {
   readonly performer: Performer;
@@ -22,7 +35,7 @@ export interface FleetServices {
   readonly log: Log;
   readonly claimBook: ClaimBook;
   readonly transfers: TransferCoordinator;
-  readonly orders: DirectiveStore;
+  readonly directives: DirectiveStore;
   /** Game seconds per second. */
   readonly speed: number;
   /** The numbers to plan by; those of the tuning files by default. */

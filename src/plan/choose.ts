@@ -1,9 +1,9 @@
 import { ABROAD, DIGGING, type Lane, TRADING } from '../config/rules/lanes.ts';
+import { type Reason, reasonOf } from '../telemetry/reasons.ts';
 import { isoFromMs } from '../time/iso.ts';
 import type { Ship } from '../wire/schemas/ship.ts';
 import { asFor, whatDisables } from './backed-off.ts';
 import { goodsForContracts, openContracts } from './contracts/needs.ts';
-import { formatNumber } from './figures.ts';
 import { lanesNow } from './galaxy/duties.ts';
 import { growthMission } from './growth/growth.ts';
 import { proposeBuilding } from './lanes/build.ts';
@@ -12,10 +12,12 @@ import { proposeContract } from './lanes/contract.ts';
 import { proposeExploring } from './lanes/explore.ts';
 import { proposeHauling } from './lanes/haul.ts';
 import { proposeMining } from './lanes/mine.ts';
+import { proposeRelocating } from './lanes/relocate.ts';
 import { proposeScouting } from './lanes/scout.ts';
 import { proposeSiphoning } from './lanes/siphon.ts';
 import { proposeSupply } from './lanes/supply.ts';
 import { proposeTrade } from './lanes/trade.ts';
+import { memoizeByKey } from './memoize.ts';
 import { idle, type Mission, type Proposal } from './mission.ts';
 import { fillingMission } from './movement/dry-tank.ts';
 import { whyDiggingRests } from './score/request-price.ts';
@@ -34,6 +36,7 @@ const planners: Readonly<Record<Lane, (situation: Situation, ship: Ship) => Prop
   build: proposeBuilding,
   explore: proposeExploring,
   chart: proposeCharting,
+  relocate: proposeRelocating,
   scout: proposeScouting,
 };
 
@@ -41,7 +44,7 @@ const planners: Readonly<Record<Lane, (situation: Situation, ship: Ship) => Prop
 export interface Choice {
   readonly mission: Mission | undefined;
   readonly runnerUp: Mission | undefined;
-  readonly idle: readonly { readonly lane: Lane; readonly why: string }[];
+  readonly idle: readonly { readonly lane: Lane; readonly reason: Reason }[];
 }
 
 /**
@@ -58,8 +61,7 @@ function closedProposal(situation: Situation, ship: Ship, lane: Lane): Proposal 
     sellMission(situation, ship, lane, goodsForContracts(situation, ship));
   if (sale) return { kind: 'mission', mission: sale };
   const { lostCredits, missions, untilMs } = closed;
-  const lost = `its last ${missions} missions lost ${formatNumber(lostCredits)} credits`;
-  return idle(`${lost}; it is tried again at ${isoFromMs(untilMs)}`);
+  return idle(reasonOf('laneLost', { missions, credits: lostCredits, time: isoFromMs(untilMs) }));
 }
 
 /** Why digging is suspended for now: other missions earn more with its requests; undefined if it is not suspended. */
@@ -83,6 +85,15 @@ function lanesBefore(lanes: readonly Lane[], lane: Lane): readonly Lane[] {
   return lanes.slice(0, Math.max(0, lanes.indexOf(lane)));
 }
 
+/** The proposals of one plan, by lane and ship: whether to leave a mission is asked of some lanes, then of all. */
+const proposalsOf = memoizeByKey<Situation, string, Proposal>();
+
+function proposalOf(situation: Situation, ship: Ship, lane: Lane): Proposal {
+  return proposalsOf(situation, `${lane} ${ship.symbol}`, () => {
+    return closedProposal(situation, ship, lane) ?? dearProposal(situation, lane) ?? planners[lane](situation, ship);
+  });
+}
+
 /**
  * Plans the lanes of a ship and takes the mission with the highest score; of the lanes that dig and haul only the first
  * with a mission counts. A ship that scouts buys ships before its other missions.
@@ -92,17 +103,16 @@ export function chooseMission(given: Situation, ship: Ship, before?: Lane): Choi
   const situation = asFor(given, ship);
   const lanes = lanesNow(situation, ship);
   const disabled = whatDisables(situation, ship);
-  if (disabled !== undefined) return resting(lanes, `it lately could not ${disabled} wherever it was`);
+  if (disabled !== undefined) return resting(lanes, reasonOf('disabled', { deed: disabled }));
   const earning: Mission[] = [];
-  const without: { lane: Lane; why: string }[] = [];
+  const without: { lane: Lane; reason: Reason }[] = [];
   const growth = lanes.includes('scout') ? growthMission(situation, ship) : undefined;
   const asked = before === undefined ? lanes : lanesBefore(lanes, before);
   for (const lane of asked) {
     if (isServed(lane, earning)) continue;
-    const proposal =
-      closedProposal(situation, ship, lane) ?? dearProposal(situation, lane) ?? planners[lane](situation, ship);
+    const proposal = proposalOf(situation, ship, lane);
     if (proposal.kind === 'mission') earning.push(proposal.mission);
-    else without.push({ lane, why: proposal.why });
+    else without.push({ lane, reason: proposal.reason });
   }
   const missions = [...(growth === undefined ? [] : [growth]), ...ranked(situation, earning)];
   // A ship that waits until there are requests again stays at its site with its cargo.
@@ -114,8 +124,8 @@ export function chooseMission(given: Situation, ship: Ship, before?: Lane): Choi
 }
 
 /** The choice for a ship that is backed off from a deed it needs: no mission. */
-function resting(lanes: readonly Lane[], why: string): Choice {
-  return { mission: undefined, runnerUp: undefined, idle: lanes.slice(0, 1).map((lane) => ({ lane, why })) };
+function resting(lanes: readonly Lane[], reason: Reason): Choice {
+  return { mission: undefined, runnerUp: undefined, idle: lanes.slice(0, 1).map((lane) => ({ lane, reason })) };
 }
 
 /** The best mission after the first that differs from it: two lanes may propose the same, such as selling the cargo. */

@@ -1,5 +1,6 @@
 import type { Lane } from '../config/rules/lanes.ts';
 import { type FlightMode, flightModeOf } from '../rules/travel.ts';
+import type { Reason } from '../telemetry/reasons.ts';
 import type { Ship } from '../wire/schemas/ship.ts';
 
 /** An action of a ship at a stop, in order; units are of cargo, prices credits a unit. */
@@ -96,7 +97,7 @@ export type Claim =
   | {
       readonly kind: 'system';
       readonly systemSymbol: string;
-      readonly does: 'chart' | 'explore';
+      readonly does: 'chart' | 'explore' | 'trade';
       readonly arrivesAtMs: number;
     }
   /** A waypoint that a ship is about to chart. */
@@ -149,11 +150,11 @@ export interface Mission {
 /** A lane's answer for a ship: a mission, or why it has none now. */
 export type Proposal =
   | { readonly kind: 'mission'; readonly mission: Mission }
-  | { readonly kind: 'idle'; readonly why: string };
+  | { readonly kind: 'idle'; readonly reason: Reason };
 
 /** A proposal to do nothing, and why. */
-export function idle(why: string): Proposal {
-  return { kind: 'idle', why };
+export function idle(reason: Reason): Proposal {
+  return { kind: 'idle', reason };
 }
 
 /** A stop where the ship is: without a flight it keeps the ship's flight mode. */

@@ -1,6 +1,6 @@
-import type { EarlyEnding } from '../store/endings.ts';
 import type { LedgerRow } from '../store/ledger.ts';
 import type { MissionRow } from '../store/missions.ts';
+import type { EarlyEnding } from '../store/tables.ts';
 import { sum } from './sums.ts';
 
 const TEXTS: Readonly<Record<EarlyEnding, string>> = {

@@ -1,6 +1,6 @@
-import { TRADE_SYMBOLS } from '../config/words/trade-symbols.ts';
 import type { MissionRow } from '../store/missions.ts';
 import type { ShipTime } from '../store/ship-times.ts';
+import { codesText } from '../telemetry/reasons.ts';
 import { sum } from './sums.ts';
 
 /** Ship time of one kind: game hours, and its fraction of all ship time. */
@@ -33,22 +33,16 @@ function timeLines(spent: readonly Spent[], allMs: number, speed: number): TimeL
   return lines.sort((a, b) => b.shipHours - a.shipHours || (a.name < b.name ? -1 : 1));
 }
 
-const NAMED: ReadonlySet<string> = new Set(TRADE_SYMBOLS);
-
-/** A reason without its variable parts: quoted missions, waypoints, goods, contracts and numbers. */
-export function reasonCategory(what: string): string {
-  return what
-    .replace(/"[^"]*"/g, 'what was planned')
-    .replace(/\b[A-Z][A-Z0-9]*-[A-Z0-9]+(-[A-Z0-9]+)?\b/g, 'a place')
-    .replace(/\b[A-Z]+(_[A-Z]+)*\b/g, (word) => (NAMED.has(word) || word.includes('_') ? 'a good' : word))
-    .replace(/\d[\d,.]*/g, 'so many');
+/** The reasons of a pause without their figures; books of earlier versions have its text alone. */
+function reasonsOf({ reasonCodes, what }: MissionRow): string {
+  return reasonCodes == null ? what : codesText(reasonCodes);
 }
 
 /** Ship time without a mission, by reason. */
 export function idleTimes(activities: readonly MissionRow[], speed: number): TimeLine[] {
   const msOf = ({ startedAtMs, endedAtMs }: MissionRow) => endedAtMs - startedAtMs;
   const pauses = activities.filter(({ lane }) => lane === null);
-  const spent = pauses.map((row) => ({ shipSymbol: row.shipSymbol, name: reasonCategory(row.what), ms: msOf(row) }));
+  const spent = pauses.map((row) => ({ shipSymbol: row.shipSymbol, name: reasonsOf(row), ms: msOf(row) }));
   return timeLines(spent, sum(activities.map(msOf)), speed);
 }
 

@@ -130,6 +130,9 @@ const ATLAS = `
 /** The expected supply bonus of a mission bears the name that it has everywhere. */
 const SUPPLY_BONUSES = 'ALTER TABLE missions RENAME COLUMN fedCredits TO supplyBonusCredits;';
 
+/** Why a ship had no mission, as codes. */
+const REASON_CODES = 'ALTER TABLE missions ADD COLUMN reasonCodes TEXT;';
+
 /** Entry n (from 1) makes version n; existing entries never change, changes are added as new ones. */
 export const MIGRATIONS: readonly string[] = [
   BOOKS,
@@ -141,6 +144,7 @@ export const MIGRATIONS: readonly string[] = [
   SHIP_PRICES,
   ATLAS,
   `${OPERATION_IDS}${SUPPLY_BONUSES}`,
+  REASON_CODES,
 ];
 
 /**

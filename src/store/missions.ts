@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { EarlyEnding } from './endings.ts';
-import type { Tables } from './tables.ts';
+import type { EarlyEnding, Tables } from './tables.ts';
 
 /** A mission of a ship, or a pause without one. Credits and milliseconds are integers. */
 export interface MissionRow {
@@ -9,8 +8,10 @@ export interface MissionRow {
   readonly shipSymbol: string;
   /** Null: a pause. */
   readonly lane: string | null;
-  /** What the mission was, or why there was none. */
+  /** What the mission was, or why there was none, for people. */
   readonly what: string;
+  /** The codes of why there was none (telemetry/reasons.ts); none of a mission, or in books of earlier versions. */
+  readonly reasonCodes?: string | null;
   /** Why this mission was chosen: its expected result, and that of the next best. */
   readonly why: string | null;
   readonly expectedProfitCredits: number;
@@ -62,6 +63,7 @@ function storable(row: MissionRow): MissionRow {
   } = row;
   return {
     ...row,
+    reasonCodes: row.reasonCodes ?? null,
     expectedProfitCredits: whole(expectedProfitCredits),
     expectedSeconds: whole(expectedSeconds),
     supplyBonusCredits: whole(supplyBonusCredits),
@@ -77,6 +79,7 @@ const COLUMNS = [
   'shipSymbol',
   'lane',
   'what',
+  'reasonCodes',
   'why',
   'expectedProfitCredits',
   'expectedSeconds',

@@ -1,5 +1,11 @@
 import type { Generated } from 'kysely';
-import type { EarlyEnding } from './endings.ts';
+
+/**
+ * How an unfinished mission ended. `cutOff`: under way when its ship was stopped, with the daemon or by a failure;
+ * `betterMission`: left for a better one; `emptyHold`: nothing was aboard for the rest of its way; `nextFlightFailed`:
+ * its next flight lately failed; `calledOff`: by the owner; `setBack`: by a refusal or an unknown outcome.
+ */
+export type EarlyEnding = 'cutOff' | 'betterMission' | 'emptyHold' | 'nextFlightFailed' | 'calledOff' | 'setBack';
 
 /** Columns as the migrations make them. Credits and milliseconds are integers throughout. */
 export interface Tables {
@@ -89,6 +95,7 @@ interface MissionTable {
   shipSymbol: string;
   lane: string | null;
   what: string;
+  reasonCodes: string | null;
   why: string | null;
   expectedProfitCredits: number;
   expectedSeconds: number;

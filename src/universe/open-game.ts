@@ -1,5 +1,6 @@
 import { isoFromMs } from '../time/iso.ts';
 import { newCounters } from './counters.ts';
+import { type Doubts, doubtsOf } from './doubts.ts';
 import type { Game } from './game.ts';
 import { createHoldings } from './holdings.ts';
 import { createLedger } from './ledger.ts';
@@ -9,7 +10,7 @@ import type { Difficulty, UniverseState } from './state.ts';
 import { weekMs } from './week.ts';
 
 /** How a universe begins. */
-export interface UniverseOptions {
+export interface UniverseOptions extends Doubts {
   readonly seed: number;
   /** Game seconds per second of server time; 1 is the live service's clock rate. */
   readonly speed: number;
@@ -66,6 +67,7 @@ function lasting(options: UniverseOptions): Partial<UniverseState> {
     ...(rivals !== undefined && { rivalsWanted: rivals }),
     ...(rivalsAbroad !== undefined && { rivalsAbroadWanted: rivalsAbroad }),
     ...(hideTraits !== undefined && { traitsHidden: hideTraits }),
+    ...doubtsOf(options),
     contractLines,
     ...(resets !== undefined && { resetsWanted: resets }),
     ...(chartRewards !== undefined && { chartRewards }),

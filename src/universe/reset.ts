@@ -1,5 +1,6 @@
 import { isoFromMs, msFromIso } from '../time/iso.ts';
 import { MOST_LINES } from './contracts/offers.ts';
+import { doubtsOf } from './doubts.ts';
 import type { Game } from './game.ts';
 import { openGame } from './open-game.ts';
 import type { UniverseState } from './state.ts';
@@ -28,6 +29,7 @@ function chosen(state: UniverseState) {
     ...(rivalsWanted !== undefined && { rivals: rivalsWanted }),
     ...(rivalsAbroadWanted !== undefined && { rivalsAbroad: rivalsAbroadWanted }),
     ...(traitsHidden !== undefined && { hideTraits: traitsHidden }),
+    ...doubtsOf(state),
     ...(difficulty !== undefined && { difficulty }),
     contractLines,
     ...(chartRewards !== undefined && { chartRewards }),

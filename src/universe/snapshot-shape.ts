@@ -157,6 +157,9 @@ const State = z.object({
   rivalsWanted: z.int().exactOptional(),
   rivalsAbroadWanted: z.int().exactOptional(),
   traitsHidden: z.boolean().exactOptional(),
+  partialSupply: z.boolean().exactOptional(),
+  staleConstruction: z.boolean().exactOptional(),
+  duplicateModuleFault: z.boolean().exactOptional(),
   rivals: z.array(z.object({ agentSymbol: Text, shipSymbol: Text, actsAtSeconds: Num })).exactOptional(),
   chartRewards: Units.exactOptional(),
   asteroids: z

@@ -1,11 +1,12 @@
 import type { FlightMode } from '../rules/travel.ts';
+import type { Doubts } from './doubts.ts';
 
 /**
  * The complete state of the embedded universe, as plain data: a snapshot is its JSON text. Time-dependent values are
  * brought up to date when they are read. Instants are milliseconds since 1970 in server time, durations are game
  * seconds: at speed K a duration of S seconds takes S / K seconds of server time.
  */
-export interface UniverseState {
+export interface UniverseState extends Doubts {
   readonly seed: number;
   /** Seed of the token signatures, if a reset has changed the universe's seed. */
   readonly tokenSeed?: number;

@@ -51,7 +51,10 @@ export interface SystemKnown {
   readonly y: number;
   /** Its jump gate; undefined where it has none. */
   readonly gate: string | undefined;
-  /** Whether a faction has its seat or its starter systems here: only there gates are built first (beyond-home 2). */
+  /**
+   * Whether it is of the mould of starter systems and seats of factions: charted from the start, and with a gate that
+   * agents have to build first (beyond-home 2).
+   */
   readonly isSettled: boolean;
   /** Number of its waypoints, by type. */
   readonly counts: Readonly<Record<string, number>>;

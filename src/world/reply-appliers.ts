@@ -126,21 +126,19 @@ function applyAgentAndContract(world: WorldState, { data }: PartsOf<'acceptContr
   if (data.contract !== undefined) applyContracts(world, [data.contract]);
 }
 
+/** Planets of starter systems and of seats of factions, and how many of them have a station (beyond-home 2). */
+const MOULD = { planets: 7, stations: [1, 2] };
+
 /** What is kept of a system: its place, its gate, and how many waypoints of each type it has. */
-function systemKnown({ symbol, x, y, waypoints, factions }: System): SystemKnown {
+function systemKnown({ symbol, x, y, waypoints }: System): SystemKnown {
   const counts: Record<string, number> = {};
   for (const { type } of waypoints) counts[type] = (counts[type] ?? 0) + 1;
   const ofType = (wanted: string) => waypoints.filter(({ type }) => type === wanted);
   const stations = new Set(ofType('ORBITAL_STATION').map((station) => `${station.x} ${station.y}`));
-  return {
-    symbol,
-    x,
-    y,
-    gate: ofType('JUMP_GATE')[0]?.symbol,
-    isSettled: factions.length > 0,
-    counts,
-    stations: ofType('PLANET').filter((planet) => stations.has(`${planet.x} ${planet.y}`)).length,
-  };
+  const gate = ofType('JUMP_GATE')[0]?.symbol;
+  const served = ofType('PLANET').filter((planet) => stations.has(`${planet.x} ${planet.y}`)).length;
+  const isSettled = counts.PLANET === MOULD.planets && MOULD.stations.includes(served);
+  return { symbol, x, y, gate, isSettled, counts, stations: served };
 }
 
 function applyWaypoint(world: WorldState, waypoint: Waypoint, atMs: number): void {

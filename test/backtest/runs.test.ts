@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { carryOut, type Run } from '../../src/backtest/runs.ts';
 import { spreadOf } from '../../src/backtest/spread.ts';
 import { bestOf, halvesOf, middleNetWorth, sweepOf, withValue } from '../../src/backtest/sweep.ts';
-import { backtestHtml, escaped } from '../../src/cli/backtest/backtest-html.ts';
 import { loadSettings } from '../../src/config/load.ts';
 
 const settings = { ...loadSettings('config/argosy.yaml'), logLevel: 'error' as const };
@@ -19,10 +18,6 @@ describe('several runs', () => {
     expect(told).toEqual([1, 2]);
     expect(together.map(plain)).toEqual(apart.map(plain));
     for (const { figures, report } of together) expect(report.profitCredits).toBe(figures.credits - 175_000);
-    const page = backtestHtml([{ name: '<b>mine</b>.yaml', results: together }]);
-    expect(page).toContain('<polyline points=');
-    expect(page).not.toContain('<b>mine');
-    expect(page).not.toMatch(/https?:/);
   });
 
   test('bring the logbook of a ship along that is asked for', async () => {
@@ -98,8 +93,4 @@ describe('a sweep', () => {
       expect(withValue({ a: [{ b: 1 }, { b: 2 }] }, key, '7')).toBeUndefined();
     },
   );
-});
-
-test('text in a page is text', () => {
-  expect(escaped('<a href="x">&')).toBe('&lt;a href=&quot;x&quot;&gt;&amp;');
 });

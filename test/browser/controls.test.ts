@@ -39,7 +39,7 @@ describePage('steering from the page', (scene) => {
     const sent = page.waitForRequest('**/api/orders');
     await page.getByRole('button', { name: 'Unlock', exact: true }).click();
     expect((await sent).headers().authorization).toBe(`Bearer ${served.token}`);
-    await page.locator('[data-state="paused"].lit').waitFor({ timeout: 20_000 });
+    await page.locator('.title .pill.paused').waitFor({ timeout: 20_000 });
     const before = { its: served.requestsOf(ship), theirs: theirs() };
     await eventually(theirs).toBeGreaterThan(before.theirs + 3);
     expect(served.requestsOf(ship)).toBe(before.its);
@@ -47,8 +47,8 @@ describePage('steering from the page', (scene) => {
     await page.getByRole('button', { name: 'Resume', exact: true }).focus();
     await page.keyboard.press('Enter');
     await eventually(() => served.requestsOf(ship)).toBeGreaterThan(before.its);
-    await page.locator('[data-state="paused"].lit').waitFor({ state: 'detached' });
-    // The drawing and the buttons follow the ship each by itself; the button that comes keeps the focus.
+    await page.locator('.title .pill.paused').waitFor({ state: 'detached' });
+    // The page and the buttons follow the ship each by itself; the button that comes keeps the focus.
     await eventually(() => page.evaluate('document.activeElement.dataset.order')).toBe('pauseShip');
   });
 

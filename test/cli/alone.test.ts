@@ -13,7 +13,7 @@ const CONTAINER = ['unshare', '--pid', '--fork', '--kill-child', '--mount-proc',
 const canContain = spawnSync(CONTAINER[0], [...CONTAINER.slice(1, 5), 'true']).status === 0;
 
 const folder = ownFolder();
-const config = writeConfig(join(folder.path, 'alone'), '{ kind: embedded, speed: 600 }');
+const config = writeConfig(join(folder.path, 'alone'), '{ kind: embedded, speed: 150 }');
 const state = join(folder.path, 'alone', 'state');
 
 /** What a second one must leave alone: every file but those that the first one goes on writing. */

@@ -189,7 +189,7 @@ describe('argosy calibrate', () => {
 
   test('reads what `argosy run --record` wrote, and ends with 0 although it differs', async () => {
     const into = join(folder.path, 'of a run');
-    const config = writeConfig(join(folder.path, 'run'), '{ kind: embedded, speed: 600, seed: 4 }');
+    const config = writeConfig(join(folder.path, 'run'), '{ kind: embedded, speed: 150, seed: 4 }');
     const run = start(['run', config, '--record', into]);
     await run.said('ship.navigated');
     await run.said('recording.started');
@@ -206,14 +206,14 @@ describe('argosy calibrate', () => {
     );
     const { code, stdout } = await argosyHere(['calibrate', '--recorded', into]);
     expect(code).toBe(0);
-    expect(stdout).toMatch(/^\d+ exchanges with embedded at speed 600\n/);
+    expect(stdout).toMatch(/^\d+ exchanges with embedded at speed 150\n/);
     expect(stdout).toMatch(/[1-9]\d* of \d+ figures differ/);
   });
 
   test('of a run whose --record names no folder, the run ends with 78', async () => {
     const path = join(folder.path, 'a file');
     writeFileSync(path, '');
-    const config = writeConfig(join(folder.path, 'run that cannot record'), '{ kind: embedded, speed: 600, seed: 4 }');
+    const config = writeConfig(join(folder.path, 'run that cannot record'), '{ kind: embedded, speed: 150, seed: 4 }');
     const { code, stderr } = await argosy(['run', config, '--record', path]);
     expect(code).toBe(78);
     expect(stderr).toMatch(/^argosy: --record: expected a folder that can be written, got .*a file \(a file\)\n$/);

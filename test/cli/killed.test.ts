@@ -6,7 +6,7 @@ import { folderForEachTest, start, writeConfig } from './argosy.ts';
 const folder = folderForEachTest();
 
 test('F26: a daemon that was killed goes on in the same embedded universe, with the same books', async () => {
-  const config = writeConfig(folder.path, '{ kind: embedded, speed: 600 }');
+  const config = writeConfig(folder.path, '{ kind: embedded, speed: 150 }');
   const first = start(['run', config]);
   const { agent } = await first.said('daemon.ready');
   await first.said('contract.accepted');

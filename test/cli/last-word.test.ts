@@ -51,7 +51,7 @@ test('F50: a state folder that cannot be one is told to the owner before there i
 
 test('F50: an error that nobody caught is told to the owner before the end', async () => {
   webhook = await serveWebhook();
-  const config = configIn('bug', '{ kind: embedded, speed: 600 }', webhook.url);
+  const config = configIn('bug', '{ kind: embedded, speed: 150 }', webhook.url);
   const module = join(folder.path, 'bug.mjs');
   writeFileSync(module, `process.on('SIGWINCH', () => { throw new Error('nobody caught this'); });\n`);
   const daemon = start(['run', config], { env: { NODE_OPTIONS: `--import=${module}` } });

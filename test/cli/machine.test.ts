@@ -105,7 +105,7 @@ const canBare =
 
 describe('F58: on a machine that gives little', () => {
   test('it plays as anywhere else, its files are its own, and nothing of this machine is sought through a proxy', async () => {
-    const config = writeConfig(join(folder.path, "kärglich ' 日本 $HOME"), '{ kind: embedded, speed: 600 }');
+    const config = writeConfig(join(folder.path, "kärglich ' 日本 $HOME"), '{ kind: embedded, speed: 150 }');
     const state = join(dirname(config), 'state');
     mkdirSync(state, { mode: 0o700 });
     if (canBare) for (const path of [dirname(config), state]) chownSync(path, 65_534, 65_534);
@@ -139,7 +139,7 @@ describe('F58: on a machine that gives little', () => {
       MAIN,
     ] as const;
     const few = ['sh', '-c', 'ulimit -n 24 && exec "$@"', 'sh', NODE, MAIN] as const;
-    const config = writeConfig(join(folder.path, 'few'), '{ kind: embedded, speed: 600 }');
+    const config = writeConfig(join(folder.path, 'few'), '{ kind: embedded, speed: 150 }');
     const [inGone, ofFew] = await Promise.all([
       argosy(['check', 'config/argosy.yaml'], { command: gone }),
       argosy(['run', config], { command: few }),

@@ -8,7 +8,7 @@ import { type ServedUniverse, serveUniverse } from '../../src/universe/service/h
 import { createUniverse } from '../../src/universe/universe.ts';
 import { argosy, endAll, ownFolder, type Process, start, writeConfig } from './argosy.ts';
 
-const SPEED = 300;
+const SPEED = 60;
 
 const folder = ownFolder();
 const universe = createUniverse({ seed: 1, speed: SPEED, startedAtMs: systemClock().nowMs() });
@@ -60,7 +60,7 @@ describe('F27: a second daemon of the same agent', () => {
 
 describe.skipIf(process.getuid?.() === 0)('F28: a state folder that may not be written any more', () => {
   test('ends the daemon with 74 once it is stopped, and one line says why', async () => {
-    const config = writeConfig(join(folder.path, 'locked'), '{ kind: embedded, speed: 600 }');
+    const config = writeConfig(join(folder.path, 'locked'), '{ kind: embedded, speed: 60 }');
     const state = join(folder.path, 'locked', 'state');
     const daemon = start(['run', config]);
     await daemon.said('daemon.ready');
@@ -80,7 +80,7 @@ describe('F28: a state folder that is moved away from a daemon', () => {
     [
       'in the embedded universe',
       () => {
-        const config = writeConfig(join(folder.path, 'vanished'), '{ kind: embedded, speed: 600 }');
+        const config = writeConfig(join(folder.path, 'vanished'), '{ kind: embedded, speed: 60 }');
         return { config, env: {}, state: join(folder.path, 'vanished', 'state') };
       },
     ],
@@ -154,7 +154,7 @@ describe('F30: an error that nobody caught', () => {
   ])('%s ends the daemon with 70 and one last line', async (what, mishap, flags) => {
     const module = join(folder.path, `${what.replaceAll(/\W/g, '-')}.mjs`);
     writeFileSync(module, `process.on('SIGWINCH', () => { ${mishap}; });\n`);
-    const config = writeConfig(join(folder.path, `mishap-${++mishaps}`), '{ kind: embedded, speed: 600 }');
+    const config = writeConfig(join(folder.path, `mishap-${++mishaps}`), '{ kind: embedded, speed: 60 }');
     const daemon = start(['run', config], { env: { NODE_OPTIONS: [...flags, `--import=${module}`].join(' ') } });
     await daemon.said('daemon.ready');
     daemon.child.kill('SIGWINCH');

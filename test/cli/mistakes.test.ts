@@ -67,11 +67,6 @@ describe('a mistake of the user ends the program with 78 and one clear line', ()
       /unknown option '--fast'.*\(npx argosy run --help lists its options\)/,
     ],
     [
-      'a logbook on a page',
-      () => ['report', '--ship', 'A-1', '--html', 'x.html'],
-      /option '--ship <symbol>' cannot be used with option '--html <file>'/,
-    ],
-    [
       'a missing config',
       () => ['run', join(folder.path, 'absent.yaml')],
       /absent\.yaml: expected a YAML file, got no such file/,
@@ -107,20 +102,6 @@ describe('a mistake of the user ends the program with 78 and one clear line', ()
       /reserveCredits: expected a number without points .*got 5\.000 \(write 5000 or 5\)/,
     ],
     [
-      'a page in the place of a strategy',
-      () => {
-        const kept = join(folder.path, 'kept.yaml');
-        writeFileSync(kept, 'reserveCredits: 1\n');
-        return ['backtest', 'config/argosy.yaml', '--html', kept];
-      },
-      /kept\.yaml, which is neither: name another one/,
-    ],
-    [
-      'a page where there can be none',
-      () => ['backtest', 'config/argosy.yaml', '--html', '/proc/x.html'],
-      /--html: expected a file that can be written, got \/proc\/x\.html/,
-    ],
-    [
       "another agent's ship",
       () => ['backtest', 'config/strategies/default.yaml', '--ship', 'nope-1'],
       /--ship: expected a ship of ARGOSY-1 .*, such as ARGOSY-1-1, got NOPE-1/,
@@ -130,7 +111,6 @@ describe('a mistake of the user ends the program with 78 and one clear line', ()
       () => ['backtest', 'config/argosy.yaml', '--ship', ''],
       /--ship: expected a ship of .*, got an empty name/,
     ],
-    ['a page without a name', () => ['report', '--html', ''], /--html: expected the name of a file/],
     ['a range of seeds that runs backwards', () => ['backtest', 'config/argosy.yaml', '--seed', '5-1'], /such as 1-5/],
     [
       'a sweep over nothing',

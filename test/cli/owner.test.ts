@@ -34,7 +34,7 @@ function ownConfig(name: string, dashboard = '{ port: 0 }') {
   mkdirSync(place);
   const paths = { config: join(place, 'config.yaml'), strategy: join(place, 'mine.yaml'), state: join(place, 'state') };
   writeFileSync(paths.strategy, GOOD);
-  const server = '{ kind: embedded, speed: 600, seed: 1 }';
+  const server = '{ kind: embedded, speed: 150, seed: 1 }';
   writeFileSync(
     paths.config,
     `server: ${server}\nstate: ${paths.state}\nstrategy: mine.yaml\ndashboard: ${dashboard}\n`,
@@ -84,7 +84,7 @@ describe('argosy run, with its owner and a strategy that is broken meanwhile (F4
     await daemon.said('ship.navigated');
     const { code, stdout } = await argosyHere(['status', config]);
     expect(code).toBe(0);
-    expect(stdout).toMatch(/^ARGOSY-1, EMBEDDED at 600 game seconds a second, argosy \d/);
+    expect(stdout).toMatch(/^ARGOSY-1, EMBEDDED at 150 game seconds a second, argosy \d/);
     expect(stdout).toMatch(/\ncredits [\d,]+, net worth [\d,]+, -?[\d,]+ a game hour lately\n/);
     expect(stdout).toMatch(/\nARGOSY-1-1 +\w+ +\d/);
     expect(stdout).toMatch(/\nthe page: http:\/\/127\.0\.0\.1:\d+\n$/);

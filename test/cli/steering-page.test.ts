@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { ORDERS } from '../../src/cli/owner/order-words.ts';
-import { orderOf } from '../../src/cli/owner/orders.ts';
+import { ORDERS, orderOf } from '../../src/cli/owner/orders.ts';
 import { readOrder } from '../../src/daemon/operator/order.ts';
 import { ROOT } from '../house/files.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { DaemonEvents } from '../../src/daemon/events.ts';
+import type { DaemonEvents } from '../../src/daemon/subscribers.ts';
 import { createEventHub } from '../../src/events/hub.ts';
 import type { Store } from '../../src/store/store.ts';
 import { StoreError } from '../../src/store/store-error.ts';

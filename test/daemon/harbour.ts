@@ -60,6 +60,15 @@ function makeHarbour(time: VirtualTime): Harbour {
   const { clock } = time;
   const settings = loadSettings('config/argosy.yaml');
   const lines: Line[] = [];
+  /** Asked for after each timer of a run: not to be looked for among all lines. */
+  const byEvent = new Map<string, Line[]>();
+  const hear = (text: string) => {
+    const line = parsed(text);
+    lines.push(line);
+    const ofEvent = byEvent.get(line.event);
+    if (ofEvent === undefined) byEvent.set(line.event, [line]);
+    else ofEvent.push(line);
+  };
   const allBooks = new Map<string, Promise<Store>>();
   let universe = newUniverse();
   let runs = 0;
@@ -84,7 +93,7 @@ function makeHarbour(time: VirtualTime): Harbour {
     books: (callsign, resetDate = '2026-01-04') => booksAt(`${callsign}@${resetDate}`),
     opened: [],
     lines: () => lines,
-    events: (name) => lines.filter(({ event }) => event === name),
+    events: (name) => [...(byEvent.get(name) ?? [])],
     start,
     reach: async (promise, minutes) => {
       promise.catch(() => {});
@@ -113,7 +122,7 @@ function makeHarbour(time: VirtualTime): Harbour {
       log: createLog({
         level: 'debug',
         nowMs: clock.nowMs,
-        destination: { write: (line) => lines.push(parsed(line)) },
+        destination: { write: hear },
       }),
       credentials: {
         agentToken: undefined,

@@ -1,6 +1,6 @@
-import { constructionAt } from '../../src/universe/construction/construction.ts';
 import { gateOf } from '../../src/universe/galaxy/gates.ts';
 import type { UniverseState } from '../../src/universe/state.ts';
+import { finishGate } from '../universe/finish-gate.ts';
 import { dig, findWaypoint, flyAndDock, ok, systemOf, unitsHeld } from '../universe/service/flight.ts';
 import { type Json, newPlayer, newUniverse, type Player } from '../universe/service/player.ts';
 
@@ -41,9 +41,7 @@ function enriched(player: Player): Player {
   if (agent === undefined) throw new Error(`expected ${CALLSIGN} in the snapshot`);
   agent.credits = 4_000_000;
   const looked = { ...state, systems: {} };
-  const gate = gateOf(looked, systemOf(agent.headquarters)) ?? '';
-  const bill = constructionAt(looked, gate, looked.startedAtMs)?.materials ?? [];
-  state.supplies = { [gate]: Object.fromEntries(bill.map(({ tradeSymbol, required }) => [tradeSymbol, required])) };
+  finishGate(state, gateOf(looked, systemOf(agent.headquarters)) ?? '');
   const resumed = newPlayer(newUniverse({ resumeFrom: JSON.stringify(saved) }));
   return Object.assign(resumed, { token: player.token, nowMs: player.nowMs });
 }

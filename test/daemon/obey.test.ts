@@ -26,7 +26,7 @@ async function toldBy(order: Order) {
   };
   const strategy = testDesk(situation.strategy).strategy;
   const ordered = await applyDirective(
-    { fleetRuntime: fleetRuntime as FleetRuntime, orders: createDirectiveStore(), world, strategy },
+    { fleetRuntime: fleetRuntime as FleetRuntime, directives: createDirectiveStore(), world, strategy },
     order,
   );
   return { ordered, told };

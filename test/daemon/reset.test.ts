@@ -58,7 +58,10 @@ describe('a reset of the universe', () => {
       const of = { seed: 2, speed: 1, startedAtMs: STARTED_AT_MS, resetDate: '2026-01-04', resets: false };
       harbour.replaceUniverse(createUniverse({ ...of, nextResetAtMs: announcedMs }));
       const asked = () => harbour.sent.filter(({ method, path }) => method === 'GET' && path === '').length;
-      const run = harbour.start();
+      // Its ships rest: hours of trade would show nothing more.
+      const ships = [{ match: { symbol: '*' }, lanes: [] }];
+      const strategy = { ...harbour.settings.strategy, ships, purchases: [] };
+      const run = harbour.start({ settings: { ...harbour.settings, strategy } });
       await harbour.pass(79 * 60);
       expect([asked(), harbour.events('reset.postponed').length]).toEqual([1, 0]);
       await harbour.pass(65 * 60);

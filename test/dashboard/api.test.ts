@@ -22,9 +22,8 @@ afterAll(() => watched.close());
 const at = () => watched.dashboard;
 const error = (code: string, message: RegExp) => ({ error: { code, message: expect.stringMatching(message) } });
 
-test('before the daemon is ready the page is served, the machine shown, and views and orders say so', async () => {
+test('before the daemon is ready the page is served, and views and orders say so', async () => {
   expect(await ask(at(), '/')).toMatchObject({ status: 200, headers: { 'content-type': 'text/html; charset=utf-8' } });
-  expect((await ask(at(), '/api/machine')).status).toBe(200);
   expect((await ask(at(), '/metrics')).text).toMatch(/^argosy_ready 0$/m);
   expect(readExposition((await ask(at(), '/metrics')).text)).toHaveLength(5);
   for (const path of [
@@ -110,13 +109,9 @@ describe('a daemon at work', () => {
       expect(status.json()).toMatchObject({ callsign, credits, netWorth, startedAtMs, paused: true });
     }));
 
-  test('shows the queue in order, the machine, prices over time and the log', async () => {
+  test('shows the queue in order, prices over time and the log', async () => {
     const queue = (await ask(at(), '/api/queue')).json();
     expect(queue).toMatchObject({ budgetPerMinute: 150, line: expect.any(Array) });
-    const machine = (await ask(at(), '/api/machine')).json() as { states: { name: string }[]; transitions: unknown[] };
-    expect(machine.states.map(({ name }) => name)).toEqual(expect.arrayContaining(['navigating', 'selling', 'paused']));
-    expect(machine.transitions).toContainEqual({ from: 'navigating', to: 'docking', because: 'next move' });
-    expect(machine.transitions).toContainEqual({ from: 'selling', to: 'stopped', because: 'STOP' });
     const [market] = watched.desk
       .present()
       .markets()
@@ -344,6 +339,6 @@ test('views are refused to other pages as well', async () => {
     expect((await ask(at(), '/api/ships', { headers })).status).toBe(403);
   }
   for (const name of ['localhost', '[::1]', '127.0.0.1']) {
-    expect((await ask(at(), '/api/machine', { headers: { host: `${name}:${at().port}` } })).status).toBe(200);
+    expect((await ask(at(), '/api/events', { headers: { host: `${name}:${at().port}` } })).status).toBe(200);
   }
 });

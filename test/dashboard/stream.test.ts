@@ -187,7 +187,7 @@ describe('a bug of the page', () => {
     expect(reply.text).not.toContain('secret inside');
     expect((await ask(dashboard, '/api/stream')).status).toBe(500);
     await eventually(() => bugs.length > 3);
-    expect((await ask(dashboard, '/api/machine')).status).toBe(200);
+    expect((await ask(dashboard, '/api/events')).status).toBe(200);
     await dashboard.close();
     await stream.ended;
   });

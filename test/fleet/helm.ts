@@ -11,10 +11,9 @@ import type { FleetEvents } from '../../src/fleet/events.ts';
 import { logFleetEvents } from '../../src/fleet/log/log-events.ts';
 import { shipMachineAt } from '../../src/fleet/machine/ship.actors.ts';
 import type { ShipContext, shipMachine } from '../../src/fleet/machine/ship.machine.ts';
-import type { ShipRuntime } from '../../src/fleet/machine/ship-runtime.ts';
 import { createClaimBook } from '../../src/fleet/missions/claim-book.ts';
 import { createTransferCoordinator } from '../../src/fleet/missions/transfer-coordinator.ts';
-import type { FleetServices } from '../../src/fleet/services.ts';
+import type { FleetServices, ShipRuntime } from '../../src/fleet/services.ts';
 import type { Mission } from '../../src/plan/mission.ts';
 import type { Situation } from '../../src/plan/situation.ts';
 import type { MissionRow } from '../../src/store/missions.ts';
@@ -139,7 +138,7 @@ export async function atHelm<T>(
       log,
       claimBook: createClaimBook(time.clock, events),
       transfers: createTransferCoordinator(),
-      orders: createDirectiveStore(),
+      directives: createDirectiveStore(),
       speed: 1,
       situationFor: () =>
         ({
@@ -195,7 +194,7 @@ export function aContext(changes: Partial<ShipContext> = {}): ShipContext {
     unsettled: false,
     recalled: false,
     progress: undefined,
-    order: undefined,
+    step: undefined,
     failuresInARow: 0,
     failure: undefined,
     ...changes,

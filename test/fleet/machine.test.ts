@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { shipGraph } from '../../scripts/docs/ship-graph.ts';
 import { STATES_DO } from '../../scripts/docs/ship-machine-page.ts';
 import { shipMachine } from '../../src/fleet/machine/ship.machine.ts';
-import { shipGraph } from '../../src/fleet/machine/ship-graph.ts';
 
 const { states, root } = shipGraph();
 const busy = states.filter((state) => !state.isFinal);

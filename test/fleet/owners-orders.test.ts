@@ -193,15 +193,15 @@ test('a ship whose mission is cancelled drops it and plans anew, at once where i
 
 test('a ship that was given lanes is told apart in the strategy, and the strategy is the same again afterwards', async () => {
   await withFleet({}, async (test) => {
-    const { orders } = test.services;
+    const { directives } = test.services;
     const rule = { match: { symbol: '*' }, lanes: ['mine' as const] };
-    const strategy = { ships: [rule] } as Parameters<typeof orders.strategyWith>[0];
-    expect(orders.strategyWith(strategy)).toBe(strategy);
+    const strategy = { ships: [rule] } as Parameters<typeof directives.strategyWith>[0];
+    expect(directives.strategyWith(strategy)).toBe(strategy);
     test.fleet.send(SHIP, { type: 'LANES', lanes: ['trade'] });
-    expect(orders.strategyWith(strategy).ships).toEqual([{ match: { symbol: SHIP }, lanes: ['trade'] }, rule]);
-    expect(orders.strategyWith(strategy)).toBe(orders.strategyWith(strategy));
+    expect(directives.strategyWith(strategy).ships).toEqual([{ match: { symbol: SHIP }, lanes: ['trade'] }, rule]);
+    expect(directives.strategyWith(strategy)).toBe(directives.strategyWith(strategy));
     test.fleet.send(SHIP, { type: 'LANES', lanes: null });
-    expect(orders.strategyWith(strategy)).toBe(strategy);
+    expect(directives.strategyWith(strategy)).toBe(strategy);
   });
 });
 

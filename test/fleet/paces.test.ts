@@ -19,7 +19,7 @@ const msAfter = (gameSeconds: number, speed: number) => START_MS + (gameSeconds 
 
 function orderAt(speed: number, act: Act, ship: Ship, told: Partial<WorldState>, seconds = 0): Step | undefined {
   const world = { ...aWorld({ ships: [ship] }), ...told, speed };
-  return nextStep([act], ship, world, { serverMs: msAfter(seconds, speed) }).order;
+  return nextStep([act], ship, world, { serverMs: msAfter(seconds, speed) }).step;
 }
 
 const surveysOf = (...surveys: readonly Survey[]) => new Map(surveys.map((survey) => [survey.signature, survey]));

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { fromPromise } from 'xstate';
+import { shipGraph } from '../../scripts/docs/ship-graph.ts';
 import { CommandFailure, reactionTo } from '../../src/fleet/deeds/command-failure.ts';
-import { shipGraph } from '../../src/fleet/machine/ship-graph.ts';
 import { type Step, startOf } from '../../src/fleet/steps/step.ts';
 import type { Mission } from '../../src/plan/mission.ts';
 import { changesGame } from '../../src/wire/endpoints.ts';
@@ -20,7 +20,7 @@ const missionStates = shipGraph().states.filter(({ edges }) => edges.some(({ bec
 function failingOnce(actor: string, kind: CommandFailure['kind']) {
   let failed = false;
   const logic = fromPromise(async () => {
-    if (failed) return { next: 'planning', order: undefined, progress: undefined };
+    if (failed) return { next: 'planning', step: undefined, progress: undefined };
     failed = true;
     throw new CommandFailure(kind, 'as the test wants');
   });
@@ -34,10 +34,10 @@ test('from every state, after an unknown outcome the ship reaches planning throu
     fc.boolean(),
     fc.integer({ min: 0, max: 9 }),
     fc.constantFrom<Step | undefined>(undefined, sellOrder, { kind: 'buyShip', shipType: 'SHIP_PROBE' }),
-    async ({ name, actor = '' }, kind, inTransit, failuresInARow, order) => {
+    async ({ name, actor = '' }, kind, inTransit, failuresInARow, step) => {
       const ship = aShip(inTransit ? { status: 'IN_TRANSIT', arrivalMs: START_MS + 90_000 } : {});
       await atHelm({ world: aWorld({ ships: [ship] }) }, async (operatorContext) => {
-        const context = { order, progress: startOf(selling), failuresInARow };
+        const context = { step, progress: startOf(selling), failuresInARow };
         const path = await sail(
           operatorContext,
           { state: name, context },
@@ -194,7 +194,7 @@ test('a ship bought by a command whose outcome is unknown joins the fleet once i
     { world, answer, resolveUnknownOutcomes, onShipBought: (symbol) => bought.push(symbol) },
     async (operatorContext) => {
       const context = {
-        order: { kind: 'buyShip', shipType: 'SHIP_PROBE' } as const,
+        step: { kind: 'buyShip', shipType: 'SHIP_PROBE' } as const,
         progress: startOf(aMission([aStop(AWAY)])),
       };
       await sail(operatorContext, { state: 'buyingShip', context }, (state) => state === 'planning');

@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { type AnyActorRef, type AnyStateMachine, createActor, createMachine, fromPromise } from 'xstate';
 import { shipMachineAt } from '../../src/fleet/machine/ship.actors.ts';
 import { type PauseInput, type PlanInput, type Planned, shipMachine } from '../../src/fleet/machine/ship.machine.ts';
-import type { ShipRuntime } from '../../src/fleet/machine/ship-runtime.ts';
+import type { ShipRuntime } from '../../src/fleet/services.ts';
 import { commandsBy, OTHER, withFleet } from './fleet.ts';
 import type { Answer } from './helm.ts';
 import { aContext, atHelm, done, type OperatorContext, refused, sail, unknown } from './helm.ts';
@@ -262,7 +262,7 @@ test("X17: the machine's limit of iterations turns an eventless cycle, which wou
 test('X18: the input of an invoke, a throw in which would kill the actor past its onError, never throws', () => {
   const contexts = [
     aContext(),
-    aContext({ unsettled: true, failuresInARow: 3, failure: new Error('x'), order: { kind: 'look' } }),
+    aContext({ unsettled: true, failuresInARow: 3, failure: new Error('x'), step: { kind: 'look' } }),
   ];
   const { config } = shipMachine as AnyStateMachine;
   let inputs = 0;

@@ -84,7 +84,7 @@ export async function voyage({ missions, edit, meddle = (same) => same }: Voyage
       log,
       claimBook: createClaimBook(clock, events),
       transfers: createTransferCoordinator(),
-      orders: createDirectiveStore(),
+      directives: createDirectiveStore(),
       speed: 1,
       situationFor: () => ({ world: world.view, strategy: STRATEGY, claims: [] }) as unknown as Situation,
       choose: () => {

@@ -12,18 +12,18 @@ export interface NamedTest {
   readonly pending: boolean;
 }
 
-const COLUMNS = ['Statement', 'Decision', 'Source', 'Test'];
+const COLUMNS = ['Statement', 'Decision', 'Test'];
 
 /**
- * Every row of the page's tables of four columns.
+ * Every row of the page's tables of three columns.
  * @throws Error naming the line, when a row has another shape
  */
 export function statementsOf(markdown: string): Statement[] {
   return markdown.split('\n').flatMap((text, index) => {
     if (!text.startsWith('|') || /^\|[-|]+\|$/.test(text)) return [];
     const cells = text.split(/(?<!\\)\|/).slice(1, -1);
-    if (cells.length !== COLUMNS.length) throw new Error(`line ${index + 1}: expected 4 cells, got ${cells.length}`);
-    const [statement = '', , , tests = ''] = cells.map((cell) => cell.trim().replaceAll('\\|', '|'));
+    if (cells.length !== COLUMNS.length) throw new Error(`line ${index + 1}: expected 3 cells, got ${cells.length}`);
+    const [statement = '', , tests = ''] = cells.map((cell) => cell.trim().replaceAll('\\|', '|'));
     return statement === COLUMNS[0] ? [] : [{ line: index + 1, text: statement, tests: testsOf(tests, index + 1) }];
   });
 }

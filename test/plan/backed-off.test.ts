@@ -4,6 +4,7 @@ import { chooseMission } from '../../src/plan/choose.ts';
 import { isComplete, whyUnknown } from '../../src/plan/contracts/needs.ts';
 import type { Mission } from '../../src/plan/mission.ts';
 import { routesFrom, type Situation } from '../../src/plan/situation.ts';
+import { reasonOf, reasonText } from '../../src/telemetry/reasons.ts';
 import type { Attempt } from '../../src/world/attempts.ts';
 import type { Deed } from '../../src/world/deeds.ts';
 import { noteFailure } from '../../src/world/failed-acts.ts';
@@ -54,7 +55,7 @@ describe('a trader', () => {
       const attempts = ['C', 'D'].map((place) => ({ deed, place: at(place), ship: 'T-1' }));
       const { mission, idle } = chosen(situationAfter(attempts));
       expect(mission).toBeUndefined();
-      expect(idle[0]?.why).toBe(`it lately could not ${deed} wherever it was`);
+      expect(idle[0]?.reason).toEqual(reasonOf('disabled', { deed }));
     }
   });
 
@@ -117,7 +118,7 @@ describe('a contract', () => {
     expect(chosen(situationAfter([], { contracts }, ['contract'])).mission?.lane).toBe('contract');
     const { mission, idle } = chosen(situationAfter([attempt], { contracts }, ['contract']));
     expect(mission).toBeUndefined();
-    expect(idle[0]?.why).toMatch(why);
+    expect(reasonText(...idle.slice(0, 1).map(({ reason }) => reason))).toMatch(why);
   });
 
   test('that cannot be delivered keeps no goods aboard from being sold', () => {
@@ -135,10 +136,10 @@ describe('a contract', () => {
   ];
 
   test.each(strange)('%s is not accepted, and why is said', (_, contract) => {
-    expect(whyUnknown(contract)).toMatch(/a contract of type SHUTTLE|names nothing to deliver/);
+    expect(whyUnknown(contract)?.code).toMatch(/^(unknownContract|nothingToDeliver)$/);
     const { mission, idle } = chosen(situationAfter([], { contracts: [contract] }, ['contract']));
     expect(mission).toBeUndefined();
-    expect(idle[0]?.why).toMatch(/^the offer is not accepted/);
+    expect(idle[0]?.reason).toEqual(whyUnknown(contract));
   });
 
   test('that names nothing to deliver is never complete, though it was accepted', () => {

@@ -7,6 +7,7 @@ import { booked, type Mission, type OwnedClaim } from '../../src/plan/mission.ts
 import type { RequestYields } from '../../src/plan/score/request-price.ts';
 import { NO_RECORD } from '../../src/plan/score/track-record.ts';
 import type { Situation } from '../../src/plan/situation.ts';
+import { reasonOf, reasonText } from '../../src/telemetry/reasons.ts';
 import { systemClock } from '../../src/time/clock.ts';
 import { isoFromMs } from '../../src/time/iso.ts';
 import type { Ship } from '../../src/wire/schemas/ship.ts';
@@ -110,7 +111,7 @@ describe('F48: for any world, however little is known of it', () => {
     fc.assert(
       fc.property(aSituation, ({ situation, ship }) => {
         const { mission, runnerUp, idle } = chooseMission(situation, ship);
-        for (const { why } of idle) expect(why).toMatch(/^[^\n]{10,}$/);
+        for (const { reason } of idle) expect(reasonText(reason)).toMatch(/^[^\n]{10,}$/);
         for (const one of [mission, runnerUp]) {
           if (one === undefined) continue;
           expect(one.stops.length).toBeGreaterThan(0);
@@ -319,8 +320,9 @@ describe('a lane that rests because it lost money', () => {
   };
 
   test('is taken by no ship, which says why', () => {
-    const why = `its last 14 missions lost 4,310 credits; it is tried again at ${isoFromMs(NOW_MS + 3_600_000)}`;
-    expect(choose('trade')).toEqual({ mission: undefined, runnerUp: undefined, idle: [{ lane: 'trade', why }] });
+    const time = isoFromMs(NOW_MS + 3_600_000);
+    const reason = reasonOf('laneLost', { missions: 14, credits: 4_310, time });
+    expect(choose('trade')).toEqual({ mission: undefined, runnerUp: undefined, idle: [{ lane: 'trade', reason }] });
     expect(choose('contract', { accepted: false }).mission).toBeUndefined();
   });
 
@@ -342,7 +344,7 @@ describe('while requests are scarce', () => {
     const situation = situationOf(aWorld({ places, ships: [ship] }), { strategy });
     return chooseMission({ ...situation, track: { ...NO_RECORD, yields }, scarcity }, ship);
   };
-  const why = 'its requests earned 100 credits each lately, and while others wait for theirs one costs 250';
+  const reason = reasonOf('requestsDear', { credits: 100, priceCredits: 250 });
 
   test('a drone rests whose requests earn far less than the fleet, and keeps what it has dug', () => {
     const mine = { ships: [{ match: { symbol: '*' }, lanes: ['mine' as const] }] };
@@ -352,7 +354,7 @@ describe('while requests are scarce', () => {
       return chooseMission({ ...situation, track, scarcity }, ship);
     };
     for (const ship of [drone(), drone({ IRON_ORE: 5 })]) {
-      expect(rests(ship, 1)).toEqual({ mission: undefined, runnerUp: undefined, idle: [{ lane: 'mine', why }] });
+      expect(rests(ship, 1)).toEqual({ mission: undefined, runnerUp: undefined, idle: [{ lane: 'mine', reason }] });
     }
   });
 
@@ -366,9 +368,7 @@ describe('while requests are scarce', () => {
     ['the whole fleet loses', 1, { fleet: -50, digging: -100 }],
     ['nothing is known of digging', 1, { fleet: 1_000, digging: undefined }],
   ])('nobody rests for that where %s', (_, scarcity, yields) => {
-    expect(choose(drone(), scarcity, yields).idle.map((one) => one.why)).not.toContainEqual(
-      expect.stringContaining('its requests earned'),
-    );
+    expect(choose(drone(), scarcity, yields).idle.map((one) => one.reason.code)).not.toContain('requestsDear');
   });
 });
 

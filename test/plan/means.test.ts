@@ -1,19 +1,20 @@
 import { expect, test } from 'vitest';
 import { chooseMission } from '../../src/plan/choose.ts';
 import { whyNothingIsSpent } from '../../src/plan/growth/purchase-rules.ts';
+import { reasonOf } from '../../src/telemetry/reasons.ts';
 import { aContract, aShip, aWorld, situationOf } from './worlds.ts';
 
 const GOODS = { IRON: { buy: 100, sell: 90, volume: 40 } };
 const PLACES = { A: { x: 0, goods: GOODS }, B: { x: 10, goods: { IRON: { buy: 300, sell: 290, volume: 40 } } } };
-const RESERVED = 'all 175,000 credits belong to the reserve of 200,000 (reserveCredits)';
+const RESERVED = reasonOf('allReserved', { credits: 175_000, reserveCredits: 200_000 });
 
 test.each([
   ['nothing while credits are left', 100_000, 0, undefined],
   ['the reserve', 200_000, 0, RESERVED],
-  ['other ships', 100_000, 75_000, 'other ships have set aside all of the 75,000 credits that the reserve leaves'],
+  ['other ships', 100_000, 75_000, reasonOf('allSetAside', { credits: 75_000 })],
 ])('what keeps credits from being spent is %s', (_, reserveCredits, credits, why) => {
   const claims = [{ kind: 'credits' as const, credits }];
-  expect(whyNothingIsSpent(situationOf(aWorld({ places: {} }), { strategy: { reserveCredits }, claims }))).toBe(why);
+  expect(whyNothingIsSpent(situationOf(aWorld({ places: {} }), { strategy: { reserveCredits }, claims }))).toEqual(why);
 });
 
 test('a ship that can buy nothing says so, and not that no goods are known', () => {
@@ -22,5 +23,5 @@ test('a ship that can buy nothing says so, and not that no goods are known', () 
   const strategy = { reserveCredits: 200_000, ships: [{ match: { symbol: '*' }, lanes: [...lanes] }] };
   const { mission, idle } = chooseMission(situationOf(aWorld({ places: PLACES, contracts }), { strategy }), aShip());
   expect(mission).toBeUndefined();
-  expect(idle).toEqual(lanes.map((lane) => ({ lane, why: RESERVED })));
+  expect(idle).toEqual(lanes.map((lane) => ({ lane, reason: RESERVED })));
 });

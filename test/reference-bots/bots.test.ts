@@ -3,12 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { systemClock } from '../../src/time/clock.ts';
 import { serveUniverse } from '../../src/universe/service/http-server.ts';
 import { createUniverse } from '../../src/universe/universe.ts';
+import { play as chartingProbes } from './charting-probes.ts';
 import { play as contractsOnly } from './contracts-only.ts';
 import { play as greedyFrigate } from './greedy-frigate.ts';
 import { playInVirtualTime } from './harness.ts';
 import { play as miningFleet } from './mining-fleet.ts';
 
-const FILES = ['greedy-frigate.ts', 'contracts-only.ts', 'mining-fleet.ts'];
+const FILES = ['greedy-frigate.ts', 'contracts-only.ts', 'mining-fleet.ts', 'charting-probes.ts'];
 const SEED = 1;
 
 describe('the reference bots', () => {
@@ -44,6 +45,21 @@ describe('the reference bots', () => {
     expect(unitsSold).toBeGreaterThan(100);
     expect(salesCredits).toBeGreaterThan(0);
     expect(shipCredits).toBeGreaterThan(0);
+  });
+
+  it('chart systems abroad with probes, from the hour in which the gate is open', async () => {
+    const { chartedAtHours, creditsAtEnd, creditsAtStart, failure } = await playInVirtualTime(chartingProbes, {
+      seed: SEED,
+      hours: 6,
+      systems: 300,
+      gateOpenAtHours: 24,
+      startCredits: 500_000,
+      probes: 4,
+    });
+    expect(failure).toBeUndefined();
+    expect(chartedAtHours.length).toBeGreaterThan(80);
+    expect(Math.min(...chartedAtHours)).toBeGreaterThan(24);
+    expect(creditsAtEnd).toBeGreaterThan(creditsAtStart + 20_000 * chartedAtHours.length);
   });
 
   it('speak to a server over a real network as well', async () => {

@@ -1,5 +1,9 @@
 import { installVirtualTime } from '../../src/time/virtual.ts';
+import { gateOf } from '../../src/universe/galaxy/gates.ts';
+import type { LedgerRow } from '../../src/universe/ledger.ts';
+import type { UniverseState } from '../../src/universe/state.ts';
 import { createUniverse, type Universe } from '../../src/universe/universe.ts';
+import { finishGate } from '../universe/finish-gate.ts';
 
 /** Every play begins at the same instant of server time, so that equal seeds give equal plays. */
 const STARTED_AT_MS = Date.UTC(2026, 0, 4, 13);
@@ -7,6 +11,7 @@ const STARTED_AT_MS = Date.UTC(2026, 0, 4, 13);
 const CALLSIGN = 'REFERENCE';
 const MILLION = 1_000_000;
 const START_CREDITS = 175_000;
+const HOUR_MS = 3_600_000;
 
 /** Milliseconds that a request, and its reply, take on their way. */
 const TRAVEL_MS = 50;
@@ -16,6 +21,7 @@ interface World {
   readonly base: string;
   readonly token: string;
   readonly drones: number;
+  readonly probes: number;
   fetch(url: string, init: RequestInit): Promise<{ readonly status: number; json(): Promise<unknown> }>;
   sleep(ms: number): Promise<void>;
   now(): number;
@@ -33,6 +39,11 @@ export interface Play {
   readonly rivals?: number;
   /** For the bots that buy any. */
   readonly drones?: number;
+  readonly probes?: number;
+  /** Of the galaxy; as many as the live service has unless given. */
+  readonly systems?: number;
+  /** Game hours after the reset at which the bot begins, with its home gate finished; at the reset, unfinished, unless given. */
+  readonly gateOpenAtHours?: number;
 }
 
 /** What a play came to; counted by the universe, not by the bot. */
@@ -52,12 +63,19 @@ export interface Earnings {
   readonly salesCredits: number;
   /** Spent on ships. */
   readonly shipCredits: number;
+  /** When the bot's charts were made, in hours after the reset. */
+  readonly chartedAtHours: readonly number[];
 }
 
-function endow(universe: Universe, credits: number): Universe {
-  const saved = JSON.parse(universe.snapshot()) as { state: { agents: Record<string, { credits: number }> } };
+/** Goes on with what a bot is granted before it begins: neither passes through the service. */
+function granted(universe: Universe, { startCredits, gateOpenAtHours }: Play): Universe {
+  const saved = JSON.parse(universe.snapshot()) as { state: UniverseState };
   const agent = saved.state.agents[CALLSIGN];
-  if (agent !== undefined) agent.credits = credits;
+  if (agent === undefined) throw new Error(`expected ${CALLSIGN} in the snapshot`);
+  agent.credits = startCredits ?? agent.credits;
+  const looked = { ...saved.state, systems: {} };
+  const home = agent.headquarters.split('-').slice(0, 2).join('-');
+  if (gateOpenAtHours !== undefined) finishGate(saved.state, gateOf(looked, home) ?? '');
   return createUniverse({ seed: 0, speed: 1, startedAtMs: STARTED_AT_MS, resumeFrom: JSON.stringify(saved) });
 }
 
@@ -67,21 +85,24 @@ function post(universe: Universe, path: string, token: string, body: object): un
   return JSON.parse(universe.handle(request, STARTED_AT_MS).body);
 }
 
-function session({ seed, startCredits, rivals = 0 }: Play): { universe: Universe; token: string } {
-  const universe = createUniverse({ seed, speed: 1, startedAtMs: STARTED_AT_MS, rivals });
+function session(play: Play): { universe: Universe; token: string } {
+  const { seed, rivals = 0, systems } = play;
+  const galaxy = { seed, speed: 1, rivals, resets: false, ...(systems !== undefined && { systems }) };
+  const universe = createUniverse({ ...galaxy, startedAtMs: STARTED_AT_MS });
   const account = universe.mintAccountToken('reference bots');
   const reply = post(universe, '/register', account, { symbol: CALLSIGN, faction: 'COSMIC' });
   const { token } = (reply as { data: { token: string } }).data;
-  return { universe: startCredits === undefined ? universe : endow(universe, startCredits), token };
+  return { universe: granted(universe, play), token };
 }
 
 /** The universe behind a function that looks like fetch, with a little time on the way there and back. */
-function worldOf(universe: Universe, token: string, drones: number, now: () => number): World {
+function worldOf(universe: Universe, token: string, play: Play, now: () => number): World {
   const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, Math.max(0, ms)));
   return {
     base: 'http://universe/v2',
     token,
-    drones,
+    drones: play.drones ?? 0,
+    probes: play.probes ?? 0,
     sleep,
     now,
     fetch: async (url, init) => {
@@ -100,28 +121,32 @@ function creditsOf(universe: Universe, nowMs: number): number {
   return universe.agentSummary(CALLSIGN, nowMs)?.credits ?? 0;
 }
 
+function rowsOf(universe: Universe, endpoint: RegExp): readonly LedgerRow[] {
+  return universe.ledger().filter((row) => endpoint.test(row.endpoint));
+}
+
 /** The sum of what the ledger's rows of an endpoint moved, as a positive number. */
 function moved(universe: Universe, endpoint: RegExp): number {
-  const rows = universe.ledger().filter((row) => endpoint.test(row.endpoint));
-  return Math.abs(rows.reduce((sum, row) => sum + row.creditsDelta, 0));
+  return Math.abs(rowsOf(universe, endpoint).reduce((sum, row) => sum + row.creditsDelta, 0));
 }
 
 /** Plays a bot for some hours of virtual time, which takes seconds; one that throws is out of the game. */
 export async function playInVirtualTime(bot: Bot, play: Play): Promise<Earnings> {
   const { universe, token } = session(play);
   const creditsAtStart = play.startCredits ?? START_CREDITS;
-  const time = installVirtualTime(STARTED_AT_MS);
+  const beginMs = STARTED_AT_MS + (play.gateOpenAtHours ?? 0) * HOUR_MS;
+  const time = installVirtualTime(beginMs);
   const creditsByHour: number[] = [];
   let millionAtHours: number | undefined;
   let failure: string | undefined;
   try {
     const { nowMs } = time.clock;
-    const running = bot(worldOf(universe, token, play.drones ?? 0, nowMs));
+    const running = bot(worldOf(universe, token, play, nowMs));
     running.catch((error: unknown) => {
       failure = String(error);
     });
     for (let minute = 1; minute <= play.hours * 60; minute++) {
-      await time.run(STARTED_AT_MS + minute * 60_000);
+      await time.run(beginMs + minute * 60_000);
       const credits = creditsOf(universe, nowMs());
       if (credits >= MILLION) millionAtHours ??= minute / 60;
       if (minute % 60 === 0) creditsByHour.push(credits);
@@ -142,5 +167,6 @@ export async function playInVirtualTime(bot: Bot, play: Play): Promise<Earnings>
     unitsSold,
     salesCredits: moved(universe, /\/sell$/),
     shipCredits: moved(universe, /^POST \/my\/ships$/),
+    chartedAtHours: rowsOf(universe, /\/chart$/).map(({ atMs }) => (atMs - STARTED_AT_MS) / HOUR_MS),
   };
 }

@@ -4,7 +4,6 @@ import { logbookShown } from '../../src/cli/report/report.ts';
 import { loadSettings } from '../../src/config/load.ts';
 import { logbookFrom } from '../../src/report/logbook.ts';
 import { reportFrom } from '../../src/report/report.ts';
-import { reportHtml } from '../../src/report/report-html.ts';
 import { reportText } from '../../src/report/report-text.ts';
 import { createLog } from '../../src/telemetry/log.ts';
 import { entry, HOUR_MS, stretch } from './books.ts';
@@ -72,7 +71,6 @@ describe('a mission that was cut off', () => {
     );
     expect(text).toContain(`contracts are judged as wholes, what is dug where it is sold ${note}\n`);
     expect(text).toMatch(/\n {2}trade, interrupted +1 +1,000 +-8,200 +- +-\n/);
-    expect(reportHtml(report)).toContain(`${count}.</p>`);
     expect(reportText(reportFrom({ ledger, activities: [], requests: [] }))).not.toContain('nterrupted');
   });
 

@@ -7,8 +7,8 @@ import { createLog, type LogLine } from '../../src/telemetry/log.ts';
 /** Credits that every agent begins with. */
 const OPENING_CREDITS = 175_000;
 
-/** Beyond midnight, so that two days are told of. */
-const HOURS = 13;
+/** Beyond midnight, which comes after eleven, so that two days are told of. */
+const HOURS = 11.2;
 
 describe('half a day of the contractor', () => {
   let result: BacktestResult;

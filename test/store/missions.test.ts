@@ -11,6 +11,7 @@ const mission = (number: number): MissionRow => ({
   shipSymbol: 'A-1',
   lane: number % 2 === 0 ? 'trade' : null,
   what: `carry ${number} IRON`,
+  reasonCodes: number % 2 === 0 ? null : 'trade:noHold',
   why: null,
   expectedProfitCredits: 10 * number,
   expectedSeconds: 60,

@@ -1,32 +1,13 @@
-import type { Lane } from '../../../src/config/rules/lanes.ts';
-import type { Settings } from '../../../src/config/settings.ts';
 import type { WireReply } from '../../../src/wire/transport.ts';
 import { type Example, incomeRow } from '../income.ts';
 import { atPlaces } from '../places.ts';
 import { answering, type Body, errorReply, requests, rewritingJson } from '../rewrite.ts';
-import { changed, shipped } from '../row.ts';
+import { avoiding, changed, shipped, withoutFrigate, withoutLanes } from '../row.ts';
 import type { Stage } from '../stage.ts';
 
 /** A reply of a service that has a fault of its own, and one in the words of a later version. */
 const BROKEN: WireReply = errorReply(500, 500, 'Internal Server Error');
 const REFUSED: WireReply = errorReply(400, 4999, 'This can not be done.');
-
-/** A strategy without some lanes. */
-function withoutLanes(lanes: readonly Lane[], name = 'default'): Settings {
-  return changed(name, ({ ships }) => ({
-    ships: ships.map((rule) => ({ ...rule, lanes: rule.lanes.filter((lane) => !lanes.includes(lane)) })),
-  }));
-}
-
-/** A strategy that leaves the ship alone that the agent starts with. */
-function withoutFrigate(name: string): Settings {
-  return changed(name, ({ ships }) => ({ ships: [{ match: { symbol: '*-1' }, lanes: [] }, ...ships] }));
-}
-
-/** A strategy that stays away from places. */
-function avoiding(markets: readonly string[], name = 'default'): Settings {
-  return changed(name, ({ avoid }) => ({ avoid: { ...avoid, markets: [...markets] } }));
-}
 
 /** In each universe of the row: where most is bought, where fuel is bought most, where most is sold, the yard for haulers. */
 const MARKETS = ['X1-BF91-H54', 'X1-HE83-H56', 'X1-PU35-G53'];

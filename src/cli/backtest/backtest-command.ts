@@ -63,6 +63,9 @@ export function addBacktestCommand(program: Command, run: Run): void {
     .option('--rivals <N>', 'scripted traders in each home system (default: 0; 8 if hard)', wholeNumberFrom(0, 50))
     .option('--rivals-abroad <N>', 'rivals that chart other systems (default: 14)', wholeNumberFrom(0, 50))
     .option('--hide-traits', 'let filters of waypoints by trait match only what is charted')
+    .option('--partial-supply', 'let a construction site take a part of too large a delivery')
+    .option('--stale-construction', 'let finished gates go on saying that they are under construction')
+    .option('--duplicate-module-fault', 'destroy the copies of a module that is removed')
     .addOption(
       new Option('--difficulty <level>', 'how hard it is to earn (default: normal)').choices(['normal', 'hard']),
     )
@@ -81,7 +84,6 @@ export function addBacktestCommand(program: Command, run: Run): void {
       'try values of a key of the strategy on half of the seeds, report the other half',
       sweep,
     )
-    .option('--html <file>', 'write a page with net worth over time')
     .option('--report', 'print what each ship, lane and good came to, as `argosy report` does')
     .addOption(shipOption('print what one ship did, mission by mission, and why').conflicts('json'))
     .option('--json', 'print one JSON array instead of a row a seed')

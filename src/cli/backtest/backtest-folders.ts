@@ -1,8 +1,7 @@
 import { accessSync, constants, existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { folderOfSeed, type KeptRun, KeptRunError, readKeptRun } from '../../backtest/kept-run.ts';
 import type { Run } from '../../backtest/runs.ts';
-import { SnapshotError } from '../../universe/snapshot.ts';
-import { createUniverse } from '../../universe/universe.ts';
+import { createUniverse, type Doubts, SnapshotError } from '../../universe/door.ts';
 import { UsageError } from '../process/exit.ts';
 import { obstacleOf } from '../process/obstacle.ts';
 import { marksOf } from '../universe/universe-file.ts';
@@ -14,7 +13,7 @@ export interface SaveAt {
 }
 
 /** The flags that say how runs begin and where they are kept. */
-interface FolderFlags {
+interface FolderFlags extends Doubts {
   readonly hours: number;
   readonly seed?: readonly number[];
   readonly rivals?: number;
@@ -99,12 +98,21 @@ function requireSame(folder: string, flags: FolderFlags, kept: KeptRun): void {
     ...marks,
     'rivals-abroad': marks.rivalsAbroad,
     'hide-traits': marks.hideTraits,
+    'partial-supply': marks.partialSupply,
+    'stale-construction': marks.staleConstruction,
+    'duplicate-module-fault': marks.duplicateModuleFault,
     'contract-lines': marks.contractLines,
     'reset-after': kept.resetAfterHours ?? 'unsaid',
   };
-  const abroad = { 'rivals-abroad': flags.rivalsAbroad, 'hide-traits': flags.hideTraits };
+  const abroad = {
+    'rivals-abroad': flags.rivalsAbroad,
+    'hide-traits': flags.hideTraits,
+    'partial-supply': flags.partialSupply,
+    'stale-construction': flags.staleConstruction,
+    'duplicate-module-fault': flags.duplicateModuleFault,
+  };
   const given = { rivals, ...abroad, difficulty, 'contract-lines': contractLines, 'reset-after': resetAfter };
-  for (const name of ['rivals', 'rivals-abroad', 'hide-traits', 'difficulty', 'contract-lines', 'reset-after'] as const)
+  for (const name of Object.keys(given) as (keyof typeof given)[])
     if (given[name] !== undefined && given[name] !== own[name])
       throw new UsageError(
         `--from: ${folder} is of a universe of --${name} ${own[name]}, got ${given[name]}; leave that out`,

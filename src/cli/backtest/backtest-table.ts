@@ -39,7 +39,7 @@ const FIRST_WIDTH = 6;
 const widthOf = (column: number) => Math.max(COLUMNS[column]?.length ?? 0, column === 0 ? FIRST_WIDTH : FIGURE_WIDTH);
 
 /** Formats a figure or a median of it: digits grouped, only significant decimals; "-" where there is none. */
-export function shown(cell: Cell, column: number): string {
+function shown(cell: Cell, column: number): string {
   if (cell === null) return COLUMNS[column] === 'firstMillionAtHours' ? 'never' : '-';
   // A seed is a name: its digits are not grouped.
   if (typeof cell === 'string' || column === 0) return String(cell);
@@ -63,7 +63,7 @@ export function rowOf(figures: Figures, name: string | undefined): string {
 }
 
 /** Median, minimum and maximum of several seeds as rows named by their first cell; empty for one seed. */
-export function spreadRows({ results }: Tried): readonly (readonly Cell[])[] {
+function spreadRows({ results }: Tried): readonly (readonly Cell[])[] {
   if (results.length < 2) return [];
   const spreads = COLUMNS.slice(1).map((column) => spreadOf(results.map(({ figures }) => figures[column])));
   return (['median', 'least', 'most'] as const).map((which) => [which, ...spreads.map((spread) => spread[which])]);

@@ -2,20 +2,19 @@ import { availableParallelism } from 'node:os';
 import { carryOut, type Run, type RunResult } from '../../backtest/runs.ts';
 import { bestOf, halvesOf, middleNetWorth } from '../../backtest/sweep.ts';
 import { loadSettings } from '../../config/load.ts';
-import { formatNumber } from '../../plan/figures.ts';
 import { reportText } from '../../report/report-text.ts';
+import { formatNumber } from '../../telemetry/reasons.ts';
+import { type Doubts, doubtsOf } from '../../universe/door.ts';
 import { warnOfUnheard } from '../check.ts';
 import { withLogLevel } from '../daemon/open-log.ts';
 import { UsageError } from '../process/exit.ts';
-import { requirePageFile, writePage } from '../report/page-file.ts';
 import { logbookShown } from '../report/report.ts';
 import { type Folders, foldersFor, type SaveAt } from './backtest-folders.ts';
-import { backtestHtml } from './backtest-html.ts';
 import { type Contender, headLine, LEGEND, laneLines, rowOf, spreadLines, type Tried } from './backtest-table.ts';
 import { sweepContenders } from './sweep-values.ts';
 import { readTuning } from './tune.ts';
 
-interface BacktestFlags {
+interface BacktestFlags extends Doubts {
   readonly hours: number;
   readonly seed?: readonly number[];
   readonly saveAt?: Partial<SaveAt>;
@@ -50,6 +49,7 @@ function runsOf(
     ...(rivals !== undefined && { rivals }),
     ...(rivalsAbroad !== undefined && { rivalsAbroad }),
     ...(hideTraits !== undefined && { hideTraits }),
+    ...doubtsOf(flags),
     ...(difficulty !== undefined && { difficulty }),
     ...(contractLines !== undefined && { contractLines }),
   };
@@ -177,8 +177,7 @@ function* detailsOf(tried: readonly Tried[], withReport: boolean): Generator<str
 export async function backtest(paths: readonly string[], flags: BacktestFlags): Promise<void> {
   const contenders = paths.map((path) => ({ name: path, settings: withLogLevel(loadSettings(path), process.env) }));
   for (const { settings } of contenders) warnOfUnheard(settings.unheard);
-  const { sweep, html, ship, json = false, report = false } = flags;
-  if (html !== undefined) requirePageFile(html);
+  const { sweep, ship, json = false, report = false } = flags;
   const { seeds, callsigns, foldersOf } = foldersFor(flags, sweep !== undefined || contenders.length > 1);
   if (ship !== undefined) requireShip(ship, contenders, callsigns);
   const play = { ...flags, foldersOf };
@@ -187,5 +186,4 @@ export async function backtest(paths: readonly string[], flags: BacktestFlags): 
     : sweepOver(contenders, sweep, seeds, play));
   if (json) process.stdout.write(jsonOf(tried, report));
   else for (const text of detailsOf(tried, report)) process.stdout.write(text);
-  if (html !== undefined) writePage(html, backtestHtml(tried));
 }

@@ -5,8 +5,7 @@ import { archiveUniverse, keepUniverse, readUniverse } from '../../store/univers
 import type { Log } from '../../telemetry/log.ts';
 import { aheadBy, type Clock } from '../../time/clock.ts';
 import { isoFromMs, msFromIso } from '../../time/iso.ts';
-import { serveUniverse } from '../../universe/service/http-server.ts';
-import { createUniverse } from '../../universe/universe.ts';
+import { createUniverse, serveUniverse } from '../../universe/door.ts';
 import { thenEach } from '../process/leave.ts';
 import { keptIn, resetDateIn, type TakenUp, takeUpUniverse } from '../universe/kept-universe.ts';
 

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { ORDERS } from './order-words.ts';
+import { ORDERS } from './orders.ts';
 
 /** Runs a command whose module is loaded on demand, as the program does. */
 type Guarded = <Args extends unknown[]>(

@@ -2,6 +2,7 @@ import { type Choice, chooseMission } from '../../plan/choose.ts';
 import { booked, type Mission, type OwnedClaim } from '../../plan/mission.ts';
 import { whySecond, worthText } from '../../plan/score/why.ts';
 import type { Situation } from '../../plan/situation.ts';
+import { reasonText } from '../../telemetry/reasons.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
 
 const credits = new Intl.NumberFormat('en-US');
@@ -39,7 +40,7 @@ function shipText(ship: Ship, { mission, runnerUp, idle }: Choice): string {
   else if (mission !== undefined) lines.push('  runner-up  none: its lanes have nothing else for it now');
   if (mission !== undefined && runnerUp !== undefined) lines.push(`  second as  ${whySecond(mission, runnerUp)}`);
   if (mission === undefined && idle.length === 0) lines.push('  no rule of the strategy gives it a lane');
-  for (const { lane, why } of idle) lines.push(`  not ${lane.padEnd(6)} ${why}`);
+  for (const { lane, reason } of idle) lines.push(`  not ${lane.padEnd(6)} ${reasonText(reason)}`);
   return `${lines.join('\n')}\n`;
 }
 

@@ -1,11 +1,9 @@
-import { ConfigError, formatProblem } from '../../config/problems/problem.ts';
-import { CredentialsError, UnexpectedServer } from '../../daemon/account/credentials.ts';
-import { AlreadyRunning, LockUnusable } from '../../store/lock-errors.ts';
+import { ConfigError, formatProblem, OwnerMustAct } from '../../config/problems/problem.ts';
+import { UnexpectedServer } from '../../daemon/account/credentials.ts';
 import { StoreError } from '../../store/store-error.ts';
 import { standardOutlet } from '../../telemetry/descriptor-outlet.ts';
 import { drain, LAST_LINES, type Outlet } from '../../telemetry/outlet.ts';
 import { scrub } from '../../telemetry/scrub.ts';
-import { FaultScriptError, ListenError } from '../../universe/service/listen-error.ts';
 import { EXIT } from './exit-codes.ts';
 import { errnoOf } from './obstacle.ts';
 
@@ -22,8 +20,8 @@ export function drainError(): void {
   if (outlet !== undefined) drain([outlet], LAST_LINES);
 }
 
-/** The owner has to act first: a restart would not help. */
-export class UsageError extends Error {
+/** A mistake on the command line, or in what it names. */
+export class UsageError extends OwnerMustAct {
   override readonly name = 'UsageError';
 }
 
@@ -37,17 +35,6 @@ export class OrderRefused extends Error {
   override readonly name = 'OrderRefused';
 }
 
-const OWNERS_TO_MEND = [
-  ConfigError,
-  CredentialsError,
-  UnexpectedServer,
-  AlreadyRunning,
-  LockUnusable,
-  ListenError,
-  FaultScriptError,
-  UsageError,
-];
-
 /** Whether the process has reached its limit of open files, whichever file it was opening. */
 function lacksFiles(error: unknown): boolean {
   return !(error instanceof StoreError) && (errnoOf(error) === 'EMFILE' || errnoOf(error) === 'ENFILE');
@@ -59,7 +46,7 @@ function exitCodeOf(error: unknown): number {
   if (error instanceof NotRunning) return EXIT.unavailable;
   if (error instanceof OrderRefused) return EXIT.refused;
   if (error instanceof UnexpectedServer && error.mayPass) return EXIT.bug;
-  return OWNERS_TO_MEND.some((kind) => error instanceof kind) ? EXIT.configuration : EXIT.bug;
+  return error instanceof OwnerMustAct ? EXIT.configuration : EXIT.bug;
 }
 
 /** Whether the error is one of ours, whose message says what to do; all others need their stack. */

@@ -9,7 +9,6 @@ import { borrowStore } from '../../store/borrow.ts';
 import { newestBooks } from '../../store/state-folder.ts';
 import { systemClock } from '../../time/clock.ts';
 import { UsageError } from '../process/exit.ts';
-import { requirePageFile, writePage } from './page-file.ts';
 import { type Since, sinceMsOf } from './since.ts';
 
 /** Formats a logbook as `--ship` prints it. */
@@ -26,8 +25,6 @@ interface ReportFlags {
   /** A moment, or a span of game time back from now; by default all of the books. */
   readonly since?: Since;
   readonly json?: boolean;
-  /** A file for a page with plots. */
-  readonly html?: string;
   /** Prints one ship's logbook instead. */
   readonly ship?: string;
 }
@@ -36,8 +33,7 @@ interface ReportFlags {
  * `argosy report [config]`: earnings and costs, from the newest books of the server that the config names. Reads a
  * copy, so that it can run beside the daemon.
  */
-export async function report(path: string, { since, json = false, html, ship }: ReportFlags): Promise<void> {
-  if (html !== undefined) requirePageFile(html);
+export async function report(path: string, { since, json = false, ship }: ReportFlags): Promise<void> {
   const settings = loadSettings(path);
   const folder = resolve(settings.stateFolder);
   const books = existsSync(folder) ? newestBooks(folder, serverHostOf(settings)) : null;
@@ -57,8 +53,6 @@ export async function report(path: string, { since, json = false, html, ship }: 
       return;
     }
     const made = await reportOf(store, sinceMs, speed);
-    // The page is rarely requested, and its plots take time to load.
-    if (html !== undefined) writePage(html, (await import('../../report/report-html.ts')).reportHtml(made));
     process.stdout.write(json ? `${JSON.stringify(made, null, 2)}\n` : `${reportText(made)}\n`);
   } finally {
     await store.close();

@@ -1,8 +1,6 @@
 import type { Settings } from '../../config/settings.ts';
 import { type KeptUniverse, keepUniverse } from '../../store/universe-folder.ts';
-import { readChange } from '../../universe/read-change.ts';
-import { SnapshotError } from '../../universe/snapshot.ts';
-import { createUniverse, type Universe } from '../../universe/universe.ts';
+import { createUniverse, readChange, SnapshotError, type Universe } from '../../universe/door.ts';
 
 type Server = Extract<Settings['server'], { kind: 'embedded' }>;
 

@@ -1,4 +1,5 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
+import type { Doubts } from '../../universe/doubts.ts';
 
 /** Parses a whole number of the command line. */
 export function wholeNumber(text: string): number {
@@ -23,7 +24,7 @@ export function contractLinesOption(): Option {
 }
 
 /** The options of `argosy universe` as given; an absent one has its default, or the snapshot's value. */
-export interface UniverseFlags {
+export interface UniverseFlags extends Doubts {
   readonly port: number;
   readonly seed?: number;
   readonly speed?: number;
@@ -52,7 +53,7 @@ A first session, in another terminal (docs/private-universe.md has a whole one):
     -d '{"symbol":"MY-AGENT","faction":"COSMIC"}' http://127.0.0.1:8080/v2/register
 
 The same seed is always the same galaxy, until a reset brings the next. With --snapshot, seed, speed, systems, rivals,
-rivals abroad, difficulty, contract lines and hidden traits are those of the file once it exists, and --no-resets keeps
+rivals abroad, difficulty, contract lines, hidden traits and the like are those of the file once it exists, and --no-resets keeps
 its universe for good; time stands still while nothing serves it.
 `;
 
@@ -82,6 +83,9 @@ export function addUniverseCommand(program: Command, act: (flags: UniverseFlags)
       wholeNumberFrom(0, 50),
     )
     .option('--hide-traits', 'let filters of waypoints by trait match only what is charted')
+    .option('--partial-supply', 'let a construction site take a part of too large a delivery')
+    .option('--stale-construction', 'let finished gates go on saying that they are under construction')
+    .option('--duplicate-module-fault', 'destroy the copies of a module that is removed')
     .addOption(
       new Option('--difficulty <level>', 'hard: thinner margins, slower markets, 8 rivals (default: normal)').choices([
         'normal',

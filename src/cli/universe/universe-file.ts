@@ -2,13 +2,12 @@ import { existsSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { readIfThere, requireWritable } from '../../store/files.ts';
 import { type InstanceLock, lockFile } from '../../store/lock.ts';
-import { USUAL_CHARTERS } from '../../universe/charts/charters.ts';
-import { SnapshotError } from '../../universe/snapshot.ts';
+import { DOUBTS, type Doubts, doubtsOf, SnapshotError, USUAL_CHARTERS } from '../../universe/door.ts';
 import { UsageError } from '../process/exit.ts';
 import type { UniverseFlags } from './universe-command.ts';
 
 /** The permanent properties of a universe, by the flag that sets them. */
-export interface Marks {
+export interface Marks extends Required<Doubts> {
   readonly seed: number;
   readonly speed: number;
   readonly systems: number | undefined;
@@ -21,7 +20,7 @@ export interface Marks {
   readonly tokenSeed: number;
 }
 
-interface SavedState {
+interface SavedState extends Doubts {
   readonly seed: number;
   readonly tokenSeed?: number;
   readonly speed: number;
@@ -33,12 +32,14 @@ interface SavedState {
   readonly contractLines?: number;
 }
 
+const NO_DOUBTS: Required<Doubts> = { partialSupply: false, staleConstruction: false, duplicateModuleFault: false };
+
 /** The permanent properties of a snapshot's universe. */
 export function marksOf(snapshot: string): Marks {
   const { state } = JSON.parse(snapshot) as { readonly state: SavedState };
   const { seed, tokenSeed = seed, speed, systemsWanted, rivalsWanted = 0, difficulty = 'normal' } = state;
   const { contractLines = 3, rivalsAbroadWanted: rivalsAbroad = USUAL_CHARTERS, traitsHidden = false } = state;
-  const abroad = { rivalsAbroad, hideTraits: traitsHidden };
+  const abroad = { rivalsAbroad, hideTraits: traitsHidden, ...NO_DOUBTS, ...doubtsOf(state) };
   return { seed, tokenSeed, speed, systems: systemsWanted, rivals: rivalsWanted, ...abroad, difficulty, contractLines };
 }
 
@@ -79,6 +80,7 @@ export function requireSame(path: string, flags: UniverseFlags, marks: Marks): v
     'rivals',
     'rivalsAbroad',
     'hideTraits',
+    ...DOUBTS,
     'difficulty',
     'contractLines',
   ] as const;

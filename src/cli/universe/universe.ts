@@ -3,9 +3,14 @@ import { reasonUnreadable } from '../../config/yaml/read-file.ts';
 import { writeAtomically } from '../../store/files.ts';
 import { standardOutlet } from '../../telemetry/descriptor-outlet.ts';
 import { type Clock, systemClock } from '../../time/clock.ts';
-import { type FaultScript, readFaultScript } from '../../universe/faults/script.ts';
-import { serveUniverse } from '../../universe/service/http-server.ts';
-import { createUniverse, type Universe } from '../../universe/universe.ts';
+import {
+  createUniverse,
+  doubtsOf,
+  type FaultScript,
+  readFaultScript,
+  serveUniverse,
+  type Universe,
+} from '../../universe/door.ts';
 import { sayOnError, UsageError } from '../process/exit.ts';
 import { thenEach } from '../process/leave.ts';
 import { stopOnSignals, untilAborted } from '../process/signals.ts';
@@ -35,6 +40,7 @@ function openUniverse(flags: UniverseFlags, clock: Clock): Universe {
     ...(rivals !== undefined && { rivals }),
     ...(rivalsAbroad !== undefined && { rivalsAbroad }),
     ...(hideTraits !== undefined && { hideTraits }),
+    ...doubtsOf(flags),
     ...(difficulty !== undefined && { difficulty }),
     ...(contractLines !== undefined && { contractLines }),
     ...(!flags.resets && { resets: false }),

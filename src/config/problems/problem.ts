@@ -18,8 +18,11 @@ export interface Problem {
   hint?: string;
 }
 
-/** The configuration cannot be used; the process reports it and exits with 78, which pm2 does not restart. */
-export class ConfigError extends Error {
+/** The owner has to act first: the process says what to do and exits with 78, which pm2 does not restart. */
+export class OwnerMustAct extends Error {}
+
+/** The configuration cannot be used. */
+export class ConfigError extends OwnerMustAct {
   override readonly name = 'ConfigError';
   /** All mistakes, file by file, from top to bottom. */
   readonly problems: readonly Problem[];

@@ -32,6 +32,15 @@ const Embedded = mapping({
   hideTraits: yesOrNo()
     .exactOptional()
     .describe('Let filters of waypoints by trait match only what is charted, in a new universe; no unless given.'),
+  partialSupply: yesOrNo()
+    .exactOptional()
+    .describe('Let a construction site take a part of too large a delivery, in a new universe; no unless given.'),
+  staleConstruction: yesOrNo()
+    .exactOptional()
+    .describe('Let finished gates go on saying that they are under construction, in a new universe; no unless given.'),
+  duplicateModuleFault: yesOrNo()
+    .exactOptional()
+    .describe('Destroy the copies of a module that is removed, in a new universe; no unless given.'),
   contractLines: wholeNumber('', 1, 3)
     .exactOptional()
     .describe('Most goods that one contract asks for, by default 1; a kept universe goes on with its own number.'),

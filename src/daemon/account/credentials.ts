@@ -1,8 +1,10 @@
+import { OwnerMustAct } from '../../config/problems/problem.ts';
+
 /**
  * The service refuses our token, or there is no token. The daemon stops with exit code 78, since a restart would end the
  * same way.
  */
-export class CredentialsError extends Error {
+export class CredentialsError extends OwnerMustAct {
   override readonly name = 'CredentialsError';
   // `cause` is the reset that voided the token, where there was one.
 }
@@ -19,7 +21,7 @@ export class UniverseReset extends Error {
  * The server at the address does not answer like a SpaceTraders v2 server. The daemon stops, with exit code 78 where the
  * address must be wrong, with 70 where the fault may be temporary, so that pm2 tries again.
  */
-export class UnexpectedServer extends Error {
+export class UnexpectedServer extends OwnerMustAct {
   override readonly name = 'UnexpectedServer';
   readonly mayPass: boolean;
 

@@ -1,9 +1,8 @@
 import { isGameWord, isHeardOf, knownWordLike } from '../../config/words/game-words.ts';
 import { SHIP_TYPES } from '../../config/words/symbols.ts';
 import { isPaused } from '../../fleet/directives/ship-directives.ts';
-import { applyShipDirective, type ShipOrder } from './apply-ship-directive.ts';
+import { applyShipDirective, done, type OperatorContext, refused, type ShipOrder } from './apply-ship-directive.ts';
 import { chooseBuyer } from './buyer.ts';
-import { done, type OperatorContext, refused } from './operator-context.ts';
 import type { Order, Ordered } from './order.ts';
 
 const whole = (credits: number) => credits.toLocaleString('en');
@@ -23,19 +22,19 @@ function toShip(operatorContext: OperatorContext, order: ShipOrder): Ordered {
     return refused(`${ship} is in quarantine and takes no orders: resume it to restart it`);
   operatorContext.fleetRuntime.send(ship, { type: 'RESUME', withFleet: false });
   operatorContext.fleetRuntime.revive(ship);
-  const rests = isPaused(operatorContext.orders.of(ship)) ? ', and rests with the fleet' : '';
+  const rests = isPaused(operatorContext.directives.of(ship)) ? ', and rests with the fleet' : '';
   return done(`${ship} leaves quarantine and restarts${rests}`);
 }
 
-function toFleet({ fleetRuntime, orders }: OperatorContext, isPause: boolean): Ordered {
-  orders.setFleetPaused(isPause);
+function toFleet({ fleetRuntime, directives }: OperatorContext, isPause: boolean): Ordered {
+  directives.setFleetPaused(isPause);
   const ships = [...fleetRuntime.states().keys()];
   for (const ship of ships) fleetRuntime.send(ship, { type: isPause ? 'PAUSE' : 'RESUME', withFleet: true });
   if (isPause) return done('all ships will pause, each once its request under way is answered or its flight is over');
   const states = fleetRuntime.states();
   const idle = ships.flatMap((ship) => {
     if (states.get(ship) === 'quarantined') return [`${ship} (in quarantine)`];
-    return isPaused(orders.of(ship)) ? [`${ship} (paused by itself)`] : [];
+    return isPaused(directives.of(ship)) ? [`${ship} (paused by itself)`] : [];
   });
   return done(`all ships ${idle.length === 0 ? '' : `but ${idle.join(', ')} `}go back to work`);
 }
@@ -46,7 +45,7 @@ function meantBy(shipType: string): string {
   return hint === undefined ? '' : ` (${hint})`;
 }
 
-function buyShip({ fleetRuntime, orders, world }: OperatorContext, shipType: string): Ordered {
+function buyShip({ fleetRuntime, directives, world }: OperatorContext, shipType: string): Ordered {
   // A type unknown to this program may be new: the shipyards decide.
   if (!isGameWord(shipType)) {
     return refused(`expected one of the ship types ${SHIP_TYPES.join(', ')}, got "${shipType}"`);
@@ -54,8 +53,8 @@ function buyShip({ fleetRuntime, orders, world }: OperatorContext, shipType: str
   const states = fleetRuntime.states();
   // A ship that carries out another directive is not free.
   const isFree = (ship: string) =>
-    !isPaused(orders.of(ship)) &&
-    orders.of(ship).directive === undefined &&
+    !isPaused(directives.of(ship)) &&
+    directives.of(ship).directive === undefined &&
     !['quarantined', 'restarting'].includes(states.get(ship) ?? '');
   const ships = [...world.ships.values()].filter(({ symbol }) => isFree(symbol));
   const buyer = chooseBuyer(

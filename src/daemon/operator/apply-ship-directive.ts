@@ -1,8 +1,22 @@
 import { LANES, type Lane } from '../../config/rules/lanes.ts';
+import type { DirectiveStore } from '../../fleet/directives/directive-store.ts';
 import type { DirectiveEvent } from '../../fleet/directives/ship-directives.ts';
 import { isOfType } from '../../world/ship-type.ts';
-import { done, type OperatorContext, refused } from './operator-context.ts';
+import type { WorldView } from '../../world/state.ts';
+import type { FleetRuntime } from '../fleet-runtime.ts';
+import type { StrategyKeeper } from './operator-console.ts';
 import type { Order, Ordered } from './order.ts';
+
+/** What directives are applied to. */
+export interface OperatorContext {
+  readonly fleetRuntime: FleetRuntime;
+  readonly directives: DirectiveStore;
+  readonly world: WorldView;
+  readonly strategy: StrategyKeeper;
+}
+
+export const done = (said: string): Ordered => ({ kind: 'done', said });
+export const refused = (why: string): Ordered => ({ kind: 'refused', why });
 
 /** A directive for one ship. */
 export type ShipOrder = Extract<Order, { readonly ship: string }>;
@@ -27,7 +41,7 @@ function soon({ fleetRuntime }: OperatorContext, ship: string): string {
 }
 
 function pause(operatorContext: OperatorContext, ship: string): Ordered {
-  const { pausedAlone, pausedWithFleet } = operatorContext.orders.of(ship);
+  const { pausedAlone, pausedWithFleet } = operatorContext.directives.of(ship);
   if (pausedAlone) return done(`${ship} is paused already`);
   operatorContext.fleetRuntime.send(ship, { type: 'PAUSE', withFleet: false });
   if (pausedWithFleet) return done(`${ship} rests with the fleet, and on when the fleet goes on`);
@@ -35,7 +49,7 @@ function pause(operatorContext: OperatorContext, ship: string): Ordered {
 }
 
 function resume(operatorContext: OperatorContext, ship: string): Ordered {
-  const { pausedAlone, pausedWithFleet } = operatorContext.orders.of(ship);
+  const { pausedAlone, pausedWithFleet } = operatorContext.directives.of(ship);
   if (pausedWithFleet)
     return refused(`expected to resume ${ship} alone, but the whole fleet is paused: resume the fleet`);
   operatorContext.fleetRuntime.send(ship, { type: 'RESUME', withFleet: false });
@@ -58,8 +72,8 @@ function setLanes({ fleetRuntime }: OperatorContext, ship: string, lanes: readon
 }
 
 /** Why a ship cannot be sent to do something now. */
-function blocker({ orders }: OperatorContext, ship: string): string | undefined {
-  const { pausedWithFleet, pausedAlone } = orders.of(ship);
+function blocker({ directives }: OperatorContext, ship: string): string | undefined {
+  const { pausedWithFleet, pausedAlone } = directives.of(ship);
   if (pausedWithFleet) return `${ship} is paused with the whole fleet: resume the fleet first`;
   return pausedAlone ? `${ship} is paused: resume it first` : undefined;
 }
@@ -67,7 +81,7 @@ function blocker({ orders }: OperatorContext, ship: string): string | undefined 
 function send(operatorContext: OperatorContext, ship: string, event: DirectiveEvent, what: string): Ordered {
   const why = blocker(operatorContext, ship);
   if (why !== undefined) return refused(why);
-  const before = operatorContext.orders.of(ship).directive?.kind;
+  const before = operatorContext.directives.of(ship).directive?.kind;
   const when = soon(operatorContext, ship);
   operatorContext.fleetRuntime.send(ship, event);
   const isOther = event.type === 'DIRECTIVE' && before !== undefined && before !== event.directive.kind;
@@ -110,7 +124,7 @@ function retire(operatorContext: OperatorContext, ship: string): Ordered {
 
 function cancel(operatorContext: OperatorContext, ship: string): Ordered {
   const current = operatorContext.fleetRuntime.current(ship);
-  const hasDirective = operatorContext.orders.of(ship).directive !== undefined;
+  const hasDirective = operatorContext.directives.of(ship).directive !== undefined;
   if (current?.lane === undefined && !hasDirective)
     return refused(`expected a mission of ${ship} to cancel, but it has none${current ? ` (${current.what})` : ''}`);
   return send(operatorContext, ship, { type: 'CANCEL' }, 'drops its mission and plans again');

@@ -22,7 +22,7 @@ import { contractViews, mapViews, marketViews } from './world-views.ts';
 /** What an operator shows and controls. */
 export interface OperatorSources {
   readonly fleetRuntime: FleetRuntime;
-  readonly orders: KeptOrders;
+  readonly directives: KeptOrders;
   readonly world: World;
   readonly queue: RequestQueue;
   readonly store: Store;
@@ -85,7 +85,7 @@ function shipsByState(states: ReadonlyMap<string, string>): Record<string, numbe
 }
 
 function statusView(works: Works): StatusView {
-  const { parts, desk, session, world, fleetRuntime, orders, samples } = works;
+  const { parts, desk, session, world, fleetRuntime, directives, samples } = works;
   const worth = netWorth(works);
   const hours = gameHours(works);
   return {
@@ -103,7 +103,7 @@ function statusView(works: Works): StatusView {
     creditsPerHour: samples.perHourUntil({ gameHours: hours, netWorth: worth }),
     gameHours: Math.round(hours * 1_000) / 1_000,
     requests: requestsView(works),
-    paused: orders.fleetIsPaused(),
+    paused: directives.fleetIsPaused(),
     shipsByState: shipsByState(fleetRuntime.states()),
     strategy: desk.strategy.view(),
   };
@@ -138,9 +138,9 @@ async function keepLooking(works: Works, closing: AbortSignal): Promise<void> {
 }
 
 /** Applies a directive, and resolves once it is written to disk, so that it survives a power cut. */
-async function applyForGood({ fleetRuntime, orders, world, desk }: Works, order: Order): Promise<Ordered> {
-  const ordered = await applyDirective({ fleetRuntime, orders, world: world.view, strategy: desk.strategy }, order);
-  if ((await orders.written()) || ordered.kind !== 'done') return ordered;
+async function applyForGood({ fleetRuntime, directives, world, desk }: Works, order: Order): Promise<Ordered> {
+  const ordered = await applyDirective({ fleetRuntime, directives, world: world.view, strategy: desk.strategy }, order);
+  if ((await directives.written()) || ordered.kind !== 'done') return ordered;
   return { kind: 'done', said: `${ordered.said}; but a restart forgets it, since it could not be written down` };
 }
 

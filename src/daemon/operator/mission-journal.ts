@@ -13,7 +13,7 @@ const KEPT_A_SHIP = 40;
 /** Merges successive pauses for the same reason: an idle ship plans again each minute with the same result. */
 function noted(row: MissionRow, rows: readonly MissionRow[]): readonly MissionRow[] {
   const [latest, ...earlier] = rows;
-  const isSame = latest?.lane === null && row.lane === null && latest.what === row.what && latest.why === row.why;
+  const isSame = latest?.lane === null && row.lane === null && latest.reasonCodes === row.reasonCodes;
   if (isSame)
     return [{ ...row, startedAtMs: latest.startedAtMs, requests: latest.requests + row.requests }, ...earlier];
   return [row, ...rows.slice(0, KEPT_A_SHIP - 1)];

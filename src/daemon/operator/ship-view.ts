@@ -12,7 +12,7 @@ import type { RequestTally } from './request-tally.ts';
 export interface ShipSources {
   readonly fleet: Pick<Fleet, 'states' | 'track'>;
   readonly claimBook: Pick<ClaimBook, 'current'>;
-  readonly orders: DirectiveStore;
+  readonly directives: DirectiveStore;
   readonly accounts: Accounts;
   readonly tally: RequestTally;
   /** When the fleet was launched, milliseconds of our wall clock. */
@@ -35,9 +35,9 @@ function missionOf(current: Current | undefined): MissionView | null {
 }
 
 function shipView(sources: ShipSources, states: ReadonlyMap<string, string>, ship: Ship): ShipView {
-  const { fleet, claimBook, orders, accounts, tally } = sources;
+  const { fleet, claimBook, directives, accounts, tally } = sources;
   const { symbol, cargo } = ship;
-  const ordered = orders.of(symbol);
+  const ordered = directives.of(symbol);
   const current = claimBook.current(symbol);
   return {
     symbol,

@@ -1,10 +1,12 @@
 import { commands } from '../../command/commands.ts';
 import type { Performer } from '../../command/performer.ts';
 import { WORTH } from '../../command/request-context.ts';
+import { homeSystem } from '../../plan/galaxy/gates.ts';
 import type { Store } from '../../store/store.ts';
 import type { Log } from '../../telemetry/log.ts';
 import type { Clock } from '../../time/clock.ts';
 import { hasTrait } from '../../world/known.ts';
+import type { WorldView } from '../../world/state.ts';
 import type { World } from '../../world/world.ts';
 import { readContracts } from './read-contracts.ts';
 import { readFleet } from './read-fleet.ts';
@@ -42,6 +44,17 @@ export async function readSystem(
   }
 }
 
+/**
+ * The systems where ships are that can trade, and the home system; a ship without a hold reads the system that it is in
+ * when it needs to.
+ */
+function systemsToRead(view: WorldView): ReadonlySet<string> {
+  const traders = [...view.ships.values()].filter(({ cargo }) => cargo.capacity > 0);
+  const home = homeSystem(view);
+  const systems = [...traders, ...(traders.length === 0 ? view.ships.values() : [])].map(({ nav }) => nav.systemSymbol);
+  return new Set(home === undefined ? systems : [home, ...systems]);
+}
+
 /** Reads the list of a system's waypoints; unless some are missing, it is not read again. */
 async function readWaypoints(
   readWithRetry: ReadWithRetry,
@@ -72,8 +85,8 @@ export async function reconcile({ performer, world, store, clock, log, stop }: R
   await world.recallAtlas(store.atlas.all());
   // Where it is not served, no ship supplies a factory.
   if (world.view.supplyChain.size === 0) await readWithRetry(commands.readSupplyChain());
-  const systems = new Set([...world.view.ships.values()].map(({ nav }) => nav.systemSymbol));
-  for (const systemSymbol of systems) await readSystem(readWithRetry, world, { log, clock }, systemSymbol);
+  for (const systemSymbol of systemsToRead(world.view))
+    await readSystem(readWithRetry, world, { log, clock }, systemSymbol);
   world.recall(past);
   const [pricesRecalled, dealsRecalled] = [past.prices.length, past.deals.length];
   if (pricesRecalled > 0) log.info('books.loaded', { pricesRecalled, dealsRecalled });

@@ -64,7 +64,7 @@ export function actingFor(
 }
 
 /** The step that an act carries out; throws if it is of another kind, which is a bug. */
-export function orderOf<Kind extends Step['kind']>({ input }: Acting, kind: Kind): Extract<Step, { kind: Kind }> {
-  if (input.order?.kind !== kind) throw new Error(`expected the order ${kind}, got ${input.order?.kind ?? 'none'}`);
-  return input.order as Extract<Step, { kind: Kind }>;
+export function stepOf<Kind extends Step['kind']>({ input }: Acting, kind: Kind): Extract<Step, { kind: Kind }> {
+  if (input.step?.kind !== kind) throw new Error(`expected the step ${kind}, got ${input.step?.kind ?? 'none'}`);
+  return input.step as Extract<Step, { kind: Kind }>;
 }

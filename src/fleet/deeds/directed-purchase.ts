@@ -1,4 +1,4 @@
-import type { ShipRuntime } from '../machine/ship-runtime.ts';
+import type { ShipRuntime } from '../services.ts';
 import type { Acting } from './acting.ts';
 import { CommandFailure } from './command-failure.ts';
 import { HANDLERS } from './handlers.ts';

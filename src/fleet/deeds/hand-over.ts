@@ -3,12 +3,12 @@ import { WORTH } from '../../command/request-context.ts';
 import { isBackedOff } from '../../plan/backed-off.ts';
 import { msUntilServer } from '../machine/waits.ts';
 import { type FleetServices, shipOf } from '../services.ts';
-import { type Acting, orderOf } from './acting.ts';
+import { type Acting, stepOf } from './acting.ts';
 
 /** Hands cargo to a ship that waits for it; sends nothing if that ship is full or has closed by now. */
 export async function transfer(acting: Acting): Promise<void> {
   const { services, input } = acting;
-  const { tradeSymbol, units, to } = orderOf(acting, 'transfer');
+  const { tradeSymbol, units, to } = stepOf(acting, 'transfer');
   await services.transfers.handTo(to, units, services.world.view, (handed) =>
     acting.perform(commands.transfer(input.shipSymbol, tradeSymbol, handed, to), WORTH.trade),
   );

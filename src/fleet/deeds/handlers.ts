@@ -7,7 +7,7 @@ import type { ShipDeed } from '../../world/deeds.ts';
 import { untilServer } from '../machine/waits.ts';
 import { shipOf, welcomeNewShips } from '../services.ts';
 import type { Step } from '../steps/step.ts';
-import { type Acting, orderOf } from './acting.ts';
+import { type Acting, stepOf } from './acting.ts';
 import { CommandFailure } from './command-failure.ts';
 import { awaitHauler, load, transfer } from './hand-over.ts';
 import { look } from './look.ts';
@@ -47,20 +47,20 @@ async function setFlightMode({ perform, input }: Acting): Promise<void> {
 }
 
 async function deliver(acting: Acting): Promise<void> {
-  const { contractId, tradeSymbol, units } = orderOf(acting, 'deliver');
+  const { contractId, tradeSymbol, units } = stepOf(acting, 'deliver');
   await acting.perform(commands.deliver(contractId, acting.input.shipSymbol, tradeSymbol, units), WORTH.trade);
 }
 
 async function buyShip(acting: Acting): Promise<void> {
   const { services, input, perform } = acting;
-  const { shipType } = orderOf(acting, 'buyShip');
+  const { shipType } = stepOf(acting, 'buyShip');
   const yard = shipOf(services, input.shipSymbol).nav.waypointSymbol;
   await welcomeNewShips(services, () => perform(commands.buyShip(shipType, yard), WORTH.trade));
 }
 
 async function extract(acting: Acting): Promise<void> {
   const { shipSymbol } = acting.input;
-  const { survey } = orderOf(acting, 'extract');
+  const { survey } = stepOf(acting, 'extract');
   const command =
     survey === undefined
       ? commands.ofShip('extractResources', shipSymbol)
@@ -91,12 +91,12 @@ async function coolDown({ services, input, waiting }: Acting): Promise<void> {
 /** The step that follows a delivery: the ship whose reply completes a contract fulfills it. Undefined otherwise. */
 export function fulfillmentAfter(
   { services }: Pick<Acting, 'services'>,
-  order: Step,
+  step: Step,
 ): Extract<Step, { kind: 'fulfill' }> | undefined {
-  if (order.kind !== 'deliver') return undefined;
-  const contract = services.world.view.contracts.get(order.contractId);
+  if (step.kind !== 'deliver') return undefined;
+  const contract = services.world.view.contracts.get(step.contractId);
   if (contract === undefined || contract.fulfilled || !isComplete(contract)) return undefined;
-  return { kind: 'fulfill', contractId: order.contractId };
+  return { kind: 'fulfill', contractId: step.contractId };
 }
 
 /** A deed that is one operation, which needs nothing but the ship. */
@@ -112,41 +112,41 @@ export const HANDLERS: Readonly<Record<ShipDeed, (acting: Acting) => Promise<voi
   dock: alone('dockShip', WORTH.move),
   coolDown,
   refuel: (acting: Acting) =>
-    acting.perform(commands.refuel(acting.input.shipSymbol, orderOf(acting, 'refuel').units), WORTH.move),
+    acting.perform(commands.refuel(acting.input.shipSymbol, stepOf(acting, 'refuel').units), WORTH.move),
   look,
   sell: (acting: Acting) => {
-    const { tradeSymbol, units } = orderOf(acting, 'sell');
+    const { tradeSymbol, units } = stepOf(acting, 'sell');
     return acting.perform(commands.sell(acting.input.shipSymbol, tradeSymbol, units), WORTH.trade);
   },
   buy: (acting: Acting) => {
-    const { tradeSymbol, units } = orderOf(acting, 'buy');
+    const { tradeSymbol, units } = stepOf(acting, 'buy');
     return acting.perform(commands.buy(acting.input.shipSymbol, tradeSymbol, units), WORTH.trade);
   },
   deliver,
-  fulfill: (acting: Acting) => acting.perform(commands.fulfill(orderOf(acting, 'fulfill').contractId), WORTH.trade),
+  fulfill: (acting: Acting) => acting.perform(commands.fulfill(stepOf(acting, 'fulfill').contractId), WORTH.trade),
   negotiate: alone('negotiateContract', WORTH.trade),
-  accept: (acting: Acting) => acting.perform(commands.accept(orderOf(acting, 'accept').contractId), WORTH.trade),
+  accept: (acting: Acting) => acting.perform(commands.accept(stepOf(acting, 'accept').contractId), WORTH.trade),
   buyShip,
   chart,
   jump: (acting: Acting) =>
-    acting.perform(commands.jump(acting.input.shipSymbol, orderOf(acting, 'jump').destination), WORTH.move),
+    acting.perform(commands.jump(acting.input.shipSymbol, stepOf(acting, 'jump').destination), WORTH.move),
   readSystem,
   supplyConstruction: (acting: Acting) => {
-    const { tradeSymbol, units } = orderOf(acting, 'supplyConstruction');
+    const { tradeSymbol, units } = stepOf(acting, 'supplyConstruction');
     const site = shipOf(acting.services, acting.input.shipSymbol).nav.waypointSymbol;
     const command = commands.supplyConstruction(site, acting.input.shipSymbol, tradeSymbol, units);
     return acting.perform(command, WORTH.trade);
   },
   jettison: (acting: Acting) => {
-    const { tradeSymbol, units } = orderOf(acting, 'jettison');
+    const { tradeSymbol, units } = stepOf(acting, 'jettison');
     return acting.perform(commands.jettison(acting.input.shipSymbol, tradeSymbol, units), WORTH.move);
   },
   survey: alone('createSurvey', WORTH.mine),
   extract,
   siphon: alone('siphonResources', WORTH.mine),
   transfer,
-  awaitHauler: (acting: Acting) => awaitHauler(acting, orderOf(acting, 'awaitHauler').until),
-  load: (acting: Acting) => load(acting, orderOf(acting, 'load')),
+  awaitHauler: (acting: Acting) => awaitHauler(acting, stepOf(acting, 'awaitHauler').until),
+  load: (acting: Acting) => load(acting, stepOf(acting, 'load')),
   scrap: async ({ perform, input }: Acting) => {
     // No receipt can be read later: if the reply is lost, the books use this value.
     await perform(commands.ofShip('getScrapShip', input.shipSymbol), WORTH.trade);

@@ -5,7 +5,7 @@ import { NO_DIRECTIVES, type ShipDirectives } from './ship-directives.ts';
 /** The one place that holds the owner's directives, for machines, planners and the page alike. */
 export interface DirectiveStore {
   of(shipSymbol: string): ShipDirectives;
-  note(shipSymbol: string, orders: ShipDirectives): void;
+  note(shipSymbol: string, directives: ShipDirectives): void;
   /** Drops a directive, unless another one has come meanwhile. */
   drop(shipSymbol: string, directive: Directive): void;
   forget(shipSymbol: string): void;
@@ -25,8 +25,8 @@ export interface KeptDirectives {
 }
 
 /** The strategy, preceded by a rule for each ship whose lanes a directive sets. */
-function withLanes(strategy: Strategy, orders: ReadonlyMap<string, ShipDirectives>): Strategy {
-  const rules = [...orders].flatMap(([symbol, { lanes }]) =>
+function withLanes(strategy: Strategy, directives: ReadonlyMap<string, ShipDirectives>): Strategy {
+  const rules = [...directives].flatMap(([symbol, { lanes }]) =>
     lanes === null ? [] : [{ match: { symbol }, lanes: [...lanes] }],
   );
   return rules.length === 0 ? strategy : { ...strategy, ships: [...rules, ...strategy.ships] };
@@ -37,19 +37,19 @@ function withLanes(strategy: Strategy, orders: ReadonlyMap<string, ShipDirective
  * @param kept the initial directives
  */
 export function createDirectiveStore(onChange: () => void = () => {}, kept?: KeptDirectives): DirectiveStore {
-  const orders = new Map<string, ShipDirectives>(Object.entries(kept?.ships ?? {}));
+  const directives = new Map<string, ShipDirectives>(Object.entries(kept?.ships ?? {}));
   let isFleetPaused = kept?.fleetIsPaused ?? false;
   let last: { readonly base: Strategy; readonly made: Strategy } | undefined;
 
   function of(shipSymbol: string): ShipDirectives {
-    return orders.get(shipSymbol) ?? (isFleetPaused ? { ...NO_DIRECTIVES, pausedWithFleet: true } : NO_DIRECTIVES);
+    return directives.get(shipSymbol) ?? (isFleetPaused ? { ...NO_DIRECTIVES, pausedWithFleet: true } : NO_DIRECTIVES);
   }
 
   function set(shipSymbol: string, next: ShipDirectives): void {
     const before = of(shipSymbol);
     if (next === before) return;
-    if (next === NO_DIRECTIVES) orders.delete(shipSymbol);
-    else orders.set(shipSymbol, next);
+    if (next === NO_DIRECTIVES) directives.delete(shipSymbol);
+    else directives.set(shipSymbol, next);
     if (next.lanes !== before.lanes) last = undefined;
     onChange();
   }
@@ -68,9 +68,9 @@ export function createDirectiveStore(onChange: () => void = () => {}, kept?: Kep
       isFleetPaused = paused;
       onChange();
     },
-    kept: () => ({ fleetIsPaused: isFleetPaused, ships: Object.fromEntries(orders) }),
+    kept: () => ({ fleetIsPaused: isFleetPaused, ships: Object.fromEntries(directives) }),
     strategyWith: (strategy) => {
-      if (last?.base !== strategy) last = { base: strategy, made: withLanes(strategy, orders) };
+      if (last?.base !== strategy) last = { base: strategy, made: withLanes(strategy, directives) };
       return last.made;
     },
   };

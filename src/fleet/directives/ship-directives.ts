@@ -31,19 +31,19 @@ export type DirectiveEvent =
   | { readonly type: 'DIRECTIVE'; readonly directive: Directive };
 
 /** A ship's directives after one more event. */
-export function directivesAfter(orders: ShipDirectives, event: DirectiveEvent): ShipDirectives {
+export function directivesAfter(directives: ShipDirectives, event: DirectiveEvent): ShipDirectives {
   switch (event.type) {
     case 'PAUSE':
     case 'RESUME': {
       const paused = event.type === 'PAUSE';
-      return event.withFleet ? { ...orders, pausedWithFleet: paused } : { ...orders, pausedAlone: paused };
+      return event.withFleet ? { ...directives, pausedWithFleet: paused } : { ...directives, pausedAlone: paused };
     }
     case 'LANES':
-      return { ...orders, lanes: event.lanes };
+      return { ...directives, lanes: event.lanes };
     case 'CANCEL':
-      return { ...orders, directive: undefined };
+      return { ...directives, directive: undefined };
     case 'DIRECTIVE':
-      return { ...orders, directive: event.directive };
+      return { ...directives, directive: event.directive };
   }
 }
 

@@ -1,5 +1,5 @@
-import { formatNumber } from '../../plan/figures.ts';
 import type { Log } from '../../telemetry/log.ts';
+import { formatNumber } from '../../telemetry/reasons.ts';
 import type { FleetEvents, FleetHub } from '../events.ts';
 import { logWaitingOffers } from './waiting-offer.ts';
 import { logCannotEarn, logWaitingPurchases } from './waiting-purchase.ts';

@@ -3,8 +3,8 @@ import { openContracts } from '../../plan/contracts/needs.ts';
 import type { Mission } from '../../plan/mission.ts';
 import type { Situation } from '../../plan/situation.ts';
 import type { Log } from '../../telemetry/log.ts';
+import { type Reason, reasonOf, reasonText } from '../../telemetry/reasons.ts';
 import type { MissionChosen } from '../events.ts';
-import { reasonKey } from '../missions/planning.ts';
 
 const takes = (mission: Mission | undefined, contractId: string) =>
   mission?.claims.some((claim) => claim.kind === 'signature' && claim.contractId === contractId) === true;
@@ -12,11 +12,11 @@ const takes = (mission: Mission | undefined, contractId: string) =>
 /**
  * Why a ship that takes contracts does not accept an offer; undefined if it accepts, or if another ship has claimed it.
  */
-function whyLeft({ claims }: Situation, { mission, runnerUp, idle }: Choice, contractId: string): string | undefined {
+function whyLeft({ claims }: Situation, { mission, runnerUp, idle }: Choice, contractId: string): Reason | undefined {
   if (claims.some((claim) => claim.kind === 'signature' && claim.contractId === contractId)) return undefined;
   if (mission !== undefined && mission.lane !== 'growth' && takes(runnerUp, contractId))
-    return `a mission that earns more goes before it: ${mission.what}`;
-  return idle.find(({ lane }) => lane === 'contract')?.why;
+    return reasonOf('betterMission', { mission: mission.what });
+  return idle.find(({ lane }) => lane === 'contract')?.reason;
 }
 
 /**
@@ -24,14 +24,14 @@ function whyLeft({ claims }: Situation, { mission, runnerUp, idle }: Choice, con
  * keeps the next one waiting.
  */
 export function logWaitingOffers(log: Log): (chosen: MissionChosen) => void {
-  let said: { readonly contractId: string; readonly reasonKeys: Set<string> } | undefined;
+  let said: { readonly contractId: string; readonly codes: Set<string> } | undefined;
   return ({ situation, ship, before, choice }) => {
     const offer = openContracts(situation).find(({ accepted }) => !accepted);
     if (offer === undefined || before !== undefined || ship.cargo.capacity === 0) return;
     const reason = whyLeft(situation, choice, offer.id);
-    if (said?.contractId !== offer.id) said = { contractId: offer.id, reasonKeys: new Set() };
-    if (reason === undefined || said.reasonKeys.has(reasonKey(reason))) return;
-    said.reasonKeys.add(reasonKey(reason));
-    log.info('contract.waiting', { ship: ship.symbol, contract: offer.id, reason });
+    if (said?.contractId !== offer.id) said = { contractId: offer.id, codes: new Set() };
+    if (reason === undefined || said.codes.has(reason.code)) return;
+    said.codes.add(reason.code);
+    log.info('contract.waiting', { ship: ship.symbol, contract: offer.id, reason: reasonText(reason) });
   };
 }

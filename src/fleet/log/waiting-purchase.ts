@@ -3,9 +3,9 @@ import { canFleetEarn, rulesNow } from '../../plan/growth/earners.ts';
 import { purchasesThatWait } from '../../plan/growth/purchase-rules.ts';
 import type { Situation } from '../../plan/situation.ts';
 import type { Log } from '../../telemetry/log.ts';
+import { reasonText } from '../../telemetry/reasons.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
 import type { MissionChosen } from '../events.ts';
-import { reasonKey } from '../missions/planning.ts';
 
 /** Game seconds between checks of waiting purchases: only the log depends on it. */
 const LOOK_EVERY_SECONDS = 600;
@@ -38,11 +38,11 @@ export function logWaitingPurchases(log: Log): (chosen: MissionChosen) => void {
 
   function say(situation: Situation, ship: Ship): void {
     for (const { shipType, why } of purchasesThatWait(situation, ship)) {
-      const reasonKeys = said.get(shipType) ?? new Set();
-      said.set(shipType, reasonKeys);
-      if (reasonKeys.has(reasonKey(why))) continue;
-      reasonKeys.add(reasonKey(why));
-      log.info('purchase.waiting', { shipType, reason: why });
+      const codes = said.get(shipType) ?? new Set();
+      said.set(shipType, codes);
+      if (codes.has(why.code)) continue;
+      codes.add(why.code);
+      log.info('purchase.waiting', { shipType, reason: reasonText(why) });
     }
   }
   return ({ situation, ship, choice }) => {

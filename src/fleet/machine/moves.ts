@@ -1,7 +1,7 @@
 import { isBackedOff, isModeFixed, isSupport, type Leaving } from '../../plan/backed-off.ts';
 import type { Act, Stop } from '../../plan/mission.ts';
 import { unitsAboard } from '../../plan/movement/stops.ts';
-import type { EarlyEnding } from '../../store/endings.ts';
+import type { EarlyEnding } from '../../store/tables.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
 import { DEEDS, type DeedState, deedRow } from '../../world/deeds.ts';
 import { hasTrait } from '../../world/known.ts';
@@ -12,7 +12,7 @@ import { isResting, type Moment, ourMs, type Progress, type Step } from '../step
 /** The next move: the state to enter, or `planning` when the mission is done. */
 export interface Move {
   readonly next: DeedState | 'planning';
-  readonly order: Step | undefined;
+  readonly step: Step | undefined;
   readonly progress: Progress | undefined;
   /** How the mission ended, if it ended early. */
   readonly ending?: EarlyEnding;
@@ -50,12 +50,12 @@ function withChart(acts: readonly Act[], { waypoints }: WorldView, { waypoint }:
   return [{ kind: 'chart' }, ...acts];
 }
 
-function stateFor(order: Step, ship: Ship, serverMs: number): DeedState {
-  const { needs, needsRest } = deedRow(order.kind);
+function stateFor(step: Step, ship: Ship, serverMs: number): DeedState {
+  const { needs, needsRest } = deedRow(step.kind);
   if (needs === 'dock' && ship.nav.status !== 'DOCKED') return 'docking';
   if (needs === 'orbit' && mayBeDocked(ship)) return 'orbiting';
   if (needsRest && isResting(ship, serverMs)) return 'coolingDown';
-  return DEEDS[order.kind].state;
+  return DEEDS[step.kind].state;
 }
 
 const EMPTY_HANDED = 'emptyHold';
@@ -75,17 +75,17 @@ export function nextMove(progress: Progress, ship: Ship, world: WorldView, momen
   const { mission } = progress;
   let { stopIndex, acts } = progress;
   const leaving = { world, nowMs: ourMs({ world, serverMs: moment.serverMs }) };
-  const over = { next: 'planning', order: undefined, progress: undefined } as const;
+  const over = { next: 'planning', step: undefined, progress: undefined } as const;
   for (let stop = mission.stops[stopIndex]; stop !== undefined; stop = mission.stops[stopIndex]) {
     if (ship.nav.waypointSymbol !== stop.waypoint) {
       if (comesEmptyHanded(mission.stops.slice(stopIndex), ship)) return { ...over, ending: EMPTY_HANDED };
       if (isFlightBackedOff(ship, stop, leaving)) return { ...over, ending: CANNOT_LEAVE };
-      return { next: moveTowards(ship, stop, leaving), order: undefined, progress: { mission, stopIndex, acts } };
+      return { next: moveTowards(ship, stop, leaving), step: undefined, progress: { mission, stopIndex, acts } };
     }
     const here = nextStep(withoutVain(withChart(acts, world, stop), ship, leaving), ship, world, moment);
-    if (here.order !== undefined) {
-      const next = stateFor(here.order, ship, moment.serverMs);
-      return { next, order: here.order, progress: { mission, stopIndex, acts: here.acts } };
+    if (here.step !== undefined) {
+      const next = stateFor(here.step, ship, moment.serverMs);
+      return { next, step: here.step, progress: { mission, stopIndex, acts: here.acts } };
     }
     stopIndex += 1;
     acts = mission.stops[stopIndex]?.acts ?? [];

@@ -48,11 +48,11 @@ async function resolveUnknownOutcomes(
   requestContext: RequestContext,
 ): Promise<boolean> {
   const { resolver, transfers } = services;
-  const { shipSymbol, order } = input;
+  const { shipSymbol, step } = input;
   const settling = () => resolver.resolve(shipSymbol, requestContext);
   let settled: Awaited<ReturnType<typeof settling>> = false;
   await welcomeNewShips(services, async () => {
-    settled = await (order?.kind === 'transfer' ? transfers.turn(order.to, settling) : settling());
+    settled = await (step?.kind === 'transfer' ? transfers.turn(step.to, settling) : settling());
   });
   return typeof settled === 'boolean' ? settled : succeed(settled);
 }

@@ -1,4 +1,5 @@
 import { fromPromise } from 'xstate';
+import { reasonOf } from '../../telemetry/reasons.ts';
 import { eitherSignal } from '../../time/either-signal.ts';
 import { pass } from '../../time/wait.ts';
 import { deedRow, forEachDeed, type ShipDeed } from '../../world/deeds.ts';
@@ -10,6 +11,7 @@ import { fulfillmentAfter, HANDLERS } from '../deeds/handlers.ts';
 import { isPaused } from '../directives/ship-directives.ts';
 import { planNext } from '../missions/planning.ts';
 import { hasBetterMission } from '../missions/reconsider.ts';
+import type { ShipRuntime } from '../services.ts';
 import { serverNowMs, shipOf, spendableBy } from '../services.ts';
 import { actsAfter } from '../steps/next-step.ts';
 import { atStop, type Progress } from '../steps/step.ts';
@@ -26,7 +28,6 @@ import {
   type ReconcileInput,
   shipMachine,
 } from './ship.machine.ts';
-import type { ShipRuntime } from './ship-runtime.ts';
 import { aborted, pauseSeconds } from './waits.ts';
 
 /** The input of a move: the services, which hold the world, and the mission's progress. */
@@ -34,16 +35,16 @@ type MoveInput = Pick<Acting, 'services' | 'input'>;
 
 /** The mission after a deed: its step done, and the contract's fulfillment put first if the deed completed one. */
 function progressAfter(deed: ShipDeed, acting: MoveInput): Progress | undefined {
-  const { progress, order } = acting.input;
-  if (progress === undefined || order === undefined || deedRow(deed).keepsStep) return progress;
-  const fulfillment = fulfillmentAfter(acting, order);
+  const { progress, step } = acting.input;
+  if (progress === undefined || step === undefined || deedRow(deed).keepsStep) return progress;
+  const fulfillment = fulfillmentAfter(acting, step);
   // The rest of the mission is in the system that the ship has jumped to.
   if (deed === 'jump') return atStop(progress.mission, progress.stopIndex + 1);
-  const rest = actsAfter(progress.acts, order);
+  const rest = actsAfter(progress.acts, step);
   return { ...progress, acts: fulfillment === undefined ? rest : [fulfillment, ...rest] };
 }
 
-const PLANS_ANEW: Move = { next: 'planning', order: undefined, progress: undefined };
+const PLANS_ANEW: Move = { next: 'planning', step: undefined, progress: undefined };
 
 function moveFrom(progress: Progress | undefined, acting: MoveInput): Move {
   if (progress === undefined) return PLANS_ANEW;
@@ -117,12 +118,10 @@ function reconcileActor({ services }: ShipRuntime, recall: Recall) {
   });
 }
 
-const AFTER_FAILURE = 'set back: the last request was refused or its outcome is unknown';
-
 /** A ship that pauses has no mission, so the claims of its last one are free for others. */
 function pauseActor({ services, shipSignal }: ShipRuntime) {
   return fromPromise<void, PauseInput>(async ({ input, signal }) => {
-    if (input.failuresInARow > 0) services.claimBook.pause(input.shipSymbol, AFTER_FAILURE);
+    if (input.failuresInARow > 0) services.claimBook.pause(input.shipSymbol, [reasonOf('setBack')]);
     const ms = (pauseSeconds(input.failuresInARow) * 1_000) / services.speed;
     await pass(ms, AbortSignal.any([signal, shipSignal]));
   });
@@ -135,7 +134,7 @@ function restActor(shipRuntime: ShipRuntime) {
     const ship = input.shipSymbol;
     shipRuntime.missionId = undefined;
     shipRuntime.idleBecause = undefined;
-    services.claimBook.pause(ship, 'paused by its owner');
+    services.claimBook.pause(ship, [reasonOf('pausedByOwner')]);
     services.log.info('ship.paused', { ship });
     await aborted(AbortSignal.any([signal, shipSignal]));
     if (signal.aborted && !shipSignal.aborted) services.log.info('ship.resumed', { ship });
@@ -145,7 +144,7 @@ function restActor(shipRuntime: ShipRuntime) {
 /** The ship machine with its real actors. */
 export function shipMachineAt(shipRuntime: ShipRuntime) {
   const recall = createRecall(shipRuntime.shipSignal);
-  const { orders } = shipRuntime.services;
+  const { directives } = shipRuntime.services;
   return shipMachine.provide({
     actions: {
       callOff: ({ context }) => {
@@ -154,18 +153,19 @@ export function shipMachineAt(shipRuntime: ShipRuntime) {
       },
       dropDirective: ({ context, event }) => {
         const { droppedDirective } = plannedOf(event);
-        if (droppedDirective !== undefined) orders.drop(context.shipSymbol, droppedDirective);
+        if (droppedDirective !== undefined) directives.drop(context.shipSymbol, droppedDirective);
       },
       // A purchase is tried once: its outcome may be unknown for a while, and a second ship would be one too many.
       dropTriedPurchase: ({ context: { shipSymbol }, event }) => {
-        const { directive } = orders.of(shipSymbol);
-        if (moveOf(event)?.next === 'buyingShip' && directive?.kind === 'buyShip') orders.drop(shipSymbol, directive);
+        const { directive } = directives.of(shipSymbol);
+        if (moveOf(event)?.next === 'buyingShip' && directive?.kind === 'buyShip')
+          directives.drop(shipSymbol, directive);
       },
     },
     guards: {
-      isPaused: ({ context }) => isPaused(orders.of(context.shipSymbol)),
+      isPaused: ({ context }) => isPaused(directives.of(context.shipSymbol)),
       isFailureInPause: ({ context, event }) =>
-        commandFailureOf(event) !== undefined && isPaused(orders.of(context.shipSymbol)),
+        commandFailureOf(event) !== undefined && isPaused(directives.of(context.shipSymbol)),
     },
     actors: {
       reconcile: reconcileActor(shipRuntime, recall),

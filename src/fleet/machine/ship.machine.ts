@@ -24,7 +24,7 @@ export interface ShipContext extends ShipInput {
   /** A directive drops the mission: no next move is made until the ship has planned again. */
   readonly recalled: boolean;
   readonly progress: Progress | undefined;
-  readonly order: Step | undefined;
+  readonly step: Step | undefined;
   /**
    * Refusals and unknown outcomes since a step was carried out, a leg flown, or a directive given. A refused ship
    * pauses longer with each; one that must read its state plans at once after the first, and pauses from the second on.
@@ -38,7 +38,7 @@ export interface ShipContext extends ShipInput {
 export type ShipEvent = { readonly type: 'WAKE' } | { readonly type: 'STOP' } | DirectiveEvent;
 
 /** The input of reconciling; `order` is the step whose outcome is to be resolved. */
-export type ReconcileInput = Pick<ShipContext, 'shipSymbol' | 'unsettled' | 'order'>;
+export type ReconcileInput = Pick<ShipContext, 'shipSymbol' | 'unsettled' | 'step'>;
 
 /** The input of a pause; no failures in a row: the ship has nothing to do. */
 export type PauseInput = Pick<ShipContext, 'shipSymbol' | 'failuresInARow'>;
@@ -46,7 +46,7 @@ export type PauseInput = Pick<ShipContext, 'shipSymbol' | 'failuresInARow'>;
 export type PlanInput = Pick<ShipContext, 'shipSymbol'>;
 
 /** The input of each busy state's actor. */
-export type ActInput = Pick<ShipContext, 'shipSymbol' | 'order' | 'progress'>;
+export type ActInput = Pick<ShipContext, 'shipSymbol' | 'step' | 'progress'>;
 
 /** The result of planning: a mission under way, or nothing to do until the ship is woken or the pause is over. */
 export interface Planned {
@@ -118,7 +118,7 @@ const appliedAtOnce = [
 
 const actInput = ({ context }: { context: ShipContext }): ActInput => ({
   shipSymbol: context.shipSymbol,
-  order: context.order,
+  step: context.step,
   progress: context.progress,
 });
 
@@ -172,7 +172,7 @@ export const shipMachine = setup({
   actions: {
     takeMove: assign(({ event }) => {
       const move = moveOf(event);
-      return { order: move?.order, progress: move?.progress };
+      return { step: move?.step, progress: move?.progress };
     }),
     takeMission: assign(({ event }) => ({ progress: plannedOf(event).progress })),
     recall: assign({ recalled: true }),
@@ -182,13 +182,13 @@ export const shipMachine = setup({
     dropDirective: () => {},
     /** Provided by the fleet: drops a directive to buy a ship once that is tried. */
     dropTriedPurchase: () => {},
-    dropMission: assign({ progress: undefined, order: undefined, recalled: false }),
+    dropMission: assign({ progress: undefined, step: undefined, recalled: false }),
     markUnsettled: assign(({ context }) => ({
       unsettled: true,
       progress: undefined,
       failuresInARow: context.failuresInARow + 1,
     })),
-    markSettled: assign({ unsettled: false, order: undefined }),
+    markSettled: assign({ unsettled: false, step: undefined }),
     countFailure: assign(({ context }) => ({ failuresInARow: context.failuresInARow + 1 })),
     forgetFailures: assign({ failuresInARow: 0 }),
     keepFailure: assign(({ event }) => ({ failure: errorOf(event) })),
@@ -199,7 +199,7 @@ export const shipMachine = setup({
     ...input,
     recalled: false,
     progress: undefined,
-    order: undefined,
+    step: undefined,
     failuresInARow: 0,
     failure: undefined,
   }),
@@ -220,7 +220,7 @@ export const shipMachine = setup({
     reconciling: {
       invoke: {
         src: 'reconcile',
-        input: ({ context: { shipSymbol, unsettled, order } }) => ({ shipSymbol, unsettled, order }),
+        input: ({ context: { shipSymbol, unsettled, step } }) => ({ shipSymbol, unsettled, step }),
         onDone: [
           { guard: 'isInTransit', target: 'navigating', actions: 'markSettled' },
           { guard: 'hasFailedAgain', target: 'replanning', actions: 'markSettled' },

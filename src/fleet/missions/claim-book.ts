@@ -1,7 +1,8 @@
 import type { Publisher } from '../../events/hub.ts';
 import { type BudgetCategory, booked, type Mission, type OwnedClaim } from '../../plan/mission.ts';
-import type { EarlyEnding } from '../../store/endings.ts';
 import type { MissionRow } from '../../store/missions.ts';
+import type { EarlyEnding } from '../../store/tables.ts';
+import { type Reason, reasonCodes, reasonText } from '../../telemetry/reasons.ts';
 import type { Clock } from '../../time/clock.ts';
 import type { OperationId } from '../../wire/endpoints.ts';
 import type { FleetEvents } from '../events.ts';
@@ -14,8 +15,8 @@ export interface ClaimBook {
    * @param why why this mission was chosen, for people
    */
   claim(mission: Mission, why?: string): string;
-  /** The ship has no mission from now on; `reason` is for people. */
-  pause(shipSymbol: string, reason: string): void;
+  /** The ship has no mission from now on, for these reasons. */
+  pause(shipSymbol: string, reasons: readonly Reason[]): void;
   /** Sets how the ship's mission ends early; recorded at its release, or when another mission or a pause follows. */
   leave(shipSymbol: string, ending: EarlyEnding): void;
   /** Ends the ship's mission. */
@@ -117,11 +118,15 @@ export function createClaimBook(clock: Clock, events: Publisher<FleetEvents>, ru
       begin(shipSymbol, { lane, claims: booked(mission) }, row);
       return id;
     },
-    pause: (shipSymbol, reason) => {
+    pause: (shipSymbol, reasons) => {
       const activity = activities.get(shipSymbol);
-      if (activity !== undefined && activity.lane === undefined && activity.row.what === reason) return;
+      const because = { what: reasonText(...reasons), reasonCodes: reasonCodes(...reasons) };
+      if (activity?.row.reasonCodes === because.reasonCodes) {
+        activities.set(shipSymbol, { ...activity, row: { ...activity.row, ...because } });
+        return;
+      }
       const nothing = { why: null, expectedProfitCredits: 0, expectedSeconds: 0, supplyBonusCredits: 0 };
-      begin(shipSymbol, { lane: undefined, claims: [] }, { id: nextId(shipSymbol), what: reason, ...nothing });
+      begin(shipSymbol, { lane: undefined, claims: [] }, { id: nextId(shipSymbol), ...because, ...nothing });
     },
     leave: (shipSymbol, ending) => {
       const activity = activities.get(shipSymbol);

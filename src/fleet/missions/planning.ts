@@ -4,32 +4,28 @@ import type { Mission } from '../../plan/mission.ts';
 import { whyStranded } from '../../plan/movement/dry-tank.ts';
 import { whyOf } from '../../plan/score/why.ts';
 import type { Situation } from '../../plan/situation.ts';
+import { type Reason, reasonCodes, reasonOf, reasonText } from '../../telemetry/reasons.ts';
 import { isPaused } from '../directives/ship-directives.ts';
 import { nextMove } from '../machine/moves.ts';
 import type { PlanInput, Planned } from '../machine/ship.machine.ts';
-import type { ShipRuntime } from '../machine/ship-runtime.ts';
+import type { ShipRuntime } from '../services.ts';
 import { choiceFor, type FleetServices, serverNowMs, shipOf, spendableBy } from '../services.ts';
 import { type Progress, startOf } from '../steps/step.ts';
-
-/** A reason without its figures and symbols, however many: the same reason with other figures is not logged again. */
-export function reasonKey(why: string): string {
-  return why.replace(/[A-Z0-9][A-Z0-9_,.-]*/g, '').replace(/\s+/g, ' ');
-}
 
 /** Plans a ship's next mission: by its directive, else by its lanes. A paused ship plans nothing. */
 export async function planNext(shipRuntime: ShipRuntime, { shipSymbol }: PlanInput): Promise<Planned> {
   const { services } = shipRuntime;
-  const orders = services.orders.of(shipSymbol);
+  const directives = services.directives.of(shipSymbol);
   services.claimBook.release(shipSymbol);
-  if (isPaused(orders)) return { progress: undefined, droppedDirective: undefined };
+  if (isPaused(directives)) return { progress: undefined, droppedDirective: undefined };
   const situation = services.situationFor(shipSymbol);
   services.world.forgetSurveysBefore(serverNowMs(services));
-  const directed = orders.directive && progressFor(shipRuntime, situation, shipSymbol, orders.directive);
-  if (orders.directive === undefined || directed === undefined) {
+  const directed = directives.directive && progressFor(shipRuntime, situation, shipSymbol, directives.directive);
+  if (directives.directive === undefined || directed === undefined) {
     shipRuntime.fulfills = undefined;
-    return { progress: progressByLanes(shipRuntime, situation, shipSymbol), droppedDirective: orders.directive };
+    return { progress: progressByLanes(shipRuntime, situation, shipSymbol), droppedDirective: directives.directive };
   }
-  shipRuntime.fulfills = orders.directive;
+  shipRuntime.fulfills = directives.directive;
   return { progress: directed, droppedDirective: undefined };
 }
 
@@ -59,10 +55,11 @@ function progressByLanes(shipRuntime: ShipRuntime, situation: Situation, shipSym
   if (mission === undefined) {
     const stranded = whyStranded(services.world.view, shipOf(services, shipSymbol));
     if (stranded !== undefined) return logStranded(shipRuntime, shipSymbol, stranded);
-    const reasons = idle.map(({ lane, why }) => `${lane}: ${why}`);
-    return logIdle(shipRuntime, shipSymbol, reasons.join('; ') || 'it was given no lanes');
+    const reasons = idle.map(({ lane, reason }) => ({ ...reason, lane }));
+    return logIdle(shipRuntime, shipSymbol, reasons.length === 0 ? [reasonOf('noLanes')] : reasons);
   }
-  if (isIdle(services, mission)) return logIdle(shipRuntime, shipSymbol, `nothing is left to do for "${mission.what}"`);
+  if (isIdle(services, mission))
+    return logIdle(shipRuntime, shipSymbol, [reasonOf('nothingLeft', { mission: mission.what })]);
   return takeOn(shipRuntime, mission, whyOf(mission, runnerUp));
 }
 
@@ -81,21 +78,22 @@ function isIdle(services: FleetServices, mission: Mission): boolean {
   return isAllBackedOff({ world: services.world.view, nowMs: services.clock.nowMs() }, mission);
 }
 
-function logIdle(shipRuntime: ShipRuntime, shipSymbol: string, why: string): undefined {
-  if (shipRuntime.idleBecause === undefined || reasonKey(shipRuntime.idleBecause) !== reasonKey(why))
-    shipRuntime.services.log.info('ship.idle', { ship: shipSymbol, reason: why });
-  standBy(shipRuntime, shipSymbol, why);
+/** Logs why a ship is idle, unless it was for the same reasons before, whatever their figures. */
+function logIdle(shipRuntime: ShipRuntime, shipSymbol: string, reasons: readonly Reason[]): undefined {
+  if (shipRuntime.idleBecause !== reasonCodes(...reasons))
+    shipRuntime.services.log.info('ship.idle', { ship: shipSymbol, reason: reasonText(...reasons) });
+  standBy(shipRuntime, shipSymbol, reasons);
 }
 
 /** Logs once that a ship is stranded, until there is fuel in its tank; the ship checks each minute. */
-function logStranded(shipRuntime: ShipRuntime, shipSymbol: string, why: string): undefined {
-  if (shipRuntime.idleBecause !== why)
-    shipRuntime.services.log.warn('ship.stranded', { ship: shipSymbol, reason: why });
-  standBy(shipRuntime, shipSymbol, why);
+function logStranded(shipRuntime: ShipRuntime, shipSymbol: string, reason: Reason): undefined {
+  if (shipRuntime.idleBecause !== reasonCodes(reason))
+    shipRuntime.services.log.warn('ship.stranded', { ship: shipSymbol, reason: reasonText(reason) });
+  standBy(shipRuntime, shipSymbol, [reason]);
 }
 
-function standBy(shipRuntime: ShipRuntime, shipSymbol: string, why: string): void {
+function standBy(shipRuntime: ShipRuntime, shipSymbol: string, reasons: readonly Reason[]): void {
   shipRuntime.missionId = undefined;
-  shipRuntime.idleBecause = why;
-  shipRuntime.services.claimBook.pause(shipSymbol, why);
+  shipRuntime.idleBecause = reasonCodes(...reasons);
+  shipRuntime.services.claimBook.pause(shipSymbol, reasons);
 }

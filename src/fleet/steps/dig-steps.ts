@@ -76,8 +76,8 @@ function unload(act: DigAct, context: StepContext): Step | undefined {
   const { richest, handOverWaitSeconds } = tuningOf(context).digging;
   const room = freeUnits(ship);
   if (room > 0 && room >= richest * strengthOf(ship, act.kind)) return undefined;
-  const order = handOver(context);
-  if (order !== undefined || room > 0) return order;
+  const step = handOver(context);
+  if (step !== undefined || room > 0) return step;
   return { kind: 'awaitHauler', until: isoFromMs(serverMsIn(context, handOverWaitSeconds)) };
 }
 
@@ -87,8 +87,8 @@ function unload(act: DigAct, context: StepContext): Step | undefined {
 export function digStep(act: DigAct, context: StepContext): Step | undefined {
   const { ship, serverMs } = context;
   if (act.staysUntil !== undefined) {
-    const order = unload(act, context);
-    if (order !== undefined) return order;
+    const step = unload(act, context);
+    if (step !== undefined) return step;
     if (serverMs >= msFromIso(act.staysUntil)) return undefined;
   }
   if (freeUnits(ship) <= 0) return undefined;

@@ -50,31 +50,31 @@ export function nextStep(
   ship: Ship,
   world: WorldView,
   moment: Moment,
-): { order: Step | undefined; acts: readonly Act[] } {
+): { step: Step | undefined; acts: readonly Act[] } {
   const context = { ship, world, ...moment };
   for (const [index, act] of acts.entries()) {
     if (isPassedOver(act, context)) continue;
-    const order = stepFor(act, context);
-    if (order !== undefined) return { order, acts: acts.slice(index) };
+    const step = stepFor(act, context);
+    if (step !== undefined) return { step, acts: acts.slice(index) };
   }
-  return { order: undefined, acts: [] };
+  return { step: undefined, acts: [] };
 }
 
 /** The acts left after the first act's step was carried out: less the units moved, or without the act. */
-export function actsAfter(acts: readonly Act[], order: Step): readonly Act[] {
+export function actsAfter(acts: readonly Act[], step: Step): readonly Act[] {
   const [first, ...rest] = acts;
   if (first === undefined) return acts;
   if (first.kind === 'extract' || first.kind === 'siphon') {
     // After its wait a ship no longer stays at the site: it may do better to sell its cargo itself.
-    if (order.kind !== 'awaitHauler') return acts;
+    if (step.kind !== 'awaitHauler') return acts;
     const { staysUntil: _, ...leaving } = first;
     return [leaving, ...rest];
   }
   // This look precedes a purchase and does not replace it.
-  if (first.kind === 'load' || (first.kind === 'buy' && order.kind === 'look')) return acts;
+  if (first.kind === 'load' || (first.kind === 'buy' && step.kind === 'look')) return acts;
   if (first.kind === 'survey') return first.times > 1 ? [{ ...first, times: first.times - 1 }, ...rest] : rest;
-  if ('units' in first && 'units' in order && first.units > order.units) {
-    return [{ ...first, units: first.units - order.units }, ...rest];
+  if ('units' in first && 'units' in step && first.units > step.units) {
+    return [{ ...first, units: first.units - step.units }, ...rest];
   }
   return rest;
 }

@@ -73,7 +73,7 @@ export function enter({ services }: Supervision, handle: ShipHandle, to: string,
 export function leave({ services, handles }: Supervision, { shipSymbol, end }: ShipHandle): void {
   end();
   handles.delete(shipSymbol);
-  services.orders.forget(shipSymbol);
+  services.directives.forget(shipSymbol);
 }
 
 /** Operations that give contract work to waiting ships: an offer to take, goods to fetch. */

@@ -2,8 +2,7 @@ import { createActor } from 'xstate';
 import { pass } from '../../time/wait.ts';
 import { type DirectiveEvent, directivesAfter } from '../directives/ship-directives.ts';
 import { shipMachineAt } from '../machine/ship.actors.ts';
-import type { ShipRuntime } from '../machine/ship-runtime.ts';
-import type { FleetServices } from '../services.ts';
+import type { FleetServices, ShipRuntime } from '../services.ts';
 import { afterFailureOf, dismiss, endCircle, quarantine } from './failures.ts';
 import { watchForLivelock } from './livelock.ts';
 import {
@@ -134,7 +133,7 @@ export function createFleet({ services, isFatal, machineAt = shipMachineAt }: Su
     send: (shipSymbol, event) => {
       const handle = handles.get(shipSymbol);
       if (handle === undefined) return;
-      services.orders.note(shipSymbol, directivesAfter(services.orders.of(shipSymbol), event));
+      services.directives.note(shipSymbol, directivesAfter(services.directives.of(shipSymbol), event));
       handle.send(event);
     },
     revive: (shipSymbol) => {

@@ -1,3 +1,4 @@
+import { reasonOf } from '../../telemetry/reasons.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
 import { whyNothingIsSpent } from '../growth/purchase-rules.ts';
 import { isAvoided } from '../market/access.ts';
@@ -8,7 +9,7 @@ import { sellMission } from '../selling/sell-mission.ts';
 import { routesFrom, type Situation } from '../situation.ts';
 import { tuningOf } from '../tuning/tuning.ts';
 import { goodsForContracts, type Need, whyNotDelivered } from './needs.ts';
-import { rejectionReason, secondsLeft, TOO_LATE } from './rejection-reason.ts';
+import { rejectionReason, secondsLeft } from './rejection-reason.ts';
 import { isLeftToStrongerShip, wouldHoldUp } from './rivals.ts';
 import { proposeSearch } from './search.ts';
 import { bestSource, deliveringActs, type Source } from './source.ts';
@@ -36,10 +37,9 @@ function deliveryMission(situation: Situation, ship: Ship, need: Need, aboard: n
   const { tradeSymbol, destinationSymbol } = need.line;
   const units = Math.min(aboard, need.units);
   const route = routesFrom(situation, ship).get(destinationSymbol);
-  if (route === undefined) return idle(`${destinationSymbol}, where the contract's goods go, is out of reach`);
-  if (route.seconds > secondsLeft(situation, need.contract)) return idle(TOO_LATE);
-  if (wouldHoldUp(situation, ship, need, route.seconds))
-    return idle(`a stronger ship brings ${tradeSymbol} sooner than this one`);
+  if (route === undefined) return idle(reasonOf('unreachable', { place: destinationSymbol }));
+  if (route.seconds > secondsLeft(situation, need.contract)) return idle(reasonOf('tooLate'));
+  if (wouldHoldUp(situation, ship, need, route.seconds)) return idle(reasonOf('strongerBrings', { good: tradeSymbol }));
   const stops = stopsAlong(route, ship.nav.waypointSymbol, deliveringActs(situation, need, units));
   const claims = [deliveryClaim(need, units)];
   const expected = {
@@ -83,7 +83,7 @@ function supplyMission(situation: Situation, ship: Ship, need: Need, source: Sou
 /** Sells cargo to make room for a contract's goods. */
 function clearanceMission(situation: Situation, ship: Ship): Proposal {
   const mission = sellMission(situation, ship, 'contract', goodsForContracts(situation, ship));
-  if (mission === undefined) return idle('its hold is full of goods that no known market buys');
+  if (mission === undefined) return idle(reasonOf('holdUnsellable'));
   return { kind: 'mission', mission };
 }
 
@@ -91,7 +91,7 @@ function clearanceMission(situation: Situation, ship: Ship): Proposal {
 export function proposeLine(situation: Situation, ship: Ship, need: Need): Proposal {
   const { tradeSymbol, destinationSymbol } = need.line;
   if (isAvoided(situation, destinationSymbol, tradeSymbol))
-    return idle(`the strategy avoids ${tradeSymbol} to ${destinationSymbol}`);
+    return idle(reasonOf('avoided', { good: tradeSymbol, place: destinationSymbol }));
   const whyNot = whyNotDelivered(situation, need);
   if (whyNot !== undefined) return idle(whyNot);
   const aboard = unitsAboard(ship, tradeSymbol);
@@ -103,12 +103,12 @@ export function proposeLine(situation: Situation, ship: Ship, need: Need): Propo
   }
   const source = bestSource(situation, ship, need);
   if (source !== undefined && isLeftToStrongerShip(situation, ship, need, source.tripSeconds))
-    return idle(`a stronger ship fetches ${tradeSymbol} sooner alone`);
+    return idle(reasonOf('strongerFetches', { good: tradeSymbol }));
   const search = proposeSearch(situation, ship, need);
   if (search !== undefined && aboard === 0) return search;
   const against = source && rejectionReason(situation, ship, need, source);
   if (source !== undefined && against === undefined) return supplyMission(situation, ship, need, source);
   if (against !== undefined && aboard === 0) return idle(against);
   if (aboard > 0) return deliveryMission(situation, ship, need, aboard);
-  return idle(whyNothingIsSpent(situation) ?? `no affordable source of ${tradeSymbol} is known yet`);
+  return idle(whyNothingIsSpent(situation) ?? reasonOf('noSource', { good: tradeSymbol }));
 }

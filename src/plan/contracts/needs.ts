@@ -1,4 +1,5 @@
 import { lanesOf } from '../../config/rules/ship-rules.ts';
+import { type Reason, reasonOf } from '../../telemetry/reasons.ts';
 import type { Contract, ContractDeliverGood } from '../../wire/schemas/contract.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
 import { endsAt } from '../../world/contracts.ts';
@@ -45,19 +46,19 @@ export function isComplete({ terms: { deliver = [] } }: Contract): boolean {
 const KNOWN_TYPE = 'PROCUREMENT';
 
 /** Why our ships cannot do a contract, whatever it pays; undefined if they can. */
-export function whyUnknown({ type, terms: { deliver = [] } }: Contract): string | undefined {
-  if (type !== KNOWN_TYPE) return `a contract of type ${type} is none that this program can do`;
-  return deliver.length === 0 ? 'the contract names nothing to deliver' : undefined;
+export function whyUnknown({ type, terms: { deliver = [] } }: Contract): Reason | undefined {
+  if (type !== KNOWN_TYPE) return reasonOf('unknownContract', { type: type ?? 'unknown' });
+  return deliver.length === 0 ? reasonOf('nothingToDeliver') : undefined;
 }
 
 /**
  * Why no ship delivers the goods of a line now: they were refused, or could not be handed over; undefined otherwise.
  */
-export function whyNotDelivered(situation: Situation, { contract, line }: Omit<Need, 'units'>): string | undefined {
+export function whyNotDelivered(situation: Situation, { contract, line }: Omit<Need, 'units'>): Reason | undefined {
   const { tradeSymbol, destinationSymbol } = line;
   const isActBackedOff = isBackedOff(situation, 'deliver', contract.id, { good: tradeSymbol });
   if (!isActBackedOff && !isShut(situation, destinationSymbol)) return undefined;
-  return `${tradeSymbol} could lately not be delivered to ${destinationSymbol}, and is left alone for a while`;
+  return reasonOf('deliveredLately', { good: tradeSymbol, place: destinationSymbol });
 }
 
 function claimedUnits(claims: readonly Claim[], contractId: string, tradeSymbol: string): number {

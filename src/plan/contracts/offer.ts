@@ -1,16 +1,15 @@
+import { reasonOf } from '../../telemetry/reasons.ts';
 import type { Contract } from '../../wire/schemas/contract.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
 import { isBackedOff } from '../backed-off.ts';
-import { formatNumber } from '../figures.ts';
 import { whyNothingIsSpent } from '../growth/purchase-rules.ts';
 import { isAvoided } from '../market/access.ts';
 import { idle, missionHere, type Proposal } from '../mission.ts';
 import { emptied } from '../movement/stops.ts';
 import { type Situation, spendableCredits } from '../situation.ts';
 import { tuningOf } from '../tuning/tuning.ts';
-import { bearableLossCredits } from './loss.ts';
 import { type Need, needsOf, whyNotDelivered, whyUnknown } from './needs.ts';
-import { secondsLeft } from './rejection-reason.ts';
+import { bearableLossCredits, secondsLeft } from './rejection-reason.ts';
 import { proposeSearch } from './search.ts';
 import { bestSource } from './source.ts';
 
@@ -30,7 +29,7 @@ function estimate(situation: Situation, ship: Ship, needs: readonly Need[]): Est
     const source = bestSource(situation, ship, need);
     const { tradeSymbol } = need.line;
     if (source === undefined)
-      return idle(whyNothingIsSpent(situation) ?? `no source of ${tradeSymbol} for the offered contract is known yet`);
+      return idle(whyNothingIsSpent(situation) ?? reasonOf('noSourceForOffer', { good: tradeSymbol }));
     costCredits += source.costCredits;
     seconds += source.seconds;
   }
@@ -43,29 +42,26 @@ function estimate(situation: Situation, ship: Ship, needs: readonly Need[]): Est
  */
 export function proposeAcceptance(situation: Situation, ship: Ship, contract: Contract): Proposal {
   const unknown = whyUnknown(contract);
-  if (unknown !== undefined) return idle(`the offer is not accepted: ${unknown}`);
-  if (isBackedOff(situation, 'accept', contract.id))
-    return idle('the offered contract could lately not be accepted, and is left alone for a while');
+  if (unknown !== undefined) return idle(unknown);
+  if (isBackedOff(situation, 'accept', contract.id)) return idle(reasonOf('acceptedLately'));
   const needs = needsOf(contract, []);
   const whyNot = needs.map((need) => whyNotDelivered(situation, need)).find((why) => why !== undefined);
   if (whyNot !== undefined) return idle(whyNot);
   const avoided = needs.find(({ line }) => isAvoided(situation, line.destinationSymbol, line.tradeSymbol));
   if (avoided !== undefined)
-    return idle(`the strategy avoids ${avoided.line.tradeSymbol} to ${avoided.line.destinationSymbol}`);
+    return idle(reasonOf('avoided', { good: avoided.line.tradeSymbol, place: avoided.line.destinationSymbol }));
   const found = estimate(situation, emptied(ship), needs);
   if ('kind' in found) return found;
   const { costCredits, seconds } = found;
   const { onAccepted, onFulfilled } = contract.terms.payment;
   const profit = onAccepted + onFulfilled - costCredits;
   const loss = Math.ceil(seconds * tuningOf(situation).contracts.secondEarnsCredits - profit);
-  if (loss > bearableLossCredits(situation, ship))
-    return idle(`the offered contract would cost ${formatNumber(loss)} credits more than it pays`);
+  if (loss > bearableLossCredits(situation, ship)) return idle(reasonOf('offerLoses', { credits: loss }));
   const short = Math.ceil(
     tuningOf(situation).contracts.costsMore * costCredits - onAccepted - spendableCredits(situation),
   );
-  if (short > 0)
-    return idle(`the offered contract needs ${formatNumber(short)} credits more than may be spent before it pays`);
-  if (seconds > secondsLeft(situation, contract)) return idle('the offered contract takes too long');
+  if (short > 0) return idle(reasonOf('offerTooDear', { credits: short }));
+  if (seconds > secondsLeft(situation, contract)) return idle(reasonOf('offerTooLong'));
   const act = { kind: 'accept', contractId: contract.id } as const;
   const what = `accept contract ${contract.id}${profit < 0 ? ' at a loss, since no other comes before it' : ''}`;
   const mission = missionHere('contract', ship, what, [act], Math.round(profit), [

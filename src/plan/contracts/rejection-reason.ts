@@ -1,15 +1,26 @@
 import { lanesOf } from '../../config/rules/ship-rules.ts';
+import { type Reason, reasonOf } from '../../telemetry/reasons.ts';
 import type { Contract } from '../../wire/schemas/contract.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
 import { freeUnits, unitsAboard } from '../movement/stops.ts';
-import { type Situation, secondsToReset, secondsUntil } from '../situation.ts';
+import { type Situation, secondsToReset, secondsUntil, spendableCredits } from '../situation.ts';
 import { tuningOf } from '../tuning/tuning.ts';
-import { bearableLossCredits } from './loss.ts';
 import type { Need } from './needs.ts';
 import type { Source } from './source.ts';
+import { usualNetCredits } from './usual-net.ts';
 
-/** Why a trip is not started that would end after the contract's deadline or the reset. */
-export const TOO_LATE = "it would come too late for the contract's deadline, or for the reset";
+/**
+ * Loss in credits up to which an offer is still accepted: an offer left open blocks the lane for a day (game-facts 6),
+ * in which ten others could be fulfilled. 0 if the next contract would most likely lose too.
+ */
+export function bearableLossCredits(situation: Situation, ship: Ship): number {
+  const next = usualNetCredits(situation, ship.nav.systemSymbol);
+  if (next <= 0) return 0;
+  return Math.min(
+    tuningOf(situation).contracts.lostContracts * next,
+    Math.max(next, tuningOf(situation).contracts.lossPart * spendableCredits(situation)),
+  );
+}
 
 /** Game seconds until the deadline or the reset, whichever comes first; goods are of no use afterwards. */
 export function secondsLeft(situation: Situation, { terms }: Contract): number {
@@ -27,16 +38,16 @@ function leastPart(situation: Situation, ship: Ship, { tripSeconds }: Source): n
 }
 
 /** Why a known source is not used now; undefined if it may be used. */
-export function rejectionReason(situation: Situation, ship: Ship, need: Need, source: Source): string | undefined {
+export function rejectionReason(situation: Situation, ship: Ship, need: Need, source: Source): Reason | undefined {
   const { contract, line, units } = need;
   const { onAccepted, onFulfilled } = contract.terms.payment;
   // The advance pays for these goods too. A contract left open because it is expensive keeps the next ones waiting.
   const advance = (onAccepted * units) / line.unitsRequired;
   if (source.costCredits > advance + onFulfilled + bearableLossCredits(situation, ship)) {
-    return `the ${line.tradeSymbol} still missing would cost more than the contract pays`;
+    return reasonOf('sourceTooDear', { good: line.tradeSymbol });
   }
-  if (source.tripSeconds > secondsLeft(situation, contract)) return TOO_LATE;
+  if (source.tripSeconds > secondsLeft(situation, contract)) return reasonOf('tooLate');
   const wanted = Math.min(units - unitsAboard(ship, line.tradeSymbol), freeUnits(ship));
   if (source.tripUnits >= leastPart(situation, ship, source) * wanted) return undefined;
-  return `the credits at hand buy only ${source.tripUnits} ${line.tradeSymbol} a trip`;
+  return reasonOf('sourceTooSmall', { units: source.tripUnits, good: line.tradeSymbol });
 }

@@ -1,8 +1,7 @@
 import type { Ship } from '../../wire/schemas/ship.ts';
 import type { MarketKnown } from '../../world/known.ts';
 import { isBackedOff } from '../backed-off.ts';
-import { isFresh } from '../looking/looking.ts';
-import { isUnreadable } from '../looking/unreadable.ts';
+import { isFresh, isUnreadable } from '../looking/looking.ts';
 import { isAvoided, isOutOfBounds } from '../market/access.ts';
 import { leastCost } from '../market/quotes.ts';
 import type { Mission, Proposal, Stop } from '../mission.ts';

@@ -1,4 +1,5 @@
 import type { Waypoint } from '../../wire/schemas/system.ts';
+import { memoizeByKey } from '../memoize.ts';
 import { ageSeconds, type Situation } from '../situation.ts';
 import { type Tuned, tuningOf } from '../tuning/tuning.ts';
 
@@ -54,12 +55,19 @@ export function isExtractable({ type }: Waypoint): boolean {
   return EXTRACTABLE.has(type);
 }
 
+/** Guesses by waypoint and weight of the main goods: a plan needs that of every site. */
+const guessesOf = memoizeByKey<Waypoint, number, ReadonlyMap<string, number>>();
+
 /** Our guess of each good's share at a waypoint, adding up to 1; empty where nothing can be mined or siphoned. */
 export function guessedDeposits(tuning: Tuned, waypoint: Waypoint): ReadonlyMap<string, number> {
   if (waypoint.type === 'GAS_GIANT') return GASES;
+  const { mainWeight } = tuningOf(tuning).digging;
+  return guessesOf(waypoint, mainWeight, () => guessFromTraits(waypoint, mainWeight));
+}
+
+function guessFromTraits(waypoint: Waypoint, mainWeight: number): ReadonlyMap<string, number> {
   const weights = new Map<string, number>();
   if (!EXTRACTABLE.has(waypoint.type)) return weights;
-  const { mainWeight } = tuningOf(tuning).digging;
   for (const { symbol } of waypoint.traits) {
     const goods = GOODS_BY_TRAIT[symbol];
     for (const good of goods?.main ?? []) weights.set(good, (weights.get(good) ?? 0) + mainWeight);

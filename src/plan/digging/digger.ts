@@ -1,3 +1,4 @@
+import { reasonOf } from '../../telemetry/reasons.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
 import { isBackedOff } from '../backed-off.ts';
 import { goodsForContracts } from '../contracts/needs.ts';
@@ -85,7 +86,7 @@ function isShortOfFuel(situation: Situation, { nav, fuel }: Ship): boolean {
  * do.
  */
 export function proposeDigging(situation: Situation, ship: Ship, equipment: MiningEquipment): Proposal {
-  if (!isEquipped(ship, equipment)) return idle(equipment.lacking);
+  if (!isEquipped(ship, equipment)) return idle(reasonOf(equipment.lacking));
   const stay = bestMiningAssignment(situation, ship, equipment);
   const own = bestOwnLoad(situation, emptied(ship), equipment);
   const selling = isFull(situation, ship) ? sale(situation, ship, equipment) : undefined;
@@ -96,7 +97,7 @@ export function proposeDigging(situation: Situation, ship: Ship, equipment: Mini
     // Nothing can be sold: the claim at least shows haulers that cargo waits here.
     if (stay !== undefined)
       return { kind: 'mission', mission: miningAssignmentMission(situation, ship, equipment, stay) };
-    return idle('no market that buys its cargo is known yet');
+    return idle(reasonOf('cargoUnsellable'));
   }
   const load = ship.cargo.units === 0 ? own : bestOwnLoad(situation, ship, equipment);
   if (load === undefined && isShortOfFuel(situation, ship)) {
@@ -105,9 +106,9 @@ export function proposeDigging(situation: Situation, ship: Ship, equipment: Mini
   }
   if (load === undefined) {
     const where = equipment.kind === 'siphon' ? 'gas giant' : 'asteroid';
-    return idle(`no ${where} is within reach from which a market that buys what is found there is known`);
+    return idle(reasonOf('noSite', { site: where }));
   }
   if (earnsPerSecond(load) < tuningOf(situation).digging.leastCreditsPerSecond)
-    return idle(`to ${equipment.does} would not pay at the prices known`);
+    return idle(reasonOf('digsAtALoss', { deed: equipment.does }));
   return { kind: 'mission', mission: ownLoadMission(situation, ship, equipment, load) };
 }

@@ -14,7 +14,11 @@ import { unitsPerSecond } from './yield.ts';
  * Claims of ships that dig at a site by an instant of our clock (milliseconds) and hand over, or could. Ships that sell
  * for themselves now count too, but a hauler counts only while it stays.
  */
-export function diggersToServe(situation: Situation, site: Waypoint, byMs = Number.POSITIVE_INFINITY): SiteClaim[] {
+export function diggersToServe(
+  situation: Situation,
+  site: Waypoint,
+  byMs = Number.POSITIVE_INFINITY,
+): readonly SiteClaim[] {
   const haulers = new Set(haulersIn(situation, site.systemSymbol).map(({ symbol }) => symbol));
   return claimsOn(situation, site.symbol).filter(({ does, by, fromMs }) => {
     if (fromMs > byMs) return false;

@@ -1,15 +1,28 @@
 import type { Ship } from '../../wire/schemas/ship.ts';
 import type { Act, Mission } from '../mission.ts';
-import { requestsOf, stopsAlong } from '../movement/stops.ts';
+import { emptied, requestsOf, stopsAlong } from '../movement/stops.ts';
 import { msIn, type Situation, secondsToReset, serverIsoIn } from '../situation.ts';
 import { tuningOf } from '../tuning/tuning.ts';
 import { type ExtractionSite, extractionSitesOf } from './extraction-site.ts';
 import { type Gain, gainsOf, wonPart } from './gain.ts';
-import { type MiningEquipment, strengthOf } from './mining-equipment.ts';
+import { isEquipped, LASERS, type MiningEquipment, SIPHONS, strengthOf } from './mining-equipment.ts';
 import { bestHaulRoute, type HaulRoute, type Outlets, outletsFor } from './outlets.ts';
 import { serviceAt } from './served.ts';
 import { claimsOn, haulersIn, isCrowded } from './sites.ts';
 import { yieldAt } from './yield.ts';
+
+/**
+ * Whether haulers would carry off the output of one more ship, at the site that it would go to from a shipyard.
+ * @param like a ship of the same type; one that cannot dig needs no room
+ */
+export function haveHaulersRoom(situation: Situation, like: Ship, yard: string): boolean {
+  const equipment = [LASERS, SIPHONS].find((one) => isEquipped(like, one));
+  if (equipment === undefined) return true;
+  const nav = { ...like.nav, waypointSymbol: yard, status: 'DOCKED' as const };
+  const fuel = { ...like.fuel, current: like.fuel.capacity };
+  const stay = bestMiningAssignment(situation, { ...emptied(like), symbol: `${like.symbol}+1`, nav, fuel }, equipment);
+  return stay !== undefined && stay.part >= tuningOf(situation).hauling.roomEnough;
+}
 
 /** A site where a ship stays while haulers carry off its output, and what it earns there. */
 export interface MiningAssignment {

@@ -8,7 +8,7 @@ export interface MiningEquipment {
   readonly lane: 'mine' | 'siphon';
   readonly kind: 'extract' | 'siphon';
   readonly does: string;
-  readonly lacking: string;
+  readonly lacking: 'noMiningGear' | 'noSiphonGear';
   readonly module: string;
   readonly worksAt: (waypoint: Waypoint) => boolean;
 }
@@ -17,7 +17,7 @@ export const LASERS: MiningEquipment = {
   lane: 'mine',
   kind: 'extract',
   does: 'mine',
-  lacking: 'it has no mining laser, mineral processor or hold',
+  lacking: 'noMiningGear',
   module: 'MODULE_MINERAL_PROCESSOR',
   worksAt: isExtractable,
 };
@@ -26,7 +26,7 @@ export const SIPHONS: MiningEquipment = {
   lane: 'siphon',
   kind: 'siphon',
   does: 'siphon',
-  lacking: 'it has no gas siphon, gas processor or hold',
+  lacking: 'noSiphonGear',
   module: 'MODULE_GAS_PROCESSOR',
   worksAt: ({ type }) => type === 'GAS_GIANT',
 };

@@ -1,6 +1,7 @@
 import { lanesOf } from '../../config/rules/ship-rules.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
 import type { Waypoint } from '../../wire/schemas/system.ts';
+import { memoizeByKey } from '../memoize.ts';
 import type { Situation } from '../situation.ts';
 import { tuningOf } from '../tuning/tuning.ts';
 import { carriedMore, type Gain, together } from './gain.ts';
@@ -76,19 +77,29 @@ function available(situation: Situation, place: Place, others: number, dug: numb
   return alone ? serving : [...serving, ...wonOver(situation, place, serving, dug)];
 }
 
+/** The ships of one plan that are in service with an equipment and its lane: the same for each of its sites. */
+const diggersOf = memoizeByKey<Situation, MiningEquipment, readonly Ship[]>();
+
+function diggersWith(situation: Situation, equipment: MiningEquipment): readonly Ship[] {
+  return diggersOf(situation, equipment, () => {
+    const { world, strategy, outOfService } = situation;
+    return [...world.ships.values()].filter(
+      (ship) =>
+        isEquipped(ship, equipment) &&
+        outOfService?.has(ship.symbol) !== true &&
+        lanesOf(strategy, ship).includes(equipment.lane),
+    );
+  });
+}
+
 /** Number of ships expected at the site: in service, with the equipment and its lane, and staying at no other site. */
 function party(situation: Situation, { equipment, waypoint, haulers }: Place): number {
-  const { world, strategy, claims, outOfService } = situation;
   const elsewhere = new Set<string>();
-  for (const claim of claims)
+  for (const claim of situation.claims)
     if (claim.kind === 'site' && claim.does === 'stay' && claim.waypoint !== waypoint.symbol) elsewhere.add(claim.by);
-  const ships = [...world.ships.values()].filter((ship) => {
-    const { symbol, nav } = ship;
-    if (nav.systemSymbol !== waypoint.systemSymbol || !isEquipped(ship, equipment) || haulers.includes(ship))
-      return false;
-    if (elsewhere.has(symbol) || outOfService?.has(symbol)) return false;
-    return lanesOf(strategy, ship).includes(equipment.lane);
-  });
+  const ships = diggersWith(situation, equipment).filter(
+    (ship) => ship.nav.systemSymbol === waypoint.systemSymbol && !haulers.includes(ship) && !elsewhere.has(ship.symbol),
+  );
   return Math.min(mostDiggersAt(situation, waypoint), Math.max(tuningOf(situation).digging.leastParty, ships.length));
 }
 

@@ -2,18 +2,27 @@ import { lanesOf } from '../../config/rules/ship-rules.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
 import type { Waypoint } from '../../wire/schemas/system.ts';
 import { isBackedOff } from '../backed-off.ts';
+import { memoizeByObject } from '../memoize.ts';
 import type { OwnedClaim } from '../mission.ts';
 import type { Situation } from '../situation.ts';
 import { tuningOf } from '../tuning/tuning.ts';
 
 export type SiteClaim = Extract<OwnedClaim, { kind: 'site' }>;
 
+/** The claims of one plan on each site: a plan asks for those of every site several times. */
+const siteClaimsOf = memoizeByObject((claims: readonly OwnedClaim[]): ReadonlyMap<string, readonly SiteClaim[]> => {
+  const ofSites = claims.filter((claim): claim is SiteClaim => claim.kind === 'site');
+  return Map.groupBy(ofSites, ({ waypoint }) => waypoint);
+});
+
+const NO_CLAIMS: readonly SiteClaim[] = [];
+
 /** Claims of other ships on a site. */
-export function claimsOn(situation: Situation, waypoint: string, does?: SiteClaim['does']): SiteClaim[] {
-  return situation.claims.filter(
-    (claim): claim is SiteClaim =>
-      claim.kind === 'site' &&
-      claim.waypoint === waypoint &&
+export function claimsOn(situation: Situation, waypoint: string, does?: SiteClaim['does']): readonly SiteClaim[] {
+  const claims = siteClaimsOf(situation.claims).get(waypoint) ?? NO_CLAIMS;
+  if (claims.length === 0) return claims;
+  return claims.filter(
+    (claim) =>
       (does === undefined || claim.does === does) &&
       // No ship can hand cargo over to this hauler now.
       !(claim.does === 'haul' && isBackedOff(situation, 'transfer', claim.by)),

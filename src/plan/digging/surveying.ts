@@ -1,3 +1,4 @@
+import { reasonOf } from '../../telemetry/reasons.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
 import { isBackedOff } from '../backed-off.ts';
 import { idle, type Proposal } from '../mission.ts';
@@ -26,12 +27,12 @@ function siteToSurvey(situation: Situation, ship: Ship): string | undefined {
 
 /** Surveying for the ships that dig, for a ship with a surveyor but no hold. */
 export function proposeSurveying(situation: Situation, ship: Ship): Proposal {
-  if (strengthOf(ship, 'survey') === 0) return idle('it has no mining laser, mineral processor or hold');
+  if (strengthOf(ship, 'survey') === 0) return idle(reasonOf('noMiningGear'));
   const site = siteToSurvey(situation, ship);
   const route = routesFrom(situation, ship).get(site ?? '');
-  if (site === undefined || route === undefined) return idle('nobody mines where it could survey');
+  if (site === undefined || route === undefined) return idle(reasonOf('nobodyMines'));
   if (surveysOf(situation, site).length >= tuningOf(situation).digging.surveysInStock)
-    return idle(`${site} is surveyed well enough`);
+    return idle(reasonOf('surveyed', { place: site }));
   const stops = stopsAlong(route, ship.nav.waypointSymbol, [
     { kind: 'survey', times: tuningOf(situation).digging.surveysAMission },
   ]);

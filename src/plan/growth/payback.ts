@@ -1,7 +1,7 @@
 import { lanesOf } from '../../config/rules/ship-rules.ts';
+import { type Reason, reasonOf } from '../../telemetry/reasons.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
 import { shipsOfType } from '../../world/ship-type.ts';
-import { formatNumber } from '../figures.ts';
 import { AT_MARKETS } from '../score/track-record.ts';
 import { type Situation, secondsToReset } from '../situation.ts';
 
@@ -37,18 +37,17 @@ export function whyNotPaidBack(
   shipType: string,
   priceCredits: number,
   withinHours: number,
-): string | undefined {
+): Reason | undefined {
   const isFirst = shipsOfType(situation.world, shipType).length === 0;
   if (isFirst) return undefined;
-  if (workingOnes(situation, shipType).length === 0)
-    return 'none of those that there are trades, supplies or digs, so that nobody knows what another would earn';
+  if (workingOnes(situation, shipType).length === 0) return reasonOf('incomeUnknown');
   const hours = paybackHours(situation, shipType, priceCredits);
-  if (hours === undefined)
-    return 'one of those at work has not flown an hour of missions yet, so that nobody knows what another would earn';
+  if (hours === undefined) return reasonOf('incomeTooYoung');
   const resetHours = secondsToReset(situation) / 3_600;
   if (hours <= Math.min(withinHours, resetHours)) return undefined;
-  if (!Number.isFinite(hours)) return 'the one that earns least earns nothing';
-  const most =
-    withinHours <= resetHours ? `and ${withinHours} h are allowed (paysBackWithinHours)` : 'and the reset comes sooner';
-  return `the one that earns least would take ${hours.toFixed(1)} h to earn ${formatNumber(priceCredits)}, ${most}`;
+  if (!Number.isFinite(hours)) return reasonOf('earnsNothing');
+  const figures = { hours: hours.toFixed(1), priceCredits };
+  return withinHours <= resetHours
+    ? reasonOf('paysBackLate', { ...figures, withinHours: String(withinHours) })
+    : reasonOf('paysBackAfterReset', figures);
 }

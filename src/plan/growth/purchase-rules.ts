@@ -1,13 +1,13 @@
 import { DIGGERS } from '../../config/schema/strategy-schema.ts';
+import { type Reason, reasonOf } from '../../telemetry/reasons.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
 import type { ShipyardKnown } from '../../world/known.ts';
 import { shipsOfType } from '../../world/ship-type.ts';
 import { isBackedOff } from '../backed-off.ts';
 import { offeredCredits, outstandingCredits } from '../contracts/outstanding.ts';
-import { haveHaulersRoom } from '../digging/room.ts';
-import { formatNumber } from '../figures.ts';
-import { isHomeGateOpen } from '../galaxy/gates.ts';
-import { isUnreadable } from '../looking/unreadable.ts';
+import { haveHaulersRoom } from '../digging/mining-assignment.ts';
+import { homeSystem, isHomeGateOpen } from '../galaxy/gates.ts';
+import { isUnreadable } from '../looking/looking.ts';
 import { isOutOfBounds } from '../market/access.ts';
 import { whyDiggingRests } from '../score/request-price.ts';
 import { type Situation, secondsToReset, spendableCredits } from '../situation.ts';
@@ -19,14 +19,13 @@ import { whyNotPaidBack } from './payback.ts';
 import { isBeingAsked, nearestUnseenYard } from './unseen-yards.ts';
 
 /** Why nothing can be bought at all; undefined while credits can be spent. */
-export function whyNothingIsSpent(situation: Situation): string | undefined {
+export function whyNothingIsSpent(situation: Situation): Reason | undefined {
   if (spendableCredits(situation) > 0) return undefined;
   const { world, strategy } = situation;
   const credits = world.agent?.credits ?? 0;
   if (credits <= strategy.reserveCredits)
-    return `all ${formatNumber(credits)} credits belong to the reserve of ${formatNumber(strategy.reserveCredits)} (reserveCredits)`;
-  const free = formatNumber(credits - strategy.reserveCredits);
-  return `other ships have set aside all of the ${free} credits that the reserve leaves`;
+    return reasonOf('allReserved', { credits, reserveCredits: strategy.reserveCredits });
+  return reasonOf('allSetAside', { credits: credits - strategy.reserveCredits });
 }
 
 /** The result of a rule of the strategy now, for the ship that would carry it out. */
@@ -37,7 +36,7 @@ export type PurchaseDecision =
   /** The price is unknown: this ship first asks at a shipyard. */
   | { readonly kind: 'ask'; readonly yard: YardInReach; readonly because: string }
   /** Nothing is bought; `why` is the reason, unless the rule's own numbers and credits already show it. */
-  | { readonly kind: 'none'; readonly why?: string };
+  | { readonly kind: 'none'; readonly why?: Reason };
 
 /**
  * The shipyard where this ship buys one of a type at the least cost, flight and wait included; undefined if there is
@@ -63,13 +62,12 @@ export function cheapestOffer(situation: Situation, ship: Ship, shipType: string
  * Why a ship costs more of the agent's credits, or earns its price later, than the rule allows; undefined if it does
  * not.
  */
-function whyNotWorth(situation: Situation, rule: PurchaseRule, priceCredits: number): string | undefined {
+function whyNotWorth(situation: Situation, rule: PurchaseRule, priceCredits: number): Reason | undefined {
   const { type, atMostPercentOfCredits = 100, atMostCredits = Number.POSITIVE_INFINITY, paysBackWithinHours } = rule;
-  if (priceCredits > atMostCredits)
-    return `it costs ${formatNumber(priceCredits)}, more than ${formatNumber(atMostCredits)} (atMostCredits)`;
+  if (priceCredits > atMostCredits) return reasonOf('shipTooDear', { priceCredits, credits: atMostCredits });
   const credits = situation.world.agent?.credits ?? 0;
   if (priceCredits > (credits * atMostPercentOfCredits) / 100)
-    return `${formatNumber(priceCredits)} are more than ${atMostPercentOfCredits} % of the ${formatNumber(credits)} credits (atMostPercentOfCredits)`;
+    return reasonOf('shareTooLarge', { priceCredits, percent: String(atMostPercentOfCredits), credits });
   return paysBackWithinHours === undefined
     ? undefined
     : whyNotPaidBack(situation, type, priceCredits, paysBackWithinHours);
@@ -83,32 +81,30 @@ function hasRoom(situation: Situation, systemSymbol: string, type: string, yard:
 }
 
 /** Why the credits for a ship are needed by the reserve, missions or the open contract; undefined if they are not. */
-function whyBeyondMeans(situation: Situation, { nav }: Ship, { priceCredits }: Offer): string | undefined {
+function whyBeyondMeans(situation: Situation, { nav }: Ship, { priceCredits }: Offer): Reason | undefined {
   const { systemSymbol } = nav;
   // Contracts, too, wait for a ship that could fulfill them.
   const isWanted = canFleetEarn(situation);
   const wanted = isWanted ? outstandingCredits(situation, systemSymbol) + offeredCredits(situation, systemSymbol) : 0;
   const left = spendableCredits(situation) - wanted;
   if (priceCredits <= left) return undefined;
-  return `it costs ${formatNumber(priceCredits)}, and reserve, loads under way and contracts leave ${formatNumber(Math.max(0, left))}`;
+  return reasonOf('beyondMeans', { priceCredits, credits: Math.max(0, left) });
 }
 
 /** Why an offer is not taken although the rule's numbers allow it; undefined if it is taken. */
-function whyNotTaken(situation: Situation, ship: Ship, rule: PurchaseRule, offer: Offer): string | undefined {
+function whyNotTaken(situation: Situation, ship: Ship, rule: PurchaseRule, offer: Offer): Reason | undefined {
   const why = whyNotWorth(situation, rule, offer.priceCredits) ?? whyBeyondMeans(situation, ship, offer);
   if (why !== undefined || rule.whenHaulersHaveRoom !== true) return why;
   if (hasRoom(situation, ship.nav.systemSymbol, rule.type, offer.waypoint)) return undefined;
-  return 'haulers have no room for what one more would dig (whenHaulersHaveRoom)';
+  return reasonOf('noRoom');
 }
 
 /** Why the price of a type is unknown, where no shipyard can be asked. */
-function whyUnknown(situation: Situation, ship: Ship, type: string): string {
+function whyUnknown(situation: Situation, ship: Ship, type: string): Reason {
   const isUnread = ({ symbol, shipTypes }: ShipyardKnown) =>
     shipTypes.includes(type) && isUnreadable(situation, 'shipyard', symbol);
   const unread = nearestYard(situation, ship, isUnread);
-  return unread === undefined
-    ? 'no shipyard in reach that lists one has told its price, or none in reach lists it'
-    : `${unread.waypoint}, which lists one, could lately not be read`;
+  return unread === undefined ? reasonOf('priceUnknown') : reasonOf('yardUnread', { place: unread.waypoint });
 }
 
 /** The decision of a rule while the price of its type is unknown. */
@@ -120,7 +116,7 @@ function decisionUnseen(situation: Situation, ship: Ship, type: string, because:
   if (spendableCredits(situation) <= 0) return { kind: 'none' };
   const { seconds } = yard.route;
   if (seconds > tuningOf(situation).growth.mostAskingSeconds && !onlyLooks(situation, ship))
-    return { kind: 'none', why: `it takes ${formatNumber(seconds)} s to a shipyard that would tell its price` };
+    return { kind: 'none', why: reasonOf('yardFar', { seconds }) };
   return isLeftToAnother(situation, ship, { waypoint: yard.waypoint, priceCredits: 0 })
     ? { kind: 'left' }
     : { kind: 'ask', yard, because };
@@ -133,9 +129,11 @@ export function decisionOn(situation: Situation, ship: Ship, rule: PurchaseRule)
   const owned = shipsOfType(situation.world, type).length;
   if (owned + underWay >= atMost || (situation.world.agent?.credits ?? 0) <= whenCreditsAbove) return { kind: 'none' };
   if (secondsToReset(situation) < tuningOf(situation).growth.freezeSeconds)
-    return { kind: 'none', why: 'the reset is so near that it would not earn its price' };
+    return { kind: 'none', why: reasonOf('beforeReset') };
+  if (rule.whenGateIsBuilt !== true && ship.nav.systemSymbol !== (homeSystem(situation.world) ?? ship.nav.systemSymbol))
+    return { kind: 'none' };
   if (rule.whenGateIsBuilt === true && !isHomeGateOpen(situation.world))
-    return { kind: 'none', why: 'the jump gate of the home system is not built yet (whenGateIsBuilt)' };
+    return { kind: 'none', why: reasonOf('gateUnbuilt') };
   // A new digger would only wait beside the suspended ones.
   const rests = DIGGERS.includes(type) ? whyDiggingRests(situation) : undefined;
   if (rests !== undefined) return { kind: 'none', why: rests };
@@ -153,8 +151,8 @@ export function decisionOn(situation: Situation, ship: Ship, rule: PurchaseRule)
 /**
  * Rules whose numbers allow a purchase that is not made, and why; in the strategy's order, up to the first that acts.
  */
-export function purchasesThatWait(situation: Situation, ship: Ship): { shipType: string; why: string }[] {
-  const waiting: { shipType: string; why: string }[] = [];
+export function purchasesThatWait(situation: Situation, ship: Ship): { shipType: string; why: Reason }[] {
+  const waiting: { shipType: string; why: Reason }[] = [];
   for (const rule of rulesNow(situation)) {
     const verdict = decisionOn(situation, ship, rule);
     if (verdict.kind !== 'none') break;

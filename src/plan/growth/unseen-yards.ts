@@ -1,6 +1,6 @@
 import type { Ship } from '../../wire/schemas/ship.ts';
 import type { ShipyardKnown } from '../../world/known.ts';
-import { isUnreadable } from '../looking/unreadable.ts';
+import { isUnreadable } from '../looking/looking.ts';
 import type { Situation } from '../situation.ts';
 import { nearestYard, type YardInReach } from './nearest-yard.ts';
 

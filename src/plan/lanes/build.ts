@@ -1,3 +1,4 @@
+import { reasonOf } from '../../telemetry/reasons.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
 import { isBackedOff } from '../backed-off.ts';
 import { type Missing, missingOf, siteIn } from '../building/missing.ts';
@@ -92,23 +93,20 @@ const perSecond = ({ value, expected }: Mission) => (value?.credits ?? 0) / Math
  */
 export function proposeBuilding(situation: Situation, ship: Ship): Proposal {
   const site = siteIn(situation, ship.nav.systemSymbol);
-  if (site === undefined) return idle('no construction site is known here that still takes goods');
-  if (isBackedOff(situation, 'dock', site.symbol)) return idle(`no ship can dock at ${site.symbol} now`);
+  if (site === undefined) return idle(reasonOf('noSiteToBuild'));
+  if (isBackedOff(situation, 'dock', site.symbol)) return idle(reasonOf('siteShut', { place: site.symbol }));
   const goods = missingOf(situation, site);
   const aboard = goods.flatMap((good) => bringing(situation, ship, good) ?? []);
   const [first] = aboard;
   if (first !== undefined) return { kind: 'mission', mission: first };
-  if (goods.length === 0) return idle('other ships bring all that is missing');
-  if (freeUnits(ship) === 0) return idle('its hold is full');
-  if (spendableCredits(situation) < tuningOf(situation).building.leastCredits)
-    return idle('there are too few credits for the gate yet');
+  if (goods.length === 0) return idle(reasonOf('siteSupplied'));
+  if (freeUnits(ship) === 0) return idle(reasonOf('holdFull'));
+  if (spendableCredits(situation) < tuningOf(situation).building.leastCredits) return idle(reasonOf('tooPoorToBuild'));
   const missions = goods.flatMap((good) =>
     asksIn(situation, ship.nav.systemSymbol, good.tradeSymbol).flatMap(
       (quote) => fetching(situation, ship, good, quote) ?? [],
     ),
   );
   const best = missions.sort((a, b) => perSecond(b) - perSecond(a))[0];
-  return best === undefined
-    ? idle('what is missing is too dear at the markets now, or none is known to sell it')
-    : { kind: 'mission', mission: best };
+  return best === undefined ? idle(reasonOf('siteTooDear')) : { kind: 'mission', mission: best };
 }

@@ -1,7 +1,8 @@
+import { reasonOf } from '../../telemetry/reasons.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
 import { bestChartTarget, type ChartTarget, rateOf } from '../galaxy/chart-target.ts';
 import { type Tour, tourOf } from '../galaxy/tour.ts';
-import { systemClaim, travelMission } from '../galaxy/travel.ts';
+import { readingHere, systemClaim, travelMission } from '../galaxy/travel.ts';
 import { idle, type Mission, type Proposal } from '../mission.ts';
 import { requestsOf } from '../movement/stops.ts';
 import type { Situation } from '../situation.ts';
@@ -39,12 +40,14 @@ function goThere(situation: Situation, ship: Ship, { way, credits, seconds }: Ch
  * brings more.
  */
 export function proposeCharting(situation: Situation, ship: Ship): Proposal {
-  if (ship.fuel.capacity > 0) return idle('only ships without a tank chart systems');
+  if (ship.fuel.capacity > 0) return idle(reasonOf('hasTank'));
+  const reading = readingHere(situation, ship, 'chart');
+  if (reading !== undefined) return { kind: 'mission', mission: reading };
   const here = situation.world.waypoints.get(ship.nav.waypointSymbol);
   const tour = here && tourOf(situation, ship, ship.nav.systemSymbol, here);
   const elsewhere = bestChartTarget(situation, ship);
   if (tour !== undefined && tour.stops.length > 0 && (elsewhere === undefined || rateOf(tour) >= rateOf(elsewhere)))
     return { kind: 'mission', mission: tourMission(situation, ship, tour) };
   if (elsewhere !== undefined) return { kind: 'mission', mission: goThere(situation, ship, elsewhere) };
-  return idle('no system is in reach that has waypoints to chart');
+  return idle(reasonOf('nothingToChart'));
 }

@@ -1,3 +1,4 @@
+import { reasonOf } from '../../telemetry/reasons.ts';
 import type { Contract } from '../../wire/schemas/contract.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
 import { giverAt } from '../../world/attempts.ts';
@@ -13,7 +14,7 @@ import { routesFrom, type Situation } from '../situation.ts';
 import { tuningOf } from '../tuning/tuning.ts';
 
 function proposeNegotiation(situation: Situation, ship: Ship): Proposal {
-  if (situation.claims.some((claim) => claim.kind === 'negotiation')) return idle('another ship negotiates');
+  if (situation.claims.some((claim) => claim.kind === 'negotiation')) return idle(reasonOf('negotiatedByOther'));
   const claims: Claim[] = [{ kind: 'negotiation' }];
   const routes = [...routesFrom(situation, ship)];
   const { waypoints } = situation.world;
@@ -21,7 +22,7 @@ function proposeNegotiation(situation: Situation, ship: Ship): Proposal {
     .filter(([symbol]) => waypoints.get(symbol)?.faction !== undefined && !isAvoided(situation, symbol))
     .filter(([symbol]) => !isBackedOff(situation, 'negotiate', giverAt(situation.world, symbol), { ship: ship.symbol }))
     .sort(([, a], [, b]) => a.seconds - b.seconds)[0];
-  if (nearest === undefined) return idle('no waypoint of a faction that gives contracts is within reach');
+  if (nearest === undefined) return idle(reasonOf('noFaction'));
   const [waypoint, route] = nearest;
   const stops = stopsAlong(route, ship.nav.waypointSymbol, [{ kind: 'negotiate' }]);
   const seconds = route.seconds + tuningOf(situation).contracts.contractSeconds;
@@ -43,9 +44,8 @@ function isInOtherHands({ claims }: Situation, { id }: Contract): boolean {
 
 function proposeFulfillment(situation: Situation, ship: Ship, contract: Contract): Proposal {
   if (isComplete(contract)) {
-    if (isInOtherHands(situation, contract)) return idle('another ship submits the contract');
-    if (isBackedOff(situation, 'fulfill', contract.id))
-      return idle('the contract could not be submitted lately; it is tried again later');
+    if (isInOtherHands(situation, contract)) return idle(reasonOf('submittedByOther'));
+    if (isBackedOff(situation, 'fulfill', contract.id)) return idle(reasonOf('submittedLately'));
     const profit = contract.terms.payment.onFulfilled;
     const act: Act = { kind: 'fulfill', contractId: contract.id };
     const mission = missionHere('contract', ship, `fulfil contract ${contract.id}`, [act], profit, [
@@ -55,7 +55,7 @@ function proposeFulfillment(situation: Situation, ship: Ship, contract: Contract
   }
   const proposals = needsOf(contract, situation.claims).map((need) => proposeLine(situation, ship, need));
   const mission = proposals.find((proposal) => proposal.kind === 'mission');
-  return mission ?? proposals[0] ?? idle(whyUnknown(contract) ?? 'all deliveries already assigned');
+  return mission ?? proposals[0] ?? idle(whyUnknown(contract) ?? reasonOf('assigned'));
 }
 
 /**
@@ -79,10 +79,10 @@ export function proposeContract(situation: Situation, ship: Ship): Proposal {
 }
 
 function proposeStep(situation: Situation, ship: Ship): Proposal {
-  if (ship.cargo.capacity === 0) return idle('it has no hold');
+  if (ship.cargo.capacity === 0) return idle(reasonOf('noHold'));
   const contract = openContracts(situation)[0];
   if (contract === undefined) return proposeNegotiation(situation, ship);
   if (contract.accepted) return proposeFulfillment(situation, ship, contract);
-  if (isInOtherHands(situation, contract)) return idle('another ship accepts the contract');
+  if (isInOtherHands(situation, contract)) return idle(reasonOf('acceptedByOther'));
   return proposeAcceptance(situation, ship, contract);
 }

@@ -1,5 +1,6 @@
+import { reasonOf } from '../../telemetry/reasons.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
-import { boundFor, firstLeg, secondsAlong, travelMission } from '../galaxy/travel.ts';
+import { boundFor, firstLeg, readingHere, secondsAlong, travelMission } from '../galaxy/travel.ts';
 import { type Way, waysFrom } from '../galaxy/ways.ts';
 import { idle, type Proposal } from '../mission.ts';
 import { msIn, type Situation } from '../situation.ts';
@@ -21,9 +22,11 @@ function nearestUnread(situation: Situation, ship: Ship): Way | undefined {
  * after each jump, while it cools down: another explorer may have come nearer meanwhile.
  */
 export function proposeExploring(situation: Situation, ship: Ship): Proposal {
-  if (ship.fuel.capacity > 0) return idle('only ships without a tank explore');
+  if (ship.fuel.capacity > 0) return idle(reasonOf('hasTank'));
+  const reading = readingHere(situation, ship, 'explore');
+  if (reading !== undefined) return { kind: 'mission', mission: reading };
   const way = nearestUnread(situation, ship);
-  if (way === undefined) return idle('no gate is in reach that is not read or about to be');
+  if (way === undefined) return idle(reasonOf('noGateToRead'));
   const what = `on the way to read the gate of ${way.systemSymbol}`;
   const work = { lane: 'explore', what, profitCredits: 0, seconds: 0 } as const;
   return { kind: 'mission', mission: travelMission(situation, ship, { way, part: firstLeg(way) }, work) };

@@ -1,3 +1,4 @@
+import { reasonOf } from '../../telemetry/reasons.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
 import { isBackedOff } from '../backed-off.ts';
 import { goodsForContracts } from '../contracts/needs.ts';
@@ -87,7 +88,7 @@ function makeRoom(
 
 /** The haul lane: take over what others dig where that gains most, and sell it where it pays best. */
 export function proposeHauling(situation: Situation, ship: Ship): Proposal {
-  if (ship.cargo.capacity === 0) return idle('it has no hold');
+  if (ship.cargo.capacity === 0) return idle(reasonOf('noHold'));
   const pickup = isBackedOff(situation, 'transfer', ship.symbol) ? undefined : bestPickup(situation, ship);
   const keep = goodsForContracts(situation, ship);
   if (isTimeToSell(situation, ship, pickup)) {
@@ -96,12 +97,10 @@ export function proposeHauling(situation: Situation, ship: Ship): Proposal {
     const trip = bestSale(situation, ship, keep, next?.waypoint.symbol, next?.loadSeconds);
     if (trip !== undefined) return { kind: 'mission', mission: saleMission(situation, ship, trip, next) };
   }
-  if (pickup === undefined) return idle('nobody digs where more would be sold if it took cargo over');
+  if (pickup === undefined) return idle(reasonOf('nobodyDigs'));
   if (ship.cargo.units >= tuningOf(situation).hauling.leavesAt * ship.cargo.capacity) {
     const mission = makeRoom(situation, ship, pickup, keep);
-    return mission === undefined
-      ? idle('its hold is full of goods that no known market pays for')
-      : { kind: 'mission', mission };
+    return mission === undefined ? idle(reasonOf('holdWorthless')) : { kind: 'mission', mission };
   }
   return { kind: 'mission', mission: loadMission(situation, ship, pickup) };
 }

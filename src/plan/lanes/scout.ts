@@ -1,10 +1,10 @@
+import { reasonOf } from '../../telemetry/reasons.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
 import type { MarketKnown } from '../../world/known.ts';
 import type { WorldView } from '../../world/state.ts';
 import { needsOf, openContracts } from '../contracts/needs.ts';
 import { listsNothing } from '../looking/listing.ts';
-import { ageOfPrices, lookingMission } from '../looking/looking.ts';
-import { isUnreadable } from '../looking/unreadable.ts';
+import { ageOfPrices, isUnreadable, lookingMission } from '../looking/looking.ts';
 import { hasMarket, isAvoided } from '../market/access.ts';
 import { idle, type Mission, type Proposal } from '../mission.ts';
 import type { Route } from '../routes/route.ts';
@@ -84,11 +84,7 @@ export function proposeScouting(situation: Situation, ship: Ship): Proposal {
   for (const look of looks)
     if (look.route.costCredits <= mostFuelCredits && (best === undefined || look.score > best.score)) best = look;
   if (best !== undefined) return { kind: 'mission', mission: missionOf(ship, best) };
-  return idle(
-    looks.length > 0
-      ? 'the credits above the reserve are too few to fly about for prices'
-      : 'every market within reach has been seen lately',
-  );
+  return idle(looks.length > 0 ? reasonOf('tooPoorToLook') : reasonOf('allSeen'));
 }
 
 function missionOf(ship: Ship, { waypoint, route, because }: Look): Mission {

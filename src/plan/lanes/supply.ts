@@ -1,3 +1,4 @@
+import { reasonOf } from '../../telemetry/reasons.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
 import { whyNothingIsSpent } from '../growth/purchase-rules.ts';
 import { tradedQuotesIn } from '../market/quotes.ts';
@@ -17,10 +18,8 @@ export function proposeSupply(situation: Situation, ship: Ship): Proposal {
   if (first !== undefined) return first;
   const quotes = tradedQuotesIn(situation, ship.nav.systemSymbol);
   const supplyBonuses = supplyBonusesIn(situation, ship.nav.systemSymbol, quotes);
-  if (supplyBonuses.size === 0)
-    return idle(whyNothingIsSpent(situation) ?? 'no factory is worth feeding, or the treasury is too small for it');
+  if (supplyBonuses.size === 0) return idle(whyNothingIsSpent(situation) ?? reasonOf('noFactory'));
   const found = bestTradePlan(situation, ship, quotes, supplyBonuses);
-  if (found === undefined || found.worthCredits <= found.profitCredits)
-    return idle('nothing that a factory needs is worth its way more than trade is');
+  if (found === undefined || found.worthCredits <= found.profitCredits) return idle(reasonOf('noSupply'));
   return { kind: 'mission', mission: tradeMission(situation, ship, found) };
 }

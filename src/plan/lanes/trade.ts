@@ -1,3 +1,4 @@
+import { reasonOf } from '../../telemetry/reasons.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
 import { whyNothingIsSpent } from '../growth/purchase-rules.ts';
 import { tradedQuotesIn } from '../market/quotes.ts';
@@ -13,7 +14,6 @@ export function proposeTrade(situation: Situation, ship: Ship): Proposal {
   const first = blocker(situation, ship);
   if (first !== undefined) return first;
   const found = bestTradePlan(situation, ship, tradedQuotesIn(situation, ship.nav.systemSymbol), NO_SUPPLY_BONUSES);
-  if (found === undefined)
-    return idle(whyNothingIsSpent(situation) ?? 'no goods are known that would earn their way between two markets');
+  if (found === undefined) return idle(whyNothingIsSpent(situation) ?? reasonOf('noTrade'));
   return { kind: 'mission', mission: tradeMission(situation, ship, found) };
 }

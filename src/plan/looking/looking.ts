@@ -1,9 +1,15 @@
 import type { Ship } from '../../wire/schemas/ship.ts';
+import { isBackedOff, type Sight } from '../../world/failed-attempts.ts';
 import type { Mission } from '../mission.ts';
 import { requestsOf, stopsAlong } from '../movement/stops.ts';
 import type { Route } from '../routes/route.ts';
 import { ageSeconds, type Situation } from '../situation.ts';
 import { tuningOf } from '../tuning/tuning.ts';
+
+/** Whether reading a waypoint's market or shipyard is backed off, because a ship there recently failed to read it. */
+export function isUnreadable({ world, nowMs }: Situation, sight: Sight, waypointSymbol: string): boolean {
+  return isBackedOff(world, sight, waypointSymbol, nowMs);
+}
 
 /** Game seconds since the newest price of a market was seen; undefined while none was. */
 export function ageOfPrices(situation: Situation, waypoint: string): number | undefined {

@@ -1,5 +1,5 @@
 import { DIGGING } from '../../config/rules/lanes.ts';
-import { formatNumber } from '../figures.ts';
+import { type Reason, reasonOf } from '../../telemetry/reasons.ts';
 import { TUNING, type Tuned, tuningOf } from '../tuning/tuning.ts';
 import { type EndedMission, spanMs } from './ended-mission.ts';
 
@@ -61,10 +61,10 @@ interface Requests extends Tuned {
 }
 
 /** Why other missions make better use of the requests of digging; undefined if they do not, or too little is known. */
-export function whyDiggingRests(situation: Requests): string | undefined {
+export function whyDiggingRests(situation: Requests): Reason | undefined {
   const { scarcity, track } = situation;
   const { fleet, digging } = track?.yields ?? NO_YIELDS;
   const price = requestCredits(scarcity, fleet, tuningOf(situation));
   if (price === 0 || digging === undefined || digging >= price) return undefined;
-  return `its requests earned ${formatNumber(digging)} credits each lately, and while others wait for theirs one costs ${formatNumber(price)}`;
+  return reasonOf('requestsDear', { credits: digging, priceCredits: price });
 }

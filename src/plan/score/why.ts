@@ -1,4 +1,4 @@
-import { formatNumber } from '../figures.ts';
+import { formatNumber } from '../../telemetry/reasons.ts';
 import type { Mission } from '../mission.ts';
 import { creditsPerSecond } from './score.ts';
 

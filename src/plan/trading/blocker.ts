@@ -1,3 +1,4 @@
+import { reasonOf } from '../../telemetry/reasons.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
 import { goodsForContracts } from '../contracts/needs.ts';
 import { idle, type Proposal } from '../mission.ts';
@@ -10,11 +11,11 @@ import type { Situation } from '../situation.ts';
  * does.
  */
 export function blocker(situation: Situation, ship: Ship): Proposal | undefined {
-  if (ship.cargo.capacity === 0) return idle('it has no hold');
+  if (ship.cargo.capacity === 0) return idle(reasonOf('noHold'));
   const keep = goodsForContracts(situation, ship);
   if (ship.cargo.inventory.some(({ symbol }) => !keep.has(symbol))) {
     const mission = sellMission(situation, ship, 'trade', keep);
     if (mission !== undefined) return { kind: 'mission', mission };
   }
-  return freeUnits(ship) === 0 ? idle('its hold is full of goods that no known market buys') : undefined;
+  return freeUnits(ship) === 0 ? idle(reasonOf('holdUnsellable')) : undefined;
 }

@@ -15,12 +15,14 @@ export interface Trading {
 
 /** Pairs of these markets, from an earlier to a later one, between which some good may pay. */
 function waysBetween(most: Most, markets: readonly string[]): Pair[] {
-  return markets.flatMap((from, nth) =>
-    markets.slice(nth + 1).flatMap((to) => {
+  const ways: Pair[] = [];
+  for (const [nth, from] of markets.entries()) {
+    for (const to of markets.slice(nth + 1)) {
       const mostUnitCredits = most.get(from)?.get(to);
-      return mostUnitCredits === undefined ? [] : [{ from, to, mostUnitCredits }];
-    }),
-  );
+      if (mostUnitCredits !== undefined) ways.push({ from, to, mostUnitCredits });
+    }
+  }
+  return ways;
 }
 
 /** Markets near one of those that a trade plan visits, without the visited ones. */

@@ -5,13 +5,11 @@ import { CONTRACTS } from './contracts.ts';
 import { DIGGING } from './digging.ts';
 import { GROWTH } from './growth.ts';
 import { HAULING } from './hauling.ts';
-import { MARKET } from './market.ts';
-import { RECORD } from './record.ts';
-import { REQUESTS } from './requests.ts';
-import { ROUTES } from './routes.ts';
-import { SCOUTING } from './scouting.ts';
+import { MARKET, SCOUTING } from './market.ts';
+import { RELOCATING } from './relocating.ts';
+import { RECORD, REQUESTS } from './requests.ts';
+import { ROUTES, TIMING } from './routes.ts';
 import { SUPPLY } from './supply.ts';
-import { TIMING } from './timing.ts';
 import { TRADE } from './trade.ts';
 
 /** The numbers by which the daemon plans, by group; each says in its file what it is and where it is from. */
@@ -31,6 +29,7 @@ export const TUNING = {
   timing: TIMING,
   building: BUILDING,
   charting: CHARTING,
+  relocating: RELOCATING,
 };
 
 type Groups = typeof TUNING;

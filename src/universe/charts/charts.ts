@@ -1,6 +1,7 @@
 import { waypointAt } from '../galaxy/systems.ts';
 import { lookup } from '../lookup.ts';
 import type { ChartState, UniverseState, WaypointState } from '../state.ts';
+import { keepChart, tallyOf } from './chart-tally.ts';
 import { comingChart, othersChart, othersChartCounts } from './others-charts.ts';
 
 /** The one trait shown of a waypoint until it is charted (game-facts 3.6). */
@@ -53,8 +54,7 @@ export function chartWaypoint(
   if (isCharted(state, waypoint, nowMs)) return undefined;
   const forestalled = comingChart(state, waypoint);
   const chart = { submittedBy: agentSymbol, submittedOnMs: nowMs, ...(forestalled && { forestalled }) };
-  state.charts ??= {};
-  state.charts[waypointSymbol] = chart;
+  keepChart(state, waypointSymbol, chart);
   return chart;
 }
 
@@ -62,9 +62,8 @@ export function chartWaypoint(
 export function chartCounts(state: UniverseState, nowMs: number): ReadonlyMap<string, number> {
   const counts = othersChartCounts(state, nowMs);
   const add = (agentSymbol: string, charts: number) => counts.set(agentSymbol, (counts.get(agentSymbol) ?? 0) + charts);
-  for (const { submittedBy, forestalled } of Object.values(state.charts ?? {})) {
-    add(submittedBy, 1);
-    if (forestalled !== undefined && forestalled.submittedOnMs <= nowMs) add(forestalled.submittedBy, -1);
-  }
+  const { byAgent, forestalled } = tallyOf(state);
+  for (const [agentSymbol, charts] of byAgent) add(agentSymbol, charts);
+  for (const { submittedBy, submittedOnMs } of forestalled) if (submittedOnMs <= nowMs) add(submittedBy, -1);
   return counts;
 }

@@ -68,6 +68,20 @@ function recordSupply(state: UniverseState, waypointSymbol: string, tradeSymbol:
   state.supplies[waypointSymbol] = { ...supplied, [tradeSymbol]: (supplied[tradeSymbol] ?? 0) + units };
 }
 
+/** Units that a site would take of a delivery: all, or what it still needs in a universe that takes parts. */
+export function unitsTaken(
+  state: UniverseState,
+  waypointSymbol: string,
+  tradeSymbol: string,
+  units: number,
+  nowMs: number,
+): number {
+  const materials = state.partialSupply === true ? constructionAt(state, waypointSymbol, nowMs)?.materials : undefined;
+  const line = materials?.find((material) => material.tradeSymbol === tradeSymbol);
+  const missing = line === undefined ? 0 : line.required - line.fulfilled;
+  return missing === 0 ? units : Math.min(units, missing);
+}
+
 /**
  * Delivers units of a good to a construction site, all or none (operation supply-construction); the caller moves the
  * cargo.

@@ -1,13 +1,18 @@
 import { z } from 'zod';
 import { explainIssues } from '../../config/problems/explain.ts';
 import { type Finding, mistakeText } from '../../config/problems/finding.ts';
+import { OwnerMustAct } from '../../config/problems/problem.ts';
 import { showPath } from '../../config/problems/show.ts';
 import { mapping, numberOf, wholeNumber } from '../../config/schema/fields.ts';
 import { operations } from '../operations/index.ts';
-import { FaultScriptError } from '../service/listen-error.ts';
 import { endpointOf } from '../service/operation.ts';
 import { UNKNOWN_ENDPOINT } from '../service/router.ts';
 import { Fault, ofKinds, seconds, share } from './fault.ts';
+
+/** The text is no fault script; the message names each place and what was expected there. */
+export class FaultScriptError extends OwnerMustAct {
+  override readonly name = 'FaultScriptError';
+}
 
 const ENDPOINT = 'an endpoint such as "POST /my/ships/{shipSymbol}/sell", the beginning of one and *, or *';
 

@@ -3,6 +3,7 @@ import {
   constructionAt,
   type SupplyOutcome,
   supplyConstruction,
+  unitsTaken,
 } from '../construction/construction.ts';
 import { recordDelivery } from '../economy/deliveries.ts';
 import { cargoReply } from '../replies/cargo-reply.ts';
@@ -52,13 +53,14 @@ function supply(call: AgentCall) {
   const site = requireWaypoint(call);
   const ship = requireSupplier(call, shipSymbol, site);
   requireCargo(ship, tradeSymbol, units);
-  const outcome = supplyConstruction(state, site.symbol, tradeSymbol, units, call.nowMs);
+  const taken = unitsTaken(state, site.symbol, tradeSymbol, units, call.nowMs);
+  const outcome = supplyConstruction(state, site.symbol, tradeSymbol, taken, call.nowMs);
   if (outcome !== 'ok') {
     const said = `The building site ${site.symbol} does not take ${units} units of ${tradeSymbol}: ${outcome}.`;
     refuse(REFUSALS[outcome], said, { waypointSymbol: site.symbol, tradeSymbol, units });
   }
-  takeOut(call, { ship, tradeSymbol, units });
-  recordDelivery(state, site.symbol, tradeSymbol, units, call.nowMs);
+  takeOut(call, { ship, tradeSymbol, units: taken });
+  recordDelivery(state, site.symbol, tradeSymbol, taken, call.nowMs);
   const construction = constructionAt(state, site.symbol, call.nowMs);
   return {
     data: { ...(construction && { construction: constructionReply(construction) }), cargo: cargoReply(ship) },

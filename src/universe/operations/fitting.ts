@@ -1,5 +1,6 @@
 import { isoFromMs } from '../../time/iso.ts';
 import type { ErrorName } from '../../wire/error-codes.ts';
+import type { Doubts } from '../doubts.ts';
 import { agentReply } from '../replies/agent-reply.ts';
 import { cargoReply } from '../replies/cargo-reply.ts';
 import type { AgentCall } from '../service/operation.ts';
@@ -85,6 +86,17 @@ export function install(call: AgentCall, ship: ShipState, fitting: Fitting, symb
   return changedReply(call, ship, symbol, fee);
 }
 
+/** The parts that remain; of modules none of the same kind does in a universe that has the fault of duplicates. */
+function restWithout(
+  { duplicateModuleFault }: Doubts,
+  parts: readonly string[],
+  index: number,
+  { list }: Fitting,
+): string[] {
+  if (duplicateModuleFault !== true || list !== 'modules') return parts.toSpliced(index, 1);
+  return parts.filter((part) => part !== parts[index]);
+}
+
 /**
  * Moves a part into the hold, which must have room for it and, without the capacity of a removed hold, for all other
  * cargo.
@@ -93,10 +105,11 @@ export function remove(call: AgentCall, ship: ShipState, fitting: Fitting, symbo
   const fee = requireFee(call, ship, fitting);
   const index = ship[fitting.list].indexOf(symbol);
   if (index === -1) refuse(fitting.notInstalled, `Ship ${ship.symbol} carries no ${symbol}.`);
-  const next = outfitOf(withParts(ship, fitting.list, ship[fitting.list].toSpliced(index, 1)));
+  const rest = restWithout(call.game.state, ship[fitting.list], index, fitting);
+  const next = outfitOf(withParts(ship, fitting.list, rest));
   requireOutfit(ship, next);
   requireRoom({ ...ship, cargoCapacity: next.cargoCapacity }, 1);
-  ship[fitting.list].splice(index, 1);
+  ship[fitting.list].splice(0, Number.POSITIVE_INFINITY, ...rest);
   ship.cargoCapacity = next.cargoCapacity;
   bringAboard(call, { ship, tradeSymbol: symbol, units: 1, creditsDelta: -fee });
   return changedReply(call, ship, symbol, fee);

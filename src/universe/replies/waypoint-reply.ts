@@ -36,6 +36,11 @@ function chartedReply(state: UniverseState, waypoint: WaypointState, nowMs: numb
   };
 }
 
+/** What the waypoint says, which may be out of date where the universe has that doubt. */
+function saysUnderConstruction(state: UniverseState, waypoint: WaypointState, nowMs: number): boolean {
+  return state.staleConstruction === true ? waypoint.isUnderConstruction : isUnderConstruction(state, waypoint, nowMs);
+}
+
 /** The public data of a waypoint. */
 export function waypointReply(state: UniverseState, waypoint: WaypointState, nowMs: number) {
   return {
@@ -44,6 +49,6 @@ export function waypointReply(state: UniverseState, waypoint: WaypointState, now
     traits: shownTraits(state, waypoint, nowMs).map(traitFacts),
     modifiers: modifiersAt(state, waypoint.symbol, nowMs).map(modifierReply),
     ...chartedReply(state, waypoint, nowMs),
-    isUnderConstruction: isUnderConstruction(state, waypoint, nowMs),
+    isUnderConstruction: saysUnderConstruction(state, waypoint, nowMs),
   };
 }

@@ -1,8 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../../time/clock.ts';
-import { type FaultScript, readFaultScript } from '../faults/script.ts';
+import { type FaultScript, FaultScriptError, readFaultScript } from '../faults/script.ts';
 import type { Universe } from '../universe.ts';
-import { FaultScriptError } from './listen-error.ts';
 
 /** What the admin endpoints work on. */
 export interface AdminParts {

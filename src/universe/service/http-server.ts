@@ -1,4 +1,5 @@
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { OwnerMustAct } from '../../config/problems/problem.ts';
 import type { Clock } from '../../time/clock.ts';
 import { type Answering, faultless, faulty } from '../faults/answering.ts';
 import type { FaultScript } from '../faults/script.ts';
@@ -7,8 +8,20 @@ import { openAdmin } from './admin.ts';
 import { admitBrowsers } from './browsers.ts';
 import { compressReplies } from './compress.ts';
 import type { UniverseRequest } from './handler.ts';
-import { ListenError } from './listen-error.ts';
 import { answerGarbage, patience } from './rough-clients.ts';
+
+/** The server cannot listen at the address; the message says what to do. */
+export class ListenError extends OwnerMustAct {
+  override readonly name = 'ListenError';
+  /** e.g. EADDRINUSE. */
+  readonly code: string;
+
+  constructor(code: string, address: string, cause: unknown) {
+    const why = code === 'EADDRINUSE' ? 'the port is in use; choose another or stop what uses it' : code;
+    super(`Cannot serve the universe at ${address}: ${why}.`, { cause });
+    this.code = code;
+  }
+}
 
 export interface ServeOptions {
   /** 0 selects a free port. */

@@ -34,7 +34,6 @@ export const System = z.object({
   waypoints: z
     .array(z.object({ symbol: z.string(), type: WaypointType.default(UNKNOWN), x: z.number(), y: z.number() }))
     .default([]),
-  factions: z.array(z.object({ symbol: Faction })).default([]),
 });
 export type System = z.infer<typeof System>;
 

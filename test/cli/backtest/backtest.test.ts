@@ -1,5 +1,3 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { ownFolder } from '../argosy.ts';
 import { argosyHere } from '../argosy-here.ts';
@@ -33,23 +31,11 @@ describe('argosy backtest', () => {
     expect(stdout).toMatch(/\nno difference there; all of them on seed 2, /);
   });
 
-  test('says of which file and seed a report is, and writes a page beside it', async () => {
-    const page = join(folder.path, 'page.html');
-    const { stdout } = await backtest('--report', '--html', page);
+  test('says of which file and seed a report is', async () => {
+    const { stdout } = await backtest('--report');
     expect([...stdout.matchAll(/^=== (.*) ===$/gm)].map(([, head]) => head)).toEqual([
       'config/strategies/trader.yaml, seed 1',
       'config/strategies/trader.yaml, seed 2',
     ]);
-    expect(readFileSync(page, 'utf8')).toContain('Net worth over game hours');
-  });
-
-  test('says before it plays that it cannot write a page', async () => {
-    const nowhere = join(folder.path, 'nowhere', 'page.html');
-    const { code, stdout, stderr } = await backtest('--html', nowhere);
-    expect([code, stdout]).toEqual([78, '']);
-    expect(stderr).toBe(
-      `argosy: --html: expected a file that can be written, got ${nowhere} (no such file or folder)\n`,
-    );
-    expect(existsSync(nowhere)).toBe(false);
   });
 });

@@ -21,7 +21,7 @@ const JWT = /eyJ[\w-]{8}/;
 
 const config = writeConfig(join(folder.path, 'embedded'), '{ kind: embedded, speed: 60, seed: 1 }');
 const state = join(folder.path, 'embedded', 'state');
-const run = () => start(['run', config, '--speed', '600'], { env });
+const run = () => start(['run', config, '--speed', '120'], { env });
 const endings: Ending[] = [];
 
 /** Asks for a clean stop as Ctrl-C does. */
@@ -57,8 +57,8 @@ describe('argosy run on the embedded universe, which tells nobody a token (F41)'
     expect(second.stderr).toMatch(new RegExp(`^argosy: .*only one to fly ARGOSY-1.*process ${first.child.pid} .*\\n$`));
     const end = await interrupt(first);
     expect(end).toMatchObject({ code: 0, signal: null, stderr: '' });
-    expect(first.log()[0]).toMatchObject({ event: 'daemon.started', mode: 'EMBEDDED', server: 'embedded', speed: 600 });
-    expect(first.log()[0]?.msg).toMatch(/^EMBEDDED server embedded, agent ARGOSY-1, speed 600/);
+    expect(first.log()[0]).toMatchObject({ event: 'daemon.started', mode: 'EMBEDDED', server: 'embedded', speed: 120 });
+    expect(first.log()[0]?.msg).toMatch(/^EMBEDDED server embedded, agent ARGOSY-1, speed 120/);
     expect(eventsOf(first)).toContain('agent.registered');
     expect(eventsOf(first)).toContain('daemon.stopping');
     lastSummary = first.log().at(-1) as Line;
@@ -88,12 +88,12 @@ describe('argosy run on the embedded universe, which tells nobody a token (F41)'
   });
 
   test('begins anew with --fresh, and at another speed, and puts the old books away', async () => {
-    const fresh = start(['run', config, '--speed', '600', '--fresh'], { env });
+    const fresh = start(['run', config, '--speed', '120', '--fresh'], { env });
     const archived = await fresh.said('store.archived');
     expect(archived.file).toBe(join('archive', `ARGOSY-1@embedded@${firstReset}.sqlite`));
     await fresh.said('daemon.ready');
     await interrupt(fresh);
-    const other = start(['run', config, '--speed', '599'], { env });
+    const other = start(['run', config, '--speed', '119'], { env });
     await other.said('daemon.ready');
     await interrupt(other);
     for (const each of [fresh, other]) {

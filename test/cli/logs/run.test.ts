@@ -7,7 +7,7 @@ import { argosy, folderForEachTest, start, writeConfig } from '../argosy.ts';
 
 const folder = folderForEachTest();
 
-const EMBEDDED = '{ kind: embedded, speed: 600, seed: 1 }';
+const EMBEDDED = '{ kind: embedded, speed: 150, seed: 1 }';
 
 /** A config that says more than where to play. */
 function configWith(more: string): string {

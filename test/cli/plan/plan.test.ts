@@ -12,7 +12,7 @@ import { argosyHere } from '../argosy-here.ts';
 
 const folder = folderForEachTest();
 
-const EMBEDDED = '{ kind: embedded, speed: 600, seed: 1 }';
+const EMBEDDED = '{ kind: embedded, speed: 150, seed: 1 }';
 
 /** Every file below a folder with a digest of what it holds. */
 function contentsOf(path: string): Record<string, string> {
@@ -81,7 +81,7 @@ describe('argosy plan on the embedded universe', () => {
   test('says that an agent is yet to be registered where a reset has ended the one that played', async () => {
     const config = writeConfig(folder.path, EMBEDDED);
     mkdirSync(join(folder.path, 'state'));
-    const universe = createUniverse({ seed: 1, speed: 600, startedAtMs: systemClock().nowMs() });
+    const universe = createUniverse({ seed: 1, speed: 150, startedAtMs: systemClock().nowMs() });
     writeFileSync(join(folder.path, 'state', 'universe.json'), universe.snapshot());
     const { code, stdout, stderr } = await argosyHere(['plan', config]);
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
@@ -93,10 +93,10 @@ describe('argosy plan on the embedded universe', () => {
   test('says so when the snapshot is of another universe', async () => {
     const config = writeConfig(folder.path, EMBEDDED);
     mkdirSync(join(folder.path, 'state'));
-    const universe = createUniverse({ seed: 2, speed: 600, startedAtMs: systemClock().nowMs() });
+    const universe = createUniverse({ seed: 2, speed: 150, startedAtMs: systemClock().nowMs() });
     writeFileSync(join(folder.path, 'state', 'universe.json'), universe.snapshot());
     const { code, stdout } = await argosyHere(['plan', config]);
-    expect({ code, stdout }).toMatchObject({ code: 0, stdout: expect.stringContaining('of seed 2 at speed 600') });
+    expect({ code, stdout }).toMatchObject({ code: 0, stdout: expect.stringContaining('of seed 2 at speed 150') });
   });
 
   test.each(['{"version":1,"sta', '{"version":0}', '{"version":1}'])(
@@ -117,7 +117,7 @@ describe('argosy plan on the embedded universe', () => {
 describe('argosy plan on a server at an address', () => {
   async function served() {
     const clock = systemClock();
-    const universe = createUniverse({ seed: 3, speed: 600, startedAtMs: clock.nowMs() });
+    const universe = createUniverse({ seed: 3, speed: 150, startedAtMs: clock.nowMs() });
     const { url, port, close } = await serveUniverse(universe, { port: 0, clock, onBug: () => {} });
     return { universe, clock, url, port, close };
   }

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { shipGraph } from '../../../scripts/docs/ship-graph.ts';
 import { STATES_DO } from '../../../scripts/docs/ship-machine-page.ts';
 import type { Command } from '../../../src/command/commands.ts';
 import type { Outcome } from '../../../src/command/outcome.ts';
 import type { ShipContext } from '../../../src/fleet/machine/ship.machine.ts';
-import { shipGraph } from '../../../src/fleet/machine/ship-graph.ts';
 import { type Step, startOf } from '../../../src/fleet/steps/step.ts';
 import type { BudgetCategory } from '../../../src/plan/mission.ts';
 import { isoFromMs } from '../../../src/time/iso.ts';
@@ -55,7 +55,7 @@ const contract = { contractId: CONTRACT_ID };
 const cargo = { symbol: ORE, units: 5 };
 const survey = aSurvey('s', [ORE]);
 
-test.each<[state: string, order: Step | undefined, commands: readonly Command[]]>([
+test.each<[state: string, step: Step | undefined, commands: readonly Command[]]>([
   ['checkingCargo', undefined, []],
   ['orbiting', undefined, [{ operation: 'orbitShip', path: ship }]],
   ['docking', undefined, [{ operation: 'dockShip', path: ship }]],
@@ -106,10 +106,10 @@ test.each<[state: string, order: Step | undefined, commands: readonly Command[]]
   ['loading', { kind: 'load', leavesWith: 40, until: isoFromMs(START_MS + 5_000) }, []],
   ['extracting', { kind: 'extract', survey: undefined }, [{ operation: 'extractResources', path: ship }]],
   ['extracting', { kind: 'extract', survey }, [{ operation: 'extractResourcesWithSurvey', path: ship, body: survey }]],
-])('%s does what the documentation says', async (state, order, commands) => {
+])('%s does what the documentation says', async (state, step, commands) => {
   // What follows checkingCargo would send its own command at once, so there the mission is over.
   const progress = ['checkingCargo', 'awaitingHauler', 'loading'].includes(state) ? undefined : going;
-  const sent = await commandsOf(state, { order, progress });
+  const sent = await commandsOf(state, { step, progress });
   expect(sent).toEqual(commands);
   for (const { operation } of sent) expect(STATES_DO[state]?.operations).toContain(operation);
   if (sent.length === 0) expect(STATES_DO[state]?.operations).toEqual([]);
@@ -117,7 +117,7 @@ test.each<[state: string, order: Step | undefined, commands: readonly Command[]]
 
 describe('a market that shows no prices', () => {
   const listing = { symbol: HOME, exports: [], imports: [{ symbol: ORE }], exchange: [] };
-  const looking = { state: 'looking', context: { order: { kind: 'look' as const }, progress: going } };
+  const looking = { state: 'looking', context: { step: { kind: 'look' as const }, progress: going } };
   const afterLook = (data: object) =>
     atHelm(
       {
@@ -199,7 +199,7 @@ test.each<Outcome>([refused('notFound', 404), unknown])(
 );
 
 test('a ship without a market or shipyard around it looks at nothing', async () => {
-  expect(await commandsOf('looking', { order: { kind: 'look' } }, { world: aWorld({ ships: [aShip()] }) })).toEqual([]);
+  expect(await commandsOf('looking', { step: { kind: 'look' } }, { world: aWorld({ ships: [aShip()] }) })).toEqual([]);
 });
 
 describe('a look where there is a shipyard', () => {
@@ -217,7 +217,7 @@ describe('a look where there is a shipyard', () => {
     if (told.failedAttempts)
       noteFailedRead(world, told.failedAttempts.sight, HOME, START_MS - told.failedAttempts.minutesAgo * 60_000);
     const progress = startOf({ ...aMission([aStop(HOME, { kind: 'look' })]), lane });
-    const sent = await commandsOf('looking', { order: { kind: 'look' }, progress }, { world });
+    const sent = await commandsOf('looking', { step: { kind: 'look' }, progress }, { world });
     return sent.map(({ operation }) => operation);
   };
 
@@ -255,7 +255,7 @@ describe('a look that tells nothing', () => {
     return atHelm({ world, answer }, async (operatorContext) => {
       await sail(
         operatorContext,
-        { state: 'looking', context: { order: { kind: 'look' } } },
+        { state: 'looking', context: { step: { kind: 'look' } } },
         (now) => now !== 'looking',
       );
       return SIGHTS.filter((sight) => isBackedOff(operatorContext.world, sight, HOME, START_MS + 60_000));
@@ -353,7 +353,7 @@ test('the ship whose delivery completes a contract fulfils it next; one whose de
       const progress = startOf(aMission([aStop(HOME, deliver)]));
       const { states } = await sail(
         operatorContext,
-        { state: 'delivering', context: { order: deliver, progress } },
+        { state: 'delivering', context: { step: deliver, progress } },
         (state) => state !== 'delivering',
       );
       return states.at(-1);
@@ -374,22 +374,22 @@ test('a contract that another ship has fulfilled already is not fulfilled again'
     const progress = startOf(aMission([aStop(HOME, deliver)]));
     const { states } = await sail(
       operatorContext,
-      { state: 'delivering', context: { order: deliver, progress } },
+      { state: 'delivering', context: { step: deliver, progress } },
       (state) => state !== 'delivering',
     );
     expect(states.at(-1)).toBe('checkingCargo');
   });
 });
 
-test('a state entered with another order than its own is a bug and ends in failed, with nothing sent', async () => {
+test('a state entered with another step than its own is a bug and ends in failed, with nothing sent', async () => {
   await atHelm({ world: worldHere() }, async (operatorContext) => {
     const { states, context } = await sail(
       operatorContext,
-      { state: 'selling', context: { order: { kind: 'refuel' } } },
+      { state: 'selling', context: { step: { kind: 'refuel' } } },
       (state) => state === 'failed',
     );
     expect(states).toEqual(['selling', 'failed']);
-    expect(String(context.failure)).toContain('expected the order sell, got refuel');
+    expect(String(context.failure)).toContain('expected the step sell, got refuel');
     expect(operatorContext.performed).toEqual([]);
   });
 });
@@ -409,11 +409,11 @@ test('an order whose outcome is unknown is not counted as carried out', async ()
   await atHelm(
     { world: worldHere(), answer: ({ operation }) => (operation === 'sellCargo' ? unknown : undefined) },
     async (operatorContext) => {
-      const order: Step = { kind: 'sell', ...GOOD };
-      const progress = startOf(aMission([aStop(HOME, order)]));
+      const step: Step = { kind: 'sell', ...GOOD };
+      const progress = startOf(aMission([aStop(HOME, step)]));
       const { states } = await sail(
         operatorContext,
-        { state: 'selling', context: { order, progress } },
+        { state: 'selling', context: { step, progress } },
         (state) => state === 'planning',
       );
       expect(states).toEqual(['selling', 'reconciling', 'planning']);

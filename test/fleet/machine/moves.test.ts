@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { shipGraph } from '../../../scripts/docs/ship-graph.ts';
 import { nextMove } from '../../../src/fleet/machine/moves.ts';
-import { shipGraph } from '../../../src/fleet/machine/ship-graph.ts';
 import { startOf } from '../../../src/fleet/steps/step.ts';
 import type { Act, Stop } from '../../../src/plan/mission.ts';
 import { isoFromMs } from '../../../src/time/iso.ts';
@@ -145,7 +145,7 @@ test('every "next move" of the machine is in the table above, so that none is wr
 describe('several stops', () => {
   test('a ship leaves for its first stop, with the flight mode of that leg', () => {
     const move = moveOf(inOrbit, burning, aStop(HOME, sell));
-    expect(move).toMatchObject({ next: 'settingFlightMode', order: undefined, progress: { stopIndex: 0 } });
+    expect(move).toMatchObject({ next: 'settingFlightMode', step: undefined, progress: { stopIndex: 0 } });
   });
 
   test('it leaves for the next stop when all acts here are done', () => {
@@ -163,10 +163,10 @@ describe('several stops', () => {
   test('the mission is done when nothing is left at its last stop', () => {
     expect(moveOf(docked, aStop(HOME), aStop(HOME))).toEqual({
       next: 'planning',
-      order: undefined,
+      step: undefined,
       progress: undefined,
     });
-    expect(moveOf(docked)).toEqual({ next: 'planning', order: undefined, progress: undefined });
+    expect(moveOf(docked)).toEqual({ next: 'planning', step: undefined, progress: undefined });
   });
 });
 

@@ -4,6 +4,7 @@ import type { FleetEvents } from '../../../src/fleet/events.ts';
 import { createClaimBook } from '../../../src/fleet/missions/claim-book.ts';
 import type { Claim, Mission } from '../../../src/plan/mission.ts';
 import type { MissionRow } from '../../../src/store/missions.ts';
+import { reasonOf } from '../../../src/telemetry/reasons.ts';
 import type { Clock } from '../../../src/time/clock.ts';
 import { aMission } from '../ships.ts';
 
@@ -84,7 +85,7 @@ test('a mission is written down with what it should bring to factories, and whet
   const feeding = missionOf('A-1', 'supply');
   claimBook.claim({ ...feeding, expected: { ...feeding.expected, supplyBonusCredits: 4_000.4 } });
   claimBook.claim(missionOf('A-1', 'trade'));
-  claimBook.pause('A-1', 'nothing to do');
+  claimBook.pause('A-1', [reasonOf('noLanes')]);
   claimBook.claim(missionOf('A-1', 'haul'));
   claimBook.leave('A-1', 'betterMission');
   claimBook.leave('A-2', 'betterMission');

@@ -25,8 +25,8 @@ const jettison = (units: number): Act => ({ kind: 'jettison', tradeSymbol: ORE, 
 const holding = (units: number, capacity = 40) => aShip({ cargo: units > 0 ? { [ORE]: units } : {}, capacity });
 const market = (volume: number, buyPrice = 100) => aMarket(HOME, { [ORE]: { volume, buy: buyPrice } });
 
-function orderOf(act: Act, ship: Ship, world: WorldState): Step | undefined {
-  return nextStep([act], ship, world, { serverMs: START_MS }).order;
+function stepOf(act: Act, ship: Ship, world: WorldState): Step | undefined {
+  return nextStep([act], ship, world, { serverMs: START_MS }).step;
 }
 
 describe('units of the next order', () => {
@@ -108,9 +108,9 @@ describe('units of the next order', () => {
     ['jettisons what is aboard', jettison(30), holding(12), aWorld({}), 12],
     ['jettisons nothing that is not aboard', jettison(30), holding(0), aWorld({}), undefined],
   ] as const)('%s', (_, act, ship, world, units) => {
-    const order = orderOf(act, ship, world);
-    expect(order === undefined ? undefined : order.kind).toBe(units === undefined ? undefined : act.kind);
-    expect((order as { units?: number } | undefined)?.units).toBe(units);
+    const step = stepOf(act, ship, world);
+    expect(step === undefined ? undefined : step.kind).toBe(units === undefined ? undefined : act.kind);
+    expect((step as { units?: number } | undefined)?.units).toBe(units);
   });
 });
 
@@ -145,7 +145,7 @@ describe('an order without units', () => {
     ['fulfils', { kind: 'fulfill', contractId: CONTRACT_ID }, aShip(), 'fulfill'],
     ['buys a ship', { kind: 'buyShip', shipType: 'SHIP_PROBE' }, aShip(), 'buyShip'],
   ] as const)('%s', (_, act, ship, kind) => {
-    expect(orderOf(act, ship, aWorld({}))?.kind).toBe(kind);
+    expect(stepOf(act, ship, aWorld({}))?.kind).toBe(kind);
   });
 });
 
@@ -157,7 +157,7 @@ test.each([
   ['has the service say that nothing can be paid', 71, 0, undefined],
 ])('refuelling %s', (_, credits, fuel, units) => {
   const world = aWorld({ markets: [aMarket(HOME, { FUEL: { buy: 72 } })], credits });
-  expect(orderOf({ kind: 'refuel' }, aShip({ fuel }), world)).toEqual({
+  expect(stepOf({ kind: 'refuel' }, aShip({ fuel }), world)).toEqual({
     kind: 'refuel',
     ...(units !== undefined && { units }),
   });
@@ -190,14 +190,14 @@ describe('a ship that stays and could survey or dig', () => {
     ['digs after twice as many where two dig', poor(16), [drone('T-2')], 'extract'],
   ])('%s', (_, surveys, others, expected) => {
     const world = aWorld({ ships: [both, ...others], surveys });
-    expect(orderOf(act, both, world)?.kind).toBe(expected);
-    expect(orderOf(load, both, world)?.kind).toBe(expected);
+    expect(stepOf(act, both, world)?.kind).toBe(expected);
+    expect(stepOf(load, both, world)?.kind).toBe(expected);
   });
 
   test('goes on for the others after many poor ones where it cannot dig itself', () => {
     const hauler: Ship = { ...aShip(), mounts: [surveyor] };
     const world = aWorld({ ships: [hauler, drone('T-2')], surveys: poor(20) });
-    expect(orderOf(load, hauler, world)?.kind).toBe('survey');
+    expect(stepOf(load, hauler, world)?.kind).toBe('survey');
   });
 });
 
@@ -216,8 +216,8 @@ describe('a ship at a shipyard whose price has risen meanwhile', () => {
     const offers = priceCredits === undefined ? [] : [['SHIP_PROBE', { priceCredits, seenAtMs: START_MS }] as const];
     world.shipyards.set(HOME, { symbol: HOME, shipTypes: ['SHIP_PROBE'], prices: new Map(offers) });
     const acts: Act[] = [{ kind: 'buyShip', shipType: 'SHIP_PROBE', ...(max > 0 && { maxPriceCredits: max }) }];
-    const { order } = nextStep(acts, aShip(), world, { serverMs: START_MS, spendable: () => spendable });
-    return order?.kind === 'buyShip';
+    const { step } = nextStep(acts, aShip(), world, { serverMs: START_MS, spendable: () => spendable });
+    return step?.kind === 'buyShip';
   };
 
   test.each([
@@ -246,7 +246,7 @@ describe('a ship at a shipyard whose price has risen meanwhile', () => {
     world.shipyards.set(HOME, { symbol: HOME, shipTypes: ['SHIP_PROBE'], prices });
     noteFailedRead(world, 'shipyard', HOME, START_MS);
     const act: Act = { kind: 'buyShip', shipType: 'SHIP_PROBE', ...(maxPriceCredits && { maxPriceCredits }) };
-    expect(orderOf(act, aShip(), world)?.kind).toBe(isBought ? 'buyShip' : undefined);
+    expect(stepOf(act, aShip(), world)?.kind).toBe(isBought ? 'buyShip' : undefined);
   });
 
   test('is passed over, so that the mission goes on', () => {
@@ -255,7 +255,7 @@ describe('a ship at a shipyard whose price has risen meanwhile', () => {
     world.shipyards.set(HOME, { symbol: HOME, shipTypes: ['SHIP_PROBE'], prices });
     const acts: Act[] = [{ kind: 'buyShip', shipType: 'SHIP_PROBE', maxPriceCredits: 95_000 }, { kind: 'look' }];
     const next = nextStep(acts, aShip(), world, { serverMs: START_MS, spendable: () => 80_000 });
-    expect(next).toEqual({ order: { kind: 'look' }, acts: [{ kind: 'look' }] });
+    expect(next).toEqual({ step: { kind: 'look' }, acts: [{ kind: 'look' }] });
   });
 });
 
@@ -266,9 +266,9 @@ test.each([
   const world = aWorld({ markets: [market(10)], credits });
   const seen = world.markets.get(HOME)?.prices.get(ORE);
   if (seen === undefined) throw new Error('expected a price');
-  expect(orderOf(buy(30, 200), holding(0), world)?.kind).toBe('buy');
+  expect(stepOf(buy(30, 200), holding(0), world)?.kind).toBe('buy');
   world.markets.set(HOME, { ...market(10), prices: new Map([[ORE, { ...seen, lotsSince: -1 }]]) });
-  expect(orderOf(buy(30, 200), holding(0), world)?.kind).toBe(kind);
+  expect(stepOf(buy(30, 200), holding(0), world)?.kind).toBe(kind);
 });
 
 test.each([
@@ -280,9 +280,9 @@ test.each([
   const seen = world.markets.get(HOME)?.prices.get(ORE);
   if (seen === undefined) throw new Error('expected a price');
   world.markets.set(HOME, { ...market(10), prices: new Map([[ORE, { ...seen, seenAtMs: old }]]) });
-  expect(orderOf(buy(30, 200), holding(0), world)).toEqual({ kind: 'look' });
+  expect(stepOf(buy(30, 200), holding(0), world)).toEqual({ kind: 'look' });
   noteFailedRead(world, 'market', HOME, old);
-  expect(orderOf(buy(30, 200), holding(0), world)).toEqual(units === undefined ? undefined : buy(units, 200));
+  expect(stepOf(buy(30, 200), holding(0), world)).toEqual(units === undefined ? undefined : buy(units, 200));
 });
 
 describe('the survey that an extraction goes by', () => {
@@ -297,8 +297,8 @@ describe('the survey that an extraction goes by', () => {
   const chosen = (until: string | undefined, markets = [aMarket(AWAY, goods)]) => {
     const act: Act =
       until === undefined ? { kind: 'extract' } : { kind: 'extract', until: { tradeSymbol: until, units: 9 } };
-    const order = orderOf(act, aShip(), aWorld({ surveys, markets }));
-    return order?.kind === 'extract' ? order.survey?.signature : 'no extraction';
+    const step = stepOf(act, aShip(), aWorld({ surveys, markets }));
+    return step?.kind === 'extract' ? step.survey?.signature : 'no extraction';
   };
 
   test('is valued by the bids of this system, not by those of another', () => {
@@ -352,28 +352,28 @@ test.each([
     [{ kind: 'extract' }],
   ],
   ['a look is done once', [{ kind: 'look' }, sell(1)], { kind: 'look' }, [sell(1)]],
-] as const)('%s', (_, acts, order, rest) => {
-  expect(actsAfter(acts as readonly Act[], order as Step)).toEqual(rest);
+] as const)('%s', (_, acts, step, rest) => {
+  expect(actsAfter(acts as readonly Act[], step as Step)).toEqual(rest);
 });
 
 test('acts with nothing to do are passed over, and stay passed over', () => {
   const acts: Act[] = [sell(5), { kind: 'refuel' }, { kind: 'look' }, jettison(5)];
   expect(nextStep(acts, aShip(), aWorld({}), { serverMs: START_MS })).toEqual({
-    order: { kind: 'look' },
+    step: { kind: 'look' },
     acts: acts.slice(2),
   });
 });
 
 /** What a service that says yes would change of a hold. */
-function carriedOut(ship: Ship, world: WorldState, order: Step): Ship {
-  if (!('units' in order) || !('tradeSymbol' in order))
-    return order.kind === 'refuel' ? { ...ship, fuel: { ...ship.fuel, current: 400 } } : ship;
-  const held = ship.cargo.inventory.find((item) => item.symbol === order.tradeSymbol)?.units ?? 0;
-  const after = order.kind === 'buy' ? held + order.units : held - order.units;
+function carriedOut(ship: Ship, world: WorldState, step: Step): Ship {
+  if (!('units' in step) || !('tradeSymbol' in step))
+    return step.kind === 'refuel' ? { ...ship, fuel: { ...ship.fuel, current: 400 } } : ship;
+  const held = ship.cargo.inventory.find((item) => item.symbol === step.tradeSymbol)?.units ?? 0;
+  const after = step.kind === 'buy' ? held + step.units : held - step.units;
   const line = world.contracts.get(CONTRACT_ID)?.terms.deliver?.[0];
-  if (order.kind === 'deliver' && line !== undefined) {
+  if (step.kind === 'deliver' && line !== undefined) {
     const { tradeSymbol, unitsRequired, unitsFulfilled } = line;
-    applyContracts(world, [aContract(tradeSymbol, unitsRequired, unitsFulfilled + order.units)]);
+    applyContracts(world, [aContract(tradeSymbol, unitsRequired, unitsFulfilled + step.units)]);
   }
   return holding(after);
 }
@@ -388,35 +388,35 @@ const anyAct = fc.oneof(
 );
 
 /** Carries out acts to their end against a service that says yes, at most so many orders. */
-function runOf(acts: readonly Act[], start: Ship, world: WorldState, most: number): { orders: Step[]; ended: boolean } {
+function runOf(acts: readonly Act[], start: Ship, world: WorldState, most: number): { steps: Step[]; ended: boolean } {
   let [ship, left] = [start, acts];
-  const orders: Step[] = [];
+  const steps: Step[] = [];
   for (;;) {
     const next = nextStep(left, ship, world, { serverMs: START_MS });
-    if (next.order === undefined) return { orders, ended: true };
-    if (orders.length === most) return { orders, ended: false };
-    orders.push(next.order);
-    ship = carriedOut(ship, world, next.order);
-    left = actsAfter(next.acts, next.order);
+    if (next.step === undefined) return { steps, ended: true };
+    if (steps.length === most) return { steps, ended: false };
+    steps.push(next.step);
+    ship = carriedOut(ship, world, next.step);
+    left = actsAfter(next.acts, next.step);
   }
 }
 
 const worldWith = (volume: number, wanted: number) =>
   aWorld({ markets: [market(volume)], contracts: [aContract(ORE, wanted)], credits: 1_000_000 });
 
-test('no order is ever of zero or negative units, none exceeds the trade volume, and the sequence ends', () => {
+test('no step is ever of zero or negative units, none exceeds the trade volume, and the sequence ends', () => {
   const property = fc.property(
     fc.array(anyAct, { maxLength: 6 }),
     fc.integer({ min: 0, max: 40 }),
     fc.integer({ min: 1, max: 60 }),
     fc.integer({ min: 0, max: 60 }),
     (acts, aboard, volume, wanted) => {
-      const { orders, ended } = runOf(acts, holding(aboard), worldWith(volume, wanted), 1_000);
+      const { steps, ended } = runOf(acts, holding(aboard), worldWith(volume, wanted), 1_000);
       expect(ended).toBe(true);
-      for (const order of orders) {
-        if (!('units' in order)) continue;
-        expect(order.units).toBeGreaterThan(0);
-        expect(order.units).toBeLessThanOrEqual(order.kind === 'sell' || order.kind === 'buy' ? volume : 60);
+      for (const step of steps) {
+        if (!('units' in step)) continue;
+        expect(step.units).toBeGreaterThan(0);
+        expect(step.units).toBeLessThanOrEqual(step.kind === 'sell' || step.kind === 'buy' ? volume : 60);
       }
     },
   );
@@ -432,8 +432,8 @@ test('the units of all orders of an act add up to what the act can come to', () 
     fc.integer({ min: 0, max: 60 }),
     (make, count, aboard, volume, wanted) => {
       const act = make(count);
-      const { orders } = runOf([act], holding(aboard), worldWith(volume, wanted), 1_000);
-      const sum = orders.reduce((total, order) => total + ('units' in order ? order.units : 0), 0);
+      const { steps } = runOf([act], holding(aboard), worldWith(volume, wanted), 1_000);
+      const sum = steps.reduce((total, step) => total + ('units' in step ? step.units : 0), 0);
       const most = act.kind === 'buy' ? 40 - aboard : act.kind === 'deliver' ? Math.min(aboard, wanted) : aboard;
       expect(sum).toBe(Math.min(count, most));
     },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fromPromise } from 'xstate';
 import { shipMachineAt } from '../../../src/fleet/machine/ship.actors.ts';
-import type { ShipRuntime } from '../../../src/fleet/machine/ship-runtime.ts';
+import type { ShipRuntime } from '../../../src/fleet/services.ts';
 import { startOf } from '../../../src/fleet/steps/step.ts';
 import { commandsBy, missionFor, OTHER, withFleet } from '../fleet.ts';
 import { SHIP } from '../ships.ts';
@@ -12,7 +12,7 @@ function circlingAt(shipRuntime: ShipRuntime, isBroken = () => true) {
   const plan = fromPromise(async ({ input }: { input: { shipSymbol: string } }) => ({
     progress: input.shipSymbol === SHIP ? startOf(missionFor(SHIP)) : undefined,
   }));
-  const checkCargo = fromPromise(async () => ({ next: 'planning', order: undefined, progress: undefined }));
+  const checkCargo = fromPromise(async () => ({ next: 'planning', step: undefined, progress: undefined }));
   return shipMachineAt(shipRuntime).provide({ actors: { plan, checkCargo } } as never);
 }
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { proposeContract } from '../../../src/plan/lanes/contract.ts';
 import { routesFrom } from '../../../src/plan/situation.ts';
+import { reasonText } from '../../../src/telemetry/reasons.ts';
 import { aContract, aShip, at, aWorld, situationOf, type WorldTold } from '../worlds.ts';
 
 function expectedOf(gold: { buy?: number; seen?: boolean }) {
@@ -10,7 +11,7 @@ function expectedOf(gold: { buy?: number; seen?: boolean }) {
   const lines = [['IRON', 10, 'B'] as const, ['GOLD', 10, 'B'] as const];
   const contracts = [aContract(lines, { pays: [0, 11_000] })];
   const proposal = proposeContract(situationOf(aWorld({ places, ships: [ship], contracts })), ship);
-  return proposal.kind === 'mission' ? proposal.mission.expected.profitCredits : proposal.why;
+  return proposal.kind === 'mission' ? proposal.mission.expected.profitCredits : reasonText(proposal.reason);
 }
 
 test('a line brings the part of the payment that its goods are of the cost of all', () => {

@@ -1,5 +1,6 @@
 import { proposeContract } from '../../../src/plan/lanes/contract.ts';
 import type { Mission, Proposal } from '../../../src/plan/mission.ts';
+import { reasonText } from '../../../src/telemetry/reasons.ts';
 import type { WorldState } from '../../../src/world/state.ts';
 import { expectNotStranded } from '../legs.ts';
 import { aShip, situationOf } from '../worlds.ts';
@@ -11,7 +12,7 @@ export function propose(
   told: Parameters<typeof situationOf>[1] = {},
 ): { mission?: Mission; why?: string } {
   const proposal: Proposal = proposeContract(situationOf(world, told), ship);
-  if (proposal.kind === 'idle') return { why: proposal.why };
+  if (proposal.kind === 'idle') return { why: reasonText(proposal.reason) };
   expectNotStranded(world, ship, proposal.mission);
   return { mission: proposal.mission };
 }

@@ -5,6 +5,7 @@ import { purchasesThatWait } from '../../../src/plan/growth/purchase-rules.ts';
 import type { Claim } from '../../../src/plan/mission.ts';
 import { NO_RECORD } from '../../../src/plan/score/track-record.ts';
 import type { Situation } from '../../../src/plan/situation.ts';
+import { reasonOf, reasonText } from '../../../src/telemetry/reasons.ts';
 import { isoFromMs } from '../../../src/time/iso.ts';
 import { noteFailedRead } from '../../../src/world/failed-attempts.ts';
 import { aProbe, aShip, at, aWorld, NOW_MS, situationOf } from '../worlds.ts';
@@ -329,7 +330,9 @@ describe('why none is bought although credits and number would have it', () => {
   ])('is told where %s', (_, told, why) => {
     const situation = shopping(told);
     expect(growthMission(situation, PROBE)).toBeUndefined();
-    expect(purchasesThatWait(situation, PROBE)).toEqual([{ shipType: 'SHIP_MINING_DRONE', why }]);
+    expect(purchasesThatWait(situation, PROBE).map((one) => [one.shipType, reasonText(one.why)])).toEqual([
+      ['SHIP_MINING_DRONE', why],
+    ]);
   });
 
   test('is told where the shipyard that lists it could lately not be read', () => {
@@ -343,7 +346,7 @@ describe('why none is bought although credits and number would have it', () => {
     noteFailedRead(world, 'shipyard', at('B'), NOW_MS);
     const purchases = [{ type: 'SHIP_MINING_DRONE' as const, atMost: 2, whenCreditsAbove: 0 }];
     expect(purchasesThatWait(situationOf(world, { strategy: { purchases } }), PROBE)).toEqual([
-      { shipType: 'SHIP_MINING_DRONE', why: `${at('B')}, which lists one, could lately not be read` },
+      { shipType: 'SHIP_MINING_DRONE', why: reasonOf('yardUnread', { place: at('B') }) },
     ]);
   });
 

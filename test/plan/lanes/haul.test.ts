@@ -4,7 +4,8 @@ import type { Lane } from '../../../src/config/rules/lanes.ts';
 import { proposeHauling } from '../../../src/plan/lanes/haul.ts';
 import { proposeMining } from '../../../src/plan/lanes/mine.ts';
 import { proposeSiphoning } from '../../../src/plan/lanes/siphon.ts';
-import type { Claim, Mission, OwnedClaim, Proposal } from '../../../src/plan/mission.ts';
+import { type Claim, idle, type Mission, type OwnedClaim, type Proposal } from '../../../src/plan/mission.ts';
+import { reasonOf, reasonText } from '../../../src/telemetry/reasons.ts';
 import type { Contract } from '../../../src/wire/schemas/contract.ts';
 import type { Ship } from '../../../src/wire/schemas/ship.ts';
 import { expectNotStranded } from '../legs.ts';
@@ -37,7 +38,7 @@ function situation(ships: readonly Ship[], claims: readonly Claim[] = [], places
 }
 
 function missionOf(proposal: Proposal): Mission {
-  if (proposal.kind === 'idle') throw new Error(`expected a mission, but: ${proposal.why}`);
+  if (proposal.kind === 'idle') throw new Error(`expected a mission, but: ${reasonText(proposal.reason)}`);
   return proposal.mission;
 }
 
@@ -104,7 +105,7 @@ describe('a miner with haulers in the fleet', () => {
     const plan = (x: number) => {
       const miner = drone('T-3', 'A');
       const proposal = proposeMining(situation([miner, hauler('A')], [], places(x)), miner);
-      return proposal.kind === 'idle' ? proposal.why : proposal.mission.what;
+      return proposal.kind === 'idle' ? reasonText(proposal.reason) : proposal.mission.what;
     };
     expect(plan(370)).toMatch(/for haulers/);
     expect(plan(450)).not.toMatch(/for haulers/);
@@ -135,7 +136,7 @@ describe('a hauler', () => {
       return proposeHauling(situation([ship, drone('T-3', 'ROCK')], [digs], places), ship);
     };
     expect(missionOf(plan(60)).what).toBe(`take cargo over at ${at('ROCK')}`);
-    expect(plan(0)).toEqual({ kind: 'idle', why: 'nobody digs where more would be sold if it took cargo over' });
+    expect(plan(0)).toEqual(idle(reasonOf('nobodyDigs')));
   });
 
   test('goes where it wins most: to those who wait for it rather than to as many who could sell next door', () => {
@@ -274,5 +275,5 @@ test('a siphon drone draws gas at a giant as a miner digs at a rock', () => {
     waypoint: at('GIANT'),
     acts: [{ kind: 'siphon' }],
   });
-  expect(proposeMining(told, ship)).toMatchObject({ kind: 'idle', why: expect.stringMatching(/no mining laser/) });
+  expect(proposeMining(told, ship)).toMatchObject({ kind: 'idle', reason: { code: 'noMiningGear' } });
 });

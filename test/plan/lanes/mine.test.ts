@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { guessedDeposits } from '../../../src/plan/digging/deposits.ts';
 import { proposeMining } from '../../../src/plan/lanes/mine.ts';
 import type { Mission } from '../../../src/plan/mission.ts';
+import { reasonText } from '../../../src/telemetry/reasons.ts';
 import { isoFromMs } from '../../../src/time/iso.ts';
 import type { Ship } from '../../../src/wire/schemas/ship.ts';
 import type { WorldState } from '../../../src/world/state.ts';
@@ -25,7 +26,7 @@ function propose(
   told: Parameters<typeof situationOf>[1] = {},
 ): { mission?: Mission; why?: string } {
   const proposal = proposeMining(situationOf(world, told), ship);
-  if (proposal.kind === 'idle') return { why: proposal.why };
+  if (proposal.kind === 'idle') return { why: reasonText(proposal.reason) };
   expectNotStranded(world, ship, proposal.mission);
   return { mission: proposal.mission };
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { proposeScouting } from '../../../src/plan/lanes/scout.ts';
 import type { Claim } from '../../../src/plan/mission.ts';
+import { reasonText } from '../../../src/telemetry/reasons.ts';
 import { noteFailedRead } from '../../../src/world/failed-attempts.ts';
 import { aContract, aProbe, aShip, at, aWorld, type Good, NOW_MS, situationOf, type WorldTold } from '../worlds.ts';
 
@@ -14,7 +15,7 @@ const PLACES: WorldTold['places'] = {
 
 function lookAt(told: Partial<WorldTold> = {}, more: Parameters<typeof situationOf>[1] = {}, probe = aProbe()) {
   const proposal = proposeScouting(situationOf(aWorld({ places: PLACES, ships: [probe], ...told }), more), probe);
-  return proposal.kind === 'idle' ? proposal.why : proposal.mission.stops.at(-1)?.waypoint;
+  return proposal.kind === 'idle' ? reasonText(proposal.reason) : proposal.mission.stops.at(-1)?.waypoint;
 }
 
 describe('a scout', () => {

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { proposeSupply } from '../../../src/plan/lanes/supply.ts';
 import { proposeTrade } from '../../../src/plan/lanes/trade.ts';
 import type { Claim, Mission, Proposal } from '../../../src/plan/mission.ts';
+import { reasonText } from '../../../src/telemetry/reasons.ts';
 import { mostAboard } from '../aboard.ts';
 import { aFactory, type FactoryTold, telling } from '../factories.ts';
 import { at, NOW_MS, situationOf } from '../worlds.ts';
@@ -19,7 +20,7 @@ function supply(told: FactoryTold = {}, claims: readonly Claim[] = [], propose =
 
 function missionOf(...args: Parameters<typeof supply>): Mission {
   const proposal = supply(...args);
-  if (proposal.kind === 'idle') throw new Error(`missionOf: expected a mission, got: ${proposal.why}`);
+  if (proposal.kind === 'idle') throw new Error(`missionOf: expected a mission, got: ${reasonText(proposal.reason)}`);
   return proposal.mission;
 }
 
@@ -82,7 +83,7 @@ describe('a supplier', () => {
     ['its ship has no hold', { ...BOUGHT_OUT, ship: { capacity: 0 } }, /no hold/],
   ])('stays idle, and says so, where %s', (_, told, why) => {
     const proposal = supply(told);
-    expect(proposal.kind === 'idle' ? proposal.why : proposal.mission.what).toMatch(why);
+    expect(proposal.kind === 'idle' ? reasonText(proposal.reason) : proposal.mission.what).toMatch(why);
   });
 });
 

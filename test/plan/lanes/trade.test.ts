@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { proposeTrade } from '../../../src/plan/lanes/trade.ts';
-import type { Claim } from '../../../src/plan/mission.ts';
+import { type Claim, idle } from '../../../src/plan/mission.ts';
+import { reasonOf, reasonText } from '../../../src/telemetry/reasons.ts';
 import { isoFromMs } from '../../../src/time/iso.ts';
 import { mostAboard } from '../aboard.ts';
 import {
@@ -32,7 +33,7 @@ function propose(told: Partial<WorldTold> = {}, ship: ShipTold = {}, claims: rea
 
 function acts(...args: Parameters<typeof propose>): string[] {
   const proposal = propose(...args);
-  if (proposal.kind === 'idle') return [proposal.why];
+  if (proposal.kind === 'idle') return [reasonText(proposal.reason)];
   return proposal.mission.stops.flatMap(({ waypoint, acts: here }) =>
     here.map(
       (act) =>
@@ -118,7 +119,7 @@ describe('a trader', () => {
       };
       const situation = situationOf(aWorld({ places, ships: [trader], credits: 1_000_000 }));
       const proposal = proposeTrade({ ...situation, scarcity }, trader);
-      if (proposal.kind === 'idle') throw new Error(`expected a trade, got ${proposal.why}`);
+      if (proposal.kind === 'idle') throw new Error(`expected a trade, got ${reasonText(proposal.reason)}`);
       const { stops, expected } = proposal.mission;
       return { acts: stops.map(({ acts: here }) => here.map(({ kind }) => kind).join(', ')), ...expected };
     };
@@ -168,7 +169,7 @@ describe('a trader', () => {
   test('needs a hold, and room in it', () => {
     const probe = aProbe();
     const proposal = proposeTrade(situationOf(aWorld({ places: PLACES, ships: [probe] })), probe);
-    expect(proposal).toEqual({ kind: 'idle', why: 'it has no hold' });
+    expect(proposal).toEqual(idle(reasonOf('noHold')));
   });
 });
 

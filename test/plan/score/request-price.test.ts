@@ -7,6 +7,7 @@ import {
   scarcityOf,
   whyDiggingRests,
 } from '../../../src/plan/score/request-price.ts';
+import { reasonOf } from '../../../src/telemetry/reasons.ts';
 import { NOW_MS } from '../worlds.ts';
 
 /** So many missions of ten requests each, one each ten minutes, the last of which ended just now. */
@@ -57,8 +58,8 @@ describe('digging rests', () => {
   test('while a request costs more than one of its own earned', () => {
     const track = { yields: { fleet: 800, digging: 150 } };
     expect(whyDiggingRests({ scarcity: 0.7, track })).toBeUndefined();
-    expect(whyDiggingRests({ scarcity: 0.8, track })).toBe(
-      'its requests earned 150 credits each lately, and while others wait for theirs one costs 160',
+    expect(whyDiggingRests({ scarcity: 0.8, track })).toEqual(
+      reasonOf('requestsDear', { credits: 150, priceCredits: 160 }),
     );
   });
 

@@ -80,5 +80,10 @@ describe('charts', () => {
       ['BUSY', 2],
       ['IDLE', 1],
     ]);
+    const resumed = JSON.parse(JSON.stringify({ ...state, systems: {} })) as UniverseState;
+    expect(chartCounts(resumed, NOW_MS)).toEqual(chartCounts(state, NOW_MS));
+    const next = uncharted(resumed)[0]?.symbol ?? '';
+    chartWaypoint(resumed, next, 'IDLE', NOW_MS);
+    expect(chartCounts(resumed, NOW_MS).get('IDLE')).toBe(2);
   });
 });

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createFaultRules } from '../../../src/universe/faults/rules.ts';
-import { readFaultScript } from '../../../src/universe/faults/script.ts';
-import { FaultScriptError } from '../../../src/universe/service/listen-error.ts';
+import { FaultScriptError, readFaultScript } from '../../../src/universe/faults/script.ts';
 
 const SELL = 'POST /my/ships/{shipSymbol}/sell';
 const fault = { kind: 'reply-lost' };

@@ -12,8 +12,10 @@ test('whatever requests come, nothing breaks: no 5xx, no exception, credits and 
 });
 
 test('the requests reach far into the game', () => {
-  const { byStatus, codes } = fuzz(1, 4_000);
+  const { byStatus, codes, succeeded: counts } = fuzz(1, 4_000);
   const succeeded = (byStatus.get(200) ?? 0) + (byStatus.get(201) ?? 0);
   expect(succeeded).toBeGreaterThan(1_000);
   expect(codes.size).toBeGreaterThan(40);
+  for (const act of ['jump', 'warp', 'chart'])
+    expect(counts.get(`POST /my/ships/{shipSymbol}/${act}`)).toBeGreaterThan(0);
 });

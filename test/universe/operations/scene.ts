@@ -1,7 +1,7 @@
-import { constructionAt } from '../../../src/universe/construction/construction.ts';
 import { homeSystemSymbol } from '../../../src/universe/galaxy/home-symbols.ts';
 import { systemAt } from '../../../src/universe/galaxy/systems.ts';
 import type { ContractState, ShipState, UniverseState, WaypointState } from '../../../src/universe/state.ts';
+import { finishGate as finish } from '../finish-gate.ts';
 import { type Json, newPlayer, newUniverse, type Player, registered } from '../service/player.ts';
 
 /** What a test may set before its scene begins. */
@@ -78,9 +78,7 @@ export const droneYard = waypointWith(({ symbol, shipTypes }) => shipTypes !== u
 
 /** Finishes the home system's gate, as players would by bringing all that its bill asks for. */
 export function finishGate({ state }: Pick<Stage, 'state'>, gate: string = homeGate.symbol): void {
-  const bill = constructionAt(state, gate, state.startedAtMs)?.materials ?? [];
-  const brought = Object.fromEntries(bill.map(({ tradeSymbol, required }) => [tradeSymbol, required]));
-  state.supplies = { ...state.supplies, [gate]: brought };
+  finish(state, gate);
 }
 
 export const asteroidWithoutMarket = waypointWith(({ type, trade }) => type === 'ASTEROID' && trade === undefined);

@@ -1,8 +1,7 @@
 import { request as httpRequest } from 'node:http';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { systemClock } from '../../../src/time/clock.ts';
-import { type ServedUniverse, serveUniverse } from '../../../src/universe/service/http-server.ts';
-import { ListenError } from '../../../src/universe/service/listen-error.ts';
+import { ListenError, type ServedUniverse, serveUniverse } from '../../../src/universe/service/http-server.ts';
 import type { Universe } from '../../../src/universe/universe.ts';
 import { type Json, newUniverse } from './player.ts';
 

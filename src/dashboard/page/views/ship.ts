@@ -1,44 +1,40 @@
-import type { MachineView, ShipDetailView, ShipView } from '../../../daemon/views.ts';
+import type { ShipDetailView, ShipView } from '../../../daemon/views.ts';
 import { underWay } from '../controls/give.ts';
 import { shipControls } from '../controls/ship-controls.ts';
 import { token } from '../controls/unlock.ts';
 import { h, type VNode } from '../dom/h.ts';
-import { cardOf, partOf } from '../frame/frame-of.ts';
+import { partOf } from '../frame/frame-of.ts';
 import { keepDrawn } from '../frame/keep-drawn.ts';
 import { at } from '../frame/router.ts';
 import { together, type View } from '../frame/view.ts';
 import { part } from '../live/api.ts';
 import { connection, events, ships, status } from '../live/fleet.ts';
 import { gameSecondsSince } from '../live/game-time.ts';
-import { type Resource, resource } from '../live/resource.ts';
+import { resource } from '../live/resource.ts';
 import { type Signal, signal, watchAll } from '../live/signal.ts';
-import { machineDrawing } from '../machine/drawing.ts';
-import { timeline } from '../machine/timeline.ts';
 import { card, empty, gained, metered, statePill, tile, waypointLink } from '../parts/bits.ts';
 import { eventRow } from '../parts/event-row.ts';
 import { history, whereTimeWent } from '../parts/history.ts';
+import { timeline } from '../parts/timeline.ts';
 import { foldedPauses, idleSinceMs } from '../words/idle-time.ts';
 import { credits, duration } from '../words/numbers.ts';
 import { isIdle, orderedOf, storyOf } from '../words/story.ts';
 import { asWords, plainName } from '../words/symbols.ts';
 import { told } from '../words/told.ts';
 
-/** One ship: what it does and why, its machine, its history, and its directives. */
+/** One ship: what it does and why, its latest states, its history, and its directives. */
 export const shipView: View = (host, [symbol = '']) => {
   const detail = resource<ShipDetailView>(`ships/${part(symbol)}`, 3_000);
-  const machine = resource<MachineView>('machine', 600_000);
   const latest = () => (ships.get() ?? []).find((ship) => ship.symbol === symbol) ?? detail.get();
   /** True once the daemon has listed all its ships without this one. */
   const isUnknown = () => ships.get() !== undefined && latest() === undefined && detail.problem() !== undefined;
   host.classList.add('ship-page');
   const top = partOf(host, 'span-all stack');
   const wide = partOf(host, 'stack');
-  const drawing = machineDrawing(cardOf(wide, 'Its machine'));
   const lines = partOf(wide);
   const side = partOf(host, 'stack');
   const below = partOf(host, 'span-all');
   const isWhole = signal(false);
-  const drawMachine = () => showMachine(drawing, machine, latest(), detail.get());
   // A change of state brings new steps and, at its end, a mission's row: the view is reread at once.
   let sinceMs = latest()?.stateSinceMs;
   const unwatchState = ships.watch(() => {
@@ -60,25 +56,10 @@ export const shipView: View = (host, [symbol = '']) => {
     watchAll([ships, detail], () => {
       for (const column of [wide, side, below]) column.hidden = isUnknown();
     }),
-    watchAll([detail, machine, ships], drawMachine),
     unwatchState,
-    drawing.close,
     detail.close,
-    machine.close,
   );
 };
-
-type Drawing = ReturnType<typeof machineDrawing>;
-
-function showMachine(
-  drawing: Drawing,
-  machine: Resource<MachineView>,
-  ship: ShipView | undefined,
-  detail: ShipDetailView | undefined,
-): void {
-  const graph = machine.get();
-  if (graph !== undefined && ship !== undefined) drawing.show(graph, ship.state, detail?.states ?? []);
-}
 
 function backToAll(): VNode {
   return h('a', { href: at('ships'), class: 'back' }, '← all ships');

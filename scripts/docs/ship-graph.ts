@@ -1,5 +1,5 @@
 import { type DirectedGraphEdge, type DirectedGraphNode, toDirectedGraph } from 'xstate/graph';
-import { shipMachine } from './ship.machine.ts';
+import { shipMachine } from '../../src/fleet/machine/ship.machine.ts';
 
 /** A transition from one state of the ship machine to another, and its cause. */
 export interface Edge {

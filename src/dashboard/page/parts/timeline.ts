@@ -2,10 +2,10 @@ import type { ShipDetailView } from '../../../daemon/views.ts';
 import { daemonNowMs } from '../clock.ts';
 import { h, type VNode } from '../dom/h.ts';
 import { gameSecondsBetween } from '../live/game-time.ts';
-import { clockTime, empty } from '../parts/bits.ts';
 import { kindOf } from '../words/kinds.ts';
 import { duration } from '../words/numbers.ts';
 import { stateWords } from '../words/symbols.ts';
+import { clockTime, empty } from './bits.ts';
 
 type Step = ShipDetailView['states'][number];
 

@@ -1,0 +1,73 @@
+import { spreadOf } from '../../src/backtest/spread.ts';
+import { chartCounts } from '../../src/universe/charts/charts.ts';
+import { openGame } from '../../src/universe/open-game.ts';
+import { play as chartingProbes } from '../../test/reference-bots/charting-probes.ts';
+import { type Bot, playInVirtualTime } from '../../test/reference-bots/harness.ts';
+
+const PROBES = 60;
+const WEEK_HOURS = 168;
+const GATE_OPEN_AT_HOURS = 24;
+const HOURS_SHOWN = [48, 72, 96, WEEK_HOURS];
+
+/**
+ * Granted outside of the service, as what earlier hours would have earned: sixty probes bought two minutes apart, whose
+ * price climbs by 2.4 % each, and the antimatter of their first jumps.
+ */
+const START_CREDITS = 6_000_000;
+
+/** What a week of one seed came to. */
+interface Week {
+  readonly seed: number;
+  /** The bot's charts by each of the hours shown. */
+  readonly charts: readonly number[];
+  readonly credits: number;
+  /** Requests that charts were asked for with, refused ones included, and all others. */
+  readonly requests: number;
+  /** Charts of others by the week's end, in a universe in which the bot charts, and in one in which it does not. */
+  readonly others: number;
+  readonly failure: string | undefined;
+}
+
+/** Charts of others at the week's end, as an agent sees them that charts nothing. */
+function chartsOfOthers(seed: number): number {
+  const { state } = openGame({ seed, speed: 1, startedAtMs: 0, resets: false });
+  return [...chartCounts(state, WEEK_HOURS * 3_600_000).values()].reduce((sum, count) => sum + count, 0);
+}
+
+async function weekOf(seed: number): Promise<Week> {
+  const played = await playInVirtualTime(chartingProbes as unknown as Bot, {
+    seed,
+    hours: WEEK_HOURS - GATE_OPEN_AT_HOURS,
+    startCredits: START_CREDITS,
+    gateOpenAtHours: GATE_OPEN_AT_HOURS,
+    probes: PROBES,
+  });
+  const { creditsAtEnd, chartedAtHours, requests, failure } = played;
+  const charts = HOURS_SHOWN.map((hours) => chartedAtHours.filter((atHours) => atHours <= hours).length);
+  return { seed, charts, credits: creditsAtEnd, requests, others: chartsOfOthers(seed), failure };
+}
+
+const whole = (value: number) => value.toLocaleString('en', { maximumFractionDigits: 0 });
+
+function row(name: string, weeks: readonly Week[], read: (week: Week) => number): string {
+  const values = weeks.map(read);
+  return `| ${[name, ...values.map(whole), whole(spreadOf(values).median ?? 0)].join(' | ')} |`;
+}
+
+/** Prints what a simple bot charts with sixty probes from hour 24 on, and what is charted without it. */
+export async function printCharting(seeds: readonly number[], print: (line: string) => void): Promise<void> {
+  const weeks: Week[] = [];
+  for (const seed of seeds) weeks.push(await weekOf(seed));
+  print(
+    `${PROBES} probes, gate open at hour ${GATE_OPEN_AT_HOURS} with ${whole(START_CREDITS)} credits; hours after the reset.`,
+  );
+  for (const { seed, failure } of weeks) if (failure !== undefined) print(`seed ${seed}: ${failure}`);
+  print('');
+  print(`| figure | ${weeks.map(({ seed }) => `seed ${seed}`).join(' | ')} | median |`);
+  print(`|---|${weeks.map(() => '---|').join('')}---|`);
+  for (const [index, hours] of HOURS_SHOWN.entries())
+    print(row(`charts by hour ${hours}`, weeks, ({ charts }) => charts[index] ?? 0));
+  print(row(`credits at hour ${WEEK_HOURS}`, weeks, ({ credits }) => credits));
+  print(row('requests', weeks, ({ requests }) => requests));
+  print(row('charts of others where nobody else charts', weeks, ({ others }) => others));
+}

@@ -1,0 +1,23 @@
+import { type Parts, runFleet } from './fleet-run.ts';
+import type { Summary } from './missions/summary.ts';
+import { openSession, startQueue } from './requests.ts';
+import { logStopping } from './stopping.ts';
+
+/** Runs in one universe, from its first request to its last. */
+export async function playUniverse(parts: Parts, server: { isKnown: boolean }): Promise<Summary> {
+  const closing = new AbortController();
+  const queue = startQueue(parts);
+  logStopping(parts, queue, closing.signal);
+  try {
+    const session = await openSession(parts, queue, closing.signal, server.isKnown);
+    server.isKnown = true;
+    const store = await parts.openBooks(session);
+    try {
+      return await runFleet(parts, { queue, store, session, closing: closing.signal });
+    } finally {
+      await store.close();
+    }
+  } finally {
+    closing.abort(new Error('the daemon closes'));
+  }
+}

@@ -1,0 +1,169 @@
+const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
+const tenths = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
+
+/**
+ * A number as people read it, with thousands separators. The formats are created once: creating one takes forty times
+ * as long as using it, and each plan formats several numbers.
+ * @param most maximum digits after the point
+ */
+export function formatNumber(count: number, most: 0 | 1 = 0): string {
+  return (most === 0 ? whole : tenths).format(count);
+}
+
+/** Why a ship or a lane has nothing to do, or a ship is not bought: the sentence of each code, {figure} for a figure. */
+const SENTENCES = {
+  // What a ship lacks
+  noHold: 'it has no hold',
+  noMiningGear: 'it has no mining laser, mineral processor or hold',
+  noSiphonGear: 'it has no gas siphon, gas processor or hold',
+  noLanes: 'it was given no lanes',
+  emptyTank: 'its tank is empty, and no fuel is sold at {place}',
+  holdUnsellable: 'its hold is full of goods that no known market buys',
+  holdWorthless: 'its hold is full of goods that no known market pays for',
+  cargoUnsellable: 'no market that buys its cargo is known yet',
+  nothingLeft: 'nothing is left to do for "{mission}"',
+  disabled: 'it lately could not {deed} wherever it was',
+  setBack: 'set back: the last request was refused or its outcome is unknown',
+  pausedByOwner: 'paused by its owner',
+  // Credits and requests
+  allReserved: 'all {credits} credits belong to the reserve of {reserveCredits} (reserveCredits)',
+  allSetAside: 'other ships have set aside all of the {credits} credits that the reserve leaves',
+  laneLost: 'its last {missions} missions lost {credits} credits; it is tried again at {time}',
+  requestsDear:
+    'its requests earned {credits} credits each lately, and while others wait for theirs one costs {priceCredits}',
+  // Trade, supply, digging, looking
+  noTrade: 'no goods are known that would earn their way between two markets',
+  noFactory: 'no factory is worth feeding, or the treasury is too small for it',
+  noSupply: 'nothing that a factory needs is worth its way more than trade is',
+  nobodyDigs: 'nobody digs where more would be sold if it took cargo over',
+  nobodyMines: 'nobody mines where it could survey',
+  surveyed: '{place} is surveyed well enough',
+  noSite: 'no {site} is within reach from which a market that buys what is found there is known',
+  digsAtALoss: 'to {deed} would not pay at the prices known',
+  tooPoorToLook: 'the credits above the reserve are too few to fly about for prices',
+  allSeen: 'every market within reach has been seen lately',
+  // Contracts
+  negotiatedByOther: 'another ship negotiates',
+  noFaction: 'no waypoint of a faction that gives contracts is within reach',
+  submittedByOther: 'another ship submits the contract',
+  submittedLately: 'the contract could not be submitted lately; it is tried again later',
+  acceptedByOther: 'another ship accepts the contract',
+  assigned: 'all deliveries already assigned',
+  unknownContract: 'a contract of type {type} is none that this program can do',
+  nothingToDeliver: 'the contract names nothing to deliver',
+  acceptedLately: 'the offered contract could lately not be accepted, and is left alone for a while',
+  deliveredLately: '{good} could lately not be delivered to {place}, and is left alone for a while',
+  avoided: 'the strategy avoids {good} to {place}',
+  offerLoses: 'the offered contract would cost {credits} credits more than it pays',
+  offerTooDear: 'the offered contract needs {credits} credits more than may be spent before it pays',
+  offerTooLong: 'the offered contract takes too long',
+  noSourceForOffer: 'no source of {good} for the offered contract is known yet',
+  noSource: 'no affordable source of {good} is known yet',
+  sourceTooDear: 'the {good} still missing would cost more than the contract pays',
+  sourceTooSmall: 'the credits at hand buy only {units} {good} a trip',
+  tooLate: "it would come too late for the contract's deadline, or for the reset",
+  unreachable: "{place}, where the contract's goods go, is out of reach",
+  strongerBrings: 'a stronger ship brings {good} sooner than this one',
+  strongerFetches: 'a stronger ship fetches {good} sooner alone',
+  betterMission: 'a mission that earns more goes before it: {mission}',
+  // Building, exploring, charting
+  noSiteToBuild: 'no construction site is known here that still takes goods',
+  siteShut: 'no ship can dock at {place} now',
+  siteSupplied: 'other ships bring all that is missing at the construction site',
+  holdFull: 'its hold is full',
+  tooPoorToBuild: 'there are too few credits for the construction site yet',
+  siteTooDear: 'what the construction site takes is too dear now, or no market is known to sell it',
+  hasTank: 'only ships without a tank go to other systems',
+  noGateToRead: 'no gate is in reach that is not read or about to be',
+  gateClosed: 'the jump gate of the home system is not built yet',
+  holdTooSmall: 'it is too small to trade in other systems',
+  tradesHere: 'its own system feeds it',
+  cargoFirst: 'it sells its cargo first',
+  noSystemToTradeIn: 'no system is in reach that has markets for one ship more',
+  gateOutOfReach: 'no route leads to the jump gate of its system',
+  nothingToChart: 'no system is in reach that has waypoints to chart',
+  // Purchases of ships
+  beforeReset: 'the reset is so near that it would not earn its price',
+  shareTooLarge: '{priceCredits} are more than {percent} % of the {credits} credits (atMostPercentOfCredits)',
+  shipTooDear: 'it costs {priceCredits}, more than {credits} (atMostCredits)',
+  gateUnbuilt: 'the jump gate of the home system is not built yet (whenGateIsBuilt)',
+  beyondMeans: 'it costs {priceCredits}, and reserve, loads under way and contracts leave {credits}',
+  noRoom: 'haulers have no room for what one more would dig (whenHaulersHaveRoom)',
+  priceUnknown: 'no shipyard in reach that lists one has told its price, or none in reach lists it',
+  yardUnread: '{place}, which lists one, could lately not be read',
+  yardFar: 'it takes {seconds} s to a shipyard that would tell its price',
+  incomeUnknown: 'none of those that there are trades, supplies or digs, so that nobody knows what another would earn',
+  incomeTooYoung:
+    'one of those at work has not flown an hour of missions yet, so that nobody knows what another would earn',
+  earnsNothing: 'the one that earns least earns nothing',
+  paysBackLate:
+    'the one that earns least would take {hours} h to earn {priceCredits}, and {withinHours} h are allowed (paysBackWithinHours)',
+  paysBackAfterReset:
+    'the one that earns least would take {hours} h to earn {priceCredits}, and the reset comes sooner',
+} as const;
+
+export type ReasonCode = keyof typeof SENTENCES;
+
+type NamesIn<Sentence> = Sentence extends `${string}{${infer Name}}${infer Rest}` ? Name | NamesIn<Rest> : never;
+
+type FiguresOf<Code extends ReasonCode> = Readonly<Record<NamesIn<(typeof SENTENCES)[Code]>, string | number>>;
+
+/** A reason as data; of several lanes of a ship, each names its own. */
+export interface Reason {
+  readonly code: ReasonCode;
+  /** What the sentence names: symbols as they stand, numbers to be rounded. */
+  readonly figures: Readonly<Record<string, string | number>>;
+  readonly lane?: string;
+}
+
+/** A reason with all figures of its sentence. */
+export function reasonOf<Code extends ReasonCode>(
+  code: Code,
+  ...[figures]: NamesIn<(typeof SENTENCES)[Code]> extends never ? [] : [FiguresOf<Code>]
+): Reason {
+  return { code, figures: figures ?? {} };
+}
+
+const shown = (figure: string | number | undefined) =>
+  typeof figure === 'number' ? formatNumber(figure) : (figure ?? '');
+
+const ofLane = (lane: string | undefined, text: string) => (lane === undefined ? text : `${lane}: ${text}`);
+
+/** Reasons as people read them: `trade: it has no hold; mine: …`. */
+export function reasonText(...reasons: readonly Reason[]): string {
+  return reasons
+    .map(({ code, figures, lane }) =>
+      ofLane(
+        lane,
+        SENTENCES[code].replace(/\{(\w+)\}/g, (_, name) => shown(figures[name])),
+      ),
+    )
+    .join('; ');
+}
+
+/** Reasons as the books keep them, without figures: `trade:noHold mine:noSite`. The same codes are the same reasons. */
+export function reasonCodes(...reasons: readonly Reason[]): string {
+  return reasons.map(({ code, lane }) => (lane === undefined ? code : `${lane}:${code}`)).join(' ');
+}
+
+const KINDS: Readonly<Record<string, string>> = {
+  good: 'a good',
+  place: 'a place',
+  mission: 'what was planned',
+  deed: 'work',
+  site: 'site',
+};
+
+function kindText(code: string): string {
+  const sentence: string | undefined = Object.hasOwn(SENTENCES, code) ? SENTENCES[code as ReasonCode] : undefined;
+  return sentence?.replace(/\{(\w+)\}/g, (_, name: string) => KINDS[name] ?? 'so many') ?? code;
+}
+
+/** What codes of the books mean, for people, without figures; a code that this version does not know stands for itself. */
+export function codesText(codes: string): string {
+  return codes
+    .split(' ')
+    .map((part) => part.split(':'))
+    .map(([first = '', code]) => (code === undefined ? kindText(first) : ofLane(first, kindText(code))))
+    .join('; ');
+}

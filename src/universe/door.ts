@@ -1,0 +1,17 @@
+/** The door of the universe: all that other rooms may import of it. What moves its prices and yields stays inside. */
+export { compareWithUniverse } from './calibrate/compare.ts';
+export { sessionOf } from './calibrate/exchanges.ts';
+export { countOf, type Section, textOf } from './calibrate/table.ts';
+export { USUAL_CHARTERS } from './charts/charters.ts';
+export type { Counters } from './counters.ts';
+export { DOUBTS, type Doubts, doubtsOf } from './doubts.ts';
+export { MOUNTS } from './facts/fittings.ts';
+export { type Answering, faultless, faulty, faultyFrom, type ScriptPosition } from './faults/answering.ts';
+export { type FaultScript, readFaultScript } from './faults/script.ts';
+export type { LedgerRow } from './ledger.ts';
+export type { AgentSummary } from './net-worth.ts';
+export { readChange } from './read-change.ts';
+export { serveUniverse } from './service/http-server.ts';
+export { SnapshotError } from './snapshot.ts';
+export type { ShipState, UniverseState } from './state.ts';
+export { createUniverse, type Universe, type UniverseOptions } from './universe.ts';

@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest';
+import { recallOrders } from '../../../src/daemon/operator/kept-orders.ts';
+import { keptLog, parsed } from '../../telemetry/lines.ts';
+
+describe('the orders that are kept', () => {
+  const pause = { pausedAlone: true, pausedWithFleet: false, lanes: null, directive: undefined };
+
+  function metaOf(text: string | null, isFull = () => false) {
+    let kept = text;
+    const set = async (_: string, value: string) => {
+      if (isFull()) throw new Error('the disk is full');
+      kept = value;
+    };
+    return { get: async () => kept, set };
+  }
+
+  test('are written down once they are said to be, and recalled as they were', async () => {
+    const { log } = keptLog();
+    const meta = metaOf(null);
+    const directives = await recallOrders(meta, log);
+    directives.note('A-1', pause);
+    directives.note('A-2', { ...pause, pausedAlone: false, directive: { kind: 'buyShip', shipType: 'SHIP_PROBE' } });
+    directives.setFleetPaused(true);
+    expect(await directives.written()).toBe(true);
+    const again = await recallOrders(meta, log);
+    expect(again.kept()).toEqual(directives.kept());
+    expect(again.of('A-1')).toEqual(pause);
+    expect(again.of('A-3')).toMatchObject({ pausedWithFleet: true });
+  });
+
+  test('leave out lanes that this version does not know', async () => {
+    const kept = { fleetIsPaused: false, ships: { 'A-1': { ...pause, lanes: ['mine', 'smuggle'] } } };
+    const directives = await recallOrders(metaOf(JSON.stringify(kept)), keptLog().log);
+    expect(directives.of('A-1').lanes).toEqual(['mine']);
+  });
+
+  test('are read as an older version wrote them, which called a directive a wish', async () => {
+    const { directive: _, ...older } = pause;
+    const wish = { kind: 'retireShip' } as const;
+    const kept = { fleetIsPaused: false, ships: { 'A-1': { ...older, wish } } };
+    const directives = await recallOrders(metaOf(JSON.stringify(kept)), keptLog().log);
+    expect(directives.of('A-1')).toEqual({ ...pause, directive: wish });
+  });
+
+  test('that cannot be written down are an error in the log, and those after them are tried again', async () => {
+    const { log, lines } = keptLog();
+    let isFull = true;
+    const directives = await recallOrders(
+      metaOf(null, () => isFull),
+      log,
+    );
+    directives.note('A-1', pause);
+    expect(await directives.written()).toBe(false);
+    expect(lines.map(parsed)).toMatchObject([
+      { level: 'error', event: 'store.failed', reason: 'the orders of the owner are not kept' },
+    ]);
+    isFull = false;
+    directives.note('A-2', pause);
+    expect(await directives.written()).toBe(true);
+  });
+});

@@ -1,0 +1,150 @@
+/**
+ * Charts whole systems with many probes, the nearest uncharted one first, and reads each gate on arrival.
+ * Plain HTTP by the service's public description, nothing else; never tuned to the universe it is played in.
+ */
+export interface World {
+  readonly base: string;
+  readonly token: string;
+  /** How many probes to buy. */
+  readonly probes: number;
+  fetch(url: string, init: RequestInit): Promise<{ readonly status: number; json(): Promise<unknown> }>;
+  sleep(ms: number): Promise<void>;
+  now(): number;
+}
+
+type Place = { symbol: string; x: number; y: number };
+type Waypoint = Place & { chart?: object; isUnderConstruction: boolean };
+type Way = { readonly seconds: number; readonly by: readonly string[] };
+
+type Nav = { waypointSymbol: string; systemSymbol: string; status: string; route: { arrival: string } };
+type Ship = { symbol: string; nav: Nav; cooldown: { expiration?: string } };
+
+const PAUSE_MS = 120_000;
+
+export async function play(world: World): Promise<void> {
+  let nextMs = 0;
+  async function call<T>(method: string, path: string, body: object = {}): Promise<T> {
+    const atMs = Math.max(world.now(), nextMs);
+    nextMs = atMs + 510;
+    await world.sleep(atMs - world.now());
+    const headers = { authorization: `Bearer ${world.token}`, 'content-type': 'application/json' };
+    const init = { method, headers, ...(method === 'POST' && { body: JSON.stringify(body) }) };
+    const reply = await world.fetch(world.base + path, init);
+    const json = (await reply.json()) as { data: T; error?: { code: number; message: string } };
+    if (reply.status === 429) return world.sleep(1_000).then(() => call(method, path, body));
+    if (json.error) throw new Error(`${method} ${path}: ${json.error.code} ${json.error.message}`);
+    return json.data;
+  }
+
+  async function listed<T>(path: string, page = 1): Promise<T[]> {
+    const found = await call<T[]>('GET', `${path}limit=20&page=${page}`);
+    return found.length < 20 ? found : found.concat(await listed<T>(path, page + 1));
+  }
+  const act = async (ship: Ship, what: string, body: object = {}) =>
+    Object.assign(ship, await call('POST', `/my/ships/${ship.symbol}/${what}`, body));
+  const apart = (a: Place, b: Place) => Math.hypot(a.x - b.x, a.y - b.y);
+  const [, buyer] = await call<Ship[]>('GET', '/my/ships');
+  const home = buyer?.nav.systemSymbol ?? '';
+  const systems = new Map((await listed<Place>('/systems?')).map((system) => [system.symbol, system]));
+  const gates = new Map<string, string>();
+  const connections = new Map<string, string[]>();
+  /** Systems that a probe has gone to or in which nothing is left to chart, and those whose gate is not built. */
+  const taken = new Set([home]);
+  const closed = new Set<string>();
+  const systemOf = (waypoint: string) => waypoint.split('-').slice(0, 2).join('-');
+  const view = (waypoint: string) => call<Waypoint>('GET', `/systems/${systemOf(waypoint)}/waypoints/${waypoint}`);
+  const unchartedIn = (system: string) => listed<Waypoint>(`/systems/${system}/waypoints?traits=UNCHARTED&`);
+
+  async function readGate(gate: string): Promise<void> {
+    const path = `/systems/${systemOf(gate)}/waypoints/${gate}/jump-gate`;
+    const found = (await call<{ connections: string[] }>('GET', path)).connections;
+    for (const other of found) gates.set(systemOf(other), other);
+    connections.set(systemOf(gate), found.map(systemOf));
+  }
+
+  /** The least seconds of cooldown to a system that no probe has taken, over gates that have been read. */
+  function nearestSystem(from: string): Way | undefined {
+    const open = new Map<string, Way>([[from, { seconds: 0, by: [] }]]);
+    for (const done = new Set(closed); open.size > 0; ) {
+      const [here, way] = [...open].reduce((a, b) => (b[1].seconds < a[1].seconds ? b : a));
+      if (!taken.has(here)) return way;
+      open.delete(here);
+      done.add(here);
+      for (const next of (connections.get(here) ?? []).filter((each) => !done.has(each))) {
+        const seconds = way.seconds + 15 + 0.3 * apart(systems.get(here) as Place, systems.get(next) as Place);
+        if (seconds < (open.get(next)?.seconds ?? 1e9)) open.set(next, { seconds, by: [...way.by, next] });
+      }
+    }
+    return undefined;
+  }
+
+  /** Takes the nearest system in which, as one reads from afar, something is uncharted. */
+  async function claim(from: string): Promise<Way> {
+    for (let way = nearestSystem(from); way; way = nearestSystem(from)) {
+      const system = way.by.at(-1) ?? from;
+      taken.add(system);
+      const gate = await view(gates.get(system) ?? '');
+      if (gate.isUnderConstruction) closed.add(system);
+      else if (gate.chart) await readGate(gate.symbol);
+      if ((await unchartedIn(system)).length > 0) return way;
+    }
+    throw new Error('nothing left to chart within reach');
+  }
+
+  async function go(ship: Ship, to: string): Promise<void> {
+    if (ship.nav.status === 'DOCKED') await act(ship, 'orbit');
+    if (ship.nav.waypointSymbol === to) return;
+    await act(ship, 'navigate', { waypointSymbol: to });
+    await world.sleep(Date.parse(ship.nav.route.arrival) - world.now() + 500);
+    ship.nav.status = 'IN_ORBIT';
+  }
+
+  async function jump(ship: Ship, system: string): Promise<void> {
+    await go(ship, gates.get(ship.nav.systemSymbol) ?? '');
+    await world.sleep(Date.parse(ship.cooldown.expiration ?? '1970') - world.now() + 500);
+    await act(ship, 'jump', { waypointSymbol: gates.get(system) });
+  }
+
+  /** Where somebody else was first the chart is refused, and the probe goes on. */
+  async function chartAll(ship: Ship): Promise<void> {
+    let here: Place = await view(ship.nav.waypointSymbol);
+    for (let rest = await unchartedIn(ship.nav.systemSymbol); rest.length > 0; ) {
+      here = rest.reduce((a, b) => (apart(b, here) < apart(a, here) ? b : a));
+      rest = rest.filter((each) => each !== here);
+      await go(ship, here.symbol);
+      await act(ship, 'chart').catch(() => {});
+    }
+  }
+
+  /** Whatever goes wrong, look again in two minutes. */
+  async function roam(ship: Ship): Promise<void> {
+    for (;;) {
+      try {
+        for (const system of (await claim(ship.nav.systemSymbol)).by) await jump(ship, system);
+        await readGate(ship.nav.waypointSymbol);
+        await chartAll(ship);
+      } catch {
+        await world.sleep(PAUSE_MS);
+        Object.assign(ship, await call<Ship>('GET', `/my/ships/${ship.symbol}`));
+      }
+    }
+  }
+
+  const [gate] = await listed<Waypoint>(`/systems/${home}/waypoints?type=JUMP_GATE&`);
+  if (!buyer || !gate) throw new Error('expected a probe, and a gate at home');
+  gates.set(home, gate.symbol);
+  await readGate(gate.symbol);
+  for (const { symbol } of await listed<Waypoint>(`/systems/${home}/waypoints?traits=SHIPYARD&`)) {
+    const { shipTypes } = await call<{ shipTypes: { type: string }[] }>(
+      'GET',
+      `/systems/${home}/waypoints/${symbol}/shipyard`,
+    );
+    if (shipTypes.some(({ type }) => type === 'SHIP_PROBE')) await go(buyer, symbol);
+  }
+  await act(buyer, 'dock');
+  const order = { shipType: 'SHIP_PROBE', waypointSymbol: buyer.nav.waypointSymbol };
+  for (let bought = 0; bought < world.probes; bought++) {
+    void roam((await call<{ ship: Ship }>('POST', '/my/ships', order)).ship);
+    await world.sleep(PAUSE_MS);
+  }
+}

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { codesText, reasonCodes, reasonOf, reasonText } from '../../src/telemetry/reasons.ts';
+
+const lost = { ...reasonOf('laneLost', { missions: 14, credits: 4_310, time: '2026-09-14T08:00:00Z' }), lane: 'trade' };
+
+test('a reason is told with its figures, one after the other where lanes have their own', () => {
+  expect(reasonText(reasonOf('avoided', { good: 'IRON', place: 'X1-A-1' }))).toBe('the strategy avoids IRON to X1-A-1');
+  expect(reasonText(lost, { ...reasonOf('noHold'), lane: 'mine' })).toBe(
+    'trade: its last 14 missions lost 4,310 credits; it is tried again at 2026-09-14T08:00:00Z; mine: it has no hold',
+  );
+});
+
+test('the books keep codes, which are the same whatever the figures', () => {
+  const other = { ...reasonOf('laneLost', { missions: 15, credits: 9, time: 'later' }), lane: 'trade' };
+  expect(reasonCodes(lost, reasonOf('noHold'))).toBe('trade:laneLost noHold');
+  expect(reasonCodes(other)).toBe(reasonCodes(lost));
+});
+
+test('codes are told without figures, and one of a later version as it stands', () => {
+  expect(codesText('contract:noSource pausedByOwner')).toBe(
+    'contract: no affordable source of a good is known yet; paused by its owner',
+  );
+  expect(codesText('fly:unheardOf')).toBe('fly: unheardOf');
+});
