@@ -93,6 +93,7 @@ const MARKET_TRADE = [
   'timestamp',
 ];
 const SHIP_PURCHASE = ['waypointSymbol', 'shipType', 'price', 'agentSymbol', 'timestamp'];
+const CONSTRUCTION = ['symbol', 'isComplete'];
 const SCRAP = ['waypointSymbol', 'totalPrice'];
 
 /** The reply to a change by the parts that are read in any case, and what each must have. */
@@ -115,6 +116,8 @@ const changes: Readonly<Partial<Record<OperationId, Parts>>> = {
   jettison: { cargo: CARGO },
   transferCargo: { cargo: CARGO },
   siphonResources: DUG,
+  supplyConstruction: { construction: CONSTRUCTION, cargo: CARGO },
+  jumpShip: { nav: NAV, cooldown: [], transaction: MARKET_TRADE, agent: AGENT },
   createChart: { agent: AGENT, waypoint: ['symbol', 'x', 'y'] },
   scrapShip: { agent: AGENT, transaction: SCRAP },
   extractResources: DUG,
@@ -139,6 +142,9 @@ const reads: Readonly<Partial<Record<OperationId, readonly string[]>>> = {
   getContract: ['data', ...under('data', CONTRACT)],
   getWaypoint: ['data', 'data.symbol', 'data.x', 'data.y'],
   getSystemWaypoints: ['data'],
+  getSystems: ['data'],
+  getJumpGate: ['data', 'data.symbol', 'data.connections'],
+  getConstruction: ['data', ...under('data', CONSTRUCTION)],
   getSupplyChain: ['data', 'data.exportToImportMap'],
   getMarket: ['data', 'data.symbol'],
   getShipyard: ['data', 'data.symbol'],

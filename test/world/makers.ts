@@ -104,12 +104,13 @@ export function byPlace<Item>(entries: Iterable<readonly [string, Item]>): Place
 
 /** A deep copy, which keeps its indexes by system. */
 export function copyOf<Of extends WorldView>(world: Of): Of {
-  const { waypoints, markets, shipyards, ...rest } = structuredClone(world);
+  const { waypoints, markets, shipyards, gates, ...rest } = structuredClone(world);
   return {
     ...rest,
     waypoints: byPlace(waypoints),
     markets: byPlace(markets),
     shipyards: byPlace(shipyards),
+    gates: byPlace(gates),
   } as unknown as Of;
 }
 
