@@ -69,16 +69,11 @@ function medianOf(rows: readonly WeekFigures[]): WeekFigures {
   return Object.fromEntries(NAMES.map((figure) => [figure, middle(figure)])) as unknown as WeekFigures;
 }
 
-const {
-  seeds = '1,2,3',
-  strategy = 'default',
-  keep = 'state/week',
-  extra = '',
-} = optionsOf(HELP, {
-  seeds: { type: 'string' },
-  strategy: { type: 'string' },
-  keep: { type: 'string' },
-  extra: { type: 'string' },
+const { seeds, strategy, keep, extra } = optionsOf(HELP, {
+  seeds: '1,2,3',
+  strategy: 'default',
+  keep: 'state/week',
+  extra: '',
 });
 const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim();
 console.log(`| week of ${strategy}, seed | ${NAMES.join(' | ')} |\n|${'---|'.repeat(NAMES.length + 1)}`);
