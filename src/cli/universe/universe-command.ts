@@ -1,5 +1,5 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import type { Doubts } from '../../universe/doubts.ts';
+import type { Doubts } from '../../universe/door.ts';
 
 /** Parses a whole number of the command line. */
 export function wholeNumber(text: string): number {

@@ -31,7 +31,7 @@ export const tradersBySystem = memoizeByObject((situation: Situation): ReadonlyM
 });
 
 /** Markets of a listed system that somebody has charted. */
-export function marketsIn({ world }: Situation, systemSymbol: string): number {
+function marketsIn({ world }: Situation, systemSymbol: string): number {
   let markets = 0;
   for (const waypoint of world.waypoints.in(systemSymbol).values()) if (hasTrait(waypoint, 'MARKETPLACE')) markets += 1;
   return markets;

@@ -18,6 +18,10 @@ const LANES = Object.keys({
   mine: true,
   siphon: true,
   haul: true,
+  build: true,
+  explore: true,
+  chart: true,
+  relocate: true,
   scout: true,
 } satisfies Record<Lane, true>);
 

@@ -1,0 +1,81 @@
+import type { LedgerRow } from '../../src/store/ledger.ts';
+import type { MissionRow } from '../../src/store/missions.ts';
+import type { RequestCount } from '../../src/store/requests.ts';
+
+/** What one week came to; hours are game hours from the start, credits are the agent's. */
+export interface WeekFigures {
+  /** When the home gate was finished; null if it never was. */
+  readonly gateHours: number | null;
+  /** Credits and what the ships cost, plus what the gate cost, at 24 h. */
+  readonly worthAt24: number;
+  readonly creditsAt48: number;
+  readonly creditsAt96: number;
+  readonly creditsAt168: number;
+  readonly charts: number;
+  readonly creditsPer1000Requests: number;
+  /** Part of the chart calls that found the waypoint charted already, percent. */
+  readonly chartsLatePercent: number;
+  /** Part of the ship hours without a mission, parked probes excepted, percent. */
+  readonly idlePercent: number;
+  /** Requests refused, late charts not counted, percent. */
+  readonly refusedPercent: number;
+}
+
+/** The books of a run, and when it began; our clock, milliseconds. */
+export interface WeekBooks {
+  readonly startMs: number;
+  readonly ledger: readonly LedgerRow[];
+  readonly requests: readonly RequestCount[];
+  readonly missions: readonly MissionRow[];
+}
+
+const HOUR_MS = 3_600_000;
+
+function creditsAt({ ledger, startMs }: WeekBooks, hours: number): number {
+  return ledger.findLast(({ atMs }) => atMs <= startMs + hours * HOUR_MS)?.creditsAfter ?? 0;
+}
+
+/** What was paid until an hour, for the rows of a kind. */
+function paidUntil({ ledger, startMs }: WeekBooks, hours: number, isOne: (row: LedgerRow) => boolean): number {
+  const until = startMs + hours * HOUR_MS;
+  return ledger.reduce((sum, row) => sum + (row.atMs <= until && isOne(row) ? -row.creditsDelta : 0), 0);
+}
+
+function requestsOf({ requests }: WeekBooks, isOne: (count: RequestCount) => boolean): number {
+  return requests.reduce((sum, one) => sum + (isOne(one) ? one.count : 0), 0);
+}
+
+const percent = (part: number, whole: number) => (whole === 0 ? 0 : (100 * part) / whole);
+
+function idlePercent({ missions }: WeekBooks): number {
+  const isParked = ({ lane, reasonCodes }: MissionRow) => lane === null && (reasonCodes ?? '').includes('allSeen');
+  const counted = missions.filter((mission) => !isParked(mission));
+  const ms = (rows: readonly MissionRow[]) =>
+    rows.reduce((sum, { startedAtMs, endedAtMs }) => sum + endedAtMs - startedAtMs, 0);
+  return percent(ms(counted.filter(({ lane }) => lane === null)), ms(counted));
+}
+
+/** The figures of a run by its books. */
+export function weekFiguresOf(books: WeekBooks): WeekFigures {
+  const { ledger, startMs } = books;
+  const all = requestsOf(books, () => true);
+  const late = requestsOf(books, ({ operation, outcome }) => operation === 'createChart' && outcome === 'refused');
+  const refused = requestsOf(books, ({ outcome }) => outcome === 'refused') - late;
+  const charts = ledger.filter(({ operation }) => operation === 'createChart').length;
+  const supplied = ledger.findLast(({ operation }) => operation === 'supplyConstruction');
+  const hasJumped = ledger.some(({ operation }) => operation === 'jumpShip');
+  const isShip = ({ operation }: LedgerRow) => operation === 'purchaseShip';
+  const ofGate = ({ lane }: LedgerRow) => lane === 'build';
+  return {
+    gateHours: supplied === undefined || !hasJumped ? null : (supplied.atMs - startMs) / HOUR_MS,
+    worthAt24: creditsAt(books, 24) + paidUntil(books, 24, isShip) + paidUntil(books, 24, ofGate),
+    creditsAt48: creditsAt(books, 48),
+    creditsAt96: creditsAt(books, 96),
+    creditsAt168: creditsAt(books, 168),
+    charts,
+    creditsPer1000Requests: (1_000 * creditsAt(books, 168)) / Math.max(1, all),
+    chartsLatePercent: percent(late, late + charts),
+    idlePercent: idlePercent(books),
+    refusedPercent: percent(refused, all),
+  };
+}
