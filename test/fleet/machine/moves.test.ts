@@ -209,6 +209,11 @@ test('acts that need neither dock nor orbit are done where the ship is', () => {
   }
 });
 
+test('a stop in another system to which no jump led ends the mission: no ship flies there', () => {
+  const move = moveOf(inOrbit, aStop(HOME), aStop('X1-Z-I9', readSystem));
+  expect(move).toMatchObject({ next: 'planning', ending: 'nextFlightFailed' });
+});
+
 describe('what lately was in vain', () => {
   const here = { place: HOME, ship: aShip({}).symbol };
 
