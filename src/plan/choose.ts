@@ -12,7 +12,6 @@ import { proposeContract } from './lanes/contract.ts';
 import { proposeExploring } from './lanes/explore.ts';
 import { proposeHauling } from './lanes/haul.ts';
 import { proposeMining } from './lanes/mine.ts';
-import { proposeRelocating } from './lanes/relocate.ts';
 import { proposeScouting } from './lanes/scout.ts';
 import { proposeSiphoning } from './lanes/siphon.ts';
 import { proposeSupply } from './lanes/supply.ts';
@@ -36,7 +35,6 @@ const planners: Readonly<Record<Lane, (situation: Situation, ship: Ship) => Prop
   build: proposeBuilding,
   explore: proposeExploring,
   chart: proposeCharting,
-  relocate: proposeRelocating,
   scout: proposeScouting,
 };
 

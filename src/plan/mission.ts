@@ -97,7 +97,7 @@ export type Claim =
   | {
       readonly kind: 'system';
       readonly systemSymbol: string;
-      readonly does: 'chart' | 'explore' | 'trade';
+      readonly does: 'chart' | 'explore';
       readonly arrivesAtMs: number;
     }
   /** A waypoint that a ship is about to chart. */

@@ -75,12 +75,6 @@ const SENTENCES = {
   siteTooDear: 'what the construction site takes is too dear now, or no market is known to sell it',
   hasTank: 'only ships without a tank go to other systems',
   noGateToRead: 'no gate is in reach that is not read or about to be',
-  gateClosed: 'the jump gate of the home system is not built yet',
-  holdTooSmall: 'it is too small to trade in other systems',
-  tradesHere: 'its own system feeds it',
-  cargoFirst: 'it sells its cargo first',
-  noSystemToTradeIn: 'no system is in reach that has markets for one ship more',
-  gateOutOfReach: 'no route leads to the jump gate of its system',
   nothingToChart: 'no system is in reach that has waypoints to chart',
   // Purchases of ships
   beforeReset: 'the reset is so near that it would not earn its price',

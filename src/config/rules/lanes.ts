@@ -9,7 +9,6 @@ export const LANES = {
   build: 'bring the goods that the jump gate of the home system takes until it is finished',
   explore: 'fly to gates that nobody has read, so that the ways between systems are known (ships without a tank)',
   chart: 'chart the waypoints of other systems, which pays the first to do so (ships without a tank)',
-  relocate: 'go to trade in another system, where fewer of our ships trade',
   scout: 'visit markets so that their prices are known',
 } as const;
 

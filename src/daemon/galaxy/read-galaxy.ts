@@ -3,7 +3,7 @@ import type { Performer } from '../../command/performer.ts';
 import type { RequestContext } from '../../command/request-context.ts';
 import type { Lane } from '../../config/rules/lanes.ts';
 import type { Strategy } from '../../config/schema/strategy-schema.ts';
-import { gateOf, homeSystem, isHomeGateOpen, isOpen } from '../../plan/galaxy/gates.ts';
+import { gateOf, homeSystem, isHomeGateOpen } from '../../plan/galaxy/gates.ts';
 import type { Clock } from '../../time/clock.ts';
 import { gameSecondsBetween } from '../../time/iso.ts';
 import { pass } from '../../time/wait.ts';
@@ -13,7 +13,7 @@ import { ALL_SYSTEMS } from '../../world/galaxy/galaxy.ts';
 import type { World } from '../../world/world.ts';
 
 /** Lanes that need to know more than the systems where ships are. */
-const NEED_IT: readonly Lane[] = ['build', 'explore', 'chart', 'relocate'];
+const NEED_IT: readonly Lane[] = ['build', 'explore', 'chart'];
 
 /** Game seconds between two looks for something to read. */
 const EVERY_SECONDS = 60;
@@ -108,21 +108,6 @@ async function readSettledGates(reader: Reader): Promise<void> {
   }
 }
 
-/** Lists the systems of factions whose gates are finished: their markets are charted from the start. */
-async function listSettled(reader: Reader): Promise<void> {
-  const { world, clock } = reader;
-  for (const { symbol, gate, isSettled } of world.view.systems.values()) {
-    if (gate === undefined || !isSettled || world.view.listedAtMs.has(symbol) || !isOpen(world.view, gate)) continue;
-    if (!isDue(reader, `list ${symbol}`, GATE_EVERY_SECONDS)) continue;
-    for (let page = 1; ; page++) {
-      const reply = await ask(reader, commands.readWaypoints(symbol, page));
-      if (reply === undefined) return;
-      if (reply.data.length < PAGE) break;
-    }
-    world.listed(symbol, clock.nowMs());
-  }
-}
-
 async function readOnce(reader: Reader): Promise<void> {
   const { view } = reader.world;
   const home = homeSystem(view);
@@ -133,7 +118,6 @@ async function readOnce(reader: Reader): Promise<void> {
   if (!view.gates.has(gate)) await ask(reader, commands.readJumpGate(gate));
   await readSystems(reader);
   await readSettledGates(reader);
-  await listSettled(reader);
 }
 
 /**

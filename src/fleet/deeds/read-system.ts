@@ -1,7 +1,6 @@
 import { commands } from '../../command/commands.ts';
 import { WORTH } from '../../command/request-context.ts';
 import { PAGE } from '../../wire/pages.ts';
-import { hasTrait } from '../../world/known.ts';
 import { shipOf } from '../services.ts';
 import type { Acting } from './acting.ts';
 import { see } from './look.ts';
@@ -20,15 +19,6 @@ async function listWaypoints({ services, ask }: Acting, systemSymbol: string): P
   services.world.listed(systemSymbol, services.clock.nowMs());
 }
 
-/** Reads what the charted markets of a system list, for a ship that may trade there. */
-async function listMarkets(acting: Acting, systemSymbol: string): Promise<void> {
-  const { services, perform } = acting;
-  const { waypoints, markets } = services.world.view;
-  for (const waypoint of waypoints.in(systemSymbol).values())
-    if (hasTrait(waypoint, 'MARKETPLACE') && !markets.has(waypoint.symbol))
-      await see(acting, 'market', waypoint.symbol, () => perform(commands.readMarket(waypoint.symbol), WORTH.look));
-}
-
 /**
  * Reads where the gate leads to at which the ship is, since an uncharted gate tells it only to a ship there, and lists
  * the waypoints of its system: who charted what changes by the hour.
@@ -40,5 +30,4 @@ export async function readSystem(acting: Acting): Promise<void> {
   if (systems.get(systemSymbol)?.gate === waypointSymbol && !gates.has(waypointSymbol))
     await see(acting, 'gate', waypointSymbol, () => perform(commands.readJumpGate(waypointSymbol), WORTH.look));
   await see(acting, 'system', systemSymbol, () => listWaypoints(acting, systemSymbol));
-  if (shipOf(services, input.shipSymbol).cargo.capacity > 0) await listMarkets(acting, systemSymbol);
 }

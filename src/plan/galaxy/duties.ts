@@ -4,10 +4,10 @@ import type { Ship } from '../../wire/schemas/ship.ts';
 import { memoizeByObject } from '../memoize.ts';
 import type { Situation } from '../situation.ts';
 import { tuningOf } from '../tuning/tuning.ts';
-import { homeSystem, isHomeGateOpen } from './gates.ts';
+import { isHomeGateOpen } from './gates.ts';
 
 /** Ship symbols in the order in which the ships were bought: A-2 before A-1F. */
-export function byAge(one: Ship, other: Ship): number {
+function byAge(one: Ship, other: Ship): number {
   return one.symbol.length - other.symbol.length || (one.symbol < other.symbol ? -1 : 1);
 }
 
@@ -21,16 +21,13 @@ const roamersOf = memoizeByObject(({ world, strategy }: Situation) => {
   return new Map(roamers.map(({ symbol }, index) => [symbol, index]));
 });
 
-/** Lanes that make sense in the home system only: contracts and its gate (beyond-home 8). */
-const AT_HOME: readonly Lane[] = ['contract', 'build'];
-
 /**
  * The lanes of a ship now. Those that scout and go abroad scout until the home gate is open; then the oldest stay, the
  * next explore first, and the others chart first: a lane with a floor is never given up for another that pays more now.
  */
 export function lanesNow(situation: Situation, ship: Ship): readonly Lane[] {
   const lanes = lanesOf(situation.strategy, ship);
-  if (!lanes.some((lane) => ABROAD.includes(lane))) return atPlace(situation, ship, lanes);
+  if (!lanes.some((lane) => ABROAD.includes(lane))) return lanes;
   if (!isHomeGateOpen(situation.world)) return lanes.filter((lane) => !ABROAD.includes(lane));
   const place = roamersOf(situation).get(ship.symbol);
   if (place === undefined) return lanes;
@@ -38,11 +35,6 @@ export function lanesNow(situation: Situation, ship: Ship): readonly Lane[] {
   if (place < scouts) return lanes.filter((lane) => !ABROAD.includes(lane));
   const explores = place < scouts + explorers;
   return lanes.filter((lane) => lane !== 'scout').sort((a, b) => rank(a, explores) - rank(b, explores));
-}
-
-function atPlace({ world }: Situation, { nav }: Ship, lanes: readonly Lane[]): readonly Lane[] {
-  const home = homeSystem(world);
-  return home === undefined || home === nav.systemSymbol ? lanes : lanes.filter((lane) => !AT_HOME.includes(lane));
 }
 
 function rank(lane: Lane, explores: boolean): number {

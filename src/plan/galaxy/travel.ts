@@ -1,20 +1,14 @@
 import type { Lane } from '../../config/rules/lanes.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
 import { isBackedOff } from '../../world/failed-attempts.ts';
-import { type Act, type BudgetCategory, type Claim, type Mission, missionHere, type Stop } from '../mission.ts';
-import { joinStops, requestsOf, stopsAlong } from '../movement/stops.ts';
-import type { Route } from '../routes/route.ts';
+import { type Act, type Claim, type Mission, missionHere, type Stop } from '../mission.ts';
+import { requestsOf } from '../movement/stops.ts';
 import { msIn, type Situation, secondsUntil } from '../situation.ts';
 import { tuningOf } from '../tuning/tuning.ts';
 import { gateOf } from './gates.ts';
 import { type Way, waysAlong } from './ways.ts';
 
-type Duty = 'chart' | 'explore' | 'trade';
-
-/** What a ship of a lane does at the end of its way. */
-const DUTY_OF: Partial<Record<BudgetCategory, Duty>> = { explore: 'explore', relocate: 'trade' };
-
-const STRAIGHT: Pick<Route, 'legs' | 'seconds'> = { legs: [], seconds: 0 };
+type Duty = 'chart' | 'explore';
 
 /** Game seconds until a ship that leaves now is at the end of a way; what is left of its cooldown comes first. */
 export function secondsAlong(situation: Situation, { cooldown }: Ship, way: Way): number {
@@ -62,10 +56,7 @@ function stopsOf(situation: Situation, way: Way, readsLast: boolean): Stop[] {
   });
 }
 
-/**
- * A mission along a way, or a part of it, to a system where the ship has work.
- * @param flight the route to the gate; a ship without a tank flies straight there
- */
+/** A mission along a way, or a part of it, to a system where the ship has work; for a ship without a tank. */
 export function travelMission(
   situation: Situation,
   ship: Ship,
@@ -80,10 +71,10 @@ export function travelMission(
     /** Game seconds of the work there. */
     readonly seconds: number;
   },
-  flight: Pick<Route, 'legs' | 'seconds'> = STRAIGHT,
 ): Mission {
   const { jumpCredits } = tuningOf(situation).charting;
-  const stops = joinStops(stopsAlong(flight, ship.nav.waypointSymbol, []), stopsOf(situation, part, part === way));
+  const stops = stopsOf(situation, part, part === way);
+  const duty = lane === 'explore' ? 'explore' : 'chart';
   return {
     lane,
     shipSymbol: ship.symbol,
@@ -91,11 +82,11 @@ export function travelMission(
     stops,
     expected: {
       profitCredits: -part.jumps * jumpCredits,
-      seconds: flight.seconds + secondsAlong(situation, ship, part),
+      seconds: secondsAlong(situation, ship, part),
       requests: requestsOf(stops),
     },
     claims: [
-      systemClaim(situation, way.systemSymbol, DUTY_OF[lane] ?? 'chart', secondsAlong(situation, ship, way)),
+      systemClaim(situation, way.systemSymbol, duty, secondsAlong(situation, ship, way)),
       { kind: 'credits', credits: part.jumps * jumpCredits },
     ],
     value: { credits: profitCredits - way.jumps * jumpCredits, seconds: way.seconds + seconds },

@@ -6,7 +6,7 @@ import { shipsOfType } from '../../world/ship-type.ts';
 import { isBackedOff } from '../backed-off.ts';
 import { offeredCredits, outstandingCredits } from '../contracts/outstanding.ts';
 import { haveHaulersRoom } from '../digging/mining-assignment.ts';
-import { homeSystem, isHomeGateOpen } from '../galaxy/gates.ts';
+import { isHomeGateOpen } from '../galaxy/gates.ts';
 import { isUnreadable } from '../looking/looking.ts';
 import { isOutOfBounds } from '../market/access.ts';
 import { whyDiggingRests } from '../score/request-price.ts';
@@ -130,8 +130,6 @@ export function decisionOn(situation: Situation, ship: Ship, rule: PurchaseRule)
   if (owned + underWay >= atMost || (situation.world.agent?.credits ?? 0) <= whenCreditsAbove) return { kind: 'none' };
   if (secondsToReset(situation) < tuningOf(situation).growth.freezeSeconds)
     return { kind: 'none', why: reasonOf('beforeReset') };
-  if (rule.whenGateIsBuilt !== true && ship.nav.systemSymbol !== (homeSystem(situation.world) ?? ship.nav.systemSymbol))
-    return { kind: 'none' };
   if (rule.whenGateIsBuilt === true && !isHomeGateOpen(situation.world))
     return { kind: 'none', why: reasonOf('gateUnbuilt') };
   // A new digger would only wait beside the suspended ones.

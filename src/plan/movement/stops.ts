@@ -6,7 +6,7 @@ import type { Route } from '../routes/route.ts';
 const DOCKING_REQUESTS = 2;
 
 /** The stops of a route: a refuel stop where a leg asks for one, and the acts at its end. */
-export function stopsAlong(route: Pick<Route, 'legs'>, from: string, acts: readonly Act[]): Stop[] {
+export function stopsAlong(route: Route, from: string, acts: readonly Act[]): Stop[] {
   const stops: { waypoint: string; flightMode: Stop['flightMode']; acts: Act[] }[] = [
     { waypoint: from, flightMode: 'CRUISE', acts: [] },
   ];

@@ -6,7 +6,6 @@ import { DIGGING } from './digging.ts';
 import { GROWTH } from './growth.ts';
 import { HAULING } from './hauling.ts';
 import { MARKET, SCOUTING } from './market.ts';
-import { RELOCATING } from './relocating.ts';
 import { RECORD, REQUESTS } from './requests.ts';
 import { ROUTES, TIMING } from './routes.ts';
 import { SUPPLY } from './supply.ts';
@@ -29,7 +28,6 @@ export const TUNING = {
   timing: TIMING,
   building: BUILDING,
   charting: CHARTING,
-  relocating: RELOCATING,
 };
 
 type Groups = typeof TUNING;

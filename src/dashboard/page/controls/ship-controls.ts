@@ -21,7 +21,6 @@ const LANES = Object.keys({
   build: true,
   explore: true,
   chart: true,
-  relocate: true,
   scout: true,
 } satisfies Record<Lane, true>);
 
