@@ -3,7 +3,7 @@ import type { Lane } from '../../../src/config/rules/lanes.ts';
 import { lanesNow } from '../../../src/plan/galaxy/duties.ts';
 import { CHARTING } from '../../../src/plan/tuning/charting.ts';
 import type { Ship } from '../../../src/wire/schemas/ship.ts';
-import { aShip, situationOf } from '../worlds.ts';
+import { situationOf } from '../worlds.ts';
 import { aGalaxy, probeIn } from './galaxies.ts';
 
 const LANES: readonly Lane[] = ['explore', 'chart', 'scout'];
@@ -34,15 +34,4 @@ describe('the lanes of a ship that scouts and goes abroad', () => {
   test('are as the strategy says for a ship that never scouts', () => {
     expect(lanesOf(1, true, ['chart', 'explore'])).toBe('chart explore');
   });
-});
-
-test('contracts and the gate are the business of ships in the home system', () => {
-  const strategy = { ships: [{ match: { symbol: '*' }, lanes: ['contract', 'build', 'trade'] as Lane[] }] };
-  const lanesIn = (name: string) => {
-    const { nav } = probeIn(name);
-    const hauler = { ...aShip(), nav };
-    return lanesNow(situationOf(aGalaxy({ H: { x: 0 } }, [hauler]), { strategy }), hauler);
-  };
-  expect(lanesIn('H')).toEqual(['contract', 'build', 'trade']);
-  expect(lanesIn('A')).toEqual(['trade']);
 });
