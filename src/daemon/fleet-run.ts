@@ -133,7 +133,7 @@ function watchOver(parts: DaemonParts, watched: Watched, fail: (reason: unknown)
   const isPaused = directives.fleetIsPaused;
   const strategy = () => directives.strategyWith(parts.owner?.strategy.current() ?? settings.strategy);
   const works = [
-    readGalaxy({ ...watched, clock, speed, strategy }, closing),
+    readGalaxy({ ...watched, clock, speed, strategy, isPaused }, closing),
     track.watch(closing),
     watchByHand({ ...watched, clock, log, speed, isPaused }, closing),
     watchAnnouncedReset({ ...watched, clock, log, speed }, closing),

@@ -172,7 +172,7 @@ export const DEEDS = {
     needs: 'orbit',
     needsRest: true,
     spends: 'credits',
-    follows: ['chart', 'readSystem', 'coolDown', 'navigate', 'setFlightMode', 'dock'],
+    follows: ['chart', 'readSystem', 'coolDown'],
     target: 'destination',
     says: 'jump to',
     note: 'to the gate of another system, for one unit of antimatter',

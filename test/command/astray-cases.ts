@@ -1,10 +1,11 @@
 import { type Command, commands } from '../../src/command/commands.ts';
 import { isCharted } from '../../src/universe/charts/charts.ts';
 import { systemCatalogue } from '../../src/universe/galaxy/catalogue.ts';
-import { systemAt } from '../../src/universe/galaxy/systems.ts';
+import { gateConnections } from '../../src/universe/galaxy/gates.ts';
+import { systemAt, waypointAt } from '../../src/universe/galaxy/systems.ts';
 import type { UniverseState, WaypointState } from '../../src/universe/state.ts';
 import type { OperationId } from '../../src/wire/endpoints.ts';
-import { put, scene } from '../universe/operations/scene.ts';
+import { finishGate, homeGate, put, scene } from '../universe/operations/scene.ts';
 import { buyAndDeliver, dig, findWaypoint, flyAndDock, ok, systemOf, unitsHeld } from '../universe/service/flight.ts';
 import { type Json, newPlayer, newUniverse, type Player } from '../universe/service/player.ts';
 
@@ -33,6 +34,14 @@ function uncharted(state: UniverseState, nowMs: number): WaypointState {
   const place = places.find((waypoint) => !isCharted(state, waypoint, nowMs));
   if (place === undefined) throw new Error('expected a waypoint that nobody has charted');
   return place;
+}
+
+/** A finished gate that the gate of a system leads to. */
+function openGateNextTo(state: UniverseState, systemSymbol: string): string {
+  const isOpen = (symbol: string) => waypointAt(state, symbol)?.isUnderConstruction === false;
+  const gate = gateConnections(state, systemSymbol).find(isOpen);
+  if (gate === undefined) throw new Error(`expected a finished gate next to ${systemSymbol}`);
+  return gate;
 }
 
 const DAY_MS = 86_400_000;
@@ -131,6 +140,24 @@ export const CASES: { readonly [Operation in OperationId]?: Case } = {
     const { player } = scene(({ state, ship, nowMs }) => put(ship, uncharted(state, nowMs)));
     Object.assign(beginning, { player });
     return commands.ofShip('createChart', beginning.frigate);
+  },
+  supplyConstruction: (beginning) => {
+    const { player } = scene(({ ship }) => {
+      put(ship, homeGate, 'DOCKED');
+      Object.assign(ship, { cargo: { FAB_MATS: 9 } });
+    });
+    Object.assign(beginning, { player });
+    return commands.supplyConstruction(homeGate.symbol, beginning.frigate, 'FAB_MATS', 7);
+  },
+  jumpShip: (beginning) => {
+    let gate = '';
+    const { player } = scene((stage) => {
+      finishGate(stage);
+      put(stage.ship, homeGate);
+      gate = openGateNextTo(stage.state, homeGate.systemSymbol);
+    });
+    Object.assign(beginning, { player });
+    return commands.jump(beginning.frigate, gate);
   },
   purchaseShip: (beginning) => commands.buyShip('SHIP_MINING_DRONE', at(beginning, DRONE_YARD)),
   scrapShip: (beginning) => {

@@ -146,6 +146,56 @@ function chartedTrace(): Trace {
   };
 }
 
+function suppliedTrace(): Trace {
+  const { construction } = data('supplyConstruction');
+  const { symbol } = construction;
+  const [{ tradeSymbol, required, fulfilled }] = construction.materials;
+  return {
+    command: commands.supplyConstruction(symbol, SHIP, tradeSymbol, 30),
+    row: {
+      creditsDelta: 0,
+      creditsAfter: CREDITS_BEFORE,
+      tradeSymbol,
+      units: 30,
+      unitPriceCredits: null,
+      waypointSymbol: symbol,
+      contractId: null,
+    },
+    event: {
+      event: 'construction.supplied',
+      waypoint: symbol,
+      tradeSymbol,
+      units: 30,
+      unitsDone: fulfilled,
+      unitsRequired: required,
+    },
+  };
+}
+
+function jumpedTrace(): Trace {
+  const { agent, nav, cooldown, transaction } = data('jumpShip');
+  const { tradeSymbol, totalPrice, pricePerUnit, waypointSymbol } = transaction;
+  return {
+    command: commands.jump(SHIP, nav.waypointSymbol),
+    row: {
+      creditsDelta: -totalPrice,
+      creditsAfter: agent.credits,
+      tradeSymbol,
+      units: 1,
+      unitPriceCredits: pricePerUnit,
+      waypointSymbol,
+      contractId: null,
+    },
+    event: {
+      event: 'ship.jumped',
+      waypoint: nav.waypointSymbol,
+      cooldownSeconds: cooldown.totalSeconds,
+      totalPriceCredits: totalPrice,
+      credits: agent.credits,
+    },
+  };
+}
+
 function extractedTrace(operation: 'extractResources' | 'extractResourcesWithSurvey', command: Command): Trace {
   const { symbol, units } = data(operation).extraction.yield;
   return { command, event: { event: 'ship.extracted', tradeSymbol: symbol, units } };
@@ -160,6 +210,11 @@ const traces: Readonly<Record<OperationId, Trace>> = {
   getContracts: { command: commands.readContracts(1) },
   getContract: { command: commands.readContract('c') },
   getSupplyChain: { command: commands.readSupplyChain() },
+  getSystems: { command: commands.readSystems(1) },
+  getJumpGate: { command: commands.readJumpGate(WAYPOINT) },
+  getConstruction: { command: commands.readConstruction(WAYPOINT) },
+  supplyConstruction: suppliedTrace(),
+  jumpShip: jumpedTrace(),
   createChart: chartedTrace(),
   getWaypoint: { command: commands.readWaypoint(WAYPOINT) },
   getSystemWaypoints: { command: commands.readWaypoints('X1-A', 1) },

@@ -25,6 +25,12 @@ import {
 
 const AT_MS = 77;
 
+/** The gate of another system. */
+const GATE = 'X1-B-I9';
+const fabMats = { tradeSymbol: 'FAB_MATS', required: 1_600, fulfilled: 2 };
+const siteSeen = (materials: readonly (typeof fabMats)[]) =>
+  new Map([[HOME, { symbol: HOME, materials, isComplete: false, seenAtMs: AT_MS }]]);
+
 interface Row<Operation extends OperationId> {
   readonly reply: ReplyOf<Operation>;
   readonly path?: Answered['path'];
@@ -114,6 +120,71 @@ const rows: { readonly [Operation in OperationId]: Row<Operation> } = {
   getSystemWaypoints: {
     reply: page([waypoint(HOME)]),
     changes: ({ waypoints }) => ({ waypoints: putPlace(waypoints, HOME, waypoint(HOME)) }),
+  },
+  getSystems: {
+    reply: page([
+      {
+        symbol: 'X1-B',
+        x: 3,
+        y: -4,
+        waypoints: [
+          { symbol: 'X1-B-A1', type: 'PLANET', x: 1, y: 2 },
+          { symbol: 'X1-B-A2', type: 'ORBITAL_STATION', x: 1, y: 2 },
+          { symbol: 'X1-B-B1', type: 'PLANET', x: 5, y: 5 },
+          { symbol: GATE, type: 'JUMP_GATE', x: 9, y: 9 },
+        ],
+        factions: [{ symbol: 'COSMIC' }],
+      },
+    ]),
+    changes: () => ({
+      systems: new Map([
+        [
+          'X1-B',
+          {
+            symbol: 'X1-B',
+            x: 3,
+            y: -4,
+            gate: GATE,
+            isSettled: false,
+            counts: { PLANET: 2, ORBITAL_STATION: 1, JUMP_GATE: 1 },
+            stations: 1,
+          },
+        ],
+      ]),
+    }),
+  },
+  getJumpGate: {
+    reply: { data: { symbol: HOME, connections: [GATE] } },
+    changes: ({ gates }) => ({ gates: putPlace(gates, HOME, { symbol: HOME, connections: [GATE] }) }),
+  },
+  getConstruction: {
+    reply: { data: { symbol: HOME, materials: [fabMats], isComplete: false } },
+    changes: () => ({ constructions: siteSeen([fabMats]) }),
+  },
+  supplyConstruction: {
+    path: { waypointSymbol: HOME },
+    body: { shipSymbol: 'A-1', tradeSymbol: 'FAB_MATS', units: 2 },
+    reply: { data: { construction: { symbol: HOME, materials: [fabMats], isComplete: false }, cargo } },
+    changes: (before) => ({ ...shipWith(before, { cargo }), constructions: siteSeen([fabMats]) }),
+  },
+  jumpShip: {
+    path: of,
+    body: { waypointSymbol: GATE },
+    reply: {
+      data: {
+        nav: nav({ systemSymbol: 'X1-B', waypointSymbol: GATE, status: 'IN_ORBIT' }),
+        cooldown,
+        transaction: transaction({ type: 'PURCHASE', tradeSymbol: 'ANTIMATTER', units: 1 }),
+        agent: agent(6),
+      },
+    },
+    changes: (before) => ({
+      agent: agent(6),
+      ...shipWith(before, {
+        nav: nav({ systemSymbol: 'X1-B', waypointSymbol: GATE, status: 'IN_ORBIT' }),
+        cooldown,
+      }),
+    }),
   },
   getMarket: {
     reply: { data: market(HOME, [good('IRON', { sellPrice: 1 })]) },

@@ -79,7 +79,26 @@ describe('what a refusal teaches', () => {
     expect([world.takeNamedContract(), world.takeNamedContract()]).toEqual(['c9', undefined]);
   });
 
+  test('a chart that came too late: that the waypoint is charted, though not what is there', () => {
+    const { world, state } = knownWorld();
+    const trait = (symbol: string) => ({ symbol });
+    state.waypoints.set(HOME, { ...waypoint(HOME), traits: ['UNCHARTED', 'FROZEN'].map(trait) });
+    world.applyRefusal({ name: 'waypointCharted', data: {} }, { path: { shipSymbol: 'A-1' }, body: {}, atMs: 77 });
+    expect(world.view.waypoints.get(HOME)?.traits).toEqual([trait('FROZEN')]);
+  });
+
   test.each([
+    ['jumpDestinationUnderConstruction', { waypointSymbol: 'X1-B-I9' }, 'X1-B-I9'],
+    ['jumpOriginUnderConstruction', { waypointSymbol: 'X1-B-I9' }, HOME],
+  ])('%s: which gate is not finished', (name, body, gate) => {
+    const { view, before } = refuse(name, {}, body);
+    const site = { symbol: gate, materials: [], isComplete: false, seenAtMs: 77 };
+    expect({ ...view, discovered: new Map() }).toEqual({ ...before, constructions: new Map([[gate, site]]) });
+  });
+
+  test.each([
+    ['waypointCharted', {}],
+    ['jumpDestinationUnderConstruction', {}],
     ['existingContract', { contractId: 9 }],
     ['navigateInsufficientFuel', {}],
     ['navigateInsufficientFuel', { fuelAvailable: '3' }],

@@ -1,4 +1,4 @@
-import { commands } from '../../command/commands.ts';
+import { type Command, commands } from '../../command/commands.ts';
 import type { Performer } from '../../command/performer.ts';
 import type { RequestContext } from '../../command/request-context.ts';
 import type { Lane } from '../../config/rules/lanes.ts';
@@ -7,7 +7,7 @@ import { gateOf, homeSystem, isHomeGateOpen } from '../../plan/galaxy/gates.ts';
 import type { Clock } from '../../time/clock.ts';
 import { gameSecondsBetween } from '../../time/iso.ts';
 import { pass } from '../../time/wait.ts';
-import type { OperationId } from '../../wire/endpoints.ts';
+import type { OperationId, ReplyOf } from '../../wire/endpoints.ts';
 import { PAGE } from '../../wire/pages.ts';
 import { ALL_SYSTEMS } from '../../world/galaxy/galaxy.ts';
 import type { World } from '../../world/world.ts';
@@ -33,6 +33,8 @@ export interface GalaxyReading {
   readonly clock: Clock;
   readonly speed: number;
   readonly strategy: () => Strategy;
+  /** Whether the owner has paused the whole fleet: nothing is sent then. */
+  readonly isPaused: () => boolean;
 }
 
 /** What was asked from afar, and when; our wall clock, milliseconds. */
@@ -44,13 +46,26 @@ interface Reader extends GalaxyReading {
   readonly context: RequestContext;
 }
 
-async function isRead({ performer, context }: Reader, command: Parameters<Performer['perform']>[0]): Promise<boolean> {
-  return (await performer.perform<OperationId>(command, context)).kind === 'done';
+/** The reply to a command; undefined if it got none, or while the fleet is paused. */
+async function ask<Operation extends OperationId>(
+  { performer, context, isPaused }: Reader,
+  command: Command<Operation>,
+): Promise<ReplyOf<Operation> | undefined> {
+  if (isPaused()) return undefined;
+  const outcome = await performer.perform(command, context);
+  return outcome.kind === 'done' ? outcome.reply : undefined;
 }
 
 /** Whether something was not asked for this long; it counts as asked from now on. */
-function isDue({ asked, clock, speed }: Reader, what: string, everySeconds: number): boolean {
-  const atMs = asked.get(what);
+function isDue(
+  { asked, clock, speed, isPaused }: Reader,
+  what: string,
+  everySeconds: number,
+  /** When a run before this one asked. */
+  lastMs?: number,
+): boolean {
+  if (isPaused()) return false;
+  const atMs = asked.get(what) ?? lastMs;
   const nowMs = clock.nowMs();
   if (atMs !== undefined && gameSecondsBetween({ speed }, atMs, nowMs) < everySeconds) return false;
   asked.set(what, nowMs);
@@ -62,17 +77,18 @@ async function readSite(reader: Reader, gate: string): Promise<void> {
   const { constructions, waypoints } = reader.world.view;
   if (constructions.get(gate)?.isComplete === true) return;
   if (constructions.get(gate) === undefined && waypoints.get(gate)?.isUnderConstruction === false) return;
-  if (isDue(reader, `site ${gate}`, SITE_EVERY_SECONDS)) await isRead(reader, commands.readConstruction(gate));
+  if (isDue(reader, `site ${gate}`, SITE_EVERY_SECONDS, constructions.get(gate)?.seenAtMs))
+    await ask(reader, commands.readConstruction(gate));
 }
 
 /** Reads the list of all systems once in a universe. */
 async function readSystems(reader: Reader): Promise<void> {
-  const { world, performer, context, clock } = reader;
+  const { world, clock } = reader;
   if (world.view.systemsListedAtMs.has(ALL_SYSTEMS)) return;
   for (let page = Math.floor(world.view.systems.size / PAGE) + 1; ; page++) {
-    const outcome = await performer.perform(commands.readSystems(page), context);
-    if (outcome.kind !== 'done') return;
-    if (outcome.reply.data.length < PAGE) break;
+    const reply = await ask(reader, commands.readSystems(page));
+    if (reply === undefined) return;
+    if (reply.data.length < PAGE) break;
   }
   world.systemsListed(clock.nowMs());
 }
@@ -86,9 +102,9 @@ async function readSettledGates(reader: Reader): Promise<void> {
   for (const { gate, isSettled } of view.systems.values()) {
     if (gate === undefined || !isSettled) continue;
     if (!view.gates.has(gate) && isDue(reader, `gate ${gate}`, GATE_EVERY_SECONDS))
-      await isRead(reader, commands.readJumpGate(gate));
+      await ask(reader, commands.readJumpGate(gate));
     if (view.waypoints.get(gate)?.isUnderConstruction !== false && isDue(reader, `built ${gate}`, GATE_EVERY_SECONDS))
-      await isRead(reader, commands.readWaypoint(gate));
+      await ask(reader, commands.readWaypoint(gate));
   }
 }
 
@@ -99,7 +115,7 @@ async function readOnce(reader: Reader): Promise<void> {
   if (gate === undefined) return;
   await readSite(reader, gate);
   if (!isHomeGateOpen(view)) return;
-  if (!view.gates.has(gate)) await isRead(reader, commands.readJumpGate(gate));
+  if (!view.gates.has(gate)) await ask(reader, commands.readJumpGate(gate));
   await readSystems(reader);
   await readSettledGates(reader);
 }

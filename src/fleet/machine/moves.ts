@@ -2,6 +2,7 @@ import { isBackedOff, isModeFixed, isSupport, type Leaving } from '../../plan/ba
 import type { Act, Stop } from '../../plan/mission.ts';
 import { unitsAboard } from '../../plan/movement/stops.ts';
 import type { EarlyEnding } from '../../store/tables.ts';
+import { systemIn } from '../../wire/schemas/derived.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
 import { DEEDS, type DeedState, deedRow } from '../../world/deeds.ts';
 import { hasTrait } from '../../world/known.ts';
@@ -79,7 +80,9 @@ export function nextMove(progress: Progress, ship: Ship, world: WorldView, momen
   for (let stop = mission.stops[stopIndex]; stop !== undefined; stop = mission.stops[stopIndex]) {
     if (ship.nav.waypointSymbol !== stop.waypoint) {
       if (comesEmptyHanded(mission.stops.slice(stopIndex), ship)) return { ...over, ending: EMPTY_HANDED };
-      if (isFlightBackedOff(ship, stop, leaving)) return { ...over, ending: CANNOT_LEAVE };
+      // A jump that was to come before it is backed off.
+      const isElsewhere = systemIn(stop.waypoint) !== systemIn(ship.nav.waypointSymbol);
+      if (isElsewhere || isFlightBackedOff(ship, stop, leaving)) return { ...over, ending: CANNOT_LEAVE };
       return { next: moveTowards(ship, stop, leaving), step: undefined, progress: { mission, stopIndex, acts } };
     }
     const here = nextStep(withoutVain(withChart(acts, world, stop), ship, leaving), ship, world, moment);

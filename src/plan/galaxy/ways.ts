@@ -1,6 +1,7 @@
 import { jumpCooldownSeconds, systemDistance } from '../../rules/warp.ts';
 import { systemIn } from '../../wire/schemas/derived.ts';
 import type { WorldView } from '../../world/state.ts';
+import { isBackedOff, type Leaving } from '../backed-off.ts';
 import { memoizeByObject } from '../memoize.ts';
 import { type Tuned, tuningOf } from '../tuning/tuning.ts';
 import { gateOf, isOpen } from './gates.ts';
@@ -59,12 +60,9 @@ function cooldownBetween({ world, ...known }: Tuned & { readonly world: WorldVie
 
 /**
  * The systems that a ship can jump to, nearest first by cooldown, the system where it is among them. It stops at gates
- * that are not finished.
+ * that are not finished, or to which jumps lately failed.
  */
-export function* waysFrom(
-  known: Tuned & { readonly world: WorldView },
-  systemSymbol: string,
-): Generator<Way, void, void> {
+export function* waysFrom(known: Tuned & Leaving, systemSymbol: string): Generator<Way, void, void> {
   const { world } = known;
   const gate = gateOf(world, systemSymbol);
   if (gate === undefined || !isOpen(world, gate)) return;
@@ -76,7 +74,7 @@ export function* waysFrom(
     done.add(way.gate);
     yield way;
     for (const to of roads.get(way.gate) ?? []) {
-      if (done.has(to) || !isOpen(world, to)) continue;
+      if (done.has(to) || !isOpen(world, to) || isBackedOff(known, 'jump', to)) continue;
       const seconds = way.seconds + cooldownBetween(known, way.systemSymbol, systemIn(to));
       const before = open.get(to);
       if (before !== undefined && before.seconds <= seconds) continue;

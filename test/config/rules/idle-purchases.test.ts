@@ -9,6 +9,8 @@ test.each([
   ['is of another type', [probe, { ...probe, type: 'SHIP_LIGHT_SHUTTLE' }]],
   ['follows one that must pay back', [{ ...probe, paysBackWithinHours: 10 }, probe]],
   ['follows one that must be a small part of the credits', [{ ...probe, atMostPercentOfCredits: 10 }, probe]],
+  ['follows one that waits for the gate', [{ ...probe, whenGateIsBuilt: true }, probe]],
+  ['follows one that must not cost too much', [{ ...probe, atMostCredits: 30_000 }, probe]],
 ])('a purchase of what has one above it stands when it %s', (_what, purchases) => {
   const strategy = { agent: { callsigns: ['ARGOSY-1'] }, ships: [{ match: { symbol: '*' }, lanes: [] }], purchases };
   expect(StrategyFile.safeParse(strategy).success).toBe(true);

@@ -23,6 +23,12 @@ import {
 
 const ORE = 'IRON_ORE';
 const world = aWorld({ markets: [aMarket(HOME, { [ORE]: {} })], contracts: [aContract(ORE, 50)] });
+world.constructions.set(HOME, {
+  symbol: HOME,
+  materials: [{ tradeSymbol: ORE, required: 50, fulfilled: 0 }],
+  isComplete: false,
+  seenAtMs: START_MS,
+});
 const docked: ShipTold = { cargo: { [ORE]: 5 }, fuel: 100 };
 const inOrbit: ShipTold = { ...docked, status: 'IN_ORBIT' };
 const resting: ShipTold = { ...inOrbit, restsUntilMs: START_MS + 1 };
@@ -30,6 +36,10 @@ const extract: Act = { kind: 'extract' };
 const survey: Act = { kind: 'survey', times: 1 };
 const sell: Act = { kind: 'sell', tradeSymbol: ORE, units: 5 };
 const look: Act = { kind: 'look' };
+const chart: Act = { kind: 'chart' };
+const jump: Act = { kind: 'jump', destination: 'X1-Z-I9' };
+const readSystem: Act = { kind: 'readSystem' };
+const supply: Act = { kind: 'supplyConstruction', tradeSymbol: ORE, units: 5 };
 const BUY: Act = { kind: 'buyShip', shipType: 'SHIP_PROBE' };
 
 function moveOf(ship: ShipTold, ...stops: Stop[]) {
@@ -102,6 +112,24 @@ const MOVES: readonly (readonly [from: string, ship: ShipTold, stop: Stop, next:
   ['checkingCargo', { ...inOrbit, ...full }, aStop(HOME, { ...extract, staysUntil: later }), 'awaitingHauler'],
   ['checkingCargo', inOrbit, aStop(HOME, { kind: 'load', leavesWith: 30, until: later }), 'loading'],
   ['checkingCargo', docked, aStop(HOME, { kind: 'scrap' }), 'scrapping'],
+  ['checkingCargo', inOrbit, aStop(HOME, jump), 'jumping'],
+  ['checkingCargo', docked, aStop(HOME, readSystem), 'readingSystem'],
+  ['checkingCargo', docked, aStop(HOME, supply), 'supplyingConstruction'],
+  ['orbiting', inOrbit, aStop(HOME, chart), 'charting'],
+  ['orbiting', inOrbit, aStop(HOME, jump), 'jumping'],
+  ['navigating', inOrbit, aStop(HOME, chart), 'charting'],
+  ['navigating', inOrbit, aStop(HOME, jump), 'jumping'],
+  ['charting', inOrbit, burning, 'settingFlightMode'],
+  ['charting', inOrbit, aStop(AWAY), 'navigating'],
+  ['charting', inOrbit, aStop(HOME, readSystem), 'readingSystem'],
+  ['charting', resting, aStop(HOME, jump), 'coolingDown'],
+  ['charting', inOrbit, aStop(HOME, jump), 'jumping'],
+  ['jumping', resting, aStop(HOME, chart, readSystem), 'charting'],
+  ['jumping', resting, aStop(HOME, readSystem, jump), 'readingSystem'],
+  ['jumping', resting, aStop(HOME, jump), 'coolingDown'],
+  ['readingSystem', resting, aStop(HOME, chart, jump), 'charting'],
+  ['readingSystem', resting, aStop(HOME, jump), 'coolingDown'],
+  ['coolingDown', { ...inOrbit, restsUntilMs: START_MS }, aStop(HOME, jump), 'jumping'],
   ['coolingDown', { ...inOrbit, restsUntilMs: START_MS }, aStop(HOME, { kind: 'siphon' }), 'siphoning'],
   ['siphoning', resting, aStop(HOME, { kind: 'siphon' }), 'coolingDown'],
   ['transferring', resting, aStop(HOME, extract), 'coolingDown'],
@@ -179,6 +207,11 @@ test('acts that need neither dock nor orbit are done where the ship is', () => {
   for (const act of [look, { kind: 'negotiate' }, { kind: 'accept', contractId: CONTRACT_ID }] as const) {
     expect(moveOf(docked, aStop(HOME, act)).next).toBe(moveOf(inOrbit, aStop(HOME, act)).next);
   }
+});
+
+test('a stop in another system to which no jump led ends the mission: no ship flies there', () => {
+  const move = moveOf(inOrbit, aStop(HOME), aStop('X1-Z-I9', readSystem));
+  expect(move).toMatchObject({ next: 'planning', ending: 'nextFlightFailed' });
 });
 
 describe('what lately was in vain', () => {

@@ -27,12 +27,18 @@ interface Told {
   readonly incomes?: readonly number[];
   readonly hoursToReset?: number;
   readonly outOfService?: readonly string[];
+  /** Whether the jump gate of the home system is finished; unless told nothing is known of it. */
+  readonly isGateBuilt?: boolean;
 }
 
 function shopping(told: Told): Situation {
   const { credits = 200_000, drones = 0, claims = [], prices = { A: 40_000, B: 41_000 }, avoid = [] } = told;
   const owned = Array.from({ length: drones }, (_, index) => ({ ...DRONE, symbol: `T-D${index}` }));
   const world = aWorld({ places: { A: { x: 0 }, B: { x: 90 } }, ships: [PROBE, EARNER, ...owned], credits });
+  if (told.isGateBuilt !== undefined) {
+    const gate = aWorld({ places: { G: { x: 50, type: 'JUMP_GATE' } } }).waypoints.get(at('G'));
+    if (gate !== undefined) world.waypoints.set(at('G'), { ...gate, isUnderConstruction: !told.isGateBuilt });
+  }
   for (const [name, priceCredits] of Object.entries(prices)) {
     const offer = new Map([['SHIP_MINING_DRONE', { priceCredits, seenAtMs: NOW_MS }]]);
     world.shipyards.set(at(name), { symbol: at(name), shipTypes: ['SHIP_MINING_DRONE'], prices: offer });
@@ -88,6 +94,11 @@ describe('a ship is bought', () => {
       { credits: 120_000, claims: [{ kind: 'credits', credits: 60_001 }] },
       false,
     ],
+    ['not while the gate is unbuilt that it waits for', { rule: { whenGateIsBuilt: true }, isGateBuilt: false }, false],
+    ['not while nothing is known of that gate', { rule: { whenGateIsBuilt: true } }, false],
+    ['once the gate is built that it waits for', { rule: { whenGateIsBuilt: true }, isGateBuilt: true }, true],
+    ['for as many credits as the rule allows', { rule: { atMostCredits: 40_000 } }, true],
+    ['not for one credit more', { rule: { atMostCredits: 39_999 } }, false],
     ['not while no price is known', { prices: {} }, false],
     ['not at a yard that is avoided', { avoid: [at('A'), at('B')] }, false],
   ])('%s', (_, told, bought) => {
@@ -295,6 +306,12 @@ describe('why none is bought although credits and number would have it', () => {
       { prices: {} },
       'no shipyard in reach that lists one has told its price, or none in reach lists it',
     ],
+    [
+      'the gate is not built',
+      { rule: { whenGateIsBuilt: true }, isGateBuilt: false },
+      'the jump gate of the home system is not built yet (whenGateIsBuilt)',
+    ],
+    ['it costs too much', { rule: { atMostCredits: 30_000 } }, 'it costs 40,000, more than 30,000 (atMostCredits)'],
     [
       'it is too large a share',
       { rule: { atMostPercentOfCredits: 10 } },

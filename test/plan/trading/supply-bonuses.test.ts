@@ -87,6 +87,20 @@ describe('what the input of a factory is worth', () => {
     expect(worthOf({ resetIn: -60 })).toBeLessThan(worthOf());
   });
 
+  test('counts what a unit of the product is worth at the construction site that takes it, where ships build', () => {
+    const bonusWith = (lanes: 'build' | 'trade', fulfilled: number) => {
+      const world = aFactory({ productBrings: 1_000, places: { G: { x: 90 } } });
+      const materials = [{ tradeSymbol: 'IRON', required: 1_000, fulfilled }];
+      world.constructions.set(at('G'), { symbol: at('G'), materials, isComplete: false, seenAtMs: NOW_MS });
+      const situation = situationOf(world, { strategy: { ships: [{ match: { symbol: '*' }, lanes: [lanes] }] } });
+      return supplyBonusesIn(situation, SYSTEM, tradedQuotesIn(situation, SYSTEM)).get(at('F'))?.get('ORE')
+        ?.unitCredits;
+    };
+    expect(bonusWith('build', 0)).toBeGreaterThan(unitCredits());
+    expect(bonusWith('build', 1_000)).toBeUndefined();
+    expect(bonusWith('trade', 0)).toBeUndefined();
+  });
+
   test('is nothing in another system', () => {
     const situation = situationOf(aFactory());
     expect(supplyBonusesIn(situation, 'X1-U', tradedQuotesIn(situation, SYSTEM)).size).toBe(0);

@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest';
+import { bestChartTarget } from '../../../src/plan/galaxy/chart-target.ts';
+import type { Claim } from '../../../src/plan/mission.ts';
+import { CHARTING } from '../../../src/plan/tuning/charting.ts';
+import { tuned } from '../../../src/plan/tuning/tuning.ts';
+import { NOW_MS, situationOf } from '../worlds.ts';
+import { aGalaxy, type PlaceTold, probeIn, type SystemTold, system } from './galaxies.ts';
+
+const probe = probeIn('H');
+/** Nothing of what nobody has listed is charted. */
+const tuning = tuned({ charting: { unlistedPart: 1 } });
+const belt = { ASTEROID: 20, PLANET: 4 };
+const places: Readonly<Record<string, PlaceTold>> = {
+  A: { x: 10, isUncharted: true },
+  B: { x: 20, isUncharted: true },
+};
+
+function targetIn(systems: Readonly<Record<string, SystemTold>>, claims: readonly Claim[] = []) {
+  const galaxy = { H: { x: 0, leadsTo: Object.keys(systems) }, ...systems };
+  return bestChartTarget({ ...situationOf(aGalaxy(galaxy, [probe]), { claims }), tuning }, probe);
+}
+
+const boundFor = (name: string, ships: number): Claim[] =>
+  Array.from({ length: ships }, () => ({
+    kind: 'system',
+    systemSymbol: system(name),
+    does: 'chart',
+    arrivesAtMs: NOW_MS,
+  }));
+
+test('a system that nobody has listed counts for less: others may have charted a part of it', () => {
+  const world = aGalaxy({ H: { x: 0, leadsTo: ['A'] }, A: { x: 500, counts: belt } }, [probe]);
+  const worth = (unlistedPart: number) =>
+    (bestChartTarget({ ...situationOf(world), tuning: tuned({ charting: { unlistedPart } }) }, probe)?.credits ?? 0) +
+    CHARTING.jumpCredits;
+  expect(worth(0.5)).toBe(worth(1) / 2);
+});
+
+describe('the system that a ship charts next', () => {
+  test.each<[what: string, systems: Readonly<Record<string, SystemTold>>, name: string | undefined]>([
+    ['is the nearer of two alike', { A: { x: 2_000, counts: belt }, B: { x: 500, counts: belt } }, 'B'],
+    ['is the richer of two as near', { A: { x: 500, counts: belt }, B: { x: -500, counts: { PLANET: 24 } } }, 'B'],
+    [
+      'is none that a faction has settled',
+      { A: { x: 500, counts: belt, isSettled: true, isBeingBuilt: false } },
+      undefined,
+    ],
+    ['is none where all is charted', { A: { x: 500, places: { A: { x: 3 } } } }, undefined],
+    ['may be one that was listed, while anything is left there', { A: { x: 500, places } }, 'A'],
+    ['is not the one where it is', {}, undefined],
+  ])('%s', (_, systems, name) => {
+    expect(targetIn(systems)?.way.systemSymbol).toBe(name && system(name));
+  });
+
+  test('is shared with the ships that are bound for it, and left to them once they are enough', () => {
+    const systems = { A: { x: 500, counts: belt }, B: { x: 900, counts: belt } };
+    expect(targetIn(systems)?.way.systemSymbol).toBe(system('A'));
+    expect(targetIn(systems, boundFor('A', 12))?.way.systemSymbol).toBe(system('B'));
+    const alone = targetIn({ A: { x: 500, counts: { ASTEROID: 3 } } });
+    expect(alone).toBeDefined();
+    expect(targetIn({ A: { x: 500, counts: { ASTEROID: 3 } } }, boundFor('A', 3))).toBeUndefined();
+  });
+
+  test('is worth less the longer ago it was listed: others chart meanwhile', () => {
+    const worth = (listedAgo: number) =>
+      (targetIn({ A: { x: 0, places, listedAgo } })?.credits ?? 0) + CHARTING.jumpCredits;
+    expect(worth(CHARTING.halfLifeSeconds) / worth(0)).toBeCloseTo(0.5, 3);
+  });
+
+  test('is none whose charts do not pay for the jumps', () => {
+    const passed = { isSettled: true, isBeingBuilt: false } as const;
+    const far = (type: string) =>
+      targetIn({
+        H: { x: 0, leadsTo: ['A'] },
+        A: { x: 100, leadsTo: ['B'], ...passed },
+        B: { x: 200, leadsTo: ['C'], ...passed },
+        C: { x: 300, counts: { [type]: 1 } },
+      });
+    expect(far('PLANET')?.way.jumps).toBe(3);
+    expect(far('FUEL_STATION')).toBeUndefined();
+  });
+});

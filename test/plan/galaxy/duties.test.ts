@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest';
+import type { Lane } from '../../../src/config/rules/lanes.ts';
+import { lanesNow } from '../../../src/plan/galaxy/duties.ts';
+import { CHARTING } from '../../../src/plan/tuning/charting.ts';
+import type { Ship } from '../../../src/wire/schemas/ship.ts';
+import { situationOf } from '../worlds.ts';
+import { aGalaxy, probeIn } from './galaxies.ts';
+
+const LANES: readonly Lane[] = ['explore', 'chart', 'scout'];
+
+/** The lanes of the last of so many probes. */
+function lanesOf(nth: number, isOpen: boolean, lanes: readonly Lane[] = LANES): string {
+  const probes = Array.from({ length: nth }, (_, index) => probeIn('H', { symbol: `T-${index + 1}` }));
+  const world = aGalaxy({ H: { x: 0, isBeingBuilt: !isOpen } }, probes);
+  const situation = situationOf(world, { strategy: { ships: [{ match: { symbol: '*' }, lanes: [...lanes] }] } });
+  const last = probes.at(-1) as Ship;
+  return lanesNow(situation, last).join(' ');
+}
+
+const { scouts, explorers } = CHARTING;
+
+describe('the lanes of a ship that scouts and goes abroad', () => {
+  test.each<[what: string, nth: number, isOpen: boolean, lanes: string]>([
+    ['are at home while the gate is closed', 1, false, 'scout'],
+    ['are at home for the newest too', 40, false, 'scout'],
+    ['stay at home for the oldest when it opens', scouts, true, 'scout'],
+    ['are to explore first for the next', scouts + 1, true, 'explore chart'],
+    ['are to explore first for the last of those', scouts + explorers, true, 'explore chart'],
+    ['are to chart first for all others', scouts + explorers + 1, true, 'chart explore'],
+  ])('%s', (_, nth, isOpen, lanes) => {
+    expect(lanesOf(nth, isOpen)).toBe(lanes);
+  });
+
+  test('are as the strategy says for a ship that never scouts', () => {
+    expect(lanesOf(1, true, ['chart', 'explore'])).toBe('chart explore');
+  });
+});

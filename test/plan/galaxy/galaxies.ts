@@ -1,0 +1,89 @@
+import type { Ship } from '../../../src/wire/schemas/ship.ts';
+import type { Waypoint } from '../../../src/wire/schemas/system.ts';
+import { emptyWorld, type WorldState } from '../../../src/world/state.ts';
+import { aProbe, NOW_MS } from '../worlds.ts';
+
+/** X1-H from H. */
+export const system = (name: string) => `X1-${name}`;
+
+/** The gate of a system: X1-H-G from H. */
+export const gate = (name: string) => `X1-${name}-G`;
+
+export interface PlaceTold {
+  readonly type?: string;
+  readonly x: number;
+  readonly y?: number;
+  /** Charted unless told otherwise. */
+  readonly isUncharted?: true;
+  readonly hasMarket?: true;
+}
+
+export interface SystemTold {
+  /** Place among the systems; undefined: the list of all systems does not tell of it. */
+  readonly x?: number;
+  readonly y?: number;
+  readonly hasNoGate?: true;
+  readonly isSettled?: true;
+  readonly counts?: Readonly<Record<string, number>>;
+  /** Systems that its gate leads to; undefined: nobody of us has read it. */
+  readonly leadsTo?: readonly string[];
+  /** Its waypoints by name beside the gate, which is at 0/0; undefined: nobody of us has listed them. */
+  readonly places?: Readonly<Record<string, PlaceTold>>;
+  /** Game seconds since they were listed. */
+  readonly listedAgo?: number;
+  /** Whether its gate is told to be under construction; undefined: not told. */
+  readonly isBeingBuilt?: boolean;
+}
+
+function waypointOf(systemSymbol: string, name: string, told: PlaceTold): Waypoint {
+  const { x, y = 0, type = 'PLANET', isUncharted, hasMarket } = told;
+  const traits = [...(isUncharted ? ['UNCHARTED'] : []), ...(hasMarket ? ['MARKETPLACE'] : [])];
+  return {
+    symbol: `${systemSymbol}-${name}`,
+    ...{ type, systemSymbol, x, y, orbitals: [] },
+    traits: traits.map((symbol) => ({ symbol })),
+  };
+}
+
+function addSystem(world: WorldState, name: string, told: SystemTold): void {
+  const { x, y = 0, hasNoGate, isSettled = false, counts = {}, leadsTo, places, listedAgo = 0, isBeingBuilt } = told;
+  const symbol = system(name);
+  if (x !== undefined) {
+    const itsGate = hasNoGate ? undefined : gate(name);
+    world.systems.set(symbol, { symbol, x, y, gate: itsGate, isSettled, counts, stations: 0 });
+  }
+  if (leadsTo !== undefined)
+    world.gates.set(gate(name), { symbol: gate(name), connections: leadsTo.map((to) => gate(to)) });
+  if (places === undefined && isBeingBuilt === undefined) return;
+  const itsGate = waypointOf(symbol, 'G', { x: 0, type: 'JUMP_GATE' });
+  world.waypoints.set(itsGate.symbol, {
+    ...itsGate,
+    ...(isBeingBuilt === undefined ? {} : { isUnderConstruction: isBeingBuilt }),
+  });
+  if (places === undefined) return;
+  for (const [place, of] of Object.entries(places)) {
+    const waypoint = waypointOf(symbol, place, of);
+    world.waypoints.set(waypoint.symbol, waypoint);
+  }
+  world.listedAtMs.set(symbol, NOW_MS - listedAgo * 1_000);
+}
+
+/** A galaxy of systems by name; the agent's seat is in H, whose gate is finished unless told otherwise. */
+export function aGalaxy(systems: Readonly<Record<string, SystemTold>>, ships: readonly Ship[] = []): WorldState {
+  const world = emptyWorld();
+  world.agent = { symbol: 'T', headquarters: `${system('H')}-A1`, credits: 1_000_000, startingFaction: 'COSMIC' };
+  for (const [name, told] of Object.entries(systems)) addSystem(world, name, told);
+  for (const ship of ships) world.ships.set(ship.symbol, ship);
+  return world;
+}
+
+/** A probe at a waypoint of a system, its gate unless told otherwise. */
+export function probeIn(name: string, { symbol = 'T-2', place = 'G', restsUntil = '' } = {}): Ship {
+  const probe = aProbe(symbol);
+  const [systemSymbol, waypointSymbol] = [system(name), `${system(name)}-${place}`];
+  return {
+    ...probe,
+    nav: { ...probe.nav, systemSymbol, waypointSymbol, status: 'IN_ORBIT' },
+    cooldown: { ...probe.cooldown, ...(restsUntil === '' ? {} : { expiration: restsUntil }) },
+  };
+}

@@ -1,0 +1,116 @@
+import { describe, expect, test } from 'vitest';
+import { boundFor, firstLeg, readingHere, secondsAlong, travelMission } from '../../../src/plan/galaxy/travel.ts';
+import { type Way, waysFrom } from '../../../src/plan/galaxy/ways.ts';
+import type { Mission } from '../../../src/plan/mission.ts';
+import type { Situation } from '../../../src/plan/situation.ts';
+import { CHARTING } from '../../../src/plan/tuning/charting.ts';
+import { jumpCooldownSeconds } from '../../../src/rules/warp.ts';
+import { isoFromMs } from '../../../src/time/iso.ts';
+import { noteFailedRead } from '../../../src/world/failed-attempts.ts';
+import { NOW_MS, situationOf } from '../worlds.ts';
+import { aGalaxy, gate, probeIn, type SystemTold, system } from './galaxies.ts';
+
+const probe = probeIn('H');
+
+function galaxyWith(change: Readonly<Record<string, SystemTold>> = {}): Situation {
+  return situationOf(
+    aGalaxy(
+      {
+        H: { x: 0, leadsTo: ['A'], places: {} },
+        A: { x: 100, leadsTo: ['H', 'B'] },
+        B: { x: 300 },
+        ...change,
+      },
+      [probe],
+    ),
+  );
+}
+
+function wayTo(situation: Situation, name: string): Way {
+  for (const way of waysFrom(situation, system('H'))) if (way.systemSymbol === system(name)) return way;
+  throw new Error(`expected a way to ${name}`);
+}
+
+const WORK = { lane: 'chart', what: 'on the way', profitCredits: 100_000, seconds: 900 } as const;
+
+/** "X1-H-G: jump X1-A-G; X1-A-G: readSystem". */
+const said = ({ stops }: Mission) =>
+  stops
+    .map(({ waypoint, acts }) =>
+      `${waypoint}: ${acts.map((act) => (act.kind === 'jump' ? `jump ${act.destination}` : act.kind)).join(', ')}`.trim(),
+    )
+    .join('; ');
+
+describe('a mission along a way', () => {
+  test('goes from gate to gate and reads what it comes to, where that is not known yet', () => {
+    const situation = galaxyWith();
+    expect(said(travelMission(situation, probe, { way: wayTo(situation, 'B') }, WORK))).toBe(
+      'X1-H-G: jump X1-A-G; X1-A-G: readSystem, jump X1-B-G; X1-B-G: readSystem',
+    );
+  });
+
+  test('reads on the way only what nobody has read, but its end always: others chart there', () => {
+    const situation = galaxyWith({
+      A: { x: 100, leadsTo: ['H', 'B'], places: {} },
+      B: { x: 300, leadsTo: ['A'], places: {} },
+    });
+    expect(said(travelMission(situation, probe, { way: wayTo(situation, 'B') }, WORK))).toBe(
+      'X1-H-G: jump X1-A-G; X1-A-G: jump X1-B-G; X1-B-G: readSystem',
+    );
+  });
+
+  test('ends after the part that is asked for', () => {
+    const situation = galaxyWith({ A: { x: 100, leadsTo: ['H', 'B'], places: {} } });
+    const way = wayTo(situation, 'B');
+    const mission = travelMission(situation, probe, { way, part: firstLeg(way) }, WORK);
+    expect(said(mission)).toBe('X1-H-G: jump X1-A-G; X1-A-G:');
+    expect(mission.claims).toContainEqual(expect.objectContaining({ kind: 'system', systemSymbol: system('B') }));
+    expect(mission.claims).toContainEqual({ kind: 'credits', credits: CHARTING.jumpCredits });
+  });
+
+  test('costs its jumps, and counts what is left of the cooldown before the first', () => {
+    const situation = galaxyWith();
+    const resting = probeIn('H', { restsUntil: isoFromMs(NOW_MS + 50_000) });
+    const way = wayTo(situation, 'B');
+    const cooldowns = jumpCooldownSeconds(100) + jumpCooldownSeconds(200);
+    expect(secondsAlong(situation, probe, way)).toBe(cooldowns);
+    expect(secondsAlong(situation, resting, way)).toBe(cooldowns + 50);
+    const mission = travelMission(situation, resting, { way }, WORK);
+    expect(mission.expected).toMatchObject({ profitCredits: -2 * CHARTING.jumpCredits, seconds: cooldowns + 50 });
+    expect(mission.value?.credits).toBe(WORK.profitCredits - 2 * CHARTING.jumpCredits);
+  });
+});
+
+test('of the ships with a duty in a system the earliest arrival counts, and how many they are', () => {
+  const bound = (does: 'chart' | 'explore', arrivesAtMs: number) =>
+    ({ kind: 'system', systemSymbol: system('A'), does, arrivesAtMs }) as const;
+  const claims = [bound('chart', 900), bound('chart', 300), bound('explore', 100)];
+  const situation = { ...galaxyWith(), claims: claims.map((claim) => ({ ...claim, by: 'T-9' })) };
+  expect(boundFor(situation, 'chart')).toEqual(new Map([[system('A'), { firstMs: 300, ships: 2 }]]));
+  expect(boundFor(situation, 'explore').get(system('A'))).toEqual({ firstMs: 100, ships: 1 });
+});
+
+describe('a ship reads the system where it is', () => {
+  test.each<[what: string, told: SystemTold, place: string, reads: boolean]>([
+    ['if nobody has listed it', { x: 0, leadsTo: [] }, 'G', true],
+    ['if nobody has read the gate at which it is', { x: 0, places: {} }, 'G', true],
+    ['not for the gate when it is elsewhere', { x: 0, places: {} }, 'A1', false],
+    ['not when both are known', { x: 0, leadsTo: [], places: {} }, 'G', false],
+  ])('%s', (_, told, place, reads) => {
+    const ship = probeIn('H', { place });
+    const situation = situationOf(aGalaxy({ H: told }, [ship]));
+    const mission = readingHere(situation, ship, 'explore');
+    expect(mission?.stops.flatMap(({ acts }) => acts)).toEqual(reads ? [{ kind: 'readSystem' }] : undefined);
+  });
+
+  test('but not what could not be read lately', () => {
+    const world = aGalaxy({ H: { x: 0 } }, [probe]);
+    for (let time = 0; time < 3; time++)
+      for (const [sight, place] of [
+        ['gate', gate('H')],
+        ['system', system('H')],
+      ] as const)
+        noteFailedRead(world, sight, place, NOW_MS);
+    expect(readingHere(situationOf(world), probe, 'explore')).toBeUndefined();
+  });
+});

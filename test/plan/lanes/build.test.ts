@@ -1,0 +1,109 @@
+import { describe, expect, test } from 'vitest';
+import { proposeBuilding } from '../../../src/plan/lanes/build.ts';
+import type { Act, Claim, Mission } from '../../../src/plan/mission.ts';
+import { BUILDING } from '../../../src/plan/tuning/building.ts';
+import { noteFailure } from '../../../src/world/failed-acts.ts';
+import { WITHOUT_EFFECT } from '../../../src/world/patience.ts';
+import { SITE, withSite, type YardTold } from '../building/sites.ts';
+import { aShip, at, NOW_MS, type ShipTold, situationOf } from '../worlds.ts';
+
+interface Told extends Omit<YardTold, 'ships'> {
+  readonly ship?: ShipTold;
+  readonly claims?: readonly Claim[];
+}
+
+function propose({ ship: told = {}, claims = [], ...yard }: Told = {}) {
+  const ship = aShip(told);
+  return proposeBuilding(situationOf(withSite({ ...yard, ships: [ship] }), { claims }), ship);
+}
+
+function missionOf(told: Told = {}): Mission {
+  const proposal = propose(told);
+  if (proposal.kind !== 'mission') throw new Error(`expected a mission, got ${proposal.reason.code}`);
+  return proposal.mission;
+}
+
+const actsAt = ({ stops }: Mission, waypoint: string): readonly Act[] =>
+  stops.filter((stop) => stop.waypoint === waypoint).flatMap(({ acts }) => acts);
+
+const bought = (told: Told) => {
+  const [act] = actsAt(missionOf(told), at('F')).filter(({ kind }) => kind === 'buy');
+  if (act?.kind !== 'buy') throw new Error('expected a purchase');
+  return act;
+};
+
+describe('a builder', () => {
+  test('buys what is missing where it is made, and brings it to the site', () => {
+    const mission = missionOf();
+    const buy = { kind: 'buy', tradeSymbol: 'FAB_MATS', units: 40 };
+    expect(actsAt(mission, at('F'))).toEqual([{ kind: 'look' }, expect.objectContaining(buy)]);
+    expect(actsAt(mission, SITE)).toEqual([{ kind: 'supplyConstruction', tradeSymbol: 'FAB_MATS', units: 40 }]);
+    expect(mission.expected.profitCredits).toBeLessThan(-80_000);
+    expect(mission.value?.credits).toBeGreaterThan(0);
+    expect(mission.claims.map(({ kind }) => kind)).toEqual(['construction', 'credits', 'trade']);
+  });
+
+  test('brings first what it has aboard', () => {
+    const mission = missionOf({ ship: { cargo: { FAB_MATS: 15, IRON: 3 } } });
+    expect(mission.stops.flatMap(({ acts }) => acts).filter(({ kind }) => kind !== 'refuel')).toEqual([
+      { kind: 'supplyConstruction', tradeSymbol: 'FAB_MATS', units: 15 },
+    ]);
+    expect(mission.claims).toContainEqual({ kind: 'construction', waypoint: SITE, tradeSymbol: 'FAB_MATS', units: 15 });
+  });
+
+  test.each<[what: string, told: Told, units: number]>([
+    ['no more than the site takes', { fabMats: 93 }, 7],
+    [
+      'no more than it takes beside what others bring',
+      { claims: [{ kind: 'construction', waypoint: SITE, tradeSymbol: 'FAB_MATS', units: 80 }] },
+      10,
+    ],
+    ['no more than its hold takes', { ship: { capacity: 25 } }, 25],
+    [
+      'no more than a part of the purse pays',
+      { credits: 20_000 + 1_020_000, goods: { FAB_MATS: { buy: 24_000, sell: 20_000, volume: 20, as: 'exports' } } },
+      20,
+    ],
+  ])('buys %s', (_, told, units) => {
+    expect(bought(told).units).toBe(units);
+  });
+
+  test('buys lot by lot only up to a price near the base price, and at any where the purse pays for all', () => {
+    const goods = { FAB_MATS: { buy: 10_000, sell: 9_000, volume: 20, as: 'exports' } } as const;
+    expect(bought({ goods, credits: 1_100_000 }).maxUnitPriceCredits).toBe(10_000 * BUILDING.mostAboveRest);
+    expect(bought({ goods, credits: 50_000_000 }).maxUnitPriceCredits).toBeGreaterThan(10_000 * BUILDING.mostAboveRest);
+  });
+
+  test.each<[what: string, told: Told, code: string]>([
+    ['where no site is known', { isComplete: true }, 'noSiteToBuild'],
+    [
+      'once others bring all',
+      {
+        fabMats: 100,
+        claims: [{ kind: 'construction', waypoint: SITE, tradeSymbol: 'ADVANCED_CIRCUITRY', units: 20 }],
+      },
+      'siteSupplied',
+    ],
+    ['with a hold full of other goods', { ship: { cargo: { IRON: 40 } } }, 'holdFull'],
+    ['while trade needs the credits', { credits: BUILDING.leastCredits }, 'tooPoorToBuild'],
+    ['where nobody sells it', { goods: {} }, 'siteTooDear'],
+    [
+      'where a unit costs more than it is worth',
+      { goods: { FAB_MATS: { buy: 900_000, sell: 800_000 } } },
+      'siteTooDear',
+    ],
+  ])('does nothing %s', (_, told, code) => {
+    const proposal = propose(told);
+    expect(proposal.kind === 'idle' && proposal.reason.code).toBe(code);
+  });
+
+  test('does nothing while no ship can dock at the site', () => {
+    const ship = aShip();
+    const world = withSite({ ships: [ship] });
+    for (const by of ['T-1', 'T-3', 'T-4'])
+      for (let time = 0; time < 3; time++)
+        noteFailure(world, { deed: 'dock', place: SITE, ship: by }, WITHOUT_EFFECT, NOW_MS);
+    const proposal = proposeBuilding(situationOf(world), ship);
+    expect(proposal.kind === 'idle' && proposal.reason.code).toBe('siteShut');
+  });
+});

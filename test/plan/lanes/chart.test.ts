@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest';
+import { proposeCharting } from '../../../src/plan/lanes/chart.ts';
+import type { Ship } from '../../../src/wire/schemas/ship.ts';
+import { aGalaxy, gate, type PlaceTold, probeIn, type SystemTold } from '../galaxy/galaxies.ts';
+import { aShip, situationOf } from '../worlds.ts';
+
+const probe = probeIn('A');
+const near: Readonly<Record<string, PlaceTold>> = { P: { x: 5, isUncharted: true }, Q: { x: 9, isUncharted: true } };
+const far: Readonly<Record<string, PlaceTold>> = { P: { x: 5_000, type: 'FUEL_STATION', isUncharted: true } };
+const A: SystemTold = { x: 0, leadsTo: ['B'], places: near };
+const B: SystemTold = { x: 200, counts: { PLANET: 30 } };
+
+function propose(systems: Readonly<Record<string, SystemTold>>, ship: Ship = probe) {
+  return proposeCharting(situationOf(aGalaxy({ H: { x: 900 }, ...systems }, [ship])), ship);
+}
+
+/** "A-P chart" of each act. */
+function said(proposal: ReturnType<typeof propose>): string {
+  if (proposal.kind === 'idle') return proposal.reason.code;
+  return proposal.mission.stops
+    .flatMap(({ waypoint, acts }) => acts.map(({ kind }) => `${waypoint.slice(3)} ${kind}`))
+    .join(', ');
+}
+
+describe('a ship that charts', () => {
+  test.each<[what: string, systems: Readonly<Record<string, SystemTold>>, does: string]>([
+    ['charts the system where it is', { A, B }, 'A-P chart, A-Q chart'],
+    ['leaves for another once that brings more a second', { A: { ...A, places: far }, B }, 'A-G jump, B-G readSystem'],
+    ['finishes it where no other is in reach', { A: { ...A, places: far, leadsTo: [] } }, 'A-P chart'],
+    ['leaves where all is charted', { A: { ...A, places: {} }, B }, 'A-G jump, B-G readSystem'],
+    ['reads the system first that nobody has listed', { A: { x: 0, leadsTo: ['B'] }, B }, 'A-G readSystem'],
+    ['has nothing to do where all is charted', { A: { ...A, places: {} }, B: { x: 200 } }, 'nothingToChart'],
+  ])('%s', (_, systems, does) => {
+    expect(said(propose(systems))).toBe(does);
+  });
+
+  test('keeps others from what it is about to chart, and tells them that it is there', () => {
+    const proposal = propose({ A, B });
+    const claims = proposal.kind === 'mission' ? proposal.mission.claims : [];
+    expect(claims).toMatchObject([
+      { kind: 'system', does: 'chart', systemSymbol: 'X1-A' },
+      { kind: 'chart', waypoint: 'X1-A-P' },
+      { kind: 'chart', waypoint: 'X1-A-Q' },
+    ]);
+  });
+
+  test('flies to the gate before it jumps', () => {
+    const proposal = propose({ A: { ...A, places: { P: { x: 5 } } }, B }, probeIn('A', { place: 'P' }));
+    expect(proposal.kind === 'mission' && proposal.mission.stops[0]).toMatchObject({ waypoint: gate('A') });
+  });
+
+  test('has no tank: fuel cannot be had everywhere', () => {
+    expect(said(propose({ A, B }, { ...aShip(), nav: probe.nav }))).toBe('hasTank');
+  });
+});
