@@ -86,6 +86,7 @@ describe('without the token in the header nothing changes', () => {
       'ships',
       `ships/${SHIP}`,
       'map',
+      'galaxy',
       'markets',
       'contracts',
       'samples',

@@ -19,6 +19,9 @@ const LANES = Object.keys({
   siphon: true,
   haul: true,
   scout: true,
+  build: true,
+  explore: true,
+  chart: true,
 } satisfies Record<Lane, true>);
 
 /** The directives for a ship. */
