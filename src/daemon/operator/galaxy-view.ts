@@ -50,8 +50,10 @@ function chartedSince(
     const index = indices.get(system);
     if (index === undefined) return [];
     if (order < since.listed && waypoints.changedAt(system) <= since.waypoints) return [];
-    const all = [...waypoints.in(system).values()];
-    return [[index, all.filter((each) => !hasTrait(each, 'UNCHARTED')).length, all.length]];
+    const all = waypoints.in(system);
+    let charted = 0;
+    for (const waypoint of all.values()) if (!hasTrait(waypoint, 'UNCHARTED')) charted += 1;
+    return [[index, charted, all.size]];
   });
 }
 

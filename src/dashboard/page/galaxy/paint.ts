@@ -115,12 +115,15 @@ function paintShips(canvas: CanvasRenderingContext2D, { galaxy, frame, zoom, shi
   canvas.stroke();
 }
 
+/** Pixels from a marked system to the sides of its square. */
+const MARKED_PX = 13;
+
 function paintMarks(canvas: CanvasRenderingContext2D, scene: Scene): void {
   const { galaxy, frame, selected, looked, palette } = scene;
   const marks = [
     [galaxy.home ?? undefined, 10, palette.home],
-    [looked, 13, palette.text],
-    [selected, 13, palette.marked],
+    [looked, MARKED_PX, palette.text],
+    [selected, MARKED_PX, palette.marked],
   ] as const;
   for (const [system, half, colour] of marks) {
     if (system === undefined) continue;
@@ -150,7 +153,8 @@ function paintLabels(canvas: CanvasRenderingContext2D, scene: Scene, shown: read
     const count = ships.get(system);
     const name = isNamed || important.includes(system) ? [galaxy.symbols[system]] : [];
     const text = [...name, ...(count === undefined ? [] : [`${count}`])].join(' · ');
-    const right = (count === undefined ? halfOf(zoom) : ringOf(count, zoom)) + (name.length > 0 ? 10 : 3);
+    const apart = count === undefined ? halfOf(zoom) : ringOf(count, zoom);
+    const right = 3 + (important.includes(system) ? Math.max(MARKED_PX, apart) : apart);
     const width = canvas.measureText(text).width;
     const start = x + right + width > size.width ? x - right - width : x + right;
     canvas.fillStyle = important.includes(system) ? palette.text : palette.ships;

@@ -25,8 +25,8 @@ const STEPS = 6;
 const camera = signal<Camera>(HOME);
 
 export interface GalaxyOptions {
-  /** The symbol of a system. */
-  readonly selected: string | undefined;
+  /** The symbol of a system: that of a ship is known only when the ships are. */
+  readonly selected: () => string | undefined;
   readonly looked: Signal<string | undefined>;
   readonly onPress: (system: string) => void;
 }
@@ -85,7 +85,7 @@ export function showGalaxy(host: HTMLElement, { selected, looked, onPress }: Gal
       zoom: camera.get().zoom,
       ratio: Math.min(2, devicePixelRatio),
       ships: new Map(counts),
-      selected: index.get(selected ?? ''),
+      selected: index.get(selected() ?? ''),
       looked: index.get(looked.get() ?? ''),
       palette,
     };

@@ -24,12 +24,12 @@ export const galaxyView: View = (host, [symbol]) => {
   const body = cardOf(host, 'The galaxy', 'big-map');
   const nothing = partOf(body);
   const aside = partOf(host, 'stack');
-  const selected = systemOf(symbol);
+  const selected = () => systemOf(symbol);
   const map = showGalaxy(body, { selected, looked, onPress: (system) => moveTo('galaxy', system) });
   const draw = () => {
     const known = galaxy.get();
     if (known === undefined) return null;
-    return [finder(symbol), details(known, looked.get() ?? selected), legend()];
+    return [finder(symbol), details(known, looked.get() ?? selected()), legend()];
   };
   const missing = () => {
     const known = galaxy.get();
@@ -121,7 +121,7 @@ function whole(known: KnownGalaxy): VNode {
       'li',
       { key: name },
       h('a', { href: at('galaxy', name), class: 'name' }, name),
-      h('p', {}, counted(count, 'ship')),
+      h('span', {}, counted(count, 'ship')),
     );
   return card(
     'Systems',
@@ -135,7 +135,7 @@ function whole(known: KnownGalaxy): VNode {
       fact('Gates', `${credits(known.gates.size)} read`),
       fact('Own ships', `in ${counted(most.length, 'system')}`),
     ),
-    h('ul', { class: 'roster' }, ...most.slice(0, MOST_SYSTEMS).map(row)),
+    h('ul', { class: 'tally' }, ...most.slice(0, MOST_SYSTEMS).map(row)),
   );
 }
 
