@@ -1,7 +1,8 @@
 import type { GalaxyView } from '../../../daemon/views.ts';
+import { shareOf } from '../words/numbers.ts';
 
 /** How much of a listed system is charted. */
-export interface Charted {
+interface Charted {
   readonly charted: number;
   readonly waypoints: number;
 }
@@ -44,4 +45,9 @@ export function links({ gates }: KnownGalaxy): [number, number][] {
       .filter((other) => from < other || gates.get(other)?.includes(from) !== true)
       .map((other): [number, number] => [from, other]),
   );
+}
+
+/** Which of `steps` colours a listed system has; the last one only when all of it is charted. */
+export function chartedStep({ charted, waypoints }: Charted, steps: number): number {
+  return Math.min(steps - 1, Math.floor(shareOf(charted, waypoints) * (steps - 1)));
 }

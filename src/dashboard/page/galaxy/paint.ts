@@ -1,7 +1,6 @@
 import type { Size } from '../map/projection.ts';
-import { shareOf } from '../words/numbers.ts';
 import { type Frame, placed, visible } from './frame.ts';
-import { type Charted, type KnownGalaxy, links } from './known.ts';
+import { chartedStep, type KnownGalaxy, links } from './known.ts';
 
 /** Colours of a theme, as a canvas takes them. */
 export interface Palette {
@@ -38,11 +37,6 @@ const MOST_NAMED = 45;
 
 /** Pixels that no two labels share. */
 const LABEL = { width: 58, height: 15 };
-
-/** Which of `steps` colours a listed system has; the last one only when all of it is charted. */
-export function chartedStep({ charted, waypoints }: Charted, steps: number): number {
-  return Math.min(steps - 1, Math.floor(shareOf(charted, waypoints) * (steps - 1)));
-}
 
 /** Connections in the coordinates of the galaxy: made once, since there may be tens of thousands. */
 export function linksPath(galaxy: KnownGalaxy): Path2D {

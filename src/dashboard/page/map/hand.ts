@@ -1,9 +1,6 @@
 import type { Signal } from '../live/signal.ts';
+import { CLOSEST, HOME, zoomed } from './camera.ts';
 import type { Camera, Point } from './projection.ts';
-
-export const HOME: Camera = { zoom: 1, x: 0, y: 0 };
-
-const CLOSEST = 14;
 
 /** What can be pointed at. */
 type Picture = Pick<HTMLElement | SVGElement, 'getBoundingClientRect' | 'style'> & {
@@ -12,19 +9,6 @@ type Picture = Pick<HTMLElement | SVGElement, 'getBoundingClientRect' | 'style'>
     hear: (event: HTMLElementEventMap[Name]) => void,
   ): void;
 };
-
-/** The camera after a zoom towards a point, in pixels from the middle of the picture. */
-export function zoomed(
-  camera: Camera,
-  factor: number,
-  towards: Point = { x: 0, y: 0 },
-  closest: number = CLOSEST,
-): Camera {
-  const zoom = Math.min(closest, Math.max(1, camera.zoom * factor));
-  if (zoom === 1) return HOME;
-  const real = zoom / camera.zoom;
-  return { zoom, x: towards.x - (towards.x - camera.x) * real, y: towards.y - (towards.y - camera.y) * real };
-}
 
 /**
  * Lets the reader move the camera: drag, mouse wheel, two fingers, arrow keys, + and -. One finger scrolls the page

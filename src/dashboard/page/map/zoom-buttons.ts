@@ -1,7 +1,7 @@
 import { h } from '../dom/h.ts';
 import { render } from '../dom/render.ts';
 import type { Signal } from '../live/signal.ts';
-import { HOME, zoomed } from './hand.ts';
+import { HOME, zoomed } from './camera.ts';
 import type { Camera } from './projection.ts';
 
 /** Buttons that move the camera closer, farther, and back to the whole. */

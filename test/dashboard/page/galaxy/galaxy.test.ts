@@ -2,9 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { GalaxyView } from '../../../../src/daemon/views.ts';
 import { frameOf, nearest, placed, visible } from '../../../../src/dashboard/page/galaxy/frame.ts';
-import { links, merged } from '../../../../src/dashboard/page/galaxy/known.ts';
-import { chartedStep } from '../../../../src/dashboard/page/galaxy/paint.ts';
-import { HOME, zoomed } from '../../../../src/dashboard/page/map/hand.ts';
+import { chartedStep, links, merged } from '../../../../src/dashboard/page/galaxy/known.ts';
+import { HOME, zoomed } from '../../../../src/dashboard/page/map/camera.ts';
 
 const SIZE = { width: 900, height: 600 };
 const WHOLE: GalaxyView = {
