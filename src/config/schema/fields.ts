@@ -37,7 +37,7 @@ export function numberOf(what: string, low: number, high: number) {
 }
 
 /** A larger set of words is described instead of listed. */
-const MOST_WORDS_LISTED = 8;
+const MOST_WORDS_LISTED = 10;
 
 /**
  * One word of a fixed set.
