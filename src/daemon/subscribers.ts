@@ -10,14 +10,12 @@ import type { Track } from './missions/track.ts';
 import type { MissionJournal } from './operator/mission-journal.ts';
 import type { RequestTally } from './operator/request-tally.ts';
 import type { Clues } from './watch/clues.ts';
-import { watchGate } from './watch/gate-watch.ts';
+import { type GateEvents, watchGate } from './watch/gate-watch.ts';
 
 /** Everything that a run of the daemon publishes. */
-export interface DaemonEvents extends FleetEvents {
+export interface DaemonEvents extends FleetEvents, GateEvents {
   /** The universe was reset; the daemon begins again after the pause. */
   readonly universeReset: { readonly reason: string; readonly pauseSeconds: number };
-  /** The jump gate of the home system is finished. */
-  readonly gateBuilt: { readonly waypointSymbol: string };
 }
 
 export type DaemonHub = EventHub<DaemonEvents>;

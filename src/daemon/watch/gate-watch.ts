@@ -1,7 +1,13 @@
+import type { CommandEvents } from '../../command/events.ts';
+import type { EventHub } from '../../events/hub.ts';
 import { gateOf, homeSystem, isHomeGateOpen } from '../../plan/galaxy/gates.ts';
 import type { OperationId } from '../../wire/endpoints.ts';
 import type { WorldView } from '../../world/state.ts';
-import type { DaemonHub } from '../subscribers.ts';
+
+export interface GateEvents {
+  /** The jump gate of the home system is finished. */
+  readonly gateBuilt: { readonly waypointSymbol: string };
+}
 
 /** Operations whose replies tell whether a gate is finished. */
 const TELLING: readonly OperationId[] = ['getConstruction', 'supplyConstruction', 'getWaypoint', 'getSystemWaypoints'];
@@ -18,7 +24,7 @@ function unfinishedGate(world: WorldView): string | undefined {
  * Publishes `gateBuilt` once the home gate is finished, by whomever, if it was known to be unfinished before: in this run,
  * or by the books of the last one.
  */
-export function watchGate(events: DaemonHub, world: WorldView, until: AbortSignal): void {
+export function watchGate(events: EventHub<CommandEvents & GateEvents>, world: WorldView, until: AbortSignal): void {
   let unfinished = unfinishedGate(world);
   const look = () => {
     const before = unfinished;

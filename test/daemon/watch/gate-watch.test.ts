@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type Command, commands } from '../../../src/command/commands.ts';
-import type { DaemonEvents } from '../../../src/daemon/subscribers.ts';
-import { watchGate } from '../../../src/daemon/watch/gate-watch.ts';
+import type { CommandEvents } from '../../../src/command/events.ts';
+import { type GateEvents, watchGate } from '../../../src/daemon/watch/gate-watch.ts';
 import { createEventHub } from '../../../src/events/hub.ts';
 import { learnConstruction, learnWaypoint } from '../../../src/world/galaxy/atlas.ts';
 import { emptyWorld, type WorldState } from '../../../src/world/state.ts';
@@ -25,7 +25,7 @@ function toldOf(
 ) {
   const world: WorldState = { ...emptyWorld(), agent: agent(1) };
   for (const change of kept) change(world);
-  const events = createEventHub<DaemonEvents>();
+  const events = createEventHub<CommandEvents & GateEvents>();
   const told: string[] = [];
   events.subscribe('gateBuilt', ({ waypointSymbol }) => told.push(waypointSymbol));
   watchGate(events, world, new AbortController().signal);
