@@ -22,7 +22,7 @@ import { type LeftOpen, takeUpLeftOpen } from './start/left-open.ts';
 import { reconcile } from './start/reconcile.ts';
 import { drain, settledOrLate, stopped } from './stopping.ts';
 import type { DaemonHub } from './subscribers.ts';
-import { hearCommands, hearFleet } from './subscribers.ts';
+import { hearCommands, hearFleet, hearGate } from './subscribers.ts';
 import { balance, creditsByBooks } from './watch/balance.ts';
 import { watchByHand } from './watch/by-hand.ts';
 import { createClues } from './watch/clues.ts';
@@ -111,12 +111,14 @@ async function beginAccount(account: Account, store: Store): Promise<void> {
 }
 
 /** Loads what the books hold of earlier runs, and subscribes what follows the ships and missions of this one. */
-async function openBook({ settings, clock, log, tuning }: DaemonParts, { store, ends, events, closing }: RunParts) {
+async function openBook({ settings, clock, log, tuning }: DaemonParts, runParts: RunParts) {
+  const { store, ends, events, world, closing } = runParts;
   const { speed } = settings.server;
   const missionJournal = createMissionJournal();
   const directives = await recallOrders(store.meta, log);
   const track = await openTrack({ store, clock, log, speed, tuning });
   hearFleet(events, { log, track, missionJournal, store, ends }, closing);
+  hearGate(events, { world, log }, closing);
   const run = await nextRun(store, { nowMs: clock.nowMs(), speed });
   return { missionJournal, directives, track, run };
 }

@@ -2,6 +2,7 @@ import type { WaitingRequest } from '../queue/request-queue.ts';
 import type { Order, Ordered } from './operator/order.ts';
 import type {
   ContractView,
+  GalaxyView,
   MapView,
   MarketView,
   PriceHistoryView,
@@ -23,7 +24,10 @@ export interface Operator {
   ships(): readonly ShipView[];
   /** Undefined: no such ship. */
   ship(symbol: string): ShipDetailView | undefined;
-  maps(): readonly MapView[];
+  /** The system of this symbol, or that of a waypoint or a ship; by default the one with most ships. */
+  map(symbol?: string): MapView | undefined;
+  /** Everything, or what changed since a revision of an earlier view. */
+  galaxy(since?: string): GalaxyView;
   markets(): readonly MarketView[];
   prices(waypoint: string, tradeSymbol: string): Promise<PriceHistoryView>;
   contracts(): readonly ContractView[];

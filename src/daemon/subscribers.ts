@@ -4,14 +4,16 @@ import type { FleetEvents } from '../fleet/events.ts';
 import { logFleetEvents } from '../fleet/log/log-events.ts';
 import type { Store } from '../store/store.ts';
 import type { Log } from '../telemetry/log.ts';
+import type { World } from '../world/world.ts';
 import type { MissionEnds } from './missions/mission-ends.ts';
 import type { Track } from './missions/track.ts';
 import type { MissionJournal } from './operator/mission-journal.ts';
 import type { RequestTally } from './operator/request-tally.ts';
 import type { Clues } from './watch/clues.ts';
+import { type GateEvents, watchGate } from './watch/gate-watch.ts';
 
 /** Everything that a run of the daemon publishes. */
-export interface DaemonEvents extends FleetEvents {
+export interface DaemonEvents extends FleetEvents, GateEvents {
   /** The universe was reset; the daemon begins again after the pause. */
   readonly universeReset: { readonly reason: string; readonly pauseSeconds: number };
 }
@@ -24,11 +26,12 @@ export type DaemonHub = EventHub<DaemonEvents>;
  * - `booked`: sums of missions, income watch
  * - `intentClosed`: account
  * - `commandBegun`: livelock watch of the ship (fleet/supervisor.ts)
- * - `commandSettled`: request tally, clues; then the fleet wakes ships that wait for contract work
+ * - `commandSettled`: request tally, clues, gate watch; then the fleet wakes ships that wait for contract work
  * - `missionChosen`, `missionStarted`, `shipStateChanged`: log; then times of ships in each state
  * - `missionEnded`: track record, mission journal of the page, books, log
  * - `shipBought`: the fleet launches the ship
  * - `universeReset`: log
+ * - `gateBuilt`: log
  *
  * What a subscriber throws ends the run: a StoreError as a failed disk, anything else as a bug.
  */
@@ -49,6 +52,16 @@ export function hearCommands(
   events.subscribe('intentClosed', account.closed, until);
   events.subscribe('commandSettled', tally.settled, until);
   events.subscribe('commandSettled', clues.settled, until);
+}
+
+/** Logs that the home gate is finished, until the signal. */
+export function hearGate(
+  events: DaemonHub,
+  { world, log }: { readonly world: World; readonly log: Log },
+  until: AbortSignal,
+): void {
+  events.subscribe('gateBuilt', ({ waypointSymbol: waypoint }) => log.info('gate.built', { waypoint }), until);
+  watchGate(events, world.view, until);
 }
 
 /** Subscribes what follows ships and missions, until the signal. */

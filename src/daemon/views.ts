@@ -27,7 +27,23 @@ export interface StatusView {
   /** Whether the owner has paused the whole fleet. */
   readonly paused: boolean;
   readonly shipsByState: Readonly<Record<string, number>>;
+  /** Most ships first. */
+  readonly shipsBySystem: Readonly<Record<string, number>>;
+  /** Systems of the galaxy that are known; 0 until the list of them was read. */
+  readonly systemsKnown: number;
+  /** What the home gate still takes; null where it is finished, or was not read. */
+  readonly construction: ConstructionView | null;
   readonly strategy: { readonly file: string; readonly loadedAtMs: number; readonly problem: string | null };
+}
+
+/** A construction site, when it was last read or supplied. */
+export interface ConstructionView {
+  readonly waypoint: string;
+  readonly materials: readonly {
+    readonly tradeSymbol: string;
+    readonly required: number;
+    readonly fulfilled: number;
+  }[];
 }
 
 /** Requests of this run against the budget. */
@@ -132,6 +148,26 @@ export interface MapView {
     /** The waypoint that it orbits. */
     readonly orbits: string | null;
   })[];
+}
+
+/**
+ * What is known of all systems, each named by its place in `systems`; to a caller with an earlier revision only what
+ * changed since.
+ */
+export interface GalaxyView {
+  /** Given as `since` the next time. */
+  readonly revision: string;
+  /** Every system, with its place in the galaxy; null where the caller has them. */
+  readonly systems: {
+    readonly symbols: readonly string[];
+    readonly x: readonly number[];
+    readonly y: readonly number[];
+  } | null;
+  readonly home: number | null;
+  /** Gates that were read: the gate's system, then the systems that it leads to. */
+  readonly gates: readonly (readonly number[])[];
+  /** Listed systems: the system, its charted waypoints, and all of its waypoints. */
+  readonly charted: readonly (readonly [system: number, charted: number, waypoints: number])[];
 }
 
 /** A market with the prices last seen. */

@@ -27,7 +27,7 @@ function queueView(operator: Operator): QueueView {
 const VIEWS: Readonly<Record<string, (operator: Operator) => unknown>> = {
   status: (operator) => operator.status(),
   ships: (operator) => operator.ships(),
-  map: (operator) => operator.maps(),
+  map: (operator) => operator.map() ?? null,
   markets: (operator) => operator.markets(),
   contracts: (operator) => operator.contracts(),
   samples: (operator) => operator.samples(),
@@ -56,6 +56,14 @@ function addViews(app: FastifyInstance, { operator, feed }: ApiParts): void {
       return view ?? refuse(reply, 404, 'unknownShip', 'expected the symbol of a ship of ours');
     }),
   );
+  app.get(
+    '/api/map/:symbol',
+    seen(({ map }, { symbol }) => map(symbol) ?? null),
+  );
+  app.get('/api/galaxy', async ({ query }, reply) => {
+    const { since } = query as Params;
+    return operator()?.galaxy(typeof since === 'string' ? since : undefined) ?? notReady(reply);
+  });
   app.get(
     '/api/prices/:waypoint/:tradeSymbol',
     seen(({ prices }, { waypoint = '', tradeSymbol = '' }) => prices(waypoint, tradeSymbol)),

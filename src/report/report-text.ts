@@ -16,6 +16,13 @@ function aligned(table: Table): string[] {
   );
 }
 
+/** What charting came to; nothing where no ship charts. */
+function chartsSentence({ charts: { charts, credits: paid, attempts, refused, hitRate } }: Report): string[] {
+  if (charts === 0 && attempts === 0) return [];
+  const tried = `${credits(refused)} of ${credits(attempts)} attempts since these books began were refused, mostly as charted already`;
+  return [`Charts: ${credits(charts)} for ${credits(paid)} credits; hit rate ${percent(hitRate)} (${tried})`];
+}
+
 /** Facts for a sentence before the tables. */
 function sentences(report: Report): string[] {
   const { profitCredits, missions, cutOffMissions } = report;
@@ -25,6 +32,7 @@ function sentences(report: Report): string[] {
     `Trades: ${tradeMissions}; forecast error ${percent(tradePredictionErrorMedian)} (median, of 1,000 credits or more), those that lost cost ${percent(losingTradeShare)} of what the others earned`,
     `Request overhead: ${requestsRatioMedian === null ? 'none yet' : `${requestsRatioMedian.toFixed(2)}× minimum`} (median)`,
     `Ship time without a mission: ${percent(idleShare)}`,
+    ...chartsSentence(report),
     ...(cutOffMissions === 0 ? [] : [cutOffSentence(cutOffMissions)]),
   ];
 }

@@ -12,6 +12,7 @@ import { type MissionFigures, missionFigures } from './mission-figures.ts';
 import { type PredictionReport, predictionReports } from './predictions.ts';
 import { type PurposeReport, purposeReports } from './purposes.ts';
 import { type EarningsLine, linesBy, sum } from './sums.ts';
+import { type ChartsReport, chartsReport, type SystemReport, systemReports } from './systems.ts';
 import { idleTimes, stateTimes, type TimeLine } from './times.ts';
 
 /** Expected supply bonus of missions, in credits by lane; lanes that supplied no factory are omitted. */
@@ -69,6 +70,8 @@ export interface Report {
   readonly byShip: readonly EarningsLine[];
   readonly byGood: readonly EarningsLine[];
   readonly byRoute: readonly EarningsLine[];
+  readonly bySystem: readonly SystemReport[];
+  readonly charts: ChartsReport;
   readonly ships: readonly ShipReport[];
   /** Of all time, since requests are counted without their time. */
   readonly requests: readonly LaneRequests[];
@@ -209,6 +212,8 @@ export function reportFrom(records: Records): Report {
     byShip: linesBy(ledger, shipOf),
     byGood: byGood(ledger, all),
     byRoute: linesBy(ledger, routesOf(flown, all)),
+    bySystem: systemReports(ledger),
+    charts: chartsReport(ledger, requests),
     ships: shipReports({ ledger, activities }, flown),
     requests: requestReports(requests, linesBy(all, laneOf)),
     purposes: purposeReports(requests, all),

@@ -5,6 +5,7 @@ import type { PaybackReport } from './fleet.ts';
 import { perRequest } from './purposes.ts';
 import type { Report, ShipReport } from './report.ts';
 import { type EarningsLine, sum } from './sums.ts';
+import { incomeOf, type SystemReport } from './systems.ts';
 import type { TimeLine } from './times.ts';
 
 /** An instant of our wall clock to the minute, UTC. */
@@ -248,6 +249,31 @@ function earningsTable({ byLane, supplyBonusByLane }: Report): Table {
   return { ...table, head: [...table.head, 'factories gain (expected)'], rows };
 }
 
+/** Systems shown; the others are summed up. */
+const MOST_SYSTEMS = 10;
+
+/** Where charts and sales were made; nothing where all of it was made in one system. */
+function systemsTable({ bySystem }: Report): Table {
+  const line = (name: string, systems: readonly SystemReport[]) => [
+    name,
+    credits(sum(systems.map(({ charts }) => charts))),
+    credits(sum(systems.map(({ chartCredits }) => chartCredits))),
+    credits(sum(systems.map(({ salesCredits }) => salesCredits))),
+    credits(sum(systems.map(incomeOf))),
+  ];
+  const rest = bySystem.slice(MOST_SYSTEMS);
+  const rows = [
+    ...bySystem.slice(0, MOST_SYSTEMS).map((one) => line(one.system, [one])),
+    ...(rest.length === 0 ? [] : [line(`${rest.length} others`, rest)]),
+    line('all', bySystem),
+  ];
+  return {
+    title: 'Income by system, credits: what charts and sales brought there',
+    head: ['system', 'charts', 'for charts', 'for sales', 'together'],
+    rows: bySystem.length < 2 ? [] : rows,
+  };
+}
+
 /** Every table of a report that is not empty. */
 export function tablesOf(report: Report): Table[] {
   const tables = [
@@ -262,6 +288,7 @@ export function tablesOf(report: Report): Table[] {
     lanesTable(report),
     contractsTable(report),
     fleetTable(report),
+    systemsTable(report),
     breakdown('By good, credits', 'good', report.byGood),
     breakdown('By route, credits', 'route', report.byRoute),
     breakdown('By day (UTC), credits', 'day', report.byDay.toReversed()),

@@ -80,10 +80,10 @@ describePage('every view shows what the API says', (scene) => {
   });
 
   test('the map: every waypoint, every ship, and of what is chosen its figures', async () => {
-    const [map] = await api<MapView[]>('map');
+    const map = await api<MapView>('map');
     const ships = await api<ShipView[]>('ships');
     await reader.go('map');
-    await eventually(() => reader.page.locator('.map [data-waypoint]').count()).toBe(map?.waypoints.length);
+    await eventually(() => reader.page.locator('.map [data-waypoint]').count()).toBe(map.waypoints.length);
     await eventually(() => reader.page.locator('.map [data-ship]').count()).toBe(ships.length);
     const [ship] = ships;
     await reader.go(`map/${ship?.symbol}`);

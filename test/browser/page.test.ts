@@ -1,6 +1,6 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import type { MarketView, ShipView } from '../../src/daemon/views.ts';
+import type { GalaxyView, MarketView, ShipView } from '../../src/daemon/views.ts';
 import { describePage, eventually } from './scene.ts';
 import { DESKTOP, PHONE, type Visit, visit } from './visit.ts';
 
@@ -113,6 +113,34 @@ describePage('the page', (scene) => {
     await eventually(() => reader.text('[data-market]')).toContain(hostile);
     expect(await page.locator('main img').count()).toBe(0);
     await page.unroute('**/api/markets');
+  });
+
+  test('the galaxy is offered once its systems are known; a system that is pressed tells its charts', async () => {
+    const { page } = reader;
+    const asked: string[] = [];
+    const known: GalaxyView = {
+      revision: '1-2-1-1-1',
+      systems: { symbols: ['X1-WEST', 'X1-EAST'], x: [-10, 10], y: [0, 0] },
+      home: 0,
+      gates: [[0, 1]],
+      charted: [[1, 3, 4]],
+    };
+    await page.route('**/api/galaxy*', (route) => {
+      const since = new URL(route.request().url()).searchParams.get('since') ?? '';
+      asked.push(since);
+      const unchanged = { systems: null, gates: [], charted: [] };
+      return route.fulfill({ json: since === known.revision ? { ...known, ...unchanged } : known });
+    });
+    await reader.go('ships');
+    expect(await page.getByRole('link', { name: 'Galaxy' }).count()).toBe(0);
+    await reader.go('galaxy');
+    const map = page.getByRole('img', { name: /^Map of 2 systems: 1 listed, 1 gates read/ });
+    const { width = 0, height = 0 } = (await map.boundingBox()) ?? {};
+    await map.click({ position: { x: width - 24, y: height / 2 } });
+    await eventually(() => reader.text('main')).toContain('3 of 4 waypoints (75 %)');
+    expect(page.url()).toContain('#/galaxy/X1-EAST');
+    await eventually(() => asked.at(-1)).toBe(known.revision);
+    await page.unroute('**/api/galaxy*');
   });
 
   test('nothing was asked of any other machine, and the browser had nothing to complain of', () => {

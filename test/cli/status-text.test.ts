@@ -52,6 +52,9 @@ const STATUS: StatusView = {
   },
   paused: false,
   shipsByState: {},
+  shipsBySystem: { 'X1-A': 1 },
+  systemsKnown: 0,
+  construction: null,
   strategy: { file: 'default.yaml', loadedAtMs: 0, problem: null },
 };
 
@@ -92,4 +95,32 @@ test('says what a ship without a mission does, and how one in quarantine comes b
   const sick = statusText(STATUS, [{ ...SHIP, state: 'quarantined' }], screen(200));
   expect(sick).toMatch(/ its machine failed again and again$/m);
   expect(sick).toMatch(/ npx argosy ctl resume ARGOSY-1-1 --config config\/live.yaml$/);
+});
+
+const lineOf = (status: Partial<StatusView>, word: string) =>
+  statusText({ ...STATUS, ...status }, [SHIP], screen(200))
+    .split('\n')
+    .find((line) => line.startsWith(word));
+
+test.each<[string, Record<string, number>, string | undefined]>([
+  ['all at home', { 'X1-A': 40 }, undefined],
+  ['the most first', { 'X1-B': 2, 'X1-A': 40 }, 'ships in 2 systems: 40 in X1-A, 2 in X1-B'],
+  [
+    'those with the fewest as a sum',
+    Object.fromEntries(Array.from({ length: 10 }, (_, index) => [`X1-${index}`, 20 - index])),
+    'ships in 10 systems: 20 in X1-0, 19 in X1-1, 18 in X1-2, 17 in X1-3, 16 in X1-4, 15 in X1-5, 14 in X1-6, 13 in X1-7, 23 in 2 others',
+  ],
+])('where the fleet is, in one line: %s', (_, shipsBySystem, line) =>
+  expect(lineOf({ shipsBySystem }, 'ships in')).toBe(line),
+);
+
+test('how far the gate is, as long as it is built', () => {
+  const materials = [
+    { tradeSymbol: 'FAB_MATS', required: 1_600, fulfilled: 400 },
+    { tradeSymbol: 'QUANTUM_STABILIZERS', required: 1, fulfilled: 1 },
+  ];
+  expect(lineOf({ construction: { waypoint: 'X1-A-I1', materials } }, 'gate')).toBe(
+    'gate X1-A-I1 is being built: FAB_MATS 400 of 1,600',
+  );
+  expect(lineOf({}, 'gate')).toBeUndefined();
 });

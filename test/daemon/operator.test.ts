@@ -51,7 +51,7 @@ describe('what the owner sees', () => {
       expect(status.requests.lastMinute).toBeLessThanOrEqual(150);
       expect(Object.values(status.shipsByState).reduce((sum, count) => sum + count, 0)).toBe(ships);
       expect(desk.present().ships()).toHaveLength(ships);
-      const [map] = desk.present().maps();
+      const map = desk.present().map();
       expect(map?.waypoints.filter(({ isMarket }) => isMarket).length).toBe(desk.present().markets().length);
       expect(desk.present().contracts().length).toBeGreaterThan(0);
       const counted = [...desk.present().requestCounts().values()].flatMap((outcomes) => [...outcomes.values()]);

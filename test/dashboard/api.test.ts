@@ -31,6 +31,8 @@ test('before the daemon is ready the page is served, and views and orders say so
     'ships',
     `ships/${PROBE}`,
     'map',
+    'map/X1-A',
+    'galaxy',
     'markets',
     'contracts',
     'samples',
@@ -61,11 +63,11 @@ async function whileAllRest(look: () => Promise<void>): Promise<void> {
 
 /** What the views are made of, but for clocks. */
 function shown(): string {
-  const { status, ships, contracts, markets, maps, samples } = watched.desk.present();
+  const { status, ships, contracts, markets, map, samples } = watched.desk.present();
   const { credits, netWorth, requests, shipsByState } = status();
   const warned = watched.lines().filter(({ level }) => level === 'warn').length;
   const of = [credits, netWorth, requests.started, shipsByState, warned, samples().length];
-  return JSON.stringify([of, ships(), contracts(), markets(), maps()]);
+  return JSON.stringify([of, ships(), contracts(), markets(), map()]);
 }
 
 /** What a look saw that nothing changed under: books are read, and the daemon itself asks, while ships rest, too. */
@@ -93,7 +95,9 @@ describe('a daemon at work', () => {
       const present = watched.desk.present();
       const views: Record<string, () => unknown> = {
         ships: present.ships,
-        map: present.maps,
+        map: present.map,
+        [`map/${PROBE}`]: () => present.map(PROBE),
+        galaxy: present.galaxy,
         markets: present.markets,
         contracts: present.contracts,
         samples: present.samples,

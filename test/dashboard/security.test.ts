@@ -81,7 +81,18 @@ describe('without the token in the header nothing changes', () => {
 
   test('with any other method at any address, not even with the token', async () => {
     const before = steered();
-    const views = ['status', 'ships', `ships/${SHIP}`, 'map', 'markets', 'contracts', 'samples', 'queue', 'events'];
+    const views = [
+      'status',
+      'ships',
+      `ships/${SHIP}`,
+      'map',
+      'galaxy',
+      'markets',
+      'contracts',
+      'samples',
+      'queue',
+      'events',
+    ];
     const paths = [...readPage().keys(), ...views.map((view) => `/api/${view}`), '/api/stream', '/metrics', '/nothing'];
     const body = JSON.stringify({ kind: 'pauseFleet' });
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'HEAD']) {

@@ -26,8 +26,33 @@ function summaryOf({ requests, strategy, ...status }: StatusView): string[] {
     `at work for ${lasting(status.gameHours * 3_600)} of game time${reset}`,
     `requests ${whole(lastMinute)} of ${budgetPerMinute} in the last game minute; ${waiting} waiting, the oldest for ${lasting(oldestWaitSeconds)}; ${inFlight} under way${held}`,
     `strategy ${strategy.file}${broken}`,
+    ...whereOf(status),
+    ...siteOf(status),
     ...(status.paused ? ['THE WHOLE FLEET IS PAUSED'] : []),
   ].map(plainText);
+}
+
+/** Systems named with their ships. */
+const MOST_SYSTEMS = 8;
+
+/** Where the ships are; nothing while all are in one system. */
+function whereOf({ shipsBySystem }: Pick<StatusView, 'shipsBySystem'>): string[] {
+  const systems = Object.entries(shipsBySystem).sort(([, a], [, b]) => b - a);
+  if (systems.length < 2) return [];
+  const rest = systems.slice(MOST_SYSTEMS);
+  const elsewhere = rest.reduce((total, [, ships]) => total + ships, 0);
+  const more = rest.length === 0 ? [] : [`${elsewhere} in ${rest.length} others`];
+  const named = systems.slice(0, MOST_SYSTEMS).map(([system, ships]) => `${ships} in ${system}`);
+  return [`ships in ${systems.length} systems: ${[...named, ...more].join(', ')}`];
+}
+
+/** How far the home gate is, until it is finished. */
+function siteOf({ construction }: Pick<StatusView, 'construction'>): string[] {
+  if (construction === null) return [];
+  const { waypoint, materials } = construction;
+  const open = materials.filter(({ required, fulfilled }) => fulfilled < required);
+  const goods = open.map((one) => `${one.tradeSymbol} ${whole(one.fulfilled)} of ${whole(one.required)}`);
+  return [`gate ${waypoint} is being built: ${goods.join(', ')}`];
 }
 
 /** What a ship without a mission does, as far as known. */

@@ -10,6 +10,7 @@ import { createSilenceWatch } from './silence.ts';
 const KIND_OF: Readonly<Partial<Record<LogLine['event'], NoticeKind>>> = {
   'contract.fulfilled': 'contractDone',
   'ship.bought': 'shipBought',
+  'gate.built': 'gateBuilt',
   'fleet.no-income': 'silence',
   'ship.gone': 'shipLost',
   'ship.scrapped': 'shipLost',

@@ -13,6 +13,7 @@ const ACTS: ReadonlySet<EventName> = new Set<EventName>([
   'cargo.bought',
   'cargo.sold',
   'cargo.transferred',
+  'construction.supplied',
   'contract.accepted',
   'contract.delivered',
   'contract.fulfilled',
@@ -20,11 +21,13 @@ const ACTS: ReadonlySet<EventName> = new Set<EventName>([
   'ship.bought',
   'ship.extracted',
   'ship.jettisoned',
+  'ship.jumped',
   'ship.navigated',
   'ship.refuelled',
   'ship.scrapped',
   'ship.siphoned',
   'ship.surveyed',
+  'waypoint.charted',
 ]);
 
 /**

@@ -9,6 +9,7 @@ import type { DaemonParts } from '../parts.ts';
 import type { StatusView } from '../views.ts';
 import { type Accounts, openAccounts } from './accounts.ts';
 import { applyDirective } from './apply-directive.ts';
+import { galaxyView } from './galaxy-view.ts';
 import type { KeptOrders } from './kept-orders.ts';
 import type { MissionJournal } from './mission-journal.ts';
 import type { OperatorConsole } from './operator-console.ts';
@@ -17,7 +18,7 @@ import { createRate, type Rate } from './rate.ts';
 import type { RequestTally } from './request-tally.ts';
 import { createSamples, type Samples } from './samples.ts';
 import { type ShipSources, shipDetailView, shipViews } from './ship-view.ts';
-import { contractViews, mapViews, marketViews } from './world-views.ts';
+import { constructionView, contractViews, mapView, marketViews, shipsBySystem } from './world-views.ts';
 
 /** What an operator shows and controls. */
 export interface OperatorSources {
@@ -105,6 +106,9 @@ function statusView(works: Works): StatusView {
     requests: requestsView(works),
     paused: directives.fleetIsPaused(),
     shipsByState: shipsByState(fleetRuntime.states()),
+    shipsBySystem: shipsBySystem(world.view),
+    systemsKnown: world.view.systems.size,
+    construction: constructionView(world.view),
     strategy: desk.strategy.view(),
   };
 }
@@ -164,7 +168,8 @@ function operatorOf(works: Works): Operator {
       const ship = world.view.ships.get(symbol);
       return ship && shipDetailView(ships, missionJournal, ship);
     },
-    maps: () => mapViews(world.view),
+    map: (symbol) => mapView(world.view, symbol),
+    galaxy: (since) => galaxyView(world.view, works.startedAtMs, since),
     markets: () => marketViews(world.view),
     prices: async (waypoint, tradeSymbol) => {
       const rows = await store.prices.history(waypoint, tradeSymbol, MOST_PRICES);

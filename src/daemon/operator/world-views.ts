@@ -1,13 +1,41 @@
+import { gateOf, homeSystem } from '../../plan/galaxy/gates.ts';
 import { msFromIso } from '../../time/iso.ts';
 import type { Contract } from '../../wire/schemas/contract.ts';
 import type { Waypoint } from '../../wire/schemas/system.ts';
 import type { MarketKnown } from '../../world/known.ts';
 import { hasTrait } from '../../world/known.ts';
 import type { WorldView } from '../../world/state.ts';
-import type { ContractView, MapView, MarketView } from '../views.ts';
+import type { ConstructionView, ContractView, MapView, MarketView } from '../views.ts';
 
-/** The systems whose waypoints are known. */
-export function mapViews({ waypoints, unstable }: WorldView): MapView[] {
+/** Number of our ships by system, most first. */
+export function shipsBySystem({ ships }: Pick<WorldView, 'ships'>): Record<string, number> {
+  const counts = new Map<string, number>();
+  for (const { nav } of ships.values()) counts.set(nav.systemSymbol, (counts.get(nav.systemSymbol) ?? 0) + 1);
+  return Object.fromEntries([...counts].sort(([, a], [, b]) => b - a));
+}
+
+/** The construction site of the home gate, until it is finished. */
+export function constructionView(world: WorldView): ConstructionView | null {
+  const gate = gateOf(world, homeSystem(world) ?? '');
+  const site = gate === undefined ? undefined : world.constructions.get(gate);
+  if (site === undefined || site.isComplete) return null;
+  return { waypoint: site.symbol, materials: site.materials };
+}
+
+/** The known system to show: that of a system, a waypoint or a ship of ours; else the one with most ships. */
+function systemShown(world: WorldView, symbol: string): string | undefined {
+  const { waypoints, ships } = world;
+  const named = [symbol, waypoints.get(symbol)?.systemSymbol, ships.get(symbol)?.nav.systemSymbol];
+  return [...named, ...Object.keys(shipsBySystem(world)), ...waypoints.systems()].find(
+    (system) => system !== undefined && waypoints.in(system).size > 0,
+  );
+}
+
+/** The map of one system: there may be thousands. Undefined while no waypoint is known. */
+export function mapView(world: WorldView, symbol = ''): MapView | undefined {
+  const { waypoints, unstable } = world;
+  const system = systemShown(world, symbol);
+  if (system === undefined) return undefined;
   const placeView = (waypoint: Waypoint): MapView['waypoints'][number] => {
     const { symbol, type, x, y, orbits } = waypoint;
     return {
@@ -21,9 +49,7 @@ export function mapViews({ waypoints, unstable }: WorldView): MapView[] {
       orbits: orbits ?? null,
     };
   };
-  return [...waypoints.systems()].map((system) => {
-    return { system, waypoints: [...waypoints.in(system).values()].map(placeView) };
-  });
+  return { system, waypoints: [...waypoints.in(system).values()].map(placeView) };
 }
 
 type Good = MarketView['goods'][number];

@@ -10,7 +10,12 @@ export interface IncomeWatch {
 }
 
 /** Operations that bring income. */
-const INCOME: ReadonlySet<string> = new Set<OperationId>(['sellCargo', 'acceptContract', 'fulfillContract']);
+const INCOME: ReadonlySet<string> = new Set<OperationId>([
+  'sellCargo',
+  'acceptContract',
+  'fulfillContract',
+  'createChart',
+]);
 
 /** Longer than a miner that drifts across its home system and back needs until its first sale. */
 const TOO_LONG_HOURS = 6;

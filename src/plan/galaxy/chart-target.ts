@@ -30,11 +30,10 @@ function workInListed(situation: Situation, ship: Ship, { systemSymbol, gate, se
 
 /** What a ship can chart in a system that was not listed; ships that are bound for it share it. */
 function workInUnlisted(situation: Situation, systemSymbol: string, sharers: number) {
-  const { hopSeconds, systemSeconds, unlistedPart } = tuningOf(situation).charting;
+  const { hopSeconds, systemSeconds } = tuningOf(situation).charting;
   const system = situation.world.systems.get(systemSymbol);
   if (system === undefined) return undefined;
-  const whole = whollyUncharted(situation, system);
-  const [credits, waypoints] = [whole.credits * unlistedPart, whole.waypoints * unlistedPart];
+  const { credits, waypoints } = whollyUncharted(situation, system);
   if (waypoints / sharers < 1) return undefined;
   return { credits: credits / sharers, seconds: systemSeconds + (waypoints / sharers) * hopSeconds };
 }

@@ -6,8 +6,6 @@ export const CHARTING = {
   explorers: 15,
   /** Mean reward of a waypoint whose type is not listed below, credits. beyond-home 3.1. */
   otherCredits: 20_000,
-  /** Part of a system that was not listed which is taken to be uncharted still. Experiment of 2026-11-25. */
-  unlistedPart: 0.6,
   /** Most stops of one tour: later ones are planned when it ends, by what is known then. Chosen. */
   mostStops: 6,
   /** Game seconds for reading and leaving a system, in addition to its charts. beyond-home 3.4. */

@@ -81,6 +81,11 @@ export const SHIP_EVENTS = {
       '{ship} supplied {units} {tradeSymbol} to the construction site {waypoint}[: {unitsDone} of {unitsRequired}]',
     more: ['lane', 'mission'],
   },
+  'gate.built': {
+    level: 'info',
+    when: 'the construction site of the home gate is finished, by our supplies or by those of others',
+    sentence: 'the jump gate {waypoint} is finished: ships can jump to other systems',
+  },
   'waypoint.charted': {
     level: 'info',
     when: 'the ship was the first to chart the waypoint',

@@ -28,6 +28,10 @@ export interface PlacesView<Known> extends ReadonlyMap<string, Known> {
   in(systemSymbol: string): ReadonlyMap<string, Known>;
   /** The systems of which something is known here. */
   systems(): Iterable<string>;
+  /** Counts up with every change of this collection. */
+  readonly revision: number;
+  /** The revision at which a system last changed; 0 where nothing was ever known. */
+  changedAt(systemSymbol: string): number;
 }
 
 const NOTHING = new Map<string, never>();
@@ -35,7 +39,9 @@ const NOTHING = new Map<string, never>();
 /** The same, writable: an index by system that follows every change. */
 export class Places<Known> extends Map<string, Known> implements PlacesView<Known> {
   readonly #bySystem = new Map<string, Map<string, Known>>();
+  readonly #changedAt = new Map<string, number>();
   readonly #systemOf: (symbol: string, known: Known) => string;
+  #revision = 0;
 
   constructor(systemOf: (symbol: string, known: Known) => string) {
     super();
@@ -50,6 +56,14 @@ export class Places<Known> extends Map<string, Known> implements PlacesView<Know
     return this.#bySystem.keys();
   }
 
+  get revision(): number {
+    return this.#revision;
+  }
+
+  changedAt(systemSymbol: string): number {
+    return this.#changedAt.get(systemSymbol) ?? 0;
+  }
+
   override set(symbol: string, known: Known): this {
     const system = this.#systemOf(symbol, known);
     const before = this.get(symbol);
@@ -60,6 +74,7 @@ export class Places<Known> extends Map<string, Known> implements PlacesView<Know
     const there = this.#bySystem.get(system);
     if (there === undefined) this.#bySystem.set(system, new Map([[symbol, known]]));
     else there.set(symbol, known);
+    this.#note(system);
     return super.set(symbol, known);
   }
 
@@ -70,6 +85,7 @@ export class Places<Known> extends Map<string, Known> implements PlacesView<Know
   }
 
   override clear(): void {
+    for (const system of this.#bySystem.keys()) this.#note(system);
     this.#bySystem.clear();
     super.clear();
   }
@@ -78,5 +94,11 @@ export class Places<Known> extends Map<string, Known> implements PlacesView<Know
     const there = this.#bySystem.get(system);
     there?.delete(symbol);
     if (there?.size === 0) this.#bySystem.delete(system);
+    this.#note(system);
+  }
+
+  #note(system: string): void {
+    this.#revision += 1;
+    this.#changedAt.set(system, this.#revision);
   }
 }

@@ -31,6 +31,7 @@ describe('a fleet that earns nothing', () => {
     ['sellCargo', undefined],
     ['acceptContract', undefined],
     ['fulfillContract', undefined],
+    ['createChart', undefined],
     ['scrapShip', 7],
     ['purchaseCargo', 7],
   ] as const)('counts from its last income: %s', (operation, told) => {

@@ -32,6 +32,27 @@ test('what is known in a system is what the whole list holds of it, after any ch
   );
 });
 
+test('exactly the systems that changed since a revision are told', () => {
+  fc.assert(
+    fc.property(fc.array(change), fc.array(change), (before, after) => {
+      const places = new Places<Known>((_, { system }) => system);
+      const apply = ({ symbol, system, value, isDeleted }: (typeof before)[number]) =>
+        isDeleted ? places.delete(symbol) : places.set(symbol, { system, value });
+      for (const each of before) apply(each);
+      const { revision } = places;
+      const touched = new Set<string>();
+      for (const each of after) {
+        const system = places.get(each.symbol)?.system;
+        if (system !== undefined && (each.isDeleted || system !== each.system)) touched.add(system);
+        if (!each.isDeleted) touched.add(each.system);
+        apply(each);
+      }
+      const told = ['X1-A', 'X1-B', 'X1-C'].filter((system) => places.changedAt(system) > revision);
+      expect(new Set(told)).toEqual(touched);
+    }),
+  );
+});
+
 test('a system keeps the order in which its places were learned', () => {
   const places = new Places<string>((_, system) => system);
   for (const symbol of ['c', 'a', 'b']) places.set(symbol, 'X1-A');

@@ -1,6 +1,8 @@
 import { h, type VNode } from '../dom/h.ts';
 import { render } from '../dom/render.ts';
+import { status } from '../live/fleet.ts';
 import { contractsView } from '../views/contracts.ts';
+import { galaxyView } from '../views/galaxy.ts';
 import { log } from '../views/log.ts';
 import { mapView } from '../views/map.ts';
 import { marketView } from '../views/market.ts';
@@ -37,6 +39,8 @@ const ICONS: Readonly<Record<string, string>> = {
   markets: 'M4 4h3v11H4zM10.5 8h3v12h-3zM17 3h3v12h-3zM5 15h1v4H5zM11.5 4h1v4h-1zM18 15h1v5h-1z',
   contracts: 'M6 2.5h9l4 4V21.5H6zM8.5 9v1.6h8V9zM8.5 13v1.6h8V13zM8.5 17v1.6h5V17z',
   queue: 'M3 5h18v2.4H3zM3 10.8h13v2.4H3zM3 16.6h8V19H3z',
+  galaxy:
+    'M12 10a2 2 0 1 0 .01 0zM4.5 4a1.5 1.5 0 1 0 .01 0zM19.5 3a1.5 1.5 0 1 0 .01 0zM18 17a2 2 0 1 0 .01 0zM5 17a1.5 1.5 0 1 0 .01 0zM6 6l5 4.6-.8.8-5-4.6zM18.6 5.2l-5 5 .8.8 5-5zM13.6 13l3.6 4 .8-.8-3.6-4zM10.3 13l-4 4.2.8.8 4-4.2z',
   log: 'M3 4.5h18v15H3zM5 8v9.5h14V8zM7 10l3 2.6L7 15.2l-1-1.1 1.7-1.5L6 11.1zM11.5 13.8h5.5v1.6h-5.5z',
 };
 
@@ -55,7 +59,13 @@ const ROOMS: Readonly<Record<string, Room>> = {
   contracts: { title: 'Contracts', view: contractsView },
   queue: { title: 'Queue', view: queueView },
   log: { title: 'Log', view: log },
+  galaxy: { title: 'Galaxy', view: galaxyView },
 };
+
+/** Whether a view has something to show: the galaxy once its systems are known. */
+function isOffered(name: string): boolean {
+  return name !== 'galaxy' || (status.get()?.systemsKnown ?? 0) > 0;
+}
 
 /** Shows the view of the address, now and whenever it changes. */
 export function startNavigation(nav: HTMLElement, main: HTMLElement): void {
@@ -72,6 +82,13 @@ export function startNavigation(nav: HTMLElement, main: HTMLElement): void {
     // Screen readers announce the view; no focus ring is drawn round the whole page.
     main.focus({ preventScroll: true });
   });
+  // A status comes each second: the links are drawn again only when there is another one.
+  let offered = isOffered('galaxy');
+  status.watch(() => {
+    if (isOffered('galaxy') === offered) return;
+    offered = !offered;
+    render(nav, ...links(place()[0] ?? ''));
+  });
   startKeys(Object.keys(ROOMS).map(addressOf));
   show();
 }
@@ -81,7 +98,8 @@ function addressOf(name: string): string {
 }
 
 function links(current: string): VNode[] {
-  return Object.entries(ROOMS).map(([name, { title }], index) =>
+  const offered = Object.entries(ROOMS).filter(([name]) => name === current || isOffered(name));
+  return offered.map(([name, { title }], index) =>
     h(
       'a',
       {

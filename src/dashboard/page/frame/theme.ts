@@ -35,8 +35,17 @@ export function switchTheme(): void {
 
 /** A colour of the theme by its name in the style sheet, in a form for a canvas. */
 export function colour(name: string): string {
+  return resolved(`var(--${name})`);
+}
+
+/** A mixture of two colours of the theme, with so many percent of the first. */
+export function mixed(name: string, other: string, percent: number): string {
+  return resolved(`color-mix(in srgb, var(--${name}) ${percent}%, var(--${other}))`);
+}
+
+function resolved(value: string): string {
   const probe = document.createElement('i');
-  probe.style.setProperty('color', `var(--${name})`);
+  probe.style.setProperty('color', value);
   document.body.append(probe);
   const { color } = getComputedStyle(probe);
   probe.remove();

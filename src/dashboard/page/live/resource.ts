@@ -22,12 +22,12 @@ const WHY_NOT = {
 } as const;
 
 /** Requests a path at once, at an interval, and whenever the daemon is back. */
-export function resource<T>(path: string, everyMs: number): Resource<T> {
+export function resource<T>(path: string | (() => string), everyMs: number): Resource<T> {
   const value = signal<T | undefined>(undefined);
   const problem = signal<string | undefined>(undefined);
   let closed = false;
   const refresh = () => {
-    read<T>(path).then(
+    read<T>(typeof path === 'string' ? path : path()).then(
       (answer) => {
         if (closed) return;
         problem.set(undefined);

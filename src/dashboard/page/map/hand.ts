@@ -1,23 +1,20 @@
 import type { Signal } from '../live/signal.ts';
+import { CLOSEST, HOME, zoomed } from './camera.ts';
 import type { Camera, Point } from './projection.ts';
 
-export const HOME: Camera = { zoom: 1, x: 0, y: 0 };
-
-const CLOSEST = 14;
-
-/** The camera after a zoom towards a point, in pixels from the middle of the picture. */
-export function zoomed(camera: Camera, factor: number, towards: Point = { x: 0, y: 0 }): Camera {
-  const zoom = Math.min(CLOSEST, Math.max(1, camera.zoom * factor));
-  if (zoom === 1) return HOME;
-  const real = zoom / camera.zoom;
-  return { zoom, x: towards.x - (towards.x - camera.x) * real, y: towards.y - (towards.y - camera.y) * real };
-}
+/** What can be pointed at. */
+type Picture = Pick<HTMLElement | SVGElement, 'getBoundingClientRect' | 'style'> & {
+  addEventListener<Name extends keyof HTMLElementEventMap>(
+    name: Name,
+    hear: (event: HTMLElementEventMap[Name]) => void,
+  ): void;
+};
 
 /**
  * Lets the reader move the camera: drag, mouse wheel, two fingers, arrow keys, + and -. One finger scrolls the page
  * while the whole system is shown, and moves the map once zoomed in.
  */
-export function handle(picture: SVGElement, camera: Signal<Camera>): void {
+export function handle(picture: Picture, camera: Signal<Camera>, closest: number = CLOSEST): void {
   const held = new Map<number, Point>();
   const middle = ({ clientX, clientY }: { clientX: number; clientY: number }): Point => {
     const { left, top, width, height } = picture.getBoundingClientRect();
@@ -30,23 +27,27 @@ export function handle(picture: SVGElement, camera: Signal<Camera>): void {
     const now = middle(event);
     const other = [...held].find(([id]) => id !== event.pointerId)?.[1];
     held.set(event.pointerId, now);
-    camera.set(other === undefined ? dragged(camera.get(), before, now) : pinched(camera.get(), other, before, now));
+    camera.set(
+      other === undefined ? dragged(camera.get(), before, now) : pinched(camera.get(), other, before, now, closest),
+    );
   });
   for (const end of ['pointerup', 'pointercancel', 'pointerleave'] as const) {
     picture.addEventListener(end, ({ pointerId }) => void held.delete(pointerId));
   }
   picture.addEventListener('wheel', (event) => {
     event.preventDefault();
-    camera.set(zoomed(camera.get(), event.deltaY < 0 ? 1.2 : 1 / 1.2, middle(event)));
+    camera.set(zoomed(camera.get(), event.deltaY < 0 ? 1.2 : 1 / 1.2, middle(event), closest));
   });
   picture.addEventListener('keydown', (event) => {
-    const next = keyed(camera.get(), event.key);
+    const next = keyed(camera.get(), event.key, closest);
     if (next === undefined) return;
     event.preventDefault();
     camera.set(next);
   });
   picture.addEventListener('dragstart', (event) => event.preventDefault());
-  camera.watch(() => picture.style.setProperty('touch-action', camera.get().zoom > 1 ? 'none' : 'pan-y'));
+  const touch = () => picture.style.setProperty('touch-action', camera.get().zoom > 1 ? 'none' : 'pan-y');
+  touch();
+  camera.watch(touch);
 }
 
 function dragged(camera: Camera, before: Point, now: Point): Camera {
@@ -54,16 +55,16 @@ function dragged(camera: Camera, before: Point, now: Point): Camera {
   return { ...camera, x: camera.x + now.x - before.x, y: camera.y + now.y - before.y };
 }
 
-function pinched(camera: Camera, other: Point, before: Point, now: Point): Camera {
+function pinched(camera: Camera, other: Point, before: Point, now: Point, closest: number): Camera {
   const apart = (point: Point) => Math.max(1, Math.hypot(point.x - other.x, point.y - other.y));
-  return zoomed(camera, apart(now) / apart(before), { x: (now.x + other.x) / 2, y: (now.y + other.y) / 2 });
+  return zoomed(camera, apart(now) / apart(before), { x: (now.x + other.x) / 2, y: (now.y + other.y) / 2 }, closest);
 }
 
 const STEP_PX = 40;
 
-function keyed(camera: Camera, key: string): Camera | undefined {
-  if (key === '+' || key === '=') return zoomed(camera, 1.3);
-  if (key === '-') return zoomed(camera, 1 / 1.3);
+function keyed(camera: Camera, key: string, closest: number): Camera | undefined {
+  if (key === '+' || key === '=') return zoomed(camera, 1.3, undefined, closest);
+  if (key === '-') return zoomed(camera, 1 / 1.3, undefined, closest);
   if (key === '0') return HOME;
   if (camera.zoom === 1) return undefined;
   if (key === 'ArrowLeft') return { ...camera, x: camera.x + STEP_PX };

@@ -1,20 +1,20 @@
 import type { MapView } from '../../../daemon/views.ts';
 import { every, serverNowMs } from '../clock.ts';
-import { h } from '../dom/h.ts';
 import { render } from '../dom/render.ts';
 import type { Mounted } from '../frame/view.ts';
 import { ships } from '../live/fleet.ts';
 import type { Resource } from '../live/resource.ts';
 import { type Signal, signal, watchAll } from '../live/signal.ts';
 import { bodies } from './bodies.ts';
-import { HOME, handle, zoomed } from './hand.ts';
+import { HOME } from './camera.ts';
+import { handle } from './hand.ts';
 import { type Camera, projectionOf, type Size } from './projection.ts';
 import { shipsOnMap } from './ships-on-map.ts';
+import { zoomButtons } from './zoom-buttons.ts';
 
 interface MapOptions {
   /** Without interaction: a picture that links to the map. */
   readonly isSmall?: boolean;
-  readonly system?: Signal<string | undefined>;
   readonly selected?: Signal<string | undefined>;
   /** The symbol that the reader points at. */
   readonly looked?: Signal<string | undefined>;
@@ -26,7 +26,7 @@ const NARROW_PX = 480;
 const SVG = 'http://www.w3.org/2000/svg';
 
 /** Shows a map of a system in an empty element; its ships move with time. */
-export function showMap(host: HTMLElement, maps: Resource<readonly MapView[]>, options: MapOptions = {}): Mounted {
+export function showMap(host: HTMLElement, source: Resource<MapView | null>, options: MapOptions = {}): Mounted {
   const camera = signal<Camera>(HOME);
   const picture = document.createElementNS(SVG, 'svg');
   picture.setAttribute('class', 'map');
@@ -40,11 +40,11 @@ export function showMap(host: HTMLElement, maps: Resource<readonly MapView[]>, o
     handle(picture, camera);
     host.append(zoomButtons(camera));
   }
-  const draw = () => drawMap(picture, layers, nothing, { camera: camera.get(), maps, options });
+  const draw = () => drawMap(picture, layers, nothing, { camera: camera.get(), source, options });
   const resize = new ResizeObserver(draw);
   resize.observe(picture);
-  const stopShips = eachFrame(() => drawShips(picture, layers[1], { camera: camera.get(), maps, options }));
-  const watched = [camera, maps, options.system, options.selected].filter((source) => source !== undefined);
+  const stopShips = eachFrame(() => drawShips(picture, layers[1], { camera: camera.get(), source, options }));
+  const watched = [camera, source, options.selected].filter((source) => source !== undefined);
   const unwatch = watchAll(watched, draw);
   draw();
   return {
@@ -58,26 +58,16 @@ export function showMap(host: HTMLElement, maps: Resource<readonly MapView[]>, o
 
 interface Scene {
   readonly camera: Camera;
-  readonly maps: Resource<readonly MapView[]>;
+  readonly source: Resource<MapView | null>;
   readonly options: MapOptions;
 }
 
-/** The system to show: the requested one, or that of the requested waypoint, else the one with most ships. */
-export function systemShown(maps: readonly MapView[] | undefined, wished: string | undefined): MapView | undefined {
-  const here = (system: string) => (ships.get() ?? []).filter(({ nav }) => nav.system === system).length;
-  return (
-    maps?.find(({ system }) => system === wished) ??
-    maps?.find(({ waypoints }) => waypoints.some(({ symbol }) => symbol === wished)) ??
-    [...(maps ?? [])].sort((a, b) => here(b.system) - here(a.system))[0]
-  );
-}
-
 function drawMap(picture: SVGElement, [ground]: readonly Element[], nothing: HTMLElement, scene: Scene): void {
-  const { maps, options, camera } = scene;
-  const map = systemShown(maps.get(), options.system?.get());
+  const { source, options, camera } = scene;
+  const map = source.get() ?? undefined;
   nothing.hidden = map !== undefined;
   nothing.textContent =
-    maps.problem() ?? (maps.get() === undefined ? 'Asking for the map …' : 'No system is known yet.');
+    source.problem() ?? (source.get() === undefined ? 'Asking for the map …' : 'No system is known yet.');
   if (map === undefined || ground === undefined) return;
   picture.setAttribute(
     'aria-label',
@@ -100,8 +90,8 @@ function drawMap(picture: SVGElement, [ground]: readonly Element[], nothing: HTM
   );
 }
 
-function drawShips(picture: SVGElement, fleet: Element | undefined, { maps, options, camera }: Scene): void {
-  const map = systemShown(maps.get(), options.system?.get());
+function drawShips(picture: SVGElement, fleet: Element | undefined, { source, options, camera }: Scene): void {
+  const map = source.get() ?? undefined;
   if (map === undefined || fleet === undefined) return;
   const here = (ships.get() ?? []).filter(({ nav }) => nav.system === map.system);
   const size = sizeOf(picture);
@@ -144,18 +134,4 @@ function eachFrame(draw: () => void): () => void {
   };
   handle = requestAnimationFrame(next);
   return () => cancelAnimationFrame(handle);
-}
-
-function zoomButtons(camera: Signal<Camera>): HTMLElement {
-  const box = document.createElement('div');
-  box.className = 'zoom';
-  const button = (label: string, words: string, press: () => void) =>
-    h('button', { type: 'button', class: 'icon', 'aria-label': words, title: words, onclick: press }, label);
-  render(
-    box,
-    button('+', 'Closer', () => camera.set(zoomed(camera.get(), 1.5))),
-    button('−', 'Farther', () => camera.set(zoomed(camera.get(), 1 / 1.5))),
-    button('◎', 'Show all', () => camera.set(HOME)),
-  );
-  return box;
 }

@@ -4,12 +4,14 @@ import { cardOf, partOf } from '../frame/frame-of.ts';
 import { keepDrawn } from '../frame/keep-drawn.ts';
 import { at, moveTo } from '../frame/router.ts';
 import { together, type View } from '../frame/view.ts';
+import { part } from '../live/api.ts';
 import { ships } from '../live/fleet.ts';
 import { resource } from '../live/resource.ts';
 import { signal } from '../live/signal.ts';
-import { showMap, systemShown } from '../map/show.ts';
+import { showMap } from '../map/show.ts';
 import { card, empty, gained, metered, shipLink, statePill, waypointLink } from '../parts/bits.ts';
 import { briefMarket } from '../parts/brief-market.ts';
+import { fact } from '../parts/fact.ts';
 import { kindOf } from '../words/kinds.ts';
 import { storyOf } from '../words/story.ts';
 import { asWords, plainName, shortWaypoint, stateWords } from '../words/symbols.ts';
@@ -18,15 +20,14 @@ import { told } from '../words/told.ts';
 /** The system with its moving ships; details of the item in the address, or under the pointer, are shown beside it. */
 export const mapView: View = (host, [symbol]) => {
   host.classList.add('with-aside');
-  const maps = resource<readonly MapView[]>('map', 60_000);
+  const maps = resource<MapView | null>(symbol === undefined ? 'map' : `map/${part(symbol)}`, 60_000);
   const markets = resource<readonly MarketView[]>('markets', 10_000);
   const selected = signal<string | undefined>(symbol);
   const looked = signal<string | undefined>(undefined);
-  const system = signal<string | undefined>(symbol);
-  const map = showMap(cardOf(host, 'The system', 'big-map'), maps, { selected, looked, system });
+  const map = showMap(cardOf(host, 'The system', 'big-map'), maps, { selected, looked });
   const aside = partOf(host, 'stack');
   const draw = () => {
-    const chart = systemShown(maps.get(), system.get());
+    const chart = maps.get() ?? undefined;
     return [finder(chart, symbol), details(looked.get() ?? symbol, chart, markets.get()), legend()];
   };
   return together(keepDrawn(aside, draw, [maps, markets, looked, ships]), map.close, maps.close, markets.close);
@@ -127,10 +128,6 @@ function shipDetails(ship: ShipView): VNode {
       fact('Profit', gained(ship.profitCredits)),
     ),
   );
-}
-
-function fact(label: string, value: Parameters<typeof h>[2]): VNode {
-  return h('div', {}, h('dt', {}, label), h('dd', {}, value));
 }
 
 function legend(): VNode {

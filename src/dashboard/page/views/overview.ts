@@ -22,7 +22,7 @@ import { progressOf } from './contracts.ts';
 export const overview: View = (host) => {
   host.classList.add('overview');
   const samples = resource<readonly SamplePoint[]>('samples', 10_000);
-  const maps = resource<readonly MapView[]>('map', 60_000);
+  const maps = resource<MapView | null>('map', 60_000);
   const contracts = resource<readonly ContractView[]>('contracts', 10_000);
   const tiles = partOf(host, 'span-all');
   const [wide, narrow] = [partOf(host, 'stack wide'), partOf(host, 'stack narrow')];

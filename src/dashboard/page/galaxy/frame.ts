@@ -1,0 +1,67 @@
+import type { Camera, Point, Size } from '../map/projection.ts';
+import type { KnownGalaxy } from './known.ts';
+
+type Places = Pick<KnownGalaxy, 'x' | 'y'>;
+
+/** Where systems are on a picture: x = left + scale · x, y = top − scale · y, in pixels. North is up. */
+export interface Frame {
+  readonly scale: number;
+  readonly left: number;
+  readonly top: number;
+}
+
+/** Pixels between the outermost systems and the edge of the picture. */
+const EDGE_PX = 24;
+
+function span(values: readonly number[]): { readonly middle: number; readonly length: number } {
+  let [low, high] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (const value of values) {
+    if (value < low) low = value;
+    if (value > high) high = value;
+  }
+  return low > high ? { middle: 0, length: 1 } : { middle: (low + high) / 2, length: Math.max(1, high - low) };
+}
+
+/** Fits all systems into a picture, as the camera then sees them. */
+export function frameOf({ x, y }: Places, { width, height }: Size, camera: Camera): Frame {
+  const [across, upwards] = [span(x), span(y)];
+  const room = (pixels: number) => Math.max(40, pixels - 2 * EDGE_PX);
+  const scale = camera.zoom * Math.min(room(width) / across.length, room(height) / upwards.length);
+  return {
+    scale,
+    left: width / 2 + camera.x - across.middle * scale,
+    top: height / 2 + camera.y + upwards.middle * scale,
+  };
+}
+
+/** A system's position on the picture. */
+export function placed({ x, y }: Places, { scale, left, top }: Frame, system: number): Point {
+  return { x: left + (x[system] ?? 0) * scale, y: top - (y[system] ?? 0) * scale };
+}
+
+/** Systems on the picture, or near its edge. */
+export function visible(places: Places, frame: Frame, { width, height }: Size): number[] {
+  const systems: number[] = [];
+  for (let system = 0; system < places.x.length; system++) {
+    const { x, y } = placed(places, frame, system);
+    if (x > -EDGE_PX && y > -EDGE_PX && x < width + EDGE_PX && y < height + EDGE_PX) systems.push(system);
+  }
+  return systems;
+}
+
+/** The system next to a point of the picture, within some pixels; those with ships are easier to hit. */
+export function nearest(
+  places: Places,
+  frame: Frame,
+  point: Point,
+  withinPx: number,
+  hasShips: (system: number) => boolean = () => false,
+): number | undefined {
+  let [best, least] = [undefined as number | undefined, withinPx];
+  for (let system = 0; system < places.x.length; system++) {
+    const { x, y } = placed(places, frame, system);
+    const apart = Math.hypot(x - point.x, y - point.y) / (hasShips(system) ? 2 : 1);
+    if (apart <= least) [best, least] = [system, apart];
+  }
+  return best;
+}

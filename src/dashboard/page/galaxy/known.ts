@@ -1,0 +1,53 @@
+import type { GalaxyView } from '../../../daemon/views.ts';
+import { shareOf } from '../words/numbers.ts';
+
+/** How much of a listed system is charted. */
+interface Charted {
+  readonly charted: number;
+  readonly waypoints: number;
+}
+
+/** What the page knows of all systems; each is named by its place in `symbols`. */
+export interface KnownGalaxy extends NonNullable<GalaxyView['systems']> {
+  readonly revision: string;
+  readonly home: number | null;
+  /** Where each gate leads to that was read. */
+  readonly gates: ReadonlyMap<number, readonly number[]>;
+  /** Listed systems. */
+  readonly charted: ReadonlyMap<number, Charted>;
+}
+
+/** What was known with an answer of the daemon, which tells everything or what changed. */
+export function merged(before: KnownGalaxy | undefined, view: GalaxyView): KnownGalaxy | undefined {
+  const { revision, home, systems } = view;
+  if (systems === null && (before === undefined || before.revision === revision)) return before;
+  const places = systems ?? before;
+  if (places === undefined) return undefined;
+  const [gates, charted] = systems === null ? [before?.gates ?? [], before?.charted ?? []] : [[], []];
+  return {
+    symbols: places.symbols,
+    x: places.x,
+    y: places.y,
+    revision,
+    home,
+    gates: new Map([...gates, ...view.gates.map(([system = -1, ...to]) => [system, to] as const)]),
+    charted: new Map([
+      ...charted,
+      ...view.charted.map(([system, done, waypoints]) => [system, { charted: done, waypoints }] as const),
+    ]),
+  };
+}
+
+/** Pairs of systems that gates connect, each pair once. */
+export function links({ gates }: KnownGalaxy): [number, number][] {
+  return [...gates].flatMap(([from, to]) =>
+    to
+      .filter((other) => from < other || gates.get(other)?.includes(from) !== true)
+      .map((other): [number, number] => [from, other]),
+  );
+}
+
+/** Which of `steps` colours a listed system has; the last one only when all of it is charted. */
+export function chartedStep({ charted, waypoints }: Charted, steps: number): number {
+  return Math.min(steps - 1, Math.floor(shareOf(charted, waypoints) * (steps - 1)));
+}

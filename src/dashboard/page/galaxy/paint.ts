@@ -1,0 +1,158 @@
+import type { Size } from '../map/projection.ts';
+import { type Frame, placed, visible } from './frame.ts';
+import { chartedStep, type KnownGalaxy, links } from './known.ts';
+
+/** Colours of a theme, as a canvas takes them. */
+export interface Palette {
+  readonly unlisted: string;
+  /** Of listed systems, from nothing charted to all. */
+  readonly charted: readonly string[];
+  readonly link: string;
+  readonly ships: string;
+  readonly marked: string;
+  readonly home: string;
+  readonly text: string;
+  readonly ground: string;
+}
+
+/** Everything on one picture. */
+export interface Scene {
+  readonly galaxy: KnownGalaxy;
+  /** Gates' connections, made by `linksPath`. */
+  readonly links: Path2D;
+  readonly frame: Frame;
+  readonly size: Size;
+  readonly zoom: number;
+  /** Pixels of the canvas in a pixel of the page. */
+  readonly ratio: number;
+  /** Own ships by system. */
+  readonly ships: ReadonlyMap<number, number>;
+  readonly selected: number | undefined;
+  readonly looked: number | undefined;
+  readonly palette: Palette;
+}
+
+/** With fewer systems than this on the picture each has its name. */
+const MOST_NAMED = 45;
+
+/** Pixels that no two labels share. */
+const LABEL = { width: 58, height: 15 };
+
+/** Connections in the coordinates of the galaxy: made once, since there may be tens of thousands. */
+export function linksPath(galaxy: KnownGalaxy): Path2D {
+  const path = new Path2D();
+  const { x, y } = galaxy;
+  for (const [from, to] of links(galaxy)) {
+    path.moveTo(x[from] ?? 0, y[from] ?? 0);
+    path.lineTo(x[to] ?? 0, y[to] ?? 0);
+  }
+  return path;
+}
+
+/** Draws all of it; the canvas has the size of the scene times its ratio. */
+export function paint(canvas: CanvasRenderingContext2D, scene: Scene): void {
+  const { size, ratio, frame } = scene;
+  canvas.setTransform(ratio, 0, 0, ratio, 0, 0);
+  canvas.clearRect(0, 0, size.width, size.height);
+  paintLinks(canvas, scene);
+  const shown = visible(scene.galaxy, frame, size);
+  paintSystems(canvas, scene, shown);
+  paintShips(canvas, scene);
+  paintMarks(canvas, scene);
+  paintLabels(canvas, scene, shown);
+}
+
+function paintLinks(canvas: CanvasRenderingContext2D, { links: path, frame, ratio, palette }: Scene): void {
+  const { scale, left, top } = frame;
+  canvas.setTransform(ratio * scale, 0, 0, -ratio * scale, ratio * left, ratio * top);
+  canvas.strokeStyle = palette.link;
+  canvas.lineWidth = 1 / scale;
+  canvas.stroke(path);
+  canvas.setTransform(ratio, 0, 0, ratio, 0, 0);
+}
+
+/** Half the width of a system's mark, in pixels. */
+const halfOf = (zoom: number) => Math.min(5, 1.3 * zoom ** 0.4);
+
+function paintSystems(canvas: CanvasRenderingContext2D, scene: Scene, shown: readonly number[]): void {
+  const { galaxy, frame, zoom, palette } = scene;
+  const half = halfOf(zoom);
+  const step = (system: number) => {
+    const charted = galaxy.charted.get(system);
+    return charted === undefined ? -1 : chartedStep(charted, palette.charted.length);
+  };
+  // The listed ones are drawn over the others.
+  const groups = [...Map.groupBy(shown, step)].sort(([a], [b]) => a - b);
+  for (const [group, systems] of groups) {
+    const size = group < 0 ? 0.7 * half : 1.2 * half;
+    canvas.fillStyle = palette.charted[group] ?? palette.unlisted;
+    for (const system of systems) {
+      const { x, y } = placed(galaxy, frame, system);
+      canvas.fillRect(x - size, y - size, 2 * size, 2 * size);
+    }
+  }
+}
+
+/** Pixels from a system to the ring of its ships: more for more of them. */
+const ringOf = (ships: number, zoom: number) => halfOf(zoom) + 2.5 + Math.min(6, Math.log2(ships + 1));
+
+function paintShips(canvas: CanvasRenderingContext2D, { galaxy, frame, zoom, ships, palette }: Scene): void {
+  canvas.strokeStyle = palette.ships;
+  canvas.lineWidth = 1.6;
+  canvas.beginPath();
+  for (const [system, count] of ships) {
+    const { x, y } = placed(galaxy, frame, system);
+    const radius = ringOf(count, zoom);
+    canvas.moveTo(x + radius, y);
+    canvas.arc(x, y, radius, 0, 2 * Math.PI);
+  }
+  canvas.stroke();
+}
+
+/** Pixels from a marked system to the sides of its square. */
+const MARKED_PX = 13;
+
+function paintMarks(canvas: CanvasRenderingContext2D, scene: Scene): void {
+  const { galaxy, frame, selected, looked, palette } = scene;
+  const marks = [
+    [galaxy.home ?? undefined, 10, palette.home],
+    [looked, MARKED_PX, palette.text],
+    [selected, MARKED_PX, palette.marked],
+  ] as const;
+  for (const [system, half, colour] of marks) {
+    if (system === undefined) continue;
+    const { x, y } = placed(galaxy, frame, system);
+    canvas.strokeStyle = colour;
+    canvas.lineWidth = 2;
+    canvas.strokeRect(x - half, y - half, 2 * half, 2 * half);
+  }
+}
+
+/** Names and counts of ships; where labels would cover each other, the more important one is drawn. */
+function paintLabels(canvas: CanvasRenderingContext2D, scene: Scene, shown: readonly number[]): void {
+  const { galaxy, frame, ships, size, selected, looked, palette, zoom } = scene;
+  const isNamed = shown.length <= MOST_NAMED;
+  const important = [selected, looked].filter((system) => system !== undefined);
+  const counted = [...ships].sort(([, a], [, b]) => b - a).map(([system]) => system);
+  const taken = new Set<string>();
+  canvas.font = '11px system-ui, sans-serif';
+  canvas.lineWidth = 3;
+  canvas.lineJoin = 'round';
+  canvas.strokeStyle = palette.ground;
+  for (const system of new Set([...important, ...counted, ...(isNamed ? shown : [])])) {
+    const { x, y } = placed(galaxy, frame, system);
+    const cell = `${Math.round(x / LABEL.width)} ${Math.round(y / LABEL.height)}`;
+    if (taken.has(cell) || x < 0 || y < 0 || x > size.width || y > size.height) continue;
+    taken.add(cell);
+    const count = ships.get(system);
+    const name = isNamed || important.includes(system) ? [galaxy.symbols[system]] : [];
+    const text = [...name, ...(count === undefined ? [] : [`${count}`])].join(' · ');
+    const apart = count === undefined ? halfOf(zoom) : ringOf(count, zoom);
+    const right = 3 + (important.includes(system) ? Math.max(MARKED_PX, apart) : apart);
+    const width = canvas.measureText(text).width;
+    const start = x + right + width > size.width ? x - right - width : x + right;
+    canvas.fillStyle = important.includes(system) ? palette.text : palette.ships;
+    canvas.strokeText(text, start, y + 4);
+    canvas.fillText(text, start, y + 4);
+  }
+}

@@ -1,0 +1,154 @@
+import { h, type VNode } from '../dom/h.ts';
+import { cardOf, partOf } from '../frame/frame-of.ts';
+import { keepDrawn } from '../frame/keep-drawn.ts';
+import { at, moveTo } from '../frame/router.ts';
+import { together, type View } from '../frame/view.ts';
+import type { KnownGalaxy } from '../galaxy/known.ts';
+import { shipsBySystem, showGalaxy } from '../galaxy/show.ts';
+import { ships } from '../live/fleet.ts';
+import { followGalaxy, galaxy } from '../live/galaxy.ts';
+import { signal } from '../live/signal.ts';
+import { card, empty, shipLink } from '../parts/bits.ts';
+import { fact } from '../parts/fact.ts';
+import { counted, credits, percent } from '../words/numbers.ts';
+
+/** Systems in the list beside the map, and ships of one system. */
+const MOST_SYSTEMS = 12;
+const MOST_SHIPS = 30;
+
+/** All systems, with gates, charts and own ships; the address names a system, or a ship whose system is selected. */
+export const galaxyView: View = (host, [symbol]) => {
+  host.classList.add('with-aside');
+  const news = followGalaxy();
+  const looked = signal<string | undefined>(undefined);
+  const body = cardOf(host, 'The galaxy', 'big-map');
+  const nothing = partOf(body);
+  const aside = partOf(host, 'stack');
+  const selected = () => systemOf(symbol);
+  const map = showGalaxy(body, { selected, looked, onPress: (system) => moveTo('galaxy', system) });
+  const draw = () => {
+    const known = galaxy.get();
+    if (known === undefined) return null;
+    return [finder(symbol), details(known, looked.get() ?? selected()), legend()];
+  };
+  const missing = () => {
+    const known = galaxy.get();
+    if (known === undefined) return empty(news.problem() ?? 'Asking for the systems …');
+    return known.symbols.length === 0
+      ? empty('The systems are not known yet: they are read once the gate of the home system is finished.')
+      : null;
+  };
+  return together(
+    keepDrawn(aside, draw, [galaxy, looked, ships]),
+    keepDrawn(nothing, missing, [galaxy, news]),
+    map.close,
+    news.close,
+  );
+};
+
+function systemOf(symbol: string | undefined): string | undefined {
+  return (ships.get() ?? []).find((ship) => ship.symbol === symbol)?.nav.system ?? symbol;
+}
+
+/** Selects a ship, or a system with ships, by keyboard or touch. */
+function finder(symbol: string | undefined): VNode {
+  const option = (name: string, words: string) =>
+    h('option', { key: name, value: name, selected: name === symbol }, words);
+  return h(
+    'label',
+    { class: 'finder' },
+    h('span', {}, 'Find'),
+    h(
+      'select',
+      { id: 'find', onchange: (event) => moveTo('galaxy', (event.target as HTMLSelectElement).value) },
+      option('', 'a system with ships, or a ship …'),
+      h('optgroup', { label: 'Systems' }, ...mostShips().map(([name, count]) => option(name, `${name} · ${count}`))),
+      h(
+        'optgroup',
+        { label: 'Ships' },
+        ...(ships.get() ?? []).map((ship) => option(ship.symbol, `${ship.symbol} · ${ship.nav.system}`)),
+      ),
+    ),
+  );
+}
+
+function mostShips(): [string, number][] {
+  return [...shipsBySystem()].sort(([a, some], [b, others]) => others - some || (a < b ? -1 : 1));
+}
+
+function details(known: KnownGalaxy, symbol: string | undefined): VNode {
+  const system = symbol === undefined ? -1 : known.symbols.indexOf(symbol);
+  return symbol === undefined || system < 0 ? whole(known) : one(known, symbol, system);
+}
+
+/** One system: its charts, where its gate leads, and the ships there. */
+function one(known: KnownGalaxy, symbol: string, system: number): VNode {
+  const charts = known.charted.get(system);
+  const gate = known.gates.get(system);
+  const there = (ships.get() ?? []).filter(({ nav }) => nav.system === symbol);
+  const more = there.length > MOST_SHIPS ? [`and ${there.length - MOST_SHIPS} more`] : [];
+  return card(
+    symbol,
+    { aside: charts === undefined ? null : h('a', { href: at('map', symbol) }, 'its map') },
+    h(
+      'dl',
+      { class: 'facts' },
+      fact('Charted', charts === undefined ? 'its waypoints were not listed' : chartedWords(charts)),
+      fact('Gate', gate === undefined ? 'was not read' : `leads to ${counted(gate.length, 'system')}`),
+      fact(
+        'Ships',
+        there.length === 0
+          ? 'none'
+          : [...there.slice(0, MOST_SHIPS).map((ship) => [shipLink(ship.symbol), ' ']), ...more],
+      ),
+    ),
+  );
+}
+
+const chartedWords = ({ charted, waypoints }: { readonly charted: number; readonly waypoints: number }) =>
+  `${credits(charted)} of ${credits(waypoints)} waypoints (${percent(charted, waypoints)})`;
+
+/** Shown until the reader points at a system. */
+function whole(known: KnownGalaxy): VNode {
+  const all = { charted: 0, waypoints: 0 };
+  for (const { charted, waypoints } of known.charted.values()) {
+    all.charted += charted;
+    all.waypoints += waypoints;
+  }
+  const most = mostShips();
+  const row = ([name, count]: [string, number]) =>
+    h(
+      'li',
+      { key: name },
+      h('a', { href: at('galaxy', name), class: 'name' }, name),
+      h('span', {}, counted(count, 'ship')),
+    );
+  return card(
+    'Systems',
+    { class: 'flush' },
+    h('p', { class: 'hint' }, 'Point at a system for more, or press it to keep it here.'),
+    h(
+      'dl',
+      { class: 'facts' },
+      fact('Known', counted(known.symbols.length, 'system')),
+      fact('Listed', `${counted(known.charted.size, 'system')}, of which charted: ${chartedWords(all)}`),
+      fact('Gates', `${credits(known.gates.size)} read`),
+      fact('Own ships', `in ${counted(most.length, 'system')}`),
+    ),
+    h('ul', { class: 'tally' }, ...most.slice(0, MOST_SYSTEMS).map(row)),
+  );
+}
+
+function legend(): VNode {
+  const item = (name: string, words: string) => h('li', {}, h('i', { class: `key ${name}` }), words);
+  return h(
+    'ul',
+    { class: 'legend', 'aria-label': 'What the marks mean' },
+    item('unlisted', 'not listed'),
+    item('uncharted', 'nothing charted'),
+    item('charted', 'all charted'),
+    item('own-ships', 'own ships, with their number'),
+    item('home', 'home'),
+    item('gate-link', "gates' connections"),
+  );
+}
