@@ -2,13 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { bestChartTarget } from '../../../src/plan/galaxy/chart-target.ts';
 import type { Claim } from '../../../src/plan/mission.ts';
 import { CHARTING } from '../../../src/plan/tuning/charting.ts';
-import { tuned } from '../../../src/plan/tuning/tuning.ts';
 import { NOW_MS, situationOf } from '../worlds.ts';
 import { aGalaxy, type PlaceTold, probeIn, type SystemTold, system } from './galaxies.ts';
 
 const probe = probeIn('H');
-/** Nothing of what nobody has listed is charted. */
-const tuning = tuned({ charting: { unlistedPart: 1 } });
 const belt = { ASTEROID: 20, PLANET: 4 };
 const places: Readonly<Record<string, PlaceTold>> = {
   A: { x: 10, isUncharted: true },
@@ -17,7 +14,7 @@ const places: Readonly<Record<string, PlaceTold>> = {
 
 function targetIn(systems: Readonly<Record<string, SystemTold>>, claims: readonly Claim[] = []) {
   const galaxy = { H: { x: 0, leadsTo: Object.keys(systems) }, ...systems };
-  return bestChartTarget({ ...situationOf(aGalaxy(galaxy, [probe]), { claims }), tuning }, probe);
+  return bestChartTarget(situationOf(aGalaxy(galaxy, [probe]), { claims }), probe);
 }
 
 const boundFor = (name: string, ships: number): Claim[] =>
@@ -27,14 +24,6 @@ const boundFor = (name: string, ships: number): Claim[] =>
     does: 'chart',
     arrivesAtMs: NOW_MS,
   }));
-
-test('a system that nobody has listed counts for less: others may have charted a part of it', () => {
-  const world = aGalaxy({ H: { x: 0, leadsTo: ['A'] }, A: { x: 500, counts: belt } }, [probe]);
-  const worth = (unlistedPart: number) =>
-    (bestChartTarget({ ...situationOf(world), tuning: tuned({ charting: { unlistedPart } }) }, probe)?.credits ?? 0) +
-    CHARTING.jumpCredits;
-  expect(worth(0.5)).toBe(worth(1) / 2);
-});
 
 describe('the system that a ship charts next', () => {
   test.each<[what: string, systems: Readonly<Record<string, SystemTold>>, name: string | undefined]>([
