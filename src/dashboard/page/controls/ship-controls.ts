@@ -22,9 +22,6 @@ const LANES = Object.keys({
   explore: true,
   chart: true,
   scout: true,
-  build: true,
-  explore: true,
-  chart: true,
 } satisfies Record<Lane, true>);
 
 /** The directives for a ship. */
