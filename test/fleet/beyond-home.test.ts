@@ -101,4 +101,14 @@ describe('a ship with goods for a construction site', () => {
     expect(eventsOf(run, 'construction.supplied').map(({ units }) => units)).toEqual([7, 18]);
     expectNothingRefused(run);
   });
+
+  test('reads the site when somebody else has supplied it too, and then brings what is left', async () => {
+    const edit = (stage: Stage) => {
+      loaded(stage);
+      Object.assign(stage.state, { supplies: { [homeGate.symbol]: { FAB_MATS: 1_595 } } });
+    };
+    const run = await voyage({ edit, missions: [learning(bringing(25), 1_600), bringing(25)] });
+    expect(eventsOf(run, 'command.refused').map(({ code }) => code)).toEqual([4801]);
+    expect(eventsOf(run, 'construction.supplied').map(({ units }) => units)).toEqual([5]);
+  });
 });
