@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Lane } from '../../src/config/rules/lanes.ts';
 import { chooseMission } from '../../src/plan/choose.ts';
 import { isSearch } from '../../src/plan/contracts/search.ts';
+import { lanesNow } from '../../src/plan/galaxy/duties.ts';
 import { booked, type Mission, type OwnedClaim } from '../../src/plan/mission.ts';
 import type { RequestYields } from '../../src/plan/score/request-price.ts';
 import { NO_RECORD } from '../../src/plan/score/track-record.ts';
@@ -34,8 +35,8 @@ const aPlace: fc.Arbitrary<PlaceTold> = fc
   .record({
     x: fc.integer({ min: -700, max: 700 }),
     y: fc.integer({ min: -700, max: 700 }),
-    type: fc.constantFrom('PLANET', 'ASTEROID', 'ENGINEERED_ASTEROID'),
-    traits: fc.subarray(['COMMON_METAL_DEPOSITS', 'RARE_METAL_DEPOSITS', 'STRIPPED', 'SHIPYARD']),
+    type: fc.constantFrom('PLANET', 'ASTEROID', 'ENGINEERED_ASTEROID', 'JUMP_GATE'),
+    traits: fc.subarray(['COMMON_METAL_DEPOSITS', 'RARE_METAL_DEPOSITS', 'STRIPPED', 'SHIPYARD', 'UNCHARTED']),
     faction: fc.boolean(),
     fuel: fc.boolean(),
     goods: fc.option(fc.dictionary(fc.constantFrom(...GOODS), aGood, { maxKeys: 4 }), { nil: null }),
@@ -91,14 +92,30 @@ const aSituation: fc.Arbitrary<{ situation: Situation; ship: Ship }> = fc
     deals: fc.array(aDeal, { maxLength: 2 }),
     credits: fc.option(fc.nat(1_000_000), { nil: undefined }),
     lost: fc.subarray([...NAMES], { maxLength: 2 }),
-    lanes: fc.shuffledSubarray(['contract', 'supply', 'trade', 'mine', 'scout'] as const),
+    lanes: fc.shuffledSubarray(['contract', 'supply', 'trade', 'mine', 'scout', 'build', 'explore', 'chart'] as const),
     avoided: fc.subarray([...NAMES].map(at), { maxLength: 2 }),
+    site: fc.option(fc.record({ name: fc.constantFrom(...NAMES), isComplete: fc.boolean(), required: fc.nat(300) }), {
+      nil: undefined,
+    }),
+    neighbour: fc.boolean(),
   })
-  .map(({ places, ship, deals, credits, lost, lanes, avoided }) => {
+  .map(({ places, ship, deals, credits, lost, lanes, avoided, site, neighbour }) => {
     const contracts = deals.map((deal, index) => ({ ...deal, id: `contract-${index}` }));
     const world = aWorld({ places, ships: [ship], contracts, credits: credits ?? 0 });
     if (credits === undefined) world.agent = undefined;
     for (const name of lost) world.waypoints.delete(at(name));
+    if (site !== undefined) {
+      const materials = [{ tradeSymbol: 'IRON', required: site.required, fulfilled: 0 }];
+      world.constructions.set(at(site.name), {
+        ...{ symbol: at(site.name), materials, seenAtMs: NOW_MS },
+        isComplete: site.isComplete,
+      });
+    }
+    if (neighbour) {
+      const next = { x: 40, y: 0, gate: 'X1-U-G', isSettled: false, counts: { PLANET: 4 }, stations: 1 };
+      world.systems.set('X1-U', { symbol: 'X1-U', ...next });
+      world.gates.set('X1-U-G', { symbol: 'X1-U-G', connections: NAMES.map(at) });
+    }
     const strategy = {
       ships: [{ match: { symbol: '*' }, lanes: [...lanes] }],
       avoid: { markets: avoided, goods: [] },
@@ -133,7 +150,9 @@ describe('F48: for any world, however little is known of it', () => {
           if (one === undefined) continue;
           expectNotStranded(situation.world, ship, one);
           for (const { waypoint, acts } of one.stops) {
-            const visits = acts.some(({ kind }) => !['accept', 'fulfill', 'jettison'].includes(kind));
+            const visits = acts.some(
+              ({ kind }) => !['accept', 'fulfill', 'jettison', 'readSystem', 'jump'].includes(kind),
+            );
             if (visits) expect(situation.strategy.avoid.markets).not.toContain(waypoint);
           }
         }
@@ -145,7 +164,7 @@ describe('F48: for any world, however little is known of it', () => {
   test('asked for the lanes before one alone, it finds what it would choose of all', () => {
     fc.assert(
       fc.property(aSituation, fc.nat(4), ({ situation, ship }, index) => {
-        const lanes = situation.strategy.ships[0]?.lanes ?? [];
+        const lanes = lanesNow(situation, ship);
         const lane = lanes[index % Math.max(1, lanes.length)];
         fc.pre(lane !== undefined && ship.cargo.units === 0);
         const { mission: first, idle } = chooseMission(situation, ship, lane);

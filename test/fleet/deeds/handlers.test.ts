@@ -91,6 +91,16 @@ test.each<[state: string, step: Step | undefined, commands: readonly Command[]]>
     [{ operation: 'purchaseShip', path: {}, body: { shipType: 'SHIP_PROBE', waypointSymbol: HOME } }],
   ],
   ['charting', { kind: 'chart' }, [{ operation: 'createChart', path: ship }]],
+  [
+    'jumping',
+    { kind: 'jump', destination: 'X1-Z-I9' },
+    [{ operation: 'jumpShip', path: ship, body: { waypointSymbol: 'X1-Z-I9' } }],
+  ],
+  [
+    'supplyingConstruction',
+    { kind: 'supplyConstruction', ...GOOD },
+    [{ operation: 'supplyConstruction', path: here, body: { ...ship, ...GOOD } }],
+  ],
   ['jettisoning', { kind: 'jettison', ...GOOD }, [{ operation: 'jettison', path: ship, body: cargo }]],
   ['surveying', { kind: 'survey' }, [{ operation: 'createSurvey', path: ship }]],
   ['siphoning', { kind: 'siphon' }, [{ operation: 'siphonResources', path: ship }]],

@@ -41,3 +41,9 @@ test('home is the system of the headquarters, and nowhere while the agent is unk
   expect(homeSystem({ ...world, agent: undefined })).toBeUndefined();
   expect(isHomeGateOpen({ ...aGalaxy({ H: { x: 0 } }), agent: undefined })).toBe(false);
 });
+
+test('two agents in one galaxy each have the gate of their own home', () => {
+  const world = aGalaxy({ H: { x: 0, isBeingBuilt: true }, A: { x: 100, isBeingBuilt: false } });
+  const other = { ...world, agent: { symbol: 'U', headquarters: 'X1-A-A1', credits: 0, startingFaction: 'COSMIC' } };
+  expect([world, other].map(isHomeGateOpen)).toEqual([false, true]);
+});
