@@ -17,11 +17,14 @@ export function expectNotStranded(world: WorldView, ship: Ship, mission: Mission
   for (const { waypoint, flightMode, acts } of mission.stops) {
     const [from, to] = [world.waypoints.get(here), world.waypoints.get(waypoint)];
     if (here !== waypoint) {
-      if (from === undefined || to === undefined) throw new Error(`${mission.what}: ${waypoint} is unknown`);
-      fuel -= fuelNeeded(distanceBetween(from, to), flightMode, capacity);
+      // A ship without a tank needs no fuel from wherever it is.
+      if (to === undefined || (from === undefined && capacity > 0))
+        throw new Error(`${mission.what}: ${waypoint} is unknown`);
+      if (from !== undefined) fuel -= fuelNeeded(distanceBetween(from, to), flightMode, capacity);
       expect(fuel, `${mission.what}: fuel on arrival at ${waypoint}`).toBeGreaterThanOrEqual(0);
     }
-    here = waypoint;
+    const jump = acts.find((act) => act.kind === 'jump');
+    here = jump?.destination ?? waypoint;
     if (!acts.some((act) => act.kind === 'refuel')) continue;
     expect(sellsFuel(world, here), `${mission.what}: ${here} sells fuel`).toBe(true);
     fuel = capacity;

@@ -2,6 +2,7 @@ import { distanceBetween, type Point, travelSeconds } from '../../rules/travel.t
 import type { Ship } from '../../wire/schemas/ship.ts';
 import type { Waypoint } from '../../wire/schemas/system.ts';
 import { isBackedOff } from '../backed-off.ts';
+import { isAvoided } from '../market/access.ts';
 import { memoizeByObject } from '../memoize.ts';
 import type { Situation } from '../situation.ts';
 import { tuningOf } from '../tuning/tuning.ts';
@@ -28,11 +29,14 @@ const chartsClaimed = memoizeByObject(
   ({ claims }: Situation) => new Set(claims.flatMap((claim) => (claim.kind === 'chart' ? [claim.waypoint] : []))),
 );
 
-/** Uncharted waypoints of a listed system that no other ship is about to chart. */
+/** Uncharted waypoints of a listed system that no other ship is about to chart, and that the strategy does not avoid. */
 function free(situation: Situation, ship: Ship, systemSymbol: string): Waypoint[] {
   const claimed = chartsClaimed(situation);
   return unchartedIn(situation, systemSymbol).filter(
-    ({ symbol }) => !claimed.has(symbol) && !isBackedOff(situation, 'chart', symbol, { ship: ship.symbol }),
+    ({ symbol }) =>
+      !claimed.has(symbol) &&
+      !isAvoided(situation, symbol) &&
+      !isBackedOff(situation, 'chart', symbol, { ship: ship.symbol }),
   );
 }
 
