@@ -149,10 +149,11 @@ function paintLabels(canvas: CanvasRenderingContext2D, scene: Scene, shown: read
     const { x, y } = placed(galaxy, frame, system);
     const cell = `${Math.round(x / LABEL.width)} ${Math.round(y / LABEL.height)}`;
     if (taken.has(cell) || x < 0 || y < 0 || x > size.width || y > size.height) continue;
-    taken.add(cell);
     const count = ships.get(system);
     const name = isNamed || important.includes(system) ? [galaxy.symbols[system]] : [];
-    const text = [...name, ...(count === undefined ? [] : [`${count}`])].join(' · ');
+    const text = [...name, ...(count === undefined || count < 2 ? [] : [`${count}`])].join(' · ');
+    if (text === '') continue;
+    taken.add(cell);
     const apart = count === undefined ? halfOf(scene) : ringOf(count, scene);
     const right = 3 + (important.includes(system) ? Math.max(MARKED_PX, apart) : apart);
     const width = canvas.measureText(text).width;
