@@ -166,6 +166,9 @@ export const isSurveyGone = isOneOf(
 /** Somebody has charted the waypoint already: the picture of it is old, nothing failed. */
 export const isChartedAlready = isOneOf('waypointCharted');
 
+/** A construction site takes less of the good than was brought: somebody else has supplied it too. */
+export const isSiteSupplied = isOneOf('constructionMaterialNotRequired', 'constructionMaterialFulfilled');
+
 /**
  * The ship, its cargo, place or contract, or the agent's credits differ from what the caller expected: a read, a wait
  * or a smaller lot resolves it. An unstable asteroid (4253) counts too.

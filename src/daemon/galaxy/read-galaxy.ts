@@ -108,6 +108,15 @@ async function readSettledGates(reader: Reader): Promise<void> {
   }
 }
 
+/** Reads again the other construction sites that are known: a jump was refused there, or a ship saw one. */
+async function readOtherSites(reader: Reader, homeGate: string): Promise<void> {
+  for (const { symbol, isComplete, seenAtMs } of [...reader.world.view.constructions.values()]) {
+    if (isComplete || symbol === homeGate) continue;
+    if (isDue(reader, `site ${symbol}`, GATE_EVERY_SECONDS, seenAtMs))
+      await ask(reader, commands.readConstruction(symbol));
+  }
+}
+
 async function readOnce(reader: Reader): Promise<void> {
   const { view } = reader.world;
   const home = homeSystem(view);
@@ -118,6 +127,7 @@ async function readOnce(reader: Reader): Promise<void> {
   if (!view.gates.has(gate)) await ask(reader, commands.readJumpGate(gate));
   await readSystems(reader);
   await readSettledGates(reader);
+  await readOtherSites(reader, gate);
 }
 
 /**

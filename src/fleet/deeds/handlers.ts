@@ -2,7 +2,7 @@ import { commands } from '../../command/commands.ts';
 import { WORTH } from '../../command/request-context.ts';
 import { isComplete } from '../../plan/contracts/needs.ts';
 import type { OperationId } from '../../wire/endpoints.ts';
-import { isChartedAlready, isSurveyGone } from '../../wire/error-codes.ts';
+import { isChartedAlready, isSiteSupplied, isSurveyGone } from '../../wire/error-codes.ts';
 import type { ShipDeed } from '../../world/deeds.ts';
 import { untilServer } from '../machine/waits.ts';
 import { shipOf, welcomeNewShips } from '../services.ts';
@@ -82,6 +82,20 @@ async function chart({ perform, input }: Acting): Promise<void> {
   }
 }
 
+/** Hands goods over to the construction site; reads it when it takes less than is known, since others supply it too. */
+async function supplyConstruction(acting: Acting): Promise<void> {
+  const { services, input, perform } = acting;
+  const { tradeSymbol, units } = stepOf(acting, 'supplyConstruction');
+  const site = shipOf(services, input.shipSymbol).nav.waypointSymbol;
+  try {
+    await perform(commands.supplyConstruction(site, input.shipSymbol, tradeSymbol, units), WORTH.trade);
+  } catch (reason) {
+    if (reason instanceof CommandFailure && isSiteSupplied(reason.code ?? 0))
+      await perform(commands.readConstruction(site), WORTH.look);
+    throw reason;
+  }
+}
+
 async function coolDown({ services, input, waiting }: Acting): Promise<void> {
   const { expiration } = shipOf(services, input.shipSymbol).cooldown;
   if (expiration !== undefined) await untilServer(services, expiration, waiting);
@@ -131,12 +145,7 @@ export const HANDLERS: Readonly<Record<ShipDeed, (acting: Acting) => Promise<voi
   jump: (acting: Acting) =>
     acting.perform(commands.jump(acting.input.shipSymbol, stepOf(acting, 'jump').destination), WORTH.move),
   readSystem,
-  supplyConstruction: (acting: Acting) => {
-    const { tradeSymbol, units } = stepOf(acting, 'supplyConstruction');
-    const site = shipOf(acting.services, acting.input.shipSymbol).nav.waypointSymbol;
-    const command = commands.supplyConstruction(site, acting.input.shipSymbol, tradeSymbol, units);
-    return acting.perform(command, WORTH.trade);
-  },
+  supplyConstruction,
   jettison: (acting: Acting) => {
     const { tradeSymbol, units } = stepOf(acting, 'jettison');
     return acting.perform(commands.jettison(acting.input.shipSymbol, tradeSymbol, units), WORTH.move);

@@ -1,0 +1,94 @@
+import { describe, expect, test } from 'vitest';
+import type { Command } from '../../../src/command/commands.ts';
+import type { Performer } from '../../../src/command/performer.ts';
+import type { Lane } from '../../../src/config/rules/lanes.ts';
+import { readGalaxy } from '../../../src/daemon/galaxy/read-galaxy.ts';
+import { isOpen } from '../../../src/plan/galaxy/gates.ts';
+import { installVirtualTime } from '../../../src/time/virtual.ts';
+import type { WorldState } from '../../../src/world/state.ts';
+import { createWorld } from '../../../src/world/world.ts';
+import { aGalaxy, gate } from '../../plan/galaxy/galaxies.ts';
+import { NOW_MS, situationOf } from '../../plan/worlds.ts';
+
+const known = () => aGalaxy({ H: { x: 0, leadsTo: ['A'], isBeingBuilt: false }, A: { x: 100 } });
+
+/** The galaxy in which a jump to A was refused, since its gate is not finished. */
+function withUnbuiltA(): WorldState {
+  const state = known();
+  state.constructions.set(gate('A'), { symbol: gate('A'), materials: [], isComplete: false, seenAtMs: NOW_MS });
+  return state;
+}
+
+interface Told {
+  readonly state?: WorldState;
+  readonly lanes?: readonly Lane[];
+  readonly isPaused?: boolean;
+  readonly hours?: number;
+}
+
+/** What is asked in some hours of a galaxy whose systems are listed; each site that is read turns out to be finished. */
+async function read({ state = known(), lanes = ['chart'], isPaused = false, hours = 13 }: Told) {
+  const time = installVirtualTime(NOW_MS);
+  const closing = new AbortController();
+  try {
+    const world = createWorld(state);
+    world.systemsListed(NOW_MS);
+    const asked: string[] = [];
+    const perform = async ({ operation, path }: Command) => {
+      asked.push(`${operation} ${path.waypointSymbol ?? ''}`.trim());
+      if (operation !== 'getConstruction') return { kind: 'refused' };
+      const data = { symbol: String(path.waypointSymbol), materials: [], isComplete: true };
+      world.apply('getConstruction', { data }, { path, body: {}, atMs: time.clock.nowMs() });
+      return { kind: 'done', reply: { data } };
+    };
+    const { strategy } = situationOf(state, { strategy: { ships: [{ match: { symbol: '*' }, lanes: [...lanes] }] } });
+    const reading = readGalaxy(
+      {
+        performer: { perform } as unknown as Performer,
+        world,
+        clock: time.clock,
+        speed: 1,
+        strategy: () => strategy,
+        isPaused: () => isPaused,
+      },
+      closing.signal,
+    );
+    reading.catch(() => {});
+    await time.run(NOW_MS + hours * 3_600_000);
+    return { asked, world };
+  } finally {
+    closing.abort(new Error('the test is over'));
+    time.uninstall();
+  }
+}
+
+describe('a gate that was not finished', () => {
+  test('is read again after six hours, and no more once it is finished', async () => {
+    expect((await read({ state: withUnbuiltA(), hours: 5.9 })).asked).toEqual([]);
+    const { asked, world } = await read({ state: withUnbuiltA() });
+    expect(asked).toEqual([`getConstruction ${gate('A')}`]);
+    expect(isOpen(world.view, gate('A'))).toBe(true);
+  });
+
+  test.each<[what: string, told: Told]>([
+    ['while the whole fleet is paused', { isPaused: true }],
+    ['for ships that stay at home', { lanes: ['trade', 'scout'] }],
+  ])('is not read %s', async (_, told) => {
+    expect((await read({ state: withUnbuiltA(), ...told })).asked).toEqual([]);
+  });
+});
+
+test('the gate of a settled system that cannot be read is asked for again some hours later only', async () => {
+  const state = known();
+  state.systems.set('X1-A', {
+    symbol: 'X1-A',
+    x: 100,
+    y: 0,
+    gate: gate('A'),
+    isSettled: true,
+    counts: {},
+    stations: 0,
+  });
+  const { asked } = await read({ state });
+  expect(asked.filter((one) => one.startsWith('getJumpGate'))).toHaveLength(3);
+});

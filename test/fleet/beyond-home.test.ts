@@ -1,0 +1,114 @@
+import { describe, expect, test } from 'vitest';
+import type { Act } from '../../src/plan/mission.ts';
+import { distanceBetween } from '../../src/rules/travel.ts';
+import { gateConnections } from '../../src/universe/galaxy/gates.ts';
+import { waypointAt } from '../../src/universe/galaxy/systems.ts';
+import { finishGate, homeGate, homeWaypoints, put, type Stage } from '../universe/operations/scene.ts';
+import { FRIGATE, type StopsOf, type Voyage, voyage } from './voyage.ts';
+
+const stop = (waypoint: string, ...acts: Act[]) => ({ waypoint, flightMode: 'CRUISE', acts }) as const;
+const jump = (destination: string): Act => ({ kind: 'jump', destination });
+
+/** The place of the home system that is nearest to its gate. */
+const nearGate = homeWaypoints
+  .filter(({ symbol }) => symbol !== homeGate.symbol)
+  .reduce((best, one) => (distanceBetween(one, homeGate) < distanceBetween(best, homeGate) ? one : best));
+
+/** A finished gate that the home gate leads to, once a stage is set. */
+let neighbour = '';
+
+/** The ship at the finished home gate, or at another place of its system. */
+const withOpenGate =
+  (place: { readonly symbol: string }, status: 'DOCKED' | 'IN_ORBIT') =>
+  (stage: Stage): void => {
+    finishGate(stage);
+    put(stage.ship, place, status);
+    const isOpen = (symbol: string) => waypointAt(stage.state, symbol)?.isUnderConstruction === false;
+    neighbour = gateConnections(stage.state, homeGate.systemSymbol).find(isOpen) ?? '';
+  };
+
+const eventsOf = ({ lines }: Voyage, name: string) => lines.filter(({ event }) => event === name);
+
+function expectNothingRefused(run: Voyage): void {
+  expect(eventsOf(run, 'command.refused')).toEqual([]);
+  expect(run.ledger.reduce((sum, { creditsDelta }) => sum + creditsDelta, 175_000)).toBe(run.world.view.agent?.credits);
+}
+
+describe('a ship that jumps', () => {
+  const thereAndBack: StopsOf = () => [
+    stop(homeGate.symbol, jump(neighbour)),
+    stop(neighbour, jump(homeGate.symbol)),
+    stop(homeGate.symbol),
+  ];
+
+  test('leaves the dock first, and before the next jump waits until it has cooled down', async () => {
+    const run = await voyage({ edit: withOpenGate(homeGate, 'DOCKED'), missions: [thereAndBack] });
+    expect(run.states.join(' → ')).toBe(
+      'reconciling → planning → checkingCargo → orbiting → jumping → coolingDown → jumping → checkingCargo → planning → waiting',
+    );
+    expect(eventsOf(run, 'ship.jumped').map(({ waypoint }) => waypoint)).toEqual([neighbour, homeGate.symbol]);
+    expectNothingRefused(run);
+  });
+
+  test('flies to the gate first from another place of the system', async () => {
+    const there: StopsOf = () => [stop(homeGate.symbol, jump(neighbour)), stop(neighbour)];
+    const run = await voyage({ edit: withOpenGate(nearGate, 'IN_ORBIT'), missions: [there] });
+    expect(run.states.join(' → ')).toContain('navigating → jumping');
+    expect(run.world.view.ships.get(FRIGATE)?.nav.waypointSymbol).toBe(neighbour);
+    expectNothingRefused(run);
+  });
+
+  test('reads where it comes, though it cools down', async () => {
+    const reading: StopsOf = () => [
+      stop(homeGate.symbol, jump(neighbour)),
+      stop(neighbour, { kind: 'readSystem' }, jump(homeGate.symbol)),
+    ];
+    const run = await voyage({ edit: withOpenGate(homeGate, 'IN_ORBIT'), missions: [reading] });
+    expect(run.states.join(' → ')).toContain('jumping → readingSystem → coolingDown → jumping');
+    expect(run.world.view.gates.get(neighbour)?.connections).toContain(homeGate.symbol);
+    expect(run.world.view.listedAtMs.size).toBe(1);
+    expectNothingRefused(run);
+  });
+});
+
+describe('a ship with goods for a construction site', () => {
+  const bringing =
+    (units: number): StopsOf =>
+    () => [stop(homeGate.symbol, { kind: 'supplyConstruction', tradeSymbol: 'FAB_MATS', units })];
+  const loaded = (stage: Stage) => {
+    put(stage.ship, nearGate);
+    Object.assign(stage.ship, { cargo: { FAB_MATS: 30 } });
+  };
+  const learning =
+    (stops: StopsOf, left: number): StopsOf =>
+    (world) => {
+      const materials = [{ tradeSymbol: 'FAB_MATS', required: left, fulfilled: 0 }];
+      const data = { symbol: homeGate.symbol, materials, isComplete: false };
+      world.apply('getConstruction', { data }, { path: {}, body: {}, atMs: 0 });
+      return stops(world);
+    };
+
+  test('flies there, docks and hands them over', async () => {
+    const run = await voyage({ edit: loaded, missions: [learning(bringing(25), 1_600)] });
+    expect(run.states.join(' → ')).toContain('docking → checkingCargo → supplyingConstruction');
+    expect(run.world.view.constructions.get(homeGate.symbol)?.materials[0]).toMatchObject({ fulfilled: 25 });
+    expect(run.world.view.ships.get(FRIGATE)?.cargo.units).toBe(5);
+    expectNothingRefused(run);
+  });
+
+  test('hands over no more than the site is known to take, and the rest once the reply tells that it takes more', async () => {
+    const run = await voyage({ edit: loaded, missions: [learning(bringing(25), 7)] });
+    expect(eventsOf(run, 'construction.supplied').map(({ units }) => units)).toEqual([7, 18]);
+    expectNothingRefused(run);
+  });
+
+  test('reads the site when somebody else has supplied it too, and then brings what is left', async () => {
+    const edit = (stage: Stage) => {
+      loaded(stage);
+      Object.assign(stage.state, { supplies: { [homeGate.symbol]: { FAB_MATS: 1_595 } } });
+    };
+    const run = await voyage({ edit, missions: [learning(bringing(25), 1_600), bringing(25)] });
+    expect(eventsOf(run, 'command.refused').map(({ code }) => code)).toEqual([4801]);
+    expect(eventsOf(run, 'construction.supplied').map(({ units }) => units)).toEqual([5]);
+  });
+});
