@@ -54,7 +54,7 @@ interface CurvePoint {
   readonly profitCredits: number;
 }
 
-/** Earnings and costs of a period. Every breakdown of credits adds up to `profitCredits`. */
+/** Earnings and costs of a period. Every breakdown of credits adds up to `profitCredits`, but for `bySystem`, which has no costs. */
 export interface Report {
   /** The period, in milliseconds of our wall clock; 0: from the beginning of the books. */
   readonly sinceMs: number;

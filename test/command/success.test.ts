@@ -189,7 +189,7 @@ function jumpedTrace(): Trace {
     event: {
       event: 'ship.jumped',
       waypoint: nav.waypointSymbol,
-      cooldownSeconds: cooldown.totalSeconds,
+      seconds: cooldown.totalSeconds,
       totalPriceCredits: totalPrice,
       credits: agent.credits,
     },

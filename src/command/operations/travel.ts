@@ -56,7 +56,7 @@ export const TRAVEL = {
     logs: ({ data }) =>
       info('ship.jumped', {
         waypoint: data.nav.waypointSymbol,
-        cooldownSeconds: data.cooldown.totalSeconds,
+        seconds: data.cooldown.totalSeconds,
         totalPriceCredits: data.transaction.totalPrice,
         credits: data.agent.credits,
       }),

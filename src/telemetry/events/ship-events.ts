@@ -70,8 +70,7 @@ export const SHIP_EVENTS = {
   'ship.jumped': {
     level: 'info',
     when: 'the ship jumped to the gate of another system',
-    sentence:
-      '{ship} jumped to {waypoint} for {totalPriceCredits}, cools down for {cooldownSeconds} s[, credits {credits}]',
+    sentence: '{ship} jumped to {waypoint} for {totalPriceCredits}, cools down for {seconds} s[, credits {credits}]',
     more: ['lane', 'mission'],
   },
   'construction.supplied': {

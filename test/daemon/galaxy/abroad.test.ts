@@ -56,7 +56,7 @@ describe('a probe whose home gate is open', () => {
   test('jumps, reads where it comes, and charts what it stands on and all around', () =>
     inHarbour(async (harbour) => {
       const run = begin(harbour);
-      await harbour.pass(2_100);
+      await harbour.pass(4_200);
       await end(harbour, run);
       const states = harbour.events('ship.state').filter(({ ship }) => ship === PROBE);
       expect(states.map(({ to }) => to).join(' ')).toContain('navigating jumping readingSystem charting');
@@ -82,7 +82,7 @@ describe('a probe whose home gate is open', () => {
       ];
       harbour.way = (onwards) => unbuilt(late(onwards));
       const run = begin(harbour);
-      await harbour.pass(2_100);
+      await harbour.pass(4_200);
       await end(harbour, run);
       const [first, ...others] = bodiesTo(harbour, JUMPS).map(({ waypointSymbol }) => waypointSymbol);
       expect(others.length).toBeGreaterThan(0);

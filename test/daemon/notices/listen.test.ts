@@ -130,6 +130,15 @@ describe('silence', () => {
     ]);
   });
 
+  test.each(['ship.jumped', 'waypoint.charted', 'construction.supplied'] as const)('ends with %s', (event) => {
+    const { log, clock, look, told } = listening();
+    clock.atMs = 14 * MINUTE_MS;
+    log.info(event, { ship: 'A-1' });
+    clock.atMs = 16 * MINUTE_MS;
+    look();
+    expect(told).toEqual([]);
+  });
+
   test('is none while something is done, nor while the owner has paused the fleet', () => {
     const { log, clock, look, told } = listening();
     for (let minute = 0; minute < 40; minute++) {

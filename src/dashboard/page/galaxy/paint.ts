@@ -71,12 +71,17 @@ function paintLinks(canvas: CanvasRenderingContext2D, { links: path, frame, rati
   canvas.setTransform(ratio, 0, 0, ratio, 0, 0);
 }
 
+/** Below this width of the picture marks are smaller, in pixels. */
+const NARROW_PX = 480;
+
 /** Half the width of a system's mark, in pixels. */
-const halfOf = (zoom: number) => Math.min(5, 1.3 * zoom ** 0.4);
+function halfOf({ zoom, size }: Scene): number {
+  return (size.width < NARROW_PX ? 0.7 : 1) * Math.min(5, 1.3 * zoom ** 0.4);
+}
 
 function paintSystems(canvas: CanvasRenderingContext2D, scene: Scene, shown: readonly number[]): void {
-  const { galaxy, frame, zoom, palette } = scene;
-  const half = halfOf(zoom);
+  const { galaxy, frame, palette } = scene;
+  const half = halfOf(scene);
   const step = (system: number) => {
     const charted = galaxy.charted.get(system);
     return charted === undefined ? -1 : chartedStep(charted, palette.charted.length);
@@ -94,15 +99,16 @@ function paintSystems(canvas: CanvasRenderingContext2D, scene: Scene, shown: rea
 }
 
 /** Pixels from a system to the ring of its ships: more for more of them. */
-const ringOf = (ships: number, zoom: number) => halfOf(zoom) + 2.5 + Math.min(6, Math.log2(ships + 1));
+const ringOf = (ships: number, scene: Scene) => 2 * halfOf(scene) + 1 + Math.min(6, Math.log2(ships + 1));
 
-function paintShips(canvas: CanvasRenderingContext2D, { galaxy, frame, zoom, ships, palette }: Scene): void {
+function paintShips(canvas: CanvasRenderingContext2D, scene: Scene): void {
+  const { galaxy, frame, ships, palette } = scene;
   canvas.strokeStyle = palette.ships;
   canvas.lineWidth = 1.6;
   canvas.beginPath();
   for (const [system, count] of ships) {
     const { x, y } = placed(galaxy, frame, system);
-    const radius = ringOf(count, zoom);
+    const radius = ringOf(count, scene);
     canvas.moveTo(x + radius, y);
     canvas.arc(x, y, radius, 0, 2 * Math.PI);
   }
@@ -130,7 +136,7 @@ function paintMarks(canvas: CanvasRenderingContext2D, scene: Scene): void {
 
 /** Names and counts of ships; where labels would cover each other, the more important one is drawn. */
 function paintLabels(canvas: CanvasRenderingContext2D, scene: Scene, shown: readonly number[]): void {
-  const { galaxy, frame, ships, size, selected, looked, palette, zoom } = scene;
+  const { galaxy, frame, ships, size, selected, looked, palette } = scene;
   const isNamed = shown.length <= MOST_NAMED;
   const important = [selected, looked].filter((system) => system !== undefined);
   const counted = [...ships].sort(([, a], [, b]) => b - a).map(([system]) => system);
@@ -143,11 +149,12 @@ function paintLabels(canvas: CanvasRenderingContext2D, scene: Scene, shown: read
     const { x, y } = placed(galaxy, frame, system);
     const cell = `${Math.round(x / LABEL.width)} ${Math.round(y / LABEL.height)}`;
     if (taken.has(cell) || x < 0 || y < 0 || x > size.width || y > size.height) continue;
-    taken.add(cell);
     const count = ships.get(system);
     const name = isNamed || important.includes(system) ? [galaxy.symbols[system]] : [];
-    const text = [...name, ...(count === undefined ? [] : [`${count}`])].join(' · ');
-    const apart = count === undefined ? halfOf(zoom) : ringOf(count, zoom);
+    const text = [...name, ...(count === undefined || count < 2 ? [] : [`${count}`])].join(' · ');
+    if (text === '') continue;
+    taken.add(cell);
+    const apart = count === undefined ? halfOf(scene) : ringOf(count, scene);
     const right = 3 + (important.includes(system) ? Math.max(MARKED_PX, apart) : apart);
     const width = canvas.measureText(text).width;
     const start = x + right + width > size.width ? x - right - width : x + right;

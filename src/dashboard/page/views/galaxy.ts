@@ -147,7 +147,7 @@ function legend(): VNode {
     item('unlisted', 'not listed'),
     item('uncharted', 'nothing charted'),
     item('charted', 'all charted'),
-    item('own-ships', 'own ships, with their number'),
+    item('own-ships', 'own ships, with their number if several'),
     item('home', 'home'),
     item('gate-link', "gates' connections"),
   );
