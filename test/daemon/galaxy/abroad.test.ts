@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Transport } from '../../../src/wire/transport.ts';
 import { type Harbour, inHarbour } from '../harbour.ts';
-import { probesDo, withClosedGate, withOpenGate } from './open-gate.ts';
+import { probesDo, withOpenGate } from './open-gate.ts';
 
 const PROBE = 'ARGOSY-1-2';
 const CHARTS = `/my/ships/${PROBE}/chart`;
@@ -108,7 +108,7 @@ describe('a probe whose home gate is open', () => {
       await harbour.reach(first.ending, 120);
       const before = harbour.sent.length;
       const second = harbour.start({ settings: probesDo(harbour, ['chart', 'explore']) });
-      await harbour.pass(1_200);
+      await harbour.pass(120);
       await end(harbour, second);
       expect(harbour.events('command.settled').map(({ outcome }) => outcome)).toEqual(['done']);
       expect(harbour.events('command.refused')).toEqual([]);
@@ -119,25 +119,4 @@ describe('a probe whose home gate is open', () => {
       expect(harbour.sent.slice(before).filter((one) => one.path.startsWith('/systems?'))).toEqual([]);
     }),
   );
-});
-
-describe('the galaxy', () => {
-  test('is not read while the home gate is under construction, but what that takes, now and then', () =>
-    inHarbour(async (harbour) => {
-      harbour.replaceUniverse(withClosedGate());
-      const run = harbour.start({ settings: probesDo(harbour, ['chart', 'explore']) });
-      await harbour.pass(3_700);
-      await end(harbour, run);
-      expect(asked(harbour, /construction$/)).toHaveLength(3);
-      expect(asked(harbour, /^\/systems\?|jump-gate$/)).toEqual([]);
-    }));
-
-  test("is nobody's business where no ship builds, explores or charts", () =>
-    inHarbour(async (harbour) => {
-      harbour.replaceUniverse(withOpenGate());
-      const run = harbour.start({ settings: probesDo(harbour, []) });
-      await harbour.pass(600);
-      await end(harbour, run);
-      expect(asked(harbour, /construction$|^\/systems\?|jump-gate$/)).toEqual([]);
-    }));
 });

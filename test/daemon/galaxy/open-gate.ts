@@ -17,10 +17,17 @@ export const withClosedGate = (): Universe => createUniverse(START);
 
 /** The same galaxy, whose home gate is finished. */
 export function withOpenGate(): Universe {
+  opened ??= openedGate();
+  return createUniverse({ ...START, resumeFrom: opened });
+}
+
+let opened: string | undefined;
+
+function openedGate(): string {
   const saved = JSON.parse(withClosedGate().snapshot());
   const state: UniverseState = saved.state;
   finishGate(state, gateOf({ ...state, systems: {} }, HOME) ?? '');
-  return createUniverse({ ...START, resumeFrom: JSON.stringify(saved) });
+  return JSON.stringify(saved);
 }
 
 /** The settings of a daemon whose probe has these lanes; its frigate has none. */

@@ -24,10 +24,12 @@ interface Told {
   readonly lanes?: readonly Lane[];
   readonly isPaused?: boolean;
   readonly hours?: number;
+  /** Whether each site that is read turns out to be finished; yes unless told otherwise. */
+  readonly isBuiltSoon?: boolean;
 }
 
-/** What is asked in some hours of a galaxy whose systems are listed; each site that is read turns out to be finished. */
-async function read({ state = known(), lanes = ['chart'], isPaused = false, hours = 13 }: Told) {
+/** What is asked in some hours of a galaxy whose systems are listed. */
+async function read({ state = known(), lanes = ['chart'], isPaused = false, hours = 13, isBuiltSoon = true }: Told) {
   const time = installVirtualTime(NOW_MS);
   const closing = new AbortController();
   try {
@@ -37,7 +39,7 @@ async function read({ state = known(), lanes = ['chart'], isPaused = false, hour
     const perform = async ({ operation, path }: Command) => {
       asked.push(`${operation} ${path.waypointSymbol ?? ''}`.trim());
       if (operation !== 'getConstruction') return { kind: 'refused' };
-      const data = { symbol: String(path.waypointSymbol), materials: [], isComplete: true };
+      const data = { symbol: String(path.waypointSymbol), materials: [], isComplete: isBuiltSoon };
       world.apply('getConstruction', { data }, { path, body: {}, atMs: time.clock.nowMs() });
       return { kind: 'done', reply: { data } };
     };
@@ -91,4 +93,10 @@ test('the gate of a settled system that cannot be read is asked for again some h
   });
   const { asked } = await read({ state });
   expect(asked.filter((one) => one.startsWith('getJumpGate'))).toHaveLength(3);
+});
+
+test('while the home gate is under construction only that is read, every half an hour', async () => {
+  const state = aGalaxy({ H: { isBeingBuilt: true, leadsTo: [] } });
+  const { asked } = await read({ state, hours: 1.6, isBuiltSoon: false });
+  expect(asked).toEqual(Array.from({ length: 4 }, () => `getConstruction ${gate('H')}`));
 });
