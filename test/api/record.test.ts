@@ -108,7 +108,7 @@ describe('a recording', () => {
   test('begins a new file each day, and when one is full', async () => {
     let nowMs = Date.UTC(2026, 10, 20, 23, 59);
     const clock = { ...systemClock(), nowMs: () => nowMs };
-    const { recording, files } = stage({ clock, limits: { fileBytes: 2_000, folderBytes: 1e6 } });
+    const { recording, files, events } = stage({ clock, limits: { fileBytes: 2_000, folderBytes: 1e6 } });
     const send = async () => {
       await recording.through(async () => reply({ data: 'x'.repeat(500) }))(GET);
       await recording.settled();
@@ -118,8 +118,9 @@ describe('a recording', () => {
     await send();
     expect(files().map((file) => file.slice(0, 10))).toEqual(['2026-11-20', '2026-11-21']);
     for (let more = 0; more < 4; more++) await send();
-    expect(files().length).toBeGreaterThan(2);
     await recording.close();
+    expect(events('recording.stopped')).toEqual([]);
+    expect(files().length).toBeGreaterThan(2);
   });
 });
 
