@@ -52,6 +52,7 @@ export async function runFleet(parts: Parts, resources: RunResources): Promise<S
   const { world, performer } = runParts;
   const leftOpen = await settledOrLate(Promise.race([lookAround(parts, runParts), failed]), parts, closing);
   const beginning = await runStartOf(store, world.view.agent?.credits ?? 0, clock.monotonicMs());
+  logResumed(parts, world, session);
   const kept = await openBook(parts, runParts);
   const fleet = launchFleet(parts, { ...runParts, ...kept, leftOpen }, fail);
   try {
@@ -152,9 +153,16 @@ async function nextRun({ meta }: Store, now: Now): Promise<number> {
   return run;
 }
 
-function logReady({ log, onReady }: DaemonParts, world: World, { callsign, isNew }: Session): void {
-  const state = { agent: callsign, ships: world.view.ships.size, credits: world.view.agent?.credits };
-  if (!isNew) log.info('agent.resumed', state);
-  log.info('daemon.ready', state);
+function stateOf({ view: { agent, ships } }: World, { callsign }: Session) {
+  return { agent: callsign, ships: ships.size, credits: agent?.credits };
+}
+
+/** Logs an agent that goes on, as it is before its ships do anything. */
+function logResumed({ log }: DaemonParts, world: World, session: Session): void {
+  if (!session.isNew) log.info('agent.resumed', stateOf(world, session));
+}
+
+function logReady({ log, onReady }: DaemonParts, world: World, session: Session): void {
+  log.info('daemon.ready', stateOf(world, session));
   onReady();
 }
