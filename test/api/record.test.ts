@@ -108,7 +108,7 @@ describe('a recording', () => {
   test('begins a new file each day, and when one is full', async () => {
     let nowMs = Date.UTC(2026, 10, 20, 23, 59);
     const clock = { ...systemClock(), nowMs: () => nowMs };
-    const { recording, files, events } = stage({ clock, limits: { fileBytes: 2_000, folderBytes: 1e6 } });
+    const { recording, folder, files, events } = stage({ clock, limits: { fileBytes: 2_000, folderBytes: 1e6 } });
     const send = async () => {
       await recording.through(async () => reply({ data: 'x'.repeat(500) }))(GET);
       await recording.settled();
@@ -120,7 +120,8 @@ describe('a recording', () => {
     for (let more = 0; more < 4; more++) await send();
     await recording.close();
     expect(events('recording.stopped')).toEqual([]);
-    expect(files().length).toBeGreaterThan(2);
+    const bytes = files().map((file) => statSync(join(folder, file)).size);
+    expect(bytes.length, `files of ${bytes.join(', ')} bytes`).toBeGreaterThan(2);
   });
 });
 
