@@ -108,9 +108,9 @@ describe('a recording', () => {
   test('begins a new file each day, and when one is full', async () => {
     let nowMs = Date.UTC(2026, 10, 20, 23, 59);
     const clock = { ...systemClock(), nowMs: () => nowMs };
-    const { recording, folder, files, events } = stage({ clock, limits: { fileBytes: 2_000, folderBytes: 1e6 } });
+    const { recording, files, events } = stage({ clock, limits: { fileBytes: 2_000, folderBytes: 1e6 } });
     const send = async () => {
-      await recording.through(async () => reply({ data: 'x'.repeat(500) }))(GET);
+      await recording.through(async () => reply({ data: 'ore '.repeat(125) }))(GET);
       await recording.settled();
     };
     await send();
@@ -120,8 +120,7 @@ describe('a recording', () => {
     for (let more = 0; more < 4; more++) await send();
     await recording.close();
     expect(events('recording.stopped')).toEqual([]);
-    const bytes = files().map((file) => statSync(join(folder, file)).size);
-    expect(bytes.length, `files of ${bytes.join(', ')} bytes`).toBeGreaterThan(2);
+    expect(files().length).toBeGreaterThan(2);
   });
 });
 
@@ -142,7 +141,7 @@ describe('a recording that can go no further', () => {
     ],
   ])('warns once and lets every request through: %s', async (_, prepare, reason) => {
     const { recording, events } = stage(prepare(newFolder()));
-    const send = recording.through(async () => reply({ data: 'x'.repeat(300) }));
+    const send = recording.through(async () => reply({ data: 'ore '.repeat(75) }));
     for (let count = 0; count < 5; count++) {
       expect((await send(GET)).status).toBe(200);
       await recording.settled();
@@ -156,7 +155,7 @@ describe('a recording that can go no further', () => {
     mkdirSync(folder);
     writeFileSync(join(folder, 'older.jsonl'), 'x'.repeat(900));
     const { recording, events, files } = stage({ folder, limits: { fileBytes: 1e6, folderBytes: 1_000 } });
-    await recording.through(async () => reply({ data: 'x'.repeat(300) }))(GET);
+    await recording.through(async () => reply({ data: 'ore '.repeat(75) }))(GET);
     await recording.close();
     expect(events('recording.stopped')).toHaveLength(1);
     expect(files()).toEqual(['older.jsonl']);
