@@ -28,7 +28,7 @@ function normalBelow(value: number): number {
   return 1 / (1 + Math.exp(-1.5976 * value - 0.070_56 * value ** 3));
 }
 
-/** How likely a tier has so many planets, which are distributed normally around one more than the tier. */
+/** Probability that a system of a tier has this number of planets; they follow a normal distribution around tier + 1. */
 function planetsLikelihood(tier: number, planets: number): number {
   const below = (count: number) => normalBelow((count - tier - 1) / 2);
   return planets === 0 ? below(0.5) : below(planets + 0.5) - below(planets - 0.5);

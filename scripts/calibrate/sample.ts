@@ -11,7 +11,7 @@ type Waypoints = readonly WaypointState[];
 /** What of one universe is looked at. */
 export interface Sample {
   readonly state: UniverseState;
-  /** Waypoints of each home system, and of so many frontier systems with a gate. */
+  /** Waypoints of each home system, and of some frontier systems with a gate. */
   readonly homes: readonly Waypoints[];
   readonly abroad: readonly Waypoints[];
   /** Number of waypoints of the galaxy, and of those that are charted at the reset. */

@@ -1,6 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { spreadOf } from '../../src/backtest/spread.ts';
 import { openStore } from '../../src/store/store.ts';
 import { optionsOf } from '../options.ts';
 import { type WeekFigures, weekFiguresOf } from './week-figures.ts';
@@ -62,11 +63,8 @@ function printRow(name: string, figures: WeekFigures): void {
 }
 
 function medianOf(rows: readonly WeekFigures[]): WeekFigures {
-  const middle = (figure: keyof WeekFigures) => {
-    const sorted = rows.map((row) => row[figure] ?? Number.POSITIVE_INFINITY).sort((a, b) => a - b);
-    return sorted[Math.floor(sorted.length / 2)] ?? null;
-  };
-  return Object.fromEntries(NAMES.map((figure) => [figure, middle(figure)])) as unknown as WeekFigures;
+  const medians = NAMES.map((name) => [name, spreadOf(rows.map((row) => row[name])).median]);
+  return Object.fromEntries(medians) as unknown as WeekFigures;
 }
 
 const { seeds, strategy, keep, extra } = optionsOf(HELP, {

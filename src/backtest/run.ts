@@ -10,13 +10,12 @@ import { installVirtualTime } from '../time/virtual.ts';
 import {
   type Counters,
   createUniverse,
-  type Doubts,
-  doubtsOf,
   type FaultScript,
   faultless,
   faultyFrom,
   type Universe,
-  type UniverseOptions,
+  type WorldSettings,
+  worldSettingsOf,
 } from '../universe/door.ts';
 import type { Transport } from '../wire/transport.ts';
 import { type Figures, figuresOf, lanesOf, leastCreditsAfterPurchase, netWorthOf } from './figures.ts';
@@ -45,8 +44,7 @@ export interface BacktestOptions {
    * Rivals, hidden traits, doubts, the difficulty and the most lines of a contract; by default those of `server:`, or else the
    * universe's own values.
    */
-  readonly world?: Doubts &
-    Pick<UniverseOptions, 'rivals' | 'rivalsAbroad' | 'hideTraits' | 'difficulty' | 'contractLines'>;
+  readonly world?: WorldSettings;
   /** Game hours after which the universe announces its reset, by default a week. The reset never happens. */
   readonly resetAfterHours?: number;
   /** Game hours after which the daemon is stopped and restarted with its books; by default never. */
@@ -95,12 +93,8 @@ function longestFaultSeconds({ rules }: FaultScript): number {
 /** The universe of a run, new or kept; its reset never happens. */
 function universeOf({ settings, seed, world, resetAfterHours }: BacktestOptions, kept: KeptRun | undefined): Universe {
   const nextResetAtMs = STARTED_AT_MS + (resetAfterHours ?? 0) * HOUR_MS;
-  const server: Partial<UniverseOptions> = settings.server.kind === 'embedded' ? settings.server : {};
-  const { rivalsAbroad, hideTraits } = server;
   return createUniverse({
-    ...(rivalsAbroad !== undefined && { rivalsAbroad }),
-    ...(hideTraits !== undefined && { hideTraits }),
-    ...doubtsOf(server),
+    ...(settings.server.kind === 'embedded' && worldSettingsOf(settings.server)),
     ...world,
     ...(resetAfterHours === undefined ? {} : { nextResetAtMs }),
     ...(kept === undefined ? {} : { resumeFrom: kept.universe }),

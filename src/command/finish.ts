@@ -112,15 +112,13 @@ function refused(parts: Concluding, command: Command, refusal: Refusal, requestC
   world.applyRefusal(refusal, { path: command.path, body: command.body ?? {}, atMs: clock.nowMs() });
   tellAccount(parts, agent, 0);
   const { code, name, message } = refusal;
-  // The caller reports refusals of a token or of a question; neither is a failure of the thing asked for.
-  const isOfThing = !requestContext.isQuestion && !refusesToken(code);
   if (isChartedAlready(code)) {
-    parts.log.debug('chart.late', {
-      ...who(requestContext),
-      waypoint: world.view.ships.get(command.path.shipSymbol ?? '')?.nav.waypointSymbol,
-    });
+    const waypoint = world.view.ships.get(command.path.shipSymbol ?? '')?.nav.waypointSymbol;
+    parts.log.debug('chart.late', { ...who(requestContext), waypoint });
     return;
   }
+  // The caller reports refusals of a token or of a question; neither is a failure of the thing asked for.
+  const isOfThing = !requestContext.isQuestion && !refusesToken(code);
   if (isSurveyGone(code)) parts.log.debug('survey.gone', { ...who(requestContext), code, name, reason: message });
   else if (isOfThing) tellRefused(parts, command, refusal, requestContext);
   if (!isOfThing) return;

@@ -58,8 +58,6 @@ export interface SystemKnown {
   readonly isSettled: boolean;
   /** Number of its waypoints, by type. */
   readonly counts: Readonly<Record<string, number>>;
-  /** Planets with a station in their orbit: they tell how rich a system is (beyond-home 4). */
-  readonly stations: number;
 }
 
 /** Where a jump gate leads to, by waypoint symbol. */

@@ -138,7 +138,7 @@ function systemKnown({ symbol, x, y, waypoints }: System): SystemKnown {
   const gate = ofType('JUMP_GATE')[0]?.symbol;
   const served = ofType('PLANET').filter((planet) => stations.has(`${planet.x} ${planet.y}`)).length;
   const isSettled = counts.PLANET === MOULD.planets && MOULD.stations.includes(served);
-  return { symbol, x, y, gate, isSettled, counts, stations: served };
+  return { symbol, x, y, gate, isSettled, counts };
 }
 
 function applyWaypoint(world: WorldState, waypoint: Waypoint, atMs: number): void {

@@ -36,6 +36,16 @@ describe('a backtest', () => {
     quoting = await play(2, (settings) => ({ ...settings, server: { ...settings.server, quoteUnits: true } }));
   });
 
+  it('plays in the world that `server:` of its config describes', async () => {
+    const lists = ({ lines }: Logged) =>
+      lines.map((line) => JSON.parse(line)).flatMap(({ deliver }) => (Array.isArray(deliver) ? [deliver.length] : []));
+    const { server, ...others } = loadSettings('config/argosy.yaml');
+    expect(server.kind).toBe('embedded');
+    const longer = await play(6, () => ({ ...others, server: { ...server, contractLines: 3 } }) as Settings);
+    expect(Math.max(...lists(longer))).toBeGreaterThan(1);
+    expect(Math.max(...lists(first))).toBe(1);
+  });
+
   it('earns, sells and draws no 429', () => {
     expect(first.figures.netWorth).toBeGreaterThan(175_000);
     expect(first.figures.unitsSold).toBeGreaterThan(0);

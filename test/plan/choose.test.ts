@@ -114,7 +114,7 @@ const aSituation: fc.Arbitrary<{ situation: Situation; ship: Ship }> = fc
     if (neighbour) {
       world.listedAtMs.set('X1-T', NOW_MS);
       for (const name of NAMES) world.gates.set(at(name), { symbol: at(name), connections: ['X1-U-G'] });
-      const next = { x: 40, y: 0, gate: 'X1-U-G', isSettled: false, counts: { PLANET: 4 }, stations: 1 };
+      const next = { x: 40, y: 0, gate: 'X1-U-G', isSettled: false, counts: { PLANET: 4 } };
       world.systems.set('X1-U', { symbol: 'X1-U', ...next });
       world.gates.set('X1-U-G', { symbol: 'X1-U-G', connections: NAMES.map(at) });
     }

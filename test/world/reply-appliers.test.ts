@@ -147,7 +147,6 @@ const rows: { readonly [Operation in OperationId]: Row<Operation> } = {
             gate: GATE,
             isSettled: false,
             counts: { PLANET: 2, ORBITAL_STATION: 1, JUMP_GATE: 1 },
-            stations: 1,
           },
         ],
       ]),

@@ -1,10 +1,10 @@
 import { accessSync, constants, existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { folderOfSeed, type KeptRun, KeptRunError, readKeptRun } from '../../backtest/kept-run.ts';
 import type { Run } from '../../backtest/runs.ts';
-import { createUniverse, type Doubts, SnapshotError } from '../../universe/door.ts';
+import { createUniverse, SnapshotError, WORLD_SETTINGS, type WorldSettings } from '../../universe/door.ts';
 import { UsageError } from '../process/exit.ts';
 import { obstacleOf } from '../process/obstacle.ts';
-import { marksOf } from '../universe/universe-file.ts';
+import { marksOf, optionOf } from '../universe/universe-file.ts';
 
 /** When, in game hours, and where runs are kept. */
 export interface SaveAt {
@@ -13,14 +13,9 @@ export interface SaveAt {
 }
 
 /** The flags that say how runs begin and where they are kept. */
-interface FolderFlags extends Doubts {
+interface FolderFlags extends WorldSettings {
   readonly hours: number;
   readonly seed?: readonly number[];
-  readonly rivals?: number;
-  readonly rivalsAbroad?: number;
-  readonly hideTraits?: boolean;
-  readonly contractLines?: number;
-  readonly difficulty?: 'normal' | 'hard';
   readonly resetAfter?: number;
   readonly saveAt?: Partial<SaveAt>;
   readonly from?: string;
@@ -92,31 +87,13 @@ function readRun(folder: string): KeptRun {
 
 /** @throws UsageError where a flag says another universe than the run was played in, or no further hour */
 function requireSame(folder: string, flags: FolderFlags, kept: KeptRun): void {
-  const { rivals, difficulty, contractLines, resetAfter, hours } = flags;
-  const marks = marksOf(kept.universe);
-  const own = {
-    ...marks,
-    'rivals-abroad': marks.rivalsAbroad,
-    'hide-traits': marks.hideTraits,
-    'partial-supply': marks.partialSupply,
-    'stale-construction': marks.staleConstruction,
-    'duplicate-module-fault': marks.duplicateModuleFault,
-    'contract-lines': marks.contractLines,
-    'reset-after': kept.resetAfterHours ?? 'unsaid',
-  };
-  const abroad = {
-    'rivals-abroad': flags.rivalsAbroad,
-    'hide-traits': flags.hideTraits,
-    'partial-supply': flags.partialSupply,
-    'stale-construction': flags.staleConstruction,
-    'duplicate-module-fault': flags.duplicateModuleFault,
-  };
-  const given = { rivals, ...abroad, difficulty, 'contract-lines': contractLines, 'reset-after': resetAfter };
-  for (const name of Object.keys(given) as (keyof typeof given)[])
-    if (given[name] !== undefined && given[name] !== own[name])
+  const own = { ...marksOf(kept.universe), resetAfter: kept.resetAfterHours };
+  for (const name of [...WORLD_SETTINGS, 'resetAfter'] as const)
+    if (flags[name] !== undefined && flags[name] !== own[name])
       throw new UsageError(
-        `--from: ${folder} is of a universe of --${name} ${own[name]}, got ${given[name]}; leave that out`,
+        `--from: ${folder} is of a universe of ${optionOf(name)} ${own[name] ?? 'unsaid'}, got ${flags[name]}; leave that out`,
       );
+  const { hours } = flags;
   if (hours <= kept.hours)
     throw new UsageError(`--hours: expected more than the ${kept.hours} that ${folder} has played, got ${hours}`);
 }

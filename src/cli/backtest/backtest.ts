@@ -4,7 +4,7 @@ import { bestOf, halvesOf, middleNetWorth } from '../../backtest/sweep.ts';
 import { loadSettings } from '../../config/load.ts';
 import { reportText } from '../../report/report-text.ts';
 import { formatNumber } from '../../telemetry/reasons.ts';
-import { type Doubts, doubtsOf } from '../../universe/door.ts';
+import { type WorldSettings, worldSettingsOf } from '../../universe/door.ts';
 import { warnOfUnheard } from '../check.ts';
 import { withLogLevel } from '../daemon/open-log.ts';
 import { UsageError } from '../process/exit.ts';
@@ -14,23 +14,17 @@ import { type Contender, headLine, LEGEND, laneLines, rowOf, spreadLines, type T
 import { sweepContenders } from './sweep-values.ts';
 import { readTuning } from './tune.ts';
 
-interface BacktestFlags extends Doubts {
+interface BacktestFlags extends WorldSettings {
   readonly hours: number;
   readonly seed?: readonly number[];
   readonly saveAt?: Partial<SaveAt>;
   readonly from?: string;
-  readonly rivals?: number;
-  readonly rivalsAbroad?: number;
-  readonly hideTraits?: boolean;
-  readonly difficulty?: 'normal' | 'hard';
-  readonly contractLines?: number;
   readonly resetAfter?: number;
   readonly restartEvery?: number;
   readonly jobs?: number;
   readonly sweep?: string;
   /** Numbers to plan by, each as name=number. */
   readonly tune?: readonly string[];
-  readonly html?: string;
   readonly report?: boolean;
   /** The ship whose logbook is requested. */
   readonly ship?: string;
@@ -43,16 +37,9 @@ type PlayFlags = BacktestFlags & Pick<Folders, 'foldersOf'>;
 function runsOf(
   contenders: readonly Contender[],
   seeds: readonly number[],
-  { hours, rivals, rivalsAbroad, hideTraits, difficulty, contractLines, resetAfter, restartEvery, ...flags }: PlayFlags,
+  { hours, resetAfter, restartEvery, ...flags }: PlayFlags,
 ): Run[] {
-  const world = {
-    ...(rivals !== undefined && { rivals }),
-    ...(rivalsAbroad !== undefined && { rivalsAbroad }),
-    ...(hideTraits !== undefined && { hideTraits }),
-    ...doubtsOf(flags),
-    ...(difficulty !== undefined && { difficulty }),
-    ...(contractLines !== undefined && { contractLines }),
-  };
+  const world = worldSettingsOf(flags);
   const logbook = flags.ship === undefined ? {} : { ship: flags.ship };
   const ends = {
     ...(resetAfter !== undefined && { resetAfterHours: resetAfter }),

@@ -1,5 +1,5 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import type { Doubts } from '../../universe/door.ts';
+import type { WorldSettings } from '../../universe/door.ts';
 
 /** Parses a whole number of the command line. */
 export function wholeNumber(text: string): number {
@@ -24,16 +24,11 @@ export function contractLinesOption(): Option {
 }
 
 /** The options of `argosy universe` as given; an absent one has its default, or the snapshot's value. */
-export interface UniverseFlags extends Doubts {
+export interface UniverseFlags extends WorldSettings {
   readonly port: number;
   readonly seed?: number;
   readonly speed?: number;
   readonly systems?: number;
-  readonly rivals?: number;
-  readonly rivalsAbroad?: number;
-  readonly hideTraits?: boolean;
-  readonly difficulty?: 'normal' | 'hard';
-  readonly contractLines?: number;
   /** False: no reset is announced. */
   readonly resets: boolean;
   readonly faults?: string;

@@ -2,7 +2,7 @@ import { existsSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { readIfThere, requireWritable } from '../../store/files.ts';
 import { type InstanceLock, lockFile } from '../../store/lock.ts';
-import { DOUBTS, type Doubts, doubtsOf, SnapshotError, USUAL_CHARTERS } from '../../universe/door.ts';
+import { type Doubts, doubtsOf, SnapshotError, USUAL_CHARTERS, WORLD_SETTINGS } from '../../universe/door.ts';
 import { UsageError } from '../process/exit.ts';
 import type { UniverseFlags } from './universe-command.ts';
 
@@ -71,28 +71,22 @@ export function holdUniverseFile(path: string): InstanceLock {
   return lockFile(resolve(path));
 }
 
+/** The option of a command that sets a property: --contract-lines for contractLines. */
+export function optionOf(name: string): string {
+  return `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+}
+
 /** Flags given beside a snapshot must agree with it. */
 export function requireSame(path: string, flags: UniverseFlags, marks: Marks): void {
-  const names = [
-    'seed',
-    'speed',
-    'systems',
-    'rivals',
-    'rivalsAbroad',
-    'hideTraits',
-    ...DOUBTS,
-    'difficulty',
-    'contractLines',
-  ] as const;
-  const option = (name: string) => `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+  const names = ['seed', 'speed', 'systems', ...WORLD_SETTINGS] as const;
   // Each reset moves on to the next galaxy; the command line still names the first.
   const own = { ...marks, seed: marks.tokenSeed };
   const wrong = names.filter((name) => flags[name] !== undefined && flags[name] !== own[name]);
   const [first] = wrong;
   if (first === undefined) return;
-  const said = wrong.map((name) => `${option(name)} ${flags[name]}`).join(' ');
+  const said = wrong.map((name) => `${optionOf(name)} ${flags[name]}`).join(' ');
   throw new UsageError(
-    `${path}: the snapshot is of a universe of ${option(first)} ${own[first] ?? 'unsaid'}, got ${said}; leave that out or name another file`,
+    `${path}: the snapshot is of a universe of ${optionOf(first)} ${own[first] ?? 'unsaid'}, got ${said}; leave that out or name another file`,
   );
 }
 

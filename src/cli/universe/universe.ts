@@ -5,11 +5,11 @@ import { standardOutlet } from '../../telemetry/descriptor-outlet.ts';
 import { type Clock, systemClock } from '../../time/clock.ts';
 import {
   createUniverse,
-  doubtsOf,
   type FaultScript,
   readFaultScript,
   serveUniverse,
   type Universe,
+  worldSettingsOf,
 } from '../../universe/door.ts';
 import { sayOnError, UsageError } from '../process/exit.ts';
 import { thenEach } from '../process/leave.ts';
@@ -29,20 +29,14 @@ function readFaults(path: string): FaultScript {
 
 /** A new universe from the flags, or that of the snapshot file. */
 function openUniverse(flags: UniverseFlags, clock: Clock): Universe {
-  const { snapshot: path, seed = 1, speed = 1, systems, rivals, difficulty, contractLines } = flags;
-  const { rivalsAbroad, hideTraits } = flags;
+  const { snapshot: path, seed = 1, speed = 1, systems } = flags;
   const startedAtMs = clock.nowMs();
   const options = {
     seed,
     speed,
     startedAtMs,
     ...(systems !== undefined && { systems }),
-    ...(rivals !== undefined && { rivals }),
-    ...(rivalsAbroad !== undefined && { rivalsAbroad }),
-    ...(hideTraits !== undefined && { hideTraits }),
-    ...doubtsOf(flags),
-    ...(difficulty !== undefined && { difficulty }),
-    ...(contractLines !== undefined && { contractLines }),
+    ...worldSettingsOf(flags),
     ...(!flags.resets && { resets: false }),
     legacyRegistration: flags.legacyRegistration === true,
     strictContentTypes: flags.strictContentTypes === true,

@@ -58,6 +58,15 @@ async function buyShip(acting: Acting): Promise<void> {
   await welcomeNewShips(services, () => perform(commands.buyShip(shipType, yard), WORTH.trade));
 }
 
+/** Waits for a command; a refusal with a code that harms nothing counts as done. */
+async function unlessRefused(performing: Promise<void>, isHarmless: (code: number) => boolean): Promise<void> {
+  try {
+    await performing;
+  } catch (reason) {
+    if (!(reason instanceof CommandFailure) || !isHarmless(reason.code ?? 0)) throw reason;
+  }
+}
+
 async function extract(acting: Acting): Promise<void> {
   const { shipSymbol } = acting.input;
   const { survey } = stepOf(acting, 'extract');
@@ -65,21 +74,13 @@ async function extract(acting: Acting): Promise<void> {
     survey === undefined
       ? commands.ofShip('extractResources', shipSymbol)
       : commands.extractWithSurvey(shipSymbol, survey);
-  try {
-    await acting.perform<OperationId>(command, WORTH.mine);
-  } catch (reason) {
-    // The refusal has removed the survey: another one is as good, and no cooldown has started.
-    if (!(reason instanceof CommandFailure) || !isSurveyGone(reason.code ?? 0)) throw reason;
-  }
+  // The refusal has removed the survey: another one is as good, and no cooldown has started.
+  await unlessRefused(acting.perform<OperationId>(command, WORTH.mine), isSurveyGone);
 }
 
 /** Charts the waypoint; that somebody else was faster costs the ship nothing but the request. */
 async function chart({ perform, input }: Acting): Promise<void> {
-  try {
-    await perform(commands.ofShip('createChart', input.shipSymbol), WORTH.trade);
-  } catch (reason) {
-    if (!(reason instanceof CommandFailure) || !isChartedAlready(reason.code ?? 0)) throw reason;
-  }
+  await unlessRefused(perform(commands.ofShip('createChart', input.shipSymbol), WORTH.trade), isChartedAlready);
 }
 
 /** Hands goods over to the construction site; reads it when it takes less than is known, since others supply it too. */

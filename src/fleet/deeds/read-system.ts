@@ -1,22 +1,16 @@
 import { commands } from '../../command/commands.ts';
 import { WORTH } from '../../command/request-context.ts';
 import { gateOf } from '../../plan/galaxy/gates.ts';
-import { PAGE } from '../../wire/pages.ts';
+import { Gathering, Walk } from '../../wire/pages.ts';
+import type { Waypoint } from '../../wire/schemas/system.ts';
 import { shipOf } from '../services.ts';
 import type { Acting } from './acting.ts';
 import { see } from './look.ts';
 
-/** A list that a service never ends is read no further. */
-const MOST_PAGES = 50;
-
 /** Lists the waypoints of a system, page by page. */
 async function listWaypoints({ services, ask }: Acting, systemSymbol: string): Promise<void> {
-  const seen = new Set<string>();
-  for (let page = 1; page <= MOST_PAGES; page++) {
-    const { data, meta } = await ask(commands.readWaypoints(systemSymbol, page), WORTH.look);
-    for (const { symbol } of data) seen.add(symbol);
-    if (data.length === 0 || seen.size >= (meta.total ?? 0) || data.length < PAGE) break;
-  }
+  const walk = new Walk(new Gathering<Waypoint>(({ symbol }) => symbol));
+  while (walk.page !== undefined) walk.take(await ask(commands.readWaypoints(systemSymbol, walk.page), WORTH.look));
   services.world.listed(systemSymbol, services.clock.nowMs());
 }
 

@@ -32,7 +32,7 @@ export function systemClaim(situation: Situation, systemSymbol: string, does: Du
   return { kind: 'system', systemSymbol, does, arrivesAtMs: msIn(situation, seconds) };
 }
 
-/** Whether a ship that comes to a gate reads its system: where the gate leads to, or what there is, is unknown. */
+/** Whether a ship reads the system when it comes to the gate: its connections or its waypoints are not known. */
 function isReadOnTheWay({ world }: Situation, { gate, systemSymbol }: Way): boolean {
   return !world.gates.has(gate) || !world.listedAtMs.has(systemSymbol);
 }

@@ -9,8 +9,8 @@ import { freeUnits, joinStops, requestsOf, stopsAlong, unitsAboard } from '../mo
 import { routesFrom, type Situation, spendableCredits } from '../situation.ts';
 import { tuningOf } from '../tuning/tuning.ts';
 
-/** Brings what is aboard already. */
-function bringing(situation: Situation, ship: Ship, good: Missing): Mission | undefined {
+/** A mission to supply what the ship holds of a good; undefined if it holds none, or no route leads to the site. */
+function supplying(situation: Situation, ship: Ship, good: Missing): Mission | undefined {
   const units = Math.min(unitsAboard(ship, good.tradeSymbol), good.missing);
   const route = units > 0 ? routesFrom(situation, ship).get(good.site.symbol) : undefined;
   if (route === undefined) return undefined;
@@ -96,9 +96,8 @@ export function proposeBuilding(situation: Situation, ship: Ship): Proposal {
   if (site === undefined) return idle(reasonOf('noSiteToBuild'));
   if (isBackedOff(situation, 'dock', site.symbol)) return idle(reasonOf('siteShut', { place: site.symbol }));
   const goods = missingOf(situation, site);
-  const aboard = goods.flatMap((good) => bringing(situation, ship, good) ?? []);
-  const [first] = aboard;
-  if (first !== undefined) return { kind: 'mission', mission: first };
+  const [held] = goods.flatMap((good) => supplying(situation, ship, good) ?? []);
+  if (held !== undefined) return { kind: 'mission', mission: held };
   if (goods.length === 0) return idle(reasonOf('siteSupplied'));
   if (freeUnits(ship) === 0) return idle(reasonOf('holdFull'));
   if (spendableCredits(situation) < tuningOf(situation).building.leastCredits) return idle(reasonOf('tooPoorToBuild'));

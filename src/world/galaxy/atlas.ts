@@ -64,19 +64,12 @@ export function learnShipyard(galaxy: Galaxy, yard: ShipyardKnown, atMs: number)
   galaxy.shipyards.set(yard.symbol, yard);
 }
 
-type PackedSystem = [
-  x: number,
-  y: number,
-  gate: string,
-  isSettled: boolean,
-  counts: Readonly<Record<string, number>>,
-  stations: number,
-];
+type PackedSystem = [x: number, y: number, gate: string, isSettled: boolean, counts: Readonly<Record<string, number>>];
 
 /** Learns a system from the list of all systems. */
 export function learnSystem(galaxy: Galaxy, system: SystemKnown, atMs: number): void {
-  const { symbol, x, y, gate = '', isSettled, counts, stations } = system;
-  const fact = JSON.stringify([x, y, gate, isSettled, counts, stations] satisfies PackedSystem);
+  const { symbol, x, y, gate = '', isSettled, counts } = system;
+  const fact = JSON.stringify([x, y, gate, isSettled, counts] satisfies PackedSystem);
   if (!galaxy.systems.has(symbol)) discover(galaxy, 'system', symbol, atMs, fact);
   galaxy.systems.set(symbol, system);
 }
@@ -187,8 +180,8 @@ function createReader(galaxy: Galaxy): Readonly<Record<AtlasKind, (fact: AtlasFa
     },
     unstable: ({ symbol, atMs }) => galaxy.unstable.set(text(symbol), atMs),
     system: ({ symbol, fact }) => {
-      const [x, y, gate, isSettled, counts, stations]: PackedSystem = JSON.parse(fact);
-      const packed = { x, y, gate: gate === '' ? undefined : text(gate), isSettled, counts, stations };
+      const [x, y, gate, isSettled, counts]: PackedSystem = JSON.parse(fact);
+      const packed = { x, y, gate: gate === '' ? undefined : text(gate), isSettled, counts };
       galaxy.systems.set(text(symbol), { symbol: text(symbol), ...packed });
     },
     systemsListed: ({ atMs }) => galaxy.systemsListedAtMs.set(ALL_SYSTEMS, atMs),

@@ -89,7 +89,6 @@ test('the gate of a settled system that cannot be read is asked for again some h
     gate: gate('A'),
     isSettled: true,
     counts: {},
-    stations: 0,
   });
   const { asked } = await read({ state });
   expect(asked.filter((one) => one.startsWith('getJumpGate'))).toHaveLength(3);

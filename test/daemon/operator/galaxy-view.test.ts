@@ -23,7 +23,7 @@ function learnPlace(world: WorldState, symbol: string, isCharted: boolean): void
 
 function learnSystems(world: WorldState, ...symbols: readonly string[]): void {
   for (const [index, symbol] of symbols.entries()) {
-    const told = { gate: `${symbol}-G`, isSettled: false, counts: {}, stations: 0 };
+    const told = { gate: `${symbol}-G`, isSettled: false, counts: {} };
     learnSystem(world, { symbol, x: index, y: -index, ...told }, 0);
   }
 }

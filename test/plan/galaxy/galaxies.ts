@@ -50,7 +50,7 @@ function addSystem(world: WorldState, name: string, told: SystemTold): void {
   const symbol = system(name);
   if (x !== undefined) {
     const itsGate = hasNoGate ? undefined : gate(name);
-    world.systems.set(symbol, { symbol, x, y, gate: itsGate, isSettled, counts, stations: 0 });
+    world.systems.set(symbol, { symbol, x, y, gate: itsGate, isSettled, counts });
   }
   if (leadsTo !== undefined)
     world.gates.set(gate(name), { symbol: gate(name), connections: leadsTo.map((to) => gate(to)) });

@@ -27,7 +27,7 @@ describe('what a chart brings', () => {
   });
 
   test('is the sum of all waypoints in a system that nobody has listed, and nothing in a settled one', () => {
-    const known = { symbol: 'X1-A', x: 0, y: 0, gate: undefined, stations: 0, counts: { PLANET: 2, ASTEROID: 10 } };
+    const known = { symbol: 'X1-A', x: 0, y: 0, gate: undefined, counts: { PLANET: 2, ASTEROID: 10 } };
     const credits = 2 * (CHART_CREDITS.PLANET ?? 0) + 10 * (CHART_CREDITS.ASTEROID ?? 0);
     expect(whollyUncharted(situation, { ...known, isSettled: false })).toEqual({ credits, waypoints: 12 });
     expect(whollyUncharted(situation, { ...known, isSettled: true })).toEqual({ credits: 0, waypoints: 0 });

@@ -38,7 +38,7 @@ export function colour(name: string): string {
   return resolved(`var(--${name})`);
 }
 
-/** A mixture of two colours of the theme, with so many percent of the first. */
+/** A mix of two colours of the theme; `percent` of it is the first. */
 export function mixed(name: string, other: string, percent: number): string {
   return resolved(`color-mix(in srgb, var(--${name}) ${percent}%, var(--${other}))`);
 }
