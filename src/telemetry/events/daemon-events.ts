@@ -135,7 +135,7 @@ export const DAEMON_EVENTS = {
   },
   'server.reset': {
     level: 'warn',
-    when: 'a new universe has begun; tokens of the old one are void',
+    when: 'a new universe has begun; tokens of the old one are no longer valid',
     ownerDoes:
       'Nothing where SPACETRADERS_ACCOUNT_TOKEN is set: it registers anew. Otherwise get a new SPACETRADERS_TOKEN and start it again.',
     sentence: 'the universe was reset: {reason}[; Argosy registers again in {seconds} real seconds]',
