@@ -1,4 +1,4 @@
-import { isOperation, type OperationId } from '../wire/endpoints.ts';
+import { changesGame, endpoints, isOperation, type OperationId, tellsAgent } from '../wire/endpoints.ts';
 import type { CommandEvents } from './events.ts';
 
 /** The agent's credits according to a reply, taken while no other request of ours could have changed them. */
@@ -27,22 +27,23 @@ export interface Account {
   closed(intent: CommandEvents['intentClosed']): void;
   /** Notes credits that have been booked for a change made by someone else. */
   adjust(credits: number): void;
+  /**
+   * The agent's credits once no change of ours is under way, where a reply told them: of replies that cross, the one that
+   * comes last may be the older. Undefined while a change is under way, or where no reply told that sum.
+   */
+  settledCredits(): number | undefined;
   /** The latest statement that no request of ours could have disturbed. */
   latest(): Statement | undefined;
   /** Registers a listener for each statement that our own changes do not explain. */
   onUnexplained(hear: () => void): void;
 }
 
-/** Operations that change the agent's credits; no other reply to a change reports them. */
-const CHANGES: ReadonlySet<OperationId> = new Set([
-  'sellCargo',
-  'purchaseCargo',
-  'refuelShip',
-  'scrapShip',
-  'purchaseShip',
-  'acceptContract',
-  'fulfillContract',
-]);
+/** Operations that change the agent's credits: every change but the registration whose reply tells the agent. */
+const CHANGES: ReadonlySet<OperationId> = new Set(
+  (Object.keys(endpoints) as OperationId[]).filter(
+    (operation) => changesGame(operation) && operation !== 'register' && tellsAgent(operation),
+  ),
+);
 
 /** Whether an operation in the books changes the agent's credits. */
 export function changesCredits(operation: string): boolean {
@@ -56,11 +57,16 @@ interface UnderWay {
   isAlone: boolean;
 }
 
+/** More requests than are in flight at a time. */
+const MOST_CROSSING = 32;
+
 /** An account with nothing known yet. */
 export function createAccount(): Account {
   const underWay = new Map<string, UnderWay>();
   let expectedCredits: number | undefined;
   let statement: Statement | undefined;
+  /** Credits in the latest replies, while changes were under way. */
+  let told: readonly number[] = [];
   const listeners: (() => void)[] = [];
 
   return {
@@ -75,6 +81,7 @@ export function createAccount(): Account {
       underWay.set(id, { changes, isAlone: !others.some((one) => one.changes) });
     },
     tells: (id, credits, ownCredits) => {
+      told = [...told.slice(1 - MOST_CROSSING), credits];
       const one = underWay.get(id);
       if (expectedCredits === undefined || one?.isAlone !== true) return;
       const beyondCredits = credits - (expectedCredits + ownCredits);
@@ -94,6 +101,13 @@ export function createAccount(): Account {
     adjust: (credits) => {
       if (expectedCredits !== undefined) expectedCredits += credits;
       if (statement !== undefined) statement = { ...statement, beyondCredits: statement.beyondCredits - credits };
+    },
+    settledCredits: () => {
+      if (expectedCredits === undefined || [...underWay.values()].some(({ changes }) => changes)) return undefined;
+      const credits = expectedCredits + (statement?.beyondCredits ?? 0);
+      const isTold = told.includes(credits);
+      told = [];
+      return isTold ? credits : undefined;
     },
     latest: () => statement,
     onUnexplained: (hear) => void listeners.push(hear),

@@ -73,7 +73,10 @@ export function createPerformer(parts: PerformerParts): Performer {
     const concluding = { ...parts, perform, departure, isChanging };
     const { outcome, effect } = await finish(concluding, command, brought, requestContext);
     const unknown = outcome.kind === 'unknown' ? { sentAtMs: outcome.sentAtMs, note: outcome.reason } : {};
-    if (mutates) await closeIntent(parts, id, outcome.kind, { effect, ...unknown });
+    if (mutates) {
+      await closeIntent(parts, id, outcome.kind, { effect, ...unknown });
+      parts.world.creditsSettled(parts.account?.settledCredits());
+    }
     events.publish('commandSettled', { command, outcome, requestContext });
     return outcome;
   }

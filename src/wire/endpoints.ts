@@ -183,6 +183,12 @@ export function changesGame(operation: OperationId): boolean {
   return endpoints[operation].method !== 'GET';
 }
 
+/** Whether a reply of an operation tells the agent beside other things. */
+export function tellsAgent(operation: OperationId): boolean {
+  const { data } = (endpoints[operation].reply as z.ZodObject).shape;
+  return data instanceof z.ZodObject && Object.hasOwn(data.shape, 'agent');
+}
+
 /** Whether a text is the id of an operation that this program knows. */
 export function isOperation(id: string): id is OperationId {
   return Object.hasOwn(endpoints, id);

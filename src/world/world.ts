@@ -38,6 +38,8 @@ export interface World {
   systemsListed(atMs: number): void;
   /** Returns the lasting facts that were learned since the last call, for the books. */
   takeDiscovered(): readonly AtlasFact[];
+  /** Sets the agent's credits, where they are known better than by the reply that came last. */
+  creditsSettled(credits: number | undefined): void;
   /** Marks a ship whose arrival has passed as in orbit, as the service does by itself (game-facts 3.2). */
   arrived(shipSymbol: string): void;
   /** Records that a ship of ours could not read what it was there for, at an instant of our wall clock. */
@@ -90,6 +92,10 @@ export function createWorld(state: WorldState = emptyWorld()): World {
     listed: (systemSymbol, atMs) => learnListed(state, systemSymbol, atMs),
     systemsListed: (atMs) => learnSystemsListed(state, atMs),
     takeDiscovered: () => takeDiscovered(state),
+    creditsSettled: (credits) => {
+      if (credits !== undefined && state.agent !== undefined && state.agent.credits !== credits)
+        state.agent = { ...state.agent, credits };
+    },
     arrived: (shipSymbol) => {
       const ship = state.ships.get(shipSymbol);
       if (ship?.nav.status !== 'IN_TRANSIT') return;
