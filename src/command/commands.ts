@@ -61,6 +61,8 @@ export const commands = {
   ofShip: <Operation extends OperationId>(operation: Operation, shipSymbol: string) =>
     command(operation, { shipSymbol }),
   navigate: (shipSymbol: string, waypointSymbol: string) => command('navigateShip', { shipSymbol }, { waypointSymbol }),
+  /** @param waypointSymbol a waypoint of another system within the range of the ship's warp drive */
+  warp: (shipSymbol: string, waypointSymbol: string) => command('warpShip', { shipSymbol }, { waypointSymbol }),
   /** @param gate the gate of another system to which the ship's own leads */
   jump: (shipSymbol: string, gate: string) => command('jumpShip', { shipSymbol }, { waypointSymbol: gate }),
   supplyConstruction: (site: string, shipSymbol: string, tradeSymbol: string, units: number) =>

@@ -6,6 +6,7 @@ import { asFor, whatDisables } from './backed-off.ts';
 import { goodsForContracts, openContracts } from './contracts/needs.ts';
 import { lanesNow } from './galaxy/duties.ts';
 import { growthMission } from './growth/growth.ts';
+import { growthAbroad } from './growth/growth-abroad.ts';
 import { proposeBuilding } from './lanes/build.ts';
 import { proposeCharting } from './lanes/chart.ts';
 import { proposeContract } from './lanes/contract.ts';
@@ -16,6 +17,7 @@ import { proposeScouting } from './lanes/scout.ts';
 import { proposeSiphoning } from './lanes/siphon.ts';
 import { proposeSupply } from './lanes/supply.ts';
 import { proposeTrade } from './lanes/trade.ts';
+import { proposeWarping } from './lanes/warp.ts';
 import { memoizeByKey } from './memoize.ts';
 import { idle, type Mission, type Proposal } from './mission.ts';
 import { fillingMission } from './movement/dry-tank.ts';
@@ -35,6 +37,7 @@ const planners: Readonly<Record<Lane, (situation: Situation, ship: Ship) => Prop
   build: proposeBuilding,
   explore: proposeExploring,
   chart: proposeCharting,
+  warp: proposeWarping,
   scout: proposeScouting,
 };
 
@@ -94,7 +97,7 @@ function proposalOf(situation: Situation, ship: Ship, lane: Lane): Proposal {
 
 /**
  * Plans the lanes of a ship and takes the mission with the highest score; of the lanes that dig and haul only the first
- * with a mission counts. A ship that scouts buys ships before its other missions.
+ * with a mission counts. A ship that scouts buys ships before its other missions; one that charts buys those that are not for sale at home.
  * @param before one of these lanes: only the lanes before it are planned, which takes far less time
  */
 export function chooseMission(given: Situation, ship: Ship, before?: Lane): Choice {
@@ -104,7 +107,7 @@ export function chooseMission(given: Situation, ship: Ship, before?: Lane): Choi
   if (disabled !== undefined) return resting(lanes, reasonOf('disabled', { deed: disabled }));
   const earning: Mission[] = [];
   const without: { lane: Lane; reason: Reason }[] = [];
-  const growth = lanes.includes('scout') ? growthMission(situation, ship) : undefined;
+  const growth = lanes.includes('scout') ? growthMission(situation, ship) : growthAbroad(situation, ship, lanes);
   const asked = before === undefined ? lanes : lanesBefore(lanes, before);
   for (const lane of asked) {
     if (isServed(lane, earning)) continue;

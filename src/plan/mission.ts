@@ -66,6 +66,8 @@ export interface Stop {
   readonly waypoint: string;
   /** Flight mode of the leg to this stop. */
   readonly flightMode: FlightMode;
+  /** The leg to this stop is a warp from another system. */
+  readonly warps?: true;
   readonly acts: readonly Act[];
 }
 

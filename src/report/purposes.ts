@@ -35,6 +35,7 @@ const PURPOSES: Readonly<Record<OperationId, string>> = {
   getShipyard: LOOKING,
   purchaseShip: SHIPS,
   navigateShip: FLYING,
+  warpShip: FLYING,
   patchShipNav: FLYING,
   orbitShip: FLYING,
   dockShip: FLYING,

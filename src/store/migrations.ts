@@ -133,6 +133,9 @@ const SUPPLY_BONUSES = 'ALTER TABLE missions RENAME COLUMN fedCredits TO supplyB
 /** Why a ship had no mission, as codes. */
 const REASON_CODES = 'ALTER TABLE missions ADD COLUMN reasonCodes TEXT;';
 
+/** Systems are read again from the list of all of them: where a warp arrives was not kept. */
+const SYSTEMS_ANEW = "DELETE FROM atlas WHERE kind IN ('system', 'systemsListed');";
+
 /** Entry n (from 1) makes version n; existing entries never change, changes are added as new ones. */
 export const MIGRATIONS: readonly string[] = [
   BOOKS,
@@ -145,6 +148,7 @@ export const MIGRATIONS: readonly string[] = [
   ATLAS,
   `${OPERATION_IDS}${SUPPLY_BONUSES}`,
   REASON_CODES,
+  SYSTEMS_ANEW,
 ];
 
 /**

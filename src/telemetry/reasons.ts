@@ -74,6 +74,7 @@ const SENTENCES = {
   tooPoorToBuild: 'there are too few credits for the construction site yet',
   siteTooDear: 'what the construction site takes is too dear now, or no market is known to sell it',
   hasTank: 'only ships without a tank go to other systems',
+  noWarpDrive: 'only ships with a warp drive go where no gate leads to',
   noGateToRead: 'no gate is in reach that is not read or about to be',
   nothingToChart: 'no system is in reach that has waypoints to chart',
   // Purchases of ships

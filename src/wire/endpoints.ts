@@ -132,6 +132,7 @@ export const endpoints = {
     wanted: 'ship',
   },
   navigateShip: change('POST', `${ship}/navigate`, { nav: ShipNav, fuel: ShipFuel }),
+  warpShip: change('POST', `${ship}/warp`, { nav: ShipNav, fuel: ShipFuel }),
   patchShipNav: change('PATCH', `${ship}/nav`, { nav: ShipNav, fuel: ShipFuel.optional() }),
   orbitShip: change('POST', `${ship}/orbit`, { nav: ShipNav }),
   dockShip: change('POST', `${ship}/dock`, { nav: ShipNav }),

@@ -81,6 +81,8 @@ export const DEEDS = {
     says: 'fly to',
     note: 'and waits for the arrival',
   },
+  /** The flight to a stop in another system that no gate is to take the ship to. */
+  warp: { operations: ['warpShip'], target: 'destination', says: 'warp to' },
   dock: {
     operations: ['dockShip'],
     state: 'docking',

@@ -56,6 +56,8 @@ export interface SystemKnown {
    * agents have to build first (beyond-home 2).
    */
   readonly isSettled: boolean;
+  /** Where a ship that warps there arrives: at a fuel station, if it has one. Absent where none is known. */
+  readonly entry?: string;
   /** Number of its waypoints, by type. */
   readonly counts: Readonly<Record<string, number>>;
 }

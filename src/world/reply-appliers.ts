@@ -126,6 +126,12 @@ function applyAgentAndContract(world: WorldState, { data }: PartsOf<'acceptContr
   if (data.contract !== undefined) applyContracts(world, [data.contract]);
 }
 
+/** Applies that a ship has set out, inside its system or to another. */
+function applyDeparture(world: WorldState, { data }: PartsOf<'navigateShip'>, { path }: Answered): void {
+  const nav = navAfter(world, path.shipSymbol, data.nav, { status: 'IN_TRANSIT' });
+  amendShip(world, path.shipSymbol, { nav, fuel: data.fuel });
+}
+
 /** Planets of starter systems and of seats of factions, and how many of them have a station (beyond-home 2). */
 const MOULD = { planets: 7, stations: [1, 2] };
 
@@ -138,7 +144,8 @@ function systemKnown({ symbol, x, y, waypoints }: System): SystemKnown {
   const gate = ofType('JUMP_GATE')[0]?.symbol;
   const served = ofType('PLANET').filter((planet) => stations.has(`${planet.x} ${planet.y}`)).length;
   const isSettled = counts.PLANET === MOULD.planets && MOULD.stations.includes(served);
-  return { symbol, x, y, gate, isSettled, counts };
+  const entry = (ofType('FUEL_STATION')[0] ?? waypoints[0])?.symbol;
+  return { symbol, x, y, gate, isSettled, counts, ...(entry !== undefined && { entry }) };
 }
 
 function applyWaypoint(world: WorldState, waypoint: Waypoint, atMs: number): void {
@@ -230,11 +237,8 @@ export const replyAppliers: { readonly [Operation in OperationId]: ReplyApplier<
     world.paidForShips.set(data.ship.symbol, data.transaction.price);
     if (data.transaction.shipType !== undefined) world.boughtAs.set(data.ship.symbol, data.transaction.shipType);
   },
-  navigateShip: (world, { data }, { path }) =>
-    amendShip(world, path.shipSymbol, {
-      nav: navAfter(world, path.shipSymbol, data.nav, { status: 'IN_TRANSIT' }),
-      fuel: data.fuel,
-    }),
+  navigateShip: applyDeparture,
+  warpShip: applyDeparture,
   patchShipNav: (world, { data }, { path, body }) => {
     const asked = { flightMode: String(body.flightMode) };
     amendShip(world, path.shipSymbol, { nav: navAfter(world, path.shipSymbol, data.nav, asked), fuel: data.fuel });

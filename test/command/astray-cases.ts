@@ -159,6 +159,17 @@ export const CASES: { readonly [Operation in OperationId]?: Case } = {
     Object.assign(beginning, { player });
     return commands.jump(beginning.frigate, gate);
   },
+  warpShip: (beginning) => {
+    let gate = '';
+    const { player } = scene(({ state, ship }) => {
+      gate = openGateNextTo(state, homeGate.systemSymbol);
+      put(ship, homeGate);
+      ship.modules.push('MODULE_WARP_DRIVE_II');
+      ship.nav.flightMode = 'DRIFT';
+    });
+    Object.assign(beginning, { player });
+    return commands.warp(beginning.frigate, gate);
+  },
   purchaseShip: (beginning) => commands.buyShip('SHIP_MINING_DRONE', at(beginning, DRONE_YARD)),
   scrapShip: (beginning) => {
     const drone = bought(beginning, 'SHIP_MINING_DRONE', DRONE_YARD);

@@ -201,6 +201,14 @@ function extractedTrace(operation: 'extractResources' | 'extractResourcesWithSur
   return { command, event: { event: 'ship.extracted', tradeSymbol: symbol, units } };
 }
 
+function setOutTrace(operation: 'navigateShip' | 'warpShip', command: Command, event: string): Trace {
+  const { nav, fuel } = data(operation);
+  const { flightMode, route } = nav;
+  const { origin, destination, arrival } = route;
+  const [from, to] = [origin.symbol, destination.symbol];
+  return { command, event: { event, from, to, flightMode, arrival, fuel: fuel.current } };
+}
+
 const traces: Readonly<Record<OperationId, Trace>> = {
   getStatus: { command: commands.status() },
   register: { command: commands.register('VOYAGER', 'COSMIC') },
@@ -224,17 +232,8 @@ const traces: Readonly<Record<OperationId, Trace>> = {
   },
   getShipyard: { command: commands.readShipyard(WAYPOINT) },
   purchaseShip: boughtShipTrace(),
-  navigateShip: {
-    command: commands.navigate(SHIP, WAYPOINT),
-    event: {
-      event: 'ship.navigated',
-      from: data('navigateShip').nav.route.origin.symbol,
-      to: data('navigateShip').nav.route.destination.symbol,
-      flightMode: 'CRUISE',
-      arrival: data('navigateShip').nav.route.arrival,
-      fuel: data('navigateShip').fuel.current,
-    },
-  },
+  navigateShip: setOutTrace('navigateShip', commands.navigate(SHIP, WAYPOINT), 'ship.navigated'),
+  warpShip: setOutTrace('warpShip', commands.warp(SHIP, WAYPOINT), 'ship.warped'),
   patchShipNav: { command: commands.setFlightMode(SHIP, 'BURN') },
   orbitShip: {
     command: commands.ofShip('orbitShip', SHIP),

@@ -71,6 +71,38 @@ describe('a ship that jumps', () => {
   });
 });
 
+describe('a ship that warps', () => {
+  let target = '';
+  const withDrive = (stage: Stage) => {
+    target = gateConnections(stage.state, homeGate.systemSymbol)[0] ?? '';
+    put(stage.ship, homeGate, 'DOCKED');
+    stage.ship.modules.push('MODULE_WARP_DRIVE_II');
+  };
+  const there: StopsOf = () => [
+    { waypoint: target, flightMode: 'DRIFT', warps: true, acts: [{ kind: 'readSystem' }, { kind: 'refuel' }] },
+  ];
+
+  test('leaves the dock, sets its flight mode, and reads the system where it arrives', async () => {
+    const run = await voyage({ edit: withDrive, missions: [there] });
+    expect(run.states.join(' → ')).toContain(
+      'orbiting → settingFlightMode → navigating → checkingCargo → readingSystem',
+    );
+    expect(eventsOf(run, 'ship.warped')).toMatchObject([{ from: homeGate.symbol, to: target, flightMode: 'DRIFT' }]);
+    expect(run.world.view.ships.get(FRIGATE)?.nav.waypointSymbol).toBe(target);
+    expectNothingRefused(run);
+  });
+
+  test('plans anew when the warp is refused twice', async () => {
+    const missing = (stage: Stage) => {
+      withDrive(stage);
+      stage.ship.modules.pop();
+    };
+    const run = await voyage({ edit: missing, missions: [there, there, there] });
+    expect(eventsOf(run, 'command.refused').map(({ code }) => code)).toEqual([4241, 4241]);
+    expect(run.world.view.ships.get(FRIGATE)?.nav.waypointSymbol).toBe(homeGate.symbol);
+  });
+});
+
 describe('a ship with goods for a construction site', () => {
   const bringing =
     (units: number): StopsOf =>

@@ -86,6 +86,7 @@ test('books of version 8 name operations by their ids and endings by codes, and 
       'getConstruction',
       'supplyConstruction',
       'jumpShip',
+      'warpShip',
     ];
     const all = (Object.keys(endpoints) as OperationId[]).filter((operation) => !added.includes(operation));
     const count = database.prepare("INSERT INTO requests VALUES ('every', ?, 'done', 1)");
@@ -103,7 +104,7 @@ test('books of version 8 name operations by their ids and endings by codes, and 
   }));
 
 test('F29: there are books of every past version, and each table that a version knew has a row', () => {
-  expect(readdirSync(FIXTURES).sort()).toEqual(PAST.map((version) => `version-${version}.sql`));
+  expect(readdirSync(FIXTURES).sort()).toEqual(PAST.map((version) => `version-${version}.sql`).sort());
   return withFolder((folder) => {
     for (const [table, rows] of Object.entries(dump(writeBooks(folder, PAST.length)).rows))
       if (!table.includes('By')) expect(rows.length, table).toBeGreaterThan(0);

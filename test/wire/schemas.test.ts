@@ -107,6 +107,7 @@ const DUG: Parts = { cooldown: [], cargo: CARGO };
 const changes: Readonly<Partial<Record<OperationId, Parts>>> = {
   purchaseShip: { agent: AGENT, ship: ['symbol', ...SHIP], transaction: SHIP_PURCHASE },
   navigateShip: { nav: FLIGHT, fuel: FUEL },
+  warpShip: { nav: FLIGHT, fuel: FUEL },
   patchShipNav: { nav: FLIGHT },
   orbitShip: { nav: NAV },
   dockShip: { nav: NAV },

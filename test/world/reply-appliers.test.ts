@@ -147,6 +147,7 @@ const rows: { readonly [Operation in OperationId]: Row<Operation> } = {
             gate: GATE,
             isSettled: false,
             counts: { PLANET: 2, ORBITAL_STATION: 1, JUMP_GATE: 1 },
+            entry: 'X1-B-A1',
           },
         ],
       ]),
@@ -222,6 +223,11 @@ const rows: { readonly [Operation in OperationId]: Row<Operation> } = {
     }),
   },
   navigateShip: {
+    path: of,
+    reply: { data: { nav: flying, fuel } },
+    changes: (before) => shipWith(before, { nav: flying, fuel }),
+  },
+  warpShip: {
     path: of,
     reply: { data: { nav: flying, fuel } },
     changes: (before) => shipWith(before, { nav: flying, fuel }),

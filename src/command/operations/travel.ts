@@ -4,7 +4,7 @@ import type { ReplyOf } from '../../wire/endpoints.ts';
 import { flightOf } from '../../wire/flight.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
 import { paidMeanwhile, receivedMeanwhile } from '../evidence/appraisers.ts';
-import { isNow } from '../evidence/judges.ts';
+import { isNow, type Judge } from '../evidence/judges.ts';
 import type { TradeOf } from './entry.ts';
 import { debug, info, type OperationRows } from './row.ts';
 import { booked } from './trade.ts';
@@ -25,24 +25,36 @@ function readFlight(ship: Ship, { data }: ReplyOf<'navigateShip'>, speed: number
   return [travelReading(flight), fuelReading(flight, ship.fuel.capacity, burnt)];
 }
 
+/** A flight, for its log line. */
+function flightFields({ nav, fuel }: ReplyOf<'navigateShip'>['data'], speed: number) {
+  const { route, flightMode } = nav;
+  return {
+    from: route.origin.symbol,
+    to: route.destination.symbol,
+    flightMode,
+    seconds: secondsOf(route, speed),
+    arrival: route.arrival,
+    ...(fuel.capacity > 0 ? { fuel: fuel.current } : {}),
+  };
+}
+
+/** Whether the ship has set out for the command's waypoint since the command was sent. */
+const hasSetOut: Judge = ({ ship, before, command: { body = {} } }) => {
+  if (ship === undefined || before.departure === undefined) return undefined;
+  const { destination, departureTime } = ship.nav.route;
+  return destination.symbol === body.waypointSymbol && msFromIso(departureTime) > msFromIso(before.departure);
+};
+
 /** Operations that move a ship, or make known where it is. */
 export const TRAVEL = {
   navigateShip: {
-    logs: ({ data }, _command, speed) =>
-      info('ship.navigated', {
-        from: data.nav.route.origin.symbol,
-        to: data.nav.route.destination.symbol,
-        flightMode: data.nav.flightMode,
-        seconds: secondsOf(data.nav.route, speed),
-        arrival: data.nav.route.arrival,
-        ...(data.fuel.capacity > 0 ? { fuel: data.fuel.current } : {}),
-      }),
+    logs: ({ data }, _command, speed) => info('ship.navigated', flightFields(data, speed)),
     readings: readFlight,
-    judges: ({ ship, before, command: { body = {} } }) =>
-      ship && before.departure !== undefined
-        ? ship.nav.route.destination.symbol === body.waypointSymbol &&
-          msFromIso(ship.nav.route.departureTime) > msFromIso(before.departure)
-        : undefined,
+    judges: hasSetOut,
+  },
+  warpShip: {
+    logs: ({ data }, _command, speed) => info('ship.warped', flightFields(data, speed)),
+    judges: hasSetOut,
   },
   dockShip: {
     logs: ({ data }) => debug('ship.docked', { waypoint: data.nav.waypointSymbol }),

@@ -9,6 +9,7 @@ export const LANES = {
   build: 'bring the goods that the jump gate of the home system takes until it is finished',
   explore: 'fly to gates that nobody has read, so that the ways between systems are known (ships without a tank)',
   chart: 'chart the waypoints of other systems, which pays the first to do so (ships without a tank)',
+  warp: 'chart systems that no gate leads to (ships with a warp drive)',
   scout: 'visit markets so that their prices are known',
 } as const;
 
@@ -17,5 +18,5 @@ export type Lane = keyof typeof LANES;
 /** Lanes that earn together: one of them may earn what another spends. */
 export const DIGGING: readonly Lane[] = ['mine', 'siphon', 'haul'];
 /** Lanes in other systems than the home system. */
-export const ABROAD: readonly Lane[] = ['explore', 'chart'];
+export const ABROAD: readonly Lane[] = ['explore', 'chart', 'warp'];
 export const TRADING: readonly Lane[] = ['trade', 'supply'];

@@ -10,10 +10,11 @@ import { pass } from '../../time/wait.ts';
 import type { OperationId, ReplyOf } from '../../wire/endpoints.ts';
 import { PAGE } from '../../wire/pages.ts';
 import { ALL_SYSTEMS } from '../../world/galaxy/galaxy.ts';
+import { hasTrait } from '../../world/known.ts';
 import type { World } from '../../world/world.ts';
 
 /** Lanes that need to know more than the systems where ships are. */
-const NEED_IT: readonly Lane[] = ['build', 'explore', 'chart'];
+const NEED_IT: readonly Lane[] = ['build', 'explore', 'chart', 'warp'];
 
 /** Game seconds between two looks for something to read. */
 const EVERY_SECONDS = 60;
@@ -23,6 +24,9 @@ const SITE_EVERY_SECONDS = 1_800;
 
 /** Game seconds after which a gate that was unfinished, or could not be read, is read again (beyond-home 1). */
 const GATE_EVERY_SECONDS = 6 * 3_600;
+
+/** Shipyards in other systems that are enough to buy a type from. */
+const YARDS_ENOUGH = 3;
 
 /** Such reads go when nothing else waits. */
 const WORTH_OF_LATER = 0.1;
@@ -43,6 +47,8 @@ type Asked = Map<string, number>;
 /** A reader with the memory of what it asked. */
 interface Reader extends GalaxyReading {
   readonly asked: Asked;
+  /** Systems whose shipyards were read, and when their waypoints had been listed; our wall clock, milliseconds. */
+  readonly searched: Map<string, number>;
   readonly context: RequestContext;
 }
 
@@ -117,6 +123,30 @@ async function readOtherSites(reader: Reader, homeGate: string): Promise<void> {
   }
 }
 
+/** Ship types that the strategy buys, and of which too few shipyards that list them are known. */
+function typesSought({ strategy, world: { view } }: Reader): readonly string[] {
+  const listed = (type: string) =>
+    [...view.shipyards.values()].filter(({ shipTypes }) => shipTypes.includes(type)).length;
+  const wanted = new Set(strategy().purchases.map(({ type }) => type));
+  const isAtHome = (type: string) =>
+    [...view.shipyards.in(homeSystem(view) ?? '').values()].some(({ shipTypes }) => shipTypes.includes(type));
+  return [...wanted].filter((type) => !isAtHome(type) && listed(type) < YARDS_ENOUGH);
+}
+
+/** Reads what the shipyards of other systems list, as long as the strategy wants a type that too few are known to list. */
+async function readYards(reader: Reader): Promise<void> {
+  const { view } = reader.world;
+  if (typesSought(reader).length === 0) return;
+  for (const [systemSymbol, listedAtMs] of [...view.listedAtMs]) {
+    if (reader.searched.get(systemSymbol) === listedAtMs) continue;
+    for (const waypoint of [...view.waypoints.in(systemSymbol).values()]) {
+      if (!hasTrait(waypoint, 'SHIPYARD') || view.shipyards.has(waypoint.symbol)) continue;
+      if ((await ask(reader, commands.readShipyard(waypoint.symbol))) === undefined) return;
+    }
+    reader.searched.set(systemSymbol, listedAtMs);
+  }
+}
+
 async function readOnce(reader: Reader): Promise<void> {
   const { view } = reader.world;
   const home = homeSystem(view);
@@ -128,6 +158,7 @@ async function readOnce(reader: Reader): Promise<void> {
   await readSystems(reader);
   await readSettledGates(reader);
   await readOtherSites(reader, gate);
+  await readYards(reader);
 }
 
 /**
@@ -135,7 +166,12 @@ async function readOnce(reader: Reader): Promise<void> {
  * else needs: the home gate's construction site, then all systems, and where the gates lead to. Ends with the signal.
  */
 export async function readGalaxy(reading: GalaxyReading, until: AbortSignal): Promise<void> {
-  const reader: Reader = { ...reading, asked: new Map(), context: { worth: WORTH_OF_LATER, signal: until } };
+  const reader: Reader = {
+    ...reading,
+    asked: new Map(),
+    searched: new Map(),
+    context: { worth: WORTH_OF_LATER, signal: until },
+  };
   for (;;) {
     const { ships } = reading.strategy();
     if (ships.some(({ lanes }) => lanes.some((lane) => NEED_IT.includes(lane)))) await readOnce(reader);

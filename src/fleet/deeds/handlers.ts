@@ -17,7 +17,8 @@ async function navigate(acting: Acting): Promise<void> {
   const { services, input } = acting;
   const stop = input.progress?.mission.stops[input.progress.stopIndex];
   if (shipOf(services, input.shipSymbol).nav.status !== 'IN_TRANSIT' && stop !== undefined) {
-    await acting.perform(commands.navigate(input.shipSymbol, stop.waypoint), WORTH.move);
+    const leave = stop.warps === true ? commands.warp : commands.navigate;
+    await acting.perform<OperationId>(leave(input.shipSymbol, stop.waypoint), WORTH.move);
     await hasten(acting, stop.flightMode);
   }
   await arrive(acting);

@@ -31,10 +31,10 @@ function moveTowards(ship: Ship, { flightMode }: Stop, leaving: Leaving): DeedSt
 const CANNOT_LEAVE = 'nextFlightFailed';
 
 /** Whether a ship's flight to a stop is backed off: it cannot leave its dock, or cannot be sent there. */
-function isFlightBackedOff(ship: Ship, { waypoint }: Stop, leaving: Leaving): boolean {
+function isFlightBackedOff(ship: Ship, { waypoint, warps }: Stop, leaving: Leaving): boolean {
   const by = { ship: ship.symbol };
   if (ship.nav.status === 'DOCKED' && isBackedOff(leaving, 'orbit', ship.nav.waypointSymbol, by)) return true;
-  return isBackedOff(leaving, 'navigate', waypoint, by);
+  return isBackedOff(leaving, warps === true ? 'warp' : 'navigate', waypoint, by);
 }
 
 /** The acts here without those for which the ship must dock, or leave its dock, while that is backed off. */
@@ -81,7 +81,7 @@ export function nextMove(progress: Progress, ship: Ship, world: WorldView, momen
     if (ship.nav.waypointSymbol !== stop.waypoint) {
       if (comesEmptyHanded(mission.stops.slice(stopIndex), ship)) return { ...over, ending: EMPTY_HANDED };
       // A jump that was to come before it is backed off.
-      const isElsewhere = systemIn(stop.waypoint) !== systemIn(ship.nav.waypointSymbol);
+      const isElsewhere = stop.warps !== true && systemIn(stop.waypoint) !== systemIn(ship.nav.waypointSymbol);
       if (isElsewhere || isFlightBackedOff(ship, stop, leaving)) return { ...over, ending: CANNOT_LEAVE };
       return { next: moveTowards(ship, stop, leaving), step: undefined, progress: { mission, stopIndex, acts } };
     }

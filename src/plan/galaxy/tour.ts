@@ -23,14 +23,14 @@ export interface Tour {
 }
 
 /** Requests and replies around a chart, in game seconds. */
-const CHART_SECONDS = 5;
+export const CHART_SECONDS = 5;
 
 const chartsClaimed = memoizeByObject(
   ({ claims }: Situation) => new Set(claims.flatMap((claim) => (claim.kind === 'chart' ? [claim.waypoint] : []))),
 );
 
 /** Uncharted waypoints of a listed system that no other ship is about to chart, and that the strategy does not avoid. */
-function free(situation: Situation, ship: Ship, systemSymbol: string): Waypoint[] {
+export function freeToChart(situation: Situation, ship: Ship, systemSymbol: string): Waypoint[] {
   const claimed = chartsClaimed(situation);
   return unchartedIn(situation, systemSymbol).filter(
     ({ symbol }) =>
@@ -60,7 +60,7 @@ function nextFrom(
 /** A tour of a system from a place there, each time to the waypoint that brings most a second; no stops: nothing is left. */
 export function tourOf(situation: Situation, ship: Ship, systemSymbol: string, from: Point): Tour {
   const { mostStops } = tuningOf(situation).charting;
-  let [at, left] = [from, free(situation, ship, systemSymbol)];
+  let [at, left] = [from, freeToChart(situation, ship, systemSymbol)];
   const stops: TourStop[] = [];
   let [credits, seconds] = [0, 0];
   while (stops.length < mostStops) {

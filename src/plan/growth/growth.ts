@@ -23,8 +23,17 @@ function nextStep(situation: Situation, ship: Ship) {
 /** A mission to buy the next ship that the strategy asks for, or to learn its price; undefined when it asks for none now. */
 export function growthMission(situation: Situation, ship: Ship): Mission | undefined {
   const step = nextStep(situation, ship);
-  if (step === undefined) return undefined;
-  const { verdict, shipType } = step;
+  return step && missionOf(situation, ship, step.shipType, step.verdict);
+}
+
+/** The mission of a decision on a rule; undefined where nothing is to be done now. */
+export function missionOf(
+  situation: Situation,
+  ship: Ship,
+  shipType: string,
+  verdict: PurchaseDecision,
+): Mission | undefined {
+  if (verdict.kind === 'none' || verdict.kind === 'left') return undefined;
   if (verdict.kind === 'ask') return askingMission(ship, shipType, verdict);
   const { offer, because } = verdict;
   const mission = buyingMission(situation, ship, { ...offer, shipType, because }, true);

@@ -92,7 +92,7 @@ function whyBeyondMeans(situation: Situation, { nav }: Ship, { priceCredits }: O
 }
 
 /** Why an offer is not taken although the rule's numbers allow it; undefined if it is taken. */
-function whyNotTaken(situation: Situation, ship: Ship, rule: PurchaseRule, offer: Offer): Reason | undefined {
+export function whyNotTaken(situation: Situation, ship: Ship, rule: PurchaseRule, offer: Offer): Reason | undefined {
   const why = whyNotWorth(situation, rule, offer.priceCredits) ?? whyBeyondMeans(situation, ship, offer);
   if (why !== undefined || rule.whenHaulersHaveRoom !== true) return why;
   if (hasRoom(situation, ship.nav.systemSymbol, rule.type, offer.waypoint)) return undefined;
@@ -122,22 +122,41 @@ function decisionUnseen(situation: Situation, ship: Ship, type: string, because:
     : { kind: 'ask', yard, because };
 }
 
+const underWayOf = ({ claims }: Situation, type: string) =>
+  claims.filter((claim) => claim.kind === 'purchase' && claim.shipType === type).length;
+
+/** Whether a rule asks for one more ship now, as far as its own numbers say. */
+export function isWanted(situation: Situation, rule: PurchaseRule): boolean {
+  const { type, atMost, whenCreditsAbove } = rule;
+  const owned = shipsOfType(situation.world, type).length;
+  const { credits = 0 } = situation.world.agent ?? {};
+  return owned + underWayOf(situation, type) < atMost && credits > whenCreditsAbove;
+}
+
+/** Why the strategy buys a ship, for people. */
+export function becauseOf({ world }: Situation, { type, atMost }: PurchaseRule): string {
+  return `the strategy wants up to ${atMost}, and the fleet has ${shipsOfType(world, type).length}`;
+}
+
+/** Whether nothing is bought any more before the reset. */
+export function isFrozen(situation: Situation): boolean {
+  return secondsToReset(situation) < tuningOf(situation).growth.freezeSeconds;
+}
+
 /** The decision of one rule of the strategy. */
 export function decisionOn(situation: Situation, ship: Ship, rule: PurchaseRule): PurchaseDecision {
-  const { type, atMost, whenCreditsAbove } = rule;
-  const underWay = situation.claims.filter((claim) => claim.kind === 'purchase' && claim.shipType === type).length;
-  const owned = shipsOfType(situation.world, type).length;
-  if (owned + underWay >= atMost || (situation.world.agent?.credits ?? 0) <= whenCreditsAbove) return { kind: 'none' };
-  if (secondsToReset(situation) < tuningOf(situation).growth.freezeSeconds)
-    return { kind: 'none', why: reasonOf('beforeReset') };
+  const { type } = rule;
+  if (!isWanted(situation, rule)) return { kind: 'none' };
+  if (isFrozen(situation)) return { kind: 'none', why: reasonOf('beforeReset') };
   if (rule.whenGateIsBuilt === true && !isHomeGateOpen(situation.world))
     return { kind: 'none', why: reasonOf('gateUnbuilt') };
+  const underWay = underWayOf(situation, type);
   // A new digger would only wait beside the suspended ones.
   const rests = DIGGERS.includes(type) ? whyDiggingRests(situation) : undefined;
   if (rests !== undefined) return { kind: 'none', why: rests };
   // The income of one more is only known when the one before it is at work.
   if ((rule.paysBackWithinHours !== undefined || rule.whenHaulersHaveRoom) && underWay > 0) return { kind: 'none' };
-  const because = `the strategy wants up to ${atMost}, and the fleet has ${owned}`;
+  const because = becauseOf(situation, rule);
   const offer = cheapestOffer(situation, ship, type);
   if (offer === undefined) return decisionUnseen(situation, ship, type, because);
   const why = whyNotTaken(situation, ship, rule, offer);

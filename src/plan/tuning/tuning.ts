@@ -10,6 +10,7 @@ import { RECORD, REQUESTS } from './requests.ts';
 import { ROUTES, TIMING } from './routes.ts';
 import { SUPPLY } from './supply.ts';
 import { TRADE } from './trade.ts';
+import { WARPING } from './warping.ts';
 
 /** The numbers by which the daemon plans, by group; each says in its file what it is and where it is from. */
 export const TUNING = {
@@ -28,6 +29,7 @@ export const TUNING = {
   timing: TIMING,
   building: BUILDING,
   charting: CHARTING,
+  warping: WARPING,
 };
 
 type Groups = typeof TUNING;

@@ -39,6 +39,12 @@ export const SHIP_EVENTS = {
     sentence: '{ship} flies from {from} to {to}[ in {flightMode}][, {seconds} s][, fuel {fuel}]',
     more: ['lane', 'mission', 'arrival'],
   },
+  'ship.warped': {
+    level: 'info',
+    when: 'the ship set out for another system without a gate',
+    sentence: '{ship} warps from {from} to {to}[ in {flightMode}][, {seconds} s][, fuel {fuel}]',
+    more: ['lane', 'mission', 'arrival'],
+  },
   'ship.docked': {
     level: 'debug',
     when: 'the ship docked',

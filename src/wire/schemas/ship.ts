@@ -94,6 +94,8 @@ export type Cooldown = z.infer<typeof Cooldown>;
 const Part = z.object({
   symbol: ShipPart,
   strength: z.number().optional(),
+  /** Distance that a warp drive covers at once. */
+  range: z.number().optional(),
   /** Trade symbols that a surveyor can find. */
   deposits: z.array(z.string()).optional(),
   requirements: z.object({ power: z.number().optional() }).default({}),

@@ -64,12 +64,19 @@ export function learnShipyard(galaxy: Galaxy, yard: ShipyardKnown, atMs: number)
   galaxy.shipyards.set(yard.symbol, yard);
 }
 
-type PackedSystem = [x: number, y: number, gate: string, isSettled: boolean, counts: Readonly<Record<string, number>>];
+type PackedSystem = [
+  x: number,
+  y: number,
+  gate: string,
+  isSettled: boolean,
+  counts: Readonly<Record<string, number>>,
+  entry: string,
+];
 
 /** Learns a system from the list of all systems. */
 export function learnSystem(galaxy: Galaxy, system: SystemKnown, atMs: number): void {
-  const { symbol, x, y, gate = '', isSettled, counts } = system;
-  const fact = JSON.stringify([x, y, gate, isSettled, counts] satisfies PackedSystem);
+  const { symbol, x, y, gate = '', isSettled, entry = '', counts } = system;
+  const fact = JSON.stringify([x, y, gate, isSettled, counts, entry] satisfies PackedSystem);
   if (!galaxy.systems.has(symbol)) discover(galaxy, 'system', symbol, atMs, fact);
   galaxy.systems.set(symbol, system);
 }
@@ -180,8 +187,15 @@ function createReader(galaxy: Galaxy): Readonly<Record<AtlasKind, (fact: AtlasFa
     },
     unstable: ({ symbol, atMs }) => galaxy.unstable.set(text(symbol), atMs),
     system: ({ symbol, fact }) => {
-      const [x, y, gate, isSettled, counts]: PackedSystem = JSON.parse(fact);
-      const packed = { x, y, gate: gate === '' ? undefined : text(gate), isSettled, counts };
+      const [x, y, gate, isSettled, counts, entry]: PackedSystem = JSON.parse(fact);
+      const packed = {
+        x,
+        y,
+        gate: gate === '' ? undefined : text(gate),
+        isSettled,
+        counts,
+        ...(entry !== '' && { entry: text(entry) }),
+      };
       galaxy.systems.set(text(symbol), { symbol: text(symbol), ...packed });
     },
     systemsListed: ({ atMs }) => galaxy.systemsListedAtMs.set(ALL_SYSTEMS, atMs),

@@ -27,7 +27,7 @@ export interface SystemTold {
   readonly counts?: Readonly<Record<string, number>>;
   /** Systems that its gate leads to; undefined: nobody of us has read it. */
   readonly leadsTo?: readonly string[];
-  /** Its waypoints by name beside the gate, which is at 0/0; undefined: nobody of us has listed them. */
+  /** Its waypoints by name beside the gate, which is at 0/0 if there is one; undefined: nobody of us has listed them. */
   readonly places?: Readonly<Record<string, PlaceTold>>;
   /** Game seconds since they were listed. */
   readonly listedAgo?: number;
@@ -50,16 +50,16 @@ function addSystem(world: WorldState, name: string, told: SystemTold): void {
   const symbol = system(name);
   if (x !== undefined) {
     const itsGate = hasNoGate ? undefined : gate(name);
-    world.systems.set(symbol, { symbol, x, y, gate: itsGate, isSettled, counts });
+    world.systems.set(symbol, { symbol, x, y, gate: itsGate, isSettled, counts, entry: `${symbol}-F` });
   }
   if (leadsTo !== undefined)
     world.gates.set(gate(name), { symbol: gate(name), connections: leadsTo.map((to) => gate(to)) });
   if (places === undefined && isBeingBuilt === undefined) return;
-  const itsGate = waypointOf(symbol, 'G', { x: 0, type: 'JUMP_GATE' });
-  world.waypoints.set(itsGate.symbol, {
-    ...itsGate,
-    ...(isBeingBuilt === undefined ? {} : { isUnderConstruction: isBeingBuilt }),
-  });
+  if (!hasNoGate) {
+    const itsGate = waypointOf(symbol, 'G', { x: 0, type: 'JUMP_GATE' });
+    const told = isBeingBuilt === undefined ? {} : { isUnderConstruction: isBeingBuilt };
+    world.waypoints.set(itsGate.symbol, { ...itsGate, ...told });
+  }
   if (places === undefined) return;
   for (const [place, of] of Object.entries(places)) {
     const waypoint = waypointOf(symbol, place, of);

@@ -1,0 +1,70 @@
+import { distanceBetween, fuelNeeded, type Point, travelSeconds } from '../../rules/travel.ts';
+import type { Ship } from '../../wire/schemas/ship.ts';
+import type { Waypoint } from '../../wire/schemas/system.ts';
+import { isBackedOff } from '../backed-off.ts';
+import { lists } from '../looking/listing.ts';
+import { isAvoided } from '../market/access.ts';
+import type { Stop } from '../mission.ts';
+import type { Situation } from '../situation.ts';
+
+/** A flight inside a system. */
+export interface Flight {
+  readonly flightMode: 'CRUISE' | 'DRIFT';
+  readonly seconds: number;
+  readonly fuel: number;
+}
+
+/**
+ * The waypoints of a system where a tank can be filled: fuel stations, which sell fuel even while nobody has charted
+ * them, and markets that list it.
+ */
+export function stationsIn(situation: Situation, systemSymbol: string): Waypoint[] {
+  const { waypoints, markets } = situation.world;
+  return [...waypoints.in(systemSymbol).values()].filter(({ symbol, type }) => {
+    const market = markets.get(symbol);
+    const sellsFuel = type === 'FUEL_STATION' || (market !== undefined && lists(market, 'FUEL'));
+    return sellsFuel && !isAvoided(situation, symbol) && !isBackedOff(situation, 'refuel', symbol);
+  });
+}
+
+/** The nearest of some waypoints to a place, and how far it is; undefined where there is none. */
+export function nearestOf(from: Point, waypoints: readonly Waypoint[]) {
+  let nearest: { readonly waypoint: Waypoint; readonly distance: number } | undefined;
+  for (const waypoint of waypoints) {
+    const distance = distanceBetween(from, waypoint);
+    if (nearest === undefined || distance < nearest.distance) nearest = { waypoint, distance };
+  }
+  return nearest;
+}
+
+/** A flight over a distance in a mode; none where the ship is already. */
+export function flightOver({ engine, fuel }: Ship, distance: number, flightMode: Flight['flightMode']): Flight {
+  const seconds = travelSeconds(distance, flightMode, engine.speed);
+  return { flightMode, seconds, fuel: fuelNeeded(distance, flightMode, fuel.capacity) };
+}
+
+/** The fastest flight over a distance that this fuel allows. */
+export function flightWith(ship: Ship, distance: number, fuel: number): Flight {
+  const cruise = flightOver(ship, distance, 'CRUISE');
+  return cruise.fuel <= fuel ? cruise : flightOver(ship, distance, 'DRIFT');
+}
+
+/** What fills a ship's tank before it goes on: the stops, and how they leave it. */
+export interface Filling {
+  readonly stops: readonly Stop[];
+  readonly at: Point;
+  readonly fuel: number;
+  readonly seconds: number;
+}
+
+/** A ship's way to the nearest fuel station of its system; undefined where there is none. */
+export function fillingOf(situation: Situation, ship: Ship): Filling | undefined {
+  const here = situation.world.waypoints.get(ship.nav.waypointSymbol);
+  const station = here && nearestOf(here, stationsIn(situation, ship.nav.systemSymbol));
+  if (station === undefined) return undefined;
+  const { waypoint, distance } = station;
+  const isHere = waypoint.symbol === ship.nav.waypointSymbol;
+  const { flightMode, seconds } = flightWith(ship, distance, ship.fuel.current);
+  const stops: Stop[] = [{ waypoint: waypoint.symbol, flightMode, acts: [{ kind: 'refuel' }] }];
+  return { stops, at: waypoint, fuel: ship.fuel.capacity, seconds: isHere ? 0 : seconds };
+}

@@ -1,0 +1,107 @@
+import { distanceBetween } from '../../rules/travel.ts';
+import type { Ship } from '../../wire/schemas/ship.ts';
+import type { Waypoint } from '../../wire/schemas/system.ts';
+import type { Act, Stop } from '../mission.ts';
+import type { Situation } from '../situation.ts';
+import { tuningOf } from '../tuning/tuning.ts';
+import { chartCredits } from './chart-worth.ts';
+import { type Flight, flightOver, nearestOf, stationsIn } from './fuel.ts';
+import { CHART_SECONDS, freeToChart } from './tour.ts';
+
+/** Stops to chart and to refuel one after the other, and what they bring together. */
+export interface TourWithTank {
+  readonly stops: readonly Stop[];
+  readonly charts: readonly string[];
+  readonly credits: number;
+  readonly seconds: number;
+}
+
+/** Where a ship is on its tour, and with how much fuel. */
+interface Position {
+  readonly at: Waypoint;
+  readonly fuel: number;
+}
+
+/** The next stop of a tour. */
+interface Hop {
+  readonly to: Waypoint;
+  readonly flight: Flight;
+  readonly credits: number;
+}
+
+/** Flies to a waypoint in CRUISE if enough fuel is left there to reach a fuel station; undefined if it is not. */
+function cruiseTo(ship: Ship, { at, fuel }: Position, to: Waypoint, stations: readonly Waypoint[]): Flight | undefined {
+  const flight = flightOver(ship, distanceBetween(at, to), 'CRUISE');
+  const back = Math.max(1, Math.round(nearestOf(to, stations)?.distance ?? 1));
+  return flight.fuel + back <= fuel ? flight : undefined;
+}
+
+/** The waypoint that brings most a second, by the flights that are possible. */
+function bestHop(
+  situation: Situation,
+  left: readonly Waypoint[],
+  flightTo: (waypoint: Waypoint) => Flight | undefined,
+): Hop | undefined {
+  let best: Hop | undefined;
+  const rate = ({ credits, flight }: Hop) => credits / (flight.seconds + CHART_SECONDS);
+  for (const to of left) {
+    const flight = flightTo(to);
+    if (flight === undefined) continue;
+    const hop = { to, flight, credits: chartCredits(situation, to.type) };
+    if (best === undefined || rate(hop) > rate(best)) best = hop;
+  }
+  return best;
+}
+
+/**
+ * The next hop: in CRUISE where the fuel allows; else to a fuel station; else in DRIFT. Undefined when nothing is left
+ * to chart.
+ */
+function nextHop(situation: Situation, ship: Ship, position: Position, left: readonly Waypoint[]): Hop | undefined {
+  const { at, fuel } = position;
+  const stations = stationsIn(situation, at.systemSymbol);
+  const cruise = bestHop(situation, left, (to) => cruiseTo(ship, position, to, stations));
+  if (cruise !== undefined || left.length === 0) return cruise;
+  const station = nearestOf(at, stations);
+  if (station !== undefined && fuel < ship.fuel.capacity) {
+    const flight = flightOver(ship, station.distance, 'CRUISE');
+    const slow = flightOver(ship, station.distance, 'DRIFT');
+    return { to: station.waypoint, flight: flight.fuel <= fuel ? flight : slow, credits: 0 };
+  }
+  return bestHop(situation, left, (to) => flightOver(ship, distanceBetween(at, to), 'DRIFT'));
+}
+
+/** What a ship does at a stop: fill the tank where that is possible and worth it, and chart what is uncharted. */
+function actsAt(situation: Situation, ship: Ship, { at, fuel }: Position, isCharted: boolean): Act[] {
+  const isStation = stationsIn(situation, at.systemSymbol).some(({ symbol }) => symbol === at.symbol);
+  const fills = isStation && ship.fuel.capacity - fuel >= tuningOf(situation).warping.worthFilling;
+  return [...(isCharted ? [] : [{ kind: 'chart' } as const]), ...(fills ? [{ kind: 'refuel' } as const] : [])];
+}
+
+/** A tour of a ship's system by a ship with a tank; no stops when nothing is left to chart. */
+export function tourWithTank(situation: Situation, ship: Ship): TourWithTank {
+  const { systemSymbol, waypointSymbol } = ship.nav;
+  const here = situation.world.waypoints.get(waypointSymbol);
+  let left = freeToChart(situation, ship, systemSymbol);
+  const stops: Stop[] = [];
+  const charts: string[] = [];
+  let [credits, seconds] = [0, 0];
+  let position = here && { at: here, fuel: ship.fuel.current };
+  while (position !== undefined && charts.length < tuningOf(situation).charting.mostStops) {
+    const hop = nextHop(situation, ship, position, left);
+    if (hop === undefined) break;
+    const { to, flight } = hop;
+    const isHere = to.symbol === position.at.symbol;
+    position = { at: to, fuel: isHere ? position.fuel : position.fuel - flight.fuel };
+    const acts = actsAt(situation, ship, position, hop.credits === 0);
+    // A stop without an act would be planned again and again: the tank is full, and nothing can be reached.
+    if (acts.length === 0) break;
+    stops.push({ waypoint: to.symbol, flightMode: flight.flightMode, acts });
+    if (acts.some(({ kind }) => kind === 'refuel')) position = { at: to, fuel: ship.fuel.capacity };
+    if (hop.credits > 0) charts.push(to.symbol);
+    credits += hop.credits;
+    seconds += CHART_SECONDS + (isHere ? 0 : flight.seconds);
+    left = left.filter(({ symbol }) => symbol !== to.symbol);
+  }
+  return charts.length === 0 ? { stops: [], charts, credits: 0, seconds: 0 } : { stops, charts, credits, seconds };
+}

@@ -1,0 +1,168 @@
+import type { Point } from '../../rules/travel.ts';
+import { systemDistance, warpFuelNeeded, warpRange, warpSeconds } from '../../rules/warp.ts';
+import type { Ship } from '../../wire/schemas/ship.ts';
+import type { SystemKnown } from '../../world/known.ts';
+import type { WorldView } from '../../world/state.ts';
+import { isBackedOff } from '../backed-off.ts';
+import { memoizeByKey, memoizeByObject } from '../memoize.ts';
+import type { Situation } from '../situation.ts';
+import { tuningOf } from '../tuning/tuning.ts';
+import { chartCredits, unchartedIn, whollyUncharted } from './chart-worth.ts';
+import { boundFor } from './travel.ts';
+import { type Way, waysFrom } from './ways.ts';
+
+/** A warp to another system. */
+export interface Warp {
+  readonly to: SystemKnown;
+  /** The waypoint where the ship arrives. */
+  readonly entry: string;
+  readonly flightMode: 'CRUISE' | 'DRIFT';
+  readonly seconds: number;
+  readonly fuel: number;
+}
+
+/** A system without a gate to chart: how a ship comes there, what it brings, and the game seconds of way and work. */
+export interface WarpTarget {
+  readonly system: SystemKnown;
+  /** The jumps before the last warp; undefined where that starts in the ship's own system. */
+  readonly way: Way | undefined;
+  /** The warp with which the way begins; undefined where it begins with a jump. */
+  readonly first: Warp | undefined;
+  readonly credits: number;
+  readonly seconds: number;
+}
+
+/** What there is to chart in a system, in credits, and the game seconds of it. */
+interface Work {
+  readonly credits: number;
+  readonly seconds: number;
+}
+
+function workIn(situation: Situation, system: SystemKnown): Work {
+  const { hopSeconds, systemSeconds } = tuningOf(situation).warping;
+  const { symbol } = system;
+  let { credits, waypoints } = whollyUncharted(situation, system);
+  if (situation.world.listedAtMs.has(symbol)) {
+    const left = unchartedIn(situation, symbol);
+    credits = left.reduce((sum, { type }) => sum + chartCredits(situation, type), 0);
+    waypoints = left.length;
+  }
+  return { credits, seconds: systemSeconds + waypoints * hopSeconds };
+}
+
+/** The systems without a gate, as far as the list of all systems was read: it only grows. */
+const gatelessOf = memoizeByKey<WorldView, number, readonly SystemKnown[]>();
+
+function gateless(world: WorldView): readonly SystemKnown[] {
+  const isOne = ({ gate, entry, isSettled }: SystemKnown) => gate === undefined && entry !== undefined && !isSettled;
+  return gatelessOf(world, world.systems.size, () => [...world.systems.values()].filter(isOne));
+}
+
+/** What there is to chart in each system, once for a plan; undefined where another ship is bound for it. */
+const openWork = memoizeByKey<Situation, string, Work | undefined>();
+
+function openWorkIn(situation: Situation, system: SystemKnown): Work | undefined {
+  return openWork(situation, system.symbol, () => {
+    if (boundNow(situation).has(system.symbol) || isBackedOff(situation, 'warp', system.entry ?? '')) return undefined;
+    return workIn(situation, system);
+  });
+}
+
+const boundNow = memoizeByObject((situation: Situation) => boundFor(situation, 'chart'));
+
+/** A warp with this fuel, as fast as it allows; undefined where the drive or the fuel does not reach. */
+function warpFrom(ship: Ship, from: Point, to: SystemKnown, fuel: number): Warp | undefined {
+  const distance = systemDistance(from, to);
+  if (to.entry === undefined || distance > warpRange(ship.modules)) return undefined;
+  const by = (flightMode: Warp['flightMode']): Warp => ({
+    to,
+    entry: to.entry ?? '',
+    flightMode,
+    seconds: warpSeconds(distance, flightMode, ship.engine.speed),
+    fuel: warpFuelNeeded(distance, flightMode, ship.fuel.capacity),
+  });
+  const [cruise, drift] = [by('CRUISE'), by('DRIFT')];
+  if (cruise.fuel <= fuel) return cruise;
+  return drift.fuel <= fuel ? drift : undefined;
+}
+
+const better = (one: WarpTarget | undefined, other: WarpTarget | undefined) => {
+  if (one === undefined || other === undefined) return one ?? other;
+  return other.credits * one.seconds > one.credits * other.seconds ? other : one;
+};
+
+/** The best target of one warp from a place, after these seconds and costs. */
+function bestFrom(
+  situation: Situation,
+  ship: Ship,
+  { at, fuel, way, first, seconds, costCredits }: Start,
+): WarpTarget | undefined {
+  let best: WarpTarget | undefined;
+  const range = warpRange(ship.modules);
+  for (const system of gateless(situation.world)) {
+    // Most are far away: this is asked of thousands for each gate.
+    if (Math.abs(system.x - at.x) > range || Math.abs(system.y - at.y) > range) continue;
+    const warp = warpFrom(ship, at, system, fuel);
+    const work = warp && openWorkIn(situation, system);
+    if (warp === undefined || work === undefined || work.credits <= costCredits) continue;
+    const taken = seconds + warp.seconds + work.seconds;
+    const begin = way === undefined ? warp : first;
+    best = better(best, { system, way, first: begin, credits: work.credits - costCredits, seconds: taken });
+  }
+  return best;
+}
+
+/** Where the last warp starts, and what it took to come there. */
+interface Start {
+  readonly at: Point;
+  readonly fuel: number;
+  readonly way: Way | undefined;
+  /** The first warp, where it is not the last; the ship jumps between them. */
+  readonly first: Warp | undefined;
+  readonly seconds: number;
+  readonly costCredits: number;
+}
+
+/** The gates that a ship comes to by jumps from a system, each as a start with a full tank. */
+function* startsAtGates(situation: Situation, ship: Ship, from: string, first?: Warp): Generator<Start> {
+  const { warping, charting } = tuningOf(situation);
+  let compared = 0;
+  for (const way of waysFrom(situation, from)) {
+    const at = situation.world.systems.get(way.systemSymbol);
+    if (at === undefined || (way.from === undefined && first === undefined)) continue;
+    const seconds = (first?.seconds ?? 0) + way.seconds;
+    const costCredits = way.jumps * charting.jumpCredits;
+    yield { at, fuel: ship.fuel.capacity, way, first, seconds, costCredits };
+    compared += 1;
+    if (compared >= warping.mostGates) return;
+  }
+}
+
+/** The nearest system with a gate in reach of a warp. */
+function warpToGates(situation: Situation, ship: Ship, from: Point, fuel: number): Warp | undefined {
+  let nearest: Warp | undefined;
+  for (const system of situation.world.systems.values()) {
+    if (system.gate === undefined || !situation.world.gates.has(system.gate)) continue;
+    const warp = warpFrom(ship, from, system, fuel);
+    if (warp !== undefined && (nearest === undefined || warp.seconds < nearest.seconds)) nearest = warp;
+  }
+  return nearest;
+}
+
+/**
+ * The system without a gate that brings a ship most a second: by one warp from where it is, or by jumps to a gate from
+ * which one warp reaches it.
+ * @param fuel tank units with which the ship leaves its system
+ */
+export function bestWarpTarget(situation: Situation, ship: Ship, fuel: number): WarpTarget | undefined {
+  const { systemSymbol } = ship.nav;
+  const at = situation.world.systems.get(systemSymbol);
+  if (at === undefined) return undefined;
+  const direct: Start = { at, fuel, way: undefined, first: undefined, seconds: 0, costCredits: 0 };
+  let best = bestFrom(situation, ship, direct);
+  const out = at.gate === undefined ? warpToGates(situation, ship, at, fuel) : undefined;
+  if (at.gate === undefined && out === undefined) return best;
+  for (const start of startsAtGates(situation, ship, out?.to.symbol ?? systemSymbol, out))
+    best = better(best, bestFrom(situation, ship, start));
+  return best;
+}

@@ -1,0 +1,87 @@
+import type { Lane } from '../../config/rules/lanes.ts';
+import { systemIn } from '../../wire/schemas/derived.ts';
+import type { Ship } from '../../wire/schemas/ship.ts';
+import type { ShipyardKnown } from '../../world/known.ts';
+import { isBackedOff } from '../backed-off.ts';
+import { homeSystem } from '../galaxy/gates.ts';
+import { travelMission } from '../galaxy/travel.ts';
+import { type Way, waysFrom } from '../galaxy/ways.ts';
+import { memoizeByObject } from '../memoize.ts';
+import type { Mission } from '../mission.ts';
+import type { Situation } from '../situation.ts';
+import { tuningOf } from '../tuning/tuning.ts';
+import { type PurchaseRule, rulesNow } from './earners.ts';
+import { missionOf } from './growth.ts';
+import { becauseOf, cheapestOffer, isFrozen, isWanted, type PurchaseDecision, whyNotTaken } from './purchase-rules.ts';
+import { nearestUnseenYard } from './unseen-yards.ts';
+
+/** The rules for types that no shipyard of the home system lists, and the shipyards in other systems that list them. */
+const rulesAbroad = memoizeByObject((situation: Situation) => {
+  const { shipyards } = situation.world;
+  const atHome = [...shipyards.in(homeSystem(situation.world) ?? '').values()];
+  const lists = (type: string) => (yard: ShipyardKnown) => yard.shipTypes.includes(type);
+  const rules = rulesNow(situation).filter((rule) => isWanted(situation, rule) && !atHome.some(lists(rule.type)));
+  return rules.map((rule) => ({ rule, sellers: [...shipyards.values()].filter(lists(rule.type)) }));
+});
+
+/** Whether a shipyard may sell a type at a price that the rule allows; true while no ship of ours has seen its price. */
+function maySell(situation: Situation, { type, atMostCredits }: PurchaseRule, yard: ShipyardKnown): boolean {
+  const price = yard.prices.get(type)?.priceCredits;
+  if (price === undefined) return yard.isVisited !== true;
+  return price <= (atMostCredits ?? price) && !isBackedOff(situation, 'buyShip', yard.symbol, { good: type });
+}
+
+/** The way to the nearest system with one of some shipyards, within the time that a purchase may take. */
+function wayToYard(situation: Situation, ship: Ship, yards: readonly ShipyardKnown[]): Way | undefined {
+  const systems = new Set(yards.map(({ symbol }) => systemIn(symbol)));
+  for (const way of waysFrom(situation, ship.nav.systemSymbol)) {
+    if (way.seconds > tuningOf(situation).warping.mostBuyingSeconds) return undefined;
+    if (systems.has(way.systemSymbol)) return way;
+  }
+  return undefined;
+}
+
+/** The way to buy a ship of a type in another system. */
+function goToBuy(situation: Situation, ship: Ship, way: Way, shipType: string): Mission {
+  const what = `on the way to buy a ${shipType} in ${way.systemSymbol}`;
+  const mission = travelMission(situation, ship, { way }, { lane: 'growth', what, profitCredits: 0, seconds: 0 });
+  // It does not chart there, so ships that do need not make room for it.
+  return claiming({ ...mission, claims: mission.claims.filter(({ kind }) => kind === 'credits') }, shipType);
+}
+
+/** What a ship that came to buy does in the system: it asks for the price, and buys where the rule allows it. */
+function decisionHere(situation: Situation, ship: Ship, rule: PurchaseRule): PurchaseDecision {
+  const because = becauseOf(situation, rule);
+  const offer = cheapestOffer(situation, ship, rule.type);
+  if (offer !== undefined) {
+    const why = whyNotTaken(situation, ship, rule, offer);
+    return why === undefined ? { kind: 'buy', offer, because } : { kind: 'none', why };
+  }
+  const yard = nearestUnseenYard(situation, ship, rule.type);
+  return yard === undefined ? { kind: 'none' } : { kind: 'ask', yard, because };
+}
+
+/** A mission with the claim to buy a type, so that no other ship sets out for the same purchase. */
+function claiming(mission: Mission, shipType: string): Mission {
+  const others = mission.claims.filter(({ kind }) => kind !== 'purchase');
+  return { ...mission, claims: [...others, { kind: 'purchase', shipType }] };
+}
+
+/**
+ * A mission of a ship that charts to buy a ship that the strategy asks for and that is not for sale at home: on the way
+ * to a system where it is, or there. One ship at a time does it; undefined when there is nothing to buy so.
+ */
+export function growthAbroad(situation: Situation, ship: Ship, lanes: readonly Lane[]): Mission | undefined {
+  if (!lanes.includes('chart') || ship.fuel.capacity > 0 || isFrozen(situation)) return undefined;
+  for (const { rule, sellers } of rulesAbroad(situation)) {
+    const isTaken = situation.claims.some((claim) => claim.kind === 'purchase' && claim.shipType === rule.type);
+    if (isTaken) continue;
+    const yards = sellers.filter((yard) => maySell(situation, rule, yard));
+    const way = wayToYard(situation, ship, yards);
+    if (way === undefined) continue;
+    if (way.from !== undefined) return goToBuy(situation, ship, way, rule.type);
+    const mission = missionOf(situation, ship, rule.type, decisionHere(situation, ship, rule));
+    if (mission !== undefined) return claiming(mission, rule.type);
+  }
+  return undefined;
+}

@@ -1,0 +1,103 @@
+import { distanceBetween } from '../../rules/travel.ts';
+import { warpRange } from '../../rules/warp.ts';
+import { reasonOf } from '../../telemetry/reasons.ts';
+import type { Ship } from '../../wire/schemas/ship.ts';
+import { fillingOf, flightWith, type Filling as Leaving } from '../galaxy/fuel.ts';
+import { gateOf } from '../galaxy/gates.ts';
+import { type TourWithTank, tourWithTank } from '../galaxy/tour-with-tank.ts';
+import { firstLeg, readingHere, systemClaim } from '../galaxy/travel.ts';
+import { bestWarpTarget, type Warp, type WarpTarget } from '../galaxy/warp-target.ts';
+import { waysAlong } from '../galaxy/ways.ts';
+import { idle, type Mission, type Proposal, type Stop } from '../mission.ts';
+import { requestsOf } from '../movement/stops.ts';
+import type { Situation } from '../situation.ts';
+import { tuningOf } from '../tuning/tuning.ts';
+
+function tourMission(situation: Situation, ship: Ship, { stops, charts, credits, seconds }: TourWithTank): Mission {
+  const { systemSymbol } = ship.nav;
+  return {
+    lane: 'warp',
+    shipSymbol: ship.symbol,
+    what: `charting ${charts.length} waypoints of ${systemSymbol}`,
+    stops,
+    expected: { profitCredits: credits, seconds, requests: requestsOf(stops) },
+    claims: [
+      systemClaim(situation, systemSymbol, 'chart', 0),
+      ...charts.map((waypoint) => ({ kind: 'chart' as const, waypoint })),
+    ],
+  };
+}
+
+/** How a ship leaves its system: it fills its tank first where that is possible and worth it. */
+function leavingOf(situation: Situation, ship: Ship): Leaving | undefined {
+  const here = situation.world.waypoints.get(ship.nav.waypointSymbol);
+  if (here === undefined) return undefined;
+  const asItIs = { stops: [], at: here, fuel: ship.fuel.current, seconds: 0 };
+  const isFull = ship.fuel.capacity - ship.fuel.current < tuningOf(situation).warping.worthFilling;
+  return isFull ? asItIs : (fillingOf(situation, ship) ?? asItIs);
+}
+
+const arrival = ({ entry, flightMode }: Warp): Stop => ({
+  waypoint: entry,
+  flightMode,
+  warps: true,
+  acts: [{ kind: 'readSystem' }, { kind: 'refuel' }],
+});
+
+/** The stops of the first part of a way: a warp, or a flight to the gate and a jump. */
+function firstStops(situation: Situation, ship: Ship, { first, way }: WarpTarget, leaving: Leaving) {
+  if (first !== undefined) return { stops: [...leaving.stops, arrival(first)], seconds: first.seconds, jumps: 0 };
+  const [from, to] = way === undefined ? [] : waysAlong(firstLeg(way));
+  const gate = situation.world.waypoints.get(gateOf(situation.world, ship.nav.systemSymbol) ?? '');
+  if (from === undefined || to === undefined || gate === undefined) return undefined;
+  const distance = distanceBetween(leaving.at, gate);
+  const flight = flightWith(ship, distance, leaving.fuel);
+  const atGate: Stop = {
+    waypoint: gate.symbol,
+    flightMode: flight.flightMode,
+    acts: [{ kind: 'jump', destination: to.gate }],
+  };
+  const landed: Stop = { waypoint: to.gate, flightMode: 'CRUISE', acts: [] };
+  return { stops: [...leaving.stops, atGate, landed], seconds: flight.seconds, jumps: 1 };
+}
+
+/** The first part of the way to a target: what comes after it is planned where it ends. */
+function goThere(situation: Situation, ship: Ship, target: WarpTarget, leaving: Leaving): Mission | undefined {
+  const part = firstStops(situation, ship, target, leaving);
+  if (part === undefined) return undefined;
+  const { stops, jumps } = part;
+  const { symbol } = target.system;
+  const costCredits = jumps * tuningOf(situation).charting.jumpCredits;
+  return {
+    lane: 'warp',
+    shipSymbol: ship.symbol,
+    what: `on the way to chart ${symbol}, which has no gate`,
+    stops,
+    expected: { profitCredits: -costCredits, seconds: leaving.seconds + part.seconds, requests: requestsOf(stops) },
+    claims: [
+      systemClaim(situation, symbol, 'chart', leaving.seconds + target.seconds),
+      { kind: 'credits', credits: costCredits },
+    ],
+    value: { credits: target.credits, seconds: leaving.seconds + target.seconds },
+  };
+}
+
+/**
+ * The warp lane: chart systems that no gate leads to. The ship fills its tank at fuel stations, charts its system always
+ * where it brings most a second, and leaves for another once that brings more.
+ */
+export function proposeWarping(situation: Situation, ship: Ship): Proposal {
+  if (warpRange(ship.modules) === 0) return idle(reasonOf('noWarpDrive'));
+  const reading = readingHere(situation, ship, 'warp');
+  if (reading !== undefined) return { kind: 'mission', mission: reading };
+  const tour = tourWithTank(situation, ship);
+  const leaving = leavingOf(situation, ship);
+  const target = leaving && bestWarpTarget(situation, ship, leaving.fuel);
+  const isHereBest =
+    target === undefined || leaving === undefined
+      ? tour.stops.length > 0
+      : tour.credits * (leaving.seconds + target.seconds) >= target.credits * tour.seconds && tour.stops.length > 0;
+  if (isHereBest) return { kind: 'mission', mission: tourMission(situation, ship, tour) };
+  const mission = target && leaving && goThere(situation, ship, target, leaving);
+  return mission === undefined ? idle(reasonOf('nothingToChart')) : { kind: 'mission', mission };
+}

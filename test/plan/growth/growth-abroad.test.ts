@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest';
+import { growthAbroad } from '../../../src/plan/growth/growth-abroad.ts';
+import type { Claim } from '../../../src/plan/mission.ts';
+import { isoFromMs } from '../../../src/time/iso.ts';
+import { noteFailure } from '../../../src/world/failed-acts.ts';
+import { WITHOUT_EFFECT } from '../../../src/world/patience.ts';
+import type { WorldState } from '../../../src/world/state.ts';
+import { aGalaxy, probeIn, type SystemTold } from '../galaxy/galaxies.ts';
+import { aShip, NOW_MS, situationOf } from '../worlds.ts';
+
+const EXPLORER = { type: 'SHIP_EXPLORER', atMost: 2, whenCreditsAbove: 500_000 };
+const YARD = 'X1-B-P';
+const probe = probeIn('A');
+
+interface Told {
+  /** Price of an explorer in B, and whether it was seen. */
+  readonly priceCredits?: number;
+  readonly isAtHomeToo?: true;
+  readonly rule?: object;
+  readonly claims?: readonly Claim[];
+  readonly lanes?: readonly ('chart' | 'explore')[];
+  /** Where B is: its distance decides the cooldown of the jump there. */
+  readonly x?: number;
+  readonly isIn?: 'B';
+  readonly edit?: (world: WorldState) => void;
+}
+
+function missionOf(told: Told) {
+  const { priceCredits, isAtHomeToo, rule, claims = [], lanes = ['explore', 'chart'], x = 1_000, isIn, edit } = told;
+  const ship = isIn === undefined ? probe : probeIn('B');
+  const systems: Record<string, SystemTold> = {
+    H: { x: 0, leadsTo: ['A'], places: { P: { x: 5 } } },
+    A: { x: 0, leadsTo: ['B'], places: {} },
+    B: { x, leadsTo: ['A'], places: { P: { x: 5 } } },
+  };
+  // Without a ship that earns, the strategy's conditions would not hold.
+  const world = aGalaxy(systems, [ship, aShip()]);
+  const prices = new Map(priceCredits === undefined ? [] : [['SHIP_EXPLORER', { priceCredits, seenAtMs: NOW_MS }]]);
+  const visited = priceCredits === undefined ? {} : ({ isVisited: true } as const);
+  world.shipyards.set(YARD, { symbol: YARD, shipTypes: ['SHIP_EXPLORER'], prices, ...visited });
+  if (isAtHomeToo) world.shipyards.set('X1-H-P', { symbol: 'X1-H-P', shipTypes: ['SHIP_EXPLORER'], prices });
+  edit?.(world);
+  const strategy = { reserveCredits: 0, purchases: [{ ...EXPLORER, ...rule }] };
+  return growthAbroad(situationOf(world, { strategy, claims }), ship, lanes);
+}
+
+const kindsOf = (mission: ReturnType<typeof missionOf>) =>
+  mission?.stops.flatMap(({ waypoint, acts }) => acts.map(({ kind }) => `${waypoint.slice(3)} ${kind}`)).join(', ');
+
+describe('a ship that charts', () => {
+  test('goes where a ship is for sale that no shipyard at home lists', () => {
+    const mission = missionOf({});
+    expect(mission?.what).toBe('on the way to buy a SHIP_EXPLORER in X1-B');
+    expect(kindsOf(mission)).toBe('A-G jump, B-G readSystem');
+    expect(mission?.claims).toContainEqual({ kind: 'purchase', shipType: 'SHIP_EXPLORER' });
+  });
+
+  test('asks there for the price, and keeps others from the same way', () => {
+    const mission = missionOf({ isIn: 'B' });
+    expect(kindsOf(mission)).toBe('B-P look');
+    expect(mission?.claims).toContainEqual({ kind: 'purchase', shipType: 'SHIP_EXPLORER' });
+  });
+
+  test('buys there once the price is known', () => {
+    expect(kindsOf(missionOf({ isIn: 'B', priceCredits: 800_000 }))).toBe('B-P look, B-P buyShip, B-P look');
+  });
+
+  const noted = (world: WorldState) => {
+    for (let times = 0; times < 3; times++)
+      noteFailure(world, { deed: 'buyShip', place: YARD, good: 'SHIP_EXPLORER', ship: 'T-2' }, WITHOUT_EFFECT, NOW_MS);
+  };
+  const resetting = (world: WorldState) => {
+    world.nextReset = isoFromMs(NOW_MS + 3_600_000);
+  };
+  test.each<[what: string, told: Told]>([
+    ['a shipyard at home lists it', { isAtHomeToo: true }],
+    ['another ship is about to buy one', { claims: [{ kind: 'purchase', shipType: 'SHIP_EXPLORER' }] }],
+    ['the fleet has as many as the strategy wants', { rule: { atMost: 0 } }],
+    ['there are too few credits', { rule: { whenCreditsAbove: 2_000_000 } }],
+    ['it costs more than the strategy allows', { priceCredits: 900_000, rule: { atMostCredits: 800_000 } }],
+    [
+      'it costs more there than the strategy allows',
+      { isIn: 'B', priceCredits: 900_000, rule: { atMostCredits: 800_000 } },
+    ],
+    ['it costs more than there is', { isIn: 'B', priceCredits: 1_200_000 }],
+    ['the ship has no lane that charts', { lanes: ['explore'] }],
+    ['the way takes more than an hour', { x: 13_000 }],
+    ['the shipyard lately sold none', { priceCredits: 800_000, edit: noted }],
+    ['the universe is about to be reset', { edit: resetting }],
+  ])('goes nowhere while %s', (_, told) => {
+    expect(missionOf(told)).toBeUndefined();
+  });
+});

@@ -1,0 +1,148 @@
+import { describe, expect, test } from 'vitest';
+import { proposeWarping } from '../../../src/plan/lanes/warp.ts';
+import type { Claim } from '../../../src/plan/mission.ts';
+import type { Ship } from '../../../src/wire/schemas/ship.ts';
+import { aGalaxy, type PlaceTold, probeIn, type SystemTold } from '../galaxy/galaxies.ts';
+import { explorerIn } from '../galaxy/warpers.ts';
+import { NOW_MS, situationOf } from '../worlds.ts';
+
+const TEN_PLANETS = { PLANET: 10 };
+/** A system with a gate where all is charted, and a fuel station 50 from the gate. */
+const A: SystemTold = { x: 0, leadsTo: [], places: { F: { x: 50, type: 'FUEL_STATION' } } };
+const unlisted = (x: number): SystemTold => ({ x, hasNoGate: true, counts: TEN_PLANETS });
+const uncharted = (x: number, type = 'PLANET'): PlaceTold => ({ x, type, isUncharted: true });
+
+function propose(
+  systems: Readonly<Record<string, SystemTold>>,
+  ship: Ship = explorerIn('A'),
+  claims: readonly Claim[] = [],
+) {
+  return proposeWarping(situationOf(aGalaxy({ H: { x: 9_000 }, ...systems }, [ship]), { claims }), ship);
+}
+
+/** "A-F refuel, B-F WARP readSystem" of its stops; in capitals how the ship comes there, where it does not cruise. */
+function said(proposal: ReturnType<typeof propose>): string {
+  if (proposal.kind === 'idle') return proposal.reason.code;
+  const told = proposal.mission.stops.map(({ waypoint, warps, flightMode, acts }) => {
+    const by = [warps === true ? 'WARP' : '', flightMode === 'DRIFT' ? 'DRIFT' : ''];
+    return [waypoint.slice(3), ...by, ...acts.map(({ kind }) => kind)].filter(Boolean).join(' ');
+  });
+  return told.join(', ');
+}
+
+describe('a ship that warps', () => {
+  test.each<[what: string, systems: Readonly<Record<string, SystemTold>>, ship: Ship, does: string]>([
+    [
+      'warps to a system without a gate, and reads it and fills its tank there',
+      { A, B: unlisted(600) },
+      explorerIn('A'),
+      'B-F WARP readSystem refuel',
+    ],
+    [
+      'fills its tank before that at a fuel station',
+      { A, B: unlisted(600) },
+      explorerIn('A', { fuel: 300 }),
+      'A-F refuel, B-F WARP readSystem refuel',
+    ],
+    [
+      'takes the nearest of equals',
+      { A, B: unlisted(600), C: unlisted(400) },
+      explorerIn('A'),
+      'C-F WARP readSystem refuel',
+    ],
+    [
+      'drifts where its tank does not reach, but its drive does',
+      { A, B: unlisted(1_900) },
+      explorerIn('A'),
+      'B-F WARP DRIFT readSystem refuel',
+    ],
+    ['stays where its drive does not reach', { A, B: unlisted(2_100) }, explorerIn('A'), 'nothingToChart'],
+    [
+      'jumps to a gate from which it reaches one',
+      { A: { ...A, leadsTo: ['D'] }, D: { x: 3_000, leadsTo: [] }, B: unlisted(3_500) },
+      explorerIn('A'),
+      'A-G jump, D-G',
+    ],
+    [
+      'flies to the gate in DRIFT when it has too little fuel, and none is sold',
+      {
+        A: { x: 0, leadsTo: ['D'], places: { P: { x: 90 } } },
+        D: { x: 3_000, leadsTo: [] },
+        B: unlisted(3_500),
+      },
+      explorerIn('A', { place: 'P', fuel: 40 }),
+      'A-G DRIFT jump, D-G',
+    ],
+    [
+      'warps to a system with a gate where no gate is, to jump from there',
+      {
+        B: { x: 3_500, hasNoGate: true, places: { F: { x: 0, type: 'FUEL_STATION' } } },
+        D: { x: 3_000, leadsTo: ['A'] },
+        A: { x: 0, leadsTo: ['D'] },
+        C: unlisted(500),
+      },
+      explorerIn('B', { place: 'F' }),
+      'D-F WARP readSystem refuel',
+    ],
+    [
+      'charts the system where it is first',
+      {
+        A: { ...A, places: { ...A.places, P: uncharted(10), Q: uncharted(20) } },
+        B: { ...unlisted(600), counts: { PLANET: 1 } },
+      },
+      explorerIn('A'),
+      'A-P chart, A-Q chart',
+    ],
+    [
+      'reads a system first that nobody has listed',
+      { A: { x: 0, leadsTo: [] }, B: unlisted(600) },
+      explorerIn('A'),
+      'A-G readSystem',
+    ],
+    ['has a warp drive', { A, B: unlisted(600) }, probeIn('A'), 'noWarpDrive'],
+  ])('%s', (_, systems, ship, does) => {
+    expect(said(propose(systems, ship))).toBe(does);
+  });
+
+  test('leaves a system to the ship that is bound for it', () => {
+    const bound = { kind: 'system', does: 'chart', systemSymbol: 'X1-C', arrivesAtMs: NOW_MS } as const;
+    const systems = { A, B: unlisted(600), C: unlisted(400) };
+    expect(said(propose(systems, explorerIn('A'), [bound]))).toBe('B-F WARP readSystem refuel');
+  });
+
+  test('counts on what the system brings, less the jumps, and claims it until it is charted', () => {
+    const proposal = propose({ A: { ...A, leadsTo: ['D'] }, D: { x: 3_000, leadsTo: [] }, B: unlisted(3_500) });
+    if (proposal.kind === 'idle') throw new Error('expected a mission');
+    const { expected, value, claims } = proposal.mission;
+    expect(expected.profitCredits).toBe(-5_500);
+    expect(value?.credits).toBe(910_000 - 5_500);
+    expect(claims).toMatchObject([
+      { kind: 'system', systemSymbol: 'X1-B' },
+      { kind: 'credits', credits: 5_500 },
+    ]);
+  });
+});
+
+describe('the tour of a ship with a tank', () => {
+  const toured = (places: Readonly<Record<string, PlaceTold>>, fuel: number) =>
+    said(propose({ A: { x: 0, leadsTo: [], places } }, explorerIn('A', { fuel })));
+
+  test.each<[what: string, places: Readonly<Record<string, PlaceTold>>, fuel: number, does: string]>([
+    [
+      'goes to a fuel station as soon as it could not reach one any more',
+      { F: { x: 0, y: 50, type: 'FUEL_STATION' }, P: uncharted(80), Q: uncharted(160) },
+      200,
+      'A-P chart, A-F refuel, A-Q chart',
+    ],
+    [
+      'fills the tank at a fuel station that it charts',
+      { F: { ...uncharted(50, 'FUEL_STATION') }, P: uncharted(300) },
+      120,
+      'A-F chart refuel, A-P chart',
+    ],
+    ['drifts where no fuel is sold', { P: uncharted(80) }, 50, 'A-P DRIFT chart'],
+    ['cruises without a fuel station while the tank lasts', { P: uncharted(80) }, 90, 'A-P chart'],
+  ])('%s', (_, places, fuel, does) => {
+    expect(toured(places, fuel)).toBe(does);
+  });
+});
