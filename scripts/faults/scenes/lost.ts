@@ -1,7 +1,8 @@
 import { seededRandom } from '../../../src/time/random.ts';
 import type { FaultScript } from '../../../src/universe/faults/script.ts';
 import { audit } from '../audit.ts';
-import { above, type Reading, type Row, settingsOf } from '../row.ts';
+import { beginningOf, SEEDS } from '../beginnings.ts';
+import { above, type Reading, type Row } from '../row.ts';
 import { type Line, onStage, type Stage } from '../stage.ts';
 
 type Fault = FaultScript['rules'][number]['fault'];
@@ -9,17 +10,22 @@ type Fault = FaultScript['rules'][number]['fault'];
 /** Minutes that a scene lasts before the network is whole again, and how many requests are struck meanwhile. */
 const MINUTES = 40;
 const SHARE = 0.1;
+/** Of the few requests to construction sites. */
+const SHARE_OF_SUPPLIES = 0.5;
 
 function script(seed: number, faults: readonly Fault[]): FaultScript {
   const untilSeconds = MINUTES * 60;
-  const rule = (match: string, fault: Fault) => ({
+  const rule = (match: string, fault: Fault, share = SHARE) => ({
     match,
     fault,
-    rate: SHARE / faults.length,
+    rate: share / faults.length,
     fromSeconds: 60,
     untilSeconds,
   });
-  const rules = faults.flatMap((fault) => [rule('POST /my/*', fault), rule('PATCH *', fault)]);
+  const rules = [
+    ...faults.flatMap((fault) => [rule('POST /my/*', fault), rule('PATCH *', fault)]),
+    ...faults.map((fault) => rule('POST /systems/*', fault, SHARE_OF_SUPPLIES)),
+  ];
   return { seed, rules, events: [] };
 }
 
@@ -41,7 +47,7 @@ const count = (lines: readonly Line[], event: string) => lines.filter((line) => 
 
 /** Plays a strategy through lost replies, lets it come to rest, and holds its books against the universe. */
 function lossy(seed: number, faults: readonly Fault[], longestDoubt: number): Promise<Reading> {
-  return onStage({ seed, settings: settingsOf(seed), faults: script(seed, faults) }, async (stage: Stage) => {
+  return onStage({ seed, ...beginningOf(seed), faults: script(seed, faults) }, async (stage: Stage) => {
     const life = stage.start();
     await stage.until(life.ending, MINUTES + 3);
     life.stop();
@@ -65,7 +71,6 @@ function lossy(seed: number, faults: readonly Fault[], longestDoubt: number): Pr
   });
 }
 
-const SEEDS = 200;
 /** Seconds: what reading takes in a queue that others use too. */
 const READ_SECONDS = 5;
 /** Seconds: until no late effect can come, and the reading after that. */
