@@ -1,15 +1,17 @@
+import type { UnsettledIntent } from '../store/intents.ts';
 import type { Store } from '../store/store.ts';
 import type { Log } from '../telemetry/log.ts';
 import type { Clock } from '../time/clock.ts';
 import { pass } from '../time/wait.ts';
 import type { World } from '../world/world.ts';
+import { changesCredits } from './account.ts';
 import { shipSymbolOf } from './commands.ts';
 import type { CommandPublisher } from './events.ts';
-import { createClosing } from './evidence/closing.ts';
+import { type BookedEffect, type Closing, createClosing } from './evidence/closing.ts';
 import { type UnsettledCommand, unsettledCommandOf } from './evidence/intent.ts';
 import { isOlder } from './evidence/judges.ts';
 import { type Reader, readerFor } from './evidence/reading.ts';
-import { type EffectVerdict, isUndated, verdictOf } from './evidence/verdict.ts';
+import { type EffectVerdict, isRemainder, isUndated, leavesRemainder, verdictOf } from './evidence/verdict.ts';
 import type { NotRead } from './lists.ts';
 import type { Performer } from './performer.ts';
 import type { RequestContext } from './request-context.ts';
@@ -73,11 +75,42 @@ async function unsettledCommandsOf(
   return open.filter((intent) => intent.shipSymbol === shipSymbol).map(unsettledCommandOf);
 }
 
+/** Waits while a change is in doubt that a receipt will tell of; once nothing can take effect any more, no longer. */
+async function whileInDoubt(
+  intents: OutcomeResolverParts['store']['intents'],
+  startedAtMs: number,
+  msLeft: () => number,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  const isInDoubt = ({ sentAtMs, atMs, operation }: UnsettledIntent) =>
+    (sentAtMs !== null || atMs < startedAtMs) && changesCredits(operation) && !leavesRemainder(operation);
+  while (msLeft() > 0 && (await intents.openOnes()).some(isInDoubt)) await pass(AGAIN_MS, signal);
+}
+
+/**
+ * Closes an unsettled command that is booked by what the credits differ from the books by: that is its own effect when
+ * a second look shows the same, since what else was under way has been booked meanwhile.
+ */
+async function confirmRemainder(
+  { effectIn, close }: Closing,
+  unsettled: UnsettledCommand,
+  reader: Reader,
+  effect: BookedEffect | undefined,
+): Promise<number | NotRead> {
+  const unread = await reader.consequences();
+  if (unread !== undefined) return unread;
+  const again = await effectIn(unsettled, reader.receipts);
+  if (again?.entry.creditsDelta !== effect?.entry.creditsDelta) return AGAIN_MS;
+  await close(unsettled, 'happened', again);
+  return 0;
+}
+
 /** Creates the outcome resolver for the current books. */
 export function createOutcomeResolver(parts: OutcomeResolverParts): OutcomeResolver {
   const { performer, store, world, clock } = parts;
   const [startedAtMs, inTurn] = [clock.nowMs(), createTurns()];
-  const { purchasesAround, effectIn, close } = createClosing(parts);
+  const closing = createClosing(parts);
+  const { purchasesAround, effectIn, close } = closing;
   const serverMs = () => clock.nowMs() + world.view.serverOffsetMs;
   const msLeftOf = (unsettled: UnsettledCommand) => msUntilSettled(unsettled, startedAtMs, clock.nowMs());
 
@@ -106,6 +139,7 @@ export function createOutcomeResolver(parts: OutcomeResolverParts): OutcomeResol
     const unbooked = await reader.consequences();
     if (unbooked !== undefined) return unbooked;
     const effect = await effectIn(unsettled, reader.receipts);
+    if (isRemainder(unsettled)) return confirmRemainder(closing, unsettled, reader, effect);
     const isPlain = effect?.isEstimated !== true && !isUndated(unsettled);
     const isSure = isPlain || (await judge(unsettled, reader)) === 'happened';
     if (!isSure) return AGAIN_MS;
@@ -121,7 +155,11 @@ export function createOutcomeResolver(parts: OutcomeResolverParts): OutcomeResol
     const reader = readerFor(unsettled, performer, requestContext);
     const verdict = await judge(unsettled, reader);
     if (typeof verdict === 'object') return verdict;
-    if (verdict === 'happened') return confirm(unsettled, reader);
+    if (verdict === 'happened') {
+      if (isRemainder(unsettled))
+        await whileInDoubt(store.intents, startedAtMs, () => msLeftOf(unsettled), requestContext.signal);
+      return confirm(unsettled, reader);
+    }
     if (verdict === 'old') return AGAIN_MS;
     if (msLeft > 0 && !reader.isShipGone()) return msLeft;
     // A record can be older than it looks: absence needs two records.

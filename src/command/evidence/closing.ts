@@ -6,7 +6,7 @@ import type { Clock } from '../../time/clock.ts';
 import { operationLabel } from '../../wire/endpoints.ts';
 import { WITHOUT_EFFECT } from '../../world/patience.ts';
 import type { World } from '../../world/world.ts';
-import { ledgerRowFrom } from '../books.ts';
+import { creditsByBooks, ledgerRowFrom } from '../books.ts';
 import { closeIntent } from '../close-intent.ts';
 import type { CommandPublisher } from '../events.ts';
 import { forgetFailures, rememberFailure } from '../failure-memory.ts';
@@ -61,9 +61,9 @@ export function createClosing({ store, world, clock, log, events }: ClosingParts
     return rows.filter(({ operation }) => operation === intent.operation);
   }
 
-  async function bookedSince({ sentAtMs, atMs }: UnsettledIntent): Promise<number> {
-    const rows = await store.ledger.since(sentAtMs ?? atMs);
-    return rows.reduce((sum, { creditsDelta }) => sum + creditsDelta, 0);
+  async function unbooked(): Promise<number> {
+    const [credits, byBooks] = [world.view.agent?.credits, await creditsByBooks(store)];
+    return credits === undefined || byBooks === undefined ? 0 : credits - byBooks;
   }
 
   async function effectIn(unsettled: UnsettledCommand, receipts: Receipts): Promise<BookedEffect | undefined> {
@@ -76,7 +76,7 @@ export function createClosing({ store, world, clock, log, events }: ClosingParts
       before,
       receipts,
       purchases,
-      bookedCredits: await bookedSince(intent),
+      unbookedCredits: await unbooked(),
     });
     if (found === undefined) return undefined;
     // A trade took place when it was sent, before its market was read; a ship's purchase is matched with those booked

@@ -3,7 +3,7 @@ import { msFromIso } from '../../time/iso.ts';
 import type { ReplyOf } from '../../wire/endpoints.ts';
 import { flightOf } from '../../wire/flight.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
-import { paidMeanwhile, receivedMeanwhile } from '../evidence/appraisers.ts';
+import { paidFor, received } from '../evidence/appraisers.ts';
 import { isNow } from '../evidence/judges.ts';
 import type { TradeOf } from './entry.ts';
 import { debug, info, type OperationRows } from './row.ts';
@@ -65,8 +65,8 @@ export const TRAVEL = {
     // A ship in another system than before has jumped: nothing else takes it there at once.
     judges: ({ ship, command: { body = {} } }) => ship && ship.nav.waypointSymbol === body.waypointSymbol,
     reads: { evidence: 'ship', consequences: ['agent'] },
-    notes: ({ agent }) => (agent === undefined ? {} : { credits: agent.credits }),
-    appraises: (found) => paidMeanwhile(found, { tradeSymbol: 'ANTIMATTER', units: 1 }),
+    isRemainder: true,
+    appraises: paidFor({ tradeSymbol: 'ANTIMATTER', units: 1 }),
   },
   createChart: {
     logs: ({ data }) =>
@@ -86,8 +86,8 @@ export const TRAVEL = {
       return place && place.chart?.submittedBy === world.agent?.symbol;
     },
     reads: { evidence: 'waypoint', consequences: ['agent'] },
-    notes: ({ agent }) => (agent === undefined ? {} : { credits: agent.credits }),
-    appraises: (found) => receivedMeanwhile(found),
+    isRemainder: true,
+    appraises: received,
   },
   patchShipNav: { judges: ({ ship, command: { body = {} } }) => ship && ship.nav.flightMode === body.flightMode },
 } as const satisfies OperationRows;
