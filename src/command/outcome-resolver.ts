@@ -1,17 +1,16 @@
-import type { UnsettledIntent } from '../store/intents.ts';
 import type { Store } from '../store/store.ts';
 import type { Log } from '../telemetry/log.ts';
 import type { Clock } from '../time/clock.ts';
 import { pass } from '../time/wait.ts';
 import type { World } from '../world/world.ts';
-import { changesCredits } from './account.ts';
 import { shipSymbolOf } from './commands.ts';
 import type { CommandPublisher } from './events.ts';
 import { type BookedEffect, type Closing, createClosing } from './evidence/closing.ts';
 import { type UnsettledCommand, unsettledCommandOf } from './evidence/intent.ts';
 import { isOlder } from './evidence/judges.ts';
+import { AGAIN_MS, isAnothersUnderWay, mayBeAnothers, whileOthersInDoubt } from './evidence/others.ts';
 import { type Reader, readerFor } from './evidence/reading.ts';
-import { type EffectVerdict, isRemainder, isUndated, leavesRemainder, verdictOf } from './evidence/verdict.ts';
+import { type EffectVerdict, isRemainder, isUndated, verdictOf } from './evidence/verdict.ts';
 import type { NotRead } from './lists.ts';
 import type { Performer } from './performer.ts';
 import type { RequestContext } from './request-context.ts';
@@ -42,11 +41,6 @@ export interface OutcomeResolverParts {
 /** Seconds of real time after which a sent request can no longer take effect (reliability F03). */
 const LATEST_EFFECT_SECONDS = 25;
 
-/** Milliseconds after which contradictory records are read again. */
-const AGAIN_MS = 500;
-
-const isPurchase = ({ command }: UnsettledCommand) => command?.operation === 'purchaseShip';
-
 /**
  * Milliseconds until a late effect is impossible; if the time of sending is not known, it was before this process
  * started.
@@ -75,18 +69,6 @@ async function unsettledCommandsOf(
   return open.filter((intent) => intent.shipSymbol === shipSymbol).map(unsettledCommandOf);
 }
 
-/** Waits while a change is in doubt that a receipt will tell of; once nothing can take effect any more, no longer. */
-async function whileInDoubt(
-  intents: OutcomeResolverParts['store']['intents'],
-  startedAtMs: number,
-  msLeft: () => number,
-  signal: AbortSignal | undefined,
-): Promise<void> {
-  const isInDoubt = ({ sentAtMs, atMs, operation }: UnsettledIntent) =>
-    (sentAtMs !== null || atMs < startedAtMs) && changesCredits(operation) && !leavesRemainder(operation);
-  while (msLeft() > 0 && (await intents.openOnes()).some(isInDoubt)) await pass(AGAIN_MS, signal);
-}
-
 /**
  * Closes an unsettled command that is booked by what the credits differ from the books by: that is its own effect when
  * a second look shows the same, since what else was under way has been booked meanwhile.
@@ -110,7 +92,7 @@ export function createOutcomeResolver(parts: OutcomeResolverParts): OutcomeResol
   const { performer, store, world, clock } = parts;
   const [startedAtMs, inTurn] = [clock.nowMs(), createTurns()];
   const closing = createClosing(parts);
-  const { purchasesAround, effectIn, close } = closing;
+  const { bookedAround, effectIn, close } = closing;
   const serverMs = () => clock.nowMs() + world.view.serverOffsetMs;
   const msLeftOf = (unsettled: UnsettledCommand) => msUntilSettled(unsettled, startedAtMs, clock.nowMs());
 
@@ -128,10 +110,9 @@ export function createOutcomeResolver(parts: OutcomeResolverParts): OutcomeResol
     if (reader.isShipGone()) world.forgetShip(intent.shipSymbol ?? '');
     if (command === undefined) return 'unclear';
     if (msLeftOf(unsettled) > 0 && isOld(unsettled)) return 'old';
-    const purchases = await purchasesAround(unsettled);
-    // The ship of a purchase that is still under way is not in the books yet.
-    if (isPurchase(unsettled) && performer.isUnderWay('purchaseShip')) return 'old';
-    return verdictOf({ world: world.view, serverMs: serverMs(), command, before, purchases });
+    const booked = await bookedAround(unsettled);
+    if (await isAnothersUnderWay(unsettled, parts, startedAtMs)) return 'old';
+    return verdictOf({ world: world.view, serverMs: serverMs(), command, before, booked });
   }
 
   /** Closes an unsettled command whose effect was seen, once its receipt or a second record confirms it. */
@@ -157,7 +138,7 @@ export function createOutcomeResolver(parts: OutcomeResolverParts): OutcomeResol
     if (typeof verdict === 'object') return verdict;
     if (verdict === 'happened') {
       if (isRemainder(unsettled))
-        await whileInDoubt(store.intents, startedAtMs, () => msLeftOf(unsettled), requestContext.signal);
+        await whileOthersInDoubt(store.intents, startedAtMs, () => msLeftOf(unsettled), requestContext.signal);
       return confirm(unsettled, reader);
     }
     if (verdict === 'old') return AGAIN_MS;
@@ -168,9 +149,9 @@ export function createOutcomeResolver(parts: OutcomeResolverParts): OutcomeResol
     return 0;
   }
 
-  /** Unsettled purchases are resolved one after another: each new ship belongs to one of them. */
+  /** What may be another's is resolved one after another: each new ship, or chart, belongs to one of them. */
   function look(unsettled: UnsettledCommand, requestContext: RequestContext): Promise<number | NotRead> {
-    return isPurchase(unsettled)
+    return mayBeAnothers(unsettled)
       ? inTurn(() => lookNow(unsettled, requestContext))
       : lookNow(unsettled, requestContext);
   }

@@ -11,7 +11,7 @@ type Fault = FaultScript['rules'][number]['fault'];
 const MINUTES = 40;
 const SHARE = 0.1;
 /** Of the few requests to construction sites. */
-const SHARE_OF_SUPPLIES = 0.5;
+const SHARE_OF_SUPPLIES = 0.3;
 
 function script(seed: number, faults: readonly Fault[]): FaultScript {
   const untilSeconds = MINUTES * 60;

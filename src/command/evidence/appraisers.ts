@@ -27,7 +27,7 @@ export interface Found {
   readonly before: Partial<PreState>;
   readonly receipts: Receipts;
   /** Ship purchases in the books since the request, or just before it. */
-  readonly purchases: readonly LedgerRow[];
+  readonly booked: readonly LedgerRow[];
   /** What the agent has beyond the credits by the books; negative where the books have more. */
   readonly unbookedCredits: number;
 }
@@ -113,7 +113,10 @@ export const paid = (which: 'onAccepted' | 'onFulfilled'): Appraiser => {
 export const CLOCKS_APART_MS = 2_000;
 
 /** The first purchase of this type since the request that is not in the books; other purchases made meanwhile are. */
-function purchaseOf({ world, before, receipts, purchases }: Found, shipType: string): ShipyardTransaction | undefined {
+function purchaseOf(
+  { world, before, receipts, booked: purchases }: Found,
+  shipType: string,
+): ShipyardTransaction | undefined {
   const booked = purchases.filter(({ tradeSymbol }) => tradeSymbol === shipType).map((row) => -row.creditsDelta);
   const isNews = ({ price }: ShipyardTransaction) => {
     const known = booked.indexOf(price);
@@ -129,7 +132,7 @@ function purchaseOf({ world, before, receipts, purchases }: Found, shipType: str
 }
 
 export const bought: Appraiser = (found) => {
-  const { world, before, purchases } = found;
+  const { world, before, booked: purchases } = found;
   const { body = {} } = found.command;
   const shipType = String(body.shipType);
   const latest = purchaseOf(found, shipType);

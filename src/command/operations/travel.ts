@@ -80,11 +80,13 @@ export const TRAVEL = {
       creditsAfter: data.agent.credits,
       waypointSymbol: data.waypoint.symbol,
     }),
-    // A chart that another agent made first pays nothing, and its own request was refused.
-    judges: ({ world, before: { waypoint = '' } }) => {
+    // A chart that another agent made first pays nothing, and its own request was refused; so is one of another ship of ours.
+    judges: ({ world, booked, before: { waypoint = '' } }) => {
+      if (booked.some(({ waypointSymbol }) => waypointSymbol === waypoint)) return false;
       const place = world.waypoints.get(waypoint);
       return place && place.chart?.submittedBy === world.agent?.symbol;
     },
+    mayBeAnothers: 'here',
     reads: { evidence: 'waypoint', consequences: ['agent'] },
     isRemainder: true,
     appraises: received,

@@ -1,0 +1,51 @@
+import type { UnsettledIntent } from '../../store/intents.ts';
+import type { Store } from '../../store/store.ts';
+import { pass } from '../../time/wait.ts';
+import { changesCredits } from '../account.ts';
+import { operationRow } from '../operations/rows.ts';
+import type { Performer } from '../performer.ts';
+import { type UnsettledCommand, unsettledCommandOf } from './intent.ts';
+import { leavesRemainder } from './verdict.ts';
+
+/** Milliseconds after which contradictory records are read again. */
+export const AGAIN_MS = 500;
+
+/** Whether nobody learned what became of a request; any other that is open is still under way. */
+function isInDoubt({ sentAtMs, atMs }: UnsettledIntent, startedAtMs: number): boolean {
+  return sentAtMs !== null || atMs < startedAtMs;
+}
+
+/** Whether what shows the effect of a command may be that of the same operation by another ship. */
+export function mayBeAnothers({ command }: UnsettledCommand): boolean {
+  return command !== undefined && operationRow(command.operation).mayBeAnothers !== undefined;
+}
+
+/** Whether what shows the effect may be that of another request, which is still under way and not in the books yet. */
+export async function isAnothersUnderWay(
+  { command, before, intent }: UnsettledCommand,
+  { performer, store }: { readonly performer: Performer; readonly store: Pick<Store, 'intents'> },
+  startedAtMs: number,
+): Promise<boolean> {
+  if (command === undefined) return false;
+  const { operation } = command;
+  const where = operationRow(operation).mayBeAnothers;
+  if (where === undefined || !performer.isUnderWay(operation)) return false;
+  if (where === 'anywhere') return true;
+  const open = await store.intents.openOnes();
+  const others = open.filter((one) => one.id !== intent.id && one.operation === operation);
+  return others.some(
+    (one) => !isInDoubt(one, startedAtMs) && unsettledCommandOf(one).before.waypoint === before.waypoint,
+  );
+}
+
+/** Waits while a change is in doubt that a receipt will tell of; once nothing can take effect any more, no longer. */
+export async function whileOthersInDoubt(
+  intents: Store['intents'],
+  startedAtMs: number,
+  msLeft: () => number,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  const isAwaited = (one: UnsettledIntent) =>
+    isInDoubt(one, startedAtMs) && changesCredits(one.operation) && !leavesRemainder(one.operation);
+  while (msLeft() > 0 && (await intents.openOnes()).some(isAwaited)) await pass(AGAIN_MS, signal);
+}
