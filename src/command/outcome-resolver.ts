@@ -8,7 +8,7 @@ import type { CommandPublisher } from './events.ts';
 import { type BookedEffect, type Closing, createClosing } from './evidence/closing.ts';
 import { type UnsettledCommand, unsettledCommandOf } from './evidence/intent.ts';
 import { isOlder } from './evidence/judges.ts';
-import { AGAIN_MS, isAnothersUnderWay, mayBeAnothers, whileOthersInDoubt } from './evidence/others.ts';
+import { AGAIN_MS, isAnothersUnderWay, mayBeAnothers, untilOthersBooked } from './evidence/others.ts';
 import { type Reader, readerFor } from './evidence/reading.ts';
 import { type EffectVerdict, isRemainder, isUndated, verdictOf } from './evidence/verdict.ts';
 import type { NotRead } from './lists.ts';
@@ -138,7 +138,7 @@ export function createOutcomeResolver(parts: OutcomeResolverParts): OutcomeResol
     if (typeof verdict === 'object') return verdict;
     if (verdict === 'happened') {
       if (isRemainder(unsettled))
-        await whileOthersInDoubt(store.intents, startedAtMs, () => msLeftOf(unsettled), requestContext.signal);
+        await untilOthersBooked(store.intents, () => msLeftOf(unsettled), requestContext.signal);
       return confirm(unsettled, reader);
     }
     if (verdict === 'old') return AGAIN_MS;

@@ -38,14 +38,17 @@ export async function isAnothersUnderWay(
   );
 }
 
-/** Waits while a change is in doubt that a receipt will tell of; once nothing can take effect any more, no longer. */
-export async function whileOthersInDoubt(
+/**
+ * Waits until every change that is under way or in doubt now, and of which a receipt will tell, is in the books; once
+ * nothing can take effect any more, no longer.
+ */
+export async function untilOthersBooked(
   intents: Store['intents'],
-  startedAtMs: number,
   msLeft: () => number,
   signal: AbortSignal | undefined,
 ): Promise<void> {
-  const isAwaited = (one: UnsettledIntent) =>
-    isInDoubt(one, startedAtMs) && changesCredits(one.operation) && !leavesRemainder(one.operation);
-  while (msLeft() > 0 && (await intents.openOnes()).some(isAwaited)) await pass(AGAIN_MS, signal);
+  const isAwaited = ({ operation }: UnsettledIntent) => changesCredits(operation) && !leavesRemainder(operation);
+  const awaited = new Set((await intents.openOnes()).filter(isAwaited).map(({ id }) => id));
+  const isOpen = async () => (await intents.openOnes()).some(({ id }) => awaited.has(id));
+  while (msLeft() > 0 && (await isOpen())) await pass(AGAIN_MS, signal);
 }
