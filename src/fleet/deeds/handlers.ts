@@ -97,6 +97,14 @@ async function supplyConstruction(acting: Acting): Promise<void> {
   }
 }
 
+/** Jumps, unless another ship was told meanwhile that the gate there is not finished: the ship then plans again. */
+async function jump(acting: Acting): Promise<void> {
+  const { destination } = stepOf(acting, 'jump');
+  if (acting.services.world.view.constructions.get(destination)?.isComplete === false)
+    throw new CommandFailure('refused', `the gate ${destination} is under construction`);
+  await acting.perform(commands.jump(acting.input.shipSymbol, destination), WORTH.move);
+}
+
 async function coolDown({ services, input, waiting }: Acting): Promise<void> {
   const { expiration } = shipOf(services, input.shipSymbol).cooldown;
   if (expiration !== undefined) await untilServer(services, expiration, waiting);
@@ -143,8 +151,7 @@ export const HANDLERS: Readonly<Record<ShipDeed, (acting: Acting) => Promise<voi
   accept: (acting: Acting) => acting.perform(commands.accept(stepOf(acting, 'accept').contractId), WORTH.trade),
   buyShip,
   chart,
-  jump: (acting: Acting) =>
-    acting.perform(commands.jump(acting.input.shipSymbol, stepOf(acting, 'jump').destination), WORTH.move),
+  jump,
   readSystem,
   supplyConstruction,
   jettison: (acting: Acting) => {
