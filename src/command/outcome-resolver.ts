@@ -137,8 +137,7 @@ export function createOutcomeResolver(parts: OutcomeResolverParts): OutcomeResol
     const verdict = await judge(unsettled, reader);
     if (typeof verdict === 'object') return verdict;
     if (verdict === 'happened') {
-      if (isRemainder(unsettled))
-        await untilOthersBooked(store.intents, () => msLeftOf(unsettled), requestContext.signal);
+      if (isRemainder(unsettled)) await untilOthersBooked(store.intents, requestContext.signal);
       return confirm(unsettled, reader);
     }
     if (verdict === 'old') return AGAIN_MS;

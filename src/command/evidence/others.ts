@@ -38,17 +38,13 @@ export async function isAnothersUnderWay(
   );
 }
 
-/**
- * Waits until every change that is under way or in doubt now, and of which a receipt will tell, is in the books; once
- * nothing can take effect any more, no longer.
- */
-export async function untilOthersBooked(
-  intents: Store['intents'],
-  msLeft: () => number,
-  signal: AbortSignal | undefined,
-): Promise<void> {
+/** Longer than a change takes to be settled that was sent before: 25 s until none can take effect, and the reading. */
+const MOST_LOOKS = 60;
+
+/** Waits until every change that is under way or in doubt now, and of which a receipt will tell, is in the books. */
+export async function untilOthersBooked(intents: Store['intents'], signal: AbortSignal | undefined): Promise<void> {
   const isAwaited = ({ operation }: UnsettledIntent) => changesCredits(operation) && !leavesRemainder(operation);
   const awaited = new Set((await intents.openOnes()).filter(isAwaited).map(({ id }) => id));
   const isOpen = async () => (await intents.openOnes()).some(({ id }) => awaited.has(id));
-  while (msLeft() > 0 && (await isOpen())) await pass(AGAIN_MS, signal);
+  for (let looks = 0; looks < MOST_LOOKS && (await isOpen()); looks++) await pass(AGAIN_MS, signal);
 }
