@@ -1,6 +1,7 @@
 import { commands } from '../../command/commands.ts';
 import { WORTH } from '../../command/request-context.ts';
 import { isComplete } from '../../plan/contracts/needs.ts';
+import { paysForJumps } from '../../plan/galaxy/travel.ts';
 import type { OperationId } from '../../wire/endpoints.ts';
 import { isChartedAlready, isSiteSupplied, isSurveyGone } from '../../wire/error-codes.ts';
 import type { ShipDeed } from '../../world/deeds.ts';
@@ -97,12 +98,15 @@ async function supplyConstruction(acting: Acting): Promise<void> {
   }
 }
 
-/** Jumps, unless another ship was told meanwhile that the gate there is not finished: the ship then plans again. */
+/** Jumps, unless another ship was told meanwhile that the gate there is not finished, or what it costs was spent. */
 async function jump(acting: Acting): Promise<void> {
+  const { services, input, perform } = acting;
   const { destination } = stepOf(acting, 'jump');
-  if (acting.services.world.view.constructions.get(destination)?.isComplete === false)
+  if (services.world.view.constructions.get(destination)?.isComplete === false)
     throw new CommandFailure('refused', `the gate ${destination} is under construction`);
-  await acting.perform(commands.jump(acting.input.shipSymbol, destination), WORTH.move);
+  if (!paysForJumps(services.situationFor(input.shipSymbol), 1))
+    throw new CommandFailure('refused', 'too few credits beyond the reserve for the antimatter');
+  await perform(commands.jump(input.shipSymbol, destination), WORTH.move);
 }
 
 async function coolDown({ services, input, waiting }: Acting): Promise<void> {
