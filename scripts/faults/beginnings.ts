@@ -4,11 +4,9 @@ import { changed, settingsOf } from './row.ts';
 import type { StageOptions } from './stage.ts';
 
 /** Seeds that begin with nothing in the home system; those above begin with a gate that is nearly open. */
-const HOME_SEEDS = 200;
+export const HOME_SEEDS = 200;
 const ABROAD_SEEDS = 40;
 export const SEEDS = HOME_SEEDS + ABROAD_SEEDS;
-/** The first of the seeds that go beyond the home system. */
-export const FIRST_ABROAD = HOME_SEEDS + 1;
 
 type Ships = Settings['strategy']['ships'];
 type Purchases = Settings['strategy']['purchases'];
@@ -28,6 +26,6 @@ const EXTENT = { systems: 1_000, probes: 4 };
 
 /** How the scene of a seed begins. */
 export function beginningOf(seed: number): Pick<StageOptions, 'settings' | 'begins'> {
-  if (seed < FIRST_ABROAD) return { settings: settingsOf(seed) };
+  if (seed <= HOME_SEEDS) return { settings: settingsOf(seed) };
   return { settings: abroad(SHIPS, PURCHASES), begins: gateNearlyOpen(EXTENT) };
 }

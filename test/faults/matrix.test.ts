@@ -16,6 +16,8 @@ const FOUND: readonly (readonly [string, number])[] = [
   ['F25', 130],
   ['F34', 27],
   ['F34', 54],
+  // Beyond the home system, as all seeds above 200: charts and jumps in doubt at once.
+  ['F03', 203],
 ];
 
 describe('the fault matrix in its short form, of one seed (200 of them: npm run faults)', () => {

@@ -2,7 +2,7 @@ import { seededRandom } from '../../../src/time/random.ts';
 import type { FaultScript } from '../../../src/universe/faults/script.ts';
 import type { Transport, WireRequest } from '../../../src/wire/transport.ts';
 import { audit } from '../audit.ts';
-import { beginningOf, SEEDS } from '../beginnings.ts';
+import { beginningOf, HOME_SEEDS, SEEDS } from '../beginnings.ts';
 import { CREDITS } from '../nearly-open.ts';
 import { above, type Reading, type Row } from '../row.ts';
 import { spoil } from '../spoil.ts';
@@ -257,7 +257,7 @@ export const OUTSIDE: readonly Row[] = [
   { id: 'F06', what: 'replies with fields gone, null or of another type', seeds: SEEDS, scene: spoiltReplies },
   { id: 'F19', what: 'a server whose clock is up to 90 s away', seeds: SEEDS, scene: skewedClock },
   { id: 'F21', what: 'the machine sleeps for 8 hours', seeds: SEEDS, scene: sleptThrough },
-  { id: 'F24', what: 'a request that ends the process each time', seeds: SEEDS, scene: poison },
+  { id: 'F24', what: 'a request that ends the process each time', seeds: HOME_SEEDS, scene: poison },
   { id: 'F25', what: 'a stop at any moment', seeds: SEEDS, scene: stoppedAnywhere },
   { id: 'F32', what: 'ten minutes of maintenance', seeds: SEEDS, scene: maintenance },
   { id: 'F33', what: 'markets that shrink under way, and rivals', seeds: SEEDS, scene: changedWorld },
