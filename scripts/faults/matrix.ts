@@ -20,6 +20,8 @@ const SWEEP_SEEDS = 3;
 const SEED_OF_TRADES = 2;
 /** Game minutes that a killed run may take longer than one that was not. */
 const LATE_MINUTES = 15;
+/** The same beyond the home system, where a probe may take another way and cool down once more. */
+const LATE_ABROAD_MINUTES = 60;
 
 /** Seeds of the row that sweep a run at home; as many after them sweep one beyond the home system. */
 const HOME_PARTS = SWEEP_PARTS * SWEEP_SEEDS;
@@ -34,11 +36,12 @@ async function sweepPart(part: number): ReturnType<Row['scene']> {
   const seed = 1 + ((part - 1) % SWEEP_SEEDS);
   const goal = goalOf(part, seed);
   const calm = await crashAt(seed, goal);
+  const limitMinutes = calm.minutes + (part > HOME_PARTS ? LATE_ABROAD_MINUTES : LATE_MINUTES);
   const faults = calm.faults.map((fault) => `seed ${seed}, not killed: ${fault}`);
   let kills = 0;
   let late = 0;
   for (let step = Math.ceil((part % HOME_PARTS || HOME_PARTS) / SWEEP_SEEDS); step <= calm.steps; step += SWEEP_PARTS) {
-    const crash = await crashAt(seed, goal, [step], calm.minutes + LATE_MINUTES);
+    const crash = await crashAt(seed, goal, [step], limitMinutes);
     kills++;
     late = Math.max(late, crash.minutes - calm.minutes);
     faults.push(...crash.faults.map((fault) => `seed ${seed}, killed after step ${step}: ${fault}`));
