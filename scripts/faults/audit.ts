@@ -1,5 +1,6 @@
 import { labelOf } from '../../src/wire/endpoints.ts';
 import type { Stage } from './stage.ts';
+import { strandedShips } from './stranded.ts';
 
 /** What the universe's own account and the daemon's books differ in; nothing is the only good answer. */
 export interface Audit {
@@ -25,7 +26,8 @@ function counted(names: readonly string[]): Map<string, number> {
 }
 
 /** Holds the books against the universe's own ledger and its account of what took place. */
-export async function audit({ effects, journal, universe, store, callsign, time }: Stage): Promise<Audit> {
+export async function audit(stage: Stage): Promise<Audit> {
+  const { effects, journal, universe, store, callsign, time } = stage;
   const happened = counted(effects.map(({ endpoint }) => endpoint).filter((endpoint) => !UNJOURNALED.has(endpoint)));
   const intents = [...journal.values()];
   const believed = counted(
@@ -48,6 +50,8 @@ export async function audit({ effects, journal, universe, store, callsign, time 
   const credits = universe.agentSummary(callsign(), time.clock.nowMs())?.credits ?? 0;
   const opening = await store.meta.get('openingCredits');
   const adjusted = booked.filter(({ operation }) => operation === 'adjustment').length;
+  const stranded = strandedShips(stage);
+  if (stranded.length > 0) differences.push(`stranded: ${stranded.join(', ')}`);
   if (adjusted > 0) differences.push(`${adjusted} adjustments`);
   if (sum(earned) !== sum(booked)) differences.push(`oracle ${sum(earned)}, books ${sum(booked)}`);
   return {

@@ -1,7 +1,10 @@
 import type { Settings } from '../../src/config/settings.ts';
-import type { Counters } from '../../src/universe/counters.ts';
+import type { Transport } from '../../src/wire/transport.ts';
 import { audit } from './audit.ts';
-import { MINUTE_MS, onStage, STARTED_AT_MS, type Stage } from './stage.ts';
+import { abroad } from './beginnings.ts';
+import { gateNearlyOpen } from './nearly-open.ts';
+import type { Meant } from './rewrite.ts';
+import { type Life, MINUTE_MS, onStage, STARTED_AT_MS, type Stage, type StageOptions } from './stage.ts';
 
 /** How a run ended that was killed after some steps, or never. */
 export interface Crash {
@@ -16,13 +19,14 @@ export interface Crash {
 
 const LIMIT_MINUTES = 120;
 
-/** What is played from nothing until when. */
-export interface Goal {
-  readonly settings: Settings;
+/** What is played until when. */
+export interface Goal extends Pick<StageOptions, 'settings' | 'begins'> {
   /** For people: what was not reached. */
   readonly what: string;
-  readonly isReached: (counters: Counters | undefined) => boolean;
+  readonly isReached: (stage: Stage) => boolean;
 }
+
+const countersOf = ({ universe, callsign }: Stage) => universe.counters().byAgent[callsign()];
 
 /** Ships that take nothing but contracts: else a trade that pays comes first, and the contract may wait for an hour. */
 const contractsAlone = (settings: Settings): Settings => {
@@ -42,14 +46,34 @@ const CONTRACTS_FULFILLED = 2;
 export const firstContracts = (settings: Settings): Goal => ({
   settings: contractsAlone(settings),
   what: `${CONTRACTS_FULFILLED} contracts were not fulfilled`,
-  isReached: (counters) => (counters?.contractsFulfilled ?? 0) >= CONTRACTS_FULFILLED,
+  isReached: (stage) => (countersOf(stage)?.contractsFulfilled ?? 0) >= CONTRACTS_FULFILLED,
 });
 
 /** An agent that began with nothing has sold its first loads. */
 export const firstTrades = (settings: Settings): Goal => ({
   settings,
   what: `${UNITS_SOLD} units were not sold`,
-  isReached: (counters) => (counters?.unitsSold ?? 0) >= UNITS_SOLD,
+  isReached: (stage) => (countersOf(stage)?.unitsSold ?? 0) >= UNITS_SOLD,
+});
+
+/** So few that some pages list them all: each request is two steps. */
+const EXTENT = { systems: 300, probes: 2 };
+/** One of the two probes jumps twice, and so cools down between. */
+const [JUMPS, CHARTS] = [3, 3];
+
+/** A fleet whose gate is nearly open has supplied the last of it, jumped, cooled down, read systems and charted them. */
+export const firstCharts = (): Goal => ({
+  settings: abroad([
+    { match: { symbol: '*-1' }, lanes: ['build'] },
+    { match: { symbol: '*-2' }, lanes: [] },
+    { match: { role: 'SATELLITE' }, lanes: ['chart', 'explore'] },
+  ]),
+  begins: gateNearlyOpen(EXTENT),
+  what: `${JUMPS} jumps and ${CHARTS} charts were not made`,
+  isReached: ({ effects }) => {
+    const made = (end: string) => effects.filter(({ endpoint }) => endpoint.endsWith(end)).length;
+    return made('/jump') >= JUMPS && made('/chart') >= CHARTS;
+  },
 });
 
 async function faultsOf(stage: Stage, goal: Goal, limitMinutes: number, reached: boolean): Promise<string[]> {
@@ -66,6 +90,27 @@ async function faultsOf(stage: Stage, goal: Goal, limitMinutes: number, reached:
   ];
 }
 
+/** Plays to the goal; a process that dies is followed by another with the same books. */
+async function playTo(stage: Stage, goal: Goal, limitMinutes: number, begin: (kills: number) => Life): Promise<Crash> {
+  let life = begin(0);
+  let [steps, kills] = [0, 0];
+  const isOver = () => goal.isReached(stage) || life.isDead();
+  let reached = await stage.until(isOver, limitMinutes);
+  while (life.isDead()) {
+    steps += life.steps();
+    life = begin(++kills);
+    reached = await stage.until(isOver, limitMinutes);
+  }
+  steps += life.steps();
+  const minutes = (stage.time.clock.nowMs() - STARTED_AT_MS) / MINUTE_MS;
+  // What was in doubt when the goal was reached has its time to be settled.
+  const isSettled = ({ outcome }: { readonly outcome: string | null }) => outcome !== 'unknown' && outcome !== null;
+  await stage.until(() => [...stage.journal.values()].every(isSettled), 2);
+  life.stop();
+  await stage.until(life.ending, 5);
+  return { kills, steps, minutes, faults: await faultsOf(stage, goal, limitMinutes, reached) };
+}
+
 /**
  * One run to the goal (reliability F22); killed after a step, it goes on as a new process with the same books.
  * @param killAfterSteps of each process in turn, before the one that nobody kills
@@ -76,25 +121,38 @@ export function crashAt(
   killAfterSteps: readonly number[] = [],
   limitMinutes = LIMIT_MINUTES,
 ): Promise<Crash> {
-  return onStage({ seed, settings: goal.settings }, async (stage) => {
-    const isReached = () => goal.isReached(stage.universe.counters().byAgent[stage.callsign()]);
-    const [firstKill, ...laterKills] = killAfterSteps;
-    let life = stage.start(firstKill === undefined ? {} : { killAfterStep: firstKill });
-    let [steps, kills] = [0, 0];
-    let reached = await stage.until(() => isReached() || life.isDead(), limitMinutes);
-    while (life.isDead()) {
-      steps += life.steps();
-      const next = laterKills[kills++];
-      life = stage.start(next === undefined ? {} : { killAfterStep: next });
-      reached = await stage.until(() => isReached() || life.isDead(), limitMinutes);
-    }
-    steps += life.steps();
-    const minutes = (stage.time.clock.nowMs() - STARTED_AT_MS) / MINUTE_MS;
-    // What was in doubt when the goal was reached has its time to be settled.
-    const isSettled = ({ outcome }: { readonly outcome: string | null }) => outcome !== 'unknown' && outcome !== null;
-    await stage.until(() => [...stage.journal.values()].every(isSettled), 2);
-    life.stop();
-    await stage.until(life.ending, 5);
-    return { kills, steps, minutes, faults: await faultsOf(stage, goal, limitMinutes, reached) };
-  });
+  return onStage({ seed, ...goal }, (stage) =>
+    playTo(stage, goal, limitMinutes, (kills) => {
+      const killAfterStep = killAfterSteps[kills];
+      return stage.start(killAfterStep === undefined ? {} : { killAfterStep });
+    }),
+  );
+}
+
+/** Right before a request takes effect, or right after, with nobody to hear of it. */
+export interface Moment {
+  readonly request: Meant;
+  readonly when: 'before' | 'after';
+}
+
+/** One run to the goal, killed at the first request of each moment, whichever comes next. */
+export function crashAtMoments(seed: number, goal: Goal, moments: readonly Moment[]): Promise<Crash> {
+  const left = [...moments];
+  let life: Life | undefined;
+  const way = (onwards: Transport): Transport => {
+    return async (request, signal) => {
+      const next = left.findIndex((moment) => moment.request(request));
+      if (next < 0) return onwards(request, signal);
+      const [moment] = left.splice(next, 1);
+      if (moment?.when === 'after') await onwards(request, signal);
+      life?.kill();
+      return new Promise(() => {});
+    };
+  };
+  return onStage({ seed, ...goal, way }, (stage) =>
+    playTo(stage, goal, LIMIT_MINUTES, () => {
+      life = stage.start();
+      return life;
+    }),
+  );
 }

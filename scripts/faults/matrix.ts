@@ -1,4 +1,4 @@
-import { crashAt, firstContracts, firstTrades } from './crash-sweep.ts';
+import { crashAt, firstCharts, firstContracts, firstTrades, type Goal } from './crash-sweep.ts';
 import { type Row, shipped } from './row.ts';
 import { BLOCKED_OUTPUT } from './scenes/blocked-output.ts';
 import { BY_HAND } from './scenes/by-hand.ts';
@@ -16,21 +16,32 @@ import { WRONG_CLOCK } from './scenes/wrong-clock.ts';
 /** The sweep of a seed goes in so many parts, so that it can be resumed and shared out. */
 const SWEEP_PARTS = 20;
 const SWEEP_SEEDS = 3;
-/** This one plays until the first loads are sold, the others until the first contracts are fulfilled. */
+/** At home this one plays until the first loads are sold, the others until the first contracts are fulfilled. */
 const SEED_OF_TRADES = 2;
 /** Game minutes that a killed run may take longer than one that was not. */
 const LATE_MINUTES = 15;
+/** The same beyond the home system, where a probe may take another way and cool down once more. */
+const LATE_ABROAD_MINUTES = 60;
 
-/** One part of the sweep of a seed: every so-manyeth step of the run from nothing to the first contracts or the first loads. */
+/** Seeds of the row that sweep a run at home; as many after them sweep one beyond the home system. */
+const HOME_PARTS = SWEEP_PARTS * SWEEP_SEEDS;
+
+function goalOf(part: number, seed: number): Goal {
+  if (part > HOME_PARTS) return firstCharts();
+  return seed === SEED_OF_TRADES ? firstTrades(shipped('default')) : firstContracts(shipped('default'));
+}
+
+/** One part of the sweep of a seed: every so-manyeth step of the run to the first contracts, loads or charts. */
 async function sweepPart(part: number): ReturnType<Row['scene']> {
   const seed = 1 + ((part - 1) % SWEEP_SEEDS);
-  const goal = seed === SEED_OF_TRADES ? firstTrades(shipped('default')) : firstContracts(shipped('default'));
+  const goal = goalOf(part, seed);
   const calm = await crashAt(seed, goal);
+  const limitMinutes = calm.minutes + (part > HOME_PARTS ? LATE_ABROAD_MINUTES : LATE_MINUTES);
   const faults = calm.faults.map((fault) => `seed ${seed}, not killed: ${fault}`);
   let kills = 0;
   let late = 0;
-  for (let step = Math.ceil(part / SWEEP_SEEDS); step <= calm.steps; step += SWEEP_PARTS) {
-    const crash = await crashAt(seed, goal, [step], calm.minutes + LATE_MINUTES);
+  for (let step = Math.ceil((part % HOME_PARTS || HOME_PARTS) / SWEEP_SEEDS); step <= calm.steps; step += SWEEP_PARTS) {
+    const crash = await crashAt(seed, goal, [step], limitMinutes);
     kills++;
     late = Math.max(late, crash.minutes - calm.minutes);
     faults.push(...crash.faults.map((fault) => `seed ${seed}, killed after step ${step}: ${fault}`));
@@ -41,7 +52,7 @@ async function sweepPart(part: number): ReturnType<Row['scene']> {
 const SWEEP: Row = {
   id: 'F22',
   what: `killed after every step of a scene, in ${SWEEP_PARTS} parts a seed`,
-  seeds: SWEEP_PARTS * SWEEP_SEEDS,
+  seeds: 2 * HOME_PARTS,
   scene: sweepPart,
 };
 

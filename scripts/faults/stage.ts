@@ -8,10 +8,11 @@ import { msFromIso } from '../../src/time/iso.ts';
 import { seededRandom } from '../../src/time/random.ts';
 import { installVirtualTime, type VirtualTime } from '../../src/time/virtual.ts';
 import type { FaultScript } from '../../src/universe/faults/script.ts';
-import { createUniverse, type Universe } from '../../src/universe/universe.ts';
+import { createUniverse, type Universe, type UniverseOptions } from '../../src/universe/universe.ts';
 import type { Transport, WireRequest } from '../../src/wire/transport.ts';
 import { createMortal } from './mortal.ts';
 import { type Journal, mortalBooks } from './mortal-books.ts';
+import type { Begun } from './nearly-open.ts';
 import { type Owner, ownerAt } from './owner.ts';
 import { impatient } from './patience.ts';
 
@@ -36,6 +37,8 @@ export interface Line {
 export interface StageOptions {
   readonly seed: number;
   readonly settings: Settings;
+  /** What was played before the scene begins; a universe in which nobody has registered, unless given. */
+  readonly begins?: (options: UniverseOptions) => Begun;
   /** Scripted traders in the home system; none unless given. */
   readonly rivals?: number;
   readonly faults?: FaultScript;
@@ -114,8 +117,9 @@ interface Scene {
   lives: number;
 }
 
+const keyOf = (agent: { callsign: string; resetDate: string }) => `${agent.callsign}@${agent.resetDate}`;
+
 function credentialsOf(scene: Scene, isAlive: () => boolean): DaemonParts['credentials'] {
-  const keyOf = (agent: { callsign: string; resetDate: string }) => `${agent.callsign}@${agent.resetDate}`;
   return {
     agentToken: undefined,
     accountToken: scene.universe.mintAccountToken('faults'),
@@ -168,11 +172,13 @@ function startLife(scene: Scene, { killAfterStep, onRequest, ...change }: Beginn
 }
 
 async function openStage(time: VirtualTime, options: StageOptions): Promise<Stage> {
-  const { seed, rivals = 0, faults, way = (same) => same } = options;
+  const { seed, begins, rivals = 0, faults, way = (same) => same } = options;
   const { clock } = time;
   const effects: Effect[] = [];
   let requests = 0;
-  const unobserved = createUniverse({ seed, speed: 1, startedAtMs: STARTED_AT_MS, rivals });
+  const fresh = { seed, speed: 1, startedAtMs: STARTED_AT_MS, rivals };
+  const begun = begins?.(fresh);
+  const unobserved = createUniverse({ ...fresh, ...(begun && { resumeFrom: begun.snapshot }) });
   const universe = observed(unobserved, effects, () => {
     requests++;
   });
@@ -184,8 +190,8 @@ async function openStage(time: VirtualTime, options: StageOptions): Promise<Stag
     transport: impatient(way(simulatedTransport(universe, clock, seededRandom(seed, 'network'), faults))),
     journal: new Map(),
     lines: [],
-    kept: new Map(),
-    callsign: '',
+    kept: new Map(begun && [[keyOf({ ...begun, resetDate: universe.resetDateAt(STARTED_AT_MS) }), begun.token]]),
+    callsign: begun?.callsign ?? '',
     lives: 0,
   };
   return {

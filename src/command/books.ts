@@ -1,12 +1,19 @@
 import type { LedgerRow } from '../store/ledger.ts';
 import type { PriceRow } from '../store/prices.ts';
 import type { ShipPriceRow } from '../store/ship-prices.ts';
+import type { Store } from '../store/store.ts';
 import type { OperationId, ReplyOf } from '../wire/endpoints.ts';
 import type { Market, Shipyard } from '../wire/schemas/market.ts';
 import type { Command } from './commands.ts';
 import type { Entry } from './operations/entry.ts';
 import { operationRow } from './operations/rows.ts';
 import type { RequestContext } from './request-context.ts';
+
+/** The agent's credits by the books: the opening credits and every effect since. Undefined in new books. */
+export async function creditsByBooks({ ledger, meta }: Store): Promise<number | undefined> {
+  const opening = await meta.get('openingCredits');
+  return opening === null ? undefined : Number(opening) + (await ledger.totals()).creditsDelta;
+}
 
 /** The ledger row of a success; undefined if it changes neither credits nor a contract. */
 export function ledgerRow<Operation extends OperationId>(

@@ -5,11 +5,12 @@ import { pass } from '../time/wait.ts';
 import type { World } from '../world/world.ts';
 import { shipSymbolOf } from './commands.ts';
 import type { CommandPublisher } from './events.ts';
-import { createClosing } from './evidence/closing.ts';
+import { type BookedEffect, type Closing, createClosing } from './evidence/closing.ts';
 import { type UnsettledCommand, unsettledCommandOf } from './evidence/intent.ts';
 import { isOlder } from './evidence/judges.ts';
+import { AGAIN_MS, isAnothersUnderWay, mayBeAnothers, untilOthersBooked } from './evidence/others.ts';
 import { type Reader, readerFor } from './evidence/reading.ts';
-import { type EffectVerdict, isUndated, verdictOf } from './evidence/verdict.ts';
+import { type EffectVerdict, isRemainder, isUndated, verdictOf } from './evidence/verdict.ts';
 import type { NotRead } from './lists.ts';
 import type { Performer } from './performer.ts';
 import type { RequestContext } from './request-context.ts';
@@ -40,11 +41,6 @@ export interface OutcomeResolverParts {
 /** Seconds of real time after which a sent request can no longer take effect (reliability F03). */
 const LATEST_EFFECT_SECONDS = 25;
 
-/** Milliseconds after which contradictory records are read again. */
-const AGAIN_MS = 500;
-
-const isPurchase = ({ command }: UnsettledCommand) => command?.operation === 'purchaseShip';
-
 /**
  * Milliseconds until a late effect is impossible; if the time of sending is not known, it was before this process
  * started.
@@ -73,11 +69,30 @@ async function unsettledCommandsOf(
   return open.filter((intent) => intent.shipSymbol === shipSymbol).map(unsettledCommandOf);
 }
 
+/**
+ * Closes an unsettled command that is booked by what the credits differ from the books by: that is its own effect when
+ * a second look shows the same, since what else was under way has been booked meanwhile.
+ */
+async function confirmRemainder(
+  { effectIn, close }: Closing,
+  unsettled: UnsettledCommand,
+  reader: Reader,
+  effect: BookedEffect | undefined,
+): Promise<number | NotRead> {
+  const unread = await reader.consequences();
+  if (unread !== undefined) return unread;
+  const again = await effectIn(unsettled, reader.receipts);
+  if (again?.entry.creditsDelta !== effect?.entry.creditsDelta) return AGAIN_MS;
+  await close(unsettled, 'happened', again);
+  return 0;
+}
+
 /** Creates the outcome resolver for the current books. */
 export function createOutcomeResolver(parts: OutcomeResolverParts): OutcomeResolver {
   const { performer, store, world, clock } = parts;
   const [startedAtMs, inTurn] = [clock.nowMs(), createTurns()];
-  const { purchasesAround, effectIn, close } = createClosing(parts);
+  const closing = createClosing(parts);
+  const { bookedAround, effectIn, close } = closing;
   const serverMs = () => clock.nowMs() + world.view.serverOffsetMs;
   const msLeftOf = (unsettled: UnsettledCommand) => msUntilSettled(unsettled, startedAtMs, clock.nowMs());
 
@@ -95,10 +110,9 @@ export function createOutcomeResolver(parts: OutcomeResolverParts): OutcomeResol
     if (reader.isShipGone()) world.forgetShip(intent.shipSymbol ?? '');
     if (command === undefined) return 'unclear';
     if (msLeftOf(unsettled) > 0 && isOld(unsettled)) return 'old';
-    const purchases = await purchasesAround(unsettled);
-    // The ship of a purchase that is still under way is not in the books yet.
-    if (isPurchase(unsettled) && performer.isUnderWay('purchaseShip')) return 'old';
-    return verdictOf({ world: world.view, serverMs: serverMs(), command, before, purchases });
+    const booked = await bookedAround(unsettled);
+    if (await isAnothersUnderWay(unsettled, parts, startedAtMs)) return 'old';
+    return verdictOf({ world: world.view, serverMs: serverMs(), command, before, booked });
   }
 
   /** Closes an unsettled command whose effect was seen, once its receipt or a second record confirms it. */
@@ -106,6 +120,7 @@ export function createOutcomeResolver(parts: OutcomeResolverParts): OutcomeResol
     const unbooked = await reader.consequences();
     if (unbooked !== undefined) return unbooked;
     const effect = await effectIn(unsettled, reader.receipts);
+    if (isRemainder(unsettled)) return confirmRemainder(closing, unsettled, reader, effect);
     const isPlain = effect?.isEstimated !== true && !isUndated(unsettled);
     const isSure = isPlain || (await judge(unsettled, reader)) === 'happened';
     if (!isSure) return AGAIN_MS;
@@ -121,7 +136,10 @@ export function createOutcomeResolver(parts: OutcomeResolverParts): OutcomeResol
     const reader = readerFor(unsettled, performer, requestContext);
     const verdict = await judge(unsettled, reader);
     if (typeof verdict === 'object') return verdict;
-    if (verdict === 'happened') return confirm(unsettled, reader);
+    if (verdict === 'happened') {
+      if (isRemainder(unsettled)) await untilOthersBooked(store.intents, requestContext.signal);
+      return confirm(unsettled, reader);
+    }
     if (verdict === 'old') return AGAIN_MS;
     if (msLeft > 0 && !reader.isShipGone()) return msLeft;
     // A record can be older than it looks: absence needs two records.
@@ -130,9 +148,9 @@ export function createOutcomeResolver(parts: OutcomeResolverParts): OutcomeResol
     return 0;
   }
 
-  /** Unsettled purchases are resolved one after another: each new ship belongs to one of them. */
+  /** What may be another's is resolved one after another: each new ship, or chart, belongs to one of them. */
   function look(unsettled: UnsettledCommand, requestContext: RequestContext): Promise<number | NotRead> {
-    return isPurchase(unsettled)
+    return mayBeAnothers(unsettled)
       ? inTurn(() => lookNow(unsettled, requestContext))
       : lookNow(unsettled, requestContext);
   }

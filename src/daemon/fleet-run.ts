@@ -1,4 +1,5 @@
 import { type Account, changesCredits, createAccount } from '../command/account.ts';
+import { creditsByBooks } from '../command/books.ts';
 import type { RequestQueue } from '../queue/request-queue.ts';
 import { limitsFor } from '../queue/spacing.ts';
 import type { Store } from '../store/store.ts';
@@ -23,7 +24,7 @@ import { reconcile } from './start/reconcile.ts';
 import { drain, settledOrLate, stopped } from './stopping.ts';
 import type { DaemonHub } from './subscribers.ts';
 import { hearCommands, hearFleet, hearGate } from './subscribers.ts';
-import { balance, creditsByBooks } from './watch/balance.ts';
+import { balance } from './watch/balance.ts';
 import { watchByHand } from './watch/by-hand.ts';
 import { createClues } from './watch/clues.ts';
 import { beat } from './watch/heartbeat.ts';

@@ -71,6 +71,7 @@ const SENTENCES = {
   siteShut: 'no ship can dock at {place} now',
   siteSupplied: 'other ships bring all that is missing at the construction site',
   holdFull: 'its hold is full',
+  tooPoorToJump: 'there are too few credits beyond the reserve for the antimatter of a jump',
   tooPoorToBuild: 'there are too few credits for the construction site yet',
   siteTooDear: 'what the construction site takes is too dear now, or no market is known to sell it',
   hasTank: 'only ships without a tank go to other systems',

@@ -149,9 +149,10 @@ async function openOffice(
 type Office = Awaited<ReturnType<typeof openOffice>>;
 
 /** What a daemon has read before its ships act. */
-async function lookAround({ performer, world }: Office, command: Command, shipSymbol: string): Promise<void> {
+async function lookAround({ performer, world, store }: Office, command: Command, shipSymbol: string): Promise<void> {
   const requestContext = { shipSymbol, worth: WORTH.look };
   await performer.perform(commands.readAgent(), requestContext);
+  await store.meta.set('openingCredits', String(world.view.agent?.credits));
   await performer.perform(commands.readShips(1), requestContext);
   await performer.perform(commands.readContracts(1), requestContext);
   const here = world.view.ships.get(shipSymbol)?.nav.waypointSymbol ?? '';

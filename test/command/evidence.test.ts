@@ -23,6 +23,7 @@ const PURCHASE: LedgerRow = {
   waypointSymbol: HOME,
   contractId: null,
 };
+const CHART = { operation: 'createChart', path: { shipSymbol: SHIP } } as const;
 const DIG = { operation: 'siphonResources', path: { shipSymbol: SHIP } } as const;
 const SURVEY = { operation: 'createSurvey', path: { shipSymbol: SHIP } } as const;
 const SOON_MS = START_MS + 30_000;
@@ -41,14 +42,14 @@ test.each([
   ['an older reply, with cargo of once', { restsUntilMs: START_MS - 1_000, cargo: IRON }, SOON_MS, 'absent', 'absent'],
   ['a reply older still', { restsUntilMs: START_MS - 70_000, cargo: IRON }, SOON_MS, 'absent', 'absent'],
 ])('digging or surveying whose reply is lost, when reading shows %s', (_, told, serverMs, digging, surveying) => {
-  const read = { before: BEFORE, world: aWorld({ ships: [aShip(told)] }), purchases: [], serverMs };
+  const read = { before: BEFORE, world: aWorld({ ships: [aShip(told)] }), booked: [], serverMs };
   expect(verdictOf({ ...read, command: DIG })).toBe(digging);
   expect(verdictOf({ ...read, command: SURVEY })).toBe(surveying);
 });
 
 test('where the game runs sixty times as fast, a rest may be over a second later', () => {
   const world = { ...aWorld({ ships: [aShip({ cargo: IRON })] }), speed: 60 };
-  const read = { before: BEFORE, world, purchases: [], serverMs: START_MS + 1_000 };
+  const read = { before: BEFORE, world, booked: [], serverMs: START_MS + 1_000 };
   expect(verdictOf({ ...read, command: DIG })).toBe('happened');
   expect(verdictOf({ ...read, command: SURVEY })).toBe('unclear');
 });
@@ -88,7 +89,7 @@ test.each([
   const ahead = { accepted: false, lapsesMs: START_MS + DAY_MS, deadlineMs: START_MS + 7 * DAY_MS };
   const contracts = [{ id: 'known' }, ...found].map((told) => aContract([], { ...ahead, ...told }));
   const before = { serverMs: START_MS, openContracts: ['known'] };
-  const read = { before, world: aWorld({ contracts }), purchases: [], serverMs: SOON_MS };
+  const read = { before, world: aWorld({ contracts }), booked: [], serverMs: SOON_MS };
   expect(verdictOf({ ...read, command: NEGOTIATE })).toBe(verdict);
 });
 
@@ -108,13 +109,30 @@ test.each([
 ])('buying a ship whose reply is lost, when reading shows %s', (_, found, booked, verdict) => {
   const world = aWorld({ ships: ['T-1', ...found].map((symbol) => aShip({ symbol })) });
   const purchases = booked.map((boughtShip) => ({ ...PURCHASE, boughtShip }));
-  expect(verdictOf({ command: BUY, before: { ships: ['T-1'] }, world, purchases, serverMs: START_MS })).toBe(verdict);
+  expect(verdictOf({ command: BUY, before: { ships: ['T-1'] }, world, booked: purchases, serverMs: START_MS })).toBe(
+    verdict,
+  );
+});
+
+test.each([
+  ['it is ours', 'ARGOSY', [], 'happened'],
+  ['it is of another agent', 'RIVAL', [], 'absent'],
+  ['it is ours, and another ship of ours was paid for it', 'ARGOSY', [HOME], 'absent'],
+  ['it is ours, and another ship of ours was paid for one elsewhere', 'ARGOSY', ['X1-AB12-Z9'], 'happened'],
+] as const)('charting whose reply is lost, when reading the chart shows that %s', (_, submittedBy, places, verdict) => {
+  const world = aWorld({});
+  const chart = { submittedBy, submittedOn: isoFromMs(START_MS) };
+  const place = { symbol: HOME, type: 'MOON', systemSymbol: 'X1-AB12', x: 0, y: 0, orbitals: [], traits: [] };
+  world.waypoints.set(HOME, { ...place, chart });
+  const booked = places.map((waypointSymbol) => ({ ...PURCHASE, operation: 'createChart', waypointSymbol }));
+  const before = { waypoint: HOME };
+  expect(verdictOf({ command: CHART, before, world, booked, serverMs: START_MS })).toBe(verdict);
 });
 
 test('a new ship of another type is of another purchase', () => {
   const world = aWorld({ ships: [aShip({ symbol: 'T-2' })] });
   const probe = { ...BUY, body: { ...BUY.body, shipType: 'SHIP_PROBE' } };
-  expect(verdictOf({ command: probe, before: { ships: [] }, world, purchases: [], serverMs: START_MS })).toBe('absent');
+  expect(verdictOf({ command: probe, before: { ships: [] }, world, booked: [], serverMs: START_MS })).toBe('absent');
 });
 
 test('of several new ships a purchase is given the oldest, whose number is the lowest in their own notation', () => {

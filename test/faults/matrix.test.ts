@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { crashAt, firstContracts, firstTrades } from '../../scripts/faults/crash-sweep.ts';
+import { crashAt, crashAtMoments, firstCharts, firstContracts, firstTrades } from '../../scripts/faults/crash-sweep.ts';
 import { ROWS } from '../../scripts/faults/matrix.ts';
+import { requests } from '../../scripts/faults/rewrite.ts';
 import { shipped } from '../../scripts/faults/row.ts';
 
 /** Killed once after every step in the whole sweep, which `npm run faults` does; here after each of these parts of its way. */
@@ -15,6 +16,8 @@ const FOUND: readonly (readonly [string, number])[] = [
   ['F25', 130],
   ['F34', 27],
   ['F34', 54],
+  // Beyond the home system, as all seeds above 200: charts and jumps in doubt at once.
+  ['F03', 203],
 ];
 
 describe('the fault matrix in its short form, of one seed (200 of them: npm run faults)', () => {
@@ -45,4 +48,23 @@ describe('the fault matrix in its short form, of one seed (200 of them: npm run 
       expect(crash.kills).toBe(PARTS_OF_THE_WAY.length);
     },
   );
+
+  const DEEDS = [
+    requests('POST', /\/construction\/supply$/),
+    requests('POST', /\/jump$/),
+    // Both while the ship cools down.
+    requests('GET', /\/waypoints\/[^/]+\/jump-gate$/),
+    requests('GET', /^\/systems\/[^/]+\/waypoints$/),
+    requests('POST', /\/chart$/),
+  ];
+
+  test(`${SWEPT}: killed before and after each deed from the last supply of a gate to the first charts`, async () => {
+    const moments = DEEDS.flatMap((request) => [
+      { request, when: 'before' } as const,
+      { request, when: 'after' } as const,
+    ]);
+    const crash = await crashAtMoments(1, firstCharts(), moments);
+    expect(crash.faults).toEqual([]);
+    expect(crash.kills).toBe(moments.length);
+  });
 });

@@ -103,6 +103,30 @@ describe('a ship that warps', () => {
   });
 });
 
+test('a ship under way to a gate that another ship finds unfinished (4262) does not try it too, and plans again', async () => {
+  const there: StopsOf = (world) => {
+    const data = { symbol: neighbour, materials: [], isComplete: false };
+    world.apply('getConstruction', { data }, { path: {}, body: {}, atMs: 0 });
+    return [stop(homeGate.symbol, jump(neighbour)), stop(neighbour)];
+  };
+  const run = await voyage({
+    edit: withOpenGate(homeGate, 'IN_ORBIT'),
+    missions: [there, () => [stop(homeGate.symbol)]],
+  });
+  expect(run.states.join(' → ')).toContain('jumping → replanning → planning');
+  expect(run.ledger.filter(({ endpoint }) => endpoint.endsWith('/jump'))).toEqual([]);
+  expectNothingRefused(run);
+});
+
+test('places that others have charted (4230) stop no ship from charting, however many they are', async () => {
+  const places = [homeGate, nearGate, homeGate, nearGate, homeGate, nearGate];
+  const tour: StopsOf = () => places.map(({ symbol }) => stop(symbol, { kind: 'chart' }));
+  const run = await voyage({ edit: ({ ship }) => put(ship, homeGate), missions: [tour] });
+  expect(eventsOf(run, 'chart.late').map(({ waypoint }) => waypoint)).toEqual(places.map(({ symbol }) => symbol));
+  expect(run.world.view.failedAttempts.size).toBe(0);
+  expectNothingRefused(run);
+});
+
 describe('a ship with goods for a construction site', () => {
   const bringing =
     (units: number): StopsOf =>

@@ -2,11 +2,12 @@ import { seededRandom } from '../../../src/time/random.ts';
 import type { FaultScript } from '../../../src/universe/faults/script.ts';
 import type { Transport, WireRequest } from '../../../src/wire/transport.ts';
 import { audit } from '../audit.ts';
-import { above, type Reading, type Row, settingsOf } from '../row.ts';
+import { beginningOf, HOME_SEEDS, SEEDS } from '../beginnings.ts';
+import { CREDITS } from '../nearly-open.ts';
+import { above, type Reading, type Row } from '../row.ts';
 import { spoil } from '../spoil.ts';
 import { type Life, onStage, STARTED_AT_MS, type Stage } from '../stage.ts';
 
-const SEEDS = 200;
 const MINUTES = 30;
 
 const events = (seed: number, ...happenings: FaultScript['events']): FaultScript => ({
@@ -47,7 +48,7 @@ function spoiltReplies(seed: number): Promise<Reading> {
       return { ...reply, body: spoil(reply.body, random) };
     };
   };
-  return onStage({ seed, settings: settingsOf(seed), way }, async (stage) => {
+  return onStage({ seed, ...beginningOf(seed), way }, async (stage) => {
     const life = stage.start();
     const exited = await endsBy(stage, life, MINUTES);
     const figures = { spoilt, exits: exited ? 1 : 0, quarantined: count(stage, 'ship.quarantined') };
@@ -62,7 +63,7 @@ const TOO_EARLY: ReadonlySet<unknown> = new Set(['navigateInTransit', 'shipInTra
 function skewedClock(seed: number): Promise<Reading> {
   const seconds = seededRandom(seed, 'skew').integer(-90, 90);
   const faults = events(seed, { kind: 'clock-skew', atSeconds: 0, seconds });
-  return onStage({ seed, settings: settingsOf(seed), faults }, async (stage) => {
+  return onStage({ seed, ...beginningOf(seed), faults }, async (stage) => {
     const life = stage.start();
     await endsBy(stage, life, MINUTES);
     const early = new Map<unknown, number>();
@@ -83,7 +84,7 @@ const STARTING_MS = 5 * 60_000;
 
 /** The most requests within ten seconds of a run that never sleeps, its start left out: a trader sends a dozen at one market. */
 function busiestTenSeconds(seed: number): Promise<number> {
-  return onStage({ seed, settings: settingsOf(seed) }, async (stage) => {
+  return onStage({ seed, ...beginningOf(seed) }, async (stage) => {
     const sent: number[] = [];
     const life = stage.start({ onRequest: () => sent.push(stage.time.clock.nowMs()) });
     await endsBy(stage, life, MINUTES);
@@ -99,7 +100,7 @@ function busiestTenSeconds(seed: number): Promise<number> {
  */
 async function sleptThrough(seed: number): Promise<Reading> {
   const busiest = await busiestTenSeconds(seed);
-  return onStage({ seed, settings: settingsOf(seed) }, async (stage) => {
+  return onStage({ seed, ...beginningOf(seed) }, async (stage) => {
     const life = stage.start();
     await endsBy(stage, life, 8 + (seed % 7));
     stage.time.stepWall(SLEPT_MS);
@@ -118,7 +119,7 @@ const shipsOf = (stage: Stage) => stage.universe.agentSummary(stage.callsign(), 
 
 /** A stop that comes at any moment. */
 function stoppedAnywhere(seed: number): Promise<Reading> {
-  return onStage({ seed, settings: settingsOf(seed) }, async (stage) => {
+  return onStage({ seed, ...beginningOf(seed) }, async (stage) => {
     const random = seededRandom(seed, 'stop');
     const life = stage.start();
     await endsBy(stage, life, random.next() * MINUTES);
@@ -135,7 +136,7 @@ function maintenance(seed: number): Promise<Reading> {
   const rule = { match: '*', rate: 1, fault: { kind: 'maintenance' } as const, fromSeconds: 600, untilSeconds: 1_200 };
   let during = 0;
   const beganMs = STARTED_AT_MS + 600_000;
-  return onStage({ seed, settings: settingsOf(seed), faults: { seed, rules: [rule], events: [] } }, async (stage) => {
+  return onStage({ seed, ...beginningOf(seed), faults: { seed, rules: [rule], events: [] } }, async (stage) => {
     const asked: number[] = [];
     const life = stage.start({ onRequest: () => asked.push(stage.time.clock.nowMs()) });
     await endsBy(stage, life, MINUTES);
@@ -171,7 +172,7 @@ function changedWorld(seed: number): Promise<Reading> {
     };
   };
   const faults = events(seed, shrink(300), shrink(600), shrink(900));
-  return onStage({ seed, settings: settingsOf(seed), faults, way, rivals: 6 }, async (stage) => {
+  return onStage({ seed, ...beginningOf(seed), faults, way, rivals: 6 }, async (stage) => {
     const life = stage.start();
     await endsBy(stage, life, MINUTES);
     const figures = { 'same request refused': worst };
@@ -179,19 +180,23 @@ function changedWorld(seed: number): Promise<Reading> {
   });
 }
 
-/** Rivals drive the prices; the reserve is never touched by goods or ships. */
+const creditsOf = ({ universe, callsign, time }: Stage) =>
+  universe.agentSummary(callsign(), time.clock.nowMs())?.credits ?? 0;
+
+/** Rivals drive the prices; the reserve is never touched by goods, ships or jumps. */
 function keepsReserve(seed: number): Promise<Reading> {
-  const settings = settingsOf(seed);
-  const reserveCredits = 50_000;
+  const { settings, ...begins } = beginningOf(seed);
+  // What a fleet abroad has to spend are some jumps and a ship.
+  const reserveCredits = begins.begins === undefined ? 50_000 : CREDITS - 50_000;
   const strategy = { ...settings.strategy, reserveCredits };
-  return onStage({ seed, settings: { ...settings, strategy }, rivals: 8 }, async (stage) => {
+  return onStage({ seed, ...begins, settings: { ...settings, strategy }, rivals: 8 }, async (stage) => {
+    let [credits, below] = [creditsOf(stage), 0];
     const life = stage.start();
     await endsBy(stage, life, 60);
-    let [credits, below] = [0, 0];
     for (const row of stage.universe.ledger()) {
       if (row.agentSymbol !== stage.callsign()) continue;
       credits += row.creditsDelta;
-      const isPurchase = row.endpoint.endsWith('/purchase') || row.endpoint === 'POST /my/ships';
+      const isPurchase = /\/(purchase|jump)$/.test(row.endpoint) || row.endpoint === 'POST /my/ships';
       if (isPurchase) below = Math.max(below, reserveCredits - credits);
     }
     const figures = { 'credits below the reserve': Math.max(0, below) };
@@ -203,7 +208,7 @@ function keepsReserve(seed: number): Promise<Reading> {
 async function sameTwice(seed: number): Promise<Reading> {
   const rule = { match: '*', rate: 0.05, fault: { kind: 'reply-lost' } as const, fromSeconds: 60 };
   const play = () =>
-    onStage({ seed, settings: settingsOf(seed), faults: { seed, rules: [rule], events: [] } }, async (stage) => {
+    onStage({ seed, ...beginningOf(seed), faults: { seed, rules: [rule], events: [] } }, async (stage) => {
       const life = stage.start();
       await endsBy(stage, life, 20);
       life.stop();
@@ -218,7 +223,7 @@ async function sameTwice(seed: number): Promise<Reading> {
 
 /** A request whose handling ends the process each time: its ship is set aside, and the others work. */
 function poison(seed: number): Promise<Reading> {
-  return onStage({ seed, settings: settingsOf(seed) }, async (stage) => {
+  return onStage({ seed, ...beginningOf(seed) }, async (stage) => {
     let life = stage.start();
     await endsBy(stage, life, 3 + (seed % 5));
     let victim = '';
@@ -252,7 +257,7 @@ export const OUTSIDE: readonly Row[] = [
   { id: 'F06', what: 'replies with fields gone, null or of another type', seeds: SEEDS, scene: spoiltReplies },
   { id: 'F19', what: 'a server whose clock is up to 90 s away', seeds: SEEDS, scene: skewedClock },
   { id: 'F21', what: 'the machine sleeps for 8 hours', seeds: SEEDS, scene: sleptThrough },
-  { id: 'F24', what: 'a request that ends the process each time', seeds: SEEDS, scene: poison },
+  { id: 'F24', what: 'a request that ends the process each time', seeds: HOME_SEEDS, scene: poison },
   { id: 'F25', what: 'a stop at any moment', seeds: SEEDS, scene: stoppedAnywhere },
   { id: 'F32', what: 'ten minutes of maintenance', seeds: SEEDS, scene: maintenance },
   { id: 'F33', what: 'markets that shrink under way, and rivals', seeds: SEEDS, scene: changedWorld },

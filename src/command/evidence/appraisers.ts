@@ -27,9 +27,9 @@ export interface Found {
   readonly before: Partial<PreState>;
   readonly receipts: Receipts;
   /** Ship purchases in the books since the request, or just before it. */
-  readonly purchases: readonly LedgerRow[];
-  /** What the books have of other requests since it was sent, credits. */
-  readonly bookedCredits: number;
+  readonly booked: readonly LedgerRow[];
+  /** What the agent has beyond the credits by the books; negative where the books have more. */
+  readonly unbookedCredits: number;
 }
 
 /** The effect of a market trade on credits. */
@@ -113,7 +113,10 @@ export const paid = (which: 'onAccepted' | 'onFulfilled'): Appraiser => {
 export const CLOCKS_APART_MS = 2_000;
 
 /** The first purchase of this type since the request that is not in the books; other purchases made meanwhile are. */
-function purchaseOf({ world, before, receipts, purchases }: Found, shipType: string): ShipyardTransaction | undefined {
+function purchaseOf(
+  { world, before, receipts, booked: purchases }: Found,
+  shipType: string,
+): ShipyardTransaction | undefined {
   const booked = purchases.filter(({ tradeSymbol }) => tradeSymbol === shipType).map((row) => -row.creditsDelta);
   const isNews = ({ price }: ShipyardTransaction) => {
     const known = booked.indexOf(price);
@@ -129,7 +132,7 @@ function purchaseOf({ world, before, receipts, purchases }: Found, shipType: str
 }
 
 export const bought: Appraiser = (found) => {
-  const { world, before, purchases } = found;
+  const { world, before, booked: purchases } = found;
   const { body = {} } = found.command;
   const shipType = String(body.shipType);
   const latest = purchaseOf(found, shipType);
@@ -148,23 +151,18 @@ export const delivered: Appraiser = ({ world, command: { path, body = {} }, befo
   return { entry: { ...entry, units: (before.units ?? now) - now }, isEstimated: false };
 };
 
-/** What the credits have changed by since the request, less what the books have of other requests. */
-function changedMeanwhile({ world, before, bookedCredits }: Found): number {
-  const now = world.agent?.credits ?? 0;
-  return now - (before.credits ?? now) - bookedCredits;
+function remainder({ before }: Found, creditsDelta: number, what: Partial<Entry> = {}): Effect {
+  const entry = { creditsDelta, waypointSymbol: before.waypoint ?? null, ...what };
+  return { entry, isEstimated: true };
 }
 
-/** A reward of which nothing shows afterwards: what the credits rose by. */
-export function receivedMeanwhile(found: Found): Effect {
-  const creditsDelta = Math.max(0, changedMeanwhile(found));
-  return { entry: { creditsDelta, waypointSymbol: found.before.waypoint ?? null }, isEstimated: true };
-}
+/** A reward of which nothing shows afterwards: what the agent has beyond the books. */
+export const received: Appraiser = (found) => remainder(found, Math.max(0, found.unbookedCredits));
 
-/** A payment of which no receipt can be read afterwards: what the credits fell by. */
-export function paidMeanwhile(found: Found, what: Pick<Entry, 'tradeSymbol' | 'units'>): Effect {
-  const creditsDelta = Math.min(0, changedMeanwhile(found));
-  return { entry: { creditsDelta, waypointSymbol: found.before.waypoint ?? null, ...what }, isEstimated: true };
-}
+/** A payment of which no receipt can be read afterwards: what the agent lacks by the books. */
+export const paidFor = (what: Pick<Entry, 'tradeSymbol' | 'units'>): Appraiser => {
+  return (found) => remainder(found, Math.min(0, found.unbookedCredits), what);
+};
 
 /** Goods that a construction site took. */
 export const supplied: Appraiser = ({ world, command: { path, body = {} }, before }) => {

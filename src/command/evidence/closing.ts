@@ -6,7 +6,7 @@ import type { Clock } from '../../time/clock.ts';
 import { operationLabel } from '../../wire/endpoints.ts';
 import { WITHOUT_EFFECT } from '../../world/patience.ts';
 import type { World } from '../../world/world.ts';
-import { ledgerRowFrom } from '../books.ts';
+import { creditsByBooks, ledgerRowFrom } from '../books.ts';
 import { closeIntent } from '../close-intent.ts';
 import type { CommandPublisher } from '../events.ts';
 import { forgetFailures, rememberFailure } from '../failure-memory.ts';
@@ -30,8 +30,8 @@ interface ClosingParts {
 
 /** Closes unsettled commands in the books. */
 export interface Closing {
-  /** For a ship that may have been bought: purchases of ships in the books since the request, and just before it. */
-  purchasesAround(unsettled: UnsettledCommand): Promise<readonly LedgerRow[]>;
+  /** What the books have of the same operation since the request, and before it, where its effect may be another's. */
+  bookedAround(unsettled: UnsettledCommand): Promise<readonly LedgerRow[]>;
   /** The effect on credits, by the receipts; undefined if it did not change them. */
   effectIn(unsettled: UnsettledCommand, receipts: Receipts): Promise<BookedEffect | undefined>;
   /** Closes an unsettled command by its verdict and books the effect, in one transaction. */
@@ -53,30 +53,34 @@ const OUTCOMES: Readonly<Record<EffectVerdict, IntentOutcome>> = {
   unclear: 'given-up',
 };
 
+/** Ships are bought again and again; a place is charted once, and a request that was lost is booked when it was sent. */
+const BEFORE_MS = { anywhere: CLOCKS_APART_MS, here: 3_600_000 };
+
 /** Closes unsettled commands in the current books. */
 export function createClosing({ store, world, clock, log, events }: ClosingParts): Closing {
-  async function purchasesAround({ command, intent }: UnsettledCommand): Promise<readonly LedgerRow[]> {
-    if (command?.operation !== 'purchaseShip') return [];
-    const rows = await store.ledger.since(intent.atMs - CLOCKS_APART_MS);
+  async function bookedAround({ command, intent }: UnsettledCommand): Promise<readonly LedgerRow[]> {
+    const { mayBeAnothers } = command === undefined ? {} : operationRow(command.operation);
+    if (mayBeAnothers === undefined) return [];
+    const rows = await store.ledger.since(intent.atMs - BEFORE_MS[mayBeAnothers]);
     return rows.filter(({ operation }) => operation === intent.operation);
   }
 
-  async function bookedSince({ sentAtMs, atMs }: UnsettledIntent): Promise<number> {
-    const rows = await store.ledger.since(sentAtMs ?? atMs);
-    return rows.reduce((sum, { creditsDelta }) => sum + creditsDelta, 0);
+  async function unbooked(): Promise<number> {
+    const [credits, byBooks] = [world.view.agent?.credits, await creditsByBooks(store)];
+    return credits === undefined || byBooks === undefined ? 0 : credits - byBooks;
   }
 
   async function effectIn(unsettled: UnsettledCommand, receipts: Receipts): Promise<BookedEffect | undefined> {
     const { intent, command, before } = unsettled;
     if (command === undefined) return undefined;
-    const purchases = await purchasesAround(unsettled);
+    const booked = await bookedAround(unsettled);
     const found = operationRow(command.operation).appraises?.({
       world: world.view,
       command,
       before,
       receipts,
-      purchases,
-      bookedCredits: await bookedSince(intent),
+      booked,
+      unbookedCredits: await unbooked(),
     });
     if (found === undefined) return undefined;
     // A trade took place when it was sent, before its market was read; a ship's purchase is matched with those booked
@@ -112,5 +116,5 @@ export function createClosing({ store, world, clock, log, events }: ClosingParts
     remember(unsettled, verdict);
   }
 
-  return { purchasesAround, effectIn, close };
+  return { bookedAround, effectIn, close };
 }

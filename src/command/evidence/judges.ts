@@ -16,8 +16,8 @@ export interface Evidence {
   readonly serverMs: number;
   readonly command: Command;
   readonly before: Partial<PreState>;
-  /** Ship purchases in the books since the request, and just before it. */
-  readonly purchases: readonly LedgerRow[];
+  /** What the books have of the same operation since the request, and before it, where its effect may be another's. */
+  readonly booked: readonly LedgerRow[];
 }
 
 /**

@@ -23,8 +23,6 @@ export interface PreState {
   /** Contracts not yet fulfilled. */
   readonly openContracts?: readonly string[];
   readonly ships?: readonly string[];
-  /** The agent's credits, where nothing will show later what a request paid. */
-  readonly credits?: number;
   /** The ship's last trade, by the server's own timestamp; absent if not known. */
   readonly lastTradeAt?: string;
   /** Expected unit price in credits, to book a trade that cannot be looked up. */

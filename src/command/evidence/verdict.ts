@@ -1,3 +1,4 @@
+import { isOperation } from '../../wire/endpoints.ts';
 import { type Command, shipSymbolOf } from '../commands.ts';
 import { operationRow } from '../operations/rows.ts';
 import type { Evidence } from './judges.ts';
@@ -20,4 +21,14 @@ export function verdictOf(evidence: Evidence): EffectVerdict {
 /** Whether one record alone cannot prove the effect: an older record may also show fewer units of the good. */
 export function isUndated({ command }: { readonly command: Command | undefined }): boolean {
   return command !== undefined && operationRow(command.operation).leavesNoReceipt === true;
+}
+
+/** Whether an operation in the journal is booked by what the credits then differ from the books by. */
+export function leavesRemainder(operation: string): boolean {
+  return isOperation(operation) && operationRow(operation).isRemainder === true;
+}
+
+/** The same of an unsettled command. */
+export function isRemainder({ command }: { readonly command: Command | undefined }): boolean {
+  return command !== undefined && leavesRemainder(command.operation);
 }

@@ -60,6 +60,10 @@ export interface OperationRow<Operation extends OperationId = OperationId> {
   readonly judges?: Judge;
   /** Whether one record alone cannot prove the effect: an older record may also show fewer units of the good. */
   readonly leavesNoReceipt?: true;
+  /** Whether what shows its effect may be that of the same operation by another ship: anywhere, or at the same place. */
+  readonly mayBeAnothers?: 'anywhere' | 'here';
+  /** Whether its effect on the books, for want of a receipt, is what the agent's credits then differ from them by. */
+  readonly isRemainder?: true;
   /** What is read when its reply is lost; its ship, unless given. */
   readonly reads?: Reads;
   /** Its effect on the books, when its reply is lost. */

@@ -23,8 +23,9 @@ export const SHIPYARD = {
       boughtShip: data.ship?.symbol ?? null,
     }),
     notes: ({ ships }) => ({ ships: [...ships.keys()] }),
-    judges: ({ world, before: { ships }, purchases, command: { body = {} } }) =>
-      ships && newShip(world, ships, purchases, String(body.shipType)) !== undefined,
+    judges: ({ world, before: { ships }, booked, command: { body = {} } }) =>
+      ships && newShip(world, ships, booked, String(body.shipType)) !== undefined,
+    mayBeAnothers: 'anywhere',
     reads: { evidence: 'ships', consequences: ['agent', 'shipyard'] },
     appraises: bought,
   },

@@ -3,7 +3,7 @@ import { msFromIso } from '../../time/iso.ts';
 import type { ReplyOf } from '../../wire/endpoints.ts';
 import { flightOf } from '../../wire/flight.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
-import { paidMeanwhile, receivedMeanwhile } from '../evidence/appraisers.ts';
+import { paidFor, received } from '../evidence/appraisers.ts';
 import { isNow, type Judge } from '../evidence/judges.ts';
 import type { TradeOf } from './entry.ts';
 import { debug, info, type OperationRows } from './row.ts';
@@ -77,8 +77,8 @@ export const TRAVEL = {
     // A ship in another system than before has jumped: nothing else takes it there at once.
     judges: ({ ship, command: { body = {} } }) => ship && ship.nav.waypointSymbol === body.waypointSymbol,
     reads: { evidence: 'ship', consequences: ['agent'] },
-    notes: ({ agent }) => (agent === undefined ? {} : { credits: agent.credits }),
-    appraises: (found) => paidMeanwhile(found, { tradeSymbol: 'ANTIMATTER', units: 1 }),
+    isRemainder: true,
+    appraises: paidFor({ tradeSymbol: 'ANTIMATTER', units: 1 }),
   },
   createChart: {
     logs: ({ data }) =>
@@ -92,14 +92,16 @@ export const TRAVEL = {
       creditsAfter: data.agent.credits,
       waypointSymbol: data.waypoint.symbol,
     }),
-    // A chart that another agent made first pays nothing, and its own request was refused.
-    judges: ({ world, before: { waypoint = '' } }) => {
+    // A chart that another agent made first pays nothing, and its own request was refused; so is one of another ship of ours.
+    judges: ({ world, booked, before: { waypoint = '' } }) => {
+      if (booked.some(({ waypointSymbol }) => waypointSymbol === waypoint)) return false;
       const place = world.waypoints.get(waypoint);
       return place && place.chart?.submittedBy === world.agent?.symbol;
     },
+    mayBeAnothers: 'here',
     reads: { evidence: 'waypoint', consequences: ['agent'] },
-    notes: ({ agent }) => (agent === undefined ? {} : { credits: agent.credits }),
-    appraises: (found) => receivedMeanwhile(found),
+    isRemainder: true,
+    appraises: received,
   },
   patchShipNav: { judges: ({ ship, command: { body = {} } }) => ship && ship.nav.flightMode === body.flightMode },
 } as const satisfies OperationRows;

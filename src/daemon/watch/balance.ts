@@ -1,3 +1,4 @@
+import { creditsByBooks } from '../../command/books.ts';
 import type { Ledger } from '../../store/ledger.ts';
 import type { Store } from '../../store/store.ts';
 import type { Log } from '../../telemetry/log.ts';
@@ -24,12 +25,6 @@ export async function enterAdjustment(
     waypointSymbol: null,
     contractId: null,
   });
-}
-
-/** The agent's credits by the books: the opening credits and every effect since. Undefined in new books. */
-export async function creditsByBooks({ ledger, meta }: Store): Promise<number | undefined> {
-  const opening = await meta.get('openingCredits');
-  return opening === null ? undefined : Number(opening) + (await ledger.totals()).creditsDelta;
 }
 
 /**

@@ -1,6 +1,7 @@
 import { commands } from '../../command/commands.ts';
 import { WORTH } from '../../command/request-context.ts';
 import { isComplete } from '../../plan/contracts/needs.ts';
+import { paysForJumps } from '../../plan/galaxy/travel.ts';
 import type { OperationId } from '../../wire/endpoints.ts';
 import { isChartedAlready, isSiteSupplied, isSurveyGone } from '../../wire/error-codes.ts';
 import type { ShipDeed } from '../../world/deeds.ts';
@@ -98,6 +99,17 @@ async function supplyConstruction(acting: Acting): Promise<void> {
   }
 }
 
+/** Jumps, unless another ship was told meanwhile that the gate there is not finished, or what it costs was spent. */
+async function jump(acting: Acting): Promise<void> {
+  const { services, input, perform } = acting;
+  const { destination } = stepOf(acting, 'jump');
+  if (services.world.view.constructions.get(destination)?.isComplete === false)
+    throw new CommandFailure('refused', `the gate ${destination} is under construction`);
+  if (!paysForJumps(services.situationFor(input.shipSymbol), 1))
+    throw new CommandFailure('refused', 'too few credits beyond the reserve for the antimatter');
+  await perform(commands.jump(input.shipSymbol, destination), WORTH.move);
+}
+
 async function coolDown({ services, input, waiting }: Acting): Promise<void> {
   const { expiration } = shipOf(services, input.shipSymbol).cooldown;
   if (expiration !== undefined) await untilServer(services, expiration, waiting);
@@ -144,8 +156,7 @@ export const HANDLERS: Readonly<Record<ShipDeed, (acting: Acting) => Promise<voi
   accept: (acting: Acting) => acting.perform(commands.accept(stepOf(acting, 'accept').contractId), WORTH.trade),
   buyShip,
   chart,
-  jump: (acting: Acting) =>
-    acting.perform(commands.jump(acting.input.shipSymbol, stepOf(acting, 'jump').destination), WORTH.move),
+  jump,
   readSystem,
   supplyConstruction,
   jettison: (acting: Acting) => {

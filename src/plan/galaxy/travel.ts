@@ -3,7 +3,7 @@ import type { Ship } from '../../wire/schemas/ship.ts';
 import { isBackedOff } from '../../world/failed-attempts.ts';
 import { type Act, type Claim, type Mission, missionHere, type Stop } from '../mission.ts';
 import { requestsOf } from '../movement/stops.ts';
-import { msIn, type Situation, secondsUntil } from '../situation.ts';
+import { msIn, type Situation, secondsUntil, spendableCredits } from '../situation.ts';
 import { tuningOf } from '../tuning/tuning.ts';
 import { gateOf } from './gates.ts';
 import { type Way, waysAlong } from './ways.ts';
@@ -35,6 +35,11 @@ export function systemClaim(situation: Situation, systemSymbol: string, does: Du
 /** Whether a ship reads the system when it comes to the gate: its connections or its waypoints are not known. */
 function isReadOnTheWay({ world }: Situation, { gate, systemSymbol }: Way): boolean {
   return !world.gates.has(gate) || !world.listedAtMs.has(systemSymbol);
+}
+
+/** Whether the credits that may be spent pay for so many jumps. */
+export function paysForJumps(situation: Situation, jumps: number): boolean {
+  return spendableCredits(situation) >= jumps * tuningOf(situation).charting.jumpCredits;
 }
 
 /** The way as far as its first jump. */

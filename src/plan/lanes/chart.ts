@@ -2,7 +2,7 @@ import { reasonOf } from '../../telemetry/reasons.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
 import { bestChartTarget, type ChartTarget, rateOf } from '../galaxy/chart-target.ts';
 import { type Tour, tourOf } from '../galaxy/tour.ts';
-import { readingHere, systemClaim, travelMission } from '../galaxy/travel.ts';
+import { paysForJumps, readingHere, systemClaim, travelMission } from '../galaxy/travel.ts';
 import { idle, type Mission, type Proposal } from '../mission.ts';
 import { requestsOf } from '../movement/stops.ts';
 import type { Situation } from '../situation.ts';
@@ -45,9 +45,10 @@ export function proposeCharting(situation: Situation, ship: Ship): Proposal {
   if (reading !== undefined) return { kind: 'mission', mission: reading };
   const here = situation.world.waypoints.get(ship.nav.waypointSymbol);
   const tour = here && tourOf(situation, ship, ship.nav.systemSymbol, here);
-  const elsewhere = bestChartTarget(situation, ship);
+  const target = bestChartTarget(situation, ship);
+  const elsewhere = target !== undefined && paysForJumps(situation, target.way.jumps) ? target : undefined;
   if (tour !== undefined && tour.stops.length > 0 && (elsewhere === undefined || rateOf(tour) >= rateOf(elsewhere)))
     return { kind: 'mission', mission: tourMission(situation, ship, tour) };
   if (elsewhere !== undefined) return { kind: 'mission', mission: goThere(situation, ship, elsewhere) };
-  return idle(reasonOf('nothingToChart'));
+  return idle(reasonOf(target === undefined ? 'nothingToChart' : 'tooPoorToJump'));
 }

@@ -1,6 +1,6 @@
 import { reasonOf } from '../../telemetry/reasons.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
-import { boundFor, firstLeg, readingHere, secondsAlong, travelMission } from '../galaxy/travel.ts';
+import { boundFor, firstLeg, paysForJumps, readingHere, secondsAlong, travelMission } from '../galaxy/travel.ts';
 import { type Way, waysFrom } from '../galaxy/ways.ts';
 import { idle, type Proposal } from '../mission.ts';
 import { msIn, type Situation } from '../situation.ts';
@@ -27,7 +27,9 @@ export function proposeExploring(situation: Situation, ship: Ship): Proposal {
   if (reading !== undefined) return { kind: 'mission', mission: reading };
   const way = nearestUnread(situation, ship);
   if (way === undefined) return idle(reasonOf('noGateToRead'));
+  const part = firstLeg(way);
+  if (!paysForJumps(situation, part.jumps)) return idle(reasonOf('tooPoorToJump'));
   const what = `on the way to read the gate of ${way.systemSymbol}`;
   const work = { lane: 'explore', what, profitCredits: 0, seconds: 0 } as const;
-  return { kind: 'mission', mission: travelMission(situation, ship, { way, part: firstLeg(way) }, work) };
+  return { kind: 'mission', mission: travelMission(situation, ship, { way, part }, work) };
 }

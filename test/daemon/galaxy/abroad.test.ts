@@ -72,6 +72,8 @@ describe('a probe whose home gate is open', () => {
       const gates = asked(harbour, /jump-gate$/);
       expect(new Set(gates).size).toBe(gates.length);
       expect(asked(harbour, /construction$/)).toEqual([]);
+      // Whether filters by trait match what nobody has charted is not known of the service.
+      expect(asked(harbour, /\btraits=/)).toEqual([]);
     }));
 
   test('goes another way when a gate is not finished (4262), and on when somebody else was faster to chart (4230)', () =>

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { proposeCharting } from '../../../src/plan/lanes/chart.ts';
+import type { Claim } from '../../../src/plan/mission.ts';
 import type { Ship } from '../../../src/wire/schemas/ship.ts';
 import { aGalaxy, gate, type PlaceTold, probeIn, type SystemTold } from '../galaxy/galaxies.ts';
 import { aShip, situationOf } from '../worlds.ts';
@@ -10,8 +11,8 @@ const far: Readonly<Record<string, PlaceTold>> = { P: { x: 5_000, type: 'FUEL_ST
 const A: SystemTold = { x: 0, leadsTo: ['B'], places: near };
 const B: SystemTold = { x: 200, counts: { PLANET: 30 } };
 
-function propose(systems: Readonly<Record<string, SystemTold>>, ship: Ship = probe) {
-  return proposeCharting(situationOf(aGalaxy({ H: { x: 900 }, ...systems }, [ship])), ship);
+function propose(systems: Readonly<Record<string, SystemTold>>, ship: Ship = probe, claims: readonly Claim[] = []) {
+  return proposeCharting(situationOf(aGalaxy({ H: { x: 900 }, ...systems }, [ship]), { claims }), ship);
 }
 
 /** "A-P chart" of each act. */
@@ -32,6 +33,13 @@ describe('a ship that charts', () => {
     ['has nothing to do where all is charted', { A: { ...A, places: {} }, B: { x: 200 } }, 'nothingToChart'],
   ])('%s', (_, systems, does) => {
     expect(said(propose(systems))).toBe(does);
+  });
+
+  test.each([
+    ['goes nowhere', { A: { ...A, places: {} }, B }, 'tooPoorToJump'],
+    ['charts on where it is', { A: { ...A, places: far }, B }, 'A-P chart'],
+  ])('%s while the credits beyond the reserve pay for no jump', (_, systems, does) => {
+    expect(said(propose(systems, probe, [{ kind: 'credits', credits: 976_000 }]))).toBe(does);
   });
 
   test('keeps others from what it is about to chart, and tells them that it is there', () => {

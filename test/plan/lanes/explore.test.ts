@@ -32,6 +32,7 @@ describe('an explorer', () => {
     ['leaves it to one that comes earlier', two, [arriving('A', 10)], 'B'],
     ['takes it over from one that comes later', two, [arriving('A', 3_600)], 'A'],
     ['passes by what is read', { ...two, A: { x: 100, leadsTo: ['C'], places: {} }, C: { x: 200 } }, [], 'C'],
+    ['goes nowhere while the credits pay for no jump', two, [{ kind: 'credits', credits: 976_000 }], 'tooPoorToJump'],
     ['has nothing to do where others read all that is left', two, [arriving('A', 1), arriving('B', 1)], 'noGateToRead'],
   ])('%s', (_, systems, claims, target) => {
     expect(targetOf(propose(systems, claims))).toBe(target);

@@ -50,6 +50,8 @@ describe('a lane rests', () => {
     ['not for a few loads that were fed', [...flown('supply', 9, -90), ...flown('trade', 3, 9)], []],
     ['and what feeds with it, where trade itself loses', flown('trade', 12, -5), ['trade', 'supply']],
     ['never where it is to look, or to buy ships', [...flown('scout', 15, -50), ...flown('growth', 15, -50_000)], []],
+    ['never where it builds', flown('build', 15, -50_000), []],
+    ['never where it explores or charts', [...flown('explore', 15, -5_500), ...flown('chart', 15, -5_500)], []],
     ['not for what was long ago', [...flown('mine', 40, -50).slice(0, 20), ...flown('mine', 40, 1).slice(20)], []],
   ])('%s', (_, ended, closed) => {
     expect(closedOf(ended)).toEqual(closed);

@@ -1,0 +1,50 @@
+import type { UnsettledIntent } from '../../store/intents.ts';
+import type { Store } from '../../store/store.ts';
+import { pass } from '../../time/wait.ts';
+import { changesCredits } from '../account.ts';
+import { operationRow } from '../operations/rows.ts';
+import type { Performer } from '../performer.ts';
+import { type UnsettledCommand, unsettledCommandOf } from './intent.ts';
+import { leavesRemainder } from './verdict.ts';
+
+/** Milliseconds after which contradictory records are read again. */
+export const AGAIN_MS = 500;
+
+/** Whether nobody learned what became of a request; any other that is open is still under way. */
+function isInDoubt({ sentAtMs, atMs }: UnsettledIntent, startedAtMs: number): boolean {
+  return sentAtMs !== null || atMs < startedAtMs;
+}
+
+/** Whether what shows the effect of a command may be that of the same operation by another ship. */
+export function mayBeAnothers({ command }: UnsettledCommand): boolean {
+  return command !== undefined && operationRow(command.operation).mayBeAnothers !== undefined;
+}
+
+/** Whether what shows the effect may be that of another request, which is still under way and not in the books yet. */
+export async function isAnothersUnderWay(
+  { command, before, intent }: UnsettledCommand,
+  { performer, store }: { readonly performer: Performer; readonly store: Pick<Store, 'intents'> },
+  startedAtMs: number,
+): Promise<boolean> {
+  if (command === undefined) return false;
+  const { operation } = command;
+  const where = operationRow(operation).mayBeAnothers;
+  if (where === undefined || !performer.isUnderWay(operation)) return false;
+  if (where === 'anywhere') return true;
+  const open = await store.intents.openOnes();
+  const others = open.filter((one) => one.id !== intent.id && one.operation === operation);
+  return others.some(
+    (one) => !isInDoubt(one, startedAtMs) && unsettledCommandOf(one).before.waypoint === before.waypoint,
+  );
+}
+
+/** Longer than a change takes to be settled that was sent before: 25 s until none can take effect, and the reading. */
+const MOST_LOOKS = 60;
+
+/** Waits until every change that is under way or in doubt now, and of which a receipt will tell, is in the books. */
+export async function untilOthersBooked(intents: Store['intents'], signal: AbortSignal | undefined): Promise<void> {
+  const isAwaited = ({ operation }: UnsettledIntent) => changesCredits(operation) && !leavesRemainder(operation);
+  const awaited = new Set((await intents.openOnes()).filter(isAwaited).map(({ id }) => id));
+  const isOpen = async () => (await intents.openOnes()).some(({ id }) => awaited.has(id));
+  for (let looks = 0; looks < MOST_LOOKS && (await isOpen()); looks++) await pass(AGAIN_MS, signal);
+}
