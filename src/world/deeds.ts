@@ -178,13 +178,13 @@ export const DEEDS = {
     note: 'to the gate of another system, for one unit of antimatter',
   },
   readSystem: {
-    operations: ['getJumpGate', 'getSystemWaypoints'],
+    operations: ['getJumpGate', 'getMarket', 'getShipyard', 'getSystemWaypoints'],
     state: 'readingSystem',
     keepsFailures: true,
     role: 'supports',
     follows: ['chart', 'coolDown'],
     says: 'read the system',
-    note: 'where its gate leads to, if the ship is there, and the list of its waypoints',
+    note: 'where its gate leads to, if the ship is there, and the list of its waypoints; for a ship with a hold also what is dealt in there',
   },
   supplyConstruction: {
     operations: ['supplyConstruction'],

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { hasMarket } from '../../src/plan/market/access.ts';
 import type { Act } from '../../src/plan/mission.ts';
 import { distanceBetween } from '../../src/rules/travel.ts';
 import { gateConnections } from '../../src/universe/galaxy/gates.ts';
 import { waypointAt } from '../../src/universe/galaxy/systems.ts';
+import { systemIn } from '../../src/wire/schemas/derived.ts';
 import { finishGate, homeGate, homeWaypoints, put, type Stage } from '../universe/operations/scene.ts';
 import { FRIGATE, type StopsOf, type Voyage, voyage } from './voyage.ts';
 
@@ -67,6 +69,11 @@ describe('a ship that jumps', () => {
     expect(run.states.join(' → ')).toContain('jumping → readingSystem → coolingDown → jumping');
     expect(run.world.view.gates.get(neighbour)?.connections).toContain(homeGate.symbol);
     expect(run.world.view.listedAtMs.size).toBe(1);
+    // It has a hold: it asks from afar what all charted markets deal in.
+    const { waypoints, markets } = run.world.view;
+    const marketplaces = [...waypoints.in(systemIn(neighbour)).values()].filter(hasMarket);
+    expect(marketplaces.length).toBeGreaterThan(0);
+    expect(marketplaces.every(({ symbol }) => markets.has(symbol))).toBe(true);
     expectNothingRefused(run);
   });
 });

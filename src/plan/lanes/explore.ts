@@ -1,6 +1,8 @@
 import { reasonOf } from '../../telemetry/reasons.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
-import { boundFor, firstLeg, readingHere, secondsAlong, travelMission } from '../galaxy/travel.ts';
+import { isGalaxyListed } from '../galaxy/gates.ts';
+import { readingHere } from '../galaxy/reading-here.ts';
+import { boundFor, firstLeg, secondsAlong, travelMission } from '../galaxy/travel.ts';
 import { type Way, waysFrom } from '../galaxy/ways.ts';
 import { idle, type Proposal } from '../mission.ts';
 import { msIn, type Situation } from '../situation.ts';
@@ -26,7 +28,7 @@ export function proposeExploring(situation: Situation, ship: Ship): Proposal {
   const reading = readingHere(situation, ship, 'explore');
   if (reading !== undefined) return { kind: 'mission', mission: reading };
   const way = nearestUnread(situation, ship);
-  if (way === undefined) return idle(reasonOf('noGateToRead'));
+  if (way === undefined) return idle(reasonOf(isGalaxyListed(situation.world) ? 'noGateToRead' : 'galaxyUnread'));
   const what = `on the way to read the gate of ${way.systemSymbol}`;
   const work = { lane: 'explore', what, profitCredits: 0, seconds: 0 } as const;
   return { kind: 'mission', mission: travelMission(situation, ship, { way, part: firstLeg(way) }, work) };
