@@ -68,6 +68,10 @@ const SENTENCES = {
   betterMission: 'a mission that earns more goes before it: {mission}',
   // Building, exploring, charting
   noSiteToBuild: 'no construction site is known here that still takes goods',
+  gateIsBuilt: 'the jump gate {place} is finished',
+  siteUnread: 'what {place} still takes is not read yet',
+  gateGivenUp:
+    'the jump gate {place} is given up: it is too late in the week, and {percent} % of its goods are missing',
   siteShut: 'no ship can dock at {place} now',
   siteSupplied: 'other ships bring all that is missing at the construction site',
   holdFull: 'its hold is full',

@@ -108,14 +108,14 @@ export const DEEDS = {
     says: 'refuel at',
   },
   look: {
-    operations: ['getMarket', 'getShipyard'],
+    operations: ['getConstruction', 'getMarket', 'getShipyard'],
     state: 'looking',
     // A look before a sale that is refused each time is no success either.
     keepsFailures: true,
     role: 'supports',
     mayReplan: true,
     says: 'look',
-    note: 'where there is one; the shipyard only for a ship that came for its prices, or while none has read it, or tried to lately',
+    note: 'where there is one; the shipyard only for a ship that came for its prices, or while none has read it, or tried to lately; and the construction site for which it is to buy',
   },
   sell: {
     operations: ['sellCargo'],
