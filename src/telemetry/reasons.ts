@@ -78,6 +78,7 @@ const SENTENCES = {
   tooPoorToBuild: 'there are too few credits for the construction site yet',
   siteTooDear: 'what the construction site takes is too dear now, or no market is known to sell it',
   hasTank: 'only ships without a tank go to other systems',
+  firstUseFailed: 'the first attempt to {deed} failed, for no known reason; one ship tries it again later',
   noMarketKnown: 'no market is known in {system} yet, and only ships without a tank go to other systems',
   galaxyUnread: 'the list of all systems is still being read',
   noGateToRead: 'no gate is in reach that is not read or about to be',

@@ -163,6 +163,9 @@ export const isSurveyGone = isOneOf(
   'extractInvalidSurveyLocation',
 );
 
+/** The jump gate here or there is not finished: the world remembers which. */
+export const isGateUnbuilt = isOneOf('jumpOriginUnderConstruction', 'jumpDestinationUnderConstruction');
+
 /** Somebody has charted the waypoint already: the picture of it is old, nothing failed. */
 export const isChartedAlready = isOneOf('waypointCharted');
 

@@ -36,6 +36,8 @@ interface DeedRow {
   readonly role?: 'supports' | 'handsOver';
   /** After it the ship may know of a better mission than its own. */
   readonly mayReplan?: true;
+  /** Until it had an effect once in this universe, one ship does it at a time, and no other while it lately failed. */
+  readonly isTriedFirst?: true;
   /** What its failures are remembered by; undefined: they are not. */
   readonly target?: Target;
   /** For people, before the target: "buy" IRON_ORE at X1-KD26-B7. */
@@ -162,6 +164,7 @@ export const DEEDS = {
     operations: ['createChart'],
     state: 'charting',
     needs: 'orbit',
+    isTriedFirst: true,
     follows: ['navigate', 'setFlightMode', 'readSystem', 'coolDown', 'jump'],
     target: 'here',
     says: 'chart',
@@ -171,6 +174,7 @@ export const DEEDS = {
     state: 'jumping',
     needs: 'orbit',
     needsRest: true,
+    isTriedFirst: true,
     spends: 'credits',
     follows: ['chart', 'readSystem', 'coolDown'],
     target: 'destination',
@@ -190,6 +194,7 @@ export const DEEDS = {
     operations: ['supplyConstruction'],
     state: 'supplyingConstruction',
     needs: 'dock',
+    isTriedFirst: true,
     role: 'handsOver',
     target: 'goodHere',
     says: 'supply the construction site with',

@@ -3,6 +3,7 @@ import type { Ship } from '../../wire/schemas/ship.ts';
 import { isBackedOff } from '../backed-off.ts';
 import { isGivenUp, shareMissing } from '../building/given-up.ts';
 import { type Missing, missingOf, siteIn } from '../building/missing.ts';
+import { whyNotTried } from '../first-use.ts';
 import { gateOf, homeSystem, isOpen } from '../galaxy/gates.ts';
 import { costOf, type Quote } from '../market/quote.ts';
 import { asksIn } from '../market/quotes.ts';
@@ -106,7 +107,11 @@ export function proposeBuilding(situation: Situation, ship: Ship): Proposal {
   if (isGivenUp(situation, site))
     return idle(reasonOf('gateGivenUp', { place: site.symbol, percent: Math.ceil(100 * shareMissing(site)) }));
   if (isBackedOff(situation, 'dock', site.symbol)) return idle(reasonOf('siteShut', { place: site.symbol }));
-  const goods = missingOf(situation, site);
+  const failed = whyNotTried(situation, 'supplyConstruction', ship);
+  if (failed !== undefined) return idle(failed);
+  const goods = missingOf(situation, site).filter(
+    ({ tradeSymbol }) => !isBackedOff(situation, 'supplyConstruction', site.symbol, { good: tradeSymbol }),
+  );
   const [held] = goods.flatMap((good) => supplying(situation, ship, good) ?? []);
   if (held !== undefined) return { kind: 'mission', mission: held };
   if (goods.length === 0) return idle(reasonOf('siteSupplied'));

@@ -1,5 +1,6 @@
 import { reasonOf } from '../../telemetry/reasons.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
+import { whyNotTried } from '../first-use.ts';
 import { bestChartTarget, type ChartTarget, rateOf } from '../galaxy/chart-target.ts';
 import { isGalaxyListed } from '../galaxy/gates.ts';
 import { chartingHere } from '../galaxy/idle-abroad.ts';
@@ -49,6 +50,8 @@ function chartingAlone(situation: Situation, ship: Ship): Proposal {
  * brings more.
  */
 export function proposeCharting(situation: Situation, ship: Ship): Proposal {
+  const failed = whyNotTried(situation, 'chart', ship);
+  if (failed !== undefined) return idle(failed);
   if (ship.fuel.capacity > 0) return chartingAlone(situation, ship);
   const reading = readingHere(situation, ship, 'chart');
   if (reading !== undefined) return { kind: 'mission', mission: reading };
@@ -58,5 +61,6 @@ export function proposeCharting(situation: Situation, ship: Ship): Proposal {
   if (tour !== undefined && tour.stops.length > 0 && (elsewhere === undefined || rateOf(tour) >= rateOf(elsewhere)))
     return { kind: 'mission', mission: tourMission(situation, ship, tour) };
   if (elsewhere !== undefined) return { kind: 'mission', mission: goThere(situation, ship, elsewhere) };
-  return idle(reasonOf(isGalaxyListed(situation.world) ? 'nothingToChart' : 'galaxyUnread'));
+  const reason = reasonOf(isGalaxyListed(situation.world) ? 'nothingToChart' : 'galaxyUnread');
+  return idle(whyNotTried(situation, 'jump', ship) ?? reason);
 }

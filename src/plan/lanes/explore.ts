@@ -1,5 +1,6 @@
 import { reasonOf } from '../../telemetry/reasons.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
+import { whyNotTried } from '../first-use.ts';
 import { isGalaxyListed } from '../galaxy/gates.ts';
 import { readingHere } from '../galaxy/reading-here.ts';
 import { boundFor, firstLeg, secondsAlong, travelMission } from '../galaxy/travel.ts';
@@ -28,7 +29,10 @@ export function proposeExploring(situation: Situation, ship: Ship): Proposal {
   const reading = readingHere(situation, ship, 'explore');
   if (reading !== undefined) return { kind: 'mission', mission: reading };
   const way = nearestUnread(situation, ship);
-  if (way === undefined) return idle(reasonOf(isGalaxyListed(situation.world) ? 'noGateToRead' : 'galaxyUnread'));
+  if (way === undefined) {
+    const reason = reasonOf(isGalaxyListed(situation.world) ? 'noGateToRead' : 'galaxyUnread');
+    return idle(whyNotTried(situation, 'jump', ship) ?? reason);
+  }
   const what = `on the way to read the gate of ${way.systemSymbol}`;
   const work = { lane: 'explore', what, profitCredits: 0, seconds: 0 } as const;
   return { kind: 'mission', mission: travelMission(situation, ship, { way, part: firstLeg(way) }, work) };

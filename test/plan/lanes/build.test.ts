@@ -120,6 +120,18 @@ describe('a builder', () => {
     expect(proposal.kind === 'idle' && proposal.reason.code).toBe(code);
   });
 
+  test('does nothing while supplying the site failed: for a reason nobody knows as long as it never succeeded', () => {
+    const ship = aShip();
+    const codeAfter = (failures: number, isFirst?: true) => {
+      const world = withSite({ ships: [ship], circuitry: 20, ...(isFirst && { isFirst }) });
+      for (let time = 0; time < failures; time++)
+        noteFailure(world, { deed: 'supplyConstruction', place: SITE, good: 'FAB_MATS' }, WITHOUT_EFFECT, NOW_MS);
+      const proposal = proposeBuilding(situationOf(world), ship);
+      return proposal.kind === 'idle' ? proposal.reason.code : proposal.kind;
+    };
+    expect([codeAfter(1, true), codeAfter(1), codeAfter(2)]).toEqual(['firstUseFailed', 'mission', 'siteSupplied']);
+  });
+
   test('does nothing while no ship can dock at the site', () => {
     const ship = aShip();
     const world = withSite({ ships: [ship] });
