@@ -65,8 +65,9 @@ export async function readSystem(acting: Acting): Promise<void> {
   const { nav, cargo } = shipOf(acting.services, acting.input.shipSymbol);
   const { systemSymbol } = nav;
   await readGate(acting);
-  if (!isListedLately(acting, systemSymbol))
-    await see(acting, 'system', systemSymbol, () => listWaypoints(acting, systemSymbol));
+  // What others chart by the minute matters only to ships that chart.
+  const isKnown = cargo.capacity > 0 && isListedLately(acting, systemSymbol);
+  if (!isKnown) await see(acting, 'system', systemSymbol, () => listWaypoints(acting, systemSymbol));
   // While nobody has read the list of all systems, only the waypoints tell that there is a gate.
   await readGate(acting);
   if (cargo.capacity > 0) await readListings(acting, systemSymbol);
