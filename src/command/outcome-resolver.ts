@@ -2,6 +2,7 @@ import type { Store } from '../store/store.ts';
 import type { Log } from '../telemetry/log.ts';
 import type { Clock } from '../time/clock.ts';
 import { pass } from '../time/wait.ts';
+import type { OperationId } from '../wire/endpoints.ts';
 import type { World } from '../world/world.ts';
 import { shipSymbolOf } from './commands.ts';
 import type { CommandPublisher } from './events.ts';
@@ -19,8 +20,11 @@ import type { RequestContext } from './request-context.ts';
  * Resolves unknown outcomes by reading (reliability, law 1): closes the intents in the journal and books the effects.
  */
 export interface OutcomeResolver {
-  /** Ships that have requests with unknown outcomes; null stands for the agent's own requests. */
-  shipsWithUnknownOutcomes(): Promise<ReadonlySet<string | null>>;
+  /**
+   * Ships that have requests with unknown outcomes, or under way; null stands for the agent's own requests.
+   * @param operation only requests of this kind
+   */
+  shipsWithUnknownOutcomes(operation?: OperationId): Promise<ReadonlySet<string | null>>;
   /**
    * Reads until the ship has no unsettled command. An effect that is seen resolves it at once; its absence counts only
    * when a late effect is no longer possible.
@@ -156,7 +160,11 @@ export function createOutcomeResolver(parts: OutcomeResolverParts): OutcomeResol
   }
 
   return {
-    shipsWithUnknownOutcomes: async () => new Set((await store.intents.openOnes()).map(({ shipSymbol }) => shipSymbol)),
+    shipsWithUnknownOutcomes: async (operation) => {
+      const open = await store.intents.openOnes();
+      const meant = open.filter((intent) => operation === undefined || intent.operation === operation);
+      return new Set(meant.map(({ shipSymbol }) => shipSymbol));
+    },
     resolve: async (shipSymbol, requestContext) => {
       if (shipSymbol !== null) await performer.settled(shipSymbol);
       const unsettledCommands = await unsettledCommandsOf(store, shipSymbol);

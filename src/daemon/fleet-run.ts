@@ -114,13 +114,12 @@ async function beginAccount(account: Account, store: Store): Promise<void> {
 
 /** Loads what the books hold of earlier runs, and subscribes what follows the ships and missions of this one. */
 async function openBook({ settings, clock, log, tuning }: DaemonParts, runParts: RunParts) {
-  const { store, ends, events, world, closing } = runParts;
+  const { store, ends, events, closing } = runParts;
   const { speed } = settings.server;
   const missionJournal = createMissionJournal();
   const directives = await recallOrders(store.meta, log);
   const track = await openTrack({ store, clock, log, speed, tuning });
   hearFleet(events, { log, track, missionJournal, store, ends }, closing);
-  hearGate(events, { world, log }, closing);
   const run = await nextRun(store, { nowMs: clock.nowMs(), speed });
   return { missionJournal, directives, track, run };
 }
@@ -136,6 +135,8 @@ function watchOver(parts: DaemonParts, watched: Watched, fail: (reason: unknown)
   const { states } = fleet;
   const isPaused = directives.fleetIsPaused;
   const strategy = () => directives.strategyWith(parts.owner?.strategy.current() ?? settings.strategy);
+  const builds = () => strategy().ships.some(({ lanes }) => lanes.includes('build'));
+  hearGate(watched.events, { ...watched, log, clock, tuning: parts.tuning, builds }, closing);
   const works = [
     readGalaxy({ ...watched, clock, speed, strategy, isPaused }, closing),
     track.watch(closing),

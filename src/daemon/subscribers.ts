@@ -31,7 +31,7 @@ export type DaemonHub = EventHub<DaemonEvents>;
  * - `missionEnded`: track record, mission journal of the page, books, log
  * - `shipBought`: the fleet launches the ship
  * - `universeReset`: log
- * - `gateBuilt`: log
+ * - `gateBuilt`, `gateGivenUp`: log
  *
  * What a subscriber throws ends the run: a StoreError as a failed disk, anything else as a bug.
  */
@@ -54,14 +54,18 @@ export function hearCommands(
   events.subscribe('commandSettled', clues.settled, until);
 }
 
-/** Logs that the home gate is finished, until the signal. */
+/** Logs that the home gate is finished or given up, until the signal. */
 export function hearGate(
   events: DaemonHub,
-  { world, log }: { readonly world: World; readonly log: Log },
+  parts: Omit<Parameters<typeof watchGate>[1], 'world'> & { readonly world: World; readonly log: Log },
   until: AbortSignal,
 ): void {
+  const { world, log } = parts;
   events.subscribe('gateBuilt', ({ waypointSymbol: waypoint }) => log.info('gate.built', { waypoint }), until);
-  watchGate(events, world.view, until);
+  const givenUp = ({ waypointSymbol: waypoint, percent }: DaemonEvents['gateGivenUp']) =>
+    log.warn('gate.given-up', { waypoint, percent });
+  events.subscribe('gateGivenUp', givenUp, until);
+  watchGate(events, { ...parts, world: world.view }, until);
 }
 
 /** Subscribes what follows ships and missions, until the signal. */

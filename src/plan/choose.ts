@@ -5,6 +5,8 @@ import type { Ship } from '../wire/schemas/ship.ts';
 import { asFor, whatDisables } from './backed-off.ts';
 import { goodsForContracts, openContracts } from './contracts/needs.ts';
 import { lanesNow } from './galaxy/duties.ts';
+import { chartingHere, whyIdleAbroad } from './galaxy/idle-abroad.ts';
+import { readingAbroad } from './galaxy/reading-here.ts';
 import { growthMission } from './growth/growth.ts';
 import { growthAbroad } from './growth/growth-abroad.ts';
 import { proposeBuilding } from './lanes/build.ts';
@@ -97,7 +99,8 @@ function proposalOf(situation: Situation, ship: Ship, lane: Lane): Proposal {
 
 /**
  * Plans the lanes of a ship and takes the mission with the highest score; of the lanes that dig and haul only the first
- * with a mission counts. A ship that scouts buys ships before its other missions; one that charts buys those that are not for sale at home.
+ * with a mission counts. A ship that scouts buys ships before its other missions; one that charts buys those that are
+ * not for sale at home.
  * @param before one of these lanes: only the lanes before it are planned, which takes far less time
  */
 export function chooseMission(given: Situation, ship: Ship, before?: Lane): Choice {
@@ -105,10 +108,12 @@ export function chooseMission(given: Situation, ship: Ship, before?: Lane): Choi
   const lanes = lanesNow(situation, ship);
   const disabled = whatDisables(situation, ship);
   if (disabled !== undefined) return resting(lanes, reasonOf('disabled', { deed: disabled }));
+  const asked = before === undefined ? lanes : lanesBefore(lanes, before);
+  const reading = readingAbroad(situation, ship, asked);
+  if (reading !== undefined) return { mission: reading, runnerUp: undefined, idle: [] };
   const earning: Mission[] = [];
   const without: { lane: Lane; reason: Reason }[] = [];
   const growth = lanes.includes('scout') ? growthMission(situation, ship) : growthAbroad(situation, ship, lanes);
-  const asked = before === undefined ? lanes : lanesBefore(lanes, before);
   for (const lane of asked) {
     if (isServed(lane, earning)) continue;
     const proposal = proposalOf(situation, ship, lane);
@@ -119,12 +124,19 @@ export function chooseMission(given: Situation, ship: Ship, before?: Lane): Choi
   // A ship that waits until there are requests again stays at its site with its cargo.
   const staysPut = lanes.some((lane) => dearProposal(situation, lane) !== undefined);
   const leftovers = missions.length === 0 && !staysPut ? leftoversMission(situation, ship, lanes) : undefined;
-  const mission =
-    missions[0] ?? leftovers ?? (before === undefined ? fillingMission(situation, ship, lanes) : undefined);
+  const mission = missions[0] ?? leftovers ?? (before === undefined ? lastResort(situation, ship, lanes) : undefined);
+  const abroad = mission === undefined ? whyIdleAbroad(situation, ship) : undefined;
+  if (abroad !== undefined) return resting(lanes, abroad);
   return { mission, runnerUp: nextBest(missions), idle: without };
 }
 
-/** The choice for a ship that is backed off from a deed it needs: no mission. */
+/** What a ship can do that neither its lanes nor its cargo give anything to do. */
+function lastResort(situation: Situation, ship: Ship, lanes: readonly Lane[]): Mission | undefined {
+  const mayChart = lanes.length > 0 && !lanes.includes('chart');
+  return (mayChart ? chartingHere(situation, ship) : undefined) ?? fillingMission(situation, ship, lanes);
+}
+
+/** The choice for a ship without a mission for one reason, whatever its lanes. */
 function resting(lanes: readonly Lane[], reason: Reason): Choice {
   return { mission: undefined, runnerUp: undefined, idle: lanes.slice(0, 1).map((lane) => ({ lane, reason })) };
 }

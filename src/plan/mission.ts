@@ -7,8 +7,11 @@ import type { Ship } from '../wire/schemas/ship.ts';
 export type Act =
   /** Units of the tank; by default all that are missing. */
   | { readonly kind: 'refuel'; readonly units?: number }
-  /** Read the market here for prices, and the shipyard if the ship came for its prices, or no ship has read it. */
-  | { readonly kind: 'look' }
+  /**
+   * Read the market here for prices, and the shipyard if the ship came for its prices, or no ship has read it. With
+   * `site`, also what that construction site still takes: others may supply it too.
+   */
+  | { readonly kind: 'look'; readonly site?: string }
   /** With a minimum price, a lot that should bring less stays in the hold. */
   | {
       readonly kind: 'sell';
@@ -16,7 +19,14 @@ export type Act =
       readonly units: number;
       readonly minUnitPriceCredits?: number;
     }
-  | { readonly kind: 'buy'; readonly tradeSymbol: string; readonly units: number; readonly maxUnitPriceCredits: number }
+  /** With `forSite` no more than that construction site still takes. */
+  | {
+      readonly kind: 'buy';
+      readonly tradeSymbol: string;
+      readonly units: number;
+      readonly maxUnitPriceCredits: number;
+      readonly forSite?: string;
+    }
   | { readonly kind: 'deliver'; readonly contractId: string; readonly tradeSymbol: string; readonly units: number }
   | { readonly kind: 'negotiate' }
   | { readonly kind: 'accept'; readonly contractId: string }

@@ -35,6 +35,11 @@ export interface Situation {
   readonly speed: number;
 }
 
+/** What tells how late it is in the week. */
+export interface InTime extends Tuned, Pick<Situation, 'nowMs' | 'speed'> {
+  readonly world: Pick<WorldView, 'nextReset' | 'serverOffsetMs'>;
+}
+
 /** Assumed worth of a second of a ship's time, in credits. */
 export function secondWorthCredits(situation: Tuned, ship: Ship): number {
   const { secondOfTraderCredits, secondOfDroneCredits, tradersHold } = tuningOf(situation).routes;
@@ -63,7 +68,7 @@ export function serverIsoIn({ nowMs, speed, world }: Situation, seconds: number)
 }
 
 /** Game seconds until an instant of the server's clock; negative when past. */
-export function secondsUntil(situation: Situation, serverIso: string): number {
+export function secondsUntil(situation: InTime, serverIso: string): number {
   return ((msFromIso(serverIso) - situation.world.serverOffsetMs - situation.nowMs) / 1_000) * situation.speed;
 }
 
@@ -73,7 +78,7 @@ export function secondsToArrival(situation: Situation, { nav }: Ship): number {
 }
 
 /** Game seconds until the reset; infinite where the server gives no time, or one more than an hour ago. */
-export function secondsToReset(situation: Situation): number {
+export function secondsToReset(situation: InTime): number {
   const { nextReset } = situation.world;
   const seconds = nextReset === undefined ? Number.NaN : secondsUntil(situation, nextReset);
   if (seconds > 0) return seconds;

@@ -68,6 +68,10 @@ const SENTENCES = {
   betterMission: 'a mission that earns more goes before it: {mission}',
   // Building, exploring, charting
   noSiteToBuild: 'no construction site is known here that still takes goods',
+  gateIsBuilt: 'the jump gate {place} is finished',
+  siteUnread: 'what {place} still takes is not read yet',
+  gateGivenUp:
+    'the jump gate {place} is given up: it is too late in the week, and {percent} % of its goods are missing',
   siteShut: 'no ship can dock at {place} now',
   siteSupplied: 'other ships bring all that is missing at the construction site',
   holdFull: 'its hold is full',
@@ -76,6 +80,9 @@ const SENTENCES = {
   siteTooDear: 'what the construction site takes is too dear now, or no market is known to sell it',
   hasTank: 'only ships without a tank go to other systems',
   noWarpDrive: 'only ships with a warp drive go where no gate leads to',
+  firstUseFailed: 'the first attempt to {deed} failed, for no known reason; one ship tries it again later',
+  noMarketKnown: 'no market is known in {system} yet, and only ships without a tank go to other systems',
+  galaxyUnread: 'the list of all systems is still being read',
   noGateToRead: 'no gate is in reach that is not read or about to be',
   nothingToChart: 'no system is in reach that has waypoints to chart',
   // Purchases of ships

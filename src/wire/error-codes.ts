@@ -163,11 +163,18 @@ export const isSurveyGone = isOneOf(
   'extractInvalidSurveyLocation',
 );
 
+/** The jump gate here or there is not finished: the world remembers which. */
+export const isGateUnbuilt = isOneOf('jumpOriginUnderConstruction', 'jumpDestinationUnderConstruction');
+
 /** Somebody has charted the waypoint already: the picture of it is old, nothing failed. */
 export const isChartedAlready = isOneOf('waypointCharted');
 
-/** A construction site takes less of the good than was brought: somebody else has supplied it too. */
-export const isSiteSupplied = isOneOf('constructionMaterialNotRequired', 'constructionMaterialFulfilled');
+/** A construction site takes less of the good than was brought, or is none any more: others have supplied it too. */
+export const isSiteSupplied = isOneOf(
+  'constructionMaterialNotRequired',
+  'constructionMaterialFulfilled',
+  'shipConstructionInvalidLocation',
+);
 
 /**
  * The ship, its cargo, place or contract, or the agent's credits differ from what the caller expected: a read, a wait

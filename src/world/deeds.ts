@@ -36,6 +36,8 @@ interface DeedRow {
   readonly role?: 'supports' | 'handsOver';
   /** After it the ship may know of a better mission than its own. */
   readonly mayReplan?: true;
+  /** Until it had an effect once in this universe, one ship does it at a time, and no other while it lately failed. */
+  readonly isTriedFirst?: true;
   /** What its failures are remembered by; undefined: they are not. */
   readonly target?: Target;
   /** For people, before the target: "buy" IRON_ORE at X1-KD26-B7. */
@@ -110,14 +112,14 @@ export const DEEDS = {
     says: 'refuel at',
   },
   look: {
-    operations: ['getMarket', 'getShipyard'],
+    operations: ['getConstruction', 'getMarket', 'getShipyard'],
     state: 'looking',
     // A look before a sale that is refused each time is no success either.
     keepsFailures: true,
     role: 'supports',
     mayReplan: true,
     says: 'look',
-    note: 'where there is one; the shipyard only for a ship that came for its prices, or while none has read it, or tried to lately',
+    note: 'where there is one; the shipyard only for a ship that came for its prices, or while none has read it, or tried to lately; and the construction site for which it is to buy',
   },
   sell: {
     operations: ['sellCargo'],
@@ -164,6 +166,7 @@ export const DEEDS = {
     operations: ['createChart'],
     state: 'charting',
     needs: 'orbit',
+    isTriedFirst: true,
     follows: ['navigate', 'setFlightMode', 'readSystem', 'coolDown', 'jump'],
     target: 'here',
     says: 'chart',
@@ -173,6 +176,7 @@ export const DEEDS = {
     state: 'jumping',
     needs: 'orbit',
     needsRest: true,
+    isTriedFirst: true,
     spends: 'credits',
     follows: ['chart', 'readSystem', 'coolDown'],
     target: 'destination',
@@ -180,18 +184,19 @@ export const DEEDS = {
     note: 'to the gate of another system, for one unit of antimatter',
   },
   readSystem: {
-    operations: ['getJumpGate', 'getSystemWaypoints'],
+    operations: ['getJumpGate', 'getMarket', 'getShipyard', 'getSystemWaypoints'],
     state: 'readingSystem',
     keepsFailures: true,
     role: 'supports',
     follows: ['chart', 'coolDown'],
     says: 'read the system',
-    note: 'where its gate leads to, if the ship is there, and the list of its waypoints',
+    note: 'where its gate leads to, if the ship is there, and the list of its waypoints; for a ship with a hold also what is dealt in there',
   },
   supplyConstruction: {
     operations: ['supplyConstruction'],
     state: 'supplyingConstruction',
     needs: 'dock',
+    isTriedFirst: true,
     role: 'handsOver',
     target: 'goodHere',
     says: 'supply the construction site with',

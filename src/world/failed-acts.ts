@@ -1,6 +1,7 @@
 import { gameSecondsBetween } from '../time/iso.ts';
 import { type Attempt, thingOf } from './attempts.ts';
 import { type FailedAttempt, isResting, type Remembering, restSecondsOf } from './failed-attempts.ts';
+import { isFirstUse } from './proven.ts';
 import type { WorldState } from './state.ts';
 
 /** How an act failed. */
@@ -13,6 +14,8 @@ export interface Failure {
    */
   readonly patience: number;
   readonly isOfShip: boolean;
+  /** Whether it tells what was wrong this time; otherwise a deed that never succeeded is backed off for all ships. */
+  readonly isExplained: boolean;
 }
 
 /** Failures of an act at one target, or at a wider level, since the last success. */
@@ -168,7 +171,8 @@ function forgive(world: WorldState, { deed, ship }: Attempt): void {
 
 /**
  * Records that an act failed or was refused at a target; after repeated equal failures it is backed off, like a failed
- * read. Failures during the pause change nothing.
+ * read. A deed that never had an effect is backed off for all ships at its first failure, unless that tells what was
+ * wrong. Failures during the pause change nothing.
  * @returns what is backed off from now on because of it
  */
 export function noteFailure(
@@ -179,12 +183,14 @@ export function noteFailure(
 ): BackedOff | undefined {
   const levels = levelsOf(attempt);
   const isNews = !isToldOf(world, levels, failure.way);
+  const isFirst = !failure.isExplained && isFirstUse(world, attempt.deed);
   let begun: (BackedOff & { readonly key: string }) | undefined;
   for (const level of levels) {
     const { key } = level;
     if (isResting(world, key, atMs)) continue;
     const tried = withFailure(known(world, key, atMs), attempt, failure.way, atMs);
-    const times = isEnough(tried, level, attempt, failure) ? tried.times + 1 : tried.times;
+    const isBegun = (isFirst && key === deedKey(attempt)) || isEnough(tried, level, attempt, failure);
+    const times = tried.times + (isBegun ? 1 : 0);
     world.failedAttempts.set(key, { ...tried, times });
     if (times > tried.times)
       begun = { key, thing: level.thing(attempt), failures: tried.failures, seconds: restSecondsOf(times), isNews };

@@ -1,8 +1,8 @@
 import { pauseAfter } from '../time/back-off.ts';
 import { gameSecondsBetween } from '../time/iso.ts';
 
-/** Data of a waypoint that only a ship there can read. */
-export type Sight = 'market' | 'shipyard' | 'gate' | 'system';
+/** Data of a place that a ship reads, most of them only where it is. */
+export type Sight = 'market' | 'shipyard' | 'gate' | 'system' | 'site';
 
 /** The failures of a read or an act, and since when it is backed off. */
 export interface FailedAttempt {

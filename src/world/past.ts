@@ -2,6 +2,7 @@ import { gameSecondsBetween } from '../time/iso.ts';
 import { readByParts } from '../wire/parts/read-by-parts.ts';
 import { MarketTradeGood } from '../wire/schemas/market.ts';
 import { applyDeal, type Deal } from './deals.ts';
+import type { Deed } from './deeds.ts';
 import type { MarketKnown, PriceSeen } from './known.ts';
 import { afterLook } from './market-memory/remember.ts';
 import { applyMarket } from './markets.ts';
@@ -35,6 +36,8 @@ export interface Past {
   readonly shipPrices: readonly RecalledShipPrice[];
   /** Bought ships and their types. */
   readonly bought: readonly { readonly shipSymbol: string; readonly shipType: string }[];
+  /** Deeds that had an effect. */
+  readonly proven: readonly Deed[];
 }
 
 /** The good as the service reported it; undefined when the record is invalid. */
@@ -112,6 +115,7 @@ export function recall(world: WorldState, past: Past): void {
   const lived: WorldState = { ...emptyWorld(world.speed), memory: world.memory };
   relive(lived, past);
   for (const { shipSymbol, shipType } of past.bought) world.boughtAs.set(shipSymbol, shipType);
+  for (const deed of past.proven) world.proven.add(deed);
   for (const market of lived.markets.values()) takeUpMarket(world, market);
   const yards = Map.groupBy(past.shipPrices, ({ waypointSymbol }) => waypointSymbol);
   for (const [symbol, rows] of yards) takeUpShipyard(world, symbol, rows);

@@ -1,4 +1,4 @@
-import { isOfTheMoment, isSurveyGone } from '../wire/error-codes.ts';
+import { isGateUnbuilt, isOfTheMoment, isSiteSupplied, isSurveyGone } from '../wire/error-codes.ts';
 import type { Failure } from './failed-acts.ts';
 
 /** Equal failures before an act is backed off. */
@@ -16,18 +16,27 @@ const OF_SURVEYS = 8;
 /** A ship whose state is uncertain can do nothing until it is read, so its reads are backed off later than other acts. */
 const OF_READS = 4;
 
+/** Whether a refusal tells what was wrong this time: it says nothing of the deed elsewhere, or by other ships. */
+const isExplained = (code: number) =>
+  [isOfTheMoment, isSurveyGone, isGateUnbuilt, isSiteSupplied].some((is) => is(code));
+
 /** A refusal as a failure of an act or of a read. */
 export function failureOfRefusal(
   { code, name }: { readonly code: number; readonly name: string },
   isRead: boolean,
 ): Failure {
-  const way = `${code} ${name}`;
-  if (isRead) return { way, patience: OF_READS, isOfShip: false };
-  if (isSurveyGone(code)) return { way, patience: OF_SURVEYS, isOfShip: false };
+  const known = { way: `${code} ${name}`, isExplained: isExplained(code) };
+  if (isRead) return { ...known, patience: OF_READS, isOfShip: false };
+  if (isSurveyGone(code)) return { ...known, patience: OF_SURVEYS, isOfShip: false };
   return isOfTheMoment(code)
-    ? { way, patience: OF_THE_MOMENT, isOfShip: true }
-    : { way, patience: USUAL, isOfShip: false };
+    ? { ...known, patience: OF_THE_MOMENT, isOfShip: true }
+    : { ...known, patience: USUAL, isOfShip: false };
 }
 
 /** An act whose outcome was unknown, and which by reading had no effect. */
-export const WITHOUT_EFFECT: Failure = { way: 'without effect', patience: USUAL, isOfShip: false };
+export const WITHOUT_EFFECT: Failure = {
+  way: 'without effect',
+  patience: USUAL,
+  isOfShip: false,
+  isExplained: false,
+};

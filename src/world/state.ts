@@ -3,6 +3,7 @@ import type { Agent } from '../wire/schemas/agent.ts';
 import type { Contract } from '../wire/schemas/contract.ts';
 import type { Ship } from '../wire/schemas/ship.ts';
 import type { Survey } from '../wire/schemas/survey.ts';
+import type { Deed } from './deeds.ts';
 import type { FailedAttempt } from './failed-attempts.ts';
 import { emptyGalaxy, type Galaxy, type GalaxyView } from './galaxy/galaxy.ts';
 import type { MarketMemory } from './market-memory/estimate.ts';
@@ -38,6 +39,8 @@ export interface FleetView {
   readonly scrapValues: ReadonlyMap<string, number>;
   /** Credits paid for each ship that was bought in this run with a complete reply. */
   readonly paidForShips: ReadonlyMap<string, number>;
+  /** Deeds that had an effect in this universe, of those that one ship tries first; in this run or by the books. */
+  readonly proven: ReadonlySet<Deed>;
   /** The type that each ship was bought as, by the books of all runs. */
   readonly boughtAs: ReadonlyMap<string, string>;
   /** Next reset in server time; undefined when not announced. */
@@ -70,6 +73,7 @@ interface Fleet extends FleetView {
   readonly altered: Map<string, readonly string[]>;
   readonly scrapValues: Map<string, number>;
   readonly paidForShips: Map<string, number>;
+  readonly proven: Set<Deed>;
   readonly boughtAs: Map<string, string>;
 }
 
@@ -95,6 +99,7 @@ export function emptyWorld(
     altered: new Map(),
     scrapValues: new Map(),
     paidForShips: new Map(),
+    proven: new Set(),
     boughtAs: new Map(),
     speed,
     nextReset,

@@ -3,11 +3,13 @@ import type { Reading } from '../rules/observed/reading.ts';
 import { msFromIso } from '../time/iso.ts';
 import type { OperationId, PartsOf, ReplyOf } from '../wire/endpoints.ts';
 import { type Attempt, attemptOf } from './attempts.ts';
+import { deedOf } from './deeds.ts';
 import { type BackedOff, type Failure, noteFailure, noteSuccess } from './failed-acts.ts';
 import { noteFailedRead, type Sight } from './failed-attempts.ts';
 import { learnListed, learnSystemsListed, recallAtlas, takeDiscovered } from './galaxy/atlas.ts';
 import type { AtlasFact } from './galaxy/places.ts';
 import { type Past, recall } from './past.ts';
+import { prove } from './proven.ts';
 import { applyRefusalTo, type RefusalTold } from './refusals.ts';
 import { type Answered, rememberPlaces, replyAppliers } from './reply-appliers.ts';
 import { learnServerClock, offsetOf } from './server-time.ts';
@@ -71,6 +73,7 @@ export function createWorld(state: WorldState = emptyWorld()): World {
       // Before the reply is applied: the attempt's target depends on where the ship was.
       const attempt = state.failedAttempts.size === 0 ? undefined : attemptOf(state, operation, answered);
       if (attempt !== undefined) noteSuccess(state, attempt);
+      prove(state, deedOf(operation));
       replyAppliers[operation](state, reply as PartsOf<typeof operation>, answered);
     },
     applyRefusal: (told, answered) => applyRefusalTo(state, told, answered),
@@ -103,7 +106,10 @@ export function createWorld(state: WorldState = emptyWorld()): World {
     },
     readFailed: (sight, waypointSymbol, atMs) => noteFailedRead(state, sight, waypointSymbol, atMs),
     failed: (attempt, failure, atMs) => noteFailure(state, attempt, failure, atMs),
-    succeeded: (attempt) => noteSuccess(state, attempt),
+    succeeded: (attempt) => {
+      prove(state, attempt.deed);
+      noteSuccess(state, attempt);
+    },
     rested: (shipSymbol) => {
       const ship = state.ships.get(shipSymbol);
       if (ship === undefined) return;

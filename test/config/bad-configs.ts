@@ -241,7 +241,7 @@ export const BAD_CONFIGS: BadFile[] = [
     text: configWith('notices: { url: mailto:me@example.org, on: [silence, everything, silence] }'),
     problems: [
       '2: notices.url: expected an https:// address, got another one (not shown)',
-      '2: notices.on[1]: expected one of contractDone, shipBought, gateBuilt, shipLost, loss, quarantine, reset, silence, gaveUp, got "everything"',
+      '2: notices.on[1]: expected one of contractDone, shipBought, gateBuilt, gateGivenUp, shipLost, loss, quarantine, reset, silence, gaveUp, got "everything"',
       '2: notices.on[2]: expected each entry once, got "silence"',
     ],
   },

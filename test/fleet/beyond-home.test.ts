@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { hasMarket } from '../../src/plan/market/access.ts';
 import type { Act } from '../../src/plan/mission.ts';
 import { distanceBetween } from '../../src/rules/travel.ts';
 import { gateConnections } from '../../src/universe/galaxy/gates.ts';
 import { waypointAt } from '../../src/universe/galaxy/systems.ts';
-import { finishGate, homeGate, homeWaypoints, put, type Stage } from '../universe/operations/scene.ts';
+import { systemIn } from '../../src/wire/schemas/derived.ts';
+import { finishGate, homeGate, homeWaypoints, put, type Stage, waypointWith } from '../universe/operations/scene.ts';
 import { FRIGATE, type StopsOf, type Voyage, voyage } from './voyage.ts';
 
 const stop = (waypoint: string, ...acts: Act[]) => ({ waypoint, flightMode: 'CRUISE', acts }) as const;
@@ -67,6 +69,11 @@ describe('a ship that jumps', () => {
     expect(run.states.join(' → ')).toContain('jumping → readingSystem → coolingDown → jumping');
     expect(run.world.view.gates.get(neighbour)?.connections).toContain(homeGate.symbol);
     expect(run.world.view.listedAtMs.size).toBe(1);
+    // It has a hold: it asks from afar what all charted markets deal in.
+    const { waypoints, markets } = run.world.view;
+    const marketplaces = [...waypoints.in(systemIn(neighbour)).values()].filter(hasMarket);
+    expect(marketplaces.length).toBeGreaterThan(0);
+    expect(marketplaces.every(({ symbol }) => markets.has(symbol))).toBe(true);
     expectNothingRefused(run);
   });
 });
@@ -156,6 +163,36 @@ describe('a ship with goods for a construction site', () => {
     const run = await voyage({ edit: loaded, missions: [learning(bringing(25), 7)] });
     expect(eventsOf(run, 'construction.supplied').map(({ units }) => units)).toEqual([7, 18]);
     expectNothingRefused(run);
+  });
+
+  test('buys no more than the site takes by now, which it reads before it buys', async () => {
+    const maker = waypointWith(({ trade }) => trade?.exports.includes('FAB_MATS') === true);
+    const tradeSymbol = 'FAB_MATS';
+    const buying: StopsOf = () => [
+      stop(
+        maker.symbol,
+        { kind: 'look', site: homeGate.symbol },
+        { kind: 'buy', tradeSymbol, units: 20, maxUnitPriceCredits: 100_000, forSite: homeGate.symbol },
+      ),
+    ];
+    const edit = (stage: Stage) => {
+      put(stage.ship, maker, 'DOCKED');
+      Object.assign(stage.state, { supplies: { [homeGate.symbol]: { FAB_MATS: 1_593 } } });
+    };
+    const run = await voyage({ edit, missions: [learning(buying, 1_600)] });
+    expect(eventsOf(run, 'cargo.bought').map(({ units }) => units)).toEqual([7]);
+    expectNothingRefused(run);
+  });
+
+  test('learns that the gate is finished when others were faster', async () => {
+    const edit = (stage: Stage) => {
+      loaded(stage);
+      finishGate(stage);
+    };
+    const run = await voyage({ edit, missions: [learning(bringing(25), 1_600)] });
+    expect(eventsOf(run, 'command.refused').map(({ code }) => code)).toEqual([4801]);
+    expect(run.world.view.constructions.get(homeGate.symbol)?.isComplete).toBe(true);
+    expect(run.world.view.ships.get(FRIGATE)?.cargo.units).toBe(30);
   });
 
   test('reads the site when somebody else has supplied it too, and then brings what is left', async () => {

@@ -7,7 +7,7 @@ import { type Past, type RecalledPrice, recall } from '../../src/world/past.ts';
 import { emptyWorld, type WorldState } from '../../src/world/state.ts';
 import { good, HOME, market, yard } from './makers.ts';
 
-const NOTHING: Past = { prices: [], deals: [], shipPrices: [], bought: [] };
+const NOTHING: Past = { prices: [], deals: [], shipPrices: [], bought: [], proven: [] };
 const SECOND_MS = 1_000;
 
 /** A good as the books hold it. */

@@ -7,6 +7,7 @@ const NOTICE_KINDS = [
   'contractDone',
   'shipBought',
   'gateBuilt',
+  'gateGivenUp',
   'shipLost',
   'loss',
   'quarantine',

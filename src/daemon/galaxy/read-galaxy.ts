@@ -3,7 +3,7 @@ import type { Performer } from '../../command/performer.ts';
 import type { RequestContext } from '../../command/request-context.ts';
 import type { Lane } from '../../config/rules/lanes.ts';
 import type { Strategy } from '../../config/schema/strategy-schema.ts';
-import { gateOf, homeSystem, isHomeGateOpen } from '../../plan/galaxy/gates.ts';
+import { gateOf, homeSystem, isAbroad, isHomeGateOpen } from '../../plan/galaxy/gates.ts';
 import type { Clock } from '../../time/clock.ts';
 import { gameSecondsBetween } from '../../time/iso.ts';
 import { pass } from '../../time/wait.ts';
@@ -153,8 +153,8 @@ async function readOnce(reader: Reader): Promise<void> {
   const gate = home === undefined ? undefined : gateOf(view, home);
   if (gate === undefined) return;
   await readSite(reader, gate);
-  if (!isHomeGateOpen(view)) return;
-  if (!view.gates.has(gate)) await ask(reader, commands.readJumpGate(gate));
+  if (!isHomeGateOpen(view) && ![...view.ships.values()].some((ship) => isAbroad(view, ship))) return;
+  if (isHomeGateOpen(view) && !view.gates.has(gate)) await ask(reader, commands.readJumpGate(gate));
   await readSystems(reader);
   await readSettledGates(reader);
   await readOtherSites(reader, gate);
@@ -163,7 +163,8 @@ async function readOnce(reader: Reader): Promise<void> {
 
 /**
  * Reads what ships of the strategy need to know of other systems and can be read from afar, in the requests that nothing
- * else needs: the home gate's construction site, then all systems, and where the gates lead to. Ends with the signal.
+ * else needs: the home gate's construction site, then, once it is finished or while ships are abroad, all systems and
+ * where the gates lead to. Ends with the signal.
  */
 export async function readGalaxy(reading: GalaxyReading, until: AbortSignal): Promise<void> {
   const reader: Reader = {

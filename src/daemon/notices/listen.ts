@@ -11,6 +11,7 @@ const KIND_OF: Readonly<Partial<Record<LogLine['event'], NoticeKind>>> = {
   'contract.fulfilled': 'contractDone',
   'ship.bought': 'shipBought',
   'gate.built': 'gateBuilt',
+  'gate.given-up': 'gateGivenUp',
   'fleet.no-income': 'silence',
   'ship.gone': 'shipLost',
   'ship.scrapped': 'shipLost',

@@ -2,7 +2,9 @@ import type { LedgerRow } from '../../store/ledger.ts';
 import type { Store } from '../../store/store.ts';
 import type { OperationId } from '../../wire/endpoints.ts';
 import type { Deal } from '../../world/deals.ts';
+import type { Deed } from '../../world/deeds.ts';
 import type { Past } from '../../world/past.ts';
+import { TRIED_FIRST } from '../../world/proven.ts';
 import { clockRateSinceMs, type Now } from '../missions/clock-rate.ts';
 
 /**
@@ -39,6 +41,14 @@ function boughtOf({ boughtShip, tradeSymbol }: LedgerRow): Past['bought'] {
   return boughtShip && tradeSymbol !== null ? [{ shipSymbol: boughtShip, shipType: tradeSymbol }] : [];
 }
 
+/** The deeds that had an effect by the books, of those that one ship tries first. */
+async function provenBy({ ledger }: Store, { nowMs }: Now): Promise<Deed[]> {
+  const proven: Deed[] = [];
+  for (const [deed, operation] of TRIED_FIRST)
+    if ((await ledger.lastMs([operation], nowMs)) !== undefined) proven.push(deed);
+  return proven;
+}
+
 /**
  * What the books hold of markets and shipyards up to now: the last day in full, and each good's latest price before it.
  * Of rows written at another clock rate only the latest price counts, since they do not show how prices move.
@@ -56,6 +66,7 @@ export async function pastOf(store: Store, now: Now): Promise<Past> {
     prices: [...older, ...(await prices.between(sinceMs, now.nowMs))],
     deals: rows.flatMap((row) => dealOf(row) ?? []),
     shipPrices: await shipPrices.latest(now.nowMs),
+    proven: await provenBy(store, now),
     bought: (await ledger.after(0, ['purchaseShip'])).flatMap(boughtOf),
   };
 }

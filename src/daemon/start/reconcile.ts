@@ -45,14 +45,12 @@ export async function readSystem(
 }
 
 /**
- * The systems where ships are that can trade, and the home system; a ship without a hold reads the system that it is in
- * when it needs to.
+ * The home system, where most ships are; a ship abroad reads the system that it is in first. Where the agent's seat is
+ * not told, the systems of all ships.
  */
 function systemsToRead(view: WorldView): ReadonlySet<string> {
-  const traders = [...view.ships.values()].filter(({ cargo }) => cargo.capacity > 0);
   const home = homeSystem(view);
-  const systems = [...traders, ...(traders.length === 0 ? view.ships.values() : [])].map(({ nav }) => nav.systemSymbol);
-  return new Set(home === undefined ? systems : [home, ...systems]);
+  return new Set(home === undefined ? [...view.ships.values()].map(({ nav }) => nav.systemSymbol) : [home]);
 }
 
 /** Reads the list of a system's waypoints; unless some are missing, it is not read again. */
@@ -70,7 +68,7 @@ async function readWaypoints(
 }
 
 /**
- * Reads everything that the fleet plans with: agent, ships, contracts, the ships' systems, and what the books hold of
+ * Reads everything that the fleet plans with: agent, ships, contracts, the home system, and what the books hold of
  * markets and shipyards.
  * @throws UnexpectedServer where the server does not serve a required read; that may be temporary
  */

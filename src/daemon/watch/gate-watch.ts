@@ -1,12 +1,18 @@
 import type { CommandEvents } from '../../command/events.ts';
 import type { EventHub } from '../../events/hub.ts';
+import { isGivenUp, shareMissing } from '../../plan/building/given-up.ts';
 import { gateOf, homeSystem, isHomeGateOpen } from '../../plan/galaxy/gates.ts';
+import type { InTime } from '../../plan/situation.ts';
+import type { Tuning } from '../../plan/tuning/tuning.ts';
+import type { Clock } from '../../time/clock.ts';
 import type { OperationId } from '../../wire/endpoints.ts';
 import type { WorldView } from '../../world/state.ts';
 
 export interface GateEvents {
   /** The jump gate of the home system is finished. */
   readonly gateBuilt: { readonly waypointSymbol: string };
+  /** It is too late in the week to finish it; `percent` of its goods are missing. */
+  readonly gateGivenUp: { readonly waypointSymbol: string; readonly percent: number };
 }
 
 /** Operations whose replies tell whether a gate is finished. */
@@ -20,16 +26,41 @@ function unfinishedGate(world: WorldView): string | undefined {
   return isTold ? gate : undefined;
 }
 
+/** How much of the home gate is missing, in percent, where it is given up; undefined while it is not. */
+function missingOfGivenUp(known: InTime & { readonly world: WorldView }): number | undefined {
+  const { world } = known;
+  const site = world.constructions.get(gateOf(world, homeSystem(world) ?? '') ?? '');
+  return site !== undefined && isGivenUp(known, site) ? Math.ceil(100 * shareMissing(site)) : undefined;
+}
+
+interface GateWatch {
+  readonly world: WorldView;
+  readonly clock: Pick<Clock, 'nowMs'>;
+  readonly tuning?: Tuning | undefined;
+  /** Whether ships of the strategy build. */
+  readonly builds: () => boolean;
+}
+
 /**
  * Publishes `gateBuilt` once the home gate is finished, by whomever, if it was known to be unfinished before: in this run,
- * or by the books of the last one.
+ * or by the books of the last one. Publishes `gateGivenUp` once in a run when ships that build stop to.
  */
-export function watchGate(events: EventHub<CommandEvents & GateEvents>, world: WorldView, until: AbortSignal): void {
+export function watchGate(
+  events: EventHub<CommandEvents & GateEvents>,
+  { world, clock, tuning, builds }: GateWatch,
+  until: AbortSignal,
+): void {
   let unfinished = unfinishedGate(world);
+  let isGivenUpTold = false;
   const look = () => {
     const before = unfinished;
     unfinished = unfinishedGate(world);
     if (before !== undefined && unfinished === undefined) events.publish('gateBuilt', { waypointSymbol: before });
+    if (isGivenUpTold || unfinished === undefined || !builds()) return;
+    const percent = missingOfGivenUp({ world, nowMs: clock.nowMs(), speed: world.speed, tuning });
+    if (percent === undefined) return;
+    isGivenUpTold = true;
+    events.publish('gateGivenUp', { waypointSymbol: unfinished, percent });
   };
   events.subscribe('commandSettled', ({ command }) => void (TELLING.includes(command.operation) && look()), until);
 }

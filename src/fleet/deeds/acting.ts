@@ -7,6 +7,7 @@ import type { ActInput } from '../machine/ship.machine.ts';
 import type { FleetServices } from '../services.ts';
 import type { Step } from '../steps/step.ts';
 import { succeed } from './command-failure.ts';
+import { sendInTurn } from './first-use.ts';
 
 /** An act in progress: the fleet's services, the machine's input, and how to perform a command for it. */
 export interface Acting {
@@ -49,7 +50,9 @@ export function actingFor(
   };
   const missionWorth = input.progress === undefined ? 0 : delayCredits(input.progress.mission, services.tuning);
   const ask: Acting['ask'] = async (command, worth) => {
-    const outcome = await services.performer.perform(command, { ...requestContext, worth: worth + missionWorth });
+    const send = () => services.performer.perform(command, { ...requestContext, worth: worth + missionWorth });
+    const { operation } = command;
+    const outcome = await sendInTurn(services, { operation, ship: input.shipSymbol, signal: waiting, send });
     const isDone = outcome.kind === 'done';
     services.claimBook.requested(
       input.shipSymbol,

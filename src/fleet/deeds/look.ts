@@ -53,8 +53,8 @@ export async function see(
 }
 
 /**
- * Reads the market's prices at the ship's place, and the shipyard's if the mission looks for them or it was never
- * visited.
+ * Reads the market's prices at the ship's place, the shipyard's if the mission looks for them or it was never visited,
+ * and the construction site for which goods are to be bought here.
  */
 export async function look(acting: Acting): Promise<void> {
   const { services, perform, ask, input } = acting;
@@ -68,4 +68,6 @@ export async function look(acting: Acting): Promise<void> {
     });
   if (hasTrait(here, 'SHIPYARD') && isYardRead(acting, waypoint))
     await see(acting, 'shipyard', waypoint, () => perform(commands.readShipyard(waypoint), WORTH.look));
+  const site = input.step?.kind === 'look' ? input.step.site : undefined;
+  if (site !== undefined) await see(acting, 'site', site, () => perform(commands.readConstruction(site), WORTH.look));
 }

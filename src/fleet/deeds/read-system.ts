@@ -1,10 +1,15 @@
-import { commands } from '../../command/commands.ts';
+import { type Command, commands } from '../../command/commands.ts';
 import { WORTH } from '../../command/request-context.ts';
 import { gateOf } from '../../plan/galaxy/gates.ts';
+import { hasMarket } from '../../plan/market/access.ts';
+import { gameSecondsBetween } from '../../time/iso.ts';
 import { Gathering, Walk } from '../../wire/pages.ts';
 import type { Waypoint } from '../../wire/schemas/system.ts';
+import type { Sight } from '../../world/failed-attempts.ts';
+import { hasTrait } from '../../world/known.ts';
 import { shipOf } from '../services.ts';
 import type { Acting } from './acting.ts';
+import { CommandFailure } from './command-failure.ts';
 import { see } from './look.ts';
 
 /** Lists the waypoints of a system, page by page. */
@@ -12,6 +17,15 @@ async function listWaypoints({ services, ask }: Acting, systemSymbol: string): P
   const walk = new Walk(new Gathering<Waypoint>(({ symbol }) => symbol));
   while (walk.page !== undefined) walk.take(await ask(commands.readWaypoints(systemSymbol, walk.page), WORTH.look));
   services.world.listed(systemSymbol, services.clock.nowMs());
+}
+
+/** Game seconds for which a list of waypoints is not read again: little is charted meanwhile that we do not see. */
+const LISTED_SECONDS = 600;
+
+function isListedLately({ services }: Acting, systemSymbol: string): boolean {
+  const { world, clock } = services;
+  const atMs = world.view.listedAtMs.get(systemSymbol);
+  return atMs !== undefined && gameSecondsBetween(services, atMs, clock.nowMs()) < LISTED_SECONDS;
 }
 
 /** Reads where the gate leads to at which the ship is, unless that is known. */
@@ -23,14 +37,38 @@ async function readGate(acting: Acting): Promise<void> {
   await see(acting, 'gate', waypointSymbol, () => perform(commands.readJumpGate(waypointSymbol), WORTH.look));
 }
 
+/** Reads from afar what the charted markets and shipyards of a system deal in, unless that is known. */
+async function readListings(acting: Acting, systemSymbol: string): Promise<void> {
+  const { services, perform } = acting;
+  const { waypoints, markets, shipyards } = services.world.view;
+  const read = async (sight: Sight, command: Command) =>
+    see(acting, sight, command.path.waypointSymbol ?? '', () => perform(command, WORTH.look)).catch(goOnIfRefused);
+  for (const waypoint of [...waypoints.in(systemSymbol).values()]) {
+    const { symbol } = waypoint;
+    if (hasMarket(waypoint) && !markets.has(symbol)) await read('market', commands.readMarket(symbol));
+    if (hasTrait(waypoint, 'SHIPYARD') && !shipyards.has(symbol)) await read('shipyard', commands.readShipyard(symbol));
+  }
+}
+
+/** One place that the service does not serve keeps no ship from the others. */
+function goOnIfRefused(reason: unknown): void {
+  const isRefused = reason instanceof CommandFailure && (reason.kind === 'refused' || reason.kind === 'mistaken');
+  if (!isRefused) throw reason;
+}
+
 /**
  * Reads where the gate leads to at which the ship is, since an uncharted gate tells it only to a ship there, and lists
- * the waypoints of its system: who charted what changes by the hour.
+ * the waypoints of its system: who charted what changes by the hour. For a ship that can trade, also what is dealt in
+ * there.
  */
 export async function readSystem(acting: Acting): Promise<void> {
-  const { systemSymbol } = shipOf(acting.services, acting.input.shipSymbol).nav;
+  const { nav, cargo } = shipOf(acting.services, acting.input.shipSymbol);
+  const { systemSymbol } = nav;
   await readGate(acting);
-  await see(acting, 'system', systemSymbol, () => listWaypoints(acting, systemSymbol));
+  // What others chart by the minute matters only to ships that chart.
+  const isKnown = cargo.capacity > 0 && isListedLately(acting, systemSymbol);
+  if (!isKnown) await see(acting, 'system', systemSymbol, () => listWaypoints(acting, systemSymbol));
   // While nobody has read the list of all systems, only the waypoints tell that there is a gate.
   await readGate(acting);
+  if (cargo.capacity > 0) await readListings(acting, systemSymbol);
 }

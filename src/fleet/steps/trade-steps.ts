@@ -1,6 +1,6 @@
 import { lastQuote } from '../../plan/market/quote.ts';
 import type { Act } from '../../plan/mission.ts';
-import { unitsAboard } from '../../plan/movement/stops.ts';
+import { freeUnits, unitsAboard } from '../../plan/movement/stops.ts';
 import { tuningOf } from '../../plan/tuning/tuning.ts';
 import { gameSecondsBetween } from '../../time/iso.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
@@ -31,6 +31,18 @@ export function sellStep(act: Extract<Act, { kind: 'sell' }>, { ship, world }: S
   return units > 0 && !isBelow(act, ship, world) ? { ...act, units } : undefined;
 }
 
+/** Units of a good that a construction site still takes; 0 where nothing is known of it. */
+function missingAt(world: WorldView, site: string, tradeSymbol: string): number {
+  const material = world.constructions.get(site)?.materials.find((one) => one.tradeSymbol === tradeSymbol);
+  return material === undefined ? 0 : material.required - material.fulfilled;
+}
+
+/** Units that may still be bought for a construction site, beside what is aboard; all for any other purchase. */
+function wantedBySite({ forSite, tradeSymbol }: Extract<Act, { kind: 'buy' }>, { ship, world }: StepContext): number {
+  if (forSite === undefined) return Number.POSITIVE_INFINITY;
+  return missingAt(world, forSite, tradeSymbol) - unitsAboard(ship, tradeSymbol);
+}
+
 /**
  * Never buys at a price that has not been seen, nor with claimed credits. If a risen price might touch those, the ship
  * looks first, or buys less if reading the market is backed off.
@@ -45,7 +57,7 @@ export function buyStep(act: Extract<Act, { kind: 'buy' }>, context: StepContext
   if (Math.floor(ask) > act.maxUnitPriceCredits) return undefined;
   const credits = creditsAt(context);
   const affordable = Math.max(0, Math.floor(credits / Math.max(1, ask * movedByALot)));
-  const units = Math.min(act.units, ship.cargo.capacity - ship.cargo.units, affordable, seen.tradeVolume);
+  const units = Math.min(act.units, freeUnits(ship), affordable, seen.tradeVolume, wantedBySite(act, context));
   if (units <= 0) return undefined;
   const nowMs = ourMs(context);
   const ageSeconds = gameSecondsBetween(world, seen.seenAtMs, nowMs);
@@ -75,9 +87,7 @@ export function supplyConstructionStep(
   act: Extract<Act, { kind: 'supplyConstruction' }>,
   { ship, world }: StepContext,
 ): Step | undefined {
-  const site = world.constructions.get(ship.nav.waypointSymbol);
-  const material = site?.materials.find(({ tradeSymbol }) => tradeSymbol === act.tradeSymbol);
-  const wanted = material === undefined ? 0 : material.required - material.fulfilled;
+  const wanted = missingAt(world, ship.nav.waypointSymbol, act.tradeSymbol);
   const units = Math.min(act.units, wanted, unitsAboard(ship, act.tradeSymbol));
   return units > 0 ? { ...act, units } : undefined;
 }

@@ -2,6 +2,7 @@ import type { ConstructionKnown } from '../../world/known.ts';
 import { memoizeByKey } from '../memoize.ts';
 import type { Situation } from '../situation.ts';
 import { tuningOf } from '../tuning/tuning.ts';
+import { isGivenUp } from './given-up.ts';
 
 /** A good that a construction site still takes; `missing` is without what other ships are about to bring. */
 export interface Missing {
@@ -44,7 +45,7 @@ export function buildingWorths(situation: Situation, systemSymbol: string): Read
   return worthsOf(situation, systemSymbol, () => {
     const builds = situation.strategy.ships.some(({ lanes }) => lanes.includes('build'));
     const site = builds ? siteIn(situation, systemSymbol) : undefined;
-    if (site === undefined) return new Map();
+    if (site === undefined || isGivenUp(situation, site)) return new Map();
     return new Map(missingOf(situation, site).map(({ tradeSymbol, unitCredits }) => [tradeSymbol, unitCredits]));
   });
 }

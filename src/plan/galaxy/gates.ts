@@ -1,4 +1,6 @@
 import { systemIn } from '../../wire/schemas/derived.ts';
+import type { Ship } from '../../wire/schemas/ship.ts';
+import { ALL_SYSTEMS } from '../../world/galaxy/galaxy.ts';
 import type { WorldView } from '../../world/state.ts';
 
 /** The system where the agent has its seat; undefined while the agent is unknown. */
@@ -24,6 +26,17 @@ export function isOpen({ constructions, waypoints, systems }: WorldView, gate: s
   const told = waypoints.get(gate)?.isUnderConstruction;
   if (told !== undefined) return !told;
   return systems.get(systemIn(gate))?.isSettled === false;
+}
+
+/** Whether the list of all systems was read to its end: before that, ways may be missing. */
+export function isGalaxyListed({ systemsListedAtMs }: Pick<WorldView, 'systemsListedAtMs'>): boolean {
+  return systemsListedAtMs.has(ALL_SYSTEMS);
+}
+
+/** Whether a ship is in another system than the home system. */
+export function isAbroad(world: WorldView, { nav }: Pick<Ship, 'nav'>): boolean {
+  const home = homeSystem(world);
+  return home !== undefined && nav.systemSymbol !== home;
 }
 
 /** Whether the gate of the home system is finished. */

@@ -1,11 +1,8 @@
-import type { Lane } from '../../config/rules/lanes.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
-import { isBackedOff } from '../../world/failed-attempts.ts';
-import { type Act, type Claim, type Mission, missionHere, type Stop } from '../mission.ts';
+import type { Act, Claim, Mission, Stop } from '../mission.ts';
 import { requestsOf } from '../movement/stops.ts';
 import { msIn, type Situation, secondsUntil, spendableCredits } from '../situation.ts';
 import { tuningOf } from '../tuning/tuning.ts';
-import { gateOf } from './gates.ts';
 import { type Way, waysAlong } from './ways.ts';
 
 type Duty = 'chart' | 'explore';
@@ -96,19 +93,4 @@ export function travelMission(
     ],
     value: { credits: profitCredits - way.jumps * jumpCredits, seconds: way.seconds + seconds },
   };
-}
-
-/**
- * Reading the system where the ship is, if that was not done when it came: it was bought there, or stopped on the way.
- * Undefined where all is known, or could not be read lately.
- */
-export function readingHere(situation: Situation, ship: Ship, lane: Lane): Mission | undefined {
-  const { world, nowMs } = situation;
-  const { systemSymbol, waypointSymbol } = ship.nav;
-  const isAtGate = gateOf(world, systemSymbol) === waypointSymbol;
-  const isGateUnread =
-    isAtGate && !world.gates.has(waypointSymbol) && !isBackedOff(world, 'gate', waypointSymbol, nowMs);
-  const isUnlisted = !world.listedAtMs.has(systemSymbol) && !isBackedOff(world, 'system', systemSymbol, nowMs);
-  if (!isGateUnread && !isUnlisted) return undefined;
-  return missionHere(lane, ship, `reading the system ${systemSymbol}`, [{ kind: 'readSystem' }], 0);
 }

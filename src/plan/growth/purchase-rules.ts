@@ -6,7 +6,7 @@ import { shipsOfType } from '../../world/ship-type.ts';
 import { isBackedOff } from '../backed-off.ts';
 import { offeredCredits, outstandingCredits } from '../contracts/outstanding.ts';
 import { haveHaulersRoom } from '../digging/mining-assignment.ts';
-import { isHomeGateOpen } from '../galaxy/gates.ts';
+import { isAbroad, isHomeGateOpen } from '../galaxy/gates.ts';
 import { isUnreadable } from '../looking/looking.ts';
 import { isOutOfBounds } from '../market/access.ts';
 import { whyDiggingRests } from '../score/request-price.ts';
@@ -143,6 +143,9 @@ export function isFrozen(situation: Situation): boolean {
   return secondsToReset(situation) < tuningOf(situation).growth.freezeSeconds;
 }
 
+/** The type whose ships go to other systems: all others stay where they are bought, so that no ship abroad buys them. */
+const TANKLESS = 'SHIP_PROBE';
+
 /** The decision of one rule of the strategy. */
 export function decisionOn(situation: Situation, ship: Ship, rule: PurchaseRule): PurchaseDecision {
   const { type } = rule;
@@ -150,6 +153,7 @@ export function decisionOn(situation: Situation, ship: Ship, rule: PurchaseRule)
   if (isFrozen(situation)) return { kind: 'none', why: reasonOf('beforeReset') };
   if (rule.whenGateIsBuilt === true && !isHomeGateOpen(situation.world))
     return { kind: 'none', why: reasonOf('gateUnbuilt') };
+  if (type !== TANKLESS && isAbroad(situation.world, ship)) return { kind: 'left' };
   const underWay = underWayOf(situation, type);
   // A new digger would only wait beside the suspended ones.
   const rests = DIGGERS.includes(type) ? whyDiggingRests(situation) : undefined;

@@ -1,7 +1,10 @@
-import { reasonOf } from '../../telemetry/reasons.ts';
+import { type Reason, reasonOf } from '../../telemetry/reasons.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
 import { isBackedOff } from '../backed-off.ts';
+import { isGivenUp, shareMissing } from '../building/given-up.ts';
 import { type Missing, missingOf, siteIn } from '../building/missing.ts';
+import { whyNotTried } from '../first-use.ts';
+import { gateOf, homeSystem, isOpen } from '../galaxy/gates.ts';
 import { costOf, type Quote } from '../market/quote.ts';
 import { asksIn } from '../market/quotes.ts';
 import { idle, type Mission, type Proposal } from '../mission.ts';
@@ -74,8 +77,8 @@ function fetching(situation: Situation, ship: Ship, good: Missing, quote: Quote)
   const maxUnitPriceCredits = Math.ceil(mostUnitCredits(situation, quote, good));
   const stops = joinStops(
     stopsAlong(out, ship.nav.waypointSymbol, [
-      { kind: 'look' },
-      { kind: 'buy', tradeSymbol, units, maxUnitPriceCredits },
+      { kind: 'look', site: good.site.symbol },
+      { kind: 'buy', tradeSymbol, units, maxUnitPriceCredits, forSite: good.site.symbol },
     ]),
     stopsAlong(on, quote.waypoint, [{ kind: 'supplyConstruction', tradeSymbol, units }]),
   );
@@ -87,15 +90,28 @@ function fetching(situation: Situation, ship: Ship, good: Missing, quote: Quote)
 
 const perSecond = ({ value, expected }: Mission) => (value?.credits ?? 0) / Math.max(1, expected.seconds);
 
+/** Why there is no construction site for a ship: the home gate is finished, or was not read yet, or it is elsewhere. */
+function whyNoSite({ world }: Situation, { nav }: Ship): Reason {
+  const gate = nav.systemSymbol === homeSystem(world) ? gateOf(world, nav.systemSymbol) : undefined;
+  if (gate === undefined) return reasonOf('noSiteToBuild');
+  return isOpen(world, gate) ? reasonOf('gateIsBuilt', { place: gate }) : reasonOf('siteUnread', { place: gate });
+}
+
 /**
  * The build lane: bring the construction site of the system what it still takes, bought near its base price so that the
  * makers are not drained; all of the rest at once when the credits allow.
  */
 export function proposeBuilding(situation: Situation, ship: Ship): Proposal {
   const site = siteIn(situation, ship.nav.systemSymbol);
-  if (site === undefined) return idle(reasonOf('noSiteToBuild'));
+  if (site === undefined) return idle(whyNoSite(situation, ship));
+  if (isGivenUp(situation, site))
+    return idle(reasonOf('gateGivenUp', { place: site.symbol, percent: Math.ceil(100 * shareMissing(site)) }));
   if (isBackedOff(situation, 'dock', site.symbol)) return idle(reasonOf('siteShut', { place: site.symbol }));
-  const goods = missingOf(situation, site);
+  const failed = whyNotTried(situation, 'supplyConstruction', ship);
+  if (failed !== undefined) return idle(failed);
+  const goods = missingOf(situation, site).filter(
+    ({ tradeSymbol }) => !isBackedOff(situation, 'supplyConstruction', site.symbol, { good: tradeSymbol }),
+  );
   const [held] = goods.flatMap((good) => supplying(situation, ship, good) ?? []);
   if (held !== undefined) return { kind: 'mission', mission: held };
   if (goods.length === 0) return idle(reasonOf('siteSupplied'));

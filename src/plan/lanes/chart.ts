@@ -1,8 +1,12 @@
 import { reasonOf } from '../../telemetry/reasons.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
+import { whyNotTried } from '../first-use.ts';
 import { bestChartTarget, type ChartTarget, rateOf } from '../galaxy/chart-target.ts';
+import { isGalaxyListed } from '../galaxy/gates.ts';
+import { chartingHere } from '../galaxy/idle-abroad.ts';
+import { readingHere } from '../galaxy/reading-here.ts';
 import { type Tour, tourOf } from '../galaxy/tour.ts';
-import { paysForJumps, readingHere, systemClaim, travelMission } from '../galaxy/travel.ts';
+import { paysForJumps, systemClaim, travelMission } from '../galaxy/travel.ts';
 import { idle, type Mission, type Proposal } from '../mission.ts';
 import { requestsOf } from '../movement/stops.ts';
 import type { Situation } from '../situation.ts';
@@ -35,12 +39,20 @@ function goThere(situation: Situation, ship: Ship, { way, credits, seconds }: Ch
   return travelMission(situation, ship, { way }, work);
 }
 
+/** A ship that stays in its system charts no more than the place where it is. */
+function chartingAlone(situation: Situation, ship: Ship): Proposal {
+  const mission = chartingHere(situation, ship);
+  return mission === undefined ? idle(reasonOf('hasTank')) : { kind: 'mission', mission };
+}
+
 /**
  * The chart lane: chart the ship's system, always where it brings most a second, and leave for another system once that
  * brings more.
  */
 export function proposeCharting(situation: Situation, ship: Ship): Proposal {
-  if (ship.fuel.capacity > 0) return idle(reasonOf('hasTank'));
+  const failed = whyNotTried(situation, 'chart', ship);
+  if (failed !== undefined) return idle(failed);
+  if (ship.fuel.capacity > 0) return chartingAlone(situation, ship);
   const reading = readingHere(situation, ship, 'chart');
   if (reading !== undefined) return { kind: 'mission', mission: reading };
   const here = situation.world.waypoints.get(ship.nav.waypointSymbol);
@@ -50,5 +62,7 @@ export function proposeCharting(situation: Situation, ship: Ship): Proposal {
   if (tour !== undefined && tour.stops.length > 0 && (elsewhere === undefined || rateOf(tour) >= rateOf(elsewhere)))
     return { kind: 'mission', mission: tourMission(situation, ship, tour) };
   if (elsewhere !== undefined) return { kind: 'mission', mission: goThere(situation, ship, elsewhere) };
-  return idle(reasonOf(target === undefined ? 'nothingToChart' : 'tooPoorToJump'));
+  if (target !== undefined) return idle(reasonOf('tooPoorToJump'));
+  const reason = isGalaxyListed(situation.world) ? 'nothingToChart' : 'galaxyUnread';
+  return idle(whyNotTried(situation, 'jump', ship) ?? reasonOf(reason));
 }

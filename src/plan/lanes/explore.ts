@@ -1,6 +1,9 @@
 import { reasonOf } from '../../telemetry/reasons.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
-import { boundFor, firstLeg, paysForJumps, readingHere, secondsAlong, travelMission } from '../galaxy/travel.ts';
+import { whyNotTried } from '../first-use.ts';
+import { isGalaxyListed } from '../galaxy/gates.ts';
+import { readingHere } from '../galaxy/reading-here.ts';
+import { boundFor, firstLeg, paysForJumps, secondsAlong, travelMission } from '../galaxy/travel.ts';
 import { type Way, waysFrom } from '../galaxy/ways.ts';
 import { idle, type Proposal } from '../mission.ts';
 import { msIn, type Situation } from '../situation.ts';
@@ -26,7 +29,10 @@ export function proposeExploring(situation: Situation, ship: Ship): Proposal {
   const reading = readingHere(situation, ship, 'explore');
   if (reading !== undefined) return { kind: 'mission', mission: reading };
   const way = nearestUnread(situation, ship);
-  if (way === undefined) return idle(reasonOf('noGateToRead'));
+  if (way === undefined) {
+    const reason = reasonOf(isGalaxyListed(situation.world) ? 'noGateToRead' : 'galaxyUnread');
+    return idle(whyNotTried(situation, 'jump', ship) ?? reason);
+  }
   const part = firstLeg(way);
   if (!paysForJumps(situation, part.jumps)) return idle(reasonOf('tooPoorToJump'));
   const what = `on the way to read the gate of ${way.systemSymbol}`;

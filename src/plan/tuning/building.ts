@@ -10,4 +10,11 @@ export const BUILDING = {
   richTimes: 3,
   /** What the finished gate is worth to the fleet, in credits: an hour of charting. beyond-home 3.4. */
   gateWorthCredits: 20_000_000,
+  /**
+   * A gate that is not finished this many game hours before the reset, hour 60 of the week, is given up: what it would
+   * still bring no longer pays. Chosen.
+   */
+  givenUpHoursBeforeReset: 108,
+  /** Except where no more than this share of its goods is missing. Chosen. */
+  allButDone: 0.1,
 };

@@ -91,6 +91,13 @@ export const SHIP_EVENTS = {
     when: 'the construction site of the home gate is finished, by our supplies or by those of others',
     sentence: 'the jump gate {waypoint} is finished: ships can jump to other systems',
   },
+  'gate.given-up': {
+    level: 'warn',
+    when: 'the home gate is not finished at hour 60 of the week and far from it: nothing more is bought for it',
+    ownerDoes: 'nothing: the fleet goes on at home. In the next week it may be worth to build earlier',
+    sentence:
+      'the jump gate {waypoint} is given up: it is too late in the week, and {percent} % of its goods are missing',
+  },
   'waypoint.charted': {
     level: 'info',
     when: 'the ship was the first to chart the waypoint',

@@ -7,7 +7,7 @@ import { isOpen } from '../../../src/plan/galaxy/gates.ts';
 import { installVirtualTime } from '../../../src/time/virtual.ts';
 import type { WorldState } from '../../../src/world/state.ts';
 import { createWorld } from '../../../src/world/world.ts';
-import { aGalaxy, gate } from '../../plan/galaxy/galaxies.ts';
+import { aGalaxy, gate, probeIn } from '../../plan/galaxy/galaxies.ts';
 import { NOW_MS, situationOf } from '../../plan/worlds.ts';
 
 const known = () => aGalaxy({ H: { x: 0, leadsTo: ['A'], isBeingBuilt: false }, A: { x: 100 } });
@@ -26,15 +26,25 @@ interface Told {
   readonly hours?: number;
   /** Whether each site that is read turns out to be finished; yes unless told otherwise. */
   readonly isBuiltSoon?: boolean;
+  /** Whether the list of all systems was read before; yes unless told otherwise. */
+  readonly isListed?: boolean;
 }
 
 /** What is asked in some hours of a galaxy whose systems are listed. */
-async function read({ state = known(), lanes = ['chart'], isPaused = false, hours = 13, isBuiltSoon = true }: Told) {
+async function read({
+  state = known(),
+  lanes = ['chart'],
+  isPaused = false,
+  hours = 13,
+  isBuiltSoon = true,
+  isListed = true,
+}: Told) {
   const time = installVirtualTime(NOW_MS);
   const closing = new AbortController();
   try {
     const world = createWorld(state);
-    world.systemsListed(NOW_MS);
+    if (isListed) world.systemsListed(NOW_MS);
+    else state.systemsListedAtMs.clear();
     const asked: string[] = [];
     const perform = async ({ operation, path }: Command) => {
       asked.push(`${operation} ${path.waypointSymbol ?? ''}`.trim());
@@ -98,4 +108,10 @@ test('while the home gate is under construction only that is read, every half an
   const state = aGalaxy({ H: { isBeingBuilt: true, leadsTo: [] } });
   const { asked } = await read({ state, hours: 1.6, isBuiltSoon: false });
   expect(asked).toEqual(Array.from({ length: 4 }, () => `getConstruction ${gate('H')}`));
+});
+
+test('while it is, and ships are abroad, the list of all systems is read too', async () => {
+  const state = aGalaxy({ H: { isBeingBuilt: true, leadsTo: [] }, A: { x: 9 } }, [probeIn('A')]);
+  const { asked } = await read({ state, hours: 0.4, isBuiltSoon: false, isListed: false });
+  expect(asked.slice(0, 2)).toEqual([`getConstruction ${gate('H')}`, 'getSystems']);
 });

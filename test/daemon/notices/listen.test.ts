@@ -8,6 +8,7 @@ const ALL: readonly NoticeKind[] = [
   'contractDone',
   'shipBought',
   'gateBuilt',
+  'gateGivenUp',
   'shipLost',
   'loss',
   'quarantine',
@@ -42,6 +43,7 @@ describe('what the owner hears of', () => {
       totalPriceCredits: 20_000,
     });
     log.info('gate.built', { waypoint: 'X1-A-I1' });
+    log.warn('gate.given-up', { waypoint: 'X1-A-I1', percent: 60 });
     log.warn('ship.gone', { ship: 'A-3' });
     log.info('ship.scrapped', { ship: 'A-4', waypoint: 'W', totalPriceCredits: 100 });
     log.error('ship.quarantined', { ship: 'A-1', reason: '5 failures in 10 minutes' });
@@ -53,6 +55,7 @@ describe('what the owner hears of', () => {
       'contractDone: A-1 fulfilled contract c1 for 8,800, a profit of 7,792 with its advance',
       'shipBought: bought A-3, a SHIP_PROBE, at W for 20,000',
       'gateBuilt: the jump gate X1-A-I1 is finished: ships can jump to other systems',
+      'gateGivenUp: the jump gate X1-A-I1 is given up: it is too late in the week, and 60 % of its goods are missing',
       'shipLost: A-3 is gone',
       'shipLost: A-4 was scrapped at W for 100',
       'quarantine: A-1 is quarantined: 5 failures in 10 minutes',

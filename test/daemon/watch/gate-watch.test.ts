@@ -1,12 +1,14 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type Command, commands } from '../../../src/command/commands.ts';
 import type { CommandEvents } from '../../../src/command/events.ts';
 import { type GateEvents, watchGate } from '../../../src/daemon/watch/gate-watch.ts';
 import { createEventHub } from '../../../src/events/hub.ts';
+import { isoFromMs } from '../../../src/time/iso.ts';
 import { learnConstruction, learnWaypoint } from '../../../src/world/galaxy/atlas.ts';
 import { emptyWorld, type WorldState } from '../../../src/world/state.ts';
 import { agent, waypoint } from '../../world/makers.ts';
 
+const NOW_MS = Date.UTC(2026, 8, 6, 13);
 const GATE = 'X1-A-I1';
 const site =
   (isComplete: boolean, symbol = GATE) =>
@@ -22,13 +24,17 @@ function toldOf(
   kept: readonly Change[],
   changes: readonly Change[],
   command: Command = commands.readConstruction(GATE),
+  { hoursToReset = 150, builds = true } = {},
 ) {
-  const world: WorldState = { ...emptyWorld(), agent: agent(1) };
+  const nextReset = isoFromMs(NOW_MS + hoursToReset * 3_600_000);
+  const world: WorldState = { ...emptyWorld(), agent: agent(1), nextReset };
   for (const change of kept) change(world);
   const events = createEventHub<CommandEvents & GateEvents>();
   const told: string[] = [];
   events.subscribe('gateBuilt', ({ waypointSymbol }) => told.push(waypointSymbol));
-  watchGate(events, world, new AbortController().signal);
+  events.subscribe('gateGivenUp', ({ percent }) => told.push(`given up, ${percent} % missing`));
+  const clock = { nowMs: () => NOW_MS };
+  watchGate(events, { world, clock, builds: () => builds }, new AbortController().signal);
   for (const change of changes) {
     change(world);
     const reply = { kind: 'unknown', reason: 'not looked at' };
@@ -49,3 +55,22 @@ test.each<[string, readonly Change[], readonly Change[], readonly string[]]>([
 
 test('replies that tell nothing of gates are not looked at', () =>
   expect(toldOf([listed(true), site(false)], [site(true)], commands.readSystems(1))).toEqual([]));
+
+describe('a gate that is far from finished at hour 60 of the week', () => {
+  const supplied = (fulfilled: number) => (world: WorldState) => {
+    const materials = [{ tradeSymbol: 'FAB_MATS', required: 100, fulfilled }];
+    learnConstruction(world, { symbol: GATE, materials, isComplete: false }, 0);
+  };
+  const LATE = { hoursToReset: 107 };
+  const readTwice = commands.readConstruction(GATE);
+
+  test.each<[string, fulfilled: number, when: { hoursToReset?: number; builds?: boolean }, readonly string[]]>([
+    ['is told as given up, once', 40, LATE, ['given up, 60 % missing']],
+    ['is not given up before', 40, { hoursToReset: 109 }, []],
+    ['is not given up where it is all but done', 95, LATE, []],
+    ['is not told where nobody builds', 40, { ...LATE, builds: false }, []],
+  ])('%s', (_, fulfilled, when, told) => {
+    const twice = [supplied(fulfilled), supplied(fulfilled)];
+    expect(toldOf([listed(true)], twice, readTwice, when)).toEqual(told);
+  });
+});

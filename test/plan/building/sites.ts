@@ -27,13 +27,21 @@ export function aSite({ fabMats = 10, circuitry = 0, isComplete = false }: SiteT
 
 export interface YardTold extends SiteTold {
   readonly credits?: number;
+  /** Whether nobody of us has supplied a site yet. */
+  readonly isFirst?: true;
   readonly ships?: readonly Ship[];
   /** What the maker at F sells beside fuel; FAB_MATS at 2,000 in lots of 20 unless told otherwise. */
   readonly goods?: Readonly<Record<string, Good>>;
 }
 
 /** A ship at A, a maker at F and a gate under construction at G. */
-export function withSite({ credits = 5_000_000, ships = [aShip()], goods, ...site }: YardTold = {}): WorldState {
+export function withSite({
+  credits = 5_000_000,
+  ships = [aShip()],
+  goods,
+  isFirst,
+  ...site
+}: YardTold = {}): WorldState {
   const world = aWorld({
     places: {
       A: { x: 0, goods: {} },
@@ -44,5 +52,6 @@ export function withSite({ credits = 5_000_000, ships = [aShip()], goods, ...sit
     credits,
   });
   world.constructions.set(SITE, aSite(site));
+  if (!isFirst) world.proven.add('supplyConstruction');
   return world;
 }

@@ -34,4 +34,18 @@ describe('the lanes of a ship that scouts and goes abroad', () => {
   test('are as the strategy says for a ship that never scouts', () => {
     expect(lanesOf(1, true, ['chart', 'explore'])).toBe('chart explore');
   });
+
+  /** The lanes of a probe abroad, older than those at home. */
+  function lanesAbroad(isOpen: boolean): string {
+    const abroad = probeIn('A', { symbol: 'T-1' });
+    const home = Array.from({ length: scouts }, (_, index) => probeIn('H', { symbol: `T-${index + 2}` }));
+    const world = aGalaxy({ H: { x: 0, isBeingBuilt: !isOpen }, A: { x: 9 } }, [abroad, ...home]);
+    const situation = situationOf(world, { strategy: { ships: [{ match: { symbol: '*' }, lanes: [...LANES] }] } });
+    return [abroad, home.at(-1) as Ship].map((ship) => lanesNow(situation, ship).join(' ')).join(', ');
+  }
+
+  test('are those abroad for one that is there already, though it is the oldest, and even if the gate is closed', () => {
+    expect(lanesAbroad(true)).toBe('explore chart, scout');
+    expect(lanesAbroad(false)).toBe('explore chart, scout');
+  });
 });

@@ -1,5 +1,6 @@
 import type { Ship } from '../../../src/wire/schemas/ship.ts';
 import type { Waypoint } from '../../../src/wire/schemas/system.ts';
+import { ALL_SYSTEMS } from '../../../src/world/galaxy/galaxy.ts';
 import { emptyWorld, type WorldState } from '../../../src/world/state.ts';
 import { aProbe, NOW_MS } from '../worlds.ts';
 
@@ -68,9 +69,10 @@ function addSystem(world: WorldState, name: string, told: SystemTold): void {
   world.listedAtMs.set(symbol, NOW_MS - listedAgo * 1_000);
 }
 
-/** A galaxy of systems by name; the agent's seat is in H, whose gate is finished unless told otherwise. */
+/** A galaxy of systems by name, whose list was read to its end; the agent's seat is in H, whose gate is finished unless told otherwise. */
 export function aGalaxy(systems: Readonly<Record<string, SystemTold>>, ships: readonly Ship[] = []): WorldState {
   const world = emptyWorld();
+  world.systemsListedAtMs.set(ALL_SYSTEMS, NOW_MS);
   world.agent = { symbol: 'T', headquarters: `${system('H')}-A1`, credits: 1_000_000, startingFaction: 'COSMIC' };
   for (const [name, told] of Object.entries(systems)) addSystem(world, name, told);
   for (const ship of ships) world.ships.set(ship.symbol, ship);

@@ -1,14 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { boundFor, firstLeg, readingHere, secondsAlong, travelMission } from '../../../src/plan/galaxy/travel.ts';
+import { boundFor, firstLeg, secondsAlong, travelMission } from '../../../src/plan/galaxy/travel.ts';
 import { type Way, waysFrom } from '../../../src/plan/galaxy/ways.ts';
 import type { Mission } from '../../../src/plan/mission.ts';
 import type { Situation } from '../../../src/plan/situation.ts';
 import { CHARTING } from '../../../src/plan/tuning/charting.ts';
 import { jumpCooldownSeconds } from '../../../src/rules/warp.ts';
 import { isoFromMs } from '../../../src/time/iso.ts';
-import { noteFailedRead } from '../../../src/world/failed-attempts.ts';
 import { NOW_MS, situationOf } from '../worlds.ts';
-import { aGalaxy, gate, probeIn, type SystemTold, system } from './galaxies.ts';
+import { aGalaxy, probeIn, type SystemTold, system } from './galaxies.ts';
 
 const probe = probeIn('H');
 
@@ -88,29 +87,4 @@ test('of the ships with a duty in a system the earliest arrival counts, and how 
   const situation = { ...galaxyWith(), claims: claims.map((claim) => ({ ...claim, by: 'T-9' })) };
   expect(boundFor(situation, 'chart')).toEqual(new Map([[system('A'), { firstMs: 300, ships: 2 }]]));
   expect(boundFor(situation, 'explore').get(system('A'))).toEqual({ firstMs: 100, ships: 1 });
-});
-
-describe('a ship reads the system where it is', () => {
-  test.each<[what: string, told: SystemTold, place: string, reads: boolean]>([
-    ['if nobody has listed it', { x: 0, leadsTo: [] }, 'G', true],
-    ['if nobody has read the gate at which it is', { x: 0, places: {} }, 'G', true],
-    ['not for the gate when it is elsewhere', { x: 0, places: {} }, 'A1', false],
-    ['not when both are known', { x: 0, leadsTo: [], places: {} }, 'G', false],
-  ])('%s', (_, told, place, reads) => {
-    const ship = probeIn('H', { place });
-    const situation = situationOf(aGalaxy({ H: told }, [ship]));
-    const mission = readingHere(situation, ship, 'explore');
-    expect(mission?.stops.flatMap(({ acts }) => acts)).toEqual(reads ? [{ kind: 'readSystem' }] : undefined);
-  });
-
-  test('but not what could not be read lately', () => {
-    const world = aGalaxy({ H: { x: 0 } }, [probe]);
-    for (let time = 0; time < 3; time++)
-      for (const [sight, place] of [
-        ['gate', gate('H')],
-        ['system', system('H')],
-      ] as const)
-        noteFailedRead(world, sight, place, NOW_MS);
-    expect(readingHere(situationOf(world), probe, 'explore')).toBeUndefined();
-  });
 });

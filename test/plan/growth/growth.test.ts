@@ -29,6 +29,8 @@ interface Told {
   readonly outOfService?: readonly string[];
   /** Whether the jump gate of the home system is finished; unless told nothing is known of it. */
   readonly isGateBuilt?: boolean;
+  /** Whether the agent's seat is in another system than the ships. */
+  readonly isAbroad?: boolean;
 }
 
 function shopping(told: Told): Situation {
@@ -40,9 +42,11 @@ function shopping(told: Told): Situation {
     if (gate !== undefined) world.waypoints.set(at('G'), { ...gate, isUnderConstruction: !told.isGateBuilt });
   }
   for (const [name, priceCredits] of Object.entries(prices)) {
-    const offer = new Map([['SHIP_MINING_DRONE', { priceCredits, seenAtMs: NOW_MS }]]);
-    world.shipyards.set(at(name), { symbol: at(name), shipTypes: ['SHIP_MINING_DRONE'], prices: offer });
+    const type = told.rule?.type ?? 'SHIP_MINING_DRONE';
+    const offer = new Map([[type, { priceCredits, seenAtMs: NOW_MS }]]);
+    world.shipyards.set(at(name), { symbol: at(name), shipTypes: [type], prices: offer });
   }
+  if (told.isAbroad && world.agent !== undefined) world.agent = { ...world.agent, headquarters: 'X1-HOME-A1' };
   const reset = told.hoursToReset && { nextReset: isoFromMs(NOW_MS + told.hoursToReset * 3_600_000) };
   const asked = purchases.map((rule) => ({ ...rule, ...told.rule }));
   const strategy = { purchases: asked, avoid: { markets: [...avoid], goods: [] } };
@@ -84,6 +88,8 @@ describe('a ship is bought', () => {
       { drones: 1, claims: [{ kind: 'purchase', shipType: 'SHIP_MINING_DRONE' }] },
       false,
     ],
+    ['not by a ship abroad, from where it could not come home', { isAbroad: true }, false],
+    ['by a ship abroad if it has no tank', { isAbroad: true, rule: { type: 'SHIP_PROBE', atMost: 5 } }, true],
     ['with one credit more than whenCreditsAbove', { credits: 100_001 }, true],
     ['not with whenCreditsAbove itself', { credits: 100_000 }, false],
     ['down to the reserve', { credits: 120_000, prices: { A: 100_000 } }, true],

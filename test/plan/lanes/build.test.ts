@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import type { Lane } from '../../../src/config/rules/lanes.ts';
+import { buildingWorths } from '../../../src/plan/building/missing.ts';
+import { chooseMission } from '../../../src/plan/choose.ts';
 import { proposeBuilding } from '../../../src/plan/lanes/build.ts';
 import type { Act, Claim, Mission } from '../../../src/plan/mission.ts';
 import { BUILDING } from '../../../src/plan/tuning/building.ts';
+import { isoFromMs } from '../../../src/time/iso.ts';
 import { noteFailure } from '../../../src/world/failed-acts.ts';
 import { WITHOUT_EFFECT } from '../../../src/world/patience.ts';
 import { SITE, withSite, type YardTold } from '../building/sites.ts';
@@ -10,11 +14,22 @@ import { aShip, at, NOW_MS, type ShipTold, situationOf } from '../worlds.ts';
 interface Told extends Omit<YardTold, 'ships'> {
   readonly ship?: ShipTold;
   readonly claims?: readonly Claim[];
+  /** Whether nobody has read yet what the site takes. */
+  readonly isUnread?: true;
+  /** The seat of the agent. */
+  readonly home?: string;
+  readonly hoursToReset?: number;
 }
 
-function propose({ ship: told = {}, claims = [], ...yard }: Told = {}) {
+function propose({ ship: told = {}, claims = [], isUnread, home, hoursToReset = 150, ...yard }: Told = {}) {
   const ship = aShip(told);
-  return proposeBuilding(situationOf(withSite({ ...yard, ships: [ship] }), { claims }), ship);
+  const world = withSite({ ...yard, ships: [ship] });
+  const gate = world.waypoints.get(SITE);
+  if (gate !== undefined) world.waypoints.set(SITE, { ...gate, isUnderConstruction: true });
+  if (isUnread) world.constructions.delete(SITE);
+  if (home !== undefined && world.agent !== undefined) world.agent = { ...world.agent, headquarters: home };
+  world.nextReset = isoFromMs(NOW_MS + hoursToReset * 3_600_000);
+  return proposeBuilding(situationOf(world, { claims }), ship);
 }
 
 function missionOf(told: Told = {}): Mission {
@@ -35,8 +50,8 @@ const bought = (told: Told) => {
 describe('a builder', () => {
   test('buys what is missing where it is made, and brings it to the site', () => {
     const mission = missionOf();
-    const buy = { kind: 'buy', tradeSymbol: 'FAB_MATS', units: 40 };
-    expect(actsAt(mission, at('F'))).toEqual([{ kind: 'look' }, expect.objectContaining(buy)]);
+    const buy = { kind: 'buy', tradeSymbol: 'FAB_MATS', units: 40, forSite: SITE };
+    expect(actsAt(mission, at('F'))).toEqual([{ kind: 'look', site: SITE }, expect.objectContaining(buy)]);
     expect(actsAt(mission, SITE)).toEqual([{ kind: 'supplyConstruction', tradeSymbol: 'FAB_MATS', units: 40 }]);
     expect(mission.expected.profitCredits).toBeLessThan(-80_000);
     expect(mission.value?.credits).toBeGreaterThan(0);
@@ -75,7 +90,15 @@ describe('a builder', () => {
   });
 
   test.each<[what: string, told: Told, code: string]>([
-    ['where no site is known', { isComplete: true }, 'noSiteToBuild'],
+    ['once the gate is finished', { isComplete: true }, 'gateIsBuilt'],
+    ['before the site was read', { isUnread: true }, 'siteUnread'],
+    ['in another system than the home system', { isUnread: true, home: 'X1-H-A1' }, 'noSiteToBuild'],
+    ['for a gate that is far from finished at hour 60', { hoursToReset: 107 }, 'gateGivenUp'],
+    [
+      'for it with its goods aboard either, which are sold then',
+      { hoursToReset: 107, ship: { cargo: { FAB_MATS: 15 } } },
+      'gateGivenUp',
+    ],
     [
       'once others bring all',
       {
@@ -97,6 +120,18 @@ describe('a builder', () => {
     expect(proposal.kind === 'idle' && proposal.reason.code).toBe(code);
   });
 
+  test('does nothing while supplying the site failed: for a reason nobody knows as long as it never succeeded', () => {
+    const ship = aShip();
+    const codeAfter = (failures: number, isFirst?: true) => {
+      const world = withSite({ ships: [ship], circuitry: 20, ...(isFirst && { isFirst }) });
+      for (let time = 0; time < failures; time++)
+        noteFailure(world, { deed: 'supplyConstruction', place: SITE, good: 'FAB_MATS' }, WITHOUT_EFFECT, NOW_MS);
+      const proposal = proposeBuilding(situationOf(world), ship);
+      return proposal.kind === 'idle' ? proposal.reason.code : proposal.kind;
+    };
+    expect([codeAfter(1, true), codeAfter(1), codeAfter(2)]).toEqual(['firstUseFailed', 'mission', 'siteSupplied']);
+  });
+
   test('does nothing while no ship can dock at the site', () => {
     const ship = aShip();
     const world = withSite({ ships: [ship] });
@@ -106,4 +141,22 @@ describe('a builder', () => {
     const proposal = proposeBuilding(situationOf(world), ship);
     expect(proposal.kind === 'idle' && proposal.reason.code).toBe('siteShut');
   });
+});
+
+describe('a gate that is nearly finished at hour 60', () => {
+  test('is still finished', () => {
+    expect(bought({ hoursToReset: 107, fabMats: 90, circuitry: 20 }).units).toBe(10);
+  });
+});
+
+test.each<[what: string, site: YardTold, nextReset: string]>([
+  ['by another agent', { isComplete: true }, isoFromMs(NOW_MS + 150 * 3_600_000)],
+  ['never', {}, isoFromMs(NOW_MS + 107 * 3_600_000)],
+])('once the gate is finished %s, its goods are sold, and nothing more is made for it', (_, site, nextReset) => {
+  const ship = aShip({ cargo: { FAB_MATS: 15 } });
+  const world = { ...withSite({ ...site, ships: [ship] }), nextReset };
+  const strategy = { ships: [{ match: { symbol: '*' }, lanes: ['build', 'trade'] as Lane[] }] };
+  const situation = situationOf(world, { strategy });
+  expect(chooseMission(situation, ship).mission?.what).toBe(`sell cargo at ${at('F')}`);
+  expect(buildingWorths(situation, 'X1-T').size).toBe(0);
 });
