@@ -18,11 +18,10 @@ import type { RequestContext } from './request-context.ts';
  * Resolves unknown outcomes by reading (reliability, law 1): closes the intents in the journal and books the effects.
  */
 export interface OutcomeResolver {
-  /** Ships that have requests with unknown outcomes; null stands for the agent's own requests. */
-  shipsWithUnknownOutcomes(): Promise<ReadonlySet<string | null>>;
   /**
    * Reads until the ship has no unsettled command. An effect that is seen resolves it at once; its absence counts only
    * when a late effect is no longer possible.
+   * @param shipSymbol null for the agent's own requests
    * @returns whether anything was resolved, or the read that the service did not answer
    */
   resolve(shipSymbol: string | null, requestContext: RequestContext): Promise<boolean | NotRead>;
@@ -138,7 +137,6 @@ export function createOutcomeResolver(parts: OutcomeResolverParts): OutcomeResol
   }
 
   return {
-    shipsWithUnknownOutcomes: async () => new Set((await store.intents.openOnes()).map(({ shipSymbol }) => shipSymbol)),
     resolve: async (shipSymbol, requestContext) => {
       if (shipSymbol !== null) await performer.settled(shipSymbol);
       const unsettledCommands = await unsettledCommandsOf(store, shipSymbol);
