@@ -28,6 +28,7 @@ export interface OutcomeResolver {
   /**
    * Reads until the ship has no unsettled command. An effect that is seen resolves it at once; its absence counts only
    * when a late effect is no longer possible.
+   * @param shipSymbol null for the agent's own requests
    * @returns whether anything was resolved, or the read that the service did not answer
    */
   resolve(shipSymbol: string | null, requestContext: RequestContext): Promise<boolean | NotRead>;

@@ -23,7 +23,7 @@ import { type LeftOpen, takeUpLeftOpen } from './start/left-open.ts';
 import { reconcile } from './start/reconcile.ts';
 import { drain, settledOrLate, stopped } from './stopping.ts';
 import type { DaemonHub } from './subscribers.ts';
-import { hearCommands, hearFleet, hearGate } from './subscribers.ts';
+import { hearCommands, hearFleet, hearGate, hearOrders } from './subscribers.ts';
 import { balance } from './watch/balance.ts';
 import { watchByHand } from './watch/by-hand.ts';
 import { createClues } from './watch/clues.ts';
@@ -120,6 +120,7 @@ async function openBook({ settings, clock, log, tuning }: DaemonParts, runParts:
   const directives = await recallOrders(store.meta, log);
   const track = await openTrack({ store, clock, log, speed, tuning });
   hearFleet(events, { log, track, missionJournal, store, ends }, closing);
+  hearOrders(events, log, closing);
   const run = await nextRun(store, { nowMs: clock.nowMs(), speed });
   return { missionJournal, directives, track, run };
 }

@@ -8,12 +8,16 @@ import type { World } from '../world/world.ts';
 import type { MissionEnds } from './missions/mission-ends.ts';
 import type { Track } from './missions/track.ts';
 import type { MissionJournal } from './operator/mission-journal.ts';
+import type { Order } from './operator/order.ts';
 import type { RequestTally } from './operator/request-tally.ts';
+import type { DirectiveSource } from './operator.ts';
 import type { Clues } from './watch/clues.ts';
 import { type GateEvents, watchGate } from './watch/gate-watch.ts';
 
 /** Everything that a run of the daemon publishes. */
 export interface DaemonEvents extends FleetEvents, GateEvents {
+  /** The owner's order was obeyed; `said` is what it leads to, for people. */
+  readonly orderGiven: { readonly order: Order; readonly by: DirectiveSource; readonly said: string };
   /** The universe was reset; the daemon begins again after the pause. */
   readonly universeReset: { readonly reason: string; readonly pauseSeconds: number };
 }
@@ -32,6 +36,9 @@ export type DaemonHub = EventHub<DaemonEvents>;
  * - `shipBought`: the fleet launches the ship
  * - `universeReset`: log
  * - `gateBuilt`, `gateGivenUp`: log
+ * - `orderGiven`: log
+ *
+ * Before them, where the owner wants notices: `commandSettled`, `booked`, `orderGiven` (notices/notices.ts).
  *
  * What a subscriber throws ends the run: a StoreError as a failed disk, anything else as a bug.
  */
@@ -66,6 +73,13 @@ export function hearGate(
     log.warn('gate.given-up', { waypoint, percent });
   events.subscribe('gateGivenUp', givenUp, until);
   watchGate(events, { ...parts, world: world.view }, until);
+}
+
+/** Logs the owner's orders, until the signal. */
+export function hearOrders(events: DaemonHub, log: Log, until: AbortSignal): void {
+  const logOrder = ({ order, by, said }: DaemonEvents['orderGiven']) =>
+    log.info('order.given', { by, order: order.kind, ...('ship' in order && { ship: order.ship }), outcome: said });
+  events.subscribe('orderGiven', logOrder, until);
 }
 
 /** Subscribes what follows ships and missions, until the signal. */

@@ -43,8 +43,7 @@ export interface StartOptions {
 /** The environment of a user who has set nothing of ours, and is in no test. */
 function plainEnvironment(): NodeJS.ProcessEnv {
   const { SPACETRADERS_TOKEN: _t, SPACETRADERS_ACCOUNT_TOKEN: _a, NODE_OPTIONS: _o, VITEST: _v, ...env } = process.env;
-  // What is compiled once need not be again by the next child: most of what a start takes.
-  return { ...env, NODE_COMPILE_CACHE: join(tmpdir(), 'argosy-compile-cache') };
+  return env;
 }
 
 /** Processes of this file that may still run. */

@@ -21,14 +21,14 @@ afterAll(() => {
 });
 
 /** A backtest whose exchanges are written to a folder, as `run --record` would. */
-async function recordHour(strategy: string, into: string): Promise<void> {
+async function recordPlay(strategy: string, into: string): Promise<void> {
   const { log } = keptLog();
   const settings = loadSettings(`config/strategies/${strategy}`);
   const recordings: { close(): Promise<void> }[] = [];
   await runBacktest({
     settings,
     seed: 5,
-    hours: 1,
+    hours: 0.5,
     logOn: ({ nowMs }) => createLog({ level: 'silent', nowMs }),
     through: (transport, clock) => {
       const recording = openRecording({ folder: into, clock, log, server: 'embedded', speed: 1 });
@@ -43,8 +43,8 @@ const recorded = join(folder.path, 'recorded');
 const trading = join(folder.path, 'trading');
 
 beforeAll(async () => {
-  await recordHour('miner.yaml', recorded);
-  await recordHour('default.yaml', trading);
+  await recordPlay('miner.yaml', recorded);
+  await recordPlay('default.yaml', trading);
 });
 
 function compare(path: string) {
@@ -55,7 +55,7 @@ function compare(path: string) {
 
 const differing = (rows: readonly Row[]) => rows.filter(({ agrees }) => agrees === false);
 
-describe('an hour of a backtest', () => {
+describe('half an hour of a backtest', () => {
   test.each([
     ['mining', recorded, ['Cooldowns', 'Yields']],
     ['trading', trading, ['Contracts', 'Price steps']],

@@ -49,7 +49,7 @@ test('F50: a state folder that cannot be one is told to the owner before there i
   expect(toldBy(webhook)).toMatchObject([expect.stringMatching(/^gaveUp ARGOSY-1: gave up: .*it cannot be opened/)]);
 });
 
-test('F50: an error that nobody caught is told to the owner before the end', async () => {
+test('F30, F50: an exception that nobody caught is told to the owner before the end', async () => {
   webhook = await serveWebhook();
   const config = configIn('bug', '{ kind: embedded, speed: 150 }', webhook.url);
   const module = join(folder.path, 'bug.mjs');
@@ -61,4 +61,5 @@ test('F50: an error that nobody caught is told to the owner before the end', asy
   expect(code).toBe(70);
   expect(toldBy(webhook)).toMatchObject([expect.stringMatching(/^gaveUp ARGOSY-1: gave up: .*nobody caught this/)]);
   expect(daemon.log().filter(({ level }) => level === 'fatal')).toHaveLength(1);
+  expect(daemon.log().at(-1)).toMatchObject({ event: 'daemon.failed', level: 'fatal' });
 });

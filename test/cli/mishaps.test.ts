@@ -141,31 +141,21 @@ describe('F31: books of an older universe', () => {
   });
 });
 
-describe('F30: an error that nobody caught', () => {
-  let mishaps = 0;
-
-  test.each([
-    [
-      'a rejection, under the flag that pm2 sets',
-      "Promise.reject(new Error('nobody caught this'))",
-      ['--unhandled-rejections=strict'],
-    ],
-    ['an exception', "(() => { throw new Error('nobody caught this'); })()", []],
-  ])('%s ends the daemon with 70 and one last line', async (what, mishap, flags) => {
-    const module = join(folder.path, `${what.replaceAll(/\W/g, '-')}.mjs`);
-    writeFileSync(module, `process.on('SIGWINCH', () => { ${mishap}; });\n`);
-    const config = writeConfig(join(folder.path, `mishap-${++mishaps}`), '{ kind: embedded, speed: 60 }');
-    const daemon = start(['run', config], { env: { NODE_OPTIONS: [...flags, `--import=${module}`].join(' ') } });
-    await daemon.said('daemon.ready');
-    daemon.child.kill('SIGWINCH');
-    const { code } = await daemon.ending;
-    const log = daemon.log();
-    expect(code).toBe(70);
-    expect(log.filter(({ level }) => level === 'fatal')).toHaveLength(1);
-    expect(log.at(-1)).toMatchObject({
-      level: 'fatal',
-      event: 'daemon.failed',
-      reason: expect.stringContaining('nobody caught this'),
-    });
+// An exception: test/cli/last-word.test.ts.
+test('F30: a rejection that nobody caught, under the flag that pm2 sets, ends the daemon with 70 and one last line', async () => {
+  const module = join(folder.path, 'rejection.mjs');
+  writeFileSync(module, "process.on('SIGWINCH', () => { Promise.reject(new Error('nobody caught this')); });\n");
+  const config = writeConfig(join(folder.path, 'mishap'), '{ kind: embedded, speed: 60 }');
+  const env = { NODE_OPTIONS: `--unhandled-rejections=strict --import=${module}` };
+  const daemon = start(['run', config], { env });
+  await daemon.said('daemon.ready');
+  daemon.child.kill('SIGWINCH');
+  const { code } = await daemon.ending;
+  expect(code).toBe(70);
+  expect(daemon.log().filter(({ level }) => level === 'fatal')).toHaveLength(1);
+  expect(daemon.log().at(-1)).toMatchObject({
+    level: 'fatal',
+    event: 'daemon.failed',
+    reason: expect.stringContaining('nobody caught this'),
   });
 });

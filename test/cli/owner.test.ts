@@ -213,7 +213,7 @@ describe('argosy run, with its owner and a strategy that is broken meanwhile (F4
   });
 });
 
-test('a daemon whose port is taken, or that is to have none, trades all the same', async () => {
+test('a daemon whose port is taken, or that is to have none, trades all the same; one that was killed runs no more', async () => {
   const first = ownConfig('first');
   const one = start(['run', first.config]);
   const { address } = await one.said('dashboard.ready');
@@ -227,7 +227,13 @@ test('a daemon whose port is taken, or that is to have none, trades all the same
     code: 69,
     stderr: expect.stringMatching(/a daemon runs by .* but without its page.*the port is in use.*dashboard\.port/),
   });
-  for (const { child } of [one, two]) child.kill('SIGINT');
+  one.child.kill('SIGKILL');
+  await one.ending;
+  expect(await argosyHere(['status', first.config])).toMatchObject({
+    code: 69,
+    stderr: expect.stringMatching(/^argosy: no daemon answers at http:.*ECONNREFUSED.*has ended/),
+  });
+  two.child.kill('SIGINT');
   const third = ownConfig('third', '{ port: false }');
   const three = start(['run', third.config]);
   await three.said('daemon.ready');
@@ -237,28 +243,21 @@ test('a daemon whose port is taken, or that is to have none, trades all the same
     stderr: expect.stringMatching(/a daemon runs by .*dashboard\.port is false/),
   });
   three.child.kill('SIGINT');
-  for (const { ending } of [one, two, three]) expect(await ending).toMatchObject({ code: 0 });
+  for (const { ending } of [two, three]) expect(await ending).toMatchObject({ code: 0 });
 });
 
 test('a spoilt address of a page is none, and no daemon is looked for there', async () => {
   const { config, state } = ownConfig('spoilt');
   mkdirSync(state);
   writeFileSync(join(state, 'ARGOSY-1@embedded.page'), 'garbage\n');
-  const answers = await Promise.all([argosy(['status', config]), argosy(['ctl', 'pause', '--config', config])]);
-  for (const answer of answers)
-    expect(answer).toMatchObject({ code: 69, stderr: expect.stringMatching(/^argosy: no daemon runs by .*\n$/) });
-});
-
-test('a daemon that was killed is not taken for one that runs', async () => {
-  const { config } = ownConfig('killed');
-  const daemon = start(['run', config]);
-  await daemon.said('dashboard.ready');
-  daemon.child.kill('SIGKILL');
-  await daemon.ending;
-  expect(await argosyHere(['status', config])).toMatchObject({
-    code: 69,
-    stderr: expect.stringMatching(/^argosy: no daemon answers at http:.*ECONNREFUSED.*has ended/),
-  });
+  for (const args of [
+    ['status', config],
+    ['ctl', 'pause', '--config', config],
+  ])
+    expect(await argosyHere(args)).toMatchObject({
+      code: 69,
+      stderr: expect.stringMatching(/^argosy: no daemon runs by .*\n$/),
+    });
 });
 
 test('a daemon that is not at work yet cannot be asked or steered, which is no refusal', async () => {
@@ -267,9 +266,15 @@ test('a daemon that is not at work yet cannot be asked or steered, which is no r
   const parts = { port: 0, operator: () => undefined, feed: feedFrom(keptLog().log), token: controlTokenOf(state) };
   const dashboard = await serveDashboard({ ...parts, onDenied: () => {}, onBug: () => {} });
   keepPageAddress(state, { serverHost: 'embedded', callsign: 'ARGOSY-1' }, dashboard.url);
-  const answers = await Promise.all([argosy(['status', config]), argosy(['ctl', 'pause', '--config', config])]);
-  for (const answer of answers) {
-    expect(answer).toMatchObject({ code: 69, stdout: '', stderr: expect.stringMatching(/is starting.*try again/) });
+  for (const args of [
+    ['status', config],
+    ['ctl', 'pause', '--config', config],
+  ]) {
+    expect(await argosyHere(args)).toMatchObject({
+      code: 69,
+      stdout: '',
+      stderr: expect.stringMatching(/is starting.*try again/),
+    });
   }
   // The usual state folder of that place is this one, yet nobody runs by a file that is not there.
   const here = { cwd: dirname(config) };

@@ -207,7 +207,7 @@ describe('the daemon', () => {
   test('warns once of each mode whose flights take longer than the rule says, and expects that from then on', () =>
     inHarbour(async (harbour) => {
       harbour.way = slower(1.6);
-      await play(harbour, 0.6);
+      await play(harbour, 0.3);
       const drifts = harbour.events('rules.drift');
       const rules = drifts.map(({ rule }) => rule);
       expect(rules).toContain('travel BURN');
@@ -221,7 +221,7 @@ describe('the daemon', () => {
 
   test('finds no drift in the embedded universe, neither at speed 1 nor at speed 60', async () => {
     for (const [speed, hours] of [
-      [1, 0.6],
+      [1, 0.3],
       [60, 0.01],
     ] as const) {
       await inHarbour(async (harbour) => {

@@ -104,7 +104,7 @@ describe('F39, F48: a mutilated file', () => {
       fc.property(cuts, (changes) => {
         seen.add(outcomeOf({ 'a.yaml': mutate(STRATEGY, changes), 'strategies/default.yaml': STRATEGY }, 'a.yaml'));
       }),
-      { numRuns: 400 },
+      { numRuns: 150 },
     );
     expect(seen).toEqual(new Set(['settings', 'problems']));
   });
@@ -114,7 +114,7 @@ describe('F39, F48: a mutilated file', () => {
       fc.property(cuts, (changes) => {
         outcomeOf({ 'a.yaml': mutate(CONFIG, changes), 'strategies/default.yaml': STRATEGY }, 'a.yaml');
       }),
-      { numRuns: 200 },
+      { numRuns: 100 },
     );
   });
 
@@ -123,7 +123,7 @@ describe('F39, F48: a mutilated file', () => {
       fc.property(fc.array(fc.oneof(scrap, fc.constantFrom('agent: ', 'ships:\n', 'strategy: '))), (parts) => {
         outcomeOf({ 'a.yaml': parts.join('') }, 'a.yaml');
       }),
-      { numRuns: 400 },
+      { numRuns: 150 },
     );
   });
 });

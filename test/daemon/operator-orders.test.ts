@@ -42,7 +42,7 @@ describe('a restart of the daemon', () => {
   });
 
   test('does not lose a ship that was ordered, nor buy it twice', async () => {
-    await atWork(20, async (watch) => {
+    await atWork(10, async (watch) => {
       const { harbour } = watch;
       const ships = summary(watch)?.ships ?? 0;
       expect(await give(watch, { kind: 'buyShip', shipType: 'SHIP_PROBE' })).toMatchObject({ kind: 'done' });
@@ -68,7 +68,7 @@ describe('a restart of the daemon', () => {
       expect(harbour.events('order.done')).toMatchObject([{ order: 'buyShip' }]);
       expect(summary(watch)?.ships).toBe(ships + 1);
       const later = await restart(again);
-      await harbour.pass(1_800);
+      await harbour.pass(600);
       expect(
         later.desk
           .present()
@@ -83,7 +83,7 @@ describe('a restart of the daemon', () => {
 
 describe('a ship that was ordered', () => {
   test('is not tried again when the purchase is refused, and the owner is told', async () => {
-    await atWork(20, async (watch) => {
+    await atWork(10, async (watch) => {
       const { harbour } = watch;
       const refusal = {
         error: {
@@ -120,7 +120,7 @@ describe('a ship that was ordered', () => {
   });
 
   test('is left to a ship that has no other order, and what takes the place of another order says so', async () => {
-    await atWork(20, async (watch) => {
+    await atWork(10, async (watch) => {
       const others = () =>
         watch.desk
           .present()
@@ -145,7 +145,7 @@ describe('a ship that was ordered', () => {
 });
 
 test('a ship that is retired though the strategy asks for it may be bought anew, which is said', async () => {
-  await atWork(20, async (watch) => {
+  await atWork(10, async (watch) => {
     const said = await give(watch, { kind: 'retireShip', ship: PROBE });
     expect(said).toMatchObject({
       kind: 'done',

@@ -35,11 +35,11 @@ describe('a reset of the universe', () => {
 
   test('F31: that the universe makes by itself when it said it would is met in the same way', async () => {
     await inHarbour(async (harbour) => {
-      const announcedMs = STARTED_AT_MS + 20 * MINUTE_MS;
+      const announcedMs = STARTED_AT_MS + 8 * MINUTE_MS;
       const of = { seed: 2, speed: 1, startedAtMs: STARTED_AT_MS, resetDate: '2026-01-04' };
       harbour.replaceUniverse(createUniverse({ ...of, nextResetAtMs: announcedMs }));
       const run = harbour.start();
-      await harbour.pass(20 * 60 + 120);
+      await harbour.pass(8 * 60 + 120);
       const isTrading = () =>
         harbour.events('mission.started').some(({ time }) => Date.parse(String(time)) > announcedMs);
       expect(await harbour.until(isTrading, 2)).toBe(true);

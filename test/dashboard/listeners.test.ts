@@ -9,7 +9,7 @@ import { inHarbour } from '../daemon/harbour.ts';
 import { keptLog } from '../telemetry/lines.ts';
 
 const STREAMS = 50;
-const MINUTES = 30;
+const MINUTES = 20;
 
 /** A browser at the other end of a stream, which may have stopped reading. */
 interface Browser {

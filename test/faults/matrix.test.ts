@@ -9,12 +9,10 @@ const SWEPT = 'F22';
 const PARTS_OF_THE_WAY = [0.02, 0.28, 0.25, 0.25];
 const LATE_MINUTES = 15;
 
-/** Seeds at which a fault was found once. */
+/** Seeds at which a fault was found once for which no smaller test was written. */
 const FOUND: readonly (readonly [string, number])[] = [
-  ['F01', 176],
   ['F24', 129],
   ['F25', 130],
-  ['F34', 27],
   ['F34', 54],
   // Beyond the home system, as all seeds above 200: charts and jumps in doubt at once.
   ['F03', 203],

@@ -130,7 +130,6 @@ export async function atHelm<T>(
     const services: FleetServices = {
       performer: performerOf({ time, world, performed, events }, options.answer ?? (() => undefined)),
       resolver: {
-        shipsWithUnknownOutcomes: async () => new Set(),
         resolve: async () => (await options.resolveUnknownOutcomes?.()) ?? false,
       },
       world: createWorld(world),

@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  if (existsSync(join(clone, 'pm2'))) await typed('npx pm2 kill').ending;
+  if (existsSync(join(clone, 'pm2'))) await typed('node_modules/.bin/pm2 kill').ending;
   for (const child of running) process.kill(-(child.pid ?? 0), 'SIGKILL');
   universe?.end();
   rmSync(clone, { recursive: true, force: true });
@@ -40,13 +40,7 @@ afterAll(async () => {
 /** Types commands into a shell of its own in the clone. */
 function typed(commands: string) {
   const { NODE_OPTIONS: _o, VITEST: _v, SPACETRADERS_TOKEN: _t, SPACETRADERS_ACCOUNT_TOKEN: _a, ...rest } = process.env;
-  const compiled = join(tmpdir(), 'argosy-compile-cache');
-  const env = {
-    ...rest,
-    PM2_HOME: join(clone, 'pm2'),
-    PM2_DISABLE_VERSION_CHECK: 'true',
-    NODE_COMPILE_CACHE: compiled,
-  };
+  const env = { ...rest, PM2_HOME: join(clone, 'pm2'), PM2_DISABLE_VERSION_CHECK: 'true' };
   const child = spawn('bash', ['-c', commands], { cwd: clone, env, stdio: ['ignore', 'pipe', 'pipe'], detached: true });
   running.add(child);
   let [stdout, stderr] = ['', ''];

@@ -10,6 +10,8 @@ const OPENING_CREDITS = 175_000;
 /** Beyond midnight, which comes after eleven, so that two days are told of. */
 const HOURS = 11.2;
 
+const REQUESTS_PER_MINUTE = 6;
+
 describe('half a day of the contractor', () => {
   let result: BacktestResult;
   const bytes = { heartbeats: 0, others: 0 };
@@ -24,10 +26,11 @@ describe('half a day of the contractor', () => {
     };
     const settings = loadSettings('config/strategies/contractor.yaml');
     const [probe] = settings.strategy.purchases;
-    // Fewer scouts and no hauler: it takes half as long, and has all that is asked for here.
+    // Fewer scouts, no hauler and few requests: it takes less than half as long, and has all that is asked for here.
     const purchases = probe === undefined ? [] : [{ ...probe, atMost: 2 }];
+    const limits = { ...settings.limits, requestsPerMinute: REQUESTS_PER_MINUTE };
     result = await runBacktest({
-      settings: { ...settings, strategy: { ...settings.strategy, purchases } },
+      settings: { ...settings, limits, strategy: { ...settings.strategy, purchases } },
       seed: 1,
       hours: HOURS,
       logOn: ({ nowMs }) => {

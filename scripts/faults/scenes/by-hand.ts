@@ -143,4 +143,7 @@ const EXAMPLES: readonly Example[] = [
 ];
 
 /** What an owner does by hand while the daemon plays. */
-export const BY_HAND: Row = incomeRow('F57', 'what the owner did by hand while the daemon plays', EXAMPLES);
+export const BY_HAND: Row = {
+  ...incomeRow('F57', 'what the owner did by hand while the daemon plays', EXAMPLES),
+  brief: null,
+};

@@ -6,9 +6,11 @@ import { CredentialsError, UniverseReset } from '../../daemon/account/credential
 import type { Summary } from '../../daemon/missions/summary.ts';
 import { type EndNotices, sayLastWord, startNotices } from '../../daemon/notices/notices.ts';
 import type { OperatorConsole } from '../../daemon/operator/operator-console.ts';
+import type { DaemonEvents, DaemonHub } from '../../daemon/subscribers.ts';
 import type { StatusView } from '../../daemon/views.ts';
 import { watchMemory } from '../../daemon/watch/memory.ts';
 import { runDaemon } from '../../daemon.ts';
+import { createEventHub } from '../../events/hub.ts';
 import { networkDiskUnder } from '../../store/network-disk.ts';
 import { archiveOthers, hasToken, openStateFolder, type StoreKey, storePath } from '../../store/state-folder.ts';
 import { openStore, type Store } from '../../store/store.ts';
@@ -85,6 +87,7 @@ function stateFolder({ stateFolder: path }: Settings): string {
 interface Opened {
   readonly folder: string;
   readonly log: RootLog;
+  readonly events: DaemonHub;
   readonly locks: InstanceLocks;
   readonly endNotices: EndNotices;
   /** Aborted once an uncaught error ends the process: no more requests are sent to the game. */
@@ -103,9 +106,10 @@ async function open(settings: Settings, clock: Clock): Promise<Opened> {
     locks.take(callsignIn(settings));
     const log = openLog(settings, systemClock());
     const random = seededRandom(process.pid, 'notices');
-    const endNotices = startNotices({ settings: settings.notices, log, clock, random });
+    const events = createEventHub<DaemonEvents>();
+    const endNotices = startNotices({ settings: settings.notices, log, events, clock, random });
     const dying = dieLoudly(log, settings.notices === null ? undefined : endNotices);
-    return { folder, log, locks, endNotices, dying };
+    return { folder, log, events, locks, endNotices, dying };
   } catch (error) {
     const text = `gave up: ${reasonOf(error)}`;
     const time = isoFromMs(clock.nowMs());
@@ -126,7 +130,7 @@ function warnOfNetworkDisk(folder: string, log: Log): void {
 export async function run(path: string, flags: RunFlags): Promise<void> {
   const settings = withLogLevel(withFlags(loadSettings(path), flags), process.env);
   const clock = unsteppedClock();
-  const { folder, log, locks, endNotices, dying } = await open(settings, clock);
+  const { folder, log, events, locks, endNotices, dying } = await open(settings, clock);
   const lost = new AbortController();
   const stop = AbortSignal.any([stopOnSignals(clock), lost.signal]);
   const serverHost = serverHostOf(settings);
@@ -157,6 +161,7 @@ export async function run(path: string, flags: RunFlags): Promise<void> {
       serverHost,
       clock,
       log,
+      events,
       stop,
       dying,
       flags,
@@ -190,6 +195,7 @@ interface ProcessResources {
   readonly serverHost: string;
   readonly clock: Clock;
   readonly log: RootLog;
+  readonly events: DaemonHub;
   readonly stop: AbortSignal;
   readonly dying: AbortSignal;
   readonly flags: RunFlags;
@@ -198,7 +204,7 @@ interface ProcessResources {
 }
 
 async function startDaemon(resources: ProcessResources): Promise<void> {
-  const { settings, folder, serverHost, clock, log, stop, dying, flags, locks, desk } = resources;
+  const { settings, folder, serverHost, clock, log, events, stop, dying, flags, locks, desk } = resources;
   const { server } = settings;
   const { fresh = false, record } = flags;
   const recording = record === undefined ? undefined : recordingInto(record, settings, clock, log);
@@ -213,6 +219,7 @@ async function startDaemon(resources: ProcessResources): Promise<void> {
         clock,
         random: seededRandom(process.pid, clock.nowMs()),
         log,
+        events,
         credentials,
         openBooks: async (agent) => {
           locks.take(agent.callsign);

@@ -2,11 +2,12 @@ import type { NoticeKind, NoticesSettings } from '../../config/schema/notices-sc
 import type { LogLine } from '../../telemetry/log.ts';
 import type { Clock } from '../../time/clock.ts';
 import { isoFromMs } from '../../time/iso.ts';
+import type { DaemonEvents } from '../subscribers.ts';
 import { createLossWatch } from './loss.ts';
 import type { Notice } from './notice.ts';
-import { createSilenceWatch } from './silence.ts';
+import { createSilenceWatch, isAct } from './silence.ts';
 
-/** Events each of which makes a notice. */
+/** Log events whose sentence is a notice as it stands. */
 const KIND_OF: Readonly<Partial<Record<LogLine['event'], NoticeKind>>> = {
   'contract.fulfilled': 'contractDone',
   'ship.bought': 'shipBought',
@@ -26,11 +27,14 @@ function kindOf({ event, fields }: LogLine, wanted: ReadonlySet<NoticeKind>): No
   return isReset ? 'reset' : KIND_OF[event];
 }
 
-/** Makes notices from log lines. */
+/** Makes notices: of a log line its sentence, of a silence and a loss what the events of the run come to. */
 export interface Listener {
   /** Takes a log line. */
   hear(line: LogLine): void;
-  /** Call it at intervals: a silence produces no log line. */
+  settled(event: DaemonEvents['commandSettled']): void;
+  booked(row: DaemonEvents['booked']): void;
+  ordered(event: DaemonEvents['orderGiven']): void;
+  /** Call it at intervals: a silence is no event. */
   look(): void;
 }
 
@@ -46,12 +50,23 @@ export function createListener(
   const say = (kind: NoticeKind | undefined, time: string, text: string | undefined) => {
     if (kind !== undefined && text !== undefined && wanted.has(kind)) listener({ kind, time, text });
   };
+  const now = () => isoFromMs(nowMs());
   return {
     hear: (line) => {
       say(kindOf(line, wanted), line.time, line.msg);
       say('loss', line.time, loss.hear(line));
-      say('silence', line.time, silence.hear(line));
     },
-    look: () => say('silence', isoFromMs(nowMs()), silence.look()),
+    settled: ({ command, outcome }) => {
+      if (isAct(command, outcome)) say('silence', now(), silence.acted());
+    },
+    booked: (row) => {
+      loss.booked(row);
+      // An act whose reply was lost is settled as unknown, and booked once it is known to have taken place.
+      say('silence', now(), silence.acted());
+    },
+    ordered: ({ order: { kind } }) => {
+      if (kind === 'pauseFleet' || kind === 'resumeFleet') silence.fleetPaused(kind === 'pauseFleet');
+    },
+    look: () => say('silence', now(), silence.look()),
   };
 }

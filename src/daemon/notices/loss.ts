@@ -1,7 +1,10 @@
+import type { LedgerRow } from '../../store/ledger.ts';
 import type { LogLine } from '../../telemetry/log.ts';
 
 /** Watches the credits for a loss. */
 export interface LossWatch {
+  /** Takes an effect in the ledger: what a ship costs is no loss. */
+  booked(row: LedgerRow): void;
   /** The loss in words, once it reaches the owner's limit; undefined otherwise. */
   hear(line: LogLine): string | undefined;
 }
@@ -36,8 +39,10 @@ export function createLossWatch(lossCredits: number): LossWatch {
   }
 
   return {
+    booked: ({ operation, creditsDelta }) => {
+      if (operation === 'purchaseShip') paidForShips -= creditsDelta;
+    },
     hear: ({ event, fields, msg }) => {
-      if (event === 'ship.bought') paidForShips += number(fields.totalPriceCredits);
       if (event === 'contract.fulfilled' && number(fields.profitCredits) <= -lossCredits)
         return `a contract lost: ${msg}`;
       if (event !== 'heartbeat') return undefined;

@@ -6,6 +6,7 @@ import { learnSecret } from '../../telemetry/scrub.ts';
 import type { Clock } from '../../time/clock.ts';
 import type { Random } from '../../time/random.ts';
 import { pass } from '../../time/wait.ts';
+import type { DaemonHub } from '../subscribers.ts';
 import { createListener } from './listen.ts';
 import { messageOf, type Notice } from './notice.ts';
 import { createSender } from './sender.ts';
@@ -14,6 +15,7 @@ export interface NoticesParts {
   /** Null: the owner wants no notices. */
   readonly settings: NoticesSettings | null;
   readonly log: RootLog;
+  readonly events: DaemonHub;
   readonly clock: Clock;
   readonly random: Random;
 }
@@ -40,8 +42,8 @@ function learnAddress(address: string): void {
 /** Ends the notices once the remaining ones are sent: within three seconds, or ten where the daemon gives up. */
 export type EndNotices = (isGivingUp?: boolean) => Promise<void>;
 
-/** From now on sends log lines of the kinds asked for to the owner's webhook. */
-export function startNotices({ settings, log, clock, random }: NoticesParts): EndNotices {
+/** From now on sends notices of the kinds asked for to the owner's webhook. */
+export function startNotices({ settings, log, events, clock, random }: NoticesParts): EndNotices {
   if (settings === null) return async () => {};
   const { url } = settings;
   learnAddress(url);
@@ -54,6 +56,9 @@ export function startNotices({ settings, log, clock, random }: NoticesParts): En
     if (NAMES_AGENT.has(line.event) && typeof line.fields.agent === 'string') callsign = line.fields.agent;
     listener.hear(line);
   });
+  events.subscribe('commandSettled', listener.settled, ending.signal);
+  events.subscribe('booked', listener.booked, ending.signal);
+  events.subscribe('orderGiven', listener.ordered, ending.signal);
   void lookOut(listener.look, ending.signal);
   return async (isGivingUp) => {
     ending.abort();

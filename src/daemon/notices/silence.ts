@@ -1,34 +1,24 @@
-import type { EventName, LogLine } from '../../telemetry/log.ts';
+import type { Command } from '../../command/commands.ts';
+import type { Outcome } from '../../command/outcome.ts';
+import { changesGame, type OperationId } from '../../wire/endpoints.ts';
 
 /** Watches for a fleet that does nothing. */
 export interface SilenceWatch {
   /** The text of a notice when a reported silence has ended; undefined otherwise. */
-  hear(line: LogLine): string | undefined;
+  acted(): string | undefined;
+  /** The owner has paused the whole fleet, or has resumed it. */
+  fleetPaused(isPaused: boolean): void;
   /** The text of a notice once the silence is too long; call it at intervals. */
   look(): string | undefined;
 }
 
-/** Log events that report an act of a ship. */
-const ACTS: ReadonlySet<EventName> = new Set<EventName>([
-  'cargo.bought',
-  'cargo.sold',
-  'cargo.transferred',
-  'construction.supplied',
-  'contract.accepted',
-  'contract.delivered',
-  'contract.fulfilled',
-  'contract.negotiated',
-  'ship.bought',
-  'ship.extracted',
-  'ship.jettisoned',
-  'ship.jumped',
-  'ship.navigated',
-  'ship.refuelled',
-  'ship.scrapped',
-  'ship.siphoned',
-  'ship.surveyed',
-  'waypoint.charted',
-]);
+/** Changes that only prepare for others: a ship that does nothing else does nothing. */
+const PREPARING: ReadonlySet<OperationId> = new Set(['dockShip', 'orbitShip', 'patchShipNav']);
+
+/** Whether a command that has been settled was an act of a ship. */
+export function isAct({ operation }: Command, { kind }: Outcome): boolean {
+  return kind === 'done' && changesGame(operation) && !PREPARING.has(operation);
+}
 
 /**
  * Reports a silence once, and its end; never while the owner has paused the fleet.
@@ -42,15 +32,17 @@ export function createSilenceWatch(minutes: number, monotonicMs: () => number): 
   const minutesSince = () => Math.floor((monotonicMs() - lastMs) / 60_000);
 
   return {
-    hear: ({ event, fields }) => {
-      if (event === 'order.given' && fields.order === 'pauseFleet') isPaused = true;
-      const goesOn = event === 'order.given' && fields.order === 'resumeFleet';
-      if (!goesOn && !ACTS.has(event)) return undefined;
-      const text = isTold && !goesOn ? `the ships work again after ${minutesSince()} minutes` : undefined;
-      if (text !== undefined || goesOn) isTold = false;
-      if (goesOn) isPaused = false;
+    acted: () => {
+      const text = isTold ? `the ships work again after ${minutesSince()} minutes` : undefined;
+      isTold = false;
       lastMs = monotonicMs();
       return text;
+    },
+    fleetPaused: (isNow) => {
+      isPaused = isNow;
+      if (isNow) return;
+      isTold = false;
+      lastMs = monotonicMs();
     },
     look: () => {
       if (isTold || isPaused || minutesSince() < minutes) return undefined;

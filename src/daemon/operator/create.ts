@@ -1,3 +1,4 @@
+import type { Publisher } from '../../events/hub.ts';
 import type { RequestQueue } from '../../queue/request-queue.ts';
 import type { Store } from '../../store/store.ts';
 import { pass } from '../../time/wait.ts';
@@ -6,6 +7,7 @@ import type { Session } from '../account/session.ts';
 import type { FleetRuntime } from '../fleet-runtime.ts';
 import type { DirectiveSource, Operator } from '../operator.ts';
 import type { DaemonParts } from '../parts.ts';
+import type { DaemonEvents } from '../subscribers.ts';
 import type { StatusView } from '../views.ts';
 import { type Accounts, openAccounts } from './accounts.ts';
 import { applyDirective } from './apply-directive.ts';
@@ -30,6 +32,7 @@ export interface OperatorSources {
   readonly session: Session;
   readonly tally: RequestTally;
   readonly missionJournal: MissionJournal;
+  readonly events: Publisher<DaemonEvents>;
 }
 
 /** Real milliseconds between looks at the books and the queue. */
@@ -149,12 +152,10 @@ async function applyForGood({ fleetRuntime, directives, world, desk }: Works, or
 }
 
 async function orderAndSay(works: Works, order: Order, by: DirectiveSource): Promise<Ordered> {
-  const { parts } = works;
   const ordered = await applyForGood(works, order);
   const ship = 'ship' in order ? { ship: order.ship } : {};
-  const said = { by, order: order.kind, ...ship };
-  if (ordered.kind === 'done') parts.log.info('order.given', { ...said, outcome: ordered.said });
-  else parts.log.info('order.refused', { ...said, reason: ordered.why });
+  if (ordered.kind === 'done') works.events.publish('orderGiven', { order, by, said: ordered.said });
+  else works.parts.log.info('order.refused', { by, order: order.kind, ...ship, reason: ordered.why });
   return ordered;
 }
 

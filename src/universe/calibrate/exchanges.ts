@@ -19,8 +19,6 @@ export interface Exchange extends RecordedExchange {
   readonly operation: OperationId | undefined;
   /** The reply as our client parses it; undefined for a refusal or if it cannot be parsed. */
   readonly reply: ReplyOf<OperationId> | undefined;
-  /** Whether the whole reply could be parsed. */
-  readonly isReadWhole: boolean;
   readonly shipSymbol: string | undefined;
 }
 
@@ -46,8 +44,7 @@ function exchangeOf(recorded: RecordedExchange, speed: number): Exchange {
   const isSuccess = status >= 200 && status < 300;
   const parsed = isSuccess && operation !== undefined ? parseReply(operation, body) : undefined;
   const reply = parsed?.success ? parsed.reply : undefined;
-  const isReadWhole = parsed?.success === true && parsed.oddities.length === 0;
-  const said = { operation, isSuccess, reply, isReadWhole, shipSymbol: params?.shipSymbol };
+  const said = { operation, isSuccess, reply, shipSymbol: params?.shipSymbol };
   return {
     ...recorded,
     ...said,

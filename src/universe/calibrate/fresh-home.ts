@@ -6,7 +6,7 @@ import { systemAt } from '../galaxy/systems.ts';
 import { contractReply } from '../replies/contract-reply.ts';
 import { marketReply } from '../replies/market-reply.ts';
 import { shipyardAt } from '../shipyards/shipyards.ts';
-import type { AgentState, MarketState, ShipyardState, UniverseState, WaypointState } from '../state.ts';
+import type { AgentState, ShipyardState, UniverseState, WaypointState } from '../state.ts';
 import { createUniverse } from '../universe.ts';
 import type { ShownGood } from './shown-good.ts';
 
@@ -41,11 +41,6 @@ function twinOf(home: FreshHome): FreshHome {
   return { ...home, state: structuredClone(home.state) };
 }
 
-/** The market of a waypoint, this number of game minutes after the start; undefined if there is none. */
-function marketOf({ state }: FreshHome, waypointSymbol: string, minutes = 0): MarketState | undefined {
-  return marketAt(state, waypointSymbol, STARTED_AT_MS + minutes * 60_000);
-}
-
 export function shipyardsOf({ state, waypoints }: FreshHome): ShipyardState[] {
   return waypoints.flatMap(({ symbol }) => shipyardAt(state, symbol, STARTED_AT_MS) ?? []);
 }
@@ -53,7 +48,7 @@ export function shipyardsOf({ state, waypoints }: FreshHome): ShipyardState[] {
 /** Every good of every market, as a ship there would see it. */
 export function goodsShown(home: FreshHome): { readonly waypointSymbol: string; readonly good: ShownGood }[] {
   return home.waypoints.flatMap((waypoint) => {
-    const market = marketOf(home, waypoint.symbol);
+    const market = marketAt(home.state, waypoint.symbol, STARTED_AT_MS);
     const goods = market === undefined ? [] : marketReply(waypoint, market).tradeGoods;
     return goods.map((good) => ({ waypointSymbol: waypoint.symbol, good }));
   });

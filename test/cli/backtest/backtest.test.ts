@@ -5,8 +5,9 @@ import { argosyHere } from '../argosy-here.ts';
 const folder = ownFolder();
 afterAll(() => folder.remove());
 
+/** As short as a backtest can be, unless told. */
 const played = (...flags: string[]) =>
-  argosyHere(['backtest', 'config/strategies/trader.yaml', '--hours', '0.05', ...flags]);
+  argosyHere(['backtest', 'config/strategies/trader.yaml', '--hours', '0.01', ...flags]);
 const backtest = (...flags: string[]) => played('--seed', '1-2', ...flags);
 
 describe('argosy backtest', () => {
@@ -20,7 +21,7 @@ describe('argosy backtest', () => {
   });
 
   test('names what a sweep found best before the rows that judge it', async () => {
-    const { stdout } = await backtest('--sweep', 'reserveCredits=0,175000');
+    const { stdout } = await backtest('--hours', '0.05', '--sweep', 'reserveCredits=0,175000');
     expect(stdout).toMatch(
       /^trying 2 values on seed 1\n( {2}reserveCredits=\d+: net worth [\d,]+ \(median\)\n){2}best there: reserveCredits=175000; all of them on seed 2, .*:\n +seed/,
     );

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { serveWebhook } from '../../daemon/notices/webhook.ts';
 import { parsed } from '../../telemetry/lines.ts';
 import { argosy, folderForEachTest, start, writeConfig } from '../argosy.ts';
+import { argosyHere } from '../argosy-here.ts';
 
 const folder = folderForEachTest();
 
@@ -53,9 +54,10 @@ describe('the log of the daemon', () => {
     const idle = await daemon.said('ship.idle', ({ ship }) => ship === 'DIGGER-2');
     const reason = String(idle.reason);
     expect(reason).toMatch(/^mine: it has no/);
-    const said = async (args: readonly string[]) => (await argosy([...args])).stdout;
+    const said = async (args: readonly string[]) => (await argosyHere([...args])).stdout;
     expect(await said(['status', config])).toMatch(new RegExp(`^DIGGER-2 +waiting .*${reason}`, 'm'));
-    expect(await said(['logs', config, '--ship', 'DIGGER-2', '--since', '1h'])).toContain(`waits: ${reason}`);
+    const read = await argosy(['logs', config, '--ship', 'DIGGER-2', '--since', '1h']);
+    expect(read.stdout).toContain(`waits: ${reason}`);
     daemon.child.kill('SIGINT');
     await daemon.ending;
     expect(await said(['report', config])).toMatch(new RegExp(`DIGGER-2 +0 +0 +100\\.0 % +none yet +${reason}`));
@@ -72,7 +74,10 @@ describe('the log of the daemon', () => {
 
   test('that cannot be opened is a mistake in the config', async () => {
     writeFileSync(join(folder.path, 'taken'), '');
-    const { code, stderr } = await argosy(['run', configWith(`log: { file: ${join(folder.path, 'taken', 'a.log')} }`)]);
+    const { code, stderr } = await argosyHere([
+      'run',
+      configWith(`log: { file: ${join(folder.path, 'taken', 'a.log')} }`),
+    ]);
     expect(code).toBe(78);
     expect(stderr).toMatch(
       /^argosy: log\.file: expected a file that can be written, got .*a\.log \(the path leads through a file\)\n$/,

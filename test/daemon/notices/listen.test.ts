@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import type { Outcome } from '../../../src/command/outcome.ts';
 import type { NoticeKind, NoticesSettings } from '../../../src/config/schema/notices-schema.ts';
 import { createListener } from '../../../src/daemon/notices/listen.ts';
 import { messageOf, type Notice } from '../../../src/daemon/notices/notice.ts';
+import type { OperationId } from '../../../src/wire/endpoints.ts';
+import { ledgerRow } from '../../store/rows.ts';
 import { keptLog } from '../../telemetry/lines.ts';
 
 const ALL: readonly NoticeKind[] = [
@@ -27,7 +30,13 @@ function listening(settings: Partial<NoticesSettings> = {}) {
   const time = { nowMs: () => clock.atMs, monotonicMs: () => clock.atMs, sleepUntil: async () => {} };
   const listener = createListener(all, time, (notice) => told.push(notice));
   log.tap(listener.hear);
-  return { log, clock, told, look: listener.look, kinds: () => told.map(({ kind }) => kind) };
+  const settled = (operation: OperationId, outcome: Pick<Outcome, 'kind'> = { kind: 'done' }) =>
+    listener.settled({ command: { operation, path: {} }, outcome: outcome as Outcome, requestContext: {} as never });
+  const booked = (operation: OperationId, creditsDelta: number) =>
+    listener.booked(ledgerRow({ operation, creditsDelta }));
+  const ordered = (kind: 'pauseFleet' | 'resumeFleet') => listener.ordered({ order: { kind }, by: 'ctl', said: '' });
+  const { look } = listener;
+  return { log, clock, told, look, settled, booked, ordered, kinds: () => told.map(({ kind }) => kind) };
 }
 
 describe('what the owner hears of', () => {
@@ -101,10 +110,10 @@ describe('a loss', () => {
   });
 
   test('is none where it took longer, or where a ship was bought for it', () => {
-    const { log, told } = listening();
+    const { log, told, booked } = listening();
     beat(log, 1, 100_000);
     beat(log, 2.5, 60_000);
-    log.info('ship.bought', { ship: 'A-1', bought: 'A-3', shipType: 'S', waypoint: 'W', totalPriceCredits: 50_000 });
+    booked('purchaseShip', -50_000);
     beat(log, 2.6, 10_000);
     expect(told.filter(({ kind }) => kind === 'loss')).toEqual([]);
   });
@@ -119,40 +128,50 @@ describe('a loss', () => {
 
 describe('silence', () => {
   test('is told once after so many minutes in which no ship did anything, and so is its end', () => {
-    const { log, clock, look, told } = listening();
+    const { settled, clock, look, told } = listening();
     for (let minute = 0; minute < 40; minute++) {
       clock.atMs = minute * MINUTE_MS;
-      log.info('heartbeat', { gameHours: minute / 60, credits: 1 });
-      log.info('ship.idle', { ship: 'A-1', reason: 'nothing pays' });
+      for (const operation of ['getMarket', 'orbitShip', 'dockShip', 'patchShipNav'] as const) settled(operation);
+      for (const kind of ['refused', 'unknown'] as const) settled('sellCargo', { kind });
       look();
     }
-    log.info('cargo.sold', { ship: 'A-1' });
+    settled('sellCargo');
     expect(told.map(({ text }) => text)).toEqual([
       'no ship has done anything for 15 minutes',
       'the ships work again after 39 minutes',
     ]);
   });
 
-  test.each(['ship.jumped', 'waypoint.charted', 'construction.supplied'] as const)('ends with %s', (event) => {
-    const { log, clock, look, told } = listening();
+  test('ends with an act whose reply was lost, once it is in the books', () => {
+    const { settled, booked, clock, look, told } = listening();
     clock.atMs = 14 * MINUTE_MS;
-    log.info(event, { ship: 'A-1' });
+    settled('sellCargo', { kind: 'unknown' });
+    booked('sellCargo', 100);
+    clock.atMs = 16 * MINUTE_MS;
+    look();
+    expect(told).toEqual([]);
+  });
+
+  test.each(['jumpShip', 'createChart', 'supplyConstruction'] as const)('ends with %s', (operation) => {
+    const { settled, clock, look, told } = listening();
+    clock.atMs = 14 * MINUTE_MS;
+    settled(operation);
     clock.atMs = 16 * MINUTE_MS;
     look();
     expect(told).toEqual([]);
   });
 
   test('is none while something is done, nor while the owner has paused the fleet', () => {
-    const { log, clock, look, told } = listening();
+    const { settled, ordered, clock, look, told } = listening();
     for (let minute = 0; minute < 40; minute++) {
       clock.atMs = minute * MINUTE_MS;
-      log.info('ship.navigated', { ship: 'A-1' });
+      settled('navigateShip');
       look();
     }
-    log.info('order.given', { by: 'ctl', order: 'pauseFleet', outcome: 'o' });
+    ordered('pauseFleet');
     clock.atMs += 90 * MINUTE_MS;
     look();
-    log.info('order.given', { by: 'ctl', order: 'resumeFleet', outcome: 'o' });
+    ordered('resumeFleet');
     look();
     expect(told).toEqual([]);
     clock.atMs += 15 * MINUTE_MS;

@@ -1,7 +1,10 @@
 import { afterEach, expect, test } from 'vitest';
 import { startNotices } from '../../../src/daemon/notices/notices.ts';
+import type { DaemonEvents } from '../../../src/daemon/subscribers.ts';
+import { createEventHub } from '../../../src/events/hub.ts';
 import { systemClock } from '../../../src/time/clock.ts';
 import { seededRandom } from '../../../src/time/random.ts';
+import { ledgerRow } from '../../store/rows.ts';
 import { keptLog } from '../../telemetry/lines.ts';
 import { serveWebhook, type Webhook } from './webhook.ts';
 
@@ -10,16 +13,21 @@ afterEach(() => webhook?.close());
 
 const settings = { on: ['contractDone' as const], lossCredits: 1, silenceMinutes: 1 };
 
-test('what the owner asked for arrives at the webhook, under the callsign', async () => {
+test('what the owner asked for arrives at the webhook, under the callsign, and by what the run publishes no loss', async () => {
   webhook = await serveWebhook();
   const { log } = keptLog();
+  const events = createEventHub<DaemonEvents>();
   const end = startNotices({
-    settings: { ...settings, url: webhook.url },
+    settings: { ...settings, on: ['contractDone', 'loss'], url: webhook.url },
     log,
+    events,
     clock: systemClock(),
     random: seededRandom(1),
   });
   log.info('daemon.started', { mode: 'LOCAL', server: 'S', agent: 'PICKAXE', speed: 1 });
+  log.info('heartbeat', { gameHours: 1, credits: 60_000 });
+  events.publish('booked', ledgerRow({ operation: 'purchaseShip', creditsDelta: -50_000 }));
+  log.info('heartbeat', { gameHours: 1.1, credits: 10_000 });
   log.info('contract.fulfilled', { ship: 'P-1', contract: 'c1', totalPriceCredits: 8_800 });
   await webhook.until(1);
   await end();
@@ -40,6 +48,7 @@ test('a webhook that fails is told of without its address, which the log never s
   const end = startNotices({
     settings: { ...settings, url: webhook.url },
     log,
+    events: createEventHub(),
     clock: systemClock(),
     random: seededRandom(1),
   });
@@ -53,7 +62,13 @@ test('a webhook that fails is told of without its address, which the log never s
 
 test('without a webhook nothing listens', async () => {
   const { log, lines } = keptLog({ level: 'error' });
-  await startNotices({ settings: null, log, clock: systemClock(), random: seededRandom(1) })();
+  await startNotices({
+    settings: null,
+    log,
+    events: createEventHub(),
+    clock: systemClock(),
+    random: seededRandom(1),
+  })();
   log.info('contract.fulfilled', { ship: 'P-1' });
   expect(lines).toEqual([]);
 });

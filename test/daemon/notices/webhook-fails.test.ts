@@ -1,6 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { startNotices } from '../../../src/daemon/notices/notices.ts';
+import { createEventHub } from '../../../src/events/hub.ts';
 import { systemClock } from '../../../src/time/clock.ts';
 import { seededRandom } from '../../../src/time/random.ts';
 import { keptLog, parsed } from '../../telemetry/lines.ts';
@@ -28,6 +29,7 @@ function noticing(url: string) {
   const end = startNotices({
     settings: { url, on: ['contractDone'], lossCredits: 1, silenceMinutes: 1 },
     log,
+    events: createEventHub(),
     clock: systemClock(),
     random: seededRandom('webhook'),
   });

@@ -41,13 +41,13 @@ describe('the owner', () => {
       expect(await desk.present().order({ kind: 'pauseShip', ship: PROBE }, 'test')).toMatchObject({ kind: 'done' });
       await harbour.until(() => shipOf(watch, PROBE)?.state === 'paused', 30);
       const before = sentFor(watch, PROBE).length;
-      await harbour.pass(900);
+      await harbour.pass(300);
       expect(sentFor(watch, PROBE)).toHaveLength(before);
       run.stop();
       await harbour.reach(run.ending, 2);
       const again = harbour.start({ owner: desk });
       await harbour.reach(again.ready, 5);
-      await harbour.pass(900);
+      await harbour.pass(300);
       expect(shipOf(watch, PROBE)).toMatchObject({ state: 'paused', paused: true });
       expect(sentFor(watch, PROBE)).toHaveLength(before);
       await desk.present().order({ kind: 'resumeShip', ship: PROBE }, 'test');
@@ -77,7 +77,7 @@ describe('the owner', () => {
   });
 
   test('buys a ship, sells everything and retires a ship, and the books agree with the universe', async () => {
-    await atWork(20, async (watch) => {
+    await atWork(10, async (watch) => {
       const { desk, harbour } = watch;
       const order = desk.present().order;
       const ships = summary(watch)?.ships ?? 0;

@@ -33,7 +33,7 @@ test.each([0, 7])(
   (hours) =>
     inHarbour(async (harbour) => {
       const first = startAndWatch(harbour);
-      await harbour.pass(2_700);
+      await harbour.pass(1_500);
       first.run.stop();
       await harbour.reach(first.run.ending, 30);
       const before = structuredClone(first.world());
