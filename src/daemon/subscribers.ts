@@ -69,8 +69,8 @@ export function hearGate(
 ): void {
   const { world, log } = parts;
   events.subscribe('gateBuilt', ({ waypointSymbol: waypoint }) => log.info('gate.built', { waypoint }), until);
-  const givenUp = ({ waypointSymbol: waypoint, percent }: DaemonEvents['gateGivenUp']) =>
-    log.warn('gate.given-up', { waypoint, percent });
+  const givenUp = ({ waypointSymbol: waypoint, percent: percentMissing }: DaemonEvents['gateGivenUp']) =>
+    log.warn('gate.given-up', { waypoint, percentMissing });
   events.subscribe('gateGivenUp', givenUp, until);
   watchGate(events, { ...parts, world: world.view }, until);
 }

@@ -84,7 +84,7 @@ export const DEEDS = {
     note: 'and waits for the arrival',
   },
   /** The flight to a stop in another system that no gate is to take the ship to. */
-  warp: { operations: ['warpShip'], target: 'destination', says: 'warp to' },
+  warp: { operations: ['warpShip'], target: 'destination', isTriedFirst: true, says: 'warp to' },
   dock: {
     operations: ['dockShip'],
     state: 'docking',

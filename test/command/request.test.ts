@@ -57,6 +57,7 @@ const table: readonly (readonly [Command, string, unknown?])[] = [
   [commands.ofShip('scrapShip', S), 'POST /my/ships/A-1/scrap'],
   [commands.ofShip('extractResources', S), 'POST /my/ships/A-1/extract'],
   [commands.extractWithSurvey(S, survey), 'POST /my/ships/A-1/extract/survey', survey],
+  [commands.warp(S, 'X1-B-A1'), 'POST /my/ships/A-1/warp', { waypointSymbol: 'X1-B-A1' }],
   [commands.ofShip('createSurvey', S), 'POST /my/ships/A-1/survey'],
   [commands.ofShip('negotiateContract', S), 'POST /my/ships/A-1/negotiate/contract'],
   [commands.accept('c1'), 'POST /my/contracts/c1/accept'],

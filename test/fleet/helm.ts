@@ -131,6 +131,7 @@ export async function atHelm<T>(
       performer: performerOf({ time, world, performed, events }, options.answer ?? (() => undefined)),
       resolver: {
         resolve: async () => (await options.resolveUnknownOutcomes?.()) ?? false,
+        shipsWithUnknownOutcomes: async () => new Set(),
       },
       world: createWorld(world),
       clock: time.clock,

@@ -2,6 +2,7 @@ import { distanceBetween } from '../../rules/travel.ts';
 import { warpRange } from '../../rules/warp.ts';
 import { reasonOf } from '../../telemetry/reasons.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
+import { whyNotTried } from '../first-use.ts';
 import { fillingOf, flightWith, type Filling as Leaving } from '../galaxy/fuel.ts';
 import { gateOf } from '../galaxy/gates.ts';
 import { readingHere } from '../galaxy/reading-here.ts';
@@ -89,6 +90,8 @@ function goThere(situation: Situation, ship: Ship, target: WarpTarget, leaving: 
  */
 export function proposeWarping(situation: Situation, ship: Ship): Proposal {
   if (warpRange(ship.modules) === 0) return idle(reasonOf('noWarpDrive'));
+  const failed = whyNotTried(situation, 'warp', ship);
+  if (failed !== undefined) return idle(failed);
   const reading = readingHere(situation, ship, 'warp');
   if (reading !== undefined) return { kind: 'mission', mission: reading };
   const tour = tourWithTank(situation, ship);

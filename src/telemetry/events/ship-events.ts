@@ -94,9 +94,10 @@ export const SHIP_EVENTS = {
   'gate.given-up': {
     level: 'warn',
     when: 'the home gate is not finished at hour 60 of the week and far from it: nothing more is bought for it',
-    ownerDoes: 'nothing: the fleet goes on at home. In the next week it may be worth to build earlier',
+    ownerDoes:
+      'Nothing: the fleet goes on at home. In the next week more haulers with the lane build may finish it in time.',
     sentence:
-      'the jump gate {waypoint} is given up: it is too late in the week, and {percent} % of its goods are missing',
+      'the jump gate {waypoint} is given up: it is too late in the week, and {percentMissing} % of its goods are missing',
   },
   'waypoint.charted': {
     level: 'info',

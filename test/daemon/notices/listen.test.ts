@@ -52,7 +52,7 @@ describe('what the owner hears of', () => {
       totalPriceCredits: 20_000,
     });
     log.info('gate.built', { waypoint: 'X1-A-I1' });
-    log.warn('gate.given-up', { waypoint: 'X1-A-I1', percent: 60 });
+    log.warn('gate.given-up', { waypoint: 'X1-A-I1', percentMissing: 60 });
     log.warn('ship.gone', { ship: 'A-3' });
     log.info('ship.scrapped', { ship: 'A-4', waypoint: 'W', totalPriceCredits: 100 });
     log.error('ship.quarantined', { ship: 'A-1', reason: '5 failures in 10 minutes' });

@@ -73,6 +73,7 @@ describe('a tour', () => {
     const places = { A: uncharted(10), B: uncharted(20), C: uncharted(30) };
     expect(names(tourThrough(places, [{ kind: 'chart', waypoint: 'X1-A-A' }]))).toBe('B C');
     const world = aGalaxy({ A: { x: 0, places } }, [probe]);
+    world.proven.add('chart');
     for (let time = 0; time < 3; time++)
       noteFailure(world, { deed: 'chart', place: 'X1-A-B', ship: probe.symbol }, WITHOUT_EFFECT, NOW_MS);
     expect(names(tourOf(situationOf(world), probe, system('A'), { x: 0, y: 0 }))).toBe('A C');

@@ -68,6 +68,7 @@ describe('the ways from a system', () => {
 
   test('do not lead to a gate to which jumps lately failed', () => {
     const world = aGalaxy(LINE);
+    world.proven.add('jump');
     for (let time = 0; time < 3; time++)
       noteFailure(world, { deed: 'jump', place: gate('A'), ship: 'T-1' }, WITHOUT_EFFECT, NOW_MS);
     expect(waysIn(world).map(({ systemSymbol }) => systemSymbol)).toEqual(['X1-H', 'X1-B']);

@@ -21,6 +21,7 @@ const LANES = Object.keys({
   build: true,
   explore: true,
   chart: true,
+  warp: true,
   scout: true,
 } satisfies Record<Lane, true>);
 
