@@ -1,8 +1,8 @@
 import { loadSettings } from '../src/config/load.ts';
 import type { Settings } from '../src/config/settings.ts';
-import { chooseMission } from '../src/plan/choose.ts';
 import { type GrownFleet, grownUniverse as grow, type Pace, runGrown } from './grown.ts';
 import { memoryRow } from './memory.ts';
+import { partOf, timed } from './plans.ts';
 import { tableLines } from './table.ts';
 
 /**
@@ -34,23 +34,6 @@ const FIFTY = fleetOf(50, 24);
 /** A universe with an agent of fifty ships, and the agent's token. */
 export function grownUniverse(pace: Pace) {
   return grow(FIFTY, pace);
-}
-
-/** The planner, the milliseconds of each whole plan noted. */
-function timed(planMs: number[]): typeof chooseMission {
-  return (situation, ship, before) => {
-    if (before !== undefined) return chooseMission(situation, ship, before);
-    const began = process.hrtime.bigint();
-    const choice = chooseMission(situation, ship);
-    planMs.push(Number(process.hrtime.bigint() - began) / 1e6);
-    return choice;
-  };
-}
-
-/** Milliseconds that so great a share of the plans stayed below. */
-function partOf(planMs: readonly number[]): (share: number) => string {
-  const sorted = planMs.toSorted((a, b) => a - b);
-  return (share) => (sorted[Math.floor(share * sorted.length)] ?? 0).toFixed(2);
 }
 
 /** Fleets of which each is twice the one before, and hours enough to see them at work. */

@@ -3,6 +3,7 @@ import { benchAtlas } from './atlas.ts';
 import { benchBacktest } from './backtest.ts';
 import { benchFleet, benchPlanning } from './fleet.ts';
 import { benchGalaxy } from './galaxy.ts';
+import { benchGalaxyPlay } from './galaxy-play.ts';
 import { benchLog } from './log.ts';
 import { benchQueue, benchVirtualTime } from './queue.ts';
 import { benchStart } from './start.ts';
@@ -36,6 +37,7 @@ const BENCHES: Readonly<Record<string, () => Promise<string[]>>> = {
   planning: benchPlanning,
   universe: benchUniverse,
   'galaxy-universe': benchGalaxy,
+  galaxy: benchGalaxyPlay,
   streams: benchStreams,
   log: benchLog,
   atlas: benchAtlas,

@@ -1,4 +1,5 @@
 import type { Settings } from '../config/settings.ts';
+import type { DaemonParts } from '../daemon/parts.ts';
 import type { Tuning } from '../plan/tuning/tuning.ts';
 import { type Report, reportOf } from '../report/report.ts';
 import { openStore, type Store } from '../store/store.ts';
@@ -55,6 +56,8 @@ export interface BacktestOptions {
   readonly saveAt?: { readonly hours: number; readonly folder: string };
   /** The numbers to plan by; those of the tuning files by default. */
   readonly tuning?: Tuning | undefined;
+  /** Chooses missions; the daemon's own planner by default. The benchmarks time it. */
+  readonly choose?: DaemonParts['choose'];
   /** Faults to inject; by default none. */
   readonly faults?: FaultScript;
   /** Wraps the transport between daemon and universe, e.g. in a recording; by default nothing. */

@@ -1,6 +1,7 @@
 import type { Settings } from '../config/settings.ts';
 import type { Credentials } from '../daemon/account/credentials.ts';
 import type { Summary } from '../daemon/missions/summary.ts';
+import type { DaemonParts } from '../daemon/parts.ts';
 import { runDaemon } from '../daemon.ts';
 import type { Tuning } from '../plan/tuning/tuning.ts';
 import type { Store } from '../store/store.ts';
@@ -28,6 +29,7 @@ export interface Afresh {
   readonly accountToken: string;
   readonly logOn: (clock: Clock) => RootLog;
   readonly tuning?: Tuning | undefined;
+  readonly choose?: DaemonParts['choose'] | undefined;
   /** The agent of the runs before; undefined before the first. */
   readonly player: Player | undefined;
   /** Called with the agent once it is registered. */
@@ -62,7 +64,7 @@ function credentialsOf({ accountToken, player, onPlayer }: Afresh): Credentials 
 
 /** Runs the unchanged daemon until an instant of virtual time, then stops it as its owner would. */
 async function runUntil(afresh: Afresh, credentials: Credentials, untilMs: number, chance: string) {
-  const { settings, seed, time, store, transport, logOn, tuning } = afresh;
+  const { settings, seed, time, store, transport, logOn, tuning, choose } = afresh;
   const stop = new AbortController();
   const running = runDaemon({
     settings: { ...settings, server: { kind: 'embedded', speed: 1, seed, quoteUnits: settings.server.quoteUnits } },
@@ -75,6 +77,7 @@ async function runUntil(afresh: Afresh, credentials: Credentials, untilMs: numbe
     stop: stop.signal,
     onReady: () => {},
     tuning,
+    ...(choose !== undefined && { choose }),
   });
   running.catch(() => {});
   await time.runUntil(running, untilMs);

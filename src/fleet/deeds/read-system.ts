@@ -1,5 +1,6 @@
 import { type Command, commands } from '../../command/commands.ts';
 import { WORTH } from '../../command/request-context.ts';
+import { ABROAD } from '../../config/rules/lanes.ts';
 import { gateOf } from '../../plan/galaxy/gates.ts';
 import { hasMarket } from '../../plan/market/access.ts';
 import { gameSecondsBetween } from '../../time/iso.ts';
@@ -50,6 +51,11 @@ async function readListings(acting: Acting, systemSymbol: string): Promise<void>
   }
 }
 
+/** Whether the ship's mission is to explore or to chart. */
+function charts({ input }: Acting): boolean {
+  return ABROAD.some((lane) => lane === input.progress?.mission.lane);
+}
+
 /** One place that the service does not serve keeps no ship from the others. */
 function goOnIfRefused(reason: unknown): void {
   const isRefused = reason instanceof CommandFailure && (reason.kind === 'refused' || reason.kind === 'mistaken');
@@ -64,11 +70,12 @@ function goOnIfRefused(reason: unknown): void {
 export async function readSystem(acting: Acting): Promise<void> {
   const { nav, cargo } = shipOf(acting.services, acting.input.shipSymbol);
   const { systemSymbol } = nav;
+  const trades = cargo.capacity > 0 && !charts(acting);
   await readGate(acting);
   // What others chart by the minute matters only to ships that chart.
-  const isKnown = cargo.capacity > 0 && isListedLately(acting, systemSymbol);
+  const isKnown = trades && isListedLately(acting, systemSymbol);
   if (!isKnown) await see(acting, 'system', systemSymbol, () => listWaypoints(acting, systemSymbol));
   // While nobody has read the list of all systems, only the waypoints tell that there is a gate.
   await readGate(acting);
-  if (cargo.capacity > 0) await readListings(acting, systemSymbol);
+  if (trades) await readListings(acting, systemSymbol);
 }

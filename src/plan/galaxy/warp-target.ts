@@ -100,6 +100,7 @@ function bestFrom(
   let best: WarpTarget | undefined;
   const range = warpRange(ship.modules);
   for (const system of gateless(situation.world)) {
+    if (system.symbol === ship.nav.systemSymbol) continue;
     // Most are far away: this is asked of thousands for each gate.
     if (Math.abs(system.x - at.x) > range || Math.abs(system.y - at.y) > range) continue;
     const warp = warpFrom(ship, at, system, fuel);

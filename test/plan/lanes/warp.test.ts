@@ -94,6 +94,19 @@ describe('a ship that warps', () => {
       'A-P chart, A-Q chart',
     ],
     [
+      'goes on with the system where it is, though a tour brings less a second than others are expected to',
+      {
+        B: {
+          x: 0,
+          hasNoGate: true,
+          counts: TEN_PLANETS,
+          places: { F: { x: 0, type: 'FUEL_STATION' }, P: uncharted(390) },
+        },
+      },
+      explorerIn('B', { place: 'F' }),
+      'B-P chart',
+    ],
+    [
       'reads a system first that nobody has listed',
       { A: { x: 0, leadsTo: [] }, B: unlisted(600) },
       explorerIn('A'),

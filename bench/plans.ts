@@ -1,0 +1,18 @@
+import { chooseMission } from '../src/plan/choose.ts';
+
+/** The planner, the milliseconds of each whole plan noted. */
+export function timed(planMs: number[]): typeof chooseMission {
+  return (situation, ship, before) => {
+    if (before !== undefined) return chooseMission(situation, ship, before);
+    const began = process.hrtime.bigint();
+    const choice = chooseMission(situation, ship);
+    planMs.push(Number(process.hrtime.bigint() - began) / 1e6);
+    return choice;
+  };
+}
+
+/** Milliseconds that so great a share of the plans stayed below. */
+export function partOf(planMs: readonly number[]): (share: number) => string {
+  const sorted = planMs.toSorted((a, b) => a - b);
+  return (share) => (sorted[Math.floor(share * sorted.length)] ?? 0).toFixed(2);
+}
