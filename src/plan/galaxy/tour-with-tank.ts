@@ -16,10 +16,11 @@ export interface TourWithTank {
   readonly seconds: number;
 }
 
-/** Where a ship is on its tour, and with how much fuel. */
+/** Where a ship is on its tour, with how much fuel, and the fuel stations of the system. */
 interface Position {
   readonly at: Waypoint;
   readonly fuel: number;
+  readonly stations: readonly Waypoint[];
 }
 
 /** The next stop of a tour. */
@@ -29,10 +30,18 @@ interface Hop {
   readonly credits: number;
 }
 
-/** Flies to a waypoint in CRUISE if enough fuel is left there to reach a fuel station; undefined if it is not. */
-function cruiseTo(ship: Ship, { at, fuel }: Position, to: Waypoint, stations: readonly Waypoint[]): Flight | undefined {
-  const flight = flightOver(ship, distanceBetween(at, to), 'CRUISE');
-  const back = Math.max(1, Math.round(nearestOf(to, stations)?.distance ?? 1));
+/** A flight that leaves enough fuel to reach a fuel station or, where there is none, the reserve; undefined if it does not. */
+function flightTo(
+  situation: Situation,
+  ship: Ship,
+  { at, fuel, stations }: Position,
+  to: Waypoint,
+  flightMode: Flight['flightMode'],
+): Flight | undefined {
+  const flight = flightOver(ship, distanceBetween(at, to), flightMode);
+  const station = nearestOf(to, stations);
+  const { reserveFuel } = tuningOf(situation).warping;
+  const back = station === undefined ? reserveFuel : Math.max(1, Math.round(station.distance));
   return flight.fuel + back <= fuel ? flight : undefined;
 }
 
@@ -58,9 +67,8 @@ function bestHop(
  * to chart.
  */
 function nextHop(situation: Situation, ship: Ship, position: Position, left: readonly Waypoint[]): Hop | undefined {
-  const { at, fuel } = position;
-  const stations = stationsIn(situation, at.systemSymbol);
-  const cruise = bestHop(situation, left, (to) => cruiseTo(ship, position, to, stations));
+  const { at, fuel, stations } = position;
+  const cruise = bestHop(situation, left, (to) => flightTo(situation, ship, position, to, 'CRUISE'));
   if (cruise !== undefined || left.length === 0) return cruise;
   const station = nearestOf(at, stations);
   if (station !== undefined && fuel < ship.fuel.capacity) {
@@ -68,12 +76,12 @@ function nextHop(situation: Situation, ship: Ship, position: Position, left: rea
     const slow = flightOver(ship, station.distance, 'DRIFT');
     return { to: station.waypoint, flight: flight.fuel <= fuel ? flight : slow, credits: 0 };
   }
-  return bestHop(situation, left, (to) => flightOver(ship, distanceBetween(at, to), 'DRIFT'));
+  return bestHop(situation, left, (to) => flightTo(situation, ship, position, to, 'DRIFT'));
 }
 
 /** What a ship does at a stop: fill the tank where that is possible and worth it, and chart what is uncharted. */
-function actsAt(situation: Situation, ship: Ship, { at, fuel }: Position, isCharted: boolean): Act[] {
-  const isStation = stationsIn(situation, at.systemSymbol).some(({ symbol }) => symbol === at.symbol);
+function actsAt(situation: Situation, ship: Ship, { at, fuel, stations }: Position, isCharted: boolean): Act[] {
+  const isStation = stations.some(({ symbol }) => symbol === at.symbol);
   const fills = isStation && ship.fuel.capacity - fuel >= tuningOf(situation).warping.worthFilling;
   return [...(isCharted ? [] : [{ kind: 'chart' } as const]), ...(fills ? [{ kind: 'refuel' } as const] : [])];
 }
@@ -86,18 +94,18 @@ export function tourWithTank(situation: Situation, ship: Ship): TourWithTank {
   const stops: Stop[] = [];
   const charts: string[] = [];
   let [credits, seconds] = [0, 0];
-  let position = here && { at: here, fuel: ship.fuel.current };
+  let position = here && { at: here, fuel: ship.fuel.current, stations: stationsIn(situation, systemSymbol) };
   while (position !== undefined && charts.length < tuningOf(situation).charting.mostStops) {
     const hop = nextHop(situation, ship, position, left);
     if (hop === undefined) break;
     const { to, flight } = hop;
     const isHere = to.symbol === position.at.symbol;
-    position = { at: to, fuel: isHere ? position.fuel : position.fuel - flight.fuel };
+    position = { ...position, at: to, fuel: isHere ? position.fuel : position.fuel - flight.fuel };
     const acts = actsAt(situation, ship, position, hop.credits === 0);
     // A stop without an act would be planned again and again: the tank is full, and nothing can be reached.
     if (acts.length === 0) break;
     stops.push({ waypoint: to.symbol, flightMode: flight.flightMode, acts });
-    if (acts.some(({ kind }) => kind === 'refuel')) position = { at: to, fuel: ship.fuel.capacity };
+    if (acts.some(({ kind }) => kind === 'refuel')) position = { ...position, fuel: ship.fuel.capacity };
     if (hop.credits > 0) charts.push(to.symbol);
     credits += hop.credits;
     seconds += CHART_SECONDS + (isHere ? 0 : flight.seconds);

@@ -32,6 +32,11 @@ export interface WarpTarget {
   readonly seconds: number;
 }
 
+/** Whether a ship that warps to a system arrives at a fuel station. */
+export function hasStation({ counts }: SystemKnown): boolean {
+  return (counts.FUEL_STATION ?? 0) > 0;
+}
+
 /** What there is to chart in a system, in credits, and the game seconds of it. */
 interface Work {
   readonly credits: number;
@@ -70,9 +75,13 @@ function openWorkIn(situation: Situation, system: SystemKnown): Work | undefined
 
 const boundNow = memoizeByObject((situation: Situation) => boundFor(situation, 'chart'));
 
-/** A warp with this fuel, as fast as it allows; undefined where the drive or the fuel does not reach. */
-function warpFrom(ship: Ship, from: Point, to: SystemKnown, fuel: number): Warp | undefined {
+/**
+ * A warp with this fuel, as fast as it allows; undefined where the drive or the fuel does not reach. Where no fuel
+ * station is, enough is left to come away.
+ */
+function warpFrom(situation: Situation, ship: Ship, from: Point, to: SystemKnown, fuel: number): Warp | undefined {
   const distance = systemDistance(from, to);
+  const spare = fuel - (hasStation(to) ? 1 : tuningOf(situation).warping.reserveFuel);
   if (to.entry === undefined || distance > warpRange(ship.modules)) return undefined;
   const by = (flightMode: Warp['flightMode']): Warp => ({
     to,
@@ -82,8 +91,8 @@ function warpFrom(ship: Ship, from: Point, to: SystemKnown, fuel: number): Warp 
     fuel: warpFuelNeeded(distance, flightMode, ship.fuel.capacity),
   });
   const [cruise, drift] = [by('CRUISE'), by('DRIFT')];
-  if (cruise.fuel <= fuel) return cruise;
-  return drift.fuel <= fuel ? drift : undefined;
+  if (cruise.fuel <= spare) return cruise;
+  return drift.fuel <= spare ? drift : undefined;
 }
 
 const better = (one: WarpTarget | undefined, other: WarpTarget | undefined) => {
@@ -103,7 +112,7 @@ function bestFrom(
     if (system.symbol === ship.nav.systemSymbol) continue;
     // Most are far away: this is asked of thousands for each gate.
     if (Math.abs(system.x - at.x) > range || Math.abs(system.y - at.y) > range) continue;
-    const warp = warpFrom(ship, at, system, fuel);
+    const warp = warpFrom(situation, ship, at, system, fuel);
     const work = warp && openWorkIn(situation, system);
     if (warp === undefined || work === undefined || work.credits <= costCredits) continue;
     const taken = seconds + warp.seconds + work.seconds;
@@ -144,7 +153,7 @@ function warpToGates(situation: Situation, ship: Ship, from: Point, fuel: number
   let nearest: Warp | undefined;
   for (const system of situation.world.systems.values()) {
     if (system.gate === undefined || !situation.world.gates.has(system.gate)) continue;
-    const warp = warpFrom(ship, from, system, fuel);
+    const warp = warpFrom(situation, ship, from, system, fuel);
     if (warp !== undefined && (nearest === undefined || warp.seconds < nearest.seconds)) nearest = warp;
   }
   return nearest;

@@ -8,7 +8,7 @@ import { gateOf } from '../galaxy/gates.ts';
 import { readingHere } from '../galaxy/reading-here.ts';
 import { type TourWithTank, tourWithTank } from '../galaxy/tour-with-tank.ts';
 import { firstLeg, systemClaim } from '../galaxy/travel.ts';
-import { bestWarpTarget, type Warp, type WarpTarget } from '../galaxy/warp-target.ts';
+import { bestWarpTarget, hasStation, type Warp, type WarpTarget } from '../galaxy/warp-target.ts';
 import { waysAlong } from '../galaxy/ways.ts';
 import { idle, type Mission, type Proposal, type Stop } from '../mission.ts';
 import { requestsOf } from '../movement/stops.ts';
@@ -39,11 +39,11 @@ function leavingOf(situation: Situation, ship: Ship): Leaving | undefined {
   return isFull ? asItIs : (fillingOf(situation, ship) ?? asItIs);
 }
 
-const arrival = ({ entry, flightMode }: Warp): Stop => ({
+const arrival = ({ to, entry, flightMode }: Warp): Stop => ({
   waypoint: entry,
   flightMode,
   warps: true,
-  acts: [{ kind: 'readSystem' }, { kind: 'refuel' }],
+  acts: [{ kind: 'readSystem' }, ...(hasStation(to) ? [{ kind: 'refuel' } as const] : [])],
 });
 
 /** The stops of the first part of a way: a warp, or a flight to the gate and a jump. */

@@ -6,7 +6,8 @@ import { aGalaxy, type PlaceTold, probeIn, type SystemTold } from '../galaxy/gal
 import { explorerIn } from '../galaxy/warpers.ts';
 import { NOW_MS, situationOf } from '../worlds.ts';
 
-const TEN_PLANETS = { PLANET: 10 };
+const TEN_PLANETS = { PLANET: 10, FUEL_STATION: 1 };
+const WITHOUT_FUEL = { PLANET: 10 };
 /** A system with a gate where all is charted, and a fuel station 50 from the gate. */
 const A: SystemTold = { x: 0, leadsTo: [], places: { F: { x: 50, type: 'FUEL_STATION' } } };
 const unlisted = (x: number): SystemTold => ({ x, hasNoGate: true, counts: TEN_PLANETS });
@@ -56,6 +57,22 @@ describe('a ship that warps', () => {
       explorerIn('A'),
       'B-F WARP DRIFT readSystem refuel',
     ],
+    [
+      'keeps what it needs to come away from where no fuel is sold',
+      { A, B: { ...unlisted(795), counts: WITHOUT_FUEL } },
+      explorerIn('A'),
+      'B-F WARP DRIFT readSystem',
+    ],
+    [
+      'does not warp with its last fuel to where none is sold',
+      {
+        B: { x: 0, hasNoGate: true, places: { P: { x: 5 } } },
+        C: { ...unlisted(300), counts: WITHOUT_FUEL },
+        D: unlisted(900),
+      },
+      explorerIn('B', { place: 'P', fuel: 9 }),
+      'D-F WARP DRIFT readSystem refuel',
+    ],
     ['stays where its drive does not reach', { A, B: unlisted(2_100) }, explorerIn('A'), 'nothingToChart'],
     [
       'jumps to a gate from which it reaches one',
@@ -77,7 +94,7 @@ describe('a ship that warps', () => {
       'warps to a system with a gate where no gate is, to jump from there',
       {
         B: { x: 3_500, hasNoGate: true, places: { F: { x: 0, type: 'FUEL_STATION' } } },
-        D: { x: 3_000, leadsTo: ['A'] },
+        D: { x: 3_000, leadsTo: ['A'], counts: { FUEL_STATION: 1 } },
         A: { x: 0, leadsTo: ['D'] },
         C: unlisted(500),
       },
@@ -128,7 +145,7 @@ describe('a ship that warps', () => {
     if (proposal.kind === 'idle') throw new Error('expected a mission');
     const { expected, value, claims } = proposal.mission;
     expect(expected.profitCredits).toBe(-5_500);
-    expect(value?.credits).toBe(910_000 - 5_500);
+    expect(value?.credits).toBe(920_000 - 5_500);
     expect(claims).toMatchObject([
       { kind: 'system', systemSymbol: 'X1-B' },
       { kind: 'credits', credits: 5_500 },
@@ -154,6 +171,7 @@ describe('the tour of a ship with a tank', () => {
       'A-F chart refuel, A-P chart',
     ],
     ['drifts where no fuel is sold', { P: uncharted(80) }, 50, 'A-P DRIFT chart'],
+    ['keeps its last fuel to come away', { P: uncharted(80) }, 10, 'nothingToChart'],
     ['cruises without a fuel station while the tank lasts', { P: uncharted(80) }, 90, 'A-P chart'],
   ])('%s', (_, places, fuel, does) => {
     expect(toured(places, fuel)).toBe(does);
