@@ -30,6 +30,8 @@ function played(folder: string, strategy: string, seed: number, extra: readonly 
       const options = [...begin, ...WORLD, ...extra, '--hours', String(hours), '--save-at', String(hours), to];
       const { status } = spawnSync(process.execPath, [...BACKTEST, `config/strategies/${strategy}.yaml`, ...options], {
         stdio: ['ignore', 'ignore', 'ignore'],
+        // Nobody reads the lines, and making them takes a twentieth of the time.
+        env: { ...process.env, LOG_LEVEL: 'error' },
       });
       if (status !== 0)
         throw new Error(`the backtest of seed ${seed} up to hour ${hours} ended with exit code ${status}`);
