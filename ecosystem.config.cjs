@@ -33,7 +33,7 @@ module.exports = {
       // Milliseconds, growing at each crash. No max_restarts beside it: together they end in "waiting restart" for ever.
       exp_backoff_restart_delay: 200,
       // A net below leaks, never the plan; measured by pm2 every 30 s.
-      max_memory_restart: '700M',
+      max_memory_restart: '1200M',
 
       // The log lines carry their own time.
       merge_logs: true,

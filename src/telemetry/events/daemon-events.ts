@@ -159,7 +159,7 @@ export const DAEMON_EVENTS = {
     level: 'warn',
     when: 'the process holds more memory than any fleet should need, logged again when it has grown by a quarter',
     ownerDoes:
-      'Nothing when it comes once, with very many ships. If it comes again and again, something leaks: pm2 starts the process anew at 700 MB and nothing is lost; keep the log and report it.',
+      'Nothing when it comes once, with very many ships. If it comes again and again, something leaks: pm2 starts the process anew at 1,200 MB and nothing is lost; keep the log and report it.',
     sentence: 'the process holds {residentMegabytes} MB of memory',
   },
   'universe.ready': {
