@@ -2,8 +2,9 @@ import type { Ship } from '../../wire/schemas/ship.ts';
 import { ageSeconds, type Situation } from '../situation.ts';
 import { tuningOf } from '../tuning/tuning.ts';
 import { whollyUncharted } from './chart-worth.ts';
+import { partLeft } from './left-to-chart.ts';
 import { tourOf } from './tour.ts';
-import { boundFor } from './travel.ts';
+import { boundFor, secondsToArrive } from './travel.ts';
 import { type Way, waysFrom } from './ways.ts';
 
 /** A system to chart: what it brings, less the jumps, and the game seconds of way and work. */
@@ -28,14 +29,15 @@ function workInListed(situation: Situation, ship: Ship, { systemSymbol, gate, se
   return { credits: tour.credits * 0.5 ** (age / halfLifeSeconds), seconds: tour.seconds + systemSeconds };
 }
 
-/** What a ship can chart in a system that was not listed; ships that are bound for it share it. */
+/** What a ship can chart in a system that was not listed, less what others have charted; ships bound for it share it. */
 function workInUnlisted(situation: Situation, systemSymbol: string, sharers: number) {
   const { hopSeconds, systemSeconds } = tuningOf(situation).charting;
   const system = situation.world.systems.get(systemSymbol);
   if (system === undefined) return undefined;
   const { credits, waypoints } = whollyUncharted(situation, system);
   if (waypoints / sharers < 1) return undefined;
-  return { credits: credits / sharers, seconds: systemSeconds + (waypoints / sharers) * hopSeconds };
+  const part = partLeft(situation, systemSymbol) / sharers;
+  return { credits: credits * part, seconds: systemSeconds + waypoints * part * hopSeconds };
 }
 
 /** The system in reach that brings a ship most a second. */
@@ -51,7 +53,8 @@ export function bestChartTarget(situation: Situation, ship: Ship): ChartTarget |
         ? workInUnlisted(situation, way.systemSymbol, 1 + (bound.get(way.systemSymbol)?.ships ?? 0))
         : workInListed(situation, ship, way, listedAtMs);
     if (work === undefined) continue;
-    const target = { way, credits: work.credits - way.jumps * jumpCredits, seconds: way.seconds + work.seconds };
+    const seconds = secondsToArrive(situation, ship, way) + work.seconds;
+    const target = { way, credits: work.credits - way.jumps * jumpCredits, seconds };
     if (target.credits > 0 && (best === undefined || rateOf(target) > rateOf(best))) best = target;
     compared += 1;
     if (compared >= mostSystems) break;

@@ -86,15 +86,19 @@ function actsAt(situation: Situation, ship: Ship, { at, fuel, stations }: Positi
   return [...(isCharted ? [] : [{ kind: 'chart' } as const]), ...(fills ? [{ kind: 'refuel' } as const] : [])];
 }
 
-/** A tour of a ship's system by a ship with a tank; no stops when nothing is left to chart. */
-export function tourWithTank(situation: Situation, ship: Ship): TourWithTank {
-  const { systemSymbol, waypointSymbol } = ship.nav;
-  const here = situation.world.waypoints.get(waypointSymbol);
+/** A tour of a system by a ship with a tank, from a place there; no stops when nothing is left to chart. */
+export function tourWithTank(
+  situation: Situation,
+  ship: Ship,
+  from: Waypoint | undefined,
+  fuel = ship.fuel.current,
+): TourWithTank {
+  const systemSymbol = from?.systemSymbol ?? ship.nav.systemSymbol;
   let left = freeToChart(situation, ship, systemSymbol);
   const stops: Stop[] = [];
   const charts: string[] = [];
   let [credits, seconds] = [0, 0];
-  let position = here && { at: here, fuel: ship.fuel.current, stations: stationsIn(situation, systemSymbol) };
+  let position = from && { at: from, fuel, stations: stationsIn(situation, systemSymbol) };
   while (position !== undefined && charts.length < tuningOf(situation).charting.mostStops) {
     const hop = nextHop(situation, ship, position, left);
     if (hop === undefined) break;

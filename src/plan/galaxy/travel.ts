@@ -1,8 +1,10 @@
+import { distanceBetween, travelSeconds } from '../../rules/travel.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
 import type { Act, Claim, Mission, Stop } from '../mission.ts';
 import { requestsOf } from '../movement/stops.ts';
 import { msIn, type Situation, secondsUntil, spendableCredits } from '../situation.ts';
 import { tuningOf } from '../tuning/tuning.ts';
+import { gateOf } from './gates.ts';
 import { type Way, waysAlong } from './ways.ts';
 
 type Duty = 'chart' | 'explore';
@@ -11,6 +13,21 @@ type Duty = 'chart' | 'explore';
 export function secondsAlong(situation: Situation, { cooldown }: Ship, way: Way): number {
   const rests = cooldown.expiration === undefined ? 0 : Math.max(0, secondsUntil(situation, cooldown.expiration));
   return rests + way.seconds;
+}
+
+/**
+ * Game seconds until a ship can work at the end of a way: the flight to the gate while it cools down, and the cooldowns
+ * between the jumps. It can chart while it cools down after the last one (beyond-home 1).
+ */
+export function secondsToArrive(situation: Situation, ship: Ship, way: Way): number {
+  const { world } = situation;
+  if (way.from === undefined) return 0;
+  const here = world.waypoints.get(ship.nav.waypointSymbol);
+  const gate = world.waypoints.get(gateOf(world, ship.nav.systemSymbol) ?? '');
+  const distance = here === undefined || gate === undefined ? 0 : distanceBetween(here, gate);
+  const flight = distance === 0 ? 0 : travelSeconds(distance, 'CRUISE', ship.engine.speed);
+  const rest = secondsAlong(situation, ship, { ...way, seconds: 0 });
+  return Math.max(flight, rest) + way.from.seconds;
 }
 
 /** When the first of the other ships with this duty arrives in each system, and how many of them are bound for it. */

@@ -7,7 +7,8 @@ import { isBackedOff } from '../backed-off.ts';
 import { memoizeByKey, memoizeByObject } from '../memoize.ts';
 import type { Situation } from '../situation.ts';
 import { tuningOf } from '../tuning/tuning.ts';
-import { chartCredits, unchartedIn, whollyUncharted } from './chart-worth.ts';
+import { whollyUncharted } from './chart-worth.ts';
+import { tourWithTank } from './tour-with-tank.ts';
 import { boundFor } from './travel.ts';
 import { type Way, waysFrom } from './ways.ts';
 
@@ -43,16 +44,18 @@ interface Work {
   readonly seconds: number;
 }
 
-function workIn(situation: Situation, system: SystemKnown): Work {
+/** The work in a system that nobody has listed, by the types of its waypoints. */
+function workInUnlisted(situation: Situation, system: SystemKnown): Work {
   const { hopSeconds, systemSeconds } = tuningOf(situation).warping;
-  const { symbol } = system;
-  let { credits, waypoints } = whollyUncharted(situation, system);
-  if (situation.world.listedAtMs.has(symbol)) {
-    const left = unchartedIn(situation, symbol);
-    credits = left.reduce((sum, { type }) => sum + chartCredits(situation, type), 0);
-    waypoints = left.length;
-  }
+  const { credits, waypoints } = whollyUncharted(situation, system);
   return { credits, seconds: systemSeconds + waypoints * hopSeconds };
+}
+
+/** The work in a listed system: the tour that the ship will plan there, so that it does not come for nothing. */
+function workInListed(situation: Situation, ship: Ship, { to, entry, fuel }: Warp, leavesWith: number): Work {
+  const arrivesWith = hasStation(to) ? ship.fuel.capacity : leavesWith - fuel;
+  const { credits, seconds } = tourWithTank(situation, ship, situation.world.waypoints.get(entry), arrivesWith);
+  return { credits, seconds: tuningOf(situation).warping.systemSeconds + seconds };
 }
 
 /** The systems without a gate, as far as the list of all systems was read: it only grows. */
@@ -63,14 +66,11 @@ function gateless(world: WorldView): readonly SystemKnown[] {
   return gatelessOf(world, world.systems.size, () => [...world.systems.values()].filter(isOne));
 }
 
-/** What there is to chart in each system, once for a plan; undefined where another ship is bound for it. */
-const openWork = memoizeByKey<Situation, string, Work | undefined>();
+/** Whether a ship may go to chart a system: no other ship is bound for it, and warps there do not fail. */
+const isOpen = memoizeByKey<Situation, string, boolean>();
 
-function openWorkIn(situation: Situation, system: SystemKnown): Work | undefined {
-  return openWork(situation, system.symbol, () => {
-    if (boundNow(situation).has(system.symbol) || isBackedOff(situation, 'warp', system.entry ?? '')) return undefined;
-    return workIn(situation, system);
-  });
+function isOpenTo(situation: Situation, { symbol, entry = '' }: SystemKnown): boolean {
+  return isOpen(situation, symbol, () => !boundNow(situation).has(symbol) && !isBackedOff(situation, 'warp', entry));
 }
 
 const boundNow = memoizeByObject((situation: Situation) => boundFor(situation, 'chart'));
@@ -113,8 +113,10 @@ function bestFrom(
     // Most are far away: this is asked of thousands for each gate.
     if (Math.abs(system.x - at.x) > range || Math.abs(system.y - at.y) > range) continue;
     const warp = warpFrom(situation, ship, at, system, fuel);
-    const work = warp && openWorkIn(situation, system);
-    if (warp === undefined || work === undefined || work.credits <= costCredits) continue;
+    if (warp === undefined || !isOpenTo(situation, system)) continue;
+    const isListed = situation.world.listedAtMs.has(system.symbol);
+    const work = isListed ? workInListed(situation, ship, warp, fuel) : workInUnlisted(situation, system);
+    if (work.credits <= costCredits) continue;
     const taken = seconds + warp.seconds + work.seconds;
     const begin = way === undefined ? warp : first;
     best = better(best, { system, way, first: begin, credits: work.credits - costCredits, seconds: taken });

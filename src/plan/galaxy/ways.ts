@@ -51,6 +51,11 @@ function roadsNow(world: WorldView): Roads {
   return known.roads;
 }
 
+/** The systems to which a gate is known to lead. */
+export function gatesNextTo(world: WorldView, gate: string): string[] {
+  return [...(roadsNow(world).get(gate) ?? [])].map((next) => systemIn(next));
+}
+
 /** Game seconds of cooldown after a jump between two systems. */
 function cooldownBetween({ world, ...known }: Tuned & { readonly world: WorldView }, from: string, to: string): number {
   const [one, other] = [world.systems.get(from), world.systems.get(to)];

@@ -94,7 +94,8 @@ export function proposeWarping(situation: Situation, ship: Ship): Proposal {
   if (failed !== undefined) return idle(failed);
   const reading = readingHere(situation, ship, 'warp');
   if (reading !== undefined) return { kind: 'mission', mission: reading };
-  const tour = tourWithTank(situation, ship);
+  const here = situation.world.waypoints.get(ship.nav.waypointSymbol);
+  const tour = tourWithTank(situation, ship, here);
   const leaving = leavingOf(situation, ship);
   const target = leaving && bestWarpTarget(situation, ship, leaving.fuel);
   const isHereBest =

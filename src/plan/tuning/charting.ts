@@ -14,6 +14,13 @@ export const CHARTING = {
   hopSeconds: 350,
   /** Game seconds after which another agent may have charted half of what was seen uncharted. Chosen. */
   halfLifeSeconds: 36 * 3_600,
+  /**
+   * Waypoints of which others had charted as much as everywhere, that count beside those of the systems next to one: about
+   * a system. Chosen.
+   */
+  priorWaypoints: 40,
+  /** Part of a system that is uncharted, 0 to 1, while none has been listed. beyond-home 3.3: others begin later. */
+  partLeftAtFirst: 0.9,
   /** Most systems compared for one ship. Chosen: farther ones cost more antimatter than they are better. */
   mostSystems: 60,
   /** Price of a jump in planning, credits. beyond-home 1. */

@@ -124,6 +124,16 @@ describe('a ship that warps', () => {
       'B-P chart',
     ],
     [
+      'does not come back for what it left behind as too far, as long as there is something better',
+      {
+        A,
+        B: { x: 200, hasNoGate: true, places: { F: { x: 0 }, P: uncharted(3_000) } },
+        C: { ...unlisted(780), counts: { PLANET: 2, FUEL_STATION: 1 } },
+      },
+      explorerIn('A'),
+      'C-F WARP readSystem refuel',
+    ],
+    [
       'reads a system first that nobody has listed',
       { A: { x: 0, leadsTo: [] }, B: unlisted(600) },
       explorerIn('A'),

@@ -1,0 +1,66 @@
+import { hasTrait } from '../../world/known.ts';
+import type { WorldView } from '../../world/state.ts';
+import { memoizeByKey } from '../memoize.ts';
+import { type Tuned, tuningOf } from '../tuning/tuning.ts';
+import { gateOf, homeSystem } from './gates.ts';
+import { gatesNextTo } from './ways.ts';
+
+/** Waypoints of systems, and those of them that other agents had charted. */
+interface Seen {
+  readonly waypoints: number;
+  readonly chartedByOthers: number;
+}
+
+const NOTHING: Seen = { waypoints: 0, chartedByOthers: 0 };
+
+const both = (one: Seen, other: Seen): Seen => ({
+  waypoints: one.waypoints + other.waypoints,
+  chartedByOthers: one.chartedByOthers + other.chartedByOthers,
+});
+
+/** What was seen in each system by the time of its list: who charts what after that does not change it. */
+const seenIn = memoizeByKey<WorldView, string, Seen>();
+
+/** What other agents had charted of a listed system; nothing of one that factions have charted from the start. */
+function seenOf(world: WorldView, systemSymbol: string): Seen {
+  const listedAtMs = world.listedAtMs.get(systemSymbol);
+  const { isSettled = true } = world.systems.get(systemSymbol) ?? {};
+  if (listedAtMs === undefined || isSettled || systemSymbol === homeSystem(world)) return NOTHING;
+  return seenIn(world, `${systemSymbol} ${listedAtMs}`, () => {
+    let [waypoints, chartedByOthers] = [0, 0];
+    for (const waypoint of world.waypoints.in(systemSymbol).values()) {
+      const by = waypoint.chart?.submittedBy;
+      const isUncharted = hasTrait(waypoint, 'UNCHARTED');
+      // Of what a run before this one listed it is not known who charted it.
+      if (!isUncharted && by === undefined) continue;
+      waypoints += 1;
+      if (!isUncharted && by !== world.agent?.symbol) chartedByOthers += 1;
+    }
+    return { waypoints, chartedByOthers };
+  });
+}
+
+/** What was seen in all listed systems, as long as no other is listed. */
+const seenInAll = memoizeByKey<WorldView, number, Seen>();
+
+function seenEverywhere(world: WorldView): Seen {
+  return seenInAll(world, world.listedAtMs.size, () =>
+    [...world.listedAtMs.keys()].map((symbol) => seenOf(world, symbol)).reduce(both, NOTHING),
+  );
+}
+
+/**
+ * The part of a system that nobody has listed which is probably still uncharted, 0 to 1: by what other agents had charted
+ * of the systems next to it, and of all that were listed while those tell little.
+ */
+export function partLeft(known: Tuned & { readonly world: WorldView }, systemSymbol: string): number {
+  const { world } = known;
+  const { priorWaypoints, partLeftAtFirst } = tuningOf(known).charting;
+  const leftOf = ({ waypoints, chartedByOthers }: Seen, weight: number, part: number) =>
+    (waypoints - chartedByOthers + weight * part) / (waypoints + weight);
+  const everywhere = leftOf(seenEverywhere(world), priorWaypoints, partLeftAtFirst);
+  const gate = gateOf(world, systemSymbol);
+  const next = gate === undefined ? [] : gatesNextTo(world, gate);
+  const near = next.map((symbol) => seenOf(world, symbol)).reduce(both, NOTHING);
+  return leftOf(near, priorWaypoints, everywhere);
+}
