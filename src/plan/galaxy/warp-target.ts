@@ -1,6 +1,7 @@
 import type { Point } from '../../rules/travel.ts';
 import { systemDistance, warpFuelNeeded, warpRange, warpSeconds } from '../../rules/warp.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
+import { isActBackedOffFor } from '../../world/failed-acts.ts';
 import type { SystemKnown } from '../../world/known.ts';
 import type { WorldView } from '../../world/state.ts';
 import { isBackedOff } from '../backed-off.ts';
@@ -8,7 +9,8 @@ import { memoizeByKey, memoizeByObject } from '../memoize.ts';
 import type { Situation } from '../situation.ts';
 import { tuningOf } from '../tuning/tuning.ts';
 import { chartCredits, unchartedIn, whollyUncharted } from './chart-worth.ts';
-import { boundFor } from './travel.ts';
+import { isOpen } from './gates.ts';
+import { boundFor, paysForJumps } from './travel.ts';
 import { type Way, waysFrom } from './ways.ts';
 
 /** A warp to another system. */
@@ -133,12 +135,13 @@ interface Start {
   readonly costCredits: number;
 }
 
-/** The gates that a ship comes to by jumps from a system, each as a start with a full tank. */
+/** The gates that a ship comes to by jumps that the credits pay for, each as a start with a full tank. */
 function* startsAtGates(situation: Situation, ship: Ship, from: string, first?: Warp): Generator<Start> {
   const { warping, charting } = tuningOf(situation);
   let compared = 0;
   for (const way of waysFrom(situation, from)) {
     const at = situation.world.systems.get(way.systemSymbol);
+    if (!paysForJumps(situation, way.jumps)) continue;
     if (at === undefined || (way.from === undefined && first === undefined)) continue;
     const seconds = (first?.seconds ?? 0) + way.seconds;
     const costCredits = way.jumps * charting.jumpCredits;
@@ -148,11 +151,14 @@ function* startsAtGates(situation: Situation, ship: Ship, from: string, first?: 
   }
 }
 
-/** The nearest system with a gate in reach of a warp. */
+/** The nearest system in reach of a warp with a gate from which a ship can jump. */
 function warpToGates(situation: Situation, ship: Ship, from: Point, fuel: number): Warp | undefined {
+  const { world } = situation;
   let nearest: Warp | undefined;
-  for (const system of situation.world.systems.values()) {
-    if (system.gate === undefined || !situation.world.gates.has(system.gate)) continue;
+  for (const system of world.systems.values()) {
+    const { gate, entry = '' } = system;
+    if (gate === undefined || !world.gates.has(gate) || !isOpen(world, gate)) continue;
+    if (isBackedOff(situation, 'warp', entry)) continue;
     const warp = warpFrom(situation, ship, from, system, fuel);
     if (warp !== undefined && (nearest === undefined || warp.seconds < nearest.seconds)) nearest = warp;
   }
@@ -167,7 +173,7 @@ function warpToGates(situation: Situation, ship: Ship, from: Point, fuel: number
 export function bestWarpTarget(situation: Situation, ship: Ship, fuel: number): WarpTarget | undefined {
   const { systemSymbol } = ship.nav;
   const at = situation.world.systems.get(systemSymbol);
-  if (at === undefined) return undefined;
+  if (at === undefined || isActBackedOffFor(situation.world, 'warp', ship.symbol, situation.nowMs)) return undefined;
   const direct: Start = { at, fuel, way: undefined, first: undefined, seconds: 0, costCredits: 0 };
   let best = bestFrom(situation, ship, direct);
   const out = at.gate === undefined ? warpToGates(situation, ship, at, fuel) : undefined;
