@@ -88,16 +88,23 @@ function actsAt(situation: Situation, ship: Ship, { at, fuel, stations }: Positi
 
 /** A tour of a ship's system by a ship with a tank; no stops when nothing is left to chart. */
 export function tourWithTank(situation: Situation, ship: Ship): TourWithTank {
-  const { systemSymbol, waypointSymbol } = ship.nav;
-  const here = situation.world.waypoints.get(waypointSymbol);
+  const here = situation.world.waypoints.get(ship.nav.waypointSymbol);
+  if (here === undefined) return { stops: [], charts: [], credits: 0, seconds: 0 };
+  return tourFrom(situation, ship, here, ship.fuel.current);
+}
+
+/** The same of any system, from a place there. */
+export function tourFrom(situation: Situation, ship: Ship, from: Waypoint, fuel: number): TourWithTank {
+  const { systemSymbol } = from;
   let left = freeToChart(situation, ship, systemSymbol);
   const stops: Stop[] = [];
   const charts: string[] = [];
   let [credits, seconds] = [0, 0];
-  let position = here && { at: here, fuel: ship.fuel.current, stations: stationsIn(situation, systemSymbol) };
-  while (position !== undefined && charts.length < tuningOf(situation).charting.mostStops) {
+  let position: Position = { at: from, fuel, stations: stationsIn(situation, systemSymbol) };
+  while (charts.length < tuningOf(situation).charting.mostStops) {
     const hop = nextHop(situation, ship, position, left);
-    if (hop === undefined) break;
+    // What takes long is a tour of its own, which other systems are compared with: what is near is charted anyway.
+    if (hop === undefined || (hop.flight.flightMode === 'DRIFT' && charts.length > 0)) break;
     const { to, flight } = hop;
     const isHere = to.symbol === position.at.symbol;
     position = { ...position, at: to, fuel: isHere ? position.fuel : position.fuel - flight.fuel };

@@ -8,8 +8,9 @@ import { isBackedOff } from '../backed-off.ts';
 import { memoizeByKey, memoizeByObject } from '../memoize.ts';
 import type { Situation } from '../situation.ts';
 import { tuningOf } from '../tuning/tuning.ts';
-import { chartCredits, unchartedIn, whollyUncharted } from './chart-worth.ts';
+import { unchartedIn, whollyUncharted } from './chart-worth.ts';
 import { isOpen } from './gates.ts';
+import { tourFrom } from './tour-with-tank.ts';
 import { boundFor, paysForJumps } from './travel.ts';
 import { type Way, waysFrom } from './ways.ts';
 
@@ -45,18 +46,6 @@ interface Work {
   readonly seconds: number;
 }
 
-function workIn(situation: Situation, system: SystemKnown): Work {
-  const { hopSeconds, systemSeconds } = tuningOf(situation).warping;
-  const { symbol } = system;
-  let { credits, waypoints } = whollyUncharted(situation, system);
-  if (situation.world.listedAtMs.has(symbol)) {
-    const left = unchartedIn(situation, symbol);
-    credits = left.reduce((sum, { type }) => sum + chartCredits(situation, type), 0);
-    waypoints = left.length;
-  }
-  return { credits, seconds: systemSeconds + waypoints * hopSeconds };
-}
-
 /** The systems without a gate, as far as the list of all systems was read: it only grows. */
 const gatelessOf = memoizeByKey<WorldView, number, readonly SystemKnown[]>();
 
@@ -65,13 +54,13 @@ function gateless(world: WorldView): readonly SystemKnown[] {
   return gatelessOf(world, world.systems.size, () => [...world.systems.values()].filter(isOne));
 }
 
-/** What there is to chart in each system, once for a plan; undefined where another ship is bound for it. */
-const openWork = memoizeByKey<Situation, string, Work | undefined>();
+/** Whether a system may have something to chart and no other ship is bound for it, once for a plan. */
+const isOpenNow = memoizeByKey<Situation, string, boolean>();
 
-function openWorkIn(situation: Situation, system: SystemKnown): Work | undefined {
-  return openWork(situation, system.symbol, () => {
-    if (boundNow(situation).has(system.symbol) || isBackedOff(situation, 'warp', system.entry ?? '')) return undefined;
-    return workIn(situation, system);
+function isOpenToChart(situation: Situation, { symbol, entry = '' }: SystemKnown): boolean {
+  return isOpenNow(situation, symbol, () => {
+    if (boundNow(situation).has(symbol) || isBackedOff(situation, 'warp', entry)) return false;
+    return !situation.world.listedAtMs.has(symbol) || unchartedIn(situation, symbol).length > 0;
   });
 }
 
@@ -97,6 +86,22 @@ function warpFrom(situation: Situation, ship: Ship, from: Point, to: SystemKnown
   return drift.fuel <= spare ? drift : undefined;
 }
 
+/**
+ * What a ship can chart where a warp takes it, if it leaves with this fuel: of a listed system the tour that it will
+ * plan there, so that it does not come back for what it left as too far.
+ */
+function workAt(situation: Situation, ship: Ship, { to, entry, fuel: burnt }: Warp, fuel: number): Work | undefined {
+  if (!isOpenToChart(situation, to)) return undefined;
+  const { hopSeconds, systemSeconds } = tuningOf(situation).warping;
+  if (!situation.world.listedAtMs.has(to.symbol)) {
+    const { credits, waypoints } = whollyUncharted(situation, to);
+    return { credits, seconds: systemSeconds + waypoints * hopSeconds };
+  }
+  const at = situation.world.waypoints.get(entry);
+  const tour = at && tourFrom(situation, ship, at, hasStation(to) ? ship.fuel.capacity : fuel - burnt);
+  return tour && { credits: tour.credits, seconds: systemSeconds + tour.seconds };
+}
+
 const better = (one: WarpTarget | undefined, other: WarpTarget | undefined) => {
   if (one === undefined || other === undefined) return one ?? other;
   return other.credits * one.seconds > one.credits * other.seconds ? other : one;
@@ -115,7 +120,7 @@ function bestFrom(
     // Most are far away: this is asked of thousands for each gate.
     if (Math.abs(system.x - at.x) > range || Math.abs(system.y - at.y) > range) continue;
     const warp = warpFrom(situation, ship, at, system, fuel);
-    const work = warp && openWorkIn(situation, system);
+    const work = warp && workAt(situation, ship, warp, fuel);
     if (warp === undefined || work === undefined || work.credits <= costCredits) continue;
     const taken = seconds + warp.seconds + work.seconds;
     const begin = way === undefined ? warp : first;

@@ -146,6 +146,24 @@ describe('a ship that warps', () => {
       'B-P chart',
     ],
     [
+      'charts what is near before it leaves, though what is far would take long',
+      {
+        B: { x: 0, hasNoGate: true, places: { F: { x: 0 }, P: uncharted(10), Q: uncharted(20), R: uncharted(390) } },
+        C: unlisted(300),
+      },
+      explorerIn('B', { place: 'F', fuel: 330 }),
+      'B-P chart, B-Q chart',
+    ],
+    [
+      'does not fly to and fro between systems of which only what is far is left',
+      {
+        B: { x: 0, hasNoGate: true, places: { F: { x: 0 }, R: uncharted(390) } },
+        C: { x: 50, hasNoGate: true, places: { F: { x: 0 }, R: uncharted(390) } },
+      },
+      explorerIn('B', { place: 'F', fuel: 300 }),
+      'B-R DRIFT chart',
+    ],
+    [
       'reads a system first that nobody has listed',
       { A: { x: 0, leadsTo: [] }, B: unlisted(600) },
       explorerIn('A'),
@@ -169,6 +187,14 @@ describe('a ship that warps', () => {
     world.proven.add('warp');
     world.failedAttempts.set('warp: by T-9', { sinceMs: NOW_MS, times: 1 });
     expect(said(proposeWarping(situationOf(world), ship))).toBe('nothingToChart');
+  });
+
+  test('does not go where the strategy avoids what is left', () => {
+    const left = { x: 50, hasNoGate: true, places: { F: { x: 0 }, R: uncharted(10) } } as const;
+    const ship = explorerIn('A');
+    const strategy = { avoid: { markets: ['X1-C-R'], goods: [] } };
+    const situation = situationOf(aGalaxy({ H: { x: 9_000 }, A, C: left }, [ship]), { strategy });
+    expect(said(proposeWarping(situation, ship))).toBe('nothingToChart');
   });
 
   test('leaves a system to the ship that is bound for it', () => {
