@@ -3,7 +3,7 @@ import { warpRange } from '../../rules/warp.ts';
 import { type Reason, reasonOf } from '../../telemetry/reasons.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
 import { whyNotTried } from '../first-use.ts';
-import { fillingOf, flightWith, type Filling as Leaving } from '../galaxy/fuel.ts';
+import { fillingOf, flightWith, isWorthFilling, type Filling as Leaving } from '../galaxy/fuel.ts';
 import { gateOf, isGalaxyListed } from '../galaxy/gates.ts';
 import { readingHere } from '../galaxy/reading-here.ts';
 import { type TourWithTank, tourWithTank } from '../galaxy/tour-with-tank.ts';
@@ -35,8 +35,8 @@ function leavingOf(situation: Situation, ship: Ship): Leaving | undefined {
   const here = situation.world.waypoints.get(ship.nav.waypointSymbol);
   if (here === undefined) return undefined;
   const asItIs = { stops: [], at: here, fuel: ship.fuel.current, seconds: 0 };
-  const isFull = ship.fuel.capacity - ship.fuel.current < tuningOf(situation).warping.worthFilling;
-  return isFull ? asItIs : (fillingOf(situation, ship) ?? asItIs);
+  const fills = isWorthFilling(situation, ship, ship.fuel.current);
+  return fills ? (fillingOf(situation, ship) ?? asItIs) : asItIs;
 }
 
 const arrival = ({ to, entry, flightMode }: Warp): Stop => ({

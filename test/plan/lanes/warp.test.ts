@@ -233,6 +233,12 @@ describe('the tour of a ship with a tank', () => {
       120,
       'A-F chart refuel, A-P chart',
     ],
+    [
+      'drifts with a tank that is all but full to what it could not come back from',
+      { F: { x: 0, type: 'FUEL_STATION' }, P: uncharted(450) },
+      750,
+      'A-P DRIFT chart',
+    ],
     ['drifts where no fuel is sold', { P: uncharted(80) }, 50, 'A-P DRIFT chart'],
     ['keeps its last fuel to come away', { P: uncharted(80) }, 10, 'nothingToChart'],
     ['cruises without a fuel station while the tank lasts', { P: uncharted(80) }, 90, 'A-P chart'],
