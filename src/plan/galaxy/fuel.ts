@@ -38,7 +38,7 @@ export function nearestOf(from: Point, waypoints: readonly Waypoint[]) {
   return nearest;
 }
 
-/** A flight over a distance in a mode; none where the ship is already. */
+/** A flight over a distance in a mode. */
 export function flightOver({ engine, fuel }: Ship, distance: number, flightMode: Flight['flightMode']): Flight {
   const seconds = travelSeconds(distance, flightMode, engine.speed);
   return { flightMode, seconds, fuel: fuelNeeded(distance, flightMode, fuel.capacity) };

@@ -107,7 +107,7 @@ const better = (one: WarpTarget | undefined, other: WarpTarget | undefined) => {
   return other.credits * one.seconds > one.credits * other.seconds ? other : one;
 };
 
-/** The best target of one warp from a place, after these seconds and costs. */
+/** The best target of one warp from where a way starts; its jumps are paid of what it brings. */
 function bestFrom(
   situation: Situation,
   ship: Ship,
