@@ -55,12 +55,15 @@ function msUntilSettled({ intent }: UnsettledCommand, startedAtMs: number, nowMs
   return Math.min(LATEST_EFFECT_SECONDS * 1_000, sentAtMs + LATEST_EFFECT_SECONDS * 1_000 - nowMs);
 }
 
-/** Runs tasks one after another. */
+/** Runs tasks of the same kind one after another. */
 function createTurns() {
-  let last: Promise<unknown> = Promise.resolve();
-  return <T>(doing: () => Promise<T>): Promise<T> => {
-    const done = last.then(doing);
-    last = done.catch(() => {});
+  const last = new Map<string, Promise<unknown>>();
+  return <T>(kind: string, doing: () => Promise<T>): Promise<T> => {
+    const done = (last.get(kind) ?? Promise.resolve()).then(doing);
+    last.set(
+      kind,
+      done.catch(() => {}),
+    );
     return done;
   };
 }
@@ -153,10 +156,13 @@ export function createOutcomeResolver(parts: OutcomeResolverParts): OutcomeResol
     return 0;
   }
 
-  /** What may be another's is resolved one after another: each new ship, or chart, belongs to one of them. */
+  /**
+   * What may be another's of its operation is resolved one after another: each new ship, or chart, belongs to one of
+   * them. A chart waits for ships that were bought meanwhile, so that these have turns of their own.
+   */
   function look(unsettled: UnsettledCommand, requestContext: RequestContext): Promise<number | NotRead> {
     return mayBeAnothers(unsettled)
-      ? inTurn(() => lookNow(unsettled, requestContext))
+      ? inTurn(unsettled.intent.operation, () => lookNow(unsettled, requestContext))
       : lookNow(unsettled, requestContext);
   }
 

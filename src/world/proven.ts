@@ -5,7 +5,10 @@ interface Proven {
   readonly proven: ReadonlySet<Deed>;
 }
 
-/** The deeds that one ship tries first, each with the operation whose row in the books proves that it works. */
+/**
+ * The deeds that one ship tries first, each with the operation whose row in the books proves that it works. A warp leaves
+ * no row: after a restart one ship tries it first again.
+ */
 export const TRIED_FIRST: readonly (readonly [deed: Deed, operation: OperationId])[] = (
   Object.keys(DEEDS) as Deed[]
 ).flatMap((deed) => {

@@ -12,7 +12,7 @@ import { installVirtualTime, type VirtualTime } from '../../src/time/virtual.ts'
 import { pass } from '../../src/time/wait.ts';
 import type { FaultScript } from '../../src/universe/faults/script.ts';
 import type { Universe } from '../../src/universe/universe.ts';
-import { labelOf, operationLabel } from '../../src/wire/endpoints.ts';
+import { labelOf, type OperationId, operationLabel } from '../../src/wire/endpoints.ts';
 import { type Transport, TransportError } from '../../src/wire/transport.ts';
 import { createWorld } from '../../src/world/world.ts';
 import { keptLog, parsed } from '../telemetry/lines.ts';
@@ -66,7 +66,7 @@ function impatient(onwards: Transport): Transport {
 /** What befalls a command, and of which record the first that is read then is older than it looks. */
 interface GoneWrong {
   readonly fault: Fault;
-  readonly stale: Stale | undefined;
+  readonly stale?: Stale | undefined;
 }
 
 /** The universe, with a note of what takes effect from now on. */
@@ -100,15 +100,15 @@ const OLDER = {
 
 export type Stale = keyof typeof OLDER;
 
-/** Performer, settler and books over a network on which the first request of an operation goes astray. */
-async function openOffice(
+/** Performer, settler and books over a network on which the first request of each operation goes astray. */
+export async function openOffice(
   { clock }: VirtualTime,
   { player }: Beginning,
-  command: Command,
+  operations: readonly OperationId[],
   { fault, stale }: GoneWrong,
 ) {
   const { effects, universe, rowsBefore } = noted(player.universe);
-  const rules = [{ match: operationLabel(command.operation), nth: 1, fromSeconds: 0, fault }];
+  const rules = operations.map((operation) => ({ match: operationLabel(operation), nth: 1, fromSeconds: 0, fault }));
   const network = impatient(
     simulatedTransport(universe, clock, seededRandom(1, 'network'), { seed: 1, rules, events: [] }),
   );
@@ -149,7 +149,11 @@ async function openOffice(
 type Office = Awaited<ReturnType<typeof openOffice>>;
 
 /** What a daemon has read before its ships act. */
-async function lookAround({ performer, world, store }: Office, command: Command, shipSymbol: string): Promise<void> {
+export async function lookAround(
+  { performer, world, store }: Office,
+  command: Command,
+  shipSymbol: string,
+): Promise<void> {
   const requestContext = { shipSymbol, worth: WORTH.look };
   await performer.perform(commands.readAgent(), requestContext);
   await store.meta.set('openingCredits', String(world.view.agent?.credits));
@@ -214,7 +218,7 @@ export async function astray(
   const startMs = beginning.player.nowMs + 1_000;
   const time = installVirtualTime(startMs);
   try {
-    const office = await openOffice(time, beginning, command, { fault, stale });
+    const office = await openOffice(time, beginning, [command.operation], { fault, stale });
     const playing = play(office, command, beginning.frigate);
     if (!(await time.runUntil(playing, startMs + LIMIT_MS))) throw new Error('expected it to be over in ten minutes');
     return { ...(await playing), command };

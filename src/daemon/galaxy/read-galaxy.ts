@@ -22,8 +22,8 @@ const EVERY_SECONDS = 60;
 /** Game seconds after which the home construction site is read again: others may supply it too (beyond-home 2). */
 const SITE_EVERY_SECONDS = 1_800;
 
-/** Game seconds after which a gate that was unfinished, or could not be read, is read again (beyond-home 1). */
-const GATE_EVERY_SECONDS = 6 * 3_600;
+/** Game seconds after which a gate that was unfinished, or what could not be read, is read again (beyond-home 1). */
+const AGAIN_SECONDS = 6 * 3_600;
 
 /** Shipyards in other systems that are enough to buy a type from. */
 const YARDS_ENOUGH = 3;
@@ -107,9 +107,9 @@ async function readSettledGates(reader: Reader): Promise<void> {
   const { view } = reader.world;
   for (const { gate, isSettled } of view.systems.values()) {
     if (gate === undefined || !isSettled) continue;
-    if (!view.gates.has(gate) && isDue(reader, `gate ${gate}`, GATE_EVERY_SECONDS))
+    if (!view.gates.has(gate) && isDue(reader, `gate ${gate}`, AGAIN_SECONDS))
       await ask(reader, commands.readJumpGate(gate));
-    if (view.waypoints.get(gate)?.isUnderConstruction !== false && isDue(reader, `built ${gate}`, GATE_EVERY_SECONDS))
+    if (view.waypoints.get(gate)?.isUnderConstruction !== false && isDue(reader, `built ${gate}`, AGAIN_SECONDS))
       await ask(reader, commands.readWaypoint(gate));
   }
 }
@@ -118,8 +118,7 @@ async function readSettledGates(reader: Reader): Promise<void> {
 async function readOtherSites(reader: Reader, homeGate: string): Promise<void> {
   for (const { symbol, isComplete, seenAtMs } of [...reader.world.view.constructions.values()]) {
     if (isComplete || symbol === homeGate) continue;
-    if (isDue(reader, `site ${symbol}`, GATE_EVERY_SECONDS, seenAtMs))
-      await ask(reader, commands.readConstruction(symbol));
+    if (isDue(reader, `site ${symbol}`, AGAIN_SECONDS, seenAtMs)) await ask(reader, commands.readConstruction(symbol));
   }
 }
 
@@ -139,11 +138,15 @@ async function readYards(reader: Reader): Promise<void> {
   if (typesSought(reader).length === 0) return;
   for (const [systemSymbol, listedAtMs] of [...view.listedAtMs]) {
     if (reader.searched.get(systemSymbol) === listedAtMs) continue;
+    let isWhole = true;
     for (const waypoint of [...view.waypoints.in(systemSymbol).values()]) {
-      if (!hasTrait(waypoint, 'SHIPYARD') || view.shipyards.has(waypoint.symbol)) continue;
-      if ((await ask(reader, commands.readShipyard(waypoint.symbol))) === undefined) return;
+      const { symbol } = waypoint;
+      if (!hasTrait(waypoint, 'SHIPYARD') || view.shipyards.has(symbol)) continue;
+      // One that cannot be read keeps none from the others.
+      if (isDue(reader, `yard ${symbol}`, AGAIN_SECONDS)) await ask(reader, commands.readShipyard(symbol));
+      isWhole &&= view.shipyards.has(symbol);
     }
-    reader.searched.set(systemSymbol, listedAtMs);
+    if (isWhole) reader.searched.set(systemSymbol, listedAtMs);
   }
 }
 

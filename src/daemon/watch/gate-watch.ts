@@ -43,7 +43,7 @@ interface GateWatch {
 
 /**
  * Publishes `gateBuilt` once the home gate is finished, by whomever, if it was known to be unfinished before: in this run,
- * or by the books of the last one. Publishes `gateGivenUp` once in a run when ships that build stop to.
+ * or by the books of the last one. Publishes `gateGivenUp` once in a run, if ships of the strategy build.
  */
 export function watchGate(
   events: EventHub<CommandEvents & GateEvents>,

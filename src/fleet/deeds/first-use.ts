@@ -20,17 +20,20 @@ interface Trial<Reply> {
 
 /**
  * Sends a request. Before a deed that never had an effect in this universe it waits until no other ship tries it: until
- * its reply is there, or what was read shows the effect. Throws if the deed failed meanwhile, so that the ship plans again.
+ * its reply is there, or what was read shows the effect. It does not wait for a ship in quarantine or paused, which reads
+ * nothing. Throws if the deed failed meanwhile, so that the ship plans again.
  */
 export async function sendInTurn<Reply>(
-  { world, clock, performer, resolver, speed }: FleetServices,
+  { world, clock, performer, resolver, speed, situationFor }: FleetServices,
   { operation, ship, signal, send }: Trial<Reply>,
 ): Promise<Reply> {
   const deed = deedOf(operation);
   while (deed !== undefined && isFirstUse(world.view, deed)) {
     const unsettled = await resolver.shipsWithUnknownOutcomes(operation);
+    const { outOfService } = situationFor(ship);
+    const isAwaited = (other: string | null) => other !== ship && outOfService?.has(other ?? '') !== true;
     // Asked last, right before it is sent: so two ships never find the way free together.
-    const isTriedByAnother = performer.isUnderWay(operation) || [...unsettled].some((other) => other !== ship);
+    const isTriedByAnother = performer.isUnderWay(operation) || [...unsettled].some(isAwaited);
     const verdict = mayDo({ world: world.view, nowMs: clock.nowMs(), isTriedByAnother }, deed, ship);
     if (verdict === 'yes') return send();
     if (verdict === 'no') throw new CommandFailure('calledOff', `the first attempt to ${deed} failed`);

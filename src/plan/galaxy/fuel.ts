@@ -6,6 +6,7 @@ import { lists } from '../looking/listing.ts';
 import { isAvoided } from '../market/access.ts';
 import type { Stop } from '../mission.ts';
 import type { Situation } from '../situation.ts';
+import { tuningOf } from '../tuning/tuning.ts';
 
 /** A flight inside a system. */
 export interface Flight {
@@ -37,7 +38,7 @@ export function nearestOf(from: Point, waypoints: readonly Waypoint[]) {
   return nearest;
 }
 
-/** A flight over a distance in a mode; none where the ship is already. */
+/** A flight over a distance in a mode. */
 export function flightOver({ engine, fuel }: Ship, distance: number, flightMode: Flight['flightMode']): Flight {
   const seconds = travelSeconds(distance, flightMode, engine.speed);
   return { flightMode, seconds, fuel: fuelNeeded(distance, flightMode, fuel.capacity) };
@@ -47,6 +48,11 @@ export function flightOver({ engine, fuel }: Ship, distance: number, flightMode:
 export function flightWith(ship: Ship, distance: number, fuel: number): Flight {
   const cruise = flightOver(ship, distance, 'CRUISE');
   return cruise.fuel <= fuel ? cruise : flightOver(ship, distance, 'DRIFT');
+}
+
+/** Whether so much is missing in a tank with this fuel that a ship fills it at a fuel station. */
+export function isWorthFilling(situation: Situation, ship: Ship, fuel: number): boolean {
+  return ship.fuel.capacity - fuel >= tuningOf(situation).warping.worthFilling;
 }
 
 /** What fills a ship's tank before it goes on: the stops, and how they leave it. */

@@ -38,11 +38,12 @@ export function readingHere(situation: Situation, ship: Ship, lane: Lane): Missi
  * trades, what markets there deal in.
  */
 export function readingAbroad(situation: Situation, ship: Ship, lanes: readonly Lane[]): Mission | undefined {
-  const [lane] = lanes;
+  // In a mission of a lane abroad a ship does not read what markets deal in.
+  const trading = ship.cargo.capacity > 0 ? lanes.find((one) => !ABROAD.includes(one)) : undefined;
+  const lane = trading ?? lanes[0];
   if (lane === undefined || !isAbroad(situation.world, ship)) return undefined;
   const { systemSymbol } = ship.nav;
-  const trades = ship.cargo.capacity > 0 && lanes.some((one) => !ABROAD.includes(one));
-  const isUnread = trades && hasUnreadMarket(situation, systemSymbol);
+  const isUnread = trading !== undefined && hasUnreadMarket(situation, systemSymbol);
   return isUnread || isUnlisted(situation, systemSymbol) ? readingMission(situation, ship, lane) : undefined;
 }
 

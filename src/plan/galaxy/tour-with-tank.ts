@@ -5,7 +5,7 @@ import type { Act, Stop } from '../mission.ts';
 import type { Situation } from '../situation.ts';
 import { tuningOf } from '../tuning/tuning.ts';
 import { chartCredits } from './chart-worth.ts';
-import { type Flight, flightOver, nearestOf, stationsIn } from './fuel.ts';
+import { type Flight, flightOver, isWorthFilling, nearestOf, stationsIn } from './fuel.ts';
 import { CHART_SECONDS, freeToChart } from './tour.ts';
 
 /** Stops to chart and to refuel one after the other, and what they bring together. */
@@ -71,7 +71,7 @@ function nextHop(situation: Situation, ship: Ship, position: Position, left: rea
   const cruise = bestHop(situation, left, (to) => flightTo(situation, ship, position, to, 'CRUISE'));
   if (cruise !== undefined || left.length === 0) return cruise;
   const station = nearestOf(at, stations);
-  if (station !== undefined && fuel < ship.fuel.capacity) {
+  if (station !== undefined && isWorthFilling(situation, ship, fuel)) {
     const flight = flightOver(ship, station.distance, 'CRUISE');
     const slow = flightOver(ship, station.distance, 'DRIFT');
     return { to: station.waypoint, flight: flight.fuel <= fuel ? flight : slow, credits: 0 };
@@ -82,32 +82,33 @@ function nextHop(situation: Situation, ship: Ship, position: Position, left: rea
 /** What a ship does at a stop: fill the tank where that is possible and worth it, and chart what is uncharted. */
 function actsAt(situation: Situation, ship: Ship, { at, fuel, stations }: Position, isCharted: boolean): Act[] {
   const isStation = stations.some(({ symbol }) => symbol === at.symbol);
-  const fills = isStation && ship.fuel.capacity - fuel >= tuningOf(situation).warping.worthFilling;
+  const fills = isStation && isWorthFilling(situation, ship, fuel);
   return [...(isCharted ? [] : [{ kind: 'chart' } as const]), ...(fills ? [{ kind: 'refuel' } as const] : [])];
 }
 
-/** A tour of a system by a ship with a tank, from a place there; no stops when nothing is left to chart. */
-export function tourWithTank(
-  situation: Situation,
-  ship: Ship,
-  from: Waypoint | undefined,
-  fuel = ship.fuel.current,
-): TourWithTank {
-  const systemSymbol = from?.systemSymbol ?? ship.nav.systemSymbol;
+/** A tour of a ship's system by a ship with a tank; no stops when nothing is left to chart. */
+export function tourWithTank(situation: Situation, ship: Ship): TourWithTank {
+  const here = situation.world.waypoints.get(ship.nav.waypointSymbol);
+  if (here === undefined) return { stops: [], charts: [], credits: 0, seconds: 0 };
+  return tourFrom(situation, ship, here, ship.fuel.current);
+}
+
+/** The same of any system, from a place there. */
+export function tourFrom(situation: Situation, ship: Ship, from: Waypoint, fuel: number): TourWithTank {
+  const { systemSymbol } = from;
   let left = freeToChart(situation, ship, systemSymbol);
   const stops: Stop[] = [];
   const charts: string[] = [];
   let [credits, seconds] = [0, 0];
-  let position = from && { at: from, fuel, stations: stationsIn(situation, systemSymbol) };
-  while (position !== undefined && charts.length < tuningOf(situation).charting.mostStops) {
+  let position: Position = { at: from, fuel, stations: stationsIn(situation, systemSymbol) };
+  while (charts.length < tuningOf(situation).charting.mostStops) {
     const hop = nextHop(situation, ship, position, left);
-    if (hop === undefined) break;
+    // What takes long is a tour of its own, which other systems are compared with: what is near is charted anyway.
+    if (hop === undefined || (hop.flight.flightMode === 'DRIFT' && charts.length > 0)) break;
     const { to, flight } = hop;
     const isHere = to.symbol === position.at.symbol;
     position = { ...position, at: to, fuel: isHere ? position.fuel : position.fuel - flight.fuel };
     const acts = actsAt(situation, ship, position, hop.credits === 0);
-    // A stop without an act would be planned again and again: the tank is full, and nothing can be reached.
-    if (acts.length === 0) break;
     stops.push({ waypoint: to.symbol, flightMode: flight.flightMode, acts });
     if (acts.some(({ kind }) => kind === 'refuel')) position = { ...position, fuel: ship.fuel.capacity };
     if (hop.credits > 0) charts.push(to.symbol);

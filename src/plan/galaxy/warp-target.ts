@@ -1,15 +1,17 @@
 import type { Point } from '../../rules/travel.ts';
 import { systemDistance, warpFuelNeeded, warpRange, warpSeconds } from '../../rules/warp.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
+import { isActBackedOffFor } from '../../world/failed-acts.ts';
 import type { SystemKnown } from '../../world/known.ts';
 import type { WorldView } from '../../world/state.ts';
 import { isBackedOff } from '../backed-off.ts';
 import { memoizeByKey, memoizeByObject } from '../memoize.ts';
 import type { Situation } from '../situation.ts';
 import { tuningOf } from '../tuning/tuning.ts';
-import { whollyUncharted } from './chart-worth.ts';
-import { tourWithTank } from './tour-with-tank.ts';
-import { boundFor } from './travel.ts';
+import { unchartedIn, whollyUncharted } from './chart-worth.ts';
+import { isOpen } from './gates.ts';
+import { tourFrom } from './tour-with-tank.ts';
+import { boundFor, paysForJumps } from './travel.ts';
 import { type Way, waysFrom } from './ways.ts';
 
 /** A warp to another system. */
@@ -44,20 +46,6 @@ interface Work {
   readonly seconds: number;
 }
 
-/** The work in a system that nobody has listed, by the types of its waypoints. */
-function workInUnlisted(situation: Situation, system: SystemKnown): Work {
-  const { hopSeconds, systemSeconds } = tuningOf(situation).warping;
-  const { credits, waypoints } = whollyUncharted(situation, system);
-  return { credits, seconds: systemSeconds + waypoints * hopSeconds };
-}
-
-/** The work in a listed system: the tour that the ship will plan there, so that it does not come for nothing. */
-function workInListed(situation: Situation, ship: Ship, { to, entry, fuel }: Warp, leavesWith: number): Work {
-  const arrivesWith = hasStation(to) ? ship.fuel.capacity : leavesWith - fuel;
-  const { credits, seconds } = tourWithTank(situation, ship, situation.world.waypoints.get(entry), arrivesWith);
-  return { credits, seconds: tuningOf(situation).warping.systemSeconds + seconds };
-}
-
 /** The systems without a gate, as far as the list of all systems was read: it only grows. */
 const gatelessOf = memoizeByKey<WorldView, number, readonly SystemKnown[]>();
 
@@ -66,11 +54,14 @@ function gateless(world: WorldView): readonly SystemKnown[] {
   return gatelessOf(world, world.systems.size, () => [...world.systems.values()].filter(isOne));
 }
 
-/** Whether a ship may go to chart a system: no other ship is bound for it, and warps there do not fail. */
-const isOpen = memoizeByKey<Situation, string, boolean>();
+/** Whether a system may have something to chart and no other ship is bound for it, once for a plan. */
+const isOpenNow = memoizeByKey<Situation, string, boolean>();
 
-function isOpenTo(situation: Situation, { symbol, entry = '' }: SystemKnown): boolean {
-  return isOpen(situation, symbol, () => !boundNow(situation).has(symbol) && !isBackedOff(situation, 'warp', entry));
+function isOpenToChart(situation: Situation, { symbol, entry = '' }: SystemKnown): boolean {
+  return isOpenNow(situation, symbol, () => {
+    if (boundNow(situation).has(symbol) || isBackedOff(situation, 'warp', entry)) return false;
+    return !situation.world.listedAtMs.has(symbol) || unchartedIn(situation, symbol).length > 0;
+  });
 }
 
 const boundNow = memoizeByObject((situation: Situation) => boundFor(situation, 'chart'));
@@ -95,12 +86,28 @@ function warpFrom(situation: Situation, ship: Ship, from: Point, to: SystemKnown
   return drift.fuel <= spare ? drift : undefined;
 }
 
+/**
+ * What a ship can chart where a warp takes it, if it leaves with this fuel: of a listed system the tour that it will
+ * plan there, so that it does not come back for what it left as too far.
+ */
+function workAt(situation: Situation, ship: Ship, { to, entry, fuel: burnt }: Warp, fuel: number): Work | undefined {
+  if (!isOpenToChart(situation, to)) return undefined;
+  const { hopSeconds, systemSeconds } = tuningOf(situation).warping;
+  if (!situation.world.listedAtMs.has(to.symbol)) {
+    const { credits, waypoints } = whollyUncharted(situation, to);
+    return { credits, seconds: systemSeconds + waypoints * hopSeconds };
+  }
+  const at = situation.world.waypoints.get(entry);
+  const tour = at && tourFrom(situation, ship, at, hasStation(to) ? ship.fuel.capacity : fuel - burnt);
+  return tour && { credits: tour.credits, seconds: systemSeconds + tour.seconds };
+}
+
 const better = (one: WarpTarget | undefined, other: WarpTarget | undefined) => {
   if (one === undefined || other === undefined) return one ?? other;
   return other.credits * one.seconds > one.credits * other.seconds ? other : one;
 };
 
-/** The best target of one warp from a place, after these seconds and costs. */
+/** The best target of one warp from where a way starts; its jumps are paid of what it brings. */
 function bestFrom(
   situation: Situation,
   ship: Ship,
@@ -113,10 +120,8 @@ function bestFrom(
     // Most are far away: this is asked of thousands for each gate.
     if (Math.abs(system.x - at.x) > range || Math.abs(system.y - at.y) > range) continue;
     const warp = warpFrom(situation, ship, at, system, fuel);
-    if (warp === undefined || !isOpenTo(situation, system)) continue;
-    const isListed = situation.world.listedAtMs.has(system.symbol);
-    const work = isListed ? workInListed(situation, ship, warp, fuel) : workInUnlisted(situation, system);
-    if (work.credits <= costCredits) continue;
+    const work = warp && workAt(situation, ship, warp, fuel);
+    if (warp === undefined || work === undefined || work.credits <= costCredits) continue;
     const taken = seconds + warp.seconds + work.seconds;
     const begin = way === undefined ? warp : first;
     best = better(best, { system, way, first: begin, credits: work.credits - costCredits, seconds: taken });
@@ -135,12 +140,13 @@ interface Start {
   readonly costCredits: number;
 }
 
-/** The gates that a ship comes to by jumps from a system, each as a start with a full tank. */
+/** The gates that a ship comes to by jumps that the credits pay for, each as a start with a full tank. */
 function* startsAtGates(situation: Situation, ship: Ship, from: string, first?: Warp): Generator<Start> {
   const { warping, charting } = tuningOf(situation);
   let compared = 0;
   for (const way of waysFrom(situation, from)) {
     const at = situation.world.systems.get(way.systemSymbol);
+    if (!paysForJumps(situation, way.jumps)) continue;
     if (at === undefined || (way.from === undefined && first === undefined)) continue;
     const seconds = (first?.seconds ?? 0) + way.seconds;
     const costCredits = way.jumps * charting.jumpCredits;
@@ -150,11 +156,14 @@ function* startsAtGates(situation: Situation, ship: Ship, from: string, first?: 
   }
 }
 
-/** The nearest system with a gate in reach of a warp. */
+/** The nearest system in reach of a warp with a gate from which a ship can jump. */
 function warpToGates(situation: Situation, ship: Ship, from: Point, fuel: number): Warp | undefined {
+  const { world } = situation;
   let nearest: Warp | undefined;
-  for (const system of situation.world.systems.values()) {
-    if (system.gate === undefined || !situation.world.gates.has(system.gate)) continue;
+  for (const system of world.systems.values()) {
+    const { gate, entry = '' } = system;
+    if (gate === undefined || !world.gates.has(gate) || !isOpen(world, gate)) continue;
+    if (isBackedOff(situation, 'warp', entry)) continue;
     const warp = warpFrom(situation, ship, from, system, fuel);
     if (warp !== undefined && (nearest === undefined || warp.seconds < nearest.seconds)) nearest = warp;
   }
@@ -169,7 +178,7 @@ function warpToGates(situation: Situation, ship: Ship, from: Point, fuel: number
 export function bestWarpTarget(situation: Situation, ship: Ship, fuel: number): WarpTarget | undefined {
   const { systemSymbol } = ship.nav;
   const at = situation.world.systems.get(systemSymbol);
-  if (at === undefined) return undefined;
+  if (at === undefined || isActBackedOffFor(situation.world, 'warp', ship.symbol, situation.nowMs)) return undefined;
   const direct: Start = { at, fuel, way: undefined, first: undefined, seconds: 0, costCredits: 0 };
   let best = bestFrom(situation, ship, direct);
   const out = at.gate === undefined ? warpToGates(situation, ship, at, fuel) : undefined;

@@ -3,9 +3,11 @@ import { systemIn } from '../../wire/schemas/derived.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
 import type { ShipyardKnown } from '../../world/known.ts';
 import { isBackedOff } from '../backed-off.ts';
-import { homeSystem } from '../galaxy/gates.ts';
-import { travelMission } from '../galaxy/travel.ts';
+import { homeSystem, isHomeGateOpen } from '../galaxy/gates.ts';
+import { paysForJumps, travelMission } from '../galaxy/travel.ts';
 import { type Way, waysFrom } from '../galaxy/ways.ts';
+import { isUnreadable } from '../looking/looking.ts';
+import { isOutOfBounds } from '../market/access.ts';
 import { memoizeByObject } from '../memoize.ts';
 import type { Mission } from '../mission.ts';
 import type { Situation } from '../situation.ts';
@@ -20,15 +22,20 @@ const rulesAbroad = memoizeByObject((situation: Situation) => {
   const { shipyards } = situation.world;
   const atHome = [...shipyards.in(homeSystem(situation.world) ?? '').values()];
   const lists = (type: string) => (yard: ShipyardKnown) => yard.shipTypes.includes(type);
-  const rules = rulesNow(situation).filter((rule) => isWanted(situation, rule) && !atHome.some(lists(rule.type)));
+  const isNow = (rule: PurchaseRule) => rule.whenGateIsBuilt !== true || isHomeGateOpen(situation.world);
+  const isMeant = (rule: PurchaseRule) => isNow(rule) && isWanted(situation, rule) && !atHome.some(lists(rule.type));
+  const rules = rulesNow(situation).filter(isMeant);
   return rules.map((rule) => ({ rule, sellers: [...shipyards.values()].filter(lists(rule.type)) }));
 });
 
-/** Whether a shipyard may sell a type at a price that the rule allows; true while no ship of ours has seen its price. */
-function maySell(situation: Situation, { type, atMostCredits }: PurchaseRule, yard: ShipyardKnown): boolean {
-  const price = yard.prices.get(type)?.priceCredits;
-  if (price === undefined) return yard.isVisited !== true;
-  return price <= (atMostCredits ?? price) && !isBackedOff(situation, 'buyShip', yard.symbol, { good: type });
+/** Whether a ship that goes to a shipyard would buy a type there now; true while no ship of ours has seen its price. */
+function maySell(situation: Situation, ship: Ship, rule: PurchaseRule, yard: ShipyardKnown): boolean {
+  const { type } = rule;
+  if (isOutOfBounds(situation, yard.symbol) || isUnreadable(situation, 'shipyard', yard.symbol)) return false;
+  const priceCredits = yard.prices.get(type)?.priceCredits;
+  if (priceCredits === undefined) return yard.isVisited !== true;
+  if (isBackedOff(situation, 'buyShip', yard.symbol, { good: type })) return false;
+  return whyNotTaken(situation, ship, rule, { waypoint: yard.symbol, priceCredits }) === undefined;
 }
 
 /** The way to the nearest system with one of some shipyards, within the time that a purchase may take. */
@@ -76,9 +83,9 @@ export function growthAbroad(situation: Situation, ship: Ship, lanes: readonly L
   for (const { rule, sellers } of rulesAbroad(situation)) {
     const isTaken = situation.claims.some((claim) => claim.kind === 'purchase' && claim.shipType === rule.type);
     if (isTaken) continue;
-    const yards = sellers.filter((yard) => maySell(situation, rule, yard));
+    const yards = sellers.filter((yard) => maySell(situation, ship, rule, yard));
     const way = wayToYard(situation, ship, yards);
-    if (way === undefined) continue;
+    if (way === undefined || !paysForJumps(situation, way.jumps)) continue;
     if (way.from !== undefined) return goToBuy(situation, ship, way, rule.type);
     const mission = missionOf(situation, ship, rule.type, decisionHere(situation, ship, rule));
     if (mission !== undefined) return claiming(mission, rule.type);

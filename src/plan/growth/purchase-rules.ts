@@ -143,7 +143,10 @@ export function isFrozen(situation: Situation): boolean {
   return secondsToReset(situation) < tuningOf(situation).growth.freezeSeconds;
 }
 
-/** The type whose ships go to other systems: all others stay where they are bought, so that no ship abroad buys them. */
+/**
+ * The type that ships abroad buy too, since it goes to other systems: others stay where they are bought, and are bought
+ * abroad only if home does not list them (growth-abroad.ts).
+ */
 const TANKLESS = 'SHIP_PROBE';
 
 /** The decision of one rule of the strategy. */

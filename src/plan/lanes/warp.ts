@@ -1,13 +1,13 @@
 import { distanceBetween } from '../../rules/travel.ts';
 import { warpRange } from '../../rules/warp.ts';
-import { reasonOf } from '../../telemetry/reasons.ts';
+import { type Reason, reasonOf } from '../../telemetry/reasons.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
 import { whyNotTried } from '../first-use.ts';
-import { fillingOf, flightWith, type Filling as Leaving } from '../galaxy/fuel.ts';
-import { gateOf } from '../galaxy/gates.ts';
+import { fillingOf, flightWith, isWorthFilling, type Filling as Leaving } from '../galaxy/fuel.ts';
+import { gateOf, isGalaxyListed } from '../galaxy/gates.ts';
 import { readingHere } from '../galaxy/reading-here.ts';
 import { type TourWithTank, tourWithTank } from '../galaxy/tour-with-tank.ts';
-import { firstLeg, systemClaim } from '../galaxy/travel.ts';
+import { firstLeg, paysForJumps, systemClaim } from '../galaxy/travel.ts';
 import { bestWarpTarget, hasStation, type Warp, type WarpTarget } from '../galaxy/warp-target.ts';
 import { waysAlong } from '../galaxy/ways.ts';
 import { idle, type Mission, type Proposal, type Stop } from '../mission.ts';
@@ -35,8 +35,8 @@ function leavingOf(situation: Situation, ship: Ship): Leaving | undefined {
   const here = situation.world.waypoints.get(ship.nav.waypointSymbol);
   if (here === undefined) return undefined;
   const asItIs = { stops: [], at: here, fuel: ship.fuel.current, seconds: 0 };
-  const isFull = ship.fuel.capacity - ship.fuel.current < tuningOf(situation).warping.worthFilling;
-  return isFull ? asItIs : (fillingOf(situation, ship) ?? asItIs);
+  const fills = isWorthFilling(situation, ship, ship.fuel.current);
+  return fills ? (fillingOf(situation, ship) ?? asItIs) : asItIs;
 }
 
 const arrival = ({ to, entry, flightMode }: Warp): Stop => ({
@@ -53,7 +53,8 @@ function firstStops(situation: Situation, ship: Ship, { first, way }: WarpTarget
   const gate = situation.world.waypoints.get(gateOf(situation.world, ship.nav.systemSymbol) ?? '');
   if (from === undefined || to === undefined || gate === undefined) return undefined;
   const distance = distanceBetween(leaving.at, gate);
-  const flight = flightWith(ship, distance, leaving.fuel);
+  // No fuel may be sold where it jumps to.
+  const flight = flightWith(ship, distance, leaving.fuel - tuningOf(situation).warping.reserveFuel);
   const atGate: Stop = {
     waypoint: gate.symbol,
     flightMode: flight.flightMode,
@@ -84,6 +85,13 @@ function goThere(situation: Situation, ship: Ship, target: WarpTarget, leaving: 
   };
 }
 
+/** Why a ship does not leave its system. */
+function whyItStays(situation: Situation, { nav }: Ship): Reason {
+  const { world } = situation;
+  if (gateOf(world, nav.systemSymbol) !== undefined && !paysForJumps(situation, 1)) return reasonOf('tooPoorToJump');
+  return reasonOf(isGalaxyListed(world) ? 'nothingToChart' : 'galaxyUnread');
+}
+
 /**
  * The warp lane: chart systems that no gate leads to. The ship fills its tank at fuel stations, charts its system always
  * where it brings most a second, and leaves for another once that brings more.
@@ -94,8 +102,7 @@ export function proposeWarping(situation: Situation, ship: Ship): Proposal {
   if (failed !== undefined) return idle(failed);
   const reading = readingHere(situation, ship, 'warp');
   if (reading !== undefined) return { kind: 'mission', mission: reading };
-  const here = situation.world.waypoints.get(ship.nav.waypointSymbol);
-  const tour = tourWithTank(situation, ship, here);
+  const tour = tourWithTank(situation, ship);
   const leaving = leavingOf(situation, ship);
   const target = leaving && bestWarpTarget(situation, ship, leaving.fuel);
   const isHereBest =
@@ -104,5 +111,5 @@ export function proposeWarping(situation: Situation, ship: Ship): Proposal {
       : tour.credits * (leaving.seconds + target.seconds) >= target.credits * tour.seconds && tour.stops.length > 0;
   if (isHereBest) return { kind: 'mission', mission: tourMission(situation, ship, tour) };
   const mission = target && leaving && goThere(situation, ship, target, leaving);
-  return mission === undefined ? idle(reasonOf('nothingToChart')) : { kind: 'mission', mission };
+  return mission === undefined ? idle(whyItStays(situation, ship)) : { kind: 'mission', mission };
 }

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Command } from '../../../src/command/commands.ts';
 import type { Performer } from '../../../src/command/performer.ts';
 import type { Lane } from '../../../src/config/rules/lanes.ts';
+import type { Strategy } from '../../../src/config/schema/strategy-schema.ts';
 import { readGalaxy } from '../../../src/daemon/galaxy/read-galaxy.ts';
 import { isOpen } from '../../../src/plan/galaxy/gates.ts';
 import { installVirtualTime } from '../../../src/time/virtual.ts';
@@ -28,6 +29,7 @@ interface Told {
   readonly isBuiltSoon?: boolean;
   /** Whether the list of all systems was read before; yes unless told otherwise. */
   readonly isListed?: boolean;
+  readonly purchases?: readonly Strategy['purchases'][number][];
 }
 
 /** What is asked in some hours of a galaxy whose systems are listed. */
@@ -38,6 +40,7 @@ async function read({
   hours = 13,
   isBuiltSoon = true,
   isListed = true,
+  purchases = [],
 }: Told) {
   const time = installVirtualTime(NOW_MS);
   const closing = new AbortController();
@@ -53,7 +56,8 @@ async function read({
       world.apply('getConstruction', { data }, { path, body: {}, atMs: time.clock.nowMs() });
       return { kind: 'done', reply: { data } };
     };
-    const { strategy } = situationOf(state, { strategy: { ships: [{ match: { symbol: '*' }, lanes: [...lanes] }] } });
+    const ships = [{ match: { symbol: '*' }, lanes: [...lanes] }];
+    const { strategy } = situationOf(state, { strategy: { ships, purchases: [...purchases] } });
     const reading = readGalaxy(
       {
         performer: { perform } as unknown as Performer,
@@ -114,4 +118,17 @@ test('while it is, and ships are abroad, the list of all systems is read too', a
   const state = aGalaxy({ H: { isBeingBuilt: true, leadsTo: [] }, A: { x: 9 } }, [probeIn('A')]);
   const { asked } = await read({ state, hours: 0.4, isBuiltSoon: false, isListed: false });
   expect(asked.slice(0, 2)).toEqual([`getConstruction ${gate('H')}`, 'getSystems']);
+});
+
+test('a shipyard that cannot be read keeps none from the others, and is asked for again some hours later only', async () => {
+  const state = known();
+  for (const symbol of ['X1-A-P', 'X1-A-Q']) {
+    const traits = [{ symbol: 'SHIPYARD' }];
+    state.waypoints.set(symbol, { symbol, type: 'PLANET', systemSymbol: 'X1-A', x: 0, y: 0, orbitals: [], traits });
+  }
+  state.listedAtMs.set('X1-A', NOW_MS);
+  const purchases = [{ type: 'SHIP_EXPLORER', atMost: 1, whenCreditsAbove: 0 }];
+  const { asked } = await read({ state, purchases, hours: 7 });
+  const yards = asked.filter((one) => one.startsWith('getShipyard'));
+  expect(yards).toEqual(['P', 'Q', 'P', 'Q'].map((name) => `getShipyard X1-A-${name}`));
 });

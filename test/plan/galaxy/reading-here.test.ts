@@ -57,6 +57,13 @@ describe('a ship abroad, whatever its lanes,', () => {
     expect(reads(withMarket)).toBe(false);
   });
 
+  test('reads that for a lane that trades, though another lane comes first', () => {
+    const ship = hauler(probeIn('A'));
+    const world = aGalaxy({ H: { x: 0, places: {} }, A: withMarket }, [ship]);
+    expect(readingAbroad(situationOf(world), ship, ['warp', 'trade'])?.lane).toBe('trade');
+    expect(readingAbroad(situationOf(world), ship, ['warp', 'chart'])).toBeUndefined();
+  });
+
   test('reads nothing while its owner gave it no lanes', () => {
     const ship = probeIn('A');
     expect(readingAbroad(situationOf(aGalaxy({ A: { x: 0 } }, [ship])), ship, [])).toBeUndefined();

@@ -5,7 +5,7 @@ import { isoFromMs } from '../../../src/time/iso.ts';
 import { noteFailure } from '../../../src/world/failed-acts.ts';
 import { WITHOUT_EFFECT } from '../../../src/world/patience.ts';
 import type { WorldState } from '../../../src/world/state.ts';
-import { aGalaxy, probeIn, type SystemTold } from '../galaxy/galaxies.ts';
+import { aGalaxy, gate, probeIn, type SystemTold } from '../galaxy/galaxies.ts';
 import { aShip, NOW_MS, situationOf } from '../worlds.ts';
 
 const EXPLORER = { type: 'SHIP_EXPLORER', atMost: 2, whenCreditsAbove: 500_000 };
@@ -22,11 +22,22 @@ interface Told {
   /** Where B is: its distance decides the cooldown of the jump there. */
   readonly x?: number;
   readonly isIn?: 'B';
+  readonly avoids?: readonly string[];
   readonly edit?: (world: WorldState) => void;
 }
 
 function missionOf(told: Told) {
-  const { priceCredits, isAtHomeToo, rule, claims = [], lanes = ['explore', 'chart'], x = 1_000, isIn, edit } = told;
+  const {
+    priceCredits,
+    isAtHomeToo,
+    rule,
+    claims = [],
+    lanes = ['explore', 'chart'],
+    x = 1_000,
+    isIn,
+    avoids = [],
+    edit,
+  } = told;
   const ship = isIn === undefined ? probe : probeIn('B');
   const systems: Record<string, SystemTold> = {
     H: { x: 0, leadsTo: ['A'], places: { P: { x: 5 } } },
@@ -40,7 +51,8 @@ function missionOf(told: Told) {
   world.shipyards.set(YARD, { symbol: YARD, shipTypes: ['SHIP_EXPLORER'], prices, ...visited });
   if (isAtHomeToo) world.shipyards.set('X1-H-P', { symbol: 'X1-H-P', shipTypes: ['SHIP_EXPLORER'], prices });
   edit?.(world);
-  const strategy = { reserveCredits: 0, purchases: [{ ...EXPLORER, ...rule }] };
+  const avoid = { markets: [...avoids], goods: [] };
+  const strategy = { reserveCredits: 0, avoid, purchases: [{ ...EXPLORER, ...rule }] };
   return growthAbroad(situationOf(world, { strategy, claims }), ship, lanes);
 }
 
@@ -72,6 +84,10 @@ describe('a ship that charts', () => {
   const resetting = (world: WorldState) => {
     world.nextReset = isoFromMs(NOW_MS + 3_600_000);
   };
+  const unbuilt = (world: WorldState) => {
+    const symbol = gate('H');
+    world.constructions.set(symbol, { symbol, materials: [], isComplete: false, seenAtMs: NOW_MS });
+  };
   test.each<[what: string, told: Told]>([
     ['a shipyard at home lists it', { isAtHomeToo: true }],
     ['another ship is about to buy one', { claims: [{ kind: 'purchase', shipType: 'SHIP_EXPLORER' }] }],
@@ -87,6 +103,10 @@ describe('a ship that charts', () => {
     ['the way takes more than an hour', { x: 13_000 }],
     ['the shipyard lately sold none', { priceCredits: 800_000, edit: noted }],
     ['the universe is about to be reset', { edit: resetting }],
+    ['the home gate is not built for which the purchase waits', { rule: { whenGateIsBuilt: true }, edit: unbuilt }],
+    ['the credits pay for no jump', { claims: [{ kind: 'credits', credits: 997_000 }] }],
+    ['the credits do not pay for the ship', { priceCredits: 800_000, claims: [{ kind: 'credits', credits: 300_000 }] }],
+    ['the strategy avoids the shipyard', { avoids: [YARD] }],
   ])('goes nowhere while %s', (_, told) => {
     expect(missionOf(told)).toBeUndefined();
   });

@@ -102,6 +102,28 @@ describe('a ship that warps', () => {
       'D-F WARP readSystem refuel',
     ],
     [
+      'passes by gates that are not finished',
+      {
+        B: { x: 3_500, hasNoGate: true, places: { F: { x: 0, type: 'FUEL_STATION' } } },
+        E: { x: 3_400, leadsTo: ['D'], counts: { FUEL_STATION: 1 }, isBeingBuilt: true },
+        D: { x: 3_000, leadsTo: ['A', 'E'], counts: { FUEL_STATION: 1 } },
+        A: { x: 0, leadsTo: ['D'] },
+        C: unlisted(500),
+      },
+      explorerIn('B', { place: 'F' }),
+      'D-F WARP readSystem refuel',
+    ],
+    [
+      'keeps some fuel on its way to a gate, since none may be sold where it jumps to',
+      {
+        A: { x: 0, leadsTo: ['D'], places: { P: { x: 90 } } },
+        D: { x: 3_000, leadsTo: [] },
+        B: unlisted(3_500),
+      },
+      explorerIn('A', { place: 'P', fuel: 95 }),
+      'A-G DRIFT jump, D-G',
+    ],
+    [
       'charts the system where it is first',
       {
         A: { ...A, places: { ...A.places, P: uncharted(10), Q: uncharted(20) } },
@@ -134,6 +156,24 @@ describe('a ship that warps', () => {
       'C-F WARP readSystem refuel',
     ],
     [
+      'charts what is near before it leaves, though what is far would take long',
+      {
+        B: { x: 0, hasNoGate: true, places: { F: { x: 0 }, P: uncharted(10), Q: uncharted(20), R: uncharted(390) } },
+        C: unlisted(300),
+      },
+      explorerIn('B', { place: 'F', fuel: 330 }),
+      'B-P chart, B-Q chart',
+    ],
+    [
+      'does not fly to and fro between systems of which only what is far is left',
+      {
+        B: { x: 0, hasNoGate: true, places: { F: { x: 0 }, R: uncharted(390) } },
+        C: { x: 50, hasNoGate: true, places: { F: { x: 0 }, R: uncharted(390) } },
+      },
+      explorerIn('B', { place: 'F', fuel: 300 }),
+      'B-R DRIFT chart',
+    ],
+    [
       'reads a system first that nobody has listed',
       { A: { x: 0, leadsTo: [] }, B: unlisted(600) },
       explorerIn('A'),
@@ -142,6 +182,29 @@ describe('a ship that warps', () => {
     ['has a warp drive', { A, B: unlisted(600) }, probeIn('A'), 'noWarpDrive'],
   ])('%s', (_, systems, ship, does) => {
     expect(said(propose(systems, ship))).toBe(does);
+  });
+
+  test('stays while the credits beyond the reserve pay for no jump', () => {
+    const systems = { A: { ...A, leadsTo: ['D'] }, D: { x: 3_000, leadsTo: [] }, B: unlisted(3_500) };
+    const claims = [{ kind: 'credits', credits: 997_000 }] as const;
+    expect(said(propose(systems, explorerIn('A'), claims))).toBe('tooPoorToJump');
+    expect(said(propose({ ...systems, B: unlisted(600) }, explorerIn('A'), claims))).toBe('B-F WARP readSystem refuel');
+  });
+
+  test('does not plan a warp that its ship is backed off from', () => {
+    const ship = explorerIn('A');
+    const world = aGalaxy({ H: { x: 9_000 }, A, B: unlisted(600), C: unlisted(400) }, [ship]);
+    world.proven.add('warp');
+    world.failedAttempts.set('warp: by T-9', { sinceMs: NOW_MS, times: 1 });
+    expect(said(proposeWarping(situationOf(world), ship))).toBe('nothingToChart');
+  });
+
+  test('does not go where the strategy avoids what is left', () => {
+    const left = { x: 50, hasNoGate: true, places: { F: { x: 0 }, R: uncharted(10) } } as const;
+    const ship = explorerIn('A');
+    const strategy = { avoid: { markets: ['X1-C-R'], goods: [] } };
+    const situation = situationOf(aGalaxy({ H: { x: 9_000 }, A, C: left }, [ship]), { strategy });
+    expect(said(proposeWarping(situation, ship))).toBe('nothingToChart');
   });
 
   test('leaves a system to the ship that is bound for it', () => {
@@ -179,6 +242,12 @@ describe('the tour of a ship with a tank', () => {
       { F: { ...uncharted(50, 'FUEL_STATION') }, P: uncharted(300) },
       120,
       'A-F chart refuel, A-P chart',
+    ],
+    [
+      'drifts with a tank that is all but full to what it could not come back from',
+      { F: { x: 0, type: 'FUEL_STATION' }, P: uncharted(450) },
+      750,
+      'A-P DRIFT chart',
     ],
     ['drifts where no fuel is sold', { P: uncharted(80) }, 50, 'A-P DRIFT chart'],
     ['keeps its last fuel to come away', { P: uncharted(80) }, 10, 'nothingToChart'],

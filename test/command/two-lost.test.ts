@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { commands } from '../../src/command/commands.ts';
+import { WORTH } from '../../src/command/request-context.ts';
+import { installVirtualTime } from '../../src/time/virtual.ts';
+import { labelOf } from '../../src/wire/endpoints.ts';
+import { ok } from '../universe/service/flight.ts';
+import { lookAround, openOffice } from './astray.ts';
+import { begin, CASES } from './astray-cases.ts';
+
+test('a chart and a purchase of a ship whose replies are lost at once are booked with what each of them brought', async () => {
+  const beginning = begin();
+  const chart = CASES.createChart?.(beginning);
+  if (chart === undefined) throw new Error('expected a case of charting');
+  const { player, frigate } = beginning;
+  const probe = ok(player.get('/my/ships'))[1];
+  const purchase = commands.buyShip('SHIP_MINING_DRONE', probe.nav.waypointSymbol);
+  const startMs = player.nowMs + 1_000;
+  const time = installVirtualTime(startMs);
+  try {
+    const office = await openOffice(time, beginning, ['createChart', 'purchaseShip'], {
+      fault: { kind: 'reply-lost' },
+    });
+    const { performer, resolver, store, universe, rowsBefore } = office;
+    const worth = WORTH.trade;
+    const [charts, buys] = [
+      { shipSymbol: frigate, worth },
+      { shipSymbol: String(probe.symbol), worth },
+    ];
+    const playing = (async () => {
+      await lookAround(office, chart, frigate);
+      await Promise.all([performer.perform(chart, charts), performer.perform(purchase, buys)]);
+      await Promise.all([resolver.resolve(frigate, charts), resolver.resolve(probe.symbol, buys)]);
+    })();
+    if (!(await time.runUntil(playing, startMs + 600_000))) throw new Error('expected it to be over in ten minutes');
+    await playing;
+    const rows = (await store.ledger.since(0)).map(({ operation, creditsDelta }) => [labelOf(operation), creditsDelta]);
+    const oracle = universe.ledger().slice(rowsBefore);
+    expect(rows.sort()).toEqual(oracle.map(({ endpoint, creditsDelta }) => [endpoint, creditsDelta]).sort());
+    expect(rows).toHaveLength(2);
+  } finally {
+    time.uninstall();
+  }
+});
