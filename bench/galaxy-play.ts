@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { folderOfSeed } from '../src/backtest/kept-run.ts';
 import { tableLines } from './table.ts';
 
 const SEED = 1;
@@ -31,7 +32,7 @@ async function play(...told: readonly string[]): Promise<Cost> {
 
 /** Play over many systems: two days of a week with 250 ships and more, from the run that is kept at its hour 60. */
 export async function benchGalaxyPlay(): Promise<string[]> {
-  const kept = join(KEPT, `seed-${SEED}`);
+  const kept = folderOfSeed(KEPT, SEED);
   if (!existsSync(kept)) {
     console.error(`galaxy: first plays a week up to hour ${KEPT_AT_HOURS}, and keeps it in ${KEPT}`);
     await play(String(SEED), String(KEPT_AT_HOURS), '', kept);

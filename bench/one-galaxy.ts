@@ -3,7 +3,7 @@ import { loadSettings } from '../src/config/load.ts';
 import { createLog } from '../src/telemetry/log.ts';
 import { partOf, timed } from './plans.ts';
 
-/** A fleet larger than default.yaml comes to have. */
+/** Probes to buy: twice as many as default.yaml does. */
 const PROBES = 240;
 
 const [seed = '1', hours = '60', from = '', to = ''] = process.argv.slice(2);

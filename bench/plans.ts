@@ -11,7 +11,7 @@ export function timed(planMs: number[]): typeof chooseMission {
   };
 }
 
-/** Milliseconds that so great a share of the plans stayed below. */
+/** Milliseconds within which a share of the plans, 0 to 1, was made. */
 export function partOf(planMs: readonly number[]): (share: number) => string {
   const sorted = planMs.toSorted((a, b) => a - b);
   return (share) => (sorted[Math.floor(share * sorted.length)] ?? 0).toFixed(2);

@@ -21,7 +21,7 @@ const SHIPS: Ships = [
   { match: { symbol: '*' }, lanes: ['build', 'scout'] },
 ];
 const PURCHASES: Purchases = [{ type: 'SHIP_PROBE', atMost: 8, whenCreditsAbove: 500_000, whenGateIsBuilt: true }];
-/** So many that others lie near enough to chart dozens of waypoints in half an hour. */
+/** Enough systems that some are near: in half an hour the fleet charts dozens of waypoints. */
 const EXTENT = { systems: 1_000, probes: 4 };
 
 /** How the scene of a seed begins. */

@@ -4,6 +4,7 @@ import type { RequestContext } from '../../command/request-context.ts';
 import type { Lane } from '../../config/rules/lanes.ts';
 import type { Strategy } from '../../config/schema/strategy-schema.ts';
 import { gateOf, homeSystem, isAbroad, isHomeGateOpen } from '../../plan/galaxy/gates.ts';
+import { isListedAtHome, yardsListing } from '../../plan/growth/nearest-yard.ts';
 import type { Clock } from '../../time/clock.ts';
 import { gameSecondsBetween } from '../../time/iso.ts';
 import { pass } from '../../time/wait.ts';
@@ -124,12 +125,8 @@ async function readOtherSites(reader: Reader, homeGate: string): Promise<void> {
 
 /** Ship types that the strategy buys, and of which too few shipyards that list them are known. */
 function typesSought({ strategy, world: { view } }: Reader): readonly string[] {
-  const listed = (type: string) =>
-    [...view.shipyards.values()].filter(({ shipTypes }) => shipTypes.includes(type)).length;
   const wanted = new Set(strategy().purchases.map(({ type }) => type));
-  const isAtHome = (type: string) =>
-    [...view.shipyards.in(homeSystem(view) ?? '').values()].some(({ shipTypes }) => shipTypes.includes(type));
-  return [...wanted].filter((type) => !isAtHome(type) && listed(type) < YARDS_ENOUGH);
+  return [...wanted].filter((type) => !isListedAtHome(view, type) && yardsListing(view, type).length < YARDS_ENOUGH);
 }
 
 /** Reads what the shipyards of other systems list, as long as the strategy wants a type that too few are known to list. */

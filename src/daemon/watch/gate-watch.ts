@@ -1,6 +1,6 @@
 import type { CommandEvents } from '../../command/events.ts';
 import type { EventHub } from '../../events/hub.ts';
-import { isGivenUp, shareMissing } from '../../plan/building/given-up.ts';
+import { isGivenUp, percentMissing } from '../../plan/building/given-up.ts';
 import { gateOf, homeSystem, isHomeGateOpen } from '../../plan/galaxy/gates.ts';
 import type { InTime } from '../../plan/situation.ts';
 import type { Tuning } from '../../plan/tuning/tuning.ts';
@@ -30,7 +30,7 @@ function unfinishedGate(world: WorldView): string | undefined {
 function missingOfGivenUp(known: InTime & { readonly world: WorldView }): number | undefined {
   const { world } = known;
   const site = world.constructions.get(gateOf(world, homeSystem(world) ?? '') ?? '');
-  return site !== undefined && isGivenUp(known, site) ? Math.ceil(100 * shareMissing(site)) : undefined;
+  return site !== undefined && isGivenUp(known, site) ? percentMissing(site) : undefined;
 }
 
 interface GateWatch {

@@ -37,7 +37,7 @@ function missingAt(world: WorldView, site: string, tradeSymbol: string): number 
   return material === undefined ? 0 : material.required - material.fulfilled;
 }
 
-/** Units that may still be bought for a construction site, beside what is aboard; all for any other purchase. */
+/** Units that a purchase may still take: for a construction site what that lacks beyond the ship's own cargo, else all. */
 function wantedBySite({ forSite, tradeSymbol }: Extract<Act, { kind: 'buy' }>, { ship, world }: StepContext): number {
   if (forSite === undefined) return Number.POSITIVE_INFINITY;
   return missingAt(world, forSite, tradeSymbol) - unitsAboard(ship, tradeSymbol);

@@ -4,7 +4,7 @@ import { tuningOf } from '../tuning/tuning.ts';
 import { whollyUncharted } from './chart-worth.ts';
 import { partLeft } from './left-to-chart.ts';
 import { tourOf } from './tour.ts';
-import { boundFor, secondsToArrive } from './travel.ts';
+import { boundFor, secondsToJump } from './travel.ts';
 import { type Way, waysFrom } from './ways.ts';
 
 /** A system to chart: what it brings, less the jumps, and the game seconds of way and work. */
@@ -44,6 +44,7 @@ function workInUnlisted(situation: Situation, systemSymbol: string, sharers: num
 export function bestChartTarget(situation: Situation, ship: Ship): ChartTarget | undefined {
   const { mostSystems, jumpCredits } = tuningOf(situation).charting;
   const bound = boundFor(situation, 'chart');
+  const leavesAfterSeconds = secondsToJump(situation, ship);
   let [best, compared] = [undefined as ChartTarget | undefined, 0];
   for (const way of waysFrom(situation, ship.nav.systemSymbol)) {
     if (way.from === undefined) continue;
@@ -53,7 +54,8 @@ export function bestChartTarget(situation: Situation, ship: Ship): ChartTarget |
         ? workInUnlisted(situation, way.systemSymbol, 1 + (bound.get(way.systemSymbol)?.ships ?? 0))
         : workInListed(situation, ship, way, listedAtMs);
     if (work === undefined) continue;
-    const seconds = secondsToArrive(situation, ship, way) + work.seconds;
+    // It can chart while it cools down after the last jump (beyond-home 1).
+    const seconds = leavesAfterSeconds + way.from.seconds + work.seconds;
     const target = { way, credits: work.credits - way.jumps * jumpCredits, seconds };
     if (target.credits > 0 && (best === undefined || rateOf(target) > rateOf(best))) best = target;
     compared += 1;

@@ -1,23 +1,20 @@
 import { type Reason, reasonOf } from '../../telemetry/reasons.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
 import { hasTrait } from '../../world/known.ts';
-import { isBackedOff } from '../backed-off.ts';
-import { hasMarket, isAvoided } from '../market/access.ts';
+import { hasMarket } from '../market/access.ts';
 import { type Mission, missionHere } from '../mission.ts';
 import type { Situation } from '../situation.ts';
 import { chartCredits } from './chart-worth.ts';
 import { isAbroad } from './gates.ts';
+import { mayChart } from './tour.ts';
 
 /**
  * Charting the place where a ship is, without a flight: it pays, and may show a market that buys its cargo. Undefined
  * where it is charted, or about to be.
  */
 export function chartingHere(situation: Situation, ship: Ship): Mission | undefined {
-  const { world, claims } = situation;
-  const here = world.waypoints.get(ship.nav.waypointSymbol);
-  if (here === undefined || !hasTrait(here, 'UNCHARTED') || isAvoided(situation, here.symbol)) return undefined;
-  if (isBackedOff(situation, 'chart', here.symbol, { ship: ship.symbol })) return undefined;
-  if (claims.some((claim) => claim.kind === 'chart' && claim.waypoint === here.symbol)) return undefined;
+  const here = situation.world.waypoints.get(ship.nav.waypointSymbol);
+  if (here === undefined || !hasTrait(here, 'UNCHARTED') || !mayChart(situation, ship, here.symbol)) return undefined;
   const claim = { kind: 'chart', waypoint: here.symbol } as const;
   const credits = chartCredits(situation, here.type);
   return missionHere('chart', ship, `charting ${here.symbol}`, [{ kind: 'chart' }], credits, [claim]);

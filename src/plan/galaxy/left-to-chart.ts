@@ -1,6 +1,6 @@
 import { hasTrait } from '../../world/known.ts';
 import type { WorldView } from '../../world/state.ts';
-import { memoizeByKey } from '../memoize.ts';
+import { memoizeByKey, memoizeByObject } from '../memoize.ts';
 import { type Tuned, tuningOf } from '../tuning/tuning.ts';
 import { gateOf, homeSystem } from './gates.ts';
 import { gatesNextTo } from './ways.ts';
@@ -18,26 +18,32 @@ const both = (one: Seen, other: Seen): Seen => ({
   chartedByOthers: one.chartedByOthers + other.chartedByOthers,
 });
 
-/** What was seen in each system by the time of its list: who charts what after that does not change it. */
-const seenIn = memoizeByKey<WorldView, string, Seen>();
+/** What the latest list of each system showed: who charts what after that does not change it. */
+const seenOfWorld = memoizeByObject((_: WorldView) => new Map<string, Seen & { readonly listedAtMs: number }>());
 
 /** What other agents had charted of a listed system; nothing of one that factions have charted from the start. */
 function seenOf(world: WorldView, systemSymbol: string): Seen {
   const listedAtMs = world.listedAtMs.get(systemSymbol);
   const { isSettled = true } = world.systems.get(systemSymbol) ?? {};
   if (listedAtMs === undefined || isSettled || systemSymbol === homeSystem(world)) return NOTHING;
-  return seenIn(world, `${systemSymbol} ${listedAtMs}`, () => {
-    let [waypoints, chartedByOthers] = [0, 0];
-    for (const waypoint of world.waypoints.in(systemSymbol).values()) {
-      const by = waypoint.chart?.submittedBy;
-      const isUncharted = hasTrait(waypoint, 'UNCHARTED');
-      // Of what a run before this one listed it is not known who charted it.
-      if (!isUncharted && by === undefined) continue;
-      waypoints += 1;
-      if (!isUncharted && by !== world.agent?.symbol) chartedByOthers += 1;
-    }
-    return { waypoints, chartedByOthers };
-  });
+  const known = seenOfWorld(world).get(systemSymbol);
+  if (known?.listedAtMs === listedAtMs) return known;
+  const seen = { ...counted(world, systemSymbol), listedAtMs };
+  seenOfWorld(world).set(systemSymbol, seen);
+  return seen;
+}
+
+function counted(world: WorldView, systemSymbol: string): Seen {
+  let [waypoints, chartedByOthers] = [0, 0];
+  for (const waypoint of world.waypoints.in(systemSymbol).values()) {
+    const by = waypoint.chart?.submittedBy;
+    const isUncharted = hasTrait(waypoint, 'UNCHARTED');
+    // Of what a run before this one listed it is not known who charted it.
+    if (!isUncharted && by === undefined) continue;
+    waypoints += 1;
+    if (!isUncharted && by !== world.agent?.symbol) chartedByOthers += 1;
+  }
+  return { waypoints, chartedByOthers };
 }
 
 /** What was seen in all listed systems, as long as no other is listed. */

@@ -5,7 +5,7 @@ import type { Act, Stop } from '../mission.ts';
 import type { Situation } from '../situation.ts';
 import { tuningOf } from '../tuning/tuning.ts';
 import { chartCredits } from './chart-worth.ts';
-import { type Flight, flightOver, isWorthFilling, nearestOf, stationsIn } from './fuel.ts';
+import { type Flight, flightOver, flightWith, isWorthFilling, nearestOf, stationsIn } from './fuel.ts';
 import { CHART_SECONDS, freeToChart } from './tour.ts';
 
 /** Stops to chart and to refuel one after the other, and what they bring together. */
@@ -49,12 +49,12 @@ function flightTo(
 function bestHop(
   situation: Situation,
   left: readonly Waypoint[],
-  flightTo: (waypoint: Waypoint) => Flight | undefined,
+  possible: (waypoint: Waypoint) => Flight | undefined,
 ): Hop | undefined {
   let best: Hop | undefined;
   const rate = ({ credits, flight }: Hop) => credits / (flight.seconds + CHART_SECONDS);
   for (const to of left) {
-    const flight = flightTo(to);
+    const flight = possible(to);
     if (flight === undefined) continue;
     const hop = { to, flight, credits: chartCredits(situation, to.type) };
     if (best === undefined || rate(hop) > rate(best)) best = hop;
@@ -72,9 +72,7 @@ function nextHop(situation: Situation, ship: Ship, position: Position, left: rea
   if (cruise !== undefined || left.length === 0) return cruise;
   const station = nearestOf(at, stations);
   if (station !== undefined && isWorthFilling(situation, ship, fuel)) {
-    const flight = flightOver(ship, station.distance, 'CRUISE');
-    const slow = flightOver(ship, station.distance, 'DRIFT');
-    return { to: station.waypoint, flight: flight.fuel <= fuel ? flight : slow, credits: 0 };
+    return { to: station.waypoint, flight: flightWith(ship, station.distance, fuel), credits: 0 };
   }
   return bestHop(situation, left, (to) => flightTo(situation, ship, position, to, 'DRIFT'));
 }

@@ -29,15 +29,15 @@ const chartsClaimed = memoizeByObject(
   ({ claims }: Situation) => new Set(claims.flatMap((claim) => (claim.kind === 'chart' ? [claim.waypoint] : []))),
 );
 
+/** Whether a ship may chart a waypoint: no other ship is about to, and the strategy does not avoid it. */
+export function mayChart(situation: Situation, ship: Ship, waypoint: string): boolean {
+  if (chartsClaimed(situation).has(waypoint) || isAvoided(situation, waypoint)) return false;
+  return !isBackedOff(situation, 'chart', waypoint, { ship: ship.symbol });
+}
+
 /** Uncharted waypoints of a listed system that no other ship is about to chart, and that the strategy does not avoid. */
 export function freeToChart(situation: Situation, ship: Ship, systemSymbol: string): Waypoint[] {
-  const claimed = chartsClaimed(situation);
-  return unchartedIn(situation, systemSymbol).filter(
-    ({ symbol }) =>
-      !claimed.has(symbol) &&
-      !isAvoided(situation, symbol) &&
-      !isBackedOff(situation, 'chart', symbol, { ship: ship.symbol }),
-  );
+  return unchartedIn(situation, systemSymbol).filter(({ symbol }) => mayChart(situation, ship, symbol));
 }
 
 /** Of the waypoints the one that brings most a second from a place. */

@@ -9,25 +9,24 @@ import { type Way, waysAlong } from './ways.ts';
 
 type Duty = 'chart' | 'explore';
 
-/** Game seconds until a ship that leaves now is at the end of a way; what is left of its cooldown comes first. */
-export function secondsAlong(situation: Situation, { cooldown }: Ship, way: Way): number {
-  const rests = cooldown.expiration === undefined ? 0 : Math.max(0, secondsUntil(situation, cooldown.expiration));
-  return rests + way.seconds;
+/** Game seconds that are left of a ship's cooldown. */
+function restSeconds(situation: Situation, { cooldown }: Ship): number {
+  return cooldown.expiration === undefined ? 0 : Math.max(0, secondsUntil(situation, cooldown.expiration));
 }
 
-/**
- * Game seconds until a ship can work at the end of a way: the flight to the gate while it cools down, and the cooldowns
- * between the jumps. It can chart while it cools down after the last one (beyond-home 1).
- */
-export function secondsToArrive(situation: Situation, ship: Ship, way: Way): number {
+/** Game seconds until a ship that leaves now is at the end of a way; what is left of its cooldown comes first. */
+export function secondsAlong(situation: Situation, ship: Ship, way: Way): number {
+  return restSeconds(situation, ship) + way.seconds;
+}
+
+/** Game seconds until a ship can jump from its system: it flies to the gate while it cools down. */
+export function secondsToJump(situation: Situation, ship: Ship): number {
   const { world } = situation;
-  if (way.from === undefined) return 0;
   const here = world.waypoints.get(ship.nav.waypointSymbol);
   const gate = world.waypoints.get(gateOf(world, ship.nav.systemSymbol) ?? '');
   const distance = here === undefined || gate === undefined ? 0 : distanceBetween(here, gate);
   const flight = distance === 0 ? 0 : travelSeconds(distance, 'CRUISE', ship.engine.speed);
-  const rest = secondsAlong(situation, ship, { ...way, seconds: 0 });
-  return Math.max(flight, rest) + way.from.seconds;
+  return Math.max(flight, restSeconds(situation, ship));
 }
 
 /** When the first of the other ships with this duty arrives in each system, and how many of them are bound for it. */
@@ -46,14 +45,19 @@ export function systemClaim(situation: Situation, systemSymbol: string, does: Du
   return { kind: 'system', systemSymbol, does, arrivesAtMs: msIn(situation, seconds) };
 }
 
-/** Whether a ship reads the system when it comes to the gate: its connections or its waypoints are not known. */
+/** Whether a ship reads a system on its way: where its gate leads to, or its waypoints, are not known. */
 function isReadOnTheWay({ world }: Situation, { gate, systemSymbol }: Way): boolean {
   return !world.gates.has(gate) || !world.listedAtMs.has(systemSymbol);
 }
 
-/** Whether the credits that may be spent pay for so many jumps. */
+/** The number of jumps that the spendable credits pay for; negative where more is claimed than there is. */
+export function jumpsPaidFor(situation: Situation): number {
+  return Math.floor(spendableCredits(situation) / tuningOf(situation).charting.jumpCredits);
+}
+
+/** Whether the spendable credits pay for a number of jumps. */
 export function paysForJumps(situation: Situation, jumps: number): boolean {
-  return spendableCredits(situation) >= jumps * tuningOf(situation).charting.jumpCredits;
+  return jumps <= jumpsPaidFor(situation);
 }
 
 /** The way as far as its first jump. */

@@ -11,7 +11,7 @@ import { tuningOf } from '../tuning/tuning.ts';
 import { unchartedIn, whollyUncharted } from './chart-worth.ts';
 import { isOpen } from './gates.ts';
 import { tourFrom } from './tour-with-tank.ts';
-import { boundFor, paysForJumps } from './travel.ts';
+import { boundFor, jumpsPaidFor } from './travel.ts';
 import { type Way, waysFrom } from './ways.ts';
 
 /** A warp to another system. */
@@ -140,14 +140,15 @@ interface Start {
   readonly costCredits: number;
 }
 
-/** The gates that a ship comes to by jumps that the credits pay for, each as a start with a full tank. */
+/** The gates that a ship reaches by jumps that it can pay for; it counts on a full tank at each. */
 function* startsAtGates(situation: Situation, ship: Ship, from: string, first?: Warp): Generator<Start> {
   const { warping, charting } = tuningOf(situation);
+  const mostJumps = jumpsPaidFor(situation);
   let compared = 0;
   for (const way of waysFrom(situation, from)) {
     const at = situation.world.systems.get(way.systemSymbol);
-    if (!paysForJumps(situation, way.jumps)) continue;
-    if (at === undefined || (way.from === undefined && first === undefined)) continue;
+    if (way.jumps > mostJumps || at === undefined) continue;
+    if (way.from === undefined && first === undefined) continue;
     const seconds = (first?.seconds ?? 0) + way.seconds;
     const costCredits = way.jumps * charting.jumpCredits;
     yield { at, fuel: ship.fuel.capacity, way, first, seconds, costCredits };

@@ -3,7 +3,6 @@ import { systemIn } from '../../wire/schemas/derived.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
 import type { ShipyardKnown } from '../../world/known.ts';
 import { isBackedOff } from '../backed-off.ts';
-import { homeSystem, isHomeGateOpen } from '../galaxy/gates.ts';
 import { paysForJumps, travelMission } from '../galaxy/travel.ts';
 import { type Way, waysFrom } from '../galaxy/ways.ts';
 import { isUnreadable } from '../looking/looking.ts';
@@ -14,18 +13,25 @@ import type { Situation } from '../situation.ts';
 import { tuningOf } from '../tuning/tuning.ts';
 import { type PurchaseRule, rulesNow } from './earners.ts';
 import { missionOf } from './growth.ts';
-import { becauseOf, cheapestOffer, isFrozen, isWanted, type PurchaseDecision, whyNotTaken } from './purchase-rules.ts';
+import { isListedAtHome, yardsListing } from './nearest-yard.ts';
+import {
+  awaitsGate,
+  becauseOf,
+  cheapestOffer,
+  isFrozen,
+  isWanted,
+  type PurchaseDecision,
+  whyNotTaken,
+} from './purchase-rules.ts';
 import { nearestUnseenYard } from './unseen-yards.ts';
 
 /** The rules for types that no shipyard of the home system lists, and the shipyards in other systems that list them. */
 const rulesAbroad = memoizeByObject((situation: Situation) => {
-  const { shipyards } = situation.world;
-  const atHome = [...shipyards.in(homeSystem(situation.world) ?? '').values()];
-  const lists = (type: string) => (yard: ShipyardKnown) => yard.shipTypes.includes(type);
-  const isNow = (rule: PurchaseRule) => rule.whenGateIsBuilt !== true || isHomeGateOpen(situation.world);
-  const isMeant = (rule: PurchaseRule) => isNow(rule) && isWanted(situation, rule) && !atHome.some(lists(rule.type));
+  const { world } = situation;
+  const isMeant = (rule: PurchaseRule) =>
+    isWanted(situation, rule) && !awaitsGate(situation, rule) && !isListedAtHome(world, rule.type);
   const rules = rulesNow(situation).filter(isMeant);
-  return rules.map((rule) => ({ rule, sellers: [...shipyards.values()].filter(lists(rule.type)) }));
+  return rules.map((rule) => ({ rule, sellers: yardsListing(world, rule.type) }));
 });
 
 /** Whether a ship that goes to a shipyard would buy a type there now; true while no ship of ours has seen its price. */

@@ -1,5 +1,7 @@
 import type { Ship } from '../../wire/schemas/ship.ts';
 import type { ShipyardKnown } from '../../world/known.ts';
+import type { WorldView } from '../../world/state.ts';
+import { homeSystem } from '../galaxy/gates.ts';
 import { isOutOfBounds } from '../market/access.ts';
 import type { Route } from '../routes/route.ts';
 import { routesFrom, type Situation } from '../situation.ts';
@@ -8,6 +10,22 @@ import { routesFrom, type Situation } from '../situation.ts';
 export interface YardInReach {
   readonly waypoint: string;
   readonly route: Route;
+}
+
+type Yards = Pick<WorldView, 'agent' | 'shipyards'>;
+
+const lists = (shipType: string) => {
+  return ({ shipTypes }: ShipyardKnown) => shipTypes.includes(shipType);
+};
+
+/** The shipyards that list a ship type, in all systems. */
+export function yardsListing({ shipyards }: Yards, shipType: string): ShipyardKnown[] {
+  return [...shipyards.values()].filter(lists(shipType));
+}
+
+/** Whether a shipyard of the home system lists a ship type. */
+export function isListedAtHome({ agent, shipyards }: Yards, shipType: string): boolean {
+  return [...shipyards.in(homeSystem({ agent }) ?? '').values()].some(lists(shipType));
 }
 
 /** The nearest wanted shipyard of the ship's system that the strategy does not avoid; undefined where no route leads to one. */

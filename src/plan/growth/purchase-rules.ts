@@ -138,6 +138,11 @@ export function becauseOf({ world }: Situation, { type, atMost }: PurchaseRule):
   return `the strategy wants up to ${atMost}, and the fleet has ${shipsOfType(world, type).length}`;
 }
 
+/** Whether a rule waits until the home gate is built. */
+export function awaitsGate({ world }: Situation, { whenGateIsBuilt }: PurchaseRule): boolean {
+  return whenGateIsBuilt === true && !isHomeGateOpen(world);
+}
+
 /** Whether nothing is bought any more before the reset. */
 export function isFrozen(situation: Situation): boolean {
   return secondsToReset(situation) < tuningOf(situation).growth.freezeSeconds;
@@ -154,8 +159,7 @@ export function decisionOn(situation: Situation, ship: Ship, rule: PurchaseRule)
   const { type } = rule;
   if (!isWanted(situation, rule)) return { kind: 'none' };
   if (isFrozen(situation)) return { kind: 'none', why: reasonOf('beforeReset') };
-  if (rule.whenGateIsBuilt === true && !isHomeGateOpen(situation.world))
-    return { kind: 'none', why: reasonOf('gateUnbuilt') };
+  if (awaitsGate(situation, rule)) return { kind: 'none', why: reasonOf('gateUnbuilt') };
   if (type !== TANKLESS && isAbroad(situation.world, ship)) return { kind: 'left' };
   const underWay = underWayOf(situation, type);
   // A new digger would only wait beside the suspended ones.

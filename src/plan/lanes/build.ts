@@ -1,7 +1,7 @@
 import { type Reason, reasonOf } from '../../telemetry/reasons.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
 import { isBackedOff } from '../backed-off.ts';
-import { isGivenUp, shareMissing } from '../building/given-up.ts';
+import { isGivenUp, percentMissing } from '../building/given-up.ts';
 import { type Missing, missingOf, siteIn } from '../building/missing.ts';
 import { whyNotTried } from '../first-use.ts';
 import { gateOf, homeSystem, isOpen } from '../galaxy/gates.ts';
@@ -105,7 +105,7 @@ export function proposeBuilding(situation: Situation, ship: Ship): Proposal {
   const site = siteIn(situation, ship.nav.systemSymbol);
   if (site === undefined) return idle(whyNoSite(situation, ship));
   if (isGivenUp(situation, site))
-    return idle(reasonOf('gateGivenUp', { place: site.symbol, percent: Math.ceil(100 * shareMissing(site)) }));
+    return idle(reasonOf('gateGivenUp', { place: site.symbol, percent: percentMissing(site) }));
   if (isBackedOff(situation, 'dock', site.symbol)) return idle(reasonOf('siteShut', { place: site.symbol }));
   const failed = whyNotTried(situation, 'supplyConstruction', ship);
   if (failed !== undefined) return idle(failed);

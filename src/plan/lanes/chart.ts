@@ -2,34 +2,21 @@ import { reasonOf } from '../../telemetry/reasons.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
 import { whyNotTried } from '../first-use.ts';
 import { bestChartTarget, type ChartTarget, rateOf } from '../galaxy/chart-target.ts';
+import { chartingMission } from '../galaxy/charting-mission.ts';
 import { isGalaxyListed } from '../galaxy/gates.ts';
 import { chartingHere } from '../galaxy/idle-abroad.ts';
 import { readingHere } from '../galaxy/reading-here.ts';
 import { type Tour, tourOf } from '../galaxy/tour.ts';
-import { paysForJumps, systemClaim, travelMission } from '../galaxy/travel.ts';
+import { paysForJumps, travelMission } from '../galaxy/travel.ts';
 import { idle, type Mission, type Proposal } from '../mission.ts';
-import { requestsOf } from '../movement/stops.ts';
 import type { Situation } from '../situation.ts';
 import { tuningOf } from '../tuning/tuning.ts';
 
-function tourMission(situation: Situation, ship: Ship, { stops: tourStops, credits, seconds }: Tour): Mission {
-  const { systemSymbol } = ship.nav;
-  const stops = tourStops.map(({ waypoint: { symbol } }) => ({
-    waypoint: symbol,
-    flightMode: 'CRUISE' as const,
-    acts: [{ kind: 'chart' as const }],
-  }));
-  return {
-    lane: 'chart',
-    shipSymbol: ship.symbol,
-    what: `charting ${tourStops.length} waypoints of ${systemSymbol}`,
-    stops,
-    expected: { profitCredits: credits, seconds, requests: requestsOf(stops) },
-    claims: [
-      systemClaim(situation, systemSymbol, 'chart', 0),
-      ...tourStops.map(({ waypoint: { symbol } }) => ({ kind: 'chart' as const, waypoint: symbol })),
-    ],
-  };
+function tourMission(situation: Situation, ship: Ship, { stops, credits, seconds }: Tour): Mission {
+  const charts = stops.map(({ waypoint: { symbol } }) => symbol);
+  const acts = [{ kind: 'chart' }] as const;
+  const flights = charts.map((waypoint) => ({ waypoint, flightMode: 'CRUISE', acts }) as const);
+  return chartingMission(situation, ship, 'chart', { stops: flights, charts, credits, seconds });
 }
 
 function goThere(situation: Situation, ship: Ship, { way, credits, seconds }: ChartTarget): Mission {

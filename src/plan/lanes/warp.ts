@@ -3,10 +3,11 @@ import { warpRange } from '../../rules/warp.ts';
 import { type Reason, reasonOf } from '../../telemetry/reasons.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
 import { whyNotTried } from '../first-use.ts';
-import { fillingOf, flightWith, isWorthFilling, type Filling as Leaving } from '../galaxy/fuel.ts';
+import { chartingMission } from '../galaxy/charting-mission.ts';
+import { type Filling, fillingOf, flightWith, isWorthFilling } from '../galaxy/fuel.ts';
 import { gateOf, isGalaxyListed } from '../galaxy/gates.ts';
 import { readingHere } from '../galaxy/reading-here.ts';
-import { type TourWithTank, tourWithTank } from '../galaxy/tour-with-tank.ts';
+import { tourWithTank } from '../galaxy/tour-with-tank.ts';
 import { firstLeg, paysForJumps, systemClaim } from '../galaxy/travel.ts';
 import { bestWarpTarget, hasStation, type Warp, type WarpTarget } from '../galaxy/warp-target.ts';
 import { waysAlong } from '../galaxy/ways.ts';
@@ -15,23 +16,8 @@ import { requestsOf } from '../movement/stops.ts';
 import type { Situation } from '../situation.ts';
 import { tuningOf } from '../tuning/tuning.ts';
 
-function tourMission(situation: Situation, ship: Ship, { stops, charts, credits, seconds }: TourWithTank): Mission {
-  const { systemSymbol } = ship.nav;
-  return {
-    lane: 'warp',
-    shipSymbol: ship.symbol,
-    what: `charting ${charts.length} waypoints of ${systemSymbol}`,
-    stops,
-    expected: { profitCredits: credits, seconds, requests: requestsOf(stops) },
-    claims: [
-      systemClaim(situation, systemSymbol, 'chart', 0),
-      ...charts.map((waypoint) => ({ kind: 'chart' as const, waypoint })),
-    ],
-  };
-}
-
 /** How a ship leaves its system: it fills its tank first where that is possible and worth it. */
-function leavingOf(situation: Situation, ship: Ship): Leaving | undefined {
+function leavingOf(situation: Situation, ship: Ship): Filling | undefined {
   const here = situation.world.waypoints.get(ship.nav.waypointSymbol);
   if (here === undefined) return undefined;
   const asItIs = { stops: [], at: here, fuel: ship.fuel.current, seconds: 0 };
@@ -47,7 +33,7 @@ const arrival = ({ to, entry, flightMode }: Warp): Stop => ({
 });
 
 /** The stops of the first part of a way: a warp, or a flight to the gate and a jump. */
-function firstStops(situation: Situation, ship: Ship, { first, way }: WarpTarget, leaving: Leaving) {
+function firstStops(situation: Situation, ship: Ship, { first, way }: WarpTarget, leaving: Filling) {
   if (first !== undefined) return { stops: [...leaving.stops, arrival(first)], seconds: first.seconds, jumps: 0 };
   const [from, to] = way === undefined ? [] : waysAlong(firstLeg(way));
   const gate = situation.world.waypoints.get(gateOf(situation.world, ship.nav.systemSymbol) ?? '');
@@ -64,8 +50,8 @@ function firstStops(situation: Situation, ship: Ship, { first, way }: WarpTarget
   return { stops: [...leaving.stops, atGate, landed], seconds: flight.seconds, jumps: 1 };
 }
 
-/** The first part of the way to a target: what comes after it is planned where it ends. */
-function goThere(situation: Situation, ship: Ship, target: WarpTarget, leaving: Leaving): Mission | undefined {
+/** A mission for the first part of the way to a target; the ship plans the rest when it arrives. */
+function goThere(situation: Situation, ship: Ship, target: WarpTarget, leaving: Filling): Mission | undefined {
   const part = firstStops(situation, ship, target, leaving);
   if (part === undefined) return undefined;
   const { stops, jumps } = part;
@@ -105,11 +91,12 @@ export function proposeWarping(situation: Situation, ship: Ship): Proposal {
   const tour = tourWithTank(situation, ship);
   const leaving = leavingOf(situation, ship);
   const target = leaving && bestWarpTarget(situation, ship, leaving.fuel);
-  const isHereBest =
-    target === undefined || leaving === undefined
-      ? tour.stops.length > 0
-      : tour.credits * (leaving.seconds + target.seconds) >= target.credits * tour.seconds && tour.stops.length > 0;
-  if (isHereBest) return { kind: 'mission', mission: tourMission(situation, ship, tour) };
+  const leavesForBetter =
+    leaving !== undefined &&
+    target !== undefined &&
+    target.credits * tour.seconds > tour.credits * (leaving.seconds + target.seconds);
+  if (tour.stops.length > 0 && !leavesForBetter)
+    return { kind: 'mission', mission: chartingMission(situation, ship, 'warp', tour) };
   const mission = target && leaving && goThere(situation, ship, target, leaving);
   return mission === undefined ? idle(whyItStays(situation, ship)) : { kind: 'mission', mission };
 }

@@ -159,7 +159,7 @@ export const DAEMON_EVENTS = {
     level: 'warn',
     when: 'the process holds more memory than any fleet should need, logged again when it has grown by a quarter',
     ownerDoes:
-      'Nothing when it comes once, with very many ships. If it comes again and again, something leaks: pm2 starts the process anew at 1,200 MB and nothing is lost; keep the log and report it.',
+      'Nothing if it comes once, with many ships. If it comes repeatedly, report it with the log. pm2 restarts the process at 1,200 MB; nothing is lost.',
     sentence: 'the process holds {residentMegabytes} MB of memory',
   },
   'universe.ready': {
