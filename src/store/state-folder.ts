@@ -73,6 +73,13 @@ export function hasToken(folder: string, serverHost: string): boolean {
   );
 }
 
+/** Whether a token of an agent on a server exists, of any universe. */
+export function hasTokenOf(folder: string, key: Pick<StoreKey, 'serverHost' | 'callsign'>): boolean {
+  return guarded(folder, () => readdirSync(folder), 'read').some(
+    (file) => file.startsWith(`${ownerOf(key)}@`) && file.endsWith(TOKEN),
+  );
+}
+
 /** Writes the token to a file of its own that only this user may read. */
 export function writeToken(folder: string, key: StoreKey, token: string): void {
   writeAtomically(tokenPath(folder, key), `${token}\n`);

@@ -1,5 +1,6 @@
 import type { Log } from '../../telemetry/log.ts';
 import { formatNumber } from '../../telemetry/reasons.ts';
+import { levelOfCredits } from '../../telemetry/worth-telling.ts';
 import type { FleetEvents, FleetHub } from '../events.ts';
 import { logWaitingOffers } from './waiting-offer.ts';
 import { logCannotEarn, logWaitingPurchases } from './waiting-purchase.ts';
@@ -9,7 +10,7 @@ function logStarted(log: Log, { mission, missionId }: FleetEvents['missionStarte
   const { shipSymbol, lane, what } = mission;
   const supplied = supplyBonusCredits > 0 ? `, so that factories gain ${formatNumber(supplyBonusCredits)}` : '';
   const costs = `${shipSymbol} ${lane}: ${what}, at a cost of ${formatNumber(-profitCredits)} credits${supplied}`;
-  log.info(
+  log[levelOfCredits(profitCredits, supplyBonusCredits)](
     'mission.started',
     {
       ship: shipSymbol,
