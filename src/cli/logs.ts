@@ -17,6 +17,7 @@ import type { LogsFlags } from './logs-command.ts';
 import { drainError, sayOnError, UsageError } from './process/exit.ts';
 import { EXIT } from './process/exit-codes.ts';
 import { errnoOf, obstacleOf } from './process/obstacle.ts';
+import { screenColumns } from './process/screen.ts';
 import { stopOnSignals } from './process/signals.ts';
 import { sinceMsOf } from './report/since.ts';
 
@@ -97,6 +98,7 @@ function setter({ ship, level }: LogsFlags, sinceMs: number | undefined, { path,
   const merger = createEqualLineMerger();
   const hint = createHint({ ship, level, sinceMs }, path ?? 'standard input (name a config or a file to read that)');
   const style: Style = {
+    screen: screenColumns(),
     hasColours: process.stdout.isTTY === true && !process.env.NO_COLOR,
     localTime: localTime(),
     gameTime: (ms) => daysAndHours(gameTime.at(ms)),

@@ -1,3 +1,4 @@
+import { byShipSymbol } from '../../rules/ship-order.ts';
 import { isOfShip, type Wanted } from './filter.ts';
 import type { Said, SaidEvent } from './said.ts';
 
@@ -28,7 +29,7 @@ export function createHint({ ship, level, sinceMs }: Wanted, name: string): Hint
 
   function ofShips(): string {
     const more = ships.size > MOST_SHIPS ? ` and ${ships.size - MOST_SHIPS} more` : '';
-    return `${[...ships].sort().slice(0, MOST_SHIPS).join(', ')}${more}`;
+    return `${[...ships].sort(byShipSymbol).slice(0, MOST_SHIPS).join(', ')}${more}`;
   }
 
   return {

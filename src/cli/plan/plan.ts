@@ -13,6 +13,7 @@ import { type Clock, systemClock } from '../../time/clock.ts';
 import type { Transport } from '../../wire/transport.ts';
 import { warnOfUnheard } from '../check.ts';
 import { credentialsIn, tokensFor } from '../daemon/credentials.ts';
+import { screenColumns } from '../process/screen.ts';
 import { takeUpUniverse } from '../universe/kept-universe.ts';
 import { planText } from './plan-text.ts';
 import { survey } from './survey.ts';
@@ -79,5 +80,10 @@ export async function plan(path: string): Promise<void> {
   const tokens = { agentToken: tokensFor(settings, undefined).agentToken, accountToken: undefined };
   const credentials = credentialsIn(folder, serverHost, tokens);
   const situation = survey({ settings, transport, clock, log, folder, serverHost, credentials });
-  process.stdout.write(await situation.then(planText, (error: unknown) => nothingYet(settings, error)));
+  process.stdout.write(
+    await situation.then(
+      (seen) => planText(seen, screenColumns()),
+      (error: unknown) => nothingYet(settings, error),
+    ),
+  );
 }

@@ -9,6 +9,7 @@ import { borrowStore } from '../../store/borrow.ts';
 import { newestBooks } from '../../store/state-folder.ts';
 import { systemClock } from '../../time/clock.ts';
 import { UsageError } from '../process/exit.ts';
+import { screenColumns } from '../process/screen.ts';
 import { type Since, sinceMsOf } from './since.ts';
 
 /** Formats a logbook as `--ship` prints it. */
@@ -18,7 +19,7 @@ export function logbookShown(logbook: Logbook, asJson: boolean): string {
     throw new UsageError(
       `--ship: expected a ship that did something, got ${ship}; there are ${ships.join(', ') || 'none'}`,
     );
-  return asJson ? `${JSON.stringify(entries, null, 2)}\n` : `${logbookText(logbook)}\n`;
+  return asJson ? `${JSON.stringify(entries, null, 2)}\n` : `${logbookText(logbook, screenColumns())}\n`;
 }
 
 interface ReportFlags {
@@ -53,7 +54,7 @@ export async function report(path: string, { since, json = false, ship }: Report
       return;
     }
     const made = await reportOf(store, sinceMs, speed);
-    process.stdout.write(json ? `${JSON.stringify(made, null, 2)}\n` : `${reportText(made)}\n`);
+    process.stdout.write(json ? `${JSON.stringify(made, null, 2)}\n` : `${reportText(made, screenColumns())}\n`);
   } finally {
     await store.close();
   }

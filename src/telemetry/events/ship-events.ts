@@ -9,7 +9,7 @@ export const SHIP_EVENTS = {
   },
   'mission.started': {
     level: 'info',
-    when: 'the ship took a mission; at debug where less than 1,000 credits are expected of it, won or spent',
+    when: 'the ship took a mission; at debug where it should take less than a real minute, or is of less than 1,000 credits',
     sentence:
       '{ship} {lane}: {what}[, to earn {expectedProfitCredits} credits in {expectedSeconds} s][, and {expectedSupplyBonusCredits} for factories that it supplies]',
     more: ['mission'],
