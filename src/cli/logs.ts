@@ -1,11 +1,13 @@
 import { existsSync, fstatSync, statSync } from 'node:fs';
-import { loadSettings } from '../config/load.ts';
+import { loadPlaces } from '../config/load-places.ts';
 import { standardOutlet } from '../telemetry/descriptor-outlet.ts';
 import { putAway } from '../telemetry/log-file.ts';
 import { drain, LAST_LINES } from '../telemetry/outlet.ts';
 import { systemClock } from '../time/clock.ts';
 import { localTime } from '../time/iso.ts';
 import { pass } from '../time/wait.ts';
+import { warnOfMistakes } from './check.ts';
+import { DEFAULT_CONFIG, namedConfig } from './config-argument.ts';
 import { lastBefore } from './logs/before.ts';
 import { createFilter } from './logs/filter.ts';
 import { createGameTime, daysAndHours } from './logs/game-time.ts';
@@ -29,8 +31,6 @@ interface Source {
   readonly speed?: number;
 }
 
-const DEFAULT_CONFIG = 'config/argosy.yaml';
-
 /** Earlier lines that are shown when a file is followed, and roughly the bytes that hold them. */
 const LINES_BEFORE = 50;
 const BYTES_BEFORE = 200_000;
@@ -50,7 +50,8 @@ function sourceOf(named: string | undefined): Source {
   if (named === '-' || (named === undefined && isFed())) return { path: undefined };
   const path = named ?? DEFAULT_CONFIG;
   if (!/\.ya?ml$/.test(path)) return { path };
-  const { logFile, server } = loadSettings(path);
+  const { logFile, server, problems } = loadPlaces(path);
+  warnOfMistakes(path, problems);
   if (logFile !== null) return { path: logFile.path, speed: server.speed };
   throw new UsageError(
     `${path} names no log file: expected log: { file: ... } in it, or the log as a file or on standard input (argosy run | argosy logs -)`,
@@ -144,10 +145,10 @@ async function* allOf(batches: AsyncIterable<readonly string[]>, set: (line: str
  * `argosy logs [file|config]`: a log for people, from a file, from the file that a config names, or from standard
  * input. Ends with the log, or at the first signal where it follows.
  */
-export async function logs(named: string | undefined, asked: LogsFlags): Promise<void> {
+export async function logs(given: string | undefined, asked: LogsFlags): Promise<void> {
   const { since, ship, follow = false } = asked;
   const flags = ship === undefined ? asked : { ...asked, ship: ship.toUpperCase() };
-  const source = sourceOf(named);
+  const source = sourceOf(namedConfig(given, asked));
   const clock = systemClock();
   const stop = follow ? stopOnSignals(clock) : new AbortController().signal;
   const sinceMs = since === undefined ? undefined : sinceMsOf(since, clock.nowMs());
@@ -163,9 +164,10 @@ export async function logs(named: string | undefined, asked: LogsFlags): Promise
     throw unreadable(error, source);
   }
   await print(end());
-  if (hint() !== undefined) sayOnError(`${hint()}\n`);
+  const said = hint();
+  if (said !== undefined) sayOnError(`${said.text}\n`);
   drainError();
-  process.exit(EXIT.clean);
+  process.exit(said?.isUnknownShip === true ? EXIT.configuration : EXIT.clean);
 }
 
 function unreadable(error: unknown, { path }: Source): unknown {

@@ -60,7 +60,7 @@ export function sentenceOf(line: LogFields): { readonly told: string; readonly l
 }
 
 /** A line of the log for a person: times as given, level, ship, sentence, lane; below it an error's stack. */
-export function forPeople(line: LogFields, times: readonly string[], gap: string, hasColours: boolean): string {
+function forPeople(line: LogFields, times: readonly string[], gap: string, hasColours: boolean): string {
   const { told, lane, below } = sentenceOf(line);
   const isOf = lane === '' ? '' : painted(GRAY, `  ${lane}`, hasColours);
   return `${beforeSentence(line, times, gap, hasColours)}${told}${isOf}${below}`;

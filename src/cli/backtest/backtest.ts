@@ -8,6 +8,7 @@ import { formatNumber } from '../../telemetry/reasons.ts';
 import { systemClock } from '../../time/clock.ts';
 import { type WorldSettings, worldSettingsOf } from '../../universe/door.ts';
 import { warnOfUnheard } from '../check.ts';
+import { type ConfigFlag, DEFAULT_CONFIG } from '../config-argument.ts';
 import { withLogLevel } from '../daemon/open-log.ts';
 import { UsageError } from '../process/exit.ts';
 import { screenColumns } from '../process/screen.ts';
@@ -18,7 +19,7 @@ import { createProgress, type Progress } from './progress.ts';
 import { sweepContenders } from './sweep-values.ts';
 import { readTuning } from './tune.ts';
 
-interface BacktestFlags extends WorldSettings {
+interface BacktestFlags extends WorldSettings, ConfigFlag {
   readonly hours: number;
   readonly seed?: readonly number[];
   readonly saveAt?: Partial<SaveAt>;
@@ -169,7 +170,9 @@ function* detailsOf(tried: readonly Tried[], withReport: boolean): Generator<str
 /**
  * `argosy backtest <config...>`: the daemon in virtual time, one row or JSON object per run; the log goes to stderr.
  */
-export async function backtest(paths: readonly string[], flags: BacktestFlags): Promise<void> {
+export async function backtest(given: readonly string[], flags: BacktestFlags): Promise<void> {
+  const named = flags.config === undefined ? given : [...new Set([...given, flags.config])];
+  const paths = named.length === 0 ? [DEFAULT_CONFIG] : named;
   const contenders = paths.map((path) => ({ name: path, settings: withLogLevel(loadSettings(path), process.env) }));
   for (const { settings } of contenders) warnOfUnheard(settings.unheard);
   const { sweep, ship, json = false, report = false } = flags;

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { loadSettings } from '../../config/load.ts';
+import { loadPlaces } from '../../config/load-places.ts';
 import { serverHostOf } from '../../config/settings.ts';
 import { type Logbook, logbookOf, logbookText } from '../../report/logbook.ts';
 import { reportOf } from '../../report/report.ts';
@@ -8,6 +8,7 @@ import { reportText } from '../../report/report-text.ts';
 import { borrowStore } from '../../store/borrow.ts';
 import { newestBooks } from '../../store/state-folder.ts';
 import { systemClock } from '../../time/clock.ts';
+import { warnOfMistakes } from '../check.ts';
 import { UsageError } from '../process/exit.ts';
 import { screenColumns } from '../process/screen.ts';
 import { type Since, sinceMsOf } from './since.ts';
@@ -35,7 +36,8 @@ interface ReportFlags {
  * copy, so that it can run beside the daemon.
  */
 export async function report(path: string, { since, json = false, ship }: ReportFlags): Promise<void> {
-  const settings = loadSettings(path);
+  const settings = loadPlaces(path);
+  warnOfMistakes(path, settings.problems);
   const folder = resolve(settings.stateFolder);
   const books = existsSync(folder) ? newestBooks(folder, serverHostOf(settings)) : null;
   if (books === null) {

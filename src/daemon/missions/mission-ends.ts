@@ -46,7 +46,7 @@ export function createMissionEnds(log: Log, speed: number): MissionEnds {
 
   function ended(row: MissionRow): void {
     const { id, shipSymbol, lane, what, startedAtMs, endedAtMs, ending } = row;
-    const { expectedProfitCredits, expectedSeconds, requests: missionRequests, leastRequests } = row;
+    const { expectedProfitCredits, expectedSeconds } = row;
     const missionProfitCredits = sums.get(id) ?? 0;
     sums.delete(id);
     if (lane === null || TOLD_ELSEWHERE.has(lane)) return;
@@ -56,7 +56,7 @@ export function createMissionEnds(log: Log, speed: number): MissionEnds {
     log[levelOfCredits(missionProfitCredits, expectedProfitCredits)]('mission.ended', {
       ...{ ship: shipSymbol, lane, mission: id, what, missionProfitCredits, expectedProfitCredits },
       ...missedBy(row, missionProfitCredits),
-      ...{ seconds, expectedSeconds, missionRequests, leastRequests },
+      ...{ seconds, expectedSeconds },
       ...outcomeOf(ending, missionProfitCredits),
     });
   }

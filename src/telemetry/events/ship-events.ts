@@ -19,7 +19,7 @@ export const SHIP_EVENTS = {
     when: 'a mission that earned or cost anything, or was to, is over: its result beside the forecast; at debug where it is of less than 1,000 credits; not logged for trips for a contract, whose costs and payment count together (contract.fulfilled)',
     sentence:
       '{ship} ended {lane}: {what}[, {outcome}]; {missionProfitCredits} credits ({expectedProfitCredits} expected) in {seconds} s ({expectedSeconds} expected)',
-    more: ['mission', 'offByPercent', 'missionRequests', 'leastRequests'],
+    more: ['mission', 'offByPercent'],
   },
   'ship.idle': {
     level: 'info',

@@ -22,9 +22,7 @@ describe('the end of a mission', () => {
   test('is told with what came of it and by how much the forecast was off', async () => {
     const [line] = toldOf({}, -500, 1_400);
     expect(line).toMatchObject({ event: 'mission.ended', missionProfitCredits: 900, offByPercent: 10 });
-    expect(line?.msg).toBe(
-      'A-1 ended trade: carry 10 IRON; 900 credits (1,000 expected) in 360 s (60 expected)',
-    );
+    expect(line?.msg).toBe('A-1 ended trade: carry 10 IRON; 900 credits (1,000 expected) in 360 s (60 expected)');
   });
 
   test.each<[string, Partial<MissionRow>, RegExp]>([
