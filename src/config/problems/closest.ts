@@ -32,7 +32,7 @@ export function editDistance(from: string, to: string): number {
 /** Whether a word is another form of a valid one: MINING of MINE, HAULERS of HAUL. */
 function isFormOf(word: string, valid: string): boolean {
   const stem = valid.replace(/E$/, '');
-  return stem.length >= 3 && word.startsWith(stem) && /(?:S|ER|ERS|ING)$/.test(word);
+  return stem.length >= 3 && word.startsWith(stem) && /^[A-Z]?(?:S|ER|ERS|ING)$/.test(word.slice(stem.length));
 }
 
 /** A word that is a part of the candidate (`MINING_DRONE`, `IRON`, `MINING_LASER`) is nearer than any misspelling. */

@@ -205,7 +205,7 @@ test.each([
   const [line] = written((log) => log.info('ship.restarted', { ship: 'A-1' }));
   const hint = createHint(wanted, 'a.log');
   hint.hear(event(line), false);
-  expect(hint.end()).toBe(hinted);
+  expect(hint.end()?.text).toBe(hinted);
 });
 
 test('an order that names no ship of ours makes it none, though its line is shown', () => {
@@ -220,7 +220,7 @@ test('an order that names no ship of ours makes it none, though its line is show
     const hint = createHint({ ship }, 'a.log');
     hint.hear(event(refused), ship === 'A-9');
     hint.hear(event(bought), ship === 'A-2');
-    expect(hint.end()).toBe(said);
+    expect(hint.end()?.text).toBe(said);
   }
 });
 
