@@ -1,6 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { STRATEGIES } from '../../src/cli/init/init-command.ts';
 import { askFor } from '../../src/cli/init/questions.ts';
 import { folderForEachTest } from './argosy.ts';
 import { argosyHere } from './argosy-here.ts';
@@ -28,6 +29,11 @@ describe('init', () => {
   ])('writes nothing %s', async (_, flags, words) => {
     expect(await init(...flags)).toMatchObject({ code: 78, stderr: expect.stringMatching(words) });
     expect(existsSync(join(folder.path, 'own'))).toBe(false);
+  });
+
+  test('offers every strategy that comes along', () => {
+    const files = readdirSync('config/strategies').map((file) => file.replace('.yaml', ''));
+    expect(Object.keys(STRATEGIES).sort()).toEqual(files.sort());
   });
 
   test('asks for what no option gives', async () => {

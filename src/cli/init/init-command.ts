@@ -5,6 +5,7 @@ import { DEFAULT_CONFIG } from '../config-argument.ts';
 export const STRATEGIES = {
   default: 'trade, contracts, mining, then other systems: earns most',
   homebody: 'the same, but never leaves the home system',
+  explorer: 'chart other systems above all',
   contractor: 'contracts first',
   trader: 'trade only',
   miner: 'mining only',
