@@ -1,5 +1,8 @@
+import { problemOf } from '../config/credentials.ts';
 import { loadSettings } from '../config/load.ts';
 import { formatUnheard, type Problem } from '../config/problems/problem.ts';
+import { givenTokens } from '../config/tokens/given-tokens.ts';
+import { CredentialsError } from '../daemon/account/credentials.ts';
 import { adviceOn } from './plan/advice.ts';
 
 /** For people, one line each: game words in a strategy that may be mistyped. */
@@ -14,10 +17,13 @@ export function warnOfUnheard(unheard: readonly Problem[]): void {
 
 /**
  * `argosy check <config>`: prints that the file is valid, and what may still surprise; throws with every problem
- * otherwise (exit 78).
+ * otherwise (exit 78), also where a token file can be read by others.
  */
 export async function check(path: string): Promise<void> {
-  const { sources, strategy, unheard } = loadSettings(path);
+  const settings = loadSettings(path);
+  const problem = problemOf(givenTokens(settings, process.env));
+  if (problem !== undefined) throw new CredentialsError(problem);
+  const { sources, strategy, unheard } = settings;
   const notes = adviceOn(strategy).map((advice) => `note: ${advice}\n`);
   process.stdout.write(`${warningsOf(unheard)}${sources.join(' and ')}: no mistakes found\n${notes.join('')}`);
 }

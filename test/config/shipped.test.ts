@@ -50,7 +50,11 @@ describe('the files in config/', () => {
     const { server: live, log: liveLog, ...others } = parse(textOf('live.yaml'));
     expect(others).toEqual(rest);
     expect(embedded.kind).toBe('embedded');
-    expect(live).toEqual({ kind: 'live', url: 'https://api.spacetraders.io/v2' });
+    expect(live).toEqual({
+      kind: 'live',
+      url: 'https://api.spacetraders.io/v2',
+      accountTokenFile: './secrets/account-token',
+    });
     expect(practiceLog).toEqual({ file: './state/argosy.log' });
     expect(liveLog).toEqual({ file: './state/live.log' });
     const without = (name: string) =>

@@ -2,6 +2,7 @@ import { httpTransport } from '../../api/http.ts';
 import { credentialProblem } from '../../config/credentials.ts';
 import { loadSettings } from '../../config/load.ts';
 import { type Settings, serverHostOf, withSpeed } from '../../config/settings.ts';
+import { tokensInEnvironment } from '../../config/tokens/given-tokens.ts';
 import { CredentialsError, UniverseReset } from '../../daemon/account/credentials.ts';
 import type { Summary } from '../../daemon/missions/summary.ts';
 import { type EndNotices, sayLastWord, startNotices } from '../../daemon/notices/notices.ts';
@@ -143,6 +144,7 @@ export async function run(path: string, flags: RunFlags): Promise<void> {
     sayWay(settings, process.env, log);
     warnOfNetworkDisk(folder, log);
     sayUnheard(log, settings.unheard);
+    sayExposed(settings, log);
     requireToken(settings, folder, serverHost);
     const mode = modeOf(settings);
     owner = await openOperatorConsole({
@@ -184,6 +186,12 @@ export async function run(path: string, flags: RunFlags): Promise<void> {
   process.exit(EXIT.clean);
 }
 
+/** Says once that tokens in the environment are seen by others; no embedded universe needs them. */
+function sayExposed({ server }: Settings, log: Log): void {
+  const variables = server.kind === 'live' ? tokensInEnvironment(process.env) : [];
+  if (variables.length > 0) log.warn('token.exposed', { variable: variables.join(', ') });
+}
+
 function requireToken(settings: Settings, folder: string, serverHost: string): void {
   const problem = credentialProblem(settings, process.env, hasToken(folder, serverHost));
   if (problem !== undefined) throw new CredentialsError(problem);
@@ -210,6 +218,8 @@ async function startDaemon(resources: ProcessResources): Promise<void> {
   const recording = record === undefined ? undefined : recordingInto(record, settings, clock, log);
   const embedded = server.kind === 'embedded' ? await startEmbedded({ server, folder, fresh, clock, log }) : undefined;
   const credentials = credentialsIn(folder, serverHost, tokensFor(settings, embedded?.accountToken));
+  // Neither a report of a crash nor a process started from here shall show them.
+  for (const variable of tokensInEnvironment(process.env)) delete process.env[variable];
   const transport = until(dying, httpTransport(server.kind === 'embedded' ? (embedded?.url ?? '') : server.url));
   try {
     const daemon = () =>
