@@ -6,6 +6,7 @@ import { drain, LAST_LINES } from '../telemetry/outlet.ts';
 import { systemClock } from '../time/clock.ts';
 import { localTime } from '../time/iso.ts';
 import { pass } from '../time/wait.ts';
+import { defaultConfig } from './default-config.ts';
 import { lastBefore } from './logs/before.ts';
 import { createFilter } from './logs/filter.ts';
 import { createGameTime, daysAndHours } from './logs/game-time.ts';
@@ -28,8 +29,6 @@ interface Source {
   readonly speed?: number;
 }
 
-const DEFAULT_CONFIG = 'config/argosy.yaml';
-
 /** Earlier lines that are shown when a file is followed, and roughly the bytes that hold them. */
 const LINES_BEFORE = 50;
 const BYTES_BEFORE = 200_000;
@@ -47,7 +46,7 @@ function isFed(): boolean {
 /** A config names its log; any other file is the log. */
 function sourceOf(named: string | undefined): Source {
   if (named === '-' || (named === undefined && isFed())) return { path: undefined };
-  const path = named ?? DEFAULT_CONFIG;
+  const path = named ?? defaultConfig();
   if (!/\.ya?ml$/.test(path)) return { path };
   const { logFile, server } = loadSettings(path);
   if (logFile !== null) return { path: logFile.path, speed: server.speed };

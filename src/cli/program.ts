@@ -1,5 +1,6 @@
 import { Command } from 'commander';
 import { addBacktestCommand } from './backtest/backtest-command.ts';
+import { defaultConfig } from './default-config.ts';
 import { addLogsCommand } from './logs-command.ts';
 import { addOwnerCommands } from './owner/commands.ts';
 import { EXIT } from './process/exit-codes.ts';
@@ -20,8 +21,6 @@ function addHelpCommand(program: Command): void {
       (named ?? program.parse([name ?? ''], { from: 'user' })).help();
     });
 }
-
-const DEFAULT_CONFIG = 'config/argosy.yaml';
 
 /** Reports a mistake on the command line as one line with a pointer to the help. */
 function saysOneLine(command: Command, hint: string): void {
@@ -63,6 +62,7 @@ function guardedBy({ giveUp }: ProcessEnd) {
 /** The command line: one file per command. */
 export function buildProgram(end: ProcessEnd = END): Command {
   const guarded = guardedBy(end);
+  const config = defaultConfig();
   const program = new Command('argosy')
     .description(
       'An autonomous mining-and-trading daemon for SpaceTraders v2, with a universe of its own to practise in.',
@@ -72,7 +72,7 @@ export function buildProgram(end: ProcessEnd = END): Command {
   program
     .command('run')
     .description('run the daemon until stopped')
-    .argument('[config]', 'a config or strategy file', DEFAULT_CONFIG)
+    .argument('[config]', 'a config or strategy file', config)
     .option('--speed <K>', 'game seconds per second of the embedded universe')
     .option('--fresh', 'begin a new embedded universe instead of going on from the last one')
     .option('--record <DIR>', 'write every exchange with the server, without secrets, into this folder')
@@ -98,17 +98,17 @@ export function buildProgram(end: ProcessEnd = END): Command {
   program
     .command('report')
     .description('what was earned, by day, lane, ship, good and route, and what it took in requests and time')
-    .argument('[config]', 'a config or strategy file', DEFAULT_CONFIG)
+    .argument('[config]', 'a config or strategy file', config)
     .addOption(sinceOption('game time'))
     .addOption(shipOption('what one ship did instead, mission by mission, and why'))
     .option('--json', 'print one JSON object instead of tables')
     .action(guarded(async () => (await import('./report/report.ts')).report));
   addLogsCommand(
     program,
-    DEFAULT_CONFIG,
+    config,
     guarded(async () => (await import('./logs.ts')).logs),
   );
-  addOwnerCommands(program, DEFAULT_CONFIG, guarded);
+  addOwnerCommands(program, config, guarded);
   program
     .command('check')
     .description('list every mistake in a config or strategy file')

@@ -23,6 +23,7 @@ import { isoFromMs } from '../../time/iso.ts';
 import { seededRandom } from '../../time/random.ts';
 import { unsteppedClock } from '../../time/unstepped.ts';
 import type { Transport } from '../../wire/transport.ts';
+import { isPackaged } from '../default-config.ts';
 import { type OpenConsole, openOperatorConsole } from '../owner/open-console.ts';
 import { sayUnheard, shownFile } from '../owner/strategy-file.ts';
 import { messageOf, speaksForItself, UsageError } from '../process/exit.ts';
@@ -142,6 +143,7 @@ export async function run(path: string, flags: RunFlags): Promise<void> {
   const startRun = async () => {
     logStarted(log, settings, shownFile(settings.sources.at(-1) ?? path));
     sayWay(settings, process.env, log);
+    if (isPackaged(path)) log.info('config.packaged', { file: folder });
     warnOfNetworkDisk(folder, log);
     sayUnheard(log, settings.unheard);
     sayExposed(settings, log);

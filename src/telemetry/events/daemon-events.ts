@@ -238,6 +238,12 @@ export const DAEMON_EVENTS = {
       'Name a proxy of http or https, such as http://proxy.example:3128, or none: unset the variable, or spare the server by NO_PROXY, where it is to be reached without.',
     sentence: 'the proxy of {variable} is not used: {reason}',
   },
+  'config.packaged': {
+    level: 'info',
+    when: 'no config was named and the working directory has none, so the one that comes along is used',
+    sentence:
+      'there is no config/argosy.yaml here: the config that comes along is used, and the state is kept in {file}',
+  },
   'state.shared': {
     level: 'warn',
     when: 'at a start the state folder lies on a network disk, whose locks may be unknown to other machines',
