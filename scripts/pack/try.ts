@@ -47,6 +47,12 @@ async function lookAtPage(address: string): Promise<void> {
   }
 }
 
+async function lookAround(cwd: string, address: string | undefined): Promise<void> {
+  if (address === undefined) return console.log('the page was not looked at: its port is in use');
+  await lookAtPage(address);
+  console.log(type('npx', ['argosy', 'status'], cwd).split('\n')[0]);
+}
+
 /** Plays until the first sale, looks at page and status, then stops as by Ctrl-C; throws where something is amiss. */
 async function playUntilSale(cwd: string): Promise<void> {
   const startedMs = Date.now();
@@ -61,9 +67,7 @@ async function playUntilSale(cwd: string): Promise<void> {
     if (printed.event === 'config.packaged' || printed.event === 'daemon.summary') console.log(printed.msg);
     if (printed.event !== 'cargo.sold') continue;
     console.log(`${printed.msg}, after ${((Date.now() - startedMs) / 1_000).toFixed(1)} s`);
-    await lookAtPage(seen.get('dashboard.ready')?.address ?? '');
-    console.log(type('npx', ['argosy', 'status'], cwd).split('\n')[0]);
-    interrupt();
+    await lookAround(cwd, seen.get('dashboard.ready')?.address).finally(interrupt);
   }
   clearTimeout(impatience);
   for (const event of ['config.packaged', 'cargo.sold', 'daemon.summary'])
