@@ -66,6 +66,11 @@ ships: [{ match: { symbol: "*" }, lanes: [mine] }]
 
 describe('a mistake of the user ends the program with 78 and one clear line', () => {
   test.each<[string, () => string[], RegExp]>([
+    [
+      'a number of the planner that does not exist',
+      () => ['backtest', 'config/strategies/default.yaml', '--tune', 'trade.nothing=1'],
+      /--tune: expected the name of a tuned number, got trade\.nothing/,
+    ],
     ['an unknown command', () => ['sail'], /unknown command 'sail'.*\(npx argosy --help lists the commands\)/],
     ['a mistyped command', () => ['chek', 'x.yaml'], /unknown command 'chek'.*Did you mean check/],
     ['help about no command', () => ['help', 'chek'], /unknown command 'chek'.*Did you mean check/],

@@ -84,6 +84,11 @@ export function addBacktestCommand(program: Command, run: Run): void {
       'try values of a key of the strategy on half of the seeds, report the other half',
       sweep,
     )
+    .option(
+      '--tune <name=number>',
+      'plan by another number, such as trade.minMarginRatio=0.2 (may be given several times)',
+      (text: string, before: readonly string[] = []): readonly string[] => [...before, text],
+    )
     .option('--report', 'print what each ship, lane and good came to, as `argosy report` does')
     .addOption(shipOption('print what one ship did, mission by mission, and why').conflicts('json'))
     .option('--json', 'print one JSON array instead of a row a seed')
