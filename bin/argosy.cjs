@@ -22,9 +22,18 @@ function isNewEnough(version) {
   return major > OLDEST[0] || (major === OLDEST[0] && minor >= OLDEST[1]);
 }
 
+const ROOT = join(__dirname, '..');
+
+/** A clone has its sources; a package has what was made of them, since Node strips no types below node_modules. */
+const SOURCE = join(ROOT, 'src', 'main.ts');
+const IS_CLONE = existsSync(SOURCE);
+
 /** Ends with one line that says what to do. */
 function giveUp(reason) {
-  process.stderr.write(`argosy: ${reason}; run "npm ci" in ${join(__dirname, '..')}\n`);
+  const advice = IS_CLONE
+    ? `run "npm ci" in ${ROOT}`
+    : `install Node ${OLDEST.join('.')} or newer, or let npm bring one ("npm install-scripts approve node", where npm has that, then "npm rebuild node")`;
+  process.stderr.write(`argosy: ${reason}; ${advice}\n`);
   process.exit(EXIT_CONFIG);
 }
 
@@ -55,25 +64,26 @@ function runOn(node, entry, args) {
  * @param {object} run
  * @param {string} run.version the running Node's, as in `process.versions.node`
  * @param {string} run.entry absolute path of the program
- * @param {string} run.modules absolute path of node_modules
+ * @param {string[]} run.modules absolute paths of the folders named node_modules in which packages may be
  * @param {string[]} run.args what follows the program's name
  */
 function launch({ version, entry, modules, args }) {
-  if (!existsSync(modules)) return giveUp('its packages are not installed');
+  if (!modules.some(existsSync)) return giveUp('its packages are not installed');
   if (isNewEnough(version)) return import(pathToFileURL(entry).href);
-  const bundled = join(modules, 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
-  if (existsSync(bundled)) return runOn(bundled, entry, args);
+  const executable = join('node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
+  const bundled = modules.map((folder) => join(folder, executable)).find(existsSync);
+  if (bundled) return runOn(bundled, entry, args);
   return giveUp(`expected Node ${OLDEST.join('.')} or newer, or a bundled one, got ${version} and none`);
 }
 
 module.exports = { isNewEnough, launch };
 
 if (require.main === module) {
-  const root = join(__dirname, '..');
   launch({
     version: process.versions.node,
-    entry: join(root, 'src', 'main.ts'),
-    modules: join(root, 'node_modules'),
+    entry: IS_CLONE ? SOURCE : join(ROOT, 'dist', 'main.js'),
+    // As an installed package, its own packages stand beside it or further up; a clone has none but its own.
+    modules: IS_CLONE ? [join(ROOT, 'node_modules')] : module.paths.filter((path) => !path.startsWith(__dirname)),
     args: process.argv.slice(2),
   });
 }

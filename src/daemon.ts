@@ -72,6 +72,6 @@ function throwUnlessPassing(error: unknown, { log, credentials, events }: Parts,
 }
 
 function needsNewToken(cause: UniverseReset): CredentialsError {
-  const message = `the universe was reset and the agent's token with it (${cause.message}): get a new SPACETRADERS_TOKEN, or set SPACETRADERS_ACCOUNT_TOKEN so that Argosy registers itself`;
+  const message = `the universe was reset and the agent's token with it (${cause.message}): put the token of a new agent in its place, or give that of your account, so that Argosy registers itself`;
   return new CredentialsError(message, { cause });
 }

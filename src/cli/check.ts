@@ -1,8 +1,10 @@
 import { existsSync } from 'node:fs';
-import { credentialProblem } from '../config/credentials.ts';
+import { credentialProblem, problemOf } from '../config/credentials.ts';
 import { loadSettings } from '../config/load.ts';
 import { formatProblem, formatUnheard, type Problem } from '../config/problems/problem.ts';
 import { type Settings, serverHostOf } from '../config/settings.ts';
+import { givenTokens } from '../config/tokens/given-tokens.ts';
+import { CredentialsError } from '../daemon/account/credentials.ts';
 import { hasToken } from '../store/state-folder.ts';
 import { adviceOn } from './plan/advice.ts';
 
@@ -33,10 +35,12 @@ function tokenLack(settings: Settings): string | undefined {
 
 /**
  * `argosy check [config]`: prints that the file is valid, and what may still surprise; throws with every problem
- * otherwise (exit 78).
+ * otherwise (exit 78), also where a token file can be read by others.
  */
 export async function check(path: string): Promise<void> {
   const settings = loadSettings(path);
+  const problem = problemOf(givenTokens(settings, process.env));
+  if (problem !== undefined) throw new CredentialsError(problem);
   const { sources, strategy, unheard } = settings;
   const lack = tokenLack(settings);
   const notes = [...(lack === undefined ? [] : [lack]), ...adviceOn(strategy)].map((advice) => `note: ${advice}\n`);

@@ -1,8 +1,6 @@
 import type { Command } from 'commander';
+import { defaultConfig, HERE } from './default-config.ts';
 import { UsageError } from './process/exit.ts';
-
-/** The config of every command that is given none. */
-export const DEFAULT_CONFIG = 'config/argosy.yaml';
 
 /** The option of every command that has a config. */
 export interface ConfigFlag {
@@ -12,7 +10,7 @@ export interface ConfigFlag {
 /** Lets a command take its config as every command does: by position or as `--config`, or the default one. */
 export function takesConfig(command: Command, what = 'a config or strategy file', name = 'config'): Command {
   return command
-    .argument(`[${name}]`, `${what} (default: ${DEFAULT_CONFIG})`)
+    .argument(`[${name}]`, `${what} (default: ${HERE})`)
     .option('-c, --config <file>', 'the same as an option');
 }
 
@@ -29,5 +27,5 @@ export function namedConfig(named: string | undefined, { config }: ConfigFlag): 
 /** Runs a command with the config that was named, or the default one. */
 export function withConfig<Flags extends object>(run: (path: string, flags: Flags) => Promise<void>) {
   return async (named: string | undefined, flags: Flags & ConfigFlag): Promise<void> =>
-    run(namedConfig(named, flags) ?? DEFAULT_CONFIG, flags);
+    run(namedConfig(named, flags) ?? defaultConfig(), flags);
 }

@@ -7,7 +7,8 @@ import { systemClock } from '../time/clock.ts';
 import { localTime } from '../time/iso.ts';
 import { pass } from '../time/wait.ts';
 import { warnOfMistakes } from './check.ts';
-import { DEFAULT_CONFIG, namedConfig } from './config-argument.ts';
+import { namedConfig } from './config-argument.ts';
+import { defaultConfig } from './default-config.ts';
 import { lastBefore } from './logs/before.ts';
 import { createFilter } from './logs/filter.ts';
 import { createGameTime, daysAndHours } from './logs/game-time.ts';
@@ -48,7 +49,7 @@ function isFed(): boolean {
 /** A config names its log; any other file is the log. */
 function sourceOf(named: string | undefined): Source {
   if (named === '-' || (named === undefined && isFed())) return { path: undefined };
-  const path = named ?? DEFAULT_CONFIG;
+  const path = named ?? defaultConfig();
   if (!/\.ya?ml$/.test(path)) return { path };
   const { logFile, server, problems } = loadPlaces(path);
   warnOfMistakes(path, problems);

@@ -1,12 +1,5 @@
 import type { Settings } from './settings.ts';
-
-/** The environment variables that may hold a token. */
-export interface TokenEnv {
-  /** The token of an agent. */
-  SPACETRADERS_TOKEN?: string | undefined;
-  /** The token of an account, which may register agents. */
-  SPACETRADERS_ACCOUNT_TOKEN?: string | undefined;
-}
+import { type GivenTokens, givenTokens, type TokenEnv } from './tokens/given-tokens.ts';
 
 /**
  * Why the daemon may not start with these credentials, and what to do; undefined when it may. The text repeats no token.
@@ -19,23 +12,19 @@ export function credentialProblem(
   hasStoredToken: boolean,
 ): string | undefined {
   if (settings.server.kind !== 'live') return undefined;
-  const { SPACETRADERS_TOKEN: agentToken = '', SPACETRADERS_ACCOUNT_TOKEN: accountToken = '' } = env;
-  if (agentToken !== '') return malformed('SPACETRADERS_TOKEN', agentToken);
-  if (accountToken !== '') return malformed('SPACETRADERS_ACCOUNT_TOKEN', accountToken);
+  const given = givenTokens(settings, env);
+  if (given.agent !== undefined || given.account !== undefined) return problemOf(given);
   if (hasStoredToken) return undefined;
+  const { url, accountTokenFile: file } = settings.server;
+  const place =
+    file === undefined ? 'a file of mode 600 that SPACETRADERS_ACCOUNT_TOKEN_FILE names' : `${file} (mode 600)`;
   return (
-    `expected a token for ${settings.server.url}, got none: set SPACETRADERS_TOKEN to the token of your agent, ` +
-    'or SPACETRADERS_ACCOUNT_TOKEN to that of your account (from my.spacetraders.io) to register a new agent'
+    `expected a token for ${url}, got none: put that of your account (from my.spacetraders.io), which registers an agent, into ${place}, ` +
+    'or that of an agent into a file that SPACETRADERS_TOKEN_FILE names'
   );
 }
 
-/** Whether a text may be a token: not empty, and only characters that a header can carry. */
-export function isTokenText(text: string): boolean {
-  return /^[\x21-\x7e]+$/.test(text);
-}
-
-/** A header cannot carry spaces or line breaks; pasted tokens often include some, or the word Bearer. */
-function malformed(name: string, token: string): string | undefined {
-  if (isTokenText(token)) return undefined;
-  return `expected ${name} to be a token alone, got ${token.length} characters with spaces or others that no token has: copy the token again`;
+/** What is wrong with a token that was given, the agent's first; undefined for nothing. */
+export function problemOf({ agent, account }: GivenTokens): string | undefined {
+  return agent?.problem ?? account?.problem;
 }

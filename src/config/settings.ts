@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { ConfigError, type Problem } from './problems/problem.ts';
 import { showValue } from './problems/show.ts';
 import type { ConfigSays } from './schema/config-schema.ts';
+import { Dashboard, type DashboardSettings } from './schema/dashboard-schema.ts';
 import type { NoticesSettings } from './schema/notices-schema.ts';
 import { ServerSchema, type ServerSettings } from './schema/server-schema.ts';
 import { DEFAULTS, type LogLevel } from './schema/shared-schema.ts';
@@ -19,8 +20,8 @@ export interface Settings {
   logLevel: LogLevel;
   /** The file that also gets every log line, and its rotation; null: no file. */
   logFile: { /** Absolute. */ path: string; largestBytes: number; keepFiles: number } | null;
-  /** The port of the page, the metrics and the API on this machine; 0 is any free port, false serves nothing. */
-  dashboard: { port: number | false };
+  /** Where page, metrics and API are served. */
+  dashboard: DashboardSettings;
   /** The webhook of the owner and its events; null: none. Its address may hold a secret. */
   notices: NoticesSettings | null;
   strategy: Strategy;
@@ -61,7 +62,7 @@ export function mergeSettings(
       requestsPerMinute: config.limits?.requestsPerMinute ?? limits?.requestsPerMinute ?? DEFAULTS.requestsPerMinute,
     },
     logLevel: config.log?.level ?? log?.level ?? DEFAULTS.logLevel,
-    dashboard: config.dashboard ?? { port: DEFAULTS.dashboardPort },
+    dashboard: config.dashboard ?? Dashboard.parse({}),
     notices: config.notices ?? null,
     strategy,
     sources,

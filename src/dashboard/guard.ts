@@ -20,9 +20,25 @@ export function refuse(reply: FastifyReply, status: number, code: string, messag
   return reply.code(status).send(error);
 }
 
-/** The host names by which a browser on this machine may address us. */
-function hostsAt(port: number): ReadonlySet<string> {
-  return new Set(['127.0.0.1', 'localhost', '[::1]'].map((name) => `${name}:${port}`));
+/** By which names the page may be called, besides those of this machine. */
+export interface Callers {
+  readonly port: number;
+  /** Host names in lower case, with a port where only that one is meant. */
+  readonly allowedHosts: readonly string[];
+}
+
+const namesAt = (port: number) => ['127.0.0.1', 'localhost', '[::1]'].map((name) => `${name}:${port}`);
+
+function isKnownHost(host: string, { port, allowedHosts }: Callers): boolean {
+  return [...namesAt(port), ...allowedHosts].includes(host) || allowedHosts.includes(host.replace(/:\d+$/, ''));
+}
+
+/** Whether a browser names our own page: by the name of this very request, or by one that a proxy may have changed. */
+function isOwnOrigin(origin: string, host: string, { port, allowedHosts }: Callers): boolean {
+  const [, scheme, name = ''] = /^(https?):\/\/(.+)$/.exec(origin.toLowerCase()) ?? [];
+  const isOfMachine = scheme === 'http' && namesAt(port).includes(name);
+  const isOfProxy = allowedHosts.includes(name) || (name === host && isKnownHost(name, { port: -1, allowedHosts }));
+  return isOfMachine || (scheme !== undefined && isOfProxy);
 }
 
 /**
@@ -38,16 +54,17 @@ function isLinkToPage({ method, url, headers }: FastifyRequest): boolean {
  * foreign pages. A browser names the page that asks in the origin header, or else in its fetch metadata.
  * @returns the reason, or undefined for a permitted caller
  */
-export function foreignness(request: FastifyRequest, port: number): string | undefined {
+export function foreignness(request: FastifyRequest, callers: Callers): string | undefined {
   const { headers } = request;
-  const hosts = hostsAt(port);
+  const host = headers.host?.toLowerCase();
   // A request line may contain its own host, as for proxies.
   const isForHost = request.raw.url?.startsWith('/') === true;
-  if (!isForHost || headers.host === undefined || !hosts.has(headers.host.toLowerCase())) {
-    return `expected this page to be called by ${[...hosts].join(' or ')}`;
+  if (!isForHost || host === undefined || !isKnownHost(host, callers)) {
+    const names = [...namesAt(callers.port), ...callers.allowedHosts].join(' or ');
+    return `expected this page to be called by ${names}; others may be named under dashboard.allowedHosts`;
   }
   const { origin, 'sec-fetch-site': site = 'none' } = headers;
-  const isOwn = origin === undefined || [...hosts].some((host) => origin.toLowerCase() === `http://${host}`);
+  const isOwn = origin === undefined || isOwnOrigin(origin, host, callers);
   if (isOwn && (site === 'none' || site === 'same-origin' || isLinkToPage(request))) return undefined;
   return 'expected a request of this page itself, got one of another origin';
 }

@@ -10,6 +10,12 @@ import { createStreamHub, MOST_STREAMS, type StreamHub } from './stream.ts';
 export interface DashboardParts {
   /** 0 selects a free port. */
   readonly port: number;
+  /** The address to listen at; this machine alone unless given. */
+  readonly host?: string;
+  /** Host names by which it may be called besides those of this machine. */
+  readonly allowedHosts?: readonly string[];
+  /** A path, without a slash at its end, under which everything is served as well. */
+  readonly basePath?: string;
   readonly operator: () => Operator | undefined;
   readonly feed: EventFeed;
   /** The control token: without it no request changes anything. */
@@ -29,8 +35,11 @@ export interface Dashboard {
   close(): Promise<void>;
 }
 
-/** The page is reachable only from this machine. */
-const HOST = '127.0.0.1';
+/** The address of this machine for itself. */
+const HERE = '127.0.0.1';
+
+/** Whoever asks for these, such as an orchestrator, calls us by any address. */
+const HEALTH = new Set(['/healthz', '/readyz']);
 
 /** Far above the size of any directive. */
 const LARGEST_BODY_BYTES = 4_096;
@@ -56,7 +65,13 @@ function answerError(onBug: DashboardParts['onBug']) {
   };
 }
 
-function openApp(onBug: DashboardParts['onBug']): FastifyInstance {
+/** The address without the path under which a proxy shows the page; with another path it stays as it is. */
+function withoutBase(url: string, basePath: string): string {
+  const isUnder = basePath !== '' && url.startsWith(`${basePath}/`);
+  return isUnder ? url.slice(basePath.length) : url;
+}
+
+function openApp({ onBug, basePath = '' }: DashboardParts): FastifyInstance {
   const onError = answerError(onBug);
   const app = fastify({
     logger: false,
@@ -66,6 +81,7 @@ function openApp(onBug: DashboardParts['onBug']): FastifyInstance {
     requestTimeout: PATIENCE_MS,
     http: { headersTimeout: PATIENCE_MS / 2, connectionsCheckingInterval: 1_000 },
     frameworkErrors: onError,
+    rewriteUrl: ({ url = '/' }) => withoutBase(url, basePath),
   });
   app.server.maxConnections = MOST_SOCKETS;
   app.setErrorHandler(onError);
@@ -78,6 +94,20 @@ function addPage(app: FastifyInstance): void {
       reply.header('content-type', type).header('cache-control', 'no-cache').send(body()),
     );
   }
+}
+
+/** For supervisors: whether the process lives, and whether its ships are at work. They say nothing else to anyone. */
+function addHealth(app: FastifyInstance, { operator }: DashboardParts): void {
+  app.get('/healthz', async () => ({ alive: true }));
+  app.get('/readyz', async (_, reply) => {
+    const isReady = operator() !== undefined;
+    return reply.code(isReady ? 200 : 503).send({ ready: isReady });
+  });
+}
+
+/** Without the slash at its end, the page's relative addresses would lead beside it. */
+function addBase(app: FastifyInstance, basePath: string): void {
+  if (basePath !== '') app.get(basePath, async (_, reply) => reply.redirect(`${basePath}/`, 308));
 }
 
 function addStream(app: FastifyInstance, hub: StreamHub): void {
@@ -103,26 +133,29 @@ function addStream(app: FastifyInstance, hub: StreamHub): void {
  * @throws the error of listening, e.g. code EADDRINUSE
  */
 export async function serveDashboard(parts: DashboardParts): Promise<Dashboard> {
-  const app = openApp(parts.onBug);
+  const { allowedHosts = [], basePath = '', host = HERE } = parts;
+  const app = openApp(parts);
   const hub = createStreamHub(parts);
   const metrics = createMetrics({ ...parts, streams: hub.count });
   let port = parts.port;
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(SAFE_HEADERS);
-    const why = foreignness(request, port);
+    const why = HEALTH.has(request.url) ? undefined : foreignness(request, { port, allowedHosts });
     if (why !== undefined) return refuse(reply, 403, 'foreign', why);
   });
   addPage(app);
+  addHealth(app, parts);
+  addBase(app, basePath);
   addApi(app, parts);
   addStream(app, hub);
   app.get('/metrics', async (_, reply) => reply.header('content-type', metrics.contentType).send(await metrics.text()));
   app.setNotFoundHandler((_, reply) => refuse(reply, 404, 'notFound', 'nothing is served at this address'));
-  await app.listen({ host: HOST, port });
+  await app.listen({ host, port });
   const address = app.server.address();
   if (typeof address === 'object' && address !== null) port = address.port;
   const close = async () => {
     hub.close();
     await app.close();
   };
-  return { url: `http://${HOST}:${port}`, port, streams: hub.count, close };
+  return { url: `http://${HERE}:${port}`, port, streams: hub.count, close };
 }

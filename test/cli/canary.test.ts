@@ -16,6 +16,7 @@ const STRATEGY = readFileSync(join(ROOT, 'config', 'strategies', 'default.yaml')
 const folder = ownFolder();
 const home = join(folder.path, 'canary-of-the-folder');
 const state = join(home, 'state');
+const reports = join(folder.path, 'reports');
 const hooked: string[] = [];
 const hooks = createServer((request, response) => {
   request.setEncoding('utf8').on('data', (chunk: string) => hooked.push(chunk));
@@ -24,6 +25,7 @@ const hooks = createServer((request, response) => {
 
 beforeAll(async () => {
   mkdirSync(home);
+  mkdirSync(reports);
   await new Promise<void>((listening) => hooks.listen(0, '127.0.0.1', listening));
 });
 afterAll(() => {
@@ -92,11 +94,15 @@ test('no token, secret or absolute path comes out of a running daemon: no page, 
   const accountToken = (await argosyHere(['universe', '--seed', SEED, '--account-token'])).stdout.trim();
   await universe.printed('\n');
   writeConfig(/http:\/\/127\.0\.0\.1:\d+\/v2/.exec(universe.output())?.[0] ?? '');
-  const daemon = start(['run', 'config.yaml'], { cwd: home, env: { SPACETRADERS_ACCOUNT_TOKEN: accountToken } });
+  // In the environment it is seen most easily: a report, as of a crash, holds the whole environment.
+  const NODE_OPTIONS = `--report-on-signal --report-signal=SIGWINCH --report-directory=${reports}`;
+  const env = { SPACETRADERS_ACCOUNT_TOKEN: accountToken, NODE_OPTIONS };
+  const daemon = start(['run', 'config.yaml'], { cwd: home, env });
   const { address } = await daemon.said('dashboard.ready');
   const at = { port: Number(new URL(String(address)).port) };
   const stream = await listen(at, '/api/stream?after=0');
   await daemon.said('ship.bought');
+  daemon.child.kill('SIGWINCH');
   // A token in the wrong place: the mistake is told, the token is not.
   writeFileSync(join(home, 'mine.yaml'), STRATEGY.replace('callsigns: [', `callsigns: ["${accountToken}", `));
   await daemon.said('strategy.refused');
@@ -118,6 +124,14 @@ test('no token, secret or absolute path comes out of a running daemon: no page, 
   shown.set('the output of the daemon', `${stdout}\n${stderr}`);
   shown.set('the log', readFileSync(join(state, 'argosy.log'), 'utf8'));
   shown.set('the notices', hooked.join('\n'));
+  const [report = ''] = readdirSync(reports);
+  const crash = readFileSync(join(reports, report), 'utf8');
+  expect(crash).toContain('"environmentVariables"');
+  expect(crash).not.toContain(accountToken);
+  const exposed = daemon.log().filter(({ event }) => event === 'token.exposed');
+  expect(exposed).toEqual([expect.objectContaining({ level: 'warn', variable: 'SPACETRADERS_ACCOUNT_TOKEN' })]);
+  const kept = readdirSync(state).filter((name) => readFileSync(join(state, name)).includes(accountToken));
+  expect(kept).toEqual([]);
   const [file = ''] = readdirSync(state).filter((name) => name.endsWith('.token'));
   const agentToken = readFileSync(join(state, file), 'utf8').trim();
   const secrets = {

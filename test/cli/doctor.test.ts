@@ -42,7 +42,7 @@ describe('doctor', () => {
     expect([fine.code, fine.levels.clock]).toEqual([0, 'ok']);
     const swapped = await doctor('SPACETRADERS_TOKEN', token);
     expect([swapped.code, swapped.levels.token]).toEqual([78, 'fail']);
-    expect(swapped.stdout).toContain('put it into SPACETRADERS_ACCOUNT_TOKEN instead');
+    expect(swapped.stdout).toContain('it belongs where `accountTokenFile`');
     expect((await doctor('SPACETRADERS_TOKEN', `${token}x`)).stdout).toMatch(
       /fail +token +agent token in .*, refused with 401/,
     );

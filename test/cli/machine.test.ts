@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, chownSync, mkdirSync, readdirSync, statSync } from 'node:fs';
+import { chmodSync, chownSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { dirname, join } from 'node:path';
@@ -30,10 +30,12 @@ afterAll(async () => {
   folder.remove();
 });
 
-/** A config and an account of its own at an address where the universe answers. */
+/** A config and the file of an account of its own at an address where the universe answers. */
 function player(name: string, url: string) {
   const config = writeConfig(join(folder.path, name), `{ kind: live, url: "${url}" }`);
-  return { config, account: universe.mintAccountToken(name) };
+  const account = `${config}.token`;
+  writeFileSync(account, universe.mintAccountToken(name), { mode: 0o600 });
+  return { config, account };
 }
 
 async function stopped(daemon: Process): Promise<void> {
@@ -70,7 +72,7 @@ describe('F58: behind a proxy and a company that signs its own certificates', ()
       withTls(async (url, issuer) => {
         const { config, account } = player('company', url);
         const env = {
-          SPACETRADERS_ACCOUNT_TOKEN: account,
+          SPACETRADERS_ACCOUNT_TOKEN_FILE: account,
           HTTPS_PROXY: proxy.url('me:a-secret-word'),
           NO_PROXY: 'other.example',
         };

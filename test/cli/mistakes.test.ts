@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -38,6 +38,14 @@ const strangerUrl = () => `http://127.0.0.1:${portOf(stranger)}`;
 
 let configs = 0;
 const config = (server: string) => writeConfig(join(folder.path, `config-${++configs}`), server);
+
+/** A token as an editor leaves it. */
+function openTokenFile(): string {
+  const path = join(folder.path, 'open-token');
+  writeFileSync(path, 'a-token\n');
+  chmodSync(path, 0o644);
+  return path;
+}
 
 function strategyFile(name: string, text: string): string {
   const path = join(folder.path, name);
@@ -80,6 +88,11 @@ describe('a mistake of the user ends the program with 78 and one clear line', ()
       'two different configs',
       () => ['check', 'config/live.yaml', '-c', 'config/argosy.yaml'],
       /expected one config, got config\/live\.yaml and --config/,
+    ],
+    [
+      'a token file that others can read',
+      () => ['check', config(`{ kind: live, url: "${universe.url}", tokenFile: ${openTokenFile()} }`)],
+      /open-token: expected a file that you alone can read \(mode 600\), got mode 644: chmod 600/,
     ],
     ['a bad port', () => ['universe', '--port', '70000'], /'70000' is invalid.*0 to 65535/],
     ['a port that is no number', () => ['universe', '--port', 'http'], /'http' is invalid/],
@@ -199,7 +212,7 @@ describe('a mistake of the user ends the program with 78 and one clear line', ()
     [
       'of the credentials, before any request',
       () => ['run', config(`{ kind: live, url: "${strangerUrl()}/v2" }`)],
-      /expected a token for http:\/\/127.0.0.1:\d+\/v2, got none: set SPACETRADERS_TOKEN/,
+      /expected a token for http:\/\/127.0.0.1:\d+\/v2, got none: put that of your account/,
       ['daemon.started', 'daemon.failed'],
     ],
   ])('as a process: %s', async (_what, args, message, events) => {
@@ -216,7 +229,9 @@ describe('a server that says no', () => {
     const canary = 'canary-token-of-no-one';
     const path = config(`{ kind: live, url: "${universe.url}" }`);
     const { code, stdout, stderr } = await argosy(['run', path], { env: { SPACETRADERS_TOKEN: canary } });
-    expect(oneLine(stderr)).toMatch(/the server refused the agent token: 41\d\d .*SPACETRADERS_ACCOUNT_TOKEN/);
+    expect(oneLine(stderr)).toMatch(
+      /the server refused the agent token: 41\d\d .*into SPACETRADERS_TOKEN, copied whole/,
+    );
     expect(code).toBe(78);
     expect(stdout + stderr).not.toContain(canary);
     expect(JSON.parse(stdout.split('\n')[0] ?? '')).toMatchObject({ mode: 'LOCAL', server: universe.url, speed: 1 });

@@ -63,7 +63,7 @@ export const BAD_CONFIGS: BadFile[] = [
     name: 'a token in the file',
     text: configWith('token: eyJhbGciOiJSUzI1NiJ9.e30.c2VjcmV0'),
     problems: [
-      '2: token: expected one of the keys state, strategy, dashboard, notices, server, limits, log, got "token" (a token never stands in a file: set SPACETRADERS_TOKEN in the environment)',
+      '2: token: expected one of the keys state, strategy, dashboard, notices, server, limits, log, got "token" (a token stands in a file of its own, of mode 600, which server.accountTokenFile or server.tokenFile names)',
     ],
   },
   {
@@ -113,7 +113,7 @@ export const BAD_CONFIGS: BadFile[] = [
     name: 'a seed on a live server',
     text: configWith('server: { kind: live, url: https://api.spacetraders.io/v2, seed: 3 }'),
     problems: [
-      '2: server.seed: expected one of the keys kind, url, speed, quoteUnits, got "seed" (did you mean speed?)',
+      '2: server.seed: expected one of the keys kind, url, speed, accountTokenFile, tokenFile, quoteUnits, got "seed" (did you mean speed?)',
     ],
   },
   {

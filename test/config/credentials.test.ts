@@ -29,7 +29,7 @@ describe('credentials', () => {
     'that are missing for a live server are told with what to do: %o',
     (env) => {
       const problem = credentialProblem({ server: live }, env, false);
-      expect(problem).toMatch(/api\.spacetraders\.io.*SPACETRADERS_TOKEN.*SPACETRADERS_ACCOUNT_TOKEN/);
+      expect(problem).toMatch(/api\.spacetraders\.io.*SPACETRADERS_ACCOUNT_TOKEN_FILE.*SPACETRADERS_TOKEN_FILE/);
     },
   );
 

@@ -45,7 +45,7 @@ describe('what settings are made of', () => {
       limits: { requestsPerMinute: 150 },
       logLevel: 'info',
       logFile: null,
-      dashboard: { port: 8470 },
+      dashboard: { port: 8470, host: '127.0.0.1', allowedHosts: [], basePath: '' },
       notices: null,
       strategy: {
         agent: { callsigns: ['ARGOSY-1'], faction: 'COSMIC' },

@@ -9,7 +9,12 @@ import { loadSettings } from '../../src/config/load.ts';
 import { LANES } from '../../src/config/rules/lanes.ts';
 
 const CONFIG = fileURLToPath(new URL('../../config', import.meta.url));
-const shipped = readdirSync(CONFIG, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.yaml'));
+const shipped = readdirSync(CONFIG, { recursive: true, encoding: 'utf8' }).filter(
+  // The others in container/ are for Docker, Prometheus and Grafana.
+  (name) =>
+    name.endsWith('.yaml') &&
+    (!name.startsWith('container') || (/(?:embedded|live)\.yaml$/.test(name) && !name.includes('compose'))),
+);
 const textOf = (name: string) => readFileSync(join(CONFIG, name), 'utf8');
 
 /** The schema that the first line of a file names, as a path. */
@@ -22,6 +27,8 @@ describe('the files in config/', () => {
   it('are the configs and the strategies', () => {
     expect(shipped.toSorted()).toEqual([
       'argosy.yaml',
+      'container/embedded.yaml',
+      'container/live.yaml',
       'live.yaml',
       'strategies/contractor.yaml',
       'strategies/default.yaml',
@@ -51,7 +58,11 @@ describe('the files in config/', () => {
     const { server: live, log: liveLog, ...others } = parse(textOf('live.yaml'));
     expect(others).toEqual(rest);
     expect(embedded.kind).toBe('embedded');
-    expect(live).toEqual({ kind: 'live', url: 'https://api.spacetraders.io/v2' });
+    expect(live).toEqual({
+      kind: 'live',
+      url: 'https://api.spacetraders.io/v2',
+      accountTokenFile: './secrets/account-token',
+    });
     expect(practiceLog).toEqual({ file: './state/argosy.log' });
     expect(liveLog).toEqual({ file: './state/live.log' });
     const without = (name: string) =>

@@ -184,7 +184,7 @@ describe('a reset of the universe', () => {
       const error = await harbour.reach(run.ending, 30).catch((reason: Error) => reason);
       expect(error).toBeInstanceOf(CredentialsError);
       expect((error as Error).message).toMatch(
-        /reset.*get a new SPACETRADERS_TOKEN, or set SPACETRADERS_ACCOUNT_TOKEN/,
+        /reset.*put the token of a new agent in its place, or give that of your account/,
       );
     });
   });

@@ -48,6 +48,13 @@ test('before the daemon is ready the page is served, and views and orders say so
   expect([early.status, early.json()]).toEqual([503, error('notReady', /starting/)]);
 });
 
+/** What the dashboard for Grafana asks Prometheus. */
+function dashboardQueries(): string[] {
+  const path = new URL('../../config/container/grafana/argosy.json', import.meta.url);
+  const { panels } = JSON.parse(readFileSync(path, 'utf8')) as { panels: { targets: { expr: string }[] }[] };
+  return panels.flatMap(({ targets }) => targets.map(({ expr }) => expr));
+}
+
 /** The fleet rests meanwhile, and goes on whatever becomes of the test. */
 async function whileAllRest(look: () => Promise<void>): Promise<void> {
   expect((await order(at(), { kind: 'pauseFleet' })).status).toBe(200);
@@ -152,6 +159,11 @@ describe('a daemon at work', () => {
     const documented = new Set([...told.matchAll(/`((?:argosy|process)_\w+)/g)].map(([, name]) => name));
     expect([...documented].sort()).toEqual(metrics.map(({ name }) => name).sort());
     for (const { samples } of perShip) expect(samples.length).toBeLessThanOrEqual(ships);
+    const shown = new Set(dashboardQueries().flatMap((query) => query.match(/\b(?:argosy|process)_\w+/g) ?? []));
+    expect(shown.size).toBeGreaterThan(12);
+    expect([...shown].filter((name) => !documented.has(name))).toEqual([]);
+    const grouped = dashboardQueries().flatMap((query) => /(?:by \(|\{)(\w+)/.exec(query)?.[1] ?? []);
+    expect(grouped.filter((label) => !labels.has(label))).toEqual([]);
   });
 
   test('has metrics that say what the API says', () =>

@@ -13,7 +13,7 @@ interface Locked {
 }
 
 const read = (file: string) => JSON.parse(readFileSync(join(ROOT, file), 'utf8'));
-const project: Record<'dependencies' | 'devDependencies', Record<string, string>> & {
+const project: Record<'dependencies' | 'optionalDependencies' | 'devDependencies', Record<string, string>> & {
   readonly allowScripts: Record<string, boolean>;
 } = read('package.json');
 const locked: [string, Locked][] = Object.entries(read('package-lock.json').packages as Record<string, Locked>).filter(
@@ -25,7 +25,8 @@ const LICENCES = ['MIT', 'ISC', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', '(
 
 describe('what Argosy is installed with (F44)', () => {
   test('is named by exact versions, and so locked', () => {
-    for (const [name, version] of Object.entries({ ...project.dependencies, ...project.devDependencies })) {
+    const { dependencies, optionalDependencies, devDependencies } = project;
+    for (const [name, version] of Object.entries({ ...dependencies, ...optionalDependencies, ...devDependencies })) {
       expect(version, name).toMatch(/^\d+\.\d+\.\d+$/);
       expect(read('package-lock.json').packages[`node_modules/${name}`].version, name).toBe(version);
     }

@@ -47,7 +47,7 @@ let start = '';
 function startScript(name: string, modules: string): string {
   const path = join(folder, name);
   const run = `{ version: process.versions.node, entry: ${JSON.stringify(join(folder, 'program.ts'))},
-    modules: ${JSON.stringify(modules)}, args: process.argv.slice(2) }`;
+    modules: ${JSON.stringify([join(folder, 'nothing'), modules])}, args: process.argv.slice(2) }`;
   writeFileSync(path, `require(${JSON.stringify(LAUNCHER)}).launch(${run});`);
   return path;
 }

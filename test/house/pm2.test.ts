@@ -2,7 +2,7 @@ import { execFile, execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openStore } from '../../src/store/store.ts';
@@ -109,6 +109,11 @@ async function livingWhile(work: Promise<unknown>): Promise<Map<number, number>>
   return seen;
 }
 
+const filesIn = (path: string) =>
+  readdirSync(path, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
+
 const effects = async () =>
   (await universe.ledger()).filter(({ endpoint }) => endpoint === SELL || endpoint === DELIVER);
 
@@ -137,7 +142,9 @@ describe.skipIf(missing !== '')(
         `{ kind: live, url: "${universe.url}", speed: ${SPEED} }`,
         'miner.yaml',
       );
-      environment = { ARGOSY_CONFIG: config, SPACETRADERS_ACCOUNT_TOKEN: universe.accountToken };
+      const tokenFile = join(folder, 'account-token');
+      writeFileSync(tokenFile, `${universe.accountToken}\n`, { mode: 0o600 });
+      environment = { ARGOSY_CONFIG: config, SPACETRADERS_ACCOUNT_TOKEN_FILE: tokenFile };
       await pm2(['start', 'ecosystem.config.cjs'], environment);
       expect(said('daemon.ready')).toHaveLength(1);
       const { pid: itsPid, pm2_env } = await listed();
@@ -184,6 +191,16 @@ describe.skipIf(missing !== '')(
       const last = log().findIndex(({ event }) => event === 'daemon.failed');
       expect(log()[last]).toMatchObject({ level: 'fatal', reason: expect.stringContaining('nobody caught this') });
       expect(log()[last + 1]?.event).toBe('daemon.started');
+    });
+
+    test('no copy of the token lies in the dump of pm2, its logs, the environment or the state folder', async () => {
+      await pm2(['save']);
+      const files = filesIn(folder).filter((path) => path !== join(folder, 'account-token'));
+      expect(files.map((path) => relative(folder, path))).toContain(join('pm2', 'dump.pm2'));
+      const holding = files.filter((path) => readFileSync(path).includes(universe.accountToken));
+      expect(holding).toEqual([]);
+      for (const pid of living())
+        expect(readFileSync(`/proc/${pid}/environ`, 'utf8')).not.toContain(universe.accountToken);
     });
 
     test('a stop drains it, ends it with 0 and leaves it stopped', async () => {

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { netWorthOf, STARTING_CREDITS } from '../../../src/backtest/figures.ts';
@@ -72,7 +72,9 @@ async function play(manners: Manners, speed: number, seconds: number): Promise<P
   const proxy = await openProxy(served.port, manners);
   try {
     const config = configOf(folder, { base: `http://127.0.0.1:${proxy.port}/v2`, speed });
-    const daemon = start(ROOT, ['run', config], { SPACETRADERS_ACCOUNT_TOKEN: universe.mintAccountToken('kept') });
+    const account = join(folder, 'account-token');
+    writeFileSync(account, universe.mintAccountToken('kept'), { mode: 0o600 });
+    const daemon = start(ROOT, ['run', config], { SPACETRADERS_ACCOUNT_TOKEN_FILE: account });
     let log = '';
     daemon.child.stdout?.on('data', (bytes: Buffer) => {
       log += bytes.toString();

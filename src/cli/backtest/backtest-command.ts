@@ -1,5 +1,5 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import { DEFAULT_CONFIG } from '../config-argument.ts';
+import { HERE } from '../default-config.ts';
 import { shipOption } from '../report/shared-options.ts';
 import { contractLinesOption, wholeNumber, wholeNumberFrom } from '../universe/universe-command.ts';
 import type { SaveAt } from './backtest-folders.ts';
@@ -54,7 +54,7 @@ export function addBacktestCommand(program: Command, run: Run): void {
   program
     .command('backtest')
     .description('try a strategy in virtual time, against the embedded universe')
-    .argument('[config...]', `config or strategy files, to be compared (default: ${DEFAULT_CONFIG})`)
+    .argument('[config...]', `config or strategy files, to be compared (default: ${HERE})`)
     .option('-c, --config <file>', 'one of them as an option')
     .option('--hours <H>', 'game hours to play, counted from the start of the run, with --from too', hours, 6)
     .option(

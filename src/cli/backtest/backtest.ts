@@ -8,8 +8,9 @@ import { formatNumber } from '../../telemetry/reasons.ts';
 import { systemClock } from '../../time/clock.ts';
 import { type WorldSettings, worldSettingsOf } from '../../universe/door.ts';
 import { warnOfUnheard } from '../check.ts';
-import { type ConfigFlag, DEFAULT_CONFIG } from '../config-argument.ts';
+import type { ConfigFlag } from '../config-argument.ts';
 import { withLogLevel } from '../daemon/open-log.ts';
+import { defaultConfig } from '../default-config.ts';
 import { UsageError } from '../process/exit.ts';
 import { screenColumns } from '../process/screen.ts';
 import { logbookShown } from '../report/report.ts';
@@ -172,7 +173,7 @@ function* detailsOf(tried: readonly Tried[], withReport: boolean): Generator<str
  */
 export async function backtest(given: readonly string[], flags: BacktestFlags): Promise<void> {
   const named = flags.config === undefined ? given : [...new Set([...given, flags.config])];
-  const paths = named.length === 0 ? [DEFAULT_CONFIG] : named;
+  const paths = named.length === 0 ? [defaultConfig()] : named;
   const contenders = paths.map((path) => ({ name: path, settings: withLogLevel(loadSettings(path), process.env) }));
   for (const { settings } of contenders) warnOfUnheard(settings.unheard);
   const { sweep, ship, json = false, report = false } = flags;

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
-import { isTokenText } from '../../config/credentials.ts';
 import type { Settings } from '../../config/settings.ts';
+import { type GivenToken, givenTokens } from '../../config/tokens/given-tokens.ts';
+import { isTokenText } from '../../config/tokens/token-text.ts';
 import { type Credentials, CredentialsError } from '../../daemon/account/credentials.ts';
 import {
   hasToken,
@@ -16,18 +17,17 @@ import {
 import { learnSecret } from '../../telemetry/scrub.ts';
 
 type Agent = { readonly resetDate: string; readonly callsign: string };
-type Tokens = Pick<Credentials, 'agentToken' | 'accountToken'>;
+type Tokens = Pick<Credentials, 'agentToken' | 'accountToken' | 'whereGiven'>;
 
-/** Tokens from the environment for a server at an address; the embedded universe issues its own. */
-export function tokensFor({ server }: Pick<Settings, 'server'>, embeddedToken: string | undefined): Tokens {
-  const { SPACETRADERS_TOKEN, SPACETRADERS_ACCOUNT_TOKEN } = process.env;
-  const given = (token: string | undefined) => (token === '' ? undefined : token);
-  const tokens =
-    server.kind === 'embedded'
-      ? { agentToken: undefined, accountToken: embeddedToken }
-      : { agentToken: given(SPACETRADERS_TOKEN), accountToken: given(SPACETRADERS_ACCOUNT_TOKEN) };
+const placeOf = (given: GivenToken | undefined) =>
+  given && { shown: given.place, inShell: given.isInEnvironment ? `$${given.place}` : `$(cat '${given.place}')` };
+
+/** The owner's tokens for a server at an address; the embedded universe issues its own. */
+export function tokensFor(settings: Pick<Settings, 'server'>, embeddedToken: string | undefined): Tokens {
+  const { agent, account } = givenTokens(settings, process.env);
+  const tokens = { agentToken: agent?.token, accountToken: account?.token ?? embeddedToken };
   for (const token of Object.values(tokens)) if (token !== undefined) learnSecret(token);
-  return tokens;
+  return { ...tokens, whereGiven: { agentToken: placeOf(agent), accountToken: placeOf(account) } };
 }
 
 /** The error for a kept token that no header can carry: registering again would abandon the agent. */

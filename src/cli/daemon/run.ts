@@ -2,6 +2,7 @@ import { httpTransport } from '../../api/http.ts';
 import { credentialProblem } from '../../config/credentials.ts';
 import { loadSettings } from '../../config/load.ts';
 import { type Settings, serverHostOf, withSpeed } from '../../config/settings.ts';
+import { tokensInEnvironment } from '../../config/tokens/given-tokens.ts';
 import { CredentialsError, UniverseReset } from '../../daemon/account/credentials.ts';
 import type { Summary } from '../../daemon/missions/summary.ts';
 import { type EndNotices, sayLastWord, startNotices } from '../../daemon/notices/notices.ts';
@@ -22,6 +23,7 @@ import { isoFromMs } from '../../time/iso.ts';
 import { seededRandom } from '../../time/random.ts';
 import { unsteppedClock } from '../../time/unstepped.ts';
 import type { Transport } from '../../wire/transport.ts';
+import { isPackaged } from '../default-config.ts';
 import { type OpenConsole, openOperatorConsole } from '../owner/open-console.ts';
 import { sayUnheard, shownFile } from '../owner/strategy-file.ts';
 import { messageOf, speaksForItself, UsageError } from '../process/exit.ts';
@@ -144,8 +146,10 @@ export async function run(path: string, flags: RunFlags): Promise<void> {
     log.playsAs(agent);
     logStarted(log, settings, agent, shownFile(settings.sources.at(-1) ?? path));
     sayWay(settings, process.env, log);
+    if (isPackaged(path)) log.info('config.packaged', { file: folder });
     warnOfNetworkDisk(folder, log);
     sayUnheard(log, settings.unheard);
+    sayExposed(settings, log);
     requireToken(settings, folder, serverHost);
     const mode = modeOf(settings);
     owner = await openOperatorConsole({
@@ -187,6 +191,12 @@ export async function run(path: string, flags: RunFlags): Promise<void> {
   process.exit(EXIT.clean);
 }
 
+/** Says once that tokens in the environment are seen by others; no embedded universe needs them. */
+function sayExposed({ server }: Settings, log: Log): void {
+  const variables = server.kind === 'live' ? tokensInEnvironment(process.env) : [];
+  if (variables.length > 0) log.warn('token.exposed', { variable: variables.join(', ') });
+}
+
 function requireToken(settings: Settings, folder: string, serverHost: string): void {
   const problem = credentialProblem(settings, process.env, hasToken(folder, serverHost));
   if (problem !== undefined) throw new CredentialsError(problem);
@@ -213,6 +223,8 @@ async function startDaemon(resources: ProcessResources): Promise<void> {
   const recording = record === undefined ? undefined : recordingInto(record, settings, clock, log);
   const embedded = server.kind === 'embedded' ? await startEmbedded({ server, folder, fresh, clock, log }) : undefined;
   const credentials = credentialsIn(folder, serverHost, tokensFor(settings, embedded?.accountToken));
+  // Neither a report of a crash nor a process started from here shall show them.
+  for (const variable of tokensInEnvironment(process.env)) delete process.env[variable];
   const transport = until(dying, httpTransport(server.kind === 'embedded' ? (embedded?.url ?? '') : server.url));
   try {
     const daemon = () =>

@@ -66,14 +66,18 @@ export function tokenFinding({ from, kind }: TokenToCheck, { reply, error }: Ask
     return warn(`${kind} token in ${from}, not checked`, `the server does not answer (${error})`);
   if (isSuccess(reply)) {
     const agent = `an agent's token in ${from}, accepted: ${String(valueIn(reply.body, 'data', 'symbol'))}`;
-    return kind === 'agent' ? ok(agent) : fail(agent, 'put it into SPACETRADERS_TOKEN instead');
+    return kind === 'agent' ? ok(agent) : fail(agent, 'it belongs where `tokenFile` or SPACETRADERS_TOKEN_FILE points');
   }
   const isOfAccount = valueIn(reply.body, 'error', 'code') === errorCodes.invalidTokenSubject.code;
   if (isOfAccount && kind === 'account') return ok(`an account's token in ${from}, accepted: it can register agents`);
-  if (isOfAccount) return fail(`an account's token in ${from}`, 'put it into SPACETRADERS_ACCOUNT_TOKEN instead');
+  if (isOfAccount)
+    return fail(
+      `an account's token in ${from}`,
+      'it belongs where `accountTokenFile` or SPACETRADERS_ACCOUNT_TOKEN_FILE points',
+    );
   if (reply.status >= 500)
     return warn(`${kind} token in ${from}, not checked`, `the server answers with ${reply.status}`);
   const refused = `${kind} token in ${from}, refused with ${reply.status} (${String(valueIn(reply.body, 'error', 'message'))})`;
   if (kind === 'account') return fail(refused, 'copy the account token from my.spacetraders.io once more');
-  return fail(refused, "set the token of this week's agent, or SPACETRADERS_ACCOUNT_TOKEN to register one");
+  return fail(refused, "give the token of this week's agent, or that of your account, which registers one");
 }

@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs';
 import { basename } from 'node:path';
 import { httpTransport } from '../../api/http.ts';
-import { credentialProblem, isTokenText } from '../../config/credentials.ts';
+import { credentialProblem } from '../../config/credentials.ts';
 import { loadSettings } from '../../config/load.ts';
 import { loadPlaces } from '../../config/load-places.ts';
 import { ConfigError, formatProblem } from '../../config/problems/problem.ts';
 import { type Settings, serverHostOf } from '../../config/settings.ts';
+import { isTokenText } from '../../config/tokens/token-text.ts';
 import { newestToken } from '../../store/state-folder.ts';
 import { learnSecret } from '../../telemetry/scrub.ts';
 import { type Clock, systemClock } from '../../time/clock.ts';
@@ -42,14 +43,15 @@ function readConfig(path: string): Patient {
   }
 }
 
-/** The token that a run would begin with: given by the environment, or kept by an earlier run. */
+/** The token that a run would begin with: given by a file or the environment, or kept by an earlier run. */
 function tokenToCheck({ server, stateFolder }: Examined): TokenToCheck | undefined {
-  const { agentToken, accountToken } = tokensFor({ server }, undefined);
-  if (agentToken !== undefined) return { token: agentToken, from: 'SPACETRADERS_TOKEN', kind: 'agent' };
+  const { agentToken, accountToken, whereGiven } = tokensFor({ server }, undefined);
+  const placeOf = (kind: 'agentToken' | 'accountToken') => whereGiven?.[kind]?.shown ?? 'the environment';
+  if (agentToken !== undefined) return { token: agentToken, from: placeOf('agentToken'), kind: 'agent' };
   const kept = existsSync(stateFolder) ? newestToken(stateFolder, serverHostOf({ server })) : undefined;
   if (kept !== undefined) return { token: kept.token, from: basename(kept.path), kind: 'agent' };
   if (accountToken === undefined) return undefined;
-  return { token: accountToken, from: 'SPACETRADERS_ACCOUNT_TOKEN', kind: 'account' };
+  return { token: accountToken, from: placeOf('accountToken'), kind: 'account' };
 }
 
 async function checkToken(settings: Examined, transport: Transport): Promise<Finding> {

@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander';
-import { DEFAULT_CONFIG } from '../config-argument.ts';
+import { HERE } from '../default-config.ts';
 
 /** The strategies that come along, with what each is for. */
 export const STRATEGIES = {
@@ -30,7 +30,7 @@ export function addInitCommand(program: Command, act: (flags: InitFlags) => Prom
   program
     .command('init')
     .description('write a config and a strategy of your own: asks at a terminal, or takes options')
-    .option('-c, --config <file>', 'the config to write; the strategy stands in strategies/ beside it', DEFAULT_CONFIG)
+    .option('-c, --config <file>', 'the config to write; the strategy stands in strategies/ beside it', HERE)
     .addOption(new Option('--server <kind>', 'where to play').choices(['embedded', 'live']))
     .option('--url <address>', 'base address of a live server, ending in /v2')
     .option('--callsign <name>', 'name of your agent: 3 to 14 letters, digits, - or _')

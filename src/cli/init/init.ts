@@ -46,7 +46,8 @@ export async function init(flags: InitFlags): Promise<void> {
   const made = new Map(files.map(({ path, text }) => [path, text]));
   loadSettings(config, (path) => made.get(path) ?? readTextFile(path));
   for (const file of files) write(file);
-  const token = answers.server === 'live' ? 'set SPACETRADERS_ACCOUNT_TOKEN to your account token, then ' : '';
+  const token =
+    answers.server === 'live' ? 'put your account token into ./secrets/account-token (mode 600), then ' : '';
   process.stdout.write(
     `wrote ${files.map(({ path }) => path).join(' and ')}\nnext: ${token}npx argosy doctor ${config}, npx argosy run ${config}\n`,
   );

@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
-import { DEFAULT_CONFIG, takesConfig, withConfig } from '../config-argument.ts';
+import { takesConfig, withConfig } from '../config-argument.ts';
+import { defaultConfig } from '../default-config.ts';
 import { ORDERS } from './orders.ts';
 
 /** Runs a command whose module is loaded on demand, as the program does. */
@@ -19,7 +20,7 @@ export function addOwnerCommands(program: Command, guarded: Guarded): void {
     .description('give the running daemon an order')
     .argument('[order]', `one of: ${Object.values(ORDERS).join('; ')}`)
     .argument('[words...]', 'what the order is about')
-    .option('-c, --config <file>', file, DEFAULT_CONFIG)
+    .option('-c, --config <file>', file, defaultConfig())
     .option('--yes', 'mean it: retire scraps a ship for good, and does so only with this')
     .action(guarded(async () => (await import('../ctl.ts')).ctl));
 }

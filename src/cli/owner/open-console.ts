@@ -57,13 +57,13 @@ async function openPage(
   { settings, folder, key, clock, log }: ConsoleParts,
   operator: () => Operator | undefined,
 ): Promise<Dashboard | undefined> {
-  const { port } = settings.dashboard;
+  const { port, ...where } = settings.dashboard;
   if (port === false) return undefined;
   const onBug = (error: unknown) => log.warn('dashboard.failed', { reason: 'an answer failed', err: error });
   const onDenied = atMostEach(DENIED_AGAIN_MS, clock, () => log.warn('order.denied'));
   try {
     const token = controlTokenOf(folder);
-    const dashboard = await serveDashboard({ port, operator, feed: feedFrom(log), token, onDenied, onBug });
+    const dashboard = await serveDashboard({ ...where, port, operator, feed: feedFrom(log), token, onDenied, onBug });
     keepPageAddress(folder, key, dashboard.url);
     log.info('dashboard.ready', { address: dashboard.url, file: TOKEN_FILE });
     return dashboard;

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { httpTransport } from '../../api/http.ts';
-import { credentialProblem } from '../../config/credentials.ts';
 import { loadSettings } from '../../config/load.ts';
 import type { Settings } from '../../config/settings.ts';
 import { serverHostOf } from '../../config/settings.ts';
+import { givenTokens } from '../../config/tokens/given-tokens.ts';
 import { CredentialsError } from '../../daemon/account/credentials.ts';
 import { hasToken } from '../../store/state-folder.ts';
 import { createLog } from '../../telemetry/log.ts';
@@ -25,10 +25,10 @@ function hasKept(folder: string, serverHost: string): boolean {
 /** Why there is no agent to plan for on a server at an address, and what to do; a dry run never registers one. */
 function problemOf(settings: Settings, folder: string, serverHost: string): string | undefined {
   const { server } = settings;
-  const { SPACETRADERS_TOKEN } = process.env;
   if (server.kind === 'embedded' || hasKept(folder, serverHost)) return undefined;
-  if (SPACETRADERS_TOKEN) return credentialProblem(settings, { SPACETRADERS_TOKEN }, false);
-  return `expected an agent on ${server.url} to plan for, got no token of one: set SPACETRADERS_TOKEN, or let argosy run register one first`;
+  const { agent } = givenTokens(settings, process.env);
+  if (agent !== undefined) return agent.problem;
+  return `expected an agent on ${server.url} to plan for, got no token of one: name its file in SPACETRADERS_TOKEN_FILE, or let argosy run register one first`;
 }
 
 function transportFor(server: Settings['server'], folder: string, clock: Clock): Transport | string {

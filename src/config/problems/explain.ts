@@ -62,7 +62,8 @@ function explainKey(issue: Issue, key: string, checked: Checked): Finding {
 
 function keyHint(path: readonly PropertyKey[], keys: readonly string[], { foreignKeys }: Checked): string | undefined {
   const key = String(path.at(-1));
-  if (/token/i.test(key)) return 'a token never stands in a file: set SPACETRADERS_TOKEN in the environment';
+  if (/token/i.test(key))
+    return 'a token stands in a file of its own, of mode 600, which server.accountTokenFile or server.tokenFile names';
   const isForeign = path.length === 1 && Object.hasOwn(foreignKeys, key);
   return isForeign ? foreignKeys[key] : (didYouMean(key, keys) ?? oddSpaceHint(key));
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { mapping, wholeNumber, yesOrNo } from './fields.ts';
+import { mapping, pathTo, wholeNumber, yesOrNo } from './fields.ts';
 
 /** A parsed URL; undefined when the text is no URL. */
 export function parseUrl(text: unknown): URL | undefined {
@@ -48,7 +48,7 @@ const Embedded = mapping({
 });
 
 const Live = mapping({
-  kind: z.literal('live').describe('A server at a URL; needs SPACETRADERS_TOKEN or SPACETRADERS_ACCOUNT_TOKEN.'),
+  kind: z.literal('live').describe('A server at a URL; needs a token, of your account or of an agent.'),
   url: z
     .string({ error: 'an address such as https://api.spacetraders.io/v2' })
     .superRefine(reportUrl)
@@ -56,6 +56,14 @@ const Live = mapping({
   speed: wholeNumber('', 1, HIGHEST_SPEED)
     .default(1)
     .describe('1, unless the address is this machine (a universe started with `argosy universe --speed`).'),
+  accountTokenFile: pathTo('a file')
+    .exactOptional()
+    .describe(
+      'The file (mode 600) with the token of your account, which registers agents; relative to the working directory.',
+    ),
+  tokenFile: pathTo('a file')
+    .exactOptional()
+    .describe('The file (mode 600) with the token of an agent that you already have.'),
   quoteUnits: QuoteUnits,
 }).superRefine(reportSpeed, { when: () => true });
 

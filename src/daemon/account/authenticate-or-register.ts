@@ -23,7 +23,7 @@ export async function authenticateOrRegister(parts: SessionParts): Promise<Sessi
   }
   if (credentials.accountToken === undefined) {
     throw new CredentialsError(
-      `no token for any of ${callsigns.join(', ')} in the universe of ${resetDate}: set SPACETRADERS_TOKEN (an agent's) or SPACETRADERS_ACCOUNT_TOKEN (to register)`,
+      `no token for any of ${callsigns.join(', ')} in the universe of ${resetDate}: put an agent's into the file that SPACETRADERS_TOKEN_FILE names, or your account's into that of SPACETRADERS_ACCOUNT_TOKEN_FILE, which registers one`,
     );
   }
   for (const callsign of callsigns)

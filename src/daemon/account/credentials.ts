@@ -31,12 +31,22 @@ export class UnexpectedServer extends OwnerMustAct {
   }
 }
 
+/** Where the owner put a token. */
+export interface TokenPlace {
+  /** For people: a file or a variable. */
+  readonly shown: string;
+  /** For a shell: an expression that has the token for its value. */
+  readonly inShell: string;
+}
+
 /** Reads and keeps tokens; the daemon itself never accesses files or the environment. */
 export interface Credentials {
-  /** An agent's token given by the owner, e.g. SPACETRADERS_TOKEN. */
+  /** An agent's token given by the owner. */
   readonly agentToken: string | undefined;
   /** An account's token, with which agents can be registered. */
   readonly accountToken: string | undefined;
+  /** Where the tokens given by the owner stand, for messages; in the variables unless given. */
+  readonly whereGiven?: Readonly<Partial<Record<'agentToken' | 'accountToken', TokenPlace | undefined>>>;
   /**
    * The token kept from an earlier run for this agent of this universe.
    * @throws CredentialsError where the kept text is no token

@@ -6,14 +6,14 @@ import { errorCodes, isTokenOfOtherReset } from '../../wire/error-codes.ts';
 import { describeOutcome, readAgain } from '../start/read-with-retry.ts';
 import { CredentialsError, UnexpectedServer } from './credentials.ts';
 import type { SessionParts } from './session.ts';
-import { adviceOn } from './token-advice.ts';
+import { adviceOn, agentTokenPlace } from './token-advice.ts';
 import { tokenClaims } from './token-claims.ts';
 import { isTokenRefusal, QUESTION_SECONDS, questionToken, sayRefused, type TokenAnswer } from './token-question.ts';
 
-const OF_AN_ACCOUNT =
-  'What stands in SPACETRADERS_TOKEN is the token of an account: put it into SPACETRADERS_ACCOUNT_TOKEN and unset SPACETRADERS_TOKEN, so that Argosy registers an agent with it';
-const OF_NO_AGENT =
-  "Agents' tokens end with each weekly reset: set SPACETRADERS_TOKEN to the token of this week's agent, copied whole; where there is none yet, set SPACETRADERS_ACCOUNT_TOKEN instead, so that Argosy registers one";
+const ofAnAccount = (place: string) =>
+  `What stands in ${place} is the token of an account: put it into the file that SPACETRADERS_ACCOUNT_TOKEN_FILE or server.accountTokenFile names and take it away there, so that Argosy registers an agent with it`;
+const ofNoAgent = (place: string) =>
+  `Agents' tokens end with each weekly reset: put the token of this week's agent into ${place}, copied whole; where there is none yet, take it away there and give the token of your account instead, so that Argosy registers one`;
 
 /** The agent that the token names, if there are books of it: the token has then worked before. */
 function knownAgent({ credentials }: SessionParts, token: string, resetDate: string): string | undefined {
@@ -37,7 +37,8 @@ async function ask(parts: SessionParts, resetDate: string, hasWorked: boolean): 
 /** What the owner should do about a refusal of this token. */
 function adviceFor(parts: SessionParts, { code }: Refusal, resetDate: string, callsign: string | undefined): string {
   if (callsign !== undefined) return adviceOn(parts, { resetDate, callsign, isGiven: true });
-  return code === errorCodes.invalidTokenSubject.code ? OF_AN_ACCOUNT : OF_NO_AGENT;
+  const { shown } = agentTokenPlace(parts.credentials);
+  return code === errorCodes.invalidTokenSubject.code ? ofAnAccount(shown) : ofNoAgent(shown);
 }
 
 /**

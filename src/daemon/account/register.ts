@@ -2,7 +2,7 @@ import { commands } from '../../command/commands.ts';
 import type { Outcome } from '../../command/outcome.ts';
 import type { Performer } from '../../command/performer.ts';
 import { WORTH } from '../../command/request-context.ts';
-import { isTokenText } from '../../config/credentials.ts';
+import { isTokenText } from '../../config/tokens/token-text.ts';
 import type { Log } from '../../telemetry/log.ts';
 import { pass } from '../../time/wait.ts';
 import type { ReplyOf } from '../../wire/endpoints.ts';
@@ -92,7 +92,7 @@ function unreadToken(callsign: string, file: string | undefined): CredentialsErr
   const where = file === undefined ? '' : `; what came is kept in ${file}`;
   return new CredentialsError(
     `the server registered ${callsign}, but its reply shows no token that can be read${where}: no other agent is registered. ` +
-      `Set SPACETRADERS_TOKEN to the token of ${callsign}, out of that reply or a new one from my.spacetraders.io, and start Argosy again`,
+      `Put the token of ${callsign}, out of that reply or a new one from my.spacetraders.io, into a file of mode 600, name it in SPACETRADERS_TOKEN_FILE, and start Argosy again`,
   );
 }
 
@@ -118,7 +118,7 @@ function keep({ credentials, resetDate, faction, log }: RegisterParts, callsign:
  * @throws CredentialsError when all are taken, the service refuses for another reason, or the token cannot be read
  */
 export async function register(parts: RegisterParts): Promise<Registered> {
-  const { useToken, accountToken, callsigns, faction, log, credentials, resetDate } = parts;
+  const { useToken, accountToken, callsigns, log, credentials, resetDate } = parts;
   useToken(accountToken);
   for (const [index, callsign] of callsigns.entries()) {
     const unread = credentials.unread?.({ resetDate, callsign });
@@ -126,7 +126,7 @@ export async function register(parts: RegisterParts): Promise<Registered> {
     credentials.requireRoom?.({ resetDate, callsign });
     const answer = await settledAnswer(parts, callsign);
     if (answer.kind === 'registered') return keep(parts, callsign, answer);
-    if (!isCallsignTaken(answer.refusal.code)) throw refused(answer, callsign, faction);
+    if (!isCallsignTaken(answer.refusal.code)) throw refused(answer, callsign, parts);
     const reason = answer.isAfterLoss ? { reason: MAY_BE_OURS } : {};
     log.warn('callsign.taken', { agent: callsign, nextCallsign: callsigns[index + 1], ...reason });
   }
@@ -135,12 +135,13 @@ export async function register(parts: RegisterParts): Promise<Registered> {
   );
 }
 
-function refused(outcome: No, callsign: string, faction: string): CredentialsError {
+function refused(outcome: No, callsign: string, { faction, credentials }: RegisterParts): CredentialsError {
+  const place = credentials.whereGiven?.accountToken?.shown ?? 'SPACETRADERS_ACCOUNT_TOKEN';
   const said = describeOutcome(outcome);
   const { code } = outcome.refusal;
   if (refusesToken(code))
     return new CredentialsError(
-      `the server refused to register ${callsign}: ${said}. Expected the token of an account in SPACETRADERS_ACCOUNT_TOKEN, got another one: copy it from my.spacetraders.io (the token of an agent belongs in SPACETRADERS_TOKEN)`,
+      `the server refused to register ${callsign}: ${said}. Expected the token of an account in ${place}, got another one: copy it from my.spacetraders.io (the token of an agent belongs into the file that SPACETRADERS_TOKEN_FILE or server.tokenFile names)`,
     );
   if (code !== errorCodes.registerAgentNoStartingLocations.code)
     return new CredentialsError(`the server refused to register ${callsign}: ${said}`);

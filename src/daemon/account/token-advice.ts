@@ -1,4 +1,4 @@
-import type { Credentials } from './credentials.ts';
+import type { Credentials, TokenPlace } from './credentials.ts';
 
 /** The server to query, and where tokens are kept. */
 export interface Advisers {
@@ -14,9 +14,17 @@ export interface Holder {
   readonly isGiven: boolean;
 }
 
+/** Where the owner put the agent's token. */
+export function agentTokenPlace({ whereGiven }: Credentials): TokenPlace {
+  return whereGiven?.agentToken ?? { shown: 'SPACETRADERS_TOKEN', inShell: '$SPACETRADERS_TOKEN' };
+}
+
 /** Where the token in use is kept, and the shell expression for it. */
 function placeOf({ credentials }: Advisers, holder: Holder) {
-  if (holder.isGiven) return { place: 'in SPACETRADERS_TOKEN', written: '$SPACETRADERS_TOKEN' };
+  if (holder.isGiven) {
+    const { shown, inShell } = agentTokenPlace(credentials);
+    return { place: `in ${shown}`, written: inShell };
+  }
   const file = credentials.whereKept?.(holder);
   if (file === undefined) return { place: 'in its file in the state folder', written: '<token>' };
   return { place: `in ${file}`, written: `$(cat '${file}')` };

@@ -79,16 +79,22 @@ export const DAEMON_EVENTS = {
   'agent.abandoned': {
     level: 'warn',
     when: 'there are books of an agent, but not its token, and another agent is registered',
-    ownerDoes:
-      'If the agent is to go on, stop, put its token back into the file named or give it as SPACETRADERS_TOKEN, and start again.',
+    ownerDoes: 'If the agent is to go on, stop, put its token back into the file named, and start again.',
     sentence: '{agent} stays behind: its books are here, but not its token[ ({file})]; another agent is registered',
   },
   'callsign.taken': {
     level: 'warn',
     when: 'someone else has the callsign',
     ownerDoes:
-      'Nothing where another callsign follows in the list. Otherwise add one to `agent.callsigns` in the strategy, or give the token of the agent that is yours. Where the reply to an earlier try was lost, the agent may be yours: my.spacetraders.io has a new token for it then, to be set as SPACETRADERS_TOKEN.',
+      'Nothing where another callsign follows in the list. Otherwise add one to `agent.callsigns` in the strategy, or give the token of the agent that is yours. Where the reply to an earlier try was lost, the agent may be yours: my.spacetraders.io has a new token for it then, for `server.tokenFile`.',
     sentence: 'the callsign {agent} is taken[; {reason}][; trying {nextCallsign}]',
+  },
+  'token.exposed': {
+    level: 'warn',
+    when: 'a token stands in a variable of the environment, where other programs see it: `pm2 save` writes it into a file that everybody may read',
+    ownerDoes:
+      'Put the token into a file of mode 600, name that in the variable with _FILE at its end or in the config (`server.accountTokenFile`, `server.tokenFile`), and unset the variable. What pm2 saved before goes with `npx pm2 delete argosy && npx pm2 save --force`.',
+    sentence: 'the environment holds a token ({variable}), which other programs may read: put it into a file',
   },
   'token.refused': {
     level: 'warn',
@@ -137,7 +143,7 @@ export const DAEMON_EVENTS = {
     level: 'warn',
     when: 'a new universe has begun; tokens of the old one are no longer valid',
     ownerDoes:
-      'Nothing where SPACETRADERS_ACCOUNT_TOKEN is set: it registers anew. Otherwise get a new SPACETRADERS_TOKEN and start it again.',
+      'Nothing where it has the token of your account: it registers anew. Otherwise put the token of a new agent in place of the old one and start it again.',
     sentence: 'the universe was reset: {reason}[; Argosy registers again in {seconds} real seconds]',
   },
   'node.warning': {
@@ -231,6 +237,12 @@ export const DAEMON_EVENTS = {
     ownerDoes:
       'Name a proxy of http or https, such as http://proxy.example:3128, or none: unset the variable, or spare the server by NO_PROXY, where it is to be reached without.',
     sentence: 'the proxy of {variable} is not used: {reason}',
+  },
+  'config.packaged': {
+    level: 'info',
+    when: 'no config was named and the working directory has none, so the one that comes along is used',
+    sentence:
+      'there is no config/argosy.yaml here: the config that comes along is used, and the state is kept in {file}',
   },
   'state.shared': {
     level: 'warn',

@@ -144,7 +144,9 @@ describe('argosy plan on a server at an address', () => {
     const { code, stderr } = await argosy(['plan', config], { env });
     await close();
     expect(code).toBe(78);
-    expect(stderr).toMatch(/expected an agent on .* to plan for, got no token of one: set SPACETRADERS_TOKEN/);
+    expect(stderr).toMatch(
+      /expected an agent on .* to plan for, got no token of one: name its file in SPACETRADERS_TOKEN_FILE/,
+    );
     expect(universe.counters().total.sent).toBe(0);
   });
 

@@ -253,7 +253,7 @@ describe('a token', () => {
       const run = harbour.start({ credentials: credentials(harbour, { agentToken: 'nobody-s-token' }) });
       const error = await errorOf(harbour, run);
       expect(error).toBeInstanceOf(CredentialsError);
-      expect(error.message).toMatch(/the server refused the agent token: .*SPACETRADERS_ACCOUNT_TOKEN/);
+      expect(error.message).toMatch(/the server refused the agent token: .*into SPACETRADERS_TOKEN, copied whole/);
       expect(error.message).not.toContain('nobody-s-token');
       expect(harbour.sent.every(({ method }) => method === 'GET')).toBe(true);
     });
@@ -265,7 +265,7 @@ describe('a token', () => {
       const error = await errorOf(harbour, harbour.start({ credentials: credentials(harbour, { agentToken }) }));
       expect(error).toBeInstanceOf(CredentialsError);
       expect(error.message).toMatch(
-        /: 4105 .*SPACETRADERS_TOKEN is the token of an account: put it into SPACETRADERS_ACCOUNT_TOKEN/,
+        /: 4105 .*SPACETRADERS_TOKEN is the token of an account: put it into the file that SPACETRADERS_ACCOUNT_TOKEN_FILE/,
       );
       expect(error.message).not.toMatch(/reset/);
       expect(error.message).not.toContain(agentToken);
@@ -298,7 +298,9 @@ describe('a token', () => {
     await inHarbour(async (harbour) => {
       const error = await errorOf(harbour, harbour.start({ credentials: credentials(harbour, {}) }));
       expect(error).toBeInstanceOf(CredentialsError);
-      expect(error.message).toMatch(/set SPACETRADERS_TOKEN .* or SPACETRADERS_ACCOUNT_TOKEN/);
+      expect(error.message).toMatch(
+        /put an agent's into .* SPACETRADERS_TOKEN_FILE .* SPACETRADERS_ACCOUNT_TOKEN_FILE/,
+      );
       expect(harbour.sent.map(({ path }) => path)).toEqual(['']);
     });
   });

@@ -1,0 +1,35 @@
+import * as z from 'zod';
+import { distinctList, mapping, oneOf } from './fields.ts';
+import { DEFAULTS } from './shared-schema.ts';
+
+const PORT = 'a port from 0 to 65535, or false';
+const HOST_NAME = 'a host name such as argosy.example.org, with or without a port';
+const BASE_PATH = 'a path such as /argosy, without a slash at its end';
+
+function textLike(pattern: RegExp, error: string) {
+  return z.string({ error }).regex(pattern, { error });
+}
+
+/** Where the page is served, and by which names it may be called. */
+export const Dashboard = mapping({
+  port: z
+    .union([z.literal(false), z.int(PORT).min(0, PORT).max(65_535, PORT)], { error: PORT })
+    .default(DEFAULTS.dashboardPort)
+    .describe('The port; 0 takes any free one, which the log names; false serves nothing.'),
+  host: oneOf(['127.0.0.1', '0.0.0.0', '::'], 'an address')
+    .default('127.0.0.1')
+    .describe(
+      'Who may reach it: 127.0.0.1 is this machine alone, 0.0.0.0 and :: every network it is in, as in a container.',
+    ),
+  allowedHosts: distinctList(textLike(/^[a-z0-9_.-]+(:\d{1,5})?$/, HOST_NAME), 'host names', 0)
+    .default([])
+    .describe('Names besides those of this machine by which it may be called, as by a reverse proxy or Prometheus.'),
+  basePath: textLike(/^(\/[\w.~-]+)*$/, BASE_PATH)
+    .default('')
+    .describe('The path under which a reverse proxy shows the page; without it everything is served as well.'),
+})
+  .prefault({})
+  .describe('The page, the metrics and the API by which the owner watches and steers.');
+
+/** The page's settings, defaults filled in. */
+export type DashboardSettings = z.output<typeof Dashboard>;
