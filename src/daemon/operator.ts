@@ -3,13 +3,14 @@ import type { Order, Ordered } from './operator/order.ts';
 import type {
   ContractView,
   GalaxyView,
+  HistoryView,
   MapView,
   MarketView,
   PriceHistoryView,
   RequestCounts,
-  SamplePoint,
   ShipDetailView,
   ShipView,
+  Span,
   StatusView,
 } from './views.ts';
 
@@ -29,9 +30,9 @@ export interface Operator {
   /** Everything, or what changed since a revision of an earlier view. */
   galaxy(since?: string): GalaxyView;
   markets(): readonly MarketView[];
-  prices(waypoint: string, tradeSymbol: string): Promise<PriceHistoryView>;
+  prices(waypoint: string, tradeSymbol: string, span?: Span): Promise<PriceHistoryView>;
   contracts(): readonly ContractView[];
-  samples(): readonly SamplePoint[];
+  history(span?: Span): Promise<HistoryView>;
   /** Waiting requests, the next one first. */
   queue(): readonly WaitingRequest[];
   /** Requests of this run by operation and outcome. */

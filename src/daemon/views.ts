@@ -187,11 +187,23 @@ export interface MarketView {
   }[];
 }
 
-/** A good's prices at a market over time, the oldest first. */
+/** What part of the books is asked for: by default all of it. */
+export interface Span {
+  readonly fromMs?: number | undefined;
+  readonly untilMs?: number | undefined;
+}
+
+/** A good's prices at a market over time, the oldest first; null where the daemon did not run. */
 export interface PriceHistoryView {
   readonly waypoint: string;
   readonly tradeSymbol: string;
-  readonly points: readonly { readonly atMs: number; readonly purchasePrice: number; readonly sellPrice: number }[];
+  readonly fromMs: number;
+  readonly untilMs: number;
+  /** How often the price was seen in the period; of several looks in a short time only the last is shown. */
+  readonly looks: number;
+  readonly atMs: readonly number[];
+  readonly purchasePrice: readonly (number | null)[];
+  readonly sellPrice: readonly (number | null)[];
 }
 
 export interface ContractView {
@@ -211,14 +223,19 @@ export interface ContractView {
   }[];
 }
 
-/** The daemon's figures at an instant of this run. */
-export interface SamplePoint {
-  readonly atMs: number;
-  readonly gameHours: number;
-  readonly credits: number;
-  readonly netWorth: number;
-  readonly creditsPerHour: number;
-  readonly requestsPerMinute: number;
+/**
+ * The daemon's figures over time, of all runs in this universe, the oldest first: lists of the same length. Null where
+ * the daemon did not run, or the figure is not known.
+ */
+export interface HistoryView {
+  readonly fromMs: number;
+  readonly untilMs: number;
+  readonly atMs: readonly number[];
+  readonly credits: readonly (number | null)[];
+  readonly netWorth: readonly (number | null)[];
+  /** Gain of net worth over the game hour before. */
+  readonly creditsPerHour: readonly (number | null)[];
+  readonly requestsPerMinute: readonly (number | null)[];
 }
 
 /** A log line as shown to people and on the page. */

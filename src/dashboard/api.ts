@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { readOrder } from '../daemon/operator/order.ts';
 import type { Operator } from '../daemon/operator.ts';
-import type { QueueView } from '../daemon/views.ts';
+import type { QueueView, Span } from '../daemon/views.ts';
 import type { EventFeed } from './event-feed.ts';
 import { directiveSourceOf, hasToken, refuse } from './guard.ts';
 
@@ -30,7 +30,6 @@ const VIEWS: Readonly<Record<string, (operator: Operator) => unknown>> = {
   map: (operator) => operator.map() ?? null,
   markets: (operator) => operator.markets(),
   contracts: (operator) => operator.contracts(),
-  samples: (operator) => operator.samples(),
   queue: queueView,
 };
 
@@ -41,12 +40,18 @@ export function countIn(text: unknown): number | undefined {
   return typeof text === 'string' && /^\d{1,15}$/.test(text) ? Number(text) : undefined;
 }
 
+/** The period that a caller asks for, in milliseconds of our wall clock. */
+function spanOf({ query }: FastifyRequest): Span {
+  const { from, until } = query as Params;
+  return { fromMs: countIn(from), untilMs: countIn(until) };
+}
+
 function addViews(app: FastifyInstance, { operator, feed }: ApiParts): void {
   const seen =
-    (show: (operator: Operator, params: Params, reply: FastifyReply) => unknown) =>
+    (show: (operator: Operator, params: Params, reply: FastifyReply, span: Span) => unknown) =>
     async (request: FastifyRequest, reply: FastifyReply) => {
       const present = operator();
-      return present === undefined ? notReady(reply) : show(present, request.params as Params, reply);
+      return present === undefined ? notReady(reply) : show(present, request.params as Params, reply, spanOf(request));
     };
   for (const [name, show] of Object.entries(VIEWS)) app.get(`/api/${name}`, seen(show));
   app.get(
@@ -66,7 +71,11 @@ function addViews(app: FastifyInstance, { operator, feed }: ApiParts): void {
   });
   app.get(
     '/api/prices/:waypoint/:tradeSymbol',
-    seen(({ prices }, { waypoint = '', tradeSymbol = '' }) => prices(waypoint, tradeSymbol)),
+    seen(({ prices }, { waypoint = '', tradeSymbol = '' }, _, span) => prices(waypoint, tradeSymbol, span)),
+  );
+  app.get(
+    '/api/history',
+    seen(({ history }, _, __, span) => history(span)),
   );
   app.get('/api/events', async (request) => feed.after(countIn((request.query as Params).after) ?? 0));
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ShipView, StatusView } from '../../src/daemon/views.ts';
+import type { HistoryView, PriceHistoryView, ShipView, StatusView } from '../../src/daemon/views.ts';
 import { chooseMission } from '../../src/plan/choose.ts';
 import { readExposition } from './exposition.ts';
 import { ask, eventually, openWatched, order, TOKEN, type Watched } from './watched.ts';
@@ -35,7 +35,7 @@ test('before the daemon is ready the page is served, and views and orders say so
     'galaxy',
     'markets',
     'contracts',
-    'samples',
+    'history',
     'queue',
     'prices/A/B',
   ]) {
@@ -63,10 +63,10 @@ async function whileAllRest(look: () => Promise<void>): Promise<void> {
 
 /** What the views are made of, but for clocks. */
 function shown(): string {
-  const { status, ships, contracts, markets, map, samples } = watched.desk.present();
+  const { status, ships, contracts, markets, map } = watched.desk.present();
   const { credits, netWorth, requests, shipsByState } = status();
   const warned = watched.lines().filter(({ level }) => level === 'warn').length;
-  const of = [credits, netWorth, requests.started, shipsByState, warned, samples().length];
+  const of = [credits, netWorth, requests.started, shipsByState, warned];
   return JSON.stringify([of, ships(), contracts(), markets(), map()]);
 }
 
@@ -100,7 +100,6 @@ describe('a daemon at work', () => {
         galaxy: present.galaxy,
         markets: present.markets,
         contracts: present.contracts,
-        samples: present.samples,
         [`ships/${PROBE}`]: () => present.ship(PROBE),
       };
       for (const [path, view] of Object.entries(views)) {
@@ -121,8 +120,14 @@ describe('a daemon at work', () => {
       .markets()
       .filter(({ seenAtMs }) => seenAtMs !== null);
     const good = market?.goods.find(({ seenAtMs }) => seenAtMs !== null)?.tradeSymbol;
-    const prices = (await ask(at(), `/api/prices/${market?.symbol}/${good}`)).json() as { points: unknown[] };
-    expect(prices.points.length).toBeGreaterThan(0);
+    const prices = (await ask(at(), `/api/prices/${market?.symbol}/${good}`)).json() as PriceHistoryView;
+    expect(prices.looks).toBeGreaterThan(0);
+    expect(prices.sellPrice).toHaveLength(prices.atMs.length);
+    const none = (await ask(at(), `/api/prices/${market?.symbol}/${good}?until=1`)).json() as PriceHistoryView;
+    expect(none.looks).toBe(0);
+    const history = (await ask(at(), '/api/history?from=1')).json() as HistoryView;
+    expect(history.netWorth).toHaveLength(history.atMs.length);
+    expect(history.netWorth[0]).toBe(175_000);
     const events = (await ask(at(), '/api/events')).json() as { id: number; event: string; message: string }[];
     expect(events).toContainEqual(expect.objectContaining({ event: 'daemon.ready', level: 'info', ship: null }));
     const later = (await ask(at(), `/api/events?after=${events[4]?.id}`)).json() as { id: number }[];

@@ -5,13 +5,14 @@ import { keepDrawn } from '../frame/keep-drawn.ts';
 import { at } from '../frame/router.ts';
 import { together, type View } from '../frame/view.ts';
 import { part } from '../live/api.ts';
-import { connection } from '../live/fleet.ts';
-import { gameHoursAt } from '../live/game-time.ts';
+import { connection, status } from '../live/fleet.ts';
 import { type Resource, resource } from '../live/resource.ts';
 import { ago, card, empty } from '../parts/bits.ts';
 import { type Column, table } from '../parts/table.ts';
+import { overRange } from '../plots/course.ts';
 import { plot } from '../plots/plot.ts';
-import { credits, creditsInShort } from '../words/numbers.ts';
+import { range, rangeBar, zone } from '../plots/range.ts';
+import { counted, credits, creditsInShort } from '../words/numbers.ts';
 import { asWords } from '../words/symbols.ts';
 
 type Good = MarketView['goods'][number];
@@ -98,7 +99,8 @@ function priceHistory(host: HTMLElement, symbol: string, tradeSymbol: string | u
   if (tradeSymbol === undefined) {
     return keepDrawn(partOf(body), () => empty('Choose a good to see how its prices went.'), []);
   }
-  const prices = resource<PriceHistoryView>(`prices/${part(symbol)}/${part(tradeSymbol)}`, 10_000);
+  const prices = overRange<PriceHistoryView>(`prices/${part(symbol)}/${part(tradeSymbol)}`);
+  const bar = keepDrawn(partOf(body), rangeBar, [range, zone, status]);
   const lines = [
     { label: 'Buy', colour: 'brass', write: credits },
     { label: 'Sell', colour: 'sea', write: credits },
@@ -106,19 +108,15 @@ function priceHistory(host: HTMLElement, symbol: string, tradeSymbol: string | u
   const chart = plot(body, { title: `${asWords(tradeSymbol)} at ${symbol}`, lines, axis: creditsInShort, height: 260 });
   const note = keepDrawn(partOf(body), () => noteOn(prices), [prices]);
   const unwatch = prices.watch(() => {
-    const points = prices.get()?.points ?? [];
-    chart.show([
-      points.map(({ atMs }) => gameHoursAt(atMs)),
-      points.map(({ purchasePrice }) => purchasePrice),
-      points.map(({ sellPrice }) => sellPrice),
-    ]);
+    const seen = prices.get();
+    if (seen !== undefined) chart.show({ ...seen, values: [seen.purchasePrice, seen.sellPrice] });
   });
-  return together(unwatch, note, chart.close, prices.close).close;
+  return together(unwatch, note, bar, chart.close, prices.close).close;
 }
 
 function noteOn(prices: Resource<PriceHistoryView>): VNode {
-  const points = prices.get()?.points;
-  if (points === undefined) return empty(prices.problem() ?? 'Asking …');
-  if (points.length === 0) return empty('No ship has seen its price yet.');
-  return h('p', { class: 'hint' }, `${points.length} looks; hours of game time since this run began.`);
+  const seen = prices.get();
+  if (seen === undefined) return empty(prices.problem() ?? 'Asking …');
+  if (seen.looks === 0) return empty('No ship has seen its price in this time.');
+  return h('p', { class: 'hint' }, `Seen ${counted(seen.looks, 'time')} in this time.`);
 }

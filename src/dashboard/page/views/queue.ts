@@ -1,4 +1,4 @@
-import type { QueueView, RequestsView, SamplePoint, WaitingView } from '../../../daemon/views.ts';
+import type { QueueView, RequestsView, WaitingView } from '../../../daemon/views.ts';
 import { h, type VNode } from '../dom/h.ts';
 import { cardOf, partOf } from '../frame/frame-of.ts';
 import { keepDrawn } from '../frame/keep-drawn.ts';
@@ -7,25 +7,24 @@ import { ships, status } from '../live/fleet.ts';
 import { resource } from '../live/resource.ts';
 import { card, empty, meter, shipLink, tile } from '../parts/bits.ts';
 import { type Column, table } from '../parts/table.ts';
-import { requestsPlot } from '../plots/course.ts';
+import { history, requestsPlot } from '../plots/course.ts';
+import { range, rangeBar, zone } from '../plots/range.ts';
 import { credits, duration, percent } from '../words/numbers.ts';
 
 /** The request queue: its use of the limit, and the waiting requests. */
 export const queueView: View = (host) => {
-  const samples = resource<readonly SamplePoint[]>('samples', 10_000);
+  const requests = history();
   const queue = resource<QueueView>('queue', 2_000);
   const tiles = partOf(host);
-  const chart = requestsPlot(
-    cardOf(host, 'Requests per game minute'),
-    samples,
-    () => status.get()?.requests.budgetPerMinute ?? 0,
-  );
+  const bar = partOf(host);
+  const chart = requestsPlot(cardOf(host, 'Requests per game minute'), requests);
   return together(
     keepDrawn(tiles, () => figures(queue.get() ?? status.get()?.requests, queue.problem()), [queue, status]),
+    keepDrawn(bar, rangeBar, [range, zone, status]),
     keepDrawn(partOf(host), () => line(queue.get()?.line ?? []), [queue]),
     keepDrawn(partOf(host), byShip, [ships]),
     chart.close,
-    samples.close,
+    requests.close,
     queue.close,
   );
 };

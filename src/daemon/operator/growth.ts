@@ -1,0 +1,39 @@
+/** Net worth at an instant of our wall clock. */
+export interface WorthAt {
+  readonly atMs: number;
+  readonly netWorth: number;
+}
+
+/** Game hours that a rate is taken over at least: over a shorter time a single sale would look like a fortune. */
+const LEAST_HOURS = 0.25;
+
+/**
+ * The gain in net worth in the window that ends at a point, credits per game hour.
+ * @param first the first point that is known in the window
+ */
+export function gainPerHour(first: WorthAt, last: WorthAt, gameHourMs: number): number {
+  const hours = Math.max(LEAST_HOURS, (last.atMs - first.atMs) / gameHourMs);
+  return Math.round((last.netWorth - first.netWorth) / hours);
+}
+
+/** Net worth over the last game hour. */
+export interface Growth {
+  note(point: WorthAt): void;
+  /** Gain over the game hour before this point, or what is known of it; credits per game hour. */
+  perHourUntil(point: WorthAt): number;
+}
+
+/** @param known points of earlier runs, the oldest first */
+export function createGrowth(gameHourMs: number, known: readonly WorthAt[]): Growth {
+  let points = known;
+  const within = ({ atMs }: WorthAt) => points.filter((point) => point.atMs >= atMs - gameHourMs);
+  return {
+    note: (point) => {
+      points = [...within(point), point];
+    },
+    perHourUntil: (point) => {
+      const [first] = within(point);
+      return first === undefined ? 0 : gainPerHour(first, point, gameHourMs);
+    },
+  };
+}
