@@ -7,11 +7,14 @@ import type {
   MapView,
   MarketView,
   PriceHistoryView,
+  ProfitView,
   RequestCounts,
   ShipDetailView,
   ShipView,
+  ShipyardView,
   Span,
   StatusView,
+  TradeView,
 } from './views.ts';
 
 export type { Order, Ordered } from './operator/order.ts';
@@ -21,6 +24,8 @@ export type DirectiveSource = string;
 
 /** The daemon as the owner's tools see it: views are cheap, and synchronous unless they read the books. */
 export interface Operator {
+  /** The agent's callsign. */
+  readonly agent: string;
   status(): StatusView;
   ships(): readonly ShipView[];
   /** Undefined: no such ship. */
@@ -31,7 +36,11 @@ export interface Operator {
   galaxy(since?: string): GalaxyView;
   markets(): readonly MarketView[];
   prices(waypoint: string, tradeSymbol: string, span?: Span): Promise<PriceHistoryView>;
-  contracts(): readonly ContractView[];
+  contracts(): Promise<readonly ContractView[]>;
+  shipyards(): readonly ShipyardView[];
+  profit(span?: Span): Promise<ProfitView>;
+  /** The latest, or those before one of them; the newest first. */
+  trades(beforeId?: number): Promise<readonly TradeView[]>;
   history(span?: Span): Promise<HistoryView>;
   /** Waiting requests, the next one first. */
   queue(): readonly WaitingRequest[];

@@ -206,6 +206,52 @@ export interface PriceHistoryView {
   readonly sellPrice: readonly (number | null)[];
 }
 
+/** Where credits came from and went to since an instant (0: in this universe); the lines add up to the same. */
+export interface ProfitView {
+  readonly fromMs: number;
+  readonly byLane: readonly EarningsView[];
+  readonly byGood: readonly EarningsView[];
+  readonly byRoute: readonly EarningsView[];
+  readonly byShip: readonly EarningsView[];
+  /** UTC, the newest first. */
+  readonly byDay: readonly EarningsView[];
+  readonly bySystem: readonly EarningsView[];
+}
+
+/** Credits earned and spent under a name. */
+export interface EarningsView {
+  readonly name: string;
+  readonly earnedCredits: number;
+  readonly spentCredits: number;
+  readonly profitCredits: number;
+}
+
+/** A purchase or sale of goods, by the ledger. */
+export interface TradeView {
+  /** Counts up in time. */
+  readonly id: number;
+  readonly atMs: number;
+  readonly ship: string | null;
+  readonly lane: string | null;
+  readonly kind: 'purchase' | 'sale';
+  readonly tradeSymbol: string;
+  readonly units: number;
+  readonly unitPrice: number | null;
+  /** What it changed: below 0 for a purchase. */
+  readonly credits: number;
+  readonly waypoint: string | null;
+}
+
+/** A shipyard with the types that it sells, and the prices last seen. */
+export interface ShipyardView {
+  readonly symbol: string;
+  readonly ships: readonly {
+    readonly type: string;
+    readonly price: number | null;
+    readonly seenAtMs: number | null;
+  }[];
+}
+
 export interface ContractView {
   readonly id: string;
   readonly type: string;
@@ -221,6 +267,14 @@ export interface ContractView {
     readonly unitsRequired: number;
     readonly unitsFulfilled: number;
   }[];
+  /** What the books say of it; null before it was accepted. Its goods cost what was paid for them; fuel stands apart. */
+  readonly booked: {
+    readonly acceptedAtMs: number | null;
+    readonly fulfilledAtMs: number | null;
+    readonly costCredits: number;
+    readonly fuelCredits: number;
+    readonly profitCredits: number;
+  } | null;
 }
 
 /**

@@ -69,3 +69,19 @@ export async function costOfContract(database: Kysely<Tables>, contractId: strin
     .executeTakeFirst();
   return 0 - (traded?.creditsDelta ?? 0);
 }
+
+/** Rows of contracts, trades of the contract lane, and all of missions that delivered; in order. */
+export function rowsOfContracts<Column extends keyof Tables['ledger']>(
+  database: Kysely<Tables>,
+  columns: readonly Column[],
+) {
+  const delivering = database.selectFrom('ledger').select('missionId').where('operation', '=', 'deliverContract');
+  return database
+    .selectFrom('ledger')
+    .select(columns)
+    .where((row) =>
+      row.or([row('contractId', 'is not', null), row('lane', '=', 'contract'), row('missionId', 'in', delivering)]),
+    )
+    .orderBy('id')
+    .execute();
+}

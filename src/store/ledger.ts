@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { costOfContract, type LaneNews, type LaneTotals, lanesAfter, lastId } from './ledger-sums.ts';
+import { costOfContract, type LaneNews, type LaneTotals, lanesAfter, lastId, rowsOfContracts } from './ledger-sums.ts';
 import { runStatement } from './sqlite.ts';
 import type { Tables } from './tables.ts';
 
@@ -48,8 +48,17 @@ export interface Ledger {
   /** Rows from this instant on, in the order in which they were written. */
   since(ms: number): Promise<readonly LedgerRow[]>;
   /** Rows after this id (0: all), in order; only of the named operations, if any are named. */
-  after(id: number, operations?: readonly string[]): Promise<readonly (LedgerRow & { readonly id: number })[]>;
+  after(id: number, operations?: readonly string[]): Promise<readonly KeptRow[]>;
+  /** The next rows after this id that were written at or after an instant, in order, `atMost` of them. */
+  page(id: number, atMost: number, fromMs?: number): Promise<readonly KeptRow[]>;
+  /** The latest purchases and sales of goods before this id, the newest first, `atMost` of them. */
+  trades(beforeId: number, atMost: number): Promise<readonly KeptRow[]>;
+  /** Rows of contracts, and those that may be costs of contracts, in order. */
+  ofContracts(): Promise<readonly LedgerRow[]>;
 }
+
+/** A row with its number in the ledger. */
+export type KeptRow = LedgerRow & { readonly id: number };
 
 const COLUMNS = [
   'atMs',
@@ -95,9 +104,36 @@ export function ledgerIn(database: Kysely<Tables>): Ledger {
         .orderBy('id');
       return (operations === undefined ? rows : rows.where('operation', 'in', operations)).execute();
     },
+    page: (id, atMost, fromMs = 0) => page(database, id, atMost, fromMs),
+    trades: (beforeId, atMost) =>
+      database
+        .selectFrom('ledger')
+        .select(['id', ...COLUMNS])
+        .where('id', '<', beforeId)
+        .where('operation', 'in', ['purchaseCargo', 'sellCargo'])
+        .orderBy('id', 'desc')
+        .limit(atMost)
+        .execute(),
+    ofContracts: () => rowsOfContracts(database, COLUMNS),
     lastMs: (operations, untilMs) => lastMs(database, operations, untilMs),
     since: (ms) => database.selectFrom('ledger').select(COLUMNS).where('atMs', '>=', ms).orderBy('id').execute(),
   };
+}
+
+function page(database: Kysely<Tables>, id: number, atMost: number, fromMs: number): Promise<readonly KeptRow[]> {
+  const rows = database
+    .selectFrom('ledger')
+    .select(['id', ...COLUMNS])
+    .where('id', '>', id);
+  // The index of times finds the first row of a period.
+  const first = database
+    .selectFrom('ledger')
+    .select(({ fn }) => fn.min('id').as('id'))
+    .where('atMs', '>=', fromMs);
+  return (fromMs > 0 ? rows.where('id', '>=', first).where('atMs', '>=', fromMs) : rows)
+    .orderBy('id')
+    .limit(atMost)
+    .execute();
 }
 
 async function lastMs(

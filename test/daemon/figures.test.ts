@@ -13,15 +13,17 @@ describe('the gain of net worth', () => {
   const at = (hours: number, netWorth: number) => ({ atMs: hours * HOUR_MS, netWorth });
 
   test('is that of the last game hour, also of what an earlier run noted', () => {
-    const growth = createGrowth(HOUR_MS, [at(0, 0), at(0.9, 900), at(1.1, 1_100)]);
+    const growth = createGrowth(HOUR_MS, 0, [at(0, 0), at(0.9, 900), at(1.1, 1_100)]);
     growth.note(at(1.5, 5_100));
-    expect(growth.perHourUntil(at(2, 5_500))).toBe(Math.round(4_400 / 0.9));
+    expect(growth.perHourUntil(at(2, 5_500))).toBe(4_400);
+    // Nothing is known of the half hour before a restart: what came since is all that the hour brought.
+    expect(createGrowth(HOUR_MS, 0, [at(9.95, 7_000)]).perHourUntil(at(10, 9_000))).toBe(2_000);
   });
 
   test('is taken over a quarter of an hour at least, and is none before anything was noted', () => {
-    expect(createGrowth(HOUR_MS, []).perHourUntil(at(1, 5_000))).toBe(0);
-    expect(createGrowth(HOUR_MS, [at(0, 0)]).perHourUntil(at(1 / 3_600, 5_000))).toBe(20_000);
-    expect(createGrowth(HOUR_MS, [at(0, 0)]).perHourUntil(at(0.5, 5_000))).toBe(10_000);
+    expect(createGrowth(HOUR_MS, 0, []).perHourUntil(at(1, 5_000))).toBe(0);
+    expect(createGrowth(HOUR_MS, 0, [at(0, 0)]).perHourUntil(at(1 / 3_600, 5_000))).toBe(20_000);
+    expect(createGrowth(HOUR_MS, 0, [at(0, 0)]).perHourUntil(at(0.5, 5_000))).toBe(10_000);
   });
 });
 

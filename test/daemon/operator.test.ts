@@ -12,8 +12,7 @@ async function expectSamples({ desk }: Watch): Promise<void> {
   expect(requestsPerMinute.slice(1)).not.toContain(null);
   const lastMs = atMs.at(-1) ?? Number.NaN;
   const first = atMs.findIndex((ms) => ms >= lastMs - 3_600_000);
-  const hours = (lastMs - (atMs[first] ?? Number.NaN)) / 3_600_000;
-  expect(creditsPerHour.at(-1)).toBeCloseTo(((netWorth.at(-1) ?? 0) - (netWorth[first] ?? 0)) / hours, -1);
+  expect(creditsPerHour.at(-1)).toBe((netWorth.at(-1) ?? 0) - (netWorth[first] ?? 0));
 }
 
 /** A ship's missions with what they earned, by the ledger, and the prices that it saw. */
@@ -54,7 +53,7 @@ describe('what the owner sees', () => {
       expect(desk.present().ships()).toHaveLength(ships);
       const map = desk.present().map();
       expect(map?.waypoints.filter(({ isMarket }) => isMarket).length).toBe(desk.present().markets().length);
-      expect(desk.present().contracts().length).toBeGreaterThan(0);
+      expect((await desk.present().contracts()).length).toBeGreaterThan(0);
       const counted = [...desk.present().requestCounts().values()].flatMap((outcomes) => [...outcomes.values()]);
       // Some are under way, and those before there were books are not counted.
       expect(counted.reduce((sum, count) => sum + count, 0)).toBeGreaterThan(status.requests.started - 12);

@@ -18,10 +18,12 @@ import type { KeptOrders } from './kept-orders.ts';
 import type { MissionJournal } from './mission-journal.ts';
 import type { OperatorConsole } from './operator-console.ts';
 import type { Order, Ordered } from './order.ts';
+import { openProfits } from './profits.ts';
 import { createRate, type Rate } from './rate.ts';
 import type { RequestTally } from './request-tally.ts';
 import { type ShipSources, shipDetailView, shipViews } from './ship-view.ts';
-import { constructionView, contractViews, mapView, marketViews, shipsBySystem } from './world-views.ts';
+import { tradesOf, withBooks } from './trades.ts';
+import { constructionView, contractViews, mapView, marketViews, shipsBySystem, shipyardViews } from './world-views.ts';
 
 /** What an operator shows and controls. */
 export interface OperatorSources {
@@ -157,9 +159,11 @@ async function orderAndSay(works: Works, order: Order, by: DirectiveSource): Pro
 
 function operatorOf(works: Works): Operator {
   const { world, store, missionJournal, queue, tally, parts } = works;
+  const profits = openProfits(store.ledger);
   const pace = () => ({ nowMs: parts.clock.nowMs(), gameHourMs: gameHourMs(works) });
   const ships: ShipSources = { ...works, fleet: works.fleetRuntime, claimBook: works.fleetRuntime };
   return {
+    agent: works.session.callsign,
     status: () => statusView(works),
     ships: () => shipViews(ships, world.view.ships.values()),
     ship: (symbol) => {
@@ -170,7 +174,10 @@ function operatorOf(works: Works): Operator {
     galaxy: (since) => galaxyView(world.view, works.startedAtMs, since),
     markets: () => marketViews(world.view),
     prices: (waypoint, tradeSymbol, span = {}) => priceHistoryOf(store, waypoint, tradeSymbol, span, pace()),
-    contracts: () => contractViews(world.view),
+    contracts: () => withBooks(store, contractViews(world.view)),
+    shipyards: () => shipyardViews(world.view),
+    profit: (span = {}) => profits.since(span),
+    trades: (beforeId) => tradesOf(store, beforeId),
     history: (span = {}) => historyOf(store, span, pace()),
     queue: () => queue.waiting(),
     requestCounts: () => tally.counts(),
@@ -200,7 +207,11 @@ export async function openConsole(
     parts,
     desk,
     accounts: await openAccounts(sources.store.ledger),
-    growth: createGrowth(gameHourMs({ parts }), await lastHour(sources.store, clock.nowMs(), gameHourMs({ parts }))),
+    growth: createGrowth(
+      gameHourMs({ parts }),
+      (await sources.store.samples.firstMs()) ?? clock.nowMs(),
+      await lastHour(sources.store, clock.nowMs(), gameHourMs({ parts })),
+    ),
     requestRate: createRate(Math.max(LEAST_RATE_MS, 60_000 / settings.server.speed)),
     startedAtMs: clock.nowMs(),
     startedMonotonicMs: clock.monotonicMs(),

@@ -2,7 +2,7 @@ import type { Period, PricePoint } from '../../store/prices.ts';
 import type { SampleBin } from '../../store/samples.ts';
 import type { Store } from '../../store/store.ts';
 import type { HistoryView, PriceHistoryView, Span } from '../views.ts';
-import { gainPerHour, type WorthAt } from './growth.ts';
+import { gainPerHour, type Window, type WorthAt } from './growth.ts';
 
 /** Bins of a series at most; a gap adds a point. */
 const MOST_BINS = 480;
@@ -52,16 +52,15 @@ function withGaps<Point extends { readonly atMs: number }>(
 type Figures = Omit<SampleBin, 'beganMs'> & { readonly creditsPerHour: number | null };
 
 /** Each bin with the gain in net worth of the game hour before its end, or of two bins where those are longer. */
-function withRates(bins: readonly SampleBin[], binMs: number, gameHourMs: number): Figures[] {
-  const windowMs = Math.max(gameHourMs, 2 * binMs);
+function withRates(bins: readonly SampleBin[], window: Window): Figures[] {
   let first = 0;
   return bins.map((bin) => {
     const isWithin = (point: SampleBin | undefined): point is SampleBin & WorthAt =>
-      point !== undefined && point.netWorth !== null && point.atMs >= bin.atMs - windowMs;
+      point !== undefined && point.netWorth !== null && point.atMs >= bin.atMs - window.windowMs;
     while (bins[first] !== bin && !isWithin(bins[first])) first += 1;
     const from = bins[first];
     const isKnown = isWithin(from) && isWithin(bin);
-    return { ...bin, creditsPerHour: isKnown ? gainPerHour(from, bin, gameHourMs) : null };
+    return { ...bin, creditsPerHour: isKnown ? gainPerHour(from, bin, window) : null };
   });
 }
 
@@ -70,11 +69,14 @@ const perMinute = ({ requests, spanMs }: Figures, gameHourMs: number) =>
 
 /** The daemon's figures over time, of all runs, in bins. */
 export async function historyOf({ samples }: Store, span: Span, pace: Pace): Promise<HistoryView> {
-  const period = periodOf(span, (await samples.firstMs()) ?? pace.nowMs, pace);
+  const beganMs = (await samples.firstMs()) ?? pace.nowMs;
+  const period = periodOf(span, beganMs, pace);
   const binMs = binMsOf(period);
   const windowMs = Math.max(pace.gameHourMs, 2 * binMs);
   const bins = await samples.bins(period.fromMs - windowMs, period.untilMs, binMs);
-  const figures = withRates(bins, binMs, pace.gameHourMs).filter(({ atMs }) => atMs >= period.fromMs);
+  const figures = withRates(bins, { windowMs, beganMs, gameHourMs: pace.gameHourMs }).filter(
+    ({ atMs }) => atMs >= period.fromMs,
+  );
   const points: (Partial<Figures> & { readonly atMs: number })[] = withGaps(figures, gapsIn(bins));
   return {
     ...period,

@@ -12,8 +12,8 @@ type Course = (history: HistoryView) => Points['values'];
 const EVERY_MS = 10_000;
 
 /** A view of the daemon over the range of the plots, read again when the range changes. */
-export function overRange<T>(path: string): Resource<T> {
-  const view = resource<T>(() => `${path}?${rangeQuery()}`, EVERY_MS);
+export function overRange<T>(path: string, everyMs = EVERY_MS): Resource<T> {
+  const view = resource<T>(() => `${path}?${rangeQuery()}`, everyMs);
   const unwatch = range.watch(view.refresh);
   return {
     ...view,

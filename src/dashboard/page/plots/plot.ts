@@ -4,6 +4,7 @@ import { render } from '../dom/render.ts';
 import { colour, shown } from '../frame/theme.ts';
 import { watchAll } from '../live/signal.ts';
 import uPlot from '../vendor/uplot.js';
+import { counted } from '../words/numbers.ts';
 import { timeMarks, valueRange, WHOLE_STEPS } from './axes.ts';
 import { zone, zoomBack, zoomTo } from './range.ts';
 
@@ -108,7 +109,7 @@ function readings({ lines }: Plan, { atMs, values }: Points, index: number | nul
   ];
 }
 
-/** The plot in a sentence: the first and last value of each line. */
+/** The plot in a sentence: the first and last value of each line, and how often the daemon did not run. */
 function spoken({ title, lines }: Plan, { atMs, values }: Points): string {
   const ways = lines.map(({ label, write }, line) => {
     const known = (values[line] ?? []).filter((value) => value !== null);
@@ -119,7 +120,9 @@ function spoken({ title, lines }: Plan, { atMs, values }: Points): string {
   });
   const [from, until] = [atMs[0], atMs.at(-1)];
   if (from === undefined || until === undefined) return `${title}: nothing to draw`;
-  return `${title}, ${dateAndTime(from)} to ${dateAndTime(until)}: ${ways.join(', ')}`;
+  const gaps = atMs.filter((_, index) => values[0]?.[index] === null).length;
+  const stopped = gaps === 0 ? '' : `, ${counted(gaps, 'gap')}`;
+  return `${title}, ${dateAndTime(from)} to ${dateAndTime(until)}${stopped}: ${ways.join(', ')}`;
 }
 
 const FONT = '12px system-ui, sans-serif';

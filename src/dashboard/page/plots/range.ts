@@ -63,8 +63,8 @@ export function rangeQuery(): string {
   return `from=${Number.isFinite(ms) ? Math.max(0, Math.floor(daemonNowMs() - ms)) : 0}`;
 }
 
-/** The buttons that choose the range and the time zone. */
-export function rangeBar(): VNode {
+/** The buttons that choose the range and the time zone, of plots or of something else. */
+export function rangeBar(isOfPlots = true): VNode {
   const shown = range.get();
   const isZoomed = !('hours' in shown);
   const speed = status.get()?.speed ?? 1;
@@ -79,14 +79,14 @@ export function rangeBar(): VNode {
   return h(
     'div',
     { class: 'range' },
-    h('div', { class: 'tabs', role: 'group', 'aria-label': 'Range of the plots' }, ...ranges),
+    h('div', { class: 'tabs', role: 'group', 'aria-label': 'Time range' }, ...ranges),
     isZoomed ? h('button', { key: 'back', type: 'button', class: 'primary', onclick: zoomBack }, 'Zoom out') : null,
-    h('p', { class: 'hint' }, hint(speed)),
+    h('p', { class: 'hint' }, hint(speed, isOfPlots)),
     h('div', { class: 'tabs', role: 'group', 'aria-label': 'Time zone' }, ...zones),
   );
 }
 
-function hint(speed: number): string {
+function hint(speed: number, isOfPlots: boolean): string {
   const pace = speed === 1 ? '' : ` Ranges are game time: ${speed} game hours pass in an hour.`;
-  return `Drag over a plot to zoom in, double-click to zoom out.${pace}`;
+  return `${isOfPlots ? 'Drag over a plot to zoom in, double-click to zoom out.' : ''}${pace}`.trim();
 }

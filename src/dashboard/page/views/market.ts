@@ -1,4 +1,5 @@
 import type { MarketView, PriceHistoryView } from '../../../daemon/views.ts';
+import { isoOf } from '../clock.ts';
 import { h, type VNode } from '../dom/h.ts';
 import { cardOf, partOf } from '../frame/frame-of.ts';
 import { keepDrawn } from '../frame/keep-drawn.ts';
@@ -8,10 +9,10 @@ import { part } from '../live/api.ts';
 import { connection, status } from '../live/fleet.ts';
 import { type Resource, resource } from '../live/resource.ts';
 import { ago, card, empty } from '../parts/bits.ts';
-import { type Column, table } from '../parts/table.ts';
 import { overRange } from '../plots/course.ts';
 import { plot } from '../plots/plot.ts';
 import { range, rangeBar, zone } from '../plots/range.ts';
+import { type Column, table } from '../table/table.ts';
 import { counted, credits, creditsInShort } from '../words/numbers.ts';
 import { asWords } from '../words/symbols.ts';
 
@@ -60,6 +61,8 @@ function goodsOf(
     'Goods',
     { class: 'flush', aside: h('span', { class: 'faint' }, seen) },
     table(columns(symbol), market.goods, {
+      name: 'goods',
+      type: ['Sides', ({ type }) => type.toLowerCase()],
       caption: `Goods at ${symbol}`,
       key: ({ tradeSymbol }) => tradeSymbol,
       rowClass,
@@ -69,28 +72,35 @@ function goodsOf(
 }
 
 function columns(symbol: string): readonly Column<Good>[] {
-  const price = (value: number | null) => h('span', { class: 'num' }, value === null ? '–' : credits(value));
   return [
     {
       title: 'Good',
+      value: ({ tradeSymbol }) => tradeSymbol,
       cell: ({ tradeSymbol }) => h('a', { href: at('markets', symbol, tradeSymbol) }, asWords(tradeSymbol)),
     },
     {
       title: 'Trade',
       isMinor: true,
+      value: ({ type }) => type.toLowerCase(),
       cell: ({ type }) => [h('i', { class: `trade ${type.toLowerCase()}` }), type.toLowerCase()],
     },
-    { title: 'Buy', cell: ({ purchasePrice }) => price(purchasePrice), isNumber: true },
-    { title: 'Sell', cell: ({ sellPrice }) => price(sellPrice), isNumber: true },
-    { title: 'Volume', cell: ({ tradeVolume }) => price(tradeVolume), isNumber: true, isMinor: true },
+    { title: 'Buy', value: ({ purchasePrice }) => purchasePrice, isNumber: true },
+    { title: 'Sell', value: ({ sellPrice }) => sellPrice, isNumber: true },
+    { title: 'Lot', value: ({ tradeVolume }) => tradeVolume, isNumber: true, isMinor: true },
     {
       title: 'Supply',
+      value: ({ supply, activity }) => (supply === null ? null : `${supply} ${activity ?? ''}`.trim().toLowerCase()),
       cell: ({ supply, activity }) =>
         supply === null
           ? '–'
           : [supply.toLowerCase(), activity === null ? null : h('small', {}, activity.toLowerCase())],
     },
-    { title: 'Seen', isMinor: true, cell: ({ seenAtMs }) => (seenAtMs === null ? 'never' : ago(seenAtMs)) },
+    {
+      title: 'Seen',
+      isMinor: true,
+      value: ({ seenAtMs }) => (seenAtMs === null ? null : isoOf(seenAtMs)),
+      cell: ({ seenAtMs }) => (seenAtMs === null ? 'never' : ago(seenAtMs)),
+    },
   ];
 }
 

@@ -64,7 +64,7 @@ function openContracts(contracts: readonly ContractView[] | undefined): VNode {
   const open = (contracts ?? []).filter(({ accepted, fulfilled }) => accepted && !fulfilled);
   const body =
     open.length === 0 ? empty(contracts === undefined ? 'Asking …' : 'No contract is open.') : open.map(progressOf);
-  return card('Contracts', { aside: h('a', { href: at('contracts') }, 'all') }, body);
+  return card('Contracts', { aside: h('a', { href: at('contracts') }, 'all contracts') }, body);
 }
 
 function latest(): VNode {
@@ -94,5 +94,5 @@ function fleetNow(): VNode {
     rows.length === 0
       ? empty(all === undefined ? 'Asking …' : 'There are no ships yet.')
       : h('ul', { class: 'brief' }, ...rows);
-  return card('Ships', { class: 'flush', aside: h('a', { href: at('ships') }, 'all') }, body);
+  return card('Ships', { class: 'flush', aside: h('a', { href: at('ships') }, 'all ships') }, body);
 }
