@@ -48,6 +48,7 @@ function createRoutes() {
   const missions = new Map<string, Part>();
   const payments: Pick<LedgerRow, 'missionId' | 'contractId' | 'creditsDelta'>[] = [];
   const missionOf = new Map<string, string>();
+  const contractsOf = new Map<string, string[]>();
   const routes = new Map<string, string>();
   const routeOf = ({ boughtAt, soldAt, deliveredAt }: Part) => routeBetween(boughtAt, soldAt ?? deliveredAt);
   const addAll = (tally: Tally, name: string | undefined, credits: readonly number[]) => {
@@ -63,7 +64,8 @@ function createRoutes() {
 
   function settle(id: string, part: Part): void {
     const route = routeOf(part);
-    for (const [contract, mission] of missionOf) if (mission === id && route) routes.set(contract, route);
+    if (route !== undefined) for (const contract of contractsOf.get(id) ?? []) routes.set(contract, route);
+    contractsOf.delete(id);
     addAll(settled, route, part.credits);
     missions.delete(id);
   }
@@ -81,8 +83,10 @@ function createRoutes() {
   return {
     take: (row: LedgerRow) => {
       const { missionId, contractId, creditsDelta, operation } = row;
-      if (contractId !== null && operation === 'deliverContract' && missionId !== null)
+      if (contractId !== null && operation === 'deliverContract' && missionId !== null) {
         missionOf.set(contractId, missionId);
+        contractsOf.set(missionId, [...(contractsOf.get(missionId) ?? []), contractId]);
+      }
       if (contractId !== null && creditsDelta !== 0) {
         payments.push({ missionId, contractId, creditsDelta });
         return;

@@ -1,5 +1,14 @@
 import type { Kysely } from 'kysely';
-import { costOfContract, type LaneNews, type LaneTotals, lanesAfter, lastId, rowsOfContracts } from './ledger-sums.ts';
+import {
+  acceptances,
+  costOfContract,
+  firstIdSince,
+  type LaneNews,
+  type LaneTotals,
+  lanesAfter,
+  lastId,
+  rowsOfContracts,
+} from './ledger-sums.ts';
 import { runStatement } from './sqlite.ts';
 import type { Tables } from './tables.ts';
 
@@ -49,12 +58,16 @@ export interface Ledger {
   since(ms: number): Promise<readonly LedgerRow[]>;
   /** Rows after this id (0: all), in order; only of the named operations, if any are named. */
   after(id: number, operations?: readonly string[]): Promise<readonly KeptRow[]>;
-  /** The next rows after this id that were written at or after an instant, in order, `atMost` of them. */
-  page(id: number, atMost: number, fromMs?: number): Promise<readonly KeptRow[]>;
+  /** The next rows after this id, in order, `atMost` of them. */
+  page(id: number, atMost: number): Promise<readonly KeptRow[]>;
+  /** The id of the first row that was written at or after an instant; undefined when there is none. */
+  firstIdSince(ms: number): Promise<number | undefined>;
   /** The latest purchases and sales of goods before this id, the newest first, `atMost` of them. */
   trades(beforeId: number, atMost: number): Promise<readonly KeptRow[]>;
-  /** Rows of contracts, and those that may be costs of contracts, in order. */
-  ofContracts(): Promise<readonly LedgerRow[]>;
+  /** Ids of the rows after this id by which contracts were accepted, in order. */
+  acceptances(afterId: number): Promise<readonly number[]>;
+  /** Rows of contracts, and those that may be costs of contracts, from an id up to before another, in order. */
+  ofContracts(fromId: number, untilId: number): Promise<readonly LedgerRow[]>;
 }
 
 /** A row with its number in the ledger. */
@@ -104,7 +117,16 @@ export function ledgerIn(database: Kysely<Tables>): Ledger {
         .orderBy('id');
       return (operations === undefined ? rows : rows.where('operation', 'in', operations)).execute();
     },
-    page: (id, atMost, fromMs = 0) => page(database, id, atMost, fromMs),
+    page: (id, atMost) =>
+      database
+        .selectFrom('ledger')
+        .select(['id', ...COLUMNS])
+        .where('id', '>', id)
+        .orderBy('id')
+        .limit(atMost)
+        .execute(),
+    firstIdSince: (ms) => firstIdSince(database, ms),
+    acceptances: (afterId) => acceptances(database, afterId),
     trades: (beforeId, atMost) =>
       database
         .selectFrom('ledger')
@@ -114,26 +136,10 @@ export function ledgerIn(database: Kysely<Tables>): Ledger {
         .orderBy('id', 'desc')
         .limit(atMost)
         .execute(),
-    ofContracts: () => rowsOfContracts(database, COLUMNS),
+    ofContracts: (fromId, untilId) => rowsOfContracts(database, COLUMNS, fromId, untilId),
     lastMs: (operations, untilMs) => lastMs(database, operations, untilMs),
     since: (ms) => database.selectFrom('ledger').select(COLUMNS).where('atMs', '>=', ms).orderBy('id').execute(),
   };
-}
-
-function page(database: Kysely<Tables>, id: number, atMost: number, fromMs: number): Promise<readonly KeptRow[]> {
-  const rows = database
-    .selectFrom('ledger')
-    .select(['id', ...COLUMNS])
-    .where('id', '>', id);
-  // The index of times finds the first row of a period.
-  const first = database
-    .selectFrom('ledger')
-    .select(({ fn }) => fn.min('id').as('id'))
-    .where('atMs', '>=', fromMs);
-  return (fromMs > 0 ? rows.where('id', '>=', first).where('atMs', '>=', fromMs) : rows)
-    .orderBy('id')
-    .limit(atMost)
-    .execute();
 }
 
 async function lastMs(

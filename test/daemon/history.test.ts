@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest';
+import { openContractBooks } from '../../src/daemon/operator/contract-books.ts';
 import { historyOf, priceHistoryOf } from '../../src/daemon/operator/history.ts';
+import { openProfits } from '../../src/daemon/operator/profits.ts';
+import type { ContractView, ProfitView } from '../../src/daemon/views.ts';
+import type { LedgerRow } from '../../src/store/ledger.ts';
 import { openStore, type Store } from '../../src/store/store.ts';
+import { entry } from '../report/books.ts';
 
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
@@ -68,5 +73,43 @@ test('prices come in few points, the last of each bin, with an empty one where t
   expect(sellPrice.slice(-2)).toEqual([null, 4]);
   expect(purchasePrice.at(-1)).toBe(5);
   expect((await priceHistoryOf(store, 'X1-A-B', 'FUEL', {}, pace)).atMs).toEqual([]);
+  await store.close();
+});
+
+test('profits and contracts are read in parts, and new rows count once, of all time or since an instant', async () => {
+  const store = await openStore(':memory:');
+  const of = (day: number, creditsDelta: number, told: Partial<LedgerRow> = {}) =>
+    store.ledger.append(entry(creditsDelta, { atMs: day * 24 * HOUR_MS, ...told }));
+  const lines = (view: ProfitView) => view.byDay.map(({ name, profitCredits }) => [name, profitCredits]);
+  const [profits, books] = [openProfits(store.ledger), openContractBooks(store.ledger)];
+  await of(1, -100);
+  await of(2, 300);
+  expect(lines(await profits.since({}))).toEqual([
+    ['1970-01-03', 300],
+    ['1970-01-02', -100],
+  ]);
+  for (let contract = 0; contract < 60; contract++) {
+    const atMs = 3 * 24 * HOUR_MS + contract * MINUTE_MS;
+    const told = { atMs, lane: 'contract', contractId: `c${contract}`, tradeSymbol: null };
+    await of(3, 10, { ...told, operation: 'acceptContract' });
+    await of(3, -contract, { atMs, lane: 'contract', operation: 'purchaseCargo' });
+    await of(3, 0, { ...told, operation: 'deliverContract', tradeSymbol: 'IRON' });
+    if (contract < 59) await of(3, 100, { ...told, operation: 'fulfillContract' });
+  }
+  const profitOf = async (id: string) => (await books.with([{ id } as ContractView]))[0]?.booked?.profitCredits;
+  expect([await profitOf('c0'), await profitOf('c24'), await profitOf('c25'), await profitOf('c58')]).toEqual([
+    110, 86, 85, 52,
+  ]);
+  expect([await profitOf('c59'), await profitOf('none')]).toEqual([-49, undefined]);
+  await of(4, 1_000, { lane: 'contract', contractId: 'c59', tradeSymbol: null, operation: 'fulfillContract' });
+  expect([await profitOf('c59'), await profitOf('c58')]).toEqual([951, 52]);
+  expect(lines(await profits.since({}))).toEqual([
+    ['1970-01-05', 1_000],
+    ['1970-01-04', 4_730],
+    ['1970-01-03', 300],
+    ['1970-01-02', -100],
+  ]);
+  expect(lines(await profits.since({ fromMs: 3.5 * 24 * HOUR_MS }))).toEqual([['1970-01-05', 1_000]]);
+  expect(lines(await profits.since({ fromMs: 9 * 24 * HOUR_MS }))).toEqual([]);
   await store.close();
 });

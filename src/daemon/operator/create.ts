@@ -11,6 +11,7 @@ import type { DaemonEvents } from '../subscribers.ts';
 import type { StatusView } from '../views.ts';
 import { type Accounts, openAccounts } from './accounts.ts';
 import { applyDirective } from './apply-directive.ts';
+import { openContractBooks } from './contract-books.ts';
 import { galaxyView } from './galaxy-view.ts';
 import { createGrowth, type Growth, type WorthAt } from './growth.ts';
 import { historyOf, priceHistoryOf } from './history.ts';
@@ -22,7 +23,7 @@ import { openProfits } from './profits.ts';
 import { createRate, type Rate } from './rate.ts';
 import type { RequestTally } from './request-tally.ts';
 import { type ShipSources, shipDetailView, shipViews } from './ship-view.ts';
-import { tradesOf, withBooks } from './trades.ts';
+import { tradesOf } from './trades.ts';
 import { constructionView, contractViews, mapView, marketViews, shipsBySystem, shipyardViews } from './world-views.ts';
 
 /** What an operator shows and controls. */
@@ -160,6 +161,7 @@ async function orderAndSay(works: Works, order: Order, by: DirectiveSource): Pro
 function operatorOf(works: Works): Operator {
   const { world, store, missionJournal, queue, tally, parts } = works;
   const profits = openProfits(store.ledger);
+  const contractBooks = openContractBooks(store.ledger);
   const pace = () => ({ nowMs: parts.clock.nowMs(), gameHourMs: gameHourMs(works) });
   const ships: ShipSources = { ...works, fleet: works.fleetRuntime, claimBook: works.fleetRuntime };
   return {
@@ -174,7 +176,7 @@ function operatorOf(works: Works): Operator {
     galaxy: (since) => galaxyView(world.view, works.startedAtMs, since),
     markets: () => marketViews(world.view),
     prices: (waypoint, tradeSymbol, span = {}) => priceHistoryOf(store, waypoint, tradeSymbol, span, pace()),
-    contracts: () => withBooks(store, contractViews(world.view)),
+    contracts: () => contractBooks.with(contractViews(world.view)),
     shipyards: () => shipyardViews(world.view),
     profit: (span = {}) => profits.since(span),
     trades: (beforeId) => tradesOf(store, beforeId),

@@ -4,7 +4,7 @@ import { pass } from '../../time/wait.ts';
 import type { ProfitView, Span } from '../views.ts';
 
 /** Rows read at a time; between two readings everything else has its turn. */
-const ROWS_AT_ONCE = 2_000;
+const ROWS_AT_ONCE = 1_000;
 
 /** Profits by the ledger, of all time or since an instant. */
 export interface Profits {
@@ -14,8 +14,8 @@ export interface Profits {
 /** Adds up the rows after an id; returns the id of the last one. */
 async function takeAll(ledger: Ledger, earnings: Earnings, afterId: number, fromMs: number): Promise<number> {
   for (let lastId = afterId; ; await pass(1)) {
-    const rows = await ledger.page(lastId, ROWS_AT_ONCE, fromMs);
-    for (const row of rows) earnings.take(row);
+    const rows = await ledger.page(lastId, ROWS_AT_ONCE);
+    for (const row of rows) if (row.atMs >= fromMs) earnings.take(row);
     lastId = rows.at(-1)?.id ?? lastId;
     if (rows.length < ROWS_AT_ONCE) return lastId;
   }
@@ -30,7 +30,8 @@ export function openProfits(ledger: Ledger): Profits {
       const [first] = await ledger.page(0, 1);
       if (fromMs > (first?.atMs ?? 0)) {
         const earnings = createEarnings();
-        await takeAll(ledger, earnings, 0, fromMs);
+        const firstId = await ledger.firstIdSince(fromMs);
+        if (firstId !== undefined) await takeAll(ledger, earnings, firstId - 1, fromMs);
         return { fromMs, ...earnings.breakdown() };
       }
       // One reader at a time, so that no row counts twice.
