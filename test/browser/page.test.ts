@@ -11,6 +11,10 @@ const VIEWS = ['', 'map', 'ships', 'profit', 'trades', 'markets', 'contracts', '
 /** Pixels that the page is wider than its window, below 0 for none. */
 const TOO_WIDE = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
 
+/** Tables that do not fit into their place. */
+const CUT_TABLES =
+  '[...document.querySelectorAll(".data")].filter((table) => table.scrollWidth > table.clientWidth + 1).length';
+
 /** What a figure that is none becomes in a sentence. */
 const NO_FIGURE = /NaN|undefined|Infinity|\[object/;
 
@@ -49,6 +53,7 @@ describePage('the page', (scene) => {
       await page.emulateMedia({ colorScheme: colorScheme ?? null });
       await page.setViewportSize(viewport ?? { width: 0, height: 0 });
       await page.locator(`html[data-theme="${colorScheme}"]`).waitFor();
+      if (Number(await page.evaluate(CUT_TABLES)) > 0) wrong.push(`${view} cuts a table on a ${who}`);
       if (Number(await page.evaluate(TOO_WIDE)) > 0) wrong.push(`${view} is too wide for a ${who}`);
       const said = NO_FIGURE.exec(await page.locator('body').innerText());
       if (said !== null) wrong.push(`${view} says ${said[0]} on a ${who}`);
@@ -199,9 +204,9 @@ describePage('the page', (scene) => {
     const over = page.locator('.worth .u-over');
     const { x = 0, y = 0, width = 0 } = (await over.boundingBox()) ?? {};
     const asked = page.waitForRequest((request) => /history\?from=\d+&until=\d+/.test(request.url()));
-    await page.mouse.move(x + 0.2 * width, y + 40);
+    await page.mouse.move(x + 0.04 * width, y + 40);
     await page.mouse.down();
-    await page.mouse.move(x + 0.6 * width, y + 50, { steps: 4 });
+    await page.mouse.move(x + 0.96 * width, y + 50, { steps: 4 });
     await page.mouse.up();
     const zoomed = new URL((await asked).url()).searchParams;
     expect(Number(zoomed.get('until'))).toBeGreaterThan(Number(zoomed.get('from')));
@@ -215,9 +220,12 @@ describePage('the page', (scene) => {
     expect(nowMs - Number(searchParams.get('from'))).toBeLessThan(3_600_000 / speed + 10_000);
     expect(await page.getByRole('button', { name: '1 h', exact: true }).getAttribute('aria-pressed')).toBe('true');
     await page.getByRole('button', { name: 'UTC' }).click();
-    await page.mouse.move(x + 0.5 * width, y + 40);
     const hour = new Date(nowMs).toISOString().slice(11, 13);
-    await eventually(() => reader.text('.worth .when')).toContain(`${hour}:`);
+    const read = async () => {
+      await over.hover({ position: { x: width / 2, y: 40 } });
+      return reader.text('.worth .when');
+    };
+    await eventually(read).toContain(`${hour}:`);
   });
 
   test('a table is sorted by mouse and keyboard, searched, filtered, and written to a file as it is shown', async () => {

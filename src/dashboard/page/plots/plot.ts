@@ -56,9 +56,11 @@ export function plot(host: HTMLElement, plan: Plan): Plot {
   const none = document.createElement('p');
   none.className = 'empty';
   none.textContent = NONE;
+  none.addEventListener('dblclick', zoomBack);
   host.append(readout, canvas, none);
   let points: Points = { fromMs: 0, untilMs: 1, atMs: [], values: plan.lines.map(() => []) };
   let chart: uPlot | undefined;
+  canvas.setAttribute('aria-label', spoken(plan, points));
   const read = (index: number | null | undefined) => render(readout, readings(plan, points, index));
   const build = () => {
     chart?.destroy();

@@ -85,7 +85,6 @@ function breakdown(lines: readonly EarningsView[], by: By): VNode {
     caption: `Profit by ${title.toLowerCase()}`,
     key: ({ name }) => name,
     type: ['Results', ({ profitCredits }) => (profitCredits < 0 ? 'loss' : 'profit')],
-    isSlim: true,
     none: 'Nothing was booked in this time.',
   });
 }

@@ -55,7 +55,7 @@ function figures(now: RequestsView | undefined, problem: string | undefined): VN
 const SHOWN = 30;
 
 const COLUMNS: readonly Column<WaitingView & { readonly place: number }>[] = [
-  { title: 'Request', value: ({ label }) => label, cell: ({ label }) => h('code', {}, label) },
+  { title: 'Request', value: ({ label }) => label, cell: ({ label }) => h('code', {}, label), isWide: true },
   { title: 'Of', value: ({ owner }) => owner, cell: ({ owner }) => (owner === 'agent' ? owner : shipLink(owner)) },
   { title: 'Worth', value: ({ worth }) => worth, isNumber: true },
   {
@@ -109,7 +109,6 @@ function byShip(): VNode {
       caption: 'Requests by ship',
       key: ({ symbol }) => symbol,
       type: ['Roles', ({ role }) => role.toLowerCase()],
-      isSlim: true,
     }),
   );
 }
