@@ -24,11 +24,48 @@ export function middleNetWorth({ netWorths }: TriedValue): number {
   return spreadOf(netWorths).median ?? 0;
 }
 
-/** The value with the highest median; undefined where several were tried and all gave the same. */
-export function bestOf(tried: readonly TriedValue[]): TriedValue | undefined {
-  const [best, ...others] = tried.toSorted((one, other) => middleNetWorth(other) - middleNetWorth(one));
-  const isTied = others.length > 0 && others.every((other) => best && middleNetWorth(other) === middleNetWorth(best));
-  return isTied ? undefined : best;
+/** The values with the highest median: several where they are equal. */
+export function bestOf(tried: readonly TriedValue[]): readonly TriedValue[] {
+  const most = Math.max(...tried.map(middleNetWorth));
+  return tried.filter((one) => middleNetWorth(one) === most);
+}
+
+const whole = (credits: number) => Math.round(credits).toLocaleString('en');
+const named = (values: readonly TriedValue[]) => values.map(({ name }) => name).join(' and ');
+
+/** On how many seeds a value came to more than another. */
+function seedsAhead({ netWorths }: TriedValue, other: TriedValue): number {
+  return netWorths.filter((netWorth, seed) => netWorth > (other.netWorths[seed] ?? 0)).length;
+}
+
+/** The best of several values among the rest of them, by how much, and on how many seeds. */
+function leadOf(best: TriedValue, others: readonly TriedValue[]): string {
+  const [second] = bestOf(others);
+  if (second === undefined) return '';
+  const lead = whole(middleNetWorth(best) - middleNetWorth(second));
+  return `, ${lead} more than ${second.name}, and ahead of it on ${seedsAhead(best, second)} of ${best.netWorths.length} seeds`;
+}
+
+/**
+ * What a sweep shows, for people: by the seeds that no value was chosen by.
+ * @param tried the values on the seeds that they were tried on
+ * @param held the same values on the other seeds
+ */
+export function verdictOf(tried: readonly TriedValue[], held: readonly TriedValue[]): string {
+  const best = bestOf(held);
+  const [first] = best;
+  if (first === undefined) return '';
+  const worth = `net worth ${whole(middleNetWorth(first))} (median)`;
+  if (best.length === held.length && held.length > 1) return `no difference: each value came to ${worth}`;
+  if (best.length > 1) return `no difference between ${named(best)}: ${worth}; the others came to less`;
+  const found = `${first.name} is best: ${worth}${leadOf(
+    first,
+    held.filter((one) => one !== first),
+  )}`;
+  const before = bestOf(tried);
+  if (held.length < 2 || before.length === tried.length) return found;
+  const isConfirmed = before.some(({ name }) => name === first.name);
+  return `${found}; ${isConfirmed ? 'it was so on the first seeds, too' : `on the first seeds it was ${named(before)}: try more seeds`}`;
 }
 
 /** Parses `key=a,b,c` into a strategy key and the values to try; undefined for any other text. */

@@ -25,6 +25,8 @@ function checkMeant(order: Order, words: readonly string[], yes: boolean): void 
 /** The error for a directive that was refused, by the status of the answer. */
 function whyNot(answer: Answer): Error {
   if (answer.status === 503) return new NotRunning(reasonIn(answer));
+  // A ship that does not exist is a mistake on the command line, as in every other command.
+  if (answer.status === 404) return new UsageError(reasonIn(answer));
   if (answer.status !== 401) return new OrderRefused(reasonIn(answer));
   return new OrderRefused(
     `expected the control token that the running daemon knows, got another one: the file ${TOKEN_FILE} was changed since it started; stop it and start it anew`,

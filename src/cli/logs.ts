@@ -1,11 +1,13 @@
 import { existsSync, fstatSync, statSync } from 'node:fs';
-import { loadSettings } from '../config/load.ts';
+import { loadPlaces } from '../config/load-places.ts';
 import { standardOutlet } from '../telemetry/descriptor-outlet.ts';
 import { putAway } from '../telemetry/log-file.ts';
 import { drain, LAST_LINES } from '../telemetry/outlet.ts';
 import { systemClock } from '../time/clock.ts';
 import { localTime } from '../time/iso.ts';
 import { pass } from '../time/wait.ts';
+import { warnOfMistakes } from './check.ts';
+import { DEFAULT_CONFIG, namedConfig } from './config-argument.ts';
 import { lastBefore } from './logs/before.ts';
 import { createFilter } from './logs/filter.ts';
 import { createGameTime, daysAndHours } from './logs/game-time.ts';
@@ -17,6 +19,7 @@ import type { LogsFlags } from './logs-command.ts';
 import { drainError, sayOnError, UsageError } from './process/exit.ts';
 import { EXIT } from './process/exit-codes.ts';
 import { errnoOf, obstacleOf } from './process/obstacle.ts';
+import { screenColumns } from './process/screen.ts';
 import { stopOnSignals } from './process/signals.ts';
 import { sinceMsOf } from './report/since.ts';
 
@@ -27,8 +30,6 @@ interface Source {
   /** Game seconds per second, where a config gives it. */
   readonly speed?: number;
 }
-
-const DEFAULT_CONFIG = 'config/argosy.yaml';
 
 /** Earlier lines that are shown when a file is followed, and roughly the bytes that hold them. */
 const LINES_BEFORE = 50;
@@ -49,7 +50,8 @@ function sourceOf(named: string | undefined): Source {
   if (named === '-' || (named === undefined && isFed())) return { path: undefined };
   const path = named ?? DEFAULT_CONFIG;
   if (!/\.ya?ml$/.test(path)) return { path };
-  const { logFile, server } = loadSettings(path);
+  const { logFile, server, problems } = loadPlaces(path);
+  warnOfMistakes(path, problems);
   if (logFile !== null) return { path: logFile.path, speed: server.speed };
   throw new UsageError(
     `${path} names no log file: expected log: { file: ... } in it, or the log as a file or on standard input (argosy run | argosy logs -)`,
@@ -97,6 +99,7 @@ function setter({ ship, level }: LogsFlags, sinceMs: number | undefined, { path,
   const merger = createEqualLineMerger();
   const hint = createHint({ ship, level, sinceMs }, path ?? 'standard input (name a config or a file to read that)');
   const style: Style = {
+    screen: screenColumns(),
     hasColours: process.stdout.isTTY === true && !process.env.NO_COLOR,
     localTime: localTime(),
     gameTime: (ms) => daysAndHours(gameTime.at(ms)),
@@ -142,10 +145,10 @@ async function* allOf(batches: AsyncIterable<readonly string[]>, set: (line: str
  * `argosy logs [file|config]`: a log for people, from a file, from the file that a config names, or from standard
  * input. Ends with the log, or at the first signal where it follows.
  */
-export async function logs(named: string | undefined, asked: LogsFlags): Promise<void> {
+export async function logs(given: string | undefined, asked: LogsFlags): Promise<void> {
   const { since, ship, follow = false } = asked;
   const flags = ship === undefined ? asked : { ...asked, ship: ship.toUpperCase() };
-  const source = sourceOf(named);
+  const source = sourceOf(namedConfig(given, asked));
   const clock = systemClock();
   const stop = follow ? stopOnSignals(clock) : new AbortController().signal;
   const sinceMs = since === undefined ? undefined : sinceMsOf(since, clock.nowMs());
@@ -161,9 +164,10 @@ export async function logs(named: string | undefined, asked: LogsFlags): Promise
     throw unreadable(error, source);
   }
   await print(end());
-  if (hint() !== undefined) sayOnError(`${hint()}\n`);
+  const said = hint();
+  if (said !== undefined) sayOnError(`${said.text}\n`);
   drainError();
-  process.exit(EXIT.clean);
+  process.exit(said?.isUnknownShip === true ? EXIT.configuration : EXIT.clean);
 }
 
 function unreadable(error: unknown, { path }: Source): unknown {

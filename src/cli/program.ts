@@ -1,5 +1,8 @@
 import { Command } from 'commander';
 import { addBacktestCommand } from './backtest/backtest-command.ts';
+import { addCompletionCommand, completionFor, type Shell } from './completion.ts';
+import { takesConfig, withConfig } from './config-argument.ts';
+import { addInitCommand } from './init/init-command.ts';
 import { addLogsCommand } from './logs-command.ts';
 import { addOwnerCommands } from './owner/commands.ts';
 import { EXIT } from './process/exit-codes.ts';
@@ -20,8 +23,6 @@ function addHelpCommand(program: Command): void {
       (named ?? program.parse([name ?? ''], { from: 'user' })).help();
     });
 }
-
-const DEFAULT_CONFIG = 'config/argosy.yaml';
 
 /** Reports a mistake on the command line as one line with a pointer to the help. */
 function saysOneLine(command: Command, hint: string): void {
@@ -69,14 +70,12 @@ export function buildProgram(end: ProcessEnd = END): Command {
     )
     .version(version())
     .exitOverride(({ exitCode }) => end.exit(exitCode === 0 ? EXIT.clean : EXIT.configuration));
-  program
-    .command('run')
+  takesConfig(program.command('run'))
     .description('run the daemon until stopped')
-    .argument('[config]', 'a config or strategy file', DEFAULT_CONFIG)
     .option('--speed <K>', 'game seconds per second of the embedded universe')
     .option('--fresh', 'begin a new embedded universe instead of going on from the last one')
     .option('--record <DIR>', 'write every exchange with the server, without secrets, into this folder')
-    .action(guarded(async () => (await import('./daemon/run.ts')).run));
+    .action(guarded(async () => withConfig((await import('./daemon/run.ts')).run)));
   addUniverseCommand(
     program,
     guarded(async () => (await import('./universe/universe.ts')).serve),
@@ -90,30 +89,34 @@ export function buildProgram(end: ProcessEnd = END): Command {
     .description('set a recording of `run --record` beside the embedded universe, and name what differs')
     .requiredOption('--recorded <DIR>', 'the folder of the recording')
     .action(guarded(async () => (await import('./calibrate.ts')).calibrate));
-  program
-    .command('plan')
+  takesConfig(program.command('plan'))
     .description('a dry run: what each ship would do next, and why not something else; changes nothing')
-    .argument('<config>', 'a config or strategy file')
-    .action(guarded(async () => (await import('./plan/plan.ts')).plan));
-  program
-    .command('report')
+    .action(guarded(async () => withConfig((await import('./plan/plan.ts')).plan)));
+  takesConfig(program.command('report'))
     .description('what was earned, by day, lane, ship, good and route, and what it took in requests and time')
-    .argument('[config]', 'a config or strategy file', DEFAULT_CONFIG)
     .addOption(sinceOption('game time'))
     .addOption(shipOption('what one ship did instead, mission by mission, and why'))
     .option('--json', 'print one JSON object instead of tables')
-    .action(guarded(async () => (await import('./report/report.ts')).report));
+    .action(guarded(async () => withConfig((await import('./report/report.ts')).report)));
   addLogsCommand(
     program,
-    DEFAULT_CONFIG,
     guarded(async () => (await import('./logs.ts')).logs),
   );
-  addOwnerCommands(program, DEFAULT_CONFIG, guarded);
-  program
-    .command('check')
+  addOwnerCommands(program, guarded);
+  takesConfig(program.command('check'))
     .description('list every mistake in a config or strategy file')
-    .argument('<config>', 'a config or strategy file')
-    .action(guarded(async () => (await import('./check.ts')).check));
+    .action(guarded(async () => withConfig((await import('./check.ts')).check)));
+  takesConfig(program.command('doctor'))
+    .description('look whether a run would work: config, server, clock, token, port, disk and books, a line each')
+    .action(guarded(async () => withConfig((await import('./doctor/doctor.ts')).doctor)));
+  addInitCommand(
+    program,
+    guarded(async () => (await import('./init/init.ts')).init),
+  );
+  addCompletionCommand(
+    program,
+    guarded(async () => async (shell: Shell) => void process.stdout.write(completionFor(shell, program))),
+  );
   addHelpCommand(program);
   saysOneLine(program, 'npx argosy --help lists the commands');
   for (const command of program.commands) saysOneLine(command, `npx argosy ${command.name()} --help lists its options`);

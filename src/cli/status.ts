@@ -2,13 +2,11 @@ import type { ShipDetailView, ShipView, StatusView } from '../daemon/views.ts';
 import { idleSinceMs } from '../dashboard/page/words/idle-time.ts';
 import { ask, type Client, clientFor, view } from './owner/client.ts';
 import { statusText } from './owner/status-text.ts';
+import { screenColumns } from './process/screen.ts';
 
 interface StatusFlags {
   readonly json?: boolean;
 }
-
-/** Line width without a terminal. */
-const WIDE = 200;
 
 /** Most ships whose pauses are requested: as many as one screen shows. */
 const MOST_WAITING = 40;
@@ -32,7 +30,7 @@ async function withWaits(client: Client, ships: readonly ShipView[]): Promise<re
 export async function status(path: string, { json = false }: StatusFlags): Promise<void> {
   const client = clientFor(path);
   const [now, ships] = [await view<StatusView>(client, 'status'), await view<readonly ShipView[]>(client, 'ships')];
-  const screen = { columns: process.stdout.columns ?? WIDE, config: path };
+  const screen = { columns: screenColumns(), config: path };
   const text = json
     ? JSON.stringify({ status: now, ships }, null, 2)
     : `${statusText(now, await withWaits(client, ships), screen)}\n\nthe page: ${client.url}`;

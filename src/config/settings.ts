@@ -30,6 +30,20 @@ export interface Settings {
   unheard: readonly Problem[];
 }
 
+/** Where the daemon plays and keeps its files. */
+export type Places = Pick<Settings, 'server' | 'stateFolder' | 'logFile'>;
+
+type SaysPlaces = { readonly [Key in 'server' | 'log']?: StrategySays[Key] | undefined };
+
+/** The places by both files: the config wins over the strategy, and the strategy over the defaults. */
+export function placesOf(config: SaysPlaces & { readonly state?: string | undefined }, strategy: SaysPlaces): Places {
+  return {
+    server: config.server ?? strategy.server ?? DEFAULTS.server,
+    stateFolder: resolve(config.state ?? DEFAULTS.stateFolder),
+    logFile: logFileOf({ ...strategy.log, ...config.log }),
+  };
+}
+
 /**
  * Merges the settings: the config wins over the strategy, and the strategy over the defaults. A server is taken as a
  * whole, because its keys belong together.
@@ -42,13 +56,11 @@ export function mergeSettings(
 ): Settings {
   const { server, limits, log, ...strategy } = says;
   return {
-    server: config.server ?? server ?? DEFAULTS.server,
-    stateFolder: resolve(config.state ?? DEFAULTS.stateFolder),
+    ...placesOf(config, { server, log }),
     limits: {
       requestsPerMinute: config.limits?.requestsPerMinute ?? limits?.requestsPerMinute ?? DEFAULTS.requestsPerMinute,
     },
     logLevel: config.log?.level ?? log?.level ?? DEFAULTS.logLevel,
-    logFile: logFileOf({ ...log, ...config.log }),
     dashboard: config.dashboard ?? { port: DEFAULTS.dashboardPort },
     notices: config.notices ?? null,
     strategy,
@@ -77,6 +89,6 @@ export function withSpeed(settings: Settings, speed: string): Settings {
 }
 
 /** "embedded", or host and port of the server: part of the names of files in the state folder. */
-export function serverHostOf({ server }: Settings): string {
+export function serverHostOf({ server }: Pick<Settings, 'server'>): string {
   return server.kind === 'embedded' ? 'embedded' : new URL(server.url).host;
 }

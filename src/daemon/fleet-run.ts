@@ -119,7 +119,7 @@ async function openBook({ settings, clock, log, tuning }: DaemonParts, runParts:
   const missionJournal = createMissionJournal();
   const directives = await recallOrders(store.meta, log);
   const track = await openTrack({ store, clock, log, speed, tuning });
-  hearFleet(events, { log, track, missionJournal, store, ends }, closing);
+  hearFleet(events, { log, speed, track, missionJournal, store, ends }, closing);
   hearOrders(events, log, closing);
   const run = await nextRun(store, { nowMs: clock.nowMs(), speed });
   return { missionJournal, directives, track, run };

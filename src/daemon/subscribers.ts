@@ -87,6 +87,8 @@ export function hearFleet(
   events: DaemonHub,
   parts: {
     readonly log: Log;
+    /** Game seconds per second. */
+    readonly speed: number;
     readonly track: Track;
     readonly missionJournal: MissionJournal;
     readonly store: Pick<Store, 'missions' | 'times'>;
@@ -94,8 +96,8 @@ export function hearFleet(
   },
   until: AbortSignal,
 ): void {
-  const { log, track, missionJournal, store, ends } = parts;
-  logFleetEvents(events, log, until);
+  const { log, speed, track, missionJournal, store, ends } = parts;
+  logFleetEvents(events, log, speed, until);
   const spend = ({ shipSymbol, from, ms, atMs }: DaemonEvents['shipStateChanged']) =>
     store.times.spend({ shipSymbol, state: from, ms, atMs });
   events.subscribe('shipStateChanged', spend, until);

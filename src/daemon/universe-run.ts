@@ -11,6 +11,7 @@ export async function playUniverse(parts: Parts, server: { isKnown: boolean }): 
   try {
     const session = await openSession(parts, queue, closing.signal, server.isKnown);
     server.isKnown = true;
+    parts.log.playsAs(session.callsign);
     const store = await parts.openBooks(session);
     try {
       return await runFleet(parts, { queue, store, session, closing: closing.signal });

@@ -20,8 +20,10 @@ export interface ShipRuntime {
   /** Aborted when the ship is stopped or its machine has died, which xstate's own signal does not show (style X3). */
   readonly shipSignal: AbortSignal;
   missionId: string | undefined;
-  /** The last logged reason for having nothing to do, so that it is logged once. */
+  /** The logged reason of the present pause, so that it is logged once. */
   idleBecause: string | undefined;
+  /** The reason of the last pause, also when missions came between. */
+  wasIdleBecause?: string;
   /** The owner's directive that the mission is for. */
   fulfills?: Directive | undefined;
 }

@@ -7,6 +7,7 @@ import { goodsForContracts, openContracts } from './contracts/needs.ts';
 import { lanesNow } from './galaxy/duties.ts';
 import { chartingHere, whyIdleAbroad } from './galaxy/idle-abroad.ts';
 import { readingAbroad } from './galaxy/reading-here.ts';
+import { settlingMission } from './galaxy/settling.ts';
 import { growthMission } from './growth/growth.ts';
 import { growthAbroad } from './growth/growth-abroad.ts';
 import { proposeBuilding } from './lanes/build.ts';
@@ -110,16 +111,18 @@ export function chooseMission(given: Situation, ship: Ship, before?: Lane): Choi
   if (disabled !== undefined) return resting(lanes, reasonOf('disabled', { deed: disabled }));
   const asked = before === undefined ? lanes : lanesBefore(lanes, before);
   const reading = readingAbroad(situation, ship, asked);
-  if (reading !== undefined) return { mission: reading, runnerUp: undefined, idle: [] };
+  if (reading !== undefined) return onlyDoing(reading);
+  const growth = lanes.includes('scout') ? growthMission(situation, ship) : growthAbroad(situation, ship, lanes);
   const earning: Mission[] = [];
   const without: { lane: Lane; reason: Reason }[] = [];
-  const growth = lanes.includes('scout') ? growthMission(situation, ship) : growthAbroad(situation, ship, lanes);
   for (const lane of asked) {
     if (isServed(lane, earning)) continue;
     const proposal = proposalOf(situation, ship, lane);
     if (proposal.kind === 'mission') earning.push(proposal.mission);
     else without.push({ lane, reason: proposal.reason });
   }
+  const settling = growth === undefined && before === undefined && settlingMission(situation, ship, lanes, earning);
+  if (settling) return onlyDoing(settling);
   const missions = [...(growth === undefined ? [] : [growth]), ...ranked(situation, earning)];
   // A ship that waits until there are requests again stays at its site with its cargo.
   const staysPut = lanes.some((lane) => dearProposal(situation, lane) !== undefined);
@@ -128,6 +131,11 @@ export function chooseMission(given: Situation, ship: Ship, before?: Lane): Choi
   const abroad = mission === undefined ? whyIdleAbroad(situation, ship) : undefined;
   if (abroad !== undefined) return resting(lanes, abroad);
   return { mission, runnerUp: nextBest(missions), idle: without };
+}
+
+/** The choice for a ship that compares no lanes. */
+function onlyDoing(mission: Mission): Choice {
+  return { mission, runnerUp: undefined, idle: [] };
 }
 
 /** What a ship can do that neither its lanes nor its cargo give anything to do. */

@@ -105,11 +105,11 @@ export type Claim =
     }
   /** Units that a mission is about to bring to a construction site. */
   | { readonly kind: 'construction'; readonly waypoint: string; readonly tradeSymbol: string; readonly units: number }
-  /** A system that a ship charts or explores, and when it arrives there; our clock, milliseconds. */
+  /** A system where a ship has work, and when it arrives there; our clock, milliseconds. */
   | {
       readonly kind: 'system';
       readonly systemSymbol: string;
-      readonly does: 'chart' | 'explore';
+      readonly does: 'chart' | 'explore' | 'trade';
       readonly arrivesAtMs: number;
     }
   /** A waypoint that a ship is about to chart. */

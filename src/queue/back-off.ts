@@ -16,17 +16,20 @@ export interface BackOff {
   accepted(): void;
   /** 429s in a row. */
   inARow(): number;
+  /** Whether there were so many in a row that the longest wait follows each. */
+  isOpen(): boolean;
 }
 
 /** How long to wait after a 429: the stated time, else exponential with full jitter, at most a minute. */
 export function createBackOff(random: Random, speed: number): BackOff {
   let inARow = 0;
+  const isOpen = () => inARow >= BREAKER_OPENS_AT;
   const longestMs = WAITS_MS.longest / speed;
   const guessMs = () => spreadOut(pauseAfter(inARow, WAITS_MS) / speed, 1, random);
   return {
     rejected: (statedSeconds, isNews) => {
       if (isNews) inARow++;
-      if (isNews && inARow >= BREAKER_OPENS_AT) return longestMs;
+      if (isNews && isOpen()) return longestMs;
       if (statedSeconds !== undefined) return Math.min(longestMs, statedSeconds * 1000);
       return isNews ? guessMs() : 0;
     },
@@ -34,5 +37,6 @@ export function createBackOff(random: Random, speed: number): BackOff {
       inARow = 0;
     },
     inARow: () => inARow,
+    isOpen,
   };
 }

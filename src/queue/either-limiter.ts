@@ -1,4 +1,5 @@
 import type { Clock } from '../time/clock.ts';
+import type { BurstLeft } from './burst-left.ts';
 import { createLeaseBucket } from './lease-bucket.ts';
 import type { Limits, Spacing } from './spacing.ts';
 
@@ -16,6 +17,8 @@ export interface EitherLimiter {
   ready(): boolean;
   /** Spends a token, from the steady pool if it has one. */
   use(): void;
+  /** Takes over what the service says of its burst pool, which an earlier run or another program may have used. */
+  told(left: BurstLeft): void;
 }
 
 export function createEitherLimiter({
@@ -31,5 +34,9 @@ export function createEitherLimiter({
   return {
     ready: () => steady.ready() || burst.ready(),
     use: () => (steady.ready() ? steady.use(spacing.steadyMs()) : burst.use(spacing.burstMs())),
+    told: ({ requests, untilFullMs }) => {
+      const windowMs = spacing.burstMs();
+      burst.leave(requests, Math.min(windowMs, untilFullMs ?? windowMs));
+    },
   };
 }

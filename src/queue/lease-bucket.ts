@@ -22,6 +22,8 @@ export interface LeaseBucket {
   ready(): boolean;
   /** Spends the ready lease; it comes back after `holdMs`. */
   use(holdMs: number): void;
+  /** Lets at most so many requests start within `holdMs`: somebody else has used the other leases. */
+  leave(requests: number, holdMs: number): void;
 }
 
 interface State extends LeaseBucketSettings {
@@ -148,6 +150,15 @@ function use(bucket: State, holdMs: number): void {
   ask(bucket);
 }
 
+/** Notes leases that others have used; bottleneck does not count them, so the ready lease is announced anew. */
+function leave(bucket: State, requests: number, holdMs: number): void {
+  const others = usable(bucket) - outstanding(bucket).length - requests;
+  if (others <= 0 || holdMs <= 0) return;
+  const endMs = bucket.clock.monotonicMs() + holdMs;
+  bucket.ends = [...bucket.ends, ...Array.from({ length: others }, () => endMs)];
+  if (bucket.release !== undefined) announce(bucket);
+}
+
 /**
  * Leases over bottleneck, exact to the millisecond: at no moment are more than `size` in use. Bottleneck counts them;
  * the end times noted here cover the few milliseconds by which slots are freed early.
@@ -159,5 +170,6 @@ export function createLeaseBucket(settings: LeaseBucketSettings): LeaseBucket {
   return {
     ready: () => bucket.release !== undefined && outstanding(bucket).length < usable(bucket),
     use: (holdMs) => use(bucket, holdMs),
+    leave: (requests, holdMs) => leave(bucket, requests, holdMs),
   };
 }

@@ -2,6 +2,7 @@ import type { Clock } from '../time/clock.ts';
 import { startTimer } from '../time/wait.ts';
 import type { AdmissionGate } from './admission-gate.ts';
 import type { BackOff } from './back-off.ts';
+import { burstLeft } from './burst-left.ts';
 import type { EitherLimiter } from './either-limiter.ts';
 import { priorityKey } from './priority.ts';
 import type { PacedReply, QueuedOptions } from './queued.ts';
@@ -97,10 +98,15 @@ function noteRejected(traffic: Traffic, entry: Entry, reply: PacedReply, started
   noteUtilisation(traffic);
   const { label, owner } = entry.options;
   const said = { operation: label, owner, waitSeconds: waitMs / 1_000, statedSeconds, inARow: backOff.inARow() };
-  traffic.warn('rate limited', said);
+  // What follows the first is the same shortage, until it has lasted so long that nothing is sent for a minute.
+  if (isNews && (backOff.inARow() === 1 || backOff.isOpen())) traffic.warn('rate limited', said);
 }
 
 function note(traffic: Traffic, entry: Entry, reply: PacedReply, startedMs: number): void {
+  const left = burstLeft(reply, traffic.clock.nowMs());
+  // The reply does not count those still under way beside it.
+  const others = traffic.inFlight - 1;
+  if (left !== undefined) traffic.limiter.told({ ...left, requests: Math.max(0, left.requests - others) });
   if (reply.status === 429) {
     noteRejected(traffic, entry, reply, startedMs);
     return;

@@ -1,7 +1,9 @@
+import { byShipSymbol } from '../rules/ship-order.ts';
 import type { LedgerRow } from '../store/ledger.ts';
 import type { MissionRow } from '../store/missions.ts';
 import type { Store } from '../store/store.ts';
 import { endingText, type Flown, missionsFlown } from './flown.ts';
+import { wrappedAfter } from './screen/wrap.ts';
 import { sum } from './sums.ts';
 import { credits, minuteOf } from './tables.ts';
 
@@ -65,7 +67,7 @@ export function logbookFrom(
   return {
     ship,
     entries: own.map((activity) => entryOf(activity, flown.get(activity.id), speed)),
-    ships: ships.sort((a, b) => a.localeCompare(b, 'en', { numeric: true })),
+    ships: ships.sort(byShipSymbol),
   };
 }
 
@@ -80,17 +82,23 @@ export async function logbookOf(store: Store, ship: string, sinceMs = 0, speed =
 
 const count = (value: number, one: string) => `${credits(value)} ${one}${value === 1 ? '' : 's'}`;
 
-function linesOf(entry: LogbookEntry): string[] {
+/** Where the lines of an entry begin below its time. */
+const BELOW = ' '.repeat(18);
+
+function linesOf(entry: LogbookEntry, screen: number): string[] {
   const { startedAtMs, lane, what, why, seconds, expectedSeconds, requests, leastRequests } = entry;
   const minute = minuteOf(startedAtMs);
-  if (lane === null) return [`${minute}  nothing for ${credits(seconds)} s: ${what}`];
+  if (lane === null) return wrappedAfter(`${minute}  `, `nothing for ${credits(seconds)} s: ${what}`, screen);
   const sent = `${count(requests, 'request')} (minimum ${credits(leastRequests)})`;
   const early = entry.ending === 'done' ? '' : `${endingText(entry.ending)}: `;
   const took = entry.isCutOff
     ? `${cutOff(entry)}, ${sent}`
     : `${early}${cameTo(entry)} in ${credits(seconds)} s (${credits(expectedSeconds)} expected), ${sent}`;
-  const because = why === null ? [] : [`${' '.repeat(18)}because: ${why}`];
-  return [`${minute}  ${lane}: ${what}`, `${' '.repeat(18)}${took}`, ...because];
+  return [
+    ...wrappedAfter(`${minute}  `, `${lane}: ${what}`, screen),
+    ...wrappedAfter(BELOW, took, screen),
+    ...(why === null ? [] : wrappedAfter(BELOW, `because: ${why}`, screen)),
+  ];
 }
 
 /** The result of a mission that moved no credits. */
@@ -140,23 +148,31 @@ function notesOf(entries: readonly LogbookEntry[]): string {
 const hoursOf = (entries: readonly LogbookEntry[]) => sum(entries.map(({ seconds }) => seconds)) / 3_600;
 
 /** The results of the ship's missions of one lane, or how long it had none. */
-function summaryLine(lane: string | null, entries: readonly LogbookEntry[]): string {
+function summaryLines(lane: string | null, entries: readonly LogbookEntry[], screen: number): string[] {
   const hours = `${hoursOf(entries).toFixed(1)} h`.padStart(10);
-  if (lane === null) return `  ${'nothing'.padEnd(10)}${hours}`;
+  if (lane === null) return [`  ${'nothing'.padEnd(10)}${hours}`];
   const requests = sum(entries.map((entry) => entry.requests));
   const profit = `${credits(sum(entries.map(({ profitCredits }) => profitCredits)))} credits`;
   const missions = count(entries.length, 'mission');
-  return `  ${lane.padEnd(10)}${hours}${missions.padStart(16)}${count(requests, 'request').padStart(17)}${profit.padStart(22)}${notesOf(entries)}`;
+  const figures = `${hours}${missions.padStart(16)}${count(requests, 'request').padStart(17)}${profit.padStart(22)}`;
+  const all = `  ${lane.padEnd(10)}${figures}${notesOf(entries)}`;
+  if (all.length <= screen) return [all];
+  const shorter = `${figures}${notesOf(entries)}`.trim().replaceAll(/ {2,}/g, ', ');
+  return wrappedAfter(`  ${lane.padEnd(10)}`, shorter, screen);
 }
 
 /** By lane, the lane with most of the ship's time first. */
-function summaryOf(entries: readonly LogbookEntry[]): string[] {
+function summaryOf(entries: readonly LogbookEntry[], screen: number): string[] {
   const byLane = [...Map.groupBy(entries, ({ lane }) => lane)];
   byLane.sort(([, one], [, other]) => hoursOf(other) - hoursOf(one));
-  return byLane.map(([lane, some]) => summaryLine(lane, some));
+  return byLane.flatMap(([lane, some]) => summaryLines(lane, some, screen));
 }
 
-/** A logbook for people; times are UTC. */
-export function logbookText({ ship, entries }: Logbook): string {
-  return [`What ${ship} did, and why`, '', ...summaryOf(entries), '', ...entries.flatMap(linesOf), ''].join('\n');
+/**
+ * A logbook for people; times are UTC.
+ * @param screen columns of the screen
+ */
+export function logbookText({ ship, entries }: Logbook, screen = Number.POSITIVE_INFINITY): string {
+  const lines = entries.flatMap((entry) => linesOf(entry, screen));
+  return [`What ${ship} did, and why`, '', ...summaryOf(entries, screen), '', ...lines, ''].join('\n');
 }

@@ -1,19 +1,14 @@
 import type { Report } from './report.ts';
+import { tableLines } from './screen/table-layout.ts';
+import { wrapped, wrappedAfter } from './screen/wrap.ts';
 import { credits, cutOffSentence, holdsWords, percent, periodOf, type Table, tablesOf } from './tables.ts';
 
-/** Rows with aligned columns: names and words to the left, figures to the right. */
-function aligned(table: Table): string[] {
-  const { head, rows } = table;
-  const all = [head, ...rows];
-  const widths = head.map((_, column) => Math.max(...all.map((row) => row[column]?.length ?? 0)));
-  return all.map((row) =>
-    row
-      .map((cell, column) =>
-        holdsWords(table, column) ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0),
-      )
-      .join('  ')
-      .trimEnd(),
-  );
+/** The indent of a table below its title. */
+const INDENT = 2;
+
+function linesOf(table: Table, screen: number): string[] {
+  const lines = tableLines(table.head, table.rows, (column) => holdsWords(table, column), screen - INDENT);
+  return lines.map((line) => `${' '.repeat(INDENT)}${line}`.trimEnd());
 }
 
 /** What charting came to; nothing where no ship charts. */
@@ -37,12 +32,12 @@ function sentences(report: Report): string[] {
   ];
 }
 
-/** A report as tables for people. */
-export function reportText(report: Report): string {
-  const tables = tablesOf(report).flatMap((table) => [
-    '',
-    table.title,
-    ...aligned(table).map((line) => `  ${line}`.trimEnd()),
-  ]);
-  return [...sentences(report), ...tables, ''].join('\n');
+/**
+ * A report as tables for people.
+ * @param screen columns of the screen
+ */
+export function reportText(report: Report, screen = Number.POSITIVE_INFINITY): string {
+  const tables = tablesOf(report).flatMap((table) => ['', ...wrapped(table.title, screen), ...linesOf(table, screen)]);
+  const head = sentences(report).flatMap((sentence) => wrappedAfter('', sentence, screen, INDENT));
+  return [...head, ...tables, ''].join('\n');
 }

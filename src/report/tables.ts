@@ -1,4 +1,5 @@
 import { DIGGERS } from '../config/schema/strategy-schema.ts';
+import { byShipSymbol } from '../rules/ship-order.ts';
 import { isoFromMs } from '../time/iso.ts';
 import { labelOf } from '../wire/endpoints.ts';
 import type { PaybackReport } from './fleet.ts';
@@ -147,8 +148,10 @@ function purposesTable({ purposes }: Report): Table {
   };
 }
 
+const byShip = (ships: readonly ShipReport[]) => ships.toSorted((a, b) => byShipSymbol(a.ship, b.ship));
+
 function shipsTable({ ships }: Report): Table {
-  const rows = ships.map(({ ship, profitCredits, requests, idleShare, idleBecause, missions }) => {
+  const rows = byShip(ships).map(({ ship, profitCredits, requests, idleShare, idleBecause, missions }) => {
     const lanes = Object.entries(missions).map(([lane, count]) => `${count} ${lane}`);
     const figures = [credits(profitCredits), credits(requests), percent(idleShare)];
     return [ship, ...figures, lanes.join(', ') || 'none yet', idleBecause ?? ''];
@@ -169,7 +172,7 @@ function lastRows({ ship, last }: ShipReport): string[][] {
 }
 
 function doingTable({ ships }: Report): Table {
-  const rows = ships.flatMap(lastRows);
+  const rows = byShip(ships).flatMap(lastRows);
   const note = cutOffNote(ships.map(({ last }) => last));
   return { title: `What each ship did last, and why${note}`, head: ['ship', ''], rows };
 }

@@ -73,6 +73,27 @@ export function hasToken(folder: string, serverHost: string): boolean {
   );
 }
 
+/** Whether a token of an agent on a server exists, of any universe. */
+export function hasTokenOf(folder: string, key: Pick<StoreKey, 'serverHost' | 'callsign'>): boolean {
+  return guarded(folder, () => readdirSync(folder), 'read').some(
+    (file) => file.startsWith(`${ownerOf(key)}@`) && file.endsWith(TOKEN),
+  );
+}
+
+/** The token of a server that was kept last, and its file; undefined where there is none. */
+export function newestToken(
+  folder: string,
+  serverHost: string,
+): { readonly token: string; readonly path: string } | undefined {
+  const server = `@${encodeURIComponent(serverHost)}@`;
+  const paths = guarded(folder, () => readdirSync(folder), 'read')
+    .filter((file) => file.includes(server) && file.endsWith(TOKEN))
+    .map((file) => join(folder, file));
+  const keptMs = (path: string) => guarded(path, () => statSync(path).mtimeMs);
+  const [path] = paths.sort((a, b) => keptMs(b) - keptMs(a));
+  return path === undefined ? undefined : { token: readIfThere(path)?.trim() ?? '', path };
+}
+
 /** Writes the token to a file of its own that only this user may read. */
 export function writeToken(folder: string, key: StoreKey, token: string): void {
   writeAtomically(tokenPath(folder, key), `${token}\n`);

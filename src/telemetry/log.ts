@@ -33,6 +33,8 @@ export interface Log {
 export interface RootLog extends Log {
   /** Lines that could not be written so far, by this log and all its children. */
   droppedLines(): number;
+  /** From now on every line carries this callsign, unless it names another agent. */
+  playsAs(agent: string): void;
   /**
    * Calls back for every line of level info and above, whatever level the log shows, after it was written; repeated
    * lines arrive summed up. Errors of the listener are ignored.
@@ -89,6 +91,9 @@ export function createLog(settings: LogSettings): RootLog {
   const log = relative(works, {});
   return {
     ...log,
+    playsAs: (agent) => {
+      works.agent = agent;
+    },
     droppedLines: () => failed + destination.droppedLines(),
     tap: taps.add,
     flush: () => logSuppressed(works, repeatThrottle.rest(settings.nowMs())),
@@ -106,10 +111,13 @@ interface Works {
   readonly repeatThrottle: RepeatThrottle;
   readonly taps: Taps;
   readonly nowMs: () => number;
+  /** Callsign that every line carries; undefined until it is known. */
+  agent?: string;
 }
 
 /** Writes a line without suppressing repeats. */
-function write(works: Works, level: Level, event: EventName, plain: Fields, message?: string): void {
+function write(works: Works, level: Level, event: EventName, own: Fields, message?: string): void {
+  const plain = works.agent === undefined ? own : { agent: works.agent, ...own };
   const msg = message ?? describe(event, plain);
   if (works.logger.isLevelEnabled(level)) works.logger[level]({ event, ...renamed(plain) }, msg);
   if (level !== 'debug')

@@ -38,17 +38,32 @@ function failure({ err, error }: LogFields, message: string): string {
   return typeof why === 'string' && !message.includes(why) ? ` (${harmless(why)})` : '';
 }
 
-/** A line of the log for a person: times as given, level, ship, sentence, lane; below it an error's stack. */
-export function forPeople(line: LogFields, times: readonly string[], gap: string, hasColours: boolean): string {
-  const [level, ship, message] = [text(line.level), text(line.ship), text(line.msg)];
-  const lane = text(line.lane);
+/** What stands before the sentence: times as given, level and ship. */
+export function beforeSentence(line: LogFields, times: readonly string[], gap: string, hasColours: boolean): string {
+  const [level, ship] = [text(line.level), text(line.ship)];
   const columns = [
     ...times.map((time) => painted(GRAY, time, hasColours)),
     painted(PAINTS[level] ?? GRAY, level.toUpperCase().padEnd(LEVEL_COLUMN), hasColours),
     painted(BOLD, ship.padEnd(SHIP_COLUMN), hasColours),
   ];
-  const isOf = lane === '' ? '' : painted(GRAY, `  (${lane})`, hasColours);
-  return `${columns.join(gap)}${gap}${sentence(message, ship)}${isOf}${failure(line, message)}`;
+  return `${columns.join(gap)}${gap}`;
+}
+
+/** The sentence and its lane; below them an error's stack. */
+export function sentenceOf(line: LogFields): { readonly told: string; readonly lane: string; readonly below: string } {
+  const [ship, message, lane] = [text(line.ship), text(line.msg), text(line.lane)];
+  return {
+    told: sentence(message, ship),
+    lane: lane === '' ? '' : `(${lane})`,
+    below: failure(line, message),
+  };
+}
+
+/** A line of the log for a person: times as given, level, ship, sentence, lane; below it an error's stack. */
+function forPeople(line: LogFields, times: readonly string[], gap: string, hasColours: boolean): string {
+  const { told, lane, below } = sentenceOf(line);
+  const isOf = lane === '' ? '' : painted(GRAY, `  ${lane}`, hasColours);
+  return `${beforeSentence(line, times, gap, hasColours)}${told}${isOf}${below}`;
 }
 
 /** Sets out JSON lines for a person at a terminal, with the time of day (UTC). */

@@ -14,8 +14,8 @@ export function formatNumber(count: number, most: 0 | 1 = 0): string {
 const SENTENCES = {
   // What a ship lacks
   noHold: 'it has no hold',
-  noMiningGear: 'it has no mining laser, mineral processor or hold',
-  noSiphonGear: 'it has no gas siphon, gas processor or hold',
+  noMiningGear: 'it has no {gear}',
+  noSiphonGear: 'it has no {gear}',
   noLanes: 'it was given no lanes',
   emptyTank: 'its tank is empty, and no fuel is sold at {place}',
   holdUnsellable: 'its hold is full of goods that no known market buys',
@@ -130,6 +130,12 @@ export function reasonOf<Code extends ReasonCode>(
 const shown = (figure: string | number | undefined) =>
   typeof figure === 'number' ? formatNumber(figure) : (figure ?? '');
 
+/** Several things that are all lacking: "laser, processor or hold". */
+export function listed(things: readonly string[]): string {
+  const last = things.at(-1) ?? '';
+  return things.length < 2 ? last : `${things.slice(0, -1).join(', ')} or ${last}`;
+}
+
 const ofLane = (lane: string | undefined, text: string) => (lane === undefined ? text : `${lane}: ${text}`);
 
 /** Reasons as people read them: `trade: it has no hold; mine: …`. */
@@ -152,6 +158,7 @@ export function reasonCodes(...reasons: readonly Reason[]): string {
 const KINDS: Readonly<Record<string, string>> = {
   good: 'a good',
   place: 'a place',
+  gear: 'gear for it',
   mission: 'what was planned',
   deed: 'work',
   site: 'site',

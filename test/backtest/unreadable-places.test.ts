@@ -11,7 +11,7 @@ const MARKET = 'GET /systems/{systemSymbol}/waypoints/{waypointSymbol}/market';
 async function playedWhere(rule: { match: string; about?: string; fromSeconds: number }, hours: number) {
   const logged: string[] = [];
   const logOn = (clock: { nowMs(): number }) =>
-    createLog({ level: 'info', destination: { write: (line: string) => logged.push(line) }, nowMs: clock.nowMs });
+    createLog({ level: 'debug', destination: { write: (line: string) => logged.push(line) }, nowMs: clock.nowMs });
   const fault = { kind: 'server-error', status: 500, effect: false };
   const faults = FaultScript.parse({ seed: 1, rules: [{ ...rule, rate: 1, fault }] });
   const { figures } = await runBacktest({

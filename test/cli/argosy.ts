@@ -84,7 +84,8 @@ export function start(args: readonly string[], options: StartOptions = {}): Proc
   const [program, ...before] = options.command ?? [NODE, MAIN];
   const child = spawn(program, [...before, ...args], {
     cwd: options.cwd ?? ROOT,
-    env: { ...plainEnvironment(), ...options.env },
+    // Tests wait for single steps of ships, which only debug tells.
+    env: { ...plainEnvironment(), LOG_LEVEL: 'debug', ...options.env },
     stdio: options.supervised ? ['ignore', 'pipe', 'pipe', 'ipc'] : ['ignore', 'pipe', 'pipe'],
   });
   running.add(child);

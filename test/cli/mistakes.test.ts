@@ -58,6 +58,11 @@ ships: [{ match: { symbol: "*" }, lanes: [mine] }]
 
 describe('a mistake of the user ends the program with 78 and one clear line', () => {
   test.each<[string, () => string[], RegExp]>([
+    [
+      'a number of the planner that does not exist',
+      () => ['backtest', 'config/strategies/default.yaml', '--tune', 'trade.nothing=1'],
+      /--tune: expected the name of a tuned number, got trade\.nothing/,
+    ],
     ['an unknown command', () => ['sail'], /unknown command 'sail'.*\(npx argosy --help lists the commands\)/],
     ['a mistyped command', () => ['chek', 'x.yaml'], /unknown command 'chek'.*Did you mean check/],
     ['help about no command', () => ['help', 'chek'], /unknown command 'chek'.*Did you mean check/],
@@ -71,7 +76,11 @@ describe('a mistake of the user ends the program with 78 and one clear line', ()
       () => ['run', join(folder.path, 'absent.yaml')],
       /absent\.yaml: expected a YAML file, got no such file/,
     ],
-    ['a config without a name', () => ['check'], /missing required argument 'config'/],
+    [
+      'two different configs',
+      () => ['check', 'config/live.yaml', '-c', 'config/argosy.yaml'],
+      /expected one config, got config\/live\.yaml and --config/,
+    ],
     ['a bad port', () => ['universe', '--port', '70000'], /'70000' is invalid.*0 to 65535/],
     ['a port that is no number', () => ['universe', '--port', 'http'], /'http' is invalid/],
     ['a used port', () => ['universe', '--port', String(portOf(stranger))], /port is in use; choose another/],

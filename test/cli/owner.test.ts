@@ -109,7 +109,7 @@ describe('argosy run, with its owner and a strategy that is broken meanwhile (F4
     });
     expect(await ctl('cancel', 'argosy-1-1')).toMatchObject({ code: 0 });
     expect(await ctl('pause', 'ARGOSY-1-999')).toMatchObject({
-      code: 1,
+      code: 78,
       stderr: expect.stringMatching(/one of our ships/),
     });
   });
@@ -123,7 +123,7 @@ describe('argosy run, with its owner and a strategy that is broken meanwhile (F4
       ),
     });
     expect(daemon.log().filter(({ order }) => order === 'retireShip')).toEqual([]);
-    expect(await ctl('retire', 'ARGOSY-1-999', '--yes')).toMatchObject({ code: 1 });
+    expect(await ctl('retire', 'ARGOSY-1-999', '--yes')).toMatchObject({ code: 78 });
     await daemon.said('order.refused', ({ order }) => order === 'retireShip');
   });
 

@@ -124,3 +124,19 @@ test('how far the gate is, as long as it is built', () => {
   );
   expect(lineOf({}, 'gate')).toBeUndefined();
 });
+
+test.each([60, 80, 120])('on %i columns no line is longer and no figure is cut', (columns) => {
+  const idleBecause =
+    'contract: all deliveries already assigned; supply: nothing that a factory needs is worth its way more than trade is';
+  const ships = ['A-10', 'A-2'].map((symbol) => ({
+    ...SHIP,
+    symbol,
+    state: 'waiting',
+    idleBecause,
+    profitCredits: 1_234_567,
+  }));
+  const text = statusText({ ...STATUS, credits: 123_456_789 }, ships, screen(columns));
+  for (const line of text.split('\n')) expect(line.length).toBeLessThanOrEqual(columns);
+  for (const figure of ['123,456,789', '1,234,567', '100/400', '3/40']) expect(text).toContain(figure);
+  expect(text.indexOf('A-2 ')).toBeLessThan(text.indexOf('A-10 '));
+});

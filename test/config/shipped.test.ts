@@ -25,6 +25,7 @@ describe('the files in config/', () => {
       'live.yaml',
       'strategies/contractor.yaml',
       'strategies/default.yaml',
+      'strategies/explorer.yaml',
       'strategies/homebody.yaml',
       'strategies/miner.yaml',
       'strategies/trader.yaml',

@@ -124,7 +124,7 @@ export async function atHelm<T>(
     const missions: MissionRow[] = [];
     const { log, lines } = keptLog({ level: 'debug', nowMs: time.clock.nowMs });
     const events = createEventHub<FleetEvents>();
-    logFleetEvents(events, log);
+    logFleetEvents(events, log, 1);
     events.subscribe('missionEnded', (row) => void (missions.length < MISSIONS_KEPT && missions.push(row)));
     events.subscribe('shipBought', ({ shipSymbol }) => options.onShipBought?.(shipSymbol));
     const services: FleetServices = {

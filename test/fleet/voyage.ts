@@ -61,7 +61,7 @@ export async function voyage({ missions, edit, meddle = (same) => same }: Voyage
     const { log, lines } = keptLog({ level: 'debug', nowMs: clock.nowMs });
     const world = createWorld();
     const events = createEventHub<FleetEvents>();
-    logFleetEvents(events, log);
+    logFleetEvents(events, log, 1);
     const performer = createPerformer({
       events,
       queue: createRequestQueue({ clock, random: seededRandom(1, 'queue'), speed: 1 }),

@@ -101,7 +101,8 @@ describe('what the README says', () => {
 
 describe('"Go live", with nothing replaced but the address and the token', () => {
   test('checks, registers by itself, says where it plays, and stops cleanly on Ctrl-C', async () => {
-    const live = typed(withToken(blockOf('go live')));
+    // Each step of a ship is told at debug; at the live pace the first trade takes minutes.
+    const live = typed(`export LOG_LEVEL=debug\n${withToken(blockOf('go live'))}`);
     await until('the ships at work', () => live.output().includes('"ship.navigated"'), 40);
     live.interrupt();
     const { stdout, stderr } = await live.ending;

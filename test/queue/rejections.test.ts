@@ -3,6 +3,8 @@ import { createBackOff } from '../../src/queue/back-off.ts';
 import type { PacedReply } from '../../src/queue/request-queue.ts';
 import { retryAfterSeconds } from '../../src/queue/retry-after.ts';
 import { seededRandom } from '../../src/time/random.ts';
+import { createLimiter, STATIC_POINTS } from '../../src/universe/service/limiter.ts';
+import { replyHeaders } from '../../src/universe/service/reply-headers.ts';
 import { type QueueTest, withQueue } from './harness.ts';
 import { ACCEPTED, pass, rejection } from './saturation.ts';
 
@@ -128,4 +130,41 @@ describe('a 429 amid traffic (F10)', () => {
       expect(queue.counters()).toEqual({ started: 1, rejected429: 1 });
       await queue.idle();
     }));
+});
+
+describe('a burst that somebody else has spent', () => {
+  /** Answers as the service does, after an earlier run has used so much of its burst. */
+  function serviceAfter(used: number, nowMs: () => number) {
+    const limiter = createLimiter(1);
+    for (let n = 0; n < used + STATIC_POINTS; n++) limiter.take('account', nowMs());
+    return async (): Promise<PacedReply> => {
+      const verdict = limiter.take('account', nowMs());
+      await pass(40);
+      return { status: verdict.admitted ? 200 : 429, headers: replyHeaders(verdict, 'Account', nowMs()), body: '' };
+    };
+  }
+  const asked = async ({ queue, time, warnings }: QueueTest, used: number) => {
+    const send = serviceAfter(used, time.clock.nowMs);
+    const all = Array.from({ length: 100 }, () => queue.submit(send, { worth: 0, label: 'read' }));
+    await Promise.all(all);
+    return { warnings: warnings.length, rejected429: queue.counters().rejected429 };
+  };
+
+  it('costs one warning, and hardly a 429 when some of it is left', async () => {
+    const spent = await withQueue((test) => asked(test, 30));
+    expect(spent.warnings).toBe(1);
+    // Those that were under way at once, and the first to be sent again.
+    expect(spent.rejected429).toBeLessThanOrEqual(5);
+    const nearlySpent = await withQueue((test) => asked(test, 25));
+    expect(nearlySpent.rejected429).toBeLessThanOrEqual(1);
+  });
+
+  it('costs no more time than it takes to send at the steady rate', async () => {
+    const passed = await withQueue(async (test) => {
+      await asked(test, 30);
+      return test.passedMs();
+    });
+    // 100 requests at two a second take 50 s, and the burst comes back after 60 s.
+    expect(passed).toBeLessThan(58_000);
+  });
 });

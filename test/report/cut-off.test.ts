@@ -6,6 +6,7 @@ import { logbookFrom } from '../../src/report/logbook.ts';
 import { reportFrom } from '../../src/report/report.ts';
 import { reportText } from '../../src/report/report-text.ts';
 import { createLog } from '../../src/telemetry/log.ts';
+import { parsed } from '../telemetry/lines.ts';
 import { entry, HOUR_MS, stretch } from './books.ts';
 
 const second = { id: 'A-1/1.10', startedAtMs: HOUR_MS, endedAtMs: 2 * HOUR_MS, ending: 'cutOff' } as const;
@@ -103,12 +104,12 @@ describe('a backtest that ends', () => {
 
   beforeAll(async () => {
     const logOn = ({ nowMs }: { nowMs(): number }) => {
-      const log = createLog({ level: 'info', nowMs, destination: { write: () => {} } });
-      log.tap(({ event, fields }) => {
-        if (event === 'mission.started') lastOf.set(String(fields.ship), fields.mission);
-        if (event === 'ship.idle') lastOf.set(String(fields.ship), undefined);
-      });
-      return log;
+      const write = (text: string) => {
+        const { event, ship, mission } = parsed(text);
+        if (event === 'mission.started') lastOf.set(String(ship), mission);
+        if (event === 'ship.idle') lastOf.set(String(ship), undefined);
+      };
+      return createLog({ level: 'debug', nowMs, destination: { write } });
     };
     const { store } = await runBacktest({ settings: loadSettings('config/argosy.yaml'), seed: 1, hours: 0.3, logOn });
     const rows = await store.missions.since(0);

@@ -3,6 +3,7 @@ import { type BacktestResult, runBacktest } from '../../src/backtest/run.ts';
 import { loadSettings } from '../../src/config/load.ts';
 import { EVENTS, type EventName, fieldsOf } from '../../src/telemetry/events.ts';
 import { createLog, type LogLine } from '../../src/telemetry/log.ts';
+import { parsed } from '../telemetry/lines.ts';
 
 /** Credits that every agent begins with. */
 const OPENING_CREDITS = 175_000;
@@ -21,6 +22,10 @@ describe('half a day of the contractor', () => {
   beforeAll(async () => {
     const destination = {
       write: (line: string) => {
+        const { level, time: _t, event, msg: _m, agent, ...fields } = parsed(line);
+        expect(agent ?? 'ARGOSY-1').toBe('ARGOSY-1');
+        for (const field of Object.keys(fields)) written.add(`${event} ${field}`);
+        if (level === 'debug') return;
         bytes[line.includes('"event":"heartbeat"') ? 'heartbeats' : 'others'] += Buffer.byteLength(line);
       },
     };
@@ -34,10 +39,9 @@ describe('half a day of the contractor', () => {
       seed: 1,
       hours: HOURS,
       logOn: ({ nowMs }) => {
-        const log = createLog({ level: 'info', nowMs, destination });
+        const log = createLog({ level: 'debug', nowMs, destination });
         log.tap((line) => {
           if (line.event === 'contract.fulfilled') fulfilled.push(line);
-          for (const field of Object.keys(line.fields)) written.add(`${line.event} ${field}`);
         });
         return log;
       },

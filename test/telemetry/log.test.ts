@@ -24,6 +24,19 @@ describe('a log line', () => {
     ]);
   });
 
+  test('carries the agent that plays, once it is known, unless it is about another', () => {
+    const { log, lines } = keptLog();
+    const heard: unknown[] = [];
+    log.tap(({ fields }) => heard.push(fields.agent));
+    const ship = log.child({ ship: 'A-1' });
+    ship.warn('ship.idle', { reason: 'night' });
+    log.playsAs('A');
+    ship.warn('ship.idle', { reason: 'day' });
+    log.warn('callsign.taken', { agent: 'B' });
+    expect(lines.map(parsed).map(({ agent }) => agent)).toEqual([undefined, 'A', 'B']);
+    expect(heard).toEqual([undefined, 'A', 'B']);
+  });
+
   test('says what the caller says where the caller knows better', () => {
     const { log, lines } = keptLog();
     log.error('daemon.failed', { reason: 'x' }, 'out of hay');

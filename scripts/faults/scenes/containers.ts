@@ -39,7 +39,8 @@ async function rolled(): Promise<Reading> {
   const universe = start(ROOT, ['universe', '--port', '0', '--seed', '1', '--speed', String(SPEED), '--admin'], {});
   try {
     const base = await baseOf(universe);
-    const variables = { SPACETRADERS_ACCOUNT_TOKEN: accountToken(ROOT) };
+    // Flights are told at debug.
+    const variables = { SPACETRADERS_ACCOUNT_TOKEN: accountToken(ROOT), LOG_LEVEL: 'debug' };
     const config = configOf(folder, { base, speed: SPEED });
     const container = () => start(ROOT, ['run', config], variables, { through: canContain ? CONTAINER : [] });
     let notRefused = 0;

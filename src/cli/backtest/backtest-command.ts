@@ -1,4 +1,5 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
+import { DEFAULT_CONFIG } from '../config-argument.ts';
 import { shipOption } from '../report/shared-options.ts';
 import { contractLinesOption, wholeNumber, wholeNumberFrom } from '../universe/universe-command.ts';
 import type { SaveAt } from './backtest-folders.ts';
@@ -53,7 +54,8 @@ export function addBacktestCommand(program: Command, run: Run): void {
   program
     .command('backtest')
     .description('try a strategy in virtual time, against the embedded universe')
-    .argument('<config...>', 'config or strategy files, to be compared')
+    .argument('[config...]', `config or strategy files, to be compared (default: ${DEFAULT_CONFIG})`)
+    .option('-c, --config <file>', 'one of them as an option')
     .option('--hours <H>', 'game hours to play, counted from the start of the run, with --from too', hours, 6)
     .option(
       '--seed <list>',
@@ -83,6 +85,11 @@ export function addBacktestCommand(program: Command, run: Run): void {
       '--sweep <key=a,b,c>',
       'try values of a key of the strategy on half of the seeds, report the other half',
       sweep,
+    )
+    .option(
+      '--tune <name=number>',
+      'plan by another number, such as trade.minMarginRatio=0.2 (may be given several times)',
+      (text: string, before: readonly string[] = []): readonly string[] => [...before, text],
     )
     .option('--report', 'print what each ship, lane and good came to, as `argosy report` does')
     .addOption(shipOption('print what one ship did, mission by mission, and why').conflicts('json'))

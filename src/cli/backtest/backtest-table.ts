@@ -2,6 +2,8 @@ import type { Figures } from '../../backtest/figures.ts';
 import type { RunResult } from '../../backtest/runs.ts';
 import { lanesOver, type NumberFigure, spreadOf } from '../../backtest/spread.ts';
 import type { Settings } from '../../config/settings.ts';
+import { headLines, type Layout, layoutOf, rowLines, tableLines } from '../../report/screen/table-layout.ts';
+import { wrapped, wrappedAfter } from '../../report/screen/wrap.ts';
 
 /** One named strategy, to be tried on some seeds. */
 export interface Contender {
@@ -32,11 +34,36 @@ export const COLUMNS = [
 /** The content of a cell: a figure, or the name of the row. */
 export type Cell = string | number | null;
 
-/** Width of a figure in characters; "median" and seeds need fewer. */
-const FIGURE_WIDTH = 10;
-const FIRST_WIDTH = 6;
+/** Characters of the widest figure to be expected: rows are printed as runs end. "median" stands where a seed does. */
+const WIDEST: Readonly<Record<(typeof COLUMNS)[number], number>> = {
+  seed: 6,
+  credits: 10,
+  netWorth: 11,
+  ships: 5,
+  firstMillionAtHours: 5,
+  creditsPerHour: 10,
+  creditsPer1000Requests: 9,
+  contractsFulfilled: 7,
+  unitsSold: 9,
+  budgetUse: 5,
+};
 
-const widthOf = (column: number) => Math.max(COLUMNS[column]?.length ?? 0, column === 0 ? FIRST_WIDTH : FIGURE_WIDTH);
+/** How the rows of a backtest are written. */
+export interface Manner {
+  /** Names of the files, where there are several; each row then ends with one. */
+  readonly names: readonly string[];
+  /** Columns of the screen. */
+  readonly screen: number;
+}
+
+/** One file, and nobody at a screen. */
+const PLAIN: Manner = { names: [], screen: Number.POSITIVE_INFINITY };
+
+function layoutFor({ names, screen }: Manner): Layout {
+  const figures = COLUMNS.map((name) => ({ name, isText: false, widest: WIDEST[name] }));
+  const config = { name: 'config', isText: true, widest: Math.max(0, ...names.map(({ length }) => length)) };
+  return layoutOf(names.length > 1 ? [...figures, config] : figures, screen);
+}
 
 /** Formats a figure or a median of it: digits grouped, only significant decimals; "-" where there is none. */
 function shown(cell: Cell, column: number): string {
@@ -46,20 +73,22 @@ function shown(cell: Cell, column: number): string {
   return cell.toLocaleString('en', { maximumFractionDigits: Math.abs(cell) < 10 ? 3 : 0 });
 }
 
-function line(cells: readonly Cell[]): string {
-  return cells.map((cell, column) => shown(cell, column).padStart(widthOf(column))).join('  ');
+function lines(cells: readonly Cell[], name: string, manner: Manner): string[] {
+  return rowLines(layoutFor(manner), [...cells.map(shown), name]);
 }
-
-const named = (text: string, name: string | undefined) => (name === undefined ? text : `${text}  ${name}`);
 
 /** The column names, with the file's name last where there are several files. */
-export function headLine(isOneOfMany: boolean): string {
-  return named(line(COLUMNS), isOneOfMany ? 'config' : undefined);
+export function headOf(manner: Manner = PLAIN): string[] {
+  return headLines(layoutFor(manner));
 }
 
-/** The figures of one run as a row. */
-export function rowOf(figures: Figures, name: string | undefined): string {
-  return named(line(COLUMNS.map((column) => figures[column])), name);
+/** The figures of one run as a row, with the name of its file where there are several. */
+export function rowOf(figures: Figures, name = '', manner: Manner = PLAIN): string[] {
+  return lines(
+    COLUMNS.map((column) => figures[column]),
+    name,
+    manner,
+  );
 }
 
 /** Median, minimum and maximum of several seeds as rows named by their first cell; empty for one seed. */
@@ -70,30 +99,33 @@ function spreadRows({ results }: Tried): readonly (readonly Cell[])[] {
 }
 
 /** The rows of `spreadRows` for a terminal. */
-export function spreadLines(tried: Tried, isOneOfMany: boolean): string[] {
-  const rows = spreadRows(tried).map((cells) => named(line(cells), isOneOfMany ? tried.name : undefined));
-  return isOneOfMany && rows.length > 0 ? ['', headLine(isOneOfMany), ...rows] : rows;
+export function spreadLines(tried: Tried, manner: Manner = PLAIN): string[] {
+  const rows = spreadRows(tried).flatMap((cells) => lines(cells, tried.name, manner));
+  return manner.names.length > 1 && rows.length > 0 ? ['', ...headOf(manner), ...rows] : rows;
 }
 
 const whole = (value: number) => Math.round(value).toLocaleString('en');
 
+/** The indent of a table below its title. */
+const INDENT = 2;
+
 /** Without this note an owner who sees supply lose credits would remove it from the strategy. */
-const SUPPLY_NOTE = '  (supply feeds factories: trade and contract earn more by it than its own profit shows)';
+const SUPPLY_NOTE = '(supply feeds factories: trade and contract earn more by it than its own profit shows)';
 
 /** Earnings by lane, the medians over the seeds, the most profitable lane first. */
-export function laneLines({ name, results }: Tried): string[] {
+export function laneLines({ name, results }: Tried, { screen }: Manner = PLAIN): string[] {
   const lanes = Object.entries(lanesOver(results.map(({ figures }) => figures)));
   const sorted = lanes.sort(([, a], [, b]) => b.profit - a.profit);
   const rows = sorted.map(([lane, { profit, requests, shipHours }]) => {
     const perRequest = requests === 0 ? 0 : profit / requests;
-    return `  ${(lane === 'none' ? 'other' : lane).padEnd(10)}${whole(profit).padStart(14)}${whole(requests).padStart(11)}${whole(perRequest).padStart(19)}${shipHours.toFixed(1).padStart(12)}`;
+    return [lane === 'none' ? 'other' : lane, whole(profit), whole(requests), whole(perRequest), shipHours.toFixed(1)];
   });
-  const head = `  ${'lane'.padEnd(10)}${'profit'.padStart(14)}${'requests'.padStart(11)}${'credits a request'.padStart(19)}${'ship hours'.padStart(12)}`;
-  const note = lanes.some(([lane]) => lane === 'supply') ? [SUPPLY_NOTE] : [];
-  return ['', `${name}, by lane (medians)`, head, ...rows, ...note];
+  const head = ['lane', 'profit', 'requests', 'credits a request', 'ship hours'];
+  const table = tableLines(head, rows, (column) => column === 0, screen - INDENT);
+  const note = lanes.some(([lane]) => lane === 'supply') ? wrappedAfter('  ', SUPPLY_NOTE, screen) : [];
+  return ['', ...wrapped(`${name}, by lane (medians)`, screen), ...table.map((line) => `  ${line}`), ...note];
 }
 
 /** Explains what a newcomer would misread in the table. */
-export const LEGEND = `
-netWorth: credits and what the ships cost, less advances on open contracts; creditsPerHour and creditsPer1000Requests
-are of what it grew by. docs/strategies.md tells of every column.`;
+export const LEGEND =
+  'netWorth: credits and what the ships cost, less advances on open contracts; creditsPerHour and creditsPer1000Requests are of what it grew by. docs/strategies.md tells of every column.';

@@ -1,20 +1,25 @@
 import { availableParallelism } from 'node:os';
 import { carryOut, type Run, type RunResult } from '../../backtest/runs.ts';
-import { bestOf, halvesOf, middleNetWorth } from '../../backtest/sweep.ts';
+import { halvesOf, middleNetWorth, type TriedValue, verdictOf } from '../../backtest/sweep.ts';
 import { loadSettings } from '../../config/load.ts';
 import { reportText } from '../../report/report-text.ts';
+import { wrapped } from '../../report/screen/wrap.ts';
 import { formatNumber } from '../../telemetry/reasons.ts';
+import { systemClock } from '../../time/clock.ts';
 import { type WorldSettings, worldSettingsOf } from '../../universe/door.ts';
 import { warnOfUnheard } from '../check.ts';
+import { type ConfigFlag, DEFAULT_CONFIG } from '../config-argument.ts';
 import { withLogLevel } from '../daemon/open-log.ts';
 import { UsageError } from '../process/exit.ts';
+import { screenColumns } from '../process/screen.ts';
 import { logbookShown } from '../report/report.ts';
 import { type Folders, foldersFor, type SaveAt } from './backtest-folders.ts';
-import { type Contender, headLine, LEGEND, laneLines, rowOf, spreadLines, type Tried } from './backtest-table.ts';
+import { type Contender, headOf, LEGEND, laneLines, rowOf, spreadLines, type Tried } from './backtest-table.ts';
+import { createProgress, type Progress } from './progress.ts';
 import { sweepContenders } from './sweep-values.ts';
 import { readTuning } from './tune.ts';
 
-interface BacktestFlags extends WorldSettings {
+interface BacktestFlags extends WorldSettings, ConfigFlag {
   readonly hours: number;
   readonly seed?: readonly number[];
   readonly saveAt?: Partial<SaveAt>;
@@ -63,36 +68,38 @@ function runsOf(
 }
 
 /** Shows the progress of the runs at a terminal; does nothing otherwise. */
-function progressOf(runs: readonly Run[]): (hoursDone: number) => void {
-  if (process.stderr.isTTY !== true) return () => {};
-  const all = runs.reduce((sum, { hours }) => sum + hours, 0);
-  let last = -1;
-  return (hoursDone) => {
-    const percent = Math.floor((100 * hoursDone) / all);
-    if (percent === last) return;
-    last = percent;
-    const done = percent >= 100 ? '\r\x1b[K' : `\r${percent} % of ${all} game hours`;
-    process.stderr.write(done);
-  };
+function progressOf(runs: readonly Run[]): Progress {
+  const isTerminal = process.stderr.isTTY === true;
+  return createProgress({
+    hours: runs.reduce((sum, { hours }) => sum + hours, 0),
+    monotonicMs: systemClock().monotonicMs,
+    write: isTerminal ? (text) => void process.stderr.write(text) : undefined,
+  });
 }
 
 async function tryOut(contenders: readonly Contender[], seeds: readonly number[], flags: PlayFlags): Promise<Tried[]> {
   const runs = runsOf(contenders, seeds, flags);
-  const print = flags.json === true ? () => {} : (line: string) => process.stdout.write(`${line}\n`);
-  const isOneOfMany = contenders.length > 1;
-  print(headLine(isOneOfMany));
-  const onDone = ({ figures }: RunResult, index: number) => {
-    const name = contenders[Math.floor(index / seeds.length)]?.name ?? '';
-    print(rowOf(figures, isOneOfMany ? name : undefined));
+  const progress = progressOf(runs);
+  const print = (lines: readonly string[]) => {
+    progress.clear();
+    if (flags.json !== true) process.stdout.write(lines.map((line) => `${line}\n`).join(''));
   };
-  const results = await carryOut(runs, flags.jobs ?? availableParallelism(), onDone, progressOf(runs));
+  const manner = { names: contenders.map(({ name }) => name), screen: screenColumns() };
+  print(headOf(manner));
+  const onDone = ({ figures }: RunResult, index: number) =>
+    print(rowOf(figures, contenders[Math.floor(index / seeds.length)]?.name, manner));
+  const carried = carryOut(runs, flags.jobs ?? availableParallelism(), onDone, progress.tell);
+  const results = await carried.finally(progress.clear);
   const tried = contenders.map(({ name }, index) => {
     return { name, results: results.slice(index * seeds.length, (index + 1) * seeds.length) };
   });
-  for (const one of tried) for (const line of [...spreadLines(one, isOneOfMany), ...laneLines(one)]) print(line);
-  print(LEGEND);
+  for (const one of tried) print([...spreadLines(one, manner), ...laneLines(one, manner)]);
+  print(['', ...wrapped(LEGEND, Math.min(manner.screen, LEGEND_COLUMNS))]);
   return tried;
 }
+
+/** Explanations are no wider than this, on however wide a screen. */
+const LEGEND_COLUMNS = 120;
 
 /** A backtest registers under its own callsign, from which its ships get their symbols. */
 function requireShip(ship: string, contenders: readonly Contender[], kept: readonly string[]): void {
@@ -105,10 +112,14 @@ function requireShip(ship: string, contenders: readonly Contender[], kept: reado
   }
 }
 
+function netWorthsOf({ name, results }: Tried): TriedValue {
+  return { name, netWorths: results.map(({ figures }) => figures.netWorth) };
+}
+
 const seedsNamed = (seeds: readonly number[]) => `${seeds.length > 1 ? 'seeds' : 'seed'} ${seeds.join(', ')}`;
 
 /**
- * Tries every value on half of the seeds, and reports all of them on the other half with the first half's winner named.
+ * Tries every value on half of the seeds, then on the other half, and gives the verdict by the latter.
  */
 async function sweepOver(
   contenders: readonly Contender[],
@@ -125,14 +136,12 @@ async function sweepOver(
   const { stdout, stderr } = process;
   const say = (line: string) => (flags.json === true ? stderr : stdout).write(`${line}\n`);
   say(`trying ${values.length === 1 ? '1 value' : `${values.length} values`} on ${seedsNamed(tried)}`);
-  const first = (await tryOut(values, tried, { ...flags, json: true })).map(({ name, results }) => {
-    return { name, netWorths: results.map(({ figures }) => figures.netWorth) };
-  });
+  const first = (await tryOut(values, tried, { ...flags, json: true })).map(netWorthsOf);
   for (const one of first) say(`  ${one.name}: net worth ${formatNumber(middleNetWorth(one))} (median)`);
-  const best = bestOf(first);
-  const found = best === undefined ? 'no difference there' : `best there: ${best.name}`;
-  say(`${found}; all of them on ${seedsNamed(held)}, which none was chosen by:`);
-  return tryOut(values, held, flags);
+  say(`now all of them on ${seedsNamed(held)}, which none was chosen by:`);
+  const judged = await tryOut(values, held, flags);
+  say(`\nverdict, by ${seedsNamed(held)}: ${verdictOf(first, judged.map(netWorthsOf))}`);
+  return judged;
 }
 
 /** The JSON output: the figures of each run, its file where there are several, and its report if requested. */
@@ -153,7 +162,7 @@ function* detailsOf(tried: readonly Tried[], withReport: boolean): Generator<str
   const runs = tried.flatMap(({ name, results }) => results.map((result) => ({ name, ...result })));
   for (const { name, figures, report, logbook } of runs) {
     if (runs.length > 1 && (withReport || logbook)) yield `\n=== ${name}, seed ${figures.seed} ===\n`;
-    if (withReport) yield `\n${reportText(report)}`;
+    if (withReport) yield `\n${reportText(report, screenColumns())}`;
     if (logbook) yield `\n${logbookShown(logbook, false)}`;
   }
 }
@@ -161,7 +170,9 @@ function* detailsOf(tried: readonly Tried[], withReport: boolean): Generator<str
 /**
  * `argosy backtest <config...>`: the daemon in virtual time, one row or JSON object per run; the log goes to stderr.
  */
-export async function backtest(paths: readonly string[], flags: BacktestFlags): Promise<void> {
+export async function backtest(given: readonly string[], flags: BacktestFlags): Promise<void> {
+  const named = flags.config === undefined ? given : [...new Set([...given, flags.config])];
+  const paths = named.length === 0 ? [DEFAULT_CONFIG] : named;
   const contenders = paths.map((path) => ({ name: path, settings: withLogLevel(loadSettings(path), process.env) }));
   for (const { settings } of contenders) warnOfUnheard(settings.unheard);
   const { sweep, ship, json = false, report = false } = flags;

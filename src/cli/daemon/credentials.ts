@@ -19,7 +19,7 @@ type Agent = { readonly resetDate: string; readonly callsign: string };
 type Tokens = Pick<Credentials, 'agentToken' | 'accountToken'>;
 
 /** Tokens from the environment for a server at an address; the embedded universe issues its own. */
-export function tokensFor({ server }: Settings, embeddedToken: string | undefined): Tokens {
+export function tokensFor({ server }: Pick<Settings, 'server'>, embeddedToken: string | undefined): Tokens {
   const { SPACETRADERS_TOKEN, SPACETRADERS_ACCOUNT_TOKEN } = process.env;
   const given = (token: string | undefined) => (token === '' ? undefined : token);
   const tokens =

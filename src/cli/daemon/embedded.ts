@@ -55,8 +55,8 @@ interface Abandoned {
  */
 function resume({ server, folder, fresh, clock }: EmbeddedParts): TakenUp | Abandoned | undefined {
   const kept = readUniverse(folder);
-  if (kept === null) return hasPlayed(folder) ? { reason: 'its file is gone' } : undefined;
-  const taken = fresh ? 'the old one is left behind, as --fresh says' : takeUpUniverse(kept, server, clock.nowMs());
+  if (kept === null) return hasPlayed(folder) && !fresh ? { reason: 'its file is gone' } : undefined;
+  const taken = fresh ? 'left behind by --fresh' : takeUpUniverse(kept, server, clock.nowMs());
   if (typeof taken !== 'string') return taken;
   return { reason: taken, file: archiveUniverse(folder, `universe@${resetDateIn(kept.snapshot) ?? 'unknown'}`) };
 }
@@ -68,6 +68,12 @@ function saidOf({ repeated, refused }: TakenUp): string {
   return refused === 0 ? changes : `${changes}, of which ${refused} are refused now`;
 }
 
+/** A new universe that its owner asked for is no reason to warn. */
+function tellAbandoned({ log, fresh }: EmbeddedParts, { reason, file }: Abandoned): void {
+  if (fresh) log.info('universe.snapshot', { what: file === undefined ? reason : `${reason}, kept in ${file}` });
+  else log.warn('universe.abandoned', { reason, ...(file !== undefined && { file }) });
+}
+
 /** The universe of the last run where seed and speed are still the same, else a new one. */
 function openUniverse(parts: EmbeddedParts): Pick<TakenUp, 'universe' | 'resetDate' | 'aheadMs'> {
   const { server, folder, clock, log } = parts;
@@ -77,7 +83,7 @@ function openUniverse(parts: EmbeddedParts): Pick<TakenUp, 'universe' | 'resetDa
     if (resumed.lacksChanges) log.warn('universe.incomplete');
     return resumed;
   }
-  if (resumed !== undefined) log.warn('universe.abandoned', { ...resumed });
+  if (resumed !== undefined) tellAbandoned(parts, resumed);
   const resetDate = unusedResetDate(folder, clock.nowMs());
   return { universe: createUniverse({ ...server, startedAtMs: clock.nowMs(), resetDate }), resetDate, aheadMs: 0 };
 }

@@ -29,6 +29,7 @@ import { EXIT } from '../process/exit-codes.ts';
 import { thenEach } from '../process/leave.ts';
 import { stopOnSignals } from '../process/signals.ts';
 import { version } from '../process/version.ts';
+import { agentToPlay } from './agent-to-play.ts';
 import { credentialsIn, tokensFor } from './credentials.ts';
 import { startEmbedded, thenClose } from './embedded.ts';
 import { createInstanceLocks, type InstanceLocks } from './instance-locks.ts';
@@ -139,7 +140,9 @@ export async function run(path: string, flags: RunFlags): Promise<void> {
   let owner: OpenConsole | undefined;
   watchMemory(process.memoryUsage.rss, log, stop).catch(() => {});
   const startRun = async () => {
-    logStarted(log, settings, shownFile(settings.sources.at(-1) ?? path));
+    const agent = agentToPlay({ settings, folder, serverHost, fresh: flags.fresh === true });
+    log.playsAs(agent);
+    logStarted(log, settings, agent, shownFile(settings.sources.at(-1) ?? path));
     sayWay(settings, process.env, log);
     warnOfNetworkDisk(folder, log);
     sayUnheard(log, settings.unheard);
@@ -257,9 +260,8 @@ function logFailed(log: Log, error: unknown): void {
   log.fatal('daemon.failed', { reason: reasonOf(error), ...cause, ...err });
 }
 
-function logStarted(log: Log, settings: Settings, strategy: string): void {
+function logStarted(log: Log, settings: Settings, agent: string, strategy: string): void {
   const { server } = settings;
-  const [agent] = settings.strategy.agent.callsigns;
   const address = server.kind === 'embedded' ? 'embedded' : server.url;
   log.info('daemon.started', {
     mode: modeOf(settings),

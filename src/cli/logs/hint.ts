@@ -1,3 +1,4 @@
+import { byShipSymbol } from '../../rules/ship-order.ts';
 import { isOfShip, type Wanted } from './filter.ts';
 import type { Said, SaidEvent } from './said.ts';
 
@@ -7,7 +8,7 @@ export interface Hint {
   know(said: SaidEvent): void;
   hear(said: Said, isShown: boolean): void;
   /** Undefined where a line was shown, unless the requested ship does not exist. */
-  end(): string | undefined;
+  end(): { readonly text: string; readonly isUnknownShip: boolean } | undefined;
 }
 
 /** Ships to name in the hint; of a larger fleet the first ones. */
@@ -28,7 +29,7 @@ export function createHint({ ship, level, sinceMs }: Wanted, name: string): Hint
 
   function ofShips(): string {
     const more = ships.size > MOST_SHIPS ? ` and ${ships.size - MOST_SHIPS} more` : '';
-    return `${[...ships].sort().slice(0, MOST_SHIPS).join(', ')}${more}`;
+    return `${[...ships].sort(byShipSymbol).slice(0, MOST_SHIPS).join(', ')}${more}`;
   }
 
   return {
@@ -40,7 +41,8 @@ export function createHint({ ship, level, sinceMs }: Wanted, name: string): Hint
       if (isShown && (ship === undefined || said.kind === 'text' || isOfShip(said, ship))) isSilent = false;
     },
     end: () => {
-      if (isUnknown()) return `argosy: no ship ${ship} in ${name}; it tells of ${ofShips()}`;
+      if (isUnknown())
+        return { text: `argosy: no ship ${ship} in ${name}; it tells of ${ofShips()}`, isUnknownShip: true };
       if (!isSilent) return undefined;
       const wanted = [
         ...(level === undefined ? [] : [`of level ${level} and above`]),
@@ -49,7 +51,7 @@ export function createHint({ ship, level, sinceMs }: Wanted, name: string): Hint
       ];
       const none = ['no line', ...wanted, `in ${name}`].join(' ');
       const read = sinceMs === undefined ? `, of ${lines} that were read` : '';
-      return `argosy: ${none}${read}`;
+      return { text: `argosy: ${none}${read}`, isUnknownShip: false };
     },
   };
 }

@@ -1,9 +1,12 @@
-import { forPeople, harmless, painted } from '../../telemetry/pretty.ts';
+import { wrapped } from '../../report/screen/wrap.ts';
+import { beforeSentence, harmless, painted, sentenceOf } from '../../telemetry/pretty.ts';
 import type { Said } from './said.ts';
 
 /** How lines are formatted. */
 export interface Style {
   readonly hasColours: boolean;
+  /** Columns of the screen. */
+  readonly screen: number;
   /** Formats an instant as local time. */
   readonly localTime: (ms: number) => string;
   /** The game time of an instant, empty where unknown. */
@@ -13,24 +16,60 @@ export interface Style {
 const GRAY = 90;
 const GAP = '  ';
 const LOCAL_COLUMN = 19;
+/** The time of day without its date. */
+const TIME_COLUMN = 8;
 const GAME_COLUMN = 9;
+const LEVEL_COLUMN = 5;
 const SHIP_COLUMN = 12;
 
-/** The names of the columns. */
-export function headLine({ hasColours }: Style): string {
+/** Fewest columns for the sentence: below, the date and then the game time are left out. */
+const LEAST_SENTENCE = 40;
+
+/** What fits beside the sentence. */
+function timesOn(screen: number): { readonly local: number; readonly hasGame: boolean } {
+  const rest = LEVEL_COLUMN + SHIP_COLUMN + 3 * GAP.length + LEAST_SENTENCE;
+  const game = GAME_COLUMN + GAP.length;
+  if (screen >= rest + LOCAL_COLUMN + game) return { local: LOCAL_COLUMN, hasGame: true };
+  return { local: TIME_COLUMN, hasGame: screen >= rest + TIME_COLUMN + game };
+}
+
+/** The names of the columns, and which are left out. */
+export function headLine({ hasColours, screen }: Style): string {
+  const { local, hasGame } = timesOn(screen);
+  const isNarrow = local === TIME_COLUMN;
   const columns = [
-    'local time'.padEnd(LOCAL_COLUMN),
-    'game'.padStart(GAME_COLUMN),
+    (isNarrow ? 'time' : 'local time').padEnd(local),
+    ...(hasGame ? ['game'.padStart(GAME_COLUMN)] : []),
     'level',
     'ship'.padEnd(SHIP_COLUMN),
   ];
-  return painted(GRAY, `${columns.join(GAP)}${GAP}what happened (lane)`, hasColours);
+  const head = `${columns.join(GAP)}${GAP}what happened (lane)`;
+  const left = hasGame ? 'dates' : 'dates and game times';
+  const lines = isNarrow
+    ? [...wrapped(`(${left} are left out: the screen has ${screen} columns)`, screen), head]
+    : [head];
+  return lines.map((line) => painted(GRAY, line, hasColours)).join('\n');
 }
 
-/** A line for people: local and game time, level, ship, event, lane. */
-export function setOut(said: Said, { hasColours, localTime, gameTime }: Style): string {
+/** The sentence and the lane in the columns beside the times, the lane in grey. */
+function beside(told: string, lane: string, room: number, hasColours: boolean): string[] {
+  const lines = wrapped(lane === '' ? told : `${told}  ${lane}`, room);
+  const last = lines.at(-1) ?? '';
+  if (lane === '' || !last.endsWith(lane)) return lines;
+  return [...lines.slice(0, -1), `${last.slice(0, -lane.length)}${painted(GRAY, lane, hasColours)}`];
+}
+
+/** A line for people: local and game time, level, ship, event, lane; on several lines where the screen is narrow. */
+export function setOut(said: Said, { hasColours, screen, localTime, gameTime }: Style): string {
   if (said.kind === 'text') return harmless(said.text);
   const { atMs, fields } = said;
-  const times = [localTime(atMs).padEnd(LOCAL_COLUMN), gameTime(atMs).padStart(GAME_COLUMN)];
-  return forPeople(fields, times, GAP, hasColours);
+  const { local, hasGame } = timesOn(screen);
+  const times = [
+    localTime(atMs).slice(-local).padEnd(local),
+    ...(hasGame ? [gameTime(atMs).padStart(GAME_COLUMN)] : []),
+  ];
+  const { told, lane, below } = sentenceOf(fields);
+  const indent = beforeSentence({ ...fields, level: 'info' }, times, GAP, false).length;
+  const lines = beside(told, lane, Math.max(1, screen - indent), hasColours);
+  return `${beforeSentence(fields, times, GAP, hasColours)}${lines.join(`\n${' '.repeat(indent)}`)}${below}`;
 }

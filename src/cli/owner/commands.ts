@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { DEFAULT_CONFIG, takesConfig, withConfig } from '../config-argument.ts';
 import { ORDERS } from './orders.ts';
 
 /** Runs a command whose module is loaded on demand, as the program does. */
@@ -7,20 +8,18 @@ type Guarded = <Args extends unknown[]>(
 ) => (...args: Args) => Promise<void>;
 
 /** Adds the commands for a running daemon: `argosy status` and `argosy ctl`. */
-export function addOwnerCommands(program: Command, defaultConfig: string, guarded: Guarded): void {
+export function addOwnerCommands(program: Command, guarded: Guarded): void {
   const file = 'the config or strategy file that it runs by';
-  program
-    .command('status')
+  takesConfig(program.command('status'), file)
     .description('the running daemon on one screen')
-    .argument('[config]', file, defaultConfig)
     .option('--json', 'print one JSON object instead')
-    .action(guarded(async () => (await import('../status.ts')).status));
+    .action(guarded(async () => withConfig((await import('../status.ts')).status)));
   program
     .command('ctl')
     .description('give the running daemon an order')
     .argument('[order]', `one of: ${Object.values(ORDERS).join('; ')}`)
     .argument('[words...]', 'what the order is about')
-    .option('--config <file>', file, defaultConfig)
+    .option('-c, --config <file>', file, DEFAULT_CONFIG)
     .option('--yes', 'mean it: retire scraps a ship for good, and does so only with this')
     .action(guarded(async () => (await import('../ctl.ts')).ctl));
 }

@@ -1,4 +1,7 @@
 import type { ShipView, StatusView } from '../../daemon/views.ts';
+import { tableLines } from '../../report/screen/table-layout.ts';
+import { wrappedAfter } from '../../report/screen/wrap.ts';
+import { byShipSymbol } from '../../rules/ship-order.ts';
 import { plainText } from './client.ts';
 
 const whole = (value: number) => Math.round(value).toLocaleString('en');
@@ -85,16 +88,7 @@ function rowOf(ship: ShipView, { nowMs, speed }: StatusView): string[] {
 
 const HEAD = ['ship', 'state', 'for', 'cargo', 'fuel', 'profit of run', 'what, or why nothing'];
 
-function aligned(rows: readonly (readonly string[])[], columns: number): string[] {
-  const widths = HEAD.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
-  const isText = (column: number) => column < 2 || column === HEAD.length - 1;
-  return rows.map((row) => {
-    const cells = row.map((cell, column) =>
-      isText(column) ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0),
-    );
-    return cells.join('  ').trimEnd().slice(0, columns);
-  });
-}
+const isText = (column: number) => column < 2 || column === HEAD.length - 1;
 
 /** The commands that resume whatever is paused, ready to be typed. */
 function remedies({ paused }: StatusView, ships: readonly ShipView[], config: string): string[] {
@@ -117,9 +111,12 @@ export function statusText(
   { columns, config }: { readonly columns: number; readonly config: string },
 ): string {
   const rank = ({ state }: ShipView) => (FIRST.includes(state) ? FIRST.indexOf(state) : FIRST.length);
-  const shown = [...ships].sort((a, b) => rank(a) - rank(b)).slice(0, MOST_SHIPS);
+  const inOrder = (a: ShipView, b: ShipView) => rank(a) - rank(b) || byShipSymbol(a.symbol, b.symbol);
+  const shown = [...ships].sort(inOrder).slice(0, MOST_SHIPS);
   const left = ships.length - shown.length;
-  const rows = aligned([HEAD, ...shown.map((ship) => rowOf(ship, status))], columns);
+  const rows = shown.map((ship) => rowOf(ship, status));
   const more = left > 0 ? [`and ${left} more, all busy`] : [];
-  return [...summaryOf(status), '', ...rows, ...more, ...remedies(status, ships, config)].join('\n');
+  const table = tableLines(HEAD, rows, isText, columns);
+  const head = summaryOf(status).flatMap((line) => wrappedAfter('', line, columns, 2));
+  return [...head, '', ...table, ...more, ...remedies(status, ships, config)].join('\n');
 }

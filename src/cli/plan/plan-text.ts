@@ -2,6 +2,8 @@ import { type Choice, chooseMission } from '../../plan/choose.ts';
 import { booked, type Mission, type OwnedClaim } from '../../plan/mission.ts';
 import { whySecond, worthText } from '../../plan/score/why.ts';
 import type { Situation } from '../../plan/situation.ts';
+import { wrappedAfter } from '../../report/screen/wrap.ts';
+import { byShipSymbol } from '../../rules/ship-order.ts';
 import { reasonText } from '../../telemetry/reasons.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
 
@@ -32,31 +34,42 @@ function whereabouts({ nav, fuel, cargo }: Ship): string {
   return `${status} ${nav.waypointSymbol}, fuel ${fuel.current} of ${fuel.capacity}, hold ${cargo.units} of ${cargo.capacity}`;
 }
 
-function shipText(ship: Ship, { mission, runnerUp, idle }: Choice): string {
-  const lines = [`${ship.symbol} (${whereabouts(ship)})`];
-  lines.push(`  next       ${mission === undefined ? 'nothing: the ship waits' : missionText(mission)}`);
-  if (mission !== undefined) lines.push(`  because    ${worthText(mission)}`);
-  if (runnerUp !== undefined) lines.push(`  runner-up  ${missionText(runnerUp)}`);
-  else if (mission !== undefined) lines.push('  runner-up  none: its lanes have nothing else for it now');
-  if (mission !== undefined && runnerUp !== undefined) lines.push(`  second as  ${whySecond(mission, runnerUp)}`);
-  if (mission === undefined && idle.length === 0) lines.push('  no rule of the strategy gives it a lane');
-  for (const { lane, reason } of idle) lines.push(`  not ${lane.padEnd(6)} ${reasonText(reason)}`);
-  return `${lines.join('\n')}\n`;
+/** What is said of a ship, each under a name. */
+function* saidOf({ mission, runnerUp, idle }: Choice): Generator<readonly [name: string, text: string]> {
+  yield ['next', mission === undefined ? 'nothing: the ship waits' : missionText(mission)];
+  if (mission !== undefined) yield ['because', worthText(mission)];
+  if (runnerUp !== undefined) yield ['runner-up', missionText(runnerUp)];
+  else if (mission !== undefined) yield ['runner-up', 'none: its lanes have nothing else for it now'];
+  if (mission !== undefined && runnerUp !== undefined) yield ['second as', whySecond(mission, runnerUp)];
+  if (mission === undefined && idle.length === 0) yield ['', 'no rule of the strategy gives it a lane'];
+  for (const { lane, reason } of idle) yield [`not ${lane}`, reasonText(reason)];
+}
+
+/** Columns of a name in a plan. */
+const NAME_COLUMN = 11;
+
+function shipText(ship: Ship, choice: Choice, screen: number): string {
+  const head = wrappedAfter('', `${ship.symbol} (${whereabouts(ship)})`, screen, 2);
+  const said = [...saidOf(choice)].flatMap(([name, text]) =>
+    wrappedAfter(name === '' ? '  ' : `  ${name.padEnd(NAME_COLUMN)}`, text, screen),
+  );
+  return `${[...head, ...said].join('\n')}\n`;
 }
 
 /**
  * For people: each ship's next mission, its alternatives, and why its other lanes have none. A ship plans with the
  * claims of the ships above it, as in the fleet. Ships under way plan as if they had arrived and keep that plan: their
  * current mission is not known here.
+ * @param screen columns of the screen
  */
-export function planText(situation: Situation): string {
+export function planText(situation: Situation, screen = Number.POSITIVE_INFINITY): string {
   // A new list for each ship, since planners memoize their sums by list.
   let claims: readonly OwnedClaim[] = [];
-  const ships = [...situation.world.ships.values()].sort((a, b) => (a.symbol < b.symbol ? -1 : 1));
+  const ships = [...situation.world.ships.values()].sort((a, b) => byShipSymbol(a.symbol, b.symbol));
   const texts = ships.map((ship) => {
     const choice = chooseMission({ ...situation, claims }, ship);
     if (choice.mission !== undefined) claims = [...claims, ...booked(choice.mission)];
-    return shipText(ship, choice);
+    return shipText(ship, choice, screen);
   });
   const agent = situation.world.agent;
   const head = `${agent?.symbol ?? 'agent'}: ${counted(agent?.credits ?? 0, 'credit')}, ${counted(ships.length, 'ship')}\n`;

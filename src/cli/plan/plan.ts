@@ -7,28 +7,15 @@ import type { Settings } from '../../config/settings.ts';
 import { serverHostOf } from '../../config/settings.ts';
 import { CredentialsError } from '../../daemon/account/credentials.ts';
 import { hasToken } from '../../store/state-folder.ts';
-import { readUniverse } from '../../store/universe-folder.ts';
 import { createLog } from '../../telemetry/log.ts';
 import { type Clock, systemClock } from '../../time/clock.ts';
 import type { Transport } from '../../wire/transport.ts';
 import { warnOfUnheard } from '../check.ts';
 import { credentialsIn, tokensFor } from '../daemon/credentials.ts';
-import { takeUpUniverse } from '../universe/kept-universe.ts';
+import { screenColumns } from '../process/screen.ts';
+import { copyTransport } from '../universe/copy-transport.ts';
 import { planText } from './plan-text.ts';
 import { survey } from './survey.ts';
-
-type Embedded = Extract<Settings['server'], { kind: 'embedded' }>;
-
-/** A transport to a copy of the saved universe in this process, or why there is none; the files do not change. */
-function copyTransport(server: Embedded, folder: string, clock: Clock): Transport | string {
-  const kept = readUniverse(folder);
-  if (kept === null) return 'the embedded universe has not been played yet';
-  const taken = takeUpUniverse(kept, server, clock.nowMs());
-  if (typeof taken === 'string') return `${taken}, and argosy run would begin a new one`;
-  const { universe, aheadMs } = taken;
-  return async ({ method, path, headers, body }) =>
-    universe.handle({ method, path: `/v2${path}`, headers, body, address: 'plan' }, clock.nowMs() + aheadMs);
-}
 
 /** Whether an earlier run kept a token for this server; false where the folder does not exist. */
 function hasKept(folder: string, serverHost: string): boolean {
@@ -56,7 +43,7 @@ function nothingYet({ server, strategy }: Settings, error: unknown): string {
 }
 
 /**
- * `argosy plan <config>`: prints what each ship would do next, without doing it. It sends only GET requests, never
+ * `argosy plan [config]`: prints what each ship would do next, without doing it. It sends only GET requests, never
  * registers, and leaves the state folder unchanged.
  */
 export async function plan(path: string): Promise<void> {
@@ -79,5 +66,10 @@ export async function plan(path: string): Promise<void> {
   const tokens = { agentToken: tokensFor(settings, undefined).agentToken, accountToken: undefined };
   const credentials = credentialsIn(folder, serverHost, tokens);
   const situation = survey({ settings, transport, clock, log, folder, serverHost, credentials });
-  process.stdout.write(await situation.then(planText, (error: unknown) => nothingYet(settings, error)));
+  process.stdout.write(
+    await situation.then(
+      (seen) => planText(seen, screenColumns()),
+      (error: unknown) => nothingYet(settings, error),
+    ),
+  );
 }

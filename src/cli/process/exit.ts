@@ -35,6 +35,17 @@ export class OrderRefused extends Error {
   override readonly name = 'OrderRefused';
 }
 
+/** Checks of `argosy doctor` failed; which code follows depends on whether they may pass by themselves. */
+export class ChecksFailed extends Error {
+  override readonly name = 'ChecksFailed';
+  readonly exitCode: number;
+
+  constructor(message: string, exitCode: number) {
+    super(message);
+    this.exitCode = exitCode;
+  }
+}
+
 /** Whether the process has reached its limit of open files, whichever file it was opening. */
 function lacksFiles(error: unknown): boolean {
   return !(error instanceof StoreError) && (errnoOf(error) === 'EMFILE' || errnoOf(error) === 'ENFILE');
@@ -45,6 +56,7 @@ function exitCodeOf(error: unknown): number {
   if (error instanceof StoreError || lacksFiles(error)) return EXIT.disk;
   if (error instanceof NotRunning) return EXIT.unavailable;
   if (error instanceof OrderRefused) return EXIT.refused;
+  if (error instanceof ChecksFailed) return error.exitCode;
   if (error instanceof UnexpectedServer && error.mayPass) return EXIT.bug;
   return error instanceof OwnerMustAct ? EXIT.configuration : EXIT.bug;
 }

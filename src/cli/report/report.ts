@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { loadSettings } from '../../config/load.ts';
+import { loadPlaces } from '../../config/load-places.ts';
 import { serverHostOf } from '../../config/settings.ts';
 import { type Logbook, logbookOf, logbookText } from '../../report/logbook.ts';
 import { reportOf } from '../../report/report.ts';
@@ -8,7 +8,9 @@ import { reportText } from '../../report/report-text.ts';
 import { borrowStore } from '../../store/borrow.ts';
 import { newestBooks } from '../../store/state-folder.ts';
 import { systemClock } from '../../time/clock.ts';
+import { warnOfMistakes } from '../check.ts';
 import { UsageError } from '../process/exit.ts';
+import { screenColumns } from '../process/screen.ts';
 import { type Since, sinceMsOf } from './since.ts';
 
 /** Formats a logbook as `--ship` prints it. */
@@ -18,7 +20,7 @@ export function logbookShown(logbook: Logbook, asJson: boolean): string {
     throw new UsageError(
       `--ship: expected a ship that did something, got ${ship}; there are ${ships.join(', ') || 'none'}`,
     );
-  return asJson ? `${JSON.stringify(entries, null, 2)}\n` : `${logbookText(logbook)}\n`;
+  return asJson ? `${JSON.stringify(entries, null, 2)}\n` : `${logbookText(logbook, screenColumns())}\n`;
 }
 
 interface ReportFlags {
@@ -34,7 +36,8 @@ interface ReportFlags {
  * copy, so that it can run beside the daemon.
  */
 export async function report(path: string, { since, json = false, ship }: ReportFlags): Promise<void> {
-  const settings = loadSettings(path);
+  const settings = loadPlaces(path);
+  warnOfMistakes(path, settings.problems);
   const folder = resolve(settings.stateFolder);
   const books = existsSync(folder) ? newestBooks(folder, serverHostOf(settings)) : null;
   if (books === null) {
@@ -53,7 +56,7 @@ export async function report(path: string, { since, json = false, ship }: Report
       return;
     }
     const made = await reportOf(store, sinceMs, speed);
-    process.stdout.write(json ? `${JSON.stringify(made, null, 2)}\n` : `${reportText(made)}\n`);
+    process.stdout.write(json ? `${JSON.stringify(made, null, 2)}\n` : `${reportText(made, screenColumns())}\n`);
   } finally {
     await store.close();
   }

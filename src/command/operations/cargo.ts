@@ -1,7 +1,7 @@
 import { supplied } from '../evidence/appraisers.ts';
 import { gaveAway } from '../evidence/judges.ts';
 import { handingOver } from '../evidence/pre-state.ts';
-import { info, type OperationRows } from './row.ts';
+import { debug, info, type OperationRows } from './row.ts';
 
 /** Operations that move cargo without a price. */
 export const CARGO = {
@@ -13,7 +13,7 @@ export const CARGO = {
   },
   transferCargo: {
     logs: ({ data }, { body = {} }) =>
-      info('cargo.transferred', {
+      debug('cargo.transferred', {
         tradeSymbol: body.tradeSymbol,
         units: body.units,
         to: body.shipSymbol,

@@ -3,7 +3,7 @@ import type { ReplyOf } from '../../wire/endpoints.ts';
 import { delivered, paid } from '../evidence/appraisers.ts';
 import { contractIs, gaveAway, isOfferedSince } from '../evidence/judges.ts';
 import { handingOver } from '../evidence/pre-state.ts';
-import { info, type OperationRows, type Reads } from './row.ts';
+import { debug, info, type OperationRows, type Reads } from './row.ts';
 
 type Contract = ReplyOf<'acceptContract'>['data']['contract'];
 
@@ -25,7 +25,7 @@ const lineOf = ({ terms }: Contract, tradeSymbol: unknown) =>
 /** Operations on contracts. */
 export const CONTRACTS = {
   negotiateContract: {
-    logs: ({ data }) => info('contract.negotiated', contractFields(data.contract)),
+    logs: ({ data }) => debug('contract.negotiated', contractFields(data.contract)),
     notes: ({ contracts }) => ({
       openContracts: [...contracts.values()].filter(({ fulfilled }) => !fulfilled).map(({ id }) => id),
     }),
@@ -50,7 +50,7 @@ export const CONTRACTS = {
   deliverContract: {
     logs: ({ data }, { body = {} }) => {
       const line = lineOf(data.contract, body.tradeSymbol);
-      return info('contract.delivered', {
+      return debug('contract.delivered', {
         contract: data.contract.id,
         tradeSymbol: body.tradeSymbol,
         units: body.units,

@@ -5,7 +5,7 @@ import type { ReplyOf } from '../../wire/endpoints.ts';
 import type { Cooldown, Ship, ShipCargo } from '../../wire/schemas/ship.ts';
 import { dug, rests } from '../evidence/judges.ts';
 import { holding } from '../evidence/pre-state.ts';
-import { info, type OperationRows } from './row.ts';
+import { debug, type OperationRows } from './row.ts';
 
 const resting =
   (act: RestingAct) =>
@@ -17,7 +17,7 @@ type Found = ReplyOf<'extractResources'>['data']['extraction'];
 
 function yielded(event: EventName, found: Found, cargo: ShipCargo) {
   const { symbol, units } = found?.yield ?? {};
-  return info(event, { tradeSymbol: symbol, units, cargoUnits: cargo.units, cargoCapacity: cargo.capacity });
+  return debug(event, { tradeSymbol: symbol, units, cargoUnits: cargo.units, cargoCapacity: cargo.capacity });
 }
 
 /** With a survey or without: the replies are alike. */
@@ -39,7 +39,7 @@ export const MINING = {
     judges: dug,
   },
   createSurvey: {
-    logs: ({ data }) => info('ship.surveyed', { surveys: data.surveys.length }),
+    logs: ({ data }) => debug('ship.surveyed', { surveys: data.surveys.length }),
     readings: resting('survey'),
     judges: rests,
   },

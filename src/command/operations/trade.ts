@@ -5,7 +5,7 @@ import { refuelled, traded, tradeEntry } from '../evidence/appraisers.ts';
 import { gaveAway, tookAboard } from '../evidence/judges.ts';
 import { beforeTrade } from '../evidence/pre-state.ts';
 import type { Entry, TradeOf } from './entry.ts';
-import { debug, info, type OperationRows, type Reads } from './row.ts';
+import { debug, type OperationRows, type Reads } from './row.ts';
 
 const READS: Reads = { evidence: 'ship', consequences: ['agent', 'market'] };
 
@@ -15,7 +15,7 @@ const FUEL: TradeOf = { type: 'PURCHASE', tradeSymbol: () => 'FUEL' };
 
 function logged(event: EventName, { data }: ReplyOf<'sellCargo'>) {
   const { waypointSymbol, tradeSymbol, units, pricePerUnit, totalPrice } = data.transaction;
-  return info(event, {
+  return debug(event, {
     waypoint: waypointSymbol,
     tradeSymbol,
     units,
@@ -59,7 +59,7 @@ export const TRADE = {
   },
   refuelShip: {
     logs: ({ data }) =>
-      info('ship.refuelled', {
+      debug('ship.refuelled', {
         waypoint: data.transaction.waypointSymbol,
         fuel: data.fuel.current,
         totalPriceCredits: data.transaction.totalPrice,

@@ -48,12 +48,12 @@ const hasSetOut: Judge = ({ ship, before, command: { body = {} } }) => {
 /** Operations that move a ship, or make known where it is. */
 export const TRAVEL = {
   navigateShip: {
-    logs: ({ data }, _command, speed) => info('ship.navigated', flightFields(data, speed)),
+    logs: ({ data }, _command, speed) => debug('ship.navigated', flightFields(data, speed)),
     readings: readFlight,
     judges: hasSetOut,
   },
   warpShip: {
-    logs: ({ data }, _command, speed) => info('ship.warped', flightFields(data, speed)),
+    logs: ({ data }, _command, speed) => debug('ship.warped', flightFields(data, speed)),
     judges: hasSetOut,
   },
   dockShip: {
@@ -66,7 +66,7 @@ export const TRAVEL = {
   },
   jumpShip: {
     logs: ({ data }) =>
-      info('ship.jumped', {
+      debug('ship.jumped', {
         waypoint: data.nav.waypointSymbol,
         seconds: data.cooldown.totalSeconds,
         totalPriceCredits: data.transaction.totalPrice,

@@ -29,12 +29,19 @@ export function editDistance(from: string, to: string): number {
   return above[to.length] ?? 0;
 }
 
+/** Whether a word is another form of a valid one: MINING of MINE, HAULERS of HAUL. */
+function isFormOf(word: string, valid: string): boolean {
+  const stem = valid.replace(/E$/, '');
+  return stem.length >= 3 && word.startsWith(stem) && /^[A-Z]?(?:S|ER|ERS|ING)$/.test(word.slice(stem.length));
+}
+
 /** A word that is a part of the candidate (`MINING_DRONE`, `IRON`, `MINING_LASER`) is nearer than any misspelling. */
 function distanceTo(candidate: string, word: string): number {
   const valid = plain(candidate);
   if (valid === word) return 0;
   const isPart = word.length >= 3 && `_${valid}_`.includes(`_${word}_`);
-  return isPart ? 0.5 : editDistance(word, valid);
+  if (isPart) return 0.5;
+  return isFormOf(word, valid) ? 1 : editDistance(word, valid);
 }
 
 /** Longer words are cut: only their beginning can resemble a valid word. */

@@ -3,11 +3,11 @@ import type { Refusal } from '../../command/outcome.ts';
 import { WORTH } from '../../command/request-context.ts';
 import type { ReplyOf } from '../../wire/endpoints.ts';
 import { errorCodes, isTokenOfOtherReset } from '../../wire/error-codes.ts';
-import { parseJson } from '../../wire/json.ts';
 import { describeOutcome, readAgain } from '../start/read-with-retry.ts';
 import { CredentialsError, UnexpectedServer } from './credentials.ts';
 import type { SessionParts } from './session.ts';
 import { adviceOn } from './token-advice.ts';
+import { tokenClaims } from './token-claims.ts';
 import { isTokenRefusal, QUESTION_SECONDS, questionToken, sayRefused, type TokenAnswer } from './token-question.ts';
 
 const OF_AN_ACCOUNT =
@@ -15,16 +15,9 @@ const OF_AN_ACCOUNT =
 const OF_NO_AGENT =
   "Agents' tokens end with each weekly reset: set SPACETRADERS_TOKEN to the token of this week's agent, copied whole; where there is none yet, set SPACETRADERS_ACCOUNT_TOKEN instead, so that Argosy registers one";
 
-/** The callsign in an agent's token; undefined where it is no such token, or not in the service's format. */
-function callsignIn(token: string): string | undefined {
-  const claims = parseJson(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())?.value;
-  const identifier = typeof claims === 'object' && claims !== null && 'identifier' in claims && claims.identifier;
-  return typeof identifier === 'string' ? identifier : undefined;
-}
-
 /** The agent that the token names, if there are books of it: the token has then worked before. */
 function knownAgent({ credentials }: SessionParts, token: string, resetDate: string): string | undefined {
-  const callsign = callsignIn(token);
+  const callsign = tokenClaims(token).identifier;
   const isKnown = callsign !== undefined && credentials.hasBooks?.({ resetDate, callsign }) === true;
   return isKnown ? callsign : undefined;
 }

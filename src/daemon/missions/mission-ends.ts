@@ -2,6 +2,7 @@ import { endingText } from '../../report/flown.ts';
 import type { LedgerRow } from '../../store/ledger.ts';
 import type { MissionRow } from '../../store/missions.ts';
 import type { Log } from '../../telemetry/log.ts';
+import { levelOfCredits } from '../../telemetry/worth-telling.ts';
 
 /** Logs the profit of each ended mission beside the expected one. */
 export interface MissionEnds {
@@ -45,17 +46,17 @@ export function createMissionEnds(log: Log, speed: number): MissionEnds {
 
   function ended(row: MissionRow): void {
     const { id, shipSymbol, lane, what, startedAtMs, endedAtMs, ending } = row;
-    const { expectedProfitCredits, expectedSeconds, requests: missionRequests, leastRequests } = row;
+    const { expectedProfitCredits, expectedSeconds } = row;
     const missionProfitCredits = sums.get(id) ?? 0;
     sums.delete(id);
     if (lane === null || TOLD_ELSEWHERE.has(lane)) return;
     // A look at a market earns nothing, as expected.
     if (missionProfitCredits === 0 && expectedProfitCredits === 0) return;
     const seconds = Math.round(((endedAtMs - startedAtMs) * speed) / 1_000);
-    log.info('mission.ended', {
+    log[levelOfCredits(missionProfitCredits, expectedProfitCredits)]('mission.ended', {
       ...{ ship: shipSymbol, lane, mission: id, what, missionProfitCredits, expectedProfitCredits },
       ...missedBy(row, missionProfitCredits),
-      ...{ seconds, expectedSeconds, missionRequests, leastRequests },
+      ...{ seconds, expectedSeconds },
       ...outcomeOf(ending, missionProfitCredits),
     });
   }

@@ -78,10 +78,17 @@ function isIdle(services: FleetServices, mission: Mission): boolean {
   return isAllBackedOff({ world: services.world.view, nowMs: services.clock.nowMs() }, mission);
 }
 
-/** Logs why a ship is idle, unless it was for the same reasons before, whatever their figures. */
+/**
+ * Logs why a ship is idle, once a pause. The same reasons as in its last pause, whatever their figures, are a detail: a
+ * scout pauses for them after each round.
+ */
 function logIdle(shipRuntime: ShipRuntime, shipSymbol: string, reasons: readonly Reason[]): undefined {
-  if (shipRuntime.idleBecause !== reasonCodes(...reasons))
-    shipRuntime.services.log.info('ship.idle', { ship: shipSymbol, reason: reasonText(...reasons) });
+  const codes = reasonCodes(...reasons);
+  if (shipRuntime.idleBecause !== codes) {
+    const level = shipRuntime.wasIdleBecause === codes ? 'debug' : 'info';
+    shipRuntime.services.log[level]('ship.idle', { ship: shipSymbol, reason: reasonText(...reasons) });
+  }
+  shipRuntime.wasIdleBecause = codes;
   standBy(shipRuntime, shipSymbol, reasons);
 }
 

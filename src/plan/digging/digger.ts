@@ -1,4 +1,4 @@
-import { reasonOf } from '../../telemetry/reasons.ts';
+import { listed, reasonOf } from '../../telemetry/reasons.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
 import { isBackedOff } from '../backed-off.ts';
 import { goodsForContracts } from '../contracts/needs.ts';
@@ -10,7 +10,7 @@ import { sellMission } from '../selling/sell-mission.ts';
 import { msIn, type Situation, secondsUntil } from '../situation.ts';
 import { tuningOf } from '../tuning/tuning.ts';
 import { bestMiningAssignment, isServed, type MiningAssignment, miningAssignmentMission } from './mining-assignment.ts';
-import { isEquipped, type MiningEquipment } from './mining-equipment.ts';
+import { lackOf, type MiningEquipment } from './mining-equipment.ts';
 import { bestOwnLoad, earnsPerSecond, type OwnLoad, ownLoadMission } from './own-load.ts';
 import { claimsOn } from './sites.ts';
 
@@ -86,7 +86,8 @@ function isShortOfFuel(situation: Situation, { nav, fuel }: Ship): boolean {
  * do.
  */
 export function proposeDigging(situation: Situation, ship: Ship, equipment: MiningEquipment): Proposal {
-  if (!isEquipped(ship, equipment)) return idle(reasonOf(equipment.lacking));
+  const lack = lackOf(ship, equipment);
+  if (lack.length > 0) return idle(reasonOf(equipment.lacking, { gear: listed(lack) }));
   const stay = bestMiningAssignment(situation, ship, equipment);
   const own = bestOwnLoad(situation, emptied(ship), equipment);
   const selling = isFull(situation, ship) ? sale(situation, ship, equipment) : undefined;

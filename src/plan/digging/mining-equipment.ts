@@ -8,8 +8,12 @@ export interface MiningEquipment {
   readonly lane: 'mine' | 'siphon';
   readonly kind: 'extract' | 'siphon';
   readonly does: string;
+  /** The mount, for people. */
+  readonly mount: string;
   readonly lacking: 'noMiningGear' | 'noSiphonGear';
   readonly module: string;
+  /** The module, for people. */
+  readonly processor: string;
   readonly worksAt: (waypoint: Waypoint) => boolean;
 }
 
@@ -17,8 +21,10 @@ export const LASERS: MiningEquipment = {
   lane: 'mine',
   kind: 'extract',
   does: 'mine',
+  mount: 'mining laser',
   lacking: 'noMiningGear',
   module: 'MODULE_MINERAL_PROCESSOR',
+  processor: 'mineral processor',
   worksAt: isExtractable,
 };
 
@@ -26,8 +32,10 @@ export const SIPHONS: MiningEquipment = {
   lane: 'siphon',
   kind: 'siphon',
   does: 'siphon',
+  mount: 'gas siphon',
   lacking: 'noSiphonGear',
   module: 'MODULE_GAS_PROCESSOR',
+  processor: 'gas processor',
   worksAt: ({ type }) => type === 'GAS_GIANT',
 };
 
@@ -43,8 +51,17 @@ export function strengthOf(ship: Ship, act: keyof typeof MOUNT_PREFIXES): number
     .reduce((sum, mount) => sum + (mount.strength ?? 0), 0);
 }
 
-/** Whether a ship has the mounts and the module of the equipment, and a hold. */
-export function isEquipped(ship: Ship, { kind, module }: MiningEquipment): boolean {
+/** What a ship lacks of the mount, the module and the hold that the equipment takes; empty where it has them all. */
+export function lackOf(ship: Ship, { kind, mount, module, processor }: MiningEquipment): readonly string[] {
   const processes = ship.modules.some(({ symbol }) => symbol.startsWith(module));
-  return processes && ship.cargo.capacity > 0 && strengthOf(ship, kind) > 0;
+  return [
+    ...(strengthOf(ship, kind) > 0 ? [] : [mount]),
+    ...(processes ? [] : [processor]),
+    ...(ship.cargo.capacity > 0 ? [] : ['hold']),
+  ];
+}
+
+/** Whether a ship has the mounts and the module of the equipment, and a hold. */
+export function isEquipped(ship: Ship, equipment: MiningEquipment): boolean {
+  return lackOf(ship, equipment).length === 0;
 }

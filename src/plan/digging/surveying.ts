@@ -1,11 +1,11 @@
-import { reasonOf } from '../../telemetry/reasons.ts';
+import { listed, reasonOf } from '../../telemetry/reasons.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
 import { isBackedOff } from '../backed-off.ts';
 import { idle, type Proposal } from '../mission.ts';
 import { requestsOf, stopsAlong } from '../movement/stops.ts';
 import { msIn, routesFrom, type Situation } from '../situation.ts';
 import { tuningOf } from '../tuning/tuning.ts';
-import { LASERS, strengthOf } from './mining-equipment.ts';
+import { LASERS, lackOf, strengthOf } from './mining-equipment.ts';
 import { claimsOn, type SiteClaim } from './sites.ts';
 import { surveysOf } from './surveys.ts';
 
@@ -27,7 +27,8 @@ function siteToSurvey(situation: Situation, ship: Ship): string | undefined {
 
 /** Surveying for the ships that dig, for a ship with a surveyor but no hold. */
 export function proposeSurveying(situation: Situation, ship: Ship): Proposal {
-  if (strengthOf(ship, 'survey') === 0) return idle(reasonOf('noMiningGear'));
+  if (strengthOf(ship, 'survey') === 0)
+    return idle(reasonOf('noMiningGear', { gear: listed(['surveyor', ...lackOf(ship, LASERS)]) }));
   const site = siteToSurvey(situation, ship);
   const route = routesFrom(situation, ship).get(site ?? '');
   if (site === undefined || route === undefined) return idle(reasonOf('nobodyMines'));

@@ -7,7 +7,7 @@ import { tuningOf } from '../tuning/tuning.ts';
 import { isAbroad, isHomeGateOpen } from './gates.ts';
 
 /** Ship symbols in the order in which the ships were bought: A-2 before A-1F. */
-function byAge(one: Ship, other: Ship): number {
+export function byAge(one: Ship, other: Ship): number {
   return one.symbol.length - other.symbol.length || (one.symbol < other.symbol ? -1 : 1);
 }
 

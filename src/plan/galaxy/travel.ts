@@ -1,13 +1,15 @@
 import { distanceBetween, travelSeconds } from '../../rules/travel.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
 import type { Act, Claim, Mission, Stop } from '../mission.ts';
-import { requestsOf } from '../movement/stops.ts';
-import { msIn, type Situation, secondsUntil, spendableCredits } from '../situation.ts';
+import { joinStops, requestsOf, stopsAlong } from '../movement/stops.ts';
+import { msIn, routesFrom, type Situation, secondsUntil, spendableCredits } from '../situation.ts';
 import { tuningOf } from '../tuning/tuning.ts';
+import { flightWith } from './fuel.ts';
 import { gateOf } from './gates.ts';
 import { type Way, waysAlong } from './ways.ts';
 
-type Duty = 'chart' | 'explore';
+/** What a ship goes to a system for. */
+export type Duty = Extract<Claim, { kind: 'system' }>['does'];
 
 /** Game seconds that are left of a ship's cooldown. */
 function restSeconds(situation: Situation, { cooldown }: Ship): number {
@@ -79,25 +81,42 @@ function stopsOf(situation: Situation, way: Way, readsLast: boolean): Stop[] {
   });
 }
 
-/** A mission along a way, or a part of it, to a system where the ship has work; for a ship without a tank. */
+/**
+ * The flight of a ship with a tank to the gate of its system: by places where it can refuel, if it must. Where no fuel
+ * is known in the system it flies there directly, since the gate takes it away.
+ */
+function approachOf(situation: Situation, ship: Ship, gate: string): { stops: readonly Stop[]; seconds: number } {
+  if (ship.fuel.capacity === 0) return { stops: [], seconds: 0 };
+  const route = routesFrom(situation, ship).get(gate);
+  if (route !== undefined) return { stops: stopsAlong(route, ship.nav.waypointSymbol, []), seconds: route.seconds };
+  const { waypoints } = situation.world;
+  const [from, to] = [waypoints.get(ship.nav.waypointSymbol), waypoints.get(gate)];
+  const distance = from === undefined || to === undefined ? 0 : distanceBetween(from, to);
+  const { flightMode, seconds } = flightWith(ship, distance, ship.fuel.current);
+  return { stops: [{ waypoint: gate, flightMode, acts: [] }], seconds };
+}
+
+/** A mission along a way, or a part of it, to a system where the ship has work. */
 export function travelMission(
   situation: Situation,
   ship: Ship,
   { way, part = way }: { readonly way: Way; readonly part?: Way },
   {
     lane,
+    does,
     what,
     profitCredits,
     seconds,
   }: Pick<Mission, 'lane' | 'what'> & {
+    readonly does: Duty;
     readonly profitCredits: number;
     /** Game seconds of the work there. */
     readonly seconds: number;
   },
 ): Mission {
   const { jumpCredits } = tuningOf(situation).charting;
-  const stops = stopsOf(situation, part, part === way);
-  const duty = lane === 'explore' ? 'explore' : 'chart';
+  const approach = approachOf(situation, ship, waysAlong(way)[0]?.gate ?? '');
+  const stops = joinStops(approach.stops, stopsOf(situation, part, part === way));
   return {
     lane,
     shipSymbol: ship.symbol,
@@ -105,11 +124,11 @@ export function travelMission(
     stops,
     expected: {
       profitCredits: -part.jumps * jumpCredits,
-      seconds: secondsAlong(situation, ship, part),
+      seconds: approach.seconds + secondsAlong(situation, ship, part),
       requests: requestsOf(stops),
     },
     claims: [
-      systemClaim(situation, way.systemSymbol, duty, secondsAlong(situation, ship, way)),
+      systemClaim(situation, way.systemSymbol, does, approach.seconds + secondsAlong(situation, ship, way)),
       { kind: 'credits', credits: part.jumps * jumpCredits },
     ],
     value: { credits: profitCredits - way.jumps * jumpCredits, seconds: way.seconds + seconds },

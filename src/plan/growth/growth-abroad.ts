@@ -57,7 +57,12 @@ function wayToYard(situation: Situation, ship: Ship, yards: readonly ShipyardKno
 /** The way to buy a ship of a type in another system. */
 function goToBuy(situation: Situation, ship: Ship, way: Way, shipType: string): Mission {
   const what = `on the way to buy a ${shipType} in ${way.systemSymbol}`;
-  const mission = travelMission(situation, ship, { way }, { lane: 'growth', what, profitCredits: 0, seconds: 0 });
+  const mission = travelMission(
+    situation,
+    ship,
+    { way },
+    { lane: 'growth', does: 'chart', what, profitCredits: 0, seconds: 0 },
+  );
   // It does not chart there, so ships that do need not make room for it.
   return claiming({ ...mission, claims: mission.claims.filter(({ kind }) => kind === 'credits') }, shipType);
 }

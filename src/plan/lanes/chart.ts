@@ -22,7 +22,7 @@ function tourMission(situation: Situation, ship: Ship, { stops, credits, seconds
 function goThere(situation: Situation, ship: Ship, { way, credits, seconds }: ChartTarget): Mission {
   const what = `on the way to chart ${way.systemSymbol}`;
   const profitCredits = credits + way.jumps * tuningOf(situation).charting.jumpCredits;
-  const work = { lane: 'chart', what, profitCredits, seconds: seconds - way.seconds } as const;
+  const work = { lane: 'chart', does: 'chart', what, profitCredits, seconds: seconds - way.seconds } as const;
   return travelMission(situation, ship, { way }, work);
 }
 

@@ -36,6 +36,6 @@ export function proposeExploring(situation: Situation, ship: Ship): Proposal {
   const part = firstLeg(way);
   if (!paysForJumps(situation, part.jumps)) return idle(reasonOf('tooPoorToJump'));
   const what = `on the way to read the gate of ${way.systemSymbol}`;
-  const work = { lane: 'explore', what, profitCredits: 0, seconds: 0 } as const;
+  const work = { lane: 'explore', does: 'explore', what, profitCredits: 0, seconds: 0 } as const;
   return { kind: 'mission', mission: travelMission(situation, ship, { way, part }, work) };
 }

@@ -8,6 +8,7 @@ import { HAULING } from './hauling.ts';
 import { MARKET, SCOUTING } from './market.ts';
 import { RECORD, REQUESTS } from './requests.ts';
 import { ROUTES, TIMING } from './routes.ts';
+import { SETTLING } from './settling.ts';
 import { SUPPLY } from './supply.ts';
 import { TRADE } from './trade.ts';
 import { WARPING } from './warping.ts';
@@ -30,6 +31,7 @@ export const TUNING = {
   building: BUILDING,
   charting: CHARTING,
   warping: WARPING,
+  settling: SETTLING,
 };
 
 type Groups = typeof TUNING;

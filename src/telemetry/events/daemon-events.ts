@@ -4,7 +4,7 @@ import type { EventTable } from './entry.ts';
 export const DAEMON_EVENTS = {
   'daemon.started': {
     level: 'info',
-    when: 'first line of a run',
+    when: 'first line of a run; the agent is the one of the given or kept token, else the first callsign',
     sentence: '{mode} server {server}, agent {agent}, speed {speed}[, strategy {strategy}][, argosy {version}]',
   },
   'daemon.ready': {
@@ -169,7 +169,7 @@ export const DAEMON_EVENTS = {
   },
   'universe.snapshot': {
     level: 'info',
-    when: 'the embedded universe was written down, or resumed from its snapshot',
+    when: 'the embedded universe was written down, resumed from its snapshot, or left behind as --fresh asks',
     sentence: 'snapshot of the universe {what}',
   },
   'rules.drift': {

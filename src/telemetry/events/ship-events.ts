@@ -9,21 +9,21 @@ export const SHIP_EVENTS = {
   },
   'mission.started': {
     level: 'info',
-    when: 'the ship took a mission',
+    when: 'the ship took a mission; at debug where it should take less than a real minute, or is of less than 1,000 credits',
     sentence:
       '{ship} {lane}: {what}[, to earn {expectedProfitCredits} credits in {expectedSeconds} s][, and {expectedSupplyBonusCredits} for factories that it supplies]',
     more: ['mission'],
   },
   'mission.ended': {
     level: 'info',
-    when: 'a mission that earned or cost anything, or was to, is over: its result beside the forecast; not logged for trips for a contract, whose costs and payment count together (contract.fulfilled)',
+    when: 'a mission that earned or cost anything, or was to, is over: its result beside the forecast; at debug where it is of less than 1,000 credits; not logged for trips for a contract, whose costs and payment count together (contract.fulfilled)',
     sentence:
-      '{ship} finished {lane} run: {what}[, {outcome}]; {missionProfitCredits} credits ({expectedProfitCredits} expected[, off by {offByPercent} %]) in {seconds} s ({expectedSeconds} expected), {missionRequests} requests (minimum {leastRequests})',
-    more: ['mission'],
+      '{ship} ended {lane}: {what}[, {outcome}]; {missionProfitCredits} credits ({expectedProfitCredits} expected) in {seconds} s ({expectedSeconds} expected)',
+    more: ['mission', 'offByPercent'],
   },
   'ship.idle': {
     level: 'info',
-    when: 'nothing that the ship can do pays; it looks again each minute, and says so again when the reason is another',
+    when: 'nothing that the ship can do pays; it looks again each minute. At info when the reason is another than the last time, at debug at the beginning of any other pause',
     sentence: '{ship} waits: {reason}',
   },
   'ship.stranded': {
@@ -34,13 +34,13 @@ export const SHIP_EVENTS = {
     sentence: '{ship} is stranded: {reason}',
   },
   'ship.navigated': {
-    level: 'info',
+    level: 'debug',
     when: 'the ship set out',
     sentence: '{ship} flies from {from} to {to}[ in {flightMode}][, {seconds} s][, fuel {fuel}]',
     more: ['lane', 'mission', 'arrival'],
   },
   'ship.warped': {
-    level: 'info',
+    level: 'debug',
     when: 'the ship set out for another system without a gate',
     sentence: '{ship} warps from {from} to {to}[ in {flightMode}][, {seconds} s][, fuel {fuel}]',
     more: ['lane', 'mission', 'arrival'],
@@ -56,25 +56,25 @@ export const SHIP_EVENTS = {
     sentence: '{ship} is in orbit at {waypoint}',
   },
   'ship.refuelled': {
-    level: 'info',
+    level: 'debug',
     when: 'the ship bought fuel',
     sentence: '{ship} refuelled at {waypoint} for {totalPriceCredits}[, fuel {fuel}][, credits {credits}]',
     more: ['lane', 'mission'],
   },
   'ship.extracted': {
-    level: 'info',
+    level: 'debug',
     when: 'the ship extracted something',
     sentence: '{ship} extracted {units} {tradeSymbol}[, hold {cargoUnits} of {cargoCapacity}]',
     more: ['lane', 'mission'],
   },
   'ship.siphoned': {
-    level: 'info',
+    level: 'debug',
     when: 'the ship drew gas from a giant',
     sentence: '{ship} siphoned {units} {tradeSymbol}[, hold {cargoUnits} of {cargoCapacity}]',
     more: ['lane', 'mission'],
   },
   'ship.jumped': {
-    level: 'info',
+    level: 'debug',
     when: 'the ship jumped to the gate of another system',
     sentence: '{ship} jumped to {waypoint} for {totalPriceCredits}, cools down for {seconds} s[, credits {credits}]',
     more: ['lane', 'mission'],
@@ -112,7 +112,7 @@ export const SHIP_EVENTS = {
     more: ['lane', 'mission'],
   },
   'ship.surveyed': {
-    level: 'info',
+    level: 'debug',
     when: 'the ship surveyed a waypoint',
     sentence: '{ship} made {surveys} surveys',
     more: ['lane', 'mission'],

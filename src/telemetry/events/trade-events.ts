@@ -3,27 +3,27 @@ import type { EventTable } from './entry.ts';
 /** Events about credits, cargo or a contract, and failed commands. */
 export const TRADE_EVENTS = {
   'cargo.sold': {
-    level: 'info',
+    level: 'debug',
     when: 'cargo was sold',
     sentence:
       '{ship} sold {units} {tradeSymbol} at {waypoint} for {totalPriceCredits} ({unitPriceCredits} each)[, credits {credits}]',
     more: ['lane', 'mission'],
   },
   'cargo.bought': {
-    level: 'info',
+    level: 'debug',
     when: 'cargo was bought',
     sentence:
       '{ship} bought {units} {tradeSymbol} at {waypoint} for {totalPriceCredits} ({unitPriceCredits} each)[, credits {credits}]',
     more: ['lane', 'mission'],
   },
   'cargo.transferred': {
-    level: 'info',
+    level: 'debug',
     when: 'a ship handed cargo over to another one of ours',
     sentence: '{ship} handed {units} {tradeSymbol} over to {to}[, hold {cargoUnits} of {cargoCapacity}]',
     more: ['lane', 'mission'],
   },
   'contract.negotiated': {
-    level: 'info',
+    level: 'debug',
     when: 'a faction offered a contract',
     sentence:
       '[{ship} ]was offered contract {contract}[: {deliver}][; {onAcceptedCredits} on acceptance, {onFulfilledCredits} when fulfilled]',
@@ -42,7 +42,7 @@ export const TRADE_EVENTS = {
     more: ['lane', 'mission', 'deliver', 'onFulfilledCredits'],
   },
   'contract.delivered': {
-    level: 'info',
+    level: 'debug',
     when: 'goods were delivered on a contract',
     sentence:
       '{ship} delivered {units} {tradeSymbol}[ at {waypoint}] on contract {contract}[: {unitsDone} of {unitsRequired}]',

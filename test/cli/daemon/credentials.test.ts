@@ -1,7 +1,9 @@
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { agentToPlay } from '../../../src/cli/daemon/agent-to-play.ts';
 import { credentialsIn } from '../../../src/cli/daemon/credentials.ts';
+import { loadSettings } from '../../../src/config/load.ts';
 import { CredentialsError } from '../../../src/daemon/account/credentials.ts';
 import { openStateFolder, storePath } from '../../../src/store/state-folder.ts';
 import { ownFolder } from '../argosy.ts';
@@ -23,6 +25,21 @@ describe('a token that is kept in the state folder', () => {
     kept().keep(agent, 'a-token');
     expect(kept().recall(agent)).toBe('a-token');
     expect(kept().recall({ ...agent, callsign: 'ARGOSY-2' })).toBeUndefined();
+  });
+
+  test('says which agent plays, before anybody is asked, unless a new universe begins', () => {
+    const settings = loadSettings('config/argosy.yaml');
+    const known = { settings, folder: openStateFolder(own.path), serverHost: 'embedded' };
+    const callsigns = settings.strategy.agent.callsigns;
+    expect(agentToPlay({ ...known, fresh: false })).toBe(callsigns[0]);
+    kept().keep({ ...agent, callsign: callsigns[1] ?? '' }, 'a-token');
+    expect(agentToPlay({ ...known, fresh: false })).toBe(callsigns[1]);
+    expect(agentToPlay({ ...known, fresh: true })).toBe(callsigns[0]);
+    const server = { kind: 'live', url: 'https://example.org/v2', speed: 1, quoteUnits: false } as const;
+    const claims = Buffer.from(JSON.stringify({ identifier: 'SOMEBODY' })).toString('base64url');
+    vi.stubEnv('SPACETRADERS_TOKEN', `e.${claims}.s`);
+    expect(agentToPlay({ ...known, settings: { ...settings, server }, fresh: false })).toBe('SOMEBODY');
+    vi.unstubAllEnvs();
   });
 
   test.each([

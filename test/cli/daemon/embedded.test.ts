@@ -19,12 +19,12 @@ afterEach(() => own.remove());
 
 async function embeddedIn(
   folder: string,
-  { speed = 60, aheadMs = 0 } = {},
+  { speed = 60, aheadMs = 0, fresh = false } = {},
 ): Promise<Embedded & { lines: () => Line[] }> {
   const clock = { ...systemClock(), nowMs: () => Date.now() + aheadMs };
   const { log, lines } = keptLog(clock);
   const server = { kind: 'embedded' as const, speed, seed: 1, quoteUnits: false };
-  return { ...(await startEmbedded({ server, folder, fresh: false, clock, log })), lines: () => lines.map(parsed) };
+  return { ...(await startEmbedded({ server, folder, fresh, clock, log })), lines: () => lines.map(parsed) };
 }
 
 /** The same once an agent plays in it. */
@@ -120,6 +120,17 @@ describe('the embedded universe', () => {
       expect.objectContaining({ event: 'universe.ready', resetDate: ready?.resetDate }),
     );
     expect(again.lines().some(({ event }) => event === 'universe.abandoned')).toBe(false);
+  });
+
+  test('is kept in the archive without a warning where its owner asks for another', async () => {
+    const folder = openStateFolder(join(own.path, 'state'));
+    await (await embeddedIn(folder)).close();
+    const fresh = await embeddedIn(folder, { fresh: true });
+    await fresh.close();
+    expect(fresh.lines().filter(({ level }) => level !== 'info')).toEqual([]);
+    expect(fresh.lines()[0]?.msg).toMatch(
+      /^snapshot of the universe left behind by --fresh, kept in archive\/universe@/,
+    );
   });
 
   /** Each spoils what was kept of a universe, by what is then wrong with it. */

@@ -79,7 +79,7 @@ describe('argosy logs', () => {
       '',
     ]);
     const unknown = await argosy(['logs', path, '--ship', 'A-9', ...since]);
-    expect([unknown.code, unknown.stdout]).toEqual([0, '']);
+    expect([unknown.code, unknown.stdout]).toEqual([78, '']);
     expect(unknown.stderr).toMatch(/^argosy: no ship A-9 in .*; it tells of A-1, A-2\n$/);
   });
 

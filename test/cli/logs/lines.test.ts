@@ -26,7 +26,12 @@ function event(line: string | undefined): SaidEvent {
   return said;
 }
 
-const style: Style = { hasColours: false, localTime: localTime('Europe/Berlin'), gameTime: () => '3d 04:12' };
+const style: Style = {
+  hasColours: false,
+  screen: Number.POSITIVE_INFINITY,
+  localTime: localTime('Europe/Berlin'),
+  gameTime: () => '3d 04:12',
+};
 
 describe('a line for a person', () => {
   test('stands below the names of its columns: local time, game time, level, ship, what happened, lane', () => {
@@ -37,6 +42,20 @@ describe('a line for a person', () => {
       'local time                game  level  ship          what happened (lane)',
       '2026-09-14 10:00:41   3d 04:12  INFO   ARGOSY-1      jettisoned 3 ICE_WATER  (mining)',
     ]);
+  });
+
+  test.each([60, 80, 120])('fits a screen of %i columns, with every figure, and says what is left out', (screen) => {
+    const [line] = written((log) =>
+      log.info('mission.ended', {
+        ...{ ship: 'ARGOSY-1-1A', lane: 'trade', what: 'carry 40 EQUIPMENT from X1-JB27-F54 to X1-JB27-A1' },
+        ...{ missionProfitCredits: 1_234_567, expectedProfitCredits: 1_300_000, seconds: 249, expectedSeconds: 200 },
+      }),
+    );
+    const shown = [headLine({ ...style, screen }), setOut(readSaid(line ?? ''), { ...style, screen })];
+    for (const text of shown.join('\n').split('\n')) expect(text.length).toBeLessThanOrEqual(screen);
+    for (const figure of ['10:00:41', '1,234,567', '(1,300,000', '249', '(200', '(trade)'])
+      expect(shown[1]).toContain(figure);
+    expect(shown[0]?.includes('left out')).toBe(screen < 100);
   });
 
   test('has colours where they are wanted, and is the same without them', () => {
@@ -186,7 +205,7 @@ test.each([
   const [line] = written((log) => log.info('ship.restarted', { ship: 'A-1' }));
   const hint = createHint(wanted, 'a.log');
   hint.hear(event(line), false);
-  expect(hint.end()).toBe(hinted);
+  expect(hint.end()?.text).toBe(hinted);
 });
 
 test('an order that names no ship of ours makes it none, though its line is shown', () => {
@@ -201,7 +220,7 @@ test('an order that names no ship of ours makes it none, though its line is show
     const hint = createHint({ ship }, 'a.log');
     hint.hear(event(refused), ship === 'A-9');
     hint.hear(event(bought), ship === 'A-2');
-    expect(hint.end()).toBe(said);
+    expect(hint.end()?.text).toBe(said);
   }
 });
 

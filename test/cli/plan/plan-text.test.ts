@@ -16,3 +16,16 @@ test('a ship counts on what those above it will trade, as in the fleet', () => {
   expect(profits).toHaveLength(2);
   expect(profits[1]).toBeLessThan(0.95 * (profits[0] ?? 0));
 });
+
+test.each([60, 80, 120])('a plan fits %i columns and lists ships as people count them', (screen) => {
+  const ships = ['T-10', 'T-9'].map((symbol) => aShip({ symbol }));
+  const places = { A: { x: 0, goods: { GOLD: { buy: 2_000, sell: 1_000 } } }, B: { x: 60 } };
+  const world = aWorld({ places, ships, credits: 1_000_000 });
+  const situation = situationOf(world, {
+    strategy: { ships: [{ match: { symbol: '*' }, lanes: ['mine', 'trade', 'contract'] }] },
+  });
+  const text = planText(situation, screen);
+  for (const line of text.split('\n')) expect(line.length).toBeLessThanOrEqual(screen);
+  expect(text.replaceAll(/\s+/g, ' ')).toBe(planText(situation).replaceAll(/\s+/g, ' '));
+  expect([...text.matchAll(/^T-\d+/gm)].map(([ship]) => ship)).toEqual(['T-9', 'T-10']);
+});

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { closest, editDistance } from '../../../src/config/problems/closest.ts';
+import { LANES } from '../../../src/config/rules/lanes.ts';
 import { SHIP_TYPES } from '../../../src/config/words/symbols.ts';
 import { TRADE_SYMBOLS } from '../../../src/config/words/trade-symbols.ts';
 
@@ -23,6 +24,16 @@ describe('the closest valid word', () => {
     ['MINING_LASER', 'MOUNT_MINING_LASER_I'],
   ])('to the good %s is %s', (word, meant) => {
     expect(closest(word, TRADE_SYMBOLS)).toBe(meant);
+  });
+
+  it.each([
+    ['minning', 'mine'],
+    ['Trading', 'trade'],
+    ['scuot', 'scout'],
+    ['haulers', 'haul'],
+    ['contracts', 'contract'],
+  ])('to the lane %s is %s', (word, meant) => {
+    expect(closest(word, Object.keys(LANES))).toBe(meant);
   });
 
   it('is none where nothing is near', () => {

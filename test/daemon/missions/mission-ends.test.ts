@@ -8,7 +8,7 @@ import { inHarbour } from '../harbour.ts';
 
 /** What is told of a mission to which these effects were booked. */
 function toldOf(change: Partial<MissionRow>, ...creditsDeltas: number[]) {
-  const { log, lines } = keptLog();
+  const { log, lines } = keptLog({ level: 'debug' });
   const ends = createMissionEnds(log, 60);
   for (const [index, creditsDelta] of [...creditsDeltas, 99_999].entries()) {
     const missionId = index === creditsDeltas.length ? 'of another' : 'A-1/1.1';
@@ -22,9 +22,7 @@ describe('the end of a mission', () => {
   test('is told with what came of it and by how much the forecast was off', async () => {
     const [line] = toldOf({}, -500, 1_400);
     expect(line).toMatchObject({ event: 'mission.ended', missionProfitCredits: 900, offByPercent: 10 });
-    expect(line?.msg).toBe(
-      'A-1 finished trade run: carry 10 IRON; 900 credits (1,000 expected, off by 10 %) in 360 s (60 expected), 12 requests (minimum 10)',
-    );
+    expect(line?.msg).toBe('A-1 ended trade: carry 10 IRON; 900 credits (1,000 expected) in 360 s (60 expected)');
   });
 
   test.each<[string, Partial<MissionRow>, RegExp]>([
@@ -44,6 +42,13 @@ describe('the end of a mission', () => {
     const [line] = toldOf(change, 900);
     expect(line?.msg).toMatch(words);
     expect(line).not.toHaveProperty('offByPercent');
+  });
+
+  test('is told at info from 1,000 credits on, won, lost or expected, and at debug below', async () => {
+    const level = (change: Partial<MissionRow>, ...credits: number[]) => toldOf(change, ...credits)[0]?.level;
+    const small = { expectedProfitCredits: 999 };
+    expect([level({}), level(small, 1_000), level(small, -1_000)]).toEqual(['info', 'info', 'info']);
+    expect(level(small, 999)).toBe('debug');
   });
 
   test('does not make a loss of what a stop kept from being sold', async () => {

@@ -17,7 +17,7 @@ interface Shift extends BacktestResult {
 async function shift(through: (transport: Transport) => Transport = (same) => same): Promise<Shift> {
   const written: string[] = [];
   const destination = { write: (line: string) => written.push(line) };
-  const logOn = (clock: { nowMs(): number }) => createLog({ level: 'info', destination, nowMs: clock.nowMs });
+  const logOn = (clock: { nowMs(): number }) => createLog({ level: 'debug', destination, nowMs: clock.nowMs });
   const settings = loadSettings('config/strategies/miner.yaml');
   const result = await runBacktest({ settings, seed: 1, hours: HOURS, logOn, through });
   return { ...result, lines: written.map(parsed) };

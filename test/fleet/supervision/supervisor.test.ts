@@ -291,3 +291,17 @@ test('a ship that has nothing to do says so once, not every minute', async () =>
     expect(test.performed).toEqual([]);
   });
 });
+
+test('a pause for the same reason as the last one is a detail', async () => {
+  let plans = 0;
+  await withFleet({ mission: (ship) => (plans++ % 4 < 2 ? undefined : missionFor(ship)) }, async (test) => {
+    await test.pass(600);
+    const levels = test
+      .lines('ship.idle')
+      .filter(({ ship }) => ship === SHIP)
+      .map(({ level }) => level);
+    expect(levels[0]).toBe('info');
+    expect(levels.length).toBeGreaterThan(2);
+    expect(new Set(levels.slice(1))).toEqual(new Set(['debug']));
+  });
+});

@@ -30,7 +30,7 @@ function wayTo(situation: Situation, name: string): Way {
   throw new Error(`expected a way to ${name}`);
 }
 
-const WORK = { lane: 'chart', what: 'on the way', profitCredits: 100_000, seconds: 900 } as const;
+const WORK = { lane: 'chart', does: 'chart', what: 'on the way', profitCredits: 100_000, seconds: 900 } as const;
 
 /** "X1-H-G: jump X1-A-G; X1-A-G: readSystem". */
 const said = ({ stops }: Mission) =>

@@ -1,0 +1,49 @@
+/** Shows how far the runs are, on a line of its own that is gone once they end. */
+export interface Progress {
+  tell(hoursDone: number): void;
+  /** Clears the line; call it before anything else is printed. */
+  clear(): void;
+}
+
+interface ProgressParts {
+  /** Game hours of all runs together. */
+  readonly hours: number;
+  readonly monotonicMs: () => number;
+  /** The terminal; undefined where nobody looks at one. */
+  readonly write: ((text: string) => void) | undefined;
+}
+
+const CLEAR = '\r\u001b[K';
+
+/** Less is done than this share: the time left would be a guess. */
+const FORETOLD_FROM = 0.02;
+
+/** Real seconds as "2 h 05 min", "3 min 20 s" or "45 s". */
+function lasting(seconds: number): string {
+  const [hours, minutes] = [Math.floor(seconds / 3_600), Math.floor(seconds / 60) % 60];
+  const two = (value: number) => String(value).padStart(2, '0');
+  if (hours > 0) return `${hours} h ${two(minutes)} min`;
+  return minutes > 0 ? `${minutes} min ${two(Math.floor(seconds % 60))} s` : `${Math.ceil(seconds)} s`;
+}
+
+/** A progress line at a terminal; does nothing elsewhere. */
+export function createProgress({ hours, monotonicMs, write }: ProgressParts): Progress {
+  if (write === undefined) return { tell: () => {}, clear: () => {} };
+  const beganMs = monotonicMs();
+  let shown = '';
+  return {
+    tell: (hoursDone) => {
+      const share = Math.min(1, hoursDone / hours);
+      const leftSeconds = ((monotonicMs() - beganMs) / 1_000) * (1 / share - 1);
+      const left = share < FORETOLD_FROM ? '' : `, ${lasting(leftSeconds)} left`;
+      const text = `${Math.floor(100 * share)} % of ${hours} game hours${left}`;
+      if (text === shown) return;
+      shown = text;
+      write(`${CLEAR}${text}`);
+    },
+    clear: () => {
+      if (shown !== '') write(CLEAR);
+      shown = '';
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import type { Command } from 'commander';
+import { UsageError } from './process/exit.ts';
+
+/** The config of every command that is given none. */
+export const DEFAULT_CONFIG = 'config/argosy.yaml';
+
+/** The option of every command that has a config. */
+export interface ConfigFlag {
+  readonly config?: string;
+}
+
+/** Lets a command take its config as every command does: by position or as `--config`, or the default one. */
+export function takesConfig(command: Command, what = 'a config or strategy file', name = 'config'): Command {
+  return command
+    .argument(`[${name}]`, `${what} (default: ${DEFAULT_CONFIG})`)
+    .option('-c, --config <file>', 'the same as an option');
+}
+
+/**
+ * The config that was named, by position or as an option; undefined where none was.
+ * @throws UsageError where two different ones are named
+ */
+export function namedConfig(named: string | undefined, { config }: ConfigFlag): string | undefined {
+  if (named !== undefined && config !== undefined && named !== config)
+    throw new UsageError(`expected one config, got ${named} and --config ${config}`);
+  return named ?? config;
+}
+
+/** Runs a command with the config that was named, or the default one. */
+export function withConfig<Flags extends object>(run: (path: string, flags: Flags) => Promise<void>) {
+  return async (named: string | undefined, flags: Flags & ConfigFlag): Promise<void> =>
+    run(namedConfig(named, flags) ?? DEFAULT_CONFIG, flags);
+}

@@ -1,0 +1,74 @@
+import { existsSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { basename } from 'node:path';
+import { inspectBooks, inspectDisk } from '../../store/inspect.ts';
+import { networkDiskUnder } from '../../store/network-disk.ts';
+import { newestBooks } from '../../store/state-folder.ts';
+import { shownFile } from '../owner/strategy-file.ts';
+import { type Finding, fail, ok, warn } from './finding.ts';
+
+const HOST = '127.0.0.1';
+
+/** Why a port of this machine cannot be listened on; undefined if it can. */
+function whyTaken(port: number): Promise<string | undefined> {
+  return new Promise((resolve) => {
+    const server = createServer();
+    server.once('error', (error: Error & { code?: string }) => resolve(error.code ?? error.message));
+    server.listen({ host: HOST, port }, () => server.close(() => resolve(undefined)));
+  });
+}
+
+/**
+ * Whether the page of a daemon can be served.
+ * @param servedAt address of the page of the daemon that runs now
+ */
+export async function portFinding(port: number | false, servedAt: string | undefined): Promise<Finding> {
+  if (port === false) return ok('no page is served (dashboard.port: false)');
+  if (servedAt !== undefined) return ok(`a daemon runs and serves its page at ${servedAt}`);
+  const why = port === 0 ? undefined : await whyTaken(port);
+  if (why === undefined) return ok(port === 0 ? 'any free port will do (dashboard.port: 0)' : `${port} is free`);
+  return warn(
+    `${port} cannot be used (${why}); a daemon would run without its page`,
+    'set dashboard.port to a free port',
+  );
+}
+
+const FAIL_BYTES = 100_000_000;
+const WARN_BYTES = 1_000_000_000;
+
+function diskOf(folder: string) {
+  try {
+    return { ...inspectDisk(folder), network: networkDiskUnder(folder) };
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}
+
+/** Whether the state folder can be written, and has room for a week. */
+export function diskFinding(folder: string): Finding {
+  const seen = diskOf(folder);
+  if (typeof seen === 'string')
+    return fail(`the disk of ${shownFile(folder)} cannot be read (${seen})`, 'name another folder under state:');
+  const free = `${(seen.freeBytes / 1e9).toFixed(1)} GB free for ${shownFile(folder)}`;
+  if (!seen.isWritable)
+    return fail(
+      `${shownFile(folder)} cannot be written by this user`,
+      'give it to this user, or name another folder under state:',
+    );
+  if (seen.freeBytes < FAIL_BYTES) return fail(free, 'make room: books and log of a week take some hundred megabytes');
+  if (seen.freeBytes < WARN_BYTES) return warn(free, 'make room: books and log of a week take some hundred megabytes');
+  if (seen.network !== undefined)
+    return warn(`${free}, on a network disk (${seen.network})`, 'prefer a disk of this machine');
+  return ok(free);
+}
+
+/** Whether the newest books of a server can be read, and of which version they are. */
+export async function booksFinding(folder: string, serverHost: string): Promise<Finding> {
+  const path = existsSync(folder) ? newestBooks(folder, serverHost) : null;
+  if (path === null) return ok(`none of this server yet; argosy run begins some in ${shownFile(folder)}`);
+  const { version, newest, problem } = await inspectBooks(path);
+  if (problem !== undefined)
+    return fail(`${basename(path)} cannot be read (${problem})`, 'docs/operations.md tells of broken books');
+  const age = version < newest ? `, and the next run brings them to version ${newest}` : '';
+  return ok(`${basename(path)} can be read, version ${version}${age}`);
+}

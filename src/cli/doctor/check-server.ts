@@ -1,0 +1,79 @@
+import { msFromIso } from '../../time/iso.ts';
+import { errorCodes } from '../../wire/error-codes.ts';
+import { parseJson } from '../../wire/json.ts';
+import { isSuccess, type Transport, TransportError, type WireReply } from '../../wire/transport.ts';
+import { type Finding, fail, ok, warn } from './finding.ts';
+
+/** The reply to one read, or why there was none. */
+type Asked = { readonly reply: WireReply; readonly error?: never } | { readonly reply?: never; readonly error: string };
+
+/** Sends one read, with a token or without. */
+export async function askOnce(transport: Transport, path: string, token?: string): Promise<Asked> {
+  const headers = token === undefined ? {} : { authorization: `Bearer ${token}` };
+  try {
+    return { reply: await transport({ method: 'GET', path, headers }) };
+  } catch (error) {
+    if (error instanceof TransportError) return { error: error.message };
+    throw error;
+  }
+}
+
+/** A value deep in a reply of JSON; undefined where it is not there. */
+function valueIn(body: string, ...path: readonly string[]): unknown {
+  return path.reduce<unknown>(
+    (at, name) => (typeof at === 'object' && at !== null ? (at as Record<string, unknown>)[name] : undefined),
+    parseJson(body)?.value,
+  );
+}
+
+/** Whether the server answers as one of SpaceTraders, and of which version. */
+export function serverFinding(url: string, { reply, error }: Asked): Finding {
+  if (reply === undefined)
+    return {
+      ...fail(`${url} does not answer (${error})`, "see this machine's network and the address"),
+      mayPass: true,
+    };
+  const [version, resetDate] = [valueIn(reply.body, 'version'), valueIn(reply.body, 'resetDate')];
+  if (isSuccess(reply) && typeof version === 'string') return ok(`${url}, version ${version}, reset of ${resetDate}`);
+  const what = `${url} answers with ${reply.status}, not as a SpaceTraders server`;
+  if (reply.status >= 500) return { ...fail(what, 'wait: it may be in maintenance'), mayPass: true };
+  return fail(what, 'see that server.url in the config is the base address, ending in /v2');
+}
+
+/** Larger differences of the clocks are worth mending; Argosy reckons with the server's time in any case. */
+const CLOCK_SECONDS = 30;
+
+/** How far this machine's clock is from the server's, which names its time in whole seconds. */
+export function clockFinding({ reply }: Asked, nowMs: number): Finding {
+  const serverMs = msFromIso(reply?.headers.date ?? '');
+  if (Number.isNaN(serverMs)) return warn('the server did not tell its time', 'see the line of the server');
+  const seconds = Math.round((nowMs - serverMs) / 1_000);
+  const said = `${Math.abs(seconds)} s ${seconds < 0 ? 'behind' : 'ahead of'} the server's`;
+  return Math.abs(seconds) <= CLOCK_SECONDS ? ok(said) : warn(said, 'let this machine take its time from the network');
+}
+
+/** The token that a run would use. */
+export interface TokenToCheck {
+  readonly token: string;
+  /** Where it comes from: a variable or a file. */
+  readonly from: string;
+  readonly kind: 'agent' | 'account';
+}
+
+/** Whether the server accepts the token, by its answer to a read of the agent, which an account's token may not do. */
+export function tokenFinding({ from, kind }: TokenToCheck, { reply, error }: Asked): Finding {
+  if (reply === undefined)
+    return warn(`${kind} token in ${from}, not checked`, `the server does not answer (${error})`);
+  if (isSuccess(reply)) {
+    const agent = `an agent's token in ${from}, accepted: ${String(valueIn(reply.body, 'data', 'symbol'))}`;
+    return kind === 'agent' ? ok(agent) : fail(agent, 'put it into SPACETRADERS_TOKEN instead');
+  }
+  const isOfAccount = valueIn(reply.body, 'error', 'code') === errorCodes.invalidTokenSubject.code;
+  if (isOfAccount && kind === 'account') return ok(`an account's token in ${from}, accepted: it can register agents`);
+  if (isOfAccount) return fail(`an account's token in ${from}`, 'put it into SPACETRADERS_ACCOUNT_TOKEN instead');
+  if (reply.status >= 500)
+    return warn(`${kind} token in ${from}, not checked`, `the server answers with ${reply.status}`);
+  const refused = `${kind} token in ${from}, refused with ${reply.status} (${String(valueIn(reply.body, 'error', 'message'))})`;
+  if (kind === 'account') return fail(refused, 'copy the account token from my.spacetraders.io once more');
+  return fail(refused, "set the token of this week's agent, or SPACETRADERS_ACCOUNT_TOKEN to register one");
+}

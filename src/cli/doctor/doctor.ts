@@ -1,0 +1,107 @@
+import { existsSync } from 'node:fs';
+import { basename } from 'node:path';
+import { httpTransport } from '../../api/http.ts';
+import { credentialProblem, isTokenText } from '../../config/credentials.ts';
+import { loadSettings } from '../../config/load.ts';
+import { loadPlaces } from '../../config/load-places.ts';
+import { ConfigError, formatProblem } from '../../config/problems/problem.ts';
+import { type Settings, serverHostOf } from '../../config/settings.ts';
+import { newestToken } from '../../store/state-folder.ts';
+import { learnSecret } from '../../telemetry/scrub.ts';
+import { type Clock, systemClock } from '../../time/clock.ts';
+import type { Transport } from '../../wire/transport.ts';
+import { tokensFor } from '../daemon/credentials.ts';
+import { onlyPageAddress } from '../owner/page-address.ts';
+import { ChecksFailed } from '../process/exit.ts';
+import { EXIT } from '../process/exit-codes.ts';
+import { screenColumns } from '../process/screen.ts';
+import { copyTransport } from '../universe/copy-transport.ts';
+import { booksFinding, diskFinding, portFinding } from './check-machine.ts';
+import { askOnce, clockFinding, serverFinding, type TokenToCheck, tokenFinding } from './check-server.ts';
+import { type Finding, fail, findingText, ok } from './finding.ts';
+
+/** What the checks need of the config, which may have mistakes. */
+type Examined = Pick<Settings, 'server' | 'stateFolder'> & Partial<Pick<Settings, 'dashboard'>>;
+
+interface Patient {
+  readonly settings: Examined;
+  readonly config: Finding;
+}
+
+/** The config as far as it can be read, and whether it has mistakes. */
+function readConfig(path: string): Patient {
+  try {
+    const settings = loadSettings(path);
+    return { settings, config: ok(`${settings.sources.join(' and ')}: no mistakes found`) };
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    const { length } = error.problems;
+    const [first] = error.problems.map(formatProblem);
+    const count = length === 1 ? '1 mistake' : `${length} mistakes`;
+    return { settings: loadPlaces(path), config: fail(`${count}: ${first}`, `npx argosy check ${path} lists all`) };
+  }
+}
+
+/** The token that a run would begin with: given by the environment, or kept by an earlier run. */
+function tokenToCheck({ server, stateFolder }: Examined): TokenToCheck | undefined {
+  const { agentToken, accountToken } = tokensFor({ server }, undefined);
+  if (agentToken !== undefined) return { token: agentToken, from: 'SPACETRADERS_TOKEN', kind: 'agent' };
+  const kept = existsSync(stateFolder) ? newestToken(stateFolder, serverHostOf({ server })) : undefined;
+  if (kept !== undefined) return { token: kept.token, from: basename(kept.path), kind: 'agent' };
+  if (accountToken === undefined) return undefined;
+  return { token: accountToken, from: 'SPACETRADERS_ACCOUNT_TOKEN', kind: 'account' };
+}
+
+async function checkToken(settings: Examined, transport: Transport): Promise<Finding> {
+  const given = tokenToCheck(settings);
+  const problem = credentialProblem(settings, process.env, given !== undefined);
+  if (problem !== undefined) return fail('no token that could be used', problem);
+  if (given === undefined) return ok('none is needed: the embedded universe gives out its own');
+  learnSecret(given.token);
+  if (!isTokenText(given.token)) return fail(`what stands in ${given.from} is no token`, 'put the token back');
+  return tokenFinding(given, await askOnce(transport, '/my/agent', given.token));
+}
+
+/** Findings about a server that answers, or a copy of the embedded universe. */
+async function* checkServer(settings: Examined, clock: Clock): AsyncGenerator<readonly [string, Finding]> {
+  const { server, stateFolder } = settings;
+  const [url, transport] =
+    server.kind === 'embedded'
+      ? [`embedded universe of seed ${server.seed} at speed ${server.speed}`, copyTransport(server, stateFolder, clock)]
+      : [server.url, httpTransport(server.url)];
+  if (typeof transport === 'string') {
+    yield ['server', ok(`${url}: ${transport}`)];
+    yield ['token', ok('none is needed: the embedded universe gives out its own')];
+    return;
+  }
+  const status = await askOnce(transport, '/');
+  yield ['server', serverFinding(url, status)];
+  if (server.kind === 'live' && status.reply !== undefined) yield ['clock', clockFinding(status, clock.nowMs())];
+  yield ['token', await checkToken(settings, transport)];
+}
+
+async function* findings(path: string, clock: Clock): AsyncGenerator<readonly [string, Finding]> {
+  const { settings, config } = readConfig(path);
+  yield ['config', config];
+  yield* checkServer(settings, clock);
+  const { stateFolder, dashboard } = settings;
+  if (dashboard !== undefined) yield ['port', await portFinding(dashboard.port, onlyPageAddress(stateFolder))];
+  yield ['disk', diskFinding(stateFolder)];
+  yield ['books', await booksFinding(stateFolder, serverHostOf(settings))];
+}
+
+/**
+ * `argosy doctor [config]`: a line for each thing that a run needs, and what to do where it is missing. Sends reads only,
+ * changes nothing, and prints no secret.
+ * @throws ChecksFailed
+ */
+export async function doctor(path: string): Promise<void> {
+  const failed: (readonly [string, Finding])[] = [];
+  for await (const [name, finding] of findings(path, systemClock())) {
+    process.stdout.write(`${findingText(name, finding, screenColumns())}\n`);
+    if (finding.level === 'fail') failed.push([name, finding]);
+  }
+  if (failed.length === 0) return;
+  const code = failed.every(([, { mayPass }]) => mayPass === true) ? EXIT.refused : EXIT.configuration;
+  throw new ChecksFailed(`failed: ${failed.map(([name]) => name).join(', ')}`, code);
+}

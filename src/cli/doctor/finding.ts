@@ -1,0 +1,26 @@
+import { wrappedAfter } from '../../report/screen/wrap.ts';
+import { scrub } from '../../telemetry/scrub.ts';
+
+/** What one check of `argosy doctor` found. */
+export interface Finding {
+  readonly level: 'ok' | 'warn' | 'fail';
+  /** What was found, without a secret. */
+  readonly found: string;
+  /** What the owner does about it. */
+  readonly does?: string;
+  /** Whether it may pass by itself, such as a server that is away. */
+  readonly mayPass?: true;
+}
+
+export const ok = (found: string): Finding => ({ level: 'ok', found });
+export const warn = (found: string, does: string): Finding => ({ level: 'warn', found, does });
+export const fail = (found: string, does: string): Finding => ({ level: 'fail', found, does });
+
+const LEVEL_COLUMN = 6;
+const NAME_COLUMN = 9;
+
+/** A finding as a line, wrapped on a narrow screen; known secrets are taken out of it. */
+export function findingText(name: string, { level, found, does }: Finding, screen: number): string {
+  const text = scrub(does === undefined ? found : `${found}: ${does}`);
+  return wrappedAfter(`${level.padEnd(LEVEL_COLUMN)}${name.padEnd(NAME_COLUMN)}`, text, screen).join('\n');
+}

@@ -1,0 +1,53 @@
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { loadSettings } from '../../config/load.ts';
+import { readTextFile } from '../../config/yaml/read-file.ts';
+import { UsageError } from '../process/exit.ts';
+import { obstacleOf } from '../process/obstacle.ts';
+import type { InitFlags } from './init-command.ts';
+import { filesFor, type MadeFile } from './made-files.ts';
+import { answersOf, askFor, expectedOfCallsign, withTerminal } from './questions.ts';
+
+/** @throws UsageError where a file is there that its owner has not given up */
+function requireRoom(files: readonly MadeFile[], force: boolean): void {
+  const there = files.filter(({ path }) => existsSync(path)).map(({ path }) => path);
+  if (there.length === 0 || force) return;
+  throw new UsageError(
+    `expected no file yet, got ${there.join(' and ')}: name another config, as in argosy init --config config/mine.yaml, or overwrite by --force`,
+  );
+}
+
+function write({ path, text }: MadeFile): void {
+  try {
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, text);
+  } catch (error) {
+    throw new UsageError(`expected a file that can be written, got ${path} (${obstacleOf(error)})`);
+  }
+}
+
+function answersFor(flags: InitFlags) {
+  if (flags.yes === true) return answersOf(flags);
+  if (process.stdin.isTTY === true && process.stdout.isTTY === true) return withTerminal((ask) => askFor(flags, ask));
+  throw new UsageError('expected --yes, since nobody can be asked: it takes the defaults for what no option gives');
+}
+
+/**
+ * `argosy init`: writes a config and a strategy that `argosy check` accepts.
+ * @throws UsageError, and ConfigError where an option is no valid value, before anything is written
+ */
+export async function init(flags: InitFlags): Promise<void> {
+  const { config, force = false, callsign } = flags;
+  const mistake = callsign === undefined ? undefined : expectedOfCallsign(callsign);
+  if (mistake !== undefined) throw new UsageError(`--callsign: expected ${mistake}, got "${callsign}"`);
+  requireRoom(filesFor(config, answersOf(flags)), force);
+  const answers = await answersFor(flags);
+  const files = filesFor(config, answers);
+  const made = new Map(files.map(({ path, text }) => [path, text]));
+  loadSettings(config, (path) => made.get(path) ?? readTextFile(path));
+  for (const file of files) write(file);
+  const token = answers.server === 'live' ? 'set SPACETRADERS_ACCOUNT_TOKEN to your account token, then ' : '';
+  process.stdout.write(
+    `wrote ${files.map(({ path }) => path).join(' and ')}\nnext: ${token}npx argosy doctor ${config}, npx argosy run ${config}\n`,
+  );
+}

@@ -1,0 +1,66 @@
+import type { Lane } from '../../config/rules/lanes.ts';
+import { lanesOf } from '../../config/rules/ship-rules.ts';
+import type { Ship } from '../../wire/schemas/ship.ts';
+import { ageOfPrices } from '../looking/looking.ts';
+import { hasMarket, isAvoided } from '../market/access.ts';
+import { memoizeByKey, memoizeByObject } from '../memoize.ts';
+import type { Situation } from '../situation.ts';
+import { tuningOf } from '../tuning/tuning.ts';
+import { byAge } from './duties.ts';
+import { isAbroad } from './gates.ts';
+import { richness } from './richness.ts';
+
+/** Number of markets of a system that are known and that the strategy does not avoid. */
+export function marketsIn(situation: Situation, systemSymbol: string): number {
+  let markets = 0;
+  for (const waypoint of situation.world.waypoints.in(systemSymbol).values())
+    if (hasMarket(waypoint) && !isAvoided(situation, waypoint.symbol)) markets += 1;
+  return markets;
+}
+
+/** Whether a system has a market whose prices no ship of ours has seen. */
+export function hasUnseenMarket({ world }: Situation, systemSymbol: string): boolean {
+  const places = [...world.waypoints.in(systemSymbol).values()];
+  return places.some((place) => hasMarket(place) && !world.markets.get(place.symbol)?.prices.size);
+}
+
+/** Whether no ship of ours has lately seen prices of a system, so that none has traded there. */
+export function isFresh(situation: Situation, systemSymbol: string): boolean {
+  const { freshSeconds } = tuningOf(situation).settling;
+  const markets = [...situation.world.markets.in(systemSymbol).values()];
+  return markets.every(({ symbol }) => (ageOfPrices(situation, symbol) ?? Number.POSITIVE_INFINITY) >= freshSeconds);
+}
+
+const isWorthIt = memoizeByKey<Situation, string, boolean>();
+
+/** Whether a system is worth trading in: it is probably rich, and enough of its markets are known. */
+export function isTradeSystem(situation: Situation, systemSymbol: string): boolean {
+  return isWorthIt(situation, systemSymbol, () => {
+    const { world } = situation;
+    const system = world.systems.get(systemSymbol);
+    const { leastRichness, leastMarkets } = tuningOf(situation).settling;
+    if (system === undefined || richness(system) < leastRichness) return false;
+    return marketsIn(situation, systemSymbol) >= leastMarkets;
+  });
+}
+
+/** Whether a ship trades in the system where it is, whichever that is: it is abroad, and has a hold and the lane. */
+export function tradesAbroad({ world }: Situation, ship: Ship, lanes: readonly Lane[]): boolean {
+  return ship.cargo.capacity > 0 && lanes.includes('trade') && isAbroad(world, ship);
+}
+
+/** The ships that trade in each system abroad, oldest first; those on their way count where they go. */
+export const tradersAbroad = memoizeByObject((situation: Situation): ReadonlyMap<string, readonly Ship[]> => {
+  const { world, strategy, claims, outOfService } = situation;
+  const bound = new Map<string, string>();
+  for (const claim of claims)
+    if (claim.kind === 'system' && claim.does === 'trade') bound.set(claim.by, claim.systemSymbol);
+  const traders = new Map<string, Ship[]>();
+  const isOne = (ship: Ship) => ship.cargo.capacity > 0 && tradesAbroad(situation, ship, lanesOf(strategy, ship));
+  for (const ship of [...world.ships.values()].filter(isOne).sort(byAge)) {
+    if (outOfService?.has(ship.symbol)) continue;
+    const system = bound.get(ship.symbol) ?? ship.nav.systemSymbol;
+    traders.set(system, [...(traders.get(system) ?? []), ship]);
+  }
+  return traders;
+});

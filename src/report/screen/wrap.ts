@@ -1,0 +1,29 @@
+/** Cuts a word that is longer than a line into pieces; nothing of it is lost. */
+function pieces(word: string, columns: number): string[] {
+  if (word.length <= columns) return [word];
+  return [word.slice(0, columns), ...pieces(word.slice(columns), columns)];
+}
+
+/** A text as lines of at most so many columns, broken between words; never empty. */
+export function wrapped(text: string, columns: number): string[] {
+  if (text.length <= columns) return [text];
+  const lines: string[] = [];
+  let line = '';
+  for (const word of text.split(' ').flatMap((one) => pieces(one, columns))) {
+    const longer = line === '' ? word : `${line} ${word}`;
+    if (longer.length <= columns) line = longer;
+    else {
+      lines.push(line);
+      line = word;
+    }
+  }
+  return [...lines, line];
+}
+
+/** The same with a first indent, which may hold a name, and spaces as wide before all other lines. */
+export function wrappedAfter(before: string, text: string, columns: number, indent = before.length): string[] {
+  const [first = '', ...rest] = wrapped(text, Math.max(1, columns - before.length));
+  if (rest.length === 0) return [before + first];
+  const more = wrapped(rest.join(' '), Math.max(1, columns - indent));
+  return [before + first, ...more.map((line) => ' '.repeat(indent) + line)];
+}

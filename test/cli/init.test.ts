@@ -1,0 +1,49 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { STRATEGIES } from '../../src/cli/init/init-command.ts';
+import { askFor } from '../../src/cli/init/questions.ts';
+import { folderForEachTest } from './argosy.ts';
+import { argosyHere } from './argosy-here.ts';
+
+const folder = folderForEachTest();
+
+describe('init', () => {
+  const init = (...more: string[]) => argosyHere(['init', '-c', join(folder.path, 'own', 'my.yaml'), ...more]);
+
+  test('writes a config and a strategy that check accepts, and never over what is there unless told to', async () => {
+    const wrote = await init('--yes', '--callsign', 'bob', '--faction', 'void', '--strategy', 'miner');
+    expect(wrote).toMatchObject({ code: 0, stdout: expect.stringMatching(/^wrote .*my\.yaml and .*my\.yaml\nnext: /) });
+    const strategy = readFileSync(join(folder.path, 'own', 'strategies', 'my.yaml'), 'utf8');
+    expect(strategy).toMatch(/callsigns: \[BOB, BOB-2, BOB-3, BOB-4\]\n {2}faction: VOID/);
+    expect(await argosyHere(['check', join(folder.path, 'own', 'my.yaml')])).toMatchObject({ code: 0, stderr: '' });
+    expect(await init('--yes')).toMatchObject({ code: 78, stderr: expect.stringContaining('--force') });
+    expect((await init('--yes', '--force', '--server', 'live')).code).toBe(0);
+    expect(readFileSync(join(folder.path, 'own', 'my.yaml'), 'utf8')).toContain('kind: live');
+  });
+
+  test.each([
+    ['without --yes where nobody can be asked', [], /expected --yes/],
+    ['with a callsign that is none', ['--yes', '--callsign', 'a b'], /--callsign: expected 3 to 14/],
+    ['with an address that is none', ['--yes', '--url', 'http://example.org/v2'], /https:\/\//],
+  ])('writes nothing %s', async (_, flags, words) => {
+    expect(await init(...flags)).toMatchObject({ code: 78, stderr: expect.stringMatching(words) });
+    expect(existsSync(join(folder.path, 'own'))).toBe(false);
+  });
+
+  test('offers every strategy that comes along', () => {
+    const files = readdirSync('config/strategies').map((file) => file.replace('.yaml', ''));
+    expect(Object.keys(STRATEGIES).sort()).toEqual(files.sort());
+  });
+
+  test('asks for what no option gives', async () => {
+    const asked: string[] = [];
+    const ask = async (question: string, byDefault: string) => {
+      asked.push(question.split('\n')[0]?.split(':')[0] ?? '');
+      return question.startsWith('Callsign') ? 'me-1' : byDefault;
+    };
+    const answers = await askFor({ config: 'x', faction: 'VOID' }, ask);
+    expect(asked).toEqual(['Where to play', 'Callsign of your agent', 'Strategy to begin with']);
+    expect(answers).toMatchObject({ server: 'embedded', callsign: 'ME-1', faction: 'VOID', strategy: 'default' });
+  });
+});
