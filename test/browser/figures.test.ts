@@ -140,14 +140,24 @@ describePage('every view shows what the API says', (scene) => {
     await eventually(() => reader.text('main')).toContain(`Seen ${looks} time`);
   });
 
-  test('the contracts: how far each delivery is, and what is paid', async () => {
+  test('the contracts: how far each delivery is, and what each paid, cost and brought', async () => {
     await reader.go('contracts');
-    for (const { id, deliver, onFulfilledCredits } of await api<ContractView[]>('contracts')) {
-      const contract = await reader.text(`[data-contract="${id}"]`);
-      expect(contract).toContain(written(onFulfilledCredits));
-      for (const { unitsFulfilled, unitsRequired } of deliver) {
-        expect(contract).toContain(`${unitsFulfilled} / ${unitsRequired}`);
+    const contracts = await api<ContractView[]>('contracts');
+    const all = reader.page.locator('[data-table="contracts"] tbody tr');
+    await eventually(() => all.count()).toBe(contracts.length);
+    for (const [index, contract] of contracts.entries()) {
+      const { id, deliver, fulfilled, onAcceptedCredits, onFulfilledCredits, booked } = contract;
+      if (fulfilled) {
+        const row = await all.nth(index).textContent();
+        expect(row).toContain(written(onAcceptedCredits + onFulfilledCredits));
+        expect(row).toContain(written(booked?.costCredits ?? Number.NaN));
+        expect(row).toContain(written(booked?.profitCredits ?? Number.NaN));
+        continue;
       }
+      const card = await reader.text(`[data-contract="${id}"]`);
+      expect(card).toContain(written(onFulfilledCredits));
+      for (const { unitsFulfilled, unitsRequired } of deliver)
+        expect(card).toContain(`${unitsFulfilled} / ${unitsRequired}`);
     }
   });
 
