@@ -27,7 +27,8 @@ const SETTLE_MS = 2_500;
 const { url } = optionsOf(HELP, { url: 'http://127.0.0.1:8080' });
 const chromium = findChromium();
 if (chromium === undefined) throw new Error('expected Chromium, found none: install it, e.g. apt-get install chromium');
-const [ship] = (await (await fetch(`${url}/api/ships`)).json()) as ShipView[];
+const { ships } = (await (await fetch(`${url}/api/ships`)).json()) as { readonly ships: readonly ShipView[] };
+const [ship] = ships;
 const browser = await startBrowser(chromium);
 for (const [name, view, options] of SHOTS(ship?.symbol ?? '')) {
   const context = await browser.visitor(options);

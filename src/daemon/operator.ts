@@ -3,14 +3,18 @@ import type { Order, Ordered } from './operator/order.ts';
 import type {
   ContractView,
   GalaxyView,
+  HistoryView,
   MapView,
   MarketView,
   PriceHistoryView,
+  ProfitView,
   RequestCounts,
-  SamplePoint,
   ShipDetailView,
   ShipView,
+  ShipyardView,
+  Span,
   StatusView,
+  TradeView,
 } from './views.ts';
 
 export type { Order, Ordered } from './operator/order.ts';
@@ -20,6 +24,8 @@ export type DirectiveSource = string;
 
 /** The daemon as the owner's tools see it: views are cheap, and synchronous unless they read the books. */
 export interface Operator {
+  /** The agent's callsign. */
+  readonly agent: string;
   status(): StatusView;
   ships(): readonly ShipView[];
   /** Undefined: no such ship. */
@@ -29,9 +35,13 @@ export interface Operator {
   /** Everything, or what changed since a revision of an earlier view. */
   galaxy(since?: string): GalaxyView;
   markets(): readonly MarketView[];
-  prices(waypoint: string, tradeSymbol: string): Promise<PriceHistoryView>;
-  contracts(): readonly ContractView[];
-  samples(): readonly SamplePoint[];
+  prices(waypoint: string, tradeSymbol: string, span?: Span): Promise<PriceHistoryView>;
+  contracts(): Promise<readonly ContractView[]>;
+  shipyards(): readonly ShipyardView[];
+  profit(span?: Span): Promise<ProfitView>;
+  /** The latest, or those before one of them; the newest first. */
+  trades(beforeId?: number): Promise<readonly TradeView[]>;
+  history(span?: Span): Promise<HistoryView>;
   /** Waiting requests, the next one first. */
   queue(): readonly WaitingRequest[];
   /** Requests of this run by operation and outcome. */

@@ -187,11 +187,69 @@ export interface MarketView {
   }[];
 }
 
-/** A good's prices at a market over time, the oldest first. */
+/** What part of the books is asked for: by default all of it. */
+export interface Span {
+  readonly fromMs?: number | undefined;
+  readonly untilMs?: number | undefined;
+}
+
+/** A good's prices at a market over time, the oldest first; null where the daemon did not run. */
 export interface PriceHistoryView {
   readonly waypoint: string;
   readonly tradeSymbol: string;
-  readonly points: readonly { readonly atMs: number; readonly purchasePrice: number; readonly sellPrice: number }[];
+  readonly fromMs: number;
+  readonly untilMs: number;
+  /** How often the price was seen in the period; of several looks in a short time only the last is shown. */
+  readonly looks: number;
+  readonly atMs: readonly number[];
+  readonly purchasePrice: readonly (number | null)[];
+  readonly sellPrice: readonly (number | null)[];
+}
+
+/** Where credits came from and went to since an instant (0: in this universe); the lines add up to the same. */
+export interface ProfitView {
+  readonly fromMs: number;
+  readonly byLane: readonly EarningsView[];
+  readonly byGood: readonly EarningsView[];
+  readonly byRoute: readonly EarningsView[];
+  readonly byShip: readonly EarningsView[];
+  /** UTC, the newest first. */
+  readonly byDay: readonly EarningsView[];
+  readonly bySystem: readonly EarningsView[];
+}
+
+/** Credits earned and spent under a name. */
+export interface EarningsView {
+  readonly name: string;
+  readonly earnedCredits: number;
+  readonly spentCredits: number;
+  readonly profitCredits: number;
+}
+
+/** A purchase or sale of goods, by the ledger. */
+export interface TradeView {
+  /** Counts up in time. */
+  readonly id: number;
+  readonly atMs: number;
+  readonly ship: string | null;
+  readonly lane: string | null;
+  readonly kind: 'purchase' | 'sale';
+  readonly tradeSymbol: string;
+  readonly units: number;
+  readonly unitPrice: number | null;
+  /** What it changed: below 0 for a purchase. */
+  readonly credits: number;
+  readonly waypoint: string | null;
+}
+
+/** A shipyard with the types that it sells, and the prices last seen. */
+export interface ShipyardView {
+  readonly symbol: string;
+  readonly ships: readonly {
+    readonly type: string;
+    readonly price: number | null;
+    readonly seenAtMs: number | null;
+  }[];
 }
 
 export interface ContractView {
@@ -209,16 +267,29 @@ export interface ContractView {
     readonly unitsRequired: number;
     readonly unitsFulfilled: number;
   }[];
+  /** What the books say of it; null before it was accepted. Its goods cost what was paid for them; fuel stands apart. */
+  readonly booked: {
+    readonly acceptedAtMs: number | null;
+    readonly fulfilledAtMs: number | null;
+    readonly costCredits: number;
+    readonly fuelCredits: number;
+    readonly profitCredits: number;
+  } | null;
 }
 
-/** The daemon's figures at an instant of this run. */
-export interface SamplePoint {
-  readonly atMs: number;
-  readonly gameHours: number;
-  readonly credits: number;
-  readonly netWorth: number;
-  readonly creditsPerHour: number;
-  readonly requestsPerMinute: number;
+/**
+ * The daemon's figures over time, of all runs in this universe, the oldest first: lists of the same length. Null where
+ * the daemon did not run, or the figure is not known.
+ */
+export interface HistoryView {
+  readonly fromMs: number;
+  readonly untilMs: number;
+  readonly atMs: readonly number[];
+  readonly credits: readonly (number | null)[];
+  readonly netWorth: readonly (number | null)[];
+  /** Gain of net worth over the game hour before. */
+  readonly creditsPerHour: readonly (number | null)[];
+  readonly requestsPerMinute: readonly (number | null)[];
 }
 
 /** A log line as shown to people and on the page. */

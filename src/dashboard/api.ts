@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { readOrder } from '../daemon/operator/order.ts';
 import type { Operator } from '../daemon/operator.ts';
-import type { QueueView } from '../daemon/views.ts';
+import type { QueueView, Span } from '../daemon/views.ts';
 import type { EventFeed } from './event-feed.ts';
 import { directiveSourceOf, hasToken, refuse } from './guard.ts';
 
@@ -27,10 +27,10 @@ function queueView(operator: Operator): QueueView {
 const VIEWS: Readonly<Record<string, (operator: Operator) => unknown>> = {
   status: (operator) => operator.status(),
   ships: (operator) => operator.ships(),
-  map: (operator) => operator.map() ?? null,
+  map: (operator) => operator.map() ?? { map: null },
+  shipyards: (operator) => operator.shipyards(),
   markets: (operator) => operator.markets(),
   contracts: (operator) => operator.contracts(),
-  samples: (operator) => operator.samples(),
   queue: queueView,
 };
 
@@ -41,12 +41,18 @@ export function countIn(text: unknown): number | undefined {
   return typeof text === 'string' && /^\d{1,15}$/.test(text) ? Number(text) : undefined;
 }
 
+/** The period that a caller asks for, in milliseconds of our wall clock. */
+function spanOf({ query }: FastifyRequest): Span {
+  const { from, until } = query as Params;
+  return { fromMs: countIn(from), untilMs: countIn(until) };
+}
+
 function addViews(app: FastifyInstance, { operator, feed }: ApiParts): void {
   const seen =
-    (show: (operator: Operator, params: Params, reply: FastifyReply) => unknown) =>
+    (show: (operator: Operator, params: Params, reply: FastifyReply, span: Span) => unknown) =>
     async (request: FastifyRequest, reply: FastifyReply) => {
       const present = operator();
-      return present === undefined ? notReady(reply) : show(present, request.params as Params, reply);
+      return present === undefined ? notReady(reply) : show(present, request.params as Params, reply, spanOf(request));
     };
   for (const [name, show] of Object.entries(VIEWS)) app.get(`/api/${name}`, seen(show));
   app.get(
@@ -58,7 +64,7 @@ function addViews(app: FastifyInstance, { operator, feed }: ApiParts): void {
   );
   app.get(
     '/api/map/:symbol',
-    seen(({ map }, { symbol }) => map(symbol) ?? null),
+    seen(({ map }, { symbol }) => map(symbol) ?? { map: null }),
   );
   app.get('/api/galaxy', async ({ query }, reply) => {
     const { since } = query as Params;
@@ -66,9 +72,34 @@ function addViews(app: FastifyInstance, { operator, feed }: ApiParts): void {
   });
   app.get(
     '/api/prices/:waypoint/:tradeSymbol',
-    seen(({ prices }, { waypoint = '', tradeSymbol = '' }) => prices(waypoint, tradeSymbol)),
+    seen(({ prices }, { waypoint = '', tradeSymbol = '' }, _, span) => prices(waypoint, tradeSymbol, span)),
   );
+  app.get(
+    '/api/history',
+    seen(({ history }, _, __, span) => history(span)),
+  );
+  app.get(
+    '/api/profit',
+    seen(({ profit }, _, __, span) => profit(span)),
+  );
+  app.get('/api/trades', async ({ query }, reply) => {
+    return operator()?.trades(countIn((query as Params).before)) ?? notReady(reply);
+  });
   app.get('/api/events', async (request) => feed.after(countIn((request.query as Params).after) ?? 0));
+}
+
+/**
+ * Names the agent in every answer but an error. A list stands under the name of its view:
+ * `{ "agent": …, "ships": […] }`.
+ */
+function nameAgent(app: FastifyInstance, operator: ApiParts['operator']): void {
+  app.addHook('preSerialization', async ({ url }: FastifyRequest, { statusCode }: FastifyReply, payload: unknown) => {
+    if (statusCode >= 400) return payload;
+    const agent = operator()?.agent ?? null;
+    const isNamed = typeof payload === 'object' && payload !== null && !Array.isArray(payload);
+    if (isNamed) return { agent, ...payload };
+    return { agent, [/^\/api\/(\w+)/.exec(url)?.[1] ?? 'answer']: payload };
+  });
 }
 
 function addOrders(app: FastifyInstance, { operator, token, onDenied }: ApiParts): void {
@@ -79,6 +110,7 @@ function addOrders(app: FastifyInstance, { operator, token, onDenied }: ApiParts
     const where = 'it stands in the file control-token of the state folder';
     return refuse(reply, 401, 'noToken', `expected the header "Authorization: Bearer <control token>"; ${where}`);
   };
+  app.get('/api/token', { onRequest }, async () => ({ valid: true }));
   app.post('/api/orders', { onRequest }, async (request, reply) => {
     const order = readOrder(request.body);
     if ('expected' in order) return refuse(reply, 400, 'badOrder', `expected ${order.expected}`);
@@ -90,8 +122,9 @@ function addOrders(app: FastifyInstance, { operator, token, onDenied }: ApiParts
   });
 }
 
-/** Adds the daemon's views, and the endpoint for directives. */
+/** Adds the daemon's views, and the endpoints for the control token and for directives. */
 export function addApi(app: FastifyInstance, parts: ApiParts): void {
+  nameAgent(app, parts.operator);
   addViews(app, parts);
   addOrders(app, parts);
 }

@@ -142,6 +142,7 @@ export function createMetrics(parts: MetricsParts): Metrics {
     text: async () => {
       const operator = parts.operator();
       const registry = new Registry();
+      if (operator !== undefined) registry.setDefaultLabels({ agent: operator.agent });
       addProcess(registry, operator !== undefined, parts);
       if (operator !== undefined) {
         addStatus(registry, operator.status());

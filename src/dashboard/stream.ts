@@ -40,6 +40,8 @@ export interface StreamParts {
   readonly operator: () => Operator | undefined;
   readonly feed: EventFeed;
   readonly onBug: (error: unknown) => void;
+  /** A browser with more unsent bytes is disconnected; by default a million. */
+  readonly mostUnsentBytes?: number;
 }
 
 function message(name: string, data: unknown): string {
@@ -107,7 +109,8 @@ function createChangeDetector(operator: StreamParts['operator']) {
 }
 
 /** A hub that checks the daemon only while a stream is open. */
-export function createStreamHub({ operator, feed, onBug }: StreamParts): StreamHub {
+export function createStreamHub(parts: StreamParts): StreamHub {
+  const { operator, feed, onBug, mostUnsentBytes = MOST_UNSENT_BYTES } = parts;
   const streams = new Set<ServerResponse>();
   const changeDetector = createChangeDetector(operator);
   let stopLooking: (() => void) | undefined;
@@ -117,7 +120,7 @@ export function createStreamHub({ operator, feed, onBug }: StreamParts): StreamH
   function send(text: string): void {
     if (text === '') return;
     for (const stream of streams) {
-      if (stream.writableLength > MOST_UNSENT_BYTES) stream.destroy();
+      if (stream.writableLength > mostUnsentBytes) stream.destroy();
       else stream.write(text);
     }
   }

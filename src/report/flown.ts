@@ -1,6 +1,7 @@
 import type { LedgerRow } from '../store/ledger.ts';
 import type { MissionRow } from '../store/missions.ts';
 import type { EarlyEnding } from '../store/tables.ts';
+import { routeBetween } from './earnings.ts';
 import { sum } from './sums.ts';
 
 const TEXTS: Readonly<Record<EarlyEnding, string>> = {
@@ -86,10 +87,7 @@ export function missionsFlown(activities: readonly MissionRow[], ledger: readonl
   });
 }
 
-/**
- * The route that a mission earned on: "A to B" for a trade or a delivery, "at A" for a sale of cargo already aboard.
- */
+/** The route that a mission earned on. */
 export function routeOf({ boughtAt, soldAt }: Flown): string | undefined {
-  if (soldAt === undefined) return undefined;
-  return boughtAt === undefined || boughtAt === soldAt ? `at ${soldAt}` : `${boughtAt} to ${soldAt}`;
+  return routeBetween(boughtAt, soldAt);
 }

@@ -8,9 +8,10 @@ interface Share {
   readonly name: string | undefined;
 }
 
-/** Divides a contract's payment among its goods by the units delivered, to the credit. */
-function divided(creditsDelta: number, goods: ReadonlyMap<string, number>): Share[] {
+/** Divides a contract's payment among its goods by the units delivered, to the credit; without goods nobody has it. */
+export function divided(creditsDelta: number, goods: ReadonlyMap<string, number>): Share[] {
   const units = sum([...goods.values()]);
+  if (units === 0) return [{ name: undefined, creditsDelta }];
   let left = creditsDelta;
   const shares = [...goods].map(([name, part]) => {
     const share = Math.trunc((creditsDelta * part) / units);
@@ -31,8 +32,7 @@ export function byGood(rows: readonly LedgerRow[], all: readonly LedgerRow[]): E
   );
   const shares = rows.flatMap(({ tradeSymbol, contractId, creditsDelta }): Share[] => {
     const goods = contractId === null ? undefined : goodsOf.get(contractId);
-    if (tradeSymbol !== null || goods === undefined || sum([...goods.values()]) === 0)
-      return [{ creditsDelta, name: tradeSymbol ?? undefined }];
+    if (tradeSymbol !== null || goods === undefined) return [{ creditsDelta, name: tradeSymbol ?? undefined }];
     return divided(creditsDelta, goods);
   });
   return linesBy(shares, ({ name }) => name);

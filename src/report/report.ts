@@ -5,6 +5,7 @@ import type { ShipTime } from '../store/ship-times.ts';
 import type { Store } from '../store/store.ts';
 import { isoFromMs } from '../time/iso.ts';
 import { type ContractReport, contractReports } from './contracts.ts';
+import { shipOf } from './earnings.ts';
 import { type PaybackReport, paybacks } from './fleet.ts';
 import { type Flown, missionsFlown, routeOf } from './flown.ts';
 import { byGood } from './goods.ts';
@@ -125,11 +126,6 @@ function shipReport(
     idleBecause: idleTimes(pauses, 1)[0]?.name ?? null,
     last: last && { what: last.what, why: last.why, isCutOff: last.isCutOff },
   };
-}
-
-/** The ship that a row counts for; the price of a ship counts for the fleet, whichever ship was at the shipyard. */
-function shipOf({ operation, shipSymbol }: LedgerRow): string | undefined {
-  return operation === 'purchaseShip' ? 'ships bought' : (shipSymbol ?? undefined);
 }
 
 function shipReports(

@@ -7,20 +7,40 @@ export interface EarningsLine {
   readonly profitCredits: number;
 }
 
+/** Adds up by name; what has no name is "other". */
+export interface Tally {
+  add(name: string | undefined, creditsDelta: number): void;
+  /** The most profitable first. */
+  lines(): EarningsLine[];
+  copy(): Tally;
+}
+
+/** Begins to add up. */
+export function createTally(begun: readonly EarningsLine[] = []): Tally {
+  const lines = new Map(begun.map((line) => [line.name, line]));
+  return {
+    add: (name = 'other', creditsDelta) => {
+      lines.set(
+        name,
+        plus(lines.get(name) ?? { name, earnedCredits: 0, spentCredits: 0, profitCredits: 0 }, creditsDelta),
+      );
+    },
+    lines: () => [...lines.values()].sort((a, b) => b.profitCredits - a.profitCredits || (a.name < b.name ? -1 : 1)),
+    copy: () => createTally([...lines.values()]),
+  };
+}
+
 /** Sums up by name, the most profitable first; every row is in one line, so that the lines add up to the whole. */
 export function linesBy<Row extends { readonly creditsDelta: number }>(
   rows: readonly Row[],
   nameOf: (row: Row) => string | undefined,
 ): EarningsLine[] {
-  const lines = new Map<string, EarningsLine>();
-  for (const row of rows) {
-    const name = nameOf(row) ?? 'other';
-    lines.set(name, plus(lines.get(name) ?? { name, earnedCredits: 0, spentCredits: 0, profitCredits: 0 }, row));
-  }
-  return [...lines.values()].sort((a, b) => b.profitCredits - a.profitCredits || (a.name < b.name ? -1 : 1));
+  const tally = createTally();
+  for (const row of rows) tally.add(nameOf(row), row.creditsDelta);
+  return tally.lines();
 }
 
-function plus(line: EarningsLine, { creditsDelta }: { readonly creditsDelta: number }): EarningsLine {
+function plus(line: EarningsLine, creditsDelta: number): EarningsLine {
   return {
     name: line.name,
     earnedCredits: line.earnedCredits + Math.max(0, creditsDelta),

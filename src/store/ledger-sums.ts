@@ -69,3 +69,45 @@ export async function costOfContract(database: Kysely<Tables>, contractId: strin
     .executeTakeFirst();
   return 0 - (traded?.creditsDelta ?? 0);
 }
+
+/** The id of the first row, by time, that was written at or after an instant. */
+export async function firstIdSince(database: Kysely<Tables>, ms: number): Promise<number | undefined> {
+  const row = await database
+    .selectFrom('ledger')
+    .select('id')
+    .where('atMs', '>=', ms)
+    .orderBy('atMs')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** Ids of the rows after this id by which contracts were accepted, in order. */
+export async function acceptances(database: Kysely<Tables>, afterId: number): Promise<readonly number[]> {
+  const rows = await database
+    .selectFrom('ledger')
+    .select('id')
+    .where('id', '>', afterId)
+    .where('operation', '=', 'acceptContract')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Rows of contracts, trades of the contract lane, and all of missions that delivered, in order. */
+export function rowsOfContracts<Column extends keyof Tables['ledger']>(
+  database: Kysely<Tables>,
+  columns: readonly Column[],
+  fromId: number,
+  untilId: number,
+) {
+  const within = database.selectFrom('ledger').where('id', '>=', fromId).where('id', '<', untilId);
+  const delivering = within.select('missionId').where('operation', '=', 'deliverContract');
+  return within
+    .select(columns)
+    .where((row) =>
+      row.or([row('contractId', 'is not', null), row('lane', '=', 'contract'), row('missionId', 'in', delivering)]),
+    )
+    .orderBy('id')
+    .execute();
+}

@@ -1,5 +1,14 @@
 import type { Kysely } from 'kysely';
-import { costOfContract, type LaneNews, type LaneTotals, lanesAfter, lastId } from './ledger-sums.ts';
+import {
+  acceptances,
+  costOfContract,
+  firstIdSince,
+  type LaneNews,
+  type LaneTotals,
+  lanesAfter,
+  lastId,
+  rowsOfContracts,
+} from './ledger-sums.ts';
 import { runStatement } from './sqlite.ts';
 import type { Tables } from './tables.ts';
 
@@ -48,8 +57,21 @@ export interface Ledger {
   /** Rows from this instant on, in the order in which they were written. */
   since(ms: number): Promise<readonly LedgerRow[]>;
   /** Rows after this id (0: all), in order; only of the named operations, if any are named. */
-  after(id: number, operations?: readonly string[]): Promise<readonly (LedgerRow & { readonly id: number })[]>;
+  after(id: number, operations?: readonly string[]): Promise<readonly KeptRow[]>;
+  /** The next rows after this id, in order, `atMost` of them. */
+  page(id: number, atMost: number): Promise<readonly KeptRow[]>;
+  /** The id of the first row that was written at or after an instant; undefined when there is none. */
+  firstIdSince(ms: number): Promise<number | undefined>;
+  /** The latest purchases and sales of goods before this id, the newest first, `atMost` of them. */
+  trades(beforeId: number, atMost: number): Promise<readonly KeptRow[]>;
+  /** Ids of the rows after this id by which contracts were accepted, in order. */
+  acceptances(afterId: number): Promise<readonly number[]>;
+  /** Rows of contracts, and those that may be costs of contracts, from an id up to before another, in order. */
+  ofContracts(fromId: number, untilId: number): Promise<readonly LedgerRow[]>;
 }
+
+/** A row with its number in the ledger. */
+export type KeptRow = LedgerRow & { readonly id: number };
 
 const COLUMNS = [
   'atMs',
@@ -95,6 +117,26 @@ export function ledgerIn(database: Kysely<Tables>): Ledger {
         .orderBy('id');
       return (operations === undefined ? rows : rows.where('operation', 'in', operations)).execute();
     },
+    page: (id, atMost) =>
+      database
+        .selectFrom('ledger')
+        .select(['id', ...COLUMNS])
+        .where('id', '>', id)
+        .orderBy('id')
+        .limit(atMost)
+        .execute(),
+    firstIdSince: (ms) => firstIdSince(database, ms),
+    acceptances: (afterId) => acceptances(database, afterId),
+    trades: (beforeId, atMost) =>
+      database
+        .selectFrom('ledger')
+        .select(['id', ...COLUMNS])
+        .where('id', '<', beforeId)
+        .where('operation', 'in', ['purchaseCargo', 'sellCargo'])
+        .orderBy('id', 'desc')
+        .limit(atMost)
+        .execute(),
+    ofContracts: (fromId, untilId) => rowsOfContracts(database, COLUMNS, fromId, untilId),
     lastMs: (operations, untilMs) => lastMs(database, operations, untilMs),
     since: (ms) => database.selectFrom('ledger').select(COLUMNS).where('atMs', '>=', ms).orderBy('id').execute(),
   };

@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { backUp } from './back-up.ts';
 import { OPERATION_IDS } from './operation-ids.ts';
+import { SAMPLES } from './samples-begun.ts';
 import { StoreError } from './store-error.ts';
 
 /** The ledger, the observed prices and a few facts by name. */
@@ -149,6 +150,7 @@ export const MIGRATIONS: readonly string[] = [
   `${OPERATION_IDS}${SUPPLY_BONUSES}`,
   REASON_CODES,
   SYSTEMS_ANEW,
+  SAMPLES,
 ];
 
 /**

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { runStatement } from './sqlite.ts';
 import type { Tables } from './tables.ts';
 import { thinPrices } from './thin-prices.ts';
@@ -19,6 +19,23 @@ export interface PriceRow {
   readonly atMs: number;
 }
 
+/** A good of a market. */
+export interface GoodAt {
+  readonly waypointSymbol: string;
+  readonly tradeSymbol: string;
+}
+
+/** From one instant up to another, both included; milliseconds of our wall clock. */
+export interface Period {
+  readonly fromMs: number;
+  readonly untilMs: number;
+}
+
+/** The last price in a bin of time, and how often it was seen there. */
+export interface PricePoint extends Pick<PriceRow, 'atMs' | 'purchasePriceCredits' | 'sellPriceCredits'> {
+  readonly looks: number;
+}
+
 /** Observed prices; older ones are thinned (see `thinPrices`). All functions reject with StoreError when the disk fails. */
 export interface PriceHistory {
   /** Writes all rows or none. */
@@ -27,8 +44,10 @@ export interface PriceHistory {
   latest(untilMs: number): Promise<readonly PriceRow[]>;
   /** Rows from one instant up to another, both included, in the order in which they were written. */
   between(fromMs: number, untilMs: number): Promise<readonly PriceRow[]>;
-  /** A good's newest rows at a waypoint, at most `atMost`, the oldest first. */
-  history(waypointSymbol: string, tradeSymbol: string, atMost: number): Promise<readonly PriceRow[]>;
+  /** When a good's price at a waypoint was first seen; undefined when it never was. */
+  firstMs(good: GoodAt): Promise<number | undefined>;
+  /** A good's prices at a waypoint, the last one in each bin of that length, the oldest first. */
+  bins(good: GoodAt, period: Period, binMs: number): Promise<readonly PricePoint[]>;
 }
 
 const COLUMNS = [
@@ -67,25 +86,45 @@ export function pricesIn(database: Kysely<Tables>): PriceHistory {
         .where('atMs', '<=', untilMs)
         .orderBy('id')
         .execute(),
-    history: (waypointSymbol, tradeSymbol, atMost) => history(database, waypointSymbol, tradeSymbol, atMost),
+    firstMs: (good) => firstMs(database, good),
+    bins: (good, period, binMs) => binsOf(database, good, period, binMs),
   };
 }
 
-async function history(
-  database: Kysely<Tables>,
-  waypointSymbol: string,
-  tradeSymbol: string,
-  atMost: number,
-): Promise<readonly PriceRow[]> {
-  const rows = await database
+async function firstMs(database: Kysely<Tables>, { waypointSymbol, tradeSymbol }: GoodAt): Promise<number | undefined> {
+  const row = await database
     .selectFrom('prices')
-    .select(COLUMNS)
+    .select('atMs')
     .where('waypointSymbol', '=', waypointSymbol)
     .where('tradeSymbol', '=', tradeSymbol)
-    .orderBy('atMs', 'desc')
-    .limit(atMost)
+    .orderBy('atMs')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.atMs;
+}
+
+/** SQLite gives the other columns of the row with the largest `atMs`. */
+async function binsOf(
+  database: Kysely<Tables>,
+  { waypointSymbol, tradeSymbol }: GoodAt,
+  { fromMs, untilMs }: Period,
+  binMs: number,
+): Promise<readonly PricePoint[]> {
+  return database
+    .selectFrom('prices')
+    .select(({ fn }) => [
+      fn.max('atMs').as('atMs'),
+      'purchasePriceCredits',
+      'sellPriceCredits',
+      fn.countAll<number>().as('looks'),
+    ])
+    .where('waypointSymbol', '=', waypointSymbol)
+    .where('tradeSymbol', '=', tradeSymbol)
+    .where('atMs', '>=', fromMs)
+    .where('atMs', '<=', untilMs)
+    .groupBy(sql`CAST(atMs / ${binMs} AS INTEGER)`)
+    .orderBy('atMs')
     .execute();
-  return rows.reverse();
 }
 
 const ROW = `(${COLUMNS.map(() => '?').join(', ')})`;

@@ -6,6 +6,7 @@ import { type Ledger, ledgerIn } from './ledger.ts';
 import { type MissionBook, missionsIn } from './missions.ts';
 import { type PriceHistory, pricesIn } from './prices.ts';
 import { type RequestCounts, requestsIn } from './requests.ts';
+import { type SampleBook, samplesIn } from './samples.ts';
 import { type ShipPriceHistory, shipPricesIn } from './ship-prices.ts';
 import { type ShipTimes, shipTimesIn } from './ship-times.ts';
 import { type OpenOptions, openDatabase } from './sqlite.ts';
@@ -28,6 +29,7 @@ export interface Store {
   readonly missions: MissionBook;
   readonly times: ShipTimes;
   readonly atlas: AtlasBook;
+  readonly samples: SampleBook;
   readonly meta: Meta;
   /** Writes buffered data, which no credit depends on; rejects with StoreError when the disk fails. */
   flush(): Promise<void>;
@@ -73,6 +75,7 @@ export async function openStore(path: string, options?: OpenOptions): Promise<St
     missions,
     times,
     atlas,
+    samples: samplesIn(queries),
     meta: metaIn(queries),
     flush,
     copyTo: async (target) => {

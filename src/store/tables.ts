@@ -18,6 +18,7 @@ export interface Tables {
   missions: MissionTable;
   shipTimes: ShipTimeTable;
   atlas: AtlasTable;
+  samples: SampleTable;
 }
 
 interface AtlasTable {
@@ -26,6 +27,14 @@ interface AtlasTable {
   symbol: string;
   atMs: number;
   fact: string;
+}
+
+interface SampleTable {
+  atMs: number;
+  spanMs: number;
+  credits: number;
+  netWorth: number | null;
+  requests: number | null;
 }
 
 interface LedgerTable {

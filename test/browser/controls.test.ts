@@ -18,10 +18,11 @@ describePage('steering from the page', (scene) => {
     expect(await button.getAttribute('title')).toContain('Read-only');
     await button.click();
     await page.locator('#control-token').fill('not-the-token');
-    const answer = page.waitForResponse('**/api/orders');
+    const answer = page.waitForResponse('**/api/token');
     await page.getByRole('button', { name: 'Unlock', exact: true }).click();
     expect((await answer).status()).toBe(401);
     expect(await reader.text('dialog [role="alert"]')).toContain('not the token of this daemon');
+    expect(await page.evaluate('sessionStorage.length')).toBe(0);
     await page.keyboard.press('Escape');
     expect((await api<StatusView>('status')).paused).toBe(false);
     // The browser itself reports every answer of this kind.

@@ -2,11 +2,11 @@ import { beforeAll, expect, test, vi } from 'vitest';
 import type {
   ContractView,
   EventView,
+  HistoryView,
   MapView,
   MarketView,
   PriceHistoryView,
   QueueView,
-  SamplePoint,
   ShipDetailView,
   ShipView,
   StatusView,
@@ -25,7 +25,7 @@ describePage('every view shows what the API says', (scene) => {
     const ships = await api<ShipView[]>('ships');
     const histories = await Promise.all(ships.map(({ symbol }) => api<ShipDetailView>(`ships/${symbol}`)));
     return (
-      (await api<SamplePoint[]>('samples')).length > 2 &&
+      (await api<HistoryView>('history')).atMs.length > 2 &&
       histories.some(({ history }) => history.length > 0) &&
       (await api<MarketView[]>('markets')).some(({ seenAtMs }) => seenAtMs !== null) &&
       (await api<ContractView[]>('contracts')).length > 0
@@ -71,8 +71,8 @@ describePage('every view shows what the API says', (scene) => {
     };
     await eventually(isBetween).toBe(true);
     const plotted = async () => {
-      const samples = await api<SamplePoint[]>('samples');
-      const [start, end] = [samples[0]?.netWorth ?? Number.NaN, samples.at(-1)?.netWorth ?? Number.NaN];
+      const { netWorth } = await api<HistoryView>('history');
+      const [start, end] = [netWorth[0] ?? Number.NaN, netWorth.at(-1) ?? Number.NaN];
       const said = await reader.page.getByRole('img', { name: 'Net worth over time' }).getAttribute('aria-label');
       return said?.includes(`Net worth from ${written(start)} to ${written(end)}`);
     };
@@ -136,18 +136,28 @@ describePage('every view shows what the API says', (scene) => {
       if (purchasePrice !== null) expect(table).toContain(written(purchasePrice));
       if (sellPrice !== null) expect(table).toContain(written(sellPrice));
     }
-    const { points } = await api<PriceHistoryView>(`prices/${seen?.symbol}/${good?.tradeSymbol}`);
-    await eventually(() => reader.text('main')).toContain(`${points.length} looks`);
+    const { looks } = await api<PriceHistoryView>(`prices/${seen?.symbol}/${good?.tradeSymbol}`);
+    await eventually(() => reader.text('main')).toContain(`Seen ${looks} time`);
   });
 
-  test('the contracts: how far each delivery is, and what is paid', async () => {
+  test('the contracts: how far each delivery is, and what each paid, cost and brought', async () => {
     await reader.go('contracts');
-    for (const { id, deliver, onFulfilledCredits } of await api<ContractView[]>('contracts')) {
-      const contract = await reader.text(`[data-contract="${id}"]`);
-      expect(contract).toContain(written(onFulfilledCredits));
-      for (const { unitsFulfilled, unitsRequired } of deliver) {
-        expect(contract).toContain(`${unitsFulfilled} / ${unitsRequired}`);
+    const contracts = await api<ContractView[]>('contracts');
+    const all = reader.page.locator('[data-table="contracts"] tbody tr');
+    await eventually(() => all.count()).toBe(contracts.length);
+    for (const [index, contract] of contracts.entries()) {
+      const { id, deliver, fulfilled, onAcceptedCredits, onFulfilledCredits, booked } = contract;
+      if (fulfilled) {
+        const row = await all.nth(index).textContent();
+        expect(row).toContain(written(onAcceptedCredits + onFulfilledCredits));
+        expect(row).toContain(written(booked?.costCredits ?? Number.NaN));
+        expect(row).toContain(written(booked?.profitCredits ?? Number.NaN));
+        continue;
       }
+      const card = await reader.text(`[data-contract="${id}"]`);
+      expect(card).toContain(written(onFulfilledCredits));
+      for (const { unitsFulfilled, unitsRequired } of deliver)
+        expect(card).toContain(`${unitsFulfilled} / ${unitsRequired}`);
     }
   });
 

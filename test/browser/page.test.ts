@@ -1,13 +1,19 @@
+import { readFileSync } from 'node:fs';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import type { GalaxyView, MarketView, ShipView } from '../../src/daemon/views.ts';
+import type { GalaxyView, HistoryView, MarketView, ShipView, StatusView } from '../../src/daemon/views.ts';
+import { audit } from './audit.ts';
 import { describePage, eventually } from './scene.ts';
 import { DESKTOP, PHONE, type Visit, visit } from './visit.ts';
 
-const VIEWS = ['', 'map', 'ships', 'markets', 'contracts', 'queue', 'log'];
+const VIEWS = ['', 'map', 'ships', 'profit', 'trades', 'markets', 'contracts', 'queue', 'log'];
 
 /** Pixels that the page is wider than its window, below 0 for none. */
 const TOO_WIDE = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
+
+/** Tables that do not fit into their place. */
+const CUT_TABLES =
+  '[...document.querySelectorAll(".data")].filter((table) => table.scrollWidth > table.clientWidth + 1).length';
 
 /** What a figure that is none becomes in a sentence. */
 const NO_FIGURE = /NaN|undefined|Infinity|\[object/;
@@ -38,7 +44,7 @@ describePage('the page', (scene) => {
     await eventually(() => page.evaluate(place)).not.toBe(before);
   });
 
-  test('every view fits a phone and a desktop, in dark and light, and writes no figure that is none', async () => {
+  test('every view can be read by all, fits a phone and a desktop, in dark and light, and writes no figure that is none', async () => {
     const { page, go } = reader;
     const [{ symbol } = { symbol: '' }] = await api<ShipView[]>('ships');
     const [market] = await api<MarketView[]>('markets');
@@ -47,13 +53,18 @@ describePage('the page', (scene) => {
       await page.emulateMedia({ colorScheme: colorScheme ?? null });
       await page.setViewportSize(viewport ?? { width: 0, height: 0 });
       await page.locator(`html[data-theme="${colorScheme}"]`).waitFor();
+      if (Number(await page.evaluate(CUT_TABLES)) > 0) wrong.push(`${view} cuts a table on a ${who}`);
       if (Number(await page.evaluate(TOO_WIDE)) > 0) wrong.push(`${view} is too wide for a ${who}`);
       const said = NO_FIGURE.exec(await page.locator('body').innerText());
       if (said !== null) wrong.push(`${view} says ${said[0]} on a ${who}`);
+      for (const flaw of await audit(page)) wrong.push(`${view} on a ${who}: ${flaw}`);
     };
     for (const view of [...VIEWS, `ships/${symbol}`, `markets/${market?.symbol}`]) {
       await go(view);
+      await eventually(() => page.locator('main').innerText()).not.toContain('Asking');
       await look('phone', view, { ...PHONE, colorScheme: 'dark' });
+      await look('phone', view, { ...PHONE, colorScheme: 'light' });
+      await look('desktop', view, { ...DESKTOP, colorScheme: 'dark' });
       await look('desktop', view, { ...DESKTOP, colorScheme: 'light' });
     }
     expect(wrong).toEqual([]);
@@ -66,7 +77,7 @@ describePage('the page', (scene) => {
       await page.keyboard.press(String(index + 1));
       await eventually(() => page.url()).toBe(`${scene().served.url}/#/${view}`);
     }
-    await page.locator('#log-text').pressSequentially('4');
+    await page.locator('#log-text').pressSequentially('2');
     expect(page.url()).toContain('#/log');
     await page.locator('#log-text').fill('');
     await page.reload();
@@ -160,5 +171,96 @@ describePage('the page', (scene) => {
     await page.locator('#connection.live').waitFor({ state: 'attached', timeout: 15_000 });
     await page.locator('.banner').waitFor({ state: 'detached' });
     await eventually(() => page.locator('main tr').count()).toBeGreaterThan(1);
+  });
+
+  test('after a second restart the plots show all three runs, with what is between them left empty', async () => {
+    const { page } = reader;
+    const { served } = scene();
+    const samplesOf = async () => (await api<HistoryView>('history')).netWorth.filter((worth) => worth !== null).length;
+    const before = await samplesOf();
+    await eventually(samplesOf).toBeGreaterThan(before + 1);
+    await served.stopDaemon();
+    await served.startDaemon();
+    await page.locator('#connection.live').waitFor({ state: 'attached', timeout: 15_000 });
+    await reader.go('');
+    for (const plot of ['Net worth over time', 'Credits per hour', 'Requests used of the budget']) {
+      const said = () => page.getByRole('img', { name: plot }).getAttribute('aria-label');
+      await eventually(said).toMatch(/[2-9] gaps:/);
+    }
+    const { atMs, netWorth } = await api<HistoryView>('history');
+    expect(netWorth[0]).toBe(175_000);
+    expect(netWorth.filter((worth) => worth === null)).toHaveLength(2);
+    expect(atMs.at(-1)).toBeGreaterThanOrEqual((await api<StatusView>('status')).startedAtMs);
+    const [market] = (await api<MarketView[]>('markets')).filter(({ seenAtMs }) => seenAtMs !== null);
+    await reader.go(
+      `markets/${market?.symbol}/${market?.goods.find(({ seenAtMs }) => seenAtMs !== null)?.tradeSymbol}`,
+    );
+    await eventually(() => page.locator('main .plot').getAttribute('aria-label')).toMatch(/Buy from/);
+  });
+
+  test('a drag over a plot shows that time in all plots, and a double click or a range the former', async () => {
+    const { page } = reader;
+    await reader.go('');
+    const over = page.locator('.worth .u-over');
+    const { x = 0, y = 0, width = 0 } = (await over.boundingBox()) ?? {};
+    const asked = page.waitForRequest((request) => /history\?from=\d+&until=\d+/.test(request.url()));
+    await page.mouse.move(x + 0.04 * width, y + 40);
+    await page.mouse.down();
+    await page.mouse.move(x + 0.96 * width, y + 50, { steps: 4 });
+    await page.mouse.up();
+    const zoomed = new URL((await asked).url()).searchParams;
+    expect(Number(zoomed.get('until'))).toBeGreaterThan(Number(zoomed.get('from')));
+    await page.getByRole('button', { name: 'Zoom out' }).waitFor();
+    await over.dblclick({ position: { x: 30, y: 30 } });
+    await page.getByRole('button', { name: 'Zoom out' }).waitFor({ state: 'detached' });
+    const latest = page.waitForRequest((request) => /history\?from=\d+$/.test(request.url()));
+    await page.getByRole('button', { name: '1 h', exact: true }).click();
+    const { searchParams } = new URL((await latest).url());
+    const { nowMs, speed } = await api<StatusView>('status');
+    expect(nowMs - Number(searchParams.get('from'))).toBeLessThan(3_600_000 / speed + 10_000);
+    expect(await page.getByRole('button', { name: '1 h', exact: true }).getAttribute('aria-pressed')).toBe('true');
+    await page.getByRole('button', { name: 'UTC' }).click();
+    const hour = new Date(nowMs).toISOString().slice(11, 13);
+    const read = async () => {
+      await over.hover({ position: { x: width / 2, y: 40 } });
+      return reader.text('.worth .when');
+    };
+    await eventually(read).toContain(`${hour}:`);
+  });
+
+  test('a table is sorted by mouse and keyboard, searched, filtered, and written to a file as it is shown', async () => {
+    const { page } = reader;
+    await reader.go('trades');
+    const table = page.locator('[data-table="trades"]');
+    const column = (index: number) => table.locator(`tbody td:nth-child(${index})`).allTextContents();
+    await table.locator('tbody tr').first().waitFor();
+    const head = table.getByRole('button', { name: 'Units' });
+    await head.click();
+    const way = () => table.locator('th[aria-sort]').getAttribute('aria-sort');
+    await eventually(way).toBe('descending');
+    const units = async () => (await column(6)).map(Number);
+    const isFalling = (numbers: readonly number[]) => numbers.every((each, at) => each <= (numbers[at - 1] ?? each));
+    expect(isFalling(await units())).toBe(true);
+    await head.focus();
+    await page.keyboard.press('Enter');
+    await eventually(way).toBe('ascending');
+    await eventually(async () => isFalling((await units()).toReversed())).toBe(true);
+    await table.locator('#trades-type').selectOption('purchase');
+    await eventually(async () => new Set(await column(4))).toEqual(new Set(['purchase']));
+    const [good = ''] = await column(5);
+    await table.locator('#trades-search').fill(good);
+    await eventually(async () => new Set(await column(5))).toEqual(new Set([good]));
+    const saved = page.waitForEvent('download');
+    await table.getByRole('button', { name: /CSV/ }).click();
+    const file = await saved;
+    const { callsign } = await api<StatusView>('status');
+    expect(file.suggestedFilename()).toBe(`argosy-${callsign}-trades.csv`);
+    const [first, ...rows] = readFileSync(await file.path(), 'utf8')
+      .trim()
+      .split('\r\n');
+    expect(first).toBe('agent,When,Ship,Lane,Trade,Good,Units,Unit price,Credits,Where');
+    expect(rows.length).toBeGreaterThan(0);
+    for (const row of rows)
+      expect(row).toMatch(new RegExp(`^${callsign},.*,purchase,${good.toUpperCase().replaceAll(' ', '_')},`));
   });
 });

@@ -76,7 +76,11 @@ export async function serveAll(): Promise<Served> {
     url,
     token,
     requestsOf: (ship) => wire.counts.get(ship) ?? 0,
-    api: async <T>(path: string) => (await (await fetch(`${url}/api/${path}`)).json()) as T,
+    api: async <T>(path: string) => {
+      const body = (await (await fetch(`${url}/api/${path}`)).json()) as Record<string, unknown>;
+      const [name = ''] = path.split('?');
+      return (name in body ? body[name] : body) as T;
+    },
     order: async (order) => {
       const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
       const { ok, status } = await fetch(`${url}/api/orders`, { method: 'POST', headers, body: JSON.stringify(order) });

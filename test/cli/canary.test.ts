@@ -59,7 +59,20 @@ function writeConfig(server: string): void {
 
 /** Every address of the page, with answers that are refusals among them. */
 async function lookEverywhere(at: { readonly port: number }, token: string): Promise<void> {
-  const views = ['status', 'ships', 'map', 'galaxy', 'markets', 'contracts', 'samples', 'queue', 'machine', 'events'];
+  const views = [
+    'status',
+    'ships',
+    'map',
+    'galaxy',
+    'markets',
+    'contracts',
+    'history',
+    'trades',
+    'token',
+    'queue',
+    'machine',
+    'events',
+  ];
   const more = [
     '/metrics',
     '/nothing',

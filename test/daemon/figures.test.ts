@@ -1,38 +1,29 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { openAccounts } from '../../src/daemon/operator/accounts.ts';
+import { createGrowth } from '../../src/daemon/operator/growth.ts';
 import { createRate } from '../../src/daemon/operator/rate.ts';
-import { createSamples } from '../../src/daemon/operator/samples.ts';
 import type { LedgerRow } from '../../src/store/ledger.ts';
 import { openStore } from '../../src/store/store.ts';
 import { aContract, aShip, aWorld, NOW_MS } from '../plan/worlds.ts';
 
-describe('samples', () => {
-  const point = (hour: number) => ({
-    atMs: hour * 3_600_000,
-    gameHours: hour,
-    credits: 0,
-    netWorth: 1_000 * hour,
-    requestsPerMinute: 0,
+const HOUR_MS = 3_600_000;
+
+describe('the gain of net worth', () => {
+  const at = (hours: number, netWorth: number) => ({ atMs: hours * HOUR_MS, netWorth });
+
+  test('is that of the last game hour, also of what an earlier run noted', () => {
+    const growth = createGrowth(HOUR_MS, 0, [at(0, 0), at(0.9, 900), at(1.1, 1_100)]);
+    growth.note(at(1.5, 5_100));
+    expect(growth.perHourUntil(at(2, 5_500))).toBe(4_400);
+    // Nothing is known of the half hour before a restart: what came since is all that the hour brought.
+    expect(createGrowth(HOUR_MS, 0, [at(9.95, 7_000)]).perHourUntil(at(10, 9_000))).toBe(2_000);
   });
 
-  test('of a long run are bounded, the first and the newest kept, all in order', () => {
-    const samples = createSamples();
-    for (let index = 0; index <= 20_000; index++) samples.add(point(index / 60));
-    const all = samples.all();
-    expect(all.length).toBeLessThanOrEqual(1_200);
-    expect(all[0]?.gameHours).toBe(0);
-    const minutes = all.map(({ gameHours }) => Math.round(gameHours * 60));
-    expect(minutes).toEqual(minutes.toSorted((a, b) => a - b));
-    expect(minutes.slice(-600)).toEqual(Array.from({ length: 600 }, (_, index) => 20_000 - 599 + index));
-    for (const { creditsPerHour } of all.slice(-600)) expect(creditsPerHour).toBe(1_000);
-  });
-
-  test('tell no rate over less than a game minute', () => {
-    const samples = createSamples();
-    samples.add(point(0));
-    expect(samples.perHourUntil({ gameHours: 1 / 3_600, netWorth: 5_000 })).toBe(0);
-    expect(samples.perHourUntil({ gameHours: 0.5, netWorth: 5_000 })).toBe(10_000);
+  test('is taken over a quarter of an hour at least, and is none before anything was noted', () => {
+    expect(createGrowth(HOUR_MS, 0, []).perHourUntil(at(1, 5_000))).toBe(0);
+    expect(createGrowth(HOUR_MS, 0, [at(0, 0)]).perHourUntil(at(1 / 3_600, 5_000))).toBe(20_000);
+    expect(createGrowth(HOUR_MS, 0, [at(0, 0)]).perHourUntil(at(0.5, 5_000))).toBe(10_000);
   });
 });
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ShipView, StatusView } from '../../src/daemon/views.ts';
+import type { EventView, HistoryView, PriceHistoryView, ShipView, StatusView } from '../../src/daemon/views.ts';
 import { chooseMission } from '../../src/plan/choose.ts';
 import { readExposition } from './exposition.ts';
 import { ask, eventually, openWatched, order, TOKEN, type Watched } from './watched.ts';
@@ -35,7 +35,10 @@ test('before the daemon is ready the page is served, and views and orders say so
     'galaxy',
     'markets',
     'contracts',
-    'samples',
+    'history',
+    'profit',
+    'trades',
+    'shipyards',
     'queue',
     'prices/A/B',
   ]) {
@@ -70,11 +73,11 @@ async function whileAllRest(look: () => Promise<void>): Promise<void> {
 
 /** What the views are made of, but for clocks. */
 function shown(): string {
-  const { status, ships, contracts, markets, map, samples } = watched.desk.present();
+  const { status, ships, markets, map } = watched.desk.present();
   const { credits, netWorth, requests, shipsByState } = status();
   const warned = watched.lines().filter(({ level }) => level === 'warn').length;
-  const of = [credits, netWorth, requests.started, shipsByState, warned, samples().length];
-  return JSON.stringify([of, ships(), contracts(), markets(), map()]);
+  const of = [credits, netWorth, requests.started, shipsByState, warned];
+  return JSON.stringify([of, ships(), markets(), map()]);
 }
 
 /** What a look saw that nothing changed under: books are read, and the daemon itself asks, while ships rest, too. */
@@ -107,13 +110,19 @@ describe('a daemon at work', () => {
         galaxy: present.galaxy,
         markets: present.markets,
         contracts: present.contracts,
-        samples: present.samples,
+        shipyards: present.shipyards,
+        profit: present.profit,
+        trades: present.trades,
         [`ships/${PROBE}`]: () => present.ship(PROBE),
       };
       for (const [path, view] of Object.entries(views)) {
         const reply = await lookWhileStill(() => ask(at(), `/api/${path}`));
         expect(reply).toMatchObject({ status: 200, headers: { 'content-type': 'application/json; charset=utf-8' } });
-        expect(reply.json(), path).toEqual(JSON.parse(JSON.stringify(view())));
+        const shown = JSON.parse(JSON.stringify(await view()));
+        expect(reply.json(), path).toEqual({
+          agent: 'ARGOSY-1',
+          ...(Array.isArray(shown) ? { [path]: shown } : shown),
+        });
       }
       const status = await lookWhileStill(() => ask(at(), '/api/status'));
       const { callsign, credits, netWorth, startedAtMs } = present.status();
@@ -128,11 +137,19 @@ describe('a daemon at work', () => {
       .markets()
       .filter(({ seenAtMs }) => seenAtMs !== null);
     const good = market?.goods.find(({ seenAtMs }) => seenAtMs !== null)?.tradeSymbol;
-    const prices = (await ask(at(), `/api/prices/${market?.symbol}/${good}`)).json() as { points: unknown[] };
-    expect(prices.points.length).toBeGreaterThan(0);
-    const events = (await ask(at(), '/api/events')).json() as { id: number; event: string; message: string }[];
+    const prices = (await ask(at(), `/api/prices/${market?.symbol}/${good}`)).json() as PriceHistoryView;
+    expect(prices.looks).toBeGreaterThan(0);
+    expect(prices.sellPrice).toHaveLength(prices.atMs.length);
+    const none = (await ask(at(), `/api/prices/${market?.symbol}/${good}?until=1`)).json() as PriceHistoryView;
+    expect(none.looks).toBe(0);
+    const history = (await ask(at(), '/api/history?from=1')).json() as HistoryView;
+    expect(history.netWorth).toHaveLength(history.atMs.length);
+    expect(history.netWorth[0]).toBe(175_000);
+    const eventsOf = async (query: string) =>
+      ((await ask(at(), `/api/events${query}`)).json() as { events: EventView[] }).events;
+    const events = await eventsOf('');
     expect(events).toContainEqual(expect.objectContaining({ event: 'daemon.ready', level: 'info', ship: null }));
-    const later = (await ask(at(), `/api/events?after=${events[4]?.id}`)).json() as { id: number }[];
+    const later = await eventsOf(`?after=${events[4]?.id}`);
     expect(later[0]?.id).toBe((events[4]?.id ?? 0) + 1);
   });
 
@@ -151,7 +168,7 @@ describe('a daemon at work', () => {
       expect(samples.length, name).toBeGreaterThan(0);
     }
     const labels = new Set(metrics.flatMap(({ samples }) => samples.flatMap((sample) => Object.keys(sample.labels))));
-    expect([...labels].sort()).toEqual(['level', 'operation', 'outcome', 'ship', 'state', 'version']);
+    expect([...labels].sort()).toEqual(['agent', 'level', 'operation', 'outcome', 'ship', 'state', 'version']);
     const ships = watched.desk.present().ships().length;
     const perShip = metrics.filter(({ samples }) => samples.some(({ labels: { ship } }) => ship !== undefined));
     expect(perShip).toHaveLength(4);
@@ -170,7 +187,7 @@ describe('a daemon at work', () => {
     whileAllRest(async () => {
       const replies = await lookWhileStill(async () => ({
         status: (await ask(at(), '/api/status')).json() as StatusView,
-        ships: (await ask(at(), '/api/ships')).json() as ShipView[],
+        ships: ((await ask(at(), '/api/ships')).json() as { ships: ShipView[] }).ships,
         metrics: readExposition((await ask(at(), '/metrics')).text),
         warned: watched.lines().filter(({ level }) => level === 'warn').length,
       }));
@@ -203,7 +220,10 @@ describe('a daemon at work', () => {
 
   test('obeys an order with the token, and the log says who gave it', async () => {
     const paused = await order(at(), { kind: 'pauseShip', ship: PROBE }, { 'user-agent': 'argosy-ctl/1' });
-    expect([paused.status, paused.json()]).toEqual([200, { said: expect.stringMatching(/^ARGOSY-1-2 rests/) }]);
+    expect([paused.status, paused.json()]).toEqual([
+      200,
+      { agent: 'ARGOSY-1', said: expect.stringMatching(/^ARGOSY-1-2 rests/) },
+    ]);
     await eventually(() => watched.desk.present().ship(PROBE)?.state === 'paused');
     const requests = () => watched.desk.present().ship(PROBE)?.requests;
     const before = requests();

@@ -11,6 +11,9 @@ import { keptLog } from '../telemetry/lines.ts';
 const STREAMS = 50;
 const MINUTES = 20;
 
+/** Fewer than a stream gets in that time. */
+const MOST_UNSENT = 200_000;
+
 /** A browser at the other end of a stream, which may have stopped reading. */
 interface Browser {
   readonly response: ServerResponse;
@@ -44,7 +47,12 @@ async function watchedBy(streams: number): Promise<Watching> {
   await inHarbour(async (harbour) => {
     const desk = testDesk(harbour.settings.strategy);
     const { log } = keptLog({ nowMs: harbour.time.clock.nowMs });
-    const hub = createStreamHub({ operator: desk.operator, feed: feedFrom(log), onBug: throwIt });
+    const hub = createStreamHub({
+      operator: desk.operator,
+      feed: feedFrom(log),
+      onBug: throwIt,
+      mostUnsentBytes: MOST_UNSENT,
+    });
     const run = harbour.start({ owner: desk, log });
     await harbour.reach(run.ready, 5);
     const browsers = Array.from({ length: streams }, (_, index) => browser(index % 10 !== 0));

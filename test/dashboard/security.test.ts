@@ -274,7 +274,7 @@ describe('names from the server', () => {
       'content-type': 'application/json; charset=utf-8',
       'x-content-type-options': 'nosniff',
     });
-    expect(reply.json()).toEqual(JSON.parse(JSON.stringify([evil])));
+    expect(reply.json()).toMatchObject({ ships: JSON.parse(JSON.stringify([evil])) });
     const metrics = readExposition((await ask(dashboard, '/metrics')).text);
     const labels = metrics.flatMap(({ samples }) => samples.flatMap((sample) => Object.values(sample.labels)));
     expect(labels.filter((label) => label === EVIL).length).toBeGreaterThan(6);

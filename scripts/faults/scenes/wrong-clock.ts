@@ -1,5 +1,6 @@
 import type { OperatorConsole } from '../../../src/daemon/operator/operator-console.ts';
 import type { Operator } from '../../../src/daemon/operator.ts';
+import type { HistoryView } from '../../../src/daemon/views.ts';
 import { reportOf } from '../../../src/report/report.ts';
 import type { Clock } from '../../../src/time/clock.ts';
 import { audit } from '../audit.ts';
@@ -64,7 +65,7 @@ function deskFor(stage: Stage, hand: (operator: Operator) => void): OperatorCons
 async function instantsIn(
   { store }: Stage,
   report: Awaited<ReturnType<typeof reportOf>>,
-  operator: Operator | undefined,
+  history: HistoryView | undefined,
 ): Promise<[string, number][]> {
   const missions = await store.missions.since(0);
   return [
@@ -75,7 +76,7 @@ async function instantsIn(
     ]),
     ...(await store.prices.latest(Number.MAX_SAFE_INTEGER)).map(({ atMs }): [string, number] => ['price', atMs]),
     ...report.curve.map(({ atMs }): [string, number] => ['plot', atMs]),
-    ...(operator?.samples() ?? []).map(({ atMs }): [string, number] => ['sample', atMs]),
+    ...(history?.atMs ?? []).map((atMs): [string, number] => ['sample', atMs]),
   ];
 }
 
@@ -90,8 +91,9 @@ function played(example: Example, seed: number, minutes: number, mostPerHour: nu
     const isEnded = await stage.until(life.ending, minutes);
     const untilMs = stage.time.clock.nowMs() + MINUTE_MS;
     const report = await reportOf(stage.store);
-    const instants = await instantsIn(stage, report, operator);
-    const rates = (operator?.samples() ?? []).map(({ creditsPerHour }) => Math.abs(creditsPerHour));
+    const history = await operator?.history();
+    const instants = await instantsIn(stage, report, history);
+    const rates = (history?.creditsPerHour ?? []).map((rate) => Math.abs(rate ?? 0));
     life.stop();
     // A stop may have to wait for what is under way, which takes time.
     if (!(await stage.until(life.ending, 2)))

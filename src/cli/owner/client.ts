@@ -130,5 +130,7 @@ export function reasonIn({ status, body }: Answer): string {
 export async function view<T>(client: Client, name: string): Promise<T> {
   const answer = await ask(client, 'GET', `/api/${name}`);
   if (answer.status !== 200) throw new NotRunning(`${reasonIn(answer)} (${client.url})`);
-  return answer.body as T;
+  const body = answer.body as Record<string, unknown>;
+  // A list stands under the name of its view.
+  return (name in body ? body[name] : body) as T;
 }

@@ -11,16 +11,20 @@ import type { DaemonEvents } from '../subscribers.ts';
 import type { StatusView } from '../views.ts';
 import { type Accounts, openAccounts } from './accounts.ts';
 import { applyDirective } from './apply-directive.ts';
+import { openContractBooks } from './contract-books.ts';
 import { galaxyView } from './galaxy-view.ts';
+import { createGrowth, type Growth, type WorthAt } from './growth.ts';
+import { historyOf, priceHistoryOf } from './history.ts';
 import type { KeptOrders } from './kept-orders.ts';
 import type { MissionJournal } from './mission-journal.ts';
 import type { OperatorConsole } from './operator-console.ts';
 import type { Order, Ordered } from './order.ts';
+import { openProfits } from './profits.ts';
 import { createRate, type Rate } from './rate.ts';
 import type { RequestTally } from './request-tally.ts';
-import { createSamples, type Samples } from './samples.ts';
 import { type ShipSources, shipDetailView, shipViews } from './ship-view.ts';
-import { constructionView, contractViews, mapView, marketViews, shipsBySystem } from './world-views.ts';
+import { tradesOf } from './trades.ts';
+import { constructionView, contractViews, mapView, marketViews, shipsBySystem, shipyardViews } from './world-views.ts';
 
 /** What an operator shows and controls. */
 export interface OperatorSources {
@@ -39,26 +43,24 @@ export interface OperatorSources {
 const LOOK_MS = 1_000;
 
 /** Least real milliseconds between samples, which are otherwise taken each game minute. */
-const LEAST_SAMPLE_MS = 5_000;
+const LEAST_SAMPLE_MS = 2_000;
 
 /** Least real milliseconds over which the request rate is measured, otherwise one game minute. */
 const LEAST_RATE_MS = 5_000;
-
-/** Maximum points of a good's price history. */
-const MOST_PRICES = 500;
 
 /** What the views share. */
 interface Works extends OperatorSources {
   readonly parts: DaemonParts;
   readonly desk: OperatorConsole;
   readonly accounts: Accounts;
-  readonly samples: Samples;
+  readonly growth: Growth;
   readonly requestRate: Rate;
   readonly startedAtMs: number;
   readonly startedMonotonicMs: number;
 }
 
-const gameMinuteMs = ({ parts }: Works) => 60_000 / parts.settings.server.speed;
+const gameHourMs = ({ parts }: Pick<Works, 'parts'>) => 3_600_000 / parts.settings.server.speed;
+const gameMinuteMs = (works: Works) => gameHourMs(works) / 60;
 
 function gameHours({ parts, startedMonotonicMs }: Works): number {
   const { clock, settings } = parts;
@@ -89,7 +91,7 @@ function shipsByState(states: ReadonlyMap<string, string>): Record<string, numbe
 }
 
 function statusView(works: Works): StatusView {
-  const { parts, desk, session, world, fleetRuntime, directives, samples } = works;
+  const { parts, desk, session, world, fleetRuntime, directives, growth } = works;
   const worth = netWorth(works);
   const hours = gameHours(works);
   return {
@@ -104,7 +106,7 @@ function statusView(works: Works): StatusView {
     nextReset: world.view.nextReset ?? session.nextReset ?? null,
     credits: world.view.agent?.credits ?? 0,
     netWorth: worth,
-    creditsPerHour: samples.perHourUntil({ gameHours: hours, netWorth: worth }),
+    creditsPerHour: growth.perHourUntil({ atMs: parts.clock.nowMs(), netWorth: worth }),
     gameHours: Math.round(hours * 1_000) / 1_000,
     requests: requestsView(works),
     paused: directives.fleetIsPaused(),
@@ -116,15 +118,12 @@ function statusView(works: Works): StatusView {
   };
 }
 
-function sample(works: Works, requestsPerMinute: number): void {
-  const { parts, world, samples } = works;
-  samples.add({
-    atMs: parts.clock.nowMs(),
-    gameHours: Math.round(gameHours(works) * 10_000) / 10_000,
-    credits: world.view.agent?.credits ?? 0,
-    netWorth: netWorth(works),
-    requestsPerMinute: Math.round(requestsPerMinute * 10) / 10,
-  });
+/** Writes a sample into the books. */
+async function sample(works: Works, spanMs: number, requests: number | null): Promise<void> {
+  const { parts, world, growth, store } = works;
+  const now = { atMs: parts.clock.nowMs(), netWorth: netWorth(works) };
+  growth.note(now);
+  await store.samples.record({ ...now, spanMs: Math.round(spanMs), credits: world.view.agent?.credits ?? 0, requests });
 }
 
 /** Looks at the books and the queue each second, until the signal. */
@@ -132,14 +131,14 @@ async function keepLooking(works: Works, closing: AbortSignal): Promise<void> {
   const { accounts, queue, requestRate, parts } = works;
   const sampleMs = Math.max(LEAST_SAMPLE_MS, gameMinuteMs(works));
   let last = { atMs: parts.clock.monotonicMs(), started: queue.counters().started };
-  sample(works, 0);
+  await sample(works, 0, null);
   for (;;) {
     await pass(LOOK_MS, closing);
     await accounts.refresh();
     const now = { atMs: parts.clock.monotonicMs(), started: queue.counters().started };
     requestRate.note(now.atMs, now.started);
     if (now.atMs - last.atMs < sampleMs) continue;
-    sample(works, ((now.started - last.started) / (now.atMs - last.atMs)) * gameMinuteMs(works));
+    await sample(works, now.atMs - last.atMs, now.started - last.started);
     last = now;
   }
 }
@@ -160,9 +159,13 @@ async function orderAndSay(works: Works, order: Order, by: DirectiveSource): Pro
 }
 
 function operatorOf(works: Works): Operator {
-  const { world, store, missionJournal, queue, tally, samples } = works;
+  const { world, store, missionJournal, queue, tally, parts } = works;
+  const profits = openProfits(store.ledger);
+  const contractBooks = openContractBooks(store.ledger);
+  const pace = () => ({ nowMs: parts.clock.nowMs(), gameHourMs: gameHourMs(works) });
   const ships: ShipSources = { ...works, fleet: works.fleetRuntime, claimBook: works.fleetRuntime };
   return {
+    agent: works.session.callsign,
     status: () => statusView(works),
     ships: () => shipViews(ships, world.view.ships.values()),
     ship: (symbol) => {
@@ -172,21 +175,22 @@ function operatorOf(works: Works): Operator {
     map: (symbol) => mapView(world.view, symbol),
     galaxy: (since) => galaxyView(world.view, works.startedAtMs, since),
     markets: () => marketViews(world.view),
-    prices: async (waypoint, tradeSymbol) => {
-      const rows = await store.prices.history(waypoint, tradeSymbol, MOST_PRICES);
-      const points = rows.map(({ atMs, purchasePriceCredits, sellPriceCredits }) => ({
-        atMs,
-        purchasePrice: purchasePriceCredits,
-        sellPrice: sellPriceCredits,
-      }));
-      return { waypoint, tradeSymbol, points };
-    },
-    contracts: () => contractViews(world.view),
-    samples: () => samples.all(),
+    prices: (waypoint, tradeSymbol, span = {}) => priceHistoryOf(store, waypoint, tradeSymbol, span, pace()),
+    contracts: () => contractBooks.with(contractViews(world.view)),
+    shipyards: () => shipyardViews(world.view),
+    profit: (span = {}) => profits.since(span),
+    trades: (beforeId) => tradesOf(store, beforeId),
+    history: (span = {}) => historyOf(store, span, pace()),
     queue: () => queue.waiting(),
     requestCounts: () => tally.counts(),
     order: (order, directiveSource) => orderAndSay(works, order, directiveSource),
   };
+}
+
+/** Net worth over the game hour before this run, as far as the daemon ran then. */
+async function lastHour({ samples }: Store, nowMs: number, gameHourMs: number): Promise<readonly WorthAt[]> {
+  const known = await samples.bins(nowMs - gameHourMs, nowMs, 1);
+  return known.flatMap(({ atMs, netWorth }) => (netWorth === null ? [] : [{ atMs, netWorth }]));
 }
 
 /**
@@ -205,7 +209,11 @@ export async function openConsole(
     parts,
     desk,
     accounts: await openAccounts(sources.store.ledger),
-    samples: createSamples(),
+    growth: createGrowth(
+      gameHourMs({ parts }),
+      (await sources.store.samples.firstMs()) ?? clock.nowMs(),
+      await lastHour(sources.store, clock.nowMs(), gameHourMs({ parts })),
+    ),
     requestRate: createRate(Math.max(LEAST_RATE_MS, 60_000 / settings.server.speed)),
     startedAtMs: clock.nowMs(),
     startedMonotonicMs: clock.monotonicMs(),

@@ -5,7 +5,7 @@ import type { Waypoint } from '../../wire/schemas/system.ts';
 import type { MarketKnown } from '../../world/known.ts';
 import { hasTrait } from '../../world/known.ts';
 import type { WorldView } from '../../world/state.ts';
-import type { ConstructionView, ContractView, MapView, MarketView } from '../views.ts';
+import type { ConstructionView, ContractView, MapView, MarketView, ShipyardView } from '../views.ts';
 
 /** Number of our ships by system, most first. */
 export function shipsBySystem({ ships }: Pick<WorldView, 'ships'>): Record<string, number> {
@@ -85,7 +85,21 @@ export function marketViews({ markets }: WorldView): MarketView[] {
   return [...markets.values()].map(marketView);
 }
 
-function contractView({ id, type, factionSymbol, accepted, fulfilled, terms }: Contract): ContractView {
+/** All known shipyards with what they sell. */
+export function shipyardViews({ shipyards }: WorldView): ShipyardView[] {
+  return [...shipyards.values()].map(({ symbol, shipTypes, prices }) => ({
+    symbol,
+    ships: shipTypes.map((type) => ({
+      type,
+      price: prices.get(type)?.priceCredits ?? null,
+      seenAtMs: prices.get(type)?.seenAtMs ?? null,
+    })),
+  }));
+}
+
+type KnownContract = Omit<ContractView, 'booked'>;
+
+function contractView({ id, type, factionSymbol, accepted, fulfilled, terms }: Contract): KnownContract {
   return {
     id,
     type,
@@ -105,7 +119,7 @@ function contractView({ id, type, factionSymbol, accepted, fulfilled, terms }: C
 }
 
 /** All known contracts, the newest first: a deadline shows when a contract was offered (game-facts 6). */
-export function contractViews({ contracts }: WorldView): ContractView[] {
+export function contractViews({ contracts }: WorldView): KnownContract[] {
   const views = [...contracts.values()].map(contractView);
   return views.sort((one, other) => msFromIso(other.deadline) - msFromIso(one.deadline));
 }

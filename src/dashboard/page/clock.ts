@@ -3,9 +3,24 @@
  * daemon's clock and the server's from the daemon's last message.
  */
 
+/** How instants are written: in the reader's time zone, or in UTC. */
+export type Zone = 'local' | 'UTC';
+
 /** Created once: creating one takes longer than a hundred uses. */
-const TIME = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium' });
-const DATE_AND_TIME = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium' });
+const formats = (timeZone: string | undefined) => ({
+  time: new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium', timeZone }),
+  minute: new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone }),
+  day: new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone }),
+  whole: new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium', timeZone }),
+});
+const FORMATS = { local: formats(undefined), UTC: formats('UTC') } as const;
+
+let zone: Zone = 'local';
+
+/** Sets the time zone in which all instants are written. */
+export function writeIn(next: Zone): void {
+  zone = next;
+}
 
 let behindDaemonMs = 0;
 let serverOffsetMs = 0;
@@ -31,14 +46,35 @@ export function msOf(iso: string): number {
   return Date.parse(iso);
 }
 
-/** An instant of the daemon's clock as the reader's local time of day: 14:03:07. */
+/** An instant as a time of day: 14:03:07. */
 export function timeOfDay(atMs: number): string {
-  return TIME.format(atMs);
+  return FORMATS[zone].time.format(atMs);
 }
 
-/** An instant as the reader's local date and time, for titles. */
+/** An instant as hours and minutes, or with seconds where that matters. */
+export function shortTime(atMs: number, isWithSeconds: boolean): string {
+  return FORMATS[zone][isWithSeconds ? 'time' : 'minute'].format(atMs);
+}
+
+/** The day of an instant: 25 Nov. */
+export function dayOf(atMs: number): string {
+  return FORMATS[zone].day.format(atMs);
+}
+
+/** An instant as date and time, for titles. */
 export function dateAndTime(atMs: number): string {
-  return DATE_AND_TIME.format(atMs);
+  return FORMATS[zone].whole.format(atMs);
+}
+
+/** An instant as ISO 8601, for files. */
+export function isoOf(atMs: number): string {
+  return new Date(atMs).toISOString();
+}
+
+/** A date whose local fields are those of the instant in the reader's choice of zone, for marks at whole hours and days. */
+export function zonedDate(atMs: number): Date {
+  const date = new Date(atMs);
+  return zone === 'local' ? date : new Date(atMs + date.getTimezoneOffset() * 60_000);
 }
 
 /** Repeats some work until the returned function is called. */

@@ -2,7 +2,7 @@ import type { Order } from '../../../daemon/operator.ts';
 import { Refused, send } from '../live/api.ts';
 import { signal } from '../live/signal.ts';
 import { say } from './toast.ts';
-import { setToken, token, unlock } from './unlock.ts';
+import { NOT_IT, setToken, token, unlock } from './unlock.ts';
 
 /** Directives that are being sent, so that a button is not pressed twice. */
 export const underWay = signal<readonly string[]>([]);
@@ -31,6 +31,5 @@ async function meet(error: unknown, order: Order): Promise<void> {
   if (!(error instanceof Refused)) throw error;
   if (error.status !== 401) return say(error.message, 'refused');
   setToken(undefined);
-  const why = 'That is not the token of this daemon: it stands in state/control-token (state: of the config).';
-  if (await unlock(why)) await give(order);
+  if (await unlock(NOT_IT)) await give(order);
 }

@@ -1,4 +1,5 @@
 import { h } from '../dom/h.ts';
+import { check, Refused } from '../live/api.ts';
 import { signal } from '../live/signal.ts';
 import { ask } from './dialog.ts';
 
@@ -14,9 +15,28 @@ export function setToken(value: string | undefined): void {
   token.set(value);
 }
 
-/** Asks for the control token, unless there is one; returns whether there is one now. */
+/**
+ * Asks for the control token, unless there is one; returns whether there is one now. Only one that the daemon says is its
+ * own is kept.
+ */
 export async function unlock(why?: string): Promise<boolean> {
   if (token.get() !== undefined) return true;
+  const given = await asked(why);
+  if (given === undefined) return false;
+  try {
+    await check(given);
+  } catch (error) {
+    return unlock(error instanceof Refused && error.status === 401 ? NOT_IT : `It cannot be checked: ${String(error)}`);
+  }
+  setToken(given);
+  return true;
+}
+
+/** Said of a token that is not this daemon's. */
+export const NOT_IT = 'That is not the token of this daemon: it stands in state/control-token (state: of the config).';
+
+/** The token that the reader enters. */
+async function asked(why?: string): Promise<string | undefined> {
   const form = await ask({
     title: 'Unlock the controls',
     yes: 'Unlock',
@@ -40,9 +60,7 @@ export async function unlock(why?: string): Promise<boolean> {
     ],
   });
   const given = form?.get('token');
-  if (typeof given !== 'string' || given.trim() === '') return false;
-  setToken(given.trim());
-  return true;
+  return typeof given === 'string' && given.trim() !== '' ? given.trim() : undefined;
 }
 
 /** Forgets the control token: the page is read-only from now on. */

@@ -2,6 +2,7 @@ import { every } from '../clock.ts';
 import type { Child } from '../dom/h.ts';
 import { render } from '../dom/render.ts';
 import { watchAll } from '../live/signal.ts';
+import { choices } from '../table/choices.ts';
 
 type Watched = Parameters<typeof watchAll>[0];
 
@@ -22,7 +23,7 @@ export function keepDrawn(host: Element, draw: () => Child, sources: Watched): (
     requestAnimationFrame(now);
   };
   now();
-  const ends = [watchAll(sources, soon), every(1_000, soon)];
+  const ends = [watchAll([...sources, choices], soon), every(1_000, soon)];
   return () => {
     isEnded = true;
     for (const end of ends) end();

@@ -8,9 +8,11 @@ import { mapView } from '../views/map.ts';
 import { marketView } from '../views/market.ts';
 import { marketsView } from '../views/markets.ts';
 import { overview } from '../views/overview.ts';
+import { profitView } from '../views/profit.ts';
 import { queueView } from '../views/queue.ts';
 import { shipView } from '../views/ship.ts';
 import { shipsView } from '../views/ships.ts';
+import { tradesView } from '../views/trades.ts';
 import { at, place } from './router.ts';
 import type { Mounted, View } from './view.ts';
 
@@ -19,11 +21,14 @@ function isTyping({ target }: KeyboardEvent): boolean {
   return target instanceof Element && target.closest('input, select, textarea, dialog') !== null;
 }
 
-/** Opens the first, second, … address at a press of 1, 2, …, so that every view is one key away. */
+/** The key that opens a view: 1 the first, 0 the tenth. */
+const keyOf = (index: number) => String((index + 1) % 10);
+
+/** Opens an address at a press of its key, so that every view is one key away. */
 function startKeys(addresses: readonly string[]): void {
   addEventListener('keydown', (event) => {
     if (event.ctrlKey || event.altKey || event.metaKey || isTyping(event)) return;
-    const address = /^[1-9]$/.test(event.key) ? addresses[Number(event.key) - 1] : undefined;
+    const address = addresses.find((_, index) => keyOf(index) === event.key);
     if (address === undefined) return;
     event.preventDefault();
     location.hash = address;
@@ -38,6 +43,8 @@ const ICONS: Readonly<Record<string, string>> = {
     'M12 2c4 3.2 6.4 7 6.7 11.5H12zM10.6 6.4C8 8.4 6.4 10.8 5.9 13.5h4.7zM3 15.3h18c-1.3 3.7-3.4 5.7-6.2 5.7H9.2C6.4 21 4.3 19 3 15.3z',
   markets: 'M4 4h3v11H4zM10.5 8h3v12h-3zM17 3h3v12h-3zM5 15h1v4H5zM11.5 4h1v4h-1zM18 15h1v5h-1z',
   contracts: 'M6 2.5h9l4 4V21.5H6zM8.5 9v1.6h8V9zM8.5 13v1.6h8V13zM8.5 17v1.6h5V17z',
+  profit: 'M3 20V11h4v9zM10 20V6h4v14zM17 20V3h4v17z',
+  trades: 'M4 8h12V4.5L21.5 10H4zM20 16H8v3.5L2.5 14H20z',
   queue: 'M3 5h18v2.4H3zM3 10.8h13v2.4H3zM3 16.6h8V19H3z',
   galaxy:
     'M12 10a2 2 0 1 0 .01 0zM4.5 4a1.5 1.5 0 1 0 .01 0zM19.5 3a1.5 1.5 0 1 0 .01 0zM18 17a2 2 0 1 0 .01 0zM5 17a1.5 1.5 0 1 0 .01 0zM6 6l5 4.6-.8.8-5-4.6zM18.6 5.2l-5 5 .8.8 5-5zM13.6 13l3.6 4 .8-.8-3.6-4zM10.3 13l-4 4.2.8.8 4-4.2z',
@@ -55,6 +62,8 @@ const ROOMS: Readonly<Record<string, Room>> = {
   '': { title: 'Overview', view: overview },
   map: { title: 'Map', view: mapView },
   ships: { title: 'Ships', view: shipsView, one: shipView },
+  profit: { title: 'Profit', view: profitView },
+  trades: { title: 'Trades', view: tradesView },
   markets: { title: 'Markets', view: marketsView, one: marketView },
   contracts: { title: 'Contracts', view: contractsView },
   queue: { title: 'Queue', view: queueView },
@@ -74,6 +83,8 @@ export function startNavigation(nav: HTMLElement, main: HTMLElement): void {
     const [name = '', ...words] = place();
     shown?.close();
     render(nav, ...links(name));
+    // A phone has no room for all of them.
+    nav.querySelector('[aria-current]')?.scrollIntoView({ inline: 'nearest', block: 'nearest' });
     shown = open(main, name, words);
   };
   addEventListener('hashchange', () => {
@@ -99,14 +110,15 @@ function addressOf(name: string): string {
 
 function links(current: string): VNode[] {
   const offered = Object.entries(ROOMS).filter(([name]) => name === current || isOffered(name));
-  return offered.map(([name, { title }], index) =>
-    h(
+  return offered.map(([name, { title }]) => {
+    const key = keyOf(Object.keys(ROOMS).indexOf(name));
+    return h(
       'a',
       {
         key: name,
         href: addressOf(name),
-        title: `Key ${index + 1}`,
-        'aria-keyshortcuts': String(index + 1),
+        title: `Key ${key}`,
+        'aria-keyshortcuts': key,
         'aria-current': name === current ? 'page' : null,
       },
       h(
@@ -115,8 +127,16 @@ function links(current: string): VNode[] {
         h('path', { d: ICONS[name] ?? '' }),
       ),
       h('span', {}, title),
-    ),
-  );
+    );
+  });
+}
+
+/** The heading of a view for screen readers: others see it in the navigation. */
+function heading(title: string): HTMLElement {
+  const element = document.createElement('h1');
+  element.className = 'unseen';
+  element.textContent = title;
+  return element;
 }
 
 function open(main: HTMLElement, name: string, words: readonly string[]): Mounted {
@@ -124,7 +144,9 @@ function open(main: HTMLElement, name: string, words: readonly string[]): Mounte
   // A view draws into its own element, so that nothing of the last one remains.
   const host = document.createElement('div');
   host.className = 'view';
-  main.replaceChildren(host);
+  const isOne = words.length > 0 && room?.one !== undefined;
+  // A view of one item has its name as its heading.
+  main.replaceChildren(...(isOne ? [] : [heading(room?.title ?? 'Nothing here')]), host);
   main.setAttribute('aria-label', room?.title ?? 'Nothing here');
   if (room === undefined) {
     render(
@@ -133,6 +155,6 @@ function open(main: HTMLElement, name: string, words: readonly string[]): Mounte
     );
     return { close: () => {} };
   }
-  const view = words.length > 0 ? (room.one ?? room.view) : room.view;
+  const view = isOne ? (room.one ?? room.view) : room.view;
   return view(host, words);
 }

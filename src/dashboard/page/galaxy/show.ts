@@ -3,11 +3,11 @@ import type { Mounted } from '../frame/view.ts';
 import { ships } from '../live/fleet.ts';
 import { galaxy } from '../live/galaxy.ts';
 import { type Signal, signal, watchAll } from '../live/signal.ts';
-import { HOME } from '../map/camera.ts';
+import { centredOn, HOME } from '../map/camera.ts';
 import { handle } from '../map/hand.ts';
 import type { Camera, Point, Size } from '../map/projection.ts';
 import { zoomButtons } from '../map/zoom-buttons.ts';
-import { frameOf, nearest } from './frame.ts';
+import { frameOf, nearest, placed } from './frame.ts';
 import type { KnownGalaxy } from './known.ts';
 import { linksPath, type Palette, paint, type Scene } from './paint.ts';
 
@@ -18,6 +18,9 @@ const REACH_PX = 14;
 const DRAG_PX = 5;
 
 const CLOSEST = 60;
+
+/** Zoom at which a chosen system is shown, unless the reader was closer already. */
+const CHOSEN_ZOOM = 3;
 
 /** Steps of colour from nothing charted to all. */
 const STEPS = 6;
@@ -91,10 +94,18 @@ export function showGalaxy(host: HTMLElement, { selected, looked, onPress }: Gal
       palette,
     };
   };
+  let isCentred = false;
   const draw = () => {
     const known = galaxy.get();
     if (known === undefined || context === null) return;
     present = sceneOf(known);
+    const { selected: chosen, size } = present;
+    if (!isCentred && chosen !== undefined) {
+      isCentred = true;
+      const place = placed(known, frameOf(known, size, HOME), chosen);
+      camera.set(centredOn(place, size, Math.max(CHOSEN_ZOOM, camera.get().zoom)));
+      present = sceneOf(known);
+    }
     matchPixels(picture, present);
     picture.setAttribute('aria-label', described(present));
     paint(context, present);

@@ -14,7 +14,18 @@ export class Refused extends Error {
  * @throws Refused
  */
 export async function read<T>(path: string): Promise<T> {
-  return (await answerOf(`./api/${path}`, { cache: 'no-store' })) as T;
+  const body = (await answerOf(`./api/${path}`, { cache: 'no-store' })) as Record<string, unknown>;
+  // A list stands under the name of its view.
+  const name = /^\w+/.exec(path)?.[0] ?? '';
+  return (name in body ? body[name] : body) as T;
+}
+
+/**
+ * Asks whether a control token is the daemon's.
+ * @throws Refused of status 401 where it is not
+ */
+export async function check(token: string): Promise<void> {
+  await answerOf('./api/token', { cache: 'no-store', headers: { authorization: `Bearer ${token}` } });
 }
 
 /**

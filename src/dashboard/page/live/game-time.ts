@@ -20,9 +20,3 @@ export function gameSecondsBetween(fromMs: number, toMs: number): number {
 export function gameSecondsUntil(iso: string): number {
   return gameSecondsBetween(serverNowMs(), msOf(iso));
 }
-
-/** Game hours from the start of this run to an instant of the daemon's clock; negative for an earlier instant. */
-export function gameHoursAt(atMs: number): number {
-  const startedAtMs = status.get()?.startedAtMs ?? atMs;
-  return ((atMs - startedAtMs) / 3_600_000) * speed();
-}

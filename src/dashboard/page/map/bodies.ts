@@ -10,6 +10,8 @@ const hasOrbit = new Set(['PLANET', 'GAS_GIANT', 'JUMP_GATE']);
 interface Marked {
   readonly selected: string | undefined;
   readonly onLook: (symbol: string | undefined) => void;
+  /** Whether the reader looks closely: there is room for more names. */
+  readonly isClose: boolean;
 }
 
 /** The star, the orbits and the waypoints of a system. */
@@ -18,7 +20,7 @@ export function bodies(map: MapView, projection: Projection, size: Size, marked:
     ...orbits(map, projection),
     star(projection),
     ...map.waypoints.map((waypoint) => body(waypoint, projection, marked, scale)),
-    ...labels(map.waypoints, projection, size, marked.selected),
+    ...labels(map.waypoints, projection, size, marked.selected, marked.isClose),
   ];
 }
 

@@ -1,10 +1,15 @@
-import type { Camera, Point } from './projection.ts';
+import type { Camera, Point, Size } from './projection.ts';
 
 /** Shows all. */
 export const HOME: Camera = { zoom: 1, x: 0, y: 0 };
 
 /** Largest zoom of a system's map. */
 export const CLOSEST = 14;
+
+/** The camera of that zoom with a point, as it is where all is shown, in the middle of the picture. */
+export function centredOn(point: Point, { width, height }: Size, zoom: number): Camera {
+  return { zoom, x: (width / 2 - point.x) * zoom, y: (height / 2 - point.y) * zoom };
+}
 
 /** The camera after a zoom towards a point, in pixels from the middle of the picture. */
 export function zoomed(

@@ -42,14 +42,15 @@ const HEIGHT = 12;
 /** Pixels between a mark with its ring and its name. */
 const GAP = 4.5;
 
-/** The names of important waypoints, each where it covers no other name or mark, if there is room. */
+/** The names of important waypoints, or of all where the reader looks closely, each where it covers no other name or mark, if there is room. */
 export function labels(
   waypoints: readonly Waypoint[],
   projection: Projection,
   size: Size,
   selected: string | undefined,
+  isClose: boolean,
 ): VNode[] {
-  return placed(waypoints, projection, size, selected).map(({ symbol, words, box }) =>
+  return placed(waypoints, projection, size, selected, isClose).map(({ symbol, words, box }) =>
     h(
       'text',
       {
@@ -63,15 +64,16 @@ export function labels(
   );
 }
 
-/** Finds a position for each name: first the selected waypoint, then those that orbit nothing, then the rest. */
+/** Finds a position for each name: the selected waypoint, then markets that orbit nothing, then others, then the rest. */
 export function placed(
   waypoints: readonly Waypoint[],
   projection: Projection,
   size: Size,
   selected: string | undefined,
+  isClose = false,
 ): readonly Label[] {
   const wanted = waypoints.filter(
-    ({ type, isMarket, symbol }) => isMarket || type === 'JUMP_GATE' || symbol === selected,
+    ({ type, isMarket, symbol }) => isClose || isMarket || type === 'JUMP_GATE' || symbol === selected,
   );
   const taken = wanted.flatMap((waypoint) => markOf(waypoint, projection) ?? []);
   const result: Label[] = [];
@@ -88,8 +90,9 @@ export function placed(
   return result;
 }
 
-function rankOf({ symbol, orbits, isShipyard }: Waypoint, selected: string | undefined): number {
+function rankOf({ symbol, orbits, isMarket, isShipyard }: Waypoint, selected: string | undefined): number {
   if (symbol === selected) return 0;
+  if (!isMarket) return 4;
   return (orbits === null ? 1 : 3) - (isShipyard ? 0.5 : 0);
 }
 

@@ -3,15 +3,14 @@ import { h, type VNode } from '../dom/h.ts';
 import { at } from '../frame/router.ts';
 import { kindOf } from '../words/kinds.ts';
 import { storyOf } from '../words/story.ts';
-import { flown, isFlying, onRoute, type Point, type Projection } from './projection.ts';
+import { flown, isFlying, onRoute, type Point, type Projection, type Size } from './projection.ts';
 
 interface Marked {
   readonly selected: string | undefined;
   readonly onLook: (symbol: string | undefined) => void;
   /** Whether each ship shows the end of its name. */
   readonly isNamed: boolean;
-  /** Width of the picture, in pixels. */
-  readonly width: number;
+  readonly size: Size;
 }
 
 /** More names than this would cover the map. */
@@ -28,15 +27,25 @@ const BERTH_PX = 11;
 
 /** The ships at an instant of the server's clock, with the routes of those in flight. */
 export function shipsOnMap(ships: readonly ShipView[], projection: Projection, nowMs: number, marked: Marked): VNode[] {
-  const isNamed = marked.isNamed && ships.length <= MOST_NAMED;
+  const isNamed = marked.isNamed && seenOf(ships, projection, marked.size) <= MOST_NAMED;
   const named = { ...marked, isNamed };
   const flying = ships.filter((ship) => isFlying(ship, nowMs));
   const lying = ships.filter((ship) => !isFlying(ship, nowMs));
   return [
     ...flying.map((ship) => route(ship, projection, nowMs, marked.selected === ship.symbol)),
-    ...handles(lying, projection).map(([ship, place]) => mark(ship, place, undefined, named)),
+    ...handles(lying, projection).map(([ship, place, isAlone]) =>
+      mark(ship, place, undefined, { ...named, isNamed: isNamed && isAlone }),
+    ),
     ...flying.map((ship) => underWay(ship, projection, nowMs, named)),
   ];
+}
+
+/** Ships that are on the picture, by where they fly to or are. */
+function seenOf(ships: readonly ShipView[], projection: Projection, { width, height }: Size): number {
+  return ships.filter(({ nav }) => {
+    const at = projection.standsAt(nav.waypoint);
+    return at !== undefined && at.x >= 0 && at.y >= 0 && at.x <= width && at.y <= height;
+  }).length;
 }
 
 function route(ship: ShipView, projection: Projection, nowMs: number, isSelected: boolean): VNode {
@@ -68,14 +77,15 @@ function underWay(ship: ShipView, projection: Projection, nowMs: number, marked:
 }
 
 /** Ships at one waypoint are placed round it. */
-function handles(ships: readonly ShipView[], projection: Projection): [ShipView, Point][] {
+function handles(ships: readonly ShipView[], projection: Projection): [ShipView, Point, isAlone: boolean][] {
   const groups = [...Map.groupBy(ships, ({ nav }) => nav.waypoint)];
   return groups.flatMap(([waypoint, group]) => {
     const centre = projection.standsAt(waypoint);
     if (centre === undefined) return [];
-    return group.map((ship, index): [ShipView, Point] => {
+    return group.map((ship, index): [ShipView, Point, boolean] => {
       const angle = Math.PI / 2 + (2 * Math.PI * index) / Math.max(group.length, 5);
-      return [ship, { x: centre.x + BERTH_PX * Math.cos(angle), y: centre.y + BERTH_PX * Math.sin(angle) }];
+      const place = { x: centre.x + BERTH_PX * Math.cos(angle), y: centre.y + BERTH_PX * Math.sin(angle) };
+      return [ship, place, group.length === 1];
     });
   });
 }
@@ -84,7 +94,7 @@ function mark(
   ship: ShipView,
   { x, y }: Point,
   degrees: number | undefined,
-  { selected, onLook, isNamed, width }: Marked,
+  { selected, onLook, isNamed, size }: Marked,
 ): VNode {
   const turn = degrees === undefined ? '' : ` rotate(${degrees.toFixed(1)})`;
   const isSelected = selected === ship.symbol;
@@ -105,7 +115,7 @@ function mark(
     degrees === undefined
       ? h('circle', { class: 'mark', r: 4 })
       : h('path', { class: 'mark', d: 'M8 0L-5.5 4.8L-2.8 0L-5.5 -4.8z', transform: turn.trim() }),
-    isSelected ? fullName(ship.symbol, x, width) : isNamed ? shortName(ship.symbol) : null,
+    isSelected ? fullName(ship.symbol, x, size.width) : isNamed ? shortName(ship.symbol, degrees === undefined) : null,
   );
 }
 
@@ -116,6 +126,7 @@ function fullName(symbol: string, x: number, width: number): VNode {
 }
 
 /** The part of a ship's symbol that differs within its agent: ARGOSY-1-7 → 7. */
-function shortName(symbol: string): VNode {
-  return h('text', { class: 'label tail', x: 7, y: -5 }, symbol.slice(symbol.lastIndexOf('-') + 1));
+function shortName(symbol: string, isLying: boolean): VNode {
+  // The name of the waypoint is beside it, so that of the ship goes below.
+  return h('text', { class: 'label tail', x: 7, y: isLying ? 9 : -5 }, symbol.slice(symbol.lastIndexOf('-') + 1));
 }

@@ -6,9 +6,9 @@ import { ships } from '../live/fleet.ts';
 import type { Resource } from '../live/resource.ts';
 import { type Signal, signal, watchAll } from '../live/signal.ts';
 import { bodies } from './bodies.ts';
-import { HOME } from './camera.ts';
+import { centredOn, HOME } from './camera.ts';
 import { handle } from './hand.ts';
-import { type Camera, projectionOf, type Size } from './projection.ts';
+import { type Camera, flown, isFlying, onRoute, type Point, projectionOf, type Size } from './projection.ts';
 import { shipsOnMap } from './ships-on-map.ts';
 import { zoomButtons } from './zoom-buttons.ts';
 
@@ -28,6 +28,7 @@ const SVG = 'http://www.w3.org/2000/svg';
 /** Shows a map of a system in an empty element; its ships move with time. */
 export function showMap(host: HTMLElement, source: Resource<MapView | null>, options: MapOptions = {}): Mounted {
   const camera = signal<Camera>(HOME);
+  const centre = onceCentred(camera, source, options);
   const picture = document.createElementNS(SVG, 'svg');
   picture.setAttribute('class', 'map');
   picture.setAttribute('role', 'group');
@@ -40,7 +41,10 @@ export function showMap(host: HTMLElement, source: Resource<MapView | null>, opt
     handle(picture, camera);
     host.append(zoomButtons(camera));
   }
-  const draw = () => drawMap(picture, layers, nothing, { camera: camera.get(), source, options });
+  const draw = () => {
+    centre(picture);
+    drawMap(picture, layers, nothing, { camera: camera.get(), source, options });
+  };
   const resize = new ResizeObserver(draw);
   resize.observe(picture);
   const stopShips = eachFrame(() => drawShips(picture, layers[1], { camera: camera.get(), source, options }));
@@ -53,6 +57,42 @@ export function showMap(host: HTMLElement, source: Resource<MapView | null>, opt
       stopShips();
       resize.disconnect();
     },
+  };
+}
+
+/** Zoom from which every waypoint is named where there is room. */
+const CLOSE_ZOOM = 2.5;
+
+/** Zoom at which what is chosen is shown, unless the reader was closer already. */
+const CHOSEN_ZOOM = 3;
+
+/** Where a ship or a waypoint is where all of the map is shown. */
+function placeOf(symbol: string, map: MapView, size: Size): Point | undefined {
+  const projection = projectionOf(map, size, HOME);
+  const ship = (ships.get() ?? []).find((one) => one.symbol === symbol);
+  if (ship === undefined || ship.nav.system !== map.system) return projection.standsAt(symbol);
+  return isFlying(ship, serverNowMs())
+    ? onRoute(ship, flown(ship, serverNowMs()), projection)
+    : projection.standsAt(ship.nav.waypoint);
+}
+
+/** How close the reader looked last; it stays from one choice to the next. */
+let lastZoom = CHOSEN_ZOOM;
+
+/** Puts what is chosen in the middle, once the map is known. */
+function onceCentred(camera: Signal<Camera>, source: Resource<MapView | null>, { selected }: MapOptions) {
+  let isDone = false;
+  camera.watch(() => {
+    if (isDone) lastZoom = Math.max(CHOSEN_ZOOM, camera.get().zoom);
+  });
+  return (picture: SVGElement) => {
+    const [map, symbol] = [source.get(), selected?.get()];
+    if (isDone || !map || symbol === undefined) return;
+    const size = sizeOf(picture);
+    const place = placeOf(symbol, map, size);
+    if (place === undefined) return;
+    isDone = true;
+    camera.set(centredOn(place, size, lastZoom));
   };
 }
 
@@ -77,6 +117,7 @@ function drawMap(picture: SVGElement, [ground]: readonly Element[], nothing: HTM
   const marked = {
     selected: options.selected?.get(),
     onLook: (symbol: string | undefined) => options.looked?.set(symbol),
+    isClose: camera.zoom >= CLOSE_ZOOM,
   };
   render(
     ground,
@@ -99,7 +140,7 @@ function drawShips(picture: SVGElement, fleet: Element | undefined, { source, op
     selected: options.selected?.get(),
     onLook: (symbol: string | undefined) => options.looked?.set(symbol),
     isNamed: options.isSmall !== true,
-    width: size.width,
+    size,
   };
   render(fleet, shipsOnMap(here, projectionOf(map, size, camera), serverNowMs(), marked));
 }

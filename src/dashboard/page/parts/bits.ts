@@ -1,5 +1,5 @@
 import type { ShipView } from '../../../daemon/views.ts';
-import { dateAndTime, timeOfDay } from '../clock.ts';
+import { dateAndTime, isoOf, timeOfDay } from '../clock.ts';
 import { type Child, h, type VNode } from '../dom/h.ts';
 import { at } from '../frame/router.ts';
 import { gameSecondsSince } from '../live/game-time.ts';
@@ -47,12 +47,12 @@ export function waypointLink(symbol: string): VNode {
 
 /** Elapsed game time, with the instant as a title. */
 export function ago(atMs: number): VNode {
-  return h('time', { title: dateAndTime(atMs) }, `${duration(gameSecondsSince(atMs))} ago`);
+  return h('time', { title: dateAndTime(atMs), datetime: isoOf(atMs) }, `${duration(gameSecondsSince(atMs))} ago`);
 }
 
-/** An instant of the daemon's clock. */
+/** The time of day of an instant. */
 export function clockTime(atMs: number): VNode {
-  return h('time', { title: dateAndTime(atMs), class: 'num' }, timeOfDay(atMs));
+  return h('time', { title: dateAndTime(atMs), datetime: isoOf(atMs), class: 'num' }, timeOfDay(atMs));
 }
 
 /** Credits earned or lost, in green or red. */

@@ -18,11 +18,7 @@ export function shipTiles(): VNode {
     'dl',
     { class: 'tiles' },
     tile('Net worth', credits(now.netWorth), `${credits(now.credits)} in cash`),
-    tile(
-      'Credits per hour',
-      credits(now.creditsPerHour),
-      now.gameHours < 1 ? `over ${duration(now.gameHours * 3_600)} of game time` : 'over the last game hour',
-    ),
+    tile('Credits per hour', credits(now.creditsPerHour), 'in the last game hour'),
     tile('Earned by ships', gain(earned), 'in this run'),
     tile(
       'Ships',

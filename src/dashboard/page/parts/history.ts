@@ -1,36 +1,50 @@
 import type { ShipDetailView } from '../../../daemon/views.ts';
+import { isoOf } from '../clock.ts';
 import { h, type VNode } from '../dom/h.ts';
 import { gameSecondsBetween } from '../live/game-time.ts';
+import { type Column, table } from '../table/table.ts';
 import { timeSpent } from '../words/idle-time.ts';
-import { counted, credits, duration, percent } from '../words/numbers.ts';
+import { counted, duration, percent } from '../words/numbers.ts';
 import { told } from '../words/told.ts';
-import { card, clockTime, empty, gained, meter } from './bits.ts';
-import { type Column, table } from './table.ts';
+import { card, clockTime, gained, meter } from './bits.ts';
 
 type Spell = ShipDetailView['history'][number];
 
 const COLUMNS: readonly Column<Spell>[] = [
-  { title: 'Began', cell: ({ startedAtMs }) => clockTime(startedAtMs) },
+  { title: 'Began', value: ({ startedAtMs }) => isoOf(startedAtMs), cell: ({ startedAtMs }) => clockTime(startedAtMs) },
   {
     title: 'Took',
+    value: ({ startedAtMs, endedAtMs }) => Math.round(gameSecondsBetween(startedAtMs, endedAtMs)),
     cell: ({ startedAtMs, endedAtMs }) => duration(gameSecondsBetween(startedAtMs, endedAtMs)),
     isNumber: true,
   },
-  { title: 'What', cell: what, isWide: true },
-  { title: 'Profit', cell: ({ lane, profitCredits }) => (lane === null ? '–' : gained(profitCredits)), isNumber: true },
+  { title: 'What', value: (spell) => `${spell.lane ?? 'pause'}: ${spell.what}`, cell: what, isWide: true },
   {
-    title: 'Expected',
-    cell: ({ lane, expectedProfitCredits }) => (lane === null ? '–' : credits(expectedProfitCredits)),
+    title: 'Profit',
+    value: ({ lane, profitCredits }) => (lane === null ? null : profitCredits),
+    cell: ({ lane, profitCredits }) => (lane === null ? '–' : gained(profitCredits)),
     isNumber: true,
   },
-  { title: 'Requests', cell: ({ requests }) => credits(requests), isNumber: true },
+  {
+    title: 'Expected',
+    value: ({ lane, expectedProfitCredits }) => (lane === null ? null : expectedProfitCredits),
+    isNumber: true,
+  },
+  { title: 'Requests', value: ({ requests }) => requests, isNumber: true },
 ];
 
 /** A ship's missions and pauses, the newest first. */
 export function history(spells: readonly Spell[]): VNode {
-  if (spells.length === 0) return empty('No mission of it has ended yet.');
   const rowClass = ({ lane }: Spell) => (lane === null ? 'is-idle' : '');
-  return table(COLUMNS, spells, { caption: 'Missions and pauses', key: ({ id }) => id, rowClass });
+  return table(COLUMNS, spells, {
+    name: 'missions',
+    caption: 'Missions and pauses',
+    key: ({ id }) => id,
+    rowClass,
+    type: ['Lanes', ({ lane }) => lane ?? 'pause'],
+    first: 15,
+    none: 'No mission of it has ended yet.',
+  });
 }
 
 function what({ lane, what: words, why, ending }: Spell) {

@@ -1,73 +1,93 @@
-import type { SamplePoint } from '../../../daemon/views.ts';
+import type { HistoryView } from '../../../daemon/views.ts';
 import { status } from '../live/fleet.ts';
-import type { Resource } from '../live/resource.ts';
+import { type Resource, resource } from '../live/resource.ts';
 import { watchAll } from '../live/signal.ts';
 import { credits, creditsInShort } from '../words/numbers.ts';
 import { type Plot, type Points, plot } from './plot.ts';
+import { isUpToNow, range, rangeQuery } from './range.ts';
 
-type Course = (samples: readonly SamplePoint[]) => Points;
+type Course = (history: HistoryView) => Points['values'];
 
-const hours = (samples: readonly SamplePoint[]) => samples.map(({ gameHours }) => gameHours);
+/** Real milliseconds between questions for the history. */
+const EVERY_MS = 10_000;
 
-/** Net worth and credits over the run. */
-export function netWorthPlot(host: HTMLElement, samples: Resource<readonly SamplePoint[]>): Plot {
+/** A view of the daemon over the range of the plots, read again when the range changes. */
+export function overRange<T>(path: string, everyMs = EVERY_MS): Resource<T> {
+  const view = resource<T>(() => `${path}?${rangeQuery()}`, everyMs);
+  const unwatch = range.watch(view.refresh);
+  return {
+    ...view,
+    close: () => {
+      unwatch();
+      view.close();
+    },
+  };
+}
+
+/** The daemon's figures over the range of the plots. */
+export function history(): Resource<HistoryView> {
+  return overRange('history');
+}
+
+/** Net worth and credits. */
+export function netWorthPlot(host: HTMLElement, source: Resource<HistoryView>): Plot {
   const lines = [
     { label: 'Net worth', colour: 'brass', write: credits, isFilled: true },
     { label: 'Credits', colour: 'sea', write: credits },
   ];
-  const chart = plot(host, { title: 'Net worth over time', lines, axis: creditsInShort, height: 220 });
-  return drawnFrom(chart, samples, (all) => [
-    hours(all),
-    all.map(({ netWorth }) => netWorth),
-    all.map((point) => point.credits),
-  ]);
+  const chart = plot(host, { title: 'Net worth over time', lines, axis: creditsInShort, height: 232 });
+  return drawnFrom(chart, source, (all) => [all.netWorth, all.credits]);
 }
 
-/** Credits per game hour over the run. */
-export function ratePlot(host: HTMLElement, samples: Resource<readonly SamplePoint[]>): Plot {
+/** Credits per game hour. */
+export function ratePlot(host: HTMLElement, source: Resource<HistoryView>): Plot {
   const lines = [{ label: 'Credits per hour', colour: 'green', write: credits, isFilled: true }];
-  const chart = plot(host, { title: 'Credits per hour', lines, axis: creditsInShort, height: 170, fromZero: true });
-  return drawnFrom(chart, samples, (all) => [hours(all), all.map(({ creditsPerHour }) => creditsPerHour)]);
+  const chart = plot(host, { title: 'Credits per hour', lines, axis: creditsInShort, height: 182, fromZero: true });
+  return drawnFrom(chart, source, (all) => [all.creditsPerHour]);
 }
 
-/** Requests per game minute over the run, with the service's limit. */
-export function requestsPlot(
-  host: HTMLElement,
-  samples: Resource<readonly SamplePoint[]>,
-  budgetPerMinute: () => number,
-): Plot {
+/** Requests per game minute, with the service's limit. */
+export function requestsPlot(host: HTMLElement, source: Resource<HistoryView>): Plot {
   const lines = [
     { label: 'Requests per minute', colour: 'sea', write: credits, isFilled: true },
     { label: 'Budget', colour: 'red', write: credits, isDashed: true },
   ];
-  const chart = plot(host, {
-    title: 'Requests used of the budget',
-    lines,
-    axis: creditsInShort,
-    height: 170,
-    fromZero: true,
-  });
-  return drawnFrom(chart, samples, (all) => [
-    hours(all),
-    all.map(({ requestsPerMinute }) => requestsPerMinute),
-    all.map(() => budgetPerMinute()),
-  ]);
+  const title = 'Requests used of the budget';
+  const chart = plot(host, { title, lines, axis: creditsInShort, height: 182, fromZero: true });
+  const budget = () => status.get()?.requests.budgetPerMinute ?? 0;
+  return drawnFrom(chart, source, (all) => [all.requestsPerMinute, all.atMs.map(budget)]);
 }
 
-/** The samples followed by the current state, so that a line ends at the figures beside it. */
-function upToNow(samples: readonly SamplePoint[]): readonly SamplePoint[] {
+/** The history followed by the current state, so that a line ends at the figures beside it. */
+function upToNow(history: HistoryView): HistoryView {
   const now = status.get();
-  const last = samples.at(-1);
-  if (now === undefined || last === undefined || now.gameHours <= last.gameHours) return samples;
-  const { nowMs: atMs, gameHours, credits, netWorth, creditsPerHour, requests } = now;
-  return [...samples, { atMs, gameHours, credits, netWorth, creditsPerHour, requestsPerMinute: requests.lastMinute }];
+  const lastMs = history.atMs.at(-1);
+  if (now === undefined || lastMs === undefined || now.nowMs <= lastMs || !isUpToNow()) return history;
+  // The last point of an earlier run is no beginning of a line to the present.
+  const isOfThisRun = lastMs >= now.startedAtMs;
+  const gapMs = isOfThisRun ? [] : [(lastMs + now.startedAtMs) / 2];
+  const followed = (values: readonly (number | null)[], value: number) => [...values, ...gapMs.map(() => null), value];
+  return {
+    fromMs: history.fromMs,
+    untilMs: now.nowMs,
+    atMs: [...history.atMs, ...gapMs, now.nowMs],
+    credits: followed(history.credits, now.credits),
+    netWorth: followed(history.netWorth, now.netWorth),
+    creditsPerHour: followed(history.creditsPerHour, now.creditsPerHour),
+    requestsPerMinute: followed(history.requestsPerMinute, now.requests.lastMinute),
+  };
 }
 
 /** Updates the plot, now and after each answer. */
-function drawnFrom(chart: Plot, samples: Resource<readonly SamplePoint[]>, course: Course): Plot {
-  const show = () => chart.show(course(upToNow(samples.get() ?? [])));
+function drawnFrom(chart: Plot, source: Resource<HistoryView>, course: Course): Plot {
+  const show = () => {
+    const known = source.get();
+    if (known === undefined) return;
+    const all = upToNow(known);
+    chart.show({ ...all, values: course(all) });
+  };
   show();
-  const unwatch = watchAll([samples, status], show);
+  const unwatch = watchAll([source, status], show);
   return {
     show: chart.show,
     close: () => {

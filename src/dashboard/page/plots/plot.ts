@@ -1,8 +1,12 @@
+import { dateAndTime, zonedDate } from '../clock.ts';
 import { h } from '../dom/h.ts';
 import { render } from '../dom/render.ts';
 import { colour, shown } from '../frame/theme.ts';
+import { watchAll } from '../live/signal.ts';
 import uPlot from '../vendor/uplot.js';
-import { duration, gameHours } from '../words/numbers.ts';
+import { counted } from '../words/numbers.ts';
+import { timeMarks, valueRange, WHOLE_STEPS } from './axes.ts';
+import { zone, zoomBack, zoomTo } from './range.ts';
 
 /** A line of a plot. */
 export interface PlotLine {
@@ -14,7 +18,7 @@ export interface PlotLine {
   readonly isDashed?: boolean;
 }
 
-/** What a plot shows over game hours. */
+/** What a plot shows over time. */
 interface Plan {
   /** Description for screen readers. */
   readonly title: string;
@@ -25,8 +29,13 @@ interface Plan {
   readonly fromZero?: boolean;
 }
 
-/** Game hours, then one list of values per line. */
-export type Points = readonly [readonly number[], ...(readonly (readonly (number | null)[])[])];
+/** Instants, one list of values per line (null: nothing is known), and the ends of the time axis. */
+export interface Points {
+  readonly fromMs: number;
+  readonly untilMs: number;
+  readonly atMs: readonly number[];
+  readonly values: readonly (readonly (number | null)[])[];
+}
 
 /** A plot that is on the page. */
 export interface Plot {
@@ -35,33 +44,40 @@ export interface Plot {
 }
 
 /** A line needs two points. */
-const NONE = 'Nothing to draw yet: a figure is taken every few minutes of the game.';
+const NONE = 'Nothing to draw for this time: a figure is taken every minute of the game.';
 
-/** Draws a plot into an empty element; it follows the element's width and the page's theme. */
+/** Draws a plot into an empty element; it follows the element's width, the page's theme and the time zone. */
 export function plot(host: HTMLElement, plan: Plan): Plot {
   const readout = document.createElement('div');
   readout.className = 'readout';
   const canvas = document.createElement('div');
+  canvas.className = 'plot';
   canvas.setAttribute('role', 'img');
   const none = document.createElement('p');
   none.className = 'empty';
   none.textContent = NONE;
+  none.addEventListener('dblclick', zoomBack);
   host.append(readout, canvas, none);
-  let points: Points = [[], ...plan.lines.map(() => [])];
+  let points: Points = { fromMs: 0, untilMs: 1, atMs: [], values: plan.lines.map(() => []) };
   let chart: uPlot | undefined;
+  canvas.setAttribute('aria-label', spoken(plan, points));
   const read = (index: number | null | undefined) => render(readout, readings(plan, points, index));
   const build = () => {
     chart?.destroy();
-    chart = new uPlot(optionsOf(plan, host.clientWidth || 320, read), dataOf(points), canvas);
+    chart = new uPlot(
+      optionsOf(plan, host.clientWidth || 320, () => points, read),
+      dataOf(points),
+      canvas,
+    );
   };
   const resize = new ResizeObserver(() => chart?.setSize({ width: host.clientWidth || 320, height: plan.height }));
   build();
   resize.observe(host);
-  const unwatch = shown.watch(build);
+  const unwatch = watchAll([shown, zone], build);
   return {
     show: (next) => {
       points = next;
-      const isEmpty = points[0].length < 2;
+      const isEmpty = points.atMs.length < 2;
       none.hidden = !isEmpty;
       canvas.hidden = isEmpty;
       chart?.setData(dataOf(points));
@@ -76,16 +92,14 @@ export function plot(host: HTMLElement, plan: Plan): Plot {
   };
 }
 
-/** Converted to game seconds, since the marks of an axis are at whole numbers. */
-function dataOf([hours, ...values]: Points): uPlot.AlignedData {
-  return [hours.map((hour) => hour * HOUR_SECONDS), ...values] as unknown as uPlot.AlignedData;
+function dataOf({ atMs, values }: Points): uPlot.AlignedData {
+  return [atMs, ...values] as unknown as uPlot.AlignedData;
 }
 
-const HOUR_SECONDS = 3_600;
-
-function readings({ lines }: Plan, [hours, ...values]: Points, index: number | null | undefined) {
-  const at = index ?? hours.length - 1;
-  const when = hours[at];
+function readings({ lines }: Plan, { atMs, values }: Points, index: number | null | undefined) {
+  const isPointed = index !== null && index !== undefined;
+  const at = index ?? atMs.length - 1;
+  const when = atMs[at];
   return [
     ...lines.map(({ label, colour: name, write, isDashed }, line) => {
       const value = values[line]?.[at];
@@ -93,16 +107,12 @@ function readings({ lines }: Plan, [hours, ...values]: Points, index: number | n
       const dot = h('i', { class: isDashed ? 'dashed' : '', style: { 'border-color': `var(--${name})` } });
       return h('span', { key: label }, dot, `${label} `, h('b', {}, text));
     }),
-    h(
-      'span',
-      { class: 'when' },
-      when === undefined || index === null || index === undefined ? '' : `at ${gameHours(when)}`,
-    ),
+    h('span', { class: 'when' }, isPointed && when !== undefined ? dateAndTime(when) : ''),
   ];
 }
 
-/** The plot in a sentence: the first and last value of each line. */
-function spoken({ title, lines }: Plan, [hours, ...values]: Points): string {
+/** The plot in a sentence: the first and last value of each line, and how often the daemon did not run. */
+function spoken({ title, lines }: Plan, { atMs, values }: Points): string {
   const ways = lines.map(({ label, write }, line) => {
     const known = (values[line] ?? []).filter((value) => value !== null);
     const [first, last] = [known[0], known.at(-1)];
@@ -110,56 +120,70 @@ function spoken({ title, lines }: Plan, [hours, ...values]: Points): string {
       ? `${label} unknown`
       : `${label} from ${write(first)} to ${write(last)}`;
   });
-  return `${title}, ${gameHours(hours[0] ?? 0)} to ${gameHours(hours.at(-1) ?? 0)}: ${ways.join(', ')}`;
+  const [from, until] = [atMs[0], atMs.at(-1)];
+  if (from === undefined || until === undefined) return `${title}: nothing to draw`;
+  const gaps = atMs.filter((_, index) => values[0]?.[index] === null).length;
+  const stopped = gaps === 0 ? '' : `, ${counted(gaps, 'gap')}`;
+  return `${title}, ${dateAndTime(from)} to ${dateAndTime(until)}${stopped}: ${ways.join(', ')}`;
 }
 
 const FONT = '12px system-ui, sans-serif';
 
-function optionsOf(plan: Plan, width: number, read: (index: number | null | undefined) => void): uPlot.Options {
+/** A drag of fewer pixels is a click. */
+const LEAST_DRAG_PX = 6;
+
+function optionsOf(
+  plan: Plan,
+  width: number,
+  points: () => Points,
+  read: (index: number | null | undefined) => void,
+): uPlot.Options {
   const [ink, line] = [colour('faint'), colour('line')];
   const axis = { stroke: ink, font: FONT, grid: { stroke: line, width: 1 }, ticks: { show: false } };
   return {
     width,
     height: plan.height,
+    ms: 1,
+    tzDate: zonedDate,
     padding: [10, 22, 0, 0],
     legend: { show: false },
-    cursor: { drag: { x: false, y: false }, points: { size: 7 } },
-    scales: { x: { time: false }, y: { range: (_, least, most) => rangeOf(least, most, plan.fromZero ?? false) } },
+    cursor: {
+      drag: { x: true, y: false, setScale: false, dist: LEAST_DRAG_PX },
+      points: { size: 7 },
+      sync: { key: 'plots', scales: ['x', null] },
+      bind: { dblclick: () => backToRange },
+    },
+    scales: {
+      x: { time: true, range: () => [points().fromMs, points().untilMs] },
+      y: { range: (_, least, most) => valueRange(least, most, plan.fromZero ?? false) },
+    },
     axes: [
       {
         ...axis,
         grid: { show: false },
-        size: 26,
-        values: (_, ticks) => ticks.map(duration),
-        incrs: STEPS_SECONDS,
+        size: 38,
+        values: (_, marks, __, ___, step) => timeMarks(marks, step),
         space: 70,
       },
-      { ...axis, size: 52, incrs: WHOLE_STEPS, values: (_, ticks) => ticks.map(plan.axis), space: 34 },
+      { ...axis, size: 52, incrs: WHOLE_STEPS, values: (_, marks) => marks.map(plan.axis), space: 34 },
     ],
     series: [{}, ...plan.lines.map(seriesOf)],
-    hooks: { setCursor: [(chart) => read(chart.cursor.idx)] },
+    hooks: { setCursor: [(chart) => read(chart.cursor.idx)], setSelect: [zoomToSelection] },
   };
 }
 
-/** Steps of the time axis: its marks are at whole minutes, hours and days. */
-const STEPS_SECONDS = [
-  60,
-  120,
-  300,
-  600,
-  900,
-  1_800,
-  ...[1, 2, 3, 6, 12, 24, 48, 96, 168].map((hours) => hours * 3_600),
-];
+function backToRange(): null {
+  zoomBack();
+  return null;
+}
 
-/** Steps of the value axis: credits and requests are whole. */
-const WHOLE_STEPS = Array.from({ length: 12 }, (_, power) => [1, 2, 5].map((step) => step * 10 ** power)).flat();
-
-function rangeOf(least: number | null, most: number | null, fromZero: boolean): uPlot.Range.MinMax {
-  if (least === null || most === null) return [0, 1];
-  const [low, high] = fromZero ? [Math.min(0, least), Math.max(0, most)] : [least, most];
-  const room = (high - low || Math.abs(high) || 1) * 0.08;
-  return [low === 0 && fromZero ? 0 : low - room, high + room];
+/** Shows the marked period in all plots. */
+function zoomToSelection(chart: uPlot): void {
+  const { left, width } = chart.select;
+  if (width < LEAST_DRAG_PX) return;
+  const [fromMs, untilMs] = [chart.posToVal(left, 'x'), chart.posToVal(left + width, 'x')];
+  chart.setSelect({ left: 0, top: 0, width: 0, height: 0 }, false);
+  zoomTo(fromMs, untilMs);
 }
 
 function seriesOf({ colour: name, isFilled, isDashed }: PlotLine): uPlot.Series {
@@ -168,7 +192,7 @@ function seriesOf({ colour: name, isFilled, isDashed }: PlotLine): uPlot.Series 
     stroke,
     width: isDashed ? 1.25 : 2,
     points: { show: false },
-    spanGaps: true,
+    spanGaps: false,
     ...(isFilled ? { fill: `color-mix(in srgb, ${stroke} 14%, transparent)` } : {}),
     ...(isDashed ? { dash: [6, 5] } : {}),
   };

@@ -1,5 +1,5 @@
 import type { ContractView } from '../../../daemon/views.ts';
-import { msOf } from '../clock.ts';
+import { serverNowMs } from '../clock.ts';
 import { h, type VNode } from '../dom/h.ts';
 import { partOf } from '../frame/frame-of.ts';
 import { keepDrawn } from '../frame/keep-drawn.ts';
@@ -8,7 +8,8 @@ import { connection } from '../live/fleet.ts';
 import { gameSecondsUntil } from '../live/game-time.ts';
 import { resource } from '../live/resource.ts';
 import { card, empty, meter, waypointLink } from '../parts/bits.ts';
-import { counted, credits, duration } from '../words/numbers.ts';
+import { contractTable, stateOf } from '../parts/contract-table.ts';
+import { credits, duration, gain } from '../words/numbers.ts';
 import { asWords } from '../words/symbols.ts';
 
 /** All contracts of the agent, open ones first. */
@@ -20,13 +21,10 @@ export const contractsView: View = (host) => {
   );
 };
 
-/** Most fulfilled contracts shown, the latest first. */
-const SHOWN = 12;
-
 function draw(contracts: readonly ContractView[] | undefined, problem: string | undefined): VNode {
   if (contracts === undefined) return card('Contracts', {}, empty(problem ?? 'Asking …'));
-  const open = contracts.filter(({ fulfilled }) => !fulfilled);
-  const done = contracts.filter(({ fulfilled }) => fulfilled).sort((a, b) => msOf(b.deadline) - msOf(a.deadline));
+  const nowMs = serverNowMs();
+  const open = contracts.filter((contract) => ['open', 'offered'].includes(stateOf(contract, nowMs)));
   return h(
     'div',
     { class: 'stack' },
@@ -36,22 +34,17 @@ function draw(contracts: readonly ContractView[] | undefined, problem: string | 
       open.length === 0 ? empty('No contract is open.') : h('div', { class: 'grid' }, ...open.map(progressOf)),
     ),
     card(
-      'Fulfilled',
-      { aside: h('span', { class: 'faint' }, doneInShort(done)) },
-      done.length === 0
-        ? empty('None yet in this universe.')
-        : h('div', { class: 'grid' }, ...done.slice(0, SHOWN).map(progressOf)),
+      'All contracts',
+      { class: 'flush', aside: h('span', { class: 'faint' }, doneInShort(contracts)) },
+      contractTable(contracts, nowMs),
     ),
   );
 }
 
-function doneInShort(done: readonly ContractView[]): string {
-  const paid = done.reduce(
-    (sum, { onAcceptedCredits, onFulfilledCredits }) => sum + onAcceptedCredits + onFulfilledCredits,
-    0,
-  );
-  const cut = done.length > SHOWN ? `, the latest ${SHOWN} are shown` : '';
-  return `${counted(done.length, 'contract')} paid ${credits(paid)} credits${cut}`;
+function doneInShort(contracts: readonly ContractView[]): string {
+  const done = contracts.filter(({ fulfilled }) => fulfilled);
+  const profit = done.reduce((sum, { booked }) => sum + (booked?.profitCredits ?? 0), 0);
+  return `${done.length} fulfilled, ${gain(profit)} credits`;
 }
 
 /** A contract with the progress of each delivery. */

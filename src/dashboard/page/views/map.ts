@@ -68,7 +68,7 @@ function details(
   const market = markets?.find((one) => one.symbol === place.symbol);
   return card(
     place.symbol,
-    { aside: place.isMarket ? h('a', { href: at('markets', place.symbol) }, 'market') : null },
+    { aside: place.isMarket ? h('a', { href: at('markets', place.symbol) }, 'its market') : null },
     h(
       'dl',
       { class: 'facts' },

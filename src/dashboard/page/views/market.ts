@@ -1,17 +1,19 @@
 import type { MarketView, PriceHistoryView } from '../../../daemon/views.ts';
+import { isoOf } from '../clock.ts';
 import { h, type VNode } from '../dom/h.ts';
 import { cardOf, partOf } from '../frame/frame-of.ts';
 import { keepDrawn } from '../frame/keep-drawn.ts';
 import { at } from '../frame/router.ts';
 import { together, type View } from '../frame/view.ts';
 import { part } from '../live/api.ts';
-import { connection } from '../live/fleet.ts';
-import { gameHoursAt } from '../live/game-time.ts';
+import { connection, status } from '../live/fleet.ts';
 import { type Resource, resource } from '../live/resource.ts';
 import { ago, card, empty } from '../parts/bits.ts';
-import { type Column, table } from '../parts/table.ts';
+import { overRange } from '../plots/course.ts';
 import { plot } from '../plots/plot.ts';
-import { credits, creditsInShort } from '../words/numbers.ts';
+import { range, rangeBar, zone } from '../plots/range.ts';
+import { type Column, table } from '../table/table.ts';
+import { counted, credits, creditsInShort } from '../words/numbers.ts';
 import { asWords } from '../words/symbols.ts';
 
 type Good = MarketView['goods'][number];
@@ -59,6 +61,8 @@ function goodsOf(
     'Goods',
     { class: 'flush', aside: h('span', { class: 'faint' }, seen) },
     table(columns(symbol), market.goods, {
+      name: 'goods',
+      type: ['Sides', ({ type }) => type.toLowerCase()],
       caption: `Goods at ${symbol}`,
       key: ({ tradeSymbol }) => tradeSymbol,
       rowClass,
@@ -68,28 +72,35 @@ function goodsOf(
 }
 
 function columns(symbol: string): readonly Column<Good>[] {
-  const price = (value: number | null) => h('span', { class: 'num' }, value === null ? '–' : credits(value));
   return [
     {
       title: 'Good',
+      value: ({ tradeSymbol }) => tradeSymbol,
       cell: ({ tradeSymbol }) => h('a', { href: at('markets', symbol, tradeSymbol) }, asWords(tradeSymbol)),
     },
     {
       title: 'Trade',
       isMinor: true,
+      value: ({ type }) => type.toLowerCase(),
       cell: ({ type }) => [h('i', { class: `trade ${type.toLowerCase()}` }), type.toLowerCase()],
     },
-    { title: 'Buy', cell: ({ purchasePrice }) => price(purchasePrice), isNumber: true },
-    { title: 'Sell', cell: ({ sellPrice }) => price(sellPrice), isNumber: true },
-    { title: 'Volume', cell: ({ tradeVolume }) => price(tradeVolume), isNumber: true, isMinor: true },
+    { title: 'Buy', value: ({ purchasePrice }) => purchasePrice, isNumber: true },
+    { title: 'Sell', value: ({ sellPrice }) => sellPrice, isNumber: true },
+    { title: 'Lot', value: ({ tradeVolume }) => tradeVolume, isNumber: true, isMinor: true },
     {
       title: 'Supply',
+      value: ({ supply, activity }) => (supply === null ? null : `${supply} ${activity ?? ''}`.trim().toLowerCase()),
       cell: ({ supply, activity }) =>
         supply === null
           ? '–'
           : [supply.toLowerCase(), activity === null ? null : h('small', {}, activity.toLowerCase())],
     },
-    { title: 'Seen', isMinor: true, cell: ({ seenAtMs }) => (seenAtMs === null ? 'never' : ago(seenAtMs)) },
+    {
+      title: 'Seen',
+      isMinor: true,
+      value: ({ seenAtMs }) => (seenAtMs === null ? null : isoOf(seenAtMs)),
+      cell: ({ seenAtMs }) => (seenAtMs === null ? 'never' : ago(seenAtMs)),
+    },
   ];
 }
 
@@ -98,7 +109,8 @@ function priceHistory(host: HTMLElement, symbol: string, tradeSymbol: string | u
   if (tradeSymbol === undefined) {
     return keepDrawn(partOf(body), () => empty('Choose a good to see how its prices went.'), []);
   }
-  const prices = resource<PriceHistoryView>(`prices/${part(symbol)}/${part(tradeSymbol)}`, 10_000);
+  const prices = overRange<PriceHistoryView>(`prices/${part(symbol)}/${part(tradeSymbol)}`);
+  const bar = keepDrawn(partOf(body), rangeBar, [range, zone, status]);
   const lines = [
     { label: 'Buy', colour: 'brass', write: credits },
     { label: 'Sell', colour: 'sea', write: credits },
@@ -106,19 +118,15 @@ function priceHistory(host: HTMLElement, symbol: string, tradeSymbol: string | u
   const chart = plot(body, { title: `${asWords(tradeSymbol)} at ${symbol}`, lines, axis: creditsInShort, height: 260 });
   const note = keepDrawn(partOf(body), () => noteOn(prices), [prices]);
   const unwatch = prices.watch(() => {
-    const points = prices.get()?.points ?? [];
-    chart.show([
-      points.map(({ atMs }) => gameHoursAt(atMs)),
-      points.map(({ purchasePrice }) => purchasePrice),
-      points.map(({ sellPrice }) => sellPrice),
-    ]);
+    const seen = prices.get();
+    if (seen !== undefined) chart.show({ ...seen, values: [seen.purchasePrice, seen.sellPrice] });
   });
-  return together(unwatch, note, chart.close, prices.close).close;
+  return together(unwatch, note, bar, chart.close, prices.close).close;
 }
 
 function noteOn(prices: Resource<PriceHistoryView>): VNode {
-  const points = prices.get()?.points;
-  if (points === undefined) return empty(prices.problem() ?? 'Asking …');
-  if (points.length === 0) return empty('No ship has seen its price yet.');
-  return h('p', { class: 'hint' }, `${points.length} looks; hours of game time since this run began.`);
+  const seen = prices.get();
+  if (seen === undefined) return empty(prices.problem() ?? 'Asking …');
+  if (seen.looks === 0) return empty('No ship has seen its price in this time.');
+  return h('p', { class: 'hint' }, `Seen ${counted(seen.looks, 'time')} in this time.`);
 }

@@ -1,4 +1,5 @@
 import type { MarketView } from '../../../daemon/views.ts';
+import { isoOf } from '../clock.ts';
 import { h, type VNode } from '../dom/h.ts';
 import { partOf } from '../frame/frame-of.ts';
 import { keepDrawn } from '../frame/keep-drawn.ts';
@@ -9,7 +10,7 @@ import { gameSecondsSince } from '../live/game-time.ts';
 import { resource } from '../live/resource.ts';
 import { keep, kept, type Signal, signal } from '../live/signal.ts';
 import { ago, card, empty } from '../parts/bits.ts';
-import { type Column, table } from '../parts/table.ts';
+import { type Column, table } from '../table/table.ts';
 import { counted, credits } from '../words/numbers.ts';
 import { asWords, shortWaypoint } from '../words/symbols.ts';
 
@@ -109,6 +110,8 @@ function comparison(markets: readonly MarketView[], tradeSymbol: string): VNode 
   const cheapest = Math.min(...offers.flatMap(({ purchasePrice }) => purchasePrice ?? []));
   const dearest = Math.max(...offers.flatMap(({ sellPrice }) => sellPrice ?? []));
   return table(offerColumns(cheapest, dearest), offers, {
+    name: 'offers',
+    type: ['Sides', ({ type }) => type.toLowerCase()],
     caption: `${asWords(tradeSymbol)} at all markets`,
     key: ({ symbol }) => symbol,
     isSlim: true,
@@ -119,21 +122,38 @@ function offerColumns(cheapest: number, dearest: number): readonly Column<Offer>
   return [
     {
       title: 'Market',
+      value: ({ symbol }) => symbol,
       cell: ({ symbol, tradeSymbol }) => h('a', { href: at('markets', symbol, tradeSymbol) }, shortWaypoint(symbol)),
     },
     {
       title: 'Trades it as',
+      value: ({ type }) => type.toLowerCase(),
       cell: ({ type }) => [h('i', { class: `trade ${type.toLowerCase()}` }), type.toLowerCase()],
     },
-    { title: 'Buy', cell: ({ purchasePrice }) => price(purchasePrice, cheapest), isNumber: true },
-    { title: 'Sell', cell: ({ sellPrice }) => price(sellPrice, dearest), isNumber: true },
-    { title: 'Volume', cell: ({ tradeVolume }) => price(tradeVolume), isNumber: true, isMinor: true },
-    { title: 'Supply', cell: ({ supply }) => (supply === null ? '–' : supply.toLowerCase()), isMinor: true },
-    { title: 'Seen', cell: ({ seenAtMs }) => (seenAtMs === null ? 'never' : ago(seenAtMs)), isMinor: true },
+    {
+      title: 'Buy',
+      value: ({ purchasePrice }) => purchasePrice,
+      cell: ({ purchasePrice }) => price(purchasePrice, cheapest),
+      isNumber: true,
+    },
+    {
+      title: 'Sell',
+      value: ({ sellPrice }) => sellPrice,
+      cell: ({ sellPrice }) => price(sellPrice, dearest),
+      isNumber: true,
+    },
+    { title: 'Lot', value: ({ tradeVolume }) => tradeVolume, isNumber: true, isMinor: true },
+    { title: 'Supply', value: ({ supply }) => supply?.toLowerCase() ?? null, isMinor: true },
+    {
+      title: 'Seen',
+      value: ({ seenAtMs }) => (seenAtMs === null ? null : isoOf(seenAtMs)),
+      cell: ({ seenAtMs }) => (seenAtMs === null ? 'never' : ago(seenAtMs)),
+      isMinor: true,
+    },
   ];
 }
 
-function price(value: number | null, best?: number): VNode {
+function price(value: number | null, best: number): VNode {
   return h(
     'span',
     { class: value !== null && value === best ? 'num best' : 'num' },

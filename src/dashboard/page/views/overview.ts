@@ -1,4 +1,4 @@
-import type { ContractView, MapView, SamplePoint } from '../../../daemon/views.ts';
+import type { ContractView, MapView } from '../../../daemon/views.ts';
 import { fleetControls } from '../controls/fleet-controls.ts';
 import { underWay } from '../controls/give.ts';
 import { token } from '../controls/unlock.ts';
@@ -13,7 +13,8 @@ import { showMap } from '../map/show.ts';
 import { card, clockTime, empty, shipLink, statePill } from '../parts/bits.ts';
 import { eventRow } from '../parts/event-row.ts';
 import { shipTiles } from '../parts/figures.ts';
-import { netWorthPlot, ratePlot, requestsPlot } from '../plots/course.ts';
+import { history, netWorthPlot, ratePlot, requestsPlot } from '../plots/course.ts';
+import { range, rangeBar, zone } from '../plots/range.ts';
 import { isIdle, storyOf } from '../words/story.ts';
 import { told } from '../words/told.ts';
 import { progressOf } from './contracts.ts';
@@ -21,15 +22,16 @@ import { progressOf } from './contracts.ts';
 /** The overview: what has been earned, where the ships are, what happened last. */
 export const overview: View = (host) => {
   host.classList.add('overview');
-  const samples = resource<readonly SamplePoint[]>('samples', 10_000);
+  const figures = history();
   const maps = resource<MapView | null>('map', 60_000);
   const contracts = resource<readonly ContractView[]>('contracts', 10_000);
   const tiles = partOf(host, 'span-all');
   const [wide, narrow] = [partOf(host, 'stack wide'), partOf(host, 'stack narrow')];
-  const worth = netWorthPlot(cardOf(wide, 'Net worth', 'worth'), samples);
+  const bar = partOf(wide, 'range-part');
+  const worth = netWorthPlot(cardOf(wide, 'Net worth', 'worth'), figures);
   const pair = partOf(wide, 'pair');
-  const rate = ratePlot(cardOf(pair, 'Credits per hour'), samples);
-  const requests = requestsPlot(cardOf(pair, 'Requests'), samples, () => status.get()?.requests.budgetPerMinute ?? 0);
+  const rate = ratePlot(cardOf(pair, 'Credits per hour'), figures);
+  const requests = requestsPlot(cardOf(pair, 'Requests'), figures);
   const log = partOf(wide, 'latest');
   const map = showMap(cardOf(narrow, 'The system', 'small-map'), maps, { isSmall: true });
   const controls = partOf(narrow, 'controls-part');
@@ -37,11 +39,12 @@ export const overview: View = (host) => {
   const work = partOf(narrow, 'work');
   return together(
     keepDrawn(tiles, () => shipTiles(), [status, ships, token, underWay]),
+    keepDrawn(bar, rangeBar, [range, zone, status]),
     keepDrawn(controls, operatorContext, [status, token, underWay]),
     keepDrawn(work, () => openContracts(contracts.get()), [contracts]),
     keepDrawn(log, latest, [events, connection]),
     keepDrawn(fleet, fleetNow, [ships, connection]),
-    ...[worth, map, rate, requests, samples, maps, contracts].map(({ close }) => close),
+    ...[worth, map, rate, requests, figures, maps, contracts].map(({ close }) => close),
   );
 };
 
@@ -61,7 +64,7 @@ function openContracts(contracts: readonly ContractView[] | undefined): VNode {
   const open = (contracts ?? []).filter(({ accepted, fulfilled }) => accepted && !fulfilled);
   const body =
     open.length === 0 ? empty(contracts === undefined ? 'Asking …' : 'No contract is open.') : open.map(progressOf);
-  return card('Contracts', { aside: h('a', { href: at('contracts') }, 'all') }, body);
+  return card('Contracts', { aside: h('a', { href: at('contracts') }, 'all contracts') }, body);
 }
 
 function latest(): VNode {
@@ -91,5 +94,5 @@ function fleetNow(): VNode {
     rows.length === 0
       ? empty(all === undefined ? 'Asking …' : 'There are no ships yet.')
       : h('ul', { class: 'brief' }, ...rows);
-  return card('Ships', { class: 'flush', aside: h('a', { href: at('ships') }, 'all') }, body);
+  return card('Ships', { class: 'flush', aside: h('a', { href: at('ships') }, 'all ships') }, body);
 }

@@ -11,7 +11,7 @@ import { part } from '../live/api.ts';
 import { connection, events, ships, status } from '../live/fleet.ts';
 import { gameSecondsSince } from '../live/game-time.ts';
 import { resource } from '../live/resource.ts';
-import { type Signal, signal, watchAll } from '../live/signal.ts';
+import { watchAll } from '../live/signal.ts';
 import { card, empty, gained, metered, statePill, tile, waypointLink } from '../parts/bits.ts';
 import { eventRow } from '../parts/event-row.ts';
 import { history, whereTimeWent } from '../parts/history.ts';
@@ -34,7 +34,6 @@ export const shipView: View = (host, [symbol = '']) => {
   const lines = partOf(wide);
   const side = partOf(host, 'stack');
   const below = partOf(host, 'span-all');
-  const isWhole = signal(false);
   // A change of state brings new steps and, at its end, a mission's row: the view is reread at once.
   let sinceMs = latest()?.stateSinceMs;
   const unwatchState = ships.watch(() => {
@@ -52,7 +51,7 @@ export const shipView: View = (host, [symbol = '']) => {
     ]),
     keepDrawn(side, () => [steps(detail.get()), idleTime(detail.get())], [detail]),
     keepDrawn(lines, () => latestLines(symbol), [events]),
-    keepDrawn(below, () => missions(detail.get(), isWhole), [detail, isWhole]),
+    keepDrawn(below, () => missions(detail.get()), [detail]),
     watchAll([ships, detail], () => {
       for (const column of [wide, side, below]) column.hidden = isUnknown();
     }),
@@ -169,19 +168,7 @@ function idleTime(detail: ShipDetailView | undefined): VNode | null {
   return detail === undefined || detail.history.length === 0 ? null : whereTimeWent(detail.history);
 }
 
-/** Missions and pauses drawn before the reader asks for all. */
-const SHOWN = 15;
-
-function missions(detail: ShipDetailView | undefined, isWhole: Signal<boolean>): VNode {
+function missions(detail: ShipDetailView | undefined): VNode {
   if (detail === undefined) return card('Missions and pauses', {}, empty('Asking …'));
-  const all = foldedPauses(detail.history);
-  const spells = isWhole.get() ? all : all.slice(0, SHOWN);
-  const isCut = spells.length < all.length;
-  const button = h('button', { type: 'button', onclick: () => isWhole.set(true) }, `Show all ${all.length}`);
-  return card(
-    'Missions and pauses',
-    { class: 'flush' },
-    history(spells),
-    isCut ? h('p', { class: 'more' }, button) : null,
-  );
+  return card('Missions and pauses', { class: 'flush' }, history(foldedPauses(detail.history)));
 }

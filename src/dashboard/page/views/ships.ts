@@ -11,8 +11,8 @@ import { connection, ships, status } from '../live/fleet.ts';
 import { gameSecondsSince } from '../live/game-time.ts';
 import { keep, kept, type Signal, signal } from '../live/signal.ts';
 import { card, empty, gained, metered, shipLink, statePill, waypointLink } from '../parts/bits.ts';
-import { type Column, table } from '../parts/table.ts';
-import { counted, credits, duration } from '../words/numbers.ts';
+import { type Column, table } from '../table/table.ts';
+import { counted, duration } from '../words/numbers.ts';
 import { isIdle, orderedOf, storyOf } from '../words/story.ts';
 import { asWords, plainName, shortWaypoint } from '../words/symbols.ts';
 import { told } from '../words/told.ts';
@@ -20,24 +20,44 @@ import { told } from '../words/told.ts';
 const COLUMNS: readonly Column<ShipView>[] = [
   {
     title: 'Ship',
+    value: ({ symbol }) => symbol,
     cell: (ship) => [shipLink(ship.symbol), h('small', {}, `${plainName(ship.role)} · ${plainName(ship.frame)}`)],
   },
   {
     title: 'State',
+    value: ({ state }) => state,
     cell: (ship) => [statePill(ship), lasting(ship)],
   },
-  { title: 'Where', cell: whereabouts },
-  { title: 'Doing', cell: doing, isWide: true },
-  { title: 'Cargo', cell: ({ cargo }) => metered(cargo.units, cargo.capacity, 'Cargo', 'cargo') },
-  { title: 'Fuel', cell: ({ fuel }) => metered(fuel.current, fuel.capacity, 'Fuel', 'fuel') },
-  { title: 'Profit', cell: ({ profitCredits }) => gained(profitCredits), isNumber: true },
+  { title: 'Where', value: ({ nav }) => nav.waypoint, cell: whereabouts },
+  {
+    title: 'Doing',
+    value: (ship) => `${ship.mission?.lane ?? ''} ${ship.mission?.what ?? storyOf(ship)}`.trim(),
+    cell: doing,
+    isWide: true,
+  },
+  {
+    title: 'Cargo',
+    value: ({ cargo }) => cargo.units,
+    cell: ({ cargo }) => metered(cargo.units, cargo.capacity, 'Cargo', 'cargo'),
+  },
+  {
+    title: 'Fuel',
+    value: ({ fuel }) => fuel.current,
+    cell: ({ fuel }) => metered(fuel.current, fuel.capacity, 'Fuel', 'fuel'),
+  },
+  {
+    title: 'Profit',
+    value: ({ profitCredits }) => profitCredits,
+    cell: ({ profitCredits }) => gained(profitCredits),
+    isNumber: true,
+  },
   {
     title: 'Requests',
-    cell: ({ requests }) => h('span', { class: 'num' }, credits(requests)),
+    value: ({ requests }) => requests,
     isNumber: true,
     isMinor: true,
   },
-  { title: 'Wheel', cell: pauseButton },
+  { title: 'Order', value: ({ paused }) => (paused ? 'paused' : 'at work'), cell: pauseButton },
 ];
 
 /** Which ships are shown. */
@@ -69,6 +89,8 @@ function body(rows: readonly ShipView[], all: readonly ShipView[] | undefined): 
   if (all === undefined) return empty('The daemon has not told of its ships yet.');
   if (rows.length === 0) return empty(all.length === 0 ? 'There are no ships yet.' : 'Every ship is at work.');
   return table(COLUMNS, rows, {
+    name: 'ships',
+    type: ['Kinds', ({ frame }) => plainName(frame)],
     caption: 'Ships',
     key: ({ symbol }) => symbol,
     rowClass: (ship) => (isIdle(ship) ? 'is-idle' : ''),

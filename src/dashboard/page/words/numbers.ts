@@ -13,11 +13,6 @@ function pair(seconds: number, large: number, largeName: string, small: number, 
   return rest === 0 ? first : `${first} ${rest} ${smallName}`;
 }
 
-/** Game hours on an axis: 0, 30 min, 6 h, 2 d, 2 d 12 h. */
-export function gameHours(hours: number): string {
-  return hours < 0 ? `−${duration(-hours * 3_600)}` : duration(hours * 3_600);
-}
-
 /** Number formats for people: grouped digits, a true minus, units given. */
 
 const whole = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 });

@@ -1,0 +1,51 @@
+/** Net worth at an instant of our wall clock. */
+export interface WorthAt {
+  readonly atMs: number;
+  readonly netWorth: number;
+}
+
+/** Game hours that a rate is taken over at least: over a shorter time a single sale would look like a fortune. */
+const LEAST_HOURS = 0.25;
+
+/** The time over which a gain is taken: its length, since when the books are kept, and a game hour; milliseconds. */
+export interface Window {
+  readonly windowMs: number;
+  readonly beganMs: number;
+  readonly gameHourMs: number;
+}
+
+/**
+ * The gain in net worth in the window that ends at a point, credits per game hour. Time without the daemon counts, so
+ * that the first sale after a restart is no peak.
+ * @param first the first point that is known in the window
+ */
+export function gainPerHour(first: WorthAt, last: WorthAt, { windowMs, beganMs, gameHourMs }: Window): number {
+  const ms = Math.max(LEAST_HOURS * gameHourMs, Math.min(windowMs, last.atMs - beganMs));
+  return Math.round(((last.netWorth - first.netWorth) * gameHourMs) / ms);
+}
+
+/** Net worth over the last game hour. */
+export interface Growth {
+  note(point: WorthAt): void;
+  /** Gain over the game hour before this point, or what is known of it; credits per game hour. */
+  perHourUntil(point: WorthAt): number;
+}
+
+/**
+ * @param beganMs since when the books are kept
+ * @param known points of earlier runs, the oldest first
+ */
+export function createGrowth(gameHourMs: number, beganMs: number, known: readonly WorthAt[]): Growth {
+  let points = known;
+  const window = { windowMs: gameHourMs, beganMs, gameHourMs };
+  const within = ({ atMs }: WorthAt) => points.filter((point) => point.atMs >= atMs - gameHourMs);
+  return {
+    note: (point) => {
+      points = [...within(point), point];
+    },
+    perHourUntil: (point) => {
+      const [first] = within(point);
+      return first === undefined ? 0 : gainPerHour(first, point, window);
+    },
+  };
+}

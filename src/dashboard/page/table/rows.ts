@@ -1,0 +1,64 @@
+/** What a cell holds, for sorting, searching and files; null: nothing is known. */
+export type Value = string | number | null;
+
+/** How a reader wants to see a table. */
+export interface TableChoice {
+  /** Index of the column by which it is sorted; undefined: as it comes. */
+  readonly sortedBy: number | undefined;
+  readonly isDescending: boolean;
+  readonly search: string;
+  /** The only type shown; empty: all. */
+  readonly type: string;
+  /** Whether all rows are drawn, however many. */
+  readonly isWhole: boolean;
+}
+
+export const AS_IT_COMES: TableChoice = {
+  sortedBy: undefined,
+  isDescending: false,
+  search: '',
+  type: '',
+  isWhole: false,
+};
+
+/** What is read of a row. */
+export interface Reading<Row> {
+  readonly values: readonly ((row: Row) => Value)[];
+  readonly typeOf?: ((row: Row) => string) | undefined;
+}
+
+/** Names with numbers in their natural order: -9 before -10. */
+const names = new Intl.Collator('en', { numeric: true });
+
+function compare(a: Value, b: Value): number {
+  if (typeof a === 'number' && typeof b === 'number') return a - b;
+  return names.compare(String(a), String(b));
+}
+
+/** The rows that the reader wants to see, in the order wanted; what is not known comes last. */
+export function chosenRows<Row>(rows: readonly Row[], choice: TableChoice, reading: Reading<Row>): readonly Row[] {
+  const words = choice.search.toLowerCase().split(/\s+/).filter(Boolean);
+  const { values, typeOf } = reading;
+  const chosen = rows.filter((row) => {
+    if (choice.type !== '' && typeOf !== undefined && typeOf(row) !== choice.type) return false;
+    if (words.length === 0) return true;
+    const text = values.map((value) => String(value(row) ?? '')).join(' ');
+    const said = `${text} ${text.replaceAll('_', ' ')}`.toLowerCase();
+    return words.every((word) => said.includes(word));
+  });
+  const sortValue = choice.sortedBy === undefined ? undefined : values[choice.sortedBy];
+  if (sortValue === undefined) return chosen;
+  const sign = choice.isDescending ? -1 : 1;
+  return chosen.toSorted((one, other) => {
+    const [a, b] = [sortValue(one), sortValue(other)];
+    if (a === null || b === null) return Number(a === null) - Number(b === null);
+    return sign * compare(a, b);
+  });
+}
+
+/** The choice after a press on a column's head: sorted, the other way round, and as it comes. Numbers begin with the largest. */
+export function pressed(choice: TableChoice, column: number, isNumber: boolean): TableChoice {
+  if (choice.sortedBy !== column) return { ...choice, sortedBy: column, isDescending: isNumber };
+  if (choice.isDescending === isNumber) return { ...choice, isDescending: !isNumber };
+  return { ...choice, sortedBy: undefined, isDescending: false };
+}

@@ -1,0 +1,103 @@
+import { h, type VNode } from '../dom/h.ts';
+import { status } from '../live/fleet.ts';
+import { change, choiceOf } from './choices.ts';
+import { csvOf } from './csv.ts';
+import type { Value } from './rows.ts';
+
+/** What the tools of a table work on. */
+interface Tooled {
+  readonly name: string;
+  readonly caption: string;
+  readonly titles: readonly string[];
+  readonly types: readonly string[];
+  readonly typeTitle: string;
+  readonly shown: number;
+  readonly all: number;
+  /** The values of all chosen rows. */
+  readonly values: () => readonly (readonly Value[])[];
+}
+
+const valueIn = (event: Event) => (event.target as HTMLInputElement | HTMLSelectElement).value;
+
+/** Search, choice of a type, order (where a phone shows no heads of columns) and download. */
+export function tools(table: Tooled): VNode {
+  const { name, caption, titles, types, typeTitle, shown, all } = table;
+  const choice = choiceOf(name);
+  return h(
+    'div',
+    { class: 'table-tools', role: 'search', 'aria-label': caption },
+    h('input', {
+      id: `${name}-search`,
+      type: 'search',
+      'aria-label': `Search ${caption}`,
+      placeholder: 'Search',
+      value: choice.search,
+      oninput: (event) => change(name, { search: valueIn(event) }),
+    }),
+    types.length < 2 && choice.type === ''
+      ? null
+      : select(
+          `${name}-type`,
+          typeTitle,
+          [['', `All: ${typeTitle.toLowerCase()}`], ...types.map((type) => [type, type] as const)],
+          choice.type,
+          (type) => change(name, { type }),
+        ),
+    h('div', { class: 'order' }, order(name, titles)),
+    h('span', { class: 'faint count', role: 'status' }, shown === all ? `${all}` : `${shown} of ${all}`),
+    h(
+      'button',
+      {
+        type: 'button',
+        class: 'quiet csv',
+        'aria-label': `Download ${caption} as CSV`,
+        title: 'Download the rows chosen here, for a spreadsheet',
+        onclick: () => save(table),
+      },
+      'CSV',
+    ),
+  );
+}
+
+function order(name: string, titles: readonly string[]): VNode {
+  const { sortedBy, isDescending } = choiceOf(name);
+  const ways = titles.flatMap((title, column) => [
+    [`${column} up`, `${title}, rising`] as const,
+    [`${column} down`, `${title}, falling`] as const,
+  ]);
+  const now = sortedBy === undefined ? '' : `${sortedBy} ${isDescending ? 'down' : 'up'}`;
+  return select(`${name}-order`, 'Order', [['', 'In its own order'], ...ways], now, (way) => {
+    const [column, direction] = way.split(' ');
+    change(name, { sortedBy: way === '' ? undefined : Number(column), isDescending: direction === 'down' });
+  });
+}
+
+function select(
+  id: string,
+  title: string,
+  options: readonly (readonly [value: string, words: string])[],
+  chosen: string,
+  choose: (value: string) => void,
+): VNode {
+  return h(
+    'select',
+    { id, 'aria-label': title, onchange: (event) => choose(valueIn(event)) },
+    ...options.map(([value, words]) => h('option', { key: value, value, selected: value === chosen }, words)),
+  );
+}
+
+function save({ name, titles, values }: Tooled): void {
+  const agent = status.get()?.callsign ?? '';
+  const rows = values().map((row) => [agent, ...row]);
+  download(`argosy-${agent}-${name}.csv`, csvOf(['agent', ...titles], rows));
+}
+
+/** Gives the reader a file. */
+function download(name: string, text: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type: 'text/csv' }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(address);
+}

@@ -1,0 +1,100 @@
+import type { EarningsView, ProfitView } from '../../../daemon/views.ts';
+import { h, type VNode } from '../dom/h.ts';
+import { partOf } from '../frame/frame-of.ts';
+import { keepDrawn } from '../frame/keep-drawn.ts';
+import { together, type View } from '../frame/view.ts';
+import { connection, status } from '../live/fleet.ts';
+import type { Resource } from '../live/resource.ts';
+import { keep, kept, type Signal, signal } from '../live/signal.ts';
+import { card, empty, gained, meter, shipLink, waypointLink } from '../parts/bits.ts';
+import { overRange } from '../plots/course.ts';
+import { range, rangeBar, zone } from '../plots/range.ts';
+import { type Column, table } from '../table/table.ts';
+import { gain } from '../words/numbers.ts';
+import { asWords } from '../words/symbols.ts';
+
+type By = Exclude<keyof ProfitView, 'fromMs'>;
+
+/** What profits are broken down by: its title, and how a name is drawn. */
+const BREAKDOWNS: Readonly<Record<By, readonly [title: string, draw: (name: string) => VNode | string]>> = {
+  byLane: ['Lane', (name) => name],
+  byGood: ['Good', asWords],
+  byRoute: ['Route', route],
+  byShip: ['Ship', (name) => (/-[0-9A-F]+$/.test(name) ? shipLink(name) : name)],
+  byDay: ['Day (UTC)', (name) => name],
+  bySystem: ['System', (name) => name],
+};
+
+/** Real milliseconds between questions: the daemon adds up the whole period. */
+const EVERY_MS = 30_000;
+
+const isBreakdown = (name: string): name is By => Object.hasOwn(BREAKDOWNS, name);
+
+/** Where credits came from and went to in the range of the plots. */
+export const profitView: View = (host) => {
+  const first = kept('profit.by', 'byLane');
+  const by = signal<By>(isBreakdown(first) ? first : 'byLane');
+  by.watch(() => keep('profit.by', by.get()));
+  const bar = partOf(host);
+  const profit = overRange<ProfitView>('profit', EVERY_MS);
+  return together(
+    keepDrawn(bar, () => rangeBar(false), [range, zone, status]),
+    keepDrawn(partOf(host), () => draw(profit, by), [profit, by, connection]),
+    profit.close,
+  );
+};
+
+function draw(profit: Resource<ProfitView>, by: Signal<By>): VNode {
+  const view = profit.get();
+  const body = view === undefined ? empty(profit.problem() ?? 'Asking …') : breakdown(view[by.get()], by.get());
+  const all = (view?.byLane ?? []).reduce((sum, { profitCredits }) => sum + profitCredits, 0);
+  const aside = h('span', { class: 'faint' }, view === undefined ? '' : `${gain(all)} credits in all`);
+  return card('Profit', { class: 'flush', aside }, tabs(by), body);
+}
+
+function tabs(by: Signal<By>): VNode {
+  const tab = (name: By) =>
+    h(
+      'button',
+      { type: 'button', class: 'tab', 'aria-pressed': String(by.get() === name), onclick: () => by.set(name) },
+      `By ${BREAKDOWNS[name][0].split(' ')[0]?.toLowerCase()}`,
+    );
+  const names = Object.keys(BREAKDOWNS).filter(isBreakdown);
+  return h('div', { class: 'filters tabs', role: 'group', 'aria-label': 'Broken down by' }, ...names.map(tab));
+}
+
+function breakdown(lines: readonly EarningsView[], by: By): VNode {
+  const [title, drawn] = BREAKDOWNS[by];
+  const most = Math.max(1, ...lines.map(({ profitCredits }) => Math.abs(profitCredits)));
+  const columns: readonly Column<EarningsView>[] = [
+    { title, value: ({ name }) => name, cell: ({ name }) => drawn(name) },
+    { title: 'Received', value: ({ earnedCredits }) => earnedCredits, isNumber: true },
+    { title: 'Spent', value: ({ spentCredits }) => spentCredits, isNumber: true },
+    {
+      title: 'Profit',
+      value: ({ profitCredits }) => profitCredits,
+      cell: ({ name, profitCredits }) => [
+        gained(profitCredits),
+        meter(Math.abs(profitCredits), most, `${name} ${gain(profitCredits)}`, profitCredits < 0 ? 'bad' : 'done'),
+      ],
+      isNumber: true,
+    },
+  ];
+  return table(columns, lines, {
+    name: `profit-${by}`,
+    caption: `Profit by ${title.toLowerCase()}`,
+    key: ({ name }) => name,
+    type: ['Results', ({ profitCredits }) => (profitCredits < 0 ? 'loss' : 'profit')],
+    none: 'Nothing was booked in this time.',
+  });
+}
+
+/** "A to B" or "at A", with links to both. */
+function route(name: string): VNode {
+  const words = name.split(' ');
+  return h(
+    'span',
+    {},
+    ...words.map((word, at) => [at === 0 ? '' : ' ', word.includes('-') ? waypointLink(word) : word]),
+  );
+}

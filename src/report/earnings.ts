@@ -1,0 +1,158 @@
+import type { LedgerRow } from '../store/ledger.ts';
+import { isoFromMs } from '../time/iso.ts';
+import { systemIn } from '../wire/schemas/derived.ts';
+import { divided } from './goods.ts';
+import { createTally, type EarningsLine, type Tally } from './sums.ts';
+
+/** Where credits came from and went to; the lines of each breakdown add up to the same. */
+export interface Breakdown {
+  readonly byLane: readonly EarningsLine[];
+  readonly byGood: readonly EarningsLine[];
+  readonly byRoute: readonly EarningsLine[];
+  readonly byShip: readonly EarningsLine[];
+  readonly byDay: readonly EarningsLine[];
+  readonly bySystem: readonly EarningsLine[];
+}
+
+/** Adds up rows of the ledger one by one, in little memory however many they are. */
+export interface Earnings {
+  take(row: LedgerRow): void;
+  breakdown(): Breakdown;
+}
+
+/** The ship that a row counts for; the price of a ship counts for the fleet, whichever ship was at the shipyard. */
+export function shipOf({ operation, shipSymbol }: LedgerRow): string | undefined {
+  return operation === 'purchaseShip' ? 'ships bought' : (shipSymbol ?? undefined);
+}
+
+/** The name of a route: "A to B" for a trade or a delivery, "at A" for a sale of cargo that was aboard already. */
+export function routeBetween(boughtAt: string | undefined, soldAt: string | undefined): string | undefined {
+  if (soldAt === undefined) return undefined;
+  return boughtAt === undefined || boughtAt === soldAt ? `at ${soldAt}` : `${boughtAt} to ${soldAt}`;
+}
+
+/** What rows of one mission, or of one contract, have told so far. */
+interface Part {
+  readonly credits: number[];
+  boughtAt?: string | undefined;
+  soldAt?: string | undefined;
+  deliveredAt?: string | undefined;
+}
+
+/** Missions whose rows are kept apart; of more than twice as many the older ones are added up. */
+const MISSIONS_KEPT = 2_000;
+
+/** Adds up by the route of the mission, or of the mission that brought a contract's goods. */
+function createRoutes() {
+  const settled = createTally();
+  const missions = new Map<string, Part>();
+  const payments: Pick<LedgerRow, 'missionId' | 'contractId' | 'creditsDelta'>[] = [];
+  const missionOf = new Map<string, string>();
+  const contractsOf = new Map<string, string[]>();
+  const routes = new Map<string, string>();
+  const routeOf = ({ boughtAt, soldAt, deliveredAt }: Part) => routeBetween(boughtAt, soldAt ?? deliveredAt);
+  const addAll = (tally: Tally, name: string | undefined, credits: readonly number[]) => {
+    for (const delta of credits) tally.add(name, delta);
+  };
+
+  function note(part: Part, { operation, waypointSymbol }: LedgerRow): void {
+    if (waypointSymbol === null) return;
+    if (operation === 'purchaseCargo') part.boughtAt ??= waypointSymbol;
+    if (operation === 'sellCargo') part.soldAt = waypointSymbol;
+    if (operation === 'deliverContract') part.deliveredAt = waypointSymbol;
+  }
+
+  function settle(id: string, part: Part): void {
+    const route = routeOf(part);
+    if (route !== undefined) for (const contract of contractsOf.get(id) ?? []) routes.set(contract, route);
+    contractsOf.delete(id);
+    addAll(settled, route, part.credits);
+    missions.delete(id);
+  }
+
+  function routeOfMission(id: string | null | undefined): string | undefined {
+    const part = missions.get(id ?? '');
+    return part && routeOf(part);
+  }
+
+  function routeOfPayment({ missionId, contractId }: Pick<LedgerRow, 'missionId' | 'contractId'>): string | undefined {
+    const contract = contractId ?? '';
+    return routeOfMission(missionId) ?? routeOfMission(missionOf.get(contract)) ?? routes.get(contract);
+  }
+
+  return {
+    take: (row: LedgerRow) => {
+      const { missionId, contractId, creditsDelta, operation } = row;
+      if (contractId !== null && operation === 'deliverContract' && missionId !== null) {
+        missionOf.set(contractId, missionId);
+        contractsOf.set(missionId, [...(contractsOf.get(missionId) ?? []), contractId]);
+      }
+      if (contractId !== null && creditsDelta !== 0) {
+        payments.push({ missionId, contractId, creditsDelta });
+        return;
+      }
+      if (missionId === null) return settled.add(undefined, creditsDelta);
+      const part = missions.get(missionId) ?? { credits: [] };
+      missions.set(missionId, part);
+      part.credits.push(creditsDelta);
+      note(part, row);
+      if (missions.size <= 2 * MISSIONS_KEPT) return;
+      for (const [id, old] of [...missions].slice(0, MISSIONS_KEPT)) settle(id, old);
+    },
+    lines: () => {
+      const all = settled.copy();
+      for (const part of missions.values()) addAll(all, routeOf(part), part.credits);
+      for (const payment of payments) all.add(routeOfPayment(payment), payment.creditsDelta);
+      return all.lines();
+    },
+  };
+}
+
+/** Adds up by good; a contract's payments by the goods delivered on it. */
+function createGoods() {
+  const settled = createTally();
+  const contracts = new Map<string, { readonly credits: number[]; readonly goods: Map<string, number> }>();
+  return {
+    take: ({ tradeSymbol, contractId, creditsDelta, operation, units }: LedgerRow) => {
+      if (contractId === null) return settled.add(tradeSymbol ?? undefined, creditsDelta);
+      const contract = contracts.get(contractId) ?? { credits: [], goods: new Map<string, number>() };
+      contracts.set(contractId, contract);
+      const { goods } = contract;
+      if (tradeSymbol === null) contract.credits.push(creditsDelta);
+      else settled.add(tradeSymbol, creditsDelta);
+      if (operation === 'deliverContract' && tradeSymbol !== null)
+        goods.set(tradeSymbol, (goods.get(tradeSymbol) ?? 0) + (units ?? 0));
+    },
+    lines: () => {
+      const all = settled.copy();
+      for (const { credits, goods } of contracts.values())
+        for (const delta of credits) for (const share of divided(delta, goods)) all.add(share.name, share.creditsDelta);
+      return all.lines();
+    },
+  };
+}
+
+/** Begins to add up. */
+export function createEarnings(): Earnings {
+  const [lanes, ships, days, systems] = [createTally(), createTally(), createTally(), createTally()];
+  const [goods, routes] = [createGoods(), createRoutes()];
+  return {
+    take: (row) => {
+      const { lane, atMs, waypointSymbol, creditsDelta } = row;
+      lanes.add(lane ?? undefined, creditsDelta);
+      ships.add(shipOf(row), creditsDelta);
+      days.add(isoFromMs(atMs).slice(0, 10), creditsDelta);
+      systems.add(waypointSymbol === null ? undefined : systemIn(waypointSymbol), creditsDelta);
+      goods.take(row);
+      routes.take(row);
+    },
+    breakdown: () => ({
+      byLane: lanes.lines(),
+      byGood: goods.lines(),
+      byRoute: routes.lines(),
+      byShip: ships.lines(),
+      byDay: days.lines().toSorted((a, b) => (a.name < b.name ? 1 : -1)),
+      bySystem: systems.lines(),
+    }),
+  };
+}

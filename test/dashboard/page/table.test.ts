@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest';
+import { csvOf } from '../../../src/dashboard/page/table/csv.ts';
+import { AS_IT_COMES, chosenRows, pressed } from '../../../src/dashboard/page/table/rows.ts';
+import { cheapestOffers } from '../../../src/dashboard/page/words/offers.ts';
+
+const ROWS = [
+  { ship: 'T-10', good: 'IRON_ORE', price: 7 },
+  { ship: 'T-9', good: 'FUEL', price: null },
+  { ship: 'T-1', good: 'IRON_ORE', price: -3 },
+];
+type Row = (typeof ROWS)[number];
+const READING = {
+  values: [({ ship }: Row) => ship, ({ good }: Row) => good, ({ price }: Row) => price],
+  typeOf: ({ good }: Row) => good,
+};
+const ships = (choice: Partial<typeof AS_IT_COMES>) =>
+  chosenRows(ROWS, { ...AS_IT_COMES, ...choice }, READING).map(({ ship }) => ship);
+
+describe('a table', () => {
+  test.each([
+    ['as it comes', {}, ['T-10', 'T-9', 'T-1']],
+    ['by name, numbers in it by their worth', { sortedBy: 0 }, ['T-1', 'T-9', 'T-10']],
+    ['by name, the other way', { sortedBy: 0, isDescending: true }, ['T-10', 'T-9', 'T-1']],
+    ['by number, what is not known last', { sortedBy: 2 }, ['T-1', 'T-10', 'T-9']],
+    [
+      'by number, the other way, what is not known still last',
+      { sortedBy: 2, isDescending: true },
+      ['T-10', 'T-1', 'T-9'],
+    ],
+    ['of one type', { type: 'FUEL' }, ['T-9']],
+    ['with all words, in whatever column and case', { search: 'iron t-10' }, ['T-10']],
+    ['with a name as it is written for people', { search: 'Iron ore' }, ['T-10', 'T-1']],
+    ['without a row that has them', { search: 'gold' }, []],
+  ])('is shown %s', (_, choice, expected) => {
+    expect(ships(choice)).toEqual(expected);
+  });
+
+  test('is sorted by a press, the other way by the next, and as it comes by the third; numbers begin with the largest', () => {
+    const [first, second, third] = [1, 2, 3].map((presses) =>
+      Array.from({ length: presses }).reduce<typeof AS_IT_COMES>((choice) => pressed(choice, 2, true), AS_IT_COMES),
+    );
+    expect(first).toMatchObject({ sortedBy: 2, isDescending: true });
+    expect(second).toMatchObject({ sortedBy: 2, isDescending: false });
+    expect(third).toEqual(AS_IT_COMES);
+    expect(pressed(AS_IT_COMES, 0, false)).toMatchObject({ sortedBy: 0, isDescending: false });
+  });
+
+  test('is written to a file in which no text breaks a row or becomes a formula', () => {
+    expect(
+      csvOf(
+        ['agent', 'what'],
+        [
+          ['A', 'one, "two"'],
+          ['=1+1', -3],
+          [null, 'a\nb'],
+        ],
+      ),
+    ).toBe('agent,what\r\nA,"one, ""two"""\r\n\'=1+1,-3\r\n,"a\nb"\r\n');
+  });
+});
+
+test('the ships on offer are those that are sold, each once where it costs least, an unseen price last', () => {
+  const at = (symbol: string, ...ships: readonly [type: string, price: number | null][]) => ({
+    symbol,
+    ships: ships.map(([type, price]) => ({ type, price, seenAtMs: null })),
+  });
+  const offers = cheapestOffers([at('A', ['PROBE', 30], ['HAULER', null]), at('B', ['PROBE', 20], ['FRIGATE', 90])]);
+  expect(offers).toEqual([
+    { type: 'PROBE', yard: 'B', price: 20 },
+    { type: 'FRIGATE', yard: 'B', price: 90 },
+    { type: 'HAULER', yard: 'A', price: null },
+  ]);
+});
