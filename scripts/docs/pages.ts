@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { eventTables, ownersTable } from './event-tables.ts';
 import { shipMachineTables } from './ship-machine-page.ts';
+import { strategyTable } from './strategy-keys.ts';
 
 /** A part of a page of the documentation that is made from the code, between its marks. */
 export interface MadePart {
@@ -19,6 +20,7 @@ export const MADE_PARTS: readonly MadePart[] = [
     from: 'src/fleet/machine/ship.machine.ts and src/world/deeds.ts',
     text: shipMachineTables,
   },
+  { path: 'docs/strategy-reference.md', from: 'src/config/schema/strategy-schema.ts', text: strategyTable },
 ];
 
 /** The page as it stands, and with its generated part written again; every page has one. */

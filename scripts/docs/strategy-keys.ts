@@ -1,0 +1,152 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { parse } from 'yaml';
+import { jsonSchemas } from '../json-schemas.ts';
+
+/** What the table needs of a JSON Schema. */
+interface Node {
+  readonly description?: string;
+  readonly type?: string;
+  readonly default?: unknown;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly enum?: readonly unknown[];
+  readonly const?: unknown;
+  readonly properties?: Readonly<Record<string, Node>>;
+  readonly required?: readonly string[];
+  readonly items?: Node;
+  readonly anyOf?: readonly Node[];
+  readonly oneOf?: readonly Node[];
+}
+
+/** A key of a strategy, by its path such as purchases[].atMost. */
+export interface StrategyKey {
+  readonly path: string;
+  readonly node: Node;
+  readonly isRequired: boolean;
+}
+
+/** Units of whole numbers, by what their names end in. */
+const UNITS: readonly (readonly [RegExp, string])[] = [
+  [/PercentOfCredits$/, '%'],
+  [/[cC]redits(?:Above)?$/, 'credits'],
+  [/Hours$/, 'game hours'],
+  [/Megabytes$/, 'MB'],
+  [/requestsPerMinute$/, 'requests a game minute'],
+  [/keepFiles$/, 'files'],
+  [/atMost$/, 'ships'],
+  [/rivalsAbroad$/, 'agents'],
+  [/contractLines$/, 'goods'],
+  [/speed$/, 'game seconds a second'],
+];
+
+/** The unit of a key that is a whole number; undefined for other keys. */
+export function unitOf({ path, node }: StrategyKey): string | undefined {
+  return node.type === 'integer' ? UNITS.find(([name]) => name.test(path))?.[1] : undefined;
+}
+
+/** The keys under one, in the order of the schema; of alternatives all that any of them has. */
+function keysIn(node: Node, before: string): StrategyKey[] {
+  const { properties = {}, required = [], items, anyOf = [], oneOf = [] } = node;
+  const own = Object.entries(properties).flatMap(([name, of]) => {
+    const path = before === '' ? name : `${before}.${name}`;
+    return [{ path, node: of, isRequired: required.includes(name) }, ...keysIn(of, path)];
+  });
+  const others = [...anyOf, ...oneOf].flatMap((one) => keysIn(one, before));
+  return [...own, ...others, ...(items === undefined ? [] : keysIn(items, `${before}[]`))];
+}
+
+/** A key that two alternatives have. */
+function bothOf(one: StrategyKey, other: StrategyKey): StrategyKey {
+  const [first, second] = [one.node.description, other.node.description];
+  if (first === second) return one;
+  return { ...one, node: { ...one.node, ...other.node, description: `${first} Or: ${second}` } };
+}
+
+/** Every key of a strategy file, once. */
+export function strategyKeys(): readonly StrategyKey[] {
+  const schema: Node = JSON.parse(jsonSchemas()['strategy.schema.json'] ?? '{}');
+  const keys = new Map<string, StrategyKey>();
+  for (const key of keysIn(schema, '')) {
+    const before = keys.get(key.path);
+    keys.set(key.path, before === undefined ? key : bothOf(before, key));
+  }
+  return [...keys.values()];
+}
+
+/** The values that a file has at a path, through all items of lists. */
+function valuesAt(data: unknown, path: readonly string[]): unknown[] {
+  const [name, ...rest] = path;
+  if (name === undefined) return [data];
+  if (name === '[]') return Array.isArray(data) ? data.flatMap((one) => valuesAt(one, rest)) : [];
+  const inside = typeof data === 'object' && data !== null ? (data as Record<string, unknown>)[name] : undefined;
+  return inside === undefined ? [] : valuesAt(inside, rest);
+}
+
+const CONFIG = new URL('../../config/', import.meta.url);
+const STRATEGIES = new URL('strategies/', CONFIG);
+
+/** The files that come along, the best known strategy first. */
+function shipped(): unknown[] {
+  const strategies = readdirSync(STRATEGIES).filter((name) => name !== 'default.yaml');
+  const files = [
+    new URL('default.yaml', STRATEGIES),
+    ...strategies.map((name) => new URL(name, STRATEGIES)),
+    new URL('argosy.yaml', CONFIG),
+    new URL('live.yaml', CONFIG),
+  ];
+  return files.map((file) => parse(readFileSync(file, 'utf8')));
+}
+
+const SHIPPED = shipped();
+
+/** Examples of keys that no file that comes along sets. */
+const OTHERS: Readonly<Record<string, unknown>> = {
+  'purchases[].atMostPercentOfCredits': 20,
+  'limits.requestsPerMinute': 100,
+  'log.level': 'debug',
+  'log.largestMegabytes': 50,
+  'log.keepFiles': 30,
+  'server.tokenFile': './secrets/agent-token',
+  'server.rivalsAbroad': 20,
+  'server.contractLines': 3,
+};
+
+const holdsKeys = ({ properties, anyOf = [], oneOf = [] }: Node) =>
+  properties !== undefined || [...anyOf, ...oneOf].some((one) => one.properties !== undefined);
+
+/** A value of a key as it may stand in a file; undefined for a key that only holds others. */
+export function exampleOf({ path, node }: StrategyKey): string | undefined {
+  if (holdsKeys(node) || node.items?.properties !== undefined) return undefined;
+  const steps = path.replaceAll('[]', '.[]').split('.');
+  const usual = OTHERS[path] ?? node.default ?? (node.type === 'boolean' ? true : undefined);
+  const [found = usual] = SHIPPED.flatMap((file) => valuesAt(file, steps));
+  return found === undefined ? undefined : JSON.stringify(found);
+}
+
+function allowed(key: StrategyKey): string {
+  const { node } = key;
+  if (node.type === 'boolean') return 'true or false';
+  const { minimum, maximum } = node;
+  if (minimum !== undefined && maximum !== undefined) {
+    const most = maximum === Number.MAX_SAFE_INTEGER ? `${minimum} or more` : `${minimum} to ${maximum}`;
+    return `${most} ${unitOf(key) ?? ''}`.trim();
+  }
+  if (node.enum !== undefined && node.enum.length <= 6) return node.enum.map(String).join(', ');
+  if (node.type === 'array') return 'a list';
+  return holdsKeys(node) ? 'keys' : 'text';
+}
+
+const cell = (text: string) => text.replaceAll('|', '\\|');
+const code = (text: string | undefined) => (text === undefined ? '' : `\`${cell(text)}\``);
+
+/** The table of every key of a strategy: key, meaning, values with their unit, default, example. */
+export function strategyTable(): string {
+  const rows = strategyKeys().map((key) => {
+    const { path, node, isRequired } = key;
+    const preset = isRequired
+      ? 'must be given'
+      : code(node.default === undefined ? undefined : JSON.stringify(node.default));
+    return `| \`${path}\` | ${cell(node.description ?? '')} | ${cell(allowed(key))} | ${preset} | ${code(exampleOf(key))} |`;
+  });
+  return ['| key | what it is | values | default | example |', '|---|---|---|---|---|', ...rows].join('\n');
+}
