@@ -101,6 +101,8 @@ const SHIPPED = shipped();
 
 /** Examples of keys that no file that comes along sets. */
 const OTHERS: Readonly<Record<string, unknown>> = {
+  'contracts.leastPayCredits': 20_000,
+  'trades.leastProfitCredits': 2_000,
   'purchases[].atMostPercentOfCredits': 20,
   'limits.requestsPerMinute': 100,
   'log.level': 'debug',

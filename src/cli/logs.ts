@@ -6,7 +6,6 @@ import { drain, LAST_LINES } from '../telemetry/outlet.ts';
 import { systemClock } from '../time/clock.ts';
 import { localTime } from '../time/iso.ts';
 import { pass } from '../time/wait.ts';
-import { warnOfMistakes } from './check.ts';
 import { namedConfig } from './config-argument.ts';
 import { defaultConfig } from './default-config.ts';
 import { lastBefore } from './logs/before.ts';
@@ -23,6 +22,7 @@ import { errnoOf, obstacleOf } from './process/obstacle.ts';
 import { screenColumns } from './process/screen.ts';
 import { stopOnSignals } from './process/signals.ts';
 import { sinceMsOf } from './report/since.ts';
+import { warnOfMistakes } from './warnings.ts';
 
 /** The source of the lines. */
 interface Source {

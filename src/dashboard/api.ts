@@ -89,16 +89,17 @@ function addViews(app: FastifyInstance, { operator, feed }: ApiParts): void {
 }
 
 /**
- * Names the agent in every answer but an error. A list stands under the name of its view:
+ * Names the agent in every answer of the API but an error. A list stands under the name of its view:
  * `{ "agent": …, "ships": […] }`.
  */
 function nameAgent(app: FastifyInstance, operator: ApiParts['operator']): void {
   app.addHook('preSerialization', async ({ url }: FastifyRequest, { statusCode }: FastifyReply, payload: unknown) => {
-    if (statusCode >= 400) return payload;
+    const [, view] = /^\/api\/(\w+)/.exec(url) ?? [];
+    if (statusCode >= 400 || view === undefined) return payload;
     const agent = operator()?.agent ?? null;
     const isNamed = typeof payload === 'object' && payload !== null && !Array.isArray(payload);
     if (isNamed) return { agent, ...payload };
-    return { agent, [/^\/api\/(\w+)/.exec(url)?.[1] ?? 'answer']: payload };
+    return { agent, [view]: payload };
   });
 }
 

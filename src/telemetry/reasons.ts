@@ -55,6 +55,7 @@ const SENTENCES = {
   deliveredLately: '{good} could lately not be delivered to {place}, and is left alone for a while',
   avoided: 'the strategy avoids {good} to {place}',
   offerLoses: 'the offered contract would cost {credits} credits more than it pays',
+  offerPaysLittle: 'the offered contract pays {pays} credits, less than the {credits} that the strategy asks for',
   offerTooDear: 'the offered contract needs {credits} credits more than may be spent before it pays',
   offerTooLong: 'the offered contract takes too long',
   noSourceForOffer: 'no source of {good} for the offered contract is known yet',

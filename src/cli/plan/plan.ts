@@ -10,10 +10,10 @@ import { hasToken } from '../../store/state-folder.ts';
 import { createLog } from '../../telemetry/log.ts';
 import { type Clock, systemClock } from '../../time/clock.ts';
 import type { Transport } from '../../wire/transport.ts';
-import { warnOfUnheard } from '../check.ts';
 import { credentialsIn, tokensFor } from '../daemon/credentials.ts';
 import { screenColumns } from '../process/screen.ts';
 import { copyTransport } from '../universe/copy-transport.ts';
+import { warnOfUnheard } from '../warnings.ts';
 import { planText } from './plan-text.ts';
 import { survey } from './survey.ts';
 

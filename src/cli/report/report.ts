@@ -8,9 +8,9 @@ import { reportText } from '../../report/report-text.ts';
 import { borrowStore } from '../../store/borrow.ts';
 import { newestBooks } from '../../store/state-folder.ts';
 import { systemClock } from '../../time/clock.ts';
-import { warnOfMistakes } from '../check.ts';
 import { UsageError } from '../process/exit.ts';
 import { screenColumns } from '../process/screen.ts';
+import { warnOfMistakes } from '../warnings.ts';
 import { type Since, sinceMsOf } from './since.ts';
 
 /** Formats a logbook as `--ship` prints it. */

@@ -69,6 +69,23 @@ const Avoid = mapping({
     .describe('Goods never to buy, mine for sale, or take a contract for.'),
 }).describe('What to leave alone.');
 
+const Contracts = mapping({
+  leastPayCredits: credits(
+    'Accept only contracts that pay at least this, advance and final payment together.',
+  ).optional(),
+  neverAtALoss: yesOrNo()
+    .optional()
+    .describe(
+      'Accept no contract whose goods should cost more than it pays. Without it such a contract may be accepted, because it keeps the next ones waiting for a day.',
+    ),
+}).describe('Which contracts to accept.');
+
+const Trades = mapping({
+  leastProfitCredits: credits(
+    'Carry no load that should bring less than this, what it brings later loads included.',
+  ).optional(),
+}).describe('Which loads to carry.');
+
 const RULES = 'a list of ship rules, at least one';
 
 /** A strategy file: how to play, and optionally where. */
@@ -85,6 +102,8 @@ export const StrategyFile = mapping({
     .superRefine(reportIdlePurchase, { when: () => true })
     .default([])
     .describe('Ships to buy, most wanted first.'),
+  contracts: Contracts.optional(),
+  trades: Trades.optional(),
   avoid: Avoid.default({ markets: [], goods: [] }),
   ...sharedKeys,
 });

@@ -1,4 +1,4 @@
-import { reasonOf } from '../../telemetry/reasons.ts';
+import { type Reason, reasonOf } from '../../telemetry/reasons.ts';
 import type { Contract } from '../../wire/schemas/contract.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
 import { isBackedOff } from '../backed-off.ts';
@@ -12,6 +12,18 @@ import { type Need, needsOf, whyNotDelivered, whyUnknown } from './needs.ts';
 import { bearableLossCredits, secondsLeft } from './rejection-reason.ts';
 import { proposeSearch } from './search.ts';
 import { bestSource } from './source.ts';
+
+/** Credits that a contract pays, advance included. */
+function payOf({ terms: { payment } }: Contract): number {
+  return payment.onAccepted + payment.onFulfilled;
+}
+
+/** Why the strategy wants no contract that pays so little; undefined where it does. */
+function whyPaysLittle({ strategy }: Situation, contract: Contract): Reason | undefined {
+  const { leastPayCredits = 0 } = strategy.contracts ?? {};
+  const pays = payOf(contract);
+  return pays < leastPayCredits ? reasonOf('offerPaysLittle', { pays, credits: leastPayCredits }) : undefined;
+}
 
 interface Estimate {
   readonly costCredits: number;
@@ -41,8 +53,8 @@ function estimate(situation: Situation, ship: Ship, needs: readonly Need[]): Est
  * loss), the goods can be paid for before the final payment, and the deadline can be met.
  */
 export function proposeAcceptance(situation: Situation, ship: Ship, contract: Contract): Proposal {
-  const unknown = whyUnknown(contract);
-  if (unknown !== undefined) return idle(unknown);
+  const refused = whyUnknown(contract) ?? whyPaysLittle(situation, contract);
+  if (refused !== undefined) return idle(refused);
   if (isBackedOff(situation, 'accept', contract.id)) return idle(reasonOf('acceptedLately'));
   const needs = needsOf(contract, []);
   const whyNot = needs.map((need) => whyNotDelivered(situation, need)).find((why) => why !== undefined);
@@ -53,8 +65,10 @@ export function proposeAcceptance(situation: Situation, ship: Ship, contract: Co
   const found = estimate(situation, emptied(ship), needs);
   if ('kind' in found) return found;
   const { costCredits, seconds } = found;
-  const { onAccepted, onFulfilled } = contract.terms.payment;
-  const profit = onAccepted + onFulfilled - costCredits;
+  const { onAccepted } = contract.terms.payment;
+  const profit = payOf(contract) - costCredits;
+  if (profit < 0 && situation.strategy.contracts?.neverAtALoss)
+    return idle(reasonOf('offerLoses', { credits: Math.ceil(-profit) }));
   const loss = Math.ceil(seconds * tuningOf(situation).contracts.secondEarnsCredits - profit);
   if (loss > bearableLossCredits(situation, ship)) return idle(reasonOf('offerLoses', { credits: loss }));
   const short = Math.ceil(

@@ -77,3 +77,8 @@ export function tradePlanOf(situation: Tuned, visits: readonly Visit[], cargoLin
 
 /** Worth of a trade plan in credits a second, by which trade plans are compared. */
 export const creditsPerSecond = ({ worthCredits, seconds }: TradePlan) => worthCredits / seconds;
+
+/** Credits that a load must bring at least: less is not worth a ship's requests, or not what the strategy asks for. */
+export function leastProfitCredits(situation: Situation): number {
+  return Math.max(tuningOf(situation).trade.leastProfitCredits, situation.strategy.trades?.leastProfitCredits ?? 0);
+}

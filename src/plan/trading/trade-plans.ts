@@ -9,7 +9,7 @@ import { byAThird, type Trading } from './detours.ts';
 import { type Bounds, type CargoLine, grossCreditsOf, loadFor, totalOf } from './load.ts';
 import { marketListingsOf, mostOf, type Pair, pairsOf, spreadsOf } from './pairs.ts';
 import type { SupplyBonuses } from './supply-bonuses.ts';
-import { creditsPerSecond, type TradePlan, tradePlanOf, visitsAt } from './trade-plan.ts';
+import { creditsPerSecond, leastProfitCredits, type TradePlan, tradePlanOf, visitsAt } from './trade-plan.ts';
 
 /**
  * A pair within reach, and an upper bound of credits a second: of any load between its markets, or of the load once
@@ -41,7 +41,7 @@ function prospect(
   const cargoLines = loadFor(spreadsOf(marketListings, supplyBonuses, pair), [pair.from, pair.to], bounds);
   const grossCredits = grossCreditsOf(cargoLines);
   const supplyBonusCredits = totalOf(cargoLines, 'supplyBonusCredits');
-  if (grossCredits + supplyBonusCredits < tuningOf(situation).trade.leastProfitCredits) return undefined;
+  if (grossCredits + supplyBonusCredits < leastProfitCredits(situation)) return undefined;
   const mostCreditsPerSecond = atBest(situation, grossCredits + supplyBonusCredits, out);
   return { pair, out, cargoLines, mostCreditsPerSecond };
 }
@@ -56,7 +56,7 @@ function candidatesOf(
   const candidates = pairs.flatMap((pair): Candidate[] => {
     const out = routes.get(pair.from);
     const mostCredits = room * pair.mostUnitCredits;
-    if (out === undefined || mostCredits < tuningOf(situation).trade.leastProfitCredits) return [];
+    if (out === undefined || mostCredits < leastProfitCredits(situation)) return [];
     return [{ pair, out, mostCreditsPerSecond: atBest(situation, mostCredits, out) }];
   });
   return candidates.sort((a, b) => b.mostCreditsPerSecond - a.mostCreditsPerSecond);
@@ -115,11 +115,7 @@ function bestOfPairs(situation: Situation, ship: Ship, trading: Trading, pairs: 
     if (found[0] !== undefined && mostCreditsPerSecond <= creditsPerSecond(found[0])) break;
     const visits = visitsAt(situation, ship, [pair.from, pair.to]);
     const whole = visits && tradePlanOf(situation, visits, cargoLines);
-    if (
-      whole === undefined ||
-      whole.worthCredits < tuningOf(situation).trade.leastProfitCredits ||
-      !endsInTime(situation, whole)
-    )
+    if (whole === undefined || whole.worthCredits < leastProfitCredits(situation) || !endsInTime(situation, whole))
       continue;
     found.push(whole);
     found.sort((a, b) => creditsPerSecond(b) - creditsPerSecond(a));

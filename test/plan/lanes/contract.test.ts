@@ -207,6 +207,17 @@ describe('an offer', () => {
     expect(mission?.what ?? why).toMatch(says);
   });
 
+  test.each([
+    ['one that pays as much', { leastPayCredits: 6_000 }, 30, [1_000, 5_000], /^accept/],
+    ['one that pays less', { leastPayCredits: 6_001 }, 30, [1_000, 5_000], /pays 6,000 credits, less than the 6,001/],
+    ['a small loss', { neverAtALoss: true }, 100, [100, 400], /would cost [\d,]+ credits more than it pays/],
+    ['one that gains', { neverAtALoss: true }, 30, [1_000, 5_000], /^accept/],
+  ] as const)('by the wish of the strategy: %s', (_, wishes, units, pays, says) => {
+    const world = worldWith({ contracts: [offer({ pays }, units)], credits: 1_000_000 });
+    const { mission, why } = propose(world, aShip(), { strategy: { contracts: wishes } });
+    expect(mission?.what ?? why).toMatch(says);
+  });
+
   test('at any loss is left alone where the system makes nothing of what it wants', () => {
     const places = { B: { x: 100, goods: { IRON: { as: 'imports', buy: 240 } } } } as const;
     const ship = aShip({ at: 'B' });

@@ -166,6 +166,19 @@ describe('a trader', () => {
     ]);
   });
 
+  test.each<[least: number, carries: boolean]>([
+    [10_000, true],
+    [100_000, false],
+  ])(
+    'carries no load that brings less than the strategy asks for: %i credits or more, %s',
+    (leastProfitCredits, carries) => {
+      const trader = aShip();
+      const world = aWorld({ places: PLACES, ships: [trader], credits: 1_000_000 });
+      const situation = situationOf(world, { strategy: { trades: { leastProfitCredits } } });
+      expect(proposeTrade(situation, trader).kind).toBe(carries ? 'mission' : 'idle');
+    },
+  );
+
   test('needs a hold, and room in it', () => {
     const probe = aProbe();
     const proposal = proposeTrade(situationOf(aWorld({ places: PLACES, ships: [probe] })), probe);
