@@ -71,12 +71,12 @@ const Avoid = mapping({
 
 const Contracts = mapping({
   leastPayCredits: credits(
-    'Accept only contracts that pay at least this, advance and final payment together.',
+    'Accept only contracts that pay at least this, advance and final payment together. One that is left open keeps the next ones waiting for a day.',
   ).optional(),
   neverAtALoss: yesOrNo()
     .optional()
     .describe(
-      'Accept no contract whose goods should cost more than it pays. Without it such a contract may be accepted, because it keeps the next ones waiting for a day.',
+      'Accept no contract whose goods should cost more than it pays: true. One that is left open keeps the next ones waiting for a day, so a small loss mostly pays.',
     ),
 }).describe('Which contracts to accept.');
 
