@@ -56,7 +56,14 @@ async function lookAround(cwd: string, address: string | undefined): Promise<voi
 /** Plays until the first sale, looks at page and status, then stops as by Ctrl-C; throws where something is amiss. */
 async function playUntilSale(cwd: string): Promise<void> {
   const startedMs = Date.now();
-  const child = spawn('npx', ['argosy', 'run'], { cwd, env, stdio: ['ignore', 'pipe', 'inherit'], detached: true });
+  // A single sale is told at debug.
+  const told = { ...env, LOG_LEVEL: 'debug' };
+  const child = spawn('npx', ['argosy', 'run'], {
+    cwd,
+    env: told,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    detached: true,
+  });
   const interrupt = () => process.kill(-(child.pid ?? 0), 'SIGINT');
   const impatience = setTimeout(interrupt, SOONEST_SALE_SECONDS * 1_000);
   const seen = new Map<string, Printed>();
