@@ -56,7 +56,7 @@ async function lookAround(cwd: string, address: string | undefined): Promise<voi
 /** Plays until the first sale, looks at page and status, then stops as by Ctrl-C; throws where something is amiss. */
 async function playUntilSale(cwd: string): Promise<void> {
   const startedMs = Date.now();
-  // A single sale is told at debug.
+  // The log has single sales at level debug only.
   const told = { ...env, LOG_LEVEL: 'debug' };
   const child = spawn('npx', ['argosy', 'run'], {
     cwd,

@@ -121,7 +121,7 @@ export function chooseMission(given: Situation, ship: Ship, before?: Lane): Choi
     if (proposal.kind === 'mission') earning.push(proposal.mission);
     else without.push({ lane, reason: proposal.reason });
   }
-  const settling = growth === undefined && before === undefined && settlingMission(situation, ship, lanes, earning);
+  const settling = growth === undefined && before === undefined && settlingMission(situation, ship, earning);
   if (settling) return onlyDoing(settling);
   const missions = [...(growth === undefined ? [] : [growth]), ...ranked(situation, earning)];
   // A ship that waits until there are requests again stays at its site with its cargo.

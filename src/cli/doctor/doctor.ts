@@ -60,7 +60,7 @@ async function checkToken(settings: Examined, transport: Transport): Promise<Fin
   if (problem !== undefined) return fail('no token that could be used', problem);
   if (given === undefined) return ok('none is needed: the embedded universe gives out its own');
   learnSecret(given.token);
-  if (!isTokenText(given.token)) return fail(`what stands in ${given.from} is no token`, 'put the token back');
+  if (!isTokenText(given.token)) return fail(`${given.from} holds no token`, 'put the token back');
   return tokenFinding(given, await askOnce(transport, '/my/agent', given.token));
 }
 

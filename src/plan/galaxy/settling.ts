@@ -1,4 +1,4 @@
-import { type Lane, TRADING } from '../../config/rules/lanes.ts';
+import { TRADING } from '../../config/rules/lanes.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
 import type { Mission } from '../mission.ts';
 import { creditsPerSecond } from '../score/score.ts';
@@ -53,13 +53,8 @@ function becauseOf(situation: Situation, { systemSymbol }: Way): string {
  * sold, and the markets there are emptied for some hours. Undefined where it stays, or has nowhere to go.
  * @param missions what its lanes would do here
  */
-export function settlingMission(
-  situation: Situation,
-  ship: Ship,
-  lanes: readonly Lane[],
-  missions: readonly Mission[],
-): Mission | undefined {
-  if (!tradesAbroad(situation, ship, lanes)) return undefined;
+export function settlingMission(situation: Situation, ship: Ship, missions: readonly Mission[]): Mission | undefined {
+  if (!tradesAbroad(situation, ship)) return undefined;
   if (hasPlaceHere(situation, ship) && earnsHere(situation, ship, missions)) return undefined;
   if (blocker(situation, ship)?.kind === 'mission') return undefined;
   const way = wayToTrade(situation, ship);

@@ -1,4 +1,3 @@
-import type { Lane } from '../../config/rules/lanes.ts';
 import { lanesOf } from '../../config/rules/ship-rules.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
 import { ageOfPrices } from '../looking/looking.ts';
@@ -45,22 +44,17 @@ export function isTradeSystem(situation: Situation, systemSymbol: string): boole
 }
 
 /** Whether a ship trades in the system where it is, whichever that is: it is abroad, and has a hold and the lane. */
-export function tradesAbroad({ world }: Situation, ship: Ship, lanes: readonly Lane[]): boolean {
-  return ship.cargo.capacity > 0 && lanes.includes('trade') && isAbroad(world, ship);
+export function tradesAbroad({ world, strategy }: Situation, ship: Ship): boolean {
+  return ship.cargo.capacity > 0 && isAbroad(world, ship) && lanesOf(strategy, ship).includes('trade');
 }
 
 /** The ships that trade in each system abroad, oldest first; those on their way count where they go. */
 export const tradersAbroad = memoizeByObject((situation: Situation): ReadonlyMap<string, readonly Ship[]> => {
-  const { world, strategy, claims, outOfService } = situation;
+  const { world, claims, outOfService } = situation;
   const bound = new Map<string, string>();
   for (const claim of claims)
     if (claim.kind === 'system' && claim.does === 'trade') bound.set(claim.by, claim.systemSymbol);
-  const traders = new Map<string, Ship[]>();
-  const isOne = (ship: Ship) => ship.cargo.capacity > 0 && tradesAbroad(situation, ship, lanesOf(strategy, ship));
-  for (const ship of [...world.ships.values()].filter(isOne).sort(byAge)) {
-    if (outOfService?.has(ship.symbol)) continue;
-    const system = bound.get(ship.symbol) ?? ship.nav.systemSymbol;
-    traders.set(system, [...(traders.get(system) ?? []), ship]);
-  }
-  return traders;
+  const isOne = (ship: Ship) => tradesAbroad(situation, ship) && outOfService?.has(ship.symbol) !== true;
+  const traders = [...world.ships.values()].filter(isOne).sort(byAge);
+  return Map.groupBy(traders, ({ symbol, nav }) => bound.get(symbol) ?? nav.systemSymbol);
 });

@@ -38,7 +38,7 @@ function situationWith({ ship = freighterIn('A'), others = [], systems = {}, cla
 
 function settlingOf(told: Told) {
   const { ship, situation } = situationWith(told);
-  return settlingMission(situation, ship, ['trade', 'scout'], told.missions ?? []);
+  return settlingMission(situation, ship, told.missions ?? []);
 }
 
 /** A load that takes ten seconds. */
@@ -113,7 +113,7 @@ describe('a ship that trades abroad', () => {
     const listed = { exports: ['IRON'], imports: [], exchange: [] };
     const prices = new Map([['IRON', { ...iron, seenAtMs } as PriceSeen]]);
     (situation.world as WorldState).markets.set('X1-R-M1', { symbol: 'X1-R-M1', ...listed, prices });
-    expect(settlingMission(situation, ship, ['trade'], []) !== undefined).toBe(goes);
+    expect(settlingMission(situation, ship, []) !== undefined).toBe(goes);
   });
 
   test('makes room for an older one', () => {
