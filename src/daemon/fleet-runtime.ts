@@ -43,6 +43,7 @@ export function launchFleet(
   const { settings, clock, log, tuning } = parts;
   const { claimsCount } = tuningOf(parts).requests;
   const claimBook = createClaimBook(clock, events, run);
+  const strategy = () => directives.strategyWith(parts.owner?.strategy.current() ?? settings.strategy);
   const services: FleetServices = {
     performer,
     resolver: leftOpen.resolver,
@@ -54,9 +55,10 @@ export function launchFleet(
     directives,
     speed: settings.server.speed,
     tuning,
+    strategy,
     situationFor: (shipSymbol) => ({
       world: world.view,
-      strategy: directives.strategyWith(parts.owner?.strategy.current() ?? settings.strategy),
+      strategy: strategy(),
       claims: claimsCount === 0 ? [] : claimBook.claimsOfOthers(shipSymbol),
       track: track.current(),
       scarcity: scarcityOf(queue.utilisation(), tuning),

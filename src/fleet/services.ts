@@ -1,6 +1,7 @@
 import type { OutcomeResolver } from '../command/outcome-resolver.ts';
 import type { Performer } from '../command/performer.ts';
 import type { Lane } from '../config/rules/lanes.ts';
+import type { Strategy } from '../config/schema/strategy-schema.ts';
 import type { Choice } from '../plan/choose.ts';
 import type { Directive } from '../plan/directives.ts';
 import { type Situation, spendableCredits } from '../plan/situation.ts';
@@ -42,6 +43,8 @@ export interface FleetServices {
   readonly speed: number;
   /** The numbers to plan by; those of the tuning files by default. */
   readonly tuning?: Tuning | undefined;
+  /** The strategy now, with what the owner ordered of the fleet. */
+  readonly strategy: () => Strategy;
   readonly situationFor: (shipSymbol: string) => Situation;
   readonly choose: (situation: Situation, ship: Ship, before?: Lane) => Choice;
   readonly events: FleetHub;

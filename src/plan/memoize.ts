@@ -1,5 +1,7 @@
 /** Computes an answer once for each object, which must not change meanwhile; the answer is freed with the object. */
-export function memoizeByObject<Of extends object, Made extends object>(make: (of: Of) => Made): (of: Of) => Made {
+export function memoizeByObject<Of extends object, Made extends NonNullable<unknown>>(
+  make: (of: Of) => Made,
+): (of: Of) => Made {
   const known = new WeakMap<Of, Made>();
   return (of) => {
     const before = known.get(of);

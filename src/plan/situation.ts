@@ -4,7 +4,7 @@ import type { Ship } from '../wire/schemas/ship.ts';
 import type { Deed } from '../world/deeds.ts';
 import type { WorldView } from '../world/state.ts';
 import { placesClosed } from './backed-off.ts';
-import { memoizeByKey } from './memoize.ts';
+import { memoizeByKey, memoizeByObject } from './memoize.ts';
 import type { OwnedClaim } from './mission.ts';
 import { placesNow } from './routes/places-now.ts';
 import type { Route, RoutePlace } from './routes/route.ts';
@@ -87,10 +87,14 @@ export function secondsToReset(situation: InTime): number {
     : Number.POSITIVE_INFINITY;
 }
 
+/** Summed once for the claims of one plan. */
+const claimedCredits = memoizeByObject((claims: Situation['claims']) =>
+  claims.reduce((sum, claim) => sum + (claim.kind === 'credits' ? claim.credits : 0), 0),
+);
+
 /** Credits that may be spent: the agent's, less the reserve and the claims of other missions. */
 export function spendableCredits({ world, strategy, claims }: Situation): number {
-  const claimed = claims.reduce((sum, claim) => sum + (claim.kind === 'credits' ? claim.credits : 0), 0);
-  return (world.agent?.credits ?? 0) - strategy.reserveCredits - claimed;
+  return (world.agent?.credits ?? 0) - strategy.reserveCredits - claimedCredits(claims);
 }
 
 /** The places of a system and the routes between them, for ships whose seconds are worth the same. */

@@ -59,15 +59,25 @@ function isBuiltAs({ frame, registration, fuel }: Ship, shipType: string): boole
   return shipType === 'SHIP_PROBE' && fuel.capacity === 0;
 }
 
-/** Whether a ship is of a type, by its parts. */
-export function isOfType(ship: Ship, shipType: string): boolean {
+const has = (parts: readonly { symbol: string }[], prefix: string) =>
+  parts.some((part) => part.symbol.startsWith(prefix));
+
+function hasMarks(ship: Ship, shipType: string): boolean {
   const marks = MARKS_OF_TYPE[shipType];
   if (marks === undefined || !isBuiltAs(ship, shipType)) return false;
-  const has = (parts: readonly { symbol: string }[], prefix: string) =>
-    parts.some((part) => part.symbol.startsWith(prefix));
   if (marks.without !== undefined && has(ship.modules, marks.without)) return false;
   if (marks.mount !== undefined && !has(ship.mounts, marks.mount)) return false;
   return marks.module === undefined || has(ship.modules, marks.module);
+}
+
+/** The known types that fit a ship, once for each state of it: each plan asks this of the whole fleet. */
+const typesOf = new WeakMap<Ship, readonly string[]>();
+
+/** Whether a ship is of a type, by its parts. */
+export function isOfType(ship: Ship, shipType: string): boolean {
+  const types = typesOf.get(ship) ?? Object.keys(MARKS_OF_TYPE).filter((type) => hasMarks(ship, type));
+  typesOf.set(ship, types);
+  return types.includes(shipType);
 }
 
 /** Ships of a type: by their parts or, for a type whose parts are unknown, those bought as this type. */

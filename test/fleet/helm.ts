@@ -5,6 +5,7 @@ import type { Outcome } from '../../src/command/outcome.ts';
 import type { Performer } from '../../src/command/performer.ts';
 import type { RequestContext } from '../../src/command/request-context.ts';
 import type { Lane } from '../../src/config/rules/lanes.ts';
+import type { Strategy } from '../../src/config/schema/strategy-schema.ts';
 import { createEventHub } from '../../src/events/hub.ts';
 import { createDirectiveStore } from '../../src/fleet/directives/directive-store.ts';
 import type { FleetEvents } from '../../src/fleet/events.ts';
@@ -127,6 +128,8 @@ export async function atHelm<T>(
     logFleetEvents(events, log, 1);
     events.subscribe('missionEnded', (row) => void (missions.length < MISSIONS_KEPT && missions.push(row)));
     events.subscribe('shipBought', ({ shipSymbol }) => options.onShipBought?.(shipSymbol));
+    const ships = [{ match: { symbol: '*' }, lanes: options.lanes ?? ['contract'] }];
+    const strategy = { reserveCredits: 0, ships } as unknown as Strategy;
     const services: FleetServices = {
       performer: performerOf({ time, world, performed, events }, options.answer ?? (() => undefined)),
       resolver: {
@@ -140,12 +143,8 @@ export async function atHelm<T>(
       transfers: createTransferCoordinator(),
       directives: createDirectiveStore(),
       speed: 1,
-      situationFor: () =>
-        ({
-          world: world,
-          strategy: { reserveCredits: 0, ships: [{ match: { symbol: '*' }, lanes: options.lanes ?? ['contract'] }] },
-          claims: [],
-        }) as unknown as Situation,
+      strategy: () => strategy,
+      situationFor: () => ({ world, strategy, claims: [] }) as unknown as Situation,
       choose: (situation, ship) => {
         options.onSituation?.(situation);
         return { mission: options.mission?.(ship.symbol), runnerUp: undefined, idle: [] };

@@ -2,6 +2,7 @@ import { simulatedTransport } from '../../src/backtest/transport.ts';
 import { commands } from '../../src/command/commands.ts';
 import { createOutcomeResolver } from '../../src/command/outcome-resolver.ts';
 import { createPerformer } from '../../src/command/perform.ts';
+import type { Strategy } from '../../src/config/schema/strategy-schema.ts';
 import { createEventHub } from '../../src/events/hub.ts';
 import { createDirectiveStore } from '../../src/fleet/directives/directive-store.ts';
 import type { FleetEvents } from '../../src/fleet/events.ts';
@@ -25,7 +26,10 @@ import { aMission } from './ships.ts';
 
 export const FRIGATE = 'VOYAGER-1';
 /** The lane of the missions that a voyage is given, so that none is left for one that comes before. */
-const STRATEGY = { reserveCredits: 0, ships: [{ match: { symbol: '*' }, lanes: ['mine'] }] };
+const STRATEGY = {
+  reserveCredits: 0,
+  ships: [{ match: { symbol: '*' }, lanes: ['mine'] }],
+} as unknown as Strategy;
 const LIMIT_MS = 24 * 3_600_000;
 
 /** What became of a ship that was given missions one after the other, until it had nothing left to do. */
@@ -86,6 +90,7 @@ export async function voyage({ missions, edit, meddle = (same) => same }: Voyage
       transfers: createTransferCoordinator(),
       directives: createDirectiveStore(),
       speed: 1,
+      strategy: () => STRATEGY,
       situationFor: () => ({ world: world.view, strategy: STRATEGY, claims: [] }) as unknown as Situation,
       choose: () => {
         const stops = left.shift()?.(world);

@@ -93,10 +93,10 @@ export function wakeAll(
 
 /** Resets a ship's livelock watch with each of its commands, and wakes ships when there is contract work for them. */
 export function hearCommands({ services, handles, stopping }: Supervision): void {
-  const { events, world, situationFor } = services;
+  const { events, world, strategy } = services;
   const takesContracts = (shipSymbol: string) => {
     const ship = world.view.ships.get(shipSymbol);
-    return ship !== undefined && lanesOf(situationFor(shipSymbol).strategy, ship).includes('contract');
+    return ship !== undefined && lanesOf(strategy(), ship).includes('contract');
   };
   const begun = ({ requestContext }: FleetEvents['commandBegun']) =>
     handles.get(requestContext.shipSymbol ?? '')?.circling.requested();

@@ -1,4 +1,5 @@
 import type { SystemKnown } from '../../world/known.ts';
+import { memoizeByObject } from '../memoize.ts';
 
 /**
  * The five tiers of systems: how often each occurs, how many planets it has on average, and the part of its planets with
@@ -25,10 +26,10 @@ function likelihood({ weight, planets, stations }: (typeof TIERS)[number], has: 
  * Probability, 0 to 1, that a system is of the highest tier, whose markets have the largest volumes, by what the list of
  * all systems tells of it. Starter systems are not: their mould differs.
  */
-export function richness({ counts, isSettled }: Pick<SystemKnown, 'counts' | 'isSettled'>): number {
+export const richness = memoizeByObject(({ counts, isSettled }: Pick<SystemKnown, 'counts' | 'isSettled'>): number => {
   if (isSettled) return 0;
   const planets = counts.PLANET ?? 0;
   const has = { planets, stations: Math.min(planets, counts.ORBITAL_STATION ?? 0) };
   const likelihoods = TIERS.map((tier) => likelihood(tier, has));
   return (likelihoods.at(-1) ?? 0) / likelihoods.reduce((sum, one) => sum + one, 0);
-}
+});

@@ -17,22 +17,30 @@ export interface Way {
   readonly seconds: number;
 }
 
-/** Gates by system, with the gates that they lead to, as far as any end of the connection was read. */
-type Roads = ReadonlyMap<string, ReadonlySet<string>>;
+/** Where a jump from a gate leads to. */
+interface Road {
+  readonly to: string;
+  readonly systemSymbol: string;
+  /** Game seconds of cooldown after the jump; undefined until both systems are known. */
+  seconds: number | undefined;
+}
+
+/** By gate the roads from it, by the gate where they end, as far as any end of the connection was read. */
+type Roads = ReadonlyMap<string, ReadonlyMap<string, Road>>;
 
 interface KnownRoads {
   /** What they were made of: it only grows. */
   gates: number;
-  readonly roads: Map<string, Set<string>>;
+  readonly roads: Map<string, Map<string, Road>>;
   readonly read: Set<string>;
 }
 
 const roadsOfWorld = memoizeByObject((_: WorldView): KnownRoads => ({ gates: 0, roads: new Map(), read: new Set() }));
 
-function connect(roads: Map<string, Set<string>>, from: string, to: string): void {
-  const known = roads.get(from);
-  if (known === undefined) roads.set(from, new Set([to]));
-  else known.add(to);
+function connect(roads: Map<string, Map<string, Road>>, from: string, to: string): void {
+  const known = roads.get(from) ?? new Map<string, Road>();
+  roads.set(from, known);
+  if (!known.has(to)) known.set(to, { to, systemSymbol: systemIn(to), seconds: undefined });
 }
 
 /** All known connections; each end lists the other (beyond-home 1). */
@@ -53,14 +61,16 @@ function roadsNow(world: WorldView): Roads {
 
 /** The systems to which a gate is known to lead. */
 export function gatesNextTo(world: WorldView, gate: string): string[] {
-  return [...(roadsNow(world).get(gate) ?? [])].map((next) => systemIn(next));
+  return [...(roadsNow(world).get(gate)?.values() ?? [])].map(({ systemSymbol }) => systemSymbol);
 }
 
-/** Game seconds of cooldown after a jump between two systems. */
-function cooldownBetween({ world, ...known }: Tuned & { readonly world: WorldView }, from: string, to: string): number {
-  const [one, other] = [world.systems.get(from), world.systems.get(to)];
+/** Game seconds of cooldown after a jump along a road; a system never moves, so they are worked out once. */
+function cooldownOn(known: Tuned & { readonly world: WorldView }, from: string, road: Road): number {
+  if (road.seconds !== undefined) return road.seconds;
+  const [one, other] = [known.world.systems.get(from), known.world.systems.get(road.systemSymbol)];
   if (one === undefined || other === undefined) return tuningOf(known).charting.unknownCooldownSeconds;
-  return jumpCooldownSeconds(systemDistance(one, other));
+  road.seconds = jumpCooldownSeconds(systemDistance(one, other));
+  return road.seconds;
 }
 
 /**
@@ -78,12 +88,13 @@ export function* waysFrom(known: Tuned & Leaving, systemSymbol: string): Generat
     open.delete(way.gate);
     done.add(way.gate);
     yield way;
-    for (const to of roads.get(way.gate) ?? []) {
+    for (const road of roads.get(way.gate)?.values() ?? []) {
+      const { to, systemSymbol } = road;
       if (done.has(to) || !isOpen(world, to) || isBackedOff(known, 'jump', to)) continue;
-      const seconds = way.seconds + cooldownBetween(known, way.systemSymbol, systemIn(to));
+      const seconds = way.seconds + cooldownOn(known, way.systemSymbol, road);
       const before = open.get(to);
       if (before !== undefined && before.seconds <= seconds) continue;
-      open.set(to, { systemSymbol: systemIn(to), gate: to, from: way, jumps: way.jumps + 1, seconds });
+      open.set(to, { systemSymbol, gate: to, from: way, jumps: way.jumps + 1, seconds });
     }
   }
 }

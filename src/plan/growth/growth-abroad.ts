@@ -14,6 +14,7 @@ import { tuningOf } from '../tuning/tuning.ts';
 import { type PurchaseRule, rulesNow } from './earners.ts';
 import { missionOf } from './growth.ts';
 import { isListedAtHome, yardsListing } from './nearest-yard.ts';
+import { underWay } from './owned.ts';
 import {
   awaitsGate,
   becauseOf,
@@ -92,8 +93,7 @@ function claiming(mission: Mission, shipType: string): Mission {
 export function growthAbroad(situation: Situation, ship: Ship, lanes: readonly Lane[]): Mission | undefined {
   if (!lanes.includes('chart') || ship.fuel.capacity > 0 || isFrozen(situation)) return undefined;
   for (const { rule, sellers } of rulesAbroad(situation)) {
-    const isTaken = situation.claims.some((claim) => claim.kind === 'purchase' && claim.shipType === rule.type);
-    if (isTaken) continue;
+    if (underWay(situation, rule.type) > 0) continue;
     const yards = sellers.filter((yard) => maySell(situation, ship, rule, yard));
     const way = wayToYard(situation, ship, yards);
     if (way === undefined || !paysForJumps(situation, way.jumps)) continue;

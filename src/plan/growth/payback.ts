@@ -1,9 +1,9 @@
 import { lanesOf } from '../../config/rules/ship-rules.ts';
 import { type Reason, reasonOf } from '../../telemetry/reasons.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
-import { shipsOfType } from '../../world/ship-type.ts';
 import { AT_MARKETS } from '../score/track-record.ts';
 import { type Situation, secondsToReset } from '../situation.ts';
+import { owned } from './owned.ts';
 
 /** Whether a ship is in service and has a lane that earns at markets; other ships show nothing about income. */
 function worksAtMarkets({ strategy, outOfService }: Situation, ship: Ship): boolean {
@@ -12,7 +12,7 @@ function worksAtMarkets({ strategy, outOfService }: Situation, ship: Ship): bool
 
 /** Ships of a type whose income shows what another one would earn. */
 function workingOnes(situation: Situation, shipType: string): readonly Ship[] {
-  return shipsOfType(situation.world, shipType).filter((ship) => worksAtMarkets(situation, ship));
+  return owned(situation, shipType).filter((ship) => worksAtMarkets(situation, ship));
 }
 
 /**
@@ -21,9 +21,9 @@ function workingOnes(situation: Situation, shipType: string): readonly Ship[] {
  * of them has not flown long enough to judge.
  */
 export function paybackHours(situation: Situation, shipType: string, priceCredits: number): number | undefined {
-  const owned = workingOnes(situation, shipType);
-  const incomes = owned.flatMap(({ symbol }) => situation.track?.incomes.get(symbol) ?? []);
-  if (owned.length === 0 || incomes.length < owned.length) return undefined;
+  const working = workingOnes(situation, shipType);
+  const incomes = working.flatMap(({ symbol }) => situation.track?.incomes.get(symbol) ?? []);
+  if (working.length === 0 || incomes.length < working.length) return undefined;
   const least = Math.min(...incomes);
   return least > 0 ? priceCredits / least : Number.POSITIVE_INFINITY;
 }
@@ -38,7 +38,7 @@ export function whyNotPaidBack(
   priceCredits: number,
   withinHours: number,
 ): Reason | undefined {
-  const isFirst = shipsOfType(situation.world, shipType).length === 0;
+  const isFirst = owned(situation, shipType).length === 0;
   if (isFirst) return undefined;
   if (workingOnes(situation, shipType).length === 0) return reasonOf('incomeUnknown');
   const hours = paybackHours(situation, shipType, priceCredits);

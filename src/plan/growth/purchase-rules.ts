@@ -2,7 +2,6 @@ import { DIGGERS } from '../../config/schema/strategy-schema.ts';
 import { type Reason, reasonOf } from '../../telemetry/reasons.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
 import type { ShipyardKnown } from '../../world/known.ts';
-import { shipsOfType } from '../../world/ship-type.ts';
 import { isBackedOff } from '../backed-off.ts';
 import { offeredCredits, outstandingCredits } from '../contracts/outstanding.ts';
 import { haveHaulersRoom } from '../digging/mining-assignment.ts';
@@ -15,6 +14,7 @@ import { tuningOf } from '../tuning/tuning.ts';
 import { buyingCost, isLeftToAnother, type Offer, onlyLooks } from './buyer.ts';
 import { canFleetEarn, type PurchaseRule, rulesNow } from './earners.ts';
 import { nearestYard, type YardInReach } from './nearest-yard.ts';
+import { owned, underWay } from './owned.ts';
 import { whyNotPaidBack } from './payback.ts';
 import { isBeingAsked, nearestUnseenYard } from './unseen-yards.ts';
 
@@ -76,7 +76,7 @@ function whyNotWorth(situation: Situation, rule: PurchaseRule, priceCredits: num
 /** Whether haulers have room for the output of one more of a type; the first of its type is a trial. */
 function hasRoom(situation: Situation, systemSymbol: string, type: string, yard: string): boolean {
   const inSystem = ({ nav }: Ship) => nav.systemSymbol === systemSymbol;
-  const like = shipsOfType(situation.world, type).find(inSystem);
+  const like = owned(situation, type).find(inSystem);
   return like === undefined || haveHaulersRoom(situation, like, yard);
 }
 
@@ -122,20 +122,17 @@ function decisionUnseen(situation: Situation, ship: Ship, type: string, because:
     : { kind: 'ask', yard, because };
 }
 
-const underWayOf = ({ claims }: Situation, type: string) =>
-  claims.filter((claim) => claim.kind === 'purchase' && claim.shipType === type).length;
-
 /** Whether a rule asks for one more ship now, as far as its own numbers say. */
 export function isWanted(situation: Situation, rule: PurchaseRule): boolean {
   const { type, atMost, whenCreditsAbove } = rule;
-  const owned = shipsOfType(situation.world, type).length;
   const { credits = 0 } = situation.world.agent ?? {};
-  return owned + underWayOf(situation, type) < atMost && credits > whenCreditsAbove;
+  if (credits <= whenCreditsAbove) return false;
+  return owned(situation, type).length + underWay(situation, type) < atMost;
 }
 
 /** Why the strategy buys a ship, for people. */
-export function becauseOf({ world }: Situation, { type, atMost }: PurchaseRule): string {
-  return `the strategy wants up to ${atMost}, and the fleet has ${shipsOfType(world, type).length}`;
+export function becauseOf(situation: Situation, { type, atMost }: PurchaseRule): string {
+  return `the strategy wants up to ${atMost}, and the fleet has ${owned(situation, type).length}`;
 }
 
 /** Whether a rule waits until the home gate is built. */
@@ -161,12 +158,12 @@ export function decisionOn(situation: Situation, ship: Ship, rule: PurchaseRule)
   if (isFrozen(situation)) return { kind: 'none', why: reasonOf('beforeReset') };
   if (awaitsGate(situation, rule)) return { kind: 'none', why: reasonOf('gateUnbuilt') };
   if (type !== TANKLESS && isAbroad(situation.world, ship)) return { kind: 'left' };
-  const underWay = underWayOf(situation, type);
   // A new digger would only wait beside the suspended ones.
   const rests = DIGGERS.includes(type) ? whyDiggingRests(situation) : undefined;
   if (rests !== undefined) return { kind: 'none', why: rests };
   // The income of one more is only known when the one before it is at work.
-  if ((rule.paysBackWithinHours !== undefined || rule.whenHaulersHaveRoom) && underWay > 0) return { kind: 'none' };
+  if ((rule.paysBackWithinHours !== undefined || rule.whenHaulersHaveRoom) && underWay(situation, type) > 0)
+    return { kind: 'none' };
   const because = becauseOf(situation, rule);
   const offer = cheapestOffer(situation, ship, type);
   if (offer === undefined) return decisionUnseen(situation, ship, type, because);
