@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { Settings } from '../config/settings.ts';
 import type { Logbook } from '../report/logbook.ts';
@@ -39,26 +40,37 @@ export type WorkerSays =
  */
 const HEAP = { maxYoungGenerationSizeMb: 96, maxOldGenerationSizeMb: 2_000 };
 
-function runInThread(run: Run, onProgress: (hoursDone: number) => void): Promise<RunResult> {
-  const { promise, resolve, reject } = Promise.withResolvers<RunResult>();
-  const worker = new Worker(new URL('./worker.ts', import.meta.url), {
-    workerData: run,
-    stderr: true,
-    resourceLimits: HEAP,
-  });
+/** Starts a thread for one run after the other: to load the program takes as long as to play some minutes. */
+function startThread(): Worker {
+  const worker = new Worker(new URL('./worker.ts', import.meta.url), { stderr: true, resourceLimits: HEAP });
   // The log is not piped directly: once its reader is gone, the thread's log, and so the thread, would wait forever.
   worker.stderr.on('data', (chunk: Buffer) => process.stderr.write(chunk));
-  worker.on('message', (word: WorkerSays) => {
-    if (word.kind === 'progress') onProgress(word.hoursDone);
-    else resolve(word.result);
-  });
-  worker.on('error', reject);
-  worker.on('exit', (code) => reject(new Error(`the run of seed ${run.seed} ended with code ${code} and no figures`)));
-  return promise;
+  return worker;
+}
+
+async function runIn(worker: Worker, run: Run, onProgress: (hoursDone: number) => void): Promise<RunResult> {
+  const { promise, resolve, reject } = Promise.withResolvers<RunResult>();
+  const onMessage = (word: WorkerSays) =>
+    word.kind === 'progress' ? onProgress(word.hoursDone) : resolve(word.result);
+  const onExit = (code: number) =>
+    reject(new Error(`the run of seed ${run.seed} ended with code ${code} and no figures`));
+  worker.on('message', onMessage).on('error', reject).on('exit', onExit);
+  worker.postMessage(run);
+  try {
+    return await promise;
+  } finally {
+    worker.off('message', onMessage).off('error', reject).off('exit', onExit);
+  }
+}
+
+/** Lets a thread end by itself, so that no line of its log is lost. */
+async function ended(worker: Worker): Promise<void> {
+  worker.postMessage('end');
+  await once(worker, 'exit');
 }
 
 /**
- * Runs a limited number of backtests at a time, each in its own thread: no result depends on the other runs.
+ * Runs a limited number of backtests at a time, each in a thread apart: no result depends on the other runs.
  * @param onDone called with each result in the order of the runs, once those before it are there
  * @param onProgress called with the game hours that all runs together have completed
  * @returns the results in the order of the runs; rejects with the first failure
@@ -79,14 +91,16 @@ export async function carryOut(
     }
   };
   const takeTurns = async () => {
+    const worker = startThread();
     for (let index = next++; index < runs.length; index = next++) {
       const run = runs[index] as Run;
-      results[index] = await runInThread(run, (hoursDone) => {
+      results[index] = await runIn(worker, run, (hoursDone) => {
         hours[index] = hoursDone;
         onProgress(hours.reduce((sum, value) => sum + value, 0));
       });
       tellInOrder();
     }
+    await ended(worker);
   };
   await Promise.all(Array.from({ length: Math.min(jobs, runs.length) }, takeTurns));
   return results.filter((result) => result !== undefined);

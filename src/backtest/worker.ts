@@ -1,14 +1,14 @@
 import { enableCompileCache } from 'node:module';
-import { parentPort, workerData } from 'node:worker_threads';
+import { parentPort } from 'node:worker_threads';
 import type { Run, WorkerSays } from './runs.ts';
 
-// A thread does not share the compile cache of its parent, and each run has a thread: this saves half a second per run.
+// A thread does not share the compile cache of its parent: this saves half a second per thread.
 enableCompileCache();
 const { logbookOf } = await import('../report/logbook.ts');
 const { createLog } = await import('../telemetry/log.ts');
 const { runBacktest } = await import('./run.ts');
 
-/** One run in its own thread, since virtual time replaces the timers of a whole thread. */
+/** One run, in a thread apart, since virtual time replaces the timers of a whole thread. */
 async function work({ settings, isWatched, ship, ...rest }: Run): Promise<void> {
   const say = (word: WorkerSays) => parentPort?.postMessage(word);
   const destination = { write: (line: string) => process.stderr.write(line) };
@@ -20,7 +20,12 @@ async function work({ settings, isWatched, ship, ...rest }: Run): Promise<void> 
     ...(isWatched && { onProgress: (hoursDone: number) => say({ kind: 'progress', hoursDone }) }),
   });
   const logbook = ship === undefined ? {} : { logbook: await logbookOf(store, ship) };
+  await store.close();
   say({ kind: 'done', result: { figures, report, series, ...logbook } });
 }
 
-await work(workerData as Run);
+// What a run throws ends the thread, and so tells the parent.
+parentPort?.on('message', (told: Run | 'end') => {
+  if (told === 'end') parentPort?.close();
+  else void work(told);
+});

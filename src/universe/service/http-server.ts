@@ -1,4 +1,4 @@
-import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { OwnerMustAct } from '../../config/problems/problem.ts';
 import type { Clock } from '../../time/clock.ts';
 import { type Answering, faultless, faulty } from '../faults/answering.ts';
@@ -92,7 +92,9 @@ function answerError(onBug: (error: unknown) => void): (error: Error, _: Fastify
   };
 }
 
-function openApp(onBug: (error: unknown) => void, patienceMs?: number): FastifyInstance {
+async function openApp(onBug: (error: unknown) => void, patienceMs?: number): Promise<FastifyInstance> {
+  // Loaded only here: a backtest serves nobody, and each of its threads would spend a sixth of its start on it.
+  const { fastify } = await import('fastify');
   const onError = answerError(onBug);
   const app = fastify({
     ...patience(patienceMs),
@@ -129,7 +131,7 @@ export async function serveUniverse(
   universe: Universe,
   { port, host = '127.0.0.1', clock, faults, admin = false, patienceMs, onBug = () => {} }: ServeOptions,
 ): Promise<ServedUniverse> {
-  const app = openApp(onBug, patienceMs);
+  const app = await openApp(onBug, patienceMs);
   const stop = new AbortController();
   const faultyBy = (script: FaultScript) => faulty({ universe, clock, script, stop: stop.signal, onBug });
   let answering = faults === undefined ? faultless(universe, clock) : faultyBy(faults);
