@@ -33,7 +33,7 @@ const UNITS: readonly (readonly [RegExp, string])[] = [
   [/Megabytes$/, 'MB'],
   [/requestsPerMinute$/, 'requests a game minute'],
   [/keepFiles$/, 'files'],
-  [/atMost$/, 'ships'],
+  [/atMost$|[mM]ostShips/, 'ships'],
   [/rivalsAbroad$/, 'agents'],
   [/contractLines$/, 'goods'],
   [/speed$/, 'game seconds a second'],
@@ -101,6 +101,14 @@ const SHIPPED = shipped();
 
 /** Examples of keys that no file that comes along sets. */
 const OTHERS: Readonly<Record<string, unknown>> = {
+  'purchases[].atYards': ['X1-AB12-*'],
+  'laneLimits[].lane': 'trade',
+  'laneLimits[].mostShips': 4,
+  'laneLimits[].reserveCredits': 200_000,
+  'laneLimits[].mostLossCredits': 100_000,
+  'laneLimits[].pauseHours': 3,
+  'trades.mostShipsAtMarket': 2,
+  'trades.mostShipsWithGood': 2,
   'contracts.leastPayCredits': 20_000,
   'trades.leastProfitCredits': 2_000,
   'purchases[].atMostPercentOfCredits': 20,

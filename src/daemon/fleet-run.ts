@@ -16,7 +16,7 @@ import { openConsole } from './operator/create.ts';
 import { recallOrders } from './operator/kept-orders.ts';
 import { createMissionJournal } from './operator/mission-journal.ts';
 import { createRequestTally } from './operator/request-tally.ts';
-import type { DaemonParts } from './parts.ts';
+import { type DaemonParts, strategyNow } from './parts.ts';
 import { startPerformer } from './requests.ts';
 import { watchAnnouncedReset } from './reset/announced-reset.ts';
 import { type LeftOpen, takeUpLeftOpen } from './start/left-open.ts';
@@ -113,12 +113,14 @@ async function beginAccount(account: Account, store: Store): Promise<void> {
 }
 
 /** Loads what the books hold of earlier runs, and subscribes what follows the ships and missions of this one. */
-async function openBook({ settings, clock, log, tuning }: DaemonParts, runParts: RunParts) {
+async function openBook(parts: DaemonParts, runParts: RunParts) {
+  const { settings, clock, log, tuning } = parts;
   const { store, ends, events, closing } = runParts;
   const { speed } = settings.server;
   const missionJournal = createMissionJournal();
   const directives = await recallOrders(store.meta, log);
-  const track = await openTrack({ store, clock, log, speed, tuning });
+  const strategy = strategyNow(parts, directives);
+  const track = await openTrack({ store, clock, log, speed, tuning, laneLimits: () => strategy().laneLimits });
   hearFleet(events, { log, speed, track, missionJournal, store, ends }, closing);
   hearOrders(events, log, closing);
   const run = await nextRun(store, { nowMs: clock.nowMs(), speed });
@@ -135,7 +137,7 @@ function watchOver(parts: DaemonParts, watched: Watched, fail: (reason: unknown)
   const { requestsPerMinute } = settings.limits;
   const { states } = fleet;
   const isPaused = directives.fleetIsPaused;
-  const strategy = () => directives.strategyWith(parts.owner?.strategy.current() ?? settings.strategy);
+  const strategy = strategyNow(parts, directives);
   const builds = () => strategy().ships.some(({ lanes }) => lanes.includes('build'));
   hearGate(watched.events, { ...watched, log, clock, tuning: parts.tuning, builds }, closing);
   const works = [

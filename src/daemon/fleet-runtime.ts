@@ -11,7 +11,7 @@ import type { RequestQueue } from '../queue/request-queue.ts';
 import { StoreError } from '../store/store-error.ts';
 import type { World } from '../world/world.ts';
 import type { Track } from './missions/track.ts';
-import type { DaemonParts } from './parts.ts';
+import { type DaemonParts, strategyNow } from './parts.ts';
 import type { LeftOpen } from './start/left-open.ts';
 import type { DaemonHub } from './subscribers.ts';
 
@@ -43,7 +43,7 @@ export function launchFleet(
   const { settings, clock, log, tuning } = parts;
   const { claimsCount } = tuningOf(parts).requests;
   const claimBook = createClaimBook(clock, events, run);
-  const strategy = () => directives.strategyWith(parts.owner?.strategy.current() ?? settings.strategy);
+  const strategy = strategyNow(parts, directives);
   const services: FleetServices = {
     performer,
     resolver: leftOpen.resolver,
@@ -60,6 +60,7 @@ export function launchFleet(
       world: world.view,
       strategy: strategy(),
       claims: claimsCount === 0 ? [] : claimBook.claimsOfOthers(shipSymbol),
+      ...(strategy().laneLimits && { othersByLane: claimBook.othersByLane(shipSymbol) }),
       track: track.current(),
       scarcity: scarcityOf(queue.utilisation(), tuning),
       ...(tuning && { tuning }),

@@ -1,4 +1,6 @@
+import type { Strategy } from '../config/schema/strategy-schema.ts';
 import type { Settings } from '../config/settings.ts';
+import type { DirectiveStore } from '../fleet/directives/directive-store.ts';
 import type { chooseMission } from '../plan/choose.ts';
 import type { Tuning } from '../plan/tuning/tuning.ts';
 import type { Store } from '../store/store.ts';
@@ -32,4 +34,9 @@ export interface DaemonParts {
   readonly events?: DaemonHub;
   /** Called once the ships have started work. */
   readonly onReady: () => void;
+}
+
+/** The strategy now: as its file was last read, with what the owner ordered of single ships. */
+export function strategyNow({ settings, owner }: DaemonParts, directives: DirectiveStore): () => Strategy {
+  return () => directives.strategyWith(owner?.strategy.current() ?? settings.strategy);
 }

@@ -10,6 +10,7 @@ import { readingAbroad } from './galaxy/reading-here.ts';
 import { settlingMission } from './galaxy/settling.ts';
 import { growthMission } from './growth/growth.ts';
 import { growthAbroad } from './growth/growth-abroad.ts';
+import { asSeenBy, whyFull } from './lane-limits.ts';
 import { proposeBuilding } from './lanes/build.ts';
 import { proposeCharting } from './lanes/chart.ts';
 import { proposeContract } from './lanes/contract.ts';
@@ -51,21 +52,27 @@ export interface Choice {
   readonly idle: readonly { readonly lane: Lane; readonly reason: Reason }[];
 }
 
+/** Why a ship begins nothing new in a lane: it lost money, or the strategy allows no more ships there. */
+function whyClosed(situation: Situation, lane: Lane): Reason | undefined {
+  const closed = situation.track?.closedLanes.get(lane);
+  if (closed === undefined) return whyFull(situation, lane);
+  const { lostCredits, missions, untilMs } = closed;
+  return reasonOf('laneLost', { missions, credits: lostCredits, time: isoFromMs(untilMs) });
+}
+
 /**
- * Why a lane is suspended: it lost money; undefined if it is not suspended. Work that was begun is still finished: an
- * accepted contract, and the sale of cargo that a trade left.
+ * What a ship does of a lane that is closed to it; undefined if it is not closed. Work that was begun is still finished:
+ * an accepted contract, and the sale of cargo that a trade left.
  */
 function closedProposal(situation: Situation, ship: Ship, lane: Lane): Proposal | undefined {
-  const closed = situation.track?.closedLanes.get(lane);
-  if (closed === undefined) return undefined;
+  const why = whyClosed(situation, lane);
+  if (why === undefined) return undefined;
   if (lane === 'contract' && openContracts(situation).some(({ accepted }) => accepted)) return undefined;
   const sale =
     TRADING.includes(lane) &&
     ship.cargo.units > 0 &&
     sellMission(situation, ship, lane, goodsForContracts(situation, ship));
-  if (sale) return { kind: 'mission', mission: sale };
-  const { lostCredits, missions, untilMs } = closed;
-  return idle(reasonOf('laneLost', { missions, credits: lostCredits, time: isoFromMs(untilMs) }));
+  return sale ? { kind: 'mission', mission: sale } : idle(why);
 }
 
 /** Why digging is suspended for now: other missions earn more with its requests; undefined if it is not suspended. */
@@ -94,7 +101,11 @@ const proposalsOf = memoizeByKey<Situation, string, Proposal>();
 
 function proposalOf(situation: Situation, ship: Ship, lane: Lane): Proposal {
   return proposalsOf(situation, `${lane} ${ship.symbol}`, () => {
-    return closedProposal(situation, ship, lane) ?? dearProposal(situation, lane) ?? planners[lane](situation, ship);
+    return (
+      closedProposal(situation, ship, lane) ??
+      dearProposal(situation, lane) ??
+      planners[lane](asSeenBy(situation, lane), ship)
+    );
   });
 }
 

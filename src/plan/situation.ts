@@ -5,7 +5,7 @@ import type { Deed } from '../world/deeds.ts';
 import type { WorldView } from '../world/state.ts';
 import { placesClosed } from './backed-off.ts';
 import { memoizeByKey, memoizeByObject } from './memoize.ts';
-import type { OwnedClaim } from './mission.ts';
+import type { BudgetCategory, OwnedClaim } from './mission.ts';
 import { placesNow } from './routes/places-now.ts';
 import type { Route, RoutePlace } from './routes/route.ts';
 import { rememberedTables } from './routes/route-memory.ts';
@@ -23,6 +23,8 @@ export interface Situation {
   readonly leaves?: ReadonlySet<Deed>;
   /** Ships that will do nothing more, such as quarantined ones: no work is left to them. */
   readonly outOfService?: ReadonlySet<string>;
+  /** Number of other ships with a mission, by lane; none by default. */
+  readonly othersByLane?: ReadonlyMap<BudgetCategory, number>;
   /** The track record of recent missions; empty by default. */
   readonly track?: TrackRecord;
   /** How scarce requests are: from 0, while there are enough for all, to 1, while the queue is never empty. */

@@ -211,6 +211,29 @@ export const BAD_STRATEGIES: BadFile[] = [
     ],
   },
   {
+    name: 'a purchase at a yard that cannot be',
+    text: strategyWith('purchases: [{ type: SHIP_PROBE, atMost: 1, whenCreditsAbove: 5, atYards: [X1-AB12] }]'),
+    problems: [
+      '3: purchases[0].atYards[0]: expected the symbol of a waypoint such as "X1-AB12-C3", or a pattern that some have, got "X1-AB12" (write "X1-AB12-*" for all that begin so)',
+    ],
+  },
+  {
+    name: 'bounds of lanes that are none, and a pause after no loss',
+    text: strategyWith(
+      'laneLimits:',
+      '  - { lane: trad, mostShips: 1 }',
+      '  - { lane: mine, mostship: 2 }',
+      '  - { lane: haul, pauseHours: 3 }',
+      '  - { lane: haul }',
+    ),
+    problems: [
+      `4: laneLimits[0].lane: expected one of ${LANE_LIST}, got "trad" (did you mean trade?)`,
+      '5: laneLimits[1].mostship: expected one of the keys lane, mostShips, reserveCredits, mostLossCredits, pauseHours, got "mostship" (did you mean mostShips?)',
+      '6: laneLimits[2].pauseHours: expected mostLossCredits beside pauseHours, got pauseHours alone (the usual pause lasts six hours)',
+      '7: laneLimits[3].lane: expected each lane once, got "haul"',
+    ],
+  },
+  {
     name: 'a purchase outside a list',
     text: strategyWith('purchases: { type: SHIP_PROBE, atMost: 1, whenCreditsAbove: 5 }'),
     problems: ['3: purchases: expected a list of purchases, got a mapping'],

@@ -1,5 +1,5 @@
 import { type Choice, chooseMission } from '../../plan/choose.ts';
-import { booked, type Mission, type OwnedClaim } from '../../plan/mission.ts';
+import { type BudgetCategory, booked, type Mission, type OwnedClaim } from '../../plan/mission.ts';
 import { whySecond, worthText } from '../../plan/score/why.ts';
 import type { Situation } from '../../plan/situation.ts';
 import { wrappedAfter } from '../../report/screen/wrap.ts';
@@ -65,10 +65,15 @@ function shipText(ship: Ship, choice: Choice, screen: number): string {
 export function planText(situation: Situation, screen = Number.POSITIVE_INFINITY): string {
   // A new list for each ship, since planners memoize their sums by list.
   let claims: readonly OwnedClaim[] = [];
+  const othersByLane = new Map<BudgetCategory, number>();
   const ships = [...situation.world.ships.values()].sort((a, b) => byShipSymbol(a.symbol, b.symbol));
   const texts = ships.map((ship) => {
-    const choice = chooseMission({ ...situation, claims }, ship);
-    if (choice.mission !== undefined) claims = [...claims, ...booked(choice.mission)];
+    const choice = chooseMission({ ...situation, claims, othersByLane }, ship);
+    const { mission } = choice;
+    if (mission !== undefined) {
+      claims = [...claims, ...booked(mission)];
+      othersByLane.set(mission.lane, (othersByLane.get(mission.lane) ?? 0) + 1);
+    }
     return shipText(ship, choice, screen);
   });
   const agent = situation.world.agent;

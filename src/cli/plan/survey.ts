@@ -98,7 +98,9 @@ export async function survey(parts: SurveyParts): Promise<Situation> {
       await reconcile({ performer: performerOn(store), world, store, clock, log, stop: stop.signal });
       // The plan itself lists the suspended lanes.
       const silent = createLog({ level: 'silent', nowMs: clock.nowMs });
-      const track = (await openTrack({ store, clock, log: silent, speed })).current();
+      const track = (
+        await openTrack({ store, clock, log: silent, speed, laneLimits: () => strategy.laneLimits })
+      ).current();
       const seen = { ...world.view, nextReset: session.nextReset };
       return { world: seen, strategy, claims: [], track, nowMs: clock.nowMs(), speed, scarcity: 0 };
     } finally {

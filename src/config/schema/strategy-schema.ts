@@ -13,6 +13,8 @@ const credits = (what: string) => wholeNumber('credits', 0, Number.MAX_SAFE_INTE
 /** Source: game-facts 1.3. */
 const Callsign = capitalsLike(/^[A-Z0-9_-]{3,14}$/, 'a callsign of 3 to 14 capital letters, digits, - or _');
 
+const ships = (what: string) => wholeNumber('ships', 1, 1000).describe(what);
+
 const Agent = mapping({
   callsigns: distinctList(Callsign, 'callsigns', 1).describe(
     'Names to register under, in this order: the next one is tried when a name is taken.',
@@ -51,6 +53,9 @@ const Purchase = mapping({
   atMostCredits: wholeNumber('credits', 1, Number.MAX_SAFE_INTEGER)
     .optional()
     .describe('Buy only while the ship costs no more than this: each purchase raises the price for some hours.'),
+  atYards: distinctList(symbolPattern('X1-AB12-*').superRefine(reportNoWaypoint), 'waypoint symbols', 1)
+    .optional()
+    .describe('Buy only at these shipyards, by waypoint symbol; * is any text.'),
   paysBackWithinHours: wholeNumber('game hours', 1, 168)
     .optional()
     .describe(
@@ -84,7 +89,25 @@ const Trades = mapping({
   leastProfitCredits: credits(
     'Carry no load that should bring less than this, what it brings later loads included.',
   ).optional(),
+  mostShipsAtMarket: ships('Plan no load to or from a market for which so many other ships carry one.').optional(),
+  mostShipsWithGood: ships('Plan no load of a good that so many other ships carry.').optional(),
 }).describe('Which loads to carry.');
+
+const LaneLimits = mapping({
+  lane: oneOf(laneNames, 'a lane').describe('The lane that is limited.'),
+  mostShips: wholeNumber('ships', 0, 1000)
+    .optional()
+    .describe('Give no further ship a mission of the lane while so many have one.'),
+  reserveCredits: credits(
+    'Credits that ships leave to other lanes when they plan one of this lane, where that is more than all leave.',
+  ).optional(),
+  mostLossCredits: credits(
+    'Pause the lane once its missions of the last six hours lost more than this together, instead of by the usual rule.',
+  ).optional(),
+  pauseHours: wholeNumber('game hours', 1, 24).optional().describe('How long such a pause lasts; 6 unless given.'),
+})
+  .superRefine(reportIdlePause)
+  .describe('Limits of one lane.');
 
 const RULES = 'a list of ship rules, at least one';
 
@@ -102,6 +125,11 @@ export const StrategyFile = mapping({
     .superRefine(reportIdlePurchase, { when: () => true })
     .default([])
     .describe('Ships to buy, most wanted first.'),
+  laneLimits: z
+    .array(LaneLimits, { error: 'a list of limits, each with its lane' })
+    .superRefine(reportLaneTwice, { when: () => true })
+    .optional()
+    .describe('Limits of single lanes.'),
   contracts: Contracts.optional(),
   trades: Trades.optional(),
   avoid: Avoid.default({ markets: [], goods: [] }),
@@ -114,6 +142,9 @@ export type StrategySays = z.output<typeof StrategyFile>;
 /** How to play: a strategy file without its server, limits and log. */
 export type Strategy = Omit<StrategySays, keyof typeof sharedKeys>;
 
+/** What a strategy says of one lane. */
+export type LaneLimits = NonNullable<Strategy['laneLimits']>[number];
+
 /** One rule of a strategy about ships. */
 export type ShipRule = Strategy['ships'][number];
 
@@ -124,6 +155,26 @@ function reportNoWaypoint(pattern: string, context: z.core.$RefinementCtx): void
   const isBeginning = /^X\d+(?:-[A-Z0-9]+)?$/.test(pattern);
   const hint = isBeginning ? `write "${pattern}-*" for all that begin so` : `write "*${pattern}*" for all that have it`;
   context.addIssue({ code: 'custom', message, params: { hint } });
+}
+
+/** Reports a lane that is limited twice: only the first would count. */
+function reportLaneTwice(limits: unknown, context: z.core.$RefinementCtx): void {
+  if (!Array.isArray(limits)) return;
+  const lanes = limits.map((one) => (one as { lane?: unknown } | null)?.lane);
+  for (const [index, lane] of lanes.entries()) {
+    if (lane === undefined || lanes.indexOf(lane) === index) continue;
+    context.addIssue({ code: 'custom', path: [index, 'lane'], message: 'each lane once', input: lane });
+  }
+}
+
+/** Reports a pause without the loss after which it comes. */
+function reportIdlePause(
+  { mostLossCredits, pauseHours }: { mostLossCredits?: number | undefined; pauseHours?: number | undefined },
+  context: z.core.$RefinementCtx,
+): void {
+  if (pauseHours === undefined || mostLossCredits !== undefined) return;
+  const params = { received: 'pauseHours alone', hint: 'the usual pause lasts six hours' };
+  context.addIssue({ code: 'custom', path: ['pauseHours'], message: 'mostLossCredits beside pauseHours', params });
 }
 
 function reportEmptyMatch(match: Record<string, unknown>, context: z.core.$RefinementCtx): void {

@@ -1,5 +1,7 @@
+import type { LaneLimits } from '../../config/schema/strategy-schema.ts';
 import type { BudgetCategory } from '../../plan/mission.ts';
 import type { EndedMission } from '../../plan/score/ended-mission.ts';
+import { longestPauseMs } from '../../plan/score/lane-losses.ts';
 import { NO_RECORD, type TrackRecord, trackRecord } from '../../plan/score/track-record.ts';
 import { TUNING, type Tuning } from '../../plan/tuning/tuning.ts';
 import type { LedgerRow } from '../../store/ledger.ts';
@@ -28,6 +30,8 @@ export interface TrackParts {
   readonly log: Log;
   /** Game seconds per second. */
   readonly speed: number;
+  /** The strategy's own limits of loss now; none by default. */
+  readonly laneLimits?: () => readonly LaneLimits[] | undefined;
   /** The numbers to plan by; those of the tuning files by default. */
   readonly tuning?: Tuning | undefined;
 }
@@ -90,17 +94,21 @@ function unlessUnread(error: unknown): void {
 
 /** Reads the results of the missions of the last hours from the books. */
 export async function openTrack(parts: TrackParts): Promise<Track> {
-  const { store, clock, speed, tuning = TUNING } = parts;
+  const { store, clock, speed, tuning = TUNING, laneLimits = () => undefined } = parts;
   // A suspended lane is judged by the missions before its suspension.
-  const keptMs = (2 * tuning.record.judgedSeconds * 1_000) / speed;
-  const sinceMs = clock.nowMs() - keptMs;
+  const keptMs = () => {
+    const judgedMs = (tuning.record.judgedSeconds * 1_000) / speed;
+    return judgedMs + Math.max(judgedMs, longestPauseMs(laneLimits() ?? [], speed));
+  };
+  const recordNow = () => trackRecord(ended, clock.nowMs(), speed, tuning, laneLimits());
+  const sinceMs = clock.nowMs() - keptMs();
   const sums = new Map<string, Sum>();
   let upToId = await store.ledger.lastId();
   addUp(sums, await store.ledger.since(sinceMs));
   let ended = endedOf(await store.missions.since(sinceMs), sums);
   sums.clear(); // drops the sums of missions of a killed process
   let pending: MissionRow[] = [];
-  let record = trackRecord(ended, clock.nowMs(), speed, tuning);
+  let record = recordNow();
   logChanges(parts, NO_RECORD, record);
 
   async function look(): Promise<void> {
@@ -109,10 +117,10 @@ export async function openTrack(parts: TrackParts): Promise<Track> {
     upToId = rows.at(-1)?.id ?? upToId;
     addUp(sums, rows);
     pending = pending.slice(news.length);
-    const kept = ended.filter(({ endedAtMs }) => endedAtMs > clock.nowMs() - keptMs);
+    const kept = ended.filter(({ endedAtMs }) => endedAtMs > clock.nowMs() - keptMs());
     ended = [...kept, ...endedOf(news, sums)];
     const before = record;
-    record = trackRecord(ended, clock.nowMs(), speed, tuning);
+    record = recordNow();
     logChanges(parts, before, record);
   }
 

@@ -27,6 +27,8 @@ export interface ClaimBook {
   requested(shipSymbol: string, operation: OperationId, isDone: boolean, spentCredits?: number): void;
   /** Claims of all ships but this one. */
   claimsOfOthers(shipSymbol: string): readonly OwnedClaim[];
+  /** Number of ships but this one that have a mission, by lane. */
+  othersByLane(shipSymbol: string): ReadonlyMap<BudgetCategory, number>;
   /** A ship's current mission, or its pause (lane undefined) and the reason; undefined while it plans. */
   current(shipSymbol: string): Current | undefined;
   /** Milliseconds that ships have spent on missions so far, by lane. */
@@ -144,6 +146,12 @@ export function createClaimBook(clock: Clock, events: Publisher<FleetEvents>, ru
       const others: OwnedClaim[] = [];
       for (const [owner, { claims }] of activities) if (owner !== shipSymbol) others.push(...claims);
       return others;
+    },
+    othersByLane: (shipSymbol) => {
+      const ships = new Map<BudgetCategory, number>();
+      for (const [owner, { lane }] of activities)
+        if (owner !== shipSymbol && lane !== undefined) ships.set(lane, (ships.get(lane) ?? 0) + 1);
+      return ships;
     },
     current: (shipSymbol) => {
       const activity = activities.get(shipSymbol);

@@ -13,7 +13,7 @@ import type { Situation } from '../situation.ts';
 import { tuningOf } from '../tuning/tuning.ts';
 import { type PurchaseRule, rulesNow } from './earners.ts';
 import { missionOf } from './growth.ts';
-import { isListedAtHome, yardsListing } from './nearest-yard.ts';
+import { isListedAtHome, isNamed, yardsListing } from './nearest-yard.ts';
 import { underWay } from './owned.ts';
 import {
   awaitsGate,
@@ -32,7 +32,10 @@ const rulesAbroad = memoizeByObject((situation: Situation) => {
   const isMeant = (rule: PurchaseRule) =>
     isWanted(situation, rule) && !awaitsGate(situation, rule) && !isListedAtHome(world, rule.type);
   const rules = rulesNow(situation).filter(isMeant);
-  return rules.map((rule) => ({ rule, sellers: yardsListing(world, rule.type) }));
+  return rules.map((rule) => ({
+    rule,
+    sellers: yardsListing(world, rule.type).filter(({ symbol }) => isNamed(rule, symbol)),
+  }));
 });
 
 /** Whether a ship that goes to a shipyard would buy a type there now; true while no ship of ours has seen its price. */
@@ -71,12 +74,12 @@ function goToBuy(situation: Situation, ship: Ship, way: Way, shipType: string): 
 /** What a ship that came to buy does in the system: it asks for the price, and buys where the rule allows it. */
 function decisionHere(situation: Situation, ship: Ship, rule: PurchaseRule): PurchaseDecision {
   const because = becauseOf(situation, rule);
-  const offer = cheapestOffer(situation, ship, rule.type);
+  const offer = cheapestOffer(situation, ship, rule.type, rule);
   if (offer !== undefined) {
     const why = whyNotTaken(situation, ship, rule, offer);
     return why === undefined ? { kind: 'buy', offer, because } : { kind: 'none', why };
   }
-  const yard = nearestUnseenYard(situation, ship, rule.type);
+  const yard = nearestUnseenYard(situation, ship, rule);
   return yard === undefined ? { kind: 'none' } : { kind: 'ask', yard, because };
 }
 

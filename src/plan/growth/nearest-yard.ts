@@ -1,3 +1,4 @@
+import { isLike } from '../../config/words/symbols.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
 import type { ShipyardKnown } from '../../world/known.ts';
 import type { WorldView } from '../../world/state.ts';
@@ -5,11 +6,17 @@ import { homeSystem } from '../galaxy/gates.ts';
 import { isOutOfBounds } from '../market/access.ts';
 import type { Route } from '../routes/route.ts';
 import { routesFrom, type Situation } from '../situation.ts';
+import type { PurchaseRule } from './earners.ts';
 
 /** A shipyard, and a ship's route to it. */
 export interface YardInReach {
   readonly waypoint: string;
   readonly route: Route;
+}
+
+/** Whether a purchase rule allows a shipyard: it names none, or this one. */
+export function isNamed({ atYards }: Pick<PurchaseRule, 'atYards'>, yard: string): boolean {
+  return atYards === undefined || atYards.some((pattern) => isLike(yard, pattern));
 }
 
 type Yards = Pick<WorldView, 'agent' | 'shipyards'>;

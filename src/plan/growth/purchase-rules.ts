@@ -13,7 +13,7 @@ import { type Situation, secondsToReset, spendableCredits } from '../situation.t
 import { tuningOf } from '../tuning/tuning.ts';
 import { buyingCost, isLeftToAnother, type Offer, onlyLooks } from './buyer.ts';
 import { canFleetEarn, type PurchaseRule, rulesNow } from './earners.ts';
-import { nearestYard, type YardInReach } from './nearest-yard.ts';
+import { isNamed, nearestYard, type YardInReach } from './nearest-yard.ts';
 import { owned, underWay } from './owned.ts';
 import { whyNotPaidBack } from './payback.ts';
 import { isBeingAsked, nearestUnseenYard } from './unseen-yards.ts';
@@ -42,9 +42,15 @@ export type PurchaseDecision =
  * The shipyard where this ship buys one of a type at the least cost, flight and wait included; undefined if there is
  * none.
  */
-export function cheapestOffer(situation: Situation, ship: Ship, shipType: string): Offer | undefined {
+export function cheapestOffer(
+  situation: Situation,
+  ship: Ship,
+  shipType: string,
+  rule: Pick<PurchaseRule, 'atYards'> = {},
+): Offer | undefined {
   const offers: (Offer & { readonly costCredits: number })[] = [];
   for (const yard of situation.world.shipyards.in(ship.nav.systemSymbol).values()) {
+    if (!isNamed(rule, yard.symbol)) continue;
     const price = yard.prices.get(shipType)?.priceCredits;
     if (price === undefined) continue;
     if (isBackedOff(situation, 'buyShip', yard.symbol, { good: shipType })) continue;
@@ -108,9 +114,10 @@ function whyUnknown(situation: Situation, ship: Ship, type: string): Reason {
 }
 
 /** The decision of a rule while the price of its type is unknown. */
-function decisionUnseen(situation: Situation, ship: Ship, type: string, because: string): PurchaseDecision {
+function decisionUnseen(situation: Situation, ship: Ship, rule: PurchaseRule, because: string): PurchaseDecision {
+  const { type } = rule;
   const { waypointSymbol, systemSymbol } = ship.nav;
-  const yard = nearestUnseenYard(situation, ship, type);
+  const yard = nearestUnseenYard(situation, ship, rule);
   if (yard?.waypoint !== waypointSymbol && isBeingAsked(situation, systemSymbol, type)) return { kind: 'left' };
   if (yard === undefined) return { kind: 'none', why: whyUnknown(situation, ship, type) };
   if (spendableCredits(situation) <= 0) return { kind: 'none' };
@@ -165,8 +172,8 @@ export function decisionOn(situation: Situation, ship: Ship, rule: PurchaseRule)
   if ((rule.paysBackWithinHours !== undefined || rule.whenHaulersHaveRoom) && underWay(situation, type) > 0)
     return { kind: 'none' };
   const because = becauseOf(situation, rule);
-  const offer = cheapestOffer(situation, ship, type);
-  if (offer === undefined) return decisionUnseen(situation, ship, type, because);
+  const offer = cheapestOffer(situation, ship, type, rule);
+  if (offer === undefined) return decisionUnseen(situation, ship, rule, because);
   const why = whyNotTaken(situation, ship, rule, offer);
   if (why !== undefined) return { kind: 'none', why };
   if (isLeftToAnother(situation, ship, offer)) return { kind: 'left' };

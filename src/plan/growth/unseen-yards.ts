@@ -2,7 +2,8 @@ import type { Ship } from '../../wire/schemas/ship.ts';
 import type { ShipyardKnown } from '../../world/known.ts';
 import { isUnreadable } from '../looking/looking.ts';
 import type { Situation } from '../situation.ts';
-import { nearestYard, type YardInReach } from './nearest-yard.ts';
+import type { PurchaseRule } from './earners.ts';
+import { isNamed, nearestYard, type YardInReach } from './nearest-yard.ts';
 
 /**
  * Whether a shipyard that lists a type was never visited: listings are known from afar, prices are not (game-facts 7.1,
@@ -22,7 +23,10 @@ export function isBeingAsked(situation: Situation, systemSymbol: string, shipTyp
   });
 }
 
-/** The nearest shipyard that lists a type and was never read by a ship there; undefined where no route leads to one. */
-export function nearestUnseenYard(situation: Situation, ship: Ship, shipType: string): YardInReach | undefined {
-  return nearestYard(situation, ship, (yard) => isUnseen(situation, yard, shipType));
+/**
+ * The nearest shipyard that lists a rule's type, that the rule allows and that no ship there has read; undefined where no
+ * route leads to one.
+ */
+export function nearestUnseenYard(situation: Situation, ship: Ship, rule: PurchaseRule): YardInReach | undefined {
+  return nearestYard(situation, ship, (yard) => isNamed(rule, yard.symbol) && isUnseen(situation, yard, rule.type));
 }

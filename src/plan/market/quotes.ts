@@ -5,6 +5,7 @@ import { claimedAt, movedUnits } from '../claimed.ts';
 import { memoizeByKey } from '../memoize.ts';
 import { ageSeconds, type Situation } from '../situation.ts';
 import { isAvoidedGood, isOutOfBounds } from './access.ts';
+import { isCrowdedGood, isCrowdedMarket } from './crowding.ts';
 import { costOf, type Quote } from './quote.ts';
 
 /** Quotes by trade symbol. */
@@ -73,15 +74,18 @@ function quotesNow(situation: Situation, systemSymbol: string): Quotes {
 /** The quotes of one plan to trade by, by system. */
 const tradedOf = memoizeByKey<Situation, string, Quotes>();
 
-/** The quotes of a system to trade by: of goods that the strategy does not avoid, and that a request can move. */
+/**
+ * The quotes of a system to trade by: of goods that the strategy does not avoid, that a request can move, and that not
+ * too many other ships carry.
+ */
 export function tradedQuotesIn(situation: Situation, systemSymbol: string): Quotes {
   return tradedOf(situation, systemSymbol, () => {
     const traded = new Map<string, readonly Quote[]>();
     for (const [good, quotes] of quotesIn(situation, systemSymbol)) {
       if (isAvoidedGood(situation, good)) continue;
-      const moved = quotes.every(({ tradeVolume }) => tradeVolume > 0)
-        ? quotes
-        : quotes.filter(({ tradeVolume }) => tradeVolume > 0);
+      if (isCrowdedGood(situation, good)) continue;
+      const isTraded = ({ tradeVolume, waypoint }: Quote) => tradeVolume > 0 && !isCrowdedMarket(situation, waypoint);
+      const moved = quotes.every(isTraded) ? quotes : quotes.filter(isTraded);
       if (moved.length > 0) traded.set(good, moved);
     }
     return traded;

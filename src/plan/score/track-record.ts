@@ -1,7 +1,9 @@
 import { DIGGING, type Lane, TRADING } from '../../config/rules/lanes.ts';
+import type { LaneLimits } from '../../config/schema/strategy-schema.ts';
 import type { BudgetCategory } from '../mission.ts';
 import { TUNING, type Tuning } from '../tuning/tuning.ts';
 import { type EndedMission, spanMs } from './ended-mission.ts';
+import { pauseByLoss } from './lane-losses.ts';
 import { NO_YIELDS, type RequestYields, requestYields } from './request-price.ts';
 
 /** A lane that is suspended because it lost money. */
@@ -118,12 +120,14 @@ function incomesOf(
  * @param ended in the order in which the missions ended
  * @param nowMs our wall clock, milliseconds
  * @param speed game seconds per second
+ * @param laneLimits the strategy's own limits of loss, which stand in for the usual rule in their lanes
  */
 export function trackRecord(
   ended: readonly EndedMission[],
   nowMs: number,
   speed: number,
   tuning = TUNING,
+  laneLimits: readonly LaneLimits[] = [],
 ): TrackRecord {
   const { record } = tuning;
   const judgedMs = (record.judgedSeconds * 1_000) / speed;
@@ -133,6 +137,14 @@ export function trackRecord(
     if (nowMs >= untilMs) continue;
     const closed = { lostCredits: -profitOf(missions), missions: missions.length, untilMs };
     for (const lane of lanes) closedLanes.set(lane, closedLanes.get(lane) ?? closed);
+  }
+  for (const limits of laneLimits) {
+    const { lane, mostLossCredits } = limits;
+    if (mostLossCredits === undefined) continue;
+    const missions = withoutLeftovers(ended).filter((mission) => mission.lane === lane);
+    const closed = pauseByLoss(missions, limits, judgedMs, speed);
+    closedLanes.delete(lane);
+    if (closed !== undefined && nowMs < closed.untilMs) closedLanes.set(lane, closed);
   }
   const lately = ended.filter(({ endedAtMs }) => endedAtMs > nowMs - judgedMs);
   return { closedLanes, incomes: incomesOf(lately, speed, record), yields: requestYields(lately, speed, tuning) };

@@ -71,6 +71,10 @@ describe('a ship is bought', () => {
     ]);
   });
 
+  test('at the cheapest of the yards that the rule names', () => {
+    expect(buy({ rule: { atYards: ['*-B'] } })?.what).toBe(`buy a SHIP_MINING_DRONE at ${at('B')}`);
+  });
+
   // The probe at A takes 141 seconds to B.
   test('not at one so far off that the way costs more than is saved', () => {
     expect(buy({ prices: { A: 47_000, B: 41_000 } })?.what).toBe(`buy a SHIP_MINING_DRONE at ${at('A')}`);
@@ -106,6 +110,8 @@ describe('a ship is bought', () => {
     ['for as many credits as the rule allows', { rule: { atMostCredits: 40_000 } }, true],
     ['not for one credit more', { rule: { atMostCredits: 39_999 } }, false],
     ['not while no price is known', { prices: {} }, false],
+    ['at a yard that the rule names', { rule: { atYards: ['*-A'] } }, true],
+    ['not where the rule names another', { rule: { atYards: ['*-C', at('D')] } }, false],
     ['not at a yard that is avoided', { avoid: [at('A'), at('B')] }, false],
   ])('%s', (_, told, bought) => {
     expect(buy(told) !== undefined).toBe(bought);

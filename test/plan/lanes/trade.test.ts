@@ -179,6 +179,35 @@ describe('a trader', () => {
     },
   );
 
+  const others = (count: number, waypoint: string, tradeSymbol: string) =>
+    Array.from({ length: count }, (_, ship) => {
+      const half = { kind: 'trade', tradeSymbol, units: 1, by: `O-${ship}` } as const;
+      // Both halves of a load are one ship's.
+      return [
+        { ...half, side: 'buy', waypoint },
+        { ...half, side: 'sell', waypoint },
+      ] as const;
+    }).flat();
+  const GOLD = `buy 40 GOLD at ${at('A')}`;
+  const IRON = `buy 40 IRON at ${at('A')}`;
+  test.each([
+    ['of a good', { mostShipsWithGood: 2 }, others(1, at('X'), 'GOLD'), GOLD],
+    ['of a good', { mostShipsWithGood: 2 }, others(2, at('X'), 'GOLD'), IRON],
+    ['to a market', { mostShipsAtMarket: 2 }, others(1, at('C'), 'SILVER'), GOLD],
+    ['to a market', { mostShipsAtMarket: 2 }, others(2, at('C'), 'SILVER'), IRON],
+    ['from a market', { mostShipsAtMarket: 2 }, others(2, at('A'), 'SILVER'), undefined],
+  ])('carries no load %s for which too many others do: %j', (_, limits, claims, bought) => {
+    const trader = aShip();
+    const world = aWorld({ places: PLACES, ships: [trader], credits: 1_000_000 });
+    const situation = situationOf(world, { strategy: { trades: limits } });
+    const proposal = proposeTrade({ ...situation, claims }, trader);
+    const acts = proposal.kind === 'mission' ? proposal.mission.stops.flatMap((stop) => stop.acts) : [];
+    const [buys] = acts.flatMap((act) =>
+      act.kind === 'buy' ? `buy ${act.units} ${act.tradeSymbol} at ${at('A')}` : [],
+    );
+    expect(buys).toBe(bought);
+  });
+
   test('needs a hold, and room in it', () => {
     const probe = aProbe();
     const proposal = proposeTrade(situationOf(aWorld({ places: PLACES, ships: [probe] })), probe);

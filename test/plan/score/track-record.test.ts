@@ -84,6 +84,41 @@ describe('a lane rests', () => {
   });
 });
 
+describe('a lane with a limit of loss in the strategy', () => {
+  const HOURS = { mostLossCredits: 1_000, pauseHours: 2 };
+  const pauseOf = (profits: readonly number[], laneLimits: object, afterMs = 0) => {
+    const ended = profits.flatMap((profitCredits, index) =>
+      flown('mine', 1, profitCredits).map((mission) => {
+        const endedAtMs = NOW_MS - (profits.length - 1 - index) * HOUR_MS;
+        return { ...mission, startedAtMs: endedAtMs - 1, endedAtMs };
+      }),
+    );
+    const { closedLanes } = trackRecord(ended, NOW_MS + afterMs, 1, undefined, [{ lane: 'mine', ...laneLimits }]);
+    return closedLanes.get('mine');
+  };
+
+  test.each<[string, readonly number[], object, number | undefined]>([
+    ['pauses once it lost more, however few its missions', [-600, -401], HOURS, 1_001],
+    ['goes on at the limit itself', [-600, -400], HOURS, undefined],
+    ['counts what it earned', [-600, 500, -401], HOURS, undefined],
+    ['counts no loss of more than six hours ago', [-900, 0, 0, 0, 0, 0, -900], HOURS, undefined],
+    ['begins anew after a pause', [-1_001, 0, -1_000], HOURS, undefined],
+    ['pauses again for another loss', [-1_001, 0, -1_002], HOURS, 1_002],
+    ['counts nothing that ends in its pause', [-1_001, -500, 0, -600], HOURS, undefined],
+    ['goes on where the usual rule would pause it', Array(12).fill(-50), { mostLossCredits: 1_000_000 }, undefined],
+    ['has the usual rule where the strategy names no loss', Array(12).fill(-50), { mostShips: 3 }, undefined],
+  ])('%s', (_, profits, limits, lostCredits) => {
+    expect(pauseOf(profits, limits)?.lostCredits).toBe(lostCredits);
+  });
+
+  test('pauses for the hours that it names, six unless it does', () => {
+    expect(pauseOf([-1_001], HOURS, 2 * HOUR_MS - 1)).toBeDefined();
+    expect(pauseOf([-1_001], HOURS, 2 * HOUR_MS)).toBeUndefined();
+    expect(pauseOf([-1_001], { mostLossCredits: 1_000 }, 6 * HOUR_MS - 1)).toBeDefined();
+    expect(pauseOf([-1_001], { mostLossCredits: 1_000 }, 6 * HOUR_MS)).toBeUndefined();
+  });
+});
+
 describe('the income of a ship', () => {
   const incomesOf = (ended: readonly EndedMission[], speed = 1) =>
     Object.fromEntries(trackRecord(ended, NOW_MS, speed).incomes);

@@ -1,0 +1,44 @@
+import type { LaneLimits } from '../../config/schema/strategy-schema.ts';
+import type { ClosedLane } from './track-record.ts';
+
+/** The part of a mission by which losses are counted. */
+interface Ended {
+  readonly endedAtMs: number;
+  readonly profitCredits: number;
+}
+
+/** Hours for which a lane rests after its loss, where the strategy does not say. */
+const USUAL_PAUSE_HOURS = 6;
+
+const pauseMsOf = ({ pauseHours = USUAL_PAUSE_HOURS }: LaneLimits, speed: number) => (pauseHours * 3_600_000) / speed;
+
+/** The longest pause of a strategy, in milliseconds of our clock: missions count for as long. */
+export function longestPauseMs(laneLimits: readonly LaneLimits[], speed: number): number {
+  return Math.max(0, ...laneLimits.map((limits) => pauseMsOf(limits, speed)));
+}
+
+/**
+ * The pause of a lane by the strategy's own limit: once its missions of the judged time lost more together. After a
+ * pause it begins anew, so that the same loss does not end it twice. Undefined while it has none.
+ * @param missions of the lane, in the order in which they ended
+ */
+export function pauseByLoss(
+  missions: readonly Ended[],
+  limits: LaneLimits,
+  judgedMs: number,
+  speed: number,
+): ClosedLane | undefined {
+  const { mostLossCredits = Number.POSITIVE_INFINITY } = limits;
+  let closed: ClosedLane | undefined;
+  let counted: readonly Ended[] = [];
+  for (const mission of missions) {
+    if (closed !== undefined && mission.endedAtMs < closed.untilMs) continue;
+    const before = closed === undefined ? counted : [];
+    closed = undefined;
+    counted = [...before.filter(({ endedAtMs }) => endedAtMs > mission.endedAtMs - judgedMs), mission];
+    const lostCredits = -counted.reduce((sum, { profitCredits }) => sum + profitCredits, 0);
+    if (lostCredits <= mostLossCredits) continue;
+    closed = { lostCredits, missions: counted.length, untilMs: mission.endedAtMs + pauseMsOf(limits, speed) };
+  }
+  return closed;
+}
