@@ -1,5 +1,12 @@
 import type { LaneLimits } from '../../config/schema/strategy-schema.ts';
-import type { ClosedLane } from './track-record.ts';
+
+/** A lane that is suspended because it lost money. */
+export interface ClosedLane {
+  readonly lostCredits: number;
+  readonly missions: number;
+  /** Our wall clock, milliseconds; then the lane is tried again. */
+  readonly untilMs: number;
+}
 
 /** The part of a mission by which losses are counted. */
 interface Ended {

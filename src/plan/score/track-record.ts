@@ -3,16 +3,8 @@ import type { LaneLimits } from '../../config/schema/strategy-schema.ts';
 import type { BudgetCategory } from '../mission.ts';
 import { TUNING, type Tuning } from '../tuning/tuning.ts';
 import { type EndedMission, spanMs } from './ended-mission.ts';
-import { pauseByLoss } from './lane-losses.ts';
+import { type ClosedLane, pauseByLoss } from './lane-losses.ts';
 import { NO_YIELDS, type RequestYields, requestYields } from './request-price.ts';
-
-/** A lane that is suspended because it lost money. */
-export interface ClosedLane {
-  readonly lostCredits: number;
-  readonly missions: number;
-  /** Our wall clock, milliseconds; then the lane is tried again. */
-  readonly untilMs: number;
-}
 
 /** Results of the latest missions. */
 export interface TrackRecord {
