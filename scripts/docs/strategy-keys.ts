@@ -27,7 +27,7 @@ export interface StrategyKey {
 
 /** Units of whole numbers, by what their names end in. */
 const UNITS: readonly (readonly [RegExp, string])[] = [
-  [/PercentOfCredits$/, '%'],
+  [/Percent(?:OfCredits)?$/, '%'],
   [/[cC]redits(?:Above)?$/, 'credits'],
   [/Hours$/, 'game hours'],
   [/Megabytes$/, 'MB'],
@@ -107,6 +107,7 @@ const OTHERS: Readonly<Record<string, unknown>> = {
   'laneLimits[].reserveCredits': 200_000,
   'laneLimits[].mostLossCredits': 100_000,
   'laneLimits[].pauseHours': 3,
+  'trades.leastMarginPercent': 10,
   'trades.mostShipsAtMarket': 2,
   'trades.mostShipsWithGood': 2,
   'contracts.leastPayCredits': 20_000,

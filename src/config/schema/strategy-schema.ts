@@ -89,6 +89,9 @@ const Trades = mapping({
   leastProfitCredits: credits(
     'Carry no load that should bring less than this, what it brings later loads included.',
   ).optional(),
+  leastMarginPercent: wholeNumber('percent', 1, 1000)
+    .optional()
+    .describe('Carry no load that should bring less than this share of what its goods cost.'),
   mostShipsAtMarket: ships('Plan no load to or from a market for which so many other ships carry one.').optional(),
   mostShipsWithGood: ships('Plan no load of a good that so many other ships carry.').optional(),
 }).describe('Which loads to carry.');

@@ -83,8 +83,11 @@ function* bestFirst(
   yield* open.reverse();
 }
 
-/** Whether a trade plan ends in time before the reset. */
-function endsInTime(situation: Situation, { seconds }: TradePlan): boolean {
+/** Whether a trade plan ends in time before the reset, with the profit and the margin that it must have. */
+function isAllowed(situation: Situation, { seconds, worthCredits, cargoLines }: TradePlan): boolean {
+  const { leastMarginPercent = 0 } = situation.strategy.trades ?? {};
+  if (worthCredits < leastProfitCredits(situation)) return false;
+  if (worthCredits < (totalOf(cargoLines, 'costCredits') * leastMarginPercent) / 100) return false;
   return seconds <= secondsToReset(situation) - tuningOf(situation).trade.endsBeforeResetSeconds;
 }
 
@@ -115,8 +118,7 @@ function bestOfPairs(situation: Situation, ship: Ship, trading: Trading, pairs: 
     if (found[0] !== undefined && mostCreditsPerSecond <= creditsPerSecond(found[0])) break;
     const visits = visitsAt(situation, ship, [pair.from, pair.to]);
     const whole = visits && tradePlanOf(situation, visits, cargoLines);
-    if (whole === undefined || whole.worthCredits < leastProfitCredits(situation) || !endsInTime(situation, whole))
-      continue;
+    if (whole === undefined || !isAllowed(situation, whole)) continue;
     found.push(whole);
     found.sort((a, b) => creditsPerSecond(b) - creditsPerSecond(a));
   }
@@ -144,6 +146,6 @@ export function bestTradePlan(
   return found
     .slice(0, tuningOf(situation).trade.pairsExtended)
     .flatMap((tradePlan) => byAThird(extending, tradePlan))
-    .filter((tradePlan) => endsInTime(situation, tradePlan))
+    .filter((tradePlan) => isAllowed(situation, tradePlan))
     .reduce((most, one) => (creditsPerSecond(one) > creditsPerSecond(most) ? one : most), best);
 }

@@ -166,18 +166,18 @@ describe('a trader', () => {
     ]);
   });
 
-  test.each<[least: number, carries: boolean]>([
-    [10_000, true],
-    [100_000, false],
-  ])(
-    'carries no load that brings less than the strategy asks for: %i credits or more, %s',
-    (leastProfitCredits, carries) => {
-      const trader = aShip();
-      const world = aWorld({ places: PLACES, ships: [trader], credits: 1_000_000 });
-      const situation = situationOf(world, { strategy: { trades: { leastProfitCredits } } });
-      expect(proposeTrade(situation, trader).kind).toBe(carries ? 'mission' : 'idle');
-    },
-  );
+  // 40 GOLD, bought at 2,000 and sold at 2,900.
+  test.each<[limits: object, carries: boolean]>([
+    [{ leastProfitCredits: 10_000 }, true],
+    [{ leastProfitCredits: 100_000 }, false],
+    [{ leastMarginPercent: 20 }, true],
+    [{ leastMarginPercent: 60 }, false],
+  ])('carries no load that brings less than the strategy asks for: %j, %s', (trades, carries) => {
+    const trader = aShip();
+    const world = aWorld({ places: PLACES, ships: [trader], credits: 1_000_000 });
+    const situation = situationOf(world, { strategy: { trades } });
+    expect(proposeTrade(situation, trader).kind).toBe(carries ? 'mission' : 'idle');
+  });
 
   const others = (count: number, waypoint: string, tradeSymbol: string) =>
     Array.from({ length: count }, (_, ship) => {
