@@ -10,6 +10,7 @@ import { readingAbroad } from './galaxy/reading-here.ts';
 import { settlingMission } from './galaxy/settling.ts';
 import { growthMission } from './growth/growth.ts';
 import { growthAbroad } from './growth/growth-abroad.ts';
+import { sellDownMission } from './growth/sell-down.ts';
 import { asSeenBy, whyFull } from './lane-limits.ts';
 import { proposeBuilding } from './lanes/build.ts';
 import { proposeCharting } from './lanes/chart.ts';
@@ -152,7 +153,8 @@ function onlyDoing(mission: Mission): Choice {
 /** What a ship can do that neither its lanes nor its cargo give anything to do. */
 function lastResort(situation: Situation, ship: Ship, lanes: readonly Lane[]): Mission | undefined {
   const mayChart = lanes.length > 0 && !lanes.includes('chart');
-  return (mayChart ? chartingHere(situation, ship) : undefined) ?? fillingMission(situation, ship, lanes);
+  const charting = mayChart ? chartingHere(situation, ship) : undefined;
+  return charting ?? sellDownMission(situation, ship) ?? fillingMission(situation, ship, lanes);
 }
 
 /** The choice for a ship without a mission for one reason, whatever its lanes. */

@@ -1,8 +1,7 @@
 import type { Ship } from '../wire/schemas/ship.ts';
 import { buyingMission, cheapestYardFor } from './growth/growth.ts';
-import { nearestYard } from './growth/nearest-yard.ts';
+import { scrapMission } from './growth/sell-down.ts';
 import type { Mission } from './mission.ts';
-import { requestsOf, stopsAlong } from './movement/stops.ts';
 import { sellMission } from './selling/sell-mission.ts';
 import type { Situation } from './situation.ts';
 
@@ -34,14 +33,9 @@ function selling(situation: Situation, ship: Ship): Fulfillment {
 function retiring(situation: Situation, ship: Ship): Fulfillment {
   const sale = selling(situation, ship);
   if (sale.kind === 'mission') return sale;
-  const nearest = nearestYard(situation, ship, () => true);
-  if (nearest === undefined) {
-    return { kind: 'impossible', why: `no shipyard is known in reach of ${ship.nav.waypointSymbol}` };
-  }
-  const stops = stopsAlong(nearest.route, ship.nav.waypointSymbol, [{ kind: 'scrap' }]);
-  const expected = { profitCredits: 0, seconds: nearest.route.seconds, requests: requestsOf(stops) };
-  const what = `be scrapped at ${nearest.waypoint}`;
-  return { kind: 'mission', mission: { lane: 'growth', shipSymbol: ship.symbol, what, stops, expected, claims: [] } };
+  const mission = scrapMission(situation, ship);
+  if (mission !== undefined) return { kind: 'mission', mission };
+  return { kind: 'impossible', why: `no shipyard is known in reach of ${ship.nav.waypointSymbol}` };
 }
 
 /** For people: the ship types known to be for sale in a system. */

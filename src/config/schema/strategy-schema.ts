@@ -128,6 +128,11 @@ export const StrategyFile = mapping({
     .superRefine(reportIdlePurchase, { when: () => true })
     .default([])
     .describe('Ships to buy, most wanted first.'),
+  scrapIdleInLastHours: wholeNumber('game hours', 1, 24)
+    .optional()
+    .describe(
+      'Scrap ships with a hold that have nothing to do in so many hours before the reset, at a shipyard of their system: the boards count credits, and no ship outlasts the reset.',
+    ),
   laneLimits: z
     .array(LaneLimits, { error: 'a list of limits, each with its lane' })
     .superRefine(reportLaneTwice, { when: () => true })

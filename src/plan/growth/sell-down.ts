@@ -1,0 +1,32 @@
+import type { Ship } from '../../wire/schemas/ship.ts';
+import type { Mission } from '../mission.ts';
+import { requestsOf, stopsAlong } from '../movement/stops.ts';
+import { type Situation, secondsToReset } from '../situation.ts';
+import { tuningOf } from '../tuning/tuning.ts';
+import { nearestYard } from './nearest-yard.ts';
+
+/** A mission to have a ship scrapped at the nearest shipyard of its system; undefined where none is in reach. */
+export function scrapMission(situation: Situation, ship: Ship): Mission | undefined {
+  const nearest = nearestYard(situation, ship, () => true);
+  if (nearest === undefined) return undefined;
+  const stops = stopsAlong(nearest.route, ship.nav.waypointSymbol, [{ kind: 'scrap' }]);
+  const expected = { profitCredits: 0, seconds: nearest.route.seconds, requests: requestsOf(stops) };
+  const what = `be scrapped at ${nearest.waypoint}`;
+  return { lane: 'growth', shipSymbol: ship.symbol, what, stops, expected, claims: [] };
+}
+
+/**
+ * The last mission of a ship that has nothing to do shortly before the reset, where the strategy wants it: the boards
+ * count credits, and no ship outlasts the reset (beyond-home 7). Probes stay, since others plan by what they see, and so
+ * does a ship with cargo.
+ */
+export function sellDownMission(situation: Situation, ship: Ship): Mission | undefined {
+  const { scrapIdleInLastHours = 0 } = situation.strategy;
+  const leftSeconds = secondsToReset(situation);
+  if (leftSeconds > scrapIdleInLastHours * 3_600 || ship.cargo.capacity === 0 || ship.cargo.units > 0) return undefined;
+  const mission = scrapMission(situation, ship);
+  const { requestSeconds } = tuningOf(situation).timing;
+  if (mission === undefined || mission.expected.seconds + requestSeconds > leftSeconds) return undefined;
+  const minutes = Math.floor(leftSeconds / 60);
+  return { ...mission, because: `it has nothing to do, and the reset is in ${minutes} min` };
+}
