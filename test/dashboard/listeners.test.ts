@@ -9,10 +9,10 @@ import { inHarbour } from '../daemon/harbour.ts';
 import { keptLog } from '../telemetry/lines.ts';
 
 const STREAMS = 50;
-const MINUTES = 20;
+const MINUTES = 8;
 
 /** Fewer than a stream gets in that time. */
-const MOST_UNSENT = 200_000;
+const MOST_UNSENT = 80_000;
 
 /** A browser at the other end of a stream, which may have stopped reading. */
 interface Browser {
