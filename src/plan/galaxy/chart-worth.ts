@@ -1,5 +1,7 @@
 import type { Waypoint } from '../../wire/schemas/system.ts';
 import { hasTrait, type SystemKnown } from '../../world/known.ts';
+import type { WorldView } from '../../world/state.ts';
+import { memoizeByObject } from '../memoize.ts';
 import type { Situation } from '../situation.ts';
 import { CHART_CREDITS } from '../tuning/charting.ts';
 import { tuningOf } from '../tuning/tuning.ts';
@@ -9,9 +11,24 @@ export function chartCredits(situation: Situation, type: string): number {
   return CHART_CREDITS[type] ?? tuningOf(situation).charting.otherCredits;
 }
 
+interface UnchartedThen {
+  /** The revision of the system's waypoints. */
+  readonly revision: number;
+  readonly waypoints: readonly Waypoint[];
+}
+
+/** By system: a plan asks of hundreds of systems, in most of which nothing has changed. */
+const unchartedBefore = memoizeByObject((_: WorldView) => new Map<string, UnchartedThen>());
+
 /** The waypoints of a listed system that nobody had charted. */
-export function unchartedIn({ world }: Situation, systemSymbol: string): Waypoint[] {
-  return [...world.waypoints.in(systemSymbol).values()].filter((waypoint) => hasTrait(waypoint, 'UNCHARTED'));
+export function unchartedIn({ world }: Situation, systemSymbol: string): readonly Waypoint[] {
+  const known = unchartedBefore(world);
+  const revision = world.waypoints.changedAt(systemSymbol);
+  const before = known.get(systemSymbol);
+  if (before?.revision === revision) return before.waypoints;
+  const waypoints = [...world.waypoints.in(systemSymbol).values()].filter((one) => hasTrait(one, 'UNCHARTED'));
+  known.set(systemSymbol, { revision, waypoints });
+  return waypoints;
 }
 
 /** What a system that nobody of us has listed may have to chart: all of it, unless a faction has charted it. */

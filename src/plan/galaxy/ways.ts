@@ -1,3 +1,4 @@
+import TinyQueue from 'tinyqueue';
 import { jumpCooldownSeconds, systemDistance } from '../../rules/warp.ts';
 import { systemIn } from '../../wire/schemas/derived.ts';
 import type { WorldView } from '../../world/state.ts';
@@ -59,6 +60,16 @@ function roadsNow(world: WorldView): Roads {
   return known.roads;
 }
 
+/** The gates to which others are known to lead and that nobody of us has read. */
+export function unreadGates(world: WorldView): string[] {
+  return [...roadsNow(world).keys()].filter((gate) => !world.gates.has(gate));
+}
+
+/** Whether a ship may jump to a gate: it is finished, and no jump there lately failed. */
+export function mayJumpTo(known: Leaving, gate: string): boolean {
+  return isOpen(known.world, gate) && !isBackedOff(known, 'jump', gate);
+}
+
 /** The systems to which a gate is known to lead. */
 export function gatesNextTo(world: WorldView, gate: string): string[] {
   return [...(roadsNow(world).get(gate)?.values() ?? [])].map(({ systemSymbol }) => systemSymbol);
@@ -82,29 +93,36 @@ export function* waysFrom(known: Tuned & Leaving, systemSymbol: string): Generat
   const gate = gateOf(world, systemSymbol);
   if (gate === undefined || !isOpen(world, gate)) return;
   const roads = roadsNow(world);
-  const open = new Map<string, Way>([[gate, { systemSymbol, gate, from: undefined, jumps: 0, seconds: 0 }]]);
-  const done = new Set<string>();
-  for (let way = nearest(open); way !== undefined; way = nearest(open)) {
-    open.delete(way.gate);
-    done.add(way.gate);
+  const start = { systemSymbol, gate, from: undefined, jumps: 0, seconds: 0, found: 0 };
+  // By gate the best way yet: one that is not followed any more, or that the queue still holds.
+  const best = new Map<string, Found>([[gate, start]]);
+  const queue = new TinyQueue<Found>([start], nearestFirst);
+  for (let way = queue.pop(); way !== undefined; way = queue.pop()) {
+    if (best.get(way.gate) !== way) continue;
     yield way;
     for (const road of roads.get(way.gate)?.values() ?? []) {
       const { to, systemSymbol } = road;
-      if (done.has(to) || !isOpen(world, to) || isBackedOff(known, 'jump', to)) continue;
+      const before = best.get(to);
+      // Asked first of what is known already: most roads lead back.
+      if (before !== undefined && before.seconds <= way.seconds) continue;
+      if (before === undefined && !mayJumpTo(known, to)) continue;
       const seconds = way.seconds + cooldownOn(known, way.systemSymbol, road);
-      const before = open.get(to);
       if (before !== undefined && before.seconds <= seconds) continue;
-      open.set(to, { systemSymbol, gate: to, from: way, jumps: way.jumps + 1, seconds });
+      const found = before?.found ?? best.size;
+      const next = { systemSymbol, gate: to, from: way, jumps: way.jumps + 1, seconds, found };
+      best.set(to, next);
+      queue.push(next);
     }
   }
 }
 
-/** The nearest of the ways that are not followed yet; they are a few dozen at most. */
-function nearest(open: ReadonlyMap<string, Way>): Way | undefined {
-  let found: Way | undefined;
-  for (const way of open.values()) if (found === undefined || way.seconds < found.seconds) found = way;
-  return found;
+/** A way, and the number of gates that were found before its end. */
+interface Found extends Way {
+  readonly found: number;
 }
+
+/** Of ways of the same length the one whose end was found first. */
+const nearestFirst = (one: Found, other: Found) => one.seconds - other.seconds || one.found - other.found;
 
 /** The parts of a way in order, from the system where it begins to its end. */
 export function waysAlong(way: Way): Way[] {

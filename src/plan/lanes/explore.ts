@@ -4,13 +4,15 @@ import { whyNotTried } from '../first-use.ts';
 import { isGalaxyListed } from '../galaxy/gates.ts';
 import { readingHere } from '../galaxy/reading-here.ts';
 import { boundFor, firstLeg, paysForJumps, secondsAlong, travelMission } from '../galaxy/travel.ts';
-import { type Way, waysFrom } from '../galaxy/ways.ts';
+import { mayJumpTo, unreadGates, type Way, waysFrom } from '../galaxy/ways.ts';
 import { idle, type Proposal } from '../mission.ts';
 import { msIn, type Situation } from '../situation.ts';
 
 /** The nearest system whose gate nobody of us has read, and at which no other explorer arrives earlier. */
 function nearestUnread(situation: Situation, ship: Ship): Way | undefined {
   const { gates } = situation.world;
+  // Late in the week all are read: the walk over thousands of gates would find none.
+  if (!unreadGates(situation.world).some((gate) => mayJumpTo(situation, gate))) return undefined;
   const bound = boundFor(situation, 'explore');
   for (const way of waysFrom(situation, ship.nav.systemSymbol)) {
     if (gates.has(way.gate) || way.from === undefined) continue;
