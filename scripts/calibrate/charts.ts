@@ -58,7 +58,7 @@ export function chartedRows({ state, waypoints, waypointsAbroad }: Sample): Row[
     { figure: 'charts of others at hour 96', ours: [sumAt(96)], recorded: [[22_075, 75_000]] },
     { figure: 'charts of others at hour 168', ours: [sumAt(168)], recorded: [[60_000, 75_000]] },
     {
-      figure: 'share of the ground abroad that they are at hour 168, %',
+      figure: 'share of the waypoints abroad that they are at hour 168, %',
       ours: [percent(sumAt(168), waypointsAbroad)],
       recorded: [[50, 60]],
     },
@@ -68,7 +68,7 @@ export function chartedRows({ state, waypoints, waypointsAbroad }: Sample): Row[
       recorded: [18_551, 13_249, 8_457, 6_940, 5_865].map((count) => about(count, 0.15)),
     },
     {
-      figure: 'share of the ground abroad charted at hours 24, 48, 72, 96, 120, 144, %',
+      figure: 'share of the waypoints abroad charted at hours 24, 48, 72, 96, 120, 144, %',
       ours: [24, 48, 72, 96, 120, 144].map((hours) => percent(sumAt(hours), waypointsAbroad)),
       recorded: [],
     },

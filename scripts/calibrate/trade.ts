@@ -38,7 +38,7 @@ export function tradeRows({ state, abroad }: Sample): Row[] {
       recorded: [1.95, 4.3, 8.5, 26.2].map((depth) => about(depth, 0.25)),
     },
     {
-      figure: 'systems that trade none of the twelve goods, %',
+      figure: 'systems that trade none of the goods that depth counts, %',
       ours: [100 * (1 - traded.length / depths.length)],
       recorded: [about(19, 0.2)],
     },

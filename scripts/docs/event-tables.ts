@@ -34,11 +34,11 @@ function rowsOf(level: (typeof LEVELS)[number]): string[] {
   return (Object.keys(EVENTS) as EventName[]).flatMap((event) => {
     const entry = entryOf(event);
     if (entry.level !== level) return [];
-    return [`| \`${event}\` | ${level} | ${entry.when} | ${entry.ownerDoes} |`];
+    return [`| \`${event}\` | ${level} | ${entry.ownerDoes} |`];
   });
 }
 
 /** What an owner does when the log says something, for every event of level warn and above. */
 export function ownersTable(): string {
-  return ['| event | level | what it means | what to do |', '|---|---|---|---|', ...LEVELS.flatMap(rowsOf)].join('\n');
+  return ['| event | level | what to do |', '|---|---|---|', ...LEVELS.flatMap(rowsOf)].join('\n');
 }

@@ -131,7 +131,7 @@ export const SHIP_EVENTS = {
   },
   'ship.failed': {
     level: 'error',
-    when: "the ship's machine broke; the other ships go on",
+    when: "the ship's state machine failed; the other ships go on",
     ownerDoes:
       'Nothing at first: the ship is tried again after the named time. If it fails again with the same reason, report it with this line.',
     sentence: '{ship} failed in {state}: {reason}[; trying again in {restartSeconds} s]',
