@@ -70,25 +70,37 @@ function hasMarks(ship: Ship, shipType: string): boolean {
   return marks.module === undefined || has(ship.modules, marks.module);
 }
 
-/** The known types that fit a ship, once for each state of it: each plan asks this of the whole fleet. */
-const typesOf = new WeakMap<Ship, readonly string[]>();
+/** Worked out once for each state of a ship: each plan asks it of the whole fleet. */
+const typesBefore = new WeakMap<Ship, readonly string[]>();
+
+/** The types that a ship may be of, by its parts; mostly one. */
+export function typesOf(ship: Ship): readonly string[] {
+  const before = typesBefore.get(ship);
+  if (before !== undefined) return before;
+  const types = Object.keys(MARKS_OF_TYPE).filter((type) => hasMarks(ship, type));
+  typesBefore.set(ship, types);
+  return types;
+}
 
 /** Whether a ship is of a type, by its parts. */
 export function isOfType(ship: Ship, shipType: string): boolean {
-  const types = typesOf.get(ship) ?? Object.keys(MARKS_OF_TYPE).filter((type) => hasMarks(ship, type));
-  typesOf.set(ship, types);
-  return types.includes(shipType);
+  return typesOf(ship).includes(shipType);
+}
+
+/** Whether ships of a type are recognised by their parts. */
+export function isRecognised(shipType: string): boolean {
+  return MARKS_OF_TYPE[shipType] !== undefined;
 }
 
 /** Ships of a type: by their parts or, for a type whose parts are unknown, those bought as this type. */
 export function shipsOfType({ ships, boughtAs }: Pick<WorldView, 'ships' | 'boughtAs'>, shipType: string): Ship[] {
   const isBoughtAsIt = ({ symbol }: Ship) => boughtAs.get(symbol) === shipType;
-  const isOfIt = MARKS_OF_TYPE[shipType] === undefined ? isBoughtAsIt : (ship: Ship) => isOfType(ship, shipType);
+  const isOfIt = isRecognised(shipType) ? (ship: Ship) => isOfType(ship, shipType) : isBoughtAsIt;
   return [...ships.values()].filter(isOfIt);
 }
 
 /** Whether a ship is surely of another type; false for a type whose parts are unknown. */
 export function isOfOtherType(ship: Ship, shipType: string): boolean {
-  if (MARKS_OF_TYPE[shipType] === undefined) return false;
+  if (!isRecognised(shipType)) return false;
   return !isOfType(ship, shipType) && Object.keys(MARKS_OF_TYPE).some((type) => isOfType(ship, type));
 }

@@ -1,13 +1,24 @@
 import type { Ship } from '../../wire/schemas/ship.ts';
-import { shipsOfType } from '../../world/ship-type.ts';
-import { memoizeByKey, memoizeByObject } from '../memoize.ts';
+import { isRecognised, shipsOfType, typesOf } from '../../world/ship-type.ts';
+import { memoizeByObject } from '../memoize.ts';
 import type { Situation } from '../situation.ts';
 
-const ownedOf = memoizeByKey<Situation, string, readonly Ship[]>();
+/** The fleet by type, sorted once for a plan, since each rule asks. */
+const fleetByType = memoizeByObject(({ world }: Situation): ReadonlyMap<string, readonly Ship[]> => {
+  const fleet = new Map<string, Ship[]>();
+  for (const ship of world.ships.values())
+    for (const type of typesOf(ship)) {
+      const alike = fleet.get(type);
+      if (alike === undefined) fleet.set(type, [ship]);
+      else alike.push(ship);
+    }
+  return fleet;
+});
 
-/** The ships of a type that the fleet has; searched once for a plan, since several rules ask. */
+/** The ships of a type that the fleet has. */
 export function owned(situation: Situation, shipType: string): readonly Ship[] {
-  return ownedOf(situation, shipType, () => shipsOfType(situation.world, shipType));
+  if (!isRecognised(shipType)) return shipsOfType(situation.world, shipType);
+  return fleetByType(situation).get(shipType) ?? [];
 }
 
 /** The types that other ships are about to buy, one entry for each purchase. */
