@@ -102,6 +102,7 @@ const SHIPPED = shipped();
 /** Examples of keys that no file that comes along sets. */
 const OTHERS: Readonly<Record<string, unknown>> = {
   'purchases[].atYards': ['X1-AB12-*'],
+  quietHours: '22:00-06:00',
   'laneLimits[].lane': 'trade',
   'laneLimits[].mostShips': 4,
   'laneLimits[].reserveCredits': 200_000,

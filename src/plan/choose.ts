@@ -26,6 +26,7 @@ import { proposeWarping } from './lanes/warp.ts';
 import { memoizeByKey } from './memoize.ts';
 import { idle, type Mission, type Proposal } from './mission.ts';
 import { fillingMission } from './movement/dry-tank.ts';
+import { quietUntilMs } from './quiet-hours.ts';
 import { whyDiggingRests } from './score/request-price.ts';
 import { ranked } from './score/score.ts';
 import { sellMission } from './selling/sell-mission.ts';
@@ -121,6 +122,8 @@ export function chooseMission(given: Situation, ship: Ship, before?: Lane): Choi
   const lanes = lanesNow(situation, ship);
   const disabled = whatDisables(situation, ship);
   if (disabled !== undefined) return resting(lanes, reasonOf('disabled', { deed: disabled }));
+  const quietMs = ship.cargo.units > 0 ? undefined : quietUntilMs(situation.strategy, situation.nowMs);
+  if (quietMs !== undefined) return resting(lanes, reasonOf('quietHours', { time: isoFromMs(quietMs) }));
   const asked = before === undefined ? lanes : lanesBefore(lanes, before);
   const reading = readingAbroad(situation, ship, asked);
   if (reading !== undefined) return onlyDoing(reading);

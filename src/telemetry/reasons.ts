@@ -29,6 +29,7 @@ const SENTENCES = {
   allReserved: 'all {credits} credits belong to the reserve of {reserveCredits} (reserveCredits)',
   allSetAside: 'other ships have set aside all of the {credits} credits that the reserve leaves',
   laneLost: 'its last {missions} missions lost {credits} credits; it is tried again at {time}',
+  quietHours: 'the strategy has quiet hours until {time} (quietHours)',
   laneFull: 'as many ships as the strategy allows work in the lane, {mostShips}',
   requestsDear:
     'its requests earned {credits} credits each lately, and while others wait for theirs one costs {priceCredits}',

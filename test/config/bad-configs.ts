@@ -56,7 +56,7 @@ export const BAD_CONFIGS: BadFile[] = [
     name: 'a key of the config in the strategy',
     text: strategyWith('state: ./state'),
     problems: [
-      '3: state: expected one of the keys agent, ships, reserveCredits, purchases, scrapIdleInLastHours, laneLimits, contracts, trades, avoid, server, limits, log, got "state" (this belongs in the config file)',
+      '3: state: expected one of the keys agent, ships, reserveCredits, purchases, quietHours, scrapIdleInLastHours, laneLimits, contracts, trades, avoid, server, limits, log, got "state" (this belongs in the config file)',
     ],
   },
   {

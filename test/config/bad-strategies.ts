@@ -234,6 +234,11 @@ export const BAD_STRATEGIES: BadFile[] = [
     ],
   },
   {
+    name: 'quiet hours that are none',
+    text: strategyWith('quietHours: "22:00-22:00"'),
+    problems: ['3: quietHours: expected two times of day, such as "22:00-06:00", got "22:00-22:00"'],
+  },
+  {
     name: 'a purchase outside a list',
     text: strategyWith('purchases: { type: SHIP_PROBE, atMost: 1, whenCreditsAbove: 5 }'),
     problems: ['3: purchases: expected a list of purchases, got a mapping'],

@@ -88,7 +88,7 @@ export const BAD_YAML: BadFile[] = [
     name: 'a no-break space before a key',
     text: strategyWith('\u00a0reserveCredits: 5000'),
     problems: [
-      '3: ["\\u00a0reserveCredits"]: expected one of the keys agent, ships, reserveCredits, purchases, scrapIdleInLastHours, laneLimits, contracts, trades, avoid, server, limits, log, got "\\u00a0reserveCredits" (did you mean reserveCredits?)',
+      '3: ["\\u00a0reserveCredits"]: expected one of the keys agent, ships, reserveCredits, purchases, quietHours, scrapIdleInLastHours, laneLimits, contracts, trades, avoid, server, limits, log, got "\\u00a0reserveCredits" (did you mean reserveCredits?)',
     ],
   },
   {

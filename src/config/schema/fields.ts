@@ -72,6 +72,13 @@ function reportRepeats(list: unknown, context: z.core.$RefinementCtx): void {
   }
 }
 
+/** Two different times of day as text, e.g. "22:00-06:00". */
+export function timesOfDay() {
+  const error = 'two times of day, such as "22:00-06:00"';
+  const time = '([01]\\d|2[0-3]):[0-5]\\d';
+  return textLike(new RegExp(`^(${time})-(?!\\1$)${time}$`), error);
+}
+
 export function yesOrNo() {
   return z.boolean({ error: 'true or false' }).register(FIELD_KINDS, { kind: 'yesOrNo' });
 }

@@ -3,7 +3,16 @@ import { reportIdlePurchase } from '../rules/idle-purchases.ts';
 import { LANES, type Lane } from '../rules/lanes.ts';
 import { reportUnreachable } from '../rules/unreachable-rules.ts';
 import { gameWord, isHeardOf } from '../words/game-words.ts';
-import { capitalsLike, distinctList, mapping, oneOf, symbolPattern, wholeNumber, yesOrNo } from './fields.ts';
+import {
+  capitalsLike,
+  distinctList,
+  mapping,
+  oneOf,
+  symbolPattern,
+  timesOfDay,
+  wholeNumber,
+  yesOrNo,
+} from './fields.ts';
 import { sharedKeys } from './shared-schema.ts';
 
 const laneNames = Object.keys(LANES) as [Lane, ...Lane[]];
@@ -128,6 +137,11 @@ export const StrategyFile = mapping({
     .superRefine(reportIdlePurchase, { when: () => true })
     .default([])
     .describe('Ships to buy, most wanted first.'),
+  quietHours: timesOfDay()
+    .optional()
+    .describe(
+      'Hours of the day (UTC) in which ships without cargo begin nothing: they finish what they do, and rest. Orders of yours are still carried out.',
+    ),
   scrapIdleInLastHours: wholeNumber('game hours', 1, 24)
     .optional()
     .describe(
