@@ -109,7 +109,13 @@ function addOrders(app: FastifyInstance, { operator, token, onDenied }: ApiParts
     onDenied();
     reply.header('www-authenticate', 'Bearer');
     const where = 'it stands in the file control-token of the state folder';
-    return refuse(reply, 401, 'noToken', `expected the header "Authorization: Bearer <control token>"; ${where}`);
+    const got = request.headers.authorization === undefined ? 'none' : 'another';
+    return refuse(
+      reply,
+      401,
+      'noToken',
+      `expected the header "Authorization: Bearer <control token>", got ${got}; ${where}`,
+    );
   };
   app.get('/api/token', { onRequest }, async () => ({ valid: true }));
   app.post('/api/orders', { onRequest }, async (request, reply) => {

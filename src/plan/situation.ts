@@ -23,6 +23,8 @@ export interface Situation {
   readonly leaves?: ReadonlySet<Deed>;
   /** Ships that will do nothing more, such as quarantined ones: no work is left to them. */
   readonly outOfService?: ReadonlySet<string>;
+  /** Those of them that their owner has paused: they will go on. */
+  readonly paused?: ReadonlySet<string>;
   /** Number of other ships with a mission, by lane; none by default. */
   readonly othersByLane?: ReadonlyMap<BudgetCategory, number>;
   /** The track record of recent missions; empty by default. */

@@ -20,13 +20,18 @@ export interface PaybackReport {
 
 const HOUR_MS = 3_600_000;
 
-/** When running sums first reach an amount; undefined if they never do. */
+/**
+ * When running sums reach an amount for good; undefined if they never do. An advance that is spent again on the goods of
+ * its contract has earned nothing.
+ */
 function reachedAtMs(rows: readonly LedgerRow[], credits: number): number | undefined {
   let earned = 0;
-  return rows.find(({ creditsDelta }) => {
+  let sinceMs: number | undefined;
+  for (const { creditsDelta, atMs } of rows) {
     earned += creditsDelta;
-    return earned >= credits;
-  })?.atMs;
+    sinceMs = earned < credits ? undefined : (sinceMs ?? atMs);
+  }
+  return sinceMs;
 }
 
 function payback(purchase: LedgerRow, own: readonly LedgerRow[], untilMs: number, speed: number): PaybackReport {

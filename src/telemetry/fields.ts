@@ -7,6 +7,7 @@ export const FIELDS = {
   agent: 'callsign of the agent',
   announced: 'when the reset was to be, in server time',
   arrival: 'when the ship arrives, in server time',
+  atMost: 'how many ships of the type a rule under `purchases` wants',
   by: 'who gave an order: page, ctl or api',
   bought: 'symbol of the ship that was bought',
   cause: 'what made the process give up, where that is more than the reason says: reset',

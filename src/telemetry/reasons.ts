@@ -7,7 +7,8 @@ const tenths = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
  * @param most maximum digits after the point
  */
 export function formatNumber(count: number, most: 0 | 1 = 0): string {
-  return (most === 0 ? whole : tenths).format(count);
+  const text = (most === 0 ? whole : tenths).format(count);
+  return text === '-0' ? '0' : text;
 }
 
 /** Why a ship or a lane has nothing to do, or a ship is not bought: the sentence of each code, {figure} for a figure. */

@@ -40,3 +40,9 @@ export const WITHOUT_EFFECT: Failure = {
   isOfShip: false,
   isExplained: false,
 };
+
+/**
+ * The same, of an act that the end of a run cut off: it tells nothing of other ships, of which one end cuts off many at
+ * once.
+ */
+export const CUT_OFF: Failure = { ...WITHOUT_EFFECT, isOfShip: true, isExplained: true };

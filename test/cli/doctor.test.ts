@@ -1,4 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
 import { clockFinding, serverFinding, tokenFinding } from '../../src/cli/doctor/check-server.ts';
 import { findingText, ok, warn } from '../../src/cli/doctor/finding.ts';
@@ -18,8 +19,12 @@ describe('doctor', () => {
 
   test('finds nothing wrong with the embedded universe, before it was ever played', async () => {
     const path = writeConfig(folder.path, '{ kind: embedded }');
+    const state = openStateFolder(/^state: (.*)$/m.exec(readFileSync(path, 'utf8'))?.[1] ?? '');
+    // As a daemon that was killed leaves it.
+    writeFileSync(join(state, 'A-1@embedded.page'), 'http://127.0.0.1:1\n');
     const { code, stdout, stderr } = await argosyHere(['doctor', path]);
     expect([code, stderr]).toEqual([0, '']);
+    expect(stdout).not.toContain('a daemon runs');
     expect(levels(stdout)).toEqual({ config: 'ok', server: 'ok', token: 'ok', port: 'ok', disk: 'ok', books: 'ok' });
   });
 

@@ -8,7 +8,7 @@ import {
   noteFailure,
   noteSuccess,
 } from '../../src/world/failed-acts.ts';
-import { failureOfRefusal, WITHOUT_EFFECT } from '../../src/world/patience.ts';
+import { CUT_OFF, failureOfRefusal, WITHOUT_EFFECT } from '../../src/world/patience.ts';
 import { emptyWorld } from '../../src/world/state.ts';
 
 const MINUTE_MS = 60_000;
@@ -140,6 +140,17 @@ describe('what is wider than a thing', () => {
     const { world, nowMs } = failing([fly('A'), fly('A', 'T-2'), fly('B', 'T-2')]);
     expect(isActBackedOff(world, fly('C', 'T-3'), nowMs)).toBe(true);
   });
+});
+
+test('what the end of a run cut off of many ships is no fault of the deed, and a ship that it happens to again and again waits', () => {
+  const jump = (ship: string, place: string): Attempt => ({ deed: 'jump', place, ship });
+  const many = ['A', 'B', 'C', 'D'].map((place, index) => jump(`T-${index}`, place));
+  const cutOff = failing(many, CUT_OFF);
+  expect(isActBackedOffFor(cutOff.world, 'jump', 'T-9', cutOff.nowMs)).toBe(false);
+  const failed = failing(many, WITHOUT_EFFECT);
+  expect(isActBackedOffFor(failed.world, 'jump', 'T-9', failed.nowMs)).toBe(true);
+  const again = failing(times(2, jump('T-1', 'A')), CUT_OFF);
+  expect(isActBackedOff(again.world, jump('T-1', 'A'), again.nowMs)).toBe(true);
 });
 
 test('whatever fails for ever is tried ever less often, by however many ships', () => {

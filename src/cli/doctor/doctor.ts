@@ -12,6 +12,7 @@ import { learnSecret } from '../../telemetry/scrub.ts';
 import { type Clock, systemClock } from '../../time/clock.ts';
 import type { Transport } from '../../wire/transport.ts';
 import { tokensFor } from '../daemon/credentials.ts';
+import { ask } from '../owner/client.ts';
 import { onlyPageAddress } from '../owner/page-address.ts';
 import { ChecksFailed } from '../process/exit.ts';
 import { EXIT } from '../process/exit-codes.ts';
@@ -82,12 +83,20 @@ async function* checkServer(settings: Examined, clock: Clock): AsyncGenerator<re
   yield ['token', await checkToken(settings, transport)];
 }
 
+/** Where the page of a running daemon is; one that was killed has left its address behind, and does not answer. */
+async function servedAt(stateFolder: string): Promise<string | undefined> {
+  const url = onlyPageAddress(stateFolder);
+  if (url === undefined) return undefined;
+  const answer = await ask({ url, token: undefined, hasStrayToken: false }, 'GET', '/healthz').catch(() => undefined);
+  return answer === undefined ? undefined : url;
+}
+
 async function* findings(path: string, clock: Clock): AsyncGenerator<readonly [string, Finding]> {
   const { settings, config } = readConfig(path);
   yield ['config', config];
   yield* checkServer(settings, clock);
   const { stateFolder, dashboard } = settings;
-  if (dashboard !== undefined) yield ['port', await portFinding(dashboard.port, onlyPageAddress(stateFolder))];
+  if (dashboard !== undefined) yield ['port', await portFinding(dashboard.port, await servedAt(stateFolder))];
   yield ['disk', diskFinding(stateFolder)];
   yield ['books', await booksFinding(stateFolder, serverHostOf(settings))];
 }

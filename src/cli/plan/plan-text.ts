@@ -46,7 +46,7 @@ function* saidOf({ mission, runnerUp, idle }: Choice): Generator<readonly [name:
 }
 
 /** Columns of a name in a plan. */
-const NAME_COLUMN = 11;
+const NAME_COLUMN = 13;
 
 function shipText(ship: Ship, choice: Choice, screen: number): string {
   const head = wrappedAfter('', `${ship.symbol} (${whereabouts(ship)})`, screen, 2);

@@ -4,7 +4,7 @@ import type { Store } from '../../store/store.ts';
 import type { Log } from '../../telemetry/log.ts';
 import type { Clock } from '../../time/clock.ts';
 import { operationLabel } from '../../wire/endpoints.ts';
-import { WITHOUT_EFFECT } from '../../world/patience.ts';
+import { CUT_OFF, WITHOUT_EFFECT } from '../../world/patience.ts';
 import type { World } from '../../world/world.ts';
 import { creditsByBooks, ledgerRowFrom } from '../books.ts';
 import { closeIntent } from '../close-intent.ts';
@@ -94,9 +94,10 @@ export function createClosing({ store, world, clock, log, events }: ClosingParts
   function remember({ intent, command }: UnsettledCommand, verdict: EffectVerdict): void {
     if (command === undefined) return;
     const by = intent.shipSymbol ?? undefined;
-    const about = { ...requestContextOf(intent), reason: intent.note ?? 'the run before ended before it was answered' };
+    const reason = intent.note ?? 'the run before ended before it was answered';
+    const about = { ...requestContextOf(intent), reason };
     if (verdict === 'happened') forgetFailures({ world }, command, by);
-    else rememberFailure({ world, clock, log }, command, WITHOUT_EFFECT, about);
+    else rememberFailure({ world, clock, log }, command, intent.note === null ? CUT_OFF : WITHOUT_EFFECT, about);
   }
 
   async function close(unsettled: UnsettledCommand, verdict: EffectVerdict, effect?: BookedEffect): Promise<void> {

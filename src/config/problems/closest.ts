@@ -1,7 +1,8 @@
-/** Ignores case, and treats spaces and hyphens as underscores. */
+/** Ignores case, and treats spaces, hyphens and capitals inside a word as underscores. */
 function plain(word: string): string {
   return word
     .trim()
+    .replaceAll(/(?<=[a-z])(?=[A-Z])/g, '_')
     .toUpperCase()
     .replaceAll(/[\s-]+/g, '_');
 }

@@ -39,7 +39,7 @@ function hintForText(value: string, field: FieldKind | undefined): string | unde
     case 'path':
       return value.startsWith('~') ? 'write the folder out: only a shell knows ~' : undefined;
     case 'capitals': {
-      const meant = value.toUpperCase();
+      const meant = value.trim().toUpperCase().replaceAll(/\s+/g, '-');
       return value !== meant && value.length <= 40 ? `write ${JSON.stringify(meant)}` : undefined;
     }
     default:

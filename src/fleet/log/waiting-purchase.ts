@@ -28,25 +28,36 @@ export function logCannotEarn(log: Log): (chosen: MissionChosen) => void {
   };
 }
 
+/** Game seconds after a purchase in which it is no news that the next one of the type waits. */
+const JUST_BOUGHT_SECONDS = 3_600;
+
 /**
- * Logs why a ship is not bought although the numbers of the strategy's rule allow it: once for each type and reason, and
- * again after a purchase of that type.
+ * Logs why a ship is not bought although the numbers of the strategy's rule allow it: once for each rule and reason, and
+ * again some time after a purchase of that type.
  */
 export function logWaitingPurchases(log: Log): (chosen: MissionChosen) => void {
   const said = new Map<string, Set<string>>();
+  const boughtAtMs = new Map<string, number>();
   let lookedAtMs = Number.NEGATIVE_INFINITY;
 
   function say(situation: Situation, ship: Ship): void {
-    for (const { shipType, why } of purchasesThatWait(situation, ship)) {
+    for (const { rule, why } of purchasesThatWait(situation, ship)) {
+      const { type: shipType, atMost } = rule;
       const codes = said.get(shipType) ?? new Set();
       said.set(shipType, codes);
-      if (codes.has(why.code)) continue;
-      codes.add(why.code);
-      log.info('purchase.waiting', { shipType, reason: reasonText(why) });
+      const code = `${atMost} ${why.code}`;
+      const sinceMs = situation.nowMs - (boughtAtMs.get(shipType) ?? Number.NEGATIVE_INFINITY);
+      if (codes.has(code) || sinceMs * situation.speed < JUST_BOUGHT_SECONDS * 1_000) continue;
+      codes.add(code);
+      log.info('purchase.waiting', { shipType, atMost, reason: reasonText(why) });
     }
   }
   return ({ situation, ship, choice }) => {
-    for (const claim of choice.mission?.claims ?? []) if (claim.kind === 'purchase') said.delete(claim.shipType);
+    for (const claim of choice.mission?.claims ?? []) {
+      if (claim.kind !== 'purchase') continue;
+      said.delete(claim.shipType);
+      boughtAtMs.set(claim.shipType, situation.nowMs);
+    }
     const isDue = (situation.nowMs - lookedAtMs) * situation.speed >= LOOK_EVERY_SECONDS * 1_000;
     if (!isDue || choice.mission?.lane === 'growth') return;
     if (!lanesOf(situation.strategy, ship).includes('scout')) return;

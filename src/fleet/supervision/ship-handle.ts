@@ -109,15 +109,17 @@ export function hearCommands({ services, handles, stopping }: Supervision): void
 
 /** The services as ships use them: planners know which ships are quarantined or paused, so that no work is left to them. */
 export function supervisedServices(services: FleetServices, handles: ReadonlyMap<string, ShipHandle>): FleetServices {
-  const outOfService = () => {
-    const out = new Set<string>();
-    for (const [shipSymbol, { state }] of handles)
-      if (state === 'quarantined' || state === 'paused') out.add(shipSymbol);
-    return out;
+  const resting = () => {
+    const [outOfService, paused] = [new Set<string>(), new Set<string>()];
+    for (const [shipSymbol, { state }] of handles) {
+      if (state === 'paused') paused.add(shipSymbol);
+      if (state === 'quarantined' || state === 'paused') outOfService.add(shipSymbol);
+    }
+    return { outOfService, paused };
   };
   const situationFor: FleetServices['situationFor'] = (shipSymbol) => ({
     ...services.situationFor(shipSymbol),
-    outOfService: outOfService(),
+    ...resting(),
   });
   return { ...services, situationFor };
 }

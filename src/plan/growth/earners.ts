@@ -28,10 +28,13 @@ function isEarning(lanes: readonly Lane[], { hasHold, mines, siphons }: Ability)
 }
 
 /**
- * Whether a ship cannot be used for now: out of service, unreadable, failing at every deed it needs, or without fuel.
+ * Whether a ship cannot be used for now: in quarantine, unreadable, failing at every deed it needs, or without fuel. One
+ * that its owner has paused can.
  */
 function isDisabled(situation: Situation, ship: Ship): boolean {
-  const isOut = situation.outOfService?.has(ship.symbol) === true || isUnsteerable(situation, ship);
+  const { outOfService, paused } = situation;
+  const isSetAside = outOfService?.has(ship.symbol) === true && paused?.has(ship.symbol) !== true;
+  const isOut = isSetAside || isUnsteerable(situation, ship);
   return isOut || whyStranded(situation.world, ship) !== undefined;
 }
 

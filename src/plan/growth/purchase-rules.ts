@@ -183,12 +183,12 @@ export function decisionOn(situation: Situation, ship: Ship, rule: PurchaseRule)
 /**
  * Rules whose numbers allow a purchase that is not made, and why; in the strategy's order, up to the first that acts.
  */
-export function purchasesThatWait(situation: Situation, ship: Ship): { shipType: string; why: Reason }[] {
-  const waiting: { shipType: string; why: Reason }[] = [];
+export function purchasesThatWait(situation: Situation, ship: Ship): { rule: PurchaseRule; why: Reason }[] {
+  const waiting: { rule: PurchaseRule; why: Reason }[] = [];
   for (const rule of rulesNow(situation)) {
     const verdict = decisionOn(situation, ship, rule);
     if (verdict.kind !== 'none') break;
-    if (verdict.why !== undefined) waiting.push({ shipType: rule.type, why: verdict.why });
+    if (verdict.why !== undefined) waiting.push({ rule, why: verdict.why });
   }
   return waiting;
 }

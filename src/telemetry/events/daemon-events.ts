@@ -45,6 +45,14 @@ export const DAEMON_EVENTS = {
       'See that `purchases` names a type of ship that earns by a lane of yours, and that the credits above `reserveCredits` pay for one; or give a ship that has a hold a lane that earns.',
     sentence: 'no ship of the fleet can bring in credits[: {reason}]',
   },
+  'pace.behind': {
+    level: 'warn',
+    when: 'for five minutes requests waited although much of the limit was unused: the machine, or the server, is too slow for the speed; logged again an hour later',
+    ownerDoes:
+      'Choose a lower `server.speed` (or `--speed`): ships wait for their turn, and plans take requests for scarcer than they are. On the live service, see whether it answers slowly.',
+    sentence:
+      'too slow for speed {speed}: {queueDepth} requests wait, the oldest for {oldestWaitSeconds} s, though only {budgetUsePercent} % of the limit is used; a lower server.speed helps',
+  },
   'fleet.no-income': {
     level: 'warn',
     when: 'no credits have come in for six game hours, by a sale or a contract, though the fleet is not paused; logged again after six more',

@@ -38,8 +38,9 @@ export const TRADE_EVENTS = {
   'contract.accepted': {
     level: 'info',
     when: 'a contract was accepted and its advance paid',
-    sentence: '[{ship} ]accepted contract {contract} for an advance of {onAcceptedCredits}[, credits {credits}]',
-    more: ['lane', 'mission', 'deliver', 'onFulfilledCredits'],
+    sentence:
+      '[{ship} ]accepted contract {contract} for an advance of {onAcceptedCredits} and {onFulfilledCredits} at its end[, credits {credits}]',
+    more: ['lane', 'mission', 'deliver'],
   },
   'contract.delivered': {
     level: 'debug',
@@ -52,13 +53,13 @@ export const TRADE_EVENTS = {
     level: 'info',
     when: 'a contract was fulfilled and paid',
     sentence:
-      '[{ship} ]fulfilled contract {contract} for {totalPriceCredits}[, a profit of {profitCredits} with its advance][, credits {credits}]',
+      '[{ship} ]fulfilled contract {contract} for {totalPriceCredits}[, {profitCredits} net with its advance][, credits {credits}]',
     more: ['lane', 'mission'],
   },
   'purchase.waiting': {
     level: 'info',
-    when: 'the numbers of a rule under `purchases` would have another ship, and something prevents it; logged once for each type and reason until one is bought',
-    sentence: 'no {shipType} is bought for now: {reason}',
+    when: 'the numbers of a rule under `purchases` would have another ship, and something prevents it; logged once for each rule and reason until one is bought, and not in the hour after a purchase of the type',
+    sentence: 'the rule of up to {atMost} {shipType} waits: {reason}',
   },
   'ship.bought': {
     level: 'info',

@@ -58,15 +58,15 @@ describe('argosy plan on the embedded universe', () => {
     expect(stdout).toMatch(/^ARGOSY-1: [\d,]+ credits, \d+ ships$/m);
     for (const ship of ['ARGOSY-1-1', 'ARGOSY-1-2']) expect(stdout).toContain(`${ship} (`);
     expect(stdout).toMatch(
-      /^ {2}next {7}scout: visiting market \S+ \(profit 0 credits, [\d,]+ seconds?, \d+ requests?\)$/m,
+      /^ {2}next {9}scout: visiting market \S+ \(profit 0 credits, [\d,]+ seconds?, \d+ requests?\)$/m,
     );
     expect(contentsOf(join(folder.path, 'state'))).toEqual(before);
     const frigate = stdout.slice(
       stdout.indexOf('ARGOSY-1-1 ('),
       stdout.indexOf('\n\n', stdout.indexOf('ARGOSY-1-1 (')),
     );
-    expect(frigate).toMatch(/^ {2}because {4}\S/m);
-    expect(frigate).toMatch(/^ {2}runner-up {2}\S.*\n {2}second as {2}\S/m);
+    expect(frigate).toMatch(/^ {2}because {6}\S/m);
+    expect(frigate).toMatch(/^ {2}runner-up {4}\S.*\n {2}second as {4}\S/m);
   });
 
   test('says that an agent is yet to be registered where a reset has ended the one that played', async () => {
@@ -131,7 +131,7 @@ describe('argosy plan on a server at an address', () => {
     expect(proxy.counts().resets).toBeGreaterThan(0);
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     expect(stdout).toMatch(/^PLANNER: 175,000 credits, 2 ships$/m);
-    expect(stdout).toMatch(/^ {2}next {7}growth: ask what a SHIP_PROBE costs at /m);
+    expect(stdout).toMatch(/^ {2}next {9}growth: ask what a SHIP_PROBE costs at /m);
     const endpoints = Object.keys(universe.counters().total.byEndpoint);
     expect(endpoints.filter((endpoint) => !endpoint.startsWith('GET '))).toEqual(['POST /register']);
     expect(existsSync(join(folder.path, 'state'))).toBe(false);

@@ -36,6 +36,10 @@ describe('the closest valid word', () => {
     expect(closest(word, Object.keys(LANES))).toBe(meant);
   });
 
+  it('to the beginning of a key is the key', () => {
+    expect(closest('reserve', ['agent', 'ships', 'reserveCredits', 'server'])).toBe('reserveCredits');
+  });
+
   it('is none where nothing is near', () => {
     expect(closest('TEA', ['ADVANCED_CIRCUITRY', 'SHIP_PLATING'])).toBeUndefined();
     expect(closest('x', ['y'])).toBeUndefined();

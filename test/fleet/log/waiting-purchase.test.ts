@@ -48,7 +48,7 @@ function watched(logging = logWaitingPurchases) {
 }
 
 const tooMuch = (price: string, credits: string) =>
-  `no SHIP_MINING_DRONE is bought for now: ${price} are more than 10 % of the ${credits} credits (atMostPercentOfCredits)`;
+  `the rule of up to 3 SHIP_MINING_DRONE waits: ${price} are more than 10 % of the ${credits} credits (atMostPercentOfCredits)`;
 
 describe('why no ship is bought', () => {
   test('is said once for each reason, whatever the figures', () => {
@@ -59,11 +59,13 @@ describe('why no ship is bought', () => {
     expect(told()).toHaveLength(2);
   });
 
-  test('is said again once one was bought', () => {
+  test('is said again an hour after one was bought', () => {
     const { choose, told } = watched();
     choose(later(0), PROBE);
     expect(choose(later(10, { credits: 500_000 }), PROBE).mission?.lane).toBe('growth');
-    choose(later(20), PROBE);
+    choose(later(60), PROBE);
+    expect(told()).toHaveLength(1);
+    choose(later(70), PROBE);
     expect(told()).toEqual([tooMuch('40,000', '200,000'), tooMuch('40,000', '200,000')]);
   });
 

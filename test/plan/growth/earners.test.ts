@@ -19,6 +19,7 @@ interface Told {
   readonly failed?: readonly Attempt[];
   readonly credits?: number;
   readonly outOfService?: readonly string[];
+  readonly paused?: readonly string[];
   readonly underWay?: boolean;
 }
 
@@ -47,7 +48,7 @@ function fleetOf(told: Told): Situation {
   ];
   const claims = told.underWay === true ? [{ kind: 'purchase', shipType: 'SHIP_PROBE' } as const] : [];
   const situation = situationOf(world, { strategy: { ships: rules, purchases: RULES, reserveCredits: 0 }, claims });
-  return { ...situation, outOfService: new Set(told.outOfService) };
+  return { ...situation, outOfService: new Set(told.outOfService), paused: new Set(told.paused) };
 }
 
 const twice = (attempt: Attempt) => [attempt, attempt];
@@ -61,6 +62,7 @@ describe('whether any ship can bring in credits', () => {
     ['one that hauls what nobody digs', { lanes: ['haul'] }, false],
     ['one that only looks', { lanes: ['scout'] }, false],
     ['one that is out of service', { outOfService: ['T-1'] }, false],
+    ['one that its owner has paused', { outOfService: ['T-1'], paused: ['T-1'] }, true],
     ['one without fuel where none is sold', { ships: [DRY] }, false],
     ['one that cannot be read', { failed: [{ deed: 'read', place: 'T-1' }] }, false],
     ['one that cannot leave its dock', { failed: twice({ deed: 'orbit', place: at('A'), ship: 'T-1' }) }, false],

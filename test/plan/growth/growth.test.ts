@@ -359,7 +359,7 @@ describe('why none is bought although credits and number would have it', () => {
   ])('is told where %s', (_, told, why) => {
     const situation = shopping(told);
     expect(growthMission(situation, PROBE)).toBeUndefined();
-    expect(purchasesThatWait(situation, PROBE).map((one) => [one.shipType, reasonText(one.why)])).toEqual([
+    expect(purchasesThatWait(situation, PROBE).map((one) => [one.rule.type, reasonText(one.why)])).toEqual([
       ['SHIP_MINING_DRONE', why],
     ]);
   });
@@ -375,7 +375,7 @@ describe('why none is bought although credits and number would have it', () => {
     noteFailedRead(world, 'shipyard', at('B'), NOW_MS);
     const purchases = [{ type: 'SHIP_MINING_DRONE' as const, atMost: 2, whenCreditsAbove: 0 }];
     expect(purchasesThatWait(situationOf(world, { strategy: { purchases } }), PROBE)).toEqual([
-      { shipType: 'SHIP_MINING_DRONE', why: reasonOf('yardUnread', { place: at('B') }) },
+      { rule: purchases[0], why: reasonOf('yardUnread', { place: at('B') }) },
     ]);
   });
 

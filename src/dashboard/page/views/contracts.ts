@@ -34,7 +34,7 @@ function draw(contracts: readonly ContractView[] | undefined, problem: string | 
       open.length === 0 ? empty('No contract is open.') : h('div', { class: 'grid' }, ...open.map(progressOf)),
     ),
     card(
-      'All contracts',
+      'Latest contracts',
       { class: 'flush', aside: h('span', { class: 'faint' }, doneInShort(contracts)) },
       contractTable(contracts, nowMs),
     ),
