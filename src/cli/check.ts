@@ -27,5 +27,8 @@ export async function check(path: string): Promise<void> {
   const { sources, strategy, unheard } = settings;
   const lack = tokenLack(settings);
   const notes = [...(lack === undefined ? [] : [lack]), ...adviceOn(strategy)].map((advice) => `note: ${advice}\n`);
-  process.stdout.write(`${warningsOf(unheard)}${sources.join(' and ')}: no mistakes found\n${notes.join('')}`);
+  const { length: count } = unheard;
+  const doubts =
+    count === 0 ? '' : `, but ${count === 1 ? 'a word' : `${count} words`} that this version does not know`;
+  process.stdout.write(`${warningsOf(unheard)}${sources.join(' and ')}: no mistakes found${doubts}\n${notes.join('')}`);
 }

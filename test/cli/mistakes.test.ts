@@ -337,6 +337,7 @@ avoid: { goods: [IRON_OER] }
     const warnings = stdout.split('\n').filter((line) => line.startsWith('WARN: '));
     expect(warnings.map((line) => /new\.yaml:(\d+)/.exec(line)?.[1])).toEqual(['1', '3', '4', '6', '7']);
     expect(warnings.at(-1)).toMatch(/got "IRON_OER" \(did you mean IRON_ORE\?\); it may be new/);
+    expect(stdout).toContain('new.yaml: no mistakes found, but 5 words that this version does not know\n');
   });
 
   test('of the shipped files finds none, and says so in one line', async () => {
