@@ -234,6 +234,22 @@ export const BAD_STRATEGIES: BadFile[] = [
     ],
   },
   {
+    name: 'a fraction where percent are expected',
+    text: strategyWith(
+      'purchases: [{ type: SHIP_PROBE, atMost: 1, whenCreditsAbove: 5, atMostPercentOfCredits: 0.2 }]',
+    ),
+    problems: [
+      '3: purchases[0].atMostPercentOfCredits: expected a whole number of percent from 1 to 100, got 0.2 (write 20)',
+    ],
+  },
+  {
+    name: 'a callsign with a space',
+    text: strategyOf('{ callsigns: [player one] }'),
+    problems: [
+      '1: agent.callsigns[0]: expected a callsign of 3 to 14 capital letters, digits, - or _, got "player one" (write "PLAYER-ONE")',
+    ],
+  },
+  {
     name: 'quiet hours that are none',
     text: strategyWith('quietHours: "22:00-22:00"'),
     problems: ['3: quietHours: expected two times of day, such as "22:00-06:00", got "22:00-22:00"'],

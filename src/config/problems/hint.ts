@@ -17,7 +17,7 @@ export function hintFor(value: unknown, { field, candidates, wantsList = false }
   if (candidates !== undefined) return didYouMean(value, candidates);
   if (typeof value === 'string') return hintForText(value, field) ?? oddSpaceHint(value);
   if (value === null && wantsList) return 'write [] for an empty list';
-  return tooMuch(value, field) ?? quoteIt(value, field);
+  return tooMuch(value, field) ?? fraction(value, field) ?? quoteIt(value, field);
 }
 
 /** A hint with the valid word that was probably meant; undefined when none is near. */
@@ -52,6 +52,14 @@ function tooMuch(value: unknown, field: FieldKind | undefined): string | undefin
   const isUnbounded = field?.kind === 'wholeNumber' && field.isUnbounded;
   const isTooMuch = isUnbounded && typeof value === 'number' && value > Number.MAX_SAFE_INTEGER;
   return isTooMuch ? `at most ${Number.MAX_SAFE_INTEGER}` : undefined;
+}
+
+/** A fraction where whole percent are expected. */
+function fraction(value: unknown, field: FieldKind | undefined): string | undefined {
+  const isPercent = field?.kind === 'wholeNumber' && field.unit === 'percent';
+  return isPercent && typeof value === 'number' && value > 0 && value < 1
+    ? `write ${Math.max(1, Math.round(100 * value))}`
+    : undefined;
 }
 
 /** YAML reads 123, true and null as a number, a boolean and null, not as text. */
