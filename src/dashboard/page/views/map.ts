@@ -142,9 +142,9 @@ function legend(): VNode {
     item('earning', 'trading'),
     item('digging', 'digging'),
     item('waiting', 'waiting'),
-    item('thinking', 'thinking'),
+    item('thinking', 'planning'),
     item('paused', 'paused'),
-    item('broken', 'broken'),
+    item('broken', 'failed'),
     h('li', { class: 'faint' }, 'Distances are drawn smaller the farther out; a ship carries the end of its name.'),
   );
 }
