@@ -101,15 +101,13 @@ const Trades = mapping({
   leastMarginPercent: wholeNumber('percent', 1, 1000)
     .optional()
     .describe('Carry no load that should bring less than this share of what its goods cost.'),
-  mostShipsAtMarket: ships('Plan no load to or from a market for which so many other ships carry one.').optional(),
-  mostShipsWithGood: ships('Plan no load of a good that so many other ships carry.').optional(),
+  mostShipsAtMarket: ships('The most ships that may carry a load to or from the same market at a time.').optional(),
+  mostShipsWithGood: ships('The most ships that may carry the same good at a time.').optional(),
 }).describe('Which loads to carry.');
 
 const LaneLimits = mapping({
   lane: oneOf(laneNames, 'a lane').describe('The lane that is limited.'),
-  mostShips: wholeNumber('ships', 0, 1000)
-    .optional()
-    .describe('Give no further ship a mission of the lane while so many have one.'),
+  mostShips: wholeNumber('ships', 0, 1000).optional().describe('The most ships that may work in the lane at a time.'),
   reserveCredits: credits(
     'Credits that ships leave to other lanes when they plan one of this lane, where that is more than all leave.',
   ).optional(),
@@ -145,7 +143,7 @@ export const StrategyFile = mapping({
   scrapIdleInLastHours: wholeNumber('game hours', 1, 24)
     .optional()
     .describe(
-      'Scrap ships with a hold that have nothing to do in so many hours before the reset, at a shipyard of their system: the boards count credits, and no ship outlasts the reset.',
+      'In the last hours before the reset, scrap idle ships that have a hold, at a shipyard of their system: the boards count credits, and the reset takes all ships.',
     ),
   laneLimits: z
     .array(LaneLimits, { error: 'a list of limits, each with its lane' })

@@ -98,7 +98,7 @@ export async function openTrack(parts: TrackParts): Promise<Track> {
   // A suspended lane is judged by the missions before its suspension.
   const keptMs = () => {
     const judgedMs = (tuning.record.judgedSeconds * 1_000) / speed;
-    return judgedMs + Math.max(judgedMs, longestPauseMs(laneLimits() ?? [], speed));
+    return judgedMs + longestPauseMs(laneLimits() ?? [], judgedMs, speed);
   };
   const recordNow = () => trackRecord(ended, clock.nowMs(), speed, tuning, laneLimits());
   const sinceMs = clock.nowMs() - keptMs();

@@ -2,12 +2,13 @@ import type { Lane } from '../../config/rules/lanes.ts';
 import { lanesOf } from '../../config/rules/ship-rules.ts';
 import type { Strategy } from '../../config/schema/strategy-schema.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
-import { frameOfType, isOfType, roleOfType } from '../../world/ship-type.ts';
+import { frameOfType, roleOfType } from '../../world/ship-type.ts';
 import { isUnsteerable } from '../backed-off.ts';
 import { isEquipped, LASERS, SIPHONS } from '../digging/mining-equipment.ts';
 import { memoizeByObject } from '../memoize.ts';
 import { whyStranded } from '../movement/dry-tank.ts';
 import type { Situation } from '../situation.ts';
+import { owned } from './owned.ts';
 
 /** Equipment of a ship that lets it earn, whatever its lanes are. */
 interface Ability {
@@ -76,10 +77,11 @@ const ABILITIES: Readonly<Record<string, Ability>> = {
 };
 
 /** Whether a ship of a type, once bought, would earn credits in the lanes that the strategy gives it. */
-function wouldEarn({ strategy, world }: Situation, type: string): boolean {
+function wouldEarn(situation: Situation, type: string): boolean {
+  const { strategy, world } = situation;
   const ability = ABILITIES[type];
   if (ability === undefined) return false;
-  const like = [...world.ships.values()].find((ship) => isOfType(ship, type));
+  const [like] = owned(situation, type);
   const traits = {
     symbol: `${world.agent?.symbol ?? ''}-${(world.ships.size + 1).toString(16).toUpperCase()}`,
     registration: { role: like?.registration.role ?? roleOfType(type) ?? '' },

@@ -74,7 +74,7 @@ function goToBuy(situation: Situation, ship: Ship, way: Way, shipType: string): 
 /** What a ship that came to buy does in the system: it asks for the price, and buys where the rule allows it. */
 function decisionHere(situation: Situation, ship: Ship, rule: PurchaseRule): PurchaseDecision {
   const because = becauseOf(situation, rule);
-  const offer = cheapestOffer(situation, ship, rule.type, rule);
+  const offer = cheapestOffer(situation, ship, rule);
   if (offer !== undefined) {
     const why = whyNotTaken(situation, ship, rule, offer);
     return why === undefined ? { kind: 'buy', offer, because } : { kind: 'none', why };

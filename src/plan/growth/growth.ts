@@ -60,7 +60,7 @@ function askingMission(
  * at the price seen before it became unreadable or at 0; undefined where no route leads to one.
  */
 export function cheapestYardFor(situation: Situation, ship: Ship, shipType: string): Offer | undefined {
-  const offer = cheapestOffer(situation, ship, shipType);
+  const offer = cheapestOffer(situation, ship, { type: shipType });
   if (offer !== undefined) return offer;
   const listed = nearestYard(situation, ship, ({ shipTypes }) => shipTypes.includes(shipType));
   if (listed === undefined) return undefined;

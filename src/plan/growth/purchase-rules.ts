@@ -45,15 +45,14 @@ export type PurchaseDecision =
 export function cheapestOffer(
   situation: Situation,
   ship: Ship,
-  shipType: string,
-  rule: Pick<PurchaseRule, 'atYards'> = {},
+  wanted: Pick<PurchaseRule, 'type' | 'atYards'>,
 ): Offer | undefined {
   const offers: (Offer & { readonly costCredits: number })[] = [];
   for (const yard of situation.world.shipyards.in(ship.nav.systemSymbol).values()) {
-    if (!isNamed(rule, yard.symbol)) continue;
-    const price = yard.prices.get(shipType)?.priceCredits;
+    if (!isNamed(wanted, yard.symbol)) continue;
+    const price = yard.prices.get(wanted.type)?.priceCredits;
     if (price === undefined) continue;
-    if (isBackedOff(situation, 'buyShip', yard.symbol, { good: shipType })) continue;
+    if (isBackedOff(situation, 'buyShip', yard.symbol, { good: wanted.type })) continue;
     if (isOutOfBounds(situation, yard.symbol) || isUnreadable(situation, 'shipyard', yard.symbol)) continue;
     const offer = { waypoint: yard.symbol, priceCredits: price };
     offers.push({ ...offer, costCredits: buyingCost(situation, ship, offer) });
@@ -172,7 +171,7 @@ export function decisionOn(situation: Situation, ship: Ship, rule: PurchaseRule)
   if ((rule.paysBackWithinHours !== undefined || rule.whenHaulersHaveRoom) && underWay(situation, type) > 0)
     return { kind: 'none' };
   const because = becauseOf(situation, rule);
-  const offer = cheapestOffer(situation, ship, type, rule);
+  const offer = cheapestOffer(situation, ship, rule);
   if (offer === undefined) return decisionUnseen(situation, ship, rule, because);
   const why = whyNotTaken(situation, ship, rule, offer);
   if (why !== undefined) return { kind: 'none', why };

@@ -14,19 +14,18 @@ interface Ended {
   readonly profitCredits: number;
 }
 
-/** Hours for which a lane rests after its loss, where the strategy does not say. */
-const USUAL_PAUSE_HOURS = 6;
+/** For how long a lane pauses: as long as its missions are judged, unless the strategy says. */
+const pauseMsOf = ({ pauseHours }: LaneLimits, judgedMs: number, speed: number) =>
+  pauseHours === undefined ? judgedMs : (pauseHours * 3_600_000) / speed;
 
-const pauseMsOf = ({ pauseHours = USUAL_PAUSE_HOURS }: LaneLimits, speed: number) => (pauseHours * 3_600_000) / speed;
-
-/** The longest pause of a strategy, in milliseconds of our clock: missions count for as long. */
-export function longestPauseMs(laneLimits: readonly LaneLimits[], speed: number): number {
-  return Math.max(0, ...laneLimits.map((limits) => pauseMsOf(limits, speed)));
+/** The longest pause of a lane, by the usual rule or the strategy, in milliseconds of our clock. */
+export function longestPauseMs(laneLimits: readonly LaneLimits[], judgedMs: number, speed: number): number {
+  return Math.max(judgedMs, ...laneLimits.map((limits) => pauseMsOf(limits, judgedMs, speed)));
 }
 
 /**
  * The pause of a lane by the strategy's own limit: once its missions of the judged time lost more together. After a
- * pause it begins anew, so that the same loss does not end it twice. Undefined while it has none.
+ * pause it counts from zero, so that the same loss does not end it twice. Undefined while it has none.
  * @param missions of the lane, in the order in which they ended
  */
 export function pauseByLoss(
@@ -45,7 +44,7 @@ export function pauseByLoss(
     counted = [...before.filter(({ endedAtMs }) => endedAtMs > mission.endedAtMs - judgedMs), mission];
     const lostCredits = -counted.reduce((sum, { profitCredits }) => sum + profitCredits, 0);
     if (lostCredits <= mostLossCredits) continue;
-    closed = { lostCredits, missions: counted.length, untilMs: mission.endedAtMs + pauseMsOf(limits, speed) };
+    closed = { lostCredits, missions: counted.length, untilMs: mission.endedAtMs + pauseMsOf(limits, judgedMs, speed) };
   }
   return closed;
 }

@@ -27,7 +27,7 @@ export const DAEMON_EVENTS = {
     level: 'fatal',
     when: 'the process gives up; the error says what to do',
     ownerDoes:
-      'Read the reason: it says what to mend. After exit code 70 a process manager starts it anew by itself; after 78 mend the configuration or the token, after 74 the disk, then start it again.',
+      'Read the reason: it says what to fix. After exit code 70 a process manager starts it again by itself; after 78 fix the configuration or the token, after 74 the disk, then start it again.',
     sentence: 'gave up: {reason}',
     more: ['cause', 'err'],
   },
@@ -57,7 +57,7 @@ export const DAEMON_EVENTS = {
     level: 'warn',
     when: 'no credits have come in for six game hours, by a sale or a contract, though the fleet is not paused; logged again after six more',
     ownerDoes:
-      'See with `npx argosy status` what each ship does and why it waits. Below `reserveCredits` no goods and no ships are bought: lower it, or let a ship with a mining laser take the lane `mine`. Sell what is aboard with `npx argosy ctl sell <symbol>`.',
+      'Ask `npx argosy status` what each ship does and why it waits. Below `reserveCredits` no goods and no ships are bought: lower it, or let a ship with a mining laser take the lane `mine`. Sell what is aboard with `npx argosy ctl sell <symbol>`.',
     sentence: 'the fleet has earned nothing for {gameHours} game hours, {credits} credits are left',
   },
   'log.repeats': {
@@ -151,7 +151,7 @@ export const DAEMON_EVENTS = {
     level: 'warn',
     when: 'a new universe has begun; tokens of the old one are no longer valid',
     ownerDoes:
-      'Nothing where it has the token of your account: it registers anew. Otherwise put the token of a new agent in place of the old one and start it again.',
+      'Nothing if it has the token of your account: it registers a new agent. Otherwise replace the old token by that of a new agent, and start it again.',
     sentence: 'the universe was reset: {reason}[; Argosy registers again in {seconds} real seconds]',
   },
   'node.warning': {

@@ -12,7 +12,7 @@ export const OUTCOME_EVENTS = {
     when: 'nobody will ever know what became of a request: what was known before it does not tell',
     sentence: '[{ship}: ]what became of {operation} will never be known',
     ownerDoes:
-      'Nothing: the ship has been read anew and goes on. A trade that took place shows as a difference, which is then entered in the books.',
+      'Nothing: the ship was read again and goes on. If a trade took place, the books are corrected by the difference.',
   },
   'reply.unknown-word': {
     level: 'warn',

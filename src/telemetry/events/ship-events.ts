@@ -167,7 +167,7 @@ export const SHIP_EVENTS = {
     level: 'error',
     when: 'the ship failed too often, or repeated the same steps without end, and does nothing until its owner restarts it',
     ownerDoes:
-      'Find its `ship.failed` lines (`npx argosy logs --ship <symbol> --level error`); once the cause is gone, start the ship anew with `npx argosy ctl resume <symbol>`, or restart the daemon.',
+      'Find its `ship.failed` lines (`npx argosy logs --ship <symbol> --level error`); once the cause is gone, start the ship again with `npx argosy ctl resume <symbol>`, or restart the daemon.',
     sentence: '{ship} is quarantined: {reason}',
   },
 } as const satisfies EventTable;
