@@ -6,7 +6,7 @@ import { createSilence } from './pauses.ts';
 import type { PacedReply, QueuedOptions } from './queued.ts';
 import { createShare, type Entry, type Share } from './share.ts';
 import { createSpacing, type Limits, SERVICE_LIMITS } from './spacing.ts';
-import { dispatch, keyOf, noteUtilisation, type Traffic, takeTurn } from './traffic.ts';
+import { closeShare, dispatch, keyOf, noteUtilisation, type Traffic, takeTurn } from './traffic.ts';
 import { createUtilisation } from './utilisation.ts';
 
 export type { PacedReply, QueuedOptions } from './queued.ts';
@@ -65,7 +65,7 @@ function positive(name: string, value: number): number {
 }
 
 /** The state of a queue, whose parts call each other through `dispatch`. */
-function createTraffic(settings: RequestQueueSettings, parts: readonly number[]): Traffic {
+function createTraffic(settings: RequestQueueSettings): Traffic {
   const { clock, random, onWarning: warn = () => {} } = settings;
   const speed = positive('speed', settings.speed);
   const limits = { ...SERVICE_LIMITS, ...settings.limits };
@@ -82,7 +82,8 @@ function createTraffic(settings: RequestQueueSettings, parts: readonly number[])
     beganMs: clock.monotonicMs(),
     maxInFlight: positive('maxInFlight', settings.maxInFlight ?? 4),
     ageingPerSecond: positive('ageingPerSecond', settings.ageingPerSecond ?? 1),
-    shares: parts.map((part) => createShare(positive('a part', part), moved)),
+    moved,
+    shares: new Set(),
     silence: createSilence(clock, moved),
     limiter: createEitherLimiter({ clock, limits, spacing, onReady: moved, onWarning: warn }),
     backOff: createBackOff(random, speed),
@@ -167,17 +168,30 @@ function queueOf(traffic: Traffic, share: Share): RequestQueue {
   };
 }
 
-/**
- * Creates the queues of several agents that share the account's limit: what one does not send the others may.
- * @param parts each agent's part of all requests, above 0 and together at most 1
- */
-export function createSharedQueue(settings: RequestQueueSettings, parts: readonly number[]): RequestQueue[] {
-  const traffic = createTraffic(settings, parts);
-  return traffic.shares.map((share) => queueOf(traffic, share));
+/** The requests of an account, which several agents send: what one of them leaves the others may use. */
+export interface SharedQueue {
+  /**
+   * Opens the queue of an agent.
+   * @param part its part of all requests, above 0 and at most 1; only the ratio to those of other agents counts
+   * @param until closes it: what still waits is dropped
+   */
+  open(part: number, until?: AbortSignal): RequestQueue;
 }
 
-/** Creates the queue of one agent: p-queue decides which request is next, bottleneck when it may start. */
+/** Creates the queue of an account: p-queue decides which request is next, bottleneck when it may start. */
+export function createSharedQueue(settings: RequestQueueSettings): SharedQueue {
+  const traffic = createTraffic(settings);
+  return {
+    open: (part, until) => {
+      const share = createShare(positive('the part of an agent', part), traffic.moved);
+      traffic.shares.add(share);
+      until?.addEventListener('abort', () => closeShare(traffic, share), { once: true });
+      return queueOf(traffic, share);
+    },
+  };
+}
+
+/** Creates the queue of an account with one agent. */
 export function createRequestQueue(settings: RequestQueueSettings): RequestQueue {
-  const traffic = createTraffic(settings, [1]);
-  return queueOf(traffic, traffic.shares[0] as Share);
+  return createSharedQueue(settings).open(1);
 }

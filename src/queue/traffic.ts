@@ -24,7 +24,9 @@ export interface Traffic {
   readonly maxInFlight: number;
   readonly ageingPerSecond: number;
   readonly warn: (message: string, fields: Record<string, unknown>) => void;
-  readonly shares: readonly Share[];
+  readonly shares: Set<Share>;
+  /** Call whenever a reason against a request may have ended. */
+  readonly moved: () => void;
   readonly silence: Silence;
   readonly limiter: EitherLimiter;
   readonly spacing: Spacing;
@@ -47,7 +49,7 @@ function mayStart({ silence, backOff, maxInFlight, inFlight }: Traffic): boolean
 /** Releases the next request if one may start now. Call whenever a reason against it may have ended. */
 export function dispatch(traffic: Traffic): void {
   if (!mayStart(traffic) || !traffic.limiter.ready()) return;
-  const ready = traffic.shares.filter(hasNext);
+  const ready = [...traffic.shares].filter(hasNext);
   const next = nextOf(ready, (entry) => keyOf(traffic, entry));
   if (next === undefined) return;
   traffic.dueNow = leastDue(ready);
@@ -56,7 +58,7 @@ export function dispatch(traffic: Traffic): void {
 
 /** Requests wait for the budget while no token is ready for them; slow replies and pauses do not count. */
 function stateOf({ silence, limiter, shares }: Traffic): QueueState {
-  const sending = shares.filter(({ pauses }) => !pauses.paused());
+  const sending = [...shares].filter(({ pauses }) => !pauses.paused());
   if (silence.isKept() || sending.length === 0) return 'paused';
   return sending.some(({ waiting }) => waiting.size > 0) && !limiter.ready() ? 'waiting' : 'free';
 }
@@ -76,9 +78,20 @@ function enterLine(traffic: Traffic, share: Share, entry: Entry): void {
 
 function leaveLine(traffic: Traffic, share: Share, entry: Entry): void {
   share.waiting.delete(entry);
-  if (traffic.shares.some(({ waiting }) => waiting.size > 0)) return;
+  endIfEmpty(traffic);
+}
+
+function endIfEmpty(traffic: Traffic): void {
+  if ([...traffic.shares].some(({ waiting }) => waiting.size > 0)) return;
   traffic.letProcessEnd?.();
   traffic.letProcessEnd = undefined;
+}
+
+/** Takes a share away, with what waits in it. */
+export function closeShare(traffic: Traffic, share: Share): void {
+  traffic.shares.delete(share);
+  endIfEmpty(traffic);
+  traffic.moved();
 }
 
 function noteRejected(traffic: Traffic, share: Share, entry: Entry, reply: PacedReply, startedMs: number): void {

@@ -15,7 +15,11 @@ async function withShares<T>(
   const time = installVirtualTime(START_MS);
   try {
     const settings = { clock: time.clock, random: seededRandom('shares'), speed: 1 };
-    const running = body(createSharedQueue(settings, parts), time);
+    const queue = createSharedQueue(settings);
+    const running = body(
+      parts.map((part) => queue.open(part)),
+      time,
+    );
     if (!(await time.runUntil(running, START_MS + 24 * 3_600_000))) throw new Error('the test took over a virtual day');
     return await running;
   } finally {
