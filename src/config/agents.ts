@@ -1,14 +1,6 @@
 import type { AgentSays } from './schema/agents-schema.ts';
 import type { StrategySays } from './schema/strategy-schema.ts';
-import type { Settings } from './settings.ts';
-
-/** One of several agents of a process: how it plays, and its part of the account's requests. */
-export interface AgentSettings extends Pick<Settings, 'strategy' | 'sources' | 'unheard'> {
-  /** Above 0 and at most 1. */
-  part: number;
-  /** The file with its token, where the owner has one. */
-  tokenFile?: string;
-}
+import type { AgentSettings, Settings } from './settings.ts';
 
 /** Each agent's part of all requests: what it names, or an equal part of what the others leave. */
 export function partsOf(agents: readonly Pick<AgentSays, 'sharePercent'>[]): number[] {
@@ -26,6 +18,12 @@ export function playedBy({ callsigns, faction }: AgentSays, strategy: StrategySa
 
 function serverFor({ server }: Settings, { tokenFile }: AgentSettings): Settings['server'] {
   return server.kind === 'live' && tokenFile !== undefined ? { ...server, tokenFile } : server;
+}
+
+/** The settings of the agent that has a callsign; of the first where none has it, or none is asked for. */
+export function settingsOfAgent(settings: Settings, callsign: string | undefined): Settings {
+  const all = settingsOfAgents(settings);
+  return all.find(({ strategy }) => strategy.agent.callsigns.some((name) => name === callsign)) ?? all[0] ?? settings;
 }
 
 /**

@@ -1,11 +1,11 @@
-import { type AgentSettings, partsOf, playedBy } from './agents.ts';
+import { partsOf, playedBy } from './agents.ts';
 import { checkNamedStrategy, type ReadText, unheardAt } from './load-strategy.ts';
 import { toProblem } from './problems/check-file.ts';
 import { ConfigError, type Problem } from './problems/problem.ts';
 import type { AgentSays } from './schema/agents-schema.ts';
 import { sharedKeys } from './schema/shared-schema.ts';
 import type { StrategySays } from './schema/strategy-schema.ts';
-import type { Settings } from './settings.ts';
+import type { AgentSettings, Settings } from './settings.ts';
 import type { YamlText } from './yaml/yaml-text.ts';
 
 /** A strategy file that was read without a problem. */

@@ -1,5 +1,4 @@
 import { resolve } from 'node:path';
-import type { AgentSettings } from './agents.ts';
 import { ConfigError, type Problem } from './problems/problem.ts';
 import { showValue } from './problems/show.ts';
 import type { ConfigSays } from './schema/config-schema.ts';
@@ -33,6 +32,14 @@ export interface Settings {
   sources: string[];
   /** Words of the game in the strategy that this version does not know: new or mistyped ones. */
   unheard: readonly Problem[];
+}
+
+/** One of several agents of a process: how it plays, and its part of the account's requests. */
+export interface AgentSettings extends Pick<Settings, 'strategy' | 'sources' | 'unheard'> {
+  /** Above 0 and at most 1. */
+  part: number;
+  /** The file with its token, where the owner has one. */
+  tokenFile?: string;
 }
 
 /** Where the daemon plays and keeps its files. */

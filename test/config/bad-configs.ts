@@ -77,7 +77,9 @@ export const BAD_CONFIGS: BadFile[] = [
   {
     name: 'a number as key',
     text: configWith('5: x'),
-    problems: ['2: 5: expected one of the keys state, strategy, agents, dashboard, notices, server, limits, log, got "5"'],
+    problems: [
+      '2: 5: expected one of the keys state, strategy, agents, dashboard, notices, server, limits, log, got "5"',
+    ],
   },
   {
     name: 'a list as key',

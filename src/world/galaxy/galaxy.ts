@@ -1,9 +1,9 @@
 import { systemIn } from '../../wire/schemas/derived.ts';
 import type { Waypoint } from '../../wire/schemas/system.ts';
+import type { ConstructionKnown, GateKnown, MarketKnown, ShipyardKnown, SystemKnown } from '../known.ts';
 import type { MarketMemory } from '../market-memory/estimate.ts';
 import type { EstimateTuning } from '../market-memory/estimate-tuning.ts';
 import { emptyMemory, type MarketMemoryState } from '../market-memory/remember.ts';
-import type { ConstructionKnown, GateKnown, MarketKnown, ShipyardKnown, SystemKnown } from '../known.ts';
 import type { AtlasFact } from './places.ts';
 import { Places, type PlacesView } from './places.ts';
 
