@@ -1,7 +1,8 @@
 import { settingsOfAgents } from '../config/agents.ts';
 import type { Settings } from '../config/settings.ts';
 import type { AgentParts } from '../daemon/agents/run-agents.ts';
-import { runAgents, runDaemon } from '../daemon.ts';
+import { type DaemonParts, runAgents, runDaemon } from '../daemon.ts';
+import type { Tuning } from '../plan/tuning/tuning.ts';
 import { openStore, type Store } from '../store/store.ts';
 import type { RootLog } from '../telemetry/log.ts';
 import type { Clock } from '../time/clock.ts';
@@ -9,7 +10,6 @@ import { msFromIso } from '../time/iso.ts';
 import { seededRandom } from '../time/random.ts';
 import { installVirtualTime, type VirtualTime } from '../time/virtual.ts';
 import { createUniverse, faultless, type Universe, type WorldSettings, worldSettingsOf } from '../universe/door.ts';
-import type { Transport } from '../wire/transport.ts';
 import { netWorthOf } from './figures.ts';
 import { simulatedNetwork } from './transport.ts';
 
@@ -25,6 +25,12 @@ export interface SeveralOptions {
   readonly world?: WorldSettings;
   /** Whether each agent has a process of its own instead, with its part of the requests and no knowledge of the others. */
   readonly isApart?: boolean;
+  /** The numbers to plan by; those of the tuning files by default. */
+  readonly tuning?: Tuning | undefined;
+  /** Disturbs an agent, for tests. */
+  readonly disturb?: (agent: Omit<AgentParts, 'part'>, index: number) => Omit<AgentParts, 'part'>;
+  /** Called with the universe before the agents begin. */
+  readonly onUniverse?: (universe: Universe, clock: Clock) => Promise<void>;
   /** Creates the log on virtual time. */
   readonly logOn: (clock: Clock) => RootLog;
 }
@@ -59,9 +65,10 @@ interface Player extends Omit<AgentParts, 'part'> {
 async function playerOf(settings: Settings, log: RootLog, accountToken: string, seed: number): Promise<Player> {
   const [name = ''] = settings.strategy.agent.callsigns;
   const store = await openStore(':memory:');
-  const kept: { callsign: string; token?: string } = { callsign: name };
+  const tokens = new Map<string, string>();
+  let registeredAs = name;
   return {
-    callsign: () => kept.callsign,
+    callsign: () => registeredAs,
     store,
     settings,
     log,
@@ -69,8 +76,11 @@ async function playerOf(settings: Settings, log: RootLog, accountToken: string, 
     credentials: {
       agentToken: undefined,
       accountToken,
-      recall: () => kept.token,
-      keep: ({ callsign }, token) => Object.assign(kept, { callsign, token }),
+      recall: ({ resetDate }) => tokens.get(resetDate),
+      keep: ({ callsign, resetDate }, token) => {
+        registeredAs = callsign;
+        tokens.set(resetDate, token);
+      },
     },
     openBooks: async () => ({ ...store, close: store.flush }),
   };
@@ -85,12 +95,15 @@ function inVirtualTime({ settings, seed }: SeveralOptions): Settings {
 function play(
   options: SeveralOptions,
   players: readonly Player[],
-  given: { readonly transport: Transport; readonly clock: Clock; readonly log: RootLog; readonly stop: AbortSignal },
+  given: Pick<DaemonParts, 'transport' | 'clock' | 'stop' | 'tuning'> & { readonly log: RootLog },
 ): Promise<unknown> {
   const onReady = () => {};
   if (options.isApart) return Promise.all(players.map((player) => runDaemon({ ...given, ...player, onReady })));
-  const { agents } = options.settings;
-  const shares = players.map((player, index) => ({ ...player, part: agents[index]?.part ?? 1 }));
+  const {
+    settings: { agents },
+    disturb = (agent) => agent,
+  } = options;
+  const shares = players.map((player, index) => ({ ...disturb(player, index), part: agents[index]?.part ?? 1 }));
   const settings = inVirtualTime(options);
   return runAgents({ ...given, settings, random: seededRandom(options.seed, 'queue') }, shares, onReady);
 }
@@ -104,9 +117,10 @@ async function untilEnd(time: VirtualTime, running: Promise<unknown>, stop: Abor
   await running;
 }
 
+const NOT_REGISTERED = { credits: 0, ships: 0, pricesPaidForOwnedShips: 0, advancesOnOpenContracts: 0 };
+
 function endOf(universe: Universe, { callsign, store }: Player, atMs: number): AgentEnd {
-  const agent = universe.agentSummary(callsign(), atMs);
-  if (agent === undefined) throw new Error(`expected ${callsign()} to be registered by now, found no such agent`);
+  const agent = universe.agentSummary(callsign(), atMs) ?? NOT_REGISTERED;
   const { sent = 0 } = universe.counters().byAgent[callsign()] ?? {};
   const { credits, ships } = agent;
   return { callsign: callsign(), netWorth: netWorthOf(agent), credits, ships, requests: sent, store };
@@ -128,13 +142,19 @@ export async function playSeveral(options: SeveralOptions): Promise<SeveralResul
       speed: 1,
       startedAtMs: STARTED_AT_MS,
     });
+    void options.onUniverse?.(universe, clock);
     const transport = simulatedNetwork(faultless(universe, clock), clock, seededRandom(seed, 'network'));
     const log = logOn(clock);
     const token = universe.mintAccountToken('backtest');
     const own = settingsOfAgents(inVirtualTime(options));
     const players = await Promise.all(own.map((one) => playerOf(one, log.forAgent(), token, seed)));
     const stop = new AbortController();
-    await untilEnd(time, play(options, players, { transport, clock, log, stop: stop.signal }), stop, hours);
+    await untilEnd(
+      time,
+      play(options, players, { transport, clock, log, stop: stop.signal, tuning: options.tuning }),
+      stop,
+      hours,
+    );
     const agents = players.map((player) => endOf(universe, player, clock.nowMs()));
     return { seed, hours, agents, rejected429: universe.counters().total.rejected429, universe };
   } finally {

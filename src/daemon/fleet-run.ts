@@ -99,7 +99,7 @@ async function lookAround(
   { performer, world, store, events, account }: RunParts,
 ): Promise<LeftOpen> {
   const { clock, log, stop } = parts;
-  await reconcile({ performer, world, store, clock, log, stop });
+  await reconcile({ performer, world, store, clock, log, stop, turns: parts.shared?.turns });
   const leftOpen = await takeUpLeftOpen({ performer, store, events, world, clock, log, stop });
   if (leftOpen.unsettledShips.size === 0) await balance(store, world.view.agent?.credits ?? 0, clock.nowMs(), log);
   await beginAccount(account, store);
@@ -143,7 +143,7 @@ function watchOver(parts: DaemonParts, watched: Watched, fail: (reason: unknown)
   const builds = () => strategy().ships.some(({ lanes }) => lanes.includes('build'));
   hearGate(watched.events, { ...watched, log, clock, tuning: parts.tuning, builds }, closing);
   const works = [
-    readGalaxy({ ...watched, clock, speed, strategy, isPaused }, closing),
+    readGalaxy({ ...watched, clock, speed, strategy, isPaused, turns: parts.shared?.turns }, closing),
     track.watch(closing),
     watchByHand({ ...watched, clock, log, speed, isPaused }, closing),
     watchAnnouncedReset({ ...watched, clock, log, speed }, closing),

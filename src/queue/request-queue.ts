@@ -29,8 +29,8 @@ export interface RequestQueue {
   waiting(): readonly WaitingRequest[];
   /** The fraction of recent time in which requests of any agent waited for the budget, 0 to 1; pauses and 429s do not count. */
   utilisation(): number;
-  /** Calls of `send`, and 429s among their replies. */
-  counters(): { started: number; rejected429: number };
+  /** Calls of `send`, and 429s among their replies; `startedByAll` counts those of all agents. */
+  counters(): { started: number; rejected429: number; startedByAll: number };
   /** Resolves when nothing waits and nothing is in flight. */
   idle(): Promise<void>;
 }
@@ -89,6 +89,7 @@ function createTraffic(settings: RequestQueueSettings): Traffic {
     backOff: createBackOff(random, speed),
     utilisation: createUtilisation(speed, clock.monotonicMs()),
     inFlight: 0,
+    started: 0,
     dueNow: 0,
     lastRejectedMs: Number.NEGATIVE_INFINITY,
     letProcessEnd: undefined,
@@ -163,7 +164,11 @@ function queueOf(traffic: Traffic, share: Share): RequestQueue {
     utilisation: () => traffic.utilisation.share(traffic.clock.monotonicMs()),
     depth: () => depthOf(traffic, share),
     waiting: () => waitingIn(traffic, share),
-    counters: () => ({ started: share.started, rejected429: share.rejected429 }),
+    counters: () => ({
+      started: share.started,
+      rejected429: share.rejected429,
+      startedByAll: traffic.started,
+    }),
     idle: unsettled.none,
   };
 }

@@ -33,6 +33,7 @@ export interface Traffic {
   readonly backOff: BackOff;
   readonly utilisation: Utilisation;
   inFlight: number;
+  started: number;
   /** What was due to the agent that had had least of it, when the last request started. */
   dueNow: number;
   lastRejectedMs: number;
@@ -130,6 +131,7 @@ async function start<R extends PacedReply>(traffic: Traffic, share: Share, entry
   traffic.limiter.use();
   noteUtilisation(traffic);
   traffic.inFlight++;
+  traffic.started++;
   countStart(share);
   try {
     const reply = await send(entry.options.signal);

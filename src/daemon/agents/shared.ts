@@ -2,6 +2,7 @@ import type { RequestQueue, SharedQueue } from '../../queue/request-queue.ts';
 import { emptyGalaxy, type Galaxy } from '../../world/galaxy/galaxy.ts';
 import type { EstimateTuning } from '../../world/market-memory/estimate-tuning.ts';
 import { type ClaimExchange, createClaimExchange } from './claim-exchange.ts';
+import { createTurns, type Turns } from './turns.ts';
 
 /** What an agent has in common with the other agents of the process. */
 export interface Shared {
@@ -10,6 +11,7 @@ export interface Shared {
   /** What is known of the universe that began on this date, with its prices. */
   galaxyOf(resetDate: string): Galaxy;
   readonly claims: ClaimExchange;
+  readonly turns: Turns;
 }
 
 /**
@@ -17,11 +19,11 @@ export interface Shared {
  * @param parts each agent's part of all requests, from 0 to 1
  */
 export function createShared(queue: SharedQueue, parts: readonly number[], estimates?: EstimateTuning): Shared[] {
-  const claims = createClaimExchange();
+  const [claims, turns] = [createClaimExchange(), createTurns()];
   let known: { readonly resetDate: string; readonly galaxy: Galaxy } | undefined;
   const galaxyOf = (resetDate: string) => {
     if (known?.resetDate !== resetDate) known = { resetDate, galaxy: emptyGalaxy(estimates) };
     return known.galaxy;
   };
-  return parts.map((part) => ({ openQueue: (closing) => queue.open(part, closing), galaxyOf, claims }));
+  return parts.map((part) => ({ openQueue: (closing) => queue.open(part, closing), galaxyOf, claims, turns }));
 }

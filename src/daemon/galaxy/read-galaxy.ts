@@ -13,6 +13,7 @@ import { PAGE } from '../../wire/pages.ts';
 import { ALL_SYSTEMS } from '../../world/galaxy/galaxy.ts';
 import { hasTrait } from '../../world/known.ts';
 import type { World } from '../../world/world.ts';
+import { ALONE, type Turns } from '../agents/turns.ts';
 
 /** Lanes that need to know more than the systems where ships are. */
 const NEED_IT: readonly Lane[] = ['build', 'explore', 'chart', 'warp'];
@@ -40,6 +41,8 @@ export interface GalaxyReading {
   readonly strategy: () => Strategy;
   /** Whether the owner has paused the whole fleet: nothing is sent then. */
   readonly isPaused: () => boolean;
+  /** With other agents of the process. */
+  readonly turns?: Turns | undefined;
 }
 
 /** What was asked from afar, and when; our wall clock, milliseconds. */
@@ -47,6 +50,7 @@ type Asked = Map<string, number>;
 
 /** A reader with the memory of what it asked. */
 interface Reader extends GalaxyReading {
+  readonly turns: Turns;
   readonly asked: Asked;
   /** Systems whose shipyards were read, and when their waypoints had been listed; our wall clock, milliseconds. */
   readonly searched: Map<string, number>;
@@ -90,14 +94,23 @@ async function readSite(reader: Reader, gate: string): Promise<void> {
 
 /** Reads the list of all systems once in a universe. */
 async function readSystems(reader: Reader): Promise<void> {
-  const { world, clock } = reader;
-  if (world.view.systemsListedAtMs.has(ALL_SYSTEMS)) return;
-  for (let page = Math.floor(world.view.systems.size / PAGE) + 1; ; page++) {
-    const reply = await ask(reader, commands.readSystems(page));
-    if (reply === undefined) return;
-    if (reply.data.length < PAGE) break;
+  const { view } = reader.world;
+  const isRead = () => view.systemsListedAtMs.has(ALL_SYSTEMS);
+  for (let page = 0, isAnswered = true; !isRead() && isAnswered; ) {
+    // Each page a turn: several agents read the list together.
+    await reader.turns.take('systems', async () => {
+      page = Math.max(page, Math.floor(view.systems.size / PAGE)) + 1;
+      isAnswered = isRead() || (await readPage(reader, page));
+    });
   }
-  world.systemsListed(clock.nowMs());
+}
+
+/** Reads a page of all systems; returns whether a reply came. */
+async function readPage(reader: Reader, page: number): Promise<boolean> {
+  const { world, clock } = reader;
+  const reply = await ask(reader, commands.readSystems(page));
+  if (reply !== undefined && reply.data.length < PAGE) world.systemsListed(clock.nowMs());
+  return reply !== undefined;
 }
 
 /**
@@ -108,8 +121,10 @@ async function readSettledGates(reader: Reader): Promise<void> {
   const { view } = reader.world;
   for (const { gate, isSettled } of view.systems.values()) {
     if (gate === undefined || !isSettled) continue;
-    if (!view.gates.has(gate) && isDue(reader, `gate ${gate}`, AGAIN_SECONDS))
-      await ask(reader, commands.readJumpGate(gate));
+    await reader.turns.take(gate, async () => {
+      if (!view.gates.has(gate) && isDue(reader, `gate ${gate}`, AGAIN_SECONDS))
+        await ask(reader, commands.readJumpGate(gate));
+    });
     if (view.waypoints.get(gate)?.isUnderConstruction !== false && isDue(reader, `built ${gate}`, AGAIN_SECONDS))
       await ask(reader, commands.readWaypoint(gate));
   }
@@ -169,6 +184,7 @@ async function readOnce(reader: Reader): Promise<void> {
 export async function readGalaxy(reading: GalaxyReading, until: AbortSignal): Promise<void> {
   const reader: Reader = {
     ...reading,
+    turns: reading.turns ?? ALONE,
     asked: new Map(),
     searched: new Map(),
     context: { worth: WORTH_OF_LATER, signal: until },

@@ -8,6 +8,7 @@ import type { Clock } from '../../time/clock.ts';
 import { hasTrait } from '../../world/known.ts';
 import type { WorldView } from '../../world/state.ts';
 import type { World } from '../../world/world.ts';
+import { ALONE, type Turns } from '../agents/turns.ts';
 import { readContracts } from './read-contracts.ts';
 import { readFleet } from './read-fleet.ts';
 import { readList, tellMiscounted } from './read-list.ts';
@@ -22,6 +23,8 @@ export interface ReconcileParts {
   readonly log: Log;
   /** Removes waiting requests from the queue. */
   readonly stop: AbortSignal;
+  /** With other agents of the process. */
+  readonly turns?: Turns | undefined;
 }
 
 /**
@@ -33,14 +36,19 @@ export async function readSystem(
   world: World,
   logged: Pick<ReconcileParts, 'log' | 'clock'>,
   systemSymbol: string,
+  { take }: Turns = ALONE,
 ): Promise<void> {
   const { listedAtMs, markets, shipyards } = world.view;
-  if (!listedAtMs.has(systemSymbol)) await readWaypoints(readWithRetry, world, logged, systemSymbol);
+  await take(systemSymbol, async () => {
+    if (!listedAtMs.has(systemSymbol)) await readWaypoints(readWithRetry, world, logged, systemSymbol);
+  });
   for (const waypoint of world.view.waypoints.in(systemSymbol).values()) {
-    if (hasTrait(waypoint, 'MARKETPLACE') && !markets.has(waypoint.symbol))
-      await readWithRetry(commands.readMarket(waypoint.symbol));
-    if (hasTrait(waypoint, 'SHIPYARD') && !shipyards.has(waypoint.symbol))
-      await readWithRetry(commands.readShipyard(waypoint.symbol));
+    await take(waypoint.symbol, async () => {
+      if (hasTrait(waypoint, 'MARKETPLACE') && !markets.has(waypoint.symbol))
+        await readWithRetry(commands.readMarket(waypoint.symbol));
+      if (hasTrait(waypoint, 'SHIPYARD') && !shipyards.has(waypoint.symbol))
+        await readWithRetry(commands.readShipyard(waypoint.symbol));
+    });
   }
 }
 
@@ -72,7 +80,15 @@ async function readWaypoints(
  * markets and shipyards.
  * @throws UnexpectedServer where the server does not serve a required read; that may be temporary
  */
-export async function reconcile({ performer, world, store, clock, log, stop }: ReconcileParts): Promise<void> {
+export async function reconcile({
+  performer,
+  world,
+  store,
+  clock,
+  log,
+  stop,
+  turns = ALONE,
+}: ReconcileParts): Promise<void> {
   // Before this run's own looks are added to the books.
   const past = await pastOf(store, { nowMs: clock.nowMs(), speed: world.view.speed });
   const readWithRetry = readingWithRetry(performer, { worth: WORTH.resolve, signal: stop });
@@ -82,9 +98,11 @@ export async function reconcile({ performer, world, store, clock, log, stop }: R
   await readContracts(readWithRetry, world.view, store.ledger, log);
   await world.recallAtlas(store.atlas.all());
   // Where it is not served, no ship supplies a factory.
-  if (world.view.supplyChain.size === 0) await readWithRetry(commands.readSupplyChain());
+  await turns.take('supply chain', async () => {
+    if (world.view.supplyChain.size === 0) await readWithRetry(commands.readSupplyChain());
+  });
   for (const systemSymbol of systemsToRead(world.view))
-    await readSystem(readWithRetry, world, { log, clock }, systemSymbol);
+    await readSystem(readWithRetry, world, { log, clock }, systemSymbol, turns);
   world.recall(past);
   const [pricesRecalled, dealsRecalled] = [past.prices.length, past.deals.length];
   if (pricesRecalled > 0) log.info('books.loaded', { pricesRecalled, dealsRecalled });

@@ -31,7 +31,8 @@ export async function watchForStall(
   for (;;) {
     await pass(LOOK_EVERY_MS, signal);
     const { waiting, inFlight, pausedBecause } = queue.depth();
-    const now = queue.counters().started;
+    // While another agent's requests start, ours only wait for their turn.
+    const now = queue.counters().startedByAll;
     const isMoving = now !== started || waiting === 0 || inFlight > 0 || pausedBecause.length > 0;
     if (isMoving) stillSinceMs = clock.monotonicMs();
     started = now;
