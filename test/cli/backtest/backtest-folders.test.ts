@@ -31,10 +31,18 @@ test('runs kept by a backtest go on, in another process too, to the same figures
   expect(figuresOf(one)).toEqual(figuresOf(unbroken).slice(1, 2));
 });
 
-test('another strategy, or the value of a sweep, go on from a kept run with its agent', async () => {
-  const sweep = ['--sweep', 'reserveCredits=175000'];
-  const { code, stdout } = await backtest('--hours', '0.06', '--from', kept, ...sweep);
-  expect([code, /^rung 1: 2 combinations, 0\.06 hours, seeds 1, 2$/m.test(stdout)]).toEqual([0, true]);
+test('a search goes on from kept runs, and writes what it finds into a new file', async () => {
+  const best = join(folder.path, 'best.yaml');
+  const search = ['--from', kept, '--sweep', 'reserveCredits=175000', '--sweep', 'purchases.0.atMost=1'];
+  const { code, stdout } = await backtest('--hours', '0.06', ...search, '--write', best);
+  expect(code).toBe(0);
+  expect(stdout).toMatch(/^rung 1: 2 combinations, 0\.06 hours, seeds 1, 2\n +reserveCredits +purchases\.0\.atMost /m);
+  expect(stdout).toMatch(/^verdict, by seeds \d, \d: .*\nwrote .*best\.yaml\n$/m);
+  expect((await argosyHere(['check', best])).stdout).toBe(`${best}: no mistakes found\n`);
+  expect(await backtest('--hours', '0.06', ...search, '--write', best)).toMatchObject({ code: 78, stdout: '' });
+});
+
+test('another strategy goes on from a kept run with its agent', async () => {
   const other = await argosyHere([
     'backtest',
     'config/argosy.yaml',
