@@ -135,6 +135,7 @@ async function sweepOver(
     },
   );
   print(searched.runs, flags, (runs) => searchJson(searched, runs));
+  searched.write();
 }
 
 /** The JSON output: the figures of each run, its file where there are several, and its report if requested. */

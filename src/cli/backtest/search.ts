@@ -39,6 +39,11 @@ export interface Searched {
   readonly judged: Judged | null;
   /** The runs by which it was judged. */
   readonly runs: readonly Tried[];
+  /**
+   * Writes the winner to the file that was asked for, if any. To be called once all else is printed: it may fail.
+   * @throws UsageError
+   */
+  write(): void;
 }
 
 const netWorthsOf = ({ results }: Tried) => results.map(({ figures }) => figures.netWorth);
@@ -72,8 +77,7 @@ async function judge(
 }
 
 /**
- * Searches the best combination of values by successive halving on half of the seeds, judges it on the other half
- * and writes it.
+ * Searches the best combination of values by successive halving on half of the seeds, and judges it on the other half.
  * @throws UsageError before anything is played
  */
 export async function searchOver(contender: Contender, flags: SearchFlags, does: SearchDoes): Promise<Searched> {
@@ -95,9 +99,10 @@ export async function searchOver(contender: Contender, flags: SearchFlags, does:
   const by = judged === null ? seedsNamed(tried) : seedsNamed(held);
   const verdict = judged === null ? 'the strategy as it is came to most' : `${winner.name} ${verdictOf(judged)}`;
   does.say(['', ...wrapped(`verdict, by ${by}: ${verdict}`, screen)]);
-  if (writeFound !== undefined) {
+  const write = () => {
+    if (writeFound === undefined) return;
     writeFound(winner);
     does.say([`wrote ${flags.write}`]);
-  }
-  return { found, held, judged, runs };
+  };
+  return { found, held, judged, runs, write };
 }
