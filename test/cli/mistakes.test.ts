@@ -114,9 +114,69 @@ describe('a mistake of the user ends the program with 78 and one clear line', ()
     ],
     ['a range of seeds with two points', () => ['backtest', 'config/argosy.yaml', '--seed', '1..3'], /1,2,3 .*1-5/],
     [
-      'two sweeps',
-      () => ['backtest', 'config/argosy.yaml', '--seed', '1-2', '--sweep', 'a=1,2', '--sweep', 'b=1,2'],
-      /--sweep once/,
+      'a key swept twice',
+      () => ['backtest', 'config/argosy.yaml', '--sweep', 'reserveCredits=1,2', '--sweep', 'reserveCredits=3'],
+      /--sweep: expected each key once, .*got reserveCredits twice/,
+    ],
+    [
+      'a sweep without values',
+      () => ['backtest', 'config/argosy.yaml', '--sweep', 'reserveCredits='],
+      /--sweep: expected key=a,b,c, got reserveCredits=$/m,
+    ],
+    [
+      'a sweep with a value left out',
+      () => ['backtest', 'config/argosy.yaml', '--sweep', 'reserveCredits=1,,2'],
+      /--sweep: reserveCredits: expected a whole number of credits/,
+    ],
+    [
+      'a sweep with a value twice',
+      () => ['backtest', 'config/argosy.yaml', '--sweep', 'reserveCredits=1,2,1.0'],
+      /--sweep: expected different strategies, got the same by reserveCredits=1 and by reserveCredits=1$/m,
+    ],
+    [
+      'a sweep over what stands in the file',
+      () => ['backtest', 'config/strategies/trader.yaml', '--sweep', 'reserveCredits=5000'],
+      /--sweep: expected other values than those of config\/strategies\/trader\.yaml/,
+    ],
+    [
+      'a sweep over more combinations than anyone waits for',
+      () => {
+        const values = Array.from({ length: 40 }, (_, index) => index + 1).join(',');
+        const second = ['--sweep', `purchases.0.whenCreditsAbove=${values}`];
+        return ['backtest', 'config/argosy.yaml', '--sweep', `reserveCredits=${values}`, ...second];
+      },
+      /--sweep: expected at most 1000 combinations/,
+    ],
+    [
+      'a combination that may not be',
+      () => {
+        const limits = 'laneLimits: [{ lane: trade, mostShips: 1 }, { lane: supply, mostShips: 1 }]';
+        const path = strategyFile('limits.yaml', `${GOOD}${limits}\n`);
+        const keys = ['--sweep', 'laneLimits.0.lane=trade,mine', '--sweep', 'laneLimits.1.lane=supply,mine'];
+        return ['backtest', path, ...keys];
+      },
+      /--sweep: laneLimits\.0\.lane=mine, laneLimits\.1\.lane=mine: expected each lane once/,
+    ],
+    [
+      'a file for what no sweep finds',
+      () => ['backtest', 'config/argosy.yaml', '--write', join(folder.path, 'best.yaml')],
+      /--write: expected --sweep beside it/,
+    ],
+    [
+      'a file that is there, for what a sweep finds',
+      () => {
+        const there = ['--write', 'config/argosy.yaml'];
+        return ['backtest', 'config/argosy.yaml', '--seed', '1-4', '--sweep', 'reserveCredits=1', ...there];
+      },
+      /--write: expected a new file, got config\/argosy\.yaml, which is there: name another/,
+    ],
+    [
+      'a file in no folder, for what a sweep finds',
+      () => {
+        const path = join(folder.path, 'nowhere', 'best.yaml');
+        return ['backtest', 'config/argosy.yaml', '--seed', '1-4', '--sweep', 'reserveCredits=1', '--write', path];
+      },
+      /--write: expected a file that can be written, got .*best\.yaml \(no such file or folder\)/,
     ],
     [
       'a sweep over thousands with points',
@@ -175,8 +235,8 @@ describe('a mistake of the user ends the program with 78 and one clear line', ()
     ],
     [
       'a sweep with nothing to judge by',
-      () => ['backtest', 'config/argosy.yaml', '--sweep', 'reserveCredits=1,2'],
-      /expected two seeds or more/,
+      () => ['backtest', 'config/argosy.yaml', '--seed', '1-3', '--sweep', 'reserveCredits=1,2'],
+      /--sweep: expected 4 seeds or more, half of them to judge by, got 3/,
     ],
     ['a report on no span of time', () => ['report', '--since', 'yesterday'], /'yesterday' is invalid.*30m, 24h or 2d/],
     ['a bad seed', () => ['backtest', 'config/argosy.yaml', '--seed', '1,x'], /'1,x' is invalid/],

@@ -85,6 +85,18 @@ describe('what the README says', () => {
     expect(stdout).toMatch(/^ +contract +-?[\d,]+ +[\d,]+/m);
   });
 
+  test.each(['tune one key', 'tune several keys'])(
+    '"%s" in docs/tuning.md works as typed, for the least hours and seeds',
+    async (name) => {
+      const short = blockOf(name).replace('--hours 8 ', '--hours 0.01 ').replace('--seed 1-16 ', '--seed 1-4 ');
+      const { code, stdout } = await typed(`set -e\n${short}`).ending;
+      expect(code).toBe(0);
+      expect(stdout).toMatch(/^verdict, by seeds 1, 2: the strategy as it is came to most$/m);
+      if (short.includes('--write'))
+        expect(stdout).toMatch(/^wrote (config\/strategies\/best\.yaml)\n\1: no mistakes found\n$/m);
+    },
+  );
+
   test('"Bring your own bot" works as typed, on another port', async () => {
     const [serve = '', token = ''] = commandsOf('universe');
     const served = typed(serve.replace('--port 8080', '--port 0'));

@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import { ROOT } from './files.ts';
 
 const README = readFileSync(join(ROOT, 'README.md'), 'utf8');
-const PAGES = ['docs/logs.md', 'docs/private-universe.md'].map((page) => readFileSync(join(ROOT, page), 'utf8'));
+const PAGES = ['docs/logs.md', 'docs/private-universe.md', 'docs/tuning.md'].map((page) =>
+  readFileSync(join(ROOT, page), 'utf8'),
+);
 
 /** The shell block of the README, or of a page that begins where it ends, that follows the comment `tested: <name>`, as it is typed. */
 export function blockOf(name: string): string {
@@ -12,7 +14,7 @@ export function blockOf(name: string): string {
   )?.[1];
   if (block === undefined)
     throw new Error(
-      `expected a shell block after <!-- tested: ${name} --> in README.md, docs/logs.md or docs/private-universe.md`,
+      `expected a shell block after <!-- tested: ${name} --> in README.md, docs/logs.md, docs/private-universe.md or docs/tuning.md`,
     );
   return block;
 }

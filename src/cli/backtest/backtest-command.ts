@@ -33,11 +33,8 @@ function seeds(text: string, before: readonly number[] | undefined): number[] {
   return [...new Set(named)];
 }
 
-/** The key to sweep over; only one at a time, since the values of two keys would need another table. */
-function sweep(text: string, before: string | undefined): string {
-  if (before !== undefined) throw new InvalidArgumentError('Expected --sweep once: try one key, then the other.');
-  return text;
-}
+/** Gathers an option that may be given several times. */
+const several = (text: string, before: readonly string[] = []): readonly string[] => [...before, text];
 
 /** When and where runs are kept; the option takes two values, and anything more is a misplaced file. */
 function saveAt(text: string, before: Partial<SaveAt> | undefined): Partial<SaveAt> {
@@ -83,13 +80,14 @@ export function addBacktestCommand(program: Command, run: Run): void {
     .option('--jobs <N>', 'runs at a time (default: one a core)', wholeNumberFrom(1, 64))
     .option(
       '--sweep <key=a,b,c>',
-      'try values of a key of the strategy on half of the seeds, report the other half',
-      sweep,
+      'search the best values of a key of the strategy, of several together if given several times: half of the seeds choose, the others judge',
+      several,
     )
+    .option('--write <file>', 'write the strategy with the values that --sweep finds to a new file')
     .option(
       '--tune <name=number>',
       'plan by another number, such as trade.minMarginRatio=0.2 (may be given several times)',
-      (text: string, before: readonly string[] = []): readonly string[] => [...before, text],
+      several,
     )
     .option('--report', 'print what each ship, lane and good came to, as `argosy report` does')
     .addOption(shipOption('print what one ship did, mission by mission, and why').conflicts('json'))

@@ -26,6 +26,8 @@ export interface Folders {
   readonly seeds: readonly number[];
   /** Of the agents that kept runs go on with; empty without such runs. */
   readonly callsigns: readonly string[];
+  /** The most game hours that a kept run has played; 0 without one. */
+  readonly keptHours: number;
   foldersOf(seed: number): Pick<Run, 'from' | 'saveAt'>;
 }
 
@@ -124,6 +126,7 @@ export function foldersFor(flags: FolderFlags, severalStrategies: boolean): Fold
   return {
     seeds: from === undefined ? (seed ?? [1]) : kept.map((run) => run.seed),
     callsigns: [...new Set(kept.map(({ player }) => player.callsign))],
+    keptHours,
     foldersOf: (one) => ({
       ...(from !== undefined && { from: folderOfSeed(from, one) }),
       ...(saveAt !== undefined && { saveAt: { hours: saveAt.hours, folder: folderOfSeed(saveAt.folder, one) } }),

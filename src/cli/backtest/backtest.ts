@@ -1,10 +1,8 @@
 import { availableParallelism } from 'node:os';
 import { carryOut, type Run, type RunResult } from '../../backtest/runs.ts';
-import { halvesOf, middleNetWorth, type TriedValue, verdictOf } from '../../backtest/sweep.ts';
 import { loadSettings } from '../../config/load.ts';
 import { reportText } from '../../report/report-text.ts';
 import { wrapped } from '../../report/screen/wrap.ts';
-import { formatNumber } from '../../telemetry/reasons.ts';
 import { systemClock } from '../../time/clock.ts';
 import { type WorldSettings, worldSettingsOf } from '../../universe/door.ts';
 import type { ConfigFlag } from '../config-argument.ts';
@@ -17,7 +15,8 @@ import { warnOfUnheard } from '../warnings.ts';
 import { type Folders, foldersFor, type SaveAt } from './backtest-folders.ts';
 import { type Contender, headOf, LEGEND, laneLines, rowOf, spreadLines, type Tried } from './backtest-table.ts';
 import { createProgress, type Progress } from './progress.ts';
-import { sweepContenders } from './sweep-values.ts';
+import { searchOver } from './search.ts';
+import { searchJson } from './search-json.ts';
 import { readTuning } from './tune.ts';
 
 interface BacktestFlags extends WorldSettings, ConfigFlag {
@@ -28,7 +27,10 @@ interface BacktestFlags extends WorldSettings, ConfigFlag {
   readonly resetAfter?: number;
   readonly restartEvery?: number;
   readonly jobs?: number;
-  readonly sweep?: string;
+  /** Values to try, each as key=a,b,c. */
+  readonly sweep?: readonly string[];
+  /** The file to write what a sweep finds to. */
+  readonly write?: string;
   /** Numbers to plan by, each as name=number. */
   readonly tune?: readonly string[];
   readonly report?: boolean;
@@ -113,49 +115,39 @@ function requireShip(ship: string, contenders: readonly Contender[], kept: reado
   }
 }
 
-function netWorthsOf({ name, results }: Tried): TriedValue {
-  return { name, netWorths: results.map(({ figures }) => figures.netWorth) };
-}
-
-const seedsNamed = (seeds: readonly number[]) => `${seeds.length > 1 ? 'seeds' : 'seed'} ${seeds.join(', ')}`;
-
-/**
- * Tries every value on half of the seeds, then on the other half, and gives the verdict by the latter.
- */
+/** Searches the best values of some keys, and prints what it finds. */
 async function sweepOver(
   contenders: readonly Contender[],
-  text: string,
-  seeds: readonly number[],
-  flags: PlayFlags,
-): Promise<Tried[]> {
+  sweep: readonly string[],
+  folders: Folders,
+  flags: BacktestFlags,
+) {
   const [only] = contenders;
   if (only === undefined || contenders.length > 1) throw new UsageError('--sweep: expected one file, got several');
-  const { tried, held } = halvesOf(seeds);
-  if (held.length === 0) throw new UsageError('--sweep: expected two seeds or more, half of them to judge by, got one');
-  const values = sweepContenders(only, text);
-  for (const { settings } of values) warnOfUnheard(settings.unheard.filter(({ file }) => file === '--sweep'));
-  const { stdout, stderr } = process;
-  const say = (line: string) => (flags.json === true ? stderr : stdout).write(`${line}\n`);
-  say(`trying ${values.length === 1 ? '1 value' : `${values.length} values`} on ${seedsNamed(tried)}`);
-  const first = (await tryOut(values, tried, { ...flags, json: true })).map(netWorthsOf);
-  for (const one of first) say(`  ${one.name}: net worth ${formatNumber(middleNetWorth(one))} (median)`);
-  say(`now all of them on ${seedsNamed(held)}, which none was chosen by:`);
-  const judged = await tryOut(values, held, flags);
-  say(`\nverdict, by ${seedsNamed(held)}: ${verdictOf(first, judged.map(netWorthsOf))}`);
-  return judged;
+  const { json = false } = flags;
+  const { seeds, keptHours, foldersOf } = folders;
+  const searched = await searchOver(
+    only,
+    { ...flags, sweep, seeds, fromHour: keptHours },
+    {
+      play: (some, on, hours, isQuiet) => tryOut(some, on, { ...flags, hours, foldersOf, json: json || isQuiet }),
+      say: (lines) => (json ? process.stderr : process.stdout).write(lines.map((line) => `${line}\n`).join('')),
+    },
+  );
+  print(searched.runs, flags, (runs) => searchJson(searched, runs));
+  searched.write();
 }
 
 /** The JSON output: the figures of each run, its file where there are several, and its report if requested. */
-function jsonOf(tried: readonly Tried[], withReport: boolean): string {
+function jsonOf(tried: readonly Tried[], withReport: boolean): readonly unknown[] {
   const isOneOfMany = tried.length > 1;
-  const all = tried.flatMap(({ name, results }) =>
+  return tried.flatMap(({ name, results }) =>
     results.map(({ figures, report }) => ({
       ...(isOneOfMany && { config: name }),
       ...figures,
       ...(withReport && { report }),
     })),
   );
-  return `${JSON.stringify(all, null, 2)}\n`;
 }
 
 /** Reports and logbooks of the runs, each under its file and seed where there are several. */
@@ -168,6 +160,16 @@ function* detailsOf(tried: readonly Tried[], withReport: boolean): Generator<str
   }
 }
 
+/** Prints what the runs came to, beyond their rows. */
+function print(
+  tried: readonly Tried[],
+  { json = false, report = false }: BacktestFlags,
+  shaped = (runs: readonly unknown[]): unknown => runs,
+) {
+  if (json) process.stdout.write(`${JSON.stringify(shaped(jsonOf(tried, report)), null, 2)}\n`);
+  else for (const text of detailsOf(tried, report)) process.stdout.write(text);
+}
+
 /**
  * `argosy backtest <config...>`: the daemon in virtual time, one row or JSON object per run; the log goes to stderr.
  */
@@ -176,13 +178,11 @@ export async function backtest(given: readonly string[], flags: BacktestFlags): 
   const paths = named.length === 0 ? [defaultConfig()] : named;
   const contenders = paths.map((path) => ({ name: path, settings: withLogLevel(loadSettings(path), process.env) }));
   for (const { settings } of contenders) warnOfUnheard(settings.unheard);
-  const { sweep, ship, json = false, report = false } = flags;
-  const { seeds, callsigns, foldersOf } = foldersFor(flags, sweep !== undefined || contenders.length > 1);
-  if (ship !== undefined) requireShip(ship, contenders, callsigns);
-  const play = { ...flags, foldersOf };
-  const tried = await (sweep === undefined
-    ? tryOut(contenders, seeds, play)
-    : sweepOver(contenders, sweep, seeds, play));
-  if (json) process.stdout.write(jsonOf(tried, report));
-  else for (const text of detailsOf(tried, report)) process.stdout.write(text);
+  const { sweep, write, ship } = flags;
+  if (write !== undefined && sweep === undefined)
+    throw new UsageError('--write: expected --sweep beside it, which finds what is written');
+  const folders = foldersFor(flags, sweep !== undefined || contenders.length > 1);
+  if (ship !== undefined) requireShip(ship, contenders, folders.callsigns);
+  if (sweep !== undefined) return sweepOver(contenders, sweep, folders, flags);
+  print(await tryOut(contenders, folders.seeds, { ...flags, foldersOf: folders.foldersOf }), flags);
 }

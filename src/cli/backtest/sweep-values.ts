@@ -1,21 +1,20 @@
-import { isTree, sweepOf, withValue } from '../../backtest/sweep.ts';
-import { toProblem } from '../../config/problems/check-file.ts';
+import { isTree, readValue, sweepOf, withValue } from '../../backtest/sweep.ts';
 import { explainIssues } from '../../config/problems/explain.ts';
 import { type Finding, mistakeText } from '../../config/problems/finding.ts';
 import { showPath } from '../../config/problems/show.ts';
 import { sharedKeys } from '../../config/schema/shared-schema.ts';
 import { type Strategy, StrategyFile } from '../../config/schema/strategy-schema.ts';
-import { unheardIn } from '../../config/words/game-words.ts';
 import { pointedNumber } from '../../config/yaml/yaml-value.ts';
 import { UsageError } from '../process/exit.ts';
 import type { Contender } from './backtest-table.ts';
 
-function sweepError(key: string, mistake: Omit<Finding, 'path'>): UsageError {
-  return new UsageError(`--sweep: ${key}: ${mistakeText(mistake)}`);
+/** The error of a key or a combination of `--sweep`. */
+export function sweepError(what: string, mistake: Omit<Finding, 'path'>): UsageError {
+  return new UsageError(`--sweep: ${what}: ${mistakeText(mistake)}`);
 }
 
 /** A parsed strategy, or its problems in the words of `argosy check`. */
-function readStrategy(strategy: unknown) {
+export function readStrategy(strategy: unknown) {
   const { data, error } = StrategyFile.safeParse(strategy);
   return {
     data,
@@ -49,23 +48,39 @@ function nothingUnder(key: string, { name, strategy }: { name: string; strategy:
 }
 
 /**
- * The strategy with each of the values to try under a key.
+ * The texts of the values to try under each key.
+ * @param texts `key=a,b,c`, one a key
+ */
+function textsByKey(texts: readonly string[]): ReadonlyMap<string, readonly string[]> {
+  const byKey = new Map<string, readonly string[]>();
+  for (const text of texts) {
+    const sweep = sweepOf(text);
+    if (sweep === undefined) throw new UsageError(`--sweep: expected key=a,b,c, got ${text}`);
+    if (byKey.has(sweep.key))
+      throw new UsageError(`--sweep: expected each key once, with all of its values, got ${sweep.key} twice`);
+    byKey.set(sweep.key, sweep.values);
+  }
+  return byKey;
+}
+
+/** A value that may stand under a key by itself. */
+function checkedValue(key: string, text: string, { name, settings: { strategy } }: Contender): unknown {
+  const pointed = pointedNumber(text);
+  if (pointed !== undefined) throw sweepError(key, pointed);
+  const value = readValue(text);
+  const changed = withValue(strategy, key, value);
+  if (changed === undefined) throw nothingUnder(key, { name, strategy });
+  const [mistake] = readStrategy(changed).mistakes;
+  if (mistake !== undefined) throw sweepError(key, mistake);
+  return value;
+}
+
+/**
+ * The values to try under each key, each of which may stand there by itself.
+ * @param texts `key=a,b,c`, one a key
  * @throws UsageError for an invalid key or value
  */
-export function sweepContenders({ name, settings }: Contender, text: string): Contender[] {
-  const sweep = sweepOf(text);
-  if (sweep === undefined) throw new UsageError(`--sweep: expected key=a,b,c, got ${text}`);
-  const { key, values } = sweep;
-  return values.map((value) => {
-    const pointed = pointedNumber(value);
-    if (pointed !== undefined) throw sweepError(key, pointed);
-    const changed = withValue(settings.strategy, key, value);
-    if (changed === undefined) throw nothingUnder(key, { name, strategy: settings.strategy });
-    const { data, mistakes } = readStrategy(changed);
-    const [mistake] = mistakes;
-    if (mistake !== undefined) throw sweepError(key, mistake);
-    if (data === undefined) return { name: `${key}=${value}`, settings };
-    const unheard = unheardIn(data).map((finding) => toProblem('--sweep', finding, { line: 0, column: 0 }));
-    return { name: `${key}=${value}`, settings: { ...settings, strategy: data, unheard } };
-  });
+export function valuesToTry(texts: readonly string[], contender: Contender): ReadonlyMap<string, readonly unknown[]> {
+  const byKey = [...textsByKey(texts)];
+  return new Map(byKey.map(([key, values]) => [key, values.map((text) => checkedValue(key, text, contender))]));
 }

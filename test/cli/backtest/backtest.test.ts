@@ -20,21 +20,6 @@ describe('argosy backtest', () => {
     ]);
   });
 
-  test('gives the verdict of a sweep by the seeds that no value was chosen by', async () => {
-    const { stdout } = await backtest('--hours', '0.05', '--sweep', 'reserveCredits=0,175000');
-    expect(stdout).toMatch(
-      /^trying 2 values on seed 1\n( {2}reserveCredits=\d+: net worth [\d,]+ \(median\)\n){2}now all of them on seed 2, .*:\n +seed/,
-    );
-    expect(stdout).toMatch(
-      /\nverdict, by seed 2: reserveCredits=\d+ is best: net worth [\d,]+ \(median\), [\d,]+ more than /,
-    );
-  });
-
-  test('names no best where the values of a sweep make no difference', async () => {
-    const { stdout } = await backtest('--sweep', 'reserveCredits=0,100000');
-    expect(stdout).toMatch(/\nverdict, by seed 2: no difference: each value came to net worth [\d,]+ \(median\)\n$/);
-  });
-
   test('says of which file and seed a report is', async () => {
     const { stdout } = await backtest('--report');
     expect([...stdout.matchAll(/^=== (.*) ===$/gm)].map(([, head]) => head)).toEqual([

@@ -1,0 +1,32 @@
+import { spreadOf } from '../spread.ts';
+import { differencesOf, type Estimate, estimateOf, mayBeChance } from './paired.ts';
+
+/** How a point did in a rung. */
+export interface Standing<Point> {
+  readonly point: Point;
+  /** One a seed of the rung. */
+  readonly figures: readonly number[];
+  readonly median: number;
+  /** How far it is behind the best of the rung, seed by seed. */
+  readonly behind: Estimate;
+  /** Whether it may be as good as the best: what it is behind may be chance, or it is the best. */
+  readonly isUndecided: boolean;
+}
+
+const sumOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0);
+
+/** Ranks points by their figures on the same seeds, the best first; of equals the one that comes first. */
+export function standingsOf<Point>(figuresOf: ReadonlyMap<Point, readonly number[]>): readonly Standing<Point>[] {
+  const ranked = [...figuresOf].sort(([, one], [, other]) => sumOf(other) - sumOf(one));
+  const best = ranked[0]?.[1] ?? [];
+  return ranked.map(([point, figures]) => {
+    const differences = differencesOf(best, figures);
+    return {
+      point,
+      figures,
+      median: spreadOf(figures).median ?? 0,
+      behind: estimateOf(differences),
+      isUndecided: mayBeChance(differences),
+    };
+  });
+}

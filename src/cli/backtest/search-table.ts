@@ -1,0 +1,69 @@
+import { estimateOf, interval95, mayBeChance } from '../../backtest/search/paired.ts';
+import type { Rung } from '../../backtest/search/search.ts';
+import type { Standing } from '../../backtest/search/standings.ts';
+import { tableLines } from '../../report/screen/table-layout.ts';
+import { wrapped } from '../../report/screen/wrap.ts';
+import { formatNumber } from '../../telemetry/reasons.ts';
+import { type Combination, shownValue } from './combinations.ts';
+
+/** Explanations are no wider than this, on however wide a screen. */
+const TEXT_COLUMNS = 120;
+const INDENT = 2;
+
+/** Seeds as words. */
+export const seedsNamed = (seeds: readonly number[]) => `${seeds.length > 1 ? 'seeds' : 'seed'} ${seeds.join(', ')}`;
+
+const hoursNamed = (hours: number) =>
+  `${hours.toLocaleString('en', { maximumFractionDigits: 2 })} ${hours === 1 ? 'hour' : 'hours'}`;
+const credits = (value: number | null) => (value === null ? '-' : formatNumber(value));
+
+/** What became of a combination in a rung: why it was dropped though it may be as good as the best, too. */
+function fateOf({ isUndecided, behind }: Standing<Combination>, place: number, kept: number): string {
+  if (place < kept) return kept === 1 ? 'best' : 'kept';
+  if (!isUndecided) return '';
+  return behind.mean === 0 && behind.standardError === 0 ? 'no difference' : 'no sure difference';
+}
+
+/** A rung as a table, the best combination first. */
+export function rungLines(rung: Rung<Combination>, number: number, screen: number): string[] {
+  const { hours, seeds, standings } = rung;
+  const keys = Object.keys(standings[0]?.point.values ?? {});
+  const rows = standings.map((standing, place) => {
+    const { point, median, behind } = standing;
+    const values = keys.map((key) => shownValue(point.values[key]) ?? '');
+    const name = point.isAsItIs ? 'as it is' : '';
+    const figures = [credits(median), credits(behind.mean), credits(behind.standardError)];
+    return [...values, ...figures, name, fateOf(standing, place, rung.kept)];
+  });
+  const head = [...keys, 'net worth', 'behind', 'SE', '', ''];
+  const table = tableLines(head, rows, (column) => column >= keys.length + 3, screen - INDENT);
+  const title = `rung ${number}: ${standings.length} combinations, ${hoursNamed(hours)}, ${seedsNamed(seeds)}`;
+  return ['', ...wrapped(title, screen), ...table.map((line) => `${' '.repeat(INDENT)}${line}`)];
+}
+
+/** Explains what a newcomer would misread in the rungs. */
+export function rungsLegend(screen: number): string[] {
+  return wrapped(
+    'net worth: median over the seeds; behind: how much less than the best of the rung, mean of the differences seed by seed; SE: its standard error. docs/tuning.md tells how to read them.',
+    Math.min(screen, TEXT_COLUMNS),
+  );
+}
+
+/** What the winner came to beside the strategy as it is, on the same seeds. */
+export interface Judged {
+  readonly asItIs: readonly number[];
+  /** Credits that the winner came to more, one figure a seed. */
+  readonly gains: readonly number[];
+}
+
+/** What the winner gains over the strategy as it is, in words. */
+export function verdictOf({ asItIs, gains }: Judged): string {
+  if (gains.every((gain) => gain === 0)) return 'makes no difference to the strategy as it is';
+  const { mean, standardError } = estimateOf(gains);
+  const percent = formatNumber((100 * Math.abs(mean)) / estimateOf(asItIs).mean, 1);
+  const [low, high] = interval95(gains) ?? [Number.NaN, Number.NaN];
+  const spread = `standard error ${credits(standardError)}, 95 % interval ${credits(low)} to ${credits(high)}`;
+  const gain = `${mean < 0 ? 'loses' : 'gains'} ${credits(Math.abs(mean))} of net worth, ${percent} % (${spread})`;
+  if (mayBeChance(gains)) return `${gain}: that may be chance, try more seeds`;
+  return `${gain}: ${mean < 0 ? 'worse' : 'better'} than the strategy as it is`;
+}

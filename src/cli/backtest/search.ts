@@ -1,0 +1,108 @@
+import { differencesOf } from '../../backtest/search/paired.ts';
+import { type Found, search } from '../../backtest/search/search.ts';
+import { halvesOf } from '../../backtest/sweep.ts';
+import { wrapped } from '../../report/screen/wrap.ts';
+import { UsageError } from '../process/exit.ts';
+import { screenColumns } from '../process/screen.ts';
+import { warnOfUnheard } from '../warnings.ts';
+import type { Contender, Tried } from './backtest-table.ts';
+import { type Combination, combinationsOf } from './combinations.ts';
+import { type Judged, rungLines, rungsLegend, seedsNamed, verdictOf } from './search-table.ts';
+import { strategyWriter } from './write-strategy.ts';
+
+/** One seed shows no spread: two to choose by, and two to judge by. */
+const LEAST_SEEDS = 4;
+
+export interface SearchFlags {
+  /** `key=a,b,c`, one a key. */
+  readonly sweep: readonly string[];
+  /** The file to write the winner to. */
+  readonly write?: string;
+  readonly seeds: readonly number[];
+  /** The hour at which runs begin: that of kept runs. */
+  readonly fromHour: number;
+  readonly hours: number;
+}
+
+/** What a search does outside. */
+export interface SearchDoes {
+  /** Carries out the runs of each contender on each seed, and prints them as a backtest does unless that is to be quiet. */
+  play(contenders: readonly Contender[], seeds: readonly number[], hours: number, isQuiet: boolean): Promise<Tried[]>;
+  say(lines: readonly string[]): void;
+}
+
+export interface Searched {
+  readonly found: Found<Combination>;
+  /** Seeds that nothing was chosen by. */
+  readonly held: readonly number[];
+  /** The winner on them; null where it is the strategy as it is. */
+  readonly judged: Judged | null;
+  /** The runs by which it was judged. */
+  readonly runs: readonly Tried[];
+  /**
+   * Writes the winner to the file that was asked for, if any. To be called once all else is printed: it may fail.
+   * @throws UsageError
+   */
+  write(): void;
+}
+
+const netWorthsOf = ({ results }: Tried) => results.map(({ figures }) => figures.netWorth);
+
+/** What is searched, checked before anything is played. */
+function prepared(contender: Contender, { sweep, write, seeds }: SearchFlags) {
+  const points = combinationsOf(contender, sweep);
+  if (seeds.length < LEAST_SEEDS)
+    throw new UsageError(
+      `--sweep: expected ${LEAST_SEEDS} seeds or more, half of them to judge by, got ${seeds.length}`,
+    );
+  const asItIs = points.find(({ isAsItIs }) => isAsItIs) as Combination;
+  const writeFound = write === undefined ? undefined : strategyWriter(write, contender.settings, asItIs.values);
+  for (const { settings } of points) warnOfUnheard(settings.unheard.filter(({ file }) => file === '--sweep'));
+  return { points, asItIs, writeFound, ...halvesOf(seeds) };
+}
+
+/** Plays the strategy as it is and the winner, unless they are one, on seeds that nothing was chosen by. */
+async function judge(
+  winner: Combination,
+  asItIs: Combination,
+  held: readonly number[],
+  hours: number,
+  does: SearchDoes,
+) {
+  if (winner === asItIs) return { runs: [], judged: null };
+  does.say(['', `${winner.name} and the strategy as it is on ${seedsNamed(held)}, which nothing was chosen by:`]);
+  const runs = await does.play([asItIs, winner], held, hours, false);
+  const [before = [], after = []] = runs.map(netWorthsOf);
+  return { runs, judged: { asItIs: before, gains: differencesOf(after, before) } };
+}
+
+/**
+ * Searches the best combination of values by successive halving on half of the seeds, and judges it on the other half.
+ * @throws UsageError before anything is played
+ */
+export async function searchOver(contender: Contender, flags: SearchFlags, does: SearchDoes): Promise<Searched> {
+  const { points, asItIs, tried, held, writeFound } = prepared(contender, flags);
+  const screen = screenColumns();
+  const what = `${points.length} combinations, that of the file among them, on ${seedsNamed(tried)}`;
+  does.say([what, ...rungsLegend(screen)]);
+  let rungs = 0;
+  const found = await search({
+    points,
+    seeds: tried,
+    fromHour: flags.fromHour,
+    hours: flags.hours,
+    evaluate: async (some, on, hours) => (await does.play(some, on, hours, true)).map(netWorthsOf),
+    onRung: (rung) => does.say(rungLines(rung, ++rungs, screen)),
+  });
+  const { winner } = found;
+  const { runs, judged } = await judge(winner, asItIs, held, flags.hours, does);
+  const by = judged === null ? seedsNamed(tried) : seedsNamed(held);
+  const verdict = judged === null ? 'the strategy as it is came to most' : `${winner.name} ${verdictOf(judged)}`;
+  does.say(['', ...wrapped(`verdict, by ${by}: ${verdict}`, screen)]);
+  const write = () => {
+    if (writeFound === undefined) return;
+    writeFound(winner);
+    does.say([`wrote ${flags.write}`]);
+  };
+  return { found, held, judged, runs, write };
+}
