@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { carryOut, type Run, type RunResult } from '../../backtest/runs.ts';
+import type { CarryOut, Run, RunResult } from '../../backtest/runs.ts';
 import { halvesOf, middleNetWorth, type TriedValue, verdictOf } from '../../backtest/sweep.ts';
 import { loadSettings } from '../../config/load.ts';
 import { reportText } from '../../report/report-text.ts';
@@ -17,10 +17,11 @@ import { warnOfUnheard } from '../warnings.ts';
 import { type Folders, foldersFor, type SaveAt } from './backtest-folders.ts';
 import { type Contender, headOf, LEGEND, laneLines, rowOf, spreadLines, type Tried } from './backtest-table.ts';
 import { createProgress, type Progress } from './progress.ts';
+import { carryOutFor, type QueueFlag } from './queue.ts';
 import { sweepContenders } from './sweep-values.ts';
 import { readTuning } from './tune.ts';
 
-interface BacktestFlags extends WorldSettings, ConfigFlag {
+interface BacktestFlags extends WorldSettings, ConfigFlag, QueueFlag {
   readonly hours: number;
   readonly seed?: readonly number[];
   readonly saveAt?: Partial<SaveAt>;
@@ -37,8 +38,8 @@ interface BacktestFlags extends WorldSettings, ConfigFlag {
   readonly json?: boolean;
 }
 
-/** The flags, and the folders of a seed. */
-type PlayFlags = BacktestFlags & Pick<Folders, 'foldersOf'>;
+/** The flags, the folders of a seed, and what carries out the runs. */
+type PlayFlags = BacktestFlags & Pick<Folders, 'foldersOf'> & { readonly carryOut: CarryOut };
 
 function runsOf(
   contenders: readonly Contender[],
@@ -89,7 +90,7 @@ async function tryOut(contenders: readonly Contender[], seeds: readonly number[]
   print(headOf(manner));
   const onDone = ({ figures }: RunResult, index: number) =>
     print(rowOf(figures, contenders[Math.floor(index / seeds.length)]?.name, manner));
-  const carried = carryOut(runs, flags.jobs ?? availableParallelism(), onDone, progress.tell);
+  const carried = flags.carryOut(runs, flags.jobs ?? availableParallelism(), onDone, progress.tell);
   const results = await carried.finally(progress.clear);
   const tried = contenders.map(({ name }, index) => {
     return { name, results: results.slice(index * seeds.length, (index + 1) * seeds.length) };
@@ -172,6 +173,7 @@ function* detailsOf(tried: readonly Tried[], withReport: boolean): Generator<str
  * `argosy backtest <config...>`: the daemon in virtual time, one row or JSON object per run; the log goes to stderr.
  */
 export async function backtest(given: readonly string[], flags: BacktestFlags): Promise<void> {
+  const carryOut = await carryOutFor(flags);
   const named = flags.config === undefined ? given : [...new Set([...given, flags.config])];
   const paths = named.length === 0 ? [defaultConfig()] : named;
   const contenders = paths.map((path) => ({ name: path, settings: withLogLevel(loadSettings(path), process.env) }));
@@ -179,7 +181,7 @@ export async function backtest(given: readonly string[], flags: BacktestFlags): 
   const { sweep, ship, json = false, report = false } = flags;
   const { seeds, callsigns, foldersOf } = foldersFor(flags, sweep !== undefined || contenders.length > 1);
   if (ship !== undefined) requireShip(ship, contenders, callsigns);
-  const play = { ...flags, foldersOf };
+  const play = { ...flags, foldersOf, carryOut };
   const tried = await (sweep === undefined
     ? tryOut(contenders, seeds, play)
     : sweepOver(contenders, sweep, seeds, play));

@@ -1,0 +1,103 @@
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { takeRuns } from '../../../src/backtest/remote/take-runs.ts';
+import { queueAt } from '../../../src/cli/backtest/queue.ts';
+import { scrub } from '../../../src/telemetry/scrub.ts';
+import { systemClock } from '../../../src/time/clock.ts';
+import { hasRedis, type OwnRedis, ownRedis } from '../../backtest/remote/redis-server.ts';
+import { said } from '../../backtest/remote/said.ts';
+import { endAll, folderForEachTest, start } from '../argosy.ts';
+import { argosyHere } from '../argosy-here.ts';
+
+const STRATEGY = 'config/strategies/homebody.yaml';
+const SHORT = ['backtest', STRATEGY, '--seed', '1-2', '--hours', '0.01'];
+
+describe('--queue', () => {
+  test.each([
+    ['redis://host', 'redis://host:6379'],
+    ['redis://host:7000/2', 'redis://host:7000/2'],
+    ['rediss://player:s3cret%2Fword@host:7000/', 'rediss://host:7000'],
+  ])('%s is shown as %s', (text, shown) => {
+    expect(queueAt(text)).toEqual({ url: text, shown });
+  });
+
+  test('takes its password for a secret, as it is and as the address has it', () => {
+    queueAt('redis://:hidden%2Fword@host');
+    expect(scrub('hidden/word and hidden%2Fword')).toBe('[secret] and [secret]');
+  });
+
+  test.each(['', 'host:6379', 'http://:hidden-word@host', 'redis://:hidden-word@'])(
+    'refuses "%s", and does not repeat it',
+    async (text) => {
+      const { code, stderr } = await argosyHere([...SHORT, '--queue', text]);
+      expect([code, stderr]).toEqual([
+        78,
+        'argosy: --queue: expected an address such as redis://host:6379, got another text\n',
+      ]);
+    },
+  );
+
+  const folder = folderForEachTest();
+  test.each([
+    [['--from', 'kept'], /^argosy: --queue: expected no --from, whose folder is on this machine only: /],
+    [['--save-at', '1', 'kept'], /^argosy: --queue: expected no --save-at, whose folder is on this machine only: /],
+    [['--jobs', '2'], /^argosy: --queue: expected no --jobs, which each worker has of its own: /],
+  ])('refuses to go with %j', async (flags, expected) => {
+    const own = flags.map((flag) => (flag === 'kept' ? join(folder.path, 'kept') : flag));
+    const { code, stderr } = await argosyHere([...SHORT, ...own, '--queue', 'redis://127.0.0.1:1']);
+    expect([code, stderr.trimEnd()]).toEqual([78, expect.stringMatching(expected)]);
+  });
+
+  test.each([SHORT, ['worker']])('of a Redis that is away ends %s with one line', async (...args) => {
+    const { code, stdout, stderr } = await argosyHere([...args, '--queue', 'redis://:hidden-word@127.0.0.1:1']);
+    const line = 'argosy: no Redis answers at redis://127.0.0.1:1 (ECONNREFUSED): start it, or name another\n';
+    expect({ code, stdout, stderr }).toEqual({ code: 69, stdout: '', stderr: line });
+  });
+});
+
+describe.skipIf(!hasRedis)('a Redis with a password', () => {
+  let redis: OwnRedis;
+  beforeAll(async () => {
+    redis = await ownRedis('hidden-word');
+    await redis.start();
+  });
+  afterAll(() => redis.end());
+
+  test.each(['', ':another-word@', 'somebody:another-word@'])('refuses redis://%shost in one line', async (who) => {
+    const { code, stderr } = await argosyHere(['worker', '--queue', `redis://${who}127.0.0.1:${redis.port}`]);
+    expect(code).toBe(78);
+    expect(stderr).toMatch(/^argosy: --queue: redis:\/\/127\.0\.0\.1:\d+ refuses user or password \([A-Z]+\): .*\n$/);
+    expect(stderr).not.toContain('another-word');
+  });
+});
+
+describe.skipIf(!hasRedis)('a sweep over workers', () => {
+  let redis: OwnRedis;
+  beforeAll(async () => {
+    redis = await ownRedis('hidden-word');
+    await redis.start();
+  });
+  afterEach(endAll);
+  afterAll(() => redis.end());
+
+  test('comes to the same as on one machine though a worker is killed', async () => {
+    const queue = `redis://:hidden-word@127.0.0.1:${redis.port}`;
+    const lost = start(['worker', '--queue', queue, '--jobs', '1', '--lost-after', '1']);
+    await lost.printed('Ctrl-C ends after what is played');
+    const remote = argosyHere([...SHORT, '--json', '--report', '--queue', queue]);
+    await lost.printed('took seed 1');
+    lost.child.kill('SIGKILL');
+    const [stop, heard] = [new AbortController(), said()];
+    const taking = { address: queueAt(queue), jobs: 1, lostAfterSeconds: 1, clock: systemClock(), stop: stop.signal };
+    const other = takeRuns({ ...taking, say: heard.say });
+    const { stdout, stderr } = await remote;
+
+    stop.abort(new Error('the test is over'));
+    await other;
+    const here = await argosyHere([...SHORT, '--json', '--report', '--jobs', '1']);
+    const plain = (text: string) => text.replaceAll(/"(?:virtualSecondsPerSecond|peakRssMb)": .*/g, '');
+    expect(plain(stdout)).toBe(plain(here.stdout));
+    expect(heard.lines.filter((line) => /^took seed 1,.*, which a worker has lost$/.test(line))).toHaveLength(1);
+    expect(stderr + heard.lines.join() + (await lost.ending).stdout).not.toContain('hidden-word');
+  });
+});
