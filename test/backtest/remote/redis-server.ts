@@ -10,6 +10,9 @@ export const hasRedis = (process.env.PATH ?? '')
   .split(delimiter)
   .some((path) => existsSync(join(path, 'redis-server')));
 
+/** What the name of a test that needs one ends with. */
+export const skipped = hasRedis ? '' : ' (skipped: this machine lacks redis-server)';
+
 /** A Redis of our own, in memory only. */
 export interface OwnRedis {
   readonly url: string;
@@ -21,7 +24,8 @@ export interface OwnRedis {
   end(): Promise<void>;
 }
 
-async function freePort(): Promise<number> {
+/** A port on which nothing listens. */
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;

@@ -6,7 +6,7 @@ import { type Taking, takeRuns } from '../../../src/backtest/remote/take-runs.ts
 import type { CarryOut, Run, RunResult } from '../../../src/backtest/runs.ts';
 import { loadSettings } from '../../../src/config/load.ts';
 import { systemClock } from '../../../src/time/clock.ts';
-import { hasRedis, type OwnRedis, ownRedis } from './redis-server.ts';
+import { hasRedis, type OwnRedis, ownRedis, skipped } from './redis-server.ts';
 import { said } from './said.ts';
 
 const settings = loadSettings('config/argosy.yaml');
@@ -18,7 +18,7 @@ const resultOf = ({ seed, hours }: Run) =>
 const playsAtOnce: Taking['play'] = async (one) => resultOf(one);
 const netWorths = (results: readonly RunResult[]) => results.map(({ figures }) => figures.netWorth);
 
-describe.skipIf(!hasRedis)('runs in a queue', () => {
+describe.skipIf(!hasRedis)(`runs in a queue${skipped}`, () => {
   let redis: OwnRedis;
   let ends: (() => Promise<unknown>)[] = [];
   beforeAll(async () => {
