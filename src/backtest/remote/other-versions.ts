@@ -20,9 +20,12 @@ async function waitingIn(redis: Redis, name: string): Promise<number> {
   }
 }
 
-/** The runs of all versions but one that are in a Redis. */
+/** The runs of all versions but one that are in a Redis; a version without any is forgotten until a client names it again. */
 export async function runsOfOthers(redis: Redis, own: string): Promise<LeftAlone[]> {
   const versions = Object.entries(await redis.hgetall(VERSIONS_KEY)).filter(([queue]) => queue !== own);
   const left = versions.map(async ([queue, shown]) => ({ queue, shown, runs: await waitingIn(redis, queue) }));
-  return (await Promise.all(left)).filter(({ runs }) => runs > 0);
+  const all = await Promise.all(left);
+  const done = all.filter(({ runs }) => runs === 0).map(({ queue }) => queue);
+  if (done.length > 0) await redis.hdel(VERSIONS_KEY, ...done);
+  return all.filter(({ runs }) => runs > 0);
 }

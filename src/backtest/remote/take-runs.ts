@@ -29,7 +29,7 @@ export interface Taking {
 }
 
 /** Between two looks for runs of other versions. */
-const LOOK_EVERY_MS = 60_000;
+const LOOK_EVERY_MS = 15_000;
 
 /** Between two words of how far a run is. */
 const PROGRESS_EVERY_MS = 1_000;

@@ -201,6 +201,15 @@ describe.skipIf(!hasRedis)(`runs in a queue${skipped}`, () => {
     expect(next.lines.filter((line) => /^took/.test(line))).toEqual([expect.stringMatching(/^took seed 2, 1 h, of /)]);
   });
 
+  test('are not waited for by a worker that plays nothing, has lost the Redis and is stopped', async () => {
+    const taker = worker();
+    await taker.until(/Ctrl-C/);
+    await redis.stop();
+    await taker.until(/does not answer/);
+    await taker.end();
+    await redis.start();
+  });
+
   test('are dropped by workers once their client has said nothing for long', async () => {
     const sender = client();
     const results = sender.carryOut([run(1)], 1).catch(() => 'stopped');
