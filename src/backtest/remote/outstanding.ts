@@ -23,6 +23,9 @@ class RunFailed extends Error {
   }
 }
 
+/** The name of a run in the queue. */
+export const idOf = (sweep: string, index: number): string => `${sweep}-${index}`;
+
 /** The runs of one client in the queue. */
 export interface Sweep {
   /** Its name; no other client has the same. */

@@ -4,11 +4,12 @@ import type { Redis } from 'ioredis';
 import type { Clock } from '../../time/clock.ts';
 import { abortable, pass } from '../../time/wait.ts';
 import { inOrder, sumOfHours } from '../in-order.ts';
-import type { CarryOut, RunResult } from '../runs.ts';
+import type { CarryOut, Run, RunResult } from '../runs.ts';
 import { type CodeIdentity, codeIdentity } from './code-identity.ts';
-import { CLIENT_SECONDS, clientKey, PREFIX, queueOf, resultKey, VERSIONS_KEY } from './keys.ts';
-import { add, look, type Sweep } from './outstanding.ts';
+import { CLIENT_SECONDS, clientKey, PREFIX, queueOf, VERSIONS_KEY } from './keys.ts';
+import { add, idOf, look, type Sweep } from './outstanding.ts';
 import { openRedis, type RedisAddress, watchConnection, within } from './redis.ts';
+import { countedRuns, takenBack } from './take-back.ts';
 
 /** How a client sends its runs. */
 export interface Sending {
@@ -25,16 +26,8 @@ export interface Sending {
 /** Between two looks at all runs, in case that a word of one was lost. */
 const LOOK_EVERY_MS = 15_000;
 
-/** The longest that an end waits for a Redis that is away. */
-const END_WITHIN_MS = 3_000;
-
 /** Events of a queue that are kept: each is small, since results go another way. */
 const KEPT_EVENTS = 10_000;
-
-const countedRuns = (count: number) => (count === 1 ? '1 run' : `${count} runs`);
-
-/** The name of a run in the queue. */
-const idOf = (sweep: string, index: number) => `${sweep}-${index}`;
 
 /** Says that a client waits, and of which version, to the workers of all versions. */
 async function sayWaiting({ redis, queue, name }: Sweep, { shown }: CodeIdentity): Promise<void> {
@@ -73,23 +66,6 @@ async function listen(sweep: Sweep, onEnd: (id: string) => void, onHours: TellHo
   return events;
 }
 
-/** Takes back what no worker has begun; what one plays is left to it, and its result not kept. */
-async function takeBack({ redis, queue, name, runs, outstanding }: Sweep): Promise<string> {
-  const ids = [...outstanding.keys()];
-  outstanding.clear();
-  await redis.del(clientKey(name), ...runs.map((_, index) => resultKey(idOf(name, index))));
-  const removed = await Promise.all(ids.map((id) => queue.remove(id)));
-  const waited = removed.filter((code) => code === 1).length;
-  return `${countedRuns(waited)} taken back that waited, ${countedRuns(ids.length - waited)} left to workers, who end and drop them`;
-}
-
-/** The same as far as the Redis is there. */
-async function takenBack(sweep: Sweep): Promise<string> {
-  const dropped = `without its Redis no run is taken back: workers drop them after ${CLIENT_SECONDS / 60} minutes`;
-  if (sweep.redis.status !== 'ready') return dropped;
-  return within(takeBack(sweep), END_WITHIN_MS).catch(() => dropped);
-}
-
 /** Whether the Redis is there; a connection on which nothing is answered is opened anew. */
 async function answers(redis: Redis): Promise<boolean> {
   if (redis.status !== 'ready') return false;
@@ -104,6 +80,12 @@ async function answers(redis: Redis): Promise<boolean> {
 
 /** Called with the game hours that the run at an index has completed. */
 type TellHours = (index: number, hours: number) => void;
+
+/** What is told of the runs. */
+interface Telling {
+  readonly hours: TellHours;
+  readonly result: Sweep['onResult'];
+}
 
 async function sayWithoutWorkers({ queue }: Sweep, { shown }: CodeIdentity, { address, say }: Sending): Promise<void> {
   if ((await queue.getWorkersCount()) > 0) return;
@@ -155,36 +137,43 @@ async function untilDone(sweep: Sweep, sending: Sending, identity: CodeIdentity,
   }
 }
 
+/** Opens the queue, carries out the runs, and closes it again, whatever came of them. */
+async function carryOutOnce(runs: readonly Run[], sending: Sending, identity: CodeIdentity, tell: Telling) {
+  const redis = await openRedis(sending.address);
+  const queue = new Queue(queueOf(identity), {
+    connection: redis,
+    prefix: PREFIX,
+    skipVersionCheck: true,
+    streams: { events: { maxLen: KEPT_EVENTS } },
+  });
+  // Its connection is watched.
+  queue.on('error', () => {});
+  const name = `${hostname().replace(/[^\w.]/g, '-')}-${process.pid}-${sending.clock.nowMs()}`;
+  const outstanding = new Map(runs.map((_, index) => [idOf(name, index), index]));
+  const sweep: Sweep = { name, code: identity.id, runs, queue, redis, outstanding, onResult: tell.result };
+  const [done] = await Promise.allSettled([untilDone(sweep, sending, identity, tell.hours)]);
+  const back = await takenBack(sweep);
+  await queue.close();
+  redis.disconnect();
+  if (done.status === 'fulfilled') return;
+  throw sending.stop.aborted ? new Error(back, { cause: done.reason }) : done.reason;
+}
+
 /**
  * Carries out runs by the workers of a queue, however many there are, and on whatever machines.
  * @throws QueueAway, QueueRefused at once, before there are any runs
  */
 export async function carryOutBy(sending: Sending): Promise<CarryOut> {
-  (await openRedis(sending.address)).disconnect();
+  const { address, identity = codeIdentity() } = sending;
+  (await openRedis(address)).disconnect();
   return async (runs, _jobs, onDone = () => {}, onProgress = () => {}) => {
-    const { address, clock, stop, identity = codeIdentity() } = sending;
-    const redis = await openRedis(address);
-    const queue = new Queue(queueOf(identity), {
-      connection: redis,
-      prefix: PREFIX,
-      skipVersionCheck: true,
-      streams: { events: { maxLen: KEPT_EVENTS } },
-    });
-    queue.on('error', () => {});
-    const name = `${hostname().replace(/[^\w.]/g, '-')}-${process.pid}-${clock.nowMs()}`;
     const gathered = inOrder(onDone);
-    const tellHours = sumOfHours(runs.length, onProgress);
-    const onResult = (index: number, result: RunResult) => {
-      tellHours(index, result.figures.hours);
-      gathered.take(index, result);
+    const hours = sumOfHours(runs.length, onProgress);
+    const result = (index: number, one: RunResult) => {
+      hours(index, one.figures.hours);
+      gathered.take(index, one);
     };
-    const outstanding = new Map(runs.map((_, index) => [idOf(name, index), index]));
-    const sweep: Sweep = { name, code: identity.id, runs, queue, redis, outstanding, onResult };
-    const [done] = await Promise.allSettled([untilDone(sweep, sending, identity, tellHours)]);
-    const back = await takenBack(sweep);
-    await queue.close();
-    redis.disconnect();
-    if (done.status === 'fulfilled') return gathered.results();
-    throw stop.aborted ? new Error(back, { cause: done.reason }) : done.reason;
+    await carryOutOnce(runs, sending, identity, { hours, result });
+    return gathered.results();
   };
 }

@@ -37,16 +37,25 @@ const PROGRESS_EVERY_MS = 1_000;
 /** Milliseconds before the next attempt at a command that a lost connection cut off. */
 const AGAIN_AFTER_MS = 1_000;
 
-/** Plays runs in threads that are kept for the next ones; one that fails has ended. */
-function threads() {
+/** Plays runs in threads that are kept for the next ones, or by other means; a thread that fails has ended. */
+function playersOf({ play: given }: Pick<Taking, 'play'>) {
   const idle: RunThread[] = [];
-  const play: RunThread['play'] = async (run, onProgress) => {
+  let playing = 0;
+  const inThread: RunThread['play'] = async (run, onProgress) => {
     const thread = idle.pop() ?? startThread();
     const result = await thread.play(run, onProgress);
     idle.push(thread);
     return result;
   };
-  return { play, end: () => Promise.all(idle.map((thread) => thread.end())) };
+  const play: RunThread['play'] = async (run, onProgress) => {
+    playing += 1;
+    try {
+      return await (given ?? inThread)(run, onProgress);
+    } finally {
+      playing -= 1;
+    }
+  };
+  return { play, playing: () => playing, end: () => Promise.all(idle.map((thread) => thread.end())) };
 }
 
 /** A run as its worker names it to the user. */
@@ -143,36 +152,21 @@ function openWorker({ jobs, lostAfterSeconds }: Taking, own: CodeIdentity, work:
 export async function takeRuns(taking: Taking): Promise<void> {
   const { address, jobs, clock, stop, say, identity: own = codeIdentity() } = taking;
   const redis = await openRedis(address);
-  const pool = threads();
-  let isThere = true;
+  const players = playersOf(taking);
   const unwatch = watchConnection(
     redis,
-    () => {
-      isThere = false;
-      say(`${address.shown} does not answer: waiting until it is back`);
-    },
-    () => {
-      isThere = true;
-      say(`${address.shown} is back`);
-    },
+    () => say(`${address.shown} does not answer: waiting until it is back`),
+    () => say(`${address.shown} is back`),
   );
   say(`argosy ${own.shown}: ${jobs} at a time from ${address.shown}; Ctrl-C ends after what is played`);
-  let playing = 0;
-  const play: RunThread['play'] = async (run, onProgress) => {
-    playing += 1;
-    try {
-      return await (taking.play ?? pool.play)(run, onProgress);
-    } finally {
-      playing -= 1;
-    }
-  };
-  const worker = openWorker(taking, own, { redis, clock, say, code: own.id, play });
+  const worker = openWorker(taking, own, { redis, clock, say, code: own.id, play: players.play });
   await abortable(sayOthers(redis, own, taking), stop).catch((error: unknown) => {
     if (!stop.aborted) throw error;
   });
-  if (playing > 0) say(`ending: ${playing} played to the end, no more taken`);
-  await worker.close(playing === 0 && !isThere);
+  if (players.playing() > 0) say(`ending: ${players.playing()} played to the end, no more taken`);
+  // Without its Redis a worker would wait to say good-bye.
+  await worker.close(players.playing() === 0 && redis.status !== 'ready');
   unwatch();
-  await pool.end();
+  await players.end();
   redis.disconnect();
 }

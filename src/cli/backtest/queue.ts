@@ -17,6 +17,15 @@ export interface QueueFlag {
 const SCHEMES = ['redis:', 'rediss:'];
 const PORT = '6379';
 
+/** A password as it is, of one that an address holds; undefined where the address cannot mean any. */
+function decoded(password: string): string | undefined {
+  try {
+    return decodeURIComponent(password);
+  } catch {
+    return undefined;
+  }
+}
+
 /**
  * The Redis that `--queue` names; its password is a secret from now on.
  * @throws UsageError, which does not repeat the text: it may hold a password
@@ -25,7 +34,9 @@ export function queueAt(text: string): RedisAddress {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url === undefined || !SCHEMES.includes(url.protocol) || url.hostname === '')
     throw new UsageError('--queue: expected an address such as redis://host:6379, got another text');
-  for (const secret of [url.password, decodeURIComponent(url.password)]) learnSecret(secret);
+  const password = decoded(url.password);
+  if (password === undefined) throw new UsageError('--queue: expected %25 for each % of the password, got % alone');
+  for (const secret of [url.password, password]) learnSecret(secret);
   const path = url.pathname === '/' ? '' : url.pathname;
   return { url: text, shown: `${url.protocol}//${url.hostname}:${url.port || PORT}${path}` };
 }

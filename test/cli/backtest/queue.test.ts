@@ -38,6 +38,12 @@ describe('--queue', () => {
     },
   );
 
+  test('refuses a password with a % that stands for nothing', async () => {
+    const { code, stderr } = await argosyHere(['worker', '--queue', 'redis://:50%hidden@host']);
+    const line = 'argosy: --queue: expected %25 for each % of the password, got % alone\n';
+    expect([code, stderr]).toEqual([78, line]);
+  });
+
   const folder = folderForEachTest();
   test.each([
     [['--from', 'kept'], /^argosy: --queue: expected no --from, whose folder is on this machine only: /],
