@@ -164,8 +164,7 @@ export async function takeRuns(taking: Taking): Promise<void> {
     if (!stop.aborted) throw error;
   });
   if (players.playing() > 0) say(`ending: ${players.playing()} played to the end, no more taken`);
-  // Without its Redis a worker would wait to say good-bye.
-  await worker.close(players.playing() === 0 && redis.status !== 'ready');
+  await worker.close();
   unwatch();
   await players.end();
   redis.disconnect();
