@@ -60,8 +60,7 @@ async function openFleet(stop: AbortSignal) {
   const onBug = (error: unknown) => ready.reject(error);
   const dashboard = await serveDashboard({
     port: 0,
-    operator: () => operator,
-    feed: feedFrom(log),
+    agents: [{ name: 'ARGOSY', operator: () => operator, feed: feedFrom(log) }],
     token: 'x'.repeat(43),
     onDenied: () => {},
     onBug,

@@ -1,77 +1,16 @@
-import { CredentialsError, UnexpectedServer, UniverseReset } from './daemon/account/credentials.ts';
-import type { Parts } from './daemon/fleet-run.ts';
+import { playAgent } from './daemon/agent-run.ts';
+import { byAgreedTime } from './daemon/agreed-time.ts';
 import type { Summary } from './daemon/missions/summary.ts';
 import type { DaemonParts } from './daemon/parts.ts';
-import type { DaemonEvents } from './daemon/subscribers.ts';
-import { playUniverse } from './daemon/universe-run.ts';
-import { createEventHub } from './events/hub.ts';
-import { agreedClock } from './time/agreed.ts';
-import { msFromIso } from './time/iso.ts';
-import { pass } from './time/wait.ts';
-import type { Transport } from './wire/transport.ts';
 
+export { runAgents } from './daemon/agents/run-agents.ts';
 export type { DaemonParts } from './daemon/parts.ts';
 
-/** Real seconds from a reset to the next GET /, and between later attempts: spares a server that is still resetting. */
-const RESET_PAUSE_SECONDS = 30;
-
 /**
- * The daemon's phases: GET / → token or register → books → reconcile → fleet → ready → wait for the stop → drain → close.
- * After a reset of the universe it begins again at GET /.
+ * Runs one agent until it is stopped.
  * @returns the summary of the run; undefined when it was stopped before it was ready
  * @throws CredentialsError (exit 78), StoreError (74); anything else is a bug or a stall (70)
  */
-export async function runDaemon(given: DaemonParts): Promise<Summary | undefined> {
-  const parts = { ...byAgreedTime(given), events: given.events ?? createEventHub<DaemonEvents>() };
-  logResets(parts);
-  const { stop } = parts;
-  const server = { isKnown: parts.credentials.knowsServer?.() ?? false };
-  for (let pauseSeconds = 0; ; pauseSeconds = RESET_PAUSE_SECONDS) {
-    try {
-      await pass(pauseSeconds * 1_000, stop);
-      return await playUniverse(parts, server);
-    } catch (error) {
-      if (stop.aborted && error === stop.reason) return undefined;
-      throwUnlessPassing(error, parts, server.isKnown);
-    }
-  }
-}
-
-/** Logs each reset, until the stop. */
-function logResets({ events, log, stop }: Parts): void {
-  const logReset = ({ reason, pauseSeconds }: DaemonEvents['universeReset']) =>
-    log.warn('server.reset', { reason, seconds: pauseSeconds });
-  events.subscribe('universeReset', logReset, stop);
-}
-
-/** The same parts with a clock that is corrected by the `Date` header of each reply. */
-function byAgreedTime(parts: DaemonParts): DaemonParts {
-  const clock = agreedClock(parts.clock);
-  const transport: Transport = async (request, signal) => {
-    const reply = await parts.transport(request, signal);
-    const serverMs = msFromIso(reply.headers.date ?? '');
-    if (!Number.isNaN(serverMs)) clock.heard(serverMs);
-    return reply;
-  };
-  return { ...parts, clock, transport };
-}
-
-/**
- * Rethrows an error that ends the daemon. Returns where another attempt may succeed: after a reset, or after unexpected
- * replies of a server that is known to be a SpaceTraders server.
- */
-function throwUnlessPassing(error: unknown, { log, credentials, events }: Parts, isKnown: boolean): void {
-  if (error instanceof UniverseReset) {
-    if (credentials.accountToken === undefined) throw needsNewToken(error);
-    events.publish('universeReset', { reason: error.message, pauseSeconds: RESET_PAUSE_SECONDS });
-    return;
-  }
-  if (!isKnown || !(error instanceof UnexpectedServer)) throw error;
-  const sentence = `the server is not itself: ${error.message}`;
-  log.warn('server.maintenance', { reason: error.message, probeSeconds: RESET_PAUSE_SECONDS }, sentence);
-}
-
-function needsNewToken(cause: UniverseReset): CredentialsError {
-  const message = `the universe was reset and the agent's token with it (${cause.message}): put the token of a new agent in its place, or give that of your account, so that Argosy registers itself`;
-  return new CredentialsError(message, { cause });
+export async function runDaemon(parts: DaemonParts): Promise<Summary | undefined> {
+  return playAgent(byAgreedTime(parts));
 }

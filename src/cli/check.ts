@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { settingsOfAgents } from '../config/agents.ts';
 import { credentialProblem, problemOf } from '../config/credentials.ts';
 import { loadSettings } from '../config/load.ts';
 import { type Settings, serverHostOf } from '../config/settings.ts';
@@ -21,14 +22,18 @@ function tokenLack(settings: Settings): string | undefined {
  * otherwise (exit 78), also where a token file can be read by others.
  */
 export async function check(path: string): Promise<void> {
-  const settings = loadSettings(path);
-  const problem = problemOf(givenTokens(settings, process.env));
+  const agents = settingsOfAgents(loadSettings(path));
+  const problem = agents.map((settings) => problemOf(givenTokens(settings, process.env))).find((one) => one);
   if (problem !== undefined) throw new CredentialsError(problem);
-  const { sources, strategy, unheard } = settings;
-  const lack = tokenLack(settings);
-  const notes = [...(lack === undefined ? [] : [lack]), ...adviceOn(strategy)].map((advice) => `note: ${advice}\n`);
+  const sources = [...new Set(agents.flatMap((settings) => settings.sources))];
+  const unheard = agents.flatMap((settings) => settings.unheard);
+  const lacks = agents.map(tokenLack).filter((lack) => lack !== undefined);
+  const told = [...lacks, ...agents.flatMap(({ strategy }) => adviceOn(strategy))];
+  const notes = [...new Set(told)].map((advice) => `note: ${advice}\n`);
   const { length: count } = unheard;
   const doubts =
     count === 0 ? '' : `, but ${count === 1 ? 'a word' : `${count} words`} that this version does not know`;
-  process.stdout.write(`${warningsOf(unheard)}${sources.join(' and ')}: no mistakes found${doubts}\n${notes.join('')}`);
+  process.stdout.write(
+    `${warningsOf(unheard)}${sources.join(', ').replace(/, (?=[^,]*$)/, ' and ')}: no mistakes found${doubts}\n${notes.join('')}`,
+  );
 }

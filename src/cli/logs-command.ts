@@ -1,10 +1,11 @@
 import { type Command, Option } from 'commander';
+import { type AgentFlag, takesAgent } from './agent-flag.ts';
 import { type ConfigFlag, takesConfig } from './config-argument.ts';
 import { sinceOption } from './report/shared-options.ts';
 import type { Since } from './report/since.ts';
 
 /** The options of `argosy logs` as given. */
-export interface LogsFlags extends ConfigFlag {
+export interface LogsFlags extends ConfigFlag, AgentFlag {
   readonly ship?: string;
   readonly since?: Since;
   readonly follow?: boolean;
@@ -17,7 +18,7 @@ export function addLogsCommand(
   act: (named: string | undefined, flags: LogsFlags) => Promise<void>,
 ): void {
   const what = 'a log file, a config that names one, or - for standard input';
-  takesConfig(program.command('logs'), what, 'file')
+  takesAgent(takesConfig(program.command('logs'), what, 'file'))
     .description('a log for people: aligned, in local and in game time, equal lines folded')
     .option('--ship <symbol>', 'only what this ship did')
     .addOption(sinceOption('real time'))

@@ -94,8 +94,8 @@ function printer(stop: AbortSignal) {
 }
 
 /** Turns a line into the lines to print: none where it is filtered out or only counted. */
-function setter({ ship, level }: LogsFlags, sinceMs: number | undefined, { path, speed }: Source) {
-  const filter = createFilter({ ship, level, sinceMs });
+function setter({ ship, agent, level }: LogsFlags, sinceMs: number | undefined, { path, speed }: Source) {
+  const filter = createFilter({ ship, agent, level, sinceMs });
   const gameTime = createGameTime(speed);
   const merger = createEqualLineMerger();
   const hint = createHint({ ship, level, sinceMs }, path ?? 'standard input (name a config or a file to read that)');

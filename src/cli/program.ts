@@ -1,4 +1,5 @@
 import { Command } from 'commander';
+import { takesAgent } from './agent-flag.ts';
 import { addBacktestCommand } from './backtest/backtest-command.ts';
 import { addWorkerCommand } from './backtest/worker-command.ts';
 import { addCompletionCommand, completionFor, type Shell } from './completion.ts';
@@ -94,10 +95,10 @@ export function buildProgram(end: ProcessEnd = END): Command {
     .description('set a recording of `run --record` beside the embedded universe, and name what differs')
     .requiredOption('--recorded <DIR>', 'the folder of the recording')
     .action(guarded(async () => (await import('./calibrate.ts')).calibrate));
-  takesConfig(program.command('plan'))
+  takesAgent(takesConfig(program.command('plan')))
     .description('a dry run: what each ship would do next, and why not something else; changes nothing')
     .action(guarded(async () => withConfig((await import('./plan/plan.ts')).plan)));
-  takesConfig(program.command('report'))
+  takesAgent(takesConfig(program.command('report')))
     .description('what was earned, by day, lane, ship, good and route, and what it took in requests and time')
     .addOption(sinceOption('game time'))
     .addOption(shipOption('what one ship did instead, mission by mission, and why'))

@@ -1,10 +1,12 @@
-import type { ShipDetailView, ShipView, StatusView } from '../daemon/views.ts';
+import type { AgentSumView, ShipDetailView, ShipView, StatusView } from '../daemon/views.ts';
 import { idleSinceMs } from '../dashboard/page/words/idle-time.ts';
+import { type AgentFlag, agentsAsked } from './agent-flag.ts';
+import { agentsText } from './owner/agents-text.ts';
 import { ask, type Client, clientFor, view } from './owner/client.ts';
 import { statusText } from './owner/status-text.ts';
 import { screenColumns } from './process/screen.ts';
 
-interface StatusFlags {
+interface StatusFlags extends AgentFlag {
   readonly json?: boolean;
 }
 
@@ -26,9 +28,16 @@ async function withWaits(client: Client, ships: readonly ShipView[]): Promise<re
   return ships.map((ship) => bySymbol.get(ship.symbol) ?? ship);
 }
 
-/** `argosy status [config]`: the running daemon on one screen. */
-export async function status(path: string, { json = false }: StatusFlags): Promise<void> {
-  const client = clientFor(path);
+/** `argosy status [config]`: the running daemon on one screen; of several agents a line each, or one of them. */
+export async function status(path: string, { json = false, ...flags }: StatusFlags): Promise<void> {
+  const client = clientFor(path, (settings) => agentsAsked(settings, flags)[0] ?? settings);
+  const agents = flags.agent === undefined ? await view<readonly AgentSumView[]>(client, 'agents') : [];
+  if (agents.length > 1) {
+    process.stdout.write(
+      json ? `${JSON.stringify({ agents }, null, 2)}\n` : `${agentsText(agents, screenColumns())}\n`,
+    );
+    return;
+  }
   const [now, ships] = [await view<StatusView>(client, 'status'), await view<readonly ShipView[]>(client, 'ships')];
   const screen = { columns: screenColumns(), config: path };
   const text = json

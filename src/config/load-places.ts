@@ -4,13 +4,15 @@ import { loadSettings } from './load.ts';
 import { ConfigError, type Problem } from './problems/problem.ts';
 import { ConfigFile } from './schema/config-schema.ts';
 import { sharedKeys } from './schema/shared-schema.ts';
-import { type Places, placesOf } from './settings.ts';
+import { type Places, placesOf, type Settings } from './settings.ts';
 import { readTextFile } from './yaml/read-file.ts';
 import { readYaml } from './yaml/yaml-text.ts';
 
 /** Where a daemon plays and keeps its files, and the mistakes of the files that say so. */
 export interface FoundPlaces extends Places {
   readonly problems: readonly Problem[];
+  /** All settings, where the files have no mistake. */
+  readonly settings?: Settings;
 }
 
 type Tree = Readonly<Record<string, unknown>>;
@@ -52,7 +54,8 @@ function strategyOf(path: string, { strategy }: Tree): Tree {
  */
 export function loadPlaces(path: string): FoundPlaces {
   try {
-    return { ...loadSettings(path), problems: [] };
+    const settings = loadSettings(path);
+    return { ...settings, settings, problems: [] };
   } catch (error) {
     if (!(error instanceof ConfigError) || error.problems.some(({ line }) => line === 0)) throw error;
     const config = treeIn(path);

@@ -1,21 +1,25 @@
-import { dirname, isAbsolute, join, resolve } from 'node:path';
-import { checkFile, toProblem } from './problems/check-file.ts';
-import type { ForeignKeys } from './problems/explain.ts';
-import { ConfigError, type Problem } from './problems/problem.ts';
-import { isSecret, showText } from './problems/show.ts';
+import { resolve } from 'node:path';
+import { agentsIn, foundIn } from './load-agents.ts';
+import {
+  checkNamedStrategy,
+  FOREIGN_TO_CONFIG,
+  FOREIGN_TO_STRATEGY,
+  openFile,
+  type ReadText,
+  unheardAt,
+} from './load-strategy.ts';
+import { checkFile } from './problems/check-file.ts';
+import { ConfigError } from './problems/problem.ts';
 import { ConfigFile } from './schema/config-schema.ts';
 import { DEFAULTS } from './schema/shared-schema.ts';
-import { StrategyFile, type StrategySays } from './schema/strategy-schema.ts';
+import { StrategyFile } from './schema/strategy-schema.ts';
 import { mergeSettings, type Settings } from './settings.ts';
-import { unheardIn } from './words/game-words.ts';
-import { readTextFile, reasonUnreadable } from './yaml/read-file.ts';
-import { readYaml, type YamlText } from './yaml/yaml-text.ts';
+import { readTextFile } from './yaml/read-file.ts';
+import type { YamlText } from './yaml/yaml-text.ts';
 
-const FOREIGN_TO_CONFIG = foreignKeys(StrategyFile, ConfigFile, 'this belongs in the strategy file');
-const FOREIGN_TO_STRATEGY = foreignKeys(ConfigFile, StrategyFile, 'this belongs in the config file');
-
-/** Reads the text of a file; throws when it cannot. */
-type ReadText = (path: string) => string;
+function isMapping(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
 
 /**
  * Settings from a config file and the strategy file that it names, or from a strategy file alone.
@@ -52,48 +56,12 @@ function fromStrategy(path: string, text: YamlText): Settings {
 
 function fromConfig(path: string, text: YamlText, readText: ReadText): Settings {
   const config = checkFile(path, text, ConfigFile, FOREIGN_TO_CONFIG);
-  const strategy = checkNamedStrategy(path, text, readText);
+  const strategy = checkNamedStrategy(path, text, readText, ['strategy']);
   if (config.data === undefined || strategy?.data === undefined) {
     throw new ConfigError([...config.problems, ...(strategy?.problems ?? [])]);
   }
-  const unheard = unheardAt(strategy.file, strategy.yaml, strategy.data);
-  return mergeSettings(config.data, strategy.data, { sources: [path, strategy.file], unheard });
-}
-
-/** Words of the game that may be mistyped, each with its place in the file. */
-function unheardAt(file: string, text: YamlText, strategy: StrategySays): Problem[] {
-  return unheardIn(strategy).map((finding) => toProblem(file, finding, text.placeOf(finding.path)));
-}
-
-/** The strategy that a config names, checked even when the config itself is wrong; undefined when it names none. */
-function checkNamedStrategy(configPath: string, config: YamlText, readText: ReadText) {
-  const name = isMapping(config.value) ? config.value.strategy : undefined;
-  if (typeof name !== 'string' || !ConfigFile.shape.strategy.safeParse(name).success) return undefined;
-  const file = isAbsolute(name) ? name : join(dirname(configPath), name);
-  const opened = openFile(file, readText);
-  if (opened.problem === undefined) return { file, ...checkFile(file, opened.text, StrategyFile, FOREIGN_TO_STRATEGY) };
-  // The mistake is the name, which stands in the config.
-  const received = `${opened.problem.received} (${isSecret(file) ? showText(file) : JSON.stringify(file)})`;
-  const place = { file: configPath, path: 'strategy', ...config.placeOf(['strategy']) };
-  const hint = opened.problem.hint && { hint: "a path that is not absolute begins at the config's folder" };
-  const problem = { ...opened.problem, ...place, received, ...hint };
-  return { file, data: undefined, problems: [problem] };
-}
-
-type Opened = { text: YamlText; problem?: never } | { text?: never; problem: Problem };
-
-function openFile(file: string, readText: ReadText): Opened {
-  try {
-    return { text: readYaml(readText(file)) };
-  } catch (error) {
-    const received = reasonUnreadable(error);
-    const hint = received === 'no such file' && { hint: 'config/argosy.yaml and config/live.yaml come along' };
-    return { problem: { file, path: '', line: 0, expected: 'a YAML file', received, ...hint } };
-  }
-}
-
-function isMapping(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+  const agents = agentsIn(path, text, readText, { says: config.data.agents ?? [], strategy });
+  return mergeSettings(config.data, strategy.data, { ...foundIn(path, strategy), agents });
 }
 
 /** Throws for a file without any key; the error names both kinds of file. */
@@ -110,9 +78,4 @@ function requireMapping(path: string, text: YamlText): void {
 function isStrategy(value: unknown): boolean {
   if (!isMapping(value) || 'strategy' in value) return false;
   return Object.keys(StrategyFile.shape).some((key) => key in value && !(key in ConfigFile.shape));
-}
-
-function foreignKeys(there: typeof ConfigFile | typeof StrategyFile, here: typeof there, hint: string): ForeignKeys {
-  const keys = Object.keys(there.shape).filter((key) => !(key in here.shape));
-  return Object.fromEntries(keys.map((key) => [key, hint]));
 }

@@ -24,11 +24,22 @@ export interface Settings {
   dashboard: DashboardSettings;
   /** The webhook of the owner and its events; null: none. Its address may hold a secret. */
   notices: NoticesSettings | null;
+  /** How the agent plays; where there are several, how those play that name no strategy. */
   strategy: Strategy;
+  /** The agents, where the config names them; empty for the one agent of the strategy. */
+  agents: readonly AgentSettings[];
   /** The files that were read, the one named by the player first. */
   sources: string[];
   /** Words of the game in the strategy that this version does not know: new or mistyped ones. */
   unheard: readonly Problem[];
+}
+
+/** One of several agents of a process: how it plays, and its part of the account's requests. */
+export interface AgentSettings extends Pick<Settings, 'strategy' | 'sources' | 'unheard'> {
+  /** Above 0 and at most 1. */
+  part: number;
+  /** The file with its token, where the owner has one. */
+  tokenFile?: string;
 }
 
 /** Where the daemon plays and keeps its files. */
@@ -53,7 +64,7 @@ export function placesOf(config: SaysPlaces & { readonly state?: string | undefi
 export function mergeSettings(
   config: Partial<ConfigSays>,
   says: StrategySays,
-  { sources, unheard }: Pick<Settings, 'sources' | 'unheard'>,
+  { sources, unheard, agents = [] }: Pick<Settings, 'sources' | 'unheard'> & Partial<Pick<Settings, 'agents'>>,
 ): Settings {
   const { server, limits, log, ...strategy } = says;
   return {
@@ -65,6 +76,7 @@ export function mergeSettings(
     dashboard: config.dashboard ?? Dashboard.parse({}),
     notices: config.notices ?? null,
     strategy,
+    agents,
     sources,
     unheard,
   };

@@ -3,6 +3,7 @@ import { creditsByBooks } from '../command/books.ts';
 import type { RequestQueue } from '../queue/request-queue.ts';
 import { limitsFor } from '../queue/spacing.ts';
 import type { Store } from '../store/store.ts';
+import { emptyGalaxy } from '../world/galaxy/galaxy.ts';
 import { emptyWorld } from '../world/state.ts';
 import { createWorld, type World } from '../world/world.ts';
 import type { Session } from './account/session.ts';
@@ -75,7 +76,8 @@ export async function runFleet(parts: Parts, resources: RunResources): Promise<S
 function requestsOf(parts: Parts, { queue, store, session, closing }: RunResources, fail: (reason: unknown) => void) {
   const { settings, clock, log, events } = parts;
   const { speed } = settings.server;
-  const world = createWorld(emptyWorld(speed, session.nextReset, undefined, parts.tuning?.estimates));
+  const galaxy = parts.shared?.galaxyOf(session.resetDate) ?? emptyGalaxy(parts.tuning?.estimates);
+  const world = createWorld(emptyWorld(speed, session.nextReset, galaxy));
   if (session.agent !== undefined)
     world.apply('getMyAgent', session.agent, { path: {}, body: {}, atMs: clock.nowMs() });
   const tally = createRequestTally();

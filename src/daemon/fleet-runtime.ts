@@ -43,6 +43,11 @@ export function launchFleet(
   const { settings, clock, log, tuning } = parts;
   const { claimsCount } = tuningOf(parts).requests;
   const claimBook = createClaimBook(clock, events, run);
+  const ofOtherAgents = parts.shared?.claims.join(claimBook.claims, closing);
+  const claimsBeside = (shipSymbol: string) => {
+    const own = claimBook.claimsOfOthers(shipSymbol);
+    return ofOtherAgents === undefined ? own : [...own, ...ofOtherAgents()];
+  };
   const strategy = strategyNow(parts, directives);
   const services: FleetServices = {
     performer,
@@ -59,7 +64,7 @@ export function launchFleet(
     situationFor: (shipSymbol) => ({
       world: world.view,
       strategy: strategy(),
-      claims: claimsCount === 0 ? [] : claimBook.claimsOfOthers(shipSymbol),
+      claims: claimsCount === 0 ? [] : claimsBeside(shipSymbol),
       ...(strategy().laneLimits && { othersByLane: claimBook.othersByLane(shipSymbol) }),
       track: track.current(),
       scarcity: scarcityOf(queue.utilisation(), tuning),

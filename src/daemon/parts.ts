@@ -9,6 +9,7 @@ import type { Clock } from '../time/clock.ts';
 import type { Random } from '../time/random.ts';
 import type { Transport } from '../wire/transport.ts';
 import type { Credentials } from './account/credentials.ts';
+import type { Shared } from './agents/shared.ts';
 import type { OperatorConsole } from './operator/operator-console.ts';
 import type { DaemonHub } from './subscribers.ts';
 
@@ -20,6 +21,8 @@ export interface DaemonParts {
   readonly random: Random;
   readonly log: RootLog;
   readonly credentials: Credentials;
+  /** What other agents of the process share with this one; none unless given. */
+  readonly shared?: Shared | undefined;
   /** Opens the books of an agent of a universe, after archiving those of older universes. */
   readonly openBooks: (agent: { readonly resetDate: string; readonly callsign: string }) => Promise<Store>;
   /** Asks for a clean stop. */

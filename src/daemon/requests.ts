@@ -4,7 +4,7 @@ import { createPerformer } from '../command/perform.ts';
 import type { Performer } from '../command/performer.ts';
 import { createEventHub } from '../events/hub.ts';
 import { tuningOf } from '../plan/tuning/tuning.ts';
-import { createRequestQueue, type RequestQueue } from '../queue/request-queue.ts';
+import { createSharedQueue, type RequestQueue, type SharedQueue } from '../queue/request-queue.ts';
 import { limitsFor } from '../queue/spacing.ts';
 import { openStore, type Store } from '../store/store.ts';
 import { createWorld, type World } from '../world/world.ts';
@@ -15,13 +15,24 @@ import { createTokenCheck } from './account/token-check.ts';
 import type { DaemonParts } from './parts.ts';
 import { settledOrLate } from './stopping.ts';
 
-/** Creates the only request queue of this run. */
-export function startQueue({ settings, clock, random, log, tuning }: DaemonParts): RequestQueue {
+/** Creates the queue of an account, through which all requests go. */
+export function startQueue({
+  settings,
+  clock,
+  random,
+  log,
+  tuning,
+}: Pick<DaemonParts, 'settings' | 'clock' | 'random' | 'log' | 'tuning'>): SharedQueue {
   const onWarning = (reason: string, fields: Record<string, unknown>) =>
     log.warn('queue.warning', { reason, ...fields });
   const limits = limitsFor(settings.limits.requestsPerMinute);
-  const queue = createRequestQueue({ clock, random, speed: settings.server.speed, limits, onWarning });
+  const queue = createSharedQueue({ clock, random, speed: settings.server.speed, limits, onWarning });
   if (tuningOf({ tuning }).requests.byWorth !== 0) return queue;
+  return { open: (part, until) => withoutWorth(queue.open(part, until)) };
+}
+
+/** A queue in which requests go in the order of their entry. */
+function withoutWorth(queue: RequestQueue): RequestQueue {
   return { ...queue, submit: (send, options) => queue.submit(send, { ...options, worth: 0 }) };
 }
 

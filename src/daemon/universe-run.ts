@@ -6,7 +6,7 @@ import { logStopping } from './stopping.ts';
 /** Runs in one universe, from its first request to its last. */
 export async function playUniverse(parts: Parts, server: { isKnown: boolean }): Promise<Summary> {
   const closing = new AbortController();
-  const queue = startQueue(parts);
+  const queue = parts.shared?.openQueue(closing.signal) ?? startQueue(parts).open(1);
   logStopping(parts, queue, closing.signal);
   try {
     const session = await openSession(parts, queue, closing.signal, server.isKnown);

@@ -36,6 +36,18 @@ export interface StatusView {
   readonly strategy: { readonly file: string; readonly loadedAtMs: number; readonly problem: string | null };
 }
 
+/** What is shown of each agent of the process. Figures are 0 until its ships are at work. */
+export interface AgentSumView {
+  readonly name: string;
+  /** Where its page is, seen from the page of another agent. */
+  readonly path: string;
+  readonly isReady: boolean;
+  readonly credits: number;
+  readonly netWorth: number;
+  readonly creditsPerHour: number;
+  readonly ships: number;
+}
+
 /** A construction site, when it was last read or supplied. */
 export interface ConstructionView {
   readonly waypoint: string;

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { readOrder } from '../daemon/operator/order.ts';
 import type { Operator } from '../daemon/operator.ts';
 import type { QueueView, Span } from '../daemon/views.ts';
+import { sumOf } from './agents-view.ts';
 import type { EventFeed } from './event-feed.ts';
 import { directiveSourceOf, hasToken, refuse } from './guard.ts';
 
@@ -9,6 +10,8 @@ export interface ApiParts {
   /** Undefined while the daemon is not ready. */
   readonly operator: () => Operator | undefined;
   readonly feed: EventFeed;
+  /** All agents of the process. */
+  readonly agents: readonly Pick<ApiParts & { readonly name: string }, 'name' | 'operator'>[];
   readonly token: string;
   /** Called when a directive came without the token. */
   readonly onDenied: () => void;
@@ -47,7 +50,7 @@ function spanOf({ query }: FastifyRequest): Span {
   return { fromMs: countIn(from), untilMs: countIn(until) };
 }
 
-function addViews(app: FastifyInstance, { operator, feed }: ApiParts): void {
+function addViews(app: FastifyInstance, { operator, feed, agents }: ApiParts): void {
   const seen =
     (show: (operator: Operator, params: Params, reply: FastifyReply, span: Span) => unknown) =>
     async (request: FastifyRequest, reply: FastifyReply) => {
@@ -85,6 +88,7 @@ function addViews(app: FastifyInstance, { operator, feed }: ApiParts): void {
   app.get('/api/trades', async ({ query }, reply) => {
     return operator()?.trades(countIn((query as Params).before)) ?? notReady(reply);
   });
+  app.get('/api/agents', async () => agents.map(sumOf));
   app.get('/api/events', async (request) => feed.after(countIn((request.query as Params).after) ?? 0));
 }
 
@@ -94,7 +98,7 @@ function addViews(app: FastifyInstance, { operator, feed }: ApiParts): void {
  */
 function nameAgent(app: FastifyInstance, operator: ApiParts['operator']): void {
   app.addHook('preSerialization', async ({ url }: FastifyRequest, { statusCode }: FastifyReply, payload: unknown) => {
-    const [, view] = /^\/api\/(\w+)/.exec(url) ?? [];
+    const [, view] = /\/api\/(\w+)/.exec(url) ?? [];
     if (statusCode >= 400 || view === undefined) return payload;
     const agent = operator()?.agent ?? null;
     const isNamed = typeof payload === 'object' && payload !== null && !Array.isArray(payload);

@@ -46,7 +46,7 @@ function isOwnOrigin(origin: string, host: string, { port, allowedHosts }: Calle
  */
 function isLinkToPage({ method, url, headers }: FastifyRequest): boolean {
   const isOpened = headers['sec-fetch-mode'] === 'navigate' && headers['sec-fetch-dest'] === 'document';
-  return isOpened && method === 'GET' && /^\/(?:[?#]|$)/.test(url);
+  return isOpened && method === 'GET' && /^\/(?:agents\/[\w-]+\/?)?(?:[?#]|$)/.test(url);
 }
 
 /**

@@ -9,10 +9,15 @@ export interface Metrics {
   text(): Promise<string>;
 }
 
-export interface MetricsParts {
-  /** Undefined while the daemon is not ready. */
+/** An agent as the metrics see it. */
+export interface MeasuredAgent {
+  /** Undefined while the agent is not ready. */
   readonly operator: () => Operator | undefined;
   readonly feed: EventFeed;
+}
+
+export interface MetricsParts {
+  readonly agents: readonly MeasuredAgent[];
   /** Open event streams of pages. */
   readonly streams: () => number;
 }
@@ -78,61 +83,100 @@ const COUNTERS: readonly Figure[] = [
 /** States that are exported even while no ship is in them, so that an alarm can be set on them. */
 const ALWAYS_TOLD = ['paused', 'quarantined', 'restarting', 'waiting'] as const;
 
-function addStatus(registry: Registry, status: StatusView): void {
+/** An agent whose ships are at work, and its status now. */
+interface AtWork {
+  readonly operator: Operator;
+  readonly agent: string;
+  readonly status: StatusView;
+}
+
+function addStatus(registry: Registry, all: readonly AtWork[]): void {
   const registers = [registry];
-  for (const [name, help, read] of GAUGES) new Gauge({ name: `argosy_${name}`, help, registers }).set(read(status));
-  for (const [name, help, read] of COUNTERS) new Counter({ name: `argosy_${name}`, help, registers }).inc(read(status));
+  const labelNames = ['agent'];
+  for (const [name, help, read] of GAUGES) {
+    const gauge = new Gauge({ name: `argosy_${name}`, help, labelNames, registers });
+    for (const { agent, status } of all) gauge.set({ agent }, read(status));
+  }
+  for (const [name, help, read] of COUNTERS) {
+    const counter = new Counter({ name: `argosy_${name}`, help, labelNames, registers });
+    for (const { agent, status } of all) counter.inc({ agent }, read(status));
+  }
   const help = 'The version of the program, as a label; always 1.';
-  const build = new Gauge({ name: 'argosy_build_info', help, labelNames: ['version'], registers });
-  build.set({ version: status.version }, 1);
+  const build = new Gauge({ name: 'argosy_build_info', help, labelNames: ['version', 'agent'], registers });
   const inState = 'Ships whose machine is in the state.';
-  const ships = new Gauge({ name: 'argosy_ships', help: inState, labelNames: ['state'], registers });
-  for (const state of ALWAYS_TOLD) ships.set({ state }, 0);
-  for (const [state, count] of Object.entries(status.shipsByState)) ships.set({ state }, count);
+  const ships = new Gauge({ name: 'argosy_ships', help: inState, labelNames: ['state', 'agent'], registers });
+  for (const { agent, status } of all) {
+    build.set({ version: status.version, agent }, 1);
+    for (const state of ALWAYS_TOLD) ships.set({ state, agent }, 0);
+    for (const [state, count] of Object.entries(status.shipsByState)) ships.set({ state, agent }, count);
+  }
 }
 
 /** Adds a few figures per ship, by its symbol. */
-function addShips(registry: Registry, operator: Operator): void {
+function addShips(registry: Registry, all: readonly AtWork[]): void {
   const perShip = (name: string, help: string) =>
-    new Gauge({ name: `argosy_ship_${name}`, help, labelNames: ['ship'], registers: [registry] });
+    new Gauge({ name: `argosy_ship_${name}`, help, labelNames: ['ship', 'agent'], registers: [registry] });
   const profit = perShip('profit_credits', 'Profit of the ship in this run.');
   const cargo = perShip('cargo_units', 'Units in the hold of the ship.');
   const fuel = perShip('fuel_units', 'Units in the tank of the ship.');
   const since = perShip('state_timestamp_seconds', 'When the ship came to its state, in seconds since 1970.');
-  for (const view of operator.ships()) {
-    const ship = view.symbol;
-    profit.set({ ship }, view.profitCredits);
-    cargo.set({ ship }, view.cargo.units);
-    fuel.set({ ship }, view.fuel.current);
-    since.set({ ship }, view.stateSinceMs / 1_000);
+  for (const { agent, operator } of all) {
+    for (const view of operator.ships()) {
+      const ship = view.symbol;
+      profit.set({ ship, agent }, view.profitCredits);
+      cargo.set({ ship, agent }, view.cargo.units);
+      fuel.set({ ship, agent }, view.fuel.current);
+      since.set({ ship, agent }, view.stateSinceMs / 1_000);
+    }
   }
 }
 
-function addRequests(registry: Registry, operator: Operator): void {
+function addRequests(registry: Registry, all: readonly AtWork[]): void {
   const settled = new Counter({
     name: 'argosy_requests_total',
     help: 'Requests of this run that are settled, by operation and outcome (done, refused, unknown).',
-    labelNames: ['operation', 'outcome'],
+    labelNames: ['operation', 'outcome', 'agent'],
     registers: [registry],
   });
-  for (const [operation, outcomes] of operator.requestCounts()) {
-    for (const [outcome, count] of outcomes) settled.inc({ operation, outcome }, count);
-  }
+  for (const { agent, operator } of all)
+    for (const [operation, outcomes] of operator.requestCounts())
+      for (const [outcome, count] of outcomes) settled.inc({ operation, outcome, agent }, count);
 }
 
-function addProcess(registry: Registry, isReady: boolean, { feed, streams }: MetricsParts): void {
+/** Figures of the process; where it plays several agents, their label names all of them. */
+function addProcess(registry: Registry, all: readonly AtWork[], { agents, streams }: MetricsParts): void {
   const registers = [registry];
-  const ready = { name: 'argosy_ready', help: '1 while the ships are at work.', registers };
-  new Gauge(ready).set(Number(isReady));
-  new Gauge({ name: 'argosy_page_streams', help: 'Pages that listen to the stream.', registers }).set(streams());
+  const agent = all.length === 0 ? {} : { agent: all.map(({ operator }) => operator.agent).join(',') };
+  const labelNames = Object.keys(agent);
+  const isReady = Number(all.length === agents.length);
+  const ready = { name: 'argosy_ready', help: '1 while the ships of all agents are at work.', labelNames, registers };
+  new Gauge(ready).set(agent, isReady);
+  const pages = { name: 'argosy_page_streams', help: 'Pages that listen to the stream.', labelNames, registers };
+  new Gauge(pages).set(agent, streams());
   const help = 'Lines of the log of this process, by level; debug is not counted.';
-  const lines = new Counter({ name: 'argosy_log_lines_total', help, labelNames: ['level'], registers });
-  for (const level of ['info', 'warn', 'error', 'fatal']) lines.inc({ level }, feed.counts().get(level) ?? 0);
-  const memory = { name: 'process_resident_memory_bytes', help: 'Memory of the process.', registers };
-  new Gauge(memory).set(process.memoryUsage.rss());
+  const lines = new Counter({
+    name: 'argosy_log_lines_total',
+    help,
+    labelNames: ['level', ...labelNames],
+    registers,
+  });
+  for (const level of ['info', 'warn', 'error', 'fatal'])
+    for (const { feed } of agents) lines.inc({ level, ...agent }, feed.counts().get(level) ?? 0);
+  const memory = { name: 'process_resident_memory_bytes', help: 'Memory of the process.', labelNames, registers };
+  new Gauge(memory).set(agent, process.memoryUsage.rss());
   const { user, system } = process.cpuUsage();
-  const cpu = { name: 'process_cpu_seconds_total', help: 'Time of processors that the process took.', registers };
-  new Counter(cpu).inc((user + system) / 1_000_000);
+  const cpu = {
+    name: 'process_cpu_seconds_total',
+    help: 'Time of processors that the process took.',
+    labelNames,
+    registers,
+  };
+  new Counter(cpu).inc(agent, (user + system) / 1_000_000);
+}
+
+function atWork({ operator }: MeasuredAgent): readonly AtWork[] {
+  const present = operator();
+  return present === undefined ? [] : [{ operator: present, agent: present.agent, status: present.status() }];
 }
 
 /** Creates the metrics. Each reading builds them again, since all values are kept elsewhere. */
@@ -140,14 +184,13 @@ export function createMetrics(parts: MetricsParts): Metrics {
   return {
     contentType: Registry.PROMETHEUS_CONTENT_TYPE,
     text: async () => {
-      const operator = parts.operator();
+      const all = parts.agents.flatMap(atWork);
       const registry = new Registry();
-      if (operator !== undefined) registry.setDefaultLabels({ agent: operator.agent });
-      addProcess(registry, operator !== undefined, parts);
-      if (operator !== undefined) {
-        addStatus(registry, operator.status());
-        addShips(registry, operator);
-        addRequests(registry, operator);
+      addProcess(registry, all, parts);
+      if (all.length > 0) {
+        addStatus(registry, all);
+        addShips(registry, all);
+        addRequests(registry, all);
       }
       return registry.metrics();
     },

@@ -1,11 +1,21 @@
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Operator } from '../daemon/operator.ts';
+import { sumOf } from './agents-view.ts';
 import { addApi, countIn } from './api.ts';
 import type { EventFeed } from './event-feed.ts';
 import { foreignness, refuse, SAFE_HEADERS } from './guard.ts';
 import { createMetrics } from './metrics.ts';
 import { readPage } from './page-files.ts';
 import { createStreamHub, MOST_STREAMS, type StreamHub } from './stream.ts';
+
+/** An agent that the page shows. */
+export interface ShownAgent {
+  /** The callsign that it registers under if that is free. */
+  readonly name: string;
+  /** Undefined while the agent is not ready. */
+  readonly operator: () => Operator | undefined;
+  readonly feed: EventFeed;
+}
 
 export interface DashboardParts {
   /** 0 selects a free port. */
@@ -16,8 +26,8 @@ export interface DashboardParts {
   readonly allowedHosts?: readonly string[];
   /** A path, without a slash at its end, under which everything is served as well. */
   readonly basePath?: string;
-  readonly operator: () => Operator | undefined;
-  readonly feed: EventFeed;
+  /** The agents of the process; each of several has its page, and its API, under its name. */
+  readonly agents: readonly ShownAgent[];
   /** The control token: without it no request changes anything. */
   readonly token: string;
   readonly onDenied: () => void;
@@ -30,6 +40,8 @@ export interface Dashboard {
   /** e.g. http://127.0.0.1:8470 */
   readonly url: string;
   readonly port: number;
+  /** The address of an agent's page. */
+  urlOf(name: string): string;
   /** Number of open streams. */
   streams(): number;
   close(): Promise<void>;
@@ -90,17 +102,18 @@ function openApp({ onBug, basePath = '' }: DashboardParts): FastifyInstance {
 
 function addPage(app: FastifyInstance): void {
   for (const [address, { type, body }] of readPage()) {
-    app.get(address, async (_, reply) =>
+    // Of an agent's page only the address with a slash at its end: relative addresses begin there.
+    app.get(address, { prefixTrailingSlash: 'slash' }, async (_, reply) =>
       reply.header('content-type', type).header('cache-control', 'no-cache').send(body()),
     );
   }
 }
 
-/** For supervisors: whether the process lives, and whether its ships are at work. They say nothing else to anyone. */
-function addHealth(app: FastifyInstance, { operator }: DashboardParts): void {
+/** For supervisors: whether the process lives, and whether the ships of all agents are at work. They say nothing else to anyone. */
+function addHealth(app: FastifyInstance, { agents }: DashboardParts): void {
   app.get('/healthz', async () => ({ alive: true }));
   app.get('/readyz', async (_, reply) => {
-    const isReady = operator() !== undefined;
+    const isReady = agents.every(({ operator }) => operator() !== undefined);
     return reply.code(isReady ? 200 : 503).send({ ready: isReady });
   });
 }
@@ -128,6 +141,32 @@ function addStream(app: FastifyInstance, hub: StreamHub): void {
   });
 }
 
+/** Where an agent's page is: the root, where there is no other. */
+const pathOf = ({ agents }: Pick<DashboardParts, 'agents'>, name: string) =>
+  agents.length === 1 ? '' : `/agents/${name}`;
+
+/** Adds each agent's page and API; of several the first is shown where none is named. */
+function addAgents(app: FastifyInstance, parts: DashboardParts, hubs: readonly StreamHub[]): void {
+  const { agents, token, onDenied } = parts;
+  for (const [index, agent] of agents.entries()) {
+    const add = async (scope: FastifyInstance) => {
+      addPage(scope);
+      addApi(scope, { ...agent, agents, token, onDenied });
+      const hub = hubs[index];
+      if (hub !== undefined) addStream(scope, hub);
+    };
+    const prefix = pathOf(parts, agent.name);
+    app.register(add, { prefix });
+    // Without the slash at its end, the page's relative addresses would lead beside it.
+    if (prefix !== '') app.get(prefix, async (_, reply) => reply.redirect(`./${agent.name}/`, 302));
+  }
+  const [first] = agents;
+  if (agents.length > 1 && first !== undefined) {
+    app.get('/', async (_, reply) => reply.redirect(`./agents/${first.name}/`, 302));
+    app.get('/api/agents', async () => ({ agent: null, agents: agents.map(sumOf) }));
+  }
+}
+
 /**
  * Serves the page on this machine until closed, even while the daemon is not ready.
  * @throws the error of listening, e.g. code EADDRINUSE
@@ -135,27 +174,27 @@ function addStream(app: FastifyInstance, hub: StreamHub): void {
 export async function serveDashboard(parts: DashboardParts): Promise<Dashboard> {
   const { allowedHosts = [], basePath = '', host = HERE } = parts;
   const app = openApp(parts);
-  const hub = createStreamHub(parts);
-  const metrics = createMetrics({ ...parts, streams: hub.count });
+  const hubs = parts.agents.map((agent) => createStreamHub({ ...agent, onBug: parts.onBug }));
+  const streams = () => hubs.reduce((sum, hub) => sum + hub.count(), 0);
+  const metrics = createMetrics({ agents: parts.agents, streams });
   let port = parts.port;
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(SAFE_HEADERS);
     const why = HEALTH.has(request.url) ? undefined : foreignness(request, { port, allowedHosts });
     if (why !== undefined) return refuse(reply, 403, 'foreign', why);
   });
-  addPage(app);
   addHealth(app, parts);
   addBase(app, basePath);
-  addApi(app, parts);
-  addStream(app, hub);
+  addAgents(app, parts, hubs);
   app.get('/metrics', async (_, reply) => reply.header('content-type', metrics.contentType).send(await metrics.text()));
   app.setNotFoundHandler((_, reply) => refuse(reply, 404, 'notFound', 'nothing is served at this address'));
   await app.listen({ host, port });
   const address = app.server.address();
   if (typeof address === 'object' && address !== null) port = address.port;
   const close = async () => {
-    hub.close();
+    for (const hub of hubs) hub.close();
     await app.close();
   };
-  return { url: `http://${HERE}:${port}`, port, streams: hub.count, close };
+  const url = `http://${HERE}:${port}`;
+  return { url, port, urlOf: (name) => url + pathOf(parts, name), streams, close };
 }

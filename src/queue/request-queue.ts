@@ -1,17 +1,17 @@
 import type { Clock } from '../time/clock.ts';
 import type { Random } from '../time/random.ts';
-import { createAdmissionGate } from './admission-gate.ts';
 import { createBackOff } from './back-off.ts';
 import { createEitherLimiter } from './either-limiter.ts';
+import { createSilence } from './pauses.ts';
 import type { PacedReply, QueuedOptions } from './queued.ts';
-import { createRequestLane } from './request-lane.ts';
+import { createShare, type Entry, type Share } from './share.ts';
 import { createSpacing, type Limits, SERVICE_LIMITS } from './spacing.ts';
-import { dispatch, type Entry, keyOf, noteUtilisation, type Traffic, takeTurn } from './traffic.ts';
+import { closeShare, dispatch, keyOf, noteUtilisation, type Traffic, takeTurn } from './traffic.ts';
 import { createUtilisation } from './utilisation.ts';
 
 export type { PacedReply, QueuedOptions } from './queued.ts';
 
-/** The one queue that every request to the service goes through. */
+/** The one queue that every request to the service goes through, as one agent sees it. */
 export interface RequestQueue {
   /**
    * Runs `send` when its turn has come and a token is free. On a 429 all traffic waits for the stated time, and this
@@ -27,7 +27,7 @@ export interface RequestQueue {
   depth(): { waiting: number; inFlight: number; oldestWaitSeconds: number; pausedBecause: string[] };
   /** Waiting requests in their present order. */
   waiting(): readonly WaitingRequest[];
-  /** The fraction of recent time in which requests waited for the budget, 0 to 1; pauses and 429s do not count. */
+  /** The fraction of recent time in which requests of any agent waited for the budget, 0 to 1; pauses and 429s do not count. */
   utilisation(): number;
   /** Calls of `send`, and 429s among their replies. */
   counters(): { started: number; rejected429: number };
@@ -64,7 +64,7 @@ function positive(name: string, value: number): number {
   throw new RangeError(`request queue: ${name} must be a number above zero, got ${value}`);
 }
 
-/** The parts of a queue, which call each other through `dispatch`. */
+/** The state of a queue, whose parts call each other through `dispatch`. */
 function createTraffic(settings: RequestQueueSettings): Traffic {
   const { clock, random, onWarning: warn = () => {} } = settings;
   const speed = positive('speed', settings.speed);
@@ -82,35 +82,34 @@ function createTraffic(settings: RequestQueueSettings): Traffic {
     beganMs: clock.monotonicMs(),
     maxInFlight: positive('maxInFlight', settings.maxInFlight ?? 4),
     ageingPerSecond: positive('ageingPerSecond', settings.ageingPerSecond ?? 1),
-    line: createRequestLane(moved),
-    admissionGate: createAdmissionGate(clock, moved),
+    moved,
+    shares: new Set(),
+    silence: createSilence(clock, moved),
     limiter: createEitherLimiter({ clock, limits, spacing, onReady: moved, onWarning: warn }),
     backOff: createBackOff(random, speed),
-    waiting: new Set(),
     utilisation: createUtilisation(speed, clock.monotonicMs()),
     inFlight: 0,
-    started: 0,
-    rejected429: 0,
+    dueNow: 0,
     lastRejectedMs: Number.NEGATIVE_INFINITY,
     letProcessEnd: undefined,
   };
   return traffic;
 }
 
-function depthOf({ clock, admissionGate, inFlight, speed, waiting }: Traffic) {
+function depthOf({ clock, silence, speed }: Traffic, { waiting, inFlight, pauses }: Share) {
   const now = clock.monotonicMs();
   const oldestMs = [...waiting].reduce((oldest, entry) => Math.min(oldest, entry.enteredMs), now);
   return {
     waiting: waiting.size,
     inFlight,
     oldestWaitSeconds: ((now - oldestMs) * speed) / 1000,
-    pausedBecause: admissionGate.reasons(),
+    pausedBecause: silence.isKept() ? [...pauses.reasons(), '429'] : pauses.reasons(),
   };
 }
 
-function waitingIn(traffic: Traffic): WaitingRequest[] {
+function waitingIn(traffic: Traffic, { waiting }: Share): WaitingRequest[] {
   const nowMs = traffic.clock.monotonicMs();
-  return [...traffic.waiting]
+  return [...waiting]
     .map((entry) => ({ entry, key: keyOf(traffic, entry) }))
     .sort((a, b) => b.key - a.key)
     .map(({ entry: { options, enteredMs } }) => ({
@@ -139,34 +138,60 @@ function createQueueStats() {
   };
 }
 
-/** Creates the queue: p-queue decides which request is next, bottleneck when it may start. */
-export function createRequestQueue(settings: RequestQueueSettings): RequestQueue {
-  const traffic = createTraffic(settings);
+function queueOf(traffic: Traffic, share: Share): RequestQueue {
   const unsettled = createQueueStats();
   return {
     submit: async (send, options) => {
       const entry: Entry = { options, enteredMs: traffic.clock.monotonicMs(), again: false };
       unsettled.arrive();
       try {
-        let reply = await takeTurn(traffic, entry, send);
-        while (reply.status === 429) reply = await takeTurn(traffic, entry, send);
+        let reply = await takeTurn(traffic, share, entry, send);
+        while (reply.status === 429) reply = await takeTurn(traffic, share, entry, send);
         return reply;
       } finally {
         unsettled.leave();
       }
     },
     pause: (reason) => {
-      traffic.admissionGate.pause(reason);
+      share.pauses.pause(reason);
       noteUtilisation(traffic);
     },
     resume: (reason) => {
-      traffic.admissionGate.resume(reason);
+      share.pauses.resume(reason);
       noteUtilisation(traffic);
     },
     utilisation: () => traffic.utilisation.share(traffic.clock.monotonicMs()),
-    depth: () => depthOf(traffic),
-    waiting: () => waitingIn(traffic),
-    counters: () => ({ started: traffic.started, rejected429: traffic.rejected429 }),
+    depth: () => depthOf(traffic, share),
+    waiting: () => waitingIn(traffic, share),
+    counters: () => ({ started: share.started, rejected429: share.rejected429 }),
     idle: unsettled.none,
   };
+}
+
+/** The requests of an account, which several agents send: what one of them leaves the others may use. */
+export interface SharedQueue {
+  /**
+   * Opens the queue of an agent.
+   * @param part its part of all requests, above 0 and at most 1; only the ratio to those of other agents counts
+   * @param until closes it: what still waits is dropped
+   */
+  open(part: number, until?: AbortSignal): RequestQueue;
+}
+
+/** Creates the queue of an account: p-queue decides which request is next, bottleneck when it may start. */
+export function createSharedQueue(settings: RequestQueueSettings): SharedQueue {
+  const traffic = createTraffic(settings);
+  return {
+    open: (part, until) => {
+      const share = createShare(positive('the part of an agent', part), traffic.moved);
+      traffic.shares.add(share);
+      until?.addEventListener('abort', () => closeShare(traffic, share), { once: true });
+      return queueOf(traffic, share);
+    },
+  };
+}
+
+/** Creates the queue of an account with one agent. */
+export function createRequestQueue(settings: RequestQueueSettings): RequestQueue {
+  return createSharedQueue(settings).open(1);
 }

@@ -1,13 +1,13 @@
 import type { Clock } from '../time/clock.ts';
 import { startTimer } from '../time/wait.ts';
-import type { AdmissionGate } from './admission-gate.ts';
 import type { BackOff } from './back-off.ts';
 import { burstLeft } from './burst-left.ts';
 import type { EitherLimiter } from './either-limiter.ts';
+import type { Silence } from './pauses.ts';
 import { priorityKey } from './priority.ts';
-import type { PacedReply, QueuedOptions } from './queued.ts';
-import type { RequestLane } from './request-lane.ts';
+import type { PacedReply } from './queued.ts';
 import { retryAfterSeconds } from './retry-after.ts';
+import { countStart, type Entry, hasNext, leastDue, nextOf, type Share } from './share.ts';
 import type { Spacing } from './spacing.ts';
 import type { QueueState, Utilisation } from './utilisation.ts';
 
@@ -16,16 +16,7 @@ const KEEPING_UP_MS = 2 ** 31 - 1;
 
 type Send<R> = (signal?: AbortSignal) => Promise<R>;
 
-/** A request from its submission to its reply. */
-export interface Entry {
-  readonly options: QueuedOptions;
-  /** In `clock.monotonicMs()`. */
-  readonly enteredMs: number;
-  /** It got a 429 and is to be sent again. */
-  again: boolean;
-}
-
-/** The state of a queue: its parts, its waiting requests and those under way. */
+/** The state of the requests of an account: the parts of its queue, and the shares of its agents. */
 export interface Traffic {
   readonly clock: Clock;
   readonly speed: number;
@@ -33,38 +24,43 @@ export interface Traffic {
   readonly maxInFlight: number;
   readonly ageingPerSecond: number;
   readonly warn: (message: string, fields: Record<string, unknown>) => void;
-  readonly line: RequestLane;
-  readonly admissionGate: AdmissionGate;
+  readonly shares: Set<Share>;
+  /** Call whenever a reason against a request may have ended. */
+  readonly moved: () => void;
+  readonly silence: Silence;
   readonly limiter: EitherLimiter;
   readonly spacing: Spacing;
   readonly backOff: BackOff;
-  readonly waiting: Set<Entry>;
   readonly utilisation: Utilisation;
   inFlight: number;
-  started: number;
-  rejected429: number;
+  /** What was due to the agent that had had least of it, when the last request started. */
+  dueNow: number;
   lastRejectedMs: number;
   /** Set while requests wait: it keeps the process alive, which the timers of tokens do not. */
   letProcessEnd: (() => void) | undefined;
 }
 
 /** After a 429 requests go one at a time until one is accepted. */
-function mayStart({ admissionGate, backOff, maxInFlight, inFlight, waiting }: Traffic): boolean {
+function mayStart({ silence, backOff, maxInFlight, inFlight }: Traffic): boolean {
   const atOnce = backOff.inARow() > 0 ? 1 : maxInFlight;
-  if (admissionGate.silent() || inFlight >= atOnce) return false;
-  return !admissionGate.paused() || [...waiting].some((entry) => entry.options.throughPause);
+  return !silence.isKept() && inFlight < atOnce;
 }
 
-/** Releases the first request if it may start now. Call whenever a reason against it may have ended. */
+/** Releases the next request if one may start now. Call whenever a reason against it may have ended. */
 export function dispatch(traffic: Traffic): void {
-  const { line, limiter } = traffic;
-  if (line.length() > 0 && mayStart(traffic) && limiter.ready()) line.letFirstGo();
+  if (!mayStart(traffic) || !traffic.limiter.ready()) return;
+  const ready = [...traffic.shares].filter(hasNext);
+  const next = nextOf(ready, (entry) => keyOf(traffic, entry));
+  if (next === undefined) return;
+  traffic.dueNow = leastDue(ready);
+  next.line.letFirstGo();
 }
 
 /** Requests wait for the budget while no token is ready for them; slow replies and pauses do not count. */
-function stateOf({ admissionGate, limiter, waiting }: Traffic): QueueState {
-  if (admissionGate.paused() || admissionGate.silent()) return 'paused';
-  return waiting.size > 0 && !limiter.ready() ? 'waiting' : 'free';
+function stateOf({ silence, limiter, shares }: Traffic): QueueState {
+  const sending = [...shares].filter(({ pauses }) => !pauses.paused());
+  if (silence.isKept() || sending.length === 0) return 'paused';
+  return sending.some(({ waiting }) => waiting.size > 0) && !limiter.ready() ? 'waiting' : 'free';
 }
 
 /** Call whenever a request begins or ends to wait, or what it waits for may have changed. */
@@ -72,29 +68,42 @@ export function noteUtilisation(traffic: Traffic): void {
   traffic.utilisation.turns(stateOf(traffic), traffic.clock.monotonicMs());
 }
 
-function enterLine(traffic: Traffic, entry: Entry): void {
-  traffic.waiting.add(entry);
+function enterLine(traffic: Traffic, share: Share, entry: Entry): void {
+  // What an agent left to the others while it had nothing to send is not made up for.
+  if (share.waiting.size === 0) share.due = Math.max(share.due, traffic.dueNow);
+  share.waiting.add(entry);
   noteUtilisation(traffic);
   traffic.letProcessEnd ??= startTimer(KEEPING_UP_MS, () => {});
 }
 
-function leaveLine(traffic: Traffic, entry: Entry): void {
-  traffic.waiting.delete(entry);
-  if (traffic.waiting.size > 0) return;
+function leaveLine(traffic: Traffic, share: Share, entry: Entry): void {
+  share.waiting.delete(entry);
+  endIfEmpty(traffic);
+}
+
+function endIfEmpty(traffic: Traffic): void {
+  if ([...traffic.shares].some(({ waiting }) => waiting.size > 0)) return;
   traffic.letProcessEnd?.();
   traffic.letProcessEnd = undefined;
 }
 
-function noteRejected(traffic: Traffic, entry: Entry, reply: PacedReply, startedMs: number): void {
-  const { backOff, clock, admissionGate, spacing } = traffic;
+/** Takes a share away, with what waits in it. */
+export function closeShare(traffic: Traffic, share: Share): void {
+  traffic.shares.delete(share);
+  endIfEmpty(traffic);
+  traffic.moved();
+}
+
+function noteRejected(traffic: Traffic, share: Share, entry: Entry, reply: PacedReply, startedMs: number): void {
+  const { backOff, clock, silence, spacing } = traffic;
   const statedSeconds = retryAfterSeconds(reply, clock.nowMs());
   const isNews = startedMs >= traffic.lastRejectedMs;
   const waitMs = backOff.rejected(statedSeconds, isNews);
   if (isNews) spacing.rejected();
   entry.again = true;
-  traffic.rejected429++;
+  share.rejected429++;
   traffic.lastRejectedMs = clock.monotonicMs();
-  admissionGate.silence(waitMs);
+  silence.keep(waitMs);
   noteUtilisation(traffic);
   const { label, owner } = entry.options;
   const said = { operation: label, owner, waitSeconds: waitMs / 1_000, statedSeconds, inARow: backOff.inARow() };
@@ -102,32 +111,33 @@ function noteRejected(traffic: Traffic, entry: Entry, reply: PacedReply, started
   if (isNews && (backOff.inARow() === 1 || backOff.isOpen())) traffic.warn('rate limited', said);
 }
 
-function note(traffic: Traffic, entry: Entry, reply: PacedReply, startedMs: number): void {
+function note(traffic: Traffic, share: Share, entry: Entry, reply: PacedReply, startedMs: number): void {
   const left = burstLeft(reply, traffic.clock.nowMs());
   // The reply does not count those still under way beside it.
   const others = traffic.inFlight - 1;
   if (left !== undefined) traffic.limiter.told({ ...left, requests: Math.max(0, left.requests - others) });
   if (reply.status === 429) {
-    noteRejected(traffic, entry, reply, startedMs);
+    noteRejected(traffic, share, entry, reply, startedMs);
     return;
   }
   traffic.spacing.replied(traffic.clock.monotonicMs() - startedMs);
   if (startedMs >= traffic.lastRejectedMs) traffic.backOff.accepted();
 }
 
-async function start<R extends PacedReply>(traffic: Traffic, entry: Entry, send: Send<R>): Promise<R> {
+async function start<R extends PacedReply>(traffic: Traffic, share: Share, entry: Entry, send: Send<R>): Promise<R> {
   const startedMs = traffic.clock.monotonicMs();
-  leaveLine(traffic, entry);
+  leaveLine(traffic, share, entry);
   traffic.limiter.use();
   noteUtilisation(traffic);
   traffic.inFlight++;
-  traffic.started++;
+  countStart(share);
   try {
     const reply = await send(entry.options.signal);
-    note(traffic, entry, reply, startedMs);
+    note(traffic, share, entry, reply, startedMs);
     return reply;
   } finally {
     traffic.inFlight--;
+    share.inFlight--;
     dispatch(traffic);
   }
 }
@@ -140,12 +150,17 @@ export function keyOf({ speed, beganMs, ageingPerSecond }: Traffic, { options, e
 }
 
 /** Waits for its turn, sends once and returns the reply, even a 429. */
-export function takeTurn<R extends PacedReply>(traffic: Traffic, entry: Entry, send: Send<R>): Promise<R> {
+export function takeTurn<R extends PacedReply>(
+  traffic: Traffic,
+  share: Share,
+  entry: Entry,
+  send: Send<R>,
+): Promise<R> {
   return new Promise((resolve, reject) => {
-    enterLine(traffic, entry);
-    const onTurn = () => resolve(start(traffic, entry, send));
-    traffic.line.enter(onTurn, keyOf(traffic, entry), entry.options.signal).catch((reason: unknown) => {
-      leaveLine(traffic, entry);
+    enterLine(traffic, share, entry);
+    const onTurn = () => resolve(start(traffic, share, entry, send));
+    share.line.enter(onTurn, keyOf(traffic, entry), entry.options.signal).catch((reason: unknown) => {
+      leaveLine(traffic, share, entry);
       noteUtilisation(traffic);
       reject(reason);
     });

@@ -39,11 +39,16 @@ export function storePath(folder: string, key: StoreKey): string {
   return join(folder, nameOf(key) + STORE);
 }
 
-/** The most recently written books of a server, of any agent and universe; null when there are none. */
-export function newestBooks(folder: string, serverHost: string): string | null {
+/**
+ * The most recently written books of a server, of any universe; null when there are none.
+ * @param callsigns of agents with these callsigns; of any agent unless given
+ */
+export function newestBooks(folder: string, serverHost: string, callsigns?: readonly string[]): string | null {
   const server = `@${encodeURIComponent(serverHost)}@`;
+  const owners = callsigns?.map((callsign) => `${ownerOf({ serverHost, callsign })}@`);
   const files = guarded(folder, () => readdirSync(folder), 'read').filter(
-    (file) => file.includes(server) && file.endsWith(STORE),
+    (file) =>
+      file.includes(server) && file.endsWith(STORE) && (owners?.some((owner) => file.startsWith(owner)) ?? true),
   );
   const changedMs = (file: string) =>
     Math.max(

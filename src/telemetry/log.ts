@@ -31,6 +31,8 @@ export interface Log {
 
 /** The log from which all others derive. */
 export interface RootLog extends Log {
+  /** A log of one of several agents: it has its own callsign, listeners and counts of repeats. */
+  forAgent(): RootLog;
   /** Lines that could not be written so far, by this log and all its children. */
   droppedLines(): number;
   /** From now on every line carries this callsign, unless it names another agent. */
@@ -78,28 +80,25 @@ export function createLog(settings: LogSettings): RootLog {
   const fail = () => {
     failed += 1;
   };
-  const repeatThrottle = createRepeatThrottle({ storyMinuteMs: 60_000 / (settings.speed ?? 1) });
-  const taps = createTaps();
-  const works: Works = {
-    logger,
-    withStack: settings.level === 'debug',
-    fail,
-    repeatThrottle,
-    taps,
-    nowMs: settings.nowMs,
+  const { nowMs, speed = 1 } = settings;
+  const root = (): RootLog => {
+    const repeatThrottle = createRepeatThrottle({ storyMinuteMs: 60_000 / speed });
+    const taps = createTaps();
+    const works: Works = { logger, withStack: settings.level === 'debug', fail, repeatThrottle, taps, nowMs };
+    return {
+      ...relative(works, {}),
+      playsAs: (agent) => {
+        works.agent = agent;
+      },
+      forAgent: root,
+      droppedLines: () => failed + destination.droppedLines(),
+      tap: taps.add,
+      flush: () => logSuppressed(works, repeatThrottle.rest(nowMs())),
+      drain: destination.drain,
+      isStuck: destination.isStuck,
+    };
   };
-  const log = relative(works, {});
-  return {
-    ...log,
-    playsAs: (agent) => {
-      works.agent = agent;
-    },
-    droppedLines: () => failed + destination.droppedLines(),
-    tap: taps.add,
-    flush: () => logSuppressed(works, repeatThrottle.rest(settings.nowMs())),
-    drain: destination.drain,
-    isStuck: destination.isStuck,
-  };
+  return root();
 }
 
 interface Works {

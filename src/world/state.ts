@@ -6,9 +6,6 @@ import type { Survey } from '../wire/schemas/survey.ts';
 import type { Deed } from './deeds.ts';
 import type { FailedAttempt } from './failed-attempts.ts';
 import { emptyGalaxy, type Galaxy, type GalaxyView } from './galaxy/galaxy.ts';
-import type { MarketMemory } from './market-memory/estimate.ts';
-import type { EstimateTuning } from './market-memory/estimate-tuning.ts';
-import { emptyMemory, type MarketMemoryState } from './market-memory/remember.ts';
 import type { ServerClock } from './server-time.ts';
 
 /** What is known of the agent's own: ships, contracts, and what they have taught. */
@@ -29,8 +26,6 @@ export interface FleetView {
   readonly serverClock?: ServerClock | undefined;
   /** How the server departs from the written rules; replaced by another object on a change. */
   readonly observed: ObservedRules;
-  /** What our own trades and looks have taught about price movements. */
-  readonly memory: MarketMemory;
   /** When each ship last traded at a market, by the server's timestamps. */
   readonly lastTradeAt: ReadonlyMap<string, string>;
   /** Changes of ships by other players, by symbol, for people, until they are taken. */
@@ -68,7 +63,6 @@ interface Fleet extends FleetView {
   serverClock?: ServerClock | undefined;
   observed: ObservedRules;
   nextReset: string | undefined;
-  readonly memory: MarketMemoryState;
   readonly lastTradeAt: Map<string, string>;
   readonly altered: Map<string, readonly string[]>;
   readonly scrapValues: Map<string, number>;
@@ -77,13 +71,8 @@ interface Fleet extends FleetView {
   readonly boughtAs: Map<string, string>;
 }
 
-/** A world in which nothing is known but this galaxy; prices are estimated by these numbers. */
-export function emptyWorld(
-  speed = 1,
-  nextReset?: string,
-  galaxy = emptyGalaxy(),
-  estimates?: EstimateTuning,
-): WorldState {
+/** A world in which nothing is known but this galaxy. */
+export function emptyWorld(speed = 1, nextReset?: string, galaxy = emptyGalaxy()): WorldState {
   return {
     ...galaxy,
     agent: undefined,
@@ -94,7 +83,6 @@ export function emptyWorld(
     finds: new Map(),
     serverOffsetMs: 0,
     observed: AS_WRITTEN,
-    memory: emptyMemory(estimates),
     lastTradeAt: new Map(),
     altered: new Map(),
     scrapValues: new Map(),

@@ -263,7 +263,8 @@ test('a spoilt address of a page is none, and no daemon is looked for there', as
 test('a daemon that is not at work yet cannot be asked or steered, which is no refusal', async () => {
   const { config, state } = ownConfig('starting');
   mkdirSync(state);
-  const parts = { port: 0, operator: () => undefined, feed: feedFrom(keptLog().log), token: controlTokenOf(state) };
+  const agent = { name: 'ARGOSY-1', operator: () => undefined, feed: feedFrom(keptLog().log) };
+  const parts = { port: 0, agents: [agent], token: controlTokenOf(state) };
   const dashboard = await serveDashboard({ ...parts, onDenied: () => {}, onBug: () => {} });
   keepPageAddress(state, { serverHost: 'embedded', callsign: 'ARGOSY-1' }, dashboard.url);
   for (const args of [

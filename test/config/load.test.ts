@@ -54,6 +54,7 @@ describe('what settings are made of', () => {
         purchases: [],
         avoid: { markets: [], goods: [] },
       },
+      agents: [],
       sources: ['config/a.yaml', 'config/s/b.yaml'],
       unheard: [],
     });

@@ -261,7 +261,10 @@ describe('names from the server', () => {
     const bugs: unknown[] = [];
     const parts = { port: 0, token: TOKEN, onDenied: () => {}, onBug: (error: unknown) => bugs.push(error) };
     const { log } = keptLog({});
-    const dashboard = await serveDashboard({ ...parts, operator: () => operator, feed: feedFrom(log) });
+    const dashboard = await serveDashboard({
+      ...parts,
+      agents: [{ name: 'ARGOSY', operator: () => operator, feed: feedFrom(log) }],
+    });
     const stream = await listen(dashboard, '/api/stream?after=0');
     log.warn('order.dropped', { ship: EVIL, order: 'x', reason: EVIL });
     await stream.until(() => stream.messages('event').length > 0);

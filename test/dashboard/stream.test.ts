@@ -120,8 +120,14 @@ test('a stream outlasts a daemon that begins anew, says so, and tells everything
   const present = watched.desk.present();
   let operator: Operator | undefined = present;
   const feed = { after: () => [], listen: () => () => {}, counts: () => new Map() };
-  const parts = { port: 0, feed, token: 'x'.repeat(43), onDenied: () => {}, onBug: () => {} };
-  const dashboard = await serveDashboard({ ...parts, operator: () => operator });
+  const agents = [{ name: 'ARGOSY', operator: () => operator, feed }];
+  const dashboard = await serveDashboard({
+    port: 0,
+    agents,
+    token: 'x'.repeat(43),
+    onDenied: () => {},
+    onBug: () => {},
+  });
   const stream = await listen(dashboard);
   await stream.until(() => stream.messages('ships').length > 0);
   operator = undefined;
@@ -172,8 +178,7 @@ describe('a bug of the page', () => {
     const onBug = (error: unknown) => bugs.push(error);
     const dashboard = await serveDashboard({
       port: 0,
-      operator: () => operator,
-      feed,
+      agents: [{ name: 'ARGOSY', operator: () => operator, feed }],
       token: 'x'.repeat(43),
       onDenied: () => {},
       onBug,

@@ -41,7 +41,8 @@ export async function openWatched(change: Partial<DaemonParts> = {}, speed = 600
   const desk = testDesk(settings.strategy);
   const bugs: unknown[] = [];
   let denied = 0;
-  const parts = { port: 0, operator: desk.operator, feed: feedFrom(log), token: TOKEN };
+  const agent = { name: 'ARGOSY', operator: desk.operator, feed: feedFrom(log) };
+  const parts = { port: 0, agents: [agent], token: TOKEN };
   const onDenied = () => void denied++;
   const dashboard = await serveDashboard({ ...parts, onDenied, onBug: (error) => bugs.push(error) });
   const universe = createUniverse({ seed: 2, speed, startedAtMs: clock.nowMs() });

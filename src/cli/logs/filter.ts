@@ -6,6 +6,8 @@ const LEVELS = ['debug', 'info', 'warn', 'error', 'fatal'];
 /** The selection of lines. */
 export interface Wanted {
   readonly ship?: string | undefined;
+  /** A callsign; lines about several agents count as about each. */
+  readonly agent?: string | undefined;
   /** The lowest level. */
   readonly level?: string | undefined;
   readonly sinceMs?: number | undefined;
@@ -46,8 +48,13 @@ export function isOfShip({ ship, fields }: SaidEvent, wanted: string): boolean {
   return ship === wanted || fields.bought === wanted || fields.to === wanted;
 }
 
-function isWantedEvent(said: SaidEvent, { ship, level, sinceMs = 0 }: Wanted): boolean {
-  if (said.atMs < sinceMs) return false;
+/** Whether a line is about an agent; one without a callsign is about all. */
+function isOfAgent({ fields }: SaidEvent, wanted: string): boolean {
+  return typeof fields.agent !== 'string' || fields.agent.split(', ').includes(wanted);
+}
+
+function isWantedEvent(said: SaidEvent, { ship, agent, level, sinceMs = 0 }: Wanted): boolean {
+  if (said.atMs < sinceMs || (agent !== undefined && !isOfAgent(said, agent))) return false;
   if (level !== undefined && LEVELS.indexOf(said.level) < LEVELS.indexOf(level)) return false;
   return ship === undefined || isOfShip(said, ship) || Object.hasOwn(OF_ALL_SHIPS, said.event);
 }

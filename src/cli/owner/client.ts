@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { resolve } from 'node:path';
+import { settingsOfAgent } from '../../config/agents.ts';
 import { loadSettings, stateFolderOf } from '../../config/load.ts';
 import { ConfigError } from '../../config/problems/problem.ts';
-import { serverHostOf } from '../../config/settings.ts';
+import { type Settings, serverHostOf } from '../../config/settings.ts';
 import { type Holder, nameOf } from '../../store/holder.ts';
 import { holderOf } from '../../store/lock.ts';
 import { NotRunning } from '../process/exit.ts';
@@ -41,9 +42,12 @@ interface Place {
   readonly isOff: boolean;
 }
 
-function placeOf(path: string): Place {
+/** Which of the agents of a config is meant. */
+type ChooseAgent = (settings: Settings) => Settings;
+
+function placeOf(path: string, choose: ChooseAgent): Place {
   try {
-    const settings = loadSettings(path);
+    const settings = choose(loadSettings(path));
     const folder = resolve(settings.stateFolder);
     const [callsign = ''] = settings.strategy.agent.callsigns;
     const key = { serverHost: serverHostOf(settings), callsign };
@@ -61,10 +65,11 @@ function placeOf(path: string): Place {
 
 /**
  * The client for the daemon that runs with this config.
+ * @param choose which of several agents is meant; by default the first
  * @throws ConfigError, or NotRunning where no daemon has left its address
  */
-export function clientFor(path: string): Client {
-  const place = placeOf(path);
+export function clientFor(path: string, choose: ChooseAgent = (all) => settingsOfAgent(all, undefined)): Client {
+  const place = placeOf(path, choose);
   const { folder, url } = place;
   if (url === undefined) throw new NotRunning(whyUnreachable(path, place));
   const token = readControlToken(folder);
@@ -97,7 +102,7 @@ export function ask(client: Client, method: 'GET' | 'POST', path: string, body?:
   // Its own agent: under NODE_USE_ENV_PROXY the default agent would ask a proxy for a page of this machine.
   const options = { method, headers, timeout: PATIENCE_MS, agent: new Agent() };
   return new Promise((resolve, reject) => {
-    const sent = request(new URL(path, client.url), options, (response) => {
+    const sent = request(new URL(client.url + path), options, (response) => {
       let received = '';
       response.setEncoding('utf8').on('data', (chunk: string) => {
         received += chunk;

@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { takesAgent } from '../agent-flag.ts';
 import { takesConfig, withConfig } from '../config-argument.ts';
 import { defaultConfig } from '../default-config.ts';
 import { ORDERS } from './orders.ts';
@@ -11,12 +12,11 @@ type Guarded = <Args extends unknown[]>(
 /** Adds the commands for a running daemon: `argosy status` and `argosy ctl`. */
 export function addOwnerCommands(program: Command, guarded: Guarded): void {
   const file = 'the config or strategy file that it runs by';
-  takesConfig(program.command('status'), file)
+  takesAgent(takesConfig(program.command('status'), file))
     .description('the running daemon on one screen')
     .option('--json', 'print one JSON object instead')
     .action(guarded(async () => withConfig((await import('../status.ts')).status)));
-  program
-    .command('ctl')
+  takesAgent(program.command('ctl'))
     .description('give the running daemon an order')
     .argument('[order]', `one of: ${Object.values(ORDERS).join('; ')}`)
     .argument('[words...]', 'what the order is about')

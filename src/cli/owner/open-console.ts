@@ -1,9 +1,9 @@
-import type { Settings } from '../../config/settings.ts';
+import { type Settings, serverHostOf } from '../../config/settings.ts';
 import type { OperatorConsole } from '../../daemon/operator/operator-console.ts';
 import type { Operator } from '../../daemon/operator.ts';
 import type { StatusView } from '../../daemon/views.ts';
 import { feedFrom } from '../../dashboard/event-feed.ts';
-import { type Dashboard, serveDashboard } from '../../dashboard/server.ts';
+import { type Dashboard, type ShownAgent, serveDashboard } from '../../dashboard/server.ts';
 import type { LockKey } from '../../store/lock.ts';
 import type { RootLog } from '../../telemetry/log.ts';
 import type { Clock } from '../../time/clock.ts';
@@ -13,22 +13,27 @@ import { controlTokenOf, TOKEN_FILE } from './control-token.ts';
 import { forgetPageAddress, keepPageAddress } from './page-address.ts';
 import { strategyFile } from './strategy-file.ts';
 
+/** An agent that the page shows. */
+export interface ConsoleAgent {
+  readonly settings: Settings;
+  readonly log: RootLog;
+}
+
 export interface ConsoleParts {
   readonly settings: Settings;
   /** The file that the settings come from. */
   readonly path: string;
   readonly mode: StatusView['mode'];
-  /** The state folder, and the agent of this daemon. */
   readonly folder: string;
-  readonly key: LockKey;
+  readonly agents: readonly ConsoleAgent[];
   readonly clock: Clock;
   readonly log: RootLog;
   readonly stop: AbortSignal;
 }
 
-/** The operator console of this process, and its shutdown. */
+/** The operator consoles of this process, one an agent, and their shutdown. */
 export interface OpenConsole {
-  readonly desk: OperatorConsole;
+  readonly desks: readonly OperatorConsole[];
   close(): Promise<void>;
 }
 
@@ -52,10 +57,34 @@ function whyNot(error: unknown, port: number): string {
   return message ?? String(error);
 }
 
+/** An agent, and its operator while its ships are at work. */
+interface Watched extends ShownAgent {
+  readonly desk: OperatorConsole;
+  readonly key: LockKey;
+}
+
+/** Opens an agent's console, which serves every run of it. */
+function watched({ path, mode, clock, stop, agents }: ConsoleParts, { settings, log }: ConsoleAgent): Watched {
+  const [callsign = ''] = settings.strategy.agent.callsigns;
+  let operator: Operator | undefined;
+  const strategy = strategyFile(path, { clock, log, callsign: agents.length > 1 ? callsign : undefined });
+  void strategy.watch(stop);
+  const onOperator = (next: Operator | undefined) => {
+    operator = next;
+  };
+  return {
+    name: callsign,
+    operator: () => operator,
+    feed: feedFrom(log),
+    desk: { strategy, version: version(), mode, onOperator },
+    key: { serverHost: serverHostOf(settings), callsign },
+  };
+}
+
 /** Serves the page if the settings ask for it; the daemon trades even if the page cannot be served. */
 async function openPage(
-  { settings, folder, key, clock, log }: ConsoleParts,
-  operator: () => Operator | undefined,
+  { settings, folder, clock, log }: ConsoleParts,
+  agents: readonly Watched[],
 ): Promise<Dashboard | undefined> {
   const { port, ...where } = settings.dashboard;
   if (port === false) return undefined;
@@ -63,8 +92,8 @@ async function openPage(
   const onDenied = atMostEach(DENIED_AGAIN_MS, clock, () => log.warn('order.denied'));
   try {
     const token = controlTokenOf(folder);
-    const dashboard = await serveDashboard({ ...where, port, operator, feed: feedFrom(log), token, onDenied, onBug });
-    keepPageAddress(folder, key, dashboard.url);
+    const dashboard = await serveDashboard({ ...where, port, agents, token, onDenied, onBug });
+    for (const { key, name } of agents) keepPageAddress(folder, key, dashboard.urlOf(name));
     log.info('dashboard.ready', { address: dashboard.url, file: TOKEN_FILE });
     return dashboard;
   } catch (error) {
@@ -73,21 +102,15 @@ async function openPage(
   }
 }
 
-/** Opens the operator console of this process, which serves every run of the daemon. */
+/** Opens the operator consoles of this process, which serve every run of its agents. */
 export async function openOperatorConsole(parts: ConsoleParts): Promise<OpenConsole> {
-  const { path, mode, folder, key, stop } = parts;
-  let operator: Operator | undefined;
-  const strategy = strategyFile(path, parts);
-  const dashboard = await openPage(parts, () => operator);
-  void strategy.watch(stop);
-  const onOperator = (next: Operator | undefined) => {
-    operator = next;
-  };
+  const agents = parts.agents.map((agent) => watched(parts, agent));
+  const dashboard = await openPage(parts, agents);
   return {
-    desk: { strategy, version: version(), mode, onOperator },
+    desks: agents.map(({ desk }) => desk),
     close: async () => {
       if (dashboard === undefined) return;
-      await thenEach(dashboard.close, [() => forgetPageAddress(folder, key)]);
+      await thenEach(dashboard.close, [() => agents.map(({ key }) => forgetPageAddress(parts.folder, key))]);
     },
   };
 }

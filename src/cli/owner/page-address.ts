@@ -20,7 +20,7 @@ export function keepPageAddress(folder: string, key: LockKey, url: string): void
 /** The address in a file; undefined where there is no file, or one without an address of this machine. */
 function addressIn(path: string): string | undefined {
   const url = parseUrl(readIfThere(path)?.trim());
-  return url?.protocol === 'http:' && isLoopback(url) ? url.origin : undefined;
+  return url?.protocol === 'http:' && isLoopback(url) ? url.origin + url.pathname.replace(/\/$/, '') : undefined;
 }
 
 /** The last address of the daemon's page; undefined where none has run, or the last one was stopped cleanly. */

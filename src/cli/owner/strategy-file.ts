@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs';
 import { basename, isAbsolute, relative } from 'node:path';
+import { settingsOfAgent } from '../../config/agents.ts';
 import { loadSettings } from '../../config/load.ts';
 import { ConfigError, formatProblem, formatUnheard, type Problem } from '../../config/problems/problem.ts';
 import type { Settings } from '../../config/settings.ts';
@@ -81,12 +82,17 @@ export interface StrategyFile extends StrategyKeeper {
 }
 
 /**
- * The strategy of a config or strategy file.
+ * The strategy of an agent, from a config or strategy file.
  * @param path the file, which has been read once without a problem
+ * @param callsign the agent, where the config names several
  * @throws ConfigError where it has become unreadable since
  */
-export function strategyFile(path: string, { clock, log }: { readonly clock: Clock; readonly log: Log }): StrategyFile {
-  let settings = loadSettings(path);
+export function strategyFile(
+  path: string,
+  { clock, log, callsign }: { readonly clock: Clock; readonly log: Log; readonly callsign?: string | undefined },
+): StrategyFile {
+  const load = () => settingsOfAgent(loadSettings(path), callsign);
+  let settings = load();
   let loadedAtMs = clock.nowMs();
   let problem: string | null = null;
   const listeners = new Set<() => void>();
@@ -119,7 +125,7 @@ export function strategyFile(path: string, { clock, log }: { readonly clock: Clo
   function reload(): Ordered {
     taken = mark();
     try {
-      return take(loadSettings(path));
+      return take(load());
     } catch (error) {
       return keepOld(error);
     } finally {

@@ -10,6 +10,7 @@ import { hasToken } from '../../store/state-folder.ts';
 import { createLog } from '../../telemetry/log.ts';
 import { type Clock, systemClock } from '../../time/clock.ts';
 import type { Transport } from '../../wire/transport.ts';
+import { type AgentFlag, agentsAsked } from '../agent-flag.ts';
 import { credentialsIn, tokensFor } from '../daemon/credentials.ts';
 import { screenColumns } from '../process/screen.ts';
 import { copyTransport } from '../universe/copy-transport.ts';
@@ -46,8 +47,15 @@ function nothingYet({ server, strategy }: Settings, error: unknown): string {
  * `argosy plan [config]`: prints what each ship would do next, without doing it. It sends only GET requests, never
  * registers, and leaves the state folder unchanged.
  */
-export async function plan(path: string): Promise<void> {
-  const settings = loadSettings(path);
+export async function plan(path: string, flags: AgentFlag): Promise<void> {
+  const agents = agentsAsked(loadSettings(path), flags);
+  for (const settings of agents) {
+    if (agents.length > 1) process.stdout.write(`=== ${settings.strategy.agent.callsigns[0]} ===\n`);
+    await planFor(settings);
+  }
+}
+
+async function planFor(settings: Settings): Promise<void> {
   warnOfUnheard(settings.unheard);
   const clock = systemClock();
   const folder = resolve(settings.stateFolder);

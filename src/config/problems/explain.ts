@@ -78,7 +78,8 @@ function candidatesOf(issue: Issue): string[] | undefined {
   return words.length > 0 ? words : undefined;
 }
 
-function valueAt(root: unknown, path: readonly PropertyKey[]): unknown {
+/** The value at a path of plain data; undefined where there is none. */
+export function valueAt(root: unknown, path: readonly PropertyKey[]): unknown {
   let value = root;
   for (const step of path) {
     if (typeof value !== 'object' || value === null || !Object.hasOwn(value, step)) return undefined;

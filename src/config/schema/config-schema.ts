@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import { Agents } from './agents-schema.ts';
 import { Dashboard } from './dashboard-schema.ts';
 import { mapping, pathTo } from './fields.ts';
 import { Notices } from './notices-schema.ts';
@@ -10,6 +11,7 @@ export const ConfigFile = mapping({
     .default(DEFAULTS.stateFolder)
     .describe('The folder for the token, the books and the snapshot; relative to the working directory.'),
   strategy: pathTo('a strategy file').describe('How to play; relative to this file.'),
+  agents: Agents.optional(),
   dashboard: Dashboard,
   notices: Notices.optional(),
   ...sharedKeys,

@@ -24,12 +24,15 @@ const Callsign = capitalsLike(/^[A-Z0-9_-]{3,14}$/, 'a callsign of 3 to 14 capit
 
 const ships = (what: string) => wholeNumber('ships', 1, 1000).describe(what);
 
-const Agent = mapping({
+/** Who registers; a config with several agents may say it of each. */
+export const AgentFields = {
   callsigns: distinctList(Callsign, 'callsigns', 1).describe(
     'Names to register under, in this order: the next one is tried when a name is taken.',
   ),
   faction: gameWord('faction').default('COSMIC').describe('The faction to start with.'),
-}).describe('Who plays.');
+};
+
+const Agent = mapping(AgentFields).describe('Who plays.');
 
 const Match = mapping({
   role: gameWord('role').optional().describe('The role in the registration of the ship.'),

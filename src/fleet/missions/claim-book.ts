@@ -25,6 +25,8 @@ export interface ClaimBook {
   cutOff(shipSymbol: string): void;
   /** Counts an answered request for the ship's mission; a purchase reduces the mission's credit claim by its price. */
   requested(shipSymbol: string, operation: OperationId, isDone: boolean, spentCredits?: number): void;
+  /** Claims of all ships. */
+  claims(): readonly OwnedClaim[];
   /** Claims of all ships but this one. */
   claimsOfOthers(shipSymbol: string): readonly OwnedClaim[];
   /** Number of ships but this one that have a mission, by lane. */
@@ -142,6 +144,7 @@ export function createClaimBook(clock: Clock, events: Publisher<FleetEvents>, ru
       const tally = countRequest(activity.tally, operation, isDone, isForLooks(activity.claims));
       activities.set(shipSymbol, { ...activity, tally, claims: lessSpent(activity.claims, Math.max(0, spentCredits)) });
     },
+    claims: () => [...activities.values()].flatMap(({ claims }) => claims),
     claimsOfOthers: (shipSymbol) => {
       const others: OwnedClaim[] = [];
       for (const [owner, { claims }] of activities) if (owner !== shipSymbol) others.push(...claims);

@@ -9,13 +9,15 @@ import { LASERS, lackOf, strengthOf } from './mining-equipment.ts';
 import { claimsOn, type SiteClaim } from './sites.ts';
 import { surveysOf } from './surveys.ts';
 
-/** The site in reach where most ships dig and no ship surveys yet; undefined if there is none. */
+/** The site in reach where most ships of ours dig and no ship surveys yet; undefined if there is none. */
 function siteToSurvey(situation: Situation, ship: Ship): string | undefined {
   const diggers = new Map<string, number>();
   const digClaims = situation.claims.filter(
     (claim): claim is SiteClaim => claim.kind === 'site' && (claim.does === 'stay' || claim.does === 'dig'),
   );
-  for (const { waypoint } of digClaims) {
+  for (const { waypoint, by } of digClaims) {
+    // Those of another agent of the process have no use for our surveys.
+    if (!situation.world.ships.has(by)) continue;
     const place = situation.world.waypoints.get(waypoint);
     if (isBackedOff(situation, 'survey', waypoint, { ship: ship.symbol })) continue;
     if (place === undefined || !LASERS.worksAt(place) || claimsOn(situation, waypoint, 'survey').length > 0) continue;

@@ -84,6 +84,20 @@ export const DAEMON_EVENTS = {
     when: 'the agent of an earlier run goes on',
     sentence: '{agent} goes on with {ships} ships and {credits} credits',
   },
+  'agent.failed': {
+    level: 'error',
+    when: 'one of several agents of the process failed; it begins again after a pause, and the others go on',
+    ownerDoes:
+      'Nothing at first. If it comes again and again, do what the reason says: for a full disk make room; anything else is a bug worth reporting, with the lines before it.',
+    sentence: '{agent} failed: {reason}; it begins again in {seconds} s, and the other agents go on',
+    more: ['err'],
+  },
+  'agent.ended': {
+    level: 'error',
+    when: 'one of several agents of the process cannot go on, such as one whose token is refused; the others go on',
+    ownerDoes: 'Do what the reason says, and start Argosy again: only then does this agent play again.',
+    sentence: '{agent} has ended: {reason}; the other agents go on',
+  },
   'agent.abandoned': {
     level: 'warn',
     when: 'there are books of an agent, but not its token, and another agent is registered',

@@ -203,6 +203,8 @@ function createReader(galaxy: Galaxy): Readonly<Record<AtlasKind, (fact: AtlasFa
       galaxy.gates.set(text(symbol), { symbol: text(symbol), connections: list(JSON.parse(fact)) }),
     construction: ({ symbol, atMs, fact }) => {
       const { materials, isComplete }: Pick<ConstructionKnown, 'materials' | 'isComplete'> = JSON.parse(fact);
+      // Another agent of this process may have seen it since.
+      if ((galaxy.constructions.get(symbol)?.seenAtMs ?? 0) > atMs) return;
       galaxy.constructions.set(text(symbol), { symbol: text(symbol), materials, isComplete, seenAtMs: atMs });
     },
   };

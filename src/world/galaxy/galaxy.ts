@@ -1,6 +1,9 @@
 import { systemIn } from '../../wire/schemas/derived.ts';
 import type { Waypoint } from '../../wire/schemas/system.ts';
 import type { ConstructionKnown, GateKnown, MarketKnown, ShipyardKnown, SystemKnown } from '../known.ts';
+import type { MarketMemory } from '../market-memory/estimate.ts';
+import type { EstimateTuning } from '../market-memory/estimate-tuning.ts';
+import { emptyMemory, type MarketMemoryState } from '../market-memory/remember.ts';
 import type { AtlasFact } from './places.ts';
 import { Places, type PlacesView } from './places.ts';
 
@@ -25,6 +28,8 @@ export interface GalaxyView {
   readonly supplyChain: ReadonlyMap<string, readonly string[]>;
   /** When each asteroid was last seen or reported unstable; our wall clock, milliseconds (game-facts 4.6). */
   readonly unstable: ReadonlyMap<string, number>;
+  /** What trades and looks have taught about price movements. */
+  readonly memory: MarketMemory;
 }
 
 /** The same, writable; worlds of several agents may share it. */
@@ -39,6 +44,7 @@ export interface Galaxy extends GalaxyView {
   readonly listedAtMs: Map<string, number>;
   readonly supplyChain: Map<string, readonly string[]>;
   readonly unstable: Map<string, number>;
+  readonly memory: MarketMemoryState;
   /** Lasting facts that are not in the books yet, by kind and symbol. */
   readonly discovered: Map<string, AtlasFact>;
 }
@@ -51,8 +57,8 @@ function systemOf({ waypoints }: Pick<GalaxyView, 'waypoints'>, waypointSymbol: 
   return waypoints.get(waypointSymbol)?.systemSymbol ?? systemIn(waypointSymbol);
 }
 
-/** A galaxy of which nothing is known. */
-export function emptyGalaxy(): Galaxy {
+/** A galaxy of which nothing is known; its prices are estimated by these numbers. */
+export function emptyGalaxy(estimates?: EstimateTuning): Galaxy {
   const waypoints = new Places<Waypoint>((_, { systemSymbol }) => systemSymbol);
   const ofPlace = (symbol: string) => systemOf({ waypoints }, symbol);
   return {
@@ -66,6 +72,7 @@ export function emptyGalaxy(): Galaxy {
     listedAtMs: new Map(),
     supplyChain: new Map(),
     unstable: new Map(),
+    memory: emptyMemory(estimates),
     discovered: new Map(),
   };
 }

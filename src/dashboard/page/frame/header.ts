@@ -3,6 +3,7 @@ import { pauseFleetButton } from '../controls/fleet-controls.ts';
 import { underWay } from '../controls/give.ts';
 import { lockUp, token, unlock } from '../controls/unlock.ts';
 import { type Child, h, type VNode } from '../dom/h.ts';
+import { agents, followAgents, openAgent } from '../live/agents.ts';
 import { connection, status } from '../live/fleet.ts';
 import { meter } from '../parts/bits.ts';
 import { credits, creditsInShort, percent } from '../words/numbers.ts';
@@ -11,7 +12,8 @@ import { shown, switchTheme } from './theme.ts';
 
 /** The head of the page: agent and server, what has been earned, and the connection to the daemon. */
 export function startHeader(host: Element): void {
-  keepDrawn(host, draw, [status, connection, token, underWay, shown]);
+  followAgents();
+  keepDrawn(host, draw, [status, connection, token, underWay, shown, agents]);
 }
 
 function draw(): Child {
@@ -25,7 +27,7 @@ function identity(now: StatusView | undefined): VNode {
     'div',
     { class: 'identity' },
     h('a', { href: '#/', class: 'brand', 'aria-label': 'Argosy, overview' }, logo(), h('span', {}, 'Argosy')),
-    now === undefined ? null : h('span', { class: 'callsign', id: 'callsign' }, now.callsign),
+    now === undefined ? null : callsign(now),
     now === undefined
       ? null
       : h(
@@ -37,6 +39,23 @@ function identity(now: StatusView | undefined): VNode {
   );
 }
 
+/** The agent that is shown; where the process plays several, a choice of them. */
+function callsign(now: StatusView): VNode {
+  const all = agents.get();
+  if (all.length < 2) return h('span', { class: 'callsign', id: 'callsign' }, now.callsign);
+  const options = all.map(({ name, path }) => h('option', { value: path, selected: name === now.callsign }, name));
+  const onchange = (event: Event) => openAgent((event.target as HTMLSelectElement).value);
+  return h('select', { class: 'callsign', id: 'callsign', 'aria-label': 'Agent', onchange }, ...options);
+}
+
+/** What all agents of the process have together. */
+function together(): VNode | null {
+  const all = agents.get();
+  if (all.length < 2) return null;
+  const sum = all.reduce((total, { netWorth }) => total + netWorth, 0);
+  return figure(`Net worth of ${all.length} agents`, credits(sum), 'net-worth-together');
+}
+
 function figures(now: StatusView): VNode {
   const { lastMinute, budgetPerMinute } = now.requests;
   return h(
@@ -45,6 +64,7 @@ function figures(now: StatusView): VNode {
     figure('Credits', credits(now.credits), 'credits'),
     figure('Net worth', credits(now.netWorth), 'net-worth'),
     figure('Credits per hour', credits(now.creditsPerHour), 'credits-per-hour'),
+    together(),
     h(
       'div',
       { title: 'Requests in the last game minute, of what the service allows' },

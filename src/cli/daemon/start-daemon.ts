@@ -1,0 +1,131 @@
+import { httpTransport } from '../../api/http.ts';
+import { type Settings, serverHostOf } from '../../config/settings.ts';
+import { tokensInEnvironment } from '../../config/tokens/given-tokens.ts';
+import { CredentialsError } from '../../daemon/account/credentials.ts';
+import type { AgentParts } from '../../daemon/agents/run-agents.ts';
+import type { Summary } from '../../daemon/missions/summary.ts';
+import type { OperatorConsole } from '../../daemon/operator/operator-console.ts';
+import { runAgents, runDaemon } from '../../daemon.ts';
+import { archiveOthers, type StoreKey, storePath } from '../../store/state-folder.ts';
+import { openStore, type Store } from '../../store/store.ts';
+import { StoreError } from '../../store/store-error.ts';
+import type { Log } from '../../telemetry/log.ts';
+import type { Clock } from '../../time/clock.ts';
+import { seededRandom } from '../../time/random.ts';
+import type { Transport } from '../../wire/transport.ts';
+import { credentialsIn, tokensFor } from './credentials.ts';
+import { startEmbedded, thenClose } from './embedded.ts';
+import type { InstanceLocks } from './instance-locks.ts';
+import type { Opened, OpenedAgent } from './opened.ts';
+import { closeRecording, recordingInto } from './recording.ts';
+
+/**
+ * Opens the books of this universe, and archives those of older ones under any of our callsigns; a corrupt file is
+ * replaced by empty books.
+ */
+async function openBooks(folder: string, key: StoreKey, callsigns: readonly string[], log: Log): Promise<Store> {
+  for (const callsign of new Set([key.callsign, ...callsigns])) {
+    for (const file of archiveOthers(folder, { ...key, callsign })) {
+      log.info('store.archived', { agent: callsign, file, reason: 'a new universe' });
+    }
+  }
+  const path = storePath(folder, key);
+  return openStore(path).catch((error: unknown) => {
+    if (!(error instanceof StoreError) || error.movedTo === undefined) throw error;
+    log.error('store.failed', { reason: error.message, file: error.movedTo });
+    return openStore(path);
+  });
+}
+
+/** Sends nothing after the signal is aborted: the promise of a later request never resolves. */
+function until(end: AbortSignal, transport: Transport): Transport {
+  return (request, signal) => (end.aborted ? new Promise(() => {}) : transport(request, signal));
+}
+
+export interface StartParts extends Pick<Opened, 'folder' | 'log' | 'agents' | 'locks' | 'dying'> {
+  readonly settings: Settings;
+  readonly clock: Clock;
+  readonly stop: AbortSignal;
+  /** Begins a new embedded universe. */
+  readonly fresh: boolean;
+  /** Folder for redacted exchanges. */
+  readonly record: string | undefined;
+  /** The operator console of each agent. */
+  readonly desks: readonly OperatorConsole[];
+}
+
+/** Locks each agent for one entry of the config: a token may be of another agent than the entry names. */
+function createClaims(locks: InstanceLocks) {
+  const entries = new Map<string, number>();
+  return {
+    take: (callsign: string, entry: number) => {
+      const holder = entries.get(callsign) ?? entry;
+      if (holder !== entry)
+        throw new CredentialsError(
+          `expected each entry of \`agents\` to play an agent of its own, got ${callsign} for entries ${holder + 1} and ${entry + 1}: give the second another callsign or token file`,
+        );
+      entries.set(callsign, entry);
+      locks.take(callsign);
+    },
+  };
+}
+
+/** What is each agent's own; the account's token registers all of them. */
+function agentParts(
+  { folder, clock, desks }: StartParts,
+  { settings, log, events }: OpenedAgent,
+  index: number,
+  { accountToken, claim }: { readonly accountToken: string | undefined; readonly claim: (callsign: string) => void },
+): Omit<AgentParts, 'part'> {
+  const serverHost = serverHostOf(settings);
+  const owner = desks[index];
+  return {
+    settings,
+    log,
+    events,
+    random: seededRandom(process.pid, clock.nowMs(), index),
+    credentials: credentialsIn(folder, serverHost, tokensFor(settings, accountToken)),
+    openBooks: async (agent) => {
+      claim(agent.callsign);
+      return openBooks(folder, { serverHost, ...agent }, settings.strategy.agent.callsigns, log);
+    },
+    ...(owner !== undefined && { owner }),
+  };
+}
+
+/** Plays the agents of the settings until the stop. */
+async function play(parts: StartParts, transport: Transport, accountToken: string | undefined) {
+  const { settings, agents, locks, clock, log, stop } = parts;
+  const onReady = () => process.send?.('ready', undefined, undefined, () => {});
+  const claims = createClaims(locks);
+  const all = agents.map((agent, index) =>
+    agentParts(parts, agent, index, { accountToken, claim: (callsign) => claims.take(callsign, index) }),
+  );
+  // Neither a report of a crash nor a process started from here shall show them.
+  for (const variable of tokensInEnvironment(process.env)) delete process.env[variable];
+  const [only] = all;
+  if (settings.agents.length === 0 && only !== undefined)
+    return [await runDaemon({ ...only, transport, clock, stop, onReady })];
+  const account = { settings, transport, clock, random: seededRandom(process.pid, clock.nowMs()), log, stop };
+  const shares = all.map((agent, index) => ({ ...agent, part: settings.agents[index]?.part ?? 1 }));
+  return runAgents(account, shares, onReady);
+}
+
+/**
+ * Runs the daemon, and beside it the embedded universe where the settings ask for it.
+ * @returns the summary of each agent; undefined for one that was stopped before its ships took up work
+ */
+export async function startDaemon(parts: StartParts): Promise<(Summary | undefined)[]> {
+  const { settings, folder, fresh, record, clock, log, dying } = parts;
+  const { server } = settings;
+  const recording = record === undefined ? undefined : recordingInto(record, settings, clock, log);
+  const embedded = server.kind === 'embedded' ? await startEmbedded({ server, folder, fresh, clock, log }) : undefined;
+  const transport = until(dying, httpTransport(server.kind === 'embedded' ? (embedded?.url ?? '') : server.url));
+  try {
+    return await thenClose(embedded, () =>
+      play(parts, recording?.through(transport) ?? transport, embedded?.accountToken),
+    );
+  } finally {
+    await closeRecording(recording, clock);
+  }
+}

@@ -1,0 +1,26 @@
+import type { AgentSumView } from '../../daemon/views.ts';
+import { tableLines } from '../../report/screen/table-layout.ts';
+import { plainText } from './client.ts';
+
+const whole = (value: number) => Math.round(value).toLocaleString('en');
+const sumOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0);
+
+/** The agents of a daemon, a line each, and what they have together. */
+export function agentsText(agents: readonly AgentSumView[], columns: number): string {
+  const rows = agents.map(({ name, isReady, ships, credits, netWorth, creditsPerHour }) =>
+    isReady
+      ? [name, whole(ships), whole(credits), whole(netWorth), whole(creditsPerHour)]
+      : [name, 'not ready', '', '', ''],
+  );
+  const total = (of: (agent: AgentSumView) => number) => whole(sumOf(agents.map(of)));
+  const sum = [
+    'together',
+    total((a) => a.ships),
+    total((a) => a.credits),
+    total((a) => a.netWorth),
+    total((a) => a.creditsPerHour),
+  ];
+  const head = ['agent', 'ships', 'credits', 'net worth', 'a game hour lately'];
+  const said = tableLines(head, [...rows, sum], (column) => column === 0, columns);
+  return [...said, '', 'argosy status --agent CALLSIGN shows the ships of one of them'].map(plainText).join('\n');
+}

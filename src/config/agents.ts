@@ -1,0 +1,40 @@
+import type { AgentSays } from './schema/agents-schema.ts';
+import type { StrategySays } from './schema/strategy-schema.ts';
+import type { AgentSettings, Settings } from './settings.ts';
+
+/** Each agent's part of all requests: what it names, or an equal part of what the others leave. */
+export function partsOf(agents: readonly Pick<AgentSays, 'sharePercent'>[]): number[] {
+  const named = agents.flatMap(({ sharePercent }) => sharePercent ?? []);
+  const rest = 100 - named.reduce((sum, share) => sum + share, 0);
+  const each = rest / (agents.length - named.length);
+  return agents.map(({ sharePercent = each }) => sharePercent / 100);
+}
+
+/** A strategy as one of several agents plays it: under the names that the config gives it. */
+export function playedBy({ callsigns, faction }: AgentSays, strategy: StrategySays): StrategySays {
+  const agent = { ...strategy.agent, ...(callsigns && { callsigns }), ...(faction && { faction }) };
+  return { ...strategy, agent };
+}
+
+function serverFor({ server }: Settings, { tokenFile }: AgentSettings): Settings['server'] {
+  return server.kind === 'live' && tokenFile !== undefined ? { ...server, tokenFile } : server;
+}
+
+/** The settings of the agent that has a callsign; of the first where none has it, or none is asked for. */
+export function settingsOfAgent(settings: Settings, callsign: string | undefined): Settings {
+  const all = settingsOfAgents(settings);
+  return all.find(({ strategy }) => strategy.agent.callsigns.some((name) => name === callsign)) ?? all[0] ?? settings;
+}
+
+/**
+ * The settings of each agent of the process, as if it were alone: its strategy, and the requests that it may send while
+ * all others have some to send too.
+ */
+export function settingsOfAgents(settings: Settings): Settings[] {
+  if (settings.agents.length === 0) return [settings];
+  return settings.agents.map((agent) => {
+    const { strategy, sources, unheard, part } = agent;
+    const limits = { requestsPerMinute: settings.limits.requestsPerMinute * part };
+    return { ...settings, agents: [], server: serverFor(settings, agent), limits, strategy, sources, unheard };
+  });
+}

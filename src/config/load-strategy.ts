@@ -1,0 +1,60 @@
+import { dirname, isAbsolute, join } from 'node:path';
+import { checkFile, toProblem } from './problems/check-file.ts';
+import { type ForeignKeys, valueAt } from './problems/explain.ts';
+import type { Problem } from './problems/problem.ts';
+import { isSecret, showPath, showText } from './problems/show.ts';
+import { ConfigFile } from './schema/config-schema.ts';
+import { StrategyFile, type StrategySays } from './schema/strategy-schema.ts';
+import { unheardIn } from './words/game-words.ts';
+import { reasonUnreadable } from './yaml/read-file.ts';
+import { readYaml, type YamlText } from './yaml/yaml-text.ts';
+
+/** Hints for keys of the one kind of file that stand in the other. */
+export const FOREIGN_TO_CONFIG = foreignKeys(StrategyFile, ConfigFile, 'this belongs in the strategy file');
+export const FOREIGN_TO_STRATEGY = foreignKeys(ConfigFile, StrategyFile, 'this belongs in the config file');
+
+function foreignKeys(there: typeof ConfigFile | typeof StrategyFile, here: typeof there, hint: string): ForeignKeys {
+  const keys = Object.keys(there.shape).filter((key) => !(key in here.shape));
+  return Object.fromEntries(keys.map((key) => [key, hint]));
+}
+
+/** Reads the text of a file; throws when it cannot. */
+export type ReadText = (path: string) => string;
+
+type Opened = { text: YamlText; problem?: never } | { text?: never; problem: Problem };
+
+/** Reads a YAML file; a problem where it cannot be read. */
+export function openFile(file: string, readText: ReadText): Opened {
+  try {
+    return { text: readYaml(readText(file)) };
+  } catch (error) {
+    const received = reasonUnreadable(error);
+    const hint = received === 'no such file' && { hint: 'config/argosy.yaml and config/live.yaml come along' };
+    return { problem: { file, path: '', line: 0, expected: 'a YAML file', received, ...hint } };
+  }
+}
+
+/** Words of the game that may be mistyped, each with its place in the file. */
+export function unheardAt(file: string, text: YamlText, strategy: StrategySays): Problem[] {
+  return unheardIn(strategy).map((finding) => toProblem(file, finding, text.placeOf(finding.path)));
+}
+
+/** The strategy that a config names at a path, checked even when the config itself is wrong; undefined when it names none. */
+export function checkNamedStrategy(
+  configPath: string,
+  config: YamlText,
+  readText: ReadText,
+  path: readonly PropertyKey[],
+) {
+  const name = valueAt(config.value, path);
+  if (typeof name !== 'string' || !ConfigFile.shape.strategy.safeParse(name).success) return undefined;
+  const file = isAbsolute(name) ? name : join(dirname(configPath), name);
+  const opened = openFile(file, readText);
+  if (opened.problem === undefined) return { file, ...checkFile(file, opened.text, StrategyFile, FOREIGN_TO_STRATEGY) };
+  // The mistake is the name, which stands in the config.
+  const received = `${opened.problem.received} (${isSecret(file) ? showText(file) : JSON.stringify(file)})`;
+  const place = { file: configPath, path: showPath(path), ...config.placeOf(path) };
+  const hint = opened.problem.hint && { hint: "a path that is not absolute begins at the config's folder" };
+  const problem = { ...opened.problem, ...place, received, ...hint };
+  return { file, data: undefined, problems: [problem] };
+}

@@ -1,0 +1,18 @@
+import type { Operator } from '../daemon/operator.ts';
+import type { AgentSumView } from '../daemon/views.ts';
+
+/** What the page says of each agent of the process; `path` is where its page is, seen from that of another agent. */
+export function sumOf({
+  name,
+  operator,
+}: {
+  readonly name: string;
+  readonly operator: () => Operator | undefined;
+}): AgentSumView {
+  const status = operator()?.status();
+  const path = `../${name}/`;
+  if (status === undefined) return { name, path, isReady: false, credits: 0, netWorth: 0, creditsPerHour: 0, ships: 0 };
+  const { callsign, credits, netWorth, creditsPerHour, shipsByState } = status;
+  const ships = Object.values(shipsByState).reduce((sum, count) => sum + count, 0);
+  return { name: callsign, path, isReady: true, credits, netWorth, creditsPerHour, ships };
+}
