@@ -26,9 +26,9 @@ function plainText(value: unknown): string {
 
 const sha256Of = (text: string) => createHash('sha256').update(text).digest('hex');
 
-/** What a backtest reads of the settings: addresses of webhooks and folders of this machine stay here. */
+/** What a backtest reads of the settings: addresses of webhooks, folders and tokens of this machine stay here. */
 function settingsToPlay(settings: Settings): Settings {
-  return { ...settings, stateFolder: '', logFile: null, notices: null, sources: [], unheard: [] };
+  return { ...settings, stateFolder: '', logFile: null, notices: null, agents: [], sources: [], unheard: [] };
 }
 
 /** Writes a run down as it is sent. Its worker tells its progress, and logs only important lines. */
