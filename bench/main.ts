@@ -9,6 +9,7 @@ import { benchQueue, benchVirtualTime } from './queue.ts';
 import { benchStart } from './start.ts';
 import { benchStreams } from './streams.ts';
 import { benchUniverse } from './universe.ts';
+import { benchWorkers } from './workers.ts';
 
 const HELP = `npm run bench -- [NAME ...] [--against FOLDER]
 --against FOLDER   an older checkout, with its node_modules, beside which the backtest is measured`;
@@ -42,6 +43,7 @@ const BENCHES: Readonly<Record<string, () => Promise<string[]>>> = {
   log: benchLog,
   atlas: benchAtlas,
   start: benchStart,
+  workers: benchWorkers,
 };
 
 if (help) {

@@ -46,9 +46,11 @@ export const DOORS: Readonly<Record<string, string>> = { universe: 'src/universe
 export const OWNERS: Readonly<Record<string, readonly string[]>> = {
   '@sinonjs/fake-timers': ['time'],
   bottleneck: ['queue'],
+  bullmq: ['backtest/remote'],
   commander: ['cli'],
   fastify: ['universe', 'dashboard'],
   got: ['api'],
+  ioredis: ['backtest/remote'],
   kysely: ['store'],
   'node:sqlite': ['store'],
   'p-queue': ['queue'],

@@ -4,6 +4,7 @@ import type { Settings } from '../config/settings.ts';
 import type { Logbook } from '../report/logbook.ts';
 import type { Report } from '../report/report.ts';
 import type { Figures } from './figures.ts';
+import { inOrder, sumOfHours } from './in-order.ts';
 import type { BacktestOptions } from './run.ts';
 import type { Sample } from './series.ts';
 
@@ -40,12 +41,26 @@ export type WorkerSays =
  */
 const HEAP = { maxYoungGenerationSizeMb: 96, maxOldGenerationSizeMb: 2_000 };
 
-/** Starts a thread for one run after the other: to load the program takes as long as to play some minutes. */
-function startThread(): Worker {
+/** A thread that plays one run after the other: to load the program takes as long as to play some minutes. */
+export interface RunThread {
+  /** Plays a run. After a failure the thread has ended. */
+  play(run: Run, onProgress: (hoursDone: number) => void): Promise<RunResult>;
+  /** Lets the thread end by itself, so that no line of its log is lost. */
+  end(): Promise<void>;
+}
+
+/** Starts a thread. */
+export function startThread(): RunThread {
   const worker = new Worker(new URL('./worker.ts', import.meta.url), { stderr: true, resourceLimits: HEAP });
   // The log is not piped directly: once its reader is gone, the thread's log, and so the thread, would wait forever.
   worker.stderr.on('data', (chunk: Buffer) => process.stderr.write(chunk));
-  return worker;
+  return {
+    play: (run, onProgress) => runIn(worker, run, onProgress),
+    end: async () => {
+      worker.postMessage('end');
+      await once(worker, 'exit');
+    },
+  };
 }
 
 async function runIn(worker: Worker, run: Run, onProgress: (hoursDone: number) => void): Promise<RunResult> {
@@ -63,45 +78,33 @@ async function runIn(worker: Worker, run: Run, onProgress: (hoursDone: number) =
   }
 }
 
-/** Lets a thread end by itself, so that no line of its log is lost. */
-async function ended(worker: Worker): Promise<void> {
-  worker.postMessage('end');
-  await once(worker, 'exit');
-}
-
 /**
- * Runs a limited number of backtests at a time, each in a thread apart: no result depends on the other runs.
+ * Carries out runs; no result depends on the other runs.
+ * @param jobs runs at a time, where that is for the caller to say
  * @param onDone called with each result in the order of the runs, once those before it are there
  * @param onProgress called with the game hours that all runs together have completed
  * @returns the results in the order of the runs; rejects with the first failure
  */
-export async function carryOut(
+export type CarryOut = (
   runs: readonly Run[],
   jobs: number,
-  onDone: (result: RunResult, index: number) => void = () => {},
-  onProgress: (hoursDone: number) => void = () => {},
-): Promise<RunResult[]> {
-  const results: (RunResult | undefined)[] = runs.map(() => undefined);
-  const hours = runs.map(() => 0);
-  let [next, told] = [0, 0];
-  const tellInOrder = () => {
-    for (let result = results[told]; result !== undefined; result = results[told]) {
-      onDone(result, told);
-      told += 1;
-    }
-  };
+  onDone?: (result: RunResult, index: number) => void,
+  onProgress?: (hoursDone: number) => void,
+) => Promise<RunResult[]>;
+
+/** Carries out runs on this machine, a limited number at a time, each in a thread apart. */
+export const carryOut: CarryOut = async (runs, jobs, onDone = () => {}, onProgress = () => {}) => {
+  const gathered = inOrder(onDone);
+  const tellHours = sumOfHours(runs.length, onProgress);
+  let next = 0;
   const takeTurns = async () => {
-    const worker = startThread();
+    const thread = startThread();
     for (let index = next++; index < runs.length; index = next++) {
-      const run = runs[index] as Run;
-      results[index] = await runIn(worker, run, (hoursDone) => {
-        hours[index] = hoursDone;
-        onProgress(hours.reduce((sum, value) => sum + value, 0));
-      });
-      tellInOrder();
+      const result = await thread.play(runs[index] as Run, (hoursDone) => tellHours(index, hoursDone));
+      gathered.take(index, result);
     }
-    await ended(worker);
+    await thread.end();
   };
   await Promise.all(Array.from({ length: Math.min(jobs, runs.length) }, takeTurns));
-  return results.filter((result) => result !== undefined);
-}
+  return gathered.results();
+};

@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import { takesAgent } from './agent-flag.ts';
 import { addBacktestCommand } from './backtest/backtest-command.ts';
+import { addWorkerCommand } from './backtest/worker-command.ts';
 import { addCompletionCommand, completionFor, type Shell } from './completion.ts';
 import { takesConfig, withConfig } from './config-argument.ts';
 import { addInitCommand } from './init/init-command.ts';
@@ -84,6 +85,10 @@ export function buildProgram(end: ProcessEnd = END): Command {
   addBacktestCommand(
     program,
     guarded(async () => (await import('./backtest/backtest.ts')).backtest),
+  );
+  addWorkerCommand(
+    program,
+    guarded(async () => (await import('./backtest/worker.ts')).work),
   );
   program
     .command('calibrate')

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { installVirtualTime, type VirtualTime } from '../../src/time/virtual.ts';
-import { pass } from '../../src/time/wait.ts';
+import { abortable, pass } from '../../src/time/wait.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -48,4 +48,10 @@ describe('F20: a wait', () => {
   test.each([60_000, 0])('of %i ms does not begin when its signal has spoken', async (ms) => {
     await expect(pass(ms, AbortSignal.abort(new Error('too late')))).rejects.toThrow('too late');
   });
+});
+
+test('what a stop came before may fail unseen', async () => {
+  const failing = Promise.withResolvers<void>();
+  await expect(abortable(failing.promise, AbortSignal.abort(new Error('stopped')))).rejects.toThrow('stopped');
+  failing.reject(new Error('later'));
 });

@@ -3,6 +3,7 @@ import { HERE } from '../default-config.ts';
 import { shipOption } from '../report/shared-options.ts';
 import { contractLinesOption, wholeNumber, wholeNumberFrom } from '../universe/universe-command.ts';
 import type { SaveAt } from './backtest-folders.ts';
+import { queueOption } from './worker-command.ts';
 
 /** More seeds than a user would wait for. */
 const MOST_SEEDS = 1_000;
@@ -78,6 +79,7 @@ export function addBacktestCommand(program: Command, run: Run): void {
     )
     .option('--from <DIR>', 'go on from the runs that --save-at kept there; the figures cover the whole run')
     .option('--jobs <N>', 'runs at a time (default: one a core)', wholeNumberFrom(1, 64))
+    .addOption(queueOption('let the workers of this queue play the runs (default: the cores of this machine)'))
     .option(
       '--sweep <key=a,b,c>',
       'search the best values of a key of the strategy, of several together if given several times: half of the seeds choose, the others judge',

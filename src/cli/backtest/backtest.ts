@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { carryOut, type Run, type RunResult } from '../../backtest/runs.ts';
+import type { CarryOut, Run, RunResult } from '../../backtest/runs.ts';
 import { loadSettings } from '../../config/load.ts';
 import { reportText } from '../../report/report-text.ts';
 import { wrapped } from '../../report/screen/wrap.ts';
@@ -15,11 +15,13 @@ import { warnOfUnheard } from '../warnings.ts';
 import { type Folders, foldersFor, type SaveAt } from './backtest-folders.ts';
 import { type Contender, headOf, LEGEND, laneLines, rowOf, spreadLines, type Tried } from './backtest-table.ts';
 import { createProgress, type Progress } from './progress.ts';
+import { carryOutFor, type QueueFlag } from './queue.ts';
 import { searchOver } from './search.ts';
 import { searchJson } from './search-json.ts';
+import { backtestAgents } from './several-agents.ts';
 import { readTuning } from './tune.ts';
 
-interface BacktestFlags extends WorldSettings, ConfigFlag {
+interface BacktestFlags extends WorldSettings, ConfigFlag, QueueFlag {
   readonly hours: number;
   readonly seed?: readonly number[];
   readonly saveAt?: Partial<SaveAt>;
@@ -39,8 +41,8 @@ interface BacktestFlags extends WorldSettings, ConfigFlag {
   readonly json?: boolean;
 }
 
-/** The flags, and the folders of a seed. */
-type PlayFlags = BacktestFlags & Pick<Folders, 'foldersOf'>;
+/** The flags, the folders of a seed, and what carries out the runs. */
+type PlayFlags = BacktestFlags & Pick<Folders, 'foldersOf'> & { readonly carryOut: CarryOut };
 
 function runsOf(
   contenders: readonly Contender[],
@@ -91,7 +93,7 @@ async function tryOut(contenders: readonly Contender[], seeds: readonly number[]
   print(headOf(manner));
   const onDone = ({ figures }: RunResult, index: number) =>
     print(rowOf(figures, contenders[Math.floor(index / seeds.length)]?.name, manner));
-  const carried = carryOut(runs, flags.jobs ?? availableParallelism(), onDone, progress.tell);
+  const carried = flags.carryOut(runs, flags.jobs ?? availableParallelism(), onDone, progress.tell);
   const results = await carried.finally(progress.clear);
   const tried = contenders.map(({ name }, index) => {
     return { name, results: results.slice(index * seeds.length, (index + 1) * seeds.length) };
@@ -120,7 +122,7 @@ async function sweepOver(
   contenders: readonly Contender[],
   sweep: readonly string[],
   folders: Folders,
-  flags: BacktestFlags,
+  flags: BacktestFlags & Pick<PlayFlags, 'carryOut'>,
 ) {
   const [only] = contenders;
   if (only === undefined || contenders.length > 1) throw new UsageError('--sweep: expected one file, got several');
@@ -174,15 +176,20 @@ function print(
  * `argosy backtest <config...>`: the daemon in virtual time, one row or JSON object per run; the log goes to stderr.
  */
 export async function backtest(given: readonly string[], flags: BacktestFlags): Promise<void> {
+  const carryOut = await carryOutFor(flags);
   const named = flags.config === undefined ? given : [...new Set([...given, flags.config])];
   const paths = named.length === 0 ? [defaultConfig()] : named;
   const contenders = paths.map((path) => ({ name: path, settings: withLogLevel(loadSettings(path), process.env) }));
   for (const { settings } of contenders) warnOfUnheard(settings.unheard);
+  const several = contenders.find(({ settings }) => settings.agents.length > 0);
+  if (several !== undefined && contenders.length > 1)
+    throw new UsageError(`expected ${several.name} alone, since it has several agents, got ${contenders.length} files`);
+  if (several !== undefined) return backtestAgents(several.name, several.settings, flags);
   const { sweep, write, ship } = flags;
   if (write !== undefined && sweep === undefined)
     throw new UsageError('--write: expected --sweep beside it, which finds what is written');
   const folders = foldersFor(flags, sweep !== undefined || contenders.length > 1);
   if (ship !== undefined) requireShip(ship, contenders, folders.callsigns);
-  if (sweep !== undefined) return sweepOver(contenders, sweep, folders, flags);
-  print(await tryOut(contenders, folders.seeds, { ...flags, foldersOf: folders.foldersOf }), flags);
+  if (sweep !== undefined) return sweepOver(contenders, sweep, folders, { ...flags, carryOut });
+  print(await tryOut(contenders, folders.seeds, { ...flags, foldersOf: folders.foldersOf, carryOut }), flags);
 }

@@ -25,7 +25,7 @@ export class UsageError extends OwnerMustAct {
   override readonly name = 'UsageError';
 }
 
-/** The daemon does not run, or is not ready yet. */
+/** What the command talks to, the daemon or a queue, does not run or is not ready yet. */
 export class NotRunning extends Error {
   override readonly name = 'NotRunning';
 }
@@ -46,6 +46,17 @@ export class ChecksFailed extends Error {
   }
 }
 
+/** A stop that was asked for, with the exit code that a shell gives to the signal. */
+export class Stopped extends Error {
+  override readonly name = 'Stopped';
+  readonly exitCode: number;
+
+  constructor(message: string, exitCode: number) {
+    super(message);
+    this.exitCode = exitCode;
+  }
+}
+
 /** Whether the process has reached its limit of open files, whichever file it was opening. */
 function lacksFiles(error: unknown): boolean {
   return !(error instanceof StoreError) && (errnoOf(error) === 'EMFILE' || errnoOf(error) === 'ENFILE');
@@ -56,7 +67,7 @@ function exitCodeOf(error: unknown): number {
   if (error instanceof StoreError || lacksFiles(error)) return EXIT.disk;
   if (error instanceof NotRunning) return EXIT.unavailable;
   if (error instanceof OrderRefused) return EXIT.refused;
-  if (error instanceof ChecksFailed) return error.exitCode;
+  if (error instanceof ChecksFailed || error instanceof Stopped) return error.exitCode;
   if (error instanceof UnexpectedServer && error.mayPass) return EXIT.bug;
   return error instanceof OwnerMustAct ? EXIT.configuration : EXIT.bug;
 }

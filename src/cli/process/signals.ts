@@ -1,4 +1,5 @@
 import type { Clock } from '../../time/clock.ts';
+import { Stopped } from './exit.ts';
 
 /**
  * One Ctrl-C may arrive several times, from the terminal and again from npm or the launcher; only a signal later than
@@ -13,7 +14,7 @@ export interface Signalled {
 }
 
 /**
- * An AbortSignal for a clean stop: the first SIGINT, SIGTERM or loss of pm2 requests it. A second signal ends the
+ * An AbortSignal for a clean stop: the first SIGINT, SIGTERM or loss of pm2 requests it by a `Stopped`. A second signal ends the
  * process at once with the exit code that a shell gives to the signal.
  */
 export function stopOnSignals(clock: Pick<Clock, 'monotonicMs'>, signalled: Signalled = process): AbortSignal {
@@ -23,7 +24,7 @@ export function stopOnSignals(clock: Pick<Clock, 'monotonicMs'>, signalled: Sign
     const nowMs = clock.monotonicMs();
     if (askedAtMs === undefined) {
       askedAtMs = nowMs;
-      stop.abort(new Error(reason));
+      stop.abort(new Stopped(reason, exitCode));
     } else if (nowMs - askedAtMs > SAME_SIGNAL_MS) signalled.exit(exitCode);
   };
   signalled.on('SIGINT', () => ask('SIGINT', 130));

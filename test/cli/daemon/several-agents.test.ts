@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AgentSumView } from '../../../src/daemon/views.ts';
@@ -11,30 +11,37 @@ afterAll(() => {
   folder.remove();
 });
 
-const state = join(folder.path, 'state');
-const strategies = join(process.cwd(), 'config', 'strategies');
+const PAGE = readFileSync('docs/several-agents.md', 'utf8');
+const [, yaml = ''] = /```yaml\n(.*?)```/s.exec(PAGE) ?? [];
+const [, typed = ''] = /<!-- tested: several agents -->\n\n```sh\n(.*?)```/s.exec(PAGE) ?? [];
 
-function configWith(name: string, more: string): string {
+const state = join(folder.path, 'state');
+mkdirSync(join(folder.path, 'config'), { recursive: true });
+symlinkSync(join(process.cwd(), 'config', 'strategies'), join(folder.path, 'config', 'strategies'));
+
+/** Writes a config into the folder from which the commands are typed. */
+function writeConfig(name: string, more: string): string {
+  const path = join(folder.path, 'config', name);
   const server = 'server: { kind: embedded, speed: 60, seed: 1 }';
-  const path = join(folder.path, name);
-  mkdirSync(folder.path, { recursive: true });
-  writeFileSync(
-    path,
-    `${server}\nstate: ${state}\nstrategy: ${strategies}/homebody.yaml\ndashboard: { port: 0 }\n${more}`,
-  );
+  writeFileSync(path, `${server}\nstate: ${state}\ndashboard: { port: 0 }\n${more}`);
   return path;
 }
 
-const config = configWith(
-  'two.yaml',
-  `agents:\n  - { callsigns: [ALICE], sharePercent: 60 }\n  - { callsigns: [BOBBY], strategy: ${strategies}/miner.yaml }\n`,
-);
+/** The config of docs/several-agents.md, and the commands there as they are typed. */
+const config = writeConfig('two.yaml', yaml);
+const commands = typed
+  .trim()
+  .split('\n')
+  .map((line) => line.replace('npx argosy ', '').replace('config/two.yaml', config).split(' '));
 
 describe('argosy run with a config of two agents', () => {
   let daemon: Process;
   let page = '';
   beforeAll(async () => {
-    daemon = start(['run', config]);
+    const [check = [], run = []] = commands;
+    expect(commands).toHaveLength(2);
+    expect(await argosyHere(check)).toMatchObject({ code: 0, stdout: expect.stringContaining('no mistakes found') });
+    daemon = start(run);
     for (const agent of ['ALICE', 'BOBBY']) await daemon.said('daemon.ready', (line) => line.agent === agent);
     page = String((await daemon.said('dashboard.ready')).address);
   });
@@ -81,7 +88,7 @@ describe('argosy run with a config of two agents', () => {
   });
 
   test('lets no second process play one of them', async () => {
-    const other = configWith('one.yaml', `agents:\n  - { callsigns: [BOBBY] }\n`);
+    const other = writeConfig('one.yaml', 'strategy: strategies/miner.yaml\nagents: [{ callsigns: [BOBBY] }]\n');
     const { code, stderr } = await start(['run', other], { supervised: true }).ending;
     expect(code).toBe(78);
     expect(stderr).toMatch(/only one to fly BOBBY/);

@@ -1,0 +1,179 @@
+import { hostname } from 'node:os';
+import { Queue, QueueEvents } from 'bullmq';
+import type { Redis } from 'ioredis';
+import type { Clock } from '../../time/clock.ts';
+import { abortable, pass } from '../../time/wait.ts';
+import { inOrder, sumOfHours } from '../in-order.ts';
+import type { CarryOut, Run, RunResult } from '../runs.ts';
+import { type CodeIdentity, codeIdentity } from './code-identity.ts';
+import { CLIENT_SECONDS, clientKey, PREFIX, queueOf, VERSIONS_KEY } from './keys.ts';
+import { add, idOf, look, type Sweep } from './outstanding.ts';
+import { openRedis, type RedisAddress, watchConnection, within } from './redis.ts';
+import { countedRuns, takenBack } from './take-back.ts';
+
+/** How a client sends its runs. */
+export interface Sending {
+  readonly address: RedisAddress;
+  readonly clock: Pick<Clock, 'nowMs'>;
+  /** Asks to take back what waits, and to end. */
+  readonly stop: AbortSignal;
+  /** Tells the user a line. */
+  readonly say: (line: string) => void;
+  /** The program's own identity by default. */
+  readonly identity?: CodeIdentity;
+}
+
+/** Between two looks at all runs, in case that a word of one was lost. */
+const LOOK_EVERY_MS = 15_000;
+
+/** Events of a queue that are kept: each is small, since results go another way. */
+const KEPT_EVENTS = 10_000;
+
+/** Says that a client waits, and of which version, to the workers of all versions. */
+async function sayWaiting({ redis, queue, name }: Sweep, { shown }: CodeIdentity): Promise<void> {
+  await redis.set(clientKey(name), 1, 'EX', CLIENT_SECONDS);
+  await redis.hset(VERSIONS_KEY, queue.name, shown);
+}
+
+/** Milliseconds of the Redis' own clock, from which events count. */
+async function serverMs(redis: Redis): Promise<number> {
+  const [seconds, microseconds] = await redis.time();
+  return Number(seconds) * 1_000 + Math.floor(Number(microseconds) / 1_000);
+}
+
+/** Calls back with each word of a run of this client. */
+async function listen(sweep: Sweep, onEnd: (id: string) => void, onHours: TellHours) {
+  const { redis, queue, outstanding } = sweep;
+  const lastEventId = `${await serverMs(redis)}-0`;
+  const events = new QueueEvents(queue.name, {
+    connection: redis,
+    prefix: PREFIX,
+    skipVersionCheck: true,
+    lastEventId,
+  });
+  const ended = ({ jobId }: { readonly jobId: string }) => {
+    if (outstanding.has(jobId)) onEnd(jobId);
+  };
+  // Its connection is a copy of the one that is watched.
+  events
+    .on('error', () => {})
+    .on('completed', ended)
+    .on('failed', ended);
+  events.on('progress', ({ jobId, data }) => {
+    const index = outstanding.get(jobId);
+    if (index !== undefined && typeof data === 'number') onHours(index, data);
+  });
+  return events;
+}
+
+/** Whether the Redis is there; a connection on which nothing is answered is opened anew. */
+async function answers(redis: Redis): Promise<boolean> {
+  if (redis.status !== 'ready') return false;
+  try {
+    await within(redis.ping());
+    return true;
+  } catch {
+    redis.disconnect(true);
+    return false;
+  }
+}
+
+/** Called with the game hours that the run at an index has completed. */
+type TellHours = (index: number, hours: number) => void;
+
+/** What is told of the runs. */
+interface Telling {
+  readonly hours: TellHours;
+  readonly result: Sweep['onResult'];
+}
+
+async function sayWithoutWorkers({ queue }: Sweep, { shown }: CodeIdentity, { address, say }: Sending): Promise<void> {
+  if ((await queue.getWorkersCount()) > 0) return;
+  say(`no worker of ${shown} has come yet: start some with npx argosy worker --queue ${address.shown}`);
+}
+
+/** Sends the runs, and resolves once each has its result; rejects with the first failure, or when asked to stop. */
+async function untilDone(sweep: Sweep, sending: Sending, identity: CodeIdentity, tellHours: TellHours): Promise<void> {
+  const { redis, outstanding } = sweep;
+  const { address, say, stop } = sending;
+  const over = Promise.withResolvers<void>();
+  const ended = new AbortController();
+  const lookAt = async (ids: readonly string[]) => {
+    await Promise.all(ids.map((id) => look(sweep, id)));
+    if (outstanding.size === 0) over.resolve();
+  };
+  const lookAtAll = async () => {
+    await sayWaiting(sweep, identity);
+    await lookAt([...outstanding.keys()]);
+  };
+  const orFail = (work: Promise<unknown>) => void work.catch(over.reject);
+  const begin = async () => {
+    await sayWaiting(sweep, identity);
+    await add(sweep, [...outstanding.keys()]);
+    await sayWithoutWorkers(sweep, identity, sending);
+    for (;;) {
+      await pass(LOOK_EVERY_MS, ended.signal);
+      if (await answers(redis)) await lookAtAll();
+    }
+  };
+  const events = await listen(sweep, (id) => orFail(lookAt([id])), tellHours);
+  const unwatch = watchConnection(
+    redis,
+    () => say(`${address.shown} does not answer: ${countedRuns(outstanding.size)} wait until it is back`),
+    () => {
+      say(`${address.shown} is back`);
+      orFail(lookAtAll());
+    },
+  );
+  try {
+    orFail(begin());
+    await abortable(over.promise, stop);
+  } finally {
+    unwatch();
+    ended.abort();
+    const closed = events.close().catch(() => {});
+    // A connection that is lost never says that it is closed.
+    if (redis.status === 'ready') await closed;
+  }
+}
+
+/** Opens the queue, carries out the runs, and closes it again, whatever came of them. */
+async function carryOutOnce(runs: readonly Run[], sending: Sending, identity: CodeIdentity, tell: Telling) {
+  const redis = await openRedis(sending.address);
+  const queue = new Queue(queueOf(identity), {
+    connection: redis,
+    prefix: PREFIX,
+    skipVersionCheck: true,
+    streams: { events: { maxLen: KEPT_EVENTS } },
+  });
+  // Its connection is watched.
+  queue.on('error', () => {});
+  const name = `${hostname().replace(/[^\w.]/g, '-')}-${process.pid}-${sending.clock.nowMs()}`;
+  const outstanding = new Map(runs.map((_, index) => [idOf(name, index), index]));
+  const sweep: Sweep = { name, code: identity.id, runs, queue, redis, outstanding, onResult: tell.result };
+  const [done] = await Promise.allSettled([untilDone(sweep, sending, identity, tell.hours)]);
+  const back = await takenBack(sweep);
+  await queue.close();
+  redis.disconnect();
+  if (done.status === 'fulfilled') return;
+  throw sending.stop.aborted ? new Error(back, { cause: done.reason }) : done.reason;
+}
+
+/**
+ * Carries out runs by the workers of a queue, however many there are, and on whatever machines.
+ * @throws QueueAway, QueueRefused at once, before there are any runs
+ */
+export async function carryOutBy(sending: Sending): Promise<CarryOut> {
+  const { address, identity = codeIdentity() } = sending;
+  (await openRedis(address)).disconnect();
+  return async (runs, _jobs, onDone = () => {}, onProgress = () => {}) => {
+    const gathered = inOrder(onDone);
+    const hours = sumOfHours(runs.length, onProgress);
+    const result = (index: number, one: RunResult) => {
+      hours(index, one.figures.hours);
+      gathered.take(index, one);
+    };
+    await carryOutOnce(runs, sending, identity, { hours, result });
+    return gathered.results();
+  };
+}

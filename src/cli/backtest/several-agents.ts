@@ -1,0 +1,74 @@
+import { playSeveral, type SeveralResult } from '../../backtest/several.ts';
+import type { Settings } from '../../config/settings.ts';
+import { tableLines } from '../../report/screen/table-layout.ts';
+import { createLog } from '../../telemetry/log.ts';
+import { type WorldSettings, worldSettingsOf } from '../../universe/door.ts';
+import { UsageError } from '../process/exit.ts';
+import { screenColumns } from '../process/screen.ts';
+import { readTuning } from './tune.ts';
+
+interface SeveralFlags extends WorldSettings {
+  readonly hours: number;
+  readonly seed?: readonly number[];
+  readonly tune?: readonly string[];
+  readonly json?: boolean;
+}
+
+/** Options of a backtest that go with one agent only, by their names on the command line. */
+const OF_ONE_AGENT = {
+  sweep: '--sweep',
+  write: '--write',
+  from: '--from',
+  saveAt: '--save-at',
+  queue: '--queue',
+  jobs: '--jobs',
+  report: '--report',
+  ship: '--ship',
+  resetAfter: '--reset-after',
+  restartEvery: '--restart-every',
+} as const;
+
+const whole = (value: number) => Math.round(value).toLocaleString('en');
+const HEAD = ['seed', 'agent', 'credits', 'net worth', 'ships', 'requests'];
+
+function rowsOf({ seed, agents }: SeveralResult): string[][] {
+  const rows = agents.map(
+    (agent) => [agent.callsign, agent.credits, agent.netWorth, agent.ships, agent.requests] as const,
+  );
+  const sums = [1, 2, 3, 4].map((column) => rows.reduce((sum, row) => sum + Number(row[column]), 0));
+  return [...rows, ['together', ...sums]].map(([name, ...figures]) => [
+    String(seed),
+    String(name),
+    ...figures.map((figure) => whole(Number(figure))),
+  ]);
+}
+
+function jsonOf({ seed, hours, agents, rejected429 }: SeveralResult) {
+  return { seed, hours, rejected429, agents: agents.map(({ store: _, ...agent }) => agent) };
+}
+
+/**
+ * A backtest of a config with several agents, which play together in one universe, a seed after the other.
+ * @throws UsageError for options that are of one agent
+ */
+export async function backtestAgents(name: string, settings: Settings, flags: SeveralFlags): Promise<void> {
+  const [wrong] = Object.entries(OF_ONE_AGENT).filter(([flag]) => Object.hasOwn(flags, flag));
+  if (wrong !== undefined)
+    throw new UsageError(`${wrong[1]}: expected the strategy of one agent, got ${name} with ${settings.agents.length}`);
+  const { hours, seed: seeds = [1], json = false } = flags;
+  const destination = { write: (line: string) => process.stderr.write(line) };
+  const results: SeveralResult[] = [];
+  for (const seed of seeds) {
+    const logOn = (clock: { readonly nowMs: () => number }) =>
+      createLog({ level: settings.logLevel, destination, nowMs: clock.nowMs });
+    const world = worldSettingsOf(flags);
+    const result = await playSeveral({ settings, seed, hours, world, tuning: readTuning(flags.tune ?? []), logOn });
+    for (const { store } of result.agents) await store.close();
+    results.push(result);
+  }
+  if (json) process.stdout.write(`${JSON.stringify(results.map(jsonOf), null, 2)}\n`);
+  else {
+    const rows = results.flatMap(rowsOf);
+    process.stdout.write(`${tableLines(HEAD, rows, (column) => column === 1, screenColumns()).join('\n')}\n`);
+  }
+}
