@@ -1,5 +1,6 @@
 import { type Command, Option } from 'commander';
-import { type AgentFlag, takesAgent } from './agent-flag.ts';
+import type { AgentFlag } from './agent-flag.ts';
+import { takesAgent } from './agent-option.ts';
 import { type ConfigFlag, takesConfig } from './config-argument.ts';
 import { sinceOption } from './report/shared-options.ts';
 import type { Since } from './report/since.ts';

@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import { takesAgent } from './agent-flag.ts';
+import { takesAgent } from './agent-option.ts';
 import { addBacktestCommand } from './backtest/backtest-command.ts';
 import { addWorkerCommand } from './backtest/worker-command.ts';
 import { addCompletionCommand, completionFor, type Shell } from './completion.ts';

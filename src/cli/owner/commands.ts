@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { takesAgent } from '../agent-flag.ts';
+import { takesAgent } from '../agent-option.ts';
 import { takesConfig, withConfig } from '../config-argument.ts';
 import { defaultConfig } from '../default-config.ts';
 import { ORDERS } from './orders.ts';
