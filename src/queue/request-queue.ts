@@ -29,8 +29,10 @@ export interface RequestQueue {
   waiting(): readonly WaitingRequest[];
   /** The fraction of recent time in which requests of any agent waited for the budget, 0 to 1; pauses and 429s do not count. */
   utilisation(): number;
-  /** Calls of `send`, and 429s among their replies; `startedByAll` counts those of all agents. */
-  counters(): { started: number; rejected429: number; startedByAll: number };
+  /** Calls of `send`, and 429s among their replies. */
+  counters(): { started: number; rejected429: number };
+  /** Calls of `send` by all agents. */
+  startedByAll(): number;
   /** Resolves when nothing waits and nothing is in flight. */
   idle(): Promise<void>;
 }
@@ -164,11 +166,8 @@ function queueOf(traffic: Traffic, share: Share): RequestQueue {
     utilisation: () => traffic.utilisation.share(traffic.clock.monotonicMs()),
     depth: () => depthOf(traffic, share),
     waiting: () => waitingIn(traffic, share),
-    counters: () => ({
-      started: share.started,
-      rejected429: share.rejected429,
-      startedByAll: traffic.started,
-    }),
+    counters: () => ({ started: share.started, rejected429: share.rejected429 }),
+    startedByAll: () => traffic.started,
     idle: unsettled.none,
   };
 }

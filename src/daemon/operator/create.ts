@@ -73,10 +73,8 @@ function netWorth({ accounts, world, parts }: Works): number {
 
 function requestsView(works: Works): StatusView['requests'] {
   const { waiting, inFlight, oldestWaitSeconds, pausedBecause } = works.queue.depth();
-  const { started, rejected429 } = works.queue.counters();
   return {
-    started,
-    rejected429,
+    ...works.queue.counters(),
     lastMinute: Math.round(works.requestRate.perMs() * gameMinuteMs(works)),
     budgetPerMinute: works.parts.settings.limits.requestsPerMinute,
     waiting,

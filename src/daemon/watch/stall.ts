@@ -12,7 +12,7 @@ const STILL_SECONDS = 30;
 const STILL_TOKENS = 3;
 const LOOK_EVERY_MS = 1_000;
 
-type Watched = Pick<RequestQueue, 'depth' | 'counters'>;
+type Watched = Pick<RequestQueue, 'depth' | 'startedByAll'>;
 
 /**
  * Watches the queue until the signal; some limiters have stopped for good (reliability 2.2: B1, B2, B7, F16).
@@ -32,7 +32,7 @@ export async function watchForStall(
     await pass(LOOK_EVERY_MS, signal);
     const { waiting, inFlight, pausedBecause } = queue.depth();
     // While another agent's requests start, ours only wait for their turn.
-    const now = queue.counters().startedByAll;
+    const now = queue.startedByAll();
     const isMoving = now !== started || waiting === 0 || inFlight > 0 || pausedBecause.length > 0;
     if (isMoving) stillSinceMs = clock.monotonicMs();
     started = now;
