@@ -1,5 +1,7 @@
+import type { AgentSumView } from '../../../daemon/views.ts';
 import { h, type VNode } from '../dom/h.ts';
 import { at } from '../frame/router.ts';
+import { agents } from '../live/agents.ts';
 import { ships, status } from '../live/fleet.ts';
 import { gameSecondsUntil } from '../live/game-time.ts';
 import { counted, credits, creditsInShort, duration, gain, percent } from '../words/numbers.ts';
@@ -30,10 +32,20 @@ export function shipTiles(): VNode {
       percent(lastMinute, budgetPerMinute),
       `of the budget; ${creditsInShort(started)} sent, ${counted(rejected429, 'rejection')}`,
     ),
+    ...together(),
     tile(
       'Next reset',
       now.nextReset === null ? 'not said' : duration(gameSecondsUntil(now.nextReset)),
       `universe of ${now.resetDate}`,
     ),
   );
+}
+
+/** What all agents of the process have together, where there are several. */
+function together(): readonly VNode[] {
+  const all = agents.get();
+  if (all.length < 2) return [];
+  const sum = (of: (agent: AgentSumView) => number) => all.reduce((total, agent) => total + of(agent), 0);
+  const perHour = credits(sum(({ creditsPerHour }) => creditsPerHour));
+  return [tile(`Net worth of ${all.length} agents`, credits(sum(({ netWorth }) => netWorth)), `${perHour} per hour`)];
 }

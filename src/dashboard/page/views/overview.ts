@@ -7,6 +7,7 @@ import { cardOf, partOf } from '../frame/frame-of.ts';
 import { keepDrawn } from '../frame/keep-drawn.ts';
 import { at } from '../frame/router.ts';
 import { together, type View } from '../frame/view.ts';
+import { agents } from '../live/agents.ts';
 import { connection, events, ships, status } from '../live/fleet.ts';
 import { resource } from '../live/resource.ts';
 import { showMap } from '../map/show.ts';
@@ -38,7 +39,7 @@ export const overview: View = (host) => {
   const fleet = partOf(narrow, 'fleet');
   const work = partOf(narrow, 'work');
   return together(
-    keepDrawn(tiles, () => shipTiles(), [status, ships, token, underWay]),
+    keepDrawn(tiles, () => shipTiles(), [status, ships, token, underWay, agents]),
     keepDrawn(bar, rangeBar, [range, zone, status]),
     keepDrawn(controls, operatorContext, [status, token, underWay]),
     keepDrawn(work, () => openContracts(contracts.get()), [contracts]),
