@@ -41,6 +41,14 @@ export interface Figures {
   readonly peakRssMb: number;
 }
 
+/** An agent that is not registered yet. */
+export const NO_AGENT: AgentSummary = {
+  credits: 0,
+  ships: 0,
+  pricesPaidForOwnedShips: 0,
+  advancesOnOpenContracts: 0,
+};
+
 /** Credits + prices paid for bought ships still owned − advances on open contracts. */
 export function netWorthOf(agent: AgentSummary): number {
   return agent.credits + agent.pricesPaidForOwnedShips - agent.advancesOnOpenContracts;

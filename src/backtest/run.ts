@@ -5,7 +5,6 @@ import { type Report, reportOf } from '../report/report.ts';
 import { openStore, type Store } from '../store/store.ts';
 import type { RootLog } from '../telemetry/log.ts';
 import { type Clock, systemClock } from '../time/clock.ts';
-import { msFromIso } from '../time/iso.ts';
 import { seededRandom } from '../time/random.ts';
 import { installVirtualTime } from '../time/virtual.ts';
 import {
@@ -19,22 +18,16 @@ import {
   worldSettingsOf,
 } from '../universe/door.ts';
 import type { Transport } from '../wire/transport.ts';
-import { type Figures, figuresOf, lanesOf, leastCreditsAfterPurchase, netWorthOf } from './figures.ts';
+import { type Figures, figuresOf, lanesOf, leastCreditsAfterPurchase, NO_AGENT, netWorthOf } from './figures.ts';
 import { type KeptRun, keepRun, type Manifest, readKeptRun, strategySha256 } from './kept-run.ts';
 import { diggingRowsOf, minersOf } from './miners.ts';
 import { type Player, runInTurn } from './runs-in-turn.ts';
 import { type Sample, watchNetWorth } from './series.ts';
 import { simulatedNetwork } from './transport.ts';
-
-/** The server time at which every backtest begins, so that equal seeds give equal logs. */
-const STARTED_AT_MS = msFromIso('2026-01-04T13:00:00.000Z');
-
-const HOUR_MS = 3_600_000;
+import { HOUR_MS, STARTED_AT_MS } from './virtual-run.ts';
 
 /** Seconds after which every client has given up on a silent server. */
 const SILENCE_SECONDS = 30;
-
-const NO_AGENT = { credits: 0, ships: 0, pricesPaidForOwnedShips: 0, advancesOnOpenContracts: 0 };
 
 export interface BacktestOptions {
   readonly settings: Settings;

@@ -10,8 +10,7 @@ import type { Clock } from '../time/clock.ts';
 import { seededRandom } from '../time/random.ts';
 import type { VirtualTime } from '../time/virtual.ts';
 import type { Transport } from '../wire/transport.ts';
-
-const HOUR_MS = 3_600_000;
+import { HOUR_MS, inVirtualTime, stopAt } from './virtual-run.ts';
 
 /** The agent that plays, and its token. */
 export interface Player {
@@ -67,7 +66,7 @@ async function runUntil(afresh: Afresh, credentials: Credentials, untilMs: numbe
   const { settings, seed, time, store, transport, logOn, tuning, choose } = afresh;
   const stop = new AbortController();
   const running = runDaemon({
-    settings: { ...settings, server: { kind: 'embedded', speed: 1, seed, quoteUnits: settings.server.quoteUnits } },
+    settings: inVirtualTime(settings, seed),
     transport,
     clock: time.clock,
     random: seededRandom(seed, chance),
@@ -79,11 +78,7 @@ async function runUntil(afresh: Afresh, credentials: Credentials, untilMs: numbe
     tuning,
     ...(choose !== undefined && { choose }),
   });
-  running.catch(() => {});
-  await time.runUntil(running, untilMs);
-  stop.abort(new Error('this run of the backtest is over'));
-  await time.runUntil(running, untilMs + HOUR_MS);
-  return running;
+  return stopAt(untilMs, { time, running, stop });
 }
 
 /** The hour of the next stop: a multiple of the interval, or the end. */

@@ -6,15 +6,12 @@ import type { Tuning } from '../plan/tuning/tuning.ts';
 import { openStore, type Store } from '../store/store.ts';
 import type { RootLog } from '../telemetry/log.ts';
 import type { Clock } from '../time/clock.ts';
-import { msFromIso } from '../time/iso.ts';
 import { seededRandom } from '../time/random.ts';
-import { installVirtualTime, type VirtualTime } from '../time/virtual.ts';
+import { installVirtualTime } from '../time/virtual.ts';
 import { createUniverse, faultless, type Universe, type WorldSettings, worldSettingsOf } from '../universe/door.ts';
-import { netWorthOf } from './figures.ts';
+import { NO_AGENT, netWorthOf } from './figures.ts';
 import { simulatedNetwork } from './transport.ts';
-
-const STARTED_AT_MS = msFromIso('2026-01-04T13:00:00.000Z');
-const HOUR_MS = 3_600_000;
+import { HOUR_MS, inVirtualTime, STARTED_AT_MS, stopAt } from './virtual-run.ts';
 
 export interface SeveralOptions {
   /** Settings that name agents. */
@@ -48,6 +45,7 @@ export interface AgentEnd {
   readonly store: Store;
 }
 
+/** How all agents ended. */
 export interface SeveralResult {
   readonly seed: number;
   readonly hours: number;
@@ -86,12 +84,6 @@ async function playerOf(settings: Settings, log: RootLog, accountToken: string, 
   };
 }
 
-/** Settings as the daemon takes them in virtual time. */
-function inVirtualTime({ settings, seed }: SeveralOptions): Settings {
-  const { quoteUnits } = settings.server;
-  return { ...settings, server: { kind: 'embedded', speed: 1, seed, quoteUnits } };
-}
-
 function play(
   options: SeveralOptions,
   players: readonly Player[],
@@ -104,23 +96,12 @@ function play(
     disturb = (agent) => agent,
   } = options;
   const shares = players.map((player, index) => ({ ...disturb(player, index), part: agents[index]?.part ?? 1 }));
-  const settings = inVirtualTime(options);
+  const settings = inVirtualTime(options.settings, options.seed);
   return runAgents({ ...given, settings, random: seededRandom(options.seed, 'queue') }, shares, onReady);
 }
 
-async function untilEnd(time: VirtualTime, running: Promise<unknown>, stop: AbortController, hours: number) {
-  const endMs = STARTED_AT_MS + hours * HOUR_MS;
-  running.catch(() => {});
-  await time.runUntil(running, endMs);
-  stop.abort(new Error('the backtest is over'));
-  await time.runUntil(running, endMs + HOUR_MS);
-  await running;
-}
-
-const NOT_REGISTERED = { credits: 0, ships: 0, pricesPaidForOwnedShips: 0, advancesOnOpenContracts: 0 };
-
 function endOf(universe: Universe, { callsign, store }: Player, atMs: number): AgentEnd {
-  const agent = universe.agentSummary(callsign(), atMs) ?? NOT_REGISTERED;
+  const agent = universe.agentSummary(callsign(), atMs) ?? NO_AGENT;
   const { sent = 0 } = universe.counters().byAgent[callsign()] ?? {};
   const { credits, ships } = agent;
   return { callsign: callsign(), netWorth: netWorthOf(agent), credits, ships, requests: sent, store };
@@ -146,15 +127,11 @@ export async function playSeveral(options: SeveralOptions): Promise<SeveralResul
     const transport = simulatedNetwork(faultless(universe, clock), clock, seededRandom(seed, 'network'));
     const log = logOn(clock);
     const token = universe.mintAccountToken('backtest');
-    const own = settingsOfAgents(inVirtualTime(options));
+    const own = settingsOfAgents(inVirtualTime(settings, seed));
     const players = await Promise.all(own.map((one) => playerOf(one, log.forAgent(), token, seed)));
     const stop = new AbortController();
-    await untilEnd(
-      time,
-      play(options, players, { transport, clock, log, stop: stop.signal, tuning: options.tuning }),
-      stop,
-      hours,
-    );
+    const given = { transport, clock, log, stop: stop.signal, tuning: options.tuning };
+    await stopAt(STARTED_AT_MS + hours * HOUR_MS, { time, running: play(options, players, given), stop });
     const agents = players.map((player) => endOf(universe, player, clock.nowMs()));
     return { seed, hours, agents, rejected429: universe.counters().total.rejected429, universe };
   } finally {

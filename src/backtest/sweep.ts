@@ -1,3 +1,5 @@
+import { valueAt } from '../config/problems/explain.ts';
+
 /** Seeds to choose values by, and seeds to judge the winner by: on the latter a value that suits only the former loses. */
 export interface Halves {
   readonly tried: readonly number[];
@@ -26,17 +28,12 @@ export function readValue(text: string): unknown {
   }
 }
 
-/** What stands under a dotted key of a tree; undefined where the key does not exist. */
-export function valueAt(tree: unknown, key: string): unknown {
-  return key.split('.').reduce((at, step) => (isTree(at) && isKeyOf(at, step) ? at[step] : undefined), tree);
-}
-
 /** A copy of a tree with another value under a dotted key; undefined where the key does not exist. */
 export function withValue(tree: unknown, key: string, value: unknown): unknown {
   const copy = structuredClone(tree);
   const steps = key.split('.');
   const last = steps.pop() ?? '';
-  const parent = steps.length === 0 ? copy : valueAt(copy, steps.join('.'));
+  const parent = valueAt(copy, steps);
   if (!isTree(parent) || !isKeyOf(parent, last)) return undefined;
   parent[last] = value;
   return copy;

@@ -2,16 +2,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { readOrder } from '../daemon/operator/order.ts';
 import type { Operator } from '../daemon/operator.ts';
 import type { QueueView, Span } from '../daemon/views.ts';
-import { sumOf } from './agents-view.ts';
-import type { EventFeed } from './event-feed.ts';
+import { type ShownAgent, sumOf } from './agents-view.ts';
 import { directiveSourceOf, hasToken, refuse } from './guard.ts';
 
-export interface ApiParts {
-  /** Undefined while the daemon is not ready. */
-  readonly operator: () => Operator | undefined;
-  readonly feed: EventFeed;
+export interface ApiParts extends Omit<ShownAgent, 'name'> {
   /** All agents of the process. */
-  readonly agents: readonly Pick<ApiParts & { readonly name: string }, 'name' | 'operator'>[];
+  readonly agents: readonly ShownAgent[];
   readonly token: string;
   /** Called when a directive came without the token. */
   readonly onDenied: () => void;

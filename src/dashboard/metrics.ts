@@ -1,7 +1,7 @@
 import { Counter, Gauge, Registry } from 'prom-client';
 import type { Operator } from '../daemon/operator.ts';
 import type { StatusView } from '../daemon/views.ts';
-import type { EventFeed } from './event-feed.ts';
+import type { ShownAgent } from './agents-view.ts';
 
 /** The daemon's figures in Prometheus format. */
 export interface Metrics {
@@ -9,15 +9,8 @@ export interface Metrics {
   text(): Promise<string>;
 }
 
-/** An agent as the metrics see it. */
-export interface MeasuredAgent {
-  /** Undefined while the agent is not ready. */
-  readonly operator: () => Operator | undefined;
-  readonly feed: EventFeed;
-}
-
 export interface MetricsParts {
-  readonly agents: readonly MeasuredAgent[];
+  readonly agents: readonly ShownAgent[];
   /** Open event streams of pages. */
   readonly streams: () => number;
 }
@@ -174,7 +167,7 @@ function addProcess(registry: Registry, all: readonly AtWork[], { agents, stream
   new Counter(cpu).inc(agent, (user + system) / 1_000_000);
 }
 
-function atWork({ operator }: MeasuredAgent): readonly AtWork[] {
+function atWork({ operator }: ShownAgent): readonly AtWork[] {
   const present = operator();
   return present === undefined ? [] : [{ operator: present, agent: present.agent, status: present.status() }];
 }

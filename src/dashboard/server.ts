@@ -1,21 +1,10 @@
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import type { Operator } from '../daemon/operator.ts';
-import { sumOf } from './agents-view.ts';
+import { type ShownAgent, sumOf } from './agents-view.ts';
 import { addApi, countIn } from './api.ts';
-import type { EventFeed } from './event-feed.ts';
 import { foreignness, refuse, SAFE_HEADERS } from './guard.ts';
 import { createMetrics } from './metrics.ts';
 import { readPage } from './page-files.ts';
 import { createStreamHub, MOST_STREAMS, type StreamHub } from './stream.ts';
-
-/** An agent that the page shows. */
-export interface ShownAgent {
-  /** The callsign that it registers under if that is free. */
-  readonly name: string;
-  /** Undefined while the agent is not ready. */
-  readonly operator: () => Operator | undefined;
-  readonly feed: EventFeed;
-}
 
 export interface DashboardParts {
   /** 0 selects a free port. */

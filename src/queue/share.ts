@@ -51,16 +51,16 @@ const isUrgent = (entry: Entry) => entry.again || passesPauses(entry);
 
 /** What is due to the agent that has had least of it, of those that have requests. */
 export function leastDue(ready: readonly Share[]): number {
-  return ready.reduce((least, { due }) => Math.min(least, due), Number.POSITIVE_INFINITY);
+  return Math.min(...ready.map(({ due }) => due));
 }
 
 /**
  * The share whose first request goes next, of those that have one: the request with the largest key, if its agent is not
  * far ahead of what is due to it. Requests that are sent again, and those that may pass a pause, go by their key alone.
+ * @param least what is due to the agent that has had least of it
  */
-export function nextOf(ready: readonly Share[], keyOf: (entry: Entry) => number): Share | undefined {
+export function nextOf(ready: readonly Share[], least: number, keyOf: (entry: Entry) => number): Share | undefined {
   if (ready.length < 2) return ready[0];
-  const least = leastDue(ready);
   const first = (share: Share) => Math.max(...[...share.waiting].map(keyOf));
   const mayGo = (share: Share) => share.due <= least + MOST_AHEAD || [...share.waiting].some(isUrgent);
   return ready

@@ -51,10 +51,9 @@ function mayStart({ silence, backOff, maxInFlight, inFlight }: Traffic): boolean
 export function dispatch(traffic: Traffic): void {
   if (!mayStart(traffic) || !traffic.limiter.ready()) return;
   const ready = [...traffic.shares].filter(hasNext);
-  const next = nextOf(ready, (entry) => keyOf(traffic, entry));
-  if (next === undefined) return;
+  if (ready.length === 0) return;
   traffic.dueNow = leastDue(ready);
-  next.line.letFirstGo();
+  nextOf(ready, traffic.dueNow, (entry) => keyOf(traffic, entry))?.line.letFirstGo();
 }
 
 /** Requests wait for the budget while no token is ready for them; slow replies and pauses do not count. */

@@ -1,5 +1,6 @@
-import { valueAt, withValue } from '../../backtest/sweep.ts';
+import { withValue } from '../../backtest/sweep.ts';
 import { toProblem } from '../../config/problems/check-file.ts';
+import { valueAt } from '../../config/problems/explain.ts';
 import type { Settings } from '../../config/settings.ts';
 import { unheardIn } from '../../config/words/game-words.ts';
 import { UsageError } from '../process/exit.ts';
@@ -75,7 +76,9 @@ function changesOf({ values }: Combination, asItIs: Values): number {
 export function combinationsOf(contender: Contender, texts: readonly string[]): readonly Combination[] {
   const { name, settings } = contender;
   const byKey = valuesToTry(texts, contender);
-  const own: Values = Object.fromEntries([...byKey.keys()].map((key) => [key, valueAt(settings.strategy, key)]));
+  const own: Values = Object.fromEntries(
+    [...byKey.keys()].map((key) => [key, valueAt(settings.strategy, key.split('.'))]),
+  );
   const asItIs = { name: 'as it is', settings, values: own, isAsItIs: true };
   const tried = product(byKey).map((values) => {
     return { name: nameOf(values), settings: changed(settings, values), values, isAsItIs: false };

@@ -59,8 +59,8 @@ function openAgents(all: readonly Settings[], log: RootLog): OpenedAgent[] {
 /** Notices of each agent, and of what befalls the process as a whole. */
 function openNotices(settings: Settings, agents: readonly OpenedAgent[], log: RootLog, clock: Clock): EndNotices {
   const random = seededRandom(process.pid, 'notices');
-  const process_ = { log, events: createEventHub<DaemonEvents>() };
-  const sources = agents.some((agent) => agent.log === log) ? agents : [...agents, process_];
+  const ofProcess = { log, events: createEventHub<DaemonEvents>() };
+  const sources = agents.some((agent) => agent.log === log) ? agents : [...agents, ofProcess];
   const ends = sources.map((source) =>
     startNotices({ settings: settings.notices, log: source.log, events: source.events, clock, random }),
   );

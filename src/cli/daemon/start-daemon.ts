@@ -55,7 +55,7 @@ export interface StartParts extends Pick<Opened, 'folder' | 'log' | 'agents' | '
 }
 
 /** Locks each agent for one entry of the config: a token may be of another agent than the entry names. */
-function createClaims(locks: InstanceLocks) {
+function createAgentLocks(locks: InstanceLocks) {
   const entries = new Map<string, number>();
   return {
     take: (callsign: string, entry: number) => {
@@ -75,7 +75,7 @@ function agentParts(
   { folder, clock, desks }: StartParts,
   { settings, log, events }: OpenedAgent,
   index: number,
-  { accountToken, claim }: { readonly accountToken: string | undefined; readonly claim: (callsign: string) => void },
+  { accountToken, lock }: { readonly accountToken: string | undefined; readonly lock: (callsign: string) => void },
 ): Omit<AgentParts, 'part'> {
   const serverHost = serverHostOf(settings);
   const owner = desks[index];
@@ -86,7 +86,7 @@ function agentParts(
     random: seededRandom(process.pid, clock.nowMs(), index),
     credentials: credentialsIn(folder, serverHost, tokensFor(settings, accountToken)),
     openBooks: async (agent) => {
-      claim(agent.callsign);
+      lock(agent.callsign);
       return openBooks(folder, { serverHost, ...agent }, settings.strategy.agent.callsigns, log);
     },
     ...(owner !== undefined && { owner }),
@@ -97,9 +97,9 @@ function agentParts(
 async function play(parts: StartParts, transport: Transport, accountToken: string | undefined) {
   const { settings, agents, locks, clock, log, stop } = parts;
   const onReady = () => process.send?.('ready', undefined, undefined, () => {});
-  const claims = createClaims(locks);
+  const agentLocks = createAgentLocks(locks);
   const all = agents.map((agent, index) =>
-    agentParts(parts, agent, index, { accountToken, claim: (callsign) => claims.take(callsign, index) }),
+    agentParts(parts, agent, index, { accountToken, lock: (callsign) => agentLocks.take(callsign, index) }),
   );
   // Neither a report of a crash nor a process started from here shall show them.
   for (const variable of tokensInEnvironment(process.env)) delete process.env[variable];

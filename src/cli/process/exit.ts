@@ -1,5 +1,5 @@
 import { ConfigError, formatProblem, OwnerMustAct } from '../../config/problems/problem.ts';
-import { UnexpectedServer } from '../../daemon/account/credentials.ts';
+import { needsOwner, UnexpectedServer } from '../../daemon/account/credentials.ts';
 import { StoreError } from '../../store/store-error.ts';
 import { standardOutlet } from '../../telemetry/descriptor-outlet.ts';
 import { drain, LAST_LINES, type Outlet } from '../../telemetry/outlet.ts';
@@ -35,9 +35,8 @@ export class OrderRefused extends Error {
   override readonly name = 'OrderRefused';
 }
 
-/** Checks of `argosy doctor` failed; which code follows depends on whether they may pass by themselves. */
-export class ChecksFailed extends Error {
-  override readonly name = 'ChecksFailed';
+/** An end with an exit code of its own. */
+class EndWithCode extends Error {
   readonly exitCode: number;
 
   constructor(message: string, exitCode: number) {
@@ -46,15 +45,14 @@ export class ChecksFailed extends Error {
   }
 }
 
-/** A stop that was asked for, with the exit code that a shell gives to the signal. */
-export class Stopped extends Error {
-  override readonly name = 'Stopped';
-  readonly exitCode: number;
+/** Checks of `argosy doctor` failed; which code follows depends on whether they may pass by themselves. */
+export class ChecksFailed extends EndWithCode {
+  override readonly name = 'ChecksFailed';
+}
 
-  constructor(message: string, exitCode: number) {
-    super(message);
-    this.exitCode = exitCode;
-  }
+/** A stop that was asked for, with the exit code that a shell gives to the signal. */
+export class Stopped extends EndWithCode {
+  override readonly name = 'Stopped';
 }
 
 /** Whether the process has reached its limit of open files, whichever file it was opening. */
@@ -67,9 +65,8 @@ function exitCodeOf(error: unknown): number {
   if (error instanceof StoreError || lacksFiles(error)) return EXIT.disk;
   if (error instanceof NotRunning) return EXIT.unavailable;
   if (error instanceof OrderRefused) return EXIT.refused;
-  if (error instanceof ChecksFailed || error instanceof Stopped) return error.exitCode;
-  if (error instanceof UnexpectedServer && error.mayPass) return EXIT.bug;
-  return error instanceof OwnerMustAct ? EXIT.configuration : EXIT.bug;
+  if (error instanceof EndWithCode) return error.exitCode;
+  return needsOwner(error) ? EXIT.configuration : EXIT.bug;
 }
 
 /** Whether the error is one of ours, whose message says what to do; all others need their stack. */

@@ -31,6 +31,11 @@ export class UnexpectedServer extends OwnerMustAct {
   }
 }
 
+/** Whether only the owner can help, so that beginning again would end in the same way. */
+export function needsOwner(error: unknown): boolean {
+  return error instanceof UnexpectedServer ? !error.mayPass : error instanceof OwnerMustAct;
+}
+
 /** Where the owner put a token. */
 export interface TokenPlace {
   /** For people: a file or a variable. */

@@ -1,7 +1,6 @@
-import { OwnerMustAct } from '../../config/problems/problem.ts';
 import { pauseAfter } from '../../time/back-off.ts';
 import { pass } from '../../time/wait.ts';
-import { UnexpectedServer } from '../account/credentials.ts';
+import { needsOwner } from '../account/credentials.ts';
 import { playAgent } from '../agent-run.ts';
 import { byAgreedTime } from '../agreed-time.ts';
 import type { Summary } from '../missions/summary.ts';
@@ -11,10 +10,7 @@ import { QueueStalled } from '../watch/stall.ts';
 import { createShared } from './shared.ts';
 
 /** What all agents of a process have in common. */
-export type AccountParts = Pick<
-  DaemonParts,
-  'settings' | 'transport' | 'clock' | 'random' | 'log' | 'stop' | 'tuning' | 'choose'
->;
+export type AccountParts = Pick<DaemonParts, 'settings' | 'transport' | 'clock' | 'random' | 'log' | 'stop' | 'tuning'>;
 
 /** One of several agents. */
 export interface AgentParts
@@ -32,7 +28,7 @@ const SOUND_MS = 3_600_000;
 /**
  * Runs several agents of one account until they are stopped. They share its requests and what they know of the galaxy; one
  * that fails begins again or ends, and the others go on.
- * @param onReady called when the ships of the first agent have started work
+ * @param onReady called each time that the ships of an agent have started work
  * @returns each agent's summary; undefined for one that ended before it was ready
  * @throws the first failure, once no agent goes on
  */
@@ -60,12 +56,6 @@ export async function runAgents(
   return ends.map((end) => (end.status === 'fulfilled' ? end.value : undefined));
 }
 
-/** Whether beginning again would end in the same way. */
-function isForGood(error: unknown): boolean {
-  if (error instanceof UnexpectedServer) return !error.mayPass;
-  return error instanceof OwnerMustAct || error instanceof QueueStalled;
-}
-
 /** Plays an agent, and again after each failure that may pass. */
 async function keepPlaying(parts: DaemonParts): Promise<Summary | undefined> {
   const { clock, log, stop, settings } = parts;
@@ -76,7 +66,7 @@ async function keepPlaying(parts: DaemonParts): Promise<Summary | undefined> {
       return await playAgent(parts);
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
-      if (isForGood(error)) {
+      if (needsOwner(error) || error instanceof QueueStalled) {
         log.error('agent.ended', { agent, reason });
         throw error;
       }

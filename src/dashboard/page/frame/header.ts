@@ -3,7 +3,7 @@ import { pauseFleetButton } from '../controls/fleet-controls.ts';
 import { underWay } from '../controls/give.ts';
 import { lockUp, token, unlock } from '../controls/unlock.ts';
 import { type Child, h, type VNode } from '../dom/h.ts';
-import { agents, followAgents, openAgent } from '../live/agents.ts';
+import { agents, followAgents, openAgent, sumOverAgents } from '../live/agents.ts';
 import { connection, status } from '../live/fleet.ts';
 import { meter } from '../parts/bits.ts';
 import { credits, creditsInShort, percent } from '../words/numbers.ts';
@@ -50,10 +50,13 @@ function callsign(now: StatusView): VNode {
 
 /** What all agents of the process have together. */
 function together(): VNode | null {
-  const all = agents.get();
-  if (all.length < 2) return null;
-  const sum = all.reduce((total, { netWorth }) => total + netWorth, 0);
-  return figure(`Net worth of ${all.length} agents`, credits(sum), 'net-worth-together');
+  const { length } = agents.get();
+  if (length < 2) return null;
+  return figure(
+    `Net worth of ${length} agents`,
+    credits(sumOverAgents(({ netWorth }) => netWorth)),
+    'net-worth-together',
+  );
 }
 
 function figures(now: StatusView): VNode {

@@ -20,6 +20,11 @@ export function followAgents(): void {
   void look();
 }
 
+/** The sum of a figure over all agents. */
+export function sumOverAgents(figure: (agent: AgentSumView) => number): number {
+  return agents.get().reduce((sum, agent) => sum + figure(agent), 0);
+}
+
 /** Opens the page of another agent at the same view. */
 export function openAgent(path: string): void {
   location.assign(path + location.hash);

@@ -1,14 +1,13 @@
-import type { AgentSumView } from '../../../daemon/views.ts';
 import { h, type VNode } from '../dom/h.ts';
 import { at } from '../frame/router.ts';
-import { agents } from '../live/agents.ts';
+import { agents, sumOverAgents } from '../live/agents.ts';
 import { ships, status } from '../live/fleet.ts';
 import { gameSecondsUntil } from '../live/game-time.ts';
 import { counted, credits, creditsInShort, duration, gain, percent } from '../words/numbers.ts';
 import { isIdle } from '../words/story.ts';
 import { tile } from './bits.ts';
 
-/** The run in six figures. */
+/** The run in some figures. */
 export function shipTiles(): VNode {
   const now = status.get();
   if (now === undefined) return h('dl', { class: 'tiles' }, tile('Waiting for the daemon', '…'));
@@ -43,9 +42,9 @@ export function shipTiles(): VNode {
 
 /** What all agents of the process have together, where there are several. */
 function together(): readonly VNode[] {
-  const all = agents.get();
-  if (all.length < 2) return [];
-  const sum = (of: (agent: AgentSumView) => number) => all.reduce((total, agent) => total + of(agent), 0);
-  const perHour = credits(sum(({ creditsPerHour }) => creditsPerHour));
-  return [tile(`Net worth of ${all.length} agents`, credits(sum(({ netWorth }) => netWorth)), `${perHour} per hour`)];
+  const { length } = agents.get();
+  if (length < 2) return [];
+  const worth = credits(sumOverAgents(({ netWorth }) => netWorth));
+  const perHour = credits(sumOverAgents(({ creditsPerHour }) => creditsPerHour));
+  return [tile(`Net worth of ${length} agents`, worth, `${perHour} per hour`)];
 }
