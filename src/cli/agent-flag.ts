@@ -10,13 +10,22 @@ export interface AgentFlag {
 
 const callsignsOf = ({ strategy }: Settings) => strategy.agent.callsigns;
 
+/** What tells which agent is meant: its callsign, or a ship of it. */
+interface Meant extends AgentFlag {
+  /** A symbol in capital letters. */
+  readonly ship?: string | undefined;
+}
+
 /**
- * The settings of the agent that was asked for; of all agents where none was.
+ * The settings of the agent that was asked for, or whose ship was; of all agents where none was.
  * @throws UsageError for an agent that the config does not have
  */
-export function agentsAsked(settings: Settings, { agent }: AgentFlag): Settings[] {
+export function agentsAsked(settings: Settings, { agent, ship }: Meant): Settings[] {
   const all = settingsOfAgents(settings);
-  if (agent === undefined) return all;
+  if (agent === undefined) {
+    const owner = all.find((one) => callsignsOf(one).some((callsign) => ship?.startsWith(`${callsign}-`)));
+    return owner === undefined ? all : [owner];
+  }
   const asked = all.filter((one) => callsignsOf(one).includes(agent));
   if (asked.length > 0) return asked;
   const expected = all.flatMap(callsignsOf).join(', ');
@@ -27,8 +36,8 @@ export function agentsAsked(settings: Settings, { agent }: AgentFlag): Settings[
  * The settings of the one agent that was asked for.
  * @throws UsageError where there are several and none was
  */
-export function agentAsked(settings: Settings, flag: AgentFlag): Settings {
-  const [first = settings, ...others] = agentsAsked(settings, flag);
+export function agentAsked(settings: Settings, meant: Meant): Settings {
+  const [first = settings, ...others] = agentsAsked(settings, meant);
   if (others.length === 0) return first;
   const names = [first, ...others].map((one) => callsignsOf(one)[0]).join(', ');
   throw new UsageError(`expected --agent with one of ${names}, got none: the config has ${others.length + 1} agents`);

@@ -1,5 +1,3 @@
-import { settingsOfAgents } from '../config/agents.ts';
-import type { Settings } from '../config/settings.ts';
 import type { Order } from '../daemon/operator.ts';
 import { type AgentFlag, agentAsked } from './agent-flag.ts';
 import { type Answer, ask, clientFor, plainText, reasonIn } from './owner/client.ts';
@@ -36,21 +34,13 @@ function whyNot(answer: Answer): Error {
   );
 }
 
-/** The agent that an order is for: the one asked for, or that of the ship that it names. */
-function agentOf(settings: Settings, order: Order, flags: AgentFlag): Settings {
-  const ship = 'ship' in order ? order.ship : '';
-  const owner = settingsOfAgents(settings).find(({ strategy }) =>
-    strategy.agent.callsigns.some((callsign) => ship.startsWith(`${callsign}-`)),
-  );
-  return flags.agent === undefined && owner !== undefined ? owner : agentAsked(settings, flags);
-}
-
 /** `argosy ctl <order>`: gives the running daemon a directive, and prints its answer. */
 export async function ctl(word: string | undefined, words: readonly string[], flags: CtlFlags): Promise<void> {
   const { config, yes = false } = flags;
   const order = orderOf(word ?? '', words);
   checkMeant(order, words, yes);
-  const client = clientFor(config, (settings) => agentOf(settings, order, flags));
+  const ship = 'ship' in order ? order.ship : undefined;
+  const client = clientFor(config, (settings) => agentAsked(settings, { ...flags, ship }));
   if (client.token === undefined) {
     const got = client.hasStrayToken ? 'something else there' : 'no such file';
     throw new UsageError(

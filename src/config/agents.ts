@@ -20,10 +20,9 @@ function serverFor({ server }: Settings, { tokenFile }: AgentSettings): Settings
   return server.kind === 'live' && tokenFile !== undefined ? { ...server, tokenFile } : server;
 }
 
-/** The settings of the agent that has a callsign; of the first where none has it, or none is asked for. */
-export function settingsOfAgent(settings: Settings, callsign: string | undefined): Settings {
-  const all = settingsOfAgents(settings);
-  return all.find(({ strategy }) => strategy.agent.callsigns.some((name) => name === callsign)) ?? all[0] ?? settings;
+/** The settings of the agent that has a callsign; undefined where none has it. */
+export function settingsOfAgent(settings: Settings, callsign: string): Settings | undefined {
+  return settingsOfAgents(settings).find(({ strategy }) => strategy.agent.callsigns.includes(callsign));
 }
 
 /**

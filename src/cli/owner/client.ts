@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { resolve } from 'node:path';
-import { settingsOfAgent } from '../../config/agents.ts';
 import { loadSettings, stateFolderOf } from '../../config/load.ts';
 import { ConfigError } from '../../config/problems/problem.ts';
 import { type Settings, serverHostOf } from '../../config/settings.ts';
@@ -65,10 +64,10 @@ function placeOf(path: string, choose: ChooseAgent): Place {
 
 /**
  * The client for the daemon that runs with this config.
- * @param choose which of several agents is meant; by default the first
+ * @param choose which of several agents is meant
  * @throws ConfigError, or NotRunning where no daemon has left its address
  */
-export function clientFor(path: string, choose: ChooseAgent = (all) => settingsOfAgent(all, undefined)): Client {
+export function clientFor(path: string, choose: ChooseAgent): Client {
   const place = placeOf(path, choose);
   const { folder, url } = place;
   if (url === undefined) throw new NotRunning(whyUnreachable(path, place));

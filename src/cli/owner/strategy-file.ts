@@ -75,6 +75,18 @@ export function sayUnheard(log: Log, unheard: readonly Problem[]): void {
     log.warn('strategy.unheard', { reason: formatUnheard({ ...problem, file: shownFile(problem.file) }) });
 }
 
+/**
+ * The settings of an agent, of several the one with this callsign.
+ * @throws ConfigError also where the file does not name the agent any more: it may not play by the strategy of another
+ */
+function settingsFrom(path: string, callsign: string | undefined): Settings {
+  const settings = loadSettings(path);
+  const own = callsign === undefined ? settings : settingsOfAgent(settings, callsign);
+  if (own !== undefined) return own;
+  const expected = `an agent with the callsign ${callsign}, which plays now`;
+  throw new ConfigError([{ file: path, path: 'agents', line: 1, expected, received: 'none' }]);
+}
+
 /** A strategy that is reread when its file changes. */
 export interface StrategyFile extends StrategyKeeper {
   /** Checks the files each second, until the signal. */
@@ -91,7 +103,7 @@ export function strategyFile(
   path: string,
   { clock, log, callsign }: { readonly clock: Clock; readonly log: Log; readonly callsign?: string | undefined },
 ): StrategyFile {
-  const load = () => settingsOfAgent(loadSettings(path), callsign);
+  const load = () => settingsFrom(path, callsign);
   let settings = load();
   let loadedAtMs = clock.nowMs();
   let problem: string | null = null;
@@ -123,14 +135,15 @@ export function strategyFile(
   }
 
   function reload(): Ordered {
+    const { sources } = settings;
     taken = mark();
     try {
       return take(load());
     } catch (error) {
       return keepOld(error);
     } finally {
-      // The config may name another file now.
-      taken = mark();
+      // The config may name another file now; otherwise a change since the files were read is still to be taken.
+      if (!isSame(settings.sources, sources)) taken = mark();
     }
   }
 

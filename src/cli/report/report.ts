@@ -40,45 +40,50 @@ export async function report(path: string, flags: ReportFlags): Promise<void> {
   const places = loadPlaces(path);
   warnOfMistakes(path, places.problems);
   const agents = agentsIn(places, flags);
-  for (const callsigns of agents) {
-    if (agents.length > 1 && flags.json !== true) process.stdout.write(`=== ${callsigns?.[0]} ===\n`);
-    await reportOn(places, callsigns, flags);
-  }
+  const said: [name: string, text: string][] = [];
+  for (const callsigns of agents) said.push([callsigns?.[0] ?? '', await reportOn(places, callsigns, flags)]);
+  if (said.length === 1) process.stdout.write(said[0]?.[1] ?? '');
+  else
+    process.stdout.write(
+      flags.json ? jsonByAgent(said) : said.map(([name, text]) => `=== ${name} ===\n${text}`).join(''),
+    );
 }
 
-/** The callsigns of each agent to report on; undefined for whoever played last, where there is one agent. */
-function agentsIn(places: FoundPlaces, flags: AgentFlag): (readonly string[] | undefined)[] {
-  if (places.settings === undefined) return [flags.agent === undefined ? undefined : [flags.agent]];
-  const all = agentsAsked(places.settings, flags);
-  return all.length === 1 && flags.agent === undefined
-    ? [undefined]
-    : all.map(({ strategy }) => strategy.agent.callsigns);
+/** The JSON of several agents, each by its callsign. */
+function jsonByAgent(said: readonly (readonly [name: string, text: string])[]): string {
+  const byAgent = Object.fromEntries(said.map(([name, text]) => [name, JSON.parse(text)]));
+  return `${JSON.stringify(byAgent, null, 2)}\n`;
 }
 
+/** The callsigns of each agent to report on; undefined for whoever played last, where the config names no agents. */
+function agentsIn({ settings }: FoundPlaces, flags: ReportFlags): (readonly string[] | undefined)[] {
+  if (settings === undefined) return [flags.agent === undefined ? undefined : [flags.agent]];
+  const all = agentsAsked(settings, flags);
+  const isAnyone = settings.agents.length === 0 && flags.agent === undefined;
+  return isAnyone ? [undefined] : all.map(({ strategy }) => strategy.agent.callsigns);
+}
+
+/** What is to be said of an agent, as text or as JSON. */
 async function reportOn(
   settings: FoundPlaces,
   callsigns: readonly string[] | undefined,
   { since, json = false, ship }: ReportFlags,
-): Promise<void> {
+): Promise<string> {
   const folder = resolve(settings.stateFolder);
   const books = existsSync(folder) ? newestBooks(folder, serverHostOf(settings), callsigns) : null;
   if (books === null) {
     const none = `nothing to report yet: ${settings.stateFolder} holds no books of this server\n`;
-    if (json) process.stdout.write('null\n');
-    (json ? process.stderr : process.stdout).write(none);
-    return;
+    if (json) process.stderr.write(none);
+    return json ? 'null\n' : none;
   }
   const store = await borrowStore(books);
   try {
     // The speed of the run that wrote the books, which may come from --speed.
     const speed = Number((await store.meta.get('speed')) ?? settings.server.speed);
     const sinceMs = since === undefined ? 0 : Math.max(0, sinceMsOf(since, systemClock().nowMs(), speed));
-    if (ship !== undefined) {
-      process.stdout.write(logbookShown(await logbookOf(store, ship, sinceMs, speed), json));
-      return;
-    }
+    if (ship !== undefined) return logbookShown(await logbookOf(store, ship, sinceMs, speed), json);
     const made = await reportOf(store, sinceMs, speed);
-    process.stdout.write(json ? `${JSON.stringify(made, null, 2)}\n` : `${reportText(made, screenColumns())}\n`);
+    return json ? `${JSON.stringify(made, null, 2)}\n` : `${reportText(made, screenColumns())}\n`;
   } finally {
     await store.close();
   }

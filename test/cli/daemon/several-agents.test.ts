@@ -85,6 +85,16 @@ describe('argosy run with a config of two agents', () => {
     expect(await argosyHere(['ctl', 'pause', '--agent', 'ALICE', '--config', config])).toMatchObject({ code: 0 });
     const reports = (await argosyHere(['report', config])).stdout;
     expect(reports).toMatch(/^=== ALICE ===\n.*^=== BOBBY ===\n/ms);
+    const asJson = await argosyHere(['report', config, '--json']);
+    expect(Object.keys(JSON.parse(asJson.stdout))).toEqual(['ALICE', 'BOBBY']);
+  });
+
+  test('lets an agent that the config names no more play on by its old strategy', async () => {
+    writeFileSync(config, readFileSync(config, 'utf8').replace('[BOBBY]', '[CAROL]'));
+    const kept = await daemon.said('strategy.refused', ({ agent }) => agent === 'BOBBY');
+    expect(kept.reason).toContain('expected an agent with the callsign BOBBY, which plays now, got none');
+    writeFileSync(config, readFileSync(config, 'utf8').replace('[CAROL]', '[BOBBY]'));
+    await daemon.said('strategy.loaded', ({ agent }) => agent === 'BOBBY');
   });
 
   test('lets no second process play one of them', async () => {
@@ -103,5 +113,7 @@ describe('argosy run with a config of two agents', () => {
     for (const agent of ['ALICE', 'BOBBY'])
       expect(files.filter((file) => file.startsWith(`${agent}@embedded@`) && file.endsWith('.sqlite'))).toHaveLength(1);
     expect(files.filter((file) => file.endsWith('.page') && existsSync(join(state, file)))).toEqual([]);
+    const logbook = await argosyHere(['report', config, '--ship', 'BOBBY-1']);
+    expect(logbook).toMatchObject({ code: 0, stdout: expect.stringContaining('BOBBY-1') });
   });
 });
