@@ -6,7 +6,7 @@ const PAIRS = 3;
 const RUNS = 8;
 const HOURS = 1;
 
-/** Seconds in which so many workers, each for one run at a time, play all runs. */
+/** Seconds that this number of workers needs for all runs; each plays one run at a time. */
 async function sweepSeconds(workers: number): Promise<number> {
   const { redis, carryOut } = await ownQueue();
   const children = await Promise.all(Array.from({ length: workers }, () => startWorker(redis)));

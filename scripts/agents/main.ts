@@ -13,7 +13,7 @@ part of the budget. Prints the net worth of all agents in both, and their ratio,
 
 const CALLSIGNS = ['ALICE', 'BOBBY', 'CAROL', 'DAVID', 'EMILY', 'FRANK'];
 
-/** Settings of so many agents that all play the strategy, with equal parts of the requests. */
+/** Settings with this number of agents, which all play the strategy and have equal parts of the requests. */
 function settingsOf(strategy: string, count: number): Settings {
   const settings = loadSettings(`config/strategies/${strategy}.yaml`);
   const agents = CALLSIGNS.slice(0, count).map((callsign) => ({

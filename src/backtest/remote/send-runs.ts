@@ -66,7 +66,7 @@ async function listen(sweep: Sweep, onEnd: (id: string) => void, onHours: TellHo
   return events;
 }
 
-/** Whether the Redis is there; a connection on which nothing is answered is opened anew. */
+/** Whether Redis answers. A connection that gets no answer is opened again. */
 async function answers(redis: Redis): Promise<boolean> {
   if (redis.status !== 'ready') return false;
   try {
@@ -81,7 +81,7 @@ async function answers(redis: Redis): Promise<boolean> {
 /** Called with the game hours that the run at an index has completed. */
 type TellHours = (index: number, hours: number) => void;
 
-/** What is told of the runs. */
+/** Takes the progress and the results of the runs. */
 interface Telling {
   readonly hours: TellHours;
   readonly result: Sweep['onResult'];

@@ -19,13 +19,13 @@ const LADDER = [
 /** The part of the full grid, every point on every seed for all hours, within which a cut may keep more than it must. */
 export const BUDGET_SHARE = 0.3;
 
-/** As many points, if there are so many, are played for all hours: fewer hours may mislead. */
+/** At least this number of points is played for all hours, since fewer hours may mislead. */
 const FINALISTS = 3;
 
 /** One seed shows no spread. */
 const LEAST_SEEDS = 2;
 
-/** The steps for so many points and seeds. Few points need no cut by fewer hours, few seeds are not played in two parts. */
+/** The steps for a number of points and seeds. Few points all play the full hours; few seeds are played at once. */
 export function stepsFor(points: number, seeds: number): readonly Step[] {
   const steps = LADDER.map(({ hoursShare, seedsShare }) => {
     return { hoursShare, seeds: Math.min(seeds, Math.max(LEAST_SEEDS, Math.round(seedsShare * seeds))) };

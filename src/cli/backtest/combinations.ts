@@ -16,7 +16,7 @@ export type Values = Readonly<Record<string, unknown>>;
 /** A strategy with one value under each of the swept keys. */
 export interface Combination extends Contender {
   readonly values: Values;
-  /** Whether it is what stands in the file. */
+  /** Whether these are the values of the file. */
   readonly isAsItIs: boolean;
 }
 

@@ -23,8 +23,8 @@ function edited(text: string, { path, value }: Change): string {
 }
 
 /**
- * A YAML text with other values. Where a single value stands, nothing else changes; to put a key that the text leaves
- * out, it is written anew, with its comments.
+ * A YAML text with other values. Where the text has a single value, nothing else changes. To add a key, the whole text is
+ * formatted again; comments stay.
  */
 export function editYaml(text: string, changes: readonly Change[]): string {
   return changes.reduce(edited, text);

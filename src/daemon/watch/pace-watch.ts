@@ -1,4 +1,4 @@
-/** What a heartbeat tells of the pace. */
+/** The fields of a heartbeat that show whether the machine keeps up. */
 export interface PaceReading {
   readonly queueDepth: number;
   readonly budgetUsePercent: number;

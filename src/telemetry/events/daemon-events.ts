@@ -57,7 +57,7 @@ export const DAEMON_EVENTS = {
     level: 'warn',
     when: 'no credits have come in for six game hours, by a sale or a contract, though the fleet is not paused; logged again after six more',
     ownerDoes:
-      'Ask `npx argosy status` what each ship does and why it waits. Below `reserveCredits` no goods and no ships are bought: lower it, or let a ship with a mining laser take the lane `mine`. Sell what is aboard with `npx argosy ctl sell <symbol>`.',
+      'Look with `npx argosy status` at what each ship does and why it waits. If there are fewer credits than `reserveCredits`, nothing is bought: lower it, give a ship with a mining laser the lane `mine`, or sell what ships carry with `npx argosy ctl sell <symbol>`.',
     sentence: 'the fleet has earned nothing for {gameHours} game hours, {credits} credits are left',
   },
   'log.repeats': {
