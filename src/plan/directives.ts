@@ -1,6 +1,9 @@
 import type { Ship } from '../wire/schemas/ship.ts';
+import type { ShipDeed } from '../world/deeds.ts';
+import { conditionOf, needsRepair } from '../world/wear.ts';
 import { buyingMission, cheapestYardFor } from './growth/growth.ts';
 import { scrapMission } from './growth/sell-down.ts';
+import { yardMission } from './growth/yard-mission.ts';
 import type { Mission } from './mission.ts';
 import { sellMission } from './selling/sell-mission.ts';
 import type { Situation } from './situation.ts';
@@ -10,7 +13,17 @@ export type Directive =
   | { readonly kind: 'sellEverything' }
   /** Sell the cargo, then have the ship broken up at a shipyard. */
   | { readonly kind: 'retireShip' }
-  | { readonly kind: 'buyShip'; readonly shipType: string };
+  | { readonly kind: 'buyShip'; readonly shipType: string }
+  /** `condition` as it was known when the order was given; see `conditionOf`. */
+  | { readonly kind: 'repairShip'; readonly condition?: number | undefined };
+
+/** The deed that completes a directive; undefined where several may be needed. A refusal of it ends the directive. */
+export const COMPLETED_BY: Readonly<Record<Directive['kind'], ShipDeed | undefined>> = {
+  sellEverything: undefined,
+  retireShip: undefined,
+  buyShip: 'buyShip',
+  repairShip: 'repair',
+};
 
 /** The next mission for a directive; `impossible` gives the reason why there is none. */
 export type Fulfillment =
@@ -33,9 +46,21 @@ function selling(situation: Situation, ship: Ship): Fulfillment {
 function retiring(situation: Situation, ship: Ship): Fulfillment {
   const sale = selling(situation, ship);
   if (sale.kind === 'mission') return sale;
-  const mission = scrapMission(situation, ship);
+  return atYard(ship, scrapMission(situation, ship));
+}
+
+function atYard({ nav }: Ship, mission: Mission | undefined): Fulfillment {
   if (mission !== undefined) return { kind: 'mission', mission };
-  return { kind: 'impossible', why: `no shipyard is known in reach of ${ship.nav.waypointSymbol}` };
+  return { kind: 'impossible', why: `no shipyard is known in reach of ${nav.waypointSymbol}` };
+}
+
+/**
+ * The shipyard knows whether there is anything to repair: no reply tells the wear of a flight. A ship that was read since
+ * the order and needs nothing was repaired, though the reply was lost.
+ */
+function repairing(situation: Situation, ship: Ship, conditionBefore: number | undefined): Fulfillment {
+  if (needsRepair(ship) === false && conditionOf(ship) !== conditionBefore) return { kind: 'done' };
+  return atYard(ship, yardMission(situation, ship, { kind: 'repair' }, 'be repaired'));
 }
 
 /** For people: the ship types known to be for sale in a system. */
@@ -66,5 +91,7 @@ export function fulfill(situation: Situation, ship: Ship, directive: Directive):
       return retiring(situation, ship);
     case 'buyShip':
       return buying(situation, ship, directive.shipType);
+    case 'repairShip':
+      return repairing(situation, ship, directive.condition);
   }
 }

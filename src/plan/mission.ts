@@ -63,7 +63,9 @@ export type Act =
    */
   | { readonly kind: 'load'; readonly leavesWith: number; readonly until: string; readonly depositValue?: DepositValue }
   /** Break the ship up for its materials, at a shipyard. */
-  | { readonly kind: 'scrap' };
+  | { readonly kind: 'scrap' }
+  /** Make the parts of the ship as good as they can be again, at a shipyard. */
+  | { readonly kind: 'repair' };
 
 /** Expected net credits of a unit of each good at a site, and of an average unit dug without a survey. */
 export interface DepositValue {

@@ -11,6 +11,7 @@ const LOOKING = 'looking at markets';
 const CHARTING = 'charting';
 const BUILDING = 'building the jump gate';
 const SHIPS = 'ships bought and scrapped';
+const REFITS = 'repairs and refits of ships';
 const READING = 'reading what there is';
 
 /** The purpose of each operation, for people. */
@@ -47,6 +48,8 @@ const PURPOSES: Readonly<Record<OperationId, string>> = {
   siphonResources: DIGGING,
   getScrapShip: SHIPS,
   scrapShip: SHIPS,
+  getRepairShip: REFITS,
+  repairShip: REFITS,
   extractResources: DIGGING,
   extractResourcesWithSurvey: DIGGING,
   createSurvey: DIGGING,

@@ -4,13 +4,13 @@ import { Contract } from './schemas/contract.ts';
 import {
   Market,
   MarketTransaction,
-  OwnScrap,
   OwnShipPurchase,
   OwnTrade,
-  ScrapTransaction,
+  OwnUpkeep,
   Shipyard,
   ShipyardTransaction,
   SupplyChain,
+  UpkeepTransaction,
 } from './schemas/market.ts';
 import { Cooldown, Ship, ShipCargo, ShipFuel, ShipNav } from './schemas/ship.ts';
 import { Extraction, Survey } from './schemas/survey.ts';
@@ -115,7 +115,7 @@ export const endpoints = {
   createChart: change(
     'POST',
     `${ship}/chart`,
-    { waypoint: Waypoint, agent: Agent, transaction: usual(OwnScrap) },
+    { waypoint: Waypoint, agent: Agent, transaction: usual(OwnUpkeep) },
     { agent: OwnAgent },
   ),
   getWaypoint: endpoint('GET', waypoint, one(Waypoint)),
@@ -151,12 +151,19 @@ export const endpoints = {
     siphon: usual(Extraction),
     cargo: ShipCargo,
   }),
-  getScrapShip: endpoint('GET', `${ship}/scrap`, data({ transaction: OwnScrap })),
+  getScrapShip: endpoint('GET', `${ship}/scrap`, data({ transaction: OwnUpkeep })),
   scrapShip: change(
     'POST',
     `${ship}/scrap`,
-    { agent: Agent, transaction: ScrapTransaction },
-    { agent: OwnAgent, transaction: OwnScrap },
+    { agent: Agent, transaction: UpkeepTransaction },
+    { agent: OwnAgent, transaction: OwnUpkeep },
+  ),
+  getRepairShip: endpoint('GET', `${ship}/repair`, data({ transaction: OwnUpkeep })),
+  repairShip: change(
+    'POST',
+    `${ship}/repair`,
+    { agent: Agent, ship: Ship, transaction: UpkeepTransaction },
+    { agent: OwnAgent, transaction: OwnUpkeep },
   ),
   extractResources: change('POST', `${ship}/extract`, extraction),
   extractResourcesWithSurvey: change('POST', `${ship}/extract/survey`, extraction),

@@ -274,6 +274,13 @@ export const DEEDS = {
     says: 'scrap a ship at',
     note: 'after asking what it brings',
   },
+  repair: {
+    operations: ['getRepairShip', 'repairShip'],
+    state: 'repairing',
+    needs: 'dock',
+    says: 'repair a ship',
+    note: 'after asking what it costs; only as its owner ordered',
+  },
   /** Reading a ship whose state is uncertain. */
   read: { operations: ['getMyShip'], target: 'ship', says: 'read' },
 } as const satisfies Readonly<Record<string, DeedRow>>;

@@ -263,6 +263,11 @@ export const replyAppliers: { readonly [Operation in OperationId]: ReplyApplier<
     applyAgent(world, data.agent);
     world.ships.delete(path.shipSymbol ?? '');
   },
+  getRepairShip: () => {},
+  repairShip: (world, { data }, answered) => {
+    applyAgent(world, data.agent);
+    if (data.ship !== undefined) applyShips(world, [data.ship], answered);
+  },
   extractResources: (world, reply, answered) => {
     applyExtraction(world, reply, answered);
     rememberFind(world, answered.path.shipSymbol, reply.data.extraction);

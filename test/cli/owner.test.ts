@@ -310,6 +310,7 @@ describe('the words of argosy ctl', () => {
     ['sell', ['A-1'], { kind: 'sellEverything', ship: 'A-1' }],
     ['retire', ['A-1'], { kind: 'retireShip', ship: 'A-1' }],
     ['buy', ['SHIP_PROBE'], { kind: 'buyShip', shipType: 'SHIP_PROBE' }],
+    ['repair', ['a-1'], { kind: 'repairShip', ship: 'A-1' }],
     ['reload', [], { kind: 'reloadStrategy' }],
   ])('%s %j is an order that the daemon can read', (word, words, order) => {
     expect(orderOf(word, words)).toEqual(order);

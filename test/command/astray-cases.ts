@@ -5,7 +5,7 @@ import { gateConnections } from '../../src/universe/galaxy/gates.ts';
 import { systemAt, waypointAt } from '../../src/universe/galaxy/systems.ts';
 import type { UniverseState, WaypointState } from '../../src/universe/state.ts';
 import type { OperationId } from '../../src/wire/endpoints.ts';
-import { finishGate, homeGate, put, scene } from '../universe/operations/scene.ts';
+import { droneYard, finishGate, homeGate, put, scene } from '../universe/operations/scene.ts';
 import { buyAndDeliver, dig, findWaypoint, flyAndDock, ok, systemOf, unitsHeld } from '../universe/service/flight.ts';
 import { type Json, newPlayer, newUniverse, type Player } from '../universe/service/player.ts';
 
@@ -174,6 +174,14 @@ export const CASES: { readonly [Operation in OperationId]?: Case } = {
   scrapShip: (beginning) => {
     const drone = bought(beginning, 'SHIP_MINING_DRONE', DRONE_YARD);
     return commands.ofShip('scrapShip', drone);
+  },
+  repairShip: (beginning) => {
+    const { player } = scene(({ ship }) => {
+      put(ship, droneYard, 'DOCKED');
+      Object.assign(ship.engine, { condition: 0.8 });
+    });
+    Object.assign(beginning, { player });
+    return commands.ofShip('repairShip', beginning.frigate);
   },
   negotiateContract: ({ player, frigate }) => {
     // The offer of the first hour has run out by then, and another may be asked for.

@@ -53,6 +53,8 @@ const table: readonly (readonly [Command, string, unknown?])[] = [
     { tradeSymbol: 'IRON', units: 5, shipSymbol: 'A-2' },
   ],
   [commands.ofShip('siphonResources', S), 'POST /my/ships/A-1/siphon'],
+  [commands.ofShip('getRepairShip', S), 'GET /my/ships/A-1/repair'],
+  [commands.ofShip('repairShip', S), 'POST /my/ships/A-1/repair'],
   [commands.ofShip('getScrapShip', S), 'GET /my/ships/A-1/scrap'],
   [commands.ofShip('scrapShip', S), 'POST /my/ships/A-1/scrap'],
   [commands.ofShip('extractResources', S), 'POST /my/ships/A-1/extract'],

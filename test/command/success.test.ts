@@ -111,13 +111,14 @@ function boughtShipTrace(): Trace {
   };
 }
 
-function scrappedTrace(): Trace {
-  const { agent, transaction } = data('scrapShip');
+/** The row and the event of what a shipyard is paid for, or pays; `sign` says which way the credits went. */
+function upkeepTrace(operation: 'repairShip' | 'scrapShip', sign: 1 | -1, event: string): Trace {
+  const { agent, transaction } = data(operation);
   const { totalPrice, waypointSymbol } = transaction;
   return {
-    command: commands.ofShip('scrapShip', SHIP),
+    command: commands.ofShip(operation, SHIP),
     row: {
-      creditsDelta: totalPrice,
+      creditsDelta: sign * totalPrice,
       creditsAfter: agent.credits,
       tradeSymbol: null,
       units: null,
@@ -125,7 +126,7 @@ function scrappedTrace(): Trace {
       waypointSymbol,
       contractId: null,
     },
-    event: { event: 'ship.scrapped', waypoint: waypointSymbol, totalPriceCredits: totalPrice },
+    event: { event, waypoint: waypointSymbol, totalPriceCredits: totalPrice },
   };
 }
 
@@ -262,8 +263,10 @@ const traces: Readonly<Record<OperationId, Trace>> = {
       units: data('siphonResources').siphon.yield.units,
     },
   },
+  getRepairShip: { command: commands.ofShip('getRepairShip', SHIP) },
+  repairShip: upkeepTrace('repairShip', -1, 'ship.repaired'),
   getScrapShip: { command: commands.ofShip('getScrapShip', SHIP) },
-  scrapShip: scrappedTrace(),
+  scrapShip: upkeepTrace('scrapShip', 1, 'ship.scrapped'),
   extractResources: extractedTrace('extractResources', commands.ofShip('extractResources', SHIP)),
   extractResourcesWithSurvey: extractedTrace(
     'extractResourcesWithSurvey',

@@ -32,7 +32,10 @@ async function toldBy(order: Order) {
   return { ordered, told };
 }
 
-const directive = (kind: 'sellEverything' | 'retireShip') => ({ type: 'DIRECTIVE', directive: { kind } });
+const directive = (kind: 'sellEverything' | 'retireShip' | 'repairShip') => ({
+  type: 'DIRECTIVE',
+  directive: { kind },
+});
 const both = (event: object) => [
   [SHIP, event],
   [PROBE, event],
@@ -46,6 +49,7 @@ test.each<[Order, unknown[]]>([
   [{ kind: 'cancelMission', ship: SHIP }, [[SHIP, { type: 'CANCEL' }]]],
   [{ kind: 'sellEverything', ship: SHIP }, [[SHIP, directive('sellEverything')]]],
   [{ kind: 'retireShip', ship: SHIP }, [[SHIP, directive('retireShip')]]],
+  [{ kind: 'repairShip', ship: SHIP }, [[SHIP, directive('repairShip')]]],
   [
     { kind: 'buyShip', shipType: 'SHIP_PROBE' },
     [[expect.any(String), { type: 'DIRECTIVE', directive: { kind: 'buyShip', shipType: 'SHIP_PROBE' } }]],

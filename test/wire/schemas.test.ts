@@ -94,7 +94,7 @@ const MARKET_TRADE = [
 ];
 const SHIP_PURCHASE = ['waypointSymbol', 'shipType', 'price', 'agentSymbol', 'timestamp'];
 const CONSTRUCTION = ['symbol', 'isComplete'];
-const SCRAP = ['waypointSymbol', 'totalPrice'];
+const UPKEEP = ['waypointSymbol', 'totalPrice'];
 
 /** The reply to a change by the parts that are read in any case, and what each must have. */
 type Parts = Readonly<Record<string, readonly string[]>>;
@@ -120,7 +120,8 @@ const changes: Readonly<Partial<Record<OperationId, Parts>>> = {
   supplyConstruction: { construction: CONSTRUCTION, cargo: CARGO },
   jumpShip: { nav: NAV, cooldown: [], transaction: MARKET_TRADE, agent: AGENT },
   createChart: { agent: AGENT, waypoint: ['symbol', 'x', 'y'] },
-  scrapShip: { agent: AGENT, transaction: SCRAP },
+  scrapShip: { agent: AGENT, transaction: UPKEEP },
+  repairShip: { agent: AGENT, ship: ['symbol', ...SHIP, 'cargo.inventory'], transaction: UPKEEP },
   extractResources: DUG,
   extractResourcesWithSurvey: DUG,
   createSurvey: { cooldown: [], surveys: [] },
@@ -149,6 +150,7 @@ const reads: Readonly<Partial<Record<OperationId, readonly string[]>>> = {
   getSupplyChain: ['data', 'data.exportToImportMap'],
   getMarket: ['data', 'data.symbol'],
   getShipyard: ['data', 'data.symbol'],
+  getRepairShip: ['data', 'data.transaction', 'data.transaction.totalPrice'],
   getScrapShip: ['data', 'data.transaction', 'data.transaction.totalPrice'],
 };
 

@@ -305,6 +305,12 @@ const rows: { readonly [Operation in OperationId]: Row<Operation> } = {
     reply: { data: { cooldown, siphon: extraction, cargo } },
     changes: (before) => ({ ...shipWith(before, { cooldown, cargo }), finds: found('IRON', 3) }),
   },
+  getRepairShip: { path: of, reply: { data: { transaction: scrapped } }, changes: () => ({}) },
+  repairShip: {
+    path: of,
+    reply: { data: { agent: agent(8), ship: ship('A-1', { reactor: { condition: 0.9 } }), transaction: scrapped } },
+    changes: (before) => ({ agent: agent(8), ...shipWith(before, { reactor: { condition: 0.9 } }) }),
+  },
   getScrapShip: {
     path: of,
     reply: { data: { transaction: scrapped } },

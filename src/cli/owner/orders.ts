@@ -11,6 +11,7 @@ export const ORDERS = {
   sell: 'sell SHIP',
   retire: 'retire SHIP --yes',
   buy: 'buy SHIP_TYPE',
+  repair: 'repair SHIP',
   reload: 'reload',
 } as const;
 
@@ -68,6 +69,8 @@ function orderSaid(word: Word, words: readonly string[]): Order {
       return { kind: 'retireShip', ship: symbolOf(wordsOf(word, words, 1)[0]) };
     case 'buy':
       return { kind: 'buyShip', shipType: symbolOf(wordsOf(word, words, 1)[0]) };
+    case 'repair':
+      return { kind: 'repairShip', ship: symbolOf(wordsOf(word, words, 1)[0]) };
     case 'reload':
       wordsOf(word, words, 0);
       return { kind: 'reloadStrategy' };

@@ -160,8 +160,8 @@ function remainder({ before }: Found, creditsDelta: number, what: Partial<Entry>
 export const received: Appraiser = (found) => remainder(found, Math.max(0, found.unbookedCredits));
 
 /** A payment of which no receipt can be read afterwards: what the agent lacks by the books. */
-export const paidFor = (what: Pick<Entry, 'tradeSymbol' | 'units'>): Appraiser => {
-  return (found) => remainder(found, Math.min(0, found.unbookedCredits), what);
+export const paidFor = (what: (command: Command) => Pick<Entry, 'tradeSymbol' | 'units'>): Appraiser => {
+  return (found) => remainder(found, Math.min(0, found.unbookedCredits), what(found.command));
 };
 
 /** Goods that a construction site took. */

@@ -16,6 +16,8 @@ export interface PreState {
   /** Units aboard of all goods. */
   readonly cargoUnits?: number;
   readonly fuel?: number;
+  /** Of the ship's parts together; see `conditionOf`. */
+  readonly condition?: number;
   /** ISO; empty if the ship had no cooldown, absent if the ship was not known. */
   readonly cooldownExpiration?: string;
   /** ISO, of the route then; absent if the ship was not known. */

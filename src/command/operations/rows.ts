@@ -6,8 +6,9 @@ import type { OperationRow, OperationRows } from './row.ts';
 import { SHIPYARD } from './shipyard.ts';
 import { TRADE } from './trade.ts';
 import { TRAVEL } from './travel.ts';
+import { UPKEEP } from './upkeep.ts';
 
-const ROWS: OperationRows = { ...TRAVEL, ...TRADE, ...CARGO, ...MINING, ...CONTRACTS, ...SHIPYARD };
+const ROWS: OperationRows = { ...TRAVEL, ...TRADE, ...CARGO, ...MINING, ...CONTRACTS, ...SHIPYARD, ...UPKEEP };
 
 const NOTHING: OperationRow<never> = {};
 

@@ -78,7 +78,7 @@ export const TRAVEL = {
     judges: ({ ship, command: { body = {} } }) => ship && ship.nav.waypointSymbol === body.waypointSymbol,
     reads: { evidence: 'ship', consequences: ['agent'] },
     isRemainder: true,
-    appraises: paidFor({ tradeSymbol: 'ANTIMATTER', units: 1 }),
+    appraises: paidFor(() => ({ tradeSymbol: 'ANTIMATTER', units: 1 })),
   },
   createChart: {
     logs: ({ data }) =>

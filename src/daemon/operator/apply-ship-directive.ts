@@ -1,8 +1,10 @@
 import { LANES, type Lane } from '../../config/rules/lanes.ts';
 import type { DirectiveStore } from '../../fleet/directives/directive-store.ts';
 import type { DirectiveEvent } from '../../fleet/directives/ship-directives.ts';
+import { type Directive, fulfill } from '../../plan/directives.ts';
 import { isOfType } from '../../world/ship-type.ts';
 import type { WorldView } from '../../world/state.ts';
+import { conditionOf } from '../../world/wear.ts';
 import type { FleetRuntime } from '../fleet-runtime.ts';
 import type { StrategyKeeper } from './operator-console.ts';
 import type { Order, Ordered } from './order.ts';
@@ -122,6 +124,25 @@ function retire(operatorContext: OperatorContext, ship: string): Ordered {
   return ordered.kind === 'done' ? done(ordered.said + boughtBack(operatorContext, ship)) : ordered;
 }
 
+/** Sends a ship to do something, if that is possible by what is known now. */
+function carryOut(operatorContext: OperatorContext, ship: string, directive: Directive, what: string): Ordered {
+  const known = operatorContext.world.ships.get(ship);
+  const next = known && fulfill(operatorContext.fleetRuntime.situationFor(ship), known, directive);
+  if (next?.kind === 'impossible') return refused(next.why);
+  return send(operatorContext, ship, { type: 'DIRECTIVE', directive }, what);
+}
+
+function repair(operatorContext: OperatorContext, ship: string): Ordered {
+  const known = operatorContext.world.ships.get(ship);
+  const condition = known && conditionOf(known);
+  return carryOut(
+    operatorContext,
+    ship,
+    { kind: 'repairShip', condition },
+    'sets out for a repair at the nearest shipyard',
+  );
+}
+
 function cancel(operatorContext: OperatorContext, ship: string): Ordered {
   const current = operatorContext.fleetRuntime.current(ship);
   const hasDirective = operatorContext.directives.of(ship).directive !== undefined;
@@ -146,5 +167,7 @@ export function applyShipDirective(operatorContext: OperatorContext, order: Ship
       return sellEverything(operatorContext, ship);
     case 'retireShip':
       return retire(operatorContext, ship);
+    case 'repairShip':
+      return repair(operatorContext, ship);
   }
 }

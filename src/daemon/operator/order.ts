@@ -27,6 +27,7 @@ const Order = z.discriminatedUnion('kind', [
   ofShip('sellEverything'),
   ofShip('retireShip'),
   z.strictObject({ kind: z.literal('buyShip'), shipType: word }).readonly(),
+  ofShip('repairShip'),
   ofFleet('reloadStrategy'),
 ]);
 export type Order = z.output<typeof Order>;

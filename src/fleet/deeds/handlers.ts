@@ -132,6 +132,13 @@ const alone = (operation: OperationId, worth: number) => {
   return ({ perform, input }: Acting) => perform(commands.ofShip(operation, input.shipSymbol), worth);
 };
 
+/** Repairs the ship, unless it would be paid for nothing. */
+async function repair({ perform, ask, input }: Acting): Promise<void> {
+  const { data } = await ask(commands.ofShip('getRepairShip', input.shipSymbol), WORTH.trade);
+  if (data.transaction.totalPrice <= 0) throw new CommandFailure('refused', 'there is nothing to repair');
+  await perform(commands.ofShip('repairShip', input.shipSymbol), WORTH.trade);
+}
+
 /** The handler of each deed. */
 export const HANDLERS: Readonly<Record<ShipDeed, (acting: Acting) => Promise<void>>> = {
   orbit: alone('orbitShip', WORTH.move),
@@ -174,4 +181,5 @@ export const HANDLERS: Readonly<Record<ShipDeed, (acting: Acting) => Promise<voi
     await perform(commands.ofShip('getScrapShip', input.shipSymbol), WORTH.trade);
     await perform(commands.ofShip('scrapShip', input.shipSymbol), WORTH.trade);
   },
+  repair,
 };

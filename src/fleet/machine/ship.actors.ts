@@ -5,9 +5,9 @@ import { pass } from '../../time/wait.ts';
 import { deedRow, forEachDeed, type ShipDeed } from '../../world/deeds.ts';
 import { type Acting, actingFor } from '../deeds/acting.ts';
 import { CommandFailure } from '../deeds/command-failure.ts';
-import { buyShipAsDirected } from '../deeds/directed-purchase.ts';
+import { doAsDirected } from '../deeds/directed.ts';
 import { mayTakeFrom } from '../deeds/hand-over.ts';
-import { fulfillmentAfter, HANDLERS } from '../deeds/handlers.ts';
+import { fulfillmentAfter } from '../deeds/handlers.ts';
 import { isPaused } from '../directives/ship-directives.ts';
 import { planNext } from '../missions/planning.ts';
 import { hasBetterMission } from '../missions/reconsider.ts';
@@ -99,8 +99,7 @@ function deedActor(shipRuntime: ShipRuntime, recall: Recall, deed: ShipDeed) {
     const waiting = eitherSignal(signal, recall.signal());
     const signals = { life: () => AbortSignal.any([signal, shipRuntime.shipSignal]), waiting: waiting.signal };
     const acting = actingFor(shipRuntime.services, input, signals, shipRuntime.missionId);
-    const doing = deed === 'buyShip' ? buyShipAsDirected(shipRuntime, acting) : HANDLERS[deed](acting);
-    await doing
+    await doAsDirected(shipRuntime, acting, deed)
       .catch((error: unknown) => noteCommandFailure(shipRuntime, input.shipSymbol, error))
       .finally(waiting.letGo);
     const move = moveFrom(progressAfter(deed, acting), acting);

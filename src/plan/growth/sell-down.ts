@@ -1,18 +1,12 @@
 import type { Ship } from '../../wire/schemas/ship.ts';
 import type { Mission } from '../mission.ts';
-import { requestsOf, stopsAlong } from '../movement/stops.ts';
 import { type Situation, secondsToReset } from '../situation.ts';
 import { tuningOf } from '../tuning/tuning.ts';
-import { nearestYard } from './nearest-yard.ts';
+import { yardMission } from './yard-mission.ts';
 
 /** A mission to have a ship scrapped at the nearest shipyard of its system; undefined where none is in reach. */
 export function scrapMission(situation: Situation, ship: Ship): Mission | undefined {
-  const nearest = nearestYard(situation, ship, () => true);
-  if (nearest === undefined) return undefined;
-  const stops = stopsAlong(nearest.route, ship.nav.waypointSymbol, [{ kind: 'scrap' }]);
-  const expected = { profitCredits: 0, seconds: nearest.route.seconds, requests: requestsOf(stops) };
-  const what = `be scrapped at ${nearest.waypoint}`;
-  return { lane: 'growth', shipSymbol: ship.symbol, what, stops, expected, claims: [] };
+  return yardMission(situation, ship, { kind: 'scrap' }, 'be scrapped');
 }
 
 /**

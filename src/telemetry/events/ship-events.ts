@@ -111,6 +111,12 @@ export const SHIP_EVENTS = {
     sentence: '{ship} was scrapped at {waypoint} for {totalPriceCredits}[, credits {credits}]',
     more: ['lane', 'mission'],
   },
+  'ship.repaired': {
+    level: 'info',
+    when: 'a shipyard repaired a ship',
+    sentence: '{ship} was repaired at {waypoint} for {totalPriceCredits}[, credits {credits}]',
+    more: ['lane', 'mission'],
+  },
   'ship.surveyed': {
     level: 'debug',
     when: 'the ship surveyed a waypoint',

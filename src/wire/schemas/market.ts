@@ -73,9 +73,12 @@ export const Shipyard = z.object({
 });
 export type Shipyard = z.infer<typeof Shipyard>;
 
-/** What a shipyard pays for the materials of a ship (model ScrapTransaction), as far as it is used. */
-export const ScrapTransaction = z.object({ waypointSymbol: z.string(), totalPrice: z.int() });
-export const OwnScrap = ScrapTransaction.partial().extend({ totalPrice: z.int() });
+/**
+ * What a shipyard pays for the materials of a ship, or asks for a repair (models ScrapTransaction, RepairTransaction), as
+ * far as it is used.
+ */
+export const UpkeepTransaction = z.object({ waypointSymbol: z.string(), totalPrice: z.int() });
+export const OwnUpkeep = UpkeepTransaction.partial().extend({ totalPrice: z.int() });
 
 /** The imports that a market needs to make each of its exports, by export (operation get-supply-chain). */
 export const SupplyChain = z.object({ exportToImportMap: z.record(z.string(), z.array(z.string())) });

@@ -101,14 +101,17 @@ const Part = z.object({
   requirements: z.object({ power: z.number().optional() }).default({}),
 });
 
+/** How good a part is, from 1 (as new) to 0, and how good a repair can make it again. */
+const Wear = { condition: z.number().optional(), integrity: z.number().optional() };
+
 /** One of the player's ships (model Ship). */
 export const Ship = z.object({
   symbol: z.string(),
   registration: z.object({ role: ShipRole.default(UNKNOWN), factionSymbol: usual(Faction) }).default({ role: UNKNOWN }),
   nav: ShipNav,
-  frame: z.object({ symbol: Frame }).default({ symbol: UNKNOWN }),
-  /** `condition` from 1 (as new) to 0. */
-  engine: z.object({ symbol: usual(Engine), speed: z.number(), condition: z.number().optional() }),
+  frame: z.object({ symbol: Frame, ...Wear }).default({ symbol: UNKNOWN }),
+  reactor: z.object(Wear).optional(),
+  engine: z.object({ symbol: usual(Engine), speed: z.number(), ...Wear }),
   modules: z.array(Part).default([]),
   mounts: z.array(Part).default([]),
   cargo: ShipCargo,

@@ -112,6 +112,7 @@ const MOVES: readonly (readonly [from: string, ship: ShipTold, stop: Stop, next:
   ['checkingCargo', { ...inOrbit, ...full }, aStop(HOME, { ...extract, staysUntil: later }), 'awaitingHauler'],
   ['checkingCargo', inOrbit, aStop(HOME, { kind: 'load', leavesWith: 30, until: later }), 'loading'],
   ['checkingCargo', docked, aStop(HOME, { kind: 'scrap' }), 'scrapping'],
+  ['checkingCargo', docked, aStop(HOME, { kind: 'repair' }), 'repairing'],
   ['checkingCargo', inOrbit, aStop(HOME, jump), 'jumping'],
   ['checkingCargo', docked, aStop(HOME, readSystem), 'readingSystem'],
   ['checkingCargo', docked, aStop(HOME, supply), 'supplyingConstruction'],

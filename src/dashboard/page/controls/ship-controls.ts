@@ -37,6 +37,12 @@ export function shipControls(ship: ShipView): VNode {
     pauseButton(ship),
     orderButton({ label: 'Cancel mission', order: { kind: 'cancelMission', ship: symbol }, not: rests ?? noMission }),
     orderButton({ label: 'Sell everything', order: { kind: 'sellEverything', ship: symbol }, not: rests ?? noCargo }),
+    orderButton({
+      label: 'Repair',
+      order: { kind: 'repairShip', ship: symbol },
+      not: rests,
+      title: 'It flies to the nearest shipyard and is repaired there',
+    }),
     lanesButton(ship),
     orderButton({
       label: 'Retire',

@@ -13,6 +13,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
   loading: 'earning',
   transferring: 'earning',
   scrapping: 'earning',
+  repairing: 'earning',
   surveying: 'digging',
   extracting: 'digging',
   siphoning: 'digging',

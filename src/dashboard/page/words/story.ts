@@ -46,6 +46,7 @@ const ORDERS: Readonly<Record<string, string>> = {
   sellEverything: 'sell everything',
   retireShip: 'sell everything and be scrapped',
   buyShip: 'buy a ship',
+  repairShip: 'be repaired at a shipyard',
 };
 
 /** What the owner's directive has it do before anything else; undefined where there is none. */

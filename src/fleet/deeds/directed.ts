@@ -1,0 +1,40 @@
+import { COMPLETED_BY } from '../../plan/directives.ts';
+import type { ShipDeed } from '../../world/deeds.ts';
+import type { ShipRuntime } from '../services.ts';
+import type { Acting } from './acting.ts';
+import { CommandFailure } from './command-failure.ts';
+import { HANDLERS } from './handlers.ts';
+
+/** Logged for the owner when a purchase by directive has failed: it is not repeated automatically. */
+const NOT_BOUGHT: Readonly<Record<CommandFailure['kind'], string>> = {
+  unknown: 'whether it was bought is being read; see that it was not before you order it again',
+  mistaken: 'it was not bought; order it again',
+  refused: 'it was not bought; order it again',
+  calledOff: 'another order came first; order it again',
+};
+
+/** Why a directive ends with a failure; undefined where the ship tries again once it knows what became of it. */
+function whyDropped(deed: ShipDeed, { kind, message }: CommandFailure): string | undefined {
+  if (deed === 'buyShip') return `${message}: ${NOT_BOUGHT[kind]}`;
+  return kind === 'refused' || kind === 'mistaken' ? message : undefined;
+}
+
+/** Carries out a deed; if it completes what the owner ordered, the order ends with it, which is logged. */
+export async function doAsDirected({ services, fulfills }: ShipRuntime, acting: Acting, deed: ShipDeed): Promise<void> {
+  if (fulfills === undefined || COMPLETED_BY[fulfills.kind] !== deed) return HANDLERS[deed](acting);
+  const { directives, log } = services;
+  const ship = acting.input.shipSymbol;
+  const said = { ship, order: fulfills.kind };
+  try {
+    await HANDLERS[deed](acting);
+  } catch (error) {
+    const reason = error instanceof CommandFailure ? whyDropped(deed, error) : undefined;
+    if (reason !== undefined) {
+      directives.drop(ship, fulfills);
+      log.warn('order.dropped', { ...said, reason });
+    }
+    throw error;
+  }
+  directives.drop(ship, fulfills);
+  log.info('order.done', said);
+}
