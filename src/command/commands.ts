@@ -2,6 +2,7 @@ import type { OperationId } from '../wire/endpoints.ts';
 import { PAGE } from '../wire/pages.ts';
 import { systemIn } from '../wire/schemas/derived.ts';
 import type { Survey } from '../wire/schemas/survey.ts';
+import { isMount } from '../world/parts.ts';
 
 /** A JSON object that is sent as a request's body. */
 export type Body = Readonly<Record<string, unknown>>;
@@ -79,6 +80,12 @@ export const commands = {
   /** Hands units to another ship of ours at the same waypoint and in the same nav status. */
   transfer: (shipSymbol: string, tradeSymbol: string, units: number, to: string) =>
     command('transferCargo', { shipSymbol }, { tradeSymbol, units, shipSymbol: to }),
+  /** @param symbol a mount or module in the ship's hold */
+  install: (shipSymbol: string, symbol: string) =>
+    command(isMount(symbol) ? 'installMount' : 'installShipModule', { shipSymbol }, { symbol }),
+  /** @param symbol a mount or module of the ship */
+  remove: (shipSymbol: string, symbol: string) =>
+    command(isMount(symbol) ? 'removeMount' : 'removeShipModule', { shipSymbol }, { symbol }),
   extractWithSurvey: (shipSymbol: string, survey: Survey) =>
     command('extractResourcesWithSurvey', { shipSymbol }, survey),
   accept: (contractId: string) => command('acceptContract', { contractId }),

@@ -1,12 +1,11 @@
 import type { Ship } from '../wire/schemas/ship.ts';
 import type { ShipDeed } from '../world/deeds.ts';
-import { conditionOf, needsRepair } from '../world/wear.ts';
 import { buyingMission, cheapestYardFor } from './growth/growth.ts';
-import { scrapMission } from './growth/sell-down.ts';
-import { yardMission } from './growth/yard-mission.ts';
-import type { Mission } from './mission.ts';
 import { sellMission } from './selling/sell-mission.ts';
 import type { Situation } from './situation.ts';
+import { atYard, type Fulfillment } from './upkeep/fulfillment.ts';
+import { installing, type RefitDirective, removing } from './upkeep/refit.ts';
+import { type RepairDirective, repairing } from './upkeep/repair.ts';
 
 /** An instruction of the owner for one ship, carried out before anything else. */
 export type Directive =
@@ -14,8 +13,8 @@ export type Directive =
   /** Sell the cargo, then have the ship broken up at a shipyard. */
   | { readonly kind: 'retireShip' }
   | { readonly kind: 'buyShip'; readonly shipType: string }
-  /** `condition` as it was known when the order was given; see `conditionOf`. */
-  | { readonly kind: 'repairShip'; readonly condition?: number | undefined };
+  | RepairDirective
+  | RefitDirective;
 
 /** The deed that completes a directive; undefined where several may be needed. A refusal of it ends the directive. */
 export const COMPLETED_BY: Readonly<Record<Directive['kind'], ShipDeed | undefined>> = {
@@ -23,13 +22,9 @@ export const COMPLETED_BY: Readonly<Record<Directive['kind'], ShipDeed | undefin
   retireShip: undefined,
   buyShip: 'buyShip',
   repairShip: 'repair',
+  installPart: 'install',
+  removePart: 'remove',
 };
-
-/** The next mission for a directive; `impossible` gives the reason why there is none. */
-export type Fulfillment =
-  | { readonly kind: 'mission'; readonly mission: Mission }
-  | { readonly kind: 'done' }
-  | { readonly kind: 'impossible'; readonly why: string };
 
 /** All cargo is sold, including goods that a contract needs. */
 const KEEP_NOTHING: ReadonlySet<string> = new Set();
@@ -46,21 +41,7 @@ function selling(situation: Situation, ship: Ship): Fulfillment {
 function retiring(situation: Situation, ship: Ship): Fulfillment {
   const sale = selling(situation, ship);
   if (sale.kind === 'mission') return sale;
-  return atYard(ship, scrapMission(situation, ship));
-}
-
-function atYard({ nav }: Ship, mission: Mission | undefined): Fulfillment {
-  if (mission !== undefined) return { kind: 'mission', mission };
-  return { kind: 'impossible', why: `no shipyard is known in reach of ${nav.waypointSymbol}` };
-}
-
-/**
- * The shipyard knows whether there is anything to repair: no reply tells the wear of a flight. A ship that was read since
- * the order and needs nothing was repaired, though the reply was lost.
- */
-function repairing(situation: Situation, ship: Ship, conditionBefore: number | undefined): Fulfillment {
-  if (needsRepair(ship) === false && conditionOf(ship) !== conditionBefore) return { kind: 'done' };
-  return atYard(ship, yardMission(situation, ship, { kind: 'repair' }, 'be repaired'));
+  return atYard(situation, ship, { kind: 'scrap' }, 'be scrapped');
 }
 
 /** For people: the ship types known to be for sale in a system. */
@@ -91,7 +72,11 @@ export function fulfill(situation: Situation, ship: Ship, directive: Directive):
       return retiring(situation, ship);
     case 'buyShip':
       return buying(situation, ship, directive.shipType);
+    case 'installPart':
+      return installing(situation, ship, directive);
+    case 'removePart':
+      return removing(situation, ship, directive);
     case 'repairShip':
-      return repairing(situation, ship, directive.condition);
+      return repairing(situation, ship, directive);
   }
 }

@@ -65,7 +65,11 @@ export type Act =
   /** Break the ship up for its materials, at a shipyard. */
   | { readonly kind: 'scrap' }
   /** Make the parts of the ship as good as they can be again, at a shipyard. */
-  | { readonly kind: 'repair' };
+  | { readonly kind: 'repair' }
+  /** Install a mount or module of the hold, at a shipyard. */
+  | { readonly kind: 'install'; readonly part: string }
+  /** Move a mount or module of the ship into its hold, at a shipyard. */
+  | { readonly kind: 'remove'; readonly part: string };
 
 /** Expected net credits of a unit of each good at a site, and of an average unit dug without a survey. */
 export interface DepositValue {

@@ -67,6 +67,7 @@ export const FIELDS = {
   oldestWaitSeconds: 'how long the request that waits longest has waited',
   operation: 'method and path template of a request, e.g. POST /my/ships/{shipSymbol}/sell',
   order: 'what the owner ordered, e.g. pauseShip',
+  part: 'symbol of a mount or module',
   percentMissing: 'goods that a construction site still takes, as a share of its whole bill',
   outcome: 'done, refused, unknown, not-sent, absent (it had no effect) or given-up; of an order what it leads to',
   owner: 'who asked: a ship, or the agent',

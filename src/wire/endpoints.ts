@@ -12,7 +12,7 @@ import {
   SupplyChain,
   UpkeepTransaction,
 } from './schemas/market.ts';
-import { Cooldown, Ship, ShipCargo, ShipFuel, ShipNav } from './schemas/ship.ts';
+import { Cooldown, Part, Ship, ShipCargo, ShipFuel, ShipNav } from './schemas/ship.ts';
 import { Extraction, Survey } from './schemas/survey.ts';
 import { Construction, JumpGate, ServerStatus, System, Waypoint } from './schemas/system.ts';
 import { usual, usually } from './schemas/usual.ts';
@@ -73,6 +73,16 @@ const extraction = {
   cargo: ShipCargo,
   modifiers: z.array(z.object({ symbol: Modifier })).optional(),
 };
+/** A change of a ship's mounts or modules: all that it has then, and the shipyard's fee. */
+const refit = <Shape extends z.core.$ZodShape>(path: string, parts: Shape) =>
+  change(
+    'POST',
+    path,
+    { agent: Agent, cargo: ShipCargo, transaction: UpkeepTransaction, ...parts },
+    { agent: OwnAgent, transaction: OwnUpkeep },
+  );
+const mounts = { mounts: z.array(Part) };
+const modules = { modules: z.array(Part) };
 const ship = '/my/ships/{shipSymbol}';
 const contract = '/my/contracts/{contractId}';
 const waypoint = '/systems/{systemSymbol}/waypoints/{waypointSymbol}';
@@ -165,6 +175,10 @@ export const endpoints = {
     { agent: Agent, ship: Ship, transaction: UpkeepTransaction },
     { agent: OwnAgent, transaction: OwnUpkeep },
   ),
+  installMount: refit(`${ship}/mounts/install`, mounts),
+  removeMount: refit(`${ship}/mounts/remove`, mounts),
+  installShipModule: refit(`${ship}/modules/install`, modules),
+  removeShipModule: refit(`${ship}/modules/remove`, modules),
   extractResources: change('POST', `${ship}/extract`, extraction),
   extractResourcesWithSurvey: change('POST', `${ship}/extract/survey`, extraction),
   createSurvey: change('POST', `${ship}/survey`, { cooldown: Cooldown, surveys: z.array(Survey) }),

@@ -281,6 +281,20 @@ export const DEEDS = {
     says: 'repair a ship',
     note: 'after asking what it costs; only as its owner ordered',
   },
+  install: {
+    operations: ['installShipModule', 'installMount'],
+    state: 'installing',
+    needs: 'dock',
+    says: 'install a part in a ship',
+    note: 'a mount or module of the hold; only as its owner ordered',
+  },
+  remove: {
+    operations: ['removeShipModule', 'removeMount'],
+    state: 'removing',
+    needs: 'dock',
+    says: 'remove a part of a ship',
+    note: 'a mount or module, which goes to the hold; only as its owner ordered',
+  },
   /** Reading a ship whose state is uncertain. */
   read: { operations: ['getMyShip'], target: 'ship', says: 'read' },
 } as const satisfies Readonly<Record<string, DeedRow>>;

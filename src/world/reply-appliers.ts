@@ -132,6 +132,14 @@ function applyDeparture(world: WorldState, { data }: PartsOf<'navigateShip'>, { 
   amendShip(world, path.shipSymbol, { nav, fuel: data.fuel });
 }
 
+type RefitParts = Partial<PartsOf<'installMount'>['data'] & PartsOf<'installShipModule'>['data']>;
+
+/** Applies that a mount or a module was installed or removed. */
+function applyRefit(world: WorldState, { data }: { readonly data: RefitParts }, { path }: Answered): void {
+  applyAgent(world, data.agent);
+  amendShip(world, path.shipSymbol, { cargo: data.cargo, mounts: data.mounts, modules: data.modules });
+}
+
 /** Planets of starter systems and of seats of factions, and how many of them have a station (beyond-home 2). */
 const MOULD = { planets: 7, stations: [1, 2] };
 
@@ -268,6 +276,10 @@ export const replyAppliers: { readonly [Operation in OperationId]: ReplyApplier<
     applyAgent(world, data.agent);
     if (data.ship !== undefined) applyShips(world, [data.ship], answered);
   },
+  installMount: applyRefit,
+  removeMount: applyRefit,
+  installShipModule: applyRefit,
+  removeShipModule: applyRefit,
   extractResources: (world, reply, answered) => {
     applyExtraction(world, reply, answered);
     rememberFind(world, answered.path.shipSymbol, reply.data.extraction);

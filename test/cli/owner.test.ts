@@ -310,6 +310,8 @@ describe('the words of argosy ctl', () => {
     ['sell', ['A-1'], { kind: 'sellEverything', ship: 'A-1' }],
     ['retire', ['A-1'], { kind: 'retireShip', ship: 'A-1' }],
     ['buy', ['SHIP_PROBE'], { kind: 'buyShip', shipType: 'SHIP_PROBE' }],
+    ['install', ['a-1', 'mount_surveyor_i'], { kind: 'installPart', ship: 'A-1', part: 'MOUNT_SURVEYOR_I' }],
+    ['remove', ['A-1', 'MODULE_A'], { kind: 'removePart', ship: 'A-1', part: 'MODULE_A' }],
     ['repair', ['a-1'], { kind: 'repairShip', ship: 'A-1' }],
     ['reload', [], { kind: 'reloadStrategy' }],
   ])('%s %j is an order that the daemon can read', (word, words, order) => {
@@ -321,6 +323,7 @@ describe('the words of argosy ctl', () => {
     ['dance', [], /expected an order, one of: pause \[SHIP\]; .*reload; got "dance"/],
     ['lanes', ['A-1'], /expected "argosy ctl lanes SHIP mine,trade/],
     ['retire', [], /expected "argosy ctl retire SHIP --yes", got "argosy ctl retire"/],
+    ['install', ['A-1'], /expected "argosy ctl install SHIP PART", got "argosy ctl install A-1"/],
     ['reload', ['A-1'], /expected "argosy ctl reload", got "argosy ctl reload A-1"/],
     ['pause', ['A-1', 'A-2'], /expected "argosy ctl pause \[SHIP\]"/],
     ['pause', ['A 1'], /expected "argosy ctl pause \[SHIP\]", where SHIP is a symbol.*; got "A 1"/],

@@ -77,6 +77,15 @@ function accepted({ player, contract }: Beginning): Json {
   return ok(player.post(`/my/contracts/${contract.id}/accept`)).contract;
 }
 
+/** At a shipyard, with a part that is installed, or that has just been removed and is to be installed again. */
+function refitted(beginning: Beginning, deed: 'install' | 'remove', part: string): Command {
+  const { player, frigate } = beginning;
+  flyAndDock(player, frigate, at(beginning, DRONE_YARD));
+  const list = part.startsWith('MOUNT') ? 'mounts' : 'modules';
+  if (deed === 'install') ok(player.post(`${pathOf(frigate)}/${list}/remove`, { symbol: part }));
+  return commands[deed](frigate, part);
+}
+
 /** Every operation that changes the game and is journaled, one case each. */
 export const CASES: { readonly [Operation in OperationId]?: Case } = {
   navigateShip: ({ player, frigate }) => {
@@ -175,6 +184,10 @@ export const CASES: { readonly [Operation in OperationId]?: Case } = {
     const drone = bought(beginning, 'SHIP_MINING_DRONE', DRONE_YARD);
     return commands.ofShip('scrapShip', drone);
   },
+  installMount: (beginning) => refitted(beginning, 'install', 'MOUNT_MINING_LASER_II'),
+  removeMount: (beginning) => refitted(beginning, 'remove', 'MOUNT_MINING_LASER_II'),
+  installShipModule: (beginning) => refitted(beginning, 'install', 'MODULE_GAS_PROCESSOR_I'),
+  removeShipModule: (beginning) => refitted(beginning, 'remove', 'MODULE_GAS_PROCESSOR_I'),
   repairShip: (beginning) => {
     const { player } = scene(({ ship }) => {
       put(ship, droneYard, 'DOCKED');

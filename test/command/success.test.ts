@@ -210,6 +210,28 @@ function setOutTrace(operation: 'navigateShip' | 'warpShip', command: Command, e
   return { command, event: { event, from, to, flightMode, arrival, fuel: fuel.current } };
 }
 
+function refitTrace(operation: RefitOperation, command: Command, event: string): Trace {
+  const { agent, transaction } = data(operation);
+  const { tradeSymbol, totalPrice, waypointSymbol } = transaction;
+  return {
+    command,
+    row: {
+      creditsDelta: -totalPrice,
+      creditsAfter: agent.credits,
+      tradeSymbol,
+      units: 1,
+      unitPriceCredits: null,
+      waypointSymbol,
+      contractId: null,
+    },
+    event: { event, part: tradeSymbol, waypoint: waypointSymbol, totalPriceCredits: totalPrice },
+  };
+}
+
+type RefitOperation = 'installMount' | 'removeMount' | 'installShipModule' | 'removeShipModule';
+const MOUNT = 'MOUNT_GAS_SIPHON_II';
+const MODULE = 'MODULE_GAS_PROCESSOR_I';
+
 const traces: Readonly<Record<OperationId, Trace>> = {
   getStatus: { command: commands.status() },
   register: { command: commands.register('VOYAGER', 'COSMIC') },
@@ -265,6 +287,10 @@ const traces: Readonly<Record<OperationId, Trace>> = {
   },
   getRepairShip: { command: commands.ofShip('getRepairShip', SHIP) },
   repairShip: upkeepTrace('repairShip', -1, 'ship.repaired'),
+  installMount: refitTrace('installMount', commands.install(SHIP, MOUNT), 'ship.part-installed'),
+  removeMount: refitTrace('removeMount', commands.remove(SHIP, MOUNT), 'ship.part-removed'),
+  installShipModule: refitTrace('installShipModule', commands.install(SHIP, MODULE), 'ship.part-installed'),
+  removeShipModule: refitTrace('removeShipModule', commands.remove(SHIP, MODULE), 'ship.part-removed'),
   getScrapShip: { command: commands.ofShip('getScrapShip', SHIP) },
   scrapShip: upkeepTrace('scrapShip', 1, 'ship.scrapped'),
   extractResources: extractedTrace('extractResources', commands.ofShip('extractResources', SHIP)),
@@ -337,89 +363,5 @@ describe.each(operationIds)('a success of %s', (operation) => {
       expect(lines()).toMatchObject(event === undefined ? [] : [{ ...labels, ...event }]);
       expect(lines()).toHaveLength(event === undefined ? 0 : 1);
     });
-  });
-});
-
-describe('prices', () => {
-  const priced = {
-    symbol: 'IRON',
-    type: 'EXPORT',
-    tradeVolume: 60,
-    supply: 'HIGH',
-    activity: 'WEAK',
-    purchasePrice: 9,
-    sellPrice: 4,
-  };
-  const exchanged = {
-    symbol: 'FUEL',
-    type: 'EXCHANGE',
-    tradeVolume: 180,
-    supply: 'MODERATE',
-    purchasePrice: 72,
-    sellPrice: 68,
-  };
-
-  test('of a market that shows them are written down', async () => {
-    const market = { data: { ...data('getMarket'), tradeGoods: [priced, exchanged] } };
-    await withPerformer(
-      () => wireReply(200, market),
-      async ({ performer, store, passedMs }) => {
-        await performer.perform(commands.readMarket(WAYPOINT), requestContext);
-        const common = { waypointSymbol: market.data.symbol, atMs: START_MS + passedMs() };
-        expect(await store.prices.latest(Number.MAX_SAFE_INTEGER)).toEqual([
-          {
-            ...common,
-            tradeSymbol: 'FUEL',
-            type: 'EXCHANGE',
-            tradeVolume: 180,
-            supply: 'MODERATE',
-            activity: null,
-            purchasePriceCredits: 72,
-            sellPriceCredits: 68,
-          },
-          {
-            ...common,
-            tradeSymbol: 'IRON',
-            type: 'EXPORT',
-            tradeVolume: 60,
-            supply: 'HIGH',
-            activity: 'WEAK',
-            purchasePriceCredits: 9,
-            sellPriceCredits: 4,
-          },
-        ]);
-      },
-    );
-  });
-
-  test('of a market seen from afar are none', async () => {
-    const { tradeGoods: _, ...listing } = data('getMarket');
-    await withPerformer(
-      () => wireReply(200, { data: listing }),
-      async ({ performer, store }) => {
-        expect((await performer.perform(commands.readMarket(WAYPOINT), requestContext)).kind).toBe('done');
-        expect(await store.prices.latest(Number.MAX_SAFE_INTEGER)).toEqual([]);
-      },
-    );
-  });
-
-  test('of ships are written down where a shipyard shows them', async () => {
-    const yard = data('getShipyard');
-    const ships = [{ type: 'SHIP_PROBE', purchasePrice: 21_032 }];
-    for (const shown of [
-      { ...yard, ships },
-      { ...yard, ships: undefined },
-    ]) {
-      await withPerformer(
-        () => wireReply(200, { data: shown }),
-        async ({ performer, store, passedMs }) => {
-          expect((await performer.perform(commands.readShipyard(WAYPOINT), requestContext)).kind).toBe('done');
-          const seen = { waypointSymbol: yard.symbol, priceCredits: 21_032, atMs: START_MS + passedMs() };
-          expect(await store.shipPrices.latest(Number.MAX_SAFE_INTEGER)).toEqual(
-            shown.ships === undefined ? [] : [{ shipType: 'SHIP_PROBE', ...seen }],
-          );
-        },
-      );
-    }
   });
 });

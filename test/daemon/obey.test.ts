@@ -13,7 +13,8 @@ const PROBE = 'T-2';
 
 /** What a crew of two that is at work is told by an order; whatever else the order asks of it fails. */
 async function toldBy(order: Order) {
-  const world = aWorld({ places: { A: { x: 0, goods: {} } }, ships: [aShip({ cargo: { GOLD: 2 } }), aProbe(PROBE)] });
+  const miner = aShip({ cargo: { GOLD: 2, MOUNT_GAS_SIPHON_I: 1 }, mines: true });
+  const world = aWorld({ places: { A: { x: 0, goods: {} } }, ships: [miner, aProbe(PROBE)] });
   const prices = new Map([['SHIP_PROBE', { priceCredits: 20_000, seenAtMs: NOW_MS }]]);
   world.shipyards.set(at('A'), { symbol: at('A'), shipTypes: ['SHIP_PROBE'], prices });
   const situation = situationOf(world);
@@ -50,6 +51,14 @@ test.each<[Order, unknown[]]>([
   [{ kind: 'sellEverything', ship: SHIP }, [[SHIP, directive('sellEverything')]]],
   [{ kind: 'retireShip', ship: SHIP }, [[SHIP, directive('retireShip')]]],
   [{ kind: 'repairShip', ship: SHIP }, [[SHIP, directive('repairShip')]]],
+  [
+    { kind: 'installPart', ship: SHIP, part: 'MOUNT_GAS_SIPHON_I' },
+    [[SHIP, { type: 'DIRECTIVE', directive: { kind: 'installPart', part: 'MOUNT_GAS_SIPHON_I', wanted: 1 } }]],
+  ],
+  [
+    { kind: 'removePart', ship: SHIP, part: 'MOUNT_MINING_LASER_I' },
+    [[SHIP, { type: 'DIRECTIVE', directive: { kind: 'removePart', part: 'MOUNT_MINING_LASER_I', wanted: 0 } }]],
+  ],
   [
     { kind: 'buyShip', shipType: 'SHIP_PROBE' },
     [[expect.any(String), { type: 'DIRECTIVE', directive: { kind: 'buyShip', shipType: 'SHIP_PROBE' } }]],

@@ -75,32 +75,6 @@ describe('retiring', () => {
   });
 });
 
-describe('repairing', () => {
-  const yards = { B: 20_000, C: 20_000 };
-  const worn = (condition?: number, integrity?: number) => {
-    const ship = aShip();
-    return { ...ship, engine: { ...ship.engine, condition, integrity } };
-  };
-  const repair = (condition?: number): Directive => ({ kind: 'repairShip', condition });
-
-  test.each([
-    ['that is worn', worn(0.8, 0.95), repair(0.9)],
-    ['whose wear is not told', aShip(), repair()],
-    ['that needed nothing when it was read last, before the order', worn(0.9, 0.9), repair(0.9)],
-  ])('takes a ship %s to the nearest shipyard', (_, ship, directive) => {
-    expect(acts(next(ship, directive, { yards }))).toEqual([`repair at ${at('B')}`]);
-  });
-
-  test('is done where a record since the order shows that nothing is left to repair', () => {
-    expect(next(worn(0.94, 0.94), repair(0.9), { yards })).toEqual({ kind: 'done' });
-  });
-
-  test('is impossible where no shipyard is known', () => {
-    const why = expect.stringMatching(/no shipyard is known in reach of X1-T-A/);
-    expect(next(worn(0.8), repair(0.8))).toEqual({ kind: 'impossible', why });
-  });
-});
-
 describe('buying a ship', () => {
   test('goes to the cheapest yard, or to one whose price nobody has seen, and sets the price aside', () => {
     const known = next(aProbe(), buy, { yards: { A: 25_000, B: 20_000, C: null } });

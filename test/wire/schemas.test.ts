@@ -104,6 +104,7 @@ const FLIGHT = [...NAV, 'route', 'route.destination', 'route.destination.symbol'
 const TRADE: Parts = { agent: AGENT, cargo: CARGO, transaction: MARKET_TRADE };
 const PAID: Parts = { agent: AGENT, contract: CONTRACT };
 const DUG: Parts = { cooldown: [], cargo: CARGO };
+const REFIT: Parts = { agent: AGENT, cargo: CARGO, transaction: UPKEEP };
 const changes: Readonly<Partial<Record<OperationId, Parts>>> = {
   purchaseShip: { agent: AGENT, ship: ['symbol', ...SHIP], transaction: SHIP_PURCHASE },
   navigateShip: { nav: FLIGHT, fuel: FUEL },
@@ -120,6 +121,10 @@ const changes: Readonly<Partial<Record<OperationId, Parts>>> = {
   supplyConstruction: { construction: CONSTRUCTION, cargo: CARGO },
   jumpShip: { nav: NAV, cooldown: [], transaction: MARKET_TRADE, agent: AGENT },
   createChart: { agent: AGENT, waypoint: ['symbol', 'x', 'y'] },
+  installMount: { ...REFIT, mounts: [] },
+  removeMount: { ...REFIT, mounts: [] },
+  installShipModule: { ...REFIT, modules: [] },
+  removeShipModule: { ...REFIT, modules: [] },
   scrapShip: { agent: AGENT, transaction: UPKEEP },
   repairShip: { agent: AGENT, ship: ['symbol', ...SHIP, 'cargo.inventory'], transaction: UPKEEP },
   extractResources: DUG,

@@ -60,6 +60,12 @@ const putPlace = <Item>(places: PlacesView<Item>, key: string, item: Item) => by
 const shipWith = (before: WorldState, changes: Parameters<typeof ship>[1]) => ({
   ships: put(before.ships, 'A-1', ship('A-1', changes)),
 });
+const PARTS = [{ symbol: 'MOUNT_A', requirements: {} }];
+const refitted = <Parts extends object>(parts: Parts) => ({
+  path: { shipSymbol: 'A-1' },
+  reply: { data: { agent: agent(8), cargo, transaction: scrapped, ...parts } },
+  changes: (before: WorldState) => ({ agent: agent(8), ...shipWith(before, { cargo, ...parts }) }),
+});
 const contractNow = (before: WorldState, changes: Parameters<typeof contract>[1]) => ({
   contracts: put(before.contracts, 'c1', contract('c1', changes)),
 });
@@ -311,6 +317,10 @@ const rows: { readonly [Operation in OperationId]: Row<Operation> } = {
     reply: { data: { agent: agent(8), ship: ship('A-1', { reactor: { condition: 0.9 } }), transaction: scrapped } },
     changes: (before) => ({ agent: agent(8), ...shipWith(before, { reactor: { condition: 0.9 } }) }),
   },
+  installMount: refitted({ mounts: PARTS }),
+  removeMount: refitted({ mounts: PARTS }),
+  installShipModule: refitted({ modules: PARTS }),
+  removeShipModule: refitted({ modules: PARTS }),
   getScrapShip: {
     path: of,
     reply: { data: { transaction: scrapped } },

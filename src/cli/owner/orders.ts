@@ -12,6 +12,8 @@ export const ORDERS = {
   retire: 'retire SHIP --yes',
   buy: 'buy SHIP_TYPE',
   repair: 'repair SHIP',
+  install: 'install SHIP PART',
+  remove: 'remove SHIP PART',
   reload: 'reload',
 } as const;
 
@@ -43,7 +45,8 @@ export function orderOf(word: string, words: readonly string[]): Order {
   }
   const order = readOrder(orderSaid(word, words));
   if (!('expected' in order)) return order;
-  const form = 'where SHIP is a symbol such as ARGOSY-1-1, SHIP_TYPE one such as SHIP_PROBE';
+  const form =
+    'where SHIP is a symbol such as ARGOSY-1-1, SHIP_TYPE one such as SHIP_PROBE, PART one such as MOUNT_SURVEYOR_I';
   throw new UsageError(`expected "argosy ctl ${ORDERS[word]}", ${form}; got "${words.join(' ')}"`);
 }
 
@@ -69,6 +72,11 @@ function orderSaid(word: Word, words: readonly string[]): Order {
       return { kind: 'retireShip', ship: symbolOf(wordsOf(word, words, 1)[0]) };
     case 'buy':
       return { kind: 'buyShip', shipType: symbolOf(wordsOf(word, words, 1)[0]) };
+    case 'install':
+    case 'remove': {
+      const [ship, part] = wordsOf(word, words, 2);
+      return { kind: `${word}Part`, ship: symbolOf(ship), part: symbolOf(part) };
+    }
     case 'repair':
       return { kind: 'repairShip', ship: symbolOf(wordsOf(word, words, 1)[0]) };
     case 'reload':

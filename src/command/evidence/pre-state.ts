@@ -22,6 +22,8 @@ export interface PreState {
   readonly cooldownExpiration?: string;
   /** ISO, of the route then; absent if the ship was not known. */
   readonly departure?: string;
+  /** How many of the mount or module the ship has. */
+  readonly installed?: number;
   /** Contracts not yet fulfilled. */
   readonly openContracts?: readonly string[];
   readonly ships?: readonly string[];

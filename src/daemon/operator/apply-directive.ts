@@ -1,9 +1,10 @@
 import { isGameWord, isHeardOf, knownWordLike } from '../../config/words/game-words.ts';
 import { SHIP_TYPES } from '../../config/words/symbols.ts';
 import { isPaused } from '../../fleet/directives/ship-directives.ts';
-import { applyShipDirective, done, type OperatorContext, refused, type ShipOrder } from './apply-ship-directive.ts';
+import { applyShipDirective } from './apply-ship-directive.ts';
 import { chooseBuyer } from './buyer.ts';
 import type { Order, Ordered } from './order.ts';
+import { done, type OperatorContext, refused, type ShipOrder } from './sending.ts';
 
 const whole = (credits: number) => credits.toLocaleString('en');
 

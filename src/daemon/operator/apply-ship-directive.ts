@@ -1,46 +1,8 @@
 import { LANES, type Lane } from '../../config/rules/lanes.ts';
-import type { DirectiveStore } from '../../fleet/directives/directive-store.ts';
-import type { DirectiveEvent } from '../../fleet/directives/ship-directives.ts';
-import { type Directive, fulfill } from '../../plan/directives.ts';
 import { isOfType } from '../../world/ship-type.ts';
-import type { WorldView } from '../../world/state.ts';
-import { conditionOf } from '../../world/wear.ts';
-import type { FleetRuntime } from '../fleet-runtime.ts';
-import type { StrategyKeeper } from './operator-console.ts';
-import type { Order, Ordered } from './order.ts';
-
-/** What directives are applied to. */
-export interface OperatorContext {
-  readonly fleetRuntime: FleetRuntime;
-  readonly directives: DirectiveStore;
-  readonly world: WorldView;
-  readonly strategy: StrategyKeeper;
-}
-
-export const done = (said: string): Ordered => ({ kind: 'done', said });
-export const refused = (why: string): Ordered => ({ kind: 'refused', why });
-
-/** A directive for one ship. */
-export type ShipOrder = Extract<Order, { readonly ship: string }>;
-
-/** States in which a ship has no request or flight to finish first. */
-const AT_LEISURE: ReadonlySet<string> = new Set([
-  'paused',
-  'planning',
-  'waiting',
-  'replanning',
-  'coolingDown',
-  'awaitingHauler',
-  'loading',
-]);
-
-/** When a ship that is called back reaches its safe point, in words. */
-function soon({ fleetRuntime }: OperatorContext, ship: string): string {
-  const state = fleetRuntime.states().get(ship) ?? '';
-  if (state === 'navigating') return 'on arrival';
-  if (state === 'restarting') return 'once its machine has restarted';
-  return AT_LEISURE.has(state) ? 'at once' : 'once its request under way is answered';
-}
+import type { Ordered } from './order.ts';
+import { done, type OperatorContext, refused, type ShipOrder, send, soon } from './sending.ts';
+import { refit, repair } from './upkeep-orders.ts';
 
 function pause(operatorContext: OperatorContext, ship: string): Ordered {
   const { pausedAlone, pausedWithFleet } = operatorContext.directives.of(ship);
@@ -71,23 +33,6 @@ function setLanes({ fleetRuntime }: OperatorContext, ship: string, lanes: readon
   fleetRuntime.send(ship, { type: 'LANES', lanes: known === null ? null : [...new Set(known)] });
   const which = known === null ? 'the lanes of the strategy' : known.length === 0 ? 'no lanes' : known.join(', ');
   return done(`${ship} uses ${which} from its next mission on`);
-}
-
-/** Why a ship cannot be sent to do something now. */
-function blocker({ directives }: OperatorContext, ship: string): string | undefined {
-  const { pausedWithFleet, pausedAlone } = directives.of(ship);
-  if (pausedWithFleet) return `${ship} is paused with the whole fleet: resume the fleet first`;
-  return pausedAlone ? `${ship} is paused: resume it first` : undefined;
-}
-
-function send(operatorContext: OperatorContext, ship: string, event: DirectiveEvent, what: string): Ordered {
-  const why = blocker(operatorContext, ship);
-  if (why !== undefined) return refused(why);
-  const before = operatorContext.directives.of(ship).directive?.kind;
-  const when = soon(operatorContext, ship);
-  operatorContext.fleetRuntime.send(ship, event);
-  const isOther = event.type === 'DIRECTIVE' && before !== undefined && before !== event.directive.kind;
-  return done(`${ship} ${what} ${when}${isOther ? `, instead of the order before (${before})` : ''}`);
 }
 
 function sellEverything(operatorContext: OperatorContext, ship: string): Ordered {
@@ -124,25 +69,6 @@ function retire(operatorContext: OperatorContext, ship: string): Ordered {
   return ordered.kind === 'done' ? done(ordered.said + boughtBack(operatorContext, ship)) : ordered;
 }
 
-/** Sends a ship to do something, if that is possible by what is known now. */
-function carryOut(operatorContext: OperatorContext, ship: string, directive: Directive, what: string): Ordered {
-  const known = operatorContext.world.ships.get(ship);
-  const next = known && fulfill(operatorContext.fleetRuntime.situationFor(ship), known, directive);
-  if (next?.kind === 'impossible') return refused(next.why);
-  return send(operatorContext, ship, { type: 'DIRECTIVE', directive }, what);
-}
-
-function repair(operatorContext: OperatorContext, ship: string): Ordered {
-  const known = operatorContext.world.ships.get(ship);
-  const condition = known && conditionOf(known);
-  return carryOut(
-    operatorContext,
-    ship,
-    { kind: 'repairShip', condition },
-    'sets out for a repair at the nearest shipyard',
-  );
-}
-
 function cancel(operatorContext: OperatorContext, ship: string): Ordered {
   const current = operatorContext.fleetRuntime.current(ship);
   const hasDirective = operatorContext.directives.of(ship).directive !== undefined;
@@ -169,5 +95,8 @@ export function applyShipDirective(operatorContext: OperatorContext, order: Ship
       return retire(operatorContext, ship);
     case 'repairShip':
       return repair(operatorContext, ship);
+    case 'installPart':
+    case 'removePart':
+      return refit(operatorContext, order);
   }
 }

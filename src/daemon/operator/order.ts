@@ -12,6 +12,8 @@ const word = z.string().regex(/^[A-Za-z0-9_-]{1,40}$/);
 
 const ofShip = <const Kind extends string>(kind: Kind) =>
   z.strictObject({ kind: z.literal(kind), ship: word }).readonly();
+const ofPart = <const Kind extends string>(kind: Kind) =>
+  z.strictObject({ kind: z.literal(kind), ship: word, part: word }).readonly();
 const ofFleet = <const Kind extends string>(kind: Kind) => z.strictObject({ kind: z.literal(kind) }).readonly();
 
 /** An owner's directive, as the page, `argosy ctl` and the API send it. */
@@ -28,6 +30,8 @@ const Order = z.discriminatedUnion('kind', [
   ofShip('retireShip'),
   z.strictObject({ kind: z.literal('buyShip'), shipType: word }).readonly(),
   ofShip('repairShip'),
+  ofPart('installPart'),
+  ofPart('removePart'),
   ofFleet('reloadStrategy'),
 ]);
 export type Order = z.output<typeof Order>;
@@ -44,6 +48,6 @@ export function readOrder(value: unknown): Order | { readonly expected: string }
   const { kind } = value as { readonly kind: unknown };
   const keys = Object.keys(shapes.find((shape) => shape.kind.value === kind) ?? {}).map((key) => `"${key}"`);
   return {
-    expected: `an object with the keys ${keys.join(', ')} and no others; ship and shipType are symbols, lanes is a list of lanes or null`,
+    expected: `an object with the keys ${keys.join(', ')} and no others; ship, shipType and part are symbols, lanes is a list of lanes or null`,
   };
 }

@@ -182,4 +182,8 @@ export const HANDLERS: Readonly<Record<ShipDeed, (acting: Acting) => Promise<voi
     await perform(commands.ofShip('scrapShip', input.shipSymbol), WORTH.trade);
   },
   repair,
+  install: (acting: Acting) =>
+    acting.perform<OperationId>(commands.install(acting.input.shipSymbol, stepOf(acting, 'install').part), WORTH.trade),
+  remove: (acting: Acting) =>
+    acting.perform<OperationId>(commands.remove(acting.input.shipSymbol, stepOf(acting, 'remove').part), WORTH.trade),
 };

@@ -4,11 +4,6 @@ import { type Situation, secondsToReset } from '../situation.ts';
 import { tuningOf } from '../tuning/tuning.ts';
 import { yardMission } from './yard-mission.ts';
 
-/** A mission to have a ship scrapped at the nearest shipyard of its system; undefined where none is in reach. */
-export function scrapMission(situation: Situation, ship: Ship): Mission | undefined {
-  return yardMission(situation, ship, { kind: 'scrap' }, 'be scrapped');
-}
-
 /**
  * The last mission of a ship that has nothing to do shortly before the reset, where the strategy wants it: the boards
  * count credits, and no ship outlasts the reset (beyond-home 7). Probes stay, since others plan by what they see, and so
@@ -18,7 +13,7 @@ export function sellDownMission(situation: Situation, ship: Ship): Mission | und
   const { scrapIdleInLastHours = 0 } = situation.strategy;
   const leftSeconds = secondsToReset(situation);
   if (leftSeconds > scrapIdleInLastHours * 3_600 || ship.cargo.capacity === 0 || ship.cargo.units > 0) return undefined;
-  const mission = scrapMission(situation, ship);
+  const mission = yardMission(situation, ship, { kind: 'scrap' }, 'be scrapped');
   const { requestSeconds } = tuningOf(situation).timing;
   if (mission === undefined || mission.expected.seconds + requestSeconds > leftSeconds) return undefined;
   const minutes = Math.floor(leftSeconds / 60);

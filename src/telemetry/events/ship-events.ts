@@ -117,6 +117,18 @@ export const SHIP_EVENTS = {
     sentence: '{ship} was repaired at {waypoint} for {totalPriceCredits}[, credits {credits}]',
     more: ['lane', 'mission'],
   },
+  'ship.part-installed': {
+    level: 'info',
+    when: 'a shipyard installed a mount or module of the hold in a ship',
+    sentence: '{ship} had {part} installed at {waypoint} for {totalPriceCredits}[, credits {credits}]',
+    more: ['lane', 'mission'],
+  },
+  'ship.part-removed': {
+    level: 'info',
+    when: 'a shipyard removed a mount or module of a ship, which is in the hold then',
+    sentence: '{ship} had {part} removed at {waypoint} for {totalPriceCredits}[, credits {credits}]',
+    more: ['lane', 'mission'],
+  },
   'ship.surveyed': {
     level: 'debug',
     when: 'the ship surveyed a waypoint',

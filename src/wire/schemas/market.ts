@@ -74,8 +74,8 @@ export const Shipyard = z.object({
 export type Shipyard = z.infer<typeof Shipyard>;
 
 /**
- * What a shipyard pays for the materials of a ship, or asks for a repair (models ScrapTransaction, RepairTransaction), as
- * far as it is used.
+ * What a shipyard pays for the materials of a ship, or asks for a repair or a refit (models ScrapTransaction,
+ * RepairTransaction, ShipModificationTransaction), as far as it is used.
  */
 export const UpkeepTransaction = z.object({ waypointSymbol: z.string(), totalPrice: z.int() });
 export const OwnUpkeep = UpkeepTransaction.partial().extend({ totalPrice: z.int() });

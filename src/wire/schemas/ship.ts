@@ -91,7 +91,7 @@ export const Cooldown = z.object({
 export type Cooldown = z.infer<typeof Cooldown>;
 
 /** A mount or module, as far as planning uses it; `strength` is that of a mining laser, siphon or surveyor. */
-const Part = z.object({
+export const Part = z.object({
   symbol: ShipPart,
   strength: z.number().optional(),
   /** Distance that a warp drive covers at once. */

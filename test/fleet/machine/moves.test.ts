@@ -113,6 +113,8 @@ const MOVES: readonly (readonly [from: string, ship: ShipTold, stop: Stop, next:
   ['checkingCargo', inOrbit, aStop(HOME, { kind: 'load', leavesWith: 30, until: later }), 'loading'],
   ['checkingCargo', docked, aStop(HOME, { kind: 'scrap' }), 'scrapping'],
   ['checkingCargo', docked, aStop(HOME, { kind: 'repair' }), 'repairing'],
+  ['checkingCargo', docked, aStop(HOME, { kind: 'install', part: 'MOUNT_A' }), 'installing'],
+  ['checkingCargo', docked, aStop(HOME, { kind: 'remove', part: 'MOUNT_A' }), 'removing'],
   ['checkingCargo', inOrbit, aStop(HOME, jump), 'jumping'],
   ['checkingCargo', docked, aStop(HOME, readSystem), 'readingSystem'],
   ['checkingCargo', docked, aStop(HOME, supply), 'supplyingConstruction'],

@@ -14,6 +14,8 @@ const KINDS: Readonly<Record<string, Kind>> = {
   transferring: 'earning',
   scrapping: 'earning',
   repairing: 'earning',
+  installing: 'earning',
+  removing: 'earning',
   surveying: 'digging',
   extracting: 'digging',
   siphoning: 'digging',

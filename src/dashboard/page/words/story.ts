@@ -47,6 +47,8 @@ const ORDERS: Readonly<Record<string, string>> = {
   retireShip: 'sell everything and be scrapped',
   buyShip: 'buy a ship',
   repairShip: 'be repaired at a shipyard',
+  installPart: 'have a part installed',
+  removePart: 'have a part removed',
 };
 
 /** What the owner's directive has it do before anything else; undefined where there is none. */

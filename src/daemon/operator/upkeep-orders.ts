@@ -1,0 +1,38 @@
+import { knownWordLike } from '../../config/words/game-words.ts';
+import { type Directive, fulfill } from '../../plan/directives.ts';
+import { installedIn, isPart } from '../../world/parts.ts';
+import { conditionOf } from '../../world/wear.ts';
+import type { Ordered } from './order.ts';
+import { type OperatorContext, refused, type ShipOrder, send } from './sending.ts';
+
+/** Sends a ship to do something, if that is possible by what is known now. */
+function carryOut(operatorContext: OperatorContext, ship: string, directive: Directive, what: string): Ordered {
+  const known = operatorContext.world.ships.get(ship);
+  const next = known && fulfill(operatorContext.fleetRuntime.situationFor(ship), known, directive);
+  if (next?.kind === 'impossible') return refused(next.why);
+  return send(operatorContext, ship, { type: 'DIRECTIVE', directive }, what);
+}
+
+/** Has a ship repaired. */
+export function repair(operatorContext: OperatorContext, ship: string): Ordered {
+  const known = operatorContext.world.ships.get(ship);
+  const directive = { kind: 'repairShip', condition: known && conditionOf(known) } as const;
+  return carryOut(operatorContext, ship, directive, 'sets out for a repair at the nearest shipyard');
+}
+
+type RefitOrder = Extract<ShipOrder, { readonly kind: 'installPart' | 'removePart' }>;
+
+/** Has a mount or module installed in a ship, or removed. */
+export function refit(operatorContext: OperatorContext, { kind, ship, part }: RefitOrder): Ordered {
+  const hint = knownWordLike('good', part);
+  if (!isPart(part))
+    return refused(`expected a mount or module such as MOUNT_SURVEYOR_I, got "${part}"${hint ? ` (${hint})` : ''}`);
+  const known = operatorContext.world.ships.get(ship);
+  const installed = known ? installedIn(known, part) : 0;
+  if (kind === 'installPart')
+    return carryOut(operatorContext, ship, { kind, part, wanted: installed + 1 }, `sets out to get a ${part}`);
+  if (installed > 0)
+    return carryOut(operatorContext, ship, { kind, part, wanted: installed - 1 }, `sets out to be rid of a ${part}`);
+  const parts = [...(known?.mounts ?? []), ...(known?.modules ?? [])].map(({ symbol }) => symbol);
+  return refused(`expected one of the parts of ${ship} (${parts.join(', ')}), got "${part}"`);
+}

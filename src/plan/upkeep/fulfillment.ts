@@ -1,0 +1,25 @@
+import type { Ship } from '../../wire/schemas/ship.ts';
+import { yardMission } from '../growth/yard-mission.ts';
+import type { Act, Mission } from '../mission.ts';
+import type { Situation } from '../situation.ts';
+
+/** The next mission for a directive; `impossible` gives the reason why there is none. */
+export type Fulfillment =
+  | { readonly kind: 'mission'; readonly mission: Mission }
+  | { readonly kind: 'done' }
+  | { readonly kind: 'impossible'; readonly why: string };
+
+/** A directive that cannot be carried out. */
+export function impossible(why: string): Fulfillment {
+  return { kind: 'impossible', why };
+}
+
+/**
+ * Has something done to a ship at the nearest shipyard of its system.
+ * @param what for people: "be scrapped"
+ */
+export function atYard(situation: Situation, ship: Ship, act: Act, what: string): Fulfillment {
+  const mission = yardMission(situation, ship, act, what);
+  if (mission !== undefined) return { kind: 'mission', mission };
+  return impossible(`no shipyard is known in reach of ${ship.nav.waypointSymbol}`);
+}

@@ -1,0 +1,85 @@
+import type { Ship } from '../../wire/schemas/ship.ts';
+import { installedIn } from '../../world/parts.ts';
+import { askAtWorst, type Quote } from '../market/quote.ts';
+import { asksIn } from '../market/quotes.ts';
+import type { Mission } from '../mission.ts';
+import { freeUnits, requestsOf, stopsAlong, unitsAboard } from '../movement/stops.ts';
+import type { Route } from '../routes/route.ts';
+import { routesFrom, type Situation, spendableCredits } from '../situation.ts';
+import { tuningOf } from '../tuning/tuning.ts';
+import { atYard, type Fulfillment, impossible } from './fulfillment.ts';
+
+/** Install or remove a mount or module; `wanted` is how many of it the ship is to have then. */
+export interface RefitDirective {
+  readonly kind: 'installPart' | 'removePart';
+  readonly part: string;
+  readonly wanted: number;
+}
+
+const whole = (credits: number) => Math.ceil(credits).toLocaleString('en');
+
+/** Where a part costs least, the way there included. */
+function cheapest(situation: Situation, ship: Ship, part: string) {
+  const routes = routesFrom(situation, ship);
+  const costCredits = ({ quote, route }: { readonly quote: Quote; readonly route: Route }) =>
+    quote.ask + route.costCredits;
+  return asksIn(situation, ship.nav.systemSymbol, part)
+    .flatMap((quote) => {
+      const route = routes.get(quote.waypoint);
+      return route === undefined ? [] : [{ quote, route }];
+    })
+    .sort((one, other) => costCredits(one) - costCredits(other))[0];
+}
+
+function fetching(ship: Ship, part: string, quote: Quote, route: Route): Mission {
+  const maxUnitPriceCredits = Math.ceil(askAtWorst(quote));
+  const { waypoint } = quote;
+  const stops = stopsAlong(route, ship.nav.waypointSymbol, [
+    { kind: 'look' },
+    { kind: 'buy', tradeSymbol: part, units: 1, maxUnitPriceCredits },
+  ]);
+  return {
+    lane: 'growth',
+    shipSymbol: ship.symbol,
+    what: `buy ${part} at ${waypoint} to have it installed`,
+    stops,
+    expected: { profitCredits: 0, seconds: route.seconds, requests: requestsOf(stops) },
+    claims: [
+      { kind: 'credits', credits: maxUnitPriceCredits },
+      { kind: 'trade', waypoint, tradeSymbol: part, side: 'buy', units: 1 },
+    ],
+  };
+}
+
+/** Buys a part where its price is known. */
+function buying(situation: Situation, ship: Ship, part: string): Fulfillment {
+  const { nav, symbol } = ship;
+  const offer = cheapest(situation, ship, part);
+  if (offer === undefined)
+    return impossible(
+      `${part} is not aboard ${symbol}, and no market of ${nav.systemSymbol} in reach is known to sell it at a price that was seen: bring one aboard first`,
+    );
+  if (freeUnits(ship) === 0) return impossible(`the hold of ${symbol} has no room for ${part}: sell something first`);
+  const { quote, route } = offer;
+  const credits = Math.max(0, spendableCredits(situation));
+  if (quote.ask * tuningOf(situation).market.movedByALot > credits)
+    return impossible(
+      `${part} costs about ${whole(quote.ask)} credits at ${quote.waypoint}, and ${whole(credits)} can be spent beyond the reserve: wait for more`,
+    );
+  return { kind: 'mission', mission: fetching(ship, part, quote, route) };
+}
+
+/** Installs a part that is aboard, or buys it first. */
+export function installing(situation: Situation, ship: Ship, { part, wanted }: RefitDirective): Fulfillment {
+  if (installedIn(ship, part) >= wanted) return { kind: 'done' };
+  if (unitsAboard(ship, part) === 0) return buying(situation, ship, part);
+  return atYard(situation, ship, { kind: 'install', part }, `have ${part} installed`);
+}
+
+/** Moves a part into the hold. */
+export function removing(situation: Situation, ship: Ship, { part, wanted }: RefitDirective): Fulfillment {
+  if (installedIn(ship, part) <= wanted) return { kind: 'done' };
+  if (freeUnits(ship) === 0)
+    return impossible(`the hold of ${ship.symbol} has no room for ${part}: sell something first`);
+  return atYard(situation, ship, { kind: 'remove', part }, `have ${part} removed`);
+}
