@@ -86,6 +86,8 @@ export const commands = {
   /** @param symbol a mount or module of the ship */
   remove: (shipSymbol: string, symbol: string) =>
     command(isMount(symbol) ? 'removeMount' : 'removeShipModule', { shipSymbol }, { symbol }),
+  /** @param produce the good to make of what is in the hold */
+  refine: (shipSymbol: string, produce: string) => command('shipRefine', { shipSymbol }, { produce }),
   extractWithSurvey: (shipSymbol: string, survey: Survey) =>
     command('extractResourcesWithSurvey', { shipSymbol }, survey),
   accept: (contractId: string) => command('acceptContract', { contractId }),

@@ -4,6 +4,7 @@ import { buyingMission, cheapestYardFor } from './growth/growth.ts';
 import { sellMission } from './selling/sell-mission.ts';
 import type { Situation } from './situation.ts';
 import { atYard, type Fulfillment } from './upkeep/fulfillment.ts';
+import { type RefineDirective, refining } from './upkeep/refine.ts';
 import { installing, type RefitDirective, removing } from './upkeep/refit.ts';
 import { type RepairDirective, repairing } from './upkeep/repair.ts';
 
@@ -14,7 +15,8 @@ export type Directive =
   | { readonly kind: 'retireShip' }
   | { readonly kind: 'buyShip'; readonly shipType: string }
   | RepairDirective
-  | RefitDirective;
+  | RefitDirective
+  | RefineDirective;
 
 /** The deed that completes a directive; undefined where several may be needed. A refusal of it ends the directive. */
 export const COMPLETED_BY: Readonly<Record<Directive['kind'], ShipDeed | undefined>> = {
@@ -24,6 +26,7 @@ export const COMPLETED_BY: Readonly<Record<Directive['kind'], ShipDeed | undefin
   repairShip: 'repair',
   installPart: 'install',
   removePart: 'remove',
+  refineGood: 'refine',
 };
 
 /** All cargo is sold, including goods that a contract needs. */
@@ -76,6 +79,8 @@ export function fulfill(situation: Situation, ship: Ship, directive: Directive):
       return installing(situation, ship, directive);
     case 'removePart':
       return removing(situation, ship, directive);
+    case 'refineGood':
+      return refining(ship, directive);
     case 'repairShip':
       return repairing(situation, ship, directive);
   }

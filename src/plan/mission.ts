@@ -69,7 +69,9 @@ export type Act =
   /** Install a mount or module of the hold, at a shipyard. */
   | { readonly kind: 'install'; readonly part: string }
   /** Move a mount or module of the ship into its hold, at a shipyard. */
-  | { readonly kind: 'remove'; readonly part: string };
+  | { readonly kind: 'remove'; readonly part: string }
+  /** Make a good of what is in the hold, by the refinery of the ship. */
+  | { readonly kind: 'refine'; readonly good: string };
 
 /** Expected net credits of a unit of each good at a site, and of an average unit dug without a survey. */
 export interface DepositValue {

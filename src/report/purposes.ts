@@ -50,6 +50,7 @@ const PURPOSES: Readonly<Record<OperationId, string>> = {
   scrapShip: SHIPS,
   getRepairShip: REFITS,
   repairShip: REFITS,
+  shipRefine: DIGGING,
   installMount: REFITS,
   removeMount: REFITS,
   installShipModule: REFITS,

@@ -16,7 +16,7 @@ import { Cooldown, Part, Ship, ShipCargo, ShipFuel, ShipNav } from './schemas/sh
 import { Extraction, Survey } from './schemas/survey.ts';
 import { Construction, JumpGate, ServerStatus, System, Waypoint } from './schemas/system.ts';
 import { usual, usually } from './schemas/usual.ts';
-import { Modifier } from './words/words.ts';
+import { Modifier, TradeSymbol } from './words/words.ts';
 
 /** One operation of the service, as the client uses it. */
 export interface Endpoint<Reply extends z.ZodType = z.ZodType> {
@@ -179,6 +179,11 @@ export const endpoints = {
   removeMount: refit(`${ship}/mounts/remove`, mounts),
   installShipModule: refit(`${ship}/modules/install`, modules),
   removeShipModule: refit(`${ship}/modules/remove`, modules),
+  shipRefine: change('POST', `${ship}/refine`, {
+    cargo: ShipCargo,
+    cooldown: Cooldown,
+    produced: usual(z.array(z.object({ tradeSymbol: TradeSymbol, units: z.int() }))),
+  }),
   extractResources: change('POST', `${ship}/extract`, extraction),
   extractResourcesWithSurvey: change('POST', `${ship}/extract/survey`, extraction),
   createSurvey: change('POST', `${ship}/survey`, { cooldown: Cooldown, surveys: z.array(Survey) }),

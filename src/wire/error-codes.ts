@@ -210,6 +210,15 @@ export const isOfTheMoment = isOneOf(
   'tooManyRequests',
 );
 
+/** The ship is under way, rests, or is docked or in orbit otherwise than was thought: once it was read, it can try again. */
+export const isOfShipState = isOneOf(
+  'cooldownConflict',
+  'navigateInTransit',
+  'shipInTransit',
+  'notInOrbit',
+  'notDocked',
+);
+
 /** The callsign is taken (4111) or reserved (4110). */
 export const isCallsignTaken = isOneOf('registerAgentConflictSymbol', 'registerAgentSymbolReserved');
 

@@ -295,6 +295,14 @@ export const DEEDS = {
     says: 'remove a part of a ship',
     note: 'a mount or module, which goes to the hold; only as its owner ordered',
   },
+  refine: {
+    operations: ['shipRefine'],
+    state: 'refining',
+    needs: 'orbit',
+    needsRest: true,
+    says: 'refine',
+    note: 'what is in the hold, by its refinery; only as its owner ordered',
+  },
   /** Reading a ship whose state is uncertain. */
   read: { operations: ['getMyShip'], target: 'ship', says: 'read' },
 } as const satisfies Readonly<Record<string, DeedRow>>;

@@ -280,6 +280,8 @@ export const replyAppliers: { readonly [Operation in OperationId]: ReplyApplier<
   removeMount: applyRefit,
   installShipModule: applyRefit,
   removeShipModule: applyRefit,
+  shipRefine: (world, { data }, { path, atMs }) =>
+    amendShip(world, path.shipSymbol, { cargo: data.cargo, cooldown: restAfter(world, data.cooldown, atMs) }),
   extractResources: (world, reply, answered) => {
     applyExtraction(world, reply, answered);
     rememberFind(world, answered.path.shipSymbol, reply.data.extraction);

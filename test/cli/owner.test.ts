@@ -312,6 +312,7 @@ describe('the words of argosy ctl', () => {
     ['buy', ['SHIP_PROBE'], { kind: 'buyShip', shipType: 'SHIP_PROBE' }],
     ['install', ['a-1', 'mount_surveyor_i'], { kind: 'installPart', ship: 'A-1', part: 'MOUNT_SURVEYOR_I' }],
     ['remove', ['A-1', 'MODULE_A'], { kind: 'removePart', ship: 'A-1', part: 'MODULE_A' }],
+    ['refine', ['a-1', 'iron'], { kind: 'refineGood', ship: 'A-1', good: 'IRON' }],
     ['repair', ['a-1'], { kind: 'repairShip', ship: 'A-1' }],
     ['reload', [], { kind: 'reloadStrategy' }],
   ])('%s %j is an order that the daemon can read', (word, words, order) => {

@@ -8,7 +8,16 @@ import { ROOT } from '../house/files.ts';
 const PAGE = readFileSync(join(ROOT, 'docs', 'steering.md'), 'utf8');
 const KINDS = [
   ...['pauseFleet', 'resumeFleet', 'pauseShip', 'resumeShip', 'setLanes', 'cancelMission'],
-  ...['sellEverything', 'retireShip', 'buyShip', 'repairShip', 'installPart', 'removePart', 'reloadStrategy'],
+  ...[
+    'sellEverything',
+    'retireShip',
+    'buyShip',
+    'repairShip',
+    'installPart',
+    'removePart',
+    'refineGood',
+    'reloadStrategy',
+  ],
 ];
 
 const typed = [...PAGE.matchAll(/`npx argosy ctl ([^`]+)`/g)].map(([, words = '']) => words);

@@ -188,6 +188,15 @@ export const CASES: { readonly [Operation in OperationId]?: Case } = {
   removeMount: (beginning) => refitted(beginning, 'remove', 'MOUNT_MINING_LASER_II'),
   installShipModule: (beginning) => refitted(beginning, 'install', 'MODULE_GAS_PROCESSOR_I'),
   removeShipModule: (beginning) => refitted(beginning, 'remove', 'MODULE_GAS_PROCESSOR_I'),
+  shipRefine: (beginning) => {
+    const { player } = scene(({ ship }) => {
+      put(ship, homeGate);
+      ship.modules.push('MODULE_ORE_REFINERY_I');
+      Object.assign(ship, { cargo: { IRON_ORE: 130, IRON: 2 }, cargoCapacity: 300 });
+    });
+    Object.assign(beginning, { player });
+    return commands.refine(beginning.frigate, 'IRON');
+  },
   repairShip: (beginning) => {
     const { player } = scene(({ ship }) => {
       put(ship, droneYard, 'DOCKED');

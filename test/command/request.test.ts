@@ -59,6 +59,7 @@ const table: readonly (readonly [Command, string, unknown?])[] = [
   [commands.remove(S, 'MOUNT_A'), 'POST /my/ships/A-1/mounts/remove', { symbol: 'MOUNT_A' }],
   [commands.install(S, 'MODULE_A'), 'POST /my/ships/A-1/modules/install', { symbol: 'MODULE_A' }],
   [commands.remove(S, 'MODULE_A'), 'POST /my/ships/A-1/modules/remove', { symbol: 'MODULE_A' }],
+  [commands.refine(S, 'IRON'), 'POST /my/ships/A-1/refine', { produce: 'IRON' }],
   [commands.ofShip('getScrapShip', S), 'GET /my/ships/A-1/scrap'],
   [commands.ofShip('scrapShip', S), 'POST /my/ships/A-1/scrap'],
   [commands.ofShip('extractResources', S), 'POST /my/ships/A-1/extract'],

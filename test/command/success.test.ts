@@ -291,6 +291,10 @@ const traces: Readonly<Record<OperationId, Trace>> = {
   removeMount: refitTrace('removeMount', commands.remove(SHIP, MOUNT), 'ship.part-removed'),
   installShipModule: refitTrace('installShipModule', commands.install(SHIP, MODULE), 'ship.part-installed'),
   removeShipModule: refitTrace('removeShipModule', commands.remove(SHIP, MODULE), 'ship.part-removed'),
+  shipRefine: {
+    command: commands.refine(SHIP, 'IRON'),
+    event: { event: 'ship.refined', tradeSymbol: 'IRON', units: 10, seconds: data('shipRefine').cooldown.totalSeconds },
+  },
   getScrapShip: { command: commands.ofShip('getScrapShip', SHIP) },
   scrapShip: upkeepTrace('scrapShip', 1, 'ship.scrapped'),
   extractResources: extractedTrace('extractResources', commands.ofShip('extractResources', SHIP)),

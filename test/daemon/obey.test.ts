@@ -56,6 +56,10 @@ test.each<[Order, unknown[]]>([
     [[SHIP, { type: 'DIRECTIVE', directive: { kind: 'installPart', part: 'MOUNT_GAS_SIPHON_I', wanted: 1 } }]],
   ],
   [
+    { kind: 'refineGood', ship: SHIP, good: 'GOLD' },
+    [[SHIP, { type: 'DIRECTIVE', directive: { kind: 'refineGood', good: 'GOLD', unitsBefore: 2 } }]],
+  ],
+  [
     { kind: 'removePart', ship: SHIP, part: 'MOUNT_MINING_LASER_I' },
     [[SHIP, { type: 'DIRECTIVE', directive: { kind: 'removePart', part: 'MOUNT_MINING_LASER_I', wanted: 0 } }]],
   ],

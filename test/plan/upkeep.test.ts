@@ -104,6 +104,12 @@ describe('installing', () => {
   });
 });
 
+test('refining is done where the ship is, until more of the good is aboard than when it was ordered', () => {
+  const refine: Directive = { kind: 'refineGood', good: 'IRON', unitsBefore: 2 };
+  expect(next(aShip({ cargo: { IRON: 2 } }), refine)).toEqual([`refine at ${at('A')}`]);
+  expect(next(aShip({ cargo: { IRON: 12 } }), refine)).toBe('done');
+});
+
 describe('removing', () => {
   const remove = (wanted: number): Directive => ({ kind: 'removePart', part: LASER, wanted });
 

@@ -125,6 +125,7 @@ const changes: Readonly<Partial<Record<OperationId, Parts>>> = {
   removeMount: { ...REFIT, mounts: [] },
   installShipModule: { ...REFIT, modules: [] },
   removeShipModule: { ...REFIT, modules: [] },
+  shipRefine: DUG,
   scrapShip: { agent: AGENT, transaction: UPKEEP },
   repairShip: { agent: AGENT, ship: ['symbol', ...SHIP, 'cargo.inventory'], transaction: UPKEEP },
   extractResources: DUG,

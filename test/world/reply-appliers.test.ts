@@ -321,6 +321,11 @@ const rows: { readonly [Operation in OperationId]: Row<Operation> } = {
   removeMount: refitted({ mounts: PARTS }),
   installShipModule: refitted({ modules: PARTS }),
   removeShipModule: refitted({ modules: PARTS }),
+  shipRefine: {
+    path: of,
+    reply: { data: { cargo, cooldown, produced: [{ tradeSymbol: 'IRON', units: 3 }] } },
+    changes: (before) => shipWith(before, { cargo, cooldown }),
+  },
   getScrapShip: {
     path: of,
     reply: { data: { transaction: scrapped } },

@@ -14,6 +14,7 @@ export const ORDERS = {
   repair: 'repair SHIP',
   install: 'install SHIP PART',
   remove: 'remove SHIP PART',
+  refine: 'refine SHIP GOOD',
   reload: 'reload',
 } as const;
 
@@ -46,7 +47,7 @@ export function orderOf(word: string, words: readonly string[]): Order {
   const order = readOrder(orderSaid(word, words));
   if (!('expected' in order)) return order;
   const form =
-    'where SHIP is a symbol such as ARGOSY-1-1, SHIP_TYPE one such as SHIP_PROBE, PART one such as MOUNT_SURVEYOR_I';
+    'where SHIP is a symbol such as ARGOSY-1-1, SHIP_TYPE one such as SHIP_PROBE, PART one such as MOUNT_SURVEYOR_I, GOOD one such as IRON';
   throw new UsageError(`expected "argosy ctl ${ORDERS[word]}", ${form}; got "${words.join(' ')}"`);
 }
 
@@ -76,6 +77,10 @@ function orderSaid(word: Word, words: readonly string[]): Order {
     case 'remove': {
       const [ship, part] = wordsOf(word, words, 2);
       return { kind: `${word}Part`, ship: symbolOf(ship), part: symbolOf(part) };
+    }
+    case 'refine': {
+      const [ship, good] = wordsOf(word, words, 2);
+      return { kind: 'refineGood', ship: symbolOf(ship), good: symbolOf(good) };
     }
     case 'repair':
       return { kind: 'repairShip', ship: symbolOf(wordsOf(word, words, 1)[0]) };

@@ -54,8 +54,10 @@ export const gaveAway: Judge = (evidence) => {
 };
 
 /** The hold has more of the good. */
-export const tookAboard: Judge = (evidence) =>
-  unless(moved(evidence, evidence.command.body?.symbol), (change) => change > 0);
+export const tookAboard: Judge = (evidence) => {
+  const { body = {} } = evidence.command;
+  return unless(moved(evidence, body.symbol ?? body.produce), (change) => change > 0);
+};
 
 /** The shortest cooldown of any act, game seconds. */
 const SHORTEST_REST_SECONDS = cooldownSeconds([], 'survey');

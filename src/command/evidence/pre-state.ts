@@ -60,7 +60,7 @@ export function beforeTrade(
   };
 }
 
-/** The good that is handed over. */
+/** The good that is handed over, or made. */
 export const handingOver: Observer = (_, { body = {} }, ship) => ({
-  units: unitsOf(ship, body.tradeSymbol ?? body.symbol),
+  units: unitsOf(ship, body.tradeSymbol ?? body.symbol ?? body.produce),
 });

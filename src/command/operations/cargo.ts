@@ -1,5 +1,5 @@
 import { supplied } from '../evidence/appraisers.ts';
-import { gaveAway } from '../evidence/judges.ts';
+import { gaveAway, tookAboard } from '../evidence/judges.ts';
 import { handingOver } from '../evidence/pre-state.ts';
 import { debug, info, type OperationRows } from './row.ts';
 
@@ -24,6 +24,20 @@ export const CARGO = {
     judges: gaveAway,
     leavesNoReceipt: true,
     reads: { evidence: 'ship', consequences: ['taker'] },
+  },
+  shipRefine: {
+    logs: ({ data }, { body = {} }) => {
+      const made = data.produced?.find(({ tradeSymbol }) => tradeSymbol === body.produce);
+      return info('ship.refined', {
+        tradeSymbol: body.produce,
+        units: made?.units,
+        seconds: data.cooldown.totalSeconds,
+      });
+    },
+    notes: handingOver,
+    // No cooldown proves it: one begins, too, when the service fails before it is done (game-facts 9).
+    judges: tookAboard,
+    leavesNoReceipt: true,
   },
   supplyConstruction: {
     logs: ({ data }, { path, body = {} }) => {

@@ -2,7 +2,7 @@ import { LANES, type Lane } from '../../config/rules/lanes.ts';
 import { isOfType } from '../../world/ship-type.ts';
 import type { Ordered } from './order.ts';
 import { done, type OperatorContext, refused, type ShipOrder, send, soon } from './sending.ts';
-import { refit, repair } from './upkeep-orders.ts';
+import { refine, refit, repair } from './upkeep-orders.ts';
 
 function pause(operatorContext: OperatorContext, ship: string): Ordered {
   const { pausedAlone, pausedWithFleet } = operatorContext.directives.of(ship);
@@ -95,6 +95,8 @@ export function applyShipDirective(operatorContext: OperatorContext, order: Ship
       return retire(operatorContext, ship);
     case 'repairShip':
       return repair(operatorContext, ship);
+    case 'refineGood':
+      return refine(operatorContext, order);
     case 'installPart':
     case 'removePart':
       return refit(operatorContext, order);

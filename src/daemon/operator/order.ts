@@ -32,6 +32,7 @@ const Order = z.discriminatedUnion('kind', [
   ofShip('repairShip'),
   ofPart('installPart'),
   ofPart('removePart'),
+  z.strictObject({ kind: z.literal('refineGood'), ship: word, good: word }).readonly(),
   ofFleet('reloadStrategy'),
 ]);
 export type Order = z.output<typeof Order>;
@@ -48,6 +49,6 @@ export function readOrder(value: unknown): Order | { readonly expected: string }
   const { kind } = value as { readonly kind: unknown };
   const keys = Object.keys(shapes.find((shape) => shape.kind.value === kind) ?? {}).map((key) => `"${key}"`);
   return {
-    expected: `an object with the keys ${keys.join(', ')} and no others; ship, shipType and part are symbols, lanes is a list of lanes or null`,
+    expected: `an object with the keys ${keys.join(', ')} and no others; ship, shipType, part and good are symbols, lanes is a list of lanes or null`,
   };
 }

@@ -1,5 +1,6 @@
 import { knownWordLike } from '../../config/words/game-words.ts';
 import { type Directive, fulfill } from '../../plan/directives.ts';
+import { unitsAboard } from '../../plan/movement/stops.ts';
 import { installedIn, isPart } from '../../world/parts.ts';
 import { conditionOf } from '../../world/wear.ts';
 import type { Ordered } from './order.ts';
@@ -35,4 +36,14 @@ export function refit(operatorContext: OperatorContext, { kind, ship, part }: Re
     return carryOut(operatorContext, ship, { kind, part, wanted: installed - 1 }, `sets out to be rid of a ${part}`);
   const parts = [...(known?.mounts ?? []), ...(known?.modules ?? [])].map(({ symbol }) => symbol);
   return refused(`expected one of the parts of ${ship} (${parts.join(', ')}), got "${part}"`);
+}
+
+/** Has a ship make a good of what is in its hold. */
+export function refine(
+  operatorContext: OperatorContext,
+  { kind, ship, good }: Extract<ShipOrder, { readonly kind: 'refineGood' }>,
+): Ordered {
+  const known = operatorContext.world.ships.get(ship);
+  const directive = { kind, good, unitsBefore: known ? unitsAboard(known, good) : 0 };
+  return carryOut(operatorContext, ship, directive, `sets about making ${good} of what it holds`);
 }

@@ -1,4 +1,5 @@
 import { COMPLETED_BY } from '../../plan/directives.ts';
+import { isOfShipState } from '../../wire/error-codes.ts';
 import type { ShipDeed } from '../../world/deeds.ts';
 import type { ShipRuntime } from '../services.ts';
 import type { Acting } from './acting.ts';
@@ -14,9 +15,10 @@ const NOT_BOUGHT: Readonly<Record<CommandFailure['kind'], string>> = {
 };
 
 /** Why a directive ends with a failure; undefined where the ship tries again once it knows what became of it. */
-function whyDropped(deed: ShipDeed, { kind, message }: CommandFailure): string | undefined {
+function whyDropped(deed: ShipDeed, { kind, message, code }: CommandFailure): string | undefined {
   if (deed === 'buyShip') return `${message}: ${NOT_BOUGHT[kind]}`;
-  return kind === 'refused' || kind === 'mistaken' ? message : undefined;
+  const mayWorkYet = kind === 'mistaken' && code !== undefined && isOfShipState(code);
+  return (kind === 'refused' || kind === 'mistaken') && !mayWorkYet ? message : undefined;
 }
 
 /** Carries out a deed; if it completes what the owner ordered, the order ends with it, which is logged. */

@@ -182,6 +182,8 @@ export const HANDLERS: Readonly<Record<ShipDeed, (acting: Acting) => Promise<voi
     await perform(commands.ofShip('scrapShip', input.shipSymbol), WORTH.trade);
   },
   repair,
+  refine: (acting: Acting) =>
+    acting.perform(commands.refine(acting.input.shipSymbol, stepOf(acting, 'refine').good), WORTH.trade),
   install: (acting: Acting) =>
     acting.perform<OperationId>(commands.install(acting.input.shipSymbol, stepOf(acting, 'install').part), WORTH.trade),
   remove: (acting: Acting) =>

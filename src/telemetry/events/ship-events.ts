@@ -129,6 +129,12 @@ export const SHIP_EVENTS = {
     sentence: '{ship} had {part} removed at {waypoint} for {totalPriceCredits}[, credits {credits}]',
     more: ['lane', 'mission'],
   },
+  'ship.refined': {
+    level: 'info',
+    when: 'the ship made a good of what was in its hold',
+    sentence: '{ship} refined[ {units}] {tradeSymbol} and rests for {seconds} s',
+    more: ['lane', 'mission'],
+  },
   'ship.surveyed': {
     level: 'debug',
     when: 'the ship surveyed a waypoint',

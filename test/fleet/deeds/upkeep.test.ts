@@ -19,7 +19,7 @@ async function doneIn(state: string, step: Step, repairCredits: number) {
   });
 }
 
-describe('at a shipyard', () => {
+describe('upkeep by order', () => {
   test.each<[string, Step, readonly object[]]>([
     [
       'repairing',
@@ -37,6 +37,11 @@ describe('at a shipyard', () => {
     ],
     ['removing', { kind: 'remove', part: 'MOUNT_A' }, [{ operation: 'removeMount', path: ship, body: MOUNT }]],
     ['removing', { kind: 'remove', part: 'MODULE_A' }, [{ operation: 'removeShipModule', path: ship, body: MODULE }]],
+    [
+      'refining',
+      { kind: 'refine', good: 'IRON' },
+      [{ operation: 'shipRefine', path: ship, body: { produce: 'IRON' } }],
+    ],
   ])('%s does what the documentation says of %j', async (state, step, commands) => {
     const { sent } = await doneIn(state, step, 9);
     expect(sent).toMatchObject(commands);

@@ -16,6 +16,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
   repairing: 'earning',
   installing: 'earning',
   removing: 'earning',
+  refining: 'digging',
   surveying: 'digging',
   extracting: 'digging',
   siphoning: 'digging',

@@ -49,6 +49,7 @@ const ORDERS: Readonly<Record<string, string>> = {
   repairShip: 'be repaired at a shipyard',
   installPart: 'have a part installed',
   removePart: 'have a part removed',
+  refineGood: 'refine what it holds',
 };
 
 /** What the owner's directive has it do before anything else; undefined where there is none. */

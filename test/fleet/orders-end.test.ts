@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import type { Outcome } from '../../src/command/outcome.ts';
+import { changesGame } from '../../src/wire/endpoints.ts';
+import { type ErrorName, errorCodes } from '../../src/wire/error-codes.ts';
+import type { Line } from '../telemetry/lines.ts';
+import { commandsBy, withFleet } from './fleet.ts';
+import { done, unknown } from './helm.ts';
+import { aShip, aWorld, SHIP } from './ships.ts';
+
+function refused(name: ErrorName): Outcome {
+  const { code, httpStatus } = errorCodes[name];
+  return { kind: 'refused', refusal: { code, name, status: httpStatus, message: name, data: {} } } as Outcome;
+}
+
+/** What becomes of an order to refine that is answered so, again and again. */
+async function orderAnswered(outcome: Outcome, seconds = 1) {
+  const world = aWorld({ ships: [aShip({ status: 'IN_ORBIT' })] });
+  let seen: { readonly sent: number; readonly ended: readonly Line[]; readonly isKept: boolean } | undefined;
+  await withFleet(
+    {
+      world,
+      mission: () => undefined,
+      answer: ({ operation }) => (changesGame(operation) ? outcome : undefined),
+    },
+    async (fleet) => {
+      fleet.fleet.send(SHIP, { type: 'DIRECTIVE', directive: { kind: 'refineGood', good: 'IRON', unitsBefore: 0 } });
+      await fleet.pass(seconds);
+      const sent = commandsBy(fleet, SHIP).filter(({ operation }) => operation === 'shipRefine').length;
+      const ended = [...fleet.lines('order.done'), ...fleet.lines('order.dropped')];
+      seen = { sent, ended, isKept: fleet.services.directives.of(SHIP).directive !== undefined };
+    },
+  );
+  return seen;
+}
+
+test('an order ends with the deed that completes it, as done', async () => {
+  expect(await orderAnswered(done)).toMatchObject({
+    sent: 1,
+    isKept: false,
+    ended: [{ event: 'order.done', order: 'refineGood' }],
+  });
+});
+
+test.each([
+  ['that the ship lacks what it takes', 'missingRefinery', 4239],
+  ['of a hold without the goods', 'cargoUnitCount', 4219],
+] as const)('a refusal %s ends the order with its reason', async (_, name, code) => {
+  expect(await orderAnswered(refused(name), 600)).toMatchObject({
+    sent: 1,
+    isKept: false,
+    ended: [{ event: 'order.dropped', reason: expect.stringContaining(`${code} ${name}`) }],
+  });
+});
+
+test.each<[string, Outcome]>([
+  ['whose reply is lost', unknown],
+  ['that comes while the ship rests', refused('cooldownConflict')],
+])('an order %s is kept, and tried again once the ship was read', async (_, outcome) => {
+  const seen = await orderAnswered(outcome, 600);
+  expect(seen).toMatchObject({ isKept: true, ended: [] });
+  expect(seen?.sent).toBeGreaterThan(1);
+  expect(seen?.sent).toBeLessThan(20);
+});
