@@ -1,8 +1,12 @@
 import type { Settings } from '../../src/config/settings.ts';
+import { recallOrders } from '../../src/daemon/operator/kept-orders.ts';
+import { NO_DIRECTIVES } from '../../src/fleet/directives/ship-directives.ts';
+import { createLog } from '../../src/telemetry/log.ts';
 import type { Transport } from '../../src/wire/transport.ts';
 import { audit } from './audit.ts';
 import { abroad } from './beginnings.ts';
 import { gateNearlyOpen } from './nearly-open.ts';
+import { REFITS, type Refit, toBeRefitted } from './refits.ts';
 import type { Meant } from './rewrite.ts';
 import { type Life, MINUTE_MS, onStage, STARTED_AT_MS, type Stage, type StageOptions } from './stage.ts';
 
@@ -18,12 +22,15 @@ export interface Crash {
 }
 
 const LIMIT_MINUTES = 120;
+const SILENT = createLog({ level: 'error', nowMs: () => 0, destination: { write: () => {} } });
 
 /** What is played until when. */
 export interface Goal extends Pick<StageOptions, 'settings' | 'begins'> {
   /** For people: what was not reached. */
   readonly what: string;
   readonly isReached: (stage: Stage) => boolean;
+  /** What the owner has ordered before the first process begins. */
+  readonly orders?: readonly Refit[];
 }
 
 const countersOf = ({ universe, callsign }: Stage) => universe.counters().byAgent[callsign()];
@@ -76,6 +83,43 @@ export const firstCharts = (): Goal => ({
   },
 });
 
+const refitsDone = ({ effects }: Stage, refits: readonly Refit[]) =>
+  refits.map(({ path }) => effects.filter(({ endpoint }) => endpoint.endsWith(path)).length);
+
+/** A process that dies before it has written that an order is done leaves it to the next one, which begins in this time. */
+const KEPT_SECONDS = 30;
+
+/** A fleet that does nothing but what its owner ordered has done so. */
+export const firstRefits = (orders = REFITS): Goal => ({
+  settings: abroad([{ match: { symbol: '*' }, lanes: [] }]),
+  begins: toBeRefitted,
+  orders,
+  what: 'the ships were not refitted as ordered',
+  isReached: ({ lines, time }) => {
+    const done = lines.filter(({ event }) => event === 'order.done');
+    const lastMs = Date.parse(String(done.at(-1)?.time));
+    return done.length >= orders.length && time.clock.nowMs() - lastMs > KEPT_SECONDS * 1_000;
+  },
+});
+
+/** Writes the owner's orders into the books, as a daemon before would have. */
+async function giveOrders({ store }: Stage, { orders = [] }: Goal): Promise<void> {
+  const kept = await recallOrders(store.meta, SILENT);
+  for (const { ship, directive } of orders) kept.note(ship, { ...NO_DIRECTIVES, directive });
+  await kept.written();
+}
+
+/** Each ordered deed is done once, and no order is left. */
+async function faultsOfOrders(stage: Stage, { orders = [] }: Goal): Promise<string[]> {
+  const { ships } = (await recallOrders(stage.store.meta, SILENT)).kept();
+  const left = Object.values(ships).flatMap(({ directive }) => directive?.kind ?? []);
+  const times = refitsDone(stage, orders);
+  return [
+    ...left.map((kind) => `the order ${kind} is left`),
+    ...orders.flatMap(({ path }, index) => (times[index] === 1 ? [] : [`${path} took effect ${times[index]} times`])),
+  ];
+}
+
 async function faultsOf(stage: Stage, goal: Goal, limitMinutes: number, reached: boolean): Promise<string[]> {
   const { duplicates, imagined, unsettled, creditsOff, differences } = await audit(stage);
   const failed = stage.lines.filter(({ event }) => event === 'ship.failed' || event === 'daemon.failed');
@@ -87,11 +131,13 @@ async function faultsOf(stage: Stage, goal: Goal, limitMinutes: number, reached:
     ...(creditsOff !== 0 ? [`the books are ${creditsOff} credits off`] : []),
     ...differences,
     ...failed.map(({ msg }) => msg),
+    ...(await faultsOfOrders(stage, goal)),
   ];
 }
 
 /** Plays to the goal; a process that dies is followed by another with the same books. */
 async function playTo(stage: Stage, goal: Goal, limitMinutes: number, begin: (kills: number) => Life): Promise<Crash> {
+  await giveOrders(stage, goal);
   let life = begin(0);
   let [steps, kills] = [0, 0];
   const isOver = () => goal.isReached(stage) || life.isDead();

@@ -1,4 +1,4 @@
-import { crashAt, firstCharts, firstContracts, firstTrades, type Goal } from './crash-sweep.ts';
+import { crashAt, firstCharts, firstContracts, firstRefits, firstTrades, type Goal } from './crash-sweep.ts';
 import { type Row, shipped } from './row.ts';
 import { BLOCKED_OUTPUT } from './scenes/blocked-output.ts';
 import { BY_HAND } from './scenes/by-hand.ts';
@@ -23,15 +23,16 @@ const LATE_MINUTES = 15;
 /** The same beyond the home system, where a probe may take another way and cool down once more. */
 const LATE_ABROAD_MINUTES = 60;
 
-/** Seeds of the row that sweep a run at home; as many after them sweep one beyond the home system. */
+/** Seeds of the row that sweep a run at home; as many after them sweep one beyond the home system, and one of refits. */
 const HOME_PARTS = SWEEP_PARTS * SWEEP_SEEDS;
 
 function goalOf(part: number, seed: number): Goal {
+  if (part > 2 * HOME_PARTS) return firstRefits();
   if (part > HOME_PARTS) return firstCharts();
   return seed === SEED_OF_TRADES ? firstTrades(shipped('default')) : firstContracts(shipped('default'));
 }
 
-/** One part of the sweep of a seed: every so-manyeth step of the run to the first contracts, loads or charts. */
+/** One part of the sweep of a seed: every so-manyeth step of the run to the first contracts, loads, charts or refits. */
 async function sweepPart(part: number): ReturnType<Row['scene']> {
   const seed = 1 + ((part - 1) % SWEEP_SEEDS);
   const goal = goalOf(part, seed);
@@ -52,7 +53,7 @@ async function sweepPart(part: number): ReturnType<Row['scene']> {
 const SWEEP: Row = {
   id: 'F22',
   what: `killed after every step of a scene, in ${SWEEP_PARTS} parts a seed`,
-  seeds: 2 * HOME_PARTS,
+  seeds: 3 * HOME_PARTS,
   scene: sweepPart,
 };
 

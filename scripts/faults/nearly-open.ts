@@ -12,7 +12,7 @@ export interface Begun {
   readonly token: string;
 }
 
-const CALLSIGN = 'ARGOSY-1';
+export const CALLSIGN = 'ARGOSY-1';
 /** What the agent has then. */
 export const CREDITS = 2_000_000;
 /** Units that the gate still lacks of each material: what the frigate holds. */
@@ -24,7 +24,8 @@ export interface Extent {
   readonly probes: number;
 }
 
-function register(options: UniverseOptions): {
+/** A universe in which the agent has just registered. */
+export function register(options: UniverseOptions): {
   readonly saved: { readonly state: UniverseState };
   readonly token: string;
 } {

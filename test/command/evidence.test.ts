@@ -4,6 +4,7 @@ import { newShip } from '../../src/command/evidence/new-ship.ts';
 import { verdictOf } from '../../src/command/evidence/verdict.ts';
 import type { LedgerRow } from '../../src/store/ledger.ts';
 import { isoFromMs } from '../../src/time/iso.ts';
+import type { Ship } from '../../src/wire/schemas/ship.ts';
 import { aShip, aWorld, HOME, SHIP, START_MS } from '../fleet/ships.ts';
 import { aContract, DAY_MS } from '../plan/worlds.ts';
 
@@ -91,6 +92,41 @@ test.each([
   const before = { serverMs: START_MS, openContracts: ['known'] };
   const read = { before, world: aWorld({ contracts }), booked: [], serverMs: SOON_MS };
   expect(verdictOf({ ...read, command: NEGOTIATE })).toBe(verdict);
+});
+
+const path = { shipSymbol: SHIP };
+const REFINE = { operation: 'shipRefine', path, body: { produce: 'IRON' } } as const;
+const REPAIR = { operation: 'repairShip', path } as const;
+const INSTALL = { operation: 'installMount', path, body: { symbol: 'MOUNT_A' } } as const;
+const REMOVE = { operation: 'removeMount', path, body: { symbol: 'MOUNT_A' } } as const;
+const wornTo = (condition?: number) => ({ ...aShip(), frame: { symbol: 'FRAME_FRIGATE', condition } });
+
+test.each([
+  // A refinery may rest though the service failed before it made anything.
+  [
+    'refining',
+    'a rest, and no more of the good',
+    REFINE,
+    { units: 3 },
+    aShip({ restsUntilMs: LATE_MS, cargo: IRON }),
+    'absent',
+  ],
+  ['refining', 'more of the good', REFINE, { units: 2 }, aShip({ cargo: IRON }), 'happened'],
+  ['repairing', 'parts that are better', REPAIR, { condition: 0.8 }, wornTo(0.9), 'happened'],
+  ['repairing', 'parts as they were', REPAIR, { condition: 0.8 }, wornTo(0.8), 'absent'],
+  ['repairing', 'no condition', REPAIR, { condition: 0.8 }, wornTo(), 'unclear'],
+  ['installing', 'one more of the mount', INSTALL, { installed: 0 }, aShip({ mounts: ['MOUNT_A'] }), 'happened'],
+  ['installing', 'as many of the mount', INSTALL, { installed: 1 }, aShip({ mounts: ['MOUNT_A'] }), 'absent'],
+  ['removing', 'one fewer of the mount', REMOVE, { installed: 2 }, aShip({ mounts: ['MOUNT_A'] }), 'happened'],
+  ['removing', 'as many of the mount', REMOVE, { installed: 1 }, aShip({ mounts: ['MOUNT_A'] }), 'absent'],
+] as const)('%s whose reply is lost, when reading shows %s', (_, __, command, known, ship, verdict) => {
+  const read = {
+    before: { ...BEFORE, ...known },
+    world: aWorld({ ships: [ship as Ship] }),
+    booked: [],
+    serverMs: SOON_MS,
+  };
+  expect(verdictOf({ ...read, command })).toBe(verdict);
 });
 
 const BUY = {

@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { crashAt, crashAtMoments, firstCharts, firstContracts, firstTrades } from '../../scripts/faults/crash-sweep.ts';
+import {
+  crashAt,
+  crashAtMoments,
+  firstCharts,
+  firstContracts,
+  firstRefits,
+  firstTrades,
+} from '../../scripts/faults/crash-sweep.ts';
 import { ROWS } from '../../scripts/faults/matrix.ts';
+import { REFITS } from '../../scripts/faults/refits.ts';
 import { requests } from '../../scripts/faults/rewrite.ts';
 import { shipped } from '../../scripts/faults/row.ts';
 
@@ -62,6 +70,14 @@ describe('the fault matrix in its short form, of one seed (200 of them: npm run 
       { request, when: 'after' } as const,
     ]);
     const crash = await crashAtMoments(1, firstCharts(), moments);
+    expect(crash.faults).toEqual([]);
+    expect(crash.kills).toBe(moments.length);
+  });
+
+  test.each(REFITS)(`${SWEPT}: killed before and after $path that was ordered, which is done once`, async (refit) => {
+    const request = requests('POST', new RegExp(`${refit.path}$`));
+    const moments = [{ request, when: 'before' } as const, { request, when: 'after' } as const];
+    const crash = await crashAtMoments(1, firstRefits([refit]), moments);
     expect(crash.faults).toEqual([]);
     expect(crash.kills).toBe(moments.length);
   });

@@ -1,0 +1,49 @@
+import type { Directive } from '../../src/plan/directives.ts';
+import { waypointAt } from '../../src/universe/galaxy/systems.ts';
+import { buildShip } from '../../src/universe/ships/build-ship.ts';
+import type { AgentState, ShipState, UniverseState } from '../../src/universe/state.ts';
+import type { UniverseOptions } from '../../src/universe/universe.ts';
+import { type Begun, CALLSIGN, CREDITS, register } from './nearly-open.ts';
+
+const shipNumber = (number: number) => `${CALLSIGN}-${number}`;
+
+/** A deed of upkeep that the owner ordered before the first process begins, and the end of its request's path. */
+export interface Refit {
+  readonly ship: string;
+  readonly directive: Directive;
+  readonly path: string;
+}
+
+/** Each deed of upkeep, by a ship each. */
+export const REFITS: readonly Refit[] = [
+  {
+    ship: shipNumber(1),
+    directive: { kind: 'removePart', part: 'MOUNT_GAS_SIPHON_II', wanted: 0 },
+    path: '/mounts/remove',
+  },
+  { ship: shipNumber(3), directive: { kind: 'repairShip', condition: 2.8 }, path: '/repair' },
+  {
+    ship: shipNumber(4),
+    directive: { kind: 'installPart', part: 'MOUNT_SURVEYOR_I', wanted: 1 },
+    path: '/mounts/install',
+  },
+  { ship: shipNumber(5), directive: { kind: 'refineGood', good: 'IRON', unitsBefore: 0 }, path: '/refine' },
+];
+
+/** An agent with money and, beside those that it began with, a worn ship, one with a mount in its hold and a refinery. */
+export function toBeRefitted(options: UniverseOptions): Begun {
+  const { saved, token } = register(options);
+  const state: UniverseState = { ...saved.state, systems: {} };
+  const agent = state.agents[CALLSIGN] as AgentState;
+  const waypoint = waypointAt(state, (state.ships[shipNumber(1)] as ShipState).nav.waypointSymbol);
+  if (waypoint === undefined) throw new Error('expected the place where the frigate begins');
+  agent.credits = CREDITS;
+  const order = { agent, waypoint, factionSymbol: agent.startingFaction, nowMs: options.startedAtMs };
+  const worn = buildShip(state, { ...order, shipType: 'SHIP_LIGHT_HAULER' });
+  Object.assign(worn.engine, { condition: 0.8 });
+  const bare = buildShip(state, { ...order, shipType: 'SHIP_LIGHT_HAULER' });
+  Object.assign(bare, { mounts: [], cargo: { MOUNT_SURVEYOR_I: 2 } });
+  buildShip(state, { ...order, shipType: 'SHIP_REFINING_FREIGHTER' }).cargo = { IRON_ORE: 250 };
+  const snapshot = JSON.stringify({ ...saved, state: { ...state, systems: {} } });
+  return { snapshot, callsign: CALLSIGN, token };
+}
