@@ -6,19 +6,20 @@ import { conditionOf } from '../../world/wear.ts';
 import type { Ordered } from './order.ts';
 import { type OperatorContext, refused, type ShipOrder, send } from './sending.ts';
 
-/** Sends a ship to do something, if that is possible by what is known now. */
-function carryOut(operatorContext: OperatorContext, ship: string, directive: Directive, what: string): Ordered {
+/** Sends a ship to do something, if that is possible by what is known now, and says where. */
+function carryOut(operatorContext: OperatorContext, ship: string, directive: Directive): Ordered {
   const known = operatorContext.world.ships.get(ship);
   const next = known && fulfill(operatorContext.fleetRuntime.situationFor(ship), known, directive);
   if (next?.kind === 'impossible') return refused(next.why);
-  return send(operatorContext, ship, { type: 'DIRECTIVE', directive }, what);
+  if (next?.kind !== 'mission') return refused(`expected something left to do for ${directive.kind}, got nothing`);
+  return send(operatorContext, ship, { type: 'DIRECTIVE', directive }, `is to ${next.mission.what},`);
 }
 
 /** Has a ship repaired. */
 export function repair(operatorContext: OperatorContext, ship: string): Ordered {
   const known = operatorContext.world.ships.get(ship);
   const directive = { kind: 'repairShip', condition: known && conditionOf(known) } as const;
-  return carryOut(operatorContext, ship, directive, 'sets out for a repair at the nearest shipyard');
+  return carryOut(operatorContext, ship, directive);
 }
 
 type RefitOrder = Extract<ShipOrder, { readonly kind: 'installPart' | 'removePart' }>;
@@ -30,12 +31,10 @@ export function refit(operatorContext: OperatorContext, { kind, ship, part }: Re
     return refused(`expected a mount or module such as MOUNT_SURVEYOR_I, got "${part}"${hint ? ` (${hint})` : ''}`);
   const known = operatorContext.world.ships.get(ship);
   const installed = known ? installedIn(known, part) : 0;
-  if (kind === 'installPart')
-    return carryOut(operatorContext, ship, { kind, part, wanted: installed + 1 }, `sets out to get a ${part}`);
-  if (installed > 0)
-    return carryOut(operatorContext, ship, { kind, part, wanted: installed - 1 }, `sets out to be rid of a ${part}`);
+  if (kind === 'installPart') return carryOut(operatorContext, ship, { kind, part, wanted: installed + 1 });
+  if (installed > 0) return carryOut(operatorContext, ship, { kind, part, wanted: installed - 1 });
   const parts = [...(known?.mounts ?? []), ...(known?.modules ?? [])].map(({ symbol }) => symbol);
-  return refused(`expected one of the parts of ${ship} (${parts.join(', ')}), got "${part}"`);
+  return refused(`expected one of the parts of ${ship} (${[...new Set(parts)].join(', ')}), got "${part}"`);
 }
 
 /** Has a ship make a good of what is in its hold. */
@@ -45,5 +44,5 @@ export function refine(
 ): Ordered {
   const known = operatorContext.world.ships.get(ship);
   const directive = { kind, good, unitsBefore: known ? unitsAboard(known, good) : 0 };
-  return carryOut(operatorContext, ship, directive, `sets about making ${good} of what it holds`);
+  return carryOut(operatorContext, ship, directive);
 }

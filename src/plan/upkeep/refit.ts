@@ -41,7 +41,7 @@ function fetching(ship: Ship, part: string, quote: Quote, route: Route): Mission
   return {
     lane: 'growth',
     shipSymbol: ship.symbol,
-    what: `buy ${part} at ${waypoint} to have it installed`,
+    what: `buy ${part} at ${waypoint} for about ${whole(quote.ask)} credits to have it installed`,
     stops,
     expected: { profitCredits: 0, seconds: route.seconds, requests: requestsOf(stops) },
     claims: [

@@ -43,7 +43,7 @@ test('a ship is repaired as ordered, once, though the process ends while the rep
     const repairs = firstReplyLost(watch, '/repair');
     expect(await give(watch, { kind: 'repairShip', ship })).toMatchObject({
       kind: 'done',
-      said: expect.stringMatching(/^ARGOSY-1-1 sets out for a repair at the nearest shipyard/),
+      said: expect.stringMatching(/^ARGOSY-1-1 is to be repaired at X1-[^ ]+, (on arrival|at once|once its)/),
     });
     expect(await harbour.until(() => repairs() === 1, 120)).toBe(true);
     expect(shipOf(watch, ship)).toMatchObject({ ordered: 'repairShip', state: 'repairing' });
