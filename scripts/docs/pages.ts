@@ -1,5 +1,8 @@
 import { readFileSync } from 'node:fs';
+import { errorCodesTable } from './error-codes-page.ts';
 import { eventTables, ownersTable } from './event-tables.ts';
+import { metricsTable } from './metrics-table.ts';
+import { optionsTable } from './options-table.ts';
 import { shipMachineTables } from './ship-machine-page.ts';
 import { strategyTable } from './strategy-keys.ts';
 
@@ -13,13 +16,20 @@ export interface MadePart {
 
 /** Every such part. To add one, add a line here and its marks to the page. */
 export const MADE_PARTS: readonly MadePart[] = [
+  { path: 'docs/error-codes.md', from: 'src/wire/error-codes.ts', text: errorCodesTable },
   { path: 'docs/logs.md', from: 'src/telemetry', text: eventTables },
   { path: 'docs/operations.md', from: 'src/telemetry/events', text: ownersTable },
+  {
+    path: 'docs/private-universe.md',
+    from: 'src/cli/universe/universe-command.ts',
+    text: () => optionsTable('universe'),
+  },
   {
     path: 'docs/ship-machine.md',
     from: 'src/fleet/machine/ship.machine.ts and src/world/deeds.ts',
     text: shipMachineTables,
   },
+  { path: 'docs/steering.md', from: 'src/dashboard/metrics.ts', text: metricsTable },
   { path: 'docs/strategy-reference.md', from: 'src/config/schema/strategy-schema.ts', text: strategyTable },
 ];
 
