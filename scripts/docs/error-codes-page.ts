@@ -1,4 +1,5 @@
 import { type ErrorName, errorCodes } from '../../src/wire/error-codes.ts';
+import { RECORDED_WORDING } from '../../test/universe/operations/recorded-wording.ts';
 
 /**
  * What gives each code: one endpoint, with the fields of the error's `data` (a question mark: not always); or why none
@@ -190,4 +191,10 @@ function rowOf(name: ErrorName): string {
 export function errorCodesTable(): string {
   const rows = (Object.keys(errorCodes) as ErrorName[]).map(rowOf);
   return ['| code | name | status | data | where it comes from |', '|---|---|---|---|---|', ...rows].join('\n');
+}
+
+/** The words of the live service that messages contain, as regular expressions. */
+export function wordingTable(): string {
+  const rows = Object.entries(RECORDED_WORDING).map(([number, { source }]) => `| ${number} | ${code(source)} |`);
+  return ['| code | the message matches |', '|---|---|', ...rows].join('\n');
 }

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { errorCodesTable } from './error-codes-page.ts';
+import { errorCodesTable, wordingTable } from './error-codes-page.ts';
 import { eventTables, ownersTable } from './event-tables.ts';
 import { metricsTable } from './metrics-table.ts';
 import { optionsTable } from './options-table.ts';
@@ -17,6 +17,7 @@ export interface MadePart {
 /** Every such part. To add one, add a line here and its marks to the page. */
 export const MADE_PARTS: readonly MadePart[] = [
   { path: 'docs/error-codes.md', from: 'src/wire/error-codes.ts', text: errorCodesTable },
+  { path: 'docs/error-codes.md', from: 'test/universe/operations/recorded-wording.ts', text: wordingTable },
   { path: 'docs/logs.md', from: 'src/telemetry', text: eventTables },
   { path: 'docs/operations.md', from: 'src/telemetry/events', text: ownersTable },
   {
@@ -40,8 +41,8 @@ export function madeAnew({ path, from, text }: MadePart): { readonly old: string
     `<!-- Made by \`npm run docs\` from ${from}, down to its end. -->`,
     '<!-- End of what is made. -->',
   ];
-  const [before, rest] = old.split(begin);
-  const after = rest?.split(end)[1];
-  if (after === undefined) throw new Error(`${path}: expected the marks "${begin}" and "${end}", one after the other`);
-  return { old, now: `${before}${begin}\n\n${text()}\n\n${end}${after}` };
+  const [before, rest = ''] = old.split(begin);
+  const [, ...after] = rest.split(end);
+  if (after.length === 0) throw new Error(`${path}: expected the marks "${begin}" and "${end}", one after the other`);
+  return { old, now: `${before}${begin}\n\n${text()}\n\n${end}${after.join(end)}` };
 }

@@ -57,14 +57,6 @@ describe('the fault matrix of docs/faults.md', () => {
     expect(ids).toEqual(expect.arrayContaining([...ROWS.map(({ id }) => id), ...Object.keys(SKIPPED)]));
   });
 
-  test('is promised to owners in docs/operations.md, each row once', () => {
-    const [, promises = ''] = operations.split('## What it promises');
-    const promised = [...promises.matchAll(/\| ((?:F\d\d(?:, )?)+) \|$/gm)].flatMap(([, list = '']) =>
-      list.split(', '),
-    );
-    expect(promised.toSorted()).toEqual(ids);
-  });
-
   test('names only tests that exist', () => {
     const [, pitfalls = ''] = faults.split('| pitfall | tests |');
     const named = [...pitfalls.matchAll(/`([^`]+)`/g)].map(([, name]) => name);
