@@ -1,5 +1,5 @@
 import { oncePerState } from '../lookup.ts';
-import type { SystemState, UniverseState } from '../state.ts';
+import type { UniverseState } from '../state.ts';
 import { homeSystems } from './homes.ts';
 import { systemCount } from './proportions.ts';
 import { type SystemSketch, sketchGalaxy } from './sketches.ts';
@@ -12,15 +12,17 @@ interface Catalogue {
 /** The galaxy drawn last: thousands of systems, which only seed and size decide; most processes play one seed only. */
 let last: { readonly seed: number; readonly systems: number; readonly catalogue: Catalogue } | undefined;
 
-function draw(seed: number, systems: number, homes: readonly SystemState[]): Catalogue {
+function draw(state: UniverseState): Catalogue {
+  const { seed } = state;
+  const systems = systemCount(state);
   if (last?.seed === seed && last.systems === systems) return last.catalogue;
-  const sketches = sketchGalaxy(seed, systems, homes);
+  const sketches = sketchGalaxy(seed, systems, homeSystems(state));
   const catalogue = { sketches, bySymbol: new Map(sketches.map((sketch) => [sketch.symbol, sketch])) };
   last = { seed, systems, catalogue };
   return catalogue;
 }
 
-const catalogueOf = oncePerState((state) => draw(state.seed, systemCount(state), homeSystems(state)));
+const catalogueOf = oncePerState(draw);
 
 /** All systems of the galaxy, computed once; the home systems come first, then the capitals. */
 export function systemCatalogue(state: UniverseState): readonly SystemSketch[] {
