@@ -144,13 +144,14 @@ export function becauseOf(situation: Situation, { type, atMost }: PurchaseRule):
 
 /** Why a rule has to wait for its time: the gate, an hour of the week or a net worth; undefined once it has come. */
 export function whyNotYet(situation: Situation, rule: PurchaseRule): Reason | undefined {
-  const { whenGateIsBuilt, afterHours, fromNetWorthCredits: credits = Number.NEGATIVE_INFINITY } = rule;
+  const { whenGateIsBuilt, afterHours, fromNetWorthCredits: credits } = rule;
   if (whenGateIsBuilt === true && !isHomeGateOpen(situation.world)) return reasonOf('gateUnbuilt');
   if (afterHours !== undefined) {
     const hours = hoursOfWeek(situation);
     if (hours === undefined) return reasonOf('hourUnknown');
     if (hours < afterHours) return reasonOf('tooEarly', { hours: hours.toFixed(1), afterHours: String(afterHours) });
   }
+  if (credits === undefined) return undefined;
   const netWorth = netWorthOf(situation.world, situation.nowMs + situation.world.serverOffsetMs);
   return netWorth < credits ? reasonOf('worthTooLow', { netWorth, credits }) : undefined;
 }
