@@ -1,5 +1,8 @@
 import { readFileSync } from 'node:fs';
+import { errorCodesTable, wordingTable } from './error-codes-page.ts';
 import { eventTables, ownersTable } from './event-tables.ts';
+import { metricsTable } from './metrics-table.ts';
+import { optionsTable } from './options-table.ts';
 import { shipMachineTables } from './ship-machine-page.ts';
 import { strategyTable } from './strategy-keys.ts';
 
@@ -13,13 +16,21 @@ export interface MadePart {
 
 /** Every such part. To add one, add a line here and its marks to the page. */
 export const MADE_PARTS: readonly MadePart[] = [
+  { path: 'docs/error-codes.md', from: 'src/wire/error-codes.ts', text: errorCodesTable },
+  { path: 'docs/error-codes.md', from: 'test/universe/operations/recorded-wording.ts', text: wordingTable },
   { path: 'docs/logs.md', from: 'src/telemetry', text: eventTables },
   { path: 'docs/operations.md', from: 'src/telemetry/events', text: ownersTable },
+  {
+    path: 'docs/private-universe.md',
+    from: 'src/cli/universe/universe-command.ts',
+    text: () => optionsTable('universe'),
+  },
   {
     path: 'docs/ship-machine.md',
     from: 'src/fleet/machine/ship.machine.ts and src/world/deeds.ts',
     text: shipMachineTables,
   },
+  { path: 'docs/steering.md', from: 'src/dashboard/metrics.ts', text: metricsTable },
   { path: 'docs/strategy-reference.md', from: 'src/config/schema/strategy-schema.ts', text: strategyTable },
 ];
 
@@ -30,8 +41,8 @@ export function madeAnew({ path, from, text }: MadePart): { readonly old: string
     `<!-- Made by \`npm run docs\` from ${from}, down to its end. -->`,
     '<!-- End of what is made. -->',
   ];
-  const [before, rest] = old.split(begin);
-  const after = rest?.split(end)[1];
-  if (after === undefined) throw new Error(`${path}: expected the marks "${begin}" and "${end}", one after the other`);
-  return { old, now: `${before}${begin}\n\n${text()}\n\n${end}${after}` };
+  const [before, rest = ''] = old.split(begin);
+  const [, ...after] = rest.split(end);
+  if (after.length === 0) throw new Error(`${path}: expected the marks "${begin}" and "${end}", one after the other`);
+  return { old, now: `${before}${begin}\n\n${text()}\n\n${end}${after.join(end)}` };
 }

@@ -102,6 +102,8 @@ const SHIPPED = shipped();
 /** Examples of keys that no file that comes along sets. */
 const OTHERS: Readonly<Record<string, unknown>> = {
   'purchases[].atYards': ['X1-AB12-*'],
+  'purchases[].afterHours': 24,
+  'purchases[].fromNetWorthCredits': 3_000_000,
   quietHours: '22:00-06:00',
   'laneLimits[].lane': 'trade',
   'laneLimits[].mostShips': 4,

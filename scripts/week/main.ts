@@ -7,7 +7,7 @@ import { optionsOf } from '../options.ts';
 import { type WeekFigures, weekFiguresOf } from './week-figures.ts';
 
 const HELP = `
-npm run week [-- --seeds 1,2,3 --strategy default --keep FOLDER --extra "OPTIONS OF BACKTEST"]
+npm run week [-- --seeds 1,2,3 --strategy default --keep FOLDER --extra="OPTIONS OF BACKTEST"]
 Plays whole weeks, one after the other, and prints a row for each as soon as it is finished, then their medians.
 Finished rows, and the parts of one that is not finished, are kept by commit in FOLDER (state/week): after a kill the
 same command goes on.

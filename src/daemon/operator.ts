@@ -36,7 +36,8 @@ export interface Operator {
   galaxy(since?: string): GalaxyView;
   markets(): readonly MarketView[];
   prices(waypoint: string, tradeSymbol: string, span?: Span): Promise<PriceHistoryView>;
-  contracts(): Promise<readonly ContractView[]>;
+  /** The latest contracts, or those before one of them; the newest first. */
+  contracts(beforeId?: string): Promise<readonly ContractView[]>;
   shipyards(): readonly ShipyardView[];
   profit(span?: Span): Promise<ProfitView>;
   /** The latest, or those before one of them; the newest first. */

@@ -266,16 +266,17 @@ export interface ShipyardView {
 
 export interface ContractView {
   readonly id: string;
-  readonly type: string;
-  readonly faction: string;
+  /** Null, as are faction, deadline and destinations, where only the books still know the contract. */
+  readonly type: string | null;
+  readonly faction: string | null;
   readonly accepted: boolean;
   readonly fulfilled: boolean;
-  readonly deadline: string;
+  readonly deadline: string | null;
   readonly onAcceptedCredits: number;
   readonly onFulfilledCredits: number;
   readonly deliver: readonly {
     readonly tradeSymbol: string;
-    readonly destination: string;
+    readonly destination: string | null;
     readonly unitsRequired: number;
     readonly unitsFulfilled: number;
   }[];

@@ -29,7 +29,6 @@ const VIEWS: Readonly<Record<string, (operator: Operator) => unknown>> = {
   map: (operator) => operator.map() ?? { map: null },
   shipyards: (operator) => operator.shipyards(),
   markets: (operator) => operator.markets(),
-  contracts: (operator) => operator.contracts(),
   queue: queueView,
 };
 
@@ -83,6 +82,10 @@ function addViews(app: FastifyInstance, { operator, feed, agents }: ApiParts): v
   );
   app.get('/api/trades', async ({ query }, reply) => {
     return operator()?.trades(countIn((query as Params).before)) ?? notReady(reply);
+  });
+  app.get('/api/contracts', async ({ query }, reply) => {
+    const { before } = query as Params;
+    return operator()?.contracts(typeof before === 'string' ? before : undefined) ?? notReady(reply);
   });
   app.get('/api/agents', async () => agents.map(sumOf));
   app.get('/api/events', async (request) => feed.after(countIn((request.query as Params).after) ?? 0));

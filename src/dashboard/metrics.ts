@@ -172,6 +172,22 @@ function atWork({ operator }: ShownAgent): readonly AtWork[] {
   return present === undefined ? [] : [{ operator: present, agent: present.agent, status: present.status() }];
 }
 
+/** Name, help and labels of every metric; those of the process, which are there before the ships are at work, first. */
+export function metricsCatalogue(): { readonly name: string; readonly help: string; readonly labels: string[] }[] {
+  const registry = new Registry();
+  addProcess(registry, [], { agents: [], streams: () => 0 });
+  addStatus(registry, []);
+  addShips(registry, []);
+  addRequests(registry, []);
+  const metrics = registry.getMetricsAsArray();
+  // The types of prom-client leave out the labels.
+  return (metrics as ((typeof metrics)[number] & { labelNames: string[] })[]).map(({ name, help, labelNames }) => ({
+    name,
+    help,
+    labels: labelNames,
+  }));
+}
+
 /** Creates the metrics. Each reading builds them again, since all values are kept elsewhere. */
 export function createMetrics(parts: MetricsParts): Metrics {
   return {

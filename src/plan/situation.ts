@@ -91,6 +91,15 @@ export function secondsToReset(situation: InTime): number {
     : Number.POSITIVE_INFINITY;
 }
 
+/** Game hours from one reset to the next (game-facts 1.2). */
+const WEEK_HOURS = 168;
+
+/** Game hours since the last reset, counted back from the next one; undefined where the server announces none. */
+export function hoursOfWeek(situation: InTime): number | undefined {
+  const { nextReset } = situation.world;
+  return nextReset === undefined ? undefined : WEEK_HOURS - secondsUntil(situation, nextReset) / 3_600;
+}
+
 /** Summed once for the claims of one plan. */
 const claimedCredits = memoizeByObject((claims: Situation['claims']) =>
   claims.reduce((sum, claim) => sum + (claim.kind === 'credits' ? claim.credits : 0), 0),

@@ -133,11 +133,9 @@ function shipReports(
   flown: readonly Flown[],
 ): ShipReport[] {
   const profits = new Map(linesBy(ledger, shipOf).map((line) => [line.name, line]));
+  const flownBy = Map.groupBy(flown, ({ shipSymbol }) => shipSymbol);
   return [...Map.groupBy(activities, ({ shipSymbol }) => shipSymbol)]
-    .map(([ship, rows]) => {
-      const own = flown.filter(({ shipSymbol }) => shipSymbol === ship);
-      return shipReport(ship, rows, own, profits.get(ship)?.profitCredits ?? 0);
-    })
+    .map(([ship, rows]) => shipReport(ship, rows, flownBy.get(ship) ?? [], profits.get(ship)?.profitCredits ?? 0))
     .sort((a, b) => b.profitCredits - a.profitCredits);
 }
 

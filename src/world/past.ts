@@ -1,6 +1,7 @@
 import { gameSecondsBetween } from '../time/iso.ts';
 import { readByParts } from '../wire/parts/read-by-parts.ts';
 import { MarketTradeGood } from '../wire/schemas/market.ts';
+import { noteBought, type ShipBought } from './bought.ts';
 import { applyDeal, type Deal } from './deals.ts';
 import type { Deed } from './deeds.ts';
 import type { MarketKnown, PriceSeen } from './known.ts';
@@ -34,8 +35,8 @@ export interface Past {
   readonly prices: readonly RecalledPrice[];
   readonly deals: readonly Deal[];
   readonly shipPrices: readonly RecalledShipPrice[];
-  /** Bought ships and their types. */
-  readonly bought: readonly { readonly shipSymbol: string; readonly shipType: string }[];
+  /** Bought ships. */
+  readonly bought: readonly ShipBought[];
   /** Deeds that had an effect. */
   readonly proven: readonly Deed[];
 }
@@ -114,7 +115,7 @@ function takeUpShipyard(world: WorldState, waypointSymbol: string, rows: readonl
 export function recall(world: WorldState, past: Past): void {
   const lived: WorldState = { ...emptyWorld(world.speed), memory: world.memory };
   relive(lived, past);
-  for (const { shipSymbol, shipType } of past.bought) world.boughtAs.set(shipSymbol, shipType);
+  for (const purchase of past.bought) noteBought(world, purchase);
   for (const deed of past.proven) world.proven.add(deed);
   for (const market of lived.markets.values()) takeUpMarket(world, market);
   const yards = Map.groupBy(past.shipPrices, ({ waypointSymbol }) => waypointSymbol);

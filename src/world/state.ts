@@ -32,7 +32,7 @@ export interface FleetView {
   readonly altered: ReadonlyMap<string, readonly string[]>;
   /** The latest scrap value of each ship, credits. */
   readonly scrapValues: ReadonlyMap<string, number>;
-  /** Credits paid for each ship that was bought in this run with a complete reply. */
+  /** Credits paid for each bought ship, by replies of this run and the books of all runs. */
   readonly paidForShips: ReadonlyMap<string, number>;
   /** Deeds that had an effect in this universe, of those that one ship tries first; in this run or by the books. */
   readonly proven: ReadonlySet<Deed>;

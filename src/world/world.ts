@@ -3,6 +3,7 @@ import type { Reading } from '../rules/observed/reading.ts';
 import { msFromIso } from '../time/iso.ts';
 import type { OperationId, PartsOf, ReplyOf } from '../wire/endpoints.ts';
 import { type Attempt, attemptOf } from './attempts.ts';
+import { noteBought, type ShipBought } from './bought.ts';
 import { deedOf } from './deeds.ts';
 import { type BackedOff, type Failure, noteFailure, noteSuccess } from './failed-acts.ts';
 import { noteFailedRead, type Sight } from './failed-attempts.ts';
@@ -51,7 +52,7 @@ export interface World {
   /** Records that an act whose outcome was unknown had its effect. */
   succeeded(attempt: Attempt): void;
   /** Records the type that a ship was bought as, from the books. */
-  bought(shipSymbol: string, shipType: string): void;
+  bought(ship: ShipBought): void;
   /** Clears a ship's cooldown that has passed. */
   rested(shipSymbol: string): void;
   /** Forgets a ship that the service no longer knows. */
@@ -116,7 +117,7 @@ export function createWorld(state: WorldState = emptyWorld()): World {
       const { expiration: _, ...cooldown } = ship.cooldown;
       state.ships.set(shipSymbol, { ...ship, cooldown: { ...cooldown, remainingSeconds: 0 } });
     },
-    bought: (shipSymbol, shipType) => void state.boughtAs.set(shipSymbol, shipType),
+    bought: (ship) => noteBought(state, ship),
     forgetShip: (shipSymbol) => {
       state.ships.delete(shipSymbol);
     },

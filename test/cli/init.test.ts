@@ -1,8 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { STRATEGIES } from '../../src/cli/init/init-command.ts';
 import { askFor } from '../../src/cli/init/questions.ts';
+import { loadSettings } from '../../src/config/load.ts';
 import { folderForEachTest } from './argosy.ts';
 import { argosyHere } from './argosy-here.ts';
 
@@ -20,6 +21,29 @@ describe('init', () => {
     expect(await init('--yes')).toMatchObject({ code: 78, stderr: expect.stringContaining('--force') });
     expect((await init('--yes', '--force', '--server', 'live')).code).toBe(0);
     expect(readFileSync(join(folder.path, 'own', 'my.yaml'), 'utf8')).toContain('kind: live');
+  });
+
+  test('gives a second config of a folder its own state folder, log file and port, and says so', async () => {
+    const files = ['my.yaml', 'other.yaml', 'third.yml'].map((name) => join(folder.path, 'own', name));
+    const said: string[] = [];
+    for (const file of files) said.push((await argosyHere(['init', '-c', file, '--yes'])).stdout);
+    const others = 'since another config there has the usual ones.';
+    expect(said.map((text) => text.split('\n')[2])).toEqual([
+      '',
+      `It has its state in ./state-other and its page at port 8471, ${others}`,
+      `It has its state in ./state-third and its page at port 8472, ${others}`,
+    ]);
+    const places = files
+      .map((file) => loadSettings(file))
+      .map(({ stateFolder, logFile, dashboard }) => {
+        return [relative('.', stateFolder), relative('.', logFile?.path ?? ''), dashboard.port];
+      });
+    expect(places).toEqual([
+      ['state', 'state/argosy.log', 8470],
+      ['state-other', 'state-other/argosy.log', 8471],
+      ['state-third', 'state-third/argosy.log', 8472],
+    ]);
+    expect((await argosyHere(['init', '-c', files[0] ?? '', '--yes', '--force'])).stdout).not.toContain('It has');
   });
 
   test.each([

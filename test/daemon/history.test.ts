@@ -100,6 +100,21 @@ test('profits and contracts are read in parts, and new rows count once, of all t
   expect([await profitOf('c0'), await profitOf('c24'), await profitOf('c25'), await profitOf('c58')]).toEqual([
     110, 86, 85, 52,
   ]);
+  const idsOf = async (known: readonly string[], before?: string) =>
+    (
+      await books.with(
+        known.map((id) => ({ id }) as ContractView),
+        before,
+      )
+    ).map(({ id }) => id);
+  const latest = await idsOf(['offered', 'c59', 'c58']);
+  expect([latest.length, ...latest.slice(0, 4), latest.at(-1)]).toEqual([61, 'offered', 'c59', 'c58', 'c57', 'c0']);
+  expect(await idsOf(['c59'], 'c2')).toEqual(['c1', 'c0']);
+  expect([await idsOf([], 'c0'), await idsOf([], 'none')]).toEqual([[], []]);
+  expect((await books.with([], 'c2'))[0]).toMatchObject({
+    ...{ accepted: true, fulfilled: true, onAcceptedCredits: 10, onFulfilledCredits: 100, faction: null },
+    booked: { costCredits: 1, profitCredits: 109 },
+  });
   expect([await profitOf('c59'), await profitOf('none')]).toEqual([-49, undefined]);
   await of(4, 1_000, { lane: 'contract', contractId: 'c59', tradeSymbol: null, operation: 'fulfillContract' });
   expect([await profitOf('c59'), await profitOf('c58')]).toEqual([951, 52]);

@@ -171,3 +171,9 @@ describe('prices of ships of an earlier run', () => {
     expect(recalled(others)).toEqual(recalled([]));
   });
 });
+
+test('ships bought by earlier runs count by type and price', () => {
+  const world = emptyWorld();
+  recall(world, { ...NOTHING, bought: [{ shipSymbol: 'A-3', shipType: 'SHIP_PROBE', priceCredits: 20_000 }] });
+  expect([world.boughtAs.get('A-3'), world.paidForShips.get('A-3')]).toEqual(['SHIP_PROBE', 20_000]);
+});

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import type { CarryOut, Run, RunResult } from '../../backtest/runs.ts';
 import { loadSettings } from '../../config/load.ts';
+import type { Settings } from '../../config/settings.ts';
 import { reportText } from '../../report/report-text.ts';
 import { wrapped } from '../../report/screen/wrap.ts';
 import { systemClock } from '../../time/clock.ts';
@@ -172,14 +173,20 @@ function print(
   else for (const text of detailsOf(tried, report)) process.stdout.write(text);
 }
 
+/** Only errors are logged unless the environment asks for more: who pipes the rows wants no log of days in seconds. */
+function quietly(settings: Settings, environment: NodeJS.ProcessEnv): Settings {
+  return withLogLevel({ ...settings, logLevel: 'error' }, environment);
+}
+
 /**
- * `argosy backtest <config...>`: the daemon in virtual time, one row or JSON object per run; the log goes to stderr.
+ * `argosy backtest <config...>`: the daemon in virtual time, one row or JSON object per run; its errors go to stderr, and
+ * the log by LOG_LEVEL.
  */
 export async function backtest(given: readonly string[], flags: BacktestFlags): Promise<void> {
   const carryOut = await carryOutFor(flags);
   const named = flags.config === undefined ? given : [...new Set([...given, flags.config])];
   const paths = named.length === 0 ? [defaultConfig()] : named;
-  const contenders = paths.map((path) => ({ name: path, settings: withLogLevel(loadSettings(path), process.env) }));
+  const contenders = paths.map((path) => ({ name: path, settings: quietly(loadSettings(path), process.env) }));
   for (const { settings } of contenders) warnOfUnheard(settings.unheard);
   const several = contenders.find(({ settings }) => settings.agents.length > 0);
   if (several !== undefined && contenders.length > 1)

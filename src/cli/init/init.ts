@@ -1,15 +1,17 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { loadSettings } from '../../config/load.ts';
+import { DEFAULTS } from '../../config/schema/shared-schema.ts';
 import { readTextFile } from '../../config/yaml/read-file.ts';
 import { UsageError } from '../process/exit.ts';
 import { obstacleOf } from '../process/obstacle.ts';
 import type { InitFlags } from './init-command.ts';
 import { filesFor, type MadeFile } from './made-files.ts';
 import { answersOf, askFor, expectedOfCallsign, withTerminal } from './questions.ts';
+import { type Room, roomFor } from './room.ts';
 
 /** @throws UsageError where a file is there that its owner has not given up */
-function requireRoom(files: readonly MadeFile[], force: boolean): void {
+function requireNoFiles(files: readonly MadeFile[], force: boolean): void {
   const there = files.filter(({ path }) => existsSync(path)).map(({ path }) => path);
   if (there.length === 0 || force) return;
   throw new UsageError(
@@ -32,6 +34,15 @@ function answersFor(flags: InitFlags) {
   throw new UsageError('expected --yes, since nobody can be asked: it takes the defaults for what no option gives');
 }
 
+/** For people: the places that differ from the usual ones. */
+function ownPlaces({ state, port }: Room): string {
+  const places = [
+    ...(state === DEFAULTS.stateFolder ? [] : [`its state in ${state}`]),
+    ...(port === undefined ? [] : [`its page at port ${port}`]),
+  ];
+  return places.length === 0 ? '' : `It has ${places.join(' and ')}, since another config there has the usual ones.\n`;
+}
+
 /**
  * `argosy init`: writes a config and a strategy that `argosy check` accepts.
  * @throws UsageError, and ConfigError where an option is no valid value, before anything is written
@@ -40,15 +51,16 @@ export async function init(flags: InitFlags): Promise<void> {
   const { config, force = false, callsign } = flags;
   const mistake = callsign === undefined ? undefined : expectedOfCallsign(callsign);
   if (mistake !== undefined) throw new UsageError(`--callsign: expected ${mistake}, got "${callsign}"`);
-  requireRoom(filesFor(config, answersOf(flags)), force);
+  const room = roomFor(config);
+  requireNoFiles(filesFor(config, answersOf(flags), room), force);
   const answers = await answersFor(flags);
-  const files = filesFor(config, answers);
+  const files = filesFor(config, answers, room);
   const made = new Map(files.map(({ path, text }) => [path, text]));
   loadSettings(config, (path) => made.get(path) ?? readTextFile(path));
   for (const file of files) write(file);
   const token =
     answers.server === 'live' ? 'put your account token into ./secrets/account-token (mode 600), then ' : '';
   process.stdout.write(
-    `wrote ${files.map(({ path }) => path).join(' and ')}\nnext: ${token}npx argosy doctor ${config}, npx argosy run ${config}\n`,
+    `wrote ${files.map(({ path }) => path).join(' and ')}\nnext: ${token}npx argosy doctor ${config}, npx argosy run ${config}\n${ownPlaces(room)}`,
   );
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type { StrategyName } from './init-command.ts';
+import type { Room } from './room.ts';
 
 /** What the files are made from. */
 export interface Answers {
@@ -44,17 +45,23 @@ function strategyText({ strategy, callsign, faction }: Answers): string {
   return withLine(named, /^ {2}faction: .*$/m, `  faction: ${faction}`);
 }
 
-function configText({ server, url }: Answers, strategyFile: string): string {
+function configText({ server, url }: Answers, strategyFile: string, { state, port }: Room): string {
   const text = withoutSchema(model(server === 'live' ? 'live.yaml' : 'argosy.yaml'));
-  const named = withLine(text, /^strategy: .*$/m, `strategy: ${strategyFile}`);
+  const placed = withLine(text, /^state: .*$/m, `state: ${state}`).replaceAll('./state/', `${state}/`);
+  const served = port === undefined ? placed : withLine(placed, /^# dashboard: .*$/m, `dashboard: { port: ${port} }`);
+  const named = withLine(served, /^strategy: .*$/m, `strategy: ${strategyFile}`);
   return server === 'live' ? withLine(named, /^ {2}url: .*$/m, `  url: ${url}`) : named;
 }
 
 /** The config and, beside it, its strategy. */
-export function filesFor(config: string, answers: Answers): readonly [config: MadeFile, strategy: MadeFile] {
+export function filesFor(
+  config: string,
+  answers: Answers,
+  room: Room,
+): readonly [config: MadeFile, strategy: MadeFile] {
   const strategyFile = `strategies/${basename(config)}`;
   return [
-    { path: config, text: configText(answers, strategyFile) },
+    { path: config, text: configText(answers, strategyFile, room) },
     { path: join(dirname(config), strategyFile), text: strategyText(answers) },
   ];
 }

@@ -1,4 +1,6 @@
+import { lanesOf } from '../../config/rules/ship-rules.ts';
 import { type Choice, chooseMission } from '../../plan/choose.ts';
+import { purchasesThatWait } from '../../plan/growth/purchase-rules.ts';
 import { type BudgetCategory, booked, type Mission, type OwnedClaim } from '../../plan/mission.ts';
 import { whySecond, worthText } from '../../plan/score/why.ts';
 import type { Situation } from '../../plan/situation.ts';
@@ -56,10 +58,21 @@ function shipText(ship: Ship, choice: Choice, screen: number): string {
   return `${[...head, ...said].join('\n')}\n`;
 }
 
+/** The purchases that wait, and why, as the first ship that may buy sees them; a ship on its way to buy waits for none. */
+function waitingText(situation: Situation, ships: readonly Ship[], screen: number): string[] {
+  const buyer = ships.find((ship) => lanesOf(situation.strategy, ship).includes('scout'));
+  const waiting = buyer === undefined ? [] : purchasesThatWait(situation, buyer);
+  if (waiting.length === 0) return [];
+  const said = waiting.flatMap(({ rule: { atMost, type }, why }) =>
+    wrappedAfter('  ', `up to ${atMost} ${type}: ${reasonText(why)}`, screen),
+  );
+  return [`${['Purchases that wait', ...said].join('\n')}\n`];
+}
+
 /**
  * For people: each ship's next mission, its alternatives, and why its other lanes have none. A ship plans with the
  * claims of the ships above it, as in the fleet. Ships under way plan as if they had arrived and keep that plan: their
- * current mission is not known here.
+ * current mission is not known here. At the end stand the purchases that wait.
  * @param screen columns of the screen
  */
 export function planText(situation: Situation, screen = Number.POSITIVE_INFINITY): string {
@@ -78,5 +91,5 @@ export function planText(situation: Situation, screen = Number.POSITIVE_INFINITY
   });
   const agent = situation.world.agent;
   const head = `${agent?.symbol ?? 'agent'}: ${counted(agent?.credits ?? 0, 'credit')}, ${counted(ships.length, 'ship')}\n`;
-  return [head, ...texts].join('\n');
+  return [head, ...texts, ...waitingText({ ...situation, claims, othersByLane }, ships, screen)].join('\n');
 }

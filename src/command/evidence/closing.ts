@@ -104,8 +104,9 @@ export function createClosing({ store, world, clock, log, events }: ClosingParts
     const { intent, command } = unsettled;
     const closing = { effect: effect?.row, note: 'settled by reading' };
     await closeIntent({ store, clock, events }, intent.id, OUTCOMES[verdict], closing);
-    const { boughtShip, tradeSymbol } = effect?.row ?? {};
-    if (boughtShip && tradeSymbol) world.bought(boughtShip, tradeSymbol);
+    const { boughtShip, tradeSymbol, creditsDelta = 0 } = effect?.row ?? {};
+    if (boughtShip && tradeSymbol)
+      world.bought({ shipSymbol: boughtShip, shipType: tradeSymbol, priceCredits: -creditsDelta });
     const about = {
       ...(intent.shipSymbol === null ? {} : { ship: intent.shipSymbol }),
       operation: command === undefined ? intent.operation : operationLabel(command.operation),

@@ -7,14 +7,8 @@ interface Rule {
   readonly whenCreditsAbove?: unknown;
 }
 
-/** Keys that only add conditions to a purchase. */
-const HOLD_BACK = [
-  'whenHaulersHaveRoom',
-  'whenGateIsBuilt',
-  'atMostCredits',
-  'atMostPercentOfCredits',
-  'paysBackWithinHours',
-];
+/** Keys that two purchases are compared by; all others only add conditions. */
+const COMPARED = ['type', 'atMost', 'whenCreditsAbove'];
 
 /**
  * Whether a rule buys everything that a later rule would: at least as many of the type, at no more credits, without
@@ -25,7 +19,7 @@ function leavesNothingTo(first: Rule, then: Rule): boolean {
   if (typeof first.type !== 'string' || first.type !== then.type) return false;
   if (typeof most !== 'number' || typeof wanted !== 'number') return false;
   if (typeof above !== 'number' || typeof aboveThen !== 'number') return false;
-  return most >= wanted && above <= aboveThen && !HOLD_BACK.some((key) => Object.hasOwn(first, key));
+  return most >= wanted && above <= aboveThen && Object.keys(first).every((key) => COMPARED.includes(key));
 }
 
 /** Reports the first purchase of a list that never buys, because an earlier rule covers it. */

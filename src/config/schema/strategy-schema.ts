@@ -62,6 +62,16 @@ const Purchase = mapping({
   whenGateIsBuilt: yesOrNo()
     .optional()
     .describe('Buy only once the jump gate of the home system is built: for ships that explore and chart.'),
+  afterHours: wholeNumber('game hours', 1, 167)
+    .optional()
+    .describe(
+      'Buy only from this hour of the week on. It is counted back from the next reset, which ends hour 168; where the server announces none, nothing is bought.',
+    ),
+  fromNetWorthCredits: wholeNumber('credits', 1, Number.MAX_SAFE_INTEGER)
+    .optional()
+    .describe(
+      'Buy only once net worth is at least this: credits and the price of bought ships, less advances on open contracts.',
+    ),
   atMostCredits: wholeNumber('credits', 1, Number.MAX_SAFE_INTEGER)
     .optional()
     .describe('Buy only while the ship costs no more than this: each purchase raises the price for some hours.'),

@@ -53,11 +53,15 @@ export function createMissionEnds(log: Log, speed: number): MissionEnds {
     // A look at a market earns nothing, as expected.
     if (missionProfitCredits === 0 && expectedProfitCredits === 0) return;
     const seconds = Math.round(((endedAtMs - startedAtMs) * speed) / 1_000);
-    log[levelOfCredits(missionProfitCredits, expectedProfitCredits)]('mission.ended', {
+    const outcome = outcomeOf(ending, missionProfitCredits);
+    // What was brought to a construction site has a line of its own (construction.supplied).
+    const isTold = lane === 'build' && ending === 'done';
+    const level = isTold ? 'debug' : levelOfCredits(missionProfitCredits, expectedProfitCredits);
+    log[level]('mission.ended', {
       ...{ ship: shipSymbol, lane, mission: id, what, missionProfitCredits, expectedProfitCredits },
       ...missedBy(row, missionProfitCredits),
       ...{ seconds, expectedSeconds },
-      ...outcomeOf(ending, missionProfitCredits),
+      ...outcome,
     });
   }
 

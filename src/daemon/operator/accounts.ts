@@ -1,5 +1,5 @@
 import type { Ledger, LedgerRow } from '../../store/ledger.ts';
-import { msFromIso } from '../../time/iso.ts';
+import { netWorthOf } from '../../world/net-worth.ts';
 import type { WorldView } from '../../world/state.ts';
 
 /** Profits of this run by the ledger, updated from its new rows. */
@@ -26,15 +26,12 @@ function shipOf({ boughtShip }: Purchase, index: number, callsign: string): stri
   return boughtShip ?? `${callsign}-${(index + STARTERS + 1).toString(16).toUpperCase()}`;
 }
 
-/**
- * Credits paid for the ships that are still ours. The books are read a moment after the purchase; until then the price that
- * the world holds is used, so that the purchase does not show as a loss.
- */
-function paidForOwned({ agent, ships, paidForShips }: WorldView, purchases: readonly Purchase[]): number {
+/** What each ship cost by the books, which are read a moment after a purchase; until then the world's price is used. */
+function paidForShips({ agent, paidForShips }: WorldView, purchases: readonly Purchase[]): Map<string, number> {
   const paid = new Map(paidForShips);
   for (const [index, purchase] of purchases.entries())
     paid.set(shipOf(purchase, index, agent?.symbol ?? ''), -purchase.creditsDelta);
-  return [...paid].reduce((sum, [ship, price]) => sum + (ships.has(ship) ? price : 0), 0);
+  return paid;
 }
 
 /** Opens accounts that count from the current end of the books. */
@@ -63,14 +60,9 @@ export async function openAccounts(ledger: Ledger): Promise<Accounts> {
     },
     profitOfShip: (shipSymbol) => byShip.get(shipSymbol) ?? 0,
     profitOfMission: (missionId) => byMission.get(missionId) ?? 0,
-    netWorth: (world, serverMs) =>
-      (world.agent?.credits ?? 0) + paidForOwned(world, purchases) - openAdvances(world, serverMs),
+    netWorth: (world, serverMs) => {
+      const { agent, ships, contracts } = world;
+      return netWorthOf({ agent, ships, contracts, paidForShips: paidForShips(world, purchases) }, serverMs);
+    },
   };
-}
-
-function openAdvances({ contracts }: WorldView, serverMs: number): number {
-  const open = [...contracts.values()].filter(
-    ({ accepted, fulfilled, terms }) => accepted && !fulfilled && msFromIso(terms.deadline) > serverMs,
-  );
-  return open.reduce((sum, { terms }) => sum + terms.payment.onAccepted, 0);
 }

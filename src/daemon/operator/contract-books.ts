@@ -6,9 +6,46 @@ import type { ContractView } from '../views.ts';
 /** Contracts whose rows are read at a time; between two readings everything else has its turn. */
 const CONTRACTS_AT_ONCE = 25;
 
-/** What the books say of each contract. */
+/** Most contracts of one answer. */
+const MOST_CONTRACTS = 500;
+
+type KnownContract = Omit<ContractView, 'booked'>;
+
+/** All contracts with what the books say of them. */
 export interface ContractBooks {
-  with(contracts: readonly Omit<ContractView, 'booked'>[]): Promise<readonly ContractView[]>;
+  /**
+   * The latest contracts, or those before the one of an id; the newest first: what is known, then what only the books
+   * hold.
+   */
+  with(known: readonly KnownContract[], beforeId?: string): Promise<readonly ContractView[]>;
+}
+
+/** A contract that only the books hold. */
+function bookedOnly(report: ContractReport): KnownContract {
+  const { contract, acceptedAtMs, fulfilledAtMs, advanceCredits, paymentCredits, delivered } = report;
+  return {
+    id: contract,
+    type: null,
+    faction: null,
+    accepted: acceptedAtMs !== null,
+    fulfilled: fulfilledAtMs !== null,
+    deadline: null,
+    onAcceptedCredits: advanceCredits,
+    onFulfilledCredits: paymentCredits,
+    deliver: Object.entries(delivered).map(([tradeSymbol, units]) => {
+      return { tradeSymbol, destination: null, unitsRequired: units, unitsFulfilled: units };
+    }),
+  };
+}
+
+const latestFirst = (one: ContractReport, other: ContractReport) =>
+  (other.acceptedAtMs ?? other.fulfilledAtMs ?? 0) - (one.acceptedAtMs ?? one.fulfilledAtMs ?? 0);
+
+/** The contracts of one answer; none before one that is not known. */
+function pageOf(contracts: readonly KnownContract[], beforeId: string | undefined): readonly KnownContract[] {
+  if (beforeId === undefined) return contracts.slice(0, MOST_CONTRACTS);
+  const index = contracts.findIndex(({ id }) => id === beforeId);
+  return index < 0 ? [] : contracts.slice(index + 1, index + 1 + MOST_CONTRACTS);
 }
 
 const booked = (report: ContractReport | undefined): ContractView['booked'] =>
@@ -40,11 +77,16 @@ export function openContractBooks(ledger: Ledger): ContractBooks {
   }
 
   return {
-    with: async (contracts) => {
+    with: async (known, beforeId) => {
       // One reader at a time.
       reading = reading.then(refresh);
       await reading;
-      return contracts.map((contract) => ({ ...contract, booked: booked(reports.get(contract.id)) }));
+      const ids = new Set(known.map(({ id }) => id));
+      const others = [...reports.values()].filter(({ contract }) => !ids.has(contract)).sort(latestFirst);
+      return pageOf([...known, ...others.map(bookedOnly)], beforeId).map((contract) => ({
+        ...contract,
+        booked: booked(reports.get(contract.id)),
+      }));
     },
   };
 }

@@ -176,7 +176,7 @@ function operatorOf(works: Works): Operator {
     galaxy: (since) => galaxyView(world.view, works.startedAtMs, since),
     markets: () => marketViews(world.view),
     prices: (waypoint, tradeSymbol, span = {}) => priceHistoryOf(store, waypoint, tradeSymbol, span, pace()),
-    contracts: () => contractBooks.with(contractViews(world.view)),
+    contracts: (beforeId) => contractBooks.with(contractViews(world.view), beforeId),
     shipyards: () => shipyardViews(world.view),
     profit: (span = {}) => profits.since(span),
     trades: (beforeId) => tradesOf(store, beforeId),

@@ -120,6 +120,8 @@ function contractView({ id, type, factionSymbol, accepted, fulfilled, terms }: C
 
 /** All known contracts, the newest first: a deadline shows when a contract was offered (game-facts 6). */
 export function contractViews({ contracts }: WorldView): KnownContract[] {
-  const views = [...contracts.values()].map(contractView);
-  return views.sort((one, other) => msFromIso(other.deadline) - msFromIso(one.deadline));
+  const newestFirst = [...contracts.values()].sort(
+    (one, other) => msFromIso(other.terms.deadline) - msFromIso(one.terms.deadline),
+  );
+  return newestFirst.map(contractView);
 }

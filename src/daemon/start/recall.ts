@@ -37,8 +37,9 @@ function dealOf({
 }
 
 /** The ship whose purchase a row records. */
-function boughtOf({ boughtShip, tradeSymbol }: LedgerRow): Past['bought'] {
-  return boughtShip && tradeSymbol !== null ? [{ shipSymbol: boughtShip, shipType: tradeSymbol }] : [];
+function boughtOf({ boughtShip, tradeSymbol, creditsDelta }: LedgerRow): Past['bought'] {
+  if (!boughtShip || tradeSymbol === null) return [];
+  return [{ shipSymbol: boughtShip, shipType: tradeSymbol, priceCredits: -creditsDelta }];
 }
 
 /** The deeds that had an effect by the books, of those that one ship tries first. */

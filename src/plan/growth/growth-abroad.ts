@@ -16,13 +16,13 @@ import { missionOf } from './growth.ts';
 import { isListedAtHome, isNamed, yardsListing } from './nearest-yard.ts';
 import { underWay } from './owned.ts';
 import {
-  awaitsGate,
   becauseOf,
   cheapestOffer,
   isFrozen,
   isWanted,
   type PurchaseDecision,
   whyNotTaken,
+  whyNotYet,
 } from './purchase-rules.ts';
 import { nearestUnseenYard } from './unseen-yards.ts';
 
@@ -30,7 +30,7 @@ import { nearestUnseenYard } from './unseen-yards.ts';
 const rulesAbroad = memoizeByObject((situation: Situation) => {
   const { world } = situation;
   const isMeant = (rule: PurchaseRule) =>
-    isWanted(situation, rule) && !awaitsGate(situation, rule) && !isListedAtHome(world, rule.type);
+    isWanted(situation, rule) && whyNotYet(situation, rule) === undefined && !isListedAtHome(world, rule.type);
   const rules = rulesNow(situation).filter(isMeant);
   return rules.map((rule) => ({
     rule,

@@ -2,6 +2,7 @@ import { DIGGERS } from '../../config/schema/strategy-schema.ts';
 import { type Reason, reasonOf } from '../../telemetry/reasons.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
 import type { ShipyardKnown } from '../../world/known.ts';
+import { netWorthOf } from '../../world/net-worth.ts';
 import { isBackedOff } from '../backed-off.ts';
 import { offeredCredits, outstandingCredits } from '../contracts/outstanding.ts';
 import { haveHaulersRoom } from '../digging/mining-assignment.ts';
@@ -9,7 +10,7 @@ import { isAbroad, isHomeGateOpen } from '../galaxy/gates.ts';
 import { isUnreadable } from '../looking/looking.ts';
 import { isOutOfBounds } from '../market/access.ts';
 import { whyDiggingRests } from '../score/request-price.ts';
-import { type Situation, secondsToReset, spendableCredits } from '../situation.ts';
+import { hoursOfWeek, type Situation, secondsToReset, spendableCredits } from '../situation.ts';
 import { tuningOf } from '../tuning/tuning.ts';
 import { buyingCost, isLeftToAnother, type Offer, onlyLooks } from './buyer.ts';
 import { canFleetEarn, type PurchaseRule, rulesNow } from './earners.ts';
@@ -141,9 +142,18 @@ export function becauseOf(situation: Situation, { type, atMost }: PurchaseRule):
   return `the strategy wants up to ${atMost}, and the fleet has ${owned(situation, type).length}`;
 }
 
-/** Whether a rule waits until the home gate is built. */
-export function awaitsGate({ world }: Situation, { whenGateIsBuilt }: PurchaseRule): boolean {
-  return whenGateIsBuilt === true && !isHomeGateOpen(world);
+/** Why a rule has to wait for its time: the gate, an hour of the week or a net worth; undefined once it has come. */
+export function whyNotYet(situation: Situation, rule: PurchaseRule): Reason | undefined {
+  const { whenGateIsBuilt, afterHours, fromNetWorthCredits: credits } = rule;
+  if (whenGateIsBuilt === true && !isHomeGateOpen(situation.world)) return reasonOf('gateUnbuilt');
+  if (afterHours !== undefined) {
+    const hours = hoursOfWeek(situation);
+    if (hours === undefined) return reasonOf('hourUnknown');
+    if (hours < afterHours) return reasonOf('tooEarly', { hours: hours.toFixed(1), afterHours: String(afterHours) });
+  }
+  if (credits === undefined) return undefined;
+  const netWorth = netWorthOf(situation.world, situation.nowMs + situation.world.serverOffsetMs);
+  return netWorth < credits ? reasonOf('worthTooLow', { netWorth, credits }) : undefined;
 }
 
 /** Whether nothing is bought any more before the reset. */
@@ -162,7 +172,8 @@ export function decisionOn(situation: Situation, ship: Ship, rule: PurchaseRule)
   const { type } = rule;
   if (!isWanted(situation, rule)) return { kind: 'none' };
   if (isFrozen(situation)) return { kind: 'none', why: reasonOf('beforeReset') };
-  if (awaitsGate(situation, rule)) return { kind: 'none', why: reasonOf('gateUnbuilt') };
+  const notYet = whyNotYet(situation, rule);
+  if (notYet !== undefined) return { kind: 'none', why: notYet };
   if (type !== TANKLESS && isAbroad(situation.world, ship)) return { kind: 'left' };
   // A new digger would only wait beside the suspended ones.
   const rests = DIGGERS.includes(type) ? whyDiggingRests(situation) : undefined;

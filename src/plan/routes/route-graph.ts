@@ -5,16 +5,21 @@ import {
   observedTravelSeconds,
 } from '../../rules/observed/observed-rules.ts';
 import { distanceBetween, type FlightMode } from '../../rules/travel.ts';
+import { ROUTES } from '../tuning/routes.ts';
+import type { Tuning } from '../tuning/tuning.ts';
 import type { RoutePlace, RouteShip } from './route.ts';
 
-/** One flight from one place to another; places are numbered as in the route graph. */
+/** One flight from one place to another, or two; places are numbered as in the route graph. */
 export interface Hop {
   readonly to: number;
+  /** Of the last flight. */
   readonly flightMode: FlightMode;
   readonly fuel: number;
   readonly seconds: number;
   /** Tank units to hold at departure, so that the ship can still leave the place where it arrives. */
   readonly fuelToLeaveWith: number;
+  /** Of two flights the first, to a stop at a place without fuel; fuel and seconds are those of both. */
+  readonly first: Hop | undefined;
 }
 
 /** Fuel and seconds from one place to the nearest fuel. */
@@ -30,40 +35,35 @@ export type ShipKind = Pick<RouteShip, 'fuelCapacity' | 'engineSpeed'>;
 /** The places of a system for one kind of ship; hops are computed when a search first leaves a place. */
 export interface RouteGraph {
   readonly places: readonly RoutePlace[];
+  /** The numbers of the places that sell no fuel. */
+  readonly dryPlaces: readonly number[];
   readonly numbers: ReadonlyMap<string, number>;
   readonly ship: ShipKind;
   readonly observed: ObservedRules;
   readonly modes: readonly FlightMode[];
+  /** As in the tuning of routes. */
+  readonly mostDetourFactor: number;
   readonly waysToFuel: readonly (WayToFuel | undefined)[];
   readonly hops: (readonly Hop[] | undefined)[];
 }
 
 /** The flight modes that routes consider, the usual one first. */
-export const ALL_MODES: readonly FlightMode[] = ['CRUISE', 'BURN', 'DRIFT'];
-export const CRUISE_ONLY: readonly FlightMode[] = ['CRUISE', 'DRIFT'];
+const ALL_MODES: readonly FlightMode[] = ['CRUISE', 'BURN', 'DRIFT'];
+const CRUISE_ONLY: readonly FlightMode[] = ['CRUISE', 'DRIFT'];
 
 export function routeGraphOf(
   places: readonly RoutePlace[],
   ship: ShipKind,
   observed = AS_WRITTEN,
-  modes = ALL_MODES,
+  { burns, mostDetourFactor }: Tuning['routes'] = ROUTES,
 ): RouteGraph {
+  const modes = burns === 0 ? CRUISE_ONLY : ALL_MODES;
   const numbers = new Map(places.map((place, number) => [place.symbol, number]));
   const fuelPlaces = places.filter((place) => place.sellsFuel);
   const waysToFuel = places.map((place) => wayToFuel(place, fuelPlaces, ship, observed));
-  return { places, numbers, ship, observed, modes, waysToFuel, hops: places.map(() => undefined) };
-}
-
-/** All hops from a place that a full tank allows, least fuel first. */
-export function hopsFrom(routeGraph: RouteGraph, from: number): readonly Hop[] {
-  const known = routeGraph.hops[from];
-  if (known !== undefined) return known;
-  const hops = routeGraph.places
-    .flatMap((_, to) => (to === from ? [] : hopsBetween(routeGraph, from, to)))
-    .filter((hop) => hop.fuelToLeaveWith <= routeGraph.ship.fuelCapacity)
-    .sort((a, b) => a.fuelToLeaveWith - b.fuelToLeaveWith);
-  routeGraph.hops[from] = hops;
-  return hops;
+  const dryPlaces = places.flatMap(({ sellsFuel }, number) => (sellsFuel ? [] : [number]));
+  const hops = places.map(() => undefined);
+  return { places, dryPlaces, numbers, ship, observed, modes, mostDetourFactor, waysToFuel, hops };
 }
 
 /**
@@ -76,29 +76,23 @@ export function secondsLostToLowFuel(routeGraph: RouteGraph, at: number, fuel: n
   return way.driftSeconds - way.cruiseSeconds;
 }
 
-/**
- * Flight modes to consider: slower modes gain nothing without a tank, and with one DRIFT is used only where it saves
- * fuel.
- */
-function modesFor({ ship, observed, modes }: RouteGraph, distance: number): readonly FlightMode[] {
-  if (ship.fuelCapacity === 0) return ['BURN'];
-  return observedFuelNeeded(observed, distance, 'CRUISE', ship.fuelCapacity) > 1
-    ? modes
-    : modes.filter((mode) => mode !== 'DRIFT');
+/** Tank units that a flight of this distance burns. */
+export function fuelOfFlight({ ship, observed }: RouteGraph, distance: number, flightMode: FlightMode): number {
+  return observedFuelNeeded(observed, distance, flightMode, ship.fuelCapacity);
 }
 
-function hopsBetween(routeGraph: RouteGraph, from: number, to: number): Hop[] {
-  const start = routeGraph.places[from];
-  const end = routeGraph.places[to];
-  if (start === undefined || end === undefined) return [];
-  const { fuelCapacity, engineSpeed } = routeGraph.ship;
-  const distance = distanceBetween(start, end);
-  const reserve = reserveAt(routeGraph, to);
-  return modesFor(routeGraph, distance).map((flightMode) => {
-    const fuel = observedFuelNeeded(routeGraph.observed, distance, flightMode, fuelCapacity);
-    const seconds = observedTravelSeconds(routeGraph.observed, distance, flightMode, engineSpeed);
-    return { to, flightMode, fuel, seconds, fuelToLeaveWith: fuel + reserve };
-  });
+/** Seconds that a flight of this distance takes. */
+export function secondsOfFlight({ ship, observed }: RouteGraph, distance: number, flightMode: FlightMode): number {
+  return observedTravelSeconds(observed, distance, flightMode, ship.engineSpeed);
+}
+
+/** The flight from one place to another in this mode, whether or not a tank is large enough for it. */
+export function hopBetween(routeGraph: RouteGraph, from: number, to: number, flightMode: FlightMode): Hop {
+  const { places } = routeGraph;
+  const distance = distanceBetween(places[from] as RoutePlace, places[to] as RoutePlace);
+  const fuel = fuelOfFlight(routeGraph, distance, flightMode);
+  const seconds = secondsOfFlight(routeGraph, distance, flightMode);
+  return { to, flightMode, fuel, seconds, fuelToLeaveWith: fuel + reserveAt(routeGraph, to), first: undefined };
 }
 
 /** Tank units below which a ship that arrives here is stranded (game-facts 9.9): one DRIFT leg to fuel. */

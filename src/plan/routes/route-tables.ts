@@ -1,7 +1,7 @@
 import { tuningOf } from '../tuning/tuning.ts';
 import type { Route, RouteSettings, RouteShip } from './route.ts';
 import { routeCostsOf } from './route-costs.ts';
-import { ALL_MODES, CRUISE_ONLY, type RouteGraph, routeGraphOf } from './route-graph.ts';
+import { type RouteGraph, routeGraphOf } from './route-graph.ts';
 import { routesFromPlace } from './routes-from.ts';
 
 /**
@@ -24,14 +24,14 @@ const MAX_TABLES = 1_500;
  */
 export function routeTables(settings: RouteSettings): RouteTables {
   const { places, observed } = settings;
-  const modes = tuningOf(settings).routes.burns === 0 ? CRUISE_ONLY : ALL_MODES;
+  const { routes } = tuningOf(settings);
   const list = [...places.values()];
   const routeCosts = routeCostsOf(list, settings);
   const charts = new Map<string, RouteGraph>();
   const tables = new Map<string, ReadonlyMap<string, Route>>();
   return (ship, from) => {
     const kind = `${ship.fuelCapacity} ${ship.engineSpeed}`;
-    const routeGraph = charts.get(kind) ?? routeGraphOf(list, ship, observed, modes);
+    const routeGraph = charts.get(kind) ?? routeGraphOf(list, ship, observed, routes);
     charts.set(kind, routeGraph);
     const key = `${kind} ${ship.fuelCurrent} ${from}`;
     const table = tables.get(key) ?? routesFromPlace(routeGraph, routeCosts, from, ship.fuelCurrent);

@@ -1,7 +1,8 @@
 import type { Leg, Route } from './route.ts';
 import { type RouteCosts, refuelCredits } from './route-costs.ts';
-import { type RouteGraph, secondsLostToLowFuel } from './route-graph.ts';
-import { type Stage, searchArrivals } from './search.ts';
+import { type Hop, type RouteGraph, secondsLostToLowFuel } from './route-graph.ts';
+import { searchArrivals } from './search.ts';
+import type { Stage } from './stage.ts';
 
 /** The requests of a refuel stop: dock, refuel, orbit. */
 const REFUEL_STOP_REQUESTS = 3;
@@ -26,7 +27,7 @@ export function routesFromPlace(
 /** The route that leads to an arrival. */
 function routeOf(routeGraph: RouteGraph, routeCosts: RouteCosts, arrival: Stage): Route {
   const stages = stagesUntil(arrival);
-  const legs = stages.flatMap((stage) => legTo(routeGraph, stage));
+  const legs = stages.flatMap((stage) => legsTo(routeGraph, stage));
   const stops = legs.filter((leg) => leg.refuelBefore).length;
   const startFuel = stages[0]?.fuel ?? arrival.fuel;
   return {
@@ -46,12 +47,16 @@ function stagesUntil(arrival: Stage): readonly Stage[] {
   return stages.reverse();
 }
 
-function legTo({ places }: RouteGraph, { place, hop, previous }: Stage): Leg[] {
-  const from = places[previous?.place ?? place];
-  const to = places[place];
-  if (hop === undefined || from === undefined || to === undefined) return [];
-  const { flightMode, fuel, seconds } = hop;
-  return [{ from: from.symbol, to: to.symbol, flightMode, refuelBefore: isRefuelled(previous), fuel, seconds }];
+function legsTo({ places }: RouteGraph, { place, hop, previous }: Stage): Leg[] {
+  if (hop === undefined || previous === undefined) return [];
+  const leg = (from: number, to: number, { flightMode, fuel, seconds }: Omit<Hop, 'to'>, refuelBefore: boolean) => {
+    const [start, end] = [places[from]?.symbol ?? '', places[to]?.symbol ?? ''];
+    return { from: start, to: end, flightMode, refuelBefore, fuel, seconds };
+  };
+  const { first } = hop;
+  if (first === undefined) return [leg(previous.place, place, hop, isRefuelled(previous))];
+  const second = { ...hop, fuel: hop.fuel - first.fuel, seconds: hop.seconds - first.seconds };
+  return [leg(previous.place, first.to, first, isRefuelled(previous)), leg(first.to, place, second, false)];
 }
 
 /** Only the start and refuel stops are reached without a flight, and the start has no stage before it. */

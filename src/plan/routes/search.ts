@@ -1,18 +1,8 @@
 import TinyQueue from 'tinyqueue';
+import { hopsFrom } from './hops.ts';
 import { type RouteCosts, refuelCredits } from './route-costs.ts';
-import { type Hop, hopsFrom, type RouteGraph, secondsLostToLowFuel } from './route-graph.ts';
-
-/** A ship on its route: its place, its tank and the stage before. All stages have all fields, for speed. */
-export interface Stage {
-  readonly place: number;
-  readonly fuel: number;
-  /** Credits paid for fuel since the start, plus the worth of the time since then. */
-  readonly spentCredits: number;
-  /** None at the start. */
-  readonly previous: Stage | undefined;
-  /** The flight that led here; none at the start and after a refuel stop. */
-  readonly hop: Hop | undefined;
-}
+import type { Hop, RouteGraph } from './route-graph.ts';
+import { type Arrival, afterHop, costOfArrival, type Stage } from './stage.ts';
 
 interface Search {
   readonly routeGraph: RouteGraph;
@@ -27,14 +17,9 @@ interface Search {
   readonly arrivals: (Arrival | undefined)[];
 }
 
-interface Arrival {
-  readonly stage: Stage;
-  /** Spent credits, less the worth of the fuel in the tank, plus the worth of time lost to low fuel. */
-  readonly costCredits: number;
-}
-
 /**
- * The cheapest arrival at each place, from one place with this fuel in the tank; undefined where none is safe.
+ * The cheapest arrival at each place, from one place with this fuel in the tank; undefined where none is safe. On its
+ * way a ship stops where fuel is sold; elsewhere only where another flight mode for a part of the way gains time.
  *
  * Dijkstra over (place, fuel). A stage is dropped when another at its place has spent no more and holds no less fuel:
  * less fuel never allows another hop and never makes a refuel cheaper.
@@ -116,12 +101,16 @@ function isDominated(search: Search, place: number, fuel: number, spentCredits: 
 }
 
 /** A refuel stop is not an arrival: it only matters before another flight. */
-function noteArrival({ routeGraph, routeCosts, arrivals }: Search, stage: Stage): void {
+function noteArrival(search: Search, stage: Stage): void {
   if (stage.hop === undefined && stage.previous !== undefined) return;
-  const lost = secondsLostToLowFuel(routeGraph, stage.place, stage.fuel) * routeCosts.secondsWorthCredits;
-  const costCredits = stage.spentCredits - stage.fuel * routeCosts.tankUnitCredits + lost;
-  const best = arrivals[stage.place];
-  if (best === undefined || costCredits < best.costCredits) arrivals[stage.place] = { stage, costCredits };
+  const { routeGraph, routeCosts } = search;
+  const costCredits = costOfArrival(routeGraph, routeCosts, stage.place, stage.fuel, stage.spentCredits);
+  if (isBestArrival(search, stage.place, costCredits)) search.arrivals[stage.place] = { stage, costCredits };
+}
+
+function isBestArrival({ arrivals }: Search, place: number, costCredits: number): boolean {
+  const best = arrivals[place];
+  return best === undefined || costCredits < best.costCredits;
 }
 
 function refuel(search: Search, stage: Stage): void {
@@ -137,8 +126,14 @@ function refuel(search: Search, stage: Stage): void {
 }
 
 function fly(search: Search, stage: Stage, hop: Hop): void {
+  const { routeGraph, routeCosts, arrivals } = search;
   const fuel = stage.fuel - hop.fuel;
-  const spentCredits = stage.spentCredits + hop.seconds * search.routeCosts.secondsWorthCredits;
-  if (isDominated(search, hop.to, fuel, spentCredits)) return;
-  admit(search, { place: hop.to, fuel, spentCredits, previous: stage, hop });
+  const spentCredits = stage.spentCredits + hop.seconds * routeCosts.secondsWorthCredits;
+  if (routeGraph.places[hop.to]?.sellsFuel === true) {
+    if (!isDominated(search, hop.to, fuel, spentCredits)) admit(search, afterHop(routeCosts, stage, hop));
+    return;
+  }
+  const costCredits = costOfArrival(routeGraph, routeCosts, hop.to, fuel, spentCredits);
+  if (isBestArrival(search, hop.to, costCredits))
+    arrivals[hop.to] = { stage: afterHop(routeCosts, stage, hop), costCredits };
 }

@@ -44,4 +44,9 @@ export const ROUTES = {
   askStepCredits: 36,
   /** Whether BURN is considered: 1, or 0 for CRUISE and DRIFT alone. */
   burns: 1,
+  /**
+   * A way by a place without fuel, where only the flight mode changes, is not tried if it is longer than the straight
+   * line by more than this factor: it hardly ever gains. Chosen.
+   */
+  mostDetourFactor: 1.2,
 };

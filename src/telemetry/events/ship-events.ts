@@ -16,7 +16,7 @@ export const SHIP_EVENTS = {
   },
   'mission.ended': {
     level: 'info',
-    when: 'a mission that earned or cost anything, or was to, is over: its result beside the forecast; at debug where it is of less than 1,000 credits; not logged for trips for a contract, whose costs and payment count together (contract.fulfilled)',
+    when: 'a mission that earned or cost anything, or was to, is over: its result beside the forecast; at debug where it is of less than 1,000 credits, or brought goods to a construction site (construction.supplied); not logged for trips for a contract, whose costs and payment count together (contract.fulfilled)',
     sentence:
       '{ship} ended {lane}: {what}[, {outcome}]; {missionProfitCredits} credits ({expectedProfitCredits} expected) in {seconds} s ({expectedSeconds} expected)',
     more: ['mission', 'offByPercent'],

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { ownFolder } from '../argosy.ts';
+import { argosy, ownFolder } from '../argosy.ts';
 import { argosyHere } from '../argosy-here.ts';
 
 const folder = ownFolder();
@@ -18,6 +18,18 @@ describe('argosy backtest', () => {
       [2, true],
       [1, true],
     ]);
+  });
+
+  test('writes only rows where nobody looks, errors aside; LOG_LEVEL brings the log to standard error', async () => {
+    const short = ['backtest', 'config/strategies/trader.yaml', '--hours', '0.01', '--json'];
+    const endings = await Promise.all(['', 'info'].map((LOG_LEVEL) => argosy(short, { env: { LOG_LEVEL } })));
+    expect(endings.map(({ code, stdout }) => [code, JSON.parse(stdout).length])).toEqual([
+      [0, 1],
+      [0, 1],
+    ]);
+    const [quiet, told] = endings.map(({ stderr }) => stderr);
+    expect(quiet).toBe('');
+    expect(told).toContain('"event":"agent.registered"');
   });
 
   test('says of which file and seed a report is', async () => {

@@ -29,3 +29,14 @@ test.each([60, 80, 120])('a plan fits %i columns and lists ships as people count
   expect(text.replaceAll(/\s+/g, ' ')).toBe(planText(situation).replaceAll(/\s+/g, ' '));
   expect([...text.matchAll(/^T-\d+/gm)].map(([ship]) => ship)).toEqual(['T-9', 'T-10']);
 });
+
+test('the purchases that wait stand at the end of a plan, with the reason', () => {
+  const world = aWorld({ places: { A: { x: 0 } }, ships: [aShip()], credits: 200_000 });
+  const purchases = [{ type: 'SHIP_PROBE' as const, atMost: 3, whenCreditsAbove: 0, fromNetWorthCredits: 900_000 }];
+  const textWith = (lanes: readonly ('trade' | 'scout')[]) =>
+    planText(situationOf(world, { strategy: { purchases, ships: [{ match: { symbol: '*' }, lanes: [...lanes] }] } }));
+  expect(textWith(['trade', 'scout'])).toMatch(
+    /\nPurchases that wait\n {2}up to 3 SHIP_PROBE: net worth is 200,000, less than 900,000 \(fromNetWorthCredits\)\n$/,
+  );
+  expect(textWith(['trade'])).not.toContain('Purchases');
+});

@@ -11,6 +11,9 @@ test.each([
   ['follows one that must be a small part of the credits', [{ ...probe, atMostPercentOfCredits: 10 }, probe]],
   ['follows one that waits for the gate', [{ ...probe, whenGateIsBuilt: true }, probe]],
   ['follows one that must not cost too much', [{ ...probe, atMostCredits: 30_000 }, probe]],
+  ['follows one of single shipyards', [{ ...probe, atYards: ['X1-AB12-C3'] }, probe]],
+  ['follows one that comes later in the week', [{ ...probe, afterHours: 24 }, probe]],
+  ['follows one that waits for a net worth', [{ ...probe, fromNetWorthCredits: 1_000_000 }, probe]],
 ])('a purchase of what has one above it stands when it %s', (_what, purchases) => {
   const strategy = { agent: { callsigns: ['ARGOSY-1'] }, ships: [{ match: { symbol: '*' }, lanes: [] }], purchases };
   expect(StrategyFile.safeParse(strategy).success).toBe(true);

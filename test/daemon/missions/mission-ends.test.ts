@@ -49,6 +49,8 @@ describe('the end of a mission', () => {
     const small = { expectedProfitCredits: 999 };
     expect([level({}), level(small, 1_000), level(small, -1_000)]).toEqual(['info', 'info', 'info']);
     expect(level(small, 999)).toBe('debug');
+    const building = { lane: 'build' as const };
+    expect([level(building, -9_000), level({ ...building, ending: 'cutOff' }, -9_000)]).toEqual(['debug', 'info']);
   });
 
   test('does not make a loss of what a stop kept from being sold', async () => {

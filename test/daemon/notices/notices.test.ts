@@ -42,6 +42,26 @@ test('what the owner asked for arrives at the webhook, under the callsign, and b
   });
 });
 
+test('each message of several agents to one webhook names its agent', async () => {
+  webhook = await serveWebhook();
+  const { url } = webhook;
+  const { log } = keptLog();
+  const ends = ['ALICE', 'BOBBY'].map((callsign) => {
+    const own = log.forAgent();
+    const parts = { log: own, events: createEventHub<DaemonEvents>(), clock: systemClock(), random: seededRandom(1) };
+    const end = startNotices({ settings: { ...settings, url }, ...parts });
+    own.info('agent.registered', { agent: callsign, faction: 'COSMIC' });
+    own.info('contract.fulfilled', { ship: `${callsign}-1`, contract: 'c1', totalPriceCredits: 8_800 });
+    return end;
+  });
+  await webhook.until(2);
+  await Promise.all(ends.map((end) => end()));
+  expect(webhook.received.map(({ body }) => [body.agent, body.text]).sort()).toEqual([
+    ['ALICE', 'ALICE: ALICE-1 fulfilled contract c1 for 8,800'],
+    ['BOBBY', 'BOBBY: BOBBY-1 fulfilled contract c1 for 8,800'],
+  ]);
+});
+
 test('a webhook that fails is told of without its address, which the log never shows', async () => {
   webhook = await serveWebhook(() => 404);
   const { log, lines } = keptLog();

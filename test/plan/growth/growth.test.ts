@@ -107,6 +107,11 @@ describe('a ship is bought', () => {
     ['not while the gate is unbuilt that it waits for', { rule: { whenGateIsBuilt: true }, isGateBuilt: false }, false],
     ['not while nothing is known of that gate', { rule: { whenGateIsBuilt: true } }, false],
     ['once the gate is built that it waits for', { rule: { whenGateIsBuilt: true }, isGateBuilt: true }, true],
+    ['not before the hour of the week', { rule: { afterHours: 20 }, hoursToReset: 149 }, false],
+    ['from that hour on', { rule: { afterHours: 20 }, hoursToReset: 148 }, true],
+    ['not while nobody says what hour it is', { rule: { afterHours: 1 } }, false],
+    ['not with a lesser net worth', { rule: { fromNetWorthCredits: 200_001 } }, false],
+    ['with that net worth', { rule: { fromNetWorthCredits: 200_000 } }, true],
     ['for as many credits as the rule allows', { rule: { atMostCredits: 40_000 } }, true],
     ['not for one credit more', { rule: { atMostCredits: 39_999 } }, false],
     ['not while no price is known', { prices: {} }, false],
@@ -351,6 +356,21 @@ describe('why none is bought although credits and number would have it', () => {
       'none of those that there are trades, supplies or digs, so that nobody knows what another would earn',
     ],
     ['the reset is near', { hoursToReset: 9 }, 'the reset is so near that it would not earn its price'],
+    [
+      'it is too early in the week',
+      { rule: { afterHours: 20 }, hoursToReset: 150 },
+      'it is hour 18.0 of the week, and it is bought from hour 20 on (afterHours)',
+    ],
+    [
+      'nobody says what hour of the week it is',
+      { rule: { afterHours: 20 } },
+      'the server announces no reset, so that the hour of the week is unknown (afterHours)',
+    ],
+    [
+      'net worth is too low',
+      { rule: { fromNetWorthCredits: 300_000 } },
+      'net worth is 200,000, less than 300,000 (fromNetWorthCredits)',
+    ],
     [
       'the money is wanted elsewhere',
       { claims: [{ kind: 'credits', credits: 150_000 }] },

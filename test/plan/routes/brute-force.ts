@@ -27,14 +27,15 @@ export function creditsLostToLowFuel(problem: Problem, at: RoutePlace, fuel: num
 /**
  * The least that a safe way to each place can cost, time and low fuel at the end included; absent where there is
  * none. Tries every leg from every (place, fuel) again and again until nothing gets cheaper.
+ * @param stops where a ship may stop on its way: at every place, or only where fuel is sold
  */
-export function leastCosts(problem: Problem): Map<string, number> {
+export function leastCosts(problem: Problem, stops: 'anywhere' | 'at fuel'): Map<string, number> {
   const { ship, places, from } = problem;
   const spent = new Map<string, number[]>();
   for (const symbol of places.keys()) spent.set(symbol, Array(ship.fuelCapacity + 1).fill(Number.POSITIVE_INFINITY));
   const start = spent.get(from);
   if (start !== undefined) start[ship.fuelCurrent] = 0;
-  while (relaxAll(problem, spent)) {}
+  while (relaxAll(problem, spent, stops)) {}
   const unitCredits = tankUnitCredits(problem);
   const least = new Map<string, number>();
   for (const [symbol, place] of places) {
@@ -49,9 +50,10 @@ export function leastCosts(problem: Problem): Map<string, number> {
   return least;
 }
 
-function relaxAll(problem: Problem, spent: Map<string, number[]>): boolean {
+function relaxAll(problem: Problem, spent: Map<string, number[]>, stops: 'anywhere' | 'at fuel'): boolean {
   let improved = false;
   for (const from of problem.places.values()) {
+    if (stops === 'at fuel' && from.symbol !== problem.from && !from.sellsFuel) continue;
     for (const [fuel, credits] of (spent.get(from.symbol) ?? []).entries()) {
       if (credits === Number.POSITIVE_INFINITY) continue;
       for (const to of problem.places.values()) {

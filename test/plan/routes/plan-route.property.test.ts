@@ -63,12 +63,30 @@ test('every route can be flown, never strands the ship, and adds up', () => {
   fc.assert(property, { numRuns: 600 });
 });
 
-test('no way is cheaper than the planned one, and none is missed', () => {
+test('no way that stops only at fuel is cheaper than the planned one, which stops elsewhere to change its mode', () => {
   const property = fc.property(problems, (problem) => {
     const routes = planRoutesFrom(problem);
-    const least = leastCosts(problem);
+    const least = leastCosts(problem, 'at fuel');
     expect([...routes.keys()].sort()).toEqual([...least.keys()].sort());
-    for (const [to, route] of routes) expect(wholeCost(problem, route, to)).toBeCloseTo(least.get(to) ?? -1, 5);
+    for (const [to, route] of routes) {
+      const cost = wholeCost(problem, route, to);
+      const { legs } = route;
+      const dry = legs.flatMap(({ from }, at) => (at > 0 && !problem.places.get(from)?.sellsFuel ? [at] : []));
+      if (dry.length === 0) expect(cost).toBeCloseTo(least.get(to) ?? -1, 5);
+      else expect(cost).toBeLessThan((least.get(to) ?? -1) + 1e-5);
+      for (const at of dry) expect(legs[at]?.flightMode).not.toBe(legs[at - 1]?.flightMode);
+    }
   });
   fc.assert(property, { numRuns: 300 });
+});
+
+test('no way at all is cheaper than the cheapest, stops anywhere allowed, and none is missed', () => {
+  const property = fc.property(problems, (problem) => {
+    const routes = planRoutesFrom(problem);
+    const least = leastCosts(problem, 'anywhere');
+    expect([...routes.keys()].sort()).toEqual([...least.keys()].sort());
+    for (const [to, route] of routes)
+      expect(wholeCost(problem, route, to)).toBeGreaterThan((least.get(to) ?? Number.POSITIVE_INFINITY) - 1e-5);
+  });
+  fc.assert(property, { numRuns: 100 });
 });

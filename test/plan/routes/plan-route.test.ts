@@ -60,6 +60,12 @@ const FROM_A_TO_B: readonly Case[] = [
     route: 'A CRUISE D, D DRIFT B',
   },
   {
+    title: 'burns a part of the way where the tank is too small to burn all of it',
+    places: [fuelPlace('A', 0), dryPlace('D', 100), fuelPlace('B', 300)],
+    secondsWorthCredits: DEAR_SECONDS,
+    route: 'A BURN D, D CRUISE B',
+  },
+  {
     title: 'refuels before it leaves with a low tank',
     places: [fuelPlace('A', 0), fuelPlace('B', 300)],
     fuelCurrent: 10,

@@ -7,7 +7,6 @@ import { constructionRefusals, transferRefusals } from './handing-refusals.ts';
 import { identityRefusals } from './identity-refusals.ts';
 import { jumpRefusals, warpRefusals } from './jump-refusals.ts';
 import { miningRefusals } from './mining-refusals.ts';
-import { RECORDED_WORDING } from './recorded-wording.ts';
 import { provoked, testRefusals } from './refused.ts';
 import { placeRefusals, shipyardRefusals } from './shipyard-refusals.ts';
 import { tradeRefusals } from './trade-refusals.ts';
@@ -68,11 +67,6 @@ describe('docs/error-codes.md', () => {
     process.stdout.write(`error codes: ${provoked.size} provoked, of ${table.length} in the table\n`);
     expect([...provoked.keys()].toSorted((one, other) => one - other)).toEqual(reachable);
     expect(reachable.length).toBeGreaterThanOrEqual(75);
-  });
-
-  test('lists the codes whose wording is recorded', () => {
-    const rows = [...text.matchAll(/^\| (\d+) \| recorded \|/gm)].map(([, code]) => Number(code));
-    expect(rows).toEqual([3001, ...Object.keys(RECORDED_WORDING).map(Number)]);
   });
 
   test('names only endpoints that gave the code here', () => {

@@ -1,6 +1,7 @@
 import type { Size } from '../map/projection.ts';
 import { type Frame, placed, visible } from './frame.ts';
 import { chartedStep, type KnownGalaxy, links } from './known.ts';
+import { placeLabels } from './labels.ts';
 
 /** Colours of a theme, as a canvas takes them. */
 export interface Palette {
@@ -34,9 +35,6 @@ export interface Scene {
 
 /** With fewer systems than this on the picture each has its name. */
 const MOST_NAMED = 45;
-
-/** Pixels that no two labels share. */
-const LABEL = { width: 58, height: 15 };
 
 /** Connections in the coordinates of the galaxy: made once, since there may be tens of thousands. */
 export function linksPath(galaxy: KnownGalaxy): Path2D {
@@ -134,32 +132,31 @@ function paintMarks(canvas: CanvasRenderingContext2D, scene: Scene): void {
   }
 }
 
-/** Names and counts of ships; where labels would cover each other, the more important one is drawn. */
+/** Names and counts of ships, the more important first; those for which there is no room are left out. */
 function paintLabels(canvas: CanvasRenderingContext2D, scene: Scene, shown: readonly number[]): void {
   const { galaxy, frame, ships, size, selected, looked, palette } = scene;
   const isNamed = shown.length <= MOST_NAMED;
   const important = [selected, looked].filter((system) => system !== undefined);
   const counted = [...ships].sort(([, a], [, b]) => b - a).map(([system]) => system);
-  const taken = new Set<string>();
   canvas.font = '11px system-ui, sans-serif';
   canvas.lineWidth = 3;
   canvas.lineJoin = 'round';
   canvas.strokeStyle = palette.ground;
-  for (const system of new Set([...important, ...counted, ...(isNamed ? shown : [])])) {
-    const { x, y } = placed(galaxy, frame, system);
-    const cell = `${Math.round(x / LABEL.width)} ${Math.round(y / LABEL.height)}`;
-    if (taken.has(cell) || x < 0 || y < 0 || x > size.width || y > size.height) continue;
+  const wanted = [...new Set([...important, ...counted, ...(isNamed ? shown : [])])].flatMap((system) => {
+    const at = placed(galaxy, frame, system);
+    if (at.x < 0 || at.y < 0 || at.x > size.width || at.y > size.height) return [];
     const count = ships.get(system);
-    const name = isNamed || important.includes(system) ? [galaxy.symbols[system]] : [];
+    const isSure = important.includes(system);
+    const name = isNamed || isSure ? [galaxy.symbols[system]] : [];
     const text = [...name, ...(count === undefined || count < 2 ? [] : [`${count}`])].join(' · ');
-    if (text === '') continue;
-    taken.add(cell);
-    const apart = count === undefined ? halfOf(scene) : ringOf(count, scene);
-    const right = 3 + (important.includes(system) ? Math.max(MARKED_PX, apart) : apart);
-    const width = canvas.measureText(text).width;
-    const start = x + right + width > size.width ? x - right - width : x + right;
-    canvas.fillStyle = important.includes(system) ? palette.text : palette.ships;
-    canvas.strokeText(text, start, y + 4);
-    canvas.fillText(text, start, y + 4);
+    if (text === '') return [];
+    const mark = count === undefined ? halfOf(scene) : ringOf(count, scene);
+    const apart = 3 + (isSure ? Math.max(MARKED_PX, mark) : mark);
+    return [{ at, text, width: canvas.measureText(text).width, apart, isSure }];
+  });
+  for (const { text, isSure, start } of placeLabels(wanted, size)) {
+    canvas.fillStyle = isSure ? palette.text : palette.ships;
+    canvas.strokeText(text, start.x, start.y + 4);
+    canvas.fillText(text, start.x, start.y + 4);
   }
 }

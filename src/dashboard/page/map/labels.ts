@@ -1,5 +1,6 @@
 import { h, type VNode } from '../dom/h.ts';
 import { shortWaypoint } from '../words/symbols.ts';
+import { type Box, isWithin, overlap } from './boxes.ts';
 import type { Point, Projection, Size, Waypoint } from './projection.ts';
 
 /** Half the width of the mark for a type of waypoint, in pixels. */
@@ -26,13 +27,6 @@ export interface Label {
   readonly symbol: string;
   readonly words: string;
   readonly box: Box;
-}
-
-interface Box {
-  readonly left: number;
-  readonly right: number;
-  readonly top: number;
-  readonly bottom: number;
 }
 
 /** Width of a letter, in pixels. */
@@ -118,12 +112,4 @@ function places({ symbol, type }: Waypoint, words: string, projection: Projectio
     { x: 0, y: 1 - away - half.height },
   ];
   return shifts.map((shift) => around({ x: at.x + shift.x, y: at.y + shift.y }, half.width, half.height));
-}
-
-function isWithin({ left, right, top, bottom }: Box, { width, height }: Size): boolean {
-  return left >= 0 && top >= 0 && right <= width && bottom <= height;
-}
-
-function overlap(a: Box, b: Box): boolean {
-  return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 }

@@ -17,7 +17,7 @@ function paid({ accepted, fulfilled, onAcceptedCredits, onFulfilledCredits }: Co
 
 export function stateOf({ accepted, fulfilled, deadline }: ContractView, nowMs: number): string {
   if (fulfilled) return 'fulfilled';
-  if (msOf(deadline) <= nowMs) return 'lapsed';
+  if (deadline === null || msOf(deadline) <= nowMs) return 'lapsed';
   return accepted ? 'open' : 'offered';
 }
 
@@ -29,7 +29,11 @@ function took({ booked }: ContractView): number | null {
 
 const columns = (nowMs: number): readonly Column<ContractView>[] => [
   { title: 'Goods', value: goodsOf, cell: (contract) => asWords(goodsOf(contract)) },
-  { title: 'Faction', value: ({ faction }) => faction, cell: ({ faction }) => asWords(faction) },
+  {
+    title: 'Faction',
+    value: ({ faction }) => faction,
+    cell: ({ faction }) => (faction === null ? '–' : asWords(faction)),
+  },
   { title: 'State', value: (contract) => stateOf(contract, nowMs) },
   { title: 'Paid', value: paid, isNumber: true },
   { title: 'Cost', value: ({ booked }) => booked?.costCredits ?? null, isNumber: true },
@@ -56,11 +60,11 @@ const columns = (nowMs: number): readonly Column<ContractView>[] => [
   },
 ];
 
-/** All contracts with what they cost and brought. */
+/** Contracts with what they cost and brought. */
 export function contractTable(contracts: readonly ContractView[], nowMs: number): VNode {
   return table(columns(nowMs), contracts, {
     name: 'contracts',
-    caption: 'All contracts',
+    caption: 'Contracts',
     key: ({ id }) => id,
     type: ['States', (contract) => stateOf(contract, nowMs)],
     none: 'There is no contract yet.',

@@ -6,23 +6,25 @@ import { keepDrawn } from '../frame/keep-drawn.ts';
 import { together, type View } from '../frame/view.ts';
 import { connection } from '../live/fleet.ts';
 import { gameSecondsUntil } from '../live/game-time.ts';
-import { resource } from '../live/resource.ts';
+import { type Paged, paged } from '../live/paged.ts';
 import { card, empty, meter, waypointLink } from '../parts/bits.ts';
 import { contractTable, stateOf } from '../parts/contract-table.ts';
+import { loadOlder } from '../parts/load-older.ts';
 import { credits, duration, gain } from '../words/numbers.ts';
 import { asWords } from '../words/symbols.ts';
 
-/** All contracts of the agent, open ones first. */
+/** The contracts of the agent, open ones first; older ones when asked for. */
 export const contractsView: View = (host) => {
-  const contracts = resource<readonly ContractView[]>('contracts', 5_000);
+  const contracts = paged<ContractView>('contracts', 5_000);
   return together(
-    keepDrawn(partOf(host), () => draw(contracts.get(), contracts.problem()), [contracts, connection]),
+    keepDrawn(partOf(host), () => draw(contracts), [contracts, connection]),
     contracts.close,
   );
 };
 
-function draw(contracts: readonly ContractView[] | undefined, problem: string | undefined): VNode {
-  if (contracts === undefined) return card('Contracts', {}, empty(problem ?? 'Asking …'));
+function draw(paged: Paged<ContractView>): VNode {
+  const contracts = paged.all();
+  if (contracts === undefined) return card('Contracts', {}, empty(paged.problem() ?? 'Asking …'));
   const nowMs = serverNowMs();
   const open = contracts.filter((contract) => ['open', 'offered'].includes(stateOf(contract, nowMs)));
   return h(
@@ -35,7 +37,10 @@ function draw(contracts: readonly ContractView[] | undefined, problem: string | 
     ),
     card(
       'Latest contracts',
-      { class: 'flush', aside: h('span', { class: 'faint' }, doneInShort(contracts)) },
+      {
+        class: 'flush',
+        aside: h('span', {}, h('span', { class: 'faint' }, doneInShort(contracts)), ' ', loadOlder(paged, 'contracts')),
+      },
       contractTable(contracts, nowMs),
     ),
   );
@@ -53,7 +58,12 @@ export function progressOf(contract: ContractView): VNode {
   return h(
     'article',
     { key: id, class: `contract ${fulfilled ? 'done' : ''}`, 'data-contract': id },
-    h('h3', {}, `${asWords(type)} for ${asWords(faction)}`, h('span', { class: 'faint' }, standing(contract))),
+    h(
+      'h3',
+      {},
+      `${asWords(type ?? 'CONTRACT')} for ${asWords(faction ?? 'UNKNOWN')}`,
+      h('span', { class: 'faint' }, standing(contract)),
+    ),
     h(
       'p',
       { class: 'pay' },
@@ -64,7 +74,7 @@ export function progressOf(contract: ContractView): VNode {
       h(
         'div',
         { class: 'delivery' },
-        h('span', {}, asWords(tradeSymbol), ' to ', waypointLink(destination)),
+        h('span', {}, asWords(tradeSymbol), ' to ', destination === null ? '–' : waypointLink(destination)),
         h('span', { class: 'num' }, `${unitsFulfilled} / ${unitsRequired}`),
         meter(
           unitsFulfilled,
@@ -80,7 +90,7 @@ export function progressOf(contract: ContractView): VNode {
 
 function standing({ accepted, fulfilled, deadline }: ContractView): string {
   if (fulfilled) return 'fulfilled';
-  const left = gameSecondsUntil(deadline);
+  const left = deadline === null ? 0 : gameSecondsUntil(deadline);
   if (left === 0) return 'its deadline has passed';
   return `${accepted ? '' : 'not accepted, '}${duration(left)} left`;
 }

@@ -1,14 +1,13 @@
 import type { TradeView } from '../../../daemon/views.ts';
 import { isoOf } from '../clock.ts';
-import { h, type VNode } from '../dom/h.ts';
+import type { VNode } from '../dom/h.ts';
 import { partOf } from '../frame/frame-of.ts';
 import { keepDrawn } from '../frame/keep-drawn.ts';
 import { together, type View } from '../frame/view.ts';
-import { read } from '../live/api.ts';
 import { connection } from '../live/fleet.ts';
-import { type Resource, resource } from '../live/resource.ts';
-import { type Signal, signal } from '../live/signal.ts';
+import { type Paged, paged } from '../live/paged.ts';
 import { card, clockTime, empty, gained, shipLink, waypointLink } from '../parts/bits.ts';
+import { loadOlder } from '../parts/load-older.ts';
 import { zone } from '../plots/range.ts';
 import { type Column, table } from '../table/table.ts';
 import { asWords } from '../words/symbols.ts';
@@ -31,41 +30,20 @@ const COLUMNS: readonly Column<TradeView>[] = [
 
 /** Purchases and sales of goods, the newest first; older ones when asked for. */
 export const tradesView: View = (host) => {
-  const latest = resource<readonly TradeView[]>('trades', 5_000);
-  const older = signal<readonly TradeView[]>([]);
-  const isAtBegin = signal(false);
-  // Those that fall out of the latest answer are kept, so that there is no hole before the older ones.
-  const all = () => {
-    const known = new Map([...older.get(), ...(latest.get() ?? [])].map((trade) => [trade.id, trade]));
-    return [...known.values()].sort((a, b) => b.id - a.id);
-  };
-  const unwatch = latest.watch(() => older.set(older.get().length === 0 ? [] : all()));
-  const more = async () => {
-    const known = all();
-    const before = await read<readonly TradeView[]>(`trades?before=${known.at(-1)?.id ?? 0}`);
-    older.set([...known, ...before]);
-    isAtBegin.set(before.length === 0);
-  };
+  const trades = paged<TradeView>('trades', 5_000);
   return together(
-    keepDrawn(partOf(host), () => draw(latest, all(), isAtBegin, more), [latest, older, isAtBegin, connection, zone]),
-    unwatch,
-    latest.close,
+    keepDrawn(partOf(host), () => draw(trades), [trades, connection, zone]),
+    trades.close,
   );
 };
 
-function draw(
-  { get, problem }: Resource<readonly TradeView[]>,
-  trades: readonly TradeView[],
-  isAtBegin: Signal<boolean>,
-  more: () => Promise<void>,
-): VNode {
-  if (get() === undefined) return card('Trades', {}, empty(problem() ?? 'Asking …'));
-  const button = h('button', { type: 'button', onclick: () => void more().catch(() => {}) }, 'Load older trades');
-  const aside = isAtBegin.get() || trades.length === 0 ? h('span', { class: 'faint' }, 'all of them') : button;
+function draw(trades: Paged<TradeView>): VNode {
+  const rows = trades.all();
+  if (rows === undefined) return card('Trades', {}, empty(trades.problem() ?? 'Asking …'));
   return card(
     'Trades',
-    { class: 'flush', aside },
-    table(COLUMNS, trades, {
+    { class: 'flush', aside: loadOlder(trades, 'trades') },
+    table(COLUMNS, rows, {
       name: 'trades',
       caption: 'Trades',
       key: ({ id }) => String(id),

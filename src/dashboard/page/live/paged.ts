@@ -1,0 +1,55 @@
+import { read } from './api.ts';
+import { resource } from './resource.ts';
+import { signal } from './signal.ts';
+
+/** A list of the daemon of which the newest rows are polled, and older ones read when the reader asks for them. */
+export interface Paged<Row> {
+  /** What is known, the newest first; undefined until the first answer. */
+  all(): readonly Row[] | undefined;
+  /** Why the latest attempt failed. */
+  problem(): string | undefined;
+  /** Whether there are no older rows. */
+  isAtBegin(): boolean;
+  /** Reads older rows; a failure leaves it as it is. */
+  more(): void;
+  watch(listener: () => void): () => void;
+  close(): void;
+}
+
+/** Polls a path that gives the newest rows first, and with `?before=<id>` older ones. */
+export function paged<Row extends { readonly id: string | number }>(path: string, everyMs: number): Paged<Row> {
+  const latest = resource<readonly Row[]>(path, everyMs);
+  const older = signal<readonly Row[]>([]);
+  const isAtBegin = signal(false);
+  // Those that fall out of the latest answer are kept, so that there is no hole before the older ones.
+  const all = () => {
+    const rows = new Map<Row['id'], Row>();
+    for (const row of [...(latest.get() ?? []), ...older.get()]) if (!rows.has(row.id)) rows.set(row.id, row);
+    return [...rows.values()];
+  };
+  const unwatch = latest.watch(() => older.set(older.get().length === 0 ? [] : all()));
+  const readOlder = async () => {
+    const known = all();
+    const last = known.at(-1);
+    const before =
+      last === undefined ? [] : await read<readonly Row[]>(`${path}?before=${encodeURIComponent(last.id)}`);
+    older.set([...known, ...before]);
+    isAtBegin.set(before.length === 0);
+  };
+  return {
+    all: () => (latest.get() === undefined ? undefined : all()),
+    problem: latest.problem,
+    isAtBegin: isAtBegin.get,
+    more: () => void readOlder().catch(() => {}),
+    watch: (listener) => {
+      const all = [latest.watch(listener), older.watch(listener), isAtBegin.watch(listener)];
+      return () => {
+        for (const end of all) end();
+      };
+    },
+    close: () => {
+      unwatch();
+      latest.close();
+    },
+  };
+}

@@ -1,0 +1,36 @@
+import { observedFuelNeeded } from '../../rules/observed/observed-rules.ts';
+import { distanceBetween, type FlightMode } from '../../rules/travel.ts';
+import { partedHop } from './parted-hop.ts';
+import { type Hop, hopBetween, type RouteGraph } from './route-graph.ts';
+
+/** All hops from a place that a full tank allows, least fuel first. */
+export function hopsFrom(routeGraph: RouteGraph, from: number): readonly Hop[] {
+  const known = routeGraph.hops[from];
+  if (known !== undefined) return known;
+  const hops = routeGraph.places
+    .flatMap((_, to) => (to === from ? [] : hopsBetween(routeGraph, from, to)))
+    .filter((hop) => hop.fuelToLeaveWith <= routeGraph.ship.fuelCapacity)
+    .sort((a, b) => a.fuelToLeaveWith - b.fuelToLeaveWith);
+  routeGraph.hops[from] = hops;
+  return hops;
+}
+
+/**
+ * Flight modes to consider: slower modes gain nothing without a tank, and with one DRIFT is used only where it saves
+ * fuel.
+ */
+function modesFor({ ship, observed, modes }: RouteGraph, distance: number): readonly FlightMode[] {
+  if (ship.fuelCapacity === 0) return ['BURN'];
+  return observedFuelNeeded(observed, distance, 'CRUISE', ship.fuelCapacity) > 1
+    ? modes
+    : modes.filter((mode) => mode !== 'DRIFT');
+}
+
+function hopsBetween(routeGraph: RouteGraph, from: number, to: number): Hop[] {
+  const [start, end] = [routeGraph.places[from], routeGraph.places[to]];
+  if (start === undefined || end === undefined) return [];
+  const modes = modesFor(routeGraph, distanceBetween(start, end));
+  const direct = modes.map((flightMode) => hopBetween(routeGraph, from, to, flightMode));
+  const parted = partedHop(routeGraph, from, to, direct);
+  return parted === undefined ? direct : [...direct, parted];
+}
