@@ -1,12 +1,9 @@
 import type { Settings } from '../../src/config/settings.ts';
-import { recallOrders } from '../../src/daemon/operator/kept-orders.ts';
-import { NO_DIRECTIVES } from '../../src/fleet/directives/ship-directives.ts';
-import { createLog } from '../../src/telemetry/log.ts';
 import type { Transport } from '../../src/wire/transport.ts';
 import { audit } from './audit.ts';
 import { abroad } from './beginnings.ts';
 import { gateNearlyOpen } from './nearly-open.ts';
-import { REFITS, type Refit, toBeRefitted } from './refits.ts';
+import { faultsOfOrders, giveOrders, REFITS, type Refit, toBeRefitted } from './refits.ts';
 import type { Meant } from './rewrite.ts';
 import { type Life, MINUTE_MS, onStage, STARTED_AT_MS, type Stage, type StageOptions } from './stage.ts';
 
@@ -22,7 +19,6 @@ export interface Crash {
 }
 
 const LIMIT_MINUTES = 120;
-const SILENT = createLog({ level: 'error', nowMs: () => 0, destination: { write: () => {} } });
 
 /** What is played until when. */
 export interface Goal extends Pick<StageOptions, 'settings' | 'begins'> {
@@ -83,9 +79,6 @@ export const firstCharts = (): Goal => ({
   },
 });
 
-const refitsDone = ({ effects }: Stage, refits: readonly Refit[]) =>
-  refits.map(({ path }) => effects.filter(({ endpoint }) => endpoint.endsWith(path)).length);
-
 /** A process that dies before it has written that an order is done leaves it to the next one, which begins in this time. */
 const KEPT_SECONDS = 30;
 
@@ -102,24 +95,6 @@ export const firstRefits = (orders = REFITS): Goal => ({
   },
 });
 
-/** Writes the owner's orders into the books, as a daemon before would have. */
-async function giveOrders({ store }: Stage, { orders = [] }: Goal): Promise<void> {
-  const kept = await recallOrders(store.meta, SILENT);
-  for (const { ship, directive } of orders) kept.note(ship, { ...NO_DIRECTIVES, directive });
-  await kept.written();
-}
-
-/** Each ordered deed is done once, and no order is left. */
-async function faultsOfOrders(stage: Stage, { orders = [] }: Goal): Promise<string[]> {
-  const { ships } = (await recallOrders(stage.store.meta, SILENT)).kept();
-  const left = Object.values(ships).flatMap(({ directive }) => directive?.kind ?? []);
-  const times = refitsDone(stage, orders);
-  return [
-    ...left.map((kind) => `the order ${kind} is left`),
-    ...orders.flatMap(({ path }, index) => (times[index] === 1 ? [] : [`${path} took effect ${times[index]} times`])),
-  ];
-}
-
 async function faultsOf(stage: Stage, goal: Goal, limitMinutes: number, reached: boolean): Promise<string[]> {
   const { duplicates, imagined, unsettled, creditsOff, differences } = await audit(stage);
   const failed = stage.lines.filter(({ event }) => event === 'ship.failed' || event === 'daemon.failed');
@@ -131,13 +106,13 @@ async function faultsOf(stage: Stage, goal: Goal, limitMinutes: number, reached:
     ...(creditsOff !== 0 ? [`the books are ${creditsOff} credits off`] : []),
     ...differences,
     ...failed.map(({ msg }) => msg),
-    ...(await faultsOfOrders(stage, goal)),
+    ...(await faultsOfOrders(stage, goal.orders)),
   ];
 }
 
 /** Plays to the goal; a process that dies is followed by another with the same books. */
 async function playTo(stage: Stage, goal: Goal, limitMinutes: number, begin: (kills: number) => Life): Promise<Crash> {
-  await giveOrders(stage, goal);
+  await giveOrders(stage, goal.orders);
   let life = begin(0);
   let [steps, kills] = [0, 0];
   const isOver = () => goal.isReached(stage) || life.isDead();

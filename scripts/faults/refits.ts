@@ -1,9 +1,13 @@
+import { recallOrders } from '../../src/daemon/operator/kept-orders.ts';
+import { NO_DIRECTIVES } from '../../src/fleet/directives/ship-directives.ts';
 import type { Directive } from '../../src/plan/directives.ts';
+import { createLog } from '../../src/telemetry/log.ts';
 import { waypointAt } from '../../src/universe/galaxy/systems.ts';
 import { buildShip } from '../../src/universe/ships/build-ship.ts';
 import type { AgentState, ShipState, UniverseState } from '../../src/universe/state.ts';
 import type { UniverseOptions } from '../../src/universe/universe.ts';
 import { type Begun, CALLSIGN, CREDITS, register } from './nearly-open.ts';
+import type { Stage } from './stage.ts';
 
 const shipNumber = (number: number) => `${CALLSIGN}-${number}`;
 
@@ -46,4 +50,27 @@ export function toBeRefitted(options: UniverseOptions): Begun {
   buildShip(state, { ...order, shipType: 'SHIP_REFINING_FREIGHTER' }).cargo = { IRON_ORE: 250 };
   const snapshot = JSON.stringify({ ...saved, state: { ...state, systems: {} } });
   return { snapshot, callsign: CALLSIGN, token };
+}
+
+const SILENT = createLog({ level: 'error', nowMs: () => 0, destination: { write: () => {} } });
+
+/** Writes the owner's orders into the books, as a daemon before would have. */
+export async function giveOrders({ store }: Stage, orders: readonly Refit[] = []): Promise<void> {
+  const kept = await recallOrders(store.meta, SILENT);
+  for (const { ship, directive } of orders) kept.note(ship, { ...NO_DIRECTIVES, directive });
+  await kept.written();
+}
+
+const refitsDone = ({ effects }: Stage, refits: readonly Refit[]) =>
+  refits.map(({ path }) => effects.filter(({ endpoint }) => endpoint.endsWith(path)).length);
+
+/** Each ordered deed is done once, and no order is left. */
+export async function faultsOfOrders(stage: Stage, orders: readonly Refit[] = []): Promise<string[]> {
+  const { ships } = (await recallOrders(stage.store.meta, SILENT)).kept();
+  const left = Object.values(ships).flatMap(({ directive }) => directive?.kind ?? []);
+  const times = refitsDone(stage, orders);
+  return [
+    ...left.map((kind) => `the order ${kind} is left`),
+    ...orders.flatMap(({ path }, index) => (times[index] === 1 ? [] : [`${path} took effect ${times[index]} times`])),
+  ];
 }

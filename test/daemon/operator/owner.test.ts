@@ -32,16 +32,6 @@ const REFUSED = [
     { kind: 'buyShip', shipType: 'SHIP_BULK_FREIGHTER' },
     /no shipyard of .* in reach is known to sell/,
   ],
-  [
-    'what is no part of ships',
-    { kind: 'installPart', ship: COMMAND_SHIP, part: 'FOO' },
-    /expected a mount or module such as MOUNT_SURVEYOR_I, got "FOO" \(did you mean FOOD\?\)/,
-  ],
-  [
-    'a part that is not aboard and nobody sells here',
-    { kind: 'installPart', ship: COMMAND_SHIP, part: 'MODULE_WARP_DRIVE_III' },
-    /MODULE_WARP_DRIVE_III is not aboard ARGOSY-1-1, and no market of .* bring one aboard first/,
-  ],
 ] as const;
 
 describe('the owner', () => {

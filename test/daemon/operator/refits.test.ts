@@ -61,6 +61,17 @@ test('a part is removed and installed again as ordered, and what the service ref
   await atWork(2, async (watch) => {
     const { harbour } = watch;
     const part = 'MOUNT_GAS_SIPHON_II';
+    for (const [wrong, why] of [
+      ['FOO', /^expected a mount or module such as MOUNT_SURVEYOR_I, got "FOO" \(did you mean FOOD\?\)$/],
+      [
+        'MODULE_WARP_DRIVE_III',
+        /^MODULE_WARP_DRIVE_III is not aboard ARGOSY-1-1, and no market of .* bring one aboard/,
+      ],
+    ] as const)
+      expect(await give(watch, { kind: 'installPart', ship, part: wrong })).toMatchObject({
+        kind: 'refused',
+        why: expect.stringMatching(why),
+      });
     await give(watch, { kind: 'removePart', ship, part });
     await toTheEnd(watch);
     expect(await give(watch, { kind: 'removePart', ship, part })).toMatchObject({
