@@ -87,6 +87,13 @@ test('books of version 8 name operations by their ids and endings by codes, and 
       'supplyConstruction',
       'jumpShip',
       'warpShip',
+      'getRepairShip',
+      'repairShip',
+      'installMount',
+      'removeMount',
+      'installShipModule',
+      'removeShipModule',
+      'shipRefine',
     ];
     const all = (Object.keys(endpoints) as OperationId[]).filter((operation) => !added.includes(operation));
     const count = database.prepare("INSERT INTO requests VALUES ('every', ?, 'done', 1)");
