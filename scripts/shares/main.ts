@@ -1,0 +1,129 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { creditsByBooks } from '../../src/command/books.ts';
+import { openStore } from '../../src/store/store.ts';
+import { systemClock } from '../../src/time/clock.ts';
+import type { UniverseCounters } from '../../src/universe/counters.ts';
+import { optionsOf } from '../options.ts';
+import { run, type Started, start } from './processes.ts';
+
+const HELP = `
+npm run shares [-- --seed 1 --speed 30 --grow 4 --requests 6 --minutes 90]
+Plays four agents in one daemon against a universe in another process, over HTTP on this machine: first for some game hours (grow),
+so that they get fleets, then with so few requests a minute that each always has some to send. Prints the share of each
+over some game minutes, that of the others while the first is paused, and whether the books say what the universe says.
+`;
+
+const SHARES = { ALICE: 40, BOBBY: 30, CAROL: 20, DAVID: 10 } as const;
+const [PAUSED, ...OTHERS] = Object.keys(SHARES);
+
+/** Game minutes after a start or a pause in which the queues fill. */
+const SETTLE_MINUTES = 5;
+
+const { seed, speed, grow, requests, minutes } = optionsOf(HELP, {
+  seed: 1,
+  speed: 30,
+  grow: 4,
+  requests: 6,
+  minutes: 90,
+});
+const clock = systemClock();
+const passes = (gameMinutes: number) => clock.sleepUntil(clock.nowMs() + (gameMinutes * 60_000) / speed);
+const folder = mkdtempSync(join(tmpdir(), 'argosy-shares-'));
+const config = join(folder, 'four.yaml');
+
+function writeConfig(url: string, requestsPerMinute: number): void {
+  const agents = Object.entries(SHARES).map(
+    ([callsign, share]) => `  - { callsigns: [${callsign}], sharePercent: ${share} }\n`,
+  );
+  const lines = [
+    `server: { kind: live, url: "${url}", speed: ${speed} }`,
+    `state: ${join(folder, 'state')}`,
+    'dashboard: { port: 0 }',
+    `limits: { requestsPerMinute: ${requestsPerMinute} }`,
+    `strategy: ${resolve('config/strategies/homebody.yaml')}`,
+    'agents:',
+  ];
+  writeFileSync(config, `${lines.join('\n')}\n${agents.join('')}`);
+}
+
+async function startDaemon(token: string): Promise<Started> {
+  const daemon = start(['run', config], { SPACETRADERS_ACCOUNT_TOKEN: token });
+  for (const agent of Object.keys(SHARES)) await daemon.printed(new RegExp(`"daemon.ready","agent":"${agent}"`));
+  return daemon;
+}
+
+/** Requests of each agent, and refusals by the limit, in some game minutes. */
+async function counted(url: string) {
+  const read = async () => {
+    const { data } = (await (await fetch(`${new URL(url).origin}/admin/counters`)).json()) as {
+      data: UniverseCounters;
+    };
+    return data;
+  };
+  const before = await read();
+  await passes(minutes);
+  const after = await read();
+  const sent = Object.keys(SHARES).map(
+    (agent) => (after.byAgent[agent]?.sent ?? 0) - (before.byAgent[agent]?.sent ?? 0),
+  );
+  return { sent, rejected429: after.total.rejected429 - before.total.rejected429 };
+}
+
+/** Prints what agents had of the budget, beside what is theirs of it by their shares. */
+async function printShares(url: string, title: string, agents: readonly string[]): Promise<void> {
+  const { sent, rejected429 } = await counted(url);
+  const total = sent.reduce((sum, count) => sum + count, 0);
+  const shareOf = (agent: string) => SHARES[agent as keyof typeof SHARES];
+  const shares = agents.reduce((sum, agent) => sum + shareOf(agent), 0);
+  console.log(
+    `\n${title}: ${((100 * total) / (requests * minutes)).toFixed(1)} % of the budget used, ${rejected429} replies of 429`,
+  );
+  for (const [index, agent] of Object.keys(SHARES).entries()) {
+    const part = (sent[index] ?? 0) / total;
+    const wanted = agents.includes(agent) ? shareOf(agent) / shares : 0;
+    const off = wanted === 0 ? '' : `, ${(100 * (part / wanted - 1)).toFixed(1)} % off`;
+    console.log(
+      `${agent}: ${sent[index]} requests, ${(100 * part).toFixed(1)} % for ${(100 * wanted).toFixed(1)} %${off}`,
+    );
+  }
+}
+
+/** Prints the credits of each agent by its books and by the universe. */
+async function printCredits(url: string): Promise<void> {
+  const files = readdirSync(join(folder, 'state'), { recursive: true, encoding: 'utf8' });
+  for (const agent of Object.keys(SHARES)) {
+    const file = files.find((name) => name.split('/').at(-1)?.startsWith(`${agent}@`) && name.endsWith('.sqlite'));
+    const store = await openStore(join(folder, 'state', file ?? ''));
+    const byBooks = await creditsByBooks(store);
+    await store.close();
+    const { data } = (await (await fetch(`${url}/agents/${agent}`)).json()) as {
+      data: { credits: number; shipCount: number };
+    };
+    const verdict = byBooks === data.credits ? 'equal' : 'NOT EQUAL';
+    console.log(
+      `${agent}: ${data.shipCount} ships, ${byBooks} credits by the books, ${data.credits} by the universe: ${verdict}`,
+    );
+  }
+}
+
+const options = ['--seed', String(seed), '--speed', String(speed)];
+const universe = start(['universe', '--port', '0', '--admin', ...options]);
+const [, url = ''] = await universe.printed(/(http:\S+\/v2)/);
+const token = (await run(['universe', ...options.slice(0, 2), '--account-token'])).trim();
+writeConfig(url, 150);
+const growing = await startDaemon(token);
+await passes(grow * 60);
+await growing.end();
+writeConfig(url, requests);
+const daemon = await startDaemon(token);
+await passes(SETTLE_MINUTES);
+await printShares(url, `${minutes} game minutes, all with work`, Object.keys(SHARES));
+await run(['ctl', 'pause', '--agent', PAUSED ?? '', '--config', config]);
+await passes(SETTLE_MINUTES);
+await printShares(url, `the same with ${PAUSED} paused`, OTHERS);
+await daemon.end();
+await printCredits(url);
+await universe.end();
+rmSync(folder, { recursive: true });
