@@ -109,7 +109,7 @@ export const Ship = z.object({
   symbol: z.string(),
   registration: z.object({ role: ShipRole.default(UNKNOWN), factionSymbol: usual(Faction) }).default({ role: UNKNOWN }),
   nav: ShipNav,
-  frame: z.object({ symbol: Frame, ...Wear }).default({ symbol: UNKNOWN }),
+  frame: z.object({ symbol: Frame.default(UNKNOWN), ...Wear }).default({ symbol: UNKNOWN }),
   reactor: z.object(Wear).optional(),
   engine: z.object({ symbol: usual(Engine), speed: z.number(), ...Wear }),
   modules: z.array(Part).default([]),
