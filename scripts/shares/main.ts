@@ -1,12 +1,14 @@
+import { execFile } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
 import { creditsByBooks } from '../../src/command/books.ts';
 import { openStore } from '../../src/store/store.ts';
 import { systemClock } from '../../src/time/clock.ts';
 import type { UniverseCounters } from '../../src/universe/counters.ts';
+import { type Program, start } from '../faults/programs.ts';
 import { optionsOf } from '../options.ts';
-import { run, type Started, start } from './processes.ts';
 
 const HELP = `
 npm run shares [-- --seed 1 --speed 30 --grow 4 --requests 6 --minutes 90]
@@ -14,6 +16,8 @@ Plays four agents in one daemon against a universe in another process, over HTTP
 so that they get fleets, then with so few requests a minute that each always has some to send. Prints the share of each
 over some game minutes, that of the others while the first is paused, and whether the books say what the universe says.
 `;
+
+const ROOT = join(import.meta.dirname, '..', '..');
 
 const SHARES = { ALICE: 40, BOBBY: 30, CAROL: 20, DAVID: 10 } as const;
 const [PAUSED, ...OTHERS] = Object.keys(SHARES);
@@ -48,10 +52,24 @@ function writeConfig(url: string, requestsPerMinute: number): void {
   writeFileSync(config, `${lines.join('\n')}\n${agents.join('')}`);
 }
 
-async function startDaemon(token: string): Promise<Started> {
-  const daemon = start(['run', config], { SPACETRADERS_ACCOUNT_TOKEN: token });
-  for (const agent of Object.keys(SHARES)) await daemon.printed(new RegExp(`"daemon.ready","agent":"${agent}"`));
+/** Runs a command of Argosy to its end, and returns what it printed. */
+async function run(...args: readonly string[]): Promise<string> {
+  const { stdout } = await promisify(execFile)(process.execPath, [join(ROOT, 'src', 'main.ts'), ...args]);
+  return stdout;
+}
+
+async function startDaemon(token: string): Promise<Program> {
+  const daemon = start(ROOT, ['run', config], { SPACETRADERS_ACCOUNT_TOKEN: token });
+  process.on('exit', () => daemon.child.kill());
+  const agents = Object.keys(SHARES);
+  await Promise.all(agents.map((agent) => daemon.line(`"event":"daemon.ready","agent":"${agent}"`)));
   return daemon;
+}
+
+/** As Ctrl-C does. */
+async function end({ child, ended }: Program): Promise<void> {
+  child.kill('SIGINT');
+  await ended;
 }
 
 /** Requests of each agent, and refusals by the limit, in some game minutes. */
@@ -108,22 +126,23 @@ async function printCredits(url: string): Promise<void> {
   }
 }
 
-const options = ['--seed', String(seed), '--speed', String(speed)];
-const universe = start(['universe', '--port', '0', '--admin', ...options]);
-const [, url = ''] = await universe.printed(/(http:\S+\/v2)/);
-const token = (await run(['universe', ...options.slice(0, 2), '--account-token'])).trim();
+const options = ['--seed', String(seed)];
+const universe = start(ROOT, ['universe', '--port', '0', '--admin', '--speed', String(speed), ...options], {});
+process.on('exit', () => universe.child.kill());
+const [url = ''] = /http:\S+\/v2/.exec(await universe.line('is ready at')) ?? [];
+const token = (await run('universe', ...options, '--account-token')).trim();
 writeConfig(url, 150);
 const growing = await startDaemon(token);
 await passes(grow * 60);
-await growing.end();
+await end(growing);
 writeConfig(url, requests);
 const daemon = await startDaemon(token);
 await passes(SETTLE_MINUTES);
 await printShares(url, `${minutes} game minutes, all with work`, Object.keys(SHARES));
-await run(['ctl', 'pause', '--agent', PAUSED ?? '', '--config', config]);
+await run('ctl', 'pause', '--agent', PAUSED ?? '', '--config', config);
 await passes(SETTLE_MINUTES);
 await printShares(url, `the same with ${PAUSED} paused`, OTHERS);
-await daemon.end();
+await end(daemon);
 await printCredits(url);
-await universe.end();
+await end(universe);
 rmSync(folder, { recursive: true });

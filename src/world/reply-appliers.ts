@@ -5,6 +5,7 @@ import type { Ship, ShipCargo, ShipNav } from '../wire/schemas/ship.ts';
 import type { System, Waypoint } from '../wire/schemas/system.ts';
 import { UNKNOWN } from '../wire/words/word.ts';
 import { isPast, whatDiffers } from './altered.ts';
+import { noteBought } from './bought.ts';
 import { applyContracts } from './contracts.ts';
 import { applyDeal } from './deals.ts';
 import {
@@ -242,8 +243,8 @@ export const replyAppliers: { readonly [Operation in OperationId]: ReplyApplier<
     if (data.ship === undefined) return;
     applyShips(world, [data.ship], answered);
     if (data.transaction === undefined) return;
-    world.paidForShips.set(data.ship.symbol, data.transaction.price);
-    if (data.transaction.shipType !== undefined) world.boughtAs.set(data.ship.symbol, data.transaction.shipType);
+    const { price, shipType } = data.transaction;
+    noteBought(world, { shipSymbol: data.ship.symbol, shipType, priceCredits: price });
   },
   navigateShip: applyDeparture,
   warpShip: applyDeparture,

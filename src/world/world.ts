@@ -51,7 +51,7 @@ export interface World {
   failed(attempt: Attempt, failure: Failure, atMs: number): BackedOff | undefined;
   /** Records that an act whose outcome was unknown had its effect. */
   succeeded(attempt: Attempt): void;
-  /** Records the type that a ship was bought as, from the books. */
+  /** Records a purchase that was found by reading. */
   bought(ship: ShipBought): void;
   /** Clears a ship's cooldown that has passed. */
   rested(shipSymbol: string): void;

@@ -1,6 +1,7 @@
 import { bought } from '../evidence/appraisers.ts';
 import { newShip } from '../evidence/new-ship.ts';
 import { info, type OperationRows } from './row.ts';
+import { yardEntry, yardFields } from './yard-deal.ts';
 
 /** Operations that add a ship to the fleet or take one away. */
 export const SHIPYARD = {
@@ -30,17 +31,8 @@ export const SHIPYARD = {
     appraises: bought,
   },
   scrapShip: {
-    logs: ({ data }) =>
-      info('ship.scrapped', {
-        waypoint: data.transaction.waypointSymbol,
-        totalPriceCredits: data.transaction.totalPrice,
-        credits: data.agent.credits,
-      }),
-    books: ({ data }) => ({
-      creditsDelta: data.transaction.totalPrice,
-      creditsAfter: data.agent.credits,
-      waypointSymbol: data.transaction.waypointSymbol,
-    }),
+    logs: (reply) => info('ship.scrapped', yardFields(reply)),
+    books: (reply) => yardEntry(reply, 1),
     notes: ({ scrapValues }, { path }) => {
       const value = scrapValues.get(path.shipSymbol ?? '');
       return value === undefined ? {} : { unitPriceCredits: value };

@@ -7,6 +7,7 @@ import { paidFor } from '../evidence/appraisers.ts';
 import type { Judge } from '../evidence/judges.ts';
 import type { Observer } from '../evidence/pre-state.ts';
 import { info, type OperationRows, type Reads } from './row.ts';
+import { yardEntry, yardFields } from './yard-deal.ts';
 
 const READS: Reads = { evidence: 'ship', consequences: ['agent'] };
 
@@ -22,19 +23,11 @@ const hasChanged = (sign: 1 | -1): Judge => {
 
 /** A mount or a module: the operations are alike. */
 const refit = (event: EventName, sign: 1 | -1) => ({
-  logs: ({ data }: Refit, { body = {} }: Command) =>
-    info(event, {
-      part: body.symbol,
-      waypoint: data.transaction.waypointSymbol,
-      totalPriceCredits: data.transaction.totalPrice,
-      credits: data.agent.credits,
-    }),
-  books: ({ data }: Refit, { body = {} }: Command) => ({
-    creditsDelta: -data.transaction.totalPrice,
-    creditsAfter: data.agent.credits,
+  logs: (reply: Refit, { body = {} }: Command) => info(event, { part: body.symbol, ...yardFields(reply) }),
+  books: (reply: Refit, { body = {} }: Command) => ({
+    ...yardEntry(reply, -1),
     tradeSymbol: String(body.symbol),
     units: 1,
-    waypointSymbol: data.transaction.waypointSymbol,
   }),
   notes: fitted,
   judges: hasChanged(sign),
@@ -49,17 +42,8 @@ const REMOVED = refit('ship.part-removed', -1);
 /** Operations that change what a ship is made of, at a shipyard. */
 export const UPKEEP = {
   repairShip: {
-    logs: ({ data }) =>
-      info('ship.repaired', {
-        waypoint: data.transaction.waypointSymbol,
-        totalPriceCredits: data.transaction.totalPrice,
-        credits: data.agent.credits,
-      }),
-    books: ({ data }) => ({
-      creditsDelta: -data.transaction.totalPrice,
-      creditsAfter: data.agent.credits,
-      waypointSymbol: data.transaction.waypointSymbol,
-    }),
+    logs: (reply) => info('ship.repaired', yardFields(reply)),
+    books: (reply) => yardEntry(reply, -1),
     notes: (_, __, ship) => {
       const condition = ship && conditionOf(ship);
       return condition === undefined ? {} : { condition };
