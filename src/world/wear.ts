@@ -2,7 +2,7 @@ import type { Ship } from '../wire/schemas/ship.ts';
 
 const partsOf = ({ frame, reactor, engine }: Ship) => [frame, engine, ...(reactor === undefined ? [] : [reactor])];
 
-/** The conditions of frame, reactor and engine together; undefined if none is told. Only a repair makes it rise. */
+/** The sum of the conditions of frame, reactor and engine; undefined if none is known. Only a repair increases it. */
 export function conditionOf(ship: Ship): number | undefined {
   const told = partsOf(ship).flatMap(({ condition }) => (condition === undefined ? [] : [condition]));
   return told.length === 0 ? undefined : told.reduce((sum, condition) => sum + condition, 0);
@@ -10,7 +10,7 @@ export function conditionOf(ship: Ship): number | undefined {
 
 /**
  * Whether a repair would make a part of the ship better: integrity is the most that it can restore (game-facts 3.7).
- * Undefined if no condition is told.
+ * Undefined if no condition is known.
  */
 export function needsRepair(ship: Ship): boolean | undefined {
   if (conditionOf(ship) === undefined) return undefined;

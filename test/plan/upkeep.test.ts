@@ -58,14 +58,14 @@ describe('installing', () => {
   const install = (part: string, wanted = 1): Directive => ({ kind: 'installPart', part, wanted });
   const laden = aShip({ cargo: { [SIPHON]: 1 } });
 
-  test('takes a part that is aboard to the nearest shipyard, until it is installed', () => {
+  test('takes a part in its hold to the nearest shipyard, until it is installed', () => {
     expect(next(laden, install(SIPHON))).toEqual([`install at ${at('B')}`]);
     const miner = aShip({ mines: true, cargo: { [LASER]: 1 } });
     expect(next(miner, install(LASER, 2))).toEqual([`install at ${at('B')}`]);
     expect(next(miner, install(LASER, 1))).toBe('done');
   });
 
-  test('buys a part that is not aboard where it is cheapest', () => {
+  test('buys a part that is not in its hold where it is cheapest', () => {
     expect(next(aShip(), install(SIPHON))).toEqual([`look at ${at('C')}`, `buy at ${at('C')}`]);
   });
 
@@ -75,15 +75,9 @@ describe('installing', () => {
       aShip(),
       LASER,
       {},
-      /^MOUNT_MINING_LASER_I is not aboard T-1, and no market of X1-T in reach/,
+      /^MOUNT_MINING_LASER_I is not in the hold of T-1, and no market of X1-T in reach/,
     ],
-    [
-      'no price of it was seen',
-      aShip(),
-      'MOUNT_SURVEYOR_I',
-      {},
-      /is known to sell it at a price that was seen: bring one/,
-    ],
+    ['no price of it was seen', aShip(), 'MOUNT_SURVEYOR_I', {}, /has a known price for it: bring one/],
     [
       'the hold is full',
       aShip({ capacity: 3, cargo: { GOLD: 3 } }),

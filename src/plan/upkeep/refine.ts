@@ -3,7 +3,7 @@ import { missionHere } from '../mission.ts';
 import { unitsAboard } from '../movement/stops.ts';
 import type { Fulfillment } from './fulfillment.ts';
 
-/** Make a good of what is in the hold; `unitsBefore` of it were aboard when the order was given. */
+/** Make a good from goods in the hold; `unitsBefore` is how much of it the hold had when the order was given. */
 export interface RefineDirective {
   readonly kind: 'refineGood';
   readonly good: string;

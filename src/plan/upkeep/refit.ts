@@ -57,7 +57,7 @@ function buying(situation: Situation, ship: Ship, part: string): Fulfillment {
   const offer = cheapest(situation, ship, part);
   if (offer === undefined)
     return impossible(
-      `${part} is not aboard ${symbol}, and no market of ${nav.systemSymbol} in reach is known to sell it at a price that was seen: bring one aboard first`,
+      `${part} is not in the hold of ${symbol}, and no market of ${nav.systemSymbol} in reach has a known price for it: bring one first`,
     );
   if (freeUnits(ship) === 0) return impossible(`the hold of ${symbol} has no room for ${part}: sell something first`);
   const { quote, route } = offer;
@@ -69,7 +69,7 @@ function buying(situation: Situation, ship: Ship, part: string): Fulfillment {
   return { kind: 'mission', mission: fetching(ship, part, quote, route) };
 }
 
-/** Installs a part that is aboard, or buys it first. */
+/** Installs a part from the hold, or buys it first. */
 export function installing(situation: Situation, ship: Ship, { part, wanted }: RefitDirective): Fulfillment {
   if (installedIn(ship, part) >= wanted) return { kind: 'done' };
   if (unitsAboard(ship, part) === 0) return buying(situation, ship, part);

@@ -65,7 +65,7 @@ test('a part is removed and installed again as ordered, and what the service ref
       ['FOO', /^expected a mount or module such as MOUNT_SURVEYOR_I, got "FOO" \(did you mean FOOD\?\)$/],
       [
         'MODULE_WARP_DRIVE_III',
-        /^MODULE_WARP_DRIVE_III is not aboard ARGOSY-1-1, and no market of .* bring one aboard/,
+        /^MODULE_WARP_DRIVE_III is not in the hold of ARGOSY-1-1, and no market of .* bring one first/,
       ],
     ] as const)
       expect(await give(watch, { kind: 'installPart', ship, part: wrong })).toMatchObject({
