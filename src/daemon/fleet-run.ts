@@ -29,6 +29,7 @@ import { balance } from './watch/balance.ts';
 import { watchByHand } from './watch/by-hand.ts';
 import { createClues } from './watch/clues.ts';
 import { beat } from './watch/heartbeat.ts';
+import { createPaceWatch } from './watch/pace-watch.ts';
 import { watchForStall } from './watch/stall.ts';
 
 /** The parts of the process, with the hub of its events. */
@@ -88,7 +89,8 @@ function requestsOf(parts: Parts, { queue, store, session, closing }: RunResourc
   const performer = startPerformer(parts, { queue, world, store, account, events, session, closing, fail });
   const tokenEveryMs = limitsFor(settings.limits.requestsPerMinute).steadyMs / speed;
   watchForStall(queue, clock, tokenEveryMs, closing).catch(fail);
-  return { world, tally, ends, account, clues, performer, events };
+  const pace = createPaceWatch({ queue, clock, log, speed, requestsPerMinute: settings.limits.requestsPerMinute });
+  return { world, tally, ends, account, clues, pace, performer, events };
 }
 
 type RunParts = RunResources & ReturnType<typeof requestsOf>;
@@ -134,7 +136,7 @@ type Watched = RunParts & Awaited<ReturnType<typeof openBook>> & { readonly flee
 /** Starts the watches that run beside the fleet until the run closes; one that ends earlier is a bug and ends the daemon. */
 function watchOver(parts: DaemonParts, watched: Watched, fail: (reason: unknown) => void): void {
   const { settings, clock, log } = parts;
-  const { fleet, track, directives, closing } = watched;
+  const { fleet, track, directives, pace, closing } = watched;
   const { speed } = settings.server;
   const { requestsPerMinute } = settings.limits;
   const { states } = fleet;
@@ -145,6 +147,7 @@ function watchOver(parts: DaemonParts, watched: Watched, fail: (reason: unknown)
   const works = [
     readGalaxy({ ...watched, clock, speed, strategy, isPaused, turns: parts.shared?.turns }, closing),
     track.watch(closing),
+    pace.watch(closing),
     watchByHand({ ...watched, clock, log, speed, isPaused }, closing),
     watchAnnouncedReset({ ...watched, clock, log, speed }, closing),
     beat({ ...watched, clock, log, speed, requestsPerMinute, states, isPaused }, closing),

@@ -69,6 +69,8 @@ export interface RequestsView {
   readonly inFlight: number;
   readonly oldestWaitSeconds: number;
   readonly pausedBecause: readonly string[];
+  /** Whether the machine or the server is too slow for the speed: requests wait though much of the limit is unused. */
+  readonly isBehind: boolean;
 }
 
 /** A ship in a list. */

@@ -49,6 +49,7 @@ const STATUS: StatusView = {
     inFlight: 1,
     oldestWaitSeconds: 3,
     pausedBecause: ['429'],
+    isBehind: false,
   },
   paused: false,
   shipsByState: {},
@@ -123,6 +124,13 @@ test('how far the gate is, as long as it is built', () => {
     'gate X1-A-I1 is being built: FAB_MATS 400 of 1,600',
   );
   expect(lineOf({}, 'gate')).toBeUndefined();
+});
+
+test('says that the machine is too slow for the speed, and on the live service that replies are slow', () => {
+  const behind = { requests: { ...STATUS.requests, isBehind: true } };
+  expect(lineOf({ ...behind, mode: 'EMBEDDED', speed: 60 }, 'TOO SLOW')).toMatch(/speed 60: .*a lower --speed/);
+  expect(lineOf(behind, 'TOO SLOW')).toMatch(/the server, or this machine, answers slowly/);
+  expect(lineOf({}, 'TOO SLOW')).toBeUndefined();
 });
 
 test.each([60, 80, 120])('on %i columns no line is longer and no figure is cut', (columns) => {

@@ -28,11 +28,19 @@ function summaryOf({ requests, strategy, ...status }: StatusView): string[] {
     `credits ${whole(status.credits)}, net worth ${whole(status.netWorth)}, ${whole(status.creditsPerHour)} a game hour lately`,
     `at work for ${lasting(status.gameHours * 3_600)} of game time${reset}`,
     `requests ${whole(lastMinute)} of ${budgetPerMinute} in the last game minute; ${waiting} waiting, the oldest for ${lasting(oldestWaitSeconds)}; ${inFlight} under way${held}`,
+    ...(requests.isBehind ? [tooSlow(status)] : []),
     `strategy ${strategy.file}${broken}`,
     ...whereOf(status),
     ...siteOf(status),
     ...(status.paused ? ['THE WHOLE FLEET IS PAUSED'] : []),
   ].map(plainText);
+}
+
+/** What helps where requests wait although the limit would let them go. */
+function tooSlow({ mode, speed }: Pick<StatusView, 'mode' | 'speed'>): string {
+  if (mode === 'LIVE')
+    return 'TOO SLOW: requests wait though much of the limit is unused: the server, or this machine, answers slowly';
+  return `TOO SLOW for speed ${speed}: requests wait though much of the limit is unused; a lower --speed (server.speed) helps`;
 }
 
 /** Systems named with their ships. */

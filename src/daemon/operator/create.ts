@@ -9,6 +9,7 @@ import type { DirectiveSource, Operator } from '../operator.ts';
 import type { DaemonParts } from '../parts.ts';
 import type { DaemonEvents } from '../subscribers.ts';
 import type { StatusView } from '../views.ts';
+import type { PaceWatch } from '../watch/pace-watch.ts';
 import { type Accounts, openAccounts } from './accounts.ts';
 import { applyDirective } from './apply-directive.ts';
 import { openContractBooks } from './contract-books.ts';
@@ -35,6 +36,7 @@ export interface OperatorSources {
   readonly store: Store;
   readonly session: Session;
   readonly tally: RequestTally;
+  readonly pace: Pick<PaceWatch, 'isBehind'>;
   readonly missionJournal: MissionJournal;
   readonly events: Publisher<DaemonEvents>;
 }
@@ -81,6 +83,7 @@ function requestsView(works: Works): StatusView['requests'] {
     inFlight,
     oldestWaitSeconds: Math.round(oldestWaitSeconds * 10) / 10,
     pausedBecause,
+    isBehind: works.pace.isBehind(),
   };
 }
 

@@ -8,7 +8,6 @@ import { pass } from '../../time/wait.ts';
 import type { World } from '../../world/world.ts';
 import type { RequestTally } from '../operator/request-tally.ts';
 import { createIncomeWatch } from './income-watch.ts';
-import { createPaceWatch } from './pace-watch.ts';
 
 export interface HeartbeatParts {
   readonly clock: Clock;
@@ -63,7 +62,6 @@ export async function beat(
   events.subscribe('booked', income.booked, signal);
   const creditsAtStart = world.view.agent?.credits ?? 0;
   const profits = await profitsSince(store);
-  const isBehind = createPaceWatch();
   let last: HeartbeatMark | undefined;
   let rejectedBefore = 0;
   for (;;) {
@@ -92,10 +90,7 @@ export async function beat(
       requestsByLane: tally.byLane(),
     };
     await store.flush().catch(() => {}); // stays in memory for the next flush
-    const fields = heartbeatFields({ ...reading, sinceLast: last });
-    log.info('heartbeat', fields);
-    const { queueDepth, budgetUsePercent } = fields;
-    if (isBehind(fields)) log.warn('pace.behind', { speed, queueDepth, budgetUsePercent, oldestWaitSeconds });
+    log.info('heartbeat', heartbeatFields({ ...reading, sinceLast: last }));
     const noIncomeHours = income.look();
     if (noIncomeHours !== undefined) log.warn('fleet.no-income', { gameHours: noIncomeHours, credits: mark.credits });
     last = mark;
