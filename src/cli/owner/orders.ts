@@ -1,3 +1,4 @@
+import { didYouMean } from '../../config/problems/hint.ts';
 import { readOrder } from '../../daemon/operator/order.ts';
 import type { Order } from '../../daemon/operator.ts';
 import { UsageError } from '../process/exit.ts';
@@ -36,14 +37,21 @@ const symbolOf = (text = ''): string => text.toUpperCase();
 
 const isWord = (word: string): word is Word => Object.hasOwn(ORDERS, word);
 
+/** What is wrong with a word that is no directive; a line below for each that there is. */
+function noOrder(word: string): string {
+  const hint = didYouMean(word, Object.keys(ORDERS));
+  return [
+    `expected an order, got "${word}"; ${hint === undefined ? '' : `${hint} `}the orders are:`,
+    ...Object.values(ORDERS),
+  ].join('\n  ');
+}
+
 /**
  * Parses a directive into the daemon's form.
  * @throws UsageError that shows the directive's syntax
  */
 export function orderOf(word: string, words: readonly string[]): Order {
-  if (!isWord(word)) {
-    throw new UsageError(`expected an order, one of: ${Object.values(ORDERS).join('; ')}; got "${word}"`);
-  }
+  if (!isWord(word)) throw new UsageError(noOrder(word));
   const order = readOrder(orderSaid(word, words));
   if (!('expected' in order)) return order;
   const form =
