@@ -71,6 +71,9 @@ const cutOffNote = (missions: readonly ({ readonly isCutOff: boolean } | undefin
 /** How many missions are in no figure, and why. */
 export const cutOffSentence = (missions: number) => `Interrupted missions (not rated): ${credits(missions)}`;
 
+/** The name of lines that are summed up. */
+const othersOf = (lines: readonly unknown[]) => (lines.length === 1 ? '1 other' : `${lines.length} others`);
+
 /** Several lines as one. */
 function together(name: string, lines: readonly EarningsLine[]): EarningsLine {
   return {
@@ -87,7 +90,7 @@ function withRest(lines: readonly EarningsLine[]): readonly EarningsLine[] {
   const all = together('all', lines);
   // A single line between takes no more room than its sum.
   if (rest.length < 2) return lines.length < 2 ? lines : [...lines, all];
-  return [...lines.slice(0, BEST_LINES), together(`${rest.length} others`, rest), ...lines.slice(-WORST_LINES), all];
+  return [...lines.slice(0, BEST_LINES), together(othersOf(rest), rest), ...lines.slice(-WORST_LINES), all];
 }
 
 function breakdown(title: string, name: string, lines: readonly EarningsLine[]): Table {
@@ -100,19 +103,17 @@ function breakdown(title: string, name: string, lines: readonly EarningsLine[]):
   return { title, head: [name, 'received', 'spent', 'profit'], rows };
 }
 
+/** Less is shown as 0.0 hours. */
+const LEAST_HOURS = 0.05;
+
 function timesTable(title: string, name: string, lines: readonly TimeLine[]): Table {
-  const rest = lines.slice(MOST_LINES);
-  const others = [
-    hours(sum(rest.map(({ shipHours }) => shipHours))),
-    percent(sum(rest.map(({ share }) => share))),
-    '',
-    `${rest.length} others`,
-  ];
+  const isShown = ({ shipHours }: TimeLine, index: number) => index < MOST_LINES && shipHours >= LEAST_HOURS;
+  const rest = lines.filter((line, index) => !isShown(line, index));
+  const restHours = sum(rest.map(({ shipHours }) => shipHours));
+  const others = [hours(restHours), percent(sum(rest.map(({ share }) => share))), '', othersOf(rest)];
   const rows = [
-    ...lines
-      .slice(0, MOST_LINES)
-      .map((line) => [hours(line.shipHours), percent(line.share), String(line.ships), line.name]),
-    ...(rest.length === 0 ? [] : [others]),
+    ...lines.filter(isShown).map((line) => [hours(line.shipHours), percent(line.share), String(line.ships), line.name]),
+    ...(restHours < LEAST_HOURS ? [] : [others]),
   ];
   return { title, head: [FIRST_FIGURE, 'of all', 'ships', name], rows };
 }
@@ -153,19 +154,22 @@ function purposesTable({ purposes }: Report): Table {
   };
 }
 
-const byShip = (ships: readonly ShipReport[]) => ships.toSorted((a, b) => byShipSymbol(a.ship, b.ship));
+const inOrder = (ships: readonly ShipReport[]) => ships.toSorted((a, b) => byShipSymbol(a.ship, b.ship));
 
-function shipsTable({ ships }: Report): Table {
-  const rows = byShip(ships).map(({ ship, profitCredits, requests, idleShare, idleBecause, missions }) => {
+/** Each ship, what was booked for no ship that flew, and the sum. */
+function shipsTable({ ships, byShip: booked, profitCredits }: Report): Table {
+  const flew = new Set(ships.map(({ ship }) => ship));
+  const others = booked.filter(({ name }) => !flew.has(name));
+  const rows = inOrder(ships).map(({ ship, profitCredits, requests, idleShare, idleBecause, missions }) => {
     const lanes = Object.entries(missions).map(([lane, count]) => `${count} ${lane}`);
     const figures = [credits(profitCredits), credits(requests), percent(idleShare)];
     return [ship, ...figures, lanes.join(', ') || 'none yet', idleBecause ?? ''];
   });
+  const sums = [...others, { name: 'all', profitCredits }].map((line) => [line.name, credits(line.profitCredits)]);
   return {
-    title:
-      'Ships (goods aboard are paid for, and not yet sold; a contract pays who fulfils it; ships bought stand apart)',
+    title: 'Ships (goods aboard are paid for, and not yet sold; a contract pays who fulfils it)',
     head: ['ship', 'profit', 'requests', 'idle', 'missions', 'idle mostly because'],
-    rows,
+    rows: rows.length === 0 ? [] : [...rows, ...sums.map((row) => [...row, '', '', '', ''])],
   };
 }
 
@@ -177,7 +181,7 @@ function lastRows({ ship, last }: ShipReport): string[][] {
 }
 
 function doingTable({ ships }: Report): Table {
-  const rows = byShip(ships).flatMap(lastRows);
+  const rows = inOrder(ships).flatMap(lastRows);
   const note = cutOffNote(ships.map(({ last }) => last));
   return { title: `What each ship did last, and why${note}`, head: ['ship', ''], rows };
 }
@@ -272,7 +276,7 @@ function systemsTable({ bySystem }: Report): Table {
   const rest = bySystem.slice(MOST_SYSTEMS);
   const rows = [
     ...bySystem.slice(0, MOST_SYSTEMS).map((one) => line(one.system, [one])),
-    ...(rest.length === 0 ? [] : [line(`${rest.length} others`, rest)]),
+    ...(rest.length === 0 ? [] : [line(othersOf(rest), rest)]),
     line('all', bySystem),
   ];
   return {
@@ -282,13 +286,14 @@ function systemsTable({ bySystem }: Report): Table {
   };
 }
 
-/** Every table of a report that is not empty. */
+/** Every table of a report that is not empty; what earned most stands first. */
 export function tablesOf(report: Report): Table[] {
   const tables = [
     earningsTable(report),
+    breakdown('By good, credits', 'good', report.byGood),
+    breakdown('By route, credits', 'route', report.byRoute),
     shipsTable(report),
     doingTable(report),
-    breakdown('By ship, credits', 'ship', report.byShip),
     predictionsTable(report),
     timesTable('Ship time without a mission, by reason', 'reason', report.idle),
     timesTable('Ship time by state of the ship (whole days, UTC)', 'state', report.states),
@@ -297,8 +302,6 @@ export function tablesOf(report: Report): Table[] {
     contractsTable(report),
     fleetTable(report),
     systemsTable(report),
-    breakdown('By good, credits', 'good', report.byGood),
-    breakdown('By route, credits', 'route', report.byRoute),
     breakdown('By day (UTC), credits', 'day', report.byDay.toReversed()),
   ];
   return tables.filter(({ rows }) => rows.length > 0);

@@ -29,6 +29,31 @@ describe('a breakdown in a report', () => {
   });
 });
 
+test('a report begins with what earned most, and has one row a ship, with those bought and the sum', () => {
+  const ledger = [
+    entry(900, { shipSymbol: 'A-1', lane: 'trade' }),
+    entry(-300, { operation: 'purchaseShip', shipSymbol: 'A-1', boughtShip: 'A-2' }),
+  ];
+  const activities = [stretch({ shipSymbol: 'A-1' }), stretch({ shipSymbol: 'A-2' })];
+  const text = reportText(reportFrom({ ledger, activities, requests: [] }));
+  const titles = [...text.matchAll(/^(By \w+|Ships)/gm)].map(([title]) => title);
+  expect(titles.slice(0, 4)).toEqual(['By lane', 'By good', 'By route', 'Ships']);
+  expect(text).toMatch(/ {2}A-1 +900 .*\n {2}A-2 +0 .*\n {2}ships bought +-300\n {2}all +600\n/);
+  expect(text).not.toContain('By ship');
+});
+
+test('states of less than three minutes of ship time are summed up, and left out where the sum is as short', () => {
+  const spent = (hours: number, ...states: string[]) =>
+    states.map((state) => ({ shipSymbol: 'A-1', state, ms: hours * HOUR_MS }));
+  const tableOf = (times: ReturnType<typeof spent>) =>
+    reportText(reportFrom({ ledger: [], activities: [], requests: [], times })).split('by state of the ship')[1];
+  expect(tableOf([...spent(5, 'selling'), ...spent(0.04, 'docking', 'buying')])).toMatch(
+    / 5\.0 .*\n +0\.1 .* 2 others\n$/,
+  );
+  expect(tableOf([...spent(5, 'selling'), ...spent(0.02, 'docking')])).toMatch(/ 5\.0 .*\n$/);
+  expect(tableOf(Array.from({ length: 13 }, (_, n) => spent(5, `s${n}`)).flat())).toMatch(/ 1 other\n$/);
+});
+
 test.each(Object.keys(endpoints) as OperationId[])('a request of %s has a purpose', (operation) => {
   expect(purposeOf(operation)).not.toBe('other');
 });
