@@ -10,6 +10,7 @@ import { addOwnerCommands } from './owner/commands.ts';
 import { EXIT } from './process/exit-codes.ts';
 import { version } from './process/version.ts';
 import { shipOption, sinceOption } from './report/shared-options.ts';
+
 import { addUniverseCommand } from './universe/universe-command.ts';
 
 /** `argosy help [command]`: commander's own version ignores an unknown command. */
@@ -97,6 +98,7 @@ export function buildProgram(end: ProcessEnd = END): Command {
     .action(guarded(async () => (await import('./calibrate.ts')).calibrate));
   takesAgent(takesConfig(program.command('plan')))
     .description('a dry run: what each ship would do next, and why not something else; changes nothing')
+    .addOption(shipOption('this ship alone, as it plans in the fleet'))
     .action(guarded(async () => withConfig((await import('./plan/plan.ts')).plan)));
   takesAgent(takesConfig(program.command('report')))
     .description('what was earned, by day, lane, ship, good and route, and what it took in requests and time')

@@ -1,12 +1,17 @@
 import type { AgentSumView, ShipDetailView, ShipView, StatusView } from '../daemon/views.ts';
 import { idleSinceMs } from '../dashboard/page/words/idle-time.ts';
 import { type AgentFlag, agentsAsked } from './agent-flag.ts';
+import { checkShip } from './check-ship.ts';
 import { agentsText } from './owner/agents-text.ts';
 import { ask, type Client, clientFor, view } from './owner/client.ts';
+import { shipText } from './owner/ship-text.ts';
 import { statusText } from './owner/status-text.ts';
+import { NotRunning } from './process/exit.ts';
 import { screenColumns } from './process/screen.ts';
 
 interface StatusFlags extends AgentFlag {
+  /** The ship to show alone. */
+  readonly ship?: string;
   readonly json?: boolean;
 }
 
@@ -15,9 +20,27 @@ const MOST_WAITING = 40;
 
 /** An idle ship replans each minute: the relevant time is when it became idle, as on the page. */
 async function sinceItWaits(client: Client, ship: ShipView): Promise<ShipView> {
-  const { status, body } = await ask(client, 'GET', `/api/ships/${encodeURIComponent(ship.symbol)}`);
-  if (status !== 200) return ship;
-  return { ...ship, stateSinceMs: idleSinceMs((body as ShipDetailView).history, ship.stateSinceMs) };
+  const detail = await detailOf(client, ship.symbol);
+  return detail === undefined ? ship : { ...ship, stateSinceMs: idleSinceMs(detail.history, ship.stateSinceMs) };
+}
+
+/** A ship's own page; undefined where there is none of this symbol. */
+async function detailOf(client: Client, ship: string): Promise<ShipDetailView | undefined> {
+  const { status, body } = await ask(client, 'GET', `/api/ships/${encodeURIComponent(ship)}`);
+  return status === 200 ? (body as ShipDetailView) : undefined;
+}
+
+/** What is said of one ship alone. */
+async function oneShip(client: Client, ship: string, json: boolean): Promise<string> {
+  const now = await view<StatusView>(client, 'status');
+  const ships = await view<readonly ShipView[]>(client, 'ships');
+  checkShip(
+    ship,
+    ships.map(({ symbol }) => symbol),
+  );
+  const detail = await detailOf(client, ship);
+  if (detail === undefined) throw new NotRunning(`${ship} has just left the fleet`);
+  return json ? JSON.stringify(detail, null, 2) : shipText(now, detail, screenColumns());
 }
 
 /** The ships; idle ones carry the time at which they became idle. */
@@ -28,9 +51,13 @@ async function withWaits(client: Client, ships: readonly ShipView[]): Promise<re
   return ships.map((ship) => bySymbol.get(ship.symbol) ?? ship);
 }
 
-/** `argosy status [config]`: the running daemon on one screen; of several agents a line each, or one of them. */
+/** `argosy status [config]`: the running daemon on one screen; of several agents a line each, or one of them, or one ship. */
 export async function status(path: string, { json = false, ...flags }: StatusFlags): Promise<void> {
   const client = clientFor(path, (settings) => agentsAsked(settings, flags)[0] ?? settings);
+  if (flags.ship !== undefined) {
+    process.stdout.write(`${await oneShip(client, flags.ship, json)}\n`);
+    return;
+  }
   const agents = flags.agent === undefined ? await view<readonly AgentSumView[]>(client, 'agents') : [];
   if (agents.length > 1) {
     process.stdout.write(

@@ -90,6 +90,15 @@ describe('argosy run, with its owner and a strategy that is broken meanwhile (F4
     expect(stdout).toMatch(/\nthe page: http:\/\/127\.0\.0\.1:\d+\n$/);
     const json = JSON.parse((await argosyHere(['status', config, '--json'])).stdout);
     expect(json).toMatchObject({ status: { callsign: 'ARGOSY-1' }, ships: expect.any(Array) });
+    expect((await argosyHere(['status', config, '--ship', 'argosy-1-2'])).stdout).toMatch(
+      /^ARGOSY-1-2 \(.*\n {2}does /,
+    );
+    expect(await argosyHere(['status', config, '--ship', 'ARGOSY-1-XY'])).toMatchObject({
+      code: 78,
+      stderr: expect.stringMatching(
+        /^argosy: --ship: expected a ship of the fleet, got ARGOSY-1-XY; there are ARGOSY-1-1/,
+      ),
+    });
   });
 
   test('takes orders from `argosy ctl`, which says what came of them', async () => {

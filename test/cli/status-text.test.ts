@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { shipText } from '../../src/cli/owner/ship-text.ts';
 import { statusText } from '../../src/cli/owner/status-text.ts';
 import type { ShipView, StatusView } from '../../src/daemon/views.ts';
 
@@ -147,4 +148,36 @@ test.each([60, 80, 120])('on %i columns no line is longer and no figure is cut',
   for (const line of text.split('\n')) expect(line.length).toBeLessThanOrEqual(columns);
   for (const figure of ['123,456,789', '1,234,567', '100/400', '3/40']) expect(text).toContain(figure);
   expect(text.indexOf('A-2 ')).toBeLessThan(text.indexOf('A-10 '));
+});
+
+test('one ship says what it does and why, and what it did before, the latest first', () => {
+  const spell = { id: 'm', why: null, requests: 3, expectedProfitCredits: 0, profitCredits: 0 };
+  const trade = { ...spell, lane: 'trade', what: 'carry 3 IRON', ending: 'done', startedAtMs: 0, endedAtMs: 240_000 };
+  const pauses = [600_000, 240_000].map((startedAtMs) => {
+    return { ...spell, lane: null, what: 'no ore', ending: 'done', startedAtMs, endedAtMs: startedAtMs + 360_000 };
+  });
+  const mission = {
+    ...spell,
+    lane: 'mine',
+    what: 'mining',
+    why: 'it pays',
+    expectedSeconds: 600,
+    startedAtMs: 7_080_000,
+  };
+  const idle = { ...SHIP, idleBecause: 'no ore', history: [...pauses, { ...trade, profitCredits: 900 }], states: [] };
+  expect(shipText(STATUS, { ...idle, mission }, 200).split('\n')).toEqual([
+    'ARGOSY-1-1 (FRAME_FRIGATE, at X1-A)',
+    '  does         mine: mining',
+    '  because      it pays',
+    '  since        2 min, of 10 min expected',
+    '  state        selling for 2.0 h',
+    '  hold         3 of 40',
+    '  fuel         100 of 400',
+    '  of this run  profit 1,234 credits, 7 requests',
+    '  before       nothing for 12 min: no ore',
+    '  before       trade: carry 3 IRON; profit 900 in 4 min',
+  ]);
+  expect(shipText(STATUS, idle, 200)).toMatch(/^ {2}does {9}no ore$/m);
+  for (const line of shipText(STATUS, { ...idle, mission }, 40).split('\n'))
+    expect(line.length).toBeLessThanOrEqual(40);
 });

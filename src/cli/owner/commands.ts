@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import { takesAgent } from '../agent-option.ts';
 import { takesConfig, withConfig } from '../config-argument.ts';
 import { defaultConfig } from '../default-config.ts';
+import { shipOption } from '../report/shared-options.ts';
 import { ORDERS } from './orders.ts';
 
 /** Runs a command whose module is loaded on demand, as the program does. */
@@ -14,6 +15,7 @@ export function addOwnerCommands(program: Command, guarded: Guarded): void {
   const file = 'the config or strategy file that it runs by';
   takesAgent(takesConfig(program.command('status'), file))
     .description('the running daemon on one screen')
+    .addOption(shipOption('one ship instead: what it does and why, and what it did before'))
     .option('--json', 'print one JSON object instead')
     .action(guarded(async () => withConfig((await import('../status.ts')).status)));
   takesAgent(program.command('ctl'))

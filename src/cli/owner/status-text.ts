@@ -4,7 +4,8 @@ import { wrappedAfter } from '../../report/screen/wrap.ts';
 import { byShipSymbol } from '../../rules/ship-order.ts';
 import { plainText } from './client.ts';
 
-const whole = (value: number) => Math.round(value).toLocaleString('en');
+/** In whole numbers. */
+export const whole = (value: number) => Math.round(value).toLocaleString('en');
 
 /** States that are listed first. */
 const FIRST: readonly string[] = ['quarantined', 'restarting', 'replanning', 'reconciling', 'paused', 'waiting'];
@@ -13,7 +14,7 @@ const FIRST: readonly string[] = ['quarantined', 'restarting', 'replanning', 're
 const MOST_SHIPS = 40;
 
 /** Game seconds as "41 s", "12 min", "3.4 h". */
-function lasting(seconds: number): string {
+export function lasting(seconds: number): string {
   if (seconds < 100) return `${Math.round(seconds)} s`;
   return seconds < 6_000 ? `${Math.round(seconds / 60)} min` : `${(seconds / 3_600).toFixed(1)} h`;
 }
@@ -72,7 +73,8 @@ function otherwise({ state, nav, idleBecause }: ShipView): string {
   return idleBecause ?? (nav.status === 'IN_TRANSIT' ? `on its way to ${nav.route.destination.symbol}` : '');
 }
 
-function doingOf(ship: ShipView): string {
+/** What a ship does, or why nothing, with what its owner told it. */
+export function doingOf(ship: ShipView): string {
   const { mission, lanes, ordered, paused, state } = ship;
   const told = lanes === null ? '' : ` [lanes by order: ${lanes.join(', ') || 'none'}]`;
   const first = ordered ? ` [ordered: ${ordered}]` : '';

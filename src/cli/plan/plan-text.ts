@@ -8,6 +8,7 @@ import { wrappedAfter } from '../../report/screen/wrap.ts';
 import { byShipSymbol } from '../../rules/ship-order.ts';
 import { reasonText } from '../../telemetry/reasons.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
+import { checkShip } from '../check-ship.ts';
 
 const credits = new Intl.NumberFormat('en-US');
 
@@ -75,21 +76,25 @@ function waitingText(situation: Situation, ships: readonly Ship[], screen: numbe
  * claims of the ships above it, as in the fleet. Ships under way plan as if they had arrived and keep that plan: their
  * current mission is not known here. At the end stand the purchases that wait.
  * @param screen columns of the screen
+ * @param only the ship to show alone
+ * @throws UsageError for a ship that the fleet does not have
  */
-export function planText(situation: Situation, screen = Number.POSITIVE_INFINITY): string {
+export function planText(situation: Situation, screen = Number.POSITIVE_INFINITY, only?: string): string {
   // A new list for each ship, since planners memoize their sums by list.
   let claims: readonly OwnedClaim[] = [];
   const othersByLane = new Map<BudgetCategory, number>();
   const ships = [...situation.world.ships.values()].sort((a, b) => byShipSymbol(a.symbol, b.symbol));
-  const texts = ships.map((ship) => {
+  if (only !== undefined) checkShip(only, situation.world.ships.keys());
+  const texts = ships.flatMap((ship) => {
     const choice = chooseMission({ ...situation, claims, othersByLane }, ship);
     const { mission } = choice;
     if (mission !== undefined) {
       claims = [...claims, ...booked(mission)];
       othersByLane.set(mission.lane, (othersByLane.get(mission.lane) ?? 0) + 1);
     }
-    return shipText(ship, choice, screen);
+    return only === undefined || only === ship.symbol ? [shipText(ship, choice, screen)] : [];
   });
+  if (only !== undefined) return texts.join('\n');
   const agent = situation.world.agent;
   const head = `${agent?.symbol ?? 'agent'}: ${counted(agent?.credits ?? 0, 'credit')}, ${counted(ships.length, 'ship')}\n`;
   return [head, ...texts, ...waitingText({ ...situation, claims, othersByLane }, ships, screen)].join('\n');

@@ -18,6 +18,11 @@ import { warnOfUnheard } from '../warnings.ts';
 import { planText } from './plan-text.ts';
 import { survey } from './survey.ts';
 
+interface PlanFlags extends AgentFlag {
+  /** The ship to show alone. */
+  readonly ship?: string;
+}
+
 /** Whether an earlier run kept a token for this server; false where the folder does not exist. */
 function hasKept(folder: string, serverHost: string): boolean {
   return existsSync(folder) && hasToken(folder, serverHost);
@@ -47,15 +52,15 @@ function nothingYet({ server, strategy }: Settings, error: unknown): string {
  * `argosy plan [config]`: prints what each ship would do next, without doing it. It sends only GET requests, never
  * registers, and leaves the state folder unchanged.
  */
-export async function plan(path: string, flags: AgentFlag): Promise<void> {
+export async function plan(path: string, flags: PlanFlags): Promise<void> {
   const agents = agentsAsked(loadSettings(path), flags);
   for (const settings of agents) {
     if (agents.length > 1) process.stdout.write(`=== ${settings.strategy.agent.callsigns[0]} ===\n`);
-    await planFor(settings);
+    await planFor(settings, flags.ship);
   }
 }
 
-async function planFor(settings: Settings): Promise<void> {
+async function planFor(settings: Settings, ship: string | undefined): Promise<void> {
   warnOfUnheard(settings.unheard);
   const clock = systemClock();
   const folder = resolve(settings.stateFolder);
@@ -76,7 +81,7 @@ async function planFor(settings: Settings): Promise<void> {
   const situation = survey({ settings, transport, clock, log, folder, serverHost, credentials });
   process.stdout.write(
     await situation.then(
-      (seen) => planText(seen, screenColumns()),
+      (seen) => planText(seen, screenColumns(), ship),
       (error: unknown) => nothingYet(settings, error),
     ),
   );

@@ -40,3 +40,18 @@ test('the purchases that wait stand at the end of a plan, with the reason', () =
   );
   expect(textWith(['trade'])).not.toContain('Purchases');
 });
+
+test('one ship is shown alone, as it plans in the fleet; one that is not there is a mistake', () => {
+  const places = {
+    A: { x: 0, goods: { GOLD: { buy: 2_000, sell: 1_000 } } },
+    B: { x: 60, goods: { GOLD: { buy: 6_000, sell: 2_900 } } },
+  };
+  const world = aWorld({ places, ships: ['T-1', 'T-2'].map((symbol) => aShip({ symbol })), credits: 1_000_000 });
+  const situation = situationOf(world, { strategy: { ships: [{ match: { symbol: '*' }, lanes: ['trade'] }] } });
+  const alone = planText(situation, 80, 'T-2');
+  expect(alone).toMatch(/^T-2 \(/);
+  expect(planText(situation, 80)).toContain(`\n${alone}`);
+  expect(() => planText(situation, 80, 'T-3')).toThrow(
+    '--ship: expected a ship of the fleet, got T-3; there are T-1, T-2',
+  );
+});
