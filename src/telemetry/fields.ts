@@ -16,7 +16,7 @@ export const FIELDS = {
   address: 'base address of a server',
   budgetUsePercent: 'requests as a share of the request budget',
   came: 'entries of a list that came; of a reply, what kind of thing was there',
-  changed: 'what of it is otherwise than it was known to be',
+  changed: 'what of it is otherwise than it was known to be; the keys of a strategy',
   code: "number of the service's error, or the code of a failure",
   contract: 'contract id',
   contractsFulfilled: 'contracts fulfilled since the start',

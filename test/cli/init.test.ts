@@ -49,6 +49,8 @@ describe('init', () => {
   test.each([
     ['without --yes where nobody can be asked', [], /expected --yes/],
     ['with a callsign that is none', ['--yes', '--callsign', 'a b'], /--callsign: expected 3 to 14/],
+    ['with a faction that is none', ['--yes', '--faction', 'foo'], /--faction: expected one of .*VOID.*, got "foo"/],
+    ['with a mistyped faction', ['--yes', '--faction', 'cosmik'], /\(did you mean COSMIC\?\), got "cosmik"/],
     ['with an address that is none', ['--yes', '--url', 'http://example.org/v2'], /https:\/\//],
   ])('writes nothing %s', async (_, flags, words) => {
     expect(await init(...flags)).toMatchObject({ code: 78, stderr: expect.stringMatching(words) });

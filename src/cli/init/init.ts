@@ -7,7 +7,7 @@ import { UsageError } from '../process/exit.ts';
 import { obstacleOf } from '../process/obstacle.ts';
 import type { InitFlags } from './init-command.ts';
 import { filesFor, type MadeFile } from './made-files.ts';
-import { answersOf, askFor, expectedOfCallsign, withTerminal } from './questions.ts';
+import { answersOf, askFor, expectedOfCallsign, expectedOfFaction, withTerminal } from './questions.ts';
 import { type Room, roomFor } from './room.ts';
 
 /** @throws UsageError where a file is there that its owner has not given up */
@@ -17,6 +17,12 @@ function requireNoFiles(files: readonly MadeFile[], force: boolean): void {
   throw new UsageError(
     `expected no file yet, got ${there.join(' and ')}: name another config, as in argosy init --config config/mine.yaml, or overwrite by --force`,
   );
+}
+
+/** @throws UsageError where an option was given that is none of what is expected */
+function requireValid(option: string, given: string | undefined, expected: (text: string) => string | undefined): void {
+  const mistake = given === undefined ? undefined : expected(given);
+  if (mistake !== undefined) throw new UsageError(`${option}: expected ${mistake}, got "${given}"`);
 }
 
 function write({ path, text }: MadeFile): void {
@@ -48,9 +54,9 @@ function ownPlaces({ state, port }: Room): string {
  * @throws UsageError, and ConfigError where an option is no valid value, before anything is written
  */
 export async function init(flags: InitFlags): Promise<void> {
-  const { config, force = false, callsign } = flags;
-  const mistake = callsign === undefined ? undefined : expectedOfCallsign(callsign);
-  if (mistake !== undefined) throw new UsageError(`--callsign: expected ${mistake}, got "${callsign}"`);
+  const { config, force = false } = flags;
+  requireValid('--callsign', flags.callsign, expectedOfCallsign);
+  requireValid('--faction', flags.faction, expectedOfFaction);
   const room = roomFor(config);
   requireNoFiles(filesFor(config, answersOf(flags), room), force);
   const answers = await answersFor(flags);

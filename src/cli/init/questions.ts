@@ -1,5 +1,6 @@
 import { createInterface } from 'node:readline/promises';
-import { isHeardOf } from '../../config/words/game-words.ts';
+import { isHeardOf, knownWordLike } from '../../config/words/game-words.ts';
+import { FACTION_SYMBOLS } from '../../config/words/symbols.ts';
 import { type InitFlags, STRATEGIES, type StrategyName } from './init-command.ts';
 import type { Answers } from './made-files.ts';
 
@@ -25,8 +26,14 @@ export function expectedOfCallsign(text: string): string | undefined {
 }
 
 const oneOf = (words: readonly string[]) => (text: string) => (words.includes(text) ? undefined : words.join(' or '));
-const expectedOfFaction = (text: string) =>
-  isHeardOf('faction', text.toUpperCase()) ? undefined : 'a faction such as COSMIC';
+
+/** What a faction should have been; undefined for a known one. */
+export function expectedOfFaction(text: string): string | undefined {
+  const faction = text.toUpperCase();
+  if (isHeardOf('faction', faction)) return undefined;
+  const hint = knownWordLike('faction', faction);
+  return `one of ${FACTION_SYMBOLS.join(', ')}${hint === undefined ? '' : ` (${hint})`}`;
+}
 
 /** The answers of options, with the defaults for the others. */
 export function answersOf({ server, url, callsign, faction, strategy }: InitFlags): Answers {

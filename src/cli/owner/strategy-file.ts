@@ -10,6 +10,7 @@ import type { Log } from '../../telemetry/log.ts';
 import { scrub } from '../../telemetry/scrub.ts';
 import type { Clock } from '../../time/clock.ts';
 import { pass } from '../../time/wait.ts';
+import { changedKeys } from './changed-keys.ts';
 
 /**
  * A file name for display: relative to the working directory, else the base name; no path of the machine leaves the
@@ -114,12 +115,13 @@ export function strategyFile(
 
   function take(next: Settings): Ordered {
     const later = waitingFor(settings, next);
-    const isNew = !isSame(settings.strategy, next.strategy);
+    const changed = changedKeys(settings.strategy, next.strategy);
+    const isNew = changed !== undefined;
     const detail = later.length === 0 ? undefined : `from the next start on: ${later.join(', ')}`;
     sayUnheard(log, newIn(settings.unheard, next.unheard));
     settings = next;
     loadedAtMs = clock.nowMs();
-    if (isNew || problem !== null || later.length > 0) log.info('strategy.loaded', { file: fileOf(), detail });
+    if (isNew || problem !== null || later.length > 0) log.info('strategy.loaded', { file: fileOf(), changed, detail });
     problem = null;
     if (isNew) for (const listener of listeners) listener();
     const said = isNew ? `the strategy of ${fileOf()} is in force` : `strategy unchanged: ${fileOf()}`;

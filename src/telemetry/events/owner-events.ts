@@ -56,7 +56,7 @@ export const OWNER_EVENTS = {
   'strategy.loaded': {
     level: 'info',
     when: 'a strategy that was changed on disk is taken up, without a restart',
-    sentence: 'strategy taken up from {file}[; {detail}]',
+    sentence: 'strategy taken up from {file}[; changed: {changed}][; {detail}]',
   },
   'strategy.refused': {
     level: 'warn',
