@@ -93,6 +93,18 @@ function printer(stop: AbortSignal) {
   };
 }
 
+/** Prints nothing until it is sure that there is something to print. */
+function holdBack(print: (lines: readonly string[]) => Promise<boolean>, isSure: () => boolean) {
+  let held: readonly string[] = [];
+  return async (lines: readonly string[]): Promise<boolean> => {
+    held = [...held, ...lines];
+    if (!isSure()) return true;
+    const all = held;
+    held = [];
+    return print(all);
+  };
+}
+
 /** Turns a line into the lines to print: none where it is filtered out or only counted. */
 function setter({ ship, agent, level }: LogsFlags, sinceMs: number | undefined, { path, speed }: Source) {
   const filter = createFilter({ ship, agent, level, sinceMs });
@@ -121,7 +133,7 @@ function setter({ ship, agent, level }: LogsFlags, sinceMs: number | undefined, 
     const lines = found.said.map((said) => setOut(said, style));
     return [...lines, `    ... so much before ${style.localTime(sinceMs)}; since then:`];
   };
-  return { set, before, end: merger.end, head: headLine(style), hint: hint.end };
+  return { set, before, end: merger.end, head: headLine(style), hint };
 }
 
 /** Only the last of the existing lines; an empty batch marks the start of new ones. */
@@ -154,7 +166,9 @@ export async function logs(given: string | undefined, asked: LogsFlags): Promise
   const stop = follow ? stopOnSignals(clock) : new AbortController().signal;
   const sinceMs = since === undefined ? undefined : sinceMsOf(since, clock.nowMs());
   const { set, before, end, head, hint } = setter(flags, sinceMs, source);
-  const print = printer(stop);
+  // Lines that concern every ship are not printed of a ship that does not exist; while a log grows, it may be bought yet.
+  let isOver = false;
+  const print = holdBack(printer(stop), () => follow || isOver || hint.isKnown());
   if (process.stdout.isTTY === true) await print([head]);
   const batches = batchesOf(source, sinceMs, follow, stop);
   const isTail = follow && sinceMs === undefined && source.path !== undefined;
@@ -164,8 +178,9 @@ export async function logs(given: string | undefined, asked: LogsFlags): Promise
   } catch (error) {
     throw unreadable(error, source);
   }
+  const said = hint.end();
+  isOver = said?.isUnknownShip !== true;
   await print(end());
-  const said = hint();
   if (said !== undefined) sayOnError(`${said.text}\n`);
   drainError();
   process.exit(said?.isUnknownShip === true ? EXIT.configuration : EXIT.clean);

@@ -7,6 +7,8 @@ export interface Hint {
   /** Notes the ships of a line; also called for lines before the requested time. */
   know(said: SaidEvent): void;
   hear(said: Said, isShown: boolean): void;
+  /** Whether the requested ship exists, by the lines so far; also where none is requested. */
+  isKnown(): boolean;
   /** Undefined where a line was shown, unless the requested ship does not exist. */
   end(): { readonly text: string; readonly isUnknownShip: boolean } | undefined;
 }
@@ -26,6 +28,7 @@ export function createHint({ ship, level, sinceMs }: Wanted, name: string): Hint
 
   return {
     know,
+    isKnown: () => ship === undefined || ships.has(ship),
     hear: (said, isShown) => {
       lines += 1;
       if (said.kind === 'event') know(said);
