@@ -44,7 +44,7 @@ function* saidOf({ mission, runnerUp, idle }: Choice): Generator<readonly [name:
   if (mission !== undefined) yield ['because', worthText(mission)];
   if (runnerUp !== undefined) yield ['runner-up', missionText(runnerUp)];
   else if (mission !== undefined) yield ['runner-up', 'none: its lanes have nothing else for it now'];
-  if (mission !== undefined && runnerUp !== undefined) yield ['second as', whySecond(mission, runnerUp)];
+  if (mission !== undefined && runnerUp !== undefined) yield ['second since', whySecond(mission, runnerUp)];
   if (mission === undefined && idle.length === 0) yield ['', 'no rule of the strategy gives it a lane'];
   for (const { lane, reason } of idle) yield [`not ${lane}`, reasonText(reason)];
 }

@@ -10,7 +10,7 @@ function expectedPerSecond({ expected: { profitCredits, seconds, supplyBonusCred
 /** Where the profit of a mission is no reason for it: what it brings the fleet. */
 function fleetText(mission: Mission): string {
   const rate = creditsPerSecond(mission);
-  return rate > 0 ? `; it brings the fleet ${formatNumber(rate)} credits a second` : '';
+  return rate > 0 ? `; worth ${formatNumber(rate)} credits a second to the whole fleet` : '';
 }
 
 /**
@@ -43,5 +43,5 @@ export function whySecond(mission: Mission, runnerUp: Mission): string {
   if (first === second) return `${mission.lane} comes before ${runnerUp.lane} in its lanes`;
   return creditsPerSecond(mission) < creditsPerSecond(runnerUp)
     ? 'it takes more of the requests, which are scarce now'
-    : `it brings the fleet ${second} credits a second, not ${first}`;
+    : `to the whole fleet it is worth ${second} credits a second, the chosen one ${first}`;
 }

@@ -66,7 +66,7 @@ describe('argosy plan on the embedded universe', () => {
       stdout.indexOf('\n\n', stdout.indexOf('ARGOSY-1-1 (')),
     );
     expect(frigate).toMatch(/^ {2}because {6}\S/m);
-    expect(frigate).toMatch(/^ {2}runner-up {4}\S.*\n {2}second as {4}\S/m);
+    expect(frigate).toMatch(/^ {2}runner-up {4}\S.*\n {2}second since {1}\S/m);
   });
 
   test('says that an agent is yet to be registered where a reset has ended the one that played', async () => {

@@ -57,7 +57,7 @@ test.each<[string, Mission, Mission | undefined, string]>([
     'what it brings the fleet, where another would earn more',
     { ...mission('contract', { profit: 100, seconds: 100 }), value: { credits: 25_000, seconds: 100 } },
     mission('supply', { profit: 900, seconds: 100 }),
-    '100 credits in 100 s: 1 a second; next best: some supply, 900 credits in 100 s: 9 a second, but it brings the fleet 9 credits a second, not 250',
+    '100 credits in 100 s: 1 a second; next best: some supply, 900 credits in 100 s: 9 a second, but to the whole fleet it is worth 9 credits a second, the chosen one 250',
   ],
 ])('a mission is taken on because of %s', async (_, taken, runnerUp, why) => {
   expect(await whyOf(taken, runnerUp)).toBe(why);

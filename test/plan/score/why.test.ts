@@ -19,7 +19,7 @@ describe('what is said of a mission', () => {
     [
       'what it brings the fleet where it costs',
       mission('build', -44_874, 527, { value: { credits: 195_000, seconds: 527 } }),
-      '-44,874 credits in 527 s; it brings the fleet 370 credits a second',
+      '-44,874 credits in 527 s; worth 370 credits a second to the whole fleet',
     ],
     ['its own reason where it has one', mission('scout', 0, 60, { because: 'prices are old' }), 'prices are old'],
   ])('is %s', (_, one, words) => {
@@ -30,9 +30,9 @@ describe('what is said of a mission', () => {
     const contract = mission('contract', 600, 60);
     const trade = mission('trade', 1_200, 60);
     expect(whyOf({ ...contract, value: { credits: 15_000, seconds: 60 } }, trade)).toMatch(
-      /; next best: do trade, 1,200 credits .*, but it brings the fleet 20 credits a second, not 250$/,
+      /; next best: do trade, 1,200 credits .*, but to the whole fleet it is worth 20 credits a second, the chosen one 250$/,
     );
-    expect(whyOf(trade, contract)).not.toContain('brings the fleet');
+    expect(whyOf(trade, contract)).not.toContain('the whole fleet');
     expect(whyOf(mission('growth', 0, 60), trade)).toMatch(/, but ships that the strategy wants are bought before/);
   });
 
@@ -42,7 +42,7 @@ describe('what is said of a mission', () => {
       'what it brings',
       mission('trade', 30_000, 60),
       mission('contract', 600, 60),
-      'it brings the fleet 10 credits a second, not 500',
+      'to the whole fleet it is worth 10 credits a second, the chosen one 500',
     ],
     [
       'its requests',
