@@ -240,7 +240,9 @@ test('a daemon whose port is taken, or that is to have none, trades all the same
   await one.ending;
   expect(await argosyHere(['status', first.config])).toMatchObject({
     code: 69,
-    stderr: expect.stringMatching(/^argosy: no daemon answers at http:.*ECONNREFUSED.*has ended/),
+    stderr: expect.stringMatching(
+      /^argosy: no daemon answers at http:.*ECONNREFUSED.*has ended; the end of `npx argosy logs \S+first\S*` says why\n$/,
+    ),
   });
   two.child.kill('SIGINT');
   const third = ownConfig('third', '{ port: false }');

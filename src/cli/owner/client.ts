@@ -18,6 +18,8 @@ export const plainText = (text: string): string => text.replaceAll(/[\u0000-\u00
 /** The connection of this command line to a running daemon. */
 export interface Client {
   readonly url: string;
+  /** The file that the daemon runs by, where its owner is told what became of it. */
+  readonly config?: string;
   /** The control token of its state folder; undefined where there is none. */
   readonly token: string | undefined;
   /** Whether the token file contains something other than a control token. */
@@ -72,7 +74,7 @@ export function clientFor(path: string, choose: ChooseAgent): Client {
   const { folder, url } = place;
   if (url === undefined) throw new NotRunning(whyUnreachable(path, place));
   const token = readControlToken(folder);
-  return { url, token, hasStrayToken: token === undefined && hasTokenFile(folder) };
+  return { url, config: path, token, hasStrayToken: token === undefined && hasTokenFile(folder) };
 }
 
 function whyUnreachable(path: string, { holder, isOff }: Place): string {
@@ -84,9 +86,9 @@ function whyUnreachable(path: string, { holder, isOff }: Place): string {
   return `a daemon runs by ${path} (${nameOf(holder)}), but without its page, by which alone it is asked and steered (${why}): set dashboard.port to a free one and start it again`;
 }
 
-function gone({ url }: Client, why: string): NotRunning {
+function gone({ url, config = '' }: Client, why: string): NotRunning {
   return new NotRunning(
-    `no daemon answers at ${url} (${why}): the one that was there has ended; see the end of its log`,
+    `no daemon answers at ${url} (${why}): the one that was there has ended; the end of \`npx argosy logs ${config}\` says why`,
   );
 }
 
