@@ -187,7 +187,9 @@ describe.skipIf(missing !== '')(
     test('an error that nobody caught ends it with 70 and a last line, and it is started anew', async () => {
       process.kill((await listed()).pid, 'SIGWINCH');
       await eventually('another restart', () => said('agent.resumed').length === 4);
-      expect((await listed()).pm2_env).toMatchObject({ status: 'online', restart_time: 1, exit_code: 70 });
+      // It is online for pm2 once it says that it is ready, which is after it has resumed.
+      await eventually('pm2 to hear that it is ready', async () => (await listed()).pm2_env.status === 'online');
+      expect((await listed()).pm2_env).toMatchObject({ restart_time: 1, exit_code: 70 });
       const last = log().findIndex(({ event }) => event === 'daemon.failed');
       expect(log()[last]).toMatchObject({ level: 'fatal', reason: expect.stringContaining('nobody caught this') });
       expect(log()[last + 1]?.event).toBe('daemon.started');
