@@ -10,6 +10,12 @@ export interface AgentFlag {
 
 const callsignsOf = ({ strategy }: Settings) => strategy.agent.callsigns;
 
+/** An agent by its first callsign; it plays under another one where that was taken. */
+function namesOf(settings: Settings): string {
+  const [first = '', ...spare] = callsignsOf(settings);
+  return spare.length === 0 ? first : `${first} (or, where that was taken, ${spare.join(', ')})`;
+}
+
 /** What tells which agent is meant: its callsign, or a ship of it. */
 interface Meant extends AgentFlag {
   /** A symbol in capital letters. */
@@ -28,8 +34,8 @@ export function agentsAsked(settings: Settings, { agent, ship }: Meant): Setting
   }
   const asked = all.filter((one) => callsignsOf(one).includes(agent));
   if (asked.length > 0) return asked;
-  const expected = all.flatMap(callsignsOf).join(', ');
-  throw new UsageError(`--agent: expected one of ${expected}, got ${agent}`);
+  const expected = all.map(namesOf).join(', ');
+  throw new UsageError(`--agent: expected ${all.length > 1 ? 'one of ' : ''}${expected}, got ${agent}`);
 }
 
 /**

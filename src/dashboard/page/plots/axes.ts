@@ -1,7 +1,23 @@
 import { dayOf, shortTime } from '../clock.ts';
 
+const SECOND_MS = 1_000;
 const MINUTE_MS = 60_000;
+const HOUR_MS = 3_600_000;
 const DAY_MS = 86_400_000;
+
+const steps = (unitMs: number, counts: readonly number[]) => counts.map((count) => count * unitMs);
+const OF_SIXTY = [1, 2, 3, 5, 10, 15, 20, 30];
+
+/** Steps of the time axis, each at most twice the one before, so that a narrow plot has marks enough. */
+export const TIME_STEPS_MS = [
+  ...steps(SECOND_MS, OF_SIXTY),
+  ...steps(MINUTE_MS, OF_SIXTY),
+  ...steps(HOUR_MS, [1, 2, 3, 4, 6, 8, 12]),
+  ...steps(DAY_MS, [1, 2, 3, 4, 5, 7, 10, 14, 20, 30, 60]),
+];
+
+/** The least distance of two marks of the time axis: the width of a time with seconds, and a gap. */
+export const LEAST_MARK_PX = 54;
 
 /** The marks of a time axis: times of day, with the date where a day begins; days alone where marks are days apart. */
 export function timeMarks(marksMs: readonly number[], stepMs: number): string[] {

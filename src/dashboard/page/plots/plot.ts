@@ -5,7 +5,7 @@ import { colour, shown } from '../frame/theme.ts';
 import { watchAll } from '../live/signal.ts';
 import uPlot from '../vendor/uplot.js';
 import { counted } from '../words/numbers.ts';
-import { timeMarks, valueRange, WHOLE_STEPS } from './axes.ts';
+import { LEAST_MARK_PX, TIME_STEPS_MS, timeMarks, valueRange, WHOLE_STEPS } from './axes.ts';
 import { zone, zoomBack, zoomTo } from './range.ts';
 
 /** A line of a plot. */
@@ -163,7 +163,8 @@ function optionsOf(
         grid: { show: false },
         size: 38,
         values: (_, marks, __, ___, step) => timeMarks(marks, step),
-        space: 70,
+        incrs: TIME_STEPS_MS,
+        space: LEAST_MARK_PX,
       },
       { ...axis, size: 52, incrs: WHOLE_STEPS, values: (_, marks) => marks.map(plan.axis), space: 34 },
     ],
