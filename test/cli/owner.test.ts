@@ -93,6 +93,7 @@ describe('argosy run, with its owner and a strategy that is broken meanwhile (F4
     expect((await argosyHere(['status', config, '--ship', 'argosy-1-2'])).stdout).toMatch(
       /^ARGOSY-1-2 \(.*\n {2}does /,
     );
+    expect((await argosyHere(['plan', config])).stdout).toMatch(/^ {2}now {10}\w+: /m);
     expect(await argosyHere(['status', config, '--ship', 'ARGOSY-1-XY'])).toMatchObject({
       code: 78,
       stderr: expect.stringMatching(

@@ -39,7 +39,11 @@ function whereabouts({ nav, fuel, cargo }: Ship): string {
 }
 
 /** What is said of a ship, each under a name. */
-function* saidOf({ mission, runnerUp, idle }: Choice): Generator<readonly [name: string, text: string]> {
+function* saidOf(
+  { mission, runnerUp, idle }: Choice,
+  now: string | undefined,
+): Generator<readonly [name: string, text: string]> {
+  if (now !== undefined) yield ['now', `${now}; the plan below leaves it out`];
   yield ['next', mission === undefined ? 'nothing: the ship waits' : missionText(mission)];
   if (mission !== undefined) yield ['because', worthText(mission)];
   if (runnerUp !== undefined) yield ['runner-up', missionText(runnerUp)];
@@ -52,9 +56,9 @@ function* saidOf({ mission, runnerUp, idle }: Choice): Generator<readonly [name:
 /** Columns of a name in a plan. */
 const NAME_COLUMN = 13;
 
-function shipText(ship: Ship, choice: Choice, screen: number): string {
+function shipText(ship: Ship, choice: Choice, now: string | undefined, screen: number): string {
   const head = wrappedAfter('', `${ship.symbol} (${whereabouts(ship)})`, screen, 2);
-  const said = [...saidOf(choice)].flatMap(([name, text]) =>
+  const said = [...saidOf(choice, now)].flatMap(([name, text]) =>
     wrappedAfter(name === '' ? '  ' : `  ${name.padEnd(NAME_COLUMN)}`, text, screen),
   );
   return `${[...head, ...said].join('\n')}\n`;
@@ -71,15 +75,26 @@ function waitingText(situation: Situation, ships: readonly Ship[], screen: numbe
   return [`${['Purchases that wait', ...said].join('\n')}\n`];
 }
 
+/** What a plan shows besides. */
+interface PlanShown {
+  /** The ship to show alone. */
+  readonly only?: string | undefined;
+  /** What ships do for a daemon that runs, by their symbols. */
+  readonly now?: ReadonlyMap<string, string>;
+}
+
 /**
  * For people: each ship's next mission, its alternatives, and why its other lanes have none. A ship plans with the
- * claims of the ships above it, as in the fleet. Ships under way plan as if they had arrived and keep that plan: their
- * current mission is not known here. At the end stand the purchases that wait.
+ * claims of the ships above it, as in the fleet. Ships under way plan as if they had arrived and keep that plan: the
+ * claims of their missions are not known here. At the end stand the purchases that wait.
  * @param screen columns of the screen
- * @param only the ship to show alone
  * @throws UsageError for a ship that the fleet does not have
  */
-export function planText(situation: Situation, screen = Number.POSITIVE_INFINITY, only?: string): string {
+export function planText(
+  situation: Situation,
+  screen = Number.POSITIVE_INFINITY,
+  { only, now }: PlanShown = {},
+): string {
   // A new list for each ship, since planners memoize their sums by list.
   let claims: readonly OwnedClaim[] = [];
   const othersByLane = new Map<BudgetCategory, number>();
@@ -92,7 +107,7 @@ export function planText(situation: Situation, screen = Number.POSITIVE_INFINITY
       claims = [...claims, ...booked(mission)];
       othersByLane.set(mission.lane, (othersByLane.get(mission.lane) ?? 0) + 1);
     }
-    return only === undefined || only === ship.symbol ? [shipText(ship, choice, screen)] : [];
+    return only === undefined || only === ship.symbol ? [shipText(ship, choice, now?.get(ship.symbol), screen)] : [];
   });
   if (only !== undefined) return texts.join('\n');
   const agent = situation.world.agent;

@@ -17,6 +17,7 @@ import { copyTransport } from '../universe/copy-transport.ts';
 import { warnOfUnheard } from '../warnings.ts';
 import { planText } from './plan-text.ts';
 import { survey } from './survey.ts';
+import { missionsUnderWay } from './under-way.ts';
 
 interface PlanFlags extends AgentFlag {
   /** The ship to show alone. */
@@ -56,11 +57,11 @@ export async function plan(path: string, flags: PlanFlags): Promise<void> {
   const agents = agentsAsked(loadSettings(path), flags);
   for (const settings of agents) {
     if (agents.length > 1) process.stdout.write(`=== ${settings.strategy.agent.callsigns[0]} ===\n`);
-    await planFor(settings, flags.ship);
+    await planFor(settings, await missionsUnderWay(path, settings), flags.ship);
   }
 }
 
-async function planFor(settings: Settings, ship: string | undefined): Promise<void> {
+async function planFor(settings: Settings, now: ReadonlyMap<string, string>, only: string | undefined): Promise<void> {
   warnOfUnheard(settings.unheard);
   const clock = systemClock();
   const folder = resolve(settings.stateFolder);
@@ -81,7 +82,7 @@ async function planFor(settings: Settings, ship: string | undefined): Promise<vo
   const situation = survey({ settings, transport, clock, log, folder, serverHost, credentials });
   process.stdout.write(
     await situation.then(
-      (seen) => planText(seen, screenColumns(), ship),
+      (seen) => planText(seen, screenColumns(), { only, now }),
       (error: unknown) => nothingYet(settings, error),
     ),
   );

@@ -48,10 +48,16 @@ test('one ship is shown alone, as it plans in the fleet; one that is not there i
   };
   const world = aWorld({ places, ships: ['T-1', 'T-2'].map((symbol) => aShip({ symbol })), credits: 1_000_000 });
   const situation = situationOf(world, { strategy: { ships: [{ match: { symbol: '*' }, lanes: ['trade'] }] } });
-  const alone = planText(situation, 80, 'T-2');
+  const alone = planText(situation, 80, { only: 'T-2' });
   expect(alone).toMatch(/^T-2 \(/);
   expect(planText(situation, 80)).toContain(`\n${alone}`);
-  expect(() => planText(situation, 80, 'T-3')).toThrow(
+  expect(() => planText(situation, 80, { only: 'T-3' })).toThrow(
     '--ship: expected a ship of the fleet, got T-3; there are T-1, T-2',
   );
+});
+
+test('what a ship does for a daemon that runs stands above what it would do next', () => {
+  const world = aWorld({ places: { A: { x: 0 } }, ships: [aShip({ symbol: 'T-1' })], credits: 1_000 });
+  const text = planText(situationOf(world), undefined, { now: new Map([['T-1', 'trade: carry 40 IRON']]) });
+  expect(text).toMatch(/\n {2}now {10}trade: carry 40 IRON; the plan below leaves it out\n {2}next {9}/);
 });
