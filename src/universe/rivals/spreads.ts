@@ -1,6 +1,6 @@
 import { distanceBetween, fuelNeeded } from '../../rules/travel.ts';
 import { marketAt } from '../economy/markets.ts';
-import { askCredits, bidCredits } from '../economy/prices.ts';
+import { pricesInCredits } from '../economy/prices.ts';
 import { systemAt } from '../galaxy/systems.ts';
 import type { MarketGoodState, ShipState, UniverseState, WaypointState } from '../state.ts';
 
@@ -46,12 +46,13 @@ export function affordableUnits(credits: number, ask: number): number {
 function offersIn(state: UniverseState, systemSymbol: string, nowMs: number): Map<string, Offer[]> {
   const offers = new Map<string, Offer[]>();
   const add = (waypoint: WaypointState, good: MarketGoodState) => {
-    const offer = { waypoint, ask: askCredits(good), bid: bidCredits(good) };
+    const offer = { waypoint, ...pricesInCredits(good) };
     const others = offers.get(good.symbol);
     if (others === undefined) offers.set(good.symbol, [offer]);
     else others.push(offer);
   };
   for (const waypoint of Object.values(systemAt(state, systemSymbol)?.waypoints ?? {})) {
+    if (waypoint.trade === undefined) continue;
     const goods = marketAt(state, waypoint.symbol, nowMs)?.goods ?? {};
     for (const good of Object.values(goods)) add(waypoint, good);
   }

@@ -57,15 +57,15 @@ function reached(state: UniverseState): number {
   return seen.size;
 }
 
-/** Jumps along gates that can be used, from one of them: systems in the order of fewest jumps. */
-function jumpsFrom(state: UniverseState, from: string): Map<string, number> {
+/** Jumps along gates that can be used, from one of them: systems in the order of fewest jumps, as far as asked for. */
+function* jumpsFrom(state: UniverseState, from: string): Generator<readonly [symbol: string, jumps: number]> {
   const jumps = new Map([[from, 0]]);
   for (const [symbol, count] of jumps) {
+    yield [symbol, count];
     for (const next of connectedSystems(state, symbol)) {
       if (!jumps.has(next) && !sketchOf(state, next)?.isGateUnderConstruction) jumps.set(next, count + 1);
     }
   }
-  return jumps;
 }
 
 function hopsToCapital(state: UniverseState, from: string): number {
@@ -95,7 +95,7 @@ function journeysIn(state: UniverseState, origins: number) {
   const open = gatesOf(state).filter(({ isGateUnderConstruction }) => !isGateUnderConstruction);
   const step = Math.floor(open.length / origins);
   const from = Array.from({ length: origins }, (_, index) => open[index * step]?.symbol ?? '');
-  const hops = from.flatMap((symbol) => [...jumpsFrom(state, symbol).values()]);
+  const hops = from.flatMap((symbol) => [...jumpsFrom(state, symbol)].map(([, jumps]) => jumps));
   const hours = from.flatMap((symbol) => [...cooldownsFrom(state, symbol).values()]);
   return { open: open.length, hops, hours };
 }
