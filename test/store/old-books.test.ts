@@ -1,7 +1,8 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { MIGRATIONS } from '../../src/store/migrations.ts';
 import { openStore } from '../../src/store/store.ts';
 import { endpoints, type OperationId, operationLabel, operationLabelled } from '../../src/wire/endpoints.ts';
@@ -17,7 +18,9 @@ const PAST = MIGRATIONS.slice(1).map((_, index) => index + 1);
 function writeBooks(folder: string, version: number): string {
   const path = join(folder, 'books.sqlite');
   const database = new DatabaseSync(path);
-  database.exec(readFileSync(new URL(`version-${version}.sql`, FIXTURES), 'utf8'));
+  const statements = readFileSync(new URL(`version-${version}.sql`, FIXTURES), 'utf8');
+  // As one transaction: each statement would wait for the disk.
+  database.exec(`BEGIN; ${statements}; COMMIT`);
   database.close();
   return path;
 }
@@ -51,6 +54,17 @@ function dump(path: string, like?: Dump): Dump {
   database.close();
   return { version: version?.user_version, columns, rows: Object.fromEntries(rows) };
 }
+
+/** New books, which those of every version become. */
+let fresh: Dump;
+
+beforeAll(() =>
+  withFolder(async (folder) => {
+    const path = join(folder, 'fresh.sqlite');
+    await (await openStore(path)).close();
+    fresh = dump(path);
+  }),
+);
 
 /** Columns that have got another name. */
 const RENAMED: Readonly<Record<string, string>> = { fedCredits: 'supplyBonusCredits' };
@@ -119,46 +133,47 @@ test('F29: there are books of every past version, and each table that a version 
 });
 
 describe.each(PAST)('F29: books of version %i', (version) => {
-  test('become the newest version and keep every row, and a copy of what they were stands beside them', () =>
-    withFolder(async (folder) => {
-      const path = writeBooks(folder, version);
-      const before = dump(path);
-      const store = await openStore(path);
-      await store.close();
-      expect(readdirSync(folder).sort()).toEqual(['books.sqlite', `books.sqlite.version-${version}`]);
-      await (await openStore(join(folder, 'fresh.sqlite'))).close();
-      expect(dump(path, byTodaysNames(before)).rows).toEqual(sinceVersion8(before.rows));
-      const fresh = dump(join(folder, 'fresh.sqlite'));
-      expect(dump(path).columns).toEqual(fresh.columns);
-      expect(dump(path).version).toBe(MIGRATIONS.length);
-      const copy = `${path}.version-${version}`;
-      expect(dump(copy)).toEqual(before);
-      expect((statSync(copy).mode & 0o777).toString(8)).toBe('600');
-    }));
+  let folder = '';
+  let path = '';
+  let before: Dump;
+  const copy = () => `${path}.version-${version}`;
 
-  test('are not copied again once they are of the newest version', () =>
-    withFolder(async (folder) => {
-      const path = writeBooks(folder, version);
-      await (await openStore(path)).close();
-      const copied = statSync(`${path}.version-${version}`).mtimeMs;
-      await (await openStore(path)).close();
-      expect(statSync(`${path}.version-${version}`).mtimeMs).toBe(copied);
-    }));
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'argosy-test-'));
+    path = writeBooks(folder, version);
+    before = dump(path);
+    await (await openStore(path)).close();
+  });
 
-  test('carry a daemon, which settles what they left open and trades', () =>
-    withFolder(async (folder) => {
-      const path = writeBooks(folder, version);
-      await inHarbour(async (harbour) => {
-        const run = harbour.start({ openBooks: () => openStore(path) });
-        await harbour.reach(run.ready, 5);
-        await harbour.until(() => harbour.events('ship.navigated').length > 0, 5);
-        run.stop();
-        await harbour.reach(run.ending, 2);
-        expect(harbour.events('ship.navigated').length).toBeGreaterThan(0);
-        expect(harbour.events('ship.failed')).toEqual([]);
-      });
-      const store = await openStore(path);
-      expect((await store.intents.openOnes()).filter(({ id }) => ['a', 'b'].includes(id))).toEqual([]);
-      await store.close();
-    }));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  test('become the newest version and keep every row, and a copy of what they were stands beside them', () => {
+    expect(readdirSync(folder).sort()).toEqual(['books.sqlite', `books.sqlite.version-${version}`]);
+    expect(dump(path, byTodaysNames(before)).rows).toEqual(sinceVersion8(before.rows));
+    expect(dump(path).columns).toEqual(fresh.columns);
+    expect(dump(path).version).toBe(MIGRATIONS.length);
+    expect(dump(copy())).toEqual(before);
+    expect((statSync(copy()).mode & 0o777).toString(8)).toBe('600');
+  });
+
+  test('are not copied again once they are of the newest version', async () => {
+    const copied = statSync(copy()).mtimeMs;
+    await (await openStore(path)).close();
+    expect(statSync(copy()).mtimeMs).toBe(copied);
+  });
+
+  test('carry a daemon, which settles what they left open and trades', async () => {
+    await inHarbour(async (harbour) => {
+      const run = harbour.start({ openBooks: () => openStore(path) });
+      await harbour.reach(run.ready, 5);
+      await harbour.until(() => harbour.events('ship.navigated').length > 0, 5);
+      run.stop();
+      await harbour.reach(run.ending, 2);
+      expect(harbour.events('ship.navigated').length).toBeGreaterThan(0);
+      expect(harbour.events('ship.failed')).toEqual([]);
+    });
+    const store = await openStore(path);
+    expect((await store.intents.openOnes()).filter(({ id }) => ['a', 'b'].includes(id))).toEqual([]);
+    await store.close();
+  });
 });
