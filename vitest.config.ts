@@ -30,6 +30,7 @@ export default defineConfig({
           name: 'together',
           include: ['test/**/*.test.ts'],
           exclude: ALONE,
+          globalSetup: ['test/cli/program.ts'],
           // Files share what they import: tests keep no state in modules, and a quarter of the suite's time is saved.
           isolate: false,
           // Room for new objects: most of what a test makes is dead before it is full. A tenth of the suite's CPU is saved.

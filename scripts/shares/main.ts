@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
@@ -9,6 +9,7 @@ import { systemClock } from '../../src/time/clock.ts';
 import type { UniverseCounters } from '../../src/universe/counters.ts';
 import { type Program, start } from '../faults/programs.ts';
 import { optionsOf } from '../options.ts';
+import { sentInTurn } from './sent-in-turn.ts';
 
 const HELP = `
 npm run shares [-- --seed 1 --speed 30 --grow 4 --requests 6 --minutes 90]
@@ -72,40 +73,48 @@ async function end({ child, ended }: Program): Promise<void> {
   await ended;
 }
 
-/** Requests of each agent, and refusals by the limit, in some game minutes. */
-async function counted(url: string) {
-  const read = async () => {
-    const { data } = (await (await fetch(`${new URL(url).origin}/admin/counters`)).json()) as {
-      data: UniverseCounters;
-    };
-    return data;
-  };
-  const before = await read();
-  await passes(minutes);
-  const after = await read();
-  const sent = Object.keys(SHARES).map(
-    (agent) => (after.byAgent[agent]?.sent ?? 0) - (before.byAgent[agent]?.sent ?? 0),
-  );
-  return { sent, rejected429: after.total.rejected429 - before.total.rejected429 };
+/** The address of the daemon's page, which it writes down once for each agent. */
+function pageAddress(): string {
+  const state = join(folder, 'state');
+  const file = readdirSync(state).find((name) => name.endsWith('.page')) ?? '';
+  return readFileSync(join(state, file), 'utf8').trim();
+}
+
+/** What the universe has counted, and what the daemon says of its queue. */
+async function look(url: string) {
+  const [reply, page] = await Promise.all([
+    fetch(`${new URL(url).origin}/admin/counters`),
+    fetch(new URL('/metrics', pageAddress())),
+  ]);
+  const { data } = (await reply.json()) as { data: UniverseCounters };
+  if (!page.ok) throw new Error(`expected the daemon's metrics, got the status ${page.status}`);
+  const sent = new Map(Object.keys(SHARES).map((agent) => [agent, data.byAgent[agent]?.sent ?? 0]));
+  return { counted: { sent, rejected429: data.total.rejected429 }, metrics: await page.text() };
+}
+
+/** One line an agent: what it sent, beside what is its part by the shares of those agents that have work. */
+function printParts(sent: ReadonlyMap<string, number>, agents: readonly string[]): void {
+  const total = [...sent.values()].reduce((sum, count) => sum + count, 0);
+  const shareOf = (agent: string) => SHARES[agent as keyof typeof SHARES];
+  const shares = agents.reduce((sum, agent) => sum + shareOf(agent), 0);
+  for (const [agent, count] of sent) {
+    const part = count / total;
+    const wanted = agents.includes(agent) ? shareOf(agent) / shares : 0;
+    const off = wanted === 0 ? '' : `, ${(100 * (part / wanted - 1)).toFixed(1)} % off`;
+    console.log(`  ${agent}: ${count} requests, ${(100 * part).toFixed(1)} % for ${(100 * wanted).toFixed(1)} %${off}`);
+  }
 }
 
 /** Prints what agents had of the budget, beside what is theirs of it by their shares. */
 async function printShares(url: string, title: string, agents: readonly string[]): Promise<void> {
-  const { sent, rejected429 } = await counted(url);
-  const total = sent.reduce((sum, count) => sum + count, 0);
-  const shareOf = (agent: string) => SHARES[agent as keyof typeof SHARES];
-  const shares = agents.reduce((sum, agent) => sum + shareOf(agent), 0);
-  console.log(
-    `\n${title}: ${((100 * total) / (requests * minutes)).toFixed(1)} % of the budget used, ${rejected429} replies of 429`,
-  );
-  for (const [index, agent] of Object.keys(SHARES).entries()) {
-    const part = (sent[index] ?? 0) / total;
-    const wanted = agents.includes(agent) ? shareOf(agent) / shares : 0;
-    const off = wanted === 0 ? '' : `, ${(100 * (part / wanted - 1)).toFixed(1)} % off`;
-    console.log(
-      `${agent}: ${sent[index]} requests, ${(100 * part).toFixed(1)} % for ${(100 * wanted).toFixed(1)} %${off}`,
-    );
-  }
+  const untilMs = clock.nowMs() + (minutes * 60_000) / speed;
+  const { sent, sentWhileAllWait, rejected429, allWait } = await sentInTurn(clock, untilMs, agents, () => look(url));
+  const total = [...sent.values()].reduce((sum, count) => sum + count, 0);
+  const used = ((100 * total) / (requests * minutes)).toFixed(1);
+  console.log(`\n${title}: ${used} % of the budget used, ${rejected429} replies of 429`);
+  printParts(sent, agents);
+  console.log(`  while each had requests that waited, ${(100 * allWait).toFixed(0)} % of the time:`);
+  printParts(sentWhileAllWait, agents);
 }
 
 /** Prints the credits of each agent by its books and by the universe. */

@@ -29,7 +29,7 @@ export function openFile(file: string, readText: ReadText): Opened {
     return { text: readYaml(readText(file)) };
   } catch (error) {
     const received = reasonUnreadable(error);
-    const hint = received === 'no such file' && { hint: 'config/argosy.yaml and config/live.yaml come along' };
+    const hint = received === 'no such file' && { hint: 'config/argosy.yaml and config/live.yaml are included' };
     return { problem: { file, path: '', line: 0, expected: 'a YAML file', received, ...hint } };
   }
 }

@@ -15,6 +15,8 @@ export interface LogbookEntry {
   readonly lane: string | null;
   /** The mission, or why there was none. */
   readonly what: string;
+  /** The reasons of a time without a mission, without their figures; null in books of earlier versions. */
+  readonly reasonCodes: string | null;
   readonly why: string | null;
   /** Whether it was still under way when its ship was stopped: its results are those until then. */
   readonly isCutOff: boolean;
@@ -46,13 +48,13 @@ export interface Logbook {
 const NOTHING = { isCutOff: false, receivedCredits: 0, spentCredits: 0, profitCredits: 0, supplyBonusCredits: 0 };
 
 function entryOf(activity: MissionRow, flown: Flown | undefined, speed: number): LogbookEntry {
-  const { startedAtMs, endedAtMs, lane, what, why, ending } = activity;
+  const { startedAtMs, endedAtMs, lane, what, why, ending, reasonCodes = null } = activity;
   const { expectedProfitCredits, expectedSeconds, requests, leastRequests } = activity;
   const seconds = Math.round(((endedAtMs - startedAtMs) * speed) / 1_000);
   const { isCutOff, receivedCredits, spentCredits, profitCredits, supplyBonusCredits } = flown ?? NOTHING;
   const cameTo = { isCutOff, receivedCredits, spentCredits, profitCredits, supplyBonusCredits };
   const figures = { ...cameTo, expectedProfitCredits, seconds, expectedSeconds, requests, leastRequests };
-  return { startedAtMs, lane, what, why, ending, ...figures };
+  return { startedAtMs, lane, what, reasonCodes, why, ending, ...figures };
 }
 
 /** Builds the logbook of one ship; the results of its missions are from the ledger. */
@@ -134,6 +136,22 @@ function cutOff(entry: LogbookEntry): string {
   return `interrupted, still under way when its ship was stopped: ${credits(seconds)} s (${credits(expectedSeconds)} expected), ${soFar}`;
 }
 
+/** Pauses for the same reasons, one after the other, as one: of their figures, the latest. */
+function pausesFolded(entries: readonly LogbookEntry[]): LogbookEntry[] {
+  const folded: LogbookEntry[] = [];
+  for (const entry of entries) {
+    const last = folded.at(-1);
+    const goesOn =
+      last?.lane === null &&
+      entry.lane === null &&
+      (last.reasonCodes ?? last.what) === (entry.reasonCodes ?? entry.what);
+    if (last !== undefined && goesOn)
+      folded.splice(-1, 1, { ...entry, startedAtMs: last.startedAtMs, seconds: last.seconds + entry.seconds });
+    else folded.push(entry);
+  }
+  return folded;
+}
+
 /** What the figures of a lane do not show by themselves. */
 function notesOf(entries: readonly LogbookEntry[]): string {
   const cutOffs = entries.filter(({ isCutOff }) => isCutOff).length;
@@ -173,6 +191,6 @@ function summaryOf(entries: readonly LogbookEntry[], screen: number): string[] {
  * @param screen columns of the screen
  */
 export function logbookText({ ship, entries }: Logbook, screen = Number.POSITIVE_INFINITY): string {
-  const lines = entries.flatMap((entry) => linesOf(entry, screen));
+  const lines = pausesFolded(entries).flatMap((entry) => linesOf(entry, screen));
   return [`What ${ship} did, and why`, '', ...summaryOf(entries, screen), '', ...lines, ''].join('\n');
 }

@@ -18,14 +18,25 @@ function chartsSentence({ charts: { charts, credits: paid, attempts, refused, hi
   return [`Charts: ${credits(charts)} for ${credits(paid)} credits; hit rate ${percent(hitRate)} (${tried})`];
 }
 
+/** How good the forecasts of trades were; only what there is a figure for. */
+function tradesSentence({ missions }: Report): string {
+  const { tradeMissions, tradePredictionErrorMedian: error, losingTradeShare: lost } = missions;
+  const facts = [
+    `Trades: ${tradeMissions === 0 ? 'none yet' : tradeMissions}`,
+    ...(error === null ? [] : [`forecast error ${percent(error)} (median, of 1,000 credits or more)`]),
+    ...(lost === null ? [] : [`those that lost cost ${percent(lost)} of what the others earned`]),
+  ];
+  return facts.join('; ');
+}
+
 /** Facts for a sentence before the tables. */
 function sentences(report: Report): string[] {
   const { profitCredits, missions, cutOffMissions } = report;
-  const { tradeMissions, tradePredictionErrorMedian, losingTradeShare, requestsRatioMedian, idleShare } = missions;
+  const { requestsRatioMedian: ratio, idleShare } = missions;
   return [
     `Earned: ${credits(profitCredits)} credits; ${periodOf(report)}`,
-    `Trades: ${tradeMissions}; forecast error ${percent(tradePredictionErrorMedian)} (median, of 1,000 credits or more), those that lost cost ${percent(losingTradeShare)} of what the others earned`,
-    `Request overhead: ${requestsRatioMedian === null ? 'none yet' : `${requestsRatioMedian.toFixed(2)}× minimum`} (median)`,
+    tradesSentence(report),
+    ...(ratio === null ? [] : [`Request overhead: ${ratio.toFixed(2)}× minimum (median)`]),
     `Ship time without a mission: ${percent(idleShare)}`,
     ...chartsSentence(report),
     ...(cutOffMissions === 0 ? [] : [cutOffSentence(cutOffMissions)]),

@@ -35,6 +35,7 @@ const OF_WORDS: ReadonlySet<string> = new Set([
   'mostly for',
   'missions',
   'idle mostly because',
+  'reason',
   'state',
   'delivered',
   'type',
@@ -42,9 +43,13 @@ const OF_WORDS: ReadonlySet<string> = new Set([
   'payback',
 ]);
 
+/** A figure that stands first in its table, before words that may be long. */
+const FIRST_FIGURE = 'ship hours';
+
 /** Whether a column holds words, which are aligned left. */
 export function holdsWords({ head }: Table, column: number): boolean {
-  return column === 0 || OF_WORDS.has(head[column] ?? '');
+  const name = head[column] ?? '';
+  return OF_WORDS.has(name) || (column === 0 && name !== FIRST_FIGURE);
 }
 
 /** Lines shown of a long breakdown: the best and the worst; the others are summed up. */
@@ -98,18 +103,18 @@ function breakdown(title: string, name: string, lines: readonly EarningsLine[]):
 function timesTable(title: string, name: string, lines: readonly TimeLine[]): Table {
   const rest = lines.slice(MOST_LINES);
   const others = [
-    `${rest.length} others`,
     hours(sum(rest.map(({ shipHours }) => shipHours))),
     percent(sum(rest.map(({ share }) => share))),
     '',
+    `${rest.length} others`,
   ];
   const rows = [
     ...lines
       .slice(0, MOST_LINES)
-      .map((line) => [line.name, hours(line.shipHours), percent(line.share), String(line.ships)]),
+      .map((line) => [hours(line.shipHours), percent(line.share), String(line.ships), line.name]),
     ...(rest.length === 0 ? [] : [others]),
   ];
-  return { title, head: [name, 'ship hours', 'of all', 'ships'], rows };
+  return { title, head: [FIRST_FIGURE, 'of all', 'ships', name], rows };
 }
 
 /** The end of an operation's path, "extract/survey" for `extractResourcesWithSurvey`. */

@@ -1,4 +1,4 @@
-import { accessSync, closeSync, constants, existsSync, openSync, readSync, statfsSync } from 'node:fs';
+import { accessSync, closeSync, constants, existsSync, openSync, readSync, statfsSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { borrowStore } from './borrow.ts';
 import { MIGRATIONS } from './migrations.ts';
@@ -45,16 +45,19 @@ export async function inspectBooks(path: string): Promise<BooksSeen> {
 export interface DiskSeen {
   readonly freeBytes: number;
   readonly isWritable: boolean;
+  /** False for a file where a folder should be. */
+  readonly isFolder: boolean;
 }
 
 /** Looks at the disk of a folder, which need not exist yet. */
 export function inspectDisk(folder: string): DiskSeen {
   if (!existsSync(folder) && dirname(folder) !== folder) return inspectDisk(dirname(folder));
   const { bavail, bsize } = statfsSync(folder);
+  const seen = { freeBytes: bavail * bsize, isFolder: statSync(folder).isDirectory() };
   try {
     accessSync(folder, constants.W_OK);
-    return { freeBytes: bavail * bsize, isWritable: true };
+    return { ...seen, isWritable: true };
   } catch {
-    return { freeBytes: bavail * bsize, isWritable: false };
+    return { ...seen, isWritable: false };
   }
 }

@@ -72,10 +72,9 @@ const SENTENCES = {
   betterMission: 'a mission that earns more goes before it: {mission}',
   // Building, exploring, charting
   noSiteToBuild: 'no construction site is known here that still takes goods',
-  gateIsBuilt: 'the jump gate {place} is finished',
+  gateIsBuilt: 'the jump gate {gate} is finished',
   siteUnread: 'what {place} still takes is not read yet',
-  gateGivenUp:
-    'the jump gate {place} is given up: it is too late in the week, and {percent} % of its goods are missing',
+  gateGivenUp: 'the jump gate {gate} is given up: it is too late in the week, and {percent} % of its goods are missing',
   siteShut: 'no ship can dock at {place} now',
   siteSupplied: 'other ships bring all that is missing at the construction site',
   holdFull: 'its hold is full',
@@ -143,18 +142,19 @@ export function listed(things: readonly string[]): string {
   return things.length < 2 ? last : `${things.slice(0, -1).join(', ')} or ${last}`;
 }
 
-const ofLane = (lane: string | undefined, text: string) => (lane === undefined ? text : `${lane}: ${text}`);
+/** The texts of several lanes, those with the same once: `mine, siphon: it has no hold`. */
+function folded(said: readonly { readonly lane?: string | undefined; readonly text: string }[]): string[] {
+  const byText = Map.groupBy(said, ({ text, lane }) => (lane === undefined ? text : `: ${text}`));
+  return [...byText].map(([text, of]) => of.flatMap(({ lane }) => lane ?? []).join(', ') + text);
+}
 
-/** Reasons as people read them: `trade: it has no hold; mine: …`. */
+/** Reasons as people read them: `trade: it has no hold; mine, siphon: …`. */
 export function reasonText(...reasons: readonly Reason[]): string {
-  return reasons
-    .map(({ code, figures, lane }) =>
-      ofLane(
-        lane,
-        SENTENCES[code].replace(/\{(\w+)\}/g, (_, name) => shown(figures[name])),
-      ),
-    )
-    .join('; ');
+  const said = reasons.map(({ code, figures, lane }) => ({
+    lane,
+    text: SENTENCES[code].replace(/\{(\w+)\}/g, (_, name) => shown(figures[name])),
+  }));
+  return folded(said).join('; ');
 }
 
 /** Reasons as the books keep them, without figures: `trade:noHold mine:noSite`. The same codes are the same reasons. */
@@ -166,6 +166,7 @@ const KINDS: Readonly<Record<string, string>> = {
   good: 'a good',
   place: 'a place',
   gear: 'gear for it',
+  gate: 'at home',
   mission: 'what was planned',
   deed: 'work',
   site: 'site',
@@ -176,11 +177,17 @@ function kindText(code: string): string {
   return sentence?.replace(/\{(\w+)\}/g, (_, name: string) => KINDS[name] ?? 'so many') ?? code;
 }
 
-/** What codes of the books mean, for people, without figures; a code that this version does not know stands for itself. */
+/**
+ * What codes of the books mean, for people, without figures; a code that this version does not know stands for itself.
+ * In whatever order a ship has its lanes, the same reasons are the same text.
+ */
 export function codesText(codes: string): string {
-  return codes
+  const said = codes
     .split(' ')
     .map((part) => part.split(':'))
-    .map(([first = '', code]) => (code === undefined ? kindText(first) : ofLane(first, kindText(code))))
-    .join('; ');
+    .map(([first = '', code]) =>
+      code === undefined ? { text: kindText(first) } : { lane: first, text: kindText(code) },
+    )
+    .sort((one, other) => ((one.lane ?? '~') < (other.lane ?? '~') ? -1 : 1));
+  return folded(said).join('; ');
 }

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { ShipDetailView, ShipView, StatusView } from '../../src/daemon/views.ts';
 import { describePage, eventually } from './scene.ts';
-import { type Visit, visit } from './visit.ts';
+import { PHONE, type Visit, visit } from './visit.ts';
 
 describePage('steering from the page', (scene) => {
   let reader: Visit;
@@ -65,6 +65,14 @@ describePage('steering from the page', (scene) => {
     await page.locator('main [data-order="pauseFleet"]').waitFor();
     const { token } = scene().served;
     expect([...reader.addresses, page.url()].filter((address) => address.includes(token))).toEqual([]);
+  });
+
+  test.each(['', 'ships'])('on a phone the whole fleet can be paused from the view "%s"', async (view) => {
+    const { page, go } = await visit(scene().browser, scene().served.url, PHONE);
+    await go(view);
+    await page.locator('main [data-order="pauseFleet"]').waitFor({ state: 'visible' });
+    expect(await page.locator('#head [data-order="pauseFleet"]:visible').count()).toBe(0);
+    await page.context().close();
   });
 
   test('a newcomer finds out why a ship has been idle in three presses', async () => {

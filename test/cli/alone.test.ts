@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process';
 import { chmodSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { ROOT } from '../house/files.ts';
 import { argosy, endAll, ownFolder, type Process, start, writeConfig } from './argosy.ts';
 
 const NODE = join(ROOT, 'node_modules', '.bin', 'node');
-const MAIN = join(ROOT, 'src', 'main.ts');
+const MAIN = inject('program');
 
 /** Each sees its own processes alone, and is number 1 of them; a signal to it ends what runs in it. */
 const CONTAINER = ['unshare', '--pid', '--fork', '--kill-child', '--mount-proc', NODE, MAIN] as const;

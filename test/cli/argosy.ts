@@ -3,12 +3,11 @@ import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach } from 'vitest';
+import { afterEach, beforeEach, inject } from 'vitest';
 import { ROOT } from '../house/files.ts';
 import { type Line, parsed } from '../telemetry/lines.ts';
 
 const NODE = join(ROOT, 'node_modules', '.bin', 'node');
-const MAIN = join(ROOT, 'src', 'main.ts');
 
 export interface Ending {
   readonly code: number | null;
@@ -81,7 +80,7 @@ function ear() {
 
 /** Starts `argosy` with these arguments. */
 export function start(args: readonly string[], options: StartOptions = {}): Process {
-  const [program, ...before] = options.command ?? [NODE, MAIN];
+  const [program, ...before] = options.command ?? [NODE, inject('program')];
   const child = spawn(program, [...before, ...args], {
     cwd: options.cwd ?? ROOT,
     // Tests wait for single steps of ships, which only debug tells.

@@ -71,6 +71,15 @@ describe('doctor', () => {
     expect([code, stderr]).toEqual([78, 'argosy: failed: config, server, token, books\n']);
   });
 
+  test('goes on with the other checks where the state folder is a file, and names it as it is', async () => {
+    const path = writeConfig(folder.path, '{ kind: embedded }');
+    const state = /^state: (.*)$/m.exec(readFileSync(path, 'utf8'))?.[1] ?? '';
+    writeFileSync(state, 'no folder');
+    const { code, stdout } = await argosyHere(['doctor', path]);
+    expect(levels(stdout)).toEqual({ config: 'ok', server: 'fail', port: 'fail', disk: 'fail', books: 'fail' });
+    expect([code, stdout]).toEqual([78, expect.stringContaining(`${state} is a file: name a folder under state:`)]);
+  });
+
   test.each([
     [0, 'ok', '0 s ahead of'],
     [31_000, 'warn', '31 s ahead of'],

@@ -3,7 +3,7 @@ import { chmodSync, chownSync, mkdirSync, readdirSync, statSync, writeFileSync }
 import { createServer, type Server } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { dirname, join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { systemClock } from '../../src/time/clock.ts';
 import { type ServedUniverse, serveUniverse } from '../../src/universe/service/http-server.ts';
 import { createUniverse } from '../../src/universe/universe.ts';
@@ -15,7 +15,7 @@ import { argosy, endAll, ownFolder, type Process, start, writeConfig } from './a
 const folder = ownFolder();
 const universe = createUniverse({ seed: 1, speed: 1, startedAtMs: systemClock().nowMs() });
 const NODE = join(ROOT, 'node_modules', '.bin', 'node');
-const MAIN = join(ROOT, 'src', 'main.ts');
+const MAIN = inject('program');
 const launcher = ['node', join(ROOT, 'bin', 'argosy.cjs')] as const;
 let served: ServedUniverse;
 let proxy: ProxyServer;

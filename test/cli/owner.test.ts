@@ -285,7 +285,7 @@ test('a daemon that is not at work yet cannot be asked or steered, which is no r
   ];
   for (const answer of await Promise.all(strangers.map((args) => argosy(args, here)))) {
     const stderr =
-      'nothere.yaml: expected a YAML file, got no such file (config/argosy.yaml and config/live.yaml come along)\n';
+      'nothere.yaml: expected a YAML file, got no such file (config/argosy.yaml and config/live.yaml are included)\n';
     expect(answer).toMatchObject({ code: 78, stdout: '', stderr });
   }
   // One that is there and broken is another matter: its owner keeps the wheel.

@@ -41,3 +41,11 @@ test('an address that cannot be forgotten is told like all that is wrong with th
   expect(() => forgetPageAddress(folder.path, key)).toThrow(expect.objectContaining(told));
   expect(() => readPageAddress(folder.path, key)).toThrow(expect.objectContaining(told));
 });
+
+test('the page of a daemon that plays on another server is not that of this one', () => {
+  keepPageAddress(folder.path, key, 'http://127.0.0.1:4711');
+  expect(['embedded', 'api.spacetraders.io'].map((host) => onlyPageAddress(folder.path, host))).toEqual([
+    'http://127.0.0.1:4711',
+    undefined,
+  ]);
+});

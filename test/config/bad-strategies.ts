@@ -243,6 +243,11 @@ export const BAD_STRATEGIES: BadFile[] = [
     ],
   },
   {
+    name: 'a callsign that is too short in capitals too',
+    text: strategyOf('{ callsigns: [ab] }'),
+    problems: ['1: agent.callsigns[0]: expected a callsign of 3 to 14 capital letters, digits, - or _, got "ab"'],
+  },
+  {
     name: 'a callsign with a space',
     text: strategyOf('{ callsigns: [player one] }'),
     problems: [

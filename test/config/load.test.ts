@@ -30,7 +30,7 @@ describe('the state folder of a file', () => {
           line: 0,
           expected: 'a YAML file',
           received: 'no such file',
-          hint: 'config/argosy.yaml and config/live.yaml come along',
+          hint: 'config/argosy.yaml and config/live.yaml are included',
         },
       ]),
     );
@@ -151,7 +151,7 @@ describe('a file on the disk', () => {
   it('is refused when it is missing', () => {
     const path = join(folder, 'none.yaml');
     expect(messageOf(path)).toBe(
-      `${path}: expected a YAML file, got no such file (config/argosy.yaml and config/live.yaml come along)`,
+      `${path}: expected a YAML file, got no such file (config/argosy.yaml and config/live.yaml are included)`,
     );
     expect(messageOf(join(write('b.yaml', GOOD_STRATEGY), 'c.yaml'))).toMatch(
       /got no such file \(a part of the path is not a folder\)$/,

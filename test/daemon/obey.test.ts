@@ -13,7 +13,8 @@ const PROBE = 'T-2';
 
 /** What a crew of two that is at work is told by an order; whatever else the order asks of it fails. */
 async function toldBy(order: Order) {
-  const miner = aShip({ cargo: { GOLD: 2, MOUNT_GAS_SIPHON_I: 1 }, mines: true });
+  const bare = aShip({ cargo: { GOLD: 2, MOUNT_GAS_SIPHON_I: 1 }, mines: true });
+  const miner = { ...bare, modules: [...bare.modules, { symbol: 'MODULE_ORE_REFINERY_I', requirements: {} }] };
   const world = aWorld({ places: { A: { x: 0, goods: {} } }, ships: [miner, aProbe(PROBE)] });
   const prices = new Map([['SHIP_PROBE', { priceCredits: 20_000, seenAtMs: NOW_MS }]]);
   world.shipyards.set(at('A'), { symbol: at('A'), shipTypes: ['SHIP_PROBE'], prices });

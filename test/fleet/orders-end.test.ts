@@ -14,7 +14,8 @@ function refused(name: ErrorName): Outcome {
 
 /** What becomes of an order to refine that is answered so, again and again. */
 async function orderAnswered(outcome: Outcome, seconds = 1) {
-  const world = aWorld({ ships: [aShip({ status: 'IN_ORBIT' })] });
+  const refinery = { symbol: 'MODULE_ORE_REFINERY_I', requirements: {} };
+  const world = aWorld({ ships: [{ ...aShip({ status: 'IN_ORBIT' }), modules: [refinery] }] });
   let seen: { readonly sent: number; readonly ended: readonly Line[]; readonly isKept: boolean } | undefined;
   await withFleet(
     {

@@ -100,8 +100,11 @@ describe('installing', () => {
 
 test('refining is done where the ship is, until more of the good is aboard than when it was ordered', () => {
   const refine: Directive = { kind: 'refineGood', good: 'IRON', unitsBefore: 2 };
-  expect(next(aShip({ cargo: { IRON: 2 } }), refine)).toEqual([`refine at ${at('A')}`]);
-  expect(next(aShip({ cargo: { IRON: 12 } }), refine)).toBe('done');
+  const modules = [{ symbol: 'MODULE_ORE_REFINERY_I', requirements: {} }];
+  const refiner = (iron: number) => ({ ...aShip({ cargo: { IRON: iron } }), modules });
+  expect(next(refiner(2), refine)).toEqual([`refine at ${at('A')}`]);
+  expect(next(refiner(12), refine)).toBe('done');
+  expect(next(aShip(), refine)).toBe('T-1 has no refinery');
 });
 
 describe('removing', () => {

@@ -45,6 +45,23 @@ describe('the logbook of a ship', () => {
 `);
   });
 
+  test('tells of pauses for the same reasons, one after the other, as of one, with the latest figures', () => {
+    const pause = (minute: number, what: string, reasonCodes: string) => {
+      const startedAtMs = minute * 60_000;
+      return stretch({ lane: null, what, reasonCodes, why: null, startedAtMs, endedAtMs: startedAtMs + 60_000 });
+    };
+    const activities = [
+      pause(0, 'mine: 5 too few', 'mine:noSite'),
+      pause(1, 'mine: 7 too few', 'mine:noSite'),
+      pause(2, 'its hold is full', 'holdFull'),
+    ];
+    const shown = logbookShown(logbookFrom({ activities, ledger: [] }, 'A-1'), false);
+    expect(shown.split('\n').filter((line) => line.includes('nothing for'))).toEqual([
+      '1970-01-01 00:00  nothing for 120 s: mine: 7 too few',
+      '1970-01-01 00:02  nothing for 60 s: its hold is full',
+    ]);
+  });
+
   test.each([
     [{ expectedProfitCredits: 0 }, [], 'done in 3,600 s'],
     [{ expectedProfitCredits: 0 }, [entry(-500)], 'cost 500 in 3,600 s'],

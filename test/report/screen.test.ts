@@ -32,6 +32,15 @@ describe('a report at a terminal', () => {
     expect(longest(logbookText(logbookFrom({ activities, ledger }, 'A-1'), screen))).toBeLessThanOrEqual(screen);
   });
 
+  test('has the figures of idle time before the reasons, however long those are', () => {
+    expect(reportText(report, 80)).toMatch(/\n +[\d.]+ +[\d.]+ % +4 {2}contract:assigned/);
+  });
+
+  test('of nothing says nothing but that there is nothing yet', () => {
+    const [, trades = ''] = reportText(reportFrom({ ledger: [], activities: [], requests: [] })).split('\n');
+    expect(trades).toBe('Trades: none yet');
+  });
+
   test('lists ships as people count them', () => {
     const [, table = ''] = reportText(report).split('What each ship did last, and why');
     expect([...table.matchAll(/^ {2}(A-\S+)/gm)].map(([, ship]) => ship).slice(0, 4)).toEqual([

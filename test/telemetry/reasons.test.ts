@@ -16,6 +16,16 @@ test('the books keep codes, which are the same whatever the figures', () => {
   expect(reasonCodes(other)).toBe(reasonCodes(lost));
 });
 
+test('a reason that several lanes share is told once, whatever the order of the lanes', () => {
+  const dear = (lane: string) => ({ ...reasonOf('requestsDear', { credits: 23, priceCredits: 131 }), lane });
+  expect(reasonText(dear('mine'), { ...reasonOf('allSeen'), lane: 'scout' }, dear('siphon'))).toBe(
+    'mine, siphon: its requests earned 23 credits each lately, and while others wait for theirs one costs 131; scout: every market within reach has been seen lately',
+  );
+  expect(codesText('explore:galaxyUnread chart:galaxyUnread')).toBe(
+    'chart, explore: the list of all systems is still being read',
+  );
+});
+
 test('codes are told without figures, and one of a later version as it stands', () => {
   expect(codesText('contract:noSource pausedByOwner')).toBe(
     'contract: no affordable source of a good is known yet; paused by its owner',

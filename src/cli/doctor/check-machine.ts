@@ -1,10 +1,9 @@
 import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { basename } from 'node:path';
+import { basename, relative, resolve } from 'node:path';
 import { inspectBooks, inspectDisk } from '../../store/inspect.ts';
 import { networkDiskUnder } from '../../store/network-disk.ts';
 import { newestBooks } from '../../store/state-folder.ts';
-import { shownFile } from '../owner/strategy-file.ts';
 import { type Finding, fail, ok, warn } from './finding.ts';
 
 const HOST = '127.0.0.1';
@@ -36,6 +35,12 @@ export async function portFinding(port: number | false, servedAt: string | undef
 const FAIL_BYTES = 100_000_000;
 const WARN_BYTES = 1_000_000_000;
 
+/** A folder as its owner finds it: from here where it is below, else the whole path. */
+function placeOf(folder: string): string {
+  const near = relative('', folder);
+  return near.startsWith('..') ? resolve(folder) : near || '.';
+}
+
 function diskOf(folder: string) {
   try {
     return { ...inspectDisk(folder), network: networkDiskUnder(folder) };
@@ -46,15 +51,14 @@ function diskOf(folder: string) {
 
 /** Whether the state folder can be written, and has room for a week. */
 export function diskFinding(folder: string): Finding {
+  const place = placeOf(folder);
   const seen = diskOf(folder);
   if (typeof seen === 'string')
-    return fail(`the disk of ${shownFile(folder)} cannot be read (${seen})`, 'name another folder under state:');
-  const free = `${(seen.freeBytes / 1e9).toFixed(1)} GB free for ${shownFile(folder)}`;
+    return fail(`the disk of ${place} cannot be read (${seen})`, 'name another folder under state:');
+  if (!seen.isFolder) return fail(`${place} is a file`, 'name a folder under state:');
+  const free = `${(seen.freeBytes / 1e9).toFixed(1)} GB free for ${place}`;
   if (!seen.isWritable)
-    return fail(
-      `${shownFile(folder)} cannot be written by this user`,
-      'give it to this user, or name another folder under state:',
-    );
+    return fail(`${place} cannot be written by this user`, 'give it to this user, or name another folder under state:');
   if (seen.freeBytes < FAIL_BYTES) return fail(free, 'make room: books and log of a week take some hundred megabytes');
   if (seen.freeBytes < WARN_BYTES) return warn(free, 'make room: books and log of a week take some hundred megabytes');
   if (seen.network !== undefined)
@@ -65,7 +69,7 @@ export function diskFinding(folder: string): Finding {
 /** Whether the newest books of a server can be read, and of which version they are. */
 export async function booksFinding(folder: string, serverHost: string): Promise<Finding> {
   const path = existsSync(folder) ? newestBooks(folder, serverHost) : null;
-  if (path === null) return ok(`none of this server yet; argosy run begins some in ${shownFile(folder)}`);
+  if (path === null) return ok(`none of this server yet; argosy run begins some in ${placeOf(folder)}`);
   const { version, newest, problem } = await inspectBooks(path);
   if (problem !== undefined)
     return fail(`${basename(path)} cannot be read (${problem})`, 'docs/operations.md tells of broken books');

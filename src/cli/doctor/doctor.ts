@@ -8,6 +8,7 @@ import { ConfigError, formatProblem } from '../../config/problems/problem.ts';
 import { type Settings, serverHostOf } from '../../config/settings.ts';
 import { isTokenText } from '../../config/tokens/token-text.ts';
 import { newestToken } from '../../store/state-folder.ts';
+import { StoreError } from '../../store/store-error.ts';
 import { learnSecret } from '../../telemetry/scrub.ts';
 import { type Clock, systemClock } from '../../time/clock.ts';
 import type { Transport } from '../../wire/transport.ts';
@@ -24,6 +25,9 @@ import { type Finding, fail, findingText, ok } from './finding.ts';
 
 /** What the checks need of the config, which may have mistakes. */
 type Examined = Pick<Settings, 'server' | 'stateFolder'> & Partial<Pick<Settings, 'dashboard'>>;
+
+/** A finding with the name of its line. */
+type Named = readonly [name: string, finding: Finding];
 
 interface Patient {
   readonly settings: Examined;
@@ -66,7 +70,7 @@ async function checkToken(settings: Examined, transport: Transport): Promise<Fin
 }
 
 /** Findings about a server that answers, or a copy of the embedded universe. */
-async function* checkServer(settings: Examined, clock: Clock): AsyncGenerator<readonly [string, Finding]> {
+async function* checkServer(settings: Examined, clock: Clock): AsyncGenerator<Named> {
   const { server, stateFolder } = settings;
   const [url, transport] =
     server.kind === 'embedded'
@@ -84,21 +88,39 @@ async function* checkServer(settings: Examined, clock: Clock): AsyncGenerator<re
 }
 
 /** Where the page of a running daemon is; one that was killed has left its address behind, and does not answer. */
-async function servedAt(stateFolder: string): Promise<string | undefined> {
-  const url = onlyPageAddress(stateFolder);
+async function servedAt({ stateFolder, server }: Examined): Promise<string | undefined> {
+  const url = onlyPageAddress(stateFolder, serverHostOf({ server }));
   if (url === undefined) return undefined;
   const answer = await ask({ url, token: undefined, hasStrayToken: false }, 'GET', '/healthz').catch(() => undefined);
   return answer === undefined ? undefined : url;
 }
 
-async function* findings(path: string, clock: Clock): AsyncGenerator<readonly [string, Finding]> {
+async function* checkPort(settings: Examined): AsyncGenerator<Named> {
+  const { dashboard } = settings;
+  if (dashboard !== undefined) yield ['port', await portFinding(dashboard.port, await servedAt(settings))];
+}
+
+async function* checkBooks(settings: Examined): AsyncGenerator<Named> {
+  yield ['books', await booksFinding(settings.stateFolder, serverHostOf(settings))];
+}
+
+/** The findings up to a file that cannot be read, which is one more: the checks after it are made all the same. */
+async function* upToTrouble(name: string, steps: AsyncGenerator<Named>): AsyncGenerator<Named> {
+  try {
+    yield* steps;
+  } catch (error) {
+    if (!(error instanceof StoreError)) throw error;
+    yield [name, fail(error.message, 'see the line of the disk')];
+  }
+}
+
+async function* findings(path: string, clock: Clock): AsyncGenerator<Named> {
   const { settings, config } = readConfig(path);
   yield ['config', config];
-  yield* checkServer(settings, clock);
-  const { stateFolder, dashboard } = settings;
-  if (dashboard !== undefined) yield ['port', await portFinding(dashboard.port, await servedAt(stateFolder))];
-  yield ['disk', diskFinding(stateFolder)];
-  yield ['books', await booksFinding(stateFolder, serverHostOf(settings))];
+  yield* upToTrouble('server', checkServer(settings, clock));
+  yield* upToTrouble('port', checkPort(settings));
+  yield ['disk', diskFinding(settings.stateFolder)];
+  yield* upToTrouble('books', checkBooks(settings));
 }
 
 /**
@@ -107,7 +129,7 @@ async function* findings(path: string, clock: Clock): AsyncGenerator<readonly [s
  * @throws ChecksFailed
  */
 export async function doctor(path: string): Promise<void> {
-  const failed: (readonly [string, Finding])[] = [];
+  const failed: Named[] = [];
   for await (const [name, finding] of findings(path, systemClock())) {
     process.stdout.write(`${findingText(name, finding, screenColumns())}\n`);
     if (finding.level === 'fail') failed.push([name, finding]);

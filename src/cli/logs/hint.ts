@@ -1,4 +1,4 @@
-import { byShipSymbol } from '../../rules/ship-order.ts';
+import { shipNames } from '../../rules/ship-names.ts';
 import { isOfShip, type Wanted } from './filter.ts';
 import type { Said, SaidEvent } from './said.ts';
 
@@ -10,9 +10,6 @@ export interface Hint {
   /** Undefined where a line was shown, unless the requested ship does not exist. */
   end(): { readonly text: string; readonly isUnknownShip: boolean } | undefined;
 }
-
-/** Ships to name in the hint; of a larger fleet the first ones. */
-const MOST_SHIPS = 20;
 
 /** Collects the ships from the lines of the log of this name. */
 export function createHint({ ship, level, sinceMs }: Wanted, name: string): Hint {
@@ -27,11 +24,6 @@ export function createHint({ ship, level, sinceMs }: Wanted, name: string): Hint
     if (typeof fields.bought === 'string') ships.add(fields.bought);
   }
 
-  function ofShips(): string {
-    const more = ships.size > MOST_SHIPS ? ` and ${ships.size - MOST_SHIPS} more` : '';
-    return `${[...ships].sort(byShipSymbol).slice(0, MOST_SHIPS).join(', ')}${more}`;
-  }
-
   return {
     know,
     hear: (said, isShown) => {
@@ -42,7 +34,7 @@ export function createHint({ ship, level, sinceMs }: Wanted, name: string): Hint
     },
     end: () => {
       if (isUnknown())
-        return { text: `argosy: no ship ${ship} in ${name}; it tells of ${ofShips()}`, isUnknownShip: true };
+        return { text: `argosy: no ship ${ship} in ${name}; it tells of ${shipNames(ships)}`, isUnknownShip: true };
       if (!isSilent) return undefined;
       const wanted = [
         ...(level === undefined ? [] : [`of level ${level} and above`]),

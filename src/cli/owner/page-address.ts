@@ -34,9 +34,13 @@ export function forgetPageAddress(folder: string, key: LockKey): void {
   guarded(path, () => rmSync(path, { force: true }));
 }
 
-/** The address of the page of the only daemon of a state folder; undefined where there is none, or several. */
-export function onlyPageAddress(folder: string): string | undefined {
-  const files = existsSync(folder) ? readdirSync(folder).filter((file) => file.endsWith(ENDING)) : [];
-  const [file] = files;
-  return files.length === 1 && file !== undefined ? addressIn(join(folder, file)) : undefined;
+/**
+ * The address of the page of the only daemon of a state folder; undefined where there is none, or several.
+ * @param serverHost only of a daemon that plays there
+ */
+export function onlyPageAddress(folder: string, serverHost?: string): string | undefined {
+  const ending = serverHost === undefined ? ENDING : `@${encodeURIComponent(serverHost)}${ENDING}`;
+  const files = existsSync(folder) ? guarded(folder, () => readdirSync(folder), 'read') : [];
+  const [file, ...others] = files.filter((name) => name.endsWith(ending));
+  return others.length === 0 && file !== undefined ? addressIn(join(folder, file)) : undefined;
 }

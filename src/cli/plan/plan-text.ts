@@ -12,7 +12,8 @@ import type { Ship } from '../../wire/schemas/ship.ts';
 const credits = new Intl.NumberFormat('en-US');
 
 function counted(count: number, word: string): string {
-  return `${credits.format(count)} ${word}${count === 1 ? '' : 's'}`;
+  const whole = Math.round(count) || 0;
+  return `${credits.format(whole)} ${word}${whole === 1 ? '' : 's'}`;
 }
 
 /** "contract: accept contract c1 (profit 5,200 credits, 5 seconds, 1 request)". */

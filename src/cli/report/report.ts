@@ -5,6 +5,7 @@ import { serverHostOf } from '../../config/settings.ts';
 import { type Logbook, logbookOf, logbookText } from '../../report/logbook.ts';
 import { reportOf } from '../../report/report.ts';
 import { reportText } from '../../report/report-text.ts';
+import { shipNames } from '../../rules/ship-names.ts';
 import { borrowStore } from '../../store/borrow.ts';
 import { newestBooks } from '../../store/state-folder.ts';
 import { systemClock } from '../../time/clock.ts';
@@ -19,7 +20,7 @@ export function logbookShown(logbook: Logbook, asJson: boolean): string {
   const { ship, entries, ships } = logbook;
   if (entries.length === 0)
     throw new UsageError(
-      `--ship: expected a ship that did something, got ${ship}; there are ${ships.join(', ') || 'none'}`,
+      `--ship: expected a ship that did something, got ${ship}; there are ${shipNames(ships) || 'none'}`,
     );
   return asJson ? `${JSON.stringify(entries, null, 2)}\n` : `${logbookText(logbook, screenColumns())}\n`;
 }

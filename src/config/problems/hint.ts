@@ -40,7 +40,7 @@ function hintForText(value: string, field: FieldKind | undefined): string | unde
       return value.startsWith('~') ? 'write the folder out: only a shell knows ~' : undefined;
     case 'capitals': {
       const meant = value.trim().toUpperCase().replaceAll(/\s+/g, '-');
-      return value !== meant && value.length <= 40 ? `write ${JSON.stringify(meant)}` : undefined;
+      return value !== meant && new RegExp(field.pattern).test(meant) ? `write ${JSON.stringify(meant)}` : undefined;
     }
     default:
       return undefined;

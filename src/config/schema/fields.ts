@@ -10,7 +10,7 @@ export type FieldKind =
   | { readonly kind: 'wholeNumber'; readonly unit: string; readonly isUnbounded: boolean }
   | { readonly kind: 'yesOrNo' }
   | { readonly kind: 'path' }
-  | { readonly kind: 'capitals' };
+  | { readonly kind: 'capitals'; readonly pattern: string };
 
 /** The kinds of the schemas made here; a schema made from one of them keeps its kind. */
 export const FIELD_KINDS = z.registry<FieldKind>();
@@ -54,7 +54,7 @@ function textLike(pattern: RegExp, error: string) {
 
 /** A text that matches a pattern of capital letters. */
 export function capitalsLike(pattern: RegExp, error: string) {
-  return textLike(pattern, error).register(FIELD_KINDS, { kind: 'capitals' });
+  return textLike(pattern, error).register(FIELD_KINDS, { kind: 'capitals', pattern: pattern.source });
 }
 
 /** A list without repeated entries. */

@@ -1,6 +1,7 @@
 import { isGameWord, isHeardOf, knownWordLike } from '../../config/words/game-words.ts';
 import { SHIP_TYPES } from '../../config/words/symbols.ts';
 import { isPaused } from '../../fleet/directives/ship-directives.ts';
+import { shipNames } from '../../rules/ship-names.ts';
 import { applyShipDirective } from './apply-ship-directive.ts';
 import { chooseBuyer } from './buyer.ts';
 import type { Order, Ordered } from './order.ts';
@@ -13,10 +14,8 @@ function toShip(operatorContext: OperatorContext, order: ShipOrder): Ordered {
   const { ship } = order;
   const state = operatorContext.fleetRuntime.states().get(ship);
   if (state === undefined) {
-    const ships = [...operatorContext.fleetRuntime.states().keys()];
-    const known = ships.length > 8 ? `${ships.slice(0, 8).join(', ')}, …` : ships.join(', ');
-    const all = ships.length > 8 ? '; argosy status lists them all' : '';
-    return { kind: 'unknownShip', why: `expected one of our ships (${known}), got "${ship}"${all}` };
+    const known = shipNames(operatorContext.fleetRuntime.states().keys());
+    return { kind: 'unknownShip', why: `expected one of our ships (${known}), got "${ship}"` };
   }
   if (state !== 'quarantined') return applyShipDirective(operatorContext, order);
   if (order.kind !== 'resumeShip')

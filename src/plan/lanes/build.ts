@@ -94,7 +94,7 @@ const perSecond = ({ value, expected }: Mission) => (value?.credits ?? 0) / Math
 function whyNoSite({ world }: Situation, { nav }: Ship): Reason {
   const gate = nav.systemSymbol === homeSystem(world) ? gateOf(world, nav.systemSymbol) : undefined;
   if (gate === undefined) return reasonOf('noSiteToBuild');
-  return isOpen(world, gate) ? reasonOf('gateIsBuilt', { place: gate }) : reasonOf('siteUnread', { place: gate });
+  return isOpen(world, gate) ? reasonOf('gateIsBuilt', { gate }) : reasonOf('siteUnread', { place: gate });
 }
 
 /**
@@ -105,7 +105,7 @@ export function proposeBuilding(situation: Situation, ship: Ship): Proposal {
   const site = siteIn(situation, ship.nav.systemSymbol);
   if (site === undefined) return idle(whyNoSite(situation, ship));
   if (isGivenUp(situation, site))
-    return idle(reasonOf('gateGivenUp', { place: site.symbol, percent: percentMissing(site) }));
+    return idle(reasonOf('gateGivenUp', { gate: site.symbol, percent: percentMissing(site) }));
   if (isBackedOff(situation, 'dock', site.symbol)) return idle(reasonOf('siteShut', { place: site.symbol }));
   const failed = whyNotTried(situation, 'supplyConstruction', ship);
   if (failed !== undefined) return idle(failed);

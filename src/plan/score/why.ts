@@ -7,7 +7,16 @@ function expectedPerSecond({ expected: { profitCredits, seconds, supplyBonusCred
   return (profitCredits + supplyBonusCredits) / Math.max(1, seconds);
 }
 
-/** For people: the purpose of a mission, or its expected profit in total and, where it earns anything, a second. */
+/** Where the profit of a mission is no reason for it: what it brings the fleet. */
+function fleetText(mission: Mission): string {
+  const rate = creditsPerSecond(mission);
+  return rate > 0 ? `; it brings the fleet ${formatNumber(rate)} credits a second` : '';
+}
+
+/**
+ * For people: the purpose of a mission, or its expected profit in total and, where it earns anything, a second; else what
+ * it is worth to the fleet.
+ */
 export function worthText(mission: Mission): string {
   const { because, expected } = mission;
   if (because !== undefined) return because;
@@ -15,7 +24,7 @@ export function worthText(mission: Mission): string {
   const supplied =
     supplyBonusCredits > 0 ? ` and ${formatNumber(supplyBonusCredits)} that the factories gain which it supplies` : '';
   const rate = expectedPerSecond(mission);
-  const aSecond = rate > 0 ? `: ${formatNumber(rate, rate < 10 ? 1 : 0)} a second` : '';
+  const aSecond = rate > 0 ? `: ${formatNumber(rate, rate < 10 ? 1 : 0)} a second` : fleetText(mission);
   return `${formatNumber(profitCredits)} credits${supplied} in ${formatNumber(seconds)} s${aSecond}`;
 }
 

@@ -1,7 +1,7 @@
 import type { Ship } from '../../wire/schemas/ship.ts';
 import { missionHere } from '../mission.ts';
 import { unitsAboard } from '../movement/stops.ts';
-import type { Fulfillment } from './fulfillment.ts';
+import { type Fulfillment, impossible } from './fulfillment.ts';
 
 /** Make a good from goods in the hold; `unitsBefore` is how much of it the hold had when the order was given. */
 export interface RefineDirective {
@@ -10,8 +10,10 @@ export interface RefineDirective {
   readonly unitsBefore: number;
 }
 
-/** The service knows what the ship's refinery makes, and of how much: it refuses what cannot be done. */
+/** Whether there is a refinery shows; what it makes, and of how much, the service knows, and refuses the rest. */
 export function refining(ship: Ship, { good, unitsBefore }: RefineDirective): Fulfillment {
   if (unitsAboard(ship, good) > unitsBefore) return { kind: 'done' };
+  if (!ship.modules.some(({ symbol }) => symbol.includes('REFINERY')))
+    return impossible(`${ship.symbol} has no refinery`);
   return { kind: 'mission', mission: missionHere('growth', ship, `refine ${good}`, [{ kind: 'refine', good }], 0) };
 }

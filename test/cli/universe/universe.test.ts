@@ -64,7 +64,7 @@ describe.skipIf(OLD_NODE === undefined)('the launcher on an older Node', () => {
     [
       ['run', 'absent.yaml'],
       78,
-      /^absent\.yaml: expected a YAML file, got no such file \(config\/argosy\.yaml and .* come along\)\n$/,
+      /^absent\.yaml: expected a YAML file, got no such file \(config\/argosy\.yaml and .* are included\)\n$/,
     ],
   ])('passes arguments, output and exit code on: %j', async (args, code, said) => {
     const end = await argosy(args, { command: [OLD_NODE ?? '', LAUNCHER] });

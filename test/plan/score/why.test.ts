@@ -16,6 +16,11 @@ describe('what is said of a mission', () => {
     ['its profit, time and rate', mission('trade', 3_000, 60), '3,000 credits in 60 s: 50 a second'],
     ['a small rate to a tenth', mission('mine', 90, 60), '90 credits in 60 s: 1.5 a second'],
     ['no rate where it costs', mission('supply', -90, 60), '-90 credits in 60 s'],
+    [
+      'what it brings the fleet where it costs',
+      mission('build', -44_874, 527, { value: { credits: 195_000, seconds: 527 } }),
+      '-44,874 credits in 527 s; it brings the fleet 370 credits a second',
+    ],
     ['its own reason where it has one', mission('scout', 0, 60, { because: 'prices are old' }), 'prices are old'],
   ])('is %s', (_, one, words) => {
     expect(worthText(one)).toBe(words);

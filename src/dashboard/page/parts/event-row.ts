@@ -3,6 +3,16 @@ import { msOf } from '../clock.ts';
 import { h, type VNode } from '../dom/h.ts';
 import { clockTime, shipLink } from './bits.ts';
 
+/** Digits' widths that a letter of a ship's symbol takes at most. */
+const CH_A_LETTER = 1.15;
+
+/** Lines of the log, one column for the ships of all of them. */
+export function eventList(lines: readonly EventView[]): VNode {
+  const letters = Math.max(0, ...lines.map(({ ship }) => ship?.length ?? 0));
+  const style = { '--who': `${(letters * CH_A_LETTER).toFixed(1)}ch` };
+  return h('ol', { class: 'log', 'aria-label': 'Lines of the log', style }, ...lines.map(eventRow));
+}
+
 /** A line of the log. */
 export function eventRow({ id, time, level, event, message, ship }: EventView): VNode {
   return h(

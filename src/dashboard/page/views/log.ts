@@ -6,7 +6,7 @@ import { together, type View } from '../frame/view.ts';
 import { connection, events, ships } from '../live/fleet.ts';
 import { keep, kept, type Signal, signal } from '../live/signal.ts';
 import { card, empty } from '../parts/bits.ts';
-import { eventRow } from '../parts/event-row.ts';
+import { eventList } from '../parts/event-row.ts';
 import { counted } from '../words/numbers.ts';
 
 /** From routine entries to those that need action. */
@@ -52,9 +52,7 @@ function draw(filter: Filter): VNode {
       ),
     },
     filters(filter),
-    rows.length === 0
-      ? empty(said)
-      : h('ol', { class: 'log', 'aria-label': 'Lines of the log' }, ...rows.map(eventRow)),
+    rows.length === 0 ? empty(said) : eventList(rows),
   );
 }
 

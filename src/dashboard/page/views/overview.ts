@@ -12,7 +12,7 @@ import { connection, events, ships, status } from '../live/fleet.ts';
 import { resource } from '../live/resource.ts';
 import { showMap } from '../map/show.ts';
 import { card, clockTime, empty, shipLink, statePill } from '../parts/bits.ts';
-import { eventRow } from '../parts/event-row.ts';
+import { eventList } from '../parts/event-row.ts';
 import { shipTiles } from '../parts/figures.ts';
 import { history, netWorthPlot, ratePlot, requestsPlot } from '../plots/course.ts';
 import { range, rangeBar, zone } from '../plots/range.ts';
@@ -74,7 +74,7 @@ function latest(): VNode {
     .filter(({ level }) => level !== 'debug')
     .slice(-20)
     .reverse();
-  const body = lines.length === 0 ? empty('Nothing was said yet.') : h('ol', { class: 'log' }, ...lines.map(eventRow));
+  const body = lines.length === 0 ? empty('Nothing was said yet.') : eventList(lines);
   return card('What happened last', { class: 'flush', aside: h('a', { href: at('log') }, 'whole log') }, body);
 }
 

@@ -119,7 +119,7 @@ function story(ship: ShipView, detail: ShipDetailView | undefined): VNode {
           {},
           h('span', { class: 'chip lane' }, mission.lane),
           h('span', { title: mission.what }, ` ${told(mission.what)}`),
-          mission.why === null ? null : h('span', { class: 'faint', title: mission.why }, ` – ${told(mission.why)}`),
+          mission.why === null ? null : h('span', { class: 'faint', title: mission.why }, `: ${told(mission.why)}`),
         ),
     mission === null
       ? null
