@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { distanceBetween } from '../../../src/rules/travel.ts';
 import { factionSymbols } from '../../../src/universe/facts/factions.ts';
 import { goodFacts } from '../../../src/universe/facts/goods.ts';
@@ -6,10 +6,9 @@ import { shipTypes } from '../../../src/universe/facts/ship-types.ts';
 import { exportToImports } from '../../../src/universe/facts/supply-chain.ts';
 import { traitFacts } from '../../../src/universe/facts/traits.ts';
 import { capitalOf, systemCatalogue } from '../../../src/universe/galaxy/catalogue.ts';
-import { gateConnections } from '../../../src/universe/galaxy/gates.ts';
 import type { SystemSketch } from '../../../src/universe/galaxy/sketches.ts';
 import { systemAt, systemWithoutVisit, waypointCount } from '../../../src/universe/galaxy/systems.ts';
-import type { SystemState, UniverseState, WaypointState } from '../../../src/universe/state.ts';
+import type { SystemState, WaypointState } from '../../../src/universe/state.ts';
 import { galaxyOf } from './galaxy-of.ts';
 
 const state = galaxyOf(31, 7_000);
@@ -162,30 +161,4 @@ describe('the whole galaxy', () => {
     expect(Object.keys(fresh.systems).length).toBeLessThanOrEqual(501);
     expect(systemAt(fresh, symbols[50] ?? '')).toEqual(first);
   });
-
-  /** Not a test: figures for whoever reads the output. */
-  afterAll(() => process.stdout.write(`${costOf(galaxyOf(35, 7_000))}\n`));
 });
-
-function cpuMs(work: () => unknown): string {
-  const before = process.cpuUsage();
-  work();
-  const { user, system } = process.cpuUsage(before);
-  return `${((user + system) / 1_000).toFixed(0)} ms`;
-}
-
-function costOf(fresh: UniverseState): string {
-  const heapBefore = process.memoryUsage().heapUsed;
-  const symbols = () => systemCatalogue(fresh).map(({ symbol }) => symbol);
-  const times = [
-    cpuMs(symbols),
-    cpuMs(() => gateConnections(fresh, symbols()[0] ?? '')),
-    cpuMs(() =>
-      symbols()
-        .slice(100, 130)
-        .map((symbol) => systemAt(fresh, symbol)),
-    ),
-  ].join(', ');
-  const megabytes = ((process.memoryUsage().heapUsed - heapBefore) / 1e6).toFixed(1);
-  return `7,000 systems: CPU for catalogue, gates, 30 visits ${times}; heap ${megabytes} MB more, garbage included`;
-}

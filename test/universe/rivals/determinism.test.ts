@@ -116,12 +116,9 @@ function voyage(speed: number): Json[] {
   return seen;
 }
 
-test.each([7, 60, 600])(
-  'a script at speed 1 and at speed %i gives equal yields, prices and fuel, rivals included',
-  (speed) => {
-    const slow = voyage(1);
-    expect(voyage(speed)).toEqual(slow);
-    expect(slow.filter(({ found }) => found?.units > 0).length).toBe(12);
-    expect(slow.at(-2)).not.toEqual(slow[0]);
-  },
-);
+test('a script at speed 1 and at other speeds gives equal yields, prices and fuel, rivals included', () => {
+  const slow = voyage(1);
+  expect(slow.filter(({ found }) => found?.units > 0).length).toBe(12);
+  expect(slow.at(-2)).not.toEqual(slow[0]);
+  for (const speed of [7, 60, 600]) expect(voyage(speed), `speed ${speed}`).toEqual(slow);
+});
