@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { defineConfig } from 'vitest/config';
+import { defineConfig, type Plugin } from 'vitest/config';
 
 // What is compiled once need not be again, by another worker or the next run: a sixth of the CPU of files that only compute.
 process.env.NODE_COMPILE_CACHE ??= join(tmpdir(), 'argosy-compile-cache');
@@ -8,7 +8,16 @@ process.env.NODE_COMPILE_CACHE ??= join(tmpdir(), 'argosy-compile-cache');
 /** Tests that measure the memory of their process. */
 const ALONE = ['test/fleet/leaks.test.ts'];
 
+/** Vite adds the condition `development`, by which xstate has another build, a slower one: tests load what Argosy runs. */
+const packagesAsTheyRun: Plugin = {
+  name: 'packages as they run',
+  configResolved: ({ ssr }) => {
+    if (ssr.resolve !== undefined) ssr.resolve.conditions = ['node'];
+  },
+};
+
 export default defineConfig({
+  plugins: [packagesAsTheyRun],
   test: {
     reporters: ['default', './scripts/ci/slowest-files.ts'],
     // They end what hangs, and measure no speed: on two slow cores the slowest test takes 30 s.

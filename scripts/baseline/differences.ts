@@ -1,4 +1,3 @@
-import { renamed } from './renames.ts';
 import type { Trace } from './runs.ts';
 
 /** The first line in which two texts differ, for people; undefined where they are equal. */
@@ -14,7 +13,7 @@ export function differences(before: Trace, now: Trace): readonly string[] {
   const found = [
     firstDifference('figures', before.figures.split('\n'), now.figures.split('\n')),
     firstDifference('requests', before.requests, now.requests),
-    firstDifference('events', before.events.map(renamed), now.events),
+    firstDifference('events', before.events, now.events),
   ];
   return found.filter((difference) => difference !== undefined);
 }

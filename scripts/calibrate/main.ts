@@ -1,10 +1,6 @@
 import { optionsOf } from '../options.ts';
-import { chartedRows, rewardRows } from './charts.ts';
-import { makeupRows } from './makeup.ts';
-import { networkRows } from './network.ts';
+import { allRows } from './all-rows.ts';
 import { isUnexplained, lineOf } from './rows.ts';
-import { sampleOf } from './sample.ts';
-import { tradeRows, yardRows } from './trade.ts';
 
 const HELP = `
 npm run calibrate [-- --seed 1]
@@ -14,15 +10,7 @@ The network is that of seeds 1 to 10.
 
 const NETWORK_SEEDS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
 
-const sample = sampleOf(optionsOf(HELP, { seed: 1 }).seed);
-const rows = [
-  ...rewardRows(sample),
-  ...chartedRows(sample),
-  ...networkRows(NETWORK_SEEDS),
-  ...makeupRows(sample),
-  ...tradeRows(sample),
-  ...yardRows(sample),
-];
+const rows = allRows(optionsOf(HELP, { seed: 1 }).seed, NETWORK_SEEDS);
 const lines = ['|figure|ours|recorded|verdict|', '|-|-|-|-|', ...rows.map(lineOf)];
 process.stdout.write(`${lines.join('\n')}\n`);
 process.exitCode = rows.some(isUnexplained) ? 1 : 0;

@@ -1,10 +1,30 @@
 import { readFileSync } from 'node:fs';
+import { buildProgram } from '../../src/cli/program.ts';
+import { metricsCatalogue } from '../../src/dashboard/metrics.ts';
 import { errorCodesTable, wordingTable } from './error-codes-page.ts';
 import { eventTables, ownersTable } from './event-tables.ts';
-import { metricsTable } from './metrics-table.ts';
-import { optionsTable } from './options-table.ts';
 import { shipMachineTables } from './ship-machine-page.ts';
 import { strategyTable } from './strategy-keys.ts';
+
+/** Every metric with its labels but `agent`, and what it is. */
+function metricsTable(): string {
+  const rows = metricsCatalogue().map(({ name, help, labels }) => {
+    const own = labels.filter((label) => label !== 'agent').join(',');
+    return `| \`${name}${own === '' ? '' : `{${own}}`}\` | ${help} |`;
+  });
+  return ['| metric | what it is |', '|---|---|', ...rows].join('\n');
+}
+
+/** The options of a command as its `--help` tells them, as a table. */
+function optionsTable(name: string): string {
+  const command = buildProgram().commands.find((one) => one.name() === name);
+  if (command === undefined) throw new Error(`optionsTable: there is no command ${name}`);
+  const rows = command.options.map(({ flags, description, defaultValue }) => {
+    const preset = typeof defaultValue === 'number' ? ` (default: ${defaultValue})` : '';
+    return `| \`${flags}\` | ${description}${preset} |`;
+  });
+  return ['| option | does |', '|---|---|', ...rows].join('\n');
+}
 
 /** A part of a page of the documentation that is made from the code, between its marks. */
 export interface MadePart {

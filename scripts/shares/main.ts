@@ -84,9 +84,10 @@ function pageAddress(): string {
 async function look(url: string) {
   const [reply, page] = await Promise.all([
     fetch(`${new URL(url).origin}/admin/counters`),
-    fetch(`${pageAddress()}/metrics`),
+    fetch(new URL('/metrics', pageAddress())),
   ]);
   const { data } = (await reply.json()) as { data: UniverseCounters };
+  if (!page.ok) throw new Error(`expected the daemon's metrics, got the status ${page.status}`);
   const sent = new Map(Object.keys(SHARES).map((agent) => [agent, data.byAgent[agent]?.sent ?? 0]));
   return { counted: { sent, rejected429: data.total.rejected429 }, metrics: await page.text() };
 }

@@ -21,7 +21,7 @@ const LOOK_MS = 200;
 const WAITING = /^argosy_requests_waiting\{agent="([^"]+)"\} (\d+)$/gm;
 
 /** Agents with requests that wait, by the text of the daemon's metrics. */
-export function agentsThatWait(metrics: string): Set<string> {
+function agentsThatWait(metrics: string): Set<string> {
   return new Set(
     [...metrics.matchAll(WAITING)].flatMap(([, agent, count]) => (Number(count) > 0 ? [agent ?? ''] : [])),
   );

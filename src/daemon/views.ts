@@ -1,3 +1,5 @@
+import type { Breakdown } from '../report/sums.ts';
+
 /**
  * The running daemon's views: plain data that the page, the command line and the metrics receive as JSON.
  * Instants are milliseconds of the daemon's wall clock (`…AtMs`) or ISO timestamps of the server (`arrival`, `expiration`);
@@ -220,24 +222,9 @@ export interface PriceHistoryView {
   readonly sellPrice: readonly (number | null)[];
 }
 
-/** Where credits came from and went to since an instant (0: in this universe); the lines add up to the same. */
-export interface ProfitView {
+/** Where credits came from and went to since an instant (0: in this universe); days are UTC, the newest first. */
+export interface ProfitView extends Breakdown {
   readonly fromMs: number;
-  readonly byLane: readonly EarningsView[];
-  readonly byGood: readonly EarningsView[];
-  readonly byRoute: readonly EarningsView[];
-  readonly byShip: readonly EarningsView[];
-  /** UTC, the newest first. */
-  readonly byDay: readonly EarningsView[];
-  readonly bySystem: readonly EarningsView[];
-}
-
-/** Credits earned and spent under a name. */
-export interface EarningsView {
-  readonly name: string;
-  readonly earnedCredits: number;
-  readonly spentCredits: number;
-  readonly profitCredits: number;
 }
 
 /** A purchase or sale of goods, by the ledger. */

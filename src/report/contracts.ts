@@ -21,7 +21,7 @@ export interface ContractReport {
 const creditsOf = (rows: readonly LedgerRow[]) => sum(rows.map(({ creditsDelta }) => creditsDelta));
 
 /** Units delivered of each good. */
-export function deliveredGoods(rows: readonly LedgerRow[]): Map<string, number> {
+function deliveredGoods(rows: readonly LedgerRow[]): Map<string, number> {
   const goods = new Map<string, number>();
   for (const { operation, tradeSymbol, units } of rows) {
     if (operation !== 'deliverContract' || tradeSymbol === null) continue;

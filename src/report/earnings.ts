@@ -1,32 +1,22 @@
 import type { LedgerRow } from '../store/ledger.ts';
 import { isoFromMs } from '../time/iso.ts';
 import { systemIn } from '../wire/schemas/derived.ts';
-import { divided } from './goods.ts';
-import { createTally, type EarningsLine, type Tally } from './sums.ts';
-
-/** Where credits came from and went to; the lines of each breakdown add up to the same. */
-export interface Breakdown {
-  readonly byLane: readonly EarningsLine[];
-  readonly byGood: readonly EarningsLine[];
-  readonly byRoute: readonly EarningsLine[];
-  readonly byShip: readonly EarningsLine[];
-  readonly byDay: readonly EarningsLine[];
-  readonly bySystem: readonly EarningsLine[];
-}
+import { type Breakdown, createTally, sum, type Tally } from './sums.ts';
 
 /** Adds up rows of the ledger one by one, in little memory however many they are. */
 export interface Earnings {
-  take(row: LedgerRow): void;
+  /** `counts` is false for a row before the period, which only tells what later ones belong to. */
+  take(row: LedgerRow, counts?: boolean): void;
   breakdown(): Breakdown;
 }
 
 /** The ship that a row counts for; the price of a ship counts for the fleet, whichever ship was at the shipyard. */
-export function shipOf({ operation, shipSymbol }: LedgerRow): string | undefined {
+function shipOf({ operation, shipSymbol }: LedgerRow): string | undefined {
   return operation === 'purchaseShip' ? 'ships bought' : (shipSymbol ?? undefined);
 }
 
 /** The name of a route: "A to B" for a trade or a delivery, "at A" for a sale of cargo that was aboard already. */
-export function routeBetween(boughtAt: string | undefined, soldAt: string | undefined): string | undefined {
+function routeBetween(boughtAt: string | undefined, soldAt: string | undefined): string | undefined {
   if (soldAt === undefined) return undefined;
   return boughtAt === undefined || boughtAt === soldAt ? `at ${soldAt}` : `${boughtAt} to ${soldAt}`;
 }
@@ -81,20 +71,23 @@ function createRoutes() {
   }
 
   return {
-    take: (row: LedgerRow) => {
+    take: (row: LedgerRow, counts: boolean) => {
       const { missionId, contractId, creditsDelta, operation } = row;
       if (contractId !== null && operation === 'deliverContract' && missionId !== null) {
         missionOf.set(contractId, missionId);
         contractsOf.set(missionId, [...(contractsOf.get(missionId) ?? []), contractId]);
       }
       if (contractId !== null && creditsDelta !== 0) {
-        payments.push({ missionId, contractId, creditsDelta });
+        if (counts) payments.push({ missionId, contractId, creditsDelta });
         return;
       }
-      if (missionId === null) return settled.add(undefined, creditsDelta);
+      if (missionId === null) {
+        if (counts) settled.add(undefined, creditsDelta);
+        return;
+      }
       const part = missions.get(missionId) ?? { credits: [] };
       missions.set(missionId, part);
-      part.credits.push(creditsDelta);
+      if (counts) part.credits.push(creditsDelta);
       note(part, row);
       if (missions.size <= 2 * MISSIONS_KEPT) return;
       for (const [id, old] of [...missions].slice(0, MISSIONS_KEPT)) settle(id, old);
@@ -108,18 +101,38 @@ function createRoutes() {
   };
 }
 
+/** Credits of one good. */
+interface Share {
+  readonly creditsDelta: number;
+  readonly name: string | undefined;
+}
+
+/** Divides a contract's payment among its goods by the units delivered, to the credit; without goods nobody has it. */
+function divided(creditsDelta: number, goods: ReadonlyMap<string, number>): Share[] {
+  const units = sum([...goods.values()]);
+  if (units === 0) return [{ name: undefined, creditsDelta }];
+  let left = creditsDelta;
+  const shares = [...goods].map(([name, part]) => {
+    const share = Math.trunc((creditsDelta * part) / units);
+    left -= share;
+    return { name, creditsDelta: share };
+  });
+  const [first, ...rest] = shares;
+  return first === undefined ? [] : [{ ...first, creditsDelta: first.creditsDelta + left }, ...rest];
+}
+
 /** Adds up by good; a contract's payments by the goods delivered on it. */
 function createGoods() {
   const settled = createTally();
   const contracts = new Map<string, { readonly credits: number[]; readonly goods: Map<string, number> }>();
   return {
-    take: ({ tradeSymbol, contractId, creditsDelta, operation, units }: LedgerRow) => {
-      if (contractId === null) return settled.add(tradeSymbol ?? undefined, creditsDelta);
+    take: ({ tradeSymbol, contractId, creditsDelta, operation, units }: LedgerRow, counts: boolean) => {
+      if (counts && (contractId === null || tradeSymbol !== null)) settled.add(tradeSymbol ?? undefined, creditsDelta);
+      if (contractId === null) return;
       const contract = contracts.get(contractId) ?? { credits: [], goods: new Map<string, number>() };
       contracts.set(contractId, contract);
       const { goods } = contract;
-      if (tradeSymbol === null) contract.credits.push(creditsDelta);
-      else settled.add(tradeSymbol, creditsDelta);
+      if (counts && tradeSymbol === null) contract.credits.push(creditsDelta);
       if (operation === 'deliverContract' && tradeSymbol !== null)
         goods.set(tradeSymbol, (goods.get(tradeSymbol) ?? 0) + (units ?? 0));
     },
@@ -137,14 +150,15 @@ export function createEarnings(): Earnings {
   const [lanes, ships, days, systems] = [createTally(), createTally(), createTally(), createTally()];
   const [goods, routes] = [createGoods(), createRoutes()];
   return {
-    take: (row) => {
+    take: (row, counts = true) => {
+      goods.take(row, counts);
+      routes.take(row, counts);
+      if (!counts) return;
       const { lane, atMs, waypointSymbol, creditsDelta } = row;
       lanes.add(lane ?? undefined, creditsDelta);
       ships.add(shipOf(row), creditsDelta);
       days.add(isoFromMs(atMs).slice(0, 10), creditsDelta);
       systems.add(waypointSymbol === null ? undefined : systemIn(waypointSymbol), creditsDelta);
-      goods.take(row);
-      routes.take(row);
     },
     breakdown: () => ({
       byLane: lanes.lines(),

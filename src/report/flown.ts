@@ -1,7 +1,6 @@
 import type { LedgerRow } from '../store/ledger.ts';
 import type { MissionRow } from '../store/missions.ts';
 import type { EarlyEnding } from '../store/tables.ts';
-import { routeBetween } from './earnings.ts';
 import { sum } from './sums.ts';
 
 const TEXTS: Readonly<Record<EarlyEnding, string>> = {
@@ -32,9 +31,6 @@ export interface Flown extends MissionRow {
    * booked nowhere; 0 where it brought nothing or was cut off.
    */
   readonly supplyBonusCredits: number;
-  /** Where it bought first, and where it sold last or else delivered last; undefined where it did not. */
-  readonly boughtAt: string | undefined;
-  readonly soldAt: string | undefined;
   /** Units of cargo that it bought, and that it sold or delivered. */
   readonly unitsBought: number;
   readonly unitsSold: number;
@@ -59,11 +55,6 @@ export function missionsFlown(activities: readonly MissionRow[], ledger: readonl
     const { id, lane, ending } = activity;
     if (lane === null) return [];
     const rows = rowsOf.get(id) ?? [];
-    const boughtAt = rows.find((row) => row.operation === 'purchaseCargo')?.waypointSymbol ?? undefined;
-    const sale =
-      rows.findLast((row) => row.operation === 'sellCargo') ??
-      rows.findLast((row) => row.operation === 'deliverContract');
-    const soldAt = sale?.waypointSymbol ?? undefined;
     const unitsOf = (...operations: readonly string[]) =>
       sum(rows.map(({ operation, units }) => (operations.includes(operation) ? (units ?? 0) : 0)));
     const moved = { unitsBought: unitsOf('purchaseCargo'), unitsSold: unitsOf('sellCargo', 'deliverContract') };
@@ -78,16 +69,9 @@ export function missionsFlown(activities: readonly MissionRow[], ledger: readonl
         isCutOff,
         supplyBonusCredits,
         ...creditsOf(rows),
-        boughtAt,
-        soldAt,
         ...moved,
         acceptedContractId,
       },
     ];
   });
-}
-
-/** The route that a mission earned on. */
-export function routeOf({ boughtAt, soldAt }: Flown): string | undefined {
-  return routeBetween(boughtAt, soldAt);
 }

@@ -3,16 +3,14 @@ import type { MissionRow } from '../store/missions.ts';
 import type { RequestCount } from '../store/requests.ts';
 import type { ShipTime } from '../store/ship-times.ts';
 import type { Store } from '../store/store.ts';
-import { isoFromMs } from '../time/iso.ts';
 import { type ContractReport, contractReports } from './contracts.ts';
-import { shipOf } from './earnings.ts';
+import { createEarnings } from './earnings.ts';
 import { type PaybackReport, paybacks } from './fleet.ts';
-import { type Flown, missionsFlown, routeOf } from './flown.ts';
-import { byGood } from './goods.ts';
+import { type Flown, missionsFlown } from './flown.ts';
 import { type MissionFigures, missionFigures } from './mission-figures.ts';
 import { type PredictionReport, predictionReports } from './predictions.ts';
 import { type PurposeReport, purposeReports } from './purposes.ts';
-import { type EarningsLine, linesBy, sum } from './sums.ts';
+import { type Breakdown, type EarningsLine, linesBy, sum } from './sums.ts';
 import { type ChartsReport, chartsReport, type SystemReport, systemReports } from './systems.ts';
 import { idleTimes, stateTimes, type TimeLine } from './times.ts';
 
@@ -56,7 +54,7 @@ interface CurvePoint {
 }
 
 /** Earnings and costs of a period. Every breakdown of credits adds up to `profitCredits`, but for `bySystem`, which has no costs. */
-export interface Report {
+export interface Report extends Omit<Breakdown, 'bySystem'> {
   /** The period, in milliseconds of our wall clock; 0: from the beginning of the books. */
   readonly sinceMs: number;
   readonly untilMs: number;
@@ -64,13 +62,8 @@ export interface Report {
   readonly gameHours: number;
   readonly profitCredits: number;
   readonly curve: readonly CurvePoint[];
-  readonly byDay: readonly EarningsLine[];
-  readonly byLane: readonly EarningsLine[];
   /** Expected supply bonus of missions, by lane; booked nowhere. */
   readonly supplyBonusByLane: Readonly<Record<string, number>>;
-  readonly byShip: readonly EarningsLine[];
-  readonly byGood: readonly EarningsLine[];
-  readonly byRoute: readonly EarningsLine[];
   readonly bySystem: readonly SystemReport[];
   readonly charts: ChartsReport;
   readonly ships: readonly ShipReport[];
@@ -129,10 +122,11 @@ function shipReport(
 }
 
 function shipReports(
-  { ledger, activities }: Pick<Records, 'ledger' | 'activities'>,
+  byShip: readonly EarningsLine[],
+  activities: readonly MissionRow[],
   flown: readonly Flown[],
 ): ShipReport[] {
-  const profits = new Map(linesBy(ledger, shipOf).map((line) => [line.name, line]));
+  const profits = new Map(byShip.map((line) => [line.name, line]));
   const flownBy = Map.groupBy(flown, ({ shipSymbol }) => shipSymbol);
   return [...Map.groupBy(activities, ({ shipSymbol }) => shipSymbol)]
     .map(([ship, rows]) => shipReport(ship, rows, flownBy.get(ship) ?? [], profits.get(ship)?.profitCredits ?? 0))
@@ -166,15 +160,6 @@ function curveOf(ledger: readonly LedgerRow[]): CurvePoint[] {
   return points.filter((_, index) => index % each === 0 || index === points.length - 1);
 }
 
-/** The route that a row counts for: its mission's, or that of the mission that brought its contract's goods. */
-function routesOf(flown: readonly Flown[], all: readonly LedgerRow[]): (row: LedgerRow) => string | undefined {
-  const byId = new Map(flown.map((mission) => [mission.id, routeOf(mission)]));
-  const delivering = all.filter(({ operation }) => operation === 'deliverContract');
-  const byContract = new Map(delivering.map(({ contractId, missionId }) => [contractId, byId.get(missionId ?? '')]));
-  return ({ missionId, contractId }) =>
-    byId.get(missionId ?? '') ?? (contractId === null ? undefined : byContract.get(contractId));
-}
-
 /** Builds a report. */
 export function reportFrom(records: Records): Report {
   const { ledger: all, activities, requests, times = [], sinceMs = 0, speed = 1 } = records;
@@ -188,7 +173,9 @@ export function reportFrom(records: Records): Report {
   );
   // Time before the books began is not part of the period.
   const fromMs = sinceMs === 0 ? 0 : Math.max(sinceMs, beganAtMs);
-  const laneOf = ({ lane }: LedgerRow) => lane ?? undefined;
+  const earnings = createEarnings();
+  for (const row of all) earnings.take(row, row.atMs >= sinceMs);
+  const { byLane, byShip, byGood, byRoute, byDay } = earnings.breakdown();
   const contracts = contractReports(all, sinceMs);
   // Of a mission that had sold before, only the time is in this period, and none of its costs.
   const sellers = new Set(
@@ -200,16 +187,19 @@ export function reportFrom(records: Records): Report {
     gameHours: (Math.max(0, untilMs - (fromMs || beganAtMs)) * speed) / 3_600_000,
     profitCredits: sum(ledger.map(({ creditsDelta }) => creditsDelta)),
     curve: curveOf(ledger),
-    byDay: linesBy(ledger, ({ atMs }) => isoFromMs(atMs).slice(0, 10)).sort((a, b) => (a.name < b.name ? -1 : 1)),
-    byLane: linesBy(ledger, laneOf),
+    byDay: byDay.toReversed(),
+    byLane,
     supplyBonusByLane: supplyBonusByLane(flown.filter(({ id }) => sellers.has(id))),
-    byShip: linesBy(ledger, shipOf),
-    byGood: byGood(ledger, all),
-    byRoute: linesBy(ledger, routesOf(flown, all)),
+    byShip,
+    byGood,
+    byRoute,
     bySystem: systemReports(ledger),
     charts: chartsReport(ledger, requests),
-    ships: shipReports({ ledger, activities }, flown),
-    requests: requestReports(requests, linesBy(all, laneOf)),
+    ships: shipReports(byShip, activities, flown),
+    requests: requestReports(
+      requests,
+      linesBy(all, ({ lane }) => lane ?? undefined),
+    ),
     purposes: purposeReports(requests, all),
     missions: missionFigures(activities, flown),
     cutOffMissions: flown.filter(({ isCutOff }) => isCutOff).length,

@@ -7,6 +7,16 @@ export interface EarningsLine {
   readonly profitCredits: number;
 }
 
+/** Where credits came from and went to; the lines of each breakdown add up to the same. */
+export interface Breakdown {
+  readonly byLane: readonly EarningsLine[];
+  readonly byGood: readonly EarningsLine[];
+  readonly byRoute: readonly EarningsLine[];
+  readonly byShip: readonly EarningsLine[];
+  readonly byDay: readonly EarningsLine[];
+  readonly bySystem: readonly EarningsLine[];
+}
+
 /** Adds up by name; what has no name is "other". */
 export interface Tally {
   add(name: string | undefined, creditsDelta: number): void;

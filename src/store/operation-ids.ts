@@ -1,4 +1,4 @@
-/** Labels of operations in books up to version 7, and the ids that version 8 keeps in their place. */
+/** Labels of operations in books up to version 8, and the ids that version 9 keeps in their place. */
 const IDS: readonly (readonly [label: string, id: string])[] = [
   ['GET /', 'getStatus'],
   ['POST /register', 'register'],
@@ -33,7 +33,7 @@ const IDS: readonly (readonly [label: string, id: string])[] = [
   ['POST /my/contracts/{contractId}/fulfill', 'fulfillContract'],
 ];
 
-/** How missions ended: sentences up to version 7, and the codes of version 8. */
+/** How missions ended: sentences up to version 8, and the codes of version 9. */
 const ENDINGS: readonly (readonly [sentence: string, code: string])[] = [
   ['cut off', 'cutOff'],
   ['left for something better', 'betterMission'],

@@ -128,15 +128,8 @@ export function unreadPath(folder: string, key: StoreKey): string {
 }
 
 /**
- * Moves the books and the token of a key to the archive, without overwriting anything there. The store must be closed.
- * @returns the new path of the books relative to the folder; null when there were none
- */
-export function archive(folder: string, key: StoreKey): string | null {
-  return moveAway(folder, nameOf(key));
-}
-
-/**
- * Archives the files of this agent from other universes of the same server, e.g. after a reset.
+ * Archives the books and tokens of this agent from other universes of the same server, e.g. after a reset, without
+ * overwriting anything in the archive. Their stores must be closed.
  * @returns the new paths of those books relative to the folder
  */
 export function archiveOthers(folder: string, key: StoreKey): readonly string[] {

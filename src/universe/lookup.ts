@@ -13,11 +13,17 @@ export function oncePerState<Made>(make: (state: UniverseState) => Made): (state
   };
 }
 
-type Present<Fields> = { [Key in keyof Fields]?: Exclude<Fields[Key], undefined> };
+type Present<Fields> = {
+  [Key in keyof Fields as undefined extends Fields[Key] ? never : Key]: Fields[Key];
+} & {
+  [Key in keyof Fields as undefined extends Fields[Key] ? Key : never]?: Exclude<Fields[Key], undefined>;
+};
 
 /** The fields without those that are undefined, which are absent in the API too. */
 export function present<Fields extends object>(fields: Fields): Present<Fields> {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Present<Fields>;
+  const given: Record<string, unknown> = {};
+  for (const key in fields) if (fields[key] !== undefined) given[key] = fields[key];
+  return given as Present<Fields>;
 }
 
 /** The own property of a record; undefined for inherited names such as "constructor", since the key may be any text. */

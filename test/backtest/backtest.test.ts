@@ -5,7 +5,7 @@ import type { Settings } from '../../src/config/settings.ts';
 import { createLog } from '../../src/telemetry/log.ts';
 import { labelOf } from '../../src/wire/endpoints.ts';
 
-const HOURS = 0.5;
+const HOURS = 0.3;
 
 interface Logged extends BacktestResult {
   readonly lines: readonly string[];

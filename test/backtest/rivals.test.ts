@@ -7,7 +7,7 @@ test('a backtest among rivals counts the daemon’s own requests and sales only'
   const settings = loadSettings('config/argosy.yaml');
   const logOn = (clock: { nowMs(): number }) =>
     createLog({ level: 'fatal', destination: { write: () => true }, nowMs: clock.nowMs });
-  const played = await runBacktest({ settings, seed: 2, hours: 0.5, world: { difficulty: 'hard' }, logOn });
+  const played = await runBacktest({ settings, seed: 2, hours: 0.2, world: { difficulty: 'hard' }, logOn });
   const { total, byAgent } = played.universe.counters();
   const rivals = Object.keys(byAgent).filter((agent) => agent.startsWith('RIVAL-'));
   expect(rivals.length).toBe(8);

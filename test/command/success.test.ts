@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { type Command, commands } from '../../src/command/commands.ts';
 import type { OperationId } from '../../src/wire/endpoints.ts';
 import { parseReply } from '../../src/wire/parse-reply.ts';
@@ -324,48 +324,34 @@ function know(world: Stage['world']): void {
   world.apply('getMyShip', bodyOf('getMyShip'), given);
 }
 
-function perform(operation: OperationId, check: (stage: Stage) => Promise<void>): Promise<void> {
-  return withPerformer(
-    () => wireReply(200, bodyOf(operation)),
-    async (stage) => {
-      know(stage.world);
-      const { command } = traces[operation];
-      expect(command.operation).toBe(operation);
-      expect((await stage.performer.perform(command, requestContext)).kind).toBe('done');
-      await check(stage);
-    },
-  );
+/** What the world is after a success of the operation at this moment. The performer hands the discovered to the books. */
+function worldAfter(operation: OperationId, atMs: number): Stage['world'] {
+  const { command } = traces[operation];
+  const world = createWorld();
+  know(world);
+  const parsed = parseReply(operation, bodyOf(operation));
+  if (parsed.success) world.apply(operation, parsed.reply, { path: command.path, body: command.body ?? {}, atMs });
+  world.takeDiscovered();
+  return world;
 }
 
-describe.each(operationIds)('a success of %s', (operation) => {
+test.each(operationIds)('a success of %s is folded into the world, the ledger and the log', async (operation) => {
   const { command, event, row } = traces[operation];
+  const who = { shipSymbol: SHIP, lane: 'mining', missionId: 'VOYAGER-1/7', operation };
 
-  test('is folded into the world', async () => {
-    await perform(operation, async ({ world, passedMs }) => {
-      const expected = createWorld();
-      know(expected);
-      const parsed = parseReply(operation, bodyOf(operation));
+  await withPerformer(
+    () => wireReply(200, bodyOf(operation)),
+    async ({ performer, world, store, lines, passedMs }) => {
+      know(world);
+      expect(command.operation).toBe(operation);
+      expect((await performer.perform(command, requestContext)).kind).toBe('done');
+
       const atMs = START_MS + passedMs();
-      if (parsed.success)
-        expected.apply(operation, parsed.reply, { path: command.path, body: command.body ?? {}, atMs });
-      // The performer hands these to the books.
-      expected.takeDiscovered();
-      expect(world.view).toEqual(expected.view);
-    });
-  });
-
-  test(`leaves ${row === undefined ? 'no row' : 'its row'} in the ledger`, async () => {
-    await perform(operation, async ({ store, passedMs }) => {
-      const who = { shipSymbol: SHIP, lane: 'mining', missionId: 'VOYAGER-1/7', operation };
-      const rows = row === undefined ? [] : [{ atMs: START_MS + passedMs(), boughtShip: null, ...who, ...row }];
+      expect(world.view).toEqual(worldAfter(operation, atMs).view);
+      const rows = row === undefined ? [] : [{ atMs, boughtShip: null, ...who, ...row }];
       expect(await store.ledger.since(0)).toEqual(rows);
-    });
-  });
-
-  test(`tells ${event === undefined ? 'nothing' : 'one line'} to the log`, async () => {
-    await perform(operation, async ({ lines }) => {
       expect(lines()).toMatchObject(event === undefined ? [] : [{ ...labels, ...event }]);
       expect(lines()).toHaveLength(event === undefined ? 0 : 1);
-    });
-  });
+    },
+  );
 });

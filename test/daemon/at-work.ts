@@ -18,11 +18,8 @@ export async function atWork(
   change: Partial<DaemonParts> = {},
 ) {
   await inHarbour(async (harbour) => {
-    // A small fleet shows what a large one does, in half the time.
-    const purchases = harbour.settings.strategy.purchases.slice(0, 1).map((rule) => ({ ...rule, atMost: 3 }));
-    const settings = { ...harbour.settings, strategy: { ...harbour.settings.strategy, purchases } };
-    const desk = testDesk(settings.strategy);
-    const run = harbour.start({ owner: desk, settings, ...change });
+    const desk = testDesk(harbour.settings.strategy);
+    const run = harbour.start({ owner: desk, ...change });
     await harbour.reach(run.ready, 5);
     await harbour.pass(minutes * 60);
     await scene({ harbour, desk, run });

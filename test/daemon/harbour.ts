@@ -1,5 +1,6 @@
 import { simulatedTransport } from '../../src/backtest/transport.ts';
 import { loadSettings } from '../../src/config/load.ts';
+import type { Strategy } from '../../src/config/schema/strategy-schema.ts';
 import type { Settings } from '../../src/config/settings.ts';
 import type { Summary } from '../../src/daemon/missions/summary.ts';
 import { type DaemonParts, runDaemon } from '../../src/daemon.ts';
@@ -53,6 +54,12 @@ export interface Harbour {
   until(goal: () => boolean, minutes: number): Promise<boolean>;
 }
 
+/** The strategy with few ships to buy: a small fleet shows what a large one does, in half the time. */
+export function withSmallFleet(strategy: Strategy): Strategy {
+  const purchases = strategy.purchases.slice(0, 1).map((rule) => ({ ...rule, atMost: 3 }));
+  return { ...strategy, purchases };
+}
+
 export const newUniverse = (resetDate = '2026-01-04', seed = 2) =>
   createUniverse({ seed, speed: 1, startedAtMs: STARTED_AT_MS, resetDate });
 
@@ -82,7 +89,11 @@ function makeHarbour(time: VirtualTime): Harbour {
   const arrive: Transport = (request, signal) => simulatedTransport(universe, clock, network)(request, signal);
   const harbour: Harbour = {
     time,
-    settings: { ...settings, server: { kind: 'embedded', speed: 1, seed: 2, quoteUnits: false } },
+    settings: {
+      ...settings,
+      strategy: withSmallFleet(settings.strategy),
+      server: { kind: 'embedded', speed: 1, seed: 2, quoteUnits: false },
+    },
     universe: () => universe,
     replaceUniverse: (next) => {
       universe = next;

@@ -49,7 +49,7 @@ describe('the daemon', () => {
     await inHarbour(async (harbour) => {
       const first = harbour.start();
       await harbour.reach(first.ready, 5);
-      await harbour.pass(10 * 60);
+      await harbour.pass(4 * 60);
       first.stop();
       const earned = await harbour.reach(first.ending, 1);
       const before = harbour.sent.length;

@@ -11,6 +11,7 @@ import { systemClock } from '../../src/time/clock.ts';
 import { seededRandom } from '../../src/time/random.ts';
 import { createUniverse, type Universe } from '../../src/universe/universe.ts';
 import { type TestDesk, testDesk } from '../daemon/desk.ts';
+import { withSmallFleet } from '../daemon/harbour.ts';
 import { keptLog, type Line, parsed } from '../telemetry/lines.ts';
 
 export const TOKEN = 'a-token-that-only-the-owner-of-this-test-knows';
@@ -38,7 +39,8 @@ export async function openWatched(change: Partial<DaemonParts> = {}, speed = 600
   const clock = systemClock();
   const { log, lines } = keptLog({ nowMs: clock.nowMs });
   const settings = loadSettings('config/argosy.yaml');
-  const desk = testDesk(settings.strategy);
+  const strategy = withSmallFleet(settings.strategy);
+  const desk = testDesk(strategy);
   const bugs: unknown[] = [];
   let denied = 0;
   const agent = { name: 'ARGOSY', operator: desk.operator, feed: feedFrom(log) };
@@ -51,7 +53,7 @@ export async function openWatched(change: Partial<DaemonParts> = {}, speed = 600
   const start = async () => {
     const ready = Promise.withResolvers<void>();
     ending = runDaemon({
-      settings: { ...settings, server: { kind: 'embedded', speed, seed: 2, quoteUnits: false } },
+      settings: { ...settings, strategy, server: { kind: 'embedded', speed, seed: 2, quoteUnits: false } },
       transport: simulatedTransport(universe, clock, seededRandom(1, 'network')),
       clock,
       random: seededRandom(1, 'daemon'),

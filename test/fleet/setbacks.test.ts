@@ -206,8 +206,14 @@ test('a ship bought by a command whose outcome is unknown joins the fleet once i
 
 test.each([
   ['cargoMissing', 'mistaken'],
+  ['cargoUnitCount', 'mistaken'],
+  ['cargoFull', 'mistaken'],
+  ['cooldownConflict', 'mistaken'],
+  ['navigateInsufficientFuel', 'mistaken'],
   ['shipInTransit', 'mistaken'],
   ['notDocked', 'mistaken'],
+  ['deliverInvalidLocation', 'mistaken'],
+  ['fulfillDelivery', 'mistaken'],
   ['deliverFulfilled', 'mistaken'],
   ['existingContract', 'mistaken'],
   ['marketTradeNotSold', 'refused'],

@@ -28,24 +28,23 @@ function priced(set: Scene, market: WaypointState, tradeSymbol: string): Json {
   return view(set, market).tradeGoods.find(({ symbol }: Json) => symbol === tradeSymbol);
 }
 
-const lots = fc.array(fc.record({ good: fc.nat(), units: fc.integer({ min: 1, max: 6 }) }), {
-  minLength: 1,
-  maxLength: 6,
-});
+const lot = { good: fc.nat(), act: fc.constantFrom('sell', 'purchase'), units: fc.integer({ min: 1, max: 6 }) };
+const lots = fc.array(fc.record(lot), { minLength: 1, maxLength: 6 });
 
-test('the totalPrice of a sale is its change of credits and units times price, the sellPrice shown before', () => {
+test('the totalPrice of a trade is its change of credits and units times the price shown before', () => {
   fc.assert(
-    fc.property(anyMarket, lots, (market, sales) => {
+    fc.property(anyMarket, lots, (market, trades) => {
       const goods = goodsOf(market);
       const set = scene((stage) => trading(stage, market, Object.fromEntries(goods.map((symbol) => [symbol, 100]))));
-      for (const { good, units } of sales) {
+      for (const { good, act, units } of trades) {
         const symbol = goods[good % goods.length] ?? '';
         const before = ok(set.player.get('/my/agent')).credits;
-        const { sellPrice } = priced(set, market, symbol);
-        const { agent, transaction } = ok(set.player.post(`${set.ship}/sell`, { symbol, units: String(units) }));
-        expect(transaction).toMatchObject({ type: 'SELL', units, pricePerUnit: sellPrice });
-        expect(transaction.totalPrice).toBe(units * sellPrice);
-        expect(agent.credits).toBe(before + transaction.totalPrice);
+        const { sellPrice, purchasePrice } = priced(set, market, symbol);
+        const pricePerUnit = act === 'sell' ? sellPrice : purchasePrice;
+        const { agent, transaction } = ok(set.player.post(`${set.ship}/${act}`, { symbol, units: String(units) }));
+        expect(transaction).toMatchObject({ type: act.toUpperCase(), units, pricePerUnit });
+        expect(transaction.totalPrice).toBe(units * pricePerUnit);
+        expect(agent.credits).toBe(before + (act === 'sell' ? 1 : -1) * transaction.totalPrice);
         expect(ok(set.player.get('/my/agent')).credits).toBe(agent.credits);
       }
     }),
@@ -88,6 +87,9 @@ test('a fulfilled contract pays all of onFulfilled, whatever it asks for and how
           ok(player.post(`${set.contract}/deliver`, { shipSymbol: 'VOYAGER-1', tradeSymbol, units: String(units) }));
         }
       }
+      const { accepted, fulfilled, terms } = ok(player.get(set.contract));
+      expect({ accepted, fulfilled }).toEqual({ accepted: true, fulfilled: false });
+      for (const line of terms.deliver) expect(line.unitsFulfilled).toBe(line.unitsRequired);
       expect(ok(player.get('/my/agent')).credits).toBe(credits);
       const { agent, contract } = ok(player.post(`${set.contract}/fulfill`));
       expect(contract).toMatchObject({ fulfilled: true, terms: { payment: { onAccepted, onFulfilled } } });

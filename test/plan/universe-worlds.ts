@@ -10,7 +10,7 @@ import { NOW_MS } from './worlds.ts';
 
 /** A reader of one agent's game: every reply is folded in as the daemon would. */
 function createReader(seed: number) {
-  const universe = createUniverse({ seed, speed: 1, startedAtMs: NOW_MS });
+  const universe = createUniverse({ seed, speed: 1, startedAtMs: NOW_MS, systems: 60 });
   const state = emptyWorld();
   const world = createWorld(state);
   let [token, requests] = [universe.mintAccountToken('tests'), 0];

@@ -62,7 +62,7 @@ describe('the shares of several agents', () => {
           });
         },
       ),
-      { numRuns: 6, seed: 40 },
+      { numRuns: 4, seed: 40 },
     ));
 
   it('give what one agent leaves to the others, and nothing back for it later', () =>

@@ -23,7 +23,7 @@ function faceOf(universe: Universe, token: string, nowMs: number): unknown {
 
 test('a universe that repeats what changed it since a snapshot is the same to the last credit, rivals included', () =>
   inHarbour(async (harbour) => {
-    const options = { seed: 3, speed: 1, startedAtMs: STARTED_AT_MS, rivals: 2 };
+    const options = { seed: 3, speed: 1, startedAtMs: STARTED_AT_MS, rivals: 2, systems: 60 };
     const universe = createUniverse(options);
     const snapshot = universe.snapshot();
     const written: string[] = [];

@@ -1,7 +1,7 @@
 import { observedFuelNeeded } from '../../rules/observed/observed-rules.ts';
-import { distanceBetween, type FlightMode } from '../../rules/travel.ts';
+import type { FlightMode } from '../../rules/travel.ts';
 import { partedHop } from './parted-hop.ts';
-import { type Hop, hopBetween, type RouteGraph } from './route-graph.ts';
+import { distancesFrom, type Hop, hopBetween, type RouteGraph } from './route-graph.ts';
 
 /** All hops from a place that a full tank allows, least fuel first. */
 export function hopsFrom(routeGraph: RouteGraph, from: number): readonly Hop[] {
@@ -27,9 +27,7 @@ function modesFor({ ship, observed, modes }: RouteGraph, distance: number): read
 }
 
 function hopsBetween(routeGraph: RouteGraph, from: number, to: number): Hop[] {
-  const [start, end] = [routeGraph.places[from], routeGraph.places[to]];
-  if (start === undefined || end === undefined) return [];
-  const modes = modesFor(routeGraph, distanceBetween(start, end));
+  const modes = modesFor(routeGraph, distancesFrom(routeGraph, from)[to] as number);
   const direct = modes.map((flightMode) => hopBetween(routeGraph, from, to, flightMode));
   const parted = partedHop(routeGraph, from, to, direct);
   return parted === undefined ? direct : [...direct, parted];

@@ -1,6 +1,5 @@
-import { distanceBetween, type FlightMode } from '../../rules/travel.ts';
-import type { RoutePlace } from './route.ts';
-import { fuelOfFlight, type Hop, hopBetween, type RouteGraph, secondsOfFlight } from './route-graph.ts';
+import type { FlightMode } from '../../rules/travel.ts';
+import { distancesFrom, fuelOfFlight, type Hop, hopBetween, type RouteGraph, secondsOfFlight } from './route-graph.ts';
 
 const FASTEST_FIRST: readonly FlightMode[] = ['BURN', 'CRUISE', 'DRIFT'];
 
@@ -21,15 +20,14 @@ interface Stop {
   readonly onDistance: number;
 }
 
-function stopsBetween({ places, dryPlaces, mostDetourFactor }: RouteGraph, from: number, to: number): readonly Stop[] {
-  const [start, end] = [places[from] as RoutePlace, places[to] as RoutePlace];
-  const most = mostDetourFactor * distanceBetween(start, end);
+function stopsBetween(routeGraph: RouteGraph, from: number, to: number): readonly Stop[] {
+  const [outDistances, onDistances] = [distancesFrom(routeGraph, from), distancesFrom(routeGraph, to)];
+  const most = routeGraph.mostDetourFactor * (outDistances[to] as number);
   const stops: Stop[] = [];
-  for (const number of dryPlaces) {
-    const place = places[number] as RoutePlace;
-    const outDistance = distanceBetween(start, place);
+  for (const number of routeGraph.dryPlaces) {
+    const outDistance = outDistances[number] as number;
     if (number === from || number === to || outDistance >= most) continue;
-    const onDistance = distanceBetween(place, end);
+    const onDistance = onDistances[number] as number;
     if (outDistance + onDistance < most) stops.push({ number, outDistance, onDistance });
   }
   return stops;

@@ -45,6 +45,8 @@ export interface RouteGraph {
   readonly mostDetourFactor: number;
   readonly waysToFuel: readonly (WayToFuel | undefined)[];
   readonly hops: (readonly Hop[] | undefined)[];
+  /** Distances from each place to all, in the order of the places; a row is computed when it is first asked for. */
+  readonly distances: (Float64Array | undefined)[];
 }
 
 /** The flight modes that routes consider, the usual one first. */
@@ -63,7 +65,18 @@ export function routeGraphOf(
   const waysToFuel = places.map((place) => wayToFuel(place, fuelPlaces, ship, observed));
   const dryPlaces = places.flatMap(({ sellsFuel }, number) => (sellsFuel ? [] : [number]));
   const hops = places.map(() => undefined);
-  return { places, dryPlaces, numbers, ship, observed, modes, mostDetourFactor, waysToFuel, hops };
+  const distances = places.map(() => undefined);
+  return { places, dryPlaces, numbers, ship, observed, modes, mostDetourFactor, waysToFuel, hops, distances };
+}
+
+/** The distances from a place to all, in the order of the places. */
+export function distancesFrom({ places, distances }: RouteGraph, from: number): Float64Array {
+  const known = distances[from];
+  if (known !== undefined) return known;
+  const start = places[from] as RoutePlace;
+  const row = Float64Array.from(places, (place) => distanceBetween(start, place));
+  distances[from] = row;
+  return row;
 }
 
 /**
@@ -88,8 +101,7 @@ export function secondsOfFlight({ ship, observed }: RouteGraph, distance: number
 
 /** The flight from one place to another in this mode, whether or not a tank is large enough for it. */
 export function hopBetween(routeGraph: RouteGraph, from: number, to: number, flightMode: FlightMode): Hop {
-  const { places } = routeGraph;
-  const distance = distanceBetween(places[from] as RoutePlace, places[to] as RoutePlace);
+  const distance = distancesFrom(routeGraph, from)[to] as number;
   const fuel = fuelOfFlight(routeGraph, distance, flightMode);
   const seconds = secondsOfFlight(routeGraph, distance, flightMode);
   return { to, flightMode, fuel, seconds, fuelToLeaveWith: fuel + reserveAt(routeGraph, to), first: undefined };

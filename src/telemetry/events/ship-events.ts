@@ -49,11 +49,13 @@ export const SHIP_EVENTS = {
     level: 'debug',
     when: 'the ship docked',
     sentence: '{ship} docked at {waypoint}',
+    more: ['lane', 'mission'],
   },
   'ship.orbited': {
     level: 'debug',
     when: 'the ship went into orbit',
     sentence: '{ship} is in orbit at {waypoint}',
+    more: ['lane', 'mission'],
   },
   'ship.refuelled': {
     level: 'debug',

@@ -71,6 +71,7 @@ export const TRADE_EVENTS = {
     level: 'debug',
     when: 'prices were read at a market',
     sentence: '[{ship} ]read {goods} prices at {waypoint}',
+    more: ['lane', 'mission'],
   },
   'lane.suspended': {
     level: 'warn',

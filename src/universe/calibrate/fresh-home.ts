@@ -13,6 +13,9 @@ import type { ShownGood } from './shown-good.ts';
 const STARTED_AT_MS = msFromIso('2026-01-04T13:00:00.000Z');
 const CALLSIGN = 'CALIBRATOR';
 
+/** Systems of its galaxy: few, since nobody leaves home. */
+const SYSTEMS = 60;
+
 /** The home system of an agent that has just registered in a new universe, and the universe's state. */
 export interface FreshHome {
   readonly state: UniverseState;
@@ -23,7 +26,7 @@ export interface FreshHome {
 
 /** @throws Error when the universe does not let an agent register */
 export function freshHome(seed: number): FreshHome {
-  const universe = createUniverse({ seed, speed: 1, startedAtMs: STARTED_AT_MS });
+  const universe = createUniverse({ seed, speed: 1, startedAtMs: STARTED_AT_MS, systems: SYSTEMS });
   const authorization = `Bearer ${universe.mintAccountToken('calibration')}`;
   const headers = { authorization, 'content-type': 'application/json' };
   const body = JSON.stringify({ symbol: CALLSIGN, faction: 'COSMIC' });

@@ -42,9 +42,16 @@ function pricesOf(good: MarketGoodState): Prices {
   return (type === 'EXPORT' ? exportPrices : importPrices)(basePriceCredits, marginPercent / 100, s);
 }
 
+/** Both prices of a unit, whole credits: those of `askCredits` and `bidCredits` at once. */
+export function pricesInCredits(good: MarketGoodState): Prices {
+  const { ask, bid } = pricesOf(good);
+  const paid = Math.max(LOWEST_BID, Math.round(bid));
+  return { ask: Math.max(LOWEST_ASK, Math.round(ask), paid + 1), bid: paid };
+}
+
 /** The price that the market pays for a unit, whole credits (game-facts 5.2; `sellPrice` in the API). */
 export function bidCredits(good: MarketGoodState): number {
-  return Math.max(LOWEST_BID, Math.round(pricesOf(good).bid));
+  return pricesInCredits(good).bid;
 }
 
 /**
@@ -52,7 +59,7 @@ export function bidCredits(good: MarketGoodState): number {
  * the API).
  */
 export function askCredits(good: MarketGoodState): number {
-  return Math.max(LOWEST_ASK, Math.round(pricesOf(good).ask), bidCredits(good) + 1);
+  return pricesInCredits(good).ask;
 }
 
 /** The supply label that the service shows (game-facts 5.2). */

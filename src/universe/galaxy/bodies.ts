@@ -71,12 +71,19 @@ export function withOrbitals<BodySite extends string>(
   return [parent, ...orbitals.map(([type, site]) => ({ ...parent, type, site, isOrbital: true }))];
 }
 
-/** For each body the index of the one that it orbits. */
-export function circledBodies(bodies: readonly { readonly isOrbital: boolean }[]): (number | undefined)[] {
+/** The symbols of the body that one orbits and of those that orbit it. */
+interface Circling {
+  readonly orbits: string | undefined;
+  readonly orbitals: readonly string[];
+}
+
+/** What each body orbits, and what orbits it. */
+export function circlingOf(bodies: readonly { readonly isOrbital: boolean }[], symbols: readonly string[]): Circling[] {
+  const orbitals = bodies.map((): string[] => []);
   let latest = 0;
-  return bodies.map((body, index) => {
-    if (body.isOrbital) return latest;
-    latest = index;
-    return undefined;
+  return bodies.map(({ isOrbital }, index) => {
+    if (isOrbital) orbitals[latest]?.push(symbols[index] ?? '');
+    else latest = index;
+    return { orbits: isOrbital ? symbols[latest] : undefined, orbitals: orbitals[index] ?? [] };
   });
 }

@@ -1,7 +1,7 @@
 import { systemDistance } from '../../rules/warp.ts';
 import type { Random } from '../../time/random.ts';
 import type { UniverseState } from '../state.ts';
-import { systemCatalogue } from './catalogue.ts';
+import { capitalsOf } from './catalogue.ts';
 import type { SystemSketch } from './sketches.ts';
 import type { Tier } from './tiers.ts';
 
@@ -31,8 +31,7 @@ export function drawVolumeFactor(random: Random, tier: Tier): number {
 
 /** How many trade volumes others move in a system at most: more the nearer a capital is. */
 export function othersTradeVolumesIn(state: UniverseState, sketch: SystemSketch): number {
-  const capitals = systemCatalogue(state).filter(({ role }) => role === 'capital');
-  const nearest = Math.min(...capitals.map((capital) => systemDistance(capital, sketch)));
+  const nearest = Math.min(...capitalsOf(state).map((capital) => systemDistance(capital, sketch)));
   const { atCapital, far } = MOST_MOVED;
   return far + (atCapital - far) * Math.exp(-nearest / FALL_DISTANCE);
 }

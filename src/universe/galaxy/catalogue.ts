@@ -1,28 +1,20 @@
-import { oncePerState } from '../lookup.ts';
 import type { UniverseState } from '../state.ts';
 import { homeSystems } from './homes.ts';
+import { oncePerGalaxy } from './once-per-galaxy.ts';
 import { systemCount } from './proportions.ts';
 import { type SystemSketch, sketchGalaxy } from './sketches.ts';
 
 interface Catalogue {
   readonly sketches: readonly SystemSketch[];
   readonly bySymbol: ReadonlyMap<string, SystemSketch>;
+  readonly capitals: readonly SystemSketch[];
 }
 
-/** The galaxy drawn last: thousands of systems, which only seed and size decide; most processes play one seed only. */
-let last: { readonly seed: number; readonly systems: number; readonly catalogue: Catalogue } | undefined;
-
-function draw(state: UniverseState): Catalogue {
-  const { seed } = state;
-  const systems = systemCount(state);
-  if (last?.seed === seed && last.systems === systems) return last.catalogue;
-  const sketches = sketchGalaxy(seed, systems, homeSystems(state));
-  const catalogue = { sketches, bySymbol: new Map(sketches.map((sketch) => [sketch.symbol, sketch])) };
-  last = { seed, systems, catalogue };
-  return catalogue;
-}
-
-const catalogueOf = oncePerState(draw);
+const catalogueOf = oncePerGalaxy((state): Catalogue => {
+  const sketches = sketchGalaxy(state.seed, systemCount(state), homeSystems(state));
+  const bySymbol = new Map(sketches.map((sketch) => [sketch.symbol, sketch]));
+  return { sketches, bySymbol, capitals: sketches.filter(({ role }) => role === 'capital') };
+});
 
 /** All systems of the galaxy, computed once; the home systems come first, then the capitals. */
 export function systemCatalogue(state: UniverseState): readonly SystemSketch[] {
@@ -34,7 +26,12 @@ export function sketchOf(state: UniverseState, systemSymbol: string): SystemSket
   return catalogueOf(state).bySymbol.get(systemSymbol);
 }
 
+/** The capitals, in the order of the home systems. */
+export function capitalsOf(state: UniverseState): readonly SystemSketch[] {
+  return catalogueOf(state).capitals;
+}
+
 /** The capital of a faction, which sells ships that no other system sells; undefined in a galaxy too small for it. */
 export function capitalOf(state: UniverseState, factionSymbol: string): SystemSketch | undefined {
-  return systemCatalogue(state).find(({ role, factions }) => role === 'capital' && factions.includes(factionSymbol));
+  return capitalsOf(state).find(({ factions }) => factions.includes(factionSymbol));
 }

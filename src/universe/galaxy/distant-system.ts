@@ -2,7 +2,7 @@ import { type Random, seededRandom } from '../../time/random.ts';
 import { factionSymbols } from '../facts/factions.ts';
 import { present } from '../lookup.ts';
 import type { ChartState, SystemState, UniverseState, WaypointState } from '../state.ts';
-import { circledBodies } from './bodies.ts';
+import { circlingOf } from './bodies.ts';
 import { drawVolumeFactor, othersTradeVolumesIn } from './busyness.ts';
 import { depositWeights } from './deposits.ts';
 import { type DistantBody, distantBodies } from './distant-bodies.ts';
@@ -13,6 +13,7 @@ import { gateOf } from './gates.ts';
 import { homeSystem } from './home-system.ts';
 import type { SystemSketch } from './sketches.ts';
 import { starName } from './star-names.ts';
+import { waypointsBySymbol } from './waypoints-by-symbol.ts';
 
 /**
  * Letter and running number. The gate's symbol is fixed beforehand; other special bodies have their number between
@@ -36,51 +37,57 @@ function earlyChart(state: UniverseState, sketch: SystemSketch, waypointSymbol: 
   return { submittedBy, submittedOnMs: state.startedAtMs + random.integer(1_000, 5_000) };
 }
 
+/** What a waypoint has besides what its body decides. */
+interface OwnFields {
+  readonly symbol: string;
+  readonly isFirst: boolean;
+  readonly othersTradeVolumes: number;
+  readonly orbits: string | undefined;
+  readonly orbitals: readonly string[];
+}
+
 function waypointOf(
   random: Random,
   state: UniverseState,
   sketch: SystemSketch,
   { type, place, site }: DistantBody,
-  own: { readonly symbol: string; readonly isFirst: boolean; readonly othersTradeVolumes: number },
-): Omit<WaypointState, 'orbitals'> {
+  own: OwnFields,
+): WaypointState {
   const { trade, shipTypes } = distantBusiness(random, sketch, site, own.isFirst);
   const hasMarket = trade !== undefined;
   const volumes = seededRandom(state.seed, 'volume', own.symbol);
   const volumeFactor = drawVolumeFactor(volumes, sketch.tier);
   const traits = distantTraits(random, site, { hasMarket, hasShipyard: shipTypes !== undefined });
   const deposits = depositWeights(random, type, traits);
-  return {
+  return present({
     symbol: own.symbol,
     systemSymbol: sketch.symbol,
     type,
-    ...place,
+    x: place.x,
+    y: place.y,
     traits,
     isUnderConstruction: site === 'gate' && sketch.isGateUnderConstruction,
-    ...present({
-      faction: sketch.factions[0],
-      trade,
-      busyness: hasMarket ? { volumeFactor, othersTradeVolumes: own.othersTradeVolumes } : undefined,
-      shipTypes,
-      deposits,
-      chart: earlyChart(state, sketch, own.symbol),
-    }),
-  };
+    faction: sketch.factions[0],
+    trade,
+    busyness: hasMarket ? { volumeFactor, othersTradeVolumes: own.othersTradeVolumes } : undefined,
+    shipTypes,
+    deposits,
+    chart: earlyChart(state, sketch, own.symbol),
+    orbits: own.orbits,
+    orbitals: own.orbitals,
+  });
 }
 
 function waypointsOf(random: Random, state: UniverseState, sketch: SystemSketch): WaypointState[] {
   const bodies = distantBodies(random, planDistantSystem(state.seed, sketch));
   const symbols = bodies.map((body, index) => symbolOf(random, state, sketch.symbol, body, index + 1));
-  const circled = circledBodies(bodies);
+  const circling = circlingOf(bodies, symbols);
   const othersTradeVolumes = othersTradeVolumesIn(state, sketch);
-  return bodies.map((body, index) => ({
-    ...waypointOf(random, state, sketch, body, {
-      symbol: symbols[index] ?? '',
-      isFirst: index === 0,
-      othersTradeVolumes,
-    }),
-    ...present({ orbits: symbols[circled[index] ?? -1] }),
-    orbitals: symbols.filter((_, other) => circled[other] === index),
-  }));
+  return bodies.map((body, index) => {
+    const { orbits, orbitals } = circling[index] ?? { orbits: undefined, orbitals: [] };
+    const own = { symbol: symbols[index] ?? '', isFirst: index === 0, othersTradeVolumes, orbits, orbitals };
+    return waypointOf(random, state, sketch, body, own);
+  });
 }
 
 /** A starter system that is nobody's home here: all of the home template, at the place and with the star of its sketch. */
@@ -109,6 +116,6 @@ export function distantSystem(state: UniverseState, sketch: SystemSketch): Syste
     x,
     y,
     factions,
-    waypoints: Object.fromEntries(waypoints.map((waypoint) => [waypoint.symbol, waypoint])),
+    waypoints: waypointsBySymbol(waypoints),
   };
 }

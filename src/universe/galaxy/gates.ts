@@ -1,11 +1,10 @@
 import { type Random, seededRandom } from '../../time/random.ts';
-import { oncePerState } from '../lookup.ts';
-import type { SystemState, UniverseState } from '../state.ts';
+import type { UniverseState } from '../state.ts';
 import { sketchOf, systemCatalogue } from './catalogue.ts';
 import { connectGates, type GateWish } from './gate-graph.ts';
 import { LETTERS } from './home-symbols.ts';
-import { homeSystem } from './home-system.ts';
-import { homeAt } from './homes.ts';
+import { homeGateSymbol } from './home-system.ts';
+import { oncePerGalaxy } from './once-per-galaxy.ts';
 import { connectionCount } from './proportions.ts';
 import type { SystemSketch } from './sketches.ts';
 
@@ -28,30 +27,22 @@ function distantGateSymbol(state: UniverseState, systemSymbol: string): string {
   return `${systemSymbol}-X${random.pick(LETTERS)}${random.integer(1, 9)}${random.pick(LETTERS)}`;
 }
 
-function gateIn({ waypoints }: SystemState): string | undefined {
-  return Object.values(waypoints).find(({ type }) => type === 'JUMP_GATE')?.symbol;
-}
+/** The gates by system, as they are asked for. */
+const knownGatesOf = oncePerGalaxy(() => new Map<string, string>());
 
-/** The gates of starter systems by system, as they are asked for: their symbols follow from all of their bodies. */
-const starterGatesOf = oncePerState(() => new Map<string, string | undefined>());
-
-function starterGateSymbol(state: UniverseState, { symbol, factions }: SystemSketch): string | undefined {
-  const known = starterGatesOf(state);
-  const { seed, startedAtMs } = state;
-  if (!known.has(symbol)) {
-    const home = { seed, systemSymbol: symbol, factionSymbol: factions[0] ?? '', startedAtMs };
-    known.set(symbol, gateIn(homeSystem(home)));
-  }
-  return known.get(symbol);
+function gateSymbol(state: UniverseState, { symbol, role }: SystemSketch): string {
+  const isOfTemplate = role === 'home' || role === 'starter';
+  return isOfTemplate ? homeGateSymbol(state.seed, symbol) : distantGateSymbol(state, symbol);
 }
 
 /** The waypoint symbol of a system's gate; undefined where there is no gate or no such system. */
 export function gateOf(state: UniverseState, systemSymbol: string): string | undefined {
+  const known = knownGatesOf(state);
   const sketch = sketchOf(state, systemSymbol);
   if (!sketch?.hasGate) return undefined;
-  if (sketch.role === 'starter') return starterGateSymbol(state, sketch);
-  const home = sketch.role === 'home' ? homeAt(state, systemSymbol) : undefined;
-  return home === undefined ? distantGateSymbol(state, systemSymbol) : gateIn(home);
+  const symbol = known.get(systemSymbol) ?? gateSymbol(state, sketch);
+  known.set(systemSymbol, symbol);
+  return symbol;
 }
 
 /** An index drawn with these weights. */
@@ -71,7 +62,7 @@ function wishOf(random: Random, { x, y, role, isGateUnderConstruction }: SystemS
 }
 
 /** Symbols of the systems whose gates each system's gate is connected to. */
-const networkOf = oncePerState((state): ReadonlyMap<string, readonly string[]> => {
+const networkOf = oncePerGalaxy((state): ReadonlyMap<string, readonly string[]> => {
   const withGates = systemCatalogue(state).filter(({ hasGate }) => hasGate);
   const random = seededRandom(state.seed, 'gates');
   const wishes = withGates.map((sketch) => wishOf(random, sketch));

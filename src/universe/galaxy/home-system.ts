@@ -1,13 +1,14 @@
 import { type Random, seededRandom } from '../../time/random.ts';
 import { present } from '../lookup.ts';
-import type { SystemState, WaypointState } from '../state.ts';
-import { type Body, circledBodies, type Site } from './bodies.ts';
+import type { ChartState, SystemState, WaypointState } from '../state.ts';
+import { type Body, circlingOf, type Site } from './bodies.ts';
 import { depositWeights } from './deposits.ts';
 import { homeBodies } from './home-bodies.ts';
 import { homeTrade } from './home-trade.ts';
 import { homeTraits } from './home-traits.ts';
 import type { Trade } from './industries.ts';
 import { starName, starType } from './star-names.ts';
+import { waypointsBySymbol } from './waypoints-by-symbol.ts';
 
 /** The faction of a home system, and when it was charted. */
 export interface Home {
@@ -31,22 +32,43 @@ function waypointSymbol(random: Random, systemSymbol: string, { letter, site }: 
   return `${systemSymbol}-${letter}${random.pick(letters)}${number}${random.pick(letters)}`;
 }
 
-/** The fields of a waypoint that do not depend on the other bodies. */
-function waypointOf(
-  random: Random,
-  home: Home,
-  { type, place, site }: Body,
-  { trade, traits }: { trade: Trade | undefined; traits: readonly string[] },
-): Omit<WaypointState, 'symbol' | 'orbitals'> {
-  return {
+/** The symbol of the gate of a home system, or of another one of its template, drawn without the rest. */
+export function homeGateSymbol(seed: number, systemSymbol: string): string {
+  const random = seededRandom(seed, 'system', systemSymbol);
+  const bodies = homeBodies(random);
+  const index = bodies.findIndex(({ site }) => site === 'gate');
+  const gate = bodies[index];
+  if (gate === undefined) throw new RangeError('homeGateSymbol: expected a gate in every home system, got none');
+  return waypointSymbol(random, systemSymbol, gate, index + 1);
+}
+
+/** What a waypoint has besides what its body decides. */
+interface OwnFields {
+  readonly symbol: string;
+  readonly trade: Trade | undefined;
+  readonly traits: readonly string[];
+  readonly orbits: string | undefined;
+  readonly orbitals: readonly string[];
+  readonly chart: ChartState;
+}
+
+function waypointOf(random: Random, home: Home, { type, place, site }: Body, own: OwnFields): WaypointState {
+  return present({
+    symbol: own.symbol,
     systemSymbol: home.systemSymbol,
     type,
-    ...place,
+    x: place.x,
+    y: place.y,
     faction: home.factionSymbol,
-    traits,
+    traits: own.traits,
     isUnderConstruction: site === 'gate',
-    ...present({ trade, shipTypes: SHIPYARDS[site], deposits: depositWeights(random, type, traits) }),
-  };
+    trade: own.trade,
+    shipTypes: SHIPYARDS[site],
+    deposits: depositWeights(random, type, own.traits),
+    orbits: own.orbits,
+    orbitals: own.orbitals,
+    chart: own.chart,
+  });
 }
 
 function homeWaypoints(random: Random, home: Home): WaypointState[] {
@@ -54,15 +76,13 @@ function homeWaypoints(random: Random, home: Home): WaypointState[] {
   const symbols = bodies.map((body, index) => waypointSymbol(random, home.systemSymbol, body, index + 1));
   const trades = homeTrade(random, bodies);
   const traits = homeTraits(random, bodies, trades);
-  const circled = circledBodies(bodies);
+  const circling = circlingOf(bodies, symbols);
   const chart = { submittedBy: home.factionSymbol, submittedOnMs: home.startedAtMs + random.integer(1_000, 5_000) };
-  return bodies.map((body, index) => ({
-    symbol: symbols[index] ?? '',
-    ...waypointOf(random, home, body, { trade: trades[index], traits: traits[index] ?? [] }),
-    ...present({ orbits: symbols[circled[index] ?? -1] }),
-    orbitals: symbols.filter((_, other) => circled[other] === index),
-    chart,
-  }));
+  return bodies.map((body, index) => {
+    const { orbits, orbitals } = circling[index] ?? { orbits: undefined, orbitals: [] };
+    const [symbol = '', trade] = [symbols[index], trades[index]];
+    return waypointOf(random, home, body, { symbol, trade, traits: traits[index] ?? [], orbits, orbitals, chart });
+  });
 }
 
 /** A faction's home system, generated from the seed by the template of game-facts 8 and Appendix B. */
@@ -78,6 +98,6 @@ export function homeSystem(home: Home): SystemState {
     x: random.integer(-62_000, 62_000),
     y: random.integer(-57_000, 57_000),
     factions: [home.factionSymbol],
-    waypoints: Object.fromEntries(waypoints.map((waypoint) => [waypoint.symbol, waypoint])),
+    waypoints: waypointsBySymbol(waypoints),
   };
 }

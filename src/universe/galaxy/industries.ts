@@ -50,7 +50,7 @@ export function makerOf(exports: readonly string[], alsoImports: readonly string
 
 /** Whether no export is an input of another: a market lists a good only once. */
 export function areCompatible(exports: readonly string[]): boolean {
-  return !inputsOf(exports).some((input) => exports.includes(input));
+  return !exports.some((good) => exportToImports[good]?.some((input) => exports.includes(input)));
 }
 
 function dealtOnce(random: Random): string[][] {

@@ -29,7 +29,7 @@ function nearest(places: readonly Point[], grid: Grid, from: number, count: numb
 export function neighbourEdges(places: readonly Point[], count: number): Edge[] {
   const grid = createGrid(FIRST_RADIUS);
   for (const place of places) grid.add(place);
-  const edges = new Map<string, Edge>();
+  const edges = new Map<number, Edge>();
   for (const from of places.keys()) {
     for (const edge of nearest(places, grid, from, count)) edges.set(edgeKey(edge), edge);
   }

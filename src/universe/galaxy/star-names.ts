@@ -35,6 +35,9 @@ const STAR_COUNTS: Readonly<Record<string, number>> = {
   UNSTABLE: 84,
 };
 
+const STARS = Object.entries(STAR_COUNTS);
+const ALL_STARS = STARS.reduce((sum, [, count]) => sum + count, 0);
+
 /** An invented name for a star or a constellation. */
 export function starName(random: Random): string {
   return `${random.pick(BEGINNINGS)}${random.pick(MIDDLES)}${random.pick(ENDINGS)}`;
@@ -42,9 +45,8 @@ export function starName(random: Random): string {
 
 /** A star type, drawn by the frequencies of the recorded galaxy. */
 export function starType(random: Random): string {
-  const kinds = Object.entries(STAR_COUNTS);
-  let rest = random.next() * kinds.reduce((sum, [, count]) => sum + count, 0);
-  for (const [kind, count] of kinds) {
+  let rest = random.next() * ALL_STARS;
+  for (const [kind, count] of STARS) {
     rest -= count;
     if (rest < 0) return kind;
   }

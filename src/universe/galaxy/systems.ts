@@ -1,11 +1,12 @@
 import { seededRandom } from '../../time/random.ts';
-import { lookup, oncePerState } from '../lookup.ts';
+import { lookup } from '../lookup.ts';
 import type { SystemState, UniverseState, WaypointState } from '../state.ts';
 import { sketchOf, systemCatalogue } from './catalogue.ts';
 import { planDistantSystem, plannedWaypoints } from './distant-plan.ts';
 import { distantSystem } from './distant-system.ts';
 import { homeBodies } from './home-bodies.ts';
 import { homeAt } from './homes.ts';
+import { oncePerGalaxy } from './once-per-galaxy.ts';
 
 /** Maximum number of systems kept; the oldest is dropped first and is the same when regenerated. */
 const MOST_REMEMBERED = 500;
@@ -39,7 +40,7 @@ export function systemWithoutVisit(state: UniverseState, systemSymbol: string): 
 }
 
 /** Number of waypoints in the whole galaxy, computed once without generating its systems. */
-export const waypointCount = oncePerState((state) =>
+export const waypointCount = oncePerGalaxy((state) =>
   systemCatalogue(state).reduce((sum, sketch) => {
     const isOfTemplate = sketch.role === 'home' || sketch.role === 'starter';
     if (isOfTemplate) return sum + homeBodies(seededRandom(state.seed, 'system', sketch.symbol)).length;
@@ -47,9 +48,14 @@ export const waypointCount = oncePerState((state) =>
   }, 0),
 );
 
+/** Sector and system, the first two parts of a waypoint's symbol; the whole of a text with fewer parts. */
+function systemSymbolOf(waypointSymbol: string): string {
+  const end = waypointSymbol.indexOf('-', waypointSymbol.indexOf('-') + 1);
+  return end === -1 ? waypointSymbol : waypointSymbol.slice(0, end);
+}
+
 /** A waypoint of this universe by its symbol, e.g. X1-AD75-A1; undefined if it does not exist. */
 export function waypointAt(state: UniverseState, waypointSymbol: string): WaypointState | undefined {
-  const [sector, system] = waypointSymbol.split('-');
-  const waypoints = systemAt(state, `${sector}-${system}`)?.waypoints ?? {};
+  const waypoints = systemAt(state, systemSymbolOf(waypointSymbol))?.waypoints ?? {};
   return Object.hasOwn(waypoints, waypointSymbol) ? waypoints[waypointSymbol] : undefined;
 }

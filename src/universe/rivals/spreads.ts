@@ -1,8 +1,8 @@
 import { distanceBetween, fuelNeeded } from '../../rules/travel.ts';
 import { marketAt } from '../economy/markets.ts';
-import { askCredits, bidCredits } from '../economy/prices.ts';
+import { pricesInCredits } from '../economy/prices.ts';
 import { systemAt } from '../galaxy/systems.ts';
-import type { MarketGoodState, ShipState, UniverseState, WaypointState } from '../state.ts';
+import type { MarketGoodState, ShipState, SystemState, UniverseState, WaypointState } from '../state.ts';
 
 /** Minimum margin of a rival's trip, as a fraction of the bid. Ours: the margins of other players are unknown. */
 const LEAST_SPREAD = 0.2;
@@ -42,16 +42,26 @@ export function affordableUnits(credits: number, ask: number): number {
   return Math.max(0, Math.floor((credits - FUEL_MONEY) / ask));
 }
 
+/** The waypoints of each system that have a market, looked up once: a rival asks at each port. */
+const marketplaces = new WeakMap<SystemState, readonly WaypointState[]>();
+
+function marketplacesIn(system: SystemState): readonly WaypointState[] {
+  const known = marketplaces.get(system) ?? Object.values(system.waypoints).filter(({ trade }) => trade !== undefined);
+  marketplaces.set(system, known);
+  return known;
+}
+
 /** Prices of each good at all markets of the system, by good: the knowledge of a player with a probe at each market. */
 function offersIn(state: UniverseState, systemSymbol: string, nowMs: number): Map<string, Offer[]> {
   const offers = new Map<string, Offer[]>();
   const add = (waypoint: WaypointState, good: MarketGoodState) => {
-    const offer = { waypoint, ask: askCredits(good), bid: bidCredits(good) };
+    const offer = { waypoint, ...pricesInCredits(good) };
     const others = offers.get(good.symbol);
     if (others === undefined) offers.set(good.symbol, [offer]);
     else others.push(offer);
   };
-  for (const waypoint of Object.values(systemAt(state, systemSymbol)?.waypoints ?? {})) {
+  const system = systemAt(state, systemSymbol);
+  for (const waypoint of system === undefined ? [] : marketplacesIn(system)) {
     const goods = marketAt(state, waypoint.symbol, nowMs)?.goods ?? {};
     for (const good of Object.values(goods)) add(waypoint, good);
   }

@@ -78,7 +78,7 @@ describe('the end of a mission', () => {
       };
       const run = harbour.start();
       await harbour.reach(run.ready, 5);
-      await harbour.pass(50 * 60);
+      await harbour.pass(35 * 60);
       run.stop();
       await harbour.reach(run.ending, 2);
       const store = await harbour.books('ARGOSY-1');

@@ -4,8 +4,11 @@ import { type Harbour, inHarbour, MINUTE_MS, STARTED_AT_MS } from '../harbour.ts
 
 const HOUR_MINUTES = 60;
 
+/** Minutes for which the lane still rests when the run begins. */
+const REST_MINUTES = 15;
+
 /** When the last of the losing trades ended: a lane rests for six hours from then on. */
-const LAST_LOSS_MS = STARTED_AT_MS - 5 * HOUR_MINUTES * MINUTE_MS;
+const LAST_LOSS_MS = STARTED_AT_MS - (6 * HOUR_MINUTES - REST_MINUTES) * MINUTE_MS;
 
 /** Books in which ten trades lost a thousand credits each. */
 async function writeLosses({ ledger, missions }: Store): Promise<void> {
@@ -49,7 +52,7 @@ test('a lane whose missions lost money rests, says so, and is tried again six ho
       { level: 'warn', lane: 'trade', lostCredits: 10_000, missions: 10 },
       { level: 'warn', lane: 'supply', lostCredits: 10_000, missions: 10 },
     ]);
-    await harbour.pass((HOUR_MINUTES - 2) * 60);
+    await harbour.pass((REST_MINUTES - 2) * 60);
     expect(tradesOf(harbour)).toEqual([]);
     expect(await harbour.until(() => harbour.events('lane.resumed').length === 2, 10)).toBe(true);
     expect(await harbour.until(() => tradesOf(harbour).length > 0, HOUR_MINUTES)).toBe(true);

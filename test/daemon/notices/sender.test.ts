@@ -54,21 +54,27 @@ describe('notices', () => {
     );
   });
 
-  test('are tried again while the webhook cannot be reached, with growing pauses, and given up after five tries', async () => {
-    const { sender, sent, warnings } = sending((nth) => (nth <= 5 ? new Error('ECONNREFUSED') : 204));
-    sender.add(notice('lost'));
-    await vi.advanceTimersByTimeAsync(600_000);
-    const pauses = sent.slice(1).map(({ atMs }, index) => atMs - (sent[index]?.atMs ?? 0));
-    expect(pauses).toHaveLength(4);
-    for (const [index, pause] of pauses.entries()) {
-      expect(pause).toBeGreaterThanOrEqual(1_000 * 2 ** index);
-      expect(pause).toBeLessThanOrEqual(2_001 * 2 ** index);
-    }
-    expect(warnings()).toEqual(['1 no reply (ECONNREFUSED)']);
-    sender.add(notice('taken'));
-    await vi.advanceTimersByTimeAsync(60_000);
-    expect(sent.at(-1)?.texts).toEqual(['taken']);
-  });
+  test.each([
+    ['cannot be reached', new Error('ECONNREFUSED'), 'no reply (ECONNREFUSED)'],
+    ['answers 500', 500, 'it answered 500'],
+  ])(
+    'are tried again while the webhook %s, with growing pauses, and given up after five tries',
+    async (_, fault, told) => {
+      const { sender, sent, warnings } = sending((nth) => (nth <= 5 ? fault : 204));
+      sender.add(notice('lost'));
+      await vi.advanceTimersByTimeAsync(600_000);
+      const pauses = sent.slice(1).map(({ atMs }, index) => atMs - (sent[index]?.atMs ?? 0));
+      expect(pauses).toHaveLength(4);
+      for (const [index, pause] of pauses.entries()) {
+        expect(pause).toBeGreaterThanOrEqual(1_000 * 2 ** index);
+        expect(pause).toBeLessThanOrEqual(2_001 * 2 ** index);
+      }
+      expect(warnings()).toEqual([`1 ${told}`]);
+      sender.add(notice('taken'));
+      await vi.advanceTimersByTimeAsync(60_000);
+      expect(sent.at(-1)?.texts).toEqual(['taken']);
+    },
+  );
 
   test('wait as long as the webhook asks', async () => {
     const { sender, sent } = sending((nth) => (nth === 1 ? 429 : 204));

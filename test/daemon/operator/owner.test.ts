@@ -35,29 +35,21 @@ const REFUSED = [
 ] as const;
 
 describe('the owner', () => {
-  test('pauses a ship, which sends nothing until it is resumed; a restart does not forget', async () => {
+  test('pauses a ship, which sends nothing until it is resumed', async () => {
     await atWork(5, async (watch) => {
-      const { desk, harbour, run } = watch;
+      const { desk, harbour } = watch;
       expect(await desk.present().order({ kind: 'pauseShip', ship: PROBE }, 'test')).toMatchObject({ kind: 'done' });
       await harbour.until(() => shipOf(watch, PROBE)?.state === 'paused', 30);
       const before = sentFor(watch, PROBE).length;
       await harbour.pass(300);
       expect(sentFor(watch, PROBE)).toHaveLength(before);
-      run.stop();
-      await harbour.reach(run.ending, 2);
-      const again = harbour.start({ owner: desk });
-      await harbour.reach(again.ready, 5);
-      await harbour.pass(300);
       expect(shipOf(watch, PROBE)).toMatchObject({ state: 'paused', paused: true });
-      expect(sentFor(watch, PROBE)).toHaveLength(before);
       await desk.present().order({ kind: 'resumeShip', ship: PROBE }, 'test');
       expect(await harbour.until(() => sentFor(watch, PROBE).length > before, 15)).toBe(true);
       expect(harbour.events('order.given')).toMatchObject([
         { by: 'test', order: 'pauseShip', ship: PROBE, level: 'info', time: expect.any(String) },
         { by: 'test', order: 'resumeShip', ship: PROBE },
       ]);
-      again.stop();
-      await harbour.reach(again.ending, 2);
     });
   });
 

@@ -28,35 +28,47 @@ function leftAlone(
   return [...places].filter(([symbol, { prices }]) => !visited.has(symbol) && prices.size > 0);
 }
 
-test.each([0, 7])(
-  'a run that is begun anew after %i hours knows of markets and shipyards what the one before it knew, and has learned as much',
-  (hours) =>
-    inHarbour(async (harbour) => {
-      const first = startAndWatch(harbour);
-      await harbour.pass(1_500);
-      first.run.stop();
-      await harbour.reach(first.run.ending, 30);
-      const before = structuredClone(first.world());
-      await harbour.pass(hours * 3_600);
-      const second = startAndWatch(harbour);
-      await harbour.until(() => second.world() !== undefined, 5);
-      const after = second.world();
-      if (before === undefined || after === undefined) throw new Error('expected both runs to plan');
-      expect(harbour.events('books.loaded')).toMatchObject([{ level: 'info', dealsRecalled: expect.any(Number) }]);
-      const markets = leftAlone(after, after.markets);
-      expect(markets.length).toBeGreaterThan(3);
-      expect(
-        markets.flatMap(([, { prices }]) => [...prices.values()]).some((price) => 'lotsSince' in Object(price)),
-      ).toBe(true);
-      for (const [symbol, { prices }] of markets)
-        expect([symbol, prices]).toEqual([symbol, before.markets.get(symbol)?.prices]);
-      const yards = leftAlone(after, after.shipyards);
-      expect(yards.length).toBeGreaterThan(0);
-      for (const [symbol, yard] of yards) expect(yard).toEqual(before.shipyards.get(symbol));
-      expect(before.memory.impacts.size).toBeGreaterThan(3);
-      expect(after.memory.impacts).toEqual(before.memory.impacts);
-    }),
-);
+/** What a run knew, as it stays while a later run goes on. */
+function heldFast(world: WorldView | undefined): WorldView {
+  if (world === undefined) throw new Error('expected the run to plan');
+  return structuredClone(world);
+}
+
+/** Begins a run anew until it plans, and holds what it knows against what the run before knew. */
+async function beginAnew(harbour: Harbour, before: WorldView): Promise<WorldView> {
+  const { run, world } = startAndWatch(harbour);
+  await harbour.until(() => world() !== undefined, 5);
+  const after = heldFast(world());
+  expect(harbour.events('books.loaded').at(-1)).toMatchObject({ level: 'info', dealsRecalled: expect.any(Number) });
+  const markets = leftAlone(after, after.markets);
+  expect(markets.length).toBeGreaterThan(3);
+  expect(markets.flatMap(([, { prices }]) => [...prices.values()]).some((price) => 'lotsSince' in Object(price))).toBe(
+    true,
+  );
+  for (const [symbol, { prices }] of markets)
+    expect([symbol, prices]).toEqual([symbol, before.markets.get(symbol)?.prices]);
+  const yards = leftAlone(after, after.shipyards);
+  expect(yards.length).toBeGreaterThan(0);
+  for (const [symbol, yard] of yards) expect(yard).toEqual(before.shipyards.get(symbol));
+  expect(before.memory.impacts.size).toBeGreaterThan(3);
+  expect(after.memory.impacts).toEqual(before.memory.impacts);
+  run.stop();
+  await harbour.reach(run.ending, 30);
+  return heldFast(world());
+}
+
+test('a run that is begun anew, at once or after 7 hours, knows of markets and shipyards what the one before it knew, and has learned as much', () =>
+  inHarbour(async (harbour) => {
+    const first = startAndWatch(harbour);
+    await harbour.pass(1_500);
+    first.run.stop();
+    await harbour.reach(first.run.ending, 30);
+    const second = await beginAnew(harbour, heldFast(first.world()));
+    expect(harbour.events('books.loaded')).toHaveLength(1);
+    await harbour.pass(7 * 3_600);
+    await beginAnew(harbour, second);
+    expect(harbour.events('books.loaded')).toHaveLength(2);
+  }));
 
 describe('what the books tell', () => {
   const HOUR_MS = 3_600_000;

@@ -136,6 +136,11 @@ describe('F57: what the owner does by hand while the daemon plays', () => {
 
 describe('F57: contracts that the owner deals in by hand', () => {
   const after = new Map<string, Aftermath>();
+  /** Ships that take nothing but contracts: the moments for the owner's deeds come sooner. */
+  const contractsAlone = (settings: Settings): Settings => {
+    const lanes = ['contract', 'scout'] as const;
+    return { ...settings, strategy: { ...settings.strategy, ships: [{ match: { symbol: '*' }, lanes: [...lanes] }] } };
+  };
 
   beforeAll(() =>
     beside(async (harbour, owner) => {
@@ -150,7 +155,7 @@ describe('F57: contracts that the owner deals in by hand', () => {
       expect(await harbour.until(() => harbour.events('contract.fulfilled').length > fulfilled, MOST_MINUTES)).toBe(
         true,
       );
-    }),
+    }, contractsAlone),
   );
 
   test.each(['delivered for', 'fulfilled', 'negotiated', 'accepted'])(

@@ -6,19 +6,24 @@ import { createLog } from '../../../src/telemetry/log.ts';
 import { type Transport, TransportError } from '../../../src/wire/transport.ts';
 import { type Line, parsed } from '../../telemetry/lines.ts';
 
-const HOURS = 3;
+const HOURS = 1;
+
+/** A drone and a shuttle at once: the shipped strategy has none to hand over to before the third hour. */
+const PURCHASES = ['SHIP_MINING_DRONE', 'SHIP_LIGHT_SHUTTLE'].map((type) => ({ type, atMost: 1, whenCreditsAbove: 0 }));
+
 const TRANSFER = 'POST /my/ships/{shipSymbol}/transfer';
 
 interface Shift extends BacktestResult {
   readonly lines: readonly Line[];
 }
 
-/** Three hours of the miner strategy, in a universe whose first asteroid lies near its drones' yard. */
+/** An hour of the miner strategy, in a universe whose first asteroid lies near its drones' yard. */
 async function shift(through: (transport: Transport) => Transport = (same) => same): Promise<Shift> {
   const written: string[] = [];
   const destination = { write: (line: string) => written.push(line) };
   const logOn = (clock: { nowMs(): number }) => createLog({ level: 'debug', destination, nowMs: clock.nowMs });
-  const settings = loadSettings('config/strategies/miner.yaml');
+  const loaded = loadSettings('config/strategies/miner.yaml');
+  const settings = { ...loaded, strategy: { ...loaded.strategy, purchases: PURCHASES } };
   const result = await runBacktest({ settings, seed: 1, hours: HOURS, logOn, through });
   return { ...result, lines: written.map(parsed) };
 }

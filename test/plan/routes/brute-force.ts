@@ -35,7 +35,9 @@ export function leastCosts(problem: Problem, stops: 'anywhere' | 'at fuel'): Map
   for (const symbol of places.keys()) spent.set(symbol, Array(ship.fuelCapacity + 1).fill(Number.POSITIVE_INFINITY));
   const start = spent.get(from);
   if (start !== undefined) start[ship.fuelCurrent] = 0;
-  while (relaxAll(problem, spent, stops)) {}
+  const leave = [...places.values()].filter((at) => stops === 'anywhere' || at.symbol === from || at.sellsFuel);
+  const flightsOf = new Map(leave.map((at) => [at, flightsFrom(problem, at)]));
+  while (relaxAll(problem, spent, flightsOf)) {}
   const unitCredits = tankUnitCredits(problem);
   const least = new Map<string, number>();
   for (const [symbol, place] of places) {
@@ -50,48 +52,61 @@ export function leastCosts(problem: Problem, stops: 'anywhere' | 'at fuel'): Map
   return least;
 }
 
-function relaxAll(problem: Problem, spent: Map<string, number[]>, stops: 'anywhere' | 'at fuel'): boolean {
+/** A flight between two places in one mode. */
+interface Flight {
+  readonly to: RoutePlace;
+  readonly fuel: number;
+  readonly credits: number;
+  /** Fuel to arrive with. */
+  readonly reserve: number;
+}
+
+function flightsFrom({ ship, places, secondsWorthCredits }: Problem, from: RoutePlace): Flight[] {
+  const hasFuelPlace = [...places.values()].some((place) => place.sellsFuel);
+  return [...places.values()]
+    .filter((to) => to !== from)
+    .flatMap((to) => {
+      const distance = distanceBetween(from, to);
+      const needed = to.sellsFuel ? 0 : 1;
+      const reserve = ship.fuelCapacity === 0 ? 0 : hasFuelPlace ? needed : Number.POSITIVE_INFINITY;
+      return MODES.map((mode) => ({
+        to,
+        fuel: fuelNeeded(distance, mode, ship.fuelCapacity),
+        credits: travelSeconds(distance, mode, ship.engineSpeed) * secondsWorthCredits,
+        reserve,
+      }));
+    });
+}
+function relaxAll(
+  { ship, secondsWorthCredits }: Problem,
+  spent: Map<string, number[]>,
+  flightsOf: ReadonlyMap<RoutePlace, readonly Flight[]>,
+): boolean {
   let improved = false;
-  for (const from of problem.places.values()) {
-    if (stops === 'at fuel' && from.symbol !== problem.from && !from.sellsFuel) continue;
+  for (const [from, flights] of flightsOf) {
     for (const [fuel, credits] of (spent.get(from.symbol) ?? []).entries()) {
       if (credits === Number.POSITIVE_INFINITY) continue;
-      for (const to of problem.places.values()) {
-        if (to !== from && relax(problem, spent, { from, to, fuel, credits })) improved = true;
-      }
+      const missing = ship.fuelCapacity - fuel;
+      if (relax(spent, flights, fuel, credits)) improved = true;
+      if (!from.sellsFuel || missing <= 0) continue;
+      const bill = Math.ceil(missing / 100) * askOf(from) + 5 * secondsWorthCredits;
+      if (relax(spent, flights, ship.fuelCapacity, credits + bill)) improved = true;
     }
   }
   return improved;
 }
 
-interface Try {
-  readonly from: RoutePlace;
-  readonly to: RoutePlace;
-  readonly fuel: number;
-  readonly credits: number;
-}
-
-function relax({ ship, places, secondsWorthCredits }: Problem, spent: Map<string, number[]>, leg: Try): boolean {
-  const { fuelCapacity } = ship;
-  const hasFuelPlace = [...places.values()].some((place) => place.sellsFuel);
-  const missing = fuelCapacity - leg.fuel;
-  const departures = [{ fuel: leg.fuel, credits: leg.credits }];
-  if (leg.from.sellsFuel && missing > 0) {
-    const bill = Math.ceil(missing / 100) * askOf(leg.from) + 5 * secondsWorthCredits;
-    departures.push({ fuel: fuelCapacity, credits: leg.credits + bill });
-  }
-  const distance = distanceBetween(leg.from, leg.to);
+/** Tries each flight with this fuel in the tank; returns whether one leads somewhere more cheaply than known. */
+function relax(spent: Map<string, number[]>, flights: readonly Flight[], fuel: number, credits: number): boolean {
   let improved = false;
-  for (const departure of departures) {
-    for (const mode of MODES) {
-      const left = departure.fuel - fuelNeeded(distance, mode, fuelCapacity);
-      const isSafe = fuelCapacity === 0 || (leg.to.sellsFuel ? left >= 0 : left >= 1 && hasFuelPlace);
-      const credits = departure.credits + travelSeconds(distance, mode, ship.engineSpeed) * secondsWorthCredits;
-      const at = spent.get(leg.to.symbol);
-      if (!isSafe || at === undefined || credits >= (at[left] ?? 0) - 1e-9) continue;
-      at[left] = credits;
-      improved = true;
-    }
+  for (const flight of flights) {
+    const left = fuel - flight.fuel;
+    if (left < flight.reserve) continue;
+    const at = spent.get(flight.to.symbol);
+    const cost = credits + flight.credits;
+    if (at === undefined || cost >= (at[left] ?? 0) - 1e-9) continue;
+    at[left] = cost;
+    improved = true;
   }
   return improved;
 }

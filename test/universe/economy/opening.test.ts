@@ -78,10 +78,8 @@ describe('a fresh market', () => {
     expect(volumes.get('ANTIMATTER EXCHANGE')).toBe(18);
   });
 
-  it('shows the recorded mix of activities, and none on exchange', () => {
+  it('shows no activity on exchange, and some that is strong elsewhere', () => {
     for (const good of goods) expect(good.activity === null).toBe(good.type === 'EXCHANGE');
-    expect(share(moved, (good) => good.activity === 'WEAK')).toBeCloseTo(0.62, 1);
-    expect(share(moved, (good) => good.activity === 'RESTRICTED')).toBeCloseTo(0.28, 1);
     expect(share(moved, (good) => good.activity === 'STRONG')).toBeGreaterThan(0);
   });
 });

@@ -66,16 +66,6 @@ describe('prices of a market', () => {
     },
   );
 
-  it('fall by a visibly larger step in a small market than in a large one', () => {
-    const step = (tradeVolume: number) => {
-      const good = marketGood({ type: 'IMPORT', tradeVolume, netSupply: -2 * tradeVolume });
-      const before = bidCredits(good);
-      recordTrade(good, 6, 'SELL');
-      return before - bidCredits(good);
-    };
-    expect(step(6)).toBeGreaterThan(2 * step(20));
-  });
-
   it('are those of the worked examples of game-facts 5.2', () => {
     const fabMats = marketGood({ basePriceCredits: 1_600 });
     fabMats.netSupply = (-20 * Math.log2((1_187 / 1_600 - 0.6) / 0.32)) / 0.3;

@@ -1,18 +1,15 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { distanceBetween } from '../../../src/rules/travel.ts';
-import { seededRandom } from '../../../src/time/random.ts';
 import { factionSymbols } from '../../../src/universe/facts/factions.ts';
 import { goodFacts } from '../../../src/universe/facts/goods.ts';
 import { shipTypes } from '../../../src/universe/facts/ship-types.ts';
 import { exportToImports } from '../../../src/universe/facts/supply-chain.ts';
 import { traitFacts } from '../../../src/universe/facts/traits.ts';
 import { capitalOf, systemCatalogue } from '../../../src/universe/galaxy/catalogue.ts';
-import { gateConnections } from '../../../src/universe/galaxy/gates.ts';
 import type { SystemSketch } from '../../../src/universe/galaxy/sketches.ts';
 import { systemAt, systemWithoutVisit, waypointCount } from '../../../src/universe/galaxy/systems.ts';
-import { drawPriceAbroad } from '../../../src/universe/shipyards/prices-abroad.ts';
-import type { SystemState, UniverseState, WaypointState } from '../../../src/universe/state.ts';
-import { galaxyOf, quantile } from './galaxy-of.ts';
+import type { SystemState, WaypointState } from '../../../src/universe/state.ts';
+import { galaxyOf } from './galaxy-of.ts';
 
 const state = galaxyOf(31, 7_000);
 const frontier = systemCatalogue(state).filter(({ role }) => role === 'frontier');
@@ -64,19 +61,6 @@ describe('a distant system', () => {
     const share = mean(circled.map((orbitals) => Number(orbitals.some((symbol) => stations.has(symbol)))));
     const expected = [0.23, 0.26, 0.32, 0.32, 0.9][tier - 1] ?? 0;
     expect(Math.abs(share - expected)).toBeLessThan(4 * Math.sqrt((expected * (1 - expected)) / circled.length));
-  });
-
-  it.each([
-    ['ASTEROID', 27],
-    ['MOON', 5.4],
-    ['PLANET', 3.7],
-    ['FUEL_STATION', 2.7],
-    ['ORBITAL_STATION', 2.3],
-    ['GAS_GIANT', 1.5],
-    ['ASTEROID_BASE', 1.2],
-  ])('has as many bodies of type %s as the 22 recorded ones with a gate (beyond-home 4)', (type, recorded) => {
-    const withGate = sample.filter(([{ hasGate }]) => hasGate).map(([, own]) => countOf(own, type));
-    expect(Math.abs(mean(withGate) / recorded - 1), `${mean(withGate)}`).toBeLessThan(0.15);
   });
 
   it('has more markets and shipyards the higher its tier', () => {
@@ -143,7 +127,6 @@ describe('a shipyard abroad', () => {
     const types = waypointsIn(systemWithoutVisit(state, symbol)).flatMap((waypoint) => waypoint.shipTypes ?? []);
     return { tier, types: new Set(types) };
   });
-  const shareSelling = (type: string) => soldIn.filter(({ types }) => types.has(type)).length / soldIn.length;
 
   it('sells freighters and explorers in every capital', () => {
     for (const faction of factionSymbols) {
@@ -152,22 +135,9 @@ describe('a shipyard abroad', () => {
     }
   });
 
-  it('sells probes in four systems of ten, heavy freighters in a few rich ones (beyond-home 4.1)', () => {
-    expect(Math.abs(shareSelling('SHIP_PROBE') - 0.43)).toBeLessThan(0.06);
-    expect(shareSelling('SHIP_HEAVY_FREIGHTER')).toBeGreaterThan(0.01);
-    expect(shareSelling('SHIP_HEAVY_FREIGHTER')).toBeLessThan(0.06);
-    expect(shareSelling('SHIP_EXPLORER')).toBe(0);
+  it('sells heavy freighters in rich systems alone, and explorers in capitals alone (beyond-home 4.1)', () => {
+    expect(soldIn.filter(({ types }) => types.has('SHIP_EXPLORER'))).toEqual([]);
     expect(soldIn.filter(({ types, tier }) => types.has('SHIP_HEAVY_FREIGHTER') && tier < 3)).toEqual([]);
-  });
-
-  it('asks for probes what was recorded: one in twenty more than 50,000, half less than 24,000', () => {
-    const prices = Array.from({ length: 4_000 }, (_, yard) =>
-      drawPriceAbroad(seededRandom(1, 'yard', yard), 'SHIP_PROBE'),
-    ).map(Number);
-    expect(Math.abs(quantile(prices, 0.5) / 23_540 - 1)).toBeLessThan(0.03);
-    expect(Math.abs(mean(prices.map((price) => Number(price > 50_000))) - 0.05)).toBeLessThan(0.015);
-    expect(Math.min(...prices)).toBeGreaterThanOrEqual(20_000);
-    expect(Math.max(...prices)).toBeLessThanOrEqual(235_000);
   });
 
   it('is never beside a market that makes warp drives: nobody has found one (beyond-home 5)', () => {
@@ -177,11 +147,10 @@ describe('a shipyard abroad', () => {
 });
 
 describe('the whole galaxy', () => {
-  it('counts its waypoints without making them, and has about as many as the recorded one', () => {
+  it('counts its waypoints without making them', () => {
     const small = galaxyOf(33, 120);
     const made = systemCatalogue(small).map(({ symbol }) => waypointsIn(systemAt(small, symbol)).length);
     expect(waypointCount(small)).toBe(made.reduce((sum, count) => sum + count, 0));
-    expect(Math.abs(waypointCount(state) / 203_127 - 1)).toBeLessThan(0.05);
   });
 
   it('forgets what was looked at long ago rather than grow without end', () => {
@@ -192,30 +161,4 @@ describe('the whole galaxy', () => {
     expect(Object.keys(fresh.systems).length).toBeLessThanOrEqual(501);
     expect(systemAt(fresh, symbols[50] ?? '')).toEqual(first);
   });
-
-  /** Not a test: figures for whoever reads the output. */
-  afterAll(() => process.stdout.write(`${costOf(galaxyOf(35, 7_000))}\n`));
 });
-
-function cpuMs(work: () => unknown): string {
-  const before = process.cpuUsage();
-  work();
-  const { user, system } = process.cpuUsage(before);
-  return `${((user + system) / 1_000).toFixed(0)} ms`;
-}
-
-function costOf(fresh: UniverseState): string {
-  const heapBefore = process.memoryUsage().heapUsed;
-  const symbols = () => systemCatalogue(fresh).map(({ symbol }) => symbol);
-  const times = [
-    cpuMs(symbols),
-    cpuMs(() => gateConnections(fresh, symbols()[0] ?? '')),
-    cpuMs(() =>
-      symbols()
-        .slice(100, 130)
-        .map((symbol) => systemAt(fresh, symbol)),
-    ),
-  ].join(', ');
-  const megabytes = ((process.memoryUsage().heapUsed - heapBefore) / 1e6).toFixed(1);
-  return `7,000 systems: CPU for catalogue, gates, 30 visits ${times}; heap ${megabytes} MB more, garbage included`;
-}

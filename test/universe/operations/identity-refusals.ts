@@ -48,6 +48,7 @@ export const identityRefusals: readonly Refused[] = [
     },
   },
   { name: 'ask with an empty token', code: 4100, status: 401, when: askWith('Bearer ') },
+  { name: 'ask by another scheme', code: 4100, status: 401, when: askWith('Basic abc') },
   { name: 'ask with a token that nobody signed', code: 4104, status: 401, when: askWith('Bearer a.b.c') },
   { name: 'ask with a token of no subject', code: 4101, status: 401, when: askClaiming({ sub: undefined }) },
   { name: 'ask with a token of another subject', code: 4102, status: 401, when: askClaiming({ sub: 'ship-token' }) },
@@ -59,6 +60,12 @@ export const identityRefusals: readonly Refused[] = [
     when: askClaiming({ sub: 'account-token', identifier: '' }),
   },
   { name: 'ask as an agent that is none', code: 4107, status: 401, when: askClaiming({ identifier: 'NOBODY' }) },
+  {
+    name: 'ask by a name that every object has',
+    code: 4107,
+    status: 401,
+    when: askClaiming({ identifier: 'constructor' }),
+  },
   { name: 'ask with a token of another version', code: 4109, status: 401, when: askClaiming({ version: 'v1.0.0' }) },
   {
     name: 'ask with a token of another reset',

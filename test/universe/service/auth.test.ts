@@ -37,40 +37,6 @@ describe('tokens', () => {
   });
 });
 
-describe('the Authorization header of a request for an agent', () => {
-  const mint = createTokenMint(1);
-  const bearer = (overrides: Partial<Record<keyof TokenClaims, unknown>>) =>
-    `Bearer ${mint.sign({ ...claims, ...overrides } as TokenClaims)}`;
-  test.each([
-    ['none', undefined, 4103],
-    ['another scheme', 'Basic abc', 4100],
-    ['no token in it', 'Bearer ', 4100],
-    ['a token that nobody signed', 'Bearer abc.def.ghi', 4104],
-    ['a token of another seed', `Bearer ${createTokenMint(2).sign(claims)}`, 4104],
-    ['a token without a subject', bearer({ sub: undefined }), 4101],
-    ['a token with another subject', bearer({ sub: 'ship-token' }), 4102],
-    ['an account token', bearer({ sub: 'account-token' }), 4105],
-    ['a token of another version', bearer({ version: 'v1.0.0' }), 4109],
-    ['a token of an agent that is none', bearer({ identifier: 'NOBODY' }), 4107],
-    ['a token of a name that every object has', bearer({ identifier: 'constructor' }), 4107],
-  ])('with %s is refused', (_what, authorization, code) => {
-    const { player } = registered();
-    player.token = '';
-    const answer = player.send('GET', '/my/agent', undefined, authorization === undefined ? {} : { authorization });
-    expect(answer.status).toBe(401);
-    expect(answer.json.error).toMatchObject({ code });
-  });
-
-  test('with a token of another reset is refused with both dates', () => {
-    const { player } = registered(newUniverse({ resetDate: '2026-08-30' }));
-    const later = newPlayer(newUniverse({ resetDate: '2026-09-06' }));
-    later.token = player.token;
-    const answer = later.get('/my/agent');
-    expect(answer.status).toBe(401);
-    expect(answer.json.error).toMatchObject({ code: 4113, data: { expected: '2026-09-06', actual: '2026-08-30' } });
-  });
-});
-
 describe('public endpoints', () => {
   test('answer without a token, but refuse one that is wrong', () => {
     const { player, start } = registered();
@@ -143,22 +109,6 @@ describe('registering', () => {
     expect(ships[0]).toMatchObject({ fuel: { current: 400, capacity: 400 }, cargo: { units: 0, capacity: 40 } });
     expect(ships[1].nav.waypointSymbol).toMatch(/-H\d+$/);
     expect(contract).toMatchObject({ accepted: false, fulfilled: false });
-  });
-
-  test('needs an account token', () => {
-    const { player } = registered();
-    expect(player.post('/register', body).json.error.code).toBe(4116);
-    player.token = '';
-    expect(player.post('/register', body)).toMatchObject({ status: 401, json: { error: { code: 4116 } } });
-  });
-
-  test('a callsign that is taken is refused, in whatever case', () => {
-    const player = newPlayer();
-    register(player);
-    expect(register(player, { ...body, symbol: 'Voyager' })).toMatchObject({
-      status: 409,
-      json: { error: { code: 4111 } },
-    });
   });
 
   test.each(['ab', 'A'.repeat(15), 'with space', 'späh', '', 5, null])('the callsign %j is refused', (symbol) => {

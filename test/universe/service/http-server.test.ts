@@ -1,4 +1,3 @@
-import { request as httpRequest } from 'node:http';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { systemClock } from '../../../src/time/clock.ts';
 import { ListenError, type ServedUniverse, serveUniverse } from '../../../src/universe/service/http-server.ts';
@@ -48,30 +47,6 @@ describe('a served universe', () => {
     const { response, json } = await send('GET', '/my/ships/VOYAGER-1/cooldown', { headers: await register() });
     expect(response.status).toBe(204);
     expect(json).toBeUndefined();
-  });
-
-  test.each([
-    ['text that is no JSON', 'application/json', '{', 422, 3001],
-    ['an empty body', 'application/json', '', 422, 3001],
-    ['another type', 'text/html', '<p>', 415, 5000],
-    ['no type', undefined, 'x', 415, 5000],
-    ['a body of no size at all', undefined, '', 422, 3001],
-    ['a body that is too large', 'application/json', `"${'x'.repeat(2_000_000)}"`, 413, 413],
-  ])('judges a body itself: %s', async (_what, type, body, status, code) => {
-    const headers = { ...(await register()), ...(type !== undefined && { 'content-type': type }) };
-    const answer = await new Promise<{ status: number | undefined; text: string }>((resolve, reject) => {
-      const sent = httpRequest(`${served.url}/my/ships/VOYAGER-1/sell`, { method: 'POST', headers }, (response) => {
-        let text = '';
-        response.setEncoding('utf8').on('data', (chunk) => {
-          text += chunk;
-        });
-        response.on('end', () => resolve({ status: response.statusCode, text }));
-      });
-      sent.on('error', reject);
-      sent.end(body);
-    });
-    expect(answer.status).toBe(status);
-    expect(JSON.parse(answer.text).error.code).toBe(code);
   });
 
   test.each([

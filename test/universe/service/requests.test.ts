@@ -2,6 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { ok, systemOf } from './flight.ts';
 import { newPlayer, newUniverse, registered } from './player.ts';
 
+/** Paths below the base address. */
+type Path = { readonly ship: string; readonly contract: string };
+
 describe('bodies', () => {
   test.each([
     ['a JSON type over no body', '', { 'content-type': 'application/json' }, 422, 3001],
@@ -24,6 +27,23 @@ describe('bodies', () => {
     expect(dock({}).status).toBe(200);
     expect(dock('{}', { 'content-type': 'application/json; charset=utf-8' }).status).toBe(200);
     expect(dock(undefined).status).toBe(200);
+  });
+
+  test.each([
+    ['navigating', ({ ship }: Path) => `${ship}/navigate`, { waypointSymbol: 'X1-A-1' }],
+    ['selling', ({ ship }: Path) => `${ship}/sell`, { symbol: 'FUEL', units: 1 }],
+    [
+      'delivering',
+      ({ contract }: Path) => `${contract}/deliver`,
+      { shipSymbol: 'VOYAGER-1', tradeSymbol: 'FUEL', units: 1 },
+    ],
+  ])('%s without any of its required fields is refused', (_what, pathOf, body) => {
+    const { player, ship, start } = registered();
+    const path = pathOf({ ship: `/my/ships/${ship}`, contract: `/my/contracts/${start.contract.id}` });
+    for (const name of Object.keys(body)) {
+      const answer = player.post(path, { ...body, [name]: undefined });
+      expect(answer, name).toMatchObject({ status: 422, json: { error: { code: 3001 } } });
+    }
   });
 
   test('a body with two faults lists both', () => {

@@ -1,4 +1,4 @@
-import type { EarningsView, ProfitView } from '../../../daemon/views.ts';
+import type { ProfitView } from '../../../daemon/views.ts';
 import { h, type VNode } from '../dom/h.ts';
 import { partOf } from '../frame/frame-of.ts';
 import { keepDrawn } from '../frame/keep-drawn.ts';
@@ -12,6 +12,9 @@ import { range, rangeBar, zone } from '../plots/range.ts';
 import { type Column, table } from '../table/table.ts';
 import { gain } from '../words/numbers.ts';
 import { asWords } from '../words/symbols.ts';
+
+/** A line of a breakdown. */
+type Line = ProfitView['byLane'][number];
 
 type By = Exclude<keyof ProfitView, 'fromMs'>;
 
@@ -63,10 +66,10 @@ function tabs(by: Signal<By>): VNode {
   return h('div', { class: 'filters tabs', role: 'group', 'aria-label': 'Broken down by' }, ...names.map(tab));
 }
 
-function breakdown(lines: readonly EarningsView[], by: By): VNode {
+function breakdown(lines: readonly Line[], by: By): VNode {
   const [title, drawn] = BREAKDOWNS[by];
   const most = Math.max(1, ...lines.map(({ profitCredits }) => Math.abs(profitCredits)));
-  const columns: readonly Column<EarningsView>[] = [
+  const columns: readonly Column<Line>[] = [
     { title, value: ({ name }) => name, cell: ({ name }) => drawn(name) },
     { title: 'Received', value: ({ earnedCredits }) => earnedCredits, isNumber: true },
     { title: 'Spent', value: ({ spentCredits }) => spentCredits, isNumber: true },

@@ -1,0 +1,19 @@
+import { chartedRows, rewardRows } from './charts.ts';
+import { makeupRows } from './makeup.ts';
+import { networkRows } from './network.ts';
+import type { Row } from './rows.ts';
+import { sampleOf } from './sample.ts';
+import { tradeRows, yardRows } from './trade.ts';
+
+/** Every figure of the universe of a seed, the network's of some seeds. */
+export function allRows(seed: number, networkSeeds: readonly number[]): Row[] {
+  const sample = sampleOf(seed);
+  return [
+    ...rewardRows(sample),
+    ...chartedRows(sample),
+    ...networkRows(networkSeeds),
+    ...makeupRows(sample),
+    ...tradeRows(sample),
+    ...yardRows(sample),
+  ];
+}
