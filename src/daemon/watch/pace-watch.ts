@@ -10,24 +10,23 @@ interface PaceLook {
   /** Requests of all agents so far: while those of another start, ours only wait for their turn. */
   readonly started: number;
   readonly rejected429: number;
-  readonly waiting: number;
+  /** Game seconds. */
+  readonly oldestWaitSeconds: number;
+  /** By a refusal for the rate, an outage, or a token that is being checked. */
   readonly isPaused: boolean;
 }
 
 /** Real milliseconds between looks, the time that is judged, and the time after which it is logged again. */
 const [LOOK_MS, JUDGED_MS, AGAIN_MS] = [5_000, 60_000, 3_600_000];
 
-/** Requests that wait, and the share of the limit that is used: below it they wait for something else than their turn. */
-const [MANY_WAIT, UNUSED_PERCENT] = [20, 80];
-
-/** A server that is away gets some probes a minute. */
-const AWAY_PERCENT = 5;
+/** Game seconds of a wait, and the share of the limit that is used: below it requests wait for something else than a turn. */
+const [LONG_WAIT_SECONDS, UNUSED_PERCENT] = [60, 80];
 
 /** Above this share of refusals the server's limit is what holds requests back; a few are chance. */
 const REFUSED_SHARE = 0.01;
 
 /**
- * The share of the limit that was used in the last minute, in percent, if requests waited in most of it although much of the
+ * The share of the limit that was used in the last minute, in percent, if requests waited long in most of it although much of the
  * limit was unused; otherwise undefined.
  * @param looks those of the last minute, the oldest first
  * @param allowedPerMs requests that the limit lets go in a real millisecond
@@ -37,10 +36,10 @@ function behindAtPercent(looks: readonly PaceLook[], allowedPerMs: number): numb
   if (first === undefined || last === undefined || last.atMs - first.atMs < JUDGED_MS) return undefined;
   const started = last.started - first.started;
   const usedPercent = (100 * started) / ((last.atMs - first.atMs) * allowedPerMs);
-  const heldUp = looks.filter(({ waiting, isPaused }) => waiting >= MANY_WAIT && !isPaused);
+  const heldUp = looks.filter((look) => look.oldestWaitSeconds >= LONG_WAIT_SECONDS && !look.isPaused);
   const isRefused = last.rejected429 - first.rejected429 > started * REFUSED_SHARE;
   const isBehind = heldUp.length * 2 > looks.length && !isRefused;
-  return isBehind && usedPercent >= AWAY_PERCENT && usedPercent < UNUSED_PERCENT ? usedPercent : undefined;
+  return isBehind && usedPercent < UNUSED_PERCENT ? usedPercent : undefined;
 }
 
 interface PaceParts {
@@ -69,7 +68,13 @@ export function createPaceWatch({ queue, clock, log, speed, requestsPerMinute }:
   function look(atMs: number): void {
     const { waiting, pausedBecause, oldestWaitSeconds } = queue.depth();
     const { rejected429 } = queue.counters();
-    const now = { atMs, started: queue.startedByAll(), rejected429, waiting, isPaused: pausedBecause.length > 0 };
+    const now = {
+      atMs,
+      started: queue.startedByAll(),
+      rejected429,
+      oldestWaitSeconds,
+      isPaused: pausedBecause.length > 0,
+    };
     const begin = looks.findLastIndex((one) => one.atMs <= atMs - JUDGED_MS);
     looks = [...looks.slice(Math.max(0, begin)), now];
     usedPercent = behindAtPercent(looks, allowedPerMs);

@@ -47,7 +47,7 @@ export const DAEMON_EVENTS = {
   },
   'pace.behind': {
     level: 'warn',
-    when: 'for a minute requests waited although much of the limit was unused: the machine, or the server, is too slow for the speed; logged again an hour later; `npx argosy status` says so as long as it lasts',
+    when: 'for a minute requests waited long (a game minute or more) although much of the limit was unused: the machine, or the server, is too slow for the speed; logged again an hour later; `npx argosy status` says so as long as it lasts',
     ownerDoes:
       'Choose a lower `server.speed` (or `--speed`): ships wait for their turn, and plans take requests for scarcer than they are. On the live service, see whether it answers slowly.',
     sentence:
