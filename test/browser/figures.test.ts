@@ -13,7 +13,7 @@ import type {
 } from '../../src/daemon/views.ts';
 import { shortened } from '../../src/dashboard/page/words/told.ts';
 import { dense, describePage, eventually, written } from './scene.ts';
-import { type Visit, visit } from './visit.ts';
+import { PHONE, type Visit, visit } from './visit.ts';
 
 describePage('every view shows what the API says', (scene) => {
   let reader: Visit;
@@ -93,6 +93,40 @@ describePage('every view shows what the API says', (scene) => {
     await reader.go(`map/${market?.symbol}`);
     const [good] = market?.goods ?? [];
     await eventually(() => reader.text('.brief-market')).toContain(written(good?.purchasePrice ?? -1));
+  });
+
+  test('two fingers above each other zoom the map on a phone, on which one scrolls the page', async () => {
+    const phone = await visit(scene().browser, scene().served.url, { ...PHONE, hasTouch: true, isMobile: true });
+    const { page } = phone;
+    await phone.go('map');
+    const picture = page.locator('svg.map');
+    await picture.scrollIntoViewIfNeeded();
+    const { x = 0, y = 0, width = 0, height = 0 } = (await picture.boundingBox()) ?? {};
+    const [left, right] = [page.locator('.map [data-waypoint]').nth(0), page.locator('.map [data-waypoint]').nth(1)];
+    const apart = async () => {
+      const [one, other] = [await left.boundingBox(), await right.boundingBox()];
+      return Math.hypot((one?.x ?? 0) - (other?.x ?? 0), (one?.y ?? 0) - (other?.y ?? 0));
+    };
+    const before = await apart();
+    const devtools = await page.context().newCDPSession(page);
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', fromMiddle?: number) =>
+      devtools.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints:
+          fromMiddle === undefined
+            ? []
+            : [-1, 1].map((side, id) => ({
+                x: x + width / 2,
+                y: y + height / 2 + side * fromMiddle,
+                id,
+              })),
+      });
+    await touch('touchStart', 30);
+    for (let fromMiddle = 40; fromMiddle <= 110; fromMiddle += 10) await touch('touchMove', fromMiddle);
+    await touch('touchEnd');
+    await eventually(apart).toBeGreaterThan(1.5 * before);
+    expect(await page.evaluate('visualViewport.scale')).toBe(1);
+    await page.context().close();
   });
 
   test('the ships: each with its state, cargo, fuel, profit and requests', async () => {
