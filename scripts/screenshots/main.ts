@@ -5,7 +5,7 @@ import { optionsOf } from '../options.ts';
 import { findChromium, startBrowser } from './chromium.ts';
 
 const HELP = `
-npm run screenshots [-- --url http://127.0.0.1:8080]
+npm run screenshots [-- --url http://127.0.0.1:8470]
 Takes the pictures of docs/images from the page of a daemon that runs: let it play some game hours first, e.g. by
 \`npx argosy run --speed 100\`. It needs Chromium.
 `;
@@ -18,13 +18,13 @@ const SHOTS = (ship: string): readonly (readonly [string, string, BrowserContext
   ['overview-dark', '', { viewport: { width: 1280, height: 960 }, colorScheme: 'dark' }],
   ['map-dark', 'map', { viewport: DESKTOP, colorScheme: 'dark' }],
   ['ship-light', `ships/${ship}`, { viewport: DESKTOP, colorScheme: 'light' }],
-  ['phone-overview-light', '', { viewport: { width: 390, height: 844 }, colorScheme: 'light' }],
+  ['galaxy-light', 'galaxy', { viewport: DESKTOP, colorScheme: 'light' }],
 ];
 
 /** Long enough for the first answers to be drawn, milliseconds. */
 const SETTLE_MS = 2_500;
 
-const { url } = optionsOf(HELP, { url: 'http://127.0.0.1:8080' });
+const { url } = optionsOf(HELP, { url: 'http://127.0.0.1:8470' });
 const chromium = findChromium();
 if (chromium === undefined) throw new Error('expected Chromium, found none: install it, e.g. apt-get install chromium');
 const { ships } = (await (await fetch(`${url}/api/ships`)).json()) as { readonly ships: readonly ShipView[] };

@@ -159,7 +159,7 @@ function latestLines(symbol: string): VNode {
     .reverse();
   const body =
     lines.length === 0
-      ? empty('The log holds nothing of it yet.')
+      ? empty('The latest lines of the log hold nothing of it.')
       : h('ol', { class: 'log narrow' }, ...lines.map(eventRow));
   return card('Its log', { class: 'flush' }, body);
 }
