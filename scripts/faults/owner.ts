@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { systemIn } from '../../src/rules/system-in.ts';
 import { createUniverse, type Universe } from '../../src/universe/universe.ts';
 import { Contract } from '../../src/wire/schemas/contract.ts';
-import { systemIn } from '../../src/wire/schemas/derived.ts';
 import { Market, Shipyard } from '../../src/wire/schemas/market.ts';
 import { Ship } from '../../src/wire/schemas/ship.ts';
 

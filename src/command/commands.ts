@@ -1,6 +1,6 @@
+import { systemIn } from '../rules/system-in.ts';
 import type { OperationId } from '../wire/endpoints.ts';
 import { PAGE } from '../wire/pages.ts';
-import { systemIn } from '../wire/schemas/derived.ts';
 import type { Survey } from '../wire/schemas/survey.ts';
 import { isMount } from '../world/parts.ts';
 

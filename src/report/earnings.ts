@@ -1,6 +1,6 @@
+import { systemIn } from '../rules/system-in.ts';
 import type { LedgerRow } from '../store/ledger.ts';
 import { isoFromMs } from '../time/iso.ts';
-import { systemIn } from '../wire/schemas/derived.ts';
 import { type Breakdown, createTally, sum, type Tally } from './sums.ts';
 
 /** Adds up rows of the ledger one by one, in little memory however many they are. */

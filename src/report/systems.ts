@@ -1,6 +1,6 @@
+import { systemIn } from '../rules/system-in.ts';
 import type { LedgerRow } from '../store/ledger.ts';
 import type { RequestCount } from '../store/requests.ts';
-import { systemIn } from '../wire/schemas/derived.ts';
 import { sum } from './sums.ts';
 
 /** What charts and sales brought in one system, in credits. */

@@ -167,7 +167,7 @@ function shipsTable({ ships, byShip: booked, profitCredits }: Report): Table {
   });
   const sums = [...others, { name: 'all', profitCredits }].map((line) => [line.name, credits(line.profitCredits)]);
   return {
-    title: 'Ships (goods aboard are paid for, and not yet sold; a contract pays who fulfils it)',
+    title: 'Ships (goods in the hold are paid for and not sold yet; a contract pays the ship that fulfils it)',
     head: ['ship', 'profit', 'requests', 'idle', 'missions', 'idle mostly because'],
     rows: rows.length === 0 ? [] : [...rows, ...sums.map((row) => [...row, '', '', '', ''])],
   };

@@ -26,26 +26,22 @@ const SOURCE = join(import.meta.dirname, '..', '..', 'src');
 
 /** Modules that run in threads of their own. */
 const THREADS = ['backtest/worker.ts', 'telemetry/thread.ts'];
-const THREAD_URL = /new URL\('\.\/([\w-]+)\.ts', import\.meta\.url\)/g;
 
 /** Packages that load files of their own at run time. */
 const LOADING_FILES = /^(?:node:.*|bullmq|ioredis|msgpackr)$/;
+
+/** The address of a thread, or what a module asks of its own place. */
+const OWN_PLACE = /new URL\('\.\/([\w-]+)\.ts', import\.meta\.url\)|import\.meta\.(url|dirname)/g;
 
 /** Says where each module stands in src/, since files are found from there; threads stand beside the program. */
 const placed: Plugin = {
   name: 'places of modules',
   transform: (code, id) => {
-    if (!id.startsWith(SOURCE) || !code.includes('import.meta')) return null;
-    return code
-      .split(/(new URL\('\.\/[\w-]+\.ts', import\.meta\.url\))/)
-      .map((part) =>
-        part.match(THREAD_URL)
-          ? part.replace(THREAD_URL, "new URL('./$1.mjs', import.meta.url)")
-          : part
-              .replaceAll('import.meta.url', JSON.stringify(pathToFileURL(id).href))
-              .replaceAll('import.meta.dirname', JSON.stringify(dirname(id))),
-      )
-      .join('');
+    if (!id.startsWith(SOURCE)) return null;
+    const places: Readonly<Record<string, string>> = { url: pathToFileURL(id).href, dirname: dirname(id) };
+    return code.replaceAll(OWN_PLACE, (_, thread: string | undefined, place: string) =>
+      thread === undefined ? JSON.stringify(places[place]) : `new URL('./${thread}.mjs', import.meta.url)`,
+    );
   },
 };
 

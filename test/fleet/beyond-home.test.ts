@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { hasMarket } from '../../src/plan/market/access.ts';
 import type { Act } from '../../src/plan/mission.ts';
+import { systemIn } from '../../src/rules/system-in.ts';
 import { distanceBetween } from '../../src/rules/travel.ts';
 import { gateConnections } from '../../src/universe/galaxy/gates.ts';
 import { waypointAt } from '../../src/universe/galaxy/systems.ts';
-import { systemIn } from '../../src/wire/schemas/derived.ts';
 import { finishGate, homeGate, homeWaypoints, put, type Stage, waypointWith } from '../universe/operations/scene.ts';
 import { FRIGATE, type StopsOf, type Voyage, voyage } from './voyage.ts';
 

@@ -98,7 +98,7 @@ describe('installing', () => {
   });
 });
 
-test('refining is done where the ship is, until more of the good is aboard than when it was ordered', () => {
+test('refining is done where the ship is, until its hold has more of the good than when it was ordered', () => {
   const refine: Directive = { kind: 'refineGood', good: 'IRON', unitsBefore: 2 };
   const modules = [{ symbol: 'MODULE_ORE_REFINERY_I', requirements: {} }];
   const refiner = (iron: number) => ({ ...aShip({ cargo: { IRON: iron } }), modules });

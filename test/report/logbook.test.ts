@@ -45,7 +45,7 @@ describe('the logbook of a ship', () => {
 `);
   });
 
-  test('tells of pauses for the same reasons, one after the other, as of one, with the latest figures', () => {
+  test('shows consecutive pauses for the same reasons as one, with the latest figures', () => {
     const pause = (minute: number, what: string, reasonCodes: string) => {
       const startedAtMs = minute * 60_000;
       return stretch({ lane: null, what, reasonCodes, why: null, startedAtMs, endedAtMs: startedAtMs + 60_000 });

@@ -16,7 +16,7 @@ test('the books keep codes, which are the same whatever the figures', () => {
   expect(reasonCodes(other)).toBe(reasonCodes(lost));
 });
 
-test('a reason that several lanes share is told once, whatever the order of the lanes', () => {
+test('a reason that several lanes share is written once, whatever the order of the lanes', () => {
   const dear = (lane: string) => ({ ...reasonOf('requestsDear', { credits: 23, priceCredits: 131 }), lane });
   expect(reasonText(dear('mine'), { ...reasonOf('allSeen'), lane: 'scout' }, dear('siphon'))).toBe(
     'mine, siphon: its requests earned 23 credits each lately, and while others wait for theirs one costs 131; scout: every market within reach has been seen lately',

@@ -1,7 +1,7 @@
+import { systemIn } from '../../src/rules/system-in.ts';
 import type { ReplyOf } from '../../src/wire/endpoints.ts';
 import type { Agent } from '../../src/wire/schemas/agent.ts';
 import type { Contract } from '../../src/wire/schemas/contract.ts';
-import { systemIn } from '../../src/wire/schemas/derived.ts';
 import type { Market, MarketTradeGood, MarketTransaction } from '../../src/wire/schemas/market.ts';
 import type { Ship, ShipNav } from '../../src/wire/schemas/ship.ts';
 import type { Survey } from '../../src/wire/schemas/survey.ts';

@@ -18,7 +18,7 @@ export const plainText = (text: string): string => text.replaceAll(/[\u0000-\u00
 /** The connection of this command line to a running daemon. */
 export interface Client {
   readonly url: string;
-  /** The file that the daemon runs by, where its owner is told what became of it. */
+  /** The config or strategy file that the daemon runs by; named in messages. */
   readonly config?: string;
   /** The control token of its state folder; undefined where there is none. */
   readonly token: string | undefined;

@@ -1,6 +1,6 @@
 import TinyQueue from 'tinyqueue';
+import { systemIn } from '../../rules/system-in.ts';
 import { jumpCooldownSeconds, systemDistance } from '../../rules/warp.ts';
-import { systemIn } from '../../wire/schemas/derived.ts';
 import type { WorldView } from '../../world/state.ts';
 import { isBackedOff, type Leaving } from '../backed-off.ts';
 import { memoizeByObject } from '../memoize.ts';

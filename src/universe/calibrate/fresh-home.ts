@@ -1,3 +1,4 @@
+import { systemIn } from '../../rules/system-in.ts';
 import { msFromIso } from '../../time/iso.ts';
 import type { Contract } from '../../wire/schemas/contract.ts';
 import { offerContract } from '../contracts/offers.ts';
@@ -35,7 +36,7 @@ export function freshHome(seed: number): FreshHome {
   const { state } = JSON.parse(universe.snapshot()) as { state: UniverseState };
   const agent = state.agents[CALLSIGN];
   if (agent === undefined) throw new Error(`register: expected status 201 for seed ${seed}, got ${reply.body}`);
-  const systemSymbol = agent.headquarters.split('-').slice(0, 2).join('-');
+  const systemSymbol = systemIn(agent.headquarters);
   return { state, agent, systemSymbol, waypoints: Object.values(systemAt(state, systemSymbol)?.waypoints ?? {}) };
 }
 

@@ -1,3 +1,4 @@
+import { systemIn } from '../../rules/system-in.ts';
 import { seededRandom } from '../../time/random.ts';
 import { lookup } from '../lookup.ts';
 import type { SystemState, UniverseState, WaypointState } from '../state.ts';
@@ -48,14 +49,8 @@ export const waypointCount = oncePerGalaxy((state) =>
   }, 0),
 );
 
-/** Sector and system, the first two parts of a waypoint's symbol; the whole of a text with fewer parts. */
-function systemSymbolOf(waypointSymbol: string): string {
-  const end = waypointSymbol.indexOf('-', waypointSymbol.indexOf('-') + 1);
-  return end === -1 ? waypointSymbol : waypointSymbol.slice(0, end);
-}
-
 /** A waypoint of this universe by its symbol, e.g. X1-AD75-A1; undefined if it does not exist. */
 export function waypointAt(state: UniverseState, waypointSymbol: string): WaypointState | undefined {
-  const waypoints = systemAt(state, systemSymbolOf(waypointSymbol))?.waypoints ?? {};
+  const waypoints = systemAt(state, systemIn(waypointSymbol))?.waypoints ?? {};
   return Object.hasOwn(waypoints, waypointSymbol) ? waypoints[waypointSymbol] : undefined;
 }

@@ -1,3 +1,4 @@
+import { systemIn } from '../../rules/system-in.ts';
 import { ANTIMATTER_PER_JUMP, jumpCooldownSeconds, systemDistance } from '../../rules/warp.ts';
 import { isUnderConstruction } from '../construction/construction.ts';
 import { marketAt } from '../economy/markets.ts';
@@ -45,7 +46,7 @@ function originOf({ game: { state }, nowMs }: AgentCall, ship: ShipState): Waypo
  * The gate of another system by its symbol; 4208 in this system, 4207 for an unknown system, 4211 if there is no gate.
  */
 function gateNamed(state: UniverseState, origin: WaypointState, symbol: string): WaypointState {
-  const systemSymbol = symbol.split('-').slice(0, 2).join('-');
+  const systemSymbol = systemIn(symbol);
   if (systemSymbol === origin.systemSymbol) {
     refuse('jumpSameSystem', `Waypoint ${symbol} is in the ship's own system; navigate there.`);
   }

@@ -34,13 +34,3 @@ export function derivationOf(schema: object, field: PropertyKey): ((others: Fiel
   const fields = derivations.get(schema);
   return fields !== undefined && Object.hasOwn(fields, field) ? fields[field as string] : undefined;
 }
-
-/** The system part of a waypoint symbol: X1-AD75-A1 is in X1-AD75; undefined for anything but text. */
-export function systemIn(waypointSymbol: string): string;
-export function systemIn(waypointSymbol: unknown): string | undefined;
-export function systemIn(waypointSymbol: unknown): string | undefined {
-  if (typeof waypointSymbol !== 'string') return undefined;
-  // Planners ask this of thousands of gates.
-  const end = waypointSymbol.indexOf('-', waypointSymbol.indexOf('-') + 1);
-  return end < 0 ? waypointSymbol : waypointSymbol.slice(0, end);
-}

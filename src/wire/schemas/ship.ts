@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { systemIn } from '../../rules/system-in.ts';
 import { UNKNOWN } from '../words/word.ts';
 import { Engine, Faction, FlightMode, Frame, NavStatus, ShipPart, ShipRole, TradeSymbol } from '../words/words.ts';
-import { deriving, systemIn, Timestamp } from './derived.ts';
+import { deriving, Timestamp } from './derived.ts';
 import { usual } from './usual.ts';
 
 const End = z.object({

@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { systemIn } from '../../rules/system-in.ts';
 import { UNKNOWN } from '../words/word.ts';
 import { Faction, Modifier, TradeSymbol, Trait, WaypointType } from '../words/words.ts';
-import { deriving, systemIn } from './derived.ts';
+import { deriving } from './derived.ts';
 import { usual } from './usual.ts';
 
 /** A place in a system (model Waypoint). */

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
+import { systemIn } from '../../../src/rules/system-in.ts';
 import { gateOf } from '../../../src/universe/galaxy/gates.ts';
 import { waypointAt } from '../../../src/universe/galaxy/systems.ts';
 import { buildShip } from '../../../src/universe/ships/build-ship.ts';
 import type { UniverseState } from '../../../src/universe/state.ts';
 import { createUniverse } from '../../../src/universe/universe.ts';
-import { systemIn } from '../../../src/wire/schemas/derived.ts';
 import { type Json, newPlayer } from '../../universe/service/player.ts';
 import { type Harbour, inHarbour, STARTED_AT_MS } from '../harbour.ts';
 import { probesDo, withOpenGate } from './open-gate.ts';

@@ -34,7 +34,7 @@ function heldFast(world: WorldView | undefined): WorldView {
   return structuredClone(world);
 }
 
-/** Begins a run anew until it plans, and holds what it knows against what the run before knew. */
+/** Starts a run again until it plans, and compares what it knows with what the run before knew. */
 async function beginAnew(harbour: Harbour, before: WorldView): Promise<WorldView> {
   const { run, world } = startAndWatch(harbour);
   await harbour.until(() => world() !== undefined, 5);
@@ -57,7 +57,7 @@ async function beginAnew(harbour: Harbour, before: WorldView): Promise<WorldView
   return heldFast(world());
 }
 
-test('a run that is begun anew, at once or after 7 hours, knows of markets and shipyards what the one before it knew, and has learned as much', () =>
+test('a run that starts again, at once or after 7 hours, knows of markets and shipyards what the run before knew, and has learned as much', () =>
   inHarbour(async (harbour) => {
     const first = startAndWatch(harbour);
     await harbour.pass(1_500);

@@ -67,6 +67,6 @@ test.each<[string, Partial<Look>]>([
   ['while the limit is used', { usedPercent: 80 }],
   ['while the server refuses for the rate', { rejected429: 30 }],
   ['while the queue is paused', { isPaused: true }],
-])('nothing is told %s', async (_, other) => {
+])('nothing is logged %s', async (_, other) => {
   expect(await watched(3, () => ({ ...BEHIND, ...other }))).toEqual({ loggedAt: [], isBehind: false });
 });
