@@ -70,15 +70,20 @@ function hasMarks(ship: Ship, shipType: string): boolean {
   return marks.module === undefined || has(ship.modules, marks.module);
 }
 
-/** Worked out once for each state of a ship: each plan asks it of the whole fleet. */
-const typesBefore = new WeakMap<Ship, readonly string[]>();
+/** The types by a frame, and what else they were worked out from. */
+type Worked = Pick<Ship, 'registration' | 'modules' | 'mounts'> & { readonly types: readonly string[] };
+
+/** Worked out once while a ship's parts are the same objects: each plan asks it of the whole fleet. */
+const typesBefore = new WeakMap<Ship['frame'], Worked>();
 
 /** The types that a ship may be of, by its parts; mostly one. */
 export function typesOf(ship: Ship): readonly string[] {
-  const before = typesBefore.get(ship);
-  if (before !== undefined) return before;
+  const { frame, registration, modules, mounts } = ship;
+  const before = typesBefore.get(frame);
+  if (before?.registration === registration && before.modules === modules && before.mounts === mounts)
+    return before.types;
   const types = Object.keys(MARKS_OF_TYPE).filter((type) => hasMarks(ship, type));
-  typesBefore.set(ship, types);
+  typesBefore.set(frame, { registration, modules, mounts, types });
   return types;
 }
 

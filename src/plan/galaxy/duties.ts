@@ -1,7 +1,6 @@
 import { ABROAD, type Lane } from '../../config/rules/lanes.ts';
 import { lanesOf } from '../../config/rules/ship-rules.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
-import { memoizeByObject } from '../memoize.ts';
 import type { Situation } from '../situation.ts';
 import { tuningOf } from '../tuning/tuning.ts';
 import { isAbroad, isHomeGateOpen } from './gates.ts';
@@ -12,25 +11,23 @@ export function byAge(one: Ship, other: Ship): number {
 }
 
 /**
- * The ships that both scout and go abroad: the oldest of those at home, as many as scout there, then all others, oldest
- * first. Worked out once for a plan.
+ * How many ships that both scout and go abroad are older than one of them, and how many of those are at home. Each plan
+ * asks, so the fleet is not sorted.
  */
-const roamersOf = memoizeByObject((situation: Situation) => {
-  const { world, strategy } = situation;
-  const isRoamer = (ship: Ship) => {
-    const lanes = lanesOf(strategy, ship);
-    return lanes.includes('scout') && ABROAD.some((lane) => lanes.includes(lane));
-  };
-  const roamers = [...world.ships.values()].filter(isRoamer).sort(byAge);
-  const scouts = roamers.filter((ship) => !isAbroad(world, ship)).slice(0, tuningOf(situation).charting.scouts);
-  const others = roamers.filter((ship) => !scouts.includes(ship));
-  return {
-    scouts: new Set(scouts.map(symbolOf)),
-    others: new Map(others.map((ship, index) => [symbolOf(ship), index])),
-  };
-});
+function olderThan({ world, strategy }: Situation, ship: Ship): { readonly all: number; readonly atHome: number } {
+  let [all, atHome] = [0, 0];
+  for (const other of world.ships.values()) {
+    if (byAge(other, ship) >= 0 || !isRoamer(lanesOf(strategy, other))) continue;
+    all += 1;
+    if (!isAbroad(world, other)) atHome += 1;
+  }
+  return { all, atHome };
+}
 
-const symbolOf = ({ symbol }: Ship) => symbol;
+/** Whether a ship both scouts and goes abroad. */
+function isRoamer(lanes: readonly Lane[]): boolean {
+  return lanes.includes('scout') && lanes.some((lane) => ABROAD.includes(lane));
+}
 
 /**
  * The lanes of a ship now. Those that scout and go abroad scout at home until the home gate is open; then the oldest
@@ -42,11 +39,11 @@ export function lanesNow(situation: Situation, ship: Ship): readonly Lane[] {
   if (!lanes.some((lane) => ABROAD.includes(lane))) return lanes;
   const atHome = lanes.filter((lane) => !ABROAD.includes(lane));
   if (!isAbroad(situation.world, ship) && !isHomeGateOpen(situation.world)) return atHome;
-  const { scouts, others } = roamersOf(situation);
-  if (scouts.has(ship.symbol)) return atHome;
-  const place = others.get(ship.symbol);
-  if (place === undefined) return lanes;
-  const explores = place < tuningOf(situation).charting.explorers;
+  if (!isRoamer(lanes)) return lanes;
+  const { scouts, explorers } = tuningOf(situation).charting;
+  const older = olderThan(situation, ship);
+  if (!isAbroad(situation.world, ship) && older.atHome < scouts) return atHome;
+  const explores = older.all - Math.min(scouts, older.atHome) < explorers;
   return lanes.filter((lane) => lane !== 'scout').sort((a, b) => rank(a, explores) - rank(b, explores));
 }
 

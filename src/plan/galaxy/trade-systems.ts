@@ -1,19 +1,37 @@
 import { lanesOf } from '../../config/rules/ship-rules.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
+import type { WorldView } from '../../world/state.ts';
 import { ageOfPrices } from '../looking/looking.ts';
 import { hasMarket, isAvoided } from '../market/access.ts';
-import { memoizeByKey, memoizeByObject } from '../memoize.ts';
+import { memoizeByObject } from '../memoize.ts';
 import type { Situation } from '../situation.ts';
 import { tuningOf } from '../tuning/tuning.ts';
 import { byAge } from './duties.ts';
 import { isAbroad } from './gates.ts';
 import { richness } from './richness.ts';
 
+/** A number of markets, and what it was counted from. */
+interface Counted {
+  readonly markets: number;
+  readonly changedAt: number;
+  readonly avoid: Situation['strategy']['avoid'];
+}
+
+/** Counted once for each change of a system: a plan asks of some hundred systems. */
+const countsOf = memoizeByObject((_: WorldView) => new Map<string, Counted>());
+
 /** Number of markets of a system that are known and that the strategy does not avoid. */
 export function marketsIn(situation: Situation, systemSymbol: string): number {
+  const { waypoints } = situation.world;
+  const { avoid } = situation.strategy;
+  const counts = countsOf(situation.world);
+  const before = counts.get(systemSymbol);
+  const changedAt = waypoints.changedAt(systemSymbol);
+  if (before?.changedAt === changedAt && before.avoid === avoid) return before.markets;
   let markets = 0;
-  for (const waypoint of situation.world.waypoints.in(systemSymbol).values())
+  for (const waypoint of waypoints.in(systemSymbol).values())
     if (hasMarket(waypoint) && !isAvoided(situation, waypoint.symbol)) markets += 1;
+  counts.set(systemSymbol, { markets, changedAt, avoid });
   return markets;
 }
 
@@ -26,21 +44,17 @@ export function hasUnseenMarket({ world }: Situation, systemSymbol: string): boo
 /** Whether no ship of ours has lately seen prices of a system, so that none has traded there. */
 export function isFresh(situation: Situation, systemSymbol: string): boolean {
   const { freshSeconds } = tuningOf(situation).settling;
-  const markets = [...situation.world.markets.in(systemSymbol).values()];
-  return markets.every(({ symbol }) => (ageOfPrices(situation, symbol) ?? Number.POSITIVE_INFINITY) >= freshSeconds);
+  for (const symbol of situation.world.markets.in(systemSymbol).keys())
+    if ((ageOfPrices(situation, symbol) ?? Number.POSITIVE_INFINITY) < freshSeconds) return false;
+  return true;
 }
-
-const isWorthIt = memoizeByKey<Situation, string, boolean>();
 
 /** Whether a system is worth trading in: it is probably rich, and enough of its markets are known. */
 export function isTradeSystem(situation: Situation, systemSymbol: string): boolean {
-  return isWorthIt(situation, systemSymbol, () => {
-    const { world } = situation;
-    const system = world.systems.get(systemSymbol);
-    const { leastRichness, leastMarkets } = tuningOf(situation).settling;
-    if (system === undefined || richness(system) < leastRichness) return false;
-    return marketsIn(situation, systemSymbol) >= leastMarkets;
-  });
+  const system = situation.world.systems.get(systemSymbol);
+  const { leastRichness, leastMarkets } = tuningOf(situation).settling;
+  if (system === undefined || richness(system) < leastRichness) return false;
+  return marketsIn(situation, systemSymbol) >= leastMarkets;
 }
 
 /** Whether a ship trades in the system where it is, whichever that is: it is abroad, and has a hold and the lane. */

@@ -13,8 +13,10 @@ export function isUnreadable({ world, nowMs }: Situation, sight: Sight, waypoint
 
 /** Game seconds since the newest price of a market was seen; undefined while none was. */
 export function ageOfPrices(situation: Situation, waypoint: string): number | undefined {
-  const seen = [...(situation.world.markets.get(waypoint)?.prices.values() ?? [])].map((price) => price.seenAtMs);
-  return seen.length === 0 ? undefined : ageSeconds(situation, Math.max(...seen));
+  let newestMs = Number.NEGATIVE_INFINITY;
+  for (const { seenAtMs } of situation.world.markets.get(waypoint)?.prices.values() ?? [])
+    newestMs = Math.max(newestMs, seenAtMs);
+  return newestMs === Number.NEGATIVE_INFINITY ? undefined : ageSeconds(situation, newestMs);
 }
 
 /** Whether the prices of a market were seen within `FRESH_SECONDS`. */
