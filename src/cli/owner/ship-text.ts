@@ -1,5 +1,4 @@
 import type { ShipDetailView, StatusView } from '../../daemon/views.ts';
-import { foldedPauses } from '../../dashboard/page/words/idle-time.ts';
 import { wrappedAfter } from '../../report/screen/wrap.ts';
 import { plainText } from './client.ts';
 import { doingOf, lasting, whole } from './status-text.ts';
@@ -30,7 +29,7 @@ function* presentOf(ship: ShipDetailView, { nowMs, speed }: StatusView): Generat
 }
 
 function* earlierOf({ history }: ShipDetailView, { speed }: StatusView): Generator<Line> {
-  for (const spell of foldedPauses(history).slice(0, MOST_SPELLS)) {
+  for (const spell of history.slice(0, MOST_SPELLS)) {
     const took = lasting(((spell.endedAtMs - spell.startedAtMs) / 1_000) * speed);
     const end = spell.ending === 'done' ? '' : `, ${spell.ending}`;
     if (spell.lane === null) yield ['before', `nothing for ${took}: ${spell.what}`];
