@@ -178,7 +178,8 @@ function step(database: DatabaseSync, version: number): void {
     if (versionOf(database) < version) database.exec(`${MIGRATIONS[version - 1]}; PRAGMA user_version = ${version}`);
     database.exec('COMMIT');
   } catch (error) {
-    database.exec('ROLLBACK');
+    // A full or failing disk has ended the transaction already.
+    if (database.isTransaction) database.exec('ROLLBACK');
     throw error;
   }
 }

@@ -121,6 +121,9 @@ interface Prepared {
   readonly reader: boolean;
 }
 
+/** The result of a statement that has changed nothing. */
+const NOTHING = { changes: 0, lastInsertRowid: 0 };
+
 /** The database for kysely's SQLite dialect, with its errors converted to ours. */
 function kyselyDatabase(database: DatabaseSync, path: string): SqliteDatabase {
   const statements = new Map<string, Prepared>();
@@ -140,10 +143,12 @@ function kyselyDatabase(database: DatabaseSync, path: string): SqliteDatabase {
     prepare: (sql) => {
       const { statement, reader } = statementOf(sql);
       const values = (parameters: readonly unknown[]) => parameters as readonly SQLInputValue[];
+      // A full or failing disk has ended the transaction: the error of another end would hide that of the disk.
+      const isOver = () => sql === 'rollback' && !database.isTransaction;
       return {
         reader,
         all: (parameters) => guarded(path, () => statement.all(...values(parameters))),
-        run: (parameters) => guarded(path, () => statement.run(...values(parameters))),
+        run: (parameters) => (isOver() ? NOTHING : guarded(path, () => statement.run(...values(parameters)))),
         iterate: (parameters) => guarded(path, () => statement.iterate(...values(parameters))),
       };
     },

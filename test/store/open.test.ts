@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { borrowStore } from '../../src/store/borrow.ts';
 import { readIfThere } from '../../src/store/files.ts';
 import { MIGRATIONS } from '../../src/store/migrations.ts';
@@ -250,6 +250,23 @@ test('nothing that was acknowledged is lost when the process is killed', () =>
     expect(() => execFileSync(process.execPath, ['--input-type=module', '-e', script, path])).toThrow('SIGKILL');
     const store = await openStore(path);
     expect(await store.intents.openOnes()).toHaveLength(20);
+    await store.close();
+  }));
+
+test('F28: a disk that is full within a transaction, which ends it, is the same error, and the intent stays open', () =>
+  withFolder(async (folder) => {
+    const executed = vi.spyOn(DatabaseSync.prototype, 'exec');
+    const store = await openStore(join(folder, 'books.sqlite'));
+    const database = executed.mock.contexts[0] as DatabaseSync;
+    executed.mockRestore();
+    await store.intents.open(intent({ id: 'sale' }));
+    const pages = database.prepare('PRAGMA page_count').get()?.page_count;
+    database.exec(`PRAGMA max_page_count = ${pages}`);
+    const effect = ledgerRow({ tradeSymbol: 'X'.repeat(20_000) });
+    const closing = store.intents.close('sale', 'done', 1, { effect });
+    await expect(closing).rejects.toMatchObject({ name: 'StoreError', code: 'full' });
+    expect(await store.intents.openOnes()).toMatchObject([{ id: 'sale' }]);
+    await store.intents.close('sale', 'done', 1);
     await store.close();
   }));
 
