@@ -50,13 +50,17 @@ function plainIso(text: string): string | undefined {
   return `${year}-${month}-${day}T${hour}:${minute}${seconds}${ms}${offset}`;
 }
 
+/** A time of day, or the beginning of a date: without either an engine takes any number, such as "-5", for some day. */
+const TIME_OR_DATE = /\d:\d\d|^\d{4}-\d\d/;
+
 /**
  * A timestamp of the service, in any ISO form with an offset, or an HTTP date, in milliseconds since 1970; NaN if it is
  * neither.
  */
 export function msFromIso(iso: string): number {
   const isUsual = iso.endsWith('Z') && iso[10] === 'T';
-  return RealDate.parse(isUsual ? iso : (plainIso(iso) ?? iso));
+  if (isUsual) return RealDate.parse(iso);
+  return RealDate.parse(plainIso(iso) ?? (TIME_OR_DATE.test(iso) ? iso : ''));
 }
 
 /**

@@ -31,6 +31,8 @@ describe('how long a 429 asks to wait', () => {
     ['nothing in null', { ...html, body: '{"error":null}' }, undefined],
     ['nothing in a negative wait', rejection(-1000), undefined],
     ['nothing in an unreadable header', inHeader('soon'), undefined],
+    ['nothing in a negative header', inHeader('-5'), undefined],
+    ['nothing in a header that came twice', inHeader('5, 5'), undefined],
   ])('reads %s', (_, reply, expected) => {
     expect(retryAfterSeconds(reply, NOW_MS)).toEqual(expected);
   });
