@@ -108,16 +108,27 @@ function takeUpShipyard(world: WorldState, waypointSymbol: string, rows: readonl
   world.shipyards.set(waypointSymbol, { ...yard, prices: new Map(prices), isVisited: true });
 }
 
-/**
- * Adds the knowledge of earlier runs about known markets and shipyards: prices, our own trades since, and what both
- * teach about price movements. Call it before this run has learned anything.
- */
-export function recall(world: WorldState, past: Past): void {
+/** Whether the galaxy holds what the agent's books tell of it, and may have learned more since from other agents. */
+export function isRecalled({ agent, recalledOf }: WorldState): boolean {
+  return agent !== undefined && recalledOf.has(agent.symbol);
+}
+
+/** Adds what is known of markets and shipyards. */
+function takeUpPlaces(world: WorldState, past: Past): void {
   const lived: WorldState = { ...emptyWorld(world.speed), memory: world.memory };
   relive(lived, past);
-  for (const purchase of past.bought) noteBought(world, purchase);
-  for (const deed of past.proven) world.proven.add(deed);
   for (const market of lived.markets.values()) takeUpMarket(world, market);
   const yards = Map.groupBy(past.shipPrices, ({ waypointSymbol }) => waypointSymbol);
   for (const [symbol, rows] of yards) takeUpShipyard(world, symbol, rows);
+}
+
+/**
+ * Adds the knowledge of earlier runs about known markets and shipyards, unless the galaxy holds it: prices, our own trades
+ * since, and what both teach about price movements. Call it before this run has learned anything.
+ */
+export function recall(world: WorldState, past: Past): void {
+  if (!isRecalled(world)) takeUpPlaces(world, past);
+  for (const purchase of past.bought) noteBought(world, purchase);
+  for (const deed of past.proven) world.proven.add(deed);
+  if (world.agent !== undefined) world.recalledOf.add(world.agent.symbol);
 }

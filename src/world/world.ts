@@ -9,7 +9,7 @@ import { type BackedOff, type Failure, noteFailure, noteSuccess } from './failed
 import { noteFailedRead, type Sight } from './failed-attempts.ts';
 import { learnListed, learnSystemsListed, recallAtlas, takeDiscovered } from './galaxy/atlas.ts';
 import type { AtlasFact } from './galaxy/places.ts';
-import { type Past, recall } from './past.ts';
+import { isRecalled, type Past, recall } from './past.ts';
 import { prove } from './proven.ts';
 import { applyRefusalTo, type RefusalTold } from './refusals.ts';
 import { type Answered, rememberPlaces, replyAppliers } from './reply-appliers.ts';
@@ -31,9 +31,15 @@ export interface World {
   applyServerTime(headers: Readonly<Record<string, string>>, sentAtMs: number, receivedAtMs: number): void;
   /** Compares a reading with the rules; returns the drift that it confirms, if any. */
   observe(reading: Reading): Drift | undefined;
-  /** Adds the knowledge of earlier runs about known places; call it before this run has learned anything. */
+  /**
+   * Adds the knowledge of earlier runs about known places; call it before this run has learned anything. Of places only
+   * once for each agent that shares the galaxy.
+   */
   recall(past: Past): void;
-  /** Adds the lasting facts of earlier runs, in the order of the books; call it once the ships are known. */
+  /**
+   * Adds the lasting facts of earlier runs, in the order of the books, unless `recall` has been called for this agent and
+   * galaxy; call it once the ships are known.
+   */
   recallAtlas(pages: Parameters<typeof recallAtlas>[1]): Promise<void>;
   /** Records that all waypoints of a system were listed, at an instant of our wall clock. */
   listed(systemSymbol: string, atMs: number): void;
@@ -90,7 +96,7 @@ export function createWorld(state: WorldState = emptyWorld()): World {
     },
     recall: (past) => recall(state, past),
     recallAtlas: async (pages) => {
-      await recallAtlas(state, pages);
+      if (!isRecalled(state)) await recallAtlas(state, pages);
       rememberPlaces(state);
     },
     listed: (systemSymbol, atMs) => learnListed(state, systemSymbol, atMs),

@@ -47,6 +47,11 @@ export interface Galaxy extends GalaxyView {
   readonly memory: MarketMemoryState;
   /** Lasting facts that are not in the books yet, by kind and symbol. */
   readonly discovered: Map<string, AtlasFact>;
+  /**
+   * Agents whose books this holds: where one of several begins again, the others have learned more since than its books
+   * tell.
+   */
+  readonly recalledOf: Set<string>;
 }
 
 /** The key of the list of all systems. */
@@ -74,5 +79,6 @@ export function emptyGalaxy(estimates?: EstimateTuning): Galaxy {
     unstable: new Map(),
     memory: emptyMemory(estimates),
     discovered: new Map(),
+    recalledOf: new Set(),
   };
 }

@@ -3,13 +3,22 @@ import { emptyGalaxy } from '../../../src/world/galaxy/galaxy.ts';
 import type { AtlasFact } from '../../../src/world/galaxy/places.ts';
 import { emptyWorld } from '../../../src/world/state.ts';
 import { createWorld } from '../../../src/world/world.ts';
-import { good, HOME, market, page, waypoint, yard } from '../makers.ts';
+import { agent, good, HOME, market, page, waypoint, yard } from '../makers.ts';
 
 const at = (atMs: number, path = {}) => ({ path, body: {}, atMs });
 
 async function* pagesOf(facts: readonly AtlasFact[]) {
   yield facts;
 }
+
+/** What the books hold of the price of iron at an instant. */
+const priceRow = (atMs: number) => ({
+  ...{ waypointSymbol: HOME, tradeSymbol: 'IRON', type: 'EXPORT', tradeVolume: 10, supply: 'MODERATE', activity: null },
+  ...{ purchasePriceCredits: 70, sellPriceCredits: 60, atMs },
+});
+
+const sale = (unitPriceCredits: number, atMs: number) =>
+  ({ kind: 'sell', waypointSymbol: HOME, tradeSymbol: 'IRON', units: 10, unitPriceCredits, atMs }) as const;
 
 /** A world that has read a system, and the facts that it noted. */
 function surveyed() {
@@ -103,4 +112,29 @@ test('two agents may share a galaxy: what one has read, the other knows', () => 
   expect([...other.view.markets.in('X1-A').keys()]).toEqual([HOME]);
   expect(other.view.supplyChain.size).toBe(1);
   expect(other.view.ships).not.toBe(one.view.ships);
+});
+
+test('an agent of several that begins again takes up nothing of its books that the others know better', async () => {
+  const galaxy = emptyGalaxy();
+  const began = async (facts: readonly AtlasFact[]) => {
+    const world = createWorld(emptyWorld(1, undefined, galaxy));
+    world.apply('getMyAgent', { data: agent(1) }, at(1));
+    await world.recallAtlas(pagesOf(facts));
+    const past = { shipPrices: [], bought: [], proven: [] };
+    world.recall({ ...past, prices: [priceRow(3)], deals: [sale(60, 4), sale(55, 5)] });
+    return world;
+  };
+  const books = surveyed().facts;
+  const one = await began(books);
+  expect(one.view.waypoints.get('X1-A-M')?.isUnderConstruction).toBe(true);
+  const other = createWorld(emptyWorld(1, undefined, galaxy));
+  const finished = { ...waypoint('X1-A-M'), orbits: HOME, isUnderConstruction: false };
+  other.apply('getSystemWaypoints', page([finished]), at(9));
+  other.apply('getMarket', { data: market(HOME, [good('IRON', { sellPrice: 50 })]) }, at(9));
+  const learned = () => structuredClone([...galaxy.markets, ...galaxy.memory.impacts]);
+  const before = learned();
+  expect(galaxy.memory.impacts.size).toBe(1);
+  const { view } = await began(books);
+  expect(view.waypoints.get('X1-A-M')?.isUnderConstruction).toBe(false);
+  expect(learned()).toEqual(before);
 });
