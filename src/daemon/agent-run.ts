@@ -18,7 +18,17 @@ const RESET_PAUSE_SECONDS = 30;
  */
 export async function playAgent(given: DaemonParts): Promise<Summary | undefined> {
   const parts = { ...given, events: given.events ?? createEventHub<DaemonEvents>() };
-  logResets(parts);
+  const ended = new AbortController();
+  logResets(parts, ended.signal);
+  try {
+    return await playAgain(parts);
+  } finally {
+    ended.abort();
+  }
+}
+
+/** Plays in one universe after the other, until the stop. */
+async function playAgain(parts: Parts): Promise<Summary | undefined> {
   const { stop } = parts;
   const server = { isKnown: parts.credentials.knowsServer?.() ?? false };
   for (let pauseSeconds = 0; ; pauseSeconds = RESET_PAUSE_SECONDS) {
@@ -32,11 +42,11 @@ export async function playAgent(given: DaemonParts): Promise<Summary | undefined
   }
 }
 
-/** Logs each reset, until the stop. */
-function logResets({ events, log, stop }: Parts): void {
+/** Logs each reset, until the signal: the hub of an agent that fails is also that of its next attempt. */
+function logResets({ events, log }: Parts, until: AbortSignal): void {
   const logReset = ({ reason, pauseSeconds }: DaemonEvents['universeReset']) =>
     log.warn('server.reset', { reason, seconds: pauseSeconds });
-  events.subscribe('universeReset', logReset, stop);
+  events.subscribe('universeReset', logReset, until);
 }
 
 /**

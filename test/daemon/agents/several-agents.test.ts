@@ -3,6 +3,8 @@ import { playSeveral, type SeveralOptions } from '../../../src/backtest/several.
 import { creditsByBooks } from '../../../src/command/books.ts';
 import { loadSettings } from '../../../src/config/load.ts';
 import type { AgentSettings, Settings } from '../../../src/config/settings.ts';
+import type { DaemonEvents } from '../../../src/daemon/subscribers.ts';
+import { createEventHub } from '../../../src/events/hub.ts';
 import { openStore } from '../../../src/store/store.ts';
 import { StoreError } from '../../../src/store/store-error.ts';
 import { keptLog, parsed } from '../../telemetry/lines.ts';
@@ -83,15 +85,18 @@ describe('several agents in one daemon', () => {
     expect(events('daemon.ready', 'BOBBY')).toHaveLength(1);
   });
 
-  it('all begin again after a reset, with a galaxy that they do not know', async () => {
+  it('all begin again after a reset, which each tells once, with a galaxy that they do not know', async () => {
     const onUniverse: SeveralOptions['onUniverse'] = async (universe, clock) => {
       await clock.sleepUntil(clock.nowMs() + 600_000);
       universe.disturb({ kind: 'reset' }, clock.nowMs());
     };
     const opened: string[] = [];
+    let failures = 0;
     const disturb: SeveralOptions['disturb'] = (agent) => ({
       ...agent,
+      events: createEventHub<DaemonEvents>(),
       openBooks: async ({ callsign, resetDate }) => {
+        if (callsign === 'ALICE' && failures++ < 1) throw new StoreError('full', 'books', 'the disk is full');
         opened.push(`${callsign}@${resetDate}`);
         return openStore(':memory:');
       },
@@ -99,6 +104,7 @@ describe('several agents in one daemon', () => {
     const { events } = await play(agentsWith(EQUAL), 0.3, { onUniverse, disturb });
     for (const callsign of Object.keys(EQUAL)) {
       expect(events('agent.registered', callsign)).toHaveLength(2);
+      expect(events('server.reset', callsign)).toHaveLength(1);
       expect(events('mission.started', callsign).length + events('mission.ended', callsign).length).toBeGreaterThan(0);
     }
     expect(new Set(opened).size).toBe(4);
