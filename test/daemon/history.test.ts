@@ -3,7 +3,7 @@ import { openContractBooks } from '../../src/daemon/operator/contract-books.ts';
 import { historyOf, priceHistoryOf } from '../../src/daemon/operator/history.ts';
 import { openProfits } from '../../src/daemon/operator/profits.ts';
 import type { ContractView, ProfitView } from '../../src/daemon/views.ts';
-import type { LedgerRow } from '../../src/store/ledger.ts';
+import type { Ledger, LedgerRow } from '../../src/store/ledger.ts';
 import { openStore, type Store } from '../../src/store/store.ts';
 import { entry } from '../report/books.ts';
 
@@ -126,5 +126,27 @@ test('profits and contracts are read in parts, and new rows count once, of all t
   ]);
   expect(lines(await profits.since({ fromMs: 3.5 * 24 * HOUR_MS }))).toEqual([['1970-01-05', 1_000]]);
   expect(lines(await profits.since({ fromMs: 9 * 24 * HOUR_MS }))).toEqual([]);
+  await store.close();
+});
+
+test('a reading of profits or contracts that failed leaves the rest to the next, and no row counts twice', async () => {
+  const store = await openStore(':memory:');
+  const atMs = HOUR_MS;
+  const told = { atMs, lane: 'contract', contractId: 'c1', tradeSymbol: null, operation: 'acceptContract' };
+  for (let row = 0; row < 1_001; row++) await store.ledger.append(entry(1, row === 0 ? told : { atMs }));
+  let failures = 2;
+  const failing = <Rows>(reading: Promise<Rows>): Promise<Rows> =>
+    failures-- > 0 ? Promise.reject(new Error('the disk fails')) : reading;
+  const { ledger } = store;
+  const flawed: Ledger = {
+    ...ledger,
+    page: (id, atMost) => (id === 1_000 ? failing(ledger.page(id, atMost)) : ledger.page(id, atMost)),
+    ofContracts: (fromId, untilId) => failing(ledger.ofContracts(fromId, untilId)),
+  };
+  const [profits, books] = [openProfits(flawed), openContractBooks(flawed)];
+  await expect(profits.since({})).rejects.toThrow('the disk fails');
+  await expect(books.with([])).rejects.toThrow('the disk fails');
+  expect((await profits.since({})).byDay[0]?.profitCredits).toBe(1_001);
+  expect((await books.with([])).map(({ id }) => id)).toEqual(['c1']);
   await store.close();
 });

@@ -78,8 +78,8 @@ export function openContractBooks(ledger: Ledger): ContractBooks {
 
   return {
     with: async (known, beforeId) => {
-      // One reader at a time.
-      reading = reading.then(refresh);
+      // One reader at a time; one that failed is no reason against the next.
+      reading = reading.then(refresh, refresh);
       await reading;
       const ids = new Set(known.map(({ id }) => id));
       const others = [...reports.values()].filter(({ contract }) => !ids.has(contract)).sort(latestFirst);

@@ -11,31 +11,38 @@ export interface Profits {
   since(span: Span): Promise<ProfitView>;
 }
 
-/** Adds up the rows after an id; returns the id of the last one. */
-async function takeAll(ledger: Ledger, earnings: Earnings, afterId: number, fromMs: number): Promise<number> {
-  for (let lastId = afterId; ; await pass(1)) {
-    const rows = await ledger.page(lastId, ROWS_AT_ONCE);
+/** The last row of the ledger that was added up. */
+interface Place {
+  lastId: number;
+}
+
+/** Adds up the rows after a place, which moves on with each reading. */
+async function takeAll(ledger: Ledger, earnings: Earnings, place: Place, fromMs: number): Promise<void> {
+  for (;;) {
+    const rows = await ledger.page(place.lastId, ROWS_AT_ONCE);
     for (const row of rows) if (row.atMs >= fromMs) earnings.take(row);
-    lastId = rows.at(-1)?.id ?? lastId;
-    if (rows.length < ROWS_AT_ONCE) return lastId;
+    place.lastId = rows.at(-1)?.id ?? place.lastId;
+    if (rows.length < ROWS_AT_ONCE) return;
+    await pass(1);
   }
 }
 
 /** Opens the profits; those of all time are added up once, and then by new rows alone. */
 export function openProfits(ledger: Ledger): Profits {
-  const all = createEarnings();
-  let reading = Promise.resolve(0);
+  const [all, place] = [createEarnings(), { lastId: 0 }];
+  const readOn = () => takeAll(ledger, all, place, 0);
+  let reading = Promise.resolve();
   return {
     since: async ({ fromMs = 0 }) => {
       const [first] = await ledger.page(0, 1);
       if (fromMs > (first?.atMs ?? 0)) {
         const earnings = createEarnings();
         const firstId = await ledger.firstIdSince(fromMs);
-        if (firstId !== undefined) await takeAll(ledger, earnings, firstId - 1, fromMs);
+        if (firstId !== undefined) await takeAll(ledger, earnings, { lastId: firstId - 1 }, fromMs);
         return { fromMs, ...earnings.breakdown() };
       }
-      // One reader at a time, so that no row counts twice.
-      reading = reading.then((lastId) => takeAll(ledger, all, lastId, 0));
+      // One reader at a time, so that no row counts twice; one that failed leaves the rest to the next.
+      reading = reading.then(readOn, readOn);
       await reading;
       return { fromMs: 0, ...all.breakdown() };
     },
