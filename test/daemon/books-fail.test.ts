@@ -3,6 +3,8 @@ import type { DaemonEvents } from '../../src/daemon/subscribers.ts';
 import { createEventHub } from '../../src/events/hub.ts';
 import type { Store } from '../../src/store/store.ts';
 import { StoreError } from '../../src/store/store-error.ts';
+import { keptLog, parsed } from '../telemetry/lines.ts';
+import { testDesk } from './desk.ts';
 import { type Harbour, inHarbour } from './harbour.ts';
 
 const full = () => Promise.reject(new StoreError('full', 'books.sqlite', 'books.sqlite: the disk is full'));
@@ -65,6 +67,27 @@ describe('F28: books that cannot be written', () => {
       const error = await harbour.reach(run.ending, 5).catch((reason: Error) => reason);
       expect(error).toBeInstanceOf(StoreError);
       expect(harbour.sent.map(({ path }) => path)).toEqual(['', '/register']);
+    });
+  });
+
+  test('as they are read for the page are read again a second later, and the failure is told once', async () => {
+    await inHarbour(async (harbour) => {
+      const desk = testDesk(harbour.settings.strategy);
+      const { log, lines } = keptLog();
+      const store = await harbour.books('ARGOSY-1');
+      let failures = 0;
+      const after: Store['ledger']['after'] = (...asked) => (failures-- > 0 ? full() : store.ledger.after(...asked));
+      const books = { ...store, ledger: { ...store.ledger, after }, close: async () => {} };
+      const run = harbour.start({ owner: desk, log, openBooks: async () => books });
+      await harbour.reach(run.ready, 5);
+      failures = 2;
+      await harbour.pass(30);
+      const before = (await store.samples.bins(0, Number.MAX_SAFE_INTEGER, 1)).length;
+      await harbour.pass(10 * 60);
+      expect((await store.samples.bins(0, Number.MAX_SAFE_INTEGER, 1)).length).toBeGreaterThan(before);
+      expect(lines.map(parsed).filter(({ event }) => event === 'dashboard.failed')).toHaveLength(1);
+      run.stop();
+      await harbour.reach(run.ending, 2);
     });
   });
 });

@@ -134,15 +134,29 @@ async function keepLooking(works: Works, closing: AbortSignal): Promise<void> {
   const { accounts, queue, requestRate, parts } = works;
   const sampleMs = Math.max(LEAST_SAMPLE_MS, gameMinuteMs(works));
   let last = { atMs: parts.clock.monotonicMs(), started: queue.counters().started };
-  await sample(works, 0, null);
-  for (;;) {
-    await pass(LOOK_MS, closing);
+  const look = async () => {
     await accounts.refresh();
     const now = { atMs: parts.clock.monotonicMs(), started: queue.counters().started };
     requestRate.note(now.atMs, now.started);
-    if (now.atMs - last.atMs < sampleMs) continue;
+    if (now.atMs - last.atMs < sampleMs) return;
     await sample(works, now.atMs - last.atMs, now.started - last.started);
     last = now;
+  };
+  await sample(works, 0, null);
+  for (let isFailing = false; ; ) {
+    await pass(LOOK_MS, closing);
+    isFailing = await hasFailed(look, isFailing, works, closing);
+  }
+}
+
+/** Looks once; returns whether that failed, and logs the first failure in a row. */
+async function hasFailed(look: () => Promise<void>, isTold: boolean, { parts }: Works, closing: AbortSignal) {
+  try {
+    await look();
+    return false;
+  } catch (err) {
+    if (!isTold && !closing.aborted) parts.log.warn('dashboard.failed', { reason: 'its figures stand still', err });
+    return true;
   }
 }
 
