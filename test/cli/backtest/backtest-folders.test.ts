@@ -9,7 +9,8 @@ afterAll(() => folder.remove());
 
 const kept = join(folder.path, 'kept');
 const elsewhere = join(folder.path, 'elsewhere');
-const BACKTEST = ['backtest', 'config/strategies/trader.yaml'];
+// One thread: to start another takes longer than to play some minutes.
+const BACKTEST = ['backtest', 'config/strategies/trader.yaml', '--jobs', '1'];
 type Printed = Pick<Ending, 'stdout'>;
 const backtest = (...flags: string[]) => argosyHere([...BACKTEST, ...flags]);
 
