@@ -9,6 +9,7 @@ import { openStore } from '../../src/store/store.ts';
 import { labelOf } from '../../src/wire/endpoints.ts';
 import { writeConfig } from '../cli/argosy.ts';
 import { type Line, parsed } from '../telemetry/lines.ts';
+import { cloneInto } from './clone.ts';
 import { ROOT } from './files.ts';
 import { type OtherUniverse, startOtherUniverse } from './other-universe.ts';
 
@@ -41,7 +42,7 @@ let universe: OtherUniverse;
 async function pm2(args: readonly string[], variables: NodeJS.ProcessEnv = {}): Promise<string> {
   const { NODE_OPTIONS: _o, VITEST: _v, SPACETRADERS_TOKEN: _t, SPACETRADERS_ACCOUNT_TOKEN: _a, ...rest } = process.env;
   const env = { ...rest, PM2_HOME: join(folder, 'pm2'), PM2_DISABLE_VERSION_CHECK: 'true', ...variables };
-  const { stdout } = await promisify(execFile)(OLD_NODE ?? '', [PM2, ...args], { cwd: ROOT, env });
+  const { stdout } = await promisify(execFile)(OLD_NODE ?? '', [PM2, ...args], { cwd: join(folder, 'clone'), env });
   return stdout;
 }
 
@@ -120,6 +121,8 @@ const effects = async () =>
 beforeAll(async () => {
   if (missing !== '') return;
   folder = mkdtempSync(join(tmpdir(), 'argosy-pm2-'));
+  mkdirSync(join(folder, 'clone'));
+  cloneInto(join(folder, 'clone'));
   universe = await startOtherUniverse(SEED, SPEED);
 });
 
@@ -150,7 +153,7 @@ describe.skipIf(missing !== '')(
       const { pid: itsPid, pm2_env } = await listed();
       pid = itsPid;
       expect(pm2_env).toMatchObject({ status: 'online', restart_time: 0 });
-      expect(pm2_env.exec_interpreter).toBe(join(ROOT, 'node_modules', '.bin', 'node'));
+      expect(pm2_env.exec_interpreter).toBe(join(folder, 'clone', 'node_modules', '.bin', 'node'));
     });
 
     test('a kill -9 is followed by a restart that goes on with the same agent', async () => {

@@ -1,10 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Line, parsed } from '../telemetry/lines.ts';
+import { cloneInto } from './clone.ts';
 import { ROOT } from './files.ts';
 import { type OtherUniverse, startOtherUniverse } from './other-universe.ts';
 import { blockOf, commandsOf, linkedPaths } from './readme.ts';
@@ -18,11 +19,7 @@ const running = new Set<ChildProcess>();
 
 beforeAll(async () => {
   clone = mkdtempSync(join(tmpdir(), 'argosy-readme-'));
-  for (const path of ['bin', 'config', 'package.json', 'ecosystem.config.cjs']) {
-    cpSync(join(ROOT, path), join(clone, path), { recursive: true });
-  }
-  // What the tests before this one compiled need not be compiled again.
-  for (const path of ['src', 'node_modules']) symlinkSync(join(ROOT, path), join(clone, path));
+  cloneInto(clone);
   universe = await startOtherUniverse(1, 1);
   const live = join(clone, 'config', 'live.yaml');
   const address = /url: (\S+)/.exec(readFileSync(live, 'utf8'))?.[1] ?? '';
