@@ -6,7 +6,7 @@ import { openStore } from '../../src/store/store.ts';
 import { systemClock } from '../../src/time/clock.ts';
 import { type ServedUniverse, serveUniverse } from '../../src/universe/service/http-server.ts';
 import { createUniverse } from '../../src/universe/universe.ts';
-import { argosy, endAll, ownFolder, type Process, start, writeConfig } from './argosy.ts';
+import { argosy, EMBEDDED, endAll, ownFolder, type Process, start, writeConfig } from './argosy.ts';
 
 const SPEED = 60;
 
@@ -60,7 +60,7 @@ describe('F27: a second daemon of the same agent', () => {
 
 describe.skipIf(process.getuid?.() === 0)('F28: a state folder that may not be written any more', () => {
   test('ends the daemon with 74 once it is stopped, and one line says why', async () => {
-    const config = writeConfig(join(folder.path, 'locked'), '{ kind: embedded, speed: 60 }');
+    const config = writeConfig(join(folder.path, 'locked'), EMBEDDED);
     const state = join(folder.path, 'locked', 'state');
     const daemon = start(['run', config]);
     await daemon.said('daemon.ready');
@@ -80,7 +80,7 @@ describe('F28: a state folder that is moved away from a daemon', () => {
     [
       'in the embedded universe',
       () => {
-        const config = writeConfig(join(folder.path, 'vanished'), '{ kind: embedded, speed: 60 }');
+        const config = writeConfig(join(folder.path, 'vanished'), EMBEDDED);
         return { config, env: {}, state: join(folder.path, 'vanished', 'state') };
       },
     ],
@@ -145,7 +145,7 @@ describe('F31: books of an older universe', () => {
 test('F30: a rejection that nobody caught, under the flag that pm2 sets, ends the daemon with 70 and one last line', async () => {
   const module = join(folder.path, 'rejection.mjs');
   writeFileSync(module, "process.on('SIGWINCH', () => { Promise.reject(new Error('nobody caught this')); });\n");
-  const config = writeConfig(join(folder.path, 'mishap'), '{ kind: embedded, speed: 60 }');
+  const config = writeConfig(join(folder.path, 'mishap'), EMBEDDED);
   const env = { NODE_OPTIONS: `--unhandled-rejections=strict --import=${module}` };
   const daemon = start(['run', config], { env });
   await daemon.said('daemon.ready');

@@ -36,13 +36,14 @@ const SPEED = 300;
 const SEED = 588_650;
 
 let folder = '';
+let clone = '';
 let universe: OtherUniverse;
 
 /** Runs a command of pm2 in a home of its own, with nothing of ours in the environment but what is given. */
 async function pm2(args: readonly string[], variables: NodeJS.ProcessEnv = {}): Promise<string> {
   const { NODE_OPTIONS: _o, VITEST: _v, SPACETRADERS_TOKEN: _t, SPACETRADERS_ACCOUNT_TOKEN: _a, ...rest } = process.env;
   const env = { ...rest, PM2_HOME: join(folder, 'pm2'), PM2_DISABLE_VERSION_CHECK: 'true', ...variables };
-  const { stdout } = await promisify(execFile)(OLD_NODE ?? '', [PM2, ...args], { cwd: join(folder, 'clone'), env });
+  const { stdout } = await promisify(execFile)(OLD_NODE ?? '', [PM2, ...args], { cwd: clone, env });
   return stdout;
 }
 
@@ -121,8 +122,8 @@ const effects = async () =>
 beforeAll(async () => {
   if (missing !== '') return;
   folder = mkdtempSync(join(tmpdir(), 'argosy-pm2-'));
-  mkdirSync(join(folder, 'clone'));
-  cloneInto(join(folder, 'clone'));
+  clone = mkdtempSync(join(tmpdir(), 'argosy-pm2-clone-'));
+  cloneInto(clone);
   universe = await startOtherUniverse(SEED, SPEED);
 });
 
@@ -130,7 +131,7 @@ afterAll(async () => {
   if (missing !== '') return;
   await pm2(['kill']);
   universe.end();
-  rmSync(folder, { recursive: true, force: true });
+  for (const path of [folder, clone]) rmSync(path, { recursive: true, force: true });
 });
 
 describe.skipIf(missing !== '')(
@@ -153,7 +154,7 @@ describe.skipIf(missing !== '')(
       const { pid: itsPid, pm2_env } = await listed();
       pid = itsPid;
       expect(pm2_env).toMatchObject({ status: 'online', restart_time: 0 });
-      expect(pm2_env.exec_interpreter).toBe(join(folder, 'clone', 'node_modules', '.bin', 'node'));
+      expect(pm2_env.exec_interpreter).toBe(join(clone, 'node_modules', '.bin', 'node'));
     });
 
     test('a kill -9 is followed by a restart that goes on with the same agent', async () => {
