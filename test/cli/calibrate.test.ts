@@ -28,7 +28,7 @@ async function recordPlay(strategy: string, into: string): Promise<void> {
   await runBacktest({
     settings,
     seed: 5,
-    hours: 0.5,
+    hours: 0.3,
     logOn: ({ nowMs }) => createLog({ level: 'silent', nowMs }),
     through: (transport, clock) => {
       const recording = openRecording({ folder: into, clock, log, server: 'embedded', speed: 1 });
@@ -55,7 +55,7 @@ function compare(path: string) {
 
 const differing = (rows: readonly Row[]) => rows.filter(({ agrees }) => agrees === false);
 
-describe('half an hour of a backtest', () => {
+describe('some minutes of a backtest', () => {
   test.each([
     ['mining', recorded, ['Cooldowns', 'Yields']],
     ['trading', trading, ['Contracts', 'Price steps']],

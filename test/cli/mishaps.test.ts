@@ -6,9 +6,10 @@ import { openStore } from '../../src/store/store.ts';
 import { systemClock } from '../../src/time/clock.ts';
 import { type ServedUniverse, serveUniverse } from '../../src/universe/service/http-server.ts';
 import { createUniverse } from '../../src/universe/universe.ts';
-import { argosy, EMBEDDED, endAll, ownFolder, type Process, start, writeConfig } from './argosy.ts';
+import { argosy, endAll, ownFolder, type Process, start, writeConfig } from './argosy.ts';
 
 const SPEED = 60;
+const EMBEDDED = `{ kind: embedded, speed: ${SPEED}, rivalsAbroad: 0 }`;
 
 const folder = ownFolder();
 const universe = createUniverse({ seed: 1, speed: SPEED, startedAtMs: systemClock().nowMs() });
@@ -75,7 +76,8 @@ describe.skipIf(process.getuid?.() === 0)('F28: a state folder that may not be w
 });
 
 describe('F28: a state folder that is moved away from a daemon', () => {
-  test.each([
+  // It looks every five seconds: both wait at once.
+  test.concurrent.each([
     ['on a server', () => player('removed')],
     [
       'in the embedded universe',

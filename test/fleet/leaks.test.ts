@@ -7,7 +7,7 @@ import { done } from './helm.ts';
 import { aMission, aShip, aStop, aWorld, HOME } from './ships.ts';
 
 const MB = 1_048_576;
-const MOST_GROWTH_MB = 5;
+const MOST_GROWTH_MB = 2.5;
 
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;
