@@ -85,7 +85,9 @@ describe('what the README says', () => {
   test.each(['tune one key', 'tune several keys'])(
     '"%s" in docs/tuning.md works as typed, for the least hours and seeds',
     async (name) => {
-      const short = blockOf(name).replace('--hours 8 ', '--hours 0.01 ').replace('--seed 1-16 ', '--seed 1-4 ');
+      const short = blockOf(name)
+        .replace('--hours 8 ', '--hours 0.01 ')
+        .replace('--seed 1-16 ', '--seed 1-4 --jobs 1 ');
       const { code, stdout } = await typed(`set -e\n${short}`).ending;
       expect(code).toBe(0);
       expect(stdout).toMatch(/^verdict, by seeds 1, 2: the strategy as it is came to most$/m);
