@@ -7,20 +7,20 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Line, parsed } from '../telemetry/lines.ts';
 import { cloneInto } from './clone.ts';
 import { ROOT } from './files.ts';
-import { type OtherUniverse, startOtherUniverse } from './other-universe.ts';
 import { blockOf, commandsOf, linkedPaths } from './readme.ts';
+import { type Served, served } from './served-universe.ts';
 
 const has = (program: string) => ['/bin', '/usr/bin', '/usr/local/bin'].some((path) => existsSync(join(path, program)));
 
 /** A clone of the project that a reader of the README would type in. */
 let clone = '';
-let universe: OtherUniverse;
+let universe: Served;
 const running = new Set<ChildProcess>();
 
 beforeAll(async () => {
   clone = mkdtempSync(join(tmpdir(), 'argosy-readme-'));
   cloneInto(clone);
-  universe = await startOtherUniverse(1, 1);
+  universe = await served(1, 1);
   const live = join(clone, 'config', 'live.yaml');
   const address = /url: (\S+)/.exec(readFileSync(live, 'utf8'))?.[1] ?? '';
   expect(address).toBe('https://api.spacetraders.io/v2');
@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(async () => {
   if (existsSync(join(clone, 'pm2'))) await typed('node_modules/.bin/pm2 kill').ending;
   for (const child of running) process.kill(-(child.pid ?? 0), 'SIGKILL');
-  universe?.end();
+  await universe?.end();
   rmSync(clone, { recursive: true, force: true });
 });
 
