@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { serveWebhook } from '../../daemon/notices/webhook.ts';
 import { parsed } from '../../telemetry/lines.ts';
 import { argosy, EMBEDDED, folderForEachTest, start, writeConfig } from '../argosy.ts';
@@ -61,13 +61,6 @@ describe('the log of the daemon', () => {
     daemon.child.kill('SIGINT');
     await daemon.ending;
     expect(await said(['report', config])).toMatch(/DIGGER-2 +0 +0 +100\.0 % +none yet +mine: it has no gear for it/);
-  });
-
-  test('of a level that there is none of is a mistake in LOG_LEVEL', async () => {
-    vi.stubEnv('LOG_LEVEL', 'loud');
-    const { code, stderr } = await argosyHere(['run', writeConfig(folder.path, EMBEDDED)]);
-    vi.unstubAllEnvs();
-    expect([code, stderr]).toEqual([78, 'argosy: LOG_LEVEL: expected one of debug, info, warn, error, got "loud"\n']);
   });
 
   test('that cannot be opened is a mistake in the config', async () => {
