@@ -3,6 +3,7 @@ import { spreadOf } from '../../src/backtest/spread.ts';
 import { loadSettings } from '../../src/config/load.ts';
 import type { Settings } from '../../src/config/settings.ts';
 import { createLog } from '../../src/telemetry/log.ts';
+import { formatNumber } from '../../src/telemetry/numbers.ts';
 import { optionsOf } from '../options.ts';
 
 const HELP = `
@@ -26,7 +27,6 @@ function settingsOf(strategy: string, count: number): Settings {
 }
 
 const sumOf = ({ agents }: SeveralResult) => agents.reduce((sum, { netWorth }) => sum + netWorth, 0);
-const whole = (value: number) => Math.round(value).toLocaleString('en');
 
 async function played(settings: Settings, seed: number, hours: number, isApart: boolean): Promise<SeveralResult> {
   const destination = { write: () => {} };
@@ -53,11 +53,13 @@ for (const seed of seeds.split(',').map(Number)) {
   const apart = await played(settings, seed, hours, true);
   const ratio = sumOf(together) / sumOf(apart);
   ratios.push(ratio);
-  const requests = [together, apart].map((result) => whole(result.agents.reduce((sum, one) => sum + one.requests, 0)));
+  const requests = [together, apart].map((result) =>
+    formatNumber(result.agents.reduce((sum, one) => sum + one.requests, 0)),
+  );
   const cells = [
     seed,
-    whole(sumOf(together)),
-    whole(sumOf(apart)),
+    formatNumber(sumOf(together)),
+    formatNumber(sumOf(apart)),
     ratio.toFixed(3),
     ...requests,
     together.rejected429,

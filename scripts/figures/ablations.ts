@@ -4,6 +4,7 @@ import { spreadOf } from '../../src/backtest/spread.ts';
 import { loadSettings } from '../../src/config/load.ts';
 import { tuned } from '../../src/plan/tuning/tuning.ts';
 import { createLog } from '../../src/telemetry/log.ts';
+import { formatNumber } from '../../src/telemetry/numbers.ts';
 import { ABLATIONS, type Ablation, strategyOf } from './switched-off.ts';
 
 const RIVALS = 3;
@@ -155,7 +156,6 @@ const STAGES: readonly Stage[] = [
   },
 ];
 
-const whole = (value: number) => Math.round(value).toLocaleString('en');
 const middle = (values: readonly number[]) => spreadOf(values).median ?? 0;
 const percent = (value: number) => (Number.isFinite(value) ? value.toFixed(1) : 'lost money');
 
@@ -168,7 +168,7 @@ function row(labels: readonly string[], runs: readonly Played[], usual: readonly
   const gains = runs.map((run, index) => gainOf(usual[index], run));
   const shown = runs === usual ? ['', ''] : [percent(middle(gains)), gains.map(percent).join(', ')];
   const used = 100 * middle(runs.map(({ budgetUse }) => budgetUse));
-  return `| ${[...labels, whole(middle(runs.map(({ earned }) => earned))), ...shown, used.toFixed(0)].join(' | ')} |`;
+  return `| ${[...labels, formatNumber(middle(runs.map(({ earned }) => earned))), ...shown, used.toFixed(0)].join(' | ')} |`;
 }
 
 async function printStage({ fleet, isTried, play }: Stage, seeds: readonly number[], print: (line: string) => void) {

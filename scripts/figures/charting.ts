@@ -1,4 +1,5 @@
 import { spreadOf } from '../../src/backtest/spread.ts';
+import { formatNumber } from '../../src/telemetry/numbers.ts';
 import { chartCounts } from '../../src/universe/charts/charts.ts';
 import { openGame } from '../../src/universe/open-game.ts';
 import { play as chartingProbes } from '../../test/reference-bots/charting-probes.ts';
@@ -47,11 +48,9 @@ async function weekOf(seed: number): Promise<Week> {
   return { seed, charts, credits: creditsAtEnd, requests, others: chartsOfOthers(seed), failure };
 }
 
-const whole = (value: number) => value.toLocaleString('en', { maximumFractionDigits: 0 });
-
 function row(name: string, weeks: readonly Week[], read: (week: Week) => number): string {
   const values = weeks.map(read);
-  return `| ${[name, ...values.map(whole), whole(spreadOf(values).median ?? 0)].join(' | ')} |`;
+  return `| ${[name, ...values.map((value) => formatNumber(value)), formatNumber(spreadOf(values).median ?? 0)].join(' | ')} |`;
 }
 
 /** Prints what a simple bot charts with sixty probes from hour 24 on, and what is charted without it. */
@@ -59,7 +58,7 @@ export async function printCharting(seeds: readonly number[], print: (line: stri
   const weeks: Week[] = [];
   for (const seed of seeds) weeks.push(await weekOf(seed));
   print(
-    `${PROBES} probes, gate open at hour ${GATE_OPEN_AT_HOURS} with ${whole(START_CREDITS)} credits; hours after the reset.`,
+    `${PROBES} probes, gate open at hour ${GATE_OPEN_AT_HOURS} with ${formatNumber(START_CREDITS)} credits; hours after the reset.`,
   );
   for (const { seed, failure } of weeks) if (failure !== undefined) print(`seed ${seed}: ${failure}`);
   print('');

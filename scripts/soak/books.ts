@@ -22,8 +22,11 @@ export interface SoakBooks {
   close(): Promise<void>;
 }
 
-/** What the books hold that the universe does not, or the reverse, told as soon as an intent is settled. */
-export type Doubter = (request: string, booked: number) => void;
+/**
+ * Hears how often the books hold a request, as soon as an intent is settled; it tells what the universe holds instead.
+ * @returns whether the request need not be remembered any more
+ */
+export type Doubter = (request: string, booked: number) => boolean;
 
 /** Method and path of an intent's request, the path's parameters filled in. */
 function requestOf({ operation, path }: Intent): string {
@@ -48,8 +51,9 @@ export function soakBooks(
     const request = requests.get(id) ?? id;
     requests.delete(id);
     if (isDone) booked++;
-    bookedOf.set(request, (bookedOf.get(request) ?? 0) + Number(isDone));
-    onBooked(request, bookedOf.get(request) ?? 0);
+    const times = (bookedOf.get(request) ?? 0) + Number(isDone);
+    bookedOf.set(request, times);
+    if (onBooked(request, times)) bookedOf.delete(request);
   }
 
   function counting(store: Store, path: string): Store {

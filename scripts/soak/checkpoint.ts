@@ -28,6 +28,13 @@ export interface DayRow {
   readonly duplicates: number;
   readonly creditsOff: number;
   readonly heapMb: number;
+  /** Of the heap, the state of the universe. */
+  readonly universeMb: number;
+  /** Of the heap, what the daemon knows of galaxy and prices, and the same for each waypoint. */
+  readonly knownMb: number;
+  readonly knownBytesAWaypoint: number;
+  /** The rest of the heap: what a daemon that runs for weeks must not add to. */
+  readonly daemonMb: number;
   /** The whole file of the books: ledger, prices, missions and journal. */
   readonly booksMb: number;
   /** The journal in it, intents and their index. */

@@ -7,7 +7,16 @@ const collectGarbage = runInNewContext('gc') as () => void;
 /** Megabytes in use after a collection. */
 export function heapMb(): number {
   collectGarbage();
-  return Math.round((process.memoryUsage().heapUsed / 1_048_576) * 10) / 10;
+  return process.memoryUsage().heapUsed / 1_048_576;
+}
+
+/** Megabytes that something takes: it is made once more, and dropped again. */
+export async function megabytesOf(make: () => unknown): Promise<number> {
+  const before = heapMb();
+  const made = await make();
+  const after = heapMb();
+  // Used after the collection, so that it outlived it.
+  return made === undefined ? 0 : after - before;
 }
 
 /** By how much a straight line through these points rises for each unit along. */

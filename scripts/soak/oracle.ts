@@ -8,7 +8,7 @@ export interface Oracle {
   /** Requests, and changes of the game among them, since the last {@link begin}. */
   counts(): { readonly requests: number; readonly effects: number };
   /** Changes of the game by method and path, e.g. "POST /my/ships/SOAK-1-1/dock", since the universe began. */
-  readonly effectsOf: ReadonlyMap<string, number>;
+  readonly effectsOf: Map<string, number>;
   begin(): void;
   /** Credits gained by the agent since its registration; the universe's own rows are taken over and emptied. */
   creditsOf(callsign: string): number;

@@ -13,7 +13,7 @@ import type { Transport } from '../../src/wire/transport.ts';
 import { impatient } from '../faults/patience.ts';
 import { type SoakBooks, soakBooks } from './books.ts';
 import { type Checkpoint, type DayRow, journalMb, keep, takeUp } from './checkpoint.ts';
-import { heapMb } from './heap.ts';
+import { memoryOf } from './memory.ts';
 import { type Oracle, observe } from './oracle.ts';
 import { weather } from './weather.ts';
 
@@ -42,6 +42,9 @@ const RESET_EVERY_DAYS = 7;
 
 /** The one change that names no ship: its effects are held against the books once a day. */
 const BUY_SHIP = 'POST /my/ships';
+
+/** Each contract has an address of its own: were all remembered, the soak would find its own memory to grow. */
+const isOfContract = (request: string) => request.includes('/my/contracts/');
 
 /** All that a soak holds in its hands. */
 interface Hand {
@@ -103,6 +106,8 @@ async function rowOf(
   if (unsettledCommands > 0)
     options.onAlarm(`day ${day}: ${unsettledCommands} intents are in doubt though it was calm\n`);
   const agent = oracle.universe.agentSummary(books.callsign(), time.clock.nowMs());
+  if (store === undefined) throw new Error(`day ${day}: expected open books, got none`);
+  const memory = await memoryOf(oracle.universe, store, time.clock.nowMs());
   const { requests, effects } = oracle.counts();
   const { booked, losses } = books.counts();
   return {
@@ -113,7 +118,7 @@ async function rowOf(
     losses,
     duplicates: effects - booked,
     creditsOff: oracleCredits - ((await store?.ledger.totals())?.creditsDelta ?? 0),
-    heapMb: heapMb(),
+    ...memory,
     booksMb: books.megabytes(),
     journalMb: journalMb(options.folder, books.resetDate()),
     realSeconds,
@@ -163,12 +168,17 @@ function takeInHand(options: SoakOptions, time: VirtualTime, from: Checkpoint | 
   const told = new Set<string>();
   const onBooked = (request: string, booked: number) => {
     // Purchases of several ships are one request to this account, and one may have happened that is not booked yet.
-    if (request === BUY_SHIP) return;
+    if (request === BUY_SHIP) return false;
     const effects = oracle.effectsOf.get(request) ?? 0;
-    if (effects === booked || told.has(request)) return;
+    if (effects === booked) {
+      if (isOfContract(request)) oracle.effectsOf.delete(request);
+      return isOfContract(request);
+    }
+    if (told.has(request)) return false;
     told.add(request);
     const at = isoFromMs(time.clock.nowMs());
     options.onAlarm(`${at} ${request}: ${effects} effects, ${booked} booked\n`);
+    return false;
   };
   return {
     options,

@@ -135,7 +135,7 @@ export interface PlaceView {
 
 /** A ship's own page. */
 export interface ShipDetailView extends ShipView {
-  /** Its latest missions and pauses, the newest first. */
+  /** Its latest missions and pauses, the newest first; pauses that follow each other for the same reasons are one. */
   readonly history: readonly {
     readonly id: string;
     readonly lane: string | null;

@@ -1,5 +1,6 @@
 import { DIGGERS } from '../config/schema/strategy-schema.ts';
 import { byShipSymbol } from '../rules/ship-order.ts';
+import { formatNumber } from '../telemetry/numbers.ts';
 import { isoFromMs } from '../time/iso.ts';
 import { labelOf } from '../wire/endpoints.ts';
 import type { PaybackReport } from './fleet.ts';
@@ -58,7 +59,7 @@ const WORST_LINES = 3;
 const MOST_LINES = BEST_LINES + WORST_LINES;
 
 /** In whole credits; a value that rounds to zero has no sign. */
-export const credits = (value: number) => (Math.round(value) || 0).toLocaleString('en');
+export const credits = (value: number) => formatNumber(value);
 export const percent = (share: number | null) => (share === null ? 'none yet' : `${(100 * share).toFixed(1)} %`);
 const hours = (value: number) => value.toLocaleString('en', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 const times = (ratio: number | null) => (ratio === null ? '-' : ratio.toFixed(2));

@@ -4,6 +4,7 @@ import { lanesOver, type NumberFigure, spreadOf } from '../../backtest/spread.ts
 import type { Settings } from '../../config/settings.ts';
 import { headLines, type Layout, layoutOf, rowLines, tableLines } from '../../report/screen/table-layout.ts';
 import { wrapped, wrappedAfter } from '../../report/screen/wrap.ts';
+import { formatNumber } from '../../telemetry/numbers.ts';
 
 /** One named strategy, to be tried on some seeds. */
 export interface Contender {
@@ -104,8 +105,6 @@ export function spreadLines(tried: Tried, manner: Manner = PLAIN): string[] {
   return manner.names.length > 1 && rows.length > 0 ? ['', ...headOf(manner), ...rows] : rows;
 }
 
-const whole = (value: number) => Math.round(value).toLocaleString('en');
-
 /** The indent of a table below its title. */
 const INDENT = 2;
 
@@ -118,7 +117,13 @@ export function laneLines({ name, results }: Tried, { screen }: Manner = PLAIN):
   const sorted = lanes.sort(([, a], [, b]) => b.profit - a.profit);
   const rows = sorted.map(([lane, { profit, requests, shipHours }]) => {
     const perRequest = requests === 0 ? 0 : profit / requests;
-    return [lane === 'none' ? 'other' : lane, whole(profit), whole(requests), whole(perRequest), shipHours.toFixed(1)];
+    return [
+      lane === 'none' ? 'other' : lane,
+      formatNumber(profit),
+      formatNumber(requests),
+      formatNumber(perRequest),
+      shipHours.toFixed(1),
+    ];
   });
   const head = ['lane', 'profit', 'requests', 'credits a request', 'ship hours'];
   const table = tableLines(head, rows, (column) => column === 0, screen - INDENT);

@@ -3,7 +3,7 @@ import type { Rung } from '../../backtest/search/search.ts';
 import type { Standing } from '../../backtest/search/standings.ts';
 import { tableLines } from '../../report/screen/table-layout.ts';
 import { wrapped } from '../../report/screen/wrap.ts';
-import { formatNumber } from '../../telemetry/reasons.ts';
+import { formatNumber } from '../../telemetry/numbers.ts';
 import { type Combination, shownValue } from './combinations.ts';
 
 /** Explanations are no wider than this, on however wide a screen. */

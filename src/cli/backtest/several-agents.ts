@@ -2,6 +2,7 @@ import { playSeveral, type SeveralResult } from '../../backtest/several.ts';
 import type { Settings } from '../../config/settings.ts';
 import { tableLines } from '../../report/screen/table-layout.ts';
 import { createLog } from '../../telemetry/log.ts';
+import { formatNumber } from '../../telemetry/numbers.ts';
 import { type WorldSettings, worldSettingsOf } from '../../universe/door.ts';
 import { UsageError } from '../process/exit.ts';
 import { screenColumns } from '../process/screen.ts';
@@ -28,7 +29,6 @@ const OF_ONE_AGENT = {
   restartEvery: '--restart-every',
 } as const;
 
-const whole = (value: number) => Math.round(value).toLocaleString('en');
 const HEAD = ['seed', 'agent', 'credits', 'net worth', 'ships', 'requests'];
 
 function rowsOf({ seed, agents }: SeveralResult): string[][] {
@@ -39,7 +39,7 @@ function rowsOf({ seed, agents }: SeveralResult): string[][] {
   return [...rows, ['together', ...sums]].map(([name, ...figures]) => [
     String(seed),
     String(name),
-    ...figures.map((figure) => whole(Number(figure))),
+    ...figures.map((figure) => formatNumber(Number(figure))),
   ]);
 }
 

@@ -1,18 +1,18 @@
 import type { AgentSumView } from '../../daemon/views.ts';
 import { tableLines } from '../../report/screen/table-layout.ts';
+import { formatNumber } from '../../telemetry/numbers.ts';
 import { plainText } from './client.ts';
 
-const whole = (value: number) => Math.round(value).toLocaleString('en');
 const sumOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0);
 
 /** The agents of a daemon, a line each, and what they have together. */
 export function agentsText(agents: readonly AgentSumView[], columns: number): string {
   const rows = agents.map(({ name, isReady, ships, credits, netWorth, creditsPerHour }) =>
     isReady
-      ? [name, whole(ships), whole(credits), whole(netWorth), whole(creditsPerHour)]
+      ? [name, formatNumber(ships), formatNumber(credits), formatNumber(netWorth), formatNumber(creditsPerHour)]
       : [name, 'not ready', '', '', ''],
   );
-  const total = (of: (agent: AgentSumView) => number) => whole(sumOf(agents.map(of)));
+  const total = (of: (agent: AgentSumView) => number) => formatNumber(sumOf(agents.map(of)));
   const sum = [
     'together',
     total((a) => a.ships),

@@ -1,8 +1,8 @@
 import type { ShipDetailView, StatusView } from '../../daemon/views.ts';
-import { foldedPauses } from '../../dashboard/page/words/idle-time.ts';
 import { wrappedAfter } from '../../report/screen/wrap.ts';
+import { formatNumber } from '../../telemetry/numbers.ts';
 import { plainText } from './client.ts';
-import { doingOf, lasting, whole } from './status-text.ts';
+import { doingOf, lasting } from './status-text.ts';
 
 /** Missions and pauses shown before the present one. */
 const MOST_SPELLS = 8;
@@ -26,15 +26,15 @@ function* presentOf(ship: ShipDetailView, { nowMs, speed }: StatusView): Generat
   const goods = cargo.inventory.map(({ units, tradeSymbol }) => `${units} ${tradeSymbol}`).join(', ');
   yield ['hold', `${cargo.units} of ${cargo.capacity}${goods === '' ? '' : `: ${goods}`}`];
   yield ['fuel', `${fuel.current} of ${fuel.capacity}`];
-  yield ['of this run', `profit ${whole(ship.profitCredits)} credits, ${whole(ship.requests)} requests`];
+  yield ['of this run', `profit ${formatNumber(ship.profitCredits)} credits, ${formatNumber(ship.requests)} requests`];
 }
 
 function* earlierOf({ history }: ShipDetailView, { speed }: StatusView): Generator<Line> {
-  for (const spell of foldedPauses(history).slice(0, MOST_SPELLS)) {
+  for (const spell of history.slice(0, MOST_SPELLS)) {
     const took = lasting(((spell.endedAtMs - spell.startedAtMs) / 1_000) * speed);
     const end = spell.ending === 'done' ? '' : `, ${spell.ending}`;
     if (spell.lane === null) yield ['before', `nothing for ${took}: ${spell.what}`];
-    else yield ['before', `${spell.lane}: ${spell.what}; profit ${whole(spell.profitCredits)} in ${took}${end}`];
+    else yield ['before', `${spell.lane}: ${spell.what}; profit ${formatNumber(spell.profitCredits)} in ${took}${end}`];
   }
 }
 

@@ -2,10 +2,8 @@ import type { ShipView, StatusView } from '../../daemon/views.ts';
 import { tableLines } from '../../report/screen/table-layout.ts';
 import { wrappedAfter } from '../../report/screen/wrap.ts';
 import { byShipSymbol } from '../../rules/ship-order.ts';
+import { formatNumber } from '../../telemetry/numbers.ts';
 import { plainText } from './client.ts';
-
-/** In whole numbers. */
-export const whole = (value: number) => Math.round(value).toLocaleString('en');
 
 /** States that are listed first. */
 const FIRST: readonly string[] = ['quarantined', 'restarting', 'replanning', 'reconciling', 'paused', 'waiting'];
@@ -26,9 +24,9 @@ function summaryOf({ requests, strategy, ...status }: StatusView): string[] {
   const reset = status.nextReset === null ? '' : `, next reset ${status.nextReset.slice(0, 16).replace('T', ' ')} UTC`;
   return [
     `${status.callsign}, ${status.mode} at ${status.speed} game seconds a second, argosy ${status.version}`,
-    `credits ${whole(status.credits)}, net worth ${whole(status.netWorth)}, ${whole(status.creditsPerHour)} a game hour lately`,
+    `credits ${formatNumber(status.credits)}, net worth ${formatNumber(status.netWorth)}, ${formatNumber(status.creditsPerHour)} a game hour lately`,
     `at work for ${lasting(status.gameHours * 3_600)} of game time${reset}`,
-    `requests ${whole(lastMinute)} of ${budgetPerMinute} in the last game minute; ${waiting} waiting, the oldest for ${lasting(oldestWaitSeconds)}; ${inFlight} under way${held}`,
+    `requests ${formatNumber(lastMinute)} of ${budgetPerMinute} in the last game minute; ${waiting} waiting, the oldest for ${lasting(oldestWaitSeconds)}; ${inFlight} under way${held}`,
     ...(requests.isBehind ? [tooSlow(status)] : []),
     `strategy ${strategy.file}${broken}`,
     ...whereOf(status),
@@ -63,7 +61,7 @@ function siteOf({ construction }: Pick<StatusView, 'construction'>): string[] {
   if (construction === null) return [];
   const { waypoint, materials } = construction;
   const open = materials.filter(({ required, fulfilled }) => fulfilled < required);
-  const goods = open.map((one) => `${one.tradeSymbol} ${whole(one.fulfilled)} of ${whole(one.required)}`);
+  const goods = open.map((one) => `${one.tradeSymbol} ${formatNumber(one.fulfilled)} of ${formatNumber(one.required)}`);
   return [`gate ${waypoint} is being built: ${goods.join(', ')}`];
 }
 
@@ -91,7 +89,7 @@ function rowOf(ship: ShipView, { nowMs, speed }: StatusView): string[] {
     lasting((Math.max(0, nowMs - ship.stateSinceMs) / 1_000) * speed),
     cargo.capacity === 0 ? '-' : `${cargo.units}/${cargo.capacity}`,
     fuel.capacity === 0 ? '-' : `${fuel.current}/${fuel.capacity}`,
-    whole(ship.profitCredits),
+    formatNumber(ship.profitCredits),
     doingOf(ship),
   ].map(plainText);
 }

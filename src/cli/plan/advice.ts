@@ -1,10 +1,9 @@
 import { TRADING } from '../../config/rules/lanes.ts';
 import type { ShipRule, Strategy } from '../../config/schema/strategy-schema.ts';
+import { formatNumber } from '../../telemetry/numbers.ts';
 import { frameOfType, roleOfType } from '../../world/ship-type.ts';
 
 type Advised = Pick<Strategy, 'ships' | 'purchases' | 'reserveCredits'>;
-
-const grouped = new Intl.NumberFormat('en-US');
 
 /** Credits of an agent that has just registered (game-facts 1.3). */
 const STARTING_CREDITS = 175_000;
@@ -56,7 +55,7 @@ function aboutIdlers({ ships, purchases }: Advised): string[] {
 /** A reserve that leaves a new agent no credits to start with. */
 function aboutReserve({ reserveCredits }: Advised): string[] {
   if (reserveCredits < STARTING_CREDITS) return [];
-  const [start, reserve] = [grouped.format(STARTING_CREDITS), grouped.format(reserveCredits)];
+  const [start, reserve] = [formatNumber(STARTING_CREDITS), formatNumber(reserveCredits)];
   return [
     `a new agent has ${start} credits and the reserve (reserveCredits) is ${reserve}, so it can buy no goods and no ships until contracts and what is mined have earned more`,
   ];

@@ -6,15 +6,14 @@ import { whySecond, worthText } from '../../plan/score/why.ts';
 import type { Situation } from '../../plan/situation.ts';
 import { wrappedAfter } from '../../report/screen/wrap.ts';
 import { byShipSymbol } from '../../rules/ship-order.ts';
+import { formatNumber } from '../../telemetry/numbers.ts';
 import { reasonText } from '../../telemetry/reasons.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
 import { checkShip } from '../check-ship.ts';
 
-const credits = new Intl.NumberFormat('en-US');
-
 function counted(count: number, word: string): string {
   const whole = Math.round(count) || 0;
-  return `${credits.format(whole)} ${word}${whole === 1 ? '' : 's'}`;
+  return `${formatNumber(whole)} ${word}${whole === 1 ? '' : 's'}`;
 }
 
 /** "contract: accept contract c1 (profit 5,200 credits, 5 seconds, 1 request)". */

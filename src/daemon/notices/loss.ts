@@ -1,5 +1,6 @@
 import type { LedgerRow } from '../../store/ledger.ts';
 import type { LogLine } from '../../telemetry/log.ts';
+import { formatNumber } from '../../telemetry/numbers.ts';
 
 /** Watches the credits for a loss. */
 export interface LossWatch {
@@ -20,7 +21,6 @@ interface Point {
 const WITHIN_HOURS = 1;
 
 const number = (value: unknown) => (typeof value === 'number' ? value : 0);
-const credits = (value: number) => Math.round(value).toLocaleString('en');
 
 /**
  * A loss is a drop of `lossCredits` since a heartbeat of the last game hour, purchases of ships excluded, or a contract that
@@ -35,7 +35,7 @@ export function createLossWatch(lossCredits: number): LossWatch {
     const lost = Math.max(...points.map(({ worth }) => worth)) - now.worth;
     if (lost < lossCredits) return undefined;
     points = [now];
-    return `${credits(lost)} credits lost within a game hour, ships bought left aside`;
+    return `${formatNumber(lost)} credits lost within a game hour, ships bought left aside`;
   }
 
   return {

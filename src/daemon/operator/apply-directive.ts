@@ -2,12 +2,11 @@ import { isGameWord, isHeardOf, knownWordLike } from '../../config/words/game-wo
 import { SHIP_TYPES } from '../../config/words/symbols.ts';
 import { isPaused } from '../../fleet/directives/ship-directives.ts';
 import { shipNames } from '../../rules/ship-names.ts';
+import { formatNumber } from '../../telemetry/numbers.ts';
 import { applyShipDirective } from './apply-ship-directive.ts';
 import { chooseBuyer } from './buyer.ts';
 import type { Order, Ordered } from './order.ts';
 import { done, type OperatorContext, refused, type ShipOrder } from './sending.ts';
-
-const whole = (credits: number) => credits.toLocaleString('en');
 
 /** Applies a directive to a ship. One in quarantine has no machine: it can only be resumed. */
 function toShip(operatorContext: OperatorContext, order: ShipOrder): Ordered {
@@ -69,9 +68,11 @@ function buyShip({ fleetRuntime, directives, world }: OperatorContext, shipType:
   const price = buyer.mission.claims.reduce((sum, claim) => sum + (claim.kind === 'credits' ? claim.credits : 0), 0);
   const credits = world.agent?.credits ?? 0;
   if (price > credits)
-    return refused(`expected ${whole(price)} credits to ${buyer.mission.what}, got ${whole(credits)}: wait for more`);
+    return refused(
+      `expected ${formatNumber(price)} credits to ${buyer.mission.what}, got ${formatNumber(credits)}: wait for more`,
+    );
   fleetRuntime.send(buyer.ship, { type: 'DIRECTIVE', directive: { kind: 'buyShip', shipType } });
-  const paying = price === 0 ? 'a price not seen yet' : `about ${whole(price)} credits`;
+  const paying = price === 0 ? 'a price not seen yet' : `about ${formatNumber(price)} credits`;
   return done(`${buyer.ship} is to ${buyer.mission.what}, for ${paying}`);
 }
 

@@ -1,4 +1,4 @@
-import { formatNumber } from '../../telemetry/reasons.ts';
+import { formatNumber } from '../../telemetry/numbers.ts';
 import type { Mission } from '../mission.ts';
 import { creditsPerSecond } from './score.ts';
 

@@ -1,3 +1,4 @@
+import { formatNumber } from '../../telemetry/numbers.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
 import { installedIn } from '../../world/parts.ts';
 import { askAtWorst, type Quote } from '../market/quote.ts';
@@ -15,8 +16,6 @@ export interface RefitDirective {
   readonly part: string;
   readonly wanted: number;
 }
-
-const whole = (credits: number) => Math.ceil(credits).toLocaleString('en');
 
 /** Where a part costs least, the way there included. */
 function cheapest(situation: Situation, ship: Ship, part: string) {
@@ -41,7 +40,7 @@ function fetching(ship: Ship, part: string, quote: Quote, route: Route): Mission
   return {
     lane: 'growth',
     shipSymbol: ship.symbol,
-    what: `buy ${part} at ${waypoint} for about ${whole(quote.ask)} credits to have it installed`,
+    what: `buy ${part} at ${waypoint} for about ${formatNumber(quote.ask)} credits to have it installed`,
     stops,
     expected: { profitCredits: 0, seconds: route.seconds, requests: requestsOf(stops) },
     claims: [
@@ -64,7 +63,7 @@ function buying(situation: Situation, ship: Ship, part: string): Fulfillment {
   const credits = Math.max(0, spendableCredits(situation));
   if (quote.ask * tuningOf(situation).market.movedByALot > credits)
     return impossible(
-      `${part} costs about ${whole(quote.ask)} credits at ${quote.waypoint}, and ${whole(credits)} can be spent beyond the reserve: wait for more`,
+      `${part} costs about ${formatNumber(quote.ask)} credits at ${quote.waypoint}, and ${formatNumber(credits)} can be spent beyond the reserve: wait for more`,
     );
   return { kind: 'mission', mission: fetching(ship, part, quote, route) };
 }

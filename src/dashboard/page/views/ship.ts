@@ -16,7 +16,7 @@ import { card, empty, gained, metered, statePill, tile, waypointLink } from '../
 import { eventRow } from '../parts/event-row.ts';
 import { history, whereTimeWent } from '../parts/history.ts';
 import { timeline } from '../parts/timeline.ts';
-import { foldedPauses, idleSinceMs } from '../words/idle-time.ts';
+import { idleSinceMs } from '../words/idle-time.ts';
 import { credits, duration } from '../words/numbers.ts';
 import { isIdle, orderedOf, storyOf } from '../words/story.ts';
 import { asWords, plainName } from '../words/symbols.ts';
@@ -170,5 +170,5 @@ function idleTime(detail: ShipDetailView | undefined): VNode | null {
 
 function missions(detail: ShipDetailView | undefined): VNode {
   if (detail === undefined) return card('Missions and pauses', {}, empty('Asking …'));
-  return card('Missions and pauses', { class: 'flush' }, history(foldedPauses(detail.history)));
+  return card('Missions and pauses', { class: 'flush' }, history(detail.history));
 }

@@ -15,9 +15,9 @@ interface TimeSpent {
   readonly reasons: readonly { readonly why: string; readonly ms: number; readonly times: number }[];
 }
 
-/** Sums up missions and pauses, the pauses by reason. */
+/** Sums up missions and pauses, the pauses by reason; the daemon has joined those that follow each other for one. */
 export function timeSpent(spells: readonly Spell[]): TimeSpent {
-  const pauses = foldedPauses(spells).filter(isPause);
+  const pauses = spells.filter(isPause);
   const reasons = [...Map.groupBy(pauses, reasonOf)].map(([why, group]) => ({
     why,
     ms: lengthOf(group),
@@ -28,23 +28,6 @@ export function timeSpent(spells: readonly Spell[]): TimeSpent {
     pausedMs: lengthOf(pauses),
     reasons: reasons.sort((a, b) => b.ms - a.ms),
   };
-}
-
-/**
- * Merges consecutive pauses for the same reason: an idle ship replans each minute with the same result. The newest
- * spell comes first.
- */
-export function foldedPauses<S extends Spell>(spells: readonly S[]): S[] {
-  const folded: S[] = [];
-  for (const spell of spells) {
-    const later = folded.at(-1);
-    if (later !== undefined && isPause(later) && isPause(spell) && reasonOf(later) === reasonOf(spell)) {
-      folded[folded.length - 1] = { ...later, startedAtMs: spell.startedAtMs };
-    } else {
-      folded.push(spell);
-    }
-  }
-  return folded;
 }
 
 /** When a ship became idle: the start of its pauses after its last mission, for whatever reasons. */
