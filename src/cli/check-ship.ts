@@ -1,4 +1,4 @@
-import { shipNames } from '../rules/ship-names.ts';
+import { shipNames } from '../rules/symbols.ts';
 import { UsageError } from './process/exit.ts';
 
 /**

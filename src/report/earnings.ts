@@ -1,4 +1,4 @@
-import { systemIn } from '../rules/system-in.ts';
+import { systemIn } from '../rules/symbols.ts';
 import type { LedgerRow } from '../store/ledger.ts';
 import { isoFromMs } from '../time/iso.ts';
 import { type Breakdown, createTally, sum, type Tally } from './sums.ts';

@@ -1,4 +1,4 @@
-import { byShipSymbol } from '../rules/ship-order.ts';
+import { byShipSymbol } from '../rules/symbols.ts';
 import type { LedgerRow } from '../store/ledger.ts';
 import type { MissionRow } from '../store/missions.ts';
 import type { Store } from '../store/store.ts';

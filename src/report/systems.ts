@@ -1,4 +1,4 @@
-import { systemIn } from '../rules/system-in.ts';
+import { systemIn } from '../rules/symbols.ts';
 import type { LedgerRow } from '../store/ledger.ts';
 import type { RequestCount } from '../store/requests.ts';
 import { sum } from './sums.ts';

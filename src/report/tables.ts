@@ -1,5 +1,5 @@
 import { DIGGERS } from '../config/schema/strategy-schema.ts';
-import { byShipSymbol } from '../rules/ship-order.ts';
+import { byShipSymbol } from '../rules/symbols.ts';
 import { formatNumber } from '../telemetry/numbers.ts';
 import { isoFromMs } from '../time/iso.ts';
 import { labelOf } from '../wire/endpoints.ts';

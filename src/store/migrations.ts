@@ -1,7 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { backUp } from './back-up.ts';
 import { OPERATION_IDS } from './operation-ids.ts';
-import { SAMPLES } from './samples-begun.ts';
 import { StoreError } from './store-error.ts';
 
 /** The ledger, the observed prices and a few facts by name. */
@@ -136,6 +135,26 @@ const REASON_CODES = 'ALTER TABLE missions ADD COLUMN reasonCodes TEXT;';
 
 /** Systems are read again from the list of all of them: where a warp arrives was not kept. */
 const SYSTEMS_ANEW = "DELETE FROM atlas WHERE kind IN ('system', 'systemsListed');";
+
+/**
+ * The daemon's figures over time. Those of earlier versions begin with the credits of the ledger, minute by minute; an
+ * hour without an entry counts as downtime.
+ */
+const SAMPLES = `
+  CREATE TABLE samples (
+    atMs INTEGER PRIMARY KEY,
+    spanMs INTEGER NOT NULL,
+    credits INTEGER NOT NULL,
+    netWorth INTEGER,
+    requests INTEGER
+  ) STRICT;
+  INSERT INTO samples (atMs, spanMs, credits)
+  SELECT atMs, CASE WHEN atMs - beforeMs < 3600000 THEN atMs - beforeMs ELSE 0 END, creditsAfter
+  FROM (
+    SELECT atMs, creditsAfter, LAG(atMs, 1, 0) OVER (ORDER BY atMs) AS beforeMs
+    FROM (SELECT MAX(atMs) AS atMs, creditsAfter FROM ledger GROUP BY atMs / 60000)
+  );
+`;
 
 /** Entry n (from 1) makes version n; existing entries never change, changes are added as new ones. */
 export const MIGRATIONS: readonly string[] = [

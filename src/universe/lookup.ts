@@ -1,4 +1,4 @@
-import type { UniverseState } from './state.ts';
+import type { UniverseState, WaypointState } from './state.ts';
 
 /**
  * Caches a result per state object, outside of the state, so that snapshots stay small. `make` must depend only on what
@@ -29,4 +29,11 @@ export function present<Fields extends object>(fields: Fields): Present<Fields> 
 /** The own property of a record; undefined for inherited names such as "constructor", since the key may be any text. */
 export function lookup<Entry>(record: Readonly<Record<string, Entry>>, key: string): Entry | undefined {
   return Object.hasOwn(record, key) ? record[key] : undefined;
+}
+
+/** The waypoints of a system by symbol. Without a prototype the record is a dictionary from the start, for speed. */
+export function waypointsBySymbol(waypoints: readonly WaypointState[]): Record<string, WaypointState> {
+  const record: Record<string, WaypointState> = Object.create(null);
+  for (const waypoint of waypoints) record[waypoint.symbol] = waypoint;
+  return record;
 }

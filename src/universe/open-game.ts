@@ -2,12 +2,12 @@ import { isoFromMs } from '../time/iso.ts';
 import { newCounters } from './counters.ts';
 import { type Doubts, doubtsOf } from './doubts.ts';
 import type { Game } from './game.ts';
+import { weekMs } from './game.ts';
 import { createHoldings } from './holdings.ts';
 import { createLedger } from './ledger.ts';
 import { createTokenMint } from './service/tokens.ts';
 import { type Resumed, readSnapshot } from './snapshot.ts';
 import type { Difficulty, UniverseState } from './state.ts';
-import { weekMs } from './week.ts';
 
 /** How a universe begins. */
 export interface UniverseOptions extends Doubts {

@@ -2,9 +2,9 @@ import { isoFromMs, msFromIso } from '../time/iso.ts';
 import { MOST_LINES } from './contracts/offers.ts';
 import { doubtsOf } from './doubts.ts';
 import type { Game } from './game.ts';
+import { weekMs } from './game.ts';
 import { openGame } from './open-game.ts';
 import type { UniverseState } from './state.ts';
-import { weekMs } from './week.ts';
 
 const DAY_MS = 86_400_000;
 

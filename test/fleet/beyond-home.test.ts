@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { hasMarket } from '../../src/plan/market/access.ts';
 import type { Act } from '../../src/plan/mission.ts';
-import { systemIn } from '../../src/rules/system-in.ts';
+import { systemIn } from '../../src/rules/symbols.ts';
 import { distanceBetween } from '../../src/rules/travel.ts';
 import { gateConnections } from '../../src/universe/galaxy/gates.ts';
 import { waypointAt } from '../../src/universe/galaxy/systems.ts';

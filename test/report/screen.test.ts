@@ -4,7 +4,7 @@ import { reportFrom } from '../../src/report/report.ts';
 import { reportText } from '../../src/report/report-text.ts';
 import { tableLines } from '../../src/report/screen/table-layout.ts';
 import { wrapped } from '../../src/report/screen/wrap.ts';
-import { byShipSymbol } from '../../src/rules/ship-order.ts';
+import { byShipSymbol } from '../../src/rules/symbols.ts';
 import { entry, stretch } from './books.ts';
 
 const SCREENS = [60, 80, 100, 120];

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import type { Settings } from '../../config/settings.ts';
 import { type GivenToken, givenTokens } from '../../config/tokens/given-tokens.ts';
-import { isTokenText } from '../../config/tokens/token-text.ts';
+import { isTokenText } from '../../config/tokens/token-file.ts';
 import { type Credentials, CredentialsError } from '../../daemon/account/credentials.ts';
 import {
   hasToken,

@@ -1,7 +1,7 @@
 import type { ShipView, StatusView } from '../../daemon/views.ts';
 import { tableLines } from '../../report/screen/table-layout.ts';
 import { wrappedAfter } from '../../report/screen/wrap.ts';
-import { byShipSymbol } from '../../rules/ship-order.ts';
+import { byShipSymbol } from '../../rules/symbols.ts';
 import { formatNumber } from '../../telemetry/numbers.ts';
 import { plainText } from './client.ts';
 

@@ -5,7 +5,7 @@ import { type BudgetCategory, booked, type Mission, type OwnedClaim } from '../.
 import { whySecond, worthText } from '../../plan/score/why.ts';
 import type { Situation } from '../../plan/situation.ts';
 import { wrappedAfter } from '../../report/screen/wrap.ts';
-import { byShipSymbol } from '../../rules/ship-order.ts';
+import { byShipSymbol } from '../../rules/symbols.ts';
 import { formatNumber } from '../../telemetry/numbers.ts';
 import { reasonText } from '../../telemetry/reasons.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';

@@ -6,18 +6,20 @@ import type { Settings } from '../../config/settings.ts';
 import { serverHostOf } from '../../config/settings.ts';
 import { givenTokens } from '../../config/tokens/given-tokens.ts';
 import { CredentialsError } from '../../daemon/account/credentials.ts';
+import type { ShipView } from '../../daemon/views.ts';
 import { hasToken } from '../../store/state-folder.ts';
 import { createLog } from '../../telemetry/log.ts';
 import { type Clock, systemClock } from '../../time/clock.ts';
 import type { Transport } from '../../wire/transport.ts';
 import { type AgentFlag, agentsAsked } from '../agent-flag.ts';
 import { credentialsIn, tokensFor } from '../daemon/credentials.ts';
+import { clientFor, plainText, view } from '../owner/client.ts';
+import { NotRunning } from '../process/exit.ts';
 import { screenColumns } from '../process/screen.ts';
-import { copyTransport } from '../universe/copy-transport.ts';
+import { copyTransport } from '../universe/kept-universe.ts';
 import { warnOfUnheard } from '../warnings.ts';
 import { planText } from './plan-text.ts';
 import { survey } from './survey.ts';
-import { missionsUnderWay } from './under-way.ts';
 
 interface PlanFlags extends AgentFlag {
   /** The ship to show alone. */
@@ -86,4 +88,17 @@ async function planFor(settings: Settings, now: ReadonlyMap<string, string>, onl
       (error: unknown) => nothingYet(settings, error),
     ),
   );
+}
+
+/** The missions under way by ship, as the agent's running daemon tells; none where no daemon answers. */
+export async function missionsUnderWay(path: string, settings: Settings): Promise<ReadonlyMap<string, string>> {
+  try {
+    const client = clientFor(path, () => settings);
+    const ships = await view<readonly ShipView[]>(client, 'ships');
+    const flying = ships.flatMap(({ symbol, mission }) => (mission === null ? [] : [{ symbol, mission }]));
+    return new Map(flying.map(({ symbol, mission }) => [symbol, plainText(`${mission.lane}: ${mission.what}`)]));
+  } catch (error) {
+    if (error instanceof NotRunning) return new Map();
+    throw error;
+  }
 }

@@ -5,7 +5,7 @@ import { serverHostOf } from '../../config/settings.ts';
 import { type Logbook, logbookOf, logbookText } from '../../report/logbook.ts';
 import { reportOf } from '../../report/report.ts';
 import { reportText } from '../../report/report-text.ts';
-import { shipNames } from '../../rules/ship-names.ts';
+import { shipNames } from '../../rules/symbols.ts';
 import { borrowStore } from '../../store/borrow.ts';
 import { newestBooks } from '../../store/state-folder.ts';
 import { systemClock } from '../../time/clock.ts';

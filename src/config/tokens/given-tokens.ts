@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import type { Settings } from '../settings.ts';
-import { readTokenFile } from './token-file.ts';
-import { malformed } from './token-text.ts';
+import { malformed, readTokenFile } from './token-file.ts';
 
 /** The environment variables that hold a token, or name a file that does. */
 export interface TokenEnv {

@@ -1,7 +1,6 @@
 import { accessSync, constants, type Stats, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { readTextFile, reasonUnreadable } from '../yaml/read-file.ts';
-import { malformed } from './token-text.ts';
 
 /** What a token file holds, or why it cannot be used and what to do about it. */
 export type TokenFile = { readonly token: string; readonly problem?: never } | { readonly problem: string };
@@ -48,4 +47,20 @@ export function readTokenFile(path: string, credentialsFolder?: string): TokenFi
     if (received === 'no such file') return undefined;
     return { problem: `${path}: expected a file with a token, got ${received}` };
   }
+}
+
+/** Whether a text may be a token: not empty, and only characters that a header can carry. */
+export function isTokenText(text: string): boolean {
+  return /^[\x21-\x7e]+$/.test(text);
+}
+
+/**
+ * What is wrong with the text that stands where a token is expected; undefined for nothing. A header cannot carry spaces
+ * or line breaks; pasted tokens often include some, or the word Bearer. The text is never repeated.
+ * @param place the file or the variable
+ */
+export function malformed(place: string, text: string): string | undefined {
+  if (isTokenText(text)) return undefined;
+  const got = text === '' ? 'an empty file' : `${text.length} characters with spaces or others that no token has`;
+  return `expected ${place} to be a token alone, got ${got}: copy the token again`;
 }

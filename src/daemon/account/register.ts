@@ -2,7 +2,7 @@ import { commands } from '../../command/commands.ts';
 import type { Outcome } from '../../command/outcome.ts';
 import type { Performer } from '../../command/performer.ts';
 import { WORTH } from '../../command/request-context.ts';
-import { isTokenText } from '../../config/tokens/token-text.ts';
+import { isTokenText } from '../../config/tokens/token-file.ts';
 import type { Log } from '../../telemetry/log.ts';
 import { pass } from '../../time/wait.ts';
 import type { ReplyOf } from '../../wire/endpoints.ts';

@@ -1,7 +1,7 @@
 import { isGameWord, isHeardOf, knownWordLike } from '../../config/words/game-words.ts';
 import { SHIP_TYPES } from '../../config/words/symbols.ts';
 import { isPaused } from '../../fleet/directives/ship-directives.ts';
-import { shipNames } from '../../rules/ship-names.ts';
+import { shipNames } from '../../rules/symbols.ts';
 import { formatNumber } from '../../telemetry/numbers.ts';
 import { applyShipDirective } from './apply-ship-directive.ts';
 import { chooseBuyer } from './buyer.ts';

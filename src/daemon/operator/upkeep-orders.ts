@@ -1,8 +1,7 @@
 import { knownWordLike } from '../../config/words/game-words.ts';
 import { type Directive, fulfill } from '../../plan/directives.ts';
 import { unitsAboard } from '../../plan/movement/stops.ts';
-import { installedIn, isPart } from '../../world/parts.ts';
-import { conditionOf } from '../../world/wear.ts';
+import { conditionOf, installedIn, isPart } from '../../world/ship-parts.ts';
 import type { Ordered } from './order.ts';
 import { type OperatorContext, refused, type ShipOrder, send } from './sending.ts';
 

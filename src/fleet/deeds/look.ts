@@ -1,10 +1,9 @@
 import { commands } from '../../command/commands.ts';
 import { WORTH } from '../../command/request-context.ts';
-import { listsNothing } from '../../plan/looking/listing.ts';
 import type { BudgetCategory } from '../../plan/mission.ts';
 import type { ReplyOf } from '../../wire/endpoints.ts';
 import { isBackedOff, type Sight } from '../../world/failed-attempts.ts';
-import { hasTrait } from '../../world/known.ts';
+import { hasTrait, listsNothing } from '../../world/known.ts';
 import { shipOf } from '../services.ts';
 import type { Acting } from './acting.ts';
 import { CommandFailure } from './command-failure.ts';

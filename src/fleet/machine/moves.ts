@@ -1,7 +1,7 @@
 import { isBackedOff, isModeFixed, isSupport, type Leaving } from '../../plan/backed-off.ts';
 import type { Act, Stop } from '../../plan/mission.ts';
 import { unitsAboard } from '../../plan/movement/stops.ts';
-import { systemIn } from '../../rules/system-in.ts';
+import { systemIn } from '../../rules/symbols.ts';
 import type { EarlyEnding } from '../../store/tables.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
 import { DEEDS, type DeedState, deedRow } from '../../world/deeds.ts';

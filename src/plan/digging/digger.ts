@@ -1,8 +1,8 @@
 import { listed, reasonOf } from '../../telemetry/reasons.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
+import { lists } from '../../world/known.ts';
 import { isBackedOff } from '../backed-off.ts';
 import { goodsForContracts } from '../contracts/needs.ts';
-import { lists } from '../looking/listing.ts';
 import { isOutOfBounds } from '../market/access.ts';
 import { idle, type Mission, missionHere, type Proposal } from '../mission.ts';
 import { emptied } from '../movement/stops.ts';

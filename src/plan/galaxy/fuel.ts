@@ -1,8 +1,8 @@
 import { distanceBetween, fuelNeeded, type Point, travelSeconds } from '../../rules/travel.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
 import type { Waypoint } from '../../wire/schemas/system.ts';
+import { lists } from '../../world/known.ts';
 import { isBackedOff } from '../backed-off.ts';
-import { lists } from '../looking/listing.ts';
 import { isAvoided } from '../market/access.ts';
 import type { Stop } from '../mission.ts';
 import type { Situation } from '../situation.ts';

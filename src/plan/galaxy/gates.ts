@@ -1,4 +1,4 @@
-import { systemIn } from '../../rules/system-in.ts';
+import { systemIn } from '../../rules/symbols.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
 import { ALL_SYSTEMS } from '../../world/galaxy/galaxy.ts';
 import type { WorldView } from '../../world/state.ts';

@@ -1,5 +1,5 @@
 import TinyQueue from 'tinyqueue';
-import { systemIn } from '../../rules/system-in.ts';
+import { systemIn } from '../../rules/symbols.ts';
 import { jumpCooldownSeconds, systemDistance } from '../../rules/warp.ts';
 import type { WorldView } from '../../world/state.ts';
 import { isBackedOff, type Leaving } from '../backed-off.ts';

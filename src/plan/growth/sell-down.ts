@@ -2,7 +2,7 @@ import type { Ship } from '../../wire/schemas/ship.ts';
 import type { Mission } from '../mission.ts';
 import { type Situation, secondsToReset } from '../situation.ts';
 import { tuningOf } from '../tuning/tuning.ts';
-import { yardMission } from './yard-mission.ts';
+import { yardMission } from './nearest-yard.ts';
 
 /**
  * The last mission of a ship that has nothing to do shortly before the reset, where the strategy wants it: the boards

@@ -1,9 +1,9 @@
 import { reasonOf } from '../../telemetry/reasons.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
 import type { MarketKnown } from '../../world/known.ts';
+import { listsNothing } from '../../world/known.ts';
 import type { WorldView } from '../../world/state.ts';
 import { needsOf, openContracts } from '../contracts/needs.ts';
-import { listsNothing } from '../looking/listing.ts';
 import { ageOfPrices, isUnreadable, lookingMission } from '../looking/looking.ts';
 import { hasMarket, isAvoided } from '../market/access.ts';
 import { idle, type Mission, type Proposal } from '../mission.ts';

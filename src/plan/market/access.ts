@@ -1,9 +1,8 @@
 import { avoidsMarket } from '../../config/rules/ship-rules.ts';
 import type { Waypoint } from '../../wire/schemas/system.ts';
-import { hasTrait } from '../../world/known.ts';
+import { hasTrait, lists } from '../../world/known.ts';
 import type { WorldView } from '../../world/state.ts';
 import { isShut } from '../backed-off.ts';
-import { lists } from '../looking/listing.ts';
 import type { Situation } from '../situation.ts';
 
 /** Whether the strategy avoids a good. */

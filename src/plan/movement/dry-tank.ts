@@ -1,9 +1,9 @@
 import type { Lane } from '../../config/rules/lanes.ts';
 import { type Reason, reasonOf } from '../../telemetry/reasons.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
+import { lists } from '../../world/known.ts';
 import type { WorldView } from '../../world/state.ts';
 import { isBackedOff } from '../backed-off.ts';
-import { lists } from '../looking/listing.ts';
 import { isOutOfBounds } from '../market/access.ts';
 import { lastQuote } from '../market/quote.ts';
 import { type Mission, missionHere } from '../mission.ts';

@@ -1,9 +1,9 @@
 import { avoidsMarket } from '../../config/rules/ship-rules.ts';
 import type { Strategy } from '../../config/schema/strategy-schema.ts';
 import type { MarketKnown } from '../../world/known.ts';
+import { lists } from '../../world/known.ts';
 import type { WorldView } from '../../world/state.ts';
 import { isBackedOff, isShut } from '../backed-off.ts';
-import { lists } from '../looking/listing.ts';
 import { memoizeByKey, memoizeByObject } from '../memoize.ts';
 import { type Tuned, tuningOf } from '../tuning/tuning.ts';
 import type { RoutePlace } from './route.ts';

@@ -1,7 +1,7 @@
 import type { Ship } from '../../wire/schemas/ship.ts';
 import { timesBackedOff } from '../../world/failed-acts.ts';
+import { lists } from '../../world/known.ts';
 import { isBackedOff } from '../backed-off.ts';
-import { lists } from '../looking/listing.ts';
 import { isUnwanted } from '../market/access.ts';
 import type { Act } from '../mission.ts';
 import type { Situation } from '../situation.ts';

@@ -1,5 +1,5 @@
 import type { Ship } from '../../wire/schemas/ship.ts';
-import { yardMission } from '../growth/yard-mission.ts';
+import { yardMission } from '../growth/nearest-yard.ts';
 import type { Act, Mission } from '../mission.ts';
 import type { Situation } from '../situation.ts';
 

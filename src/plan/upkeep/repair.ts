@@ -1,5 +1,5 @@
 import type { Ship } from '../../wire/schemas/ship.ts';
-import { conditionOf, needsRepair } from '../../world/wear.ts';
+import { conditionOf, needsRepair } from '../../world/ship-parts.ts';
 import type { Situation } from '../situation.ts';
 import { atYard, type Fulfillment } from './fulfillment.ts';
 

@@ -1,6 +1,6 @@
 import { type Random, seededRandom } from '../../time/random.ts';
 import { factionSymbols } from '../facts/factions.ts';
-import { present } from '../lookup.ts';
+import { present, waypointsBySymbol } from '../lookup.ts';
 import type { ChartState, SystemState, UniverseState, WaypointState } from '../state.ts';
 import { circlingOf } from './bodies.ts';
 import { drawVolumeFactor, othersTradeVolumesIn } from './busyness.ts';
@@ -13,7 +13,6 @@ import { gateOf } from './gates.ts';
 import { homeSystem } from './home-system.ts';
 import type { SystemSketch } from './sketches.ts';
 import { starName } from './star-names.ts';
-import { waypointsBySymbol } from './waypoints-by-symbol.ts';
 
 /**
  * Letter and running number. The gate's symbol is fixed beforehand; other special bodies have their number between

@@ -1,5 +1,5 @@
 import { type Random, seededRandom } from '../../time/random.ts';
-import { present } from '../lookup.ts';
+import { present, waypointsBySymbol } from '../lookup.ts';
 import type { ChartState, SystemState, WaypointState } from '../state.ts';
 import { type Body, circlingOf, type Site } from './bodies.ts';
 import { depositWeights } from './deposits.ts';
@@ -8,7 +8,6 @@ import { homeTrade } from './home-trade.ts';
 import { homeTraits } from './home-traits.ts';
 import type { Trade } from './industries.ts';
 import { starName, starType } from './star-names.ts';
-import { waypointsBySymbol } from './waypoints-by-symbol.ts';
 
 /** The faction of a home system, and when it was charted. */
 export interface Home {

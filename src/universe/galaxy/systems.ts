@@ -1,4 +1,4 @@
-import { systemIn } from '../../rules/system-in.ts';
+import { systemIn } from '../../rules/symbols.ts';
 import { seededRandom } from '../../time/random.ts';
 import { lookup } from '../lookup.ts';
 import type { SystemState, UniverseState, WaypointState } from '../state.ts';

@@ -1,4 +1,4 @@
-import { systemIn } from '../../rules/system-in.ts';
+import { systemIn } from '../../rules/symbols.ts';
 import { ANTIMATTER_PER_JUMP, jumpCooldownSeconds, systemDistance } from '../../rules/warp.ts';
 import { isUnderConstruction } from '../construction/construction.ts';
 import { marketAt } from '../economy/markets.ts';

@@ -1,5 +1,5 @@
-import { type Box, isWithin, overlap } from '../map/boxes.ts';
 import type { Point, Size } from '../map/projection.ts';
+import { type Box, isWithin, overlap } from '../map/projection.ts';
 
 /** A label that is wanted beside a system. */
 export interface WantedLabel {

@@ -1,7 +1,7 @@
 import { h, type VNode } from '../dom/h.ts';
 import { shortWaypoint } from '../words/symbols.ts';
-import { type Box, isWithin, overlap } from './boxes.ts';
 import type { Point, Projection, Size, Waypoint } from './projection.ts';
+import { type Box, isWithin, overlap } from './projection.ts';
 
 /** Half the width of the mark for a type of waypoint, in pixels. */
 const RADIUS: Readonly<Record<string, number>> = {

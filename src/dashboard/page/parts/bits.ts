@@ -3,6 +3,7 @@ import { dateAndTime, isoOf, timeOfDay } from '../clock.ts';
 import { type Child, h, type VNode } from '../dom/h.ts';
 import { at } from '../frame/router.ts';
 import { gameSecondsSince } from '../live/game-time.ts';
+import type { Paged } from '../live/paged.ts';
 import { kindOf } from '../words/kinds.ts';
 import { credits, duration, gain, shareOf } from '../words/numbers.ts';
 import { shortWaypoint, stateWords } from '../words/symbols.ts';
@@ -77,4 +78,15 @@ export function card(
 /** Text for an empty view: what is missing, and why. */
 export function empty(text: Child): VNode {
   return h('p', { class: 'empty' }, text);
+}
+
+/** A figure or words with a label, in a list of facts. */
+export function fact(label: string, value: Parameters<typeof h>[2]): VNode {
+  return h('div', {}, h('dt', {}, label), h('dd', {}, value));
+}
+
+/** The button that loads older rows of a list, named by what they are; words once there are none. */
+export function loadOlder<Row>(rows: Paged<Row>, what: string): VNode {
+  if (rows.isAtBegin() || rows.all()?.length === 0) return h('span', { class: 'faint' }, 'all of them');
+  return h('button', { type: 'button', onclick: rows.more }, `Load older ${what}`);
 }

@@ -7,9 +7,8 @@ import { together, type View } from '../frame/view.ts';
 import { connection } from '../live/fleet.ts';
 import { gameSecondsUntil } from '../live/game-time.ts';
 import { type Paged, paged } from '../live/paged.ts';
-import { card, empty, meter, waypointLink } from '../parts/bits.ts';
+import { card, empty, loadOlder, meter, waypointLink } from '../parts/bits.ts';
 import { contractTable, stateOf } from '../parts/contract-table.ts';
-import { loadOlder } from '../parts/load-older.ts';
 import { credits, duration, gain } from '../words/numbers.ts';
 import { asWords } from '../words/symbols.ts';
 

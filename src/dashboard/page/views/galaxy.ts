@@ -8,8 +8,7 @@ import { shipsBySystem, showGalaxy } from '../galaxy/show.ts';
 import { ships } from '../live/fleet.ts';
 import { followGalaxy, galaxy } from '../live/galaxy.ts';
 import { signal } from '../live/signal.ts';
-import { card, empty, shipLink } from '../parts/bits.ts';
-import { fact } from '../parts/fact.ts';
+import { card, empty, fact, shipLink } from '../parts/bits.ts';
 import { counted, credits, percent } from '../words/numbers.ts';
 
 /** Systems in the list beside the map, and ships of one system. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shipNames } from '../../src/rules/ship-names.ts';
+import { shipNames } from '../../src/rules/symbols.ts';
 
 test('a message names the first ships of a large fleet, and how many more there are', () => {
   expect(shipNames(['A-10', 'A-2'])).toBe('A-2, A-10');
