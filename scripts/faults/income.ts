@@ -1,7 +1,7 @@
 import { netWorthOf, STARTING_CREDITS } from '../../src/backtest/figures.ts';
 import type { Settings } from '../../src/config/settings.ts';
 import { median } from '../../src/universe/calibrate/statistics.ts';
-import type { Transport } from '../../src/wire/transport.ts';
+import type { Transport, WireReply, WireRequest } from '../../src/wire/transport.ts';
 import { audit } from './audit.ts';
 import type { Reading, Row } from './row.ts';
 import { shipped } from './row.ts';
@@ -110,7 +110,28 @@ async function readingOf(example: Example, seeds: readonly number[], minutes: nu
 }
 
 /** Minutes and universe of the short form: enough to act upon, not to judge income by. */
-const BRIEF_MINUTES = 12;
+const BRIEF_MINUTES = 8;
+
+/** The way of an example, and how many of the replies that it let through it had changed or made itself. */
+function counted(way: NonNullable<Example['way']>): { readonly way: typeof way; readonly struck: () => number } {
+  let struck = 0;
+  const counting = (onwards: Transport): Transport => {
+    const given = new Map<WireRequest, WireReply>();
+    const changing = way(async (request, signal) => {
+      const reply = await onwards(request, signal);
+      given.set(request, reply);
+      return reply;
+    });
+    return async (request, signal) => {
+      const reply = await changing(request, signal);
+      const before = given.get(request);
+      given.delete(request);
+      if (before?.body !== reply.body || before.status !== reply.status) struck++;
+      return reply;
+    };
+  };
+  return { way: counting, struck: () => struck };
+}
 
 /**
  * A row whose examples are played one after another: the n-th seed of the row is its n-th example, over two game hours of
@@ -125,8 +146,10 @@ export function incomeRow(id: string, what: string, examples: readonly Example[]
     scene: (seed) => readingOf(at(seed), UNIVERSES, MINUTES),
     brief: async () => {
       const example = at(1);
-      const { faults } = await play(UNIVERSES[0], BRIEF_MINUTES, example.settings ?? shipped('default'), example);
-      return { figures: {}, faults };
+      const { way, struck } = counted(example.way ?? ((onwards) => onwards));
+      const settings = example.settings ?? shipped('default');
+      const { faults } = await play(UNIVERSES[0], BRIEF_MINUTES, settings, { ...example, way });
+      return { figures: { struck: struck() }, faults: struck() > 0 ? faults : [...faults, 'nothing was struck'] };
     },
   };
 }

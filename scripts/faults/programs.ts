@@ -26,6 +26,8 @@ function nodeArgs(root: string): string[] {
 interface Manner {
   /** A module that the process loads first; it may tell this one of itself by messages. */
   readonly preload?: string;
+  /** The entry of Argosy; the one in src/ unless given. */
+  readonly program?: string;
   /** A command that runs it, such as one that puts it into a container. */
   readonly through?: readonly string[];
 }
@@ -35,11 +37,11 @@ export function start(
   root: string,
   args: readonly string[],
   variables: NodeJS.ProcessEnv,
-  { preload, through = [] }: Manner = {},
+  { preload, program = join(root, 'src', 'main.ts'), through = [] }: Manner = {},
 ): Program {
   const { SPACETRADERS_TOKEN: _t, SPACETRADERS_ACCOUNT_TOKEN: _a, ...environment } = process.env;
   const first = preload === undefined ? [] : ['--import', preload];
-  const argosy = [process.execPath, ...nodeArgs(root), ...first, join(root, 'src', 'main.ts'), ...args];
+  const argosy = [process.execPath, ...nodeArgs(root), ...first, program, ...args];
   const [command = '', ...rest] = [...through, ...argosy];
   const child = spawn(command, rest, {
     cwd: root,

@@ -20,8 +20,9 @@ export interface Row {
   /**
    * What `npm test` plays where a scene takes too long for it; the scene of the first seed unless given. Null where tests that
    * name the row are its short form.
+   * @param program entry of Argosy, for scenes that start it
    */
-  readonly brief?: (() => Promise<Reading>) | null;
+  readonly brief?: ((program: string) => Promise<Reading>) | null;
 }
 
 const STRATEGIES = ['default', 'miner', 'trader', 'contractor'] as const;
@@ -57,6 +58,13 @@ export function avoiding(markets: readonly string[], name = 'default'): Settings
 /** The shipped strategies take turns, so that all that the daemon does is met by the faults. */
 export function settingsOf(seed: number): Settings {
   return shipped(STRATEGIES[seed % STRATEGIES.length] ?? 'default');
+}
+
+/** A short form says nothing unless what it plays has struck: what is wrong with figures that ought not to be below a limit. */
+export function below(figures: Readonly<Record<string, number>>, limits: Readonly<Record<string, number>>): string[] {
+  return Object.entries(limits)
+    .filter(([name, limit]) => (figures[name] ?? 0) < limit)
+    .map(([name, limit]) => `${name}: expected ${limit} at least, got ${figures[name]}`);
 }
 
 /** What is wrong with figures that ought not to be above a limit. */

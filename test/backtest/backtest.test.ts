@@ -5,7 +5,7 @@ import type { Settings } from '../../src/config/settings.ts';
 import { createLog } from '../../src/telemetry/log.ts';
 import { labelOf } from '../../src/wire/endpoints.ts';
 
-const HOURS = 0.3;
+const HOURS = 0.2;
 
 interface Logged extends BacktestResult {
   readonly lines: readonly string[];
@@ -45,7 +45,7 @@ describe('a backtest', () => {
       lines.map((line) => JSON.parse(line)).flatMap(({ deliver }) => (Array.isArray(deliver) ? [deliver.length] : []));
     const { server, ...others } = loadSettings('config/argosy.yaml');
     expect(server.kind).toBe('embedded');
-    const longer = await play(6, () => ({ ...others, server: { ...server, contractLines: 3 } }) as Settings, 0.2);
+    const longer = await play(6, () => ({ ...others, server: { ...server, contractLines: 3 } }) as Settings, 0.1);
     expect(Math.max(...lists(longer))).toBeGreaterThan(1);
     expect(Math.max(...lists(first))).toBe(1);
   });

@@ -34,15 +34,15 @@ const FAULTS = FaultScript.parse({
     { match: 'GET /my/*', rate: 0.05, fault: { kind: 'slow', seconds: 20 } },
   ],
   events: [
-    { kind: 'clock-skew', atSeconds: 600, seconds: 3 },
-    { kind: 'shrink-trade-volume', atSeconds: 900, share: 0.7 },
+    { kind: 'clock-skew', atSeconds: 300, seconds: 3 },
+    { kind: 'shrink-trade-volume', atSeconds: 540, share: 0.7 },
   ],
 });
 
 describe('a run that is kept', () => {
   test.each([
-    { seed: 5, hours: 0.33, at: 0.2, world: { rivals: 3 }, faults: FAULTS },
-    { seed: 8, hours: 0.46, at: 0.15, world: { difficulty: 'hard' as const }, restartEveryHours: 0.1 },
+    { seed: 5, hours: 0.26, at: 0.12, world: { rivals: 3 }, faults: FAULTS },
+    { seed: 8, hours: 0.3, at: 0.1, world: { difficulty: 'hard' as const }, restartEveryHours: 0.06 },
   ])('goes on from its folder as it did unbroken: %j', async ({ at, ...options }) => {
     const kept = join(folder, `seed-${options.seed}`);
     const unbroken = await played({ ...options, saveAt: { hours: at, folder: kept } });

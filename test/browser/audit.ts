@@ -12,8 +12,10 @@ interface Violation {
  * finds, best practices among them; a line each.
  */
 export async function audit(page: Page): Promise<readonly string[]> {
-  await page.evaluate(axe.source);
-  const violations = await page.evaluate<readonly Violation[]>('axe.run().then(({ violations }) => violations)');
+  if ((await page.evaluate('typeof axe')) === 'undefined') await page.evaluate(axe.source);
+  const violations = await page.evaluate<readonly Violation[]>(
+    "axe.run({ resultTypes: ['violations'] }).then(({ violations }) => violations)",
+  );
   return violations.map(
     ({ id, help, nodes }) => `${id} (${help}): ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`,
   );

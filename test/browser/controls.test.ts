@@ -67,11 +67,13 @@ describePage('steering from the page', (scene) => {
     expect([...reader.addresses, page.url()].filter((address) => address.includes(token))).toEqual([]);
   });
 
-  test.each(['', 'ships'])('on a phone the whole fleet can be paused from the view "%s"', async (view) => {
+  test('on a phone the whole fleet can be paused from the overview, and from the ships', async () => {
     const { page, go } = await visit(scene().browser, scene().served.url, PHONE);
-    await go(view);
-    await page.locator('main [data-order="pauseFleet"]').waitFor({ state: 'visible' });
-    expect(await page.locator('#head [data-order="pauseFleet"]:visible').count()).toBe(0);
+    for (const view of ['', 'ships']) {
+      await go(view);
+      await page.locator('main [data-order="pauseFleet"]').waitFor({ state: 'visible' });
+      expect(await page.locator('#head [data-order="pauseFleet"]:visible').count()).toBe(0);
+    }
     await page.context().close();
   });
 

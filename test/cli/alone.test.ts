@@ -3,7 +3,7 @@ import { chmodSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { ROOT } from '../house/files.ts';
-import { argosy, endAll, ownFolder, type Process, start, writeConfig } from './argosy.ts';
+import { argosy, EMBEDDED, endAll, ownFolder, type Process, start, writeConfig } from './argosy.ts';
 
 const NODE = join(ROOT, 'node_modules', '.bin', 'node');
 const MAIN = inject('program');
@@ -13,7 +13,7 @@ const CONTAINER = ['unshare', '--pid', '--fork', '--kill-child', '--mount-proc',
 const canContain = spawnSync(CONTAINER[0], [...CONTAINER.slice(1, 5), 'true']).status === 0;
 
 const folder = ownFolder();
-const config = writeConfig(join(folder.path, 'alone'), '{ kind: embedded, speed: 150 }');
+const config = writeConfig(join(folder.path, 'alone'), EMBEDDED);
 const state = join(folder.path, 'alone', 'state');
 
 /** What a second one must leave alone: every file but those that the first one goes on writing. */

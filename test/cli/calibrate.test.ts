@@ -11,7 +11,7 @@ import { compareWithUniverse } from '../../src/universe/calibrate/compare.ts';
 import { sessionOf } from '../../src/universe/calibrate/exchanges.ts';
 import { type Row, textOf } from '../../src/universe/calibrate/table.ts';
 import { keptLog } from '../telemetry/lines.ts';
-import { argosy, endAll, ownFolder, start, writeConfig } from './argosy.ts';
+import { argosy, EMBEDDED, endAll, ownFolder, start, writeConfig } from './argosy.ts';
 import { argosyHere } from './argosy-here.ts';
 
 const folder = ownFolder();
@@ -28,7 +28,7 @@ async function recordPlay(strategy: string, into: string): Promise<void> {
   await runBacktest({
     settings,
     seed: 5,
-    hours: 0.5,
+    hours: 0.3,
     logOn: ({ nowMs }) => createLog({ level: 'silent', nowMs }),
     through: (transport, clock) => {
       const recording = openRecording({ folder: into, clock, log, server: 'embedded', speed: 1 });
@@ -55,7 +55,7 @@ function compare(path: string) {
 
 const differing = (rows: readonly Row[]) => rows.filter(({ agrees }) => agrees === false);
 
-describe('half an hour of a backtest', () => {
+describe('some minutes of a backtest', () => {
   test.each([
     ['mining', recorded, ['Cooldowns', 'Yields']],
     ['trading', trading, ['Contracts', 'Price steps']],
@@ -189,7 +189,7 @@ describe('argosy calibrate', () => {
 
   test('reads what `argosy run --record` wrote, and ends with 0 although it differs', async () => {
     const into = join(folder.path, 'of a run');
-    const config = writeConfig(join(folder.path, 'run'), '{ kind: embedded, speed: 150, seed: 4 }');
+    const config = writeConfig(join(folder.path, 'run'), EMBEDDED);
     const run = start(['run', config, '--record', into]);
     await run.said('ship.navigated');
     await run.said('recording.started');
@@ -213,7 +213,7 @@ describe('argosy calibrate', () => {
   test('of a run whose --record names no folder, the run ends with 78', async () => {
     const path = join(folder.path, 'a file');
     writeFileSync(path, '');
-    const config = writeConfig(join(folder.path, 'run that cannot record'), '{ kind: embedded, speed: 150, seed: 4 }');
+    const config = writeConfig(join(folder.path, 'run that cannot record'), EMBEDDED);
     const { code, stderr } = await argosy(['run', config, '--record', path]);
     expect(code).toBe(78);
     expect(stderr).toMatch(/^argosy: --record: expected a folder that can be written, got .*a file \(a file\)\n$/);

@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { folderForEachTest, start, writeConfig } from './argosy.ts';
+import { EMBEDDED, folderForEachTest, start, writeConfig } from './argosy.ts';
 
 const folder = folderForEachTest();
 
 test('F26: a daemon that was killed goes on in the same embedded universe, with the same books', async () => {
-  const config = writeConfig(folder.path, '{ kind: embedded, speed: 150 }');
+  const config = writeConfig(folder.path, EMBEDDED);
   const first = start(['run', config]);
   const { agent } = await first.said('daemon.ready');
   await first.said('contract.accepted');

@@ -5,7 +5,7 @@ import { systemClock } from '../../src/time/clock.ts';
 import { type ServedUniverse, serveUniverse } from '../../src/universe/service/http-server.ts';
 import { createUniverse } from '../../src/universe/universe.ts';
 import { serveWebhook, type Webhook } from '../daemon/notices/webhook.ts';
-import { argosy, endAll, ownFolder, start, writeConfig } from './argosy.ts';
+import { argosy, EMBEDDED, endAll, ownFolder, start, writeConfig } from './argosy.ts';
 
 const folder = ownFolder();
 let universe: ServedUniverse;
@@ -51,7 +51,7 @@ test('F50: a state folder that cannot be one is told to the owner before there i
 
 test('F30, F50: an exception that nobody caught is told to the owner before the end', async () => {
   webhook = await serveWebhook();
-  const config = configIn('bug', '{ kind: embedded, speed: 150 }', webhook.url);
+  const config = configIn('bug', EMBEDDED, webhook.url);
   const module = join(folder.path, 'bug.mjs');
   writeFileSync(module, `process.on('SIGWINCH', () => { throw new Error('nobody caught this'); });\n`);
   const daemon = start(['run', config], { env: { NODE_OPTIONS: `--import=${module}` } });

@@ -10,7 +10,7 @@ import { createUniverse } from '../../src/universe/universe.ts';
 import { canCertify, issuerIn } from '../api/certificates.ts';
 import { type ProxyServer, startProxy } from '../api/proxy-server.ts';
 import { ROOT } from '../house/files.ts';
-import { argosy, endAll, ownFolder, type Process, start, writeConfig } from './argosy.ts';
+import { argosy, EMBEDDED, endAll, ownFolder, type Process, start, writeConfig } from './argosy.ts';
 
 const folder = ownFolder();
 const universe = createUniverse({ seed: 1, speed: 1, startedAtMs: systemClock().nowMs() });
@@ -107,7 +107,7 @@ const canBare =
 
 describe('F58: on a machine that gives little', () => {
   test('it plays as anywhere else, its files are its own, and nothing of this machine is sought through a proxy', async () => {
-    const config = writeConfig(join(folder.path, "kärglich ' 日本 $HOME"), '{ kind: embedded, speed: 150 }');
+    const config = writeConfig(join(folder.path, "kärglich ' 日本 $HOME"), EMBEDDED);
     const state = join(dirname(config), 'state');
     mkdirSync(state, { mode: 0o700 });
     if (canBare) for (const path of [dirname(config), state]) chownSync(path, 65_534, 65_534);
@@ -141,7 +141,7 @@ describe('F58: on a machine that gives little', () => {
       MAIN,
     ] as const;
     const few = ['sh', '-c', 'ulimit -n 24 && exec "$@"', 'sh', NODE, MAIN] as const;
-    const config = writeConfig(join(folder.path, 'few'), '{ kind: embedded, speed: 150 }');
+    const config = writeConfig(join(folder.path, 'few'), EMBEDDED);
     const [inGone, ofFew] = await Promise.all([
       argosy(['check', 'config/argosy.yaml'], { command: gone }),
       argosy(['run', config], { command: few }),

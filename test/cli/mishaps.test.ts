@@ -9,6 +9,7 @@ import { createUniverse } from '../../src/universe/universe.ts';
 import { argosy, endAll, ownFolder, type Process, start, writeConfig } from './argosy.ts';
 
 const SPEED = 60;
+const EMBEDDED = `{ kind: embedded, speed: ${SPEED}, rivalsAbroad: 0 }`;
 
 const folder = ownFolder();
 const universe = createUniverse({ seed: 1, speed: SPEED, startedAtMs: systemClock().nowMs() });
@@ -60,7 +61,7 @@ describe('F27: a second daemon of the same agent', () => {
 
 describe.skipIf(process.getuid?.() === 0)('F28: a state folder that may not be written any more', () => {
   test('ends the daemon with 74 once it is stopped, and one line says why', async () => {
-    const config = writeConfig(join(folder.path, 'locked'), '{ kind: embedded, speed: 60 }');
+    const config = writeConfig(join(folder.path, 'locked'), EMBEDDED);
     const state = join(folder.path, 'locked', 'state');
     const daemon = start(['run', config]);
     await daemon.said('daemon.ready');
@@ -75,12 +76,13 @@ describe.skipIf(process.getuid?.() === 0)('F28: a state folder that may not be w
 });
 
 describe('F28: a state folder that is moved away from a daemon', () => {
-  test.each([
+  // It looks every five seconds: both wait at once.
+  test.concurrent.each([
     ['on a server', () => player('removed')],
     [
       'in the embedded universe',
       () => {
-        const config = writeConfig(join(folder.path, 'vanished'), '{ kind: embedded, speed: 60 }');
+        const config = writeConfig(join(folder.path, 'vanished'), EMBEDDED);
         return { config, env: {}, state: join(folder.path, 'vanished', 'state') };
       },
     ],
@@ -145,7 +147,7 @@ describe('F31: books of an older universe', () => {
 test('F30: a rejection that nobody caught, under the flag that pm2 sets, ends the daemon with 70 and one last line', async () => {
   const module = join(folder.path, 'rejection.mjs');
   writeFileSync(module, "process.on('SIGWINCH', () => { Promise.reject(new Error('nobody caught this')); });\n");
-  const config = writeConfig(join(folder.path, 'mishap'), '{ kind: embedded, speed: 60 }');
+  const config = writeConfig(join(folder.path, 'mishap'), EMBEDDED);
   const env = { NODE_OPTIONS: `--unhandled-rejections=strict --import=${module}` };
   const daemon = start(['run', config], { env });
   await daemon.said('daemon.ready');

@@ -10,7 +10,7 @@ import { feedFrom } from '../../src/dashboard/event-feed.ts';
 import { serveDashboard } from '../../src/dashboard/server.ts';
 import { ROOT } from '../house/files.ts';
 import { keptLog } from '../telemetry/lines.ts';
-import { argosy, endAll, ownFolder, type Process, start } from './argosy.ts';
+import { argosy, EMBEDDED, endAll, ownFolder, type Process, start } from './argosy.ts';
 import { argosyHere } from './argosy-here.ts';
 import { listensAt, tellsListeners } from './listening.ts';
 
@@ -34,10 +34,9 @@ function ownConfig(name: string, dashboard = '{ port: 0 }') {
   mkdirSync(place);
   const paths = { config: join(place, 'config.yaml'), strategy: join(place, 'mine.yaml'), state: join(place, 'state') };
   writeFileSync(paths.strategy, GOOD);
-  const server = '{ kind: embedded, speed: 150, seed: 1 }';
   writeFileSync(
     paths.config,
-    `server: ${server}\nstate: ${paths.state}\nstrategy: mine.yaml\ndashboard: ${dashboard}\n`,
+    `server: ${EMBEDDED}\nstate: ${paths.state}\nstrategy: mine.yaml\ndashboard: ${dashboard}\n`,
   );
   return paths;
 }

@@ -14,12 +14,12 @@ describe('a reset of the universe', () => {
   test('F31: is met by beginning anew at GET / with the account token, and with new books', async () => {
     await inHarbour(async (harbour) => {
       const run = harbour.start();
-      await harbour.pass(5 * 60);
+      await harbour.pass(3 * 60);
       const oldToken = harbour.kept.get('ARGOSY-1@2026-01-04') ?? '';
       harbour.replaceUniverse(newUniverse('2026-01-11', 2));
       const before = harbour.sent.length;
       const resetMs = harbour.time.clock.nowMs();
-      await harbour.pass(8 * 60);
+      await harbour.pass(5 * 60);
       run.stop();
       await harbour.reach(run.ending, 1);
       expect(harbour.opened).toEqual(['ARGOSY-1@2026-01-04', 'ARGOSY-1@2026-01-11']);
@@ -35,15 +35,15 @@ describe('a reset of the universe', () => {
 
   test('F31: that the universe makes by itself when it said it would is met in the same way', async () => {
     await inHarbour(async (harbour) => {
-      const announcedMs = STARTED_AT_MS + 8 * MINUTE_MS;
+      const announcedMs = STARTED_AT_MS + 4 * MINUTE_MS;
       const of = { seed: 2, speed: 1, startedAtMs: STARTED_AT_MS, resetDate: '2026-01-04' };
       harbour.replaceUniverse(createUniverse({ ...of, nextResetAtMs: announcedMs }));
       const run = harbour.start();
-      await harbour.pass(8 * 60 + 120);
+      await harbour.pass(4 * 60 + 120);
       const isTrading = () =>
         harbour.events('mission.started').some(({ time }) => Date.parse(String(time)) > announcedMs);
       expect(await harbour.until(isTrading, 2)).toBe(true);
-      await harbour.pass(5 * 60);
+      await harbour.pass(2 * 60);
       run.stop();
       await harbour.reach(run.ending, 1);
       expect(harbour.opened).toEqual(['ARGOSY-1@2026-01-04', 'ARGOSY-1@2026-01-05']);
@@ -115,7 +115,7 @@ describe('a reset of the universe', () => {
           .some(({ agentSymbol }) => agentSymbol === 'ARGOSY-2');
       expect(await harbour.until(isTrading, 10)).toBe(true);
       expect(harbour.time.clock.nowMs() - resetMs).toBeLessThan(300_000);
-      await harbour.pass(5 * 60);
+      await harbour.pass(2 * 60);
       run.stop();
       await harbour.reach(run.ending, 1);
       expect(harbour.events('callsign.taken')).toMatchObject([{ agent: 'ARGOSY-1', nextCallsign: 'ARGOSY-2' }]);
@@ -144,7 +144,7 @@ describe('a reset of the universe', () => {
       expect(asked.map(({ path }) => path)).toEqual(asked.map(() => ''));
       expect(asked.length).toBeGreaterThanOrEqual(10);
       expect(asked.length).toBeLessThanOrEqual(20);
-      await harbour.pass(300);
+      await harbour.pass(120);
       expect(harbour.events('daemon.ready')).toHaveLength(2);
       run.stop();
       await harbour.reach(run.ending, 1);

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, inject, test } from 'vitest';
 import {
   crashAt,
   crashAtMoments,
@@ -17,25 +17,19 @@ const SWEPT = 'F22';
 const PARTS_OF_THE_WAY = [0.02, 0.28, 0.25, 0.25];
 const LATE_MINUTES = 15;
 
-/** Seeds at which a fault was found once for which no smaller test was written. */
-const FOUND: readonly (readonly [string, number])[] = [
-  ['F24', 129],
-  ['F25', 130],
-  ['F34', 54],
-  // Beyond the home system, as all seeds above 200: charts and jumps in doubt at once.
-  ['F03', 203],
-];
+/** Beyond the home system, as all seeds above 200: charts and jumps in doubt at once; a fault was found here once. */
+const ABROAD = { id: 'F03', seed: 203 };
 
 describe('the fault matrix in its short form, of one seed (200 of them: npm run faults)', () => {
   const played = ROWS.filter(({ id, brief }) => id !== SWEPT && brief !== null);
 
   test.each(played.map((row) => [row.id, row.what, row] as const))('%s: %s', async (_id, _what, { scene, brief }) => {
-    expect((await (brief?.() ?? scene(1))).faults).toEqual([]);
+    expect((await (brief?.(inject('program')) ?? scene(1))).faults).toEqual([]);
   });
 
-  test.each(FOUND)('%s: seed %d', async (id, seed) => {
-    const scene = ROWS.find((row) => row.id === id)?.scene;
-    expect((await scene?.(seed))?.faults).toEqual([]);
+  test(`${ABROAD.id}: the same beyond the home system`, async () => {
+    const row = ROWS.find(({ id }) => id === ABROAD.id);
+    expect((await row?.scene(ABROAD.seed))?.faults).toEqual([]);
   });
 
   test.each([

@@ -9,8 +9,9 @@ import { openStore } from '../../src/store/store.ts';
 import { labelOf } from '../../src/wire/endpoints.ts';
 import { writeConfig } from '../cli/argosy.ts';
 import { type Line, parsed } from '../telemetry/lines.ts';
+import { cloneInto } from './clone.ts';
 import { ROOT } from './files.ts';
-import { type OtherUniverse, startOtherUniverse } from './other-universe.ts';
+import { type Served, served } from './served-universe.ts';
 
 const { isNewEnough } = createRequire(import.meta.url)(join(ROOT, 'bin', 'argosy.cjs')) as {
   isNewEnough(version: string): boolean;
@@ -35,13 +36,14 @@ const SPEED = 300;
 const SEED = 588_650;
 
 let folder = '';
-let universe: OtherUniverse;
+let clone = '';
+let universe: Served;
 
 /** Runs a command of pm2 in a home of its own, with nothing of ours in the environment but what is given. */
 async function pm2(args: readonly string[], variables: NodeJS.ProcessEnv = {}): Promise<string> {
   const { NODE_OPTIONS: _o, VITEST: _v, SPACETRADERS_TOKEN: _t, SPACETRADERS_ACCOUNT_TOKEN: _a, ...rest } = process.env;
   const env = { ...rest, PM2_HOME: join(folder, 'pm2'), PM2_DISABLE_VERSION_CHECK: 'true', ...variables };
-  const { stdout } = await promisify(execFile)(OLD_NODE ?? '', [PM2, ...args], { cwd: ROOT, env });
+  const { stdout } = await promisify(execFile)(OLD_NODE ?? '', [PM2, ...args], { cwd: clone, env });
   return stdout;
 }
 
@@ -114,20 +116,21 @@ const filesIn = (path: string) =>
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name));
 
-const effects = async () =>
-  (await universe.ledger()).filter(({ endpoint }) => endpoint === SELL || endpoint === DELIVER);
+const effects = () => universe.ledger().filter(({ endpoint }) => endpoint === SELL || endpoint === DELIVER);
 
 beforeAll(async () => {
   if (missing !== '') return;
   folder = mkdtempSync(join(tmpdir(), 'argosy-pm2-'));
-  universe = await startOtherUniverse(SEED, SPEED);
+  clone = mkdtempSync(join(tmpdir(), 'argosy-pm2-clone-'));
+  cloneInto(clone);
+  universe = await served(SEED, SPEED);
 });
 
 afterAll(async () => {
   if (missing !== '') return;
   await pm2(['kill']);
-  universe.end();
-  rmSync(folder, { recursive: true, force: true });
+  await universe.end();
+  for (const path of [folder, clone]) rmSync(path, { recursive: true, force: true });
 });
 
 describe.skipIf(missing !== '')(
@@ -150,15 +153,15 @@ describe.skipIf(missing !== '')(
       const { pid: itsPid, pm2_env } = await listed();
       pid = itsPid;
       expect(pm2_env).toMatchObject({ status: 'online', restart_time: 0 });
-      expect(pm2_env.exec_interpreter).toBe(join(ROOT, 'node_modules', '.bin', 'node'));
+      expect(pm2_env.exec_interpreter).toBe(join(clone, 'node_modules', '.bin', 'node'));
     });
 
     test('a kill -9 is followed by a restart that goes on with the same agent', async () => {
-      await eventually('a sale or a delivery', async () => (await effects()).length > 0);
+      await eventually('a sale or a delivery', () => effects().length > 0);
       process.kill(pid, 'SIGKILL');
       await eventually('a restart', () => said('agent.resumed').length === 1);
-      const before = (await effects()).length;
-      await eventually('another sale or delivery', async () => (await effects()).length > before);
+      const before = effects().length;
+      await eventually('another sale or delivery', () => effects().length > before);
       expect(said('daemon.started')).toHaveLength(2);
       expect(said('agent.registered')).toHaveLength(1);
     });
@@ -230,15 +233,15 @@ describe.skipIf(missing !== '')(
       });
       await store.close();
       const written = [...booked, ...unsettled].map((one) => JSON.stringify(one));
-      for (const { endpoint, shipSymbol, tradeSymbol, units } of await effects()) {
+      for (const { endpoint, shipSymbol, tradeSymbol, units } of effects()) {
         const index = written.indexOf(JSON.stringify({ endpoint, shipSymbol, tradeSymbol, units }));
         expect(index, `${endpoint} of ${units} ${tradeSymbol}`).toBeGreaterThanOrEqual(0);
         written.splice(index, 1);
       }
-      const ships = new Set((await universe.ledger()).map(({ shipSymbol }) => shipSymbol)).size;
+      const ships = new Set(universe.ledger().map(({ shipSymbol }) => shipSymbol)).size;
       expect(unsettled.length).toBeLessThanOrEqual(ships);
       const held = new Map<string, number>();
-      for (const { shipSymbol, tradeSymbol, cargoUnitsDelta } of await universe.ledger()) {
+      for (const { shipSymbol, tradeSymbol, cargoUnitsDelta } of universe.ledger()) {
         const key = `${shipSymbol} ${tradeSymbol}`;
         held.set(key, (held.get(key) ?? 0) + cargoUnitsDelta);
         expect(held.get(key), key).toBeGreaterThanOrEqual(0);

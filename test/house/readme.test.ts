@@ -1,29 +1,26 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Line, parsed } from '../telemetry/lines.ts';
+import { cloneInto } from './clone.ts';
 import { ROOT } from './files.ts';
-import { type OtherUniverse, startOtherUniverse } from './other-universe.ts';
 import { blockOf, commandsOf, linkedPaths } from './readme.ts';
+import { type Served, served } from './served-universe.ts';
 
 const has = (program: string) => ['/bin', '/usr/bin', '/usr/local/bin'].some((path) => existsSync(join(path, program)));
 
 /** A clone of the project that a reader of the README would type in. */
 let clone = '';
-let universe: OtherUniverse;
+let universe: Served;
 const running = new Set<ChildProcess>();
 
 beforeAll(async () => {
   clone = mkdtempSync(join(tmpdir(), 'argosy-readme-'));
-  for (const path of ['bin', 'config', 'package.json', 'ecosystem.config.cjs']) {
-    cpSync(join(ROOT, path), join(clone, path), { recursive: true });
-  }
-  // What the tests before this one compiled need not be compiled again.
-  for (const path of ['src', 'node_modules']) symlinkSync(join(ROOT, path), join(clone, path));
-  universe = await startOtherUniverse(1, 1);
+  cloneInto(clone);
+  universe = await served(1, 1);
   const live = join(clone, 'config', 'live.yaml');
   const address = /url: (\S+)/.exec(readFileSync(live, 'utf8'))?.[1] ?? '';
   expect(address).toBe('https://api.spacetraders.io/v2');
@@ -33,7 +30,7 @@ beforeAll(async () => {
 afterAll(async () => {
   if (existsSync(join(clone, 'pm2'))) await typed('node_modules/.bin/pm2 kill').ending;
   for (const child of running) process.kill(-(child.pid ?? 0), 'SIGKILL');
-  universe?.end();
+  await universe?.end();
   rmSync(clone, { recursive: true, force: true });
 });
 
@@ -88,7 +85,9 @@ describe('what the README says', () => {
   test.each(['tune one key', 'tune several keys'])(
     '"%s" in docs/tuning.md works as typed, for the least hours and seeds',
     async (name) => {
-      const short = blockOf(name).replace('--hours 8 ', '--hours 0.01 ').replace('--seed 1-16 ', '--seed 1-4 ');
+      const short = blockOf(name)
+        .replace('--hours 8 ', '--hours 0.01 ')
+        .replace('--seed 1-16 ', '--seed 1-4 --jobs 1 ');
       const { code, stdout } = await typed(`set -e\n${short}`).ending;
       expect(code).toBe(0);
       expect(stdout).toMatch(/^verdict, by seeds 1, 2: the strategy as it is came to most$/m);

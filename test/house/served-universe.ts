@@ -3,23 +3,18 @@ import type { LedgerRow } from '../../src/universe/ledger.ts';
 import { serveUniverse } from '../../src/universe/service/http-server.ts';
 import { createUniverse } from '../../src/universe/universe.ts';
 
-/** A universe in a process of its own, forked by a test: says where it is, and shows its ledger when asked. */
-
-/** What it says once it can be reached. */
-export interface Ready {
+/** A universe at an address, for programs that a test starts. */
+export interface Served {
   readonly url: string;
   readonly accountToken: string;
+  ledger(): readonly LedgerRow[];
+  end(): Promise<void>;
 }
 
-/** What it answers to any message. */
-export interface Shown {
-  readonly ledger: readonly LedgerRow[];
+/** Serves a universe from this process: another one would take a second to start. */
+export async function served(seed: number, speed: number): Promise<Served> {
+  const clock = systemClock();
+  const universe = createUniverse({ seed, speed, startedAtMs: clock.nowMs() });
+  const { url, close } = await serveUniverse(universe, { port: 0, clock });
+  return { url, accountToken: universe.mintAccountToken('player'), ledger: universe.ledger, end: close };
 }
-
-const [seed = 1, speed = 1] = process.argv.slice(2).map(Number);
-const clock = systemClock();
-const universe = createUniverse({ seed, speed, startedAtMs: clock.nowMs() });
-const { url } = await serveUniverse(universe, { port: 0, clock });
-process.on('message', () => process.send?.({ ledger: universe.ledger() } satisfies Shown));
-process.on('disconnect', () => process.exit());
-process.send?.({ url, accountToken: universe.mintAccountToken('player') } satisfies Ready);

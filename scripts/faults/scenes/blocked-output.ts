@@ -197,9 +197,9 @@ const EXAMPLES: readonly Example[] = [
 
 const CTRL_S = '\u0013';
 
-function launch(config: string, env: NodeJS.ProcessEnv, outside: Outside): ChildProcess {
+function launch(program: string, config: string, env: NodeJS.ProcessEnv, outside: Outside): ChildProcess {
   const { stdout = 'ignore', stderr = 'ignore', preload, onTerminal = false } = outside;
-  const args = [...(preload === undefined ? [] : ['--import', preload]), MAIN, 'run', config];
+  const args = [...(preload === undefined ? [] : ['--import', preload]), program, 'run', config];
   if (!onTerminal) return spawn(process.execPath, args, { env, stdio: ['ignore', stdout, stderr] });
   const command = [process.execPath, ...args].map((word) => `'${word}'`).join(' ');
   return spawn('script', ['-qec', command, '/dev/null'], { env, stdio: ['pipe', 'ignore', 'ignore'] });
@@ -232,7 +232,7 @@ async function said(state: string, ending: string): Promise<string> {
 const ENDS_WITHIN_SECONDS = 20;
 
 /** A real daemon with something that does not take what it says: whether its ships move, its page answers, and it ends. */
-async function play({ name, set }: Example, leastEffects: number): Promise<Reading> {
+async function play({ name, set }: Example, leastEffects: number, program = MAIN): Promise<Reading> {
   const clock = systemClock();
   const folder = mkdtempSync(join(tmpdir(), 'argosy-blocked-'));
   const universe = createUniverse({ seed: 1, speed: SPEED, startedAtMs: clock.nowMs() });
@@ -246,7 +246,7 @@ async function play({ name, set }: Example, leastEffects: number): Promise<Readi
       writeFileSync(config, readFileSync(config, 'utf8').replace(/^log:.*\n/m, ''));
     appendFileSync(config, more.map((line) => `${line}\n`).join(''));
     const env = { ...process.env, SPACETRADERS_ACCOUNT_TOKEN: universe.mintAccountToken('blocked') };
-    const child = launch(config, env, outside);
+    const child = launch(program, config, env, outside);
     if (outside.onTerminal) child.stdin?.write(CTRL_S);
     await once(child, 'spawn');
     const state = join(folder, 'state');
@@ -282,5 +282,5 @@ export const BLOCKED_OUTPUT: Row = {
     const lacks = example.lacks?.();
     return lacks === undefined ? play(example, 40) : { figures: { 'examples not played': 1 }, faults: [] };
   },
-  brief: () => play(EXAMPLES[0] as Example, 5),
+  brief: (program) => play(EXAMPLES[0] as Example, 5, program),
 };

@@ -64,7 +64,7 @@ interface Played {
 }
 
 /** A real daemon for so long at a universe behind a proxy of such manners. */
-async function play(manners: Manners, speed: number, seconds: number): Promise<Played> {
+async function play(manners: Manners, speed: number, seconds: number, program?: string): Promise<Played> {
   const clock = systemClock();
   const folder = mkdtempSync(join(tmpdir(), 'argosy-kept-'));
   const universe = createUniverse({ seed: 1, speed, startedAtMs: clock.nowMs() });
@@ -74,7 +74,8 @@ async function play(manners: Manners, speed: number, seconds: number): Promise<P
     const config = configOf(folder, { base: `http://127.0.0.1:${proxy.port}/v2`, speed });
     const account = join(folder, 'account-token');
     writeFileSync(account, universe.mintAccountToken('kept'), { mode: 0o600 });
-    const daemon = start(ROOT, ['run', config], { SPACETRADERS_ACCOUNT_TOKEN_FILE: account });
+    const manner = program === undefined ? {} : { program };
+    const daemon = start(ROOT, ['run', config], { SPACETRADERS_ACCOUNT_TOKEN_FILE: account }, manner);
     let log = '';
     daemon.child.stdout?.on('data', (bytes: Buffer) => {
       log += bytes.toString();
@@ -136,8 +137,8 @@ export const KEPT_CONNECTIONS: Row = {
   what: 'kept connections that the server ends',
   seeds: EXAMPLES.length,
   scene,
-  brief: async () => {
+  brief: async (program) => {
     const [example] = EXAMPLES as [Example];
-    return { figures: {}, faults: faultsOf(example, await play(example.manners, 300, 0.4)) };
+    return { figures: {}, faults: faultsOf(example, await play(example.manners, 300, 0.4, program)) };
   },
 };

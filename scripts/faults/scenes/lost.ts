@@ -2,14 +2,23 @@ import { seededRandom } from '../../../src/time/random.ts';
 import type { FaultScript } from '../../../src/universe/faults/script.ts';
 import { audit } from '../audit.ts';
 import { beginningOf, SEEDS } from '../beginnings.ts';
-import { above, type Reading, type Row } from '../row.ts';
+import { above, below, type Reading, type Row } from '../row.ts';
 import { type Line, onStage, type Stage } from '../stage.ts';
 
 type Fault = FaultScript['rules'][number]['fault'];
 
-/** Minutes that a scene lasts before the network is whole again, and how many requests are struck meanwhile. */
-const MINUTES = 40;
-const SHARE = 0.1;
+interface Losses {
+  /** Minutes that a scene lasts before the network is whole again. */
+  readonly minutes: number;
+  /** Of all requests that change something, how many are struck meanwhile. */
+  readonly share: number;
+  /** How often each outcome must have come, for the scene to show something. */
+  readonly least: number;
+}
+
+const USUAL: Losses = { minutes: 40, share: 0.1, least: 0 };
+const IN_SHORT: Losses = { minutes: 15, share: 0.3, least: 4 };
+
 /** Of the few requests to construction sites. */
 const SHARE_OF_SUPPLIES = 0.3;
 
@@ -18,12 +27,12 @@ const READ_SECONDS = 5;
 /** Seconds: until no late effect can come, and the reading after that. */
 const ABSENCE_SECONDS = 25 + READ_SECONDS;
 
-function script(seed: number, faults: readonly Fault[]): FaultScript {
-  const untilSeconds = MINUTES * 60;
-  const rule = (match: string, fault: Fault, share = SHARE) => ({
+function script(seed: number, faults: readonly Fault[], { minutes, share }: Losses): FaultScript {
+  const untilSeconds = minutes * 60;
+  const rule = (match: string, fault: Fault, struck = share) => ({
     match,
     fault,
-    rate: share / faults.length,
+    rate: struck / faults.length,
     fromSeconds: 60,
     untilSeconds,
   });
@@ -51,11 +60,14 @@ function longestDoubtSeconds(lines: readonly Line[]): { readonly absent: number;
 
 const count = (lines: readonly Line[], event: string) => lines.filter((line) => line.event === event).length;
 
+const settledAs = (lines: readonly Line[], as: string) =>
+  lines.filter(({ event, outcome }) => event === 'command.settled' && outcome === as).length;
+
 /** Plays a strategy through lost replies, lets it come to rest, and holds its books against the universe. */
-function lossy(seed: number, faults: readonly Fault[], longestDoubt: number): Promise<Reading> {
-  return onStage({ seed, ...beginningOf(seed), faults: script(seed, faults) }, async (stage: Stage) => {
+function lossy({ faults, longestDoubt, outcomes }: Loss, seed: number, losses: Losses): Promise<Reading> {
+  return onStage({ seed, ...beginningOf(seed), faults: script(seed, faults(seed), losses) }, async (stage: Stage) => {
     const life = stage.start();
-    await stage.until(life.ending, MINUTES + 3);
+    await stage.until(life.ending, losses.minutes + 3);
     life.stop();
     const ended = await stage.until(life.ending, 2);
     const { duplicates, imagined, unsettled, creditsOff, differences } = await audit(stage);
@@ -80,53 +92,69 @@ function lossy(seed: number, faults: readonly Fault[], longestDoubt: number): Pr
       'longest doubt s': longestDoubt,
       'longest doubt without effect s': absent,
     });
+    const seen = Object.fromEntries(outcomes.map((outcome) => [outcome, settledAs(lines, outcome)]));
+    wrong.push(...below(seen, Object.fromEntries(outcomes.map((outcome) => [outcome, losses.least]))));
     return { figures, faults: [...(ended ? [] : ['the daemon did not end']), ...wrong, ...differences] };
   });
 }
 
-/** Reply lost, request lost, effect late, 5xx, cut body. */
-export const LOST: readonly Row[] = [
+/** A row of lost replies. */
+interface Loss extends Pick<Row, 'id' | 'what'> {
+  readonly faults: (seed: number) => readonly Fault[];
+  /** Seconds. */
+  readonly longestDoubt: number;
+  /** How losses of this kind are settled: the short form has seen each of them. */
+  readonly outcomes: readonly string[];
+}
+
+const LOSSES: readonly Loss[] = [
   {
     id: 'F01',
     what: 'the reply of a change is lost after its effect',
-    seeds: SEEDS,
-    scene: (seed) => lossy(seed, [{ kind: 'reply-lost' }], READ_SECONDS),
+    faults: () => [{ kind: 'reply-lost' }],
+    longestDoubt: READ_SECONDS,
+    outcomes: ['done'],
   },
   {
     id: 'F02',
     what: 'a change is lost on its way',
-    seeds: SEEDS,
-    scene: (seed) => lossy(seed, [{ kind: 'request-lost' }], ABSENCE_SECONDS),
+    faults: () => [{ kind: 'request-lost' }],
+    longestDoubt: ABSENCE_SECONDS,
+    outcomes: ['absent'],
   },
   {
     id: 'F03',
     what: 'a change takes effect 2 to 24 s after it was sent, and nothing is heard of it',
-    seeds: SEEDS,
-    scene: (seed) => {
-      const seconds = seededRandom(seed, 'late').integer(2, 24);
-      return lossy(seed, [{ kind: 'late-effect', seconds }], ABSENCE_SECONDS);
-    },
+    faults: (seed) => [{ kind: 'late-effect', seconds: seededRandom(seed, 'late').integer(2, 24) }],
+    longestDoubt: ABSENCE_SECONDS,
+    outcomes: ['done'],
   },
   {
     id: 'F04',
     what: '5xx and HTML, with and without effect',
-    seeds: SEEDS,
-    scene: (seed) =>
-      lossy(
-        seed,
-        [
-          { kind: 'server-error', status: 502, effect: true },
-          { kind: 'server-error', status: 500, effect: false },
-          { kind: 'bad-gateway', effect: true },
-          { kind: 'bad-gateway', effect: false },
-        ],
-        60,
-      ),
+    faults: () => [
+      { kind: 'server-error', status: 502, effect: true },
+      { kind: 'server-error', status: 500, effect: false },
+      { kind: 'bad-gateway', effect: true },
+      { kind: 'bad-gateway', effect: false },
+    ],
+    longestDoubt: 60,
+    outcomes: ['done', 'absent'],
   },
   {
     id: 'F05',
     what: 'a success whose body is cut anywhere',
-    seeds: SEEDS,
-    scene: (seed) => lossy(seed, [{ kind: 'truncated', at: seededRandom(seed, 'cut').next() }], READ_SECONDS),
+    faults: (seed) => [{ kind: 'truncated', at: seededRandom(seed, 'cut').next() }],
+    longestDoubt: READ_SECONDS,
+    outcomes: ['done'],
   },
 ];
+
+/** Reply lost, request lost, effect late, 5xx, cut body. */
+export const LOST: readonly Row[] = LOSSES.map((loss) => ({
+  id: loss.id,
+  what: loss.what,
+  seeds: SEEDS,
+  scene: (seed) => lossy(loss, seed, USUAL),
+  brief: () => lossy(loss, 1, IN_SHORT),
+}));

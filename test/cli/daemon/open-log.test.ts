@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { sayWay } from '../../../src/cli/daemon/open-log.ts';
+import { sayWay, withLogLevel } from '../../../src/cli/daemon/open-log.ts';
+import { UsageError } from '../../../src/cli/process/exit.ts';
 import { loadSettings } from '../../../src/config/load.ts';
 import { scrub } from '../../../src/telemetry/scrub.ts';
 import { keptLog, parsed } from '../../telemetry/lines.ts';
@@ -21,4 +22,12 @@ test('F58: the proxy in use is told without its password, and one that cannot be
   expect(saidIn({ ALL_PROXY: 'socks5://a:1' })).toEqual([['warn', 'proxy.ignored', 'ALL_PROXY', undefined]]);
   expect(saidIn({ ...named, NO_PROXY: 'api.spacetraders.io' })).toEqual([]);
   expect(saidIn(named, loadSettings('config/argosy.yaml'))).toEqual([]);
+});
+
+test('LOG_LEVEL outdoes the file, however it is spelt, and one that is no level is a mistake', () => {
+  expect(withLogLevel(settings, { LOG_LEVEL: '' })).toBe(settings);
+  expect(withLogLevel(settings, { LOG_LEVEL: 'Debug' })).toEqual({ ...settings, logLevel: 'debug' });
+  expect(() => withLogLevel(settings, { LOG_LEVEL: 'loud' })).toThrow(
+    new UsageError('LOG_LEVEL: expected one of debug, info, warn, error, got "loud"'),
+  );
 });

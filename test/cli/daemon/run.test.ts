@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { Line } from '../../telemetry/lines.ts';
-import { type Ending, endAll, ownFolder, type Process, start, writeConfig } from '../argosy.ts';
+import { EMBEDDED, type Ending, endAll, ownFolder, type Process, start, writeConfig } from '../argosy.ts';
 
 const folder = ownFolder();
 afterAll(() => {
@@ -19,7 +19,7 @@ const env = { SPACETRADERS_TOKEN: CANARY, SPACETRADERS_ACCOUNT_TOKEN: `${CANARY}
 /** How every token of the embedded universe begins. */
 const JWT = /eyJ[\w-]{8}/;
 
-const config = writeConfig(join(folder.path, 'embedded'), '{ kind: embedded, speed: 60, seed: 1 }');
+const config = writeConfig(join(folder.path, 'embedded'), EMBEDDED);
 const state = join(folder.path, 'embedded', 'state');
 const run = () => start(['run', config, '--speed', '120'], { env });
 const endings: Ending[] = [];
@@ -70,7 +70,6 @@ describe('argosy run on the embedded universe, which tells nobody a token (F41)'
     expect(resumed).toMatchObject({ agent: 'ARGOSY-1', credits: lastSummary.credits });
     expect(await again.said('universe.ready')).toMatchObject({ resetDate: firstReset });
     expect(eventsOf(again)).not.toContain('agent.registered');
-    await again.said('daemon.ready');
     await interrupt(again);
   });
 
@@ -78,10 +77,10 @@ describe('argosy run on the embedded universe, which tells nobody a token (F41)'
     const fresh = start(['run', config, '--speed', '120', '--fresh'], { env });
     const archived = await fresh.said('store.archived');
     expect(archived.file).toBe(join('archive', `ARGOSY-1@embedded@${firstReset}.sqlite`));
-    await fresh.said('daemon.ready');
+    await fresh.said('agent.registered');
     await interrupt(fresh);
     const other = start(['run', config, '--speed', '119'], { env });
-    await other.said('daemon.ready');
+    await other.said('agent.registered');
     await interrupt(other);
     for (const each of [fresh, other]) {
       const registered = each.log().find(({ event }) => event === 'agent.registered');

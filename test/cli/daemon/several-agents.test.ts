@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFil
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AgentSumView } from '../../../src/daemon/views.ts';
-import { endAll, ownFolder, type Process, start } from '../argosy.ts';
+import { EMBEDDED, endAll, ownFolder, type Process, start } from '../argosy.ts';
 import { argosyHere } from '../argosy-here.ts';
 
 const folder = ownFolder();
@@ -22,7 +22,7 @@ symlinkSync(join(process.cwd(), 'config', 'strategies'), join(folder.path, 'conf
 /** Writes a config into the folder from which the commands are typed. */
 function writeConfig(name: string, more: string): string {
   const path = join(folder.path, 'config', name);
-  const server = 'server: { kind: embedded, speed: 60, seed: 1 }';
+  const server = `server: ${EMBEDDED}`;
   writeFileSync(path, `${server}\nstate: ${state}\ndashboard: { port: 0 }\n${more}`);
   return path;
 }

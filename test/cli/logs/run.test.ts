@@ -3,12 +3,10 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { serveWebhook } from '../../daemon/notices/webhook.ts';
 import { parsed } from '../../telemetry/lines.ts';
-import { argosy, folderForEachTest, start, writeConfig } from '../argosy.ts';
+import { argosy, EMBEDDED, folderForEachTest, start, writeConfig } from '../argosy.ts';
 import { argosyHere } from '../argosy-here.ts';
 
 const folder = folderForEachTest();
-
-const EMBEDDED = '{ kind: embedded, speed: 150, seed: 1 }';
 
 /** A config that says more than where to play. */
 function configWith(more: string): string {
@@ -63,15 +61,6 @@ describe('the log of the daemon', () => {
     daemon.child.kill('SIGINT');
     await daemon.ending;
     expect(await said(['report', config])).toMatch(/DIGGER-2 +0 +0 +100\.0 % +none yet +mine: it has no gear for it/);
-  });
-
-  test('shows as much as LOG_LEVEL asks for', async () => {
-    const daemon = start(['run', writeConfig(folder.path, EMBEDDED)], { env: { LOG_LEVEL: 'debug' } });
-    await daemon.said('ship.state');
-    daemon.child.kill('SIGINT');
-    await daemon.ending;
-    const { code, stderr } = await argosy(['run', join(folder.path, 'config.yaml')], { env: { LOG_LEVEL: 'loud' } });
-    expect([code, stderr]).toEqual([78, 'argosy: LOG_LEVEL: expected one of debug, info, warn, error, got "loud"\n']);
   });
 
   test('that cannot be opened is a mistake in the config', async () => {

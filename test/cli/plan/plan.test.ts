@@ -7,12 +7,10 @@ import { systemClock } from '../../../src/time/clock.ts';
 import { serveUniverse } from '../../../src/universe/service/http-server.ts';
 import { createUniverse } from '../../../src/universe/universe.ts';
 import { ROOT } from '../../house/files.ts';
-import { argosy, folderForEachTest, start, writeConfig } from '../argosy.ts';
+import { argosy, EMBEDDED, folderForEachTest, start, writeConfig } from '../argosy.ts';
 import { argosyHere } from '../argosy-here.ts';
 
 const folder = folderForEachTest();
-
-const EMBEDDED = '{ kind: embedded, speed: 150, seed: 1 }';
 
 /** Every file below a folder with a digest of what it holds. */
 function contentsOf(path: string): Record<string, string> {

@@ -1,10 +1,8 @@
 import { expect, test } from 'vitest';
-import { folderForEachTest, start, writeConfig } from '../argosy.ts';
+import { EMBEDDED, folderForEachTest, start, writeConfig } from '../argosy.ts';
 import { argosyHere } from '../argosy-here.ts';
 
 const folder = folderForEachTest();
-
-const EMBEDDED = '{ kind: embedded, speed: 150, seed: 1 }';
 
 test('a report has nothing to tell before the first run', async () => {
   const { code, stdout } = await argosyHere(['report', writeConfig(folder.path, EMBEDDED), '--since', '2d']);
@@ -25,7 +23,7 @@ test.each(['report', 'check'])('%s ends in peace though whoever read it is gone,
 });
 
 test('a backtest ends with its figures though whoever read its log is gone', async () => {
-  const { child, ending } = start(['backtest', writeConfig(folder.path, EMBEDDED), '--hours', '0.15', '--seed', '1']);
+  const { child, ending } = start(['backtest', writeConfig(folder.path, EMBEDDED), '--hours', '0.05', '--seed', '1']);
   child.stderr?.destroy();
   const { code, stdout } = await ending;
   expect(code).toBe(0);
@@ -33,7 +31,7 @@ test('a backtest ends with its figures though whoever read its log is gone', asy
 });
 
 test('a report beside the daemon and after it adds up to what the agent has, at the speed of the run', async () => {
-  const config = writeConfig(folder.path, '{ kind: embedded, speed: 60, seed: 1 }');
+  const config = writeConfig(folder.path, EMBEDDED);
   const daemon = start(['run', config, '--speed', '600']);
   await daemon.said('cargo.bought');
   const beside = await argosyHere(['report', config]);
