@@ -79,6 +79,7 @@ function requestsOf(parts: Parts, { queue, store, session, closing }: RunResourc
   const { speed } = settings.server;
   const galaxy = parts.shared?.galaxyOf(session.resetDate) ?? emptyGalaxy(parts.tuning?.estimates);
   const world = createWorld(emptyWorld(speed, session.nextReset, galaxy));
+  closing.addEventListener('abort', world.leaveGalaxy, { once: true });
   if (session.agent !== undefined)
     world.apply('getMyAgent', session.agent, { path: {}, body: {}, atMs: clock.nowMs() });
   const tally = createRequestTally();

@@ -32,10 +32,10 @@ function lastPageOf(first: Page): number {
   return Math.max(1, Math.ceil((totalSaid(first) ?? 0) / sizeOf(first)));
 }
 
-/** Whether another page may follow, whatever the total: the page is full, or states no limit. */
-function mayBeFollowed(page: Page): boolean {
+/** Whether another page may follow, whatever the total: the page is full, or states no limit and is not empty. */
+export function mayBeFollowed(page: Page): boolean {
   const { limit = 0 } = page.meta;
-  return limit <= 0 || cameOn(page) >= limit;
+  return limit <= 0 ? cameOn(page) > 0 : cameOn(page) >= limit;
 }
 
 /** What has been read of a list, from pages in any order. */

@@ -6,6 +6,7 @@ import type { Survey } from '../wire/schemas/survey.ts';
 import type { Deed } from './deeds.ts';
 import type { FailedAttempt } from './failed-attempts.ts';
 import { emptyGalaxy, type Galaxy, type GalaxyView } from './galaxy/galaxy.ts';
+import type { AtlasFact } from './galaxy/places.ts';
 import type { ServerClock } from './server-time.ts';
 
 /** What is known of the agent's own: ships, contracts, and what they have taught. */
@@ -69,12 +70,17 @@ interface Fleet extends FleetView {
   readonly paidForShips: Map<string, number>;
   readonly proven: Set<Deed>;
   readonly boughtAs: Map<string, string>;
+  /** Lasting facts that the agent's books do not hold yet, by kind and symbol; one of the galaxy's `unbooked`. */
+  readonly discovered: Map<string, AtlasFact>;
 }
 
 /** A world in which nothing is known but this galaxy. */
 export function emptyWorld(speed = 1, nextReset?: string, galaxy = emptyGalaxy()): WorldState {
+  const discovered = new Map<string, AtlasFact>();
+  galaxy.unbooked.add(discovered);
   return {
     ...galaxy,
+    discovered,
     agent: undefined,
     ships: new Map(),
     contracts: new Map(),

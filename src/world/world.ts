@@ -47,6 +47,8 @@ export interface World {
   systemsListed(atMs: number): void;
   /** Returns the lasting facts that were learned since the last call, for the books. */
   takeDiscovered(): readonly AtlasFact[];
+  /** Nothing that others learn of the galaxy is noted for this agent's books any more: it has ended. */
+  leaveGalaxy(): void;
   /** Sets the agent's credits, where they are known better than by the reply that came last. */
   creditsSettled(credits: number | undefined): void;
   /** Marks a ship whose arrival has passed as in orbit, as the service does by itself (game-facts 3.2). */
@@ -101,7 +103,10 @@ export function createWorld(state: WorldState = emptyWorld()): World {
     },
     listed: (systemSymbol, atMs) => learnListed(state, systemSymbol, atMs),
     systemsListed: (atMs) => learnSystemsListed(state, atMs),
-    takeDiscovered: () => takeDiscovered(state),
+    takeDiscovered: () => takeDiscovered(state.discovered),
+    leaveGalaxy: () => {
+      state.unbooked.delete(state.discovered);
+    },
     creditsSettled: (credits) => {
       if (credits !== undefined && state.agent !== undefined && state.agent.credits !== credits)
         state.agent = { ...state.agent, credits };

@@ -102,6 +102,9 @@ export function byPlace<Item>(entries: Iterable<readonly [string, Item]>): Place
   return places;
 }
 
+/** What is noted for the books, as it was: the matter of galaxy/atlas.test.ts. */
+export const booksOf = ({ discovered, unbooked }: WorldState) => ({ discovered, unbooked });
+
 /** A deep copy, which keeps its indexes by system. */
 export function copyOf<Of extends WorldView>(world: Of): Of {
   const { waypoints, markets, shipyards, gates, ...rest } = structuredClone(world);

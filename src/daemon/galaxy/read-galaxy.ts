@@ -9,7 +9,7 @@ import type { Clock } from '../../time/clock.ts';
 import { gameSecondsBetween } from '../../time/iso.ts';
 import { pass } from '../../time/wait.ts';
 import type { OperationId, ReplyOf } from '../../wire/endpoints.ts';
-import { PAGE } from '../../wire/pages.ts';
+import { mayBeFollowed, PAGE, totalSaid } from '../../wire/pages.ts';
 import { ALL_SYSTEMS } from '../../world/galaxy/galaxy.ts';
 import { hasTrait } from '../../world/known.ts';
 import type { World } from '../../world/world.ts';
@@ -92,25 +92,44 @@ async function readSite(reader: Reader, gate: string): Promise<void> {
     await ask(reader, commands.readConstruction(gate));
 }
 
-/** Reads the list of all systems once in a universe. */
+/** How far the list of all systems is read. */
+interface Progress {
+  page: number;
+  /** Entries that could not be read. */
+  leftOut: number;
+  /** Whether the pages that the known systems fill are passed by. */
+  skipsKnown: boolean;
+}
+
+/**
+ * Reads the list of all systems once in a universe: after the pages that the known systems fill, and from its begin where
+ * some are still missing at its end.
+ */
 async function readSystems(reader: Reader): Promise<void> {
   const { view } = reader.world;
   const isRead = () => view.systemsListedAtMs.has(ALL_SYSTEMS);
-  for (let page = 0, isAnswered = true; !isRead() && isAnswered; ) {
+  const progress = { page: 0, leftOut: 0, skipsKnown: true };
+  for (let isAnswered = true; !isRead() && isAnswered; ) {
     // Each page a turn: several agents read the list together.
     await reader.turns.take('systems', async () => {
-      page = Math.max(page, Math.floor(view.systems.size / PAGE)) + 1;
-      isAnswered = isRead() || (await readPage(reader, page));
+      isAnswered = isRead() || (await readPage(reader, progress));
     });
   }
 }
 
-/** Reads a page of all systems; returns whether a reply came. */
-async function readPage(reader: Reader, page: number): Promise<boolean> {
+/** Reads the next page of all systems; returns whether a reply came. */
+async function readPage(reader: Reader, progress: Progress): Promise<boolean> {
   const { world, clock } = reader;
-  const reply = await ask(reader, commands.readSystems(page));
-  if (reply !== undefined && reply.data.length < PAGE) world.systemsListed(clock.nowMs());
-  return reply !== undefined;
+  const { systems } = world.view;
+  progress.page = Math.max(progress.page, progress.skipsKnown ? Math.floor(systems.size / PAGE) : 0) + 1;
+  const reply = await ask(reader, commands.readSystems(progress.page));
+  if (reply === undefined) return false;
+  progress.leftOut += reply.leftOut ?? 0;
+  if (mayBeFollowed(reply)) return true;
+  const isShort = systems.size + progress.leftOut < (totalSaid(reply) ?? 0);
+  if (isShort && progress.skipsKnown) Object.assign(progress, { page: 0, leftOut: 0, skipsKnown: false });
+  else world.systemsListed(clock.nowMs());
+  return true;
 }
 
 /**

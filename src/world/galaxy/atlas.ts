@@ -33,9 +33,10 @@ const packMarket = ({ exports, imports, exchange }: MarketKnown) =>
 
 const packShipyard = ({ shipTypes }: ShipyardKnown) => JSON.stringify(joined(shipTypes));
 
-/** Notes a fact for the books; an older one that still waits for them is replaced. */
+/** Notes a fact for the books of all agents; an older one that still waits for them is replaced. */
 function discover(galaxy: Galaxy, kind: AtlasKind, symbol: string, atMs: number, fact: string): void {
-  galaxy.discovered.set(`${kind} ${symbol}`, { kind, symbol, atMs, fact });
+  const key = `${kind} ${symbol}`;
+  for (const facts of galaxy.unbooked) facts.set(key, { kind, symbol, atMs, fact });
 }
 
 /** Learns a waypoint from a list; it becomes the last of its system, so that the order of the list is kept. */
@@ -81,9 +82,9 @@ export function learnSystem(galaxy: Galaxy, system: SystemKnown, atMs: number): 
   galaxy.systems.set(symbol, system);
 }
 
-/** Learns that the list of all systems was read to its end. */
+/** Learns that the list of all systems was read to its end; the books note how many there are. */
 export function learnSystemsListed(galaxy: Galaxy, atMs: number): void {
-  discover(galaxy, 'systemsListed', '', atMs, 'true');
+  discover(galaxy, 'systemsListed', '', atMs, String(galaxy.systems.size));
   galaxy.systemsListedAtMs.set(ALL_SYSTEMS, atMs);
 }
 
@@ -123,8 +124,8 @@ export function learnUnstable(galaxy: Galaxy, waypointSymbol: string, atMs: numb
   galaxy.unstable.set(waypointSymbol, atMs);
 }
 
-/** Returns the facts that the books do not have yet, and forgets them. */
-export function takeDiscovered({ discovered }: Galaxy): readonly AtlasFact[] {
+/** Returns the facts that an agent's books do not have yet, and forgets them. */
+export function takeDiscovered(discovered: Map<string, AtlasFact>): readonly AtlasFact[] {
   if (discovered.size === 0) return [];
   const facts = [...discovered.values()];
   discovered.clear();
@@ -198,7 +199,10 @@ function createReader(galaxy: Galaxy): Readonly<Record<AtlasKind, (fact: AtlasFa
       };
       galaxy.systems.set(text(symbol), { symbol: text(symbol), ...packed });
     },
-    systemsListed: ({ atMs }) => galaxy.systemsListedAtMs.set(ALL_SYSTEMS, atMs),
+    systemsListed: ({ atMs, fact }) => {
+      // The books of an agent that came when others had read a part hold the rest alone. Older books tell no number.
+      if (!(galaxy.systems.size < Number(fact))) galaxy.systemsListedAtMs.set(ALL_SYSTEMS, atMs);
+    },
     gate: ({ symbol, fact }) =>
       galaxy.gates.set(text(symbol), { symbol: text(symbol), connections: list(JSON.parse(fact)) }),
     construction: ({ symbol, atMs, fact }) => {

@@ -45,8 +45,11 @@ export interface Galaxy extends GalaxyView {
   readonly supplyChain: Map<string, readonly string[]>;
   readonly unstable: Map<string, number>;
   readonly memory: MarketMemoryState;
-  /** Lasting facts that are not in the books yet, by kind and symbol. */
-  readonly discovered: Map<string, AtlasFact>;
+  /**
+   * For each agent's books the lasting facts that they do not hold yet, by kind and symbol: each holds all that is known,
+   * so that its agent can go on without the others.
+   */
+  readonly unbooked: Set<Map<string, AtlasFact>>;
   /**
    * Agents whose books this holds: where one of several begins again, the others have learned more since than its books
    * tell.
@@ -78,7 +81,7 @@ export function emptyGalaxy(estimates?: EstimateTuning): Galaxy {
     supplyChain: new Map(),
     unstable: new Map(),
     memory: emptyMemory(estimates),
-    discovered: new Map(),
+    unbooked: new Set(),
     recalledOf: new Set(),
   };
 }

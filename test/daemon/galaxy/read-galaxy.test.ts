@@ -30,6 +30,22 @@ interface Told {
   /** Whether the list of all systems was read before; yes unless told otherwise. */
   readonly isListed?: boolean;
   readonly purchases?: readonly Strategy['purchases'][number][];
+  /** The pages of all systems, their names on each, and the entries that cannot be read; no page is served otherwise. */
+  readonly pages?: readonly (readonly string[])[];
+  readonly leftOut?: number;
+}
+
+/** A page of all systems, as the service gives it. */
+function pageOf(names: readonly string[], leftOut: number, total: number) {
+  const data = names.map((name) => ({
+    symbol: `X1-${name}`,
+    type: 'RED_STAR',
+    x: 0,
+    y: 0,
+    waypoints: [],
+    factions: [],
+  }));
+  return { data, meta: { total, page: 1, limit: 20 }, ...(leftOut > 0 && { leftOut }) };
 }
 
 /** What is asked in some hours of a galaxy whose systems are listed. */
@@ -41,6 +57,8 @@ async function read({
   isBuiltSoon = true,
   isListed = true,
   purchases = [],
+  pages = [],
+  leftOut = 0,
 }: Told) {
   const time = installVirtualTime(NOW_MS);
   const closing = new AbortController();
@@ -49,8 +67,14 @@ async function read({
     if (isListed) world.systemsListed(NOW_MS);
     else state.systemsListedAtMs.clear();
     const asked: string[] = [];
-    const perform = async ({ operation, path }: Command) => {
-      asked.push(`${operation} ${path.waypointSymbol ?? ''}`.trim());
+    const perform = async ({ operation, path, query }: Command) => {
+      asked.push(`${operation} ${path.waypointSymbol ?? query?.page ?? ''}`.trim());
+      const names = operation === 'getSystems' ? pages[Number(query?.page) - 1] : undefined;
+      if (names !== undefined) {
+        const reply = pageOf(names, names === pages[0] ? leftOut : 0, pages.flat().length + leftOut);
+        world.apply('getSystems', reply as never, { path, body: {}, atMs: time.clock.nowMs() });
+        return { kind: 'done', reply };
+      }
       if (operation !== 'getConstruction') return { kind: 'refused' };
       const data = { symbol: String(path.waypointSymbol), materials: [], isComplete: isBuiltSoon };
       world.apply('getConstruction', { data }, { path, body: {}, atMs: time.clock.nowMs() });
@@ -117,7 +141,7 @@ test('while the home gate is under construction only that is read, every half an
 test('while it is, and ships are abroad, the list of all systems is read too', async () => {
   const state = aGalaxy({ H: { isBeingBuilt: true, leadsTo: [] }, A: { x: 9 } }, [probeIn('A')]);
   const { asked } = await read({ state, hours: 0.4, isBuiltSoon: false, isListed: false });
-  expect(asked.slice(0, 2)).toEqual([`getConstruction ${gate('H')}`, 'getSystems']);
+  expect(asked.slice(0, 2)).toEqual([`getConstruction ${gate('H')}`, 'getSystems 1']);
 });
 
 test('a shipyard that cannot be read keeps none from the others, and is asked for again some hours later only', async () => {
@@ -131,4 +155,35 @@ test('a shipyard that cannot be read keeps none from the others, and is asked fo
   const { asked } = await read({ state, purchases, hours: 7 });
   const yards = asked.filter((one) => one.startsWith('getShipyard'));
   expect(yards).toEqual(['P', 'Q', 'P', 'Q'].map((name) => `getShipyard X1-A-${name}`));
+});
+
+describe('the list of all systems', () => {
+  const names = Array.from({ length: 45 }, (_, index) => `S${index}`);
+  const pages = [names.slice(0, 20), names.slice(20, 40), names.slice(40)];
+  const asksOf = async (told: Told) => {
+    const { asked, world } = await read({ isListed: false, hours: 0.4, ...told });
+    expect(world.view.systemsListedAtMs.size).toBe(1);
+    return asked.filter((one) => one.startsWith('getSystems')).map((one) => Number(one.split(' ')[1]));
+  };
+  const knowing = (some: readonly string[]) => {
+    const state = aGalaxy({ H: { leadsTo: ['A'], isBeingBuilt: false } });
+    for (const name of some) {
+      const symbol = `X1-${name}`;
+      state.systems.set(symbol, { symbol, x: 0, y: 0, gate: undefined, isSettled: false, counts: {} });
+    }
+    return state;
+  };
+
+  test('is read on where the known systems end', async () => {
+    expect(await asksOf({ state: knowing(names.slice(0, 20)), pages })).toEqual([2, 3]);
+  });
+
+  test('is read again from its begin where some are missing at its end', async () => {
+    expect(await asksOf({ state: knowing(names.slice(20, 40)), pages })).toEqual([2, 3, 1, 2, 3]);
+  });
+
+  test('does not end at a page of which a part cannot be read', async () => {
+    const odd = [names.slice(1, 20), names.slice(20, 40), names.slice(40)];
+    expect(await asksOf({ state: knowing([]), pages: odd, leftOut: 1 })).toEqual([1, 2, 3]);
+  });
 });

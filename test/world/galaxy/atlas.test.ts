@@ -114,6 +114,31 @@ test('two agents may share a galaxy: what one has read, the other knows', () => 
   expect(other.view.ships).not.toBe(one.view.ships);
 });
 
+test('the books of each agent get all that is learned, those of one that has ended nothing more', () => {
+  const galaxy = emptyGalaxy();
+  const [one, other] = [createWorld(emptyWorld(1, undefined, galaxy)), createWorld(emptyWorld(1, undefined, galaxy))];
+  one.apply('getSystemWaypoints', page([waypoint(HOME)]), at(1));
+  one.listed('X1-A', 2);
+  const kinds = (facts: readonly AtlasFact[]) => facts.map(({ kind }) => kind);
+  expect(kinds(one.takeDiscovered())).toEqual(['waypoint', 'listed']);
+  other.leaveGalaxy();
+  one.apply('getMarket', { data: market(HOME) }, at(3));
+  expect(kinds(other.takeDiscovered())).toEqual(['waypoint', 'listed']);
+});
+
+test('the list of all systems is not whole by books that lack some of them', async () => {
+  const known = (symbol: string) => ({ kind: 'system', symbol, atMs: 1, fact: '[0,0,"",false,{},""]' }) as const;
+  const listed = (fact: string) => ({ kind: 'systemsListed', symbol: '', atMs: 2, fact }) as const;
+  const isWhole = async (...facts: AtlasFact[]) => {
+    const world = createWorld(emptyWorld());
+    await world.recallAtlas(pagesOf(facts));
+    return world.view.systemsListedAtMs.size > 0;
+  };
+  expect(await isWhole(known('X1-A'), known('X1-B'), listed('2'))).toBe(true);
+  expect(await isWhole(known('X1-B'), listed('2'))).toBe(false);
+  expect(await isWhole(known('X1-B'), listed('true'))).toBe(true);
+});
+
 test('an agent of several that begins again takes up nothing of its books that the others know better', async () => {
   const galaxy = emptyGalaxy();
   const began = async (facts: readonly AtlasFact[]) => {
