@@ -52,7 +52,7 @@ type Asked = Map<string, number>;
 interface Reader extends GalaxyReading {
   readonly turns: Turns;
   readonly asked: Asked;
-  /** Systems whose shipyards were read, and when their waypoints had been listed; our wall clock, milliseconds. */
+  /** Systems whose shipyards were read, and the revision of their waypoints then: our own charts show shipyards too. */
   readonly searched: Map<string, number>;
   readonly context: RequestContext;
 }
@@ -167,8 +167,9 @@ function typesSought({ strategy, world: { view } }: Reader): readonly string[] {
 async function readYards(reader: Reader): Promise<void> {
   const { view } = reader.world;
   if (typesSought(reader).length === 0) return;
-  for (const [systemSymbol, listedAtMs] of [...view.listedAtMs]) {
-    if (reader.searched.get(systemSymbol) === listedAtMs) continue;
+  for (const systemSymbol of [...view.listedAtMs.keys()]) {
+    const changedAt = view.waypoints.changedAt(systemSymbol);
+    if (reader.searched.get(systemSymbol) === changedAt) continue;
     let isWhole = true;
     for (const waypoint of [...view.waypoints.in(systemSymbol).values()]) {
       const { symbol } = waypoint;
@@ -177,7 +178,7 @@ async function readYards(reader: Reader): Promise<void> {
       if (isDue(reader, `yard ${symbol}`, AGAIN_SECONDS)) await ask(reader, commands.readShipyard(symbol));
       isWhole &&= view.shipyards.has(symbol);
     }
-    if (isWhole) reader.searched.set(systemSymbol, listedAtMs);
+    if (isWhole) reader.searched.set(systemSymbol, changedAt);
   }
 }
 

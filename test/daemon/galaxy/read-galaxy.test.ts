@@ -33,6 +33,8 @@ interface Told {
   /** The pages of all systems, their names on each, and the entries that cannot be read; no page is served otherwise. */
   readonly pages?: readonly (readonly string[])[];
   readonly leftOut?: number;
+  /** What is learned of the galaxy when half of the hours are over. */
+  readonly halfway?: (state: WorldState) => void;
 }
 
 /** A page of all systems, as the service gives it. */
@@ -59,6 +61,7 @@ async function read({
   purchases = [],
   pages = [],
   leftOut = 0,
+  halfway = () => {},
 }: Told) {
   const time = installVirtualTime(NOW_MS);
   const closing = new AbortController();
@@ -94,6 +97,8 @@ async function read({
       closing.signal,
     );
     reading.catch(() => {});
+    await time.run(NOW_MS + hours * 1_800_000);
+    halfway(state);
     await time.run(NOW_MS + hours * 3_600_000);
     return { asked, world };
   } finally {
@@ -144,15 +149,31 @@ test('while it is, and ships are abroad, the list of all systems is read too', a
   expect(asked.slice(0, 2)).toEqual([`getConstruction ${gate('H')}`, 'getSystems 1']);
 });
 
+const EXPLORERS = [{ type: 'SHIP_EXPLORER', atMost: 1, whenCreditsAbove: 0 }];
+
+/** A waypoint of A that shows a shipyard. */
+function showYard(state: WorldState, symbol: string): void {
+  const traits = [{ symbol: 'SHIPYARD' }];
+  state.waypoints.set(symbol, { symbol, type: 'PLANET', systemSymbol: 'X1-A', x: 0, y: 0, orbitals: [], traits });
+}
+
+test('a shipyard that shows when we chart it is read, although its system is not listed again', async () => {
+  const state = known();
+  state.listedAtMs.set('X1-A', NOW_MS);
+  const { asked } = await read({
+    state,
+    purchases: EXPLORERS,
+    hours: 2,
+    halfway: (then) => showYard(then, 'X1-A-P'),
+  });
+  expect(asked.filter((one) => one.startsWith('getShipyard'))).toEqual(['getShipyard X1-A-P']);
+});
+
 test('a shipyard that cannot be read keeps none from the others, and is asked for again some hours later only', async () => {
   const state = known();
-  for (const symbol of ['X1-A-P', 'X1-A-Q']) {
-    const traits = [{ symbol: 'SHIPYARD' }];
-    state.waypoints.set(symbol, { symbol, type: 'PLANET', systemSymbol: 'X1-A', x: 0, y: 0, orbitals: [], traits });
-  }
+  for (const symbol of ['X1-A-P', 'X1-A-Q']) showYard(state, symbol);
   state.listedAtMs.set('X1-A', NOW_MS);
-  const purchases = [{ type: 'SHIP_EXPLORER', atMost: 1, whenCreditsAbove: 0 }];
-  const { asked } = await read({ state, purchases, hours: 7 });
+  const { asked } = await read({ state, purchases: EXPLORERS, hours: 7 });
   const yards = asked.filter((one) => one.startsWith('getShipyard'));
   expect(yards).toEqual(['P', 'Q', 'P', 'Q'].map((name) => `getShipyard X1-A-${name}`));
 });
