@@ -59,7 +59,10 @@ export function whatDisables({ world, nowMs }: Leaving, ship: Ship): Deed | unde
 }
 
 /** Deeds that planners check by place, whatever the ship. */
-const BY_PLACE: readonly Deed[] = ['sell', 'buy', 'buyShip', 'accept', 'fulfill', 'deliver'];
+const BY_PLACE: readonly Deed[] = [
+  ...(['sell', 'buy', 'buyShip', 'accept', 'fulfill', 'deliver'] as const),
+  ...(['jump', 'warp', 'supplyConstruction'] as const),
+];
 
 /** The situation for one ship, with the deeds that only this ship is backed off from everywhere. */
 export function asFor<Known extends Leaving>(situation: Known, ship: Ship): Known {

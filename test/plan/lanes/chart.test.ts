@@ -1,9 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import { chooseMission } from '../../../src/plan/choose.ts';
 import { proposeCharting } from '../../../src/plan/lanes/chart.ts';
 import type { Claim } from '../../../src/plan/mission.ts';
 import type { Ship } from '../../../src/wire/schemas/ship.ts';
+import { noteFailure } from '../../../src/world/failed-acts.ts';
+import { WITHOUT_EFFECT } from '../../../src/world/patience.ts';
 import { aGalaxy, gate, type PlaceTold, probeIn, type SystemTold } from '../galaxy/galaxies.ts';
-import { aShip, situationOf } from '../worlds.ts';
+import { aShip, NOW_MS, situationOf } from '../worlds.ts';
 
 const probe = probeIn('A');
 const near: Readonly<Record<string, PlaceTold>> = { P: { x: 5, isUncharted: true }, Q: { x: 9, isUncharted: true } };
@@ -55,6 +58,17 @@ describe('a ship that charts', () => {
   test('flies to the gate before it jumps', () => {
     const proposal = propose({ A: { ...A, places: { P: { x: 5 } } }, B }, probeIn('A', { place: 'P' }));
     expect(proposal.kind === 'mission' && proposal.mission.stops[0]).toMatchObject({ waypoint: gate('A') });
+  });
+
+  test('charts on where it is while its jumps fail everywhere', () => {
+    const world = aGalaxy({ H: { x: 900 }, A: { ...A, places: far }, B }, [probe]);
+    world.proven.add('jump');
+    const ships = [{ match: { symbol: '*' }, lanes: ['chart' as const] }];
+    const chosen = () => chooseMission(situationOf(world, { strategy: { ships } }), probe).mission?.what;
+    expect(chosen()).toBe('on the way to chart X1-B');
+    for (const place of ['C', 'D', 'D'].map(gate))
+      noteFailure(world, { deed: 'jump', place, ship: probe.symbol }, WITHOUT_EFFECT, NOW_MS);
+    expect(chosen()).toBe('charting 1 waypoints of X1-A');
   });
 
   test('has no tank: fuel cannot be had everywhere', () => {
