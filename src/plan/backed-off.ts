@@ -60,8 +60,15 @@ export function whatDisables({ world, nowMs }: Leaving, ship: Ship): Deed | unde
 
 /** Deeds that planners check by place, whatever the ship. */
 const BY_PLACE: readonly Deed[] = [
-  ...(['sell', 'buy', 'buyShip', 'accept', 'fulfill', 'deliver'] as const),
-  ...(['jump', 'warp', 'supplyConstruction'] as const),
+  'sell',
+  'buy',
+  'buyShip',
+  'accept',
+  'fulfill',
+  'deliver',
+  'jump',
+  'warp',
+  'supplyConstruction',
 ];
 
 /** The situation for one ship, with the deeds that only this ship is backed off from everywhere. */

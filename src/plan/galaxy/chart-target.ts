@@ -40,14 +40,18 @@ function workInUnlisted(situation: Situation, systemSymbol: string, sharers: num
   return { credits: credits * part, seconds: systemSeconds + waypoints * part * hopSeconds };
 }
 
-/** The system in reach that brings a ship most a second. */
-export function bestChartTarget(situation: Situation, ship: Ship): ChartTarget | undefined {
+/** The system in reach that brings a ship most a second, by at most this many jumps. */
+export function bestChartTarget(
+  situation: Situation,
+  ship: Ship,
+  mostJumps = Number.POSITIVE_INFINITY,
+): ChartTarget | undefined {
   const { mostSystems, jumpCredits } = tuningOf(situation).charting;
   const bound = boundFor(situation, 'chart');
   const leavesAfterSeconds = secondsToJump(situation, ship);
   let [best, compared] = [undefined as ChartTarget | undefined, 0];
   for (const way of waysFrom(situation, ship.nav.systemSymbol)) {
-    if (way.from === undefined) continue;
+    if (way.from === undefined || way.jumps > mostJumps) continue;
     const listedAtMs = situation.world.listedAtMs.get(way.systemSymbol);
     const work =
       listedAtMs === undefined

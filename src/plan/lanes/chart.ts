@@ -7,7 +7,7 @@ import { isGalaxyListed } from '../galaxy/gates.ts';
 import { chartingHere } from '../galaxy/idle-abroad.ts';
 import { readingHere } from '../galaxy/reading-here.ts';
 import { type Tour, tourOf } from '../galaxy/tour.ts';
-import { paysForJumps, travelMission } from '../galaxy/travel.ts';
+import { jumpsPaidFor, paysForJumps, travelMission } from '../galaxy/travel.ts';
 import { idle, type Mission, type Proposal } from '../mission.ts';
 import type { Situation } from '../situation.ts';
 import { tuningOf } from '../tuning/tuning.ts';
@@ -45,7 +45,8 @@ export function proposeCharting(situation: Situation, ship: Ship): Proposal {
   const here = situation.world.waypoints.get(ship.nav.waypointSymbol);
   const tour = here && tourOf(situation, ship, ship.nav.systemSymbol, here);
   const target = bestChartTarget(situation, ship);
-  const elsewhere = target !== undefined && paysForJumps(situation, target.way.jumps) ? target : undefined;
+  const isPaid = target === undefined || paysForJumps(situation, target.way.jumps);
+  const elsewhere = isPaid ? target : bestChartTarget(situation, ship, jumpsPaidFor(situation));
   if (tour !== undefined && tour.stops.length > 0 && (elsewhere === undefined || rateOf(tour) >= rateOf(elsewhere)))
     return { kind: 'mission', mission: tourMission(situation, ship, tour) };
   if (elsewhere !== undefined) return { kind: 'mission', mission: goThere(situation, ship, elsewhere) };

@@ -45,6 +45,14 @@ describe('a ship that charts', () => {
     expect(said(propose(systems, probe, [{ kind: 'credits', credits: 976_000 }]))).toBe(does);
   });
 
+  test('goes as far as the credits beyond the reserve pay for the jumps', () => {
+    const systems = { A: { ...A, places: {} }, B: { x: 50, leadsTo: ['C'], counts: { PLANET: 1 } } };
+    const farther = { ...systems, C: { x: 60, counts: { PLANET: 60 } } };
+    const withCredits = (credits: number) => propose(farther, probe, [{ kind: 'credits', credits: 980_000 - credits }]);
+    expect(said(withCredits(12_000))).toBe('A-G jump, B-G readSystem, B-G jump, C-G readSystem');
+    expect(said(withCredits(6_000))).toBe('A-G jump, B-G readSystem');
+  });
+
   test('keeps others from what it is about to chart, and tells them that it is there', () => {
     const proposal = propose({ A, B });
     const claims = proposal.kind === 'mission' ? proposal.mission.claims : [];
