@@ -1,4 +1,5 @@
 import type { Ship } from '../../wire/schemas/ship.ts';
+import { isUnreadable } from '../looking/looking.ts';
 import { ageSeconds, type Situation } from '../situation.ts';
 import { tuningOf } from '../tuning/tuning.ts';
 import { whollyUncharted } from './chart-worth.ts';
@@ -33,7 +34,7 @@ function workInListed(situation: Situation, ship: Ship, { systemSymbol, gate, se
 function workInUnlisted(situation: Situation, systemSymbol: string, sharers: number) {
   const { hopSeconds, systemSeconds } = tuningOf(situation).charting;
   const system = situation.world.systems.get(systemSymbol);
-  if (system === undefined) return undefined;
+  if (system === undefined || isUnreadable(situation, 'system', systemSymbol)) return undefined;
   const { credits, waypoints } = whollyUncharted(situation, system);
   if (waypoints / sharers < 1) return undefined;
   const part = partLeft(situation, systemSymbol) / sharers;

@@ -5,6 +5,7 @@ import { isActBackedOffFor } from '../../world/failed-acts.ts';
 import type { SystemKnown } from '../../world/known.ts';
 import type { WorldView } from '../../world/state.ts';
 import { isBackedOff } from '../backed-off.ts';
+import { isUnreadable } from '../looking/looking.ts';
 import { memoizeByKey, memoizeByObject } from '../memoize.ts';
 import type { Situation } from '../situation.ts';
 import { tuningOf } from '../tuning/tuning.ts';
@@ -60,7 +61,8 @@ const isOpenNow = memoizeByKey<Situation, string, boolean>();
 function isOpenToChart(situation: Situation, { symbol, entry = '' }: SystemKnown): boolean {
   return isOpenNow(situation, symbol, () => {
     if (boundNow(situation).has(symbol) || isBackedOff(situation, 'warp', entry)) return false;
-    return !situation.world.listedAtMs.has(symbol) || unchartedIn(situation, symbol).length > 0;
+    if (situation.world.listedAtMs.has(symbol)) return unchartedIn(situation, symbol).length > 0;
+    return !isUnreadable(situation, 'system', symbol);
   });
 }
 

@@ -5,6 +5,7 @@ import { isGalaxyListed } from '../galaxy/gates.ts';
 import { readingHere } from '../galaxy/reading-here.ts';
 import { boundFor, firstLeg, paysForJumps, secondsAlong, travelMission } from '../galaxy/travel.ts';
 import { mayJumpTo, unreadGates, type Way, waysFrom } from '../galaxy/ways.ts';
+import { isUnreadable } from '../looking/looking.ts';
 import { idle, type Proposal } from '../mission.ts';
 import { msIn, type Situation } from '../situation.ts';
 
@@ -15,7 +16,7 @@ function nearestUnread(situation: Situation, ship: Ship): Way | undefined {
   if (!unreadGates(situation.world).some((gate) => mayJumpTo(situation, gate))) return undefined;
   const bound = boundFor(situation, 'explore');
   for (const way of waysFrom(situation, ship.nav.systemSymbol)) {
-    if (gates.has(way.gate) || way.from === undefined) continue;
+    if (gates.has(way.gate) || way.from === undefined || isUnreadable(situation, 'gate', way.gate)) continue;
     const { firstMs = Number.POSITIVE_INFINITY } = bound.get(way.systemSymbol) ?? {};
     if (firstMs > msIn(situation, secondsAlong(situation, ship, way))) return way;
   }

@@ -6,9 +6,9 @@ import type { Route } from '../routes/route.ts';
 import { ageSeconds, type Situation } from '../situation.ts';
 import { tuningOf } from '../tuning/tuning.ts';
 
-/** Whether reading a waypoint's market or shipyard is backed off, because a ship there recently failed to read it. */
-export function isUnreadable({ world, nowMs }: Situation, sight: Sight, waypointSymbol: string): boolean {
-  return isBackedOff(world, sight, waypointSymbol, nowMs);
+/** Whether reading a waypoint or a system is backed off, because a ship there recently failed to read it. */
+export function isUnreadable({ world, nowMs }: Situation, sight: Sight, symbol: string): boolean {
+  return isBackedOff(world, sight, symbol, nowMs);
 }
 
 /** Game seconds since the newest price of a market was seen; undefined while none was. */

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { bestChartTarget } from '../../../src/plan/galaxy/chart-target.ts';
 import type { Claim } from '../../../src/plan/mission.ts';
 import { CHARTING } from '../../../src/plan/tuning/charting.ts';
+import { noteFailedRead } from '../../../src/world/failed-attempts.ts';
 import { NOW_MS, situationOf } from '../worlds.ts';
 import { aGalaxy, type PlaceTold, probeIn, type SystemTold, system } from './galaxies.ts';
 
@@ -48,6 +49,13 @@ describe('the system that a ship charts next', () => {
     const alone = targetIn({ A: { x: 500, counts: { ASTEROID: 3 } } });
     expect(alone).toBeDefined();
     expect(targetIn({ A: { x: 500, counts: { ASTEROID: 3 } } }, boundFor('A', 3))).toBeUndefined();
+  });
+
+  test('is none whose waypoints could not be listed lately', () => {
+    const world = aGalaxy({ H: { x: 0, leadsTo: ['A'] }, A: { x: 500, counts: belt } }, [probe]);
+    expect(bestChartTarget(situationOf(world), probe)).toBeDefined();
+    noteFailedRead(world, 'system', system('A'), NOW_MS);
+    expect(bestChartTarget(situationOf(world), probe)).toBeUndefined();
   });
 
   test('is worth less the longer ago it was listed: others chart meanwhile', () => {

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { proposeExploring } from '../../../src/plan/lanes/explore.ts';
 import type { Claim } from '../../../src/plan/mission.ts';
 import type { Ship } from '../../../src/wire/schemas/ship.ts';
+import { noteFailedRead } from '../../../src/world/failed-attempts.ts';
 import { aGalaxy, gate, probeIn, type SystemTold, system } from '../galaxy/galaxies.ts';
 import { aShip, NOW_MS, situationOf } from '../worlds.ts';
 
@@ -36,6 +37,12 @@ describe('an explorer', () => {
     ['has nothing to do where others read all that is left', two, [arriving('A', 1), arriving('B', 1)], 'noGateToRead'],
   ])('%s', (_, systems, claims, target) => {
     expect(targetOf(propose(systems, claims))).toBe(target);
+  });
+
+  test('leaves a gate that could not be read lately', () => {
+    const world = aGalaxy({ H: HOME, ...two }, [probe]);
+    noteFailedRead(world, 'gate', gate('A'), NOW_MS);
+    expect(targetOf(proposeExploring(situationOf(world), probe))).toBe('B');
   });
 
   test('flies one jump at a time, and plans again while it cools down', () => {

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { proposeWarping } from '../../../src/plan/lanes/warp.ts';
 import type { Claim } from '../../../src/plan/mission.ts';
 import type { Ship } from '../../../src/wire/schemas/ship.ts';
+import { noteFailedRead } from '../../../src/world/failed-attempts.ts';
 import { aGalaxy, type PlaceTold, probeIn, type SystemTold } from '../galaxy/galaxies.ts';
 import { explorerIn } from '../galaxy/warpers.ts';
 import { NOW_MS, situationOf } from '../worlds.ts';
@@ -254,5 +255,11 @@ describe('the tour of a ship with a tank', () => {
     ['cruises without a fuel station while the tank lasts', { P: uncharted(80) }, 90, 'A-P chart'],
   ])('%s', (_, places, fuel, does) => {
     expect(toured(places, fuel)).toBe(does);
+  });
+
+  test('goes nowhere whose waypoints could not be listed lately', () => {
+    const world = aGalaxy({ H: { x: 9_000 }, A, B: unlisted(600) }, [explorerIn('A')]);
+    noteFailedRead(world, 'system', 'X1-B', NOW_MS);
+    expect(said(proposeWarping(situationOf(world), explorerIn('A')))).toBe('nothingToChart');
   });
 });
