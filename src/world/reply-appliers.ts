@@ -8,6 +8,7 @@ import { isPast, whatDiffers } from './altered.ts';
 import { noteBought } from './bought.ts';
 import { applyContracts } from './contracts.ts';
 import { applyDeal } from './deals.ts';
+import { noteSeen } from './failed-attempts.ts';
 import {
   learnConstruction,
   learnGate,
@@ -217,8 +218,14 @@ export const replyAppliers: { readonly [Operation in OperationId]: ReplyApplier<
   getSystems: (world, { data }, { atMs }) => {
     for (const system of data) learnSystem(world, systemKnown(system), atMs);
   },
-  getJumpGate: (world, { data }, { atMs }) => learnGate(world, data, atMs),
-  getConstruction: (world, { data }, { atMs }) => learnConstruction(world, data, atMs),
+  getJumpGate: (world, { data }, { atMs }) => {
+    noteSeen(world, 'gate', data.symbol);
+    learnGate(world, data, atMs);
+  },
+  getConstruction: (world, { data }, { atMs }) => {
+    noteSeen(world, 'site', data.symbol);
+    learnConstruction(world, data, atMs);
+  },
   supplyConstruction: (world, { data }, { body, atMs }) => {
     amendShip(world, String(body.shipSymbol), { cargo: data.cargo });
     if (data.construction !== undefined) learnConstruction(world, data.construction, atMs);

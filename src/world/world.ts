@@ -6,7 +6,7 @@ import { type Attempt, attemptOf } from './attempts.ts';
 import { noteBought, type ShipBought } from './bought.ts';
 import { deedOf } from './deeds.ts';
 import { type BackedOff, type Failure, noteFailure, noteSuccess } from './failed-acts.ts';
-import { noteFailedRead, type Sight } from './failed-attempts.ts';
+import { noteFailedRead, noteSeen, type Sight } from './failed-attempts.ts';
 import { learnListed, learnSystemsListed, recallAtlas, takeDiscovered } from './galaxy/atlas.ts';
 import type { AtlasFact } from './galaxy/places.ts';
 import { isRecalled, type Past, recall } from './past.ts';
@@ -101,7 +101,10 @@ export function createWorld(state: WorldState = emptyWorld()): World {
       if (!isRecalled(state)) await recallAtlas(state, pages);
       rememberPlaces(state);
     },
-    listed: (systemSymbol, atMs) => learnListed(state, systemSymbol, atMs),
+    listed: (systemSymbol, atMs) => {
+      noteSeen(state, 'system', systemSymbol);
+      learnListed(state, systemSymbol, atMs);
+    },
     systemsListed: (atMs) => learnSystemsListed(state, atMs),
     takeDiscovered: () => takeDiscovered(state.discovered),
     leaveGalaxy: () => {

@@ -175,6 +175,18 @@ describe('prices', () => {
       expect(isBackedOff(world.view, sight, HOME, 30)).toBe(isStillLeftAlone);
   });
 
+  test('a gate, a site or a system that was read is not left alone any more', () => {
+    const world = createWorld();
+    for (const sight of ['gate', 'site'] as const) world.readFailed(sight, HOME, 10);
+    world.readFailed('system', 'X1-A', 10);
+    const left = () => [isBackedOff(world.view, 'gate', HOME, 30), isBackedOff(world.view, 'site', HOME, 30)];
+    expect([...left(), isBackedOff(world.view, 'system', 'X1-A', 30)]).toEqual([true, true, true]);
+    world.apply('getJumpGate', { data: { symbol: HOME, connections: [] } }, seen(20));
+    world.apply('getConstruction', { data: { symbol: HOME, materials: [], isComplete: false } }, seen(20));
+    world.listed('X1-A', 20);
+    expect([...left(), isBackedOff(world.view, 'system', 'X1-A', 30)]).toEqual([false, false, false]);
+  });
+
   test('of a listing that nobody has visited are none', () => {
     const world = createWorld();
     world.apply('getMarket', { data: market(HOME) }, seen(10));
