@@ -5,7 +5,7 @@ import { tuningOf } from '../tuning/tuning.ts';
 import { whollyUncharted } from './chart-worth.ts';
 import { partLeft } from './left-to-chart.ts';
 import { tourOf } from './tour.ts';
-import { boundFor, secondsToJump } from './travel.ts';
+import { boundFor, partInTime, secondsToJump } from './travel.ts';
 import { type Way, waysFrom } from './ways.ts';
 
 /** A system to chart: what it brings, less the jumps, and the game seconds of way and work. */
@@ -60,8 +60,10 @@ export function bestChartTarget(
         : workInListed(situation, ship, way, listedAtMs);
     if (work === undefined) continue;
     // It can chart while it cools down after the last jump (beyond-home 1).
-    const seconds = leavesAfterSeconds + way.from.seconds + work.seconds;
-    const target = { way, credits: work.credits - way.jumps * jumpCredits, seconds };
+    const arrivesAfter = leavesAfterSeconds + way.from.seconds;
+    const part = partInTime(situation, arrivesAfter, work);
+    const seconds = arrivesAfter + work.seconds * part;
+    const target = { way, credits: work.credits * part - way.jumps * jumpCredits, seconds };
     if (target.credits > 0 && (best === undefined || rateOf(target) > rateOf(best))) best = target;
     compared += 1;
     if (compared >= mostSystems) break;

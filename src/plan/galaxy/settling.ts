@@ -2,12 +2,12 @@ import { TRADING } from '../../config/rules/lanes.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
 import type { Mission } from '../mission.ts';
 import { creditsPerSecond } from '../score/score.ts';
-import type { Situation } from '../situation.ts';
+import { type Situation, secondsToReset } from '../situation.ts';
 import { blocker } from '../trading/blocker.ts';
 import { tuningOf } from '../tuning/tuning.ts';
 import { richness } from './richness.ts';
 import { hasUnseenMarket, isFresh, isTradeSystem, marketsIn, tradersAbroad, tradesAbroad } from './trade-systems.ts';
-import { paysForJumps, travelMission } from './travel.ts';
+import { paysForJumps, secondsToJump, travelMission } from './travel.ts';
 import { type Way, waysFrom } from './ways.ts';
 
 /** Whether a ship is one of those that may trade in its system: it is worth it, and no older ships take all its places. */
@@ -28,12 +28,14 @@ function earnsHere(situation: Situation, { nav }: Ship, missions: readonly Missi
 }
 
 /** The way to the nearest system that is worth trading in, where none of ours trades or lately did. */
-function wayToTrade(situation: Situation, { nav }: Ship): Way | undefined {
+function wayToTrade(situation: Situation, ship: Ship): Way | undefined {
   const { mostSeconds, tradersPerSystem } = tuningOf(situation).settling;
+  const leftSeconds = secondsToReset(situation) - secondsToJump(situation, ship);
   const traders = tradersAbroad(situation);
-  for (const way of waysFrom(situation, nav.systemSymbol)) {
+  for (const way of waysFrom(situation, ship.nav.systemSymbol)) {
     if (way.seconds > mostSeconds) return undefined;
-    if (way.from === undefined || !isTradeSystem(situation, way.systemSymbol)) continue;
+    if (way.from === undefined || way.from.seconds >= leftSeconds || !isTradeSystem(situation, way.systemSymbol))
+      continue;
     const isFull = (traders.get(way.systemSymbol) ?? []).length >= tradersPerSystem;
     if (!isFull && isFresh(situation, way.systemSymbol)) return way;
   }

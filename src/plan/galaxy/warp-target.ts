@@ -12,7 +12,7 @@ import { tuningOf } from '../tuning/tuning.ts';
 import { unchartedIn, whollyUncharted } from './chart-worth.ts';
 import { isOpen } from './gates.ts';
 import { tourFrom } from './tour-with-tank.ts';
-import { boundFor, jumpsPaidFor } from './travel.ts';
+import { boundFor, jumpsPaidFor, partInTime } from './travel.ts';
 import { type Way, waysFrom } from './ways.ts';
 
 /** A warp to another system. */
@@ -123,10 +123,13 @@ function bestFrom(
     if (Math.abs(system.x - at.x) > range || Math.abs(system.y - at.y) > range) continue;
     const warp = warpFrom(situation, ship, at, system, fuel);
     const work = warp && workAt(situation, ship, warp, fuel);
-    if (warp === undefined || work === undefined || work.credits <= costCredits) continue;
-    const taken = seconds + warp.seconds + work.seconds;
+    if (warp === undefined || work === undefined) continue;
+    const arrivesAfter = seconds + warp.seconds;
+    const part = partInTime(situation, arrivesAfter, work);
+    const credits = work.credits * part - costCredits;
+    if (credits <= 0) continue;
     const begin = way === undefined ? warp : first;
-    best = better(best, { system, way, first: begin, credits: work.credits - costCredits, seconds: taken });
+    best = better(best, { system, way, first: begin, credits, seconds: arrivesAfter + work.seconds * part });
   }
   return best;
 }

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { bestChartTarget } from '../../../src/plan/galaxy/chart-target.ts';
 import type { Claim } from '../../../src/plan/mission.ts';
 import { CHARTING } from '../../../src/plan/tuning/charting.ts';
+import { isoFromMs } from '../../../src/time/iso.ts';
 import { noteFailedRead } from '../../../src/world/failed-attempts.ts';
 import { NOW_MS, situationOf } from '../worlds.ts';
 import { aGalaxy, type PlaceTold, probeIn, type SystemTold, system } from './galaxies.ts';
@@ -56,6 +57,19 @@ describe('the system that a ship charts next', () => {
     expect(bestChartTarget(situationOf(world), probe)).toBeDefined();
     noteFailedRead(world, 'system', system('A'), NOW_MS);
     expect(bestChartTarget(situationOf(world), probe)).toBeUndefined();
+  });
+
+  test('is worth what can be charted of it before the reset', () => {
+    const world = aGalaxy({ H: { x: 0, leadsTo: ['A'] }, A: { x: 500, counts: belt } }, [probe]);
+    const worth = (seconds: number) => {
+      world.nextReset = isoFromMs(NOW_MS + seconds * 1_000);
+      const target = bestChartTarget(situationOf(world), probe);
+      return target && target.credits + CHARTING.jumpCredits;
+    };
+    const { hopSeconds, systemSeconds, partLeftAtFirst } = CHARTING;
+    const all = systemSeconds + 24 * partLeftAtFirst * hopSeconds;
+    expect(worth(all / 2)).toBeCloseTo((worth(2 * all) ?? 0) / 2, 0);
+    expect(worth(30)).toBeUndefined();
   });
 
   test('is worth less the longer ago it was listed: others chart meanwhile', () => {

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { settlingMission } from '../../../src/plan/galaxy/settling.ts';
 import type { Mission, OwnedClaim } from '../../../src/plan/mission.ts';
 import { SETTLING } from '../../../src/plan/tuning/settling.ts';
+import { isoFromMs } from '../../../src/time/iso.ts';
 import type { Ship } from '../../../src/wire/schemas/ship.ts';
 import type { PriceSeen } from '../../../src/world/known.ts';
 import type { WorldState } from '../../../src/world/state.ts';
@@ -80,6 +81,17 @@ describe('a ship that trades abroad', () => {
     });
     expect(mission?.stops[0]).toMatchObject({ waypoint: gate('A'), flightMode: 'DRIFT' });
     expect(mission?.stops[0]?.acts).toEqual([{ kind: 'jump', destination: gate('R') }]);
+  });
+
+  test('stays where it is when it would come there after the reset', () => {
+    const systems = { A: { ...POOR, places: { P: { x: 600 } } } };
+    const { situation, ship } = situationWith({ ship: freighterIn('A', { place: 'P' }), systems });
+    const inSeconds = (seconds: number) => ({
+      ...situation,
+      world: { ...situation.world, nextReset: isoFromMs(NOW_MS + seconds * 1_000) },
+    });
+    expect(settlingMission(inSeconds(1_800), ship, [])).toBeDefined();
+    expect(settlingMission(inSeconds(100), ship, [])).toBeUndefined();
   });
 
   const older = (count: number, name: string) =>
