@@ -18,13 +18,16 @@ type PackedWaypoint = [
   faction: string,
   traits: string,
   isUnderConstruction: boolean | null,
+  /** Older books do not tell. */
+  chartedBy?: string,
 ];
 
 /** What lasts of a waypoint; its modifiers do not. */
 function packWaypoint(waypoint: Waypoint): string {
   const { systemSymbol, type, x, y, orbits = '', orbitals, faction, traits, isUnderConstruction = null } = waypoint;
   const [moons, told] = [orbitals, traits].map((list) => joined(list.map(({ symbol }) => symbol)));
-  const packed = [systemSymbol, type, x, y, orbits, moons, faction?.symbol ?? '', told, isUnderConstruction];
+  const by = waypoint.chart?.submittedBy ?? '';
+  const packed = [systemSymbol, type, x, y, orbits, moons, faction?.symbol ?? '', told, isUnderConstruction, by];
   return JSON.stringify(packed satisfies readonly unknown[]);
 }
 
@@ -139,6 +142,7 @@ function createReader(galaxy: Galaxy): Readonly<Record<AtlasKind, (fact: AtlasFa
   const texts = new Map<string, string>();
   const lists = new Map<string, Symbols>();
   const named = new Map<string, { symbol: string }[]>();
+  const charts = new Map<string, { submittedBy: string }>();
   const text = (told: string) => {
     const known = texts.get(told);
     if (known === undefined) texts.set(told, told);
@@ -154,9 +158,14 @@ function createReader(galaxy: Galaxy): Readonly<Record<AtlasKind, (fact: AtlasFa
     named.set(told, known);
     return known;
   };
+  const chartBy = (submittedBy: string) => {
+    const known = charts.get(submittedBy) ?? { submittedBy };
+    charts.set(submittedBy, known);
+    return known;
+  };
   return {
     waypoint: ({ symbol, fact }) => {
-      const [system, type, x, y, orbits, orbitals, faction, traits, isUnderConstruction]: PackedWaypoint =
+      const [system, type, x, y, orbits, orbitals, faction, traits, isUnderConstruction, by = '']: PackedWaypoint =
         JSON.parse(fact);
       galaxy.waypoints.set(text(symbol), {
         symbol: text(symbol),
@@ -169,6 +178,7 @@ function createReader(galaxy: Galaxy): Readonly<Record<AtlasKind, (fact: AtlasFa
         ...(faction !== '' && { faction: names(faction)[0] }),
         traits: names(traits),
         ...(isUnderConstruction !== null && { isUnderConstruction }),
+        ...(by !== '' && { chart: chartBy(by) }),
       });
     },
     listed: ({ symbol, atMs }) => galaxy.listedAtMs.set(text(symbol), atMs),

@@ -62,7 +62,7 @@ describe('the part of a system that is left to chart', () => {
   test.each<[what: string, charters: Readonly<Record<string, Charter>>, settled?: readonly string[]]>([
     ['systems that factions charted from the start', { A: 'others' }, ['A']],
     ['the home system', { H: 'others' }],
-    ['what an earlier run listed, of which it is not known who charted it', { A: 'unknown' }],
+    ['waypoints of which it is not known who charted them', { A: 'unknown' }],
   ])('leaves out %s', (_, charters, settled) => {
     expect(leftIn('B', charters, settled)).toBeCloseTo(partLeftAtFirst, 6);
   });
