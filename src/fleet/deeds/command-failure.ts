@@ -49,6 +49,12 @@ const SHOWS_MISTAKE: ReadonlySet<string> = new Set<ErrorName>([
   // Another client has moved, docked, undocked or refitted the ship.
   'refuelDocked',
   'refuelInvalidWaypoint',
+  'navigateOutsideSystem',
+  'jumpSameSystem',
+  'jumpInvalidOrigin',
+  'jumpInvalidWaypoint',
+  'warpInsideSystem',
+  'missingWarpDrive',
   'surveyOrbit',
   'surveyWaypointType',
   'shipExtractInvalidWaypoint',
