@@ -50,6 +50,8 @@ function maySell(situation: Situation, ship: Ship, rule: PurchaseRule, yard: Shi
 
 /** The way to the nearest system with one of some shipyards, within the time that a purchase may take. */
 function wayToYard(situation: Situation, ship: Ship, yards: readonly ShipyardKnown[]): Way | undefined {
+  // Without it each charter would walk all gates within an hour, each time it plans.
+  if (yards.length === 0) return undefined;
   const systems = new Set(yards.map(({ symbol }) => systemIn(symbol)));
   for (const way of waysFrom(situation, ship.nav.systemSymbol)) {
     if (way.seconds > tuningOf(situation).warping.mostBuyingSeconds) return undefined;
