@@ -169,6 +169,8 @@ async function readYards(reader: Reader): Promise<void> {
   if (typesSought(reader).length === 0) return;
   for (const systemSymbol of [...view.listedAtMs.keys()]) {
     const changedAt = view.waypoints.changedAt(systemSymbol);
+    // Only ships that jump buy in other systems.
+    if (gateOf(view, systemSymbol) === undefined) continue;
     if (reader.searched.get(systemSymbol) === changedAt) continue;
     let isWhole = true;
     for (const waypoint of [...view.waypoints.in(systemSymbol).values()]) {

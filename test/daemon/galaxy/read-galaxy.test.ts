@@ -169,6 +169,16 @@ test('a shipyard that shows when we chart it is read, although its system is not
   expect(asked.filter((one) => one.startsWith('getShipyard'))).toEqual(['getShipyard X1-A-P']);
 });
 
+test('a shipyard of a system without a gate is not read: no ship goes there to buy', async () => {
+  const state = known();
+  const a = state.systems.get('X1-A');
+  if (a !== undefined) state.systems.set('X1-A', { ...a, gate: undefined });
+  showYard(state, 'X1-A-P');
+  state.listedAtMs.set('X1-A', NOW_MS);
+  const { asked } = await read({ state, purchases: EXPLORERS, hours: 2 });
+  expect(asked.filter((one) => one.startsWith('getShipyard'))).toEqual([]);
+});
+
 test('a shipyard that cannot be read keeps none from the others, and is asked for again some hours later only', async () => {
   const state = known();
   for (const symbol of ['X1-A-P', 'X1-A-Q']) showYard(state, symbol);
