@@ -3,7 +3,8 @@ import type { Ship } from '../../wire/schemas/ship.ts';
 import { isBackedOff } from '../../world/failed-attempts.ts';
 import { hasMarket } from '../market/access.ts';
 import { type Mission, missionHere } from '../mission.ts';
-import { type Situation, secondWorthCredits } from '../situation.ts';
+import { ageSeconds, type Situation, secondWorthCredits } from '../situation.ts';
+import { tuningOf } from '../tuning/tuning.ts';
 import { gateOf, isAbroad } from './gates.ts';
 
 /** Whether the gate at which the ship is tells where it leads to, and nobody of us has read that. */
@@ -22,6 +23,15 @@ function hasUnreadMarket({ world, nowMs }: Situation, systemSymbol: string): boo
     if (hasMarket(waypoint) && !world.markets.has(waypoint.symbol))
       if (!isBackedOff(world, 'market', waypoint.symbol, nowMs)) return true;
   return false;
+}
+
+/** Whether no market of a system is known, and its list is so old that others may have charted one since. */
+function mayHaveMarket(situation: Situation, systemSymbol: string): boolean {
+  const { world, nowMs } = situation;
+  const listedAtMs = world.listedAtMs.get(systemSymbol) ?? Number.POSITIVE_INFINITY;
+  if (ageSeconds(situation, listedAtMs) < tuningOf(situation).settling.listAgainSeconds) return false;
+  if (isBackedOff(world, 'system', systemSymbol, nowMs)) return false;
+  return ![...world.waypoints.in(systemSymbol).values()].some(hasMarket);
 }
 
 /**
@@ -43,7 +53,8 @@ export function readingAbroad(situation: Situation, ship: Ship, lanes: readonly 
   const lane = trading ?? lanes[0];
   if (lane === undefined || !isAbroad(situation.world, ship)) return undefined;
   const { systemSymbol } = ship.nav;
-  const isUnread = trading !== undefined && hasUnreadMarket(situation, systemSymbol);
+  const isUnread =
+    trading !== undefined && (hasUnreadMarket(situation, systemSymbol) || mayHaveMarket(situation, systemSymbol));
   return isUnread || isUnlisted(situation, systemSymbol) ? readingMission(situation, ship, lane) : undefined;
 }
 

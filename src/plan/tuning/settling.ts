@@ -10,6 +10,8 @@ export const SETTLING = {
   leastCreditsPerSecond: 60,
   /** Game seconds after which a system is fresh again: half of a bid is back after 3 to 9 h (beyond-home 4). */
   freshSeconds: 12 * 3_600,
+  /** Game seconds after which a system where a ship trades and knows no market is listed again. Chosen. */
+  listAgainSeconds: 6 * 3_600,
   /** Game seconds of cooldown that a ship goes at most to a system to trade in. beyond-home 1: 84 minutes to the fifth. */
   mostSeconds: 3 * 3_600,
 };

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readingAbroad, readingHere } from '../../../src/plan/galaxy/reading-here.ts';
+import { SETTLING } from '../../../src/plan/tuning/settling.ts';
 import type { Ship } from '../../../src/wire/schemas/ship.ts';
 import { noteFailedRead } from '../../../src/world/failed-attempts.ts';
 import { NOW_MS, situationOf } from '../worlds.ts';
@@ -55,6 +56,15 @@ describe('a ship abroad, whatever its lanes,', () => {
     expect(reads(withMarket, { isHauler: true })).toBe(true);
     expect(reads(withMarket, { isHauler: true, isMarketRead: true })).toBe(false);
     expect(reads(withMarket)).toBe(false);
+  });
+
+  test('lists a system without a known market again after some hours, if it trades: others may have charted one', () => {
+    const { listAgainSeconds } = SETTLING;
+    const listed = (listedAgo: number, of: SystemTold = { x: 0, places: {} }) => ({ ...of, listedAgo });
+    expect(reads(listed(listAgainSeconds - 1), { isHauler: true })).toBe(false);
+    expect(reads(listed(listAgainSeconds + 1), { isHauler: true })).toBe(true);
+    expect(reads(listed(listAgainSeconds + 1))).toBe(false);
+    expect(reads(listed(listAgainSeconds + 1, withMarket), { isHauler: true, isMarketRead: true })).toBe(false);
   });
 
   test('reads that for a lane that trades, though another lane comes first', () => {
