@@ -9,6 +9,7 @@ import {
   noteSuccess,
 } from '../../src/world/failed-acts.ts';
 import { CUT_OFF, failureOfRefusal, WITHOUT_EFFECT } from '../../src/world/patience.ts';
+import { errorCodes } from '../../src/wire/error-codes.ts';
 import { emptyWorld } from '../../src/world/state.ts';
 
 const MINUTE_MS = 60_000;
@@ -152,6 +153,16 @@ test('what the end of a run cut off of many ships is no fault of the deed, and a
   const again = failing(times(2, jump('T-1', 'A')), CUT_OFF);
   expect(isActBackedOff(again.world, jump('T-1', 'A'), again.nowMs)).toBe(true);
 });
+
+test.each(['jumpMissingAntimatter', 'jumpInvalidOrigin', 'jumpSameSystem'] as const)(
+  'a jump refused as %s keeps no other ship from jumping: it tells nothing of the destination',
+  (name) => {
+    const failure = failureOfRefusal({ code: errorCodes[name].code, name }, false);
+    const { world, nowMs } = failing(times(2, { deed: 'jump', place: 'X1-B-G', ship: 'T-1' }), failure);
+    expect(isActBackedOff(world, { deed: 'jump', place: 'X1-B-G' }, nowMs)).toBe(false);
+    expect(isActBackedOffFor(world, 'jump', 'T-2', nowMs)).toBe(false);
+  },
+);
 
 test('whatever fails for ever is tried ever less often, by however many ships', () => {
   const place = fc.constantFrom('A', 'B');
