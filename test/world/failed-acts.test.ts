@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { errorCodes } from '../../src/wire/error-codes.ts';
 import type { Attempt } from '../../src/world/attempts.ts';
 import {
   hasBeenBackedOffFor,
@@ -9,7 +10,6 @@ import {
   noteSuccess,
 } from '../../src/world/failed-acts.ts';
 import { CUT_OFF, failureOfRefusal, WITHOUT_EFFECT } from '../../src/world/patience.ts';
-import { errorCodes } from '../../src/wire/error-codes.ts';
 import { emptyWorld } from '../../src/world/state.ts';
 
 const MINUTE_MS = 60_000;
