@@ -115,6 +115,19 @@ describe('removing', () => {
     expect(next(aShip({ mines: true }), remove(1))).toBe('done');
   });
 
+  test('says that the service may destroy the other copies of a module', () => {
+    const hold = { symbol: 'MODULE_CARGO_HOLD_I', requirements: {} };
+    const said = (modules: Ship['modules']) => {
+      const ship = { ...aShip(), modules };
+      const world = aWorld({ places: PLACES, ships: [ship] });
+      world.shipyards.set(at('B'), { symbol: at('B'), shipTypes: [], prices: new Map() });
+      const fulfillment = fulfill(situationOf(world), ship, { kind: 'removePart', part: hold.symbol, wanted: 0 });
+      return fulfillment.kind === 'mission' ? fulfillment.mission.what : fulfillment.kind;
+    };
+    expect(said([hold])).toBe(`have ${hold.symbol} removed at ${at('B')}`);
+    expect(said([hold, hold, hold])).toContain('the service may destroy the other 2 of it');
+  });
+
   test('is impossible where the hold is full or no shipyard is known', () => {
     const full = aShip({ mines: true, capacity: 3, cargo: { GOLD: 3 } });
     expect(next(full, remove(0))).toMatch(

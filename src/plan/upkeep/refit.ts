@@ -1,6 +1,6 @@
 import { formatNumber } from '../../telemetry/numbers.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
-import { installedIn } from '../../world/ship-parts.ts';
+import { installedIn, isMount } from '../../world/ship-parts.ts';
 import { askAtWorst, type Quote } from '../market/quote.ts';
 import { asksIn } from '../market/quotes.ts';
 import type { Mission } from '../mission.ts';
@@ -75,10 +75,16 @@ export function installing(situation: Situation, ship: Ship, { part, wanted }: R
   return atYard(situation, ship, { kind: 'install', part }, `have ${part} installed`);
 }
 
+/** For people: one operator lost the other copies of a module with the one that he had removed (beyond-home 5). */
+function copiesAtRisk(ship: Ship, part: string): string {
+  const others = installedIn(ship, part) - 1;
+  return isMount(part) || others < 1 ? '' : ` (the service may destroy the other ${others} of it)`;
+}
+
 /** Moves a part into the hold. */
 export function removing(situation: Situation, ship: Ship, { part, wanted }: RefitDirective): Fulfillment {
   if (installedIn(ship, part) <= wanted) return { kind: 'done' };
   if (freeUnits(ship) === 0)
     return impossible(`the hold of ${ship.symbol} has no room for ${part}: sell something first`);
-  return atYard(situation, ship, { kind: 'remove', part }, `have ${part} removed`);
+  return atYard(situation, ship, { kind: 'remove', part }, `have ${part} removed${copiesAtRisk(ship, part)}`);
 }
