@@ -1,11 +1,11 @@
 import type { Ship } from '../../wire/schemas/ship.ts';
 import { isUnreadable } from '../looking/looking.ts';
-import { ageSeconds, type Situation } from '../situation.ts';
+import { ageSeconds, type Situation, secondsToReset } from '../situation.ts';
 import { tuningOf } from '../tuning/tuning.ts';
 import { whollyUncharted } from './chart-worth.ts';
 import { partLeft } from './left-to-chart.ts';
 import { tourOf } from './tour.ts';
-import { boundFor, partInTime, secondsToJump } from './travel.ts';
+import { boundFor, partDoneIn, secondsToJump } from './travel.ts';
 import { type Way, waysFrom } from './ways.ts';
 
 /** A system to chart: what it brings, less the jumps, and the game seconds of way and work. */
@@ -50,6 +50,7 @@ export function bestChartTarget(
   const { mostSystems, jumpCredits } = tuningOf(situation).charting;
   const bound = boundFor(situation, 'chart');
   const leavesAfterSeconds = secondsToJump(situation, ship);
+  const leftSeconds = secondsToReset(situation);
   let [best, compared] = [undefined as ChartTarget | undefined, 0];
   for (const way of waysFrom(situation, ship.nav.systemSymbol)) {
     if (way.from === undefined || way.jumps > mostJumps) continue;
@@ -61,7 +62,7 @@ export function bestChartTarget(
     if (work === undefined) continue;
     // It can chart while it cools down after the last jump (beyond-home 1).
     const arrivesAfter = leavesAfterSeconds + way.from.seconds;
-    const part = partInTime(situation, arrivesAfter, work);
+    const part = partDoneIn(leftSeconds - arrivesAfter, work);
     const seconds = arrivesAfter + work.seconds * part;
     const target = { way, credits: work.credits * part - way.jumps * jumpCredits, seconds };
     if (target.credits > 0 && (best === undefined || rateOf(target) > rateOf(best))) best = target;

@@ -2,7 +2,7 @@ import { distanceBetween, travelSeconds } from '../../rules/travel.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
 import type { Act, Claim, Mission, Stop } from '../mission.ts';
 import { joinStops, requestsOf, stopsAlong } from '../movement/stops.ts';
-import { msIn, routesFrom, type Situation, secondsToReset, secondsUntil, spendableCredits } from '../situation.ts';
+import { msIn, routesFrom, type Situation, secondsUntil, spendableCredits } from '../situation.ts';
 import { tuningOf } from '../tuning/tuning.ts';
 import { flightWith } from './fuel.ts';
 import { gateOf } from './gates.ts';
@@ -31,13 +31,9 @@ export function secondsToJump(situation: Situation, ship: Ship): number {
   return Math.max(flight, restSeconds(situation, ship));
 }
 
-/** The part of a work that a ship does before the reset, 0 to 1, when it begins after these game seconds. */
-export function partInTime(
-  situation: Situation,
-  beginsAfter: number,
-  { seconds }: { readonly seconds: number },
-): number {
-  return Math.max(0, Math.min(1, (secondsToReset(situation) - beginsAfter) / Math.max(1, seconds)));
+/** The part of a work that is done in the game seconds that are left for it, 0 to 1. */
+export function partDoneIn(leftSeconds: number, { seconds }: { readonly seconds: number }): number {
+  return Math.max(0, Math.min(1, leftSeconds / Math.max(1, seconds)));
 }
 
 /** When the first of the other ships with this duty arrives in each system, and how many of them are bound for it. */

@@ -7,12 +7,12 @@ import type { WorldView } from '../../world/state.ts';
 import { isBackedOff } from '../backed-off.ts';
 import { isUnreadable } from '../looking/looking.ts';
 import { memoizeByKey, memoizeByObject } from '../memoize.ts';
-import type { Situation } from '../situation.ts';
+import { type Situation, secondsToReset } from '../situation.ts';
 import { tuningOf } from '../tuning/tuning.ts';
 import { unchartedIn, whollyUncharted } from './chart-worth.ts';
 import { isOpen } from './gates.ts';
 import { tourFrom } from './tour-with-tank.ts';
-import { boundFor, jumpsPaidFor, partInTime } from './travel.ts';
+import { boundFor, jumpsPaidFor, partDoneIn } from './travel.ts';
 import { type Way, waysFrom } from './ways.ts';
 
 /** A warp to another system. */
@@ -117,6 +117,7 @@ function bestFrom(
 ): WarpTarget | undefined {
   let best: WarpTarget | undefined;
   const range = warpRange(ship.modules);
+  const leftSeconds = secondsToReset(situation);
   for (const system of gateless(situation.world)) {
     if (system.symbol === ship.nav.systemSymbol) continue;
     // Most are far away: this is asked of thousands for each gate.
@@ -125,7 +126,7 @@ function bestFrom(
     const work = warp && workAt(situation, ship, warp, fuel);
     if (warp === undefined || work === undefined) continue;
     const arrivesAfter = seconds + warp.seconds;
-    const part = partInTime(situation, arrivesAfter, work);
+    const part = partDoneIn(leftSeconds - arrivesAfter, work);
     const credits = work.credits * part - costCredits;
     if (credits <= 0) continue;
     const begin = way === undefined ? warp : first;
