@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { proposeWarping } from '../../../src/plan/lanes/warp.ts';
 import type { Claim } from '../../../src/plan/mission.ts';
+import { isoFromMs } from '../../../src/time/iso.ts';
 import type { Ship } from '../../../src/wire/schemas/ship.ts';
 import { noteFailedRead } from '../../../src/world/failed-attempts.ts';
 import { aGalaxy, type PlaceTold, probeIn, type SystemTold } from '../galaxy/galaxies.ts';
@@ -261,5 +262,15 @@ describe('the tour of a ship with a tank', () => {
     const world = aGalaxy({ H: { x: 9_000 }, A, B: unlisted(600) }, [explorerIn('A')]);
     noteFailedRead(world, 'system', 'X1-B', NOW_MS);
     expect(said(proposeWarping(situationOf(world), explorerIn('A')))).toBe('nothingToChart');
+  });
+
+  test('goes nowhere where it would come after the reset', () => {
+    const world = aGalaxy({ H: { x: 9_000 }, A, B: unlisted(600) }, [explorerIn('A')]);
+    const inSeconds = (seconds: number) => {
+      world.nextReset = isoFromMs(NOW_MS + seconds * 1_000);
+      return said(proposeWarping(situationOf(world), explorerIn('A')));
+    };
+    expect(inSeconds(7_200)).toBe('B-F WARP readSystem refuel');
+    expect(inSeconds(60)).toBe('nothingToChart');
   });
 });
