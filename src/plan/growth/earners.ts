@@ -1,10 +1,12 @@
 import type { Lane } from '../../config/rules/lanes.ts';
 import { lanesOf } from '../../config/rules/ship-rules.ts';
 import type { Strategy } from '../../config/schema/strategy-schema.ts';
+import { warpRange } from '../../rules/warp.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
 import { frameOfType, roleOfType } from '../../world/ship-type.ts';
 import { isUnsteerable } from '../backed-off.ts';
 import { isEquipped, LASERS, SIPHONS } from '../digging/mining-equipment.ts';
+import { lanesNow } from '../galaxy/duties.ts';
 import { memoizeByObject } from '../memoize.ts';
 import { whyStranded } from '../movement/dry-tank.ts';
 import type { Situation } from '../situation.ts';
@@ -15,15 +17,19 @@ interface Ability {
   readonly hasHold: boolean;
   readonly mines: boolean;
   readonly siphons: boolean;
+  readonly charts?: boolean;
+  readonly warps?: boolean;
 }
 
 /** Lanes that earn credits with a hold alone; hauling is not among them, since it needs other ships that dig. */
 const WITH_A_HOLD: readonly Lane[] = ['contract', 'supply', 'trade'];
 
-function isEarning(lanes: readonly Lane[], { hasHold, mines, siphons }: Ability): boolean {
+function isEarning(lanes: readonly Lane[], { hasHold, mines, siphons, charts, warps }: Ability): boolean {
   return lanes.some((lane) => {
     if (lane === 'mine') return mines;
     if (lane === 'siphon') return siphons;
+    if (lane === 'chart') return charts === true;
+    if (lane === 'warp') return warps === true;
     return hasHold && WITH_A_HOLD.includes(lane);
   });
 }
@@ -44,8 +50,11 @@ function canEarn(situation: Situation, ship: Ship): boolean {
     hasHold: ship.cargo.capacity > 0,
     mines: isEquipped(ship, LASERS),
     siphons: isEquipped(ship, SIPHONS),
+    charts: ship.fuel.capacity === 0,
+    warps: warpRange(ship.modules) > 0,
   };
-  return isEarning(lanesOf(situation.strategy, ship), ability) && !isDisabled(situation, ship);
+  // Those that stay at home to scout chart nothing.
+  return isEarning(lanesNow(situation, ship), ability) && !isDisabled(situation, ship);
 }
 
 /** Whether a strategy is meant to earn credits: not if its ships only scout, or have no lanes. */

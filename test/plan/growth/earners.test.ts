@@ -3,10 +3,13 @@ import type { Strategy } from '../../../src/config/schema/strategy-schema.ts';
 import { canFleetEarn, rulesNow } from '../../../src/plan/growth/earners.ts';
 import { growthMission } from '../../../src/plan/growth/growth.ts';
 import type { Situation } from '../../../src/plan/situation.ts';
+import { CHARTING } from '../../../src/plan/tuning/charting.ts';
 import type { Ship } from '../../../src/wire/schemas/ship.ts';
 import type { Attempt } from '../../../src/world/attempts.ts';
 import { noteFailure } from '../../../src/world/failed-acts.ts';
 import { WITHOUT_EFFECT } from '../../../src/world/patience.ts';
+import { aGalaxy, probeIn, type SystemTold } from '../galaxy/galaxies.ts';
+import { explorerIn } from '../galaxy/warpers.ts';
 import { aProbe, aShip, at, aWorld, NOW_MS, situationOf } from '../worlds.ts';
 
 const HAULER = aShip();
@@ -70,6 +73,32 @@ describe('whether any ship can bring in credits', () => {
     ['none but a probe', { ships: [] }, false],
   ])('%s', (_, told, can) => {
     expect(canFleetEarn(fleetOf(told))).toBe(can);
+  });
+});
+
+describe('a fleet of probes that chart', () => {
+  const probes = (count: number) => Array.from({ length: count }, (_, index) => probeIn('H', { symbol: `T-${index}` }));
+  const earns = (told: SystemTold, ships: readonly Ship[], lanes: Strategy['ships'][number]['lanes']) => {
+    const rules = [{ match: { symbol: '*' }, lanes: [...lanes] }];
+    return canFleetEarn(
+      situationOf(aGalaxy({ H: { x: 0, places: {}, ...told } }, ships), { strategy: { ships: rules } }),
+    );
+  };
+  const [open, closed] = [{ isBeingBuilt: false }, { isBeingBuilt: true }];
+
+  test.each<
+    [what: string, told: SystemTold, ships: readonly Ship[], lanes: Strategy['ships'][number]['lanes'], can: boolean]
+  >([
+    ['earns once the home gate is open', open, probes(1), ['chart'], true],
+    ['does not while it is not', closed, probes(1), ['chart'], false],
+    ['does while it is not, but they are abroad', closed, [probeIn('A')], ['chart'], true],
+    ['does not while all of them scout at home', open, probes(CHARTING.scouts), ['scout', 'chart'], false],
+    ['does once there are more', open, probes(CHARTING.scouts + 1), ['scout', 'chart'], true],
+    ['does not with a tank', open, [explorerIn('H')], ['chart'], false],
+    ['does with a warp drive', open, [explorerIn('H')], ['warp'], true],
+    ['does not with another drive', open, [{ ...explorerIn('H'), modules: [] }], ['warp'], false],
+  ])('%s', (_, told, ships, lanes, can) => {
+    expect(earns(told, ships, lanes)).toBe(can);
   });
 });
 
