@@ -153,9 +153,7 @@ test.each([60, 80, 120])('on %i columns no line is longer and no figure is cut',
 test('one ship says what it does and why, and what it did before, the latest first', () => {
   const spell = { id: 'm', why: null, requests: 3, expectedProfitCredits: 0, profitCredits: 0 };
   const trade = { ...spell, lane: 'trade', what: 'carry 3 IRON', ending: 'done', startedAtMs: 0, endedAtMs: 240_000 };
-  const pauses = [600_000, 240_000].map((startedAtMs) => {
-    return { ...spell, lane: null, what: 'no ore', ending: 'done', startedAtMs, endedAtMs: startedAtMs + 360_000 };
-  });
+  const pause = { ...spell, lane: null, what: 'no ore', ending: 'done', startedAtMs: 240_000, endedAtMs: 960_000 };
   const mission = {
     ...spell,
     lane: 'mine',
@@ -164,7 +162,7 @@ test('one ship says what it does and why, and what it did before, the latest fir
     expectedSeconds: 600,
     startedAtMs: 7_080_000,
   };
-  const idle = { ...SHIP, idleBecause: 'no ore', history: [...pauses, { ...trade, profitCredits: 900 }], states: [] };
+  const idle = { ...SHIP, idleBecause: 'no ore', history: [pause, { ...trade, profitCredits: 900 }], states: [] };
   expect(shipText(STATUS, { ...idle, mission }, 200).split('\n')).toEqual([
     'ARGOSY-1-1 (FRAME_FRIGATE, at X1-A)',
     '  does         mine: mining',
