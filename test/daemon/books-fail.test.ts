@@ -70,7 +70,7 @@ describe('F28: books that cannot be written', () => {
     });
   });
 
-  test('as they are read for the page are read again a second later, and the failure is told once', async () => {
+  test('that cannot be read for the page are read again a second later, and the failure is logged once', async () => {
     await inHarbour(async (harbour) => {
       const desk = testDesk(harbour.settings.strategy);
       const { log, lines } = keptLog();

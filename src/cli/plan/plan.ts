@@ -91,7 +91,7 @@ async function planFor(settings: Settings, now: ReadonlyMap<string, string>, onl
 }
 
 /** The missions under way by ship, as the agent's running daemon tells; none where no daemon answers. */
-export async function missionsUnderWay(path: string, settings: Settings): Promise<ReadonlyMap<string, string>> {
+async function missionsUnderWay(path: string, settings: Settings): Promise<ReadonlyMap<string, string>> {
   try {
     const client = clientFor(path, () => settings);
     const ships = await view<readonly ShipView[]>(client, 'ships');

@@ -97,10 +97,8 @@ export function keptIn(folder: string, universe: Universe, startedAtMs: number):
   };
 }
 
-type Embedded = Extract<Settings['server'], { kind: 'embedded' }>;
-
 /** A transport to a copy of the saved universe in this process, or why there is none; the files do not change. */
-export function copyTransport(server: Embedded, folder: string, clock: Clock): Transport | string {
+export function copyTransport(server: Server, folder: string, clock: Clock): Transport | string {
   const kept = readUniverse(folder);
   if (kept === null) return 'the embedded universe has not been played yet';
   const taken = takeUpUniverse(kept, server, clock.nowMs());

@@ -52,7 +52,7 @@ describe('the atlas', () => {
     expect(view.supplyChain).toEqual(new Map([['IRON', ['IRON_ORE']]]));
   });
 
-  test('keeps who has charted a waypoint', async () => {
+  test('keeps who charted a waypoint', async () => {
     const { world } = surveyed();
     const chart = { submittedBy: 'SOMEBODY', submittedOn: '2026-11-20T00:00:00.000Z' };
     world.apply('getSystemWaypoints', page([{ ...waypoint('X1-A-M'), chart }]), at(9));
@@ -61,7 +61,7 @@ describe('the atlas', () => {
     expect(later.view.waypoints.get('X1-A-M')?.chart).toEqual({ submittedBy: 'SOMEBODY' });
   });
 
-  test('recalls a waypoint of which an older version did not tell who has charted it', async () => {
+  test('reads a waypoint of books of an older version, which do not say who charted it', async () => {
     const world = createWorld(emptyWorld());
     const fact = JSON.stringify(['X1-A', 'MOON', 1, 2, '', '', '', 'ROCKY', null]);
     await world.recallAtlas(pagesOf([{ kind: 'waypoint', symbol: 'X1-A-M', atMs: 1, fact }]));
