@@ -50,5 +50,5 @@ export async function benchBacktest(against?: string): Promise<string[]> {
   }
   const head = ['backtest', 'seed', 'requests per CPU s', 'peak MB', 'requests', 'ships', 'net worth', 'now/before'];
   const target = 'Floor: 1,600 requests a second of CPU and 500 MB; a week in ten minutes takes 2,500';
-  return [`Backtest: ${HOURS} virtual hours of config/argosy.yaml`, target, '', ...tableLines(head, rows)];
+  return [`Backtest: ${HOURS} virtual hours of homebody.yaml`, target, '', ...tableLines(head, rows)];
 }

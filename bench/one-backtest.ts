@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
@@ -9,7 +10,9 @@ const load = (file: string) => import(pathToFileURL(join(resolve(root), 'src', f
 const { carryOut } = await load('backtest/runs.ts');
 const { loadSettings } = await load('config/load.ts');
 
-const settings = loadSettings(join(root, 'config/argosy.yaml'));
+/** Play at home with a full fleet; older checkouts begin with it. */
+const homebody = join(root, 'config/strategies/homebody.yaml');
+const settings = loadSettings(existsSync(homebody) ? homebody : join(root, 'config/argosy.yaml'));
 /** As `argosy backtest` plays it for a user who watches: in a thread, with the lines that matter. */
 const run = { settings, seed: Number(seed), hours: Number(hours), world: { rivals: 3 }, isWatched: true };
 const began = process.cpuUsage();
