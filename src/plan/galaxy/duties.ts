@@ -11,17 +11,15 @@ export function byAge(one: Ship, other: Ship): number {
 }
 
 /**
- * How many ships that both scout and go abroad are older than one of them, and how many of those are at home. Each plan
- * asks, so the fleet is not sorted.
+ * How many ships that both scout and go abroad are at home and older than one of them. Each plan asks, so the fleet is
+ * not sorted.
  */
-function olderThan({ world, strategy }: Situation, ship: Ship): { readonly all: number; readonly atHome: number } {
-  let [all, atHome] = [0, 0];
+function olderAtHome({ world, strategy }: Situation, ship: Ship): number {
+  let older = 0;
   for (const other of world.ships.values()) {
-    if (byAge(other, ship) >= 0 || !isRoamer(lanesOf(strategy, other))) continue;
-    all += 1;
-    if (!isAbroad(world, other)) atHome += 1;
+    if (byAge(other, ship) < 0 && !isAbroad(world, other) && isRoamer(lanesOf(strategy, other))) older += 1;
   }
-  return { all, atHome };
+  return older;
 }
 
 /** Whether a ship both scouts and goes abroad. */
@@ -31,22 +29,17 @@ function isRoamer(lanes: readonly Lane[]): boolean {
 
 /**
  * The lanes of a ship now. Those that scout and go abroad scout at home until the home gate is open; then the oldest
- * there stay, the next explore first, and the others chart first: a lane with a floor is never given up for another
- * that pays more now. A ship that is abroad already goes on there, whatever the home gate.
+ * there stay, and all others leave: they explore where nothing is left to chart. A ship that is abroad already goes on
+ * there, whatever the home gate.
  */
 export function lanesNow(situation: Situation, ship: Ship): readonly Lane[] {
   const lanes = lanesOf(situation.strategy, ship);
   if (!lanes.some((lane) => ABROAD.includes(lane))) return lanes;
+  const isAway = isAbroad(situation.world, ship);
   const atHome = lanes.filter((lane) => !ABROAD.includes(lane));
-  if (!isAbroad(situation.world, ship) && !isHomeGateOpen(situation.world)) return atHome;
+  if (!isAway && !isHomeGateOpen(situation.world)) return atHome;
   if (!isRoamer(lanes)) return lanes;
-  const { scouts, explorers } = tuningOf(situation).charting;
-  const older = olderThan(situation, ship);
-  if (!isAbroad(situation.world, ship) && older.atHome < scouts) return atHome;
-  const explores = older.all - Math.min(scouts, older.atHome) < explorers;
-  return lanes.filter((lane) => lane !== 'scout').sort((a, b) => rank(a, explores) - rank(b, explores));
-}
-
-function rank(lane: Lane, explores: boolean): number {
-  return (lane === 'explore') === explores ? 0 : 1;
+  if (!isAway && olderAtHome(situation, ship) < tuningOf(situation).charting.scouts) return atHome;
+  const away = lanes.filter((lane) => lane !== 'scout' && lane !== 'explore');
+  return lanes.includes('explore') ? [...away, 'explore'] : away;
 }

@@ -2,8 +2,6 @@
 export const CHARTING = {
   /** Ships that stay in the home system for its prices when the gate is open; of those with several lanes. Chosen. */
   scouts: 8,
-  /** Ships that explore before others chart; beyond-home 3.5 has 15 of 60. */
-  explorers: 15,
   /** Mean reward of a waypoint whose type is not listed below, credits. beyond-home 3.1. */
   otherCredits: 20_000,
   /** Most stops of one tour: later ones are planned when it ends, by what is known then. Chosen. */
