@@ -1,6 +1,18 @@
 import { memoizeByObject } from './memoize.ts';
 import type { Claim } from './mission.ts';
 
+type OfKind<One extends Claim, Kind extends Claim['kind']> = Extract<One, { readonly kind: Kind }>;
+
+const byKind = memoizeByObject((claims: readonly Claim[]) => Map.groupBy(claims, ({ kind }) => kind));
+
+/** The claims of one kind, in their order; sorted out once for the claims of one plan. */
+export function claimsOfKind<One extends Claim, Kind extends Claim['kind']>(
+  claims: readonly One[],
+  kind: Kind,
+): readonly OfKind<One, Kind>[] {
+  return (byKind(claims).get(kind) ?? []) as unknown as readonly OfKind<One, Kind>[];
+}
+
 /** Units of a good that other ships are about to move at a market. */
 export interface Claimed {
   readonly bought: number;
@@ -14,9 +26,7 @@ type ByGood = ReadonlyMap<string, Claimed>;
 /** Summed once for the claims of one plan: its lanes look up hundreds of goods. */
 const summedUp = memoizeByObject((claims: readonly Claim[]): ReadonlyMap<string, ByGood> => {
   const markets = new Map<string, Map<string, Claimed>>();
-  for (const claim of claims) {
-    if (claim.kind !== 'trade') continue;
-    const { waypoint, tradeSymbol, side, units } = claim;
+  for (const { waypoint, tradeSymbol, side, units } of claimsOfKind(claims, 'trade')) {
     const goods = markets.get(waypoint) ?? new Map<string, Claimed>();
     const { bought, sold } = goods.get(tradeSymbol) ?? NOTHING;
     goods.set(tradeSymbol, side === 'buy' ? { bought: bought + units, sold } : { bought, sold: sold + units });

@@ -4,6 +4,7 @@ import type { Ship } from '../wire/schemas/ship.ts';
 import type { Deed } from '../world/deeds.ts';
 import type { WorldView } from '../world/state.ts';
 import { placesClosed } from './backed-off.ts';
+import { claimsOfKind } from './claimed.ts';
 import { memoizeByKey, memoizeByObject } from './memoize.ts';
 import type { BudgetCategory, OwnedClaim } from './mission.ts';
 import { placesNow } from './routes/places-now.ts';
@@ -102,7 +103,7 @@ export function hoursOfWeek(situation: InTime): number | undefined {
 
 /** Summed once for the claims of one plan. */
 const claimedCredits = memoizeByObject((claims: Situation['claims']) =>
-  claims.reduce((sum, claim) => sum + (claim.kind === 'credits' ? claim.credits : 0), 0),
+  claimsOfKind(claims, 'credits').reduce((sum, { credits }) => sum + credits, 0),
 );
 
 /** Credits that may be spent: the agent's, less the reserve and the claims of other missions. */

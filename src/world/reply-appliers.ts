@@ -44,8 +44,9 @@ type ShipParts = { readonly [Part in keyof Ship]?: Ship[Part] | undefined };
 function amendShip(world: WorldState, shipSymbol: string | undefined, told: ShipParts): void {
   const ship = world.ships.get(shipSymbol ?? '');
   if (ship === undefined) return;
-  const readable = Object.entries(told).filter(([, part]) => part !== undefined);
-  world.ships.set(ship.symbol, { ...ship, ...Object.fromEntries(readable) });
+  const amended: Record<string, unknown> = { ...ship };
+  for (const [part, value] of Object.entries(told)) if (value !== undefined) amended[part] = value;
+  world.ships.set(ship.symbol, amended as unknown as Ship);
 }
 
 /** Applies the agent after a change; the symbol is kept when the reply omits it. */
@@ -132,6 +133,7 @@ function applyAgentAndContract(world: WorldState, { data }: PartsOf<'acceptContr
 function applyDeparture(world: WorldState, { data }: PartsOf<'navigateShip'>, { path }: Answered): void {
   const nav = navAfter(world, path.shipSymbol, data.nav, { status: 'IN_TRANSIT' });
   amendShip(world, path.shipSymbol, { nav, fuel: data.fuel });
+  if (nav !== undefined) rememberPlace(world, nav);
 }
 
 type RefitParts = Partial<PartsOf<'installMount'>['data'] & PartsOf<'installShipModule'>['data']>;
@@ -172,9 +174,10 @@ function rememberPlace(world: WorldState, { systemSymbol, waypointSymbol, route 
   world.waypoints.set(waypointSymbol, { symbol: waypointSymbol, type, systemSymbol, x, y, orbitals: [], traits: [] });
 }
 
-/** Records the waypoints of all ships that no readable list has. */
-export function rememberPlaces(world: WorldState): void {
-  for (const { nav } of world.ships.values()) rememberPlace(world, nav);
+/** Records the waypoints of ships that no readable list has: of all ships, or of those in one system. */
+export function rememberPlaces(world: WorldState, systemSymbol?: string): void {
+  for (const { nav } of world.ships.values())
+    if (systemSymbol === undefined || nav.systemSymbol === systemSymbol) rememberPlace(world, nav);
 }
 
 function applyShips(world: WorldState, ships: readonly Ship[], { atMs }: Answered): void {
@@ -236,12 +239,13 @@ export const replyAppliers: { readonly [Operation in OperationId]: ReplyApplier<
       nav: navAfter(world, path.shipSymbol, data.nav, { status: 'IN_ORBIT' }),
       cooldown: restAfter(world, data.cooldown, atMs),
     });
-    rememberPlaces(world);
+    const ship = world.ships.get(path.shipSymbol ?? '');
+    if (ship !== undefined) rememberPlace(world, ship.nav);
   },
   getWaypoint: (world, { data }, { atMs }) => applyWaypoint(world, data, atMs),
-  getSystemWaypoints: (world, { data }, { atMs }) => {
+  getSystemWaypoints: (world, { data }, { path, atMs }) => {
     for (const waypoint of data) applyWaypoint(world, waypoint, atMs);
-    rememberPlaces(world);
+    rememberPlaces(world, path.systemSymbol);
   },
   getMarket: (world, { data }, { atMs }) => applyMarket(world, data, atMs),
   getShipyard: (world, { data }, { atMs }) => applyShipyard(world, data, atMs),

@@ -70,26 +70,14 @@ function hasMarks(ship: Ship, shipType: string): boolean {
   return marks.module === undefined || has(ship.modules, marks.module);
 }
 
-/** The types by a frame, and what else they were worked out from. */
-type Worked = Pick<Ship, 'registration' | 'modules' | 'mounts'> & { readonly types: readonly string[] };
-
-/** Worked out once while a ship's parts are the same objects: each plan asks it of the whole fleet. */
-const typesBefore = new WeakMap<Ship['frame'], Worked>();
-
 /** The types that a ship may be of, by its parts; mostly one. */
 export function typesOf(ship: Ship): readonly string[] {
-  const { frame, registration, modules, mounts } = ship;
-  const before = typesBefore.get(frame);
-  if (before?.registration === registration && before.modules === modules && before.mounts === mounts)
-    return before.types;
-  const types = Object.keys(MARKS_OF_TYPE).filter((type) => hasMarks(ship, type));
-  typesBefore.set(frame, { registration, modules, mounts, types });
-  return types;
+  return Object.keys(MARKS_OF_TYPE).filter((type) => hasMarks(ship, type));
 }
 
 /** Whether a ship is of a type, by its parts. */
 export function isOfType(ship: Ship, shipType: string): boolean {
-  return typesOf(ship).includes(shipType);
+  return hasMarks(ship, shipType);
 }
 
 /** Whether ships of a type are recognised by their parts. */
@@ -97,11 +85,13 @@ export function isRecognised(shipType: string): boolean {
   return MARKS_OF_TYPE[shipType] !== undefined;
 }
 
-/** Ships of a type: by their parts or, for a type whose parts are unknown, those bought as this type. */
-export function shipsOfType({ ships, boughtAs }: Pick<WorldView, 'ships' | 'boughtAs'>, shipType: string): Ship[] {
-  const isBoughtAsIt = ({ symbol }: Ship) => boughtAs.get(symbol) === shipType;
-  const isOfIt = isRecognised(shipType) ? (ship: Ship) => isOfType(ship, shipType) : isBoughtAsIt;
-  return [...ships.values()].filter(isOfIt);
+/** The symbols of the ships of a type: by their parts or, for a type whose parts are unknown, of those bought as this type. */
+export function shipsOfType(
+  { ships, boughtAs }: Pick<WorldView, 'ships' | 'boughtAs'>,
+  shipType: string,
+): ReadonlySet<string> {
+  if (isRecognised(shipType)) return ships.ofType(shipType);
+  return new Set([...ships.keys()].filter((symbol) => boughtAs.get(symbol) === shipType));
 }
 
 /** Whether a ship is surely of another type; false for a type whose parts are unknown. */

@@ -1,18 +1,18 @@
 import { AS_WRITTEN, type ObservedRules } from '../rules/observed/observed-rules.ts';
 import type { Agent } from '../wire/schemas/agent.ts';
 import type { Contract } from '../wire/schemas/contract.ts';
-import type { Ship } from '../wire/schemas/ship.ts';
 import type { Survey } from '../wire/schemas/survey.ts';
 import type { Deed } from './deeds.ts';
 import type { FailedAttempt } from './failed-attempts.ts';
 import { emptyGalaxy, type Galaxy, type GalaxyView } from './galaxy/galaxy.ts';
 import type { AtlasFact } from './galaxy/places.ts';
 import type { ServerClock } from './server-time.ts';
+import { Ships, type ShipsView } from './ships.ts';
 
 /** What is known of the agent's own: ships, contracts, and what they have taught. */
 export interface FleetView {
   readonly agent: Agent | undefined;
-  readonly ships: ReadonlyMap<string, Ship>;
+  readonly ships: ShipsView;
   readonly contracts: ReadonlyMap<string, Contract>;
   /** The open contract that a refusal of another one named, until it is taken. */
   readonly namedContractId?: string | undefined;
@@ -53,7 +53,7 @@ export interface WorldState extends Galaxy, Fleet {}
 
 interface Fleet extends FleetView {
   agent: Agent | undefined;
-  readonly ships: Map<string, Ship>;
+  readonly ships: Ships;
   /** Replaced, never changed: planners cache by this object. */
   contracts: ReadonlyMap<string, Contract>;
   namedContractId?: string | undefined;
@@ -82,7 +82,7 @@ export function emptyWorld(speed = 1, nextReset?: string, galaxy = emptyGalaxy()
     ...galaxy,
     discovered,
     agent: undefined,
-    ships: new Map(),
+    ships: new Ships(),
     contracts: new Map(),
     failedAttempts: new Map(),
     surveys: new Map(),

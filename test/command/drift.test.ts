@@ -23,7 +23,7 @@ import type { Transport, WireReply } from '../../src/wire/transport.ts';
 import { emptyWorld } from '../../src/world/state.ts';
 import { createWorld } from '../../src/world/world.ts';
 import { type Harbour, inHarbour, STARTED_AT_MS } from '../daemon/harbour.ts';
-import { nav, ship } from '../world/makers.ts';
+import { fleetOf, nav, ship } from '../world/makers.ts';
 
 const LASER = { symbol: 'MOUNT_MINING_LASER_I', requirements: { power: 1 } };
 
@@ -170,7 +170,7 @@ test('what was observed is planned with: slower and thirstier legs, longer rests
 test('a reply about a ship that is not known says nothing', () => {
   const reply = { data: { nav: nav(), fuel: { current: 1, capacity: 2 } } };
   expect(readingsOf(emptyWorld(), commands.navigate('A-1', 'X1-A-B2'), reply, 1)).toEqual([]);
-  const world = createWorld({ ...emptyWorld(), ships: new Map([['A-1', ship('A-1')]]) });
+  const world = createWorld({ ...emptyWorld(), ships: fleetOf([ship('A-1')]) });
   expect(readingsOf(world.view, commands.navigate('A-1', 'X1-A-B2'), reply, 1)).toHaveLength(2);
   expect(readingsOf(world.view, commands.ofShip('dockShip', 'A-1'), { data: { nav: nav() } }, 1)).toEqual([]);
 });

@@ -7,6 +7,7 @@ import type { Ship } from '../../src/wire/schemas/ship.ts';
 import type { Survey } from '../../src/wire/schemas/survey.ts';
 import { emptyGalaxy } from '../../src/world/galaxy/galaxy.ts';
 import type { WorldState } from '../../src/world/state.ts';
+import { fleetOf } from '../world/makers.ts';
 import { aMarket, aShip, aSurvey, aWorld, HOME, START_MS } from './ships.ts';
 
 const ORE = 'IRON_ORE';
@@ -48,7 +49,7 @@ describe.each(PACES)('at %i game seconds a second', (speed) => {
     const depositValue = { worths: { [ORE]: 100 }, meanCredits: 40 };
     const act: Act = { kind: 'extract', staysUntil: isoFromMs(msAfter(1_800, speed)), depositValue };
     const surveys = surveysOf(aSurvey('s', [ORE, ORE], msAfter(seconds, speed)));
-    expect(orderAt(speed, act, ship, { surveys, ships: new Map([[ship.symbol, ship]]) })?.kind).toBe(kind);
+    expect(orderAt(speed, act, ship, { surveys, ships: fleetOf([ship]) })?.kind).toBe(kind);
   });
 
   test.each([

@@ -8,6 +8,7 @@ import type { Survey } from '../../src/wire/schemas/survey.ts';
 import type { Waypoint } from '../../src/wire/schemas/system.ts';
 import { Places } from '../../src/world/galaxy/places.ts';
 import type { MarketKnown, ShipyardKnown } from '../../src/world/known.ts';
+import { Ships } from '../../src/world/ships.ts';
 import { emptyWorld, type WorldState, type WorldView } from '../../src/world/state.ts';
 import { createWorld, type World } from '../../src/world/world.ts';
 
@@ -34,6 +35,13 @@ export function ship(symbol: string, changes: Partial<Ship> = {}): Ship {
     cooldown: { shipSymbol: symbol, totalSeconds: 0, remainingSeconds: 0 },
     ...changes,
   };
+}
+
+/** A fleet of these ships. */
+export function fleetOf(ships: Iterable<Ship>): Ships {
+  const fleet = new Ships();
+  for (const one of ships) fleet.set(one.symbol, one);
+  return fleet;
 }
 
 export function agent(credits: number): Agent {
@@ -107,9 +115,10 @@ export const booksOf = ({ discovered, unbooked }: WorldState) => ({ discovered, 
 
 /** A deep copy, which keeps its indexes by system. */
 export function copyOf<Of extends WorldView>(world: Of): Of {
-  const { waypoints, markets, shipyards, gates, ...rest } = structuredClone(world);
+  const { ships, waypoints, markets, shipyards, gates, ...rest } = structuredClone(world);
   return {
     ...rest,
+    ships: fleetOf(ships.values()),
     waypoints: byPlace(waypoints),
     markets: byPlace(markets),
     shipyards: byPlace(shipyards),
@@ -122,7 +131,7 @@ export function knownWorld(): { readonly world: World; readonly state: WorldStat
   const state: WorldState = {
     ...emptyWorld(),
     agent: freeze(agent(1_000)),
-    ships: byName([ship('A-1'), ship('A-2')].map((each) => [each.symbol, each])),
+    ships: fleetOf([ship('A-1'), ship('A-2')].map(freeze)),
     contracts: byName([contract('c1'), contract('c2')].map((each) => [each.id, each])),
     supplyChain: byName([['FUEL', ['HYDROCARBON']]]),
     waypoints: byPlace([['X1-Z-A1', waypoint('X1-Z-A1')]]),

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { OperationId, ReplyOf } from '../../src/wire/endpoints.ts';
+import type { Ship } from '../../src/wire/schemas/ship.ts';
 import type { PlacesView } from '../../src/world/galaxy/places.ts';
 import type { MarketKnown, PriceSeen } from '../../src/world/known.ts';
 import type { Answered } from '../../src/world/reply-appliers.ts';
@@ -11,6 +12,7 @@ import {
   byPlace,
   contract,
   copyOf,
+  fleetOf,
   good,
   HOME,
   knownWorld,
@@ -57,9 +59,10 @@ const status = {
 };
 
 const put = <Item>(map: ReadonlyMap<string, Item>, key: string, item: Item) => new Map(map).set(key, item);
+const putShip = (ships: WorldState['ships'], item: Ship) => fleetOf([...ships.values(), item]);
 const putPlace = <Item>(places: PlacesView<Item>, key: string, item: Item) => byPlace([...places, [key, item]]);
 const shipWith = (before: WorldState, changes: Parameters<typeof ship>[1]) => ({
-  ships: put(before.ships, 'A-1', ship('A-1', changes)),
+  ships: putShip(before.ships, ship('A-1', changes)),
 });
 const PARTS = [{ symbol: 'MOUNT_A', requirements: {} }];
 const refitted = <Parts extends object>(parts: Parts) => ({
@@ -88,7 +91,7 @@ const rows: { readonly [Operation in OperationId]: Row<Operation> } = {
     reply: { data: { token: 't', agent: agent(9), contract: contract('c9'), ships: [ship('A-8'), ship('A-9')] } },
     changes: ({ ships, contracts }) => ({
       agent: agent(9),
-      ships: put(put(ships, 'A-8', ship('A-8')), 'A-9', ship('A-9')),
+      ships: putShip(putShip(ships, ship('A-8')), ship('A-9')),
       contracts: put(contracts, 'c9', contract('c9')),
     }),
   },
@@ -96,7 +99,7 @@ const rows: { readonly [Operation in OperationId]: Row<Operation> } = {
   getMyShips: {
     reply: page([ship('A-1', { fuel }), ship('A-3')]),
     changes: (before) => ({
-      ships: put(shipWith(before, { fuel }).ships, 'A-3', ship('A-3')),
+      ships: putShip(shipWith(before, { fuel }).ships, ship('A-3')),
       altered: new Map([['A-1', ['tank']]]),
     }),
   },
@@ -224,7 +227,7 @@ const rows: { readonly [Operation in OperationId]: Row<Operation> } = {
     },
     changes: ({ ships }) => ({
       agent: agent(5),
-      ships: put(ships, 'A-3', ship('A-3')),
+      ships: putShip(ships, ship('A-3')),
       paidForShips: new Map([['A-3', 9]]),
       boughtAs: new Map([['A-3', 'SHIP_PROBE']]),
     }),
@@ -300,9 +303,8 @@ const rows: { readonly [Operation in OperationId]: Row<Operation> } = {
     body: { shipSymbol: 'A-2', tradeSymbol: 'GOLD', units: 2 },
     reply: { data: { cargo, targetCargo: { ...cargo, units: 2, inventory: [{ symbol: 'GOLD', units: 2 }] } } },
     changes: (before) => ({
-      ships: put(
+      ships: putShip(
         shipWith(before, { cargo }).ships,
-        'A-2',
         ship('A-2', { cargo: { ...cargo, units: 2, inventory: [{ symbol: 'GOLD', units: 2 }] } }),
       ),
     }),
@@ -335,7 +337,10 @@ const rows: { readonly [Operation in OperationId]: Row<Operation> } = {
   scrapShip: {
     path: of,
     reply: { data: { agent: agent(8), transaction: scrapped } },
-    changes: ({ ships }) => ({ agent: agent(8), ships: new Map([...ships].filter(([symbol]) => symbol !== 'A-1')) }),
+    changes: ({ ships }) => ({
+      agent: agent(8),
+      ships: fleetOf([...ships.values()].filter(({ symbol }) => symbol !== 'A-1')),
+    }),
   },
   extractResources: {
     path: of,

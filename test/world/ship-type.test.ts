@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { isOfOtherType, isOfType, shipsOfType } from '../../src/world/ship-type.ts';
 import { aProbe, aShip } from '../plan/worlds.ts';
+import { fleetOf } from './makers.ts';
 
 const PROBE = aProbe();
 const DRONE = aShip({ symbol: 'T-3', frame: 'FRAME_DRONE', mines: true });
@@ -29,9 +30,9 @@ test('a ship is of another type when its parts fit that one and not this; one th
 });
 
 test('ships of a type that nobody has heard of are those that were bought as such, whatever they look like', () => {
-  const ships = new Map([PROBE, DRONE].map((ship) => [ship.symbol, ship]));
+  const ships = fleetOf([PROBE, DRONE]);
   const boughtAs = new Map([[DRONE.symbol, 'SHIP_OF_TOMORROW']]);
-  expect(shipsOfType({ ships, boughtAs }, 'SHIP_OF_TOMORROW')).toEqual([DRONE]);
-  expect(shipsOfType({ ships, boughtAs }, 'SHIP_PROBE')).toEqual([PROBE]);
+  expect(shipsOfType({ ships, boughtAs }, 'SHIP_OF_TOMORROW')).toEqual(new Set([DRONE.symbol]));
+  expect(shipsOfType({ ships, boughtAs }, 'SHIP_PROBE')).toEqual(new Set([PROBE.symbol]));
   expect(isOfOtherType(PROBE, 'SHIP_OF_TOMORROW')).toBe(false);
 });

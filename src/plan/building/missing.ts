@@ -1,4 +1,5 @@
 import type { ConstructionKnown } from '../../world/known.ts';
+import { claimsOfKind } from '../claimed.ts';
 import { memoizeByKey } from '../memoize.ts';
 import type { Situation } from '../situation.ts';
 import { tuningOf } from '../tuning/tuning.ts';
@@ -22,9 +23,8 @@ export function siteIn({ world }: Situation, systemSymbol: string): Construction
 
 function underWay({ claims }: Situation, waypoint: string, tradeSymbol: string): number {
   let units = 0;
-  for (const claim of claims)
-    if (claim.kind === 'construction' && claim.waypoint === waypoint && claim.tradeSymbol === tradeSymbol)
-      units += claim.units;
+  for (const claim of claimsOfKind(claims, 'construction'))
+    if (claim.waypoint === waypoint && claim.tradeSymbol === tradeSymbol) units += claim.units;
   return units;
 }
 

@@ -5,6 +5,7 @@ import type { Ship } from '../../wire/schemas/ship.ts';
 import { endsAt } from '../../world/contracts.ts';
 import type { WorldView } from '../../world/state.ts';
 import { isBackedOff, isShut } from '../backed-off.ts';
+import { claimsOfKind } from '../claimed.ts';
 import { memoizeByObject } from '../memoize.ts';
 import type { Claim } from '../mission.ts';
 import { type Situation, secondsToReset, secondsUntil } from '../situation.ts';
@@ -62,8 +63,8 @@ export function whyNotDelivered(situation: Situation, { contract, line }: Omit<N
 }
 
 function claimedUnits(claims: readonly Claim[], contractId: string, tradeSymbol: string): number {
-  return claims.reduce((sum, claim) => {
-    const same = claim.kind === 'delivery' && claim.contractId === contractId && claim.tradeSymbol === tradeSymbol;
+  return claimsOfKind(claims, 'delivery').reduce((sum, claim) => {
+    const same = claim.contractId === contractId && claim.tradeSymbol === tradeSymbol;
     return same ? sum + claim.units : sum;
   }, 0);
 }

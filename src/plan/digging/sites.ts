@@ -2,6 +2,7 @@ import { lanesOf } from '../../config/rules/ship-rules.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
 import type { Waypoint } from '../../wire/schemas/system.ts';
 import { isBackedOff } from '../backed-off.ts';
+import { claimsOfKind } from '../claimed.ts';
 import { memoizeByObject } from '../memoize.ts';
 import type { OwnedClaim } from '../mission.ts';
 import type { Situation } from '../situation.ts';
@@ -10,10 +11,10 @@ import { tuningOf } from '../tuning/tuning.ts';
 export type SiteClaim = Extract<OwnedClaim, { kind: 'site' }>;
 
 /** The claims of one plan on each site: a plan asks for those of every site several times. */
-const siteClaimsOf = memoizeByObject((claims: readonly OwnedClaim[]): ReadonlyMap<string, readonly SiteClaim[]> => {
-  const ofSites = claims.filter((claim): claim is SiteClaim => claim.kind === 'site');
-  return Map.groupBy(ofSites, ({ waypoint }) => waypoint);
-});
+const siteClaimsOf = memoizeByObject(
+  (claims: readonly OwnedClaim[]): ReadonlyMap<string, readonly SiteClaim[]> =>
+    Map.groupBy(claimsOfKind(claims, 'site'), ({ waypoint }) => waypoint),
+);
 
 const NO_CLAIMS: readonly SiteClaim[] = [];
 

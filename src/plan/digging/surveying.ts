@@ -1,20 +1,19 @@
 import { listed, reasonOf } from '../../telemetry/reasons.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
 import { isBackedOff } from '../backed-off.ts';
+import { claimsOfKind } from '../claimed.ts';
 import { idle, type Proposal } from '../mission.ts';
 import { requestsOf, stopsAlong } from '../movement/stops.ts';
 import { msIn, routesFrom, type Situation } from '../situation.ts';
 import { tuningOf } from '../tuning/tuning.ts';
 import { LASERS, lackOf, strengthOf } from './mining-equipment.ts';
-import { claimsOn, type SiteClaim } from './sites.ts';
+import { claimsOn } from './sites.ts';
 import { surveysOf } from './surveys.ts';
 
 /** The site in reach where most ships of ours dig and no ship surveys yet; undefined if there is none. */
 function siteToSurvey(situation: Situation, ship: Ship): string | undefined {
   const diggers = new Map<string, number>();
-  const digClaims = situation.claims.filter(
-    (claim): claim is SiteClaim => claim.kind === 'site' && (claim.does === 'stay' || claim.does === 'dig'),
-  );
+  const digClaims = claimsOfKind(situation.claims, 'site').filter(({ does }) => does === 'stay' || does === 'dig');
   for (const { waypoint, by } of digClaims) {
     // Those of another agent of the process have no use for our surveys.
     if (!situation.world.ships.has(by)) continue;

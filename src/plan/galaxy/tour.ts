@@ -2,6 +2,7 @@ import { distanceBetween, type Point, travelSeconds } from '../../rules/travel.t
 import type { Ship } from '../../wire/schemas/ship.ts';
 import type { Waypoint } from '../../wire/schemas/system.ts';
 import { isBackedOff } from '../backed-off.ts';
+import { claimsOfKind } from '../claimed.ts';
 import { isAvoided } from '../market/access.ts';
 import { memoizeByObject } from '../memoize.ts';
 import type { Situation } from '../situation.ts';
@@ -26,12 +27,12 @@ export interface Tour {
 export const CHART_SECONDS = 5;
 
 const chartsClaimed = memoizeByObject(
-  ({ claims }: Situation) => new Set(claims.flatMap((claim) => (claim.kind === 'chart' ? [claim.waypoint] : []))),
+  (claims: Situation['claims']) => new Set(claimsOfKind(claims, 'chart').map(({ waypoint }) => waypoint)),
 );
 
 /** Whether a ship may chart a waypoint: no other ship is about to, and the strategy does not avoid it. */
 export function mayChart(situation: Situation, ship: Ship, waypoint: string): boolean {
-  if (chartsClaimed(situation).has(waypoint) || isAvoided(situation, waypoint)) return false;
+  if (chartsClaimed(situation.claims).has(waypoint) || isAvoided(situation, waypoint)) return false;
   return !isBackedOff(situation, 'chart', waypoint, { ship: ship.symbol });
 }
 

@@ -3,7 +3,7 @@ import { type Reason, reasonOf } from '../../telemetry/reasons.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
 import { AT_MARKETS } from '../score/track-record.ts';
 import { type Situation, secondsToReset } from '../situation.ts';
-import { owned } from './owned.ts';
+import { owned, ownedCount } from './owned.ts';
 
 /** Whether a ship is in service and has a lane that earns at markets; other ships show nothing about income. */
 function worksAtMarkets({ strategy, outOfService }: Situation, ship: Ship): boolean {
@@ -38,7 +38,7 @@ export function whyNotPaidBack(
   priceCredits: number,
   withinHours: number,
 ): Reason | undefined {
-  const isFirst = owned(situation, shipType).length === 0;
+  const isFirst = ownedCount(situation, shipType) === 0;
   if (isFirst) return undefined;
   if (workingOnes(situation, shipType).length === 0) return reasonOf('incomeUnknown');
   const hours = paybackHours(situation, shipType, priceCredits);

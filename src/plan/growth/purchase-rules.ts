@@ -15,7 +15,7 @@ import { tuningOf } from '../tuning/tuning.ts';
 import { buyingCost, isLeftToAnother, type Offer, onlyLooks } from './buyer.ts';
 import { canFleetEarn, type PurchaseRule, rulesNow } from './earners.ts';
 import { isNamed, nearestYard, type YardInReach } from './nearest-yard.ts';
-import { owned, underWay } from './owned.ts';
+import { owned, ownedCount, underWay } from './owned.ts';
 import { whyNotPaidBack } from './payback.ts';
 import { isBeingAsked, nearestUnseenYard } from './unseen-yards.ts';
 
@@ -134,12 +134,12 @@ export function isWanted(situation: Situation, rule: PurchaseRule): boolean {
   const { type, atMost, whenCreditsAbove } = rule;
   const { credits = 0 } = situation.world.agent ?? {};
   if (credits <= whenCreditsAbove) return false;
-  return owned(situation, type).length + underWay(situation, type) < atMost;
+  return ownedCount(situation, type) + underWay(situation, type) < atMost;
 }
 
 /** Why the strategy buys a ship, for people. */
 export function becauseOf(situation: Situation, { type, atMost }: PurchaseRule): string {
-  return `the strategy wants up to ${atMost}, and the fleet has ${owned(situation, type).length}`;
+  return `the strategy wants up to ${atMost}, and the fleet has ${ownedCount(situation, type)}`;
 }
 
 /** Why a rule has to wait for its time: the gate, an hour of the week or a net worth; undefined once it has come. */

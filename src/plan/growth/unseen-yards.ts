@@ -1,5 +1,6 @@
 import type { Ship } from '../../wire/schemas/ship.ts';
 import type { ShipyardKnown } from '../../world/known.ts';
+import { claimsOfKind } from '../claimed.ts';
 import { isUnreadable } from '../looking/looking.ts';
 import type { Situation } from '../situation.ts';
 import type { PurchaseRule } from './earners.ts';
@@ -16,9 +17,8 @@ function isUnseen(situation: Situation, yard: ShipyardKnown, shipType: string): 
 
 /** Whether a ship is on its way to a shipyard of the system that will show the price of a type. */
 export function isBeingAsked(situation: Situation, systemSymbol: string, shipType: string): boolean {
-  return situation.claims.some((claim) => {
-    if (claim.kind !== 'look') return false;
-    const yard = situation.world.shipyards.in(systemSymbol).get(claim.waypoint);
+  return claimsOfKind(situation.claims, 'look').some(({ waypoint }) => {
+    const yard = situation.world.shipyards.in(systemSymbol).get(waypoint);
     return yard !== undefined && isUnseen(situation, yard, shipType);
   });
 }

@@ -3,6 +3,7 @@ import type { Contract } from '../../wire/schemas/contract.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
 import { giverAt } from '../../world/attempts.ts';
 import { isBackedOff } from '../backed-off.ts';
+import { claimsOfKind } from '../claimed.ts';
 import { proposeLine } from '../contracts/line.ts';
 import { isComplete, needsOf, openContracts, whyUnknown } from '../contracts/needs.ts';
 import { proposeAcceptance } from '../contracts/offer.ts';
@@ -14,7 +15,7 @@ import { routesFrom, type Situation } from '../situation.ts';
 import { tuningOf } from '../tuning/tuning.ts';
 
 function proposeNegotiation(situation: Situation, ship: Ship): Proposal {
-  if (situation.claims.some((claim) => claim.kind === 'negotiation')) return idle(reasonOf('negotiatedByOther'));
+  if (claimsOfKind(situation.claims, 'negotiation').length > 0) return idle(reasonOf('negotiatedByOther'));
   const claims: Claim[] = [{ kind: 'negotiation' }];
   const routes = [...routesFrom(situation, ship)];
   const { waypoints } = situation.world;
@@ -39,7 +40,8 @@ function proposeNegotiation(situation: Situation, ship: Ship): Proposal {
 
 /** Whether another ship is about to accept or submit this contract: it has claimed the signature, or a delivery. */
 function isInOtherHands({ claims }: Situation, { id }: Contract): boolean {
-  return claims.some((claim) => (claim.kind === 'signature' || claim.kind === 'delivery') && claim.contractId === id);
+  const hands = [...claimsOfKind(claims, 'signature'), ...claimsOfKind(claims, 'delivery')];
+  return hands.some(({ contractId }) => contractId === id);
 }
 
 function proposeFulfillment(situation: Situation, ship: Ship, contract: Contract): Proposal {

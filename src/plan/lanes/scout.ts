@@ -3,6 +3,7 @@ import type { Ship } from '../../wire/schemas/ship.ts';
 import type { MarketKnown } from '../../world/known.ts';
 import { listsNothing } from '../../world/known.ts';
 import type { WorldView } from '../../world/state.ts';
+import { claimsOfKind } from '../claimed.ts';
 import { needsOf, openContracts } from '../contracts/needs.ts';
 import { ageOfPrices, isUnreadable, lookingMission } from '../looking/looking.ts';
 import { hasMarket, isAvoided } from '../market/access.ts';
@@ -58,7 +59,7 @@ function lookAt(
 /** The markets in reach that no other ship looks at and whose prices are old enough. */
 function looksFrom(situation: Situation, ship: Ship): Look[] {
   const needed = neededGoods(situation);
-  const taken = new Set(situation.claims.flatMap((claim) => (claim.kind === 'look' ? [claim.waypoint] : [])));
+  const taken = new Set(claimsOfKind(situation.claims, 'look').map(({ waypoint }) => waypoint));
   const routes = routesFrom(situation, ship);
   const { lookAgainSeconds, olderWhenScarceSeconds, roams } = tuningOf(situation).scouting;
   const leastAgeSeconds = lookAgainSeconds + situation.scarcity * olderWhenScarceSeconds;

@@ -1,9 +1,10 @@
+import { claimsOfKind } from '../claimed.ts';
 import { memoizeByObject } from '../memoize.ts';
 import type { Situation } from '../situation.ts';
 
 /** The ships with loads under way, by market and by good. */
 const carriersOf = memoizeByObject(({ claims }: Situation) => {
-  const trades = claims.filter((claim) => claim.kind === 'trade');
+  const trades = claimsOfKind(claims, 'trade');
   const shipsBy = (keyOf: (claim: (typeof trades)[number]) => string) =>
     new Map([...Map.groupBy(trades, keyOf)].map(([key, claimed]) => [key, new Set(claimed.map(({ by }) => by)).size]));
   return { atMarket: shipsBy(({ waypoint }) => waypoint), withGood: shipsBy(({ tradeSymbol }) => tradeSymbol) };
