@@ -5,6 +5,7 @@ import { createTransferCoordinator } from '../fleet/missions/transfer-coordinato
 import type { FleetServices } from '../fleet/services.ts';
 import { createFleet, type Fleet } from '../fleet/supervision/supervisor.ts';
 import { chooseMission } from '../plan/choose.ts';
+import { bothClaims, claimsOf, NO_CLAIMS } from '../plan/claims.ts';
 import { scarcityOf } from '../plan/score/request-price.ts';
 import { tuningOf } from '../plan/tuning/tuning.ts';
 import type { RequestQueue } from '../queue/request-queue.ts';
@@ -46,7 +47,7 @@ export function launchFleet(
   const ofOtherAgents = parts.shared?.claims.join(claimBook.claims, closing);
   const claimsBeside = (shipSymbol: string) => {
     const own = claimBook.claimsOfOthers(shipSymbol);
-    return ofOtherAgents === undefined ? own : [...own, ...ofOtherAgents()];
+    return ofOtherAgents === undefined ? own : bothClaims(own, claimsOf(ofOtherAgents));
   };
   const strategy = strategyNow(parts, directives);
   const services: FleetServices = {
@@ -64,7 +65,7 @@ export function launchFleet(
     situationFor: (shipSymbol) => ({
       world: world.view,
       strategy: strategy(),
-      claims: claimsCount === 0 ? [] : claimsBeside(shipSymbol),
+      claims: claimsCount === 0 ? NO_CLAIMS : claimsBeside(shipSymbol),
       ...(strategy().laneLimits && { othersByLane: claimBook.othersByLane(shipSymbol) }),
       track: track.current(),
       scarcity: scarcityOf(queue.utilisation(), tuning),

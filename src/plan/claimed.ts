@@ -1,17 +1,5 @@
+import type { Claims } from './claims.ts';
 import { memoizeByObject } from './memoize.ts';
-import type { Claim } from './mission.ts';
-
-type OfKind<One extends Claim, Kind extends Claim['kind']> = Extract<One, { readonly kind: Kind }>;
-
-const byKind = memoizeByObject((claims: readonly Claim[]) => Map.groupBy(claims, ({ kind }) => kind));
-
-/** The claims of one kind, in their order; sorted out once for the claims of one plan. */
-export function claimsOfKind<One extends Claim, Kind extends Claim['kind']>(
-  claims: readonly One[],
-  kind: Kind,
-): readonly OfKind<One, Kind>[] {
-  return (byKind(claims).get(kind) ?? []) as unknown as readonly OfKind<One, Kind>[];
-}
 
 /** Units of a good that other ships are about to move at a market. */
 export interface Claimed {
@@ -24,9 +12,9 @@ const NOTHING: Claimed = { bought: 0, sold: 0 };
 type ByGood = ReadonlyMap<string, Claimed>;
 
 /** Summed once for the claims of one plan: its lanes look up hundreds of goods. */
-const summedUp = memoizeByObject((claims: readonly Claim[]): ReadonlyMap<string, ByGood> => {
+const summedUp = memoizeByObject((claims: Claims): ReadonlyMap<string, ByGood> => {
   const markets = new Map<string, Map<string, Claimed>>();
-  for (const { waypoint, tradeSymbol, side, units } of claimsOfKind(claims, 'trade')) {
+  for (const { waypoint, tradeSymbol, side, units } of claims.ofKind('trade')) {
     const goods = markets.get(waypoint) ?? new Map<string, Claimed>();
     const { bought, sold } = goods.get(tradeSymbol) ?? NOTHING;
     goods.set(tradeSymbol, side === 'buy' ? { bought: bought + units, sold } : { bought, sold: sold + units });
@@ -38,7 +26,7 @@ const summedUp = memoizeByObject((claims: readonly Claim[]): ReadonlyMap<string,
 const NO_GOODS: ByGood = new Map();
 
 /** Units that other ships are about to trade at a market, by good. */
-export function claimedAt(claims: readonly Claim[], waypoint: string): ByGood {
+export function claimedAt(claims: Claims, waypoint: string): ByGood {
   return summedUp(claims).get(waypoint) ?? NO_GOODS;
 }
 

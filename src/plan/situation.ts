@@ -4,9 +4,9 @@ import type { Ship } from '../wire/schemas/ship.ts';
 import type { Deed } from '../world/deeds.ts';
 import type { WorldView } from '../world/state.ts';
 import { placesClosed } from './backed-off.ts';
-import { claimsOfKind } from './claimed.ts';
+import type { Claims } from './claims.ts';
 import { memoizeByKey, memoizeByObject } from './memoize.ts';
-import type { BudgetCategory, OwnedClaim } from './mission.ts';
+import type { BudgetCategory } from './mission.ts';
 import { placesNow } from './routes/places-now.ts';
 import type { Route, RoutePlace } from './routes/route.ts';
 import { rememberedTables } from './routes/route-memory.ts';
@@ -19,7 +19,7 @@ export interface Situation {
   readonly world: WorldView;
   readonly strategy: Strategy;
   /** Claims of the other ships' missions. */
-  readonly claims: readonly OwnedClaim[];
+  readonly claims: Claims;
   /** Deeds that the ship of the plan is backed off from at every place; none by default. */
   readonly leaves?: ReadonlySet<Deed>;
   /** Ships that will do nothing more, such as quarantined ones: no work is left to them. */
@@ -103,7 +103,7 @@ export function hoursOfWeek(situation: InTime): number | undefined {
 
 /** Summed once for the claims of one plan. */
 const claimedCredits = memoizeByObject((claims: Situation['claims']) =>
-  claimsOfKind(claims, 'credits').reduce((sum, { credits }) => sum + credits, 0),
+  claims.ofKind('credits').reduce((sum, { credits }) => sum + credits, 0),
 );
 
 /** Credits that may be spent: the agent's, less the reserve and the claims of other missions. */

@@ -15,6 +15,7 @@ import type { ShipContext, shipMachine } from '../../src/fleet/machine/ship.mach
 import { createClaimBook } from '../../src/fleet/missions/claim-book.ts';
 import { createTransferCoordinator } from '../../src/fleet/missions/transfer-coordinator.ts';
 import type { FleetServices, ShipRuntime } from '../../src/fleet/services.ts';
+import { NO_CLAIMS } from '../../src/plan/claims.ts';
 import type { Mission } from '../../src/plan/mission.ts';
 import type { Situation } from '../../src/plan/situation.ts';
 import type { MissionRow } from '../../src/store/missions.ts';
@@ -144,7 +145,7 @@ export async function atHelm<T>(
       directives: createDirectiveStore(),
       speed: 1,
       strategy: () => strategy,
-      situationFor: () => ({ world, strategy, claims: [] }) as unknown as Situation,
+      situationFor: () => ({ world, strategy, claims: NO_CLAIMS }) as unknown as Situation,
       choose: (situation, ship) => {
         options.onSituation?.(situation);
         return { mission: options.mission?.(ship.symbol), runnerUp: undefined, idle: [] };

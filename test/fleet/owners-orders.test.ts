@@ -119,7 +119,7 @@ describe('a paused ship', () => {
     await withFleet({ world, mission, onSituation }, async (test) => {
       test.fleet.send(SHIP, pause);
       await test.pass(60);
-      expect(test.services.claimBook.claimsOfOthers(OTHER)).toEqual([]);
+      expect(test.services.claimBook.claimsOfOthers(OTHER).ofKind('negotiation')).toEqual([]);
       expect(test.services.claimBook.current(SHIP)).toMatchObject({ lane: undefined, what: 'paused by its owner' });
       expect(out.at(-1)).toEqual([SHIP]);
     });

@@ -11,6 +11,7 @@ import { createClaimBook } from '../../src/fleet/missions/claim-book.ts';
 import { createTransferCoordinator } from '../../src/fleet/missions/transfer-coordinator.ts';
 import type { FleetServices } from '../../src/fleet/services.ts';
 import { createFleet } from '../../src/fleet/supervision/supervisor.ts';
+import { NO_CLAIMS } from '../../src/plan/claims.ts';
 import type { Mission, Stop } from '../../src/plan/mission.ts';
 import type { Situation } from '../../src/plan/situation.ts';
 import { createRequestQueue } from '../../src/queue/request-queue.ts';
@@ -91,7 +92,7 @@ export async function voyage({ missions, edit, meddle = (same) => same }: Voyage
       directives: createDirectiveStore(),
       speed: 1,
       strategy: () => STRATEGY,
-      situationFor: () => ({ world: world.view, strategy: STRATEGY, claims: [] }) as unknown as Situation,
+      situationFor: () => ({ world: world.view, strategy: STRATEGY, claims: NO_CLAIMS }) as unknown as Situation,
       choose: () => {
         const stops = left.shift()?.(world);
         const mission: Mission | undefined = stops && aMission(stops, FRIGATE);

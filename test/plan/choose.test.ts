@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Lane } from '../../src/config/rules/lanes.ts';
 import { chooseMission } from '../../src/plan/choose.ts';
+import { claimsOf } from '../../src/plan/claims.ts';
 import { isSearch } from '../../src/plan/contracts/search.ts';
 import { lanesNow } from '../../src/plan/galaxy/duties.ts';
 import { booked, type Mission, type OwnedClaim } from '../../src/plan/mission.ts';
@@ -184,7 +185,8 @@ describe('F48: for any world, however little is known of it', () => {
     fc.assert(
       fc.property(aSituation, ({ situation, ship }) => {
         const copied = () => ({
-          ...structuredClone({ ...situation, world: undefined }),
+          ...structuredClone({ ...situation, world: undefined, claims: undefined }),
+          claims: situation.claims,
           world: copyOf(situation.world),
         });
         const before = copied();
@@ -416,7 +418,7 @@ describe('in home systems of the universe', () => {
   function planAll(world: WorldState): { ship: Ship; mission: Mission }[] {
     const claims: OwnedClaim[] = [];
     return fleetOf(world).flatMap((ship) => {
-      const { mission } = chooseMission({ ...situationOf(world), claims: [...claims] }, ship);
+      const { mission } = chooseMission({ ...situationOf(world), claims: claimsOf(() => claims) }, ship);
       claims.push(...(mission === undefined ? [] : booked(mission)));
       return mission === undefined ? [] : [{ ship, mission }];
     });

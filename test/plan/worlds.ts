@@ -1,4 +1,5 @@
 import type { Strategy } from '../../src/config/schema/strategy-schema.ts';
+import { claimsOf } from '../../src/plan/claims.ts';
 import type { Claim } from '../../src/plan/mission.ts';
 import type { Situation } from '../../src/plan/situation.ts';
 import { isoFromMs } from '../../src/time/iso.ts';
@@ -174,6 +175,6 @@ export function situationOf(
   world: WorldState,
   { strategy = {}, claims = [] }: { strategy?: Partial<Strategy>; claims?: readonly (Claim & { by?: string })[] } = {},
 ): Situation {
-  const others = claims.map((claim) => ({ by: 'T-2', ...claim }));
+  const others = claimsOf(() => claims.map((claim) => ({ by: 'T-2', ...claim })));
   return { world, strategy: { ...STRATEGY, ...strategy }, claims: others, nowMs: NOW_MS, speed: 1, scarcity: 0 };
 }

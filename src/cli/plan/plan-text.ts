@@ -1,5 +1,6 @@
 import { lanesOf } from '../../config/rules/ship-rules.ts';
 import { type Choice, chooseMission } from '../../plan/choose.ts';
+import { claimsOf } from '../../plan/claims.ts';
 import { purchasesThatWait } from '../../plan/growth/purchase-rules.ts';
 import { type BudgetCategory, booked, type Mission, type OwnedClaim } from '../../plan/mission.ts';
 import { whySecond, worthText } from '../../plan/score/why.ts';
@@ -94,16 +95,17 @@ export function planText(
   screen = Number.POSITIVE_INFINITY,
   { only, now }: PlanShown = {},
 ): string {
-  // A new list for each ship, since planners memoize their sums by list.
-  let claims: readonly OwnedClaim[] = [];
+  const claimed: OwnedClaim[] = [];
+  // New claims for each ship, since planners memoize their sums by them.
+  const claimsNow = () => claimsOf(() => claimed);
   const othersByLane = new Map<BudgetCategory, number>();
   const ships = [...situation.world.ships.values()].sort((a, b) => byShipSymbol(a.symbol, b.symbol));
   if (only !== undefined) checkShip(only, situation.world.ships.keys());
   const texts = ships.flatMap((ship) => {
-    const choice = chooseMission({ ...situation, claims, othersByLane }, ship);
+    const choice = chooseMission({ ...situation, claims: claimsNow(), othersByLane }, ship);
     const { mission } = choice;
     if (mission !== undefined) {
-      claims = [...claims, ...booked(mission)];
+      claimed.push(...booked(mission));
       othersByLane.set(mission.lane, (othersByLane.get(mission.lane) ?? 0) + 1);
     }
     return only === undefined || only === ship.symbol ? [shipText(ship, choice, now?.get(ship.symbol), screen)] : [];
@@ -111,5 +113,7 @@ export function planText(
   if (only !== undefined) return texts.join('\n');
   const agent = situation.world.agent;
   const head = `${agent?.symbol ?? 'agent'}: ${counted(agent?.credits ?? 0, 'credit')}, ${counted(ships.length, 'ship')}\n`;
-  return [head, ...texts, ...waitingText({ ...situation, claims, othersByLane }, ships, screen)].join('\n');
+  return [head, ...texts, ...waitingText({ ...situation, claims: claimsNow(), othersByLane }, ships, screen)].join(
+    '\n',
+  );
 }

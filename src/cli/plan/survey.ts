@@ -5,6 +5,7 @@ import { type Credentials, UnexpectedServer } from '../../daemon/account/credent
 import { openTrack } from '../../daemon/missions/track.ts';
 import { reconcile } from '../../daemon/start/reconcile.ts';
 import { createEventHub } from '../../events/hub.ts';
+import { NO_CLAIMS } from '../../plan/claims.ts';
 import type { Situation } from '../../plan/situation.ts';
 import { createRequestQueue } from '../../queue/request-queue.ts';
 import { borrowStore } from '../../store/borrow.ts';
@@ -102,7 +103,7 @@ export async function survey(parts: SurveyParts): Promise<Situation> {
         await openTrack({ store, clock, log: silent, speed, laneLimits: () => strategy.laneLimits })
       ).current();
       const seen = { ...world.view, nextReset: session.nextReset };
-      return { world: seen, strategy, claims: [], track, nowMs: clock.nowMs(), speed, scarcity: 0 };
+      return { world: seen, strategy, claims: NO_CLAIMS, track, nowMs: clock.nowMs(), speed, scarcity: 0 };
     } finally {
       await store.close();
     }

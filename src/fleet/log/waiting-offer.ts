@@ -13,7 +13,7 @@ const takes = (mission: Mission | undefined, contractId: string) =>
  * Why a ship that takes contracts does not accept an offer; undefined if it accepts, or if another ship has claimed it.
  */
 function whyLeft({ claims }: Situation, { mission, runnerUp, idle }: Choice, contractId: string): Reason | undefined {
-  if (claims.some((claim) => claim.kind === 'signature' && claim.contractId === contractId)) return undefined;
+  if (claims.ofKind('signature').some((claim) => claim.contractId === contractId)) return undefined;
   if (mission !== undefined && mission.lane !== 'growth' && takes(runnerUp, contractId))
     return reasonOf('betterMission', { mission: mission.what });
   return idle.find(({ lane }) => lane === 'contract')?.reason;

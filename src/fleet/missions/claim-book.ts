@@ -1,4 +1,5 @@
 import type { Publisher } from '../../events/hub.ts';
+import type { Claims } from '../../plan/claims.ts';
 import { type BudgetCategory, booked, type Mission, type OwnedClaim } from '../../plan/mission.ts';
 import type { MissionRow } from '../../store/missions.ts';
 import type { EarlyEnding } from '../../store/tables.ts';
@@ -6,6 +7,7 @@ import { type Reason, reasonCodes, reasonText } from '../../telemetry/reasons.ts
 import type { Clock } from '../../time/clock.ts';
 import type { OperationId } from '../../wire/endpoints.ts';
 import type { FleetEvents } from '../events.ts';
+import { createClaimIndex } from './claim-index.ts';
 import { countRequest, NOTHING_SENT, type Tally } from './tally.ts';
 
 /** All claims, and how each ship's time was spent. */
@@ -28,7 +30,7 @@ export interface ClaimBook {
   /** Claims of all ships. */
   claims(): readonly OwnedClaim[];
   /** Claims of all ships but this one. */
-  claimsOfOthers(shipSymbol: string): readonly OwnedClaim[];
+  claimsOfOthers(shipSymbol: string): Claims;
   /** Number of ships but this one that have a mission, by lane. */
   othersByLane(shipSymbol: string): ReadonlyMap<BudgetCategory, number>;
   /** A ship's current mission, or its pause (lane undefined) and the reason; undefined while it plans. */
@@ -79,6 +81,7 @@ function timesUntil(endedAtMs: number, { startedAtMs }: Pick<MissionRow, 'starte
  */
 export function createClaimBook(clock: Clock, events: Publisher<FleetEvents>, run = 1): ClaimBook {
   const activities = new Map<string, Activity>();
+  const index = createClaimIndex();
   const numbers = new Map<string, number>();
   const spentMs = new Map<BudgetCategory, number>();
 
@@ -92,6 +95,7 @@ export function createClaimBook(clock: Clock, events: Publisher<FleetEvents>, ru
     const activity = activities.get(shipSymbol);
     if (activity === undefined) return;
     activities.delete(shipSymbol);
+    index.set(shipSymbol, []);
     const { row, lane, sinceMs, tally } = activity;
     const ending = early ?? activity.ending ?? 'done';
     if (lane !== undefined) spentMs.set(lane, (spentMs.get(lane) ?? 0) + clock.monotonicMs() - sinceMs);
@@ -109,6 +113,7 @@ export function createClaimBook(clock: Clock, events: Publisher<FleetEvents>, ru
     end(shipSymbol);
     const times = { sinceMs: clock.monotonicMs(), tally: NOTHING_SENT };
     activities.set(shipSymbol, { ...activity, ...times, row: { ...row, startedAtMs: clock.nowMs() } });
+    index.set(shipSymbol, activity.claims);
   }
 
   return {
@@ -142,14 +147,12 @@ export function createClaimBook(clock: Clock, events: Publisher<FleetEvents>, ru
       const activity = activities.get(shipSymbol);
       if (activity === undefined) return;
       const tally = countRequest(activity.tally, operation, isDone, isForLooks(activity.claims));
-      activities.set(shipSymbol, { ...activity, tally, claims: lessSpent(activity.claims, Math.max(0, spentCredits)) });
+      const claims = spentCredits > 0 ? lessSpent(activity.claims, spentCredits) : activity.claims;
+      activities.set(shipSymbol, { ...activity, tally, claims });
+      if (claims !== activity.claims) index.set(shipSymbol, claims);
     },
     claims: () => [...activities.values()].flatMap(({ claims }) => claims),
-    claimsOfOthers: (shipSymbol) => {
-      const others: OwnedClaim[] = [];
-      for (const [owner, { claims }] of activities) if (owner !== shipSymbol) others.push(...claims);
-      return others;
-    },
+    claimsOfOthers: index.ofOthers,
     othersByLane: (shipSymbol) => {
       const ships = new Map<BudgetCategory, number>();
       for (const [owner, { lane }] of activities)

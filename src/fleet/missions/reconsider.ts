@@ -41,10 +41,10 @@ export function hasBetterMission(services: FleetServices, shipSymbol: string, pr
   const { mission } = progress;
   const { lane } = mission;
   if (ship.cargo.units > 0 || lane === 'growth') return false;
+  const lanes = lanesOf(services.strategy(), ship);
+  if (!isSearch(mission) && lanes.indexOf(lane) <= 0) return false;
   const situation = services.situationFor(shipSymbol);
   if (isSearch(mission)) return endsSearch(situation, choiceFor(services, situation, ship).mission);
-  const lanes = lanesOf(situation.strategy, ship);
-  if (lanes.indexOf(lane) <= 0) return false;
   const better = alternative(services, situation, ship, lane);
   return better !== undefined && !isSearch(better) && comesBefore(lanes, better.lane, lane);
 }

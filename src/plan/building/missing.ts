@@ -1,5 +1,4 @@
 import type { ConstructionKnown } from '../../world/known.ts';
-import { claimsOfKind } from '../claimed.ts';
 import { memoizeByKey } from '../memoize.ts';
 import type { Situation } from '../situation.ts';
 import { tuningOf } from '../tuning/tuning.ts';
@@ -23,7 +22,7 @@ export function siteIn({ world }: Situation, systemSymbol: string): Construction
 
 function underWay({ claims }: Situation, waypoint: string, tradeSymbol: string): number {
   let units = 0;
-  for (const claim of claimsOfKind(claims, 'construction'))
+  for (const claim of claims.ofKind('construction'))
     if (claim.waypoint === waypoint && claim.tradeSymbol === tradeSymbol) units += claim.units;
   return units;
 }

@@ -5,9 +5,8 @@ import type { Ship } from '../../wire/schemas/ship.ts';
 import { endsAt } from '../../world/contracts.ts';
 import type { WorldView } from '../../world/state.ts';
 import { isBackedOff, isShut } from '../backed-off.ts';
-import { claimsOfKind } from '../claimed.ts';
+import { type Claims, NO_CLAIMS } from '../claims.ts';
 import { memoizeByObject } from '../memoize.ts';
-import type { Claim } from '../mission.ts';
 import { type Situation, secondsToReset, secondsUntil } from '../situation.ts';
 import { tuningOf } from '../tuning/tuning.ts';
 
@@ -62,15 +61,15 @@ export function whyNotDelivered(situation: Situation, { contract, line }: Omit<N
   return reasonOf('deliveredLately', { good: tradeSymbol, place: destinationSymbol });
 }
 
-function claimedUnits(claims: readonly Claim[], contractId: string, tradeSymbol: string): number {
-  return claimsOfKind(claims, 'delivery').reduce((sum, claim) => {
+function claimedUnits(claims: Claims, contractId: string, tradeSymbol: string): number {
+  return claims.ofKind('delivery').reduce((sum, claim) => {
     const same = claim.contractId === contractId && claim.tradeSymbol === tradeSymbol;
     return same ? sum + claim.units : sum;
   }, 0);
 }
 
 /** The lines of a contract that need more units than other ships have claimed. */
-export function needsOf(contract: Contract, claims: readonly Claim[]): Need[] {
+export function needsOf(contract: Contract, claims: Claims): Need[] {
   return (contract.terms.deliver ?? [])
     .map((line) => {
       const left = line.unitsRequired - line.unitsFulfilled;
@@ -90,7 +89,7 @@ export function goodsForContracts(situation: Situation, ship: Ship): ReadonlySet
     return new Set();
   const goods = openContracts(situation)
     .filter((contract) => contract.accepted)
-    .flatMap((contract) => needsOf(contract, []))
+    .flatMap((contract) => needsOf(contract, NO_CLAIMS))
     .filter((need) => whyNotDelivered(situation, need) === undefined)
     .map((need) => need.line.tradeSymbol);
   return new Set(goods);

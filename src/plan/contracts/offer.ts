@@ -2,6 +2,7 @@ import { type Reason, reasonOf } from '../../telemetry/reasons.ts';
 import type { Contract } from '../../wire/schemas/contract.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
 import { isBackedOff } from '../backed-off.ts';
+import { NO_CLAIMS } from '../claims.ts';
 import { whyNothingIsSpent } from '../growth/purchase-rules.ts';
 import { isAvoided } from '../market/access.ts';
 import { idle, missionHere, type Proposal } from '../mission.ts';
@@ -56,7 +57,7 @@ export function proposeAcceptance(situation: Situation, ship: Ship, contract: Co
   const refused = whyUnknown(contract) ?? whyPaysLittle(situation, contract);
   if (refused !== undefined) return idle(refused);
   if (isBackedOff(situation, 'accept', contract.id)) return idle(reasonOf('acceptedLately'));
-  const needs = needsOf(contract, []);
+  const needs = needsOf(contract, NO_CLAIMS);
   const whyNot = needs.map((need) => whyNotDelivered(situation, need)).find((why) => why !== undefined);
   if (whyNot !== undefined) return idle(whyNot);
   const avoided = needs.find(({ line }) => isAvoided(situation, line.destinationSymbol, line.tradeSymbol));

@@ -1,4 +1,5 @@
 import type { Contract } from '../../wire/schemas/contract.ts';
+import { NO_CLAIMS } from '../claims.ts';
 import { leastCost } from '../market/quotes.ts';
 import { type Situation, spendableCredits } from '../situation.ts';
 import { tuningOf } from '../tuning/tuning.ts';
@@ -29,7 +30,7 @@ function costOfNeeds(
 export function outstandingCredits(
   situation: Situation,
   systemSymbol: string,
-  claims: Situation['claims'] = [],
+  claims: Situation['claims'] = NO_CLAIMS,
 ): number {
   const accepted = openContracts(situation).filter((contract) => contract.accepted);
   return accepted.reduce((sum, contract) => sum + costOfNeeds(situation, systemSymbol, contract, claims), 0);
@@ -43,7 +44,7 @@ export function offeredCredits(situation: Situation, systemSymbol: string): numb
   const [offer] = openContracts(situation).filter(({ accepted }) => !accepted);
   if (offer === undefined || !situation.strategy.ships.some(({ lanes }) => lanes.includes('contract'))) return 0;
   const { onAccepted, onFulfilled } = offer.terms.payment;
-  const cost = costOfNeeds(situation, systemSymbol, offer, []);
+  const cost = costOfNeeds(situation, systemSymbol, offer, NO_CLAIMS);
   if (cost > onAccepted + onFulfilled) return 0;
   return Math.min(
     tuningOf(situation).contracts.mostForOffer * spendableCredits(situation),

@@ -1,7 +1,6 @@
 import type { Ship } from '../../wire/schemas/ship.ts';
 import type { MarketKnown } from '../../world/known.ts';
 import { isBackedOff } from '../backed-off.ts';
-import { claimsOfKind } from '../claimed.ts';
 import { isFresh, isUnreadable } from '../looking/looking.ts';
 import { isAvoided, isOutOfBounds } from '../market/access.ts';
 import { leastCost } from '../market/quotes.ts';
@@ -85,7 +84,7 @@ export function isSearch({ claims }: Pick<Mission, 'claims'>): boolean {
  */
 export function proposeSearch(situation: Situation, ship: Ship, { line, units }: Need): Proposal | undefined {
   const { tradeSymbol } = line;
-  if (claimsOfKind(situation.claims, 'search').some((claim) => claim.tradeSymbol === tradeSymbol)) return undefined;
+  if (situation.claims.ofKind('search').some((claim) => claim.tradeSymbol === tradeSymbol)) return undefined;
   const found = whereToLook(situation, ship, tradeSymbol);
   if (found === undefined) return undefined;
   const { waypoint, route } = found;

@@ -1,7 +1,6 @@
 import { observedCooldownSeconds } from '../../rules/observed/observed-rules.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
 import type { Waypoint } from '../../wire/schemas/system.ts';
-import { claimsOfKind } from '../claimed.ts';
 import type { Situation } from '../situation.ts';
 import { tuningOf } from '../tuning/tuning.ts';
 import { equipmentFor, type MiningEquipment } from './mining-equipment.ts';
@@ -136,7 +135,7 @@ function gainsAt(situation: Situation, site: Waypoint): (readonly [symbol: strin
 /** The gain of each hauler of a system at its site; haulers that serve no site have no entry. */
 export function gainsOf(situation: Situation, systemSymbol: string): Map<string, Gain> {
   const served = new Set<string>();
-  for (const claim of claimsOfKind(situation.claims, 'site')) if (claim.does === 'haul') served.add(claim.waypoint);
+  for (const claim of situation.claims.ofKind('site')) if (claim.does === 'haul') served.add(claim.waypoint);
   const sites = [...served].flatMap((symbol) => situation.world.waypoints.get(symbol) ?? []);
   return new Map(
     sites.filter((site) => site.systemSymbol === systemSymbol).flatMap((site) => gainsAt(situation, site)),

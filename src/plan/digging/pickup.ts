@@ -1,6 +1,5 @@
 import type { Ship } from '../../wire/schemas/ship.ts';
 import type { Waypoint } from '../../wire/schemas/system.ts';
-import { claimsOfKind } from '../claimed.ts';
 import type { Route } from '../routes/route.ts';
 import { msIn, routesFrom, type Situation } from '../situation.ts';
 import { tuningOf } from '../tuning/tuning.ts';
@@ -82,7 +81,7 @@ function pickupAt(situation: Situation, ship: Ship, waypoint: Waypoint, route: R
 
 /** The site where a hauler gains most a second with what others dig; undefined if it gains nothing at any. */
 export function bestPickup(situation: Situation, ship: Ship): Pickup | undefined {
-  const sites = new Set(claimsOfKind(situation.claims, 'site').map(({ waypoint }) => waypoint));
+  const sites = new Set(situation.claims.ofKind('site').map(({ waypoint }) => waypoint));
   const routes = routesFrom(situation, ship);
   let best: Pickup | undefined;
   for (const symbol of sites) {

@@ -1,7 +1,6 @@
 import { lanesOf } from '../../config/rules/ship-rules.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
 import type { Waypoint } from '../../wire/schemas/system.ts';
-import { claimsOfKind } from '../claimed.ts';
 import { memoizeByKey } from '../memoize.ts';
 import type { Situation } from '../situation.ts';
 import { tuningOf } from '../tuning/tuning.ts';
@@ -34,7 +33,7 @@ interface Place {
 
 /** Whether a ship stays at another site of the same kind with room for one more: ships that dig keep together. */
 function isElsewhereOpen(situation: Situation, { equipment, waypoint }: Place): boolean {
-  return claimsOfKind(situation.claims, 'site').some((claim) => {
+  return situation.claims.ofKind('site').some((claim) => {
     if (claim.does !== 'stay' || claim.waypoint === waypoint.symbol) return false;
     const other = situation.world.waypoints.get(claim.waypoint);
     return other !== undefined && equipment.worksAt(other) && !isCrowded(situation, other);
@@ -96,7 +95,7 @@ function diggersWith(situation: Situation, equipment: MiningEquipment): readonly
 /** Number of ships expected at the site: in service, with the equipment and its lane, and staying at no other site. */
 function party(situation: Situation, { equipment, waypoint, haulers }: Place): number {
   const elsewhere = new Set<string>();
-  for (const claim of claimsOfKind(situation.claims, 'site'))
+  for (const claim of situation.claims.ofKind('site'))
     if (claim.does === 'stay' && claim.waypoint !== waypoint.symbol) elsewhere.add(claim.by);
   const ships = diggersWith(situation, equipment).filter(
     (ship) => ship.nav.systemSymbol === waypoint.systemSymbol && !haulers.includes(ship) && !elsewhere.has(ship.symbol),

@@ -2,7 +2,7 @@ import { lanesOf } from '../../config/rules/ship-rules.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
 import type { Waypoint } from '../../wire/schemas/system.ts';
 import { isBackedOff } from '../backed-off.ts';
-import { claimsOfKind } from '../claimed.ts';
+import type { Claims } from '../claims.ts';
 import { memoizeByObject } from '../memoize.ts';
 import type { OwnedClaim } from '../mission.ts';
 import type { Situation } from '../situation.ts';
@@ -12,8 +12,8 @@ export type SiteClaim = Extract<OwnedClaim, { kind: 'site' }>;
 
 /** The claims of one plan on each site: a plan asks for those of every site several times. */
 const siteClaimsOf = memoizeByObject(
-  (claims: readonly OwnedClaim[]): ReadonlyMap<string, readonly SiteClaim[]> =>
-    Map.groupBy(claimsOfKind(claims, 'site'), ({ waypoint }) => waypoint),
+  (claims: Claims): ReadonlyMap<string, readonly SiteClaim[]> =>
+    Map.groupBy(claims.ofKind('site'), ({ waypoint }) => waypoint),
 );
 
 const NO_CLAIMS: readonly SiteClaim[] = [];

@@ -1,7 +1,6 @@
 import { listed, reasonOf } from '../../telemetry/reasons.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
 import { isBackedOff } from '../backed-off.ts';
-import { claimsOfKind } from '../claimed.ts';
 import { idle, type Proposal } from '../mission.ts';
 import { requestsOf, stopsAlong } from '../movement/stops.ts';
 import { msIn, routesFrom, type Situation } from '../situation.ts';
@@ -13,7 +12,7 @@ import { surveysOf } from './surveys.ts';
 /** The site in reach where most ships of ours dig and no ship surveys yet; undefined if there is none. */
 function siteToSurvey(situation: Situation, ship: Ship): string | undefined {
   const diggers = new Map<string, number>();
-  const digClaims = claimsOfKind(situation.claims, 'site').filter(({ does }) => does === 'stay' || does === 'dig');
+  const digClaims = situation.claims.ofKind('site').filter(({ does }) => does === 'stay' || does === 'dig');
   for (const { waypoint, by } of digClaims) {
     // Those of another agent of the process have no use for our surveys.
     if (!situation.world.ships.has(by)) continue;

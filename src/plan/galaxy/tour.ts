@@ -2,7 +2,6 @@ import { distanceBetween, type Point, travelSeconds } from '../../rules/travel.t
 import type { Ship } from '../../wire/schemas/ship.ts';
 import type { Waypoint } from '../../wire/schemas/system.ts';
 import { isBackedOff } from '../backed-off.ts';
-import { claimsOfKind } from '../claimed.ts';
 import { isAvoided } from '../market/access.ts';
 import { memoizeByObject } from '../memoize.ts';
 import type { Situation } from '../situation.ts';
@@ -27,7 +26,7 @@ export interface Tour {
 export const CHART_SECONDS = 5;
 
 const chartsClaimed = memoizeByObject(
-  (claims: Situation['claims']) => new Set(claimsOfKind(claims, 'chart').map(({ waypoint }) => waypoint)),
+  (claims: Situation['claims']) => new Set(claims.ofKind('chart').map(({ waypoint }) => waypoint)),
 );
 
 /** Whether a ship may chart a waypoint: no other ship is about to, and the strategy does not avoid it. */

@@ -1,7 +1,6 @@
 import { lanesOf } from '../../config/rules/ship-rules.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
 import type { WorldView } from '../../world/state.ts';
-import { claimsOfKind } from '../claimed.ts';
 import { ageOfPrices } from '../looking/looking.ts';
 import { hasMarket, isAvoided } from '../market/access.ts';
 import { memoizeByObject } from '../memoize.ts';
@@ -67,8 +66,7 @@ export function tradesAbroad({ world, strategy }: Situation, ship: Ship): boolea
 export const tradersAbroad = memoizeByObject((situation: Situation): ReadonlyMap<string, readonly Ship[]> => {
   const { world, claims, outOfService } = situation;
   const bound = new Map<string, string>();
-  for (const claim of claimsOfKind(claims, 'system'))
-    if (claim.does === 'trade') bound.set(claim.by, claim.systemSymbol);
+  for (const claim of claims.ofKind('system')) if (claim.does === 'trade') bound.set(claim.by, claim.systemSymbol);
   const isOne = (ship: Ship) => tradesAbroad(situation, ship) && outOfService?.has(ship.symbol) !== true;
   const traders = [...world.ships.values()].filter(isOne).sort(byAge);
   return Map.groupBy(traders, ({ symbol, nav }) => bound.get(symbol) ?? nav.systemSymbol);

@@ -1,6 +1,5 @@
 import { distanceBetween, travelSeconds } from '../../rules/travel.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
-import { claimsOfKind } from '../claimed.ts';
 import type { Act, Claim, Mission, Stop } from '../mission.ts';
 import { joinStops, requestsOf, stopsAlong } from '../movement/stops.ts';
 import { msIn, routesFrom, type Situation, secondsUntil, spendableCredits } from '../situation.ts';
@@ -40,7 +39,7 @@ export function partDoneIn(leftSeconds: number, { seconds }: { readonly seconds:
 /** When the first of the other ships with this duty arrives in each system, and how many of them are bound for it. */
 export function boundFor({ claims }: Situation, does: Duty): ReadonlyMap<string, { firstMs: number; ships: number }> {
   const bound = new Map<string, { firstMs: number; ships: number }>();
-  for (const claim of claimsOfKind(claims, 'system')) {
+  for (const claim of claims.ofKind('system')) {
     if (claim.does !== does) continue;
     const { firstMs = Number.POSITIVE_INFINITY, ships = 0 } = bound.get(claim.systemSymbol) ?? {};
     bound.set(claim.systemSymbol, { firstMs: Math.min(firstMs, claim.arrivesAtMs), ships: ships + 1 });

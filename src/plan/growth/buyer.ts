@@ -1,6 +1,5 @@
 import { lanesOf } from '../../config/rules/ship-rules.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
-import { claimsOfKind } from '../claimed.ts';
 import { routesFrom, type Situation, secondsToArrival } from '../situation.ts';
 import { tuningOf } from '../tuning/tuning.ts';
 
@@ -34,7 +33,7 @@ export function buyingCost(situation: Situation, ship: Ship, { waypoint, priceCr
  */
 export function isLeftToAnother(situation: Situation, ship: Ship, offer: Offer): boolean {
   if (ship.nav.waypointSymbol === offer.waypoint) return false;
-  if (claimsOfKind(situation.claims, 'purchase').length > 0) return true;
+  if (situation.claims.ofKind('purchase').length > 0) return true;
   const most = buyingCost(situation, ship, offer) - tuningOf(situation).growth.savesAtLeastCredits;
   return [...situation.world.ships.values()].some(
     (other) => mayBuy(situation, ship, other) && buyingCost(situation, other, offer) < most,

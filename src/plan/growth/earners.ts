@@ -5,7 +5,6 @@ import { warpRange } from '../../rules/warp.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
 import { frameOfType, roleOfType } from '../../world/ship-type.ts';
 import { isUnsteerable } from '../backed-off.ts';
-import { claimsOfKind } from '../claimed.ts';
 import { isEquipped, LASERS, SIPHONS } from '../digging/mining-equipment.ts';
 import { lanesNow } from '../galaxy/duties.ts';
 import { memoizeByObject } from '../memoize.ts';
@@ -109,7 +108,7 @@ export type PurchaseRule = Strategy['purchases'][number];
 export const rulesNow = memoizeByObject((situation: Situation): readonly PurchaseRule[] => {
   const { purchases } = situation.strategy;
   if (canFleetEarn(situation)) return purchases;
-  if (claimsOfKind(situation.claims, 'purchase').length > 0) return [];
+  if (situation.claims.ofKind('purchase').length > 0) return [];
   const types = new Set(purchases.map(({ type }) => type).filter((type) => wouldEarn(situation, type)));
   return [...types].map((type) => {
     const atMost = Math.max(...purchases.filter((rule) => rule.type === type).map((rule) => rule.atMost));

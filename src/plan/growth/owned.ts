@@ -1,6 +1,5 @@
 import type { Ship } from '../../wire/schemas/ship.ts';
 import { shipsOfType } from '../../world/ship-type.ts';
-import { claimsOfKind } from '../claimed.ts';
 import type { Situation } from '../situation.ts';
 
 /** Number of ships of a type that the fleet has. */
@@ -15,5 +14,5 @@ export function owned({ world }: Situation, shipType: string): Ship[] {
 
 /** Number of ships of a type that other ships are about to buy. */
 export function underWay({ claims }: Situation, shipType: string): number {
-  return claimsOfKind(claims, 'purchase').filter((claim) => claim.shipType === shipType).length;
+  return claims.ofKind('purchase').filter((claim) => claim.shipType === shipType).length;
 }

@@ -1,6 +1,5 @@
 import type { Ship } from '../../wire/schemas/ship.ts';
 import type { ShipyardKnown } from '../../world/known.ts';
-import { claimsOfKind } from '../claimed.ts';
 import { isUnreadable } from '../looking/looking.ts';
 import type { Situation } from '../situation.ts';
 import type { PurchaseRule } from './earners.ts';
@@ -17,7 +16,7 @@ function isUnseen(situation: Situation, yard: ShipyardKnown, shipType: string): 
 
 /** Whether a ship is on its way to a shipyard of the system that will show the price of a type. */
 export function isBeingAsked(situation: Situation, systemSymbol: string, shipType: string): boolean {
-  return claimsOfKind(situation.claims, 'look').some(({ waypoint }) => {
+  return situation.claims.ofKind('look').some(({ waypoint }) => {
     const yard = situation.world.shipyards.in(systemSymbol).get(waypoint);
     return yard !== undefined && isUnseen(situation, yard, shipType);
   });

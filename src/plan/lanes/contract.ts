@@ -3,7 +3,6 @@ import type { Contract } from '../../wire/schemas/contract.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
 import { giverAt } from '../../world/attempts.ts';
 import { isBackedOff } from '../backed-off.ts';
-import { claimsOfKind } from '../claimed.ts';
 import { proposeLine } from '../contracts/line.ts';
 import { isComplete, needsOf, openContracts, whyUnknown } from '../contracts/needs.ts';
 import { proposeAcceptance } from '../contracts/offer.ts';
@@ -15,7 +14,7 @@ import { routesFrom, type Situation } from '../situation.ts';
 import { tuningOf } from '../tuning/tuning.ts';
 
 function proposeNegotiation(situation: Situation, ship: Ship): Proposal {
-  if (claimsOfKind(situation.claims, 'negotiation').length > 0) return idle(reasonOf('negotiatedByOther'));
+  if (situation.claims.ofKind('negotiation').length > 0) return idle(reasonOf('negotiatedByOther'));
   const claims: Claim[] = [{ kind: 'negotiation' }];
   const routes = [...routesFrom(situation, ship)];
   const { waypoints } = situation.world;
@@ -40,7 +39,7 @@ function proposeNegotiation(situation: Situation, ship: Ship): Proposal {
 
 /** Whether another ship is about to accept or submit this contract: it has claimed the signature, or a delivery. */
 function isInOtherHands({ claims }: Situation, { id }: Contract): boolean {
-  const hands = [...claimsOfKind(claims, 'signature'), ...claimsOfKind(claims, 'delivery')];
+  const hands = [...claims.ofKind('signature'), ...claims.ofKind('delivery')];
   return hands.some(({ contractId }) => contractId === id);
 }
 

@@ -3,7 +3,7 @@ import type { Ship } from '../../wire/schemas/ship.ts';
 import type { MarketKnown } from '../../world/known.ts';
 import { listsNothing } from '../../world/known.ts';
 import type { WorldView } from '../../world/state.ts';
-import { claimsOfKind } from '../claimed.ts';
+import { NO_CLAIMS } from '../claims.ts';
 import { needsOf, openContracts } from '../contracts/needs.ts';
 import { ageOfPrices, isUnreadable, lookingMission } from '../looking/looking.ts';
 import { hasMarket, isAvoided } from '../market/access.ts';
@@ -25,7 +25,7 @@ function marketsToSee({ markets, waypoints }: WorldView, systemSymbol: string): 
 
 function neededGoods(situation: Situation): Set<string> {
   const contracts = openContracts(situation);
-  return new Set(contracts.flatMap((contract) => needsOf(contract, []).map((need) => need.line.tradeSymbol)));
+  return new Set(contracts.flatMap((contract) => needsOf(contract, NO_CLAIMS).map((need) => need.line.tradeSymbol)));
 }
 
 /** The reason for a look at this market, for people. */
@@ -59,7 +59,7 @@ function lookAt(
 /** The markets in reach that no other ship looks at and whose prices are old enough. */
 function looksFrom(situation: Situation, ship: Ship): Look[] {
   const needed = neededGoods(situation);
-  const taken = new Set(claimsOfKind(situation.claims, 'look').map(({ waypoint }) => waypoint));
+  const taken = new Set(situation.claims.ofKind('look').map(({ waypoint }) => waypoint));
   const routes = routesFrom(situation, ship);
   const { lookAgainSeconds, olderWhenScarceSeconds, roams } = tuningOf(situation).scouting;
   const leastAgeSeconds = lookAgainSeconds + situation.scarcity * olderWhenScarceSeconds;

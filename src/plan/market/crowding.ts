@@ -1,10 +1,9 @@
-import { claimsOfKind } from '../claimed.ts';
 import { memoizeByObject } from '../memoize.ts';
 import type { Situation } from '../situation.ts';
 
 /** The ships with loads under way, by market and by good. */
 const carriersOf = memoizeByObject(({ claims }: Situation) => {
-  const trades = claimsOfKind(claims, 'trade');
+  const trades = claims.ofKind('trade');
   const shipsBy = (keyOf: (claim: (typeof trades)[number]) => string) =>
     new Map([...Map.groupBy(trades, keyOf)].map(([key, claimed]) => [key, new Set(claimed.map(({ by }) => by)).size]));
   return { atMarket: shipsBy(({ waypoint }) => waypoint), withGood: shipsBy(({ tradeSymbol }) => tradeSymbol) };

@@ -36,6 +36,7 @@ function leaves({ on, now, first = now, cargo = {}, accepted = false, stopIndex 
   const services = {
     events: createEventHub(),
     world: { view: world },
+    strategy: () => strategy,
     situationFor: () => ({ world, strategy, nowMs: START_MS, speed: 1 }),
     choose: (_situation: unknown, _ship: unknown, before?: string) => {
       asked.push(before);

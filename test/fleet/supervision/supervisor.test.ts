@@ -94,11 +94,13 @@ describe('a ship whose machine fails', () => {
     await withFleet(
       { answer, mission: (symbol) => (symbol === SHIP ? claiming : missionFor(symbol)) },
       async (test) => {
-        expect(test.services.claimBook.claimsOfOthers(OTHER)).toEqual([]);
+        expect(test.services.claimBook.claimsOfOthers(OTHER).ofKind('negotiation')).toEqual([]);
         await test.pass(0.005);
-        expect(test.services.claimBook.claimsOfOthers(OTHER)).toEqual([{ kind: 'negotiation', by: SHIP }]);
+        expect(test.services.claimBook.claimsOfOthers(OTHER).ofKind('negotiation')).toEqual([
+          { kind: 'negotiation', by: SHIP },
+        ]);
         await test.pass(0.1);
-        expect(test.services.claimBook.claimsOfOthers(OTHER)).toEqual([]);
+        expect(test.services.claimBook.claimsOfOthers(OTHER).ofKind('negotiation')).toEqual([]);
       },
     );
   });
@@ -184,7 +186,7 @@ test('a ship that was scrapped leaves the fleet and lets go of its claims, and n
     await test.pass(1);
     expect([...test.fleet.states().keys()]).toEqual([OTHER]);
     expect(commandsBy(test, SHIP).map(({ operation }) => operation)).toEqual(['getScrapShip', 'scrapShip']);
-    expect(test.services.claimBook.claimsOfOthers(OTHER)).toEqual([]);
+    expect(test.services.claimBook.claimsOfOthers(OTHER).ofKind('negotiation')).toEqual([]);
     expect(test.lines('ship.failed')).toEqual([]);
   });
 });
@@ -194,10 +196,12 @@ test('a ship that pauses after a refusal has let go of its claims, so that anoth
   const world = aWorld({ ships: [aShip()] });
   await withFleet({ world, mission }, async (test) => {
     await test.pass(0.005);
-    expect(test.services.claimBook.claimsOfOthers(OTHER)).toEqual([{ kind: 'negotiation', by: SHIP }]);
+    expect(test.services.claimBook.claimsOfOthers(OTHER).ofKind('negotiation')).toEqual([
+      { kind: 'negotiation', by: SHIP },
+    ]);
     await test.pass(1);
     expect(test.fleet.states().get(SHIP)).toBe('replanning');
-    expect(test.services.claimBook.claimsOfOthers(OTHER)).toEqual([]);
+    expect(test.services.claimBook.claimsOfOthers(OTHER).ofKind('negotiation')).toEqual([]);
   });
 });
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { claimsOf } from '../../../src/plan/claims.ts';
 import { boundFor, firstLeg, secondsAlong, travelMission } from '../../../src/plan/galaxy/travel.ts';
 import { type Way, waysFrom } from '../../../src/plan/galaxy/ways.ts';
 import type { Mission } from '../../../src/plan/mission.ts';
@@ -84,7 +85,7 @@ test('of the ships with a duty in a system the earliest arrival counts, and how 
   const bound = (does: 'chart' | 'explore', arrivesAtMs: number) =>
     ({ kind: 'system', systemSymbol: system('A'), does, arrivesAtMs }) as const;
   const claims = [bound('chart', 900), bound('chart', 300), bound('explore', 100)];
-  const situation = { ...galaxyWith(), claims: claims.map((claim) => ({ ...claim, by: 'T-9' })) };
+  const situation = { ...galaxyWith(), claims: claimsOf(() => claims.map((claim) => ({ ...claim, by: 'T-9' }))) };
   expect(boundFor(situation, 'chart')).toEqual(new Map([[system('A'), { firstMs: 300, ships: 2 }]]));
   expect(boundFor(situation, 'explore').get(system('A'))).toEqual({ firstMs: 100, ships: 1 });
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { claimsOf } from '../../../src/plan/claims.ts';
 import { proposeTrade } from '../../../src/plan/lanes/trade.ts';
 import { type Claim, idle } from '../../../src/plan/mission.ts';
 import { reasonOf, reasonText } from '../../../src/telemetry/reasons.ts';
@@ -200,7 +201,7 @@ describe('a trader', () => {
     const trader = aShip();
     const world = aWorld({ places: PLACES, ships: [trader], credits: 1_000_000 });
     const situation = situationOf(world, { strategy: { trades: limits } });
-    const proposal = proposeTrade({ ...situation, claims }, trader);
+    const proposal = proposeTrade({ ...situation, claims: claimsOf(() => claims) }, trader);
     const acts = proposal.kind === 'mission' ? proposal.mission.stops.flatMap((stop) => stop.acts) : [];
     const [buys] = acts.flatMap((act) =>
       act.kind === 'buy' ? `buy ${act.units} ${act.tradeSymbol} at ${at('A')}` : [],

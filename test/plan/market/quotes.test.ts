@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { claimsOf } from '../../../src/plan/claims.ts';
 import { costOf, lastQuote, revenueOf } from '../../../src/plan/market/quote.ts';
 import { asksIn, bidsIn, leastCost, quotesIn, tradedQuotesIn } from '../../../src/plan/market/quotes.ts';
 import { at, aWorld, situationOf } from '../worlds.ts';
@@ -62,7 +63,7 @@ describe('the quotes of a system', () => {
 
   test('count what other ships are about to buy', () => {
     const claim = { kind: 'trade', waypoint: at('B'), tradeSymbol: 'IRON', side: 'buy', units: 40, by: 'T-9' } as const;
-    const [, ahead] = asksIn({ ...situation, claims: [claim] }, SYSTEM, 'IRON');
+    const [, ahead] = asksIn({ ...situation, claims: claimsOf(() => [claim]) }, SYSTEM, 'IRON');
     expect(ahead?.ask).toBeGreaterThan(80);
   });
 });

@@ -1,0 +1,45 @@
+import type { Claims } from '../../plan/claims.ts';
+import type { Claim, OwnedClaim } from '../../plan/mission.ts';
+
+/** The claims of all ships, kept by kind and ship. */
+export interface ClaimIndex {
+  /** Sets a ship's claims in place of its former ones. */
+  set(shipSymbol: string, claims: readonly OwnedClaim[]): void;
+  /** The claims of all ships but one, as they are now: each kind is gathered when it is first asked for. */
+  ofOthers(shipSymbol: string): Claims;
+}
+
+type Kind = Claim['kind'];
+
+export function createClaimIndex(): ClaimIndex {
+  const ships = new Map<Kind, Map<string, readonly OwnedClaim[]>>();
+
+  function shipsWith(kind: Kind): Map<string, readonly OwnedClaim[]> {
+    const known = ships.get(kind) ?? new Map<string, readonly OwnedClaim[]>();
+    ships.set(kind, known);
+    return known;
+  }
+
+  function gather(shipSymbol: string, kind: Kind): OwnedClaim[] {
+    const gathered: OwnedClaim[] = [];
+    for (const [owner, claims] of ships.get(kind) ?? []) if (owner !== shipSymbol) gathered.push(...claims);
+    return gathered;
+  }
+
+  return {
+    set: (shipSymbol, claims) => {
+      const byKind = Map.groupBy(claims, ({ kind }) => kind);
+      for (const [kind, known] of ships) if (!byKind.has(kind)) known.delete(shipSymbol);
+      for (const [kind, ofKind] of byKind) shipsWith(kind).set(shipSymbol, ofKind);
+    },
+    ofOthers: (shipSymbol) => {
+      const gathered = new Map<Kind, OwnedClaim[]>();
+      const ofKind = (kind: Kind) => {
+        const known = gathered.get(kind) ?? gather(shipSymbol, kind);
+        gathered.set(kind, known);
+        return known;
+      };
+      return { ofKind: ofKind as Claims['ofKind'] };
+    },
+  };
+}
