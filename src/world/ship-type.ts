@@ -1,6 +1,5 @@
 import { FRAME_SYMBOLS, SHIP_ROLES } from '../config/words/symbols.ts';
 import type { Ship } from '../wire/schemas/ship.ts';
-import type { WorldView } from './state.ts';
 
 /**
  * How to recognise a ship's type, which the API does not give: its frame, and a mount that tells drones apart
@@ -83,15 +82,6 @@ export function isOfType(ship: Ship, shipType: string): boolean {
 /** Whether ships of a type are recognised by their parts. */
 export function isRecognised(shipType: string): boolean {
   return MARKS_OF_TYPE[shipType] !== undefined;
-}
-
-/** The symbols of the ships of a type: by their parts or, for a type whose parts are unknown, of those bought as this type. */
-export function shipsOfType(
-  { ships, boughtAs }: Pick<WorldView, 'ships' | 'boughtAs'>,
-  shipType: string,
-): ReadonlySet<string> {
-  if (isRecognised(shipType)) return ships.ofType(shipType);
-  return new Set([...ships.keys()].filter((symbol) => boughtAs.get(symbol) === shipType));
 }
 
 /** Whether a ship is surely of another type; false for a type whose parts are unknown. */

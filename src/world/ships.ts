@@ -1,5 +1,5 @@
 import type { Ship } from '../wire/schemas/ship.ts';
-import { typesOf } from './ship-type.ts';
+import { isRecognised, typesOf } from './ship-type.ts';
 
 const NONE: ReadonlySet<string> = new Set();
 
@@ -55,4 +55,17 @@ function hasSameParts(one: Ship, other: Ship): boolean {
     one.mounts === other.mounts &&
     one.fuel.capacity === other.fuel.capacity
   );
+}
+
+/** What tells of which types ships are. */
+interface Fleet {
+  readonly ships: ShipsView;
+  /** The type that each ship was bought as. */
+  readonly boughtAs: ReadonlyMap<string, string>;
+}
+
+/** The symbols of the ships of a type: by their parts or, for a type whose parts are unknown, of those bought as this type. */
+export function shipsOfType({ ships, boughtAs }: Fleet, shipType: string): ReadonlySet<string> {
+  if (isRecognised(shipType)) return ships.ofType(shipType);
+  return new Set([...ships.keys()].filter((symbol) => boughtAs.get(symbol) === shipType));
 }

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { isOfOtherType, isOfType, shipsOfType } from '../../src/world/ship-type.ts';
+import { isOfOtherType, isOfType } from '../../src/world/ship-type.ts';
 import { aProbe, aShip } from '../plan/worlds.ts';
-import { fleetOf } from './makers.ts';
 
 const PROBE = aProbe();
 const DRONE = aShip({ symbol: 'T-3', frame: 'FRAME_DRONE', mines: true });
@@ -26,13 +25,6 @@ test('a ship is told by its parts', () => {
 test('a ship is of another type when its parts fit that one and not this; one that fits none may be of any', () => {
   expect(isOfOtherType(PROBE, 'SHIP_MINING_DRONE')).toBe(true);
   expect(isOfOtherType(PROBE, 'SHIP_PROBE')).toBe(false);
-  expect(isOfOtherType({ ...PROBE, frame: { symbol: 'FRAME_OF_TOMORROW' } }, 'SHIP_PROBE')).toBe(false);
-});
-
-test('ships of a type that nobody has heard of are those that were bought as such, whatever they look like', () => {
-  const ships = fleetOf([PROBE, DRONE]);
-  const boughtAs = new Map([[DRONE.symbol, 'SHIP_OF_TOMORROW']]);
-  expect(shipsOfType({ ships, boughtAs }, 'SHIP_OF_TOMORROW')).toEqual(new Set([DRONE.symbol]));
-  expect(shipsOfType({ ships, boughtAs }, 'SHIP_PROBE')).toEqual(new Set([PROBE.symbol]));
   expect(isOfOtherType(PROBE, 'SHIP_OF_TOMORROW')).toBe(false);
+  expect(isOfOtherType({ ...PROBE, frame: { symbol: 'FRAME_OF_TOMORROW' } }, 'SHIP_PROBE')).toBe(false);
 });
