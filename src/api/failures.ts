@@ -102,6 +102,18 @@ export function proxyRefusal(request: WireRequest, { way }: Route, status: numbe
   return new TransportError(message, false, 'ERR_PROXY_TUNNEL');
 }
 
+/** Whether a success had begun to arrive before a request failed. */
+function hasBegunWell(error: RequestError): boolean {
+  return isSuccess({ status: error.response?.statusCode ?? 0 });
+}
+
+/** The error for a reply that was cut off, since it is longer than any of the service. */
+export function replyTooLarge(request: WireRequest, error: unknown): TransportError {
+  const message = `${askedFor(request)}: expected a reply of the game, got one without end: check the address under server.url`;
+  const hasSucceeded = error instanceof RequestError && hasBegunWell(error);
+  return new TransportError(message, true, 'ERR_REPLY_TOO_LARGE', { hasSucceeded });
+}
+
 const STALE = 'the server had ended the connection, which was kept from an earlier request';
 
 /** An error of ours without any of the library's fields, which contain the token (reliability G7). */
@@ -109,7 +121,7 @@ export function transportError(error: unknown, request: WireRequest, route: Rout
   const asked = askedFor(request);
   if (!(error instanceof RequestError)) return new TransportError(`${asked}: ${error}`, true, 'UNKNOWN');
   const sent = wasSent(error, route);
-  const hasSucceeded = isSuccess({ status: error.response?.statusCode ?? 0 });
+  const hasSucceeded = hasBegunWell(error);
   const what = isStale ? STALE : sent ? 'no complete reply came' : `the server was not reached${throughOf(route.way)}`;
   const advice = adviceFor(error, route);
   const message = `${asked}: ${what} (${error.code})${advice === undefined ? '' : `: ${advice}`}`;

@@ -2,7 +2,7 @@ import got, { AbortError, RequestError, TimeoutError } from 'got';
 import { systemClock } from '../time/clock.ts';
 import { type Transport, TransportError, type WireReply } from '../wire/transport.ts';
 import { openConnections, watchReuse } from './connections.ts';
-import { proxyRefusal, transportError } from './failures.ts';
+import { proxyRefusal, replyTooLarge, transportError } from './failures.ts';
 import { type Way, wayTo } from './proxy.ts';
 import { endedInTime } from './tunnel.ts';
 
@@ -30,6 +30,9 @@ const TIMEOUTS: Timeouts = {
 };
 
 const PROXY_WANTS_A_NAME = 407;
+
+/** No reply of the service has a hundredth of it: one that is larger, or that does not end, is cut off. */
+const MOST_BODY_BYTES = 16_000_000;
 
 /** Whether the connection ended by itself, not because of a timeout or an abort of ours. */
 function isCut(error: unknown): boolean {
@@ -68,16 +71,21 @@ export function httpTransport(
   const connections = openConnections(idle, systemClock().monotonicMs, way);
   const send: Transport = async (request, signal): Promise<WireReply> => {
     let isStale = () => false;
+    const tooLarge = new AbortController();
     try {
       const sending = client(`${baseUrl}${request.path}`, {
         method: request.method,
         headers: { ...request.headers },
         agent: connections.agentsFor(request),
         ...(request.body === undefined ? {} : { body: request.body }),
-        ...(signal === undefined ? {} : { signal }),
+        signal: signal === undefined ? tooLarge.signal : AbortSignal.any([signal, tooLarge.signal]),
       });
       sending.on('request', (begun) => {
         isStale = watchReuse(begun);
+      });
+      // Unpacked bytes: a small body may hold a large one.
+      sending.on('downloadProgress', ({ transferred }) => {
+        if (transferred > MOST_BODY_BYTES) tooLarge.abort();
       });
       const response = await sending;
       connections.note(false);
@@ -87,6 +95,7 @@ export function httpTransport(
       return { status: response.statusCode, headers: flatHeaders(response.headers), body: response.body };
     } catch (error) {
       if (error instanceof TransportError) throw error;
+      if (tooLarge.signal.aborted) throw replyTooLarge(request, error);
       const cutStale = isCut(error) && isStale();
       connections.note(cutStale);
       throw transportError(error, request, route, cutStale);

@@ -1,4 +1,6 @@
+import type { Socket } from 'node:net';
 import { inspect } from 'node:util';
+import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { httpTransport } from '../../src/api/http.ts';
 import { installVirtualTime } from '../../src/time/virtual.ts';
@@ -40,6 +42,22 @@ function everythingOf(error: unknown): string {
   return [inspect(error, { showHidden: true, depth: 20 }), JSON.stringify(error), String(error), ...values].join('\n');
 }
 
+/** Writes spaces into a reply for as long as somebody reads. */
+function pour(socket: Socket): void {
+  const spaces = ' '.repeat(1_000_000);
+  const more = () => {
+    if (socket.writable) socket.write(spaces, more);
+  };
+  socket.write('HTTP/1.1 200 OK\r\ncontent-type: application/json\r\n\r\n', more);
+}
+
+/** A reply of 64 MB, packed into some 64 KB. */
+function bomb(): Buffer {
+  const packed = gzipSync(Buffer.alloc(64_000_000, ' '));
+  const head = `HTTP/1.1 200 OK\r\ncontent-encoding: gzip\r\ncontent-length: ${packed.length}\r\n\r\n`;
+  return Buffer.concat([Buffer.from(head), packed]);
+}
+
 const faults: readonly (readonly [string, Answer, string])[] = [
   ['a server that never answers', () => {}, 'ETIMEDOUT'],
   ['a connection cut before the headers', (socket) => socket.destroy(), 'ECONNRESET'],
@@ -74,6 +92,8 @@ const faults: readonly (readonly [string, Answer, string])[] = [
     (socket) => socket.write(reply(200, '{"data":{}}', { 'content-encoding': 'gzip' })),
     'ERR_READING_RESPONSE_STREAM',
   ],
+  ['a body that never ends', (socket) => pour(socket), 'ERR_REPLY_TOO_LARGE'],
+  ['a small reply that unpacks to a huge one', (socket) => socket.write(bomb()), 'ERR_REPLY_TOO_LARGE'],
   ['something that is not HTTP', (socket) => socket.end('SSH-2.0-OpenSSH_9.2\r\n'), 'HPE_INVALID_CONSTANT'],
 ];
 
