@@ -9,11 +9,11 @@ import { isUnreadable } from '../looking/looking.ts';
 import { isOutOfBounds } from '../market/access.ts';
 import { memoizeByObject } from '../memoize.ts';
 import type { Mission } from '../mission.ts';
-import type { Situation } from '../situation.ts';
+import { ageSeconds, type Situation } from '../situation.ts';
 import { tuningOf } from '../tuning/tuning.ts';
 import { type PurchaseRule, rulesNow } from './earners.ts';
 import { missionOf } from './growth.ts';
-import { isListedAtHome, isNamed, yardsListing } from './nearest-yard.ts';
+import { isListedAtHome, isNamed, nearestYard, yardsListing } from './nearest-yard.ts';
 import { underWay } from './owned.ts';
 import {
   becauseOf,
@@ -38,12 +38,22 @@ const rulesAbroad = memoizeByObject((situation: Situation) => {
   }));
 });
 
+/** Whether a type was too dear at a shipyard so long ago that its price may have sunk to what the rule allows. */
+function mayHaveSunk(situation: Situation, { type, atMostCredits }: PurchaseRule, { prices }: ShipyardKnown): boolean {
+  const seen = prices.get(type);
+  if (seen === undefined || atMostCredits === undefined || seen.priceCredits <= atMostCredits) return false;
+  return ageSeconds(situation, seen.seenAtMs) > tuningOf(situation).growth.priceHoldsSeconds;
+}
+
 /** Whether a ship that goes to a shipyard would buy a type there now; true while no ship of ours has seen its price. */
 function maySell(situation: Situation, ship: Ship, rule: PurchaseRule, yard: ShipyardKnown): boolean {
   const { type } = rule;
   if (isOutOfBounds(situation, yard.symbol) || isUnreadable(situation, 'shipyard', yard.symbol)) return false;
-  const priceCredits = yard.prices.get(type)?.priceCredits;
-  if (priceCredits === undefined) return yard.isVisited !== true;
+  const seenCredits = yard.prices.get(type)?.priceCredits;
+  if (seenCredits === undefined) return yard.isVisited !== true;
+  const priceCredits = mayHaveSunk(situation, rule, yard)
+    ? Math.min(seenCredits, rule.atMostCredits ?? 0)
+    : seenCredits;
   if (isBackedOff(situation, 'buyShip', yard.symbol, { good: type })) return false;
   return whyNotTaken(situation, ship, rule, { waypoint: yard.symbol, priceCredits }) === undefined;
 }
@@ -77,12 +87,15 @@ function goToBuy(situation: Situation, ship: Ship, way: Way, shipType: string): 
 function decisionHere(situation: Situation, ship: Ship, rule: PurchaseRule): PurchaseDecision {
   const because = becauseOf(situation, rule);
   const offer = cheapestOffer(situation, ship, rule);
-  if (offer !== undefined) {
-    const why = whyNotTaken(situation, ship, rule, offer);
-    return why === undefined ? { kind: 'buy', offer, because } : { kind: 'none', why };
-  }
-  const yard = nearestUnseenYard(situation, ship, rule);
-  return yard === undefined ? { kind: 'none' } : { kind: 'ask', yard, because };
+  const why = offer && whyNotTaken(situation, ship, rule, offer);
+  if (offer !== undefined && why === undefined) return { kind: 'buy', offer, because };
+  const isOld = (yard: ShipyardKnown) =>
+    isNamed(rule, yard.symbol) &&
+    mayHaveSunk(situation, rule, yard) &&
+    !isUnreadable(situation, 'shipyard', yard.symbol);
+  const yard = nearestUnseenYard(situation, ship, rule) ?? nearestYard(situation, ship, isOld);
+  if (yard !== undefined) return { kind: 'ask', yard, because };
+  return why === undefined ? { kind: 'none' } : { kind: 'none', why };
 }
 
 /** A mission with the claim to buy a type, so that no other ship sets out for the same purchase. */

@@ -13,4 +13,9 @@ export const GROWTH = {
   freezeSeconds: 10 * 3_600,
   /** Most game seconds that an earning ship flies to learn a price; a scout may fly longer. Experiment 4b4c854. */
   mostAskingSeconds: 300,
+  /**
+   * Game seconds after which the price of a ship that was too dear in another system is asked for again: prices sink
+   * back over hours (beyond-home 4.1). Chosen.
+   */
+  priceHoldsSeconds: 12 * 3_600,
 };

@@ -15,6 +15,8 @@ const probe = probeIn('A');
 interface Told {
   /** Price of an explorer in B, and whether it was seen. */
   readonly priceCredits?: number;
+  /** Hours since the price was seen; none by default. */
+  readonly seenHoursAgo?: number;
   readonly isAtHomeToo?: true;
   readonly rule?: object;
   readonly claims?: readonly Claim[];
@@ -29,6 +31,7 @@ interface Told {
 function missionOf(told: Told) {
   const {
     priceCredits,
+    seenHoursAgo = 0,
     isAtHomeToo,
     rule,
     claims = [],
@@ -46,7 +49,8 @@ function missionOf(told: Told) {
   };
   // Without a ship that earns, the strategy's conditions would not hold.
   const world = aGalaxy(systems, [ship, aShip()]);
-  const prices = new Map(priceCredits === undefined ? [] : [['SHIP_EXPLORER', { priceCredits, seenAtMs: NOW_MS }]]);
+  const seenAtMs = NOW_MS - seenHoursAgo * 3_600_000;
+  const prices = new Map(priceCredits === undefined ? [] : [['SHIP_EXPLORER', { priceCredits, seenAtMs }]]);
   const visited = priceCredits === undefined ? {} : ({ isVisited: true } as const);
   world.shipyards.set(YARD, { symbol: YARD, shipTypes: ['SHIP_EXPLORER'], prices, ...visited });
   if (isAtHomeToo) world.shipyards.set('X1-H-P', { symbol: 'X1-H-P', shipTypes: ['SHIP_EXPLORER'], prices });
@@ -77,6 +81,15 @@ describe('a ship that charts', () => {
     expect(kindsOf(missionOf({ isIn: 'B', priceCredits: 800_000 }))).toBe('B-P look, B-P buyShip, B-P look');
   });
 
+  const tooDear = { priceCredits: 900_000, rule: { atMostCredits: 800_000 } } as const;
+
+  test('asks again where the price was too dear half a day ago: it may have sunk', () => {
+    expect(missionOf({ ...tooDear, seenHoursAgo: 13 })?.what).toBe('on the way to buy a SHIP_EXPLORER in X1-B');
+    expect(kindsOf(missionOf({ ...tooDear, isIn: 'B', seenHoursAgo: 13 }))).toBe('B-P look');
+    expect(missionOf({ ...tooDear, seenHoursAgo: 11 })).toBeUndefined();
+    expect(missionOf({ ...tooDear, isIn: 'B', seenHoursAgo: 11 })).toBeUndefined();
+  });
+
   const noted = (world: WorldState) => {
     for (let times = 0; times < 3; times++)
       noteFailure(world, { deed: 'buyShip', place: YARD, good: 'SHIP_EXPLORER', ship: 'T-2' }, WITHOUT_EFFECT, NOW_MS);
@@ -93,11 +106,9 @@ describe('a ship that charts', () => {
     ['another ship is about to buy one', { claims: [{ kind: 'purchase', shipType: 'SHIP_EXPLORER' }] }],
     ['the fleet has as many as the strategy wants', { rule: { atMost: 0 } }],
     ['there are too few credits', { rule: { whenCreditsAbove: 2_000_000 } }],
-    ['it costs more than the strategy allows', { priceCredits: 900_000, rule: { atMostCredits: 800_000 } }],
-    [
-      'it costs more there than the strategy allows',
-      { isIn: 'B', priceCredits: 900_000, rule: { atMostCredits: 800_000 } },
-    ],
+    ['it costs more than the strategy allows', tooDear],
+    ['it costs more there than the strategy allows', { ...tooDear, isIn: 'B' }],
+    ['it cost more than there is, long ago', { priceCredits: 1_200_000, seenHoursAgo: 13 }],
     ['it costs more than there is', { isIn: 'B', priceCredits: 1_200_000 }],
     ['the ship has no lane that charts', { lanes: ['explore'] }],
     ['the way takes more than an hour', { x: 13_000 }],
