@@ -9,7 +9,13 @@ interface Remembered {
   readonly tables: RouteTables;
 }
 
-/** The tables of each system of each world; they are freed together with the world. */
+/**
+ * Most systems whose tables are kept, those used last; a rich one takes some 3 MB. Ships that trade or warp are in some
+ * 50 systems at a time and go on to others all week.
+ */
+const MOST_SYSTEMS = 64;
+
+/** The tables of systems of each world, in the order of their last use; they are freed together with the world. */
 const remembered = memoizeByObject((_world: object) => new Map<string, Remembered>());
 
 /** Signatures of places by the usual ask: how many there are, and which sell fuel at what price. */
@@ -44,9 +50,11 @@ export function rememberedTables(
   // Everything that a route depends on, except the worth of a second, which is part of the key.
   const signature = `${ofRules(observed).text} ${signatureOf(places, tuningOf({ tuning }).routes.usualFuelCredits)}`;
   const key = `${systemSymbol} ${secondsWorthCredits}`;
-  const known = ofWorld.get(key);
-  if (known?.signature === signature) return known.tables;
-  const tables = routeTables({ places, secondsWorthCredits, observed, tuning });
-  ofWorld.set(key, { signature, tables });
-  return tables;
+  const before = ofWorld.get(key);
+  const isSame = before?.signature === signature;
+  const now = isSame ? before : { signature, tables: routeTables({ places, secondsWorthCredits, observed, tuning }) };
+  ofWorld.delete(key);
+  ofWorld.set(key, now);
+  if (ofWorld.size > MOST_SYSTEMS) ofWorld.delete(ofWorld.keys().next().value ?? key);
+  return now.tables;
 }

@@ -38,3 +38,15 @@ test('systems of one world are remembered side by side', () => {
   rememberedTables(world, 'X1-B', changed('C', { fuelPriceCredits: 9 }), 5)(SHIP, 'A');
   expect(rememberedTables(world, 'X1-A', PLACES, 5)(SHIP, 'A')).toBe(first);
 });
+
+test('of many systems those are remembered that were used last, so that a fleet on the move fills no memory', () => {
+  const world = {};
+  const at = (number: number) => rememberedTables(world, `X1-${number}`, PLACES, 5)(SHIP, 'A');
+  const [home, left] = [at(0), at(1)];
+  for (let number = 2; number < 100; number++) {
+    at(number);
+    expect(at(0)).toBe(home);
+  }
+  expect(at(1)).not.toBe(left);
+  expect(at(1)).toEqual(left);
+});
