@@ -1,6 +1,7 @@
 import type { Waypoint } from '../../wire/schemas/system.ts';
 import type { ConstructionKnown, GateKnown, MarketKnown, ShipyardKnown, SystemKnown } from '../known.ts';
 import { ALL_SYSTEMS, type Galaxy } from './galaxy.ts';
+import { internedOf } from './interned.ts';
 import type { AtlasFact, AtlasKind } from './places.ts';
 
 type Symbols = readonly string[];
@@ -42,6 +43,21 @@ function discover(galaxy: Galaxy, kind: AtlasKind, symbol: string, atMs: number,
   for (const facts of galaxy.unbooked) facts.set(key, { kind, symbol, atMs, fact });
 }
 
+/** A waypoint as it is kept: what it has in common with others is the same object. */
+function compact(galaxy: Galaxy, waypoint: Waypoint): Waypoint {
+  const { text, names, chartBy } = internedOf(galaxy.waypoints);
+  const { type, systemSymbol, orbitals, faction, chart, traits, ...own } = waypoint;
+  return {
+    ...own,
+    type: text(type),
+    systemSymbol: text(systemSymbol),
+    orbitals: orbitals.length === 0 ? names('') : orbitals,
+    ...(faction !== undefined && { faction: names(faction.symbol)[0] }),
+    ...(chart !== undefined && { chart: chart.submittedBy === undefined ? chart : chartBy(chart.submittedBy) }),
+    traits: names(joined(traits.map(({ symbol }) => symbol))),
+  };
+}
+
 /** Learns a waypoint from a list; it becomes the last of its system, so that the order of the list is kept. */
 export function learnWaypoint(galaxy: Galaxy, waypoint: Waypoint, atMs: number): void {
   const { symbol } = waypoint;
@@ -49,7 +65,7 @@ export function learnWaypoint(galaxy: Galaxy, waypoint: Waypoint, atMs: number):
   const fact = packWaypoint(waypoint);
   if (before === undefined || packWaypoint(before) !== fact) discover(galaxy, 'waypoint', symbol, atMs, fact);
   galaxy.waypoints.delete(symbol);
-  galaxy.waypoints.set(symbol, waypoint);
+  galaxy.waypoints.set(symbol, compact(galaxy, waypoint));
 }
 
 /** Learns a market; what it lists lasts, what it asks does not. */
@@ -137,12 +153,11 @@ export function takeDiscovered(discovered: Map<string, AtlasFact>): readonly Atl
 
 const NO_PRICES: ReadonlyMap<string, never> = new Map<string, never>();
 
-/** Reads facts of the books; equal texts and lists become one, so that 200,000 waypoints fit into memory. */
+/** Reads facts of the books; equal texts and lists become one. */
 function createReader(galaxy: Galaxy): Readonly<Record<AtlasKind, (fact: AtlasFact) => void>> {
   const texts = new Map<string, string>();
   const lists = new Map<string, Symbols>();
-  const named = new Map<string, { symbol: string }[]>();
-  const charts = new Map<string, { submittedBy: string }>();
+  const { names, chartBy } = internedOf(galaxy.waypoints);
   const text = (told: string) => {
     const known = texts.get(told);
     if (known === undefined) texts.set(told, told);
@@ -151,16 +166,6 @@ function createReader(galaxy: Galaxy): Readonly<Record<AtlasKind, (fact: AtlasFa
   const list = (told: string) => {
     const known = lists.get(told) ?? (told === '' ? [] : told.split(' ').map(text));
     lists.set(told, known);
-    return known;
-  };
-  const names = (told: string) => {
-    const known = named.get(told) ?? list(told).map((symbol) => ({ symbol }));
-    named.set(told, known);
-    return known;
-  };
-  const chartBy = (submittedBy: string) => {
-    const known = charts.get(submittedBy) ?? { submittedBy };
-    charts.set(submittedBy, known);
     return known;
   };
   return {
@@ -174,7 +179,7 @@ function createReader(galaxy: Galaxy): Readonly<Record<AtlasKind, (fact: AtlasFa
         x,
         y,
         ...(orbits !== '' && { orbits: text(orbits) }),
-        orbitals: names(orbitals),
+        orbitals: orbitals === '' ? names('') : list(orbitals).map((moon) => ({ symbol: moon })),
         ...(faction !== '' && { faction: names(faction)[0] }),
         traits: names(traits),
         ...(isUnderConstruction !== null && { isUnderConstruction }),
