@@ -131,9 +131,13 @@ export function learnSupplyChain(galaxy: Galaxy, chain: Readonly<Record<string, 
   for (const [made, inputs] of Object.entries(chain)) galaxy.supplyChain.set(made, inputs);
 }
 
+/** A listing that is so much older than the next is written again, so that a restart knows its age; milliseconds. */
+const LISTING_LASTS_MS = 600_000;
+
 /** Learns that every waypoint of a system was listed. */
 export function learnListed(galaxy: Galaxy, systemSymbol: string, atMs: number): void {
-  if (!galaxy.listedAtMs.has(systemSymbol)) discover(galaxy, 'listed', systemSymbol, atMs, 'true');
+  const before = galaxy.listedAtMs.get(systemSymbol);
+  if (before === undefined || atMs - before >= LISTING_LASTS_MS) discover(galaxy, 'listed', systemSymbol, atMs, 'true');
   galaxy.listedAtMs.set(systemSymbol, atMs);
 }
 

@@ -86,6 +86,12 @@ describe('the atlas', () => {
     expect(world.takeDiscovered()).toEqual([]);
   });
 
+  test('notes when a system was listed again, once that is some time later', () => {
+    const { world } = surveyed();
+    world.listed('X1-A', 600_002);
+    expect(world.takeDiscovered()).toMatchObject([{ kind: 'listed', symbol: 'X1-A', atMs: 600_002 }]);
+  });
+
   test('holds the newer of two facts that contradict each other', async () => {
     const { world, facts } = surveyed();
     world.apply(
