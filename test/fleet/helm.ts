@@ -10,7 +10,7 @@ import { createEventHub } from '../../src/events/hub.ts';
 import { createDirectiveStore } from '../../src/fleet/directives/directive-store.ts';
 import type { FleetEvents } from '../../src/fleet/events.ts';
 import { logFleetEvents } from '../../src/fleet/log/log-events.ts';
-import { shipMachineAt } from '../../src/fleet/machine/ship.actors.ts';
+import { aboard, shipMachineFor } from '../../src/fleet/machine/ship.actors.ts';
 import type { ShipContext, shipMachine } from '../../src/fleet/machine/ship.machine.ts';
 import { createClaimBook } from '../../src/fleet/missions/claim-book.ts';
 import { createTransferCoordinator } from '../../src/fleet/missions/transfer-coordinator.ts';
@@ -201,6 +201,12 @@ export function aContext(changes: Partial<ShipContext> = {}): ShipContext {
   };
 }
 
+/** The real machine for one ship. */
+export function machineOf(shipRuntime: ShipRuntime) {
+  const known = aboard(shipRuntime);
+  return shipMachineFor(() => known);
+}
+
 /** Runs one ship's machine from a state on until it holds, with these actors its own; returns the states gone through. */
 export async function sail(
   operatorContext: OperatorContext,
@@ -208,7 +214,7 @@ export async function sail(
   until: (state: string) => boolean,
   actors: Parameters<typeof shipMachine.provide>[0]['actors'] = {},
 ): Promise<{ states: string[]; context: ShipContext }> {
-  const { config, implementations } = shipMachineAt(operatorContext.shipRuntime).provide({ actors }) as AnyStateMachine;
+  const { config, implementations } = machineOf(operatorContext.shipRuntime).provide({ actors }) as AnyStateMachine;
   const machine = createMachine(
     { ...config, initial: from.state, context: aContext(from.context) },
     implementations as never,

@@ -1,12 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test, vi } from 'vitest';
 import { type AnyActorRef, type AnyStateMachine, createActor, createMachine, fromPromise } from 'xstate';
-import { shipMachineAt } from '../../src/fleet/machine/ship.actors.ts';
 import { type PauseInput, type PlanInput, type Planned, shipMachine } from '../../src/fleet/machine/ship.machine.ts';
 import type { ShipRuntime } from '../../src/fleet/services.ts';
 import { commandsBy, OTHER, withFleet } from './fleet.ts';
 import type { Answer } from './helm.ts';
-import { aContext, atHelm, done, type OperatorContext, refused, sail, unknown } from './helm.ts';
+import { aContext, atHelm, done, machineOf, type OperatorContext, refused, sail, unknown } from './helm.ts';
 import { aMission, aShip, aStop, aWorld, HOME, SHIP, START_MS } from './ships.ts';
 
 /*
@@ -27,7 +26,7 @@ import { aMission, aShip, aStop, aWorld, HOME, SHIP, START_MS } from './ships.ts
 
 /** Runs one ship's machine as the daemon would, and hands out its actor. */
 function launched(operatorContext: OperatorContext) {
-  const actor = createActor(shipMachineAt(operatorContext.shipRuntime), {
+  const actor = createActor(machineOf(operatorContext.shipRuntime), {
     input: { shipSymbol: SHIP, unsettled: false },
   });
   actor.start();
@@ -81,7 +80,7 @@ test("X3: when a machine dies by a throwing action xstate leaves its actor's sig
       planned += 1;
       if (planned === 2) throw new TypeError('a bug in an action');
     };
-    return shipMachineAt(shipRuntime).provide({ actors: { pause: wakingPause }, actions: { dropMission } });
+    return machineOf(shipRuntime).provide({ actors: { pause: wakingPause }, actions: { dropMission } });
   };
   await withFleet({ world: aWorld({ ships: [aShip()] }), mission: () => undefined, machineAt }, async (test) => {
     await test.pass(0.5);
@@ -98,7 +97,7 @@ test('X3: so what a ship whose machine died waited for is aborted', async () => 
   let root: AnyActorRef | undefined;
   const machineAt = (shipRuntime: ShipRuntime) => {
     ours ??= shipRuntime.shipSignal;
-    const machine = shipMachineAt(shipRuntime);
+    const machine = machineOf(shipRuntime);
     const plan = fromPromise<Planned, PlanInput>(async ({ self }) => {
       if (root !== undefined) throw new TypeError('a second life is not wanted here');
       root = self._parent;
@@ -155,9 +154,7 @@ describe('X5, F35: a throw inside one machine', () => {
         const thrower = () => {
           throw new RangeError(`a bug in ${name}`);
         };
-        return isTheOther
-          ? shipMachineAt(shipRuntime)
-          : shipMachineAt(shipRuntime).provide({ [kind]: { [name]: thrower } });
+        return isTheOther ? machineOf(shipRuntime) : machineOf(shipRuntime).provide({ [kind]: { [name]: thrower } });
       };
       await withFleet({ answer: everyOutcome(), machineAt }, async (test) => {
         for (const withFleet of [true, false]) test.fleet.send(SHIP, { type: 'PAUSE', withFleet });

@@ -88,14 +88,29 @@ function createRecall(shipSignal: AbortSignal): Recall {
   };
 }
 
+/** What a ship's actors act with. */
+export interface Aboard {
+  readonly shipRuntime: ShipRuntime;
+  readonly recall: Recall;
+}
+
+/** What the actors of a ship act with from now on. */
+export function aboard(shipRuntime: ShipRuntime): Aboard {
+  return { shipRuntime, recall: createRecall(shipRuntime.shipSignal) };
+}
+
+/** What is aboard a ship now. */
+type AboardOf = (shipSymbol: string) => Aboard;
+
 /** Notes the early ending: after a command failure the ship plans again, whatever its mission was. */
 function noteCommandFailure({ services }: ShipRuntime, shipSymbol: string, error: unknown): never {
   if (error instanceof CommandFailure && error.kind !== 'calledOff') services.claimBook.leave(shipSymbol, 'setBack');
   throw error;
 }
 
-function deedActor(shipRuntime: ShipRuntime, recall: Recall, deed: ShipDeed) {
+function deedActor(aboardOf: AboardOf, deed: ShipDeed) {
   return fromPromise<Move, ActInput>(async ({ input, signal }) => {
+    const { shipRuntime, recall } = aboardOf(input.shipSymbol);
     const waiting = eitherSignal(signal, recall.signal());
     const signals = { life: () => AbortSignal.any([signal, shipRuntime.shipSignal]), waiting: waiting.signal };
     const acting = actingFor(shipRuntime.services, input, signals, shipRuntime.missionId);
@@ -110,16 +125,19 @@ function deedActor(shipRuntime: ShipRuntime, recall: Recall, deed: ShipDeed) {
   });
 }
 
-function reconcileActor({ services }: ShipRuntime, recall: Recall) {
+function reconcileActor(aboardOf: AboardOf) {
   return fromPromise<{ inTransit: boolean }, ReconcileInput>(async ({ input, signal }) => {
+    const { shipRuntime, recall } = aboardOf(input.shipSymbol);
+    const { services } = shipRuntime;
     if (input.unsettled) await resolveOutcome(services, input, AbortSignal.any([signal, recall.signal()]));
     return { inTransit: shipOf(services, input.shipSymbol).nav.status === 'IN_TRANSIT' };
   });
 }
 
 /** A ship that pauses has no mission, so the claims of its last one are free for others. */
-function pauseActor({ services, shipSignal }: ShipRuntime) {
+function pauseActor(aboardOf: AboardOf) {
   return fromPromise<void, PauseInput>(async ({ input, signal }) => {
+    const { services, shipSignal } = aboardOf(input.shipSymbol).shipRuntime;
     if (input.failuresInARow > 0) services.claimBook.pause(input.shipSymbol, [reasonOf('setBack')]);
     const ms = (pauseSeconds(input.failuresInARow) * 1_000) / services.speed;
     await pass(ms, AbortSignal.any([signal, shipSignal]));
@@ -127,8 +145,9 @@ function pauseActor({ services, shipSignal }: ShipRuntime) {
 }
 
 /** Pauses until a directive ends it; the ship's claims are free for others meanwhile. */
-function restActor(shipRuntime: ShipRuntime) {
+function restActor(aboardOf: AboardOf) {
   return fromPromise<void, { shipSymbol: string }>(async ({ input, signal }) => {
+    const { shipRuntime } = aboardOf(input.shipSymbol);
     const { services, shipSignal } = shipRuntime;
     const ship = input.shipSymbol;
     shipRuntime.missionId = undefined;
@@ -140,42 +159,47 @@ function restActor(shipRuntime: ShipRuntime) {
   });
 }
 
-/** The ship machine with its real actors. */
-export function shipMachineAt(shipRuntime: ShipRuntime) {
-  const recall = createRecall(shipRuntime.shipSignal);
-  const { directives } = shipRuntime.services;
+/**
+ * The ship machine with its real actors. All ships of a fleet share it: each one more would take some 150 kB.
+ * @param aboardOf what is aboard a ship when one of its actors begins
+ */
+export function shipMachineFor(aboardOf: AboardOf) {
+  const servicesOf = (shipSymbol: string) => aboardOf(shipSymbol).shipRuntime.services;
   return shipMachine.provide({
     actions: {
-      callOff: ({ context }) => {
-        shipRuntime.services.claimBook.leave(context.shipSymbol, 'calledOff');
-        recall.callOff();
+      callOff: ({ context: { shipSymbol } }) => {
+        servicesOf(shipSymbol).claimBook.leave(shipSymbol, 'calledOff');
+        aboardOf(shipSymbol).recall.callOff();
       },
-      dropDirective: ({ context, event }) => {
+      dropDirective: ({ context: { shipSymbol }, event }) => {
         const { droppedDirective } = plannedOf(event);
-        if (droppedDirective !== undefined) directives.drop(context.shipSymbol, droppedDirective);
+        if (droppedDirective !== undefined) servicesOf(shipSymbol).directives.drop(shipSymbol, droppedDirective);
       },
       // A purchase is tried once: its outcome may be unknown for a while, and a second ship would be one too many.
       dropTriedPurchase: ({ context: { shipSymbol }, event }) => {
+        const { directives } = servicesOf(shipSymbol);
         const { directive } = directives.of(shipSymbol);
         if (moveOf(event)?.next === 'buyingShip' && directive?.kind === 'buyShip')
           directives.drop(shipSymbol, directive);
       },
     },
     guards: {
-      isPaused: ({ context }) => isPaused(directives.of(context.shipSymbol)),
-      isFailureInPause: ({ context, event }) =>
-        commandFailureOf(event) !== undefined && isPaused(directives.of(context.shipSymbol)),
+      isPaused: ({ context: { shipSymbol } }) => isPaused(servicesOf(shipSymbol).directives.of(shipSymbol)),
+      isFailureInPause: ({ context: { shipSymbol }, event }) =>
+        commandFailureOf(event) !== undefined && isPaused(servicesOf(shipSymbol).directives.of(shipSymbol)),
     },
     actors: {
-      reconcile: reconcileActor(shipRuntime, recall),
-      plan: fromPromise<Planned, PlanInput>(({ input }) => planNext(shipRuntime, input)),
+      reconcile: reconcileActor(aboardOf),
+      plan: fromPromise<Planned, PlanInput>(({ input }) => planNext(aboardOf(input.shipSymbol).shipRuntime, input)),
       // Sends no request, and waits for nothing.
       checkCargo: fromPromise<Move, ActInput>(async ({ input }) =>
-        moveFrom(input.progress, { services: shipRuntime.services, input }),
+        moveFrom(input.progress, { services: servicesOf(input.shipSymbol), input }),
       ),
-      pause: pauseActor(shipRuntime),
-      rest: restActor(shipRuntime),
-      ...forEachDeed((deed) => deedActor(shipRuntime, recall, deed)),
+      pause: pauseActor(aboardOf),
+      rest: restActor(aboardOf),
+      ...forEachDeed((deed) => deedActor(aboardOf, deed)),
     },
   });
 }
+
+export type ShipMachine = ReturnType<typeof shipMachineFor>;

@@ -1,9 +1,9 @@
 import { lanesOf } from '../../config/rules/ship-rules.ts';
 import type { OperationId } from '../../wire/endpoints.ts';
 import type { FleetEvents } from '../events.ts';
-import type { shipMachineAt } from '../machine/ship.actors.ts';
+import type { Aboard, ShipMachine } from '../machine/ship.actors.ts';
 import type { ShipEvent } from '../machine/ship.machine.ts';
-import type { FleetServices } from '../services.ts';
+import type { FleetServices, ShipRuntime } from '../services.ts';
 import { type LivelockWatch, watchForLivelock } from './livelock.ts';
 
 /** A change of state; the time is in milliseconds of our wall clock. */
@@ -20,6 +20,8 @@ export interface ShipHandle {
   track: readonly Passage[];
   /** When the ship entered its state, in `clock.monotonicMs()`. */
   enteredMs?: number;
+  /** What the actors of the current machine act with. */
+  aboard?: Aboard;
   /** Passes an event to the machine, if there is one. */
   send: (event: ShipEvent) => void;
   /** In `clock.monotonicMs()`. */
@@ -35,7 +37,7 @@ export interface Supervision {
   readonly handles: Map<string, ShipHandle>;
   readonly stopping: AbortController;
   readonly isFatal: (failure: unknown) => boolean;
-  readonly machineAt: typeof shipMachineAt;
+  readonly machineAt: (shipRuntime: ShipRuntime) => ShipMachine;
 }
 
 /** Changes of state kept per ship for its owner. */

@@ -1,7 +1,7 @@
 import { createActor } from 'xstate';
 import { pass } from '../../time/wait.ts';
 import { type DirectiveEvent, directivesAfter } from '../directives/ship-directives.ts';
-import { shipMachineAt } from '../machine/ship.actors.ts';
+import { type Aboard, aboard, shipMachineFor } from '../machine/ship.actors.ts';
 import type { FleetServices, ShipRuntime } from '../services.ts';
 import { afterFailureOf, dismiss, endCircle, quarantine } from './failures.ts';
 import { watchForLivelock } from './livelock.ts';
@@ -43,8 +43,8 @@ export interface SupervisorParts {
   readonly services: FleetServices;
   /** Whether no ship can outlive a failure, such as a full disk; if true, the daemon handles it. */
   readonly isFatal: (failure: unknown) => boolean;
-  /** Makes the machine of a ship; the real one unless a test breaks it. */
-  readonly machineAt?: typeof shipMachineAt;
+  /** The machine of a ship; the real one, which all ships share, unless a test breaks it. */
+  readonly machineAt?: Supervision['machineAt'];
 }
 
 function start(supervision: Supervision, handle: ShipHandle, unsettled: boolean): void {
@@ -57,6 +57,7 @@ function start(supervision: Supervision, handle: ShipHandle, unsettled: boolean)
     missionId: undefined,
     idleBecause: undefined,
   };
+  handle.aboard = aboard(shipRuntime);
   const input = { shipSymbol, unsettled };
   const actor = createActor(machineAt(shipRuntime), { input });
   handle.circling = watchForLivelock();
@@ -81,6 +82,13 @@ function start(supervision: Supervision, handle: ShipHandle, unsettled: boolean)
     error: (failure) => fail(supervision, handle, handle.state, failure),
   });
   actor.start();
+}
+
+/** What is aboard a ship that has a machine; throws for any other, which is a bug. */
+function aboardOf(handles: ReadonlyMap<string, ShipHandle>, shipSymbol: string): Aboard {
+  const known = handles.get(shipSymbol)?.aboard;
+  if (known === undefined) throw new Error(`expected a machine of ship ${shipSymbol}, but there is none`);
+  return known;
 }
 
 function moved(supervision: Supervision, handle: ShipHandle, to: string): void {
@@ -113,10 +121,11 @@ function startAnew(supervision: Supervision, handle: ShipHandle): void {
  * Runs one machine per ship; a failed machine is replaced after a back-off, and its ship quarantined after too many
  * failures.
  */
-export function createFleet({ services, isFatal, machineAt = shipMachineAt }: SupervisorParts): Fleet {
+export function createFleet({ services, isFatal, machineAt }: SupervisorParts): Fleet {
   const handles = new Map<string, ShipHandle>();
   const stopping = new AbortController();
-  const supervision: Supervision = { services, handles, stopping, isFatal, machineAt };
+  const shared = shipMachineFor((shipSymbol) => aboardOf(handles, shipSymbol));
+  const supervision: Supervision = { services, handles, stopping, isFatal, machineAt: machineAt ?? (() => shared) };
   hearCommands(supervision);
   return {
     launch: (shipSymbol, unsettled) => {

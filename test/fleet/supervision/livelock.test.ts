@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
 import { fromPromise } from 'xstate';
-import { shipMachineAt } from '../../../src/fleet/machine/ship.actors.ts';
 import type { ShipRuntime } from '../../../src/fleet/services.ts';
 import { startOf } from '../../../src/fleet/steps/step.ts';
 import { commandsBy, missionFor, OTHER, withFleet } from '../fleet.ts';
+import { machineOf } from '../helm.ts';
 import { SHIP } from '../ships.ts';
 
 /** The real machine, but that the missions of one ship are over before they have begun. */
 function circlingAt(shipRuntime: ShipRuntime, isBroken = () => true) {
-  if (!isBroken()) return shipMachineAt(shipRuntime);
+  if (!isBroken()) return machineOf(shipRuntime);
   const plan = fromPromise(async ({ input }: { input: { shipSymbol: string } }) => ({
     progress: input.shipSymbol === SHIP ? startOf(missionFor(SHIP)) : undefined,
   }));
   const checkCargo = fromPromise(async () => ({ next: 'planning', step: undefined, progress: undefined }));
-  return shipMachineAt(shipRuntime).provide({ actors: { plan, checkCargo } } as never);
+  return machineOf(shipRuntime).provide({ actors: { plan, checkCargo } } as never);
 }
 
 test('F38: a ship whose machine runs in a circle without a request is quarantined at once, and the others go on', async () => {
