@@ -12,12 +12,15 @@ import type { Ship } from '../wire/schemas/ship.ts';
 import type { World } from '../world/world.ts';
 import type { DirectiveStore } from './directives/directive-store.ts';
 import type { FleetHub } from './events.ts';
+import type { Recall } from './machine/recall.ts';
 import type { ClaimBook } from './missions/claim-book.ts';
 import type { TransferCoordinator } from './missions/transfer-coordinator.ts';
 
 /** State that one ship's actors share, besides the fleet's services. */
 export interface ShipRuntime {
   readonly services: FleetServices;
+  /** Ends what the ship waits for when an order comes. */
+  readonly recall: Recall;
   /** Aborted when the ship is stopped or its machine has died, which xstate's own signal does not show (style X3). */
   readonly shipSignal: AbortSignal;
   missionId: string | undefined;

@@ -10,7 +10,8 @@ import { createEventHub } from '../../src/events/hub.ts';
 import { createDirectiveStore } from '../../src/fleet/directives/directive-store.ts';
 import type { FleetEvents } from '../../src/fleet/events.ts';
 import { logFleetEvents } from '../../src/fleet/log/log-events.ts';
-import { aboard, shipMachineFor } from '../../src/fleet/machine/ship.actors.ts';
+import { createRecall } from '../../src/fleet/machine/recall.ts';
+import { shipMachineFor } from '../../src/fleet/machine/ship.actors.ts';
 import type { ShipContext, shipMachine } from '../../src/fleet/machine/ship.machine.ts';
 import { createClaimBook } from '../../src/fleet/missions/claim-book.ts';
 import { createTransferCoordinator } from '../../src/fleet/missions/transfer-coordinator.ts';
@@ -155,6 +156,7 @@ export async function atHelm<T>(
     const shipRuntime: ShipRuntime = {
       services,
       shipSignal: life.signal,
+      recall: createRecall(life.signal),
       missionId: undefined,
       idleBecause: undefined,
     };
@@ -203,8 +205,7 @@ export function aContext(changes: Partial<ShipContext> = {}): ShipContext {
 
 /** The real machine for one ship. */
 export function machineOf(shipRuntime: ShipRuntime) {
-  const known = aboard(shipRuntime);
-  return shipMachineFor(() => known);
+  return shipMachineFor(() => shipRuntime);
 }
 
 /** Runs one ship's machine from a state on until it holds, with these actors its own; returns the states gone through. */

@@ -65,42 +65,8 @@ function moveFrom(progress: Progress | undefined, acting: MoveInput): Move {
   return move;
 }
 
-/** Ends a ship's waits when a directive comes or the ship is stopped: its unsent requests are not sent. */
-interface Recall {
-  signal(): AbortSignal;
-  callOff(): void;
-}
-
-function createRecall(shipSignal: AbortSignal): Recall {
-  let waiting = new AbortController();
-  // One listener for the ship's life: joining several signals for each act takes longer than most acts.
-  const stop = () => waiting.abort(shipSignal.reason);
-  if (shipSignal.aborted) stop();
-  else shipSignal.addEventListener('abort', stop, { once: true });
-  return {
-    signal: () => waiting.signal,
-    callOff: () => {
-      if (shipSignal.aborted) return;
-      // The act rejects with this reason: a CommandFailure that changed nothing.
-      waiting.abort(new CommandFailure('calledOff', 'an order of the owner came first'));
-      waiting = new AbortController();
-    },
-  };
-}
-
-/** What a ship's actors act with. */
-export interface Aboard {
-  readonly shipRuntime: ShipRuntime;
-  readonly recall: Recall;
-}
-
-/** What the actors of a ship act with from now on. */
-export function aboard(shipRuntime: ShipRuntime): Aboard {
-  return { shipRuntime, recall: createRecall(shipRuntime.shipSignal) };
-}
-
-/** What is aboard a ship now. */
-type AboardOf = (shipSymbol: string) => Aboard;
+/** What the actors of a ship share now. */
+type RuntimeOf = (shipSymbol: string) => ShipRuntime;
 
 /** Notes the early ending: after a command failure the ship plans again, whatever its mission was. */
 function noteCommandFailure({ services }: ShipRuntime, shipSymbol: string, error: unknown): never {
@@ -108,10 +74,10 @@ function noteCommandFailure({ services }: ShipRuntime, shipSymbol: string, error
   throw error;
 }
 
-function deedActor(aboardOf: AboardOf, deed: ShipDeed) {
+function deedActor(runtimeOf: RuntimeOf, deed: ShipDeed) {
   return fromPromise<Move, ActInput>(async ({ input, signal }) => {
-    const { shipRuntime, recall } = aboardOf(input.shipSymbol);
-    const waiting = eitherSignal(signal, recall.signal());
+    const shipRuntime = runtimeOf(input.shipSymbol);
+    const waiting = eitherSignal(signal, shipRuntime.recall.signal());
     const signals = { life: () => AbortSignal.any([signal, shipRuntime.shipSignal]), waiting: waiting.signal };
     const acting = actingFor(shipRuntime.services, input, signals, shipRuntime.missionId);
     await doAsDirected(shipRuntime, acting, deed)
@@ -125,19 +91,18 @@ function deedActor(aboardOf: AboardOf, deed: ShipDeed) {
   });
 }
 
-function reconcileActor(aboardOf: AboardOf) {
+function reconcileActor(runtimeOf: RuntimeOf) {
   return fromPromise<{ inTransit: boolean }, ReconcileInput>(async ({ input, signal }) => {
-    const { shipRuntime, recall } = aboardOf(input.shipSymbol);
-    const { services } = shipRuntime;
+    const { services, recall } = runtimeOf(input.shipSymbol);
     if (input.unsettled) await resolveOutcome(services, input, AbortSignal.any([signal, recall.signal()]));
     return { inTransit: shipOf(services, input.shipSymbol).nav.status === 'IN_TRANSIT' };
   });
 }
 
 /** A ship that pauses has no mission, so the claims of its last one are free for others. */
-function pauseActor(aboardOf: AboardOf) {
+function pauseActor(runtimeOf: RuntimeOf) {
   return fromPromise<void, PauseInput>(async ({ input, signal }) => {
-    const { services, shipSignal } = aboardOf(input.shipSymbol).shipRuntime;
+    const { services, shipSignal } = runtimeOf(input.shipSymbol);
     if (input.failuresInARow > 0) services.claimBook.pause(input.shipSymbol, [reasonOf('setBack')]);
     const ms = (pauseSeconds(input.failuresInARow) * 1_000) / services.speed;
     await pass(ms, AbortSignal.any([signal, shipSignal]));
@@ -145,9 +110,9 @@ function pauseActor(aboardOf: AboardOf) {
 }
 
 /** Pauses until a directive ends it; the ship's claims are free for others meanwhile. */
-function restActor(aboardOf: AboardOf) {
+function restActor(runtimeOf: RuntimeOf) {
   return fromPromise<void, { shipSymbol: string }>(async ({ input, signal }) => {
-    const { shipRuntime } = aboardOf(input.shipSymbol);
+    const shipRuntime = runtimeOf(input.shipSymbol);
     const { services, shipSignal } = shipRuntime;
     const ship = input.shipSymbol;
     shipRuntime.missionId = undefined;
@@ -161,15 +126,15 @@ function restActor(aboardOf: AboardOf) {
 
 /**
  * The ship machine with its real actors. All ships of a fleet share it: each one more would take some 150 kB.
- * @param aboardOf what is aboard a ship when one of its actors begins
+ * @param runtimeOf asked whenever an actor of a ship begins
  */
-export function shipMachineFor(aboardOf: AboardOf) {
-  const servicesOf = (shipSymbol: string) => aboardOf(shipSymbol).shipRuntime.services;
+export function shipMachineFor(runtimeOf: RuntimeOf) {
+  const servicesOf = (shipSymbol: string) => runtimeOf(shipSymbol).services;
   return shipMachine.provide({
     actions: {
       callOff: ({ context: { shipSymbol } }) => {
         servicesOf(shipSymbol).claimBook.leave(shipSymbol, 'calledOff');
-        aboardOf(shipSymbol).recall.callOff();
+        runtimeOf(shipSymbol).recall.callOff();
       },
       dropDirective: ({ context: { shipSymbol }, event }) => {
         const { droppedDirective } = plannedOf(event);
@@ -189,15 +154,15 @@ export function shipMachineFor(aboardOf: AboardOf) {
         commandFailureOf(event) !== undefined && isPaused(servicesOf(shipSymbol).directives.of(shipSymbol)),
     },
     actors: {
-      reconcile: reconcileActor(aboardOf),
-      plan: fromPromise<Planned, PlanInput>(({ input }) => planNext(aboardOf(input.shipSymbol).shipRuntime, input)),
+      reconcile: reconcileActor(runtimeOf),
+      plan: fromPromise<Planned, PlanInput>(({ input }) => planNext(runtimeOf(input.shipSymbol), input)),
       // Sends no request, and waits for nothing.
       checkCargo: fromPromise<Move, ActInput>(async ({ input }) =>
         moveFrom(input.progress, { services: servicesOf(input.shipSymbol), input }),
       ),
-      pause: pauseActor(aboardOf),
-      rest: restActor(aboardOf),
-      ...forEachDeed((deed) => deedActor(aboardOf, deed)),
+      pause: pauseActor(runtimeOf),
+      rest: restActor(runtimeOf),
+      ...forEachDeed((deed) => deedActor(runtimeOf, deed)),
     },
   });
 }

@@ -1,7 +1,7 @@
 import { lanesOf } from '../../config/rules/ship-rules.ts';
 import type { OperationId } from '../../wire/endpoints.ts';
 import type { FleetEvents } from '../events.ts';
-import type { Aboard, ShipMachine } from '../machine/ship.actors.ts';
+import type { ShipMachine } from '../machine/ship.actors.ts';
 import type { ShipEvent } from '../machine/ship.machine.ts';
 import type { FleetServices, ShipRuntime } from '../services.ts';
 import { type LivelockWatch, watchForLivelock } from './livelock.ts';
@@ -20,8 +20,8 @@ export interface ShipHandle {
   track: readonly Passage[];
   /** When the ship entered its state, in `clock.monotonicMs()`. */
   enteredMs?: number;
-  /** What the actors of the current machine act with. */
-  aboard?: Aboard;
+  /** What the actors of the current machine share; undefined before the first machine. */
+  shipRuntime?: ShipRuntime;
   /** Passes an event to the machine, if there is one. */
   send: (event: ShipEvent) => void;
   /** In `clock.monotonicMs()`. */

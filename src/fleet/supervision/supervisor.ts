@@ -1,7 +1,8 @@
 import { createActor } from 'xstate';
 import { pass } from '../../time/wait.ts';
 import { type DirectiveEvent, directivesAfter } from '../directives/ship-directives.ts';
-import { type Aboard, aboard, shipMachineFor } from '../machine/ship.actors.ts';
+import { createRecall } from '../machine/recall.ts';
+import { shipMachineFor } from '../machine/ship.actors.ts';
 import type { FleetServices, ShipRuntime } from '../services.ts';
 import { afterFailureOf, dismiss, endCircle, quarantine } from './failures.ts';
 import { watchForLivelock } from './livelock.ts';
@@ -51,13 +52,15 @@ function start(supervision: Supervision, handle: ShipHandle, unsettled: boolean)
   const { services, handles, stopping, machineAt } = supervision;
   const { shipSymbol } = handle;
   const life = new AbortController();
+  const shipSignal = AbortSignal.any([life.signal, stopping.signal]);
   const shipRuntime: ShipRuntime = {
     services: supervisedServices(services, handles),
-    shipSignal: AbortSignal.any([life.signal, stopping.signal]),
+    shipSignal,
+    recall: createRecall(shipSignal),
     missionId: undefined,
     idleBecause: undefined,
   };
-  handle.aboard = aboard(shipRuntime);
+  handle.shipRuntime = shipRuntime;
   const input = { shipSymbol, unsettled };
   const actor = createActor(machineAt(shipRuntime), { input });
   handle.circling = watchForLivelock();
@@ -84,9 +87,9 @@ function start(supervision: Supervision, handle: ShipHandle, unsettled: boolean)
   actor.start();
 }
 
-/** What is aboard a ship that has a machine; throws for any other, which is a bug. */
-function aboardOf(handles: ReadonlyMap<string, ShipHandle>, shipSymbol: string): Aboard {
-  const known = handles.get(shipSymbol)?.aboard;
+/** What the actors of a ship share; throws for a ship without a machine, which is a bug. */
+function runtimeOf(handles: ReadonlyMap<string, ShipHandle>, shipSymbol: string): ShipRuntime {
+  const known = handles.get(shipSymbol)?.shipRuntime;
   if (known === undefined) throw new Error(`expected a machine of ship ${shipSymbol}, but there is none`);
   return known;
 }
@@ -124,7 +127,7 @@ function startAnew(supervision: Supervision, handle: ShipHandle): void {
 export function createFleet({ services, isFatal, machineAt }: SupervisorParts): Fleet {
   const handles = new Map<string, ShipHandle>();
   const stopping = new AbortController();
-  const shared = shipMachineFor((shipSymbol) => aboardOf(handles, shipSymbol));
+  const shared = shipMachineFor((shipSymbol) => runtimeOf(handles, shipSymbol));
   const supervision: Supervision = { services, handles, stopping, isFatal, machineAt: machineAt ?? (() => shared) };
   hearCommands(supervision);
   return {
