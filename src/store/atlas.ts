@@ -1,5 +1,7 @@
 import type { Kysely } from 'kysely';
+import { bufferOf } from './buffer.ts';
 import type { Tables } from './tables.ts';
+import { insertionInto, type Writes } from './writes.ts';
 
 /** A lasting fact of the galaxy: a waypoint, what a market lists, … */
 export interface AtlasRow {
@@ -24,60 +26,26 @@ export interface AtlasBook {
   flush(): Promise<void>;
 }
 
-const WRITTEN_EVERY = 100;
+const COLUMNS = ['kind', 'symbol', 'atMs', 'fact'] as const satisfies readonly (keyof AtlasRow)[];
+const INSERTION = insertionInto('atlas', COLUMNS);
+const valuesOf = (row: AtlasRow) => COLUMNS.map((column) => row[column]);
 
-/** SQLite binds at most some thousands of values to a statement. */
-const MOST_AT_ONCE = 1_000;
-
+const WRITTEN_AT_ONCE = 100;
 const READ_AT_ONCE = 10_000;
 
 /** The atlas in this database. */
-export function atlasIn(database: Kysely<Tables>): AtlasBook {
-  let pending: AtlasRow[] = [];
-  let writing: Promise<void> = Promise.resolve();
-
-  async function write(): Promise<void> {
-    const rows = pending;
-    pending = [];
-    try {
-      await append(database, rows);
-    } catch (error) {
-      pending = [...rows, ...pending];
-      throw error;
-    }
-  }
-
-  /** One write after the other, so that the order stays, and closing waits for the last. */
-  function flush(): Promise<void> {
-    const written = writing.then(write);
-    writing = written.catch(() => {});
-    return written;
-  }
-
+export function atlasIn(database: Kysely<Tables>, writes: Writes): AtlasBook {
+  const buffer = bufferOf<AtlasRow>(WRITTEN_AT_ONCE, (rows) => writes.runAll(INSERTION, rows.map(valuesOf)));
   return {
     note: (rows) => {
-      for (const row of rows) pending.push(row);
-      if (pending.length >= WRITTEN_EVERY) flush().catch(() => {});
+      for (const row of rows) buffer.add(row);
     },
     all: async function* () {
-      await flush();
+      buffer.flush();
       yield* read(database);
     },
-    flush,
+    flush: async () => buffer.flush(),
   };
-}
-
-/** Appends all rows or none. */
-async function append(database: Kysely<Tables>, rows: readonly AtlasRow[]): Promise<void> {
-  if (rows.length === 0) return;
-  await database.transaction().execute(async (transaction) => {
-    for (let from = 0; from < rows.length; from += MOST_AT_ONCE) {
-      await transaction
-        .insertInto('atlas')
-        .values(rows.slice(from, from + MOST_AT_ONCE))
-        .execute();
-    }
-  });
 }
 
 async function* read(database: Kysely<Tables>): AsyncIterable<readonly AtlasRow[]> {

@@ -1,21 +1,13 @@
-import type { Kysely } from 'kysely';
 import { type Intent, type IntentJournal, SETTLED_KEPT, type UnsettledIntent } from './intents.ts';
 import { appendRow } from './ledger.ts';
-import { runStatement } from './sqlite.ts';
 import { StoreMisuse } from './store-error.ts';
-import type { Tables } from './tables.ts';
+import type { Writes } from './writes.ts';
 
 /** A journal whose intents reach their table late. */
 export interface IntentsInMemory extends IntentJournal {
   /** Writes the open intents to the table, for a copy of the books. */
   write(): Promise<void>;
 }
-
-/**
- * Stands for the statement that the journal on disk runs here: it takes its turn at the connection, so that ships act
- * in the same order as with books on disk.
- */
-const NOTHING = 'select 1 where false';
 
 const byTime = (one: UnsettledIntent, other: UnsettledIntent) => one.atMs - other.atMs || (one.id < other.id ? -1 : 1);
 
@@ -29,7 +21,7 @@ function neverClosed(intent: Intent): UnsettledIntent {
  * the books are copied. Most are settled before, and nobody would read them.
  * @param table the journal in the same database
  */
-export function intentsInMemory(database: Kysely<Tables>, table: IntentJournal): IntentsInMemory {
+export function intentsInMemory(writes: Writes, table: IntentJournal): IntentsInMemory {
   const open = new Map<string, Intent>();
   const settled = new Set<string>();
 
@@ -54,7 +46,6 @@ export function intentsInMemory(database: Kysely<Tables>, table: IntentJournal):
       if (open.has(intent.id) || settled.has(intent.id))
         throw new StoreMisuse(`open: expected the id of a new intent, got "${intent.id}"`);
       open.set(intent.id, intent);
-      await runStatement(database, NOTHING, []);
     },
     close: async (id, outcome, atMs, closing = {}) => {
       const intent = open.get(id);
@@ -64,12 +55,7 @@ export function intentsInMemory(database: Kysely<Tables>, table: IntentJournal):
         return table.close(id, outcome, atMs, closing);
       }
       const { effect } = closing;
-      const settle = async (within: Kysely<Tables>) => {
-        await runStatement(within, NOTHING, []);
-        if (effect !== undefined) await appendRow(within, effect);
-      };
-      if (effect === undefined) await settle(database);
-      else await database.transaction().execute(settle);
+      if (effect !== undefined) appendRow(writes, effect);
       open.delete(id);
       remember(id);
     },

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import { appendRow, type LedgerRow } from './ledger.ts';
-import { runStatement } from './sqlite.ts';
 import { StoreMisuse } from './store-error.ts';
 import type { Tables } from './tables.ts';
+import { insertionInto, type Writes } from './writes.ts';
 
 /** A request that will change the game, recorded before it is sent. */
 export interface Intent {
@@ -90,24 +90,30 @@ const SETTLED: readonly IntentOutcome[] = ['done', 'refused', 'not-sent', 'absen
 export const SETTLED_KEPT = 1_000;
 const CLOSINGS_A_PRUNING = 500;
 
+const OPENED = ['id', 'atMs', 'shipSymbol', 'operation', 'path', 'body', 'preState', 'lane', 'missionId'] as const;
+const OPENING = insertionInto('intents', OPENED);
+const CLOSING = `update intents set outcome = ?, closedAtMs = ?, note = ?, sentAtMs = ?
+  where id = ? and (outcome is null or outcome = 'unknown')`;
+
 /** The journal in this database. */
-export function intentsIn(database: Kysely<Tables>): IntentJournal {
-  const opening = openingOf(database);
-  const closing = closingOf(database);
+export function intentsIn(database: Kysely<Tables>, writes: Writes): IntentJournal {
   let closings = 0;
   return {
-    open: async ({ id, atMs, shipSymbol, operation, path, body, preState = null, lane = null, missionId = null }) => {
-      await runStatement(database, opening, [id, atMs, shipSymbol, operation, path, body, preState, lane, missionId]);
+    open: async (intent) => {
+      writes.run(
+        OPENING,
+        OPENED.map((column) => intent[column] ?? null),
+      );
     },
     close: async (id, outcome, atMs, { note = null, sentAtMs = null, effect } = {}) => {
-      const values = [outcome, atMs, note, sentAtMs, id, 'unknown'];
-      const closeWithin = async (within: Kysely<Tables>) => {
-        const rows = await runStatement(within, closing, values);
-        if (rows !== 1n) throw new StoreMisuse(`close: expected the id of an unsettled intent, got "${id}"`);
-        if (effect !== undefined) await appendRow(within, effect);
+      const values = [outcome, atMs, note, sentAtMs, id];
+      const closeIt = () => {
+        const rows = writes.run(CLOSING, values);
+        if (rows !== 1) throw new StoreMisuse(`close: expected the id of an unsettled intent, got "${id}"`);
+        if (effect !== undefined) appendRow(writes, effect);
       };
-      if (effect === undefined) await closeWithin(database);
-      else await database.transaction().execute(closeWithin);
+      if (effect === undefined) closeIt();
+      else writes.together(closeIt);
       if (closings++ % CLOSINGS_A_PRUNING === 0) await prune(database);
     },
     openOnes: () => unsettled(database),
@@ -119,21 +125,6 @@ export function intentsIn(database: Kysely<Tables>): IntentJournal {
         .execute();
     },
   };
-}
-
-function openingOf(database: Kysely<Tables>): string {
-  const place = { shipSymbol: '', operation: '', path: '', body: '', preState: '', lane: '', missionId: '' };
-  const values = { id: '', atMs: 0, ...place };
-  return database.insertInto('intents').values(values).compile().sql;
-}
-
-function closingOf(database: Kysely<Tables>): string {
-  return database
-    .updateTable('intents')
-    .set({ outcome: '', closedAtMs: 0, note: '', sentAtMs: 0 })
-    .where('id', '=', '')
-    .where((row) => row.or([row('outcome', 'is', null), row('outcome', '=', 'unknown')]))
-    .compile().sql;
 }
 
 async function prune(database: Kysely<Tables>): Promise<void> {

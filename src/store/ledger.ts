@@ -9,8 +9,8 @@ import {
   lastId,
   rowsOfContracts,
 } from './ledger-sums.ts';
-import { runStatement } from './sqlite.ts';
 import type { Tables } from './tables.ts';
+import { insertionInto, type Writes } from './writes.ts';
 
 /** One effect on credits, cargo or a contract. Credits, units and milliseconds are integers. */
 export interface LedgerRow {
@@ -90,9 +90,9 @@ const COLUMNS = [
 ] as const satisfies readonly (keyof LedgerRow)[];
 
 /** The ledger in this database. */
-export function ledgerIn(database: Kysely<Tables>): Ledger {
+export function ledgerIn(database: Kysely<Tables>, writes: Writes): Ledger {
   return {
-    append: (row) => appendRow(database, row),
+    append: async (row) => appendRow(writes, row),
     totals: () => totals(database),
     byLane: () =>
       database
@@ -161,11 +161,11 @@ async function lastMs(
 /** The row's own columns, without further properties of the object. */
 const valuesOf = (row: LedgerRow) => COLUMNS.map((column) => row[column] ?? null);
 
-const APPEND = `insert into ledger (${COLUMNS.join(', ')}) values (${COLUMNS.map(() => '?').join(', ')})`;
+const INSERTION = insertionInto('ledger', COLUMNS);
 
 /** Writes a row, on its own or in a transaction. */
-export async function appendRow(database: Kysely<Tables>, row: LedgerRow): Promise<void> {
-  await runStatement(database, APPEND, valuesOf(row));
+export function appendRow(writes: Writes, row: LedgerRow): void {
+  writes.run(INSERTION, valuesOf(row));
 }
 
 async function totals(database: Kysely<Tables>): Promise<LedgerTotals> {

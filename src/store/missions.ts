@@ -1,5 +1,7 @@
 import type { Kysely } from 'kysely';
+import { bufferOf } from './buffer.ts';
 import type { EarlyEnding, Tables } from './tables.ts';
+import { insertionInto, type Writes } from './writes.ts';
 
 /** A mission of a ship, or a pause without one. Credits and milliseconds are integers. */
 export interface MissionRow {
@@ -40,10 +42,7 @@ export interface MissionBook {
   flush(): Promise<void>;
 }
 
-const WRITTEN_EVERY = 100;
-
-/** SQLite binds at most some thousands of values to a statement. */
-const MOST_AT_ONCE = 500;
+const WRITTEN_AT_ONCE = 100;
 
 /** An integer that the database accepts, for any figure of a plan: one refused row would block all others. */
 function whole(figure: number): number {
@@ -91,38 +90,16 @@ const COLUMNS = [
   'leastRequests',
 ] as const satisfies readonly (keyof MissionRow)[];
 
+const INSERTION = `${insertionInto('missions', COLUMNS)} on conflict (id) do nothing`;
+const valuesOf = (row: MissionRow) => COLUMNS.map((column) => row[column]);
+
 /** The missions in this database. */
-export function missionsIn(database: Kysely<Tables>): MissionBook {
-  let pending: MissionRow[] = [];
-
-  async function write(rows: readonly MissionRow[]): Promise<void> {
-    await database
-      .insertInto('missions')
-      .values(rows)
-      .onConflict((conflict) => conflict.column('id').doNothing())
-      .execute();
-  }
-
-  async function flush(): Promise<void> {
-    while (pending.length > 0) {
-      const rows = pending.slice(0, MOST_AT_ONCE);
-      pending = pending.slice(rows.length);
-      try {
-        await write(rows);
-      } catch (error) {
-        pending = [...rows, ...pending];
-        throw error;
-      }
-    }
-  }
-
+export function missionsIn(database: Kysely<Tables>, writes: Writes): MissionBook {
+  const buffer = bufferOf<MissionRow>(WRITTEN_AT_ONCE, (rows) => writes.runAll(INSERTION, rows.map(valuesOf)));
   return {
-    record: (row) => {
-      pending.push(storable(row));
-      if (pending.length >= WRITTEN_EVERY) flush().catch(() => {});
-    },
+    record: (row) => buffer.add(storable(row)),
     since: async (ms) => {
-      await flush();
+      buffer.flush();
       return database
         .selectFrom('missions')
         .select(COLUMNS)
@@ -131,6 +108,6 @@ export function missionsIn(database: Kysely<Tables>): MissionBook {
         .orderBy('id')
         .execute();
     },
-    flush,
+    flush: async () => buffer.flush(),
   };
 }

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
-import { runStatement } from './sqlite.ts';
 import type { Tables } from './tables.ts';
 import { thinPrices } from './thin-prices.ts';
+import { insertionInto, type Writes } from './writes.ts';
 
 /** One good of one market when it was read (operation get-market). */
 export interface PriceRow {
@@ -62,18 +62,18 @@ const COLUMNS = [
   'atMs',
 ] as const satisfies readonly (keyof PriceRow)[];
 
-/** SQLite binds at most some thousands of values to a statement. */
-const MOST_AT_ONCE = 500;
+const INSERTION = insertionInto('prices', COLUMNS);
+const valuesOf = (row: PriceRow) => COLUMNS.map((column) => row[column]);
 
 /** Market reads between two thinnings: about an hour of a large fleet. */
 const LOOKS_A_THINNING = 2_000;
 
 /** The price history in this database. */
-export function pricesIn(database: Kysely<Tables>): PriceHistory {
+export function pricesIn(database: Kysely<Tables>, writes: Writes): PriceHistory {
   let looks = 0;
   return {
     record: async (rows) => {
-      await record(database, rows);
+      writes.runAll(INSERTION, rows.map(valuesOf));
       const [{ atMs } = { atMs: 0 }] = rows;
       if (++looks % LOOKS_A_THINNING === 0) await thinPrices(database, atMs);
     },
@@ -125,24 +125,6 @@ async function binsOf(
     .groupBy(sql`CAST(atMs / ${binMs} AS INTEGER)`)
     .orderBy('atMs')
     .execute();
-}
-
-const ROW = `(${COLUMNS.map(() => '?').join(', ')})`;
-
-const insertOf = (rows: number) =>
-  `insert into prices (${COLUMNS.join(', ')}) values ${Array.from({ length: rows }, () => ROW).join(', ')}`;
-
-async function record(database: Kysely<Tables>, rows: readonly PriceRow[]): Promise<void> {
-  const write = async (within: Kysely<Tables>) => {
-    for (let from = 0; from < rows.length; from += MOST_AT_ONCE) {
-      const part = rows.slice(from, from + MOST_AT_ONCE);
-      const values = part.flatMap((row) => COLUMNS.map((column) => row[column]));
-      await runStatement(within, insertOf(part.length), values);
-    }
-  };
-  // One statement writes all or nothing by itself.
-  if (rows.length <= MOST_AT_ONCE) await write(database);
-  else await database.transaction().execute(write);
 }
 
 /** Looks up each good in the index instead of sorting the whole history. */

@@ -1,5 +1,7 @@
 import type { Kysely } from 'kysely';
+import { bufferOf } from './buffer.ts';
 import type { Tables } from './tables.ts';
+import { insertionInto, type Writes } from './writes.ts';
 
 /** One started request. */
 export interface CountedRequest {
@@ -27,59 +29,29 @@ export interface RequestCounts {
   flush(): Promise<void>;
 }
 
-const WRITTEN_EVERY = 100;
+const WRITTEN_AT_ONCE = 100;
 
 /** Stands for "no lane", since null is never equal to null in SQL. */
 const NO_LANE = '';
 
+const KEY = ['lane', 'operation', 'outcome'] as const satisfies readonly (keyof CountedRequest)[];
+const COUNTING = `${insertionInto('requests', [...KEY, 'count'])}
+  on conflict (${KEY.join(', ')}) do update set count = count + excluded.count`;
+
 /** The counts in this database. */
-export function requestsIn(database: Kysely<Tables>): RequestCounts {
-  const pending = new Map<string, RequestCount>();
-  let unwritten = 0;
-
-  function add(counted: RequestCount): void {
-    const key = JSON.stringify([counted.lane, counted.operation, counted.outcome]);
-    pending.set(key, { ...counted, count: counted.count + (pending.get(key)?.count ?? 0) });
-  }
-
-  async function flush(): Promise<void> {
-    const rows = [...pending.values()];
-    pending.clear();
-    unwritten = 0;
-    try {
-      await write(database, rows);
-    } catch (error) {
-      for (const row of rows) add(row);
-      throw error;
-    }
-  }
-
+export function requestsIn(database: Kysely<Tables>, writes: Writes): RequestCounts {
+  const buffer = bufferOf<CountedRequest>(WRITTEN_AT_ONCE, (rows) => writes.runAll(COUNTING, rows.map(valuesOf)));
   return {
-    count: ({ lane, operation, outcome }) => {
-      add({ lane, operation, outcome, count: 1 });
-      unwritten += 1;
-      if (unwritten >= WRITTEN_EVERY) flush().catch(() => {});
-    },
+    count: (request) => buffer.add(request),
     byLane: async () => {
-      await flush();
+      buffer.flush();
       return read(database);
     },
-    flush,
+    flush: async () => buffer.flush(),
   };
 }
 
-async function write(database: Kysely<Tables>, rows: readonly RequestCount[]): Promise<void> {
-  if (rows.length === 0) return;
-  await database
-    .insertInto('requests')
-    .values(rows.map((row) => ({ ...row, lane: row.lane ?? NO_LANE })))
-    .onConflict((conflict) =>
-      conflict
-        .columns(['lane', 'operation', 'outcome'])
-        .doUpdateSet((row) => ({ count: row('requests.count', '+', row.ref('excluded.count')) })),
-    )
-    .execute();
-}
+const valuesOf = ({ lane, operation, outcome }: CountedRequest) => [lane ?? NO_LANE, operation, outcome, 1];
 
 async function read(database: Kysely<Tables>): Promise<readonly RequestCount[]> {
   const rows = await database

@@ -1,5 +1,7 @@
 import type { Kysely } from 'kysely';
+import { bufferOf } from './buffer.ts';
 import type { Tables } from './tables.ts';
+import { insertionInto, type Writes } from './writes.ts';
 
 /** How long a ship's machine was in a state. */
 export interface ShipTime {
@@ -23,49 +25,27 @@ export interface ShipTimes {
 }
 
 const DAY_MS = 86_400_000;
-const WRITTEN_EVERY = 500;
+const WRITTEN_AT_ONCE = 500;
 
 const dayOf = (atMs: number) => Math.floor(atMs / DAY_MS) * DAY_MS;
 
+const KEY = ['dayMs', 'shipSymbol', 'state'] as const satisfies readonly (keyof DayTime)[];
+const ADDING = `${insertionInto('shipTimes', [...KEY, 'ms'])}
+  on conflict (${KEY.join(', ')}) do update set ms = ms + excluded.ms`;
+
+type DayTime = ShipTime & { readonly dayMs: number };
+
+const valuesOf = ({ dayMs, shipSymbol, state, ms }: DayTime) => [dayMs, shipSymbol, state, ms];
+
 /** The times in this database. */
-export function shipTimesIn(database: Kysely<Tables>): ShipTimes {
-  let pending = new Map<string, ShipTime & { readonly dayMs: number }>();
-  let unwritten = 0;
-  let writing: Promise<void> = Promise.resolve();
-
-  function add(row: ShipTime & { readonly dayMs: number }): void {
-    const key = `${row.dayMs} ${row.shipSymbol} ${row.state}`;
-    pending.set(key, { ...row, ms: row.ms + (pending.get(key)?.ms ?? 0) });
-  }
-
-  async function writePending(): Promise<void> {
-    const rows = [...pending.values()];
-    pending = new Map();
-    unwritten = 0;
-    try {
-      await write(database, rows);
-    } catch (error) {
-      for (const row of rows) add(row);
-      throw error;
-    }
-  }
-
-  /** One write at a time, so that closing the books waits for the current write. */
-  function flush(): Promise<void> {
-    const flushing = writing.then(writePending);
-    writing = flushing.catch(() => {});
-    return flushing;
-  }
-
+export function shipTimesIn(database: Kysely<Tables>, writes: Writes): ShipTimes {
+  const buffer = bufferOf<DayTime>(WRITTEN_AT_ONCE, (rows) => writes.runAll(ADDING, rows.map(valuesOf)));
   return {
     spend: ({ shipSymbol, state, ms, atMs }) => {
-      if (!(ms > 0)) return;
-      add({ dayMs: dayOf(atMs), shipSymbol, state, ms: Math.round(ms) });
-      unwritten += 1;
-      if (unwritten >= WRITTEN_EVERY) flush().catch(() => {});
+      if (ms > 0) buffer.add({ dayMs: dayOf(atMs), shipSymbol, state, ms: Math.round(ms) });
     },
     since: async (ms) => {
-      await flush();
+      buffer.flush();
       return database
         .selectFrom('shipTimes')
         .select(({ fn }) => ['shipSymbol', 'state', fn.sum<number>('ms').as('ms')])
@@ -75,22 +55,6 @@ export function shipTimesIn(database: Kysely<Tables>): ShipTimes {
         .orderBy('state')
         .execute();
     },
-    flush,
+    flush: async () => buffer.flush(),
   };
-}
-
-async function write(
-  database: Kysely<Tables>,
-  rows: readonly (ShipTime & { readonly dayMs: number })[],
-): Promise<void> {
-  if (rows.length === 0) return;
-  await database
-    .insertInto('shipTimes')
-    .values(rows)
-    .onConflict((conflict) =>
-      conflict
-        .columns(['dayMs', 'shipSymbol', 'state'])
-        .doUpdateSet((row) => ({ ms: row('shipTimes.ms', '+', row.ref('excluded.ms')) })),
-    )
-    .execute();
 }

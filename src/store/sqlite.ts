@@ -1,6 +1,6 @@
 import { closeSync, existsSync, openSync, renameSync } from 'node:fs';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
-import { CompiledQuery, Kysely, type SqliteDatabase, SqliteDialect } from 'kysely';
+import { Kysely, type SqliteDatabase, SqliteDialect } from 'kysely';
 import { copyTo } from './back-up.ts';
 import { COMPANIONS, freeName } from './files.ts';
 import { fillFrom } from './fill.ts';
@@ -8,19 +8,7 @@ import { flawIn } from './flaws.ts';
 import { migrate, requireKnown } from './migrations.ts';
 import { guarded, StoreError, unsoundnessIn } from './store-error.ts';
 import type { Tables } from './tables.ts';
-
-/**
- * Runs precompiled SQL: for frequent writes, building it with kysely each time costs more than running it.
- * @returns the number of changed rows
- */
-export async function runStatement(
-  database: Kysely<Tables>,
-  statement: string,
-  values: readonly unknown[],
-): Promise<bigint> {
-  const { numAffectedRows = 0n } = await database.executeQuery(CompiledQuery.raw(statement, [...values]));
-  return numAffectedRows;
-}
+import { type Writes, writesTo } from './writes.ts';
 
 /** Milliseconds that a statement waits for another process's write. */
 const BUSY_MS = 5000;
@@ -29,9 +17,11 @@ const MOST_STATEMENTS = 200;
 /** Every commit is on the disk before it is acknowledged; at two requests a second the cost is negligible. */
 const PRAGMAS = 'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;';
 
-/** Queries over a database file, and its closing. */
+/** A database file: reads and rare writes as queries, frequent writes at once. */
 export interface OpenDatabase {
+  /** No transactions: one that waits would take in what is written at once meanwhile. */
   readonly queries: Kysely<Tables>;
+  readonly writes: Writes;
   /** Copies the database to a new file of mode 600. */
   copyTo(path: string): void;
   close(): Promise<void>;
@@ -64,6 +54,7 @@ export function openDatabase(path: string, { copyOf, filledFrom }: OpenOptions =
   const queries = new Kysely<Tables>({ dialect: new SqliteDialect({ database: kyselyDatabase(database, named) }) });
   return {
     queries,
+    writes: writesTo(database, named),
     copyTo: (target) => guarded(target, () => copyTo(database, target)),
     close: () => close(queries, database),
   };
@@ -121,9 +112,6 @@ interface Prepared {
   readonly reader: boolean;
 }
 
-/** The result of a statement that has changed nothing. */
-const NOTHING = { changes: 0, lastInsertRowid: 0 };
-
 /** The database for kysely's SQLite dialect, with its errors converted to ours. */
 function kyselyDatabase(database: DatabaseSync, path: string): SqliteDatabase {
   const statements = new Map<string, Prepared>();
@@ -143,12 +131,10 @@ function kyselyDatabase(database: DatabaseSync, path: string): SqliteDatabase {
     prepare: (sql) => {
       const { statement, reader } = statementOf(sql);
       const values = (parameters: readonly unknown[]) => parameters as readonly SQLInputValue[];
-      // A full or failing disk has ended the transaction: the error of another end would hide that of the disk.
-      const isOver = () => sql === 'rollback' && !database.isTransaction;
       return {
         reader,
         all: (parameters) => guarded(path, () => statement.all(...values(parameters))),
-        run: (parameters) => (isOver() ? NOTHING : guarded(path, () => statement.run(...values(parameters)))),
+        run: (parameters) => guarded(path, () => statement.run(...values(parameters))),
         iterate: (parameters) => guarded(path, () => statement.iterate(...values(parameters))),
       };
     },

@@ -45,13 +45,13 @@ export interface Store {
  */
 export async function openStore(path: string, options?: OpenOptions): Promise<Store> {
   const database = openDatabase(path, options);
-  const { queries } = database;
-  const requests = requestsIn(queries);
-  const missions = missionsIn(queries);
-  const times = shipTimesIn(queries);
-  const atlas = atlasIn(queries);
-  const onDisk = intentsIn(queries);
-  const inMemory = path === ':memory:' ? intentsInMemory(queries, onDisk) : undefined;
+  const { queries, writes } = database;
+  const requests = requestsIn(queries, writes);
+  const missions = missionsIn(queries, writes);
+  const times = shipTimesIn(queries, writes);
+  const atlas = atlasIn(queries, writes);
+  const onDisk = intentsIn(queries, writes);
+  const inMemory = path === ':memory:' ? intentsInMemory(writes, onDisk) : undefined;
   let closed: Promise<void> | undefined;
   const flush = async () => {
     await requests.flush();
@@ -67,8 +67,8 @@ export async function openStore(path: string, options?: OpenOptions): Promise<St
     }
   };
   return {
-    ledger: ledgerIn(queries),
-    prices: pricesIn(queries),
+    ledger: ledgerIn(queries, writes),
+    prices: pricesIn(queries, writes),
     shipPrices: shipPricesIn(queries),
     intents: inMemory ?? onDisk,
     requests,

@@ -1,13 +1,11 @@
 import fc from 'fast-check';
-import type { Kysely } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { type IntentJournal, intentsIn } from '../../src/store/intents.ts';
 import { intentsInMemory } from '../../src/store/intents-in-memory.ts';
 import { ledgerIn } from '../../src/store/ledger.ts';
-import { openDatabase } from '../../src/store/sqlite.ts';
+import { type OpenDatabase, openDatabase } from '../../src/store/sqlite.ts';
 import { openStore, type Store } from '../../src/store/store.ts';
 import { StoreMisuse } from '../../src/store/store-error.ts';
-import type { Tables } from '../../src/store/tables.ts';
 import { FULFILL, intent, ledgerRow, priceRow, SELL, shipPriceRow } from './rows.ts';
 
 async function withStore(act: (store: Store) => Promise<void>): Promise<void> {
@@ -19,18 +17,18 @@ async function withStore(act: (store: Store) => Promise<void>): Promise<void> {
   }
 }
 
-async function withDatabase(act: (queries: Kysely<Tables>) => Promise<void>): Promise<void> {
-  const { queries, close } = openDatabase(':memory:');
+async function withDatabase(act: (database: OpenDatabase) => Promise<void>): Promise<void> {
+  const database = openDatabase(':memory:');
   try {
-    await act(queries);
+    await act(database);
   } finally {
-    await close();
+    await database.close();
   }
 }
 
 const journalOf = {
-  'in its table': intentsIn,
-  'in memory': (queries: Kysely<Tables>) => intentsInMemory(queries, intentsIn(queries)),
+  'in its table': ({ queries, writes }: OpenDatabase) => intentsIn(queries, writes),
+  'in memory': ({ queries, writes }: OpenDatabase) => intentsInMemory(writes, intentsIn(queries, writes)),
 };
 
 const lanes = [null, 'contract', 'mining', 'trade'] as const;
@@ -199,7 +197,7 @@ describe('the prices of ships', () => {
 
 describe.each(['in memory', 'in its table'] as const)('the journal of intents %s', (place) => {
   const withJournal = (act: (intents: IntentJournal) => Promise<void>) =>
-    withDatabase((queries) => act(journalOf[place](queries)));
+    withDatabase((database) => act(journalOf[place](database)));
 
   test('holds an intent open until it is closed', () =>
     withJournal(async (intents) => {
@@ -243,15 +241,15 @@ describe.each(['in memory', 'in its table'] as const)('the journal of intents %s
     }));
 
   test('books the effect of an intent with its end, or neither', () =>
-    withDatabase(async (queries) => {
-      const intents = journalOf[place](queries);
+    withDatabase(async (database) => {
+      const intents = journalOf[place](database);
       await intents.open(intent());
       const misfit = ledgerRow({ creditsDelta: 0.5 });
       await expect(intents.close('a', 'done', 1, { effect: misfit })).rejects.toThrow(StoreMisuse);
       expect((await intents.openOnes()).map(({ id }) => id)).toEqual(['a']);
       await intents.close('a', 'done', 1, { effect: ledgerRow() });
       expect(await intents.openOnes()).toEqual([]);
-      expect((await ledgerIn(queries).totals()).rows).toBe(1);
+      expect((await ledgerIn(database.queries, database.writes).totals()).rows).toBe(1);
     }));
 
   test('lists the oldest first, with what was known before', () =>
@@ -268,9 +266,9 @@ describe.each(['in memory', 'in its table'] as const)('the journal of intents %s
 
 describe('the table of intents', () => {
   test('forgets those settled long ago, and none that is not settled', async () => {
-    const { queries, close } = openDatabase(':memory:');
+    const { queries, writes, close } = openDatabase(':memory:');
     try {
-      const journal = intentsIn(queries);
+      const journal = intentsIn(queries, writes);
       await journal.open(intent({ id: 'open', atMs: 0 }));
       await journal.open(intent({ id: 'unknown', atMs: 1 }));
       await journal.close('unknown', 'unknown', 1);
@@ -290,13 +288,13 @@ describe('the table of intents', () => {
   });
 
   test('gets from the journal in memory what a copy of the books needs', () =>
-    withDatabase(async (queries) => {
-      const inMemory = journalOf['in memory'](queries);
+    withDatabase(async (database) => {
+      const inMemory = journalOf['in memory'](database);
       await inMemory.open(intent());
       await inMemory.open(intent({ id: 'b' }));
       await inMemory.close('b', 'done', 1);
       await inMemory.write();
-      expect((await intentsIn(queries).openOnes()).map(({ id }) => id)).toEqual(['a']);
+      expect((await journalOf['in its table'](database).openOnes()).map(({ id }) => id)).toEqual(['a']);
       await inMemory.close('a', 'done', 2);
       expect(await inMemory.openOnes()).toEqual([]);
     }));

@@ -11,9 +11,9 @@ const NOW = 2_000_000 * HOUR_MS;
 
 /** Instants of the rows that are left of goods and of ships, the oldest first. */
 async function leftOf(instants: readonly number[]): Promise<number[]> {
-  const { queries, close } = openDatabase(':memory:');
+  const { queries, writes, close } = openDatabase(':memory:');
   try {
-    await pricesIn(queries).record(instants.map((atMs) => priceRow({ atMs })));
+    await pricesIn(queries, writes).record(instants.map((atMs) => priceRow({ atMs })));
     await shipPricesIn(queries).record(instants.map((atMs) => shipPriceRow({ atMs })));
     await thinPrices(queries, NOW);
     const rows = await queries.selectFrom('prices').select('atMs').orderBy('atMs').execute();
