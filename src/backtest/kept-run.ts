@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Strategy } from '../config/schema/strategy-schema.ts';
 import type { Summary } from '../daemon/missions/summary.ts';
@@ -39,8 +39,8 @@ export interface Manifest {
 
 /** A run as its folder holds it. */
 export interface KeptRun extends Manifest {
-  /** The text of the universe's snapshot. */
-  readonly universe: string;
+  /** Reads the text of the universe's snapshot, some 20 MB; throws KeptRunError. */
+  readonly universe: () => string;
   /** The path of the books. */
   readonly books: string;
 }
@@ -80,13 +80,17 @@ export async function keepRun(folder: string, manifest: Manifest, universe: stri
   }
 }
 
-function textOf(folder: string, name: string): string {
+function fromFolder<Read>(folder: string, name: string, read: (path: string) => Read): Read {
   try {
-    return readFileSync(join(folder, name), 'utf8');
+    return read(join(folder, name));
   } catch {
     throw new KeptRunError(`${folder}: expected a run kept by --save-at, got a folder whose ${name} cannot be read`);
   }
 }
+
+const textOf = (folder: string, name: string) => fromFolder(folder, name, (path) => readFileSync(path, 'utf8'));
+const requireReadable = (folder: string, name: string) =>
+  fromFolder(folder, name, (path) => closeSync(openSync(path, 'r')));
 
 function parsed(folder: string, text: string): Partial<Manifest> & { readonly version?: unknown } {
   try {
@@ -108,7 +112,7 @@ export function readKeptRun(folder: string): KeptRun {
     const got = manifest.version === undefined ? 'none' : JSON.stringify(manifest.version);
     throw new KeptRunError(`${folder}: expected a kept run of version ${VERSION}, got ${got}; play and keep it again`);
   }
-  const universe = textOf(folder, UNIVERSE);
-  textOf(folder, BOOKS);
+  for (const name of [UNIVERSE, BOOKS]) requireReadable(folder, name);
+  const universe = () => textOf(folder, UNIVERSE);
   return { ...(manifest as Manifest), universe, books: join(folder, BOOKS) };
 }

@@ -112,6 +112,25 @@ interface Prepared {
   readonly reader: boolean;
 }
 
+/**
+ * Rows as plain objects, with equal texts as one: a row as SQLite gives it takes five times the memory, and the books of
+ * a week hold half a million.
+ */
+function plainRows(rows: Iterable<object>): unknown[] {
+  const texts = new Map<unknown, unknown>();
+  const shared = (value: unknown) => {
+    if (typeof value !== 'string') return value;
+    const known = texts.get(value);
+    if (known === undefined) texts.set(value, value);
+    return known ?? value;
+  };
+  return Array.from(rows, (row) => {
+    const plain: Record<string, unknown> = { ...row };
+    for (const column in plain) plain[column] = shared(plain[column]);
+    return plain;
+  });
+}
+
 /** The database for kysely's SQLite dialect, with its errors converted to ours. */
 function kyselyDatabase(database: DatabaseSync, path: string): SqliteDatabase {
   const statements = new Map<string, Prepared>();
@@ -133,7 +152,7 @@ function kyselyDatabase(database: DatabaseSync, path: string): SqliteDatabase {
       const values = (parameters: readonly unknown[]) => parameters as readonly SQLInputValue[];
       return {
         reader,
-        all: (parameters) => guarded(path, () => statement.all(...values(parameters))),
+        all: (parameters) => guarded(path, () => plainRows(statement.iterate(...values(parameters)))),
         run: (parameters) => guarded(path, () => statement.run(...values(parameters))),
         iterate: (parameters) => guarded(path, () => statement.iterate(...values(parameters))),
       };

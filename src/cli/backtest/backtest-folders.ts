@@ -78,7 +78,7 @@ function seedsIn(folder: string): readonly number[] {
 function readRun(folder: string): KeptRun {
   try {
     const kept = readKeptRun(folder);
-    createUniverse({ seed: kept.seed, speed: 1, startedAtMs: 0, resumeFrom: kept.universe });
+    createUniverse({ seed: kept.seed, speed: 1, startedAtMs: 0, resumeFrom: kept.universe() });
     return kept;
   } catch (error) {
     if (error instanceof KeptRunError) throw new UsageError(`--from: ${error.message}`);
@@ -89,7 +89,7 @@ function readRun(folder: string): KeptRun {
 
 /** @throws UsageError where a flag says another universe than the run was played in, or no further hour */
 function requireSame(folder: string, flags: FolderFlags, kept: KeptRun): void {
-  const own = { ...marksOf(kept.universe), resetAfter: kept.resetAfterHours };
+  const own = { ...marksOf(kept.universe()), resetAfter: kept.resetAfterHours };
   for (const name of [...WORLD_SETTINGS, 'resetAfter'] as const)
     if (flags[name] !== undefined && flags[name] !== own[name])
       throw new UsageError(
