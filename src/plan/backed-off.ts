@@ -87,8 +87,8 @@ export function placesClosed(situation: Leaving, systemSymbol: string): Readonly
   const { world } = situation;
   if (world.failedAttempts.size === 0) return new Set();
   return closedOf(situation, systemSymbol, () => {
-    const places = [...world.waypoints.in(systemSymbol).keys()];
-    return new Set(places.filter((waypoint) => isBackedOff(situation, 'navigate', waypoint)));
+    const symbols = world.waypoints.in(systemSymbol).map(({ symbol }) => symbol);
+    return new Set(symbols.filter((symbol) => isBackedOff(situation, 'navigate', symbol)));
   });
 }
 

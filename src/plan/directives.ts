@@ -49,7 +49,7 @@ function retiring(situation: Situation, ship: Ship): Fulfillment {
 
 /** For people: the ship types known to be for sale in a system. */
 function forSale({ world }: Situation, system: string): string {
-  const yards = [...world.shipyards.in(system).values()];
+  const yards = world.shipyards.in(system);
   const types = new Set(yards.flatMap(({ shipTypes }) => shipTypes));
   return types.size === 0 ? 'no shipyard has been seen yet' : `known to be for sale: ${[...types].sort().join(', ')}`;
 }

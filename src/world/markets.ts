@@ -3,6 +3,7 @@ import type { Market, MarketTradeGood, Shipyard } from '../wire/schemas/market.t
 import { GOOD_TYPES } from '../wire/words/words.ts';
 import { noteSeen } from './failed-attempts.ts';
 import { learnMarket, learnShipyard } from './galaxy/atlas.ts';
+import { internedOf } from './galaxy/interned.ts';
 import type { MarketKnown, PriceSeen, ShipyardKnown } from './known.ts';
 import { afterLook } from './market-memory/remember.ts';
 import type { WorldState } from './state.ts';
@@ -20,6 +21,14 @@ function typed(good: MarketTradeGood, { exports, imports, exchange }: Market): M
   return isListed(exchange) ? { ...good, type: 'EXCHANGE' } : good;
 }
 
+/** The good as it is kept: its words are those of the others. */
+function compact({ waypoints }: WorldState, good: MarketTradeGood): MarketTradeGood {
+  const { text } = internedOf(waypoints);
+  const { symbol, type, supply, activity } = good;
+  const words = { symbol: text(symbol), type: text(type), supply: text(supply) };
+  return { ...good, ...words, ...(activity !== undefined && { activity: text(activity) }) };
+}
+
 /**
  * Applies a market reply: the listing always, and prices where it shows them. Shown prices replace all older ones,
  * because a missing good is no longer traded; otherwise older prices and trade volumes from refusals are kept.
@@ -31,7 +40,7 @@ export function applyMarket(world: WorldState, market: Market, atMs: number): vo
   const shownAtMs = tradeGoods.length > 0 ? atMs : before?.shownAtMs;
   const prices = new Map<string, PriceSeen>(market.tradeGoods === undefined ? known : []);
   for (const shown of tradeGoods) {
-    const good = typed(shown, market);
+    const good = compact(world, typed(shown, market));
     const last = known?.get(good.symbol);
     const seconds = last === undefined ? 0 : gameSecondsBetween(world, last.seenAtMs, atMs);
     prices.set(good.symbol, afterLook(world.memory, last, good, atMs, seconds));

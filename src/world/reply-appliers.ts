@@ -167,11 +167,11 @@ function applyWaypoint(world: WorldState, waypoint: Waypoint, atMs: number): voi
 
 /** Records the waypoint of a ship when no readable list has it, so that the ship can leave there. */
 function rememberPlace(world: WorldState, { systemSymbol, waypointSymbol, route }: ShipNav): void {
-  if (world.waypoints.has(waypointSymbol) || world.waypoints.in(systemSymbol).size === 0) return;
+  if (world.waypoints.has(waypointSymbol) || world.waypoints.in(systemSymbol).length === 0) return;
   const place = [route.destination, route.origin].find(({ symbol }) => symbol === waypointSymbol);
   if (place === undefined) return;
   const { type = UNKNOWN, x, y } = place;
-  world.waypoints.set(waypointSymbol, { symbol: waypointSymbol, type, systemSymbol, x, y, orbitals: [], traits: [] });
+  world.waypoints.set(waypointSymbol, { symbol: waypointSymbol, type, systemSymbol, x, y, traits: [] });
 }
 
 /** Records the waypoints of ships that no readable list has: of all ships, or of those in one system. */

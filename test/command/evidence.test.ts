@@ -158,7 +158,7 @@ test.each([
 ] as const)('charting whose reply is lost, when reading the chart shows that %s', (_, submittedBy, places, verdict) => {
   const world = aWorld({});
   const chart = { submittedBy, submittedOn: isoFromMs(START_MS) };
-  const place = { symbol: HOME, type: 'MOON', systemSymbol: 'X1-AB12', x: 0, y: 0, orbitals: [], traits: [] };
+  const place = { symbol: HOME, type: 'MOON', systemSymbol: 'X1-AB12', x: 0, y: 0, traits: [] };
   world.waypoints.set(HOME, { ...place, chart });
   const booked = places.map((waypointSymbol) => ({ ...PURCHASE, operation: 'createChart', waypointSymbol }));
   const before = { waypoint: HOME };

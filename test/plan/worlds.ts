@@ -147,7 +147,7 @@ export function aWorld({ places, ships = [aShip()], contracts = [], credits = 17
     places,
   )) {
     const waypoint: Waypoint = {
-      ...{ ...place(at(name)), x, y, type, orbitals: [], isUnderConstruction: false },
+      ...{ ...place(at(name)), x, y, type, isUnderConstruction: false },
       traits: [...traits, ...(goods === undefined ? [] : ['MARKETPLACE'])].map((symbol) => ({ symbol })),
       ...(faction ? { faction: { symbol: 'COSMIC' } } : {}),
     };

@@ -61,7 +61,7 @@ export function contract(id: string, changes: Partial<Contract> = {}): Contract 
 }
 
 export function waypoint(symbol: string): Waypoint {
-  return { ...place(symbol), orbitals: [], traits: [], isUnderConstruction: false };
+  return { ...place(symbol), traits: [], isUnderConstruction: false };
 }
 
 export function good(symbol: string, changes: Partial<MarketTradeGood> = {}): MarketTradeGood {
@@ -104,8 +104,10 @@ const byName = <Item>(entries: readonly (readonly [string, Item])[]) =>
   new Map(entries.map(([key, item]) => [key, freeze(item)]));
 
 /** The same, for what is known of waypoints. */
-export function byPlace<Item>(entries: Iterable<readonly [string, Item]>): Places<Item> {
-  const places = new Places<Item>((symbol) => systemIn(symbol));
+export function byPlace<Item extends { readonly symbol: string }>(
+  entries: Iterable<readonly [string, Item]>,
+): Places<Item> {
+  const places = new Places<Item>(({ symbol }) => systemIn(symbol));
   for (const [symbol, item] of entries) places.set(symbol, freeze(item));
   return places;
 }

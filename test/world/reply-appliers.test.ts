@@ -60,7 +60,8 @@ const status = {
 
 const put = <Item>(map: ReadonlyMap<string, Item>, key: string, item: Item) => new Map(map).set(key, item);
 const putShip = (ships: WorldState['ships'], item: Ship) => fleetOf([...ships.values(), item]);
-const putPlace = <Item>(places: PlacesView<Item>, key: string, item: Item) => byPlace([...places, [key, item]]);
+const putPlace = <Item extends { readonly symbol: string }>(places: PlacesView<Item>, key: string, item: Item) =>
+  byPlace([...places, [key, item]]);
 const shipWith = (before: WorldState, changes: Parameters<typeof ship>[1]) => ({
   ships: putShip(before.ships, ship('A-1', changes)),
 });

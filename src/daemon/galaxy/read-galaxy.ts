@@ -173,7 +173,7 @@ async function readYards(reader: Reader): Promise<void> {
     if (gateOf(view, systemSymbol) === undefined) continue;
     if (reader.searched.get(systemSymbol) === changedAt) continue;
     let isWhole = true;
-    for (const waypoint of [...view.waypoints.in(systemSymbol).values()]) {
+    for (const waypoint of [...view.waypoints.in(systemSymbol)]) {
       const { symbol } = waypoint;
       if (!hasTrait(waypoint, 'SHIPYARD') || view.shipyards.has(symbol)) continue;
       // One that cannot be read keeps none from the others.

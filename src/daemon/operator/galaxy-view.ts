@@ -34,7 +34,7 @@ function gatesSince({ gates }: WorldView, since: number, indices: Indices): numb
   return [...gates.systems()].flatMap((system) => {
     const index = indices.get(system);
     if (index === undefined || gates.changedAt(system) <= since) return [];
-    const led = [...gates.in(system).values()].flatMap(({ connections }) => connections.map((gate) => systemIn(gate)));
+    const led = gates.in(system).flatMap(({ connections }) => connections.map((gate) => systemIn(gate)));
     return [[index, ...[...new Set(led)].flatMap((each) => indices.get(each) ?? [])]];
   });
 }
@@ -52,8 +52,8 @@ function chartedSince(
     if (order < since.listed && waypoints.changedAt(system) <= since.waypoints) return [];
     const all = waypoints.in(system);
     let charted = 0;
-    for (const waypoint of all.values()) if (!hasTrait(waypoint, 'UNCHARTED')) charted += 1;
-    return [[index, charted, all.size]];
+    for (const waypoint of all) if (!hasTrait(waypoint, 'UNCHARTED')) charted += 1;
+    return [[index, charted, all.length]];
   });
 }
 

@@ -27,7 +27,7 @@ function systemShown(world: WorldView, symbol: string): string | undefined {
   const { waypoints, ships } = world;
   const named = [symbol, waypoints.get(symbol)?.systemSymbol, ships.get(symbol)?.nav.systemSymbol];
   return [...named, ...Object.keys(shipsBySystem(world)), ...waypoints.systems()].find(
-    (system) => system !== undefined && waypoints.in(system).size > 0,
+    (system) => system !== undefined && waypoints.in(system).length > 0,
   );
 }
 
@@ -49,7 +49,7 @@ export function mapView(world: WorldView, symbol = ''): MapView | undefined {
       orbits: orbits ?? null,
     };
   };
-  return { system, waypoints: [...waypoints.in(system).values()].map(placeView) };
+  return { system, waypoints: waypoints.in(system).map(placeView) };
 }
 
 type Good = MarketView['goods'][number];

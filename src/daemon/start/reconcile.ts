@@ -42,7 +42,7 @@ export async function readSystem(
   await take(systemSymbol, async () => {
     if (!listedAtMs.has(systemSymbol)) await readWaypoints(readWithRetry, world, logged, systemSymbol);
   });
-  for (const waypoint of world.view.waypoints.in(systemSymbol).values()) {
+  for (const waypoint of [...world.view.waypoints.in(systemSymbol)]) {
     await take(waypoint.symbol, async () => {
       if (hasTrait(waypoint, 'MARKETPLACE') && !markets.has(waypoint.symbol))
         await readWithRetry(commands.readMarket(waypoint.symbol));

@@ -96,7 +96,7 @@ async function readShips(parts: Parts, readWithRetry: ReadWithRetry, closing: Ab
   const changes = (await forgetLost(parts, lost, closing)) + planAnew(parts);
   const systems = new Set([...world.view.ships.values()].map(({ nav }) => nav.systemSymbol));
   for (const system of systems)
-    if (world.view.waypoints.in(system).size === 0) await readSystem(readWithRetry, world, parts, system);
+    if (world.view.waypoints.in(system).length === 0) await readSystem(readWithRetry, world, parts, system);
   return changes + takeIn(parts);
 }
 

@@ -44,7 +44,7 @@ async function readListings(acting: Acting, systemSymbol: string): Promise<void>
   const { waypoints, markets, shipyards } = services.world.view;
   const read = async (sight: Sight, command: Command) =>
     see(acting, sight, command.path.waypointSymbol ?? '', () => perform(command, WORTH.look)).catch(goOnIfRefused);
-  for (const waypoint of [...waypoints.in(systemSymbol).values()]) {
+  for (const waypoint of [...waypoints.in(systemSymbol)]) {
     const { symbol } = waypoint;
     if (hasMarket(waypoint) && !markets.has(symbol)) await read('market', commands.readMarket(symbol));
     if (hasTrait(waypoint, 'SHIPYARD') && !shipyards.has(symbol)) await read('shipyard', commands.readShipyard(symbol));

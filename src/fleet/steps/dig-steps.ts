@@ -20,7 +20,7 @@ const serverMsIn = ({ serverMs, world: { speed } }: StepContext, seconds: number
 
 /** The best bid seen in a system for a good, credits a unit: the ship does not leave the system to sell it. */
 function bestBid(world: WorldView, systemSymbol: string, good: string): number {
-  const markets = [...world.markets.in(systemSymbol).values()];
+  const markets = world.markets.in(systemSymbol);
   return Math.max(0, ...markets.map(({ prices }) => prices.get(good)?.sellPrice ?? 0));
 }
 

@@ -45,12 +45,14 @@ function nearestUnseen(
 
 function whereToLook(situation: Situation, ship: Ship, tradeSymbol: string): Unseen | undefined {
   const routes = routesFrom(situation, ship);
-  const markets = [...situation.world.markets.in(ship.nav.systemSymbol).values()].filter(
-    ({ symbol }) =>
-      !isAvoided(situation, symbol, tradeSymbol) &&
-      !isOutOfBounds(situation, symbol) &&
-      !isBackedOff(situation, 'buy', symbol, { good: tradeSymbol }),
-  );
+  const markets = situation.world.markets
+    .in(ship.nav.systemSymbol)
+    .filter(
+      ({ symbol }) =>
+        !isAvoided(situation, symbol, tradeSymbol) &&
+        !isOutOfBounds(situation, symbol) &&
+        !isBackedOff(situation, 'buy', symbol, { good: tradeSymbol }),
+    );
   for (const listing of LISTINGS) {
     const lists = markets.filter((market) => market[listing].includes(tradeSymbol));
     const { isKnown, nearest } = nearestUnseen(situation, lists, tradeSymbol, routes);

@@ -25,7 +25,7 @@ function usualPaymentCredits(situation: Situation): number {
  * or exchange.
  */
 function partMade({ world }: Situation, systemSymbol: string): number {
-  const markets = [...world.markets.in(systemSymbol).values()];
+  const markets = world.markets.in(systemSymbol);
   const made = new Set(markets.flatMap((market) => [...market.exports, ...market.exchange]));
   const wanted = markets.flatMap((market) => market.imports);
   return wanted.length === 0 ? 0 : wanted.filter((good) => made.has(good)).length / wanted.length;

@@ -36,7 +36,7 @@ export function extractionSitesOf(
   const strength = strengthOf(ship, equipment.kind);
   const secondsPerExtraction = observedCooldownSeconds(situation.world.observed, ship.mounts, equipment.kind);
   const extractionSites: ExtractionSite[] = [];
-  for (const waypoint of situation.world.waypoints.in(ship.nav.systemSymbol).values()) {
+  for (const waypoint of situation.world.waypoints.in(ship.nav.systemSymbol)) {
     const route = equipment.worksAt(waypoint) ? routes.get(waypoint.symbol) : undefined;
     if (route === undefined || isUnstable(situation, waypoint.symbol) || isAvoided(situation, waypoint.symbol))
       continue;

@@ -25,7 +25,7 @@ export function outletsFor(situation: Situation, systemSymbol: string, goods: It
 
 function buyersNow(situation: Situation, systemSymbol: string, good: string): Quote[] {
   const buyers = [...bidsIn(situation, systemSymbol, good)];
-  for (const market of situation.world.markets.in(systemSymbol).values()) {
+  for (const market of situation.world.markets.in(systemSymbol)) {
     if (market.prices.has(good)) continue;
     const quote = usualQuote(situation, market, good);
     if (quote === undefined || isBackedOff(situation, 'sell', market.symbol, { good })) continue;

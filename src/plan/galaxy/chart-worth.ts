@@ -26,7 +26,7 @@ export function unchartedIn({ world }: Situation, systemSymbol: string): readonl
   const revision = world.waypoints.changedAt(systemSymbol);
   const before = known.get(systemSymbol);
   if (before?.revision === revision) return before.waypoints;
-  const waypoints = [...world.waypoints.in(systemSymbol).values()].filter((one) => hasTrait(one, 'UNCHARTED'));
+  const waypoints = world.waypoints.in(systemSymbol).filter((one) => hasTrait(one, 'UNCHARTED'));
   known.set(systemSymbol, { revision, waypoints });
   return waypoints;
 }

@@ -21,7 +21,7 @@ export interface Flight {
  */
 export function stationsIn(situation: Situation, systemSymbol: string): Waypoint[] {
   const { waypoints, markets } = situation.world;
-  return [...waypoints.in(systemSymbol).values()].filter(({ symbol, type }) => {
+  return waypoints.in(systemSymbol).filter(({ symbol, type }) => {
     const market = markets.get(symbol);
     const sellsFuel = type === 'FUEL_STATION' || (market !== undefined && lists(market, 'FUEL'));
     return sellsFuel && !isAvoided(situation, symbol) && !isBackedOff(situation, 'refuel', symbol);

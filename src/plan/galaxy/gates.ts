@@ -12,7 +12,7 @@ export function homeSystem({ agent }: Pick<WorldView, 'agent'>): string | undefi
 export function gateOf({ systems, waypoints }: WorldView, systemSymbol: string): string | undefined {
   const listed = systems.get(systemSymbol);
   if (listed !== undefined) return listed.gate;
-  for (const { type, symbol } of waypoints.in(systemSymbol).values()) if (type === 'JUMP_GATE') return symbol;
+  for (const { type, symbol } of waypoints.in(systemSymbol)) if (type === 'JUMP_GATE') return symbol;
   return undefined;
 }
 

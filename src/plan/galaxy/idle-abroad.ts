@@ -24,6 +24,6 @@ export function chartingHere(situation: Situation, ship: Ship): Mission | undefi
 export function whyIdleAbroad({ world }: Situation, ship: Ship): Reason | undefined {
   const { systemSymbol } = ship.nav;
   if (ship.cargo.capacity === 0 || !isAbroad(world, ship)) return undefined;
-  if ([...world.waypoints.in(systemSymbol).values()].some(hasMarket)) return undefined;
+  if (world.waypoints.in(systemSymbol).some(hasMarket)) return undefined;
   return reasonOf('noMarketKnown', { system: systemSymbol });
 }

@@ -35,7 +35,7 @@ function seenOf(world: WorldView, systemSymbol: string): Seen {
 
 function counted(world: WorldView, systemSymbol: string): Seen {
   let [waypoints, chartedByOthers] = [0, 0];
-  for (const waypoint of world.waypoints.in(systemSymbol).values()) {
+  for (const waypoint of world.waypoints.in(systemSymbol)) {
     const by = waypoint.chart?.submittedBy;
     const isUncharted = hasTrait(waypoint, 'UNCHARTED');
     // Of some it is not told who charted them: another was faster than we, or an older version kept them.

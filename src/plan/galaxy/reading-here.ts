@@ -19,7 +19,7 @@ function isUnlisted({ world, nowMs }: Situation, systemSymbol: string): boolean 
 
 /** Whether the system has a market whose goods nobody of us has read: a ship with a hold asks for that from afar. */
 function hasUnreadMarket({ world, nowMs }: Situation, systemSymbol: string): boolean {
-  for (const waypoint of world.waypoints.in(systemSymbol).values())
+  for (const waypoint of world.waypoints.in(systemSymbol))
     if (hasMarket(waypoint) && !world.markets.has(waypoint.symbol))
       if (!isBackedOff(world, 'market', waypoint.symbol, nowMs)) return true;
   return false;
@@ -31,7 +31,7 @@ function mayHaveMarket(situation: Situation, systemSymbol: string): boolean {
   const listedAtMs = world.listedAtMs.get(systemSymbol) ?? Number.POSITIVE_INFINITY;
   if (ageSeconds(situation, listedAtMs) < tuningOf(situation).settling.listAgainSeconds) return false;
   if (isBackedOff(world, 'system', systemSymbol, nowMs)) return false;
-  return ![...world.waypoints.in(systemSymbol).values()].some(hasMarket);
+  return !world.waypoints.in(systemSymbol).some(hasMarket);
 }
 
 /**

@@ -29,7 +29,7 @@ export function marketsIn(situation: Situation, systemSymbol: string): number {
   const changedAt = waypoints.changedAt(systemSymbol);
   if (before?.changedAt === changedAt && before.avoid === avoid) return before.markets;
   let markets = 0;
-  for (const waypoint of waypoints.in(systemSymbol).values())
+  for (const waypoint of waypoints.in(systemSymbol))
     if (hasMarket(waypoint) && !isAvoided(situation, waypoint.symbol)) markets += 1;
   counts.set(systemSymbol, { markets, changedAt, avoid });
   return markets;
@@ -37,14 +37,14 @@ export function marketsIn(situation: Situation, systemSymbol: string): number {
 
 /** Whether a system has a market whose prices no ship of ours has seen. */
 export function hasUnseenMarket({ world }: Situation, systemSymbol: string): boolean {
-  const places = [...world.waypoints.in(systemSymbol).values()];
+  const places = world.waypoints.in(systemSymbol);
   return places.some((place) => hasMarket(place) && !world.markets.get(place.symbol)?.prices.size);
 }
 
 /** Whether no ship of ours has lately seen prices of a system, so that none has traded there. */
 export function isFresh(situation: Situation, systemSymbol: string): boolean {
   const { freshSeconds } = tuningOf(situation).settling;
-  for (const symbol of situation.world.markets.in(systemSymbol).keys())
+  for (const { symbol } of situation.world.markets.in(systemSymbol))
     if ((ageOfPrices(situation, symbol) ?? Number.POSITIVE_INFINITY) < freshSeconds) return false;
   return true;
 }

@@ -34,7 +34,7 @@ export function yardsListing({ shipyards }: Yards, shipType: string): ShipyardKn
 
 /** Whether a shipyard of the home system lists a ship type. */
 export function isListedAtHome({ agent, shipyards }: Yards, shipType: string): boolean {
-  return [...shipyards.in(homeSystem({ agent }) ?? '').values()].some(lists(shipType));
+  return shipyards.in(homeSystem({ agent }) ?? '').some(lists(shipType));
 }
 
 /** The nearest wanted shipyard of the ship's system that the strategy does not avoid; undefined where no route leads to one. */
@@ -45,7 +45,7 @@ export function nearestYard(
 ): YardInReach | undefined {
   const routes = routesFrom(situation, ship);
   let nearest: YardInReach | undefined;
-  for (const yard of situation.world.shipyards.in(ship.nav.systemSymbol).values()) {
+  for (const yard of situation.world.shipyards.in(ship.nav.systemSymbol)) {
     const route = routes.get(yard.symbol);
     if (route === undefined || !isWanted(yard) || isOutOfBounds(situation, yard.symbol)) continue;
     if (nearest === undefined || route.seconds < nearest.route.seconds) nearest = { waypoint: yard.symbol, route };

@@ -49,7 +49,7 @@ export function cheapestOffer(
   wanted: Pick<PurchaseRule, 'type' | 'atYards'>,
 ): Offer | undefined {
   const offers: (Offer & { readonly costCredits: number })[] = [];
-  for (const yard of situation.world.shipyards.in(ship.nav.systemSymbol).values()) {
+  for (const yard of situation.world.shipyards.in(ship.nav.systemSymbol)) {
     if (!isNamed(wanted, yard.symbol)) continue;
     const price = yard.prices.get(wanted.type)?.priceCredits;
     if (price === undefined) continue;

@@ -17,7 +17,7 @@ function isUnseen(situation: Situation, yard: ShipyardKnown, shipType: string): 
 /** Whether a ship is on its way to a shipyard of the system that will show the price of a type. */
 export function isBeingAsked(situation: Situation, systemSymbol: string, shipType: string): boolean {
   return situation.claims.ofKind('look').some(({ waypoint }) => {
-    const yard = situation.world.shipyards.in(systemSymbol).get(waypoint);
+    const yard = situation.world.shipyards.in(systemSymbol).find(({ symbol }) => symbol === waypoint);
     return yard !== undefined && isUnseen(situation, yard, shipType);
   });
 }

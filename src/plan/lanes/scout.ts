@@ -17,8 +17,8 @@ const UNREAD = { exports: [], imports: [], exchange: [], prices: new Map() } as 
 
 /** Markets of a system that list something, and market waypoints whose listings could not be read yet. */
 function marketsToSee({ markets, waypoints }: WorldView, systemSymbol: string): MarketKnown[] {
-  const read = [...markets.in(systemSymbol).values()].filter((market) => !listsNothing(market));
-  const places = [...waypoints.in(systemSymbol).values()];
+  const read = markets.in(systemSymbol).filter((market) => !listsNothing(market));
+  const places = waypoints.in(systemSymbol);
   const unread = places.filter((waypoint) => !markets.has(waypoint.symbol) && hasMarket(waypoint));
   return [...read, ...unread.map(({ symbol }) => ({ ...UNREAD, symbol }))];
 }

@@ -28,7 +28,7 @@ export function hasMarket(waypoint: Pick<Waypoint, 'traits'>): boolean {
 
 /** Whether no market of the system lists the good; false while the listing of any market is unread. */
 export function isUnwanted(world: WorldView, systemSymbol: string, tradeSymbol: string): boolean {
-  const places = [...world.waypoints.in(systemSymbol).values()].filter(hasMarket);
+  const places = world.waypoints.in(systemSymbol).filter(hasMarket);
   const markets = places.map(({ symbol }) => world.markets.get(symbol));
   return places.length > 0 && !markets.some((market) => market === undefined || lists(market, tradeSymbol));
 }

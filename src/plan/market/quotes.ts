@@ -64,7 +64,7 @@ function quoteMarket(situation: Situation, { symbol: waypoint, prices }: MarketK
 
 function quotesNow(situation: Situation, systemSymbol: string): Quotes {
   const quotes = new Map<string, Quote[]>();
-  for (const market of situation.world.markets.in(systemSymbol).values()) {
+  for (const market of situation.world.markets.in(systemSymbol)) {
     if (isOutOfBounds(situation, market.symbol)) continue;
     quoteMarket(situation, market, quotes);
   }

@@ -51,8 +51,8 @@ const canPayFuel = (known: Known) => (known.world.agent?.credits ?? 0) >= tuning
 /** Everything that the places of a system depend on. */
 function signatureOf(known: Known, systemSymbol: string): string {
   const { world, strategy } = known;
-  let signature = `${world.waypoints.in(systemSymbol).size} ${canPayFuel(known)} ${strategy.avoid.markets.join()}`;
-  for (const market of world.markets.in(systemSymbol).values()) {
+  let signature = `${world.waypoints.in(systemSymbol).length} ${canPayFuel(known)} ${strategy.avoid.markets.join()}`;
+  for (const market of world.markets.in(systemSymbol)) {
     const { sellsFuel, fuelPriceCredits } = fuelOf(known, market);
     if (sellsFuel && !isPumpShut(known, market.symbol)) signature += ` ${market.symbol} ${fuelPriceCredits}`;
   }
@@ -63,7 +63,7 @@ function made(known: Known, systemSymbol: string): ReadonlyMap<string, RoutePlac
   const { world, strategy } = known;
   const places = new Map<string, RoutePlace>();
   const beyond = canPayFuel(known) ? {} : { isBeyondMeans: true };
-  for (const { symbol, x, y } of world.waypoints.in(systemSymbol).values()) {
+  for (const { symbol, x, y } of world.waypoints.in(systemSymbol)) {
     const market = world.markets.get(symbol);
     const isDry = market === undefined || avoidsMarket(strategy, symbol) || isPumpShut(known, symbol);
     const fuel = isDry ? NO_FUEL : fuelOf(known, market);

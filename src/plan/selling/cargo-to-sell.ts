@@ -19,7 +19,7 @@ export function cargoToSell(ship: Ship, keep: ReadonlySet<string>): Ship['cargo'
 function isRefusedEverywhere(situation: Situation, systemSymbol: string, good: string): boolean {
   const { world } = situation;
   if (world.failedAttempts.size === 0) return false;
-  const markets = [...world.markets.in(systemSymbol).values()].filter((market) => lists(market, good));
+  const markets = world.markets.in(systemSymbol).filter((market) => lists(market, good));
   const isRefused = (place: string) =>
     timesBackedOff(world, { deed: 'sell', place, good }) >= tuningOf(situation).trade.givenUpTimes;
   return markets.length > 0 && markets.every(({ symbol }) => isRefused(symbol));

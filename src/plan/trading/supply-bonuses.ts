@@ -105,7 +105,7 @@ export function supplyBonusesIn(situation: Situation, systemSymbol: string, quot
   const lasting = Math.min(1, secondsToReset(situation) / tuningOf(situation).supply.lastsSeconds);
   const built = buildingWorths(situation, systemSymbol);
   const supplyBonuses = new Map<string, ReadonlyMap<string, SupplyBonus>>();
-  for (const market of world.markets.in(systemSymbol).values()) {
+  for (const market of world.markets.in(systemSymbol)) {
     const ofMarket = supplyBonusesOf(situation, market, quotes, lasting, built);
     if (ofMarket.size > 0) supplyBonuses.set(market.symbol, ofMarket);
   }

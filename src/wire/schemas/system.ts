@@ -14,7 +14,6 @@ export const Waypoint = deriving(
     x: z.number(),
     y: z.number(),
     orbits: z.string().optional(),
-    orbitals: z.array(z.object({ symbol: z.string() })).default([]),
     faction: z.object({ symbol: Faction }).optional(),
     /** Who charted it; absent while nobody has (model Chart). */
     chart: z.object({ submittedBy: z.string().optional(), submittedOn: z.string().optional() }).optional(),

@@ -15,6 +15,7 @@ type PackedWaypoint = [
   x: number,
   y: number,
   orbits: string,
+  /** Its moons, in older books. */
   orbitals: string,
   faction: string,
   traits: string,
@@ -25,10 +26,10 @@ type PackedWaypoint = [
 
 /** What lasts of a waypoint; its modifiers do not. */
 function packWaypoint(waypoint: Waypoint): string {
-  const { systemSymbol, type, x, y, orbits = '', orbitals, faction, traits, isUnderConstruction = null } = waypoint;
-  const [moons, told] = [orbitals, traits].map((list) => joined(list.map(({ symbol }) => symbol)));
+  const { systemSymbol, type, x, y, orbits = '', faction, traits, isUnderConstruction = null } = waypoint;
+  const told = joined(traits.map(({ symbol }) => symbol));
   const by = waypoint.chart?.submittedBy ?? '';
-  const packed = [systemSymbol, type, x, y, orbits, moons, faction?.symbol ?? '', told, isUnderConstruction, by];
+  const packed = [systemSymbol, type, x, y, orbits, '', faction?.symbol ?? '', told, isUnderConstruction, by];
   return JSON.stringify(packed satisfies readonly unknown[]);
 }
 
@@ -46,12 +47,11 @@ function discover(galaxy: Galaxy, kind: AtlasKind, symbol: string, atMs: number,
 /** A waypoint as it is kept: what it has in common with others is the same object. */
 function compact(galaxy: Galaxy, waypoint: Waypoint): Waypoint {
   const { text, names, chartBy } = internedOf(galaxy.waypoints);
-  const { type, systemSymbol, orbitals, faction, chart, traits, ...own } = waypoint;
+  const { type, systemSymbol, faction, chart, traits, ...own } = waypoint;
   return {
     ...own,
     type: text(type),
     systemSymbol: text(systemSymbol),
-    orbitals: orbitals.length === 0 ? names('') : orbitals,
     ...(faction !== undefined && { faction: names(faction.symbol)[0] }),
     ...(chart !== undefined && { chart: chart.submittedBy === undefined ? chart : chartBy(chart.submittedBy) }),
     traits: names(joined(traits.map(({ symbol }) => symbol))),
@@ -174,7 +174,7 @@ function createReader(galaxy: Galaxy): Readonly<Record<AtlasKind, (fact: AtlasFa
   };
   return {
     waypoint: ({ symbol, fact }) => {
-      const [system, type, x, y, orbits, orbitals, faction, traits, isUnderConstruction, by = '']: PackedWaypoint =
+      const [system, type, x, y, orbits, , faction, traits, isUnderConstruction, by = '']: PackedWaypoint =
         JSON.parse(fact);
       galaxy.waypoints.set(text(symbol), {
         symbol: text(symbol),
@@ -183,7 +183,6 @@ function createReader(galaxy: Galaxy): Readonly<Record<AtlasKind, (fact: AtlasFa
         x,
         y,
         ...(orbits !== '' && { orbits: text(orbits) }),
-        orbitals: orbitals === '' ? names('') : list(orbitals).map((moon) => ({ symbol: moon })),
         ...(faction !== '' && { faction: names(faction)[0] }),
         traits: names(traits),
         ...(isUnderConstruction !== null && { isUnderConstruction }),

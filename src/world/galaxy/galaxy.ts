@@ -67,14 +67,14 @@ function systemOf({ waypoints }: Pick<GalaxyView, 'waypoints'>, waypointSymbol: 
 
 /** A galaxy of which nothing is known; its prices are estimated by these numbers. */
 export function emptyGalaxy(estimates?: EstimateTuning): Galaxy {
-  const waypoints = new Places<Waypoint>((_, { systemSymbol }) => systemSymbol);
-  const ofPlace = (symbol: string) => systemOf({ waypoints }, symbol);
+  const waypoints = new Places<Waypoint>(({ systemSymbol }) => systemSymbol);
+  const ofPlace = ({ symbol }: { readonly symbol: string }) => systemOf({ waypoints }, symbol);
   return {
     waypoints,
-    markets: new Places(ofPlace),
-    shipyards: new Places(ofPlace),
+    markets: new Places<MarketKnown>(ofPlace),
+    shipyards: new Places<ShipyardKnown>(ofPlace),
     systems: new Map(),
-    gates: new Places(ofPlace),
+    gates: new Places<GateKnown>(ofPlace),
     constructions: new Map(),
     systemsListedAtMs: new Map(),
     listedAtMs: new Map(),

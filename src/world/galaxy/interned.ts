@@ -1,11 +1,12 @@
 import type { Waypoint } from '../../wire/schemas/system.ts';
 
 type Named = Waypoint['traits'];
+type Name = Named[number];
 type Chart = NonNullable<Waypoint['chart']>;
 
-/** Equal parts of waypoints as one object each, so that 200,000 waypoints fit into memory. */
+/** Equal parts of waypoints and prices as one object each, so that those of a whole galaxy fit into memory. */
 export interface Interned {
-  /** A text of which there are few, such as a type or a system's symbol. */
+  /** A text of which there are few, such as a type, a good or a system's symbol. */
   text<Text extends string>(told: Text): Text;
   /** Symbols that stand in a text between spaces, each as an object. */
   names(told: string): Named;
@@ -22,9 +23,10 @@ function keptAt<Kept>(kept: Map<string, Kept>, key: string, make: () => Kept): K
 
 function createInterned(): Interned {
   const [texts, lists, charts] = [new Map<string, string>(), new Map<string, Named>(), new Map<string, Chart>()];
+  const ofSymbols = new Map<string, Name>();
   const text = <Text extends string>(told: Text) => keptAt(texts, told, () => told) as Text;
-  const namesIn = (told: string): Named =>
-    told === '' ? [] : told.split(' ').map((symbol) => ({ symbol: text(symbol) }));
+  const nameOf = (symbol: string) => keptAt(ofSymbols, symbol, () => ({ symbol: text(symbol) }));
+  const namesIn = (told: string): Named => (told === '' ? [] : told.split(' ').map(nameOf));
   return {
     text,
     names: (told) => keptAt(lists, told, () => namesIn(told)),

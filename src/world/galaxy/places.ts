@@ -24,8 +24,8 @@ export interface AtlasFact {
 
 /** What is known of waypoints of one kind, by waypoint symbol and by system. */
 export interface PlacesView<Known> extends ReadonlyMap<string, Known> {
-  /** What is known of the waypoints of one system, in the order in which it was learned. */
-  in(systemSymbol: string): ReadonlyMap<string, Known>;
+  /** What is known of the waypoints of one system now, in the order in which it was learned; it follows every change. */
+  in(systemSymbol: string): readonly Known[];
   /** The systems of which something is known here. */
   systems(): Iterable<string>;
   /** Counts up with every change of this collection. */
@@ -34,21 +34,26 @@ export interface PlacesView<Known> extends ReadonlyMap<string, Known> {
   changedAt(systemSymbol: string): number;
 }
 
-const NOTHING = new Map<string, never>();
+/** Something known of one waypoint. */
+interface OfWaypoint {
+  readonly symbol: string;
+}
 
-/** The same, writable: an index by system that follows every change. */
-export class Places<Known> extends Map<string, Known> implements PlacesView<Known> {
-  readonly #bySystem = new Map<string, Map<string, Known>>();
+const NOTHING: readonly never[] = [];
+
+/** The same, writable: a list for each system that follows every change. */
+export class Places<Known extends OfWaypoint> extends Map<string, Known> implements PlacesView<Known> {
+  readonly #bySystem = new Map<string, Known[]>();
   readonly #changedAt = new Map<string, number>();
-  readonly #systemOf: (symbol: string, known: Known) => string;
+  readonly #systemOf: (known: Known) => string;
   #revision = 0;
 
-  constructor(systemOf: (symbol: string, known: Known) => string) {
+  constructor(systemOf: (known: Known) => string) {
     super();
     this.#systemOf = systemOf;
   }
 
-  in(systemSymbol: string): ReadonlyMap<string, Known> {
+  in(systemSymbol: string): readonly Known[] {
     return this.#bySystem.get(systemSymbol) ?? NOTHING;
   }
 
@@ -65,22 +70,18 @@ export class Places<Known> extends Map<string, Known> implements PlacesView<Know
   }
 
   override set(symbol: string, known: Known): this {
-    const system = this.#systemOf(symbol, known);
+    const system = this.#systemOf(known);
     const before = this.get(symbol);
-    if (before !== undefined) {
-      const systemBefore = this.#systemOf(symbol, before);
-      if (systemBefore !== system) this.#drop(systemBefore, symbol);
-    }
-    const there = this.#bySystem.get(system);
-    if (there === undefined) this.#bySystem.set(system, new Map([[symbol, known]]));
-    else there.set(symbol, known);
+    const isElsewhere = before !== undefined && this.#systemOf(before) !== system;
+    if (isElsewhere) this.#drop(before);
+    this.#put(system, known, isElsewhere ? undefined : before);
     this.#note(system);
     return super.set(symbol, known);
   }
 
   override delete(symbol: string): boolean {
     const before = this.get(symbol);
-    if (before !== undefined) this.#drop(this.#systemOf(symbol, before), symbol);
+    if (before !== undefined) this.#drop(before);
     return super.delete(symbol);
   }
 
@@ -90,10 +91,20 @@ export class Places<Known> extends Map<string, Known> implements PlacesView<Know
     super.clear();
   }
 
-  #drop(system: string, symbol: string): void {
+  #put(system: string, known: Known, before: Known | undefined): void {
     const there = this.#bySystem.get(system);
-    there?.delete(symbol);
-    if (there?.size === 0) this.#bySystem.delete(system);
+    const index = before === undefined ? -1 : (there?.indexOf(before) ?? -1);
+    if (there === undefined) this.#bySystem.set(system, [known]);
+    else if (index < 0) there.push(known);
+    else there[index] = known;
+  }
+
+  #drop(known: Known): void {
+    const system = this.#systemOf(known);
+    const there = this.#bySystem.get(system);
+    const index = there?.indexOf(known) ?? -1;
+    if (index >= 0) there?.splice(index, 1);
+    if (there?.length === 0) this.#bySystem.delete(system);
     this.#note(system);
   }
 

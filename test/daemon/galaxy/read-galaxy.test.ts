@@ -154,7 +154,7 @@ const EXPLORERS = [{ type: 'SHIP_EXPLORER', atMost: 1, whenCreditsAbove: 0 }];
 /** A waypoint of A that shows a shipyard. */
 function showYard(state: WorldState, symbol: string): void {
   const traits = [{ symbol: 'SHIPYARD' }];
-  state.waypoints.set(symbol, { symbol, type: 'PLANET', systemSymbol: 'X1-A', x: 0, y: 0, orbitals: [], traits });
+  state.waypoints.set(symbol, { symbol, type: 'PLANET', systemSymbol: 'X1-A', x: 0, y: 0, traits });
 }
 
 test('a shipyard that shows when we chart it is read, although its system is not listed again', async () => {

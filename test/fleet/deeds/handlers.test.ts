@@ -32,7 +32,7 @@ const GOOD = { tradeSymbol: ORE, units: 5 };
 function worldHere() {
   const world = aWorld({ ships: [aShip({ cargo: { [ORE]: 9 } })], contracts: [aContract(ORE, 50)] });
   const traits = [{ symbol: 'MARKETPLACE' }, { symbol: 'SHIPYARD' }];
-  const place = { symbol: HOME, type: 'PLANET', systemSymbol: 'X1-KD26', x: 0, y: 0, orbitals: [], traits };
+  const place = { symbol: HOME, type: 'PLANET', systemSymbol: 'X1-KD26', x: 0, y: 0, traits };
   world.waypoints.set(HOME, { ...place, isUnderConstruction: false });
   world.shipyards.set(HOME, { symbol: HOME, shipTypes: ['SHIP_PROBE'], prices: new Map() });
   return world;

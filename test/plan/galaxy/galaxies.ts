@@ -41,7 +41,7 @@ function waypointOf(systemSymbol: string, name: string, told: PlaceTold): Waypoi
   const traits = [...(isUncharted ? ['UNCHARTED'] : []), ...(hasMarket ? ['MARKETPLACE'] : [])];
   return {
     symbol: `${systemSymbol}-${name}`,
-    ...{ type, systemSymbol, x, y, orbitals: [] },
+    ...{ type, systemSymbol, x, y },
     traits: traits.map((symbol) => ({ symbol })),
   };
 }

@@ -30,7 +30,7 @@ function chartedBy(charter: Charter, of: string, n: number): Waypoint {
   const by = { us: 'T', others: 'SOMEBODY', nobody: undefined, unknown: undefined }[charter];
   return {
     symbol: `X1-${of}-P${n}`,
-    ...{ type: 'PLANET', systemSymbol: system(of), x: n, y: 0, orbitals: [] },
+    ...{ type: 'PLANET', systemSymbol: system(of), x: n, y: 0 },
     traits: charter === 'nobody' ? [{ symbol: 'UNCHARTED' }] : [],
     ...(by !== undefined && { chart: { submittedBy: by } }),
   };

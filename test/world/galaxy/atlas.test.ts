@@ -41,7 +41,7 @@ describe('the atlas', () => {
     const { view } = later;
     const withoutModifiers = [...world.view.waypoints].map(([symbol, { modifiers: _, ...rest }]) => [symbol, rest]);
     expect([...view.waypoints]).toEqual(withoutModifiers);
-    expect([...view.waypoints.in('X1-A').keys()]).toEqual([HOME, 'X1-A-M', 'X1-A-R']);
+    expect(view.waypoints.in('X1-A').map(({ symbol }) => symbol)).toEqual([HOME, 'X1-A-M', 'X1-A-R']);
     expect(view.listedAtMs).toEqual(new Map([['X1-A', 2]]));
     expect(view.markets.get(HOME)).toEqual({
       ...world.view.markets.get(HOME),
@@ -131,7 +131,7 @@ test('two agents may share a galaxy: what one has read, the other knows', () => 
   one.apply('getSystemWaypoints', page([waypoint(HOME)]), at(1));
   one.apply('getMarket', { data: market(HOME) }, at(2));
   one.apply('getSupplyChain', { data: { exportToImportMap: { IRON: ['IRON_ORE'] } } }, at(3));
-  expect([...other.view.markets.in('X1-A').keys()]).toEqual([HOME]);
+  expect(other.view.markets.in('X1-A').map(({ symbol }) => symbol)).toEqual([HOME]);
   expect(other.view.supplyChain.size).toBe(1);
   expect(other.view.ships).not.toBe(one.view.ships);
 });
