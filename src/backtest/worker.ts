@@ -1,7 +1,11 @@
 import { enableCompileCache } from 'node:module';
+import { setFlagsFromString } from 'node:v8';
 import { parentPort } from 'node:worker_threads';
 import type { Run, WorkerSays } from './runs.ts';
 
+// The heap grows to half as much again as is alive, and not to twice as much, before it is collected: a few percent of the
+// time for a fifth of the memory.
+setFlagsFromString('--heap-growing-percent=50');
 // A thread does not share the compile cache of its parent: this saves half a second per thread.
 enableCompileCache();
 const { logbookOf } = await import('../report/logbook.ts');

@@ -17,7 +17,10 @@ export interface PriceSeen extends MarketTradeGood {
    * producer.
    */
   readonly flow?: { readonly volumes: number; readonly atMs: number };
-  /** Base prices, credits a unit: where the prices return to when nobody trades. */
+  /**
+   * Base prices, credits a unit: where the prices return to when nobody trades. Absent while they were seen once, and
+   * not traded since: then they are those.
+   */
   readonly rest?: { readonly ask: number; readonly bid: number };
 }
 

@@ -61,7 +61,7 @@ export function contract(id: string, changes: Partial<Contract> = {}): Contract 
 }
 
 export function waypoint(symbol: string): Waypoint {
-  return { ...place(symbol), traits: [], isUnderConstruction: false };
+  return { ...place(symbol), traits: [] };
 }
 
 export function good(symbol: string, changes: Partial<MarketTradeGood> = {}): MarketTradeGood {

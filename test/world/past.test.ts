@@ -33,8 +33,6 @@ function reading(atMs: number, goods?: readonly MarketTradeGood[]): WorldState {
 const known = (world: WorldState, symbol = 'IRON') => world.markets.get(HOME)?.prices.get(symbol);
 
 describe('prices of an earlier run', () => {
-  const rest = { ask: 70, bid: 60 };
-
   /** What is known of iron after a run has read a market and then the books. */
   function recalled(changes: Partial<Record<keyof RecalledPrice, unknown>>, world = reading(1)) {
     recall(world, { ...NOTHING, prices: [{ ...rowOf(3, good('IRON')), ...changes } as RecalledPrice] });
@@ -42,9 +40,9 @@ describe('prices of an earlier run', () => {
   }
 
   test('are taken up as they were seen', () => {
-    expect(recalled({})).toEqual({ ...good('IRON'), rest, seenAtMs: 3 });
+    expect(recalled({})).toEqual({ ...good('IRON'), seenAtMs: 3 });
     const { activity: _, ...exchanged } = good('IRON', { type: 'EXCHANGE' });
-    expect(recalled({ type: 'EXCHANGE', activity: null })).toEqual({ ...exchanged, rest, seenAtMs: 3 });
+    expect(recalled({ type: 'EXCHANGE', activity: null })).toEqual({ ...exchanged, seenAtMs: 3 });
   });
 
   test.each([

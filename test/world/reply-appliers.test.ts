@@ -203,7 +203,9 @@ const rows: { readonly [Operation in OperationId]: Row<Operation> } = {
       markets: putPlace(markets, HOME, {
         ...known(markets),
         shownAtMs: AT_MS,
-        prices: new Map([['IRON', { ...good('IRON'), sellPrice: 1, rest: { ask: 70, bid: 1 }, seenAtMs: AT_MS }]]),
+        prices: new Map([
+          ['IRON', { ...good('IRON'), sellPrice: 1, rest: { ask: 70, bid: expect.closeTo(48.2) }, seenAtMs: AT_MS }],
+        ]),
       }),
     }),
   },
@@ -268,6 +270,7 @@ const rows: { readonly [Operation in OperationId]: Row<Operation> } = {
         purchasePrice: 55,
         sellPrice: 47,
         lotsSince: -2 / 60,
+        rest: { ask: 70, bid: 60 },
         flow: { volumes: 2 / 60, atMs: AT_MS },
       }),
       lastTradeAt: new Map([['A-1', transaction().timestamp]]),
@@ -279,7 +282,7 @@ const rows: { readonly [Operation in OperationId]: Row<Operation> } = {
     changes: (before) => ({
       agent: agent(4),
       ...shipWith(before, { cargo }),
-      ...priceNow(before, 'IRON', { sellPrice: 55, purchasePrice: 64, lotsSince: 2 / 60 }),
+      ...priceNow(before, 'IRON', { sellPrice: 55, purchasePrice: 64, lotsSince: 2 / 60, rest: { ask: 70, bid: 60 } }),
       lastTradeAt: new Map([['A-1', transaction().timestamp]]),
     }),
   },
@@ -293,6 +296,7 @@ const rows: { readonly [Operation in OperationId]: Row<Operation> } = {
         purchasePrice: 55,
         sellPrice: 47,
         lotsSince: -2 / 60,
+        rest: { ask: 70, bid: 60 },
         flow: { volumes: 2 / 60, atMs: AT_MS },
       }),
       lastTradeAt: new Map([['A-1', transaction().timestamp]]),

@@ -3,7 +3,7 @@ import type { Ship } from '../../wire/schemas/ship.ts';
 import type { Waypoint } from '../../wire/schemas/system.ts';
 import { isBackedOff } from '../backed-off.ts';
 import { isAvoided } from '../market/access.ts';
-import { memoizeByObject } from '../memoize.ts';
+import { memoizeByKey, memoizeByObject } from '../memoize.ts';
 import type { Situation } from '../situation.ts';
 import { tuningOf } from '../tuning/tuning.ts';
 import { chartCredits, unchartedIn } from './chart-worth.ts';
@@ -36,8 +36,10 @@ export function mayChart(situation: Situation, ship: Ship, waypoint: string): bo
 }
 
 /** Uncharted waypoints of a listed system that no other ship is about to chart, and that the strategy does not avoid. */
-export function freeToChart(situation: Situation, ship: Ship, systemSymbol: string): Waypoint[] {
-  return unchartedIn(situation, systemSymbol).filter(({ symbol }) => mayChart(situation, ship, symbol));
+export function freeToChart(situation: Situation, ship: Ship, systemSymbol: string): readonly Waypoint[] {
+  const all = unchartedIn(situation, systemSymbol);
+  const isFree = ({ symbol }: Waypoint) => mayChart(situation, ship, symbol);
+  return all.every(isFree) ? all : all.filter(isFree);
 }
 
 /** Of the waypoints the one that brings most a second from a place. */
@@ -57,10 +59,18 @@ function nextFrom(
   return best;
 }
 
+/** Tours through all that is left of a system, by speed and start: most systems do not change between plans. */
+const toursBefore = memoizeByKey<readonly Waypoint[], string, Tour>();
+
 /** A tour of a system from a place there, each time to the waypoint that brings most a second; no stops: nothing is left. */
 export function tourOf(situation: Situation, ship: Ship, systemSymbol: string, from: Point): Tour {
+  const free = freeToChart(situation, ship, systemSymbol);
+  return toursBefore(free, `${ship.engine.speed} ${from.x} ${from.y}`, () => tourThrough(situation, ship, free, from));
+}
+
+function tourThrough(situation: Situation, ship: Ship, free: readonly Waypoint[], from: Point): Tour {
   const { mostStops } = tuningOf(situation).charting;
-  let [at, left] = [from, freeToChart(situation, ship, systemSymbol)];
+  let [at, left] = [from, free];
   const stops: TourStop[] = [];
   let [credits, seconds] = [0, 0];
   while (stops.length < mostStops) {

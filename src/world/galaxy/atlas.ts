@@ -26,7 +26,8 @@ type PackedWaypoint = [
 
 /** What lasts of a waypoint; its modifiers do not. */
 function packWaypoint(waypoint: Waypoint): string {
-  const { systemSymbol, type, x, y, orbits = '', faction, traits, isUnderConstruction = null } = waypoint;
+  const { systemSymbol, type, x, y, orbits = '', faction, traits } = waypoint;
+  const isUnderConstruction = underConstruction(waypoint) ?? null;
   const told = joined(traits.map(({ symbol }) => symbol));
   const by = waypoint.chart?.submittedBy ?? '';
   const packed = [systemSymbol, type, x, y, orbits, '', faction?.symbol ?? '', told, isUnderConstruction, by];
@@ -46,16 +47,30 @@ function discover(galaxy: Galaxy, kind: AtlasKind, symbol: string, atMs: number,
 
 /** A waypoint as it is kept: what it has in common with others is the same object. */
 function compact(galaxy: Galaxy, waypoint: Waypoint): Waypoint {
-  const { text, names, chartBy } = internedOf(galaxy.waypoints);
-  const { type, systemSymbol, faction, chart, traits, ...own } = waypoint;
-  return {
-    ...own,
-    type: text(type),
-    systemSymbol: text(systemSymbol),
-    ...(faction !== undefined && { faction: names(faction.symbol)[0] }),
-    ...(chart !== undefined && { chart: chart.submittedBy === undefined ? chart : chartBy(chart.submittedBy) }),
-    traits: names(joined(traits.map(({ symbol }) => symbol))),
+  const { text, name, names, chartBy } = internedOf(galaxy.waypoints);
+  const { symbol, x, y, faction, chart, traits, orbits, modifiers } = waypoint;
+  const isUnderConstruction = underConstruction(waypoint);
+  const charted = chart && { chart: chart.submittedBy === undefined ? chart : chartBy(chart.submittedBy) };
+  const told = {
+    ...(orbits !== undefined && { orbits }),
+    ...(modifiers !== undefined && { modifiers }),
+    ...(isUnderConstruction !== undefined && { isUnderConstruction }),
   };
+  return {
+    symbol,
+    type: text(waypoint.type),
+    systemSymbol: text(waypoint.systemSymbol),
+    x,
+    y,
+    traits: names(traits.map((trait) => trait.symbol)),
+    ...(faction === undefined ? charted : { faction: name(faction.symbol), ...charted }),
+    ...told,
+  };
+}
+
+/** Whether a gate is being built; of another waypoint, which is never built, nothing is kept. */
+function underConstruction({ type, isUnderConstruction }: Waypoint): boolean | undefined {
+  return type === 'JUMP_GATE' || isUnderConstruction === true ? isUnderConstruction : undefined;
 }
 
 /** Learns a waypoint from a list; it becomes the last of its system, so that the order of the list is kept. */
@@ -84,17 +99,16 @@ export function learnShipyard(galaxy: Galaxy, yard: ShipyardKnown, atMs: number)
   galaxy.shipyards.set(yard.symbol, yard);
 }
 
-type PackedSystem = [
-  x: number,
-  y: number,
-  gate: string,
-  isSettled: boolean,
-  counts: Readonly<Record<string, number>>,
-  entry: string,
-];
+type PackedSystem = [x: number, y: number, gate: string, isSettled: boolean, counts: Counts, entry: string];
+
+type Counts = SystemKnown['counts'];
+
+/** Counts by type in one order: objects of few shapes take a third of the memory. */
+const inOrder = (counts: Counts): Counts => Object.fromEntries(Object.entries(counts).sort());
 
 /** Learns a system from the list of all systems. */
-export function learnSystem(galaxy: Galaxy, system: SystemKnown, atMs: number): void {
+export function learnSystem(galaxy: Galaxy, told: SystemKnown, atMs: number): void {
+  const system = { ...told, counts: inOrder(told.counts) };
   const { symbol, x, y, gate = '', isSettled, entry = '', counts } = system;
   const fact = JSON.stringify([x, y, gate, isSettled, counts, entry] satisfies PackedSystem);
   if (!galaxy.systems.has(symbol)) discover(galaxy, 'system', symbol, atMs, fact);
@@ -161,7 +175,6 @@ const NO_PRICES: ReadonlyMap<string, never> = new Map<string, never>();
 function createReader(galaxy: Galaxy): Readonly<Record<AtlasKind, (fact: AtlasFact) => void>> {
   const texts = new Map<string, string>();
   const lists = new Map<string, Symbols>();
-  const { names, chartBy } = internedOf(galaxy.waypoints);
   const text = (told: string) => {
     const known = texts.get(told);
     if (known === undefined) texts.set(told, told);
@@ -176,18 +189,19 @@ function createReader(galaxy: Galaxy): Readonly<Record<AtlasKind, (fact: AtlasFa
     waypoint: ({ symbol, fact }) => {
       const [system, type, x, y, orbits, , faction, traits, isUnderConstruction, by = '']: PackedWaypoint =
         JSON.parse(fact);
-      galaxy.waypoints.set(text(symbol), {
+      const waypoint = {
         symbol: text(symbol),
-        type: text(type),
-        systemSymbol: text(system),
+        type,
+        systemSymbol: system,
         x,
         y,
+        traits: traits === '' ? [] : traits.split(' ').map((trait) => ({ symbol: trait })),
         ...(orbits !== '' && { orbits: text(orbits) }),
-        ...(faction !== '' && { faction: names(faction)[0] }),
-        traits: names(traits),
+        ...(faction !== '' && { faction: { symbol: faction } }),
         ...(isUnderConstruction !== null && { isUnderConstruction }),
-        ...(by !== '' && { chart: chartBy(by) }),
-      });
+        ...(by !== '' && { chart: { submittedBy: by } }),
+      };
+      galaxy.waypoints.set(waypoint.symbol, compact(galaxy, waypoint));
     },
     listed: ({ symbol, atMs }) => galaxy.listedAtMs.set(text(symbol), atMs),
     market: ({ symbol, fact }) => {
@@ -212,7 +226,7 @@ function createReader(galaxy: Galaxy): Readonly<Record<AtlasKind, (fact: AtlasFa
         y,
         gate: gate === '' ? undefined : text(gate),
         isSettled,
-        counts,
+        counts: inOrder(counts),
         ...(entry !== '' && { entry: text(entry) }),
       };
       galaxy.systems.set(text(symbol), { symbol: text(symbol), ...packed });

@@ -8,8 +8,10 @@ type Chart = NonNullable<Waypoint['chart']>;
 export interface Interned {
   /** A text of which there are few, such as a type, a good or a system's symbol. */
   text<Text extends string>(told: Text): Text;
-  /** Symbols that stand in a text between spaces, each as an object. */
-  names(told: string): Named;
+  /** A symbol as an object. */
+  name(symbol: string): Name;
+  /** Symbols, each as an object. */
+  names(symbols: readonly string[]): Named;
   /** The chart of an agent or a faction. */
   chartBy(submittedBy: string): Chart;
 }
@@ -21,15 +23,30 @@ function keptAt<Kept>(kept: Map<string, Kept>, key: string, make: () => Kept): K
   return known;
 }
 
+/** Most lists that are remembered: the usual ones come again at once, and most others belong to one waypoint alone. */
+const MOST_LISTS = 2_000;
+
+/** A symbol with a letter of its own: a list of symbols is kept under a word of some bytes. */
+interface Lettered {
+  readonly name: Name;
+  readonly letter: string;
+}
+
 function createInterned(): Interned {
   const [texts, lists, charts] = [new Map<string, string>(), new Map<string, Named>(), new Map<string, Chart>()];
-  const ofSymbols = new Map<string, Name>();
+  const ofSymbols = new Map<string, Lettered>();
   const text = <Text extends string>(told: Text) => keptAt(texts, told, () => told) as Text;
-  const nameOf = (symbol: string) => keptAt(ofSymbols, symbol, () => ({ symbol: text(symbol) }));
-  const namesIn = (told: string): Named => (told === '' ? [] : told.split(' ').map(nameOf));
+  const lettered = (symbol: string) =>
+    keptAt(ofSymbols, symbol, () => ({ name: { symbol: text(symbol) }, letter: String.fromCharCode(ofSymbols.size) }));
   return {
     text,
-    names: (told) => keptAt(lists, told, () => namesIn(told)),
+    name: (symbol) => lettered(symbol).name,
+    names: (symbols) => {
+      if (lists.size >= MOST_LISTS) lists.clear();
+      const all = symbols.map(lettered);
+      const word = all.map(({ letter }) => letter).join('');
+      return keptAt(lists, word, () => all.map(({ name }) => name));
+    },
     chartBy: (submittedBy) => keptAt(charts, submittedBy, () => ({ submittedBy })),
   };
 }

@@ -24,6 +24,11 @@ export interface Estimate {
   readonly uncertainty: number;
 }
 
+/** Base prices of a good, as far as they are known. */
+export function basePrices({ rest, purchasePrice, sellPrice }: PriceSeen): Estimate['rest'] {
+  return rest ?? { ask: purchasePrice, bid: sellPrice };
+}
+
 /** A price after further lots. */
 function moved(price: number, factorPerLot: number, lots: number, { mostMoved }: EstimateTuning): number {
   if (lots === 0) return price;
@@ -55,7 +60,7 @@ export function estimatePrice(price: PriceSeen, ageSeconds: number, memory: Mark
     ask: now(price.purchasePrice, price.rest?.ask),
     bid: now(price.sellPrice, price.rest?.bid),
     tradeVolume: price.tradeVolume,
-    rest: price.rest ?? { ask: price.purchasePrice, bid: price.sellPrice },
+    rest: basePrices(price),
     askGrowth,
     bidDecay,
     uncertainty: Math.min(

@@ -1,6 +1,6 @@
 import type { MarketTradeGood } from '../../wire/schemas/market.ts';
 import type { PriceSeen } from '../known.ts';
-import { estimatePrice, type MarketMemory } from './estimate.ts';
+import { basePrices, estimatePrice, type MarketMemory } from './estimate.ts';
 import { ESTIMATES, type EstimateTuning } from './estimate-tuning.ts';
 import { impactKey, type Seen, type Side } from './impact.ts';
 import type { RecoverySeen } from './recovery.ts';
@@ -50,6 +50,7 @@ export function afterTrade(
     purchasePrice: side === 'buy' ? unitPriceCredits : Math.max(unitPriceCredits, Math.round(expected.ask * share)),
     sellPrice: side === 'sell' ? unitPriceCredits : Math.min(unitPriceCredits, Math.round(expected.bid * share)),
     lotsSince: side === 'sell' ? lots : -lots,
+    rest: basePrices(before),
     seenAtMs: atMs,
   };
 }
@@ -82,6 +83,22 @@ function basePriceNow(
   return hasOvershot ? seen : rest;
 }
 
+/** What was read, and when. Named one by one, its parts take a fifth less memory: a galaxy has 50,000 prices. */
+function seenAt(seen: MarketTradeGood, seenAtMs: number, flow: PriceSeen['flow']): PriceSeen {
+  const { symbol, type, tradeVolume, supply, activity, purchasePrice, sellPrice } = seen;
+  return {
+    symbol,
+    type,
+    tradeVolume,
+    supply,
+    purchasePrice,
+    sellPrice,
+    seenAtMs,
+    ...(activity !== undefined && { activity }),
+    ...(flow !== undefined && { flow }),
+  };
+}
+
 /**
  * Price after a read; the difference from the estimate teaches the recovery rate and the base price.
  * @param seconds game seconds since the price was last seen
@@ -93,13 +110,14 @@ export function afterLook(
   atMs: number,
   seconds: number,
 ): PriceSeen {
-  const fresh = { ...seen, seenAtMs: atMs, ...(before?.flow === undefined ? {} : { flow: before.flow }) };
-  if (before?.rest === undefined) return { ...fresh, rest: { ask: seen.purchasePrice, bid: seen.sellPrice } };
+  const fresh = seenAt(seen, atMs, before?.flow);
+  if (before === undefined) return fresh;
   learnRecovery(memory, before, seen, seconds);
   const expected = estimatePrice(before, 0, memory);
+  const base = basePrices(before);
   const rest = {
-    ask: basePriceNow(memory.tuning, before.rest.ask, expected.ask, seen.purchasePrice),
-    bid: basePriceNow(memory.tuning, before.rest.bid, expected.bid, seen.sellPrice),
+    ask: basePriceNow(memory.tuning, base.ask, expected.ask, seen.purchasePrice),
+    bid: basePriceNow(memory.tuning, base.bid, expected.bid, seen.sellPrice),
   };
   return { ...fresh, rest };
 }

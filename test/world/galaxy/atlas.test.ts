@@ -23,7 +23,8 @@ const sale = (unitPriceCredits: number, atMs: number) =>
 /** A world that has read a system, and the facts that it noted. */
 function surveyed() {
   const world = createWorld(emptyWorld());
-  const moon = { ...waypoint('X1-A-M'), orbits: HOME, isUnderConstruction: true };
+  const gate = { type: 'JUMP_GATE', isUnderConstruction: true };
+  const moon = { ...waypoint('X1-A-M'), orbits: HOME, ...gate };
   const rock = { ...waypoint('X1-A-R'), traits: [{ symbol: 'ROCKY' }], modifiers: [{ symbol: 'UNSTABLE' }] };
   world.apply('getSystemWaypoints', page([waypoint(HOME), moon, rock]), at(1));
   world.listed('X1-A', 2);
@@ -92,11 +93,18 @@ describe('the atlas', () => {
     expect(world.takeDiscovered()).toMatchObject([{ kind: 'listed', symbol: 'X1-A', atMs: 600_002 }]);
   });
 
+  test('keeps of gates alone whether they are finished', () => {
+    const { world } = surveyed();
+    const told = [waypoint(HOME), { ...waypoint('X1-A-J'), type: 'JUMP_GATE' }];
+    world.apply('getSystemWaypoints', page(told.map((one) => ({ ...one, isUnderConstruction: false }))), at(9));
+    expect(told.map(({ symbol }) => world.view.waypoints.get(symbol)?.isUnderConstruction)).toEqual([undefined, false]);
+  });
+
   test('holds the newer of two facts that contradict each other', async () => {
     const { world, facts } = surveyed();
     world.apply(
       'getSystemWaypoints',
-      page([{ ...waypoint('X1-A-M'), orbits: HOME, isUnderConstruction: false }]),
+      page([{ ...waypoint('X1-A-M'), orbits: HOME, type: 'JUMP_GATE', isUnderConstruction: false }]),
       at(9),
     );
     world.apply('getMarket', { data: { ...market(HOME), imports: [{ symbol: 'FOOD' }] } }, at(10));
@@ -175,7 +183,7 @@ test('an agent of several that begins again takes up nothing of its books that t
   const one = await began(books);
   expect(one.view.waypoints.get('X1-A-M')?.isUnderConstruction).toBe(true);
   const other = createWorld(emptyWorld(1, undefined, galaxy));
-  const finished = { ...waypoint('X1-A-M'), orbits: HOME, isUnderConstruction: false };
+  const finished = { ...waypoint('X1-A-M'), orbits: HOME, type: 'JUMP_GATE', isUnderConstruction: false };
   other.apply('getSystemWaypoints', page([finished]), at(9));
   other.apply('getMarket', { data: market(HOME, [good('IRON', { sellPrice: 50 })]) }, at(9));
   const learned = () => structuredClone([...galaxy.markets, ...galaxy.memory.impacts]);

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { PriceSeen } from '../../../src/world/known.ts';
+import { basePrices } from '../../../src/world/market-memory/estimate.ts';
 import { impactKey, stepFactor } from '../../../src/world/market-memory/impact.ts';
 import { recoveryRate } from '../../../src/world/market-memory/recovery.ts';
 import { afterLook, afterTrade, emptyMemory } from '../../../src/world/market-memory/remember.ts';
@@ -65,11 +66,15 @@ describe('a trade', () => {
 
 describe('a look', () => {
   test('at a good for the first time takes its prices for where they rest', () => {
-    expect(afterLook(emptyMemory(), undefined, GOOD, 7, 0)).toEqual({
-      ...GOOD,
-      seenAtMs: 7,
-      rest: { ask: 100, bid: 48 },
-    });
+    const seen = afterLook(emptyMemory(), undefined, GOOD, 7, 0);
+    expect(seen).toEqual({ ...GOOD, seenAtMs: 7 });
+    expect(basePrices(seen)).toEqual({ ask: 100, bid: 48 });
+  });
+
+  test('at a good for the first time tells where it rests even after we have traded it', () => {
+    const [memory, seen] = [emptyMemory(), afterLook(emptyMemory(), undefined, GOOD, 7, 0)];
+    const bought = afterTrade(memory, seen, { side: 'buy', units: 60, unitPriceCredits: 130, atMs: 8 }, 1);
+    expect(basePrices(bought)).toEqual({ ask: 100, bid: 48 });
   });
 
   test('at a price that nobody moved changes the idea of its rest a little', () => {
