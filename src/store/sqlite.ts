@@ -35,13 +35,28 @@ export interface OpenOptions {
 }
 
 /**
- * Opens (or makes, with mode 600) the database at a path or ':memory:', checks it and migrates it to the newest version.
+ * The path of books in a file that SQLite deletes as soon as it is open: they end with the process, as those in memory
+ * do, and take the memory of a cache.
+ */
+export const TEMPORARY = '';
+
+/** Books that end with their process need no log that outlives it. */
+const PRAGMAS_OF_TEMPORARY = 'PRAGMA journal_mode = MEMORY; PRAGMA cache_size = -8000;';
+
+/** Whether the books at a path end with their process. */
+export function endsWithProcess(path: string): boolean {
+  return path === ':memory:' || path === TEMPORARY;
+}
+
+/**
+ * Opens (or makes, with mode 600) the database at a path, ':memory:' or `TEMPORARY`, checks it and migrates it to the
+ * newest version.
  * @throws StoreError; "corrupt" after the file was moved aside, unless it is a copy
  */
 export function openDatabase(path: string, { copyOf, filledFrom }: OpenOptions = {}): OpenDatabase {
-  const named = copyOf ?? path;
+  const named = copyOf ?? (path === TEMPORARY ? 'temporary books' : path);
   const database = guarded(named, () => {
-    if (path !== ':memory:') closeSync(openSync(path, 'a', 0o600));
+    if (!endsWithProcess(path)) closeSync(openSync(path, 'a', 0o600));
     return new DatabaseSync(path, { timeout: BUSY_MS, enableForeignKeyConstraints: true });
   });
   const flaw = closedIfFailed(database, () => guarded(named, () => prepare(database, path, named)));
@@ -81,7 +96,7 @@ function prepare(database: DatabaseSync, path: string, named: string): string | 
     requireKnown(database, named);
     const flaw = flawIn(database);
     if (flaw !== undefined) return flaw;
-    database.exec(PRAGMAS);
+    database.exec(endsWithProcess(path) ? PRAGMAS_OF_TEMPORARY : PRAGMAS);
     migrate(database, path);
     return undefined;
   } catch (error) {

@@ -9,7 +9,7 @@ import { type RequestCounts, requestsIn } from './requests.ts';
 import { type SampleBook, samplesIn } from './samples.ts';
 import { type ShipPriceHistory, shipPricesIn } from './ship-prices.ts';
 import { type ShipTimes, shipTimesIn } from './ship-times.ts';
-import { type OpenOptions, openDatabase } from './sqlite.ts';
+import { endsWithProcess, type OpenOptions, openDatabase } from './sqlite.ts';
 import type { Tables } from './tables.ts';
 
 /** Texts by name, e.g. the seed of an embedded universe. Never a token. */
@@ -40,7 +40,7 @@ export interface Store {
 }
 
 /**
- * Opens the books at a path, or new ones at ':memory:', and migrates them to the newest version.
+ * Opens the books at a path, or new ones at ':memory:' or `TEMPORARY`, and migrates them to the newest version.
  * @throws StoreError; of code "corrupt" after the file was moved aside: opening again creates empty books
  */
 export async function openStore(path: string, options?: OpenOptions): Promise<Store> {
@@ -51,7 +51,7 @@ export async function openStore(path: string, options?: OpenOptions): Promise<St
   const times = shipTimesIn(queries, writes);
   const atlas = atlasIn(queries, writes);
   const onDisk = intentsIn(queries, writes);
-  const inMemory = path === ':memory:' ? intentsInMemory(writes, onDisk) : undefined;
+  const inMemory = endsWithProcess(path) ? intentsInMemory(writes, onDisk) : undefined;
   let closed: Promise<void> | undefined;
   const flush = async () => {
     await requests.flush();
