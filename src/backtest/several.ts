@@ -55,7 +55,7 @@ export interface SeveralResult {
   readonly universe: Universe;
 }
 
-/** The agents with what each needs of its own: books in memory, and its token once it is registered. */
+/** The agents with what each needs of its own: books, and its token once it is registered. */
 interface Player extends Omit<AgentParts, 'part'> {
   readonly callsign: () => string;
   readonly store: Store;
@@ -108,7 +108,7 @@ function endOf(universe: Universe, { callsign, store }: Player, atMs: number): A
   return { callsign: callsign(), netWorth: netWorthOf(agent), credits, ships, requests: sent, store };
 }
 
-/** Plays several agents in one universe in virtual time; reads no token and touches no file. */
+/** Plays several agents in one universe in virtual time; reads no token and touches no file that has a name. */
 export async function playSeveral(options: SeveralOptions): Promise<SeveralResult> {
   const { seed, hours, logOn } = options;
   const time = installVirtualTime(STARTED_AT_MS);
