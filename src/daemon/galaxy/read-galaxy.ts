@@ -12,6 +12,7 @@ import type { OperationId, ReplyOf } from '../../wire/endpoints.ts';
 import { mayBeFollowed, PAGE, totalSaid } from '../../wire/pages.ts';
 import { ALL_SYSTEMS } from '../../world/galaxy/galaxy.ts';
 import { hasTrait } from '../../world/known.ts';
+import type { WorldView } from '../../world/state.ts';
 import type { World } from '../../world/world.ts';
 import { ALONE, type Turns } from '../agents/turns.ts';
 
@@ -132,6 +133,10 @@ async function readPage(reader: Reader, progress: Progress): Promise<boolean> {
   return true;
 }
 
+function isFinishedAndRead({ gates, waypoints }: WorldView, gate: string): boolean {
+  return gates.has(gate) && waypoints.get(gate)?.isUnderConstruction === false;
+}
+
 /**
  * Reads the gates that can be read from afar: those that factions have charted, which lead to each other and into the
  * open; and whether they are finished.
@@ -139,7 +144,7 @@ async function readPage(reader: Reader, progress: Progress): Promise<boolean> {
 async function readSettledGates(reader: Reader): Promise<void> {
   const { view } = reader.world;
   for (const { gate, isSettled } of view.systems.values()) {
-    if (gate === undefined || !isSettled) continue;
+    if (gate === undefined || !isSettled || isFinishedAndRead(view, gate)) continue;
     await reader.turns.take(gate, async () => {
       if (!view.gates.has(gate) && isDue(reader, `gate ${gate}`, AGAIN_SECONDS))
         await ask(reader, commands.readJumpGate(gate));

@@ -109,15 +109,17 @@ export function hearCommands({ services, handles, stopping }: Supervision): void
   events.subscribe('commandSettled', settled, stopping.signal);
 }
 
+const NONE_RESTS = { outOfService: new Set<string>(), paused: new Set<string>() };
+
 /** The services as ships use them: planners know which ships are quarantined or paused, so that no work is left to them. */
 export function supervisedServices(services: FleetServices, handles: ReadonlyMap<string, ShipHandle>): FleetServices {
   const resting = () => {
-    const [outOfService, paused] = [new Set<string>(), new Set<string>()];
-    for (const [shipSymbol, { state }] of handles) {
-      if (state === 'paused') paused.add(shipSymbol);
-      if (state === 'quarantined' || state === 'paused') outOfService.add(shipSymbol);
-    }
-    return { outOfService, paused };
+    const out: ShipHandle[] = [];
+    for (const handle of handles.values())
+      if (handle.state === 'quarantined' || handle.state === 'paused') out.push(handle);
+    if (out.length === 0) return NONE_RESTS;
+    const symbolsOf = (ships: readonly ShipHandle[]) => new Set(ships.map(({ shipSymbol }) => shipSymbol));
+    return { outOfService: symbolsOf(out), paused: symbolsOf(out.filter(({ state }) => state === 'paused')) };
   };
   const situationFor: FleetServices['situationFor'] = (shipSymbol) => ({
     ...services.situationFor(shipSymbol),

@@ -66,6 +66,8 @@ function isOpenToChart(situation: Situation, { symbol, entry = '' }: SystemKnown
   });
 }
 
+const FASTEST_FIRST = ['CRUISE', 'DRIFT'] as const;
+
 const boundNow = memoizeByObject((situation: Situation) => boundFor(situation, 'chart'));
 
 /**
@@ -73,19 +75,21 @@ const boundNow = memoizeByObject((situation: Situation) => boundFor(situation, '
  * station is, enough is left to come away.
  */
 function warpFrom(situation: Situation, ship: Ship, from: Point, to: SystemKnown, fuel: number): Warp | undefined {
+  const { entry } = to;
   const distance = systemDistance(from, to);
+  if (entry === undefined || distance > warpRange(ship.modules)) return undefined;
   const spare = fuel - (hasStation(to) ? 1 : tuningOf(situation).warping.reserveFuel);
-  if (to.entry === undefined || distance > warpRange(ship.modules)) return undefined;
-  const by = (flightMode: Warp['flightMode']): Warp => ({
-    to,
-    entry: to.entry ?? '',
-    flightMode,
-    seconds: warpSeconds(distance, flightMode, ship.engine.speed),
-    fuel: warpFuelNeeded(distance, flightMode, ship.fuel.capacity),
-  });
-  const [cruise, drift] = [by('CRUISE'), by('DRIFT')];
-  if (cruise.fuel <= spare) return cruise;
-  return drift.fuel <= spare ? drift : undefined;
+  for (const flightMode of FASTEST_FIRST) {
+    const needed = warpFuelNeeded(distance, flightMode, ship.fuel.capacity);
+    if (needed > spare) continue;
+    return { to, entry, flightMode, seconds: warpSeconds(distance, flightMode, ship.engine.speed), fuel: needed };
+  }
+  return undefined;
+}
+
+/** Whether a system is in a square around a place: most are far away, and this is asked of thousands for each gate. */
+function isNear({ x, y }: Point, at: Point, range: number): boolean {
+  return Math.abs(x - at.x) <= range && Math.abs(y - at.y) <= range;
 }
 
 /**
@@ -119,9 +123,7 @@ function bestFrom(
   const range = warpRange(ship.modules);
   const leftSeconds = secondsToReset(situation);
   for (const system of gateless(situation.world)) {
-    if (system.symbol === ship.nav.systemSymbol) continue;
-    // Most are far away: this is asked of thousands for each gate.
-    if (Math.abs(system.x - at.x) > range || Math.abs(system.y - at.y) > range) continue;
+    if (system.symbol === ship.nav.systemSymbol || !isNear(system, at, range)) continue;
     const warp = warpFrom(situation, ship, at, system, fuel);
     const work = warp && workAt(situation, ship, warp, fuel);
     if (warp === undefined || work === undefined) continue;
@@ -167,9 +169,11 @@ function* startsAtGates(situation: Situation, ship: Ship, from: string, first?: 
 function warpToGates(situation: Situation, ship: Ship, from: Point, fuel: number): Warp | undefined {
   const { world } = situation;
   let nearest: Warp | undefined;
+  const range = warpRange(ship.modules);
   for (const system of world.systems.values()) {
     const { gate, entry = '' } = system;
-    if (gate === undefined || !world.gates.has(gate) || !isOpen(world, gate)) continue;
+    if (gate === undefined || !isNear(system, from, range)) continue;
+    if (!world.gates.has(gate) || !isOpen(world, gate)) continue;
     if (isBackedOff(situation, 'warp', entry)) continue;
     const warp = warpFrom(situation, ship, from, system, fuel);
     if (warp !== undefined && (nearest === undefined || warp.seconds < nearest.seconds)) nearest = warp;
