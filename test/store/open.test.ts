@@ -6,6 +6,7 @@ import { expect, test, vi } from 'vitest';
 import { borrowStore } from '../../src/store/borrow.ts';
 import { readIfThere } from '../../src/store/files.ts';
 import { MIGRATIONS } from '../../src/store/migrations.ts';
+import { TEMPORARY } from '../../src/store/sqlite.ts';
 import { openStore } from '../../src/store/store.ts';
 import { StoreError } from '../../src/store/store-error.ts';
 import { intent, ledgerRow, priceRow, SELL, withFolder } from './rows.ts';
@@ -59,6 +60,25 @@ test('what was written is there after closing and opening again', () =>
     expect(await second.intents.openOnes()).toHaveLength(1);
     expect(await second.requests.byLane()).toEqual([{ lane: 'mining', operation: SELL, outcome: 'done', count: 2 }]);
     await second.close();
+  }));
+
+test('temporary books hold more than their cache, and can be copied', () =>
+  withFolder(async (folder) => {
+    const [store, copy] = [await openStore(TEMPORARY), join(folder, 'copy.sqlite')];
+    await store.prices.record(Array.from({ length: 60_000 }, (_, atMs) => priceRow({ atMs })));
+    await store.copyTo(copy);
+    await store.close();
+    const copied = await openStore(copy);
+    expect(await copied.prices.between(0, 60_000)).toHaveLength(60_000);
+    await copied.close();
+  }));
+
+test('rows are read as plain objects, which take a fifth of the memory of those that SQLite gives', () =>
+  withFolder(async (folder) => {
+    const store = await openStore(join(folder, 'books.sqlite'));
+    await store.ledger.append(ledgerRow());
+    for (const row of await store.ledger.since(0)) expect(Object.getPrototypeOf(row)).toBe(Object.prototype);
+    await store.close();
   }));
 
 test('a migration that fails leaves the books as they were', () =>
