@@ -24,7 +24,7 @@ interface Cost {
 }
 
 /** The room for new and old objects that a run's thread has, see src/backtest/runs.ts and worker.ts. */
-const HEAP = ['--max-semi-space-size=32', '--max-old-space-size=2000', '--heap-growing-percent=50'];
+const HEAP = ['--max-semi-space-size=32', '--max-old-space-size=2000', '--heap-growing-percent=33'];
 
 /** Plays in a process of its own, whose peak memory is no other's. */
 async function play(...told: readonly string[]): Promise<Cost> {

@@ -7,7 +7,7 @@ import {
 import { distanceBetween, type FlightMode } from '../../rules/travel.ts';
 import { ROUTES } from '../tuning/routes.ts';
 import type { Tuning } from '../tuning/tuning.ts';
-import type { RoutePlace, RouteShip } from './route.ts';
+import type { Leg, RoutePlace, RouteShip } from './route.ts';
 
 /** One flight from one place to another, or two; places are numbered as in the route graph. */
 export interface Hop {
@@ -45,6 +45,9 @@ export interface RouteGraph {
   readonly mostDetourFactor: number;
   readonly waysToFuel: readonly (WayToFuel | undefined)[];
   readonly hops: (readonly Hop[] | undefined)[];
+  /** Legs of the hops that routes have used, and of those before which the ship refuels. */
+  readonly legs: Map<Hop, readonly Leg[]>;
+  readonly legsAfterRefuel: Map<Hop, readonly Leg[]>;
   /** Distances from each place to all, in the order of the places; a row is computed when it is first asked for. */
   readonly distances: (Float64Array | undefined)[];
 }
@@ -66,7 +69,8 @@ export function routeGraphOf(
   const dryPlaces = places.flatMap(({ sellsFuel }, number) => (sellsFuel ? [] : [number]));
   const hops = places.map(() => undefined);
   const distances = places.map(() => undefined);
-  return { places, dryPlaces, numbers, ship, observed, modes, mostDetourFactor, waysToFuel, hops, distances };
+  const legs = { legs: new Map(), legsAfterRefuel: new Map() };
+  return { places, dryPlaces, numbers, ship, observed, modes, mostDetourFactor, waysToFuel, hops, ...legs, distances };
 }
 
 /** The distances from a place to all, in the order of the places. */

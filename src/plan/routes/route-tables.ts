@@ -15,8 +15,8 @@ import { routesFromPlace } from './routes-from.ts';
  */
 export type RouteTables = (ship: RouteShip, from: string) => ReadonlyMap<string, Route>;
 
-/** Most tables kept; one of a home system takes some 40 kB. */
-const MAX_TABLES = 1_500;
+/** Most tables kept; one of a home system takes some 20 kB. Six hours of 39 ships at home ask for 650. */
+const MAX_TABLES = 400;
 
 /**
  * Route tables with a cache, for planners that ask from many places for many ships; above `MAX_TABLES` the oldest table

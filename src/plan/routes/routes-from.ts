@@ -27,7 +27,7 @@ export function routesFromPlace(
 /** The route that leads to an arrival. */
 function routeOf(routeGraph: RouteGraph, routeCosts: RouteCosts, arrival: Stage): Route {
   const stages = stagesUntil(arrival);
-  const legs = stages.flatMap((stage) => legsTo(routeGraph, stage));
+  const legs = legsAlong(routeGraph, stages);
   const stops = legs.filter((leg) => leg.refuelBefore).length;
   const startFuel = stages[0]?.fuel ?? arrival.fuel;
   return {
@@ -47,8 +47,28 @@ function stagesUntil(arrival: Stage): readonly Stage[] {
   return stages.reverse();
 }
 
-function legsTo({ places }: RouteGraph, { place, hop, previous }: Stage): Leg[] {
-  if (hop === undefined || previous === undefined) return [];
+const NO_LEGS: readonly Leg[] = [];
+
+/** Most routes are one hop, whose list they share. */
+function legsAlong(routeGraph: RouteGraph, stages: readonly Stage[]): readonly Leg[] {
+  const [first = NO_LEGS, ...more] = stages.map((stage) => legsTo(routeGraph, stage)).filter((legs) => legs.length > 0);
+  return more.length === 0 ? first : [first, ...more].flat();
+}
+
+/** The legs of the flight that leads to a stage: the same for all routes that end with it. */
+function legsTo(routeGraph: RouteGraph, stage: Stage): readonly Leg[] {
+  const { hop, previous } = stage;
+  if (hop === undefined || previous === undefined) return NO_LEGS;
+  const { legs, legsAfterRefuel } = routeGraph;
+  const known = isRefuelled(previous) ? legsAfterRefuel : legs;
+  const before = known.get(hop);
+  if (before !== undefined) return before;
+  const made = legsOf(routeGraph, stage, hop, previous);
+  known.set(hop, made);
+  return made;
+}
+
+function legsOf({ places }: RouteGraph, { place }: Stage, hop: Hop, previous: Stage): readonly Leg[] {
   const leg = (from: number, to: number, { flightMode, fuel, seconds }: Omit<Hop, 'to'>, refuelBefore: boolean) => {
     const [start, end] = [places[from]?.symbol ?? '', places[to]?.symbol ?? ''];
     return { from: start, to: end, flightMode, refuelBefore, fuel, seconds };

@@ -45,15 +45,14 @@ function discover(galaxy: Galaxy, kind: AtlasKind, symbol: string, atMs: number,
   for (const facts of galaxy.unbooked) facts.set(key, { kind, symbol, atMs, fact });
 }
 
-/** A waypoint as it is kept: what it has in common with others is the same object. */
+/** A waypoint as it is kept, without its modifiers: what it has in common with others is the same object. */
 function compact(galaxy: Galaxy, waypoint: Waypoint): Waypoint {
   const { text, name, names, chartBy } = internedOf(galaxy.waypoints);
-  const { symbol, x, y, faction, chart, traits, orbits, modifiers } = waypoint;
+  const { symbol, x, y, faction, chart, traits, orbits } = waypoint;
   const isUnderConstruction = underConstruction(waypoint);
   const charted = chart && { chart: chart.submittedBy === undefined ? chart : chartBy(chart.submittedBy) };
   const told = {
     ...(orbits !== undefined && { orbits }),
-    ...(modifiers !== undefined && { modifiers }),
     ...(isUnderConstruction !== undefined && { isUnderConstruction }),
   };
   return {
