@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { closeSync, mkdirSync, openSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Strategy } from '../config/schema/strategy-schema.ts';
 import type { Summary } from '../daemon/missions/summary.ts';
@@ -90,7 +90,10 @@ function fromFolder<Read>(folder: string, name: string, read: (path: string) => 
 
 const textOf = (folder: string, name: string) => fromFolder(folder, name, (path) => readFileSync(path, 'utf8'));
 const requireReadable = (folder: string, name: string) =>
-  fromFolder(folder, name, (path) => closeSync(openSync(path, 'r')));
+  fromFolder(folder, name, (path) => {
+    closeSync(openSync(path, 'r'));
+    if (!statSync(path).isFile()) throw new Error('no file');
+  });
 
 function parsed(folder: string, text: string): Partial<Manifest> & { readonly version?: unknown } {
   try {

@@ -2,8 +2,7 @@ import type { Settings } from '../config/settings.ts';
 import type { DaemonParts } from '../daemon/parts.ts';
 import type { Tuning } from '../plan/tuning/tuning.ts';
 import { type Report, reportOf } from '../report/report.ts';
-import { TEMPORARY } from '../store/sqlite.ts';
-import { openStore, type Store } from '../store/store.ts';
+import { openTemporaryStore, type Store } from '../store/store.ts';
 import type { RootLog } from '../telemetry/log.ts';
 import { type Clock, systemClock } from '../time/clock.ts';
 import { seededRandom } from '../time/random.ts';
@@ -156,7 +155,7 @@ async function playUntil(options: BacktestOptions, hours: number, kept?: KeptRun
   const { clock } = time;
   try {
     const universe = universeOf(options, kept);
-    const store = await openStore(TEMPORARY, kept && { filledFrom: kept.books });
+    const store = await openTemporaryStore(kept && { filledFrom: kept.books });
     let player = kept?.player;
     const { transport, position } = networkOf(options, universe, clock, kept);
     const watched = watch(options, universe, clock, () => player?.callsign ?? '', kept);

@@ -36,7 +36,8 @@ export type WorkerSays =
 
 /**
  * The heap of a run's thread. Room for new objects: most of what a plan makes is dead before it is full, and collecting
- * the dead costs nothing. A run of 12 hours has some 80 old MB alive, a week in the galaxy some 350.
+ * the dead costs nothing. A run of 12 hours has some 80 MB of old objects, a week in the
+ * galaxy some 350.
  */
 const HEAP = { maxYoungGenerationSizeMb: 96, maxOldGenerationSizeMb: 2_000 };
 

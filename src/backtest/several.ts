@@ -3,8 +3,7 @@ import type { Settings } from '../config/settings.ts';
 import type { AgentParts } from '../daemon/agents/run-agents.ts';
 import { type DaemonParts, runAgents, runDaemon } from '../daemon.ts';
 import type { Tuning } from '../plan/tuning/tuning.ts';
-import { TEMPORARY } from '../store/sqlite.ts';
-import { openStore, type Store } from '../store/store.ts';
+import { openTemporaryStore, type Store } from '../store/store.ts';
 import type { RootLog } from '../telemetry/log.ts';
 import type { Clock } from '../time/clock.ts';
 import { seededRandom } from '../time/random.ts';
@@ -63,7 +62,7 @@ interface Player extends Omit<AgentParts, 'part'> {
 
 async function playerOf(settings: Settings, log: RootLog, accountToken: string, seed: number): Promise<Player> {
   const [name = ''] = settings.strategy.agent.callsigns;
-  const store = await openStore(TEMPORARY);
+  const store = await openTemporaryStore();
   const tokens = new Map<string, string>();
   let registeredAs = name;
   return {

@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely';
 import { bufferOf } from './buffer.ts';
-import type { Tables } from './tables.ts';
+import type { Queries } from './tables.ts';
 import { insertionInto, type Writes } from './writes.ts';
 
 /** A lasting fact of the galaxy: a waypoint, what a market lists, … */
@@ -34,12 +33,10 @@ const WRITTEN_AT_ONCE = 100;
 const READ_AT_ONCE = 10_000;
 
 /** The atlas in this database. */
-export function atlasIn(database: Kysely<Tables>, writes: Writes): AtlasBook {
+export function atlasIn(database: Queries, writes: Writes): AtlasBook {
   const buffer = bufferOf<AtlasRow>(WRITTEN_AT_ONCE, (rows) => writes.runAll(INSERTION, rows.map(valuesOf)));
   return {
-    note: (rows) => {
-      for (const row of rows) buffer.add(row);
-    },
+    note: (rows) => buffer.add(...rows),
     all: async function* () {
       buffer.flush();
       yield* read(database);
@@ -48,7 +45,7 @@ export function atlasIn(database: Kysely<Tables>, writes: Writes): AtlasBook {
   };
 }
 
-async function* read(database: Kysely<Tables>): AsyncIterable<readonly AtlasRow[]> {
+async function* read(database: Queries): AsyncIterable<readonly AtlasRow[]> {
   let after = 0;
   for (;;) {
     const rows = await database

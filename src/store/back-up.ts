@@ -1,5 +1,6 @@
 import { closeSync, openSync, renameSync, rmSync } from 'node:fs';
 import type { DatabaseSync } from 'node:sqlite';
+import { endsWithProcess } from './temporary.ts';
 
 /**
  * Copies a database to a file of mode 600. An interrupted copy keeps the ending .part and is never taken for a complete
@@ -16,5 +17,5 @@ export function copyTo(database: DatabaseSync, path: string): void {
 
 /** Copies a database to `<path>.version-<n>` before a migration, so that the older program can be used again. */
 export function backUp(database: DatabaseSync, path: string, version: number): void {
-  if (path !== ':memory:') copyTo(database, `${path}.version-${version}`);
+  if (!endsWithProcess(path)) copyTo(database, `${path}.version-${version}`);
 }

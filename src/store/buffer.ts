@@ -4,30 +4,33 @@
  */
 export interface Buffer<Row> {
   /** Never throws. */
-  add(row: Row): void;
+  add(...rows: readonly Row[]): void;
   /** Writes the buffered rows; throws StoreError when the disk fails. */
   flush(): void;
 }
 
-/** Gives `write` the rows by the hundred or so (`atOnce`). */
+/** Gives `write` the rows once there are so many of them. */
 export function bufferOf<Row>(atOnce: number, write: (rows: readonly Row[]) => void): Buffer<Row> {
   let pending: Row[] = [];
+  let due = atOnce;
 
   function flush(): void {
     const rows = pending;
     pending = [];
+    due = atOnce;
     try {
       if (rows.length > 0) write(rows);
     } catch (error) {
       pending = rows;
+      due = rows.length + atOnce;
       throw error;
     }
   }
 
   return {
-    add: (row) => {
-      pending.push(row);
-      if (pending.length % atOnce !== 0) return;
+    add: (...rows) => {
+      for (const row of rows) pending.push(row);
+      if (pending.length < due) return;
       try {
         flush();
       } catch {

@@ -1,7 +1,6 @@
-import type { Kysely } from 'kysely';
 import { appendRow, type LedgerRow } from './ledger.ts';
 import { StoreMisuse } from './store-error.ts';
-import type { Tables } from './tables.ts';
+import type { Queries } from './tables.ts';
 import { insertionInto, type Writes } from './writes.ts';
 
 /** A request that will change the game, recorded before it is sent. */
@@ -96,7 +95,7 @@ const CLOSING = `update intents set outcome = ?, closedAtMs = ?, note = ?, sentA
   where id = ? and (outcome is null or outcome = 'unknown')`;
 
 /** The journal in this database. */
-export function intentsIn(database: Kysely<Tables>, writes: Writes): IntentJournal {
+export function intentsIn(database: Queries, writes: Writes): IntentJournal {
   let closings = 0;
   return {
     open: async (intent) => {
@@ -127,7 +126,7 @@ export function intentsIn(database: Kysely<Tables>, writes: Writes): IntentJourn
   };
 }
 
-async function prune(database: Kysely<Tables>): Promise<void> {
+async function prune(database: Queries): Promise<void> {
   await database
     .deleteFrom('intents')
     .where('outcome', 'in', SETTLED)
@@ -142,7 +141,7 @@ async function prune(database: Kysely<Tables>): Promise<void> {
     .execute();
 }
 
-function unsettled(database: Kysely<Tables>): Promise<readonly UnsettledIntent[]> {
+function unsettled(database: Queries): Promise<readonly UnsettledIntent[]> {
   return database
     .selectFrom('intents')
     .select([...COLUMNS, 'outcome'])

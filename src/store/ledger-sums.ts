@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely';
-import type { Tables } from './tables.ts';
+import type { Queries, Tables } from './tables.ts';
 
 /** Credits that a lane earned, less what it spent. */
 export interface LaneTotals {
@@ -17,7 +16,7 @@ export interface LaneNews {
 }
 
 /** The id of the last row; 0 when there is none. */
-export async function lastId(database: Kysely<Tables>): Promise<number> {
+export async function lastId(database: Queries): Promise<number> {
   const row = await database
     .selectFrom('ledger')
     .select(({ fn }) => fn.max<number | null>('id').as('id'))
@@ -26,7 +25,7 @@ export async function lastId(database: Kysely<Tables>): Promise<number> {
 }
 
 /** Sums the rows after this id, reading no others. */
-export async function lanesAfter(database: Kysely<Tables>, id: number): Promise<LaneNews> {
+export async function lanesAfter(database: Queries, id: number): Promise<LaneNews> {
   const rows = await database
     .selectFrom('ledger')
     .select(({ fn }) => [
@@ -45,7 +44,7 @@ export async function lanesAfter(database: Kysely<Tables>, id: number): Promise<
  * Credits paid, since a contract was accepted, for the goods delivered on it, less income from reselling some of them:
  * by its lane, or by a mission that delivered. Only rows after the acceptance are read.
  */
-export async function costOfContract(database: Kysely<Tables>, contractId: string): Promise<number> {
+export async function costOfContract(database: Queries, contractId: string): Promise<number> {
   const accepted = await database
     .selectFrom('ledger')
     .select('id')
@@ -71,7 +70,7 @@ export async function costOfContract(database: Kysely<Tables>, contractId: strin
 }
 
 /** The id of the first row, by time, that was written at or after an instant. */
-export async function firstIdSince(database: Kysely<Tables>, ms: number): Promise<number | undefined> {
+export async function firstIdSince(database: Queries, ms: number): Promise<number | undefined> {
   const row = await database
     .selectFrom('ledger')
     .select('id')
@@ -83,7 +82,7 @@ export async function firstIdSince(database: Kysely<Tables>, ms: number): Promis
 }
 
 /** Ids of the rows after this id by which contracts were accepted, in order. */
-export async function acceptances(database: Kysely<Tables>, afterId: number): Promise<readonly number[]> {
+export async function acceptances(database: Queries, afterId: number): Promise<readonly number[]> {
   const rows = await database
     .selectFrom('ledger')
     .select('id')
@@ -96,7 +95,7 @@ export async function acceptances(database: Kysely<Tables>, afterId: number): Pr
 
 /** Rows of contracts, trades of the contract lane, and all of missions that delivered, in order. */
 export function rowsOfContracts<Column extends keyof Tables['ledger']>(
-  database: Kysely<Tables>,
+  database: Queries,
   columns: readonly Column[],
   fromId: number,
   untilId: number,

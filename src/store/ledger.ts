@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely';
 import {
   acceptances,
   costOfContract,
@@ -9,7 +8,7 @@ import {
   lastId,
   rowsOfContracts,
 } from './ledger-sums.ts';
-import type { Tables } from './tables.ts';
+import type { Queries } from './tables.ts';
 import { insertionInto, type Writes } from './writes.ts';
 
 /** One effect on credits, cargo or a contract. Credits, units and milliseconds are integers. */
@@ -90,7 +89,7 @@ const COLUMNS = [
 ] as const satisfies readonly (keyof LedgerRow)[];
 
 /** The ledger in this database. */
-export function ledgerIn(database: Kysely<Tables>, writes: Writes): Ledger {
+export function ledgerIn(database: Queries, writes: Writes): Ledger {
   return {
     append: async (row) => appendRow(writes, row),
     totals: () => totals(database),
@@ -142,11 +141,7 @@ export function ledgerIn(database: Kysely<Tables>, writes: Writes): Ledger {
   };
 }
 
-async function lastMs(
-  database: Kysely<Tables>,
-  operations: readonly string[],
-  untilMs: number,
-): Promise<number | undefined> {
+async function lastMs(database: Queries, operations: readonly string[], untilMs: number): Promise<number | undefined> {
   const row = await database
     .selectFrom('ledger')
     .select('atMs')
@@ -168,7 +163,7 @@ export function appendRow(writes: Writes, row: LedgerRow): void {
   writes.run(INSERTION, valuesOf(row));
 }
 
-async function totals(database: Kysely<Tables>): Promise<LedgerTotals> {
+async function totals(database: Queries): Promise<LedgerTotals> {
   return database
     .selectFrom('ledger')
     .select(({ fn, val }) => [

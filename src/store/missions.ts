@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely';
 import { bufferOf } from './buffer.ts';
-import type { EarlyEnding, Tables } from './tables.ts';
+import type { EarlyEnding, Queries } from './tables.ts';
 import { insertionInto, type Writes } from './writes.ts';
 
 /** A mission of a ship, or a pause without one. Credits and milliseconds are integers. */
@@ -94,7 +93,7 @@ const INSERTION = `${insertionInto('missions', COLUMNS)} on conflict (id) do not
 const valuesOf = (row: MissionRow) => COLUMNS.map((column) => row[column]);
 
 /** The missions in this database. */
-export function missionsIn(database: Kysely<Tables>, writes: Writes): MissionBook {
+export function missionsIn(database: Queries, writes: Writes): MissionBook {
   const buffer = bufferOf<MissionRow>(WRITTEN_AT_ONCE, (rows) => writes.runAll(INSERTION, rows.map(valuesOf)));
   return {
     record: (row) => buffer.add(storable(row)),

@@ -1,5 +1,5 @@
-import { type Kysely, sql } from 'kysely';
-import type { Tables } from './tables.ts';
+import { sql } from 'kysely';
+import type { Queries } from './tables.ts';
 import { thinPrices } from './thin-prices.ts';
 import { insertionInto, type Writes } from './writes.ts';
 
@@ -69,7 +69,7 @@ const valuesOf = (row: PriceRow) => COLUMNS.map((column) => row[column]);
 const LOOKS_A_THINNING = 2_000;
 
 /** The price history in this database. */
-export function pricesIn(database: Kysely<Tables>, writes: Writes): PriceHistory {
+export function pricesIn(database: Queries, writes: Writes): PriceHistory {
   let looks = 0;
   return {
     record: async (rows) => {
@@ -91,7 +91,7 @@ export function pricesIn(database: Kysely<Tables>, writes: Writes): PriceHistory
   };
 }
 
-async function firstMs(database: Kysely<Tables>, { waypointSymbol, tradeSymbol }: GoodAt): Promise<number | undefined> {
+async function firstMs(database: Queries, { waypointSymbol, tradeSymbol }: GoodAt): Promise<number | undefined> {
   const row = await database
     .selectFrom('prices')
     .select('atMs')
@@ -105,7 +105,7 @@ async function firstMs(database: Kysely<Tables>, { waypointSymbol, tradeSymbol }
 
 /** SQLite gives the other columns of the row with the largest `atMs`. */
 async function binsOf(
-  database: Kysely<Tables>,
+  database: Queries,
   { waypointSymbol, tradeSymbol }: GoodAt,
   { fromMs, untilMs }: Period,
   binMs: number,
@@ -128,7 +128,7 @@ async function binsOf(
 }
 
 /** Looks up each good in the index instead of sorting the whole history. */
-function latest(database: Kysely<Tables>, untilMs: number): Promise<readonly PriceRow[]> {
+function latest(database: Queries, untilMs: number): Promise<readonly PriceRow[]> {
   const known = database.selectFrom('prices').select(['waypointSymbol', 'tradeSymbol']).distinct().as('known');
   return database
     .selectFrom(known)

@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely';
 import { bufferOf } from './buffer.ts';
-import type { Tables } from './tables.ts';
+import type { Queries } from './tables.ts';
 import { insertionInto, type Writes } from './writes.ts';
 
 /** One started request. */
@@ -39,7 +38,7 @@ const COUNTING = `${insertionInto('requests', [...KEY, 'count'])}
   on conflict (${KEY.join(', ')}) do update set count = count + excluded.count`;
 
 /** The counts in this database. */
-export function requestsIn(database: Kysely<Tables>, writes: Writes): RequestCounts {
+export function requestsIn(database: Queries, writes: Writes): RequestCounts {
   const buffer = bufferOf<CountedRequest>(WRITTEN_AT_ONCE, (rows) => writes.runAll(COUNTING, rows.map(valuesOf)));
   return {
     count: (request) => buffer.add(request),
@@ -53,7 +52,7 @@ export function requestsIn(database: Kysely<Tables>, writes: Writes): RequestCou
 
 const valuesOf = ({ lane, operation, outcome }: CountedRequest) => [lane ?? NO_LANE, operation, outcome, 1];
 
-async function read(database: Kysely<Tables>): Promise<readonly RequestCount[]> {
+async function read(database: Queries): Promise<readonly RequestCount[]> {
   const rows = await database
     .selectFrom('requests')
     .select(['lane', 'operation', 'outcome', 'count'])

@@ -1,5 +1,5 @@
-import { type Kysely, sql } from 'kysely';
-import type { Tables } from './tables.ts';
+import { sql } from 'kysely';
+import type { Queries } from './tables.ts';
 
 /** The daemon's figures at an instant. */
 export interface SampleRow {
@@ -31,7 +31,7 @@ export interface SampleBook {
 }
 
 /** The samples in this database. */
-export function samplesIn(database: Kysely<Tables>): SampleBook {
+export function samplesIn(database: Queries): SampleBook {
   return {
     record: async (row) => {
       const { atMs, spanMs, credits, netWorth, requests } = row;

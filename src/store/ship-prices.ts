@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely';
-import type { Tables } from './tables.ts';
+import type { Queries } from './tables.ts';
 
 /** The price of a ship type at a shipyard (operation get-shipyard). */
 export interface ShipPriceRow {
@@ -28,7 +27,7 @@ const COLUMNS = [
 ] as const satisfies readonly (keyof ShipPriceRow)[];
 
 /** The history of ship prices in this database. */
-export function shipPricesIn(database: Kysely<Tables>): ShipPriceHistory {
+export function shipPricesIn(database: Queries): ShipPriceHistory {
   return {
     record: async (rows) => {
       if (rows.length === 0) return;
@@ -39,7 +38,7 @@ export function shipPricesIn(database: Kysely<Tables>): ShipPriceHistory {
 }
 
 /** Shipyards have few rows, so they need no index. */
-async function latest(database: Kysely<Tables>, untilMs: number): Promise<readonly ShipPriceRow[]> {
+async function latest(database: Queries, untilMs: number): Promise<readonly ShipPriceRow[]> {
   const rows = await database
     .selectFrom('shipPrices')
     .select(COLUMNS)

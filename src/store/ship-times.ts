@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely';
 import { bufferOf } from './buffer.ts';
-import type { Tables } from './tables.ts';
+import type { Queries } from './tables.ts';
 import { insertionInto, type Writes } from './writes.ts';
 
 /** How long a ship's machine was in a state. */
@@ -38,7 +37,7 @@ type DayTime = ShipTime & { readonly dayMs: number };
 const valuesOf = ({ dayMs, shipSymbol, state, ms }: DayTime) => [dayMs, shipSymbol, state, ms];
 
 /** The times in this database. */
-export function shipTimesIn(database: Kysely<Tables>, writes: Writes): ShipTimes {
+export function shipTimesIn(database: Queries, writes: Writes): ShipTimes {
   const buffer = bufferOf<DayTime>(WRITTEN_AT_ONCE, (rows) => writes.runAll(ADDING, rows.map(valuesOf)));
   return {
     spend: ({ shipSymbol, state, ms, atMs }) => {

@@ -7,7 +7,8 @@ import { fillFrom } from './fill.ts';
 import { flawIn } from './flaws.ts';
 import { migrate, requireKnown } from './migrations.ts';
 import { guarded, StoreError, unsoundnessIn } from './store-error.ts';
-import type { Tables } from './tables.ts';
+import type { Queries, Tables } from './tables.ts';
+import { endsWithProcess, TEMPORARY, temporaryFolder } from './temporary.ts';
 import { type Writes, writesTo } from './writes.ts';
 
 /** Milliseconds that a statement waits for another process's write. */
@@ -19,8 +20,7 @@ const PRAGMAS = 'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;';
 
 /** A database file: reads and rare writes as queries, frequent writes at once. */
 export interface OpenDatabase {
-  /** No transactions: one that waits would take in what is written at once meanwhile. */
-  readonly queries: Kysely<Tables>;
+  readonly queries: Queries;
   readonly writes: Writes;
   /** Copies the database to a new file of mode 600. */
   copyTo(path: string): void;
@@ -34,19 +34,11 @@ export interface OpenOptions {
   readonly filledFrom?: string;
 }
 
-/**
- * The path of books in a file that SQLite deletes as soon as it is open: they end with the process, as those in memory
- * do, and take the memory of a cache.
- */
-export const TEMPORARY = '';
+/** Of books that end with their process: they need no log that outlives it. */
+const PRAGMAS_OF_PROCESS = 'PRAGMA journal_mode = MEMORY; PRAGMA cache_size = -8000;';
 
-/** Books that end with their process need no log that outlives it. */
-const PRAGMAS_OF_TEMPORARY = 'PRAGMA journal_mode = MEMORY; PRAGMA cache_size = -8000;';
-
-/** Whether the books at a path end with their process. */
-export function endsWithProcess(path: string): boolean {
-  return path === ':memory:' || path === TEMPORARY;
-}
+/** What errors name. */
+const nameOf = (path: string) => (path === TEMPORARY ? `temporary books in ${temporaryFolder()}` : path);
 
 /**
  * Opens (or makes, with mode 600) the database at a path, ':memory:' or `TEMPORARY`, checks it and migrates it to the
@@ -54,7 +46,7 @@ export function endsWithProcess(path: string): boolean {
  * @throws StoreError; "corrupt" after the file was moved aside, unless it is a copy
  */
 export function openDatabase(path: string, { copyOf, filledFrom }: OpenOptions = {}): OpenDatabase {
-  const named = copyOf ?? (path === TEMPORARY ? 'temporary books' : path);
+  const named = copyOf ?? nameOf(path);
   const database = guarded(named, () => {
     if (!endsWithProcess(path)) closeSync(openSync(path, 'a', 0o600));
     return new DatabaseSync(path, { timeout: BUSY_MS, enableForeignKeyConstraints: true });
@@ -96,7 +88,7 @@ function prepare(database: DatabaseSync, path: string, named: string): string | 
     requireKnown(database, named);
     const flaw = flawIn(database);
     if (flaw !== undefined) return flaw;
-    database.exec(endsWithProcess(path) ? PRAGMAS_OF_TEMPORARY : PRAGMAS);
+    database.exec(endsWithProcess(path) ? PRAGMAS_OF_PROCESS : PRAGMAS);
     migrate(database, path);
     return undefined;
   } catch (error) {

@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely';
 import { type AtlasBook, atlasIn } from './atlas.ts';
 import { type IntentJournal, intentsIn } from './intents.ts';
 import { intentsInMemory } from './intents-in-memory.ts';
@@ -9,8 +8,9 @@ import { type RequestCounts, requestsIn } from './requests.ts';
 import { type SampleBook, samplesIn } from './samples.ts';
 import { type ShipPriceHistory, shipPricesIn } from './ship-prices.ts';
 import { type ShipTimes, shipTimesIn } from './ship-times.ts';
-import { endsWithProcess, type OpenOptions, openDatabase } from './sqlite.ts';
-import type { Tables } from './tables.ts';
+import { type OpenOptions, openDatabase } from './sqlite.ts';
+import type { Queries } from './tables.ts';
+import { endsWithProcess, TEMPORARY, temporaryFolder } from './temporary.ts';
 
 /** Texts by name, e.g. the seed of an embedded universe. Never a token. */
 export interface Meta {
@@ -40,7 +40,7 @@ export interface Store {
 }
 
 /**
- * Opens the books at a path, or new ones at ':memory:' or `TEMPORARY`, and migrates them to the newest version.
+ * Opens the books at a path, or new ones at ':memory:', and migrates them to the newest version.
  * @throws StoreError; of code "corrupt" after the file was moved aside: opening again creates empty books
  */
 export async function openStore(path: string, options?: OpenOptions): Promise<Store> {
@@ -90,7 +90,15 @@ export async function openStore(path: string, options?: OpenOptions): Promise<St
   };
 }
 
-function metaIn(database: Kysely<Tables>): Meta {
+/**
+ * Opens new books that go when they are closed: in a file without a name, which takes little memory, or in memory where
+ * no folder for it can be written.
+ */
+export function openTemporaryStore(options?: OpenOptions): Promise<Store> {
+  return openStore(temporaryFolder() === undefined ? ':memory:' : TEMPORARY, options);
+}
+
+function metaIn(database: Queries): Meta {
   return {
     get: async (key) => {
       const row = await database.selectFrom('meta').select('value').where('key', '=', key).executeTakeFirst();

@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely';
+import type { Generated, Kysely } from 'kysely';
 
 /**
  * How an unfinished mission ended. `cutOff`: under way when its ship was stopped, with the daemon or by a failure;
@@ -20,6 +20,9 @@ export interface Tables {
   atlas: AtlasTable;
   samples: SampleTable;
 }
+
+/** Queries of the books. No transactions: one that waits would take in what is written at once meanwhile. */
+export type Queries = Omit<Kysely<Tables>, 'transaction' | 'startTransaction'>;
 
 interface AtlasTable {
   id: Generated<number>;

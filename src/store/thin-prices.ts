@@ -1,5 +1,5 @@
-import { type Kysely, sql } from 'kysely';
-import type { Tables } from './tables.ts';
+import { sql } from 'kysely';
+import type { Queries } from './tables.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -19,7 +19,7 @@ const HISTORIES = [
  * Thins the observed prices: of those older than a day it keeps the latest of each hour, of those older than two weeks
  * only the latest of each good or ship type. A scouting fleet writes some hundred thousand rows a day.
  */
-export async function thinPrices(database: Kysely<Tables>, nowMs: number): Promise<void> {
+export async function thinPrices(database: Queries, nowMs: number): Promise<void> {
   for (const [table, subject] of HISTORIES) {
     const [rows, of] = [sql.table(table), sql.ref(subject)];
     await sql`

@@ -1,5 +1,5 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
-import { guarded } from './store-error.ts';
+import { guarded, StoreMisuse } from './store-error.ts';
 import type { Tables } from './tables.ts';
 
 type Values = readonly unknown[];
@@ -12,8 +12,8 @@ export interface Writes {
   /** Runs a statement; returns the number of changed rows. */
   run(statement: string, values: Values): number;
   /** Runs a statement for each of these values: all of them, or none. */
-  runAll(statement: string, values: Iterable<Values>): void;
-  /** Writes all that `act` does, or nothing. It must not wait, so that nothing else is written within. */
+  runAll(statement: string, values: readonly Values[]): void;
+  /** Writes all that `act` does, or nothing. It must not wait: what others wrote meanwhile would be taken in. */
   together(act: () => void): void;
 }
 
@@ -39,10 +39,12 @@ export function writesTo(database: DatabaseSync, path: string): Writes {
   const together = (act: () => void) => guarded(path, () => inTransaction(database, act));
   return {
     run: (sql, values) => guarded(path, () => run(sql, values)),
-    runAll: (sql, values) =>
+    runAll: (sql, values) => {
+      if (values.length === 0) return;
       together(() => {
         for (const each of values) run(sql, each);
-      }),
+      });
+    },
     together,
   };
 }
@@ -50,7 +52,8 @@ export function writesTo(database: DatabaseSync, path: string): Writes {
 function inTransaction(database: DatabaseSync, act: () => void): void {
   database.exec('BEGIN');
   try {
-    act();
+    const waited: unknown = act();
+    if (waited !== undefined) throw new StoreMisuse('together: expected writes that are done at once, got a promise');
     database.exec('COMMIT');
   } catch (error) {
     // A full or failing disk has ended the transaction already.

@@ -18,8 +18,8 @@ export interface PriceSeen extends MarketTradeGood {
    */
   readonly flow?: { readonly volumes: number; readonly atMs: number };
   /**
-   * Base prices, credits a unit: where the prices return to when nobody trades. Absent while they were seen once, and
-   * not traded since: then they are those.
+   * Base prices, credits a unit: where the prices return to when nobody trades. Absent while the good was seen
+   * only once and not traded since: its prices are then the base prices.
    */
   readonly rest?: { readonly ask: number; readonly bid: number };
 }

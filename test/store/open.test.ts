@@ -6,8 +6,7 @@ import { expect, test, vi } from 'vitest';
 import { borrowStore } from '../../src/store/borrow.ts';
 import { readIfThere } from '../../src/store/files.ts';
 import { MIGRATIONS } from '../../src/store/migrations.ts';
-import { TEMPORARY } from '../../src/store/sqlite.ts';
-import { openStore } from '../../src/store/store.ts';
+import { openStore, openTemporaryStore } from '../../src/store/store.ts';
 import { StoreError } from '../../src/store/store-error.ts';
 import { intent, ledgerRow, priceRow, SELL, withFolder } from './rows.ts';
 
@@ -64,7 +63,7 @@ test('what was written is there after closing and opening again', () =>
 
 test('temporary books hold more than their cache, and can be copied', () =>
   withFolder(async (folder) => {
-    const [store, copy] = [await openStore(TEMPORARY), join(folder, 'copy.sqlite')];
+    const [store, copy] = [await openTemporaryStore(), join(folder, 'copy.sqlite')];
     await store.prices.record(Array.from({ length: 60_000 }, (_, atMs) => priceRow({ atMs })));
     await store.copyTo(copy);
     await store.close();

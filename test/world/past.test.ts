@@ -54,6 +54,15 @@ describe('prices of an earlier run', () => {
     expect(recalled({}, read)).toMatchObject({ ...good('IRON', { sellPrice }), seenAtMs: Math.max(3, atMs) });
   });
 
+  test('leave what we have traded since as it is', () => {
+    const read = reading(4, [good('IRON')]);
+    const deal = { kind: 'buy', waypointSymbol: HOME, tradeSymbol: 'IRON', units: 60, unitPriceCredits: 70 } as const;
+    applyDeal(read, { ...deal, atMs: 5 });
+    const { lotsSince, flow } = known(read) ?? {};
+    expect([lotsSince, flow?.volumes]).toEqual([-1, 1]);
+    expect(recalled({}, read)).toMatchObject({ lotsSince, flow, seenAtMs: 5 });
+  });
+
   test('that make no sense are left out', () => {
     expect(recalled({ sellPriceCredits: 1.5 })).toBeUndefined();
   });

@@ -74,12 +74,13 @@ function seedsIn(folder: string): readonly number[] {
   return kept;
 }
 
-/** A kept run that can be gone on from. */
-function readRun(folder: string): KeptRun {
+/** A kept run that can be gone on from, and what its universe was made with. */
+function readRun(folder: string): { readonly kept: KeptRun; readonly marks: ReturnType<typeof marksOf> } {
   try {
     const kept = readKeptRun(folder);
-    createUniverse({ seed: kept.seed, speed: 1, startedAtMs: 0, resumeFrom: kept.universe() });
-    return kept;
+    const universe = kept.universe();
+    createUniverse({ seed: kept.seed, speed: 1, startedAtMs: 0, resumeFrom: universe });
+    return { kept, marks: marksOf(universe) };
   } catch (error) {
     if (error instanceof KeptRunError) throw new UsageError(`--from: ${error.message}`);
     if (error instanceof SnapshotError) throw new UsageError(`--from: ${folder}: ${error.message}`);
@@ -88,8 +89,8 @@ function readRun(folder: string): KeptRun {
 }
 
 /** @throws UsageError where a flag says another universe than the run was played in, or no further hour */
-function requireSame(folder: string, flags: FolderFlags, kept: KeptRun): void {
-  const own = { ...marksOf(kept.universe()), resetAfter: kept.resetAfterHours };
+function requireSame(folder: string, flags: FolderFlags, { kept, marks }: ReturnType<typeof readRun>): void {
+  const own = { ...marks, resetAfter: kept.resetAfterHours };
   for (const name of [...WORLD_SETTINGS, 'resetAfter'] as const)
     if (flags[name] !== undefined && flags[name] !== own[name])
       throw new UsageError(
@@ -107,9 +108,9 @@ function keptRunsOf(flags: FolderFlags, from: string): readonly KeptRun[] {
     throw new UsageError(`--from: expected a run of seed ${absent}, got ${from}, which holds ${seeds.join(', ')}`);
   return (flags.seed ?? seeds).map((seed) => {
     const folder = folderOfSeed(from, seed);
-    const kept = readRun(folder);
-    requireSame(folder, flags, kept);
-    return kept;
+    const run = readRun(folder);
+    requireSame(folder, flags, run);
+    return run.kept;
   });
 }
 

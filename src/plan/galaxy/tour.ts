@@ -38,8 +38,8 @@ export function mayChart(situation: Situation, ship: Ship, waypoint: string): bo
 /** Uncharted waypoints of a listed system that no other ship is about to chart, and that the strategy does not avoid. */
 export function freeToChart(situation: Situation, ship: Ship, systemSymbol: string): readonly Waypoint[] {
   const all = unchartedIn(situation, systemSymbol);
-  const isFree = ({ symbol }: Waypoint) => mayChart(situation, ship, symbol);
-  return all.every(isFree) ? all : all.filter(isFree);
+  const free = all.filter(({ symbol }) => mayChart(situation, ship, symbol));
+  return free.length === all.length ? all : free;
 }
 
 /** Of the waypoints the one that brings most a second from a place. */
@@ -59,13 +59,18 @@ function nextFrom(
   return best;
 }
 
-/** Tours through all that is left of a system, by speed and start: most systems do not change between plans. */
+/**
+ * Tours through all that is left of a system, by speed and start: most systems do not change between plans. A world is
+ * planned by one tuning.
+ */
 const toursBefore = memoizeByKey<readonly Waypoint[], string, Tour>();
 
 /** A tour of a system from a place there, each time to the waypoint that brings most a second; no stops: nothing is left. */
 export function tourOf(situation: Situation, ship: Ship, systemSymbol: string, from: Point): Tour {
   const free = freeToChart(situation, ship, systemSymbol);
-  return toursBefore(free, `${ship.engine.speed} ${from.x} ${from.y}`, () => tourThrough(situation, ship, free, from));
+  const plan = () => tourThrough(situation, ship, free, from);
+  const isAll = free === unchartedIn(situation, systemSymbol);
+  return isAll ? toursBefore(free, `${ship.engine.speed} ${from.x} ${from.y}`, plan) : plan();
 }
 
 function tourThrough(situation: Situation, ship: Ship, free: readonly Waypoint[], from: Point): Tour {

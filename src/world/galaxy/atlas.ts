@@ -1,4 +1,5 @@
 import type { Waypoint } from '../../wire/schemas/system.ts';
+import { UNKNOWN } from '../../wire/words/word.ts';
 import type { ConstructionKnown, GateKnown, MarketKnown, ShipyardKnown, SystemKnown } from '../known.ts';
 import { ALL_SYSTEMS, type Galaxy } from './galaxy.ts';
 import { internedOf } from './interned.ts';
@@ -67,9 +68,10 @@ function compact(galaxy: Galaxy, waypoint: Waypoint): Waypoint {
   };
 }
 
-/** Whether a gate is being built; of another waypoint, which is never built, nothing is kept. */
+/** Whether a gate is being built, or a waypoint of which no type was told; of others only that they are. */
 function underConstruction({ type, isUnderConstruction }: Waypoint): boolean | undefined {
-  return type === 'JUMP_GATE' || isUnderConstruction === true ? isUnderConstruction : undefined;
+  const mayBeGate = type === 'JUMP_GATE' || type === UNKNOWN;
+  return mayBeGate || isUnderConstruction === true ? isUnderConstruction : undefined;
 }
 
 /** Learns a waypoint from a list; it becomes the last of its system, so that the order of the list is kept. */

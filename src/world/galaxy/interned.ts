@@ -26,6 +26,9 @@ function keptAt<Kept>(kept: Map<string, Kept>, key: string, make: () => Kept): K
 /** Most lists that are remembered: the usual ones come again at once, and most others belong to one waypoint alone. */
 const MOST_LISTS = 2_000;
 
+/** Symbols that have a letter of their own: two beyond could share one. */
+const MOST_LETTERS = 50_000;
+
 /** A symbol with a letter of its own: a list of symbols is kept under a word of some bytes. */
 interface Lettered {
   readonly name: Name;
@@ -44,6 +47,7 @@ function createInterned(): Interned {
     names: (symbols) => {
       if (lists.size >= MOST_LISTS) lists.clear();
       const all = symbols.map(lettered);
+      if (ofSymbols.size > MOST_LETTERS) return all.map(({ name }) => name);
       const word = all.map(({ letter }) => letter).join('');
       return keptAt(lists, word, () => all.map(({ name }) => name));
     },
