@@ -83,8 +83,7 @@ export function startNavigation(nav: HTMLElement, main: HTMLElement): void {
     const [name = '', ...words] = place();
     shown?.close();
     render(nav, ...links(name));
-    // A phone has no room for all of them.
-    nav.querySelector('[aria-current]')?.scrollIntoView({ inline: 'nearest', block: 'nearest' });
+    scrollToCurrent(nav);
     shown = open(main, name, words);
   };
   addEventListener('hashchange', () => {
@@ -102,6 +101,16 @@ export function startNavigation(nav: HTMLElement, main: HTMLElement): void {
   });
   startKeys(Object.keys(ROOMS).map(addressOf));
   show();
+}
+
+/**
+ * Moves the link of the view into sight: a phone has no room for all of them. `scrollIntoView` would also move the place
+ * from which the Tab key goes on, past the link that skips the navigation.
+ */
+function scrollToCurrent(nav: HTMLElement): void {
+  const link = nav.querySelector('[aria-current]')?.getBoundingClientRect();
+  const { left, width } = nav.getBoundingClientRect();
+  if (link !== undefined) nav.scrollLeft += link.left - left - (width - link.width) / 2;
 }
 
 function addressOf(name: string): string {
