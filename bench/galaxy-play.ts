@@ -23,8 +23,8 @@ interface Cost {
   readonly p99Ms: number;
 }
 
-/** The room for new and old objects that a run's thread has, see src/backtest/runs.ts and worker.ts. */
-const HEAP = ['--max-semi-space-size=32', '--max-old-space-size=2000', '--heap-growing-percent=33'];
+/** The room for new and old objects that a run's thread has, see src/backtest/runs.ts. */
+const HEAP = ['--max-semi-space-size=32', '--max-old-space-size=2000'];
 
 /** Plays in a process of its own, whose peak memory is no other's. */
 async function play(...told: readonly string[]): Promise<Cost> {

@@ -1,11 +1,7 @@
 import { enableCompileCache } from 'node:module';
-import { setFlagsFromString } from 'node:v8';
 import { parentPort } from 'node:worker_threads';
 import type { Run, WorkerSays } from './runs.ts';
 
-// The heap grows by a third of what is alive, and not to twice as much, before it is collected: a few percent of the time
-// for a fourth of the memory. It holds for the whole process.
-setFlagsFromString('--heap-growing-percent=33');
 // A thread does not share the compile cache of its parent: this saves half a second per thread.
 enableCompileCache();
 const { logbookOf } = await import('../report/logbook.ts');
