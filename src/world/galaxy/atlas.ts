@@ -80,8 +80,8 @@ export function learnWaypoint(galaxy: Galaxy, waypoint: Waypoint, atMs: number):
   const before = galaxy.waypoints.get(symbol);
   const fact = packWaypoint(waypoint);
   if (before === undefined || packWaypoint(before) !== fact) discover(galaxy, 'waypoint', symbol, atMs, fact);
-  galaxy.waypoints.delete(symbol);
-  galaxy.waypoints.set(symbol, compact(galaxy, waypoint));
+  // Not taken away and added again: a Map keeps room for what was taken away.
+  galaxy.waypoints.setLast(symbol, compact(galaxy, waypoint));
 }
 
 /** Learns a market; what it lists lasts, what it asks does not. */

@@ -82,6 +82,13 @@ export class Places<Known extends OfWaypoint> extends Map<string, Known> impleme
     return super.set(symbol, known);
   }
 
+  /** The same, and it becomes the last of its system: as a list that is read again has it. */
+  setLast(symbol: string, known: Known): this {
+    const before = this.get(symbol);
+    if (before !== undefined) this.#drop(before);
+    return this.set(symbol, known);
+  }
+
   override delete(symbol: string): boolean {
     const before = this.get(symbol);
     if (before !== undefined) this.#drop(before);

@@ -66,6 +66,19 @@ test('a system keeps the order in which its places were learned', () => {
   expect(places.in('X1-A').map(({ symbol }) => symbol)).toEqual(['c', 'b', 'a']);
 });
 
+test('a place that is set last is the last of its system, whatever was known of it', () => {
+  const places = new Places<Known>(({ system }) => system);
+  for (const symbol of ['c', 'a', 'b']) places.set(symbol, at(symbol));
+  places.setLast('c', { ...at('c'), value: 1 });
+  places.setLast('d', at('d')).setLast('a', { ...at('a'), system: 'X1-B' });
+  expect(places.in('X1-A').map(({ symbol, value }) => [symbol, value])).toEqual([
+    ['b', 0],
+    ['c', 1],
+    ['d', 0],
+  ]);
+  expect(places.in('X1-B').map(({ symbol }) => symbol)).toEqual(['a']);
+});
+
 test('nothing is known after it was cleared', () => {
   const places = new Places<Known>(({ system }) => system);
   places.set('a', at('a')).clear();
