@@ -98,8 +98,17 @@ function takeUpMarket(world: WorldState, { symbol, prices: before, shownAtMs }: 
   const market = world.markets.get(symbol);
   if (market === undefined) return;
   const read = [...market.prices].map(([good, now]) => [good, afterwards(world, before.get(good), now)] as const);
-  const shown = market.shownAtMs === undefined && shownAtMs !== undefined ? { shownAtMs } : {};
-  world.markets.set(symbol, { ...market, ...shown, prices: read.length === 0 ? before : new Map(read) });
+  const { exports, imports, exchange, volumesTold } = market;
+  const shownLast = market.shownAtMs ?? shownAtMs;
+  world.markets.set(symbol, {
+    symbol,
+    exports,
+    imports,
+    exchange,
+    prices: read.length === 0 ? before : new Map(read),
+    ...(shownLast !== undefined && { shownAtMs: shownLast }),
+    ...(volumesTold !== undefined && { volumesTold }),
+  });
 }
 
 /** Adds the prices of the last look at a shipyard, if it is still known and this run has seen none there. */

@@ -222,15 +222,15 @@ function createReader(galaxy: Galaxy): Readonly<Record<AtlasKind, (fact: AtlasFa
     unstable: ({ symbol, atMs }) => galaxy.unstable.set(text(symbol), atMs),
     system: ({ symbol, fact }) => {
       const [x, y, gate, isSettled, counts, entry]: PackedSystem = JSON.parse(fact);
-      const packed = {
+      galaxy.systems.set(text(symbol), {
+        symbol: text(symbol),
         x,
         y,
         gate: gate === '' ? undefined : text(gate),
         isSettled,
         counts: inOrder(counts),
         ...(entry !== '' && { entry: text(entry) }),
-      };
-      galaxy.systems.set(text(symbol), { symbol: text(symbol), ...packed });
+      });
     },
     systemsListed: ({ atMs, fact }) => {
       // The books of an agent that came when others had read a part hold the rest alone. Older books tell no number.

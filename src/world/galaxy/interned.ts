@@ -23,8 +23,8 @@ function keptAt<Kept>(kept: Map<string, Kept>, key: string, make: () => Kept): K
   return known;
 }
 
-/** Most lists that are remembered: the usual ones come again at once, and most others belong to one waypoint alone. */
-const MOST_LISTS = 2_000;
+/** Most lists that are remembered, those used last: most others belong to one waypoint alone. */
+const MOST_LISTS = 3_000;
 
 /** Symbols that have a letter of their own: two beyond could share one. */
 const MOST_LETTERS = 50_000;
@@ -45,11 +45,15 @@ function createInterned(): Interned {
     text,
     name: (symbol) => lettered(symbol).name,
     names: (symbols) => {
-      if (lists.size >= MOST_LISTS) lists.clear();
       const all = symbols.map(lettered);
       if (ofSymbols.size > MOST_LETTERS) return all.map(({ name }) => name);
       const word = all.map(({ letter }) => letter).join('');
-      return keptAt(lists, word, () => all.map(({ name }) => name));
+      const list = lists.get(word) ?? all.map(({ name }) => name);
+      // Those used last stay: the usual ones.
+      lists.delete(word);
+      lists.set(word, list);
+      if (lists.size > MOST_LISTS) lists.delete(lists.keys().next().value ?? word);
+      return list;
     },
     chartBy: (submittedBy) => keptAt(charts, submittedBy, () => ({ submittedBy })),
   };
