@@ -167,9 +167,10 @@ function takeInHand(options: SoakOptions, time: VirtualTime, from: Checkpoint | 
   const oracle = observe(universe, from?.oracleCredits ?? 0);
   const told = new Set<string>();
   const onBooked = (request: string, booked: number) => {
-    // Purchases of several ships are one request to this account, and one may have happened that is not booked yet.
-    if (request === BUY_SHIP) return false;
     const effects = oracle.effectsOf.get(request) ?? 0;
+    // Purchases, and deliveries for a contract, of several ships are one request to this account: one may have happened
+    // that is not booked yet. The sums of the day tell what was never booked.
+    if (request === BUY_SHIP || (request.endsWith('/deliver') && effects > booked)) return false;
     if (effects === booked) {
       if (isOfContract(request)) oracle.effectsOf.delete(request);
       return isOfContract(request);
