@@ -222,7 +222,8 @@ async function resultOf(played: Played, playedHours: number, realSeconds: number
 
 /**
  * Runs the unchanged daemon against a universe of the seed in virtual time; reads no token and touches no file but those
- * of kept runs, and one for its books that has no name. A run that is kept goes on from its folder: so a later run from there equals it.
+ * of kept runs, and one for its books that has no name. A run that is kept goes on from its folder: so a later run from
+ * there equals it.
  * @throws KeptRunError
  */
 export async function runBacktest(options: BacktestOptions): Promise<BacktestResult> {

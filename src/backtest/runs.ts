@@ -37,8 +37,7 @@ export type WorkerSays =
 /**
  * The heap of a run's thread. Room for new objects: most of what a plan makes is dead before it is full, and collecting
  * the dead costs nothing. From the limit for old objects V8 derives how far the heap grows between collections: to twice
- * what is alive at 2 GB, to four times above. To a third more takes 150 MB less of 875 in the galaxy, and an eighth
- * more of the time. A run of 12 hours has some 80 MB of old objects, a week in the galaxy some 250.
+ * what is alive at 2 GB, to four times above. A run of 12 hours has some 80 MB of old objects, a week in the galaxy some 250.
  */
 const HEAP = { maxYoungGenerationSizeMb: 96, maxOldGenerationSizeMb: 2_000 };
 

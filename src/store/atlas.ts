@@ -26,17 +26,16 @@ export interface AtlasBook {
 }
 
 const COLUMNS = ['kind', 'symbol', 'atMs', 'fact'] as const satisfies readonly (keyof AtlasRow)[];
-const INSERTION = insertionInto('atlas', COLUMNS);
-const valuesOf = (row: AtlasRow) => COLUMNS.map((column) => row[column]);
+const INSERTION = insertionInto<AtlasRow>('atlas', COLUMNS);
 
 const WRITTEN_AT_ONCE = 100;
 const READ_AT_ONCE = 10_000;
 
 /** The atlas in this database. */
 export function atlasIn(database: Queries, writes: Writes): AtlasBook {
-  const buffer = bufferOf<AtlasRow>(WRITTEN_AT_ONCE, (rows) => writes.runAll(INSERTION, rows.map(valuesOf)));
+  const buffer = bufferOf<AtlasRow>(WRITTEN_AT_ONCE, (rows) => writes.insertAll(INSERTION, rows));
   return {
-    note: (rows) => buffer.add(...rows),
+    note: (rows) => buffer.add(rows),
     all: async function* () {
       buffer.flush();
       yield* read(database);

@@ -4,12 +4,12 @@
  */
 export interface Buffer<Row> {
   /** Never throws. */
-  add(...rows: readonly Row[]): void;
+  add(rows: readonly Row[]): void;
   /** Writes the buffered rows; throws StoreError when the disk fails. */
   flush(): void;
 }
 
-/** Gives `write` the rows once there are so many of them. */
+/** Collects rows, and writes them as soon as there are `atOnce`. */
 export function bufferOf<Row>(atOnce: number, write: (rows: readonly Row[]) => void): Buffer<Row> {
   let pending: Row[] = [];
   let due = atOnce;
@@ -28,13 +28,13 @@ export function bufferOf<Row>(atOnce: number, write: (rows: readonly Row[]) => v
   }
 
   return {
-    add: (...rows) => {
+    add: (rows) => {
       for (const row of rows) pending.push(row);
       if (pending.length < due) return;
       try {
         flush();
       } catch {
-        // Whoever flushes next is told.
+        // The rows are kept, and the next flush throws if they still cannot be written.
       }
     },
     flush,

@@ -90,7 +90,7 @@ export const SETTLED_KEPT = 1_000;
 const CLOSINGS_A_PRUNING = 500;
 
 const OPENED = ['id', 'atMs', 'shipSymbol', 'operation', 'path', 'body', 'preState', 'lane', 'missionId'] as const;
-const OPENING = insertionInto('intents', OPENED);
+const OPENING = insertionInto<Intent>('intents', OPENED);
 const CLOSING = `update intents set outcome = ?, closedAtMs = ?, note = ?, sentAtMs = ?
   where id = ? and (outcome is null or outcome = 'unknown')`;
 
@@ -98,12 +98,7 @@ const CLOSING = `update intents set outcome = ?, closedAtMs = ?, note = ?, sentA
 export function intentsIn(database: Queries, writes: Writes): IntentJournal {
   let closings = 0;
   return {
-    open: async (intent) => {
-      writes.run(
-        OPENING,
-        OPENED.map((column) => intent[column] ?? null),
-      );
-    },
+    open: async (intent) => writes.insert(OPENING, intent),
     close: async (id, outcome, atMs, { note = null, sentAtMs = null, effect } = {}) => {
       const values = [outcome, atMs, note, sentAtMs, id];
       const closeIt = () => {

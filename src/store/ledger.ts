@@ -153,14 +153,11 @@ async function lastMs(database: Queries, operations: readonly string[], untilMs:
   return row?.atMs;
 }
 
-/** The row's own columns, without further properties of the object. */
-const valuesOf = (row: LedgerRow) => COLUMNS.map((column) => row[column] ?? null);
-
-const INSERTION = insertionInto('ledger', COLUMNS);
+const INSERTION = insertionInto<LedgerRow>('ledger', COLUMNS);
 
 /** Writes a row, on its own or in a transaction. */
 export function appendRow(writes: Writes, row: LedgerRow): void {
-  writes.run(INSERTION, valuesOf(row));
+  writes.insert(INSERTION, row);
 }
 
 async function totals(database: Queries): Promise<LedgerTotals> {

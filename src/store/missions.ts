@@ -89,14 +89,13 @@ const COLUMNS = [
   'leastRequests',
 ] as const satisfies readonly (keyof MissionRow)[];
 
-const INSERTION = `${insertionInto('missions', COLUMNS)} on conflict (id) do nothing`;
-const valuesOf = (row: MissionRow) => COLUMNS.map((column) => row[column]);
+const INSERTION = insertionInto<MissionRow>('missions', COLUMNS, 'on conflict (id) do nothing');
 
 /** The missions in this database. */
 export function missionsIn(database: Queries, writes: Writes): MissionBook {
-  const buffer = bufferOf<MissionRow>(WRITTEN_AT_ONCE, (rows) => writes.runAll(INSERTION, rows.map(valuesOf)));
+  const buffer = bufferOf<MissionRow>(WRITTEN_AT_ONCE, (rows) => writes.insertAll(INSERTION, rows));
   return {
-    record: (row) => buffer.add(storable(row)),
+    record: (row) => buffer.add([storable(row)]),
     since: async (ms) => {
       buffer.flush();
       return database

@@ -62,8 +62,7 @@ const COLUMNS = [
   'atMs',
 ] as const satisfies readonly (keyof PriceRow)[];
 
-const INSERTION = insertionInto('prices', COLUMNS);
-const valuesOf = (row: PriceRow) => COLUMNS.map((column) => row[column]);
+const INSERTION = insertionInto<PriceRow>('prices', COLUMNS);
 
 /** Market reads between two thinnings: about an hour of a large fleet. */
 const LOOKS_A_THINNING = 2_000;
@@ -73,7 +72,7 @@ export function pricesIn(database: Queries, writes: Writes): PriceHistory {
   let looks = 0;
   return {
     record: async (rows) => {
-      writes.runAll(INSERTION, rows.map(valuesOf));
+      writes.insertAll(INSERTION, rows);
       const [{ atMs } = { atMs: 0 }] = rows;
       if (++looks % LOOKS_A_THINNING === 0) await thinPrices(database, atMs);
     },

@@ -34,14 +34,17 @@ const WRITTEN_AT_ONCE = 100;
 const NO_LANE = '';
 
 const KEY = ['lane', 'operation', 'outcome'] as const satisfies readonly (keyof CountedRequest)[];
-const COUNTING = `${insertionInto('requests', [...KEY, 'count'])}
-  on conflict (${KEY.join(', ')}) do update set count = count + excluded.count`;
+const COUNTING = insertionInto<RequestCount>(
+  'requests',
+  [...KEY, 'count'],
+  `on conflict (${KEY.join(', ')}) do update set count = count + excluded.count`,
+);
 
 /** The counts in this database. */
 export function requestsIn(database: Queries, writes: Writes): RequestCounts {
-  const buffer = bufferOf<CountedRequest>(WRITTEN_AT_ONCE, (rows) => writes.runAll(COUNTING, rows.map(valuesOf)));
+  const buffer = bufferOf<RequestCount>(WRITTEN_AT_ONCE, (rows) => writes.insertAll(COUNTING, rows));
   return {
-    count: (request) => buffer.add(request),
+    count: ({ lane, operation, outcome }) => buffer.add([{ lane: lane ?? NO_LANE, operation, outcome, count: 1 }]),
     byLane: async () => {
       buffer.flush();
       return read(database);
@@ -49,8 +52,6 @@ export function requestsIn(database: Queries, writes: Writes): RequestCounts {
     flush: async () => buffer.flush(),
   };
 }
-
-const valuesOf = ({ lane, operation, outcome }: CountedRequest) => [lane ?? NO_LANE, operation, outcome, 1];
 
 async function read(database: Queries): Promise<readonly RequestCount[]> {
   const rows = await database

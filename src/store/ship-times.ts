@@ -29,19 +29,20 @@ const WRITTEN_AT_ONCE = 500;
 const dayOf = (atMs: number) => Math.floor(atMs / DAY_MS) * DAY_MS;
 
 const KEY = ['dayMs', 'shipSymbol', 'state'] as const satisfies readonly (keyof DayTime)[];
-const ADDING = `${insertionInto('shipTimes', [...KEY, 'ms'])}
-  on conflict (${KEY.join(', ')}) do update set ms = ms + excluded.ms`;
+const ADDING = insertionInto<DayTime>(
+  'shipTimes',
+  [...KEY, 'ms'],
+  `on conflict (${KEY.join(', ')}) do update set ms = ms + excluded.ms`,
+);
 
 type DayTime = ShipTime & { readonly dayMs: number };
 
-const valuesOf = ({ dayMs, shipSymbol, state, ms }: DayTime) => [dayMs, shipSymbol, state, ms];
-
 /** The times in this database. */
 export function shipTimesIn(database: Queries, writes: Writes): ShipTimes {
-  const buffer = bufferOf<DayTime>(WRITTEN_AT_ONCE, (rows) => writes.runAll(ADDING, rows.map(valuesOf)));
+  const buffer = bufferOf<DayTime>(WRITTEN_AT_ONCE, (rows) => writes.insertAll(ADDING, rows));
   return {
     spend: ({ shipSymbol, state, ms, atMs }) => {
-      if (ms > 0) buffer.add({ dayMs: dayOf(atMs), shipSymbol, state, ms: Math.round(ms) });
+      if (ms > 0) buffer.add([{ dayMs: dayOf(atMs), shipSymbol, state, ms: Math.round(ms) }]);
     },
     since: async (ms) => {
       buffer.flush();

@@ -1,11 +1,12 @@
 import { closeSync, existsSync, openSync, renameSync } from 'node:fs';
-import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
+import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import { Kysely, type SqliteDatabase, SqliteDialect } from 'kysely';
 import { copyTo } from './back-up.ts';
 import { COMPANIONS, freeName } from './files.ts';
 import { fillFrom } from './fill.ts';
 import { flawIn } from './flaws.ts';
 import { migrate, requireKnown } from './migrations.ts';
+import { statementsOf } from './statements.ts';
 import { guarded, StoreError, unsoundnessIn } from './store-error.ts';
 import type { Queries, Tables } from './tables.ts';
 import { endsWithProcess, TEMPORARY, temporaryFolder } from './temporary.ts';
@@ -13,7 +14,6 @@ import { type Writes, writesTo } from './writes.ts';
 
 /** Milliseconds that a statement waits for another process's write. */
 const BUSY_MS = 5000;
-const MOST_STATEMENTS = 200;
 
 /** Every commit is on the disk before it is acknowledged; at two requests a second the cost is negligible. */
 const PRAGMAS = 'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;';
@@ -113,12 +113,6 @@ function leftAsIs(path: string, flaw: string): StoreError {
   return new StoreError('corrupt', path, message);
 }
 
-/** A statement, and whether it returns rows; cached, since asking each time costs as much as running it. */
-interface Prepared {
-  readonly statement: StatementSync;
-  readonly reader: boolean;
-}
-
 /**
  * Rows as plain objects, with equal texts as one: a row as SQLite gives it takes five times the memory, and the books of
  * a week hold half a million.
@@ -140,22 +134,11 @@ function plainRows(rows: Iterable<object>): unknown[] {
 
 /** The database for kysely's SQLite dialect, with its errors converted to ours. */
 function kyselyDatabase(database: DatabaseSync, path: string): SqliteDatabase {
-  const statements = new Map<string, Prepared>();
-  const prepared = (sql: string): Prepared => {
-    const statement = guarded(path, () => database.prepare(sql));
-    return { statement, reader: statement.columns().length > 0 };
-  };
-  const statementOf = (sql: string) => {
-    const known = statements.get(sql);
-    if (known !== undefined) return known;
-    const made = prepared(sql);
-    if (statements.size < MOST_STATEMENTS) statements.set(sql, made);
-    return made;
-  };
+  const statementOf = statementsOf(database);
   return {
     close: () => database.close(),
     prepare: (sql) => {
-      const { statement, reader } = statementOf(sql);
+      const { statement, reader } = guarded(path, () => statementOf(sql));
       const values = (parameters: readonly unknown[]) => parameters as readonly SQLInputValue[];
       return {
         reader,

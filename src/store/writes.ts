@@ -1,25 +1,43 @@
-import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
+import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
+import { statementsOf } from './statements.ts';
 import { guarded, StoreMisuse } from './store-error.ts';
 import type { Tables } from './tables.ts';
 
-type Values = readonly unknown[];
+/** How rows of one kind come into their table. */
+export interface Insertion<Row> {
+  readonly statement: string;
+  /** The values of a row; null for what it lacks. */
+  valuesOf(row: Row): readonly unknown[];
+}
 
 /**
- * Writes that are done when the call returns, for what is written with each request: building SQL anew, and waiting for
- * a turn at the connection, cost more than the write. All functions throw StoreError when the disk fails.
+ * Synchronous writes, for the rows that each request adds: building SQL each time, and waiting for the connection, cost
+ * more than the write itself. All functions throw StoreError when the disk fails.
  */
 export interface Writes {
   /** Runs a statement; returns the number of changed rows. */
-  run(statement: string, values: Values): number;
-  /** Runs a statement for each of these values: all of them, or none. */
-  runAll(statement: string, values: readonly Values[]): void;
+  run(statement: string, values: readonly unknown[]): number;
+  insert<Row>(insertion: Insertion<Row>, row: Row): void;
+  /** Inserts all rows, or none. */
+  insertAll<Row>(insertion: Insertion<Row>, rows: readonly Row[]): void;
   /** Writes all that `act` does, or nothing. It must not wait: what others wrote meanwhile would be taken in. */
   together(act: () => void): void;
 }
 
-/** The statement that inserts a row with these columns. */
-export function insertionInto(table: keyof Tables, columns: readonly string[]): string {
-  return `insert into "${table}" (${columns.join(', ')}) values (${columns.map(() => '?').join(', ')})`;
+/**
+ * Inserts these columns of a row, and no other property of it.
+ * @param onConflict an SQL clause
+ */
+export function insertionInto<Row extends object>(
+  table: keyof Tables,
+  columns: readonly (keyof Row & string)[],
+  onConflict = '',
+): Insertion<Row> {
+  const places = columns.map(() => '?').join(', ');
+  return {
+    statement: `insert into "${table}" (${columns.join(', ')}) values (${places}) ${onConflict}`,
+    valuesOf: (row) => columns.map((column) => row[column] ?? null),
+  };
 }
 
 /**
@@ -27,22 +45,17 @@ export function insertionInto(table: keyof Tables, columns: readonly string[]): 
  * @param path names the database in errors
  */
 export function writesTo(database: DatabaseSync, path: string): Writes {
-  const statements = new Map<string, StatementSync>();
-  const statementOf = (sql: string) => {
-    const known = statements.get(sql);
-    if (known !== undefined) return known;
-    const prepared = database.prepare(sql);
-    statements.set(sql, prepared);
-    return prepared;
-  };
-  const run = (sql: string, values: Values) => Number(statementOf(sql).run(...(values as SQLInputValue[])).changes);
+  const statementOf = statementsOf(database);
+  const run = (sql: string, values: readonly unknown[]) =>
+    Number(statementOf(sql).statement.run(...(values as SQLInputValue[])).changes);
   const together = (act: () => void) => guarded(path, () => inTransaction(database, act));
   return {
     run: (sql, values) => guarded(path, () => run(sql, values)),
-    runAll: (sql, values) => {
-      if (values.length === 0) return;
+    insert: ({ statement, valuesOf }, row) => void guarded(path, () => run(statement, valuesOf(row))),
+    insertAll: ({ statement, valuesOf }, rows) => {
+      if (rows.length === 0) return;
       together(() => {
-        for (const each of values) run(sql, each);
+        for (const row of rows) run(statement, valuesOf(row));
       });
     },
     together,

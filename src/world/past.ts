@@ -85,12 +85,7 @@ function afterwards(world: WorldState, before: PriceSeen | undefined, now: Price
   if (before === undefined) return now;
   if (before.seenAtMs >= now.seenAtMs) return before;
   const seconds = gameSecondsBetween(world, before.seenAtMs, now.seenAtMs);
-  const { lotsSince, flow = before.flow } = now;
-  return {
-    ...afterLook(world.memory, before, now, now.seenAtMs, seconds),
-    ...(lotsSince !== undefined && { lotsSince }),
-    ...(flow !== undefined && { flow }),
-  };
+  return afterLook(world.memory, before, now, now.seenAtMs, seconds);
 }
 
 /** Adds the recorded prices of a market that is still known; a good that is no longer traded there is left out. */
@@ -98,17 +93,8 @@ function takeUpMarket(world: WorldState, { symbol, prices: before, shownAtMs }: 
   const market = world.markets.get(symbol);
   if (market === undefined) return;
   const read = [...market.prices].map(([good, now]) => [good, afterwards(world, before.get(good), now)] as const);
-  const { exports, imports, exchange, volumesTold } = market;
-  const shownLast = market.shownAtMs ?? shownAtMs;
-  world.markets.set(symbol, {
-    symbol,
-    exports,
-    imports,
-    exchange,
-    prices: read.length === 0 ? before : new Map(read),
-    ...(shownLast !== undefined && { shownAtMs: shownLast }),
-    ...(volumesTold !== undefined && { volumesTold }),
-  });
+  const shown = market.shownAtMs === undefined && shownAtMs !== undefined ? { shownAtMs } : {};
+  world.markets.set(symbol, { ...market, ...shown, prices: read.length === 0 ? before : new Map(read) });
 }
 
 /** Adds the prices of the last look at a shipyard, if it is still known and this run has seen none there. */

@@ -34,3 +34,13 @@ test('what was noted and not yet written is read too', async () => {
   expect(await allOf(store)).toEqual([rowOf(1), rowOf(2)]);
   await store.close();
 });
+
+test('takes any number of facts at once', async () => {
+  const store = await openStore(':memory:');
+  const rows = Array.from({ length: 150_000 }, (_, atMs) => ({ kind: 'listed', symbol: 'X1-A', atMs, fact: 'true' }));
+  store.atlas.note(rows);
+  let read = 0;
+  for await (const page of store.atlas.all()) read += page.length;
+  expect(read).toBe(rows.length);
+  await store.close();
+});

@@ -69,8 +69,9 @@ export function routeGraphOf(
   const dryPlaces = places.flatMap(({ sellsFuel }, number) => (sellsFuel ? [] : [number]));
   const hops = places.map(() => undefined);
   const distances = places.map(() => undefined);
-  const legs = { legs: new Map(), legsAfterRefuel: new Map() };
-  return { places, dryPlaces, numbers, ship, observed, modes, mostDetourFactor, waysToFuel, hops, ...legs, distances };
+  const [legs, legsAfterRefuel] = [new Map(), new Map()];
+  const computed = { hops, legs, legsAfterRefuel, distances };
+  return { places, dryPlaces, numbers, ship, observed, modes, mostDetourFactor, waysToFuel, ...computed };
 }
 
 /** The distances from a place to all, in the order of the places. */

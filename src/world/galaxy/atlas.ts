@@ -52,6 +52,7 @@ function compact(galaxy: Galaxy, waypoint: Waypoint): Waypoint {
   const { symbol, x, y, faction, chart, traits, orbits } = waypoint;
   const isUnderConstruction = underConstruction(waypoint);
   const charted = chart && { chart: chart.submittedBy === undefined ? chart : chartBy(chart.submittedBy) };
+  // Each spread of the result takes room for one more part, so the rare ones share two.
   const told = {
     ...(orbits !== undefined && { orbits }),
     ...(isUnderConstruction !== undefined && { isUnderConstruction }),
