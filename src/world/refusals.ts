@@ -1,4 +1,4 @@
-import { learnConstruction, learnUnstable, learnWaypoint } from './galaxy/atlas.ts';
+import { learnConstruction, learnUncharted, learnUnstable, learnWaypoint } from './galaxy/atlas.ts';
 import { amendPrice } from './markets.ts';
 import type { Answered } from './reply-appliers.ts';
 import type { WorldState } from './state.ts';
@@ -72,6 +72,7 @@ const lessons: Readonly<Record<string, (world: WorldState, told: RefusalTold, an
   extractDestabilized: (world, _, answered) => markUnstable(world, answered),
   marketTradeUnitLimit: (world, told) => setTradeVolume(world, told.data),
   marketTradeInsufficientCredits: (world, told) => setCredits(world, told.data.agentCredits),
+  waypointNoAccess: (world, _, { path, atMs }) => learnUncharted(world, path.waypointSymbol, atMs),
   waypointCharted: (world, _, answered) => markCharted(world, answered),
   jumpDestinationUnderConstruction: (world, _, { body, atMs }) => markUnbuilt(world, text(body.waypointSymbol), atMs),
   jumpOriginUnderConstruction: (world, _, { path, atMs }) =>

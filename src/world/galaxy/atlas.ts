@@ -1,3 +1,4 @@
+import { systemIn } from '../../rules/symbols.ts';
 import type { Waypoint } from '../../wire/schemas/system.ts';
 import { UNKNOWN } from '../../wire/words/word.ts';
 import type { ConstructionKnown, GateKnown, MarketKnown, ShipyardKnown, SystemKnown } from '../known.ts';
@@ -110,11 +111,20 @@ const inOrder = (counts: Counts): Counts => Object.fromEntries(Object.entries(co
 
 /** Learns a system from the list of all systems. */
 export function learnSystem(galaxy: Galaxy, told: SystemKnown, atMs: number): void {
-  const system = { ...told, counts: inOrder(told.counts) };
-  const { symbol, x, y, gate = '', isSettled, entry = '', counts } = system;
+  const before = galaxy.systems.get(told.symbol);
+  // That its gate is uncharted was learned otherwise: the list does not tell it.
+  const isSettled = told.isSettled && before?.isSettled !== false;
+  const system = { ...told, isSettled, counts: inOrder(told.counts) };
+  const { symbol, x, y, gate = '', entry = '', counts } = system;
   const fact = JSON.stringify([x, y, gate, isSettled, counts, entry] satisfies PackedSystem);
-  if (!galaxy.systems.has(symbol)) discover(galaxy, 'system', symbol, atMs, fact);
+  if (before?.isSettled !== isSettled) discover(galaxy, 'system', symbol, atMs, fact);
   galaxy.systems.set(symbol, system);
+}
+
+/** Learns that a waypoint is uncharted. If it is the gate of a system, no faction has charted that system. */
+export function learnUncharted(galaxy: Galaxy, waypointSymbol: string | undefined, atMs: number): void {
+  const system = galaxy.systems.get(systemIn(waypointSymbol ?? ''));
+  if (system?.isSettled && system.gate === waypointSymbol) learnSystem(galaxy, { ...system, isSettled: false }, atMs);
 }
 
 /** Learns that the list of all systems was read to its end; the books note how many there are. */

@@ -193,3 +193,32 @@ test('an agent of several that begins again takes up nothing of its books that t
   expect(view.waypoints.get('X1-A-M')?.isUnderConstruction).toBe(false);
   expect(learned()).toEqual(before);
 });
+
+describe('a system with seven planets', () => {
+  const planets = Array.from({ length: 7 }, (_, index) => ({
+    symbol: `X1-A-P${index}`,
+    type: 'PLANET',
+    x: index,
+    y: 0,
+  }));
+  const served = { symbol: 'X1-A-S', type: 'ORBITAL_STATION', x: 0, y: 0 };
+  const waypoints = [...planets, served, { symbol: 'X1-A-G', type: 'JUMP_GATE', x: 9, y: 0 }];
+  const listing = { symbol: 'X1-A', type: 'BLUE_STAR', x: 0, y: 0, waypoints, factions: [] };
+  const list = { data: [listing], meta: { total: 1, page: 1, limit: 20 } } as never;
+  const refusal = { name: 'waypointNoAccess', data: {} };
+
+  test.each([
+    ['is settled until its gate turns out to be uncharted, whatever the list tells then', 'X1-A-G', false],
+    ['is settled where another waypoint is uncharted', 'X1-A-P0', true],
+  ])('%s', async (_, waypointSymbol, isSettled) => {
+    const world = createWorld(emptyWorld());
+    world.apply('getSystems', list, at(1));
+    expect(world.view.systems.get('X1-A')?.isSettled).toBe(true);
+    const first = world.takeDiscovered();
+    world.applyRefusal(refusal, at(2, { waypointSymbol }));
+    world.apply('getSystems', list, at(3));
+    const later = createWorld(emptyWorld());
+    await later.recallAtlas(pagesOf([...first, ...world.takeDiscovered()]));
+    for (const { view } of [world, later]) expect(view.systems.get('X1-A')?.isSettled).toBe(isSettled);
+  });
+});
