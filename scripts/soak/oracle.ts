@@ -10,6 +10,8 @@ export interface Oracle {
   /** Changes of the game by method and path, e.g. "POST /my/ships/SOAK-1-1/dock", since the universe began. */
   readonly effectsOf: Map<string, number>;
   begin(): void;
+  /** Replaces the universe by one that resumes from its snapshot: what it only remembers is let go. */
+  resume(): void;
   /** Credits gained by the agent since its registration; the universe's own rows are taken over and emptied. */
   creditsOf(callsign: string): number;
   /** The universe is wiped: nothing counts any more. */
@@ -18,25 +20,33 @@ export interface Oracle {
 
 const REGISTER = 'POST /register';
 
-/** Observes a universe; `creditsBefore` were gained before the soak was broken off. */
-export function observe(universe: Universe, creditsBefore: number): Oracle {
+/**
+ * Observes a universe.
+ * @param create a universe from a snapshot, or from its beginning
+ * @param creditsBefore gained before the soak was broken off
+ */
+export function observe(create: (resumeFrom?: string) => Universe, creditsBefore: number, resumeFrom?: string): Oracle {
+  let universe = create(resumeFrom);
   let [requests, effects, credits] = [0, 0, creditsBefore];
   const effectsOf = new Map<string, number>();
   const begin = () => {
     requests = effects = 0;
   };
+  const handle: Universe['handle'] = (request, nowMs) => {
+    const reply = universe.handle(request, nowMs);
+    requests++;
+    if (request.method === 'GET' || reply.status >= 300 || request.path.endsWith('/register')) return reply;
+    effects++;
+    const key = `${request.method} ${request.path.replace('/v2', '')}`;
+    effectsOf.set(key, (effectsOf.get(key) ?? 0) + 1);
+    return reply;
+  };
+  const watched: Universe = { ...universe, handle };
   return {
-    universe: {
-      ...universe,
-      handle: (request, nowMs) => {
-        const reply = universe.handle(request, nowMs);
-        requests++;
-        if (request.method === 'GET' || reply.status >= 300 || request.path.endsWith('/register')) return reply;
-        effects++;
-        const key = `${request.method} ${request.path.replace('/v2', '')}`;
-        effectsOf.set(key, (effectsOf.get(key) ?? 0) + 1);
-        return reply;
-      },
+    universe: watched,
+    resume: () => {
+      universe = create(universe.snapshot());
+      Object.assign(watched, universe, { handle });
     },
     counts: () => ({ requests, effects }),
     effectsOf,

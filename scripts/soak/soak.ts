@@ -107,6 +107,8 @@ async function rowOf(
     options.onAlarm(`day ${day}: ${unsettledCommands} intents are in doubt though it was calm\n`);
   const agent = oracle.universe.agentSummary(books.callsign(), time.clock.nowMs());
   if (store === undefined) throw new Error(`day ${day}: expected open books, got none`);
+  // The memory of a universe that has just resumed can be measured by creating another one.
+  oracle.resume();
   const memory = await memoryOf(oracle.universe, store, time.clock.nowMs());
   const { requests, effects } = oracle.counts();
   const { booked, losses } = books.counts();
@@ -162,9 +164,10 @@ async function reset({ time, oracle, books }: Hand, day: number): Promise<void> 
 /** Takes a soak up where it was broken off, or begins it. */
 function takeInHand(options: SoakOptions, time: VirtualTime, from: Checkpoint | undefined): Hand {
   const { seed, folder } = options;
-  const resumed = from === undefined ? {} : { resumeFrom: from.universe };
-  const universe = createUniverse({ seed, speed: 1, startedAtMs: STARTED_AT_MS, rivals: 3, resets: false, ...resumed });
-  const oracle = observe(universe, from?.oracleCredits ?? 0);
+  const settings = { seed, speed: 1, startedAtMs: STARTED_AT_MS, rivals: 3, resets: false };
+  const create = (resumeFrom?: string) =>
+    createUniverse({ ...settings, ...(resumeFrom !== undefined && { resumeFrom }) });
+  const oracle = observe(create, from?.oracleCredits ?? 0, from?.universe);
   const told = new Set<string>();
   const onBooked = (request: string, booked: number) => {
     const effects = oracle.effectsOf.get(request) ?? 0;
