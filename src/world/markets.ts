@@ -21,12 +21,14 @@ function typed(good: MarketTradeGood, { exports, imports, exchange }: Market): M
   return isListed(exchange) ? { ...good, type: 'EXCHANGE' } : good;
 }
 
-/** The good as it is kept: its words are those of the others. */
-function compact({ waypoints }: WorldState, good: MarketTradeGood): MarketTradeGood {
+/** The good as it is kept: its words are those of the others, and one literal leaves no spare room in it. */
+function priceSeen({ waypoints }: WorldState, good: MarketTradeGood, seenAtMs: number): PriceSeen {
   const { text } = internedOf(waypoints);
-  const { symbol, type, supply, activity } = good;
-  const words = { symbol: text(symbol), type: text(type), supply: text(supply) };
-  return { ...good, ...words, ...(activity !== undefined && { activity: text(activity) }) };
+  const { tradeVolume, purchasePrice, sellPrice } = good;
+  const [symbol, type, supply] = [text(good.symbol), text(good.type), text(good.supply)];
+  if (good.activity === undefined) return { symbol, type, supply, tradeVolume, purchasePrice, sellPrice, seenAtMs };
+  const activity = text(good.activity);
+  return { symbol, type, supply, activity, tradeVolume, purchasePrice, sellPrice, seenAtMs };
 }
 
 /**
@@ -40,10 +42,10 @@ export function applyMarket(world: WorldState, market: Market, atMs: number): vo
   const shownAtMs = tradeGoods.length > 0 ? atMs : before?.shownAtMs;
   const prices = new Map<string, PriceSeen>(market.tradeGoods === undefined ? known : []);
   for (const shown of tradeGoods) {
-    const good = compact(world, typed(shown, market));
-    const last = known?.get(good.symbol);
+    const price = priceSeen(world, typed(shown, market), atMs);
+    const last = known?.get(price.symbol);
     const seconds = last === undefined ? 0 : gameSecondsBetween(world, last.seenAtMs, atMs);
-    prices.set(good.symbol, afterLook(world.memory, last, good, atMs, seconds));
+    prices.set(price.symbol, afterLook(world.memory, last, price, seconds));
   }
   const listed: MarketKnown = {
     symbol: market.symbol,

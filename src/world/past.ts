@@ -85,7 +85,7 @@ function afterwards(world: WorldState, before: PriceSeen | undefined, now: Price
   if (before === undefined) return now;
   if (before.seenAtMs >= now.seenAtMs) return before;
   const seconds = gameSecondsBetween(world, before.seenAtMs, now.seenAtMs);
-  return afterLook(world.memory, before, now, now.seenAtMs, seconds);
+  return afterLook(world.memory, before, now, seconds);
 }
 
 /** Adds the recorded prices of a market that is still known; a good that is no longer traded there is left out. */

@@ -105,7 +105,8 @@ export class Places<Known extends OfWaypoint> extends Map<string, Known> impleme
     const there = this.#bySystem.get(system);
     const index = before === undefined ? -1 : (there?.indexOf(before) ?? -1);
     if (there === undefined) this.#bySystem.set(system, [known]);
-    else if (index < 0) there.push(known);
+    // A list that grows by itself keeps spare room, half as much again.
+    else if (index < 0) this.#bySystem.set(system, there.concat([known]));
     else there[index] = known;
   }
 

@@ -90,13 +90,12 @@ function basePriceNow(
 export function afterLook(
   memory: MarketMemoryState,
   before: PriceSeen | undefined,
-  seen: MarketTradeGood,
-  atMs: number,
+  seen: PriceSeen,
   seconds: number,
 ): PriceSeen {
+  if (before === undefined) return seen;
   // At a start `seen` may be a price that this run has read and traded since: then its own flow counts.
-  const fresh = { ...(before?.flow !== undefined && { flow: before.flow }), ...seen, seenAtMs: atMs };
-  if (before === undefined) return fresh;
+  const flow = seen.flow ?? before.flow;
   learnRecovery(memory, before, seen, seconds);
   const expected = estimatePrice(before, 0, memory);
   const base = basePrices(before);
@@ -104,5 +103,5 @@ export function afterLook(
     ask: basePriceNow(memory.tuning, base.ask, expected.ask, seen.purchasePrice),
     bid: basePriceNow(memory.tuning, base.bid, expected.bid, seen.sellPrice),
   };
-  return { ...fresh, rest };
+  return { ...seen, rest, ...(flow !== undefined && { flow }) };
 }

@@ -14,6 +14,7 @@ const GOOD = {
   purchasePrice: 100,
   sellPrice: 48,
 } as const;
+const SEEN: PriceSeen = { ...GOOD, seenAtMs: 7 };
 const FIRST: PriceSeen = { ...GOOD, seenAtMs: 0, rest: { ask: 100, bid: 48 } };
 
 function bought(before: PriceSeen, unitPriceCredits: number, seconds: number, memory = emptyMemory(), units = 20) {
@@ -66,40 +67,40 @@ describe('a trade', () => {
 
 describe('a look', () => {
   test('at a good for the first time takes its prices for where they rest', () => {
-    const seen = afterLook(emptyMemory(), undefined, GOOD, 7, 0);
-    expect(seen).toEqual({ ...GOOD, seenAtMs: 7 });
+    const seen = afterLook(emptyMemory(), undefined, SEEN, 0);
+    expect(seen).toEqual(SEEN);
     expect(basePrices(seen)).toEqual({ ask: 100, bid: 48 });
   });
 
   test('at a good for the first time tells where it rests even after we have traded it', () => {
-    const [memory, seen] = [emptyMemory(), afterLook(emptyMemory(), undefined, GOOD, 7, 0)];
+    const [memory, seen] = [emptyMemory(), afterLook(emptyMemory(), undefined, SEEN, 0)];
     const bought = afterTrade(memory, seen, { side: 'buy', units: 60, unitPriceCredits: 130, atMs: 8 }, 1);
     expect(basePrices(bought)).toEqual({ ask: 100, bid: 48 });
   });
 
   test('at a price that nobody moved changes the idea of its rest a little', () => {
-    const seen = afterLook(emptyMemory(), FIRST, { ...GOOD, purchasePrice: 110 }, 7, 600);
+    const seen = afterLook(emptyMemory(), FIRST, { ...SEEN, purchasePrice: 110 }, 600);
     expect(seen.rest?.ask).toBeCloseTo(102);
     expect(seen.lotsSince).toBeUndefined();
   });
 
   test('at a price that we had moved keeps its rest, unless it came back farther', () => {
     const moved = { ...FIRST, purchasePrice: 120 };
-    expect(afterLook(emptyMemory(), moved, { ...GOOD, purchasePrice: 108 }, 7, 3_600).rest?.ask).toBe(100);
-    expect(afterLook(emptyMemory(), moved, { ...GOOD, purchasePrice: 96 }, 7, 3_600).rest?.ask).toBe(96);
+    expect(afterLook(emptyMemory(), moved, { ...SEEN, purchasePrice: 108 }, 3_600).rest?.ask).toBe(100);
+    expect(afterLook(emptyMemory(), moved, { ...SEEN, purchasePrice: 96 }, 3_600).rest?.ask).toBe(96);
   });
 
   test('at a price on its way back teaches how fast it comes back', () => {
     const [memory, moved] = [emptyMemory(), { ...FIRST, purchasePrice: 144 }];
-    afterLook(memory, moved, { ...GOOD, purchasePrice: 120 }, 7, 3_600);
+    afterLook(memory, moved, { ...SEEN, purchasePrice: 120 }, 3_600);
     expect(recoveryRate('WEAK', memory)).toBeGreaterThan(recoveryRate('WEAK', emptyMemory()));
     expect(recoveryRate('GROWING', memory)).toBe(recoveryRate('GROWING', emptyMemory()));
   });
 
   test('too soon, or at prices of nothing, teaches nothing of it', () => {
     const [memory, moved] = [emptyMemory(), { ...FIRST, purchasePrice: 144 }];
-    afterLook(memory, moved, { ...GOOD, purchasePrice: 143 }, 7, 60);
-    afterLook(memory, moved, { ...GOOD, purchasePrice: 0 }, 7, 3_600);
+    afterLook(memory, moved, { ...SEEN, purchasePrice: 143 }, 60);
+    afterLook(memory, moved, { ...SEEN, purchasePrice: 0 }, 3_600);
     expect(memory.recoveries.size).toBe(0);
   });
 });
