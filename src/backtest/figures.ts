@@ -78,21 +78,15 @@ export async function lanesOf(
 /** Operations that spend credits on goods or ships. The reserve limits these; fuel is always bought. */
 const PURCHASES: ReadonlySet<string> = new Set<OperationId>(['purchaseCargo', 'purchaseShip']);
 
-/** Rows of the ledger read at a time: those of a week would take 100 MB at once. */
-const ROWS_AT_ONCE = 10_000;
-
 /** Least credits left after a purchase, by the books; null without a purchase. */
 export async function leastCreditsAfterPurchase({ ledger, meta }: Store): Promise<number | null> {
   let credits = Number((await meta.get('openingCredits')) ?? 0);
   let least: number | null = null;
-  let rows = await ledger.page(0, ROWS_AT_ONCE);
-  for (let last = rows.at(-1); last !== undefined; last = rows.at(-1)) {
+  for await (const rows of ledger.all())
     for (const { operation, creditsDelta } of rows) {
       credits += creditsDelta;
       if (PURCHASES.has(operation)) least = Math.min(least ?? credits, credits);
     }
-    rows = await ledger.page(last.id, ROWS_AT_ONCE);
-  }
   return least;
 }
 

@@ -20,23 +20,29 @@ export interface PaybackReport {
 
 const HOUR_MS = 3_600_000;
 
+/** What a ship earned and spent, in the order of the books, and when. */
+interface Earned {
+  readonly credits: number[];
+  readonly atMs: number[];
+}
+
 /**
  * When running sums reach an amount for good; undefined if they never do. An advance that is spent again on the goods of
  * its contract has earned nothing.
  */
-function reachedAtMs(rows: readonly LedgerRow[], credits: number): number | undefined {
+function reachedAtMs({ credits, atMs }: Earned, amount: number): number | undefined {
   let earned = 0;
   let sinceMs: number | undefined;
-  for (const { creditsDelta, atMs } of rows) {
-    earned += creditsDelta;
-    sinceMs = earned < credits ? undefined : (sinceMs ?? atMs);
+  for (const [index, delta] of credits.entries()) {
+    earned += delta;
+    sinceMs = earned < amount ? undefined : (sinceMs ?? atMs[index]);
   }
   return sinceMs;
 }
 
-function payback(purchase: LedgerRow, own: readonly LedgerRow[], untilMs: number, speed: number): PaybackReport {
+function payback(purchase: LedgerRow, own: Earned, untilMs: number, speed: number): PaybackReport {
   const priceCredits = -purchase.creditsDelta;
-  const earnedCredits = sum(own.map(({ creditsDelta }) => creditsDelta));
+  const earnedCredits = sum(own.credits);
   const paidAtMs = reachedAtMs(own, priceCredits);
   const gameHours = (ms: number) => Math.round((100 * ms * speed) / HOUR_MS) / 100;
   const ageMs = untilMs - purchase.atMs;
@@ -52,13 +58,28 @@ function payback(purchase: LedgerRow, own: readonly LedgerRow[], untilMs: number
   };
 }
 
-/** Every ship whose purchase is in the books, in the order of purchase. */
-export function paybacks(all: readonly LedgerRow[], untilMs: number, speed: number): PaybackReport[] {
-  const earning = Map.groupBy(
-    all.filter(({ operation }) => operation !== 'purchaseShip'),
-    ({ shipSymbol }) => shipSymbol,
-  );
-  return all
-    .filter(({ operation, boughtShip }) => operation === 'purchaseShip' && boughtShip)
-    .map((purchase) => payback(purchase, earning.get(purchase.boughtShip ?? '') ?? [], untilMs, speed));
+/** Notes purchases of ships, and what each ship earned. */
+export function createPaybacks() {
+  const earnedBy = new Map<string, Earned>();
+  const purchases: LedgerRow[] = [];
+  return {
+    take: (row: LedgerRow): void => {
+      const { operation, shipSymbol, boughtShip, creditsDelta, atMs } = row;
+      if (operation === 'purchaseShip') {
+        if (boughtShip) purchases.push(row);
+        return;
+      }
+      if (shipSymbol === null) return;
+      const earned = earnedBy.get(shipSymbol) ?? { credits: [], atMs: [] };
+      earnedBy.set(shipSymbol, earned);
+      earned.credits.push(creditsDelta);
+      earned.atMs.push(atMs);
+    },
+    /** Every ship whose purchase is in the books, in the order of purchase. */
+    reports: (untilMs: number, speed: number): PaybackReport[] =>
+      purchases.map((purchase) => {
+        const own = earnedBy.get(purchase.boughtShip ?? '') ?? { credits: [], atMs: [] };
+        return payback(purchase, own, untilMs, speed);
+      }),
+  };
 }

@@ -1,7 +1,6 @@
 import type { LedgerRow } from '../store/ledger.ts';
 import type { MissionRow } from '../store/missions.ts';
 import type { EarlyEnding } from '../store/tables.ts';
-import { sum } from './sums.ts';
 
 const TEXTS: Readonly<Record<EarlyEnding, string>> = {
   cutOff: 'interrupted',
@@ -17,8 +16,8 @@ export function endingText(ending: EarlyEnding): string {
   return TEXTS[ending];
 }
 
-/** A mission with its results from the ledger. */
-export interface Flown extends MissionRow {
+/** A mission with its results from the ledger, without its texts: a report of a week holds a hundred thousand. */
+export interface Flown extends Omit<MissionRow, 'what' | 'why' | 'reasonCodes'> {
   readonly lane: string;
   /** Still under way when its ship was stopped: its results are those until then. */
   readonly isCutOff: boolean;
@@ -35,6 +34,8 @@ export interface Flown extends MissionRow {
   readonly unitsBought: number;
   readonly unitsSold: number;
   readonly acceptedContractId: string | undefined;
+  /** Whether it sold cargo in the period. */
+  readonly hasSold: boolean;
 }
 
 /** Whether a mission bought, sold or delivered anything: a ship may abandon one on its way. */
@@ -42,36 +43,69 @@ export function movedGoods({ unitsBought, unitsSold }: Flown): boolean {
   return unitsBought + unitsSold > 0;
 }
 
-function creditsOf(rows: readonly LedgerRow[]): Pick<Flown, 'receivedCredits' | 'spentCredits' | 'profitCredits'> {
-  const receivedCredits = sum(rows.map(({ creditsDelta }) => Math.max(0, creditsDelta)));
-  const spentCredits = sum(rows.map(({ creditsDelta }) => Math.max(0, -creditsDelta)));
-  return { receivedCredits, spentCredits, profitCredits: receivedCredits - spentCredits };
+/** What the rows of one mission came to so far. */
+interface Result {
+  receivedCredits: number;
+  spentCredits: number;
+  unitsBought: number;
+  unitsSold: number;
+  acceptedContractId: string | undefined;
+  hasSold: boolean;
+}
+
+const nothing = (): Result => ({
+  ...{ receivedCredits: 0, spentCredits: 0, unitsBought: 0, unitsSold: 0 },
+  ...{ acceptedContractId: undefined, hasSold: false },
+});
+
+/** Adds up the ledger by mission. */
+export interface MissionResults {
+  /** `counts` is false for a row before the period: it counts for its mission, but nothing was sold in the period. */
+  take(row: LedgerRow, counts?: boolean): void;
+  /** A mission with its results; undefined for a pause. */
+  flown(activity: MissionRow): Flown | undefined;
+}
+
+const BRINGS_GOODS: ReadonlySet<string> = new Set(['sellCargo', 'deliverContract']);
+
+/** Begins to add up. */
+export function createMissionResults(): MissionResults {
+  const results = new Map<string, Result>();
+  return {
+    take: ({ missionId, operation, creditsDelta, units, contractId }, counts = true) => {
+      if (missionId === null) return;
+      const result = results.get(missionId) ?? nothing();
+      results.set(missionId, result);
+      result.receivedCredits += Math.max(0, creditsDelta);
+      result.spentCredits += Math.max(0, -creditsDelta);
+      if (operation === 'purchaseCargo') result.unitsBought += units ?? 0;
+      if (BRINGS_GOODS.has(operation)) result.unitsSold += units ?? 0;
+      if (operation === 'sellCargo') result.hasSold ||= counts;
+      if (operation === 'acceptContract') result.acceptedContractId ??= contractId ?? undefined;
+    },
+    flown: (activity) => {
+      const { lane } = activity;
+      return lane === null ? undefined : flownOf(activity, lane, results.get(activity.id) ?? nothing());
+    },
+  };
+}
+
+function flownOf(
+  { what: _what, why: _why, reasonCodes: _codes, ...mission }: MissionRow,
+  lane: string,
+  result: Result,
+): Flown {
+  const { receivedCredits, spentCredits, unitsBought, unitsSold } = result;
+  const isCutOff = mission.ending === 'cutOff';
+  const partBrought = isCutOff ? 0 : Math.min(1, unitsSold / Math.max(1, unitsBought));
+  const supplyBonusCredits = Math.round(mission.supplyBonusCredits * partBrought);
+  const profitCredits = receivedCredits - spentCredits;
+  return { ...mission, ...result, lane, isCutOff, supplyBonusCredits, profitCredits };
 }
 
 /** The missions among the activities, each with its rows of the ledger summed up. */
 export function missionsFlown(activities: readonly MissionRow[], ledger: readonly LedgerRow[]): Flown[] {
-  const rowsOf = Map.groupBy(ledger, (row) => row.missionId);
-  return activities.flatMap((activity) => {
-    const { id, lane, ending } = activity;
-    if (lane === null) return [];
-    const rows = rowsOf.get(id) ?? [];
-    const unitsOf = (...operations: readonly string[]) =>
-      sum(rows.map(({ operation, units }) => (operations.includes(operation) ? (units ?? 0) : 0)));
-    const moved = { unitsBought: unitsOf('purchaseCargo'), unitsSold: unitsOf('sellCargo', 'deliverContract') };
-    const acceptedContractId = rows.find((row) => row.operation === 'acceptContract')?.contractId ?? undefined;
-    const isCutOff = ending === 'cutOff';
-    const partBrought = isCutOff ? 0 : Math.min(1, moved.unitsSold / Math.max(1, moved.unitsBought));
-    const supplyBonusCredits = Math.round(activity.supplyBonusCredits * partBrought);
-    return [
-      {
-        ...activity,
-        lane,
-        isCutOff,
-        supplyBonusCredits,
-        ...creditsOf(rows),
-        ...moved,
-        acceptedContractId,
-      },
-    ];
-  });
+  const results = createMissionResults();
+  for (const row of ledger) results.take(row);
+  return activities.flatMap((activity) => results.flown(activity) ?? []);
 }

@@ -1,4 +1,3 @@
-import type { MissionRow } from '../store/missions.ts';
 import { type Flown, movedGoods } from './flown.ts';
 import { predictionErrors } from './predictions.ts';
 import { median, sum } from './sums.ts';
@@ -23,17 +22,13 @@ export interface MissionFigures {
 
 const EARNS_NOTHING: ReadonlySet<string> = new Set(['scout', 'growth']);
 
-const durationMs = ({ startedAtMs, endedAtMs }: MissionRow) => endedAtMs - startedAtMs;
-
 const share = (part: number, whole: number) => (whole === 0 ? null : part / whole);
 
-/** The figures of the missions and pauses of a period. */
-export function missionFigures(activities: readonly MissionRow[], flown: readonly Flown[]): MissionFigures {
+/** The figures of the missions of a period. */
+export function missionFigures(flown: readonly Flown[], idleShare: number | null): MissionFigures {
   const trades = flown.filter((mission) => mission.lane === 'trade' && movedGoods(mission));
   const profits = tradePlanProfits(trades);
   const ended = trades.filter(({ isCutOff }) => !isCutOff);
-  const pauses = activities.filter(({ lane }) => lane === null);
-  const allMs = sum(activities.map(durationMs));
   const ratios = flown.filter(
     ({ lane, leastRequests, isCutOff }) => leastRequests > 0 && !EARNS_NOTHING.has(lane) && !isCutOff,
   );
@@ -45,6 +40,6 @@ export function missionFigures(activities: readonly MissionRow[], flown: readonl
       sum(profits.filter((profit) => profit > 0)),
     ),
     requestsRatioMedian: median(ratios.map(({ requests, leastRequests }) => requests / leastRequests)) ?? null,
-    idleShare: share(sum(pauses.map(durationMs)), allMs),
+    idleShare,
   };
 }

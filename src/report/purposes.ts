@@ -1,7 +1,6 @@
-import type { LedgerRow } from '../store/ledger.ts';
 import type { RequestCount } from '../store/requests.ts';
 import { isOperation, type OperationId } from '../wire/endpoints.ts';
-import { linesBy, sum } from './sums.ts';
+import { type EarningsLine, sum } from './sums.ts';
 
 const FLYING = 'flying';
 const TRADING = 'trading';
@@ -78,11 +77,12 @@ export interface PurposeReport {
   readonly creditsPerRequest: number | null;
 }
 
-/** Every purpose with requests or credits, the most requests first; the profits add up to that of the rows. */
-export function purposeReports(counts: readonly RequestCount[], ledger: readonly LedgerRow[]): PurposeReport[] {
-  const profits = new Map(
-    linesBy(ledger, ({ operation }) => purposeOf(operation)).map(({ name, profitCredits }) => [name, profitCredits]),
-  );
+/**
+ * Every purpose with requests or credits, the most requests first.
+ * @param lines credits by purpose
+ */
+export function purposeReports(counts: readonly RequestCount[], lines: readonly EarningsLine[]): PurposeReport[] {
+  const profits = new Map(lines.map(({ name, profitCredits }) => [name, profitCredits]));
   const counted = Map.groupBy(counts, ({ operation }) => purposeOf(operation));
   return [...new Set([...counted.keys(), ...profits.keys()])]
     .map((purpose) => {

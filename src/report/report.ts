@@ -4,15 +4,18 @@ import type { RequestCount } from '../store/requests.ts';
 import type { ShipTime } from '../store/ship-times.ts';
 import type { Store } from '../store/store.ts';
 import { type ContractReport, contractReports } from './contracts.ts';
+import { type CurvePoint, createCurve } from './curve.ts';
 import { createEarnings } from './earnings.ts';
-import { type PaybackReport, paybacks } from './fleet.ts';
-import { type Flown, missionsFlown } from './flown.ts';
+import { createPaybacks, type PaybackReport } from './fleet.ts';
+import { createMissionResults, type Flown } from './flown.ts';
+import { type LaneRequests, laneRequests } from './lane-requests.ts';
 import { type MissionFigures, missionFigures } from './mission-figures.ts';
 import { type PredictionReport, predictionReports } from './predictions.ts';
-import { type PurposeReport, purposeReports } from './purposes.ts';
-import { type Breakdown, type EarningsLine, linesBy, sum } from './sums.ts';
-import { type ChartsReport, chartsReport, type SystemReport, systemReports } from './systems.ts';
-import { idleTimes, stateTimes, type TimeLine } from './times.ts';
+import { type PurposeReport, purposeOf, purposeReports } from './purposes.ts';
+import { createShips, type ShipReport } from './ships.ts';
+import { type Breakdown, createTally } from './sums.ts';
+import { type ChartsReport, chartsReport, createSystems, type SystemReport } from './systems.ts';
+import { createIdleTimes, stateTimes, type TimeLine } from './times.ts';
 
 /** Expected supply bonus of missions, in credits by lane; lanes that supplied no factory are omitted. */
 function supplyBonusByLane(
@@ -22,35 +25,6 @@ function supplyBonusByLane(
   for (const { lane, supplyBonusCredits } of missions)
     if (supplyBonusCredits > 0) byLane[lane] = (byLane[lane] ?? 0) + supplyBonusCredits;
   return byLane;
-}
-
-/** The work of one ship. */
-export interface ShipReport {
-  readonly ship: string;
-  /** Without the price of other ships; goods aboard are paid for, and not yet sold. */
-  readonly profitCredits: number;
-  readonly requests: number;
-  /** Missions by lane, the most frequent first. */
-  readonly missions: Readonly<Record<string, number>>;
-  /** Fraction of its time without a mission. */
-  readonly idleShare: number;
-  /** The reason of most of its idle time; null where it never was idle. */
-  readonly idleBecause: string | null;
-  readonly last: Pick<Flown, 'what' | 'why' | 'isCutOff'> | undefined;
-}
-
-/** A lane's requests by purpose, and the credits per request. */
-export interface LaneRequests {
-  readonly lane: string;
-  readonly requests: number;
-  readonly creditsPerRequest: number;
-  readonly byOperation: readonly { readonly operation: string; readonly requests: number }[];
-}
-
-/** Credits earned up to an instant, since the beginning of the report. */
-interface CurvePoint {
-  readonly atMs: number;
-  readonly profitCredits: number;
 }
 
 /** Earnings and costs of a period. Every breakdown of credits adds up to `profitCredits`, but for `bySystem`, which has no costs. */
@@ -87,140 +61,129 @@ export interface Report extends Omit<Breakdown, 'bySystem'> {
   readonly fleet: readonly PaybackReport[];
 }
 
-/** The input of a report. */
-export interface Records {
-  /** All rows of the books: a contract or a payback may have begun before the period. */
-  readonly ledger: readonly LedgerRow[];
-  readonly activities: readonly MissionRow[];
-  readonly requests: readonly RequestCount[];
-  readonly times?: readonly ShipTime[];
+/** The period of a report. */
+export interface Period {
   /** By default 0: everything. */
   readonly sinceMs?: number;
   /** Game seconds per second, by default 1. */
   readonly speed?: number;
 }
 
-function shipReport(
-  ship: string,
-  activities: readonly MissionRow[],
-  flown: readonly Flown[],
-  profit: number,
-): ShipReport {
-  const spent = (rows: readonly MissionRow[]) => sum(rows.map(({ startedAtMs, endedAtMs }) => endedAtMs - startedAtMs));
-  const counts = [...Map.groupBy(flown, ({ lane }) => lane)].map(([lane, rows]) => [lane, rows.length] as const);
-  const last = flown.at(-1);
-  const pauses = activities.filter(({ lane }) => lane === null);
+/** What is counted beside the rows of the books. */
+interface Counted {
+  /** With an entry in the period, the latest first. */
+  readonly contracts: readonly ContractReport[];
+  readonly requests: readonly RequestCount[];
+  readonly times: readonly ShipTime[];
+}
+
+/** The instants between which the rows of a report lie. */
+function createSpan(sinceMs: number) {
+  const first: { entryMs?: number; activityMs?: number } = {};
+  let lastMs = { entry: sinceMs, activity: sinceMs };
+  const untilMs = () => Math.max(sinceMs, lastMs.entry, lastMs.activity);
   return {
-    ship,
-    profitCredits: profit,
-    requests: sum(flown.map(({ requests }) => requests)),
-    missions: Object.fromEntries(counts.sort(([, a], [, b]) => b - a)),
-    idleShare: spent(pauses) / Math.max(1, spent(activities)),
-    idleBecause: idleTimes(pauses, 1)[0]?.name ?? null,
-    last: last && { what: last.what, why: last.why, isCutOff: last.isCutOff },
+    takeEntry: ({ atMs }: LedgerRow): void => {
+      first.entryMs ??= atMs;
+      lastMs = { ...lastMs, entry: atMs };
+    },
+    takeActivity: ({ startedAtMs, endedAtMs }: MissionRow): void => {
+      first.activityMs ??= startedAtMs;
+      lastMs = { ...lastMs, activity: endedAtMs };
+    },
+    untilMs,
+    beganAtMs: () =>
+      Math.min(untilMs(), first.entryMs ?? Number.POSITIVE_INFINITY, first.activityMs ?? Number.POSITIVE_INFINITY),
   };
 }
 
-function shipReports(
-  byShip: readonly EarningsLine[],
-  activities: readonly MissionRow[],
-  flown: readonly Flown[],
-): ShipReport[] {
-  const profits = new Map(byShip.map((line) => [line.name, line]));
-  const flownBy = Map.groupBy(flown, ({ shipSymbol }) => shipSymbol);
-  return [...Map.groupBy(activities, ({ shipSymbol }) => shipSymbol)]
-    .map(([ship, rows]) => shipReport(ship, rows, flownBy.get(ship) ?? [], profits.get(ship)?.profitCredits ?? 0))
-    .sort((a, b) => b.profitCredits - a.profitCredits);
-}
-
-function requestReports(counts: readonly RequestCount[], byLane: readonly EarningsLine[]): LaneRequests[] {
-  const profitOf = new Map(byLane.map(({ name, profitCredits }) => [name, profitCredits]));
-  return [...Map.groupBy(counts, ({ lane }) => lane ?? 'other')]
-    .map(([lane, rows]) => {
-      const requests = sum(rows.map(({ count }) => count));
-      const operations = [...Map.groupBy(rows, ({ operation }) => operation)].map(([operation, of]) => {
-        return { operation, requests: sum(of.map(({ count }) => count)) };
-      });
-      const byOperation = operations.sort((a, b) => b.requests - a.requests);
-      return { lane, requests, creditsPerRequest: Math.round((profitOf.get(lane) ?? 0) / requests), byOperation };
-    })
-    .sort((a, b) => b.requests - a.requests);
-}
-
-/** More points than this show nothing more. */
-const MOST_POINTS = 400;
-
-function curveOf(ledger: readonly LedgerRow[]): CurvePoint[] {
-  let profitCredits = 0;
-  const points = ledger.map(({ atMs, creditsDelta }) => {
-    profitCredits += creditsDelta;
-    return { atMs, profitCredits };
-  });
-  const each = Math.max(1, Math.ceil(points.length / MOST_POINTS));
-  return points.filter((_, index) => index % each === 0 || index === points.length - 1);
-}
-
-/** Builds a report. */
-export function reportFrom(records: Records): Report {
-  const { ledger: all, activities, requests, times = [], sinceMs = 0, speed = 1 } = records;
-  const ledger = all.filter(({ atMs }) => atMs >= sinceMs);
-  const flown = missionsFlown(activities, all);
-  const untilMs = Math.max(sinceMs, all.at(-1)?.atMs ?? 0, ...activities.slice(-1).map(({ endedAtMs }) => endedAtMs));
-  const beganAtMs = Math.min(
-    untilMs,
-    ...all.slice(0, 1).map(({ atMs }) => atMs),
-    ...activities.slice(0, 1).map(({ startedAtMs }) => startedAtMs),
-  );
-  // Time before the books began is not part of the period.
-  const fromMs = sinceMs === 0 ? 0 : Math.max(sinceMs, beganAtMs);
-  const earnings = createEarnings();
-  for (const row of all) earnings.take(row, row.atMs >= sinceMs);
-  const { byLane, byShip, byGood, byRoute, byDay } = earnings.breakdown();
-  const contracts = contractReports(all, sinceMs);
-  // Of a mission that had sold before, only the time is in this period, and none of its costs.
-  const sellers = new Set(
-    ledger.filter(({ operation }) => operation === 'sellCargo').map(({ missionId }) => missionId),
-  );
+/** A report that is made row by row, in little memory however long the books are. */
+function createReport({ sinceMs = 0, speed = 1 }: Period) {
+  const [earnings, results, systems, curve] = [
+    createEarnings(),
+    createMissionResults(),
+    createSystems(),
+    createCurve(),
+  ];
+  const [paybacks, ships, idle, span] = [createPaybacks(), createShips(), createIdleTimes(), createSpan(sinceMs)];
+  const [lanes, purposes] = [createTally(), createTally()];
+  const flown: Flown[] = [];
   return {
-    sinceMs: fromMs,
-    untilMs,
-    gameHours: (Math.max(0, untilMs - (fromMs || beganAtMs)) * speed) / 3_600_000,
-    profitCredits: sum(ledger.map(({ creditsDelta }) => creditsDelta)),
-    curve: curveOf(ledger),
-    byDay: byDay.toReversed(),
-    byLane,
-    supplyBonusByLane: supplyBonusByLane(flown.filter(({ id }) => sellers.has(id))),
-    byShip,
-    byGood,
-    byRoute,
-    bySystem: systemReports(ledger),
-    charts: chartsReport(ledger, requests),
-    ships: shipReports(byShip, activities, flown),
-    requests: requestReports(
-      requests,
-      linesBy(all, ({ lane }) => lane ?? undefined),
-    ),
-    purposes: purposeReports(requests, all),
-    missions: missionFigures(activities, flown),
-    cutOffMissions: flown.filter(({ isCutOff }) => isCutOff).length,
-    predictions: predictionReports(flown, contracts, speed),
-    idle: idleTimes(activities, speed),
-    states: stateTimes(times, speed),
-    contracts,
-    fleet: paybacks(all, untilMs, speed),
+    /** All rows, in their order: a contract or a payback may have begun before the period. */
+    takeEntry: (row: LedgerRow): void => {
+      const counts = row.atMs >= sinceMs;
+      for (const part of [earnings, results, paybacks]) part.take(row, counts);
+      lanes.add(row.lane ?? undefined, row.creditsDelta);
+      purposes.add(purposeOf(row.operation), row.creditsDelta);
+      span.takeEntry(row);
+      if (counts) for (const part of [systems, curve]) part.take(row);
+    },
+    /** Those of the period, in the order in which they ended, after all entries. */
+    takeActivity: (activity: MissionRow): void => {
+      const mission = results.flown(activity);
+      if (mission !== undefined) flown.push(mission);
+      ships.take(activity, mission);
+      idle.take(activity);
+      span.takeActivity(activity);
+    },
+    finish: ({ contracts, requests, times }: Counted): Report => {
+      const { byLane, byShip, byGood, byRoute, byDay } = earnings.breakdown();
+      const [untilMs, beganAtMs, bySystem] = [span.untilMs(), span.beganAtMs(), systems.reports()];
+      // Time before the books began is not part of the period.
+      const fromMs = sinceMs === 0 ? 0 : Math.max(sinceMs, beganAtMs);
+      return {
+        sinceMs: fromMs,
+        untilMs,
+        gameHours: (Math.max(0, untilMs - (fromMs || beganAtMs)) * speed) / 3_600_000,
+        profitCredits: curve.profitCredits(),
+        curve: curve.points(),
+        ...{ byDay: byDay.toReversed(), byLane, byShip, byGood, byRoute, bySystem },
+        // Of a mission that had sold before, only the time is in this period, and none of its costs.
+        supplyBonusByLane: supplyBonusByLane(flown.filter(({ hasSold }) => hasSold)),
+        charts: chartsReport(bySystem, requests),
+        ships: ships.reports(byShip),
+        requests: laneRequests(requests, lanes.lines()),
+        purposes: purposeReports(requests, purposes.lines()),
+        missions: missionFigures(flown, idle.share()),
+        cutOffMissions: flown.filter(({ isCutOff }) => isCutOff).length,
+        predictions: predictionReports(flown, contracts, speed),
+        idle: idle.lines(speed),
+        states: stateTimes(times, speed),
+        contracts,
+        fleet: paybacks.reports(untilMs, speed),
+      };
+    },
   };
+}
+
+/** The input of a report. */
+export interface Records extends Period {
+  /** All rows of the books. */
+  readonly ledger: readonly LedgerRow[];
+  readonly activities: readonly MissionRow[];
+  readonly requests: readonly RequestCount[];
+  readonly times?: readonly ShipTime[];
+}
+
+/** Builds a report from rows at hand. */
+export function reportFrom({ ledger, activities, requests, times = [], ...period }: Records): Report {
+  const report = createReport(period);
+  for (const row of ledger) report.takeEntry(row);
+  for (const activity of activities) report.takeActivity(activity);
+  return report.finish({ contracts: contractReports(ledger, period.sinceMs ?? 0), requests, times });
 }
 
 /**
  * The report of the books since an instant of our wall clock.
  * @param speed game seconds per second
  */
-export async function reportOf(store: Store, sinceMs = 0, speed = 1): Promise<Report> {
-  const [ledger, activities, requests, times] = [
-    await store.ledger.since(0),
-    await store.missions.since(sinceMs),
-    await store.requests.byLane(),
-    await store.times.since(sinceMs),
-  ];
-  return reportFrom({ ledger, activities, requests, times, sinceMs, speed });
+export async function reportOf({ ledger, missions, requests, times }: Store, sinceMs = 0, speed = 1): Promise<Report> {
+  const report = createReport({ sinceMs, speed });
+  for await (const rows of ledger.all()) for (const row of rows) report.takeEntry(row);
+  for await (const rows of missions.pagesSince(sinceMs)) for (const activity of rows) report.takeActivity(activity);
+  return report.finish({
+    contracts: contractReports(await ledger.ofContracts(0, Number.MAX_SAFE_INTEGER), sinceMs),
+    requests: await requests.byLane(),
+    times: await times.since(sinceMs),
+  });
 }

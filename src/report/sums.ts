@@ -40,16 +40,6 @@ export function createTally(begun: readonly EarningsLine[] = []): Tally {
   };
 }
 
-/** Sums up by name, the most profitable first; every row is in one line, so that the lines add up to the whole. */
-export function linesBy<Row extends { readonly creditsDelta: number }>(
-  rows: readonly Row[],
-  nameOf: (row: Row) => string | undefined,
-): EarningsLine[] {
-  const tally = createTally();
-  for (const row of rows) tally.add(nameOf(row), row.creditsDelta);
-  return tally.lines();
-}
-
 function plus(line: EarningsLine, creditsDelta: number): EarningsLine {
   return {
     name: line.name,

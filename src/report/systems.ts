@@ -23,16 +23,25 @@ export interface ChartsReport {
   readonly credits: number;
 }
 
-/** Income of charts and sales by the system where it was made, the most first. */
-export function systemReports(ledger: readonly LedgerRow[]): SystemReport[] {
-  const made = ledger.filter(({ operation }) => operation === 'createChart' || operation === 'sellCargo');
-  const bySystem = Map.groupBy(made, ({ waypointSymbol }) => systemIn(waypointSymbol ?? 'unknown'));
-  const reports = [...bySystem].map(([system, rows]) => {
-    const [charts, sales] = ['createChart', 'sellCargo'].map((which) => rows.filter((row) => row.operation === which));
-    const credits = (of: readonly LedgerRow[] = []) => sum(of.map(({ creditsDelta }) => creditsDelta));
-    return { system, charts: charts?.length ?? 0, chartCredits: credits(charts), salesCredits: credits(sales) };
-  });
-  return reports.sort((a, b) => incomeOf(b) - incomeOf(a) || (a.system < b.system ? -1 : 1));
+/** Adds up income of charts and sales by the system where it was made. */
+export function createSystems() {
+  const bySystem = new Map<string, { system: string; charts: number; chartCredits: number; salesCredits: number }>();
+  return {
+    take: ({ operation, waypointSymbol, creditsDelta }: LedgerRow): void => {
+      if (operation !== 'createChart' && operation !== 'sellCargo') return;
+      const system = systemIn(waypointSymbol ?? 'unknown');
+      const report = bySystem.get(system) ?? { system, charts: 0, chartCredits: 0, salesCredits: 0 };
+      bySystem.set(system, report);
+      if (operation === 'sellCargo') report.salesCredits += creditsDelta;
+      else {
+        report.charts += 1;
+        report.chartCredits += creditsDelta;
+      }
+    },
+    /** The most income first. */
+    reports: (): SystemReport[] =>
+      [...bySystem.values()].sort((a, b) => incomeOf(b) - incomeOf(a) || (a.system < b.system ? -1 : 1)),
+  };
 }
 
 /** Credits of charts and sales together. */
@@ -40,9 +49,11 @@ export function incomeOf({ chartCredits, salesCredits }: SystemReport): number {
   return chartCredits + salesCredits;
 }
 
-/** Charts made, and how many attempts found the waypoint charted by somebody else. */
-export function chartsReport(ledger: readonly LedgerRow[], requests: readonly RequestCount[]): ChartsReport {
-  const made = ledger.filter(({ operation }) => operation === 'createChart');
+/**
+ * How many attempts found the waypoint charted by somebody else.
+ * @param systems where charts were made
+ */
+export function chartsReport(systems: readonly SystemReport[], requests: readonly RequestCount[]): ChartsReport {
   const answered = (outcome: string) =>
     sum(requests.filter((one) => one.operation === 'createChart' && one.outcome === outcome).map(({ count }) => count));
   const [done, refused] = [answered('done'), answered('refused')];
@@ -51,7 +62,7 @@ export function chartsReport(ledger: readonly LedgerRow[], requests: readonly Re
     attempts,
     refused,
     hitRate: attempts === 0 ? null : done / attempts,
-    charts: made.length,
-    credits: sum(made.map(({ creditsDelta }) => creditsDelta)),
+    charts: sum(systems.map(({ charts }) => charts)),
+    credits: sum(systems.map(({ chartCredits }) => chartCredits)),
   };
 }

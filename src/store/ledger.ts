@@ -57,6 +57,8 @@ export interface Ledger {
   since(ms: number): Promise<readonly LedgerRow[]>;
   /** Rows after this id (0: all), in order; only of the named operations, if any are named. */
   after(id: number, operations?: readonly string[]): Promise<readonly KeptRow[]>;
+  /** All rows in order, some thousands at a time: those of a week would take 100 MB at once. */
+  all(): AsyncIterable<readonly KeptRow[]>;
   /** The next rows after this id, in order, `atMost` of them. */
   page(id: number, atMost: number): Promise<readonly KeptRow[]>;
   /** The id of the first row that was written at or after an instant; undefined when there is none. */
@@ -116,14 +118,8 @@ export function ledgerIn(database: Queries, writes: Writes): Ledger {
         .orderBy('id');
       return (operations === undefined ? rows : rows.where('operation', 'in', operations)).execute();
     },
-    page: (id, atMost) =>
-      database
-        .selectFrom('ledger')
-        .select(['id', ...COLUMNS])
-        .where('id', '>', id)
-        .orderBy('id')
-        .limit(atMost)
-        .execute(),
+    all: () => all(database),
+    page: (id, atMost) => page(database, id, atMost),
     firstIdSince: (ms) => firstIdSince(database, ms),
     acceptances: (afterId) => acceptances(database, afterId),
     trades: (beforeId, atMost) =>
@@ -139,6 +135,26 @@ export function ledgerIn(database: Queries, writes: Writes): Ledger {
     lastMs: (operations, untilMs) => lastMs(database, operations, untilMs),
     since: (ms) => database.selectFrom('ledger').select(COLUMNS).where('atMs', '>=', ms).orderBy('id').execute(),
   };
+}
+
+const READ_AT_ONCE = 10_000;
+
+async function* all(database: Queries): AsyncIterable<readonly KeptRow[]> {
+  let rows = await page(database, 0, READ_AT_ONCE);
+  for (let last = rows.at(-1); last !== undefined; last = rows.at(-1)) {
+    yield rows;
+    rows = await page(database, last.id, READ_AT_ONCE);
+  }
+}
+
+function page(database: Queries, id: number, atMost: number): Promise<readonly KeptRow[]> {
+  return database
+    .selectFrom('ledger')
+    .select(['id', ...COLUMNS])
+    .where('id', '>', id)
+    .orderBy('id')
+    .limit(atMost)
+    .execute();
 }
 
 async function lastMs(database: Queries, operations: readonly string[], untilMs: number): Promise<number | undefined> {

@@ -37,6 +37,8 @@ export interface MissionBook {
   record(row: MissionRow): void;
   /** Rows that ended at or after this instant, in the order in which they ended. */
   since(ms: number): Promise<readonly MissionRow[]>;
+  /** The same, some thousands at a time. */
+  pagesSince(ms: number): AsyncIterable<readonly MissionRow[]>;
   /** Writes buffered rows; rejects with StoreError when the disk fails. */
   flush(): Promise<void>;
 }
@@ -106,6 +108,33 @@ export function missionsIn(database: Queries, writes: Writes): MissionBook {
         .orderBy('id')
         .execute();
     },
+    pagesSince: async function* (ms) {
+      buffer.flush();
+      yield* pagesSince(database, ms);
+    },
     flush: async () => buffer.flush(),
   };
+}
+
+const READ_AT_ONCE = 10_000;
+
+async function* pagesSince(database: Queries, ms: number): AsyncIterable<readonly MissionRow[]> {
+  let after = { ms, id: '' };
+  for (;;) {
+    const { ms: endedAtMs, id } = after;
+    const rows = await database
+      .selectFrom('missions')
+      .select(COLUMNS)
+      .where((row) =>
+        row.or([row('endedAtMs', '>', endedAtMs), row.and([row('endedAtMs', '=', endedAtMs), row('id', '>', id)])]),
+      )
+      .orderBy('endedAtMs')
+      .orderBy('id')
+      .limit(READ_AT_ONCE)
+      .execute();
+    const last = rows.at(-1);
+    if (last === undefined) return;
+    yield rows;
+    after = { ms: last.endedAtMs, id: last.id };
+  }
 }

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { purposeOf } from '../../src/report/purposes.ts';
 import { reportFrom } from '../../src/report/report.ts';
 import { reportText } from '../../src/report/report-text.ts';
-import { idleTimes } from '../../src/report/times.ts';
 import type { LedgerRow } from '../../src/store/ledger.ts';
 import { endpoints, type OperationId } from '../../src/wire/endpoints.ts';
 import { entry, HOUR_MS, stretch } from './books.ts';
@@ -179,7 +178,7 @@ test('pauses for the same reasons are one, whatever their figures; books without
     stretch({ lane: null, what: 'mine: it has no laser' }),
     stretch({ lane: null, what: 'of a later version', reasonCodes: 'fly:unheardOf' }),
   ];
-  expect(idleTimes(pauses, 1).map(({ name }) => name)).toEqual([
+  expect(reportFrom({ ledger: [], activities: pauses, requests: [] }).idle.map(({ name }) => name)).toEqual([
     'contract: no affordable source of a good is known yet',
     'fly: unheardOf',
     'mine: it has no laser',

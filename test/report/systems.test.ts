@@ -1,12 +1,19 @@
 import { describe, expect, test } from 'vitest';
 import { reportFrom } from '../../src/report/report.ts';
 import { reportText } from '../../src/report/report-text.ts';
-import { chartsReport, systemReports } from '../../src/report/systems.ts';
+import { chartsReport, createSystems } from '../../src/report/systems.ts';
+import type { LedgerRow } from '../../src/store/ledger.ts';
 import { entry } from './books.ts';
 
 const chart = (waypointSymbol: string, credits: number) => entry(credits, { operation: 'createChart', waypointSymbol });
 const sale = (waypointSymbol: string, credits: number) => entry(credits, { waypointSymbol });
 const answered = (lane: string, outcome: string, count: number) => ({ lane, operation: 'createChart', outcome, count });
+
+function systemReports(ledger: readonly LedgerRow[]) {
+  const systems = createSystems();
+  for (const row of ledger) systems.take(row);
+  return systems.reports();
+}
 
 describe('a report of systems', () => {
   test('tells charts and sales where they were made, the most first; what was bought counts nowhere', () =>
@@ -26,7 +33,7 @@ describe('a report of systems', () => {
     ['a lost reply is no attempt', [answered('chart', 'unknown', 1), answered('chart', 'done', 1)], [1, 0, 1]],
     ['no attempt has no hit rate', [], [0, 0, null]],
   ])('counts %s', (_, requests, [attempts, refused, hitRate]) =>
-    expect(chartsReport([chart('X1-A-1', 9), sale('X1-A-1', 1)], requests)).toEqual({
+    expect(chartsReport(systemReports([chart('X1-A-1', 9), sale('X1-A-1', 1)]), requests)).toEqual({
       attempts,
       refused,
       hitRate,
@@ -35,7 +42,7 @@ describe('a report of systems', () => {
     }),
   );
 
-  const textOf = (ledger: Parameters<typeof systemReports>[0]) =>
+  const textOf = (ledger: readonly LedgerRow[]) =>
     reportText(
       reportFrom({ ledger, activities: [], requests: [answered('chart', 'done', 3), answered('chart', 'refused', 1)] }),
     );

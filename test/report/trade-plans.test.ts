@@ -9,8 +9,6 @@ const trades = (...told: readonly Told[]): Flown[] =>
     id: String(index),
     shipSymbol,
     lane: 'trade',
-    what: 'carry',
-    why: null,
     expectedProfitCredits: 0,
     expectedSeconds: 0,
     startedAtMs: index,
@@ -23,11 +21,10 @@ const trades = (...told: readonly Told[]): Flown[] =>
     receivedCredits: Math.max(0, profitCredits),
     spentCredits: Math.max(0, -profitCredits),
     profitCredits,
-    boughtAt: undefined,
-    soldAt: undefined,
     unitsBought,
     unitsSold,
     acceptedContractId: undefined,
+    hasSold: unitsSold > 0,
   }));
 
 test.each<[string, readonly Told[], readonly number[]]>([

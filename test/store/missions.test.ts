@@ -35,6 +35,25 @@ test('missions are read back as they were recorded, in the order of their ends, 
   }
 });
 
+test('pages of missions have each once, also of those that ended together', async () => {
+  const store = await openStore(':memory:');
+  try {
+    const numbers = Array.from({ length: 20_500 }, (_, number) => number);
+    for (const number of numbers) store.missions.record({ ...mission(number), endedAtMs: number < 500 ? 1 : 2 });
+    const pages = async (ms: number) => {
+      const read: string[][] = [];
+      for await (const rows of store.missions.pagesSince(ms)) read.push(rows.map(({ id }) => id));
+      return read;
+    };
+    const all = await pages(1);
+    expect(all.map(({ length }) => length)).toEqual([10_000, 10_000, 500]);
+    expect(new Set(all.flat()).size).toBe(20_500);
+    expect((await pages(2)).flat()).toHaveLength(20_000);
+  } finally {
+    await store.close();
+  }
+});
+
 test('who reads the books beside the daemon sees a mission once they have been flushed', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'argosy-missions-'));
   const path = join(folder, 'books');
