@@ -1,11 +1,5 @@
 import { cooldownSeconds, MOUNT_PREFIXES, type PoweredMount } from '../rules/cooldown.ts';
-import { type LedgerRow, MOUNTS, type ShipState, type Universe, type UniverseState } from '../universe/door.ts';
-
-/** An agent's ships as the universe itself holds them. */
-function ownShips(universe: Universe, callsign: string): ShipState[] {
-  const { state } = JSON.parse(universe.snapshot()) as { readonly state: UniverseState };
-  return Object.values(state.ships).filter(({ agentSymbol }) => agentSymbol === callsign);
-}
+import { type LedgerRow, MOUNTS, type ShipState, type Universe } from '../universe/door.ts';
 
 /** What the figures need to know of an extraction or a jettison. */
 export type DiggingRow = Pick<LedgerRow, 'atMs' | 'shipSymbol' | 'endpoint' | 'units'>;
@@ -46,7 +40,8 @@ export function minersOf(
   callsign: string,
   endMs: number,
 ): MinerFigures {
-  const miners = ownShips(universe, callsign)
+  const miners = universe
+    .shipsOf(callsign)
     .filter(isMiner)
     .map(({ symbol, mounts }) => ({ symbol, mounts: MOUNTS.filter((mount) => mounts.includes(mount.symbol)) }));
   return minerFigures(rows, miners, endMs);

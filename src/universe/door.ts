@@ -13,6 +13,6 @@ export type { AgentSummary } from './net-worth.ts';
 export { readChange } from './read-change.ts';
 export { serveUniverse } from './service/http-server.ts';
 export { SnapshotError } from './snapshot.ts';
-export type { ShipState, UniverseState } from './state.ts';
+export type { ShipState } from './state.ts';
 export { createUniverse, type Universe } from './universe.ts';
 export { WORLD_SETTINGS, type WorldSettings, worldSettingsOf } from './world-settings.ts';

@@ -12,6 +12,7 @@ import { createHandler, endpointOfRequest, type UniverseReply, type UniverseRequ
 import { SERVICE_VERSION } from './service/identify.ts';
 import { createRouter } from './service/router.ts';
 import { writeSnapshot } from './snapshot.ts';
+import type { ShipState } from './state.ts';
 
 export type { UniverseOptions } from './open-game.ts';
 
@@ -43,6 +44,8 @@ export interface Universe {
   ledger(): readonly LedgerRow[];
   /** Up to date at the instant; undefined for an unknown callsign. */
   agentSummary(agentSymbol: string, nowMs: number): AgentSummary | undefined;
+  /** An agent's ships; none for an unknown callsign. */
+  shipsOf(agentSymbol: string): readonly ShipState[];
   /** The endpoint of a request as named in counters, ledger and fault scripts; "unknown" if there is none. */
   endpointOf(method: string, path: string): string;
   /** Applies a change of the world that no player requested, including a reset. */
@@ -83,6 +86,7 @@ export function createUniverse(options: UniverseOptions): Universe {
     counters: () => structuredClone(game.counters),
     ledger: () => game.ledger.rows(),
     agentSummary: (agentSymbol, nowMs) => summarise(game, agentSymbol, nowMs),
+    shipsOf: (agentSymbol) => game.holdings.shipsOf(agentSymbol),
     endpointOf: (method, path) => endpointOfRequest(router, method, path),
     disturb: (disturbance, nowMs) => {
       become(resetWhenDue(game, nowMs));
