@@ -1,7 +1,6 @@
 import { playAgent } from './daemon/agent-run.ts';
-import { byAgreedTime } from './daemon/agreed-time.ts';
 import type { Summary } from './daemon/missions/summary.ts';
-import type { DaemonParts } from './daemon/parts.ts';
+import { byAgreedTime, type DaemonParts } from './daemon/parts.ts';
 
 export { runAgents } from './daemon/agents/run-agents.ts';
 export type { DaemonParts } from './daemon/parts.ts';

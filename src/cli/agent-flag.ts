@@ -1,5 +1,6 @@
 import { settingsOfAgents } from '../config/agents.ts';
 import type { Settings } from '../config/settings.ts';
+import { shipNames } from '../rules/symbols.ts';
 import { UsageError } from './process/exit.ts';
 
 /** The option of every command that shows or steers agents. */
@@ -47,4 +48,14 @@ export function agentAsked(settings: Settings, meant: Meant): Settings {
   if (others.length === 0) return first;
   const names = [first, ...others].map((one) => callsignsOf(one)[0]).join(', ');
   throw new UsageError(`expected --agent with one of ${names}, got none: the config has ${others.length + 1} agents`);
+}
+
+/**
+ * Checks that the fleet has a ship of this symbol.
+ * @throws UsageError that names the ships
+ */
+export function checkShip(ship: string, ships: Iterable<string>): void {
+  const all = [...ships];
+  if (all.includes(ship)) return;
+  throw new UsageError(`--ship: expected a ship of the fleet, got ${ship}; there are ${shipNames(all) || 'none'}`);
 }

@@ -1,8 +1,7 @@
 import { type Command, Option } from 'commander';
 import type { AgentFlag } from './agent-flag.ts';
-import { takesAgent } from './agent-option.ts';
 import { type ConfigFlag, takesConfig } from './config-argument.ts';
-import { sinceOption } from './report/shared-options.ts';
+import { sinceOption, takesAgent } from './report/shared-options.ts';
 import type { Since } from './report/since.ts';
 
 /** The options of `argosy logs` as given. */

@@ -1,5 +1,4 @@
 import { Command } from 'commander';
-import { takesAgent } from './agent-option.ts';
 import { addBacktestCommand } from './backtest/backtest-command.ts';
 import { addWorkerCommand } from './backtest/worker-command.ts';
 import { addCompletionCommand, completionFor, type Shell } from './completion.ts';
@@ -7,10 +6,9 @@ import { takesConfig, withConfig } from './config-argument.ts';
 import { addInitCommand } from './init/init-command.ts';
 import { addLogsCommand } from './logs-command.ts';
 import { addOwnerCommands } from './owner/commands.ts';
-import { EXIT } from './process/exit-codes.ts';
+import { EXIT } from './process/exit.ts';
 import { version } from './process/version.ts';
-import { shipOption, sinceOption } from './report/shared-options.ts';
-
+import { shipOption, sinceOption, takesAgent } from './report/shared-options.ts';
 import { addUniverseCommand } from './universe/universe-command.ts';
 
 /** `argosy help [command]`: commander's own version ignores an unknown command. */

@@ -1,7 +1,6 @@
 import type { AgentSumView, ShipDetailView, ShipView, StatusView } from '../daemon/views.ts';
 import { idleSinceMs } from '../dashboard/page/words/idle-time.ts';
-import { type AgentFlag, agentsAsked } from './agent-flag.ts';
-import { checkShip } from './check-ship.ts';
+import { type AgentFlag, agentsAsked, checkShip } from './agent-flag.ts';
 import { agentsText } from './owner/agents-text.ts';
 import { ask, type Client, clientFor, view } from './owner/client.ts';
 import { shipText } from './owner/ship-text.ts';

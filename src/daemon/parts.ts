@@ -5,7 +5,9 @@ import type { chooseMission } from '../plan/choose.ts';
 import type { Tuning } from '../plan/tuning/tuning.ts';
 import type { Store } from '../store/store.ts';
 import type { RootLog } from '../telemetry/log.ts';
+import { agreedClock } from '../time/agreed.ts';
 import type { Clock } from '../time/clock.ts';
+import { msFromIso } from '../time/iso.ts';
 import type { Random } from '../time/random.ts';
 import type { Transport } from '../wire/transport.ts';
 import type { Credentials } from './account/credentials.ts';
@@ -42,4 +44,16 @@ export interface DaemonParts {
 /** The strategy now: as its file was last read, with what the owner ordered of single ships. */
 export function strategyNow({ settings, owner }: DaemonParts, directives: DirectiveStore): () => Strategy {
   return () => directives.strategyWith(owner?.strategy.current() ?? settings.strategy);
+}
+
+/** The same parts with a clock that is corrected by the `Date` header of each reply. */
+export function byAgreedTime<Parts extends Pick<DaemonParts, 'clock' | 'transport'>>(parts: Parts): Parts {
+  const clock = agreedClock(parts.clock);
+  const transport: Transport = async (request, signal) => {
+    const reply = await parts.transport(request, signal);
+    const serverMs = msFromIso(reply.headers.date ?? '');
+    if (!Number.isNaN(serverMs)) clock.heard(serverMs);
+    return reply;
+  };
+  return { ...parts, clock, transport };
 }

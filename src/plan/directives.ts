@@ -5,8 +5,7 @@ import { sellMission } from './selling/sell-mission.ts';
 import type { Situation } from './situation.ts';
 import { atYard, type Fulfillment } from './upkeep/fulfillment.ts';
 import { type RefineDirective, refining } from './upkeep/refine.ts';
-import { installing, type RefitDirective, removing } from './upkeep/refit.ts';
-import { type RepairDirective, repairing } from './upkeep/repair.ts';
+import { installing, type RefitDirective, type RepairDirective, removing, repairing } from './upkeep/refit.ts';
 
 /** An instruction of the owner for one ship, carried out before anything else. */
 export type Directive =

@@ -1,5 +1,5 @@
 import { msFromIso } from '../time/iso.ts';
-import type { WorldView } from './state.ts';
+import type { WorldState, WorldView } from './state.ts';
 
 /** What net worth is made of. */
 type Worth = Pick<WorldView, 'agent' | 'ships' | 'paidForShips' | 'contracts'>;
@@ -20,4 +20,18 @@ function openAdvances({ contracts }: Worth, serverMs: number): number {
 /** Credits plus the price paid for bought ships that are still ours, less advances on open contracts. */
 export function netWorthOf(world: Worth, serverMs: number): number {
   return (world.agent?.credits ?? 0) + paidForOwned(world) - openAdvances(world, serverMs);
+}
+
+/** A ship that we bought. */
+export interface ShipBought {
+  readonly shipSymbol: string;
+  /** Undefined if the reply did not say it. */
+  readonly shipType: string | undefined;
+  readonly priceCredits: number;
+}
+
+/** Remembers a purchase, from its reply, from the books, or found by reading. */
+export function noteBought(world: WorldState, { shipSymbol, shipType, priceCredits }: ShipBought): void {
+  if (shipType !== undefined) world.boughtAs.set(shipSymbol, shipType);
+  world.paidForShips.set(shipSymbol, priceCredits);
 }

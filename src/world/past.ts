@@ -1,12 +1,12 @@
 import { gameSecondsBetween } from '../time/iso.ts';
 import { readByParts } from '../wire/parts/read-by-parts.ts';
 import { MarketTradeGood } from '../wire/schemas/market.ts';
-import { noteBought, type ShipBought } from './bought.ts';
 import { applyDeal, type Deal } from './deals.ts';
 import type { Deed } from './deeds.ts';
 import type { MarketKnown, PriceSeen } from './known.ts';
 import { afterLook } from './market-memory/remember.ts';
 import { applyMarket } from './markets.ts';
+import { noteBought, type ShipBought } from './net-worth.ts';
 import { emptyWorld, type WorldState } from './state.ts';
 
 /** A good's price as an earlier run recorded it; all goods of one look have the same time. */

@@ -5,7 +5,6 @@ import type { Ship, ShipCargo, ShipNav } from '../wire/schemas/ship.ts';
 import type { System, Waypoint } from '../wire/schemas/system.ts';
 import { UNKNOWN } from '../wire/words/word.ts';
 import { isPast, whatDiffers } from './altered.ts';
-import { noteBought } from './bought.ts';
 import { applyContracts } from './contracts.ts';
 import { applyDeal } from './deals.ts';
 import { noteSeen } from './failed-attempts.ts';
@@ -20,6 +19,7 @@ import {
 import type { SystemKnown } from './known.ts';
 import type { Side } from './market-memory/impact.ts';
 import { applyMarket, applyShipyard } from './markets.ts';
+import { noteBought } from './net-worth.ts';
 import { navAfter, restAfter, shipAsRead } from './ship-told.ts';
 import type { WorldState } from './state.ts';
 

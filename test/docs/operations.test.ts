@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { ROWS, SKIPPED } from '../../scripts/faults/matrix.ts';
-import { EXIT } from '../../src/cli/process/exit-codes.ts';
+import { EXIT } from '../../src/cli/process/exit.ts';
 import { buildProgram } from '../../src/cli/program.ts';
 import { ROOT } from '../house/files.ts';
 

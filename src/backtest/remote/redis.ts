@@ -1,6 +1,16 @@
 import { Redis } from 'ioredis';
+import { OwnerMustAct } from '../../config/problems/problem.ts';
 import { startTimer } from '../../time/wait.ts';
-import { QueueAway, QueueRefused } from './queue-error.ts';
+
+/** No Redis answers at the address. */
+export class QueueAway extends Error {
+  override readonly name = 'QueueAway';
+}
+
+/** The Redis at the address wants another password, or none. */
+class QueueRefused extends OwnerMustAct {
+  override readonly name = 'QueueRefused';
+}
 
 /** Where a Redis is. */
 export interface RedisAddress {

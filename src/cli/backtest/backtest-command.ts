@@ -1,5 +1,5 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import { HERE } from '../default-config.ts';
+import { HERE } from '../config-argument.ts';
 import { shipOption } from '../report/shared-options.ts';
 import { contractLinesOption, wholeNumber, wholeNumberFrom } from '../universe/universe-command.ts';
 import type { SaveAt } from './backtest-folders.ts';

@@ -10,8 +10,7 @@ import type { Log, RootLog } from '../../telemetry/log.ts';
 import { type Clock, systemClock } from '../../time/clock.ts';
 import { isoFromMs } from '../../time/iso.ts';
 import { seededRandom } from '../../time/random.ts';
-import { messageOf } from '../process/exit.ts';
-import { EXIT } from '../process/exit-codes.ts';
+import { EXIT, messageOf } from '../process/exit.ts';
 import { createInstanceLocks, type InstanceLocks } from './instance-locks.ts';
 import { openLog } from './open-log.ts';
 

@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander';
-import { HERE } from '../default-config.ts';
+import { HERE } from '../config-argument.ts';
 
 /** The strategies that come along, with what each is for. */
 export const STRATEGIES = {

@@ -1,8 +1,6 @@
 import type { Command } from 'commander';
-import { takesAgent } from '../agent-option.ts';
-import { takesConfig, withConfig } from '../config-argument.ts';
-import { defaultConfig } from '../default-config.ts';
-import { shipOption } from '../report/shared-options.ts';
+import { defaultConfig, takesConfig, withConfig } from '../config-argument.ts';
+import { shipOption, takesAgent } from '../report/shared-options.ts';
 import { ORDERS } from './orders.ts';
 
 /** Runs a command whose module is loaded on demand, as the program does. */

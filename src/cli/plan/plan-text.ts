@@ -10,7 +10,7 @@ import { byShipSymbol } from '../../rules/symbols.ts';
 import { formatNumber } from '../../telemetry/numbers.ts';
 import { reasonText } from '../../telemetry/reasons.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
-import { checkShip } from '../check-ship.ts';
+import { checkShip } from '../agent-flag.ts';
 
 function counted(count: number, word: string): string {
   const whole = Math.round(count) || 0;

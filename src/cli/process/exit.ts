@@ -4,7 +4,6 @@ import { StoreError } from '../../store/store-error.ts';
 import { standardOutlet } from '../../telemetry/descriptor-outlet.ts';
 import { drain, LAST_LINES, type Outlet } from '../../telemetry/outlet.ts';
 import { scrub } from '../../telemetry/scrub.ts';
-import { EXIT } from './exit-codes.ts';
 import { errnoOf } from './obstacle.ts';
 
 let outlet: Outlet | undefined;
@@ -102,3 +101,10 @@ export function giveUp(error: unknown): never {
   drainError();
   process.exit(code);
 }
+
+/**
+ * The exit codes of the process. pm2 restarts it after all but 78, and after 0 unless pm2 itself stopped it. For
+ * `argosy ctl` and `argosy status` 1 is a refused directive, and 69 a daemon that does not run; for `--queue` 69 is a Redis
+ * that does not answer.
+ */
+export const EXIT = { clean: 0, refused: 1, unavailable: 69, bug: 70, disk: 74, configuration: 78 } as const;

@@ -1,4 +1,4 @@
-import { InvalidArgumentError, Option } from 'commander';
+import { type Command, InvalidArgumentError, Option } from 'commander';
 import { msFromIso } from '../../time/iso.ts';
 import { agoMsOf, type Since } from './since.ts';
 
@@ -38,4 +38,15 @@ export function sinceOption(ago: Ago): Option {
 /** The option for a ship's logbook; its symbol may be typed in any case. */
 export function shipOption(description: string): Option {
   return new Option('--ship <symbol>', description).argParser((symbol) => symbol.toUpperCase());
+}
+
+function callsignOf(text: string): string {
+  if (/^[\w-]{3,14}$/.test(text)) return text.toUpperCase();
+  throw new InvalidArgumentError('Expected a callsign of 3 to 14 letters, digits, - or _.');
+}
+
+/** Lets a command be told which of several agents is meant. */
+export function takesAgent(command: Command): Command {
+  const description = 'of several agents of a config the one with this callsign';
+  return command.addOption(new Option('--agent <callsign>', description).argParser(callsignOf));
 }

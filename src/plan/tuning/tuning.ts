@@ -1,6 +1,6 @@
 import { ESTIMATES } from '../../world/market-memory/estimate-tuning.ts';
 import { BUILDING } from './building.ts';
-import { CHARTING } from './charting.ts';
+import { CHARTING, WARPING } from './charting.ts';
 import { CONTRACTS } from './contracts.ts';
 import { DIGGING } from './digging.ts';
 import { GROWTH } from './growth.ts';
@@ -11,7 +11,6 @@ import { ROUTES, TIMING } from './routes.ts';
 import { SETTLING } from './settling.ts';
 import { SUPPLY } from './supply.ts';
 import { TRADE } from './trade.ts';
-import { WARPING } from './warping.ts';
 
 /** The numbers by which the daemon plans, by group; each says in its file what it is and where it is from. */
 export const TUNING = {

@@ -1,6 +1,6 @@
 import { formatNumber } from '../../telemetry/numbers.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
-import { installedIn, isMount } from '../../world/ship-parts.ts';
+import { conditionOf, installedIn, isMount, needsRepair } from '../../world/ship-parts.ts';
 import { askAtWorst, type Quote } from '../market/quote.ts';
 import { asksIn } from '../market/quotes.ts';
 import type { Mission } from '../mission.ts';
@@ -87,4 +87,19 @@ export function removing(situation: Situation, ship: Ship, { part, wanted }: Ref
   if (freeUnits(ship) === 0)
     return impossible(`the hold of ${ship.symbol} has no room for ${part}: sell something first`);
   return atYard(situation, ship, { kind: 'remove', part }, `have ${part} removed${copiesAtRisk(ship, part)}`);
+}
+
+/** Repair the ship; `condition` as it was known when the order was given (see `conditionOf`). */
+export interface RepairDirective {
+  readonly kind: 'repairShip';
+  readonly condition?: number | undefined;
+}
+
+/**
+ * The shipyard knows whether there is anything to repair: no reply tells the wear of a flight. A ship that was read since
+ * the order and needs nothing was repaired, though the reply was lost.
+ */
+export function repairing(situation: Situation, ship: Ship, { condition }: RepairDirective): Fulfillment {
+  if (needsRepair(ship) === false && conditionOf(ship) !== condition) return { kind: 'done' };
+  return atYard(situation, ship, { kind: 'repair' }, 'be repaired');
 }

@@ -1,5 +1,4 @@
-import { errorCodes, errorNameOf } from '../../wire/error-codes.ts';
-import { ErrorReply } from '../../wire/schemas/error.ts';
+import { ErrorReply, errorCodes, errorNameOf } from '../../wire/error-codes.ts';
 import type { Exchange, Session } from './exchanges.ts';
 import { byKey } from './statistics.ts';
 import { type Row, row, type Section } from './table.ts';

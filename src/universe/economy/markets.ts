@@ -1,7 +1,9 @@
 import { waypointAt } from '../galaxy/systems.ts';
+import { lookup } from '../lookup.ts';
 import type { MarketState, UniverseState } from '../state.ts';
 import { openMarket } from './opening.ts';
 import { settleMarket } from './recovery.ts';
+import { recordTrade } from './trades.ts';
 
 function knownMarket(state: UniverseState, waypointSymbol: string): MarketState | undefined {
   if (Object.hasOwn(state.markets, waypointSymbol)) return state.markets[waypointSymbol];
@@ -19,4 +21,19 @@ export function marketAt(state: UniverseState, waypointSymbol: string, nowMs: nu
   const market = knownMarket(state, waypointSymbol);
   if (market !== undefined) settleMarket(state, market, nowMs);
   return market;
+}
+
+/**
+ * Adds units delivered for a contract or to a construction site to the supply of the market there (game-facts 5.4); no
+ * effect if there is no market or it doesn't list the good.
+ */
+export function recordDelivery(
+  state: UniverseState,
+  waypointSymbol: string,
+  tradeSymbol: string,
+  units: number,
+  nowMs: number,
+): void {
+  const good = lookup(marketAt(state, waypointSymbol, nowMs)?.goods ?? {}, tradeSymbol);
+  if (good !== undefined) recordTrade(good, units, 'SELL');
 }

@@ -1,6 +1,6 @@
+import { oncePerGalaxy } from '../lookup.ts';
 import type { UniverseState } from '../state.ts';
 import { homeSystems } from './homes.ts';
-import { oncePerGalaxy } from './once-per-galaxy.ts';
 import { systemCount } from './proportions.ts';
 import { type SystemSketch, sketchGalaxy } from './sketches.ts';
 

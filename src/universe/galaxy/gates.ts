@@ -1,10 +1,10 @@
 import { type Random, seededRandom } from '../../time/random.ts';
+import { oncePerGalaxy } from '../lookup.ts';
 import type { UniverseState } from '../state.ts';
 import { sketchOf, systemCatalogue } from './catalogue.ts';
 import { connectGates, type GateWish } from './gate-graph.ts';
 import { LETTERS } from './home-symbols.ts';
 import { homeGateSymbol } from './home-system.ts';
-import { oncePerGalaxy } from './once-per-galaxy.ts';
 import { connectionCount } from './proportions.ts';
 import type { SystemSketch } from './sketches.ts';
 

@@ -1,13 +1,12 @@
 import { systemIn } from '../../rules/symbols.ts';
 import { seededRandom } from '../../time/random.ts';
-import { lookup } from '../lookup.ts';
+import { lookup, oncePerGalaxy } from '../lookup.ts';
 import type { SystemState, UniverseState, WaypointState } from '../state.ts';
 import { sketchOf, systemCatalogue } from './catalogue.ts';
 import { planDistantSystem, plannedWaypoints } from './distant-plan.ts';
 import { distantSystem } from './distant-system.ts';
 import { homeBodies } from './home-bodies.ts';
 import { homeAt } from './homes.ts';
-import { oncePerGalaxy } from './once-per-galaxy.ts';
 
 /** Maximum number of systems kept; the oldest is dropped first and is the same when regenerated. */
 const MOST_REMEMBERED = 500;

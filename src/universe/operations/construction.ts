@@ -5,7 +5,7 @@ import {
   supplyConstruction,
   unitsTaken,
 } from '../construction/construction.ts';
-import { recordDelivery } from '../economy/deliveries.ts';
+import { recordDelivery } from '../economy/markets.ts';
 import { cargoReply } from '../replies/cargo-reply.ts';
 import { DeliverBody } from '../schemas/bodies.ts';
 import { readInput } from '../service/body.ts';

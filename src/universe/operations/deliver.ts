@@ -1,5 +1,5 @@
 import { unloadCargo } from '../cargo.ts';
-import { recordDelivery } from '../economy/deliveries.ts';
+import { recordDelivery } from '../economy/markets.ts';
 import { cargoReply } from '../replies/cargo-reply.ts';
 import { contractReply } from '../replies/contract-reply.ts';
 import { DeliverBody } from '../schemas/bodies.ts';

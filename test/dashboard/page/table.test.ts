@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { csvOf } from '../../../src/dashboard/page/table/csv.ts';
-import { AS_IT_COMES, chosenRows, pressed } from '../../../src/dashboard/page/table/rows.ts';
+import { AS_IT_COMES, chosenRows, csvOf, pressed } from '../../../src/dashboard/page/table/rows.ts';
 import { cheapestOffers } from '../../../src/dashboard/page/words/offers.ts';
 
 const ROWS = [

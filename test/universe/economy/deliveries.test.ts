@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { recordDelivery } from '../../../src/universe/economy/deliveries.ts';
-import { marketAt } from '../../../src/universe/economy/markets.ts';
+import { marketAt, recordDelivery } from '../../../src/universe/economy/markets.ts';
 import { bidCredits } from '../../../src/universe/economy/prices.ts';
 import type { MarketGoodState, MarketState, UniverseState } from '../../../src/universe/state.ts';
 import { freshUniverse, homeOf } from '../galaxy/fresh-universe.ts';

@@ -1,8 +1,7 @@
 import { h, type VNode } from '../dom/h.ts';
 import { status } from '../live/fleet.ts';
 import { change, choiceOf } from './choices.ts';
-import { csvOf } from './csv.ts';
-import type { Value } from './rows.ts';
+import { csvOf, type Value } from './rows.ts';
 
 /** What the tools of a table work on. */
 interface Tooled {
