@@ -77,23 +77,23 @@ interface Counted {
   readonly times: readonly ShipTime[];
 }
 
+const NEVER = Number.POSITIVE_INFINITY;
+
 /** The instants between which the rows of a report lie. */
 function createSpan(sinceMs: number) {
-  const first: { entryMs?: number; activityMs?: number } = {};
-  let lastMs = { entry: sinceMs, activity: sinceMs };
-  const untilMs = () => Math.max(sinceMs, lastMs.entry, lastMs.activity);
+  let [firstEntryMs, firstActivityMs, lastEntryMs, lastActivityMs] = [NEVER, NEVER, sinceMs, sinceMs];
+  const untilMs = () => Math.max(sinceMs, lastEntryMs, lastActivityMs);
   return {
     takeEntry: ({ atMs }: LedgerRow): void => {
-      first.entryMs ??= atMs;
-      lastMs = { ...lastMs, entry: atMs };
+      if (firstEntryMs === NEVER) firstEntryMs = atMs;
+      lastEntryMs = atMs;
     },
     takeActivity: ({ startedAtMs, endedAtMs }: MissionRow): void => {
-      first.activityMs ??= startedAtMs;
-      lastMs = { ...lastMs, activity: endedAtMs };
+      if (firstActivityMs === NEVER) firstActivityMs = startedAtMs;
+      lastActivityMs = endedAtMs;
     },
     untilMs,
-    beganAtMs: () =>
-      Math.min(untilMs(), first.entryMs ?? Number.POSITIVE_INFINITY, first.activityMs ?? Number.POSITIVE_INFINITY),
+    beganAtMs: () => Math.min(untilMs(), firstEntryMs, firstActivityMs),
   };
 }
 
@@ -112,11 +112,15 @@ function createReport({ sinceMs = 0, speed = 1 }: Period) {
     /** All rows, in their order: a contract or a payback may have begun before the period. */
     takeEntry: (row: LedgerRow): void => {
       const counts = row.atMs >= sinceMs;
-      for (const part of [earnings, results, paybacks]) part.take(row, counts);
+      earnings.take(row, counts);
+      results.take(row, counts);
+      paybacks.take(row);
       lanes.add(row.lane ?? undefined, row.creditsDelta);
       purposes.add(purposeOf(row.operation), row.creditsDelta);
       span.takeEntry(row);
-      if (counts) for (const part of [systems, curve]) part.take(row);
+      if (!counts) return;
+      systems.take(row);
+      curve.take(row);
     },
     /** Those of the period, in the order in which they ended, after all entries. */
     takeActivity: (activity: MissionRow): void => {
