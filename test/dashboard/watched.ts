@@ -8,7 +8,7 @@ import { feedFrom } from '../../src/dashboard/event-feed.ts';
 import { type Dashboard, serveDashboard } from '../../src/dashboard/server.ts';
 import { openStore } from '../../src/store/store.ts';
 import { systemClock } from '../../src/time/clock.ts';
-import { seededRandom } from '../../src/time/random.ts';
+import { type Random, seededRandom } from '../../src/time/random.ts';
 import { createUniverse, type Universe } from '../../src/universe/universe.ts';
 import { type TestDesk, testDesk } from '../daemon/desk.ts';
 import { withSmallFleet } from '../daemon/harbour.ts';
@@ -20,6 +20,9 @@ export const TOKEN = 'a-token-that-only-the-owner-of-this-test-knows';
 export function eventually(goal: () => boolean): Promise<unknown> {
   return vi.waitUntil(goal, { timeout: 25_000, interval: 20 });
 }
+
+/** A network on which every request and reply takes a millisecond: the pace is no faster for it, and these wait in real time. */
+const NEARBY: Random = { ...seededRandom(1, 'network'), integer: () => 1 };
 
 /** A daemon in real time at many times the pace, and its page. */
 export interface Watched {
@@ -54,7 +57,7 @@ export async function openWatched(change: Partial<DaemonParts> = {}, speed = 600
     const ready = Promise.withResolvers<void>();
     ending = runDaemon({
       settings: { ...settings, strategy, server: { kind: 'embedded', speed, seed: 2, quoteUnits: false } },
-      transport: simulatedTransport(universe, clock, seededRandom(1, 'network')),
+      transport: simulatedTransport(universe, clock, NEARBY),
       clock,
       random: seededRandom(1, 'daemon'),
       log,
