@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { type Browser, findChromium, startBrowser } from '../../scripts/screenshots/chromium.ts';
-import { type Served, serveAll } from './served.ts';
+import { type Served, SPEED, serveAll } from './served.ts';
 
 /** What the tests of a file share: one daemon at work, and one browser to look at it. */
 export interface Scene {
@@ -16,11 +16,16 @@ const WHY_NOT = 'skipped: there is no Chromium here; Debian has it as the packag
  * @param body gets the scene by a call, since it is set only before the first test
  */
 export function describePage(title: string, body: (scene: () => Scene) => void): void {
+  describePageAt(SPEED, title, body);
+}
+
+/** The same at another speed of the universe. */
+export function describePageAt(speed: number, title: string, body: (scene: () => Scene) => void): void {
   if (chromium === undefined) process.stderr.write(`${title}: ${WHY_NOT}\n`);
   describe.skipIf(chromium === undefined)(chromium === undefined ? `${title} (${WHY_NOT})` : title, () => {
     let scene: Scene | undefined;
     beforeAll(async () => {
-      const [browser, served] = await Promise.all([startBrowser(chromium ?? ''), serveAll()]);
+      const [browser, served] = await Promise.all([startBrowser(chromium ?? ''), serveAll(speed)]);
       scene = { browser, served };
     }, 60_000);
     afterAll(async () => {

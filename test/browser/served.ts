@@ -46,13 +46,13 @@ async function wireTo(port: number): Promise<{ port: number; counts: Map<string,
 }
 
 /** Game seconds a second: fast enough to have something to show, slow enough for a browser beside it on two cores. */
-const SPEED = 200;
+export const SPEED = 200;
 
 /** Starts all of it and waits until ships are at work. */
-export async function serveAll(): Promise<Served> {
+export async function serveAll(speed: number): Promise<Served> {
   const clock = systemClock();
   const folder = ownFolder();
-  const universe = createUniverse({ seed: 1, speed: SPEED, startedAtMs: clock.nowMs() });
+  const universe = createUniverse({ seed: 1, speed, startedAtMs: clock.nowMs() });
   const served = await serveUniverse(universe, { port: 0, clock });
   const wire = await wireTo(served.port);
   const state = join(folder.path, 'state');
@@ -60,7 +60,7 @@ export async function serveAll(): Promise<Served> {
   let daemon: Process;
   let port = 0;
   const startDaemon = async () => {
-    daemon = start(['run', writeConfig(folder.path, state, wire.port, port)], { env });
+    daemon = start(['run', writeConfig(folder.path, state, speed, wire.port, port)], { env });
     const { address } = (await daemon.said('dashboard.ready')) as unknown as { address: string };
     port = Number(new URL(address).port);
     await daemon.said('daemon.ready');
@@ -97,9 +97,9 @@ export async function serveAll(): Promise<Served> {
   };
 }
 
-function writeConfig(folder: string, state: string, universePort: number, pagePort: number): string {
+function writeConfig(folder: string, state: string, speed: number, universePort: number, pagePort: number): string {
   const path = join(folder, 'config.yaml');
-  const server = `{ kind: live, url: "http://127.0.0.1:${universePort}/v2", speed: ${SPEED} }`;
+  const server = `{ kind: live, url: "http://127.0.0.1:${universePort}/v2", speed: ${speed} }`;
   const strategy = join(ROOT, 'config', 'strategies', 'default.yaml');
   const lines = [`server: ${server}`, `state: ${state}`, `strategy: ${strategy}`, `dashboard: { port: ${pagePort} }`];
   writeFileSync(path, `${lines.join('\n')}\n`);
