@@ -3,12 +3,17 @@ import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { ROOT } from '../../house/files.ts';
-import { argosy, endAll, type StartOptions, start } from '../argosy.ts';
+import { cloneInto } from '../../house/clone.ts';
+import { argosy, endAll, ownFolder, type StartOptions, start } from '../argosy.ts';
 
-afterAll(endAll);
+const clone = ownFolder();
+cloneInto(clone.path);
+afterAll(() => {
+  endAll();
+  clone.remove();
+});
 
-const LAUNCHER = join(ROOT, 'bin', 'argosy.cjs');
+const LAUNCHER = join(clone.path, 'bin', 'argosy.cjs');
 const { isNewEnough } = createRequire(import.meta.url)(LAUNCHER) as { isNewEnough(version: string): boolean };
 
 /** A Node of the machine that is too old to run the program itself, if it has one. */
