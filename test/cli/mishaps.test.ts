@@ -8,7 +8,8 @@ import { type ServedUniverse, serveUniverse } from '../../src/universe/service/h
 import { createUniverse } from '../../src/universe/universe.ts';
 import { argosy, endAll, ownFolder, type Process, start, writeConfig } from './argosy.ts';
 
-const SPEED = 60;
+/** Slow: most of these daemons wait for the end, and what they do meanwhile is not looked at. */
+const SPEED = 20;
 const EMBEDDED = `{ kind: embedded, speed: ${SPEED}, rivalsAbroad: 0 }`;
 
 const folder = ownFolder();
