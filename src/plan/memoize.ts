@@ -24,3 +24,10 @@ export function memoizeByKey<Of extends object, Key, Made>(): (of: Of, key: Key,
     return made;
   };
 }
+
+/** Keeps an answer as the one used last; of more than `atMost` the one that was used longest ago is dropped. */
+export function keepLastUsed<Key, Made>(kept: Map<Key, Made>, key: Key, made: Made, atMost: number): void {
+  kept.delete(key);
+  kept.set(key, made);
+  if (kept.size > atMost) kept.delete(kept.keys().next().value ?? key);
+}

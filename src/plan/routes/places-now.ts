@@ -4,7 +4,7 @@ import type { MarketKnown } from '../../world/known.ts';
 import { lists } from '../../world/known.ts';
 import type { WorldView } from '../../world/state.ts';
 import { isBackedOff, isShut } from '../backed-off.ts';
-import { memoizeByKey, memoizeByObject } from '../memoize.ts';
+import { keepLastUsed, memoizeByObject } from '../memoize.ts';
 import { type Tuned, tuningOf } from '../tuning/tuning.ts';
 import type { RoutePlace } from './route.ts';
 
@@ -17,17 +17,14 @@ type Fuel = Pick<RoutePlace, 'sellsFuel' | 'fuelPriceCredits'>;
 
 const NO_FUEL: Fuel = { sellsFuel: false };
 
-/** The fuel of each market, by the step of asks; a market object is replaced only when something new is seen of it. */
-const fuelOfMarket = memoizeByKey<MarketKnown, number, Fuel>();
+const UNPRICED: Fuel = { sellsFuel: true };
 
-/** Needed for every market in every plan. */
+/** The fuel of a market, its ask by steps. */
 function fuelOf(known: Known, market: MarketKnown): Fuel {
-  const { askStepCredits } = tuningOf(known).routes;
-  return fuelOfMarket(market, askStepCredits, () => {
-    if (!lists(market, 'FUEL')) return NO_FUEL;
-    const ask = market.prices.get('FUEL')?.purchasePrice;
-    return { sellsFuel: true, ...(ask !== undefined && { fuelPriceCredits: steppedAsk(ask, askStepCredits) }) };
-  });
+  if (!lists(market, 'FUEL')) return NO_FUEL;
+  const ask = market.prices.get('FUEL')?.purchasePrice;
+  if (ask === undefined) return UNPRICED;
+  return { sellsFuel: true, fuelPriceCredits: steppedAsk(ask, tuningOf(known).routes.askStepCredits) };
 }
 
 /** Data from which the places are computed. */
@@ -77,7 +74,10 @@ interface Remembered {
   readonly places: ReadonlyMap<string, RoutePlace>;
 }
 
-/** The latest places of each system of a world. The world changes, so their signature shows whether they still hold. */
+/** Most systems whose places are kept, those used last: ships are in some 150 at a time, and to make them anew is cheap. */
+const MOST_SYSTEMS = 64;
+
+/** The latest places of systems of a world. The world changes, so their signature shows whether they still hold. */
 const remembered = memoizeByObject((_world: WorldView) => new Map<string, Remembered>());
 
 /**
@@ -88,8 +88,7 @@ export function placesNow(known: Known, systemSymbol: string): ReadonlyMap<strin
   const ofWorld = remembered(known.world);
   const signature = signatureOf(known, systemSymbol);
   const before = ofWorld.get(systemSymbol);
-  if (before?.signature === signature) return before.places;
-  const places = made(known, systemSymbol);
-  ofWorld.set(systemSymbol, { signature, places });
-  return places;
+  const now = before?.signature === signature ? before : { signature, places: made(known, systemSymbol) };
+  keepLastUsed(ofWorld, systemSymbol, now, MOST_SYSTEMS);
+  return now.places;
 }

@@ -1,5 +1,5 @@
 import { AS_WRITTEN } from '../../rules/observed/observed-rules.ts';
-import { memoizeByKey, memoizeByObject } from '../memoize.ts';
+import { keepLastUsed, memoizeByKey, memoizeByObject } from '../memoize.ts';
 import { type Tuning, tuningOf } from '../tuning/tuning.ts';
 import type { RoutePlace } from './route.ts';
 import { type RouteTables, routeTables } from './route-tables.ts';
@@ -53,8 +53,6 @@ export function rememberedTables(
   const before = ofWorld.get(key);
   const isSame = before?.signature === signature;
   const now = isSame ? before : { signature, tables: routeTables({ places, secondsWorthCredits, observed, tuning }) };
-  ofWorld.delete(key);
-  ofWorld.set(key, now);
-  if (ofWorld.size > MOST_SYSTEMS) ofWorld.delete(ofWorld.keys().next().value ?? key);
+  keepLastUsed(ofWorld, key, now, MOST_SYSTEMS);
   return now.tables;
 }
