@@ -24,7 +24,7 @@ interface Cost {
 }
 
 /** The room for new and old objects that a run's thread has, see src/backtest/runs.ts. */
-const HEAP = ['--max-semi-space-size=32', '--max-old-space-size=2000'];
+const HEAP = ['--max-semi-space-size=32', '--max-old-space-size=1000'];
 
 /** Plays in a process of its own, whose peak memory is no other's. */
 async function play(...told: readonly string[]): Promise<Cost> {

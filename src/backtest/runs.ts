@@ -36,10 +36,11 @@ export type WorkerSays =
 
 /**
  * The heap of a run's thread. Room for new objects: most of what a plan makes is dead before it is full, and collecting
- * the dead costs nothing. From the limit for old objects V8 derives how far the heap grows between collections: to twice
- * what is alive at 2 GB, to four times above. A run of 12 hours has some 80 MB of old objects, a week in the galaxy some 250.
+ * the dead costs nothing. From the limit for old objects V8 derives how far the heap grows between collections: to 1.6
+ * times what is alive at 1 GB, to twice at 2 GB, to four times above. A run of 12 hours has some 80 MB of old objects, a
+ * week in the galaxy some 230.
  */
-const HEAP = { maxYoungGenerationSizeMb: 96, maxOldGenerationSizeMb: 2_000 };
+const HEAP = { maxYoungGenerationSizeMb: 96, maxOldGenerationSizeMb: 1_000 };
 
 /** A thread that plays one run after the other: to load the program takes as long as to play some minutes. */
 export interface RunThread {
