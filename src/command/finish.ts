@@ -1,7 +1,7 @@
 import type { LedgerRow } from '../store/ledger.ts';
 import type { Store } from '../store/store.ts';
 import { changesGame, type OperationId, operationLabel, type ReplyOf } from '../wire/endpoints.ts';
-import { isChartedAlready, isSurveyGone, refusesToken } from '../wire/error-codes.ts';
+import { isChartedAlready, isSurveyGone, isUncharted, refusesToken } from '../wire/error-codes.ts';
 import type { Ship } from '../wire/schemas/ship.ts';
 import { failureOfRefusal } from '../world/patience.ts';
 import type { WorldView } from '../world/state.ts';
@@ -115,6 +115,10 @@ function refused(parts: Concluding, command: Command, refusal: Refusal, requestC
   if (isChartedAlready(code)) {
     const waypoint = world.view.ships.get(command.path.shipSymbol ?? '')?.nav.waypointSymbol;
     parts.log.debug('chart.late', { ...who(requestContext), waypoint });
+    return;
+  }
+  if (isUncharted(code) && command.operation === 'getJumpGate') {
+    parts.log.debug('gate.uncharted', { waypoint: command.path.waypointSymbol });
     return;
   }
   // The caller reports refusals of a token or of a question; neither is a failure of the thing asked for.

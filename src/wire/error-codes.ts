@@ -167,6 +167,9 @@ export const isSurveyGone = isOneOf(
 /** The jump gate here or there is not finished: the world remembers which. */
 export const isGateUnbuilt = isOneOf('jumpOriginUnderConstruction', 'jumpDestinationUnderConstruction');
 
+/** Nobody has charted the waypoint, and no ship of the caller is there to see it. */
+export const isUncharted = isOneOf('waypointNoAccess');
+
 /** Somebody has charted the waypoint already: the picture of it is old, nothing failed. */
 export const isChartedAlready = isOneOf('waypointCharted');
 

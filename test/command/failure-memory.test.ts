@@ -56,6 +56,20 @@ describe('what is refused twice', () => {
     );
   });
 
+  test('is none where a gate turns out to be uncharted', async () => {
+    const error = { code: 4001, message: 'Nobody is there.', data: {} };
+    await withPerformer(
+      () => wireReply(400, { error }),
+      async (stage) => {
+        await perform(stage, commands.readJumpGate('X1-KD26-I55'), 1);
+        expect(grave(stage)).toEqual([]);
+        expect(stage.lines().at(-1)).toMatchObject({ event: 'gate.uncharted', waypoint: 'X1-KD26-I55' });
+        await perform(stage, commands.readMarket('X1-KD26-I55'), 1);
+        expect(grave(stage).map(({ event }) => event)).toEqual(['read.refused']);
+      },
+    );
+  });
+
   test('is a read: each is told, but for those of a ship in doubt, which are left alone after the fourth', async () => {
     await withPerformer(
       () => refusal(400),

@@ -118,6 +118,11 @@ export const TRADE_EVENTS = {
     sentence: '[{ship}: ]the survey is of no use any more[: {reason}]',
     more: ['lane', 'mission', 'code', 'name'],
   },
+  'gate.uncharted': {
+    level: 'debug',
+    when: 'the gate of a system that looked settled by the list of all systems is uncharted: the system is charted like others',
+    sentence: 'nobody has charted {waypoint}',
+  },
   'chart.late': {
     level: 'debug',
     when: 'somebody else had charted the waypoint first; the ship goes on',

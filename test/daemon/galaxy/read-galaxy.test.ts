@@ -27,6 +27,8 @@ interface Told {
   readonly hours?: number;
   /** Whether each site that is read turns out to be finished; yes unless told otherwise. */
   readonly isBuiltSoon?: boolean;
+  /** Whether gates that cannot be read are uncharted; no unless told otherwise. */
+  readonly isUncharted?: boolean;
   /** Whether the list of all systems was read before; yes unless told otherwise. */
   readonly isListed?: boolean;
   readonly purchases?: readonly Strategy['purchases'][number][];
@@ -57,6 +59,7 @@ async function read({
   isPaused = false,
   hours = 13,
   isBuiltSoon = true,
+  isUncharted = false,
   isListed = true,
   purchases = [],
   pages = [],
@@ -78,6 +81,8 @@ async function read({
         world.apply('getSystems', reply as never, { path, body: {}, atMs: time.clock.nowMs() });
         return { kind: 'done', reply };
       }
+      if (operation === 'getJumpGate' && isUncharted)
+        world.applyRefusal({ name: 'waypointNoAccess', data: {} }, { path, body: {}, atMs: time.clock.nowMs() });
       if (operation !== 'getConstruction') return { kind: 'refused' };
       const data = { symbol: String(path.waypointSymbol), materials: [], isComplete: isBuiltSoon };
       world.apply('getConstruction', { data }, { path, body: {}, atMs: time.clock.nowMs() });
@@ -123,7 +128,10 @@ describe('a gate that was not finished', () => {
   });
 });
 
-test('the gate of a settled system that cannot be read is asked for again some hours later only', async () => {
+test.each([
+  ['that cannot be read is asked for again some hours later only', false, 3],
+  ['that turns out to be uncharted is asked for once', true, 1],
+])('the gate of a settled system %s', async (_, isUncharted, times) => {
   const state = known();
   state.systems.set('X1-A', {
     symbol: 'X1-A',
@@ -133,8 +141,8 @@ test('the gate of a settled system that cannot be read is asked for again some h
     isSettled: true,
     counts: {},
   });
-  const { asked } = await read({ state });
-  expect(asked.filter((one) => one.startsWith('getJumpGate'))).toHaveLength(3);
+  const { asked } = await read({ state, isUncharted });
+  expect(asked.filter((one) => one.startsWith('getJumpGate'))).toHaveLength(times);
 });
 
 test('while the home gate is under construction only that is read, every half an hour', async () => {
