@@ -1,7 +1,7 @@
 import { settingsOfAgents } from '../config/agents.ts';
 import type { Settings } from '../config/settings.ts';
 import type { AgentParts } from '../daemon/agents/run-agents.ts';
-import { type DaemonParts, runAgents, runDaemon } from '../daemon.ts';
+import { type DaemonParts, runAgents } from '../daemon.ts';
 import type { Tuning } from '../plan/tuning/tuning.ts';
 import { openTemporaryStore, type Store } from '../store/store.ts';
 import type { RootLog } from '../telemetry/log.ts';
@@ -20,8 +20,6 @@ export interface SeveralOptions {
   /** Game hours. */
   readonly hours: number;
   readonly world?: WorldSettings;
-  /** Whether each agent has a process of its own instead, with its part of the requests and no knowledge of the others. */
-  readonly isApart?: boolean;
   /** The numbers to plan by; those of the tuning files by default. */
   readonly tuning?: Tuning | undefined;
   /** Disturbs an agent, for tests. */
@@ -90,7 +88,6 @@ function play(
   given: Pick<DaemonParts, 'transport' | 'clock' | 'stop' | 'tuning'> & { readonly log: RootLog },
 ): Promise<unknown> {
   const onReady = () => {};
-  if (options.isApart) return Promise.all(players.map((player) => runDaemon({ ...given, ...player, onReady })));
   const {
     settings: { agents },
     disturb = (agent) => agent,

@@ -33,8 +33,6 @@ export interface RequestQueue {
   counters(): { started: number; rejected429: number };
   /** Calls of `send` by all agents. */
   startedByAll(): number;
-  /** Resolves when nothing waits and nothing is in flight. */
-  idle(): Promise<void>;
 }
 
 /** A waiting request. */
@@ -123,37 +121,13 @@ function waitingIn(traffic: Traffic, { waiting }: Share): WaitingRequest[] {
     }));
 }
 
-/** Counts requests that have begun and not ended. */
-function createQueueStats() {
-  let present = 0;
-  let whenNone: (() => void)[] = [];
-  return {
-    arrive: () => {
-      present++;
-    },
-    leave: () => {
-      present--;
-      if (present > 0) return;
-      for (const resolve of whenNone) resolve();
-      whenNone = [];
-    },
-    none: () => new Promise<void>((resolve) => (present === 0 ? resolve() : whenNone.push(resolve))),
-  };
-}
-
 function queueOf(traffic: Traffic, share: Share): RequestQueue {
-  const unsettled = createQueueStats();
   return {
     submit: async (send, options) => {
       const entry: Entry = { options, enteredMs: traffic.clock.monotonicMs(), again: false };
-      unsettled.arrive();
-      try {
-        let reply = await takeTurn(traffic, share, entry, send);
-        while (reply.status === 429) reply = await takeTurn(traffic, share, entry, send);
-        return reply;
-      } finally {
-        unsettled.leave();
-      }
+      let reply = await takeTurn(traffic, share, entry, send);
+      while (reply.status === 429) reply = await takeTurn(traffic, share, entry, send);
+      return reply;
     },
     pause: (reason) => {
       share.pauses.pause(reason);
@@ -168,7 +142,6 @@ function queueOf(traffic: Traffic, share: Share): RequestQueue {
     waiting: () => waitingIn(traffic, share),
     counters: () => ({ started: share.started, rejected429: share.rejected429 }),
     startedByAll: () => traffic.started,
-    idle: unsettled.none,
   };
 }
 

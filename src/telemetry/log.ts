@@ -25,15 +25,13 @@ export interface Log {
   warn(event: EventName, fields?: Fields, message?: string): void;
   error(event: EventName, fields?: Fields, message?: string): void;
   fatal(event: EventName, fields?: Fields, message?: string): void;
-  /** A log that adds these fields to every line. */
-  child(fields: Fields): Log;
 }
 
-/** The log from which all others derive. */
+/** The log of a process, or of one of its agents. */
 export interface RootLog extends Log {
   /** A log of one of several agents: it has its own callsign, listeners and counts of repeats. */
   forAgent(): RootLog;
-  /** Lines that could not be written so far, by this log and all its children. */
+  /** Lines that could not be written so far, by this log and those of agents. */
   droppedLines(): number;
   /** From now on every line carries this callsign, unless it names another agent. */
   playsAs(agent: string): void;
@@ -86,7 +84,7 @@ export function createLog(settings: LogSettings): RootLog {
     const taps = createTaps();
     const works: Works = { logger, withStack: settings.level === 'debug', fail, repeatThrottle, taps, nowMs };
     return {
-      ...relative(works, {}),
+      ...writersOf(works),
       playsAs: (agent) => {
         works.agent = agent;
       },
@@ -127,12 +125,12 @@ function logSuppressed(works: Works, counts: readonly SuppressedLines[]): void {
   for (const folded of counts) write(works, 'warn', 'log.repeats', { ...folded });
 }
 
-function relative(works: Works, bound: Fields): Log {
+function writersOf(works: Works): Log {
   const { logger, repeatThrottle, taps, nowMs } = works;
   const writer = (level: Level) => (event: EventName, fields?: Fields, message?: string) => {
     if (!logger.isLevelEnabled(level) && (level === 'debug' || taps.isEmpty())) return;
     try {
-      const plain = { ...bound, ...plainFields(fields ?? {}, works.withStack || level === 'fatal') };
+      const plain = plainFields(fields ?? {}, works.withStack || level === 'fatal');
       if (level === 'fatal') logSuppressed(works, repeatThrottle.rest(nowMs()));
       const { isWritten, folded } = repeatThrottle.take(level, event, plain, nowMs());
       logSuppressed(works, folded);
@@ -147,7 +145,6 @@ function relative(works: Works, bound: Fields): Log {
     warn: writer('warn'),
     error: writer('error'),
     fatal: writer('fatal'),
-    child: (fields) => relative(works, { ...bound, ...plainFields(fields, works.withStack) }),
   };
 }
 

@@ -1,6 +1,6 @@
 import FakeTimers, { type Clock as FakeClock } from '@sinonjs/fake-timers';
 import { type Clock, virtualClock } from './clock.ts';
-import { countRealWork, type RealWork } from './real-work.ts';
+import { createSettling, type Settling } from './settling.ts';
 
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
@@ -16,10 +16,6 @@ export interface VirtualTime {
    * @returns false when virtual time reached `limitMs` (milliseconds since 1970) first
    */
   runUntil(goal: Goal, limitMs: number): Promise<boolean>;
-  /** Wraps work that ends in real time (HTTP, a file, a worker): virtual time stands still until it has ended. */
-  track<T>(operation: () => Promise<T>): Promise<T>;
-  /** Wraps a wait in virtual time inside tracked work (a simulated delay or silence), so that time may move meanwhile. */
-  idle<T>(operation: () => Promise<T>): Promise<T>;
   /** Steps the wall clock as a correction of the machine's time would: timers and the monotonic clock do not change. */
   stepWall(byMs: number): void;
   /** Restores the real Date and timers. */
@@ -30,7 +26,7 @@ type Goal = (() => boolean) | Promise<unknown>;
 
 interface State {
   readonly fake: FakeClock;
-  readonly work: RealWork;
+  readonly settling: Settling;
   steps: number;
   /** Milliseconds by which steps have put the wall clock ahead. */
   steppedMs: number;
@@ -88,32 +84,19 @@ function watchLimit(state: State, limitMs: number) {
 }
 
 async function runUntil(state: State, goal: Goal, limitMs: number): Promise<boolean> {
-  const { fake, work } = state;
+  const { fake, settling } = state;
   const goalReached = asPredicate(goal);
   const limit = watchLimit(state, limitMs);
   try {
     for (;;) {
-      await work.finish();
-      if (work.busy()) await work.ended();
-      else if (goalReached()) return true;
-      else if (limit.passed()) return false;
-      else {
-        fake.next();
-        state.steps++;
-      }
+      await settling.finish();
+      if (goalReached()) return true;
+      if (limit.passed()) return false;
+      fake.next();
+      state.steps++;
     }
   } finally {
     limit.clear();
-  }
-}
-
-/** Runs `operation` between two calls; the second is made however it ends. */
-async function wrapped<T>(before: () => void, operation: () => Promise<T>, after: () => void): Promise<T> {
-  before();
-  try {
-    return await operation();
-  } finally {
-    after();
   }
 }
 
@@ -129,8 +112,8 @@ export function installVirtualTime(startMs: number): VirtualTime {
     shouldClearNativeTimers: true, // Node's socket code clears its own native timers through the faked functions
   });
   fireNoSoonerThanNode();
-  const work = countRealWork();
-  const state: State = { fake, work, steps: 0, steppedMs: 0 };
+  const settling = createSettling();
+  const state: State = { fake, settling, steps: 0, steppedMs: 0 };
   return {
     clock: virtualClock(
       () => fake.now,
@@ -141,14 +124,12 @@ export function installVirtualTime(startMs: number): VirtualTime {
       await runUntil(state, () => false, untilMs);
     },
     runUntil: (goal, limitMs) => runUntil(state, goal, limitMs),
-    track: (operation) => wrapped(work.begin, operation, work.end),
-    idle: (operation) => wrapped(work.end, operation, work.begin),
     stepWall: (byMs) => {
       state.steppedMs += byMs;
       fake.setSystemTime(fake.now + byMs);
     },
     uninstall: () => {
-      work.uninstall();
+      settling.uninstall();
       fake.uninstall();
     },
   };

@@ -109,22 +109,6 @@ describe('a pause', () => {
     }));
 });
 
-describe('idle()', () => {
-  it('resolves at once when there is nothing, else when the last request has ended', () =>
-    withQueue(async ({ queue, passedMs }) => {
-      await queue.idle();
-      const send = async () => {
-        await pass(500);
-        return ACCEPTED;
-      };
-      void queue.submit(send, { worth: 1, label: 'one' });
-      void queue.submit(send, { worth: 1, label: 'two' });
-      await queue.idle();
-      expect(passedMs()).toBeGreaterThanOrEqual(500);
-      expect(queue.depth()).toMatchObject({ waiting: 0, inFlight: 0 });
-    }));
-});
-
 describe('settings', () => {
   it.each([0, -1, Number.NaN, Number.POSITIVE_INFINITY])('refuse a speed of %d', async (speed) => {
     await expect(withQueue(async () => {}, { speed })).rejects.toThrow(/speed must be a number above zero/);

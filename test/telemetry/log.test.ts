@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Log } from '../../src/telemetry/log.ts';
 import { createLog } from '../../src/telemetry/log.ts';
 import { keptLog, parsed } from './lines.ts';
 
@@ -13,25 +12,13 @@ describe('a log line', () => {
     ]);
   });
 
-  test('carries the fields of the log it comes from, which its own fields may replace', () => {
-    const { log, lines } = keptLog();
-    const ship = log.child({ ship: 'ARGOSY-1', lane: 'mining' }).child({ lane: 'contract' });
-    ship.warn('ship.idle', { reason: 'night' });
-    ship.warn('ship.idle', { ship: 'ARGOSY-2', reason: 'night' });
-    expect(lines.map(parsed)).toMatchObject([
-      { level: 'warn', ship: 'ARGOSY-1', lane: 'contract', msg: 'ARGOSY-1 waits: night' },
-      { level: 'warn', ship: 'ARGOSY-2', lane: 'contract', msg: 'ARGOSY-2 waits: night' },
-    ]);
-  });
-
   test('carries the agent that plays, once it is known, unless it is about another', () => {
     const { log, lines } = keptLog();
     const heard: unknown[] = [];
     log.tap(({ fields }) => heard.push(fields.agent));
-    const ship = log.child({ ship: 'A-1' });
-    ship.warn('ship.idle', { reason: 'night' });
+    log.warn('ship.idle', { ship: 'A-1', reason: 'night' });
     log.playsAs('A');
-    ship.warn('ship.idle', { reason: 'day' });
+    log.warn('ship.idle', { ship: 'A-1', reason: 'day' });
     log.warn('callsign.taken', { agent: 'B' });
     expect(lines.map(parsed).map(({ agent }) => agent)).toEqual([undefined, 'A', 'B']);
     expect(heard).toEqual([undefined, 'A', 'B']);
@@ -142,7 +129,7 @@ describe('a logger call', () => {
   test.each(hostile)('never throws, and loses no line, over %s', (_, value) => {
     const { log, lines } = keptLog({ level: 'debug' });
     log.info('ship.idle', { ship: 'A', reason: 'r', value, err: value });
-    log.child({ value }).info('ship.idle', { ship: 'A', reason: value });
+    log.info('ship.idle', { ship: 'A', reason: value });
     expect(lines.map((line) => parsed(line).event)).toEqual(['ship.idle', 'ship.idle']);
     expect(log.droppedLines()).toBe(0);
   });
@@ -189,10 +176,9 @@ describe('a logger call', () => {
       },
     };
     const log = createLog({ level: 'info', nowMs: () => 0, destination });
-    const child: Log = log.child({ ship: 'A' });
-    child.info('ship.restarted');
+    log.info('ship.restarted', { ship: 'A' });
     isFull = true;
-    for (let n = 0; n < 3; n++) child.info('ship.restarted');
+    for (let n = 0; n < 3; n++) log.info('ship.restarted', { ship: 'A' });
     isFull = false;
     log.info('ship.restarted', { ship: 'B' });
     expect(lines.map((line) => parsed(line).ship)).toEqual(['A', 'B']);

@@ -3,16 +3,17 @@ import { keptLog } from './lines.ts';
 
 test('lines for a person stand in columns: time, level, ship, what happened, lane', () => {
   const { log, lines } = keptLog({ pretty: true, level: 'debug' });
-  const ship = log.child({ ship: 'ARGOSY-1', lane: 'mining' });
+  const ship = { ship: 'ARGOSY-1', lane: 'mining' };
   const sale = {
+    ...ship,
     units: 12,
     tradeSymbol: 'COPPER_ORE',
     waypoint: 'X1-KD26-B7',
     totalPriceCredits: 648,
     unitPriceCredits: 54,
   };
-  ship.info('cargo.sold', sale);
-  ship.debug('ship.state', { from: 'selling', to: 'planning' });
+  log.info('cargo.sold', sale);
+  log.debug('ship.state', { ...ship, from: 'selling', to: 'planning' });
   log.warn('callsign.taken', { agent: 'ARGOSY' });
   expect(lines).toEqual([
     '22:13:20 INFO  ARGOSY-1     sold 12 COPPER_ORE at X1-KD26-B7 for 648 (54 each)  (mining)\n',

@@ -7,7 +7,7 @@ test('whoever listens hears every line of level info and above, whatever the log
   const { log, lines } = keptLog({ level: 'error' });
   const heard: LogLine[] = [];
   const end = log.tap((line) => heard.push(line));
-  log.child({ ship: 'A-1' }).info('ship.restarted');
+  log.info('ship.restarted', { ship: 'A-1' });
   log.debug('ship.docked', { ship: 'A-1', waypoint: 'W' });
   end();
   log.info('ship.restarted', { ship: 'A-2' });

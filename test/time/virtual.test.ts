@@ -1,5 +1,3 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import Bottleneck from 'bottleneck';
 import { DummyDriver, Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely';
 import PQueue from 'p-queue';
@@ -177,43 +175,5 @@ describe('virtual time settles promise work before it moves', () => {
     await time.runUntil(Promise.all([1, 2, 3].map(() => limiter.schedule(job))), START_MS + DAY_MS);
     expect(startedMs).toHaveLength(3);
     expect(time.clock.nowMs() - START_MS).toBeLessThan(330);
-  });
-});
-
-describe('virtual time and work in real time', () => {
-  it('stands still while a request is under way over loopback', async () => {
-    const server = createServer((_, response) => {
-      realSetTimeout(() => response.end('late'), 30);
-    });
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const { port } = server.address() as AddressInfo;
-    const ticks: number[] = [];
-    const ticking = setInterval(() => ticks.push(time.clock.nowMs()), 1000);
-    let beforeMs = Number.NaN;
-    let afterMs = Number.NaN;
-    const request = async () => {
-      await sleep(1500);
-      beforeMs = time.clock.nowMs();
-      const reply = await time.track(() => fetch(`http://127.0.0.1:${port}/`).then((answer) => answer.text()));
-      afterMs = time.clock.nowMs();
-      return reply;
-    };
-    const asked = request();
-    await time.run(START_MS + 10_000);
-    clearInterval(ticking);
-    server.closeAllConnections();
-    server.close();
-    expect(await asked).toBe('late');
-    expect(afterMs).toBe(beforeMs);
-    expect(ticks).toHaveLength(10);
-  });
-
-  it('moves on while tracked work waits in virtual time itself', async () => {
-    const replied = time.track(async () => {
-      await time.idle(() => sleep(60_000));
-      return time.clock.nowMs() - START_MS;
-    });
-    await time.run(START_MS + DAY_MS);
-    expect(await replied).toBe(60_000);
   });
 });

@@ -10,8 +10,7 @@ const folder = folderForEachTest();
 /** Lines of a ship's story, numbered. */
 function story(from: number, to: number): string {
   const { log, lines } = keptLog({ speed: 10_000, nowMs: () => 1_700_000_000_000 });
-  for (let n = from; n < to; n++)
-    log.child({ ship: `A-${n % 7}` }).info('ship.jettisoned', { units: n, tradeSymbol: 'ICE' });
+  for (let n = from; n < to; n++) log.info('ship.jettisoned', { ship: `A-${n % 7}`, units: n, tradeSymbol: 'ICE' });
   return lines.join('');
 }
 
