@@ -1,4 +1,4 @@
-/** Ways to earn that a strategy may name; a new lane is one line here and one file in `plan/`. */
+/** Ways to earn that a strategy may name; docs/architecture.md says what a new lane needs beside its entry here. */
 export const LANES = {
   trade: 'buy goods where they are cheap and sell them where they are dear',
   supply: 'bring factories what they need, so that they make more of what sells dear',
