@@ -33,7 +33,7 @@ export function flightModeOf(word: string): FlightMode | undefined {
   return Object.hasOwn(SECONDS_PER_UNIT, word) ? (word as FlightMode) : undefined;
 }
 
-/** Seconds that every trip takes on top of its distance (game-facts 3.1). */
+/** Seconds that every trip, a warp too, takes on top of its distance (game-facts 3.1). */
 export const DEPARTURE_SECONDS = 15;
 
 /** Euclidean distance; orbitals share their parent's place, so it may be 0 (game-facts 3.1). */
@@ -41,11 +41,14 @@ export function distanceBetween(from: Point, to: Point): number {
   return Math.hypot(from.x - to.x, from.y - to.y);
 }
 
+/** Whole seconds of game time of a trip at these seconds per unit of distance at speed 1 (game-facts 3.1). */
+export function tripSeconds(distance: number, secondsPerUnit: number, engineSpeed: number): number {
+  return Math.round((Math.max(1, Math.round(distance)) * secondsPerUnit) / engineSpeed + DEPARTURE_SECONDS);
+}
+
 /** Whole seconds of game time from departure to arrival (game-facts 3.1). */
 export function travelSeconds(distance: number, flightMode: FlightMode, engineSpeed: number): number {
-  return Math.round(
-    (Math.max(1, Math.round(distance)) * SECONDS_PER_UNIT[flightMode]) / engineSpeed + DEPARTURE_SECONDS,
-  );
+  return tripSeconds(distance, SECONDS_PER_UNIT[flightMode], engineSpeed);
 }
 
 /** Units of fuel that a trip burns; a ship without a tank burns none (game-facts 3.1). */

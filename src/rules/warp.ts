@@ -1,4 +1,4 @@
-import { distanceBetween, type FlightMode, fuelNeeded, type Point } from './travel.ts';
+import { distanceBetween, type FlightMode, fuelNeeded, type Point, tripSeconds } from './travel.ts';
 
 /** Units of ANTIMATTER that a jump takes from the market of the gate it starts from (game-facts 3.4). */
 export const ANTIMATTER_PER_JUMP = 1;
@@ -16,9 +16,6 @@ export function jumpCooldownSeconds(distance: number): number {
 /** Seconds per unit of distance at speed 1, by flight mode; BURN and STEALTH are unconfirmed (game-facts 3.1). */
 const SECONDS_PER_UNIT: Readonly<Record<FlightMode, number>> = { CRUISE: 50, BURN: 25, DRIFT: 300, STEALTH: 60 };
 
-/** Seconds that every warp takes on top of its distance (game-facts 3.1). */
-const DEPARTURE_SECONDS = 15;
-
 /** A ship's module; only the fields of the service's own records that the rule reads. */
 export interface RangedModule {
   readonly symbol: string;
@@ -27,9 +24,7 @@ export interface RangedModule {
 
 /** Whole seconds of game time that a warp takes to another system (game-facts 3.1, 3.5). */
 export function warpSeconds(distance: number, flightMode: FlightMode, engineSpeed: number): number {
-  return Math.round(
-    (Math.max(1, Math.round(distance)) * SECONDS_PER_UNIT[flightMode]) / engineSpeed + DEPARTURE_SECONDS,
-  );
+  return tripSeconds(distance, SECONDS_PER_UNIT[flightMode], engineSpeed);
 }
 
 /** Units of fuel that a warp burns: as much as a flight over the same distance (game-facts 3.5). */

@@ -1,4 +1,5 @@
 import { type EventName, entryOf } from './events.ts';
+import { formatNumber } from './numbers.ts';
 
 const OPTIONAL_PART = /\[([^\]]*)\]/;
 const FIELD = /\{(\w+)\}/;
@@ -13,8 +14,6 @@ interface Part {
 
 /** Numbers that are labels, not quantities, and so get no thousands separators. */
 const LABELS: ReadonlySet<string> = new Set(['code', 'line', 'seed', 'status']);
-
-const numbers = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
 
 /**
  * The sentence for people about an event, e.g. "ARGOSY-1-1 sold 12 COPPER_ORE at X1-KD26-B7 for 648 (54 each), credits
@@ -53,7 +52,7 @@ function partOf(stretch: string, place: number): Part {
 /** A field's value in words: numbers with thousands separators, counts by name as "mining 3, selling 1". */
 function words(value: unknown): string {
   if (typeof value === 'number')
-    return value > 0 && value < 1_000 && value % 1 === 0 ? `${value}` : numbers.format(value);
+    return value > 0 && value < 1_000 && value % 1 === 0 ? `${value}` : formatNumber(value, 1);
   if (Array.isArray(value)) return value.map(words).join(', ');
   if (typeof value !== 'object' || value === null) return String(value);
   const counted = Object.entries(value).map(([name, count]) => `${name} ${words(count)}`);

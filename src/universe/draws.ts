@@ -1,13 +1,12 @@
 import { type Random, seededRandom } from '../time/random.ts';
 import type { UniverseState } from './state.ts';
 
-/** A key, drawn in proportion to its weight; throws RangeError if there is none. */
-export function weightedPick(random: Random, weights: Readonly<Record<string, number>>): string {
-  const entries = Object.entries(weights);
-  let rest = random.next() * entries.reduce((sum, [, weight]) => sum + weight, 0);
-  for (const [key, weight] of entries) {
+/** One of these, drawn in proportion to its weight; throws RangeError if there is none. */
+export function weightedPick<Drawn>(random: Random, weights: readonly (readonly [Drawn, number])[]): Drawn {
+  let rest = random.next() * weights.reduce((sum, [, weight]) => sum + weight, 0);
+  for (const [drawn, weight] of weights) {
     rest -= weight;
-    if (rest < 0) return key;
+    if (rest < 0) return drawn;
   }
   throw new RangeError('weightedPick: expected weights above 0, got none');
 }

@@ -1,3 +1,4 @@
+import { sum } from '../../report/sums.ts';
 import { spreadOf } from '../spread.ts';
 import { differencesOf, type Estimate, estimateOf, mayBeChance } from './paired.ts';
 
@@ -13,11 +14,9 @@ export interface Standing<Point> {
   readonly isUndecided: boolean;
 }
 
-const sumOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0);
-
 /** Ranks points by their figures on the same seeds, the best first; of equals the one that comes first. */
 export function standingsOf<Point>(figuresOf: ReadonlyMap<Point, readonly number[]>): readonly Standing<Point>[] {
-  const ranked = [...figuresOf].sort(([, one], [, other]) => sumOf(other) - sumOf(one));
+  const ranked = [...figuresOf].sort(([, one], [, other]) => sum(other) - sum(one));
   const best = ranked[0]?.[1] ?? [];
   return ranked.map(([point, figures]) => {
     const differences = differencesOf(best, figures);

@@ -1,9 +1,8 @@
 import type { AgentSumView } from '../../daemon/views.ts';
 import { tableLines } from '../../report/screen/table-layout.ts';
+import { sum } from '../../report/sums.ts';
 import { formatNumber } from '../../telemetry/numbers.ts';
 import { plainText } from './client.ts';
-
-const sumOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0);
 
 /** The agents of a daemon, a line each, and what they have together. */
 export function agentsText(agents: readonly AgentSumView[], columns: number): string {
@@ -12,8 +11,8 @@ export function agentsText(agents: readonly AgentSumView[], columns: number): st
       ? [name, formatNumber(ships), formatNumber(credits), formatNumber(netWorth), formatNumber(creditsPerHour)]
       : [name, 'not ready', '', '', ''],
   );
-  const total = (of: (agent: AgentSumView) => number) => formatNumber(sumOf(agents.map(of)));
-  const sum = [
+  const total = (of: (agent: AgentSumView) => number) => formatNumber(sum(agents.map(of)));
+  const together = [
     'together',
     total((a) => a.ships),
     total((a) => a.credits),
@@ -21,6 +20,6 @@ export function agentsText(agents: readonly AgentSumView[], columns: number): st
     total((a) => a.creditsPerHour),
   ];
   const head = ['agent', 'ships', 'credits', 'net worth', 'a game hour lately'];
-  const said = tableLines(head, [...rows, sum], (column) => column === 0, columns);
+  const said = tableLines(head, [...rows, together], (column) => column === 0, columns);
   return [...said, '', 'argosy status --agent CALLSIGN shows the ships of one of them'].map(plainText).join('\n');
 }

@@ -1,14 +1,10 @@
 import * as z from 'zod';
-import { distinctList, mapping, oneOf } from './fields.ts';
+import { distinctList, mapping, oneOf, textLike } from './fields.ts';
 import { DEFAULTS } from './shared-schema.ts';
 
 const PORT = 'a port from 0 to 65535, or false';
 const HOST_NAME = 'a host name such as argosy.example.org, with or without a port';
 const BASE_PATH = 'a path such as /argosy, without a slash at its end';
-
-function textLike(pattern: RegExp, error: string) {
-  return z.string({ error }).regex(pattern, { error });
-}
 
 /** Where the page is served, and by which names it may be called. */
 export const Dashboard = mapping({

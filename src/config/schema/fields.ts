@@ -48,7 +48,7 @@ export function oneOf<const Words extends readonly [string, ...string[]]>(words:
 }
 
 /** A text that matches a pattern. */
-function textLike(pattern: RegExp, error: string) {
+export function textLike(pattern: RegExp, error: string) {
   return z.string({ error }).regex(pattern, { error });
 }
 

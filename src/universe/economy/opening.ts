@@ -1,4 +1,5 @@
 import { type Random, seededRandom } from '../../time/random.ts';
+import { weightedPick } from '../draws.ts';
 import { goodFacts } from '../facts/goods.ts';
 import type {
   ActivityLevel,
@@ -47,15 +48,6 @@ function drawMargin(random: Random, tradeVolume: number): number {
     : clamp(Math.round(random.normal(8, 1)), 5, 11);
 }
 
-function drawActivity(random: Random): ActivityLevel {
-  let rest = random.next() * ACTIVITIES.reduce((sum, [, percent]) => sum + percent, 0);
-  for (const [activity, percent] of ACTIVITIES) {
-    rest -= percent;
-    if (rest < 0) return activity;
-  }
-  return 'WEAK';
-}
-
 /** A good abroad: its volume by the tier of the system, in whole units, and moved by the trade of others. */
 function abroad(good: MarketGoodState, { volumeFactor, othersTradeVolumes }: Busyness): MarketGoodState {
   if (good.type === 'EXCHANGE') return good;
@@ -80,7 +72,7 @@ function openGood(random: Random, symbol: string, type: TradeGoodType, isHard: b
     restTradeVolume: volume,
     netSupply: restNetSupply,
     restNetSupply,
-    activity: type === 'EXCHANGE' ? null : drawActivity(random),
+    activity: type === 'EXCHANGE' ? null : weightedPick(random, ACTIVITIES),
     ...(isHard && { stepPriced: true }),
   };
 }

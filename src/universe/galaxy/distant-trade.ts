@@ -2,7 +2,7 @@ import type { Random } from '../../time/random.ts';
 import { goodFacts } from '../facts/goods.ts';
 import { exportToImports } from '../facts/supply-chain.ts';
 import type { DistantSite } from './bodies.ts';
-import { areCompatible, makerOf, type Trade } from './industries.ts';
+import { areCompatible, exchangeOf, GASES, makerOf, SHIP_MATERIALS, type Trade } from './industries.ts';
 import type { SystemSketch } from './sketches.ts';
 import type { Tier } from './tiers.ts';
 
@@ -53,9 +53,7 @@ const CAPITAL_SHIPS = [
   'SHIP_EXPLORER',
 ] as const;
 
-const SHIP_MATERIALS = ['SHIP_PLATING', 'SHIP_PARTS'] as const;
 const NECESSITIES = ['FOOD', 'MEDICINE', 'CLOTHING', 'EQUIPMENT'] as const;
-const GASES = ['HYDROCARBON', 'LIQUID_HYDROGEN', 'LIQUID_NITROGEN'] as const;
 const SMELTER = ['IRON', 'ALUMINUM', 'COPPER', 'GOLD', 'SILVER', 'PLATINUM'] as const;
 
 /**
@@ -99,10 +97,6 @@ function peoplesTrade(random: Random, tier: Tier, alsoImports: readonly string[]
     exports,
     wanted.filter((good) => !exports.includes(good)),
   );
-}
-
-function exchangeOf(...goods: string[]): Trade {
-  return { exports: [], imports: [], exchange: [...goods, 'FUEL'] };
 }
 
 /** Markets whose kind follows from the site alone. */

@@ -1,4 +1,5 @@
 import type { Random } from '../../time/random.ts';
+import { weightedPick } from '../draws.ts';
 import { HAZARDS, SHAPES } from './asteroid-traits.ts';
 import type { DistantSite } from './bodies.ts';
 import { CLIMATES, FEATURES, POPULATIONS } from './site-traits.ts';
@@ -44,19 +45,10 @@ const DEPOSITS: readonly (readonly [string, number])[] = [
   ['PRECIOUS_METAL_DEPOSITS', 4],
 ];
 
-function deposit(random: Random): string {
-  let rest = random.next() * 100;
-  for (const [symbol, percent] of DEPOSITS) {
-    rest -= percent;
-    if (rest < 0) return symbol;
-  }
-  return 'MINERAL_DEPOSITS';
-}
-
 function asteroidTraits(random: Random): string[] {
   const hazard = random.next() < 0.45 ? [random.pick(HAZARDS)] : [];
   const shape = random.next() < 0.45 ? [random.pick(SHAPES)] : [];
-  return [deposit(random), ...hazard, ...shape];
+  return [weightedPick(random, DEPOSITS), ...hazard, ...shape];
 }
 
 function sight(random: Random, isSettled: boolean): string[] {

@@ -1,4 +1,5 @@
 import { type Random, seededRandom } from '../../time/random.ts';
+import { weightedPick } from '../draws.ts';
 import { oncePerGalaxy } from '../lookup.ts';
 import type { UniverseState } from '../state.ts';
 import { sketchOf, systemCatalogue } from './catalogue.ts';
@@ -45,19 +46,9 @@ export function gateOf(state: UniverseState, systemSymbol: string): string | und
   return symbol;
 }
 
-/** An index drawn with these weights. */
-function drawIndex(random: Random, weights: readonly number[]): number {
-  let rest = random.next() * weights.reduce((sum, weight) => sum + weight, 0);
-  for (const [index, weight] of weights.entries()) {
-    rest -= weight;
-    if (rest < 0) return index;
-  }
-  return weights.length - 1;
-}
-
 /** The desired connections of a gate, and whether it is a dead end that no way may rely on. */
 function wishOf(random: Random, { x, y, role, isGateUnderConstruction }: SystemSketch): GateWish {
-  const degree = role === 'home' ? HOME_CONNECTIONS : drawIndex(random, RECORDED_DEGREES[role]);
+  const degree = role === 'home' ? HOME_CONNECTIONS : weightedPick(random, [...RECORDED_DEGREES[role].entries()]);
   return { x, y, degree, isOpen: !isGateUnderConstruction, isFirst: role === 'capital' };
 }
 

@@ -1,6 +1,6 @@
 import type { Random } from '../../time/random.ts';
 import type { Body, Site } from './bodies.ts';
-import { dealIndustries, INDUSTRIES, makerOf, type Trade } from './industries.ts';
+import { dealIndustries, exchangeOf, GASES, INDUSTRIES, makerOf, SHIP_MATERIALS, type Trade } from './industries.ts';
 
 /** Goods that every population imports. */
 const NECESSITIES = ['FOOD', 'MEDICINE', 'CLOTHING'] as const;
@@ -16,17 +16,11 @@ const EXOTIC_EXPORTS = [
   'SUPERGRAINS',
 ] as const;
 
-const SHIP_MATERIALS = ['SHIP_PLATING', 'SHIP_PARTS'] as const;
 const METALS = ['IRON', 'ALUMINUM', 'COPPER'] as const;
 const PIRATE_EXPORTS = ['IRON_ORE', 'COPPER_ORE', 'ALUMINUM_ORE', 'DRUGS', 'PRECIOUS_STONES'] as const;
 const RAW_EXCHANGE = ['ICE_WATER', 'AMMONIA_ICE', 'QUARTZ_SAND', 'SILICON_CRYSTALS'] as const;
 const ORE_EXCHANGE = ['IRON_ORE', 'COPPER_ORE', 'ALUMINUM_ORE', 'URANITE_ORE', 'MERITIUM_ORE'] as const;
 const GEM_EXCHANGE = ['PRECIOUS_STONES', 'DIAMONDS'] as const;
-const GASES = ['HYDROCARBON', 'LIQUID_HYDROGEN', 'LIQUID_NITROGEN'] as const;
-
-function exchangeOf(...goods: string[]): Trade {
-  return { exports: [], imports: [], exchange: [...goods, 'FUEL'] };
-}
 
 function buyerOf(...imports: string[]): Trade {
   return { exports: [], imports, exchange: ['FUEL'] };

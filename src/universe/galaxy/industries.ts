@@ -5,6 +5,12 @@ import type { WaypointState } from '../state.ts';
 /** What a market lists. */
 export type Trade = NonNullable<WaypointState['trade']>;
 
+/** What ships are built of; shipyards import it (game-facts 7.3). */
+export const SHIP_MATERIALS = ['SHIP_PLATING', 'SHIP_PARTS'] as const;
+
+/** What is siphoned. */
+export const GASES = ['HYDROCARBON', 'LIQUID_HYDROGEN', 'LIQUID_NITROGEN'] as const;
+
 /** Exports of every home system besides metals, lab instruments and the pirates' goods (game-facts Appendix A, B). */
 export const INDUSTRIES: readonly string[] = [
   'MICROPROCESSORS',
@@ -46,6 +52,11 @@ export function makerOf(exports: readonly string[], alsoImports: readonly string
     imports: [...new Set([...alsoImports, ...inputsOf(exports)])],
     exchange: exports.includes('FUEL') ? [] : ['FUEL'],
   };
+}
+
+/** A market that makes and needs nothing, and exchanges these goods. */
+export function exchangeOf(...goods: string[]): Trade {
+  return { exports: [], imports: [], exchange: [...goods, 'FUEL'] };
 }
 
 /** Whether no export is an input of another: a market lists a good only once. */

@@ -1,4 +1,5 @@
 import type { Random } from '../../time/random.ts';
+import { weightedPick } from '../draws.ts';
 
 const BEGINNINGS = [
   'Al',
@@ -36,7 +37,6 @@ const STAR_COUNTS: Readonly<Record<string, number>> = {
 };
 
 const STARS = Object.entries(STAR_COUNTS);
-const ALL_STARS = STARS.reduce((sum, [, count]) => sum + count, 0);
 
 /** An invented name for a star or a constellation. */
 export function starName(random: Random): string {
@@ -45,10 +45,5 @@ export function starName(random: Random): string {
 
 /** A star type, drawn by the frequencies of the recorded galaxy. */
 export function starType(random: Random): string {
-  let rest = random.next() * ALL_STARS;
-  for (const [kind, count] of STARS) {
-    rest -= count;
-    if (rest < 0) return kind;
-  }
-  return 'RED_STAR';
+  return weightedPick(random, STARS);
 }

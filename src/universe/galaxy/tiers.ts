@@ -1,4 +1,5 @@
 import type { Random } from '../../time/random.ts';
+import { weightedPick } from '../draws.ts';
 
 /** How developed a system is; 5 is the highest (game-facts 8). */
 export type Tier = 1 | 2 | 3 | 4 | 5;
@@ -14,10 +15,5 @@ const WEIGHTS: readonly (readonly [Tier, number])[] = [
 
 /** A tier, drawn by the frequencies of the recorded galaxy. */
 export function drawTier(random: Random): Tier {
-  let rest = random.next() * WEIGHTS.reduce((sum, [, weight]) => sum + weight, 0);
-  for (const [tier, weight] of WEIGHTS) {
-    rest -= weight;
-    if (rest < 0) return tier;
-  }
-  return 1;
+  return weightedPick(random, WEIGHTS);
 }

@@ -28,7 +28,7 @@ export function drawExtraction(
   const random = drawStream(state, `extract ${ship.symbol}`);
   const dug = drawUnits(random, laserStrength(ship), yieldFactor(ship));
   const loosened = waypoint.traits.includes('STRIPPED') ? stripped(dug) : dug;
-  const symbol = survey ? random.pick(survey.deposits) : weightedPick(random, waypoint.deposits ?? {});
+  const symbol = survey ? random.pick(survey.deposits) : weightedPick(random, Object.entries(waypoint.deposits ?? {}));
   const units = Math.min(freeUnits, loosened);
   if (survey) survey.unitsLeft = Math.max(0, survey.unitsLeft - units);
   return { symbol, units };

@@ -16,5 +16,5 @@ export function drawSiphon(
 ): Extraction {
   const random = drawStream(state, `siphon ${ship.symbol}`);
   const drawn = drawUnits(random, siphonStrength(ship), yieldFactor(ship));
-  return { symbol: weightedPick(random, waypoint.deposits ?? {}), units: Math.min(freeUnits, drawn) };
+  return { symbol: weightedPick(random, Object.entries(waypoint.deposits ?? {})), units: Math.min(freeUnits, drawn) };
 }

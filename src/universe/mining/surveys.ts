@@ -82,7 +82,7 @@ function drawSurvey(
   return {
     signature: newSignature(random, waypointSymbol, surveys),
     waypointSymbol,
-    deposits: Array.from({ length: random.integer(...ENTRIES) }, () => weightedPick(random, visible)),
+    deposits: Array.from({ length: random.integer(...ENTRIES) }, () => weightedPick(random, Object.entries(visible))),
     size,
     expirationMs: nowMs + Math.round((lifeMinutes * 60_000) / speed),
     unitsLeft: random.integer(...UNITS_BY_SIZE[size]),

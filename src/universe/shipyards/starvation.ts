@@ -1,10 +1,8 @@
 import { marketAt } from '../economy/markets.ts';
 import { relativeSupply } from '../economy/prices.ts';
+import { SHIP_MATERIALS } from '../galaxy/industries.ts';
 import { lookup } from '../lookup.ts';
 import type { MarketGoodState, UniverseState } from '../state.ts';
-
-/** Materials of ships (game-facts 7.3). */
-const MATERIALS = ['SHIP_PLATING', 'SHIP_PARTS'] as const;
 
 /** Relative supply below which a material is SCARCE (game-facts 5.2). */
 const SCARCE = -4;
@@ -33,8 +31,8 @@ function missingVolumes(good: MarketGoodState): number {
  */
 export function starvationAt(state: UniverseState, waypointSymbol: string, nowMs: number): number {
   const goods = marketAt(state, waypointSymbol, nowMs)?.goods ?? {};
-  const missing = MATERIALS.flatMap((symbol) => lookup(goods, symbol) ?? [])
+  const missing = SHIP_MATERIALS.flatMap((symbol) => lookup(goods, symbol) ?? [])
     .filter(({ type }) => type === 'IMPORT')
     .reduce((sum, good) => sum + missingVolumes(good), 0);
-  return Math.min(GREATEST_SHARE, (SHARE_PER_VOLUME * missing) / MATERIALS.length);
+  return Math.min(GREATEST_SHARE, (SHARE_PER_VOLUME * missing) / SHIP_MATERIALS.length);
 }

@@ -1,6 +1,6 @@
 import { type Child, flat, type Props, type VNode } from './h.ts';
 
-const SVG = 'http://www.w3.org/2000/svg';
+export const SVG = 'http://www.w3.org/2000/svg';
 
 /** A node of the document, and its last description. */
 interface Mounted {

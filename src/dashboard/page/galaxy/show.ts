@@ -5,7 +5,7 @@ import { galaxy } from '../live/galaxy.ts';
 import { type Signal, signal, watchAll } from '../live/signal.ts';
 import { centredOn, HOME } from '../map/camera.ts';
 import { handle } from '../map/hand.ts';
-import type { Camera, Point, Size } from '../map/projection.ts';
+import { type Camera, type Point, sizeOf } from '../map/projection.ts';
 import { zoomButtons } from '../map/zoom-buttons.ts';
 import { frameOf, nearest, placed } from './frame.ts';
 import type { KnownGalaxy } from './known.ts';
@@ -159,10 +159,6 @@ function press(picture: HTMLElement, onPress: (event: MouseEvent) => void): void
 function inside(picture: Element, { clientX, clientY }: MouseEvent): Point {
   const { left, top } = picture.getBoundingClientRect();
   return { x: clientX - left, y: clientY - top };
-}
-
-function sizeOf(picture: HTMLElement): Size {
-  return { width: picture.clientWidth || 320, height: picture.clientHeight || 320 };
 }
 
 /** Gives the canvas as many pixels as the screen shows; setting its size clears it, so only a new one is set. */

@@ -18,6 +18,11 @@ export interface Size {
   readonly height: number;
 }
 
+/** Pixels of a picture; some that do where it is not laid out yet. */
+export function sizeOf(picture: { readonly clientWidth: number; readonly clientHeight: number }): Size {
+  return { width: picture.clientWidth || 320, height: picture.clientHeight || 320 };
+}
+
 export type Waypoint = MapView['waypoints'][number];
 
 /** The positions of a system's waypoints on a picture of some size. */

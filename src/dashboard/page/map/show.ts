@@ -1,6 +1,6 @@
 import type { MapView } from '../../../daemon/views.ts';
 import { every, serverNowMs } from '../clock.ts';
-import { render } from '../dom/render.ts';
+import { render, SVG } from '../dom/render.ts';
 import type { Mounted } from '../frame/view.ts';
 import { ships } from '../live/fleet.ts';
 import type { Resource } from '../live/resource.ts';
@@ -8,7 +8,7 @@ import { type Signal, signal, watchAll } from '../live/signal.ts';
 import { bodies } from './bodies.ts';
 import { centredOn, HOME } from './camera.ts';
 import { handle } from './hand.ts';
-import { type Camera, flown, isFlying, onRoute, type Point, projectionOf, type Size } from './projection.ts';
+import { type Camera, flown, isFlying, onRoute, type Point, projectionOf, type Size, sizeOf } from './projection.ts';
 import { shipsOnMap } from './ships-on-map.ts';
 import { zoomButtons } from './zoom-buttons.ts';
 
@@ -22,8 +22,6 @@ interface MapOptions {
 
 /** Below this width the marks are drawn smaller. */
 const NARROW_PX = 480;
-
-const SVG = 'http://www.w3.org/2000/svg';
 
 /** Shows a map of a system in an empty element; its ships move with time. */
 export function showMap(host: HTMLElement, source: Resource<MapView | null>, options: MapOptions = {}): Mounted {
@@ -143,10 +141,6 @@ function drawShips(picture: SVGElement, fleet: Element | undefined, { source, op
     size,
   };
   render(fleet, shipsOnMap(here, projectionOf(map, size, camera), serverNowMs(), marked));
-}
-
-function sizeOf(picture: SVGElement): Size {
-  return { width: picture.clientWidth || 320, height: picture.clientHeight || 320 };
 }
 
 function layer(picture: SVGElement, name: string): SVGElement {

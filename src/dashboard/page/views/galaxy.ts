@@ -9,6 +9,7 @@ import { ships } from '../live/fleet.ts';
 import { followGalaxy, galaxy } from '../live/galaxy.ts';
 import { signal } from '../live/signal.ts';
 import { card, empty, fact, shipLink } from '../parts/bits.ts';
+import { finder, legend } from '../parts/finder.ts';
 import { counted, credits, percent } from '../words/numbers.ts';
 
 /** Systems in the list beside the map, and ships of one system. */
@@ -28,7 +29,7 @@ export const galaxyView: View = (host, [symbol]) => {
   const draw = () => {
     const known = galaxy.get();
     if (known === undefined) return null;
-    return [finder(symbol), details(known, looked.get() ?? selected()), legend()];
+    return [findInGalaxy(symbol), details(known, looked.get() ?? selected()), legend(MARKS)];
   };
   const missing = () => {
     const known = galaxy.get();
@@ -49,26 +50,17 @@ function systemOf(symbol: string | undefined): string | undefined {
   return (ships.get() ?? []).find((ship) => ship.symbol === symbol)?.nav.system ?? symbol;
 }
 
-/** Selects a ship, or a system with ships, by keyboard or touch. */
-function finder(symbol: string | undefined): VNode {
-  const option = (name: string, words: string) =>
-    h('option', { key: name, value: name, selected: name === symbol }, words);
-  return h(
-    'label',
-    { class: 'finder' },
-    h('span', {}, 'Find'),
-    h(
-      'select',
-      { id: 'find', onchange: (event) => moveTo('galaxy', (event.target as HTMLSelectElement).value) },
-      option('', 'a system with ships, or a ship …'),
-      h('optgroup', { label: 'Systems' }, ...mostShips().map(([name, count]) => option(name, `${name} · ${count}`))),
-      h(
-        'optgroup',
-        { label: 'Ships' },
-        ...(ships.get() ?? []).map((ship) => option(ship.symbol, `${ship.symbol} · ${ship.nav.system}`)),
-      ),
-    ),
-  );
+/** Selects a ship, or a system with ships. */
+function findInGalaxy(symbol: string | undefined): VNode {
+  return finder('galaxy', {
+    label: 'Find',
+    nothing: 'a system with ships, or a ship …',
+    selected: symbol,
+    groups: {
+      Systems: mostShips().map(([name, count]) => [name, `${name} · ${count}`]),
+      Ships: (ships.get() ?? []).map((ship) => [ship.symbol, `${ship.symbol} · ${ship.nav.system}`]),
+    },
+  });
 }
 
 function mostShips(): [string, number][] {
@@ -138,16 +130,11 @@ function whole(known: KnownGalaxy): VNode {
   );
 }
 
-function legend(): VNode {
-  const item = (name: string, words: string) => h('li', {}, h('i', { class: `key ${name}` }), words);
-  return h(
-    'ul',
-    { class: 'legend', 'aria-label': 'What the marks mean' },
-    item('unlisted', 'not listed'),
-    item('uncharted', 'nothing charted'),
-    item('charted', 'all charted'),
-    item('own-ships', 'own ships, with their number if several'),
-    item('home', 'home'),
-    item('gate-link', "gates' connections"),
-  );
-}
+const MARKS = {
+  unlisted: 'not listed',
+  uncharted: 'nothing charted',
+  charted: 'all charted',
+  'own-ships': 'own ships, with their number if several',
+  home: 'home',
+  'gate-link': "gates' connections",
+};

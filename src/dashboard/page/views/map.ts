@@ -2,7 +2,7 @@ import type { MapView, MarketView, ShipView } from '../../../daemon/views.ts';
 import { h, type VNode } from '../dom/h.ts';
 import { cardOf, partOf } from '../frame/frame-of.ts';
 import { keepDrawn } from '../frame/keep-drawn.ts';
-import { at, moveTo } from '../frame/router.ts';
+import { at } from '../frame/router.ts';
 import { together, type View } from '../frame/view.ts';
 import { part } from '../live/api.ts';
 import { ships } from '../live/fleet.ts';
@@ -11,6 +11,7 @@ import { signal } from '../live/signal.ts';
 import { showMap } from '../map/show.ts';
 import { card, empty, fact, gained, metered, shipLink, statePill, waypointLink } from '../parts/bits.ts';
 import { briefMarket } from '../parts/brief-market.ts';
+import { finder, legend } from '../parts/finder.ts';
 import { kindOf } from '../words/kinds.ts';
 import { storyOf } from '../words/story.ts';
 import { asWords, plainName, shortWaypoint, stateWords } from '../words/symbols.ts';
@@ -27,31 +28,25 @@ export const mapView: View = (host, [symbol]) => {
   const aside = partOf(host, 'stack');
   const draw = () => {
     const chart = maps.get() ?? undefined;
-    return [finder(chart, symbol), details(looked.get() ?? symbol, chart, markets.get()), legend()];
+    return [findOnMap(chart, symbol), details(looked.get() ?? symbol, chart, markets.get()), legend(MARKS, DISTANCES)];
   };
   return together(keepDrawn(aside, draw, [maps, markets, looked, ships]), map.close, maps.close, markets.close);
 };
 
-/** Selects any place of the map by keyboard or touch. */
-function finder(map: MapView | undefined, symbol: string | undefined): VNode | null {
+/** Selects any place of the map. */
+function findOnMap(map: MapView | undefined, symbol: string | undefined): VNode | null {
   if (map === undefined) return null;
-  const option = (name: string, words: string) =>
-    h('option', { key: name, value: name, selected: name === symbol }, words);
-  const places = map.waypoints.map((place) =>
-    option(place.symbol, `${shortWaypoint(place.symbol)} · ${asWords(place.type)}${place.isMarket ? ' · market' : ''}`),
-  );
-  return h(
-    'label',
-    { class: 'finder' },
-    h('span', {}, `Find in ${map.system}`),
-    h(
-      'select',
-      { id: 'find', onchange: (event) => moveTo('map', (event.target as HTMLSelectElement).value) },
-      option('', 'a ship or a waypoint …'),
-      h('optgroup', { label: 'Ships' }, ...(ships.get() ?? []).map((ship) => option(ship.symbol, ship.symbol))),
-      h('optgroup', { label: 'Waypoints' }, ...places),
-    ),
-  );
+  const placeWords = ({ symbol: place, type, isMarket }: MapView['waypoints'][number]) =>
+    `${shortWaypoint(place)} · ${asWords(type)}${isMarket ? ' · market' : ''}`;
+  return finder('map', {
+    label: `Find in ${map.system}`,
+    nothing: 'a ship or a waypoint …',
+    selected: symbol,
+    groups: {
+      Ships: (ships.get() ?? []).map((ship) => [ship.symbol, ship.symbol]),
+      Waypoints: map.waypoints.map((place) => [place.symbol, placeWords(place)]),
+    },
+  });
 }
 
 function details(
@@ -129,21 +124,16 @@ function shipDetails(ship: ShipView): VNode {
   );
 }
 
-function legend(): VNode {
-  const item = (name: string, words: string) => h('li', {}, h('i', { class: `key ${name}` }), words);
-  return h(
-    'ul',
-    { class: 'legend', 'aria-label': 'What the marks mean' },
-    item('market', 'market'),
-    item('shipyard', 'shipyard'),
-    item('asteroid', 'asteroid'),
-    item('flying', 'flying'),
-    item('earning', 'trading'),
-    item('digging', 'digging'),
-    item('waiting', 'waiting'),
-    item('thinking', 'planning'),
-    item('paused', 'paused'),
-    item('broken', 'failed'),
-    h('li', { class: 'faint' }, 'Distances are drawn smaller the farther out; a ship carries the end of its name.'),
-  );
-}
+const MARKS = {
+  market: 'market',
+  shipyard: 'shipyard',
+  asteroid: 'asteroid',
+  flying: 'flying',
+  earning: 'trading',
+  digging: 'digging',
+  waiting: 'waiting',
+  thinking: 'planning',
+  paused: 'paused',
+  broken: 'failed',
+};
+const DISTANCES = 'Distances are drawn smaller the farther out; a ship carries the end of its name.';
