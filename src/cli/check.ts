@@ -7,7 +7,7 @@ import { givenTokens } from '../config/tokens/given-tokens.ts';
 import { CredentialsError } from '../daemon/account/credentials.ts';
 import { hasToken } from '../store/state-folder.ts';
 import { adviceOn } from './plan/advice.ts';
-import { warningsOf } from './warnings.ts';
+import { warningsOf } from './process/terminal.ts';
 
 /** Why a run would end at once for want of a token, though the files are right; undefined where it would not. */
 function tokenLack(settings: Settings): string | undefined {

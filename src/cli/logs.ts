@@ -17,10 +17,9 @@ import { headLine, type Style, setOut } from './logs/set-out.ts';
 import type { LogsFlags } from './logs-command.ts';
 import { drainError, EXIT, sayOnError, UsageError } from './process/exit.ts';
 import { errnoOf, obstacleOf } from './process/obstacle.ts';
-import { screenColumns } from './process/screen.ts';
 import { stopOnSignals } from './process/signals.ts';
+import { screenColumns, warnOfMistakes } from './process/terminal.ts';
 import { sinceMsOf } from './report/since.ts';
-import { warnOfMistakes } from './warnings.ts';
 
 /** The source of the lines. */
 interface Source {

@@ -6,7 +6,7 @@ import { ask, type Client, clientFor, view } from './owner/client.ts';
 import { shipText } from './owner/ship-text.ts';
 import { statusText } from './owner/status-text.ts';
 import { NotRunning } from './process/exit.ts';
-import { screenColumns } from './process/screen.ts';
+import { screenColumns } from './process/terminal.ts';
 
 interface StatusFlags extends AgentFlag {
   /** The ship to show alone. */

@@ -5,7 +5,7 @@ import { createLog } from '../../telemetry/log.ts';
 import { formatNumber } from '../../telemetry/numbers.ts';
 import { type WorldSettings, worldSettingsOf } from '../../universe/door.ts';
 import { UsageError } from '../process/exit.ts';
-import { screenColumns } from '../process/screen.ts';
+import { screenColumns } from '../process/terminal.ts';
 import { readTuning } from './tune.ts';
 
 interface SeveralFlags extends WorldSettings {

@@ -16,7 +16,7 @@ import { tokensFor } from '../daemon/credentials.ts';
 import { ask } from '../owner/client.ts';
 import { onlyPageAddress } from '../owner/page-address.ts';
 import { ChecksFailed, EXIT } from '../process/exit.ts';
-import { screenColumns } from '../process/screen.ts';
+import { screenColumns } from '../process/terminal.ts';
 import { copyTransport } from '../universe/kept-universe.ts';
 import { booksFinding, diskFinding, portFinding } from './check-machine.ts';
 import { askOnce, clockFinding, serverFinding, type TokenToCheck, tokenFinding } from './check-server.ts';

@@ -11,8 +11,7 @@ import { newestBooks } from '../../store/state-folder.ts';
 import { systemClock } from '../../time/clock.ts';
 import { type AgentFlag, agentsAsked } from '../agent-flag.ts';
 import { UsageError } from '../process/exit.ts';
-import { screenColumns } from '../process/screen.ts';
-import { warnOfMistakes } from '../warnings.ts';
+import { screenColumns, warnOfMistakes } from '../process/terminal.ts';
 import { type Since, sinceMsOf } from './since.ts';
 
 /** Formats a logbook as `--ship` prints it. */

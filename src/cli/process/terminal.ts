@@ -1,4 +1,4 @@
-import { formatProblem, formatUnheard, type Problem } from '../config/problems/problem.ts';
+import { formatProblem, formatUnheard, type Problem } from '../../config/problems/problem.ts';
 
 /** For people, one line each: game words in a strategy that may be mistyped. */
 export function warningsOf(unheard: readonly Problem[]): string {
@@ -15,4 +15,10 @@ export function warnOfMistakes(path: string, problems: readonly Problem[]): void
 /** Prints the warnings beside a command's output. */
 export function warnOfUnheard(unheard: readonly Problem[]): void {
   if (unheard.length > 0) process.stderr.write(warningsOf(unheard));
+}
+
+/** Columns of the terminal, or of the one that COLUMNS names; infinite where the output is a file or a pipe. */
+export function screenColumns({ columns }: { readonly columns?: number } = process.stdout): number {
+  const named = Number(process.env.COLUMNS);
+  return columns ?? (Number.isInteger(named) && named > 0 ? named : Number.POSITIVE_INFINITY);
 }
