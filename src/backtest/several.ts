@@ -2,32 +2,24 @@ import { settingsOfAgents } from '../config/agents.ts';
 import type { Settings } from '../config/settings.ts';
 import type { AgentParts } from '../daemon/agents/run-agents.ts';
 import { type DaemonParts, runAgents } from '../daemon.ts';
-import type { Tuning } from '../plan/tuning/tuning.ts';
 import { openTemporaryStore, type Store } from '../store/store.ts';
 import type { RootLog } from '../telemetry/log.ts';
 import type { Clock } from '../time/clock.ts';
 import { seededRandom } from '../time/random.ts';
 import { installVirtualTime } from '../time/virtual.ts';
-import { createUniverse, faultless, type Universe, type WorldSettings, worldSettingsOf } from '../universe/door.ts';
+import { createUniverse, faultless, type Universe, worldSettingsOf } from '../universe/door.ts';
 import { NO_AGENT, netWorthOf } from './figures.ts';
+import type { BacktestOptions } from './run.ts';
 import { simulatedNetwork } from './transport.ts';
 import { HOUR_MS, inVirtualTime, STARTED_AT_MS, stopAt } from './virtual-run.ts';
 
-export interface SeveralOptions {
-  /** Settings that name agents. */
-  readonly settings: Settings;
-  readonly seed: number;
-  /** Game hours. */
-  readonly hours: number;
-  readonly world?: WorldSettings;
-  /** The numbers to plan by; those of the tuning files by default. */
-  readonly tuning?: Tuning | undefined;
+/** Those of a backtest, with settings that name agents. */
+export interface SeveralOptions
+  extends Pick<BacktestOptions, 'settings' | 'seed' | 'hours' | 'world' | 'tuning' | 'logOn'> {
   /** Disturbs an agent, for tests. */
   readonly disturb?: (agent: Omit<AgentParts, 'part'>, index: number) => Omit<AgentParts, 'part'>;
   /** Called with the universe before the agents begin. */
   readonly onUniverse?: (universe: Universe, clock: Clock) => Promise<void>;
-  /** Creates the log on virtual time. */
-  readonly logOn: (clock: Clock) => RootLog;
 }
 
 /** How one of several agents ended, by the universe. */

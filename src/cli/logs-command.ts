@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander';
 import type { AgentFlag } from './agent-flag.ts';
 import { type ConfigFlag, takesConfig } from './config-argument.ts';
-import { sinceOption, takesAgent } from './report/shared-options.ts';
+import { sinceOption, takesAgent } from './options.ts';
 import type { Since } from './report/since.ts';
 
 /** The options of `argosy logs` as given. */

@@ -5,10 +5,10 @@ import { addCompletionCommand, completionFor, type Shell } from './completion.ts
 import { takesConfig, withConfig } from './config-argument.ts';
 import { addInitCommand } from './init/init-command.ts';
 import { addLogsCommand } from './logs-command.ts';
+import { shipOption, sinceOption, takesAgent } from './options.ts';
 import { addOwnerCommands } from './owner/commands.ts';
 import { EXIT } from './process/exit.ts';
 import { version } from './process/version.ts';
-import { shipOption, sinceOption, takesAgent } from './report/shared-options.ts';
 import { addUniverseCommand } from './universe/universe-command.ts';
 
 /** `argosy help [command]`: commander's own version ignores an unknown command. */

@@ -1,5 +1,4 @@
-import type { Clock } from './clock.ts';
-import { passUntil } from './wait.ts';
+import { type Clock, clockOf } from './clock.ts';
 
 /** A clock that follows the machine's, unless the server's time shows that to be wrong. */
 export interface AgreedClock extends Clock {
@@ -45,10 +44,5 @@ export function agreedClock(machine: Clock): AgreedClock {
     } else doubtMs = rightMs;
   }
 
-  return {
-    nowMs,
-    monotonicMs: machine.monotonicMs,
-    sleepUntil: (atMs, signal) => passUntil(nowMs, atMs, signal),
-    heard,
-  };
+  return { ...clockOf(nowMs, machine.monotonicMs), heard };
 }

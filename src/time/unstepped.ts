@@ -1,6 +1,5 @@
 import { uptime } from 'node:os';
-import { type Clock, systemClock } from './clock.ts';
-import { passUntil } from './wait.ts';
+import { type Clock, clockOf, systemClock } from './clock.ts';
 
 /** Without /proc the system's uptime is in whole seconds. */
 const GRAIN_MS = 2_000;
@@ -21,9 +20,5 @@ export function unsteppedClock(machine: Clock = systemClock(), upMs = () => upti
     return Math.round(began.wall + awakeMs + sleptMs);
   }
 
-  return {
-    nowMs,
-    monotonicMs: machine.monotonicMs,
-    sleepUntil: (atMs, signal) => passUntil(nowMs, atMs, signal),
-  };
+  return clockOf(nowMs, machine.monotonicMs);
 }

@@ -1,5 +1,5 @@
 import FakeTimers, { type Clock as FakeClock } from '@sinonjs/fake-timers';
-import { type Clock, virtualClock } from './clock.ts';
+import { type Clock, clockOf } from './clock.ts';
 import { createSettling, type Settling } from './settling.ts';
 
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
@@ -115,7 +115,8 @@ export function installVirtualTime(startMs: number): VirtualTime {
   const settling = createSettling();
   const state: State = { fake, settling, steps: 0, steppedMs: 0 };
   return {
-    clock: virtualClock(
+    // Read from the virtual timers, not from the Date that they replace.
+    clock: clockOf(
       () => fake.now,
       () => fake.now - state.steppedMs,
     ),

@@ -1,7 +1,6 @@
-import { type Command, InvalidArgumentError, Option } from 'commander';
+import { type Command, InvalidArgumentError } from 'commander';
 import { HERE } from '../config-argument.ts';
-import { shipOption } from '../report/shared-options.ts';
-import { contractLinesOption, wholeNumber, wholeNumberFrom } from '../universe/universe-command.ts';
+import { shipOption, takesWorld, wholeNumber, wholeNumberFrom } from '../options.ts';
 import type { SaveAt } from './backtest-folders.ts';
 import { queueOption } from './worker-command.ts';
 
@@ -49,7 +48,7 @@ type Run = Parameters<Command['action']>[0];
 
 /** Adds `argosy backtest`; `run` gets the files and the options. */
 export function addBacktestCommand(program: Command, run: Run): void {
-  program
+  const command = program
     .command('backtest')
     .description('try a strategy in virtual time, against the embedded universe')
     .argument('[config...]', `config or strategy files, to be compared (default: ${HERE})`)
@@ -59,17 +58,8 @@ export function addBacktestCommand(program: Command, run: Run): void {
       '--seed <list>',
       'seeds, separated by commas, or a range such as 1-5 (default: 1; all that --from has)',
       seeds,
-    )
-    .option('--rivals <N>', 'scripted traders in each home system (default: 0; 8 if hard)', wholeNumberFrom(0, 50))
-    .option('--rivals-abroad <N>', 'rivals that chart other systems (default: 14)', wholeNumberFrom(0, 50))
-    .option('--hide-traits', 'let filters of waypoints by trait match only what is charted')
-    .option('--partial-supply', 'let a construction site take a part of too large a delivery')
-    .option('--stale-construction', 'let finished gates go on saying that they are under construction')
-    .option('--duplicate-module-fault', 'destroy the copies of a module that is removed')
-    .addOption(
-      new Option('--difficulty <level>', 'how hard it is to earn (default: normal)').choices(['normal', 'hard']),
-    )
-    .addOption(contractLinesOption())
+    );
+  takesWorld(command)
     .option('--reset-after <H>', 'game hours after which the universe says that it will be reset', hours)
     .option('--restart-every <H>', 'game hours after which the daemon is stopped and restarted with its books', hours)
     .option(

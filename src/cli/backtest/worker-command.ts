@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander';
-import { wholeNumberFrom } from '../universe/universe-command.ts';
+import { wholeNumberFrom } from '../options.ts';
 
 /** `--queue` of the command that sends runs and of the one that takes them; its text is read, and judged, by `queueAt`. */
 export function queueOption(description: string): Option {

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { defaultConfig, takesConfig, withConfig } from '../config-argument.ts';
-import { shipOption, takesAgent } from '../report/shared-options.ts';
+import { shipOption, takesAgent } from '../options.ts';
 import { ORDERS } from './orders.ts';
 
 /** Runs a command whose module is loaded on demand, as the program does. */

@@ -1,27 +1,6 @@
-import { type Command, InvalidArgumentError, Option } from 'commander';
+import type { Command } from 'commander';
 import type { WorldSettings } from '../../universe/door.ts';
-
-/** Parses a whole number of the command line. */
-export function wholeNumber(text: string): number {
-  return wholeNumberFrom(0, Number.MAX_SAFE_INTEGER)(text);
-}
-
-/** Parses a whole number between two bounds, both included. */
-export function wholeNumberFrom(low: number, high: number): (text: string) => number {
-  const range = high === Number.MAX_SAFE_INTEGER ? ' of at most 15 digits' : ` from ${low} to ${high}`;
-  return (text) => {
-    const value = Number(text);
-    const isInRange = /^\d+$/.test(text) && Number.isSafeInteger(value) && value >= low && value <= high;
-    if (!isInRange) throw new InvalidArgumentError(`Expected a whole number${range}.`);
-    return value;
-  };
-}
-
-/** `--contract-lines` of the commands that open a universe. */
-export function contractLinesOption(): Option {
-  const said = 'most goods that one contract asks for, 1 to 3 (default: 1, as recorded)';
-  return new Option('--contract-lines <N>', said).argParser(wholeNumberFrom(1, 3));
-}
+import { takesWorld, wholeNumber, wholeNumberFrom } from '../options.ts';
 
 /** The options of `argosy universe` as given; an absent one has its default, or the snapshot's value. */
 export interface UniverseFlags extends WorldSettings {
@@ -54,7 +33,7 @@ its universe for good; time stands still while nothing serves it.
 
 /** Adds `argosy universe`, its options, and a help text for newcomers. */
 export function addUniverseCommand(program: Command, act: (flags: UniverseFlags) => Promise<void>): void {
-  program
+  const command = program
     .command('universe')
     .description(
       'Serve a private universe with the interface of SpaceTraders v2 on this machine, until stopped with Ctrl-C. Any client works with it: give it the address that is printed.',
@@ -66,28 +45,8 @@ export function addUniverseCommand(program: Command, act: (flags: UniverseFlags)
       'game seconds per second, 1 to 600; 1 is the live pace (default: 1)',
       wholeNumberFrom(1, 600),
     )
-    .option('--systems <N>', 'systems of the galaxy, 20 to 50000 (default: 7000)', wholeNumberFrom(20, 50_000))
-    .option(
-      '--rivals <N>',
-      'scripted traders in each home system, 0 to 50 (default: 0; 8 if hard)',
-      wholeNumberFrom(0, 50),
-    )
-    .option(
-      '--rivals-abroad <N>',
-      'rivals that chart other systems, to be met there and on the boards, 0 to 50 (default: 14)',
-      wholeNumberFrom(0, 50),
-    )
-    .option('--hide-traits', 'let filters of waypoints by trait match only what is charted')
-    .option('--partial-supply', 'let a construction site take a part of too large a delivery')
-    .option('--stale-construction', 'let finished gates go on saying that they are under construction')
-    .option('--duplicate-module-fault', 'destroy the copies of a module that is removed')
-    .addOption(
-      new Option('--difficulty <level>', 'hard: thinner margins, slower markets, 8 rivals (default: normal)').choices([
-        'normal',
-        'hard',
-      ]),
-    )
-    .addOption(contractLinesOption())
+    .option('--systems <N>', 'systems of the galaxy, 20 to 50000 (default: 7000)', wholeNumberFrom(20, 50_000));
+  takesWorld(command)
     .option('--no-resets', 'go on for good: each announced reset is put off by a week')
     .option('--faults <FILE>', 'a fault script in JSON: what goes wrong, and when')
     .option('--snapshot <FILE>', 'go on from this file if it exists, and write it at a clean stop')

@@ -15,6 +15,19 @@ import { enterTrade } from './market-book.ts';
 import { requireMarket } from './markets.ts';
 import { requireCargo, requireDock, requireRoom, shipOf } from './preconditions.ts';
 
+/** The good at the market; refuses with this code if the market does not list it. */
+function requireListed(
+  { goods, waypointSymbol }: MarketState,
+  tradeSymbol: string,
+  code: 'marketTradeNotSold' | 'marketTradeNoPurchase',
+  what: 'sale' | 'purchase',
+): MarketGoodState {
+  const good = lookup(goods, tradeSymbol);
+  if (good !== undefined) return good;
+  const said = `Trade good ${tradeSymbol} is not available at ${waypointSymbol}; no ${what} there.`;
+  return refuse(code, said, { waypointSymbol, tradeSymbol });
+}
+
 /** 4604 if one call exceeds the trade volume (game-facts 5.1). */
 function requireVolume({ waypointSymbol }: MarketState, good: MarketGoodState, units: number): void {
   const { symbol: tradeSymbol, tradeVolume } = good;
@@ -50,14 +63,7 @@ function sell(call: AgentCall) {
   requireDock(ship, nowMs);
   const market = requireMarket(game.state, ship.nav.waypointSymbol, nowMs);
   requireCargo(ship, symbol, units);
-  const good = lookup(market.goods, symbol);
-  if (good === undefined) {
-    const { waypointSymbol } = market;
-    return refuse('marketTradeNotSold', `Trade good ${symbol} is not available at ${waypointSymbol}; no sale there.`, {
-      waypointSymbol,
-      tradeSymbol: symbol,
-    });
-  }
+  const good = requireListed(market, symbol, 'marketTradeNotSold', 'sale');
   requireVolume(market, good, units);
   const trade = { ship, market, tradeSymbol: symbol, type: 'SELL', units, pricePerUnit: bidCredits(good) } as const;
   unloadCargo(ship, symbol, units);
@@ -73,18 +79,7 @@ function purchase(call: AgentCall) {
   const ship = shipOf(call);
   requireDock(ship, nowMs);
   const market = requireMarket(game.state, ship.nav.waypointSymbol, nowMs);
-  const good = lookup(market.goods, symbol);
-  if (good === undefined) {
-    const { waypointSymbol } = market;
-    return refuse(
-      'marketTradeNoPurchase',
-      `Trade good ${symbol} is not available at ${waypointSymbol}; no purchase there.`,
-      {
-        waypointSymbol,
-        tradeSymbol: symbol,
-      },
-    );
-  }
+  const good = requireListed(market, symbol, 'marketTradeNoPurchase', 'purchase');
   requireVolume(market, good, units);
   requireRoom(ship, units);
   requireCredits(agent.credits, good, units);

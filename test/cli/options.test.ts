@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { buildProgram } from '../../../src/cli/program.ts';
-import { sinceOf } from '../../../src/cli/report/shared-options.ts';
-import { sinceMsOf } from '../../../src/cli/report/since.ts';
+import { sinceOf } from '../../src/cli/options.ts';
+import { buildProgram } from '../../src/cli/program.ts';
+import { sinceMsOf } from '../../src/cli/report/since.ts';
 
 const NOW_MS = Date.parse('2026-09-14T08:00:00Z');
 

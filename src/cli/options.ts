@@ -1,6 +1,6 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import { msFromIso } from '../../time/iso.ts';
-import { agoMsOf, type Since } from './since.ts';
+import { msFromIso } from '../time/iso.ts';
+import { agoMsOf, type Since } from './report/since.ts';
 
 /**
  * The clock of a span. A report uses game time, since the config that names its books also has the server's speed; a
@@ -49,4 +49,50 @@ function callsignOf(text: string): string {
 export function takesAgent(command: Command): Command {
   const description = 'of several agents of a config the one with this callsign';
   return command.addOption(new Option('--agent <callsign>', description).argParser(callsignOf));
+}
+
+/** Parses a whole number of the command line. */
+export function wholeNumber(text: string): number {
+  return wholeNumberFrom(0, Number.MAX_SAFE_INTEGER)(text);
+}
+
+/** Parses a whole number between two bounds, both included. */
+export function wholeNumberFrom(low: number, high: number): (text: string) => number {
+  const range = high === Number.MAX_SAFE_INTEGER ? ' of at most 15 digits' : ` from ${low} to ${high}`;
+  return (text) => {
+    const value = Number(text);
+    const isInRange = /^\d+$/.test(text) && Number.isSafeInteger(value) && value >= low && value <= high;
+    if (!isInRange) throw new InvalidArgumentError(`Expected a whole number${range}.`);
+    return value;
+  };
+}
+
+/** Lets a command be told of what kind the embedded universe is. */
+export function takesWorld(command: Command): Command {
+  return command
+    .option(
+      '--rivals <N>',
+      'scripted traders in each home system, 0 to 50 (default: 0; 8 if hard)',
+      wholeNumberFrom(0, 50),
+    )
+    .option(
+      '--rivals-abroad <N>',
+      'rivals that chart other systems, to be met there and on the boards, 0 to 50 (default: 14)',
+      wholeNumberFrom(0, 50),
+    )
+    .option('--hide-traits', 'let filters of waypoints by trait match only what is charted')
+    .option('--partial-supply', 'let a construction site take a part of too large a delivery')
+    .option('--stale-construction', 'let finished gates go on saying that they are under construction')
+    .option('--duplicate-module-fault', 'destroy the copies of a module that is removed')
+    .addOption(
+      new Option('--difficulty <level>', 'hard: thinner margins, slower markets, 8 rivals (default: normal)').choices([
+        'normal',
+        'hard',
+      ]),
+    )
+    .option(
+      '--contract-lines <N>',
+      'most goods that one contract asks for, 1 to 3 (default: 1, as recorded)',
+      wholeNumberFrom(1, 3),
+    );
 }
