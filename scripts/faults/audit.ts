@@ -1,5 +1,6 @@
 import { labelOf } from '../../src/wire/endpoints.ts';
-import type { Stage } from './stage.ts';
+import { above, type Reading } from './row.ts';
+import type { Life, Stage } from './stage.ts';
 import { strandedShips } from './stranded.ts';
 
 /** What the universe's own account and the daemon's books differ in; nothing is the only good answer. */
@@ -62,4 +63,19 @@ export async function audit(stage: Stage): Promise<Audit> {
     creditsOff: opening === null ? sum(earned) - sum(booked) : credits - Number(opening) - sum(booked),
     differences,
   };
+}
+
+/** Ends a run, and holds its books against the universe. */
+export async function closed(stage: Stage, life: Life, figures: Reading['figures'] = {}): Promise<Reading> {
+  life.stop();
+  const ended = await stage.until(life.ending, 2);
+  const { duplicates, imagined, unsettled, creditsOff, differences } = await audit(stage);
+  const all = { ...figures, duplicates, imagined, unsettled, creditsOff: Math.abs(creditsOff) };
+  const wrong = above(all, { duplicates: 0, imagined: 0, unsettled: 0, creditsOff: 0 });
+  return { figures: all, faults: [...(ended ? [] : ['the daemon did not end']), ...wrong, ...differences] };
+}
+
+/** The reading with more that was found wrong. */
+export function and(reading: Reading, ...faults: readonly string[]): Reading {
+  return { ...reading, faults: [...reading.faults, ...faults] };
 }

@@ -5,7 +5,7 @@ import { ROWS, SKIPPED } from './matrix.ts';
 import { type NamedTests, runNamedTests } from './named-tests.ts';
 import { playAll } from './players.ts';
 import { openResults } from './results.ts';
-import type { Reading, Row } from './row.ts';
+import { type Row, worst } from './row.ts';
 import type { Task } from './worker.ts';
 
 const HELP = `
@@ -29,14 +29,6 @@ const rows = ROWS.filter(({ id }) => isWanted(id));
 const seedsOf = (row: Row) =>
   Array.from({ length: row.seeds }, (_, n) => n + 1).slice(values.from - 1, values.from - 1 + values.seeds);
 const failed = new Set<string>();
-
-/** The worst of each figure, over the seeds. */
-function worst(readings: readonly Reading[]): Record<string, number> {
-  const all: Record<string, number> = {};
-  for (const { figures } of readings)
-    for (const [name, value] of Object.entries(figures)) all[name] = Math.max(all[name] ?? value, value);
-  return all;
-}
 
 function sayRow(row: Row): void {
   const seeds = seedsOf(row);

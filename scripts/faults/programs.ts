@@ -1,6 +1,7 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 
@@ -60,6 +61,25 @@ export function start(
       void ended.then((code) => reject(new Error(`it ended with ${code} before it said ${text}`)));
     });
   return { child, line, ended };
+}
+
+/** Where a daemon plays: the address of a universe, and a folder for what it writes. */
+export interface Ground {
+  readonly base: string;
+  readonly folder: string;
+}
+
+/** Plays at a universe in a process of its own that is served with `--admin`; it and the folder are gone afterwards. */
+export async function onGround<T>(root: string, speed: number, play: (ground: Ground) => Promise<T>): Promise<T> {
+  const folder = mkdtempSync(join(tmpdir(), 'argosy-ground-'));
+  const universe = start(root, ['universe', '--port', '0', '--seed', '1', '--speed', String(speed), '--admin'], {});
+  try {
+    return await play({ base: await baseOf(universe), folder });
+  } finally {
+    universe.child.kill('SIGTERM');
+    await universe.ended;
+    rmSync(folder, { recursive: true, force: true });
+  }
 }
 
 /** The address of a universe that was just started. */

@@ -73,3 +73,11 @@ export function above(figures: Readonly<Record<string, number>>, limits: Readonl
     .filter(([name, limit]) => (figures[name] ?? 0) > limit)
     .map(([name, limit]) => `${name}: expected ${limit} at most, got ${figures[name]}`);
 }
+
+/** The worst of each figure, over several readings. */
+export function worst(readings: readonly Reading[]): Record<string, number> {
+  const all: Record<string, number> = {};
+  for (const { figures } of readings)
+    for (const [name, value] of Object.entries(figures)) all[name] = Math.max(all[name] ?? value, value);
+  return all;
+}

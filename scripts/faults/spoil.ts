@@ -1,4 +1,5 @@
 import type { Random } from '../../src/time/random.ts';
+import type { Transport } from '../../src/wire/transport.ts';
 
 type Parent = Record<string, unknown>;
 
@@ -36,4 +37,18 @@ export function spoil(text: string, random: Random): string {
     parent[name] = others[random.integer(0, others.length - 1)];
   }
   return JSON.stringify(value);
+}
+
+/** A way that spoils a share of all replies, and how many it has spoilt; no more than so many. */
+export function spoiling(random: Random, share: number, most = Number.POSITIVE_INFINITY) {
+  let spoilt = 0;
+  const way = (onwards: Transport): Transport => {
+    return async (request, signal) => {
+      const reply = await onwards(request, signal);
+      if (spoilt >= most || random.next() >= share) return reply;
+      spoilt++;
+      return { ...reply, body: spoil(reply.body, random) };
+    };
+  };
+  return { way, spoilt: () => spoilt };
 }

@@ -1,7 +1,6 @@
 import { seededRandom } from '../../src/time/random.ts';
-import type { Transport } from '../../src/wire/transport.ts';
 import { settingsOf } from '../faults/row.ts';
-import { spoil } from '../faults/spoil.ts';
+import { spoiling } from '../faults/spoil.ts';
 import { type Line, onStage } from '../faults/stage.ts';
 
 /** One reply in so many is spoilt. */
@@ -27,23 +26,14 @@ function faultsIn(lines: readonly Line[]): string[] {
 
 /** Half an hour of a daemon whose server spoils one reply in ten, in virtual time. */
 function sail(seed: number, most: number): Promise<ReplyReport> {
-  const random = seededRandom(seed, 'spoilt');
-  let spoilt = 0;
-  const way = (onwards: Transport): Transport => {
-    return async (request, signal) => {
-      const reply = await onwards(request, signal);
-      if (spoilt >= most || random.next() >= SHARE) return reply;
-      spoilt += 1;
-      return { ...reply, body: spoil(reply.body, random) };
-    };
-  };
+  const { way, spoilt } = spoiling(seededRandom(seed, 'spoilt'), SHARE, most);
   return onStage({ seed, settings: settingsOf(seed), way }, async (stage) => {
     const life = stage.start();
-    const isEnded = await stage.until(() => spoilt >= most, MINUTES).then(() => stage.until(life.ending, 1));
+    const isEnded = await stage.until(() => spoilt() >= most, MINUTES).then(() => stage.until(life.ending, 1));
     life.stop();
     const stops = await stage.until(life.ending, 2);
     const faults = [...faultsIn(stage.lines), ...(stops ? [] : ['the daemon did not end when it was asked to'])];
-    return { spoilt, exits: isEnded ? 1 : 0, faults: faults.map((fault) => `seed ${seed}: ${fault}`) };
+    return { spoilt: spoilt(), exits: isEnded ? 1 : 0, faults: faults.map((fault) => `seed ${seed}: ${fault}`) };
   });
 }
 

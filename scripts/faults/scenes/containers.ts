@@ -1,10 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pass } from '../../../src/time/wait.ts';
-import { compare } from '../kill-loop.ts';
-import { accountToken, baseOf, configOf, type Program, start } from '../programs.ts';
+import { settled } from '../kill-loop.ts';
+import { accountToken, configOf, type Ground, onGround, type Program, start } from '../programs.ts';
 import { above, type Reading, type Row } from '../row.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..', '..');
@@ -34,32 +31,17 @@ async function updated(container: () => Program): Promise<number> {
 }
 
 /** A rolling update again and again, and a last daemon that settles what the killed ones left. */
-async function rolled(): Promise<Reading> {
-  const folder = mkdtempSync(join(tmpdir(), 'argosy-containers-'));
-  const universe = start(ROOT, ['universe', '--port', '0', '--seed', '1', '--speed', String(SPEED), '--admin'], {});
-  try {
-    const base = await baseOf(universe);
-    // Flights are told at debug.
-    const variables = { SPACETRADERS_ACCOUNT_TOKEN: accountToken(ROOT), LOG_LEVEL: 'debug' };
-    const config = configOf(folder, { base, speed: SPEED });
-    const container = () => start(ROOT, ['run', config], variables, { through: canContain ? CONTAINER : [] });
-    let notRefused = 0;
-    for (let update = 0; update < UPDATES; update++) notRefused += await updated(container);
-    const last = start(ROOT, ['run', config], variables);
-    await last.line('"daemon.ready"');
-    // Twenty-five seconds rule late effects out.
-    await pass(30_000);
-    last.child.kill('SIGTERM');
-    const code = await last.ended;
-    const { off, rows } = await compare(folder, base);
-    const figures = { updates: UPDATES, effects: rows, 'not refused': notRefused, 'credits off': Math.abs(off) };
-    const faults = above(figures, { 'not refused': 0, 'credits off': 0 });
-    return { figures, faults: code === 0 ? faults : [...faults, `the last one ended with ${code}`] };
-  } finally {
-    universe.child.kill('SIGTERM');
-    await universe.ended;
-    rmSync(folder, { recursive: true, force: true });
-  }
+async function rolled(ground: Ground): Promise<Reading> {
+  // Flights are told at debug.
+  const variables = { SPACETRADERS_ACCOUNT_TOKEN: accountToken(ROOT), LOG_LEVEL: 'debug' };
+  const config = configOf(ground.folder, { base: ground.base, speed: SPEED });
+  const container = () => start(ROOT, ['run', config], variables, { through: canContain ? CONTAINER : [] });
+  let notRefused = 0;
+  for (let update = 0; update < UPDATES; update++) notRefused += await updated(container);
+  const { code, off, rows } = await settled(ROOT, config, variables, ground);
+  const figures = { updates: UPDATES, effects: rows, 'not refused': notRefused, 'credits off': Math.abs(off) };
+  const faults = above(figures, { 'not refused': 0, 'credits off': 0 });
+  return { figures, faults: code === 0 ? faults : [...faults, `the last one ended with ${code}`] };
 }
 
 /** Containers that share a state folder, each with a /proc of its own where this machine allows that. */
@@ -67,6 +49,6 @@ export const CONTAINERS: Row = {
   id: 'F53',
   what: 'containers with one state folder, started while another flies, which is killed',
   seeds: 3,
-  scene: rolled,
+  scene: () => onGround(ROOT, SPEED, rolled),
   brief: null,
 };

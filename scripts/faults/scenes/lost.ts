@@ -1,6 +1,6 @@
 import { seededRandom } from '../../../src/time/random.ts';
 import type { FaultScript } from '../../../src/universe/faults/script.ts';
-import { audit } from '../audit.ts';
+import { and, closed } from '../audit.ts';
 import { beginningOf, SEEDS } from '../beginnings.ts';
 import { above, below, type Reading, type Row } from '../row.ts';
 import { type Line, onStage, type Stage } from '../stage.ts';
@@ -68,33 +68,27 @@ function lossy({ faults, longestDoubt, outcomes }: Loss, seed: number, losses: L
   return onStage({ seed, ...beginningOf(seed), faults: script(seed, faults(seed), losses) }, async (stage: Stage) => {
     const life = stage.start();
     await stage.until(life.ending, losses.minutes + 3);
-    life.stop();
-    const ended = await stage.until(life.ending, 2);
-    const { duplicates, imagined, unsettled, creditsOff, differences } = await audit(stage);
+    const { figures: audited, faults: wrong } = await closed(stage, life);
     const { lines } = stage;
     const longest = longestDoubtSeconds(lines);
     const figures = {
       losses: count(lines, 'command.unknown'),
-      duplicates,
-      imagined,
-      unsettled,
-      creditsOff: Math.abs(creditsOff),
+      ...audited,
       'given up': count(lines, 'command.given-up'),
       estimated: count(lines, 'books.estimated'),
       'longest doubt s': Math.round(longest.other),
       'longest doubt without effect s': Math.round(longest.absent),
       'ships failed': count(lines, 'ship.failed'),
     };
-    const limits = { duplicates: 0, imagined: 0, unsettled: 0, creditsOff: 0, 'given up': 0, 'ships failed': 0 };
-    const absent = Math.max(longestDoubt, ABSENCE_SECONDS);
-    const wrong = above(figures, {
-      ...limits,
+    const limits = {
+      'given up': 0,
+      'ships failed': 0,
       'longest doubt s': longestDoubt,
-      'longest doubt without effect s': absent,
-    });
+      'longest doubt without effect s': Math.max(longestDoubt, ABSENCE_SECONDS),
+    };
     const seen = Object.fromEntries(outcomes.map((outcome) => [outcome, settledAs(lines, outcome)]));
-    wrong.push(...below(seen, Object.fromEntries(outcomes.map((outcome) => [outcome, losses.least]))));
-    return { figures, faults: [...(ended ? [] : ['the daemon did not end']), ...wrong, ...differences] };
+    const least = Object.fromEntries(outcomes.map((outcome) => [outcome, losses.least]));
+    return and({ figures, faults: wrong }, ...above(figures, limits), ...below(seen, least));
   });
 }
 

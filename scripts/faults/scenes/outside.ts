@@ -1,11 +1,11 @@
 import { seededRandom } from '../../../src/time/random.ts';
 import type { FaultScript } from '../../../src/universe/faults/script.ts';
 import type { Transport, WireRequest } from '../../../src/wire/transport.ts';
-import { audit } from '../audit.ts';
+import { and, closed } from '../audit.ts';
 import { beginningOf, HOME_SEEDS, SEEDS } from '../beginnings.ts';
 import { CREDITS } from '../nearly-open.ts';
 import { above, below, type Reading, type Row } from '../row.ts';
-import { spoil } from '../spoil.ts';
+import { spoiling } from '../spoil.ts';
 import { type Life, onStage, STARTED_AT_MS, type Stage } from '../stage.ts';
 
 const MINUTES = 30;
@@ -19,41 +19,16 @@ const events = (seed: number, ...happenings: FaultScript['events']): FaultScript
 });
 const count = ({ lines }: Stage, event: string) => lines.filter((line) => line.event === event).length;
 
-/** Ends a run, and holds its books against the universe. */
-async function closed(stage: Stage, life: Life, figures: Record<string, number>): Promise<Reading> {
-  life.stop();
-  const ended = await stage.until(life.ending, 2);
-  const { duplicates, imagined, unsettled, creditsOff, differences } = await audit(stage);
-  const all = { ...figures, duplicates, imagined, unsettled, creditsOff: Math.abs(creditsOff) };
-  const wrong = above(all, { duplicates: 0, imagined: 0, unsettled: 0, creditsOff: 0 });
-  return { figures: all, faults: [...(ended ? [] : ['the daemon did not end']), ...wrong, ...differences] };
-}
-
-/** The reading with more that was found wrong. */
-const and = (reading: Reading, ...faults: readonly string[]): Reading => ({
-  ...reading,
-  faults: [...reading.faults, ...faults],
-});
-
 /** Whether the daemon has ended by itself within so many minutes. */
 const endsBy = (stage: Stage, life: Life, minutes: number) => stage.until(life.ending, minutes);
 
 /** Replies whose fields are gone, null or of another type, one in fifty. */
 function spoiltReplies(seed: number, minutes = MINUTES, share = 0.02): Promise<Reading> {
-  const random = seededRandom(seed, 'spoil');
-  let spoilt = 0;
-  const way = (onwards: Transport): Transport => {
-    return async (request, signal) => {
-      const reply = await onwards(request, signal);
-      if (random.next() >= share) return reply;
-      spoilt++;
-      return { ...reply, body: spoil(reply.body, random) };
-    };
-  };
+  const { way, spoilt } = spoiling(seededRandom(seed, 'spoil'), share);
   return onStage({ seed, ...beginningOf(seed), way }, async (stage) => {
     const life = stage.start();
     const exited = await endsBy(stage, life, minutes);
-    const figures = { spoilt, exits: exited ? 1 : 0, quarantined: count(stage, 'ship.quarantined') };
+    const figures = { spoilt: spoilt(), exits: exited ? 1 : 0, quarantined: count(stage, 'ship.quarantined') };
     const reading = await closed(stage, life, figures);
     return and(reading, ...above(figures, { exits: 0, quarantined: 0 }));
   });

@@ -4,7 +4,7 @@ import type { HistoryView } from '../../../src/daemon/views.ts';
 import { reportOf } from '../../../src/report/report.ts';
 import type { Clock } from '../../../src/time/clock.ts';
 import { audit } from '../audit.ts';
-import { above, type Reading, type Row, shipped } from '../row.ts';
+import { above, type Reading, type Row, shipped, worst } from '../row.ts';
 import { MINUTE_MS, onStage, STARTED_AT_MS, type Stage } from '../stage.ts';
 
 const HOUR_MS = 60 * MINUTE_MS;
@@ -135,10 +135,7 @@ function played(example: Example, seed: number, minutes: number, mostPerHour: nu
 
 /** Several readings as one: the worst of each figure, and all that was wrong. */
 function together(readings: readonly Reading[]): Reading {
-  const figures: Record<string, number> = {};
-  for (const reading of readings)
-    for (const [name, value] of Object.entries(reading.figures)) figures[name] = Math.max(figures[name] ?? 0, value);
-  return { figures, faults: readings.flatMap(({ faults }) => faults) };
+  return { figures: worst(readings), faults: readings.flatMap(({ faults }) => faults) };
 }
 
 async function each(seed: number, minutes: number): Promise<Reading> {
