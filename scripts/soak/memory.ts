@@ -1,11 +1,10 @@
 import { pastOf } from '../../src/daemon/start/recall.ts';
 import type { Store } from '../../src/store/store.ts';
-import type { Universe } from '../../src/universe/universe.ts';
-import { createUniverse } from '../../src/universe/universe.ts';
 import { emptyWorld } from '../../src/world/state.ts';
 import { createWorld } from '../../src/world/world.ts';
 import type { DayRow } from './checkpoint.ts';
-import { heapMb, megabytesOf } from './heap.ts';
+import { megabytesOf } from './heap.ts';
+import type { Oracle } from './oracle.ts';
 
 type Memory = Pick<DayRow, 'heapMb' | 'universeMb' | 'knownMb' | 'knownBytesAWaypoint' | 'daemonMb'>;
 
@@ -18,12 +17,8 @@ async function knownBy(store: Store, nowMs: number) {
 }
 
 /** The heap of a process that holds universe and daemon, in its parts. */
-export async function memoryOf(universe: Universe, store: Store, nowMs: number): Promise<Memory> {
-  const heap = heapMb();
-  const snapshot = universe.snapshot();
-  const universeMb = await megabytesOf(() =>
-    createUniverse({ seed: 0, speed: 1, startedAtMs: nowMs, resumeFrom: snapshot }),
-  );
+export async function memoryOf(oracle: Oracle, store: Store, nowMs: number): Promise<Memory> {
+  const { heapMb, universeMb } = oracle.measure();
   let waypoints = 0;
   const knownMb = await megabytesOf(async () => {
     const view = await knownBy(store, nowMs);
@@ -31,5 +26,5 @@ export async function memoryOf(universe: Universe, store: Store, nowMs: number):
     return view;
   });
   const knownBytesAWaypoint = (knownMb * 1_048_576) / Math.max(1, waypoints);
-  return { heapMb: heap, universeMb, knownMb, knownBytesAWaypoint, daemonMb: heap - universeMb - knownMb };
+  return { heapMb, universeMb, knownMb, knownBytesAWaypoint, daemonMb: heapMb - universeMb - knownMb };
 }

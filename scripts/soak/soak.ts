@@ -107,9 +107,7 @@ async function rowOf(
     options.onAlarm(`day ${day}: ${unsettledCommands} intents are in doubt though it was calm\n`);
   const agent = oracle.universe.agentSummary(books.callsign(), time.clock.nowMs());
   if (store === undefined) throw new Error(`day ${day}: expected open books, got none`);
-  // The memory of a universe that has just resumed can be measured by creating another one.
-  oracle.resume();
-  const memory = await memoryOf(oracle.universe, store, time.clock.nowMs());
+  const memory = await memoryOf(oracle, store, time.clock.nowMs());
   const { requests, effects } = oracle.counts();
   const { booked, losses } = books.counts();
   return {
