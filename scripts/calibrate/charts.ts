@@ -1,6 +1,7 @@
+import { mean } from '../../src/universe/calibrate/statistics.ts';
 import { chartCounts } from '../../src/universe/charts/charts.ts';
 import { chartRewardCredits } from '../../src/universe/charts/rewards.ts';
-import { about, mean, type Row } from './rows.ts';
+import { about, type Row } from './rows.ts';
 import type { Sample } from './sample.ts';
 
 const HOUR_MS = 3_600_000;

@@ -1,6 +1,7 @@
+import { mean } from '../../src/universe/calibrate/statistics.ts';
 import { systemCatalogue } from '../../src/universe/galaxy/catalogue.ts';
 import { planDistantSystem } from '../../src/universe/galaxy/distant-plan.ts';
-import { about, mean, type Row } from './rows.ts';
+import { about, type Row } from './rows.ts';
 import type { Sample } from './sample.ts';
 
 /** Waypoints of a system with a gate that is no starter system, by type: the mean of 22 (beyond-home 4). */

@@ -1,11 +1,12 @@
 import { systemDistance } from '../../src/rules/warp.ts';
+import { mean } from '../../src/universe/calibrate/statistics.ts';
 import { systemCatalogue } from '../../src/universe/galaxy/catalogue.ts';
 import { connectedSystems } from '../../src/universe/galaxy/gates.ts';
 import { jumpSecondsFrom } from '../../src/universe/galaxy/jump-times.ts';
 import type { SystemSketch } from '../../src/universe/galaxy/sketches.ts';
 import { openGame } from '../../src/universe/open-game.ts';
 import type { UniverseState } from '../../src/universe/state.ts';
-import { about, mean, percentiles, type Row } from './rows.ts';
+import { about, percentiles, type Row } from './rows.ts';
 
 /** Gates from which ways are measured. */
 const FROM = 40;

@@ -16,10 +16,6 @@ export function about(value: number, share: number): Range {
   return [value * (1 - share), value * (1 + share)];
 }
 
-export function mean(numbers: readonly number[]): number {
-  return numbers.reduce((sum, number) => sum + number, 0) / numbers.length;
-}
-
 export function percentiles(numbers: readonly number[], shares: readonly number[]): number[] {
   const sorted = [...numbers].sort((one, other) => one - other);
   return shares.map((share) => sorted[Math.floor(share * (sorted.length - 1))] ?? Number.NaN);

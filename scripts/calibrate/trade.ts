@@ -1,8 +1,9 @@
 import { seededRandom } from '../../src/time/random.ts';
+import { mean } from '../../src/universe/calibrate/statistics.ts';
 import { openMarket } from '../../src/universe/economy/opening.ts';
 import { askCredits, bidCredits } from '../../src/universe/economy/prices.ts';
 import { drawPriceAbroad } from '../../src/universe/shipyards/prices-abroad.ts';
-import { about, mean, percentiles, type Row } from './rows.ts';
+import { about, percentiles, type Row } from './rows.ts';
 import type { Sample } from './sample.ts';
 
 /** The goods whose volume times price was summed up over 381 systems (beyond-home 4). */

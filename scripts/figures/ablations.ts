@@ -1,6 +1,6 @@
 import { type GrownFleet, runGrown } from '../../bench/grown.ts';
 import { runBacktest } from '../../src/backtest/run.ts';
-import { spreadOf } from '../../src/backtest/spread.ts';
+import { middle } from '../../src/backtest/spread.ts';
 import { loadSettings } from '../../src/config/load.ts';
 import { tuned } from '../../src/plan/tuning/tuning.ts';
 import { createLog } from '../../src/telemetry/log.ts';
@@ -156,7 +156,6 @@ const STAGES: readonly Stage[] = [
   },
 ];
 
-const middle = (values: readonly number[]) => spreadOf(values).median ?? 0;
 const percent = (value: number) => (Number.isFinite(value) ? value.toFixed(1) : 'lost money');
 
 /** What having a part earns, %, over what is earned without it; without end where nothing is. */

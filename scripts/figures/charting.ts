@@ -1,9 +1,9 @@
-import { spreadOf } from '../../src/backtest/spread.ts';
+import { middle } from '../../src/backtest/spread.ts';
 import { formatNumber } from '../../src/telemetry/numbers.ts';
 import { chartCounts } from '../../src/universe/charts/charts.ts';
 import { openGame } from '../../src/universe/open-game.ts';
 import { play as chartingProbes } from '../../test/reference-bots/charting-probes.ts';
-import { type Bot, playInVirtualTime } from '../../test/reference-bots/harness.ts';
+import { playInVirtualTime } from '../../test/reference-bots/harness.ts';
 
 const PROBES = 60;
 const WEEK_HOURS = 168;
@@ -36,7 +36,7 @@ function chartsOfOthers(seed: number): number {
 }
 
 async function weekOf(seed: number): Promise<Week> {
-  const played = await playInVirtualTime(chartingProbes as unknown as Bot, {
+  const played = await playInVirtualTime(chartingProbes, {
     seed,
     hours: WEEK_HOURS - GATE_OPEN_AT_HOURS,
     startCredits: START_CREDITS,
@@ -50,7 +50,7 @@ async function weekOf(seed: number): Promise<Week> {
 
 function row(name: string, weeks: readonly Week[], read: (week: Week) => number): string {
   const values = weeks.map(read);
-  return `| ${[name, ...values.map((value) => formatNumber(value)), formatNumber(spreadOf(values).median ?? 0)].join(' | ')} |`;
+  return `| ${[name, ...values.map((value) => formatNumber(value)), formatNumber(middle(values))].join(' | ')} |`;
 }
 
 /** Prints what a simple bot charts with sixty probes from hour 24 on, and what is charted without it. */

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import type { Figures } from '../../src/backtest/figures.ts';
 import { carryOut, type Run } from '../../src/backtest/runs.ts';
-import { spreadOf } from '../../src/backtest/spread.ts';
+import { middle, spreadOf } from '../../src/backtest/spread.ts';
 import { loadSettings } from '../../src/config/load.ts';
 import { play as contractsOnly } from '../../test/reference-bots/contracts-only.ts';
 import { play as greedyFrigate } from '../../test/reference-bots/greedy-frigate.ts';
@@ -30,9 +30,9 @@ const RESERVE_CREDITS = loadSettings('config/strategies/default.yaml').strategy.
 
 /** They play in the same universes, among the same rivals. */
 const BOTS: readonly (readonly [string, Bot])[] = [
-  ['greedy frigate', greedyFrigate as unknown as Bot],
-  ['contracts only', contractsOnly as unknown as Bot],
-  ['mining fleet', miningFleet as unknown as Bot],
+  ['greedy frigate', greedyFrigate],
+  ['contracts only', contractsOnly],
+  ['mining fleet', miningFleet],
 ];
 
 function runsOf(strategy: string, seeds: readonly number[], more: Partial<Run> = {}): Run[] {
@@ -72,7 +72,7 @@ async function botWorth(bot: Bot, seeds: readonly number[]): Promise<number> {
     });
     all.push(creditsAtEnd + shipCredits);
   }
-  return spreadOf(all).median ?? 0;
+  return middle(all);
 }
 
 async function botLines(worth: number, seeds: readonly number[]): Promise<string[]> {
@@ -110,7 +110,7 @@ async function table(seeds: readonly number[]): Promise<string[]> {
   const sold = await figuresOf(runsOf('default', seeds, { resetAfterHours: HOURS }));
   const hard = await figuresOf(runsOf('default', seeds, { world: { rivals: RIVALS, difficulty: 'hard' } }));
   const miners = await figuresOf(runsOf('miner', seeds));
-  const worth = spreadOf(usual.map(({ netWorth }) => netWorth)).median ?? 0;
+  const worth = middle(usual.map(({ netWorth }) => netWorth));
   return [
     `Seeds ${seeds.join(', ')}; ${HOURS} game hours, ${RIVALS} rivals; default.yaml unless another is named.`,
     '',

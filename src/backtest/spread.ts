@@ -24,10 +24,14 @@ export function spreadOf(values: readonly (number | null)[]): Spread {
   return { median, least: known[0] ?? null, most: known.at(-1) ?? null };
 }
 
+/** The median of values that are all known; 0 for none. */
+export function middle(values: readonly number[]): number {
+  return spreadOf(values).median ?? 0;
+}
+
 /** Profit, requests and ship hours by lane: the median of each over several seeds. */
 export function lanesOver(all: readonly Figures[]): Figures['byLane'] {
   const lanes = [...new Set(all.flatMap(({ byLane }) => Object.keys(byLane)))];
-  const middle = (values: readonly number[]) => spreadOf(values).median ?? 0;
   return Object.fromEntries(
     lanes.map((lane) => {
       const of = all.map(({ byLane }) => byLane[lane] ?? { profit: 0, requests: 0, shipHours: 0 });

@@ -1,5 +1,5 @@
 import type { Clock } from '../time/clock.ts';
-import { startTimer } from '../time/wait.ts';
+import { LONGEST_TIMER_MS, startTimer } from '../time/wait.ts';
 import type { BackOff } from './back-off.ts';
 import { burstLeft } from './burst-left.ts';
 import type { EitherLimiter } from './either-limiter.ts';
@@ -10,9 +10,6 @@ import { retryAfterSeconds } from './retry-after.ts';
 import { countStart, type Entry, hasNext, leastDue, nextOf, type Share } from './share.ts';
 import type { Spacing } from './spacing.ts';
 import type { QueueState, Utilisation } from './utilisation.ts';
-
-/** The longest possible timer; it is cancelled when the last waiting request has left the queue. */
-const KEEPING_UP_MS = 2 ** 31 - 1;
 
 type Send<R> = (signal?: AbortSignal) => Promise<R>;
 
@@ -73,7 +70,8 @@ function enterLine(traffic: Traffic, share: Share, entry: Entry): void {
   if (share.waiting.size === 0) share.due = Math.max(share.due, traffic.dueNow);
   share.waiting.add(entry);
   noteUtilisation(traffic);
-  traffic.letProcessEnd ??= startTimer(KEEPING_UP_MS, () => {});
+  // Cancelled when the last waiting request has left the queue.
+  traffic.letProcessEnd ??= startTimer(LONGEST_TIMER_MS, () => {});
 }
 
 function leaveLine(traffic: Traffic, share: Share, entry: Entry): void {

@@ -1,8 +1,7 @@
 import FakeTimers, { type Clock as FakeClock } from '@sinonjs/fake-timers';
 import { type Clock, clockOf } from './clock.ts';
 import { createSettling, type Settling } from './settling.ts';
-
-const LONGEST_TIMER_MS = 2 ** 31 - 1;
+import { LONGEST_TIMER_MS } from './wait.ts';
 
 /** Time that jumps from timer to timer as fast as the work between them allows. */
 export interface VirtualTime {

@@ -26,8 +26,8 @@ export function halt(ms: number): void {
   Atomics.wait(bell, 0, 0, ms);
 }
 
-/** A timer takes at most 24.8 days. */
-const LONGEST_TIMER_MS = 2 ** 31 - 1;
+/** A timer takes at most 24.8 days: Node fires a longer one at once. */
+export const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
 /** Waits `ms` milliseconds, which steps of the wall clock do not change; rejects with the signal's reason. */
 export async function pass(ms: number, signal?: AbortSignal): Promise<void> {

@@ -1,5 +1,5 @@
 import { sum } from '../../report/sums.ts';
-import { spreadOf } from '../spread.ts';
+import { middle } from '../spread.ts';
 import { differencesOf, type Estimate, estimateOf, mayBeChance } from './paired.ts';
 
 /** How a point did in a rung. */
@@ -23,7 +23,7 @@ export function standingsOf<Point>(figuresOf: ReadonlyMap<Point, readonly number
     return {
       point,
       figures,
-      median: spreadOf(figures).median ?? 0,
+      median: middle(figures),
       behind: estimateOf(differences),
       isUndecided: mayBeChance(differences),
     };

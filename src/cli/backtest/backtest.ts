@@ -3,7 +3,7 @@ import type { CarryOut, Run, RunResult } from '../../backtest/runs.ts';
 import { loadSettings } from '../../config/load.ts';
 import type { Settings } from '../../config/settings.ts';
 import { reportText } from '../../report/report-text.ts';
-import { wrapped } from '../../report/screen/wrap.ts';
+import { explained } from '../../report/screen/wrap.ts';
 import { systemClock } from '../../time/clock.ts';
 import { type WorldSettings, worldSettingsOf } from '../../universe/door.ts';
 import { type ConfigFlag, defaultConfig } from '../config-argument.ts';
@@ -98,12 +98,9 @@ async function tryOut(contenders: readonly Contender[], seeds: readonly number[]
     return { name, results: results.slice(index * seeds.length, (index + 1) * seeds.length) };
   });
   for (const one of tried) print([...spreadLines(one, manner), ...laneLines(one, manner)]);
-  print(['', ...wrapped(LEGEND, Math.min(manner.screen, LEGEND_COLUMNS))]);
+  print(['', ...explained(LEGEND, manner.screen)]);
   return tried;
 }
-
-/** Explanations are no wider than this, on however wide a screen. */
-const LEGEND_COLUMNS = 120;
 
 /** A backtest registers under its own callsign, from which its ships get their symbols. */
 function requireShip(ship: string, contenders: readonly Contender[], kept: readonly string[]): void {

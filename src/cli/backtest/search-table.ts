@@ -2,12 +2,10 @@ import { estimateOf, interval95, mayBeChance } from '../../backtest/search/paire
 import type { Rung } from '../../backtest/search/search.ts';
 import type { Standing } from '../../backtest/search/standings.ts';
 import { tableLines } from '../../report/screen/table-layout.ts';
-import { wrapped } from '../../report/screen/wrap.ts';
+import { explained, wrapped } from '../../report/screen/wrap.ts';
 import { formatNumber } from '../../telemetry/numbers.ts';
 import { type Combination, shownValue } from './combinations.ts';
 
-/** Explanations are no wider than this, on however wide a screen. */
-const TEXT_COLUMNS = 120;
 const INDENT = 2;
 
 /** Seeds as words. */
@@ -43,9 +41,9 @@ export function rungLines(rung: Rung<Combination>, number: number, screen: numbe
 
 /** Explains what a newcomer would misread in the rungs. */
 export function rungsLegend(screen: number): string[] {
-  return wrapped(
+  return explained(
     'net worth: median over the seeds; behind: how much less than the best of the rung, mean of the differences seed by seed; SE: its standard error. docs/tuning.md tells how to read them.',
-    Math.min(screen, TEXT_COLUMNS),
+    screen,
   );
 }
 

@@ -20,7 +20,15 @@ export function wrapped(text: string, columns: number): string[] {
   return [...lines, line];
 }
 
-/** The same with a first indent, which may hold a name, and spaces as wide before all other lines. */
+/** Explanations are no wider than this, on however wide a screen. */
+const EXPLANATION_COLUMNS = 120;
+
+/** An explanation as lines for a screen of so many columns. */
+export function explained(text: string, screen: number): string[] {
+  return wrapped(text, Math.min(screen, EXPLANATION_COLUMNS));
+}
+
+/** The same as `wrapped` with a first indent, which may hold a name, and spaces as wide before all other lines. */
 export function wrappedAfter(before: string, text: string, columns: number, indent = before.length): string[] {
   const [first = '', ...rest] = wrapped(text, Math.max(1, columns - before.length));
   if (rest.length === 0) return [before + first];
