@@ -45,9 +45,9 @@ export function withoutLanes(lanes: readonly Lane[], name = 'default'): Settings
   }));
 }
 
-/** A strategy that leaves the ship alone that the agent starts with. */
-export function withoutFrigate(name: string): Settings {
-  return changed(name, ({ ships }) => ({ ships: [{ match: { symbol: '*-1' }, lanes: [] }, ...ships] }));
+/** A strategy in which the ship that the agent starts with has these lanes. */
+export function frigateIn(lanes: readonly Lane[], name = 'default'): Settings {
+  return changed(name, ({ ships }) => ({ ships: [{ match: { symbol: '*-1' }, lanes: [...lanes] }, ...ships] }));
 }
 
 /** A strategy that stays away from places. */

@@ -53,7 +53,8 @@ function isForBrowsers(path: string): boolean {
 }
 
 /** All files of the page by URL path, read at the start, so that they match the running daemon. */
-export function readPage(folder = fileURLToPath(new URL('./page/', import.meta.url))): ReadonlyMap<string, PageFile> {
+export function readPage(): ReadonlyMap<string, PageFile> {
+  const folder = fileURLToPath(new URL('./page/', import.meta.url));
   const files = new Map<string, PageFile>();
   const entries = existsSync(folder) ? readdirSync(folder, { recursive: true, withFileTypes: true }) : [];
   for (const entry of entries) {

@@ -1,7 +1,6 @@
-import type { Settings } from '../../../src/config/settings.ts';
 import { type Example, incomeRow } from '../income.ts';
 import { answering, type Body, errorReply, type Meant, rewritingJson } from '../rewrite.ts';
-import { changed, shipped } from '../row.ts';
+import { frigateIn, shipped } from '../row.ts';
 import type { Stage } from '../stage.ts';
 
 const isFrigate = ({ symbol }: Body) => /-1$/.test(symbol ?? '');
@@ -16,10 +15,8 @@ function frigate(edit: (ship: Body) => void): NonNullable<Example['way']> {
   );
 }
 
-/** A shipped strategy in which the ship that the agent starts with does nothing but look. */
-function frigateLooks(name: string): Settings {
-  return changed(name, ({ ships }) => ({ ships: [{ match: { symbol: '*-1' }, lanes: ['scout'] }, ...ships] }));
-}
+/** The strategy in which the frigate does nothing but look. */
+const FRIGATE_LOOKS = frigateIn(['scout']);
 
 const FIRST_SHIP: Meant = ({ path }) => /^\/my\/ships\/[^/]+-1(\/|$)/.test(path);
 
@@ -55,26 +52,26 @@ const EXAMPLES: readonly Example[] = [
     way: frigate((ship) => {
       ship.cargo = { capacity: 0, units: 0, inventory: [] };
     }),
-    without: frigateLooks('default'),
+    without: FRIGATE_LOOKS,
     ...told,
   },
-  { name: 'the agent starts with a probe only', way: withoutFrigate, without: frigateLooks('default'), ...told },
+  { name: 'the agent starts with a probe only', way: withoutFrigate, without: FRIGATE_LOOKS, ...told },
   {
     name: 'the frigate is not served',
     way: answering(FIRST_SHIP, () => errorReply(500, 500, 'Internal Server Error')),
-    without: frigateLooks('default'),
+    without: FRIGATE_LOOKS,
     ...told,
     warnings: 3,
   },
-  { name: 'the frigate only looks', settings: frigateLooks('default'), ...told },
-  { name: 'the frigate only looks, among miners', settings: frigateLooks('miner'), ...told },
+  { name: 'the frigate only looks', settings: FRIGATE_LOOKS, ...told },
+  { name: 'the frigate only looks, among miners', settings: frigateIn(['scout'], 'miner'), ...told },
   {
     name: 'the frigate of miners has no hold',
     way: frigate((ship) => {
       ship.cargo = { capacity: 0, units: 0, inventory: [] };
     }),
     settings: shipped('miner'),
-    without: frigateLooks('miner'),
+    without: frigateIn(['scout'], 'miner'),
     ...told,
   },
 ];

@@ -2,7 +2,7 @@ import type { WireReply } from '../../../src/wire/transport.ts';
 import { type Example, incomeRow } from '../income.ts';
 import { atPlaces } from '../places.ts';
 import { answering, type Body, errorReply, requests, rewritingJson } from '../rewrite.ts';
-import { avoiding, changed, shipped, withoutFrigate, withoutLanes } from '../row.ts';
+import { avoiding, changed, frigateIn, shipped, withoutLanes } from '../row.ts';
 import type { Stage } from '../stage.ts';
 
 /** A reply of a service that has a fault of its own, and one in the words of a later version. */
@@ -32,12 +32,10 @@ function strangeContracts(isAccepted: boolean): NonNullable<Example['way']> {
   );
 }
 
-/** How often something was asked of the universe. */
-function atMost(most: number, endpoint: RegExp): NonNullable<Example['holds']> {
-  return ({ effects }: Stage) => {
-    const count = effects.filter((effect) => endpoint.test(effect.endpoint)).length;
-    return count > most ? [`${count} times ${endpoint}, not ${most}`] : [];
-  };
+/** No contract is accepted or fulfilled. */
+function leavesContracts({ effects }: Stage): string[] {
+  const count = effects.filter(({ endpoint }) => /accept|fulfill/.test(endpoint)).length;
+  return count > 0 ? [`${count} times a contract was accepted or fulfilled`] : [];
 }
 
 const EXAMPLES: readonly Example[] = [
@@ -57,13 +55,13 @@ const EXAMPLES: readonly Example[] = [
     name: 'contracts of type TRANSPORT without deliver',
     way: strangeContracts(false),
     without: withoutLanes(['contract']),
-    holds: atMost(0, /accept|fulfill/),
+    holds: leavesContracts,
   },
   {
     name: 'a contract without deliver that was accepted',
     way: strangeContracts(true),
     without: withoutLanes(['contract']),
-    holds: atMost(0, /accept|fulfill/),
+    holds: leavesContracts,
   },
   {
     name: 'sales at one market are refused',
@@ -137,13 +135,13 @@ const EXAMPLES: readonly Example[] = [
   {
     name: 'the frigate cannot leave its dock',
     way: answering(requests('POST', /-1\/orbit$/), () => BROKEN),
-    without: withoutFrigate('default'),
+    without: frigateIn([]),
     warnings: 2,
   },
   {
     name: 'the frigate cannot be sent anywhere',
     way: answering(requests('POST', /-1\/navigate$/), () => REFUSED),
-    without: withoutFrigate('default'),
+    without: frigateIn([]),
     warnings: 2,
   },
   {

@@ -1,6 +1,6 @@
 import { read } from './api.ts';
 import { resource } from './resource.ts';
-import { signal } from './signal.ts';
+import { signal, watchAll } from './signal.ts';
 
 /** A list of the daemon of which the newest rows are polled, and older ones read when the reader asks for them. */
 export interface Paged<Row> {
@@ -41,12 +41,7 @@ export function paged<Row extends { readonly id: string | number }>(path: string
     problem: latest.problem,
     isAtBegin: isAtBegin.get,
     more: () => void readOlder().catch(() => {}),
-    watch: (listener) => {
-      const all = [latest.watch(listener), older.watch(listener), isAtBegin.watch(listener)];
-      return () => {
-        for (const end of all) end();
-      };
-    },
+    watch: (listener) => watchAll([latest, older, isAtBegin], listener),
     close: () => {
       unwatch();
       latest.close();

@@ -1,7 +1,7 @@
 import { every } from '../clock.ts';
 import { read } from './api.ts';
 import { connection } from './fleet.ts';
-import { signal } from './signal.ts';
+import { signal, watchAll } from './signal.ts';
 
 /** A view of the daemon that is polled while it is watched. */
 export interface Resource<T> {
@@ -46,12 +46,7 @@ export function resource<T>(path: string | (() => string), everyMs: number): Res
   return {
     get: value.get,
     problem: problem.get,
-    watch: (listener) => {
-      const both = [value.watch(listener), problem.watch(listener)];
-      return () => {
-        for (const end of both) end();
-      };
-    },
+    watch: (listener) => watchAll([value, problem], listener),
     refresh,
     close: () => {
       closed = true;

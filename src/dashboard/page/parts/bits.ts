@@ -25,10 +25,20 @@ export function meter(value: number, of: number, label: string, kind = ''): VNod
 }
 
 /** A bar with its figures before it. */
-export function metered(value: number, of: number, what: string, kind = ''): VNode {
+function metered(value: number, of: number, what: string, kind: string): VNode {
   if (of === 0) return h('span', { class: 'metered faint' }, '–');
   const text = `${credits(value)} / ${credits(of)}`;
   return h('div', { class: 'metered' }, h('span', { class: 'num' }, text), meter(value, of, `${what} ${text}`, kind));
+}
+
+/** How full the hold of a ship is. */
+export function cargoMeter({ cargo }: Pick<ShipView, 'cargo'>): VNode {
+  return metered(cargo.units, cargo.capacity, 'Cargo', 'cargo');
+}
+
+/** How full the tank of a ship is. */
+export function fuelMeter({ fuel }: Pick<ShipView, 'fuel'>): VNode {
+  return metered(fuel.current, fuel.capacity, 'Fuel', 'fuel');
 }
 
 /** The state of a ship's machine, in its colour. */

@@ -9,7 +9,7 @@ import { ships } from '../live/fleet.ts';
 import { resource } from '../live/resource.ts';
 import { signal } from '../live/signal.ts';
 import { showMap } from '../map/show.ts';
-import { card, empty, fact, gained, metered, shipLink, statePill, waypointLink } from '../parts/bits.ts';
+import { card, cargoMeter, empty, fact, fuelMeter, gained, shipLink, statePill, waypointLink } from '../parts/bits.ts';
 import { briefMarket } from '../parts/brief-market.ts';
 import { finder, legend } from '../parts/finder.ts';
 import { kindOf } from '../words/kinds.ts';
@@ -102,7 +102,7 @@ function roster(): VNode {
 }
 
 function shipDetails(ship: ShipView): VNode {
-  const { cargo, fuel, mission } = ship;
+  const { mission } = ship;
   return card(
     ship.symbol,
     { aside: h('a', { href: at('ships', ship.symbol) }, 'its page') },
@@ -117,8 +117,8 @@ function shipDetails(ship: ShipView): VNode {
             h('span', { class: 'chip lane' }, mission.lane),
             h('span', { title: mission.what }, ` ${told(mission.what)}`),
           ]),
-      fact('Cargo', metered(cargo.units, cargo.capacity, 'Cargo', 'cargo')),
-      fact('Fuel', metered(fuel.current, fuel.capacity, 'Fuel', 'fuel')),
+      fact('Cargo', cargoMeter(ship)),
+      fact('Fuel', fuelMeter(ship)),
       fact('Profit', gained(ship.profitCredits)),
     ),
   );

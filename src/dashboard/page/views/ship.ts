@@ -12,7 +12,7 @@ import { connection, events, ships, status } from '../live/fleet.ts';
 import { gameSecondsSince } from '../live/game-time.ts';
 import { resource } from '../live/resource.ts';
 import { watchAll } from '../live/signal.ts';
-import { card, empty, gained, metered, statePill, tile, waypointLink } from '../parts/bits.ts';
+import { card, cargoMeter, empty, fuelMeter, gained, statePill, tile, waypointLink } from '../parts/bits.ts';
 import { eventRow } from '../parts/event-row.ts';
 import { history, whereTimeWent } from '../parts/history.ts';
 import { timeline } from '../parts/timeline.ts';
@@ -135,14 +135,15 @@ function story(ship: ShipView, detail: ShipDetailView | undefined): VNode {
   );
 }
 
-function figures({ cargo, fuel, nav, profitCredits, requests }: ShipView): VNode {
+function figures(ship: ShipView): VNode {
+  const { cargo, nav, profitCredits, requests } = ship;
   const hold = cargo.inventory.map(({ tradeSymbol, units }) => `${units} ${asWords(tradeSymbol)}`).join(', ');
   return h(
     'dl',
     { class: 'tiles' },
     tile('Profit in this run', gained(profitCredits), `with ${credits(requests)} requests`),
-    tile('Cargo', metered(cargo.units, cargo.capacity, 'Cargo', 'cargo'), hold || 'empty'),
-    tile('Fuel', metered(fuel.current, fuel.capacity, 'Fuel', 'fuel'), asWords(nav.flightMode)),
+    tile('Cargo', cargoMeter(ship), hold || 'empty'),
+    tile('Fuel', fuelMeter(ship), asWords(nav.flightMode)),
     tile('Where', waypointLink(nav.waypoint), asWords(nav.status)),
   );
 }

@@ -10,7 +10,7 @@ import { together, type View } from '../frame/view.ts';
 import { connection, ships, status } from '../live/fleet.ts';
 import { gameSecondsSince } from '../live/game-time.ts';
 import { keep, kept, type Signal, signal } from '../live/signal.ts';
-import { card, empty, gained, metered, shipLink, statePill, waypointLink } from '../parts/bits.ts';
+import { card, cargoMeter, empty, fuelMeter, gained, shipLink, statePill, waypointLink } from '../parts/bits.ts';
 import { type Column, table } from '../table/table.ts';
 import { counted, duration } from '../words/numbers.ts';
 import { isIdle, orderedOf, storyOf } from '../words/story.ts';
@@ -38,12 +38,12 @@ const COLUMNS: readonly Column<ShipView>[] = [
   {
     title: 'Cargo',
     value: ({ cargo }) => cargo.units,
-    cell: ({ cargo }) => metered(cargo.units, cargo.capacity, 'Cargo', 'cargo'),
+    cell: cargoMeter,
   },
   {
     title: 'Fuel',
     value: ({ fuel }) => fuel.current,
-    cell: ({ fuel }) => metered(fuel.current, fuel.capacity, 'Fuel', 'fuel'),
+    cell: fuelMeter,
   },
   {
     title: 'Profit',
