@@ -1,5 +1,6 @@
 import { simulatedTransport } from '../../src/backtest/transport.ts';
 import type { Settings } from '../../src/config/settings.ts';
+import type { AgentKey } from '../../src/daemon/account/credentials.ts';
 import type { Summary } from '../../src/daemon/missions/summary.ts';
 import { type DaemonParts, runDaemon } from '../../src/daemon.ts';
 import { openStore, type Store } from '../../src/store/store.ts';
@@ -117,7 +118,7 @@ interface Scene {
   lives: number;
 }
 
-const keyOf = (agent: { callsign: string; resetDate: string }) => `${agent.callsign}@${agent.resetDate}`;
+const keyOf = (agent: AgentKey) => `${agent.callsign}@${agent.resetDate}`;
 
 function credentialsOf(scene: Scene, isAlive: () => boolean): DaemonParts['credentials'] {
   return {

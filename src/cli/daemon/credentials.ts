@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import type { Settings } from '../../config/settings.ts';
 import { type GivenToken, givenTokens } from '../../config/tokens/given-tokens.ts';
 import { isTokenText } from '../../config/tokens/token-file.ts';
-import { type Credentials, CredentialsError } from '../../daemon/account/credentials.ts';
+import { type AgentKey, type Credentials, CredentialsError } from '../../daemon/account/credentials.ts';
 import {
   hasToken,
   newestBooks,
@@ -16,7 +16,6 @@ import {
 } from '../../store/state-folder.ts';
 import { learnSecret } from '../../telemetry/scrub.ts';
 
-type Agent = { readonly resetDate: string; readonly callsign: string };
 type Tokens = Pick<Credentials, 'agentToken' | 'accountToken' | 'whereGiven'>;
 
 const placeOf = (given: GivenToken | undefined) =>
@@ -40,26 +39,26 @@ function spoilt(path: string, token: string): CredentialsError {
 
 /** Credentials that are kept in the state folder; each token is given to the log for redaction. */
 export function credentialsIn(folder: string, serverHost: string, tokens: Tokens): Credentials {
-  const whereKept = (agent: Agent) => tokenPath(folder, { serverHost, ...agent });
-  const hasBooks = (agent: Agent) => existsSync(storePath(folder, { serverHost, ...agent }));
-  const recall = (agent: Agent) => {
+  const whereKept = (agent: AgentKey) => tokenPath(folder, { serverHost, ...agent });
+  const hasBooks = (agent: AgentKey) => existsSync(storePath(folder, { serverHost, ...agent }));
+  const recall = (agent: AgentKey) => {
     const token = readToken(folder, { serverHost, ...agent });
     if (token === null) return undefined;
     if (!isTokenText(token)) throw spoilt(whereKept(agent), token);
     learnSecret(token);
     return token;
   };
-  const keep = (agent: Agent, token: string) => {
+  const keep = (agent: AgentKey, token: string) => {
     learnSecret(token);
     writeToken(folder, { serverHost, ...agent }, token);
   };
-  const keepUnread = (agent: Agent, body: string) => writeUnread(folder, { serverHost, ...agent }, body);
-  const unread = (agent: Agent) => {
+  const keepUnread = (agent: AgentKey, body: string) => writeUnread(folder, { serverHost, ...agent }, body);
+  const unread = (agent: AgentKey) => {
     const path = unreadPath(folder, { serverHost, ...agent });
     return existsSync(path) ? path : undefined;
   };
   const hasAnyToken = () => tokens.agentToken !== undefined || hasToken(folder, serverHost);
   const knowsServer = () => newestBooks(folder, serverHost) !== null && hasAnyToken();
-  const requireRoom = (agent: Agent) => requireRoomForToken(folder, { serverHost, ...agent });
+  const requireRoom = (agent: AgentKey) => requireRoomForToken(folder, { serverHost, ...agent });
   return { ...tokens, recall, hasBooks, whereKept, requireRoom, keep, keepUnread, unread, knowsServer };
 }

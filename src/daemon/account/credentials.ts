@@ -36,6 +36,12 @@ export function needsOwner(error: unknown): boolean {
   return error instanceof UnexpectedServer ? !error.mayPass : error instanceof OwnerMustAct;
 }
 
+/** An agent of a universe, by its name and the date of the universe's reset. */
+export interface AgentKey {
+  readonly resetDate: string;
+  readonly callsign: string;
+}
+
 /** Where the owner put a token. */
 export interface TokenPlace {
   /** For people: a file or a variable. */
@@ -56,22 +62,22 @@ export interface Credentials {
    * The token kept from an earlier run for this agent of this universe.
    * @throws CredentialsError where the kept text is no token
    */
-  recall(agent: { readonly resetDate: string; readonly callsign: string }): string | undefined;
+  recall(agent: AgentKey): string | undefined;
   /** Whether there are books of this agent, even if its token is missing; false unless given. */
-  hasBooks?(agent: { readonly resetDate: string; readonly callsign: string }): boolean;
+  hasBooks?(agent: AgentKey): boolean;
   /** The file in which the token of this agent is kept, for messages; tokens are only in memory unless given. */
-  whereKept?(agent: { readonly resetDate: string; readonly callsign: string }): string;
+  whereKept?(agent: AgentKey): string;
   /**
    * Checks, as far as possible, that a token can be kept: the service sends it in one reply only.
    * @throws StoreError
    */
-  requireRoom?(agent: { readonly resetDate: string; readonly callsign: string }): void;
+  requireRoom?(agent: AgentKey): void;
   /** Keeps a token for later runs; it is on the disk when the call returns. */
-  keep(agent: { readonly resetDate: string; readonly callsign: string }, token: string): void;
+  keep(agent: AgentKey, token: string): void;
   /** Keeps the reply to a registration whose token could not be read, and returns the file; not kept unless given. */
-  keepUnread?(agent: { readonly resetDate: string; readonly callsign: string }, body: string): string;
+  keepUnread?(agent: AgentKey, body: string): string;
   /** The file of such a reply from an earlier run. */
-  unread?(agent: { readonly resetDate: string; readonly callsign: string }): string | undefined;
+  unread?(agent: AgentKey): string | undefined;
   /** Whether books and a token of an earlier run show that it is a SpaceTraders server; false unless given. */
   knowsServer?(): boolean;
 }

@@ -1,4 +1,4 @@
-import type { Credentials, TokenPlace } from './credentials.ts';
+import type { AgentKey, Credentials, TokenPlace } from './credentials.ts';
 
 /** The server to query, and where tokens are kept. */
 export interface Advisers {
@@ -8,9 +8,7 @@ export interface Advisers {
 }
 
 /** An agent whose token the owner gave (`isGiven`), or which an earlier run kept. */
-export interface Holder {
-  readonly resetDate: string;
-  readonly callsign: string;
+export interface Holder extends AgentKey {
   readonly isGiven: boolean;
 }
 
