@@ -1,5 +1,5 @@
+import { mean } from '../../src/rules/averages.ts';
 import { seededRandom } from '../../src/time/random.ts';
-import { mean } from '../../src/universe/calibrate/statistics.ts';
 import { openMarket } from '../../src/universe/economy/opening.ts';
 import { askCredits, bidCredits } from '../../src/universe/economy/prices.ts';
 import { drawPriceAbroad } from '../../src/universe/shipyards/prices-abroad.ts';

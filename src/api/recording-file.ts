@@ -1,5 +1,6 @@
 import { type FileHandle, mkdir, open, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { sum } from '../rules/averages.ts';
 import { isoFromMs } from '../time/iso.ts';
 import { RECORDING_ENDING } from '../wire/recorded.ts';
 
@@ -26,7 +27,7 @@ class RecordingFull extends Error {
 async function bytesIn(folder: string): Promise<number> {
   const names = (await readdir(folder)).filter((name) => name.endsWith(RECORDING_ENDING));
   const sizes = await Promise.all(names.map(async (name) => (await stat(join(folder, name))).size));
-  return sizes.reduce((sum, size) => sum + size, 0);
+  return sum(sizes);
 }
 
 /** Creates a file of mode 600, named after the instant; a number is appended if the name is taken. */

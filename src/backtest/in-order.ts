@@ -1,3 +1,5 @@
+import { sum } from '../rules/averages.ts';
+
 /** Results that arrive in any order, told in the order of what they are results of. */
 export interface InOrder<Result> {
   /** Takes the result at this index, and tells all that now can be told. */
@@ -30,6 +32,6 @@ export function sumOfHours(runs: number, onProgress: (hoursDone: number) => void
   const hours = Array.from({ length: runs }, () => 0);
   return (index: number, hoursDone: number): void => {
     hours[index] = hoursDone;
-    onProgress(hours.reduce((sum, value) => sum + value, 0));
+    onProgress(sum(hours));
   };
 }

@@ -1,3 +1,4 @@
+import { sum } from '../rules/averages.ts';
 import type { AgentSays } from './schema/agents-schema.ts';
 import type { StrategySays } from './schema/strategy-schema.ts';
 import type { AgentSettings, Settings } from './settings.ts';
@@ -5,7 +6,7 @@ import type { AgentSettings, Settings } from './settings.ts';
 /** Each agent's part of all requests: what it names, or an equal part of what the others leave. */
 export function partsOf(agents: readonly Pick<AgentSays, 'sharePercent'>[]): number[] {
   const named = agents.flatMap(({ sharePercent }) => sharePercent ?? []);
-  const rest = 100 - named.reduce((sum, share) => sum + share, 0);
+  const rest = 100 - sum(named);
   const each = rest / (agents.length - named.length);
   return agents.map(({ sharePercent = each }) => sharePercent / 100);
 }

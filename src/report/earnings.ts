@@ -1,7 +1,8 @@
+import { sum } from '../rules/averages.ts';
 import { systemIn } from '../rules/symbols.ts';
 import type { LedgerRow } from '../store/ledger.ts';
 import { isoFromMs } from '../time/iso.ts';
-import { type Breakdown, createTally, sum, type Tally } from './sums.ts';
+import { type Breakdown, createTally, type Tally } from './sums.ts';
 
 /** Adds up rows of the ledger one by one, in little memory however many they are. */
 export interface Earnings {

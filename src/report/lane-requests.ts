@@ -1,5 +1,6 @@
+import { sum } from '../rules/averages.ts';
 import type { RequestCount } from '../store/requests.ts';
-import { type EarningsLine, sum } from './sums.ts';
+import type { EarningsLine } from './sums.ts';
 
 /** A lane's requests by purpose, and the credits per request. */
 export interface LaneRequests {

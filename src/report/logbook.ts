@@ -1,10 +1,10 @@
+import { sum } from '../rules/averages.ts';
 import { byShipSymbol } from '../rules/symbols.ts';
 import type { LedgerRow } from '../store/ledger.ts';
 import type { MissionRow } from '../store/missions.ts';
 import type { Store } from '../store/store.ts';
 import { endingText, type Flown, missionsFlown } from './flown.ts';
 import { wrappedAfter } from './screen/wrap.ts';
-import { sum } from './sums.ts';
 import { credits, minuteOf } from './tables.ts';
 
 /** A mission of a ship, or a time without one. */

@@ -1,6 +1,6 @@
+import { median, sum } from '../rules/averages.ts';
 import { type Flown, movedGoods } from './flown.ts';
 import { predictionErrors } from './predictions.ts';
-import { median, sum } from './sums.ts';
 import { tradePlanProfits } from './trade-plans.ts';
 
 /** How well missions went, as fractions of 1; null where there was nothing to judge. */

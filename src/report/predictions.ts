@@ -1,6 +1,6 @@
+import { median, sum } from '../rules/averages.ts';
 import type { ContractReport } from './contracts.ts';
 import { type Flown, movedGoods } from './flown.ts';
-import { median, sum } from './sums.ts';
 
 /**
  * How well a lane's missions were predicted. A contract's profit is predicted when it is accepted, and its costs and

@@ -1,6 +1,7 @@
+import { sum } from '../rules/averages.ts';
 import type { RequestCount } from '../store/requests.ts';
 import { isOperation, type OperationId } from '../wire/endpoints.ts';
-import { type EarningsLine, sum } from './sums.ts';
+import type { EarningsLine } from './sums.ts';
 
 const FLYING = 'flying';
 const TRADING = 'trading';

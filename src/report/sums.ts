@@ -48,15 +48,3 @@ function plus(line: EarningsLine, creditsDelta: number): EarningsLine {
     profitCredits: line.profitCredits + creditsDelta,
   };
 }
-
-/** The median; undefined without values. */
-export function median(values: readonly number[]): number | undefined {
-  const sorted = [...values].sort((a, b) => a - b);
-  const [low, high] = [sorted[Math.ceil(sorted.length / 2) - 1], sorted[Math.floor(sorted.length / 2)]];
-  return low === undefined || high === undefined ? undefined : (low + high) / 2;
-}
-
-/** The sum of the values. */
-export function sum(values: readonly number[]): number {
-  return values.reduce((total, value) => total + value, 0);
-}

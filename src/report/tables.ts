@@ -1,4 +1,5 @@
 import { DIGGERS } from '../config/schema/strategy-schema.ts';
+import { sum } from '../rules/averages.ts';
 import { byShipSymbol } from '../rules/symbols.ts';
 import { formatNumber } from '../telemetry/numbers.ts';
 import { isoFromMs } from '../time/iso.ts';
@@ -7,7 +8,7 @@ import type { PaybackReport } from './fleet.ts';
 import { perRequest } from './purposes.ts';
 import type { Report } from './report.ts';
 import type { ShipReport } from './ships.ts';
-import { type EarningsLine, sum } from './sums.ts';
+import type { EarningsLine } from './sums.ts';
 import { incomeOf, type SystemReport } from './systems.ts';
 import type { TimeLine } from './times.ts';
 

@@ -1,3 +1,5 @@
+import { mean as meanOf, sum } from '../../rules/averages.ts';
+
 /** A mean and how sure it is. */
 export interface Estimate {
   readonly mean: number;
@@ -8,9 +10,9 @@ export interface Estimate {
 /** Mean of some values and its standard error. */
 export function estimateOf(values: readonly number[]): Estimate {
   const { length } = values;
-  const mean = values.reduce((sum, value) => sum + value, 0) / length;
+  const mean = meanOf(values);
   if (length < 2) return { mean, standardError: null };
-  const squares = values.reduce((sum, value) => sum + (value - mean) ** 2, 0);
+  const squares = sum(values.map((value) => (value - mean) ** 2));
   return { mean, standardError: Math.sqrt(squares / (length - 1) / length) };
 }
 

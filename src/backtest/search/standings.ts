@@ -1,4 +1,4 @@
-import { sum } from '../../report/sums.ts';
+import { sum } from '../../rules/averages.ts';
 import { middle } from '../spread.ts';
 import { differencesOf, type Estimate, estimateOf, mayBeChance } from './paired.ts';
 

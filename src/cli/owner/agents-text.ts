@@ -1,6 +1,6 @@
 import type { AgentSumView } from '../../daemon/views.ts';
 import { tableLines } from '../../report/screen/table-layout.ts';
-import { sum } from '../../report/sums.ts';
+import { sum } from '../../rules/averages.ts';
 import { formatNumber } from '../../telemetry/numbers.ts';
 import { plainText } from './client.ts';
 

@@ -1,3 +1,4 @@
+import { sum } from '../../rules/averages.ts';
 import type { Leg, Route } from './route.ts';
 import { type RouteCosts, refuelCredits } from './route-costs.ts';
 import { type Hop, type RouteGraph, secondsLostToLowFuel } from './route-graph.ts';
@@ -101,8 +102,4 @@ function requestsOf(legs: readonly Leg[]): number {
     return orbit + (leg.refuelBefore ? REFUEL_STOP_REQUESTS : 0) + patch + 1;
   });
   return sum(counts);
-}
-
-function sum(values: readonly number[]): number {
-  return values.reduce((total, value) => total + value, 0);
 }

@@ -1,3 +1,4 @@
+import { sum } from '../averages.ts';
 import type { Fit } from './observed-rules.ts';
 import { expectedOf, type Reading, toldValue } from './reading.ts';
 
@@ -8,10 +9,6 @@ const LEAST_SPREAD = 30;
 
 /** No rule is assumed to be off by a larger factor than this. */
 const GREATEST_FACTOR = 10;
-
-function sum(values: readonly number[]): number {
-  return values.reduce((total, value) => total + value, 0);
-}
 
 function believable(factor: number): number {
   return Math.min(GREATEST_FACTOR, Math.max(1 / GREATEST_FACTOR, factor));

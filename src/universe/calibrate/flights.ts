@@ -1,8 +1,9 @@
+import { mean } from '../../rules/averages.ts';
 import { cooldownReading, expectedOf, fuelReading, type Reading, travelReading } from '../../rules/observed/reading.ts';
 import { type FlightMode, SECONDS_PER_UNIT } from '../../rules/travel.ts';
 import { flightOf } from '../../wire/flight.ts';
 import { replyOf, type Session, type ShipExchange, shipLog } from './exchanges.ts';
-import { byKey, mean, median } from './statistics.ts';
+import { byKey, median } from './statistics.ts';
 import { type Row, row, type Section, shown, shownRange } from './table.ts';
 
 interface Leg {

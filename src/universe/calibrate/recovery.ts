@@ -1,8 +1,9 @@
+import { mean } from '../../rules/averages.ts';
 import { halfLifeMinutes } from '../economy/rates.ts';
 import { basesHere, explanationsOf, USUAL_MARGIN } from './formula.ts';
 import type { GoodLog, Moved, Seen } from './market-log.ts';
 import type { ShownGood } from './shown-good.ts';
-import { byKey, mean, median } from './statistics.ts';
+import { byKey, median } from './statistics.ts';
 import { type Row, row, type Section, shown } from './table.ts';
 
 /** How far a good had recovered, some time after our trades. */

@@ -1,11 +1,8 @@
-export function mean(values: readonly number[]): number {
-  return values.reduce((sum, value) => sum + value, 0) / values.length;
-}
+import { median as medianOf } from '../../rules/averages.ts';
 
-/** The median; the mean of the two middle values for an even number, NaN for none. */
+/** The median; NaN for none. */
 export function median(values: readonly number[]): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return mean(sorted.slice(Math.ceil(sorted.length / 2) - 1, Math.floor(sorted.length / 2) + 1));
+  return medianOf(values) ?? Number.NaN;
 }
 
 /** Minimum and maximum; infinite for none. */

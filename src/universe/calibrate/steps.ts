@@ -1,7 +1,8 @@
+import { mean } from '../../rules/averages.ts';
 import { basesHere, explanationsOf, type Hidden, priceAt, suppliesAt } from './formula.ts';
 import type { GoodLog, Moved, Seen } from './market-log.ts';
 import type { ShownGood } from './shown-good.ts';
-import { byKey, mean } from './statistics.ts';
+import { byKey } from './statistics.ts';
 import { type Row, row, type Section } from './table.ts';
 
 /** The effect of one of our trades on its price, and the effect that the formula predicts. */

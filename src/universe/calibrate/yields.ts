@@ -1,9 +1,10 @@
+import { mean } from '../../rules/averages.ts';
 import { MOUNT_PREFIXES } from '../../rules/cooldown.ts';
 import { seededRandom } from '../../time/random.ts';
 import { drawUnits } from '../draws.ts';
 import { stripped } from '../mining/extraction.ts';
 import { replyOf, type Session, shipLog } from './exchanges.ts';
-import { byKey, extremes, mean } from './statistics.ts';
+import { byKey, extremes } from './statistics.ts';
 import { type Row, row, type Section, shown, shownRange } from './table.ts';
 
 interface Dug {

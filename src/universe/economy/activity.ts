@@ -1,3 +1,4 @@
+import { mean } from '../../rules/averages.ts';
 import type { ActivityLevel, MarketGoodState } from '../state.ts';
 import type { Chain, Consumption, Production } from './chain.ts';
 import { relativeSupply } from './prices.ts';
@@ -11,10 +12,6 @@ const STRONG_FLOW = 3;
 
 /** Relative supply below which a label is SCARCE (game-facts 5.2). */
 const SCARCE = -4;
-
-function mean(values: readonly number[]): number {
-  return values.reduce((sum, value) => sum + value, 0) / values.length;
-}
 
 /** Trade volumes that players traded in the last hour. */
 function recentVolumes({ recentTrade = 0, tradeVolume }: MarketGoodState): number {

@@ -1,3 +1,4 @@
+import { sum } from '../../rules/averages.ts';
 import { BLUEPRINTS, type Blueprint } from './blueprints.ts';
 import { bySymbol, knownFacts } from './by-symbol.ts';
 import { engineFacts, frameFacts, moduleFacts, mountFacts, reactorFacts } from './parts.ts';
@@ -9,10 +10,6 @@ export interface ShipTypeFacts extends Omit<Blueprint, 'symbol'> {
   readonly crew: { readonly required: number; readonly capacity: number };
   readonly cargoCapacity: number;
   readonly fuelCapacity: number;
-}
-
-function sum(numbers: readonly number[]): number {
-  return numbers.reduce((total, number) => total + number, 0);
 }
 
 /** People needed: the sum over all parts, no floor applied (game-facts 7.2). */
