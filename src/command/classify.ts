@@ -1,7 +1,7 @@
 import { changesGame, type OperationId } from '../wire/endpoints.ts';
-import { ErrorReply, errorNameOf, isCodeOfService, isMaintenance, refusesToken } from '../wire/error-codes.ts';
+import { errorNameOf, isCodeOfService, isMaintenance, refusesToken } from '../wire/error-codes.ts';
 import { parseJson } from '../wire/json.ts';
-import { parseReply, type Remains } from '../wire/parse-reply.ts';
+import { ErrorReply, parseReply, type Remains } from '../wire/parse-reply.ts';
 import type { Oddity } from '../wire/parts/oddity.ts';
 import { isSuccess, type WireReply } from '../wire/transport.ts';
 import type { Outcome, Refusal } from './outcome.ts';

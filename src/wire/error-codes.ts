@@ -1,4 +1,3 @@
-import { z } from 'zod';
 /**
  * Every error code of the service by its own name (game-facts 2.1 to 2.3). The statuses of 4000, 4224, 4113, 4100,
  * 4103, 4001, 4214, 4221, 4511, 3000, 3100 and 429 were recorded; the others are inferred from the kind of error: 400
@@ -257,12 +256,3 @@ export const refusesToken = (code: number): boolean => isTokenRejected(code) || 
 
 /** The service is down for maintenance (503, 3100) or resetting (3200): wait. */
 export const isMaintenance = isOneOf('serviceUnavailable', 'systemStatusMaintenance', 'resetInProgress');
-
-/** The envelope of every refusal (game-facts 1.6). Only the code is relied on; `data` depends on it. */
-export const ErrorReply = z.object({
-  error: z.object({
-    code: z.int(),
-    message: z.string().catch(''),
-    data: z.record(z.string(), z.unknown()).catch({}),
-  }),
-});

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { OperationId } from '../../src/wire/endpoints.ts';
-import { ErrorReply } from '../../src/wire/error-codes.ts';
-import { parseReply } from '../../src/wire/parse-reply.ts';
+import { ErrorReply, parseReply } from '../../src/wire/parse-reply.ts';
 import type { Json } from '../universe/service/player.ts';
 import { bodiesOf, bodyOf, operationIds, refusalBodies } from './samples.ts';
 

@@ -1,4 +1,5 @@
-import { ErrorReply, errorCodes, errorNameOf } from '../../wire/error-codes.ts';
+import { errorCodes, errorNameOf } from '../../wire/error-codes.ts';
+import { ErrorReply } from '../../wire/parse-reply.ts';
 import type { Exchange, Session } from './exchanges.ts';
 import { byKey } from './statistics.ts';
 import { type Row, row, type Section } from './table.ts';

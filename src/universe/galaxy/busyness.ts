@@ -2,8 +2,7 @@ import { systemDistance } from '../../rules/warp.ts';
 import type { Random } from '../../time/random.ts';
 import type { UniverseState } from '../state.ts';
 import { capitalsOf } from './catalogue.ts';
-import type { SystemSketch } from './sketches.ts';
-import type { Tier } from './tiers.ts';
+import type { SystemSketch, Tier } from './sketches.ts';
 
 /**
  * Trade volumes abroad relative to those of home systems, least and most, by tier: imports of 12 to 46 instead of 6 and

@@ -1,6 +1,5 @@
 import { type Random, seededRandom } from '../../time/random.ts';
-import type { SystemSketch } from './sketches.ts';
-import type { Tier } from './tiers.ts';
+import type { SystemSketch, Tier } from './sketches.ts';
 
 /** A planet or gas giant and the number of its orbitals. */
 interface WorldPlan {

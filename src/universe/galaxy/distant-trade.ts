@@ -3,8 +3,7 @@ import { goodFacts } from '../facts/goods.ts';
 import { exportToImports } from '../facts/supply-chain.ts';
 import type { DistantSite } from './bodies.ts';
 import { areCompatible, exchangeOf, GASES, makerOf, SHIP_MATERIALS, type Trade } from './industries.ts';
-import type { SystemSketch } from './sketches.ts';
-import type { Tier } from './tiers.ts';
+import type { SystemSketch, Tier } from './sketches.ts';
 
 /** The market and the ship types of a waypoint. */
 export interface Business {

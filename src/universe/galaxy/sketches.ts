@@ -1,11 +1,23 @@
 import { distanceBetween, type Point } from '../../rules/travel.ts';
 import { type Random, seededRandom } from '../../time/random.ts';
+import { weightedPick } from '../draws.ts';
 import type { SystemState } from '../state.ts';
 import { LETTERS } from './home-symbols.ts';
 import { capitalCount, gateCount, starterCount } from './proportions.ts';
 import { scatter } from './scatter.ts';
 import { starType } from './star-names.ts';
-import { drawTier, type Tier } from './tiers.ts';
+
+/** How developed a system is; 5 is the highest (game-facts 8). */
+export type Tier = 1 | 2 | 3 | 4 | 5;
+
+/** Number of systems of each tier among 290 (game-facts 8). */
+const TIERS: readonly (readonly [Tier, number])[] = [
+  [1, 100],
+  [2, 100],
+  [3, 50],
+  [4, 20],
+  [5, 20],
+];
 
 /** Symbols for this number of systems, two letters and a number from 1 to 99, all different and none of them taken. */
 function distantSymbols(random: Random, count: number, taken: ReadonlySet<string>): string[] {
@@ -84,7 +96,7 @@ function sketchOfFrontier(
     x,
     y,
     role: 'frontier',
-    tier: drawTier(random),
+    tier: weightedPick(random, TIERS),
     hasGate,
     isGateUnderConstruction: false,
     factions: isGoverned ? (nearestHome({ x, y }, homes)?.factions ?? []) : [],

@@ -1,7 +1,7 @@
 import { daemonNowMs, timeOfDay } from '../clock.ts';
 import { type Child, h } from '../dom/h.ts';
 import { connection, ships, status } from '../live/fleet.ts';
-import { keepDrawn } from './keep-drawn.ts';
+import { keepDrawn } from './view.ts';
 
 /** Warnings for the whole page: a lost connection, a daemon that is starting, a strategy with mistakes. */
 export function startBanner(host: Element): void {

@@ -7,8 +7,8 @@ import { agents, followAgents, openAgent, sumOverAgents } from '../live/agents.t
 import { connection, status } from '../live/fleet.ts';
 import { meter } from '../parts/bits.ts';
 import { credits, creditsInShort, percent } from '../words/numbers.ts';
-import { keepDrawn } from './keep-drawn.ts';
 import { shown, switchTheme } from './theme.ts';
+import { keepDrawn } from './view.ts';
 
 /** The head of the page: agent and server, what has been earned, and the connection to the daemon. */
 export function startHeader(host: Element): void {

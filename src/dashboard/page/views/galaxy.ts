@@ -1,8 +1,7 @@
 import { h, type VNode } from '../dom/h.ts';
 import { cardOf, partOf } from '../frame/frame-of.ts';
-import { keepDrawn } from '../frame/keep-drawn.ts';
 import { at, moveTo } from '../frame/router.ts';
-import { together, type View } from '../frame/view.ts';
+import { keepDrawn, together, type View } from '../frame/view.ts';
 import type { KnownGalaxy } from '../galaxy/known.ts';
 import { shipsBySystem, showGalaxy } from '../galaxy/show.ts';
 import { ships } from '../live/fleet.ts';

@@ -1,8 +1,7 @@
 import type { EventView } from '../../../daemon/views.ts';
 import { h, type VNode } from '../dom/h.ts';
 import { partOf } from '../frame/frame-of.ts';
-import { keepDrawn } from '../frame/keep-drawn.ts';
-import { together, type View } from '../frame/view.ts';
+import { keepDrawn, together, type View } from '../frame/view.ts';
 import { connection, events, ships } from '../live/fleet.ts';
 import { keep, kept, type Signal, signal } from '../live/signal.ts';
 import { card, empty } from '../parts/bits.ts';

@@ -1,9 +1,8 @@
 import type { MapView, MarketView, ShipView } from '../../../daemon/views.ts';
 import { h, type VNode } from '../dom/h.ts';
 import { cardOf, partOf } from '../frame/frame-of.ts';
-import { keepDrawn } from '../frame/keep-drawn.ts';
 import { at } from '../frame/router.ts';
-import { together, type View } from '../frame/view.ts';
+import { keepDrawn, together, type View } from '../frame/view.ts';
 import { part } from '../live/api.ts';
 import { ships } from '../live/fleet.ts';
 import { resource } from '../live/resource.ts';

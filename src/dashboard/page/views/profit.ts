@@ -1,8 +1,7 @@
 import type { ProfitView } from '../../../daemon/views.ts';
 import { h, type VNode } from '../dom/h.ts';
 import { partOf } from '../frame/frame-of.ts';
-import { keepDrawn } from '../frame/keep-drawn.ts';
-import { together, type View } from '../frame/view.ts';
+import { keepDrawn, together, type View } from '../frame/view.ts';
 import { connection, status } from '../live/fleet.ts';
 import type { Resource } from '../live/resource.ts';
 import { keep, kept, type Signal, signal } from '../live/signal.ts';

@@ -1,8 +1,7 @@
 import type { QueueView, RequestsView, ShipView, WaitingView } from '../../../daemon/views.ts';
 import { h, type VNode } from '../dom/h.ts';
 import { cardOf, partOf } from '../frame/frame-of.ts';
-import { keepDrawn } from '../frame/keep-drawn.ts';
-import { together, type View } from '../frame/view.ts';
+import { keepDrawn, together, type View } from '../frame/view.ts';
 import { ships, status } from '../live/fleet.ts';
 import { resource } from '../live/resource.ts';
 import { card, empty, meter, shipLink, tile } from '../parts/bits.ts';
