@@ -5,7 +5,7 @@ import type { Store } from '../store/store.ts';
 import type { OperationId, ReplyOf } from '../wire/endpoints.ts';
 import type { Market, Shipyard } from '../wire/schemas/market.ts';
 import type { Command } from './commands.ts';
-import type { Entry } from './operations/entry.ts';
+import type { Entry } from './evidence/appraisers.ts';
 import { operationRow } from './operations/rows.ts';
 import type { RequestContext } from './request-context.ts';
 

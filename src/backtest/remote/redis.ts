@@ -1,16 +1,6 @@
 import { Redis } from 'ioredis';
-import { OwnerMustAct } from '../../config/problems/problem.ts';
 import { startTimer } from '../../time/wait.ts';
-
-/** No Redis answers at the address. */
-export class QueueAway extends Error {
-  override readonly name = 'QueueAway';
-}
-
-/** The Redis at the address wants another password, or none. */
-class QueueRefused extends OwnerMustAct {
-  override readonly name = 'QueueRefused';
-}
+import { QueueAway, QueueRefused } from './queue-error.ts';
 
 /** Where a Redis is. */
 export interface RedisAddress {

@@ -1,4 +1,5 @@
-import { QueueAway, type RedisAddress } from '../../backtest/remote/redis.ts';
+import { QueueAway } from '../../backtest/remote/queue-error.ts';
+import type { RedisAddress } from '../../backtest/remote/redis.ts';
 import { type CarryOut, carryOut } from '../../backtest/runs.ts';
 import { learnSecret } from '../../telemetry/scrub.ts';
 import { systemClock } from '../../time/clock.ts';

@@ -4,7 +4,6 @@ import { msFromIso } from '../../time/iso.ts';
 import type { MarketTransaction, ShipyardTransaction } from '../../wire/schemas/market.ts';
 import type { WorldView } from '../../world/state.ts';
 import { type Command, shipSymbolOf } from '../commands.ts';
-import type { Entry, TradeOf } from '../operations/entry.ts';
 import { newShip } from './new-ship.ts';
 import type { PreState } from './pre-state.ts';
 
@@ -170,3 +169,18 @@ export const supplied: Appraiser = ({ world, command: { path, body = {} }, befor
   const what = { tradeSymbol: String(body.tradeSymbol), waypointSymbol: path.waypointSymbol ?? null };
   return { entry: { creditsDelta: 0, ...what, units: (before.units ?? now) - now }, isEstimated: false };
 };
+
+/** The part of a ledger row that comes from the operation itself. */
+export type Entry = Pick<LedgerRow, 'creditsDelta'> &
+  Partial<
+    Pick<
+      LedgerRow,
+      'tradeSymbol' | 'units' | 'unitPriceCredits' | 'waypointSymbol' | 'contractId' | 'creditsAfter' | 'boughtShip'
+    >
+  >;
+
+/** The type of a trade in its receipt, and its good by the body of the request. */
+export interface TradeOf {
+  readonly type: 'SELL' | 'PURCHASE';
+  readonly tradeSymbol: (command: Pick<Command, 'body'>) => string;
+}

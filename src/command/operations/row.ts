@@ -3,10 +3,9 @@ import type { EventName, Fields } from '../../telemetry/log.ts';
 import type { OperationId, ReplyOf } from '../../wire/endpoints.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
 import type { Command } from '../commands.ts';
-import type { Appraiser } from '../evidence/appraisers.ts';
+import type { Appraiser, Entry, TradeOf } from '../evidence/appraisers.ts';
 import type { Judge } from '../evidence/judges.ts';
 import type { Observer } from '../evidence/pre-state.ts';
-import type { Entry, TradeOf } from './entry.ts';
 
 /** The log line of a success: its event, fields and level. */
 export interface LogEntry {

@@ -1,10 +1,9 @@
 import type { EventName } from '../../telemetry/log.ts';
 import type { ReplyOf } from '../../wire/endpoints.ts';
 import type { MarketTransaction } from '../../wire/schemas/market.ts';
-import { refuelled, traded, tradeEntry } from '../evidence/appraisers.ts';
+import { type Entry, refuelled, type TradeOf, traded, tradeEntry } from '../evidence/appraisers.ts';
 import { gaveAway, tookAboard } from '../evidence/judges.ts';
 import { beforeTrade } from '../evidence/pre-state.ts';
-import type { Entry, TradeOf } from './entry.ts';
 import { debug, type OperationRows, type Reads } from './row.ts';
 
 const READS: Reads = { evidence: 'ship', consequences: ['agent', 'market'] };

@@ -3,9 +3,8 @@ import { msFromIso } from '../../time/iso.ts';
 import type { ReplyOf } from '../../wire/endpoints.ts';
 import { flightOf } from '../../wire/flight.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
-import { paidFor, received } from '../evidence/appraisers.ts';
+import { paidFor, received, type TradeOf } from '../evidence/appraisers.ts';
 import { isNow, type Judge } from '../evidence/judges.ts';
-import type { TradeOf } from './entry.ts';
 import { debug, info, type OperationRows } from './row.ts';
 import { booked } from './trade.ts';
 

@@ -1,5 +1,5 @@
 import type { Fields } from '../../telemetry/log.ts';
-import type { Entry } from './entry.ts';
+import type { Entry } from '../evidence/appraisers.ts';
 
 /** What a shipyard says once it has scrapped, repaired or refitted a ship. */
 interface YardReply {

@@ -1,6 +1,6 @@
 import type { Ship } from '../../wire/schemas/ship.ts';
 import { proposeDigging } from '../digging/digger.ts';
-import { LASERS, SIPHONS } from '../digging/mining-equipment.ts';
+import { LASERS } from '../digging/mining-equipment.ts';
 import { proposeSurveying } from '../digging/surveying.ts';
 import type { Proposal } from '../mission.ts';
 import type { Situation } from '../situation.ts';
@@ -13,9 +13,4 @@ import type { Situation } from '../situation.ts';
 export function proposeMining(situation: Situation, ship: Ship): Proposal {
   if (ship.cargo.capacity === 0) return proposeSurveying(situation, ship);
   return proposeDigging(situation, ship, LASERS);
-}
-
-/** The siphon lane: mining with siphons at gas giants. */
-export function proposeSiphoning(situation: Situation, ship: Ship): Proposal {
-  return proposeDigging(situation, ship, SIPHONS);
 }
