@@ -39,7 +39,7 @@ export function spoil(text: string, random: Random): string {
   return JSON.stringify(value);
 }
 
-/** A way that spoils a share of all replies, and how many it has spoilt; no more than so many. */
+/** Spoils a share of all replies, `most` of them at most, and counts them. */
 export function spoiling(random: Random, share: number, most = Number.POSITIVE_INFINITY) {
   let spoilt = 0;
   const way = (onwards: Transport): Transport => {

@@ -67,7 +67,7 @@ export function wholeNumberFrom(low: number, high: number): (text: string) => nu
   };
 }
 
-/** Lets a command be told of what kind the embedded universe is. */
+/** Adds the options that describe the embedded universe. */
 export function takesWorld(command: Command): Command {
   return command
     .option(

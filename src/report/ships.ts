@@ -6,7 +6,7 @@ import { createIdleTimes } from './times.ts';
 /** The work of one ship. */
 export interface ShipReport {
   readonly ship: string;
-  /** Without the price of other ships; goods aboard are paid for, and not yet sold. */
+  /** The price of ships that it bought is left out. Cargo that is not sold yet counts as spent. */
   readonly profitCredits: number;
   readonly requests: number;
   /** Missions by lane, the most frequent first. */

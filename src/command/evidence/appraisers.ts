@@ -19,6 +19,21 @@ export interface Effect {
   readonly isEstimated: boolean;
 }
 
+/** The part of a ledger row that comes from the operation itself. */
+export type Entry = Pick<LedgerRow, 'creditsDelta'> &
+  Partial<
+    Pick<
+      LedgerRow,
+      'tradeSymbol' | 'units' | 'unitPriceCredits' | 'waypointSymbol' | 'contractId' | 'creditsAfter' | 'boughtShip'
+    >
+  >;
+
+/** The type of a trade in its receipt, and its good by the body of the request. */
+export interface TradeOf {
+  readonly type: 'SELL' | 'PURCHASE';
+  readonly tradeSymbol: (command: Pick<Command, 'body'>) => string;
+}
+
 /** What is needed to work out an effect; `world` has been read since the request. */
 export interface Found {
   readonly world: WorldView;
@@ -169,18 +184,3 @@ export const supplied: Appraiser = ({ world, command: { path, body = {} }, befor
   const what = { tradeSymbol: String(body.tradeSymbol), waypointSymbol: path.waypointSymbol ?? null };
   return { entry: { creditsDelta: 0, ...what, units: (before.units ?? now) - now }, isEstimated: false };
 };
-
-/** The part of a ledger row that comes from the operation itself. */
-export type Entry = Pick<LedgerRow, 'creditsDelta'> &
-  Partial<
-    Pick<
-      LedgerRow,
-      'tradeSymbol' | 'units' | 'unitPriceCredits' | 'waypointSymbol' | 'contractId' | 'creditsAfter' | 'boughtShip'
-    >
-  >;
-
-/** The type of a trade in its receipt, and its good by the body of the request. */
-export interface TradeOf {
-  readonly type: 'SELL' | 'PURCHASE';
-  readonly tradeSymbol: (command: Pick<Command, 'body'>) => string;
-}

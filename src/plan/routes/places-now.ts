@@ -74,7 +74,7 @@ interface Remembered {
   readonly places: ReadonlyMap<string, RoutePlace>;
 }
 
-/** Most systems whose places are kept, those used last: ships are in some 150 at a time, and to make them anew is cheap. */
+/** Systems whose places are kept: those used last. Ships are in some 150 systems at a time, but places are cheap to compute. */
 const MOST_SYSTEMS = 64;
 
 /** The latest places of systems of a world. The world changes, so their signature shows whether they still hold. */

@@ -23,7 +23,7 @@ export function wrapped(text: string, columns: number): string[] {
 /** Explanations are no wider than this, on however wide a screen. */
 const EXPLANATION_COLUMNS = 120;
 
-/** An explanation as lines for a screen of so many columns. */
+/** Breaks an explanation into lines that fit the columns of the screen. */
 export function explained(text: string, screen: number): string[] {
   return wrapped(text, Math.min(screen, EXPLANATION_COLUMNS));
 }
