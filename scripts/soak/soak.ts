@@ -8,6 +8,7 @@ import { isoFromMs, msFromIso } from '../../src/time/iso.ts';
 import { seededRandom } from '../../src/time/random.ts';
 import { installVirtualTime, type VirtualTime } from '../../src/time/virtual.ts';
 import { pass } from '../../src/time/wait.ts';
+import type { FaultScript } from '../../src/universe/faults/script.ts';
 import { createUniverse } from '../../src/universe/universe.ts';
 import type { Transport } from '../../src/wire/transport.ts';
 import { impatient } from '../faults/patience.ts';
@@ -57,16 +58,22 @@ interface Hand {
   readonly rows: DayRow[];
 }
 
-/** The network: stormy but for the end of each day. */
+/**
+ * The network: stormy but for the end of each day. Each day has a storm of its own, as after a soak that was broken off;
+ * what it remembers for stale reads goes with it, so that it does not count as the daemon's memory.
+ */
 function networkOf({ options: { seed, faults }, time: { clock }, oracle: { universe }, rows }: Hand): Transport {
-  const day = rows.length;
-  const storm = weather(seed + day, faults);
-  const stormy = simulatedTransport(universe, clock, seededRandom(seed, 'network', day), storm);
-  const calm = simulatedTransport(universe, clock, seededRandom(seed, 'calm', day));
+  const transportOf = (name: string, script?: FaultScript) =>
+    simulatedTransport(universe, clock, seededRandom(seed, name, rows.length), script);
+  const calm = transportOf('calm');
+  let stormy: Transport | undefined;
   return impatient(async (request, signal) => {
     const leftMs = DAY_MS - ((clock.nowMs() - STARTED_AT_MS) % DAY_MS);
+    if (leftMs < CALM_MS) stormy = undefined;
     if (leftMs < HUSH_MS) await pass(leftMs + 1_000);
-    return leftMs < CALM_MS ? calm(request, signal) : stormy(request, signal);
+    if (leftMs < CALM_MS) return calm(request, signal);
+    stormy ??= transportOf('network', weather(seed + rows.length, faults));
+    return stormy(request, signal);
   });
 }
 

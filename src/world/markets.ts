@@ -8,7 +8,7 @@ import type { MarketKnown, PriceSeen, ShipyardKnown } from './known.ts';
 import { afterLook } from './market-memory/remember.ts';
 import type { WorldState } from './state.ts';
 
-const symbols = (goods: readonly { readonly symbol: string }[]) => goods.map((good) => good.symbol);
+type Listed = readonly { readonly symbol: string }[];
 
 const TYPES: ReadonlySet<string> = new Set(GOOD_TYPES);
 
@@ -47,6 +47,8 @@ export function applyMarket(world: WorldState, market: Market, atMs: number): vo
     const seconds = last === undefined ? 0 : gameSecondsBetween(world, last.seenAtMs, atMs);
     prices.set(price.symbol, afterLook(world.memory, last, price, seconds));
   }
+  const { texts } = internedOf(world.waypoints);
+  const symbols = (goods: Listed) => texts(goods.map(({ symbol }) => symbol));
   const listed: MarketKnown = {
     symbol: market.symbol,
     exports: symbols(market.exports),

@@ -12,6 +12,8 @@ export interface Interned {
   name(symbol: string): Name;
   /** Symbols, each as an object. */
   names(symbols: readonly string[]): Named;
+  /** Symbols as texts, such as the goods that a market sells. */
+  texts(symbols: readonly string[]): readonly string[];
   /** The chart of an agent or a faction. */
   chartBy(submittedBy: string): Chart;
 }
@@ -26,36 +28,29 @@ function keptAt<Kept>(kept: Map<string, Kept>, key: string, make: () => Kept): K
 /** Most lists that are remembered, those used last: most others belong to one waypoint alone. */
 const MOST_LISTS = 3_000;
 
-/** Symbols that have a letter of their own: two beyond could share one. */
-const MOST_LETTERS = 50_000;
-
-/** A symbol with a letter of its own: a list of symbols is kept under a word of some bytes. */
-interface Lettered {
-  readonly name: Name;
-  readonly letter: string;
+/** Equal lists of symbols as one list; those used last stay: the usual ones. */
+function createLists<List>(make: (symbols: readonly string[]) => List): (symbols: readonly string[]) => List {
+  const lists = new Map<string, List>();
+  return (symbols) => {
+    const key = symbols.join(' ');
+    const list = lists.get(key) ?? make(symbols);
+    lists.delete(key);
+    lists.set(key, list);
+    if (lists.size > MOST_LISTS) lists.delete(lists.keys().next().value ?? key);
+    return list;
+  };
 }
 
 function createInterned(): Interned {
-  const [texts, lists, charts] = [new Map<string, string>(), new Map<string, Named>(), new Map<string, Chart>()];
-  const ofSymbols = new Map<string, Lettered>();
-  const text = <Text extends string>(told: Text) => keptAt(texts, told, () => told) as Text;
-  const lettered = (symbol: string) =>
-    keptAt(ofSymbols, symbol, () => ({ name: { symbol: text(symbol) }, letter: String.fromCharCode(ofSymbols.size) }));
+  const [ofTexts, ofNames, ofCharts] = [new Map<string, string>(), new Map<string, Name>(), new Map<string, Chart>()];
+  const text = <Text extends string>(told: Text) => keptAt(ofTexts, told, () => told) as Text;
+  const name = (symbol: string) => keptAt(ofNames, symbol, () => ({ symbol: text(symbol) }));
   return {
     text,
-    name: (symbol) => lettered(symbol).name,
-    names: (symbols) => {
-      const all = symbols.map(lettered);
-      if (ofSymbols.size > MOST_LETTERS) return all.map(({ name }) => name);
-      const word = all.map(({ letter }) => letter).join('');
-      const list = lists.get(word) ?? all.map(({ name }) => name);
-      // Those used last stay: the usual ones.
-      lists.delete(word);
-      lists.set(word, list);
-      if (lists.size > MOST_LISTS) lists.delete(lists.keys().next().value ?? word);
-      return list;
-    },
-    chartBy: (submittedBy) => keptAt(charts, submittedBy, () => ({ submittedBy })),
+    name,
+    names: createLists((symbols) => symbols.map(name)),
+    texts: createLists((symbols) => symbols.map(text)),
+    chartBy: (submittedBy) => keptAt(ofCharts, submittedBy, () => ({ submittedBy })),
   };
 }
 
