@@ -14,7 +14,7 @@ import { sellDownMission } from './growth/sell-down.ts';
 import { asSeenBy, whyFull } from './lane-limits.ts';
 import { proposeBuilding } from './lanes/build.ts';
 import { proposeCharting } from './lanes/chart.ts';
-import { proposeContract } from './lanes/contract.ts';
+import { isOnTheSpot, proposeContract } from './lanes/contract.ts';
 import { proposeExploring } from './lanes/explore.ts';
 import { proposeHauling } from './lanes/haul.ts';
 import { proposeMining } from './lanes/mine.ts';
@@ -112,6 +112,16 @@ function proposalOf(situation: Situation, ship: Ship, lane: Lane): Proposal {
 }
 
 /**
+ * The step of a contract that a ship can do where it is, before anything else. It scores above all that takes a flight,
+ * and most steps are such: a command ship would plan its other lanes three times as often, for nothing.
+ */
+function contractHere(situation: Situation, ship: Ship, lanes: readonly Lane[]): Mission | undefined {
+  if (!lanes.includes('contract')) return undefined;
+  const proposal = proposalOf(situation, ship, 'contract');
+  return proposal.kind === 'mission' && isOnTheSpot(situation, proposal.mission) ? proposal.mission : undefined;
+}
+
+/**
  * Plans the lanes of a ship and takes the mission with the highest score; of the lanes that dig and haul only the first
  * with a mission counts. A ship that scouts buys ships before its other missions; one that charts buys those that are
  * not for sale at home.
@@ -128,6 +138,8 @@ export function chooseMission(given: Situation, ship: Ship, before?: Lane): Choi
   const reading = readingAbroad(situation, ship, asked);
   if (reading !== undefined) return onlyDoing(reading);
   const growth = lanes.includes('scout') ? growthMission(situation, ship) : growthAbroad(situation, ship, lanes);
+  const here = growth === undefined ? contractHere(situation, ship, asked) : undefined;
+  if (here !== undefined) return onlyDoing(here);
   const earning: Mission[] = [];
   const without: { lane: Lane; reason: Reason }[] = [];
   for (const lane of asked) {

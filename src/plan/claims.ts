@@ -6,6 +6,13 @@ type OfKind<Kind extends Claim['kind']> = Extract<OwnedClaim, { readonly kind: K
 export interface Claims {
   /** The claims of one kind, in the order in which their ships made them. */
   ofKind<Kind extends Claim['kind']>(kind: Kind): readonly OfKind<Kind>[];
+  /** The sum of the credits that are claimed. */
+  credits(): number;
+}
+
+/** The credits that these claims are of. */
+export function creditsOf(claims: readonly Claim[]): number {
+  return claims.reduce((sum, claim) => (claim.kind === 'credits' ? sum + claim.credits : sum), 0);
 }
 
 /** Claims by kind, sorted out when the first is asked for. */
@@ -16,6 +23,7 @@ export function claimsOf(list: () => readonly OwnedClaim[]): Claims {
       sorted ??= Map.groupBy(list(), (claim) => claim.kind);
       return (sorted.get(kind) ?? []) as unknown as readonly OfKind<Kind>[];
     },
+    credits: () => creditsOf(list()),
   };
 }
 
@@ -24,5 +32,8 @@ export const NO_CLAIMS = claimsOf(() => []);
 
 /** The claims of two sources. */
 export function bothClaims(one: Claims, other: Claims): Claims {
-  return { ofKind: (kind) => [...one.ofKind(kind), ...other.ofKind(kind)] };
+  return {
+    ofKind: (kind) => [...one.ofKind(kind), ...other.ofKind(kind)],
+    credits: () => one.credits() + other.credits(),
+  };
 }

@@ -5,7 +5,7 @@ import type { Deed } from '../world/deeds.ts';
 import type { WorldView } from '../world/state.ts';
 import { placesClosed } from './backed-off.ts';
 import type { Claims } from './claims.ts';
-import { memoizeByKey, memoizeByObject } from './memoize.ts';
+import { memoizeByKey } from './memoize.ts';
 import type { BudgetCategory } from './mission.ts';
 import { placesNow } from './routes/places-now.ts';
 import type { Route, RoutePlace } from './routes/route.ts';
@@ -101,14 +101,9 @@ export function hoursOfWeek(situation: InTime): number | undefined {
   return nextReset === undefined ? undefined : WEEK_HOURS - secondsUntil(situation, nextReset) / 3_600;
 }
 
-/** Summed once for the claims of one plan. */
-const claimedCredits = memoizeByObject((claims: Situation['claims']) =>
-  claims.ofKind('credits').reduce((sum, { credits }) => sum + credits, 0),
-);
-
 /** Credits that may be spent: the agent's, less the reserve and the claims of other missions. */
 export function spendableCredits({ world, strategy, claims }: Situation): number {
-  return (world.agent?.credits ?? 0) - strategy.reserveCredits - claimedCredits(claims);
+  return (world.agent?.credits ?? 0) - strategy.reserveCredits - claims.credits();
 }
 
 /** The places of a system and the routes between them, for ships whose seconds are worth the same. */

@@ -1,4 +1,4 @@
-import type { Claims } from '../../plan/claims.ts';
+import { type Claims, creditsOf } from '../../plan/claims.ts';
 import type { Claim, OwnedClaim } from '../../plan/mission.ts';
 
 /** The claims of all ships, kept by kind and ship. */
@@ -13,6 +13,16 @@ type Kind = Claim['kind'];
 
 export function createClaimIndex(): ClaimIndex {
   const ships = new Map<Kind, Map<string, readonly OwnedClaim[]>>();
+  /** By ship, and their sum: each step of a mission asks what may be spent. */
+  const credits = new Map<string, number>();
+  let allCredits = 0;
+
+  function setCredits(shipSymbol: string, claims: readonly OwnedClaim[]): void {
+    const now = creditsOf(claims);
+    allCredits += now - (credits.get(shipSymbol) ?? 0);
+    if (now === 0) credits.delete(shipSymbol);
+    else credits.set(shipSymbol, now);
+  }
 
   function shipsWith(kind: Kind): Map<string, readonly OwnedClaim[]> {
     const known = ships.get(kind) ?? new Map<string, readonly OwnedClaim[]>();
@@ -28,6 +38,7 @@ export function createClaimIndex(): ClaimIndex {
 
   return {
     set: (shipSymbol, claims) => {
+      setCredits(shipSymbol, claims);
       const byKind = Map.groupBy(claims, ({ kind }) => kind);
       for (const [kind, known] of ships) if (!byKind.has(kind)) known.delete(shipSymbol);
       for (const [kind, ofKind] of byKind) shipsWith(kind).set(shipSymbol, ofKind);
@@ -39,7 +50,7 @@ export function createClaimIndex(): ClaimIndex {
         gathered.set(kind, known);
         return known;
       };
-      return { ofKind: ofKind as Claims['ofKind'] };
+      return { ofKind: ofKind as Claims['ofKind'], credits: () => allCredits - (credits.get(shipSymbol) ?? 0) };
     },
   };
 }

@@ -89,11 +89,25 @@ function bringsElsewhere(situation: Situation, brings: Iterable<ReadonlyMap<stri
   return worths;
 }
 
-/** The deposit value of a site, from the shares and the values of its goods. */
-function depositValueOf(shares: ReadonlyMap<string, number>, worths: DepositValue['worths']): DepositValue {
+/** Value per unit of each good where a load is sold at this market and the rest at a second one, in credits. */
+function worthsAt(
+  here: ReadonlyMap<string, number>,
+  elsewhere: Readonly<Record<string, number>>,
+): DepositValue['worths'] {
+  const worths = { ...elsewhere };
+  for (const [good, credits] of here) worths[good] = Math.max(worths[good] ?? 0, credits);
+  return worths;
+}
+
+/** Credits of an average unit of a site where a load is sold at this market and the rest at a second one. */
+function meanCreditsAt(
+  shares: ReadonlyMap<string, number>,
+  here: ReadonlyMap<string, number>,
+  elsewhere: Readonly<Record<string, number>>,
+): number {
   let meanCredits = 0;
-  for (const [good, share] of shares) meanCredits += share * (worths[good] ?? 0);
-  return { worths, meanCredits };
+  for (const [good, share] of shares) meanCredits += share * Math.max(elsewhere[good] ?? 0, here.get(good) ?? 0);
+  return meanCredits;
 }
 
 /**
@@ -112,22 +126,21 @@ export function bestHaulRoute(
   const load = { shares, units: hauler.cargo.capacity };
   const brings = new Map([...outlets].map(([market, quotes]) => [market, bringsAt(quotes, load)]));
   const elsewhere = bringsElsewhere(situation, brings.values());
-  let best: { readonly haulRoute: HaulRoute; readonly rate: number } | undefined;
+  let best: (Omit<HaulRoute, 'depositValue'> & { readonly rate: number; readonly meanCredits: number }) | undefined;
   for (const [market, here] of brings) {
     const place = situation.world.waypoints.get(market);
-    if (place === undefined) continue;
-    const trip = roundTrip(situation, hauler, place, site);
+    const trip = place && roundTrip(situation, hauler, place, site);
     if (trip === undefined) continue;
-    const worths = { ...elsewhere };
-    for (const [good, credits] of here) worths[good] = Math.max(worths[good] ?? 0, credits);
-    const depositValue = depositValueOf(shares, worths);
-    const netUnitCredits = depositValue.meanCredits - trip.fuelCredits / load.units;
+    const meanCredits = meanCreditsAt(shares, here, elsewhere);
+    const netUnitCredits = meanCredits - trip.fuelCredits / load.units;
     const seconds = trip.seconds + tuningOf(situation).timing.saleStopSeconds;
     const rate = (netUnitCredits * load.units) / (seconds + loadSeconds);
-    if (best === undefined || rate > best.rate)
-      best = { haulRoute: { market, depositValue, netUnitCredits, seconds }, rate };
+    if (best === undefined || rate > best.rate) best = { market, netUnitCredits, seconds, rate, meanCredits };
   }
-  return best?.haulRoute;
+  if (best === undefined) return undefined;
+  const { market, netUnitCredits, seconds, meanCredits } = best;
+  const worths = worthsAt(brings.get(market) ?? new Map(), elsewhere);
+  return { market, depositValue: { worths, meanCredits }, netUnitCredits, seconds };
 }
 
 /** Carrying capacity of haulers that go back and forth between a site and a market. */

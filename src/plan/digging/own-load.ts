@@ -1,5 +1,5 @@
 import type { Ship } from '../../wire/schemas/ship.ts';
-import { revenueOf } from '../market/quote.ts';
+import { type Quote, revenueOf } from '../market/quote.ts';
 import type { Mission } from '../mission.ts';
 import { freeUnits, requestsOf, stopsAlong } from '../movement/stops.ts';
 import { msIn, routesFrom, type Situation } from '../situation.ts';
@@ -17,18 +17,21 @@ export interface OwnLoad {
   readonly seconds: number;
 }
 
-/** Credits for an average load from a site at each market that buys at least one of its goods. */
-function revenueByMarket(outlets: Outlets, { goods }: ExtractionSite, units: number): Map<string, number> {
-  const revenue = new Map<string, number>();
-  for (const [market, quotes] of outlets) {
-    let credits = 0;
-    for (const [good, share] of goods) {
-      const quote = quotes.get(good);
-      if (quote !== undefined) credits += revenueOf(quote, units * share);
-    }
-    if (credits > 0) revenue.set(market, credits);
+/** Credits for an average load from a site at a market, by its quotes; 0 where it buys none of the goods. */
+function revenueAt(quotes: ReadonlyMap<string, Quote>, { goods }: ExtractionSite, units: number): number {
+  let credits = 0;
+  for (const [good, share] of goods) {
+    const quote = quotes.get(good);
+    if (quote !== undefined) credits += revenueOf(quote, units * share);
   }
-  return revenue;
+  return credits;
+}
+
+/** The same at the market where it is most. */
+function mostRevenue(outlets: Outlets, extractionSite: ExtractionSite, units: number): number {
+  let most = 0;
+  for (const quotes of outlets.values()) most = Math.max(most, revenueAt(quotes, extractionSite, units));
+  return most;
 }
 
 /**
@@ -39,9 +42,10 @@ function ownLoadsAt(situation: Situation, ship: Ship, extractionSite: Extraction
   const units = freeUnits(ship);
   const extractions = Math.ceil(units / extractionSite.unitsPerExtraction);
   const routes = routesFrom(situation, ship, extractionSite.waypoint.symbol, extractionSite.route.fuelAtArrival);
-  return [...revenueByMarket(outlets, extractionSite, units)].flatMap(([market, revenue]) => {
+  return [...outlets].flatMap(([market, quotes]) => {
     const back = routes.get(market);
-    if (back === undefined) return [];
+    const revenue = back === undefined ? 0 : revenueAt(quotes, extractionSite, units);
+    if (back === undefined || revenue <= 0) return [];
     const profitCredits = Math.round(revenue - extractionSite.route.costCredits - back.costCredits);
     // The cooldown also passes on the way to the market and back.
     const trip = Math.max(
@@ -67,7 +71,7 @@ function promisingSites(
   outlets: Outlets,
 ): ExtractionSite[] {
   const scored = extractionSites.map((extractionSite) => {
-    const revenue = Math.max(0, ...revenueByMarket(outlets, extractionSite, units).values());
+    const revenue = mostRevenue(outlets, extractionSite, units);
     const digging = Math.ceil(units / extractionSite.unitsPerExtraction) * extractionSite.secondsPerExtraction;
     return {
       extractionSite,

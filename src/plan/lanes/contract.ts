@@ -8,7 +8,7 @@ import { isComplete, needsOf, openContracts, whyUnknown } from '../contracts/nee
 import { proposeAcceptance } from '../contracts/offer.ts';
 import { usualNetCredits } from '../contracts/usual-net.ts';
 import { isAvoided } from '../market/access.ts';
-import { type Act, type Claim, idle, missionHere, type Proposal } from '../mission.ts';
+import { type Act, type Claim, idle, type Mission, missionHere, type Proposal } from '../mission.ts';
 import { requestsOf, stopsAlong } from '../movement/stops.ts';
 import { routesFrom, type Situation } from '../situation.ts';
 import { tuningOf } from '../tuning/tuning.ts';
@@ -59,17 +59,22 @@ function proposeFulfillment(situation: Situation, ship: Ship, contract: Contract
   return mission ?? proposals[0] ?? idle(whyUnknown(contract) ?? reasonOf('assigned'));
 }
 
+/** Whether a step of a contract is one where the ship is: it delays nothing else, and moves the whole contract on at once. */
+export function isOnTheSpot(situation: Situation, { stops, expected, value }: Mission): boolean {
+  const { seconds } = value ?? expected;
+  return stops.length === 1 && seconds <= tuningOf(situation).contracts.onTheSpotSeconds;
+}
+
 /**
  * What a step brings the fleet: at least what contract work brings a second, since the next contract waits for this one;
- * the profit of a single trip says little. A step where the ship is moves the whole contract on at once.
+ * the profit of a single trip says little.
  */
 function valued(situation: Situation, proposal: Proposal): Proposal {
   if (proposal.kind !== 'mission') return proposal;
-  const { secondOfContractCredits, contractSeconds, onTheSpotSeconds } = tuningOf(situation).contracts;
+  const { secondOfContractCredits, contractSeconds } = tuningOf(situation).contracts;
   const { mission } = proposal;
-  const { expected, stops, value = { credits: expected.profitCredits, seconds: expected.seconds } } = mission;
-  const isOnTheSpot = stops.length === 1 && value.seconds <= onTheSpotSeconds;
-  const forSeconds = isOnTheSpot ? contractSeconds : value.seconds;
+  const { expected, value = { credits: expected.profitCredits, seconds: expected.seconds } } = mission;
+  const forSeconds = isOnTheSpot(situation, mission) ? contractSeconds : value.seconds;
   const credits = Math.max(value.credits, secondOfContractCredits * forSeconds);
   return { kind: 'mission', mission: { ...mission, value: { ...value, credits } } };
 }

@@ -4,7 +4,7 @@ import { tuningOf } from '../tuning/tuning.ts';
 import { type Bounds, loadFor } from './load.ts';
 import { type MarketListings, type Most, type Pair, spreadsOf } from './pairs.ts';
 import type { SupplyBonuses } from './supply-bonuses.ts';
-import { creditsPerSecond, type TradePlan, tradePlanOf, visitsAt } from './trade-plan.ts';
+import { creditsPerSecond, secondsAlong, type TradePlan, tradePlanOf, visitsAt, worthOf } from './trade-plan.ts';
 
 /** The listings and supply bonuses to trade by, and the limits of a load. */
 export interface Trading {
@@ -15,14 +15,12 @@ export interface Trading {
 
 /** Pairs of these markets, from an earlier to a later one, between which some good may pay. */
 function waysBetween(most: Most, markets: readonly string[]): Pair[] {
-  const ways: Pair[] = [];
-  for (const [nth, from] of markets.entries()) {
-    for (const to of markets.slice(nth + 1)) {
+  return markets.flatMap((from, nth) =>
+    markets.slice(nth + 1).flatMap((to) => {
       const mostUnitCredits = most.get(from)?.get(to);
-      if (mostUnitCredits !== undefined) ways.push({ from, to, mostUnitCredits });
-    }
-  }
-  return ways;
+      return mostUnitCredits === undefined ? [] : [{ from, to, mostUnitCredits }];
+    }),
+  );
 }
 
 /** Markets near one of those that a trade plan visits, without the visited ones. */
@@ -47,9 +45,15 @@ export interface Extending {
 }
 
 /** Upper bound, in credits, of the gain by goods from or to the third market: a full hold for each of its pairs. */
-function mostAdded(ways: readonly Pair[], third: string, room: number): number {
-  const its = ways.filter(({ from, to }) => from === third || to === third);
-  return room * its.reduce((sum, { mostUnitCredits }) => sum + mostUnitCredits, 0);
+function mostAdded(most: Most, markets: readonly string[], third: string, room: number): number {
+  const nthOfThird = markets.indexOf(third);
+  let unitCredits = 0;
+  for (let nth = 0; nth < markets.length; nth++) {
+    const other = markets[nth] as string;
+    if (nth < nthOfThird) unitCredits += most.get(other)?.get(third) ?? 0;
+    if (nth > nthOfThird) unitCredits += most.get(third)?.get(other) ?? 0;
+  }
+  return room * unitCredits;
 }
 
 /**
@@ -63,15 +67,14 @@ function longer(
   markets: readonly string[],
 ): TradePlan | undefined {
   const { marketListings, supplyBonuses, bounds } = trading;
-  const ways = waysBetween(most, markets);
-  const added = mostAdded(ways, third, bounds.room);
+  const added = mostAdded(most, markets, third, bounds.room);
   const visits = added > 0 ? visitsAt(situation, ship, markets) : undefined;
   if (visits === undefined) return undefined;
   // A load that replaces that of the two markets may take fewer requests, so no time for trading is counted here.
-  const mostCredits = tradePlanOf(situation, visits, base.cargoLines).worthCredits + added;
+  const mostCredits = worthOf(visits, base.cargoLines) + added;
   const least = tuningOf(situation).trade.worthAThird * bestCreditsPerSecond;
-  if (mostCredits / tradePlanOf(situation, visits, []).seconds < least) return undefined;
-  const spreads = ways.flatMap((way) => spreadsOf(marketListings, supplyBonuses, way));
+  if (mostCredits / secondsAlong(situation, visits) < least) return undefined;
+  const spreads = waysBetween(most, markets).flatMap((way) => spreadsOf(marketListings, supplyBonuses, way));
   const cargoLines = loadFor(spreads, markets, bounds);
   const used = new Set(cargoLines.flatMap(({ spread: { from, to } }) => [from.waypoint, to.waypoint]));
   const whole = tradePlanOf(situation, visits, cargoLines);

@@ -57,22 +57,44 @@ export function fuelCreditsOf(visits: readonly Visit[]): number {
 
 /** Requests of a trade plan: for its legs, to dock and perhaps look at each market, and to trade. */
 function requestsFor(situation: Tuned, visits: readonly Visit[], cargoLines: readonly CargoLine[]): number {
-  const atMarkets = visits.map(
-    ({ waypoint, route }) => route.requests + 1 + Number(isOld(situation, waypoint, cargoLines)),
+  return visits.reduce(
+    (sum, { waypoint, route }) => sum + route.requests + 1 + Number(isOld(situation, waypoint, cargoLines)),
+    totalOf(cargoLines, 'requests'),
   );
-  return atMarkets.reduce((sum, requests) => sum + requests, totalOf(cargoLines, 'requests'));
+}
+
+/** Profit of a load on these routes, whole credits. */
+function profitOf(visits: readonly Visit[], cargoLines: readonly CargoLine[]): number {
+  return Math.round(grossCreditsOf(cargoLines) - fuelCreditsOf(visits));
+}
+
+/** Profit of a load on these routes plus its supply bonuses, in credits. */
+export function worthOf(visits: readonly Visit[], cargoLines: readonly CargoLine[]): number {
+  return profitOf(visits, cargoLines) + totalOf(cargoLines, 'supplyBonusCredits');
+}
+
+/** Game seconds of these routes, with the time for so many requests. */
+function secondsOf(situation: Tuned, visits: readonly Visit[], requests: number): number {
+  const { requestSeconds } = tuningOf(situation).timing;
+  return visits.reduce((sum, { route }) => sum + route.seconds, requestSeconds * requests);
+}
+
+/** Game seconds of these routes without any trade. */
+export function secondsAlong(situation: Tuned, visits: readonly Visit[]): number {
+  return secondsOf(situation, visits, requestsFor(situation, visits, []));
 }
 
 /** The trade plan of a load on these routes. */
 export function tradePlanOf(situation: Tuned, visits: readonly Visit[], cargoLines: readonly CargoLine[]): TradePlan {
   const requests = requestsFor(situation, visits, cargoLines);
-  const profitCredits = Math.round(grossCreditsOf(cargoLines) - fuelCreditsOf(visits));
-  const worthCredits = profitCredits + totalOf(cargoLines, 'supplyBonusCredits');
-  const seconds = visits.reduce(
-    (sum, { route }) => sum + route.seconds,
-    tuningOf(situation).timing.requestSeconds * requests,
-  );
-  return { visits, cargoLines, profitCredits, worthCredits, seconds, requests };
+  return {
+    visits,
+    cargoLines,
+    profitCredits: profitOf(visits, cargoLines),
+    worthCredits: worthOf(visits, cargoLines),
+    seconds: secondsOf(situation, visits, requests),
+    requests,
+  };
 }
 
 /** Worth of a trade plan in credits a second, by which trade plans are compared. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createClaimIndex } from '../../../src/fleet/missions/claim-index.ts';
-import { bothClaims, claimsOf } from '../../../src/plan/claims.ts';
+import { bothClaims, claimsOf, creditsOf } from '../../../src/plan/claims.ts';
 import type { Claim, OwnedClaim } from '../../../src/plan/mission.ts';
 
 const KINDS = ['chart', 'look', 'credits', 'negotiation'] as const;
@@ -29,6 +29,7 @@ test('whatever ships claim and let go of, one sees by kind just what the others 
       const byOwner = (one: OwnedClaim, other: OwnedClaim) => (one.by < other.by ? -1 : one.by > other.by ? 1 : 0);
       for (const kind of KINDS)
         expect([...seen.ofKind(kind)].sort(byOwner)).toEqual(others.filter((one) => one.kind === kind).sort(byOwner));
+      expect(seen.credits()).toBe(creditsOf(others));
     }),
   );
 });
