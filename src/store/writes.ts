@@ -1,5 +1,5 @@
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
-import { statementsOf } from './statements.ts';
+import { type Prepared, statementsOf } from './statements.ts';
 import { guarded, StoreMisuse } from './store-error.ts';
 import type { Tables } from './tables.ts';
 
@@ -48,7 +48,7 @@ export function writesTo(database: DatabaseSync, path: string): Writes {
   const statementOf = statementsOf(database);
   const run = (sql: string, values: readonly unknown[]) =>
     Number(statementOf(sql).statement.run(...(values as SQLInputValue[])).changes);
-  const together = (act: () => void) => guarded(path, () => inTransaction(database, act));
+  const together = (act: () => void) => guarded(path, () => inTransaction(database, statementOf, act));
   return {
     run: (sql, values) => guarded(path, () => run(sql, values)),
     insert: ({ statement, valuesOf }, row) => void guarded(path, () => run(statement, valuesOf(row))),
@@ -62,15 +62,28 @@ export function writesTo(database: DatabaseSync, path: string): Writes {
   };
 }
 
-function inTransaction(database: DatabaseSync, act: () => void): void {
-  database.exec('BEGIN');
+/** How a group of writes begins, is kept and is undone. */
+interface Grouping {
+  readonly begin: string;
+  readonly keep: string;
+  readonly undo: string;
+}
+
+const TRANSACTION: Grouping = { begin: 'BEGIN', keep: 'COMMIT', undo: 'ROLLBACK' };
+
+/** The same in a transaction that goes on. */
+const PART: Grouping = { begin: 'SAVEPOINT part', keep: 'RELEASE part', undo: 'ROLLBACK TO part; RELEASE part' };
+
+function inTransaction(database: DatabaseSync, statementOf: (sql: string) => Prepared, act: () => void): void {
+  const { begin, keep, undo } = database.isTransaction ? PART : TRANSACTION;
+  statementOf(begin).statement.run();
   try {
     const waited: unknown = act();
     if (waited !== undefined) throw new StoreMisuse('together: expected writes that are done at once, got a promise');
-    database.exec('COMMIT');
+    statementOf(keep).statement.run();
   } catch (error) {
     // A full or failing disk has ended the transaction already.
-    if (database.isTransaction) database.exec('ROLLBACK');
+    if (database.isTransaction) database.exec(undo);
     throw error;
   }
 }
