@@ -9,7 +9,8 @@ export interface Claimed {
 
 const NOTHING: Claimed = { bought: 0, sold: 0 };
 
-type ByGood = ReadonlyMap<string, Claimed>;
+/** By trade symbol. */
+export type ByGood = ReadonlyMap<string, Claimed>;
 
 /** Summed once for the claims of one plan: its lanes look up hundreds of goods. */
 const summedUp = memoizeByObject((claims: Claims): ReadonlyMap<string, ByGood> => {
