@@ -6,8 +6,12 @@ const TURNS_A_ROUND = 64;
 
 /** Waits for work without timers. */
 export interface Settling {
-  /** Resolves when the work that the last timer started is over. */
-  finish(): Promise<void>;
+  /** Resolves when the promise work that the last timer started is over. */
+  turn(): Promise<void>;
+  /** Whether that work has asked for immediates, which run in the next round. Asking forgets them. */
+  hasImmediates(): boolean;
+  /** Resolves after a whole round. */
+  round(): Promise<void>;
   /** Gives the real `setImmediate` back. */
   uninstall(): void;
 }
@@ -56,13 +60,11 @@ function countImmediates() {
 
 /** All promise work, however long its chain, ends within a round of the real event loop. */
 export function createSettling(): Settling {
-  const turn = createTurns();
   const immediates = countImmediates();
   return {
-    finish: async () => {
-      await turn();
-      if (immediates.take() > 0) await new Promise((resolve) => realSetImmediate(resolve));
-    },
+    turn: createTurns(),
+    hasImmediates: () => immediates.take() > 0,
+    round: () => new Promise((resolve) => realSetImmediate(resolve)),
     uninstall: immediates.uninstall,
   };
 }

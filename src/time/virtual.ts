@@ -88,7 +88,8 @@ async function runUntil(state: State, goal: Goal, limitMs: number): Promise<bool
   const limit = watchLimit(state, limitMs);
   try {
     for (;;) {
-      await settling.finish();
+      await settling.turn();
+      if (settling.hasImmediates()) await settling.round();
       if (goalReached()) return true;
       if (limit.passed()) return false;
       fake.next();

@@ -30,11 +30,11 @@ export function halt(ms: number): void {
 export const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
 /** Waits `ms` milliseconds, which steps of the wall clock do not change; rejects with the signal's reason. */
-export async function pass(ms: number, signal?: AbortSignal): Promise<void> {
-  signal?.throwIfAborted();
-  for (let restMs = ms; restMs > 0; restMs -= LONGEST_TIMER_MS) {
-    await timer(Math.min(restMs, LONGEST_TIMER_MS), signal);
-  }
+export function pass(ms: number, signal?: AbortSignal): Promise<void> {
+  if (signal?.aborted) return Promise.reject(signal.reason);
+  if (!(ms > 0)) return Promise.resolve();
+  if (ms <= LONGEST_TIMER_MS) return timer(ms, signal);
+  return timer(LONGEST_TIMER_MS, signal).then(() => pass(ms - LONGEST_TIMER_MS, signal));
 }
 
 /** Waits until a clock has reached an instant; reads the clock again after each wait for the time left. */
