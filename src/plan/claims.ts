@@ -8,6 +8,8 @@ export interface Claims {
   ofKind<Kind extends Claim['kind']>(kind: Kind): readonly OfKind<Kind>[];
   /** The sum of the credits that are claimed. */
   credits(): number;
+  /** Whether a ship is about to chart a waypoint. */
+  isToBeCharted(waypoint: string): boolean;
 }
 
 /** The credits that these claims are of. */
@@ -24,6 +26,7 @@ export function claimsOf(list: () => readonly OwnedClaim[]): Claims {
       return (sorted.get(kind) ?? []) as unknown as readonly OfKind<Kind>[];
     },
     credits: () => creditsOf(list()),
+    isToBeCharted: (waypoint) => list().some((claim) => claim.kind === 'chart' && claim.waypoint === waypoint),
   };
 }
 
@@ -35,5 +38,6 @@ export function bothClaims(one: Claims, other: Claims): Claims {
   return {
     ofKind: (kind) => [...one.ofKind(kind), ...other.ofKind(kind)],
     credits: () => one.credits() + other.credits(),
+    isToBeCharted: (waypoint) => one.isToBeCharted(waypoint) || other.isToBeCharted(waypoint),
   };
 }

@@ -1,5 +1,6 @@
 import { gameSecondsBetween } from '../time/iso.ts';
 import { type Attempt, thingOf } from './attempts.ts';
+import type { Deed } from './deeds.ts';
 import { type FailedAttempt, isResting, type Remembering, restSecondsOf } from './failed-attempts.ts';
 import { isFirstUse } from './proven.ts';
 import type { WorldState } from './state.ts';
@@ -157,6 +158,11 @@ function isToldOf(world: WorldState, levels: readonly Level[], way: string): boo
     const tried = actAt(world, key);
     return tried?.isTold === true && (isSpread === undefined || tried.way === way);
   });
+}
+
+/** Whether an act of a deed has failed anywhere, and that is not forgotten. */
+export function hasAnyFailed({ failedAttempts }: Remembered, deed: Deed): boolean {
+  return [...failedAttempts.keys()].some((key) => key.startsWith(`${deed}: `));
 }
 
 /** Forgets failures that only the ship at fault had: they do not concern other ships. */

@@ -24,6 +24,23 @@ export function createClaimIndex(): ClaimIndex {
     else credits.set(shipSymbol, now);
   }
 
+  /** The ships that are about to chart each waypoint: a plan asks for hundreds. */
+  const charting = new Map<string, Set<string>>();
+
+  function setCharts(shipSymbol: string, claims: readonly OwnedClaim[]): void {
+    for (const claim of ships.get('chart')?.get(shipSymbol) ?? []) {
+      if (claim.kind !== 'chart') continue;
+      const by = charting.get(claim.waypoint);
+      by?.delete(shipSymbol);
+      if (by?.size === 0) charting.delete(claim.waypoint);
+    }
+    for (const claim of claims) {
+      if (claim.kind !== 'chart') continue;
+      const by = charting.get(claim.waypoint) ?? new Set<string>();
+      charting.set(claim.waypoint, by.add(shipSymbol));
+    }
+  }
+
   function shipsWith(kind: Kind): Map<string, readonly OwnedClaim[]> {
     const known = ships.get(kind) ?? new Map<string, readonly OwnedClaim[]>();
     ships.set(kind, known);
@@ -39,6 +56,7 @@ export function createClaimIndex(): ClaimIndex {
   return {
     set: (shipSymbol, claims) => {
       setCredits(shipSymbol, claims);
+      setCharts(shipSymbol, claims);
       const byKind = Map.groupBy(claims, ({ kind }) => kind);
       for (const [kind, known] of ships) if (!byKind.has(kind)) known.delete(shipSymbol);
       for (const [kind, ofKind] of byKind) shipsWith(kind).set(shipSymbol, ofKind);
@@ -50,7 +68,14 @@ export function createClaimIndex(): ClaimIndex {
         gathered.set(kind, known);
         return known;
       };
-      return { ofKind: ofKind as Claims['ofKind'], credits: () => allCredits - (credits.get(shipSymbol) ?? 0) };
+      return {
+        ofKind: ofKind as Claims['ofKind'],
+        credits: () => allCredits - (credits.get(shipSymbol) ?? 0),
+        isToBeCharted: (waypoint) => {
+          const by = charting.get(waypoint);
+          return by !== undefined && (by.size > 1 || !by.has(shipSymbol));
+        },
+      };
     },
   };
 }

@@ -1,6 +1,7 @@
 import { distanceBetween, type Point, travelSeconds } from '../../rules/travel.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
 import type { Waypoint } from '../../wire/schemas/system.ts';
+import { hasAnyFailed } from '../../world/failed-acts.ts';
 import { isBackedOff } from '../backed-off.ts';
 import { isAvoided } from '../market/access.ts';
 import { memoizeByKey, memoizeByObject } from '../memoize.ts';
@@ -25,14 +26,15 @@ export interface Tour {
 /** Requests and replies around a chart, in game seconds. */
 export const CHART_SECONDS = 5;
 
-const chartsClaimed = memoizeByObject(
-  (claims: Situation['claims']) => new Set(claims.ofKind('chart').map(({ waypoint }) => waypoint)),
-);
+/** Whether any chart has failed of late: asked once a plan, since mostly none has. */
+const hasFailedOnce = memoizeByObject(({ world, leaves }: Situation) => ({
+  yes: leaves?.has('chart') === true || hasAnyFailed(world, 'chart'),
+}));
 
 /** Whether a ship may chart a waypoint: no other ship is about to, and the strategy does not avoid it. */
 export function mayChart(situation: Situation, ship: Ship, waypoint: string): boolean {
-  if (chartsClaimed(situation.claims).has(waypoint) || isAvoided(situation, waypoint)) return false;
-  return !isBackedOff(situation, 'chart', waypoint, { ship: ship.symbol });
+  if (situation.claims.isToBeCharted(waypoint) || isAvoided(situation, waypoint)) return false;
+  return !hasFailedOnce(situation).yes || !isBackedOff(situation, 'chart', waypoint, { ship: ship.symbol });
 }
 
 /** Uncharted waypoints of a listed system that no other ship is about to chart, and that the strategy does not avoid. */

@@ -30,6 +30,8 @@ test('whatever ships claim and let go of, one sees by kind just what the others 
       for (const kind of KINDS)
         expect([...seen.ofKind(kind)].sort(byOwner)).toEqual(others.filter((one) => one.kind === kind).sort(byOwner));
       expect(seen.credits()).toBe(creditsOf(others));
+      for (const waypoint of ['X1-A-1', 'X1-A-2'])
+        expect(seen.isToBeCharted(waypoint)).toBe(claimsOf(() => others).isToBeCharted(waypoint));
     }),
   );
 });
