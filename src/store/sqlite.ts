@@ -128,11 +128,8 @@ function leftAsIs(path: string, flaw: string): StoreError {
   return new StoreError('corrupt', path, message);
 }
 
-/**
- * Rows as plain objects, with equal texts as one: a row as SQLite gives it takes five times the memory, and the books of
- * a week hold half a million.
- */
-function plainRows(rows: Iterable<object>): unknown[] {
+/** Rows as objects, with equal texts as one: the books of a week hold half a million rows. */
+function* objectsOf(rows: Iterable<unknown>, columns: readonly string[]): Generator<Record<string, unknown>> {
   const texts = new Map<unknown, unknown>();
   const shared = (value: unknown) => {
     if (typeof value !== 'string') return value;
@@ -140,11 +137,12 @@ function plainRows(rows: Iterable<object>): unknown[] {
     if (known === undefined) texts.set(value, value);
     return known ?? value;
   };
-  return Array.from(rows, (row) => {
-    const plain: Record<string, unknown> = { ...row };
-    for (const column in plain) plain[column] = shared(plain[column]);
-    return plain;
-  });
+  for (const row of rows) {
+    const values = row as readonly unknown[];
+    const object: Record<string, unknown> = {};
+    for (let nth = 0; nth < columns.length; nth++) object[columns[nth] as string] = shared(values[nth]);
+    yield object;
+  }
 }
 
 /** The database for kysely's SQLite dialect, with its errors converted to ours. */
@@ -153,13 +151,14 @@ function kyselyDatabase(database: DatabaseSync, path: string): SqliteDatabase {
   return {
     close: () => database.close(),
     prepare: (sql) => {
-      const { statement, reader } = guarded(path, () => statementOf(sql));
+      const { statement, columns } = guarded(path, () => statementOf(sql));
       const values = (parameters: readonly unknown[]) => parameters as readonly SQLInputValue[];
+      const rows = (parameters: readonly unknown[]) => objectsOf(statement.iterate(...values(parameters)), columns);
       return {
-        reader,
-        all: (parameters) => guarded(path, () => plainRows(statement.iterate(...values(parameters)))),
+        reader: columns.length > 0,
+        all: (parameters) => guarded(path, () => [...rows(parameters)]),
         run: (parameters) => guarded(path, () => statement.run(...values(parameters))),
-        iterate: (parameters) => guarded(path, () => statement.iterate(...values(parameters))),
+        iterate: rows,
       };
     },
   };

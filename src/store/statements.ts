@@ -2,10 +2,10 @@ import type { DatabaseSync, StatementSync } from 'node:sqlite';
 
 const MOST_STATEMENTS = 200;
 
-/** A statement, and whether it returns rows; cached, since asking each time costs as much as running it. */
+/** A statement, and the columns of the rows that it returns, if any; cached: asking each time costs as much as running it. */
 export interface Prepared {
   readonly statement: StatementSync;
-  readonly reader: boolean;
+  readonly columns: readonly string[];
 }
 
 /** Prepares SQL of a database, once as long as there are not too many statements. */
@@ -15,7 +15,9 @@ export function statementsOf(database: DatabaseSync): (sql: string) => Prepared 
     const known = statements.get(sql);
     if (known !== undefined) return known;
     const statement = database.prepare(sql);
-    const prepared = { statement, reader: statement.columns().length > 0 };
+    // A row as an object takes twice the time, and five times the memory.
+    statement.setReturnArrays(true);
+    const prepared = { statement, columns: statement.columns().map(({ name }) => name) };
     if (statements.size < MOST_STATEMENTS) statements.set(sql, prepared);
     return prepared;
   };
