@@ -11,35 +11,48 @@ export interface ClaimIndex {
 
 type Kind = Claim['kind'];
 
+/** The credits that each ship claims, and their sum: each step of a mission asks what may be spent. */
+function createCreditsIndex() {
+  const byShip = new Map<string, number>();
+  let all = 0;
+  return {
+    set: (shipSymbol: string, claims: readonly OwnedClaim[]) => {
+      const now = creditsOf(claims);
+      all += now - (byShip.get(shipSymbol) ?? 0);
+      if (now === 0) byShip.delete(shipSymbol);
+      else byShip.set(shipSymbol, now);
+    },
+    ofOthers: (shipSymbol: string) => all - (byShip.get(shipSymbol) ?? 0),
+  };
+}
+
+/** The ships that are about to chart each waypoint: a plan asks for hundreds. */
+function createChartsIndex() {
+  const shipsAt = new Map<string, Set<string>>();
+  const waypointsOf = new Map<string, readonly string[]>();
+  return {
+    set: (shipSymbol: string, claims: readonly OwnedClaim[]) => {
+      for (const waypoint of waypointsOf.get(shipSymbol) ?? []) {
+        const ships = shipsAt.get(waypoint);
+        ships?.delete(shipSymbol);
+        if (ships?.size === 0) shipsAt.delete(waypoint);
+      }
+      const waypoints = claims.flatMap((claim) => (claim.kind === 'chart' ? [claim.waypoint] : []));
+      if (waypoints.length === 0) waypointsOf.delete(shipSymbol);
+      else waypointsOf.set(shipSymbol, waypoints);
+      for (const waypoint of waypoints)
+        shipsAt.set(waypoint, (shipsAt.get(waypoint) ?? new Set<string>()).add(shipSymbol));
+    },
+    isOfOthers: (shipSymbol: string, waypoint: string) => {
+      const ships = shipsAt.get(waypoint);
+      return ships !== undefined && (ships.size > 1 || !ships.has(shipSymbol));
+    },
+  };
+}
+
 export function createClaimIndex(): ClaimIndex {
   const ships = new Map<Kind, Map<string, readonly OwnedClaim[]>>();
-  /** By ship, and their sum: each step of a mission asks what may be spent. */
-  const credits = new Map<string, number>();
-  let allCredits = 0;
-
-  function setCredits(shipSymbol: string, claims: readonly OwnedClaim[]): void {
-    const now = creditsOf(claims);
-    allCredits += now - (credits.get(shipSymbol) ?? 0);
-    if (now === 0) credits.delete(shipSymbol);
-    else credits.set(shipSymbol, now);
-  }
-
-  /** The ships that are about to chart each waypoint: a plan asks for hundreds. */
-  const charting = new Map<string, Set<string>>();
-
-  function setCharts(shipSymbol: string, claims: readonly OwnedClaim[]): void {
-    for (const claim of ships.get('chart')?.get(shipSymbol) ?? []) {
-      if (claim.kind !== 'chart') continue;
-      const by = charting.get(claim.waypoint);
-      by?.delete(shipSymbol);
-      if (by?.size === 0) charting.delete(claim.waypoint);
-    }
-    for (const claim of claims) {
-      if (claim.kind !== 'chart') continue;
-      const by = charting.get(claim.waypoint) ?? new Set<string>();
-      charting.set(claim.waypoint, by.add(shipSymbol));
-    }
-  }
+  const [credits, charts] = [createCreditsIndex(), createChartsIndex()];
 
   function shipsWith(kind: Kind): Map<string, readonly OwnedClaim[]> {
     const known = ships.get(kind) ?? new Map<string, readonly OwnedClaim[]>();
@@ -55,8 +68,8 @@ export function createClaimIndex(): ClaimIndex {
 
   return {
     set: (shipSymbol, claims) => {
-      setCredits(shipSymbol, claims);
-      setCharts(shipSymbol, claims);
+      credits.set(shipSymbol, claims);
+      charts.set(shipSymbol, claims);
       const byKind = Map.groupBy(claims, ({ kind }) => kind);
       for (const [kind, known] of ships) if (!byKind.has(kind)) known.delete(shipSymbol);
       for (const [kind, ofKind] of byKind) shipsWith(kind).set(shipSymbol, ofKind);
@@ -70,11 +83,8 @@ export function createClaimIndex(): ClaimIndex {
       };
       return {
         ofKind: ofKind as Claims['ofKind'],
-        credits: () => allCredits - (credits.get(shipSymbol) ?? 0),
-        isToBeCharted: (waypoint) => {
-          const by = charting.get(waypoint);
-          return by !== undefined && (by.size > 1 || !by.has(shipSymbol));
-        },
+        credits: () => credits.ofOthers(shipSymbol),
+        isToBeCharted: (waypoint) => charts.isOfOthers(shipSymbol, waypoint),
       };
     },
   };
