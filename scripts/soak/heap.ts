@@ -1,5 +1,6 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
+import { mean } from '../../src/rules/averages.ts';
 
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;
@@ -21,7 +22,6 @@ export async function megabytesOf(make: () => unknown): Promise<number> {
 
 /** By how much a straight line through these points rises for each unit along. */
 export function slope(points: readonly (readonly [along: number, up: number])[]): number {
-  const mean = (numbers: readonly number[]) => numbers.reduce((sum, one) => sum + one, 0) / Math.max(1, numbers.length);
   const [x, y] = [mean(points.map(([along]) => along)), mean(points.map(([, up]) => up))];
   const over = points.reduce((sum, [along, up]) => sum + (along - x) * (up - y), 0);
   const under = points.reduce((sum, [along]) => sum + (along - x) ** 2, 0);

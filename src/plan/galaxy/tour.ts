@@ -26,15 +26,15 @@ export interface Tour {
 /** Requests and replies around a chart, in game seconds. */
 export const CHART_SECONDS = 5;
 
-/** Whether any chart has failed of late: asked once a plan, since mostly none has. */
-const hasFailedOnce = memoizeByObject(({ world, leaves }: Situation) => ({
-  yes: leaves?.has('chart') === true || hasAnyFailed(world, 'chart'),
-}));
+/** Whether a chart has failed lately, at any waypoint: mostly none has, so this is worked out once for a plan. */
+const hasFailedLately = memoizeByObject(
+  ({ world, leaves }: Situation) => leaves?.has('chart') === true || hasAnyFailed(world, 'chart'),
+);
 
 /** Whether a ship may chart a waypoint: no other ship is about to, and the strategy does not avoid it. */
 export function mayChart(situation: Situation, ship: Ship, waypoint: string): boolean {
   if (situation.claims.isToBeCharted(waypoint) || isAvoided(situation, waypoint)) return false;
-  return !hasFailedOnce(situation).yes || !isBackedOff(situation, 'chart', waypoint, { ship: ship.symbol });
+  return !hasFailedLately(situation) || !isBackedOff(situation, 'chart', waypoint, { ship: ship.symbol });
 }
 
 /** Uncharted waypoints of a listed system that no other ship is about to chart, and that the strategy does not avoid. */

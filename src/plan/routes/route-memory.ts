@@ -11,8 +11,8 @@ interface Remembered {
 
 /**
  * Most systems whose tables are kept, those used last; a rich one takes some 2 MB. Ships that trade or warp are in some
- * 50 systems at a time and go on to others all week: of 12 systems every third plan made its tables anew, of 48 no fewer
- * than of 24.
+ * 50 systems at a time, and go on to others all week. With 12 kept, half as many tables again are made as with 24;
+ * with 48 hardly fewer.
  */
 const MOST_SYSTEMS = 24;
 

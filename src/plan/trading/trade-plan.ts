@@ -73,7 +73,7 @@ export function worthOf(visits: readonly Visit[], cargoLines: readonly CargoLine
   return profitOf(visits, cargoLines) + totalOf(cargoLines, 'supplyBonusCredits');
 }
 
-/** Game seconds of these routes, with the time for so many requests. */
+/** Game seconds that these routes and this number of requests take. */
 function secondsOf(situation: Tuned, visits: readonly Visit[], requests: number): number {
   const { requestSeconds } = tuningOf(situation).timing;
   return visits.reduce((sum, { route }) => sum + route.seconds, requestSeconds * requests);
@@ -87,14 +87,9 @@ export function secondsAlong(situation: Tuned, visits: readonly Visit[]): number
 /** The trade plan of a load on these routes. */
 export function tradePlanOf(situation: Tuned, visits: readonly Visit[], cargoLines: readonly CargoLine[]): TradePlan {
   const requests = requestsFor(situation, visits, cargoLines);
-  return {
-    visits,
-    cargoLines,
-    profitCredits: profitOf(visits, cargoLines),
-    worthCredits: worthOf(visits, cargoLines),
-    seconds: secondsOf(situation, visits, requests),
-    requests,
-  };
+  const profitCredits = profitOf(visits, cargoLines);
+  const worthCredits = profitCredits + totalOf(cargoLines, 'supplyBonusCredits');
+  return { visits, cargoLines, profitCredits, worthCredits, seconds: secondsOf(situation, visits, requests), requests };
 }
 
 /** Worth of a trade plan in credits a second, by which trade plans are compared. */
