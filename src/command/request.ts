@@ -19,8 +19,9 @@ function fillPath({ operation, path }: Command): string {
 function pathAndQuery(command: Command): string {
   const path = fillPath(command);
   const filled = path === '/' ? '' : path;
+  if (command.query === undefined) return filled;
   const query = new URLSearchParams(
-    Object.entries(command.query ?? {}).map(([name, value]): [string, string] => [name, String(value)]),
+    Object.entries(command.query).map(([name, value]): [string, string] => [name, String(value)]),
   );
   return query.size === 0 ? filled : `${filled}?${query}`;
 }

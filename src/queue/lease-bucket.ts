@@ -65,26 +65,52 @@ interface Telling {
 
 /** A lock of bottleneck: runs one task after the other. */
 interface Lock {
-  schedule(task: (...given: readonly unknown[]) => unknown, ...given: readonly unknown[]): Promise<unknown>;
-}
-
-/** Emits only events that have listeners: the others take a large part of a backtest's time. */
-function hush(limiter: Bottleneck): void {
-  const { Events, _queues: queues } = limiter as unknown as Telling & { readonly _queues?: Telling };
-  const nothing = Promise.resolve(undefined);
-  for (const events of [Events, queues?.Events]) {
-    if (events === undefined) continue;
-    const trigger = events.trigger.bind(events);
-    events.trigger = (name, ...details) => (events.listenerCount(name) > 0 ? trigger(name, ...details) : nothing);
-  }
+  schedule(task: (...given: readonly unknown[]) => Promise<unknown>, ...given: readonly unknown[]): Promise<unknown>;
 }
 
 /**
- * Removes bottleneck's timer between the steps of a job, which serves remote stores; the local store answers at once.
+ * Emits only events that have listeners: the others take a large part of a backtest's time. Those of its queues have
+ * only bottleneck's own listeners, which keep the timer of a reservoir alive; no reservoir is used here.
+ */
+function hush(limiter: Bottleneck): void {
+  const { Events, _queues: queues } = limiter as unknown as Telling & { readonly _queues?: Telling };
+  const nothing = Promise.resolve(undefined);
+  if (queues?.Events !== undefined) queues.Events.trigger = () => nothing;
+  if (Events === undefined) return;
+  const trigger = Events.trigger.bind(Events);
+  Events.trigger = (name, ...details) => (Events.listenerCount(name) > 0 ? trigger(name, ...details) : nothing);
+}
+
+/** The store of bottleneck that counts the slots in use. */
+interface SlotStore {
+  _running: number;
+  conditionsCheck(weight: number): boolean;
+  yieldLoop(): Promise<void>;
+  __submit__(): Promise<object>;
+  __register__(index: string, weight: number): Promise<object>;
+}
+
+/** What the store answers: without a longest queue each job may wait, and without a `minTime` it need not once it may run. */
+const [MAY_WAIT, MAY_RUN, MUST_WAIT] = [
+  { reachedHWM: false, blocked: false },
+  { success: true, wait: 0 },
+  { success: false },
+].map((answer) => Promise.resolve(answer)) as [Promise<object>, Promise<object>, Promise<object>];
+
+/**
+ * Removes the timers and promises between the steps of a job, which serve remote stores; the local store answers at
+ * once.
  */
 function hurry(limiter: Bottleneck): void {
-  const { _store: store } = limiter as unknown as { readonly _store?: { yieldLoop(): Promise<void> } };
-  if (store !== undefined) store.yieldLoop = () => Promise.resolve();
+  const { _store: store } = limiter as unknown as { readonly _store?: SlotStore };
+  if (store === undefined) return;
+  store.yieldLoop = () => Promise.resolve();
+  store.__submit__ = () => MAY_WAIT;
+  store.__register__ = (_index, weight) => {
+    if (!store.conditionsCheck(weight)) return MUST_WAIT;
+    store._running += weight;
+    return MAY_RUN;
+  };
 }
 
 /**
@@ -94,7 +120,7 @@ function hurry(limiter: Bottleneck): void {
 function unlock(limiter: Bottleneck): void {
   const locks = limiter as unknown as Readonly<Record<'_submitLock' | '_registerLock', Lock | undefined>>;
   for (const lock of [locks._submitLock, locks._registerLock]) {
-    if (lock !== undefined) lock.schedule = async (task, ...given) => task(...given);
+    if (lock !== undefined) lock.schedule = (task, ...given) => task(...given);
   }
 }
 

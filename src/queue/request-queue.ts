@@ -1,4 +1,5 @@
 import type { Clock } from '../time/clock.ts';
+import { createProcessHold } from '../time/process-hold.ts';
 import type { Random } from '../time/random.ts';
 import { createBackOff } from './back-off.ts';
 import { createEitherLimiter } from './either-limiter.ts';
@@ -92,7 +93,7 @@ function createTraffic(settings: RequestQueueSettings): Traffic {
     started: 0,
     dueNow: 0,
     lastRejectedMs: Number.NEGATIVE_INFINITY,
-    letProcessEnd: undefined,
+    processHold: createProcessHold(),
   };
   return traffic;
 }

@@ -1,5 +1,5 @@
 import type { Clock } from '../time/clock.ts';
-import { LONGEST_TIMER_MS, startTimer } from '../time/wait.ts';
+import type { ProcessHold } from '../time/process-hold.ts';
 import type { BackOff } from './back-off.ts';
 import { burstLeft } from './burst-left.ts';
 import type { EitherLimiter } from './either-limiter.ts';
@@ -34,8 +34,8 @@ export interface Traffic {
   /** What was due to the agent that had had least of it, when the last request started. */
   dueNow: number;
   lastRejectedMs: number;
-  /** Set while requests wait: it keeps the process alive, which the timers of tokens do not. */
-  letProcessEnd: (() => void) | undefined;
+  /** Held while requests wait: the timers of tokens keep no process running. */
+  readonly processHold: ProcessHold;
 }
 
 /** After a 429 requests go one at a time until one is accepted. */
@@ -70,8 +70,7 @@ function enterLine(traffic: Traffic, share: Share, entry: Entry): void {
   if (share.waiting.size === 0) share.due = Math.max(share.due, traffic.dueNow);
   share.waiting.add(entry);
   noteUtilisation(traffic);
-  // Cancelled when the last waiting request has left the queue.
-  traffic.letProcessEnd ??= startTimer(LONGEST_TIMER_MS, () => {});
+  traffic.processHold.hold();
 }
 
 function leaveLine(traffic: Traffic, share: Share, entry: Entry): void {
@@ -81,8 +80,7 @@ function leaveLine(traffic: Traffic, share: Share, entry: Entry): void {
 
 function endIfEmpty(traffic: Traffic): void {
   if ([...traffic.shares].some(({ waiting }) => waiting.size > 0)) return;
-  traffic.letProcessEnd?.();
-  traffic.letProcessEnd = undefined;
+  traffic.processHold.release();
 }
 
 /** Takes a share away, with what waits in it. */

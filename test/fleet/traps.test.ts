@@ -226,19 +226,6 @@ describe('X10: events that nobody expects', () => {
       actor.stop();
     });
   });
-
-  test('STOP ends a machine, also in the middle of a mission', async () => {
-    await atHelm(
-      { answer: () => new Promise(() => {}), mission: () => aMission([aStop(HOME, { kind: 'negotiate' })]) },
-      async (operatorContext) => {
-        const actor = launched(operatorContext);
-        await pass(operatorContext, 1);
-        expect(actor.getSnapshot().value).toBe('negotiating');
-        actor.send({ type: 'STOP' });
-        expect(actor.getSnapshot()).toMatchObject({ value: 'stopped', status: 'done' });
-      },
-    );
-  });
 });
 
 test("X17: the machine's limit of iterations turns an eventless cycle, which would hang the process, into an error", () => {

@@ -17,7 +17,7 @@ interface PaceLook {
 }
 
 /** Real milliseconds between looks, the time that is judged, and the time after which it is logged again. */
-const [LOOK_MS, JUDGED_MS, AGAIN_MS] = [5_000, 60_000, 3_600_000];
+const [LOOK_MS, JUDGED_MS, AGAIN_MS] = [10_000, 60_000, 3_600_000];
 
 /** Game seconds of a wait, and the share of the limit that is used: below it requests wait for something else than a turn. */
 const [LONG_WAIT_SECONDS, UNUSED_PERCENT] = [60, 80];

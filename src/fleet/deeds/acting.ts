@@ -13,8 +13,8 @@ import { sendInTurn } from './first-use.ts';
 export interface Acting {
   readonly services: FleetServices;
   readonly input: ActInput;
-  /** Returns a signal, made on demand, that is aborted when the ship's machine leaves the act or ends. */
-  readonly life: () => AbortSignal;
+  /** Aborted when the ship is stopped. */
+  readonly life: AbortSignal;
   /** Also aborted when a directive recalls the ship. Waits use it, flights do not. */
   readonly waiting: AbortSignal;
   /** Performs a command for this ship and mission; throws a CommandFailure unless it is done. */

@@ -39,7 +39,7 @@ async function hasten({ services, input, perform }: Acting, flightMode: string):
 
 /** Sleeps until arrival; the server then reports the ship in orbit without a request (game-facts 3.2). */
 async function arrive({ services, input, life }: Acting): Promise<void> {
-  await untilServer(services, shipOf(services, input.shipSymbol).nav.route.arrival, life());
+  await untilServer(services, shipOf(services, input.shipSymbol).nav.route.arrival, life);
   services.world.arrived(input.shipSymbol);
 }
 

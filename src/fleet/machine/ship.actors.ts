@@ -1,6 +1,5 @@
 import { fromPromise } from 'xstate';
 import { reasonOf } from '../../telemetry/reasons.ts';
-import { eitherSignal } from '../../time/either-signal.ts';
 import { pass } from '../../time/wait.ts';
 import { deedRow, forEachDeed, type ShipDeed } from '../../world/deeds.ts';
 import { type Acting, actingFor } from '../deeds/acting.ts';
@@ -75,14 +74,13 @@ function noteCommandFailure({ services }: ShipRuntime, shipSymbol: string, error
 }
 
 function deedActor(runtimeOf: RuntimeOf, deed: ShipDeed) {
-  return fromPromise<Move, ActInput>(async ({ input, signal }) => {
+  return fromPromise<Move, ActInput>(async ({ input }) => {
     const shipRuntime = runtimeOf(input.shipSymbol);
-    const waiting = eitherSignal(signal, shipRuntime.recall.signal());
-    const signals = { life: () => AbortSignal.any([signal, shipRuntime.shipSignal]), waiting: waiting.signal };
+    const signals = { life: shipRuntime.shipSignal, waiting: shipRuntime.recall.signal() };
     const acting = actingFor(shipRuntime.services, input, signals, shipRuntime.missionId);
-    await doAsDirected(shipRuntime, acting, deed)
-      .catch((error: unknown) => noteCommandFailure(shipRuntime, input.shipSymbol, error))
-      .finally(waiting.letGo);
+    await doAsDirected(shipRuntime, acting, deed).catch((error: unknown) =>
+      noteCommandFailure(shipRuntime, input.shipSymbol, error),
+    );
     const move = moveFrom(progressAfter(deed, acting), acting);
     const isFree = deedRow(deed).mayReplan && shipRuntime.fulfills === undefined;
     if (!isFree || !hasBetterMission(shipRuntime.services, input.shipSymbol, move.progress)) return move;
@@ -92,9 +90,9 @@ function deedActor(runtimeOf: RuntimeOf, deed: ShipDeed) {
 }
 
 function reconcileActor(runtimeOf: RuntimeOf) {
-  return fromPromise<{ inTransit: boolean }, ReconcileInput>(async ({ input, signal }) => {
+  return fromPromise<{ inTransit: boolean }, ReconcileInput>(async ({ input }) => {
     const { services, recall } = runtimeOf(input.shipSymbol);
-    if (input.unsettled) await resolveOutcome(services, input, AbortSignal.any([signal, recall.signal()]));
+    if (input.unsettled) await resolveOutcome(services, input, recall.signal());
     return { inTransit: shipOf(services, input.shipSymbol).nav.status === 'IN_TRANSIT' };
   });
 }

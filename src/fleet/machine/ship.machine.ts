@@ -35,7 +35,7 @@ export interface ShipContext extends ShipInput {
 }
 
 /** Events from the fleet and from the owner, whose directives the directive store has already when they come. */
-export type ShipEvent = { readonly type: 'WAKE' } | { readonly type: 'STOP' } | DirectiveEvent;
+export type ShipEvent = { readonly type: 'WAKE' } | DirectiveEvent;
 
 /** The input of reconciling; `order` is the step whose outcome is to be resolved. */
 export type ReconcileInput = Pick<ShipContext, 'shipSymbol' | 'unsettled' | 'step'>;
@@ -208,7 +208,6 @@ export const shipMachine = setup({
   // A directive takes effect at the next safe point: a request in flight finishes and its outcome is taken; then the
   // ship plans.
   on: {
-    STOP: '.stopped',
     PAUSE: { actions: ['recall', 'callOff'] },
     // What they change is read when the ship plans next.
     RESUME: {},
@@ -303,7 +302,6 @@ export const shipMachine = setup({
     ...deedStates,
     scrapping: { invoke: { src: 'scrap', input: actInput, onDone: 'scrapped', onError: onFailure } },
     scrapped: { type: 'final' },
-    stopped: { type: 'final' },
     failed: { type: 'final' },
   },
 });

@@ -30,12 +30,12 @@ function statsOf({ game: { state } }: Call, agents: readonly CharterAgent[]) {
   };
 }
 
-function leaderboards({ game: { state }, nowMs }: Call, agents: readonly CharterAgent[]) {
+function leaderboards(agents: readonly CharterAgent[], charts: ReadonlyMap<string, number>) {
   const mostCredits = agents
     .map(({ symbol, credits }) => ({ agentSymbol: symbol, credits }))
     .sort((one, other) => other.credits - one.credits)
     .slice(0, RICHEST_SHOWN);
-  const mostSubmittedCharts = [...chartCounts(state, nowMs)]
+  const mostSubmittedCharts = [...charts]
     .map(([agentSymbol, chartCount]) => ({ agentSymbol, chartCount }))
     .sort((one, other) => other.chartCount - one.chartCount)
     .slice(0, CHARTERS_SHOWN);
@@ -51,7 +51,8 @@ function describe({ seed, speed, difficulty = 'normal', rivalsWanted = 0 }: Univ
 /** The server status, without the `data` envelope (game-facts 1.4). */
 function status(call: Call) {
   const { game, nowMs } = call;
-  const agents = publicAgentReplies(game, nowMs);
+  const charts = chartCounts(game.state, nowMs);
+  const agents = publicAgentReplies(game, nowMs, charts);
   return {
     status: 'The embedded universe is online and in good order.',
     version: SERVICE_VERSION,
@@ -59,7 +60,7 @@ function status(call: Call) {
     description: describe(game.state),
     stats: statsOf(call, agents),
     health: { lastMarketUpdate: isoFromMs(lastTickMs(game.state, nowMs)) },
-    leaderboards: leaderboards(call, agents),
+    leaderboards: leaderboards(agents, charts),
     serverResets: { next: isoFromMs(announcedResetMs(game.state, nowMs)), frequency: 'weekly' },
     announcements: [],
     links: [],

@@ -24,11 +24,11 @@ export function publicAgentReply(game: Game, agent: AgentState) {
   };
 }
 
-/** The public data of all agents: those that play here, then the rivals abroad. */
-export function publicAgentReplies(game: Game, nowMs: number) {
+/** The public data of all agents: those that play here, then the rivals abroad, who are as rich as their charts make them. */
+export function publicAgentReplies(game: Game, nowMs: number, charts = chartCounts(game.state, nowMs)) {
   const { state } = game;
   const own = Object.values(state.agents).map((agent) => publicAgentReply(game, agent));
-  return [...own, ...charterAgents(state, chartCounts(state, nowMs), nowMs)];
+  return [...own, ...charterAgents(state, charts, nowMs)];
 }
 
 /** An agent as returned to its owner. */

@@ -1,0 +1,28 @@
+import { LONGEST_TIMER_MS } from './wait.ts';
+
+/** Keeps the process running from `hold` to `release`. */
+export interface ProcessHold {
+  hold(): void;
+  release(): void;
+}
+
+/** A timer as Node has it; in the page, which shares types with us, timers are numbers. */
+interface NodeTimer {
+  ref(): void;
+  unref(): void;
+}
+
+/**
+ * A hold by one timer for the life of its owner, which each `release` only lets go: to set and clear a timer for each
+ * request takes a backtest longer.
+ */
+export function createProcessHold(): ProcessHold {
+  let timer: NodeTimer | undefined;
+  return {
+    hold: () => {
+      timer ??= setInterval(() => {}, LONGEST_TIMER_MS) as unknown as NodeTimer;
+      timer.ref();
+    },
+    release: () => timer?.unref(),
+  };
+}
