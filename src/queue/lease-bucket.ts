@@ -90,12 +90,10 @@ interface SlotStore {
   __register__(index: string, weight: number): Promise<object>;
 }
 
-/** What the store answers: without a longest queue each job may wait, and without a `minTime` it need not once it may run. */
-const [MAY_WAIT, MAY_RUN, MUST_WAIT] = [
-  { reachedHWM: false, blocked: false },
-  { success: true, wait: 0 },
-  { success: false },
-].map((answer) => Promise.resolve(answer)) as [Promise<object>, Promise<object>, Promise<object>];
+/** The store's answers: with no longest queue each job may wait, and with no `minTime` it runs once it may. */
+const MAY_WAIT = Promise.resolve({ reachedHWM: false, blocked: false });
+const MAY_RUN = Promise.resolve({ success: true, wait: 0 });
+const MUST_WAIT = Promise.resolve({ success: false });
 
 /**
  * Removes the timers and promises between the steps of a job, which serve remote stores; the local store answers at

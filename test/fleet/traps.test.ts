@@ -125,7 +125,7 @@ test('X3: so what a ship whose machine died waited for is aborted', async () => 
   });
 });
 
-/** Leads a ship through every guard and action: a success, an unknown outcome, a refusal, and a bug. */
+/** Leads a ship, with its owner's orders, through every guard and action: a success, an unknown outcome, a refusal, and a bug. */
 function everyOutcome(): Answer {
   const outcomes = [done, unknown, refused('marketTradeNotSold')];
   let next = 0;
@@ -160,6 +160,7 @@ describe('X5, F35: a throw inside one machine', () => {
         for (const withFleet of [true, false]) test.fleet.send(SHIP, { type: 'PAUSE', withFleet });
         await test.pass(1);
         for (const withFleet of [true, false]) test.fleet.send(SHIP, { type: 'RESUME', withFleet });
+        test.fleet.send(SHIP, { type: 'CANCEL' });
         await test.pass(59);
         const [failure] = test.lines('ship.failed');
         expect(failure?.ship).toBe(SHIP);

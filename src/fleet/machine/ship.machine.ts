@@ -69,6 +69,11 @@ export function moveOf(event: unknown): Move | undefined {
   return (event as { output?: Move }).output;
 }
 
+function moveTaken(event: unknown): Pick<ShipContext, 'step' | 'progress'> {
+  const move = moveOf(event);
+  return { step: move?.step, progress: move?.progress };
+}
+
 /** What planning has returned. */
 export function plannedOf(event: unknown): Planned {
   return (event as { output: Planned }).output;
@@ -84,7 +89,7 @@ export function commandFailureOf(event: unknown): CommandFailure['kind'] | undef
   return error instanceof CommandFailure ? error.kind : undefined;
 }
 
-type MoveActions = readonly ('takeMove' | 'dropTriedPurchase' | 'forgetFailures')[];
+type MoveActions = readonly ('takeMove' | 'takeMoveAfterSuccess' | 'dropTriedPurchase')[];
 
 /** The transitions by an actor's next move, one written out for each target. */
 function onward<const Target extends DeedState>(actions: MoveActions, targets: readonly Target[]) {
@@ -127,7 +132,7 @@ const actInput = ({ context }: { context: ShipContext }): ActInput => ({
  * once, or else checks its cargo.
  */
 function stateOf<const Name extends ShipDeed>(deed: Name) {
-  const actions: MoveActions = deedRow(deed).keepsFailures ? ['takeMove'] : ['takeMove', 'forgetFailures'];
+  const actions: MoveActions = [deedRow(deed).keepsFailures ? 'takeMove' : 'takeMoveAfterSuccess'];
   const targets = followersOf(deed).map((follower) => DEEDS[follower].state);
   const onDone = [...onward(actions, targets), { target: 'checkingCargo' as const, actions }];
   return { invoke: { src: deed, input: actInput, onDone, onError: onFailure } };
@@ -170,10 +175,9 @@ export const shipMachine = setup({
     isFailureInPause: () => false,
   },
   actions: {
-    takeMove: assign(({ event }) => {
-      const move = moveOf(event);
-      return { step: move?.step, progress: move?.progress };
-    }),
+    takeMove: assign(({ event }) => moveTaken(event)),
+    // In one: xstate makes a new snapshot for each of two assignments.
+    takeMoveAfterSuccess: assign(({ event }) => ({ ...moveTaken(event), failuresInARow: 0 })),
     takeMission: assign(({ event }) => ({ progress: plannedOf(event).progress })),
     recall: assign({ recalled: true }),
     /** Provided by the fleet: removes the ship's waiting requests from the queue. */
