@@ -8,11 +8,12 @@ import { aGalaxy, probeIn } from './galaxies.ts';
 
 const LANES: readonly Lane[] = ['explore', 'chart', 'scout'];
 
-/** The lanes of the last of so many probes. */
-function lanesOf(nth: number, isOpen: boolean, lanes: readonly Lane[] = LANES): string {
+/** The lanes of the last of so many probes, some of which may be quarantined or paused. */
+function lanesOf(nth: number, isOpen: boolean, lanes: readonly Lane[] = LANES, outOfService: string[] = []): string {
   const probes = Array.from({ length: nth }, (_, index) => probeIn('H', { symbol: `T-${index + 1}` }));
   const world = aGalaxy({ H: { x: 0, isBeingBuilt: !isOpen } }, probes);
-  const situation = situationOf(world, { strategy: { ships: [{ match: { symbol: '*' }, lanes: [...lanes] }] } });
+  const strategy = { ships: [{ match: { symbol: '*' }, lanes: [...lanes] }] };
+  const situation = { ...situationOf(world, { strategy }), outOfService: new Set(outOfService) };
   const last = probes.at(-1) as Ship;
   return lanesNow(situation, last).join(' ');
 }
@@ -32,6 +33,11 @@ describe('the lanes of a ship that scouts and goes abroad', () => {
 
   test('are as the strategy says for a ship that never scouts', () => {
     expect(lanesOf(1, true, ['chart', 'explore'])).toBe('chart explore');
+  });
+
+  test('are at home for the next while one of the oldest there is quarantined or paused', () => {
+    expect(lanesOf(scouts + 1, true, LANES, ['T-1'])).toBe('scout');
+    expect(lanesOf(scouts + 2, true, LANES, ['T-1'])).toBe('chart explore');
   });
 
   /** The lanes of a probe abroad, older than those at home. */
