@@ -10,7 +10,7 @@ import {
   isActBackedOffFor,
 } from '../world/failed-acts.ts';
 import type { WorldView } from '../world/state.ts';
-import { memoizeByKey } from './memoize.ts';
+import { memoizeInPlanByKey } from './memoize.ts';
 import type { Act, Mission } from './mission.ts';
 
 /** Part of a situation that decides whether an act is backed off. */
@@ -80,7 +80,7 @@ export function asFor<Known extends Leaving>(situation: Known, ship: Ship): Know
 }
 
 /** Computed once for a plan, in which they do not change. */
-const closedOf = memoizeByKey<Leaving, string, ReadonlySet<string>>();
+const closedOf = memoizeInPlanByKey<Leaving, string, ReadonlySet<string>>();
 
 /** The waypoints of a system to which no ship can be sent now. */
 export function placesClosed(situation: Leaving, systemSymbol: string): ReadonlySet<string> {

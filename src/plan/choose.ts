@@ -23,7 +23,7 @@ import { proposeSiphoning } from './lanes/siphon.ts';
 import { proposeSupply } from './lanes/supply.ts';
 import { proposeTrade } from './lanes/trade.ts';
 import { proposeWarping } from './lanes/warp.ts';
-import { memoizeByKey } from './memoize.ts';
+import { memoizeInPlanByKey } from './memoize.ts';
 import { idle, type Mission, type Proposal } from './mission.ts';
 import { fillingMission } from './movement/dry-tank.ts';
 import { quietUntilMs } from './quiet-hours.ts';
@@ -99,7 +99,7 @@ function lanesBefore(lanes: readonly Lane[], lane: Lane): readonly Lane[] {
 }
 
 /** The proposals of one plan, by lane and ship: whether to leave a mission is asked of some lanes, then of all. */
-const proposalsOf = memoizeByKey<Situation, string, Proposal>();
+const proposalsOf = memoizeInPlanByKey<Situation, string, Proposal>();
 
 function proposalOf(situation: Situation, ship: Ship, lane: Lane): Proposal {
   return proposalsOf(situation, `${lane} ${ship.symbol}`, () => {

@@ -1,5 +1,5 @@
 import type { Claims } from './claims.ts';
-import { memoizeByObject } from './memoize.ts';
+import { memoizeInPlan } from './memoize.ts';
 
 /** Units of a good that other ships are about to move at a market. */
 export interface Claimed {
@@ -13,7 +13,7 @@ const NOTHING: Claimed = { bought: 0, sold: 0 };
 export type ByGood = ReadonlyMap<string, Claimed>;
 
 /** Summed once for the claims of one plan: its lanes look up hundreds of goods. */
-const summedUp = memoizeByObject((claims: Claims): ReadonlyMap<string, ByGood> => {
+const summedUp = memoizeInPlan((claims: Claims): ReadonlyMap<string, ByGood> => {
   const markets = new Map<string, Map<string, Claimed>>();
   for (const { waypoint, tradeSymbol, side, units } of claims.ofKind('trade')) {
     const goods = markets.get(waypoint) ?? new Map<string, Claimed>();

@@ -1,7 +1,7 @@
 import type { Lane } from '../config/rules/lanes.ts';
 import type { LaneLimits, Strategy } from '../config/schema/strategy-schema.ts';
 import { type Reason, reasonOf } from '../telemetry/reasons.ts';
-import { memoizeByKey } from './memoize.ts';
+import { memoizeInPlanByKey } from './memoize.ts';
 import type { Situation } from './situation.ts';
 
 /** What a strategy says of a lane; nothing unless it does. */
@@ -16,7 +16,7 @@ export function whyFull({ strategy, othersByLane }: Situation, lane: Lane): Reas
   return mostShips === undefined || others < mostShips ? undefined : reasonOf('laneFull', { mostShips });
 }
 
-const seenBy = memoizeByKey<Situation, Lane, Situation>();
+const seenBy = memoizeInPlanByKey<Situation, Lane, Situation>();
 
 /** The situation as the planner of a lane sees it: without the credits that the strategy has the lane leave to others. */
 export function asSeenBy(situation: Situation, lane: Lane): Situation {

@@ -13,8 +13,50 @@ export function memoizeByObject<Of extends object, Made extends NonNullable<unkn
 }
 
 /** The same for each object and key; the answers must not change while the object lives. */
-export function memoizeByKey<Of extends object, Key, Made>(): (of: Of, key: Key, make: () => Made) => Made {
-  const keptOf = memoizeByObject((_of: Of) => new Map<Key, Made>());
+export function memoizeByKey<Of extends object, Key, Made>(): Kept<Of, Key, Made> {
+  return keptIn(memoizeByObject((_of: Of) => new Map<Key, Made>()));
+}
+
+const ANSWERS = Symbol('answers');
+
+interface Answered {
+  readonly [ANSWERS]?: Map<unknown, unknown>;
+}
+
+/** The answers kept in an object, by what made them: a hidden property, which a copy of the object does not have. */
+function answersIn(of: Answered): Map<unknown, unknown> {
+  const known = of[ANSWERS];
+  if (known !== undefined) return known;
+  const answers = new Map<unknown, unknown>();
+  Object.defineProperty(of, ANSWERS, { value: answers });
+  return answers;
+}
+
+/**
+ * As `memoizeByObject`, for objects that live as long as a plan, with the answers in the object itself: V8's collection
+ * of new objects takes all that a WeakMap holds for alive, so that the answers of each plan would outlive it.
+ */
+export function memoizeInPlan<Of extends object, Made extends NonNullable<unknown>>(
+  make: (of: Of) => Made,
+): (of: Of) => Made {
+  return (of) => {
+    const answers = answersIn(of);
+    const before = answers.get(make);
+    if (before !== undefined) return before as Made;
+    const made = make(of);
+    answers.set(make, made);
+    return made;
+  };
+}
+
+/** The same for each object and key. */
+export function memoizeInPlanByKey<Of extends object, Key, Made>(): Kept<Of, Key, Made> {
+  return keptIn(memoizeInPlan((_of: Of) => new Map<Key, Made>()));
+}
+
+type Kept<Of, Key, Made> = (of: Of, key: Key, make: () => Made) => Made;
+
+function keptIn<Of, Key, Made>(keptOf: (of: Of) => Map<Key, Made>): Kept<Of, Key, Made> {
   return (of, key, make) => {
     const kept = keptOf(of);
     const before = kept.get(key);

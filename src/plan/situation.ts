@@ -5,7 +5,7 @@ import type { Deed } from '../world/deeds.ts';
 import type { WorldView } from '../world/state.ts';
 import { placesClosed } from './backed-off.ts';
 import type { Claims } from './claims.ts';
-import { memoizeByKey } from './memoize.ts';
+import { memoizeInPlanByKey } from './memoize.ts';
 import type { BudgetCategory } from './mission.ts';
 import { placesNow } from './routes/places-now.ts';
 import type { Route, RoutePlace } from './routes/route.ts';
@@ -116,7 +116,7 @@ interface SystemRoutes {
  * The routes of one plan, by system and worth of a second: a plan needs them hundreds of times, and nothing changes
  * meanwhile.
  */
-const systemRoutesOf = memoizeByKey<Situation, string, SystemRoutes>();
+const systemRoutesOf = memoizeInPlanByKey<Situation, string, SystemRoutes>();
 
 function systemRoutesFor(situation: Situation, ship: Ship): SystemRoutes {
   const { systemSymbol } = ship.nav;

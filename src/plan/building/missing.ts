@@ -1,5 +1,5 @@
 import type { ConstructionKnown } from '../../world/known.ts';
-import { memoizeByKey } from '../memoize.ts';
+import { memoizeInPlanByKey } from '../memoize.ts';
 import type { Situation } from '../situation.ts';
 import { tuningOf } from '../tuning/tuning.ts';
 import { isGivenUp } from './given-up.ts';
@@ -37,7 +37,7 @@ export function missingOf(situation: Situation, site: ConstructionKnown): Missin
   });
 }
 
-const worthsOf = memoizeByKey<Situation, string, ReadonlyMap<string, number>>();
+const worthsOf = memoizeInPlanByKey<Situation, string, ReadonlyMap<string, number>>();
 
 /** What a unit of each good brings the fleet at the construction site of a system, where ships of the strategy build. */
 export function buildingWorths(situation: Situation, systemSymbol: string): ReadonlyMap<string, number> {

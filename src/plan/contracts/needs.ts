@@ -6,7 +6,7 @@ import { endsAt } from '../../world/contracts.ts';
 import type { WorldView } from '../../world/state.ts';
 import { isBackedOff, isShut } from '../backed-off.ts';
 import { type Claims, NO_CLAIMS } from '../claims.ts';
-import { memoizeByObject } from '../memoize.ts';
+import { memoizeByObject, memoizeInPlan } from '../memoize.ts';
 import { type Situation, secondsToReset, secondsUntil } from '../situation.ts';
 import { tuningOf } from '../tuning/tuning.ts';
 
@@ -33,7 +33,7 @@ const unfulfilled = memoizeByObject((contracts: WorldView['contracts']) =>
 );
 
 /** The contract that is offered or in progress; the service gives an agent one at a time (game-facts 6). */
-export const openContracts = memoizeByObject((situation: Situation): readonly Contract[] =>
+export const openContracts = memoizeInPlan((situation: Situation): readonly Contract[] =>
   unfulfilled(situation.world.contracts).filter((contract) => hasTimeLeft(situation, contract)),
 );
 

@@ -5,7 +5,7 @@ import { isAvoidedGood, isOutOfBounds } from '../market/access.ts';
 import { type Quote, revenueOf } from '../market/quote.ts';
 import { bidsIn } from '../market/quotes.ts';
 import { usualQuote } from '../market/usual-quote.ts';
-import { memoizeByKey } from '../memoize.ts';
+import { memoizeInPlanByKey } from '../memoize.ts';
 import type { DepositValue } from '../mission.ts';
 import type { Situation } from '../situation.ts';
 import { tuningOf } from '../tuning/tuning.ts';
@@ -35,7 +35,7 @@ function buyersNow(situation: Situation, systemSymbol: string, good: string): Qu
 }
 
 /** The buyers of one plan, by system and good: every extraction site needs those of the same few goods. */
-const buyersOf = memoizeByKey<Situation, string, readonly Quote[]>();
+const buyersOf = memoizeInPlanByKey<Situation, string, readonly Quote[]>();
 
 function buyersAt(situation: Situation, systemSymbol: string, good: string): readonly Quote[] {
   return buyersOf(situation, `${systemSymbol} ${good}`, () => buyersNow(situation, systemSymbol, good));

@@ -1,7 +1,7 @@
 import { lanesOf } from '../../config/rules/ship-rules.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
 import type { Waypoint } from '../../wire/schemas/system.ts';
-import { memoizeByKey } from '../memoize.ts';
+import { memoizeInPlanByKey } from '../memoize.ts';
 import type { Situation } from '../situation.ts';
 import { tuningOf } from '../tuning/tuning.ts';
 import { carriedMore, type Gain, together } from './gain.ts';
@@ -78,7 +78,7 @@ function available(situation: Situation, place: Place, others: number, dug: numb
 }
 
 /** The ships of one plan that are in service with an equipment and its lane: the same for each of its sites. */
-const diggersOf = memoizeByKey<Situation, MiningEquipment, readonly Ship[]>();
+const diggersOf = memoizeInPlanByKey<Situation, MiningEquipment, readonly Ship[]>();
 
 function diggersWith(situation: Situation, equipment: MiningEquipment): readonly Ship[] {
   return diggersOf(situation, equipment, () => {

@@ -3,7 +3,7 @@ import type { Ship } from '../../wire/schemas/ship.ts';
 import type { Waypoint } from '../../wire/schemas/system.ts';
 import { isBackedOff } from '../backed-off.ts';
 import type { Claims } from '../claims.ts';
-import { memoizeByObject } from '../memoize.ts';
+import { memoizeInPlan } from '../memoize.ts';
 import type { OwnedClaim } from '../mission.ts';
 import type { Situation } from '../situation.ts';
 import { tuningOf } from '../tuning/tuning.ts';
@@ -11,7 +11,7 @@ import { tuningOf } from '../tuning/tuning.ts';
 export type SiteClaim = Extract<OwnedClaim, { kind: 'site' }>;
 
 /** The claims of one plan on each site: a plan asks for those of every site several times. */
-const siteClaimsOf = memoizeByObject(
+const siteClaimsOf = memoizeInPlan(
   (claims: Claims): ReadonlyMap<string, readonly SiteClaim[]> =>
     Map.groupBy(claims.ofKind('site'), ({ waypoint }) => waypoint),
 );

@@ -1,7 +1,7 @@
 import { MOUNT_PREFIXES } from '../../rules/cooldown.ts';
 import { depositsIn, type Survey } from '../../wire/schemas/survey.ts';
 import type { Waypoint } from '../../wire/schemas/system.ts';
-import { memoizeByKey } from '../memoize.ts';
+import { memoizeInPlanByKey } from '../memoize.ts';
 import { type Situation, secondsUntil } from '../situation.ts';
 import { tuningOf } from '../tuning/tuning.ts';
 import { guessedDeposits } from './deposits.ts';
@@ -54,7 +54,7 @@ function sharesNow(situation: Situation, waypoint: Waypoint): ReadonlyMap<string
 }
 
 /** The shares of one plan, by waypoint: several ways to earn need the same ones. */
-const sharesOf = memoizeByKey<Situation, Waypoint, ReadonlyMap<string, number>>();
+const sharesOf = memoizeInPlanByKey<Situation, Waypoint, ReadonlyMap<string, number>>();
 
 /**
  * Share of each good when extracting without a survey, adding up to 1: a guess from the traits, corrected by finds and,

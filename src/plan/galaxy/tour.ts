@@ -4,7 +4,7 @@ import type { Waypoint } from '../../wire/schemas/system.ts';
 import { hasAnyFailed } from '../../world/failed-acts.ts';
 import { isBackedOff } from '../backed-off.ts';
 import { isAvoided } from '../market/access.ts';
-import { memoizeByKey, memoizeByObject } from '../memoize.ts';
+import { memoizeByKey, memoizeInPlan } from '../memoize.ts';
 import type { Situation } from '../situation.ts';
 import { tuningOf } from '../tuning/tuning.ts';
 import { chartCredits, unchartedIn } from './chart-worth.ts';
@@ -27,7 +27,7 @@ export interface Tour {
 export const CHART_SECONDS = 5;
 
 /** Whether a chart has failed lately, at any waypoint: mostly none has, so this is worked out once for a plan. */
-const hasFailedLately = memoizeByObject(
+const hasFailedLately = memoizeInPlan(
   ({ world, leaves }: Situation) => leaves?.has('chart') === true || hasAnyFailed(world, 'chart'),
 );
 

@@ -3,7 +3,7 @@ import type { Ship } from '../../wire/schemas/ship.ts';
 import type { WorldView } from '../../world/state.ts';
 import { ageOfPrices } from '../looking/looking.ts';
 import { hasMarket, isAvoided } from '../market/access.ts';
-import { memoizeByObject } from '../memoize.ts';
+import { memoizeByObject, memoizeInPlan } from '../memoize.ts';
 import type { Situation } from '../situation.ts';
 import { tuningOf } from '../tuning/tuning.ts';
 import { byAge } from './duties.ts';
@@ -63,7 +63,7 @@ export function tradesAbroad({ world, strategy }: Situation, ship: Ship): boolea
 }
 
 /** The ships that trade in each system abroad, oldest first; those on their way count where they go. */
-export const tradersAbroad = memoizeByObject((situation: Situation): ReadonlyMap<string, readonly Ship[]> => {
+export const tradersAbroad = memoizeInPlan((situation: Situation): ReadonlyMap<string, readonly Ship[]> => {
   const { world, claims, outOfService } = situation;
   const bound = new Map<string, string>();
   for (const claim of claims.ofKind('system')) if (claim.does === 'trade') bound.set(claim.by, claim.systemSymbol);

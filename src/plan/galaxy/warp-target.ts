@@ -6,7 +6,7 @@ import type { SystemKnown } from '../../world/known.ts';
 import type { WorldView } from '../../world/state.ts';
 import { isBackedOff } from '../backed-off.ts';
 import { isUnreadable } from '../looking/looking.ts';
-import { memoizeByKey, memoizeByObject } from '../memoize.ts';
+import { memoizeByKey, memoizeInPlan, memoizeInPlanByKey } from '../memoize.ts';
 import { type Situation, secondsToReset } from '../situation.ts';
 import { tuningOf } from '../tuning/tuning.ts';
 import { unchartedIn, whollyUncharted } from './chart-worth.ts';
@@ -56,7 +56,7 @@ function gateless(world: WorldView): readonly SystemKnown[] {
 }
 
 /** Whether a system may have something to chart and no other ship is bound for it, once for a plan. */
-const isOpenNow = memoizeByKey<Situation, string, boolean>();
+const isOpenNow = memoizeInPlanByKey<Situation, string, boolean>();
 
 function isOpenToChart(situation: Situation, { symbol, entry = '' }: SystemKnown): boolean {
   return isOpenNow(situation, symbol, () => {
@@ -68,7 +68,7 @@ function isOpenToChart(situation: Situation, { symbol, entry = '' }: SystemKnown
 
 const FASTEST_FIRST = ['CRUISE', 'DRIFT'] as const;
 
-const boundNow = memoizeByObject((situation: Situation) => boundFor(situation, 'chart'));
+const boundNow = memoizeInPlan((situation: Situation) => boundFor(situation, 'chart'));
 
 /**
  * A warp with this fuel, as fast as it allows; undefined where the drive or the fuel does not reach. Where no fuel

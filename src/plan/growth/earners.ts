@@ -7,7 +7,7 @@ import { frameOfType, roleOfType } from '../../world/ship-type.ts';
 import { isUnsteerable } from '../backed-off.ts';
 import { isEquipped, LASERS, SIPHONS } from '../digging/mining-equipment.ts';
 import { lanesNow } from '../galaxy/duties.ts';
-import { memoizeByObject } from '../memoize.ts';
+import { memoizeInPlan } from '../memoize.ts';
 import { whyStranded } from '../movement/dry-tank.ts';
 import type { Situation } from '../situation.ts';
 import { owned } from './owned.ts';
@@ -63,7 +63,7 @@ function isToEarn({ ships }: Strategy): boolean {
 }
 
 /** Computed once for a plan, since each purchase rule needs it. */
-const ofFleet = memoizeByObject((situation: Situation) => ({
+const ofFleet = memoizeInPlan((situation: Situation) => ({
   earns: !isToEarn(situation.strategy) || [...situation.world.ships.values()].some((ship) => canEarn(situation, ship)),
 }));
 
@@ -105,7 +105,7 @@ export type PurchaseRule = Strategy['purchases'][number];
  * The purchase rules that apply now. While no ship can earn credits there will be no more of them: the first purchase
  * is a type that can earn, whatever else the rules wait for, and nothing else is bought.
  */
-export const rulesNow = memoizeByObject((situation: Situation): readonly PurchaseRule[] => {
+export const rulesNow = memoizeInPlan((situation: Situation): readonly PurchaseRule[] => {
   const { purchases } = situation.strategy;
   if (canFleetEarn(situation)) return purchases;
   if (situation.claims.ofKind('purchase').length > 0) return [];

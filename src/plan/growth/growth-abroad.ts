@@ -7,7 +7,7 @@ import { paysForJumps, travelMission } from '../galaxy/travel.ts';
 import { type Way, waysFrom } from '../galaxy/ways.ts';
 import { isUnreadable } from '../looking/looking.ts';
 import { isOutOfBounds } from '../market/access.ts';
-import { memoizeByObject } from '../memoize.ts';
+import { memoizeInPlan } from '../memoize.ts';
 import type { Mission } from '../mission.ts';
 import { ageSeconds, type Situation } from '../situation.ts';
 import { tuningOf } from '../tuning/tuning.ts';
@@ -27,7 +27,7 @@ import {
 import { nearestUnseenYard } from './unseen-yards.ts';
 
 /** The rules for types that no shipyard of the home system lists, and the shipyards in other systems that list them. */
-const rulesAbroad = memoizeByObject((situation: Situation) => {
+const rulesAbroad = memoizeInPlan((situation: Situation) => {
   const { world } = situation;
   const isMeant = (rule: PurchaseRule) =>
     isWanted(situation, rule) && whyNotYet(situation, rule) === undefined && !isListedAtHome(world, rule.type);

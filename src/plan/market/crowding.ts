@@ -1,8 +1,8 @@
-import { memoizeByObject } from '../memoize.ts';
+import { memoizeInPlan } from '../memoize.ts';
 import type { Situation } from '../situation.ts';
 
 /** The ships with loads under way, by market and by good. */
-const carriersOf = memoizeByObject(({ claims }: Situation) => {
+const carriersOf = memoizeInPlan(({ claims }: Situation) => {
   const trades = claims.ofKind('trade');
   const shipsBy = (keyOf: (claim: (typeof trades)[number]) => string) =>
     new Map([...Map.groupBy(trades, keyOf)].map(([key, claimed]) => [key, new Set(claimed.map(({ by }) => by)).size]));

@@ -2,7 +2,7 @@ import type { MarketKnown, PriceSeen } from '../../world/known.ts';
 import { estimatePrice } from '../../world/market-memory/estimate.ts';
 import { isBackedOff } from '../backed-off.ts';
 import { type ByGood, claimedAt, movedUnits } from '../claimed.ts';
-import { memoizeByKey } from '../memoize.ts';
+import { memoizeInPlanByKey } from '../memoize.ts';
 import { ageSeconds, type Situation } from '../situation.ts';
 import { isAvoidedGood, isOutOfBounds } from './access.ts';
 import { isCrowdedGood, isCrowdedMarket } from './crowding.ts';
@@ -18,7 +18,7 @@ interface Asked {
 }
 
 /** By system: several lanes need them, and nothing changes while the plan is made. */
-const askedOf = memoizeByKey<Situation, string, Asked>();
+const askedOf = memoizeInPlanByKey<Situation, string, Asked>();
 
 function askedIn(situation: Situation, systemSymbol: string): Asked {
   return askedOf(situation, systemSymbol, () => ({ all: undefined, byGood: new Map() }));
@@ -103,7 +103,7 @@ function quotesNow(situation: Situation, systemSymbol: string): Quotes {
 }
 
 /** The quotes of one plan to trade by, by system. */
-const tradedOf = memoizeByKey<Situation, string, Quotes>();
+const tradedOf = memoizeInPlanByKey<Situation, string, Quotes>();
 
 /**
  * The quotes of a system to trade by: of goods that the strategy does not avoid, that a request can move, and that not

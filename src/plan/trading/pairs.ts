@@ -1,6 +1,6 @@
 import { askAtWorst, bidAtWorst, type Quote } from '../market/quote.ts';
 import type { Quotes } from '../market/quotes.ts';
-import { memoizeByObject } from '../memoize.ts';
+import { memoizeInPlan } from '../memoize.ts';
 import type { SupplyBonus, SupplyBonuses } from './supply-bonuses.ts';
 
 /** A good that costs less at one market than another pays for it, supply bonus included. */
@@ -23,7 +23,7 @@ export interface Pair {
 export type MarketListings = ReadonlyMap<string, ReadonlyMap<string, Quote>>;
 
 /** The quotes by market, computed once for all lanes of a plan. */
-export const marketListingsOf = memoizeByObject((quotes: Quotes): MarketListings => {
+export const marketListingsOf = memoizeInPlan((quotes: Quotes): MarketListings => {
   const marketListings = new Map<string, Map<string, Quote>>();
   for (const ofGood of quotes.values()) {
     for (const quote of ofGood) {

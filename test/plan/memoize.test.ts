@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest';
+import { memoizeByKey, memoizeByObject, memoizeInPlan, memoizeInPlanByKey } from '../../src/plan/memoize.ts';
+
+interface Asked {
+  readonly name: string;
+}
+
+/** The name of what is asked of, and how often it was worked out. */
+function counted(memoize: (make: (of: Asked) => string) => (of: Asked) => string) {
+  const made: string[] = [];
+  const ask = memoize(({ name }) => {
+    made.push(name);
+    return name.toUpperCase();
+  });
+  return { made, ask };
+}
+
+describe.each([
+  ['memoizeByObject', memoizeByObject, memoizeByKey],
+  ['memoizeInPlan', memoizeInPlan, memoizeInPlanByKey],
+] as const)('%s', (_, memoize, memoizeKeys) => {
+  test('works an answer out once for each object, and anew for a copy of it', () => {
+    const { made, ask } = counted(memoize);
+    const one = { name: 'one' };
+    expect([ask(one), ask(one), ask({ ...one, name: 'copy' }), ask(one)]).toEqual(['ONE', 'ONE', 'COPY', 'ONE']);
+    expect(made).toEqual(['one', 'copy']);
+  });
+
+  test('keeps the answers to different questions about one object apart', () => {
+    const [first, second] = [counted(memoize), counted(memoize)];
+    const one = { name: 'one' };
+    expect([first.ask(one), second.ask(one), first.made, second.made]).toEqual(['ONE', 'ONE', ['one'], ['one']]);
+  });
+
+  test('leaves the object as it looks: its fields, its copies and its text', () => {
+    const { ask } = counted(memoize);
+    const one = { name: 'one' };
+    ask(one);
+    expect(one).toStrictEqual({ name: 'one' });
+    expect(structuredClone(one)).toStrictEqual({ name: 'one' });
+    expect([Object.keys(one), JSON.stringify(one)]).toEqual([['name'], '{"name":"one"}']);
+  });
+
+  test('keeps an answer for each key, also that there is none', () => {
+    const ask = memoizeKeys<Asked, string, string | undefined>();
+    const one = { name: 'one' };
+    let times = 0;
+    const answer = (key: string, made: string | undefined) =>
+      ask(one, key, () => {
+        times += 1;
+        return made;
+      });
+    expect([answer('a', undefined), answer('a', 'late'), answer('b', 'B')]).toEqual([undefined, undefined, 'B']);
+    expect(times).toBe(2);
+  });
+});
