@@ -13,8 +13,8 @@ interface NodeTimer {
 }
 
 /**
- * A hold by one timer for the life of its owner, which each `release` only lets go: to set and clear a timer for each
- * request takes a backtest longer.
+ * A hold by one timer that is set once and never cleared, only let go: to set and clear one for each request takes a
+ * backtest longer.
  */
 export function createProcessHold(): ProcessHold {
   let timer: NodeTimer | undefined;

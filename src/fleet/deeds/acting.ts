@@ -13,7 +13,7 @@ import { sendInTurn } from './first-use.ts';
 export interface Acting {
   readonly services: FleetServices;
   readonly input: ActInput;
-  /** Aborted when the ship is stopped. */
+  /** Aborted when the ship is stopped or its machine has died. */
   readonly life: AbortSignal;
   /** Also aborted when a directive recalls the ship. Waits use it, flights do not. */
   readonly waiting: AbortSignal;
