@@ -23,7 +23,7 @@ interface Answered {
   readonly [ANSWERS]?: Map<unknown, unknown>;
 }
 
-/** The answers kept in an object, by what made them: a hidden property, which a copy of the object does not have. */
+/** The answers kept in an object, by the function that computed them: a hidden property, which `{ ...of }` leaves out. */
 function answersIn(of: Answered): Map<unknown, unknown> {
   const known = of[ANSWERS];
   if (known !== undefined) return known;
@@ -33,8 +33,8 @@ function answersIn(of: Answered): Map<unknown, unknown> {
 }
 
 /**
- * As `memoizeByObject`, for objects that live as long as a plan, with the answers in the object itself: V8's collection
- * of new objects takes all that a WeakMap holds for alive, so that the answers of each plan would outlive it.
+ * As `memoizeByObject`, for objects that live as long as a plan, with the answers in the object itself. In a WeakMap they
+ * would outlive the plan: when V8 collects new objects, it keeps all values of a WeakMap.
  */
 export function memoizeInPlan<Of extends object, Made extends NonNullable<unknown>>(
   make: (of: Of) => Made,

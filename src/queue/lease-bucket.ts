@@ -90,7 +90,7 @@ interface SlotStore {
   __register__(index: string, weight: number): Promise<object>;
 }
 
-/** The store's answers: with no longest queue each job may wait, and with no `minTime` it runs once it may. */
+/** The store's answers: any number of jobs may wait, and without a `minTime` a job runs as soon as a slot is free. */
 const MAY_WAIT = Promise.resolve({ reachedHWM: false, blocked: false });
 const MAY_RUN = Promise.resolve({ success: true, wait: 0 });
 const MUST_WAIT = Promise.resolve({ success: false });

@@ -12,10 +12,7 @@ interface NodeTimer {
   unref(): void;
 }
 
-/**
- * A hold by one timer that is set once and never cleared, only let go: to set and clear one for each request takes a
- * backtest longer.
- */
+/** By one timer, which is never cleared: setting and clearing one for each request would slow a backtest. */
 export function createProcessHold(): ProcessHold {
   let timer: NodeTimer | undefined;
   return {

@@ -57,7 +57,7 @@ test('every state but the final ones can end in failed and in every other state 
   }
 });
 
-test('no event leads to the same state from everywhere', () => {
+test('no event leads out of all states', () => {
   expect(root).toEqual([]);
 });
 

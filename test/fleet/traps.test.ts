@@ -125,7 +125,7 @@ test('X3: so what a ship whose machine died waited for is aborted', async () => 
   });
 });
 
-/** Leads a ship, with its owner's orders, through every guard and action: a success, an unknown outcome, a refusal, and a bug. */
+/** With the owner's orders, leads a ship through every guard and action: a success, an unknown outcome, a refusal, a bug. */
 function everyOutcome(): Answer {
   const outcomes = [done, unknown, refused('marketTradeNotSold')];
   let next = 0;

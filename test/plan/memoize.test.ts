@@ -5,7 +5,7 @@ interface Asked {
   readonly name: string;
 }
 
-/** The name of what is asked of, and how often it was worked out. */
+/** A memoized function, and the names of the objects for which it was computed. */
 function counted(memoize: (make: (of: Asked) => string) => (of: Asked) => string) {
   const made: string[] = [];
   const ask = memoize(({ name }) => {
@@ -19,20 +19,20 @@ describe.each([
   ['memoizeByObject', memoizeByObject, memoizeByKey],
   ['memoizeInPlan', memoizeInPlan, memoizeInPlanByKey],
 ] as const)('%s', (_, memoize, memoizeKeys) => {
-  test('works an answer out once for each object, and anew for a copy of it', () => {
+  test('computes an answer once for each object, and again for a copy', () => {
     const { made, ask } = counted(memoize);
     const one = { name: 'one' };
     expect([ask(one), ask(one), ask({ ...one, name: 'copy' }), ask(one)]).toEqual(['ONE', 'ONE', 'COPY', 'ONE']);
     expect(made).toEqual(['one', 'copy']);
   });
 
-  test('keeps the answers to different questions about one object apart', () => {
+  test('does not mix up the answers of two functions for one object', () => {
     const [first, second] = [counted(memoize), counted(memoize)];
     const one = { name: 'one' };
     expect([first.ask(one), second.ask(one), first.made, second.made]).toEqual(['ONE', 'ONE', ['one'], ['one']]);
   });
 
-  test('leaves the object as it looks: its fields, its copies and its text', () => {
+  test('does not change the fields, the copies or the JSON of an object', () => {
     const { ask } = counted(memoize);
     const one = { name: 'one' };
     ask(one);
@@ -41,7 +41,7 @@ describe.each([
     expect([Object.keys(one), JSON.stringify(one)]).toEqual([['name'], '{"name":"one"}']);
   });
 
-  test('keeps an answer for each key, also that there is none', () => {
+  test('keeps one answer for each key, even undefined', () => {
     const ask = memoizeKeys<Asked, string, string | undefined>();
     const one = { name: 'one' };
     let times = 0;

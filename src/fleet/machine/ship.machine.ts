@@ -176,7 +176,7 @@ export const shipMachine = setup({
   },
   actions: {
     takeMove: assign(({ event }) => moveTaken(event)),
-    // In one: xstate makes a new snapshot for each of two assignments.
+    // One action, not two: xstate makes a new snapshot for each.
     takeMoveAfterSuccess: assign(({ event }) => ({ ...moveTaken(event), failuresInARow: 0 })),
     takeMission: assign(({ event }) => ({ progress: plannedOf(event).progress })),
     recall: assign({ recalled: true }),

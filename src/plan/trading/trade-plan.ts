@@ -69,8 +69,12 @@ function profitOf(visits: readonly Visit[], cargoLines: readonly CargoLine[]): n
 }
 
 /** Profit of a load on these routes plus its supply bonuses, in credits. */
-export function worthOf(visits: readonly Visit[], cargoLines: readonly CargoLine[]): number {
-  return profitOf(visits, cargoLines) + totalOf(cargoLines, 'supplyBonusCredits');
+export function worthOf(
+  visits: readonly Visit[],
+  cargoLines: readonly CargoLine[],
+  profitCredits = profitOf(visits, cargoLines),
+): number {
+  return profitCredits + totalOf(cargoLines, 'supplyBonusCredits');
 }
 
 /** Game seconds that these routes and this number of requests take. */
@@ -88,7 +92,7 @@ export function secondsAlong(situation: Tuned, visits: readonly Visit[]): number
 export function tradePlanOf(situation: Tuned, visits: readonly Visit[], cargoLines: readonly CargoLine[]): TradePlan {
   const requests = requestsFor(situation, visits, cargoLines);
   const profitCredits = profitOf(visits, cargoLines);
-  const worthCredits = profitCredits + totalOf(cargoLines, 'supplyBonusCredits');
+  const worthCredits = worthOf(visits, cargoLines, profitCredits);
   return { visits, cargoLines, profitCredits, worthCredits, seconds: secondsOf(situation, visits, requests), requests };
 }
 

@@ -24,7 +24,10 @@ export function publicAgentReply(game: Game, agent: AgentState) {
   };
 }
 
-/** The public data of all agents: those that play here, then the rivals abroad, who are as rich as their charts make them. */
+/**
+ * The public data of all agents: those that play here, then the rivals abroad.
+ * @param charts by agent; the credits of a rival abroad follow from its charts
+ */
 export function publicAgentReplies(game: Game, nowMs: number, charts = chartCounts(game.state, nowMs)) {
   const { state } = game;
   const own = Object.values(state.agents).map((agent) => publicAgentReply(game, agent));

@@ -8,7 +8,7 @@ import { aGalaxy, probeIn } from './galaxies.ts';
 
 const LANES: readonly Lane[] = ['explore', 'chart', 'scout'];
 
-/** The lanes of the last of so many probes, some of which may be quarantined or paused. */
+/** The lanes of the newest of `nth` probes. */
 function lanesOf(nth: number, isOpen: boolean, lanes: readonly Lane[] = LANES, outOfService: string[] = []): string {
   const probes = Array.from({ length: nth }, (_, index) => probeIn('H', { symbol: `T-${index + 1}` }));
   const world = aGalaxy({ H: { x: 0, isBeingBuilt: !isOpen } }, probes);
