@@ -39,8 +39,9 @@ function guardOf({ guard }: Transition): string | undefined {
   return typeof guard === 'object' ? guard.type : guard?.toString();
 }
 
-function meaningOf(transition: Transition, isAlone: boolean): string {
+function meaningOf(transition: Transition, to: string, isAlone: boolean): string {
   const guard = guardOf(transition);
+  if (guard === 'nextIs' && to === 'planning') return 'mission over';
   if (guard !== undefined) {
     const meaning = GUARD_MEANS[guard];
     if (meaning === undefined) throw new Error(`ship-graph: say what the guard "${guard}" means`);
@@ -64,7 +65,7 @@ function stateOf({ stateNode, edges }: DirectedGraphNode): State {
       .map(({ source, target, transition }) => ({
         from: source.key,
         to: target.key,
-        because: meaningOf(transition, alone(transition)),
+        because: meaningOf(transition, target.key, alone(transition)),
       })),
   };
 }

@@ -63,7 +63,9 @@ function partsOf(states: readonly State[], root: readonly Edge[]): Parts {
   const busy = states.filter((state) => !state.isFinal);
   const mission = busy.filter((state) => state.edges.some(({ because }) => because === 'unknown'));
   const sharedByAll = [...shared(busy), ...root];
-  const sharedByMission = shared(mission).filter((edge) => !sharedByAll.some((other) => sameWay(edge, other)));
+  // A ship that is scrapped has no next move.
+  const going = mission.filter(({ name }) => name !== DEEDS.scrap.state);
+  const sharedByMission = shared(going).filter((edge) => !sharedByAll.some((other) => sameWay(edge, other)));
   const own = (state: State) => {
     const common = mission.includes(state) ? [...sharedByAll, ...sharedByMission] : sharedByAll;
     return state.edges.filter((edge) => !common.some((other) => sameWay(edge, other)));
@@ -88,7 +90,9 @@ function diagram({ mission, others, finals, sharedByMission, sharedByAll, own }:
     ...sharedByAll.map((edge) => arrow('every', edge)),
     ...finals.map((state) => `${state.name} --> [*]`),
   ].map((line) => `  ${line}`);
-  const said = 'What leads out of every state of a mission (checkingCargo and all that it leads to) is drawn once.';
+  const said =
+    'What leads out of every state of a mission (checkingCargo and all that it leads to) is drawn once;\n' +
+    'of those, only what follows a failure leads out of scrapping.';
   return `## Diagram\n\n${said}\n\n\`\`\`mermaid\nstateDiagram-v2\n${lines.join('\n')}\n\`\`\`\n`;
 }
 

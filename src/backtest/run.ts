@@ -119,7 +119,7 @@ function networkOf(
   const position = kept?.faults ?? undefined;
   const disturbed = faults && faultyFrom({ universe, clock, script: faults, position });
   const answering = disturbed?.answering ?? faultless(universe, clock);
-  return { transport: through(simulatedNetwork(answering, clock, random), clock), position: disturbed?.position };
+  return { transport: through(simulatedNetwork(answering, random), clock), position: disturbed?.position };
 }
 
 /** Samples of the agent's state, which go on from those of a kept run. */

@@ -113,7 +113,7 @@ export async function playSeveral(options: SeveralOptions): Promise<SeveralResul
       startedAtMs: STARTED_AT_MS,
     });
     void options.onUniverse?.(universe, clock);
-    const transport = simulatedNetwork(faultless(universe, clock), clock, seededRandom(seed, 'network'));
+    const transport = simulatedNetwork(faultless(universe, clock), seededRandom(seed, 'network'));
     const log = logOn(clock);
     const token = universe.mintAccountToken('backtest');
     const own = settingsOfAgents(inVirtualTime(settings, seed));

@@ -1,5 +1,6 @@
 import type { Clock } from '../time/clock.ts';
 import type { Random } from '../time/random.ts';
+import { pass } from '../time/wait.ts';
 import { type Answering, type FaultScript, faultless, faulty, type Universe } from '../universe/door.ts';
 import { type Transport, TransportError } from '../wire/transport.ts';
 
@@ -10,12 +11,12 @@ const MOST_MS = 30;
 /** Reaches a universe in this process over a simulated network with faults; requests and replies are passed as text. */
 export function simulatedTransport(universe: Universe, clock: Clock, random: Random, faults?: FaultScript): Transport {
   const answering = faults === undefined ? faultless(universe, clock) : faulty({ universe, clock, script: faults });
-  return simulatedNetwork(answering, clock, random);
+  return simulatedNetwork(answering, random);
 }
 
 /** Reaches what answers requests over a simulated network. */
-export function simulatedNetwork(answering: Answering, clock: Clock, random: Random): Transport {
-  const travel = () => clock.sleepUntil(clock.nowMs() + random.integer(LEAST_MS, MOST_MS));
+export function simulatedNetwork(answering: Answering, random: Random): Transport {
+  const travel = () => pass(random.integer(LEAST_MS, MOST_MS));
   return async ({ method, path, headers, body }) => {
     await travel();
     const request = { method, path: `/v2${path}`, headers: { ...headers }, body, address: 'backtest' };

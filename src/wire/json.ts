@@ -2,13 +2,13 @@
 export function parseJson(text: string): { readonly value: unknown } | undefined {
   try {
     const value: unknown = JSON.parse(text);
-    return { value: hasNullField(value) ? dropNulls(value) : value };
+    return { value: text.includes('null') && hasNullField(value) ? dropNulls(value) : value };
   } catch {
     return undefined;
   }
 }
 
-/** Whether there is anything to drop; most replies have no null fields and need no copy. */
+/** Whether there is anything to drop; most replies do not contain the word and need no copy. */
 function hasNullField(value: unknown): boolean {
   if (Array.isArray(value)) return value.some(hasNullField);
   if (typeof value !== 'object' || value === null) return false;

@@ -30,7 +30,7 @@ interface DeedRow {
   readonly keepsStep?: true;
   /** Its success clears no failures: otherwise one that follows it each time would be tried for ever, without a pause. */
   readonly keepsFailures?: true;
-  /** Deeds that may follow at once; before any other the ship checks its cargo. */
+  /** Deeds that may follow at once, as planning may after each; before any other the ship checks its cargo. */
   readonly follows?: readonly string[];
   /** What it is in a mission: it only supports other deeds, or it hands goods over that must be aboard. */
   readonly role?: 'supports' | 'handsOver';
@@ -77,7 +77,7 @@ export const DEEDS = {
     operations: ['navigateShip'],
     state: 'navigating',
     keepsStep: true,
-    follows: ['dock', 'look', 'setFlightMode', 'navigate', 'coolDown', 'chart', 'jump', ...WORK],
+    follows: ['dock', 'look', 'setFlightMode', 'navigate', 'coolDown', 'chart', 'jump', 'load', ...WORK],
     mayReplan: true,
     target: 'destination',
     says: 'fly to',
@@ -98,7 +98,7 @@ export const DEEDS = {
     state: 'coolingDown',
     keepsStep: true,
     keepsFailures: true,
-    follows: [...WORK, 'siphon', 'jump'],
+    follows: [...WORK, 'siphon', 'transfer', 'jump'],
     says: 'cool down',
     note: 'waits until the cooldown is over',
   },
@@ -108,6 +108,7 @@ export const DEEDS = {
     needs: 'dock',
     spends: 'credits',
     role: 'supports',
+    follows: ['orbit'],
     target: 'here',
     says: 'refuel at',
   },
@@ -118,6 +119,7 @@ export const DEEDS = {
     keepsFailures: true,
     role: 'supports',
     mayReplan: true,
+    follows: ['dock', 'buy'],
     says: 'look',
     note: 'where there is one; the shipyard only for a ship that came for its prices, or while none has read it, or tried to lately; and the construction site for which it is to buy',
   },
@@ -126,6 +128,7 @@ export const DEEDS = {
     state: 'selling',
     needs: 'dock',
     role: 'handsOver',
+    follows: ['sell', 'look', 'buy', 'refuel', 'orbit'],
     target: 'goodHere',
     says: 'sell',
   },
@@ -134,6 +137,7 @@ export const DEEDS = {
     state: 'buying',
     needs: 'dock',
     spends: 'credits',
+    follows: ['buy', 'deliver', 'refuel', 'orbit'],
     target: 'goodHere',
     says: 'buy',
   },
@@ -222,7 +226,7 @@ export const DEEDS = {
     state: 'extracting',
     needs: 'orbit',
     needsRest: true,
-    follows: ['coolDown'],
+    follows: ['coolDown', 'transfer'],
     target: 'here',
     says: 'extract at',
     note: 'with the best survey there is',
@@ -246,7 +250,7 @@ export const DEEDS = {
     state: 'transferring',
     needs: 'orbit',
     role: 'handsOver',
-    follows: ['coolDown'],
+    follows: ['coolDown', 'extract'],
     target: 'otherShip',
     says: 'hand cargo over to',
     note: 'to a ship of ours that is loading here, when its turn comes',

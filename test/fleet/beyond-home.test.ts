@@ -46,7 +46,7 @@ describe('a ship that jumps', () => {
   test('leaves the dock first, and before the next jump waits until it has cooled down', async () => {
     const run = await voyage({ edit: withOpenGate(homeGate, 'DOCKED'), missions: [thereAndBack] });
     expect(run.states.join(' → ')).toBe(
-      'reconciling → planning → checkingCargo → orbiting → jumping → coolingDown → jumping → checkingCargo → planning → waiting',
+      'reconciling → planning → checkingCargo → orbiting → jumping → coolingDown → jumping → planning → waiting',
     );
     expect(eventsOf(run, 'ship.jumped').map(({ waypoint }) => waypoint)).toEqual([neighbour, homeGate.symbol]);
     expectNothingRefused(run);

@@ -177,7 +177,7 @@ test('an unsettled ship that is under way waits for its arrival and plans then',
       { state: 'reconciling', context: { unsettled: true } },
       (state) => state === 'planning',
     );
-    expect(states).toEqual(['reconciling', 'navigating', 'checkingCargo', 'planning']);
+    expect(states).toEqual(['reconciling', 'navigating', 'planning']);
     expect(operatorContext.seconds()).toBe(60.5);
   });
 });

@@ -52,7 +52,7 @@ describe('X1, X2, X11: no snapshot is ever kept or restored', () => {
     const world = aWorld({ ships: [aShip({ status: 'IN_TRANSIT', arrivalMs: START_MS + 100_000 })] });
     await atHelm({ world }, async (operatorContext) => {
       const { states } = await sail(operatorContext, { state: 'reconciling' }, (state) => state === 'planning');
-      expect(states).toEqual(['reconciling', 'navigating', 'checkingCargo', 'planning']);
+      expect(states).toEqual(['reconciling', 'navigating', 'planning']);
       expect(operatorContext.seconds()).toBe(100.5);
     });
   });

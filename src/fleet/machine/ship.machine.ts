@@ -1,13 +1,5 @@
 import { assign, fromPromise, setup } from 'xstate';
-import {
-  DEEDS,
-  type DeedState,
-  deedRow,
-  followersOf,
-  forEachDeed,
-  SHIP_DEEDS,
-  type ShipDeed,
-} from '../../world/deeds.ts';
+import { DEEDS, deedRow, followersOf, forEachDeed, SHIP_DEEDS, type ShipDeed } from '../../world/deeds.ts';
 import { CommandFailure } from '../deeds/command-failure.ts';
 import type { DirectiveEvent, ShipDirectives } from '../directives/ship-directives.ts';
 import type { Progress, Step } from '../steps/step.ts';
@@ -92,7 +84,7 @@ export function commandFailureOf(event: unknown): CommandFailure['kind'] | undef
 type MoveActions = readonly ('takeMove' | 'takeMoveAfterSuccess' | 'dropTriedPurchase')[];
 
 /** The transitions by an actor's next move, one written out for each target. */
-function onward<const Target extends DeedState>(actions: MoveActions, targets: readonly Target[]) {
+function onward<const Target extends Move['next']>(actions: MoveActions, targets: readonly Target[]) {
   return targets.map((target) => ({
     guard: { type: 'nextIs' as const, params: { next: target } },
     target,
@@ -129,12 +121,12 @@ const actInput = ({ context }: { context: ShipContext }): ActInput => ({
 
 /**
  * The state of a deed: it performs the deed and then enters the state of its result's next move if that may follow at
- * once, or else checks its cargo.
+ * once, or else checks its cargo. It plans at once when the mission is over.
  */
 function stateOf<const Name extends ShipDeed>(deed: Name) {
   const actions: MoveActions = [deedRow(deed).keepsFailures ? 'takeMove' : 'takeMoveAfterSuccess'];
   const targets = followersOf(deed).map((follower) => DEEDS[follower].state);
-  const onDone = [...onward(actions, targets), { target: 'checkingCargo' as const, actions }];
+  const onDone = [...onward(actions, [...targets, 'planning']), { target: 'checkingCargo' as const, actions }];
   return { invoke: { src: deed, input: actInput, onDone, onError: onFailure } };
 }
 
@@ -159,7 +151,7 @@ export const shipMachine = setup({
     ...forEachDeed(act),
   },
   guards: {
-    nextIs: ({ context, event }, params: { next: DeedState }) =>
+    nextIs: ({ context, event }, params: { next: Move['next'] }) =>
       !context.recalled && moveOf(event)?.next === params.next,
     isInTransit: ({ event }) => (event as unknown as { output: Reconciled }).output.inTransit,
     hasMission: ({ event }) => plannedOf(event).progress !== undefined,
@@ -294,10 +286,7 @@ export const shipMachine = setup({
         src: 'checkCargo',
         input: actInput,
         onDone: [
-          ...onward(
-            ['takeMove', 'dropTriedPurchase'],
-            SHIP_DEEDS.map((deed) => DEEDS[deed].state),
-          ),
+          ...onward(['takeMove', 'dropTriedPurchase'], [...SHIP_DEEDS.map((deed) => DEEDS[deed].state), 'planning']),
           { target: 'planning' },
         ],
         onError: onFailure,

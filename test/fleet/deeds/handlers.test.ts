@@ -117,8 +117,8 @@ test.each<[state: string, step: Step | undefined, commands: readonly Command[]]>
   ['extracting', { kind: 'extract', survey: undefined }, [{ operation: 'extractResources', path: ship }]],
   ['extracting', { kind: 'extract', survey }, [{ operation: 'extractResourcesWithSurvey', path: ship, body: survey }]],
 ])('%s does what the documentation says', async (state, step, commands) => {
-  // What follows checkingCargo would send its own command at once, so there the mission is over.
-  const progress = ['checkingCargo', 'awaitingHauler', 'loading'].includes(state) ? undefined : going;
+  // What follows these would send its own command at once, so there the mission is over.
+  const progress = ['checkingCargo', 'selling', 'awaitingHauler', 'loading'].includes(state) ? undefined : going;
   const sent = await commandsOf(state, { step, progress });
   expect(sent).toEqual(commands);
   for (const { operation } of sent) expect(STATES_DO[state]?.operations).toContain(operation);
@@ -370,7 +370,7 @@ test('the ship whose delivery completes a contract fulfils it next; one whose de
     });
   };
   expect(await after(50)).toBe('fulfilling');
-  expect(await after(49)).toBe('checkingCargo');
+  expect(await after(49)).toBe('planning');
 });
 
 test('a contract that another ship has fulfilled already is not fulfilled again', async () => {
@@ -387,7 +387,7 @@ test('a contract that another ship has fulfilled already is not fulfilled again'
       { state: 'delivering', context: { step: deliver, progress } },
       (state) => state !== 'delivering',
     );
-    expect(states.at(-1)).toBe('checkingCargo');
+    expect(states.at(-1)).toBe('planning');
   });
 });
 

@@ -35,6 +35,9 @@ const resting: ShipTold = { ...inOrbit, restsUntilMs: START_MS + 1 };
 const extract: Act = { kind: 'extract' };
 const survey: Act = { kind: 'survey', times: 1 };
 const sell: Act = { kind: 'sell', tradeSymbol: ORE, units: 5 };
+const buy: Act = { kind: 'buy', tradeSymbol: ORE, units: 5, maxUnitPriceCredits: 100 };
+const deliver: Act = { kind: 'deliver', contractId: CONTRACT_ID, tradeSymbol: ORE, units: 5 };
+const handOver: Act = { kind: 'transfer', tradeSymbol: ORE, units: 5, to: 'ARGOSY-2' };
 const look: Act = { kind: 'look' };
 const chart: Act = { kind: 'chart' };
 const jump: Act = { kind: 'jump', destination: 'X1-Z-I9' };
@@ -49,7 +52,6 @@ function moveOf(ship: ShipTold, ...stops: Stop[]) {
 const burning: Stop = { waypoint: AWAY, flightMode: 'BURN', acts: [] };
 
 describe('a mission to hand over goods that are not aboard', () => {
-  const deliver: Act = { kind: 'deliver', contractId: CONTRACT_ID, tradeSymbol: ORE, units: 5 };
   const tooDear: Act = { kind: 'buy', tradeSymbol: ORE, units: 5, maxUnitPriceCredits: 1 };
   const empty: ShipTold = { fuel: 100 };
 
@@ -79,19 +81,9 @@ const full = { capacity: 5 };
 
 const MOVES: readonly (readonly [from: string, ship: ShipTold, stop: Stop, next: string])[] = [
   ['checkingCargo', docked, aStop(HOME, sell), 'selling'],
-  [
-    'checkingCargo',
-    docked,
-    aStop(HOME, { kind: 'deliver', contractId: CONTRACT_ID, tradeSymbol: ORE, units: 5 }),
-    'delivering',
-  ],
+  ['checkingCargo', docked, aStop(HOME, deliver), 'delivering'],
   ['checkingCargo', docked, aStop(HOME, { kind: 'fulfill', contractId: CONTRACT_ID }), 'fulfilling'],
-  [
-    'checkingCargo',
-    docked,
-    aStop(HOME, { kind: 'buy', tradeSymbol: ORE, units: 5, maxUnitPriceCredits: 100 }),
-    'buying',
-  ],
+  ['checkingCargo', docked, aStop(HOME, buy), 'buying'],
   ['checkingCargo', docked, aStop(HOME, { kind: 'refuel' }), 'refuelling'],
   ['checkingCargo', docked, aStop(HOME, look), 'looking'],
   ['checkingCargo', docked, aStop(HOME, { kind: 'negotiate' }), 'negotiating'],
@@ -103,12 +95,7 @@ const MOVES: readonly (readonly [from: string, ship: ShipTold, stop: Stop, next:
   ['checkingCargo', inOrbit, aStop(HOME, survey), 'surveying'],
   ['checkingCargo', inOrbit, aStop(HOME, extract), 'extracting'],
   ['checkingCargo', inOrbit, aStop(HOME, { kind: 'siphon' }), 'siphoning'],
-  [
-    'checkingCargo',
-    inOrbit,
-    aStop(HOME, { kind: 'transfer', tradeSymbol: ORE, units: 5, to: 'ARGOSY-2' }),
-    'transferring',
-  ],
+  ['checkingCargo', inOrbit, aStop(HOME, handOver), 'transferring'],
   ['checkingCargo', { ...inOrbit, ...full }, aStop(HOME, { ...extract, staysUntil: later }), 'awaitingHauler'],
   ['checkingCargo', inOrbit, aStop(HOME, { kind: 'load', leavesWith: 30, until: later }), 'loading'],
   ['checkingCargo', docked, aStop(HOME, { kind: 'scrap' }), 'scrapping'],
@@ -162,6 +149,22 @@ const MOVES: readonly (readonly [from: string, ship: ShipTold, stop: Stop, next:
   ['delivering', docked, aStop(HOME, { kind: 'fulfill', contractId: CONTRACT_ID }), 'fulfilling'],
   ['surveying', resting, aStop(HOME, extract), 'coolingDown'],
   ['extracting', resting, aStop(HOME, extract), 'coolingDown'],
+  ['extracting', inOrbit, aStop(HOME, handOver), 'transferring'],
+  ['coolingDown', inOrbit, aStop(HOME, handOver), 'transferring'],
+  ['transferring', inOrbit, aStop(HOME, extract), 'extracting'],
+  ['navigating', inOrbit, aStop(HOME, { kind: 'load', leavesWith: 30, until: later }), 'loading'],
+  ['looking', inOrbit, aStop(HOME, sell), 'docking'],
+  ['looking', docked, aStop(HOME, buy), 'buying'],
+  ['refuelling', docked, aStop(AWAY), 'orbiting'],
+  ['selling', docked, aStop(HOME, sell), 'selling'],
+  ['selling', docked, aStop(HOME, look), 'looking'],
+  ['selling', docked, aStop(HOME, buy), 'buying'],
+  ['selling', docked, aStop(HOME, { kind: 'refuel' }), 'refuelling'],
+  ['selling', docked, aStop(AWAY), 'orbiting'],
+  ['buying', docked, aStop(HOME, buy), 'buying'],
+  ['buying', docked, aStop(HOME, deliver), 'delivering'],
+  ['buying', docked, aStop(HOME, { kind: 'refuel' }), 'refuelling'],
+  ['buying', docked, aStop(AWAY), 'orbiting'],
 ];
 
 test.each(MOVES)('%s, then %j with %j is followed by %s', (_, ship, stop, next) => {
