@@ -10,10 +10,18 @@ export interface RequestStyle {
   readonly quoteUnits: boolean;
 }
 
-const PARAMETER = /\{(\w+)\}/g;
+const PARAMETER = /\{(\w+)\}/;
+
+/** The parts of each operation's path: text and the name of a parameter by turns. */
+const PARTS: ReadonlyMap<string, readonly string[]> = new Map(
+  Object.entries(endpoints).map(([operation, { path }]) => [operation, path.split(PARAMETER)]),
+);
 
 function fillPath({ operation, path }: Command): string {
-  return endpoints[operation].path.replace(PARAMETER, (_, name: string) => encodeURIComponent(path[name] ?? ''));
+  const filled = (PARTS.get(operation) ?? []).map((part, at) =>
+    at % 2 === 0 ? part : encodeURIComponent(path[part] ?? ''),
+  );
+  return filled.join('');
 }
 
 function pathAndQuery(command: Command): string {

@@ -13,14 +13,28 @@ export interface RequestLane {
   length(): number;
 }
 
+/** A p-queue that tells only that the next task may start: its seven events a task take a part of a backtest's time. */
+class Tasks extends PQueue {
+  readonly #onNext: () => void;
+
+  constructor(onNext: () => void) {
+    super({ concurrency: 1, autoStart: false });
+    this.#onNext = onNext;
+  }
+
+  override dispatchEvent({ type }: Event): boolean {
+    if (type === 'next') this.#onNext();
+    return true;
+  }
+}
+
 /**
  * A p-queue of concurrency 1 that runs only at the moments of release: the order is decided when a token is ready, so
  * an urgent request never waits behind one that was picked earlier.
  * @param onMoved called when a request has left, or the next can be released
  */
 export function createRequestLane(onMoved: () => void): RequestLane {
-  const queue = new PQueue({ concurrency: 1, autoStart: false });
-  queue.addEventListener('next', onMoved);
+  const queue = new Tasks(onMoved);
   return {
     enter: (onTurn, priority, signal) => {
       const take = async () => onTurn();

@@ -1,14 +1,18 @@
+/** A text of at most so many characters is never nested too deeply to read. */
+const SHORT_CHARS = 6_000;
+
 /** Parses JSON and drops null fields; undefined if the text is not JSON, or nested too deeply to read. */
 export function parseJson(text: string): { readonly value: unknown } | undefined {
   try {
     const value: unknown = JSON.parse(text);
-    return { value: text.includes('null') && hasNullField(value) ? dropNulls(value) : value };
+    const isWithoutNull = text.length <= SHORT_CHARS && !text.includes('null');
+    return { value: !isWithoutNull && hasNullField(value) ? dropNulls(value) : value };
   } catch {
     return undefined;
   }
 }
 
-/** Whether there is anything to drop; most replies do not contain the word and need no copy. */
+/** Whether there is anything to drop; most replies have no null fields and need no copy. */
 function hasNullField(value: unknown): boolean {
   if (Array.isArray(value)) return value.some(hasNullField);
   if (typeof value !== 'object' || value === null) return false;

@@ -26,6 +26,11 @@ describe('JSON text', () => {
   });
 });
 
+test('what a short text says, however deep, can be written again', () => {
+  const text = `${'['.repeat(2_999)}1${']'.repeat(2_999)}`;
+  expect(JSON.stringify(parseJson(text)?.value)).toBe(text);
+});
+
 describe('a field that is null is absent', () => {
   test.each([
     ['{"a":null}', {}],

@@ -83,11 +83,10 @@ export function createTransferCoordinator(): TransferCoordinator {
     takerAt: (waypointSymbol, world, mayTake = () => true) => {
       const takers: Taker[] = [];
       for (const [shipSymbol, { isOpen }] of slots) {
-        const ship = world.ships.get(shipSymbol);
+        const nav = world.ships.get(shipSymbol)?.nav;
+        if (!isOpen || nav?.waypointSymbol !== waypointSymbol || nav.status !== 'IN_ORBIT') continue;
         const room = roomIn(shipSymbol, world);
-        if (!mayTake(shipSymbol)) continue;
-        if (isOpen && room > 0 && ship?.nav.waypointSymbol === waypointSymbol && ship.nav.status === 'IN_ORBIT')
-          takers.push({ shipSymbol, room });
+        if (room > 0 && mayTake(shipSymbol)) takers.push({ shipSymbol, room });
       }
       return takers.sort((a, b) => a.room - b.room)[0];
     },

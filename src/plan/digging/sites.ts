@@ -3,7 +3,7 @@ import type { Ship } from '../../wire/schemas/ship.ts';
 import type { Waypoint } from '../../wire/schemas/system.ts';
 import { isBackedOff } from '../backed-off.ts';
 import type { Claims } from '../claims.ts';
-import { memoizeInPlan } from '../memoize.ts';
+import { memoizeInPlan, memoizeInPlanByKey } from '../memoize.ts';
 import type { OwnedClaim } from '../mission.ts';
 import type { Situation } from '../situation.ts';
 import { tuningOf } from '../tuning/tuning.ts';
@@ -47,8 +47,15 @@ export function isCrowded(situation: Situation, waypoint: Waypoint): boolean {
   return diggersAt(situation, waypoint.symbol) >= mostDiggersAt(situation, waypoint);
 }
 
+/** The haulers of one plan, by system: each site asks for them. */
+const haulersOf = memoizeInPlanByKey<Situation, string, readonly Ship[]>();
+
 /** Ships in a system that can haul what others dig now and have the haul lane. */
-export function haulersIn(situation: Situation, systemSymbol: string): Ship[] {
+export function haulersIn(situation: Situation, systemSymbol: string): readonly Ship[] {
+  return haulersOf(situation, systemSymbol, () => haulersNow(situation, systemSymbol));
+}
+
+function haulersNow(situation: Situation, systemSymbol: string): Ship[] {
   const { world, strategy, outOfService } = situation;
   return [...world.ships.values()].filter((ship) => {
     const { symbol, nav, cargo } = ship;
