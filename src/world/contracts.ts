@@ -32,6 +32,7 @@ export function applyContracts(world: WorldState, told: readonly Contract[]): vo
     if (known === undefined || stageOf(known) <= stageOf(contract)) contracts.set(contract.id, contract);
   }
   world.contracts = contracts;
+  if (!told.some(({ fulfilled }) => fulfilled)) return;
   const fulfilled = [...contracts.values()].filter((contract) => contract.fulfilled);
   if (fulfilled.length <= FULFILLED_KEPT) return;
   const oldestFirst = fulfilled.sort((one, other) => deadlineMs(one) - deadlineMs(other));
