@@ -40,27 +40,38 @@ const MEASURED: Readonly<Record<Side, Readonly<Record<string, Readonly<Record<st
   },
 };
 
-/** Cached keys by their parts: one plan asks for hundreds of the same few. */
-const keys: Readonly<Record<Side, Map<string, Map<string, Map<string, string>>>>> = { buy: new Map(), sell: new Map() };
+/** A kind of step: the key under which steps are remembered, and their prior factor. */
+interface Kind {
+  readonly key: string;
+  readonly prior: number;
+}
 
-/** The key under which steps of a good are remembered. */
-export function impactKey(side: Side, { type, supply, activity }: Traits): string {
-  const known = keys[side]
+/** Cached kinds by their parts: one plan asks for hundreds of the same few. */
+const kinds: Readonly<Record<Side, Map<string, Map<string, Map<string, Kind>>>>> = { buy: new Map(), sell: new Map() };
+
+function kindOf(side: Side, { type, supply, activity }: Traits): Kind {
+  const known = kinds[side]
     .get(type)
     ?.get(supply)
     ?.get(activity ?? '-');
-  return known ?? newKey(side, type, supply, activity ?? '-');
+  return known ?? newKind(side, type, supply, activity);
 }
 
-function newKey(side: Side, type: string, supply: string, activity: string): string {
-  const ofType = keys[side].get(type) ?? new Map<string, Map<string, string>>();
-  const ofSupply = ofType.get(supply) ?? new Map<string, string>();
-  const key = `${side} ${type} ${supply} ${activity}`;
-  keys[side].set(type, ofType.set(supply, ofSupply.set(activity, key)));
-  return key;
+function newKind(side: Side, type: string, supply: string, activity: string | undefined): Kind {
+  const ofType = kinds[side].get(type) ?? new Map<string, Map<string, Kind>>();
+  const ofSupply = ofType.get(supply) ?? new Map<string, Kind>();
+  const key = `${side} ${type} ${supply} ${activity ?? '-'}`;
+  const kind = { key, prior: priorFactor(side, type, supply, activity) };
+  kinds[side].set(type, ofType.set(supply, ofSupply.set(activity ?? '-', kind)));
+  return kind;
 }
 
-function priorFactor(side: Side, { type, supply, activity }: Traits): number {
+/** The key under which steps of a good are remembered. */
+export function impactKey(side: Side, traits: Traits): string {
+  return kindOf(side, traits).key;
+}
+
+function priorFactor(side: Side, type: string, supply: string, activity: string | undefined): number {
   if (type === 'EXCHANGE') return EXCHANGED[side];
   // An unknown supply counts as MODERATE, an unknown activity as WEAK.
   const row = Object.hasOwn(MEASURED[side], supply) ? MEASURED[side][supply] : MEASURED[side].MODERATE;
@@ -74,8 +85,8 @@ export function stepFactor(
   traits: Traits,
   { impacts, tuning: { impactPriorLots } }: { readonly impacts: Impacts; readonly tuning: EstimateTuning },
 ): number {
-  const prior = priorFactor(side, traits);
-  const seen = impacts.get(impactKey(side, traits));
+  const { key, prior } = kindOf(side, traits);
+  const seen = impacts.get(key);
   if (seen === undefined) return prior;
   return Math.exp((impactPriorLots * Math.log(prior) + seen.logSum) / (impactPriorLots + seen.lots));
 }
