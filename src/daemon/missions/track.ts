@@ -45,36 +45,53 @@ interface Sum {
   readonly hasFulfilled: boolean;
 }
 
+const NOTHING: Sum = { profitCredits: 0, hasFulfilled: false };
+
+function together(one: Sum, other: Sum): Sum {
+  return {
+    profitCredits: one.profitCredits + other.profitCredits,
+    hasFulfilled: one.hasFulfilled || other.hasFulfilled,
+  };
+}
+
 /** Adds ledger rows to the sums of their missions. */
 function addUp(sums: Map<string, Sum>, rows: readonly LedgerRow[]): void {
   for (const { missionId, creditsDelta, operation } of rows) {
     if (missionId === null) continue;
-    const sum = sums.get(missionId);
-    sums.set(missionId, {
-      profitCredits: (sum?.profitCredits ?? 0) + creditsDelta,
-      hasFulfilled: (sum?.hasFulfilled ?? false) || operation === 'fulfillContract',
-    });
+    const booked = { profitCredits: creditsDelta, hasFulfilled: operation === 'fulfillContract' };
+    sums.set(missionId, together(sums.get(missionId) ?? NOTHING, booked));
   }
+}
+
+/** Ended missions by id, in the order of their ends. */
+type Ended = ReadonlyMap<string, EndedMission>;
+
+/**
+ * Ended missions with what was booked for them since, and removes that from the map: the outcome of a request may become
+ * known after its mission.
+ */
+function withLate(ended: Ended, sums: Map<string, Sum>): Ended {
+  const late = [...ended].filter(([id]) => sums.has(id));
+  if (late.length === 0) return ended;
+  const all = new Map(ended);
+  for (const [id, mission] of late) {
+    all.set(id, { ...mission, ...together(mission, sums.get(id) ?? NOTHING) });
+    sums.delete(id);
+  }
+  return all;
 }
 
 /** Endings after which another mission may sell the cargo that was bought. */
 const LEAVES_LOADS: ReadonlySet<string> = new Set<EarlyEnding>(['cutOff', 'setBack']);
 
 /** Joins ended missions with their sums, and removes these from the map. */
-function endedOf(missions: readonly MissionRow[], sums: Map<string, Sum>): EndedMission[] {
+function endedOf(missions: readonly MissionRow[], sums: Map<string, Sum>): [id: string, EndedMission][] {
   return missions.map(({ id, lane, shipSymbol, startedAtMs, endedAtMs, requests, ending }) => {
-    const sum = sums.get(id) ?? { profitCredits: 0, hasFulfilled: false };
+    const sum = sums.get(id) ?? NOTHING;
     sums.delete(id);
     const category = (lane ?? undefined) as BudgetCategory | undefined;
-    return {
-      lane: category,
-      shipSymbol,
-      startedAtMs,
-      endedAtMs,
-      requests,
-      isCutOff: ending !== null && LEAVES_LOADS.has(ending),
-      ...sum,
-    };
+    const isCutOff = ending !== null && LEAVES_LOADS.has(ending);
+    return [id, { lane: category, shipSymbol, startedAtMs, endedAtMs, requests, isCutOff, ...sum }];
   });
 }
 
@@ -100,12 +117,12 @@ export async function openTrack(parts: TrackParts): Promise<Track> {
     const judgedMs = (tuning.record.judgedSeconds * 1_000) / speed;
     return judgedMs + longestPauseMs(laneLimits() ?? [], judgedMs, speed);
   };
-  const recordNow = () => trackRecord(ended, clock.nowMs(), speed, tuning, laneLimits());
+  const recordNow = () => trackRecord([...ended.values()], clock.nowMs(), speed, tuning, laneLimits());
   const sinceMs = clock.nowMs() - keptMs();
   const sums = new Map<string, Sum>();
   let upToId = await store.ledger.lastId();
   addUp(sums, await store.ledger.since(sinceMs));
-  let ended = endedOf(await store.missions.since(sinceMs), sums);
+  let ended: Ended = new Map(endedOf(await store.missions.since(sinceMs), sums));
   sums.clear(); // drops the sums of missions of a killed process
   let pending: MissionRow[] = [];
   let record = recordNow();
@@ -117,8 +134,8 @@ export async function openTrack(parts: TrackParts): Promise<Track> {
     upToId = rows.at(-1)?.id ?? upToId;
     addUp(sums, rows);
     pending = pending.slice(news.length);
-    const kept = ended.filter(({ endedAtMs }) => endedAtMs > clock.nowMs() - keptMs());
-    ended = [...kept, ...endedOf(news, sums)];
+    const kept = [...withLate(ended, sums)].filter(([, { endedAtMs }]) => endedAtMs > clock.nowMs() - keptMs());
+    ended = new Map([...kept, ...endedOf(news, sums)]);
     const before = record;
     record = recordNow();
     logChanges(parts, before, record);

@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
-import type { Store } from '../../../src/store/store.ts';
+import { openTrack } from '../../../src/daemon/missions/track.ts';
+import type { MissionRow } from '../../../src/store/missions.ts';
+import { openTemporaryStore, type Store } from '../../../src/store/store.ts';
+import { createLog } from '../../../src/telemetry/log.ts';
+import { installVirtualTime } from '../../../src/time/virtual.ts';
 import { type Harbour, inHarbour, MINUTE_MS, STARTED_AT_MS } from '../harbour.ts';
 
 const HOUR_MINUTES = 60;
@@ -10,11 +14,10 @@ const REST_MINUTES = 15;
 /** When the last of the losing trades ended: a lane rests for six hours from then on. */
 const LAST_LOSS_MS = STARTED_AT_MS - (6 * HOUR_MINUTES - REST_MINUTES) * MINUTE_MS;
 
-/** Books in which ten trades lost a thousand credits each. */
-async function writeLosses({ ledger, missions }: Store): Promise<void> {
-  for (let index = 0; index < 10; index++) {
-    const id = `ARGOSY-1-1/0.${index}`;
-    const endedAtMs = LAST_LOSS_MS - (9 - index) * MINUTE_MS;
+/** Ten trades, a minute each, of which the last has ended at an instant. */
+function tradesUntil(lastMs: number): MissionRow[] {
+  return Array.from({ length: 10 }, (_, index) => {
+    const endedAtMs = lastMs - (9 - index) * MINUTE_MS;
     const times = { startedAtMs: endedAtMs - MINUTE_MS, endedAtMs, ending: 'done' } as const;
     const expected = {
       expectedProfitCredits: 500,
@@ -23,18 +26,24 @@ async function writeLosses({ ledger, missions }: Store): Promise<void> {
       requests: 5,
       leastRequests: 5,
     };
-    missions.record({ id, shipSymbol: 'ARGOSY-1-1', lane: 'trade', what: 'carry', why: null, ...times, ...expected });
-    const row = { operation: 'sellCargo', creditsDelta: -1_000, creditsAfter: 0 };
-    const nothing = { tradeSymbol: null, units: null, unitPriceCredits: null, waypointSymbol: null, contractId: null };
-    await ledger.append({
-      atMs: endedAtMs,
-      shipSymbol: 'ARGOSY-1-1',
-      lane: 'trade',
-      missionId: id,
-      ...row,
-      ...nothing,
-    });
-  }
+    const id = `ARGOSY-1-1/0.${index}`;
+    return { id, shipSymbol: 'ARGOSY-1-1', lane: 'trade', what: 'carry', why: null, ...times, ...expected };
+  });
+}
+
+/** Books a loss of a thousand credits for each trade. */
+async function bookLosses({ ledger }: Pick<Store, 'ledger'>, trades: readonly MissionRow[]): Promise<void> {
+  const nothing = { tradeSymbol: null, units: null, unitPriceCredits: null, waypointSymbol: null, contractId: null };
+  const lost = { lane: 'trade', operation: 'sellCargo', creditsDelta: -1_000, creditsAfter: 0, ...nothing };
+  for (const { id, shipSymbol, endedAtMs } of trades)
+    await ledger.append({ atMs: endedAtMs, shipSymbol, missionId: id, ...lost });
+}
+
+/** Books in which ten trades lost a thousand credits each. */
+async function writeLosses(store: Store): Promise<void> {
+  const trades = tradesUntil(LAST_LOSS_MS);
+  for (const trade of trades) store.missions.record(trade);
+  await bookLosses(store, trades);
 }
 
 const tradesOf = (harbour: Harbour) => harbour.events('mission.started').filter(({ lane }) => lane === 'trade');
@@ -59,3 +68,30 @@ test('a lane whose missions lost money rests, says so, and is tried again six ho
     run.stop();
     await harbour.reach(run.ending, 1);
   }));
+
+test('a loss that is booked after its mission has ended counts as well', async () => {
+  const time = installVirtualTime(STARTED_AT_MS);
+  const store = await openTemporaryStore();
+  const stop = new AbortController();
+  try {
+    const track = await openTrack({
+      store,
+      clock: time.clock,
+      log: createLog({ level: 'silent', nowMs: time.clock.nowMs }),
+      speed: 1,
+    });
+    const watching = track.watch(stop.signal).catch(() => {});
+    const trades = tradesUntil(STARTED_AT_MS);
+    for (const trade of trades) track.ended(trade);
+    await time.run(time.clock.nowMs() + 6 * MINUTE_MS);
+    expect(track.current().closedLanes.size).toBe(0);
+    await bookLosses(store, trades);
+    await time.run(time.clock.nowMs() + 6 * MINUTE_MS);
+    expect(track.current().closedLanes.get('trade')).toMatchObject({ lostCredits: 10_000, missions: 10 });
+    stop.abort();
+    await watching;
+  } finally {
+    time.uninstall();
+    await store.close();
+  }
+});
