@@ -115,7 +115,8 @@ function table({ mission, others, sharedByMission, sharedByAll, own }: Parts): s
   const rows = [...others, ...mission].map(row).join('\n');
   return `## States
 
-Besides, every state of a mission has these ways out (${waysOf(sharedByMission)}), and every state these
+Besides, every state of a mission has these ways out (${waysOf(sharedByMission)}), scrapping only those
+after a failure, and every state these
 (${waysOf(sharedByAll)}).
 
 | state | what it does at the service | where it goes |

@@ -30,7 +30,7 @@ interface DeedRow {
   readonly keepsStep?: true;
   /** Its success clears no failures: otherwise one that follows it each time would be tried for ever, without a pause. */
   readonly keepsFailures?: true;
-  /** Deeds that may follow at once, as planning may after each; before any other the ship checks its cargo. */
+  /** Deeds that may follow at once, as planning may after each but scrap; before any other the ship checks its cargo. */
   readonly follows?: readonly string[];
   /** What it is in a mission: it only supports other deeds, or it hands goods over that must be aboard. */
   readonly role?: 'supports' | 'handsOver';

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { Outcome } from '../../src/command/outcome.ts';
+import type { DirectiveEvent } from '../../src/fleet/directives/ship-directives.ts';
 import { changesGame } from '../../src/wire/endpoints.ts';
 import { commandsBy, type FleetTest, missionFor, OTHER, withFleet } from './fleet.ts';
 import { done, type HelmOptions, refused, unknown } from './helm.ts';
-import { AWAY, aMission, aShip, aStop, aWorld, HOME, SHIP, START_MS } from './ships.ts';
+import { AWAY, aMarket, aMission, aShip, aStop, aWorld, HOME, SHIP, START_MS } from './ships.ts';
 
 const pause = { type: 'PAUSE', withFleet: false } as const;
 const resume = { type: 'RESUME', withFleet: false } as const;
@@ -252,6 +253,51 @@ describe.each([
       release();
       await test.pass(1);
       expect(sentBy(test).slice(0, 2)).toEqual(['negotiateContract', 'negotiateContract']);
+    });
+  });
+});
+
+describe('an order that comes while a deed is under way that another may follow at once', () => {
+  const goods = ['IRON_ORE', 'COPPER_ORE'];
+  const sells = goods.map((tradeSymbol) => ({ kind: 'sell', tradeSymbol, units: 5 }) as const);
+  const world = () =>
+    aWorld({
+      ships: [aShip({ cargo: Object.fromEntries(goods.map((good) => [good, 5])) })],
+      markets: [aMarket(HOME, Object.fromEntries(goods.map((good) => [good, {}])))],
+    });
+
+  /** The commands and the states of a ship that has two goods to sell, and gets an order while it sells the first. */
+  async function sellingUnder(order: DirectiveEvent | undefined) {
+    const { answer, asked, release } = heldAnswer(done);
+    let isPlanned = false;
+    const mission = () => {
+      if (isPlanned) return undefined;
+      isPlanned = true;
+      return aMission([aStop(HOME, ...sells)]);
+    };
+    let seen: { readonly sent: string[]; readonly states: string[] } = { sent: [], states: [] };
+    await withFleet({ world: world(), answer, mission }, async (test) => {
+      await asked;
+      if (order !== undefined) test.fleet.send(SHIP, order);
+      release();
+      await test.pass(1);
+      const states = test.fleet.track(SHIP)?.map(({ to }) => to) ?? [];
+      seen = { sent: sentBy(test), states: states.slice(states.indexOf('selling'), states.indexOf('selling') + 3) };
+    });
+    return seen;
+  }
+
+  test.each([pause, { type: 'CANCEL' } as const])('$type: what followed is not begun', async (order) => {
+    expect(await sellingUnder(order)).toEqual({
+      sent: ['sellCargo'],
+      states: ['selling', 'checkingCargo', 'planning'],
+    });
+  });
+
+  test('without an order it follows', async () => {
+    expect(await sellingUnder(undefined)).toEqual({
+      sent: ['sellCargo', 'sellCargo'],
+      states: ['selling', 'planning', 'waiting'],
     });
   });
 });

@@ -21,9 +21,7 @@ const buyAndSell: StopsOf = () => [
 
 /** "a → b → c", with what comes several times in a row written once: lots depend on the market. */
 function sentence(states: readonly string[]): string {
-  return states
-    .join(' → ')
-    .replaceAll(/((?:selling|buying|extracting → coolingDown) → (?:checkingCargo → )?)\1+/g, '$1');
+  return states.join(' → ').replaceAll(/(extracting → coolingDown → )\1+/g, '$1');
 }
 
 function starterContract(world: World) {
