@@ -7,6 +7,9 @@ const SEEDS = [5, 17, 91];
 /** Long enough that the fleet is full and asks for the whole budget during most of it. */
 const HOURS = 12;
 
+/** A machine that others share may be a third slower for minutes: of so many turns the cheapest counts. */
+const TURNS = 3;
+
 /** What one backtest cost, as bench/one-backtest.ts writes it. */
 interface Cost {
   readonly ships: number;
@@ -21,6 +24,23 @@ async function play(folder: string, seed: number): Promise<Cost> {
   const script = join(import.meta.dirname, 'one-backtest.ts');
   const { stdout } = await promisify(execFile)(process.execPath, [script, folder, String(HOURS), String(seed)]);
   return JSON.parse(stdout) as Cost;
+}
+
+/** The cheaper of two turns, with the larger peak of both. */
+function cheaper(one: Cost, other: Cost): Cost {
+  const cost = other.cpuSeconds < one.cpuSeconds ? other : one;
+  return { ...cost, peakRssMb: Math.max(one.peakRssMb, other.peakRssMb) };
+}
+
+/** The cheapest of several turns of each checkout, which take turns so that a busy machine slows both alike. */
+async function playInTurn(folders: readonly string[], seed: number): Promise<readonly Cost[]> {
+  let least: readonly Cost[] = [];
+  for (let turn = 0; turn < TURNS; turn++) {
+    const costs: Cost[] = [];
+    for (const folder of folders) costs.push(await play(folder, seed));
+    least = costs.map((cost, index) => cheaper(least[index] ?? cost, cost));
+  }
+  return least;
 }
 
 const perSecond = ({ requests, cpuSeconds }: Cost) => requests / cpuSeconds;
@@ -43,12 +63,17 @@ const rowOf = (name: string, seed: number, cost: Cost, ratio: string): string[] 
 export async function benchBacktest(against?: string): Promise<string[]> {
   const rows: string[][] = [];
   for (const seed of SEEDS) {
-    const before = against === undefined ? undefined : await play(against, seed);
-    const now = await play('.', seed);
+    const [now, before] = await playInTurn(against === undefined ? ['.'] : ['.', against], seed);
+    if (now === undefined) throw new Error('a checkout without a turn');
     if (before !== undefined) rows.push(rowOf('before', seed, before, ''));
     rows.push(rowOf('now', seed, now, before === undefined ? '' : (perSecond(now) / perSecond(before)).toFixed(2)));
   }
   const head = ['backtest', 'seed', 'requests per CPU s', 'peak MB', 'requests', 'ships', 'net worth', 'now/before'];
   const target = 'Floor: 1,600 requests a second of CPU and 500 MB; a week in ten minutes takes 2,500';
-  return [`Backtest: ${HOURS} virtual hours of homebody.yaml`, target, '', ...tableLines(head, rows)];
+  return [
+    `Backtest: ${HOURS} virtual hours of homebody.yaml, the cheapest of ${TURNS} turns`,
+    target,
+    '',
+    ...tableLines(head, rows),
+  ];
 }
