@@ -7,7 +7,7 @@ const SEEDS = [5, 17, 91];
 /** Long enough that the fleet is full and asks for the whole budget during most of it. */
 const HOURS = 12;
 
-/** A machine that others share may be a third slower for minutes: of so many turns the cheapest counts. */
+/** Turns of each backtest, of which the cheapest counts: a shared machine may be a third slower for minutes. */
 const TURNS = 3;
 
 /** What one backtest cost, as bench/one-backtest.ts writes it. */
@@ -32,15 +32,14 @@ function cheaper(one: Cost, other: Cost): Cost {
   return { ...cost, peakRssMb: Math.max(one.peakRssMb, other.peakRssMb) };
 }
 
-/** The cheapest of several turns of each checkout, which take turns so that a busy machine slows both alike. */
-async function playInTurn(folders: readonly string[], seed: number): Promise<readonly Cost[]> {
-  let least: readonly Cost[] = [];
+/** The cheapest turn of each checkout. They play by turns, so that a busy machine slows both alike. */
+async function playByTurns(seed: number, against?: string) {
+  const [now, before]: [Cost[], Cost[]] = [[], []];
   for (let turn = 0; turn < TURNS; turn++) {
-    const costs: Cost[] = [];
-    for (const folder of folders) costs.push(await play(folder, seed));
-    least = costs.map((cost, index) => cheaper(least[index] ?? cost, cost));
+    if (against !== undefined) before.push(await play(against, seed));
+    now.push(await play('.', seed));
   }
-  return least;
+  return { now: now.reduce(cheaper), before: against === undefined ? undefined : before.reduce(cheaper) };
 }
 
 const perSecond = ({ requests, cpuSeconds }: Cost) => requests / cpuSeconds;
@@ -63,8 +62,7 @@ const rowOf = (name: string, seed: number, cost: Cost, ratio: string): string[] 
 export async function benchBacktest(against?: string): Promise<string[]> {
   const rows: string[][] = [];
   for (const seed of SEEDS) {
-    const [now, before] = await playInTurn(against === undefined ? ['.'] : ['.', against], seed);
-    if (now === undefined) throw new Error('a checkout without a turn');
+    const { now, before } = await playByTurns(seed, against);
     if (before !== undefined) rows.push(rowOf('before', seed, before, ''));
     rows.push(rowOf('now', seed, now, before === undefined ? '' : (perSecond(now) / perSecond(before)).toFixed(2)));
   }

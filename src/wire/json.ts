@@ -1,4 +1,4 @@
-/** A text of at most so many characters is nested so little that all that reads it can. */
+/** Most characters of a short text, which cannot be nested too deeply for what reads it. */
 export const SHORT_CHARS = 5_600;
 
 /** Parses JSON and drops null fields; undefined if the text is not JSON, or nested too deeply to read. */

@@ -32,7 +32,7 @@ describe('a stream', () => {
   test('begins with everything, tells then only ships that changed, and the status as it changes', async () => {
     const stream = await listen(at());
     const told = () => stream.messages('ships') as ShipView[][];
-    // Those told of before: some are bought while the stream is open.
+    // Ships in earlier messages: the fleet buys some while the stream is open.
     const knownBefore = (index: number) =>
       new Set(
         told()

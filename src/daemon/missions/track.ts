@@ -63,32 +63,28 @@ function addUp(sums: Map<string, Sum>, rows: readonly LedgerRow[]): void {
   }
 }
 
-/** Ended missions by id, in the order of their ends. */
-type Ended = ReadonlyMap<string, EndedMission>;
+/** The sum of a mission, which is removed from the map. */
+function takeSum(sums: Map<string, Sum>, id: string): Sum {
+  const sum = sums.get(id) ?? NOTHING;
+  sums.delete(id);
+  return sum;
+}
 
-/**
- * Ended missions with what was booked for them since, and removes that from the map: the outcome of a request may become
- * known after its mission.
- */
-function withLate(ended: Ended, sums: Map<string, Sum>): Ended {
-  const late = [...ended].filter(([id]) => sums.has(id));
-  if (late.length === 0) return ended;
-  const all = new Map(ended);
-  for (const [id, mission] of late) {
-    all.set(id, { ...mission, ...together(mission, sums.get(id) ?? NOTHING) });
-    sums.delete(id);
-  }
-  return all;
+/** A mission that has ended, with its id. */
+type Ended = readonly [id: string, EndedMission];
+
+/** An ended mission with what was booked for it since: the outcome of a request may become known after its mission. */
+function withLate([id, mission]: Ended, sums: Map<string, Sum>): Ended {
+  return sums.has(id) ? [id, { ...mission, ...together(mission, takeSum(sums, id)) }] : [id, mission];
 }
 
 /** Endings after which another mission may sell the cargo that was bought. */
 const LEAVES_LOADS: ReadonlySet<string> = new Set<EarlyEnding>(['cutOff', 'setBack']);
 
 /** Joins ended missions with their sums, and removes these from the map. */
-function endedOf(missions: readonly MissionRow[], sums: Map<string, Sum>): [id: string, EndedMission][] {
+function endedOf(missions: readonly MissionRow[], sums: Map<string, Sum>): Ended[] {
   return missions.map(({ id, lane, shipSymbol, startedAtMs, endedAtMs, requests, ending }) => {
-    const sum = sums.get(id) ?? NOTHING;
-    sums.delete(id);
+    const sum = takeSum(sums, id);
     const category = (lane ?? undefined) as BudgetCategory | undefined;
     const isCutOff = ending !== null && LEAVES_LOADS.has(ending);
     return [id, { lane: category, shipSymbol, startedAtMs, endedAtMs, requests, isCutOff, ...sum }];
@@ -117,12 +113,15 @@ export async function openTrack(parts: TrackParts): Promise<Track> {
     const judgedMs = (tuning.record.judgedSeconds * 1_000) / speed;
     return judgedMs + longestPauseMs(laneLimits() ?? [], judgedMs, speed);
   };
-  const recordNow = () => trackRecord([...ended.values()], clock.nowMs(), speed, tuning, laneLimits());
+  const recordNow = () => {
+    const missions = ended.map(([, mission]) => mission);
+    return trackRecord(missions, clock.nowMs(), speed, tuning, laneLimits());
+  };
   const sinceMs = clock.nowMs() - keptMs();
   const sums = new Map<string, Sum>();
   let upToId = await store.ledger.lastId();
   addUp(sums, await store.ledger.since(sinceMs));
-  let ended: Ended = new Map(endedOf(await store.missions.since(sinceMs), sums));
+  let ended: readonly Ended[] = endedOf(await store.missions.since(sinceMs), sums);
   sums.clear(); // drops the sums of missions of a killed process
   let pending: MissionRow[] = [];
   let record = recordNow();
@@ -134,8 +133,10 @@ export async function openTrack(parts: TrackParts): Promise<Track> {
     upToId = rows.at(-1)?.id ?? upToId;
     addUp(sums, rows);
     pending = pending.slice(news.length);
-    const kept = [...withLate(ended, sums)].filter(([, { endedAtMs }]) => endedAtMs > clock.nowMs() - keptMs());
-    ended = new Map([...kept, ...endedOf(news, sums)]);
+    const kept = ended
+      .map((one) => withLate(one, sums))
+      .filter(([, { endedAtMs }]) => endedAtMs > clock.nowMs() - keptMs());
+    ended = [...kept, ...endedOf(news, sums)];
     const before = record;
     record = recordNow();
     logChanges(parts, before, record);
