@@ -12,7 +12,7 @@ import { affordableUnits, bestTrip, isWorthwhile, type Trip } from './spreads.ts
 const REST_SECONDS = 600;
 
 /** Game seconds between arrival and departure: a dozen requests of a bot at two a second. */
-const BERTH_SECONDS = 5;
+const STOP_SECONDS = 5;
 
 function goodAt(
   { game, nowMs }: RivalContext,
@@ -45,7 +45,7 @@ function buy(rivalContext: RivalContext, ship: ShipState, { tradeSymbol, from, t
 }
 
 /** Refuels and departs; returns the game seconds of the flight. */
-function sail(rivalContext: RivalContext, ship: ShipState, here: WaypointState, to: WaypointState): number {
+function fly(rivalContext: RivalContext, ship: ShipState, here: WaypointState, to: WaypointState): number {
   if (ship.fuel.current < ship.fuel.capacity) steer(rivalContext, 'refuel', {});
   steer(rivalContext, 'orbit');
   const seconds = legBetween(rivalContext.game.state, ship, here, to).seconds(ship.nav.flightMode);
@@ -60,9 +60,9 @@ function trade(rivalContext: RivalContext, ship: ShipState): number {
   sellEverything(rivalContext, ship, here);
   const trip = bestTrip(game.state, { ship, here, credits: agent.credits }, nowMs);
   if (trip === undefined) return REST_SECONDS;
-  if (trip.from !== here) return sail(rivalContext, ship, here, trip.from) + BERTH_SECONDS;
+  if (trip.from !== here) return fly(rivalContext, ship, here, trip.from) + STOP_SECONDS;
   buy(rivalContext, ship, trip);
-  return sail(rivalContext, ship, here, trip.to) + BERTH_SECONDS;
+  return fly(rivalContext, ship, here, trip.to) + STOP_SECONDS;
 }
 
 /**

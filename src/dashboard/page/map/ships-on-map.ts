@@ -23,7 +23,7 @@ const STEPS = 36;
 const LETTER_WIDTH = 7.5;
 
 /** Pixels from a waypoint to the ships at it. */
-const BERTH_PX = 11;
+const RING_PX = 11;
 
 /** The ships at an instant of the server's clock, with the routes of those in flight. */
 export function shipsOnMap(ships: readonly ShipView[], projection: Projection, nowMs: number, marked: Marked): VNode[] {
@@ -84,7 +84,7 @@ function handles(ships: readonly ShipView[], projection: Projection): [ShipView,
     if (centre === undefined) return [];
     return group.map((ship, index): [ShipView, Point, boolean] => {
       const angle = Math.PI / 2 + (2 * Math.PI * index) / Math.max(group.length, 5);
-      const place = { x: centre.x + BERTH_PX * Math.cos(angle), y: centre.y + BERTH_PX * Math.sin(angle) };
+      const place = { x: centre.x + RING_PX * Math.cos(angle), y: centre.y + RING_PX * Math.sin(angle) };
       return [ship, place, group.length === 1];
     });
   });
