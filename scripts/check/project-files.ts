@@ -15,6 +15,7 @@ const COMMITTED = [
 
 /** Every committed text file below `root`, sorted by path. */
 export function readProject(root: string): SourceFile[] {
-  const paths = globSync(COMMITTED, { cwd: root }).map((path) => path.replaceAll('\\', '/'));
+  const exclude = ['**/node_modules'];
+  const paths = globSync(COMMITTED, { cwd: root, exclude }).map((path) => path.replaceAll('\\', '/'));
   return paths.sort().map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
 }

@@ -11,7 +11,7 @@ export interface Results {
 }
 
 /** What the readings depend on. */
-function versionOf(root: string): string {
+export function versionOf(root: string): string {
   const hash = createHash('sha256');
   for (const { path, text } of readProject(root))
     if (/^(src|scripts\/faults|config)\//.test(path)) hash.update(`${path}\n${text}\n`);
