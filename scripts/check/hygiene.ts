@@ -36,6 +36,11 @@ const RULES: readonly Rule[] = [
     within: (path) => path.startsWith('src/') && !path.startsWith('src/time/'),
   },
   {
+    pattern: /\bmkdir(?:Sync)?\([^)]*recursive/,
+    message: 'expected makeFolder of src/telemetry/folders.ts: a recursive mkdir never returns where none can be made',
+    within: (path) => path.startsWith('src/'),
+  },
+  {
     pattern: /\bnetSupply\b/,
     message: 'expected nothing outside the universe to name what is hidden from players',
     within: (path) => path.startsWith('src/') && !path.startsWith('src/universe/'),

@@ -1,6 +1,7 @@
-import { type FileHandle, mkdir, open, readdir, stat } from 'node:fs/promises';
+import { type FileHandle, open, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sum } from '../rules/averages.ts';
+import { makeFolder } from '../telemetry/folders.ts';
 import { isoFromMs } from '../time/iso.ts';
 import { RECORDING_ENDING } from '../wire/recorded.ts';
 
@@ -62,7 +63,7 @@ export function recordingFiles(
     if (current !== undefined && current.day === day && current.bytes + bytes <= limits.fileBytes) return current;
     await current?.file.close();
     current = undefined;
-    await mkdir(folder, { recursive: true, mode: 0o700 });
+    makeFolder(folder);
     const { path, file } = await openNew(folder, nowMs);
     current = { file, day, bytes: 0 };
     onFile(path);

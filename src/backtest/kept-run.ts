@@ -5,6 +5,7 @@ import type { Strategy } from '../config/schema/strategy-schema.ts';
 import type { Summary } from '../daemon/missions/summary.ts';
 import { writeDurably } from '../store/files.ts';
 import type { Store } from '../store/store.ts';
+import { makeFolder } from '../telemetry/folders.ts';
 import type { ScriptPosition } from '../universe/door.ts';
 import type { DiggingRow } from './miners.ts';
 import type { Player } from './runs-in-turn.ts';
@@ -66,7 +67,7 @@ export function folderOfSeed(folder: string, seed: number): string {
  */
 export async function keepRun(folder: string, manifest: Manifest, universe: string, store: Store): Promise<void> {
   const part = `${folder}.${process.pid}.part`;
-  mkdirSync(dirname(folder), { recursive: true });
+  makeFolder(dirname(folder));
   rmSync(part, { recursive: true, force: true });
   mkdirSync(part, { mode: 0o700 });
   try {

@@ -56,6 +56,13 @@ function sourceOf(named: string | undefined): Source {
   );
 }
 
+/** @throws UsageError for a pipe or a device, which might keep its reader waiting without end */
+function requireFile(path: string): void {
+  const stat = statSync(path, { throwIfNoEntry: false });
+  if (stat === undefined || stat.isFile() || stat.isDirectory()) return;
+  throw new UsageError(`expected a log file, got ${path}, a device or a pipe: argosy logs - reads its standard input`);
+}
+
 /** The files to read one after the other; the last may be followed. */
 function filesOf(path: string, sinceMs: number | undefined): string[] {
   if (sinceMs === undefined || !existsSync(path)) return [path];
@@ -67,6 +74,7 @@ async function* batchesOf({ path }: Source, sinceMs: number | undefined, follow:
     yield* streamLines(process.stdin);
     return;
   }
+  requireFile(path);
   const files = filesOf(path, sinceMs);
   for (const file of files) {
     const isLast = file === path;

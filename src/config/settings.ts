@@ -20,6 +20,8 @@ export interface Settings {
   logLevel: LogLevel;
   /** The file that also gets every log line, and its rotation; null: no file. */
   logFile: { /** Absolute. */ path: string; largestBytes: number; keepFiles: number } | null;
+  /** How many resets stay in the archive; null: all. */
+  archivedResets: number | null;
   /** Where page, metrics and API are served. */
   dashboard: DashboardSettings;
   /** The webhook of the owner and its events; null: none. Its address may hold a secret. */
@@ -73,6 +75,7 @@ export function mergeSettings(
       requestsPerMinute: config.limits?.requestsPerMinute ?? limits?.requestsPerMinute ?? DEFAULTS.requestsPerMinute,
     },
     logLevel: config.log?.level ?? log?.level ?? DEFAULTS.logLevel,
+    archivedResets: config.archive?.keep ?? null,
     dashboard: config.dashboard ?? Dashboard.parse({}),
     notices: config.notices ?? null,
     strategy,

@@ -1,5 +1,6 @@
-import { accessSync, constants, existsSync, mkdirSync, readdirSync, renameSync, statSync } from 'node:fs';
+import { accessSync, constants, existsSync, readdirSync, renameSync, statSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
+import { makeFolder } from '../telemetry/folders.ts';
 import { COMPANIONS, freeName, readIfThere, requireWritable, writeAtomically } from './files.ts';
 import { guarded } from './store-error.ts';
 
@@ -27,7 +28,7 @@ const UNREAD = '.unread';
 export function openStateFolder(path: string): string {
   const folder = resolve(path);
   guarded(folder, () => {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    makeFolder(folder);
     readdirSync(folder);
     accessSync(folder, constants.W_OK);
   });
@@ -153,7 +154,7 @@ function moveAway(folder: string, name: string): string | null {
   if (present.length === 0) return null;
   const target = join(ARCHIVE, name);
   return guarded(join(folder, target), () => {
-    mkdirSync(join(folder, ARCHIVE), { recursive: true, mode: 0o700 });
+    makeFolder(join(folder, ARCHIVE));
     const free = freeName(join(folder, target), ENDINGS);
     for (const ending of present) renameSync(join(folder, name + ending), free + ending);
     return present.includes(STORE) ? relative(folder, free + STORE) : null;

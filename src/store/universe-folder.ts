@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { appendFileSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { appendFileSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { makeFolder } from '../telemetry/folders.ts';
 import { freeName, readIfThere, writeAtomically, writeDurably } from './files.ts';
 import { ARCHIVE } from './state-folder.ts';
 import { guarded } from './store-error.ts';
@@ -59,7 +60,7 @@ export function archiveUniverse(folder: string, name: string): string {
   const target = join(folder, ARCHIVE, name);
   return guarded(target, () => {
     const free = freeName(target, ['']);
-    mkdirSync(free, { recursive: true, mode: 0o700 });
+    makeFolder(free);
     const files = readdirSync(folder).filter((file) => file === SNAPSHOT || CHANGES.test(file));
     // The snapshot first: changes without it are ignored, but a snapshot without its changes would seem complete.
     files.sort((one, other) => Number(other === SNAPSHOT) - Number(one === SNAPSHOT));

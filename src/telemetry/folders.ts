@@ -14,7 +14,7 @@ export function makeFolder(path: string): void {
   try {
     mkdirSync(path, { mode: 0o700 });
   } catch (error) {
-    // Another process may have made it just now.
+    // Another process may have made it just now; a link that leads nowhere is there as well, and is no folder.
     if (!existsSync(path)) throw error;
   }
 }

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
 import { clockFinding, serverFinding, tokenFinding } from '../../src/cli/doctor/check-server.ts';
@@ -78,6 +78,24 @@ describe('doctor', () => {
     const { code, stdout } = await argosyHere(['doctor', path]);
     expect(levels(stdout)).toEqual({ config: 'ok', server: 'fail', port: 'fail', disk: 'fail', books: 'fail' });
     expect([code, stdout]).toEqual([78, expect.stringContaining(`${state} is a file: name a folder under state:`)]);
+  });
+
+  test.each([
+    ['a state folder that is a link to nowhere', 'state', /a link that leads nowhere/],
+    ['a log file that is a link to nowhere', 'log', /argosy\.log: /],
+    ['a log file below /proc', 'proc', /\/proc\/argosy\/a\.log: /],
+  ])('finds %s, over which a run would end, and leaves nothing behind', async (_, what, words) => {
+    const path = writeConfig(folder.path, '{ kind: embedded }');
+    const text = readFileSync(path, 'utf8');
+    const state = /^state: (.*)$/m.exec(text)?.[1] ?? '';
+    const log = what === 'proc' ? '/proc/argosy/a.log' : join(folder.path, 'argosy.log');
+    writeFileSync(path, `${text.replace(/^log: .*$/m, '')}\nlog: { file: ${log} }\n`);
+    if (what !== 'proc') symlinkSync('/nowhere/at/all', what === 'state' ? state : log);
+    const before = readdirSync(folder.path, { recursive: true }).sort();
+    const { code, stdout } = await argosyHere(['doctor', path]);
+    expect([code, levels(stdout).disk]).toEqual([78, 'fail']);
+    expect(stdout).toMatch(words);
+    expect(readdirSync(folder.path, { recursive: true }).sort()).toEqual(before);
   });
 
   test.each([

@@ -1,5 +1,6 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, relative, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { STRATEGIES } from '../../src/cli/init/init-command.ts';
 import { askFor } from '../../src/cli/init/questions.ts';
@@ -44,6 +45,39 @@ describe('init', () => {
       ['state-third', 'state-third/argosy.log', 8472],
     ]);
     expect((await argosyHere(['init', '-c', files[0] ?? '', '--yes', '--force'])).stdout).not.toContain('It has');
+  });
+
+  test.each(['007', 'NULL', '1E5', 'NO_', '0x1F', '---', 'TRUE'])(
+    'takes %s for the callsign that it is',
+    async (callsign) => {
+      expect(await init('--yes', `--callsign=${callsign}`)).toMatchObject({ code: 0 });
+      const { strategy } = loadSettings(join(folder.path, 'own', 'my.yaml'));
+      expect(strategy.agent.callsigns[0]).toBe(callsign.toUpperCase());
+    },
+  );
+
+  test.each(['é #1.yaml', 'a: b.yaml', '[x].yaml', '{x}, "y".yaml', "o'clock.yaml"])(
+    'names its files after %s',
+    async (name) => {
+      const config = join(folder.path, 'own', name);
+      expect(await argosyHere(['init', '--yes', '--server', 'live', '-c', config])).toMatchObject({ code: 0 });
+      const { sources } = loadSettings(config);
+      expect(sources).toEqual([config, join(folder.path, 'own', 'strategies', name)]);
+    },
+  );
+
+  test.each([
+    ['below a file', ['file/own/my.yaml']],
+    ['below /proc', ['/proc/argosy/my.yaml']],
+    ['in place of a pipe', ['pipe.yaml', '--force']],
+  ])('ends with a word %s', async (_, [name = '', ...more]) => {
+    writeFileSync(join(folder.path, 'file'), '');
+    spawnSync('mkfifo', [join(folder.path, 'pipe.yaml')]);
+    const said = await argosyHere(['init', '--yes', '-c', resolve(folder.path, name), ...more]);
+    expect(said).toMatchObject({
+      code: 78,
+      stderr: expect.stringMatching(/^argosy: expected (?:a file that|the name of)/),
+    });
   });
 
   test.each([

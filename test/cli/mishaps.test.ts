@@ -1,4 +1,13 @@
-import { chmodSync, existsSync, readdirSync, renameSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  renameSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openStateFolder, storePath } from '../../src/store/state-folder.ts';
@@ -133,9 +142,15 @@ describe('F31: books of an older universe', () => {
     const { config, env, state } = player('later');
     const old = { serverHost: new URL(served.url).host, resetDate: '2020-01-05', callsign: 'ARGOSY-5' };
     await (await openStore(storePath(openStateFolder(state), old))).close();
+    mkdirSync(join(state, 'archive'));
+    writeFileSync(join(state, 'archive', 'ARGOSY-5@embedded@2019-12-29.token'), '');
+    appendFileSync(config, 'archive: { keep: 1 }\n');
     const daemon = start(['run', config], { env });
     const archived = await daemon.said('store.archived');
+    const pruned = await daemon.said('archive.pruned');
     await stopped(daemon);
+    expect(pruned).toMatchObject({ file: 'ARGOSY-5@embedded@2019-12-29.token' });
+    expect(readdirSync(join(state, 'archive'))).toContainEqual(expect.stringContaining('2020-01-05'));
     expect(archived).toMatchObject({
       agent: 'ARGOSY-5',
       file: expect.stringMatching(/^archive.ARGOSY-5@.*@2020-01-05/),

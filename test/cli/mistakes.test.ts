@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -50,6 +51,13 @@ function openTokenFile(): string {
 function strategyFile(name: string, text: string): string {
   const path = join(folder.path, name);
   writeFileSync(path, text);
+  return path;
+}
+
+/** A pipe that nobody writes to. */
+function pipe(): string {
+  const path = join(folder.path, 'pipe');
+  if (!existsSync(path)) spawnSync('mkfifo', [path]);
   return path;
 }
 
@@ -107,6 +115,8 @@ describe('a mistake of the user ends the program with 78 and one clear line', ()
     ['more hours than there are', () => ['backtest', 'config/argosy.yaml', '--hours', '1e9'], /from 0\.01 to 8784/],
     ['fewer jobs than one', () => ['backtest', 'config/argosy.yaml', '--jobs', '-1'], /'-1' is invalid.*1 to 64/],
     ['a seed that no number can be', () => ['universe', '--seed', '9'.repeat(20)], /of at most 15 digits/],
+    ['a pipe for a script of faults', () => ['universe', '--port', '0', '--faults', pipe()], /got a device or a pipe/],
+    ['a pipe for a log', () => ['logs', pipe()], /expected a log file, got .*a device or a pipe: argosy logs - reads/],
     [
       'seeds told twice',
       () => ['backtest', 'config/argosy.yaml', '--seed', '1', '--seed', '2'],
@@ -339,6 +349,12 @@ describe('a disk that is in the way ends the daemon with 74', () => {
     const { code, stdout, stderr } = await argosyHere(['run', path]);
     expect(oneLine(stderr)).toMatch(message);
     expect({ code, stdout }).toEqual({ code: 74, stdout: '' });
+  });
+
+  test('of a recording, which is a mistake on the command line', async () => {
+    const { code, stderr } = await argosy(['run', config('{ kind: embedded }'), '--record', '/proc/argosy/deep']);
+    expect(stderr).toMatch(/--record: expected a folder that can be written, got \/proc\/argosy\/deep/);
+    expect(code).toBe(78);
   });
 
   test('unless the log is said to be what is no file, which is a mistake of the config', async () => {

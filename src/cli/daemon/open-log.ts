@@ -11,7 +11,7 @@ import { createLog, type Log, type RootLog } from '../../telemetry/log.ts';
 import { openLogFile } from '../../telemetry/log-file.ts';
 import { LAST_LINES, type Patience } from '../../telemetry/outlet.ts';
 import { learnSecret } from '../../telemetry/scrub.ts';
-import { type ThreadOutlet, threadOutlet } from '../../telemetry/thread-outlet.ts';
+import { threadOutlet } from '../../telemetry/thread-outlet.ts';
 import type { Clock } from '../../time/clock.ts';
 import { UsageError } from '../process/exit.ts';
 import { awaitsDisk, leaveAtOnce } from '../process/leave.ts';
@@ -45,18 +45,26 @@ function isPipe(path: string): boolean {
 }
 
 /**
- * The log file of the config.
+ * Opens the log file of the config, and closes it again.
  * @throws StoreError for a problem of the disk, UsageError where the config names something that cannot be a file
  */
-function fileOf({ logFile }: Settings, { nowMs }: Clock): ThreadOutlet | undefined {
-  if (logFile === null) return undefined;
+export function requireLogFile({ logFile }: Pick<Settings, 'logFile'>, { nowMs }: Clock): void {
+  if (logFile === null) return;
   try {
     guarded(logFile.path, () => isPipe(logFile.path) || openLogFile({ ...logFile, nowMs }).close());
-    return threadOutlet({ kind: 'file', settings: logFile });
   } catch (error) {
     const cause = error instanceof StoreError ? error.cause : error;
     if (error instanceof StoreError && !NO_FILE.has(errnoOf(cause) ?? '')) throw error;
     throw new UsageError(`log.file: expected a file that can be written, got ${logFile.path} (${obstacleOf(cause)})`);
+  }
+}
+
+/** The user's folder; undefined for a user without a name and without HOME. */
+function homeFolder(): string | undefined {
+  try {
+    return homedir();
+  } catch {
+    return undefined;
   }
 }
 
@@ -65,7 +73,7 @@ function learnFolders({ stateFolder }: Settings): void {
   learnFolder(resolve(stateFolder), basename(resolve(stateFolder)));
   learnFolder(fileURLToPath(new URL('../../..', import.meta.url)).replace(/[\\/]$/, ''), '');
   learnFolder(process.cwd(), '');
-  learnFolder(homedir(), '~');
+  learnFolder(homeFolder() ?? '', '~');
 }
 
 /** After a second signal the process must end at once. */
@@ -90,7 +98,9 @@ function tellWarnings(log: RootLog): void {
  * otherwise end the process, reopens that file; counts of repeated lines are logged before the process ends.
  */
 export function openLog(settings: Settings, clock: Clock): RootLog {
-  const file = fileOf(settings, clock);
+  requireLogFile(settings, clock);
+  const { logFile } = settings;
+  const file = logFile === null ? undefined : threadOutlet({ kind: 'file', settings: logFile });
   learnFolders(settings);
   const log = createLog({
     level: settings.logLevel,

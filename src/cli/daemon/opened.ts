@@ -4,8 +4,6 @@ import { type EndNotices, sayLastWord, startNotices } from '../../daemon/notices
 import type { DaemonEvents, DaemonHub } from '../../daemon/subscribers.ts';
 import { createEventHub } from '../../events/hub.ts';
 import { openStateFolder } from '../../store/state-folder.ts';
-import { guarded } from '../../store/store-error.ts';
-import { makeFolder } from '../../telemetry/folders.ts';
 import type { Log, RootLog } from '../../telemetry/log.ts';
 import { type Clock, systemClock } from '../../time/clock.ts';
 import { isoFromMs } from '../../time/iso.ts';
@@ -40,12 +38,6 @@ const callsignIn = ({ strategy }: Settings) => strategy.agent.callsigns[0] ?? ''
 /** The reason of a failure, one line for people. */
 export const reasonOf = (error: unknown) => messageOf(error).split('\n')[0];
 
-/** The state folder, created if missing. */
-function stateFolder({ stateFolder: path }: Settings): string {
-  guarded(path, () => makeFolder(path));
-  return openStateFolder(path);
-}
-
 function openAgents(all: readonly Settings[], log: RootLog): OpenedAgent[] {
   const isOnly = all.length === 1;
   return all.map((settings) => ({
@@ -72,7 +64,7 @@ export async function open(settings: Settings, clock: Clock): Promise<Opened> {
   const callsigns = all.map(callsignIn);
   try {
     // Before the log, whose file may be in it: a disk problem is then reported for the folder.
-    const folder = stateFolder(settings);
+    const folder = openStateFolder(settings.stateFolder);
     const locks = createInstanceLocks(folder, serverHostOf(settings));
     // Also before the log: a second process must not touch anything of the first.
     for (const callsign of callsigns) locks.take(callsign);

@@ -1,7 +1,8 @@
-import { accessSync, constants, mkdirSync } from 'node:fs';
+import { accessSync, constants } from 'node:fs';
 import { resolve } from 'node:path';
 import { openRecording, type Recording } from '../../api/record.ts';
 import { type Settings, serverHostOf } from '../../config/settings.ts';
+import { makeFolder } from '../../telemetry/folders.ts';
 import type { Log } from '../../telemetry/log.ts';
 import type { Clock } from '../../time/clock.ts';
 import { UsageError } from '../process/exit.ts';
@@ -15,7 +16,7 @@ function recordingFolder(path: string): string {
   if (path === '') throw new UsageError('--record: expected the name of a folder, got an empty one');
   const folder = resolve(path);
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    makeFolder(folder);
     accessSync(folder, constants.W_OK);
     return folder;
   } catch (error) {

@@ -6,6 +6,7 @@ import type { AgentParts } from '../../daemon/agents/run-agents.ts';
 import type { Summary } from '../../daemon/missions/summary.ts';
 import type { OperatorConsole } from '../../daemon/operator/operator-console.ts';
 import { runAgents, runDaemon } from '../../daemon.ts';
+import { pruneArchive } from '../../store/archive.ts';
 import { archiveOthers, type StoreKey, storePath } from '../../store/state-folder.ts';
 import { openStore, type Store } from '../../store/store.ts';
 import { StoreError } from '../../store/store-error.ts';
@@ -93,10 +94,24 @@ function agentParts(
   };
 }
 
+/** Removes what the owner keeps no longer, once an agent is at work: until then its books may have to come back. */
+function prune({ settings: { archivedResets }, folder, log }: StartParts): void {
+  if (archivedResets === null) return;
+  try {
+    for (const file of pruneArchive(folder, archivedResets)) log.info('archive.pruned', { file });
+  } catch (error) {
+    if (!(error instanceof StoreError)) throw error;
+    log.error('store.failed', { reason: error.message, file: error.path });
+  }
+}
+
 /** Plays the agents of the settings until the stop. */
 async function play(parts: StartParts, transport: Transport, accountToken: string | undefined) {
   const { settings, agents, locks, clock, log, stop } = parts;
-  const onReady = () => process.send?.('ready', undefined, undefined, () => {});
+  const onReady = () => {
+    process.send?.('ready', undefined, undefined, () => {});
+    prune(parts);
+  };
   const agentLocks = createAgentLocks(locks);
   const all = agents.map((agent, index) =>
     agentParts(parts, agent, index, { accountToken, lock: (callsign) => agentLocks.take(callsign, index) }),

@@ -1,10 +1,15 @@
 import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { basename, relative, resolve } from 'node:path';
+import { OwnerMustAct } from '../../config/problems/problem.ts';
+import type { Settings } from '../../config/settings.ts';
 import { inspectBooks, inspectDisk } from '../../store/inspect.ts';
 import { networkDiskUnder } from '../../store/network-disk.ts';
 import { newestBooks } from '../../store/state-folder.ts';
+import { StoreError } from '../../store/store-error.ts';
+import type { Clock } from '../../time/clock.ts';
 import { type Finding, fail, ok, warn } from './finding.ts';
+import { tryPlaces } from './try-places.ts';
 
 const HOST = '127.0.0.1';
 
@@ -49,8 +54,20 @@ function diskOf(folder: string) {
   }
 }
 
-/** Whether the state folder can be written, and has room for a week. */
-export function diskFinding(folder: string): Finding {
+/** Why a run would end at once over its files; undefined where it would not. */
+function whyUnusable(places: Pick<Settings, 'stateFolder' | 'logFile'>, clock: Clock): string | undefined {
+  try {
+    tryPlaces(places, clock);
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof StoreError || error instanceof OwnerMustAct)) throw error;
+    return error.message;
+  }
+}
+
+/** Whether a run could open its state folder and its log, and whether there is room for a week. */
+export function diskFinding(places: Pick<Settings, 'stateFolder' | 'logFile'>, clock: Clock): Finding {
+  const folder = places.stateFolder;
   const place = placeOf(folder);
   const seen = diskOf(folder);
   if (typeof seen === 'string')
@@ -59,6 +76,8 @@ export function diskFinding(folder: string): Finding {
   const free = `${(seen.freeBytes / 1e9).toFixed(1)} GB free for ${place}`;
   if (!seen.isWritable)
     return fail(`${place} cannot be written by this user`, 'give it to this user, or name another folder under state:');
+  const why = whyUnusable(places, clock);
+  if (why !== undefined) return fail(why, 'a run would end over it');
   if (seen.freeBytes < FAIL_BYTES) return fail(free, 'make room: books and log of a week take some hundred megabytes');
   if (seen.freeBytes < WARN_BYTES) return warn(free, 'make room: books and log of a week take some hundred megabytes');
   if (seen.network !== undefined)

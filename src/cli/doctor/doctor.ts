@@ -23,7 +23,7 @@ import { askOnce, clockFinding, serverFinding, type TokenToCheck, tokenFinding }
 import { type Finding, fail, findingText, ok } from './finding.ts';
 
 /** What the checks need of the config, which may have mistakes. */
-type Examined = Pick<Settings, 'server' | 'stateFolder'> & Partial<Pick<Settings, 'dashboard'>>;
+type Examined = Pick<Settings, 'server' | 'stateFolder' | 'logFile'> & Partial<Pick<Settings, 'dashboard'>>;
 
 /** A finding with the name of its line. */
 type Named = readonly [name: string, finding: Finding];
@@ -118,13 +118,13 @@ async function* findings(path: string, clock: Clock): AsyncGenerator<Named> {
   yield ['config', config];
   yield* upToTrouble('server', checkServer(settings, clock));
   yield* upToTrouble('port', checkPort(settings));
-  yield ['disk', diskFinding(settings.stateFolder)];
+  yield ['disk', diskFinding(settings, clock)];
   yield* upToTrouble('books', checkBooks(settings));
 }
 
 /**
  * `argosy doctor [config]`: a line for each thing that a run needs, and what to do where it is missing. Sends reads only,
- * changes nothing, and prints no secret.
+ * leaves every file as it was, and prints no secret.
  * @throws ChecksFailed
  */
 export async function doctor(path: string): Promise<void> {

@@ -1,8 +1,9 @@
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, statSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { loadSettings } from '../../config/load.ts';
 import { DEFAULTS } from '../../config/schema/shared-schema.ts';
 import { readTextFile } from '../../config/yaml/read-file.ts';
+import { makeFolder } from '../../telemetry/folders.ts';
 import { UsageError } from '../process/exit.ts';
 import { obstacleOf } from '../process/obstacle.ts';
 import type { InitFlags } from './init-command.ts';
@@ -13,6 +14,9 @@ import { type Room, roomFor } from './room.ts';
 /** @throws UsageError where a file is there that its owner has not given up */
 function requireNoFiles(files: readonly MadeFile[], force: boolean): void {
   const there = files.filter(({ path }) => existsSync(path)).map(({ path }) => path);
+  // A pipe would keep whoever writes to it waiting.
+  const odd = there.find((path) => !statSync(path).isFile());
+  if (odd !== undefined) throw new UsageError(`expected the name of a file, got ${odd}, which is none`);
   if (there.length === 0 || force) return;
   throw new UsageError(
     `expected no file yet, got ${there.join(' and ')}: name another config, as in argosy init --config config/mine.yaml, or overwrite by --force`,
@@ -27,7 +31,7 @@ function requireValid(option: string, given: string | undefined, expected: (text
 
 function write({ path, text }: MadeFile): void {
   try {
-    mkdirSync(dirname(path), { recursive: true });
+    makeFolder(dirname(path));
     writeFileSync(path, text);
   } catch (error) {
     throw new UsageError(`expected a file that can be written, got ${path} (${obstacleOf(error)})`);

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { editYaml } from '../../config/yaml/edit-yaml.ts';
 import type { StrategyName } from './init-command.ts';
 import type { Room } from './room.ts';
 
@@ -40,17 +41,21 @@ function withLine(text: string, line: RegExp, by: string): string {
 
 /** The strategy: one that comes along, with the owner's agent. */
 function strategyText({ strategy, callsign, faction }: Answers): string {
-  const text = withoutSchema(model(`strategies/${strategy}.yaml`));
-  const named = withLine(text, /^ {2}callsigns: .*$/m, `  callsigns: [${callsignsLike(callsign).join(', ')}]`);
-  return withLine(named, /^ {2}faction: .*$/m, `  faction: ${faction}`);
+  return editYaml(withoutSchema(model(`strategies/${strategy}.yaml`)), [
+    { path: ['agent', 'callsigns'], value: callsignsLike(callsign) },
+    { path: ['agent', 'faction'], value: faction },
+  ]);
 }
 
 function configText({ server, url }: Answers, strategyFile: string, { state, port }: Room): string {
   const text = withoutSchema(model(server === 'live' ? 'live.yaml' : 'argosy.yaml'));
-  const placed = withLine(text, /^state: .*$/m, `state: ${state}`).replaceAll('./state/', `${state}/`);
-  const served = port === undefined ? placed : withLine(placed, /^# dashboard: .*$/m, `dashboard: { port: ${port} }`);
-  const named = withLine(served, /^strategy: .*$/m, `strategy: ${strategyFile}`);
-  return server === 'live' ? withLine(named, /^ {2}url: .*$/m, `  url: ${url}`) : named;
+  const served = port === undefined ? text : withLine(text, /^# dashboard: .*$/m, `dashboard: { port: ${port} }`);
+  return editYaml(served, [
+    { path: ['state'], value: state },
+    { path: ['log', 'file'], value: `${state}/${server === 'live' ? 'live' : 'argosy'}.log` },
+    { path: ['strategy'], value: strategyFile },
+    ...(server === 'live' ? [{ path: ['server', 'url'], value: url }] : []),
+  ]);
 }
 
 /** The config and, beside it, its strategy. */

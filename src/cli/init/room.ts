@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { readdirSync, statSync } from 'node:fs';
 import { basename, dirname, extname, join, resolve } from 'node:path';
 import { loadSettings } from '../../config/load.ts';
 import { DEFAULTS } from '../../config/schema/shared-schema.ts';
@@ -17,7 +17,8 @@ const isYaml = (name: string) => ['.yaml', '.yml'].includes(extname(name));
 /** The settings of the other configs in the folder of a new one; a file that is none counts for nothing. */
 function settingsBeside(config: string): Settings[] {
   const folder = dirname(config);
-  const names = existsSync(folder) ? readdirSync(folder).filter(isYaml) : [];
+  const isThere = statSync(folder, { throwIfNoEntry: false })?.isDirectory() === true;
+  const names = isThere ? readdirSync(folder).filter(isYaml) : [];
   return names.flatMap((name) => {
     if (name === basename(config)) return [];
     try {

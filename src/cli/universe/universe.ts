@@ -1,5 +1,4 @@
-import { readFileSync } from 'node:fs';
-import { reasonUnreadable } from '../../config/yaml/read-file.ts';
+import { readTextFile, reasonUnreadable } from '../../config/yaml/read-file.ts';
 import { writeAtomically } from '../../store/files.ts';
 import { standardOutlet } from '../../telemetry/descriptor-outlet.ts';
 import { type Clock, systemClock } from '../../time/clock.ts';
@@ -17,10 +16,13 @@ import { stopOnSignals, untilAborted } from '../process/signals.ts';
 import type { UniverseFlags } from './universe-command.ts';
 import { holdUniverseFile, type Marks, marksOf, namingFile, readUniverseFile, requireSame } from './universe-file.ts';
 
+/** Room for some hundred thousand faults. */
+const LARGEST_SCRIPT_BYTES = 16_000_000;
+
 function readFaults(path: string): FaultScript {
   let text: string;
   try {
-    text = readFileSync(path, 'utf8');
+    text = readTextFile(path, LARGEST_SCRIPT_BYTES);
   } catch (error) {
     throw new UsageError(`${path}: expected a fault script, got ${reasonUnreadable(error)}`);
   }

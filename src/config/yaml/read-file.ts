@@ -20,14 +20,15 @@ const REASONS: Readonly<Record<string, string>> = {
 
 /**
  * The text of a file.
+ * @param largestBytes of it, those of a strategy by default
  * @throws UnreadableFile when it is missing, a folder, a device, too large or not UTF-8
  */
-export function readTextFile(path: string): string {
+export function readTextFile(path: string, largestBytes = LARGEST_FILE_BYTES): string {
   const stat = statSync(path);
   if (stat.isDirectory()) throw new UnreadableFile('a folder');
   if (!stat.isFile()) throw new UnreadableFile('a device or a pipe');
-  if (stat.size > LARGEST_FILE_BYTES)
-    throw new UnreadableFile(`a file of ${stat.size} bytes (at most ${LARGEST_FILE_BYTES} are read)`);
+  if (stat.size > largestBytes)
+    throw new UnreadableFile(`a file of ${stat.size} bytes (at most ${largestBytes} are read)`);
   return decodeText(readFileSync(path));
 }
 

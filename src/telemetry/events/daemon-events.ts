@@ -279,6 +279,11 @@ export const DAEMON_EVENTS = {
     when: 'the books of an older universe were put away',
     sentence: 'books of {agent} moved to {file}[: {reason}]',
   },
+  'archive.pruned': {
+    level: 'info',
+    when: 'more resets lay in the archive than `archive.keep` says, and an agent is at work in the present one',
+    sentence: '{file} removed from the archive',
+  },
   'store.failed': {
     level: 'error',
     when: 'the books cannot be written or read',

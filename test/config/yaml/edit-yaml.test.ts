@@ -1,6 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { parse } from 'yaml';
 import { loadSettings } from '../../../src/config/load.ts';
 import { editYaml } from '../../../src/config/yaml/edit-yaml.ts';
 import { ROOT } from '../../house/files.ts';
@@ -14,12 +16,24 @@ inline: { b: 'old', c: [1, 2] }
 `;
 
 test.each([
+  ['a list on one line', ['inline', 'c'], ['NULL', 'x'], '[1, 2]', '["NULL", x]'],
   ['a number', ['a'], 7, 'a: 5000 ', 'a: 7 '],
   ['an item of a list', ['list', '0', 'atMost'], 12, 'atMost: 1\n', 'atMost: 12\n'],
   ['a text in a mapping on one line', ['inline', 'b'], 'x, y }', "'old'", '"x, y }"'],
   ['an item on one line', ['inline', 'c', '1'], true, '[1, 2]', '[1, true]'],
 ])('%s is changed, and nothing else', (_, path, value, before, after) => {
   expect(editYaml(TEXT, [{ path, value }])).toBe(TEXT.replace(before, after));
+});
+
+test('any text reads back as it is, in a mapping, a list and on a line of its own', () => {
+  fc.assert(
+    fc.property(fc.oneof(fc.string(), fc.stringMatching(/^[-#:,?~{}[\] \n\w]{0,8}$/)), (text) => {
+      const paths = [['a'], ['inline', 'b'], ['inline', 'c', '1'], ['list', '0', 'type']];
+      const read = parse(editYaml(TEXT, [...paths.map((path) => ({ path, value: text }))]));
+      expect([read.a, read.inline, read.list]).toEqual([text, { b: text, c: [1, text] }, [{ type: text, atMost: 1 }]]);
+    }),
+    { numRuns: 40 },
+  );
 });
 
 test('several values are changed, and none is lost', () => {
