@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { creditsByBooks } from '../../src/command/books.ts';
+import { limitsFor } from '../../src/queue/spacing.ts';
 import { openStore } from '../../src/store/store.ts';
 import { systemClock } from '../../src/time/clock.ts';
 import type { UniverseCounters } from '../../src/universe/counters.ts';
@@ -12,7 +13,7 @@ import { optionsOf } from '../options.ts';
 import { sentInTurn } from './sent-in-turn.ts';
 
 const HELP = `
-npm run shares [-- --seed 1 --speed 30 --grow 4 --requests 6 --minutes 90]
+npm run shares [-- --seed 1 --speed 30 --grow 4 --requests 6 --minutes 90 (made whole windows of the burst pool)]
 Plays four agents in one daemon against a universe in another process, over HTTP on this machine: first for some game hours (grow),
 so that they get fleets, then with so few requests a minute that each always has some to send. Prints the share of each
 over some game minutes, that of the others while the first is paused, and whether the books say what the universe says.
@@ -26,13 +27,22 @@ const [PAUSED, ...OTHERS] = Object.keys(SHARES);
 /** Game minutes after a start or a pause in which the queues fill. */
 const SETTLE_MINUTES = 5;
 
-const { seed, speed, grow, requests, minutes } = optionsOf(HELP, {
+const {
+  seed,
+  speed,
+  grow,
+  requests,
+  minutes: atLeast,
+} = optionsOf(HELP, {
   seed: 1,
   speed: 30,
   grow: 4,
   requests: 6,
   minutes: 90,
 });
+/** Requests of the burst pool come back all at once: only over whole windows of it is the budget what is said of it. */
+const windowMinutes = limitsFor(requests).burstWindowMs / 60_000;
+const minutes = Math.ceil(atLeast / windowMinutes) * windowMinutes;
 const clock = systemClock();
 const passes = (gameMinutes: number) => clock.sleepUntil(clock.nowMs() + (gameMinutes * 60_000) / speed);
 const folder = mkdtempSync(join(tmpdir(), 'argosy-shares-'));
@@ -147,7 +157,7 @@ await end(growing);
 writeConfig(url, requests);
 const daemon = await startDaemon(token);
 await passes(SETTLE_MINUTES);
-await printShares(url, `${minutes} game minutes, all with work`, Object.keys(SHARES));
+await printShares(url, `${minutes.toFixed(0)} game minutes, all with work`, Object.keys(SHARES));
 await run('ctl', 'pause', '--agent', PAUSED ?? '', '--config', config);
 await passes(SETTLE_MINUTES);
 await printShares(url, `the same with ${PAUSED} paused`, OTHERS);

@@ -5,8 +5,8 @@ import { createBackOff } from './back-off.ts';
 import { createEitherLimiter } from './either-limiter.ts';
 import { createSilence } from './pauses.ts';
 import type { PacedReply, QueuedOptions } from './queued.ts';
-import { createShare, type Entry, type Share } from './share.ts';
-import { createSpacing, type Limits, SERVICE_LIMITS } from './spacing.ts';
+import { createShare, type Entry, mostAway, type Share } from './share.ts';
+import { createSpacing, type Limits, requestsPerMinuteOf, SERVICE_LIMITS } from './spacing.ts';
 import { closeShare, dispatch, keyOf, noteUtilisation, type Traffic, takeTurn } from './traffic.ts';
 import { createUtilisation } from './utilisation.ts';
 
@@ -83,6 +83,7 @@ function createTraffic(settings: RequestQueueSettings): Traffic {
     beganMs: clock.monotonicMs(),
     maxInFlight: positive('maxInFlight', settings.maxInFlight ?? 4),
     ageingPerSecond: positive('ageingPerSecond', settings.ageingPerSecond ?? 1),
+    mostAway: mostAway(requestsPerMinuteOf(limits)),
     moved,
     shares: new Set(),
     silence: createSilence(clock, moved),

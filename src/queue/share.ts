@@ -29,10 +29,15 @@ export interface Share {
 }
 
 /**
- * Requests by which an agent may be ahead of what is due to it, so that the worth of requests decides among agents over
- * some seconds (8 at the full rate) and the parts over minutes.
+ * Requests by which an agent may be away from what is due to it, so that the worth of requests decides among agents over
+ * some seconds (8 at the full rate) and the parts over minutes; at a low rate the requests of a minute.
  */
-const MOST_AHEAD = 20;
+const MOST_AWAY = 20;
+
+/** Requests by which agents that share so many a minute may be away from what is due to them. */
+export function mostAway(requestsPerMinute: number): number {
+  return Math.min(MOST_AWAY, requestsPerMinute);
+}
 
 /** @param moved called when a request has left, or the next can be released */
 export function createShare(part: number, moved: () => void): Share {
@@ -57,12 +62,12 @@ export function leastDue(ready: readonly Share[]): number {
 /**
  * The share whose first request goes next, of those that have one: the request with the largest key, if its agent is not
  * far ahead of what is due to it. Requests that are sent again, and those that may pass a pause, go by their key alone.
- * @param least what is due to the agent that has had least of it
+ * @param mostDue up to which an agent is not far ahead
  */
-export function nextOf(ready: readonly Share[], least: number, keyOf: (entry: Entry) => number): Share | undefined {
+export function nextOf(ready: readonly Share[], mostDue: number, keyOf: (entry: Entry) => number): Share | undefined {
   if (ready.length < 2) return ready[0];
   const first = (share: Share) => Math.max(...[...share.waiting].map(keyOf));
-  const mayGo = (share: Share) => share.due <= least + MOST_AHEAD || [...share.waiting].some(isUrgent);
+  const mayGo = (share: Share) => share.due <= mostDue || [...share.waiting].some(isUrgent);
   return ready
     .filter(mayGo)
     .map((share) => ({ share, key: first(share) }))

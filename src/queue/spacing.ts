@@ -21,6 +21,11 @@ export function limitsFor(requestsPerMinute: number): Limits {
   return { steadyMs: steadyMs * slower, burstSize, burstWindowMs: burstWindowMs * slower };
 }
 
+/** Requests per minute that both pools allow together. */
+export function requestsPerMinuteOf({ steadyMs, burstSize, burstWindowMs }: Limits): number {
+  return 60_000 / steadyMs + (burstSize * 60_000) / burstWindowMs;
+}
+
 /** Game milliseconds of spread assumed at the start, and the upper limit of a measured spread. */
 const ASSUMED_SPREAD_MS = 100;
 const MOST_SPREAD_MS = 300;

@@ -20,6 +20,8 @@ export interface Traffic {
   readonly beganMs: number;
   readonly maxInFlight: number;
   readonly ageingPerSecond: number;
+  /** Requests by which an agent may be away from what is due to it. */
+  readonly mostAway: number;
   readonly warn: (message: string, fields: Record<string, unknown>) => void;
   readonly shares: Set<Share>;
   /** Call whenever a reason against a request may have ended. */
@@ -50,7 +52,7 @@ export function dispatch(traffic: Traffic): void {
   const ready = [...traffic.shares].filter(hasNext);
   if (ready.length === 0) return;
   traffic.dueNow = leastDue(ready);
-  nextOf(ready, traffic.dueNow, (entry) => keyOf(traffic, entry))?.line.letFirstGo();
+  nextOf(ready, traffic.dueNow + traffic.mostAway, (entry) => keyOf(traffic, entry))?.line.letFirstGo();
 }
 
 /** Requests wait for the budget while no token is ready for them; slow replies and pauses do not count. */
@@ -66,8 +68,9 @@ export function noteUtilisation(traffic: Traffic): void {
 }
 
 function enterLine(traffic: Traffic, share: Share, entry: Entry): void {
-  // What an agent left to the others while it had nothing to send is not made up for.
-  if (share.waiting.size === 0) share.due = Math.max(share.due, traffic.dueNow);
+  // What an agent left to the others while it had nothing to send is not made up for; what it lacked in the moments
+  // between a reply and its next request is.
+  if (share.waiting.size === 0) share.due = Math.max(share.due, traffic.dueNow - traffic.mostAway);
   share.waiting.add(entry);
   noteUtilisation(traffic);
   traffic.processHold.hold();

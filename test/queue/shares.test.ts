@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createSharedQueue, type RequestQueue } from '../../src/queue/request-queue.ts';
+import { limitsFor, SERVICE_LIMITS } from '../../src/queue/spacing.ts';
 import { seededRandom } from '../../src/time/random.ts';
 import { installVirtualTime, type VirtualTime } from '../../src/time/virtual.ts';
 import { ACCEPTED, pass } from './saturation.ts';
@@ -11,10 +12,11 @@ const START_MS = Date.UTC(2026, 10, 20);
 async function withShares<T>(
   parts: readonly number[],
   body: (queues: readonly RequestQueue[], time: VirtualTime) => Promise<T>,
+  limits = SERVICE_LIMITS,
 ): Promise<T> {
   const time = installVirtualTime(START_MS);
   try {
-    const settings = { clock: time.clock, random: seededRandom('shares'), speed: 1 };
+    const settings = { clock: time.clock, random: seededRandom('shares'), speed: 1, limits };
     const queue = createSharedQueue(settings);
     const running = body(
       parts.map((part) => queue.open(part)),
@@ -62,6 +64,37 @@ describe('the shares of several agents', () => {
           });
         },
       ),
+      { numRuns: 4, seed: 40 },
+    ));
+
+  it('are kept over forty minutes of few requests, by agents that now and then have none waiting', () =>
+    fc.assert(
+      fc.asyncProperty(fc.integer(), async (seed) => {
+        const [random, minutes] = [seededRandom(seed, 'few'), 40];
+        await withShares(
+          [0.4, 0.3, 0.2, 0.1],
+          async (queues, { clock }) => {
+            const untilMs = clock.monotonicMs() + (5 + minutes) * 60_000;
+            const ship = async (queue: RequestQueue) => {
+              while (clock.monotonicMs() < untilMs) {
+                const worth = Math.exp(random.between(0, 7));
+                await queue.submit(async () => ACCEPTED, { worth, label: 'sell' });
+                await pass(random.between(0, 120_000));
+              }
+            };
+            for (const [index, queue] of queues.entries())
+              for (let ships = 8 - 2 * index; ships > 0; ships--) void ship(queue);
+            await pass(5 * 60_000);
+            const before = startedOf(queues);
+            await pass(minutes * 60_000);
+            const sent = startedOf(queues).map((count, index) => count - (before[index] ?? 0));
+            const all = sent.reduce((sum, count) => sum + count, 0);
+            for (const [index, part] of [0.4, 0.3, 0.2, 0.1].entries())
+              expect(Math.abs((sent[index] ?? 0) / all - part)).toBeLessThan(0.025);
+          },
+          limitsFor(5),
+        );
+      }),
       { numRuns: 4, seed: 40 },
     ));
 
