@@ -25,6 +25,28 @@ describe('the order of requests', () => {
       expect(queue.depth().waiting).toBeGreaterThan(50);
     }));
 
+  it('is shown as it is, with owner and wait in game time', () =>
+    withQueue(
+      async ({ queue }) => {
+        const submit = (label: string, worth: number, owner?: string) =>
+          void queue.submit(async () => ACCEPTED, { worth, label, ...(owner !== undefined && { owner }) });
+        queue.pause('test');
+        submit('look', 1);
+        await pass(1_000);
+        submit('sell', 500, 'A-1');
+        await pass(2_000);
+        expect(queue.waiting()).toEqual([
+          { owner: 'A-1', label: 'sell', worth: 500, waitedSeconds: 120 },
+          { owner: 'agent', label: 'look', worth: 1, waitedSeconds: 180 },
+        ]);
+        expect(queue.depth()).toMatchObject({ waiting: 2, oldestWaitSeconds: 180, pausedBecause: ['test'] });
+        queue.resume('test');
+        await pass(1_000);
+        expect([queue.waiting(), queue.depth().oldestWaitSeconds]).toEqual([[], 0]);
+      },
+      { speed: 60 },
+    ));
+
   it('goes by worth, then by time of entry', () =>
     withQueue(async ({ queue }) => {
       const order: string[] = [];

@@ -14,6 +14,10 @@ const inHeader = (value: string, more: Record<string, string> = {}): PacedReply 
   ...html,
   headers: { 'Retry-After': value, ...more },
 });
+const inBody = (retryAfter: unknown): PacedReply => ({
+  ...html,
+  body: JSON.stringify({ error: { data: { retryAfter } } }),
+});
 const httpDate = (afterSeconds: number) => new Date(NOW_MS + afterSeconds * 1000).toUTCString();
 
 describe('how long a 429 asks to wait', () => {
@@ -29,6 +33,11 @@ describe('how long a 429 asks to wait', () => {
     ['nothing in an empty body', { ...html, body: '' }, undefined],
     ['nothing in an array', { ...html, body: '[]' }, undefined],
     ['nothing in null', { ...html, body: '{"error":null}' }, undefined],
+    ['nothing in a body whose wait is no number', inBody({ seconds: 3 }), undefined],
+    ['nothing in a body whose wait is an empty text', inBody(' '), undefined],
+    ['nothing in a body whose wait has no end', inBody('Infinity'), undefined],
+    ['a body whose wait is a text', inBody('2.5'), 2.5],
+    ['nothing in an error that is a text', { ...html, body: '{"error":"data"}' }, undefined],
     ['nothing in a negative wait', rejection(-1000), undefined],
     ['nothing in an unreadable header', inHeader('soon'), undefined],
     ['nothing in a negative header', inHeader('-5'), undefined],

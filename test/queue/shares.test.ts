@@ -142,6 +142,29 @@ describe('the shares of several agents', () => {
       await held;
     }));
 
+  it('go to the others once an agent ends, and what waits of it is dropped', () =>
+    withShares([1], async ([one], { clock }) => {
+      const settings = { clock, random: seededRandom('ends'), speed: 1 };
+      const [shared, end] = [createSharedQueue(settings), new AbortController()];
+      const [ending, other] = [shared.open(0.5, end.signal), shared.open(0.5)];
+      const sent: string[] = [];
+      const submit = (queue: RequestQueue, label: string) =>
+        queue.submit(
+          async () => {
+            sent.push(label);
+            return ACCEPTED;
+          },
+          { worth: 1, label },
+        );
+      ending.pause('test');
+      void submit(ending, 'dropped');
+      end.abort();
+      ending.resume('test');
+      for (let count = 0; count < 40; count++) await submit(other, 'other');
+      expect(new Set(sent)).toEqual(new Set(['other']));
+      expect(one?.counters().started).toBe(0);
+    }));
+
   it('send again after a 429 before the requests of the other agent', () =>
     withShares([0.5, 0.5], async ([one, other]) => {
       const order: string[] = [];
