@@ -333,6 +333,8 @@ export interface StreamMessages {
   /** A log line; its id is the message's id, so that a resumed stream continues where it ended. */
   readonly event: EventView;
   readonly notReady: { readonly message: string };
+  /** The end of a stream for which there is no place: the page opens the next one two seconds later. */
+  readonly brief: Readonly<Record<string, never>>;
 }
 
 /** Every error reply: `{ "error": { code, message } }`, the message for people. */

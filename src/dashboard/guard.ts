@@ -14,10 +14,14 @@ export const SAFE_HEADERS: Readonly<Record<string, string>> = {
   'cache-control': 'no-store',
 };
 
+/** The body of an error answer. */
+export function errorView(code: string, message: string): ErrorView {
+  return { error: { code, message } };
+}
+
 /** Sends an error answer. */
 export function refuse(reply: FastifyReply, status: number, code: string, message: string): FastifyReply {
-  const error: ErrorView = { error: { code, message } };
-  return reply.code(status).send(error);
+  return reply.code(status).send(errorView(code, message));
 }
 
 /** By which names the page may be called, besides those of this machine. */

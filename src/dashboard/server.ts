@@ -1,10 +1,13 @@
-import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import fastify, { type FastifyInstance } from 'fastify';
+import { limitSockets } from '../wire/sockets.ts';
 import { type ShownAgent, sumOf } from './agents-view.ts';
-import { addApi, countIn } from './api.ts';
+import { addApi } from './api.ts';
 import { foreignness, refuse, SAFE_HEADERS } from './guard.ts';
 import { createMetrics } from './metrics.ts';
 import { readPage } from './page-files.ts';
-import { createStreamHub, MOST_STREAMS, type StreamHub } from './stream.ts';
+import { answerError, answerGarbage, MOST_SOCKETS, patience, refuseOthers } from './rough-clients.ts';
+import { createStreamHub, type StreamHub } from './stream.ts';
+import { addStream, createStreamPlaces, type StreamPlaces } from './stream-route.ts';
 
 export interface DashboardParts {
   /** 0 selects a free port. */
@@ -22,6 +25,10 @@ export interface DashboardParts {
   readonly onDenied: () => void;
   /** Called with every exception; the caller of the page gets no details. */
   readonly onBug: (error: unknown) => void;
+  /** Milliseconds that a request may take to arrive; by default 10,000. */
+  readonly patienceMs?: number;
+  /** Open sockets from which a new one ends the oldest that is silent; by default 256. */
+  readonly mostSockets?: number;
 }
 
 /** The running server of the page, its API and the metrics. */
@@ -42,50 +49,25 @@ const HERE = '127.0.0.1';
 /** Whoever asks for these, such as an orchestrator, calls us by any address. */
 const HEALTH = new Set(['/healthz', '/readyz']);
 
-/** Far above the size of any directive. */
-const LARGEST_BODY_BYTES = 4_096;
-
-/** Milliseconds that a request may take to arrive, and the most sockets at a time. */
-const PATIENCE_MS = 10_000;
-const MOST_SOCKETS = 256;
-
-const EXPECTED: Readonly<Record<number, readonly [code: string, message: string]>> = {
-  400: ['badBody', 'expected an order as JSON, such as {"kind":"pauseFleet"}'],
-  413: ['tooLarge', `expected an order of ${LARGEST_BODY_BYTES} bytes at most`],
-  415: ['badBody', 'expected an order as JSON, with the header "Content-Type: application/json"'],
-};
-
-function answerError(onBug: DashboardParts['onBug']) {
-  return (error: unknown, _: FastifyRequest, reply: FastifyReply) => {
-    const { statusCode = 500, message = 'an error' } = error as { statusCode?: number; message?: string };
-    for (const [name, value] of Object.entries(SAFE_HEADERS)) reply.header(name, value);
-    const [code, expected] = EXPECTED[statusCode] ?? ['badRequest', message];
-    if (statusCode < 500) return refuse(reply, statusCode, code, expected);
-    onBug(error);
-    return refuse(reply, 500, 'bug', 'something went wrong here; the log says what');
-  };
-}
-
 /** The address without the path under which a proxy shows the page; with another path it stays as it is. */
 function withoutBase(url: string, basePath: string): string {
   const isUnder = basePath !== '' && url.startsWith(`${basePath}/`);
   return isUnder ? url.slice(basePath.length) : url;
 }
 
-function openApp({ onBug, basePath = '' }: DashboardParts): FastifyInstance {
+function openApp({ onBug, basePath = '', patienceMs, mostSockets = MOST_SOCKETS }: DashboardParts): FastifyInstance {
   const onError = answerError(onBug);
   const app = fastify({
+    ...patience(patienceMs),
     logger: false,
-    exposeHeadRoutes: false,
     forceCloseConnections: true,
-    bodyLimit: LARGEST_BODY_BYTES,
-    requestTimeout: PATIENCE_MS,
-    http: { headersTimeout: PATIENCE_MS / 2, connectionsCheckingInterval: 1_000 },
     frameworkErrors: onError,
+    clientErrorHandler: answerGarbage,
     rewriteUrl: ({ url = '/' }) => withoutBase(url, basePath),
   });
-  app.server.maxConnections = MOST_SOCKETS;
   app.setErrorHandler(onError);
+  refuseOthers(app.server);
+  limitSockets(app.server, mostSockets);
   return app;
 }
 
@@ -112,37 +94,24 @@ function addBase(app: FastifyInstance, basePath: string): void {
   if (basePath !== '') app.get(basePath, async (_, reply) => reply.redirect(`${basePath}/`, 308));
 }
 
-function addStream(app: FastifyInstance, hub: StreamHub): void {
-  app.get('/api/stream', async ({ headers, query }, reply) => {
-    if (hub.count() >= MOST_STREAMS) {
-      return refuse(
-        reply,
-        503,
-        'tooManyStreams',
-        `expected at most ${MOST_STREAMS} open streams: close a page elsewhere`,
-      );
-    }
-    const { after } = query as { readonly after?: string };
-    const opening = hub.opening(countIn(headers['last-event-id']) ?? countIn(after));
-    reply.hijack();
-    hub.add(reply.raw, opening);
-    return reply;
-  });
-}
-
 /** Where an agent's page is: the root, where there is no other. */
 const pathOf = ({ agents }: Pick<DashboardParts, 'agents'>, name: string) =>
   agents.length === 1 ? '' : `/agents/${name}`;
 
 /** Adds each agent's page and API; of several the first is shown where none is named. */
-function addAgents(app: FastifyInstance, parts: DashboardParts, hubs: readonly StreamHub[]): void {
+function addAgents(
+  app: FastifyInstance,
+  parts: DashboardParts,
+  hubs: readonly StreamHub[],
+  places: StreamPlaces,
+): void {
   const { agents, token, onDenied } = parts;
   for (const [index, agent] of agents.entries()) {
     const add = async (scope: FastifyInstance) => {
       addPage(scope);
       addApi(scope, { ...agent, agents, token, onDenied });
       const hub = hubs[index];
-      if (hub !== undefined) addStream(scope, hub);
+      if (hub !== undefined) addStream(scope, hub, places);
     };
     const prefix = pathOf(parts, agent.name);
     app.register(add, { prefix });
@@ -164,17 +133,19 @@ export async function serveDashboard(parts: DashboardParts): Promise<Dashboard> 
   const { allowedHosts = [], basePath = '', host = HERE } = parts;
   const app = openApp(parts);
   const hubs = parts.agents.map((agent) => createStreamHub({ ...agent, onBug: parts.onBug }));
-  const streams = () => hubs.reduce((sum, hub) => sum + hub.count(), 0);
-  const metrics = createMetrics({ agents: parts.agents, streams });
+  const places = createStreamPlaces();
+  const metrics = createMetrics({ agents: parts.agents, streams: places.count });
   let port = parts.port;
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(SAFE_HEADERS);
+    if (request.headers.host === undefined && request.raw.httpVersion === '1.1')
+      return refuse(reply, 400, 'badRequest', 'expected the header "Host"');
     const why = HEALTH.has(request.url) ? undefined : foreignness(request, { port, allowedHosts });
     if (why !== undefined) return refuse(reply, 403, 'foreign', why);
   });
   addHealth(app, parts);
   addBase(app, basePath);
-  addAgents(app, parts, hubs);
+  addAgents(app, parts, hubs, places);
   app.get('/metrics', async (_, reply) => reply.header('content-type', metrics.contentType).send(await metrics.text()));
   app.setNotFoundHandler((_, reply) => refuse(reply, 404, 'notFound', 'nothing is served at this address'));
   await app.listen({ host, port });
@@ -185,5 +156,5 @@ export async function serveDashboard(parts: DashboardParts): Promise<Dashboard> 
     await app.close();
   };
   const url = `http://${HERE}:${port}`;
-  return { url, port, urlOf: (name) => url + pathOf(parts, name), streams, close };
+  return { url, port, urlOf: (name) => url + pathOf(parts, name), streams: places.count, close };
 }

@@ -3,10 +3,6 @@ import type { Operator } from '../daemon/operator.ts';
 import type { EventView, ShipView, StatusView } from '../daemon/views.ts';
 import { startTimer } from '../time/wait.ts';
 import type { EventFeed } from './event-feed.ts';
-import { SAFE_HEADERS } from './guard.ts';
-
-/** Most streams at a time; each costs a socket and a share of every message. */
-export const MOST_STREAMS = 64;
 
 /** Real milliseconds between checks of the daemon, and between a log line and its sending. */
 const LOOK_MS = 1_000;
@@ -18,19 +14,13 @@ const LOOKS_UNTIL_SAID_AGAIN = 10;
 /** A browser with more unsent bytes than this is disconnected. */
 const MOST_UNSENT_BYTES = 1_000_000;
 
-const HEADERS = {
-  ...SAFE_HEADERS,
-  'content-type': 'text/event-stream; charset=utf-8',
-  'x-accel-buffering': 'no',
-};
-
 const NOT_READY = 'the daemon is starting, or waits for its server';
 
 /** The event streams of all browsers. */
 export interface StreamHub {
   /** The first message of a new stream, with the lines of the log after this id. */
   opening(afterId: number | undefined): string;
-  /** Takes over a response whose head has not been sent. */
+  /** Takes over a response. */
   add(response: ServerResponse, opening: string): void;
   count(): number;
   close(): void;
@@ -47,6 +37,9 @@ export interface StreamParts {
 function message(name: string, data: unknown): string {
   return `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
 }
+
+/** The last message of a stream that ends after the whole state. */
+export const BRIEF = message('brief', {});
 
 function lineMessage(event: EventView): string {
   return `id: ${event.id}\n${message('event', event)}`;
@@ -158,7 +151,6 @@ export function createStreamHub(parts: StreamParts): StreamHub {
       return `retry: 2000\n\n${changeDetector.everything()}${missed.map(lineMessage).join('')}`;
     },
     add: (response, opening) => {
-      response.writeHead(200, HEADERS);
       response.on('close', () => streams.delete(response));
       response.on('error', () => response.destroy());
       response.write(opening);

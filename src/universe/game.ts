@@ -17,6 +17,8 @@ export interface Game {
   readonly strictContentTypes: boolean;
   /** Whether requests with a token also count against the limit of the address they come from. */
   readonly limitsAddresses: boolean;
+  /** Agents that may be registered until the next reset. */
+  readonly mostAgents: number;
 }
 
 /** Server time that a game duration takes, in whole milliseconds, rounded up. */

@@ -40,6 +40,8 @@ export interface UniverseOptions extends Doubts {
   readonly legacyRegistration?: boolean;
   /** Limits requests by their address as well as by their account. Default: by account alone. */
   readonly limitAddresses?: boolean;
+  /** Agents that may be registered until the next reset. Default: 500. */
+  readonly mostAgents?: number;
   /** Refuses empty bodies of other content types than JSON, such as those of axios. Default: false. */
   readonly strictContentTypes?: boolean;
   /** Seed of the token signatures, if not the universe's seed: after a reset the galaxy must recognise older tokens. */
@@ -52,6 +54,9 @@ export interface UniverseOptions extends Doubts {
 
 /** Every recorded contract has one line. */
 const CONTRACT_LINES = 1;
+
+/** Each agent takes memory for as long as its universe lasts. */
+const MOST_AGENTS = 500;
 
 /** Scripted traders of a hard universe. */
 const HARD_RIVALS = 8;
@@ -112,6 +117,7 @@ export function openGame(options: UniverseOptions): Game {
     legacyRegistration: options.legacyRegistration === true,
     strictContentTypes: options.strictContentTypes === true,
     limitsAddresses: options.limitAddresses === true,
+    mostAgents: options.mostAgents ?? MOST_AGENTS,
     counters,
     holdings: createHoldings(state),
     ledger: createLedger(ledgerLength),

@@ -42,7 +42,7 @@ function chosen(state: UniverseState) {
  * @param nextResetAtMs time of its own reset; default: a game week later
  */
 export function resetGame(
-  { state, legacyRegistration, strictContentTypes, limitsAddresses }: Game,
+  { state, legacyRegistration, strictContentTypes, limitsAddresses, mostAgents }: Game,
   nowMs: number,
   nextResetAtMs?: number,
 ) {
@@ -52,6 +52,7 @@ export function resetGame(
     legacyRegistration,
     strictContentTypes,
     limitAddresses: limitsAddresses,
+    mostAgents,
     seed: (seed + 1) % 2 ** 32,
     speed,
     tokenSeed,

@@ -95,7 +95,8 @@ describe('without the token in the header nothing changes', () => {
     ];
     const paths = [...readPage().keys(), ...views.map((view) => `/api/${view}`), '/api/stream', '/metrics', '/nothing'];
     const body = JSON.stringify({ kind: 'pauseFleet' });
-    for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'HEAD']) {
+    // HEAD is answered as GET is, and changes as little.
+    for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE']) {
       for (const path of paths) {
         const reply = await ask(at(), path, { method, headers: { ...json, ...right }, body });
         expect(reply.status, `${method} ${path}`).toBe(404);

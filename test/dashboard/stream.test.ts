@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Operator } from '../../src/daemon/operator.ts';
 import type { EventView, ShipView, StatusView } from '../../src/daemon/views.ts';
 import { serveDashboard } from '../../src/dashboard/server.ts';
-import { MOST_STREAMS } from '../../src/dashboard/stream.ts';
+import { MOST_STREAMS } from '../../src/dashboard/stream-route.ts';
 import { ask, eventually, type Listening, listen, openWatched, order, type Watched } from './watched.ts';
 
 let watched: Watched;

@@ -15,6 +15,7 @@ export interface UniverseFlags extends WorldSettings {
   readonly legacyRegistration?: boolean;
   readonly strictContentTypes?: boolean;
   readonly limitAddresses?: boolean;
+  readonly mostAgents?: number;
   readonly admin?: boolean;
   /** True for the flag without an account. */
   readonly accountToken?: string | true;
@@ -53,6 +54,11 @@ export function addUniverseCommand(program: Command, act: (flags: UniverseFlags)
     .option('--legacy-registration', 'let agents register without an account token, as older clients do')
     .option('--strict-content-types', 'refuse an empty body of another content type than JSON (default: let it pass)')
     .option('--limit-addresses', 'limit requests by address as well as by account')
+    .option(
+      '--most-agents <N>',
+      'agents that may register until the next reset (default: 500)',
+      wholeNumberFrom(1, 100_000),
+    )
     .option('--admin', 'answer /admin/faults, /admin/ledger, /admin/counters and /admin/snapshot to this machine')
     .option('--account-token [id]', 'print the token of an account in this universe, and end')
     .addHelpText('after', AFTER_HELP)

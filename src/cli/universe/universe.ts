@@ -43,6 +43,7 @@ function openUniverse(flags: UniverseFlags, clock: Clock): Universe {
     legacyRegistration: flags.legacyRegistration === true,
     strictContentTypes: flags.strictContentTypes === true,
     limitAddresses: flags.limitAddresses === true,
+    ...(flags.mostAgents !== undefined && { mostAgents: flags.mostAgents }),
   };
   const text = path === undefined ? undefined : readUniverseFile(path);
   if (path === undefined || text === undefined) return createUniverse(options);

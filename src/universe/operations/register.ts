@@ -87,6 +87,12 @@ function register(call: AccountCall) {
   if (!factionFacts(faction).isRecruiting) {
     refuse('registerAgentNoStartingLocations', `Faction ${faction} has no starting locations; choose another.`);
   }
+  if (Object.keys(game.state.agents).length >= game.mostAgents) {
+    refuse(
+      'registerAgentNoStartingLocations',
+      `All ${game.mostAgents} places of this universe are taken until its next reset.`,
+    );
+  }
   const agent = startAgent(call, symbol, faction);
   const ships = game.holdings.shipsOf(symbol).map((ship) => shipReply(game.state, ship, nowMs));
   return {

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { OwnerMustAct } from '../../config/problems/problem.ts';
 import type { Clock } from '../../time/clock.ts';
+import { limitSockets } from '../../wire/sockets.ts';
 import { type Answering, faultless, faulty } from '../faults/answering.ts';
 import type { FaultScript } from '../faults/script.ts';
 import type { Universe } from '../universe.ts';
@@ -8,7 +9,7 @@ import { openAdmin } from './admin.ts';
 import { admitBrowsers } from './browsers.ts';
 import { compressReplies } from './compress.ts';
 import type { UniverseRequest } from './handler.ts';
-import { answerGarbage, patience } from './rough-clients.ts';
+import { answerGarbage, MOST_SOCKETS, patience } from './rough-clients.ts';
 
 /** The server cannot listen at the address; the message says what to do. */
 export class ListenError extends OwnerMustAct {
@@ -36,6 +37,8 @@ export interface ServeOptions {
   readonly admin?: boolean;
   /** Milliseconds that a client may take for a request. Default: 20,000. */
   readonly patienceMs?: number;
+  /** Open sockets from which a new one ends the oldest that is silent. Default: 1,024. */
+  readonly mostSockets?: number;
   /** Receives every exception of the universe, which the client sees as a bare 500. */
   readonly onBug?: (error: unknown) => void;
 }
@@ -92,7 +95,9 @@ function answerError(onBug: (error: unknown) => void): (error: Error, _: Fastify
   };
 }
 
-async function openApp(onBug: (error: unknown) => void, patienceMs?: number): Promise<FastifyInstance> {
+type Serving = Pick<ServeOptions, 'patienceMs' | 'mostSockets'> & Required<Pick<ServeOptions, 'onBug'>>;
+
+async function openApp({ onBug, patienceMs, mostSockets = MOST_SOCKETS }: Serving): Promise<FastifyInstance> {
   // Loaded only here: a backtest serves nobody, and each of its threads would spend a sixth of its start on it.
   const { fastify } = await import('fastify');
   const onError = answerError(onBug);
@@ -104,6 +109,7 @@ async function openApp(onBug: (error: unknown) => void, patienceMs?: number): Pr
     frameworkErrors: onError,
     clientErrorHandler: answerGarbage,
   });
+  limitSockets(app.server, mostSockets);
   passBodiesThrough(app);
   admitBrowsers(app);
   compressReplies(app);
@@ -129,9 +135,9 @@ async function listen(app: FastifyInstance, host: string, port: number): Promise
  */
 export async function serveUniverse(
   universe: Universe,
-  { port, host = '127.0.0.1', clock, faults, admin = false, patienceMs, onBug = () => {} }: ServeOptions,
+  { port, host = '127.0.0.1', clock, faults, admin = false, onBug = () => {}, ...limits }: ServeOptions,
 ): Promise<ServedUniverse> {
-  const app = await openApp(onBug, patienceMs);
+  const app = await openApp({ ...limits, onBug });
   const stop = new AbortController();
   const faultyBy = (script: FaultScript) => faulty({ universe, clock, script, stop: stop.signal, onBug });
   let answering = faults === undefined ? faultless(universe, clock) : faultyBy(faults);

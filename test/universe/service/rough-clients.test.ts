@@ -109,6 +109,53 @@ describe('a served universe and rough clients', () => {
   });
 });
 
+describe('a served universe with as many sockets as it has room for', () => {
+  test.each([
+    ['silent', ''],
+    ['in the middle of a request', 'POST /v2/register HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\n{'],
+    ['at rest', 'GET /v2/ HTTP/1.1\r\nHost: x\r\n\r\n'],
+  ])('ends the oldest that is %s for each new one', async (_what, bytes) => {
+    const clock = systemClock();
+    const few = await serveUniverse(newUniverse({ startedAtMs: clock.nowMs() }), { port: 0, clock, mostSockets: 4 });
+    const ended: number[] = [];
+    const sockets = [];
+    for (const index of Array(8).keys()) {
+      const socket = connect(few.port, '127.0.0.1').on('error', () => {}).resume();
+      socket.on('close', () => ended.push(index));
+      await new Promise<void>((resolve) => socket.once('connect', () => socket.write(bytes, () => resolve())));
+      sockets.push(socket);
+      expect([200, 429]).toContain((await fetch(`${few.url}/`, { headers: { connection: 'close' } })).status);
+    }
+    await expect.poll(() => ended.length).toBeGreaterThan(3);
+    expect(ended).toEqual(ended.toSorted((a, b) => a - b));
+    for (const socket of sockets) socket.destroy();
+    await few.close();
+  });
+});
+
+describe('a limit of agents', () => {
+  test('refuses the next one with a code of the service, keeps those that are there, and a reset makes room', () => {
+    const universe = newUniverse({ systems: 60, mostAgents: 2 });
+    const player = newPlayer(universe, 0);
+    const authorization = `Bearer ${universe.mintAccountToken('many bots')}`;
+    const register = (symbol: string) =>
+      player.send('POST', '/register', { symbol, faction: 'COSMIC' }, { authorization });
+    const answers = ['ONE', 'TWO', 'THREE', 'TWO'].map((symbol) => register(symbol));
+    expect(answers.map(({ status, json }) => [status, json.error?.code])).toEqual([
+      [201, undefined],
+      [201, undefined],
+      [400, 4112],
+      [409, 4111],
+    ]);
+    expect(answers[2]?.json.error.message).toBe('All 2 places of this universe are taken until its next reset.');
+    player.token = answers[0]?.json.data.token;
+    expect(player.get('/my/agent').status).toBe(200);
+    universe.disturb({ kind: 'reset' }, player.nowMs);
+    player.nowMs += 60_000;
+    expect(register('THREE').status).toBe(201);
+  });
+});
+
 describe('a limit by address', () => {
   const twoAgents = (limitAddresses: boolean) => {
     const universe = newUniverse({ systems: 60, limitAddresses });

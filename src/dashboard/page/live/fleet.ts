@@ -36,9 +36,9 @@ export function takeStatus(view: StatusView): boolean {
   return isAnotherRun;
 }
 
-/** Stores the ships that changed; the others stay as they were. */
-export function takeShips(changed: readonly ShipView[]): void {
-  const all = new Map((ships.get() ?? []).map((ship) => [ship.symbol, ship]));
+/** Stores the ships that changed; the others stay as they were, by default as they are shown. */
+export function takeShips(changed: readonly ShipView[], before = ships.get()): void {
+  const all = new Map((before ?? []).map((ship) => [ship.symbol, ship]));
   for (const ship of changed) all.set(ship.symbol, ship);
   ships.set([...all.values()].sort(bySymbol));
 }

@@ -11,12 +11,16 @@ import {
   takeShips,
   takeStatus,
 } from './fleet.ts';
+import { keep, kept } from './signal.ts';
 
 /** Pauses between attempts, in milliseconds; they grow while there is no answer. */
 const PAUSES_MS = [1_000, 2_000, 3_000, 5_000, 8_000, 10_000];
 
 /** A stream silent for this long, in milliseconds, counts as lost; the daemon sends something every ten seconds. */
 const SILENCE_MS = 25_000;
+
+/** How long after a stream that ends at once the next one begins, in milliseconds. */
+const BRIEF_PAUSE_MS = 2_000;
 
 /** One object, so that setting it again is not a change. */
 const LIVE: Connection = { kind: 'live' };
@@ -27,7 +31,7 @@ let lostSinceMs: number | undefined;
 
 /** Follows the daemon while the page is open: the stream sends the whole state first, and then changes. */
 export function follow(): void {
-  const source = new EventSource(`./api/stream?after=${latestEventId()}`);
+  const source = new EventSource(`./api/stream?after=${latestEventId()}&browser=${browserName()}`);
   let heardAtMs = daemonNowMs();
   const hear = <Name extends keyof StreamMessages>(name: Name, take: (view: StreamMessages[Name]) => void) =>
     source.addEventListener(name, (message) => {
@@ -41,9 +45,8 @@ export function follow(): void {
   let isFirst = true;
   hear('ships', (views) => {
     // The first message of a stream names all ships, the later ones those that changed.
-    if (isFirst) ships.set(undefined);
+    takeShips(views, isFirst ? [] : ships.get());
     isFirst = false;
-    takeShips(views);
   });
   hear('gone', takeGone);
   hear('event', (line) => takeEvents([line]));
@@ -52,16 +55,34 @@ export function follow(): void {
     // A daemon that is starting may be silent while its server is unavailable.
     if (connection.get().kind === 'live' && daemonNowMs() - heardAtMs > SILENCE_MS) end();
   });
-  const end = () => {
+  const close = () => {
     stopWatching();
     source.close();
+  };
+  const end = () => {
+    close();
     again();
   };
+  // The browser has as many streams as the daemon gives it: this page gets the whole state from time to time.
+  hear('brief', () => {
+    close();
+    after(BRIEF_PAUSE_MS, follow);
+  });
   source.onopen = () => {
     attempts = 0;
     lostSinceMs = undefined;
   };
   source.onerror = end;
+}
+
+/** A name for this browser, so that all its pages together leave connections free for other requests. */
+function browserName(): string {
+  const name = kept('browser', '');
+  if (name !== '') return name;
+  const [random = 0] = crypto.getRandomValues(new Uint32Array(1));
+  keep('browser', random.toString(36));
+  // Browsers that keep nothing share a name.
+  return kept('browser', 'unnamed');
 }
 
 /** Another run numbers its lines from the start, so the lines of the old run are dropped. */
