@@ -3,8 +3,9 @@
 // Plain CommonJS in old syntax on purpose: this file must parse on every Node that a machine may have, so that an old
 // one gets the bundled Node, or one clear line, instead of a stack trace about types it cannot strip.
 const { spawn } = require('child_process');
-const { existsSync } = require('fs');
+const { closeSync, existsSync } = require('fs');
 const { join } = require('path');
+const { isatty } = require('tty');
 const { pathToFileURL } = require('url');
 
 /** The oldest Node that runs the program as it is, the same as in package.json's `engines`. */
@@ -21,7 +22,10 @@ const BUNDLED = {
 /** sysexits.h EX_CONFIG: nothing will change until somebody does something, so a supervisor must not restart. */
 const EXIT_CONFIG = 78;
 
-/** A terminal signals its whole group, a supervisor only us: passing all on reaches the program in either case. */
+/**
+ * A terminal signals its whole group, a supervisor only us: passing all on reaches the program in either case. It ignores
+ * hang-ups where it has no terminal.
+ */
 const FORWARDED = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGUSR2'];
 
 /** @param {string} version as in `process.versions.node` */
@@ -58,8 +62,14 @@ function relayMessages(child) {
   process.on('disconnect', () => child.disconnect());
 }
 
+/** Closes what led to a terminal that has hung up since: an old Node aborts at its exit when it cannot reset that. */
+function leaveTerminals(terminals) {
+  for (const fd of terminals) if (!isatty(fd)) closeSync(fd);
+}
+
 /** Runs the entry on another Node as if it were this process: same streams, signals, messages and ending. */
 function runOn(node, entry, args) {
+  const terminals = [0, 1, 2].filter((fd) => isatty(fd));
   const supervised = typeof process.send === 'function';
   const stdio = supervised ? ['inherit', 'inherit', 'inherit', 'ipc'] : 'inherit';
   const child = spawn(node, process.execArgv.concat([entry], args), { stdio });
@@ -69,6 +79,7 @@ function runOn(node, entry, args) {
   child.on('error', (error) => giveUp(`the bundled Node does not start (${error.message})`));
   child.on('exit', (code, signal) => {
     for (const name of FORWARDED) process.removeListener(name, forward);
+    leaveTerminals(terminals);
     if (signal) process.kill(process.pid, signal);
     else process.exit(code === null ? 1 : code);
   });

@@ -1,4 +1,8 @@
 import { enableCompileCache } from 'node:module';
+import { outliveTerminals } from './cli/process/hang-up.ts';
+
+// Before all else: the shell that started it may be gone within the second.
+outliveTerminals();
 
 // Half of a command's time is compiling files that have not changed since the last one.
 enableCompileCache();

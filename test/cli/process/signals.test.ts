@@ -6,7 +6,12 @@ import { stopOnSignals, untilAborted } from '../../../src/cli/process/signals.ts
 class Pressed extends EventEmitter {
   readonly codes: number[] = [];
   nowMs = 1_000;
-  readonly stop = stopOnSignals({ monotonicMs: () => this.nowMs }, this);
+  readonly stop: AbortSignal;
+
+  constructor(isDetached = false) {
+    super();
+    this.stop = stopOnSignals({ monotonicMs: () => this.nowMs }, this, isDetached);
+  }
 
   exit(code: number): void {
     this.codes.push(code);
@@ -17,6 +22,7 @@ describe('asking for a stop', () => {
   const reasons = [
     ['SIGINT', 'SIGINT', 130],
     ['SIGTERM', 'SIGTERM', 143],
+    ['SIGHUP', 'the terminal is gone', 129],
     ['disconnect', 'the process manager is gone', 129],
   ] as const;
 
@@ -45,6 +51,12 @@ describe('asking for a stop', () => {
     }
     expect(pressed.codes).toEqual([]);
   });
+});
+
+test('without a terminal a hang-up asks for nothing, as nohup has it', () => {
+  const pressed = new Pressed(true);
+  pressed.emit('SIGHUP');
+  expect(pressed.stop.aborted).toBe(false);
 });
 
 test('waiting for a stop ends when it is asked for, also when that was before anybody waited', async () => {
