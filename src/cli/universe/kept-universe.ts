@@ -1,4 +1,5 @@
 import type { Settings } from '../../config/settings.ts';
+import { StoreError } from '../../store/store-error.ts';
 import { type KeptUniverse, keepUniverse, readUniverse } from '../../store/universe-folder.ts';
 import type { Clock } from '../../time/clock.ts';
 import { createUniverse, readChange, SnapshotError, type Universe } from '../../universe/door.ts';
@@ -80,18 +81,43 @@ export function takeUpUniverse(kept: KeptUniverse, server: Server, nowMs: number
 /** Changes after which a new snapshot is written, so that a start has no more of them to repeat. */
 const CHANGES_A_SNAPSHOT = 2_000;
 
-/** Keeps the universe in a folder, change by change: a killed process loses nothing. */
-export function keptIn(folder: string, universe: Universe, startedAtMs: number): Universe {
-  let add = keepUniverse(folder, universe.snapshot(startedAtMs));
+/** Milliseconds from a change that could not be written to the next try, which writes a snapshot. */
+const AGAIN_MS = 5_000;
+
+/**
+ * Writes down changes. After one that the disk did not take, the file may end within a line: a snapshot takes its place as
+ * soon as there is room, and until then a killed process loses what has happened since.
+ */
+function writerIn(folder: string, universe: Pick<Universe, 'snapshot'>, startedAtMs: number) {
+  let add: ((change: string) => void) | undefined = keepUniverse(folder, universe.snapshot(startedAtMs));
   let changes = 0;
+  let failedMs = Number.NEGATIVE_INFINITY;
+  return (change: string, nowMs: number) => {
+    const isDue = ++changes % CHANGES_A_SNAPSHOT === 0;
+    if (add === undefined && nowMs - failedMs < AGAIN_MS) return;
+    try {
+      if (add !== undefined) add(change);
+      if (add === undefined || isDue) add = keepUniverse(folder, universe.snapshot(nowMs));
+    } catch (error) {
+      if (!(error instanceof StoreError)) throw error;
+      add = undefined;
+      failedMs = nowMs;
+    }
+  };
+}
+
+/**
+ * Keeps the universe in a folder, change by change: a killed process loses nothing. What a full or failing disk does not take
+ * has happened nevertheless.
+ */
+export function keptIn(folder: string, universe: Universe, startedAtMs: number): Universe {
+  const write = writerIn(folder, universe, startedAtMs);
   return {
     ...universe,
     handle: (request, nowMs) => {
       const reply = universe.handle(request, nowMs);
       const change = universe.changeOf(request, reply, nowMs);
-      if (change === undefined) return reply;
-      add(JSON.stringify(change));
-      if (++changes % CHANGES_A_SNAPSHOT === 0) add = keepUniverse(folder, universe.snapshot(nowMs));
+      if (change !== undefined) write(JSON.stringify(change), nowMs);
       return reply;
     },
   };
