@@ -62,7 +62,7 @@ export function createPerformer(parts: PerformerParts): Performer {
     requestContext: RequestContext,
   ): Promise<Outcome<Operation>> {
     const mutates = changesGame(command.operation);
-    if (mutates) await store.intents.open(intentOf(id, command, requestContext, parts));
+    if (mutates) await store.intents.open(intentOf(id, command, requestContext, parts), requestContext.signal);
     const departure: Departure = { id, ships: undefined };
     const brought = await dispatcher(command, requestContext, () => depart(departure, command)).catch(
       async (reason) => {

@@ -37,7 +37,7 @@ export function atlasIn(database: Queries, writes: Writes): AtlasBook {
   return {
     note: (rows) => buffer.add(rows),
     all: async function* () {
-      buffer.flush();
+      buffer.flushUnlessHeld();
       yield* read(database);
     },
     flush: async () => buffer.flush(),

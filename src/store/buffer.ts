@@ -1,3 +1,5 @@
+import { isHeld } from './patience.ts';
+
 /**
  * Rows on their way to a table that no credit depends on: a killed process loses them. Those that could not be written
  * are kept for the next time.
@@ -5,8 +7,10 @@
 export interface Buffer<Row> {
   /** Never throws. */
   add(rows: readonly Row[]): void;
-  /** Writes the buffered rows; throws StoreError when the disk fails. */
+  /** Writes the buffered rows; throws StoreError when the disk fails or another program holds the books. */
   flush(): void;
+  /** The same, but leaves the rows in the buffer while another program holds the books. */
+  flushUnlessHeld(): void;
 }
 
 /** Collects rows, and writes them as soon as there are `atOnce`. */
@@ -38,5 +42,12 @@ export function bufferOf<Row>(atOnce: number, write: (rows: readonly Row[]) => v
       }
     },
     flush,
+    flushUnlessHeld: () => {
+      try {
+        flush();
+      } catch (error) {
+        if (!isHeld(error)) throw error;
+      }
+    },
   };
 }

@@ -54,9 +54,10 @@ export interface UnsettledIntent extends Required<Intent> {
 export interface IntentJournal {
   /**
    * Resolves once the intent is on the disk; send only then.
+   * @param signal ends the wait for another program that holds the books, with its reason; nothing is written then
    * @throws StoreMisuse when the id was used before
    */
-  open(intent: Intent): Promise<void>;
+  open(intent: Intent, signal?: AbortSignal): Promise<void>;
   /**
    * Records the outcome. An intent closed as unknown may be closed once more, after reading resolved it.
    * @throws StoreMisuse when there is no such intent or it is settled
@@ -93,47 +94,32 @@ const OPENED = ['id', 'atMs', 'shipSymbol', 'operation', 'path', 'body', 'preSta
 const OPENING = insertionInto<Intent>('intents', OPENED);
 const CLOSING = `update intents set outcome = ?, closedAtMs = ?, note = ?, sentAtMs = ?
   where id = ? and (outcome is null or outcome = 'unknown')`;
+const COUNTING = `update intents set starts = starts + 1 where outcome is null or outcome = 'unknown'`;
+const PRUNING = `delete from intents where outcome in (${SETTLED.map(() => '?').join(', ')}) and atMs < (
+  select atMs from intents where outcome in (${SETTLED.map(() => '?').join(', ')}) order by atMs desc limit 1 offset ?)`;
 
 /** The journal in this database. */
 export function intentsIn(database: Queries, writes: Writes): IntentJournal {
   let closings = 0;
   return {
-    open: async (intent) => writes.insert(OPENING, intent),
-    close: async (id, outcome, atMs, { note = null, sentAtMs = null, effect } = {}) => {
+    open: (intent, signal) => writes.patiently(() => writes.insert(OPENING, intent), signal),
+    close: (id, outcome, atMs, { note = null, sentAtMs = null, effect } = {}) => {
       const values = [outcome, atMs, note, sentAtMs, id];
       const closeIt = () => {
         const rows = writes.run(CLOSING, values);
         if (rows !== 1) throw new StoreMisuse(`close: expected the id of an unsettled intent, got "${id}"`);
         if (effect !== undefined) appendRow(writes, effect);
       };
-      if (effect === undefined) closeIt();
-      else writes.together(closeIt);
-      if (closings++ % CLOSINGS_A_PRUNING === 0) await prune(database);
+      const closed = writes.patiently(effect === undefined ? closeIt : () => writes.together(closeIt));
+      return closings++ % CLOSINGS_A_PRUNING === 0 ? closed.then(() => writes.patiently(() => prune(writes))) : closed;
     },
     openOnes: () => unsettled(database),
-    countStart: async () => {
-      await database
-        .updateTable('intents')
-        .set((row) => ({ starts: row('starts', '+', 1) }))
-        .where((row) => row.or([row('outcome', 'is', null), row('outcome', '=', 'unknown')]))
-        .execute();
-    },
+    countStart: () => writes.patiently(() => void writes.run(COUNTING, [])),
   };
 }
 
-async function prune(database: Queries): Promise<void> {
-  await database
-    .deleteFrom('intents')
-    .where('outcome', 'in', SETTLED)
-    .where('atMs', '<', ({ selectFrom }) =>
-      selectFrom('intents')
-        .select('atMs')
-        .where('outcome', 'in', SETTLED)
-        .orderBy('atMs', 'desc')
-        .limit(1)
-        .offset(SETTLED_KEPT - 1),
-    )
-    .execute();
+function prune(writes: Writes): void {
+  writes.run(PRUNING, [...SETTLED, ...SETTLED, SETTLED_KEPT - 1]);
 }
 
 function unsettled(database: Queries): Promise<readonly UnsettledIntent[]> {

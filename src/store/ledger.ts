@@ -93,7 +93,7 @@ const COLUMNS = [
 /** The ledger in this database. */
 export function ledgerIn(database: Queries, writes: Writes): Ledger {
   return {
-    append: async (row) => appendRow(writes, row),
+    append: (row) => writes.patiently(() => appendRow(writes, row)),
     totals: () => totals(database),
     byLane: () =>
       database

@@ -99,7 +99,7 @@ export function missionsIn(database: Queries, writes: Writes): MissionBook {
   return {
     record: (row) => buffer.add([storable(row)]),
     since: async (ms) => {
-      buffer.flush();
+      buffer.flushUnlessHeld();
       return database
         .selectFrom('missions')
         .select(COLUMNS)
@@ -109,7 +109,7 @@ export function missionsIn(database: Queries, writes: Writes): MissionBook {
         .execute();
     },
     pagesSince: async function* (ms) {
-      buffer.flush();
+      buffer.flushUnlessHeld();
       yield* pagesSince(database, ms);
     },
     flush: async () => buffer.flush(),

@@ -71,10 +71,11 @@ const LOOKS_A_THINNING = 2_000;
 export function pricesIn(database: Queries, writes: Writes): PriceHistory {
   let looks = 0;
   return {
-    record: async (rows) => {
-      writes.insertAll(INSERTION, rows);
+    record: (rows) => {
+      const recorded = writes.patiently(() => writes.insertAll(INSERTION, rows));
       const [{ atMs } = { atMs: 0 }] = rows;
-      if (++looks % LOOKS_A_THINNING === 0) await thinPrices(database, atMs);
+      const thinned = () => writes.patiently(() => writes.together(() => thinPrices(writes, atMs)));
+      return ++looks % LOOKS_A_THINNING === 0 ? recorded.then(thinned) : recorded;
     },
     latest: (untilMs) => latest(database, untilMs),
     between: (fromMs, untilMs) =>

@@ -46,7 +46,7 @@ export function requestsIn(database: Queries, writes: Writes): RequestCounts {
   return {
     count: ({ lane, operation, outcome }) => buffer.add([{ lane: lane ?? NO_LANE, operation, outcome, count: 1 }]),
     byLane: async () => {
-      buffer.flush();
+      buffer.flushUnlessHeld();
       return read(database);
     },
     flush: async () => buffer.flush(),

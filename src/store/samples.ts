@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Queries } from './tables.ts';
+import { insertionInto, type Writes } from './writes.ts';
 
 /** The daemon's figures at an instant. */
 export interface SampleRow {
@@ -30,13 +31,17 @@ export interface SampleBook {
   bins(fromMs: number, untilMs: number, binMs: number): Promise<readonly SampleBin[]>;
 }
 
+const CHANGING = ['spanMs', 'credits', 'netWorth', 'requests'] as const satisfies readonly (keyof SampleRow)[];
+const REPLACEMENT = insertionInto<SampleRow>(
+  'samples',
+  ['atMs', ...CHANGING],
+  `on conflict (atMs) do update set ${CHANGING.map((column) => `${column} = excluded.${column}`).join(', ')}`,
+);
+
 /** The samples in this database. */
-export function samplesIn(database: Queries): SampleBook {
+export function samplesIn(database: Queries, writes: Writes): SampleBook {
   return {
-    record: async (row) => {
-      const { atMs, spanMs, credits, netWorth, requests } = row;
-      await database.replaceInto('samples').values({ atMs, spanMs, credits, netWorth, requests }).execute();
-    },
+    record: (row) => writes.patiently(() => writes.insert(REPLACEMENT, row)),
     firstMs: async () => {
       const row = await database.selectFrom('samples').select('atMs').orderBy('atMs').limit(1).executeTakeFirst();
       return row?.atMs;

@@ -1,4 +1,5 @@
 import type { Queries } from './tables.ts';
+import { insertionInto, type Writes } from './writes.ts';
 
 /** The price of a ship type at a shipyard (operation get-shipyard). */
 export interface ShipPriceRow {
@@ -26,13 +27,12 @@ const COLUMNS = [
   'atMs',
 ] as const satisfies readonly (keyof ShipPriceRow)[];
 
+const INSERTION = insertionInto<ShipPriceRow>('shipPrices', COLUMNS);
+
 /** The history of ship prices in this database. */
-export function shipPricesIn(database: Queries): ShipPriceHistory {
+export function shipPricesIn(database: Queries, writes: Writes): ShipPriceHistory {
   return {
-    record: async (rows) => {
-      if (rows.length === 0) return;
-      await database.insertInto('shipPrices').values(rows).execute();
-    },
+    record: (rows) => writes.patiently(() => writes.insertAll(INSERTION, rows)),
     latest: (untilMs) => latest(database, untilMs),
   };
 }

@@ -45,7 +45,7 @@ export function shipTimesIn(database: Queries, writes: Writes): ShipTimes {
       if (ms > 0) buffer.add([{ dayMs: dayOf(atMs), shipSymbol, state, ms: Math.round(ms) }]);
     },
     since: async (ms) => {
-      buffer.flush();
+      buffer.flushUnlessHeld();
       return database
         .selectFrom('shipTimes')
         .select(({ fn }) => ['shipSymbol', 'state', fn.sum<number>('ms').as('ms')])

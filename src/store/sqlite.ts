@@ -6,14 +6,12 @@ import { COMPANIONS, freeName } from './files.ts';
 import { fillFrom } from './fill.ts';
 import { flawIn } from './flaws.ts';
 import { migrate, requireKnown } from './migrations.ts';
+import { ALONE, type Patience, patientDialect } from './patience.ts';
 import { statementsOf } from './statements.ts';
 import { guarded, StoreError, unsoundnessIn } from './store-error.ts';
 import type { Queries, Tables } from './tables.ts';
 import { endsWithProcess, TEMPORARY, temporaryFolder } from './temporary.ts';
 import { type Writes, writesTo } from './writes.ts';
-
-/** Milliseconds that a statement waits for another process's write. */
-const BUSY_MS = 5000;
 
 /** Every commit is on the disk before it is acknowledged; at two requests a second the cost is negligible. */
 const PRAGMAS = 'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;';
@@ -32,6 +30,10 @@ export interface OpenOptions {
   readonly copyOf?: string;
   /** Books whose rows new books begin with; that file is not changed. */
   readonly filledFrom?: string;
+  /** Ends the wait for another program that holds the books at the start; rejects with its reason. */
+  readonly stop?: AbortSignal;
+  /** Called when another program has held the books for a second, and when it has let go. */
+  readonly onHeld?: (isHeld: boolean) => void;
 }
 
 /** Of books that end with their process: they need no log that outlives it. */
@@ -43,13 +45,18 @@ const nameOf = (path: string) => (path === TEMPORARY ? `temporary books in ${tem
 /**
  * Opens (or makes, with mode 600) the database at a path, ':memory:' or `TEMPORARY`, checks it and migrates it to the
  * newest version.
+ * @param patience with other programs that hold the open database; none by default
  * @throws StoreError; "corrupt" after the file was moved aside, unless it is a copy
  */
-export function openDatabase(path: string, { copyOf, filledFrom }: OpenOptions = {}): OpenDatabase {
+export function openDatabase(
+  path: string,
+  { copyOf, filledFrom }: OpenOptions = {},
+  patience: Patience = ALONE,
+): OpenDatabase {
   const named = copyOf ?? nameOf(path);
   const database = guarded(named, () => {
     if (!endsWithProcess(path)) closeSync(openSync(path, 'a', 0o600));
-    return new DatabaseSync(path, { timeout: BUSY_MS, enableForeignKeyConstraints: true });
+    return new DatabaseSync(path, { timeout: 0, enableForeignKeyConstraints: true });
   });
   const flaw = closedIfFailed(database, () => guarded(named, () => prepare(database, path, named)));
   if (flaw !== undefined) {
@@ -59,10 +66,12 @@ export function openDatabase(path: string, { copyOf, filledFrom }: OpenOptions =
   if (filledFrom !== undefined)
     closedIfFailed(database, () => guarded(filledFrom, () => fillFrom(database, filledFrom), 'read'));
   if (endsWithProcess(path)) guarded(named, () => database.exec('BEGIN'));
-  const queries = new Kysely<Tables>({ dialect: new SqliteDialect({ database: kyselyDatabase(database, named) }) });
+  const config = { database: kyselyDatabase(database, named) };
+  const dialect = patience === ALONE ? new SqliteDialect(config) : patientDialect(config, patience.patiently);
+  const queries = new Kysely<Tables>({ dialect });
   return {
     queries,
-    writes: writesTo(database, named),
+    writes: writesTo(database, named, patience.patiently),
     copyTo: (target) => guarded(target, () => outsideTransaction(database, () => copyTo(database, target))),
     close: () => close(queries, database),
   };

@@ -3,6 +3,7 @@ import { type IntentJournal, intentsIn } from './intents.ts';
 import { intentsInMemory } from './intents-in-memory.ts';
 import { type Ledger, ledgerIn } from './ledger.ts';
 import { type MissionBook, missionsIn } from './missions.ts';
+import { ALONE, createPatience } from './patience.ts';
 import { type PriceHistory, pricesIn } from './prices.ts';
 import { type RequestCounts, requestsIn } from './requests.ts';
 import { type SampleBook, samplesIn } from './samples.ts';
@@ -11,6 +12,7 @@ import { type ShipTimes, shipTimesIn } from './ship-times.ts';
 import { type OpenOptions, openDatabase } from './sqlite.ts';
 import type { Queries } from './tables.ts';
 import { endsWithProcess, TEMPORARY, temporaryFolder } from './temporary.ts';
+import { insertionInto, type Writes } from './writes.ts';
 
 /** Texts by name, e.g. the seed of an embedded universe. Never a token. */
 export interface Meta {
@@ -40,11 +42,13 @@ export interface Store {
 }
 
 /**
- * Opens the books at a path, or new ones at ':memory:', and migrates them to the newest version.
+ * Opens the books at a path, or new ones at ':memory:', and migrates them to the newest version. Where another program
+ * holds them, then or later, all acts but `flush` wait for it, up to a minute.
  * @throws StoreError; of code "corrupt" after the file was moved aside: opening again creates empty books
  */
-export async function openStore(path: string, options?: OpenOptions): Promise<Store> {
-  const database = openDatabase(path, options);
+export async function openStore(path: string, options: OpenOptions = {}): Promise<Store> {
+  const patience = endsWithProcess(path) ? ALONE : createPatience(options.onHeld);
+  const database = await patience.patiently(() => openDatabase(path, options, patience), options.stop);
   const { queries, writes } = database;
   const requests = requestsIn(queries, writes);
   const missions = missionsIn(queries, writes);
@@ -60,8 +64,9 @@ export async function openStore(path: string, options?: OpenOptions): Promise<St
     await atlas.flush();
   };
   const close = async () => {
+    patience.hurry();
     try {
-      await flush();
+      await patience.patiently(flush);
     } finally {
       await database.close();
     }
@@ -69,14 +74,14 @@ export async function openStore(path: string, options?: OpenOptions): Promise<St
   return {
     ledger: ledgerIn(queries, writes),
     prices: pricesIn(queries, writes),
-    shipPrices: shipPricesIn(queries),
+    shipPrices: shipPricesIn(queries, writes),
     intents: inMemory ?? onDisk,
     requests,
     missions,
     times,
     atlas,
-    samples: samplesIn(queries),
-    meta: metaIn(queries),
+    samples: samplesIn(queries, writes),
+    meta: metaIn(queries, writes),
     flush,
     copyTo: async (target) => {
       await flush();
@@ -98,18 +103,18 @@ export function openTemporaryStore(options?: OpenOptions): Promise<Store> {
   return openStore(temporaryFolder() === undefined ? ':memory:' : TEMPORARY, options);
 }
 
-function metaIn(database: Queries): Meta {
+const SETTING = insertionInto<{ readonly key: string; readonly value: string }>(
+  'meta',
+  ['key', 'value'],
+  'on conflict (key) do update set value = excluded.value',
+);
+
+function metaIn(database: Queries, writes: Writes): Meta {
   return {
     get: async (key) => {
       const row = await database.selectFrom('meta').select('value').where('key', '=', key).executeTakeFirst();
       return row?.value ?? null;
     },
-    set: async (key, value) => {
-      await database
-        .insertInto('meta')
-        .values({ key, value })
-        .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
-        .execute();
-    },
+    set: (key, value) => writes.patiently(() => writes.insert(SETTING, { key, value })),
   };
 }

@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { Queries } from './tables.ts';
+import type { Writes } from './writes.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -19,14 +18,15 @@ const HISTORIES = [
  * Thins the observed prices: of those older than a day it keeps the latest of each hour, of those older than two weeks
  * only the latest of each good or ship type. A scouting fleet writes some hundred thousand rows a day.
  */
-export async function thinPrices(database: Queries, nowMs: number): Promise<void> {
+export function thinPrices(writes: Pick<Writes, 'run'>, nowMs: number): void {
+  const [wholeSinceMs, keptSinceMs] = [nowMs - WHOLE_MS, nowMs - KEPT_MS];
   for (const [table, subject] of HISTORIES) {
-    const [rows, of] = [sql.table(table), sql.ref(subject)];
-    await sql`
-      DELETE FROM ${rows} WHERE atMs < ${nowMs - WHOLE_MS} AND id NOT IN (
-        SELECT MAX(id) FROM ${rows} WHERE atMs < ${nowMs - WHOLE_MS} AND atMs >= ${nowMs - KEPT_MS}
-        GROUP BY waypointSymbol, ${of}, CAST(atMs / ${HOUR_MS} AS INTEGER)
-        UNION ALL SELECT MAX(id) FROM ${rows} GROUP BY waypointSymbol, ${of}
-      )`.execute(database);
+    const thinning = `
+      DELETE FROM "${table}" WHERE atMs < ? AND id NOT IN (
+        SELECT MAX(id) FROM "${table}" WHERE atMs < ? AND atMs >= ?
+        GROUP BY waypointSymbol, ${subject}, CAST(atMs / ${HOUR_MS} AS INTEGER)
+        UNION ALL SELECT MAX(id) FROM "${table}" GROUP BY waypointSymbol, ${subject}
+      )`;
+    writes.run(thinning, [wholeSinceMs, wholeSinceMs, keptSinceMs]);
   }
 }

@@ -1,4 +1,5 @@
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
+import { ALONE, type Patiently } from './patience.ts';
 import { type Prepared, statementsOf } from './statements.ts';
 import { guarded, StoreMisuse } from './store-error.ts';
 import type { Tables } from './tables.ts';
@@ -12,7 +13,7 @@ export interface Insertion<Row> {
 
 /**
  * Synchronous writes, for the rows that each request adds: building SQL each time, and waiting for the connection, cost
- * more than the write itself. All functions throw StoreError when the disk fails.
+ * more than the write itself. All functions throw StoreError, of code "busy" while another program holds the database.
  */
 export interface Writes {
   /** Runs a statement; returns the number of changed rows. */
@@ -22,6 +23,8 @@ export interface Writes {
   insertAll<Row>(insertion: Insertion<Row>, rows: readonly Row[]): void;
   /** Writes all that `act` does, or nothing. It must not wait: what others wrote meanwhile would be taken in. */
   together(act: () => void): void;
+  /** Does such writes now, or once another program has let go of the database. */
+  readonly patiently: Patiently;
 }
 
 /**
@@ -44,7 +47,7 @@ export function insertionInto<Row extends object>(
  * Writes to this database.
  * @param path names the database in errors
  */
-export function writesTo(database: DatabaseSync, path: string): Writes {
+export function writesTo(database: DatabaseSync, path: string, patiently = ALONE.patiently): Writes {
   const statementOf = statementsOf(database);
   const run = (sql: string, values: readonly unknown[]) =>
     Number(statementOf(sql).statement.run(...(values as SQLInputValue[])).changes);
@@ -59,6 +62,7 @@ export function writesTo(database: DatabaseSync, path: string): Writes {
       });
     },
     together,
+    patiently,
   };
 }
 

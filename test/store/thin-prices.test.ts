@@ -14,8 +14,8 @@ async function leftOf(instants: readonly number[]): Promise<number[]> {
   const { queries, writes, close } = openDatabase(':memory:');
   try {
     await pricesIn(queries, writes).record(instants.map((atMs) => priceRow({ atMs })));
-    await shipPricesIn(queries).record(instants.map((atMs) => shipPriceRow({ atMs })));
-    await thinPrices(queries, NOW);
+    await shipPricesIn(queries, writes).record(instants.map((atMs) => shipPriceRow({ atMs })));
+    thinPrices(writes, NOW);
     const rows = await queries.selectFrom('prices').select('atMs').orderBy('atMs').execute();
     expect(await queries.selectFrom('shipPrices').select('atMs').orderBy('atMs').execute()).toEqual(rows);
     return rows.map(({ atMs }) => atMs);

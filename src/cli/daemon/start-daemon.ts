@@ -24,17 +24,23 @@ import { closeRecording, recordingInto } from './recording.ts';
  * Opens the books of this universe, and archives those of older ones under any of our callsigns; a corrupt file is
  * replaced by empty books.
  */
-async function openBooks(folder: string, key: StoreKey, callsigns: readonly string[], log: Log): Promise<Store> {
+async function openBooks(
+  { folder, stop }: Pick<StartParts, 'folder' | 'stop'>,
+  key: StoreKey,
+  callsigns: readonly string[],
+  log: Log,
+): Promise<Store> {
   for (const callsign of new Set([key.callsign, ...callsigns])) {
     for (const file of archiveOthers(folder, { ...key, callsign })) {
       log.info('store.archived', { agent: callsign, file, reason: 'a new universe' });
     }
   }
   const path = storePath(folder, key);
-  return openStore(path).catch((error: unknown) => {
+  const onHeld = (isHeld: boolean) => (isHeld ? log.warn('store.held') : log.info('store.free'));
+  return openStore(path, { stop, onHeld }).catch((error: unknown) => {
     if (!(error instanceof StoreError) || error.movedTo === undefined) throw error;
     log.error('store.failed', { reason: error.message, file: error.movedTo });
-    return openStore(path);
+    return openStore(path, { stop, onHeld });
   });
 }
 
@@ -73,7 +79,7 @@ function createAgentLocks(locks: InstanceLocks) {
 
 /** What is each agent's own; the account's token registers all of them. */
 function agentParts(
-  { folder, clock, desks }: StartParts,
+  { folder, clock, desks, stop }: StartParts,
   { settings, log, events }: OpenedAgent,
   index: number,
   { accountToken, lock }: { readonly accountToken: string | undefined; readonly lock: (callsign: string) => void },
@@ -88,7 +94,7 @@ function agentParts(
     credentials: credentialsIn(folder, serverHost, tokensFor(settings, accountToken)),
     openBooks: async (agent) => {
       lock(agent.callsign);
-      return openBooks(folder, { serverHost, ...agent }, settings.strategy.agent.callsigns, log);
+      return openBooks({ folder, stop }, { serverHost, ...agent }, settings.strategy.agent.callsigns, log);
     },
     ...(owner !== undefined && { owner }),
   };

@@ -40,6 +40,8 @@ const OF_ALL_SHIPS: Readonly<Record<Extract<EventName, `${'daemon' | 'server' | 
     'server.reset': true,
     'queue.warning': true,
     'store.archived': true,
+    'store.held': true,
+    'store.free': true,
     'store.failed': true,
   };
 

@@ -7,13 +7,30 @@ import {
 import type { ShipDirectives } from '../../fleet/directives/ship-directives.ts';
 import type { Meta } from '../../store/store.ts';
 import type { Log } from '../../telemetry/log.ts';
+import { pass } from '../../time/wait.ts';
 
 const KEY = 'ownersOrders';
 
 /** The owner's directives, which survive a restart. */
 export interface KeptOrders extends DirectiveStore {
-  /** Resolves to true once all directives so far are written down; to false where that failed, and a restart loses them. */
+  /**
+   * Resolves to true once all directives so far are written down; to false where that failed, or takes longer than the
+   * owner waits for an answer, and a restart may lose them.
+   */
   written(): Promise<boolean>;
+}
+
+/** Real milliseconds that an order waits for another program that holds the books. */
+const WRITTEN_WITHIN_MS = 5_000;
+
+/** What comes within that time; false if nothing does. */
+async function soon(writing: Promise<boolean>): Promise<boolean> {
+  const enough = new AbortController();
+  const late = pass(WRITTEN_WITHIN_MS, enough.signal).then(
+    () => false,
+    () => false,
+  );
+  return Promise.race([writing, late]).finally(() => enough.abort());
 }
 
 /** As older versions wrote a ship's directive. */
@@ -49,5 +66,5 @@ export async function recallOrders(meta: Meta, log: Log): Promise<KeptOrders> {
       });
   };
   const book = createDirectiveStore(keep, parsed(await meta.get(KEY)));
-  return { ...book, written: () => writing };
+  return { ...book, written: () => soon(writing) };
 }

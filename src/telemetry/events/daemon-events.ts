@@ -284,6 +284,18 @@ export const DAEMON_EVENTS = {
     when: 'more resets lay in the archive than `archive.keep` says, and an agent is at work in the present one',
     sentence: '{file} removed from the archive',
   },
+  'store.held': {
+    level: 'warn',
+    when: 'another program holds the books, such as a browser for SQLite with an edit begun; no change of the game is sent meanwhile',
+    ownerDoes:
+      'Close the books in the other program. If it does not let go within a minute, Argosy ends with exit code 74.',
+    sentence: 'another program holds the books: waiting for it, and changing nothing in the game meanwhile',
+  },
+  'store.free': {
+    level: 'info',
+    when: 'the other program has let go of the books',
+    sentence: 'the books can be written again',
+  },
   'store.failed': {
     level: 'error',
     when: 'the books cannot be written or read',
