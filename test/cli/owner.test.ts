@@ -25,7 +25,8 @@ const GOOD = readFileSync(join(ROOT, 'config', 'strategies', 'default.yaml'), 'u
   /^purchases:.*?(?=^avoid:)/ms,
   'purchases: []\n\n',
 );
-const IDLE = `agent: { callsigns: [ARGOSY-1] }\nships: [{ match: { symbol: "*" }, lanes: [] }]\n`;
+/** It has all keys of the other: one that loses some is taken later. */
+const IDLE = GOOD.replaceAll(/^( +(?:- .*)?lanes: )\[.*\]/gm, '$1[]');
 const BROKEN = GOOD.replace('reserveCredits', 'reserveCredit');
 
 /** A config with a strategy of its own, which the test may change. */
@@ -121,6 +122,13 @@ describe('argosy run, with its owner and a strategy that is broken meanwhile (F4
       code: 78,
       stderr: expect.stringMatching(/one of our ships/),
     });
+  });
+
+  test('goes on after the hang-up of a terminal that it does not have, as under nohup', async () => {
+    daemon.child.kill('SIGHUP');
+    expect(await ctl('pause', 'ARGOSY-1-2')).toMatchObject({ code: 0 });
+    expect(await ctl('resume', 'ARGOSY-1-2')).toMatchObject({ code: 0 });
+    expect(eventsOf(daemon, 0)).not.toContain('daemon.stopping');
   });
 
   test('is not made to scrap a ship by anybody who has not said that it is meant', async () => {

@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { changedKeys } from '../../src/cli/owner/changed-keys.ts';
 import { type StrategyFile, strategyFile } from '../../src/cli/owner/strategy-file.ts';
 import { systemClock } from '../../src/time/clock.ts';
@@ -115,4 +115,74 @@ test('what takes effect at a start only is told by its key, and no secret with i
   const refused = file.reload();
   expect(refused).toMatchObject({ kind: 'refused', why: expect.stringMatching(/notices\.url: expected an https/) });
   expect(JSON.stringify([refused, lines(), file.view()])).not.toContain('a-secret-of-the-owner');
+});
+
+describe('F65: files that are changed while they are watched', () => {
+  /** Watches the files for these seconds, after each of the steps. */
+  async function watched(...steps: readonly (readonly [change: () => void, seconds: number])[]): Promise<void> {
+    vi.useFakeTimers();
+    const ended = new AbortController();
+    try {
+      void file.watch(ended.signal);
+      for (const [change, seconds] of steps) {
+        change();
+        await vi.advanceTimersByTimeAsync(seconds * 1_000);
+      }
+    } finally {
+      ended.abort();
+      vi.useRealTimers();
+    }
+  }
+  const write = (text: string) => () => writeFileSync(strategyPath(), text);
+  const events = () => lines().map(({ event }) => event);
+  const MORE = GOOD.replace(/^reserveCredits: .*$/m, 'reserveCredits: 7');
+  /** The parts in which a slow writer may leave it; each is a sound strategy, a broken one or none. */
+  const cuts = Array.from({ length: 12 }, (_, part) => Math.floor((MORE.length * part) / 12));
+
+  test.each(cuts)(
+    'never come into force by their first %d characters, of whatever length, and then do as a whole',
+    async (at) => {
+      const before = file.current();
+      await watched([write(MORE.slice(0, at)), 20]);
+      expect(file.current()).toBe(before);
+      expect(events()).toEqual(['strategy.unfinished']);
+      await watched([write(MORE), 3]);
+      expect(events()).toEqual(['strategy.unfinished', 'strategy.loaded']);
+      expect(file.current().reserveCredits).toBe(7);
+    },
+  );
+
+  test('are taken with fewer keys once they stand still for half a minute', async () => {
+    const less = GOOD.replace(/^reserveCredits: .*$/m, '');
+    await watched([write(less), 29]);
+    expect(events()).toEqual(['strategy.unfinished']);
+    await watched([() => {}, 5], [() => {}, 30]);
+    expect(events()).toContain('strategy.loaded');
+  });
+
+  test('may be away for a moment, as editors leave them, or be emptied, and nobody is warned', async () => {
+    await watched([() => rmSync(strategyPath()), 10], [write(''), 10], [write(GOOD), 5]);
+    expect(events()).toEqual(['strategy.unfinished', 'strategy.unfinished']);
+    expect(changes).toBe(0);
+  });
+
+  test('that stay away or empty are one warning, and the old strategy stays', async () => {
+    const before = file.current();
+    await watched([write(''), 40]);
+    expect(events()).toEqual(['strategy.unfinished', 'strategy.refused']);
+    expect(file.current()).toBe(before);
+  });
+
+  test('with a mistake are told at once, and with the same keys in another order taken at once', async () => {
+    await watched([write(GOOD.replace('reserveCredits', 'reserveCredit')), 3], [write(`# a remark\n${MORE}`), 3]);
+    expect(events()).toEqual(['strategy.refused', 'strategy.loaded']);
+  });
+
+  test('are the config too, which loses the name of its strategy', async () => {
+    const before = file.current();
+    const cut = 'server: { kind: embedded }\n';
+    await watched([() => writeFileSync(join(folder.path, 'config.yaml'), cut), 20]);
+    expect(file.current()).toBe(before);
+    expect(events()).toEqual(['strategy.unfinished']);
+  });
 });

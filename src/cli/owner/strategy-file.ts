@@ -1,7 +1,5 @@
 import { statSync } from 'node:fs';
 import { basename, isAbsolute, relative } from 'node:path';
-import { settingsOfAgent } from '../../config/agents.ts';
-import { loadSettings } from '../../config/load.ts';
 import { ConfigError, formatProblem, formatUnheard, type Problem } from '../../config/problems/problem.ts';
 import type { Settings } from '../../config/settings.ts';
 import type { StrategyKeeper } from '../../daemon/operator/operator-console.ts';
@@ -11,6 +9,7 @@ import { scrub } from '../../telemetry/scrub.ts';
 import type { Clock } from '../../time/clock.ts';
 import { pass } from '../../time/wait.ts';
 import { changedKeys } from './changed-keys.ts';
+import { lookUnfinished, type Reading, readingOf } from './strategy-reading.ts';
 
 /**
  * A file name for display: relative to the working directory, else the base name; no path of the machine leaves the
@@ -23,6 +22,9 @@ export function shownFile(path: string): string {
 
 /** Real milliseconds between checks of the files; a file written within that time may be incomplete. */
 const LOOK_MS = 1_000;
+
+/** Real milliseconds for which files that look unfinished must stand still before they are taken. */
+const UNFINISHED_MS = 30_000;
 
 /** Most problems reported at a time. */
 const MOST_PROBLEMS = 3;
@@ -76,18 +78,6 @@ export function sayUnheard(log: Log, unheard: readonly Problem[]): void {
     log.warn('strategy.unheard', { reason: formatUnheard({ ...problem, file: shownFile(problem.file) }) });
 }
 
-/**
- * The settings of an agent, of several the one with this callsign.
- * @throws ConfigError also where the file does not name the agent any more: it may not play by the strategy of another
- */
-function settingsFrom(path: string, callsign: string | undefined): Settings {
-  const settings = loadSettings(path);
-  const own = callsign === undefined ? settings : settingsOfAgent(settings, callsign);
-  if (own !== undefined) return own;
-  const expected = `an agent with the callsign ${callsign}, which plays now`;
-  throw new ConfigError([{ file: path, path: 'agents', line: 1, expected, received: 'none' }]);
-}
-
 /** A strategy that is reread when its file changes. */
 export interface StrategyFile extends StrategyKeeper {
   /** Checks the files each second, until the signal. */
@@ -104,8 +94,9 @@ export function strategyFile(
   path: string,
   { clock, log, callsign }: { readonly clock: Clock; readonly log: Log; readonly callsign?: string | undefined },
 ): StrategyFile {
-  const load = () => settingsFrom(path, callsign);
-  let settings = load();
+  const first = readingOf(path, callsign);
+  if (first.settings === undefined) throw first.error;
+  let { settings, texts } = first;
   let loadedAtMs = clock.nowMs();
   let problem: string | null = null;
   const listeners = new Set<() => void>();
@@ -136,25 +127,43 @@ export function strategyFile(
     return { kind: 'refused', why: `the old strategy is kept: ${reason}` };
   }
 
-  function reload(): Ordered {
+  function accept(reading: Reading): Ordered {
+    if (reading.settings === undefined) return keepOld(reading.error);
     const { sources } = settings;
+    const taking = take(reading.settings);
+    texts = reading.texts;
+    // The config may name another file now; otherwise a change since the files were read is still to be taken.
+    if (!isSame(settings.sources, sources)) taken = mark();
+    return taking;
+  }
+
+  function reload(): Ordered {
     taken = mark();
-    try {
-      return take(load());
-    } catch (error) {
-      return keepOld(error);
-    } finally {
-      // The config may name another file now; otherwise a change since the files were read is still to be taken.
-      if (!isSame(settings.sources, sources)) taken = mark();
+    return accept(readingOf(path, callsign));
+  }
+
+  /** Takes files that have changed, unless they look unfinished. */
+  function look(now: string): void {
+    const reading = readingOf(path, callsign);
+    if (lookUnfinished(texts, reading.texts, reading.settings !== undefined)) {
+      log.info('strategy.unfinished', { file: fileOf(), seconds: UNFINISHED_MS / 1_000 });
+      return;
     }
+    taken = now;
+    accept(reading);
   }
 
   async function watch(signal: AbortSignal): Promise<void> {
-    for (let before = taken; !signal.aborted; ) {
+    let [before, stillMs] = [taken, 0];
+    for (;;) {
       await pass(LOOK_MS, signal).catch(() => {});
+      if (signal.aborted) return;
       const now = mark();
-      if (!signal.aborted && now !== taken && now === before) reload();
+      stillMs = now === before ? stillMs + LOOK_MS : 0;
       before = now;
+      if (now === taken) continue;
+      if (stillMs === LOOK_MS) look(now);
+      else if (stillMs >= UNFINISHED_MS) reload();
     }
   }
 

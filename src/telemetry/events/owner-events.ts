@@ -58,6 +58,12 @@ export const OWNER_EVENTS = {
     when: 'a strategy that was changed on disk is taken up, without a restart',
     sentence: 'strategy taken up from {file}[; changed: {changed}][; {detail}]',
   },
+  'strategy.unfinished': {
+    level: 'info',
+    when: 'a strategy that was changed on disk looks as if it were still being written: it is away, cut off, or lacks keys that it had',
+    sentence:
+      '{file} lacks parts of the strategy in force: read again once it has stood still for {seconds} s, or by `argosy ctl reload`',
+  },
   'strategy.refused': {
     level: 'warn',
     when: 'a strategy that was changed on disk has mistakes; the old one is kept',
