@@ -3,6 +3,7 @@ import type { Outcome } from '../../command/outcome.ts';
 import type { Performer } from '../../command/performer.ts';
 import { WORTH } from '../../command/request-context.ts';
 import { isTokenText } from '../../config/tokens/token-file.ts';
+import { StoreError } from '../../store/store-error.ts';
 import type { Log } from '../../telemetry/log.ts';
 import { pass } from '../../time/wait.ts';
 import type { ReplyOf } from '../../wire/endpoints.ts';
@@ -96,12 +97,31 @@ function unreadToken(callsign: string, file: string | undefined): CredentialsErr
   );
 }
 
+/** Real seconds for which a disk that does not take what exists nowhere else is tried again. */
+const KEPT_WITHIN_SECONDS = 60;
+
+/** Keeps what exists nowhere else, also where the disk is full or fails for a while. */
+async function untilKept<T>(act: () => T): Promise<T> {
+  for (let seconds = 0; ; seconds++) {
+    try {
+      return act();
+    } catch (error) {
+      if (!(error instanceof StoreError) || seconds >= KEPT_WITHIN_SECONDS) throw error;
+    }
+    await pass(1_000);
+  }
+}
+
 /** Keeps the token before it uses the rest of the reply; a malformed reply is kept whole. */
-function keep({ credentials, resetDate, faction, log }: RegisterParts, callsign: string, yes: Yes): Registered {
+async function keep(
+  { credentials, resetDate, faction, log }: RegisterParts,
+  callsign: string,
+  yes: Yes,
+): Promise<Registered> {
   const key = { resetDate, callsign };
   const { token, agent, unread } = yes;
-  if (token !== undefined) credentials.keep(key, token);
-  const file = unread === undefined ? undefined : credentials.keepUnread?.(key, unread);
+  if (token !== undefined) await untilKept(() => credentials.keep(key, token));
+  const file = unread === undefined ? undefined : await untilKept(() => credentials.keepUnread?.(key, unread));
   if (token === undefined) throw unreadToken(callsign, file);
   log.info('agent.registered', {
     agent: callsign,
