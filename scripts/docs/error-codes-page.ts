@@ -8,6 +8,7 @@ import { RECORDED_WORDING } from '../../test/universe/operations/recorded-wordin
 const GIVEN: Readonly<Record<ErrorName, readonly [endpoint: string, ...fields: string[]] | string>> = {
   unauthorized: 'older builds gave it for a token of another reset, now 4113',
   notFound: ['GET /agents/{agentSymbol}'],
+  invalidPayload: 'the service gives it where a field of the body has a value it does not take; here it is 3001',
   tooManyRequests: ['GET /my/agent', 'type', 'retryAfter', 'limitBurst', 'limitPerSecond', 'remaining', 'reset'],
   internalServerError: 'only a bug, or a fault that was ordered',
   badGateway: 'only a fault that was ordered',

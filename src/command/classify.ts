@@ -1,7 +1,8 @@
 import { changesGame, type OperationId } from '../wire/endpoints.ts';
-import { errorNameOf, isCodeOfService, isMaintenance, refusesToken } from '../wire/error-codes.ts';
+import { errorNameOf, isMaintenance, refusesToken } from '../wire/error-codes.ts';
+import { serviceErrorIn } from '../wire/error-envelope.ts';
 import { parseJson } from '../wire/json.ts';
-import { ErrorReply, parseReply, type Remains } from '../wire/parse-reply.ts';
+import { parseReply, type Remains } from '../wire/parse-reply.ts';
 import type { Oddity } from '../wire/parts/oddity.ts';
 import { isSuccess, type WireReply } from '../wire/transport.ts';
 import type { Outcome, Refusal } from './outcome.ts';
@@ -45,10 +46,8 @@ const isMarkup = (body: string) => body.trimStart().startsWith('<');
 
 /** The error in the service's own envelope; undefined if the reply is not from the service. */
 function refusalOf(reply: WireReply): Refusal | undefined {
-  const parsed = ErrorReply.safeParse(parseJson(reply.body)?.value);
-  if (!parsed.success || !isCodeOfService(parsed.data.error.code)) return undefined;
-  const { code, message, data } = parsed.data.error;
-  return { code, name: errorNameOf(code) ?? 'unnamed', status: reply.status, message, data };
+  const error = serviceErrorIn(parseJson(reply.body)?.value, reply.status);
+  return error && { ...error, name: errorNameOf(error.code) ?? 'unnamed', status: reply.status };
 }
 
 const foreign = ({ status, body }: WireReply): Foreign => ({
@@ -99,7 +98,7 @@ function successOf<Operation extends OperationId>(
 
 /**
  * What a complete reply means for its command (reliability 2.1, F04-F07, F50). Any 2xx with a readable body is `done`,
- * even if parts of it cannot be read; a 204 counts as {}. A refusal must have the service's envelope and code; after a
+ * even if parts of it cannot be read; a 204 counts as {}. A refusal must have the service's envelope; after a
  * 5xx or an unreadable success the outcome of a change is unknown.
  */
 export function classify<Operation extends OperationId>(

@@ -99,7 +99,7 @@ export interface PerformerWorks {
 export function startPerformer(parts: DaemonParts, { session, fail, ...works }: PerformerWorks): Performer {
   const { settings, clock, log } = parts;
   const { queue, closing } = works;
-  const holder = { ...session, isGiven: session.agent !== undefined };
+  const holder = { ...session, isGiven: session.token === parts.credentials.agentToken };
   const advice = adviceOn({ credentials: parts.credentials, serverUrl: serverUrlOf(parts) }, holder);
   const tokenCheck = createTokenCheck({
     performer: () => performer,

@@ -47,6 +47,7 @@ export const FIELDS = {
   headquarters: 'waypoint of the headquarters',
   intents: 'intents of the ship that were open',
   inARow: 'answers of 429 since the last other one',
+  keptDate: 'the reset that a kept token is of, YYYY-MM-DD',
   lane: 'the way to earn, e.g. mine, contract',
   lines: 'lines that were left out',
   linesDropped: 'log lines that could not be written, since the start',

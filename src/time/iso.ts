@@ -87,3 +87,9 @@ export function isInstant(text: string): boolean {
   const plain = plainIso(text);
   return plain !== undefined && !Number.isNaN(RealDate.parse(plain));
 }
+
+/** Whether a text is a date of the calendar, as YYYY-MM-DD. */
+export function isDate(text: string): boolean {
+  const ms = /^\d{4}-\d{2}-\d{2}$/.test(text) ? msFromIso(text) : Number.NaN;
+  return !Number.isNaN(ms) && isoFromMs(ms).startsWith(text);
+}

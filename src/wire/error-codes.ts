@@ -6,6 +6,7 @@
 export const errorCodes = {
   unauthorized: { code: 401, httpStatus: 401 },
   notFound: { code: 404, httpStatus: 404 },
+  invalidPayload: { code: 422, httpStatus: 422 },
   tooManyRequests: { code: 429, httpStatus: 429 },
   internalServerError: { code: 500, httpStatus: 500 },
   badGateway: { code: 502, httpStatus: 502 },
@@ -226,6 +227,9 @@ export const isOfShipState = isOneOf(
   'notInOrbit',
   'notDocked',
 );
+
+/** A field of the request's body has a value that the service does not take: `data` names it. */
+export const isPayloadRefused = isOneOf('invalidPayload', 'unprocessableInput');
 
 /** The callsign is taken (4111) or reserved (4110). */
 export const isCallsignTaken = isOneOf('registerAgentConflictSymbol', 'registerAgentSymbolReserved');

@@ -106,12 +106,3 @@ export function parseReply<Operation extends OperationId>(
   if (parsed.success) return { success: true, reply: parsed.data as ReplyOf<Operation>, oddities: [] };
   return parseParts(endpoint, named(operation, body, asked), problemsOf(parsed.error));
 }
-
-/** The envelope of every refusal (game-facts 1.6). Only the code is relied on; `data` depends on it. */
-export const ErrorReply = z.object({
-  error: z.object({
-    code: z.int(),
-    message: z.string().catch(''),
-    data: z.record(z.string(), z.unknown()).catch({}),
-  }),
-});

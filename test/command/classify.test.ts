@@ -135,6 +135,42 @@ describe('an error', () => {
     for (const operation of bothKinds) expect(kindOf(operation, 403, { error })).toBe('foreign');
   });
 
+  test.each<[string, number, object, number]>([
+    ['the HTTP status for a code and data', 422, { code: 422, message: 'No.', data: { symbol: ['No.'] } }, 422],
+    ['a status that is no code of ours and data', 418, { code: 418, message: 'No.', data: {} }, 418],
+    ['a number of no list and data', 400, { code: 7, message: 'No.', data: {} }, 7],
+    ['a number of no list and a requestId', 400, { code: 12, message: 'No.', requestId: '0199-a' }, 12],
+    ['its code as a text', 409, { code: '4000', message: 'No.' }, 4000],
+    ['no code, but message and data', 409, { message: 'No.', data: { symbol: ['No.'] } }, 409],
+    ['a word for a code, but message and data', 422, { code: 'INVALID', message: 'No.', data: {} }, 422],
+  ])('F62: with %s is of the service', (_, status, error, code) => {
+    for (const operation of bothKinds)
+      expect(classify(operation, wireReply(status, { error }))).toMatchObject({
+        kind: 'refused',
+        refusal: { code, status, message: 'No.' },
+      });
+  });
+
+  test.each([500, 502, 503])(
+    'F62: with a number of no list is of the service under status %i too, and settles nothing',
+    (status) => {
+      const body = { error: { code: status + 7, message: 'No.', data: {} } };
+      expect([kindOf(READ, status, body), kindOf(CHANGE, status, body)]).toEqual(['again', 'unknown']);
+    },
+  );
+
+  test.each<[string, unknown]>([
+    ['a text in place of an error', { error: 'no', message: 'no', data: {} }],
+    ['a list in place of an error', { error: [{ code: 422, message: 'no', data: {} }] }],
+    ['the numbers of another protocol', { error: { code: -32_601, message: 'no', data: {} } }],
+    ['a message alone', { error: { message: 'no' } }],
+    ['a message that is no text', { error: { message: 7, data: {} } }],
+    ['data that is a list', { error: { message: 'no', data: [] } }],
+    ['a fraction for a code', { error: { code: 4000.5, message: 'no' } }],
+  ])('F62: %s is not of the service', (_, body) => {
+    for (const operation of bothKinds) expect(kindOf(operation, 400, body)).toBe('foreign');
+  });
+
   test.each([200, 400, 401, 403, 500, 503])('F50: of a token is that, under whatever status: %i', (status) => {
     for (const code of [401, 4104, 4113]) {
       const said = classify(READ, wireReply(status, { error: { code, message: 'No.' } }));

@@ -2,7 +2,10 @@ import { simulatedTransport } from '../../src/backtest/transport.ts';
 import { loadSettings } from '../../src/config/load.ts';
 import type { Strategy } from '../../src/config/schema/strategy-schema.ts';
 import type { Settings } from '../../src/config/settings.ts';
+import type { Credentials, KeptAgent } from '../../src/daemon/account/credentials.ts';
+import type { Session } from '../../src/daemon/account/session.ts';
 import type { Summary } from '../../src/daemon/missions/summary.ts';
+import { openSession, startQueue } from '../../src/daemon/requests.ts';
 import { type DaemonParts, runDaemon } from '../../src/daemon.ts';
 import { openStore, type Store } from '../../src/store/store.ts';
 import { createLog } from '../../src/telemetry/log.ts';
@@ -47,11 +50,23 @@ export interface Harbour {
   lines(): readonly Line[];
   events(name: string): readonly Line[];
   start(change?: Partial<DaemonParts>): Run;
+  /** Identifies our agent as a start does, and goes no further. */
+  enter(change?: Partial<Credentials>): Promise<Session>;
   /** Lets virtual time run until the promise has settled; fails when that takes longer than these minutes. */
   reach<T>(promise: Promise<T>, minutes: number): Promise<T>;
   pass(seconds: number): Promise<void>;
   /** Lets virtual time run, timer by timer, until the goal holds or these minutes are over. */
   until(goal: () => boolean, minutes: number): Promise<boolean>;
+}
+
+/** The tokens of these callsigns that were kept, the latest first. */
+function keptBy({ kept }: Pick<Harbour, 'kept'>, callsigns: readonly string[]): KeptAgent[] {
+  const all = [...kept].map(([key, token]) => {
+    const [callsign = '', resetDate = ''] = key.split('@');
+    return { callsign, resetDate, token };
+  });
+  const ours = all.filter(({ callsign }) => callsigns.includes(callsign));
+  return ours.sort((one, other) => other.resetDate.localeCompare(one.resetDate));
 }
 
 /** The strategy with few ships to buy: a small fleet shows what a large one does, in half the time. */
@@ -106,6 +121,7 @@ function makeHarbour(time: VirtualTime): Harbour {
     lines: () => lines,
     events: (name) => [...(byEvent.get(name) ?? [])],
     start,
+    enter,
     reach: async (promise, minutes) => {
       promise.catch(() => {});
       if (await time.runUntil(promise, clock.nowMs() + minutes * MINUTE_MS)) return promise;
@@ -120,38 +136,49 @@ function makeHarbour(time: VirtualTime): Harbour {
     return harbour.way(arrive)(request, signal);
   };
 
+  const keyOf = (agent: { callsign: string; resetDate: string }) => `${agent.callsign}@${agent.resetDate}`;
+
+  const partsOf = (stop: AbortSignal, onReady: () => void): DaemonParts => ({
+    settings: harbour.settings,
+    transport,
+    clock,
+    random: seededRandom(++runs, 'daemon'),
+    log: createLog({
+      level: 'debug',
+      nowMs: clock.nowMs,
+      destination: { write: hear },
+    }),
+    credentials: {
+      agentToken: undefined,
+      accountToken: universe.mintAccountToken('player'),
+      recall: (agent) => harbour.kept.get(keyOf(agent)),
+      kept: (callsigns) => keptBy(harbour, callsigns),
+      keep: (agent, token) => void harbour.kept.set(keyOf(agent), token),
+    },
+    openBooks: async (agent) => {
+      harbour.opened.push(keyOf(agent));
+      // Left open, since ':memory:' is gone when it is closed.
+      return { ...(await booksAt(keyOf(agent))), close: async () => {} };
+    },
+    stop,
+    onReady,
+  });
+
   function start(change: Partial<DaemonParts> = {}): Run {
     const stopping = new AbortController();
     const ready = Promise.withResolvers<void>();
     ready.promise.catch(() => {});
-    const keyOf = (agent: { callsign: string; resetDate: string }) => `${agent.callsign}@${agent.resetDate}`;
-    const ending = runDaemon({
-      settings: harbour.settings,
-      transport,
-      clock,
-      random: seededRandom(++runs, 'daemon'),
-      log: createLog({
-        level: 'debug',
-        nowMs: clock.nowMs,
-        destination: { write: hear },
-      }),
-      credentials: {
-        agentToken: undefined,
-        accountToken: universe.mintAccountToken('player'),
-        recall: (agent) => harbour.kept.get(keyOf(agent)),
-        keep: (agent, token) => void harbour.kept.set(keyOf(agent), token),
-      },
-      openBooks: async (agent) => {
-        harbour.opened.push(keyOf(agent));
-        // Left open, since ':memory:' is gone when it is closed.
-        return { ...(await booksAt(keyOf(agent))), close: async () => {} };
-      },
-      stop: stopping.signal,
-      onReady: ready.resolve,
-      ...change,
-    });
+    const ending = runDaemon({ ...partsOf(stopping.signal, ready.resolve), ...change });
     ending.then(() => ready.reject(new Error('the daemon ended')), ready.reject);
     return { ending, ready: ready.promise, stop: (reason = 'SIGINT') => stopping.abort(new Error(reason)) };
+  }
+
+  async function enter(change: Partial<Credentials> = {}): Promise<Session> {
+    const closing = new AbortController();
+    const { credentials, ...parts } = partsOf(new AbortController().signal, () => {});
+    const own = { ...parts, credentials: { ...credentials, ...change } };
+    const isKnown = own.credentials.knowsServer?.() ?? false;
+    return openSession(own, startQueue(own).open(1), closing.signal, isKnown).finally(() => closing.abort());
   }
   return harbour;
 }

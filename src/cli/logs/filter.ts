@@ -42,6 +42,7 @@ const OF_ALL_SHIPS: Readonly<Record<Extract<EventName, `${'daemon' | 'server' | 
     'store.archived': true,
     'store.held': true,
     'store.free': true,
+    'store.taken-back': true,
     'store.failed': true,
   };
 

@@ -42,6 +42,11 @@ export interface AgentKey {
   readonly callsign: string;
 }
 
+/** An agent whose token an earlier run kept. */
+export interface KeptAgent extends AgentKey {
+  readonly token: string;
+}
+
 /** Where the owner put a token. */
 export interface TokenPlace {
   /** For people: a file or a variable. */
@@ -63,6 +68,11 @@ export interface Credentials {
    * @throws CredentialsError where the kept text is no token
    */
   recall(agent: AgentKey): string | undefined;
+  /**
+   * The agents with these callsigns whose tokens are kept for other resets, in their place or in the archive, and may be
+   * accepted still; the likeliest first. None unless given.
+   */
+  kept?(callsigns: readonly string[], resetDate: string): readonly KeptAgent[];
   /** Whether there are books of this agent, even if its token is missing; false unless given. */
   hasBooks?(agent: AgentKey): boolean;
   /** The file in which the token of this agent is kept, for messages; tokens are only in memory unless given. */

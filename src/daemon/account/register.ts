@@ -1,5 +1,5 @@
 import { commands } from '../../command/commands.ts';
-import type { Outcome } from '../../command/outcome.ts';
+import type { Outcome, Refusal } from '../../command/outcome.ts';
 import type { Performer } from '../../command/performer.ts';
 import { WORTH } from '../../command/request-context.ts';
 import { isTokenText } from '../../config/tokens/token-file.ts';
@@ -7,9 +7,12 @@ import { StoreError } from '../../store/store-error.ts';
 import type { Log } from '../../telemetry/log.ts';
 import { pass } from '../../time/wait.ts';
 import type { ReplyOf } from '../../wire/endpoints.ts';
-import { errorCodes, isCallsignTaken, refusesToken } from '../../wire/error-codes.ts';
+import { isCallsignTaken } from '../../wire/error-codes.ts';
 import { describeOutcome } from '../start/read-with-retry.ts';
 import { type Credentials, CredentialsError } from './credentials.ts';
+import { describeRefusal, refusedFields } from './refused-fields.ts';
+import { isOfCallsign, noneLeft, registrationRefused } from './registration-refused.ts';
+import { tokenClaims } from './token-claims.ts';
 import { isTokenRefusal, QUESTION_SECONDS, sayRefused } from './token-question.ts';
 
 /** Real seconds before a callsign is tried again. */
@@ -31,6 +34,8 @@ export interface RegisterParts {
 
 /** The new agent, under the first free callsign. */
 export interface Registered {
+  /** The reset that its token names, else the one that the status named. */
+  readonly resetDate: string;
   readonly callsign: string;
   readonly token: string;
 }
@@ -64,24 +69,43 @@ function yesOf(outcome: Outcome<'register'>): Yes | undefined {
   return { kind: 'registered', token: TOKEN.exec(unread)?.[1], unread };
 }
 
+/** Whether the same request would be refused again: its callsign is taken, or a field is named whose value is not taken. */
+function isFinal(refusal: Refusal): boolean {
+  return isCallsignTaken(refusal.code) || refusedFields(refusal).length > 0;
+}
+
+/** Logs each reason for which a callsign is not registered yet once in a row. */
+function createTeller({ log }: RegisterParts, callsign: string) {
+  let told: string | undefined;
+  return (outcome: Exclude<Outcome<'register'>, { kind: 'done' }>, seconds: number) => {
+    const reason = describeOutcome(outcome);
+    if (isTokenRefusal(outcome)) sayRefused(log, 'register', outcome.refusal);
+    else if (reason !== told) log.warn('registration.delayed', { agent: callsign, reason, seconds });
+    told = reason;
+  };
+}
+
 /**
  * Asks until the service accepts or refuses: the same callsign is tried again after maintenance, a reset in progress, a
  * server error, a foreign reply or a lost one. If a lost request took effect, the next refusal says that the callsign is
- * taken; on a known server any other refusal counts only once it is repeated as often as `QUESTION_SECONDS` has pauses.
+ * taken. A refusal that names a field is final; on a known server any other counts only once it is repeated as often as
+ * `QUESTION_SECONDS` has pauses.
  */
 async function settledAnswer(parts: RegisterParts, callsign: string): Promise<Yes | No> {
-  const { performer, faction, log, stop, isKnown = false } = parts;
+  const { performer, faction, stop, isKnown = false } = parts;
   const pauses: number[] = isKnown ? [...QUESTION_SECONDS] : [];
+  const tell = createTeller(parts, callsign);
   for (let isAfterLoss = false; ; ) {
     const requestContext = { worth: WORTH.resolve, signal: stop };
     const outcome = await performer.perform(commands.register(callsign, faction), requestContext);
     const yes = yesOf(outcome);
     if (yes !== undefined) return yes;
+    if (outcome.kind === 'done') continue;
     const isNo = outcome.kind === 'refused';
     const seconds = isNo ? pauses.shift() : PAUSE_SECONDS;
-    if (isNo && (seconds === undefined || isCallsignTaken(outcome.refusal.code))) return { ...outcome, isAfterLoss };
+    if (isNo && (seconds === undefined || isFinal(outcome.refusal))) return { ...outcome, isAfterLoss };
     if (!isNo) isAfterLoss = true;
-    if (isTokenRefusal(outcome)) sayRefused(log, 'register', outcome.refusal);
+    tell(outcome, seconds ?? PAUSE_SECONDS);
     await pass((seconds ?? PAUSE_SECONDS) * 1_000, stop);
   }
 }
@@ -112,14 +136,18 @@ async function untilKept<T>(act: () => T): Promise<T> {
   }
 }
 
-/** Keeps the token before it uses the rest of the reply; a malformed reply is kept whole. */
+/**
+ * Keeps the token before it uses the rest of the reply; a malformed reply is kept whole. The token comes from the service
+ * itself, so its reset date counts more than that of the status, which a front may have kept.
+ */
 async function keep(
-  { credentials, resetDate, faction, log }: RegisterParts,
+  { credentials, faction, log, ...parts }: RegisterParts,
   callsign: string,
   yes: Yes,
 ): Promise<Registered> {
-  const key = { resetDate, callsign };
   const { token, agent, unread } = yes;
+  const { resetDate = parts.resetDate } = token === undefined ? {} : tokenClaims(token);
+  const key = { resetDate, callsign };
   if (token !== undefined) await untilKept(() => credentials.keep(key, token));
   const file = unread === undefined ? undefined : await untilKept(() => credentials.keepUnread?.(key, unread));
   if (token === undefined) throw unreadToken(callsign, file);
@@ -129,43 +157,37 @@ async function keep(
     headquarters: agent?.headquarters,
     credits: agent?.credits,
   });
-  return { callsign, token };
+  return { resetDate, callsign, token };
+}
+
+/** Logs a callsign that cannot be registered, and which is tried next. */
+function tellPassedOver({ log, callsigns }: RegisterParts, callsign: string, { refusal, isAfterLoss }: No): void {
+  const nextCallsign = callsigns[callsigns.indexOf(callsign) + 1];
+  const reason = isAfterLoss ? { reason: MAY_BE_OURS } : {};
+  if (isCallsignTaken(refusal.code)) log.warn('callsign.taken', { agent: callsign, nextCallsign, ...reason });
+  else log.warn('callsign.refused', { agent: callsign, nextCallsign, reason: describeRefusal(refusal) });
 }
 
 /**
  * Registers the first free callsign and keeps its token. Once a callsign was registered no other is tried, not even at a
  * later start.
- * @throws CredentialsError when all are taken, the service refuses for another reason, or the token cannot be read
+ * @throws CredentialsError when none can be registered, the service refuses for another reason, or the token cannot be read
  */
 export async function register(parts: RegisterParts): Promise<Registered> {
-  const { useToken, accountToken, callsigns, log, credentials, resetDate } = parts;
+  const { useToken, accountToken, callsigns, credentials, resetDate } = parts;
+  const words: string[] = [];
   useToken(accountToken);
-  for (const [index, callsign] of callsigns.entries()) {
+  for (const callsign of callsigns) {
     const unread = credentials.unread?.({ resetDate, callsign });
     if (unread !== undefined) throw unreadToken(callsign, unread);
     credentials.requireRoom?.({ resetDate, callsign });
     const answer = await settledAnswer(parts, callsign);
     if (answer.kind === 'registered') return keep(parts, callsign, answer);
-    if (!isCallsignTaken(answer.refusal.code)) throw refused(answer, callsign, parts);
-    const reason = answer.isAfterLoss ? { reason: MAY_BE_OURS } : {};
-    log.warn('callsign.taken', { agent: callsign, nextCallsign: callsigns[index + 1], ...reason });
+    const { refusal } = answer;
+    const isTaken = isCallsignTaken(refusal.code);
+    if (!isTaken && !isOfCallsign(refusal)) throw registrationRefused(refusal, callsign, parts);
+    if (!isTaken) words.push(`${callsign}: ${describeRefusal(refusal)}`);
+    tellPassedOver(parts, callsign, answer);
   }
-  throw new CredentialsError(
-    `every callsign of the strategy (${callsigns.join(', ')}) is taken: add another one under agent.callsigns`,
-  );
-}
-
-function refused(outcome: No, callsign: string, { faction, credentials }: RegisterParts): CredentialsError {
-  const place = credentials.whereGiven?.accountToken?.shown ?? 'SPACETRADERS_ACCOUNT_TOKEN';
-  const said = describeOutcome(outcome);
-  const { code } = outcome.refusal;
-  if (refusesToken(code))
-    return new CredentialsError(
-      `the server refused to register ${callsign}: ${said}. Expected the token of an account in ${place}, got another one: copy it from my.spacetraders.io (the token of an agent belongs into the file that SPACETRADERS_TOKEN_FILE or server.tokenFile names)`,
-    );
-  if (code !== errorCodes.registerAgentNoStartingLocations.code)
-    return new CredentialsError(`the server refused to register ${callsign}: ${said}`);
-  return new CredentialsError(
-    `the faction ${faction} has no starting location for an agent: ${said}; name another one under agent.faction`,
-  );
+  throw noneLeft(callsigns, words);
 }

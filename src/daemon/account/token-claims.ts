@@ -1,3 +1,4 @@
+import { isDate } from '../../time/iso.ts';
 import { parseJson } from '../../wire/json.ts';
 
 /** What a token says of itself, unchecked; a part is undefined where it does not say. */
@@ -17,5 +18,7 @@ export function tokenClaims(token: string): TokenClaims {
     const value = typeof claims === 'object' && claims !== null ? (claims as Record<string, unknown>)[name] : undefined;
     return typeof value === 'string' ? value : undefined;
   };
-  return { identifier: text('identifier'), sub: text('sub'), resetDate: text('reset_date') };
+  const resetDate = text('reset_date');
+  const isKnown = resetDate !== undefined && isDate(resetDate);
+  return { identifier: text('identifier'), sub: text('sub'), resetDate: isKnown ? resetDate : undefined };
 }

@@ -111,6 +111,20 @@ export const DAEMON_EVENTS = {
       'Nothing where another callsign follows in the list. Otherwise add one to `agent.callsigns` in the strategy, or give the token of the agent that is yours. Where the reply to an earlier try was lost, the agent may be yours: my.spacetraders.io has a new token for it then, for `server.tokenFile`.',
     sentence: 'the callsign {agent} is taken[; {reason}][; trying {nextCallsign}]',
   },
+  'callsign.refused': {
+    level: 'warn',
+    when: 'the service does not take the callsign, for a reason of its own',
+    ownerDoes:
+      'Nothing where another callsign follows in the list. Otherwise add one to `agent.callsigns` in the strategy.',
+    sentence: 'the callsign {agent} is refused: {reason}[; trying {nextCallsign}]',
+  },
+  'registration.delayed': {
+    level: 'warn',
+    when: 'the service has not answered a registration yet, or its refusal may pass; each reason is logged once in a row',
+    ownerDoes:
+      'Nothing at first: the same callsign is tried again by itself. If it goes on for hours, look at the announcements of the service, and at what stands between it and this machine.',
+    sentence: '{agent} is not registered yet: {reason}; tried again, for the first time in {seconds} s',
+  },
   'token.exposed': {
     level: 'warn',
     when: 'a token stands in a variable of the environment, where other programs see it: `pm2 save` writes it into a file that everybody may read',
@@ -160,6 +174,22 @@ export const DAEMON_EVENTS = {
     level: 'info',
     when: 'an announced reset did not come, and a later one is announced',
     sentence: 'the reset that was announced for {announced} did not come; the next is announced for {nextReset}',
+  },
+  'reset.doubted': {
+    level: 'warn',
+    when: 'the status names a reset of which no agent of ours is kept, and the kept token is refused: both are asked about again before anything is archived or registered',
+    ownerDoes:
+      'Nothing: after a reset another agent is registered within a minute, after a false reply the kept agent goes on. An earlier date than that of the kept agent is doubted for two minutes.',
+    sentence:
+      'the server names the reset of {resetDate}, and refuses the token of {agent} of {keptDate}; asking again before it is believed',
+  },
+  'reset.disbelieved': {
+    level: 'warn',
+    when: 'the status names another reset than that of an agent whose token the service accepts: the agent goes on with its books',
+    ownerDoes:
+      'Nothing, if it comes once. If it comes at each start, see what stands between this machine and the server, such as a proxy that keeps old replies.',
+    sentence:
+      'the server names the reset of {resetDate}, but accepts the token of {agent} of {keptDate}, which goes on',
   },
   'server.reset': {
     level: 'warn',
@@ -295,6 +325,12 @@ export const DAEMON_EVENTS = {
     level: 'info',
     when: 'the other program has let go of the books',
     sentence: 'the books can be written again',
+  },
+  'store.taken-back': {
+    level: 'warn',
+    when: 'books that were archived by mistake are in their place again, since the service accepts the token of their agent',
+    ownerDoes: 'Nothing: the agent goes on with them.',
+    sentence: 'books of {agent} taken back from the archive: {file}',
   },
   'store.failed': {
     level: 'error',

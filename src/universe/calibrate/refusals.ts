@@ -1,15 +1,15 @@
 import { errorCodes, errorNameOf } from '../../wire/error-codes.ts';
-import { ErrorReply } from '../../wire/parse-reply.ts';
+import { serviceErrorIn } from '../../wire/error-envelope.ts';
 import type { Exchange, Session } from './exchanges.ts';
 import { byKey } from './statistics.ts';
 import { type Row, row, type Section } from './table.ts';
 
 /** A refusal compared with our table of error codes, with the number of its occurrences. */
 function refusalRow({ endpoint, method, status, body }: Exchange, n: number): Row {
-  const { data } = ErrorReply.safeParse(body);
+  const error = serviceErrorIn(body, status ?? 0);
   const shape = body === undefined ? 'no JSON' : 'JSON of another shape';
-  if (data === undefined) return row(`status ${status}: error envelope`, 'code and message', shape, n, false);
-  const { code } = data.error;
+  if (error === undefined) return row(`status ${status}: error envelope`, 'code and message', shape, n, false);
+  const { code } = error;
   const name = errorNameOf(code);
   const place = `status ${status}, at ${endpoint ?? method}`;
   if (name === undefined) return row(`error code ${code}`, 'unknown', place, n, false);

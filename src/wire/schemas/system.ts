@@ -53,7 +53,7 @@ export type Construction = z.infer<typeof Construction>;
 export const ServerStatus = z.object({
   status: usual(z.string()),
   version: usual(z.string()),
-  resetDate: z.string(),
+  resetDate: z.iso.date(),
   serverResets: z.object({ next: z.string(), frequency: usual(z.string()) }).optional(),
 });
 export type ServerStatus = z.infer<typeof ServerStatus>;
