@@ -49,14 +49,14 @@ export interface Span {
 
 /** Keeps tokens from one run to the next, in memory only. */
 function credentialsOf({ accountToken, player, onPlayer }: Afresh): Credentials {
-  let token = player?.token;
+  let known = player;
   return {
     agentToken: undefined,
     accountToken,
-    recall: () => token,
-    keep: ({ callsign }, given) => {
-      token = given;
-      onPlayer({ callsign, token: given });
+    recall: ({ callsign }) => (callsign === known?.callsign ? known.token : undefined),
+    keep: ({ callsign }, token) => {
+      known = { callsign, token };
+      onPlayer(known);
     },
   };
 }

@@ -5,7 +5,7 @@ import type { Parts } from './fleet-run.ts';
 import type { Summary } from './missions/summary.ts';
 import type { DaemonParts } from './parts.ts';
 import type { DaemonEvents } from './subscribers.ts';
-import { playUniverse } from './universe-run.ts';
+import { type KnownServer, playUniverse } from './universe-run.ts';
 
 /** Real seconds from a reset to the next GET /, and between later attempts: spares a server that is still resetting. */
 const RESET_PAUSE_SECONDS = 30;
@@ -30,14 +30,15 @@ export async function playAgent(given: DaemonParts): Promise<Summary | undefined
 /** Plays in one universe after the other, until the stop. */
 async function playAgain(parts: Parts): Promise<Summary | undefined> {
   const { stop } = parts;
-  const server = { isKnown: parts.credentials.knowsServer?.() ?? false };
+  const server: KnownServer = { isKnown: parts.credentials.knowsServer?.() ?? false };
   for (let pauseSeconds = 0; ; pauseSeconds = RESET_PAUSE_SECONDS) {
     try {
       await pass(pauseSeconds * 1_000, stop);
       return await playUniverse(parts, server);
     } catch (error) {
       if (stop.aborted && error === stop.reason) return undefined;
-      throwUnlessPassing(error, parts, server.isKnown);
+      throwUnlessPassing(error, parts, server);
+      if (error instanceof UniverseReset) server.reset = error;
     }
   }
 }
@@ -51,15 +52,19 @@ function logResets({ events, log }: Parts, until: AbortSignal): void {
 
 /**
  * Rethrows an error that ends the daemon. Returns where another attempt may succeed: after a reset, or after unexpected
- * replies of a server that is known to be a SpaceTraders server.
+ * replies of a server that is known to be a SpaceTraders server. The refusal and the status that told of a reset may both
+ * be wrong, so even who cannot register begins again once.
  */
-function throwUnlessPassing(error: unknown, { log, credentials, events }: Parts, isKnown: boolean): void {
+function throwUnlessPassing(error: unknown, { log, credentials, events }: Parts, server: KnownServer): void {
+  const canRegister = credentials.accountToken !== undefined;
   if (error instanceof UniverseReset) {
-    if (credentials.accountToken === undefined) throw needsNewToken(error);
-    events.publish('universeReset', { reason: error.message, pauseSeconds: RESET_PAUSE_SECONDS });
+    const { message: reason } = error;
+    if (canRegister) events.publish('universeReset', { reason, pauseSeconds: RESET_PAUSE_SECONDS });
     return;
   }
-  if (!isKnown || !(error instanceof UnexpectedServer)) throw error;
+  if (server.reset !== undefined && !canRegister && error instanceof CredentialsError)
+    throw needsNewToken(server.reset);
+  if (!server.isKnown || !(error instanceof UnexpectedServer)) throw error;
   const sentence = `the server is not itself: ${error.message}`;
   log.warn('server.maintenance', { reason: error.message, probeSeconds: RESET_PAUSE_SECONDS }, sentence);
 }

@@ -99,10 +99,11 @@ type RunParts = RunResources & ReturnType<typeof requestsOf>;
 /** Reads the agent's state and resolves what the previous run left open; then the books must match the agent's credits. */
 async function lookAround(
   parts: DaemonParts,
-  { performer, world, store, events, account }: RunParts,
+  { performer, world, store, events, account, session }: RunParts,
 ): Promise<LeftOpen> {
   const { clock, log, stop } = parts;
-  await reconcile({ performer, world, store, clock, log, stop, turns: parts.shared?.turns });
+  const { callsign } = session;
+  await reconcile({ performer, world, store, clock, log, stop, callsign, turns: parts.shared?.turns });
   const leftOpen = await takeUpLeftOpen({ performer, store, events, world, clock, log, stop });
   if (leftOpen.unsettledShips.size === 0) await balance(store, world.view.agent?.credits ?? 0, clock.nowMs(), log);
   await beginAccount(account, store);

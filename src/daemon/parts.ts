@@ -10,7 +10,7 @@ import type { Clock } from '../time/clock.ts';
 import { msFromIso } from '../time/iso.ts';
 import type { Random } from '../time/random.ts';
 import type { Transport } from '../wire/transport.ts';
-import type { AgentKey, Credentials } from './account/credentials.ts';
+import type { Credentials, KeptAgent } from './account/credentials.ts';
 import type { Shared } from './agents/shared.ts';
 import type { OperatorConsole } from './operator/operator-console.ts';
 import type { DaemonHub } from './subscribers.ts';
@@ -25,8 +25,8 @@ export interface DaemonParts {
   readonly credentials: Credentials;
   /** What other agents of the process share with this one; none unless given. */
   readonly shared?: Shared | undefined;
-  /** Opens the books of an agent of a universe, after archiving those of older universes. */
-  readonly openBooks: (agent: AgentKey) => Promise<Store>;
+  /** Opens the books of an agent of a universe, after archiving those of other universes. */
+  readonly openBooks: (agent: KeptAgent) => Promise<Store>;
   /** Asks for a clean stop. */
   readonly stop: AbortSignal;
   /** The numbers to plan by, other than those of the tuning files in some backtests. */

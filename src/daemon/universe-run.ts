@@ -1,16 +1,26 @@
+import type { UniverseReset } from './account/credentials.ts';
 import { type Parts, runFleet } from './fleet-run.ts';
 import type { Summary } from './missions/summary.ts';
 import { openSession, startQueue } from './requests.ts';
 import { logStopping } from './stopping.ts';
 
+/** What earlier attempts have shown of the server. */
+export interface KnownServer {
+  /** Whether it is a SpaceTraders server. */
+  isKnown: boolean;
+  /** The reset with which the attempt before ended, until an agent is found to play. */
+  reset?: UniverseReset | undefined;
+}
+
 /** Runs in one universe, from its first request to its last. */
-export async function playUniverse(parts: Parts, server: { isKnown: boolean }): Promise<Summary> {
+export async function playUniverse(parts: Parts, server: KnownServer): Promise<Summary> {
   const closing = new AbortController();
   const queue = parts.shared?.openQueue(closing.signal) ?? startQueue(parts).open(1);
   logStopping(parts, queue, closing.signal);
   try {
     const session = await openSession(parts, queue, closing.signal, server.isKnown);
     server.isKnown = true;
+    server.reset = undefined;
     parts.log.playsAs(session.callsign);
     const store = await parts.openBooks(session);
     try {

@@ -15,9 +15,9 @@ export interface StoreKey {
 
 /** The folder for files of older universes. */
 export const ARCHIVE = 'archive';
-const STORE = '.sqlite';
-const TOKEN = '.token';
-const UNREAD = '.unread';
+export const STORE = '.sqlite';
+export const TOKEN = '.token';
+export const UNREAD = '.unread';
 
 /**
  * Makes the folder, of mode 700, if it does not exist. An existing one keeps its mode; files in it are of mode 600

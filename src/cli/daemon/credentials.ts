@@ -3,6 +3,8 @@ import type { Settings } from '../../config/settings.ts';
 import { type GivenToken, givenTokens } from '../../config/tokens/given-tokens.ts';
 import { isTokenText } from '../../config/tokens/token-file.ts';
 import { type AgentKey, type Credentials, CredentialsError } from '../../daemon/account/credentials.ts';
+import { mismatchOf } from '../../daemon/account/own-agent.ts';
+import { likelyTokens } from '../../store/aside/archived.ts';
 import {
   hasToken,
   newestBooks,
@@ -37,6 +39,13 @@ function spoilt(path: string, token: string): CredentialsError {
   );
 }
 
+/** The error for a kept token of another agent, which would play under a false name and write into the wrong books. */
+function mixedUp(path: string, { callsign, resetDate }: AgentKey, got: string): CredentialsError {
+  return new CredentialsError(
+    `${path}: expected the token of ${callsign} of the reset of ${resetDate}, got ${got}: put each token back into the file of its own agent`,
+  );
+}
+
 /** Credentials that are kept in the state folder; each token is given to the log for redaction. */
 export function credentialsIn(folder: string, serverHost: string, tokens: Tokens): Credentials {
   const whereKept = (agent: AgentKey) => tokenPath(folder, { serverHost, ...agent });
@@ -46,7 +55,16 @@ export function credentialsIn(folder: string, serverHost: string, tokens: Tokens
     if (token === null) return undefined;
     if (!isTokenText(token)) throw spoilt(whereKept(agent), token);
     learnSecret(token);
+    const got = mismatchOf(token, agent);
+    if (got !== undefined) throw mixedUp(whereKept(agent), agent, got);
     return token;
+  };
+  // Nothing stands between the daemon and its embedded universe that could name another reset.
+  const kept = (callsigns: readonly string[], resetDate: string) => {
+    const tokens = serverHost === 'embedded' ? [] : likelyTokens(folder, serverHost, callsigns, resetDate);
+    const sound = tokens.filter((each) => isTokenText(each.token) && mismatchOf(each.token, each) === undefined);
+    for (const { token } of sound) learnSecret(token);
+    return sound;
   };
   const keep = (agent: AgentKey, token: string) => {
     learnSecret(token);
@@ -60,5 +78,5 @@ export function credentialsIn(folder: string, serverHost: string, tokens: Tokens
   const hasAnyToken = () => tokens.agentToken !== undefined || hasToken(folder, serverHost);
   const knowsServer = () => newestBooks(folder, serverHost) !== null && hasAnyToken();
   const requireRoom = (agent: AgentKey) => requireRoomForToken(folder, { serverHost, ...agent });
-  return { ...tokens, recall, hasBooks, whereKept, requireRoom, keep, keepUnread, unread, knowsServer };
+  return { ...tokens, recall, kept, hasBooks, whereKept, requireRoom, keep, keepUnread, unread, knowsServer };
 }

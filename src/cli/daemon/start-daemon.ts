@@ -7,7 +7,8 @@ import type { Summary } from '../../daemon/missions/summary.ts';
 import type { OperatorConsole } from '../../daemon/operator/operator-console.ts';
 import { runAgents, runDaemon } from '../../daemon.ts';
 import { pruneArchive } from '../../store/archive.ts';
-import { archiveOthers, type StoreKey, storePath } from '../../store/state-folder.ts';
+import { takeBackArchived } from '../../store/aside/archived.ts';
+import { archiveOthers, readToken, type StoreKey, storePath } from '../../store/state-folder.ts';
 import { openStore, type Store } from '../../store/store.ts';
 import { StoreError } from '../../store/store-error.ts';
 import type { Log } from '../../telemetry/log.ts';
@@ -94,7 +95,11 @@ function agentParts(
     credentials: credentialsIn(folder, serverHost, tokensFor(settings, accountToken)),
     openBooks: async (agent) => {
       lock(agent.callsign);
-      return openBooks({ folder, stop }, { serverHost, ...agent }, settings.strategy.agent.callsigns, log);
+      const { callsign, resetDate, token } = agent;
+      const key = { serverHost, callsign, resetDate };
+      const file = readToken(folder, key) === token ? undefined : takeBackArchived(folder, key, token);
+      if (file !== undefined) log.warn('store.taken-back', { agent: callsign, file });
+      return openBooks({ folder, stop }, key, settings.strategy.agent.callsigns, log);
     },
     ...(owner !== undefined && { owner }),
   };

@@ -96,7 +96,8 @@ export async function survey(parts: SurveyParts): Promise<Situation> {
     useToken(session.token);
     const store = await borrowStore(storePath(folder, { serverHost, ...session }));
     try {
-      await reconcile({ performer: performerOn(store), world, store, clock, log, stop: stop.signal });
+      const { callsign } = session;
+      await reconcile({ performer: performerOn(store), world, store, clock, log, stop: stop.signal, callsign });
       // The plan itself lists the suspended lanes.
       const silent = createLog({ level: 'silent', nowMs: clock.nowMs });
       const track = (

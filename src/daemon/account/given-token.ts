@@ -1,11 +1,12 @@
 import { commands } from '../../command/commands.ts';
 import type { Refusal } from '../../command/outcome.ts';
 import { WORTH } from '../../command/request-context.ts';
-import type { ReplyOf } from '../../wire/endpoints.ts';
 import { errorCodes, isTokenOfOtherReset } from '../../wire/error-codes.ts';
 import { describeOutcome, readAgain } from '../start/read-with-retry.ts';
 import { CredentialsError, UnexpectedServer } from './credentials.ts';
-import type { SessionParts } from './session.ts';
+import { aboutOurAgent } from './own-agent.ts';
+import type { Session, SessionParts } from './session.ts';
+import { type Resets, secondsToDoubt } from './settle-reset.ts';
 import { adviceOn, agentTokenPlace } from './token-advice.ts';
 import { tokenClaims } from './token-claims.ts';
 import { isTokenRefusal, QUESTION_SECONDS, questionToken, sayRefused, type TokenAnswer } from './token-question.ts';
@@ -22,16 +23,26 @@ function knownAgent({ credentials }: SessionParts, token: string, resetDate: str
   return isKnown ? callsign : undefined;
 }
 
-/** Asks the server whose token it is; where the token has worked before, a refusal counts only once it is repeated. */
-async function ask(parts: SessionParts, resetDate: string, hasWorked: boolean): Promise<TokenAnswer> {
+/** Real seconds before each further question about a given token that is refused. */
+function pausesFor(parts: SessionParts, token: string, { code }: Refusal, resetDate: string): readonly number[] {
+  if (knownAgent(parts, token, resetDate) !== undefined) return QUESTION_SECONDS;
+  if (!isTokenOfOtherReset(code) || parts.credentials.accountToken === undefined) return [];
+  // Refused for good, it is passed over, and another agent is registered.
+  const { resetDate: claimed = resetDate } = tokenClaims(token);
+  return secondsToDoubt(claimed > resetDate);
+}
+
+/** Asks the server whose token it is; a refusal on which something hangs counts only once it is repeated. */
+async function ask(parts: SessionParts, token: string, resetDate: string): Promise<TokenAnswer> {
   const { performer, log, stop: signal } = parts;
   const outcome = await readAgain(performer, commands.readAgent(), { worth: WORTH.resolve, signal });
   if (outcome.kind === 'done') return outcome;
   if (!isTokenRefusal(outcome))
     throw new UnexpectedServer(`expected the agent from GET /my/agent, got ${describeOutcome(outcome)}`, true);
-  if (!hasWorked) return outcome;
+  const pauses = pausesFor(parts, token, outcome.refusal, resetDate);
+  if (pauses.length === 0) return outcome;
   sayRefused(log, commands.readAgent().operation, outcome.refusal);
-  return questionToken({ performer, resetDate, pauses: QUESTION_SECONDS, signal }, outcome.refusal);
+  return questionToken({ performer, resetDate, pauses, signal }, outcome.refusal);
 }
 
 /** What the owner should do about a refusal of this token. */
@@ -42,20 +53,37 @@ function adviceFor(parts: SessionParts, { code }: Refusal, resetDate: string, ca
 }
 
 /**
- * The agent that a given token belongs to; undefined when it is of an older universe and we can register instead.
+ * The session of the token that the owner gave; undefined where there is none, or where it is of another universe and we
+ * can register instead. The reset that an accepted token names counts more than that of the status.
  * @throws CredentialsError where the server refuses the token, UnexpectedServer where it gives no clear answer
  */
-export async function agentOfGiven(
+export async function sessionOfGiven(parts: SessionParts, resets: Resets): Promise<Session | undefined> {
+  const token = parts.credentials.agentToken;
+  if (token === undefined) return undefined;
+  const { resetDate } = resets;
+  parts.useToken(token);
+  const { identifier, resetDate: claimed = resetDate } = tokenClaims(token);
+  const symbolOf = (said: TokenAnswer) => (said.kind === 'done' ? said.reply.data.symbol : undefined);
+  const answer = await aboutOurAgent(() => ask(parts, token, resetDate), symbolOf, identifier, parts.stop);
+  if (answer.kind === 'refused') return passedOver(parts, token, answer, resetDate);
+  const { symbol: callsign } = answer.reply.data;
+  if (claimed !== resetDate) parts.log.warn('reset.disbelieved', { resetDate, agent: callsign, keptDate: claimed });
+  return { ...resets, resetDate: claimed, callsign, token, isNew: false, hasWorked: true, agent: answer.reply };
+}
+
+/**
+ * Passes over a token of another universe where we can register instead.
+ * @throws CredentialsError for any other refusal
+ */
+function passedOver(
   parts: SessionParts,
   token: string,
+  answer: Extract<TokenAnswer, { kind: 'refused' }>,
   resetDate: string,
-): Promise<ReplyOf<'getMyAgent'> | undefined> {
-  parts.useToken(token);
+): undefined {
   const callsign = knownAgent(parts, token, resetDate);
-  const answer = await ask(parts, resetDate, callsign !== undefined);
-  if (answer.kind === 'done') return answer.reply;
-  const isOfOlder = isTokenOfOtherReset(answer.refusal.code) && callsign === undefined;
-  if (isOfOlder && parts.credentials.accountToken !== undefined) return undefined;
+  const isOfOther = isTokenOfOtherReset(answer.refusal.code) && callsign === undefined;
+  if (isOfOther && parts.credentials.accountToken !== undefined) return;
   const advice = adviceFor(parts, answer.refusal, resetDate, callsign);
   throw new CredentialsError(`the server refused the agent token: ${describeOutcome(answer)}. ${advice}`);
 }

@@ -8,6 +8,7 @@ import type { Clock } from '../../time/clock.ts';
 import { hasTrait } from '../../world/known.ts';
 import type { WorldView } from '../../world/state.ts';
 import type { World } from '../../world/world.ts';
+import { aboutOurAgent } from '../account/own-agent.ts';
 import { ALONE, type Turns } from '../agents/turns.ts';
 import { readContracts } from './read-contracts.ts';
 import { readFleet } from './read-fleet.ts';
@@ -23,6 +24,8 @@ export interface ReconcileParts {
   readonly log: Log;
   /** Removes waiting requests from the queue. */
   readonly stop: AbortSignal;
+  /** The agent that the books are of. */
+  readonly callsign: string;
   /** With other agents of the process. */
   readonly turns?: Turns | undefined;
 }
@@ -78,7 +81,8 @@ async function readWaypoints(
 /**
  * Reads everything that the fleet plans with: agent, ships, contracts, the home system, and what the books hold of
  * markets and shipyards.
- * @throws UnexpectedServer where the server does not serve a required read; that may be temporary
+ * @throws UnexpectedServer where the server does not serve a required read, which may be temporary; CredentialsError where
+ *   the token is of another agent
  */
 export async function reconcile({
   performer,
@@ -87,13 +91,17 @@ export async function reconcile({
   clock,
   log,
   stop,
+  callsign,
   turns = ALONE,
 }: ReconcileParts): Promise<void> {
   // Before this run's own looks are added to the books.
   const past = await pastOf(store, { nowMs: clock.nowMs(), speed: world.view.speed });
   const readWithRetry = readingWithRetry(performer, { worth: WORTH.resolve, signal: stop });
   // The agent of a given token has already been read.
-  if (world.view.agent === undefined) need(await readWithRetry(commands.readAgent()));
+  if (world.view.agent === undefined) {
+    const ask = async () => need(await readWithRetry(commands.readAgent()));
+    await aboutOurAgent(ask, ({ data }) => data.symbol, callsign, stop);
+  }
   await readFleet(readWithRetry, log);
   await readContracts(readWithRetry, world.view, store.ledger, log);
   await world.recallAtlas(store.atlas.all());

@@ -53,6 +53,44 @@ describe('a token that is kept in the state folder', () => {
     expect(() => kept().recall(agent)).toThrow(`${path}: expected an agent's token, got ${got}: put the token back;`);
   });
 
+  const jwt = (claims: object) => `e.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.s`;
+
+  test.each([
+    ['another agent', { sub: 'agent-token', identifier: 'OTHER', reset_date: '2026-09-13' }, 'the token of OTHER'],
+    ['another agent, without more', { identifier: 'OTHER' }, 'the token of OTHER'],
+    ['another reset', { identifier: 'ARGOSY-1', reset_date: '2026-09-06' }, 'its token of the reset of 2026-09-06'],
+    ['an account', { sub: 'account-token', identifier: 'cm1' }, 'the token of an account'],
+  ])('F61: ends the start where it is of %s by its own word', (_, claims, got) => {
+    const path = join(own.path, 'ARGOSY-1@embedded@2026-09-13.token');
+    writeFileSync(path, jwt(claims));
+    expect(() => kept().recall(agent)).toThrow(CredentialsError);
+    expect(() => kept().recall(agent)).toThrow(
+      `${path}: expected the token of ARGOSY-1 of the reset of 2026-09-13, got ${got}: put each token back`,
+    );
+  });
+
+  test.each([
+    ['its agent and reset', { sub: 'agent-token', identifier: 'ARGOSY-1', reset_date: '2026-09-13' }],
+    ['its agent in small letters', { identifier: 'argosy-1' }],
+    ['no agent', { iat: 7 }],
+    ['a reset in another form', { identifier: 'ARGOSY-1', reset_date: 'this week' }],
+  ])('F61: that names %s is taken', (_, claims) => {
+    kept().keep(agent, jwt(claims));
+    expect(kept().recall(agent)).toBe(jwt(claims));
+  });
+
+  test("F61: is likely for another reset only at a server that is not embedded, and where it is no other agent's", () => {
+    const own1 = jwt({ identifier: 'ARGOSY-1', reset_date: '2026-09-13' });
+    const likely = (host: string) => {
+      const credentials = credentialsIn(openStateFolder(own.path), host, none);
+      credentials.keep(agent, own1);
+      credentials.keep({ ...agent, resetDate: '2026-09-20' }, jwt({ identifier: 'OTHER' }));
+      credentials.keep({ ...agent, resetDate: '2026-09-27' }, 'no token at all');
+      return credentials.kept?.(['ARGOSY-1'], '2026-10-04').map(({ token }) => token);
+    };
+    expect([likely('embedded'), likely('api.example')]).toEqual([[], [own1]]);
+  });
+
   test('is missed where there are books of its agent', () => {
     expect(kept().hasBooks?.(agent)).toBe(false);
     writeFileSync(storePath(own.path, { serverHost: 'embedded', ...agent }), '');
