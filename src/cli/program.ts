@@ -109,6 +109,13 @@ export function buildProgram(end: ProcessEnd = END): Command {
     guarded(async () => (await import('./logs.ts')).logs),
   );
   addOwnerCommands(program, guarded);
+  takesConfig(program.command('books'))
+    .description('put books that were set aside or archived by mistake back, while no daemon plays their agent')
+    .requiredOption(
+      '--take-back <file>',
+      'books in the state folder: ….sqlite.corrupt, ….sqlite.replaced or archive/….sqlite',
+    )
+    .action(guarded(async () => withConfig((await import('./books.ts')).books)));
   takesConfig(program.command('check'))
     .description('list every mistake in a config or strategy file')
     .action(guarded(async () => withConfig((await import('./check.ts')).check)));

@@ -1,4 +1,14 @@
-import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, rmSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  openSync,
+  readFileSync,
+  readSync,
+  renameSync,
+  rmSync,
+  writeSync,
+} from 'node:fs';
 import { dirname } from 'node:path';
 import { guarded } from './store-error.ts';
 
@@ -45,6 +55,23 @@ export function writeDurably(path: string, text: string): void {
     fsyncSync(file);
   } finally {
     closeSync(file);
+  }
+}
+
+/** Bytes read at once. */
+const CHUNK_BYTES = 1_000_000;
+
+/** Reads every byte of a database and its log, and drops them; throws what the disk says to any of them. */
+export function readThrough(path: string): void {
+  const chunk = Buffer.alloc(CHUNK_BYTES);
+  for (const companion of ['', '-wal']) {
+    if (!existsSync(path + companion)) continue;
+    const file = openSync(path + companion, 'r');
+    try {
+      for (let [at, read] = [0, 1]; read > 0; at += read) read = readSync(file, chunk, 0, chunk.length, at);
+    } finally {
+      closeSync(file);
+    }
   }
 }
 

@@ -1,8 +1,8 @@
-import { closeSync, existsSync, openSync, renameSync } from 'node:fs';
+import { closeSync, openSync } from 'node:fs';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import { Kysely, type SqliteDatabase, SqliteDialect } from 'kysely';
 import { copyTo } from './back-up.ts';
-import { COMPANIONS, freeName } from './files.ts';
+import { readThrough } from './files.ts';
 import { fillFrom } from './fill.ts';
 import { flawIn } from './flaws.ts';
 import { migrate, requireKnown } from './migrations.ts';
@@ -26,7 +26,7 @@ export interface OpenDatabase {
 }
 
 export interface OpenOptions {
-  /** The original when the path is a copy: messages name it, and the copy is never moved aside. */
+  /** The original when the path is a copy: messages name it. */
   readonly copyOf?: string;
   /** Books whose rows new books begin with; that file is not changed. */
   readonly filledFrom?: string;
@@ -46,7 +46,7 @@ const nameOf = (path: string) => (path === TEMPORARY ? `temporary books in ${tem
  * Opens (or makes, with mode 600) the database at a path, ':memory:' or `TEMPORARY`, checks it and migrates it to the
  * newest version.
  * @param patience with other programs that hold the open database; none by default
- * @throws StoreError; "corrupt" after the file was moved aside, unless it is a copy
+ * @throws StoreError; "corrupt" only where the whole file can be read; it is not changed then
  */
 export function openDatabase(
   path: string,
@@ -61,7 +61,9 @@ export function openDatabase(
   const flaw = closedIfFailed(database, () => guarded(named, () => prepare(database, path, named)));
   if (flaw !== undefined) {
     database.close();
-    throw copyOf === undefined ? movedAside(path, flaw) : leftAsIs(copyOf, flaw);
+    // SQLite reports a page that the disk does not give as damage, too.
+    if (!endsWithProcess(path)) guarded(named, () => readThrough(path), 'read');
+    throw unsound(named, flaw);
   }
   if (filledFrom !== undefined)
     closedIfFailed(database, () => guarded(filledFrom, () => fillFrom(database, filledFrom), 'read'));
@@ -122,18 +124,8 @@ function prepare(database: DatabaseSync, path: string, named: string): string | 
   }
 }
 
-/** Moves an unsound database aside, so that the next opening creates empty books. */
-function movedAside(path: string, flaw: string): StoreError {
-  const movedTo = freeName(`${path}.corrupt`, COMPANIONS);
-  for (const companion of COMPANIONS) {
-    if (existsSync(path + companion)) guarded(path, () => renameSync(path + companion, movedTo + companion));
-  }
-  const message = `${path}: expected sound books, got ${flaw}; moved it to ${movedTo}, and empty books take its place`;
-  return new StoreError('corrupt', path, message, { movedTo });
-}
-
-function leftAsIs(path: string, flaw: string): StoreError {
-  const message = `${path}: expected sound books, got ${flaw}; nothing was changed: argosy run sets it aside and begins empty books`;
+function unsound(path: string, flaw: string): StoreError {
+  const message = `${path}: expected sound books, got ${flaw}; nothing was changed: argosy run sets them aside once a second check finds the same, and begins empty books`;
   return new StoreError('corrupt', path, message);
 }
 

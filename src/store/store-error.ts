@@ -6,22 +6,19 @@ export type StoreTrouble = 'corrupt' | 'full' | 'read-only' | 'busy' | 'cannot-o
 
 /**
  * The state folder or a database in it cannot be used. What cannot be recorded must not be sent, so the daemon stops
- * with exit code 74; except for code "corrupt" with `movedTo`: opening the store again starts empty books that are
- * rebuilt by reading the server.
+ * with exit code 74; except that books which two checks find "corrupt" are set aside (`openSoundly`) for empty ones,
+ * which are rebuilt by reading the server.
  */
 export class StoreError extends Error {
   override readonly name = 'StoreError';
   readonly code: StoreTrouble;
   /** The file or folder in question. */
   readonly path: string;
-  /** New path of a corrupt file. */
-  readonly movedTo: string | undefined;
 
-  constructor(code: StoreTrouble, path: string, message: string, options: { movedTo?: string; cause?: unknown } = {}) {
-    super(message, { cause: options.cause });
+  constructor(code: StoreTrouble, path: string, message: string, options: { cause?: unknown } = {}) {
+    super(message, options);
     this.code = code;
     this.path = path;
-    this.movedTo = options.movedTo;
   }
 }
 

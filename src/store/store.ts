@@ -44,7 +44,7 @@ export interface Store {
 /**
  * Opens the books at a path, or new ones at ':memory:', and migrates them to the newest version. Where another program
  * holds them, then or later, all acts but `flush` wait for it, up to a minute.
- * @throws StoreError; of code "corrupt" after the file was moved aside: opening again creates empty books
+ * @throws StoreError; the books are not changed then
  */
 export async function openStore(path: string, options: OpenOptions = {}): Promise<Store> {
   const patience = endsWithProcess(path) ? ALONE : createPatience(options.onHeld);

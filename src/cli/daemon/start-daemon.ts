@@ -6,14 +6,16 @@ import type { AgentParts } from '../../daemon/agents/run-agents.ts';
 import type { Summary } from '../../daemon/missions/summary.ts';
 import type { OperatorConsole } from '../../daemon/operator/operator-console.ts';
 import { runAgents, runDaemon } from '../../daemon.ts';
-import { pruneArchive } from '../../store/archive.ts';
 import { takeBackArchived } from '../../store/aside/archived.ts';
+import { openSoundly } from '../../store/aside/open-soundly.ts';
+import { pruneArchive } from '../../store/aside/prune-archive.ts';
 import { archiveOthers, readToken, type StoreKey, storePath } from '../../store/state-folder.ts';
 import { openStore, type Store } from '../../store/store.ts';
 import { StoreError } from '../../store/store-error.ts';
 import type { Log } from '../../telemetry/log.ts';
 import type { Clock } from '../../time/clock.ts';
 import { seededRandom } from '../../time/random.ts';
+import { pass } from '../../time/wait.ts';
 import type { Transport } from '../../wire/transport.ts';
 import { credentialsIn, tokensFor } from './credentials.ts';
 import { startEmbedded, thenClose } from './embedded.ts';
@@ -22,8 +24,8 @@ import type { Opened, OpenedAgent } from './opened.ts';
 import { closeRecording, recordingInto } from './recording.ts';
 
 /**
- * Opens the books of this universe, and archives those of older ones under any of our callsigns; a corrupt file is
- * replaced by empty books.
+ * Opens the books of this universe, and archives those of other ones under any of our callsigns; books that are damaged
+ * are set aside for empty ones.
  */
 async function openBooks(
   { folder, stop }: Pick<StartParts, 'folder' | 'stop'>,
@@ -38,10 +40,11 @@ async function openBooks(
   }
   const path = storePath(folder, key);
   const onHeld = (isHeld: boolean) => (isHeld ? log.warn('store.held') : log.info('store.free'));
-  return openStore(path, { stop, onHeld }).catch((error: unknown) => {
-    if (!(error instanceof StoreError) || error.movedTo === undefined) throw error;
-    log.error('store.failed', { reason: error.message, file: error.movedTo });
-    return openStore(path, { stop, onHeld });
+  const pause = (seconds: number) => pass(seconds * 1_000, stop);
+  return openSoundly(path, () => openStore(path, { stop, onHeld }), pause, {
+    onDoubt: (reason, seconds) => log.warn('store.doubted', { reason, seconds }),
+    onSetAside: (reason, file) =>
+      log.error('store.failed', { reason: `${reason}; moved it to ${file}, and empty books take its place`, file }),
   });
 }
 

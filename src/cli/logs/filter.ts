@@ -43,6 +43,7 @@ const OF_ALL_SHIPS: Readonly<Record<Extract<EventName, `${'daemon' | 'server' | 
     'store.held': true,
     'store.free': true,
     'store.taken-back': true,
+    'store.doubted': true,
     'store.failed': true,
   };
 

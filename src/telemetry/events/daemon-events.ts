@@ -332,11 +332,17 @@ export const DAEMON_EVENTS = {
     ownerDoes: 'Nothing: the agent goes on with them.',
     sentence: 'books of {agent} taken back from the archive: {file}',
   },
+  'store.doubted': {
+    level: 'warn',
+    when: 'a check of the books found damage or an error of the disk; they are opened and checked again before that is believed',
+    ownerDoes: 'Nothing, if it starts afterwards. If it comes again, look at the health of the disk.',
+    sentence: 'the books: {reason}; they are checked again in {seconds} s',
+  },
   'store.failed': {
     level: 'error',
     when: 'the books cannot be written or read',
     ownerDoes:
-      "See whether the disk is full or failing. Corrupt books have been moved aside to the named file and new ones begun; credits and ships are the server's and are not lost.",
+      "See whether the disk is full or failing. Books that two checks found corrupt have been moved to the named file and new ones begun; credits and ships are the server's and are not lost. `npx argosy books --take-back <file>` puts them back where they are sound after all.",
     sentence: 'the books: {reason}',
     more: ['file', 'err'],
   },

@@ -1,10 +1,10 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { likelyTokens, takeBackArchived } from '../../src/store/aside/archived.ts';
-import { archiveOthers, readToken, type StoreKey, storePath, writeToken } from '../../src/store/state-folder.ts';
-import { openStore } from '../../src/store/store.ts';
-import { ledgerRow, withFolder } from './rows.ts';
+import { likelyTokens, takeBackArchived } from '../../../src/store/aside/archived.ts';
+import { archiveOthers, readToken, type StoreKey, storePath, writeToken } from '../../../src/store/state-folder.ts';
+import { openStore } from '../../../src/store/store.ts';
+import { ledgerRow, withFolder } from '../rows.ts';
 
 const key: StoreKey = { serverHost: 'api.example', resetDate: '2026-09-13', callsign: 'ARGOSY' };
 const at = (resetDate: string, callsign = 'ARGOSY'): StoreKey => ({ ...key, resetDate, callsign });

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { ARCHIVE } from './state-folder.ts';
-import { guarded } from './store-error.ts';
+import { ARCHIVE } from '../state-folder.ts';
+import { guarded } from '../store-error.ts';
 
 /** What an archive keeps of one universe: an agent's books and token, or an embedded universe, as `<…>@<reset date>…`. */
 const KEPT = /@(\d{4}-\d{2}-\d{2})(?:-\d+)?(?:\.(?:sqlite(?:-wal|-shm)?|token|unread))?$/;

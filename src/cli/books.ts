@@ -1,0 +1,31 @@
+import { existsSync } from 'node:fs';
+import { relative, resolve } from 'node:path';
+import { loadPlaces } from '../config/load-places.ts';
+import { booksAside, takeBack } from '../store/aside/take-back.ts';
+import { UsageError } from './process/exit.ts';
+import { warnOfMistakes } from './process/terminal.ts';
+
+interface BooksFlags {
+  /** Books that were set aside or archived. */
+  readonly takeBack: string;
+}
+
+/**
+ * `argosy books --take-back <file>`: puts books that were set aside or archived back in their place, and prints what was
+ * done.
+ */
+export async function books(path: string, { takeBack: file }: BooksFlags): Promise<void> {
+  const places = loadPlaces(path);
+  warnOfMistakes(path, places.problems);
+  const folder = resolve(places.stateFolder);
+  const aside = existsSync(folder) ? booksAside(folder, file) : undefined;
+  if (aside === undefined)
+    throw new UsageError(
+      `expected a file of the state folder ${places.stateFolder} that was set aside (….sqlite.corrupt, ….sqlite.replaced) or archived (archive/….sqlite), got ${file}`,
+    );
+  const { place, replaced, token } = await takeBack(folder, aside);
+  const said = [`${relative('', aside.path)} is in its place again: ${relative('', place)}`];
+  if (token !== undefined) said.push(`so is its token: ${relative('', token)}`);
+  if (replaced !== undefined) said.push(`the books that were there are kept as ${relative('', replaced)}`);
+  process.stdout.write(`${said.join('\n')}\n`);
+}
