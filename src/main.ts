@@ -1,11 +1,11 @@
-import { enableCompileCache } from 'node:module';
 import { outliveTerminals } from './cli/process/hang-up.ts';
+import { keepCompiledCode } from './disk/compile-cache.ts';
 
 // Before all else: the shell that started it may be gone within the second.
 outliveTerminals();
 
 // Half of a command's time is compiling files that have not changed since the last one.
-enableCompileCache();
+keepCompiledCode();
 const { buildProgram } = await import('./cli/program.ts');
 
 try {

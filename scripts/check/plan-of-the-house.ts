@@ -6,6 +6,7 @@
 /** A room imports only from floors below its own. */
 export const FLOORS: Readonly<Record<string, number>> = {
   config: 0,
+  disk: 0,
   events: 0,
   telemetry: 0,
   rules: 0,
@@ -31,6 +32,8 @@ export const FLOORS: Readonly<Record<string, number>> = {
 export const NEIGHBOURS: ReadonlySet<string> = new Set([
   'config → rules',
   'config → time',
+  'disk → config',
+  'telemetry → disk',
   'telemetry → rules',
   'telemetry → time',
   'main → cli',

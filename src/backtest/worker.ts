@@ -1,9 +1,9 @@
-import { enableCompileCache } from 'node:module';
 import { parentPort } from 'node:worker_threads';
+import { keepCompiledCode } from '../disk/compile-cache.ts';
 import type { Run, WorkerSays } from './runs.ts';
 
 // A thread does not share the compile cache of its parent: this saves half a second per thread.
-enableCompileCache();
+keepCompiledCode();
 const { logbookOf } = await import('../report/logbook.ts');
 const { createLog } = await import('../telemetry/log.ts');
 const { runBacktest } = await import('./run.ts');

@@ -1,4 +1,4 @@
-import { closeSync, fstatSync, ftruncateSync, openSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { closeSync, constants, fstatSync, ftruncateSync, lstatSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { isTaken, openExclusively } from './exclusive.ts';
@@ -44,7 +44,7 @@ function fileId({ dev, ino }: { readonly dev: bigint; readonly ino: bigint }): s
 
 /** The identity of the file at a path, without opening it; undefined when there is none. */
 function fileAt(path: string): string | undefined {
-  const found = guarded(path, () => statSync(path, { bigint: true, throwIfNoEntry: false }), 'read');
+  const found = guarded(path, () => lstatSync(path, { bigint: true, throwIfNoEntry: false }), 'read');
   return found === undefined ? undefined : fileId(found);
 }
 
@@ -104,15 +104,23 @@ function take(right: Right): InstanceLock {
   throw new LockUnusable(message);
 }
 
+/** Windows has no flag against links. */
+const APPENDING = constants.O_RDWR | constants.O_APPEND | constants.O_CREAT | (constants.O_NOFOLLOW ?? 0);
+
 function pin(path: string): Pinned {
-  const fd = guarded(path, () => openSync(path, 'a+', 0o600));
+  const fd = guarded(path, () => openSync(path, APPENDING, 0o600));
   return { path, fd, file: fileId(fstatSync(fd, { bigint: true })) };
 }
 
-/** Refuses a lock file of another user: it cannot be opened, although a process of that user may hold it. */
+/**
+ * Refuses a link, which would have the file at its end emptied, and a lock file of another user: it cannot be opened,
+ * although a process of that user may hold it.
+ */
 function requireOwn(path: string): void {
   const userId = process.geteuid?.();
-  const { uid } = statSync(path, { throwIfNoEntry: false }) ?? {};
+  const found = lstatSync(path, { throwIfNoEntry: false });
+  if (found?.isSymbolicLink() === true) throw new LockUnusable(`${path}: expected a lock file, got a link: remove it`);
+  const { uid } = found ?? {};
   if (userId === undefined || userId === 0 || uid === undefined || uid === userId) return;
   const message = `${path}: expected a lock of user ${userId}, got one of user ${uid}, whose Argosy may be at work: stop that one, and run as that user, remove the file once none runs, or name another state folder`;
   throw new LockUnusable(message);

@@ -1,5 +1,6 @@
-import { closeSync, fstatSync, openSync, readdirSync, renameSync, rmSync, writeSync } from 'node:fs';
+import { closeSync, fstatSync, readdirSync, renameSync, rmSync, writeSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { openToAppend } from '../disk/own.ts';
 import { isoFromMs } from '../time/iso.ts';
 import { makeFolder } from './folders.ts';
 import type { Destination } from './outlet.ts';
@@ -40,7 +41,7 @@ interface Open {
 
 function open(path: string, nowMs: number): Open {
   makeFolder(dirname(path));
-  const fd = openSync(path, 'a', 0o600);
+  const fd = openToAppend(path);
   const { size, mtimeMs } = fstatSync(fd);
   return { fd, bytes: size, day: isoFromMs(size === 0 ? nowMs : mtimeMs).slice(0, 10) };
 }
@@ -65,7 +66,7 @@ const ROTATION_RETRY_MS = 3_600_000;
 
 /**
  * Opens a log file, and creates its folder if needed.
- * @throws the error of the file system when it cannot be opened; later, `write` throws for a lost line
+ * @throws NotOurs for a file or link of another user, the error of the file system when it cannot be opened; later, `write` throws for a lost line
  */
 export function openLogFile({ path, largestBytes, keepFiles, nowMs }: LogFileSettings): LogFile {
   let file: Open | undefined = open(path, nowMs());

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { secretsOf, type Variables, wayTo } from '../../api/proxy.ts';
 import { LOG_LEVELS } from '../../config/schema/shared-schema.ts';
 import type { Settings } from '../../config/settings.ts';
+import { NotOurs, requireOwnFile } from '../../disk/own.ts';
 import { guarded, StoreError } from '../../store/store-error.ts';
 import { learnFolder } from '../../telemetry/folders.ts';
 import { createLog, type Log, type RootLog } from '../../telemetry/log.ts';
@@ -51,8 +52,12 @@ function isPipe(path: string): boolean {
 export function requireLogFile({ logFile }: Pick<Settings, 'logFile'>, { nowMs }: Clock): void {
   if (logFile === null) return;
   try {
-    guarded(logFile.path, () => isPipe(logFile.path) || openLogFile({ ...logFile, nowMs }).close());
+    guarded(logFile.path, () => {
+      requireOwnFile(logFile.path);
+      if (!isPipe(logFile.path)) openLogFile({ ...logFile, nowMs }).close();
+    });
   } catch (error) {
+    if (error instanceof NotOurs) throw error;
     const cause = error instanceof StoreError ? error.cause : error;
     if (error instanceof StoreError && !NO_FILE.has(errnoOf(cause) ?? '')) throw error;
     throw new UsageError(`log.file: expected a file that can be written, got ${logFile.path} (${obstacleOf(cause)})`);

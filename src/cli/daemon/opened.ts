@@ -3,7 +3,7 @@ import { type Settings, serverHostOf } from '../../config/settings.ts';
 import { type EndNotices, sayLastWord, startNotices } from '../../daemon/notices/notices.ts';
 import type { DaemonEvents, DaemonHub } from '../../daemon/subscribers.ts';
 import { createEventHub } from '../../events/hub.ts';
-import { openStateFolder } from '../../store/state-folder.ts';
+import { openOwnState } from '../../store/own-state.ts';
 import type { Log, RootLog } from '../../telemetry/log.ts';
 import { type Clock, systemClock } from '../../time/clock.ts';
 import { isoFromMs } from '../../time/iso.ts';
@@ -64,11 +64,12 @@ export async function open(settings: Settings, clock: Clock): Promise<Opened> {
   const callsigns = all.map(callsignIn);
   try {
     // Before the log, whose file may be in it: a disk problem is then reported for the folder.
-    const folder = openStateFolder(settings.stateFolder);
+    const { folder, wasOpen } = openOwnState(settings.stateFolder);
     const locks = createInstanceLocks(folder, serverHostOf(settings));
     // Also before the log: a second process must not touch anything of the first.
     for (const callsign of callsigns) locks.take(callsign);
     const log = openLog(settings, systemClock());
+    if (wasOpen) log.warn('state.closed', { file: folder });
     const agents = openAgents(all, log);
     const endNotices = openNotices(settings, agents, log, clock);
     const dying = dieLoudly(log, settings.notices === null ? undefined : endNotices);

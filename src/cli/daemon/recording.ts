@@ -2,6 +2,7 @@ import { accessSync, constants } from 'node:fs';
 import { resolve } from 'node:path';
 import { openRecording, type Recording } from '../../api/record.ts';
 import { type Settings, serverHostOf } from '../../config/settings.ts';
+import { requireOwnFolder } from '../../disk/own.ts';
 import { makeFolder } from '../../telemetry/folders.ts';
 import type { Log } from '../../telemetry/log.ts';
 import type { Clock } from '../../time/clock.ts';
@@ -15,6 +16,7 @@ const LAST_LINES_SECONDS = 2;
 function recordingFolder(path: string): string {
   if (path === '') throw new UsageError('--record: expected the name of a folder, got an empty one');
   const folder = resolve(path);
+  requireOwnFolder(folder);
   try {
     makeFolder(folder);
     accessSync(folder, constants.W_OK);

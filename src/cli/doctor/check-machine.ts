@@ -5,6 +5,7 @@ import { OwnerMustAct } from '../../config/problems/problem.ts';
 import type { Settings } from '../../config/settings.ts';
 import { inspectBooks, inspectDisk } from '../../store/inspect.ts';
 import { networkDiskUnder } from '../../store/network-disk.ts';
+import { isOpenToOthers, stateFolderProblem } from '../../store/own-state.ts';
 import { newestBooks } from '../../store/state-folder.ts';
 import { StoreError } from '../../store/store-error.ts';
 import type { Clock } from '../../time/clock.ts';
@@ -76,8 +77,15 @@ export function diskFinding(places: Pick<Settings, 'stateFolder' | 'logFile'>, c
   const free = `${(seen.freeBytes / 1e9).toFixed(1)} GB free for ${place}`;
   if (!seen.isWritable)
     return fail(`${place} cannot be written by this user`, 'give it to this user, or name another folder under state:');
+  const problem = stateFolderProblem(folder);
+  if (problem !== undefined) return fail(`${place} is not this user's alone`, problem);
   const why = whyUnusable(places, clock);
   if (why !== undefined) return fail(why, 'a run would end over it');
+  if (isOpenToOthers(folder))
+    return warn(
+      `others may write to ${place}`,
+      'argosy run takes that right from them; see whether all in it is yours',
+    );
   if (seen.freeBytes < FAIL_BYTES) return fail(free, 'make room: books and log of a week take some hundred megabytes');
   if (seen.freeBytes < WARN_BYTES) return warn(free, 'make room: books and log of a week take some hundred megabytes');
   if (seen.network !== undefined)

@@ -3,6 +3,7 @@ import { dirname } from 'node:path';
 import { loadSettings } from '../../config/load.ts';
 import { DEFAULTS } from '../../config/schema/shared-schema.ts';
 import { readTextFile } from '../../config/yaml/read-file.ts';
+import { requireOwnFile } from '../../disk/own.ts';
 import { makeFolder } from '../../telemetry/folders.ts';
 import { UsageError } from '../process/exit.ts';
 import { obstacleOf } from '../process/obstacle.ts';
@@ -29,10 +30,12 @@ function requireValid(option: string, given: string | undefined, expected: (text
   if (mistake !== undefined) throw new UsageError(`${option}: expected ${mistake}, got "${given}"`);
 }
 
-function write({ path, text }: MadeFile): void {
+function write({ path, text }: MadeFile, force: boolean): void {
+  requireOwnFile(path);
   try {
     makeFolder(dirname(path));
-    writeFileSync(path, text);
+    // What was not there a moment ago stays as it is, a link that leads nowhere, too.
+    writeFileSync(path, text, { flag: force ? 'w' : 'wx' });
   } catch (error) {
     throw new UsageError(`expected a file that can be written, got ${path} (${obstacleOf(error)})`);
   }
@@ -67,7 +70,7 @@ export async function init(flags: InitFlags): Promise<void> {
   const files = filesFor(config, answers, room);
   const made = new Map(files.map(({ path, text }) => [path, text]));
   loadSettings(config, (path) => made.get(path) ?? readTextFile(path));
-  for (const file of files) write(file);
+  for (const file of files) write(file, force);
   const token =
     answers.server === 'live' ? 'put your account token into ./secrets/account-token (mode 600), then ' : '';
   process.stdout.write(

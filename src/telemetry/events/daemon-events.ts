@@ -296,6 +296,13 @@ export const DAEMON_EVENTS = {
     sentence:
       'there is no config/argosy.yaml here: the config that comes along is used, and the state is kept in {file}',
   },
+  'state.closed': {
+    level: 'warn',
+    when: 'at a start the group or others might write to the state folder, which holds tokens and books; they no longer may',
+    ownerDoes:
+      'Nothing, if nobody else uses this machine. Otherwise look whether all in the folder is as you left it. Let other users read what they need by the API instead.',
+    sentence: 'others might write to the state folder {file} until now: its mode was changed',
+  },
   'state.shared': {
     level: 'warn',
     when: 'at a start the state folder lies on a network disk, whose locks may be unknown to other machines',

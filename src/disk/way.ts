@@ -1,0 +1,37 @@
+import { lstatSync, readlinkSync, type Stats } from 'node:fs';
+import { dirname, isAbsolute, join, parse, relative, resolve, sep } from 'node:path';
+
+/** An entry on the way to a path: a folder, a link, or what stands at its end. */
+export interface Step {
+  readonly path: string;
+  readonly stats: Stats;
+}
+
+/** More links than this the system itself does not follow. */
+const MOST_LINKS = 40;
+
+const partsOf = (path: string) => path.split(sep).filter((part) => part !== '' && part !== '.');
+
+/**
+ * What the system passes when it opens a path, from the root on: each folder, each link and what the links lead to. It
+ * ends with the last entry that exists.
+ */
+export function wayTo(path: string): Step[] {
+  const { root } = parse(resolve(path));
+  const steps: Step[] = [{ path: root, stats: lstatSync(root) }];
+  const left = partsOf(relative(root, resolve(path)));
+  let [folder, links] = [root, 0];
+  for (let name = left.shift(); name !== undefined && links <= MOST_LINKS; name = left.shift()) {
+    const next = name === '..' ? dirname(folder) : join(folder, name);
+    const stats = lstatSync(next, { throwIfNoEntry: false });
+    if (stats === undefined) return steps;
+    steps.push({ path: next, stats });
+    if (stats.isSymbolicLink()) {
+      const target = readlinkSync(next);
+      if (isAbsolute(target)) folder = root;
+      left.unshift(...partsOf(target));
+      links++;
+    } else folder = next;
+  }
+  return steps;
+}
