@@ -1,8 +1,9 @@
 import type { Order } from '../daemon/operator.ts';
 import { type AgentFlag, agentAsked } from './agent-flag.ts';
-import { type Answer, ask, clientFor, plainText, reasonIn } from './owner/client.ts';
+import { type Answer, clientFor, plainText, reasonIn } from './owner/client.ts';
 import { TOKEN_FILE } from './owner/control-token.ts';
 import { orderOf } from './owner/orders.ts';
+import { sendOrder } from './owner/send-order.ts';
 import { NotRunning, OrderRefused, UsageError } from './process/exit.ts';
 
 interface CtlFlags extends AgentFlag {
@@ -30,7 +31,7 @@ function whyNot(answer: Answer): Error {
   if (answer.status === 404) return new UsageError(reasonIn(answer));
   if (answer.status !== 401) return new OrderRefused(reasonIn(answer));
   return new OrderRefused(
-    `expected the control token that the running daemon knows, got another one: the file ${TOKEN_FILE} was changed since it started; stop it and start it anew`,
+    `expected the control token that the running daemon knows, got another one: the file ${TOKEN_FILE} was changed since it started, or another program answers in its place; stop it and start it anew`,
   );
 }
 
@@ -47,7 +48,7 @@ export async function ctl(word: string | undefined, words: readonly string[], fl
       `expected the control token in the file ${TOKEN_FILE} of the state folder, got ${got}: stop the daemon and start it again, which draws another token`,
     );
   }
-  const answer = await ask(client, 'POST', '/api/orders', order);
+  const answer = await sendOrder(client, client.token, order);
   if (answer.status !== 200) throw whyNot(answer);
   process.stdout.write(`${plainText((answer.body as { said: string }).said)}\n`);
 }

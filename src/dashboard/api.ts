@@ -3,12 +3,14 @@ import { readOrder } from '../daemon/operator/order.ts';
 import type { Operator } from '../daemon/operator.ts';
 import type { QueueView, Span } from '../daemon/views.ts';
 import { type ShownAgent, sumOf } from './agents-view.ts';
-import { directiveSourceOf, hasToken, refuse } from './guard.ts';
+import type { Challenges } from './challenge.ts';
+import { codeIn, directiveSourceOf, hasToken, refuse } from './guard.ts';
 
 export interface ApiParts extends Omit<ShownAgent, 'name'> {
   /** All agents of the process. */
   readonly agents: readonly ShownAgent[];
   readonly token: string;
+  readonly challenges: Challenges;
   /** Called when a directive came without the token. */
   readonly onDenied: () => void;
 }
@@ -106,22 +108,40 @@ function nameAgent(app: FastifyInstance, operator: ApiParts['operator']): void {
   });
 }
 
-function addOrders(app: FastifyInstance, { operator, token, onDenied }: ApiParts): void {
-  const onRequest = async (request: FastifyRequest, reply: FastifyReply) => {
-    if (hasToken(request, token)) return;
+/** Refuses a request without the control token, or a code that shows that the caller knows it. */
+function deny({ headers }: FastifyRequest, reply: FastifyReply): FastifyReply {
+  reply.header('www-authenticate', 'Bearer');
+  const where = 'it stands in the file control-token of the state folder';
+  const got = headers.authorization === undefined ? 'none' : 'another';
+  return refuse(
+    reply,
+    401,
+    'noToken',
+    `expected the header "Authorization: Bearer <control token>", got ${got}; ${where}`,
+  );
+}
+
+/** Adds what only the owner may ask: with the token, or with codes that show that the caller knows it. */
+function addOrders(app: FastifyInstance, { operator, token, challenges, onDenied }: ApiParts): void {
+  const denied = (request: FastifyRequest, reply: FastifyReply) => {
     onDenied();
-    reply.header('www-authenticate', 'Bearer');
-    const where = 'it stands in the file control-token of the state folder';
-    const got = request.headers.authorization === undefined ? 'none' : 'another';
-    return refuse(
-      reply,
-      401,
-      'noToken',
-      `expected the header "Authorization: Bearer <control token>", got ${got}; ${where}`,
-    );
+    return deny(request, reply);
   };
-  app.get('/api/token', { onRequest }, async () => ({ valid: true }));
-  app.post('/api/orders', { onRequest }, async (request, reply) => {
+  const needsToken = async (request: FastifyRequest, reply: FastifyReply) =>
+    hasToken(request, token) ? undefined : denied(request, reply);
+  const needsTokenOrCode = async (request: FastifyRequest, reply: FastifyReply) =>
+    codeIn(request) === undefined ? needsToken(request, reply) : undefined;
+  const checksCode = async (request: FastifyRequest, reply: FastifyReply) => {
+    const { nonce = '', code } = codeIn(request) ?? {};
+    if (code === undefined || challenges.take(nonce, request.url, request.body, code)) return;
+    return denied(request, reply);
+  };
+  app.get('/api/token', { onRequest: needsToken }, async () => ({ valid: true }));
+  app.get('/api/challenge', async (request, reply) => {
+    const { nonce } = request.query as Params;
+    return challenges.give(String(nonce), codeIn(request)?.code) ?? denied(request, reply);
+  });
+  app.post('/api/orders', { onRequest: needsTokenOrCode, preHandler: checksCode }, async (request, reply) => {
     const order = readOrder(request.body);
     if ('expected' in order) return refuse(reply, 400, 'badOrder', `expected ${order.expected}`);
     const present = operator();

@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorView } from '../daemon/views.ts';
+import { namesAt } from '../wire/local-request.ts';
 
 /** Headers of every answer: the page loads nothing from elsewhere, and no foreign page may load anything from it. */
 export const SAFE_HEADERS: Readonly<Record<string, string>> = {
@@ -30,8 +31,6 @@ export interface Callers {
   /** Host names in lower case, with a port where only that one is meant. */
   readonly allowedHosts: readonly string[];
 }
-
-const namesAt = (port: number) => ['127.0.0.1', 'localhost', '[::1]'].map((name) => `${name}:${port}`);
 
 function isKnownHost(host: string, { port, allowedHosts }: Callers): boolean {
   return [...namesAt(port), ...allowedHosts].includes(host) || allowedHosts.includes(host.replace(/:\d+$/, ''));
@@ -81,6 +80,13 @@ function digest(text: string): Buffer {
 export function hasToken({ headers }: FastifyRequest, token: string): boolean {
   const [, given = ''] = /^Bearer +(\S+) *$/i.exec(headers.authorization ?? '') ?? [];
   return timingSafeEqual(digest(given), digest(token));
+}
+
+/** The code in a request by which its sender shows that it knows the token, and the nonce of the page that it is of. */
+export function codeIn({ headers }: FastifyRequest): { readonly nonce?: string; readonly code: string } | undefined {
+  const [, nonce, code] = /^Argosy +(?:([\w-]+):)?([\w-]+) *$/i.exec(headers.authorization ?? '') ?? [];
+  if (code === undefined) return undefined;
+  return nonce === undefined ? { code } : { nonce, code };
 }
 
 /** The sender of a directive: our page, `argosy ctl`, or another program. */

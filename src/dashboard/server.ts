@@ -2,6 +2,7 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { limitSockets } from '../wire/sockets.ts';
 import { type ShownAgent, sumOf } from './agents-view.ts';
 import { addApi } from './api.ts';
+import { type Challenges, createChallenges } from './challenge.ts';
 import { foreignness, refuse, SAFE_HEADERS } from './guard.ts';
 import { createMetrics } from './metrics.ts';
 import { readPage } from './page-files.ts';
@@ -103,13 +104,13 @@ function addAgents(
   app: FastifyInstance,
   parts: DashboardParts,
   hubs: readonly StreamHub[],
-  places: StreamPlaces,
+  { places, challenges }: { readonly places: StreamPlaces; readonly challenges: Challenges },
 ): void {
   const { agents, token, onDenied } = parts;
   for (const [index, agent] of agents.entries()) {
     const add = async (scope: FastifyInstance) => {
       addPage(scope);
-      addApi(scope, { ...agent, agents, token, onDenied });
+      addApi(scope, { ...agent, agents, token, challenges, onDenied });
       const hub = hubs[index];
       if (hub !== undefined) addStream(scope, hub, places);
     };
@@ -136,6 +137,7 @@ export async function serveDashboard(parts: DashboardParts): Promise<Dashboard> 
   const places = createStreamPlaces();
   const metrics = createMetrics({ agents: parts.agents, streams: places.count });
   let port = parts.port;
+  const challenges = createChallenges(() => ({ port, token: parts.token }));
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(SAFE_HEADERS);
     if (request.headers.host === undefined && request.raw.httpVersion === '1.1')
@@ -145,7 +147,7 @@ export async function serveDashboard(parts: DashboardParts): Promise<Dashboard> 
   });
   addHealth(app, parts);
   addBase(app, basePath);
-  addAgents(app, parts, hubs, places);
+  addAgents(app, parts, hubs, { places, challenges });
   app.get('/metrics', async (_, reply) => reply.header('content-type', metrics.contentType).send(await metrics.text()));
   app.setNotFoundHandler((_, reply) => refuse(reply, 404, 'notFound', 'nothing is served at this address'));
   await app.listen({ host, port });

@@ -92,13 +92,24 @@ function gone({ url, config = '' }: Client, why: string): NotRunning {
   );
 }
 
+/** What a request carries besides its address. */
+interface Carried {
+  readonly body?: unknown;
+  readonly authorization?: string;
+}
+
 /** Sends a request and reads the whole answer. */
-export function ask(client: Client, method: 'GET' | 'POST', path: string, body?: unknown): Promise<Answer> {
+export function ask(
+  client: Client,
+  method: 'GET' | 'POST',
+  path: string,
+  { body, authorization }: Carried = {},
+): Promise<Answer> {
   const text = body === undefined ? undefined : JSON.stringify(body);
   const headers = {
     'user-agent': `argosy-ctl/${version()}`,
     ...(text === undefined ? {} : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }),
-    ...(text === undefined || client.token === undefined ? {} : { authorization: `Bearer ${client.token}` }),
+    ...(authorization === undefined ? {} : { authorization }),
   };
   // Its own agent: under NODE_USE_ENV_PROXY the default agent would ask a proxy for a page of this machine.
   const options = { method, headers, timeout: PATIENCE_MS, agent: new Agent() };

@@ -1,6 +1,6 @@
 // biome-ignore lint/style/noRestrictedImports: a secret must not be drawn from a seed
 import { randomBytes } from 'node:crypto';
-import { chmodSync, existsSync } from 'node:fs';
+import { existsSync, lstatSync, type Stats } from 'node:fs';
 import { join } from 'node:path';
 import { readIfThere, writeAtomically } from '../../store/files.ts';
 import { learnSecret } from '../../telemetry/scrub.ts';
@@ -9,6 +9,7 @@ import { learnSecret } from '../../telemetry/scrub.ts';
 export const TOKEN_FILE = 'control-token';
 
 const BYTES = 32;
+const OPEN = 0o077;
 const FORM = /^[\w-]{43}$/;
 
 /** The control token in a state folder, or undefined where there is none; it is given to the log for redaction. */
@@ -24,16 +25,23 @@ export function hasTokenFile(folder: string): boolean {
   return existsSync(join(folder, TOKEN_FILE));
 }
 
+/** Windows has no such modes. */
+const isOpenIn = ({ mode }: Stats) => process.platform !== 'win32' && (mode & OPEN) !== 0;
+
+/** Whether the group or others could read, or change, the token. */
+function isExposed(path: string): boolean {
+  const stats = lstatSync(path, { throwIfNoEntry: false });
+  return stats === undefined || stats.isSymbolicLink() || isOpenIn(stats);
+}
+
 /**
- * The control token of a state folder, created if missing: read access to the file is the right to control the daemon.
+ * The control token of a state folder: read access to the file is the right to control the daemon. It is drawn anew
+ * where there is none, or where others could read it.
  */
 export function controlTokenOf(folder: string): string {
   const path = join(folder, TOKEN_FILE);
   const kept = readControlToken(folder);
-  if (kept !== undefined) {
-    if (existsSync(path)) chmodSync(path, 0o600);
-    return kept;
-  }
+  if (kept !== undefined && !isExposed(path)) return kept;
   const token = randomBytes(BYTES).toString('base64url');
   learnSecret(token);
   writeAtomically(path, `${token}\n`);

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../../time/clock.ts';
+import { isOfPage, isPassedOn, namesAt } from '../../wire/local-request.ts';
 import { type FaultScript, FaultScriptError, readFaultScript } from '../faults/script.ts';
 import type { Universe } from '../universe.ts';
 
@@ -15,16 +16,20 @@ export interface AdminParts {
 const ROWS_SHOWN = 1_000;
 
 const LOOPBACK = /^(127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/;
-const LOCAL_NAME = /^(127\.\d+\.\d+\.\d+|localhost|\[::1\])(:\d+)?$/i;
 
 function refuse(reply: FastifyReply, code: number, message: string): FastifyReply {
   return reply.code(code).send({ error: { code, message } });
 }
 
-/** Allows only programs on this machine, and no web page in a browser there. */
+/** Whether a program of this machine asks, by a name of this machine and for itself. */
+function isLocal({ ip, raw, headers }: FastifyRequest): boolean {
+  const isCalledHere = namesAt(raw.socket.localPort ?? 0).includes(headers.host?.toLowerCase() ?? '');
+  return LOOPBACK.test(ip) && isCalledHere && raw.url?.startsWith('/') === true && !isPassedOn(headers);
+}
+
+/** Allows only programs on this machine, and no proxy and no web page in a browser there. */
 async function requireLocal(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
-  const isLocal = LOOPBACK.test(request.ip) && LOCAL_NAME.test(request.headers.host ?? '');
-  if (isLocal && request.headers.origin === undefined) return undefined;
+  if (isLocal(request) && !isOfPage(request.headers)) return undefined;
   return refuse(reply, 403, 'The admin endpoints are for programs on the machine of the universe.');
 }
 
@@ -37,6 +42,13 @@ function giveFaults({ takeUp }: AdminParts, request: FastifyRequest, reply: Fast
     if (error instanceof FaultScriptError) return refuse(reply, 422, error.message);
     throw error;
   }
+}
+
+/** A snapshot without the key of the tokens, which is the universe's own: who resumes from it draws another. */
+function snapshotFor({ universe, clock }: AdminParts): string {
+  const { state, ...rest } = JSON.parse(universe.snapshot(clock.nowMs())) as { state: { tokenKey?: string } };
+  const { tokenKey: _, ...told } = state;
+  return JSON.stringify({ ...rest, state: told });
 }
 
 function showLedger({ universe }: AdminParts, request: FastifyRequest, reply: FastifyReply): FastifyReply {
@@ -53,7 +65,7 @@ function showLedger({ universe }: AdminParts, request: FastifyRequest, reply: Fa
  * /admin/ledger?after=N (effects, oldest first), GET /admin/counters and GET /admin/snapshot.
  */
 export function openAdmin(app: FastifyInstance, parts: AdminParts): void {
-  const { universe, clock } = parts;
+  const { universe } = parts;
   app.register(
     async (admin) => {
       admin.addHook('onRequest', requireLocal);
@@ -61,7 +73,7 @@ export function openAdmin(app: FastifyInstance, parts: AdminParts): void {
       admin.get('/ledger', async (request, reply) => showLedger(parts, request, reply));
       admin.get('/counters', async (_request, reply) => reply.send({ data: universe.counters() }));
       admin.get('/snapshot', async (_request, reply) =>
-        reply.type('application/json; charset=utf-8').send(universe.snapshot(clock.nowMs())),
+        reply.type('application/json; charset=utf-8').send(snapshotFor(parts)),
       );
     },
     { prefix: '/admin' },

@@ -68,14 +68,57 @@ describe('the admin endpoints', () => {
     expect(copy.snapshot()).toBe(universe.snapshot());
   });
 
+  const from = (headers: Record<string, string>, path = '/admin/snapshot', method = 'GET') =>
+    new Promise<number | undefined>((resolve, reject) => {
+      const options = { host: '127.0.0.1', port: served.port, path, method, headers };
+      httpRequest(options, (reply) => resolve(reply.resume().statusCode))
+        .on('error', reject)
+        .end(method === 'POST' ? '{}' : undefined);
+    });
+
+  test.each([
+    'X-Forwarded-For',
+    'x-forwarded-host',
+    'X-Forwarded',
+    'Forwarded',
+    'Via',
+    'X-Real-IP',
+    'X-Client-IP',
+    'True-Client-IP',
+    'CF-Connecting-IP',
+    'X-Original-URL',
+    'Proxy-Connection',
+  ])(
+    'F69: are not for whom a proxy of this machine passes on, though it calls by the right name: %s',
+    async (header) => {
+      const host = `127.0.0.1:${served.port}`;
+      for (const value of ['203.0.113.7', '127.0.0.1', ''])
+        expect(await from({ host, [header]: value }, '/admin/faults', 'POST')).toBe(403);
+      expect(await from({ host }, '/admin/faults', 'POST')).toBe(200);
+    },
+  );
+
+  test.each([
+    ['a post of another page without a preflight', { origin: 'http://example.com', 'content-type': 'text/plain' }],
+    ['a post of a page that hides where it is', { origin: 'null' }],
+    ['an image or script of another page', { 'sec-fetch-site': 'cross-site' }],
+    ['a page at another port of this machine', { 'sec-fetch-site': 'same-site' }],
+    ['a page of this server, which has none', { 'sec-fetch-site': 'same-origin' }],
+  ])('F69: are not for a browser: %s', async (_, headers) => {
+    const host = `127.0.0.1:${served.port}`;
+    expect(await from({ host, ...headers } as Record<string, string>, '/admin/faults', 'POST')).toBe(403);
+    expect(await from({ host, ...headers } as Record<string, string>)).toBe(403);
+  });
+
+  test('F69: are called by a name of this machine with this port, and no address of another in the request line', async () => {
+    const host = `127.0.0.1:${served.port}`;
+    for (const other of ['127.0.0.1', 'localhost:1', `127.0.0.2:${served.port}`, `example.com:${served.port}`])
+      expect(await from({ host: other })).toBe(403);
+    expect(await from({ host }, `http://example.com/admin/snapshot`)).not.toBe(200);
+    expect(await from({ host: `LOCALHOST:${served.port}` })).toBe(200);
+  });
+
   test('are for programs of this machine: a page in a browser gets nothing', async () => {
-    const from = (headers: Record<string, string>) =>
-      new Promise<number | undefined>((resolve, reject) => {
-        const options = { host: '127.0.0.1', port: served.port, path: '/admin/snapshot', headers };
-        httpRequest(options, (reply) => resolve(reply.resume().statusCode))
-          .on('error', reject)
-          .end();
-      });
     expect(await from({ host: `localhost:${served.port}` })).toBe(200);
     expect(await from({ host: 'example.com' })).toBe(403);
     expect(await from({ host: `localhost:${served.port}`, origin: 'http://example.com' })).toBe(403);
