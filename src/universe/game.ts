@@ -11,6 +11,8 @@ export interface Game {
   readonly counters: UniverseCounters;
   readonly ledger: Ledger;
   readonly tokens: TokenMint;
+  /** Reads tokens from before a universe had a key of its own; undefined for one that always had, or has none. */
+  readonly olderTokens: TokenMint | undefined;
   /** Whether agents may register without an account token. */
   readonly legacyRegistration: boolean;
   /** Whether an empty body of another content type than JSON is refused. */

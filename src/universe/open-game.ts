@@ -46,7 +46,14 @@ export interface UniverseOptions extends Doubts {
   readonly strictContentTypes?: boolean;
   /** Seed of the token signatures, if not the universe's seed: after a reset the galaxy must recognise older tokens. */
   readonly tokenSeed?: number;
-  /** The text of a snapshot to resume from. Its state replaces these options, but `resets: false` ends its resets. */
+  /** A secret that signs the tokens, for a universe that others can reach; by default its seed does. */
+  readonly tokenKey?: string;
+  /** Server time before which registered agents keep tokens that follow from the seed. */
+  readonly keyedAtMs?: number;
+  /**
+   * The text of a snapshot to resume from. Its state replaces these options, but `resets: false` ends its resets, and
+   * one without a key of its own takes `tokenKey`.
+   */
   readonly resumeFrom?: string;
   /** Server time at which the snapshot resumes as if no time had passed since it was taken; by default it has. */
   readonly resumeAtMs?: number;
@@ -64,7 +71,7 @@ const HARD_RIVALS = 8;
 /** Options that never change afterwards, without those at their defaults. */
 function lasting(options: UniverseOptions): Partial<UniverseState> {
   const { systems, difficulty, chartRewards, tokenSeed, contractLines = CONTRACT_LINES, resets } = options;
-  const { rivalsAbroad, hideTraits } = options;
+  const { rivalsAbroad, hideTraits, tokenKey, keyedAtMs } = options;
   const rivals = options.rivals ?? (difficulty === 'hard' ? HARD_RIVALS : undefined);
   return {
     ...(systems !== undefined && { systemsWanted: systems }),
@@ -77,6 +84,8 @@ function lasting(options: UniverseOptions): Partial<UniverseState> {
     ...(resets !== undefined && { resetsWanted: resets }),
     ...(chartRewards !== undefined && { chartRewards }),
     ...(tokenSeed !== undefined && { tokenSeed }),
+    ...(tokenKey !== undefined && { tokenKey }),
+    ...(keyedAtMs !== undefined && { keyedAtMs }),
   };
 }
 
@@ -104,6 +113,13 @@ function begin(options: UniverseOptions): Resumed {
   return { state: newState(options), counters: { total: newCounters(), byAgent: {} }, ledgerLength: 0 };
 }
 
+/** A state from before universes had keys gets one: agents that it has keep their tokens, which cannot be issued again. */
+function keyed(state: UniverseState, tokenKey: string | undefined): UniverseState {
+  if (state.tokenKey !== undefined || tokenKey === undefined) return state;
+  const registeredAtMs = Object.values(state.agents).map((agent) => agent.registeredAtMs);
+  return { ...state, tokenKey, keyedAtMs: 1 + Math.max(0, ...registeredAtMs) };
+}
+
 /**
  * The game itself, without a server: from its seed, or from a snapshot.
  * @throws SnapshotError for a text that is no snapshot
@@ -111,7 +127,9 @@ function begin(options: UniverseOptions): Resumed {
 export function openGame(options: UniverseOptions): Game {
   const { counters, ledgerLength, ...resumed } =
     options.resumeFrom === undefined ? begin(options) : readSnapshot(options.resumeFrom, options.resumeAtMs);
-  const state = options.resets === false ? { ...resumed.state, resetsWanted: false } : resumed.state;
+  const own = keyed(resumed.state, options.tokenKey);
+  const state = options.resets === false ? { ...own, resetsWanted: false } : own;
+  const seed = state.tokenSeed ?? state.seed;
   return {
     state,
     legacyRegistration: options.legacyRegistration === true,
@@ -121,6 +139,7 @@ export function openGame(options: UniverseOptions): Game {
     counters,
     holdings: createHoldings(state),
     ledger: createLedger(ledgerLength),
-    tokens: createTokenMint(state.tokenSeed ?? state.seed),
+    tokens: createTokenMint(state.tokenKey ?? seed),
+    olderTokens: state.keyedAtMs === undefined ? undefined : createTokenMint(seed),
   };
 }

@@ -23,13 +23,15 @@ function nextResetDate(formerDate: string, nowMs: number): string {
 /** The options that a new universe inherits from the one before: all but the seed. */
 function chosen(state: UniverseState) {
   const { systemsWanted, rivalsWanted, difficulty, contractLines = MOST_LINES, chartRewards, resetsWanted } = state;
-  const { rivalsAbroadWanted, traitsHidden } = state;
+  const { rivalsAbroadWanted, traitsHidden, tokenKey, keyedAtMs } = state;
   return {
     ...(systemsWanted !== undefined && { systems: systemsWanted }),
     ...(rivalsWanted !== undefined && { rivals: rivalsWanted }),
     ...(rivalsAbroadWanted !== undefined && { rivalsAbroad: rivalsAbroadWanted }),
     ...(traitsHidden !== undefined && { hideTraits: traitsHidden }),
     ...doubtsOf(state),
+    ...(tokenKey !== undefined && { tokenKey }),
+    ...(keyedAtMs !== undefined && { keyedAtMs }),
     ...(difficulty !== undefined && { difficulty }),
     contractLines,
     ...(chartRewards !== undefined && { chartRewards }),

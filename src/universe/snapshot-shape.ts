@@ -137,6 +137,8 @@ const isObject = (value: unknown) => typeof value === 'object' && value !== null
 const State = z.object({
   seed: z.int(),
   tokenSeed: z.int().exactOptional(),
+  tokenKey: Text.exactOptional(),
+  keyedAtMs: Num.exactOptional(),
   speed: z.number().positive(),
   startedAtMs: Num,
   difficulty: z.enum(['normal', 'hard']).exactOptional(),

@@ -10,6 +10,10 @@ export interface UniverseState extends Doubts {
   readonly seed: number;
   /** Seed of the token signatures, if a reset has changed the universe's seed. */
   readonly tokenSeed?: number;
+  /** The secret that signs the tokens of a universe that others can reach; where it is absent they follow from the seed. */
+  readonly tokenKey?: string;
+  /** Of a universe that got its key late: agents registered before then also keep tokens that follow from the seed. */
+  readonly keyedAtMs?: number;
   /** Game seconds per second of server time; 1 is the live service's clock rate. */
   readonly speed: number;
   readonly startedAtMs: number;

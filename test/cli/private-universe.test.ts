@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { Json } from '../universe/service/player.ts';
@@ -91,6 +91,8 @@ describe('argosy universe', () => {
     expect((await ask('GET', `${url}/factions`)).status).toBe(200);
     const { state } = (await ask('GET', url.replace('v2', 'admin/snapshot'))).json;
     expect(state).toMatchObject({ seed: 3, speed: 60, difficulty: 'hard', rivalsWanted: 2, contractLines: 1 });
+    // Whoever may ask this shall not sign tokens with it.
+    expect(state.tokenKey).toBeUndefined();
     await stopped(process);
   });
 
@@ -104,8 +106,11 @@ describe('argosy universe', () => {
     await stopped(first.process);
 
     const saved = JSON.parse(readFileSync(file, 'utf8'));
+    expect([saved.state.tokenKey, statSync(file).mode & 0o777]).toEqual([expect.stringMatching(/^[\w-]{43}$/), 0o600]);
+    chmodSync(file, 0o644);
     const again = await serving('--snapshot', file);
     expect(again.process.output()).toMatch(/^universe of seed 4 at speed 60 is ready/);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
     expect((await ask('GET', `${again.url}/my/agent`, undefined, token)).json.data.credits).toBe(credits);
     const sold = await ask('POST', `${again.url}${path}/sell`, { symbol: 'FUEL', units: 2 }, token);
     expect(sold.status).toBe(201);

@@ -8,6 +8,7 @@ import { isoFromMs, msFromIso } from '../../time/iso.ts';
 import { createUniverse, serveUniverse } from '../../universe/door.ts';
 import { thenEach } from '../process/leave.ts';
 import { keptIn, resetDateIn, type TakenUp, takeUpUniverse } from '../universe/kept-universe.ts';
+import { drawTokenKey } from '../universe/token-key.ts';
 
 /** The running embedded universe. */
 export interface Embedded {
@@ -56,7 +57,7 @@ interface Abandoned {
 function resume({ server, folder, fresh, clock }: EmbeddedParts): TakenUp | Abandoned | undefined {
   const kept = readUniverse(folder);
   if (kept === null) return hasPlayed(folder) && !fresh ? { reason: 'its file is gone' } : undefined;
-  const taken = fresh ? 'left behind by --fresh' : takeUpUniverse(kept, server, clock.nowMs());
+  const taken = fresh ? 'left behind by --fresh' : takeUpUniverse(kept, server, clock.nowMs(), drawTokenKey());
   if (typeof taken !== 'string') return taken;
   return { reason: taken, file: archiveUniverse(folder, `universe@${resetDateIn(kept.snapshot) ?? 'unknown'}`) };
 }
@@ -85,7 +86,8 @@ function openUniverse(parts: EmbeddedParts): Pick<TakenUp, 'universe' | 'resetDa
   }
   if (resumed !== undefined) tellAbandoned(parts, resumed);
   const resetDate = unusedResetDate(folder, clock.nowMs());
-  return { universe: createUniverse({ ...server, startedAtMs: clock.nowMs(), resetDate }), resetDate, aheadMs: 0 };
+  const begun = { startedAtMs: clock.nowMs(), resetDate, tokenKey: drawTokenKey() };
+  return { universe: createUniverse({ ...server, ...begun }), resetDate, aheadMs: 0 };
 }
 
 /** Starts the embedded universe on a free port of this machine; the daemon then reaches it like any other server. */

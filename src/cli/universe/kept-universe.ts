@@ -22,7 +22,12 @@ export interface TakenUp {
 }
 
 /** What distinguishes one universe from another. */
-type Marks = { readonly seed: number; readonly tokenSeed?: number; readonly speed: number };
+interface Marks {
+  readonly seed: number;
+  readonly tokenSeed?: number;
+  readonly speed: number;
+  readonly tokenKey?: string;
+}
 
 /** YYYY-MM-DD; undefined for a text that is not a snapshot. */
 export function resetDateIn(snapshot: string): string | undefined {
@@ -60,18 +65,39 @@ function aheadOf({ snapshot, changes }: KeptUniverse, nowMs: number): number {
   return Math.max(0, Math.max(savedAtMs, atMs) - nowMs);
 }
 
-/** Resumes the saved universe, or returns why it cannot be the universe of this configuration. */
-export function takeUpUniverse(kept: KeptUniverse, server: Server, nowMs: number): TakenUp | string {
+/** The universe with a key for its tokens, once all its changes are repeated: those registered agents, too. */
+function rekeyed(universe: Universe, server: Server, tokenKey: string): Universe {
+  return createUniverse({ ...server, startedAtMs: universe.startedAtMs, resumeFrom: universe.snapshot(), tokenKey });
+}
+
+/**
+ * Resumes the saved universe, or returns why it cannot be the universe of this configuration.
+ * @param tokenKey for one that is served, and was saved before universes had keys
+ */
+export function takeUpUniverse(kept: KeptUniverse, server: Server, nowMs: number, tokenKey?: string): TakenUp | string {
   const { snapshot, changes, lacksChanges = false } = kept;
   try {
     const universe = createUniverse({ ...server, startedAtMs: nowMs, resumeFrom: snapshot });
-    const { seed, tokenSeed: firstSeed = seed, speed } = (JSON.parse(snapshot) as { state: Marks }).state;
+    const {
+      seed,
+      tokenSeed: firstSeed = seed,
+      speed,
+      tokenKey: ownKey,
+    } = (JSON.parse(snapshot) as { state: Marks }).state;
     if (firstSeed !== server.seed || speed !== server.speed)
       return `the old one is of seed ${firstSeed} at speed ${speed}`;
     const refused = repeatAll(universe, changes);
     const aheadMs = aheadOf(kept, nowMs);
     const resetDate = universe.resetDateAt(nowMs + aheadMs);
-    return { universe, resetDate, aheadMs, repeated: changes.length, refused, lacksChanges };
+    const needsKey = ownKey === undefined && tokenKey !== undefined;
+    return {
+      universe: needsKey ? rekeyed(universe, server, tokenKey) : universe,
+      resetDate,
+      aheadMs,
+      repeated: changes.length,
+      refused,
+      lacksChanges,
+    };
   } catch (error) {
     if (!(error instanceof SnapshotError)) throw error;
     return `the old one cannot be taken up: ${error.message}`;

@@ -1,10 +1,15 @@
-import { existsSync, statSync } from 'node:fs';
+import { chmodSync, existsSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
+import { requireOwnFile } from '../../disk/own.ts';
+import { userId } from '../../disk/users.ts';
 import { readIfThere, requireWritable } from '../../store/files.ts';
 import { type InstanceLock, lockFile } from '../../store/lock.ts';
+import { guarded } from '../../store/store-error.ts';
 import { type Doubts, doubtsOf, SnapshotError, USUAL_CHARTERS, WORLD_SETTINGS } from '../../universe/door.ts';
 import { UsageError } from '../process/exit.ts';
 import type { UniverseFlags } from './universe-command.ts';
+
+const READABLE_BY_OTHERS = 0o077;
 
 /** The permanent properties of a universe, by the flag that sets them. */
 export interface Marks extends Required<Doubts> {
@@ -18,11 +23,14 @@ export interface Marks extends Required<Doubts> {
   readonly contractLines: number;
   /** The seed of the first galaxy, before any reset: it signs the tokens, and the command line names it. */
   readonly tokenSeed: number;
+  /** Whether a secret signs its tokens, not the seed. */
+  readonly hasKey: boolean;
 }
 
 interface SavedState extends Doubts {
   readonly seed: number;
   readonly tokenSeed?: number;
+  readonly tokenKey?: string;
   readonly speed: number;
   readonly systemsWanted?: number;
   readonly rivalsWanted?: number;
@@ -37,10 +45,21 @@ const NO_DOUBTS: Required<Doubts> = { partialSupply: false, staleConstruction: f
 /** The permanent properties of a snapshot's universe. */
 export function marksOf(snapshot: string): Marks {
   const { state } = JSON.parse(snapshot) as { readonly state: SavedState };
-  const { seed, tokenSeed = seed, speed, systemsWanted, rivalsWanted = 0, difficulty = 'normal' } = state;
+  const { seed, tokenSeed = seed, tokenKey, speed, systemsWanted, rivalsWanted = 0, difficulty = 'normal' } = state;
   const { contractLines = 3, rivalsAbroadWanted: rivalsAbroad = USUAL_CHARTERS, traitsHidden = false } = state;
   const abroad = { rivalsAbroad, hideTraits: traitsHidden, ...NO_DOUBTS, ...doubtsOf(state) };
-  return { seed, tokenSeed, speed, systems: systemsWanted, rivals: rivalsWanted, ...abroad, difficulty, contractLines };
+  const hasKey = tokenKey !== undefined;
+  return {
+    seed,
+    tokenSeed,
+    hasKey,
+    speed,
+    systems: systemsWanted,
+    rivals: rivalsWanted,
+    ...abroad,
+    difficulty,
+    contractLines,
+  };
 }
 
 /** @throws UsageError for a path at which no file can be */
@@ -54,11 +73,18 @@ function requirePath(path: string): void {
 
 /**
  * The text of a snapshot file, or undefined where there is none yet.
- * @throws UsageError for a path at which no file can be
+ * @throws UsageError for a path at which no file can be, NotOurs for a file of another user, who knows its key
  */
 export function readUniverseFile(path: string): string | undefined {
   requirePath(path);
+  requireOwnFile(path);
   return readIfThere(path) ?? undefined;
+}
+
+/** The key of its tokens is in it. */
+function closeToReaders(path: string): void {
+  const { uid, mode = 0 } = statSync(path, { throwIfNoEntry: false }) ?? {};
+  if (uid === userId() && (mode & READABLE_BY_OTHERS) !== 0) guarded(path, () => chmodSync(path, 0o600));
 }
 
 /**
@@ -68,6 +94,7 @@ export function readUniverseFile(path: string): string | undefined {
 export function holdUniverseFile(path: string): InstanceLock {
   requirePath(path);
   requireWritable(path);
+  closeToReaders(path);
   return lockFile(resolve(path));
 }
 

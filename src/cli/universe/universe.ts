@@ -13,6 +13,7 @@ import {
 import { sayOnError, UsageError } from '../process/exit.ts';
 import { thenEach } from '../process/leave.ts';
 import { stopOnSignals, untilAborted } from '../process/signals.ts';
+import { tokenKeyOf } from './token-key.ts';
 import type { UniverseFlags } from './universe-command.ts';
 import { holdUniverseFile, type Marks, marksOf, namingFile, readUniverseFile, requireSame } from './universe-file.ts';
 
@@ -46,19 +47,23 @@ function openUniverse(flags: UniverseFlags, clock: Clock): Universe {
     ...(flags.mostAgents !== undefined && { mostAgents: flags.mostAgents }),
   };
   const text = path === undefined ? undefined : readUniverseFile(path);
-  if (path === undefined || text === undefined) return createUniverse(options);
+  const keyOf = (first: number) => tokenKeyOf(first, process.env, flags.legacyRegistration === true);
+  if (path === undefined || text === undefined) return createUniverse({ ...options, tokenKey: keyOf(seed) });
   return namingFile(path, () => {
-    const universe = createUniverse({ ...options, resumeFrom: text, resumeAtMs: startedAtMs });
-    requireSame(path, flags, marksOf(text));
-    return universe;
+    const resumed = { ...options, resumeFrom: text, resumeAtMs: startedAtMs };
+    const universe = createUniverse(resumed);
+    const marks = marksOf(text);
+    requireSame(path, flags, marks);
+    return marks.hasKey ? universe : createUniverse({ ...resumed, tokenKey: keyOf(marks.tokenSeed) });
   });
 }
 
 function readyLine(url: string, { seed, speed, tokenSeed }: Marks, flags: UniverseFlags): string {
+  const file = flags.snapshot === undefined ? '' : ` --snapshot '${flags.snapshot}'`;
   const how =
     flags.legacyRegistration === true
       ? 'agents register without a token'
-      : `a token to register with: npx argosy universe --seed ${tokenSeed} --account-token`;
+      : `a token to register with: npx argosy universe --seed ${tokenSeed}${file} --account-token`;
   return `universe of seed ${seed} at speed ${speed} is ready at ${url} (${how})\n`;
 }
 

@@ -44,6 +44,17 @@ function accountCaller(accountId: string | undefined): Caller {
 }
 
 /**
+ * The claims of an agent's token from before the universe had a key. Anybody who knows the seed can write one, so that
+ * only agents of that time have any.
+ */
+function olderClaims({ olderTokens, state }: Game, token: string): Partial<TokenClaims> | undefined {
+  const claims = olderTokens?.read(token);
+  if (claims?.sub !== 'agent-token') return undefined;
+  const agent = lookup(state.agents, claims.identifier ?? '');
+  return agent === undefined || agent.registeredAtMs < (state.keyedAtMs ?? 0) ? claims : undefined;
+}
+
+/**
  * Reads the Authorization header (game-facts 1.3 and the 41xx codes of 2.1); an invalid one gives a caller with a
  * refusal.
  */
@@ -55,7 +66,7 @@ export function identify(game: Game, authorization: string | undefined): Caller 
   if (token === undefined) {
     return nobody('tokenEmpty', 'The Authorization header holds no token; send "Authorization: Bearer <token>".');
   }
-  const claims = game.tokens.read(token);
+  const claims = game.tokens.read(token) ?? olderClaims(game, token);
   if (claims === undefined) {
     return nobody('invalidTokenRequest', 'Failed to parse token. It is not one that this service signed.');
   }

@@ -36,13 +36,15 @@ function sameText(one: string, other: string): boolean {
 }
 
 /**
- * Signs and reads tokens in the form of a JWT signed with HS256. The key follows from the seed alone, so that universes
- * with one seed accept each other's signatures and can recognise a token from before a reset.
+ * Signs and reads tokens in the form of a JWT signed with HS256.
+ * @param key a secret text; or a seed, from which the key follows, so that universes with one seed accept each other's
+ *   signatures. GET / tells everybody the seed: that is for a universe that nobody else can reach
  */
-export function createTokenMint(seed: number): TokenMint {
-  const key = createHash('sha256').update(`token key of universe ${seed}`).digest();
+export function createTokenMint(key: number | string): TokenMint {
+  const text = typeof key === 'number' ? `token key of universe ${key}` : `secret token key ${key}`;
+  const secret = createHash('sha256').update(text).digest();
   const header = encode({ alg: 'HS256', typ: 'JWT' });
-  const signatureOf = (signed: string) => createHmac('sha256', key).update(signed).digest('base64url');
+  const signatureOf = (signed: string) => createHmac('sha256', secret).update(signed).digest('base64url');
   const known = new Map<string, Partial<TokenClaims>>();
 
   const sign = (claims: TokenClaims) => {

@@ -5,6 +5,7 @@ import { type Embedded, startEmbedded, thenClose } from '../../../src/cli/daemon
 import { openStateFolder } from '../../../src/store/state-folder.ts';
 import { StoreError } from '../../../src/store/store-error.ts';
 import { systemClock } from '../../../src/time/clock.ts';
+import { createTokenMint } from '../../../src/universe/service/tokens.ts';
 import { keptLog, type Line, parsed } from '../../telemetry/lines.ts';
 import { ownFolder } from '../argosy.ts';
 
@@ -100,6 +101,37 @@ describe('the embedded universe', () => {
     mkdirSync(join(folder, 'universe.json'));
     await expect(embedded.close()).rejects.toThrow(StoreError);
     expect(locks()).toEqual([]);
+  });
+
+  test('F69: signs tokens with a key of its own; one kept from before gets it, and its agents keep their tokens', async () => {
+    const folder = openStateFolder(join(own.path, 'state'));
+    const path = join(folder, 'universe.json');
+    const saved = () => JSON.parse(readFileSync(path, 'utf8'));
+    const first = await embeddedWithAgent(folder);
+    await first.close();
+    const { tokenKey, ...state } = saved().state;
+    expect(tokenKey).toMatch(/^[\w-]{43}$/);
+    const [symbol = ''] = Object.keys(state.agents);
+    writeFileSync(path, JSON.stringify({ ...saved(), state }));
+    // As it was signed by the version that kept no key.
+    const claims = {
+      identifier: symbol,
+      version: 'v2.3.0',
+      reset_date: state.resetDate,
+      iat: 0,
+      sub: 'agent-token',
+    } as const;
+    const again = await embeddedIn(folder);
+    const headers = { authorization: `Bearer ${createTokenMint(1).sign(claims)}` };
+    expect((await fetch(`${again.url}/my/agent`, { headers })).status).toBe(200);
+    await again.close();
+    expect(saved().state).toMatchObject({
+      tokenKey: expect.stringMatching(/^[\w-]{43}$/),
+      keyedAtMs: expect.any(Number),
+    });
+    const third = await embeddedIn(folder);
+    expect((await fetch(`${third.url}/my/agent`, { headers })).status).toBe(200);
+    await third.close();
   });
 
   test('is kept in the archive when another one begins, and goes on once it is moved back', async () => {
