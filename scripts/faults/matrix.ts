@@ -10,6 +10,7 @@ import { LOST } from './scenes/lost.ts';
 import { OUTSIDE } from './scenes/outside.ts';
 import { PAGES } from './scenes/pages.ts';
 import { REPLIES } from './scenes/replies.ts';
+import { SECOND_USER } from './scenes/second-user.ts';
 import { VERDICTS } from './scenes/verdicts.ts';
 import { WRONG_CLOCK } from './scenes/wrong-clock.ts';
 
@@ -70,6 +71,7 @@ export const ROWS: readonly Row[] = [
   SWEEP,
   REPLIES,
   PAGES,
+  ...SECOND_USER,
   VERDICTS,
   WRONG_CLOCK,
 ].sort((one, other) => (one.id < other.id ? -1 : 1));

@@ -1,6 +1,7 @@
 import { closeSync, constants, fstatSync, lstatSync, openSync, type Stats, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { OwnerMustAct } from '../config/problems/problem.ts';
+import { networkDiskUnder } from './network-disk.ts';
 import { isOpenToAll, isOurs, userId } from './users.ts';
 import { type Step, wayTo } from './way.ts';
 
@@ -9,9 +10,14 @@ export class NotOurs extends OwnerMustAct {
   override readonly name = 'NotOurs';
 }
 
+/** Owners and modes on a network disk are what its mount says: they tell nothing of who may do what. */
+export function keepsOwners(path: string): boolean {
+  return networkDiskUnder(path) === undefined;
+}
+
 /** A link of another user on a way: it may lead anywhere. */
 function foreignLinkOn(way: readonly Step[]): string | undefined {
-  const link = way.find(({ stats }) => stats.isSymbolicLink() && !isOurs(stats));
+  const link = way.find(({ path, stats }) => stats.isSymbolicLink() && !isOurs(stats) && keepsOwners(dirname(path)));
   return link && `a link of user ${link.stats.uid} (${link.path})`;
 }
 
@@ -25,7 +31,7 @@ export function doubtOfWay(folder: string): string | undefined {
   const way = wayTo(folder);
   const folders = way.filter(({ stats }) => stats.isDirectory());
   const above = statSync(folder, { throwIfNoEntry: false }) === undefined ? folders : folders.slice(0, -1);
-  const open = above.find((step) => isOpenToAll(step.stats) && !isMounted(step));
+  const open = above.find((step) => isOpenToAll(step.stats) && !isMounted(step) && keepsOwners(step.path));
   return foreignLinkOn(way) ?? (open && `a folder above it in which every user may exchange it (${open.path})`);
 }
 
@@ -44,13 +50,14 @@ function refuse(path: string, doubt: string | undefined, what = 'file'): void {
 
 /** @throws NotOurs where a file is of another user, or another user's link leads to it; it need not exist */
 export function requireOwnFile(path: string): void {
-  refuse(path, foreignLinkOn(wayTo(path)) ?? doubtOfStats(statSync(path, { throwIfNoEntry: false })));
+  const stats = statSync(path, { throwIfNoEntry: false });
+  refuse(path, foreignLinkOn(wayTo(path)) ?? (keepsOwners(path) ? doubtOfStats(stats) : undefined));
 }
 
 /** @throws NotOurs where a folder is of another user, or another user could lead us elsewhere; it need not exist */
 export function requireOwnFolder(folder: string): void {
   const stats = statSync(folder, { throwIfNoEntry: false });
-  const isForeign = stats !== undefined && !isOurs(stats);
+  const isForeign = stats !== undefined && !isOurs(stats) && keepsOwners(folder);
   refuse(folder, doubtOfWay(folder) ?? (isForeign ? `one of user ${stats.uid}` : undefined), 'folder');
 }
 
@@ -68,7 +75,7 @@ export function openToAppend(path: string): number {
   const fd = openSync(path, O_WRONLY | O_APPEND | O_CREAT | (isLink ? 0 : NO_LINK), 0o600);
   try {
     // It may have been put there between the look and the opening.
-    refuse(path, doubtOfStats(fstatSync(fd)));
+    if (keepsOwners(path)) refuse(path, doubtOfStats(fstatSync(fd)));
     return fd;
   } catch (error) {
     closeSync(fd);

@@ -1,18 +1,14 @@
 import { chmodSync, lstatSync, readdirSync, type Stats, statSync } from 'node:fs';
-import { join, resolve } from 'node:path';
-import { doubtOfWay, NotOurs } from '../disk/own.ts';
+import { basename, join, resolve } from 'node:path';
+import { doubtOfWay, keepsOwners, NotOurs } from '../disk/own.ts';
 import { isOurs, isWritableByOthers, userId } from '../disk/users.ts';
+import type { Step } from '../disk/way.ts';
 import { makeFolder } from '../telemetry/folders.ts';
-import { networkDiskUnder } from './network-disk.ts';
 import { openStateFolder } from './state-folder.ts';
 import { guarded } from './store-error.ts';
 
 const WRITABLE_BY_OTHERS = 0o022;
-
-/** Owners and modes of a network disk are what its mount says, which nobody here can change. */
-function keepsOwners(folder: string): boolean {
-  return networkDiskUnder(folder) === undefined;
-}
+const OPEN_TO_OTHERS = 0o077;
 
 /** Whether the mode of a folder is this user's to change. */
 function isMendable({ uid }: Stats): boolean {
@@ -26,13 +22,23 @@ function doubtOfFolder(stats: Stats): string | undefined {
     : undefined;
 }
 
-/** A file that another user has put there: a token, an address or books that we would take for our own. */
+/** What is taken for ours in a state folder, and for SQLite's beside its books; the log is looked at when it is opened. */
+const READ = /^(?:control-token|archive|universe.*)$|\.(?:sqlite.*|token|unread|lock|holder|page)$/;
+
+/** What of it holds tokens, or what an agent did. */
+const SECRET = /\.(?:sqlite.*|token|unread)$|universe[^/]*$/;
+
+function entriesOf(folder: string): Step[] {
+  return readdirSync(folder)
+    .filter((name) => READ.test(name))
+    .map((name) => join(folder, name))
+    .map((path) => ({ path, stats: lstatSync(path, { throwIfNoEntry: false }) }))
+    .filter((entry): entry is Step => entry.stats !== undefined);
+}
+
 function doubtOfEntries(folder: string): string | undefined {
-  for (const name of readdirSync(folder)) {
-    const stats = lstatSync(join(folder, name), { throwIfNoEntry: false });
-    if (stats !== undefined && !isOurs(stats)) return `one with a file of user ${stats.uid} (${name})`;
-  }
-  return undefined;
+  const foreign = entriesOf(folder).find(({ stats }) => !isOurs(stats));
+  return foreign && `one with a file of user ${foreign.stats.uid} (${basename(foreign.path)})`;
 }
 
 function doubtOf(folder: string): string | undefined {
@@ -56,18 +62,34 @@ export function stateFolderProblem(path: string): string | undefined {
   );
 }
 
-/** Whether the group or others may write to a state folder that exists, although the disk keeps modes. */
-export function isOpenToOthers(path: string): boolean {
-  const stats = statSync(path, { throwIfNoEntry: false });
-  return stats?.isDirectory() === true && isWritableByOthers(stats) && keepsOwners(path);
+/** Whether the group or others might change what is in a state folder, or read more than a log of it. */
+export function isOpenToOthers(folder: string): boolean {
+  const stats = statSync(folder, { throwIfNoEntry: false });
+  if (stats?.isDirectory() !== true || !keepsOwners(folder)) return false;
+  return isWritableByOthers(stats) || entriesOf(folder).some(isExposed);
 }
 
-/** Takes the right to write to our state folder from the group and others. */
+/** The rights that the group and others are not to have; the control token is drawn anew where they have them. */
+function rightsOfNone({ path, stats }: Step): number {
+  if (stats.isSymbolicLink() || basename(path) === 'control-token') return 0;
+  return SECRET.test(path) && stats.isFile() ? OPEN_TO_OTHERS : WRITABLE_BY_OTHERS;
+}
+
+function isExposed(entry: Step): boolean {
+  return isMendable(entry.stats) && (entry.stats.mode & rightsOfNone(entry)) !== 0;
+}
+
+function takeFrom({ path, stats }: Step, rights: number): void {
+  guarded(path, () => chmodSync(path, stats.mode & 0o7777 & ~rights));
+}
+
+/** Takes from the group and others the right to write to our state folder, and to use what is in it. */
 function closeToOthers(folder: string): void {
-  guarded(folder, () => chmodSync(folder, statSync(folder).mode & 0o7777 & ~WRITABLE_BY_OTHERS));
+  takeFrom({ path: folder, stats: statSync(folder) }, WRITABLE_BY_OTHERS);
+  for (const entry of entriesOf(folder).filter(isExposed)) takeFrom(entry, rightsOfNone(entry));
   if (isOpenToOthers(folder))
     throw new NotOurs(
-      `${folder}: expected a folder whose mode can be changed, got one that others may write to: name a state folder on another disk`,
+      `${folder}: expected a folder whose mode can be changed, got one that stays open to others: name a state folder on another disk`,
     );
 }
 
@@ -75,12 +97,12 @@ function closeToOthers(folder: string): void {
 export interface OwnState {
   /** Its absolute path. */
   readonly folder: string;
-  /** Whether the group or others might write to it until now. */
+  /** Whether the group or others might change or read what is in it until now. */
   readonly wasOpen: boolean;
 }
 
 /**
- * Opens the state folder for a run: made if missing, and closed to others where it is ours and they might write to it.
+ * Opens the state folder for a run: made if missing, and closed to others where it is ours and was open to them.
  * @throws NotOurs for one of which {@link stateFolderProblem} tells, or whose disk keeps the mode; StoreError
  */
 export function openOwnState(path: string): OwnState {

@@ -13,11 +13,11 @@ import {
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { networkDiskOf, networkDiskUnder } from '../../src/disk/network-disk.ts';
 import { borrowStore } from '../../src/store/borrow.ts';
 import { meaningOf } from '../../src/store/exclusive.ts';
 import { holderOf, lock, lockFile } from '../../src/store/lock.ts';
 import { AlreadyRunning, LockUnusable } from '../../src/store/lock-errors.ts';
-import { networkDiskOf, networkDiskUnder } from '../../src/store/network-disk.ts';
 import {
   archiveOthers,
   hasToken,

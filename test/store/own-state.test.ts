@@ -34,6 +34,20 @@ describe('F68: a state folder', () => {
       }),
   );
 
+  test('opened with all that is in it, as by chmod -R 777, is closed again: what we read there, and nothing else', () =>
+    withFolder((folder) => {
+      const state = stateIn(folder);
+      mkdirSync(join(state, 'archive'));
+      const files = ['A@b@c.sqlite', 'A@b@c.token', 'universe.json', 'A@b.page', 'control-token', 'mine.txt'];
+      for (const file of files) writeFileSync(join(state, file), '');
+      for (const name of ['archive', ...files]) chmodSync(join(state, name), 0o777);
+      expect(isOpenToOthers(state)).toBe(true);
+      expect(openOwnState(state).wasOpen).toBe(true);
+      const modes = ['archive', ...files].map((name) => (statSync(join(state, name)).mode & 0o777).toString(8));
+      expect(modes).toEqual(['755', '700', '700', '700', '755', '777', '777']);
+      expect(openOwnState(state).wasOpen).toBe(false);
+    }));
+
   test.each([true, false])(
     'in a folder in which every user may exchange it is refused, there or not yet (%s)',
     (isThere) =>

@@ -6,7 +6,7 @@ import { CredentialsError, UniverseReset } from '../../daemon/account/credential
 import type { Summary } from '../../daemon/missions/summary.ts';
 import type { StatusView } from '../../daemon/views.ts';
 import { watchMemory } from '../../daemon/watch/memory.ts';
-import { networkDiskUnder } from '../../store/network-disk.ts';
+import { networkDiskUnder } from '../../disk/network-disk.ts';
 import { hasToken } from '../../store/state-folder.ts';
 import type { Log } from '../../telemetry/log.ts';
 import { unsteppedClock } from '../../time/unstepped.ts';

@@ -3,8 +3,8 @@ import { createServer } from 'node:net';
 import { basename, relative, resolve } from 'node:path';
 import { OwnerMustAct } from '../../config/problems/problem.ts';
 import type { Settings } from '../../config/settings.ts';
+import { networkDiskUnder } from '../../disk/network-disk.ts';
 import { inspectBooks, inspectDisk } from '../../store/inspect.ts';
-import { networkDiskUnder } from '../../store/network-disk.ts';
 import { isOpenToOthers, stateFolderProblem } from '../../store/own-state.ts';
 import { newestBooks } from '../../store/state-folder.ts';
 import { StoreError } from '../../store/store-error.ts';
@@ -82,10 +82,7 @@ export function diskFinding(places: Pick<Settings, 'stateFolder' | 'logFile'>, c
   const why = whyUnusable(places, clock);
   if (why !== undefined) return fail(why, 'a run would end over it');
   if (isOpenToOthers(folder))
-    return warn(
-      `others may write to ${place}`,
-      'argosy run takes that right from them; see whether all in it is yours',
-    );
+    return warn(`${place} is open to others`, 'argosy run takes that right from them; see whether all in it is yours');
   if (seen.freeBytes < FAIL_BYTES) return fail(free, 'make room: books and log of a week take some hundred megabytes');
   if (seen.freeBytes < WARN_BYTES) return warn(free, 'make room: books and log of a week take some hundred megabytes');
   if (seen.network !== undefined)

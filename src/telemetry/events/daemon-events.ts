@@ -298,10 +298,10 @@ export const DAEMON_EVENTS = {
   },
   'state.closed': {
     level: 'warn',
-    when: 'at a start the group or others might write to the state folder, which holds tokens and books; they no longer may',
+    when: 'at a start the group or others might write to the state folder or use its tokens and books; they no longer may',
     ownerDoes:
-      'Nothing, if nobody else uses this machine. Otherwise look whether all in the folder is as you left it. Let other users read what they need by the API instead.',
-    sentence: 'others might write to the state folder {file} until now: its mode was changed',
+      'Nothing, if nobody else uses this machine. Otherwise look whether all in the folder is as you left it, and get a new token if others could read it. Let other users read what they need by the API instead.',
+    sentence: 'the state folder {file} was open to other users: modes in it were changed',
   },
   'state.shared': {
     level: 'warn',
