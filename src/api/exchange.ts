@@ -1,4 +1,5 @@
 import { isoFromMs } from '../time/iso.ts';
+import { isTooDeep } from '../wire/json.ts';
 import type { RecordedExchange } from '../wire/recorded.ts';
 import { TransportError, type WireReply, type WireRequest } from '../wire/transport.ts';
 import type { Redactor } from './redact.ts';
@@ -23,6 +24,7 @@ function headersOf({ headers }: WireReply, redactor: Redactor): Record<string, s
 }
 
 function parsedOf(text: string): { readonly value: unknown } | undefined {
+  if (isTooDeep(text)) return undefined;
   try {
     return { value: JSON.parse(text) };
   } catch {
@@ -36,7 +38,7 @@ function bodyOf(text: string, redactor: Redactor): Body {
   if (text === '') return {};
   if (text.length > LONGEST_BODY) return { omittedBytes: Buffer.byteLength(text) };
   const json = parsedOf(text);
-  // Cut after redaction: a cut secret would no longer be recognised.
+  // A text is cut by the redactor first, and here to what is kept.
   return json === undefined
     ? { text: redactor.text(text).slice(0, LONGEST_TEXT) }
     : { body: redactor.value(json.value) };

@@ -1,3 +1,4 @@
+import { createKnownTexts, SHORTEST_KNOWN } from '../telemetry/known-texts.ts';
 import { isSecretField, REDACTED, withoutSecrets } from './secret-shapes.ts';
 
 /** Removes secrets from what is recorded; a secret found in one place is recognised everywhere from then on. */
@@ -10,12 +11,20 @@ export interface Redactor {
   learn(secret: string): void;
 }
 
-/** Shorter secrets would match parts of ordinary words. */
-const SHORTEST_SECRET = 6;
 const SHORTEST_PART = 16;
+/** Of a text that is learned: longer ones are removed where their field is, and not looked for elsewhere. */
+const LONGEST_SECRET = 2_000;
 
 /** Our own secrets are learned first; those beyond the limit are ignored. */
 const MOST_SPELLINGS = 500;
+/** Spellings with equal beginnings that are told apart; what begins like more is removed, whatever it is. */
+const MOST_ALIKE = 4;
+
+/** Longer texts are cut; no text of the service is half as long. */
+const LONGEST_TEXT = 4_000;
+/** Characters that are looked at beyond a cut, of which none is kept: a secret may lie across it. */
+const OVERLAP = 4_000;
+const CUT = '…';
 
 /** Results are remembered up to these limits, since symbols occur again and again. */
 const LONGEST_REMEMBERED = 60;
@@ -28,19 +37,20 @@ function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Every text and number in a value. */
-function leavesOf(value: unknown, depth = 0): string[] {
-  if (typeof value === 'string' || typeof value === 'number') return [String(value)];
-  if (typeof value !== 'object' || value === null || depth > DEEPEST) return [];
-  return Object.values(value).flatMap((each) => leavesOf(each, depth + 1));
+/** Calls back for every text and number in a value. */
+function eachLeaf(value: unknown, call: (leaf: string) => void, depth = 0): void {
+  if (typeof value === 'string' || typeof value === 'number') call(String(value));
+  if (typeof value !== 'object' || value === null || depth > DEEPEST) return;
+  for (const each of Object.values(value)) eachLeaf(each, call, depth + 1);
 }
 
-/** The values of secret fields, anywhere in a value. */
-function secretsIn(value: unknown, depth = 0): string[] {
-  if (typeof value !== 'object' || value === null || depth > DEEPEST) return [];
-  return Object.entries(value).flatMap(([name, each]) =>
-    isSecretField(name) ? leavesOf(each) : secretsIn(each, depth + 1),
-  );
+/** Calls back for the values of secret fields, anywhere in a value. */
+function eachSecret(value: unknown, call: (secret: string) => void, depth = 0): void {
+  if (typeof value !== 'object' || value === null || depth > DEEPEST) return;
+  for (const [name, each] of Object.entries(value)) {
+    if (isSecretField(name)) eachLeaf(each, call);
+    else eachSecret(each, call, depth + 1);
+  }
 }
 
 /** The secret as it is, percent-encoded in both ways, and escaped for JSON; base64 is decoded separately. */
@@ -61,14 +71,15 @@ function jsonOf(text: string): unknown {
 
 /** A redactor that knows no secrets yet. */
 export function createRedactor(): Redactor {
-  let learnt: readonly string[] = [];
+  const learnt = createKnownTexts(MOST_ALIKE);
   const remembered = new Map<string, string>();
 
   function learn(secret: string): void {
+    if (learnt.size() >= MOST_SPELLINGS || secret.length > LONGEST_SECRET) return;
     const whole = secret.trim();
+    if (whole.length < SHORTEST_KNOWN || learnt.has(whole)) return;
     const parts = whole.split('.').filter((part) => part.length >= SHORTEST_PART);
-    if (whole.length < SHORTEST_SECRET || learnt.includes(whole) || learnt.length >= MOST_SPELLINGS) return;
-    learnt = [...new Set([...learnt, ...[whole, ...parts].flatMap(spellingsOf)])].sort((a, b) => b.length - a.length);
+    for (const spelling of [whole, ...parts].flatMap(spellingsOf)) learnt.add(spelling);
     remembered.clear();
   }
 
@@ -81,25 +92,34 @@ export function createRedactor(): Redactor {
   }
 
   function text(raw: string): string {
+    if (raw.length > LONGEST_TEXT + OVERLAP) {
+      const start = plainText(raw.slice(0, LONGEST_TEXT + OVERLAP));
+      return `${start.slice(0, Math.max(0, Math.min(LONGEST_TEXT, start.length - OVERLAP)))}${CUT}`;
+    }
     const json = jsonOf(raw);
     return json === undefined ? plainText(raw) : JSON.stringify(value(json));
   }
 
+  /** A name that was cut may be that of another field too. */
+  function named(name: string, index: number): string {
+    return name.length > LONGEST_TEXT ? `${text(name)}${index}` : plainText(name);
+  }
+
   function clean(raw: unknown, depth: number): unknown {
     if (typeof raw === 'string') return text(raw);
-    if (typeof raw === 'number') return learnt.includes(String(raw)) ? REDACTED : raw;
+    if (typeof raw === 'number') return learnt.has(String(raw)) ? REDACTED : raw;
     if (depth > DEEPEST) return REDACTED;
     if (Array.isArray(raw)) return raw.map((each) => clean(each, depth + 1));
     if (!isObject(raw)) return raw;
-    const entries = Object.entries(raw).map(([name, each]) => [
-      plainText(name),
+    const entries = Object.entries(raw).map(([name, each], index) => [
+      named(name, index),
       isSecretField(name) && each !== null ? REDACTED : clean(each, depth + 1),
     ]);
     return Object.fromEntries(entries);
   }
 
   function value(raw: unknown): unknown {
-    for (const secret of secretsIn(raw)) learn(secret);
+    eachSecret(raw, learn);
     return clean(raw, 0);
   }
 

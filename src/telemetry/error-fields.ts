@@ -1,4 +1,4 @@
-import { scrub } from './scrub.ts';
+import { scrub, scrubStart } from './scrub.ts';
 
 /** An error in a log line: only these fields. */
 export interface ErrorFields {
@@ -44,10 +44,11 @@ export function errorFields(error: unknown, withStack: boolean, depth = 0): Erro
   });
 }
 
-/** Scrubbed before it is cut: a cut secret would not be recognised when the whole line is scrubbed. */
+/** The beginning of a text without secrets, and how many characters were left out. */
 export function shortText(text: string, longest = LONGEST_TEXT): string {
-  const clean = scrub(text);
-  return clean.length <= longest ? clean : `${clean.slice(0, longest)}... (${clean.length - longest} more)`;
+  if (text.length <= longest) return scrub(text);
+  const clean = scrubStart(text, longest);
+  return `${clean}... (${text.length - longest} more)`;
 }
 
 function typeOf(error: object): string {

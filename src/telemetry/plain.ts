@@ -2,6 +2,8 @@ import { errorFields, shortText } from './error-fields.ts';
 
 const DEEPEST = 3;
 const MOST_ELEMENTS = 50;
+/** Of a field; names from outside may be longer. */
+const LONGEST_NAME = 100;
 const SECRET_NAME = /^(?:(?:proxy-)?authorization|(?:set-)?cookie|password|.*token|.*secret)$/i;
 const ERROR_NAME = /^(?:err|error)$/;
 
@@ -19,10 +21,10 @@ export function plainFields(fields: Readonly<Record<string, unknown>>, withStack
 
 function plainRecord(record: object, withStack: boolean, depth: number): Record<string, unknown> {
   const plain: Record<string, unknown> = {};
-  for (const name of namesOf(record).slice(0, MOST_ELEMENTS)) {
+  for (const name of namesOf(record)) {
     const value = propertyOf(record, name);
     const kept = isSecretName(name) ? secretValue(value) : plainNamed(name, value, withStack, depth);
-    if (kept !== undefined) plain[name] = kept;
+    if (kept !== undefined) plain[name.length > LONGEST_NAME ? shortText(name, LONGEST_NAME) : name] = kept;
   }
   return plain;
 }
@@ -31,7 +33,7 @@ function isSecretName(name: string): boolean {
   const known = secretNames.get(name);
   if (known !== undefined) return known;
   const isSecret = SECRET_NAME.test(name);
-  if (secretNames.size < MOST_NAMES) secretNames.set(name, isSecret);
+  if (secretNames.size < MOST_NAMES && name.length <= LONGEST_NAME) secretNames.set(name, isSecret);
   return isSecret;
 }
 
@@ -82,7 +84,7 @@ function classOf(value: object): string {
 
 function namesOf(record: object): string[] {
   try {
-    return Object.keys(record);
+    return Object.keys(record).slice(0, MOST_ELEMENTS);
   } catch {
     return [];
   }

@@ -1,16 +1,19 @@
+import { createKnownTexts, SHORTEST_KNOWN } from './known-texts.ts';
+
 const REPLACEMENT = '[secret]';
 
-/** Shorter texts would match parts of ordinary words. */
-const SHORTEST_SECRET = 6;
 const SHORTEST_JWT_PART = 16;
 const SHORTEST_BASE64 = 8;
 
-/** A JSON Web Token, also one without its signature. */
-const JWT = /eyJ[\w-]{8,}(?:\.[\w-]+)+/g;
+/**
+ * A JSON Web Token, also one without its signature. A beginning without a dot is matched as well and kept, so that no
+ * character is looked at twice.
+ */
+const JWT_BEGUN = /eyJ[\w-]{8,}((?:\.[\w-]+)*)/g;
 const BEARER = /\b(bearer(?:\s|%20|\+)+)(?!\[secret\])[\w.~+/%=-]+/gi;
 
-/** Every spelling of every known secret, the longest first. */
-let spellings: readonly string[] = [];
+/** Every spelling of every known secret. */
+const spellings = createKnownTexts();
 
 /**
  * From now on `scrub`, and so every log line, removes this secret: as it is, its JWT parts, and each of them in base64
@@ -18,19 +21,36 @@ let spellings: readonly string[] = [];
  */
 export function learnSecret(secret: string): void {
   const whole = secret.trim();
-  if (whole.length < SHORTEST_SECRET) return;
+  if (whole.length < SHORTEST_KNOWN) return;
   const parts = whole.split('.').filter((part) => part.length >= SHORTEST_JWT_PART);
-  const learnt = [whole, ...parts].flatMap(spellingsOf);
-  spellings = [...new Set([...spellings, ...learnt])].sort((one, other) => other.length - one.length);
+  for (const spelling of [whole, ...parts].flatMap(spellingsOf)) spellings.add(spelling);
 }
 
 /** The text with every known secret, every JWT and whatever follows "Bearer" replaced by "[secret]". */
 export function scrub(text: string): string {
-  let clean = text.replace(JWT, REPLACEMENT);
-  for (const spelling of spellings) {
-    if (clean.includes(spelling)) clean = clean.replaceAll(spelling, REPLACEMENT);
-  }
-  return clean.replace(BEARER, `$1${REPLACEMENT}`);
+  return withoutKnown(text.replace(JWT_BEGUN, (begun, rest: string) => (rest === '' ? begun : REPLACEMENT)));
+}
+
+function withoutKnown(text: string): string {
+  return spellings.replaced(text, REPLACEMENT).replace(BEARER, `$1${REPLACEMENT}`);
+}
+
+/** Characters beyond a cut that are looked at as well; the first part of a JWT is shorter. */
+const LEAST_OVERLAP = 2_000;
+
+/**
+ * The first characters of a text, scrubbed; the cost does not grow with the rest of the text. A secret that lies across
+ * the cut is removed too.
+ */
+export function scrubStart(text: string, length: number): string {
+  const overlap = Math.max(LEAST_OVERLAP, spellings.longest());
+  if (text.length <= length + overlap) return scrub(text).slice(0, length);
+  const start = spellings.withoutBegun(text.slice(0, length + overlap));
+  // One that has no dot before the cut may have one after it.
+  const clean = start.replace(JWT_BEGUN, (begun, rest: string, at: number) =>
+    rest === '' && at + begun.length < start.length ? begun : REPLACEMENT,
+  );
+  return withoutKnown(clean).slice(0, length);
 }
 
 function spellingsOf(secret: string): readonly string[] {
