@@ -109,7 +109,7 @@ function hasBegunWell(error: RequestError): boolean {
 
 /** The error for a reply that was cut off, since it is longer than any of the service. */
 export function replyTooLarge(request: WireRequest, error: unknown): TransportError {
-  const message = `${askedFor(request)}: expected a reply of the game, got more than 16 MB: check the address under server.url`;
+  const message = `${askedFor(request)}: expected a reply of the game, got more than 2 MB: check the address under server.url`;
   const hasSucceeded = error instanceof RequestError && hasBegunWell(error);
   return new TransportError(message, true, 'ERR_REPLY_TOO_LARGE', { hasSucceeded });
 }

@@ -31,8 +31,11 @@ const TIMEOUTS: Timeouts = {
 
 const PROXY_WANTS_A_NAME = 407;
 
-/** No reply of the service has a hundredth of it: one that is larger, or that does not end, is cut off. */
-const MOST_BODY_BYTES = 16_000_000;
+/**
+ * The largest replies of the service are pages of 20 ships or systems, about 200 kB: one that is ten times as large, or
+ * that does not end, is cut off.
+ */
+const MOST_BODY_BYTES = 2_000_000;
 
 /** Whether the connection ended by itself, not because of a timeout or an abort of ours. */
 function isCut(error: unknown): boolean {

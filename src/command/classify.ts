@@ -1,3 +1,4 @@
+import { shortText } from '../telemetry/error-fields.ts';
 import { changesGame, type OperationId } from '../wire/endpoints.ts';
 import { errorNameOf, isMaintenance, refusesToken } from '../wire/error-codes.ts';
 import { serviceErrorIn } from '../wire/error-envelope.ts';
@@ -34,25 +35,28 @@ export interface TokenRefused {
   readonly refusal: Refusal;
 }
 
+/** The JSON of a body; undefined if it is none. */
+type Json = ReturnType<typeof parseJson>;
+
 /** Describes a body without content of use, for a message that must not quote it. */
-function shapeOf(body: string): string {
+function shapeOf(body: string, json: Json): string {
   if (body.trim() === '') return 'an empty body';
-  const json = parseJson(body);
   if (json === undefined) return isMarkup(body) ? 'an HTML body' : 'a body that is not JSON';
   return Array.isArray(json.value) ? 'a JSON array' : 'JSON without an error code';
 }
 
-const isMarkup = (body: string) => body.trimStart().startsWith('<');
+const isMarkup = (body: string) => /^\s*</.test(body);
 
-/** The error in the service's own envelope; undefined if the reply is not from the service. */
-function refusalOf(reply: WireReply): Refusal | undefined {
-  const error = serviceErrorIn(parseJson(reply.body)?.value, reply.status);
-  return error && { ...error, name: errorNameOf(error.code) ?? 'unnamed', status: reply.status };
+/** The error in the service's own envelope, its message cut; undefined if the reply is not from the service. */
+function refusalOf({ status }: WireReply, json: Json): Refusal | undefined {
+  const error = serviceErrorIn(json?.value, status);
+  if (error === undefined) return undefined;
+  return { ...error, message: shortText(error.message), name: errorNameOf(error.code) ?? 'unnamed', status };
 }
 
-const foreign = ({ status, body }: WireReply): Foreign => ({
+const foreign = ({ status, body }: WireReply, json: Json): Foreign => ({
   kind: 'foreign',
-  reason: `status ${status} with ${shapeOf(body)}`,
+  reason: `status ${status} with ${shapeOf(body, json)}`,
   status,
 });
 
@@ -83,12 +87,13 @@ function isOfService(operation: OperationId, { status }: WireReply, value: unkno
 function successOf<Operation extends OperationId>(
   operation: Operation,
   reply: WireReply,
+  came: Json,
   asked: Readonly<Record<string, string>>,
 ): Outcome<Operation> | Partly<Operation> | Again | Foreign {
-  const json = reply.status === 204 ? { value: {} } : parseJson(reply.body);
+  const json = reply.status === 204 ? { value: {} } : came;
   if (json === undefined && !isMarkup(reply.body))
-    return unsettled(operation, `status ${reply.status} with ${shapeOf(reply.body)}`);
-  if (json === undefined || !isOfService(operation, reply, json.value)) return foreign(reply);
+    return unsettled(operation, `status ${reply.status} with ${shapeOf(reply.body, json)}`);
+  if (json === undefined || !isOfService(operation, reply, json.value)) return foreign(reply, came);
   const parsed = parseReply(operation, json.value, asked);
   const { oddities } = parsed;
   if (parsed.success) return { kind: 'done', reply: parsed.reply, ...(oddities.length > 0 && { oddities }) };
@@ -106,8 +111,9 @@ export function classify<Operation extends OperationId>(
   reply: WireReply,
   asked: Readonly<Record<string, string>> = {},
 ): Outcome<Operation> | Partly<Operation> | Again | Foreign | TokenRefused {
-  const succeeded = isSuccess(reply) ? successOf(operation, reply, asked) : foreign(reply);
-  const refusal = succeeded.kind === 'foreign' ? refusalOf(reply) : undefined;
+  const json = parseJson(reply.body);
+  const succeeded = isSuccess(reply) ? successOf(operation, reply, json, asked) : foreign(reply, json);
+  const refusal = succeeded.kind === 'foreign' ? refusalOf(reply, json) : undefined;
   if (refusal === undefined) return succeeded;
   if (refusesToken(refusal.code)) return { kind: 'tokenRefused', refusal };
   const { status } = reply;

@@ -4,6 +4,8 @@ import type { Oddity } from '../wire/parts/oddity.ts';
 
 /** Characters of a word that are logged. */
 const SHOWN = 40;
+/** Characters by which words are told apart. */
+const LONGEST_KEY = 200;
 /** Oddities logged per log; a server that invents words would fill it otherwise. */
 const MOST_TOLD = 100;
 
@@ -12,13 +14,15 @@ const told = new WeakMap<Log, Set<string>>();
 
 /** Control characters are replaced, since a terminal would interpret them. */
 function shown(word: string): string {
-  const plain = word.replace(/[\p{Cc}\p{Cf}]/gu, '?');
-  return plain.length > SHOWN ? `${plain.slice(0, SHOWN)}…` : plain;
+  const plain = word.slice(0, SHOWN).replace(/[\p{Cc}\p{Cf}]/gu, '?');
+  return word.length > SHOWN ? `${plain}…` : plain;
 }
 
-/** A word has one key wherever it occurs; a part has the key of its own name and its parent's. */
+/** A word has one key wherever it occurs, by its beginning; a part has the key of its own name and its parent's. */
 function keyOf({ list, came, place }: Oddity): string {
-  return list === undefined ? `${place.split('.').slice(-2).join('.')} ${came}` : `${list}: ${came}`;
+  return list === undefined
+    ? `${place.split('.').slice(-2).join('.')} ${came}`
+    : `${list}: ${came.slice(0, LONGEST_KEY)}`;
 }
 
 /** Logs what was odd in a reply: each word, and each place with a missing part, once in the log's lifetime. */

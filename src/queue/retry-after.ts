@@ -1,4 +1,5 @@
 import { msFromIso } from '../time/iso.ts';
+import { parseJson } from '../wire/json.ts';
 import type { PacedReply } from './queued.ts';
 
 function field(value: unknown, name: string): unknown {
@@ -15,11 +16,7 @@ function seconds(value: unknown): number | undefined {
  * end.
  */
 function fromBody(body: string): number | undefined {
-  try {
-    return seconds(field(field(field(JSON.parse(body), 'error'), 'data'), 'retryAfter'));
-  } catch {
-    return undefined;
-  }
+  return seconds(field(field(field(parseJson(body)?.value, 'error'), 'data'), 'retryAfter'));
 }
 
 function header(reply: PacedReply, name: string): string | undefined {

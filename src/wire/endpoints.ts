@@ -15,7 +15,7 @@ import {
 import { Cooldown, Part, Ship, ShipCargo, ShipFuel, ShipNav } from './schemas/ship.ts';
 import { Extraction, Survey } from './schemas/survey.ts';
 import { Construction, JumpGate, ServerStatus, System, Waypoint } from './schemas/system.ts';
-import { usual, usually } from './schemas/usual.ts';
+import { usual } from './schemas/usual.ts';
 import { Modifier, TradeSymbol } from './words/words.ts';
 
 /** One operation of the service, as the client uses it. */
@@ -25,8 +25,6 @@ export interface Endpoint<Reply extends z.ZodType = z.ZodType> {
   readonly path: string;
   /** Schema of the whole body of a success, envelope included. */
   readonly reply: Reply;
-  /** The same schema with all usual fields required, for fast parsing. */
-  readonly usual: z.ZodType;
   /**
    * Only for a change of the game: the same with every part optional, and with receipts that may omit what we asked
    * for.
@@ -37,7 +35,7 @@ export interface Endpoint<Reply extends z.ZodType = z.ZodType> {
 }
 
 function endpoint<Reply extends z.ZodType>(method: Endpoint['method'], path: string, reply: Reply): Endpoint<Reply> {
-  return { method, path, reply, usual: usually(reply) };
+  return { method, path, reply };
 }
 
 const data = <Shape extends z.core.$ZodShape>(shape: Shape) => z.object({ data: z.object(shape) });

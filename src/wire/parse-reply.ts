@@ -43,13 +43,6 @@ function missingParts({ reply, wanted }: Endpoint, data: Fields): string[] {
   return wanted !== undefined && data[wanted] === undefined ? [...missing, wanted] : missing;
 }
 
-function problemsOf(error: z.ZodError): string {
-  return error.issues
-    .slice(0, 3)
-    .map((issue) => `${issue.path.join('.')}: ${issue.message}`)
-    .join('; ');
-}
-
 /** The field that identifies a record, and the request's path parameter with the same value. */
 const ASKED_FOR: { readonly [Operation in OperationId]?: readonly [field: string, parameter: string] } = {
   getMyShip: ['symbol', 'shipSymbol'],
@@ -64,7 +57,7 @@ const ASKED_FOR: { readonly [Operation in OperationId]?: readonly [field: string
 function named(operation: OperationId, body: unknown, asked: Readonly<Record<string, string>>): unknown {
   const [field, parameter] = ASKED_FOR[operation] ?? [];
   const data = (body as { readonly data?: Fields } | null)?.data;
-  if (field === undefined || typeof data !== 'object' || typeof data[field] === 'string') return body;
+  if (field === undefined || typeof data !== 'object' || data === null || typeof data[field] === 'string') return body;
   return { data: { ...data, [field]: asked[parameter ?? ''] } };
 }
 
@@ -73,23 +66,6 @@ function isReplyOf({ reply }: Endpoint, body: unknown): boolean {
   const names = Object.keys((body as { readonly data: object }).data);
   const { shape } = (reply as z.ZodObject).shape.data as z.ZodObject;
   return names.some((name) => Object.hasOwn(shape, name));
-}
-
-/** Reads the readable parts of a body that does not fit as a whole. */
-function parseParts<Operation extends OperationId>(
-  endpoint: Endpoint,
-  body: unknown,
-  problems: string,
-): ParsedReply<Operation> {
-  const { reply, parts } = endpoint;
-  const read = readByParts(parts ?? reply, body);
-  if (read === undefined) return { success: false, problems, oddities: [] };
-  const { oddities } = read;
-  const { data } = read.reply as { readonly data: Fields };
-  const missing = parts === undefined ? [] : missingParts(endpoint, data);
-  if (missing.length === 0) return { success: true, reply: read.reply as ReplyOf<Operation>, oddities };
-  if (!isReplyOf(endpoint, body)) return { success: false, problems, oddities };
-  return { success: false, problems, remains: { parts: read.reply as PartsOf<Operation>, missing }, oddities };
 }
 
 /**
@@ -102,7 +78,15 @@ export function parseReply<Operation extends OperationId>(
   asked: Readonly<Record<string, string>> = {},
 ): ParsedReply<Operation> {
   const endpoint: Endpoint = endpoints[operation];
-  const parsed = endpoint.usual.safeParse(body);
-  if (parsed.success) return { success: true, reply: parsed.data as ReplyOf<Operation>, oddities: [] };
-  return parseParts(endpoint, named(operation, body, asked), problemsOf(parsed.error));
+  const { reply, parts } = endpoint;
+  const whole = named(operation, body, asked);
+  const read = readByParts(parts ?? reply, whole);
+  const { oddities } = read;
+  if (!read.isRead) return { success: false, problems: read.problems.join('; '), oddities: [] };
+  const { data } = read.reply as { readonly data: Fields };
+  const missing = parts === undefined ? [] : missingParts(endpoint, data);
+  if (missing.length === 0) return { success: true, reply: read.reply as ReplyOf<Operation>, oddities };
+  const problems = [...read.problems, ...missing.map((name) => `data.${name}: missing or incomplete`)].join('; ');
+  if (!isReplyOf(endpoint, body)) return { success: false, problems, oddities };
+  return { success: false, problems, remains: { parts: read.reply as PartsOf<Operation>, missing }, oddities };
 }

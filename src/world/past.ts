@@ -57,8 +57,8 @@ function goodOf(row: RecalledPrice): MarketTradeGood | undefined {
   if (read.success) return read.data;
   const mended = readByParts(MarketTradeGood, good);
   // A bad number in our own record is invalid; an unknown word may be newer than this version.
-  const isSound = mended?.oddities.every(({ list }) => list !== undefined);
-  return isSound ? (mended?.reply as MarketTradeGood) : undefined;
+  const isSound = mended.isRead && mended.oddities.every(({ list }) => list !== undefined);
+  return isSound ? (mended.reply as MarketTradeGood) : undefined;
 }
 
 /** Applies one look at a market. */
