@@ -2,6 +2,7 @@ import type { Settings } from '../config/settings.ts';
 import type { DaemonParts } from '../daemon/parts.ts';
 import type { Tuning } from '../plan/tuning/tuning.ts';
 import { type Report, reportOf } from '../report/report.ts';
+import { highest } from '../rules/extremes.ts';
 import { openTemporaryStore, type Store } from '../store/store.ts';
 import type { RootLog } from '../telemetry/log.ts';
 import { type Clock, systemClock } from '../time/clock.ts';
@@ -83,7 +84,7 @@ function countersOf(universe: Universe, callsign: string): Counters {
 /** Game seconds after which no fault of a script has anything left to do. */
 function longestFaultSeconds({ rules }: FaultScript): number {
   const seconds = rules.map(({ fault }) => ('seconds' in fault ? fault.seconds : 0));
-  return Math.max(0, ...seconds) + SILENCE_SECONDS;
+  return highest(seconds, 0) + SILENCE_SECONDS;
 }
 
 /** The universe of a run, new or kept; its reset never happens. */

@@ -1,3 +1,4 @@
+import { highest, lowest } from '../rules/extremes.ts';
 import { createPauses, type Pauses } from './pauses.ts';
 import type { QueuedOptions } from './queued.ts';
 import { createRequestLane, type RequestLane } from './request-lane.ts';
@@ -56,7 +57,7 @@ const isUrgent = (entry: Entry) => entry.again || passesPauses(entry);
 
 /** What is due to the agent that has had least of it, of those that have requests. */
 export function leastDue(ready: readonly Share[]): number {
-  return Math.min(...ready.map(({ due }) => due));
+  return lowest(ready.map(({ due }) => due));
 }
 
 /**
@@ -66,7 +67,7 @@ export function leastDue(ready: readonly Share[]): number {
  */
 export function nextOf(ready: readonly Share[], mostDue: number, keyOf: (entry: Entry) => number): Share | undefined {
   if (ready.length < 2) return ready[0];
-  const first = (share: Share) => Math.max(...[...share.waiting].map(keyOf));
+  const first = (share: Share) => highest([...share.waiting].map(keyOf));
   const mayGo = (share: Share) => share.due <= mostDue || [...share.waiting].some(isUrgent);
   return ready
     .filter(mayGo)

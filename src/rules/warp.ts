@@ -1,3 +1,4 @@
+import { highest } from './extremes.ts';
 import { distanceBetween, type FlightMode, fuelNeeded, type Point, tripSeconds } from './travel.ts';
 
 /** Units of ANTIMATTER that a jump takes from the market of the gate it starts from (game-facts 3.4). */
@@ -35,5 +36,8 @@ export function warpFuelNeeded(distance: number, flightMode: FlightMode, fuelCap
 /** Range of the ship's best warp drive; 0 without one (game-facts 3.5). */
 export function warpRange(modules: readonly RangedModule[]): number {
   const drives = modules.filter(({ symbol }) => symbol.startsWith('MODULE_WARP_DRIVE'));
-  return Math.max(0, ...drives.map(({ range }) => range ?? 0));
+  return highest(
+    drives.map(({ range }) => range ?? 0),
+    0,
+  );
 }

@@ -1,3 +1,4 @@
+import { highest } from '../rules/extremes.ts';
 import type { Queries, Tables } from './tables.ts';
 
 /** Credits that a lane earned, less what it spent. */
@@ -37,7 +38,13 @@ export async function lanesAfter(database: Queries, id: number): Promise<LaneNew
     .where('id', '>', id)
     .groupBy('lane')
     .execute();
-  return { upToId: Math.max(id, ...rows.map((row) => row.lastId)), byLane: rows };
+  return {
+    upToId: highest(
+      rows.map((row) => row.lastId),
+      id,
+    ),
+    byLane: rows,
+  };
 }
 
 /**

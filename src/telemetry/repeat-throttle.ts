@@ -110,8 +110,8 @@ export function createRepeatThrottle({ storyMinuteMs }: RepeatThrottleSettings):
       if (level === 'debug' || level === 'fatal') return { isWritten: true, folded: [] };
       const key = keyOf(level, event, fields);
       const before = windows.get(key);
-      const folded = before !== undefined && isOver(before, nowMs) ? close(key, before, nowMs) : [];
-      folded.push(...sweep(nowMs));
+      const ended = before !== undefined && isOver(before, nowMs) ? close(key, before, nowMs) : [];
+      const folded = [...ended, ...sweep(nowMs)];
       const window = windows.get(key) ?? open(key, level, event, fields, nowMs);
       // The repeats go on: write one line to show it, and count the rest.
       if (window.written === 0 && before !== undefined && before.left > 0) window.written = window.most - 1;

@@ -1,3 +1,4 @@
+import { highest } from '../rules/extremes.ts';
 import { gameSecondsBetween } from '../time/iso.ts';
 import { type Attempt, thingOf } from './attempts.ts';
 import type { Deed } from './deeds.ts';
@@ -226,7 +227,7 @@ export function isActBackedOff(world: Remembering, attempt: Attempt, nowMs: numb
 
 /** How often in a row an act was backed off at a target or a wider level; 0 after a success. */
 export function timesBackedOff(world: Remembered, attempt: Attempt): number {
-  return Math.max(...levelsOf(attempt).map(({ key }) => timesAt(world, key)));
+  return highest(levelsOf(attempt).map(({ key }) => timesAt(world, key)));
 }
 
 /** Whether an act was backed off at a target, at any time since its last success there. */

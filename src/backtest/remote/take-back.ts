@@ -12,7 +12,7 @@ export const countedRuns = (count: number): string => (count === 1 ? '1 run' : `
 async function takeBack({ redis, queue, name, runs, outstanding }: Sweep): Promise<string> {
   const ids = [...outstanding.keys()];
   outstanding.clear();
-  await redis.del(clientKey(name), ...runs.map((_, index) => resultKey(idOf(name, index))));
+  await redis.del([clientKey(name), ...runs.map((_, index) => resultKey(idOf(name, index)))]);
   const removed = await Promise.all(ids.map((id) => queue.remove(id)));
   const waited = removed.filter((code) => code === 1).length;
   return `${countedRuns(waited)} taken back that waited, ${countedRuns(ids.length - waited)} left to workers, who end and drop them`;

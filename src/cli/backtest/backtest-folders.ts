@@ -1,6 +1,7 @@
 import { accessSync, constants, existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { folderOfSeed, type KeptRun, KeptRunError, readKeptRun } from '../../backtest/kept-run.ts';
 import type { Run } from '../../backtest/runs.ts';
+import { highest } from '../../rules/extremes.ts';
 import { createUniverse, SnapshotError, WORLD_SETTINGS, type WorldSettings } from '../../universe/door.ts';
 import { UsageError } from '../process/exit.ts';
 import { obstacleOf } from '../process/obstacle.ts';
@@ -122,7 +123,10 @@ function keptRunsOf(flags: FolderFlags, from: string): readonly KeptRun[] {
 export function foldersFor(flags: FolderFlags, severalStrategies: boolean): Folders {
   const { from, seed } = flags;
   const kept = from === undefined ? [] : keptRunsOf(flags, from);
-  const keptHours = Math.max(0, ...kept.map(({ hours }) => hours));
+  const keptHours = highest(
+    kept.map(({ hours }) => hours),
+    0,
+  );
   const saveAt = flags.saveAt && requireSaveAt(flags, severalStrategies, keptHours);
   return {
     seeds: from === undefined ? (seed ?? [1]) : kept.map((run) => run.seed),

@@ -4,6 +4,7 @@ import { lanesOver, type NumberFigure, spreadOf } from '../../backtest/spread.ts
 import type { Settings } from '../../config/settings.ts';
 import { headLines, type Layout, layoutOf, rowLines, tableLines } from '../../report/screen/table-layout.ts';
 import { wrapped, wrappedAfter } from '../../report/screen/wrap.ts';
+import { highest } from '../../rules/extremes.ts';
 import { formatNumber } from '../../telemetry/numbers.ts';
 
 /** One named strategy, to be tried on some seeds. */
@@ -62,7 +63,14 @@ const PLAIN: Manner = { names: [], screen: Number.POSITIVE_INFINITY };
 
 function layoutFor({ names, screen }: Manner): Layout {
   const figures = COLUMNS.map((name) => ({ name, isText: false, widest: WIDEST[name] }));
-  const config = { name: 'config', isText: true, widest: Math.max(0, ...names.map(({ length }) => length)) };
+  const config = {
+    name: 'config',
+    isText: true,
+    widest: highest(
+      names.map(({ length }) => length),
+      0,
+    ),
+  };
   return layoutOf(names.length > 1 ? [...figures, config] : figures, screen);
 }
 

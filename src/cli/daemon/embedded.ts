@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
 import type { Settings } from '../../config/settings.ts';
+import { highest } from '../../rules/extremes.ts';
 import { lock } from '../../store/lock.ts';
 import { archiveUniverse, keepUniverse, readUniverse } from '../../store/universe-folder.ts';
 import type { Log } from '../../telemetry/log.ts';
@@ -35,7 +36,7 @@ const WORLD = { serverHost: 'embedded', callsign: 'the universe' };
 function unusedResetDate(folder: string, nowMs: number): string {
   const names = readdirSync(folder, { recursive: true }).map(String);
   const used = names.flatMap((name) => /@(\d{4}-\d{2}-\d{2})(?!\d)/.exec(name)?.[1] ?? []);
-  const latestMs = Math.max(0, ...used.map(msFromIso));
+  const latestMs = highest(used.map(msFromIso), 0);
   return isoFromMs(Math.max(nowMs, latestMs + DAY_MS)).slice(0, 10);
 }
 

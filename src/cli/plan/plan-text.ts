@@ -105,7 +105,7 @@ export function planText(
     const choice = chooseMission({ ...situation, claims: claimsNow(), othersByLane }, ship);
     const { mission } = choice;
     if (mission !== undefined) {
-      claimed.push(...booked(mission));
+      for (const claim of booked(mission)) claimed.push(claim);
       othersByLane.set(mission.lane, (othersByLane.get(mission.lane) ?? 0) + 1);
     }
     return only === undefined || only === ship.symbol ? [shipText(ship, choice, now?.get(ship.symbol), screen)] : [];

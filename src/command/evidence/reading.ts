@@ -56,8 +56,9 @@ export function readerFor(
     const asked = which === 'market' ? commands.readMarket(waypoint) : commands.readShipyard(waypoint);
     const outcome = await performer.perform(asked as Command, requestContext);
     if (outcome.kind !== 'done') return outcome;
-    if (which === 'market') market.push(...((outcome.reply as ReplyOf<'getMarket'>).data.transactions ?? []));
-    else shipyard.push(...((outcome.reply as ReplyOf<'getShipyard'>).data.transactions ?? []));
+    if (which === 'market')
+      for (const each of (outcome.reply as ReplyOf<'getMarket'>).data.transactions ?? []) market.push(each);
+    else for (const each of (outcome.reply as ReplyOf<'getShipyard'>).data.transactions ?? []) shipyard.push(each);
     return undefined;
   }
 

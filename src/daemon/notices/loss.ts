@@ -1,3 +1,4 @@
+import { highest } from '../../rules/extremes.ts';
 import type { LedgerRow } from '../../store/ledger.ts';
 import type { LogLine } from '../../telemetry/log.ts';
 import { formatNumber } from '../../telemetry/numbers.ts';
@@ -32,7 +33,7 @@ export function createLossWatch(lossCredits: number): LossWatch {
 
   function lossAt(now: Point): string | undefined {
     points = [...points.filter(({ gameHours }) => gameHours >= now.gameHours - WITHIN_HOURS - 1e-6), now];
-    const lost = Math.max(...points.map(({ worth }) => worth)) - now.worth;
+    const lost = highest(points.map(({ worth }) => worth)) - now.worth;
     if (lost < lossCredits) return undefined;
     points = [now];
     return `${formatNumber(lost)} credits lost within a game hour, ships bought left aside`;

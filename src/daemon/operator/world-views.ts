@@ -1,4 +1,5 @@
 import { gateOf, homeSystem } from '../../plan/galaxy/gates.ts';
+import { highest } from '../../rules/extremes.ts';
 import { msFromIso } from '../../time/iso.ts';
 import type { Contract } from '../../wire/schemas/contract.ts';
 import type { Waypoint } from '../../wire/schemas/system.ts';
@@ -77,7 +78,7 @@ function marketView(market: MarketKnown): MarketView {
   for (const good of exports) types.set(good, 'EXPORT');
   const seen = [...prices.values()].map(({ seenAtMs }) => seenAtMs);
   const goods = [...types].map(([good, type]) => goodOf(good, type, market));
-  return { symbol, seenAtMs: seen.length === 0 ? null : Math.max(...seen), goods };
+  return { symbol, seenAtMs: seen.length === 0 ? null : highest(seen), goods };
 }
 
 /** All known markets. */

@@ -61,9 +61,7 @@ export function createClaimIndex(): ClaimIndex {
   }
 
   function gather(shipSymbol: string, kind: Kind): OwnedClaim[] {
-    const gathered: OwnedClaim[] = [];
-    for (const [owner, claims] of ships.get(kind) ?? []) if (owner !== shipSymbol) gathered.push(...claims);
-    return gathered;
+    return [...(ships.get(kind) ?? [])].flatMap(([owner, claims]) => (owner === shipSymbol ? [] : claims));
   }
 
   return {

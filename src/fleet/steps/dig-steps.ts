@@ -5,6 +5,7 @@ import { freeUnits, unitsAboard } from '../../plan/movement/stops.ts';
 import { msIn } from '../../plan/situation.ts';
 import { type Tuning, tuningOf } from '../../plan/tuning/tuning.ts';
 import { MOUNT_PREFIXES } from '../../rules/cooldown.ts';
+import { highest } from '../../rules/extremes.ts';
 import { isoFromMs, msFromIso } from '../../time/iso.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
 import { depositsIn, type Survey } from '../../wire/schemas/survey.ts';
@@ -21,7 +22,10 @@ const serverMsIn = ({ serverMs, world: { speed } }: StepContext, seconds: number
 /** The best bid seen in a system for a good, credits a unit: the ship does not leave the system to sell it. */
 function bestBid(world: WorldView, systemSymbol: string, good: string): number {
   const markets = world.markets.in(systemSymbol);
-  return Math.max(0, ...markets.map(({ prices }) => prices.get(good)?.sellPrice ?? 0));
+  return highest(
+    markets.map(({ prices }) => prices.get(good)?.sellPrice ?? 0),
+    0,
+  );
 }
 
 function meanOf(deposits: readonly string[], worth: (good: string) => number): number {
@@ -113,7 +117,7 @@ function isGood(
   survey: Survey,
   { worths, meanCredits }: DepositValue,
 ): boolean {
-  const dearest = Math.max(meanCredits, ...Object.values(worths));
+  const dearest = highest(Object.values(worths), meanCredits);
   const least = Math.min(goodSurvey * meanCredits, meanCredits + goodPart * (dearest - meanCredits));
   return meanOf(depositsIn(survey), (symbol) => worths[symbol] ?? 0) > least;
 }

@@ -1,6 +1,7 @@
 import type { Lane } from '../../config/rules/lanes.ts';
 import { lanesOf } from '../../config/rules/ship-rules.ts';
 import type { Strategy } from '../../config/schema/strategy-schema.ts';
+import { highest } from '../../rules/extremes.ts';
 import { warpRange } from '../../rules/warp.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
 import { frameOfType, roleOfType } from '../../world/ship-type.ts';
@@ -111,7 +112,7 @@ export const rulesNow = memoizeInPlan((situation: Situation): readonly PurchaseR
   if (situation.claims.ofKind('purchase').length > 0) return [];
   const types = new Set(purchases.map(({ type }) => type).filter((type) => wouldEarn(situation, type)));
   return [...types].map((type) => {
-    const atMost = Math.max(...purchases.filter((rule) => rule.type === type).map((rule) => rule.atMost));
+    const atMost = highest(purchases.filter((rule) => rule.type === type).map((rule) => rule.atMost));
     return { type, atMost, whenCreditsAbove: 0 };
   });
 });

@@ -1,4 +1,5 @@
 import { lanesOf } from '../../config/rules/ship-rules.ts';
+import { lowest } from '../../rules/extremes.ts';
 import { type Reason, reasonOf } from '../../telemetry/reasons.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
 import { AT_MARKETS } from '../score/track-record.ts';
@@ -24,7 +25,7 @@ export function paybackHours(situation: Situation, shipType: string, priceCredit
   const working = workingOnes(situation, shipType);
   const incomes = working.flatMap(({ symbol }) => situation.track?.incomes.get(symbol) ?? []);
   if (working.length === 0 || incomes.length < working.length) return undefined;
-  const least = Math.min(...incomes);
+  const least = lowest(incomes);
   return least > 0 ? priceCredits / least : Number.POSITIVE_INFINITY;
 }
 

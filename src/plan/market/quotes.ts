@@ -1,3 +1,4 @@
+import { lowest } from '../../rules/extremes.ts';
 import type { MarketKnown, PriceSeen } from '../../world/known.ts';
 import { estimatePrice } from '../../world/market-memory/estimate.ts';
 import { isBackedOff } from '../backed-off.ts';
@@ -142,5 +143,5 @@ export function leastCost(
   units: number,
 ): number | undefined {
   const asks = asksIn(situation, systemSymbol, tradeSymbol);
-  return asks.length === 0 ? undefined : Math.min(...asks.map((quote) => costOf(quote, units)));
+  return asks.length === 0 ? undefined : lowest(asks.map((quote) => costOf(quote, units)));
 }

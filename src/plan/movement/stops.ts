@@ -14,7 +14,7 @@ export function stopsAlong(route: Route, from: string, acts: readonly Act[]): St
     if (leg.refuelBefore) stops.at(-1)?.acts.push({ kind: 'refuel' });
     stops.push({ waypoint: leg.to, flightMode: leg.flightMode, acts: [] });
   }
-  stops.at(-1)?.acts.push(...acts);
+  for (const act of acts) stops.at(-1)?.acts.push(act);
   return stops.filter((stop, index) => index > 0 || stop.acts.length > 0);
 }
 

@@ -1,3 +1,4 @@
+import { lowest } from '../../rules/extremes.ts';
 import { fuelMarketUnits, TANK_UNITS_PER_MARKET_UNIT } from '../../rules/travel.ts';
 import { tuningOf } from '../tuning/tuning.ts';
 import type { RoutePlace, RouteSettings } from './route.ts';
@@ -25,7 +26,7 @@ export function routeCostsOf(
   const { usualFuelCredits, secondOfDroneCredits } = routes;
   const fuelled = [...places].filter((place) => place.sellsFuel);
   const asks = fuelled.map(({ fuelPriceCredits = usualFuelCredits }) => fuelPriceCredits);
-  const cheapest = asks.length === 0 ? usualFuelCredits : Math.min(...asks);
+  const cheapest = asks.length === 0 ? usualFuelCredits : lowest(asks);
   return {
     secondsWorthCredits: Math.max(0, secondsWorthCredits ?? secondOfDroneCredits),
     tankUnitCredits: cheapest / TANK_UNITS_PER_MARKET_UNIT,

@@ -1,3 +1,4 @@
+import { lowest } from '../../rules/extremes.ts';
 import {
   AS_WRITTEN,
   type ObservedRules,
@@ -126,7 +127,7 @@ function wayToFuel(
   observed: ObservedRules,
 ): WayToFuel | undefined {
   if (fuelPlaces.length === 0) return undefined;
-  const distance = from.sellsFuel ? 0 : Math.min(...fuelPlaces.map((place) => distanceBetween(from, place)));
+  const distance = from.sellsFuel ? 0 : lowest(fuelPlaces.map((place) => distanceBetween(from, place)));
   return {
     cruiseFuel: from.sellsFuel ? 0 : observedFuelNeeded(observed, distance, 'CRUISE', ship.fuelCapacity),
     cruiseSeconds: observedTravelSeconds(observed, distance, 'CRUISE', ship.engineSpeed),

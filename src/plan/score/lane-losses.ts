@@ -1,4 +1,5 @@
 import type { LaneLimits } from '../../config/schema/strategy-schema.ts';
+import { highest } from '../../rules/extremes.ts';
 
 /** A lane that is suspended because it lost money. */
 export interface ClosedLane {
@@ -20,7 +21,10 @@ const pauseMsOf = ({ pauseHours }: LaneLimits, judgedMs: number, speed: number) 
 
 /** The longest pause of a lane, by the usual rule or the strategy, in milliseconds of our clock. */
 export function longestPauseMs(laneLimits: readonly LaneLimits[], judgedMs: number, speed: number): number {
-  return Math.max(judgedMs, ...laneLimits.map((limits) => pauseMsOf(limits, judgedMs, speed)));
+  return highest(
+    laneLimits.map((limits) => pauseMsOf(limits, judgedMs, speed)),
+    judgedMs,
+  );
 }
 
 /**

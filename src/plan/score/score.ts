@@ -1,3 +1,4 @@
+import { highest } from '../../rules/extremes.ts';
 import type { Mission } from '../mission.ts';
 import type { Situation } from '../situation.ts';
 import { TUNING, tuningOf } from '../tuning/tuning.ts';
@@ -59,7 +60,7 @@ export function pricesAmong(situation: Situation, missions: readonly Mission[]):
   const perSecond = missions.map(
     (mission) => scoreOf(mission, { secondCredits: 0, requestCredits: price }) / broughtBy(mission).seconds,
   );
-  return { secondCredits: Math.max(0, ...perSecond), requestCredits: price };
+  return { secondCredits: highest(perSecond, 0), requestCredits: price };
 }
 
 /** Missions by their score, best first; of equals the one whose lane comes first. */

@@ -49,7 +49,7 @@ function allot(goods: readonly Item[], markets: readonly string[], outlets: Outl
       best.lot.units += sold;
       left -= sold;
     }
-    lots.push(...bids.map(({ lot }) => lot).filter((lot) => lot.units > 0));
+    for (const { lot } of bids) if (lot.units > 0) lots.push(lot);
   }
   return { lots, credits };
 }

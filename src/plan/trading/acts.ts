@@ -1,3 +1,4 @@
+import { highest, lowest } from '../../rules/extremes.ts';
 import type { Act } from '../mission.ts';
 import type { Situation } from '../situation.ts';
 import { tuningOf } from '../tuning/tuning.ts';
@@ -13,7 +14,7 @@ const unitsOf = (cargoLines: readonly CargoLine[]) => cargoLines.reduce((sum, { 
 function sellActs(situation: Situation, cargoLines: readonly CargoLine[], waypoint: string): Act[] {
   const here = cargoLines.filter(({ spread: { to } }) => to.waypoint === waypoint);
   return [...Map.groupBy(here, ({ spread: { to } }) => to.tradeSymbol)].map(([tradeSymbol, lots]): Act => {
-    const least = Math.min(...lots.map(({ lastBid }) => lastBid));
+    const least = lowest(lots.map(({ lastBid }) => lastBid));
     return {
       kind: 'sell',
       tradeSymbol,
@@ -38,7 +39,7 @@ function buyActs(situation: Situation, cargoLines: readonly CargoLine[], waypoin
       kind: 'buy',
       tradeSymbol,
       units: unitsOf(lots),
-      maxUnitPriceCredits: Math.max(...lots.map((line) => dearestOf(situation, line))),
+      maxUnitPriceCredits: highest(lots.map((line) => dearestOf(situation, line))),
     };
   });
 }

@@ -1,3 +1,4 @@
+import { highest } from '../../rules/extremes.ts';
 import { wrapped } from './wrap.ts';
 
 /** A column of a table for a terminal. */
@@ -28,7 +29,7 @@ const LEAST_TEXT = 24;
 
 /** The words of a column's name; the names of figures are written in one word: creditsPerHour. */
 const wordsOf = (name: string) => name.split(/ |(?<=[a-z0-9])(?=[A-Z])/);
-const longestWord = (name: string) => Math.max(...wordsOf(name).map((word) => word.length));
+const longestWord = (name: string) => highest(wordsOf(name).map((word) => word.length));
 
 /** Places columns one after the other, and begins another line where one does not fit. */
 function placed(columns: readonly Column[], screen: number, isTight: boolean): Placed[][] {
@@ -65,7 +66,7 @@ export function layoutOf(columns: readonly Column[], screen: number): Layout {
 
 /** The cells of one line of a row, each of them perhaps on several lines, side by side. */
 function sideBySide(line: readonly Placed[], cells: readonly (readonly string[])[], toBottom: boolean): string[] {
-  const height = Math.max(...cells.map(({ length }) => length));
+  const height = highest(cells.map(({ length }) => length));
   return Array.from({ length: height }, (_, at) =>
     line
       .map(({ isText, width }, column) => {
@@ -121,7 +122,10 @@ export function tableLines(
   const columns = head.map((name, column) => ({
     name,
     isText: isText(column),
-    widest: Math.max(0, ...rows.map((row) => row[column]?.length ?? 0)),
+    widest: highest(
+      rows.map((row) => row[column]?.length ?? 0),
+      0,
+    ),
   }));
   const layout = layoutOf(columns, screen);
   return [...headLines(layout), ...rows.flatMap((row) => rowLines(layout, row))];

@@ -1,7 +1,7 @@
 /** Cuts a word that is longer than a line into pieces; nothing of it is lost. */
 function pieces(word: string, columns: number): string[] {
-  if (word.length <= columns) return [word];
-  return [word.slice(0, columns), ...pieces(word.slice(columns), columns)];
+  const count = Math.max(1, Math.ceil(word.length / columns));
+  return Array.from({ length: count }, (_, index) => word.slice(index * columns, (index + 1) * columns));
 }
 
 /** A text as lines of at most so many columns, broken between words; never empty. */

@@ -1,4 +1,5 @@
 import { sum } from '../averages.ts';
+import { highest, lowest } from '../extremes.ts';
 import type { Fit } from './observed-rules.ts';
 import { expectedOf, type Reading, toldValue } from './reading.ts';
 
@@ -38,6 +39,6 @@ export function fitOf(readings: readonly Reading[], inForce: Fit): Fit {
   const told = readings.map((reading) => toldValue(reading, inForce));
   const scaled = readings.map((reading) => reading.scaled);
   const hasFixedPart = (readings[0]?.fixed ?? 0) > 0;
-  const isSpread = Math.max(...scaled) - Math.min(...scaled) >= LEAST_SPREAD;
+  const isSpread = highest(scaled) - lowest(scaled) >= LEAST_SPREAD;
   return hasFixedPart && isSpread ? fitOfLine(readings, told) : fitOfAll(readings, told);
 }

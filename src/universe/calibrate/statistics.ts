@@ -1,4 +1,5 @@
 import { median as medianOf } from '../../rules/averages.ts';
+import { highest, lowest } from '../../rules/extremes.ts';
 
 /** The median; NaN for none. */
 export function median(values: readonly number[]): number {
@@ -7,7 +8,7 @@ export function median(values: readonly number[]): number {
 
 /** Minimum and maximum; infinite for none. */
 export function extremes(values: readonly number[]): readonly [least: number, greatest: number] {
-  return [Math.min(...values), Math.max(...values)];
+  return [lowest(values), highest(values)];
 }
 
 /** The result of `make` for the members of each key, sorted by key. */

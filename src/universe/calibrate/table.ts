@@ -1,3 +1,4 @@
+import { highest } from '../../rules/extremes.ts';
 /** A figure of the universe and the same figure of the live service. */
 export interface Row {
   readonly figure: string;
@@ -34,7 +35,7 @@ export function textOf({ title, rows }: Section): string {
     return [figure, universe, recorded, `${n}`, agrees === 'unclear' ? agrees : agrees ? 'no' : 'yes'];
   });
   const lines = [HEADS, ...cells];
-  const widthOf = (column: number) => Math.max(...lines.map((line) => line[column]?.length ?? 0));
+  const widthOf = (column: number) => highest(lines.map((line) => line[column]?.length ?? 0));
   const padded = lines.map((line) => line.map((cell, column) => cell.padEnd(widthOf(column))).join('  '));
   return [title, ...padded.map((line) => `  ${line.trimEnd()}`)].join('\n');
 }

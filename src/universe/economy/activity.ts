@@ -1,4 +1,5 @@
 import { mean } from '../../rules/averages.ts';
+import { highest } from '../../rules/extremes.ts';
 import type { ActivityLevel, MarketGoodState } from '../state.ts';
 import type { Chain, Consumption, Production } from './chain.ts';
 import { relativeSupply } from './prices.ts';
@@ -41,7 +42,7 @@ function flowThrough({ product, inputs }: Production): number {
 /** The flow of an import: limited by its busiest product; 0 if nothing is made of it (game-facts 5.5). */
 function flowInto({ input, products }: Consumption): number {
   const taken = products.map(({ product }) => recentVolumes(product));
-  return Math.min(recentVolumes(input), Math.max(0, ...taken));
+  return Math.min(recentVolumes(input), highest(taken, 0));
 }
 
 /** The next activity: it rises at once to the level of the flow, and falls by one level at a time. */

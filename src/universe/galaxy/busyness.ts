@@ -1,3 +1,4 @@
+import { lowest } from '../../rules/extremes.ts';
 import { systemDistance } from '../../rules/warp.ts';
 import type { Random } from '../../time/random.ts';
 import type { UniverseState } from '../state.ts';
@@ -30,7 +31,7 @@ export function drawVolumeFactor(random: Random, tier: Tier): number {
 
 /** How many trade volumes others move in a system at most: more the nearer a capital is. */
 export function othersTradeVolumesIn(state: UniverseState, sketch: SystemSketch): number {
-  const nearest = Math.min(...capitalsOf(state).map((capital) => systemDistance(capital, sketch)));
+  const nearest = lowest(capitalsOf(state).map((capital) => systemDistance(capital, sketch)));
   const { atCapital, far } = MOST_MOVED;
   return far + (atCapital - far) * Math.exp(-nearest / FALL_DISTANCE);
 }

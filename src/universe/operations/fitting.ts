@@ -109,7 +109,8 @@ export function remove(call: AgentCall, ship: ShipState, fitting: Fitting, symbo
   const next = outfitOf(withParts(ship, fitting.list, rest));
   requireOutfit(ship, next);
   requireRoom({ ...ship, cargoCapacity: next.cargoCapacity }, 1);
-  ship[fitting.list].splice(0, Number.POSITIVE_INFINITY, ...rest);
+  ship[fitting.list].length = 0;
+  for (const symbolKept of rest) ship[fitting.list].push(symbolKept);
   ship.cargoCapacity = next.cargoCapacity;
   bringAboard(call, { ship, tradeSymbol: symbol, units: 1, creditsDelta: -fee });
   return changedReply(call, ship, symbol, fee);

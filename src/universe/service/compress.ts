@@ -18,13 +18,12 @@ const ENCODERS = {
 
 /** The encodings that a header accepts; a weight of 0 refuses one. */
 function acceptedBy(header: string): Set<string> {
-  const parts = header.split(',').map((part) =>
-    part
-      .trim()
-      .toLowerCase()
-      .split(/\s*;\s*q=/),
-  );
-  return new Set(parts.filter(([, weight = '1']) => Number(weight) > 0).map(([name = '']) => name));
+  const parts = header.split(',').map((part) => {
+    const [name = '', ...parameters] = part.split(';').map((text) => text.trim().toLowerCase());
+    const weight = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2) ?? '1';
+    return { name, weight: Number(weight) };
+  });
+  return new Set(parts.filter(({ weight }) => weight > 0).map(({ name }) => name));
 }
 
 /** The encoding for a reply to this Accept-Encoding header; undefined: send it as it is. */

@@ -49,7 +49,7 @@ const ORBIT_PX = 16;
 
 /** Lays out a system. North is up: y grows towards the top, as on a map. */
 export function projectionOf({ waypoints }: MapView, { width, height }: Size, camera: Camera): Projection {
-  const far = Math.max(1, ...waypoints.map(({ x, y }) => Math.hypot(x, y)));
+  const far = waypoints.reduce((farthest, { x, y }) => Math.max(farthest, Math.hypot(x, y)), 1);
   const half = Math.max(40, Math.min(width, height) / 2 - 22);
   const stretched = (room: number) => Math.min(WIDEST, Math.max(1, room / half));
   const [wide, tall] = [stretched(width / 2 - 30), stretched(height / 2 - 22)];

@@ -8,7 +8,7 @@ const CH_A_LETTER = 1.15;
 
 /** Lines of the log, one column for the ships of all of them. */
 export function eventList(lines: readonly EventView[]): VNode {
-  const letters = Math.max(0, ...lines.map(({ ship }) => ship?.length ?? 0));
+  const letters = lines.reduce((most, { ship }) => Math.max(most, ship?.length ?? 0), 0);
   const style = { '--who': `${(letters * CH_A_LETTER).toFixed(1)}ch` };
   return h('ol', { class: 'log', 'aria-label': 'Lines of the log', style }, ...lines.map(eventRow));
 }

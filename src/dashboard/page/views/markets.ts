@@ -106,8 +106,14 @@ function comparison(markets: readonly MarketView[], tradeSymbol: string): VNode 
     .flatMap(({ symbol, goods }) => goods.map((good) => ({ symbol, ...good })))
     .filter((offer) => offer.tradeSymbol === tradeSymbol)
     .sort((a, b) => (a.purchasePrice ?? Number.POSITIVE_INFINITY) - (b.purchasePrice ?? Number.POSITIVE_INFINITY));
-  const cheapest = Math.min(...offers.flatMap(({ purchasePrice }) => purchasePrice ?? []));
-  const dearest = Math.max(...offers.flatMap(({ sellPrice }) => sellPrice ?? []));
+  const cheapest = offers.reduce(
+    (least, { purchasePrice = null }) => Math.min(least, purchasePrice ?? least),
+    Number.POSITIVE_INFINITY,
+  );
+  const dearest = offers.reduce(
+    (most, { sellPrice = null }) => Math.max(most, sellPrice ?? most),
+    Number.NEGATIVE_INFINITY,
+  );
   return table(offerColumns(cheapest, dearest), offers, {
     name: 'offers',
     type: ['Sides', ({ type }) => type.toLowerCase()],

@@ -67,7 +67,7 @@ function tabs(by: Signal<By>): VNode {
 
 function breakdown(lines: readonly Line[], by: By): VNode {
   const [title, drawn] = BREAKDOWNS[by];
-  const most = Math.max(1, ...lines.map(({ profitCredits }) => Math.abs(profitCredits)));
+  const most = lines.reduce((highest, { profitCredits }) => Math.max(highest, Math.abs(profitCredits)), 1);
   const columns: readonly Column<Line>[] = [
     { title, value: ({ name }) => name, cell: ({ name }) => drawn(name) },
     { title: 'Received', value: ({ earnedCredits }) => earnedCredits, isNumber: true },
