@@ -41,6 +41,12 @@ const RULES: readonly Rule[] = [
     within: (path) => path.startsWith('src/'),
   },
   {
+    // Some 120,000 arguments overflow the stack.
+    pattern: /(?:\.(?:push|unshift)|\bMath\.(?:max|min))\((?:[^(){}[\]]*,\s*)?\.\.\./,
+    message: 'expected no list spread into arguments: highest and lowest of src/rules/extremes.ts, flatMap or a loop',
+    within: (path) => path.startsWith('src/'),
+  },
+  {
     pattern: /\bnetSupply\b/,
     message: 'expected nothing outside the universe to name what is hidden from players',
     within: (path) => path.startsWith('src/') && !path.startsWith('src/universe/'),

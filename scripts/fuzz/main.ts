@@ -1,17 +1,18 @@
 import { operations } from '../../src/universe/operations/index.ts';
 import { endpointOf } from '../../src/universe/service/operation.ts';
 import { optionsOf } from '../options.ts';
-import { fuzzOddReplies } from './odd-replies.ts';
+import { dearestReply } from './cost/dearest.ts';
+import { answeredBodies, fuzzOddReplies } from './odd-replies.ts';
 import { fuzzReplies } from './replies.ts';
 import { fuzz } from './run.ts';
 
 const HELP = `
-npm run fuzz [-- --requests 100000] [--replies 2000] [--seed 1]
-Odd requests to the universe, spoilt replies to the daemon, and one odd thing at every place of its replies; exit 1 when
-anything broke.
+npm run fuzz [-- --requests 100000] [--replies 2000] [--costs 300] [--seed 1]
+Odd requests to the universe, spoilt replies to the daemon, one odd thing at every place of its replies, and replies of up
+to 2 MB that are as costly as can be; exit 1 when anything broke, or a reply cost too much.
 `;
 
-const { requests, replies, seed } = optionsOf(HELP, { requests: 100_000, replies: 2_000, seed: 1 });
+const { requests, replies, costs, seed } = optionsOf(HELP, { requests: 100_000, replies: 2_000, costs: 300, seed: 1 });
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 /** What is done beyond home or in a yard: a run in which one of them never succeeds tells nothing about it. */
@@ -48,9 +49,18 @@ async function fuzzParts(): Promise<readonly string[]> {
   return faults;
 }
 
+async function fuzzCosts(count: number): Promise<readonly string[]> {
+  const { replies: passed, dearest, heaviest, faults } = await dearestReply(await answeredBodies(seed), seed, count);
+  say(`${passed} costly replies, seed ${seed}`);
+  say(`dearest reply: ${dearest}`);
+  say(`heaviest reply: ${heaviest}`);
+  return faults;
+}
+
 const faults = [
   ...(requests > 0 ? fuzzRequests(requests) : []),
   ...(replies > 0 ? [...(await fuzzDaemon(replies)), ...(await fuzzParts())] : []),
+  ...(costs > 0 ? await fuzzCosts(costs) : []),
 ];
 say(faults.length === 0 ? 'nothing broke' : faults.join('\n'));
 process.exitCode = faults.length === 0 ? 0 : 1;

@@ -54,7 +54,7 @@ const RUNS = [0, 1, 2, 3];
 const route = createRouter(operations);
 
 /** What the universe answers a daemon under each shipped strategy, some bodies an operation. */
-async function answeredBodies(seed: number): Promise<ReadonlyMap<OperationId, readonly unknown[]>> {
+export async function answeredBodies(seed: number): Promise<ReadonlyMap<OperationId, readonly unknown[]>> {
   const bodies = new Map<OperationId, unknown[]>();
   const way = (onwards: Transport): Transport => {
     return async (request, signal) => {

@@ -1,10 +1,11 @@
-import type { z } from 'zod';
 import { kindOf, type Oddity, placeOf } from './oddity.ts';
 
-/** Oddities that are kept of one reply; a reply with more is as odd as can be. */
+/** Different oddities that are kept of one reply. */
 const MOST_ODDITIES = 200;
 /** Parts left out of one reply; beyond that each list ends at its first part that cannot be read. */
 const MOST_LEFT_OUT = 3_000;
+/** Misfits whose place is noted; after so many a further one is taken for one like the last. */
+const MOST_NOTED = 1_000;
 const MOST_PROBLEMS = 3;
 
 /** What could not be read, and its place. */
@@ -25,16 +26,15 @@ export class Notes {
   isWhole = false;
   #misfit: Misfit = { place: '', came: '' };
   #leftOut = 0;
-  readonly #parts: Oddity[] = [];
+  /** By place and what came. */
+  readonly #parts = new Map<string, Oddity>();
   readonly #words: Oddity[] = [];
 
-  /** Notes that the value here does not fit its schema. */
-  misfits(schema: z.ZodType, value: unknown): void {
-    if (this.#leftOut > MOST_ODDITIES) return;
+  /** Notes that the value here cannot be read, and why. */
+  misfits(value: unknown, why: () => string): void {
+    if (this.#leftOut > MOST_NOTED) return;
     this.#misfit = { place: placeOf(this.path), came: kindOf(value) };
-    if (this.problems.length >= MOST_PROBLEMS) return;
-    const issue = schema.safeParse(value).error?.issues[0];
-    this.problems.push(`${this.path.join('.')}: ${issue?.message ?? 'too long'}`);
+    if (this.problems.length < MOST_PROBLEMS) this.problems.push(`${this.path.join('.')}: ${why()}`);
   }
 
   /** The last misfit. */
@@ -45,7 +45,7 @@ export class Notes {
   /** Notes a part that is left out, rewritten or derived because of a misfit. */
   spares(misfit: Misfit = this.#misfit): void {
     this.#leftOut += 1;
-    if (this.#parts.length < MOST_ODDITIES) this.#parts.push(misfit);
+    if (this.#parts.size < MOST_ODDITIES) this.#parts.set(`${misfit.place} ${misfit.came}`, misfit);
   }
 
   /** Whether so much is left out already that lists are read no further. */
@@ -70,6 +70,6 @@ export class Notes {
 
   /** Parts first, then words. */
   get oddities(): readonly Oddity[] {
-    return [...this.#parts, ...this.#words];
+    return [...this.#parts.values(), ...this.#words];
   }
 }

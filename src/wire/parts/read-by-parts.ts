@@ -4,7 +4,7 @@ import { PAGE } from '../pages.ts';
 import { derivationOf, isWhole, Timestamp } from '../schemas/derived.ts';
 import { listOf } from '../words/word.ts';
 import { Notes } from './notes.ts';
-import type { Oddity } from './oddity.ts';
+import { kindOf, type Oddity } from './oddity.ts';
 import { bare, isOptional } from './schema-tree.ts';
 
 /** The readable part of a body, and its oddities. */
@@ -87,14 +87,19 @@ function leafReader(schema: z.ZodType): Reader {
       }
       const number = schema instanceof z.ZodNumber ? numberIn(schema, value) : undefined;
       if (number !== undefined) {
-        notes.misfits(schema, value);
+        notes.misfits(value, () => reasonOf(schema, value));
         notes.spares();
         return number;
       }
     }
-    notes.misfits(schema, value);
+    notes.misfits(value, () => reasonOf(schema, value));
     return UNREAD;
   };
+}
+
+/** Why a value does not fit its schema. */
+function reasonOf(schema: z.ZodType, value: unknown): string {
+  return schema.safeParse(value).error?.issues[0]?.message ?? `more than ${LONGEST_TEXT} characters`;
 }
 
 /** Reads an entry or a field; the words in it are forgotten where it cannot be read. */
@@ -111,7 +116,7 @@ function listReader(schema: z.ZodArray): Reader {
   const readEntry = readerOf(schema.element as z.ZodType);
   return (value, notes) => {
     if (!Array.isArray(value)) {
-      notes.misfits(schema, value);
+      notes.misfits(value, () => `expected a list, got ${kindOf(value)}`);
       return UNREAD;
     }
     const { length } = value;
@@ -127,7 +132,7 @@ function listReader(schema: z.ZodArray): Reader {
       else notes.spares();
     }
     if (at < length) {
-      notes.misfits(schema, value);
+      notes.misfits(value, () => `${length} entries`);
       if (notes.isWhole) return UNREAD;
       notes.spares();
     }
@@ -140,7 +145,7 @@ function dictionaryReader(schema: z.ZodRecord): Reader {
   const readEntry = readerOf(schema.valueType as z.ZodType);
   return (value, notes) => {
     if (!isObject(value)) {
-      notes.misfits(schema, value);
+      notes.misfits(value, () => `expected an object, got ${kindOf(value)}`);
       return UNREAD;
     }
     const entries: [string, unknown][] = [];
@@ -204,7 +209,7 @@ function objectReader(schema: z.ZodObject): Reader {
   const keepsOthers = schema.def.catchall !== undefined;
   return (value, notes) => {
     if (!isObject(value)) {
-      notes.misfits(schema, value);
+      notes.misfits(value, () => `expected an object, got ${kindOf(value)}`);
       return UNREAD;
     }
     const kept: Record<string, unknown> = keepsOthers ? { ...value } : {};
