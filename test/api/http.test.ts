@@ -120,6 +120,24 @@ describe('a request that the server has read but not answered whole', () => {
   });
 });
 
+test('F59: a reply of 2 MB is read whole, and a longer one is cut off, packed or not', async () => {
+  const packed = (bytes: number) => {
+    const body = gzipSync(Buffer.alloc(bytes, ' '));
+    const head = `HTTP/1.1 200 OK\r\ncontent-encoding: gzip\r\ncontent-length: ${body.length}\r\n\r\n`;
+    return Buffer.concat([Buffer.from(head), body]);
+  };
+  for (const answer of [(bytes: number) => reply(200, ' '.repeat(bytes)), packed]) {
+    await withServer(
+      (socket) => socket.write(answer(2_000_000)),
+      async ({ url }) => expect((await httpTransport(url)(READ)).body).toHaveLength(2_000_000),
+    );
+    await withServer(
+      (socket) => socket.write(answer(2_000_001)),
+      async ({ url }) => expect((await failure(url, SALE)).code).toBe('ERR_REPLY_TOO_LARGE'),
+    );
+  }
+});
+
 test('F49: a success whose body is cut is told from a request that was never answered', async () => {
   const cut: Answer = (socket) => socket.end(reply(201, '{"data"', { 'content-length': '99' }));
   const refused: Answer = (socket) => socket.end(reply(409, '{"error"', { 'content-length': '99' }));

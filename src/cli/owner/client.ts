@@ -34,6 +34,9 @@ export interface Answer {
 /** Milliseconds to wait for an answer. */
 const PATIENCE_MS = 10_000;
 
+/** No view of a daemon has a tenth of it. */
+const MOST_CHARACTERS = 50_000_000;
+
 /** The state folder of the daemon that runs with a file, and the address of its page or why there is none. */
 interface Place {
   readonly folder: string;
@@ -118,6 +121,7 @@ export function ask(
       let received = '';
       response.setEncoding('utf8').on('data', (chunk: string) => {
         received += chunk;
+        if (received.length > MOST_CHARACTERS) response.destroy(new Error('the answer does not end'));
       });
       response.on('error', (error) => reject(gone(client, error.message)));
       response.on('end', () => {
