@@ -63,7 +63,7 @@ export function openDatabase(
     database.close();
     // SQLite reports a page that the disk does not give as damage, too.
     if (!endsWithProcess(path)) guarded(named, () => readThrough(path), 'read');
-    throw unsound(named, flaw);
+    throw unsound(named, flaw, copyOf !== undefined);
   }
   if (filledFrom !== undefined)
     closedIfFailed(database, () => guarded(filledFrom, () => fillFrom(database, filledFrom), 'read'));
@@ -124,9 +124,9 @@ function prepare(database: DatabaseSync, path: string, named: string): string | 
   }
 }
 
-function unsound(path: string, flaw: string): StoreError {
-  const message = `${path}: expected sound books, got ${flaw}; nothing was changed: argosy run sets them aside once a second check finds the same, and begins empty books`;
-  return new StoreError('corrupt', path, message);
+function unsound(path: string, flaw: string, isCopy: boolean): StoreError {
+  const advice = '; nothing was changed: argosy run sets them aside if a second check finds the same';
+  return new StoreError('corrupt', path, `${path}: expected sound books, got ${flaw}${isCopy ? advice : ''}`);
 }
 
 /** Rows as objects, with equal texts as one: the books of a week hold half a million rows. */

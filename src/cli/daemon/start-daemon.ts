@@ -44,7 +44,10 @@ async function openBooks(
   return openSoundly(path, () => openStore(path, { stop, onHeld }), pause, {
     onDoubt: (reason, seconds) => log.warn('store.doubted', { reason, seconds }),
     onSetAside: (reason, file) =>
-      log.error('store.failed', { reason: `${reason}; moved it to ${file}, and empty books take its place`, file }),
+      log.error('store.failed', {
+        reason: `${reason}, by two checks; moved it to ${file}, and empty books take its place`,
+        file,
+      }),
   });
 }
 
