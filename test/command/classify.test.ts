@@ -94,6 +94,16 @@ describe('a success', () => {
     });
   });
 
+  test.each(['soon', '', '2026-13-45', '2026-02-30', '04.01.2026', '2026-01-04T13:00:00Z', 20_260_104, null, [], {}])(
+    'F61: of GET / whose reset date is %j is an unexpected reply',
+    (resetDate) => {
+      expect(classify('getStatus', wireReply(200, { ...bodyOf('getStatus'), resetDate }))).toMatchObject({
+        kind: 'refused',
+        refusal: { name: 'unexpectedReply' },
+      });
+    },
+  );
+
   test('without a body (204) is no reply to what must answer: a read is refused, a change unknown', () => {
     expect(classify(READ, wireReply(204, ''))).toMatchObject({
       kind: 'refused',

@@ -39,14 +39,13 @@ const FACTION: readonly [string, number, object][] = [
 
 describe('F62: a registration whose refusal names', () => {
   test.each(FACTION)('the faction, by %s, is final: one request, and its words', async (_, status, error) => {
-    for (const change of [{}, isKnown])
-      await inHarbour(async (harbour) => {
-        harbour.way = answering(isRegistration, said(status, error));
-        const failure = await errorOf(harbour, change);
-        expect(failure).toBeInstanceOf(CredentialsError);
-        expect(failure.message).toMatch(/faction COSMIC: .*COSMIC is not recruiting\..*agent\.faction/);
-        expect(tried(harbour)).toEqual(['ARGOSY-1']);
-      });
+    await inHarbour(async (harbour) => {
+      harbour.way = answering(isRegistration, said(status, error));
+      const failure = await errorOf(harbour, isKnown);
+      expect(failure).toBeInstanceOf(CredentialsError);
+      expect(failure.message).toMatch(/faction COSMIC: .*COSMIC is not recruiting\..*agent\.faction/);
+      expect(tried(harbour)).toEqual(['ARGOSY-1']);
+    });
   });
 
   test.each([
@@ -108,12 +107,12 @@ describe('F62: a registration that is refused by', () => {
     });
   });
 
-  test('a page for hours is tried every 30 seconds, which is said once, until the service answers', async () => {
+  test('a page for minutes is tried every 30 seconds, which is said once, until the service answers', async () => {
     await inHarbour(async (harbour) => {
-      const untilMs = harbour.time.clock.nowMs() + 3_600_000;
+      const untilMs = harbour.time.clock.nowMs() + 300_000;
       const isAway = (request: WireRequest) => isRegistration(request) && harbour.time.clock.nowMs() < untilMs;
       harbour.way = answering(isAway, () => ({ status: 403, headers: {}, body: '<html>' }));
-      const { callsign } = await harbour.reach(harbour.enter(), 65);
+      const { callsign } = await harbour.reach(harbour.enter(), 7);
       expect(callsign).toBe('ARGOSY-1');
       expect(harbour.events('registration.delayed')).toMatchObject([{ agent: 'ARGOSY-1', level: 'warn', seconds: 30 }]);
     });

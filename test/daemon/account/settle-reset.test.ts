@@ -47,7 +47,7 @@ const errorOf = (promise: Promise<unknown>): Promise<Error> =>
   );
 
 describe('F61: a start at which the status names another reset than that of the kept agent', () => {
-  test.each(['2020-01-01', '2026-01-03', '2026-01-11', '9999-12-31', '0001-01-01'])(
+  test.each(['0001-01-01', '2026-01-03', '2026-01-11'])(
     'for good (%s) goes on with that agent as long as its token is accepted',
     async (date) => {
       await inHarbour(async (harbour) => {
@@ -99,15 +99,15 @@ describe('F61: a start at which the status names another reset than that of the 
   test('waits for the service where something else answers the question about the token', async () => {
     await inHarbour(async (harbour) => {
       leaveAgent(harbour);
-      const untilMs = harbour.time.clock.nowMs() + 600_000;
+      const untilMs = harbour.time.clock.nowMs() + 200_000;
       const isAway = (request: WireRequest) => isAgent(request) && harbour.time.clock.nowMs() < untilMs;
       harbour.way = (onwards: Transport) =>
         rewriting(
           isStatus,
           naming('2026-01-11'),
         )(answering(isAway, () => ({ status: 502, headers: {}, body: '<html>' }))(onwards));
-      expect(await entered(harbour, 11)).toBe(`ARGOSY-1@${TODAY}`);
-      expect(harbour.sent.filter(isAgent).length).toBeLessThan(25);
+      expect(await entered(harbour, 5)).toBe(`ARGOSY-1@${TODAY}`);
+      expect(harbour.sent.filter(isAgent).length).toBeLessThan(10);
       expect(harbour.events('server.unreachable')).toHaveLength(1);
     });
   });
@@ -183,17 +183,14 @@ describe('F61: a reset', () => {
   });
 });
 
-test.each(['soon', '', '2026-13-45', '2026-02-30', '04.01.2026', '2026-01-04T13:00:00Z', 20260104, null, undefined])(
-  'F61: a status whose reset date is %j is asked for again, and nothing is registered by it',
-  async (date) => {
-    await inHarbour(async (harbour) => {
-      leaveAgent(harbour);
-      harbour.way = rewriting(once(isStatus), naming(date));
-      expect(await entered(harbour)).toBe(`ARGOSY-1@${TODAY}`);
-      expect(harbour.sent.map(({ path }) => path)).toEqual(['', '']);
-    });
-  },
-);
+test('F61: a status without a date of the calendar is asked for again, and nothing is registered by it', async () => {
+  await inHarbour(async (harbour) => {
+    leaveAgent(harbour);
+    harbour.way = rewriting(once(isStatus), naming('2026-02-30'));
+    expect(await entered(harbour)).toBe(`ARGOSY-1@${TODAY}`);
+    expect(harbour.sent.map(({ path }) => path)).toEqual(['', '']);
+  });
+});
 
 test.each([
   ['the token of the account', false],
