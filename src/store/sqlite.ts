@@ -30,7 +30,7 @@ export interface OpenOptions {
   readonly copyOf?: string;
   /** Books whose rows new books begin with; that file is not changed. */
   readonly filledFrom?: string;
-  /** Ends the wait for another program that holds the books at the start; rejects with its reason. */
+  /** Ends the wait for another program that holds the books at the start, with its reason, and later soon after. */
   readonly stop?: AbortSignal;
   /** Called when another program has held the books for a second, and when it has let go. */
   readonly onHeld?: (isHeld: boolean) => void;

@@ -1,3 +1,4 @@
+import { startTimer } from '../time/wait.ts';
 import { type AtlasBook, atlasIn } from './atlas.ts';
 import { type IntentJournal, intentsIn } from './intents.ts';
 import { intentsInMemory } from './intents-in-memory.ts';
@@ -41,6 +42,9 @@ export interface Store {
   close(): Promise<void>;
 }
 
+/** Real milliseconds after a stop for which another program may still hold the books: the stop itself takes 20 s at most. */
+const HELD_AT_STOP_MS = 15_000;
+
 /**
  * Opens the books at a path, or new ones at ':memory:', and migrates them to the newest version. Where another program
  * holds them, then or later, all acts but `flush` wait for it, up to a minute.
@@ -48,7 +52,10 @@ export interface Store {
  */
 export async function openStore(path: string, options: OpenOptions = {}): Promise<Store> {
   const patience = endsWithProcess(path) ? ALONE : createPatience(options.onHeld);
-  const database = await patience.patiently(() => openDatabase(path, options, patience), options.stop);
+  const { stop } = options;
+  const database = await patience.patiently(() => openDatabase(path, options, patience), stop);
+  const hurrySoon = () => void startTimer(HELD_AT_STOP_MS, patience.hurry, false);
+  stop?.addEventListener('abort', hurrySoon, { once: true });
   const { queries, writes } = database;
   const requests = requestsIn(queries, writes);
   const missions = missionsIn(queries, writes);
@@ -64,6 +71,7 @@ export async function openStore(path: string, options: OpenOptions = {}): Promis
     await atlas.flush();
   };
   const close = async () => {
+    stop?.removeEventListener('abort', hurrySoon);
     patience.hurry();
     try {
       await patience.patiently(flush);

@@ -113,7 +113,26 @@ describe('F65: books that another program holds', () => {
       expect(await store.intents.openOnes()).toEqual([]);
     }));
 
-  test('keep a stop no longer than a second', () =>
+  test('let go of an outcome fifteen seconds after a stop, which takes twenty', () =>
+    withFolder(async (folder) => {
+      const path = join(folder, 'books.sqlite');
+      const stop = new AbortController();
+      const store = await openStore(path, { stop: stop.signal });
+      await store.intents.open(intent());
+      const { letGo } = otherProgram(path, EDITS);
+      const closing = store.intents.close('a', 'done', 1).catch((error: unknown) => error);
+      await seconds(3);
+      stop.abort('the stop');
+      await seconds(14);
+      expect(await stateOf(closing)).toBe('pending');
+      await seconds(2);
+      expect(await closing).toMatchObject({ name: 'StoreError', code: 'busy' });
+      letGo();
+      expect(await store.intents.openOnes()).toHaveLength(1);
+      await store.close();
+    }));
+
+  test('keep the end no longer than a second', () =>
     withFolder(async (folder) => {
       const path = join(folder, 'books.sqlite');
       const store = await openStore(path);
