@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { recallOrders } from '../../../src/daemon/operator/kept-orders.ts';
 import { keptLog, parsed } from '../../telemetry/lines.ts';
 
@@ -40,6 +40,23 @@ describe('the orders that are kept', () => {
     const kept = { fleetIsPaused: false, ships: { 'A-1': { ...older, wish } } };
     const directives = await recallOrders(metaOf(JSON.stringify(kept)), keptLog().log);
     expect(directives.of('A-1')).toEqual({ ...pause, directive: wish });
+  });
+
+  test('that another program keeps from the books are answered five seconds later as not written, and are so once it lets go', async () => {
+    vi.useFakeTimers();
+    try {
+      const free = Promise.withResolvers<void>();
+      const meta = { get: async () => null, set: () => free.promise };
+      const directives = await recallOrders(meta, keptLog().log);
+      directives.note('A-1', pause);
+      const answered = directives.written();
+      await vi.advanceTimersByTimeAsync(5_000);
+      expect(await answered).toBe(false);
+      free.resolve();
+      expect(await directives.written()).toBe(true);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   test('that cannot be written down are an error in the log, and those after them are tried again', async () => {
