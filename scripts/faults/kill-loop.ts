@@ -13,7 +13,8 @@ const SPEED = 60;
 const RECOVERS_WITHIN_SECONDS = 10;
 const clock = systemClock();
 
-async function ledgerOf(base: string): Promise<LedgerRow[]> {
+/** The whole ledger of a universe that is served with `--admin`. */
+export async function ledgerOf(base: string): Promise<LedgerRow[]> {
   const rows: LedgerRow[] = [];
   for (let more = 1; more > 0; ) {
     const reply = await fetch(`${base.replace('/v2', '')}/admin/ledger?after=${rows.at(-1)?.sequence ?? 0}`);

@@ -1,9 +1,12 @@
+import { FAILING_DISK } from './below/failing-disk.ts';
+import { POWER_CUT } from './below/power-cut.ts';
 import { crashAt, firstCharts, firstContracts, firstRefits, firstTrades, type Goal } from './crash-sweep.ts';
 import { type Row, shipped } from './row.ts';
 import { BLOCKED_OUTPUT } from './scenes/blocked-output.ts';
 import { BY_HAND } from './scenes/by-hand.ts';
 import { CONTAINERS } from './scenes/containers.ts';
 import { EARNLESS } from './scenes/earnless.ts';
+import { HELD } from './scenes/held.ts';
 import { IN_VAIN } from './scenes/in-vain.ts';
 import { KEPT_CONNECTIONS } from './scenes/kept-connections.ts';
 import { LOST } from './scenes/lost.ts';
@@ -67,11 +70,14 @@ export const ROWS: readonly Row[] = [
   BLOCKED_OUTPUT,
   BY_HAND,
   CONTAINERS,
+  FAILING_DISK,
+  HELD,
   KEPT_CONNECTIONS,
   SWEEP,
   REPLIES,
   PAGES,
   ...SECOND_USER,
+  POWER_CUT,
   VERDICTS,
   WRONG_CLOCK,
 ].sort((one, other) => (one.id < other.id ? -1 : 1));
