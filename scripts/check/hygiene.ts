@@ -47,6 +47,16 @@ const RULES: readonly Rule[] = [
     within: (path) => path.startsWith('src/'),
   },
   {
+    pattern: /\bprocess\.std(?:out|err)\.write\b/,
+    message: 'expected print or printBeside of src/cli/process/terminal.ts, which take text for a terminal alone',
+    within: (path) => path.startsWith('src/cli/') && path !== 'src/cli/process/terminal.ts',
+  },
+  {
+    pattern: /\bas TerminalText\b/,
+    message: 'expected text for a terminal to be made by src/telemetry/terminal-text.ts alone',
+    within: (path) => path.startsWith('src/') && path !== 'src/telemetry/terminal-text.ts',
+  },
+  {
     pattern: /\bnetSupply\b/,
     message: 'expected nothing outside the universe to name what is hidden from players',
     within: (path) => path.startsWith('src/') && !path.startsWith('src/universe/'),

@@ -1,4 +1,6 @@
-import { compareWithUniverse, countOf, type Section, sessionOf, textOf } from '../universe/door.ts';
+import { terminalLines } from '../telemetry/terminal-text.ts';
+import { compareWithUniverse, countOf, linesOf, type Section, sessionOf } from '../universe/door.ts';
+import { print } from './process/terminal.ts';
 import { readRecording } from './read-recording.ts';
 
 interface CalibrateFlags {
@@ -20,6 +22,6 @@ export async function calibrate({ recorded }: CalibrateFlags): Promise<void> {
   const sections = compareWithUniverse(sessionOf(exchanges, speed));
   const broken = brokenLines === 0 ? '' : `, ${brokenLines} broken lines left out`;
   const head = `${exchanges.length} exchanges with ${servers.join(', ')} at speed ${speed}${broken}`;
-  const tables = sections.map(textOf);
-  process.stdout.write(`${[head, ...tables, verdictOf(sections)].join('\n\n')}\n`);
+  const tables = sections.flatMap((section) => ['', ...linesOf(section)]);
+  print(terminalLines([head, ...tables, '', verdictOf(sections)]));
 }

@@ -6,8 +6,9 @@ import { type Settings, serverHostOf } from '../config/settings.ts';
 import { givenTokens } from '../config/tokens/given-tokens.ts';
 import { CredentialsError } from '../daemon/account/credentials.ts';
 import { hasToken } from '../store/state-folder.ts';
+import { terminalLines } from '../telemetry/terminal-text.ts';
 import { adviceOn } from './plan/advice.ts';
-import { warningsOf } from './process/terminal.ts';
+import { print, warningsOf } from './process/terminal.ts';
 
 /** Why a run would end at once for want of a token, though the files are right; undefined where it would not. */
 function tokenLack(settings: Settings): string | undefined {
@@ -29,11 +30,10 @@ export async function check(path: string): Promise<void> {
   const unheard = agents.flatMap((settings) => settings.unheard);
   const lacks = agents.map(tokenLack).filter((lack) => lack !== undefined);
   const told = [...lacks, ...agents.flatMap(({ strategy }) => adviceOn(strategy))];
-  const notes = [...new Set(told)].map((advice) => `note: ${advice}\n`);
+  const notes = [...new Set(told)].map((advice) => `note: ${advice}`);
   const { length: count } = unheard;
   const doubts =
     count === 0 ? '' : `, but ${count === 1 ? 'a word' : `${count} words`} that this version does not know`;
-  process.stdout.write(
-    `${warningsOf(unheard)}${sources.join(', ').replace(/, (?=[^,]*$)/, ' and ')}: no mistakes found${doubts}\n${notes.join('')}`,
-  );
+  const verdict = `${sources.join(', ').replace(/, (?=[^,]*$)/, ' and ')}: no mistakes found${doubts}`;
+  print(terminalLines([...warningsOf(unheard), verdict, ...notes]));
 }

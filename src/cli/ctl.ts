@@ -1,10 +1,12 @@
 import type { Order } from '../daemon/operator.ts';
+import { oneLine } from '../telemetry/terminal-text.ts';
 import { type AgentFlag, agentAsked } from './agent-flag.ts';
-import { type Answer, clientFor, plainText, reasonIn } from './owner/client.ts';
+import { type Answer, clientFor, reasonIn } from './owner/client.ts';
 import { TOKEN_FILE } from './owner/control-token.ts';
 import { orderOf } from './owner/orders.ts';
 import { sendOrder } from './owner/send-order.ts';
 import { NotRunning, OrderRefused, UsageError } from './process/exit.ts';
+import { print } from './process/terminal.ts';
 
 interface CtlFlags extends AgentFlag {
   readonly config: string;
@@ -50,5 +52,5 @@ export async function ctl(word: string | undefined, words: readonly string[], fl
   }
   const answer = await sendOrder(client, client.token, order);
   if (answer.status !== 200) throw whyNot(answer);
-  process.stdout.write(`${plainText((answer.body as { said: string }).said)}\n`);
+  print(oneLine((answer.body as { said: string }).said));
 }

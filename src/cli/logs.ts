@@ -3,6 +3,7 @@ import { loadPlaces } from '../config/load-places.ts';
 import { standardOutlet } from '../telemetry/descriptor-outlet.ts';
 import { putAway } from '../telemetry/log-file.ts';
 import { drain, LAST_LINES } from '../telemetry/outlet.ts';
+import { joined, oneLine, type TerminalText } from '../telemetry/terminal-text.ts';
 import { systemClock } from '../time/clock.ts';
 import { localTime } from '../time/iso.ts';
 import { pass } from '../time/wait.ts';
@@ -90,8 +91,8 @@ const LOOK_MS = 20;
 /** Prints, and waits for a slow reader; returns false once the reader is gone or a stop is requested. */
 function printer(stop: AbortSignal) {
   const output = standardOutlet(1);
-  return async (lines: readonly string[]): Promise<boolean> => {
-    if (lines.length > 0) output.write(`${lines.join('\n')}\n`);
+  return async (lines: readonly TerminalText[]): Promise<boolean> => {
+    if (lines.length > 0) output.write(joined(lines));
     while (output.waitingBytes() > 0 && !stop.aborted) await pass(LOOK_MS, stop).catch(() => {});
     if (stop.aborted) drain([output], LAST_LINES);
     return output.waitingBytes() === 0 && output.droppedLines() === 0;
@@ -99,9 +100,9 @@ function printer(stop: AbortSignal) {
 }
 
 /** Prints nothing until it is sure that there is something to print. */
-function holdBack(print: (lines: readonly string[]) => Promise<boolean>, isSure: () => boolean) {
-  let held: readonly string[] = [];
-  return async (lines: readonly string[]): Promise<boolean> => {
+function holdBack(print: (lines: readonly TerminalText[]) => Promise<boolean>, isSure: () => boolean) {
+  let held: readonly TerminalText[] = [];
+  return async (lines: readonly TerminalText[]): Promise<boolean> => {
     held = [...held, ...lines];
     if (!isSure()) return true;
     const all = held;
@@ -122,28 +123,28 @@ function setter({ ship, agent, level }: LogsFlags, sinceMs: number | undefined, 
     localTime: localTime(),
     gameTime: (ms) => daysAndHours(gameTime.at(ms)),
   };
-  const set = (line: string): string[] => {
+  const set = (line: string): TerminalText[] => {
     const chosen = filter.choose(line);
     if (chosen?.said.kind === 'event') gameTime.hear(chosen.said);
     if (chosen !== undefined) hint.hear(chosen.said, chosen.isShown);
     return chosen?.isShown === true ? merger.next(chosen.said, (said) => setOut(said, style)) : [];
   };
   /** The last line of a ship before the requested time, if one ship of a file is asked for. */
-  const before = async (signal: AbortSignal): Promise<string[]> => {
+  const before = async (signal: AbortSignal): Promise<TerminalText[]> => {
     if (ship === undefined || sinceMs === undefined || path === undefined || !existsSync(path)) return [];
     const found = await lastBefore([...putAway(path), path], { ship, level }, { sinceMs, signal, know: hint.know });
     if (found === undefined) return [];
     if (found.start !== undefined) gameTime.hear(found.start);
     for (const said of found.said) hint.hear(said, true);
     const lines = found.said.map((said) => setOut(said, style));
-    return [...lines, `    ... so much before ${style.localTime(sinceMs)}; since then:`];
+    return [...lines, oneLine(`    ... so much before ${style.localTime(sinceMs)}; since then:`)];
   };
   return { set, before, end: merger.end, head: headLine(style), hint };
 }
 
 /** Only the last of the existing lines; an empty batch marks the start of new ones. */
-async function* lastOf(batches: AsyncIterable<readonly string[]>, set: (line: string) => string[]) {
-  let before: string[] | undefined = [];
+async function* lastOf(batches: AsyncIterable<readonly string[]>, set: (line: string) => TerminalText[]) {
+  let before: TerminalText[] | undefined = [];
   for await (const lines of batches) {
     const shown = lines.flatMap(set);
     if (before === undefined) yield shown;
@@ -155,7 +156,7 @@ async function* lastOf(batches: AsyncIterable<readonly string[]>, set: (line: st
   yield before ?? [];
 }
 
-async function* allOf(batches: AsyncIterable<readonly string[]>, set: (line: string) => string[]) {
+async function* allOf(batches: AsyncIterable<readonly string[]>, set: (line: string) => TerminalText[]) {
   for await (const lines of batches) yield lines.flatMap(set);
 }
 
@@ -186,7 +187,7 @@ export async function logs(given: string | undefined, asked: LogsFlags): Promise
   const said = hint.end();
   isOver = said?.isUnknownShip !== true;
   await print(end());
-  if (said !== undefined) sayOnError(`${said.text}\n`);
+  if (said !== undefined) sayOnError(oneLine(said.text));
   drainError();
   process.exit(said?.isUnknownShip === true ? EXIT.configuration : EXIT.clean);
 }

@@ -1,4 +1,5 @@
 import { Command } from 'commander';
+import { oneLine, terminalLines } from '../telemetry/terminal-text.ts';
 import { addBacktestCommand } from './backtest/backtest-command.ts';
 import { addWorkerCommand } from './backtest/worker-command.ts';
 import { addCompletionCommand, completionFor, type Shell } from './completion.ts';
@@ -30,7 +31,7 @@ function saysOneLine(command: Command, hint: string): void {
   command.configureOutput({
     outputError: (text, write) => {
       const said = text.replace(/^error: /, '').trim();
-      write(`argosy: ${said.replaceAll('\n', ' ')} (${hint})\n`);
+      write(`argosy: ${oneLine(said.replaceAll('\n', ' '))} (${hint})\n`);
     },
   });
 }
@@ -128,7 +129,10 @@ export function buildProgram(end: ProcessEnd = END): Command {
   );
   addCompletionCommand(
     program,
-    guarded(async () => async (shell: Shell) => void process.stdout.write(completionFor(shell, program))),
+    guarded(async () => {
+      const { print } = await import('./process/terminal.ts');
+      return async (shell: Shell) => print(terminalLines(completionFor(shell, program).trimEnd().split('\n')));
+    }),
   );
   addHelpCommand(program);
   saysOneLine(program, 'npx argosy --help lists the commands');

@@ -1,12 +1,13 @@
 import type { AgentSumView, ShipDetailView, ShipView, StatusView } from '../daemon/views.ts';
 import { idleSinceMs } from '../dashboard/page/words/idle-time.ts';
+import { joined, type TerminalText, terminalJson, terminalLines } from '../telemetry/terminal-text.ts';
 import { type AgentFlag, agentsAsked, checkShip } from './agent-flag.ts';
 import { agentsText } from './owner/agents-text.ts';
 import { ask, type Client, clientFor, view } from './owner/client.ts';
 import { shipText } from './owner/ship-text.ts';
 import { statusText } from './owner/status-text.ts';
 import { NotRunning } from './process/exit.ts';
-import { screenColumns } from './process/terminal.ts';
+import { print, screenColumns } from './process/terminal.ts';
 
 interface StatusFlags extends AgentFlag {
   /** The ship to show alone. */
@@ -30,7 +31,7 @@ async function detailOf(client: Client, ship: string): Promise<ShipDetailView | 
 }
 
 /** What is said of one ship alone. */
-async function oneShip(client: Client, ship: string, json: boolean): Promise<string> {
+async function oneShip(client: Client, ship: string, json: boolean): Promise<TerminalText> {
   const now = await view<StatusView>(client, 'status');
   const ships = await view<readonly ShipView[]>(client, 'ships');
   checkShip(
@@ -39,7 +40,7 @@ async function oneShip(client: Client, ship: string, json: boolean): Promise<str
   );
   const detail = await detailOf(client, ship);
   if (detail === undefined) throw new NotRunning(`${ship} has just left the fleet`);
-  return json ? JSON.stringify(detail, null, 2) : shipText(now, detail, screenColumns());
+  return json ? terminalJson(detail) : shipText(now, detail, screenColumns());
 }
 
 /** The ships; idle ones carry the time at which they became idle. */
@@ -54,20 +55,18 @@ async function withWaits(client: Client, ships: readonly ShipView[]): Promise<re
 export async function status(path: string, { json = false, ...flags }: StatusFlags): Promise<void> {
   const client = clientFor(path, (settings) => agentsAsked(settings, flags)[0] ?? settings);
   if (flags.ship !== undefined) {
-    process.stdout.write(`${await oneShip(client, flags.ship, json)}\n`);
+    print(await oneShip(client, flags.ship, json));
     return;
   }
   const agents = flags.agent === undefined ? await view<readonly AgentSumView[]>(client, 'agents') : [];
   if (agents.length > 1) {
-    process.stdout.write(
-      json ? `${JSON.stringify({ agents }, null, 2)}\n` : `${agentsText(agents, screenColumns())}\n`,
-    );
+    print(json ? terminalJson({ agents }) : agentsText(agents, screenColumns()));
     return;
   }
   const [now, ships] = [await view<StatusView>(client, 'status'), await view<readonly ShipView[]>(client, 'ships')];
   const screen = { columns: screenColumns(), config: path };
   const text = json
-    ? JSON.stringify({ status: now, ships }, null, 2)
-    : `${statusText(now, await withWaits(client, ships), screen)}\n\nthe page: ${client.url}`;
-  process.stdout.write(`${text}\n`);
+    ? terminalJson({ status: now, ships })
+    : joined([statusText(now, await withWaits(client, ships), screen), terminalLines(['', `the page: ${client.url}`])]);
+  print(text);
 }

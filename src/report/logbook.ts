@@ -3,6 +3,7 @@ import { byShipSymbol } from '../rules/symbols.ts';
 import type { LedgerRow } from '../store/ledger.ts';
 import type { MissionRow } from '../store/missions.ts';
 import type { Store } from '../store/store.ts';
+import { type TerminalText, terminalLines } from '../telemetry/terminal-text.ts';
 import { endingText, type Flown, missionsFlown } from './flown.ts';
 import { wrappedAfter } from './screen/wrap.ts';
 import { credits, minuteOf } from './tables.ts';
@@ -190,7 +191,7 @@ function summaryOf(entries: readonly LogbookEntry[], screen: number): string[] {
  * A logbook for people; times are UTC.
  * @param screen columns of the screen
  */
-export function logbookText({ ship, entries }: Logbook, screen = Number.POSITIVE_INFINITY): string {
+export function logbookText({ ship, entries }: Logbook, screen = Number.POSITIVE_INFINITY): TerminalText {
   const lines = pausesFolded(entries).flatMap((entry) => linesOf(entry, screen));
-  return [`What ${ship} did, and why`, '', ...summaryOf(entries, screen), '', ...lines, ''].join('\n');
+  return terminalLines([`What ${ship} did, and why`, '', ...summaryOf(entries, screen), '', ...lines, '']);
 }

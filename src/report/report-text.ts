@@ -1,3 +1,4 @@
+import { type TerminalText, terminalLines } from '../telemetry/terminal-text.ts';
 import type { Report } from './report.ts';
 import { tableLines } from './screen/table-layout.ts';
 import { wrapped, wrappedAfter } from './screen/wrap.ts';
@@ -47,8 +48,8 @@ function sentences(report: Report): string[] {
  * A report as tables for people.
  * @param screen columns of the screen
  */
-export function reportText(report: Report, screen = Number.POSITIVE_INFINITY): string {
+export function reportText(report: Report, screen = Number.POSITIVE_INFINITY): TerminalText {
   const tables = tablesOf(report).flatMap((table) => ['', ...wrapped(table.title, screen), ...linesOf(table, screen)]);
   const head = sentences(report).flatMap((sentence) => wrappedAfter('', sentence, screen, INDENT));
-  return [...head, ...tables, ''].join('\n');
+  return terminalLines([...head, ...tables, '']);
 }

@@ -2,6 +2,7 @@ import { constants, fstatSync, openSync, writeSync } from 'node:fs';
 import { startTimer } from '../time/wait.ts';
 import { createBacklog } from './backlog.ts';
 import { MOST_WAITING_BYTES, type Outlet } from './outlet.ts';
+import type { TerminalText } from './terminal-text.ts';
 
 /** Standard output or standard error. */
 export type StandardDescriptor = 1 | 2;
@@ -66,7 +67,14 @@ export function neverWaiting(fd: StandardDescriptor): number | undefined {
   }
 }
 
+/** An outlet for people, line by line. */
+export interface TerminalOutlet extends Omit<Outlet, 'write'> {
+  /** Adds the end of the last line. Never throws and never blocks. */
+  write(lines: TerminalText): void;
+}
+
 /** Standard output or error of a command that must be able to stop while its reader does not read. */
-export function standardOutlet(fd: StandardDescriptor): Outlet {
-  return descriptorOutlet(neverWaiting(fd) ?? fd);
+export function standardOutlet(fd: StandardDescriptor): TerminalOutlet {
+  const outlet = descriptorOutlet(neverWaiting(fd) ?? fd);
+  return { ...outlet, write: (lines) => outlet.write(`${lines}\n`) };
 }

@@ -2,6 +2,7 @@ import { descriptorOutlet, neverWaiting } from './descriptor-outlet.ts';
 import { clean } from './folders.ts';
 import { type Destination, drain, type Outlet, type Patience } from './outlet.ts';
 import { pretty } from './pretty.ts';
+import { safeJson } from './terminal-text.ts';
 import { threadOutlet } from './thread-outlet.ts';
 
 /** A destination for the logger: it never throws, and counts lost lines. */
@@ -38,7 +39,7 @@ export function safeDestination(settings: DestinationSettings): SafeDestination 
   const setOut = settings.pretty ? pretty(hasColours) : undefined;
   return {
     write: (line) => {
-      const told = clean(line);
+      const told = safeJson(clean(line));
       file?.write(told);
       try {
         (settings.destination ?? output)?.write(setOut === undefined ? told : clean(setOut(told)));

@@ -37,7 +37,10 @@ export const LAST_LINES: Patience = { quietMs: 1_500, mostMs: 4_000 };
 const LOOK_MS = 5;
 
 /** Blocks until everything is written, within the limits; false when something is left. */
-export function drain(outlets: readonly Outlet[], { quietMs, mostMs }: Patience): boolean {
+export function drain(
+  outlets: readonly Pick<Outlet, 'push' | 'waitingBytes'>[],
+  { quietMs, mostMs }: Patience,
+): boolean {
   const { monotonicMs } = systemClock();
   const startMs = monotonicMs();
   let [least, movedMs] = [Number.POSITIVE_INFINITY, startMs];

@@ -1,7 +1,7 @@
 /** The door of the universe: all that other rooms may import of it. What moves its prices and yields stays inside. */
 export { compareWithUniverse } from './calibrate/compare.ts';
 export { sessionOf } from './calibrate/exchanges.ts';
-export { countOf, type Section, textOf } from './calibrate/table.ts';
+export { countOf, linesOf, type Section } from './calibrate/table.ts';
 export { USUAL_CHARTERS } from './charts/charters.ts';
 export type { Counters } from './counters.ts';
 export { type Doubts, doubtsOf } from './doubts.ts';

@@ -161,6 +161,31 @@ describePageAt(SPEED, 'the page', (scene) => {
     expect(reader.complaints).toEqual([]);
   });
 
+  test('eight pages of one browser all load, are live and can ask, and one that crashes leaves its stream to another', async () => {
+    const context = await scene().browser.visitor(DESKTOP);
+    const { url } = scene().served;
+    const pages: Page[] = [];
+    for (const _ of Array(8)) {
+      const page = await context.newPage();
+      pages.push(page);
+      await page.goto(url, { waitUntil: 'domcontentloaded' });
+      await page.locator('#connection.live').waitFor({ state: 'attached' });
+    }
+    const asked = pages.map((page) => page.evaluate("fetch('./api/status').then(({ status }) => status)"));
+    expect(await Promise.all(asked)).toEqual(Array(8).fill(200));
+    // The page that got no stream of its own is told what changes all the same.
+    const last = pages[7];
+    const figure = () => last?.locator('#net-worth').textContent();
+    const before = await figure();
+    await eventually(figure).not.toBe(before);
+    const streams = async () =>
+      /^argosy_page_streams\S* (\d+)$/m.exec(await (await fetch(`${url}/metrics`)).text())?.[1];
+    await eventually(streams).toBe('4');
+    await pages[0]?.goto('chrome://crash').catch(() => {});
+    await eventually(streams).toBe('4');
+    await context.close();
+  });
+
   test('a daemon that goes away is told of, and the page is live again once it is back', async () => {
     const { page } = reader;
     const { served } = scene();

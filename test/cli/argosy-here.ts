@@ -21,7 +21,7 @@ function endingInto(print: (text: string) => void): ProcessEnd {
   const giveUp = async (error: unknown): Promise<never> => {
     if (error instanceof Ended) throw error;
     const { text, code } = finalMessageOf(error);
-    print(text);
+    print(`${text}\n`);
     return exit(code);
   };
   return { exit, giveUp };

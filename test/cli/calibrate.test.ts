@@ -9,7 +9,7 @@ import { loadSettings } from '../../src/config/load.ts';
 import { createLog } from '../../src/telemetry/log.ts';
 import { compareWithUniverse } from '../../src/universe/calibrate/compare.ts';
 import { sessionOf } from '../../src/universe/calibrate/exchanges.ts';
-import { type Row, textOf } from '../../src/universe/calibrate/table.ts';
+import { linesOf, type Row } from '../../src/universe/calibrate/table.ts';
 import { keptLog } from '../telemetry/lines.ts';
 import { argosy, EMBEDDED, endAll, ownFolder, start, writeConfig } from './argosy.ts';
 import { argosyHere } from './argosy-here.ts';
@@ -71,7 +71,7 @@ describe('some minutes of a backtest', () => {
 
   test('is printed as a table of figure, universe, recorded, n and whether it differs', () => {
     const { sections } = compare(recorded);
-    const [flights] = sections.map(textOf);
+    const [flights] = sections.map((section) => linesOf(section).join('\n'));
     expect(flights).toMatch(/^Flights .*\n {2}figure +universe +recorded +n +differs\?\n/);
     expect(flights).toMatch(/seconds a unit of distance at engine speed 1, (CRUISE +25|BURN +12.5), and 15 s +(25|12)/);
   });

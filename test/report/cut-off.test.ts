@@ -32,7 +32,6 @@ describe('a mission that was cut off', () => {
 1970-01-01 01:00  trade: carry 10 IRON
                   interrupted, still under way when its ship was stopped: 3,600 s (60 expected), spent 9,000 and received 800 so far (a profit of 1,000 expected), 12 requests (minimum 10)
                   because: 900 credits in 60 s
-
 `);
   });
 

@@ -41,7 +41,6 @@ describe('the logbook of a ship', () => {
                   earned 900 (1,000 expected) in 3,600 s (60 expected), 12 requests (minimum 10)
                   because: 900 credits in 60 s
 1970-01-01 01:00  nothing for 60 s: trade: no goods are known
-
 `);
   });
 

@@ -4,12 +4,13 @@ import { loadSettings } from '../../config/load.ts';
 import type { Settings } from '../../config/settings.ts';
 import { reportText } from '../../report/report-text.ts';
 import { explained } from '../../report/screen/wrap.ts';
+import { joined, oneLine, type TerminalText, terminalJson, terminalLines } from '../../telemetry/terminal-text.ts';
 import { systemClock } from '../../time/clock.ts';
 import { type WorldSettings, worldSettingsOf } from '../../universe/door.ts';
 import { type ConfigFlag, defaultConfig } from '../config-argument.ts';
 import { withLogLevel } from '../daemon/open-log.ts';
 import { UsageError } from '../process/exit.ts';
-import { screenColumns, warnOfUnheard } from '../process/terminal.ts';
+import { print, printBeside, rewriteLine, screenColumns, warnOfUnheard } from '../process/terminal.ts';
 import { logbookShown } from '../report/report.ts';
 import { type Folders, foldersFor, type SaveAt } from './backtest-folders.ts';
 import { type Contender, headOf, LEGEND, laneLines, rowOf, spreadLines, type Tried } from './backtest-table.ts';
@@ -77,28 +78,28 @@ function progressOf(runs: readonly Run[]): Progress {
   return createProgress({
     hours: runs.reduce((sum, { hours }) => sum + hours, 0),
     monotonicMs: systemClock().monotonicMs,
-    write: isTerminal ? (text) => void process.stderr.write(text) : undefined,
+    write: isTerminal ? rewriteLine : undefined,
   });
 }
 
 async function tryOut(contenders: readonly Contender[], seeds: readonly number[], flags: PlayFlags): Promise<Tried[]> {
   const runs = runsOf(contenders, seeds, flags);
   const progress = progressOf(runs);
-  const print = (lines: readonly string[]) => {
+  const show = (lines: readonly string[]) => {
     progress.clear();
-    if (flags.json !== true) process.stdout.write(lines.map((line) => `${line}\n`).join(''));
+    if (flags.json !== true && lines.length > 0) print(terminalLines(lines));
   };
   const manner = { names: contenders.map(({ name }) => name), screen: screenColumns() };
-  print(headOf(manner));
+  show(headOf(manner));
   const onDone = ({ figures }: RunResult, index: number) =>
-    print(rowOf(figures, contenders[Math.floor(index / seeds.length)]?.name, manner));
+    show(rowOf(figures, contenders[Math.floor(index / seeds.length)]?.name, manner));
   const carried = flags.carryOut(runs, flags.jobs ?? availableParallelism(), onDone, progress.tell);
   const results = await carried.finally(progress.clear);
   const tried = contenders.map(({ name }, index) => {
     return { name, results: results.slice(index * seeds.length, (index + 1) * seeds.length) };
   });
-  for (const one of tried) print([...spreadLines(one, manner), ...laneLines(one, manner)]);
-  print(['', ...explained(LEGEND, manner.screen)]);
+  for (const one of tried) show([...spreadLines(one, manner), ...laneLines(one, manner)]);
+  show(['', ...explained(LEGEND, manner.screen)]);
   return tried;
 }
 
@@ -129,10 +130,10 @@ async function sweepOver(
     { ...flags, sweep, seeds, fromHour: keptHours },
     {
       play: (some, on, hours, isQuiet) => tryOut(some, on, { ...flags, hours, foldersOf, json: json || isQuiet }),
-      say: (lines) => (json ? process.stderr : process.stdout).write(lines.map((line) => `${line}\n`).join('')),
+      say: (lines) => (json ? printBeside : print)(terminalLines(lines)),
     },
   );
-  print(searched.runs, flags, (runs) => searchJson(searched, runs));
+  printRuns(searched.runs, flags, (runs) => searchJson(searched, runs));
   searched.write();
 }
 
@@ -149,23 +150,23 @@ function jsonOf(tried: readonly Tried[], withReport: boolean): readonly unknown[
 }
 
 /** Reports and logbooks of the runs, each under its file and seed where there are several. */
-function* detailsOf(tried: readonly Tried[], withReport: boolean): Generator<string> {
+function* detailsOf(tried: readonly Tried[], withReport: boolean): Generator<TerminalText> {
   const runs = tried.flatMap(({ name, results }) => results.map((result) => ({ name, ...result })));
   for (const { name, figures, report, logbook } of runs) {
-    if (runs.length > 1 && (withReport || logbook)) yield `\n=== ${name}, seed ${figures.seed} ===\n`;
-    if (withReport) yield `\n${reportText(report, screenColumns())}`;
-    if (logbook) yield `\n${logbookShown(logbook, false)}`;
+    if (runs.length > 1 && (withReport || logbook)) yield terminalLines(['', `=== ${name}, seed ${figures.seed} ===`]);
+    if (withReport) yield joined([oneLine(''), reportText(report, screenColumns())]);
+    if (logbook) yield joined([oneLine(''), logbookShown(logbook, false)]);
   }
 }
 
 /** Prints what the runs came to, beyond their rows. */
-function print(
+function printRuns(
   tried: readonly Tried[],
   { json = false, report = false }: BacktestFlags,
   shaped = (runs: readonly unknown[]): unknown => runs,
 ) {
-  if (json) process.stdout.write(`${JSON.stringify(shaped(jsonOf(tried, report)), null, 2)}\n`);
-  else for (const text of detailsOf(tried, report)) process.stdout.write(text);
+  if (json) print(terminalJson(shaped(jsonOf(tried, report))));
+  else for (const text of detailsOf(tried, report)) print(text);
 }
 
 /** Only errors are logged unless the environment asks for more: who pipes the rows wants no log of days in seconds. */
@@ -193,5 +194,5 @@ export async function backtest(given: readonly string[], flags: BacktestFlags): 
   const folders = foldersFor(flags, sweep !== undefined || contenders.length > 1);
   if (ship !== undefined) requireShip(ship, contenders, folders.callsigns);
   if (sweep !== undefined) return sweepOver(contenders, sweep, folders, { ...flags, carryOut });
-  print(await tryOut(contenders, folders.seeds, { ...flags, foldersOf: folders.foldersOf, carryOut }), flags);
+  printRuns(await tryOut(contenders, folders.seeds, { ...flags, foldersOf: folders.foldersOf, carryOut }), flags);
 }

@@ -1,3 +1,5 @@
+import { oneLine, type TerminalText } from '../../telemetry/terminal-text.ts';
+
 /** Shows how far the runs are, on a line of its own that is gone once they end. */
 export interface Progress {
   tell(hoursDone: number): void;
@@ -9,11 +11,9 @@ interface ProgressParts {
   /** Game hours of all runs together. */
   readonly hours: number;
   readonly monotonicMs: () => number;
-  /** The terminal; undefined where nobody looks at one. */
-  readonly write: ((text: string) => void) | undefined;
+  /** Replaces the line of the terminal; undefined where nobody looks at one. */
+  readonly write: ((line: TerminalText) => void) | undefined;
 }
-
-const CLEAR = '\r\u001b[K';
 
 /** Less is done than this share: the time left would be a guess. */
 const FORETOLD_FROM = 0.02;
@@ -39,10 +39,10 @@ export function createProgress({ hours, monotonicMs, write }: ProgressParts): Pr
       const text = `${Math.floor(100 * share)} % of ${hours} game hours${left}`;
       if (text === shown) return;
       shown = text;
-      write(`${CLEAR}${text}`);
+      write(oneLine(text));
     },
     clear: () => {
-      if (shown !== '') write(CLEAR);
+      if (shown !== '') write(oneLine(''));
       shown = '';
     },
   };

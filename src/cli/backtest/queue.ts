@@ -2,6 +2,7 @@ import { QueueAway } from '../../backtest/remote/queue-error.ts';
 import type { RedisAddress } from '../../backtest/remote/redis.ts';
 import { type CarryOut, carryOut } from '../../backtest/runs.ts';
 import { learnSecret } from '../../telemetry/scrub.ts';
+import { CLEAR_LINE, joined, oneLine } from '../../telemetry/terminal-text.ts';
 import { systemClock } from '../../time/clock.ts';
 import { NotRunning, Stopped, sayOnError, UsageError } from '../process/exit.ts';
 import { stopOnSignals } from '../process/signals.ts';
@@ -52,7 +53,8 @@ export async function atQueue<T>(work: () => Promise<T>): Promise<T> {
 
 /** A line to the user, in the place of the progress that may stand there. */
 function sayLine(line: string): void {
-  sayOnError(`${process.stderr.isTTY === true ? '\r\u001b[K' : ''}argosy: ${line}\n`);
+  const said = oneLine(`argosy: ${line}`);
+  sayOnError(process.stderr.isTTY === true ? joined([CLEAR_LINE, said], '') : said);
 }
 
 function requireNothingOfThisMachine({ jobs, from, saveAt }: QueueFlag): void {

@@ -3,9 +3,10 @@ import type { Settings } from '../../config/settings.ts';
 import { tableLines } from '../../report/screen/table-layout.ts';
 import { createLog } from '../../telemetry/log.ts';
 import { formatNumber } from '../../telemetry/numbers.ts';
+import { terminalJson, terminalLines } from '../../telemetry/terminal-text.ts';
 import { type WorldSettings, worldSettingsOf } from '../../universe/door.ts';
 import { UsageError } from '../process/exit.ts';
-import { screenColumns } from '../process/terminal.ts';
+import { errorDestination, print, screenColumns } from '../process/terminal.ts';
 import { readTuning } from './tune.ts';
 
 interface SeveralFlags extends WorldSettings {
@@ -56,19 +57,15 @@ export async function backtestAgents(name: string, settings: Settings, flags: Se
   if (wrong !== undefined)
     throw new UsageError(`${wrong[1]}: expected the strategy of one agent, got ${name} with ${settings.agents.length}`);
   const { hours, seed: seeds = [1], json = false } = flags;
-  const destination = { write: (line: string) => process.stderr.write(line) };
   const results: SeveralResult[] = [];
   for (const seed of seeds) {
     const logOn = (clock: { readonly nowMs: () => number }) =>
-      createLog({ level: settings.logLevel, destination, nowMs: clock.nowMs });
+      createLog({ level: settings.logLevel, destination: errorDestination, nowMs: clock.nowMs });
     const world = worldSettingsOf(flags);
     const result = await playSeveral({ settings, seed, hours, world, tuning: readTuning(flags.tune ?? []), logOn });
     for (const { store } of result.agents) await store.close();
     results.push(result);
   }
-  if (json) process.stdout.write(`${JSON.stringify(results.map(jsonOf), null, 2)}\n`);
-  else {
-    const rows = results.flatMap(rowsOf);
-    process.stdout.write(`${tableLines(HEAD, rows, (column) => column === 1, screenColumns()).join('\n')}\n`);
-  }
+  const table = () => tableLines(HEAD, results.flatMap(rowsOf), (column) => column === 1, screenColumns());
+  print(json ? terminalJson(results.map(jsonOf)) : terminalLines(table()));
 }

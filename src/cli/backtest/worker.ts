@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { takeRuns } from '../../backtest/remote/take-runs.ts';
 import { standardOutlet } from '../../telemetry/descriptor-outlet.ts';
+import { oneLine } from '../../telemetry/terminal-text.ts';
 import { systemClock } from '../../time/clock.ts';
 import { stopOnSignals } from '../process/signals.ts';
 import { atQueue, queueAt } from './queue.ts';
@@ -11,7 +12,7 @@ export async function work({ queue, jobs = availableParallelism(), lostAfter }: 
   const address = queueAt(queue);
   const clock = systemClock();
   const outlet = standardOutlet(1);
-  const say = (line: string) => outlet.write(`${line}\n`);
+  const say = (line: string) => outlet.write(oneLine(line));
   const stop = stopOnSignals(clock);
   await atQueue(() => takeRuns({ address, jobs, lostAfterSeconds: lostAfter, clock, stop, say }));
 }

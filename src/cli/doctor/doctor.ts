@@ -16,7 +16,7 @@ import { tokensFor } from '../daemon/credentials.ts';
 import { ask } from '../owner/client.ts';
 import { onlyPageAddress } from '../owner/page-address.ts';
 import { ChecksFailed, EXIT } from '../process/exit.ts';
-import { screenColumns } from '../process/terminal.ts';
+import { print, screenColumns } from '../process/terminal.ts';
 import { copyTransport } from '../universe/kept-universe.ts';
 import { booksFinding, diskFinding, portFinding } from './check-machine.ts';
 import { askOnce, clockFinding, serverFinding, type TokenToCheck, tokenFinding } from './check-server.ts';
@@ -130,7 +130,7 @@ async function* findings(path: string, clock: Clock): AsyncGenerator<Named> {
 export async function doctor(path: string): Promise<void> {
   const failed: Named[] = [];
   for await (const [name, finding] of findings(path, systemClock())) {
-    process.stdout.write(`${findingText(name, finding, screenColumns())}\n`);
+    print(findingText(name, finding, screenColumns()));
     if (finding.level === 'fail') failed.push([name, finding]);
   }
   if (failed.length === 0) return;

@@ -1,5 +1,6 @@
 import { wrappedAfter } from '../../report/screen/wrap.ts';
 import { scrub } from '../../telemetry/scrub.ts';
+import { type TerminalText, terminalLines } from '../../telemetry/terminal-text.ts';
 
 /** What one check of `argosy doctor` found. */
 export interface Finding {
@@ -20,7 +21,7 @@ const LEVEL_COLUMN = 6;
 const NAME_COLUMN = 9;
 
 /** A finding as a line, wrapped on a narrow screen; known secrets are taken out of it. */
-export function findingText(name: string, { level, found, does }: Finding, screen: number): string {
+export function findingText(name: string, { level, found, does }: Finding, screen: number): TerminalText {
   const text = scrub(does === undefined ? found : `${found}: ${does}`);
-  return wrappedAfter(`${level.padEnd(LEVEL_COLUMN)}${name.padEnd(NAME_COLUMN)}`, text, screen).join('\n');
+  return terminalLines(wrappedAfter(`${level.padEnd(LEVEL_COLUMN)}${name.padEnd(NAME_COLUMN)}`, text, screen));
 }

@@ -5,8 +5,10 @@ import { DEFAULTS } from '../../config/schema/shared-schema.ts';
 import { readTextFile } from '../../config/yaml/read-file.ts';
 import { requireOwnFile } from '../../disk/own.ts';
 import { makeFolder } from '../../telemetry/folders.ts';
+import { terminalLines } from '../../telemetry/terminal-text.ts';
 import { UsageError } from '../process/exit.ts';
 import { obstacleOf } from '../process/obstacle.ts';
+import { print } from '../process/terminal.ts';
 import type { InitFlags } from './init-command.ts';
 import { filesFor, type MadeFile } from './made-files.ts';
 import { answersOf, askFor, expectedOfCallsign, expectedOfFaction, withTerminal } from './questions.ts';
@@ -48,12 +50,13 @@ function answersFor(flags: InitFlags) {
 }
 
 /** For people: the places that differ from the usual ones. */
-function ownPlaces({ state, port }: Room): string {
+function ownPlaces({ state, port }: Room): string[] {
   const places = [
     ...(state === DEFAULTS.stateFolder ? [] : [`its state in ${state}`]),
     ...(port === undefined ? [] : [`its page at port ${port}`]),
   ];
-  return places.length === 0 ? '' : `It has ${places.join(' and ')}, since another config there has the usual ones.\n`;
+  if (places.length === 0) return [];
+  return [`It has ${places.join(' and ')}, since another config there has the usual ones.`];
 }
 
 /**
@@ -73,7 +76,7 @@ export async function init(flags: InitFlags): Promise<void> {
   for (const file of files) write(file, force);
   const token =
     answers.server === 'live' ? 'put your account token into ./secrets/account-token (mode 600), then ' : '';
-  process.stdout.write(
-    `wrote ${files.map(({ path }) => path).join(' and ')}\nnext: ${token}npx argosy doctor ${config}, npx argosy run ${config}\n${ownPlaces(room)}`,
-  );
+  const wrote = `wrote ${files.map(({ path }) => path).join(' and ')}`;
+  const next = `next: ${token}npx argosy doctor ${config}, npx argosy run ${config}`;
+  print(terminalLines([wrote, next, ...ownPlaces(room)]));
 }

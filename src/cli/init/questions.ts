@@ -1,6 +1,8 @@
 import { createInterface } from 'node:readline/promises';
 import { isHeardOf, knownWordLike } from '../../config/words/game-words.ts';
 import { FACTION_SYMBOLS } from '../../config/words/symbols.ts';
+import { oneLine } from '../../telemetry/terminal-text.ts';
+import { print } from '../process/terminal.ts';
 import { type InitFlags, STRATEGIES, type StrategyName } from './init-command.ts';
 import type { Answers } from './made-files.ts';
 
@@ -75,7 +77,7 @@ export async function withTerminal<T>(work: (ask: Ask) => Promise<T>): Promise<T
     const answer = typed === '' ? byDefault : typed;
     const mistake = expected(answer);
     if (mistake === undefined) return answer;
-    process.stdout.write(`Expected ${mistake}, got "${answer}".\n`);
+    print(oneLine(`Expected ${mistake}, got "${answer}".`));
     return ask(question, byDefault, expected);
   };
   return work(ask).finally(() => terminal.close());

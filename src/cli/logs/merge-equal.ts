@@ -1,11 +1,12 @@
+import { oneLine, type TerminalText } from '../../telemetry/terminal-text.ts';
 import type { Said } from './said.ts';
 
 /** Shows the first of equal lines, and then their number. */
 export interface EqualLineMerger {
   /** The output for this line. */
-  next(said: Said, setOut: (said: Said) => string): string[];
+  next(said: Said, setOut: (said: Said) => TerminalText): TerminalText[];
   /** The output at the end. */
-  end(): string[];
+  end(): TerminalText[];
 }
 
 /** Lines are equal if they have the same text, ship and level; the time does not count. */
@@ -18,8 +19,8 @@ export function createEqualLineMerger(): EqualLineMerger {
   let last: string | undefined;
   let more = 0;
 
-  function end(): string[] {
-    const told = more === 0 ? [] : [`${' '.repeat(4)}... ${more} more like this`];
+  function end(): TerminalText[] {
+    const told = more === 0 ? [] : [oneLine(`${' '.repeat(4)}... ${more} more like this`)];
     more = 0;
     return told;
   }

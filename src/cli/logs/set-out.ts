@@ -1,5 +1,6 @@
 import { wrapped } from '../../report/screen/wrap.ts';
-import { beforeSentence, harmless, painted, sentenceOf } from '../../telemetry/pretty.ts';
+import { beforeSentence, sentenceOf } from '../../telemetry/pretty.ts';
+import { joined, oneLine, painted, type TerminalText } from '../../telemetry/terminal-text.ts';
 import type { Said } from './said.ts';
 
 /** How lines are formatted. */
@@ -34,7 +35,7 @@ function timesOn(screen: number): { readonly local: number; readonly hasGame: bo
 }
 
 /** The names of the columns, and which are left out. */
-export function headLine({ hasColours, screen }: Style): string {
+export function headLine({ hasColours, screen }: Style): TerminalText {
   const { local, hasGame } = timesOn(screen);
   const isNarrow = local === TIME_COLUMN;
   const columns = [
@@ -48,20 +49,21 @@ export function headLine({ hasColours, screen }: Style): string {
   const lines = isNarrow
     ? [...wrapped(`(${left} are left out: the screen has ${screen} columns)`, screen), head]
     : [head];
-  return lines.map((line) => painted(GRAY, line, hasColours)).join('\n');
+  return joined(lines.map((line) => painted(GRAY, oneLine(line), hasColours)));
 }
 
 /** The sentence and the lane in the columns beside the times, the lane in grey. */
-function beside(told: string, lane: string, room: number, hasColours: boolean): string[] {
-  const lines = wrapped(lane === '' ? told : `${told}  ${lane}`, room);
+function beside(told: string, lane: string, room: number, hasColours: boolean): TerminalText[] {
+  const lines = wrapped(lane === '' ? told : `${told}  ${lane}`, room).map(oneLine);
   const last = lines.at(-1) ?? '';
   if (lane === '' || !last.endsWith(lane)) return lines;
-  return [...lines.slice(0, -1), `${last.slice(0, -lane.length)}${painted(GRAY, lane, hasColours)}`];
+  const words = oneLine(last.slice(0, -lane.length));
+  return [...lines.slice(0, -1), joined([words, painted(GRAY, oneLine(lane), hasColours)], '')];
 }
 
 /** A line for people: local and game time, level, ship, event, lane; on several lines where the screen is narrow. */
-export function setOut(said: Said, { hasColours, screen, localTime, gameTime }: Style): string {
-  if (said.kind === 'text') return harmless(said.text);
+export function setOut(said: Said, { hasColours, screen, localTime, gameTime }: Style): TerminalText {
+  if (said.kind === 'text') return oneLine(said.text);
   const { atMs, fields } = said;
   const { local, hasGame } = timesOn(screen);
   const times = [
@@ -70,6 +72,8 @@ export function setOut(said: Said, { hasColours, screen, localTime, gameTime }: 
   ];
   const { told, lane, below } = sentenceOf(fields);
   const indent = beforeSentence({ ...fields, level: 'info' }, times, GAP, false).length;
-  const lines = beside(told, lane, Math.max(1, screen - indent), hasColours);
-  return `${beforeSentence(fields, times, GAP, hasColours)}${lines.join(`\n${' '.repeat(indent)}`)}${below}`;
+  const [first = oneLine(''), ...more] = beside(told, lane, Math.max(1, screen - indent), hasColours);
+  const head = joined([beforeSentence(fields, times, GAP, hasColours), first], '');
+  const lines = [head, ...more.map((line) => joined([oneLine(' '.repeat(indent)), line], ''))];
+  return joined([joined(lines), below], '');
 }

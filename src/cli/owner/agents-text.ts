@@ -2,10 +2,10 @@ import type { AgentSumView } from '../../daemon/views.ts';
 import { tableLines } from '../../report/screen/table-layout.ts';
 import { sum } from '../../rules/averages.ts';
 import { formatNumber } from '../../telemetry/numbers.ts';
-import { plainText } from './client.ts';
+import { type TerminalText, terminalLines } from '../../telemetry/terminal-text.ts';
 
 /** The agents of a daemon, a line each, and what they have together. */
-export function agentsText(agents: readonly AgentSumView[], columns: number): string {
+export function agentsText(agents: readonly AgentSumView[], columns: number): TerminalText {
   const rows = agents.map(({ name, isReady, ships, credits, netWorth, creditsPerHour }) =>
     isReady
       ? [name, formatNumber(ships), formatNumber(credits), formatNumber(netWorth), formatNumber(creditsPerHour)]
@@ -21,5 +21,5 @@ export function agentsText(agents: readonly AgentSumView[], columns: number): st
   ];
   const head = ['agent', 'ships', 'credits', 'net worth', 'a game hour lately'];
   const said = tableLines(head, [...rows, together], (column) => column === 0, columns);
-  return [...said, '', 'argosy status --agent CALLSIGN shows the ships of one of them'].map(plainText).join('\n');
+  return terminalLines([...said, '', 'argosy status --agent CALLSIGN shows the ships of one of them']);
 }

@@ -11,10 +11,6 @@ import { version } from '../process/version.ts';
 import { hasTokenFile, readControlToken } from './control-token.ts';
 import { onlyPageAddress, readPageAddress } from './page-address.ts';
 
-/** Names come from the server: control characters in them must not reach a terminal. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it takes out
-export const plainText = (text: string): string => text.replaceAll(/[\u0000-\u001f\u007f-\u009f]/g, '?');
-
 /** The connection of this command line to a running daemon. */
 export interface Client {
   readonly url: string;
@@ -141,7 +137,7 @@ export function ask(
 /** The reason in an answer that is not a success. */
 export function reasonIn({ status, body }: Answer): string {
   const { error } = (body ?? {}) as { error?: { message?: unknown } };
-  return typeof error?.message === 'string' ? plainText(error.message) : `the daemon answered with ${status}`;
+  return typeof error?.message === 'string' ? error.message : `the daemon answered with ${status}`;
 }
 
 /**

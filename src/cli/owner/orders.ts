@@ -38,12 +38,12 @@ const symbolOf = (text = ''): string => text.toUpperCase();
 const isWord = (word: string): word is Word => Object.hasOwn(ORDERS, word);
 
 /** What is wrong with a word that is no directive; a line below for each that there is. */
-function noOrder(word: string): string {
+function noOrder(word: string): UsageError {
   const hint = didYouMean(word, Object.keys(ORDERS));
-  return [
+  return new UsageError(
     `expected an order, got "${word}"; ${hint === undefined ? '' : `${hint} `}the orders are:`,
-    ...Object.values(ORDERS),
-  ].join('\n  ');
+    Object.values(ORDERS),
+  );
 }
 
 /**
@@ -51,7 +51,7 @@ function noOrder(word: string): string {
  * @throws UsageError that shows the directive's syntax
  */
 export function orderOf(word: string, words: readonly string[]): Order {
-  if (!isWord(word)) throw new UsageError(noOrder(word));
+  if (!isWord(word)) throw noOrder(word);
   const order = readOrder(orderSaid(word, words));
   if (!('expected' in order)) return order;
   const form =

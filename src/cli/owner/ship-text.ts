@@ -1,7 +1,7 @@
 import type { ShipDetailView, StatusView } from '../../daemon/views.ts';
 import { wrappedAfter } from '../../report/screen/wrap.ts';
 import { formatNumber } from '../../telemetry/numbers.ts';
-import { plainText } from './client.ts';
+import { type TerminalText, terminalLines } from '../../telemetry/terminal-text.ts';
 import { doingOf, lasting } from './status-text.ts';
 
 /** Missions and pauses shown before the present one. */
@@ -42,8 +42,8 @@ function* earlierOf({ history }: ShipDetailView, { speed }: StatusView): Generat
 const NAME_COLUMN = 13;
 
 /** One ship: what it does and why, and what it did before, the latest first. */
-export function shipText(status: StatusView, ship: ShipDetailView, columns: number): string {
+export function shipText(status: StatusView, ship: ShipDetailView, columns: number): TerminalText {
   const lines = [...presentOf(ship, status), ...earlierOf(ship, status)];
-  const said = lines.flatMap(([name, text]) => wrappedAfter(`  ${name.padEnd(NAME_COLUMN)}`, plainText(text), columns));
-  return [plainText(`${ship.symbol} (${ship.frame}, ${placeOf(ship)})`), ...said].join('\n');
+  const said = lines.flatMap(([name, text]) => wrappedAfter(`  ${name.padEnd(NAME_COLUMN)}`, text, columns));
+  return terminalLines([`${ship.symbol} (${ship.frame}, ${placeOf(ship)})`, ...said]);
 }

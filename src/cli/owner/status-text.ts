@@ -3,7 +3,7 @@ import { tableLines } from '../../report/screen/table-layout.ts';
 import { wrappedAfter } from '../../report/screen/wrap.ts';
 import { byShipSymbol } from '../../rules/symbols.ts';
 import { formatNumber } from '../../telemetry/numbers.ts';
-import { plainText } from './client.ts';
+import { type TerminalText, terminalLines } from '../../telemetry/terminal-text.ts';
 
 /** States that are listed first. */
 const FIRST: readonly string[] = ['quarantined', 'restarting', 'replanning', 'reconciling', 'paused', 'waiting'];
@@ -32,7 +32,7 @@ function summaryOf({ requests, strategy, ...status }: StatusView): string[] {
     ...whereOf(status),
     ...siteOf(status),
     ...(status.paused ? ['THE WHOLE FLEET IS PAUSED'] : []),
-  ].map(plainText);
+  ];
 }
 
 /** What helps where requests wait although the limit would let them go. */
@@ -91,7 +91,7 @@ function rowOf(ship: ShipView, { nowMs, speed }: StatusView): string[] {
     fuel.capacity === 0 ? '-' : `${fuel.current}/${fuel.capacity}`,
     formatNumber(ship.profitCredits),
     doingOf(ship),
-  ].map(plainText);
+  ];
 }
 
 const HEAD = ['ship', 'state', 'for', 'cargo', 'fuel', 'profit of run', 'what, or why nothing'];
@@ -105,7 +105,7 @@ function remedies({ paused }: StatusView, ships: readonly ShipView[], config: st
   return [
     ...(paused ? [`to have the fleet go on: ${how('')}`] : []),
     ...(sick === undefined ? [] : [`to start a ship in quarantine anew: ${how(` ${sick.symbol}`)}`]),
-  ].map(plainText);
+  ];
 }
 
 /**
@@ -117,7 +117,7 @@ export function statusText(
   status: StatusView,
   ships: readonly ShipView[],
   { columns, config }: { readonly columns: number; readonly config: string },
-): string {
+): TerminalText {
   const rank = ({ state }: ShipView) => (FIRST.includes(state) ? FIRST.indexOf(state) : FIRST.length);
   const inOrder = (a: ShipView, b: ShipView) => rank(a) - rank(b) || byShipSymbol(a.symbol, b.symbol);
   const shown = [...ships].sort(inOrder).slice(0, MOST_SHIPS);
@@ -126,5 +126,5 @@ export function statusText(
   const more = left > 0 ? [`and ${left} more, all busy`] : [];
   const table = tableLines(HEAD, rows, isText, columns);
   const head = summaryOf(status).flatMap((line) => wrappedAfter('', line, columns, 2));
-  return [...head, '', ...table, ...more, ...remedies(status, ships, config)].join('\n');
+  return terminalLines([...head, '', ...table, ...more, ...remedies(status, ships, config)]);
 }

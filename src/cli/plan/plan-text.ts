@@ -9,6 +9,7 @@ import { wrappedAfter } from '../../report/screen/wrap.ts';
 import { byShipSymbol } from '../../rules/symbols.ts';
 import { formatNumber } from '../../telemetry/numbers.ts';
 import { reasonText } from '../../telemetry/reasons.ts';
+import { type TerminalText, terminalLines } from '../../telemetry/terminal-text.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
 import { checkShip } from '../agent-flag.ts';
 
@@ -56,23 +57,23 @@ function* saidOf(
 /** Columns of a name in a plan. */
 const NAME_COLUMN = 13;
 
-function shipText(ship: Ship, choice: Choice, now: string | undefined, screen: number): string {
+function shipLines(ship: Ship, choice: Choice, now: string | undefined, screen: number): string[] {
   const head = wrappedAfter('', `${ship.symbol} (${whereabouts(ship)})`, screen, 2);
   const said = [...saidOf(choice, now)].flatMap(([name, text]) =>
     wrappedAfter(name === '' ? '  ' : `  ${name.padEnd(NAME_COLUMN)}`, text, screen),
   );
-  return `${[...head, ...said].join('\n')}\n`;
+  return [...head, ...said];
 }
 
-/** The purchases that wait, and why, as the first ship that may buy sees them; a ship on its way to buy waits for none. */
-function waitingText(situation: Situation, ships: readonly Ship[], screen: number): string[] {
+/** The purchases that wait, and why, after an empty line, as the first ship that may buy sees them; a ship on its way to buy waits for none. */
+function waitingLines(situation: Situation, ships: readonly Ship[], screen: number): string[] {
   const buyer = ships.find((ship) => lanesOf(situation.strategy, ship).includes('scout'));
   const waiting = buyer === undefined ? [] : purchasesThatWait(situation, buyer);
   if (waiting.length === 0) return [];
   const said = waiting.flatMap(({ rule: { atMost, type }, why }) =>
     wrappedAfter('  ', `up to ${atMost} ${type}: ${reasonText(why)}`, screen),
   );
-  return [`${['Purchases that wait', ...said].join('\n')}\n`];
+  return ['', 'Purchases that wait', ...said];
 }
 
 /** What a plan shows besides. */
@@ -94,26 +95,26 @@ export function planText(
   situation: Situation,
   screen = Number.POSITIVE_INFINITY,
   { only, now }: PlanShown = {},
-): string {
+): TerminalText {
   const claimed: OwnedClaim[] = [];
   // New claims for each ship, since planners memoize their sums by them.
   const claimsNow = () => claimsOf(() => claimed);
   const othersByLane = new Map<BudgetCategory, number>();
   const ships = [...situation.world.ships.values()].sort((a, b) => byShipSymbol(a.symbol, b.symbol));
   if (only !== undefined) checkShip(only, situation.world.ships.keys());
-  const texts = ships.flatMap((ship) => {
+  const lines = ships.flatMap((ship) => {
     const choice = chooseMission({ ...situation, claims: claimsNow(), othersByLane }, ship);
     const { mission } = choice;
     if (mission !== undefined) {
       for (const claim of booked(mission)) claimed.push(claim);
       othersByLane.set(mission.lane, (othersByLane.get(mission.lane) ?? 0) + 1);
     }
-    return only === undefined || only === ship.symbol ? [shipText(ship, choice, now?.get(ship.symbol), screen)] : [];
+    if (only !== undefined && only !== ship.symbol) return [];
+    return ['', ...shipLines(ship, choice, now?.get(ship.symbol), screen)];
   });
-  if (only !== undefined) return texts.join('\n');
+  if (only !== undefined) return terminalLines(lines.slice(1));
   const agent = situation.world.agent;
-  const head = `${agent?.symbol ?? 'agent'}: ${counted(agent?.credits ?? 0, 'credit')}, ${counted(ships.length, 'ship')}\n`;
-  return [head, ...texts, ...waitingText({ ...situation, claims: claimsNow(), othersByLane }, ships, screen)].join(
-    '\n',
-  );
+  const head = `${agent?.symbol ?? 'agent'}: ${counted(agent?.credits ?? 0, 'credit')}, ${counted(ships.length, 'ship')}`;
+  const waiting = waitingLines({ ...situation, claims: claimsNow(), othersByLane }, ships, screen);
+  return terminalLines([head, ...lines, ...waiting]);
 }

@@ -8,13 +8,14 @@ import { CredentialsError } from '../../daemon/account/credentials.ts';
 import type { ShipView } from '../../daemon/views.ts';
 import { hasToken } from '../../store/state-folder.ts';
 import { createLog } from '../../telemetry/log.ts';
+import { oneLine, type TerminalText } from '../../telemetry/terminal-text.ts';
 import { type Clock, systemClock } from '../../time/clock.ts';
 import type { Transport } from '../../wire/transport.ts';
 import { type AgentFlag, agentsAsked } from '../agent-flag.ts';
 import { credentialsIn, tokensFor } from '../daemon/credentials.ts';
-import { clientFor, plainText, view } from '../owner/client.ts';
+import { clientFor, view } from '../owner/client.ts';
 import { NotRunning } from '../process/exit.ts';
-import { screenColumns, warnOfUnheard } from '../process/terminal.ts';
+import { errorDestination, print, screenColumns, warnOfUnheard } from '../process/terminal.ts';
 import { copyTransport } from '../universe/kept-universe.ts';
 import { planText } from './plan-text.ts';
 import { survey } from './survey.ts';
@@ -43,10 +44,12 @@ function transportFor(server: Settings['server'], folder: string, clock: Clock):
 }
 
 /** The embedded universe needs no token: the next run registers a missing agent. */
-function nothingYet({ server, strategy }: Settings, error: unknown): string {
+function nothingYet({ server, strategy }: Settings, error: unknown): TerminalText {
   if (server.kind !== 'embedded' || !(error instanceof CredentialsError)) throw error;
   const { callsigns } = strategy.agent;
-  return `nothing to plan for yet: ${callsigns.join(', ')} ${callsigns.length === 1 ? 'does' : 'do'} not play in the embedded universe as it is now; argosy run registers one\n`;
+  return oneLine(
+    `nothing to plan for yet: ${callsigns.join(', ')} ${callsigns.length === 1 ? 'does' : 'do'} not play in the embedded universe as it is now; argosy run registers one`,
+  );
 }
 
 /**
@@ -56,7 +59,7 @@ function nothingYet({ server, strategy }: Settings, error: unknown): string {
 export async function plan(path: string, flags: PlanFlags): Promise<void> {
   const agents = agentsAsked(loadSettings(path), flags);
   for (const settings of agents) {
-    if (agents.length > 1) process.stdout.write(`=== ${settings.strategy.agent.callsigns[0]} ===\n`);
+    if (agents.length > 1) print(oneLine(`=== ${settings.strategy.agent.callsigns[0]} ===`));
     await planFor(settings, await missionsUnderWay(path, settings), flags.ship);
   }
 }
@@ -70,17 +73,16 @@ async function planFor(settings: Settings, now: ReadonlyMap<string, string>, onl
   if (problem !== undefined) throw new CredentialsError(problem);
   const transport = transportFor(settings.server, folder, clock);
   if (typeof transport === 'string') {
-    process.stdout.write(`nothing to plan for yet: ${transport}\n`);
+    print(oneLine(`nothing to plan for yet: ${transport}`));
     return;
   }
-  const destination = { write: (line: string) => process.stderr.write(line) };
   // What a daemon would only warn of, such as an unavailable server, ends a plan with its own message.
-  const log = createLog({ level: 'error', nowMs: clock.nowMs, destination });
+  const log = createLog({ level: 'error', nowMs: clock.nowMs, destination: errorDestination });
   // Without the account token nothing can be registered.
   const tokens = { agentToken: tokensFor(settings, undefined).agentToken, accountToken: undefined };
   const credentials = credentialsIn(folder, serverHost, tokens);
   const situation = survey({ settings, transport, clock, log, folder, serverHost, credentials });
-  process.stdout.write(
+  print(
     await situation.then(
       (seen) => planText(seen, screenColumns(), { only, now }),
       (error: unknown) => nothingYet(settings, error),
@@ -94,7 +96,7 @@ async function missionsUnderWay(path: string, settings: Settings): Promise<Reado
     const client = clientFor(path, () => settings);
     const ships = await view<readonly ShipView[]>(client, 'ships');
     const flying = ships.flatMap(({ symbol, mission }) => (mission === null ? [] : [{ symbol, mission }]));
-    return new Map(flying.map(({ symbol, mission }) => [symbol, plainText(`${mission.lane}: ${mission.what}`)]));
+    return new Map(flying.map(({ symbol, mission }) => [symbol, `${mission.lane}: ${mission.what}`]));
   } catch (error) {
     if (error instanceof NotRunning) return new Map();
     throw error;

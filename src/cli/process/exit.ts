@@ -1,17 +1,18 @@
 import { ConfigError, formatProblem, OwnerMustAct } from '../../config/problems/problem.ts';
 import { needsOwner, UnexpectedServer } from '../../daemon/account/credentials.ts';
 import { StoreError } from '../../store/store-error.ts';
-import { standardOutlet } from '../../telemetry/descriptor-outlet.ts';
-import { drain, LAST_LINES, type Outlet } from '../../telemetry/outlet.ts';
+import { standardOutlet, type TerminalOutlet } from '../../telemetry/descriptor-outlet.ts';
+import { drain, LAST_LINES } from '../../telemetry/outlet.ts';
 import { scrub } from '../../telemetry/scrub.ts';
+import { joined, oneLine, stackLines, type TerminalText, terminalLines } from '../../telemetry/terminal-text.ts';
 import { errnoOf } from './obstacle.ts';
 
-let outlet: Outlet | undefined;
+let outlet: TerminalOutlet | undefined;
 
-/** Writes a text to standard error without waiting for its reader. */
-export function sayOnError(text: string): void {
+/** Writes lines to standard error without waiting for its reader. */
+export function sayOnError(lines: TerminalText): void {
   outlet ??= standardOutlet(2);
-  outlet.write(text);
+  outlet.write(lines);
 }
 
 /** Waits, at the end of the process, until the reader has taken the output, as far as it does. */
@@ -22,6 +23,14 @@ export function drainError(): void {
 /** A mistake on the command line, or in what it names. */
 export class UsageError extends OwnerMustAct {
   override readonly name = 'UsageError';
+  readonly lines: readonly string[];
+
+  /** @param below lines of a list that follows the message */
+  constructor(message: string, below: readonly string[] = []) {
+    const lines = [message, ...below.map((line) => `  ${line}`)];
+    super(lines.join('\n'));
+    this.lines = lines;
+  }
 }
 
 /** What the command talks to, the daemon or a queue, does not run or is not ready yet. */
@@ -74,16 +83,23 @@ export function speaksForItself(error: unknown): error is Error {
 }
 
 /** The message for the owner: one line per problem, and a stack only for a bug. */
-export function messageOf(error: unknown): string {
-  if (error instanceof ConfigError) return scrub(error.problems.map(formatProblem).join('\n'));
-  if (lacksFiles(error)) return 'this process may open no more files: allow it more, as by ulimit -n 1024';
-  if (speaksForItself(error)) return scrub(error.message);
-  return scrub(error instanceof Error ? (error.stack ?? error.message) : String(error));
+export function messageOf(error: unknown): TerminalText {
+  if (error instanceof ConfigError) return terminalLines(error.problems.map((one) => scrub(formatProblem(one))));
+  if (lacksFiles(error)) return oneLine('this process may open no more files: allow it more, as by ulimit -n 1024');
+  if (error instanceof UsageError) return terminalLines(error.lines.map(scrub));
+  if (speaksForItself(error)) return oneLine(scrub(error.message));
+  return bugText(error);
+}
+
+/** An error that is none of ours, with its stack. */
+export function bugText(error: unknown): TerminalText {
+  if (!(error instanceof Error)) return oneLine(scrub(String(error)));
+  return joined(stackLines(scrub(error.stack ?? error.message), scrub(error.message)));
 }
 
 /** The last line that the owner sees, and the exit code. */
 export interface FinalMessage {
-  readonly text: string;
+  readonly text: TerminalText;
   readonly code: number;
 }
 
@@ -91,7 +107,8 @@ export interface FinalMessage {
 export function finalMessageOf(error: unknown): FinalMessage {
   const message = messageOf(error);
   const isInFile = error instanceof ConfigError && error.source === 'file';
-  return { text: isInFile ? `${message}\n` : `argosy: ${message}\n`, code: exitCodeOf(error) };
+  const text = isInFile ? message : joined([oneLine('argosy: '), message], '');
+  return { text, code: exitCodeOf(error) };
 }
 
 /** Prints why the process ends to stderr, and ends it: open handles (a supervisor's channel) would keep it running. */

@@ -1,4 +1,30 @@
 import { formatProblem, formatUnheard, type Problem } from '../../config/problems/problem.ts';
+import {
+  CLEAR_LINE,
+  joined,
+  oneLine,
+  safeJson,
+  type TerminalText,
+  terminalLines,
+} from '../../telemetry/terminal-text.ts';
+
+/** Prints lines on standard output. */
+export function print(lines: TerminalText): void {
+  process.stdout.write(`${lines}\n`);
+}
+
+/** Prints lines on standard error, beside the output of a command. */
+export function printBeside(lines: TerminalText): void {
+  process.stderr.write(`${lines}\n`);
+}
+
+/** Replaces the line of standard error on which the cursor stands. */
+export function rewriteLine(line: TerminalText): void {
+  process.stderr.write(joined([CLEAR_LINE, line], ''));
+}
+
+/** Standard error as the destination of a log. */
+export const errorDestination = { write: (line: string) => void process.stderr.write(safeJson(line)) };
 
 /** Columns of the terminal, or of the one that COLUMNS names; infinite where the output is a file or a pipe. */
 export function screenColumns(): number {
@@ -8,18 +34,18 @@ export function screenColumns(): number {
 }
 
 /** For people, one line each: game words in a strategy that may be mistyped. */
-export function warningsOf(unheard: readonly Problem[]): string {
-  return unheard.map((problem) => `WARN: ${formatUnheard(problem)}\n`).join('');
+export function warningsOf(unheard: readonly Problem[]): string[] {
+  return unheard.map((problem) => `WARN: ${formatUnheard(problem)}`);
 }
 
 /** Says, beside the output of a command that only reads, that the files have mistakes. */
 export function warnOfMistakes(path: string, problems: readonly Problem[]): void {
   const [first] = problems;
   if (first === undefined) return;
-  process.stderr.write(`WARN: ${formatProblem(first)}; npx argosy check ${path} lists all mistakes\n`);
+  printBeside(oneLine(`WARN: ${formatProblem(first)}; npx argosy check ${path} lists all mistakes`));
 }
 
 /** Prints the warnings beside a command's output. */
 export function warnOfUnheard(unheard: readonly Problem[]): void {
-  if (unheard.length > 0) process.stderr.write(warningsOf(unheard));
+  if (unheard.length > 0) printBeside(terminalLines(warningsOf(unheard)));
 }

@@ -8,20 +8,21 @@ import { reportText } from '../../report/report-text.ts';
 import { shipNames } from '../../rules/symbols.ts';
 import { borrowStore } from '../../store/borrow.ts';
 import { newestBooks } from '../../store/state-folder.ts';
+import { joined, oneLine, type TerminalText, terminalJson } from '../../telemetry/terminal-text.ts';
 import { systemClock } from '../../time/clock.ts';
 import { type AgentFlag, agentsAsked } from '../agent-flag.ts';
 import { UsageError } from '../process/exit.ts';
-import { screenColumns, warnOfMistakes } from '../process/terminal.ts';
+import { print, printBeside, screenColumns, warnOfMistakes } from '../process/terminal.ts';
 import { type Since, sinceMsOf } from './since.ts';
 
 /** Formats a logbook as `--ship` prints it. */
-export function logbookShown(logbook: Logbook, asJson: boolean): string {
+export function logbookShown(logbook: Logbook, asJson: boolean): TerminalText {
   const { ship, entries, ships } = logbook;
   if (entries.length === 0)
     throw new UsageError(
       `--ship: expected a ship that did something, got ${ship}; there are ${shipNames(ships) || 'none'}`,
     );
-  return asJson ? `${JSON.stringify(entries, null, 2)}\n` : `${logbookText(logbook, screenColumns())}\n`;
+  return asJson ? terminalJson(entries) : logbookText(logbook, screenColumns());
 }
 
 interface ReportFlags extends AgentFlag {
@@ -40,19 +41,17 @@ export async function report(path: string, flags: ReportFlags): Promise<void> {
   const places = loadPlaces(path);
   warnOfMistakes(path, places.problems);
   const agents = agentsIn(places, flags);
-  const said: [name: string, text: string][] = [];
+  const said: [name: string, text: TerminalText][] = [];
   for (const callsigns of agents) said.push([callsigns?.[0] ?? '', await reportOn(places, callsigns, flags)]);
-  if (said.length === 1) process.stdout.write(said[0]?.[1] ?? '');
-  else
-    process.stdout.write(
-      flags.json ? jsonByAgent(said) : said.map(([name, text]) => `=== ${name} ===\n${text}`).join(''),
-    );
+  const texts = said.map(([, text]) => text);
+  if (said.length === 1) print(joined(texts));
+  else if (flags.json) print(jsonByAgent(said));
+  else for (const [name, text] of said) print(joined([oneLine(`=== ${name} ===`), text]));
 }
 
 /** The JSON of several agents, each by its callsign. */
-function jsonByAgent(said: readonly (readonly [name: string, text: string])[]): string {
-  const byAgent = Object.fromEntries(said.map(([name, text]) => [name, JSON.parse(text)]));
-  return `${JSON.stringify(byAgent, null, 2)}\n`;
+function jsonByAgent(said: readonly (readonly [name: string, text: string])[]): TerminalText {
+  return terminalJson(Object.fromEntries(said.map(([name, text]) => [name, JSON.parse(text)])));
 }
 
 /** The callsigns of each agent to report on; undefined for whoever played last, where the config names no agents. */
@@ -68,13 +67,13 @@ async function reportOn(
   settings: FoundPlaces,
   callsigns: readonly string[] | undefined,
   { since, json = false, ship }: ReportFlags,
-): Promise<string> {
+): Promise<TerminalText> {
   const folder = resolve(settings.stateFolder);
   const books = existsSync(folder) ? newestBooks(folder, serverHostOf(settings), callsigns) : null;
   if (books === null) {
-    const none = `nothing to report yet: ${settings.stateFolder} holds no books of this server\n`;
-    if (json) process.stderr.write(none);
-    return json ? 'null\n' : none;
+    const none = oneLine(`nothing to report yet: ${settings.stateFolder} holds no books of this server`);
+    if (json) printBeside(none);
+    return json ? terminalJson(null) : none;
   }
   const store = await borrowStore(books);
   try {
@@ -83,7 +82,7 @@ async function reportOn(
     const sinceMs = since === undefined ? 0 : Math.max(0, sinceMsOf(since, systemClock().nowMs(), speed));
     if (ship !== undefined) return logbookShown(await logbookOf(store, ship, sinceMs, speed), json);
     const made = await reportOf(store, sinceMs, speed);
-    return json ? `${JSON.stringify(made, null, 2)}\n` : `${reportText(made, screenColumns())}\n`;
+    return json ? terminalJson(made) : reportText(made, screenColumns());
   } finally {
     await store.close();
   }

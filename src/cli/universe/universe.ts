@@ -1,6 +1,7 @@
 import { readTextFile, reasonUnreadable } from '../../config/yaml/read-file.ts';
 import { writeAtomically } from '../../store/files.ts';
 import { standardOutlet } from '../../telemetry/descriptor-outlet.ts';
+import { joined, oneLine, type TerminalText } from '../../telemetry/terminal-text.ts';
 import { type Clock, systemClock } from '../../time/clock.ts';
 import {
   createUniverse,
@@ -10,9 +11,10 @@ import {
   type Universe,
   worldSettingsOf,
 } from '../../universe/door.ts';
-import { sayOnError, UsageError } from '../process/exit.ts';
+import { bugText, sayOnError, UsageError } from '../process/exit.ts';
 import { thenEach } from '../process/leave.ts';
 import { stopOnSignals, untilAborted } from '../process/signals.ts';
+import { print } from '../process/terminal.ts';
 import { tokenKeyOf } from './token-key.ts';
 import type { UniverseFlags } from './universe-command.ts';
 import { holdUniverseFile, type Marks, marksOf, namingFile, readUniverseFile, requireSame } from './universe-file.ts';
@@ -58,13 +60,13 @@ function openUniverse(flags: UniverseFlags, clock: Clock): Universe {
   });
 }
 
-function readyLine(url: string, { seed, speed, tokenSeed }: Marks, flags: UniverseFlags): string {
+function readyLine(url: string, { seed, speed, tokenSeed }: Marks, flags: UniverseFlags): TerminalText {
   const file = flags.snapshot === undefined ? '' : ` --snapshot '${flags.snapshot}'`;
   const how =
     flags.legacyRegistration === true
       ? 'agents register without a token'
       : `a token to register with: npx argosy universe --seed ${tokenSeed}${file} --account-token`;
-  return `universe of seed ${seed} at speed ${speed} is ready at ${url} (${how})\n`;
+  return oneLine(`universe of seed ${seed} at speed ${speed} is ready at ${url} (${how})`);
 }
 
 /** Serves a universe until stopped, then saves it if it has a file. */
@@ -73,7 +75,7 @@ async function serveUntilStopped(flags: UniverseFlags, clock: Clock): Promise<vo
   const universe = openUniverse(flags, clock);
   const faults = flags.faults === undefined ? undefined : readFaults(flags.faults);
   const stop = stopOnSignals(clock);
-  const onBug = (error: unknown) => sayOnError(`argosy: ${error instanceof Error ? error.stack : error}\n`);
+  const onBug = (error: unknown) => sayOnError(joined([oneLine('argosy: '), bugText(error)], ''));
   const served = await serveUniverse(universe, { port, clock, onBug, admin, ...(faults !== undefined && { faults }) });
   standardOutlet(1).write(readyLine(served.url, marksOf(universe.snapshot()), flags));
   await untilAborted(stop);
@@ -87,7 +89,7 @@ export async function serve(flags: UniverseFlags): Promise<void> {
   const { accountToken, snapshot: path } = flags;
   if (accountToken !== undefined) {
     const token = openUniverse(flags, clock).mintAccountToken(accountToken === true ? 'player' : accountToken);
-    process.stdout.write(`${token}\n`);
+    print(oneLine(token));
     return;
   }
   const held = path === undefined ? undefined : holdUniverseFile(path);

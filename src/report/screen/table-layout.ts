@@ -1,4 +1,5 @@
 import { highest } from '../../rules/extremes.ts';
+import { oneLine } from '../../telemetry/terminal-text.ts';
 import { wrapped } from './wrap.ts';
 
 /** A column of a table for a terminal. */
@@ -115,10 +116,11 @@ export function headLines({ lines }: Layout): string[] {
 /** A whole table as lines. */
 export function tableLines(
   head: readonly string[],
-  rows: readonly (readonly string[])[],
+  cells: readonly (readonly string[])[],
   isText: (column: number) => boolean,
   screen: number,
 ): string[] {
+  const rows = cells.map((row) => row.map(oneLine));
   const columns = head.map((name, column) => ({
     name,
     isText: isText(column),

@@ -28,16 +28,16 @@ export function countOf(sections: readonly Section[], agrees: Row['agrees']): nu
   return sections.flatMap(({ rows }) => rows).filter((each) => each.agrees === agrees).length;
 }
 
-/** A section as aligned plain text. */
-export function textOf({ title, rows }: Section): string {
-  if (rows.length === 0) return `${title}\n  nothing was recorded`;
+/** A section as lines of aligned plain text. */
+export function linesOf({ title, rows }: Section): string[] {
+  if (rows.length === 0) return [title, '  nothing was recorded'];
   const cells = rows.map(({ figure, universe, recorded, n, agrees }) => {
     return [figure, universe, recorded, `${n}`, agrees === 'unclear' ? agrees : agrees ? 'no' : 'yes'];
   });
   const lines = [HEADS, ...cells];
   const widthOf = (column: number) => highest(lines.map((line) => line[column]?.length ?? 0));
   const padded = lines.map((line) => line.map((cell, column) => cell.padEnd(widthOf(column))).join('  '));
-  return [title, ...padded.map((line) => `  ${line.trimEnd()}`)].join('\n');
+  return [title, ...padded.map((line) => `  ${line.trimEnd()}`)];
 }
 
 /** A number with thousands separators and at most this number of decimals. */

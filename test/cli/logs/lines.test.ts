@@ -7,6 +7,7 @@ import { createLineReader } from '../../../src/cli/logs/line-reader.ts';
 import { createEqualLineMerger } from '../../../src/cli/logs/merge-equal.ts';
 import { readSaid, type SaidEvent } from '../../../src/cli/logs/said.ts';
 import { headLine, type Style, setOut } from '../../../src/cli/logs/set-out.ts';
+import { oneLine } from '../../../src/telemetry/terminal-text.ts';
 import { localTime } from '../../../src/time/iso.ts';
 import { keptLog } from '../../telemetry/lines.ts';
 
@@ -77,7 +78,7 @@ describe('a line for a person', () => {
     const [line] = written((log) => log.info('ship.docked', { ship: evil, waypoint: evil, lane: evil }));
     // biome-ignore lint/suspicious/noControlCharactersInRegex: what must not be there
     expect(setOut(readSaid(line ?? ''), style)).not.toMatch(/[\u0000-\u001f\u007f-\u009f]/);
-    expect(setOut(readSaid(evil), style)).toBe('\ufffd[2J\ufffdX1\ufffd31m');
+    expect(setOut(readSaid(evil), style)).toBe('\\u001b[2J\\u0007X1\\u009b31m');
   });
 
   test.each([
@@ -234,7 +235,7 @@ test('where a line of the ship is shown, nothing more is said', () => {
 test('equal lines are shown once, with how many more came', () => {
   const fold = createEqualLineMerger();
   const said = (text: string) => readSaid(text);
-  const printed = ['a', 'a', 'a', 'b', 'b', 'a'].flatMap((text) => fold.next(said(text), () => text));
+  const printed = ['a', 'a', 'a', 'b', 'b', 'a'].flatMap((text) => fold.next(said(text), () => oneLine(text)));
   expect([...printed, ...fold.end()]).toEqual(['a', '    ... 2 more like this', 'b', '    ... 1 more like this', 'a']);
 });
 

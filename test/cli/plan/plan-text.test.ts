@@ -36,7 +36,7 @@ test('the purchases that wait stand at the end of a plan, with the reason', () =
   const textWith = (lanes: readonly ('trade' | 'scout')[]) =>
     planText(situationOf(world, { strategy: { purchases, ships: [{ match: { symbol: '*' }, lanes: [...lanes] }] } }));
   expect(textWith(['trade', 'scout'])).toMatch(
-    /\nPurchases that wait\n {2}up to 3 SHIP_PROBE: net worth is 200,000, less than 900,000 \(fromNetWorthCredits\)\n$/,
+    /\nPurchases that wait\n {2}up to 3 SHIP_PROBE: net worth is 200,000, less than 900,000 \(fromNetWorthCredits\)$/,
   );
   expect(textWith(['trade'])).not.toContain('Purchases');
 });

@@ -31,7 +31,7 @@ let lostSinceMs: number | undefined;
 
 /** Follows the daemon while the page is open: the stream sends the whole state first, and then changes. */
 export function follow(): void {
-  const source = new EventSource(`./api/stream?after=${latestEventId()}&browser=${browserName()}`);
+  const source = new EventSource(`./api/stream?after=${latestEventId()}&browser=${encodeURIComponent(browserName())}`);
   let heardAtMs = daemonNowMs();
   const hear = <Name extends keyof StreamMessages>(name: Name, take: (view: StreamMessages[Name]) => void) =>
     source.addEventListener(name, (message) => {
@@ -75,12 +75,11 @@ export function follow(): void {
   source.onerror = end;
 }
 
-/** A name for this browser, so that all its pages together leave connections free for other requests. */
+/** A name for this browser, the instant of its first visit, so that all its pages together leave connections free for other requests. */
 function browserName(): string {
   const name = kept('browser', '');
   if (name !== '') return name;
-  const [random = 0] = crypto.getRandomValues(new Uint32Array(1));
-  keep('browser', random.toString(36));
+  keep('browser', `since ${daemonNowMs()}`);
   // Browsers that keep nothing share a name.
   return kept('browser', 'unnamed');
 }
