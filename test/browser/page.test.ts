@@ -161,7 +161,7 @@ describePageAt(SPEED, 'the page', (scene) => {
     expect(reader.complaints).toEqual([]);
   });
 
-  test('eight pages of one browser all load, are live and can ask, and one that crashes leaves its stream to another', async () => {
+  test('F73: eight pages of one browser all load, are live and can ask, and one that crashes leaves its stream to another', async () => {
     const context = await scene().browser.visitor(DESKTOP);
     const { url } = scene().served;
     const pages: Page[] = [];

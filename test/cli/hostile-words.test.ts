@@ -53,7 +53,7 @@ function expectHarmless(printed: (words: string) => string): void {
   );
 }
 
-describe('whatever words a server uses, nothing obeys them, and they make no line of their own', () => {
+describe('F72: whatever words a server uses, nothing obeys them, and they make no line of their own', () => {
   test('in a report', () => {
     expectHarmless((said) => {
       const activity = { what: `carry ${said}`, why: said, shipSymbol: `A-1${said}`, lane: 'trade' as const };

@@ -152,7 +152,7 @@ async function crowd(count: number, bytes: string): Promise<Socket[]> {
   );
 }
 
-describe('a page with as many sockets as it has room for', () => {
+describe('F73: a page with as many sockets as it has room for', () => {
   test.each([
     ['are silent', ''],
     ['are in the middle of their headers', 'GET / HTTP/1.1\r\nHost: x\r\n'],
@@ -176,7 +176,7 @@ describe('a page with as many sockets as it has room for', () => {
   });
 });
 
-describe('the pages of one browser', () => {
+describe('F73: the pages of one browser', () => {
   const path = (agent: string, browser: string) => `/agents/${agent}/api/stream?after=0&browser=${browser}`;
 
   test('get three streams in all; the next gets the whole state and ends, until one of them ends', async () => {

@@ -109,7 +109,7 @@ describe('a served universe and rough clients', () => {
   });
 });
 
-describe('a served universe with as many sockets as it has room for', () => {
+describe('F73: a served universe with as many sockets as it has room for', () => {
   test.each([
     ['silent', ''],
     ['in the middle of a request', 'POST /v2/register HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\n{'],
@@ -120,7 +120,9 @@ describe('a served universe with as many sockets as it has room for', () => {
     const ended: number[] = [];
     const sockets = [];
     for (const index of Array(8).keys()) {
-      const socket = connect(few.port, '127.0.0.1').on('error', () => {}).resume();
+      const socket = connect(few.port, '127.0.0.1')
+        .on('error', () => {})
+        .resume();
       socket.on('close', () => ended.push(index));
       await new Promise<void>((resolve) => socket.once('connect', () => socket.write(bytes, () => resolve())));
       sockets.push(socket);
@@ -133,7 +135,7 @@ describe('a served universe with as many sockets as it has room for', () => {
   });
 });
 
-describe('a limit of agents', () => {
+describe('F73: a limit of agents', () => {
   test('refuses the next one with a code of the service, keeps those that are there, and a reset makes room', () => {
     const universe = newUniverse({ systems: 60, mostAgents: 2 });
     const player = newPlayer(universe, 0);
