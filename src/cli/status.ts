@@ -4,6 +4,7 @@ import { joined, type TerminalText, terminalJson, terminalLines } from '../telem
 import { type AgentFlag, agentsAsked, checkShip } from './agent-flag.ts';
 import { agentsText } from './owner/agents-text.ts';
 import { ask, type Client, clientFor, view } from './owner/client.ts';
+import { requirePage } from './owner/send-order.ts';
 import { shipText } from './owner/ship-text.ts';
 import { statusText } from './owner/status-text.ts';
 import { NotRunning } from './process/exit.ts';
@@ -54,6 +55,7 @@ async function withWaits(client: Client, ships: readonly ShipView[]): Promise<re
 /** `argosy status [config]`: the running daemon on one screen; of several agents a line each, or one of them, or one ship. */
 export async function status(path: string, { json = false, ...flags }: StatusFlags): Promise<void> {
   const client = clientFor(path, (settings) => agentsAsked(settings, flags)[0] ?? settings);
+  await requirePage(client);
   if (flags.ship !== undefined) {
     print(await oneShip(client, flags.ship, json));
     return;

@@ -14,7 +14,9 @@ import { type Clock, systemClock } from '../../time/clock.ts';
 import type { Transport } from '../../wire/transport.ts';
 import { tokensFor } from '../daemon/credentials.ts';
 import { ask } from '../owner/client.ts';
+import { readControlToken } from '../owner/control-token.ts';
 import { onlyPageAddress } from '../owner/page-address.ts';
+import { requirePage } from '../owner/send-order.ts';
 import { ChecksFailed, EXIT } from '../process/exit.ts';
 import { print, screenColumns } from '../process/terminal.ts';
 import { copyTransport } from '../universe/kept-universe.ts';
@@ -86,12 +88,17 @@ async function* checkServer(settings: Examined, clock: Clock): AsyncGenerator<Na
   yield ['token', await checkToken(settings, transport)];
 }
 
-/** Where the page of a running daemon is; one that was killed has left its address behind, and does not answer. */
+/** Where the page of a running daemon is; one that was killed has left its address behind, and does not answer, or another program does. */
 async function servedAt({ stateFolder, server }: Examined): Promise<string | undefined> {
   const url = onlyPageAddress(stateFolder, serverHostOf({ server }));
   if (url === undefined) return undefined;
-  const answer = await ask({ url, token: undefined, hasStrayToken: false }, 'GET', '/healthz').catch(() => undefined);
-  return answer === undefined ? undefined : url;
+  const client = { url, token: readControlToken(stateFolder), hasStrayToken: false };
+  const isOurs = async () => {
+    await ask(client, 'GET', '/healthz');
+    await requirePage(client);
+    return url;
+  };
+  return isOurs().catch(() => undefined);
 }
 
 async function* checkPort(settings: Examined): AsyncGenerator<Named> {

@@ -1,5 +1,5 @@
 import type { Order } from '../../daemon/operator.ts';
-import { askCode, drawNonce, isSameCode, orderCode, pageCode } from '../../dashboard/challenge.ts';
+import { askCode, drawNonce, isSameCode, orderCode, type Place, pageCode } from '../../dashboard/challenge.ts';
 import { NotRunning } from '../process/exit.ts';
 import { type Answer, ask, type Client } from './client.ts';
 
@@ -7,8 +7,31 @@ const ORDERS = '/api/orders';
 
 function stranger({ url }: Client): NotRunning {
   return new NotRunning(
-    `what answers at ${url} has not shown that it knows the control token: another program listens there since the daemon ended, or the daemon is of an older version; nothing was ordered`,
+    `what answers at ${url} has not shown that it knows the control token: another program listens there since the daemon ended, or the daemon is of an older version, or the token was changed since it started; nothing was ordered`,
   );
+}
+
+const placeOf = ({ url }: Client, token: string): Place => ({ port: Number(new URL(url).port), token });
+
+/** What the page gives once it has shown that it knows the token; an answer of 401 where it takes ours for another. */
+async function challenge(client: Client, token: string): Promise<{ readonly nonce: string } | Answer> {
+  const place = placeOf(client, token);
+  const asked = drawNonce();
+  const authorization = `Argosy ${askCode(place, asked)}`;
+  const answer = await ask(client, 'GET', `/api/challenge?nonce=${asked}`, { authorization });
+  if (answer.status === 401) return answer;
+  const { nonce, code } = (answer.body ?? {}) as { readonly nonce?: unknown; readonly code?: unknown };
+  if (typeof nonce !== 'string' || !isSameCode(code, pageCode(place, asked, nonce))) throw stranger(client);
+  return { nonce };
+}
+
+/**
+ * Has the page show that it knows the control token, so that no other program's words are taken for a daemon's. Where
+ * this user has no token nothing is asked.
+ * @throws NotRunning
+ */
+export async function requirePage(client: Client): Promise<void> {
+  if (client.token !== undefined && !('nonce' in (await challenge(client, client.token)))) throw stranger(client);
 }
 
 /**
@@ -17,14 +40,9 @@ function stranger({ url }: Client): NotRunning {
  * @throws NotRunning where another program answers in its place
  */
 export async function sendOrder(client: Client, token: string, order: Order): Promise<Answer> {
-  const { port, pathname } = new URL(client.url + ORDERS);
-  const place = { port: Number(port), token };
-  const asked = drawNonce();
-  const authorization = `Argosy ${askCode(place, asked)}`;
-  const challenge = await ask(client, 'GET', `/api/challenge?nonce=${asked}`, { authorization });
-  if (challenge.status === 401) return challenge;
-  const { nonce, code } = (challenge.body ?? {}) as { readonly nonce?: unknown; readonly code?: unknown };
-  if (typeof nonce !== 'string' || !isSameCode(code, pageCode(place, asked, nonce))) throw stranger(client);
-  const shown = `Argosy ${nonce}:${orderCode(place, nonce, pathname, order)}`;
-  return ask(client, 'POST', ORDERS, { body: order, authorization: shown });
+  const given = await challenge(client, token);
+  if (!('nonce' in given)) return given;
+  const { pathname } = new URL(client.url + ORDERS);
+  const code = orderCode(placeOf(client, token), given.nonce, pathname, order);
+  return ask(client, 'POST', ORDERS, { body: order, authorization: `Argosy ${given.nonce}:${code}` });
 }

@@ -14,6 +14,7 @@ import type { Transport } from '../../wire/transport.ts';
 import { type AgentFlag, agentsAsked } from '../agent-flag.ts';
 import { credentialsIn, tokensFor } from '../daemon/credentials.ts';
 import { clientFor, view } from '../owner/client.ts';
+import { requirePage } from '../owner/send-order.ts';
 import { NotRunning } from '../process/exit.ts';
 import { errorDestination, print, screenColumns, warnOfUnheard } from '../process/terminal.ts';
 import { copyTransport } from '../universe/kept-universe.ts';
@@ -94,6 +95,7 @@ async function planFor(settings: Settings, now: ReadonlyMap<string, string>, onl
 async function missionsUnderWay(path: string, settings: Settings): Promise<ReadonlyMap<string, string>> {
   try {
     const client = clientFor(path, () => settings);
+    await requirePage(client);
     const ships = await view<readonly ShipView[]>(client, 'ships');
     const flying = ships.flatMap(({ symbol, mission }) => (mission === null ? [] : [{ symbol, mission }]));
     return new Map(flying.map(({ symbol, mission }) => [symbol, `${mission.lane}: ${mission.what}`]));

@@ -88,6 +88,25 @@ test('F69: nor is one that passes the question on to the daemon at its new port'
   expect(JSON.stringify(there.heard)).not.toContain(token);
 });
 
+test('F69: what such a program tells of the daemon is believed by nobody', async () => {
+  const there = await squatter(async () => [
+    200,
+    '{"status":{"callsign":"ARGOSY-1"},"ships":[],"agents":[],"ready":true}',
+  ]);
+  keepPageAddress(state, key, there.url);
+  expect(await argosyHere(['status', config])).toMatchObject({
+    code: 69,
+    stdout: '',
+    stderr: expect.stringMatching(/has not shown that it knows the control token/),
+  });
+  const doctor = (await argosyHere(['doctor', config])).stdout;
+  there.close();
+  expect(doctor).toMatch(/^ok +port /m);
+  expect(doctor).not.toContain('a daemon runs');
+  keepPageAddress(state, key, dashboard.url);
+  expect((await argosyHere(['doctor', config])).stdout).toMatch(/^ok +port +a daemon runs and serves its page/m);
+});
+
 test('the page itself gets the order', async () => {
   keepPageAddress(state, key, dashboard.url);
   expect(await pause()).toMatchObject({ code: 69, stderr: expect.stringMatching(/the daemon is starting/) });
