@@ -26,8 +26,11 @@ function counted(names: readonly string[]): Map<string, number> {
   return counts;
 }
 
+/** What a run leaves to be held against each other. */
+type Left = Pick<Stage, 'effects' | 'journal' | 'universe' | 'store' | 'callsign' | 'time'>;
+
 /** Holds the books against the universe's own ledger and its account of what took place. */
-export async function audit(stage: Stage): Promise<Audit> {
+export async function audit(stage: Left): Promise<Audit> {
   const { effects, journal, universe, store, callsign, time } = stage;
   const happened = counted(effects.map(({ endpoint }) => endpoint).filter((endpoint) => !UNJOURNALED.has(endpoint)));
   const intents = [...journal.values()];

@@ -33,7 +33,8 @@ const failed = new Set<string>();
 function sayRow(row: Row): void {
   const seeds = seedsOf(row);
   const readings = seeds.map((seed) => results.get(row.id, seed)).filter((reading) => reading !== undefined);
-  const wrong = seeds.filter((seed) => (results.get(row.id, seed)?.faults.length ?? 1) > 0);
+  const faultsOf = (seed: number) => results.get(row.id, seed)?.faults ?? ['not played'];
+  const wrong = seeds.filter((seed) => faultsOf(seed).length > 0);
   const figures = Object.entries(worst(readings)).map(([name, value]) => `${name} ${value}`);
   if (wrong.length > 0) failed.add(row.id);
   say(
@@ -42,7 +43,9 @@ function sayRow(row: Row): void {
     `${row.what}: ${seeds.length - wrong.length} of ${seeds.length} seeds; at worst ${figures.join(', ')}`,
   );
   for (const seed of wrong.slice(0, 5))
-    process.stdout.write(`     seed ${seed}: ${results.get(row.id, seed)?.faults.slice(0, 3).join(' | ')}\n`);
+    process.stdout.write(`     seed ${seed}: ${faultsOf(seed).slice(0, 3).join(' | ')}\n`);
+  // Of one seed all is told, line by line: what was wrong, and what led to it.
+  if (seeds.length === 1) for (const fault of seeds.flatMap(faultsOf)) process.stdout.write(`       ${fault}\n`);
 }
 
 async function playRows(): Promise<void> {

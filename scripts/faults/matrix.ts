@@ -14,6 +14,7 @@ import { OUTSIDE } from './scenes/outside.ts';
 import { PAGES } from './scenes/pages.ts';
 import { REPLIES } from './scenes/replies.ts';
 import { SECOND_USER } from './scenes/second-user.ts';
+import { STARTS } from './scenes/starts.ts';
 import { VERDICTS } from './scenes/verdicts.ts';
 import { WRONG_CLOCK } from './scenes/wrong-clock.ts';
 
@@ -78,6 +79,7 @@ export const ROWS: readonly Row[] = [
   PAGES,
   ...SECOND_USER,
   POWER_CUT,
+  STARTS,
   VERDICTS,
   WRONG_CLOCK,
 ].sort((one, other) => (one.id < other.id ? -1 : 1));

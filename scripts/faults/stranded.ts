@@ -14,7 +14,7 @@ function hasWayOut(state: UniverseState, systemSymbol: string, nowMs: number): b
 }
 
 /** Ships of the agent in other systems that they cannot leave, by the universe's own account. */
-export function strandedShips({ universe, callsign, time }: Stage): string[] {
+export function strandedShips({ universe, callsign, time }: Pick<Stage, 'universe' | 'callsign' | 'time'>): string[] {
   const nowMs = time.clock.nowMs();
   const saved: { readonly state: UniverseState } = JSON.parse(universe.snapshot());
   const state: UniverseState = { ...saved.state, systems: {} };

@@ -6,50 +6,17 @@ import type { AgentParts } from '../../daemon/agents/run-agents.ts';
 import type { Summary } from '../../daemon/missions/summary.ts';
 import type { OperatorConsole } from '../../daemon/operator/operator-console.ts';
 import { runAgents, runDaemon } from '../../daemon.ts';
-import { takeBackArchived } from '../../store/aside/archived.ts';
-import { openSoundly } from '../../store/aside/open-soundly.ts';
 import { pruneArchive } from '../../store/aside/prune-archive.ts';
-import { archiveOthers, readToken, type StoreKey, storePath } from '../../store/state-folder.ts';
-import { openStore, type Store } from '../../store/store.ts';
 import { StoreError } from '../../store/store-error.ts';
-import type { Log } from '../../telemetry/log.ts';
 import type { Clock } from '../../time/clock.ts';
 import { seededRandom } from '../../time/random.ts';
-import { pass } from '../../time/wait.ts';
 import type { Transport } from '../../wire/transport.ts';
 import { credentialsIn, tokensFor } from './credentials.ts';
 import { startEmbedded, thenClose } from './embedded.ts';
 import type { InstanceLocks } from './instance-locks.ts';
+import { openBooks } from './open-books.ts';
 import type { Opened, OpenedAgent } from './opened.ts';
 import { closeRecording, recordingInto } from './recording.ts';
-
-/**
- * Opens the books of this universe, and archives those of other ones under any of our callsigns; books that are damaged
- * are set aside for empty ones.
- */
-async function openBooks(
-  { folder, stop }: Pick<StartParts, 'folder' | 'stop'>,
-  key: StoreKey,
-  callsigns: readonly string[],
-  log: Log,
-): Promise<Store> {
-  for (const callsign of new Set([key.callsign, ...callsigns])) {
-    for (const file of archiveOthers(folder, { ...key, callsign })) {
-      log.info('store.archived', { agent: callsign, file, reason: 'a new universe' });
-    }
-  }
-  const path = storePath(folder, key);
-  const onHeld = (isHeld: boolean) => (isHeld ? log.warn('store.held') : log.info('store.free'));
-  const pause = (seconds: number) => pass(seconds * 1_000, stop);
-  return openSoundly(path, () => openStore(path, { stop, onHeld }), pause, {
-    onDoubt: (reason, seconds) => log.warn('store.doubted', { reason, seconds }),
-    onSetAside: (reason, file) =>
-      log.error('store.failed', {
-        reason: `${reason}, by two checks; moved it to ${file}, and empty books take its place`,
-        file,
-      }),
-  });
-}
 
 /** Sends nothing after the signal is aborted: the promise of a later request never resolves. */
 function until(end: AbortSignal, transport: Transport): Transport {
@@ -101,11 +68,7 @@ function agentParts(
     credentials: credentialsIn(folder, serverHost, tokensFor(settings, accountToken)),
     openBooks: async (agent) => {
       lock(agent.callsign);
-      const { callsign, resetDate, token } = agent;
-      const key = { serverHost, callsign, resetDate };
-      const file = readToken(folder, key) === token ? undefined : takeBackArchived(folder, key, token);
-      if (file !== undefined) log.warn('store.taken-back', { agent: callsign, file });
-      return openBooks({ folder, stop }, key, settings.strategy.agent.callsigns, log);
+      return openBooks({ folder, serverHost, stop }, agent, settings.strategy.agent.callsigns, log);
     },
     ...(owner !== undefined && { owner }),
   };

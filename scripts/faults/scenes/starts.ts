@@ -1,0 +1,20 @@
+import type { Row } from '../row.ts';
+import { playStarts } from '../starts/play.ts';
+
+/** Minutes of the sound world at the end, in short form. */
+const BRIEF_MINUTES = 2;
+/** Between them these stories have a reset, lies about dates and tokens, a failing disk and each kind of end. */
+const BRIEF_SEEDS = [37, 42];
+
+/** Starts with several faults at once, which end at random; then one in a sound world. */
+export const STARTS: Row = {
+  id: 'F74',
+  what: 'starts with several faults at once, and random ends',
+  seeds: 500,
+  scene: (seed) => playStarts(seed),
+  brief: async () => {
+    const readings = [];
+    for (const seed of BRIEF_SEEDS) readings.push(await playStarts(seed, BRIEF_MINUTES));
+    return { figures: {}, faults: readings.flatMap(({ faults }) => faults) };
+  },
+};

@@ -1,0 +1,44 @@
+import { type DiskUser, databaseError, fileError } from './disk.ts';
+import type { DiskFault } from './story.ts';
+
+class Killed extends Error {}
+
+/** Counts what a process does to the disk, and fails what its faults name. */
+export function diskRules(
+  faults: readonly DiskFault[],
+  mortal: { isAlive(): boolean },
+  onDeed: (nth: number, isAfter: boolean) => void,
+) {
+  const met = faults.map(() => 0);
+  let deeds = 0;
+  function errorFor(deed: DiskFault['deed'], path: string, kind: DiskFault['kind']): Error | undefined {
+    // A lock is not read or written: that it is held says its system.
+    if (path.endsWith('.lock')) return undefined;
+    const hits = faults.filter((fault, index) => {
+      if (fault.deed !== deed || fault.kind !== kind) return false;
+      const nth = (met[index] ?? 0) + 1;
+      met[index] = nth;
+      return nth >= fault.first && nth < fault.first + fault.count;
+    });
+    const code = hits[0]?.code;
+    return typeof code === 'number' ? databaseError(code) : (code && fileError(code, path)) || undefined;
+  }
+  const user: DiskUser = {
+    databases: new Set(),
+    descriptors: new Map(),
+    isAlive: mortal.isAlive,
+    uses: (deed, path, kind, act) => {
+      if (!mortal.isAlive()) throw new Killed('dead');
+      deeds++;
+      onDeed(deeds, false);
+      if (!mortal.isAlive()) throw new Killed('dead');
+      const error = errorFor(deed, path, kind);
+      if (error !== undefined) throw error;
+      const done = act();
+      onDeed(deeds, true);
+      if (!mortal.isAlive()) throw new Killed('dead');
+      return done;
+    },
+  };
+  return { user, deeds: () => deeds };
+}

@@ -1,0 +1,224 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import fs, { closeSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
+import { basename } from 'node:path';
+import { DatabaseSync, type SQLInputValue, StatementSync } from 'node:sqlite';
+
+/** What is done to a file or a database. */
+export type Deed = 'read' | 'write';
+
+/** A process as the disk sees it. */
+export interface DiskUser {
+  /** Does it, or throws in its place. */
+  uses<T>(deed: Deed, path: string, kind: 'file' | 'database', act: () => T): T;
+  /** Databases that it has opened. */
+  readonly databases: Set<DatabaseSync>;
+  /** Files that it has open. */
+  readonly descriptors: Map<number, string>;
+  isAlive(): boolean;
+}
+
+/** The disk below a folder: all that processes do there through `node:fs` and `node:sqlite` goes by their rules. */
+export interface Disk {
+  /** Runs a process: what it begins, however late, counts as its own. */
+  run<T>(user: DiskUser, begin: () => T): T;
+  /**
+   * Ends a process as SIGKILL does: the system lets its locks and files go, and finishes nothing.
+   * @param release lets its locks go
+   */
+  cutOff(user: DiskUser, release: () => void): void;
+  /** Looks at the folder, or changes it, as no process of it. */
+  beside<T>(act: () => T): T;
+  uninstall(): void;
+}
+
+/** Where the path stands among the arguments of what works on a path. */
+const BY_PATH = {
+  readFileSync: ['read', 0],
+  readdirSync: ['read', 0],
+  statSync: ['read', 0],
+  accessSync: ['read', 0],
+  mkdirSync: ['write', 0],
+  renameSync: ['write', 0],
+  rmSync: ['write', 0],
+  appendFileSync: ['write', 0],
+} as const;
+
+const BY_DESCRIPTOR = ['writeSync', 'fsyncSync', 'ftruncateSync'] as const;
+
+type AnyFunction = (...values: readonly unknown[]) => unknown;
+type Patched = Record<string, AnyFunction>;
+
+/** The files of a database that outlive its process; the third, an index, is made anew. */
+const LASTING = ['', '-wal'] as const;
+
+/** What a clean end would write to databases, or remove, is put back as it was. */
+function asLeft(databases: Iterable<DatabaseSync>, cut: () => void): void {
+  const paths = [...databases].filter(({ isOpen }) => isOpen).map((database) => database.location() ?? '');
+  const files = paths.flatMap((path) => {
+    const holder = path.replace(/\.lock$/, '.holder');
+    return [...LASTING.map((ending) => path + ending), ...(holder === path ? [] : [holder])];
+  });
+  const kept = files.filter((file) => existsSync(file)).map((file) => [file, readFileSync(file)] as const);
+  cut();
+  for (const [file, bytes] of kept) writeFileSync(file, bytes);
+}
+
+/** Replaces functions, until it is undone. */
+function createPatches() {
+  const undo: (() => void)[] = [];
+  return {
+    patch: (target: object, name: string, by: (real: AnyFunction) => AnyFunction): void => {
+      const methods = target as Patched;
+      const real = methods[name] as AnyFunction;
+      methods[name] = by(real);
+      undo.push(() => {
+        methods[name] = real;
+      });
+    },
+    undo: () => {
+      for (const each of undo.reverse()) each();
+      syncBuiltinESMExports();
+    },
+  };
+}
+
+type Patch = ReturnType<typeof createPatches>['patch'];
+
+/** Whose deed it is, and which paths count. */
+interface Watch {
+  userNow(): DiskUser | undefined;
+  isHere(path: unknown): path is string;
+  /** The process whose files the system is closing. */
+  dying: DiskUser | undefined;
+}
+
+function patchFiles(patch: Patch, watch: Watch): void {
+  const { userNow, isHere } = watch;
+  for (const [name, [deed, place]] of Object.entries(BY_PATH))
+    patch(fs, name, (real) => (...values) => {
+      const [path, user] = [values[place], userNow()];
+      if (!isHere(path) || user === undefined) return real(...values);
+      return user.uses(deed, path, 'file', () => real(...values));
+    });
+  patch(fs, 'openSync', (real) => (...values) => {
+    const [path, user] = [values[0], userNow()];
+    if (!isHere(path) || user === undefined) return real(...values);
+    return user.uses(values[1] === 'r' ? 'read' : 'write', path, 'file', () => {
+      const descriptor = real(...values);
+      user.descriptors.set(descriptor as number, path);
+      return descriptor;
+    });
+  });
+  for (const name of BY_DESCRIPTOR)
+    patch(fs, name, (real) => (...values) => {
+      const user = userNow();
+      const path = user?.descriptors.get(values[0] as number);
+      if (path === undefined || user === undefined) return real(...values);
+      // A killed process leaves all that it has written: only a power cut would need the waiting.
+      return user.uses('write', path, 'file', () => name === 'fsyncSync' || real(...values));
+    });
+  patch(fs, 'closeSync', (real) => (...values) => {
+    const user = userNow() ?? watch.dying;
+    // The system has closed the files of a dead process; the number may be that of another file by now.
+    if (user?.isAlive() === false && user !== watch.dying) return undefined;
+    user?.descriptors.delete(values[0] as number);
+    return real(...values);
+  });
+}
+
+const STATEMENTS = [
+  ['run', 'write'],
+  ['all', 'read'],
+  ['get', 'read'],
+  ['iterate', 'read'],
+] as const;
+
+function patchDatabases(patch: Patch, { userNow, isHere }: Watch): void {
+  const owners = new WeakMap<DatabaseSync, DiskUser | 'nobody'>();
+  const makers = new WeakMap<StatementSync, DatabaseSync>();
+
+  /** Does it to a database by the rules of the process that has it open. */
+  function onDatabase<T>(database: DatabaseSync, deed: Deed, act: () => T): T {
+    const path = database.isOpen ? database.location() : null;
+    const owner = owners.get(database) ?? userNow() ?? 'nobody';
+    owners.set(database, owner);
+    if (owner === 'nobody' || (database.isOpen && !isHere(path))) return act();
+    owner.databases.add(database);
+    return owner.uses(deed, path ?? '', 'database', act);
+  }
+  patch(DatabaseSync.prototype, 'exec', (real) => {
+    return function (this: DatabaseSync, ...values) {
+      const done = onDatabase(this, 'write', () => real.apply(this, values as []));
+      // Nor is there waiting for the disk here.
+      if (String(values[0]).includes('synchronous = FULL')) real.apply(this, ['PRAGMA synchronous = OFF']);
+      return done;
+    };
+  });
+  patch(DatabaseSync.prototype, 'prepare', (real) => {
+    return function (this: DatabaseSync, ...values) {
+      const statement = real.apply(this, values as []) as StatementSync;
+      makers.set(statement, this);
+      return statement;
+    };
+  });
+  for (const [name, deed] of STATEMENTS)
+    patch(StatementSync.prototype, name, (real) => {
+      return function (this: StatementSync, ...values) {
+        const database = makers.get(this);
+        const act = () => real.apply(this, values as SQLInputValue[] as []);
+        return database === undefined ? act() : onDatabase(database, deed, act);
+      };
+    });
+  patch(DatabaseSync.prototype, 'close', (real) => {
+    return function (this: DatabaseSync) {
+      // Closed already where its process was killed.
+      return this.isOpen ? real.apply(this, []) : undefined;
+    };
+  });
+}
+
+/**
+ * Puts itself between the processes of this thread and a folder, until `uninstall`.
+ * @param latest the process that what no process can be told for counts as, such as what a timer begins
+ */
+export function installDisk(folder: string, latest: () => DiskUser | undefined): Disk {
+  const context = new AsyncLocalStorage<DiskUser | 'nobody'>();
+  const { patch, undo } = createPatches();
+  const watch: Watch = {
+    userNow: () => {
+      const user = context.getStore() ?? latest();
+      return user === 'nobody' ? undefined : user;
+    },
+    isHere: (path): path is string => typeof path === 'string' && path.startsWith(folder),
+    dying: undefined,
+  };
+  patchFiles(patch, watch);
+  patchDatabases(patch, watch);
+  syncBuiltinESMExports();
+  return {
+    run: (user, begin) => context.run(user, begin),
+    cutOff: (user, release) =>
+      context.run('nobody', () => {
+        watch.dying = user;
+        asLeft(user.databases, () => {
+          release();
+          for (const database of user.databases) if (database.isOpen) database.close();
+          for (const descriptor of [...user.descriptors.keys()]) closeSync(descriptor);
+        });
+        watch.dying = undefined;
+      }),
+    beside: (act) => context.run('nobody', act),
+    uninstall: undo,
+  };
+}
+
+/** An error of `node:fs`, as the system would give it. */
+export function fileError(code: string, path: string): Error {
+  return Object.assign(new Error(`${code}: of the test, '${basename(path)}'`), { code, errno: -5, path });
+}
+
+/** An error of `node:sqlite`: 5 is busy, 10 a failing disk, 13 a full one. */
+export function databaseError(errcode: number): Error {
+  return Object.assign(new Error('of the test'), { code: 'ERR_SQLITE_ERROR', errcode, errstr: 'of the test' });
+}
