@@ -4,8 +4,9 @@ import { CredentialsError, UnexpectedServer, UniverseReset } from './account/cre
 import type { Parts } from './fleet-run.ts';
 import type { Summary } from './missions/summary.ts';
 import type { DaemonParts } from './parts.ts';
+import type { KnownServer } from './requests.ts';
 import type { DaemonEvents } from './subscribers.ts';
-import { type KnownServer, playUniverse } from './universe-run.ts';
+import { playUniverse } from './universe-run.ts';
 
 /** Real seconds from a reset to the next GET /, and between later attempts: spares a server that is still resetting. */
 const RESET_PAUSE_SECONDS = 30;

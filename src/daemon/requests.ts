@@ -9,6 +9,7 @@ import { limitsFor } from '../queue/spacing.ts';
 import { openStore, type Store } from '../store/store.ts';
 import { createWorld, type World } from '../world/world.ts';
 import { authenticateOrRegister } from './account/authenticate-or-register.ts';
+import type { UniverseReset } from './account/credentials.ts';
 import type { Session } from './account/session.ts';
 import { adviceOn } from './account/token-advice.ts';
 import { createTokenCheck } from './account/token-check.ts';
@@ -41,12 +42,20 @@ function serverUrlOf({ settings: { server } }: DaemonParts): string | undefined 
   return server.kind === 'live' ? server.url : undefined;
 }
 
+/** What earlier attempts have shown of the server. */
+export interface KnownServer {
+  /** Whether it is a SpaceTraders server. */
+  isKnown: boolean;
+  /** The reset with which the attempt before ended, until an agent is found to play. */
+  reset?: UniverseReset | undefined;
+}
+
 /** Opens the session before there are books. */
 export async function openSession(
   parts: DaemonParts,
   queue: RequestQueue,
   closing: AbortSignal,
-  isKnown: boolean,
+  { isKnown, reset }: KnownServer,
 ): Promise<Session> {
   let token: string | undefined;
   const store = await openStore(':memory:');
@@ -78,6 +87,7 @@ export async function openSession(
     log,
     serverUrl,
     isKnown,
+    toldReset: reset?.resetDate,
     stop,
   });
   return settledOrLate(authenticating, parts, closing).finally(() => store.close());

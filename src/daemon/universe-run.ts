@@ -1,16 +1,7 @@
-import type { UniverseReset } from './account/credentials.ts';
 import { type Parts, runFleet } from './fleet-run.ts';
 import type { Summary } from './missions/summary.ts';
-import { openSession, startQueue } from './requests.ts';
+import { type KnownServer, openSession, startQueue } from './requests.ts';
 import { logStopping } from './stopping.ts';
-
-/** What earlier attempts have shown of the server. */
-export interface KnownServer {
-  /** Whether it is a SpaceTraders server. */
-  isKnown: boolean;
-  /** The reset with which the attempt before ended, until an agent is found to play. */
-  reset?: UniverseReset | undefined;
-}
 
 /** Runs in one universe, from its first request to its last. */
 export async function playUniverse(parts: Parts, server: KnownServer): Promise<Summary> {
@@ -18,7 +9,7 @@ export async function playUniverse(parts: Parts, server: KnownServer): Promise<S
   const queue = parts.shared?.openQueue(closing.signal) ?? startQueue(parts).open(1);
   logStopping(parts, queue, closing.signal);
   try {
-    const session = await openSession(parts, queue, closing.signal, server.isKnown);
+    const session = await openSession(parts, queue, closing.signal, server);
     server.isKnown = true;
     server.reset = undefined;
     parts.log.playsAs(session.callsign);

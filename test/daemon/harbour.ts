@@ -178,7 +178,7 @@ function makeHarbour(time: VirtualTime): Harbour {
     const { credentials, ...parts } = partsOf(new AbortController().signal, () => {});
     const own = { ...parts, credentials: { ...credentials, ...change } };
     const isKnown = own.credentials.knowsServer?.() ?? false;
-    return openSession(own, startQueue(own).open(1), closing.signal, isKnown).finally(() => closing.abort());
+    return openSession(own, startQueue(own).open(1), closing.signal, { isKnown }).finally(() => closing.abort());
   }
   return harbour;
 }

@@ -15,6 +15,13 @@ export class CredentialsError extends OwnerMustAct {
  */
 export class UniverseReset extends Error {
   override readonly name = 'UniverseReset';
+  /** The reset that the status named, YYYY-MM-DD. */
+  readonly resetDate: string;
+
+  constructor(message: string, resetDate: string) {
+    super(message);
+    this.resetDate = resetDate;
+  }
 }
 
 /**

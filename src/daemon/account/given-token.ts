@@ -27,6 +27,7 @@ function knownAgent({ credentials }: SessionParts, token: string, resetDate: str
 function pausesFor(parts: SessionParts, token: string, { code }: Refusal, resetDate: string): readonly number[] {
   if (knownAgent(parts, token, resetDate) !== undefined) return QUESTION_SECONDS;
   if (!isTokenOfOtherReset(code) || parts.credentials.accountToken === undefined) return [];
+  if (resetDate === parts.toldReset) return [];
   // Refused for good, it is passed over, and another agent is registered.
   const { resetDate: claimed = resetDate } = tokenClaims(token);
   return secondsToDoubt(claimed > resetDate);

@@ -30,6 +30,8 @@ export interface SessionParts {
   readonly log: Log;
   /** Base address of a server that the owner can query too. */
   readonly serverUrl?: string | undefined;
+  /** The reset that the status named when the token was refused and the run before ended: it counts as one look. */
+  readonly toldReset?: string | undefined;
   /** Whether it is a known SpaceTraders server. */
   readonly isKnown?: boolean;
   /** Removes waiting requests from the queue; a sent request is awaited, so that no token is lost. */

@@ -78,8 +78,8 @@ export async function settleReset(
   first: Resets,
   isKnown: (resetDate: string) => boolean,
 ): Promise<Settled> {
-  const { credentials, callsigns, log, stop } = parts;
-  for (let [resets, looks] = [first, 0]; ; looks++) {
+  const { credentials, callsigns, log, stop, toldReset } = parts;
+  for (let [resets, looks] = [first, Number(first.resetDate === toldReset)]; ; looks++) {
     if (isKnown(resets.resetDate)) return resets;
     const kept = credentials.kept?.(callsigns, resets.resetDate) ?? [];
     const accepted = await firstAccepted(parts, kept);

@@ -45,7 +45,8 @@ const questionOf = ({ signal }: TokenQuestion) => ({ worth: WORTH.resolve, signa
  */
 async function requireSameUniverse(question: TokenQuestion, refusal: Refusal): Promise<void> {
   const status = await question.performer.perform(commands.status(), questionOf(question));
-  if (status.kind === 'done' && status.reply.resetDate !== question.resetDate) throw new UniverseReset(refusal.message);
+  if (status.kind !== 'done' || status.reply.resetDate === question.resetDate) return;
+  throw new UniverseReset(refusal.message, status.reply.resetDate);
 }
 
 /** Asks until the service itself accepts or refuses the token; any other reply counts as an outage. */
