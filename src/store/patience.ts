@@ -3,8 +3,8 @@ import { SqliteDialect } from 'kysely';
 import { pass } from '../time/wait.ts';
 import { StoreError } from './store-error.ts';
 
-/** Milliseconds between two tries. */
-const AGAIN_MS = 100;
+/** Milliseconds until the next try: short waits, as for a backup, end soon, and long ones cost little. */
+const againMs = (waitedMs: number) => (waitedMs < 1_000 ? 100 : 500);
 
 /** How long another program may hold the books: a browser for SQLite with an edit begun, a backup, a VACUUM. */
 const MOST_MS = 60_000;
@@ -57,7 +57,7 @@ export function createPatience(onHeld: (isHeld: boolean) => void = () => {}): Pa
   };
   return {
     patiently: async (act, signal) => {
-      for (let waitedMs = 0; ; waitedMs += AGAIN_MS) {
+      for (let waitedMs = 0; ; waitedMs += againMs(waitedMs)) {
         try {
           // Awaiting what is no promise would change the order of what else is due.
           const came = act();
@@ -69,7 +69,7 @@ export function createPatience(onHeld: (isHeld: boolean) => void = () => {}): Pa
           if (waitedMs >= mostMs) throw heldTooLong(error, waitedMs);
         }
         if (waitedMs >= TOLD_AFTER_MS) tell(true);
-        await pass(AGAIN_MS, signal);
+        await pass(againMs(waitedMs), signal);
       }
     },
     hurry: () => {

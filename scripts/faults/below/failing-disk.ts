@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
 import { constants } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -12,7 +12,7 @@ import { diskVariables, type Failure, type Use, withDisk } from './disk.ts';
 const ROOT = join(import.meta.dirname, '..', '..', '..');
 const SPEED = 60;
 
-/** The sweep goes in so many parts, so that it can be resumed and shared out. */
+/** The sweep goes in so many parts, so that it can be resumed and shared out: of a first start, and of a later one. */
 const PARTS = 60;
 
 /** What each use of the disk may meet: 0 is one that is cut short. */
@@ -35,13 +35,20 @@ interface Agent {
   readonly config: string;
 }
 
-function agentOf({ base, folder }: Ground, callsign: string): Agent {
-  const home = join(realpathSync(folder), callsign);
+/**
+ * An agent that begins, or one that goes on from a copy of what another life has kept.
+ * @param name of its folder, and of an agent that begins
+ */
+function agentOf({ base, folder }: Ground, name: string, kept?: Agent): Agent {
+  const callsign = kept?.callsign ?? name;
+  const home = join(realpathSync(folder), name);
   mkdirSync(home);
   const usual = readFileSync(join(ROOT, 'config', 'strategies', 'default.yaml'), 'utf8');
   const strategy = join(home, 'strategy.yaml');
   writeFileSync(strategy, usual.replace(/callsigns: \[.*\]/, `callsigns: [${callsign}, ${callsign}-B]`));
-  return { callsign, state: join(home, 'state'), config: configOf(home, { base, speed: SPEED, strategy }) };
+  const state = join(home, 'state');
+  if (kept !== undefined) cpSync(kept.state, state, { recursive: true });
+  return { callsign, state, config: configOf(home, { base, speed: SPEED, strategy }) };
 }
 
 /** Plays until the first purchase; the exit code, and whether it ended by itself. */
@@ -73,9 +80,11 @@ function unjournalled(state: string, happened: readonly string[]): string[] {
 /** What is wrong after a use of the disk has failed, and the next start has read what was left. */
 async function faultsOf(ground: Ground, agent: Agent, variables: NodeJS.ProcessEnv, fail: Failure, library: string) {
   const folder = agent.state;
+  const before = (await ledgerOf(ground.base)).length;
   const failed = await play(agent, { ...variables, ...diskVariables(library, { folder, fail }) }, '"cargo.bought"');
   const next = await play(agent, variables, '"daemon.ready"');
-  const effects = (await ledgerOf(ground.base)).filter(({ agentSymbol }) => agentSymbol.startsWith(agent.callsign));
+  const ledger = (await ledgerOf(ground.base)).slice(before);
+  const effects = ledger.filter(({ agentSymbol }) => agentSymbol.startsWith(agent.callsign));
   const others = effects.filter(({ agentSymbol }) => agentSymbol !== agent.callsign);
   const happened = effects.map(({ endpoint }) => endpoint).filter((endpoint) => endpoint !== 'POST /register');
   const setAside = readdirSync(agent.state).filter((name) => name.includes('.corrupt'));
@@ -97,24 +106,28 @@ async function faultsOf(ground: Ground, agent: Agent, variables: NodeJS.ProcessE
 }
 
 /** How often a start and a purchase use the disk. */
-async function usesOf(ground: Ground, variables: NodeJS.ProcessEnv, library: string): Promise<readonly number[]> {
-  const agent = agentOf(ground, 'CALM');
+async function usesOf(agent: Agent, ground: Ground, variables: NodeJS.ProcessEnv, library: string) {
   const count = join(ground.folder, 'count');
   await play(agent, { ...variables, ...diskVariables(library, { folder: agent.state, count }) }, '"cargo.bought"');
   return readFileSync(count, 'utf8').trim().split(/ +/).map(Number);
 }
 
-async function swept(ground: Ground, library: string, part: number): Promise<Reading> {
+async function swept(ground: Ground, library: string, seed: number): Promise<Reading> {
   // Purchases are told at debug.
   const variables = { SPACETRADERS_ACCOUNT_TOKEN: accountToken(ROOT), LOG_LEVEL: 'debug' };
-  const uses = await usesOf(ground, variables, library);
+  const part = Math.ceil(seed / 2);
+  const first = agentOf(ground, 'CALM');
+  const usesAtFirst = await usesOf(first, ground, variables, library);
+  const kept = seed % 2 === 0 ? first : undefined;
+  const uses =
+    kept === undefined ? usesAtFirst : await usesOf(agentOf(ground, 'AGAIN', kept), ground, variables, library);
   const figures: Record<string, number> = { 'ended by 74': 0, 'went on': 0 };
   const faults: string[] = [];
   for (const [index, use] of USES.entries()) {
     figures[`${use}s`] = uses[index] ?? 0;
     for (let nth = part; nth <= (uses[index] ?? 0); nth += PARTS)
       for (const errno of ERRORS[use]) {
-        const agent = agentOf(ground, `${use[0]}${nth}E${errno}`.toUpperCase());
+        const agent = agentOf(ground, `${use[0]}${nth}E${errno}`.toUpperCase(), kept);
         const met = await faultsOf(ground, agent, variables, { use, nth, errno }, library);
         const end = met.hasEnded ? 'ended by 74' : 'went on';
         figures[end] = (figures[end] ?? 0) + 1;
@@ -127,8 +140,8 @@ async function swept(ground: Ground, library: string, part: number): Promise<Rea
 /** Each write, read and sync of a start and a purchase fails once (reliability F66). */
 export const FAILING_DISK: Row = {
   id: 'F66',
-  what: `each write, read and sync of a start and a purchase fails once, in ${PARTS} parts`,
-  seeds: PARTS,
+  what: `each write, read and sync of a start and a purchase fails once, in ${PARTS} parts; even seeds: of a later start`,
+  seeds: 2 * PARTS,
   scene: async (seed) =>
     (await withDisk((library) => onGround(ROOT, SPEED, (ground) => swept(ground, library, seed)))) ?? {
       figures: { 'skipped for want of a C compiler': 1 },
