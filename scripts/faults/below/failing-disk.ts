@@ -23,8 +23,8 @@ const ERRORS: Readonly<Record<Use, readonly number[]>> = {
 };
 const USES = ['write', 'read', 'sync'] as const satisfies readonly Use[];
 
-/** A first purchase follows within seconds; then the process has so long to meet what is left to fail. */
-const PURCHASE_WITHIN_MS = 20_000;
+/** A first purchase follows within seconds, also on a busy machine; then the process has so long to meet what is left to fail. */
+const PURCHASE_WITHIN_MS = 60_000;
 const AFTERWARDS_MS = 300;
 const DISK_ENDS = 74;
 
