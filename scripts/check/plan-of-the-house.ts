@@ -64,5 +64,5 @@ export const OWNERS: Readonly<Record<string, readonly string[]>> = {
   uplot: ['dashboard'],
   xstate: ['fleet'],
   yaml: ['config'],
-  zod: ['wire', 'config', 'universe', 'daemon'],
+  zod: ['wire', 'config', 'universe', 'daemon', 'backtest/remote'],
 };

@@ -8,6 +8,9 @@ import { inOrder, sumOfHours } from './in-order.ts';
 import type { BacktestOptions } from './run.ts';
 import type { Sample } from './series.ts';
 
+/** The fewest game hours of a run, in which an agent registers, and the most. */
+export const HOURS = { least: 0.01, most: 24 * 366 };
+
 /** One run as plain data: it is sent to another thread. */
 export interface Run
   extends Pick<

@@ -15,7 +15,7 @@ export interface ShipReport {
   readonly idleShare: number;
   /** The reason of most of its idle time; null where it never was idle. */
   readonly idleBecause: string | null;
-  readonly last: (Pick<MissionRow, 'what' | 'why'> & Pick<Flown, 'isCutOff'>) | undefined;
+  readonly last?: (Pick<MissionRow, 'what' | 'why'> & Pick<Flown, 'isCutOff'>) | undefined;
 }
 
 /** Adds up the work of one ship. */

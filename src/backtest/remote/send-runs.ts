@@ -8,13 +8,17 @@ import type { CarryOut, Run, RunResult } from '../runs.ts';
 import { type CodeIdentity, codeIdentity } from './code-identity.ts';
 import { CLIENT_SECONDS, clientKey, PREFIX, queueOf, VERSIONS_KEY } from './keys.ts';
 import { add, idOf, look, type Sweep } from './outstanding.ts';
-import { openRedis, type RedisAddress, watchConnection, within } from './redis.ts';
+import { openRedis, type RedisAddress } from './redis/open.ts';
+import { watchConnection, watchFitness } from './redis/watch.ts';
+import { sealerWith } from './seal.ts';
 import { countedRuns, takenBack } from './take-back.ts';
 
 /** How a client sends its runs. */
 export interface Sending {
   readonly address: RedisAddress;
-  readonly clock: Pick<Clock, 'nowMs'>;
+  /** Seals runs and results; undefined for no key. */
+  readonly key?: string | undefined;
+  readonly clock: Pick<Clock, 'nowMs' | 'monotonicMs'>;
   /** Asks to take back what waits, and to end. */
   readonly stop: AbortSignal;
   /** Tells the user a line. */
@@ -30,8 +34,8 @@ const LOOK_EVERY_MS = 15_000;
 const KEPT_EVENTS = 10_000;
 
 /** Says that a client waits, and of which version, to the workers of all versions. */
-async function sayWaiting({ redis, queue, name }: Sweep, { shown }: CodeIdentity): Promise<void> {
-  await redis.set(clientKey(name), 1, 'EX', CLIENT_SECONDS);
+async function sayWaiting({ redis, queue, sender }: Sweep, { shown }: CodeIdentity): Promise<void> {
+  await redis.set(clientKey(sender.sweep), 1, 'EX', CLIENT_SECONDS);
   await redis.hset(VERSIONS_KEY, queue.name, shown);
 }
 
@@ -43,7 +47,7 @@ async function serverMs(redis: Redis): Promise<number> {
 
 /** Calls back with each word of a run of this client. */
 async function listen(sweep: Sweep, onEnd: (id: string) => void, onHours: TellHours) {
-  const { redis, queue, outstanding } = sweep;
+  const { redis, queue, runs, outstanding } = sweep;
   const lastEventId = `${await serverMs(redis)}-0`;
   const events = new QueueEvents(queue.name, {
     connection: redis,
@@ -61,21 +65,10 @@ async function listen(sweep: Sweep, onEnd: (id: string) => void, onHours: TellHo
     .on('failed', ended);
   events.on('progress', ({ jobId, data }) => {
     const index = outstanding.get(jobId);
-    if (index !== undefined && typeof data === 'number') onHours(index, data);
+    const hours = runs[index ?? -1]?.hours ?? 0;
+    if (index !== undefined && typeof data === 'number' && data >= 0 && data <= hours) onHours(index, data);
   });
   return events;
-}
-
-/** Whether Redis answers. A connection that gets no answer is opened again. */
-async function answers(redis: Redis): Promise<boolean> {
-  if (redis.status !== 'ready') return false;
-  try {
-    await within(redis.ping());
-    return true;
-  } catch {
-    redis.disconnect(true);
-    return false;
-  }
 }
 
 /** Called with the game hours that the run at an index has completed. */
@@ -95,7 +88,8 @@ async function sayWithoutWorkers({ queue }: Sweep, { shown }: CodeIdentity, { ad
 /** Sends the runs, and resolves once each has its result; rejects with the first failure, or when asked to stop. */
 async function untilDone(sweep: Sweep, sending: Sending, identity: CodeIdentity, tellHours: TellHours): Promise<void> {
   const { redis, outstanding } = sweep;
-  const { address, say, stop } = sending;
+  const { address, clock, say, stop } = sending;
+  const fitness = watchFitness({ redis, address, clock, say });
   const over = Promise.withResolvers<void>();
   const ended = new AbortController();
   const lookAt = async (ids: readonly string[]) => {
@@ -106,27 +100,31 @@ async function untilDone(sweep: Sweep, sending: Sending, identity: CodeIdentity,
     await sayWaiting(sweep, identity);
     await lookAt([...outstanding.keys()]);
   };
-  const orFail = (work: Promise<unknown>) => void work.catch(over.reject);
+  // What an unfit Redis refuses is done by a later look.
+  const orFail = (work: () => Promise<unknown>) => void fitness.attempt(work).catch(over.reject);
   const begin = async () => {
     await sayWaiting(sweep, identity);
     await add(sweep, [...outstanding.keys()]);
     await sayWithoutWorkers(sweep, identity, sending);
+  };
+  const goOn = async () => {
+    await fitness.attempt(begin);
     for (;;) {
       await pass(LOOK_EVERY_MS, ended.signal);
-      if (await answers(redis)) await lookAtAll();
+      if (await fitness.isFit()) await fitness.attempt(lookAtAll);
     }
   };
-  const events = await listen(sweep, (id) => orFail(lookAt([id])), tellHours);
+  const events = await listen(sweep, (id) => orFail(() => lookAt([id])), tellHours);
   const unwatch = watchConnection(
     redis,
     () => say(`${address.shown} does not answer: ${countedRuns(outstanding.size)} wait until it is back`),
     () => {
       say(`${address.shown} is back`);
-      orFail(lookAtAll());
+      orFail(lookAtAll);
     },
   );
   try {
-    orFail(begin());
+    goOn().catch(over.reject);
     await abortable(over.promise, stop);
   } finally {
     unwatch();
@@ -150,7 +148,9 @@ async function carryOutOnce(runs: readonly Run[], sending: Sending, identity: Co
   queue.on('error', () => {});
   const name = `${hostname().replace(/[^\w.]/g, '-')}-${process.pid}-${sending.clock.nowMs()}`;
   const outstanding = new Map(runs.map((_, index) => [idOf(name, index), index]));
-  const sweep: Sweep = { name, code: identity.id, runs, queue, redis, outstanding, onResult: tell.result };
+  const sender = { sweep: name, code: identity.id, sentAtMs: sending.clock.nowMs(), sealer: sealerWith(sending.key) };
+  const refused = new Map<string, number>();
+  const sweep: Sweep = { sender, runs, queue, redis, outstanding, refused, onResult: tell.result, say: sending.say };
   const [done] = await Promise.allSettled([untilDone(sweep, sending, identity, tell.hours)]);
   const back = await takenBack(sweep);
   await queue.close();
@@ -161,7 +161,7 @@ async function carryOutOnce(runs: readonly Run[], sending: Sending, identity: Co
 
 /**
  * Carries out runs by the workers of a queue, however many there are, and on whatever machines.
- * @throws QueueAway, QueueRefused at once, before there are any runs
+ * @throws QueueAway, QueueRefused at once, before there are any runs; what it returns throws RunRefused, too
  */
 export async function carryOutBy(sending: Sending): Promise<CarryOut> {
   const { address, identity = codeIdentity() } = sending;

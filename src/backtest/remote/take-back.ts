@@ -1,6 +1,6 @@
 import { CLIENT_SECONDS, clientKey, resultKey } from './keys.ts';
 import { idOf, type Sweep } from './outstanding.ts';
-import { within } from './redis.ts';
+import { within } from './redis/within.ts';
 
 /** The longest that an end waits for a Redis. */
 const END_WITHIN_MS = 3_000;
@@ -9,7 +9,8 @@ const END_WITHIN_MS = 3_000;
 export const countedRuns = (count: number): string => (count === 1 ? '1 run' : `${count} runs`);
 
 /** Takes back what no worker has begun; what one plays is left to it, and its result not kept. */
-async function takeBack({ redis, queue, name, runs, outstanding }: Sweep): Promise<string> {
+async function takeBack({ redis, queue, sender, runs, outstanding }: Sweep): Promise<string> {
+  const { sweep: name } = sender;
   const ids = [...outstanding.keys()];
   outstanding.clear();
   await redis.del([clientKey(name), ...runs.map((_, index) => resultKey(idOf(name, index)))]);

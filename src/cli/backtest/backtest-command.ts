@@ -1,20 +1,17 @@
 import { type Command, InvalidArgumentError } from 'commander';
+import { HOURS } from '../../backtest/runs.ts';
 import { HERE } from '../config-argument.ts';
 import { shipOption, takesWorld, wholeNumber, wholeNumberFrom } from '../options.ts';
 import type { SaveAt } from './backtest-folders.ts';
-import { queueOption } from './worker-command.ts';
+import { takesQueue } from './worker-command.ts';
 
 /** More seeds than a user would wait for. */
 const MOST_SEEDS = 1_000;
 
-/** Half a game minute: the time to register an agent. */
-const LEAST_HOURS = 0.01;
-const MOST_HOURS = 24 * 366;
-
 function hours(text: string): number {
   const value = Number(text);
-  if (!(value >= LEAST_HOURS && value <= MOST_HOURS))
-    throw new InvalidArgumentError(`Expected a number of hours from ${LEAST_HOURS} to ${MOST_HOURS}.`);
+  if (!(value >= HOURS.least && value <= HOURS.most))
+    throw new InvalidArgumentError(`Expected a number of hours from ${HOURS.least} to ${HOURS.most}.`);
   return value;
 }
 
@@ -68,8 +65,8 @@ export function addBacktestCommand(program: Command, run: Run): void {
       saveAt,
     )
     .option('--from <DIR>', 'go on from the runs that --save-at kept there; the figures cover the whole run')
-    .option('--jobs <N>', 'runs at a time (default: one a core)', wholeNumberFrom(1, 64))
-    .addOption(queueOption('let the workers of this queue play the runs (default: the cores of this machine)'))
+    .option('--jobs <N>', 'runs at a time (default: one a core)', wholeNumberFrom(1, 64));
+  takesQueue(command, 'let the workers of this queue play the runs (default: the cores of this machine)')
     .option(
       '--sweep <key=a,b,c>',
       'search the best values of a key of the strategy, of several together if given several times: half of the seeds choose, the others judge',

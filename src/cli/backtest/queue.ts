@@ -1,45 +1,16 @@
 import { QueueAway } from '../../backtest/remote/queue-error.ts';
-import type { RedisAddress } from '../../backtest/remote/redis.ts';
 import { type CarryOut, carryOut } from '../../backtest/runs.ts';
-import { learnSecret } from '../../telemetry/scrub.ts';
 import { CLEAR_LINE, joined, oneLine } from '../../telemetry/terminal-text.ts';
 import { systemClock } from '../../time/clock.ts';
 import { NotRunning, Stopped, sayOnError, UsageError } from '../process/exit.ts';
 import { stopOnSignals } from '../process/signals.ts';
+import { namesQueue, type QueueFlags, queueAccess } from './queue-address.ts';
 
-/** The flag that names the queue, and those that cannot go with it. */
-export interface QueueFlag {
-  readonly queue?: string;
+/** The flags that name the queue, and those that cannot go with them. */
+export interface QueueFlag extends QueueFlags {
   readonly jobs?: number;
   readonly from?: string;
   readonly saveAt?: object;
-}
-
-const SCHEMES = ['redis:', 'rediss:'];
-const PORT = '6379';
-
-/** A password as it is, of one that an address holds; undefined where the address cannot mean any. */
-function decoded(password: string): string | undefined {
-  try {
-    return decodeURIComponent(password);
-  } catch {
-    return undefined;
-  }
-}
-
-/**
- * The Redis that `--queue` names; its password is a secret from now on.
- * @throws UsageError, which does not repeat the text: it may hold a password
- */
-export function queueAt(text: string): RedisAddress {
-  const url = URL.canParse(text) ? new URL(text) : undefined;
-  if (url === undefined || !SCHEMES.includes(url.protocol) || url.hostname === '')
-    throw new UsageError('--queue: expected an address such as redis://host:6379, got another text');
-  const password = decoded(url.password);
-  if (password === undefined) throw new UsageError('--queue: expected %25 for each % of the password, got % alone');
-  for (const secret of [url.password, password]) learnSecret(secret);
-  const path = url.pathname === '/' ? '' : url.pathname;
-  return { url: text, shown: `${url.protocol}//${url.hostname}:${url.port || PORT}${path}` };
 }
 
 /** Does what needs the queue; one that is away ends the process with the code for it. */
@@ -69,13 +40,13 @@ function requireNothingOfThisMachine({ jobs, from, saveAt }: QueueFlag): void {
 
 /** What carries out the runs of a backtest: the cores of this machine, or the workers of a queue. */
 export async function carryOutFor(flags: QueueFlag): Promise<CarryOut> {
-  if (flags.queue === undefined) return carryOut;
+  if (!namesQueue(flags, process.env)) return carryOut;
   requireNothingOfThisMachine(flags);
-  const address = queueAt(flags.queue);
+  const access = queueAccess(flags, process.env);
   const { carryOutBy } = await import('../../backtest/remote/send-runs.ts');
   const clock = systemClock();
   const stop = stopOnSignals(clock);
-  const remotely = await atQueue(() => carryOutBy({ address, clock, stop, say: sayLine }));
+  const remotely = await atQueue(() => carryOutBy({ ...access, clock, stop, say: sayLine }));
   return async (...args) => {
     try {
       return await atQueue(() => remotely(...args));

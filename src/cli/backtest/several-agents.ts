@@ -23,6 +23,7 @@ const OF_ONE_AGENT = {
   from: '--from',
   saveAt: '--save-at',
   queue: '--queue',
+  queueFile: '--queue-file',
   jobs: '--jobs',
   report: '--report',
   ship: '--ship',

@@ -1,31 +1,40 @@
-import { type Command, Option } from 'commander';
+import type { Command } from 'commander';
 import { wholeNumberFrom } from '../options.ts';
+import { NO_KEY, type QueueFlags } from './queue-address.ts';
 
-/** `--queue` of the command that sends runs and of the one that takes them; its text is read, and judged, by `queueAt`. */
-export function queueOption(description: string): Option {
-  return new Option('--queue <redis://host:port>', description);
+/** Adds the options that name the queue to the command that sends runs or to the one that takes them; `queueAccess` reads them. */
+export function takesQueue(command: Command, description: string): Command {
+  return command
+    .option('--queue <redis://host:port>', description)
+    .option(
+      '--queue-file <file>',
+      'the file (mode 600) with that address, which may hold a password (default: that of ARGOSY_QUEUE_FILE)',
+    )
+    .option(
+      '--queue-key <file>',
+      `the file (mode 600) with the key that seals runs and results, the same on all machines; ${NO_KEY} where all who can write to the queue are trusted (default: that of ARGOSY_QUEUE_KEY_FILE)`,
+    );
 }
 
 /** What `argosy worker` was told. */
-export interface WorkerFlags {
-  readonly queue: string;
+export interface WorkerFlags extends QueueFlags {
   readonly jobs?: number;
   readonly lostAfter: number;
 }
 
 const AFTER_HELP = `
-On each machine that is to help: npx argosy worker --queue redis://host:6379
-Then on one of them:             npx argosy backtest --seed 1-40 --queue redis://host:6379
+On each machine that is to help: npx argosy worker --queue redis://host:6379 --queue-key secrets/queue-key
+Then on one of them:             npx argosy backtest --seed 1-40 --queue redis://host:6379 --queue-key secrets/queue-key
 
 A worker takes runs of its own version only. Each run brings its settings along: a worker needs no config.
 `;
 
 /** Adds `argosy worker`. */
 export function addWorkerCommand(program: Command, act: (flags: WorkerFlags) => Promise<void>): void {
-  program
+  const command = program
     .command('worker')
-    .description('play the runs that `argosy backtest --queue` sends, on any number of machines, until stopped')
-    .addOption(queueOption('the queue to take runs from').makeOptionMandatory())
+    .description('play the runs that `argosy backtest --queue` sends, on any number of machines, until stopped');
+  takesQueue(command, 'the queue to take runs from')
     .option('--jobs <N>', 'runs at a time (default: one a core)', wholeNumberFrom(1, 64))
     .option(
       '--lost-after <S>',

@@ -18,7 +18,8 @@ const QuoteUnits = yesOrNo()
   .default(false)
   .describe('Send the units of a sale or delivery as a quoted value ("5") instead of an integer.');
 
-const Embedded = mapping({
+/** The embedded universe as a server to play on. */
+export const Embedded = mapping({
   kind: z.literal('embedded').describe('The universe inside this program: no account, no network.'),
   speed: wholeNumber('', 1, HIGHEST_SPEED)
     .default(60)

@@ -175,6 +175,9 @@ export type StrategySays = z.output<typeof StrategyFile>;
 /** How to play: a strategy file without its server, limits and log. */
 export type Strategy = Omit<StrategySays, keyof typeof sharedKeys>;
 
+/** How to play, as another process sends it: unlike a file it leaves no server, limits and log out, since it may have none. */
+export const StrategyAlone = StrategyFile.omit({ server: true, limits: true, log: true });
+
 /** What a strategy says of one lane. */
 export type LaneLimits = NonNullable<Strategy['laneLimits']>[number];
 

@@ -2,7 +2,7 @@ import { accessSync, constants, type Stats, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { readTextFile, reasonUnreadable } from '../yaml/read-file.ts';
 
-/** What a token file holds, or why it cannot be used and what to do about it. */
+/** What a file with a secret holds, or why it cannot be used and what to do about it. */
 export type TokenFile = { readonly token: string; readonly problem?: never } | { readonly problem: string };
 
 const READABLE_BY_OTHERS = 0o077;
@@ -24,28 +24,29 @@ function isModeOfOthers(path: string, credentialsFolder: string | undefined): bo
   return isOnReadOnlyMount(path);
 }
 
-function exposure(path: string, { mode }: Stats): string | undefined {
+function exposure(path: string, { mode }: Stats, what: string): string | undefined {
   if ((mode & READABLE_BY_OTHERS) === 0) return undefined;
   const shown = (mode & 0o777).toString(8).padStart(3, '0');
-  return `${path}: expected a file that you alone can read (mode 600), got mode ${shown}: chmod 600 '${path}'; if others use this machine, get a new token`;
+  return `${path}: expected a file that you alone can read (mode 600), got mode ${shown}: chmod 600 '${path}'; if others use this machine, get a new ${what}`;
 }
 
 /**
- * The token in a file that its owner alone can read; undefined where there is no such file.
+ * The token, or another secret, in a file that its owner alone can read; undefined where there is no such file.
  * @param credentialsFolder where systemd hands over credentials, whose modes are its own affair
+ * @param what the secret, for messages
  */
-export function readTokenFile(path: string, credentialsFolder?: string): TokenFile | undefined {
+export function readTokenFile(path: string, credentialsFolder?: string, what = 'token'): TokenFile | undefined {
   try {
     const stat = statSync(path);
-    const exposed = stat.isFile() && !isModeOfOthers(path, credentialsFolder) ? exposure(path, stat) : undefined;
+    const exposed = stat.isFile() && !isModeOfOthers(path, credentialsFolder) ? exposure(path, stat, what) : undefined;
     if (exposed !== undefined) return { problem: exposed };
     const token = readTextFile(path).trim();
-    const problem = malformed(path, token);
+    const problem = malformed(path, token, what);
     return problem === undefined ? { token } : { problem };
   } catch (error) {
     const received = reasonUnreadable(error);
     if (received === 'no such file') return undefined;
-    return { problem: `${path}: expected a file with a token, got ${received}` };
+    return { problem: `${path}: expected a file with a ${what}, got ${received}` };
   }
 }
 
@@ -59,8 +60,8 @@ export function isTokenText(text: string): boolean {
  * or line breaks; pasted tokens often include some, or the word Bearer. The text is never repeated.
  * @param place the file or the variable
  */
-export function malformed(place: string, text: string): string | undefined {
+export function malformed(place: string, text: string, what = 'token'): string | undefined {
   if (isTokenText(text)) return undefined;
-  const got = text === '' ? 'an empty file' : `${text.length} characters with spaces or others that no token has`;
-  return `expected ${place} to be a token alone, got ${got}: copy the token again`;
+  const got = text === '' ? 'an empty file' : `${text.length} characters with spaces or others that no ${what} has`;
+  return `expected ${place} to be a ${what} alone, got ${got}: copy the ${what} again`;
 }

@@ -39,8 +39,8 @@ async function untilReady({ stdout }: ChildProcess): Promise<void> {
   throw new Error('expected a Redis, got one that ended');
 }
 
-/** A Redis on a free port, not yet started; with a password where one is given. */
-export async function ownRedis(password?: string): Promise<OwnRedis> {
+/** A Redis on a free port, not yet started; with a password where one is given, and other options. */
+export async function ownRedis(password?: string, ...more: readonly string[]): Promise<OwnRedis> {
   const [port, folder] = [await freePort(), mkdtempSync(join(tmpdir(), 'argosy-redis-'))];
   const options = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', '--dir', folder];
   const secret = password === undefined ? [] : ['--requirepass', password];
@@ -55,7 +55,7 @@ export async function ownRedis(password?: string): Promise<OwnRedis> {
     url: `redis://127.0.0.1:${port}`,
     port,
     start: async () => {
-      child = spawn('redis-server', [...options, ...secret], { stdio: ['ignore', 'pipe', 'ignore'] });
+      child = spawn('redis-server', [...options, ...secret, ...more], { stdio: ['ignore', 'pipe', 'ignore'] });
       await untilReady(child);
       // Its log must not fill a pipe that nobody reads.
       child.stdout?.resume();

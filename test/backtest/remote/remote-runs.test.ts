@@ -7,14 +7,12 @@ import type { CarryOut, Run, RunResult } from '../../../src/backtest/runs.ts';
 import { loadSettings } from '../../../src/config/load.ts';
 import { systemClock } from '../../../src/time/clock.ts';
 import { hasRedis, type OwnRedis, ownRedis, skipped } from './redis-server.ts';
+import { resultOf } from './results.ts';
 import { said } from './said.ts';
 
 const settings = loadSettings('config/argosy.yaml');
 const run = (seed: number): Run => ({ settings, seed, hours: 1, world: {}, isWatched: false });
 
-/** A result that tells which run it is of. */
-const resultOf = ({ seed, hours }: Run) =>
-  ({ figures: { seed, hours, netWorth: 10 * seed }, report: {}, series: [] }) as unknown as RunResult;
 const playsAtOnce: Taking['play'] = async (one) => resultOf(one);
 const netWorths = (results: readonly RunResult[]) => results.map(({ figures }) => figures.netWorth);
 

@@ -1,0 +1,104 @@
+import { Redis } from 'ioredis';
+import { QueueAway, QueueRefused } from '../queue-error.ts';
+import { meaningOf, PASSING, refusalOf, unfitness } from './fitness.ts';
+import { type Answering, whatAnswers } from './what-answers.ts';
+import { ANSWERS_WITHIN_MS, within } from './within.ts';
+
+/** Where a Redis is. */
+export interface RedisAddress {
+  /** With user and password, if it takes any: never to be shown. */
+  readonly url: string;
+  /** Without them. */
+  readonly shown: string;
+}
+
+/** Pauses between attempts to connect again. */
+const RECONNECT_MS = { first: 100, longest: 2_000 };
+
+/** Node's codes for a certificate that it does not trust. */
+const CERTIFICATE = /^(?:CERT|CRL|UNABLE_TO)_|SELF_SIGNED|^ERR_TLS_CERT_|^(?:HOSTNAME|IP_ADDRESS)_MISMATCH$/;
+
+/** What a connection that failed said: the errors, the first one first. */
+type Said = readonly unknown[];
+
+const codeIn = (said: Said) => said.map((error) => (error as Partial<NodeJS.ErrnoException>).code).find(Boolean);
+
+/** Codes with which nothing is there that could say more. */
+const NOBODY = /^(?:ECONNREFUSED|ENOTFOUND|EAI_\w+|E(?:HOST|NET)UNREACH|ETIMEDOUT|EACCES|EPERM)$/;
+
+/** What is wrong where something answers that does not speak as the address says; undefined where that is not it. */
+function otherLanguage(isTls: boolean, answering: Answering): string | undefined {
+  if (answering.kind === 'other') return 'is no Redis: see host and port';
+  if (answering.kind === 'tls' && !isTls) return 'speaks TLS: name it as rediss://';
+  if (answering.kind === 'redis' && isTls) return 'speaks no TLS: name it as redis://';
+  return undefined;
+}
+
+/** What a Redis said when it refused the connection. */
+function meaningOfRefusal(error: unknown): string | undefined {
+  const code = refusalOf(error);
+  if (code === undefined || PASSING.has(code)) return undefined;
+  const { command } = error as { readonly command?: { readonly name?: string } };
+  if (code !== 'ERR') return meaningOf(code);
+  if (command?.name === 'select') return 'has no database of that number: name another, or none';
+  return command?.name === 'auth' || command?.name === 'hello' ? meaningOf('WRONGPASS') : meaningOf(code);
+}
+
+/** Why a connection failed, without anything of the address that could be a secret. */
+async function refusal({ url, shown }: RedisAddress, said: Said): Promise<Error> {
+  const meaning = said.map(meaningOfRefusal).find(Boolean);
+  if (meaning !== undefined) return new QueueRefused(`--queue: ${shown} ${meaning}`);
+  const passing = said.map(refusalOf).find(Boolean);
+  const code = passing ?? codeIn(said);
+  if (CERTIFICATE.test(code ?? ''))
+    return new QueueRefused(
+      `--queue: ${shown} has a certificate that this machine does not trust (${code}): name the file of its CA in NODE_EXTRA_CA_CERTS`,
+    );
+  if (passing === undefined && !NOBODY.test(code ?? '')) {
+    const { protocol, hostname, port } = new URL(url);
+    const answering = await whatAnswers(hostname.replaceAll(/[[\]]/g, ''), Number(port || 6_379));
+    const other = otherLanguage(protocol === 'rediss:', answering);
+    const refused = answering.kind === 'redis' && answering.refusal !== undefined && protocol === 'redis:';
+    if (other !== undefined) return new QueueRefused(`--queue: ${shown} ${other}`);
+    if (refused && !PASSING.has(answering.refusal))
+      return new QueueRefused(`--queue: ${shown} ${meaningOf(answering.refusal)}`);
+  }
+  const advice = passing === undefined ? 'start it, or name another' : 'try again once it is ready';
+  return new QueueAway(`no Redis answers at ${shown} (${code ?? 'no answer that Redis would give'}): ${advice}`);
+}
+
+/**
+ * Connects to a Redis that is fit for a queue. Once connected, it connects again whenever the connection is lost, and
+ * commands wait meanwhile.
+ * @param withinMs that it has for its first answers
+ * @throws QueueAway, QueueRefused
+ */
+export async function openRedis(address: RedisAddress, withinMs = ANSWERS_WITHIN_MS): Promise<Redis> {
+  let wasThere = false;
+  const said: unknown[] = [];
+  const pause = (times: number) => Math.min(RECONNECT_MS.first * times, RECONNECT_MS.longest);
+  const redis = new Redis(address.url, {
+    lazyConnect: true,
+    maxRetriesPerRequest: null,
+    connectTimeout: ANSWERS_WITHIN_MS,
+    retryStrategy: (times) => (wasThere ? pause(times) : null),
+  });
+  // Also later, or each failed attempt to connect would be printed.
+  redis.on('error', (error) => {
+    if (!wasThere) said.push(error);
+  });
+  try {
+    const unfit = await within(
+      redis.connect().then(() => unfitness(redis)),
+      withinMs,
+    );
+    // It goes on where a database is refused, with another one.
+    if (unfit !== undefined && said.length === 0) throw new QueueRefused(`--queue: ${address.shown} ${unfit}`);
+    if (said.length > 0) throw said[0];
+    wasThere = true;
+    return redis;
+  } catch (error) {
+    redis.disconnect();
+    throw error instanceof QueueRefused ? error : await refusal(address, [...said, error]);
+  }
+}

@@ -1,0 +1,100 @@
+import type { Redis } from 'ioredis';
+import type { Clock } from '../../../time/clock.ts';
+import { QueueRefused } from '../queue-error.ts';
+import { meaningOf, PASSING, refusalOf, unfitness } from './fitness.ts';
+import type { RedisAddress } from './open.ts';
+import { within } from './within.ts';
+
+/** How a Redis in use is watched. */
+export interface FitnessParts {
+  readonly redis: Redis;
+  readonly address: RedisAddress;
+  readonly clock: Pick<Clock, 'monotonicMs'>;
+  /** Tells the user a line. */
+  readonly say: (line: string) => void;
+}
+
+/** A Redis in use may become unfit, as by a failover, and fit again. */
+export interface FitnessWatch {
+  /**
+   * Whether the Redis answers and is fit; a change is told once. Throws QueueRefused once it has been unfit for long.
+   */
+  isFit(): Promise<boolean>;
+  /**
+   * Carries out work; a refusal by a Redis that is unfit is left to the next look.
+   * @throws QueueRefused where a fit Redis refuses all the same
+   */
+  attempt(work: () => Promise<unknown>): Promise<boolean>;
+}
+
+/** The longest that an unfit Redis is waited for: a failover takes less. */
+const PATIENCE_MS = 600_000;
+
+/** Watches whether a Redis in use stays fit. */
+export function watchFitness({ redis, address, clock, say }: FitnessParts): FitnessWatch {
+  let unfitSinceMs: number | undefined;
+  let refusedBy: string | undefined;
+  redis
+    .on('error', (error: unknown) => {
+      refusedBy = refusalOf(error) ?? refusedBy;
+    })
+    .on('ready', () => {
+      refusedBy = undefined;
+    });
+  const told = (unfit: string | undefined): boolean => {
+    if (unfit === undefined && unfitSinceMs !== undefined) say(`${address.shown} will do again`);
+    if (unfit !== undefined && unfitSinceMs === undefined)
+      say(`${address.shown} ${unfit}; waiting ${PATIENCE_MS / 60_000} minutes for it to do again`);
+    unfitSinceMs = unfit === undefined ? undefined : (unfitSinceMs ?? clock.monotonicMs());
+    if (unfitSinceMs !== undefined && clock.monotonicMs() - unfitSinceMs >= PATIENCE_MS)
+      throw new QueueRefused(`--queue: ${address.shown} ${unfit}`);
+    return unfit === undefined;
+  };
+  const isFit = async () => {
+    // As with another password since: it comes back, and is refused.
+    if (redis.status !== 'ready') return refusedBy !== undefined && told(meaningOf(refusedBy));
+    const looked = await within(unfitness(redis)).then(
+      (unfit) => ({ unfit }),
+      () => undefined,
+    );
+    if (looked !== undefined) return told(looked.unfit);
+    // A connection that gets no answer is opened again.
+    redis.disconnect(true);
+    return false;
+  };
+  return {
+    isFit,
+    attempt: async (work) => {
+      try {
+        await work();
+        return true;
+      } catch (error) {
+        const code = refusalOf(error);
+        if (code === undefined) throw error;
+        if (!PASSING.has(code) && (await isFit()))
+          throw new QueueRefused(`--queue: ${address.shown} ${meaningOf(code)}`);
+        return false;
+      }
+    },
+  };
+}
+
+/**
+ * Tells once when an open connection is lost, and once when it is back.
+ * @returns ends the watch
+ */
+export function watchConnection(redis: Redis, onAway: () => void, onBack: () => void): () => void {
+  let isAway = false;
+  const away = () => {
+    if (isAway) return;
+    isAway = true;
+    onAway();
+  };
+  const back = () => {
+    if (!isAway) return;
+    isAway = false;
+    onBack();
+  };
+  redis.on('close', away).on('ready', back);
+  return () => void redis.off('close', away).off('ready', back);
+}
