@@ -91,11 +91,12 @@ async function refuse({ redis, refused, say }: Sweep, id: string, { seed }: Run,
 
 /** The bytes of a result, as many as any may have; undefined where there is none. */
 async function bytesAt(redis: Redis, key: string): Promise<Buffer | undefined> {
-  const bytes = await redis.getrangeBuffer(key, 0, LARGEST_RESULT_BYTES).catch((error: unknown) => {
+  // In this order, since it may come in between.
+  if ((await redis.exists(key)) === 0) return undefined;
+  return redis.getrangeBuffer(key, 0, LARGEST_RESULT_BYTES).catch((error: unknown) => {
     if (refusalOf(error) === 'WRONGTYPE') return Buffer.alloc(0);
     throw error;
   });
-  return bytes.length > 0 || (await redis.exists(key)) === 1 ? bytes : undefined;
 }
 
 /** Reads the result of a run if it is there, once: whoever comes second finds the run no longer outstanding. */
