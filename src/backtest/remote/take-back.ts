@@ -1,9 +1,6 @@
 import { CLIENT_SECONDS, clientKey, resultKey } from './keys.ts';
 import { idOf, type Sweep } from './outstanding.ts';
-import { within } from './redis/within.ts';
-
-/** The longest that an end waits for a Redis. */
-const END_WITHIN_MS = 3_000;
+import { END_WITHIN_MS, within } from './redis/within.ts';
 
 /** A number of runs, for people. */
 export const countedRuns = (count: number): string => (count === 1 ? '1 run' : `${count} runs`);

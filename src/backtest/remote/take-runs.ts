@@ -9,6 +9,7 @@ import { MOST_LOST_WORKERS, PREFIX, queueOf } from './keys.ts';
 import { runsOfOthers } from './other-versions.ts';
 import { openRedis, type RedisAddress } from './redis/open.ts';
 import { watchConnection, watchFitness } from './redis/watch.ts';
+import { END_WITHIN_MS, within } from './redis/within.ts';
 import { sealerWith } from './seal.ts';
 
 /** How a worker takes runs. */
@@ -117,7 +118,7 @@ export async function takeRuns(taking: Taking): Promise<void> {
     if (players.playing() > 0) say(`ending: ${players.playing()} played to the end, no more taken`);
   } finally {
     // A Redis that will not do takes no result of what is played.
-    await worker.close(!stop.aborted);
+    await (stop.aborted ? worker.close() : within(worker.close(true), END_WITHIN_MS).catch(() => {}));
     unwatch();
     redis.disconnect();
   }

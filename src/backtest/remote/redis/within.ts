@@ -4,6 +4,9 @@ import { QueueAway } from '../queue-error.ts';
 /** Milliseconds that a Redis has for an answer before it counts as away. */
 export const ANSWERS_WITHIN_MS = 10_000;
 
+/** The longest that an end waits for a Redis. */
+export const END_WITHIN_MS = 3_000;
+
 /** Resolves with the promise; rejects with QueueAway if that takes longer than a Redis that is there. */
 export async function within<T>(promise: Promise<T>, ms = ANSWERS_WITHIN_MS): Promise<T> {
   const late = Promise.withResolvers<never>();
