@@ -1,6 +1,6 @@
 import type { IntentOutcome } from '../../src/store/intents.ts';
 import type { Store } from '../../src/store/store.ts';
-import type { Mortal } from './mortal.ts';
+import { type Mortal, never } from './mortal.ts';
 
 /** What became of each intent, by its id; null while it is open. */
 export type Journal = Map<string, { readonly operation: string; readonly outcome: IntentOutcome | null }>;
@@ -27,6 +27,8 @@ export function mortalBooks(store: Store, journal: Journal, { port, isAlive }: M
           await intents.close(id, outcome, atMs, closing);
           journal.set(id, { operation: journal.get(id)?.operation ?? '', outcome });
         }),
+      beginResolving: (id) => (isAlive() ? intents.beginResolving(id) : never()),
+      endResolving: (id) => (isAlive() ? intents.endResolving(id) : never()),
     },
     // Left open: what comes after uses it too, and ':memory:' is gone when it is closed.
     close: async () => {},

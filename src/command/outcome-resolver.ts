@@ -9,6 +9,7 @@ import type { CommandPublisher } from './events.ts';
 import { type BookedEffect, type Closing, createClosing } from './evidence/closing.ts';
 import { type UnsettledCommand, unsettledCommandOf } from './evidence/intent.ts';
 import { isOlder } from './evidence/judges.ts';
+import { createTurns, notedLooks } from './evidence/noted-looks.ts';
 import { AGAIN_MS, isAnothersUnderWay, mayBeAnothers, untilOthersBooked } from './evidence/others.ts';
 import { type Reader, readerFor } from './evidence/reading.ts';
 import { type EffectVerdict, isRemainder, isUndated, verdictOf } from './evidence/verdict.ts';
@@ -53,19 +54,6 @@ const LATEST_EFFECT_SECONDS = 25;
 function msUntilSettled({ intent }: UnsettledCommand, startedAtMs: number, nowMs: number): number {
   const sentAtMs = intent.sentAtMs ?? Math.max(startedAtMs, intent.atMs);
   return Math.min(LATEST_EFFECT_SECONDS * 1_000, sentAtMs + LATEST_EFFECT_SECONDS * 1_000 - nowMs);
-}
-
-/** Runs tasks of the same kind one after another. */
-function createTurns() {
-  const last = new Map<string, Promise<unknown>>();
-  return <T>(kind: string, doing: () => Promise<T>): Promise<T> => {
-    const done = (last.get(kind) ?? Promise.resolve()).then(doing);
-    last.set(
-      kind,
-      done.catch(() => {}),
-    );
-    return done;
-  };
 }
 
 /** Unsettled commands of a ship, or of the agent (null). */
@@ -166,6 +154,7 @@ export function createOutcomeResolver(parts: OutcomeResolverParts): OutcomeResol
       : lookNow(unsettled, requestContext);
   }
 
+  const noted = notedLooks(look, { ...parts, startedAtMs, inTurn });
   return {
     shipsWithUnknownOutcomes: async (operation) => {
       const open = await store.intents.openOnes();
@@ -176,11 +165,11 @@ export function createOutcomeResolver(parts: OutcomeResolverParts): OutcomeResol
       if (shipSymbol !== null) await performer.settled(shipSymbol);
       const unsettledCommands = await unsettledCommandsOf(store, shipSymbol);
       for (const unsettled of unsettledCommands) {
-        let again = await look(unsettled, requestContext);
+        let again = await noted.first(unsettled, requestContext);
         while (again !== 0) {
           if (typeof again === 'object') return again;
           await pass(again, requestContext.signal);
-          again = await look(unsettled, requestContext);
+          again = await noted.again(unsettled, requestContext);
         }
       }
       return unsettledCommands.length > 0;

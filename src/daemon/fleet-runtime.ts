@@ -10,14 +10,22 @@ import { scarcityOf } from '../plan/score/request-price.ts';
 import { tuningOf } from '../plan/tuning/tuning.ts';
 import type { RequestQueue } from '../queue/request-queue.ts';
 import { StoreError } from '../store/store-error.ts';
+import { pass } from '../time/wait.ts';
 import type { World } from '../world/world.ts';
 import type { Track } from './missions/track.ts';
 import { type DaemonParts, strategyNow } from './parts.ts';
 import type { LeftOpen } from './start/left-open.ts';
 import type { DaemonHub } from './subscribers.ts';
 
-const CRASH_LOOP_SUSPECT =
-  'the same request of it was unsettled at each of the latest starts, and may be what ended them';
+const crashLoopSuspect = (seconds: number) =>
+  `the latest starts ended while a request of it was being resolved, and that may be why; it is tried again after ${seconds / 60} minutes without an end`;
+
+/** Sets a ship aside whose request may be what ends the process, until that has lived for so long without it. */
+async function setAsideFor(fleet: Fleet, shipSymbol: string, seconds: number, closing: AbortSignal): Promise<void> {
+  fleet.setAside(shipSymbol, crashLoopSuspect(seconds));
+  await pass(seconds * 1_000, closing).catch(() => {});
+  if (!closing.aborted) fleet.revive(shipSymbol);
+}
 
 /** A running fleet, its claims and how its ships spent their time. */
 export type FleetRuntime = Fleet & Pick<ClaimBook, 'shipMsByLane' | 'current'> & Pick<FleetServices, 'situationFor'>;
@@ -83,7 +91,8 @@ export function launchFleet(
   const fleet = createFleet({ services, isFatal });
   events.subscribe('shipBought', ({ shipSymbol }) => fleet.launch(shipSymbol, false), closing);
   for (const shipSymbol of world.view.ships.keys()) {
-    if (leftOpen.crashLoopSuspects.has(shipSymbol)) fleet.setAside(shipSymbol, CRASH_LOOP_SUSPECT);
+    const seconds = leftOpen.crashLoopSuspects.get(shipSymbol);
+    if (seconds !== undefined) void setAsideFor(fleet, shipSymbol, seconds, closing);
     else fleet.launch(shipSymbol, leftOpen.unsettledShips.has(shipSymbol));
   }
   const { shipMsByLane, current } = claimBook;

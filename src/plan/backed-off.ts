@@ -40,8 +40,8 @@ function neededBy({ cargo }: Ship): readonly Deed[] {
 }
 
 /**
- * Whether no plan may count on a ship: it failed to be read, to leave its dock, or to fly or dock anywhere, and still
- * does.
+ * Whether no plan may count on a ship: the service refuses that it is read, leaves its dock, flies or docks anywhere, and
+ * still does. That it gets no replies counts only once that has lasted.
  */
 export function isUnsteerable({ world }: Pick<Leaving, 'world'>, ship: Ship): boolean {
   const { symbol, nav } = ship;

@@ -63,10 +63,12 @@ export function intentsInMemory(writes: Writes, table: IntentJournal): IntentsIn
       const written = await table.openOnes();
       return [...written, ...[...open.values()].map(neverClosed)].sort(byTime);
     },
-    countStart: async () => {
-      await write();
-      await table.countStart();
+    beginResolving: async (id) => {
+      const intent = open.get(id);
+      if (intent !== undefined) await writeOne(intent);
+      await table.beginResolving(id);
     },
+    endResolving: (id) => table.endResolving(id),
     write,
   };
 }

@@ -43,7 +43,7 @@ export interface UnsettledIntent extends Required<Intent> {
   readonly note: string | null;
   /** Null: the run ended before it was known. */
   readonly sentAtMs: number | null;
-  /** Starts of the daemon since, at which the outcome was still unresolved. */
+  /** Starts in a row that ended, by whatever cause, while this request was being resolved. */
   readonly starts: number;
 }
 
@@ -65,8 +65,13 @@ export interface IntentJournal {
   close(id: string, outcome: IntentOutcome, atMs: number, closing?: Closing): Promise<void>;
   /** Unsettled intents, the oldest first. */
   openOnes(): Promise<readonly UnsettledIntent[]>;
-  /** Counts a start of the daemon for all unsettled intents. */
-  countStart(): Promise<void>;
+  /**
+   * Notes that an unsettled intent is being resolved from now on, and counts this start against it. Resolves once that is
+   * on the disk: only the end of the process leaves it there.
+   */
+  beginResolving(id: string): Promise<void>;
+  /** The process has outlived the resolving: nothing is counted against the intent any more. */
+  endResolving(id: string): Promise<void>;
 }
 
 const COLUMNS = [
@@ -90,11 +95,14 @@ const SETTLED: readonly IntentOutcome[] = ['done', 'refused', 'not-sent', 'absen
 export const SETTLED_KEPT = 1_000;
 const CLOSINGS_A_PRUNING = 500;
 
+const IS_UNSETTLED = `(outcome is null or outcome = 'unknown')`;
+const BEGIN_RESOLVING = `update intents set starts = starts + 1 where id = ? and ${IS_UNSETTLED}`;
+const END_RESOLVING = `update intents set starts = 0 where id = ? and ${IS_UNSETTLED}`;
+
 const OPENED = ['id', 'atMs', 'shipSymbol', 'operation', 'path', 'body', 'preState', 'lane', 'missionId'] as const;
 const OPENING = insertionInto<Intent>('intents', OPENED);
 const CLOSING = `update intents set outcome = ?, closedAtMs = ?, note = ?, sentAtMs = ?
-  where id = ? and (outcome is null or outcome = 'unknown')`;
-const COUNTING = `update intents set starts = starts + 1 where outcome is null or outcome = 'unknown'`;
+  where id = ? and ${IS_UNSETTLED}`;
 const PRUNING = `delete from intents where outcome in (${SETTLED.map(() => '?').join(', ')}) and atMs < (
   select atMs from intents where outcome in (${SETTLED.map(() => '?').join(', ')}) order by atMs desc limit 1 offset ?)`;
 
@@ -114,7 +122,8 @@ export function intentsIn(database: Queries, writes: Writes): IntentJournal {
       return closings++ % CLOSINGS_A_PRUNING === 0 ? closed.then(() => writes.patiently(() => prune(writes))) : closed;
     },
     openOnes: () => unsettled(database),
-    countStart: () => writes.patiently(() => void writes.run(COUNTING, [])),
+    beginResolving: (id) => writes.patiently(() => void writes.run(BEGIN_RESOLVING, [id])),
+    endResolving: (id) => writes.patiently(() => void writes.run(END_RESOLVING, [id])),
   };
 }
 

@@ -18,6 +18,8 @@ export interface Failure {
   readonly isOfShip: boolean;
   /** Whether it tells what was wrong this time; otherwise a deed that never succeeded is backed off for all ships. */
   readonly isExplained: boolean;
+  /** No usable reply came, of which the thing asked for need not be the cause: no verdict of the service. */
+  readonly isSilent?: boolean;
 }
 
 /** Failures of an act at one target, or at a wider level, since the last success. */
@@ -28,6 +30,8 @@ export interface FailedAct extends FailedAttempt {
   readonly ofShip: ReadonlyMap<string, number>;
   readonly places: ReadonlySet<string>;
   readonly goods: ReadonlySet<string>;
+  /** The latest failure was silence, no verdict of the service. */
+  readonly isSilent: boolean;
   /** Another ship succeeded where this one had failed. */
   readonly othersCould: boolean;
   /** The owner was notified of this cause. */
@@ -125,7 +129,13 @@ function known(world: Remembering, key: string, atMs: number): FailedAct | undef
   return gameSecondsBetween(world, tried.sinceMs, atMs) > FORGOTTEN_SECONDS ? undefined : tried;
 }
 
-function withFailure(before: FailedAct | undefined, { place, good, ship = '' }: Attempt, way: string, atMs: number) {
+function withFailure(
+  before: FailedAct | undefined,
+  { place, good, ship = '' }: Attempt,
+  failure: Failure,
+  atMs: number,
+) {
+  const { way, isSilent = false } = failure;
   const isSame = before?.way === way;
   return {
     sinceMs: atMs,
@@ -136,6 +146,7 @@ function withFailure(before: FailedAct | undefined, { place, good, ship = '' }: 
     ofShip: new Map(isSame ? before.ofShip : []).set(ship, (isSame ? (before.ofShip.get(ship) ?? 0) : 0) + 1),
     places: added(isSame ? before.places : undefined, place),
     goods: added(isSame ? before.goods : undefined, good),
+    isSilent,
     othersCould: before?.othersCould ?? false,
     isTold: before?.isTold ?? false,
   } satisfies FailedAct;
@@ -195,7 +206,7 @@ export function noteFailure(
   for (const level of levels) {
     const { key } = level;
     if (isResting(world, key, atMs)) continue;
-    const tried = withFailure(known(world, key, atMs), attempt, failure.way, atMs);
+    const tried = withFailure(known(world, key, atMs), attempt, failure, atMs);
     const isBegun = (isFirst && key === deedKey(attempt)) || isEnough(tried, level, attempt, failure);
     const times = tried.times + (isBegun ? 1 : 0);
     world.failedAttempts.set(key, { ...tried, times });
@@ -230,14 +241,26 @@ export function timesBackedOff(world: Remembered, attempt: Attempt): number {
   return highest(levelsOf(attempt).map(({ key }) => timesAt(world, key)));
 }
 
-/** Whether an act was backed off at a target, at any time since its last success there. */
-export function hasBeenBackedOff(world: Remembered, attempt: Attempt): boolean {
-  return timesAt(world, keyOf(attempt)) > 0;
+/** An act that gets no reply, and again none after so many pauses, gets none for good. */
+const SILENT_TIMES = 2;
+
+/**
+ * Whether what is remembered at a key is a verdict: refusals that backed it off at any time since the last success, or
+ * silence that has outlasted pauses. A service that is silent now says nothing of whom it does not answer.
+ */
+function isVerdictAt(world: Remembered, key: string, leastTimes = 1): boolean {
+  const tried = actAt(world, key);
+  return tried !== undefined && tried.times >= (tried.isSilent ? SILENT_TIMES : leastTimes);
 }
 
-/** Whether an act failed at a target at least once since its last success there. */
-export function hasFailed({ failedAttempts }: Remembered, attempt: Attempt): boolean {
-  return failedAttempts.has(keyOf(attempt));
+/** Whether an act was found not to work at a target since its last success there: it was backed off and not for silence. */
+export function hasBeenBackedOff(world: Remembered, attempt: Attempt): boolean {
+  return isVerdictAt(world, keyOf(attempt));
+}
+
+/** The same of a read that failed just once, which already means several tries. */
+export function hasFailed(world: Remembered, attempt: Attempt): boolean {
+  return isVerdictAt(world, keyOf(attempt), 0);
 }
 
 const wideKeys = (deed: Attempt['deed'], ship: string) => [shipKey({ deed }, ship), deedKey({ deed })];
@@ -247,7 +270,8 @@ export function isActBackedOffFor(world: Remembering, deed: Attempt['deed'], shi
   return world.failedAttempts.size > 0 && wideKeys(deed, ship).some((key) => isResting(world, key, nowMs));
 }
 
-/** Whether an act was backed off for a ship at every place, at any time since its last success. */
+/** Whether an act was found not to work for a ship at every place; silence towards all ships is not the ship's. */
 export function hasBeenBackedOffFor(world: Remembered, deed: Attempt['deed'], ship: string): boolean {
-  return wideKeys(deed, ship).some((key) => timesAt(world, key) > 0);
+  const ofAll = actAt(world, deedKey({ deed }));
+  return isVerdictAt(world, shipKey({ deed }, ship)) || (ofAll !== undefined && !ofAll.isSilent && ofAll.times > 0);
 }

@@ -26,7 +26,8 @@ export function failureOfRefusal(
   isRead: boolean,
 ): Failure {
   const known = { way: `${code} ${name}`, isExplained: isExplained(code) };
-  if (isRead) return { ...known, patience: OF_READS, isOfShip: false };
+  // Without a code it is not the service that speaks.
+  if (isRead) return { ...known, patience: OF_READS, isOfShip: false, isSilent: code === 0 };
   if (isSurveyGone(code)) return { ...known, patience: OF_SURVEYS, isOfShip: false };
   return isOfTheMoment(code)
     ? { ...known, patience: OF_THE_MOMENT, isOfShip: true }
@@ -39,6 +40,7 @@ export const WITHOUT_EFFECT: Failure = {
   patience: USUAL,
   isOfShip: false,
   isExplained: false,
+  isSilent: true,
 };
 
 /**

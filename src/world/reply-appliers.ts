@@ -163,6 +163,10 @@ function systemKnown({ symbol, x, y, waypoints }: System): SystemKnown {
 function applyWaypoint(world: WorldState, waypoint: Waypoint, atMs: number): void {
   learnWaypoint(world, waypoint, atMs);
   if (isUnstable(waypoint)) learnUnstable(world, waypoint.symbol, atMs);
+  const site = world.constructions.get(waypoint.symbol);
+  // Others have finished it.
+  if (waypoint.isUnderConstruction === false && site?.isComplete === false)
+    learnConstruction(world, { ...site, isComplete: true }, atMs);
 }
 
 /** Records the waypoint of a ship when no readable list has it, so that the ship can leave there. */

@@ -3,6 +3,7 @@ import type { Agent } from '../wire/schemas/agent.ts';
 import type { Contract } from '../wire/schemas/contract.ts';
 import type { Survey } from '../wire/schemas/survey.ts';
 import type { Deed } from './deeds.ts';
+import type { Doubt } from './doubts.ts';
 import type { FailedAttempt } from './failed-attempts.ts';
 import { emptyGalaxy, type Galaxy, type GalaxyView } from './galaxy/galaxy.ts';
 import type { AtlasFact } from './galaxy/places.ts';
@@ -58,6 +59,8 @@ interface Fleet extends FleetView {
   contracts: ReadonlyMap<string, Contract>;
   namedContractId?: string | undefined;
   readonly failedAttempts: Map<string, FailedAttempt>;
+  /** Refusals that contradict what was read of a place; see `noteDoubt`. */
+  readonly doubts: Map<string, Doubt>;
   readonly surveys: Map<string, Survey>;
   readonly finds: Map<string, Map<string, number>>;
   serverOffsetMs: number;
@@ -85,6 +88,7 @@ export function emptyWorld(speed = 1, nextReset?: string, galaxy = emptyGalaxy()
     ships: new Ships(),
     contracts: new Map(),
     failedAttempts: new Map(),
+    doubts: new Map(),
     surveys: new Map(),
     finds: new Map(),
     serverOffsetMs: 0,

@@ -4,6 +4,7 @@ import { msFromIso } from '../time/iso.ts';
 import type { OperationId, PartsOf, ReplyOf } from '../wire/endpoints.ts';
 import { type Attempt, attemptOf } from './attempts.ts';
 import { deedOf } from './deeds.ts';
+import { noteDoubt } from './doubts.ts';
 import { type BackedOff, type Failure, noteFailure, noteSuccess } from './failed-acts.ts';
 import { noteFailedRead, noteSeen, type Sight } from './failed-attempts.ts';
 import { learnListed, learnSystemsListed, recallAtlas, takeDiscovered } from './galaxy/atlas.ts';
@@ -55,6 +56,8 @@ export interface World {
   arrived(shipSymbol: string): void;
   /** Records that a ship of ours could not read what it was there for, at an instant of our wall clock. */
   readFailed(sight: Sight, waypointSymbol: string, atMs: number): void;
+  /** Records that a refusal contradicts what was read of a place; returns whether to read that again now. */
+  doubted(sight: Sight, place: string, atMs: number): boolean;
   /** Records that an act failed or was refused; returns what is backed off from now on because of it, if anything. */
   failed(attempt: Attempt, failure: Failure, atMs: number): BackedOff | undefined;
   /** Records that an act whose outcome was unknown had its effect. */
@@ -120,6 +123,7 @@ export function createWorld(state: WorldState = emptyWorld()): World {
       state.ships.set(shipSymbol, { ...ship, nav: { ...ship.nav, status: 'IN_ORBIT' } });
     },
     readFailed: (sight, waypointSymbol, atMs) => noteFailedRead(state, sight, waypointSymbol, atMs),
+    doubted: (sight, place, atMs) => noteDoubt(state, sight, place, atMs),
     failed: (attempt, failure, atMs) => noteFailure(state, attempt, failure, atMs),
     succeeded: (attempt) => {
       prove(state, attempt.deed);

@@ -78,6 +78,23 @@ describe('a ship that jumps', () => {
   });
 });
 
+test('two jumps that the service does not know from here have the connections of the gate read again, once', async () => {
+  const reads: string[] = [];
+  const there: StopsOf = () => [stop(homeGate.symbol, jump(neighbour)), stop(neighbour)];
+  const nowhere: StopsOf = () => [stop(neighbour, jump('X1-NOWHERE-A1'))];
+  const run = await voyage({
+    edit: withOpenGate(homeGate, 'IN_ORBIT'),
+    missions: [there, nowhere, nowhere, nowhere],
+    meddle: (transport) => (request, signal) => {
+      if (request.path.endsWith('/jump-gate')) reads.push(request.path);
+      return transport(request, signal);
+    },
+  });
+  expect(eventsOf(run, 'list.doubted')).toMatchObject([{ sight: 'gate', place: neighbour }]);
+  expect(reads).toHaveLength(1);
+  expect(run.world.view.gates.get(neighbour)?.connections).toContain(homeGate.symbol);
+});
+
 describe('a ship that warps', () => {
   let target = '';
   const withDrive = (stage: Stage) => {

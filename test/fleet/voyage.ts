@@ -49,6 +49,8 @@ export type StopsOf = (world: World) => readonly Stop[];
 
 export interface VoyageOptions {
   readonly missions: readonly StopsOf[];
+  /** What each mission claims; nothing unless given. */
+  readonly claims?: Mission['claims'];
   /** What is set in the universe before the ship begins. */
   readonly edit?: (stage: Stage) => void;
   /** Stands between the ship and the universe. */
@@ -56,7 +58,7 @@ export interface VoyageOptions {
 }
 
 /** The frigate of a new agent, with the real performer, queue and books, against the real universe in virtual time. */
-export async function voyage({ missions, edit, meddle = (same) => same }: VoyageOptions): Promise<Voyage> {
+export async function voyage({ missions, claims = [], edit, meddle = (same) => same }: VoyageOptions): Promise<Voyage> {
   const { player } = scene(edit);
   const time = installVirtualTime(player.nowMs);
   const { clock } = time;
@@ -95,7 +97,7 @@ export async function voyage({ missions, edit, meddle = (same) => same }: Voyage
       situationFor: () => ({ world: world.view, strategy: STRATEGY, claims: NO_CLAIMS }) as unknown as Situation,
       choose: () => {
         const stops = left.shift()?.(world);
-        const mission: Mission | undefined = stops && aMission(stops, FRIGATE);
+        const mission: Mission | undefined = stops && { ...aMission(stops, FRIGATE), claims };
         return { mission, runnerUp: undefined, idle: [] };
       },
       events,

@@ -233,6 +233,32 @@ describe.each(['in memory', 'in its table'] as const)('the journal of intents %s
       expect(await intents.openOnes()).toEqual([]);
     }));
 
+  test('counts what ends while an intent is resolved, and forgets it once the resolving is outlived', () =>
+    withJournal(async (intents) => {
+      const starts = async () => (await intents.openOnes()).map((one) => [one.id, one.starts]);
+      await intents.open(intent());
+      await intents.open({ ...intent(), id: 'b' });
+      await intents.beginResolving('a');
+      await intents.beginResolving('a');
+      expect(await starts()).toEqual(
+        expect.arrayContaining([
+          ['a', 2],
+          ['b', 0],
+        ]),
+      );
+      await intents.endResolving('a');
+      expect(await starts()).toEqual(
+        expect.arrayContaining([
+          ['a', 0],
+          ['b', 0],
+        ]),
+      );
+      await intents.close('a', 'absent', 1);
+      await intents.beginResolving('a');
+      await intents.endResolving('a');
+      expect(await starts()).toEqual([['b', 0]]);
+    }));
+
   test('lists an unknown outcome until reading has settled it', () =>
     withJournal(async (intents) => {
       await intents.open(intent());

@@ -6,6 +6,7 @@ import { type Gathering, type Page, readEnds } from '../../wire/pages.ts';
 import type { Contract } from '../../wire/schemas/contract.ts';
 import { endsAt, FULFILLED_KEPT } from '../../world/contracts.ts';
 import type { WorldView } from '../../world/state.ts';
+import { UnexpectedServer } from '../account/credentials.ts';
 import { tellMiscounted } from './read-list.ts';
 import { need, type ReadWithRetry } from './read-with-retry.ts';
 
@@ -44,10 +45,29 @@ function isRestFulfilled({ total = 0, came, seen }: Reading, fulfilled: Readonly
   return unread === total - came;
 }
 
+/** The contract that was accepted last by the books, if it was not fulfilled by them too. */
+async function openByBooks(ledger: Ledger): Promise<string | undefined> {
+  const accepted = (await ledger.acceptances(0)).at(-1);
+  const [row] = accepted === undefined ? [] : await ledger.page(accepted - 1, 1);
+  const id = row?.contractId ?? undefined;
+  return id === undefined || (await fulfilledByBooks(ledger)).has(id) ? undefined : id;
+}
+
 /**
- * Reads the open contract, and the newest `FULFILLED_KEPT` for what they paid. Hundreds are fulfilled in a day, so the rest
- * is read only until none of it can be open: an agent has one at a time (game-facts 6), anywhere in the list.
- * @throws UnexpectedServer where a page is not served
+ * Reads the contract that is open by the books where the list did not tell it: its goods would be sold, and another
+ * contract asked for.
+ * @returns whether it is known now
+ */
+async function readOpenByBooks(readWithRetry: ReadWithRetry, world: WorldView, ledger: Ledger): Promise<boolean> {
+  const id = await openByBooks(ledger);
+  if (id !== undefined && !world.contracts.has(id)) await readWithRetry(commands.readContract(id));
+  return id !== undefined && world.contracts.has(id);
+}
+
+/**
+ * Reads the contracts that the daemon must know: by the list and, where that lacks the open one or is not served, by the
+ * books.
+ * @throws UnexpectedServer where neither is served
  */
 export async function readContracts(
   readWithRetry: ReadWithRetry,
@@ -55,6 +75,22 @@ export async function readContracts(
   ledger: Ledger,
   log: Log,
 ): Promise<void> {
+  try {
+    await readListed(readWithRetry, world, ledger, log);
+  } catch (thrown) {
+    if (!(thrown instanceof UnexpectedServer) || !(await readOpenByBooks(readWithRetry, world, ledger))) throw thrown;
+    return;
+  }
+  const isKnown = [...world.contracts.values()].some((contract) => contract.accepted && isOpen(contract, world));
+  if (!isKnown) await readOpenByBooks(readWithRetry, world, ledger);
+}
+
+/**
+ * Reads the open contract, and the newest `FULFILLED_KEPT` for what they paid. Hundreds are fulfilled in a day, so the rest
+ * is read only until none of it can be open: an agent has one at a time (game-facts 6), anywhere in the list.
+ * @throws UnexpectedServer where a page is not served
+ */
+async function readListed(readWithRetry: ReadWithRetry, world: WorldView, ledger: Ledger, log: Log): Promise<void> {
   const readPage = async (page: number): Promise<Page<Contract>> =>
     need(await readWithRetry(commands.readContracts(page)));
   const ends = await readEnds(readPage, ({ id }) => id);

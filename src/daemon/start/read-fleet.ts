@@ -8,13 +8,16 @@ import type { Asked, ReadWithRetry } from './read-with-retry.ts';
 
 type ShipsPage = ReplyOf<'getMyShips'>;
 
-/** Number of ships, by the first readable page of size one; `upTo` where none can be read. */
-async function countShips(readWithRetry: ReadWithRetry, upTo: number): Promise<number> {
-  for (let place = 1; place <= upTo; place++) {
+/** Places of which none is served before the list as a whole counts as not served. */
+const PLACES_TRIED = 3;
+
+/** Number of ships, by the first readable page of size one; undefined where the first places are not served. */
+async function countShips(readWithRetry: ReadWithRetry, upTo: number): Promise<number | undefined> {
+  for (let place = 1; place <= PLACES_TRIED; place++) {
     const asked: Asked<ShipsPage> = await readWithRetry(commands.readShips(place, 1));
     if (asked.kind === 'done') return totalSaid(asked.reply) ?? upTo;
   }
-  return upTo;
+  return undefined;
 }
 
 /** Reads the ships of a page one by one; logs and skips those that cannot be served. */
@@ -26,8 +29,9 @@ async function readOneByOne(readWithRetry: ReadWithRetry, log: Log, first: numbe
 }
 
 /**
- * Reads all ships by pages. A ship whose record the server cannot serve makes every page with it fail (game-facts 9.1): the
- * ships of that page are then read one by one.
+ * Reads all ships that the list tells of, by pages. A ship whose record the server cannot serve makes every page with it
+ * fail (game-facts 9.1): the ships of that page are then read one by one. Where not even these are served, the rest of the
+ * list is not.
  */
 export async function readFleet(readWithRetry: ReadWithRetry, log: Log): Promise<void> {
   const gathering = new Gathering<Ship>(({ symbol }) => symbol);
@@ -40,6 +44,7 @@ export async function readFleet(readWithRetry: ReadWithRetry, log: Log): Promise
       walk.take(asked.reply);
     } else {
       const total = gathering.total ?? (await countShips(readWithRetry, size));
+      if (total === undefined) return;
       const [first, last] = [(walk.page - 1) * size + 1, Math.min(walk.page * size, total)];
       await readOneByOne(readWithRetry, log, first, last);
       walk.skip(Math.max(0, last - first + 1), total);

@@ -17,8 +17,8 @@ export function describeOutcome(outcome: Exclude<Outcome, { kind: 'done' }>): st
 /** The result of a read that was repeated until it was clear. */
 export type Asked<Reply> =
   | { readonly kind: 'done'; readonly reply: Reply }
-  /** The server does not serve this, though it may serve other requests. */
-  | { readonly kind: 'unserved'; readonly why: string };
+  /** The server does not serve this, though it may serve other requests; absent: it says that there is no such thing. */
+  | { readonly kind: 'unserved'; readonly why: string; readonly isAbsent?: boolean };
 
 /** Sends a read, and repeats it where the reply could not be parsed. */
 export type ReadWithRetry = <Operation extends OperationId>(
@@ -58,10 +58,11 @@ export function readingWithRetry(performer: Performer, requestContext: RequestCo
     const outcome = await readAgain(performer, command, requestContext);
     if (outcome.kind === 'done') return { kind: 'done', reply: outcome.reply };
     const why = describeOutcome(outcome);
+    const isAbsent = outcome.kind === 'refused' && outcome.refusal.status === 404;
     if (isTokenRefusal(outcome)) {
       throw new CredentialsError(`the server refused the token: ${why}`);
     }
-    return { kind: 'unserved', why };
+    return { kind: 'unserved', why, isAbsent };
   };
 }
 

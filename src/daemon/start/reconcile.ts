@@ -8,10 +8,11 @@ import type { Clock } from '../../time/clock.ts';
 import { hasTrait } from '../../world/known.ts';
 import type { WorldView } from '../../world/state.ts';
 import type { World } from '../../world/world.ts';
+import { UnexpectedServer } from '../account/credentials.ts';
 import { aboutOurAgent } from '../account/own-agent.ts';
 import { ALONE, type Turns } from '../agents/turns.ts';
+import { readWholeFleet } from './missing-ships.ts';
 import { readContracts } from './read-contracts.ts';
-import { readFleet } from './read-fleet.ts';
 import { readList, tellMiscounted } from './read-list.ts';
 import { need, type ReadWithRetry, readingWithRetry } from './read-with-retry.ts';
 import { pastOf } from './recall.ts';
@@ -75,7 +76,17 @@ async function readWaypoints(
   const listing = await readList(readPage, ({ symbol }) => symbol);
   tellMiscounted(log, 'getSystemWaypoints', listing);
   const isWhole = listing.seen.size === listing.came && listing.came === (listing.total ?? listing.came);
-  if (isWhole) world.listed(systemSymbol, clock.nowMs());
+  const isWitnessed = shipsIn(world.view, systemSymbol).every(({ nav }) => listing.seen.has(nav.waypointSymbol));
+  if (isWhole && isWitnessed) world.listed(systemSymbol, clock.nowMs());
+}
+
+const shipsIn = ({ ships }: WorldView, systemSymbol: string) =>
+  [...ships.values()].filter(({ nav }) => nav.systemSymbol === systemSymbol);
+
+/** Throws where a list tells that there is nothing in a system in which ships of ours are. */
+function requirePlaces({ view }: World, systemSymbol: string): void {
+  if (view.waypoints.in(systemSymbol).length > 0 || shipsIn(view, systemSymbol).length === 0) return;
+  throw new UnexpectedServer(`expected waypoints of ${systemSymbol}, where ships of ours are, got an empty list`, true);
 }
 
 /**
@@ -102,15 +113,17 @@ export async function reconcile({
     const ask = async () => need(await readWithRetry(commands.readAgent()));
     await aboutOurAgent(ask, ({ data }) => data.symbol, callsign, stop);
   }
-  await readFleet(readWithRetry, log);
+  await readWholeFleet({ readWithRetry, world, store, log, stop });
   await readContracts(readWithRetry, world.view, store.ledger, log);
   await world.recallAtlas(store.atlas.all());
   // Where it is not served, no ship supplies a factory.
   await turns.take('supply chain', async () => {
     if (world.view.supplyChain.size === 0) await readWithRetry(commands.readSupplyChain());
   });
-  for (const systemSymbol of systemsToRead(world.view))
+  for (const systemSymbol of systemsToRead(world.view)) {
     await readSystem(readWithRetry, world, { log, clock }, systemSymbol, turns);
+    requirePlaces(world, systemSymbol);
+  }
   world.recall(past);
   const [pricesRecalled, dealsRecalled] = [past.prices.length, past.deals.length];
   if (pricesRecalled > 0) log.info('books.loaded', { pricesRecalled, dealsRecalled });

@@ -5,6 +5,7 @@ import type { ShipRuntime } from '../services.ts';
 import type { Acting } from './acting.ts';
 import { CommandFailure } from './command-failure.ts';
 import { HANDLERS } from './handlers.ts';
+import { readAgainAfter } from './read-again.ts';
 
 /** Logged for the owner when a purchase by directive has failed: it is not repeated automatically. */
 const NOT_BOUGHT: Readonly<Record<CommandFailure['kind'], string>> = {
@@ -21,14 +22,24 @@ function whyDropped(deed: ShipDeed, { kind, message, code }: CommandFailure): st
   return (kind === 'refused' || kind === 'mistaken') && !mayWorkYet ? message : undefined;
 }
 
+/** Carries out a deed; after a refusal that contradicts what was read here, that may be read again before it is thrown. */
+async function act(acting: Acting, deed: ShipDeed): Promise<void> {
+  try {
+    await HANDLERS[deed](acting);
+  } catch (error) {
+    if (error instanceof CommandFailure) await readAgainAfter(acting, error);
+    throw error;
+  }
+}
+
 /** Carries out a deed; if it completes what the owner ordered, the order ends with it, which is logged. */
 export async function doAsDirected({ services, fulfills }: ShipRuntime, acting: Acting, deed: ShipDeed): Promise<void> {
-  if (fulfills === undefined || COMPLETED_BY[fulfills.kind] !== deed) return HANDLERS[deed](acting);
+  if (fulfills === undefined || COMPLETED_BY[fulfills.kind] !== deed) return act(acting, deed);
   const { directives, log } = services;
   const ship = acting.input.shipSymbol;
   const said = { ship, order: fulfills.kind };
   try {
-    await HANDLERS[deed](acting);
+    await act(acting, deed);
   } catch (error) {
     const reason = error instanceof CommandFailure ? whyDropped(deed, error) : undefined;
     if (reason !== undefined) {

@@ -5,6 +5,7 @@ import { paysForJumps } from '../../plan/galaxy/travel.ts';
 import type { OperationId } from '../../wire/endpoints.ts';
 import { isChartedAlready, isSiteSupplied, isSurveyGone } from '../../wire/error-codes.ts';
 import type { ShipDeed } from '../../world/deeds.ts';
+import { hasTrait } from '../../world/known.ts';
 import { untilServer } from '../machine/waits.ts';
 import { shipOf, welcomeNewShips } from '../services.ts';
 import type { Step } from '../steps/step.ts';
@@ -12,7 +13,8 @@ import { type Acting, stepOf } from './acting.ts';
 import { CommandFailure } from './command-failure.ts';
 import { awaitHauler, load, transfer } from './hand-over.ts';
 import { look } from './look.ts';
-import { readSystem } from './read-system.ts';
+import { readAgainAfter } from './read-again.ts';
+import { goOnIfRefused, readSystem } from './read-system.ts';
 
 async function navigate(acting: Acting): Promise<void> {
   const { services, input } = acting;
@@ -61,11 +63,16 @@ async function buyShip(acting: Acting): Promise<void> {
 }
 
 /** Waits for a command; a refusal with a code that harms nothing counts as done. */
-async function unlessRefused(performing: Promise<void>, isHarmless: (code: number) => boolean): Promise<void> {
+async function unlessRefused(
+  performing: Promise<void>,
+  isHarmless: (code: number) => boolean,
+  after: (refused: CommandFailure) => Promise<void> = async () => {},
+): Promise<void> {
   try {
     await performing;
   } catch (reason) {
     if (!(reason instanceof CommandFailure) || !isHarmless(reason.code ?? 0)) throw reason;
+    await after(reason);
   }
 }
 
@@ -80,9 +87,18 @@ async function extract(acting: Acting): Promise<void> {
   await unlessRefused(acting.perform<OperationId>(command, WORTH.mine), isSurveyGone);
 }
 
-/** Charts the waypoint; that somebody else was faster costs the ship nothing but the request. */
-async function chart({ perform, input }: Acting): Promise<void> {
-  await unlessRefused(perform(commands.ofShip('createChart', input.shipSymbol), WORTH.trade), isChartedAlready);
+/**
+ * Charts the waypoint; that somebody else was faster costs the ship nothing but the request. If our picture did not know,
+ * the rest of its list may be as old.
+ */
+async function chart(acting: Acting): Promise<void> {
+  const { services, input, perform } = acting;
+  const { waypoints } = services.world.view;
+  const here = waypoints.get(shipOf(services, input.shipSymbol).nav.waypointSymbol);
+  const isBelieved = here !== undefined && hasTrait(here, 'UNCHARTED');
+  const charting = perform(commands.ofShip('createChart', input.shipSymbol), WORTH.trade);
+  const late = (refused: CommandFailure) => (isBelieved ? readAgainAfter(acting, refused) : Promise.resolve());
+  await unlessRefused(charting, isChartedAlready, late);
 }
 
 /** Hands goods over to the construction site; reads it when it takes less than is known, since others supply it too. */
@@ -94,7 +110,7 @@ async function supplyConstruction(acting: Acting): Promise<void> {
     await perform(commands.supplyConstruction(site, input.shipSymbol, tradeSymbol, units), WORTH.trade);
   } catch (reason) {
     if (reason instanceof CommandFailure && isSiteSupplied(reason.code ?? 0))
-      await perform(commands.readConstruction(site), WORTH.look);
+      await perform(commands.readConstruction(site), WORTH.look).catch(goOnIfRefused);
     throw reason;
   }
 }

@@ -14,7 +14,7 @@ import { CommandFailure } from './command-failure.ts';
 import { see } from './look.ts';
 
 /** Lists the waypoints of a system, page by page. */
-async function listWaypoints({ services, ask }: Acting, systemSymbol: string): Promise<void> {
+export async function listWaypoints({ services, ask }: Acting, systemSymbol: string): Promise<void> {
   const walk = new Walk(new Gathering<Waypoint>(({ symbol }) => symbol));
   while (walk.page !== undefined) walk.take(await ask(commands.readWaypoints(systemSymbol, walk.page), WORTH.look));
   services.world.listed(systemSymbol, services.clock.nowMs());
@@ -57,7 +57,7 @@ function charts({ input }: Acting): boolean {
 }
 
 /** One place that the service does not serve keeps no ship from the others. */
-function goOnIfRefused(reason: unknown): void {
+export function goOnIfRefused(reason: unknown): void {
   const isRefused = reason instanceof CommandFailure && (reason.kind === 'refused' || reason.kind === 'mistaken');
   if (!isRefused) throw reason;
 }

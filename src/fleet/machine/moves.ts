@@ -1,5 +1,5 @@
 import { isBackedOff, isModeFixed, isSupport, type Leaving } from '../../plan/backed-off.ts';
-import type { Act, Stop } from '../../plan/mission.ts';
+import type { Act, Mission, Stop } from '../../plan/mission.ts';
 import { unitsAboard } from '../../plan/movement/stops.ts';
 import { systemIn } from '../../rules/symbols.ts';
 import type { EarlyEnding } from '../../store/tables.ts';
@@ -51,6 +51,17 @@ function withChart(acts: readonly Act[], { waypoints }: WorldView, { waypoint }:
   return [{ kind: 'chart' }, ...acts];
 }
 
+/**
+ * Whether a tour was to do nothing but chart at a stop, and that is charted by now: others have overtaken it, and its
+ * other stops may be as late.
+ */
+function isOvertaken(acts: readonly Act[], { waypoints }: WorldView, { claims }: Mission, { waypoint }: Stop): boolean {
+  const isToChart = acts.length > 0 && acts.every(({ kind }) => kind === 'chart');
+  const there = isToChart ? waypoints.get(waypoint) : undefined;
+  if (there === undefined || hasTrait(there, 'UNCHARTED')) return false;
+  return claims.some((claim) => claim.kind === 'chart' && claim.waypoint === waypoint);
+}
+
 function stateFor(step: Step, ship: Ship, serverMs: number): DeedState {
   const { needs, needsRest } = deedRow(step.kind);
   if (needs === 'dock' && ship.nav.status !== 'DOCKED') return 'docking';
@@ -78,6 +89,7 @@ export function nextMove(progress: Progress, ship: Ship, world: WorldView, momen
   const leaving = { world, nowMs: ourMs({ world, serverMs: moment.serverMs }) };
   const over = { next: 'planning', step: undefined, progress: undefined } as const;
   for (let stop = mission.stops[stopIndex]; stop !== undefined; stop = mission.stops[stopIndex]) {
+    if (isOvertaken(acts, world, mission, stop)) return over;
     if (ship.nav.waypointSymbol !== stop.waypoint) {
       if (comesEmptyHanded(mission.stops.slice(stopIndex), ship)) return { ...over, ending: EMPTY_HANDED };
       // A jump that was to come before it is backed off.

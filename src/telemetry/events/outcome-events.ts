@@ -27,6 +27,12 @@ export const OUTCOME_EVENTS = {
     ownerDoes:
       'Nothing as long as the fleet works. If something that you need stays unknown, look for a newer version of Argosy, or for a proxy that rewrites replies.',
   },
+  'list.doubted': {
+    level: 'info',
+    when: 'the service refused twice what a list, a market or a gate had told: it is read again, once for all ships, and again at most each ten minutes, then half as often each time',
+    sentence: 'refusals contradict what was read of the {sight} {place}; it is read again',
+    more: ['ship', 'code'],
+  },
   'list.miscounted': {
     level: 'warn',
     when: 'a list that was read to its end has another number of entries than it says',
@@ -39,6 +45,18 @@ export const OUTCOME_EVENTS = {
     ownerDoes:
       'Look at your ships on the server: one has a broken record, which only the service can mend. The others go on; restart once it is mended.',
     sentence: 'ship number {position} of the list cannot be read: {reason}',
+  },
+  'ship.unserved': {
+    level: 'info',
+    when: 'the list of ships lacks a ship, and the server does not serve it by its symbol either; it is set aside',
+    sentence: '{ship} cannot be read: {reason}',
+  },
+  'fleet.unserved': {
+    level: 'warn',
+    when: 'the server tells of no ship, neither in its list nor by the symbols known, though the agent has some',
+    ownerDoes:
+      'Nothing at first: both are read again until ships are served. If it goes on, look at your ships on the server.',
+    sentence: 'the server tells of no ship, though the agent has some; nothing is done until it does',
   },
   'books.estimated': {
     level: 'warn',

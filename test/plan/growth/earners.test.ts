@@ -7,7 +7,7 @@ import { CHARTING } from '../../../src/plan/tuning/charting.ts';
 import type { Ship } from '../../../src/wire/schemas/ship.ts';
 import type { Attempt } from '../../../src/world/attempts.ts';
 import { noteFailure } from '../../../src/world/failed-acts.ts';
-import { WITHOUT_EFFECT } from '../../../src/world/patience.ts';
+import { failureOfRefusal, WITHOUT_EFFECT } from '../../../src/world/patience.ts';
 import { aGalaxy, probeIn, type SystemTold } from '../galaxy/galaxies.ts';
 import { explorerIn } from '../galaxy/warpers.ts';
 import { aProbe, aShip, at, aWorld, NOW_MS, situationOf } from '../worlds.ts';
@@ -20,6 +20,8 @@ interface Told {
   readonly ships?: readonly Ship[];
   readonly lanes?: Strategy['ships'][number]['lanes'];
   readonly failed?: readonly Attempt[];
+  /** What the attempts got no reply to. */
+  readonly silent?: readonly Attempt[];
   readonly credits?: number;
   readonly outOfService?: readonly string[];
   readonly paused?: readonly string[];
@@ -36,14 +38,19 @@ const RULES: Strategy['purchases'] = [
 const PRICES = { SHIP_PROBE: 20_000, SHIP_SURVEYOR: 30_000, SHIP_LIGHT_HAULER: 300_000, SHIP_MINING_DRONE: 40_000 };
 
 function fleetOf(told: Told): Situation {
-  const { ships = [HAULER], lanes = ['trade', 'mine'], failed = [], credits = 175_000 } = told;
+  const { ships = [HAULER], lanes = ['trade', 'mine'], failed = [], silent = [], credits = 175_000 } = told;
   const places = { A: { x: 0, goods: {} }, B: { x: 300 } };
   const world = aWorld({ places, ships: [aProbe(), ...ships], credits });
   const prices = new Map(
     Object.entries(PRICES).map(([type, priceCredits]) => [type, { priceCredits, seenAtMs: NOW_MS }]),
   );
   world.shipyards.set(at('A'), { symbol: at('A'), shipTypes: Object.keys(PRICES), prices, isVisited: true });
-  for (const attempt of failed) noteFailure(world, attempt, WITHOUT_EFFECT, NOW_MS - 1);
+  for (const attempt of failed) noteFailure(world, attempt, REFUSED, NOW_MS - 1);
+  // One each twelve minutes: the first pause takes ten.
+  for (const [index, attempt] of silent.entries()) {
+    const failure = attempt.deed === 'read' ? UNANSWERED : WITHOUT_EFFECT;
+    noteFailure(world, attempt, failure, NOW_MS - (silent.length - index) * 720_000);
+  }
   const rules = [
     { match: { role: 'SATELLITE' as const }, lanes: ['scout' as const] },
     { match: { role: 'COMMAND' as const }, lanes: [...lanes] },
@@ -54,6 +61,12 @@ function fleetOf(told: Told): Situation {
   return { ...situation, outOfService: new Set(told.outOfService), paused: new Set(told.paused) };
 }
 
+const REFUSED = failureOfRefusal({ code: 4999, name: 'unnamed' }, false);
+const UNANSWERED = failureOfRefusal({ code: 0, name: 'unanswerable' }, true);
+
+const times = (count: number, attempt: Attempt) => Array.from({ length: count }, () => attempt);
+const STUCK: Attempt = { deed: 'orbit', place: at('A'), ship: 'T-1' };
+const UNREAD: Attempt = { deed: 'read', place: 'T-1' };
 const twice = (attempt: Attempt) => [attempt, attempt];
 
 describe('whether any ship can bring in credits', () => {
@@ -71,6 +84,15 @@ describe('whether any ship can bring in credits', () => {
     ['one that cannot leave its dock', { failed: twice({ deed: 'orbit', place: at('A'), ship: 'T-1' }) }, false],
     ['one that once failed to', { failed: [{ deed: 'orbit', place: at('A'), ship: 'T-1' }] }, true],
     ['none but a probe', { ships: [] }, false],
+    ['one that is backed off for lack of replies', { silent: times(2, STUCK) }, true],
+    ['one that gets none after the pause either', { silent: times(3, STUCK) }, false],
+    ['one whose read got no reply', { silent: times(1, UNREAD) }, true],
+    ['one whose reads get none for long', { silent: times(7, UNREAD) }, false],
+    [
+      'one that gets none where no ship does, however long',
+      { silent: ['T-1', 'T-2'].flatMap((ship) => times(9, { deed: 'navigate', place: at('A'), ship })) },
+      true,
+    ],
   ])('%s', (_, told, can) => {
     expect(canFleetEarn(fleetOf(told))).toBe(can);
   });

@@ -1,0 +1,59 @@
+import type { Store } from '../../store/store.ts';
+import type { Clock } from '../../time/clock.ts';
+import { pass } from '../../time/wait.ts';
+import type { RequestContext } from '../request-context.ts';
+import type { UnsettledCommand } from './intent.ts';
+
+/** Runs tasks of the same kind one after another. */
+export function createTurns() {
+  const last = new Map<string, Promise<unknown>>();
+  return <T>(kind: string, doing: () => Promise<T>): Promise<T> => {
+    const done = (last.get(kind) ?? Promise.resolve()).then(doing);
+    last.set(
+      kind,
+      done.catch(() => {}),
+    );
+    return done;
+  };
+}
+
+/**
+ * Milliseconds from the start until a request is resolved during which an earlier process ended: a second end at that
+ * moment is hardly by chance, and whoever kills the process early keeps no ship from its turn.
+ */
+const SUSPECT_WAITS_MS = 10_000;
+
+/** A look at what became of a request; what it resolves with is the caller's. */
+type Look<Result> = (unsettled: UnsettledCommand, requestContext: RequestContext) => Promise<Result>;
+
+interface Noting {
+  readonly store: Pick<Store, 'intents'>;
+  readonly clock: Clock;
+  readonly startedAtMs: number;
+  readonly inTurn: ReturnType<typeof createTurns>;
+}
+
+/**
+ * Looks that are written down for as long as they last, so that the next start knows which of them the process did not
+ * outlive (reliability F24). The first look at such a request comes late, and beside no other such look.
+ */
+export function notedLooks<Result>(
+  look: Look<Result>,
+  { store: { intents }, clock, startedAtMs, inTurn }: Noting,
+): { readonly first: Look<Result>; readonly again: Look<Result> } {
+  const again: Look<Result> = async (unsettled, requestContext) => {
+    const { id } = unsettled.intent;
+    await intents.beginResolving(id);
+    try {
+      return await look(unsettled, requestContext);
+    } finally {
+      await intents.endResolving(id);
+    }
+  };
+  const first: Look<Result> = async (unsettled, requestContext) => {
+    if (unsettled.intent.starts === 0) return again(unsettled, requestContext);
+    await pass(Math.max(0, startedAtMs + SUSPECT_WAITS_MS - clock.nowMs()), requestContext.signal);
+    return inTurn('suspect', () => again(unsettled, requestContext));
+  };
+  return { first, again };
+}

@@ -1,0 +1,93 @@
+import { commands } from '../../command/commands.ts';
+import type { Store } from '../../store/store.ts';
+import type { Log } from '../../telemetry/log.ts';
+import { pauseAfter } from '../../time/back-off.ts';
+import { pass } from '../../time/wait.ts';
+import type { World } from '../../world/world.ts';
+import { readFleet } from './read-fleet.ts';
+import { need, type ReadWithRetry } from './read-with-retry.ts';
+
+export interface FleetReading {
+  readonly readWithRetry: ReadWithRetry;
+  readonly world: World;
+  readonly store: Pick<Store, 'ledger' | 'times'>;
+  readonly log: Log;
+  readonly stop: AbortSignal;
+}
+
+/** Real seconds before list and agent are read again that contradict each other. */
+const PAUSES_SECONDS = { first: 2, longest: 60 };
+
+/** So often list and agent are read before fewer ships than the agent counts are believed, if there are any. */
+const BELIEVED_AFTER = 3;
+
+/** The ships that the books know: bought or at work once, and not scrapped. */
+async function shipsByBooks({ ledger, times }: FleetReading['store']): Promise<ReadonlySet<string>> {
+  const bought = (await ledger.after(0, ['purchaseShip'])).flatMap(({ boughtShip }) => boughtShip ?? []);
+  const atWork = (await times.since(0)).map(({ shipSymbol }) => shipSymbol);
+  const known = new Set([...bought, ...atWork]);
+  for (const { shipSymbol } of await ledger.after(0, ['scrapShip'])) known.delete(shipSymbol ?? '');
+  return known;
+}
+
+/** The symbols that the service gives the first ships of an agent: it numbers them in hexadecimal digits. */
+const firstShips = (callsign: string, count: number) =>
+  Array.from({ length: count }, (_, index) => `${callsign}-${(index + 1).toString(16).toUpperCase()}`);
+
+/** Number of ships that there should be: as the agent says or, where it does not, as the books know. */
+function countSaid(world: World, byBooks: () => number): number {
+  const said = world.view.agent?.shipCount;
+  return typeof said === 'number' && Number.isSafeInteger(said) && said >= 0 ? said : byBooks();
+}
+
+/**
+ * Reads by its symbol each ship that may be one of those that the list did not tell.
+ * @returns the number of ships that there are, but that the server does not serve
+ */
+async function readBySymbol(
+  { readWithRetry, world, log }: FleetReading,
+  symbols: Iterable<string>,
+  count: number,
+): Promise<number> {
+  let unserved = 0;
+  for (const ship of symbols) {
+    if (world.view.ships.size + unserved >= count) break;
+    if (world.view.ships.has(ship)) continue;
+    const asked = await readWithRetry(commands.readShip(ship));
+    if (asked.kind === 'done' || asked.isAbsent) continue;
+    unserved++;
+    log.info('ship.unserved', { ship, reason: asked.why });
+  }
+  return unserved;
+}
+
+/** Whether what was read of the fleet is enough to begin with: all of it, or all that is served, and any ship at all. */
+async function isEnough(parts: FleetReading, attempt: number): Promise<boolean> {
+  const { world, store } = parts;
+  const { ships, agent } = world.view;
+  if (ships.size >= countSaid(world, () => Number.POSITIVE_INFINITY)) return true;
+  const byBooks = await shipsByBooks(store);
+  const count = countSaid(world, () => byBooks.size);
+  if (ships.size >= count) return true;
+  const unserved = await readBySymbol(parts, [...byBooks, ...firstShips(agent?.symbol ?? '', count)], count);
+  const isAllServed = ships.size + unserved >= count;
+  return ships.size > 0 && (isAllServed || attempt >= BELIEVED_AFTER);
+}
+
+/**
+ * Reads all ships. A list that tells fewer than the agent counts, or the books know, is one sign against another: each
+ * missing ship is read by its symbol, and where that does not settle it, everything again. Without any ship it goes on
+ * so; an agent that says that it has none is believed.
+ * @throws UnexpectedServer where the agent is not served
+ */
+export async function readWholeFleet(parts: FleetReading): Promise<void> {
+  const { readWithRetry, world, log, stop } = parts;
+  for (let attempt = 1; ; attempt++) {
+    await readFleet(readWithRetry, log);
+    if (await isEnough(parts, attempt)) return;
+    const { size } = world.view.ships;
+    if (size === 0 && attempt === 1) log.warn('fleet.unserved', {});
+    await pass(pauseAfter(attempt, PAUSES_SECONDS) * 1_000, stop);
+    need(await readWithRetry(commands.readAgent()));
+  }
+}
