@@ -5,12 +5,14 @@ import { type Row, shipped } from './row.ts';
 import { BLOCKED_OUTPUT } from './scenes/blocked-output.ts';
 import { BY_HAND } from './scenes/by-hand.ts';
 import { CONTAINERS } from './scenes/containers.ts';
+import { EARLY_KILLS } from './scenes/early-kills.ts';
 import { EARNLESS } from './scenes/earnless.ts';
 import { HELD } from './scenes/held.ts';
 import { IN_VAIN } from './scenes/in-vain.ts';
 import { KEPT_CONNECTIONS } from './scenes/kept-connections.ts';
 import { LOST } from './scenes/lost.ts';
 import { OUTSIDE } from './scenes/outside.ts';
+import { OVERTAKEN } from './scenes/overtaken.ts';
 import { PAGES } from './scenes/pages.ts';
 import { REPLIES } from './scenes/replies.ts';
 import { SECOND_USER } from './scenes/second-user.ts';
@@ -73,7 +75,9 @@ export const ROWS: readonly Row[] = [
   CONTAINERS,
   FAILING_DISK,
   HELD,
+  EARLY_KILLS,
   KEPT_CONNECTIONS,
+  OVERTAKEN,
   SWEEP,
   REPLIES,
   PAGES,

@@ -12,24 +12,37 @@ export interface Doubt {
 
 /** One refusal may be about its own thing only; two are about what was read. */
 const REFUSALS = 2;
+/** Of what an earlier run has read: others played on until this one began. */
+const REFUSALS_OF_OLD = 1;
 
 const keyOf = (sight: Sight, place: string) => `${sight} ${place}`;
 
 interface Doubting {
   readonly doubts: Map<string, Doubt>;
+  readonly listedAtMs: ReadonlyMap<string, number>;
+  /** The latest list of waypoints that came from the books; undefined: none did. */
+  readonly recalledUpToMs?: number | undefined;
   /** Game seconds per second. */
   readonly speed: number;
 }
 
+/** Whether the list of a system's waypoints is that of an earlier run. */
+function isOld({ listedAtMs, recalledUpToMs }: Doubting, sight: Sight, place: string): boolean {
+  const atMs = sight === 'system' ? listedAtMs.get(place) : undefined;
+  return atMs !== undefined && recalledUpToMs !== undefined && atMs <= recalledUpToMs;
+}
+
 /**
  * Records a refusal that contradicts what was read of a place, such as one entry of a list.
- * @returns whether to read it again now, all of it: after two refusals, and then as often as a failed read is tried again
+ * @returns whether to read it again now, all of it: after two refusals, or one of a list that an earlier run has
+ *   read, and then as often as a failed read is tried again
  */
 export function noteDoubt(world: Doubting, sight: Sight, place: string, atMs: number): boolean {
   const key = keyOf(sight, place);
   const { refusals, readAtMs, times } = world.doubts.get(key) ?? { refusals: 0, times: 0 };
   const seconds = readAtMs === undefined ? Number.POSITIVE_INFINITY : gameSecondsBetween(world, readAtMs, atMs);
-  const isDue = refusals + 1 >= REFUSALS && (seconds < 0 || seconds >= restSecondsOf(times));
+  const needed = isOld(world, sight, place) ? REFUSALS_OF_OLD : REFUSALS;
+  const isDue = refusals + 1 >= needed && (seconds < 0 || seconds >= restSecondsOf(times));
   if (!isDue) {
     world.doubts.set(key, { refusals: refusals + 1, times, ...(readAtMs !== undefined && { readAtMs }) });
     return false;

@@ -61,6 +61,8 @@ interface Fleet extends FleetView {
   readonly failedAttempts: Map<string, FailedAttempt>;
   /** Refusals that contradict what was read of a place; see `noteDoubt`. */
   readonly doubts: Map<string, Doubt>;
+  /** The latest list of waypoints that came from the books, by our wall clock in milliseconds. */
+  recalledUpToMs?: number;
   readonly surveys: Map<string, Survey>;
   readonly finds: Map<string, Map<string, number>>;
   serverOffsetMs: number;

@@ -102,6 +102,7 @@ export function createWorld(state: WorldState = emptyWorld()): World {
     recall: (past) => recall(state, past),
     recallAtlas: async (pages) => {
       if (!isRecalled(state)) await recallAtlas(state, pages);
+      for (const atMs of state.listedAtMs.values()) state.recalledUpToMs = Math.max(atMs, state.recalledUpToMs ?? atMs);
       rememberPlaces(state);
     },
     listed: (systemSymbol, atMs) => {

@@ -46,7 +46,7 @@ describe('F65: books that another program holds', () => {
     prices: (store) => store.prices.record([priceRow()]),
     'prices of ships': (store) => store.shipPrices.record([shipPriceRow()]),
     'a fact': (store) => store.meta.set('name', 'value'),
-    'a start': (store) => store.intents.countStart(),
+    'a request that is being resolved': (store) => store.intents.beginResolving('sold'),
     'a sample': (store) => store.samples.record({ atMs: 1, spanMs: 1, credits: 1, netWorth: 1, requests: 1 }),
   };
 

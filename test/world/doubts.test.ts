@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { noteDoubt } from '../../src/world/doubts.ts';
 import { emptyWorld } from '../../src/world/state.ts';
+import { createWorld } from '../../src/world/world.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -26,6 +27,24 @@ test('each place and each kind of reading has doubts of its own', () => {
   expect(noteDoubt(world, 'system', 'X1-B', 0)).toBe(false);
   expect(noteDoubt(world, 'gate', 'X1-A', 0)).toBe(false);
   expect(noteDoubt(world, 'system', 'X1-B', 0)).toBe(true);
+});
+
+test('a list that an earlier run has read is read again at the first refusal, one of this run at the second', async () => {
+  const world = createWorld();
+  const listed = (symbol: string, atMs: number) => ({ kind: 'listed' as const, symbol, atMs, fact: 'true' });
+  await world.recallAtlas(
+    (async function* () {
+      yield [listed('X1-A', 0), listed('X1-B', 5 * MINUTE_MS)];
+    })(),
+  );
+  world.listed('X1-C', 10 * MINUTE_MS);
+  expect(['X1-A', 'X1-B', 'X1-C'].map((system) => world.doubted('system', system, 11 * MINUTE_MS))).toEqual([
+    true,
+    true,
+    false,
+  ]);
+  world.listed('X1-A', 11 * MINUTE_MS);
+  expect(world.doubted('system', 'X1-A', 40 * MINUTE_MS)).toBe(false);
 });
 
 test('however often it is refuted, it is read again at most once in ten minutes, and hardly ever if that never helps', () => {

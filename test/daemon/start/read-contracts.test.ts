@@ -175,6 +175,58 @@ describe('a start after a week of contracts', () => {
   });
 });
 
+describe('F64: an open contract that the books know', () => {
+  const one = { id: 'c-open', type: 'PROCUREMENT' } as never;
+
+  /** The contracts that a start reads by their ids, where the list says nothing of them; whether it goes on. */
+  async function readBy(list: 'empty' | 'unserved', operations: readonly string[], isServed = true) {
+    const world = createWorld();
+    const { ledger, close } = await openStore(':memory:');
+    for (const operation of operations) await ledger.append(ledgerRow({ operation, contractId: 'c-open' }));
+    const asked: string[] = [];
+    const readWithRetry = async ({ operation, path }: Command) => {
+      if (operation === 'getContracts')
+        return list === 'empty'
+          ? { kind: 'done', reply: { data: [], meta: { total: 0, page: 1, limit: 20 } } }
+          : { kind: 'unserved', why: '500' };
+      asked.push(path.contractId ?? '');
+      if (!isServed) return { kind: 'unserved', why: '404' };
+      (world.view.contracts as Map<string, never>).set('c-open', one);
+      return { kind: 'done', reply: { data: one } };
+    };
+    const reading = readContracts(readWithRetry as ReadWithRetry, world.view, ledger, keptLog().log);
+    const isOver = await reading.then(
+      () => true,
+      () => false,
+    );
+    await close();
+    return { asked, isOver };
+  }
+
+  test.each<
+    [
+      list: 'empty' | 'unserved',
+      operations: readonly string[],
+      isServed: boolean,
+      asked: readonly string[],
+      isOver: boolean,
+    ]
+  >([
+    ['empty', ['acceptContract'], true, ['c-open'], true],
+    ['empty', ['acceptContract'], false, ['c-open'], true],
+    ['empty', ['acceptContract', FULFILL], true, [], true],
+    ['empty', [], true, [], true],
+    ['unserved', ['acceptContract'], true, ['c-open'], true],
+    ['unserved', ['acceptContract'], false, ['c-open'], false],
+    ['unserved', [], true, [], false],
+  ])(
+    'is read by its id where the list is %s, the books hold %j, and it is served: %s',
+    async (list, operations, isServed, asked, isOver) => {
+      expect(await readBy(list, operations, isServed)).toEqual({ asked, isOver });
+    },
+  );
+});
+
 test('a daemon that starts after a week sends a dozen reads of contracts and works at the one that is under way', async () => {
   await inHarbour(async (harbour) => {
     const { snapshot, token } = withHistory(MANY, { [MANY - 1]: ACCEPTED }, (contracts) => contracts, STARTED_AT_MS);

@@ -38,7 +38,7 @@ const noting =
 
 const isList = ({ path }: WireRequest) => /^\/systems\/[^/]+\/waypoints\?/.test(path);
 
-test('two refused charts (4230) of a list that was charted meanwhile have it read again, and no further stop is flown to', async () => {
+test('F64: two refused charts (4230) of a list that was charted meanwhile have it read again, and no further stop is flown to', async () => {
   const sent: WireRequest[] = [];
   const tour: StopsOf = (world) => {
     believeUncharted(world);
