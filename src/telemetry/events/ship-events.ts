@@ -191,7 +191,7 @@ export const SHIP_EVENTS = {
   },
   'ship.quarantined': {
     level: 'error',
-    when: 'the ship failed too often, or repeated the same steps without end, and does nothing until its owner restarts it',
+    when: 'the ship failed too often, or repeated the same steps without end, and does nothing until its owner restarts it; or the process ended twice in a row while a request of the ship was being resolved: it is tried again by itself after ten minutes without an end, then after twice as long',
     ownerDoes:
       'Find its `ship.failed` lines (`npx argosy logs --ship <symbol> --level error`); once the cause is gone, start the ship again with `npx argosy ctl resume <symbol>`, or restart the daemon.',
     sentence: '{ship} is quarantined: {reason}',
