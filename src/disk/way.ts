@@ -12,6 +12,16 @@ const MOST_LINKS = 40;
 
 const partsOf = (path: string) => path.split(sep).filter((part) => part !== '' && part !== '.');
 
+/** Undefined where nothing stands, or a file is in the way. */
+function lookAt(path: string): Stats | undefined {
+  try {
+    return lstatSync(path, { throwIfNoEntry: false });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOTDIR') return undefined;
+    throw error;
+  }
+}
+
 /**
  * What the system passes when it opens a path, from the root on: each folder, each link and what the links lead to. It
  * ends with the last entry that exists.
@@ -23,7 +33,7 @@ export function wayTo(path: string): Step[] {
   let [folder, links] = [root, 0];
   for (let name = left.shift(); name !== undefined && links <= MOST_LINKS; name = left.shift()) {
     const next = name === '..' ? dirname(folder) : join(folder, name);
-    const stats = lstatSync(next, { throwIfNoEntry: false });
+    const stats = lookAt(next);
     if (stats === undefined) return steps;
     steps.push({ path: next, stats });
     if (stats.isSymbolicLink()) {

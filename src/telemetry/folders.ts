@@ -1,6 +1,15 @@
-import { existsSync, mkdirSync } from 'node:fs';
+import { mkdirSync, statSync } from 'node:fs';
 import { dirname, sep } from 'node:path';
 import { scrub } from './scrub.ts';
+
+/** False also for what cannot be looked at. */
+function isFolder(path: string): boolean {
+  try {
+    return statSync(path).isDirectory();
+  } catch {
+    return false;
+  }
+}
 
 /**
  * Makes a folder, of mode 700, and its missing parents. One by one, since Node's recursive mkdir never returns where an
@@ -8,14 +17,14 @@ import { scrub } from './scrub.ts';
  * @throws the error of the file system when one cannot be made
  */
 export function makeFolder(path: string): void {
-  if (existsSync(path)) return;
+  if (isFolder(path)) return;
   const parent = dirname(path);
   if (parent !== path) makeFolder(parent);
   try {
     mkdirSync(path, { mode: 0o700 });
   } catch (error) {
-    // Another process may have made it just now; a link that leads nowhere is there as well, and is no folder.
-    if (!existsSync(path)) throw error;
+    // Another process may have made it just now.
+    if (!isFolder(path)) throw error;
   }
 }
 

@@ -35,21 +35,21 @@ export const BAD_CONFIGS: BadFile[] = [
     name: 'an unknown key',
     text: configWith('limit: { requestsPerMinute: 5 }'),
     problems: [
-      '2: limit: expected one of the keys state, strategy, agents, dashboard, notices, server, limits, log, got "limit" (did you mean limits?)',
+      '2: limit: expected one of the keys state, strategy, archive, agents, dashboard, notices, server, limits, log, got "limit" (did you mean limits?)',
     ],
   },
   {
     name: 'an unknown key near no other',
     text: configWith('colour: blue'),
     problems: [
-      '2: colour: expected one of the keys state, strategy, agents, dashboard, notices, server, limits, log, got "colour"',
+      '2: colour: expected one of the keys state, strategy, archive, agents, dashboard, notices, server, limits, log, got "colour"',
     ],
   },
   {
     name: 'a key of the strategy in the config',
     text: configWith('ships: []'),
     problems: [
-      '2: ships: expected one of the keys state, strategy, agents, dashboard, notices, server, limits, log, got "ships" (this belongs in the strategy file)',
+      '2: ships: expected one of the keys state, strategy, archive, agents, dashboard, notices, server, limits, log, got "ships" (this belongs in the strategy file)',
     ],
   },
   {
@@ -63,22 +63,22 @@ export const BAD_CONFIGS: BadFile[] = [
     name: 'a token in the file',
     text: configWith('token: eyJhbGciOiJSUzI1NiJ9.e30.c2VjcmV0'),
     problems: [
-      '2: token: expected one of the keys state, strategy, agents, dashboard, notices, server, limits, log, got "token" (a token stands in a file of its own, of mode 600, which server.accountTokenFile or server.tokenFile names)',
+      '2: token: expected one of the keys state, strategy, archive, agents, dashboard, notices, server, limits, log, got "token" (a token stands in a file of its own, of mode 600, which server.accountTokenFile or server.tokenFile names)',
     ],
   },
   {
     name: 'a key of JavaScript objects',
     text: configWith('__proto__: 1', 'constructor: 2'),
     problems: [
-      '2: __proto__: expected one of the keys state, strategy, agents, dashboard, notices, server, limits, log, got "__proto__"',
-      '3: constructor: expected one of the keys state, strategy, agents, dashboard, notices, server, limits, log, got "constructor"',
+      '2: __proto__: expected one of the keys state, strategy, archive, agents, dashboard, notices, server, limits, log, got "__proto__"',
+      '3: constructor: expected one of the keys state, strategy, archive, agents, dashboard, notices, server, limits, log, got "constructor"',
     ],
   },
   {
     name: 'a number as key',
     text: configWith('5: x'),
     problems: [
-      '2: 5: expected one of the keys state, strategy, agents, dashboard, notices, server, limits, log, got "5"',
+      '2: 5: expected one of the keys state, strategy, archive, agents, dashboard, notices, server, limits, log, got "5"',
     ],
   },
   {

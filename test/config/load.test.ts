@@ -45,6 +45,7 @@ describe('what settings are made of', () => {
       limits: { requestsPerMinute: 150 },
       logLevel: 'info',
       logFile: null,
+      archivedResets: null,
       dashboard: { port: 8470, host: '127.0.0.1', allowedHosts: [], basePath: '' },
       notices: null,
       strategy: {

@@ -8,8 +8,8 @@ export const Agent = z.object({
   headquarters: usual(z.string()),
   credits: z.int(),
   startingFaction: usual(Faction),
-  /** Number of ships. Of any form: only the start asks it, as a second witness beside the list of ships. */
-  shipCount: z.unknown().optional(),
+  /** Number of ships: at a start a second witness beside the list of ships. */
+  shipCount: usual(z.int()),
 });
 export type Agent = z.infer<typeof Agent>;
 
