@@ -2,8 +2,9 @@ import { existsSync } from 'node:fs';
 import { relative, resolve } from 'node:path';
 import { loadPlaces } from '../config/load-places.ts';
 import { booksAside, takeBack } from '../store/aside/take-back.ts';
+import { terminalLines } from '../telemetry/terminal-text.ts';
 import { UsageError } from './process/exit.ts';
-import { warnOfMistakes } from './process/terminal.ts';
+import { print, warnOfMistakes } from './process/terminal.ts';
 
 interface BooksFlags {
   /** Books that were set aside or archived. */
@@ -27,5 +28,5 @@ export async function books(path: string, { takeBack: file }: BooksFlags): Promi
   const said = [`${relative('', aside.path)} is in its place again: ${relative('', place)}`];
   if (token !== undefined) said.push(`so is its token: ${relative('', token)}`);
   if (replaced !== undefined) said.push(`the books that were there are kept as ${relative('', replaced)}`);
-  process.stdout.write(`${said.join('\n')}\n`);
+  print(terminalLines(said));
 }

@@ -29,7 +29,7 @@ function lookAt(path: string): Stats | undefined {
 export function wayTo(path: string): Step[] {
   const { root } = parse(resolve(path));
   const steps: Step[] = [{ path: root, stats: lstatSync(root) }];
-  const left = partsOf(relative(root, resolve(path)));
+  let left = partsOf(relative(root, resolve(path)));
   let [folder, links] = [root, 0];
   for (let name = left.shift(); name !== undefined && links <= MOST_LINKS; name = left.shift()) {
     const next = name === '..' ? dirname(folder) : join(folder, name);
@@ -39,7 +39,7 @@ export function wayTo(path: string): Step[] {
     if (stats.isSymbolicLink()) {
       const target = readlinkSync(next);
       if (isAbsolute(target)) folder = root;
-      left.unshift(...partsOf(target));
+      left = [...partsOf(target), ...left];
       links++;
     } else folder = next;
   }

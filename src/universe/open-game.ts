@@ -1,3 +1,4 @@
+import { highest } from '../rules/extremes.ts';
 import { isoFromMs } from '../time/iso.ts';
 import { newCounters } from './counters.ts';
 import { type Doubts, doubtsOf } from './doubts.ts';
@@ -117,7 +118,7 @@ function begin(options: UniverseOptions): Resumed {
 function keyed(state: UniverseState, tokenKey: string | undefined): UniverseState {
   if (state.tokenKey !== undefined || tokenKey === undefined) return state;
   const registeredAtMs = Object.values(state.agents).map((agent) => agent.registeredAtMs);
-  return { ...state, tokenKey, keyedAtMs: 1 + Math.max(0, ...registeredAtMs) };
+  return { ...state, tokenKey, keyedAtMs: 1 + highest(registeredAtMs, 0) };
 }
 
 /**
