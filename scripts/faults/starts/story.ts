@@ -82,7 +82,8 @@ const LOOKS_DAMAGED = 11;
 const oneIn = (random: Random, n: number) => random.integer(1, n) === 1;
 
 /** More often small than large. */
-const skewed = (random: Random, most: number) => 1 + Math.floor(most * random.next() ** 3);
+const skewed = (random: Random, [least, most]: readonly [number, number]) =>
+  least + Math.floor((most - least + 1) * random.next() ** 2);
 
 /** Each kind as often as it weighs. */
 const DRAWN = STRUCK.flatMap((kind) => Array.from({ length: kind[0] }, () => kind));
@@ -90,7 +91,7 @@ const DRAWN = STRUCK.flatMap((kind) => Array.from({ length: kind[0] }, () => kin
 function replyFault(random: Random): ReplyFault {
   const [, scopes, strikes] = random.pick(DRAWN);
   const [scope, name] = [random.pick(scopes), random.pick(Object.keys(strikes))];
-  const first = oneIn(random, 2) ? 1 : skewed(random, 12);
+  const first = oneIn(random, 2) ? 1 : skewed(random, [1, 12]);
   const count = random.pick([1, 1, 2, 3, 5, 8, 20, 1_000]);
   const what = `${scope} ${first}${count > 1 ? ` to ${first + count - 1}` : ''}: ${name}`;
   return { what, scope, first, count, strike: strikes[name] as Strike };
@@ -100,26 +101,54 @@ function diskFault(random: Random): DiskFault {
   const kind = oneIn(random, 3) ? 'file' : 'database';
   const deed = oneIn(random, 3) ? 'read' : 'write';
   const code = random.pick(CODES[kind] as readonly (string | number)[]);
-  const first = skewed(random, 60);
-  // What looks damaged at each look is damaged.
+  const first = skewed(random, [1, 60]);
+  // What looks damaged at every look is damaged.
   const count = code === LOOKS_DAMAGED ? 1 : random.pick([1, 1, 2, 5, 1_000]);
   const what = `${kind} ${deed} ${first}${count > 1 ? ` to ${first + count - 1}` : ''}: ${code}`;
   return { what, deed, kind, first, count, code };
 }
 
-/** What a process does at most before its end is drawn: requests, deeds at the disk, and seconds. */
-interface Spans {
-  readonly pauseSeconds: number;
-  readonly requests: number;
-  readonly deeds: number;
-  readonly seconds: number;
+type Range = readonly [least: number, most: number];
+
+/** How a story goes: how often it starts, what is wrong then, and how far a process comes before its end. */
+interface Pace {
+  readonly starts: Range;
+  readonly playedMinutes: Range;
+  readonly replies: Range;
+  /** One start in so many has a failing disk. */
+  readonly diskEvery: number;
+  readonly pauseSeconds: Range;
+  readonly requests: Range;
+  readonly deeds: Range;
+  readonly seconds: Range;
 }
 
-const CALM: Spans = { pauseSeconds: 600, requests: 60, deeds: 300, seconds: 120 };
+const CALM: Pace = {
+  starts: [3, 6],
+  playedMinutes: [0, 6],
+  replies: [1, 4],
+  diskEvery: 3,
+  pauseSeconds: [1, 600],
+  requests: [1, 60],
+  deeds: [1, 300],
+  seconds: [1, 120],
+};
 /** Under a supervisor that begins it again at once, a process often ends before it has looked at everything. */
-const HASTY: Spans = { pauseSeconds: 3, requests: 30, deeds: 250, seconds: 8 };
+const HASTY: Pace = { ...CALM, pauseSeconds: [1, 3], requests: [1, 30], deeds: [1, 250], seconds: [1, 8] };
+/** Killed from outside again and again in its first seconds, once its fleet is at work, a process never settles anything. */
+const RELENTLESS: Pace = {
+  starts: [6, 9],
+  playedMinutes: [2, 6],
+  replies: [0, 1],
+  diskEvery: 12,
+  pauseSeconds: [1, 2],
+  requests: [8, 40],
+  deeds: [100, 350],
+  seconds: [1, 6],
+};
+const PACES = [CALM, CALM, CALM, HASTY, RELENTLESS] as const;
 
-function end(random: Random, { requests, deeds, seconds }: Spans): End {
+function end(random: Random, { requests, deeds, seconds }: Pace): End {
   const isAfter = oneIn(random, 2);
   switch (random.integer(1, 6)) {
     case 1:
@@ -139,31 +168,38 @@ function end(random: Random, { requests, deeds, seconds }: Spans): End {
 
 const times = <T>(n: number, make: () => T): T[] => Array.from({ length: n }, make);
 
-function start(random: Random, spans: Spans): Start {
+/** Books look damaged once at most in a process: at two looks, seconds apart, they are. */
+function diskFaults(random: Random, pace: Pace): DiskFault[] {
+  const faults = times(oneIn(random, pace.diskEvery) ? random.integer(1, 2) : 0, () => diskFault(random));
+  const first = faults.find(({ code }) => code === LOOKS_DAMAGED);
+  return faults.filter((fault) => fault.code !== LOOKS_DAMAGED || fault === first);
+}
+
+function start(random: Random, pace: Pace): Start {
   return {
-    pauseSeconds: skewed(random, spans.pauseSeconds),
+    pauseSeconds: skewed(random, pace.pauseSeconds),
     isResetBefore: oneIn(random, 15),
-    ...(oneIn(random, 20) && { resetAfterSeconds: skewed(random, 120) }),
+    ...(oneIn(random, 20) && { resetAfterSeconds: skewed(random, [1, 120]) }),
     clockAheadSeconds: oneIn(random, 8) ? random.pick([-86_400, -3_600, -90, 90, 3_600, 86_400]) : 0,
     hasSecond: oneIn(random, 8),
     isTokenSwapped: oneIn(random, 15),
-    replies: times(random.integer(1, 4), () => replyFault(random)),
-    disk: times(oneIn(random, 3) ? random.integer(1, 2) : 0, () => diskFault(random)),
-    end: end(random, spans),
+    replies: times(random.integer(...pace.replies), () => replyFault(random)),
+    disk: diskFaults(random, pace),
+    end: end(random, pace),
   };
 }
 
 /** The story of a seed. */
 export function storyOf(seed: number): Story {
   const random = seededRandom(seed, 'starts');
-  const spans = oneIn(random, 3) ? HASTY : CALM;
+  const pace = random.pick(PACES);
   return {
     given: random.pick(['account', 'account', 'account', 'account', 'agent', 'both']),
     ...(oneIn(random, 7) && { resetsInMinutes: random.integer(1, 12) }),
     archives: oneIn(random, 4) ? random.integer(1, 3) : 0,
-    playedMinutes: oneIn(random, 2) ? 0 : random.integer(1, 6),
-    starts: times(random.integer(3, 6), () => start(random, spans)),
-    pauseSeconds: spans.pauseSeconds,
+    playedMinutes: oneIn(random, 3) ? pace.playedMinutes[0] : random.integer(...pace.playedMinutes),
+    starts: times(random.integer(...pace.starts), () => start(random, pace)),
+    pauseSeconds: pace.pauseSeconds[1],
   };
 }
 
