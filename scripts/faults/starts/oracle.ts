@@ -11,6 +11,9 @@ import { audit } from '../audit.ts';
 import { type History, SERVER_HOST } from './history.ts';
 import type { DaemonProcess } from './process.ts';
 
+/** What agents of other accounts are called. */
+export const STRANGER = 'STRANGER';
+
 /** The agent, universe and ending that a file is named after. */
 function keyOf(name: string): (AgentKey & { readonly isToken: boolean }) | undefined {
   const found = /^([^@]+)@[^@]+@([^@.]+)\.(sqlite|token)/.exec(name);
@@ -52,6 +55,8 @@ export function faultsOfFiles(folder: string): string[] {
     if (key === undefined) return [];
     if (key.isToken && name.endsWith('.token')) {
       const { identifier, resetDate } = tokenClaims(readFileSync(path, 'utf8').trim());
+      // Its owner has taken it for the token of this agent.
+      if (identifier?.startsWith(STRANGER)) return [];
       const isIts = identifier === key.callsign && resetDate === key.resetDate;
       return isIts ? [] : [`${name} holds the token of ${identifier}@${resetDate}`];
     }

@@ -14,7 +14,7 @@ import { type Reading, settingsOf } from '../row.ts';
 import { MINUTE_MS, STARTED_AT_MS } from '../stage.ts';
 import { installDisk } from './disk.ts';
 import { createHistory, type History, SERVER_HOST } from './history.ts';
-import { faultsOfBooks, faultsOfFiles, faultsOfFleet } from './oracle.ts';
+import { faultsOfBooks, faultsOfFiles, faultsOfFleet, STRANGER } from './oracle.ts';
 import { beginProcess, type DaemonProcess, type Machine } from './process.ts';
 import { type Start, type Story, saidOf, storyOf } from './story.ts';
 
@@ -116,7 +116,7 @@ function swapToken({ history, machine: { folder, disk }, unobserved }: Stage, no
     const path = join(folder, name);
     const text = readFileSync(path, 'utf8');
     const resetDate = unobserved.resetDateAt(nowMs);
-    const callsign = `STRANGER-${history.registrations.length}`;
+    const callsign = `${STRANGER}-${history.registrations.length}`;
     const stranger = register(unobserved, nowMs, callsign);
     if (stranger === undefined) return () => {};
     history.meets({ callsign, resetDate, token: stranger });
@@ -178,9 +178,15 @@ function heed({ machine, history }: Stage, process: DaemonProcess): void {
   if (lost !== undefined) machine.tokens = { ...machine.tokens, agentToken: lost.token };
 }
 
-/** Whether no process can play: the owner gave the token of an agent that is no more, and nothing else. */
-function isWithoutToken({ story, history, machine }: Stage, resetDate: string): boolean {
-  return story.given === 'agent' && history.tokenHolder(machine.tokens.agentToken ?? '')?.resetDate !== resetDate;
+/**
+ * Whether no process can play: the owner gave the token of an agent that is no more, and nothing else; or each callsign is
+ * that of an agent whose token was lost on its way.
+ */
+function isWithoutAgent({ story, history, machine }: Stage, resetDate: string): boolean {
+  const isVoid = history.tokenHolder(machine.tokens.agentToken ?? '')?.resetDate !== resetDate;
+  const taken = history.registrations.filter((one) => one.resetDate === resetDate).map(({ callsign }) => callsign);
+  const areTaken = machine.settings.strategy.agent.callsigns.every((callsign) => taken.includes(callsign));
+  return (story.given === 'agent' && isVoid) || (areTaken && history.keptIn(resetDate).length === 0);
 }
 
 /** The last start, in a sound world: all must be as if nothing had happened. */
@@ -198,7 +204,7 @@ async function playLast(stage: Stage, soundMinutes: number): Promise<readonly st
   );
   tellLines(stage, process);
   if (exit !== undefined) {
-    const isRight = exit.code === 78 && isWithoutToken(stage, resetDate);
+    const isRight = exit.code === 78 && isWithoutAgent(stage, resetDate);
     return isRight ? [] : [`in a sound world it ended with ${exit.code}: ${exit.text.trim()}`];
   }
   const playing = history.keptIn(resetDate);
