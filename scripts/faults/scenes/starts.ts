@@ -2,7 +2,7 @@ import type { Row } from '../row.ts';
 import { playStarts } from '../starts/play.ts';
 
 /** Minutes of the sound world at the end, in short form. */
-const BRIEF_MINUTES = 2;
+const BRIEF_MINUTES = 1;
 /** Between them these stories have a reset, a second process, a wrong clock, lies of every kind, a failing disk and kills. */
 const BRIEF_SEEDS = [12, 21];
 

@@ -78,6 +78,9 @@ export function faultsOfFleet({ universe }: History, callsign: string, { ships }
   });
 }
 
+/** Told once that it has no contract, an agent takes the one that it finds later for what it was about to negotiate: it costs nothing. */
+const TAKEN_FOR_ITS_OWN = 'POST /my/ships/{shipSymbol}/negotiate/contract: 1 fewer than the journal says';
+
 /** What the books of an agent and the universe differ in. */
 export async function faultsOfBooks(
   history: History,
@@ -100,7 +103,9 @@ export async function faultsOfBooks(
     const effects = history.effectsIn(agent.resetDate);
     const { universe } = history;
     const found = await audit({ effects, journal, universe, store, callsign: () => agent.callsign, time });
-    const { duplicates, imagined, unsettled, creditsOff, differences } = found;
+    const { duplicates, unsettled, creditsOff } = found;
+    const differences = found.differences.filter((difference) => difference !== TAKEN_FOR_ITS_OWN);
+    const imagined = found.imagined - (found.differences.length - differences.length);
     return [
       ...(duplicates > 0 ? [`${duplicates} effects that the journal does not know`] : []),
       ...(imagined > 0 ? [`${imagined} effects that never were`] : []),
