@@ -14,6 +14,9 @@ import type { DaemonProcess } from './process.ts';
 /** What agents of other accounts are called. */
 export const STRANGER = 'STRANGER';
 
+/** Files of one name in the archive are numbered. */
+const NUMBERED = /^(\d{4}-\d\d-\d\d)-\d+$/;
+
 /** The agent, universe and ending that a file is named after. */
 function keyOf(name: string): (AgentKey & { readonly isToken: boolean }) | undefined {
   const found = /^([^@]+)@[^@]+@([^@.]+)\.(sqlite|token)/.exec(name);
@@ -21,7 +24,7 @@ function keyOf(name: string): (AgentKey & { readonly isToken: boolean }) | undef
   const [, callsign = '', resetDate = '', ending] = found;
   return {
     callsign: decodeURIComponent(callsign),
-    resetDate: decodeURIComponent(resetDate),
+    resetDate: decodeURIComponent(resetDate).replace(NUMBERED, '$1'),
     isToken: ending === 'token',
   };
 }
