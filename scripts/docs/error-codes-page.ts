@@ -1,6 +1,12 @@
 import { type ErrorName, errorCodes } from '../../src/wire/error-codes.ts';
 import { RECORDED_WORDING } from '../../test/universe/operations/recorded-wording.ts';
 
+/** Two codes for one mistake: fewer units aboard than named. */
+const TOO_FEW_UNITS = [
+  'POST /my/contracts/{contractId}/deliver',
+  ...['shipSymbol', 'tradeSymbol', 'cargoUnits', 'unitsToRemove'],
+] as const;
+
 /**
  * What gives each code: one endpoint, with the fields of the error's `data` (a question mark: not always); or why none
  * does. A test provokes each code and compares.
@@ -66,14 +72,8 @@ const GIVEN: Readonly<Record<ErrorName, readonly [endpoint: string, ...fields: s
     'cargoAvailable',
     'unitsToAdd',
   ],
-  cargoMissing: ['POST /my/contracts/{contractId}/deliver', 'shipSymbol', 'tradeSymbol', 'cargoUnits', 'unitsToRemove'],
-  cargoUnitCount: [
-    'POST /my/contracts/{contractId}/deliver',
-    'shipSymbol',
-    'tradeSymbol',
-    'cargoUnits',
-    'unitsToRemove',
-  ],
+  cargoMissing: TOO_FEW_UNITS,
+  cargoUnitCount: TOO_FEW_UNITS,
   surveyVerification: ['POST /my/ships/{shipSymbol}/extract/survey'],
   surveyExpiration: ['POST /my/ships/{shipSymbol}/extract/survey'],
   surveyWaypointType: ['POST /my/ships/{shipSymbol}/survey'],

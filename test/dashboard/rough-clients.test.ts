@@ -4,6 +4,7 @@ import { feedFrom } from '../../src/dashboard/event-feed.ts';
 import { SAFE_HEADERS } from '../../src/dashboard/guard.ts';
 import { type Dashboard, serveDashboard } from '../../src/dashboard/server.ts';
 import { keptLog } from '../telemetry/lines.ts';
+import { saidTo } from '../wire/raw-http.ts';
 import { ask, listen, TOKEN } from './watched.ts';
 
 const MOST_SOCKETS = 8;
@@ -36,18 +37,7 @@ afterAll(async () => {
   expect(bugs).toEqual([]);
 });
 
-/** What comes back for exactly these bytes, until the server hangs up. */
-function said(text: string, port = dashboard.port): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const socket = connect(port, '127.0.0.1', () => socket.write(text));
-    let received = '';
-    socket.setEncoding('utf8').on('data', (chunk: string) => {
-      received += chunk;
-    });
-    socket.on('close', () => resolve(received));
-    socket.on('error', (error: NodeJS.ErrnoException) => error.code === 'ECONNREFUSED' && reject(error));
-  });
-}
+const said = (text: string, port = dashboard.port) => saidTo(port, text);
 
 /** A request by its first line, with the right host, more headers, and a body. */
 const request =

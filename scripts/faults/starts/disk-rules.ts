@@ -1,4 +1,5 @@
-import { type DiskUser, databaseError, fileError } from './disk.ts';
+import { databaseError, fileError } from './disk.ts';
+import type { DiskUser } from './patches.ts';
 import type { DiskFault } from './story.ts';
 
 class Killed extends Error {}

@@ -2,21 +2,8 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import fs, { closeSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import { basename } from 'node:path';
-import { DatabaseSync, type SQLInputValue, StatementSync } from 'node:sqlite';
-
-/** What is done to a file or a database. */
-export type Deed = 'read' | 'write';
-
-/** A process as the disk sees it. */
-export interface DiskUser {
-  /** Does it, or throws in its place. */
-  uses<T>(deed: Deed, path: string, kind: 'file' | 'database', act: () => T): T;
-  /** Databases that it has opened. */
-  readonly databases: Set<DatabaseSync>;
-  /** Files that it has open. */
-  readonly descriptors: Map<number, string>;
-  isAlive(): boolean;
-}
+import type { DatabaseSync } from 'node:sqlite';
+import { createPatches, type DiskUser, type Patch, patchDatabases, type Watch } from './patches.ts';
 
 /** The disk below a folder: all that processes do there through `node:fs` and `node:sqlite` goes by their rules. */
 export interface Disk {
@@ -46,9 +33,6 @@ const BY_PATH = {
 
 const BY_DESCRIPTOR = ['writeSync', 'fsyncSync', 'ftruncateSync'] as const;
 
-type AnyFunction = (...values: readonly unknown[]) => unknown;
-type Patched = Record<string, AnyFunction>;
-
 /** The files of a database that outlive its process; the third, an index, is made anew. */
 const LASTING = ['', '-wal'] as const;
 
@@ -62,35 +46,6 @@ function asLeft(databases: Iterable<DatabaseSync>, cut: () => void): void {
   const kept = files.filter((file) => existsSync(file)).map((file) => [file, readFileSync(file)] as const);
   cut();
   for (const [file, bytes] of kept) writeFileSync(file, bytes);
-}
-
-/** Replaces functions, until it is undone. */
-function createPatches() {
-  const undo: (() => void)[] = [];
-  return {
-    patch: (target: object, name: string, by: (real: AnyFunction) => AnyFunction): void => {
-      const methods = target as Patched;
-      const real = methods[name] as AnyFunction;
-      methods[name] = by(real);
-      undo.push(() => {
-        methods[name] = real;
-      });
-    },
-    undo: () => {
-      for (const each of undo.reverse()) each();
-      syncBuiltinESMExports();
-    },
-  };
-}
-
-type Patch = ReturnType<typeof createPatches>['patch'];
-
-/** Whose deed it is, and which paths count. */
-interface Watch {
-  userNow(): DiskUser | undefined;
-  isHere(path: unknown): path is string;
-  /** The process whose files the system is closing. */
-  dying: DiskUser | undefined;
 }
 
 function patchFiles(patch: Patch, watch: Watch): void {
@@ -124,57 +79,6 @@ function patchFiles(patch: Patch, watch: Watch): void {
     if (user?.isAlive() === false && user !== watch.dying) return undefined;
     user?.descriptors.delete(values[0] as number);
     return real(...values);
-  });
-}
-
-const STATEMENTS = [
-  ['run', 'write'],
-  ['all', 'read'],
-  ['get', 'read'],
-  ['iterate', 'read'],
-] as const;
-
-function patchDatabases(patch: Patch, { userNow, isHere }: Watch): void {
-  const owners = new WeakMap<DatabaseSync, DiskUser | 'nobody'>();
-  const makers = new WeakMap<StatementSync, DatabaseSync>();
-
-  /** Does it to a database by the rules of the process that has it open. */
-  function onDatabase<T>(database: DatabaseSync, deed: Deed, act: () => T): T {
-    const path = database.isOpen ? database.location() : null;
-    const owner = owners.get(database) ?? userNow() ?? 'nobody';
-    owners.set(database, owner);
-    if (owner === 'nobody' || (database.isOpen && !isHere(path))) return act();
-    owner.databases.add(database);
-    return owner.uses(deed, path ?? '', 'database', act);
-  }
-  patch(DatabaseSync.prototype, 'exec', (real) => {
-    return function (this: DatabaseSync, ...values) {
-      const done = onDatabase(this, 'write', () => real.apply(this, values as []));
-      // Nor is there waiting for the disk here.
-      if (String(values[0]).includes('synchronous = FULL')) real.apply(this, ['PRAGMA synchronous = OFF']);
-      return done;
-    };
-  });
-  patch(DatabaseSync.prototype, 'prepare', (real) => {
-    return function (this: DatabaseSync, ...values) {
-      const statement = real.apply(this, values as []) as StatementSync;
-      makers.set(statement, this);
-      return statement;
-    };
-  });
-  for (const [name, deed] of STATEMENTS)
-    patch(StatementSync.prototype, name, (real) => {
-      return function (this: StatementSync, ...values) {
-        const database = makers.get(this);
-        const act = () => real.apply(this, values as SQLInputValue[] as []);
-        return database === undefined ? act() : onDatabase(database, deed, act);
-      };
-    });
-  patch(DatabaseSync.prototype, 'close', (real) => {
-    return function (this: DatabaseSync) {
-      // Closed already where its process was killed.
-      return this.isOpen ? real.apply(this, []) : undefined;
-    };
   });
 }
 

@@ -14,9 +14,10 @@ import { seededRandom } from '../../../src/time/random.ts';
 import type { Transport } from '../../../src/wire/transport.ts';
 import { createMortal } from '../mortal.ts';
 import type { Line } from '../stage.ts';
-import type { Disk, DiskUser } from './disk.ts';
+import type { Disk } from './disk.ts';
 import { diskRules } from './disk-rules.ts';
 import { type History, PROCESS, SERVER_HOST } from './history.ts';
+import type { DiskUser } from './patches.ts';
 import { striking } from './replies.ts';
 import type { Start } from './story.ts';
 

@@ -1,5 +1,5 @@
 import { type Random, seededRandom } from '../../../src/time/random.ts';
-import type { Deed } from './disk.ts';
+import type { Deed } from './patches.ts';
 import {
   OF_AGENT,
   OF_ANY,

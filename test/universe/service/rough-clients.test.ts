@@ -2,6 +2,7 @@ import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { systemClock } from '../../../src/time/clock.ts';
 import { type ServedUniverse, serveUniverse } from '../../../src/universe/service/http-server.ts';
+import { saidTo } from '../../wire/raw-http.ts';
 import { newPlayer, newUniverse, registered } from './player.ts';
 
 const bugs: unknown[] = [];
@@ -16,20 +17,7 @@ afterAll(async () => {
   expect(bugs).toEqual([]);
 });
 
-/** What the server says to some bytes until it hangs up or has said enough. */
-function said(bytes: string, isEnough: (text: string) => boolean = () => false, port = served.port): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const socket = connect(port, '127.0.0.1', () => socket.write(bytes));
-    let text = '';
-    socket.setEncoding('utf8').on('data', (chunk: string) => {
-      text += chunk;
-      if (isEnough(text)) socket.destroy();
-    });
-    socket.on('close', () => resolve(text));
-    // A server that hangs up while we still send is what a greedy client deserves.
-    socket.on('error', (error: NodeJS.ErrnoException) => (error.code === 'ECONNREFUSED' ? reject(error) : undefined));
-  });
-}
+const said = (bytes: string, isEnough?: (text: string) => boolean, port = served.port) => saidTo(port, bytes, isEnough);
 
 async function expectAlive(): Promise<void> {
   const reply = await fetch(`${served.url}/`);
