@@ -1,7 +1,6 @@
 import { type ErrorName, errorCodes } from '../../src/wire/error-codes.ts';
 import { RECORDED_WORDING } from '../../test/universe/operations/recorded-wording.ts';
 
-/** Two codes for one mistake: fewer units aboard than named. */
 const TOO_FEW_UNITS = [
   'POST /my/contracts/{contractId}/deliver',
   ...['shipSymbol', 'tradeSymbol', 'cargoUnits', 'unitsToRemove'],
