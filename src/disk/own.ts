@@ -21,8 +21,8 @@ function foreignLinkOn(way: readonly Step[]): string | undefined {
   return link && `a link of user ${link.stats.uid} (${link.path})`;
 }
 
-/** What a volume has at its root is the affair of whoever mounted it, such as the engine of a container. */
-function isMounted({ path, stats }: Step): boolean {
+/** Whether a folder is the root of a volume, whose owner and mode are the affair of whoever mounted it, such as an engine of containers. */
+export function isMounted({ path, stats }: Step): boolean {
   return stats.dev !== statSync(dirname(path)).dev;
 }
 

@@ -1,6 +1,6 @@
 import { chmodSync, lstatSync, readdirSync, type Stats, statSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
-import { doubtOfWay, keepsOwners, NotOurs } from '../disk/own.ts';
+import { doubtOfWay, isMounted, keepsOwners, NotOurs } from '../disk/own.ts';
 import { isOurs, isWritableByOthers, userId } from '../disk/users.ts';
 import type { Step } from '../disk/way.ts';
 import { makeFolder } from '../telemetry/folders.ts';
@@ -45,7 +45,7 @@ function doubtOf(folder: string): string | undefined {
   const doubt = doubtOfWay(folder);
   const stats = statSync(folder, { throwIfNoEntry: false });
   if (doubt !== undefined || stats?.isDirectory() !== true || !keepsOwners(folder)) return doubt;
-  return doubtOfFolder(stats) ?? doubtOfEntries(folder);
+  return (isMounted({ path: folder, stats }) ? undefined : doubtOfFolder(stats)) ?? doubtOfEntries(folder);
 }
 
 /**
@@ -62,11 +62,16 @@ export function stateFolderProblem(path: string): string | undefined {
   );
 }
 
+/** Whether others may write to a folder against its owner's will. */
+function isOpen(folder: Step): boolean {
+  return isWritableByOthers(folder.stats) && !isMounted(folder);
+}
+
 /** Whether the group or others might change what is in a state folder, or read more than a log of it. */
 export function isOpenToOthers(folder: string): boolean {
   const stats = statSync(folder, { throwIfNoEntry: false });
   if (stats?.isDirectory() !== true || !keepsOwners(folder)) return false;
-  return isWritableByOthers(stats) || entriesOf(folder).some(isExposed);
+  return isOpen({ path: folder, stats }) || entriesOf(folder).some(isExposed);
 }
 
 /** The rights that the group and others are not to have; the control token is drawn anew where they have them. */
@@ -85,7 +90,8 @@ function takeFrom({ path, stats }: Step, rights: number): void {
 
 /** Takes from the group and others the right to write to our state folder, and to use what is in it. */
 function closeToOthers(folder: string): void {
-  takeFrom({ path: folder, stats: statSync(folder) }, WRITABLE_BY_OTHERS);
+  const itself = { path: folder, stats: statSync(folder) };
+  if (isOpen(itself)) takeFrom(itself, WRITABLE_BY_OTHERS);
   for (const entry of entriesOf(folder).filter(isExposed)) takeFrom(entry, rightsOfNone(entry));
   if (isOpenToOthers(folder))
     throw new NotOurs(

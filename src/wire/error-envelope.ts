@@ -1,12 +1,17 @@
 import { z } from 'zod';
 import { isCodeOfService } from './error-codes.ts';
 
+/** Not read key by key: there may be any number. */
+const Data = z.custom<Readonly<Record<string, unknown>>>(
+  (data) => typeof data === 'object' && data !== null && !Array.isArray(data),
+);
+
 /** The envelope of every refusal (game-facts 1.6); each part is read by itself. */
 const Envelope = z.object({
   error: z.object({
     code: z.union([z.int(), z.string()]).optional().catch(undefined),
     message: z.string().optional().catch(undefined),
-    data: z.record(z.string(), z.unknown()).optional().catch(undefined),
+    data: Data.optional().catch(undefined),
     requestId: z.string().optional().catch(undefined),
   }),
 });

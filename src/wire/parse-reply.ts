@@ -53,12 +53,13 @@ const ASKED_FOR: { readonly [Operation in OperationId]?: readonly [field: string
   getConstruction: ['symbol', 'waypointSymbol'],
 };
 
-/** Adds the identifying field of a record, from the request, if the record lacks it. */
+/** Adds the identifying field of a record, from the request, to a body that lacks it: in place, however wide it is. */
 function named(operation: OperationId, body: unknown, asked: Readonly<Record<string, string>>): unknown {
   const [field, parameter] = ASKED_FOR[operation] ?? [];
   const data = (body as { readonly data?: Fields } | null)?.data;
   if (field === undefined || typeof data !== 'object' || data === null || typeof data[field] === 'string') return body;
-  return { data: { ...data, [field]: asked[parameter ?? ''] } };
+  Object.assign(data, { [field]: asked[parameter ?? ''] });
+  return body;
 }
 
 /** Whether the body has any known part, readable or not: otherwise it may be the reply to anything. */

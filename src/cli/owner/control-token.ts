@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, lstatSync, type Stats } from 'node:fs';
 import { join } from 'node:path';
+import { keepsOwners } from '../../disk/own.ts';
 import { readIfThere, writeAtomically } from '../../store/files.ts';
 import { learnSecret } from '../../telemetry/scrub.ts';
 
@@ -31,7 +32,7 @@ const isOpenIn = ({ mode }: Stats) => process.platform !== 'win32' && (mode & OP
 /** Whether the group or others could read, or change, the token. */
 function isExposed(path: string): boolean {
   const stats = lstatSync(path, { throwIfNoEntry: false });
-  return stats === undefined || stats.isSymbolicLink() || isOpenIn(stats);
+  return stats === undefined || stats.isSymbolicLink() || (isOpenIn(stats) && keepsOwners(path));
 }
 
 /**

@@ -18,15 +18,22 @@ const ofNoAgent = (place: string) =>
 
 /** The agent that the token names, if there are books of it: the token has then worked before. */
 function knownAgent({ credentials }: SessionParts, token: string, resetDate: string): string | undefined {
-  const callsign = tokenClaims(token).identifier;
-  const isKnown = callsign !== undefined && credentials.hasBooks?.({ resetDate, callsign }) === true;
-  return isKnown ? callsign : undefined;
+  const { identifier: callsign, resetDate: claimed = resetDate } = tokenClaims(token);
+  // The same callsign may play again after a reset, by a token of its own.
+  return claimed === resetDate && hasWorked(credentials, token, resetDate) ? callsign : undefined;
+}
+
+/** Whether there are books of the agent and the reset that a token names. */
+function hasWorked({ hasBooks }: SessionParts['credentials'], token: string, resetDate: string): boolean {
+  const { identifier: callsign, resetDate: claimed = resetDate } = tokenClaims(token);
+  return callsign !== undefined && hasBooks?.({ resetDate: claimed, callsign }) === true;
 }
 
 /** Real seconds before each further question about a given token that is refused. */
 function pausesFor(parts: SessionParts, token: string, { code }: Refusal, resetDate: string): readonly number[] {
   if (knownAgent(parts, token, resetDate) !== undefined) return QUESTION_SECONDS;
-  if (!isTokenOfOtherReset(code) || parts.credentials.accountToken === undefined) return [];
+  const isPassedOver = isTokenOfOtherReset(code) && parts.credentials.accountToken !== undefined;
+  if (!isPassedOver && !hasWorked(parts.credentials, token, resetDate)) return [];
   if (resetDate === parts.toldReset) return [];
   // Refused for good, it is passed over, and another agent is registered.
   const { resetDate: claimed = resetDate } = tokenClaims(token);

@@ -11,10 +11,15 @@ export interface RefusedField {
   readonly said: string;
 }
 
-/** The texts in a value: itself, those of a list, or a message deeper in it. */
-function textsIn(value: unknown): readonly string[] {
+/** Fields that are told at most. */
+const MOST_FIELDS = 5;
+
+/** The texts in a value: itself, those of a list, or those one level deeper, as in {"_errors": ["…"]}. */
+function textsIn(value: unknown, levels = 2): readonly string[] {
   if (typeof value === 'string') return [value];
-  return Array.isArray(value) ? value.filter((entry) => typeof entry === 'string') : [];
+  if (typeof value !== 'object' || value === null || levels === 0) return [];
+  const entries = Array.isArray(value) ? value : Object.values(value).slice(0, MOST_FIELDS);
+  return entries.slice(0, MOST_FIELDS).flatMap((entry) => textsIn(entry, levels - 1));
 }
 
 const cut = (text: string) => (text.length > SAID_CHARS ? `${text.slice(0, SAID_CHARS)}…` : text);
@@ -33,9 +38,10 @@ function byIssue(issue: unknown): RefusedField[] {
  */
 export function refusedFields({ code, data }: Refusal): readonly RefusedField[] {
   const { zodIssues, ...rest } = data;
-  const issues = Array.isArray(zodIssues) ? zodIssues.flatMap(byIssue) : [];
-  const named = Object.entries(rest).flatMap(([field, value]): RefusedField[] => {
-    const texts = Array.isArray(value) || isPayloadRefused(code) ? textsIn(value) : [];
+  const issues = Array.isArray(zodIssues) ? zodIssues.slice(0, MOST_FIELDS).flatMap(byIssue) : [];
+  const entries = Object.entries(rest).slice(0, MOST_FIELDS);
+  const named = entries.flatMap(([field, value]): RefusedField[] => {
+    const texts = typeof value === 'object' || isPayloadRefused(code) ? textsIn(value) : [];
     return texts.length === 0 ? [] : [{ field, said: cut(texts.join(' ')) }];
   });
   return [...issues, ...named];

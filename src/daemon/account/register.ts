@@ -2,15 +2,14 @@ import { commands } from '../../command/commands.ts';
 import type { Outcome, Refusal } from '../../command/outcome.ts';
 import type { Performer } from '../../command/performer.ts';
 import { WORTH } from '../../command/request-context.ts';
-import { isTokenText } from '../../config/tokens/token-file.ts';
 import { StoreError } from '../../store/store-error.ts';
 import type { Log } from '../../telemetry/log.ts';
 import { pass } from '../../time/wait.ts';
-import type { ReplyOf } from '../../wire/endpoints.ts';
 import { isCallsignTaken } from '../../wire/error-codes.ts';
 import { describeOutcome } from '../start/read-with-retry.ts';
 import { type Credentials, CredentialsError } from './credentials.ts';
 import { describeRefusal, refusedFields } from './refused-fields.ts';
+import { mayBeForeign, type Yes, yesOf } from './registered-reply.ts';
 import { isOfCallsign, noneLeft, registrationRefused } from './registration-refused.ts';
 import { tokenClaims } from './token-claims.ts';
 import { isTokenRefusal, QUESTION_SECONDS, sayRefused } from './token-question.ts';
@@ -40,34 +39,8 @@ export interface Registered {
   readonly token: string;
 }
 
-type Success = ReplyOf<'register'>['data'];
-
-/** The agent exists; its token and the rest of the reply, as far as they could be read. */
-interface Yes {
-  readonly kind: 'registered';
-  readonly token: string | undefined;
-  readonly agent?: Success['agent'];
-  /** The body of a malformed reply. */
-  readonly unread?: string;
-}
-
 /** The refusal, and whether the reply to an earlier attempt was lost: that attempt may have succeeded. */
 type No = Extract<Outcome<'register'>, { kind: 'refused' }> & { readonly isAfterLoss: boolean };
-
-/** Finds the token in a malformed or truncated body. */
-const TOKEN = /"token"\s*:\s*"([\x21\x23-\x7e]+)"/;
-
-/** A success, even with an unreadable body; undefined for any other outcome. */
-function yesOf(outcome: Outcome<'register'>): Yes | undefined {
-  if (outcome.kind === 'done') {
-    const { token, agent } = outcome.reply.data;
-    if (isTokenText(token)) return { kind: 'registered', token, agent };
-    return { kind: 'registered', token: undefined, unread: JSON.stringify(outcome.reply) };
-  }
-  if (outcome.kind === 'refused' || outcome.unread === undefined) return undefined;
-  const { unread } = outcome;
-  return { kind: 'registered', token: TOKEN.exec(unread)?.[1], unread };
-}
 
 /** Whether the same request would be refused again: its callsign is taken, or a field is named whose value is not taken. */
 function isFinal(refusal: Refusal): boolean {
@@ -95,12 +68,16 @@ async function settledAnswer(parts: RegisterParts, callsign: string): Promise<Ye
   const { performer, faction, stop, isKnown = false } = parts;
   const pauses: number[] = isKnown ? [...QUESTION_SECONDS] : [];
   const tell = createTeller(parts, callsign);
+  let page: Yes | undefined;
   for (let isAfterLoss = false; ; ) {
     const requestContext = { worth: WORTH.resolve, signal: stop };
     const outcome = await performer.perform(commands.register(callsign, faction), requestContext);
     const yes = yesOf(outcome);
-    if (yes !== undefined) return yes;
+    if (yes !== undefined && !mayBeForeign(yes)) return yes;
     if (outcome.kind === 'done') continue;
+    page ??= yes;
+    // The page came with a registration: its token was in what the page took the place of.
+    if (page !== undefined && outcome.kind === 'refused' && isCallsignTaken(outcome.refusal.code)) return page;
     const isNo = outcome.kind === 'refused';
     const seconds = isNo ? pauses.shift() : PAUSE_SECONDS;
     if (isNo && (seconds === undefined || isFinal(outcome.refusal))) return { ...outcome, isAfterLoss };

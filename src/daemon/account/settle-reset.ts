@@ -2,6 +2,7 @@ import { commands } from '../../command/commands.ts';
 import { WORTH } from '../../command/request-context.ts';
 import { pass } from '../../time/wait.ts';
 import type { ReplyOf } from '../../wire/endpoints.ts';
+import { isTokenOfOtherReset } from '../../wire/error-codes.ts';
 import { readResets } from '../reset/read-resets.ts';
 import { describeOutcome } from '../start/read-with-retry.ts';
 import type { KeptAgent } from './credentials.ts';
@@ -49,27 +50,31 @@ async function answerTo({ performer, log, stop }: SessionParts): Promise<TokenAn
   }
 }
 
-/** The agent of a kept token; undefined where the service refuses it. */
-async function acceptedBy(parts: SessionParts, kept: KeptAgent): Promise<Accepted | undefined> {
+/** The agent of a kept token, or the code by which the service refuses it. */
+async function acceptedBy(parts: SessionParts, kept: KeptAgent): Promise<Accepted | number> {
   parts.useToken(kept.token);
   const ask = () => answerTo(parts);
   const symbolOf = (answer: TokenAnswer) => (answer.kind === 'done' ? answer.reply.data.symbol : undefined);
   const answer = await aboutOurAgent(ask, symbolOf, kept.callsign, parts.stop);
-  return answer.kind === 'done' ? { ...kept, agent: answer.reply } : undefined;
+  return answer.kind === 'done' ? { ...kept, agent: answer.reply } : answer.refusal.code;
 }
 
-async function firstAccepted(parts: SessionParts, kept: readonly KeptAgent[]): Promise<Accepted | undefined> {
+/** The first kept agent whose token is accepted, or whether each refusal said that the token is of another reset. */
+async function firstAccepted(parts: SessionParts, kept: readonly KeptAgent[]): Promise<Accepted | boolean> {
+  let areOfOther = true;
   for (const each of kept.slice(0, MOST_ASKED)) {
-    const accepted = await acceptedBy(parts, each);
-    if (accepted !== undefined) return accepted;
+    const answer = await acceptedBy(parts, each);
+    if (typeof answer !== 'number') return answer;
+    areOfOther &&= isTokenOfOtherReset(answer);
   }
-  return undefined;
+  return areOfOther;
 }
 
 /**
  * Checks a reset of whose agents no token is kept in its place, before anything is archived or registered: a kept token
  * that the service accepts counts more than the status, which a front may have kept or changed. The reset is believed
- * once all kept tokens are refused and the status has named it each time, some seconds apart.
+ * once all kept tokens are refused and the status has named it each time, some seconds apart; one before that of a kept
+ * token only where the service says that the token is of another reset.
  * @param first the resets that the status named
  * @param isKnown whether the token of an agent of a reset is in its place, so that nothing is at stake
  */
@@ -83,10 +88,12 @@ export async function settleReset(
     if (isKnown(resets.resetDate)) return resets;
     const kept = credentials.kept?.(callsigns, resets.resetDate) ?? [];
     const accepted = await firstAccepted(parts, kept);
-    if (accepted !== undefined) return { ...resets, accepted };
+    if (typeof accepted !== 'boolean') return { ...resets, accepted };
     const isEarlier = kept.some(({ resetDate }) => resetDate > resets.resetDate);
     const [latest] = kept;
-    const seconds = secondsToDoubt(isEarlier)[looks];
+    // An earlier date is no reset, and a token that is merely refused says nothing of one.
+    const lasting = isEarlier && !accepted ? EARLIER_SECONDS.at(-1) : undefined;
+    const seconds = secondsToDoubt(isEarlier)[looks] ?? lasting;
     if (latest === undefined || seconds === undefined) return resets;
     if (looks === 0)
       log.warn('reset.doubted', { resetDate: resets.resetDate, agent: latest.callsign, keptDate: latest.resetDate });

@@ -30,9 +30,13 @@ async function shipsByBooks({ ledger, times }: FleetReading['store']): Promise<R
   return known;
 }
 
-/** The symbols that the service gives the first ships of an agent: it numbers them in hexadecimal digits. */
-const firstShips = (callsign: string, count: number) =>
-  Array.from({ length: count }, (_, index) => `${callsign}-${(index + 1).toString(16).toUpperCase()}`);
+/** Symbols in a row without a ship after which no further one is tried, whatever the agent counts. */
+const MOST_IN_VAIN = 20;
+
+/** The symbols that the service gives the ships of an agent: it numbers them in hexadecimal digits. */
+function* shipSymbols(callsign: string): Generator<string> {
+  for (let number = 1; ; number++) yield `${callsign}-${number.toString(16).toUpperCase()}`;
+}
 
 /** Number of ships that there should be: as the agent says or, where it does not, as the books know. */
 function countSaid(world: World, byBooks: () => number): number {
@@ -48,13 +52,15 @@ async function readBySymbol(
   { readWithRetry, world, log }: FleetReading,
   symbols: Iterable<string>,
   count: number,
+  mostInVain = Number.POSITIVE_INFINITY,
 ): Promise<number> {
-  let unserved = 0;
+  let [unserved, inVain] = [0, 0];
   for (const ship of symbols) {
-    if (world.view.ships.size + unserved >= count) break;
-    if (world.view.ships.has(ship)) continue;
-    const asked = await readWithRetry(commands.readShip(ship));
-    if (asked.kind === 'done' || asked.isAbsent) continue;
+    if (world.view.ships.size + unserved >= count || inVain >= mostInVain) break;
+    const isKnown = world.view.ships.has(ship);
+    const asked = isKnown ? undefined : await readWithRetry(commands.readShip(ship));
+    inVain = isKnown || asked?.kind === 'done' ? 0 : inVain + 1;
+    if (asked === undefined || asked.kind === 'done' || asked.isAbsent) continue;
     unserved++;
     log.info('ship.unserved', { ship, reason: asked.why });
   }
@@ -65,19 +71,21 @@ async function readBySymbol(
 async function isEnough(parts: FleetReading, attempt: number): Promise<boolean> {
   const { world, store } = parts;
   const { ships, agent } = world.view;
-  if (ships.size >= countSaid(world, () => Number.POSITIVE_INFINITY)) return true;
+  // A list that was not served agrees with an agent that counts none: only the books can tell then.
+  if (ships.size > 0 && ships.size >= countSaid(world, () => Number.POSITIVE_INFINITY)) return true;
   const byBooks = await shipsByBooks(store);
   const count = countSaid(world, () => byBooks.size);
-  if (ships.size >= count) return true;
-  const unserved = await readBySymbol(parts, [...byBooks, ...firstShips(agent?.symbol ?? '', count)], count);
-  const isAllServed = ships.size + unserved >= count;
-  return ships.size > 0 && (isAllServed || attempt >= BELIEVED_AFTER);
+  let unserved = await readBySymbol(parts, byBooks, Math.max(count, byBooks.size));
+  if (ships.size + unserved < count)
+    unserved += await readBySymbol(parts, shipSymbols(agent?.symbol ?? ''), count - unserved, MOST_IN_VAIN);
+  if (ships.size === 0) return count === 0 && unserved === 0;
+  return ships.size + unserved >= count || attempt >= BELIEVED_AFTER;
 }
 
 /**
  * Reads all ships. A list that tells fewer than the agent counts, or the books know, is one sign against another: each
  * missing ship is read by its symbol, and where that does not settle it, everything again. Without any ship it goes on
- * so; an agent that says that it has none is believed.
+ * so; an agent that says that it has none is believed where the books know none that there is.
  * @throws UnexpectedServer where the agent is not served
  */
 export async function readWholeFleet(parts: FleetReading): Promise<void> {

@@ -29,7 +29,7 @@ export const OUTCOME_EVENTS = {
   },
   'list.doubted': {
     level: 'info',
-    when: 'the service refused twice what a list, a market or a gate had told: it is read again, once for all ships, and again at most each ten minutes, then half as often each time',
+    when: 'the service refused twice (once, where an earlier run had read it) what a list, a market or a gate had told: it is read again, once for all ships, and again at most each ten minutes, then half as often each time',
     sentence: 'refusals contradict what was read of the {sight} {place}; it is read again',
     more: ['ship', 'code'],
   },

