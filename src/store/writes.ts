@@ -51,10 +51,21 @@ export function writesTo(database: DatabaseSync, path: string, patiently = ALONE
   const statementOf = statementsOf(database);
   const run = (sql: string, values: readonly unknown[]) =>
     Number(statementOf(sql).statement.run(...(values as SQLInputValue[])).changes);
-  const together = (act: () => void) => guarded(path, () => inTransaction(database, statementOf, act));
+  let isLeftOpen = false;
+  /** What follows a transaction that could not be undone would never be kept: it is undone before. */
+  const settled = <T>(act: () => T): T =>
+    guarded(path, () => {
+      if (isLeftOpen && database.isTransaction) database.exec(TRANSACTION.undo);
+      isLeftOpen = false;
+      return act();
+    });
+  const onLeftOpen = () => {
+    isLeftOpen = true;
+  };
+  const together = (act: () => void) => settled(() => inTransaction(database, statementOf, act, onLeftOpen));
   return {
-    run: (sql, values) => guarded(path, () => run(sql, values)),
-    insert: ({ statement, valuesOf }, row) => void guarded(path, () => run(statement, valuesOf(row))),
+    run: (sql, values) => settled(() => run(sql, values)),
+    insert: ({ statement, valuesOf }, row) => void settled(() => run(statement, valuesOf(row))),
     insertAll: ({ statement, valuesOf }, rows) => {
       if (rows.length === 0) return;
       together(() => {
@@ -78,16 +89,31 @@ const TRANSACTION: Grouping = { begin: 'BEGIN', keep: 'COMMIT', undo: 'ROLLBACK'
 /** The same in a transaction that goes on. */
 const PART: Grouping = { begin: 'SAVEPOINT part', keep: 'RELEASE part', undo: 'ROLLBACK TO part; RELEASE part' };
 
-function inTransaction(database: DatabaseSync, statementOf: (sql: string) => Prepared, act: () => void): void {
-  const { begin, keep, undo } = database.isTransaction ? PART : TRANSACTION;
+/** Undoes a group; the reason for it counts more than that of a failure to do so. */
+function undo(database: DatabaseSync, grouping: Grouping, onLeftOpen: () => void): void {
+  try {
+    // A full or failing disk has ended the transaction already.
+    if (database.isTransaction) database.exec(grouping.undo);
+  } catch {
+    if (grouping === TRANSACTION) onLeftOpen();
+  }
+}
+
+function inTransaction(
+  database: DatabaseSync,
+  statementOf: (sql: string) => Prepared,
+  act: () => void,
+  onLeftOpen: () => void,
+): void {
+  const grouping = database.isTransaction ? PART : TRANSACTION;
+  const { begin, keep } = grouping;
   statementOf(begin).statement.run();
   try {
     const waited: unknown = act();
     if (waited !== undefined) throw new StoreMisuse('together: expected writes that are done at once, got a promise');
     statementOf(keep).statement.run();
   } catch (error) {
-    // A full or failing disk has ended the transaction already.
-    if (database.isTransaction) database.exec(undo);
+    undo(database, grouping, onLeftOpen);
     throw error;
   }
 }
