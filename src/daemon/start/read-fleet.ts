@@ -3,7 +3,7 @@ import type { Log } from '../../telemetry/log.ts';
 import type { ReplyOf } from '../../wire/endpoints.ts';
 import { Gathering, PAGE, sizeOf, totalSaid, Walk } from '../../wire/pages.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
-import { tellMiscounted } from './read-list.ts';
+import { PAGES_AT_MOST, tellMiscounted } from './read-list.ts';
 import type { Asked, ReadWithRetry } from './read-with-retry.ts';
 
 type ShipsPage = ReplyOf<'getMyShips'>;
@@ -37,7 +37,7 @@ export async function readFleet(readWithRetry: ReadWithRetry, log: Log): Promise
   const gathering = new Gathering<Ship>(({ symbol }) => symbol);
   const walk = new Walk(gathering);
   let size = PAGE;
-  while (walk.page !== undefined) {
+  while (walk.page !== undefined && walk.page <= PAGES_AT_MOST) {
     const asked: Asked<ShipsPage> = await readWithRetry(commands.readShips(walk.page));
     if (asked.kind === 'done') {
       if (walk.page === 1) size = sizeOf(asked.reply);

@@ -6,6 +6,9 @@ import { type Asked, need } from './read-with-retry.ts';
 /** How many entries of a list came, and its stated total. */
 type Counted = Pick<Gathering<never>, 'total' | 'came'>;
 
+/** Pages of a list that are read at most: none that the daemon reads whole is longer, so what follows has no end. */
+export const PAGES_AT_MOST = 100;
+
 /** The lists already reported as miscounted, by log. */
 const told = new WeakMap<Log, Set<OperationId>>();
 
@@ -21,7 +24,7 @@ export function tellMiscounted(log: Log, operation: OperationId, { total, came }
 }
 
 /**
- * Reads a list page by page.
+ * Reads a list page by page, up to `PAGES_AT_MOST`.
  * @throws UnexpectedServer where a page is not served
  */
 export async function readList<Entry>(
@@ -29,6 +32,6 @@ export async function readList<Entry>(
   keyOf: (entry: Entry) => string,
 ): Promise<Gathering<Entry>> {
   const walk = new Walk(new Gathering(keyOf));
-  while (walk.page !== undefined) walk.take(need(await readPage(walk.page)));
+  while (walk.page !== undefined && walk.page <= PAGES_AT_MOST) walk.take(need(await readPage(walk.page)));
   return walk.gathering;
 }

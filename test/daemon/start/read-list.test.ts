@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { tellMiscounted } from '../../../src/daemon/start/read-list.ts';
+import { PAGES_AT_MOST, readList, tellMiscounted } from '../../../src/daemon/start/read-list.ts';
 import { keptLog, parsed } from '../../telemetry/lines.ts';
 
 const ofShips = (log: ReturnType<typeof keptLog>['log'], total: number | undefined, came: number) =>
@@ -16,4 +16,15 @@ test('a list that counts itself wrongly is told of once, however often it is rea
     ['GET /my/ships', 100_000, 2],
     ['GET /my/contracts', 0, 1],
   ]);
+});
+
+test('a list that never ends is read up to a bound', async () => {
+  let pages = 0;
+  const readPage = async (page: number) => {
+    pages++;
+    const data = Array.from({ length: 20 }, (_, index) => `${page}-${index}`);
+    return { kind: 'done' as const, reply: { data, meta: { total: 1_000_000_000, limit: 20 } } };
+  };
+  const { came } = await readList(readPage, (entry) => entry);
+  expect([pages, came]).toEqual([PAGES_AT_MOST, PAGES_AT_MOST * 20]);
 });
