@@ -70,6 +70,12 @@ export function createClosing({ store, world, clock, log, events }: ClosingParts
     return credits === undefined || byBooks === undefined ? 0 : credits - byBooks;
   }
 
+  /** Whether the books have the payment already, by the request of another ship, whenever that was. */
+  async function isPaid({ intent }: UnsettledCommand, contractId: string | null = null): Promise<boolean> {
+    const payments = await store.ledger.after(0, [intent.operation]);
+    return contractId !== null && payments.some((row) => row.contractId === contractId);
+  }
+
   async function effectIn(unsettled: UnsettledCommand, receipts: Receipts): Promise<BookedEffect | undefined> {
     const { intent, command, before } = unsettled;
     if (command === undefined) return undefined;
@@ -83,6 +89,8 @@ export function createClosing({ store, world, clock, log, events }: ClosingParts
       unbookedCredits: await unbooked(),
     });
     if (found === undefined) return undefined;
+    const { isPaidOnce = false } = operationRow(command.operation);
+    if (isPaidOnce && (await isPaid(unsettled, found.entry.contractId))) return undefined;
     // A trade took place when it was sent, before its market was read; a ship's purchase is matched with those booked
     // since.
     const atMs = command.operation === 'purchaseShip' ? clock.nowMs() : (intent.sentAtMs ?? intent.atMs);

@@ -61,6 +61,8 @@ export interface OperationRow<Operation extends OperationId = OperationId> {
   readonly leavesNoReceipt?: true;
   /** Whether what shows its effect may be that of the same operation by another ship: anywhere, or at the same place. */
   readonly mayBeAnothers?: 'anywhere' | 'here';
+  /** Whether it pays once for each contract, whichever ship asked for it. */
+  readonly isPaidOnce?: true;
   /** Whether its effect on the books, for want of a receipt, is what the agent's credits then differ from them by. */
   readonly isRemainder?: true;
   /** What is read when its reply is lost; its ship, unless given. */
