@@ -73,8 +73,7 @@ const ADVICE: Readonly<Record<StoreTrouble, string>> = {
 
 /** Advice for error codes that are more exact than their kind of trouble. */
 const SAID_OF_CODE: Readonly<Record<string, string>> = {
-  EEXIST:
-    'expected a folder, got a file or a link that leads nowhere: name another, or see whether its disk is mounted',
+  EEXIST: 'expected a folder, got a link that leads nowhere: see whether its disk is mounted',
   EISDIR: 'expected a file, got a folder: move that away',
   ERR_FS_EISDIR: 'expected a file, got a folder: move that away',
   ENAMETOOLONG: 'its path is too long: name a shorter one',

@@ -1,30 +1,22 @@
-import { mkdirSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import { dirname, sep } from 'node:path';
 import { scrub } from './scrub.ts';
-
-/** False also for what cannot be looked at. */
-function isFolder(path: string): boolean {
-  try {
-    return statSync(path).isDirectory();
-  } catch {
-    return false;
-  }
-}
 
 /**
  * Makes a folder, of mode 700, and its missing parents. One by one, since Node's recursive mkdir never returns where an
  * existing folder accepts no new one, such as /proc.
+ * What is there already is left as it is, a file too.
  * @throws the error of the file system when one cannot be made
  */
 export function makeFolder(path: string): void {
-  if (isFolder(path)) return;
+  if (existsSync(path)) return;
   const parent = dirname(path);
   if (parent !== path) makeFolder(parent);
   try {
     mkdirSync(path, { mode: 0o700 });
   } catch (error) {
-    // Another process may have made it just now.
-    if (!isFolder(path)) throw error;
+    // Another process may have made it just now; a link that leads nowhere is in the way.
+    if (!existsSync(path)) throw error;
   }
 }
 

@@ -81,7 +81,7 @@ describe('doctor', () => {
   });
 
   test.each([
-    ['a state folder that is a link to nowhere', 'state', /a file or a link that leads nowhere/],
+    ['a state folder that is a link to nowhere', 'state', /a link that leads nowhere/],
     ['a log file that is a link to nowhere', 'log', /argosy\.log: /],
     ['a log file below /proc', 'proc', /\/proc\/argosy\/a\.log: /],
   ])('finds %s, over which a run would end, and leaves nothing behind', async (_, what, words) => {

@@ -325,7 +325,7 @@ test('a state folder that cannot be one ends the daemon with 74', async () => {
   const path = writeConfig(home, '{ kind: embedded }');
   writeFileSync(join(home, 'state'), 'a file');
   const { code, stdout, stderr } = await argosyHere(['run', path]);
-  expect(oneLine(stderr)).toMatch(/state: expected a folder, got a file or a link that leads nowhere/);
+  expect(oneLine(stderr)).toMatch(/state: it cannot be opened: check that the folder exists and is a folder/);
   expect({ code, stdout }).toEqual({ code: 74, stdout: '' });
 });
 

@@ -31,7 +31,7 @@ describe('F59: a long text', () => {
   });
 
   test('of which nothing is secret is shown from its beginning', () => {
-    expect(shortText('x'.repeat(5_000))).toBe(`${'x'.repeat(1_000)}... (4000 more)`);
+    expect(shortText('word '.repeat(1_000))).toBe(`${'word '.repeat(200)}... (4000 more)`);
   });
 
   test('is cut as the name of a field too', () => {

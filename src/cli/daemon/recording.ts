@@ -1,4 +1,4 @@
-import { accessSync, constants } from 'node:fs';
+import { accessSync, constants, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { openRecording, type Recording } from '../../api/record.ts';
 import { type Settings, serverHostOf } from '../../config/settings.ts';
@@ -19,9 +19,12 @@ function recordingFolder(path: string): string {
   requireOwnFolder(folder);
   try {
     makeFolder(folder);
+    if (!statSync(folder).isDirectory())
+      throw new UsageError(`--record: expected a folder that can be written, got ${path} (a file)`);
     accessSync(folder, constants.W_OK);
     return folder;
   } catch (error) {
+    if (error instanceof UsageError) throw error;
     throw new UsageError(`--record: expected a folder that can be written, got ${path} (${obstacleOf(error)})`);
   }
 }
