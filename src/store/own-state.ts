@@ -1,4 +1,4 @@
-import { chmodSync, lstatSync, readdirSync, type Stats, statSync } from 'node:fs';
+import { chmodSync, lstatSync, readdirSync, realpathSync, type Stats, statSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { doubtOfWay, isMounted, keepsOwners, NotOurs } from '../disk/own.ts';
 import { isOurs, isWritableByOthers, userId } from '../disk/users.ts';
@@ -41,11 +41,16 @@ function doubtOfEntries(folder: string): string | undefined {
   return foreign && `one with a file of user ${foreign.stats.uid} (${basename(foreign.path)})`;
 }
 
+/** A folder that exists, without links: whether it is the root of a volume is seen by the folder above it. */
+function stepTo(folder: string): Step {
+  return { path: realpathSync(folder), stats: statSync(folder) };
+}
+
 function doubtOf(folder: string): string | undefined {
   const doubt = doubtOfWay(folder);
   const stats = statSync(folder, { throwIfNoEntry: false });
   if (doubt !== undefined || stats?.isDirectory() !== true || !keepsOwners(folder)) return doubt;
-  return (isMounted({ path: folder, stats }) ? undefined : doubtOfFolder(stats)) ?? doubtOfEntries(folder);
+  return (isMounted(stepTo(folder)) ? undefined : doubtOfFolder(stats)) ?? doubtOfEntries(folder);
 }
 
 /**
@@ -71,7 +76,7 @@ function isOpen(folder: Step): boolean {
 export function isOpenToOthers(folder: string): boolean {
   const stats = statSync(folder, { throwIfNoEntry: false });
   if (stats?.isDirectory() !== true || !keepsOwners(folder)) return false;
-  return isOpen({ path: folder, stats }) || entriesOf(folder).some(isExposed);
+  return isOpen(stepTo(folder)) || entriesOf(folder).some(isExposed);
 }
 
 /** The rights that the group and others are not to have; the control token is drawn anew where they have them. */
@@ -90,7 +95,7 @@ function takeFrom({ path, stats }: Step, rights: number): void {
 
 /** Takes from the group and others the right to write to our state folder, and to use what is in it. */
 function closeToOthers(folder: string): void {
-  const itself = { path: folder, stats: statSync(folder) };
+  const itself = stepTo(folder);
   if (isOpen(itself)) takeFrom(itself, WRITABLE_BY_OTHERS);
   for (const entry of entriesOf(folder).filter(isExposed)) takeFrom(entry, rightsOfNone(entry));
   if (isOpenToOthers(folder))

@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { lockFile } from '../../src/store/lock.ts';
@@ -21,7 +21,33 @@ function expectRefused(state: string, got: RegExp): void {
   );
 }
 
+/** The root of a volume in memory, to which all may write. */
+const VOLUME = '/dev/shm';
+const hasVolume =
+  statSync(VOLUME, { throwIfNoEntry: false })?.dev !== statSync('/dev').dev && process.platform === 'linux';
+
 describe('F68: a state folder', () => {
+  test.skipIf(!hasVolume)('that is the root of a volume is not checked, one below it is, also by a link of ours', () =>
+    withFolder((folder) => {
+      const state = mkdtempSync(join(VOLUME, 'argosy-state-'));
+      try {
+        chmodSync(state, 0o777);
+        symlinkSync(VOLUME, join(folder, 'root'));
+        symlinkSync(state, join(folder, 'below'));
+        expect([VOLUME, join(folder, 'root'), state, join(folder, 'below')].map(isOpenToOthers)).toEqual([
+          false,
+          false,
+          true,
+          true,
+        ]);
+        expect(openOwnState(join(folder, 'below')).wasOpen).toBe(true);
+        expect((statSync(state).mode & 0o777).toString(8)).toBe('755');
+      } finally {
+        rmSync(state, { recursive: true });
+      }
+    }),
+  );
+
   test.each([0o777, 0o775, 0o707, 0o1777])(
     'that others might write to (%o) is closed to them, for reading it stays as it is',
     (mode) =>
