@@ -64,9 +64,9 @@ function named(operation: OperationId, body: unknown, asked: Readonly<Record<str
 
 /** Whether the body has any known part, readable or not: otherwise it may be the reply to anything. */
 function isReplyOf({ reply }: Endpoint, body: unknown): boolean {
-  const names = Object.keys((body as { readonly data: object }).data);
+  const { data } = body as { readonly data: object };
   const { shape } = (reply as z.ZodObject).shape.data as z.ZodObject;
-  return names.some((name) => Object.hasOwn(shape, name));
+  return Object.keys(shape).some((name) => Object.hasOwn(data, name));
 }
 
 /**

@@ -4,6 +4,7 @@ import { createRedactor } from '../../src/api/redact.ts';
 import { classify } from '../../src/command/classify.ts';
 import { tellOddities } from '../../src/command/odd-replies.ts';
 import { scrub } from '../../src/telemetry/scrub.ts';
+import { serviceErrorIn } from '../../src/wire/error-envelope.ts';
 import { keptLog } from '../telemetry/lines.ts';
 import { bodyOf, wireReply } from '../wire/samples.ts';
 
@@ -42,5 +43,22 @@ describe.each(Object.keys(FILLS))('F59: 60 kB of %s', (name) => {
     expect(scrub(json).length).toBeLessThanOrEqual(json.length + 2 * CHARS);
     expect(createRedactor().text(`-${json}`).length).toBeLessThan(10_000);
     expect(JSON.stringify(createRedactor().value(JSON.parse(closed(name, CHARS / 10))))).toBeTypeOf('string');
+  });
+});
+
+describe('F59: an object of many keys', () => {
+  const data = JSON.parse(FILLS['many keys of one object']?.(CHARS) ?? '');
+
+  test('is the data of a refusal as it came, not copied key by key', () => {
+    expect(serviceErrorIn({ error: { code: 4203, message: 'no', data } }, 400)?.data).toBe(data);
+  });
+
+  test('is named in place by its request, and is the reply to no change', () => {
+    const body = JSON.stringify({ data: { ...data, symbol: undefined } });
+    expect(classify('getMarket', wireReply(200, body), { waypointSymbol: 'X1-AA1-A1' })).toMatchObject({
+      kind: 'done',
+      reply: { data: { symbol: 'X1-AA1-A1' } },
+    });
+    expect(classify('purchaseShip', wireReply(201, body)).kind).toBe('unknown');
   });
 });

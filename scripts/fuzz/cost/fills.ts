@@ -20,13 +20,13 @@ const nested =
     return `${open.repeat(levels)}0${close.repeat(levels)}`;
   };
 
-/** Distinct fields, which a part of the name may make secret ones. */
+/** Distinct fields, which a part of the name may make secret ones; the index is written in the radix. */
 const fields =
-  (name: string, value: (index: number) => string): Fill =>
+  (name: string, value: (index: number) => string, radix = 10): Fill =>
   (chars) => {
     const pairs: string[] = [];
     for (let length = 0, index = 0; length < chars; index++) {
-      const pair = `"${name}${index}":${value(index)}`;
+      const pair = `"${name}${index.toString(radix)}":${value(index)}`;
       pairs.push(pair);
       length += pair.length + 1;
     }
@@ -105,6 +105,16 @@ export const FILLS: Readonly<Record<string, Fill>> = {
   'deep object of known fields': nested('{"data":', '}'),
   'list that never ends': (chars) => '['.repeat(chars),
   fields: fields('k', () => '0'),
+  'many keys of one object': fields('', () => '1', 36),
+  'many keys, one of them null': fields('', (index) => (index === 0 ? 'null' : '1'), 36),
+  'many keys of null': fields('', () => 'null', 36),
+  'many keys of objects': fields('', () => '{}', 36),
+  'many keys that are numbers': fields('', () => '1'),
+  'many long keys': fields('k'.repeat(1_000), () => '1'),
+  'one key again and again': (chars) =>
+    `{${Array(Math.ceil(chars / 14))
+      .fill('"__proto__":{}')
+      .join()}}`,
   'fields of null': fields('k', () => 'null'),
   'fields of texts': fields('k', (index) => `"v${index}"`),
   'fields of secrets': fields('token', (index) => `"secret-of-${index}-it"`),

@@ -78,7 +78,13 @@ export function hostileBy(random: Random, bodies: Bodies): Hostile {
   return { name, operation, reply: { status, headers, body: withAt(body, place, repeated ?? fill(chars)) } };
 }
 
-/** Each filling, as large as is read, by turns in the message and the data of a refusal and in a success. */
+/** A reply all of whose data is the filling: a read of one thing, which is named by its request, and a change. */
+const ALL_DATA = [
+  { operation: 'getMyShip', status: 200 },
+  { operation: 'purchaseShip', status: 201 },
+] as const;
+
+/** Each filling, as large as is read, by turns in the message and the data of a refusal and in successes; many keys in each. */
 export function* largest(bodies: Bodies): Generator<Hostile> {
   const fleet = bodies.get('getMyShips')?.[0] ?? {};
   const places = [
@@ -86,9 +92,12 @@ export function* largest(bodies: Bodies): Generator<Hostile> {
     { operation: 'getMyShips', status: 200, body: fleet, place: ['data'] },
     { operation: 'purchaseCargo', status: 400, body: REFUSAL, place: ['error', 'data'] },
     { operation: 'getMyShips', status: 200, body: fleet, place: ['data', 0, 'modules'] },
+    ...ALL_DATA.map((reply) => ({ ...reply, body: { data: {} }, place: ['data'] })),
   ] as const;
   for (const [index, [what, fill]] of Object.entries(FILLS).entries())
-    for (const { operation, status, body, place } of places.filter((_, at) => index % 2 === at % 2)) {
+    for (const { operation, status, body, place } of places.filter(
+      (_, at) => what.startsWith('many ') || index % 2 === at % 2,
+    )) {
       const name = `${operation} ${status}, ${place.join('.')}: ${what}`;
       yield { name, operation, reply: { status, headers: {}, body: withAt(body, place, fill(LARGEST)) } };
     }
