@@ -7,7 +7,6 @@ import { homeFolder } from '../../disk/home-folder.ts';
 import { doubtOfWay } from '../../disk/own.ts';
 import { isOurs, isWritableByOthers } from '../../disk/users.ts';
 import { writeDurably } from '../../store/files.ts';
-import { guarded } from '../../store/store-error.ts';
 import { UsageError } from '../process/exit.ts';
 
 const BYTES = 32;
@@ -52,21 +51,31 @@ function userSecret({ XDG_STATE_HOME: named }: NodeJS.ProcessEnv): string | unde
   const path = join(folder, FILE);
   const kept = secretIn(path);
   if (kept !== undefined) return kept;
-  guarded(path, () => putSecret(path));
+  try {
+    putSecret(path);
+  } catch {
+    // A full disk, or a home that can be read alone, is as good as none.
+    return undefined;
+  }
   return secretIn(path);
 }
 
 /**
  * The key for the tokens of a new universe of a seed, the same in each process of this user: another one prints a token
- * while the universe is served. Others, who see the seed, cannot tell it.
- * @param isOptional whether it may be one that no other process knows
- * @throws UsageError where this user has no folder for a secret
+ * while the universe is served. Others, who see the seed, cannot tell it. Undefined where this user has no folder for a
+ * secret.
+ * @throws UsageError where others could read the secret
  */
-export function tokenKeyOf(seed: number, environment: NodeJS.ProcessEnv, isOptional: boolean): string {
+export function sharedTokenKey(seed: number, environment: NodeJS.ProcessEnv): string | undefined {
   const secret = userSecret(environment);
-  if (secret !== undefined) return createHmac('sha256', secret).update(`universe ${seed}`).digest('base64url');
-  if (isOptional) return drawTokenKey();
+  return secret && createHmac('sha256', secret).update(`universe ${seed}`).digest('base64url');
+}
+
+/** @throws UsageError where no process of this user shares a key with another */
+export function requireTokenKey(seed: number, environment: NodeJS.ProcessEnv): string {
+  const key = sharedTokenKey(seed, environment);
+  if (key !== undefined) return key;
   throw new UsageError(
-    'expected a folder that this user alone can write to, for the key that signs tokens, got none in the home folder: name one by XDG_STATE_HOME, or let agents register without a token by --legacy-registration',
+    'expected a folder that this user alone can write to, for the key that signs tokens, got none in the home folder: name one by XDG_STATE_HOME, here and where the universe is served, or let agents register without a token by --legacy-registration',
   );
 }

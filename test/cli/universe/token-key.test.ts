@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { drawTokenKey, tokenKeyOf } from '../../../src/cli/universe/token-key.ts';
+import { drawTokenKey, requireTokenKey, sharedTokenKey } from '../../../src/cli/universe/token-key.ts';
 import { canHaveSecondUser, give } from '../../disk/second-user.ts';
 import { ownFolder } from '../argosy.ts';
 
@@ -11,8 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => own.remove());
 
-const keyOf = (seed: number, home = own.path, isOptional = false) =>
-  tokenKeyOf(seed, { XDG_STATE_HOME: home }, isOptional);
+const keyOf = (seed: number, home = own.path) => requireTokenKey(seed, { XDG_STATE_HOME: home });
 const file = () => join(own.path, 'argosy', 'universe-key');
 
 test('F69: each process of a user finds the same key for a seed, in a file that the user alone can read', () => {
@@ -29,9 +28,9 @@ test('F69: a file that others can read is refused until its owner has looked at 
   expect(() => keyOf(1)).toThrow(/universe-key: expected a file that you alone can read \(mode 600\), got mode 644/);
 });
 
-test.each(['/proc/none', '/dev/null'])('without a folder for it there is none, unless any will do: %s', (home) => {
+test.each(['/proc/none', '/dev/null', '/proc/self'])('without a folder for it there is none: %s', (home) => {
   expect(() => keyOf(1, home)).toThrow(/expected a folder that this user alone can write to.*XDG_STATE_HOME/);
-  expect(keyOf(1, home, true)).not.toBe(keyOf(1, home, true));
+  expect(sharedTokenKey(1, { XDG_STATE_HOME: home })).toBeUndefined();
 });
 
 test('F69: a folder that others may write to is none', () => {

@@ -55,6 +55,16 @@ test('argosy universe says in one line where it is, serves any client with a tok
   await servesUntilInterrupted({});
 });
 
+test('for a user without a home that can be written a universe is served, and says how agents can register', async () => {
+  const env = { ...process.env, XDG_STATE_HOME: '/dev/null' };
+  const served = start(['universe', '--port', '0'], { env });
+  await served.printed('\n');
+  served.child.kill('SIGINT');
+  const end = await served.ending;
+  expect(end).toMatchObject({ code: 0, stderr: '' });
+  expect(end.stdout).toMatch(/is ready at http:\S+ \(no token .*XDG_STATE_HOME, or with --legacy-registration\)\n$/);
+});
+
 test.skipIf(OLD_NODE === undefined)(
   `argosy universe does the same when an older Node starts the launcher${OLD_NODE ? '' : ' (skipped: this machine has no older Node)'}`,
   async () => {
