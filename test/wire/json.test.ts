@@ -47,6 +47,13 @@ describe('a field that is null is absent', () => {
     expect(parseJson('null')).toEqual({ value: null });
   });
 
+  test('and stays where an object has more fields than can be looked at; a list may have any number of entries', () => {
+    const fields = Array.from({ length: 20_001 }, (_, index) => `"${index.toString(36)}":0`);
+    expect(parseJson(`{"data":{"not-one":null,${fields.join()}}}`)?.value).toHaveProperty('data.not-one', null);
+    const entries = Array<string>(20_001).fill('{"a":1,"no":null}');
+    expect(parseJson(`[${entries.join()}]`)?.value).toEqual(entries.map(() => ({ a: 1 })));
+  });
+
   test('and a key that objects inherit by is a key like any other', () => {
     const read = parseJson('{"__proto__":{"code":1},"a":2}')?.value as object;
     expect(Object.keys(read)).toEqual(['__proto__', 'a']);
