@@ -49,11 +49,18 @@ const LATEST_EFFECT_SECONDS = 25;
 
 /**
  * Milliseconds until a late effect is impossible; if the time of sending is not known, it was before this process
- * started.
+ * started. Nothing is sent after the first look: a later date in the journal is of a clock that was wrong.
  */
-function msUntilSettled({ intent }: UnsettledCommand, startedAtMs: number, nowMs: number): number {
-  const sentAtMs = intent.sentAtMs ?? Math.max(startedAtMs, intent.atMs);
-  return Math.min(LATEST_EFFECT_SECONDS * 1_000, sentAtMs + LATEST_EFFECT_SECONDS * 1_000 - nowMs);
+function createPatience(clock: Clock, startedAtMs: number): (unsettled: UnsettledCommand) => number {
+  const firstLooksMs = new WeakMap<UnsettledCommand, number>();
+  return (unsettled) => {
+    const { sentAtMs, atMs } = unsettled.intent;
+    const looksMs = clock.monotonicMs();
+    const firstMs = firstLooksMs.get(unsettled) ?? looksMs;
+    firstLooksMs.set(unsettled, firstMs);
+    const agoMs = Math.max(looksMs - firstMs, clock.nowMs() - (sentAtMs ?? Math.max(startedAtMs, atMs)));
+    return LATEST_EFFECT_SECONDS * 1_000 - agoMs;
+  };
 }
 
 /** Unsettled commands of a ship, or of the agent (null). */
@@ -90,7 +97,7 @@ export function createOutcomeResolver(parts: OutcomeResolverParts): OutcomeResol
   const closing = createClosing(parts);
   const { bookedAround, effectIn, close } = closing;
   const serverMs = () => clock.nowMs() + world.view.serverOffsetMs;
-  const msLeftOf = (unsettled: UnsettledCommand) => msUntilSettled(unsettled, startedAtMs, clock.nowMs());
+  const msLeftOf = createPatience(clock, startedAtMs);
 
   /** Whether the record of the ship just read is older than what was known before. */
   function isOld({ command, before, intent }: UnsettledCommand): boolean {

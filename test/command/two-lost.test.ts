@@ -1,10 +1,12 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { commands } from '../../src/command/commands.ts';
+import { operationRow } from '../../src/command/operations/rows.ts';
 import { WORTH } from '../../src/command/request-context.ts';
 import { installVirtualTime } from '../../src/time/virtual.ts';
-import { labelOf } from '../../src/wire/endpoints.ts';
+import { pass } from '../../src/time/wait.ts';
+import { labelOf, type OperationId } from '../../src/wire/endpoints.ts';
 import { ok } from '../universe/service/flight.ts';
-import { lookAround, openOffice } from './astray.ts';
+import { type Fault, lookAround, openOffice } from './astray.ts';
 import { begin, CASES } from './astray-cases.ts';
 
 test('a chart and a purchase of a ship whose replies are lost at once are booked with what each of them brought', async () => {
@@ -42,32 +44,96 @@ test('a chart and a purchase of a ship whose replies are lost at once are booked
   }
 });
 
-test('a contract that another ship has fulfilled is paid once: the request of a run before, dated in the future, adds nothing', async () => {
+/** The effect is there at once, the reply seconds later. */
+const SLOW: Fault = { kind: 'slow', seconds: 5 };
+
+/** The books in the end, where a ship's request has its effect while another ship's for the same one is in doubt. */
+async function claimedTwice(
+  operation: OperationId,
+  fault: Fault | undefined,
+  settle: (
+    office: Awaited<ReturnType<typeof openOffice>>,
+    act: () => Promise<unknown>,
+    former: Former,
+  ) => Promise<void>,
+) {
   const beginning = begin();
-  const fulfil = CASES.fulfillContract?.(beginning);
-  if (fulfil === undefined) throw new Error('expected a case of fulfilling');
+  const command = CASES[operation]?.(beginning);
+  if (command === undefined) throw new Error(`expected a case of ${operation}`);
   const { player, frigate } = beginning;
+  const probe = String(ok(player.get('/my/ships'))[1].symbol);
   const startMs = player.nowMs + 1_000;
   const time = installVirtualTime(startMs);
   try {
-    const office = await openOffice(time, beginning, [], { fault: { kind: 'reply-lost' } });
-    const { performer, resolver, store } = office;
-    const worth = WORTH.trade;
-    const { operation, path } = fulfil;
-    const pending = { operation, path: JSON.stringify(path), body: null, preState: JSON.stringify({}) };
+    const office = await openOffice(time, beginning, fault === undefined ? [] : [operation], { fault: fault ?? SLOW });
+    const { world, store, performer } = office;
     const playing = (async () => {
-      await lookAround(office, fulfil, frigate);
-      await performer.perform(fulfil, { shipSymbol: 'ARGOSY-7', worth });
-      const [paid] = await store.ledger.since(0);
-      // The clock of the run before was ahead, and it ended before anything was sent.
-      await store.intents.open({ ...pending, id: 'before', atMs: startMs + 90_000, shipSymbol: frigate });
-      await resolver.resolve(frigate, { shipSymbol: frigate, worth });
-      expect([paid?.operation, await store.intents.openOnes()]).toEqual([operation, []]);
+      await lookAround(office, command, frigate);
+      const ship = world.view.ships.get(frigate);
+      const before = operationRow(operation).notes?.(world.view, command, ship) ?? {};
+      const preState = JSON.stringify({ ...before, serverMs: startMs, waypoint: ship?.nav.waypointSymbol });
+      const { path, body = null } = command;
+      const pending = { operation, path: JSON.stringify(path), body: body && JSON.stringify(body), preState };
+      const shipSymbol = path.shipSymbol === undefined ? probe : frigate;
+      await settle(office, () => performer.perform(command, { shipSymbol, worth: WORTH.trade }), {
+        open: (atMs) => store.intents.open({ ...pending, id: 'former', atMs, shipSymbol: FORMER }),
+        shipSymbol,
+      });
+      expect(await store.intents.openOnes()).toEqual([]);
     })();
     if (!(await time.runUntil(playing, startMs + 600_000))) throw new Error('expected it to be over in ten minutes');
     await playing;
-    expect(await store.ledger.since(0)).toHaveLength(1);
+    return (await store.ledger.since(0)).map((row) => row.operation);
   } finally {
     time.uninstall();
   }
+}
+
+/** The ship whose request a run before had not sent. */
+const FORMER = 'VOYAGER-7';
+
+/** Writes the request of the run before into the journal; and the ship that acts now. */
+interface Former {
+  readonly open: (atMs: number) => Promise<unknown>;
+  readonly shipSymbol: string;
+}
+
+const worth = WORTH.trade;
+const PAYMENTS = ['acceptContract', 'fulfillContract'] as const;
+
+describe("an effect that two ships' requests may claim is booked once", () => {
+  test.each([...PAYMENTS, 'purchaseShip', 'createChart'] as const)(
+    'where that of a run before, whose clock was a day ahead, is settled after it: %s',
+    async (operation) => {
+      const booked = await claimedTwice(operation, undefined, async ({ clock, resolver }, act, former) => {
+        await act();
+        await former.open(clock.nowMs() + 86_400_000);
+        await resolver.resolve(FORMER, { shipSymbol: FORMER, worth });
+      });
+      expect(booked).toEqual([operation]);
+    },
+  );
+
+  test.each([...PAYMENTS, 'purchaseShip'] as const)('where both are settled at once: %s', async (operation) => {
+    const booked = await claimedTwice(operation, { kind: 'reply-lost' }, async ({ clock, resolver }, act, former) => {
+      await former.open(clock.nowMs());
+      await act();
+      await Promise.all(
+        [FORMER, former.shipSymbol].map((shipSymbol) => resolver.resolve(shipSymbol, { shipSymbol, worth })),
+      );
+    });
+    expect(booked).toEqual([operation]);
+  });
+
+  test.each([...PAYMENTS, 'purchaseShip'] as const)(
+    'where one is settled while the other is under way: %s',
+    async (operation) => {
+      const booked = await claimedTwice(operation, SLOW, async ({ clock, resolver }, act, former) => {
+        await former.open(clock.nowMs() - 60_000);
+        const settled = pass(2_000).then(() => resolver.resolve(FORMER, { shipSymbol: FORMER, worth }));
+        await Promise.all([act(), settled]);
+      });
+      expect(booked).toEqual([operation]);
+    },
+  );
 });

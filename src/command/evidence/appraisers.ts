@@ -40,7 +40,7 @@ export interface Found {
   readonly command: Command;
   readonly before: Partial<PreState>;
   readonly receipts: Receipts;
-  /** Ship purchases in the books since the request, or just before it. */
+  /** What the books have of the same operation, where its effect may be another's. */
   readonly booked: readonly LedgerRow[];
   /** What the agent has beyond the credits by the books; negative where the books have more. */
   readonly unbookedCredits: number;
@@ -111,11 +111,11 @@ export const refuelled: Appraiser = (found) => {
   return estimate(found, 'FUEL', fuelMarketUnits(Math.max(0, fuel)), -1);
 };
 
-/** A payment of a contract. */
+/** A payment of a contract; none where the books have it already, by another ship's request. */
 export const paid = (which: 'onAccepted' | 'onFulfilled'): Appraiser => {
-  return ({ world, command: { path } }) => {
+  return ({ world, command: { path }, booked }) => {
     const contract = world.contracts.get(path.contractId ?? '');
-    if (contract === undefined) return undefined;
+    if (contract === undefined || booked.some(({ contractId }) => contractId === contract.id)) return undefined;
     return {
       entry: { creditsDelta: contract.terms.payment[which], contractId: contract.id },
       isEstimated: false,

@@ -30,7 +30,7 @@ interface ClosingParts {
 
 /** Closes unsettled commands in the books. */
 export interface Closing {
-  /** What the books have of the same operation since the request, and before it, where its effect may be another's. */
+  /** What the books have of the same operation, where its effect may be another's: of ships, those bought since. */
   bookedAround(unsettled: UnsettledCommand): Promise<readonly LedgerRow[]>;
   /** The effect on credits, by the receipts; undefined if it did not change them. */
   effectIn(unsettled: UnsettledCommand, receipts: Receipts): Promise<BookedEffect | undefined>;
@@ -53,27 +53,22 @@ const OUTCOMES: Readonly<Record<EffectVerdict, IntentOutcome>> = {
   unclear: 'given-up',
 };
 
-/** Ships are bought again and again; a place is charted once, and a request that was lost is booked when it was sent. */
-const BEFORE_MS = { anywhere: CLOCKS_APART_MS, here: 3_600_000 };
-
 /** Closes unsettled commands in the current books. */
 export function createClosing({ store, world, clock, log, events }: ClosingParts): Closing {
-  async function bookedAround({ command, intent }: UnsettledCommand): Promise<readonly LedgerRow[]> {
+  // The clock of the run that wrote an intent may have been wrong, so its date alone decides nothing.
+  async function bookedAround({ command, before, intent }: UnsettledCommand): Promise<readonly LedgerRow[]> {
     const { mayBeAnothers } = command === undefined ? {} : operationRow(command.operation);
     if (mayBeAnothers === undefined) return [];
-    const rows = await store.ledger.since(intent.atMs - BEFORE_MS[mayBeAnothers]);
-    return rows.filter(({ operation }) => operation === intent.operation);
+    const rows = await store.ledger.after(0, [intent.operation]);
+    if (mayBeAnothers !== 'anywhere') return rows;
+    const isNew = (symbol: string) => world.view.ships.has(symbol) && before.ships?.includes(symbol) === false;
+    const sinceMs = intent.atMs - CLOCKS_APART_MS;
+    return rows.filter(({ atMs, boughtShip }) => atMs >= sinceMs || (boughtShip && isNew(boughtShip)));
   }
 
   async function unbooked(): Promise<number> {
     const [credits, byBooks] = [world.view.agent?.credits, await creditsByBooks(store)];
     return credits === undefined || byBooks === undefined ? 0 : credits - byBooks;
-  }
-
-  /** Whether the books have the payment already, by the request of another ship, whenever that was. */
-  async function isPaid({ intent }: UnsettledCommand, contractId: string | null = null): Promise<boolean> {
-    const payments = await store.ledger.after(0, [intent.operation]);
-    return contractId !== null && payments.some((row) => row.contractId === contractId);
   }
 
   async function effectIn(unsettled: UnsettledCommand, receipts: Receipts): Promise<BookedEffect | undefined> {
@@ -89,8 +84,6 @@ export function createClosing({ store, world, clock, log, events }: ClosingParts
       unbookedCredits: await unbooked(),
     });
     if (found === undefined) return undefined;
-    const { isPaidOnce = false } = operationRow(command.operation);
-    if (isPaidOnce && (await isPaid(unsettled, found.entry.contractId))) return undefined;
     // A trade took place when it was sent, before its market was read; a ship's purchase is matched with those booked
     // since.
     const atMs = command.operation === 'purchaseShip' ? clock.nowMs() : (intent.sentAtMs ?? intent.atMs);

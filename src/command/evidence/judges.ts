@@ -16,7 +16,7 @@ export interface Evidence {
   readonly serverMs: number;
   readonly command: Command;
   readonly before: Partial<PreState>;
-  /** What the books have of the same operation since the request, and before it, where its effect may be another's. */
+  /** What the books have of the same operation, where its effect may be another's. */
   readonly booked: readonly LedgerRow[];
 }
 

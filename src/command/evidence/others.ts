@@ -30,7 +30,7 @@ export async function isAnothersUnderWay(
   const { operation } = command;
   const where = operationRow(operation).mayBeAnothers;
   if (where === undefined || !performer.isUnderWay(operation)) return false;
-  if (where === 'anywhere') return true;
+  if (where !== 'here') return true;
   const open = await store.intents.openOnes();
   const others = open.filter((one) => one.id !== intent.id && one.operation === operation);
   return others.some(

@@ -59,10 +59,11 @@ export interface OperationRow<Operation extends OperationId = OperationId> {
   readonly judges?: Judge;
   /** Whether one record alone cannot prove the effect: an older record may also show fewer units of the good. */
   readonly leavesNoReceipt?: true;
-  /** Whether what shows its effect may be that of the same operation by another ship: anywhere, or at the same place. */
-  readonly mayBeAnothers?: 'anywhere' | 'here';
-  /** Whether it pays once for each contract, whichever ship asked for it. */
-  readonly isPaidOnce?: true;
+  /**
+   * Whether what shows its effect may be that of the same operation by another ship: anywhere, at the same place, or of
+   * what is done once, such as a contract's payment.
+   */
+  readonly mayBeAnothers?: 'anywhere' | 'here' | 'once';
   /** Whether its effect on the books, for want of a receipt, is what the agent's credits then differ from them by. */
   readonly isRemainder?: true;
   /** What is read when its reply is lost; its ship, unless given. */
