@@ -67,6 +67,8 @@ function impatient(onwards: Transport): Transport {
 interface GoneWrong {
   readonly fault: Fault;
   readonly stale?: Stale | undefined;
+  /** Seconds from a change's effect until its reply comes. */
+  readonly replySeconds?: number;
 }
 
 /** The universe, with a note of what takes effect from now on. */
@@ -105,7 +107,7 @@ export async function openOffice(
   { clock }: VirtualTime,
   { player }: Beginning,
   operations: readonly OperationId[],
-  { fault, stale }: GoneWrong,
+  { fault, stale, replySeconds = 0 }: GoneWrong,
 ) {
   const { effects, universe, rowsBefore } = noted(player.universe);
   const rules = operations.map((operation) => ({ match: operationLabel(operation), nth: 1, fromSeconds: 0, fault }));
@@ -120,6 +122,7 @@ export async function openOffice(
     if (isRead) reads += 1;
     else isSent = true;
     const reply = await network(request, signal);
+    if (!isRead && replySeconds > 0) await pass(replySeconds * 1_000);
     if (!isRead || !isSent || older?.path.test(request.path) !== true) return reply;
     const body = older.bodyOf(reply.body);
     older = undefined;

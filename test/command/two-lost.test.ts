@@ -6,7 +6,7 @@ import { installVirtualTime } from '../../src/time/virtual.ts';
 import { pass } from '../../src/time/wait.ts';
 import { labelOf, type OperationId } from '../../src/wire/endpoints.ts';
 import { ok } from '../universe/service/flight.ts';
-import { type Fault, lookAround, openOffice } from './astray.ts';
+import { lookAround, openOffice } from './astray.ts';
 import { begin, CASES } from './astray-cases.ts';
 
 test('a chart and a purchase of a ship whose replies are lost at once are booked with what each of them brought', async () => {
@@ -44,13 +44,10 @@ test('a chart and a purchase of a ship whose replies are lost at once are booked
   }
 });
 
-/** The effect is there at once, the reply seconds later. */
-const SLOW: Fault = { kind: 'slow', seconds: 5 };
-
 /** The books in the end, where a ship's request has its effect while another ship's for the same one is in doubt. */
 async function claimedTwice(
   operation: OperationId,
-  fault: Fault | undefined,
+  fault: 'reply-lost' | 'reply-slow' | undefined,
   settle: (
     office: Awaited<ReturnType<typeof openOffice>>,
     act: () => Promise<unknown>,
@@ -65,7 +62,10 @@ async function claimedTwice(
   const startMs = player.nowMs + 1_000;
   const time = installVirtualTime(startMs);
   try {
-    const office = await openOffice(time, beginning, fault === undefined ? [] : [operation], { fault: fault ?? SLOW });
+    const office = await openOffice(time, beginning, fault === 'reply-lost' ? [operation] : [], {
+      fault: { kind: 'reply-lost' },
+      replySeconds: fault === 'reply-slow' ? 5 : 0,
+    });
     const { world, store, performer } = office;
     const playing = (async () => {
       await lookAround(office, command, frigate);
@@ -115,7 +115,7 @@ describe("an effect that two ships' requests may claim is booked once", () => {
   );
 
   test.each([...PAYMENTS, 'purchaseShip'] as const)('where both are settled at once: %s', async (operation) => {
-    const booked = await claimedTwice(operation, { kind: 'reply-lost' }, async ({ clock, resolver }, act, former) => {
+    const booked = await claimedTwice(operation, 'reply-lost', async ({ clock, resolver }, act, former) => {
       await former.open(clock.nowMs());
       await act();
       await Promise.all(
@@ -128,7 +128,7 @@ describe("an effect that two ships' requests may claim is booked once", () => {
   test.each([...PAYMENTS, 'purchaseShip'] as const)(
     'where one is settled while the other is under way: %s',
     async (operation) => {
-      const booked = await claimedTwice(operation, SLOW, async ({ clock, resolver }, act, former) => {
+      const booked = await claimedTwice(operation, 'reply-slow', async ({ clock, resolver }, act, former) => {
         await former.open(clock.nowMs() - 60_000);
         const settled = pass(2_000).then(() => resolver.resolve(FORMER, { shipSymbol: FORMER, worth }));
         await Promise.all([act(), settled]);
