@@ -1,4 +1,4 @@
-import type { Trace } from './runs.ts';
+import type { Trace } from './recorder.ts';
 
 /** The first line in which two texts differ, for people; undefined where they are equal. */
 function firstDifference(what: string, before: readonly string[], now: readonly string[]): string | undefined {

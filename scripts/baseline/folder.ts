@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Trace } from './runs.ts';
+import type { Trace } from './recorder.ts';
 
 const PARTS = ['figures', 'requests', 'events'] as const;
 

@@ -1,11 +1,12 @@
 import { failWith, optionsOf } from '../options.ts';
 import { differences } from './differences.ts';
 import { readTrace, writeTrace } from './folder.ts';
-import { type BaselineRun, play, RUNS } from './runs.ts';
+import { type BaselineRun, RUNS } from './runs.ts';
 
-const HELP = `npm run baseline -- --write FOLDER     plays ${RUNS.length} backtests and writes what they did
+const HELP = `npm run baseline -- --write FOLDER     plays ${RUNS.length} runs and writes what they did
 npm run baseline -- --against FOLDER   plays them again and shows where they differ; exit 1 when any does
-Each run plays with three scripted traders and contracts of up to three lines.
+Six play at home, with three scripted traders and contracts of up to three lines; one begins with the gate finished
+and restarts, one has two agents, one an owner who gives orders.
 Both take --only NAME,NAME of: ${RUNS.map(({ name }) => name).join(', ')}
 `;
 
@@ -16,7 +17,7 @@ async function take(
   run: BaselineRun,
   { write, against }: { readonly write: string; readonly against: string },
 ): Promise<boolean> {
-  const trace = await play(run);
+  const trace = await run.play();
   if (write !== '') writeTrace(write, run.name, trace);
   const found = against === '' ? [] : differences(readTrace(against, run.name), trace);
   const verdict = against === '' ? 'written' : found.length === 0 ? 'equal' : 'DIFFERS';

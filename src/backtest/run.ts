@@ -52,6 +52,8 @@ export interface BacktestOptions {
   readonly tuning?: Tuning | undefined;
   /** Chooses missions; the daemon's own planner by default. The benchmarks time it. */
   readonly choose?: DaemonParts['choose'];
+  /** Watches the daemon and gives orders; by default nobody does. */
+  readonly owner?: DaemonParts['owner'];
   /** Faults to inject; by default none. */
   readonly faults?: FaultScript;
   /** Wraps the transport between daemon and universe, e.g. in a recording; by default nothing. */

@@ -29,6 +29,7 @@ export interface Afresh {
   readonly logOn: (clock: Clock) => RootLog;
   readonly tuning?: Tuning | undefined;
   readonly choose?: DaemonParts['choose'] | undefined;
+  readonly owner?: DaemonParts['owner'] | undefined;
   /** The agent of the runs before; undefined before the first. */
   readonly player: Player | undefined;
   /** Called with the agent once it is registered. */
@@ -63,7 +64,7 @@ function credentialsOf({ accountToken, player, onPlayer }: Afresh): Credentials 
 
 /** Runs the unchanged daemon until an instant of virtual time, then stops it as its owner would. */
 async function runUntil(afresh: Afresh, credentials: Credentials, untilMs: number, chance: string) {
-  const { settings, seed, time, store, transport, logOn, tuning, choose } = afresh;
+  const { settings, seed, time, store, transport, logOn, tuning, choose, owner } = afresh;
   const stop = new AbortController();
   const running = runDaemon({
     settings: inVirtualTime(settings, seed),
@@ -77,6 +78,7 @@ async function runUntil(afresh: Afresh, credentials: Credentials, untilMs: numbe
     onReady: () => {},
     tuning,
     ...(choose !== undefined && { choose }),
+    ...(owner !== undefined && { owner }),
   });
   return stopAt(untilMs, { time, running, stop });
 }

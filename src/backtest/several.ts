@@ -15,7 +15,7 @@ import { HOUR_MS, inVirtualTime, STARTED_AT_MS, stopAt } from './virtual-run.ts'
 
 /** Those of a backtest, with settings that name agents. */
 export interface SeveralOptions
-  extends Pick<BacktestOptions, 'settings' | 'seed' | 'hours' | 'world' | 'tuning' | 'logOn'> {
+  extends Pick<BacktestOptions, 'settings' | 'seed' | 'hours' | 'world' | 'tuning' | 'through' | 'logOn'> {
   /** Disturbs an agent, for tests. */
   readonly disturb?: (agent: Omit<AgentParts, 'part'>, index: number) => Omit<AgentParts, 'part'>;
   /** Called with the universe before the agents begin. */
@@ -98,7 +98,7 @@ function endOf(universe: Universe, { callsign, store }: Player, atMs: number): A
 
 /** Plays several agents in one universe in virtual time; reads no token and touches no file that has a name. */
 export async function playSeveral(options: SeveralOptions): Promise<SeveralResult> {
-  const { seed, hours, logOn } = options;
+  const { seed, hours, logOn, through = (same) => same } = options;
   const time = installVirtualTime(STARTED_AT_MS);
   try {
     const { clock } = time;
@@ -113,7 +113,7 @@ export async function playSeveral(options: SeveralOptions): Promise<SeveralResul
       startedAtMs: STARTED_AT_MS,
     });
     void options.onUniverse?.(universe, clock);
-    const transport = simulatedNetwork(faultless(universe, clock), seededRandom(seed, 'network'));
+    const transport = through(simulatedNetwork(faultless(universe, clock), seededRandom(seed, 'network')), clock);
     const log = logOn(clock);
     const token = universe.mintAccountToken('backtest');
     const own = settingsOfAgents(inVirtualTime(settings, seed));

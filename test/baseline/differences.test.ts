@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { differences } from '../../scripts/baseline/differences.ts';
-import { RUNS, type Trace } from '../../scripts/baseline/runs.ts';
+import type { Trace } from '../../scripts/baseline/recorder.ts';
+import { RUNS } from '../../scripts/baseline/runs.ts';
 
 const TRACE: Trace = {
   figures: '{\n  "netWorth": 5\n}\n',
@@ -34,7 +35,7 @@ describe('what a run does otherwise than its baseline', () => {
     expect(differences(TRACE, { ...TRACE, ...change })).toEqual([told]);
   });
 
-  test('is looked for in four universes of the default and two of the miner', () => {
+  test('is looked for at home, beyond the gate, with two agents and with an owner who gives orders', () => {
     expect(RUNS.map(({ name }) => name)).toEqual([
       'argosy-5',
       'argosy-17',
@@ -42,6 +43,9 @@ describe('what a run does otherwise than its baseline', () => {
       'argosy-204',
       'miner-5',
       'miner-17',
+      'beyond-gate',
+      'two-agents',
+      'orders',
     ]);
   });
 });
