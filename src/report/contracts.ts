@@ -1,4 +1,4 @@
-import { sum } from '../rules/averages.ts';
+import { sum } from '../game/numbers/averages.ts';
 import type { LedgerRow } from '../store/ledger.ts';
 
 /** The results of a contract. */

@@ -1,4 +1,4 @@
-import { FRAME_SYMBOLS, SHIP_ROLES } from '../config/words/symbols.ts';
+import { FRAME_SYMBOLS, SHIP_ROLES } from '../game/words/known-symbols.ts';
 import type { Ship } from '../wire/schemas/ship.ts';
 
 /**

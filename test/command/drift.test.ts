@@ -2,22 +2,22 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { commands } from '../../src/command/commands.ts';
 import { readingsOf } from '../../src/command/drift.ts';
-import { rememberedTables } from '../../src/plan/routes/route-memory.ts';
-import { type Drift, UNTROUBLED, watch } from '../../src/rules/observed/drift-watch.ts';
+import { type Drift, UNTROUBLED, watch } from '../../src/game/physics/observed/drift-watch.ts';
 import {
   AS_WRITTEN,
   type ObservedRules,
   observedCooldownSeconds,
   observedTravelSeconds,
-} from '../../src/rules/observed/observed-rules.ts';
+} from '../../src/game/physics/observed/observed-rules.ts';
 import {
   cooldownReading,
   type Flight,
   fuelReading,
   type Reading,
   travelReading,
-} from '../../src/rules/observed/reading.ts';
-import { fuelNeeded, travelSeconds } from '../../src/rules/travel.ts';
+} from '../../src/game/physics/observed/reading.ts';
+import { fuelNeeded, travelSeconds } from '../../src/game/physics/travel.ts';
+import { rememberedTables } from '../../src/plan/routes/route-memory.ts';
 import { createUniverse } from '../../src/universe/universe.ts';
 import type { Transport, WireReply } from '../../src/wire/transport.ts';
 import { emptyWorld } from '../../src/world/state.ts';
@@ -142,7 +142,7 @@ describe('readings of a rule', () => {
     }
   });
 
-  test('keep every mode and act apart', () => {
+  test('keep every mode and action apart', () => {
     const odd = (flightMode: 'CRUISE' | 'BURN') => travelReading(flight({ times: 1.3, flightMode }));
     expect(driftsOf([odd('CRUISE'), odd('BURN'), odd('CRUISE'), odd('BURN')]).drifts).toEqual([]);
   });

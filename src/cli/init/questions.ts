@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline/promises';
-import { isHeardOf, knownWordLike } from '../../config/words/game-words.ts';
-import { FACTION_SYMBOLS } from '../../config/words/symbols.ts';
+import { isHeardOf, knownWordLike } from '../../config/schema/game-words.ts';
+import { FACTION_SYMBOLS } from '../../game/words/known-symbols.ts';
 import { oneLine } from '../../telemetry/terminal-text.ts';
 import { print } from '../process/terminal.ts';
 import { type InitFlags, STRATEGIES, type StrategyName } from './init-command.ts';

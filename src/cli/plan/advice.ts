@@ -1,6 +1,6 @@
-import { TRADING } from '../../config/rules/lanes.ts';
 import type { ShipRule, Strategy } from '../../config/schema/strategy-schema.ts';
-import { formatNumber } from '../../telemetry/numbers.ts';
+import { TRADING } from '../../game/lanes.ts';
+import { formatNumber } from '../../game/numbers/format-number.ts';
 import { frameOfType, roleOfType } from '../../world/ship-type.ts';
 
 type Advised = Pick<Strategy, 'ships' | 'purchases' | 'reserveCredits'>;

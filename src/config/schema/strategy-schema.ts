@@ -1,8 +1,7 @@
 import * as z from 'zod';
+import { LANES, type Lane } from '../../game/lanes.ts';
 import { reportIdlePurchase } from '../rules/idle-purchases.ts';
-import { LANES, type Lane } from '../rules/lanes.ts';
 import { reportUnreachable } from '../rules/unreachable-rules.ts';
-import { gameWord, isHeardOf } from '../words/game-words.ts';
 import {
   capitalsLike,
   distinctList,
@@ -13,6 +12,7 @@ import {
   wholeNumber,
   yesOrNo,
 } from './fields.ts';
+import { gameWord, isHeardOf } from './game-words.ts';
 import { sharedKeys } from './shared-schema.ts';
 
 const laneNames = Object.keys(LANES) as [Lane, ...Lane[]];

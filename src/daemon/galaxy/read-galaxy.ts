@@ -1,8 +1,8 @@
 import { type Command, commands } from '../../command/commands.ts';
 import type { Performer } from '../../command/performer.ts';
 import type { RequestContext } from '../../command/request-context.ts';
-import type { Lane } from '../../config/rules/lanes.ts';
 import type { Strategy } from '../../config/schema/strategy-schema.ts';
+import type { Lane } from '../../game/lanes.ts';
 import { gateOf, homeSystem, isAbroad, isHomeGateOpen } from '../../plan/galaxy/gates.ts';
 import { isListedAtHome, yardsListing } from '../../plan/growth/nearest-yard.ts';
 import type { Clock } from '../../time/clock.ts';

@@ -1,5 +1,5 @@
+import { highest } from '../../game/numbers/extremes.ts';
 import { gateOf, homeSystem } from '../../plan/galaxy/gates.ts';
-import { highest } from '../../rules/extremes.ts';
 import { msFromIso } from '../../time/iso.ts';
 import type { Contract } from '../../wire/schemas/contract.ts';
 import type { Waypoint } from '../../wire/schemas/system.ts';

@@ -1,5 +1,5 @@
 import { lanesOf } from '../../config/rules/ship-rules.ts';
-import { type Reason, reasonOf } from '../../telemetry/reasons.ts';
+import { type Reason, reasonOf } from '../../game/reasons.ts';
 import type { Contract } from '../../wire/schemas/contract.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
 import { freeUnits, unitsAboard } from '../movement/stops.ts';

@@ -1,4 +1,4 @@
-import { observedCooldownSeconds } from '../../rules/observed/observed-rules.ts';
+import { observedCooldownSeconds } from '../../game/physics/observed/observed-rules.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
 import type { Waypoint } from '../../wire/schemas/system.ts';
 import type { Situation } from '../situation.ts';

@@ -1,4 +1,4 @@
-import { MOUNT_PREFIXES } from '../../rules/cooldown.ts';
+import { MOUNT_PREFIXES } from '../../game/physics/cooldown.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
 import type { Waypoint } from '../../wire/schemas/system.ts';
 import { isExtractable } from './deposits.ts';
@@ -45,9 +45,9 @@ export function equipmentFor(waypoint: Waypoint): MiningEquipment | undefined {
 }
 
 /** Sum of the strengths of a ship's mounts of one kind (facts: extraction-yield, surveys). */
-export function strengthOf(ship: Ship, act: keyof typeof MOUNT_PREFIXES): number {
+export function strengthOf(ship: Ship, action: keyof typeof MOUNT_PREFIXES): number {
   return ship.mounts
-    .filter((mount) => mount.symbol.startsWith(MOUNT_PREFIXES[act]))
+    .filter((mount) => mount.symbol.startsWith(MOUNT_PREFIXES[action]))
     .reduce((sum, mount) => sum + (mount.strength ?? 0), 0);
 }
 

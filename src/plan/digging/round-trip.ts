@@ -1,5 +1,5 @@
-import { observedFuelNeeded, observedTravelSeconds } from '../../rules/observed/observed-rules.ts';
-import { distanceBetween, TANK_UNITS_PER_MARKET_UNIT } from '../../rules/travel.ts';
+import { observedFuelNeeded, observedTravelSeconds } from '../../game/physics/observed/observed-rules.ts';
+import { distanceBetween, TANK_UNITS_PER_MARKET_UNIT } from '../../game/physics/travel.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
 import type { Waypoint } from '../../wire/schemas/system.ts';
 import { memoizeByKey } from '../memoize.ts';

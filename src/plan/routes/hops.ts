@@ -1,5 +1,5 @@
-import { observedFuelNeeded } from '../../rules/observed/observed-rules.ts';
-import type { FlightMode } from '../../rules/travel.ts';
+import { observedFuelNeeded } from '../../game/physics/observed/observed-rules.ts';
+import type { FlightMode } from '../../game/physics/travel.ts';
 import { partedHop } from './parted-hop.ts';
 import { distancesFrom, type Hop, hopBetween, type RouteGraph } from './route-graph.ts';
 

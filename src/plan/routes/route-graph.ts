@@ -1,11 +1,11 @@
-import { lowest } from '../../rules/extremes.ts';
+import { lowest } from '../../game/numbers/extremes.ts';
 import {
   AS_WRITTEN,
   type ObservedRules,
   observedFuelNeeded,
   observedTravelSeconds,
-} from '../../rules/observed/observed-rules.ts';
-import { distanceBetween, type FlightMode } from '../../rules/travel.ts';
+} from '../../game/physics/observed/observed-rules.ts';
+import { distanceBetween, type FlightMode } from '../../game/physics/travel.ts';
 import { ROUTES } from '../tuning/routes.ts';
 import type { Tuning } from '../tuning/tuning.ts';
 import type { Leg, RoutePlace, RouteShip } from './route.ts';

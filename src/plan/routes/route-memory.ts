@@ -1,4 +1,4 @@
-import { AS_WRITTEN } from '../../rules/observed/observed-rules.ts';
+import { AS_WRITTEN } from '../../game/physics/observed/observed-rules.ts';
 import { keepLastUsed, memoizeByKey, memoizeByObject } from '../memoize.ts';
 import { type Tuning, tuningOf } from '../tuning/tuning.ts';
 import type { RoutePlace } from './route.ts';

@@ -1,5 +1,5 @@
-import type { ObservedRules } from '../../rules/observed/observed-rules.ts';
-import type { FlightMode, Point } from '../../rules/travel.ts';
+import type { ObservedRules } from '../../game/physics/observed/observed-rules.ts';
+import type { FlightMode, Point } from '../../game/physics/travel.ts';
 import type { Tuning } from '../tuning/tuning.ts';
 
 /** A waypoint for the route planner; x and y in the system's own units. */

@@ -1,6 +1,12 @@
-import { mean } from '../../rules/averages.ts';
-import { cooldownReading, expectedOf, fuelReading, type Reading, travelReading } from '../../rules/observed/reading.ts';
-import { type FlightMode, SECONDS_PER_UNIT } from '../../rules/travel.ts';
+import { mean } from '../../game/numbers/averages.ts';
+import {
+  cooldownReading,
+  expectedOf,
+  fuelReading,
+  type Reading,
+  travelReading,
+} from '../../game/physics/observed/reading.ts';
+import { type FlightMode, SECONDS_PER_UNIT } from '../../game/physics/travel.ts';
 import { flightOf } from '../../wire/flight.ts';
 import { replyOf, type Session, type ShipExchange, shipLog } from './exchanges.ts';
 import { byKey, median } from './statistics.ts';
@@ -65,8 +71,8 @@ export function flightSection(session: Session): Section {
 
 function restOf({ exchange, ship }: ShipExchange, speed: number): Reading[] {
   const rest = replyOf(exchange, 'extractResources', 'extractResourcesWithSurvey', 'createSurvey')?.data.cooldown;
-  const act = exchange.operation === 'createSurvey' ? 'survey' : 'extract';
-  return rest === undefined ? [] : [cooldownReading(act, ship.mounts, rest.totalSeconds, speed)];
+  const action = exchange.operation === 'createSurvey' ? 'survey' : 'extract';
+  return rest === undefined ? [] : [cooldownReading(action, ship.mounts, rest.totalSeconds, speed)];
 }
 
 function restRow(readings: Readings): Row {

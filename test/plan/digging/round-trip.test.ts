@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { observedTravelSeconds } from '../../../src/game/physics/observed/observed-rules.ts';
 import { roundTrip } from '../../../src/plan/digging/round-trip.ts';
-import { observedTravelSeconds } from '../../../src/rules/observed/observed-rules.ts';
 import type { Waypoint } from '../../../src/wire/schemas/system.ts';
 import { aShip, at, aWorld, situationOf } from '../worlds.ts';
 
