@@ -7,7 +7,7 @@ process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'node_modules', '.c
 process.env.XDG_STATE_HOME ??= join(import.meta.dirname, 'node_modules', '.cache', 'state');
 
 /** Tests that measure the memory of their process. */
-const ALONE = ['test/fleet/leaks.test.ts'];
+const ALONE = ['test/play/fleet/leaks.test.ts'];
 
 /** Vite adds the condition `development`, by which xstate has another build, a slower one: tests load what Argosy runs. */
 const packagesAsTheyRun: Plugin = {
@@ -40,7 +40,7 @@ export default defineConfig({
           name: 'together',
           include: ['test/**/*.test.ts'],
           exclude: ALONE,
-          globalSetup: ['test/cli/program.ts'],
+          globalSetup: ['test/play/cli/program.ts'],
           // Files share what they import: tests keep no state in modules, and a quarter of the suite's time is saved.
           isolate: false,
           // Room for new objects: most of what a test makes is dead before it is full. A tenth of the suite's CPU is saved.
