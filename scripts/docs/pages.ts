@@ -37,7 +37,7 @@ export interface MadePart {
 /** Every such part. To add one, add a line here and its marks to the page. */
 export const MADE_PARTS: readonly MadePart[] = [
   { path: 'docs/error-codes.md', from: 'src/wire/error-codes.ts', text: errorCodesTable },
-  { path: 'docs/error-codes.md', from: 'test/universe/operations/recorded-wording.ts', text: wordingTable },
+  { path: 'docs/error-codes.md', from: 'scripts/docs/recorded-wording.ts', text: wordingTable },
   { path: 'docs/logs.md', from: 'src/telemetry', text: eventTables },
   { path: 'docs/operations.md', from: 'src/telemetry/events', text: ownersTable },
   {

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { versionOf } from '../faults/results.ts';
+import { versionOf } from '../../test/long/faults/results.ts';
 import { failWith, optionsOf } from '../options.ts';
 import { readTried, type Tried } from './sample.ts';
 

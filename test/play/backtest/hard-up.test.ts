@@ -15,7 +15,7 @@ async function worthAfter(hours: number, credits: number, bought: typeof HAULER 
 // dear until nothing was left for its last units.
 describe('a fleet that has spent nearly all it had', () => {
   test.each([
-    ['a frigate that also digs for a hauler', 1.5, 5_900, HAULER, 'scripts/soak/strategy.yaml'],
+    ['a frigate that also digs for a hauler', 1.5, 5_900, HAULER, 'test/long/soak/strategy.yaml'],
     ['a frigate alone', 1, 5_900, [], 'config/argosy.yaml'],
   ] as const)('earns its way up again: %s', async (_, hours, credits, bought, strategy) => {
     expect(await worthAfter(hours, credits, bought, strategy)).toBeGreaterThan(30_000);

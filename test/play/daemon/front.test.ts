@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { answering, htmlPage, type Meant, once, requests, rewriting } from '../../../scripts/faults/rewrite.ts';
 import type { Transport, WireReply, WireRequest } from '../../../src/wire/transport.ts';
+import { answering, htmlPage, type Meant, once, requests, rewriting } from '../../long/faults/rewrite.ts';
 import { endsWell } from './books.ts';
 import { type Harbour, inHarbour, type Run, registered } from './harbour.ts';
 

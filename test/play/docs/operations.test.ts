@@ -1,10 +1,10 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { ROWS, SKIPPED } from '../../../scripts/faults/matrix.ts';
 import { EXIT } from '../../../src/cli/process/exit.ts';
 import { buildProgram } from '../../../src/cli/program.ts';
 import { ROOT } from '../../kit/files.ts';
+import { ROWS, SKIPPED } from '../../long/faults/matrix.ts';
 
 const pages = globSync(['README.md', 'docs/*.md'], { cwd: ROOT }).map((path) => ({
   path: path.replaceAll('\\', '/'),

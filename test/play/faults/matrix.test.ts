@@ -6,11 +6,11 @@ import {
   firstContracts,
   firstRefits,
   firstTrades,
-} from '../../../scripts/faults/crash-sweep.ts';
-import { ROWS } from '../../../scripts/faults/matrix.ts';
-import { REFITS } from '../../../scripts/faults/refits.ts';
-import { requests } from '../../../scripts/faults/rewrite.ts';
-import { shipped } from '../../../scripts/faults/row.ts';
+} from '../../long/faults/crash-sweep.ts';
+import { ROWS } from '../../long/faults/matrix.ts';
+import { REFITS } from '../../long/faults/refits.ts';
+import { requests } from '../../long/faults/rewrite.ts';
+import { shipped } from '../../long/faults/row.ts';
 
 /** Killed once after every step in the whole sweep, which `npm run faults` does; here after each of these parts of its way. */
 const SWEPT = 'F22';

@@ -2,13 +2,13 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createHistory, type History, PROCESS, SERVER_HOST } from '../../../scripts/faults/starts/history.ts';
-import { faultsOfFiles } from '../../../scripts/faults/starts/oracle.ts';
-import { saidOf, storyOf } from '../../../scripts/faults/starts/story.ts';
 import { storePath, writeToken } from '../../../src/store/state-folder.ts';
 import { openStore } from '../../../src/store/store.ts';
 import { msFromIso } from '../../../src/time/iso.ts';
 import { createUniverse } from '../../../src/universe/universe.ts';
+import { createHistory, type History, PROCESS, SERVER_HOST } from '../../long/faults/starts/history.ts';
+import { faultsOfFiles } from '../../long/faults/starts/oracle.ts';
+import { saidOf, storyOf } from '../../long/faults/starts/story.ts';
 
 const BEGAN_MS = msFromIso('2026-01-04T13:00:00.000Z');
 const RESET_DATE = '2026-01-04';

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { spoil } from '../../../scripts/faults/spoil.ts';
-import { fuzzReplies } from '../../../scripts/fuzz/replies.ts';
 import { classify } from '../../../src/command/classify.ts';
 import { seededRandom } from '../../../src/time/random.ts';
 import { createWorld } from '../../../src/world/world.ts';
+import { spoil } from '../../long/faults/spoil.ts';
+import { fuzzReplies } from '../../long/fuzz/replies.ts';
 import { bodiesOf, operationIds, wireReply } from '../../wire/samples.ts';
 
 const SEED = 20_260_920;

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { kindOf, mutationsOf, useOf } from '../../../scripts/fuzz/odd-replies.ts';
 import type { OperationId } from '../../../src/wire/endpoints.ts';
 import { parseReply } from '../../../src/wire/parse-reply.ts';
+import { kindOf, mutationsOf, useOf } from '../../long/fuzz/odd-replies.ts';
 import type { Json } from '../../universe/service/player.ts';
 import { bodiesOf, bodyOf, operationIds } from '../../wire/samples.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { answering, requests } from '../../../../scripts/faults/rewrite.ts';
 import { CredentialsError } from '../../../../src/daemon/account/credentials.ts';
 import type { WireRequest } from '../../../../src/wire/transport.ts';
+import { answering, requests } from '../../../long/faults/rewrite.ts';
 import { type Harbour, inHarbour } from '../harbour.ts';
 
 const isRegistration = requests('POST', /^\/register$/);

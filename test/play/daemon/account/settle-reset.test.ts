@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { answering, errorReply, once, requests, rewriting } from '../../../../scripts/faults/rewrite.ts';
 import { CredentialsError } from '../../../../src/daemon/account/credentials.ts';
 import type { Session } from '../../../../src/daemon/account/session.ts';
 import type { Transport, WireReply, WireRequest } from '../../../../src/wire/transport.ts';
+import { answering, errorReply, once, requests, rewriting } from '../../../long/faults/rewrite.ts';
 import { endsWell } from '../books.ts';
 import { type Harbour, inHarbour, newUniverse, type Run, registered } from '../harbour.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { answering, errorReply, htmlPage, once, rewriting } from '../../../../scripts/faults/rewrite.ts';
 import { CredentialsError } from '../../../../src/daemon/account/credentials.ts';
 import type { WireReply, WireRequest } from '../../../../src/wire/transport.ts';
+import { answering, errorReply, htmlPage, once, rewriting } from '../../../long/faults/rewrite.ts';
 import { endsWell } from '../books.ts';
 import { type Harbour, inHarbour, newUniverse, type Run, registered, type Sent } from '../harbour.ts';
 

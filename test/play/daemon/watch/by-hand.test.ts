@@ -1,4 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import type { Settings } from '../../../../src/config/settings.ts';
+import type { Transport } from '../../../../src/wire/transport.ts';
 import {
   acceptsContract,
   type ByHand,
@@ -14,10 +16,8 @@ import {
   sellsCargo,
   setsDrift,
   turnsOver,
-} from '../../../../scripts/faults/hand-actions.ts';
-import { type Owner, ownerAt } from '../../../../scripts/faults/owner.ts';
-import type { Settings } from '../../../../src/config/settings.ts';
-import type { Transport } from '../../../../src/wire/transport.ts';
+} from '../../../long/faults/hand-actions.ts';
+import { type Owner, ownerAt } from '../../../long/faults/owner.ts';
 import type { Line } from '../../../telemetry/lines.ts';
 import { type Harbour, inHarbour } from '../harbour.ts';
 
