@@ -1,4 +1,4 @@
-/** Ways to earn that a strategy may name; docs/architecture.md says what a new lane needs beside its entry here. */
+/** Ways to earn that a strategy may name; docs/developers/architecture.md says what a new lane needs beside its entry here. */
 export const LANES = {
   trade: 'buy goods where they are cheap and sell them where they are dear',
   supply: 'bring factories the goods that they need, so that they make more to trade with',
