@@ -1,14 +1,17 @@
 /** Building the jump gate. */
 export const BUILDING = {
-  /** Credits that the agent must have before goods are bought for the gate: trade needs them first. beyond-home 10. */
+  /**
+   * Credits that the agent must have before goods are bought for the gate: trade needs them first
+   * (facts: first-million).
+   */
   leastCredits: 1_000_000,
   /** Part of the spendable credits that one load may cost. Chosen. */
   purseShare: 0.5,
-  /** A unit is bought at up to this times its base price; buying more drains the maker. beyond-home 2. */
+  /** A unit is bought at up to this times its base price; buying more drains the maker (facts: home-gate). */
   mostAboveRest: 1.6,
   /** Where the credits pay for all that is missing this many times over, the price counts no more. Chosen. */
   richTimes: 3,
-  /** What the finished gate is worth to the fleet, in credits: an hour of charting. beyond-home 3.4. */
+  /** What the finished gate is worth to the fleet, in credits: an hour of charting (facts: charting-speed). */
   gateWorthCredits: 20_000_000,
   /**
    * A gate that is not finished this many game hours before the reset, hour 60 of the week, is given up: what it would

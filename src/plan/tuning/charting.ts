@@ -2,13 +2,15 @@
 export const CHARTING = {
   /** Ships that stay in the home system for its prices when the gate is open; of those with several lanes. Chosen. */
   scouts: 8,
-  /** Mean reward of a waypoint whose type is not listed below, credits. beyond-home 3.1. */
+  /** Mean reward of a waypoint whose type is not listed below, credits (facts: chart-rewards). */
   otherCredits: 20_000,
   /** Most stops of one tour: later ones are planned when it ends, by what is known then. Chosen. */
   mostStops: 6,
-  /** Game seconds for reading and leaving a system, in addition to its charts. beyond-home 3.4. */
+  /** Game seconds for reading and leaving a system, in addition to its charts (facts: charting-speed). */
   systemSeconds: 500,
-  /** Game seconds from one waypoint to the next of a system that was not listed, for a probe. beyond-home 3.4. */
+  /**
+   * Game seconds from one waypoint to the next of a system that was not listed, for a probe (facts: charting-speed).
+   */
   hopSeconds: 350,
   /** Game seconds after which another agent may have charted half of what was seen uncharted. Chosen. */
   halfLifeSeconds: 36 * 3_600,
@@ -17,17 +19,19 @@ export const CHARTING = {
    * a system. Chosen.
    */
   priorWaypoints: 40,
-  /** Part of a system that is uncharted, 0 to 1, while none has been listed. beyond-home 3.3: others begin later. */
+  /**
+   * Part of a system that is uncharted, 0 to 1, while none has been listed: others begin later (facts: rival-charts).
+   */
   partLeftAtFirst: 0.9,
   /** Most systems compared for one ship. Chosen: farther ones cost more antimatter than they are better. */
   mostSystems: 60,
-  /** Price of a jump in planning, credits. beyond-home 1. */
+  /** Price of a jump in planning, credits (facts: jump). */
   jumpCredits: 5_500,
-  /** Cooldown in game seconds where the place of a system is unknown: that of the median edge. beyond-home 1. */
+  /** Cooldown in game seconds where the place of a system is unknown: that of the median edge (facts: gate-network). */
   unknownCooldownSeconds: 384,
 };
 
-/** Mean reward of a chart by type of waypoint, credits. beyond-home 3.1. */
+/** Mean reward of a chart by type of waypoint, credits (facts: chart-rewards). */
 export const CHART_CREDITS: Readonly<Record<string, number>> = {
   PLANET: 91_000,
   MOON: 63_000,
@@ -53,7 +57,9 @@ export const WARPING = {
    * Chosen.
    */
   reserveFuel: 10,
-  /** Tank units that are missing from which on a stop at a fuel station fills the tank: one market unit (game-facts 3.3). */
+  /**
+   * Tank units that are missing from which on a stop at a fuel station fills the tank: one market unit (facts: fuel).
+   */
   worthFilling: 100,
   /** Game seconds that a charter goes at most to buy a ship in another system. Chosen. */
   mostBuyingSeconds: 3_600,

@@ -31,8 +31,8 @@ export const DIGGING = {
   /** Number of ships expected at a site once the first is there: drones are bought one at a time. Chosen. */
   leastParty: 3,
   /**
-   * Most ships that dig at an asteroid indefinitely: eight drones make it unstable (playbook 2.5), and an engineered one
-   * bears twice as many (game-facts 4.6).
+   * Most ships that dig at an asteroid indefinitely: eight drones make it unstable (facts: instability), and an
+   * engineered one bears twice as many (facts: instability).
    */
   mostDiggers: 7,
   mostDiggersEngineered: 14,
@@ -42,7 +42,9 @@ export const DIGGING = {
   mainWeight: 5,
   /** Fraction of a full yield at a stripped asteroid. Chosen. */
   strippedPart: 0.5,
-  /** Game seconds for which an asteroid seen unstable is avoided: it recovers with time (game-facts 4.6). Chosen. */
+  /**
+   * Game seconds for which an asteroid seen unstable is avoided: it recovers with time (facts: instability). Chosen.
+   */
   healingSeconds: 1_800,
   /** Minimum remaining validity of a survey that planners count on, in game seconds. Chosen. */
   leastSurveySeconds: 120,
@@ -53,9 +55,9 @@ export const DIGGING = {
   /** Surveys of a site that a survey-only ship keeps in stock, and those that it makes a mission. Chosen. */
   surveysInStock: 8,
   surveysAMission: 4,
-  /** Game seconds of a survey, its cooldown included. game-facts 4.4. */
+  /** Game seconds of a survey, its cooldown included (facts: surveys). */
   surveySeconds: 75,
-  /** An extraction yields at most this multiple of the mounts' strength. game-facts 4.3. */
+  /** An extraction yields at most this multiple of the mounts' strength (facts: extraction-yield). */
   richest: 1.5,
   /** Game seconds that a ship waits with a full hold for another ship to take cargo over, before it leaves. Chosen. */
   handOverWaitSeconds: 120,

@@ -6,7 +6,7 @@ export const HAULING = {
   worthLeaving: 0.4,
   /**
    * Duration of a round relative to its flights and stop: the hauler waits for loads, and some goods sell best at a
-   * second market. Experiment 4a4a43c.
+   * second market (experiments: 4a4a43c).
    */
   roundsTake: 1.1,
   /** Game seconds that a hauler waits for cargo: a multiple of the expected loading time, within bounds. Chosen. */

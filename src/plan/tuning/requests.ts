@@ -16,7 +16,7 @@ export const REQUESTS = {
   roomEnough: 1 / 2,
   /**
    * The fraction of the fleet's mean yield that a request costs while the queue is never empty: the last useful request
-   * earns less than the mean, and the yield of digging is known only roughly. Experiment cedac73.
+   * earns less than the mean, and the yield of digging is known only roughly (experiments: cedac73).
    */
   partOfMean: 1 / 4,
   /** Digging is compared with the fleet once this many missions have ended, this many game seconds on. Chosen. */

@@ -21,19 +21,19 @@ export const TIMING = {
 export const ROUTES = {
   /**
    * Worth of a second of a ship's time in credits, against which fuel is weighed: a ship with a real hold earns some
-   * 150,000 credits an hour and more by trading, a drone a tenth of that by mining. playbook 2.2.
+   * 150,000 credits an hour and more by trading, a drone a tenth of that by mining (facts: lane-incomes).
    */
   secondOfTraderCredits: 40,
   secondOfDroneCredits: 5,
   /** Units of a hold from which on a ship counts as a trader. Chosen. */
   tradersHold: 40,
   /**
-   * Steps of the tank's level by which routes are looked up, rounded down so that no ship is stranded; fewer for a place
-   * that the ship has yet to reach. Experiment 9560a71.
+   * Steps of the tank's level by which routes are looked up, rounded down so that no ship is stranded; fewer for a
+   * place that the ship has yet to reach (experiments: 9560a71).
    */
   tankSteps: 8,
   tankStepsAhead: 4,
-  /** The usual ask for a market unit of FUEL in a starter system, in credits. game-facts 3.3. */
+  /** The usual ask for a market unit of FUEL in a starter system, in credits (facts: fuel). */
   usualFuelCredits: 72,
   /** Credits below which an agent may be unable to pay for fuel: its ships plan with what is in their tanks. Chosen. */
   fuelMoneyCredits: 500,

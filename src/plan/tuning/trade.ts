@@ -1,8 +1,8 @@
 /** Trade between markets. */
 export const TRADE = {
   /**
-   * A lot below this fraction of the margin at base prices is not traded: a price recovers faster the farther it is from
-   * its base price, so a market yields most when it is held about halfway. Experiments of 2026-11-24: 0.3, 0.4, 0.5.
+   * A lot below this fraction of the margin at base prices is not traded: a price recovers faster the farther it is
+   * from its base price, so a market yields most when it is held about halfway. 0.3 earned less (experiments: 9dd6752).
    */
   minMarginRatio: 0.4,
   /** A mission with a lower net profit, in credits, is not worth its flight. Chosen. */
@@ -17,10 +17,12 @@ export const TRADE = {
   nearSeconds: 90,
   /**
    * Factor a second by which a plan with a third market must be worth more: it depends on prices that others change
-   * meanwhile, and after a shorter one the ship plans again. Experiments of 2026-11-23.
+   * meanwhile, and after a shorter one the ship plans again (experiments: 1f4f96e).
    */
   worthAThird: 1.25,
-  /** Fraction of the spendable credits that may go into loads even while a contract needs more. Experiment b01b57f. */
+  /**
+   * Fraction of the spendable credits that may go into loads even while a contract needs more (experiments: b01b57f).
+   */
   alwaysForLoads: 1 / 2,
   /** A lot may cost up to this times its expected price, while a margin remains. Chosen. */
   priceHeadroom: 1.08,
@@ -33,7 +35,7 @@ export const TRADE = {
   leastOfBid: 0.5,
   /**
    * Credits a second, supply bonuses included, from which other agents probably want the same goods: in a young home
-   * system two fifths of the expected earnings of such loads were gone on arrival. Experiment d1e72d7.
+   * system two fifths of the expected earnings of such loads were gone on arrival (experiments: d1e72d7).
    */
   covetedCreditsPerSecond: 120,
   /** A ship at a market whose prices are no older than this, in game seconds, needs no other look. Chosen. */

@@ -1,6 +1,6 @@
 /** How far estimates of prices trust a look, and how fast they learn. */
 export const ESTIMATES = {
-  /** Typical price change by other traders within an hour, as a fraction. game-facts 5.4. */
+  /** Typical price change by other traders within an hour, as a fraction (facts: factory-rates, price-steps). */
   uncertaintyPerRootHour: 0.03,
   /** Upper bound of the uncertainty, as a fraction, however old a price is. Chosen. */
   mostUncertainty: 0.5,
@@ -11,7 +11,7 @@ export const ESTIMATES = {
   mostMoved: 4,
   /** Weight of the measured impacts, in lots: after this many of our own, both weigh the same. Chosen. */
   impactPriorLots: 6,
-  /** Game seconds in which a price recovers halfway where activity is WEAK: players' fits. game-facts 5.4. */
+  /** Game seconds in which a price recovers halfway where activity is WEAK: players' fits (facts: recovery). */
   halfLifeSeconds: 194 * 60,
   /** Weight of that half-life, in the unit of an observed recovery: its displacement. Chosen. */
   recoveryPriorWeight: 1,
@@ -26,7 +26,7 @@ export const ESTIMATES = {
   mostStep: 1.5,
   /** A smaller displacement, as a logarithm, is lost in the trades of others. Chosen. */
   leastDisplacement: 0.04,
-  /** Game seconds after which a recovery is measurable. Experiment 883e9d1. */
+  /** Game seconds after which a recovery is measurable (experiments: 883e9d1). */
   leastRecoverySeconds: 900,
   /** Weight of one look at an undisturbed price in the base price. Chosen. */
   basePriceGain: 0.2,
