@@ -6,9 +6,15 @@ export const GROWTH = {
    */
   secondWithoutCredits: 50,
   secondAwayCredits: 100,
-  /** Least saving in credits for which a purchase is left to another ship, which may get other work. Chosen. */
+  /**
+   * Least saving in credits for which a purchase is left to another ship, which may get other work. A guess at what a
+   * change of plan costs; a sweep would tell.
+   */
   savesAtLeastCredits: 1_000,
-  /** A ship is bought at up to this times the price that its rule was checked against. Chosen. */
+  /**
+   * A ship is bought at up to this times the price that its rule was checked against. A guess: two purchases of others
+   * raise it so far; refused purchases in backtests would tell.
+   */
   mayHaveRisen: 1.05,
   /**
    * No ship is bought nearer to a reset than this, in game seconds: it would not earn its price
@@ -19,7 +25,7 @@ export const GROWTH = {
   mostAskingSeconds: 300,
   /**
    * Game seconds after which the price of a ship that was too dear in another system is asked for again: prices sink
-   * back over hours (facts: yards-abroad). Chosen.
+   * back over hours (facts: yards-abroad). A guess at how many; prices seen twice would tell.
    */
   priceHoldsSeconds: 12 * 3_600,
 };

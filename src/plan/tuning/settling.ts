@@ -16,7 +16,10 @@ export const SETTLING = {
   leastCreditsPerSecond: 60,
   /** Game seconds after which a system is fresh again: half of a bid is back after 3 to 9 h (facts: markets-abroad). */
   freshSeconds: 12 * 3_600,
-  /** Game seconds after which a system where a ship trades and knows no market is listed again. Chosen. */
+  /**
+   * Game seconds after which a system where a ship trades and knows no market is listed again. A guess at how soon
+   * others chart it; recorded charts of a week would tell.
+   */
   listAgainSeconds: 6 * 3_600,
   /**
    * Game seconds of cooldown that a ship goes at most to a system to trade in; the fifth rich one is 84 minutes away
