@@ -64,7 +64,7 @@ export const MARKET = {
   unseenBidDecay: 0.96,
   /**
    * Trade volumes in units where none was seen, at markets that import the good and that exchange it
-   * (facts: starter-prices).
+   * (facts: trade-volumes).
    */
   unseenImportVolume: 60,
   unseenExchangeVolume: 180,
