@@ -21,7 +21,10 @@ export interface ShipRuntime {
   readonly services: FleetServices;
   /** Ends what the ship waits for when an order comes. */
   readonly recall: Recall;
-  /** Aborted when the ship is stopped or its machine has died, which xstate's own signal does not show (style X3). */
+  /**
+   * Aborted when the ship is stopped or its machine has died, which xstate's own signal does not show
+   * (facts: actor-signals).
+   */
   readonly shipSignal: AbortSignal;
   missionId: string | undefined;
   /** The logged reason of the present pause, so that it is logged once. */

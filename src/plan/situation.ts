@@ -92,7 +92,7 @@ export function secondsToReset(situation: InTime): number {
     : Number.POSITIVE_INFINITY;
 }
 
-/** Game hours from one reset to the next (game-facts 1.2). */
+/** Game hours from one reset to the next (facts: resets). */
 const WEEK_HOURS = 168;
 
 /** Game hours since the last reset, counted back from the next one; undefined where the server announces none. */

@@ -9,11 +9,11 @@ export const MOUNT_PREFIXES = {
   extract: 'MOUNT_MINING_LASER',
   survey: 'MOUNT_SURVEYOR',
   siphon: 'MOUNT_GAS_SIPHON',
-  /** By analogy; no recording shows how long a scan takes (game-facts 3.6). */
+  /** By analogy; no recording shows how long a scan takes (facts: scans). */
   scan: 'MOUNT_SENSOR_ARRAY',
 } as const;
 
-/** Seconds of cooldown after the act, in game time: 60 + 10 for each unit of the mounts' power (game-facts 4.2). */
+/** Seconds of cooldown after the act, in game time: 60 + 10 for each unit of the mounts' power (facts: cooldown). */
 export function cooldownSeconds(mounts: readonly PoweredMount[], act: keyof typeof MOUNT_PREFIXES): number {
   const used = mounts.filter((mount) => mount.symbol.startsWith(MOUNT_PREFIXES[act]));
   return 60 + 10 * used.reduce((sum, mount) => sum + (mount.requirements.power ?? 0), 0);

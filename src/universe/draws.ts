@@ -12,8 +12,8 @@ export function weightedPick<Drawn>(random: Random, weights: readonly (readonly 
 }
 
 /**
- * Units that mounts of this strength yield: uniformly from half to one and a half of it (game-facts 4.3), times a
- * factor for the ship's wear or the place, at least one.
+ * Units that mounts of this strength yield: uniformly from half to one and a half of it (facts: extraction-yield),
+ * times a factor for the ship's wear or the place, at least one.
  */
 export function drawUnits(random: Random, strength: number, factor: number): number {
   const units = random.integer(Math.max(1, Math.ceil(0.5 * strength)), Math.max(1, Math.floor(1.5 * strength)));

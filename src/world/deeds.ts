@@ -20,9 +20,9 @@ interface DeedRow {
   readonly operations: readonly OperationId[];
   /** The state of the ship machine in which it is done; undefined for a deed that is part of another. */
   readonly state?: string;
-  /** What it needs of the ship: to be docked, or in orbit (game-facts 3.2). */
+  /** What it needs of the ship: to be docked, or in orbit (facts: nav-states). */
   readonly needs?: 'dock' | 'orbit';
-  /** It needs the cooldown to be over (game-facts 4.2). */
+  /** It needs the cooldown to be over (facts: cooldown). */
   readonly needsRest?: true;
   /** It spends credits that the mission has claimed. */
   readonly spends?: 'credits';

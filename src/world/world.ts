@@ -52,7 +52,7 @@ export interface World {
   leaveGalaxy(): void;
   /** Sets the agent's credits, where they are known better than by the reply that came last. */
   creditsSettled(credits: number | undefined): void;
-  /** Marks a ship whose arrival has passed as in orbit, as the service does by itself (game-facts 3.2). */
+  /** Marks a ship whose arrival has passed as in orbit, as the service does by itself (facts: nav-states). */
   arrived(shipSymbol: string): void;
   /** Records that a ship of ours could not read what it was there for, at an instant of our wall clock. */
   readFailed(sight: Sight, waypointSymbol: string, atMs: number): void;

@@ -108,7 +108,7 @@ function atVolume({ state, nowMs }: Stage, { symbol }: WaypointState, tradeSymbo
   Object.assign(good, supply, { basePriceCredits: 1_000_000, tradeVolume, restTradeVolume: tradeVolume });
 }
 
-// Goods on exchange stand so firm that small lots may not move them at all (game-facts 5.2).
+// Goods on exchange stand so firm that small lots may not move them at all (facts: exchange-prices).
 test('the same units move a price less where the trade volume is larger', () => {
   const volumes = fc.tuple(fc.integer({ min: 6, max: 60 }), fc.integer({ min: 2, max: 5 }));
   const trades = fc.record({ act: fc.constantFrom('sell', 'purchase'), units: fc.integer({ min: 1, max: 6 }) });

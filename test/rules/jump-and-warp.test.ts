@@ -7,7 +7,7 @@ describe('a jump', () => {
     [703.3, 226],
     [1_123, 352],
     [2_533, 775],
-  ])('over %d units rests for %d s (game-facts 3.4)', (distance, seconds) => {
+  ])('over %d units rests for %d s (facts: jump)', (distance, seconds) => {
     expect(jumpCooldownSeconds(distance)).toBe(seconds);
   });
 
@@ -23,7 +23,7 @@ describe('a warp', () => {
     [632, 'DRIFT', 30, 6_335],
     [632, 'STEALTH', 30, 1_279],
     [0, 'CRUISE', 36, 16],
-  ] as const)('over %d units in %s at speed %d takes %d s (game-facts 3.1, 3.5)', (distance, mode, speed, seconds) => {
+  ] as const)('over %d units in %s at speed %d takes %d s (facts: flight, warp)', (distance, mode, speed, seconds) => {
     expect(warpSeconds(distance, mode, speed)).toBe(seconds);
   });
 

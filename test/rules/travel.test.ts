@@ -13,7 +13,7 @@ it.each([
   ['BURN', 117, 36, { seconds: 56 }],
   ['BURN', 102.83, 36, { fuel: 206 }],
 ] as const)(
-  'a flight in %s over %d units at speed %d takes and burns what was seen: %o (game-facts 3.1)',
+  'a flight in %s over %d units at speed %d takes and burns what was seen: %o (facts: flight)',
   (mode, distance, speed, seen) => {
     expect({ seconds: travelSeconds(distance, mode, speed), fuel: fuelNeeded(distance, mode, TANK) }).toMatchObject(
       seen,

@@ -109,7 +109,7 @@ async function played(library: string, seed: number): Promise<Reading> {
   }
 }
 
-/** The power is cut at any moment: what was acknowledged is there afterwards (reliability F67). */
+/** The power is cut at any moment: what was acknowledged is there afterwards (faults: F67). */
 export const POWER_CUT: Row = {
   id: 'F67',
   what: 'the power is cut while books and tokens are written',

@@ -22,7 +22,7 @@ const OFFICIAL: Answers = {
   strategy: 'default',
 };
 
-/** What a callsign should have been; undefined for a valid one (game-facts 1.3). */
+/** What a callsign should have been; undefined for a valid one (facts: registration). */
 export function expectedOfCallsign(text: string): string | undefined {
   return /^[A-Z0-9_-]{3,14}$/i.test(text) ? undefined : '3 to 14 letters, digits, - or _';
 }

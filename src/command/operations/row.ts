@@ -37,7 +37,7 @@ export type Readable =
   | 'market'
   | 'shipyard';
 
-/** The reads that are evidence, and those of what else an effect changes, only once it is known (reliability F01). */
+/** The reads that are evidence, and those of what else an effect changes, only once it is known (faults: F01). */
 export interface Reads {
   readonly evidence: Readable;
   readonly consequences: readonly Readable[];

@@ -23,7 +23,7 @@ export function isLike(symbol: string, pattern: string): boolean {
   return /^\**$/.test(pattern.slice(inPattern));
 }
 
-/** Ship types that a shipyard can offer (game-facts 7.1; operation purchase-ship). */
+/** Ship types that a shipyard can offer (facts: ship-types). */
 export const SHIP_TYPES = [
   'SHIP_PROBE',
   'SHIP_MINING_DRONE',
@@ -40,7 +40,7 @@ export const SHIP_TYPES = [
   'SHIP_BULK_FREIGHTER',
 ] as const;
 
-/** Roles in a ship's registration (game-facts 7.1; operation get-my-ship). */
+/** Roles in a ship's registration (facts: ship-types). */
 export const SHIP_ROLES = [
   'FABRICATOR',
   'HARVESTER',
@@ -58,7 +58,7 @@ export const SHIP_ROLES = [
   'REFINERY',
 ] as const;
 
-/** Frames that ships are built on (game-facts 7.2; operation get-my-ship). */
+/** Frames that ships are built on (facts: ship-parts). */
 export const FRAME_SYMBOLS = [
   'FRAME_PROBE',
   'FRAME_DRONE',
@@ -78,7 +78,7 @@ export const FRAME_SYMBOLS = [
   'FRAME_BULK_FREIGHTER',
 ] as const;
 
-/** Factions; the service reports which of them recruit (game-facts 8). */
+/** Factions; the service reports which of them recruit (facts: factions). */
 export const FACTION_SYMBOLS = [
   'COSMIC',
   'VOID',

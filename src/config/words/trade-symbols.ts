@@ -1,6 +1,6 @@
 import { FRAME_SYMBOLS, SHIP_TYPES } from './symbols.ts';
 
-/** Goods that are mined, made, traded and delivered (game-facts 5.6 and Appendix C). */
+/** Goods that are mined, made, traded and delivered (facts: base-prices, supply-chain). */
 const COMMODITIES = [
   'PRECIOUS_STONES',
   'QUARTZ_SAND',
@@ -76,7 +76,7 @@ const COMMODITIES = [
   'CULTURAL_ARTIFACTS',
 ] as const;
 
-/** Parts that shipyards fit, traded like any good (game-facts 7.2 and Appendix C). */
+/** Parts that shipyards fit, traded like any good (facts: ship-parts, supply-chain). */
 const SHIP_COMPONENTS = [
   'REACTOR_SOLAR_I',
   'REACTOR_FUSION_I',

@@ -119,7 +119,7 @@ function contractView({ id, type, factionSymbol, accepted, fulfilled, terms }: C
   };
 }
 
-/** All known contracts, the newest first: a deadline shows when a contract was offered (game-facts 6). */
+/** All known contracts, the newest first: a deadline shows when a contract was offered (facts: contract-terms). */
 export function contractViews({ contracts }: WorldView): KnownContract[] {
   const newestFirst = [...contracts.values()].sort(
     (one, other) => msFromIso(other.terms.deadline) - msFromIso(one.terms.deadline),

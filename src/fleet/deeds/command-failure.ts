@@ -19,7 +19,9 @@ export class CommandFailure extends Error {
   }
 }
 
-/** Refusals that show that our picture of the ship, its place, parts, cargo or contract is wrong (game-facts 2.4). */
+/**
+ * Refusals that show that our picture of the ship, its place, parts, cargo or contract is wrong (facts: error-codes).
+ */
 const SHOWS_MISTAKE: ReadonlySet<string> = new Set<ErrorName>([
   'cooldownConflict',
   'navigateInTransit',

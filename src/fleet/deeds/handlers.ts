@@ -29,7 +29,7 @@ async function navigate(acting: Acting): Promise<void> {
 
 /**
  * Speeds up a ship that has set out in DRIFT because another client set that mode: a ship may speed up under way
- * (game-facts 3.2). If the service refuses, the ship drifts.
+ * (facts: nav-states). If the service refuses, the ship drifts.
  */
 async function hasten({ services, input, perform }: Acting, flightMode: string): Promise<void> {
   const { nav } = shipOf(services, input.shipSymbol);
@@ -39,7 +39,7 @@ async function hasten({ services, input, perform }: Acting, flightMode: string):
   });
 }
 
-/** Sleeps until arrival; the server then reports the ship in orbit without a request (game-facts 3.2). */
+/** Sleeps until arrival; the server then reports the ship in orbit without a request (facts: nav-states). */
 async function arrive({ services, input, life }: Acting): Promise<void> {
   await untilServer(services, shipOf(services, input.shipSymbol).nav.route.arrival, life);
   services.world.arrived(input.shipSymbol);

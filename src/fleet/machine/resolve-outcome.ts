@@ -32,7 +32,7 @@ async function readShip(
 
 /**
  * After a refusal that showed our picture to be wrong: reads the ship, the agent and the newest contracts (one is open
- * at a time, game-facts 6).
+ * at a time; facts: contract-terms).
  */
 async function lookAgain(services: FleetServices, shipSymbol: string, requestContext: RequestContext): Promise<void> {
   await readShip(services, shipSymbol, requestContext);

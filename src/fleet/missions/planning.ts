@@ -70,7 +70,7 @@ function takeOn(shipRuntime: ShipRuntime, mission: Mission, why: string): Progre
   return startOf(mission);
 }
 
-/** Whether a mission would end at once: it would be planned again for ever, without a request (reliability F38). */
+/** Whether a mission would end at once: it would be planned again for ever, without a request (faults: F38). */
 function isIdle(services: FleetServices, mission: Mission): boolean {
   const ship = shipOf(services, mission.shipSymbol);
   const moment = { serverMs: serverNowMs(services), spendable: spendableBy(services, ship), tuning: services.tuning };

@@ -29,7 +29,7 @@ function isAllButDone({ mission, stopIndex, acts }: Progress): boolean {
 
 /**
  * Whether a ship that has just arrived leaves its mission: nothing is aboard yet, and one of its lanes that come first
- * now has a mission that is better than those of all others. A ship in transit cannot turn round (game-facts 3.2),
+ * now has a mission that is better than those of all others. A ship in transit cannot turn round (facts: nav-states),
  * so arrival is the first moment at which it can. A search for the goods of an offer gives way to any mission that
  * would be chosen now; a search for the goods of an accepted contract goes on until they can be fetched, since no other
  * contract comes before that one is done.

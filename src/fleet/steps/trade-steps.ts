@@ -8,7 +8,7 @@ import { isBackedOff } from '../../world/failed-attempts.ts';
 import type { WorldView } from '../../world/state.ts';
 import { creditsAt, ourMs, type Step, type StepContext } from './step.ts';
 
-/** Units that one call may move: at most the trade volume (game-facts 5.3), if seen or given in a refusal. */
+/** Units that one call may move: at most the trade volume (facts: market-reply), if seen or given in a refusal. */
 function lot(world: WorldView, ship: Ship, tradeSymbol: string, units: number): number {
   const market = world.markets.get(ship.nav.waypointSymbol);
   const tradeVolume = market?.prices.get(tradeSymbol)?.tradeVolume ?? market?.volumesTold?.get(tradeSymbol);

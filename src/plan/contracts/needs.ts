@@ -32,7 +32,7 @@ const unfulfilled = memoizeByObject((contracts: WorldView['contracts']) =>
   [...contracts.values()].filter(({ fulfilled }) => !fulfilled),
 );
 
-/** The contract that is offered or in progress; the service gives an agent one at a time (game-facts 6). */
+/** The contract that is offered or in progress; the service gives an agent one at a time (facts: contract-terms). */
 export const openContracts = memoizeInPlan((situation: Situation): readonly Contract[] =>
   unfulfilled(situation.world.contracts).filter((contract) => hasTimeLeft(situation, contract)),
 );

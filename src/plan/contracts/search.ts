@@ -11,7 +11,9 @@ import { ageSeconds, routesFrom, type Situation } from '../situation.ts';
 import { tuningOf } from '../tuning/tuning.ts';
 import type { Need } from './needs.ts';
 
-/** Listings by price: goods are cheapest where they are exported, dearest where they are imported (game-facts 5.1). */
+/**
+ * Listings by price: goods are cheapest where they are exported, dearest where they are imported (facts: market-reply).
+ */
 const LISTINGS = ['exports', 'exchange', 'imports'] as const;
 
 interface Unseen {

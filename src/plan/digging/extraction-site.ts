@@ -21,7 +21,7 @@ export interface ExtractionSite {
   readonly goods: ReadonlyMap<string, number>;
 }
 
-/** Whether a ship can mine: a laser, a mineral processor and a hold (game-facts 4.1). */
+/** Whether a ship can mine: a laser, a mineral processor and a hold (facts: dig-sites). */
 export function canMine(ship: Ship): boolean {
   return isEquipped(ship, LASERS);
 }

@@ -3,7 +3,7 @@ import type { Ship } from '../../wire/schemas/ship.ts';
 import type { Waypoint } from '../../wire/schemas/system.ts';
 import { isExtractable } from './deposits.ts';
 
-/** A way to extract goods: the mounts and module it needs, and the waypoints where it works (game-facts 4.1). */
+/** A way to extract goods: the mounts and module it needs, and the waypoints where it works (facts: dig-sites). */
 export interface MiningEquipment {
   readonly lane: 'mine' | 'siphon';
   readonly kind: 'extract' | 'siphon';
@@ -44,7 +44,7 @@ export function equipmentFor(waypoint: Waypoint): MiningEquipment | undefined {
   return [LASERS, SIPHONS].find(({ worksAt }) => worksAt(waypoint));
 }
 
-/** Sum of the strengths of a ship's mounts of one kind (game-facts 4.3, 4.4). */
+/** Sum of the strengths of a ship's mounts of one kind (facts: extraction-yield, surveys). */
 export function strengthOf(ship: Ship, act: keyof typeof MOUNT_PREFIXES): number {
   return ship.mounts
     .filter((mount) => mount.symbol.startsWith(MOUNT_PREFIXES[act]))

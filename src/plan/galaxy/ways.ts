@@ -44,7 +44,7 @@ function connect(roads: Map<string, Map<string, Road>>, from: string, to: string
   if (!known.has(to)) known.set(to, { to, systemSymbol: systemIn(to), seconds: undefined });
 }
 
-/** All known connections; each end lists the other (beyond-home 1). */
+/** All known connections; each end lists the other (facts: gate-network). */
 function roadsNow(world: WorldView): Roads {
   const known = roadsOfWorld(world);
   if (known.gates === world.gates.size) return known.roads;

@@ -73,7 +73,7 @@ export function canFleetEarn(situation: Situation): boolean {
   return ofFleet(situation).earns;
 }
 
-/** Ship types that are sold with a hold, and their mining equipment (game-facts 7.1); other types earn nothing. */
+/** Ship types that are sold with a hold, and their mining equipment (facts: ship-types); other types earn nothing. */
 const ABILITIES: Readonly<Record<string, Ability>> = {
   SHIP_MINING_DRONE: { hasHold: true, mines: true, siphons: false },
   SHIP_ORE_HOUND: { hasHold: true, mines: true, siphons: false },

@@ -35,7 +35,7 @@ export function routeCostsOf(
   };
 }
 
-/** Credits to buy tank units here: market units are sold whole (game-facts 3.3). */
+/** Credits to buy tank units here: market units are sold whole (facts: fuel). */
 export function refuelCredits({ usualFuelCredits }: RouteCosts, place: RoutePlace, tankUnits: number): number {
   return fuelMarketUnits(tankUnits) * (place.fuelPriceCredits ?? usualFuelCredits);
 }

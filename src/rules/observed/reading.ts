@@ -30,7 +30,7 @@ const TOLERANCE = 0.05;
 /** Both sides round to whole seconds and units, and may round in different places. */
 const ROUNDING = 1.5;
 
-/** Most that wear can do: 1.5 times the travel time, five seconds more of cooldown (playbook 2.5). */
+/** Most that wear can do: 1.5 times the travel time, five seconds more of cooldown (facts: wear). */
 const LONGEST_WORN_TRAVEL = 1.5;
 const LONGEST_WORN_REST_SECONDS = 5;
 

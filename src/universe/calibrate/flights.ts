@@ -60,7 +60,7 @@ export function flightSection(session: Session): Section {
   const readings = legs.flatMap(({ travel, fuel }) => (fuel === undefined ? [travel] : [travel, fuel]));
   const modes = byKey(readings, ({ by, kind }) => `${by} ${kind === 'fuel'}`, modeRow);
   const odd = legs.filter(({ travel, fuel }) => !isExact(travel) || (fuel !== undefined && !isExact(fuel)));
-  return { title: 'Flights (game-facts 3.1)', rows: [...modes, ...odd.slice(0, MOST_LEGS).map(legRow)] };
+  return { title: 'Flights (facts: flight)', rows: [...modes, ...odd.slice(0, MOST_LEGS).map(legRow)] };
 }
 
 function restOf({ exchange, ship }: ShipExchange, speed: number): Reading[] {
@@ -80,5 +80,5 @@ function restRow(readings: Readings): Row {
 /** Cooldown after extractions and surveys, by the power of the mounts. */
 export function cooldownSection(session: Session): Section {
   const rests = shipLog(session).flatMap((entry) => restOf(entry, session.speed));
-  return { title: 'Cooldowns (game-facts 4.2)', rows: byKey(rests, ({ by, scaled }) => `${by} ${scaled}`, restRow) };
+  return { title: 'Cooldowns (facts: cooldown)', rows: byKey(rests, ({ by, scaled }) => `${by} ${scaled}`, restRow) };
 }

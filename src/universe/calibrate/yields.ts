@@ -66,5 +66,5 @@ function rowOf(dug: readonly [Dug, ...Dug[]]): Row {
 /** Yields of mining lasers, by their strength. */
 export function yieldSection(session: Session): Section {
   const rows = byKey(dugIn(session), ({ strength, isStripped }) => `${strength} ${isStripped}`, rowOf);
-  return { title: 'Yields (game-facts 4.3)', rows };
+  return { title: 'Yields (facts: extraction-yield)', rows };
 }

@@ -29,8 +29,8 @@ export function outerBelt(random: Random, count: number, gate: Point): Body[] {
 const BELT_BASES = 4;
 
 /**
- * Number of asteroids in the two belts, which bring a system with this number of other bodies to 80-90 waypoints (game-
- * facts 8).
+ * Number of asteroids in the two belts, which bring a system with this number of other bodies to 80-90 waypoints
+ * (facts: starter-system).
  */
 export function beltCounts(random: Random, otherBodies: number): { inner: number; outer: number } {
   const count = Math.min(62, Math.max(52, random.integer(80, 90) - otherBodies - BELT_BASES));

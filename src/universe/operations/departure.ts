@@ -15,7 +15,7 @@ export interface Leg {
   readonly seconds: (mode: FlightMode) => number;
 }
 
-/** A flight inside a system, or a warp between two (game-facts 3.1 and 3.5). */
+/** A flight inside a system, or a warp between two (facts: flight, warp). */
 export function legBetween(state: UniverseState, ship: ShipState, from: WaypointState, to: WaypointState): Leg {
   const speed = effectiveSpeed(ship);
   const { capacity } = ship.fuel;

@@ -11,7 +11,7 @@ import { refuse } from '../service/refusal.ts';
 import { navStatusAt, secondsUntil } from '../ship-status.ts';
 import type { ShipState, WaypointState } from '../state.ts';
 
-/** Starts the ship's cooldown after an act (game-facts 4.2), a little longer with a worn reactor. */
+/** Starts the ship's cooldown after an act (facts: cooldown), a little longer with a worn reactor. */
 export function startCooldown(call: AgentCall, ship: ShipState, act: keyof typeof MOUNT_PREFIXES): void {
   const totalSeconds = cooldownSeconds(ship.mounts.map(mountFacts), act) + extraCooldownSeconds(ship);
   rest(call, ship, totalSeconds);

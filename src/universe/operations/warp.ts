@@ -46,5 +46,5 @@ function warp(call: AgentCall) {
   return { data: { nav: navReply(game.state, ship, nowMs), fuel: fuelReply(ship) } };
 }
 
-/** Flying to another system without a jump gate (game-facts 3.5). */
+/** Flying to another system without a jump gate (facts: warp). */
 export const warpOperations: readonly Operation[] = [forAgent('POST', '/my/ships/{shipSymbol}/warp', 200, warp)];
