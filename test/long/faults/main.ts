@@ -10,7 +10,7 @@ import type { Task } from './worker.ts';
 
 const HELP = `
 npm run faults [-- --only F01,F22] [--seeds N] [--from 1] [--jobs 2] [--kills 100] [--fresh]
-Plays the fault matrix (docs/faults.md), a row each; exit 1 when any row fails. Run again it goes on where it was broken
+Plays the fault matrix (docs/developers/faults.md), a row each; exit 1 when any row fails. Run again it goes on where it was broken
 off, as long as the sources are the same; --fresh begins again. --seeds: the most seeds of each row, from the one
 that --from names on; from 201 on they play beyond the home system.
 `;

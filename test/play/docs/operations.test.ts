@@ -6,7 +6,7 @@ import { buildProgram } from '../../../src/cli/program.ts';
 import { ROOT } from '../../kit/files.ts';
 import { ROWS, SKIPPED } from '../../long/faults/matrix.ts';
 
-const pages = globSync(['README.md', 'docs/*.md'], { cwd: ROOT }).map((path) => ({
+const pages = globSync(['README.md', 'docs/**/*.md'], { cwd: ROOT }).map((path) => ({
   path: path.replaceAll('\\', '/'),
   text: readFileSync(join(ROOT, path), 'utf8'),
 }));
@@ -49,8 +49,8 @@ test('every exit code is told in docs/operations.md, with what to do', () => {
   expect(codes).toEqual(expect.arrayContaining(Object.values(EXIT)));
 });
 
-describe('the fault matrix of docs/faults.md', () => {
-  const faults = pages.find(({ path }) => path === 'docs/faults.md')?.text ?? '';
+describe('the fault matrix of docs/developers/faults.md', () => {
+  const faults = pages.find(({ path }) => path === 'docs/developers/faults.md')?.text ?? '';
   const ids = [...faults.matchAll(/^\| (F\d\d) \|/gm)].map(([, id = '']) => id);
 
   test('has every row that is played', () => {
@@ -65,8 +65,8 @@ describe('the fault matrix of docs/faults.md', () => {
   });
 });
 
-describe('what nobody has recorded, in docs/fidelity.md', () => {
-  const page = pages.find(({ path }) => path === 'docs/fidelity.md')?.text ?? '';
+describe('what nobody has recorded, in docs/universe/fidelity.md', () => {
+  const page = pages.find(({ path }) => path === 'docs/universe/fidelity.md')?.text ?? '';
   const places = Array.from(page.matchAll(/\|([^|\n]+)\|[^|\n]+\|`(\w+)` in (\S+)\|/g), ([, ...told]) => told);
 
   test.each(places)('%s: is turned by %s in %s', (_, name, file = '') => {

@@ -5,14 +5,14 @@ import { ROOT } from '../../kit/files.ts';
 import { missingTests, statementsOf } from './interface-doc.ts';
 
 const DOCUMENT = join(ROOT, '..', 'shared', 'interface-document.md');
-const page = readFileSync(join(ROOT, 'docs', 'interface.md'), 'utf8');
+const page = readFileSync(join(ROOT, 'docs', 'universe', 'interface.md'), 'utf8');
 
 function read(path: string): string | undefined {
   const whole = join(ROOT, path);
   return existsSync(whole) ? readFileSync(whole, 'utf8') : undefined;
 }
 
-describe('docs/interface.md', () => {
+describe('docs/universe/interface.md', () => {
   test('names only tests that exist', () => {
     expect(missingTests(statementsOf(page), read)).toEqual([]);
   });

@@ -1,4 +1,4 @@
-/** One statement of docs/interface.md; its line counts from 1. */
+/** One statement of docs/universe/interface.md; its line counts from 1. */
 export interface Statement {
   readonly line: number;
   readonly text: string;

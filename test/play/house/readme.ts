@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { ROOT } from '../../kit/files.ts';
 
 const README = readFileSync(join(ROOT, 'README.md'), 'utf8');
-const PAGES = ['docs/logs.md', 'docs/private-universe.md', 'docs/tuning.md'].map((page) =>
+const PAGES = ['docs/logs.md', 'docs/universe/private-universe.md', 'docs/tuning.md'].map((page) =>
   readFileSync(join(ROOT, page), 'utf8'),
 );
 
@@ -14,7 +14,7 @@ export function blockOf(name: string): string {
   )?.[1];
   if (block === undefined)
     throw new Error(
-      `expected a shell block after <!-- tested: ${name} --> in README.md, docs/logs.md, docs/private-universe.md or docs/tuning.md`,
+      `expected a shell block after <!-- tested: ${name} --> in README.md, docs/logs.md, docs/universe/private-universe.md or docs/tuning.md`,
     );
   return block;
 }

@@ -110,7 +110,7 @@ describe('the owner', () => {
         kind: 'done',
       });
       await harbour.until(() => shipOf(watch, PROBE)?.state === 'waiting', 30);
-      expect(shipOf(watch, PROBE)).toMatchObject({ lanes: [], mission: null, idleBecause: 'it was given no lanes' });
+      expect(shipOf(watch, PROBE)).toMatchObject({ lanes: [], mission: null, idleBecause: 'it has no lanes' });
       await desk.present().order({ kind: 'setLanes', ship: PROBE, lanes: null }, 'test');
       await harbour.pass(1);
       expect(shipOf(watch, PROBE)).toMatchObject({ lanes: null, mission: { lane: expect.any(String) } });
