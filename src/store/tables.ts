@@ -7,7 +7,7 @@ import type { Generated, Kysely } from 'kysely';
  */
 export type EarlyEnding = 'cutOff' | 'betterMission' | 'emptyHold' | 'nextFlightFailed' | 'calledOff' | 'setBack';
 
-/** Columns as the migrations make them. Credits and milliseconds are integers throughout. */
+/** Columns as schema.ts makes them. Credits and milliseconds are integers throughout. */
 export interface Tables {
   meta: { key: string; value: string };
   ledger: LedgerTable;
@@ -36,7 +36,7 @@ interface SampleTable {
   atMs: number;
   spanMs: number;
   credits: number;
-  netWorth: number | null;
+  netWorth: number;
   requests: number | null;
 }
 
@@ -54,7 +54,7 @@ interface LedgerTable {
   creditsAfter: number;
   waypointSymbol: string | null;
   contractId: string | null;
-  boughtShip: Generated<string | null>;
+  boughtShip: string | null;
 }
 
 interface ShipTimeTable {
@@ -96,9 +96,9 @@ interface IntentTable {
   outcome: string | null;
   note: string | null;
   closedAtMs: number | null;
-  sentAtMs: Generated<number | null>;
-  lane: Generated<string | null>;
-  missionId: Generated<string | null>;
+  lane: string | null;
+  missionId: string | null;
+  sentAtMs: number | null;
   starts: Generated<number>;
 }
 
@@ -111,10 +111,10 @@ interface MissionTable {
   why: string | null;
   expectedProfitCredits: number;
   expectedSeconds: number;
-  supplyBonusCredits: Generated<number>;
+  supplyBonusCredits: number;
   startedAtMs: number;
   endedAtMs: number;
-  ending: Generated<'done' | EarlyEnding>;
+  ending: 'done' | EarlyEnding;
   requests: number;
   leastRequests: number;
 }
