@@ -1,6 +1,6 @@
 import { recallOrders } from '../../src/daemon/operator/kept-orders.ts';
-import { NO_DIRECTIVES } from '../../src/fleet/directives/ship-directives.ts';
-import type { Directive } from '../../src/plan/directives.ts';
+import { NO_ORDERS } from '../../src/fleet/orders/ship-orders.ts';
+import type { MissionOrder } from '../../src/plan/mission-orders.ts';
 import { createLog } from '../../src/telemetry/log.ts';
 import { waypointAt } from '../../src/universe/galaxy/systems.ts';
 import { buildShip } from '../../src/universe/ships/build-ship.ts';
@@ -14,7 +14,7 @@ const shipNumber = (number: number) => `${CALLSIGN}-${number}`;
 /** A deed of upkeep that the owner ordered before the first process begins, and the end of its request's path. */
 export interface Refit {
   readonly ship: string;
-  readonly directive: Directive;
+  readonly order: MissionOrder;
   readonly path: string;
 }
 
@@ -22,16 +22,16 @@ export interface Refit {
 export const REFITS: readonly Refit[] = [
   {
     ship: shipNumber(1),
-    directive: { kind: 'removePart', part: 'MOUNT_GAS_SIPHON_II', wanted: 0 },
+    order: { kind: 'removePart', part: 'MOUNT_GAS_SIPHON_II', wanted: 0 },
     path: '/mounts/remove',
   },
-  { ship: shipNumber(3), directive: { kind: 'repairShip', condition: 2.8 }, path: '/repair' },
+  { ship: shipNumber(3), order: { kind: 'repairShip', condition: 2.8 }, path: '/repair' },
   {
     ship: shipNumber(4),
-    directive: { kind: 'installPart', part: 'MOUNT_SURVEYOR_I', wanted: 1 },
+    order: { kind: 'installPart', part: 'MOUNT_SURVEYOR_I', wanted: 1 },
     path: '/mounts/install',
   },
-  { ship: shipNumber(5), directive: { kind: 'refineGood', good: 'IRON', unitsBefore: 0 }, path: '/refine' },
+  { ship: shipNumber(5), order: { kind: 'refineGood', good: 'IRON', unitsBefore: 0 }, path: '/refine' },
 ];
 
 /** An agent with money and, beside those that it began with, a worn ship, one with a mount in its hold and a refinery. */
@@ -57,7 +57,7 @@ const SILENT = createLog({ level: 'error', nowMs: () => 0, destination: { write:
 /** Writes the owner's orders into the books, as a daemon before would have. */
 export async function giveOrders({ store }: Stage, orders: readonly Refit[] = []): Promise<void> {
   const kept = await recallOrders(store.meta, SILENT);
-  for (const { ship, directive } of orders) kept.note(ship, { ...NO_DIRECTIVES, directive });
+  for (const { ship, order } of orders) kept.note(ship, { ...NO_ORDERS, order });
   await kept.written();
 }
 
@@ -67,7 +67,7 @@ const refitsDone = ({ effects }: Stage, refits: readonly Refit[]) =>
 /** Each ordered deed is done once, and no order is left. */
 export async function faultsOfOrders(stage: Stage, orders: readonly Refit[] = []): Promise<string[]> {
   const { ships } = (await recallOrders(stage.store.meta, SILENT)).kept();
-  const left = Object.values(ships).flatMap(({ directive }) => directive?.kind ?? []);
+  const left = Object.values(ships).flatMap(({ order }) => order?.kind ?? []);
   const times = refitsDone(stage, orders);
   return [
     ...left.map((kind) => `the order ${kind} is left`),

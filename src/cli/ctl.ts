@@ -10,12 +10,12 @@ import { print } from './process/terminal.ts';
 
 interface CtlFlags extends AgentFlag {
   readonly config: string;
-  /** Confirms a directive that cannot be undone. */
+  /** Confirms an order that cannot be undone. */
   readonly yes?: boolean;
 }
 
 /**
- * Requires `--yes` for a directive that cannot be undone, so that a typing slip never costs a ship.
+ * Requires `--yes` for an order that cannot be undone, so that a typing slip never costs a ship.
  * @throws UsageError that describes what would have been done, and how to confirm it
  */
 function checkMeant(order: Order, words: readonly string[], yes: boolean): void {
@@ -26,7 +26,7 @@ function checkMeant(order: Order, words: readonly string[], yes: boolean): void 
   );
 }
 
-/** The error for a directive that was refused, by the status of the answer. */
+/** The error for an order that was refused, by the status of the answer. */
 function whyNot(answer: Answer): Error {
   if (answer.status === 503) return new NotRunning(reasonIn(answer));
   // A ship that does not exist is a mistake on the command line, as in every other command.
@@ -37,7 +37,7 @@ function whyNot(answer: Answer): Error {
   );
 }
 
-/** `argosy ctl <order>`: gives the running daemon a directive, and prints its answer. */
+/** `argosy ctl <order>`: gives the running daemon an order, and prints its answer. */
 export async function ctl(word: string | undefined, words: readonly string[], flags: CtlFlags): Promise<void> {
   const { config, yes = false } = flags;
   const order = orderOf(word ?? '', words);

@@ -124,13 +124,13 @@ async function openBook(parts: DaemonParts, runParts: RunParts) {
   const { store, ends, events, closing } = runParts;
   const { speed } = settings.server;
   const missionJournal = createMissionJournal();
-  const directives = await recallOrders(store.meta, log);
-  const strategy = strategyNow(parts, directives);
+  const orders = await recallOrders(store.meta, log);
+  const strategy = strategyNow(parts, orders);
   const track = await openTrack({ store, clock, log, speed, tuning, laneLimits: () => strategy().laneLimits });
   hearFleet(events, { log, speed, track, missionJournal, store, ends }, closing);
   hearOrders(events, log, closing);
   const run = await nextRun(store, { nowMs: clock.nowMs(), speed });
-  return { missionJournal, directives, track, run };
+  return { missionJournal, orders, track, run };
 }
 
 type Watched = RunParts & Awaited<ReturnType<typeof openBook>> & { readonly fleet: FleetRuntime };
@@ -138,12 +138,12 @@ type Watched = RunParts & Awaited<ReturnType<typeof openBook>> & { readonly flee
 /** Starts the watches that run beside the fleet until the run closes; one that ends earlier is a bug and ends the daemon. */
 function watchOver(parts: DaemonParts, watched: Watched, fail: (reason: unknown) => void): void {
   const { settings, clock, log } = parts;
-  const { fleet, track, directives, pace, closing } = watched;
+  const { fleet, track, orders, pace, closing } = watched;
   const { speed } = settings.server;
   const { requestsPerMinute } = settings.limits;
   const { states } = fleet;
-  const isPaused = directives.fleetIsPaused;
-  const strategy = strategyNow(parts, directives);
+  const isPaused = orders.fleetIsPaused;
+  const strategy = strategyNow(parts, orders);
   const builds = () => strategy().ships.some(({ lanes }) => lanes.includes('build'));
   hearGate(watched.events, { ...watched, log, clock, tuning: parts.tuning, builds }, closing);
   const works = [

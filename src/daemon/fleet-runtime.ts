@@ -1,7 +1,7 @@
 import type { Performer } from '../command/performer.ts';
-import type { DirectiveStore } from '../fleet/directives/directive-store.ts';
 import { type ClaimBook, createClaimBook } from '../fleet/missions/claim-book.ts';
 import { createTransferCoordinator } from '../fleet/missions/transfer-coordinator.ts';
+import type { OrderStore } from '../fleet/orders/order-store.ts';
 import type { FleetServices } from '../fleet/services.ts';
 import { createFleet, type Fleet } from '../fleet/supervision/supervisor.ts';
 import { chooseMission } from '../plan/choose.ts';
@@ -39,14 +39,14 @@ export interface FleetRuntimeParts {
   readonly track: Pick<Track, 'current'>;
   readonly queue: Pick<RequestQueue, 'utilisation'>;
   readonly leftOpen: LeftOpen;
-  readonly directives: DirectiveStore;
+  readonly orders: OrderStore;
   readonly closing: AbortSignal;
 }
 
 /** Starts every ship's machine; `fail` is called with an error that ends the whole fleet. */
 export function launchFleet(
   parts: DaemonParts,
-  { world, performer, events, run, track, queue, leftOpen, directives, closing }: FleetRuntimeParts,
+  { world, performer, events, run, track, queue, leftOpen, orders, closing }: FleetRuntimeParts,
   fail: (reason: unknown) => void,
 ): FleetRuntime {
   const { settings, clock, log, tuning } = parts;
@@ -57,7 +57,7 @@ export function launchFleet(
     const own = claimBook.claimsOfOthers(shipSymbol);
     return ofOtherAgents === undefined ? own : bothClaims(own, claimsOf(ofOtherAgents));
   };
-  const strategy = strategyNow(parts, directives);
+  const strategy = strategyNow(parts, orders);
   const services: FleetServices = {
     performer,
     resolver: leftOpen.resolver,
@@ -66,7 +66,7 @@ export function launchFleet(
     log,
     claimBook,
     transfers: createTransferCoordinator(),
-    directives,
+    orders,
     speed: settings.server.speed,
     tuning,
     strategy,

@@ -19,8 +19,8 @@ import type {
 
 export type { Order, Ordered } from './operator/order.ts';
 
-/** Where a directive came from, for the log: "page", "ctl", "api". */
-export type DirectiveSource = string;
+/** Where an order came from, for the log: "page", "ctl", "api". */
+export type OrderSource = string;
 
 /** The daemon as the owner's tools see it: views are cheap, and synchronous unless they read the books. */
 export interface Operator {
@@ -47,5 +47,5 @@ export interface Operator {
   queue(): readonly WaitingRequest[];
   /** Requests of this run by operation and outcome. */
   requestCounts(): RequestCounts;
-  order(order: Order, directiveSource: DirectiveSource): Promise<Ordered>;
+  order(order: Order, orderSource: OrderSource): Promise<Ordered>;
 }

@@ -1,6 +1,6 @@
 import type { Strategy } from '../config/schema/strategy-schema.ts';
 import type { Settings } from '../config/settings.ts';
-import type { DirectiveStore } from '../fleet/directives/directive-store.ts';
+import type { OrderStore } from '../fleet/orders/order-store.ts';
 import type { chooseMission } from '../plan/choose.ts';
 import type { Tuning } from '../plan/tuning/tuning.ts';
 import type { Store } from '../store/store.ts';
@@ -42,8 +42,8 @@ export interface DaemonParts {
 }
 
 /** The strategy now: as its file was last read, with what the owner ordered of single ships. */
-export function strategyNow({ settings, owner }: DaemonParts, directives: DirectiveStore): () => Strategy {
-  return () => directives.strategyWith(owner?.strategy.current() ?? settings.strategy);
+export function strategyNow({ settings, owner }: DaemonParts, orders: OrderStore): () => Strategy {
+  return () => orders.strategyWith(owner?.strategy.current() ?? settings.strategy);
 }
 
 /** The same parts with a clock that is corrected by the `Date` header of each reply. */

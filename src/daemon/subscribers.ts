@@ -10,14 +10,14 @@ import type { Track } from './missions/track.ts';
 import type { MissionJournal } from './operator/mission-journal.ts';
 import type { Order } from './operator/order.ts';
 import type { RequestTally } from './operator/request-tally.ts';
-import type { DirectiveSource } from './operator.ts';
+import type { OrderSource } from './operator.ts';
 import type { Clues } from './watch/clues.ts';
 import { type GateEvents, watchGate } from './watch/gate-watch.ts';
 
 /** Everything that a run of the daemon publishes. */
 export interface DaemonEvents extends FleetEvents, GateEvents {
   /** The owner's order was obeyed; `said` is what it leads to, for people. */
-  readonly orderGiven: { readonly order: Order; readonly by: DirectiveSource; readonly said: string };
+  readonly orderGiven: { readonly order: Order; readonly by: OrderSource; readonly said: string };
   /** The universe was reset; the daemon begins again after the pause. */
   readonly universeReset: { readonly reason: string; readonly pauseSeconds: number };
 }

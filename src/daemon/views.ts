@@ -87,7 +87,7 @@ export interface ShipView {
   readonly paused: boolean;
   /** Lanes that the owner set for it; null: those of the strategy. */
   readonly lanes: readonly string[] | null;
-  /** The owner's directive that it carries out first: sellEverything, retireShip or buyShip. */
+  /** The owner's order that it carries out first: sellEverything, retireShip or buyShip. */
   readonly ordered?: string | null;
   readonly mission: MissionView | null;
   /** Why it is idle; null while it is not. */

@@ -4,14 +4,14 @@ import type { Operator } from '../daemon/operator.ts';
 import type { QueueView, Span } from '../daemon/views.ts';
 import { type ShownAgent, sumOf } from './agents-view.ts';
 import type { Challenges } from './challenge.ts';
-import { codeIn, directiveSourceOf, hasToken, refuse } from './guard.ts';
+import { codeIn, hasToken, orderSourceOf, refuse } from './guard.ts';
 
 export interface ApiParts extends Omit<ShownAgent, 'name'> {
   /** All agents of the process. */
   readonly agents: readonly ShownAgent[];
   readonly token: string;
   readonly challenges: Challenges;
-  /** Called when a directive came without the token. */
+  /** Called when an order came without the token. */
   readonly onDenied: () => void;
 }
 
@@ -146,13 +146,13 @@ function addOrders(app: FastifyInstance, { operator, token, challenges, onDenied
     if ('expected' in order) return refuse(reply, 400, 'badOrder', `expected ${order.expected}`);
     const present = operator();
     if (present === undefined) return notReady(reply);
-    const ordered = await present.order(order, directiveSourceOf(request));
+    const ordered = await present.order(order, orderSourceOf(request));
     if (ordered.kind === 'done') return { said: ordered.said };
     return refuse(reply, ordered.kind === 'refused' ? 409 : 404, ordered.kind, ordered.why);
   });
 }
 
-/** Adds the daemon's views, and the endpoints for the control token and for directives. */
+/** Adds the daemon's views, and the endpoints for the control token and for orders. */
 export function addApi(app: FastifyInstance, parts: ApiParts): void {
   nameAgent(app, parts.operator);
   addViews(app, parts);

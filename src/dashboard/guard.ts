@@ -89,8 +89,8 @@ export function codeIn({ headers }: FastifyRequest): { readonly nonce?: string; 
   return nonce === undefined ? { code } : { nonce, code };
 }
 
-/** The sender of a directive: our page, `argosy ctl`, or another program. */
-export function directiveSourceOf({ headers }: FastifyRequest): string {
+/** The sender of an order: our page, `argosy ctl`, or another program. */
+export function orderSourceOf({ headers }: FastifyRequest): string {
   if (headers.origin !== undefined || headers['sec-fetch-site'] === 'same-origin') return 'page';
   return headers['user-agent']?.startsWith('argosy-ctl') ? 'ctl' : 'api';
 }

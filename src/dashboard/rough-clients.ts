@@ -7,7 +7,7 @@ import { errorView, refuse, SAFE_HEADERS } from './guard.ts';
 /** The most sockets at a time, so many more than streams that there is room for health and orders. */
 export const MOST_SOCKETS = 256;
 
-/** Far above the size of any directive. */
+/** Far above the size of any order. */
 const LARGEST_BODY_BYTES = 4_096;
 
 /** Milliseconds after which a socket on which nothing passes is closed; a stream is not. */

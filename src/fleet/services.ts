@@ -3,18 +3,18 @@ import type { Performer } from '../command/performer.ts';
 import type { Lane } from '../config/rules/lanes.ts';
 import type { Strategy } from '../config/schema/strategy-schema.ts';
 import type { Choice } from '../plan/choose.ts';
-import type { Directive } from '../plan/directives.ts';
+import type { MissionOrder } from '../plan/mission-orders.ts';
 import { type Situation, spendableCredits } from '../plan/situation.ts';
 import type { Tuning } from '../plan/tuning/tuning.ts';
 import type { Log } from '../telemetry/log.ts';
 import type { Clock } from '../time/clock.ts';
 import type { Ship } from '../wire/schemas/ship.ts';
 import type { World } from '../world/world.ts';
-import type { DirectiveStore } from './directives/directive-store.ts';
 import type { FleetHub } from './events.ts';
 import type { Recall } from './machine/recall.ts';
 import type { ClaimBook } from './missions/claim-book.ts';
 import type { TransferCoordinator } from './missions/transfer-coordinator.ts';
+import type { OrderStore } from './orders/order-store.ts';
 
 /** State that one ship's actors share, besides the fleet's services. */
 export interface ShipRuntime {
@@ -28,8 +28,8 @@ export interface ShipRuntime {
   idleBecause: string | undefined;
   /** The reason of the last pause, also when missions came between. */
   wasIdleBecause?: string;
-  /** The owner's directive that the mission is for. */
-  fulfills?: Directive | undefined;
+  /** The owner's order that the mission is for. */
+  fulfills?: MissionOrder | undefined;
 }
 
 /** The services that all ships share. */
@@ -41,7 +41,7 @@ export interface FleetServices {
   readonly log: Log;
   readonly claimBook: ClaimBook;
   readonly transfers: TransferCoordinator;
-  readonly directives: DirectiveStore;
+  readonly orders: OrderStore;
   /** Game seconds per second. */
   readonly speed: number;
   /** The numbers to plan by; those of the tuning files by default. */

@@ -100,7 +100,7 @@ export function isShut(situation: Leaving, waypoint: string): boolean {
 
 /** The attempt that an act of a mission makes at a waypoint; undefined for one that changes nothing in the game. */
 function attemptOfAct(world: WorldView, act: Act, waypoint: string): Attempt | undefined {
-  // A purchase by the owner's directive is always tried.
+  // A purchase by the owner's order is always tried.
   if (act.kind === 'buyShip' && act.maxPriceCredits === undefined) return undefined;
   const otherShip = act.kind === 'transfer' ? act.to : undefined;
   return attemptAt(world, act.kind, { ...act, here: waypoint, otherShip });

@@ -184,6 +184,6 @@ function nextBest([first, ...others]: readonly Mission[]): Mission | undefined {
 
 /** A ship without any other mission sells its cargo, except goods that a contract still needs. */
 function leftoversMission(situation: Situation, ship: Ship, [lane]: readonly Lane[]): Mission | undefined {
-  const isIdleByDirective = lane === undefined || ship.cargo.units === 0;
-  return isIdleByDirective ? undefined : sellMission(situation, ship, lane, goodsForContracts(situation, ship));
+  const isIdleByOrder = lane === undefined || ship.cargo.units === 0;
+  return isIdleByOrder ? undefined : sellMission(situation, ship, lane, goodsForContracts(situation, ship));
 }

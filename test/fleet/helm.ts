@@ -7,7 +7,6 @@ import type { RequestContext } from '../../src/command/request-context.ts';
 import type { Lane } from '../../src/config/rules/lanes.ts';
 import type { Strategy } from '../../src/config/schema/strategy-schema.ts';
 import { createEventHub } from '../../src/events/hub.ts';
-import { createDirectiveStore } from '../../src/fleet/directives/directive-store.ts';
 import type { FleetEvents } from '../../src/fleet/events.ts';
 import { logFleetEvents } from '../../src/fleet/log/log-events.ts';
 import { createRecall } from '../../src/fleet/machine/recall.ts';
@@ -15,6 +14,7 @@ import { shipMachineFor } from '../../src/fleet/machine/ship.actors.ts';
 import type { ShipContext, shipMachine } from '../../src/fleet/machine/ship.machine.ts';
 import { createClaimBook } from '../../src/fleet/missions/claim-book.ts';
 import { createTransferCoordinator } from '../../src/fleet/missions/transfer-coordinator.ts';
+import { createOrderStore } from '../../src/fleet/orders/order-store.ts';
 import type { FleetServices, ShipRuntime } from '../../src/fleet/services.ts';
 import { NO_CLAIMS } from '../../src/plan/claims.ts';
 import type { Mission } from '../../src/plan/mission.ts';
@@ -143,7 +143,7 @@ export async function atHelm<T>(
       log,
       claimBook: createClaimBook(time.clock, events),
       transfers: createTransferCoordinator(),
-      directives: createDirectiveStore(),
+      orders: createOrderStore(),
       speed: 1,
       strategy: () => strategy,
       situationFor: () => ({ world, strategy, claims: NO_CLAIMS }) as unknown as Situation,

@@ -24,11 +24,11 @@ async function orderAnswered(outcome: Outcome, seconds = 1) {
       answer: ({ operation }) => (changesGame(operation) ? outcome : undefined),
     },
     async (fleet) => {
-      fleet.fleet.send(SHIP, { type: 'DIRECTIVE', directive: { kind: 'refineGood', good: 'IRON', unitsBefore: 0 } });
+      fleet.fleet.send(SHIP, { type: 'ORDER', order: { kind: 'refineGood', good: 'IRON', unitsBefore: 0 } });
       await fleet.pass(seconds);
       const sent = commandsBy(fleet, SHIP).filter(({ operation }) => operation === 'shipRefine').length;
       const ended = [...fleet.lines('order.done'), ...fleet.lines('order.dropped')];
-      seen = { sent, ended, isKept: fleet.services.directives.of(SHIP).directive !== undefined };
+      seen = { sent, ended, isKept: fleet.services.orders.of(SHIP).order !== undefined };
     },
   );
   return seen;

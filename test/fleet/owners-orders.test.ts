@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Outcome } from '../../src/command/outcome.ts';
-import type { DirectiveEvent } from '../../src/fleet/directives/ship-directives.ts';
+import type { OrderEvent } from '../../src/fleet/orders/ship-orders.ts';
 import { changesGame } from '../../src/wire/endpoints.ts';
 import { commandsBy, type FleetTest, missionFor, OTHER, withFleet } from './fleet.ts';
 import { done, type HelmOptions, refused, unknown } from './helm.ts';
@@ -194,21 +194,21 @@ test('a ship whose mission is cancelled drops it and plans anew, at once where i
 
 test('a ship that was given lanes is told apart in the strategy, and the strategy is the same again afterwards', async () => {
   await withFleet({}, async (test) => {
-    const { directives } = test.services;
+    const { orders } = test.services;
     const rule = { match: { symbol: '*' }, lanes: ['mine' as const] };
-    const strategy = { ships: [rule] } as Parameters<typeof directives.strategyWith>[0];
-    expect(directives.strategyWith(strategy)).toBe(strategy);
+    const strategy = { ships: [rule] } as Parameters<typeof orders.strategyWith>[0];
+    expect(orders.strategyWith(strategy)).toBe(strategy);
     test.fleet.send(SHIP, { type: 'LANES', lanes: ['trade'] });
-    expect(directives.strategyWith(strategy).ships).toEqual([{ match: { symbol: SHIP }, lanes: ['trade'] }, rule]);
-    expect(directives.strategyWith(strategy)).toBe(directives.strategyWith(strategy));
+    expect(orders.strategyWith(strategy).ships).toEqual([{ match: { symbol: SHIP }, lanes: ['trade'] }, rule]);
+    expect(orders.strategyWith(strategy)).toBe(orders.strategyWith(strategy));
     test.fleet.send(SHIP, { type: 'LANES', lanes: null });
-    expect(directives.strategyWith(strategy)).toBe(strategy);
+    expect(orders.strategyWith(strategy)).toBe(strategy);
   });
 });
 
 describe.each([
   ['cancel', { type: 'CANCEL' }],
-  ['sell everything', { type: 'DIRECTIVE', directive: { kind: 'sellEverything' } }],
+  ['sell everything', { type: 'ORDER', order: { kind: 'sellEverything' } }],
 ] as const)('an order to %s', (_what, order) => {
   const alone = () => aWorld({ ships: [aShip()] });
 
@@ -267,7 +267,7 @@ describe('an order that comes while a deed is under way that another may follow 
     });
 
   /** The commands and the states of a ship that has two goods to sell, and gets an order while it sells the first. */
-  async function sellingUnder(order: DirectiveEvent | undefined) {
+  async function sellingUnder(order: OrderEvent | undefined) {
     const { answer, asked, release } = heldAnswer(done);
     let isPlanned = false;
     const mission = () => {

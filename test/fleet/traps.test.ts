@@ -101,7 +101,7 @@ test('X3: so what a ship whose machine died waited for is aborted', async () => 
     const plan = fromPromise<Planned, PlanInput>(async ({ self }) => {
       if (root !== undefined) throw new TypeError('a second life is not wanted here');
       root = self._parent;
-      return { progress: undefined, droppedDirective: undefined };
+      return { progress: undefined, droppedOrder: undefined };
     });
     const dropMission = () => {
       if (root !== undefined) throw new TypeError('a bug in an action');

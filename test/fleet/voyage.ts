@@ -4,11 +4,11 @@ import { createOutcomeResolver } from '../../src/command/outcome-resolver.ts';
 import { createPerformer } from '../../src/command/perform.ts';
 import type { Strategy } from '../../src/config/schema/strategy-schema.ts';
 import { createEventHub } from '../../src/events/hub.ts';
-import { createDirectiveStore } from '../../src/fleet/directives/directive-store.ts';
 import type { FleetEvents } from '../../src/fleet/events.ts';
 import { logFleetEvents } from '../../src/fleet/log/log-events.ts';
 import { createClaimBook } from '../../src/fleet/missions/claim-book.ts';
 import { createTransferCoordinator } from '../../src/fleet/missions/transfer-coordinator.ts';
+import { createOrderStore } from '../../src/fleet/orders/order-store.ts';
 import type { FleetServices } from '../../src/fleet/services.ts';
 import { createFleet } from '../../src/fleet/supervision/supervisor.ts';
 import { NO_CLAIMS } from '../../src/plan/claims.ts';
@@ -91,7 +91,7 @@ export async function voyage({ missions, claims = [], edit, meddle = (same) => s
       log,
       claimBook: createClaimBook(clock, events),
       transfers: createTransferCoordinator(),
-      directives: createDirectiveStore(),
+      orders: createOrderStore(),
       speed: 1,
       strategy: () => STRATEGY,
       situationFor: () => ({ world: world.view, strategy: STRATEGY, claims: NO_CLAIMS }) as unknown as Situation,

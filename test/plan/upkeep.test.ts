@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Directive, fulfill } from '../../src/plan/directives.ts';
+import { fulfill, type MissionOrder } from '../../src/plan/mission-orders.ts';
 import type { Ship } from '../../src/wire/schemas/ship.ts';
 import { expectNotStranded } from './legs.ts';
 import { aShip, at, aWorld, situationOf } from './worlds.ts';
@@ -17,11 +17,11 @@ interface Told {
   readonly credits?: number;
 }
 
-/** The deeds that a directive leads to next, each with its place; or that it is done; or why it is impossible. */
-function next(ship: Ship, directive: Directive, { yards = ['B', 'C'], credits = 100_000 }: Told = {}) {
+/** The deeds that an order leads to next, each with its place; or that it is done; or why it is impossible. */
+function next(ship: Ship, order: MissionOrder, { yards = ['B', 'C'], credits = 100_000 }: Told = {}) {
   const world = aWorld({ places: PLACES, ships: [ship], credits });
   for (const name of yards) world.shipyards.set(at(name), { symbol: at(name), shipTypes: [], prices: new Map() });
-  const fulfillment = fulfill(situationOf(world), ship, directive);
+  const fulfillment = fulfill(situationOf(world), ship, order);
   if (fulfillment.kind === 'impossible') return fulfillment.why;
   if (fulfillment.kind === 'done') return 'done';
   expectNotStranded(world, ship, fulfillment.mission);
@@ -35,14 +35,14 @@ describe('repairing', () => {
     const ship = aShip();
     return { ...ship, engine: { ...ship.engine, condition, integrity } };
   };
-  const repair = (condition?: number): Directive => ({ kind: 'repairShip', condition });
+  const repair = (condition?: number): MissionOrder => ({ kind: 'repairShip', condition });
 
   test.each([
     ['that is worn', worn(0.8, 0.95), repair(0.9)],
     ['whose wear is not told', aShip(), repair()],
     ['that needed nothing when it was read last, before the order', worn(0.9, 0.9), repair(0.9)],
-  ])('takes a ship %s to the nearest shipyard', (_, ship, directive) => {
-    expect(next(ship, directive)).toEqual([`repair at ${at('B')}`]);
+  ])('takes a ship %s to the nearest shipyard', (_, ship, order) => {
+    expect(next(ship, order)).toEqual([`repair at ${at('B')}`]);
   });
 
   test('is done where a record since the order shows that nothing is left to repair', () => {
@@ -55,7 +55,7 @@ describe('repairing', () => {
 });
 
 describe('installing', () => {
-  const install = (part: string, wanted = 1): Directive => ({ kind: 'installPart', part, wanted });
+  const install = (part: string, wanted = 1): MissionOrder => ({ kind: 'installPart', part, wanted });
   const laden = aShip({ cargo: { [SIPHON]: 1 } });
 
   test('takes a part in its hold to the nearest shipyard, until it is installed', () => {
@@ -99,7 +99,7 @@ describe('installing', () => {
 });
 
 test('refining is done where the ship is, until its hold has more of the good than when it was ordered', () => {
-  const refine: Directive = { kind: 'refineGood', good: 'IRON', unitsBefore: 2 };
+  const refine: MissionOrder = { kind: 'refineGood', good: 'IRON', unitsBefore: 2 };
   const modules = [{ symbol: 'MODULE_ORE_REFINERY_I', requirements: {} }];
   const refiner = (iron: number) => ({ ...aShip({ cargo: { IRON: iron } }), modules });
   expect(next(refiner(2), refine)).toEqual([`refine at ${at('A')}`]);
@@ -108,7 +108,7 @@ test('refining is done where the ship is, until its hold has more of the good th
 });
 
 describe('removing', () => {
-  const remove = (wanted: number): Directive => ({ kind: 'removePart', part: LASER, wanted });
+  const remove = (wanted: number): MissionOrder => ({ kind: 'removePart', part: LASER, wanted });
 
   test('takes the ship to the nearest shipyard, until it has no more of the part than wanted', () => {
     expect(next(aShip({ mines: true }), remove(0))).toEqual([`remove at ${at('B')}`]);

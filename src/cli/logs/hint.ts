@@ -21,7 +21,7 @@ export function createHint({ ship, level, sinceMs }: Wanted, name: string): Hint
   const isUnknown = () => ship !== undefined && ships.size > 0 && !ships.has(ship);
 
   function know({ event, ship: symbol, fields }: SaidEvent): void {
-    // A directive may name a ship that does not exist.
+    // An order may name a ship that does not exist.
     if (symbol !== '' && event !== 'order.refused') ships.add(symbol);
     if (typeof fields.bought === 'string') ships.add(fields.bought);
   }

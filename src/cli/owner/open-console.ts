@@ -38,7 +38,7 @@ export interface OpenConsole {
   close(): Promise<void>;
 }
 
-/** Real milliseconds between two log lines about directives without the token. */
+/** Real milliseconds between two log lines about orders without the token. */
 const DENIED_AGAIN_MS = 60_000;
 
 /** Calls at most once per interval, in milliseconds. */

@@ -3,7 +3,7 @@ import { readOrder } from '../../daemon/operator/order.ts';
 import type { Order } from '../../daemon/operator.ts';
 import { UsageError } from '../process/exit.ts';
 
-/** The syntax of each directive, for help and error messages. */
+/** The syntax of each order, for help and error messages. */
 export const ORDERS = {
   pause: 'pause [SHIP]',
   resume: 'resume [SHIP]',
@@ -26,7 +26,7 @@ function lanesOf(text: string): readonly string[] | null {
   return text === 'none' ? [] : text.split(',').map((lane) => lane.trim());
 }
 
-/** The words after the directive's name; throws where there are too few or too many. */
+/** The words after the order's name; throws where there are too few or too many. */
 function wordsOf(word: Word, words: readonly string[], least: number, most = least): readonly string[] {
   if (words.length >= least && words.length <= most) return words;
   throw new UsageError(`expected "argosy ctl ${ORDERS[word]}", got "argosy ctl ${[word, ...words].join(' ')}"`);
@@ -37,7 +37,7 @@ const symbolOf = (text = ''): string => text.toUpperCase();
 
 const isWord = (word: string): word is Word => Object.hasOwn(ORDERS, word);
 
-/** What is wrong with a word that is no directive; a line below for each that there is. */
+/** What is wrong with a word that is no order; a line below for each that there is. */
 function noOrder(word: string): UsageError {
   const hint = didYouMean(word, Object.keys(ORDERS));
   return new UsageError(
@@ -47,8 +47,8 @@ function noOrder(word: string): UsageError {
 }
 
 /**
- * Parses a directive into the daemon's form.
- * @throws UsageError that shows the directive's syntax
+ * Parses an order into the daemon's form.
+ * @throws UsageError that shows the order's syntax
  */
 export function orderOf(word: string, words: readonly string[]): Order {
   if (!isWord(word)) throw noOrder(word);

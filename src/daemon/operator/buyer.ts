@@ -1,6 +1,6 @@
 import { lanesOf } from '../../config/rules/ship-rules.ts';
-import { fulfill } from '../../plan/directives.ts';
 import type { Mission } from '../../plan/mission.ts';
+import { fulfill } from '../../plan/mission-orders.ts';
 import type { Situation } from '../../plan/situation.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
 

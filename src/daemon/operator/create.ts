@@ -5,13 +5,13 @@ import { pass } from '../../time/wait.ts';
 import type { World } from '../../world/world.ts';
 import type { Session } from '../account/session.ts';
 import type { FleetRuntime } from '../fleet-runtime.ts';
-import type { DirectiveSource, Operator } from '../operator.ts';
+import type { Operator, OrderSource } from '../operator.ts';
 import type { DaemonParts } from '../parts.ts';
 import type { DaemonEvents } from '../subscribers.ts';
 import type { StatusView } from '../views.ts';
 import type { PaceWatch } from '../watch/pace-watch.ts';
 import { type Accounts, openAccounts } from './accounts.ts';
-import { applyDirective } from './apply-directive.ts';
+import { applyOrder } from './apply-order.ts';
 import { openContractBooks } from './contract-books.ts';
 import { galaxyView } from './galaxy-view.ts';
 import { createGrowth, type Growth, type WorthAt } from './growth.ts';
@@ -30,7 +30,7 @@ import { constructionView, contractViews, mapView, marketViews, shipsBySystem, s
 /** What an operator shows and controls. */
 export interface OperatorSources {
   readonly fleetRuntime: FleetRuntime;
-  readonly directives: KeptOrders;
+  readonly orders: KeptOrders;
   readonly world: World;
   readonly queue: RequestQueue;
   readonly store: Store;
@@ -94,7 +94,7 @@ function shipsByState(states: ReadonlyMap<string, string>): Record<string, numbe
 }
 
 function statusView(works: Works): StatusView {
-  const { parts, desk, session, world, fleetRuntime, directives, growth } = works;
+  const { parts, desk, session, world, fleetRuntime, orders, growth } = works;
   const worth = netWorth(works);
   const hours = gameHours(works);
   return {
@@ -112,7 +112,7 @@ function statusView(works: Works): StatusView {
     creditsPerHour: growth.perHourUntil({ atMs: parts.clock.nowMs(), netWorth: worth }),
     gameHours: Math.round(hours * 1_000) / 1_000,
     requests: requestsView(works),
-    paused: directives.fleetIsPaused(),
+    paused: orders.fleetIsPaused(),
     shipsByState: shipsByState(fleetRuntime.states()),
     shipsBySystem: shipsBySystem(world.view),
     systemsKnown: world.view.systems.size,
@@ -160,14 +160,14 @@ async function hasFailed(look: () => Promise<void>, isTold: boolean, { parts }: 
   }
 }
 
-/** Applies a directive, and resolves once it is written to disk, so that it survives a power cut. */
-async function applyForGood({ fleetRuntime, directives, world, desk }: Works, order: Order): Promise<Ordered> {
-  const ordered = await applyDirective({ fleetRuntime, directives, world: world.view, strategy: desk.strategy }, order);
-  if ((await directives.written()) || ordered.kind !== 'done') return ordered;
+/** Applies an order, and resolves once it is written to disk, so that it survives a power cut. */
+async function applyForGood({ fleetRuntime, orders, world, desk }: Works, order: Order): Promise<Ordered> {
+  const ordered = await applyOrder({ fleetRuntime, orders, world: world.view, strategy: desk.strategy }, order);
+  if ((await orders.written()) || ordered.kind !== 'done') return ordered;
   return { kind: 'done', said: `${ordered.said}; but a restart forgets it, since it could not be written down` };
 }
 
-async function orderAndSay(works: Works, order: Order, by: DirectiveSource): Promise<Ordered> {
+async function orderAndSay(works: Works, order: Order, by: OrderSource): Promise<Ordered> {
   const ordered = await applyForGood(works, order);
   const ship = 'ship' in order ? { ship: order.ship } : {};
   if (ordered.kind === 'done') works.events.publish('orderGiven', { order, by, said: ordered.said });
@@ -200,7 +200,7 @@ function operatorOf(works: Works): Operator {
     history: (span = {}) => historyOf(store, span, pace()),
     queue: () => queue.waiting(),
     requestCounts: () => tally.counts(),
-    order: (order, directiveSource) => orderAndSay(works, order, directiveSource),
+    order: (order, orderSource) => orderAndSay(works, order, orderSource),
   };
 }
 

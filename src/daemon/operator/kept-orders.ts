@@ -1,20 +1,16 @@
 import { LANES } from '../../config/rules/lanes.ts';
-import {
-  createDirectiveStore,
-  type DirectiveStore,
-  type KeptDirectives,
-} from '../../fleet/directives/directive-store.ts';
-import type { ShipDirectives } from '../../fleet/directives/ship-directives.ts';
+import { createOrderStore, type FleetOrders, type OrderStore } from '../../fleet/orders/order-store.ts';
+import type { ShipOrders } from '../../fleet/orders/ship-orders.ts';
 import type { Meta } from '../../store/store.ts';
 import type { Log } from '../../telemetry/log.ts';
 import { pass } from '../../time/wait.ts';
 
 const KEY = 'ownersOrders';
 
-/** The owner's directives, which survive a restart. */
-export interface KeptOrders extends DirectiveStore {
+/** The owner's orders, which survive a restart. */
+export interface KeptOrders extends OrderStore {
   /**
-   * Resolves to true once all directives so far are written down; to false where that failed, or takes longer than the
+   * Resolves to true once all orders so far are written down; to false where that failed, or takes longer than the
    * owner waits for an answer, and a restart may lose them.
    */
   written(): Promise<boolean>;
@@ -33,26 +29,26 @@ async function soon(writing: Promise<boolean>): Promise<boolean> {
   return Promise.race([writing, late]).finally(() => enough.abort());
 }
 
-/** As older versions wrote a ship's directive. */
-type Written = ShipDirectives & { readonly wish?: ShipDirectives['directive'] };
+/** As older versions wrote a ship's order. */
+type Written = ShipOrders & { readonly wish?: ShipOrders['order'] };
 
 /** Drops lanes that this version does not know: an older version may have had others. */
-function known({ wish, ...orders }: Written): ShipDirectives {
+function known({ wish, ...orders }: Written): ShipOrders {
   return {
     ...orders,
-    directive: orders.directive ?? wish,
+    order: orders.order ?? wish,
     lanes: orders.lanes?.filter((lane) => Object.hasOwn(LANES, lane)) ?? null,
   };
 }
 
-function parsed(text: string | null): KeptDirectives | undefined {
+function parsed(text: string | null): FleetOrders | undefined {
   if (text === null) return undefined;
-  const { fleetIsPaused, ships } = JSON.parse(text) as KeptDirectives;
+  const { fleetIsPaused, ships } = JSON.parse(text) as FleetOrders;
   const recalled = Object.entries(ships).map(([ship, orders]) => [ship, known(orders)] as const);
   return { fleetIsPaused, ships: Object.fromEntries(recalled) };
 }
 
-/** Loads the owner's directives from the books, and writes down every change. */
+/** Loads the owner's orders from the books, and writes down every change. */
 export async function recallOrders(meta: Meta, log: Log): Promise<KeptOrders> {
   let writing = Promise.resolve(true);
   const keep = () => {
@@ -65,6 +61,6 @@ export async function recallOrders(meta: Meta, log: Log): Promise<KeptOrders> {
         return false;
       });
   };
-  const book = createDirectiveStore(keep, parsed(await meta.get(KEY)));
+  const book = createOrderStore(keep, parsed(await meta.get(KEY)));
   return { ...book, written: () => soon(writing) };
 }

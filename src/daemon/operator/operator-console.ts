@@ -13,7 +13,7 @@ export interface StrategyKeeper {
   onChange(listener: () => void): () => void;
 }
 
-/** Through it the owner watches the daemon and gives directives; a backtest has none. */
+/** Through it the owner watches the daemon and gives orders; a backtest has none. */
 export interface OperatorConsole {
   readonly strategy: StrategyKeeper;
   readonly version: string;

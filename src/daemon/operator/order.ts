@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The result of an owner's directive. */
+/** The result of an owner's order. */
 export type Ordered =
   | { readonly kind: 'done'; readonly said: string }
   /** Nothing changed; `why` names what was expected, what was received and what to do. */
@@ -16,7 +16,7 @@ const ofPart = <const Kind extends string>(kind: Kind) =>
   z.strictObject({ kind: z.literal(kind), ship: word, part: word }).readonly();
 const ofFleet = <const Kind extends string>(kind: Kind) => z.strictObject({ kind: z.literal(kind) }).readonly();
 
-/** An owner's directive, as the page, `argosy ctl` and the API send it. */
+/** An owner's order, as the page, `argosy ctl` and the API send it. */
 const Order = z.discriminatedUnion('kind', [
   ofFleet('pauseFleet'),
   ofFleet('resumeFleet'),
@@ -37,7 +37,7 @@ const Order = z.discriminatedUnion('kind', [
 ]);
 export type Order = z.output<typeof Order>;
 
-/** Parses a directive from untrusted JSON; returns what was expected where it is malformed. */
+/** Parses an order from untrusted JSON; returns what was expected where it is malformed. */
 export function readOrder(value: unknown): Order | { readonly expected: string } {
   const read = Order.safeParse(value);
   if (read.success) return read.data;

@@ -1,14 +1,14 @@
-import type { DirectiveStore } from '../../fleet/directives/directive-store.ts';
-import type { DirectiveEvent } from '../../fleet/directives/ship-directives.ts';
+import type { OrderStore } from '../../fleet/orders/order-store.ts';
+import type { OrderEvent } from '../../fleet/orders/ship-orders.ts';
 import type { WorldView } from '../../world/state.ts';
 import type { FleetRuntime } from '../fleet-runtime.ts';
 import type { StrategyKeeper } from './operator-console.ts';
 import type { Order, Ordered } from './order.ts';
 
-/** What directives are applied to. */
+/** What orders are applied to. */
 export interface OperatorContext {
   readonly fleetRuntime: FleetRuntime;
-  readonly directives: DirectiveStore;
+  readonly orders: OrderStore;
   readonly world: WorldView;
   readonly strategy: StrategyKeeper;
 }
@@ -16,7 +16,7 @@ export interface OperatorContext {
 export const done = (said: string): Ordered => ({ kind: 'done', said });
 export const refused = (why: string): Ordered => ({ kind: 'refused', why });
 
-/** A directive for one ship. */
+/** An order for one ship. */
 export type ShipOrder = Extract<Order, { readonly ship: string }>;
 
 /** States in which a ship has no request or flight to finish first. */
@@ -39,19 +39,19 @@ export function soon({ fleetRuntime }: OperatorContext, ship: string): string {
 }
 
 /** Why a ship cannot be sent to do something now. */
-function blocker({ directives }: OperatorContext, ship: string): string | undefined {
-  const { pausedWithFleet, pausedAlone } = directives.of(ship);
+function blocker({ orders }: OperatorContext, ship: string): string | undefined {
+  const { pausedWithFleet, pausedAlone } = orders.of(ship);
   if (pausedWithFleet) return `${ship} is paused with the whole fleet: resume the fleet first`;
   return pausedAlone ? `${ship} is paused: resume it first` : undefined;
 }
 
 /** Sends a ship to do something, unless it rests; says when it begins. */
-export function send(operatorContext: OperatorContext, ship: string, event: DirectiveEvent, what: string): Ordered {
+export function send(operatorContext: OperatorContext, ship: string, event: OrderEvent, what: string): Ordered {
   const why = blocker(operatorContext, ship);
   if (why !== undefined) return refused(why);
-  const before = operatorContext.directives.of(ship).directive?.kind;
+  const before = operatorContext.orders.of(ship).order?.kind;
   const when = soon(operatorContext, ship);
   operatorContext.fleetRuntime.send(ship, event);
-  const isOther = event.type === 'DIRECTIVE' && before !== undefined && before !== event.directive.kind;
+  const isOther = event.type === 'ORDER' && before !== undefined && before !== event.order.kind;
   return done(`${ship} ${what} ${when}${isOther ? `, instead of the order before (${before})` : ''}`);
 }

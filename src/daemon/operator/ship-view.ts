@@ -1,6 +1,6 @@
-import type { DirectiveStore } from '../../fleet/directives/directive-store.ts';
-import { isPaused } from '../../fleet/directives/ship-directives.ts';
 import type { ClaimBook, Current } from '../../fleet/missions/claim-book.ts';
+import type { OrderStore } from '../../fleet/orders/order-store.ts';
+import { isPaused } from '../../fleet/orders/ship-orders.ts';
 import type { Fleet } from '../../fleet/supervision/supervisor.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
 import type { MissionView, PlaceView, ShipDetailView, ShipView } from '../views.ts';
@@ -12,7 +12,7 @@ import type { RequestTally } from './request-tally.ts';
 export interface ShipSources {
   readonly fleet: Pick<Fleet, 'states' | 'track'>;
   readonly claimBook: Pick<ClaimBook, 'current'>;
-  readonly directives: DirectiveStore;
+  readonly orders: OrderStore;
   readonly accounts: Accounts;
   readonly tally: RequestTally;
   /** When the fleet was launched, milliseconds of our wall clock. */
@@ -35,9 +35,9 @@ function missionOf(current: Current | undefined): MissionView | null {
 }
 
 function shipView(sources: ShipSources, states: ReadonlyMap<string, string>, ship: Ship): ShipView {
-  const { fleet, claimBook, directives, accounts, tally } = sources;
+  const { fleet, claimBook, orders, accounts, tally } = sources;
   const { symbol, cargo } = ship;
-  const ordered = directives.of(symbol);
+  const ordered = orders.of(symbol);
   const current = claimBook.current(symbol);
   return {
     symbol,
@@ -47,7 +47,7 @@ function shipView(sources: ShipSources, states: ReadonlyMap<string, string>, shi
     stateSinceMs: fleet.track(symbol)?.at(-1)?.atMs ?? sources.startedAtMs,
     paused: isPaused(ordered),
     lanes: ordered.lanes,
-    ordered: ordered.directive?.kind ?? null,
+    ordered: ordered.order?.kind ?? null,
     mission: missionOf(current),
     idleBecause: current !== undefined && current.lane === undefined ? current.what : null,
     cargo: {

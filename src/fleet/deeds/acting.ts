@@ -15,7 +15,7 @@ export interface Acting {
   readonly input: ActInput;
   /** Aborted when the ship is stopped or its machine has died. */
   readonly life: AbortSignal;
-  /** Also aborted when a directive recalls the ship. Waits use it, flights do not. */
+  /** Also aborted when an order recalls the ship. Waits use it, flights do not. */
   readonly waiting: AbortSignal;
   /** Performs a command for this ship and mission; throws a CommandFailure unless it is done. */
   readonly perform: <Operation extends OperationId>(command: Command<Operation>, worth: number) => Promise<void>;

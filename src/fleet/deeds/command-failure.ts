@@ -3,8 +3,8 @@ import type { ErrorName } from '../../wire/error-codes.ts';
 
 /**
  * A command of a ship that did not succeed. `unknown`, and `mistaken` (the refusal shows that our picture was wrong):
- * the ship reads its state first; `refused`: it plans again after a pause; `calledOff` (a directive came before
- * anything was sent): it follows the directive at once.
+ * the ship reads its state first; `refused`: it plans again after a pause; `calledOff` (an order came before
+ * anything was sent): it follows the order at once.
  */
 export class CommandFailure extends Error {
   override readonly name = 'CommandFailure';

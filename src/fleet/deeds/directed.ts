@@ -1,4 +1,4 @@
-import { COMPLETED_BY } from '../../plan/directives.ts';
+import { COMPLETED_BY } from '../../plan/mission-orders.ts';
 import { isOfShipState } from '../../wire/error-codes.ts';
 import type { ShipDeed } from '../../world/deeds.ts';
 import type { ShipRuntime } from '../services.ts';
@@ -7,7 +7,7 @@ import { CommandFailure } from './command-failure.ts';
 import { HANDLERS } from './handlers.ts';
 import { readAgainAfter } from './read-again.ts';
 
-/** Logged for the owner when a purchase by directive has failed: it is not repeated automatically. */
+/** Logged for the owner when a purchase by order has failed: it is not repeated automatically. */
 const NOT_BOUGHT: Readonly<Record<CommandFailure['kind'], string>> = {
   unknown: 'whether it was bought is being read; see that it was not before you order it again',
   mistaken: 'it was not bought; order it again',
@@ -15,7 +15,7 @@ const NOT_BOUGHT: Readonly<Record<CommandFailure['kind'], string>> = {
   calledOff: 'another order came first; order it again',
 };
 
-/** Why a directive ends with a failure; undefined where the ship tries again once it knows what became of it. */
+/** Why an order ends with a failure; undefined where the ship tries again once it knows what became of it. */
 function whyDropped(deed: ShipDeed, { kind, message, code }: CommandFailure): string | undefined {
   if (deed === 'buyShip') return `${message}: ${NOT_BOUGHT[kind]}`;
   const mayWorkYet = kind === 'mistaken' && code !== undefined && isOfShipState(code);
@@ -35,7 +35,7 @@ async function act(acting: Acting, deed: ShipDeed): Promise<void> {
 /** Carries out a deed; if it completes what the owner ordered, the order ends with it, which is logged. */
 export async function doAsDirected({ services, fulfills }: ShipRuntime, acting: Acting, deed: ShipDeed): Promise<void> {
   if (fulfills === undefined || COMPLETED_BY[fulfills.kind] !== deed) return act(acting, deed);
-  const { directives, log } = services;
+  const { orders, log } = services;
   const ship = acting.input.shipSymbol;
   const said = { ship, order: fulfills.kind };
   try {
@@ -43,11 +43,11 @@ export async function doAsDirected({ services, fulfills }: ShipRuntime, acting: 
   } catch (error) {
     const reason = error instanceof CommandFailure ? whyDropped(deed, error) : undefined;
     if (reason !== undefined) {
-      directives.drop(ship, fulfills);
+      orders.drop(ship, fulfills);
       log.warn('order.dropped', { ...said, reason });
     }
     throw error;
   }
-  directives.drop(ship, fulfills);
+  orders.drop(ship, fulfills);
   log.info('order.done', said);
 }

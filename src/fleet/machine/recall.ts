@@ -1,6 +1,6 @@
 import { CommandFailure } from '../deeds/command-failure.ts';
 
-/** Ends a ship's waits when a directive comes or the ship is stopped: its unsent requests are not sent. */
+/** Ends a ship's waits when an order comes or the ship is stopped: its unsent requests are not sent. */
 export interface Recall {
   signal(): AbortSignal;
   callOff(): void;

@@ -7,9 +7,9 @@ import { CommandFailure } from '../deeds/command-failure.ts';
 import { doAsDirected } from '../deeds/directed.ts';
 import { mayTakeFrom } from '../deeds/hand-over.ts';
 import { fulfillmentAfter } from '../deeds/handlers.ts';
-import { isPaused } from '../directives/ship-directives.ts';
 import { planNext } from '../missions/planning.ts';
 import { hasBetterMission } from '../missions/reconsider.ts';
+import { isPaused } from '../orders/ship-orders.ts';
 import type { ShipRuntime } from '../services.ts';
 import { serverNowMs, shipOf, spendableBy } from '../services.ts';
 import { actsAfter } from '../steps/next-step.ts';
@@ -107,7 +107,7 @@ function pauseActor(runtimeOf: RuntimeOf) {
   });
 }
 
-/** Pauses until a directive ends it; the ship's claims are free for others meanwhile. */
+/** Pauses until an order ends it; the ship's claims are free for others meanwhile. */
 function restActor(runtimeOf: RuntimeOf) {
   return fromPromise<void, { shipSymbol: string }>(async ({ input, signal }) => {
     const shipRuntime = runtimeOf(input.shipSymbol);
@@ -134,22 +134,21 @@ export function shipMachineFor(runtimeOf: RuntimeOf) {
         servicesOf(shipSymbol).claimBook.leave(shipSymbol, 'calledOff');
         runtimeOf(shipSymbol).recall.callOff();
       },
-      dropDirective: ({ context: { shipSymbol }, event }) => {
-        const { droppedDirective } = plannedOf(event);
-        if (droppedDirective !== undefined) servicesOf(shipSymbol).directives.drop(shipSymbol, droppedDirective);
+      dropOrder: ({ context: { shipSymbol }, event }) => {
+        const { droppedOrder } = plannedOf(event);
+        if (droppedOrder !== undefined) servicesOf(shipSymbol).orders.drop(shipSymbol, droppedOrder);
       },
       // A purchase is tried once: its outcome may be unknown for a while, and a second ship would be one too many.
       dropTriedPurchase: ({ context: { shipSymbol }, event }) => {
-        const { directives } = servicesOf(shipSymbol);
-        const { directive } = directives.of(shipSymbol);
-        if (moveOf(event)?.next === 'buyingShip' && directive?.kind === 'buyShip')
-          directives.drop(shipSymbol, directive);
+        const { orders } = servicesOf(shipSymbol);
+        const { order } = orders.of(shipSymbol);
+        if (moveOf(event)?.next === 'buyingShip' && order?.kind === 'buyShip') orders.drop(shipSymbol, order);
       },
     },
     guards: {
-      isPaused: ({ context: { shipSymbol } }) => isPaused(servicesOf(shipSymbol).directives.of(shipSymbol)),
+      isPaused: ({ context: { shipSymbol } }) => isPaused(servicesOf(shipSymbol).orders.of(shipSymbol)),
       isFailureInPause: ({ context: { shipSymbol }, event }) =>
-        commandFailureOf(event) !== undefined && isPaused(servicesOf(shipSymbol).directives.of(shipSymbol)),
+        commandFailureOf(event) !== undefined && isPaused(servicesOf(shipSymbol).orders.of(shipSymbol)),
     },
     actors: {
       reconcile: reconcileActor(runtimeOf),

@@ -1,7 +1,7 @@
 import { assign, fromPromise, setup } from 'xstate';
 import { DEEDS, deedRow, followersOf, forEachDeed, SHIP_DEEDS, type ShipDeed } from '../../world/deeds.ts';
 import { CommandFailure } from '../deeds/command-failure.ts';
-import type { DirectiveEvent, ShipDirectives } from '../directives/ship-directives.ts';
+import type { OrderEvent, ShipOrders } from '../orders/ship-orders.ts';
 import type { Progress, Step } from '../steps/step.ts';
 import type { Move } from './moves.ts';
 
@@ -13,12 +13,12 @@ export interface ShipInput {
 
 /** The context of a ship machine; the ship itself is in the world. */
 export interface ShipContext extends ShipInput {
-  /** A directive drops the mission: no next move is made until the ship has planned again. */
+  /** An order drops the mission: no next move is made until the ship has planned again. */
   readonly recalled: boolean;
   readonly progress: Progress | undefined;
   readonly step: Step | undefined;
   /**
-   * Refusals and unknown outcomes since a step was carried out, a leg flown, or a directive given. A refused ship
+   * Refusals and unknown outcomes since a step was carried out, a leg flown, or an order given. A refused ship
    * pauses longer with each; one that must read its state plans at once after the first, and pauses from the second on.
    */
   readonly failuresInARow: number;
@@ -26,8 +26,8 @@ export interface ShipContext extends ShipInput {
   readonly failure: unknown;
 }
 
-/** Events from the fleet and from the owner, whose directives the directive store has already when they come. */
-export type ShipEvent = { readonly type: 'WAKE' } | DirectiveEvent;
+/** Events from the fleet and from the owner, whose orders the order store has already when they come. */
+export type ShipEvent = { readonly type: 'WAKE' } | OrderEvent;
 
 /** The input of reconciling; `order` is the step whose outcome is to be resolved. */
 export type ReconcileInput = Pick<ShipContext, 'shipSymbol' | 'unsettled' | 'step'>;
@@ -43,8 +43,8 @@ export type ActInput = Pick<ShipContext, 'shipSymbol' | 'step' | 'progress'>;
 /** The result of planning: a mission under way, or nothing to do until the ship is woken or the pause is over. */
 export interface Planned {
   readonly progress: Progress | undefined;
-  /** A directive that is done or impossible, and is to be removed. */
-  readonly droppedDirective: ShipDirectives['directive'];
+  /** An order that is done or impossible, and is to be removed. */
+  readonly droppedOrder: ShipOrders['order'];
 }
 
 type Reconciled = { readonly inTransit: boolean };
@@ -107,7 +107,7 @@ const onFailure = [
   broken,
 ];
 
-/** A directive ends a pause after failures: they belong to work that the ship no longer has to do. */
+/** An order ends a pause after failures: they belong to work that the ship no longer has to do. */
 const appliedAtOnce = [
   { guard: 'isUnsettled' as const, target: 'reconciling' as const, actions: 'forgetFailures' as const },
   { target: 'planning' as const, actions: 'forgetFailures' as const },
@@ -159,11 +159,11 @@ export const shipMachine = setup({
     isCommandFailure: ({ event }) => commandFailureOf(event) !== undefined,
     hasFailedAgain: ({ context }) => context.failuresInARow > 1,
     isUnsettled: ({ context }) => context.unsettled,
-    /** Provided by the fleet: whether a directive in force pauses the ship. */
+    /** Provided by the fleet: whether an order in force pauses the ship. */
     isPaused: () => false,
     isCalledOff: ({ event }) => commandFailureOf(event) === 'calledOff',
     isFailureRecalled: ({ context, event }) => commandFailureOf(event) !== undefined && context.recalled,
-    /** Provided by the fleet: whether a command failed while a directive pauses the ship. */
+    /** Provided by the fleet: whether a command failed while an order pauses the ship. */
     isFailureInPause: () => false,
   },
   actions: {
@@ -174,9 +174,9 @@ export const shipMachine = setup({
     recall: assign({ recalled: true }),
     /** Provided by the fleet: removes the ship's waiting requests from the queue. */
     callOff: () => {},
-    /** Provided by the fleet: drops a directive that is done or impossible. */
-    dropDirective: () => {},
-    /** Provided by the fleet: drops a directive to buy a ship once that is tried. */
+    /** Provided by the fleet: drops an order that is done or impossible. */
+    dropOrder: () => {},
+    /** Provided by the fleet: drops an order to buy a ship once that is tried. */
     dropTriedPurchase: () => {},
     dropMission: assign({ progress: undefined, step: undefined, recalled: false }),
     markUnsettled: assign(({ context }) => ({
@@ -201,7 +201,7 @@ export const shipMachine = setup({
   }),
   initial: 'reconciling',
   options: { maxIterations: 1_000 },
-  // A directive takes effect at the next safe point: a request in flight finishes and its outcome is taken; then the
+  // An order takes effect at the next safe point: a request in flight finishes and its outcome is taken; then the
   // ship plans.
   on: {
     PAUSE: { actions: ['recall', 'callOff'] },
@@ -209,7 +209,7 @@ export const shipMachine = setup({
     RESUME: {},
     LANES: {},
     CANCEL: { actions: ['forgetFailures', 'recall', 'callOff'] },
-    DIRECTIVE: { actions: ['forgetFailures', 'recall', 'callOff'] },
+    ORDER: { actions: ['forgetFailures', 'recall', 'callOff'] },
   },
   states: {
     reconciling: {
@@ -223,7 +223,7 @@ export const shipMachine = setup({
         ],
         onError: [
           { guard: 'isFailureInPause', target: 'paused', actions: 'markUnsettled' },
-          // The read is needed whatever the directive is.
+          // The read is needed whatever the order is.
           { guard: 'isCalledOff', target: 'reconciling', reenter: true },
           { guard: 'isCommandFailure', target: 'replanning', actions: 'countFailure' },
           broken,
@@ -237,8 +237,8 @@ export const shipMachine = setup({
         input: ({ context: { shipSymbol } }) => ({ shipSymbol }),
         onDone: [
           { guard: 'isPaused', target: 'paused' },
-          { guard: 'hasMission', target: 'checkingCargo', actions: ['takeMission', 'dropDirective'] },
-          { target: 'waiting', actions: 'dropDirective' },
+          { guard: 'hasMission', target: 'checkingCargo', actions: ['takeMission', 'dropOrder'] },
+          { target: 'waiting', actions: 'dropOrder' },
         ],
         onError: broken,
       },
@@ -259,7 +259,7 @@ export const shipMachine = setup({
         WAKE: 'planning',
         PAUSE: 'planning',
         LANES: 'planning',
-        DIRECTIVE: 'planning',
+        ORDER: 'planning',
       },
       invoke: {
         src: 'pause',
@@ -272,7 +272,7 @@ export const shipMachine = setup({
       on: {
         PAUSE: 'paused',
         CANCEL: appliedAtOnce,
-        DIRECTIVE: appliedAtOnce,
+        ORDER: appliedAtOnce,
       },
       invoke: {
         src: 'pause',

@@ -1,50 +1,50 @@
 import { isAllBackedOff } from '../../plan/backed-off.ts';
-import { type Directive, fulfill } from '../../plan/directives.ts';
 import type { Mission } from '../../plan/mission.ts';
+import { fulfill, type MissionOrder } from '../../plan/mission-orders.ts';
 import { whyStranded } from '../../plan/movement/dry-tank.ts';
 import { whyOf } from '../../plan/score/why.ts';
 import type { Situation } from '../../plan/situation.ts';
 import { type Reason, reasonCodes, reasonOf, reasonText } from '../../telemetry/reasons.ts';
-import { isPaused } from '../directives/ship-directives.ts';
 import { nextMove } from '../machine/moves.ts';
 import type { PlanInput, Planned } from '../machine/ship.machine.ts';
+import { isPaused } from '../orders/ship-orders.ts';
 import type { ShipRuntime } from '../services.ts';
 import { choiceFor, type FleetServices, serverNowMs, shipOf, spendableBy } from '../services.ts';
 import { type Progress, startOf } from '../steps/step.ts';
 
-/** Plans a ship's next mission: by its directive, else by its lanes. A paused ship plans nothing. */
+/** Plans a ship's next mission: by its order, else by its lanes. A paused ship plans nothing. */
 export async function planNext(shipRuntime: ShipRuntime, { shipSymbol }: PlanInput): Promise<Planned> {
   const { services } = shipRuntime;
-  const directives = services.directives.of(shipSymbol);
+  const orders = services.orders.of(shipSymbol);
   services.claimBook.release(shipSymbol);
-  if (isPaused(directives)) return { progress: undefined, droppedDirective: undefined };
+  if (isPaused(orders)) return { progress: undefined, droppedOrder: undefined };
   const situation = services.situationFor(shipSymbol);
   services.world.forgetSurveysBefore(serverNowMs(services));
-  const directed = directives.directive && progressFor(shipRuntime, situation, shipSymbol, directives.directive);
-  if (directives.directive === undefined || directed === undefined) {
+  const directed = orders.order && progressFor(shipRuntime, situation, shipSymbol, orders.order);
+  if (orders.order === undefined || directed === undefined) {
     shipRuntime.fulfills = undefined;
-    return { progress: progressByLanes(shipRuntime, situation, shipSymbol), droppedDirective: directives.directive };
+    return { progress: progressByLanes(shipRuntime, situation, shipSymbol), droppedOrder: orders.order };
   }
-  shipRuntime.fulfills = directives.directive;
-  return { progress: directed, droppedDirective: undefined };
+  shipRuntime.fulfills = orders.order;
+  return { progress: directed, droppedOrder: undefined };
 }
 
-/** The mission for a directive; undefined when it is done or impossible, which is logged. */
+/** The mission for an order; undefined when it is done or impossible, which is logged. */
 function progressFor(
   shipRuntime: ShipRuntime,
   situation: Situation,
   ship: string,
-  directive: Directive,
+  order: MissionOrder,
 ): Progress | undefined {
   const { log } = shipRuntime.services;
-  const fulfillment = fulfill(situation, shipOf(shipRuntime.services, ship), directive);
+  const fulfillment = fulfill(situation, shipOf(shipRuntime.services, ship), order);
   if (fulfillment.kind === 'mission' && !isIdle(shipRuntime.services, fulfillment.mission)) {
     return takeOn(shipRuntime, fulfillment.mission, 'its owner ordered it');
   }
-  if (fulfillment.kind === 'done') log.info('order.done', { ship, order: directive.kind });
+  if (fulfillment.kind === 'done') log.info('order.done', { ship, order: order.kind });
   else {
     const reason = fulfillment.kind === 'impossible' ? fulfillment.why : 'nothing is left to do for it';
-    log.warn('order.dropped', { ship, order: directive.kind, reason });
+    log.warn('order.dropped', { ship, order: order.kind, reason });
   }
   return undefined;
 }

@@ -71,11 +71,11 @@ export function enter({ services }: Supervision, handle: ShipHandle, to: string,
   events.publish('shipStateChanged', { shipSymbol, ...passage, isByMachine, ms });
 }
 
-/** Ends the machine of a ship that is no longer ours, and forgets the ship and its directives. */
+/** Ends the machine of a ship that is no longer ours, and forgets the ship and its orders. */
 export function leave({ services, handles }: Supervision, { shipSymbol, end }: ShipHandle): void {
   end();
   handles.delete(shipSymbol);
-  services.directives.forget(shipSymbol);
+  services.orders.forget(shipSymbol);
 }
 
 /** Operations that give contract work to waiting ships: an offer to take, goods to fetch. */

@@ -1,8 +1,8 @@
 import { createActor } from 'xstate';
 import { pass } from '../../time/wait.ts';
-import { type DirectiveEvent, directivesAfter } from '../directives/ship-directives.ts';
 import { createRecall } from '../machine/recall.ts';
 import { shipMachineFor } from '../machine/ship.actors.ts';
+import { type OrderEvent, ordersAfter } from '../orders/ship-orders.ts';
 import type { FleetServices, ShipRuntime } from '../services.ts';
 import { afterFailureOf, dismiss, endCircle, quarantine } from './failures.ts';
 import { watchForLivelock } from './livelock.ts';
@@ -30,8 +30,8 @@ export interface Fleet {
   states(): ReadonlyMap<string, string>;
   /** The latest changes of a ship's state, oldest first; undefined if there is no such ship. */
   track(shipSymbol: string): readonly Passage[] | undefined;
-  /** Keeps a directive in the store, and tells the ship's machine that it has come. */
-  send(shipSymbol: string, event: DirectiveEvent): void;
+  /** Keeps an order in the store, and tells the ship's machine that it has come. */
+  send(shipSymbol: string, event: OrderEvent): void;
   /** Restarts a quarantined ship as if it had never failed; does nothing for any other. */
   revive(shipSymbol: string): void;
   /** Makes the waiting ships plan again. */
@@ -145,7 +145,7 @@ export function createFleet({ services, isFatal, machineAt }: SupervisorParts): 
     send: (shipSymbol, event) => {
       const handle = handles.get(shipSymbol);
       if (handle === undefined) return;
-      services.directives.note(shipSymbol, directivesAfter(services.directives.of(shipSymbol), event));
+      services.orders.note(shipSymbol, ordersAfter(services.orders.of(shipSymbol), event));
       handle.send(event);
     },
     revive: (shipSymbol) => {

@@ -69,7 +69,7 @@ export function cheapestYardFor(situation: Situation, ship: Ship, shipType: stri
 }
 
 /**
- * A mission to buy a ship at a shipyard, by the strategy or by directive of the owner; undefined when it is out of
+ * A mission to buy a ship at a shipyard, by the strategy or by order of the owner; undefined when it is out of
  * reach.
  */
 export function buyingMission(

@@ -3,13 +3,13 @@ import { yardMission } from '../growth/nearest-yard.ts';
 import type { Act, Mission } from '../mission.ts';
 import type { Situation } from '../situation.ts';
 
-/** The next mission for a directive; `impossible` gives the reason why there is none. */
+/** The next mission for an order; `impossible` gives the reason why there is none. */
 export type Fulfillment =
   | { readonly kind: 'mission'; readonly mission: Mission }
   | { readonly kind: 'done' }
   | { readonly kind: 'impossible'; readonly why: string };
 
-/** A directive that cannot be carried out. */
+/** An order that cannot be carried out. */
 export function impossible(why: string): Fulfillment {
   return { kind: 'impossible', why };
 }

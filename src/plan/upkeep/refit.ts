@@ -11,7 +11,7 @@ import { tuningOf } from '../tuning/tuning.ts';
 import { atYard, type Fulfillment, impossible } from './fulfillment.ts';
 
 /** Install or remove a mount or module; `wanted` is how many of it the ship is to have then. */
-export interface RefitDirective {
+export interface RefitOrder {
   readonly kind: 'installPart' | 'removePart';
   readonly part: string;
   readonly wanted: number;
@@ -69,7 +69,7 @@ function buying(situation: Situation, ship: Ship, part: string): Fulfillment {
 }
 
 /** Installs a part from the hold, or buys it first. */
-export function installing(situation: Situation, ship: Ship, { part, wanted }: RefitDirective): Fulfillment {
+export function installing(situation: Situation, ship: Ship, { part, wanted }: RefitOrder): Fulfillment {
   if (installedIn(ship, part) >= wanted) return { kind: 'done' };
   if (unitsAboard(ship, part) === 0) return buying(situation, ship, part);
   return atYard(situation, ship, { kind: 'install', part }, `have ${part} installed`);
@@ -82,7 +82,7 @@ function copiesAtRisk(ship: Ship, part: string): string {
 }
 
 /** Moves a part into the hold. */
-export function removing(situation: Situation, ship: Ship, { part, wanted }: RefitDirective): Fulfillment {
+export function removing(situation: Situation, ship: Ship, { part, wanted }: RefitOrder): Fulfillment {
   if (installedIn(ship, part) <= wanted) return { kind: 'done' };
   if (freeUnits(ship) === 0)
     return impossible(`the hold of ${ship.symbol} has no room for ${part}: sell something first`);
@@ -90,7 +90,7 @@ export function removing(situation: Situation, ship: Ship, { part, wanted }: Ref
 }
 
 /** Repair the ship; `condition` as it was known when the order was given (see `conditionOf`). */
-export interface RepairDirective {
+export interface RepairOrder {
   readonly kind: 'repairShip';
   readonly condition?: number | undefined;
 }
@@ -99,7 +99,7 @@ export interface RepairDirective {
  * The shipyard knows whether there is anything to repair: no reply tells the wear of a flight. A ship that was read since
  * the order and needs nothing was repaired, though the reply was lost.
  */
-export function repairing(situation: Situation, ship: Ship, { condition }: RepairDirective): Fulfillment {
+export function repairing(situation: Situation, ship: Ship, { condition }: RepairOrder): Fulfillment {
   if (needsRepair(ship) === false && conditionOf(ship) !== condition) return { kind: 'done' };
   return atYard(situation, ship, { kind: 'repair' }, 'be repaired');
 }

@@ -9,18 +9,18 @@ interface Look {
   readonly kind: Order['kind'];
   readonly title?: string;
   readonly style?: 'primary' | 'danger' | undefined;
-  /** Why the directive cannot be given now. */
+  /** Why the order cannot be given now. */
   readonly not?: string | undefined;
 }
 
-interface Directive extends Omit<Look, 'kind'> {
+interface OrderButton extends Omit<Look, 'kind'> {
   readonly order: Order;
-  /** The question before a directive that is hard to undo. */
+  /** The question before an order that is hard to undo. */
   readonly confirm?: string;
 }
 
 /**
- * Directives whose buttons replace each other, with the key that both share: the focus stays on the button after a
+ * Orders whose buttons replace each other, with the key that both share: the focus stays on the button after a
  * press.
  */
 const STAYS: Readonly<Partial<Record<Order['kind'], string>>> = {
@@ -30,8 +30,8 @@ const STAYS: Readonly<Partial<Record<Order['kind'], string>>> = {
   resumeFleet: 'pause',
 };
 
-/** A button that gives a directive. Without the control token it says so, and asks for the token when pressed. */
-export function orderButton({ order, confirm, ...look }: Directive): VNode {
+/** A button that gives an order. Without the control token it says so, and asks for the token when pressed. */
+export function orderButton({ order, confirm, ...look }: OrderButton): VNode {
   const isBusy = underWay.get().includes(nameOf(order));
   const label = isBusy ? `${look.label} …` : look.label;
   return controlButton({ ...look, label, kind: order.kind }, () => {

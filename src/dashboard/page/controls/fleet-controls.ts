@@ -3,7 +3,7 @@ import { h, type VNode } from '../dom/h.ts';
 import { controlButton, orderButton } from './button.ts';
 import { buyShip } from './buy-ship.ts';
 
-/** The directives for the whole fleet. */
+/** The orders for the whole fleet. */
 export function fleetControls(status: StatusView): VNode {
   return h(
     'div',

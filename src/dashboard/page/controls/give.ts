@@ -4,15 +4,15 @@ import { signal } from '../live/signal.ts';
 import { say } from './toast.ts';
 import { NOT_IT, setToken, token, unlock } from './unlock.ts';
 
-/** Directives that are being sent, so that a button is not pressed twice. */
+/** Orders that are being sent, so that a button is not pressed twice. */
 export const underWay = signal<readonly string[]>([]);
 
-/** Identifies a directive on the page. */
+/** Identifies an order on the page. */
 export function nameOf(order: Order): string {
   return JSON.stringify(order);
 }
 
-/** Sends a directive to the daemon and shows the result. Asks for the control token first if it is missing. */
+/** Sends an order to the daemon and shows the result. Asks for the control token first if it is missing. */
 export async function give(order: Order): Promise<void> {
   if (!(await unlock())) return;
   const name = nameOf(order);

@@ -25,7 +25,7 @@ const LANES = Object.keys({
   scout: true,
 } satisfies Record<Lane, true>);
 
-/** The directives for a ship. */
+/** The orders for a ship. */
 export function shipControls(ship: ShipView): VNode {
   const { symbol } = ship;
   const rests = blocker(ship);

@@ -14,7 +14,7 @@ const STAYS_MS = { done: 6_000, refused: 15_000 } as const;
 let notes: readonly Note[] = [];
 let lastId = 0;
 
-/** Shows the result of a directive, also to screen readers. */
+/** Shows the result of an order, also to screen readers. */
 export function say(text: string, kind: Note['kind']): void {
   const note = { id: ++lastId, text, kind };
   notes = [...notes, note].slice(-3);

@@ -21,7 +21,7 @@ import { isIdle, orderedOf, storyOf } from '../words/story.ts';
 import { asWords, plainName } from '../words/symbols.ts';
 import { told } from '../words/told.ts';
 
-/** One ship: what it does and why, its latest states, its history, and its directives. */
+/** One ship: what it does and why, its latest states, its history, and its orders. */
 export const shipView: View = (host, [symbol = '']) => {
   const detail = resource<ShipDetailView>(`ships/${part(symbol)}`, 3_000);
   const latest = () => (ships.get() ?? []).find((ship) => ship.symbol === symbol) ?? detail.get();

@@ -41,7 +41,7 @@ function ashore({ nav, stateSinceMs }: ShipView): string {
   return hasArrived ? `It has just arrived at ${place}.` : `It sets off from ${place}.`;
 }
 
-/** The meaning of a directive for a ship. */
+/** The meaning of an order for a ship. */
 const ORDERS: Readonly<Record<string, string>> = {
   sellEverything: 'sell everything',
   retireShip: 'sell everything and be scrapped',
@@ -52,7 +52,7 @@ const ORDERS: Readonly<Record<string, string>> = {
   refineGood: 'refine what it holds',
 };
 
-/** What the owner's directive has it do before anything else; undefined where there is none. */
+/** What the owner's order has it do before anything else; undefined where there is none. */
 export function orderedOf({ ordered }: ShipView): string | undefined {
   return ordered ? `Ordered by its owner: ${ORDERS[ordered] ?? stateWords(ordered)}.` : undefined;
 }

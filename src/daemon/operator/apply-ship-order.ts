@@ -5,7 +5,7 @@ import { done, type OperatorContext, refused, type ShipOrder, send, soon } from 
 import { refine, refit, repair } from './upkeep-orders.ts';
 
 function pause(operatorContext: OperatorContext, ship: string): Ordered {
-  const { pausedAlone, pausedWithFleet } = operatorContext.directives.of(ship);
+  const { pausedAlone, pausedWithFleet } = operatorContext.orders.of(ship);
   if (pausedAlone) return done(`${ship} is paused already`);
   operatorContext.fleetRuntime.send(ship, { type: 'PAUSE', withFleet: false });
   if (pausedWithFleet) return done(`${ship} rests with the fleet, and on when the fleet goes on`);
@@ -13,7 +13,7 @@ function pause(operatorContext: OperatorContext, ship: string): Ordered {
 }
 
 function resume(operatorContext: OperatorContext, ship: string): Ordered {
-  const { pausedAlone, pausedWithFleet } = operatorContext.directives.of(ship);
+  const { pausedAlone, pausedWithFleet } = operatorContext.orders.of(ship);
   if (pausedWithFleet)
     return refused(`expected to resume ${ship} alone, but the whole fleet is paused: resume the fleet`);
   operatorContext.fleetRuntime.send(ship, { type: 'RESUME', withFleet: false });
@@ -38,12 +38,7 @@ function setLanes({ fleetRuntime }: OperatorContext, ship: string, lanes: readon
 function sellEverything(operatorContext: OperatorContext, ship: string): Ordered {
   if (operatorContext.world.ships.get(ship)?.cargo.units === 0)
     return refused(`expected cargo aboard ${ship}, but its hold is empty`);
-  return send(
-    operatorContext,
-    ship,
-    { type: 'DIRECTIVE', directive: { kind: 'sellEverything' } },
-    'sells all that is aboard',
-  );
+  return send(operatorContext, ship, { type: 'ORDER', order: { kind: 'sellEverything' } }, 'sells all that is aboard');
 }
 
 /** A warning where the strategy would buy another ship of the type at once. */
@@ -64,21 +59,21 @@ function boughtBack({ world, strategy }: OperatorContext, symbol: string): strin
 function retire(operatorContext: OperatorContext, ship: string): Ordered {
   if (operatorContext.world.ships.size < 2)
     return refused(`expected another ship beside ${ship}, got none: buy one first`);
-  const directive = { kind: 'retireShip' } as const;
-  const ordered = send(operatorContext, ship, { type: 'DIRECTIVE', directive }, 'sells its cargo and is scrapped');
+  const order = { kind: 'retireShip' } as const;
+  const ordered = send(operatorContext, ship, { type: 'ORDER', order }, 'sells its cargo and is scrapped');
   return ordered.kind === 'done' ? done(ordered.said + boughtBack(operatorContext, ship)) : ordered;
 }
 
 function cancel(operatorContext: OperatorContext, ship: string): Ordered {
   const current = operatorContext.fleetRuntime.current(ship);
-  const hasDirective = operatorContext.directives.of(ship).directive !== undefined;
-  if (current?.lane === undefined && !hasDirective)
+  const hasOrder = operatorContext.orders.of(ship).order !== undefined;
+  if (current?.lane === undefined && !hasOrder)
     return refused(`expected a mission of ${ship} to cancel, but it has none${current ? ` (${current.what})` : ''}`);
   return send(operatorContext, ship, { type: 'CANCEL' }, 'drops its mission and plans again');
 }
 
-/** Applies a directive to a ship with a machine; every change is an event to that machine. */
-export function applyShipDirective(operatorContext: OperatorContext, order: ShipOrder): Ordered {
+/** Applies an order to a ship with a machine; every change is an event to that machine. */
+export function applyShipOrder(operatorContext: OperatorContext, order: ShipOrder): Ordered {
   const { ship } = order;
   switch (order.kind) {
     case 'pauseShip':

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import type { FleetRuntime } from '../../src/daemon/fleet-runtime.ts';
-import { applyDirective } from '../../src/daemon/operator/apply-directive.ts';
-import type { Order } from '../../src/daemon/operator/order.ts';
-import { createDirectiveStore } from '../../src/fleet/directives/directive-store.ts';
-import type { DirectiveEvent } from '../../src/fleet/directives/ship-directives.ts';
-import { shipMachine } from '../../src/fleet/machine/ship.machine.ts';
-import { aProbe, aShip, at, aWorld, NOW_MS, situationOf } from '../plan/worlds.ts';
-import { testDesk } from './desk.ts';
+import type { FleetRuntime } from '../../../src/daemon/fleet-runtime.ts';
+import { applyOrder } from '../../../src/daemon/operator/apply-order.ts';
+import type { Order } from '../../../src/daemon/operator/order.ts';
+import { shipMachine } from '../../../src/fleet/machine/ship.machine.ts';
+import { createOrderStore } from '../../../src/fleet/orders/order-store.ts';
+import type { OrderEvent } from '../../../src/fleet/orders/ship-orders.ts';
+import { aProbe, aShip, at, aWorld, NOW_MS, situationOf } from '../../plan/worlds.ts';
+import { testDesk } from '../desk.ts';
 
 const SHIP = 'T-1';
 const PROBE = 'T-2';
@@ -19,7 +19,7 @@ async function toldBy(order: Order) {
   const prices = new Map([['SHIP_PROBE', { priceCredits: 20_000, seenAtMs: NOW_MS }]]);
   world.shipyards.set(at('A'), { symbol: at('A'), shipTypes: ['SHIP_PROBE'], prices });
   const situation = situationOf(world);
-  const told: [string, DirectiveEvent][] = [];
+  const told: [string, OrderEvent][] = [];
   const fleetRuntime: Pick<FleetRuntime, 'states' | 'current' | 'situationFor' | 'send'> = {
     states: () => new Map([SHIP, PROBE].map((ship) => [ship, 'selling'])),
     current: () => ({ lane: 'trade', what: 'sell' }) as ReturnType<FleetRuntime['current']>,
@@ -27,16 +27,16 @@ async function toldBy(order: Order) {
     send: (ship, event) => void told.push([ship, event]),
   };
   const strategy = testDesk(situation.strategy).strategy;
-  const ordered = await applyDirective(
-    { fleetRuntime: fleetRuntime as FleetRuntime, directives: createDirectiveStore(), world, strategy },
+  const ordered = await applyOrder(
+    { fleetRuntime: fleetRuntime as FleetRuntime, orders: createOrderStore(), world, strategy },
     order,
   );
   return { ordered, told };
 }
 
-const directive = (kind: 'sellEverything' | 'retireShip' | 'repairShip') => ({
-  type: 'DIRECTIVE',
-  directive: { kind },
+const missionOrder = (kind: 'sellEverything' | 'retireShip' | 'repairShip') => ({
+  type: 'ORDER',
+  order: { kind },
 });
 const both = (event: object) => [
   [SHIP, event],
@@ -49,24 +49,24 @@ test.each<[Order, unknown[]]>([
   [{ kind: 'setLanes', ship: SHIP, lanes: ['mine', 'mine'] }, [[SHIP, { type: 'LANES', lanes: ['mine'] }]]],
   [{ kind: 'setLanes', ship: SHIP, lanes: null }, [[SHIP, { type: 'LANES', lanes: null }]]],
   [{ kind: 'cancelMission', ship: SHIP }, [[SHIP, { type: 'CANCEL' }]]],
-  [{ kind: 'sellEverything', ship: SHIP }, [[SHIP, directive('sellEverything')]]],
-  [{ kind: 'retireShip', ship: SHIP }, [[SHIP, directive('retireShip')]]],
-  [{ kind: 'repairShip', ship: SHIP }, [[SHIP, directive('repairShip')]]],
+  [{ kind: 'sellEverything', ship: SHIP }, [[SHIP, missionOrder('sellEverything')]]],
+  [{ kind: 'retireShip', ship: SHIP }, [[SHIP, missionOrder('retireShip')]]],
+  [{ kind: 'repairShip', ship: SHIP }, [[SHIP, missionOrder('repairShip')]]],
   [
     { kind: 'installPart', ship: SHIP, part: 'MOUNT_GAS_SIPHON_I' },
-    [[SHIP, { type: 'DIRECTIVE', directive: { kind: 'installPart', part: 'MOUNT_GAS_SIPHON_I', wanted: 1 } }]],
+    [[SHIP, { type: 'ORDER', order: { kind: 'installPart', part: 'MOUNT_GAS_SIPHON_I', wanted: 1 } }]],
   ],
   [
     { kind: 'refineGood', ship: SHIP, good: 'GOLD' },
-    [[SHIP, { type: 'DIRECTIVE', directive: { kind: 'refineGood', good: 'GOLD', unitsBefore: 2 } }]],
+    [[SHIP, { type: 'ORDER', order: { kind: 'refineGood', good: 'GOLD', unitsBefore: 2 } }]],
   ],
   [
     { kind: 'removePart', ship: SHIP, part: 'MOUNT_MINING_LASER_I' },
-    [[SHIP, { type: 'DIRECTIVE', directive: { kind: 'removePart', part: 'MOUNT_MINING_LASER_I', wanted: 0 } }]],
+    [[SHIP, { type: 'ORDER', order: { kind: 'removePart', part: 'MOUNT_MINING_LASER_I', wanted: 0 } }]],
   ],
   [
     { kind: 'buyShip', shipType: 'SHIP_PROBE' },
-    [[expect.any(String), { type: 'DIRECTIVE', directive: { kind: 'buyShip', shipType: 'SHIP_PROBE' } }]],
+    [[expect.any(String), { type: 'ORDER', order: { kind: 'buyShip', shipType: 'SHIP_PROBE' } }]],
   ],
   [{ kind: 'pauseFleet' }, both({ type: 'PAUSE', withFleet: true })],
   [{ kind: 'resumeFleet' }, both({ type: 'RESUME', withFleet: true })],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Directive, fulfill } from '../../src/plan/directives.ts';
+import { fulfill, type MissionOrder } from '../../src/plan/mission-orders.ts';
 import type { Ship } from '../../src/wire/schemas/ship.ts';
 import { noteFailedRead } from '../../src/world/failed-attempts.ts';
 import { expectNotStranded } from './legs.ts';
@@ -19,7 +19,7 @@ interface Told {
   readonly failedAttempts?: readonly string[];
 }
 
-function next(ship: Ship, directive: Directive, { yards = {}, avoid = [], failedAttempts = [] }: Told = {}) {
+function next(ship: Ship, order: MissionOrder, { yards = {}, avoid = [], failedAttempts = [] }: Told = {}) {
   const world = aWorld({ places: PLACES, ships: [ship], contracts: [aContract([['IRON_ORE', 9, 'C']])] });
   for (const [name, priceCredits] of Object.entries(yards)) {
     const seen = priceCredits === null ? [] : [['SHIP_PROBE', { priceCredits, seenAtMs: NOW_MS }] as const];
@@ -29,7 +29,7 @@ function next(ship: Ship, directive: Directive, { yards = {}, avoid = [], failed
   const fulfillment = fulfill(
     situationOf(world, { strategy: { avoid: { markets: [...avoid], goods: [] } } }),
     ship,
-    directive,
+    order,
   );
   if (fulfillment.kind === 'mission') expectNotStranded(world, ship, fulfillment.mission);
   return fulfillment;
@@ -40,9 +40,9 @@ const acts = (fulfillment: ReturnType<typeof next>) =>
     ? fulfillment.mission.stops.flatMap((stop) => stop.acts.map(({ kind }) => `${kind} at ${stop.waypoint}`))
     : fulfillment;
 
-const sell: Directive = { kind: 'sellEverything' };
-const retire: Directive = { kind: 'retireShip' };
-const buy: Directive = { kind: 'buyShip', shipType: 'SHIP_PROBE' };
+const sell: MissionOrder = { kind: 'sellEverything' };
+const retire: MissionOrder = { kind: 'retireShip' };
+const buy: MissionOrder = { kind: 'buyShip', shipType: 'SHIP_PROBE' };
 
 describe('selling everything', () => {
   test('sells also what a contract wants, one market after the other', () => {

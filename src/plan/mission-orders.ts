@@ -4,21 +4,21 @@ import { buyingMission, cheapestYardFor } from './growth/growth.ts';
 import { sellMission } from './selling/sell-mission.ts';
 import type { Situation } from './situation.ts';
 import { atYard, type Fulfillment } from './upkeep/fulfillment.ts';
-import { type RefineDirective, refining } from './upkeep/refine.ts';
-import { installing, type RefitDirective, type RepairDirective, removing, repairing } from './upkeep/refit.ts';
+import { type RefineOrder, refining } from './upkeep/refine.ts';
+import { installing, type RefitOrder, type RepairOrder, removing, repairing } from './upkeep/refit.ts';
 
-/** An instruction of the owner for one ship, carried out before anything else. */
-export type Directive =
+/** An order of the owner for one ship, carried out before anything else. */
+export type MissionOrder =
   | { readonly kind: 'sellEverything' }
   /** Sell the cargo, then have the ship broken up at a shipyard. */
   | { readonly kind: 'retireShip' }
   | { readonly kind: 'buyShip'; readonly shipType: string }
-  | RepairDirective
-  | RefitDirective
-  | RefineDirective;
+  | RepairOrder
+  | RefitOrder
+  | RefineOrder;
 
-/** The deed that completes a directive; undefined where several may be needed. A refusal of it ends the directive. */
-export const COMPLETED_BY: Readonly<Record<Directive['kind'], ShipDeed | undefined>> = {
+/** The deed that completes an order; undefined where several may be needed. A refusal of it ends the order. */
+export const COMPLETED_BY: Readonly<Record<MissionOrder['kind'], ShipDeed | undefined>> = {
   sellEverything: undefined,
   retireShip: undefined,
   buyShip: 'buyShip',
@@ -65,22 +65,22 @@ function buying(situation: Situation, ship: Ship, shipType: string): Fulfillment
   return { kind: 'impossible', why: `${offer.waypoint} is out of reach from ${ship.nav.waypointSymbol}` };
 }
 
-/** The next thing that a ship does for a directive of its owner. */
-export function fulfill(situation: Situation, ship: Ship, directive: Directive): Fulfillment {
-  switch (directive.kind) {
+/** The next thing that a ship does for an order of its owner. */
+export function fulfill(situation: Situation, ship: Ship, order: MissionOrder): Fulfillment {
+  switch (order.kind) {
     case 'sellEverything':
       return selling(situation, ship);
     case 'retireShip':
       return retiring(situation, ship);
     case 'buyShip':
-      return buying(situation, ship, directive.shipType);
+      return buying(situation, ship, order.shipType);
     case 'installPart':
-      return installing(situation, ship, directive);
+      return installing(situation, ship, order);
     case 'removePart':
-      return removing(situation, ship, directive);
+      return removing(situation, ship, order);
     case 'refineGood':
-      return refining(ship, directive);
+      return refining(ship, order);
     case 'repairShip':
-      return repairing(situation, ship, directive);
+      return repairing(situation, ship, order);
   }
 }

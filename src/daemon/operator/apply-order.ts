@@ -1,14 +1,14 @@
 import { isGameWord, isHeardOf, knownWordLike } from '../../config/words/game-words.ts';
 import { SHIP_TYPES } from '../../config/words/symbols.ts';
-import { isPaused } from '../../fleet/directives/ship-directives.ts';
+import { isPaused } from '../../fleet/orders/ship-orders.ts';
 import { shipNames } from '../../rules/symbols.ts';
 import { formatNumber } from '../../telemetry/numbers.ts';
-import { applyShipDirective } from './apply-ship-directive.ts';
+import { applyShipOrder } from './apply-ship-order.ts';
 import { chooseBuyer } from './buyer.ts';
 import type { Order, Ordered } from './order.ts';
 import { done, type OperatorContext, refused, type ShipOrder } from './sending.ts';
 
-/** Applies a directive to a ship. One in quarantine has no machine: it can only be resumed. */
+/** Applies an order to a ship. One in quarantine has no machine: it can only be resumed. */
 function toShip(operatorContext: OperatorContext, order: ShipOrder): Ordered {
   const { ship } = order;
   const state = operatorContext.fleetRuntime.states().get(ship);
@@ -16,24 +16,24 @@ function toShip(operatorContext: OperatorContext, order: ShipOrder): Ordered {
     const known = shipNames(operatorContext.fleetRuntime.states().keys());
     return { kind: 'unknownShip', why: `expected one of our ships (${known}), got "${ship}"` };
   }
-  if (state !== 'quarantined') return applyShipDirective(operatorContext, order);
+  if (state !== 'quarantined') return applyShipOrder(operatorContext, order);
   if (order.kind !== 'resumeShip')
     return refused(`${ship} is in quarantine and takes no orders: resume it to restart it`);
   operatorContext.fleetRuntime.send(ship, { type: 'RESUME', withFleet: false });
   operatorContext.fleetRuntime.revive(ship);
-  const rests = isPaused(operatorContext.directives.of(ship)) ? ', and rests with the fleet' : '';
+  const rests = isPaused(operatorContext.orders.of(ship)) ? ', and rests with the fleet' : '';
   return done(`${ship} leaves quarantine and restarts${rests}`);
 }
 
-function toFleet({ fleetRuntime, directives }: OperatorContext, isPause: boolean): Ordered {
-  directives.setFleetPaused(isPause);
+function toFleet({ fleetRuntime, orders }: OperatorContext, isPause: boolean): Ordered {
+  orders.setFleetPaused(isPause);
   const ships = [...fleetRuntime.states().keys()];
   for (const ship of ships) fleetRuntime.send(ship, { type: isPause ? 'PAUSE' : 'RESUME', withFleet: true });
   if (isPause) return done('all ships will pause, each once its request under way is answered or its flight is over');
   const states = fleetRuntime.states();
   const idle = ships.flatMap((ship) => {
     if (states.get(ship) === 'quarantined') return [`${ship} (in quarantine)`];
-    return isPaused(directives.of(ship)) ? [`${ship} (paused by itself)`] : [];
+    return isPaused(orders.of(ship)) ? [`${ship} (paused by itself)`] : [];
   });
   return done(`all ships ${idle.length === 0 ? '' : `but ${idle.join(', ')} `}go back to work`);
 }
@@ -44,16 +44,16 @@ function meantBy(shipType: string): string {
   return hint === undefined ? '' : ` (${hint})`;
 }
 
-function buyShip({ fleetRuntime, directives, world }: OperatorContext, shipType: string): Ordered {
+function buyShip({ fleetRuntime, orders, world }: OperatorContext, shipType: string): Ordered {
   // A type unknown to this program may be new: the shipyards decide.
   if (!isGameWord(shipType)) {
     return refused(`expected one of the ship types ${SHIP_TYPES.join(', ')}, got "${shipType}"`);
   }
   const states = fleetRuntime.states();
-  // A ship that carries out another directive is not free.
+  // A ship that carries out another order is not free.
   const isFree = (ship: string) =>
-    !isPaused(directives.of(ship)) &&
-    directives.of(ship).directive === undefined &&
+    !isPaused(orders.of(ship)) &&
+    orders.of(ship).order === undefined &&
     !['quarantined', 'restarting'].includes(states.get(ship) ?? '');
   const ships = [...world.ships.values()].filter(({ symbol }) => isFree(symbol));
   const buyer = chooseBuyer(
@@ -71,13 +71,13 @@ function buyShip({ fleetRuntime, directives, world }: OperatorContext, shipType:
     return refused(
       `expected ${formatNumber(price)} credits to ${buyer.mission.what}, got ${formatNumber(credits)}: wait for more`,
     );
-  fleetRuntime.send(buyer.ship, { type: 'DIRECTIVE', directive: { kind: 'buyShip', shipType } });
+  fleetRuntime.send(buyer.ship, { type: 'ORDER', order: { kind: 'buyShip', shipType } });
   const paying = price === 0 ? 'a price not seen yet' : `about ${formatNumber(price)} credits`;
   return done(`${buyer.ship} is to ${buyer.mission.what}, for ${paying}`);
 }
 
-/** Applies the owner's directive; every change to a ship is an event to its machine. */
-export async function applyDirective(operatorContext: OperatorContext, order: Order): Promise<Ordered> {
+/** Applies the owner's order; every change to a ship is an event to its machine. */
+export async function applyOrder(operatorContext: OperatorContext, order: Order): Promise<Ordered> {
   switch (order.kind) {
     case 'pauseFleet':
     case 'resumeFleet':

@@ -1,0 +1,77 @@
+import type { Strategy } from '../../config/schema/strategy-schema.ts';
+import type { MissionOrder } from '../../plan/mission-orders.ts';
+import { NO_ORDERS, type ShipOrders } from './ship-orders.ts';
+
+/** The one place that holds the owner's orders, for machines, planners and the page alike. */
+export interface OrderStore {
+  of(shipSymbol: string): ShipOrders;
+  note(shipSymbol: string, orders: ShipOrders): void;
+  /** Drops an order, unless another one has come meanwhile. */
+  drop(shipSymbol: string, order: MissionOrder): void;
+  forget(shipSymbol: string): void;
+  /** Whether the whole fleet is paused: a ship that joins it is paused as well. */
+  fleetIsPaused(): boolean;
+  setFleetPaused(paused: boolean): void;
+  /** All orders as plain data, for the next run. */
+  kept(): FleetOrders;
+  /** The strategy with the lanes that orders gave to ships; the same object as long as neither changes. */
+  strategyWith(strategy: Strategy): Strategy;
+}
+
+/** The orders of a fleet as plain data. */
+export interface FleetOrders {
+  readonly fleetIsPaused: boolean;
+  readonly ships: Readonly<Record<string, ShipOrders>>;
+}
+
+/** The strategy, preceded by a rule for each ship whose lanes an order sets. */
+function withLanes(strategy: Strategy, orders: ReadonlyMap<string, ShipOrders>): Strategy {
+  const rules = [...orders].flatMap(([symbol, { lanes }]) =>
+    lanes === null ? [] : [{ match: { symbol }, lanes: [...lanes] }],
+  );
+  return rules.length === 0 ? strategy : { ...strategy, ships: [...rules, ...strategy.ships] };
+}
+
+/**
+ * @param onChange called whenever a ship's orders, or whether the fleet is paused, have changed
+ * @param kept the initial orders
+ */
+export function createOrderStore(onChange: () => void = () => {}, kept?: FleetOrders): OrderStore {
+  const orders = new Map<string, ShipOrders>(Object.entries(kept?.ships ?? {}));
+  let isFleetPaused = kept?.fleetIsPaused ?? false;
+  let last: { readonly base: Strategy; readonly made: Strategy } | undefined;
+
+  function of(shipSymbol: string): ShipOrders {
+    return orders.get(shipSymbol) ?? (isFleetPaused ? { ...NO_ORDERS, pausedWithFleet: true } : NO_ORDERS);
+  }
+
+  function set(shipSymbol: string, next: ShipOrders): void {
+    const before = of(shipSymbol);
+    if (next === before) return;
+    if (next === NO_ORDERS) orders.delete(shipSymbol);
+    else orders.set(shipSymbol, next);
+    if (next.lanes !== before.lanes) last = undefined;
+    onChange();
+  }
+
+  return {
+    of,
+    note: set,
+    drop: (shipSymbol, order) => {
+      const before = of(shipSymbol);
+      if (before.order === order) set(shipSymbol, { ...before, order: undefined });
+    },
+    forget: (shipSymbol) => set(shipSymbol, NO_ORDERS),
+    fleetIsPaused: () => isFleetPaused,
+    setFleetPaused: (paused) => {
+      if (paused === isFleetPaused) return;
+      isFleetPaused = paused;
+      onChange();
+    },
+    kept: () => ({ fleetIsPaused: isFleetPaused, ships: Object.fromEntries(orders) }),
+    strategyWith: (strategy) => {
+      if (last?.base !== strategy) last = { base: strategy, made: withLanes(strategy, orders) };
+      return last.made;
+    },
+  };
+}
