@@ -1,4 +1,4 @@
-import { type Drift, UNTROUBLED, watch } from '../rules/observed/drift-watch.ts';
+import { type Drift, DriftWatch } from '../rules/observed/drift-watch.ts';
 import type { Reading } from '../rules/observed/reading.ts';
 import { msFromIso } from '../time/iso.ts';
 import type { OperationId, PartsOf, ReplyOf } from '../wire/endpoints.ts';
@@ -78,7 +78,7 @@ export interface World {
 
 /** A world that starts empty, or with the knowledge of an earlier run. */
 export function createWorld(state: WorldState = emptyWorld()): World {
-  let watched = { ...UNTROUBLED, rules: state.observed };
+  const driftWatch = new DriftWatch(state.physics);
   return {
     view: state,
     apply: (operation, reply, answered) => {
@@ -94,9 +94,8 @@ export function createWorld(state: WorldState = emptyWorld()): World {
       if (state.serverClock !== undefined) state.serverOffsetMs = offsetOf(state.serverClock);
     },
     observe: (reading) => {
-      const { state: next, drift } = watch(watched, reading);
-      watched = next;
-      state.observed = next.rules;
+      const drift = driftWatch.observe(reading);
+      state.physics = driftWatch.physics;
       return drift;
     },
     recall: (past) => recall(state, past),

@@ -1,4 +1,4 @@
-import type { RestingAct } from '../../rules/observed/observed-rules.ts';
+import type { RestingAct } from '../../rules/observed/physics.ts';
 import { cooldownReading } from '../../rules/observed/reading.ts';
 import type { EventName } from '../../telemetry/log.ts';
 import type { ReplyOf } from '../../wire/endpoints.ts';
