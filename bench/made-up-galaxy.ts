@@ -11,7 +11,7 @@ const GOODS =
 const SHIPS = 'SHIP_PROBE SHIP_LIGHT_HAULER SHIP_HEAVY_FREIGHTER SHIP_MINING_DRONE'.split(' ');
 const COLUMNS = 26;
 const FACTIONS = ['COSMIC', 'VOID', 'QUANTUM', ''];
-/** Of the waypoints of a charted system about 11 of 86 trade (beyond home: 4,307 markets in 381 systems). */
+/** Of the waypoints of a charted system about 11 of 86 trade (facts: markets-abroad; 4,307 markets in 381 systems). */
 const MARKETS_PART = 0.13;
 
 const some = (random: Random, from: readonly string[], most: number) =>

@@ -1,4 +1,4 @@
-import { mean } from '../../src/rules/averages.ts';
+import { mean } from '../../src/game/numbers/averages.ts';
 import { chartCounts } from '../../src/universe/charts/charts.ts';
 import { chartRewardCredits } from '../../src/universe/charts/rewards.ts';
 import { about, type Row } from './rows.ts';
@@ -7,8 +7,8 @@ import type { Sample } from './sample.ts';
 const HOUR_MS = 3_600_000;
 
 /**
- * Thousands of credits by type in one recorded system of the home template (beyond-home 3.1): one system, so a quarter off
- * is within.
+ * Thousands of credits by type in one recorded system of the home template (facts: chart-rewards): one system, so a
+ * quarter off is within.
  */
 const STARTER_REWARDS = {
   PLANET: 91,

@@ -1,10 +1,10 @@
-import { mean } from '../../src/rules/averages.ts';
+import { mean } from '../../src/game/numbers/averages.ts';
 import { systemCatalogue } from '../../src/universe/galaxy/catalogue.ts';
 import { planDistantSystem } from '../../src/universe/galaxy/distant-plan.ts';
 import { about, type Row } from './rows.ts';
 import type { Sample } from './sample.ts';
 
-/** Waypoints of a system with a gate that is no starter system, by type: the mean of 22 (beyond-home 4). */
+/** Waypoints of a system with a gate that is no starter system, by type: the mean of 22 (facts: distant-systems). */
 const RECORDED = {
   ASTEROID: 27,
   MOON: 5.4,
@@ -15,7 +15,9 @@ const RECORDED = {
   ASTEROID_BASE: 1.2,
 } as const;
 
-/** Number of systems of each tier among 290, and the chance of a station at each of their planets (beyond-home 4). */
+/**
+ * Number of systems of each tier among 290, and the chance of a station at each of their planets (facts: system-tiers).
+ */
 const TIERS = [
   { weight: 100, station: 0.23 },
   { weight: 100, station: 0.26 },
@@ -35,7 +37,7 @@ function planetsLikelihood(tier: number, planets: number): number {
   return planets === 0 ? below(0.5) : below(planets + 0.5) - below(planets - 0.5);
 }
 
-/** How likely tier 5 is by what types and places alone tell, as a bot works it out (beyond-home 4). */
+/** How likely tier 5 is by what types and places alone tell, as a bot works it out (facts: system-tiers). */
 function tierFiveProbability(planets: number, withStation: number): number {
   const weights = TIERS.map(({ weight, station }, index) => {
     const stations = station ** withStation * (1 - station) ** (planets - withStation);

@@ -1,4 +1,4 @@
-import { mean } from '../../src/rules/averages.ts';
+import { mean } from '../../src/game/numbers/averages.ts';
 import { seededRandom } from '../../src/time/random.ts';
 import { openMarket } from '../../src/universe/economy/opening.ts';
 import { askCredits, bidCredits } from '../../src/universe/economy/prices.ts';
@@ -6,7 +6,7 @@ import { drawPriceAbroad } from '../../src/universe/shipyards/prices-abroad.ts';
 import { about, percentiles, type Row } from './rows.ts';
 import type { Sample } from './sample.ts';
 
-/** The goods whose volume times price was summed up over 381 systems (beyond-home 4). */
+/** The goods whose volume times price was summed up over 381 systems (facts: markets-abroad). */
 const DEEP_GOODS = new Set(
   'SHIP_PLATING CLOTHING LAB_INSTRUMENTS ADVANCED_CIRCUITRY MEDICINE MICROPROCESSORS URANITE MACHINERY EQUIPMENT ELECTRONICS FABRICS FOOD'.split(
     ' ',

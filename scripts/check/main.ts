@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { checkCitations } from './citations.ts';
 import { checkDependencies } from './dependencies.ts';
 import { type SourceFile, showFinding, type Verdict } from './findings.ts';
 import { checkHygiene } from './hygiene.ts';
@@ -11,6 +12,7 @@ const root = join(import.meta.dirname, '..', '..');
 /** Our own checks: pure functions over the project's files. */
 const FILE_CHECKS: Readonly<Record<string, (files: readonly SourceFile[]) => Verdict>> = {
   sizes: checkSizes,
+  citations: checkCitations,
   hygiene: (files) => checkHygiene(files, root),
 };
 

@@ -47,7 +47,7 @@ export const MADE_PARTS: readonly MadePart[] = [
   },
   {
     path: 'docs/ship-machine.md',
-    from: 'src/fleet/machine/ship.machine.ts and src/world/deeds.ts',
+    from: 'src/fleet/machine/ship.machine.ts and src/game/actions.ts',
     text: shipMachineTables,
   },
   { path: 'docs/steering.md', from: 'src/dashboard/metrics.ts', text: metricsTable },

@@ -17,9 +17,9 @@ export interface BlockedPipe {
 const FILLING = Buffer.alloc(65_536, '.');
 
 /** Does it again and again until there is no more to be had, or no room. */
-function untilBlocked(act: () => number): void {
+function untilBlocked(run: () => number): void {
   try {
-    while (act() > 0);
+    while (run() > 0);
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EAGAIN')) throw error;
   }

@@ -133,7 +133,7 @@ async function playTo(stage: Stage, goal: Goal, limitMinutes: number, begin: (ki
 }
 
 /**
- * One run to the goal (reliability F22); killed after a step, it goes on as a new process with the same books.
+ * One run to the goal (faults: F22); killed after a step, it goes on as a new process with the same books.
  * @param killAfterSteps of each process in turn, before the one that nobody kills
  */
 export function crashAt(

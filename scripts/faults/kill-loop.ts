@@ -93,7 +93,7 @@ async function killed(root: string, kills: number, ground: Ground): Promise<Read
   };
 }
 
-/** Kills a real daemon again and again at random moments, over loopback (reliability F23). */
+/** Kills a real daemon again and again at random moments, over loopback (faults: F23). */
 export async function killLoop(root: string, kills: number): Promise<Reading> {
   try {
     return await onGround(root, SPEED, (ground) => killed(root, kills, ground));

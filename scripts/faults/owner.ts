@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { systemIn } from '../../src/rules/symbols.ts';
+import { systemIn } from '../../src/game/words/symbols.ts';
 import { createUniverse, type Universe } from '../../src/universe/universe.ts';
 import { Contract } from '../../src/wire/schemas/contract.ts';
 import { Market, Shipyard } from '../../src/wire/schemas/market.ts';

@@ -11,14 +11,14 @@ import type { Stage } from './stage.ts';
 
 const shipNumber = (number: number) => `${CALLSIGN}-${number}`;
 
-/** A deed of upkeep that the owner ordered before the first process begins, and the end of its request's path. */
+/** An action of upkeep that the owner ordered before the first process begins, and the end of its request's path. */
 export interface Refit {
   readonly ship: string;
   readonly order: MissionOrder;
   readonly path: string;
 }
 
-/** Each deed of upkeep, by a ship each. */
+/** Each action of upkeep, by a ship each. */
 export const REFITS: readonly Refit[] = [
   {
     ship: shipNumber(1),
@@ -64,7 +64,7 @@ export async function giveOrders({ store }: Stage, orders: readonly Refit[] = []
 const refitsDone = ({ effects }: Stage, refits: readonly Refit[]) =>
   refits.map(({ path }) => effects.filter(({ endpoint }) => endpoint.endsWith(path)).length);
 
-/** Each ordered deed is done once, and no order is left. */
+/** Each ordered action is done once, and no order is left. */
 export async function faultsOfOrders(stage: Stage, orders: readonly Refit[] = []): Promise<string[]> {
   const { ships } = (await recallOrders(stage.store.meta, SILENT)).kept();
   const left = Object.values(ships).flatMap(({ order }) => order?.kind ?? []);

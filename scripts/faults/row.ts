@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { loadSettings } from '../../src/config/load.ts';
-import type { Lane } from '../../src/config/rules/lanes.ts';
 import type { Strategy } from '../../src/config/schema/strategy-schema.ts';
 import type { Settings } from '../../src/config/settings.ts';
+import type { Lane } from '../../src/game/lanes.ts';
 
 /** What one seed of a row came to: figures of which the worst counts, and what was wrong. */
 export interface Reading {

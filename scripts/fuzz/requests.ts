@@ -1,7 +1,7 @@
 import type { Random } from '../../src/time/random.ts';
 import { operations } from '../../src/universe/operations/index.ts';
 import type { UniverseRequest } from '../../src/universe/service/handler.ts';
-import { sensibleAct, sentSurvey } from './sensible.ts';
+import { sensibleAction, sentSurvey } from './sensible.ts';
 import type { Words } from './words.ts';
 import { wordsOf } from './words.ts';
 import type { World } from './world.ts';
@@ -134,9 +134,9 @@ function pickOperation(random: Random): Endpoint {
 function plannedRequest(world: World, random: Random): UniverseRequest | undefined {
   const [agents, index] = [Object.keys(world.game.state.agents), random.integer(0, 2)];
   const fleet = world.game.holdings.shipsOf(agents[index] ?? '').slice(0, 6);
-  const act = fleet.length === 0 ? undefined : sensibleAct(world, random, random.pick(fleet));
-  if (act === undefined) return undefined;
-  const [method, path, body] = act;
+  const action = fleet.length === 0 ? undefined : sensibleAction(world, random, random.pick(fleet));
+  if (action === undefined) return undefined;
+  const [method, path, body] = action;
   const headers = { authorization: `Bearer ${world.tokens[index]}`, 'content-type': 'application/json' };
   return { method, path: `/v2${path}`, headers, body: JSON.stringify(body ?? {}), address: 'one' };
 }

@@ -1,4 +1,4 @@
-import { systemDistance } from '../../src/rules/warp.ts';
+import { systemDistance } from '../../src/game/physics/warp.ts';
 import { isoFromMs } from '../../src/time/iso.ts';
 import type { Random } from '../../src/time/random.ts';
 import { isCharted } from '../../src/universe/charts/charts.ts';
@@ -11,12 +11,12 @@ import { likelyWaypoints } from './words.ts';
 import type { World } from './world.ts';
 
 /** A request of a player who looks before acting: method, path below /v2, and body. */
-export type Act = readonly [method: 'POST' | 'PATCH', path: string, body?: object];
+export type Action = readonly [method: 'POST' | 'PATCH', path: string, body?: object];
 
 /** Of the drive that the frigates are given. */
 const WARP_RANGE = 6_000;
 
-function atDock({ game }: World, random: Random, ship: ShipState, here: WaypointState): Act[] {
+function atDock({ game }: World, random: Random, ship: ShipState, here: WaypointState): Action[] {
   const path = `/my/ships/${ship.symbol}`;
   const listed = Object.values(here.trade ?? {}).flat();
   const aboard = Object.keys(ship.cargo);
@@ -27,23 +27,25 @@ function atDock({ game }: World, random: Random, ship: ShipState, here: Waypoint
   const fitted = [...ship.mounts, ...ship.modules];
   return [
     ['POST', `${path}/orbit`],
-    ...sold.map((symbol): Act => ['POST', `${path}/sell`, { symbol, units }]),
-    ...listed.slice(0, 4).map((symbol): Act => ['POST', `${path}/purchase`, { symbol, units }]),
+    ...sold.map((symbol): Action => ['POST', `${path}/sell`, { symbol, units }]),
+    ...listed.slice(0, 4).map((symbol): Action => ['POST', `${path}/purchase`, { symbol, units }]),
     ...(listed.includes('FUEL') ? [['POST', `${path}/refuel`, {}] as const] : []),
-    ...(here.shipTypes ?? []).map((shipType): Act => ['POST', '/my/ships', { shipType, waypointSymbol: here.symbol }]),
+    ...(here.shipTypes ?? []).map(
+      (shipType): Action => ['POST', '/my/ships', { shipType, waypointSymbol: here.symbol }],
+    ),
     ...(here.shipTypes === undefined ? [] : [['POST', `${path}/repair`] as const]),
     ...(here.shipTypes === undefined
       ? []
       : [
-          ...parts.map((symbol): Act => ['POST', `${path}/${kind(symbol)}/install`, { symbol }]),
-          ...fitted.slice(0, 6).map((symbol): Act => ['POST', `${path}/${kind(symbol)}/remove`, { symbol }]),
+          ...parts.map((symbol): Action => ['POST', `${path}/${kind(symbol)}/install`, { symbol }]),
+          ...fitted.slice(0, 6).map((symbol): Action => ['POST', `${path}/${kind(symbol)}/remove`, { symbol }]),
         ]),
     ...supplies(ship, here, units),
     ...deliveries(game.holdings.contractsOf(ship.agentSymbol).at(-1), ship, units),
   ];
 }
 
-function supplies(ship: ShipState, here: WaypointState, units: number): Act[] {
+function supplies(ship: ShipState, here: WaypointState, units: number): Action[] {
   if (!here.isUnderConstruction || !('FAB_MATS' in ship.cargo)) return [];
   const path = `/systems/${here.systemSymbol}/waypoints/${here.symbol}/construction/supply`;
   return [['POST', path, { shipSymbol: ship.symbol, tradeSymbol: 'FAB_MATS', units }]];
@@ -51,18 +53,18 @@ function supplies(ship: ShipState, here: WaypointState, units: number): Act[] {
 
 type Contract = ReturnType<World['game']['holdings']['contractsOf']>[number];
 
-function deliveries(contract: Contract | undefined, ship: ShipState, units: number): Act[] {
+function deliveries(contract: Contract | undefined, ship: ShipState, units: number): Action[] {
   if (contract === undefined) return [];
   const path = `/my/contracts/${contract.id}`;
   const lines = contract.deliver.map(({ tradeSymbol }) => ({ shipSymbol: ship.symbol, tradeSymbol, units }));
   return [
     ['POST', `${path}/accept`],
     ['POST', `${path}/fulfill`],
-    ...lines.map((body): Act => ['POST', `${path}/deliver`, body]),
+    ...lines.map((body): Action => ['POST', `${path}/deliver`, body]),
   ];
 }
 
-function digging({ game }: World, ship: ShipState, here: WaypointState): Act[] {
+function digging({ game }: World, ship: ShipState, here: WaypointState): Action[] {
   const path = `/my/ships/${ship.symbol}`;
   if (here.type === 'GAS_GIANT') return [['POST', `${path}/siphon`]];
   if (!here.type.endsWith('ASTEROID')) return [];
@@ -102,7 +104,7 @@ function warpGoals({ game: { state } }: World, random: Random, fromSymbol: strin
 }
 
 /** Somewhere else in the system, in a mode that the tank allows, or in another system. */
-function leaving(world: World, random: Random, ship: ShipState, here: WaypointState): Act[] {
+function leaving(world: World, random: Random, ship: ShipState, here: WaypointState): Action[] {
   const path = `/my/ships/${ship.symbol}`;
   const { state } = world.game;
   const inSystem = Object.values(state.systems[here.systemSymbol]?.waypoints ?? {});
@@ -113,12 +115,12 @@ function leaving(world: World, random: Random, ship: ShipState, here: WaypointSt
   return [
     ['PATCH', `${path}/nav`, { flightMode }],
     ['POST', `${path}/navigate`, { waypointSymbol: random.pick(around) }],
-    ...errands(world, ship, inSystem).map((waypointSymbol): Act => ['POST', `${path}/navigate`, { waypointSymbol }]),
-    ...beyond.map((waypointSymbol): Act => ['POST', `${path}/warp`, { waypointSymbol }]),
+    ...errands(world, ship, inSystem).map((waypointSymbol): Action => ['POST', `${path}/navigate`, { waypointSymbol }]),
+    ...beyond.map((waypointSymbol): Action => ['POST', `${path}/warp`, { waypointSymbol }]),
   ];
 }
 
-function inOrbit(world: World, random: Random, ship: ShipState, here: WaypointState): Act[] {
+function inOrbit(world: World, random: Random, ship: ShipState, here: WaypointState): Action[] {
   const path = `/my/ships/${ship.symbol}`;
   const { state } = world.game;
   const gates = here.type === 'JUMP_GATE' ? gateConnections(state, here.systemSymbol) : [];
@@ -133,17 +135,17 @@ function inOrbit(world: World, random: Random, ship: ShipState, here: WaypointSt
     ['POST', `${path}/negotiate/contract`],
     ...digging(world, ship, here),
     ...leaving(world, random, ship, here),
-    ...gates.map((waypointSymbol): Act => ['POST', `${path}/jump`, { waypointSymbol }]),
+    ...gates.map((waypointSymbol): Action => ['POST', `${path}/jump`, { waypointSymbol }]),
     ...(transfer.shipSymbol === undefined ? [] : [['POST', `${path}/transfer`, transfer] as const]),
   ];
 }
 
-/** What the ship might well do next where it is: each kind of act is as likely as the others. */
-export function sensibleAct(world: World, random: Random, ship: ShipState): Act | undefined {
+/** What the ship might well do next where it is: each kind of action is as likely as the others. */
+export function sensibleAction(world: World, random: Random, ship: ShipState): Action | undefined {
   const here = waypointAt(world.game.state, ship.nav.waypointSymbol);
   const status = navStatusAt(ship, world.nowMs);
   if (here === undefined || status === 'IN_TRANSIT') return undefined;
-  const acts = (status === 'DOCKED' ? atDock : inOrbit)(world, random, ship, here);
-  const kinds = Map.groupBy(acts, ([, path]) => path.slice(path.lastIndexOf('/')));
+  const actions = (status === 'DOCKED' ? atDock : inOrbit)(world, random, ship, here);
+  const kinds = Map.groupBy(actions, ([, path]) => path.slice(path.lastIndexOf('/')));
   return random.pick(random.pick([...kinds.values()]));
 }

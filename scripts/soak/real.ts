@@ -7,7 +7,7 @@ import { accountToken, baseOf, configOf, start } from '../faults/programs.ts';
 import type { Health } from './health.ts';
 import { slope } from './heap.ts';
 
-/** Reliability F46, for so long as one asks; the first minutes fill caches and compile, and count for the slope not at all. */
+/** As long as one asks (faults: F46); the first minutes fill caches and compile, and count for the slope not at all. */
 const MOST_RESIDENT_MB = 250;
 const MOST_SLOPE_MB_AN_HOUR = 0.5;
 const MOST_DELAY_P99_MS = 50;

@@ -13,7 +13,7 @@ const NEVER_SENT = new Set([
   'ERR_PROXY_INVALID_CONFIG',
 ]);
 
-/** Phases of a request during which the service cannot have seen it (reliability G2). */
+/** Phases of a request during which the service cannot have seen it (facts: http-library). */
 const PHASES_BEFORE_SENDING = new Set(['lookup', 'connect', 'secureConnect']);
 
 const AT_FAULT_CLOCK =
@@ -116,7 +116,7 @@ export function replyTooLarge(request: WireRequest, error: unknown): TransportEr
 
 const STALE = 'the server had ended the connection, which was kept from an earlier request';
 
-/** An error of ours without any of the library's fields, which contain the token (reliability G7). */
+/** An error of ours without any of the library's fields, which contain the token (facts: http-library). */
 export function transportError(error: unknown, request: WireRequest, route: Route, isStale: boolean): TransportError {
   const asked = askedFor(request);
   if (!(error instanceof RequestError)) return new TransportError(`${asked}: ${error}`, true, 'UNKNOWN');

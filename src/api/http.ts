@@ -52,7 +52,7 @@ function flatHeaders(headers: Readonly<Record<string, string | string[] | undefi
 
 /**
  * A transport over got that sends each request exactly once. Got's own retries are off, since a repeated POST could act
- * twice; every phase has a limit, since a silent server would hold its slot forever (reliability G1, G2).
+ * twice; every phase has a limit, since a silent server would hold its slot forever (facts: http-library).
  * @param baseUrl ends in /v2
  * @param way by default, from the environment's proxy variables
  * @param timeouts overrides of 5 s to connect, 15 s to the reply's beginning, 20 s in all, 4 s idle

@@ -6,10 +6,10 @@ import type { OperationId } from '../wire/endpoints.ts';
 import type { MinerFigures } from './miners.ts';
 import { creditsPer1000RequestsAfter, type Sample } from './series.ts';
 
-/** Credits that every agent starts with (game-facts 0.10). */
+/** Credits that every agent starts with (facts: registration). */
 export const STARTING_CREDITS = 175_000;
 
-/** Requests a minute that the service allows (game-facts 1.1). */
+/** Requests a minute that the service allows (facts: rate-limit). */
 const REQUESTS_PER_MINUTE = 150;
 
 /** The results of a strategy over some hours of one universe; counts are taken from the universe itself. */

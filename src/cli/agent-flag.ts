@@ -1,6 +1,6 @@
 import { settingsOfAgents } from '../config/agents.ts';
 import type { Settings } from '../config/settings.ts';
-import { shipNames } from '../rules/symbols.ts';
+import { shipNames } from '../game/words/symbols.ts';
 import { UsageError } from './process/exit.ts';
 
 /** The option of every command that shows or steers agents. */

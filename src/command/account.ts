@@ -5,7 +5,9 @@ import type { CommandEvents } from './events.ts';
 export interface Statement {
   /** Credits beyond the sum that our own changes explain; negative when credits are missing. */
   readonly beyondCredits: number;
-  /** Whether the reply answers a change of ours; a read may come from a copy that lags behind (game-facts 9.5). */
+  /**
+   * Whether the reply answers a change of ours; a read may come from a copy that lags behind (facts: lagging-reads).
+   */
   readonly isFirm: boolean;
   /** Increases with each statement. */
   readonly number: number;

@@ -102,9 +102,9 @@ function successOf<Operation extends OperationId>(
 }
 
 /**
- * What a complete reply means for its command (reliability 2.1, F04-F07, F50). Any 2xx with a readable body is `done`,
- * even if parts of it cannot be read; a 204 counts as {}. A refusal must have the service's envelope; after a
- * 5xx or an unreadable success the outcome of a change is unknown.
+ * What a complete reply means for its command (facts: unknown-outcomes; faults: F04, F05, F06, F07, F50). Any 2xx with
+ * a readable body is `done`, even if parts of it cannot be read; a 204 counts as {}. A refusal must have the service's
+ * envelope; after a 5xx or an unreadable success the outcome of a change is unknown.
  */
 export function classify<Operation extends OperationId>(
   operation: Operation,

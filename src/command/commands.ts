@@ -1,4 +1,4 @@
-import { systemIn } from '../rules/symbols.ts';
+import { systemIn } from '../game/words/symbols.ts';
 import type { OperationId } from '../wire/endpoints.ts';
 import { PAGE } from '../wire/pages.ts';
 import type { Survey } from '../wire/schemas/survey.ts';

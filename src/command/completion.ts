@@ -1,4 +1,4 @@
-import { fuelMarketUnits, TANK_UNITS_PER_MARKET_UNIT } from '../rules/travel.ts';
+import { fuelMarketUnits, TANK_UNITS_PER_MARKET_UNIT } from '../game/physics/travel.ts';
 import { isoFromMs } from '../time/iso.ts';
 import type { OperationId, PartsOf, ReplyOf } from '../wire/endpoints.ts';
 import type { Remains } from '../wire/parse-reply.ts';

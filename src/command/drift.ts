@@ -1,5 +1,5 @@
-import type { Drift } from '../rules/observed/drift-watch.ts';
-import type { Reading } from '../rules/observed/reading.ts';
+import type { Drift } from '../game/physics/observed/drift-watch.ts';
+import type { Reading } from '../game/physics/observed/reading.ts';
 import type { Fields } from '../telemetry/log.ts';
 import type { OperationId, ReplyOf } from '../wire/endpoints.ts';
 import type { WorldView } from '../world/state.ts';

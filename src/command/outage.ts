@@ -14,7 +14,7 @@ const PAUSES_SECONDS = { first: 2, longest: PROBE_SECONDS };
 /** Milliseconds during which an operation that alone gets no answer does not pause the queue. */
 const ODD_MS = 600_000;
 
-/** Shared state of an unreachable server, so that a fleet waits and probes as one (reliability F12). */
+/** Shared state of an unreachable server, so that a fleet waits and probes as one (faults: F12). */
 export interface Outage {
   /** Call after an attempt that failed without effect; resolves when the server answers again. */
   wait(reason: string, reached: boolean, operation: OperationId, signal?: AbortSignal): Promise<void>;

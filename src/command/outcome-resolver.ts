@@ -18,7 +18,8 @@ import type { Performer } from './performer.ts';
 import type { RequestContext } from './request-context.ts';
 
 /**
- * Resolves unknown outcomes by reading (reliability, law 1): closes the intents in the journal and books the effects.
+ * Resolves unknown outcomes by reading (facts: unknown-outcomes): closes the intents in the journal and books the
+ * effects.
  */
 export interface OutcomeResolver {
   /**
@@ -44,7 +45,7 @@ export interface OutcomeResolverParts {
   readonly events: CommandPublisher;
 }
 
-/** Seconds of real time after which a sent request can no longer take effect (reliability F03). */
+/** Seconds of real time after which a sent request can no longer take effect (faults: F03). */
 const LATEST_EFFECT_SECONDS = 25;
 
 /**

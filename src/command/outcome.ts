@@ -8,7 +8,7 @@ export interface Refusal {
    * fields.
    */
   readonly code: number;
-  /** The code's name (game-facts 2), or what was wrong with the reply. */
+  /** The code's name (facts: error-codes), or what was wrong with the reply. */
   readonly name: string;
   readonly status: number;
   readonly message: string;
@@ -17,8 +17,8 @@ export interface Refusal {
 
 /**
  * The outcome of a command. `done` and `refused` are certain; `unknown` means that the game may or may not have
- * changed, and only reading resolves it (reliability, law 1). A read is never unknown: it is sent again until it is
- * answered. `oddities` are parts of a reply that are left out or kept as text.
+ * changed, and only reading resolves it (facts: unknown-outcomes). A read is never unknown: it is sent again until it
+ * is answered. `oddities` are parts of a reply that are left out or kept as text.
  */
 export type Outcome<Operation extends OperationId = OperationId> =
   | { readonly kind: 'done'; readonly reply: ReplyOf<Operation>; readonly oddities?: readonly Oddity[] }

@@ -1,6 +1,6 @@
 import type { CommandEvents } from '../command/events.ts';
-import type { Lane } from '../config/rules/lanes.ts';
 import type { EventHub } from '../events/hub.ts';
+import type { Lane } from '../game/lanes.ts';
 import type { Choice } from '../plan/choose.ts';
 import type { Mission } from '../plan/mission.ts';
 import type { Situation } from '../plan/situation.ts';

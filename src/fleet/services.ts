@@ -1,7 +1,7 @@
 import type { OutcomeResolver } from '../command/outcome-resolver.ts';
 import type { Performer } from '../command/performer.ts';
-import type { Lane } from '../config/rules/lanes.ts';
 import type { Strategy } from '../config/schema/strategy-schema.ts';
+import type { Lane } from '../game/lanes.ts';
 import type { Choice } from '../plan/choose.ts';
 import type { MissionOrder } from '../plan/mission-orders.ts';
 import { type Situation, spendableCredits } from '../plan/situation.ts';
@@ -21,7 +21,10 @@ export interface ShipRuntime {
   readonly services: FleetServices;
   /** Ends what the ship waits for when an order comes. */
   readonly recall: Recall;
-  /** Aborted when the ship is stopped or its machine has died, which xstate's own signal does not show (style X3). */
+  /**
+   * Aborted when the ship is stopped or its machine has died, which xstate's own signal does not show
+   * (facts: actor-signals).
+   */
   readonly shipSignal: AbortSignal;
   missionId: string | undefined;
   /** The logged reason of the present pause, so that it is logged once. */

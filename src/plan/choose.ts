@@ -1,5 +1,5 @@
-import { ABROAD, DIGGING, type Lane, TRADING } from '../config/rules/lanes.ts';
-import { type Reason, reasonOf } from '../telemetry/reasons.ts';
+import { ABROAD, DIGGING, type Lane, TRADING } from '../game/lanes.ts';
+import { type Reason, reasonOf } from '../game/reasons.ts';
 import { isoFromMs } from '../time/iso.ts';
 import type { Ship } from '../wire/schemas/ship.ts';
 import { asFor, whatDisables } from './backed-off.ts';
@@ -131,7 +131,7 @@ export function chooseMission(given: Situation, ship: Ship, before?: Lane): Choi
   const situation = asFor(given, ship);
   const lanes = lanesNow(situation, ship);
   const disabled = whatDisables(situation, ship);
-  if (disabled !== undefined) return resting(lanes, reasonOf('disabled', { deed: disabled }));
+  if (disabled !== undefined) return resting(lanes, reasonOf('disabled', { action: disabled }));
   const quietMs = ship.cargo.units > 0 ? undefined : quietUntilMs(situation.strategy, situation.nowMs);
   if (quietMs !== undefined) return resting(lanes, reasonOf('quietHours', { time: isoFromMs(quietMs) }));
   const asked = before === undefined ? lanes : lanesBefore(lanes, before);

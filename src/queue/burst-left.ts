@@ -24,7 +24,7 @@ function untilResetMs(reply: PacedReply, nowMs: number): number | undefined {
 
 /**
  * Room in the burst pool by a reply: none after a 429, and what the headers say of a request that this pool admitted.
- * Undefined for other replies, since the headers describe one pool only (game-facts 1.1).
+ * Undefined for other replies, since the headers describe one pool only (facts: rate-limit).
  */
 export function burstLeft(reply: PacedReply, nowMs: number): BurstLeft | undefined {
   // A 429 tells when the first of the two pools is full again, which is mostly the other one.

@@ -36,7 +36,7 @@ function fromHeader(reply: PacedReply, nowMs: number): number | undefined {
 
 /**
  * How long a 429 reply asks to wait, in seconds of real time; undefined if it does not say. The body is exact, the
- * header is rounded up (game-facts 1.1).
+ * header is rounded up (facts: rate-limit).
  */
 export function retryAfterSeconds(reply: PacedReply, nowMs: number): number | undefined {
   return fromBody(reply.body) ?? fromHeader(reply, nowMs);

@@ -1,4 +1,4 @@
-import { highest, lowest } from '../rules/extremes.ts';
+import { highest, lowest } from '../game/numbers/extremes.ts';
 import { createPauses, type Pauses } from './pauses.ts';
 import type { QueuedOptions } from './queued.ts';
 import { createRequestLane, type RequestLane } from './request-lane.ts';

@@ -1,6 +1,6 @@
 import { createSpread } from './spread.ts';
 
-/** The service's two pools (game-facts 1.1) as we use them, in game milliseconds. */
+/** The service's two pools (facts: rate-limit) as we use them, in game milliseconds. */
 export interface Limits {
   /** Interval of requests from the pool of 2 per second. */
   readonly steadyMs: number;

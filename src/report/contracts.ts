@@ -1,4 +1,4 @@
-import { sum } from '../rules/averages.ts';
+import { sum } from '../game/numbers/averages.ts';
 import type { LedgerRow } from '../store/ledger.ts';
 
 /** The results of a contract. */
@@ -73,7 +73,7 @@ function costOf(rows: readonly LedgerRow[], { tradesOf }: Spending, fromMs: numb
   return 0 - creditsOf(trades.filter(({ lane, missionId }) => lane === 'contract' || missions.has(missionId)));
 }
 
-/** The contract lane's fuel while a contract ran: there is one contract at a time (game-facts 6). */
+/** The contract lane's fuel while a contract ran: there is one contract at a time (facts: contract-terms). */
 function fuelOf({ refuels }: Spending, fromMs: number, toMs: number): number {
   return 0 - creditsOf(between(refuels, fromMs, toMs));
 }

@@ -1,4 +1,4 @@
-import { sum } from '../rules/averages.ts';
+import { sum } from '../game/numbers/averages.ts';
 import type { LedgerRow } from '../store/ledger.ts';
 
 /** A purchased ship, and whether it has earned its price. Milliseconds of our wall clock, game hours. */

@@ -1,10 +1,11 @@
-import { sum } from '../rules/averages.ts';
-import { byShipSymbol } from '../rules/symbols.ts';
+import { endingText } from '../game/endings.ts';
+import { sum } from '../game/numbers/averages.ts';
+import { byShipSymbol } from '../game/words/symbols.ts';
 import type { LedgerRow } from '../store/ledger.ts';
 import type { MissionRow } from '../store/missions.ts';
 import type { Store } from '../store/store.ts';
 import { type TerminalText, terminalLines } from '../telemetry/terminal-text.ts';
-import { endingText, type Flown, missionsFlown } from './flown.ts';
+import { type Flown, missionsFlown } from './flown.ts';
 import { wrappedAfter } from './screen/wrap.ts';
 import { credits, minuteOf } from './tables.ts';
 

@@ -1,4 +1,4 @@
-import { median, sum } from '../rules/averages.ts';
+import { median, sum } from '../game/numbers/averages.ts';
 import { type Flown, movedGoods } from './flown.ts';
 import { predictionErrors } from './predictions.ts';
 import { tradePlanProfits } from './trade-plans.ts';

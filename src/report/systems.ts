@@ -1,5 +1,5 @@
-import { sum } from '../rules/averages.ts';
-import { systemIn } from '../rules/symbols.ts';
+import { sum } from '../game/numbers/averages.ts';
+import { systemIn } from '../game/words/symbols.ts';
 import type { LedgerRow } from '../store/ledger.ts';
 import type { RequestCount } from '../store/requests.ts';
 

@@ -1,7 +1,7 @@
 import { DIGGERS } from '../config/schema/strategy-schema.ts';
-import { sum } from '../rules/averages.ts';
-import { byShipSymbol } from '../rules/symbols.ts';
-import { formatNumber } from '../telemetry/numbers.ts';
+import { sum } from '../game/numbers/averages.ts';
+import { formatNumber } from '../game/numbers/format-number.ts';
+import { byShipSymbol } from '../game/words/symbols.ts';
 import { isoFromMs } from '../time/iso.ts';
 import { labelOf } from '../wire/endpoints.ts';
 import type { PaybackReport } from './fleet.ts';

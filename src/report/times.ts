@@ -1,7 +1,7 @@
-import { sum } from '../rules/averages.ts';
+import { sum } from '../game/numbers/averages.ts';
+import { codesText } from '../game/reasons.ts';
 import type { MissionRow } from '../store/missions.ts';
 import type { ShipTime } from '../store/ship-times.ts';
-import { codesText } from '../telemetry/reasons.ts';
 
 /** Ship time of one kind: game hours, and its fraction of all ship time. */
 export interface TimeLine {

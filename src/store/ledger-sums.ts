@@ -1,4 +1,4 @@
-import { highest } from '../rules/extremes.ts';
+import { highest } from '../game/numbers/extremes.ts';
 import type { Queries, Tables } from './tables.ts';
 
 /** Credits that a lane earned, less what it spent. */

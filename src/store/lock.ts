@@ -136,9 +136,9 @@ function exclusively({ path, fd }: Pinned, right: Right): DatabaseSync {
   }
 }
 
-function orLetGo<T>(pinned: Pinned, database: DatabaseSync | undefined, act: () => T): T {
+function orLetGo<T>(pinned: Pinned, database: DatabaseSync | undefined, work: () => T): T {
   try {
-    return act();
+    return work();
   } catch (error) {
     letGo(pinned, database);
     throw error;

@@ -1,5 +1,6 @@
+import type { EarlyEnding } from '../game/endings.ts';
 import { bufferOf } from './buffer.ts';
-import type { EarlyEnding, Queries } from './tables.ts';
+import type { Queries } from './tables.ts';
 import { insertionInto, type Writes } from './writes.ts';
 
 /** A mission of a ship, or a pause without one. Credits and milliseconds are integers. */
@@ -11,7 +12,7 @@ export interface MissionRow {
   readonly lane: string | null;
   /** What the mission was, or why there was none, for people. */
   readonly what: string;
-  /** The codes of why there was none (telemetry/reasons.ts); null or unset for a mission. */
+  /** The codes of why there was none (game/reasons.ts); null or unset for a mission. */
   readonly reasonCodes?: string | null;
   /** Why this mission was chosen: its expected result, and that of the next best. */
   readonly why: string | null;
@@ -22,7 +23,7 @@ export interface MissionRow {
   readonly startedAtMs: number;
   readonly endedAtMs: number;
   readonly ending: 'done' | EarlyEnding;
-  /** Requests sent, and the fewest that the service allows for its acts. */
+  /** Requests sent, and the fewest that the service allows for its actions. */
   readonly requests: number;
   readonly leastRequests: number;
 }

@@ -15,26 +15,26 @@ const MOST_AT_END_MS = 1_000;
 /** From then on the wait is reported. */
 const TOLD_AFTER_MS = 1_000;
 
-/** What an act does that may find the books held by another program. */
-type Act<T> = () => T | Promise<T>;
+/** Work that may find the books held by another program. */
+type Work<T> = () => T | Promise<T>;
 
 /**
- * Tries an act again by timer while another program holds the books, so that page, signals and the timers of ships go on.
- * The first try is made at once. An act is done whole or not at all.
+ * Tries work again by timer while another program holds the books, so that page, signals and the timers of ships go on.
+ * The first try is made at once. Work is done whole or not at all.
  * @param signal ends the wait with its reason
  * @throws StoreError "busy" after a minute
  */
-export type Patiently = <T>(act: Act<T>, signal?: AbortSignal) => Promise<T>;
+export type Patiently = <T>(work: Work<T>, signal?: AbortSignal) => Promise<T>;
 
 /** Patience with other programs. */
 export interface Patience {
   readonly patiently: Patiently;
-  /** The books are being closed: from now on each act waits for a second at most. */
+  /** The books are being closed: from now on each call waits for a second at most. */
   hurry(): void;
 }
 
 /** Of books that no other program knows. */
-export const ALONE: Patience = { patiently: async (act) => act(), hurry: () => {} };
+export const ALONE: Patience = { patiently: async (work) => work(), hurry: () => {} };
 
 /** Whether another program holds the books. */
 export function isHeld(error: unknown): error is StoreError {
@@ -56,11 +56,11 @@ export function createPatience(onHeld: (isHeld: boolean) => void = () => {}): Pa
     onHeld(next);
   };
   return {
-    patiently: async (act, signal) => {
+    patiently: async (work, signal) => {
       for (let waitedMs = 0; ; waitedMs += againMs(waitedMs)) {
         try {
           // Awaiting what is no promise would change the order of what else is due.
-          const came = act();
+          const came = work();
           const done = came instanceof Promise ? await came : came;
           tell(false);
           return done;

@@ -84,11 +84,11 @@ export function openDatabase(
  * Books that end with their process stay in one transaction, since a commit takes five times as long as a row; SQLite
  * copies only what is committed.
  */
-function outsideTransaction(database: DatabaseSync, act: () => void): void {
+function outsideTransaction(database: DatabaseSync, work: () => void): void {
   const goesOn = database.isTransaction;
   if (goesOn) database.exec('COMMIT');
   try {
-    act();
+    work();
   } finally {
     if (goesOn) database.exec('BEGIN');
   }
@@ -100,9 +100,9 @@ async function close(queries: Kysely<Tables>, database: DatabaseSync): Promise<v
   if (database.isOpen) database.close();
 }
 
-function closedIfFailed<T>(database: DatabaseSync, act: () => T): T {
+function closedIfFailed<T>(database: DatabaseSync, work: () => T): T {
   try {
-    return act();
+    return work();
   } catch (error) {
     database.close();
     throw error;

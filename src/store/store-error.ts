@@ -84,7 +84,7 @@ const SAID_OF_CODE: Readonly<Record<string, string>> = {
 const UNREADABLE = 'it cannot be read: check its owner and its mode';
 
 /** How a file was being used. */
-type Deed = 'read' | 'write';
+type Access = 'read' | 'write';
 
 interface Failure extends Error {
   readonly errcode?: unknown;
@@ -102,8 +102,8 @@ export function unsoundnessIn(error: unknown): string | undefined {
   return primary === SQLITE_NO_DATABASE ? 'a file that is no database' : 'a damaged database';
 }
 
-function adviceFor(trouble: StoreTrouble, code: string, deed: Deed): string {
-  if (trouble === 'read-only' && deed === 'read') return UNREADABLE;
+function adviceFor(trouble: StoreTrouble, code: string, access: Access): string {
+  if (trouble === 'read-only' && access === 'read') return UNREADABLE;
   return SAID_OF_CODE[code] ?? ADVICE[trouble];
 }
 
@@ -122,7 +122,7 @@ function whyUnopened(path: string): string {
 }
 
 /** The error as a StoreError or StoreMisuse if it concerns the disk or the database, else unchanged. */
-function storeErrorFrom(error: unknown, path: string, deed: Deed): unknown {
+function storeErrorFrom(error: unknown, path: string, access: Access): unknown {
   if (!(error instanceof Error) || error instanceof StoreError) return error;
   const primary = primaryOf(error);
   if (primary === SQLITE_CONSTRAINT)
@@ -130,14 +130,14 @@ function storeErrorFrom(error: unknown, path: string, deed: Deed): unknown {
   const code = primary === SQLITE_CANNOT_OPEN ? whyUnopened(path) : String((error as Failure).code);
   const trouble = primary !== undefined ? SQLITE_TROUBLE[primary] : FILE_TROUBLE[code];
   if (trouble === undefined) return error;
-  return new StoreError(trouble, path, `${path}: ${adviceFor(trouble, code, deed)}`, { cause: error });
+  return new StoreError(trouble, path, `${path}: ${adviceFor(trouble, code, access)}`, { cause: error });
 }
 
-/** Runs `act`; its disk errors become a StoreError that names the path. */
-export function guarded<T>(path: string, act: () => T, deed: Deed = 'write'): T {
+/** Does `work`; its disk errors become a StoreError that names the path. */
+export function guarded<T>(path: string, work: () => T, access: Access = 'write'): T {
   try {
-    return act();
+    return work();
   } catch (error) {
-    throw storeErrorFrom(error, path, deed);
+    throw storeErrorFrom(error, path, access);
   }
 }

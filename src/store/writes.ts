@@ -21,8 +21,8 @@ export interface Writes {
   insert<Row>(insertion: Insertion<Row>, row: Row): void;
   /** Inserts all rows, or none. */
   insertAll<Row>(insertion: Insertion<Row>, rows: readonly Row[]): void;
-  /** Writes all that `act` does, or nothing. It must not wait: what others wrote meanwhile would be taken in. */
-  together(act: () => void): void;
+  /** Writes all that `work` does, or nothing. It must not wait: what others wrote meanwhile would be taken in. */
+  together(work: () => void): void;
   /** Does such writes now, or once another program has let go of the database. */
   readonly patiently: Patiently;
 }
@@ -53,16 +53,16 @@ export function writesTo(database: DatabaseSync, path: string, patiently = ALONE
     Number(statementOf(sql).statement.run(...(values as SQLInputValue[])).changes);
   let isLeftOpen = false;
   /** What follows a transaction that could not be undone would never be kept: it is undone before. */
-  const settled = <T>(act: () => T): T =>
+  const settled = <T>(work: () => T): T =>
     guarded(path, () => {
       if (isLeftOpen && database.isTransaction) database.exec(TRANSACTION.undo);
       isLeftOpen = false;
-      return act();
+      return work();
     });
   const onLeftOpen = () => {
     isLeftOpen = true;
   };
-  const together = (act: () => void) => settled(() => inTransaction(database, statementOf, act, onLeftOpen));
+  const together = (work: () => void) => settled(() => inTransaction(database, statementOf, work, onLeftOpen));
   return {
     run: (sql, values) => settled(() => run(sql, values)),
     insert: ({ statement, valuesOf }, row) => void settled(() => run(statement, valuesOf(row))),
@@ -102,14 +102,14 @@ function undo(database: DatabaseSync, grouping: Grouping, onLeftOpen: () => void
 function inTransaction(
   database: DatabaseSync,
   statementOf: (sql: string) => Prepared,
-  act: () => void,
+  work: () => void,
   onLeftOpen: () => void,
 ): void {
   const grouping = database.isTransaction ? PART : TRANSACTION;
   const { begin, keep } = grouping;
   statementOf(begin).statement.run();
   try {
-    const waited: unknown = act();
+    const waited: unknown = work();
     if (waited !== undefined) throw new StoreMisuse('together: expected writes that are done at once, got a promise');
     statementOf(keep).statement.run();
   } catch (error) {

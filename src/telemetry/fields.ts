@@ -90,7 +90,7 @@ export const FIELDS = {
   residentMegabytes: 'memory that the process holds',
   resetDate: 'the date of the reset that the universe began with, YYYY-MM-DD',
   restartSeconds: 'seconds until the next try',
-  rule: 'a rule of the game, and the flight mode or act that it is of, e.g. travel CRUISE',
+  rule: 'a rule of the game, and the flight mode or action that it is of, e.g. travel CRUISE',
   seconds: 'how long',
   seed: 'the seed of an embedded universe',
   server: 'host of the server',

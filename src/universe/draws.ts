@@ -12,8 +12,8 @@ export function weightedPick<Drawn>(random: Random, weights: readonly (readonly 
 }
 
 /**
- * Units that mounts of this strength yield: uniformly from half to one and a half of it (game-facts 4.3), times a
- * factor for the ship's wear or the place, at least one.
+ * Units that mounts of this strength yield: uniformly from half to one and a half of it (facts: extraction-yield),
+ * times a factor for the ship's wear or the place, at least one.
  */
 export function drawUnits(random: Random, strength: number, factor: number): number {
   const units = random.integer(Math.max(1, Math.ceil(0.5 * strength)), Math.max(1, Math.floor(1.5 * strength)));
@@ -23,7 +23,7 @@ export function drawUnits(random: Random, strength: number, factor: number): num
 /**
  * The random draws for one event. Draw n of a key depends on the seed, the key and n alone; `state.draws` counts them,
  * so that a snapshot resumes each stream.
- * @param key names the event's subject, e.g. `extract ARGOSY-1`, so that one player's acts do not change another's
+ * @param key names the event's subject, e.g. `extract ARGOSY-1`, so that one player's actions do not change another's
  * draws
  */
 export function drawStream(state: UniverseState, key: string): Random {

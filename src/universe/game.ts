@@ -30,7 +30,7 @@ export function serverMs(state: UniverseState, gameSeconds: number): number {
 
 const WEEK_SECONDS = 7 * 86_400;
 
-/** The time between resets: a game week, in whole milliseconds of server time (game-facts 1.4). */
+/** The time between resets: a game week, in whole milliseconds of server time (facts: resets). */
 export function weekMs(speed: number): number {
   return Math.ceil((WEEK_SECONDS * 1_000) / speed);
 }

@@ -9,7 +9,7 @@ import type { UniverseState } from './state.ts';
 const DAY_MS = 86_400_000;
 
 /**
- * Game seconds from the announced instant until the new universe exists (game-facts 1.5: charts of 13:02:30 and
+ * Game seconds from the announced instant until the new universe exists (facts: resets; charts of 13:02:30 and
  * 13:00:59).
  */
 const RESETTING_SECONDS = 120;

@@ -1,6 +1,6 @@
 import type { ContractState, ShipNavState, ShipState } from './state.ts';
 
-/** Offered or accepted, with time left: while one is open, no other is negotiated (game-facts 6). */
+/** Offered or accepted, with time left: while one is open, no other is negotiated (facts: contract-terms). */
 export function isOpen(contract: ContractState, nowMs: number): boolean {
   if (contract.fulfilled) return false;
   return nowMs < (contract.accepted ? contract.deadlineMs : contract.deadlineToAcceptMs);
@@ -16,7 +16,7 @@ export function isDelivered(contract: ContractState): boolean {
   return contract.deliver.every((line) => line.unitsFulfilled >= line.unitsRequired);
 }
 
-/** The nav status at an instant: a ship whose arrival has passed is in orbit (game-facts 3.2). */
+/** The nav status at an instant: a ship whose arrival has passed is in orbit (facts: nav-states). */
 export function navStatusAt(ship: ShipState, nowMs: number): ShipNavState['status'] {
   if (ship.nav.status === 'IN_TRANSIT' && nowMs >= ship.nav.arrivalMs) return 'IN_ORBIT';
   return ship.nav.status;

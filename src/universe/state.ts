@@ -1,4 +1,4 @@
-import type { FlightMode } from '../rules/travel.ts';
+import type { FlightMode } from '../game/physics/travel.ts';
 import type { Doubts } from './doubts.ts';
 
 /**
@@ -50,7 +50,7 @@ export interface UniverseState extends Doubts {
   readonly traitsHidden?: boolean;
   /** Credits that replace the built-in chart rewards, by trait or waypoint type. */
   readonly chartRewards?: Readonly<Record<string, number>>;
-  /** Asteroids with recent extractions, by waypoint symbol (game-facts 4.6); absent until the first extraction. */
+  /** Asteroids with recent extractions, by waypoint symbol (facts: instability); absent until the first extraction. */
   asteroids?: Record<string, AsteroidState>;
   /** Number of draws used of each stream, by its key: draw n of a stream is seeded by (seed, key, n). */
   readonly draws: Record<string, number>;
@@ -58,8 +58,8 @@ export interface UniverseState extends Doubts {
 
 /**
  * How hard it is to earn. In a hard universe margins are 2 points lower, markets recover half as fast and in one step
- * every half hour, and a trade moves a price by the measured table of game-facts 5.3 in place of the smooth curve of
- * 5.2.
+ * every half hour, and a trade moves a price by the measured table (facts: price-steps) in place of the smooth curve
+ * (facts: price-formula).
  */
 export type Difficulty = 'normal' | 'hard';
 
@@ -135,7 +135,7 @@ export interface AgentState {
 export interface RivalState {
   readonly agentSymbol: string;
   readonly shipSymbol: string;
-  /** Time of its next act, in whole game seconds since the universe began, so that it acts alike at every speed. */
+  /** Time of its next action, in whole game seconds since the universe began, so that it acts alike at every speed. */
   actsAtSeconds: number;
 }
 
@@ -208,16 +208,16 @@ export type TradeGoodType = 'EXPORT' | 'IMPORT' | 'EXCHANGE';
 export type SupplyLevel = 'SCARCE' | 'LIMITED' | 'MODERATE' | 'HIGH' | 'ABUNDANT';
 export type ActivityLevel = 'WEAK' | 'GROWING' | 'STRONG' | 'RESTRICTED';
 
-/** One good of one market; prices are computed from it (game-facts 5.2) and never stored. */
+/** One good of one market; prices are computed from it (facts: price-formula) and never stored. */
 export interface MarketGoodState {
   readonly symbol: string;
   readonly type: TradeGoodType;
   readonly basePriceCredits: number;
-  /** Whole percent, m of game-facts 5.2 times 100. */
+  /** The margin m in whole percent (facts: price-formula). */
   readonly marginPercent: number;
   tradeVolume: number;
   readonly restTradeVolume: number;
-  /** Units: s of game-facts 5.2 times the trade volume. */
+  /** Units: s times the trade volume (facts: price-formula). */
   netSupply: number;
   /** Equilibrium of the net supply without trade, in units. */
   readonly restNetSupply: number;
@@ -231,7 +231,10 @@ export interface MarketGoodState {
   momentum?: number;
   /** By how many trade volumes others move the supply at most; absent in systems of the home template. */
   readonly othersTradeVolumes?: number;
-  /** Priced by the step table of game-facts 5.3, as in a hard universe, instead of the curve of 5.2. */
+  /**
+   * Priced by the table of measured steps (facts: price-steps), as in a hard universe, instead of the curve
+   * (facts: price-formula).
+   */
   readonly stepPriced?: true;
 }
 

@@ -1,7 +1,7 @@
 /**
- * Every error code of the service by its own name (game-facts 2.1 to 2.3). The statuses of 4000, 4224, 4113, 4100,
- * 4103, 4001, 4214, 4221, 4511, 3000, 3100 and 429 were recorded; the others are inferred from the kind of error: 400
- * for a rule of the game.
+ * Every error code of the service by its own name (facts: error-codes). The statuses of 4000, 4224, 4113, 4100, 4103,
+ * 4001, 4214, 4221, 4511, 3000, 3100 and 429 were recorded; the others are inferred from the kind of error: 400 for a
+ * rule of the game.
  */
 export const errorCodes = {
   unauthorized: { code: 401, httpStatus: 401 },

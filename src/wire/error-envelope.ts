@@ -6,7 +6,7 @@ const Data = z.custom<Readonly<Record<string, unknown>>>(
   (data) => typeof data === 'object' && data !== null && !Array.isArray(data),
 );
 
-/** The envelope of every refusal (game-facts 1.6); each part is read by itself. */
+/** The envelope of every refusal (facts: envelope); each part is read by itself. */
 const Envelope = z.object({
   error: z.object({
     code: z.union([z.int(), z.string()]).optional().catch(undefined),

@@ -1,4 +1,4 @@
-/** Entries requested per page, the most that the service returns (game-facts 1.2). */
+/** Entries requested per page, the most that the service returns (facts: paging). */
 export const PAGE = 20;
 
 /** A page of a list, as in its reply. */

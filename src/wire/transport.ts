@@ -3,7 +3,7 @@ export interface WireRequest {
   readonly method: 'GET' | 'POST' | 'PATCH';
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** JSON text; absent if the request has no body, and then no content type is sent either (game-facts 1.6). */
+  /** JSON text; absent if the request has no body, and then no content type is sent either (facts: envelope). */
   readonly body?: string;
   /** Asks for a new connection, over which no request has been sent. */
   readonly onNewConnection?: boolean;
@@ -31,7 +31,10 @@ export type Transport = (request: WireRequest, signal?: AbortSignal) => Promise<
 export class TransportError extends Error {
   override readonly name = 'TransportError';
   readonly sent: boolean;
-  /** The library's own code, e.g. ECONNREFUSED; never the library's error, which carries the token (reliability G7). */
+  /**
+   * The library's own code, e.g. ECONNREFUSED; never the library's error, which carries the token
+   * (facts: http-library).
+   */
   readonly code: string;
   /** Whether a success had begun to arrive. */
   readonly hasSucceeded: boolean;

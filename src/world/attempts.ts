@@ -1,10 +1,10 @@
+import { type ActionKind, actionOf, actionRow, type Target } from '../game/actions.ts';
 import type { OperationId } from '../wire/endpoints.ts';
-import { type Deed, deedOf, deedRow, type Target } from './deeds.ts';
 import type { WorldView } from './state.ts';
 
-/** A deed and its target. Backing off begins with the exact target; place, good and ship are wider levels. */
+/** An action and its target. Backing off begins with the exact target; place, good and ship are wider levels. */
 export interface Attempt {
-  readonly deed: Deed;
+  readonly action: ActionKind;
   /** A waypoint, a contract, a ship type, another ship of ours, or a faction. */
   readonly place: string;
   readonly good?: string | undefined;
@@ -27,7 +27,7 @@ export interface Sent {
   readonly body: Readonly<Record<string, unknown>>;
 }
 
-/** What a deed is aimed at, as far as it names it. */
+/** What an action is aimed at, as far as it names it. */
 export interface Aim {
   /** The ship's waypoint. */
   readonly here: string;
@@ -40,7 +40,7 @@ export interface Aim {
   readonly ship?: string | undefined;
 }
 
-type Finder = (aim: Aim, world: Pick<WorldView, 'waypoints'>) => Omit<Attempt, 'ship' | 'deed'>;
+type Finder = (aim: Aim, world: Pick<WorldView, 'waypoints'>) => Omit<Attempt, 'ship' | 'action'>;
 
 /** How each kind of target is found. */
 const TARGETS: Readonly<Record<Target, Finder>> = {
@@ -57,10 +57,10 @@ const TARGETS: Readonly<Record<Target, Finder>> = {
   ship: ({ ship }) => ({ place: String(ship) }),
 };
 
-/** The attempt of a deed; undefined for a deed whose failures are not remembered. */
-export function attemptAt(world: Pick<WorldView, 'waypoints'>, deed: Deed, aim: Aim): Attempt | undefined {
-  const { target } = deedRow(deed);
-  return target && { deed, ...TARGETS[target](aim, world) };
+/** The attempt of an action; undefined for one whose failures are not remembered. */
+export function attemptAt(world: Pick<WorldView, 'waypoints'>, action: ActionKind, aim: Aim): Attempt | undefined {
+  const { target } = actionRow(action);
+  return target && { action, ...TARGETS[target](aim, world) };
 }
 
 const text = (value: unknown) => (value === undefined ? undefined : String(value));
@@ -84,7 +84,7 @@ function aimOf(operation: OperationId, { path, body }: Sent, here: string): Aim 
 export function attemptOf(world: WorldView, operation: OperationId, sent: Sent, by?: string): Attempt | undefined {
   const ship = sent.path.shipSymbol ?? by;
   const here = world.ships.get(ship ?? '')?.nav.waypointSymbol ?? '';
-  const deed = deedOf(operation);
-  const attempt = deed && attemptAt(world, deed, aimOf(operation, sent, here));
+  const action = actionOf(operation);
+  const attempt = action && attemptAt(world, action, aimOf(operation, sent, here));
   return attempt && { ...attempt, ...(ship === undefined ? {} : { ship }) };
 }

@@ -19,8 +19,8 @@ export interface Deal {
 }
 
 /**
- * What our ships recently moved along a good's chain: delivered goods are used up there, like sold ones (game-facts
- * 5.4).
+ * What our ships recently moved along a good's chain: delivered goods are used up there, like sold ones
+ * (facts: recovery).
  */
 function flowOf(world: WorldState, before: PriceSeen, { kind, units, atMs }: Deal): Pick<PriceSeen, 'flow'> {
   const isAlong = before.type === (kind === 'buy' ? 'EXPORT' : 'IMPORT');

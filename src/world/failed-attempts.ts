@@ -4,7 +4,7 @@ import { gameSecondsBetween } from '../time/iso.ts';
 /** Data of a place that a ship reads, most of them only where it is. */
 export type Sight = 'market' | 'shipyard' | 'gate' | 'system' | 'site';
 
-/** The failures of a read or an act, and since when it is backed off. */
+/** The failures of a read or an action, and since when it is backed off. */
 export interface FailedAttempt {
   /** Time of the latest try; our wall clock, milliseconds. */
   readonly sinceMs: number;

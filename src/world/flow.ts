@@ -1,7 +1,7 @@
 import { gameSecondsBetween } from '../time/iso.ts';
 import type { PriceSeen } from './known.ts';
 
-/** Game seconds in which the weight of moved units falls by e: markets look back on about an hour (game-facts 10). */
+/** Game seconds in which the weight of moved units falls by e: markets look back on about an hour (facts: activity). */
 const MEMORY_SECONDS = 3_600;
 
 /** Trade volumes that our ships recently moved, as of a time. */

@@ -56,7 +56,7 @@ export interface SystemKnown {
   readonly gate: string | undefined;
   /**
    * Whether it is of the mould of starter systems and seats of factions: charted from the start, and with a gate that
-   * agents have to build first (beyond-home 2).
+   * agents have to build first (facts: home-gate).
    */
   readonly isSettled: boolean;
   /** Where a ship that warps there arrives: at a fuel station, if it has one. Absent where none is known. */

@@ -1,7 +1,7 @@
 import { isGateUnbuilt, isOfTheMoment, isSiteSupplied, isSurveyGone } from '../wire/error-codes.ts';
-import type { Failure } from './failed-acts.ts';
+import type { Failure } from './failed-actions.ts';
 
-/** Equal failures before an act is backed off. */
+/** Equal failures before an action is backed off. */
 const USUAL = 2;
 
 /**
@@ -13,14 +13,14 @@ const OF_THE_MOMENT = 5;
 /** Each refusal removes a survey, and several ships may use the same one. */
 const OF_SURVEYS = 8;
 
-/** A ship whose state is uncertain can do nothing until it is read, so its reads are backed off later than other acts. */
+/** A ship whose state is uncertain can do nothing until it is read, so its reads are backed off later than other actions. */
 const OF_READS = 4;
 
-/** Whether a refusal tells what was wrong this time: it says nothing of the deed elsewhere, or by other ships. */
+/** Whether a refusal tells what was wrong this time: it says nothing of the action elsewhere, or by other ships. */
 const isExplained = (code: number) =>
   [isOfTheMoment, isSurveyGone, isGateUnbuilt, isSiteSupplied].some((is) => is(code));
 
-/** A refusal as a failure of an act or of a read. */
+/** A refusal as a failure of an action or of a read. */
 export function failureOfRefusal(
   { code, name }: { readonly code: number; readonly name: string },
   isRead: boolean,
@@ -34,7 +34,7 @@ export function failureOfRefusal(
     : { ...known, patience: USUAL, isOfShip: false };
 }
 
-/** An act whose outcome was unknown, and which by reading had no effect. */
+/** An action whose outcome was unknown, and which by reading had no effect. */
 export const WITHOUT_EFFECT: Failure = {
   way: 'without effect',
   patience: USUAL,
@@ -44,7 +44,7 @@ export const WITHOUT_EFFECT: Failure = {
 };
 
 /**
- * The same, of an act that the end of a run cut off: it tells nothing of other ships, of which one end cuts off many at
+ * The same, of an action that the end of a run cut off: it tells nothing of other ships, of which one end cuts off many at
  * once.
  */
 export const CUT_OFF: Failure = { ...WITHOUT_EFFECT, isOfShip: true, isExplained: true };

@@ -3,7 +3,7 @@ import { amendPrice } from './markets.ts';
 import type { Answered } from './reply-appliers.ts';
 import type { WorldState } from './state.ts';
 
-/** The part of a refusal that can correct the world (game-facts 2.2-2.4). */
+/** The part of a refusal that can correct the world (facts: error-codes). */
 export interface RefusalTold {
   readonly name: string;
   readonly data: Readonly<Record<string, unknown>>;

@@ -144,7 +144,7 @@ function applyRefit(world: WorldState, { data }: { readonly data: RefitParts }, 
   amendShip(world, path.shipSymbol, { cargo: data.cargo, mounts: data.mounts, modules: data.modules });
 }
 
-/** Planets of starter systems and of seats of factions, and how many of them have a station (beyond-home 2). */
+/** Planets of starter systems and of seats of factions, and how many of them have a station (facts: home-gate). */
 const MOULD = { planets: 7, stations: [1, 2] };
 
 /** What is kept of a system: its place, its gate, and how many waypoints of each type it has. */

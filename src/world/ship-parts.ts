@@ -9,8 +9,8 @@ export function conditionOf(ship: Ship): number | undefined {
 }
 
 /**
- * Whether a repair would make a part of the ship better: integrity is the most that it can restore (game-facts 3.7).
- * Undefined if no condition is known.
+ * Whether a repair would make a part of the ship better: integrity is the most that it can restore
+ * (facts: repair-and-scrap). Undefined if no condition is known.
  */
 export function needsRepair(ship: Ship): boolean | undefined {
   if (conditionOf(ship) === undefined) return undefined;

@@ -1,4 +1,4 @@
-import { flightModeOf } from '../rules/travel.ts';
+import { flightModeOf } from '../game/physics/travel.ts';
 import { isoFromMs, msFromIso } from '../time/iso.ts';
 import type { Cooldown, Ship, ShipNav } from '../wire/schemas/ship.ts';
 import { NAV_STATUSES } from '../wire/words/words.ts';

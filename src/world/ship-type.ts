@@ -1,9 +1,9 @@
-import { FRAME_SYMBOLS, SHIP_ROLES } from '../config/words/symbols.ts';
+import { FRAME_SYMBOLS, SHIP_ROLES } from '../game/words/known-symbols.ts';
 import type { Ship } from '../wire/schemas/ship.ts';
 
 /**
  * How to recognise a ship's type, which the API does not give: its frame, and a mount that tells drones apart
- * (game-facts 7.1).
+ * (facts: ship-types).
  */
 const MARKS_OF_TYPE: Readonly<
   Record<
@@ -26,7 +26,7 @@ const MARKS_OF_TYPE: Readonly<
   SHIP_BULK_FREIGHTER: { frame: 'FRAME_BULK_FREIGHTER' },
 };
 
-/** The registration role of each type, where it is known (game-facts 7.1). */
+/** The registration role of each type, where it is known (facts: ship-types). */
 const ROLE_OF_TYPE: Readonly<Record<string, string>> = {
   SHIP_PROBE: 'SATELLITE',
   SHIP_MINING_DRONE: 'EXCAVATOR',

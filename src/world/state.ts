@@ -1,8 +1,8 @@
-import { Physics } from '../rules/observed/physics.ts';
+import type { ActionKind } from '../game/actions.ts';
+import { Physics } from '../game/physics/observed/physics.ts';
 import type { Agent } from '../wire/schemas/agent.ts';
 import type { Contract } from '../wire/schemas/contract.ts';
 import type { Survey } from '../wire/schemas/survey.ts';
-import type { Deed } from './deeds.ts';
 import type { Doubt } from './doubts.ts';
 import type { FailedAttempt } from './failed-attempts.ts';
 import { emptyGalaxy, type Galaxy, type GalaxyView } from './galaxy/galaxy.ts';
@@ -17,7 +17,7 @@ export interface FleetView {
   readonly contracts: ReadonlyMap<string, Contract>;
   /** The open contract that a refusal of another one named, until it is taken. */
   readonly namedContractId?: string | undefined;
-  /** Failures of reads and acts since their last success; see `isBackedOff`. */
+  /** Failures of reads and actions since their last success; see `isBackedOff`. */
   readonly failedAttempts: ReadonlyMap<string, FailedAttempt>;
   readonly surveys: ReadonlyMap<string, Survey>;
   /** Units by trade symbol that our ships extracted without a survey, or siphoned, by waypoint. */
@@ -36,8 +36,8 @@ export interface FleetView {
   readonly scrapValues: ReadonlyMap<string, number>;
   /** Credits paid for each bought ship, by replies of this run and the books of all runs. */
   readonly paidForShips: ReadonlyMap<string, number>;
-  /** Deeds that had an effect in this universe, of those that one ship tries first; in this run or by the books. */
-  readonly proven: ReadonlySet<Deed>;
+  /** Actions that had an effect in this universe, of those that one ship tries first; in this run or by the books. */
+  readonly proven: ReadonlySet<ActionKind>;
   /** The type that each ship was bought as, by the books of all runs. */
   readonly boughtAs: ReadonlyMap<string, string>;
   /** Next reset in server time; undefined when not announced. */
@@ -73,7 +73,7 @@ interface Fleet extends FleetView {
   readonly altered: Map<string, readonly string[]>;
   readonly scrapValues: Map<string, number>;
   readonly paidForShips: Map<string, number>;
-  readonly proven: Set<Deed>;
+  readonly proven: Set<ActionKind>;
   readonly boughtAs: Map<string, string>;
   /** Lasting facts that the agent's books do not hold yet, by kind and symbol; one of the galaxy's `unbooked`. */
   readonly discovered: Map<string, AtlasFact>;

@@ -1,11 +1,11 @@
-import { type Drift, DriftWatch } from '../rules/observed/drift-watch.ts';
-import type { Reading } from '../rules/observed/reading.ts';
+import { actionOf } from '../game/actions.ts';
+import { type Drift, DriftWatch } from '../game/physics/observed/drift-watch.ts';
+import type { Reading } from '../game/physics/observed/reading.ts';
 import { msFromIso } from '../time/iso.ts';
 import type { OperationId, PartsOf, ReplyOf } from '../wire/endpoints.ts';
 import { type Attempt, attemptOf } from './attempts.ts';
-import { deedOf } from './deeds.ts';
 import { noteDoubt } from './doubts.ts';
-import { type BackedOff, type Failure, noteFailure, noteSuccess } from './failed-acts.ts';
+import { type BackedOff, type Failure, noteFailure, noteSuccess } from './failed-actions.ts';
 import { noteFailedRead, noteSeen, type Sight } from './failed-attempts.ts';
 import { learnListed, learnSystemsListed, recallAtlas, takeDiscovered } from './galaxy/atlas.ts';
 import type { AtlasFact } from './galaxy/places.ts';
@@ -52,15 +52,15 @@ export interface World {
   leaveGalaxy(): void;
   /** Sets the agent's credits, where they are known better than by the reply that came last. */
   creditsSettled(credits: number | undefined): void;
-  /** Marks a ship whose arrival has passed as in orbit, as the service does by itself (game-facts 3.2). */
+  /** Marks a ship whose arrival has passed as in orbit, as the service does by itself (facts: nav-states). */
   arrived(shipSymbol: string): void;
   /** Records that a ship of ours could not read what it was there for, at an instant of our wall clock. */
   readFailed(sight: Sight, waypointSymbol: string, atMs: number): void;
   /** Records that a refusal contradicts what was read of a place; returns whether to read that again now. */
   doubted(sight: Sight, place: string, atMs: number): boolean;
-  /** Records that an act failed or was refused; returns what is backed off from now on because of it, if anything. */
+  /** Records that an action failed or was refused; returns what is backed off from now on because of it, if anything. */
   failed(attempt: Attempt, failure: Failure, atMs: number): BackedOff | undefined;
-  /** Records that an act whose outcome was unknown had its effect. */
+  /** Records that an action whose outcome was unknown had its effect. */
   succeeded(attempt: Attempt): void;
   /** Records a purchase that was found by reading. */
   bought(ship: ShipBought): void;
@@ -85,7 +85,7 @@ export function createWorld(state: WorldState = emptyWorld()): World {
       // Before the reply is applied: the attempt's target depends on where the ship was.
       const attempt = state.failedAttempts.size === 0 ? undefined : attemptOf(state, operation, answered);
       if (attempt !== undefined) noteSuccess(state, attempt);
-      prove(state, deedOf(operation));
+      prove(state, actionOf(operation));
       replyAppliers[operation](state, reply as PartsOf<typeof operation>, answered);
     },
     applyRefusal: (told, answered) => applyRefusalTo(state, told, answered),
@@ -126,7 +126,7 @@ export function createWorld(state: WorldState = emptyWorld()): World {
     doubted: (sight, place, atMs) => noteDoubt(state, sight, place, atMs),
     failed: (attempt, failure, atMs) => noteFailure(state, attempt, failure, atMs),
     succeeded: (attempt) => {
-      prove(state, attempt.deed);
+      prove(state, attempt.action);
       noteSuccess(state, attempt);
     },
     rested: (shipSymbol) => {

@@ -89,11 +89,11 @@ const shapes = Object.values(endpoints).map(({ method, path }) => {
 });
 
 test('the recorded run is a full one: it sails, mines, sells, delivers and fulfils', () => {
-  const acts = recording.requests.map(({ method, path }) => `${method} ${path.replace(/^.*\//, '')}`);
-  for (const act of ['navigate', 'dock', 'orbit', 'refuel', 'extract', 'sell', 'accept', 'deliver', 'fulfill'])
-    expect(acts).toContain(`POST ${act}`);
-  expect(acts).toContain('PATCH nav');
-  expect(acts).toContain('GET market');
+  const actions = recording.requests.map(({ method, path }) => `${method} ${path.replace(/^.*\//, '')}`);
+  for (const action of ['navigate', 'dock', 'orbit', 'refuel', 'extract', 'sell', 'accept', 'deliver', 'fulfill'])
+    expect(actions).toContain(`POST ${action}`);
+  expect(actions).toContain('PATCH nav');
+  expect(actions).toContain('GET market');
 });
 
 test('every request of a full run carries the bearer token', () => {

@@ -2,17 +2,17 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { commands } from '../../src/command/commands.ts';
 import { readingsOf } from '../../src/command/drift.ts';
-import { rememberedTables } from '../../src/plan/routes/route-memory.ts';
-import { type Drift, DriftWatch } from '../../src/rules/observed/drift-watch.ts';
-import { type Factors, Physics } from '../../src/rules/observed/physics.ts';
+import { type Drift, DriftWatch } from '../../src/game/physics/observed/drift-watch.ts';
+import { type Factors, Physics } from '../../src/game/physics/observed/physics.ts';
 import {
   cooldownReading,
   type Flight,
   fuelReading,
   type Reading,
   travelReading,
-} from '../../src/rules/observed/reading.ts';
-import { DEPARTURE_SECONDS, fuelNeeded, travelSeconds } from '../../src/rules/travel.ts';
+} from '../../src/game/physics/observed/reading.ts';
+import { DEPARTURE_SECONDS, fuelNeeded, travelSeconds } from '../../src/game/physics/travel.ts';
+import { rememberedTables } from '../../src/plan/routes/route-memory.ts';
 import { createUniverse } from '../../src/universe/universe.ts';
 import type { Transport, WireReply } from '../../src/wire/transport.ts';
 import { emptyWorld } from '../../src/world/state.ts';
@@ -130,7 +130,7 @@ describe('readings of a rule', () => {
     }
   });
 
-  test('keep every mode and act apart', () => {
+  test('keep every mode and action apart', () => {
     const odd = (flightMode: 'CRUISE' | 'BURN') => travelReading(flight({ times: 1.3, flightMode }));
     expect(driftsOf([odd('CRUISE'), odd('BURN'), odd('CRUISE'), odd('BURN')]).drifts).toEqual([]);
   });

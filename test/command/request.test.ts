@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type Command, commands } from '../../src/command/commands.ts';
 import { requestOf } from '../../src/command/request.ts';
-import { systemIn } from '../../src/rules/symbols.ts';
+import { systemIn } from '../../src/game/words/symbols.ts';
 import { operationIds } from '../wire/samples.ts';
 
 const style = { token: 'T', quoteUnits: false };

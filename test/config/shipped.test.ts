@@ -6,7 +6,7 @@ import { parse } from 'yaml';
 import * as z from 'zod';
 import { jsonSchemas } from '../../scripts/json-schemas.ts';
 import { loadSettings } from '../../src/config/load.ts';
-import { LANES } from '../../src/config/rules/lanes.ts';
+import { LANES } from '../../src/game/lanes.ts';
 
 const CONFIG = fileURLToPath(new URL('../../config', import.meta.url));
 const shipped = readdirSync(CONFIG, { recursive: true, encoding: 'utf8' }).filter(

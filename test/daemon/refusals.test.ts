@@ -5,7 +5,7 @@ import type { Transport, WireRequest } from '../../src/wire/transport.ts';
 import type { Line } from '../telemetry/lines.ts';
 import { type Harbour, inHarbour, MINUTE_MS } from './harbour.ts';
 
-/** Refusals in the game's own terms, by the end of the path that they answer (game-facts 2). */
+/** Refusals in the game's own terms, by the end of the path that they answer (facts: error-codes). */
 const REFUSALS = [
   ['cooldownConflict', '/extract'],
   ['surveyExpiration', '/extract/survey'],

@@ -49,7 +49,7 @@ describe('the fault matrix in its short form, of one seed (200 of them: npm run 
     },
   );
 
-  const DEEDS = [
+  const ACTIONS = [
     requests('POST', /\/construction\/supply$/),
     requests('POST', /\/jump$/),
     // Both while the ship cools down.
@@ -58,8 +58,8 @@ describe('the fault matrix in its short form, of one seed (200 of them: npm run 
     requests('POST', /\/chart$/),
   ];
 
-  test(`${SWEPT}: killed before and after each deed from the last supply of a gate to the first charts`, async () => {
-    const moments = DEEDS.flatMap((request) => [
+  test(`${SWEPT}: killed before and after each access from the last supply of a gate to the first charts`, async () => {
+    const moments = ACTIONS.flatMap((request) => [
       { request, when: 'before' } as const,
       { request, when: 'after' } as const,
     ]);

@@ -23,7 +23,7 @@ describe('what holds a start to its promises (F74)', () => {
     history = createHistory(
       universe,
       folder,
-      (act) => act(),
+      (action) => action(),
       () => undefined,
     );
   });
@@ -88,7 +88,7 @@ describe('what holds a start to its promises (F74)', () => {
       .join('\n');
     for (const kind of ['a reset before', 'a reset after', 'a second process', "another agent's token", 'ahead'])
       expect(all).toContain(kind);
-    for (const end of ['killed before deed', 'killed after request', 'killed after 1 s', 's later'])
+    for (const end of ['killed before access', 'killed after request', 'killed after 1 s', 's later'])
       expect(all).toContain(end);
   });
 });

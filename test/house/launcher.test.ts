@@ -19,9 +19,9 @@ const oldNode = OLD_NODE ?? process.execPath;
 
 /** Says what it got, then does what its first argument says. Its types prove that the bundled Node runs it. */
 const PROGRAM = `
-const [deed, ...rest]: string[] = process.argv.slice(2);
+const [action, ...rest]: string[] = process.argv.slice(2);
 const say = (line: string): void => { process.stdout.write(line + '\\n'); };
-const deeds: Record<string, () => void> = {
+const actions: Record<string, () => void> = {
   exit: () => { say(process.version + ' ' + rest.join('|')); process.exitCode = 7; },
   wait: () => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
@@ -37,7 +37,7 @@ const deeds: Record<string, () => void> = {
   },
   orphan: () => { process.on('disconnect', () => { say('alone'); process.exit(0); }); process.send?.('ready'); },
 };
-deeds[deed ?? '']?.();
+actions[action ?? '']?.();
 `;
 
 let folder = '';

@@ -9,7 +9,7 @@ export interface Pool {
   roomAtMs(nowMs: number): number;
 }
 
-/** Full again `windowMs` after the first request since it was full: the documented rule (game-facts 1.1). */
+/** Full again `windowMs` after the first request since it was full: the documented rule (facts: rate-limit). */
 function lazyWindow(size: number, windowMs: number): Pool {
   let openedMs = Number.NEGATIVE_INFINITY;
   let used = 0;

@@ -62,10 +62,10 @@ export function intent(changes: Partial<Intent> = {}): Intent {
 }
 
 /** Runs with a folder of its own, which is gone afterwards. */
-export async function withFolder(act: (folder: string) => unknown): Promise<void> {
+export async function withFolder(run: (folder: string) => unknown): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'argosy-test-'));
   try {
-    await act(folder);
+    await run(folder);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

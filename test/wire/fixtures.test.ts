@@ -9,7 +9,10 @@ import type { Json } from '../universe/service/player.ts';
 
 const FOLDER = fileURLToPath(new URL('../../../shared/fixtures', import.meta.url));
 
-/** A recording, its nulls dropped: the home system's was written anew by a program that prints them (game-facts 9.15). */
+/**
+ * A recording, its nulls dropped: the home system's was written anew by a program that prints them
+ * (facts: absent-fields).
+ */
 function recording(...path: string[]): Json {
   return parseJson(readFileSync(join(FOLDER, ...path), 'utf8'))?.value;
 }

@@ -1,4 +1,4 @@
-import { systemIn } from '../../src/rules/symbols.ts';
+import { systemIn } from '../../src/game/words/symbols.ts';
 import type { ReplyOf } from '../../src/wire/endpoints.ts';
 import type { Agent } from '../../src/wire/schemas/agent.ts';
 import type { Contract } from '../../src/wire/schemas/contract.ts';

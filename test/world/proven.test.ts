@@ -13,7 +13,7 @@ function provenAfter(happens: (world: ReturnType<typeof createWorld>) => void): 
 
 test.each<[what: string, happens: Parameters<typeof provenAfter>[0], proven: readonly string[]]>([
   ['a reply that tells of its success', (world) => world.apply('createChart', { data: {} }, SENT), ['chart']],
-  ['an effect that was seen later', (world) => world.succeeded({ deed: 'jump', place: 'X1-A-G' }), ['jump']],
+  ['an effect that was seen later', (world) => world.succeeded({ action: 'jump', place: 'X1-A-G' }), ['jump']],
   [
     'the books of an earlier run',
     (world) => world.recall({ ...PAST, proven: ['supplyConstruction'] }),
@@ -24,7 +24,7 @@ test.each<[what: string, happens: Parameters<typeof provenAfter>[0], proven: rea
     (world) => world.apply('getConstruction', { data: { symbol: 'X1-A-G', materials: [], isComplete: false } }, SENT),
     [],
   ],
-  ['no deed that all ships may do at once', (world) => world.succeeded({ deed: 'sell', place: 'X1-A-B' }), []],
-])('a deed that one ship tries first is proven by %s', (_, happens, proven) => {
+  ['no action that all ships may do at once', (world) => world.succeeded({ action: 'sell', place: 'X1-A-B' }), []],
+])('an action that one ship tries first is proven by %s', (_, happens, proven) => {
   expect(provenAfter(happens)).toEqual(proven);
 });

@@ -41,14 +41,14 @@ export function diskVariables(library: string, { folder, fail, record, count }: 
  * Compiles disk.c and lends it.
  * @returns undefined where this machine cannot: it has no Linux, or no C compiler
  */
-export async function withDisk<T>(act: (library: string) => Promise<T>): Promise<T | undefined> {
+export async function withDisk<T>(run: (library: string) => Promise<T>): Promise<T | undefined> {
   if (process.platform !== 'linux') return undefined;
   const folder = mkdtempSync(join(tmpdir(), 'argosy-disk-'));
   const library = join(folder, 'disk.so');
   try {
     const args = ['-shared', '-fPIC', '-O1', '-o', library, join(import.meta.dirname, 'disk.c'), '-ldl'];
     const { status } = spawnSync('cc', args, { stdio: 'ignore' });
-    return status === 0 ? await act(library) : undefined;
+    return status === 0 ? await run(library) : undefined;
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

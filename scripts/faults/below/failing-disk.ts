@@ -137,7 +137,7 @@ async function swept(ground: Ground, library: string, seed: number): Promise<Rea
   return { figures, faults };
 }
 
-/** Each write, read and sync of a start and a purchase fails once (reliability F66). */
+/** Each write, read and sync of a start and a purchase fails once (faults: F66). */
 export const FAILING_DISK: Row = {
   id: 'F66',
   what: `each write, read and sync of a start and a purchase fails once, in ${PARTS} parts; even seeds: of a later start`,

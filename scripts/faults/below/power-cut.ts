@@ -12,7 +12,7 @@ import { type Change, changesIn, survivingOf } from './surviving.ts';
 const CUTS = 60;
 /** Without a sync it shows soon. */
 const CUTS_UNSYNCED = 12;
-const ACTS = 12;
+const ACTIONS = 12;
 
 /** What was acknowledged before the cut. */
 function acknowledgedIn(changes: readonly Change[]): string[] {
@@ -90,7 +90,7 @@ async function played(library: string, seed: number): Promise<Reading> {
     const record = join(home, 'record');
     const env = { ...process.env, ...diskVariables(library, { folder, record }) };
     const writer = join(import.meta.dirname, 'writer.ts');
-    const { status } = spawnSync(process.execPath, [writer, folder, String(ACTS)], { env, stdio: 'ignore' });
+    const { status } = spawnSync(process.execPath, [writer, folder, String(ACTIONS)], { env, stdio: 'ignore' });
     const changes = changesIn(readFileSync(record));
     const random = seededRandom(seed, 'power');
     const faults = await cut(changes, CUTS, random);
@@ -109,7 +109,7 @@ async function played(library: string, seed: number): Promise<Reading> {
   }
 }
 
-/** The power is cut at any moment: what was acknowledged is there afterwards (reliability F67). */
+/** The power is cut at any moment: what was acknowledged is there afterwards (faults: F67). */
 export const POWER_CUT: Row = {
   id: 'F67',
   what: 'the power is cut while books and tokens are written',

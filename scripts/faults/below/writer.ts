@@ -4,11 +4,11 @@ import { writeToken } from '../../../src/store/state-folder.ts';
 import { openStore } from '../../../src/store/store.ts';
 
 /*
- * A process that writes books and tokens as the daemon does, and after each act notes that it was acknowledged, in a file
+ * A process that writes books and tokens as the daemon does, and after each action notes that it was acknowledged, in a file
  * that is none of Argosy's: from then on the daemon would send a request, or play by the token.
  */
 
-const [folder = '', acts = '10'] = process.argv.slice(2);
+const [folder = '', actions = '10'] = process.argv.slice(2);
 const notes = openSync(join(folder, 'acknowledged'), 'a');
 const acknowledge = (what: string) => writeSync(notes, `${what}\n`);
 
@@ -42,7 +42,7 @@ const effect = {
 writeToken(folder, { serverHost: 'embedded', resetDate: '2026-01-04', callsign: 'ONE' }, 'token-of-one');
 acknowledge('token ONE');
 const store = await openStore(join(folder, 'books.sqlite'));
-for (let n = 0; n < Number(acts); n++) {
+for (let n = 0; n < Number(actions); n++) {
   const id = String(n);
   await store.intents.open({ id, atMs: n, shipSymbol: 'S-1', operation: 'sellCargo', path: '{}', body: null });
   acknowledge(`intent ${id}`);

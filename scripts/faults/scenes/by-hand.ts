@@ -2,9 +2,9 @@ import type { Transport } from '../../../src/wire/transport.ts';
 import { audit } from '../audit.ts';
 import {
   acceptsContract,
+  type ByHand,
   buysCargo,
   buysShip,
-  type Deed,
   deliversCargo,
   fliesShip,
   fulfillsContract,
@@ -16,7 +16,7 @@ import {
   sellsCargo,
   setsDrift,
   turnsOver,
-} from '../deeds.ts';
+} from '../hand-actions.ts';
 import { type Example, incomeRow } from '../income.ts';
 import { type Meant, requests } from '../rewrite.ts';
 import { type Row, shipped } from '../row.ts';
@@ -36,7 +36,7 @@ const count = (stage: Stage) => DONE.set(stage, (DONE.get(stage) ?? 0) + 1);
 type Played = Pick<Example, 'meanwhile' | 'way'>;
 
 /** Does something some times, each right after the service has carried out such a request of the daemon's. */
-function doingAfter(isMoment: Meant, deed: Deed, times = TIMES, fromMinutes = BEGINS_MINUTES): Played {
+function doingAfter(isMoment: Meant, action: ByHand, times = TIMES, fromMinutes = BEGINS_MINUTES): Played {
   let playing: Stage | undefined;
   let nextMs = 0;
   const way = (onwards: Transport): Transport => {
@@ -46,7 +46,7 @@ function doingAfter(isMoment: Meant, deed: Deed, times = TIMES, fromMinutes = BE
       const nowMs = playing.time.clock.nowMs();
       if (nowMs < nextMs || (DONE.get(playing) ?? 0) >= times) return reply;
       nextMs = nowMs + TRY_MS;
-      if (!deed(playing.owner)) return reply;
+      if (!action(playing.owner)) return reply;
       nextMs = nowMs + EVERY_MINUTES * MINUTE_MS;
       count(playing);
       return reply;
@@ -60,7 +60,7 @@ function doingAfter(isMoment: Meant, deed: Deed, times = TIMES, fromMinutes = BE
 }
 
 /** Does something some times, each as soon as it can be done: ships lie still only while the daemon acts. */
-const doing = (deed: Deed, times = TIMES) => doingAfter(({ method }) => method !== 'GET', deed, times);
+const doing = (action: ByHand, times = TIMES) => doingAfter(({ method }) => method !== 'GET', action, times);
 
 /** What the books must be whatever an owner did: true to the credit, and nothing done twice. */
 async function booksAreTrue(stage: Stage): Promise<string[]> {

@@ -196,7 +196,7 @@ async function played(play: Play, ground: Ground): Promise<Reading> {
   return play({ ground, config, strategy, run });
 }
 
-/** Obstacles that pass: none ends the daemon, and none is met by a change that is not written down (reliability F65). */
+/** Obstacles that pass: none ends the daemon, and none is met by a change that is not written down (faults: F65). */
 export const HELD: Row = {
   id: 'F65',
   what: 'held books, hang-ups and a strategy that is written by halves, a real process each',

@@ -15,7 +15,7 @@ const PUMPS = ['X1-BF91-I59', 'X1-HE83-G53', 'X1-PU35-I59'];
 const YARDS = ['X1-BF91-A2', 'X1-HE83-A2', 'X1-PU35-A2'];
 const DIGS = ['X1-HE83-XF5E', 'X1-BF91-XA5A', 'X1-PU35-XA5C'];
 
-const ofShips = (act: string) => requests('POST', new RegExp(`^/my/ships/[^/]+/${act}$`));
+const ofShips = (action: string) => requests('POST', new RegExp(`^/my/ships/[^/]+/${action}$`));
 
 /** Every contract as of a type that nobody knows, and without anything to deliver. */
 function strangeContracts(isAccepted: boolean): NonNullable<Example['way']> {
@@ -179,4 +179,4 @@ const EXAMPLES: readonly Example[] = [
   },
 ];
 
-export const IN_VAIN = [incomeRow('F51', 'acts that fail or are refused always', EXAMPLES)];
+export const IN_VAIN = [incomeRow('F51', 'actions that fail or are refused always', EXAMPLES)];

@@ -8,15 +8,15 @@ class Killed extends Error {}
 export function diskRules(
   faults: readonly DiskFault[],
   mortal: { isAlive(): boolean },
-  onDeed: (nth: number, isAfter: boolean) => void,
+  onAccess: (nth: number, isAfter: boolean) => void,
 ) {
   const met = faults.map(() => 0);
-  let deeds = 0;
-  function errorFor(deed: DiskFault['deed'], path: string, kind: DiskFault['kind']): Error | undefined {
+  let accesses = 0;
+  function errorFor(access: DiskFault['access'], path: string, kind: DiskFault['kind']): Error | undefined {
     // A lock is not read or written: that it is held says its system.
     if (path.endsWith('.lock')) return undefined;
     const hits = faults.filter((fault, index) => {
-      if (fault.deed !== deed || fault.kind !== kind) return false;
+      if (fault.access !== access || fault.kind !== kind) return false;
       const nth = (met[index] ?? 0) + 1;
       met[index] = nth;
       return nth >= fault.first && nth < fault.first + fault.count;
@@ -28,18 +28,18 @@ export function diskRules(
     databases: new Set(),
     descriptors: new Map(),
     isAlive: mortal.isAlive,
-    uses: (deed, path, kind, act) => {
+    uses: (access, path, kind, work) => {
       if (!mortal.isAlive()) throw new Killed('dead');
-      deeds++;
-      onDeed(deeds, false);
+      accesses++;
+      onAccess(accesses, false);
       if (!mortal.isAlive()) throw new Killed('dead');
-      const error = errorFor(deed, path, kind);
+      const error = errorFor(access, path, kind);
       if (error !== undefined) throw error;
-      const done = act();
-      onDeed(deeds, true);
+      const done = work();
+      onAccess(accesses, true);
       if (!mortal.isAlive()) throw new Killed('dead');
       return done;
     },
   };
-  return { user, deeds: () => deeds };
+  return { user, accesses: () => accesses };
 }

@@ -15,7 +15,7 @@ export interface Disk {
    */
   cutOff(user: DiskUser, release: () => void): void;
   /** Looks at the folder, or changes it, as no process of it. */
-  beside<T>(act: () => T): T;
+  beside<T>(work: () => T): T;
   uninstall(): void;
 }
 
@@ -50,11 +50,11 @@ function asLeft(databases: Iterable<DatabaseSync>, cut: () => void): void {
 
 function patchFiles(patch: Patch, watch: Watch): void {
   const { userNow, isHere } = watch;
-  for (const [name, [deed, place]] of Object.entries(BY_PATH))
+  for (const [name, [access, place]] of Object.entries(BY_PATH))
     patch(fs, name, (real) => (...values) => {
       const [path, user] = [values[place], userNow()];
       if (!isHere(path) || user === undefined) return real(...values);
-      return user.uses(deed, path, 'file', () => real(...values));
+      return user.uses(access, path, 'file', () => real(...values));
     });
   patch(fs, 'openSync', (real) => (...values) => {
     const [path, user] = [values[0], userNow()];
@@ -112,7 +112,7 @@ export function installDisk(folder: string, latest: () => DiskUser | undefined):
         });
         watch.dying = undefined;
       }),
-    beside: (act) => context.run('nobody', act),
+    beside: (work) => context.run('nobody', work),
     uninstall: undo,
   };
 }

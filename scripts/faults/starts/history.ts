@@ -73,7 +73,7 @@ const isRegistration = ({ method, path }: { readonly method: string; readonly pa
 export function createHistory(
   unobserved: Universe,
   folder: string,
-  beside: <T>(act: () => T) => T,
+  beside: <T>(work: () => T) => T,
   given: () => string | undefined,
 ): History {
   const faults: string[] = [];

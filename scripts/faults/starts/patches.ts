@@ -2,12 +2,12 @@ import { syncBuiltinESMExports } from 'node:module';
 import { DatabaseSync, type SQLInputValue, StatementSync } from 'node:sqlite';
 
 /** What is done to a file or a database. */
-export type Deed = 'read' | 'write';
+export type Access = 'read' | 'write';
 
 /** A process as the disk sees it. */
 export interface DiskUser {
   /** Does it, or throws in its place. */
-  uses<T>(deed: Deed, path: string, kind: 'file' | 'database', act: () => T): T;
+  uses<T>(access: Access, path: string, kind: 'file' | 'database', work: () => T): T;
   /** Databases that it has opened. */
   readonly databases: Set<DatabaseSync>;
   /** Files that it has open. */
@@ -40,7 +40,7 @@ export function createPatches() {
 /** Replaces one of them. */
 export type Patch = ReturnType<typeof createPatches>['patch'];
 
-/** Whose deed it is, and which paths count. */
+/** Whose access it is, and which paths count. */
 export interface Watch {
   userNow(): DiskUser | undefined;
   isHere(path: unknown): path is string;
@@ -61,13 +61,13 @@ export function patchDatabases(patch: Patch, { userNow, isHere }: Watch): void {
   const makers = new WeakMap<StatementSync, DatabaseSync>();
 
   /** Does it to a database by the rules of the process that has it open. */
-  function onDatabase<T>(database: DatabaseSync, deed: Deed, act: () => T): T {
+  function onDatabase<T>(database: DatabaseSync, access: Access, work: () => T): T {
     const path = database.isOpen ? database.location() : null;
     const owner = owners.get(database) ?? userNow() ?? 'nobody';
     owners.set(database, owner);
-    if (owner === 'nobody' || (database.isOpen && !isHere(path))) return act();
+    if (owner === 'nobody' || (database.isOpen && !isHere(path))) return work();
     owner.databases.add(database);
-    return owner.uses(deed, path ?? '', 'database', act);
+    return owner.uses(access, path ?? '', 'database', work);
   }
   patch(DatabaseSync.prototype, 'exec', (real) => {
     return function (this: DatabaseSync, ...values) {
@@ -84,12 +84,12 @@ export function patchDatabases(patch: Patch, { userNow, isHere }: Watch): void {
       return statement;
     };
   });
-  for (const [name, deed] of STATEMENTS)
+  for (const [name, access] of STATEMENTS)
     patch(StatementSync.prototype, name, (real) => {
       return function (this: StatementSync, ...values) {
         const database = makers.get(this);
-        const act = () => real.apply(this, values as SQLInputValue[] as []);
-        return database === undefined ? act() : onDatabase(database, deed, act);
+        const work = () => real.apply(this, values as SQLInputValue[] as []);
+        return database === undefined ? work() : onDatabase(database, access, work);
       };
     });
   patch(DatabaseSync.prototype, 'close', (real) => {

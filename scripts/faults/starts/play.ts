@@ -83,7 +83,7 @@ async function playStart(stage: Stage, start: Start): Promise<void> {
   const exit = process.exit();
   const how = exit === undefined ? 'killed' : `ended with ${exit.code} ${exit.text.trim()}`;
   told.push(
-    `${saidOf(start)} => ${how} at ${isoFromMs(atMs(stage))}, ${process.requests()} requests, ${process.deeds()} deeds`,
+    `${saidOf(start)} => ${how} at ${isoFromMs(atMs(stage))}, ${process.requests()} requests, ${process.accesses()} accesses`,
   );
   tellLines(stage, process);
   machine.disk.beside(() => heed(stage, process));
@@ -138,7 +138,7 @@ async function playLast(stage: Stage, soundMinutes: number): Promise<readonly st
   const resetDate = history.universe.resetDateAt(atMs(stage));
   const exit = process.exit();
   told.push(
-    `the last => ${exit === undefined ? 'alive' : `ended with ${exit.code} ${exit.text.trim()}`}, ${process.requests()} requests, ${process.deeds()} deeds`,
+    `the last => ${exit === undefined ? 'alive' : `ended with ${exit.code} ${exit.text.trim()}`}, ${process.requests()} requests, ${process.accesses()} accesses`,
   );
   tellLines(stage, process);
   if (exit !== undefined) {

@@ -42,7 +42,7 @@ export interface DaemonProcess {
   /** Undefined as long as it lives, and where it was killed. */
   exit(): Exit | undefined;
   requests(): number;
-  deeds(): number;
+  accesses(): number;
   kill(): void;
   stop(): void;
 }
@@ -82,10 +82,10 @@ export function beginProcess(
     mortal.kill();
     disk.cutOff(user, () => locks?.release());
   };
-  const isKilledAt = (at: 'request' | 'deed', nth: number, isAfter: boolean) =>
+  const isKilledAt = (at: 'request' | 'access', nth: number, isAfter: boolean) =>
     end?.at === at && end.nth === nth && end.isAfter === isAfter;
-  const { user, deeds } = diskRules(faults.disk, mortal, (nth, isAfter) => {
-    if (isKilledAt('deed', nth, isAfter)) kill();
+  const { user, accesses } = diskRules(faults.disk, mortal, (nth, isAfter) => {
+    if (isKilledAt('access', nth, isAfter)) kill();
   });
   const way = striking(faults.replies, network);
   const transport: Transport = (request, signal) =>
@@ -153,7 +153,7 @@ export function beginProcess(
     isOver: () => !mortal.isAlive(),
     exit: () => exit,
     requests: () => requests,
-    deeds,
+    accesses,
     kill,
     stop: () => stopping.abort(new Error('SIGINT')),
   };

@@ -61,7 +61,7 @@ export interface Stage {
   readonly told: string[];
   /** Ships that some process has had at work, with their universe. */
   readonly known: Set<string>;
-  /** The universe, where what is done is no deed of the daemon's. */
+  /** The universe, where what is done is no disk access of the daemon's. */
   readonly unobserved: Universe;
   latest: DaemonProcess | undefined;
   processes: number;

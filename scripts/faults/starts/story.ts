@@ -1,5 +1,5 @@
 import { type Random, seededRandom } from '../../../src/time/random.ts';
-import type { Deed } from './patches.ts';
+import type { Access } from './patches.ts';
 import {
   OF_AGENT,
   OF_ANY,
@@ -12,10 +12,10 @@ import {
   type Strike,
 } from './replies.ts';
 
-/** A fault of the disk: what it strikes, from the n-th deed that it means on, and how many. */
+/** A fault of the disk: what it strikes, from the n-th access that it means on, and how many. */
 export interface DiskFault {
   readonly what: string;
-  readonly deed: Deed;
+  readonly access: Access;
   readonly kind: 'file' | 'database';
   readonly first: number;
   readonly count: number;
@@ -25,7 +25,7 @@ export interface DiskFault {
 
 /** How a process ends, if it does not end itself before. */
 export type End = (
-  | { readonly what: 'killed'; readonly at: 'request' | 'deed'; readonly nth: number; readonly isAfter: boolean }
+  | { readonly what: 'killed'; readonly at: 'request' | 'access'; readonly nth: number; readonly isAfter: boolean }
   | { readonly what: 'killed' | 'stopped'; readonly at: 'second'; readonly nth: number }
 ) & { readonly killedSecondsAfterStop?: number };
 
@@ -99,13 +99,13 @@ function replyFault(random: Random): ReplyFault {
 
 function diskFault(random: Random): DiskFault {
   const kind = oneIn(random, 3) ? 'file' : 'database';
-  const deed = oneIn(random, 3) ? 'read' : 'write';
+  const access = oneIn(random, 3) ? 'read' : 'write';
   const code = random.pick(CODES[kind] as readonly (string | number)[]);
   const first = skewed(random, [1, 60]);
   // What looks damaged at every look is damaged.
   const count = code === LOOKS_DAMAGED ? 1 : random.pick([1, 1, 2, 5, 1_000]);
-  const what = `${kind} ${deed} ${first}${count > 1 ? ` to ${first + count - 1}` : ''}: ${code}`;
-  return { what, deed, kind, first, count, code };
+  const what = `${kind} ${access} ${first}${count > 1 ? ` to ${first + count - 1}` : ''}: ${code}`;
+  return { what, access, kind, first, count, code };
 }
 
 type Range = readonly [least: number, most: number];
@@ -119,7 +119,7 @@ interface Pace {
   readonly diskEvery: number;
   readonly pauseSeconds: Range;
   readonly requests: Range;
-  readonly deeds: Range;
+  readonly accesses: Range;
   readonly seconds: Range;
 }
 
@@ -130,11 +130,11 @@ const CALM: Pace = {
   diskEvery: 3,
   pauseSeconds: [1, 600],
   requests: [1, 60],
-  deeds: [1, 300],
+  accesses: [1, 300],
   seconds: [1, 120],
 };
 /** Under a supervisor that begins it again at once, a process often ends before it has looked at everything. */
-const HASTY: Pace = { ...CALM, pauseSeconds: [1, 3], requests: [1, 30], deeds: [1, 250], seconds: [1, 8] };
+const HASTY: Pace = { ...CALM, pauseSeconds: [1, 3], requests: [1, 30], accesses: [1, 250], seconds: [1, 8] };
 /** Killed from outside again and again in its first seconds, once its fleet is at work, a process never settles anything. */
 const RELENTLESS: Pace = {
   starts: [6, 9],
@@ -143,12 +143,12 @@ const RELENTLESS: Pace = {
   diskEvery: 12,
   pauseSeconds: [1, 2],
   requests: [8, 40],
-  deeds: [100, 350],
+  accesses: [100, 350],
   seconds: [1, 6],
 };
 const PACES = [CALM, CALM, CALM, HASTY, RELENTLESS] as const;
 
-function end(random: Random, { requests, deeds, seconds }: Pace): End {
+function end(random: Random, { requests, accesses, seconds }: Pace): End {
   const isAfter = oneIn(random, 2);
   switch (random.integer(1, 6)) {
     case 1:
@@ -156,7 +156,7 @@ function end(random: Random, { requests, deeds, seconds }: Pace): End {
       return { what: 'killed', at: 'request', nth: skewed(random, requests), isAfter };
     case 3:
     case 4:
-      return { what: 'killed', at: 'deed', nth: skewed(random, deeds), isAfter };
+      return { what: 'killed', at: 'access', nth: skewed(random, accesses), isAfter };
     case 5:
       return { what: 'killed', at: 'second', nth: skewed(random, seconds) };
     default: {

@@ -2,10 +2,10 @@ import type { Figures } from '../../backtest/figures.ts';
 import type { RunResult } from '../../backtest/runs.ts';
 import { lanesOver, type NumberFigure, spreadOf } from '../../backtest/spread.ts';
 import type { Settings } from '../../config/settings.ts';
+import { highest } from '../../game/numbers/extremes.ts';
+import { formatNumber } from '../../game/numbers/format-number.ts';
 import { headLines, type Layout, layoutOf, rowLines, tableLines } from '../../report/screen/table-layout.ts';
 import { wrapped, wrappedAfter } from '../../report/screen/wrap.ts';
-import { highest } from '../../rules/extremes.ts';
-import { formatNumber } from '../../telemetry/numbers.ts';
 
 /** One named strategy, to be tried on some seeds. */
 export interface Contender {

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import type { Settings } from '../../config/settings.ts';
-import { highest } from '../../rules/extremes.ts';
+import { highest } from '../../game/numbers/extremes.ts';
 import { lock } from '../../store/lock.ts';
 import { archiveUniverse, keepUniverse, readUniverse } from '../../store/universe-folder.ts';
 import type { Log } from '../../telemetry/log.ts';

@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline/promises';
-import { isHeardOf, knownWordLike } from '../../config/words/game-words.ts';
-import { FACTION_SYMBOLS } from '../../config/words/symbols.ts';
+import { isHeardOf, knownWordLike } from '../../config/schema/game-words.ts';
+import { FACTION_SYMBOLS } from '../../game/words/known-symbols.ts';
 import { oneLine } from '../../telemetry/terminal-text.ts';
 import { print } from '../process/terminal.ts';
 import { type InitFlags, STRATEGIES, type StrategyName } from './init-command.ts';
@@ -22,7 +22,7 @@ const OFFICIAL: Answers = {
   strategy: 'default',
 };
 
-/** What a callsign should have been; undefined for a valid one (game-facts 1.3). */
+/** What a callsign should have been; undefined for a valid one (facts: registration). */
 export function expectedOfCallsign(text: string): string | undefined {
   return /^[A-Z0-9_-]{3,14}$/i.test(text) ? undefined : '3 to 14 letters, digits, - or _';
 }

@@ -1,4 +1,4 @@
-import { shipNames } from '../../rules/symbols.ts';
+import { shipNames } from '../../game/words/symbols.ts';
 import { isOfShip, type Wanted } from './filter.ts';
 import type { Said, SaidEvent } from './said.ts';
 

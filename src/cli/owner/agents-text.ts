@@ -1,7 +1,7 @@
 import type { AgentSumView } from '../../daemon/views.ts';
+import { sum } from '../../game/numbers/averages.ts';
+import { formatNumber } from '../../game/numbers/format-number.ts';
 import { tableLines } from '../../report/screen/table-layout.ts';
-import { sum } from '../../rules/averages.ts';
-import { formatNumber } from '../../telemetry/numbers.ts';
 import { type TerminalText, terminalLines } from '../../telemetry/terminal-text.ts';
 
 /** The agents of a daemon, a line each, and what they have together. */

@@ -1,8 +1,8 @@
 import type { ShipView, StatusView } from '../../daemon/views.ts';
+import { formatNumber } from '../../game/numbers/format-number.ts';
+import { byShipSymbol } from '../../game/words/symbols.ts';
 import { tableLines } from '../../report/screen/table-layout.ts';
 import { wrappedAfter } from '../../report/screen/wrap.ts';
-import { byShipSymbol } from '../../rules/symbols.ts';
-import { formatNumber } from '../../telemetry/numbers.ts';
 import { type TerminalText, terminalLines } from '../../telemetry/terminal-text.ts';
 
 /** States that are listed first. */

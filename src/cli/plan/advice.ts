@@ -1,11 +1,11 @@
-import { TRADING } from '../../config/rules/lanes.ts';
 import type { ShipRule, Strategy } from '../../config/schema/strategy-schema.ts';
-import { formatNumber } from '../../telemetry/numbers.ts';
+import { TRADING } from '../../game/lanes.ts';
+import { formatNumber } from '../../game/numbers/format-number.ts';
 import { frameOfType, roleOfType } from '../../world/ship-type.ts';
 
 type Advised = Pick<Strategy, 'ships' | 'purchases' | 'reserveCredits'>;
 
-/** Credits of an agent that has just registered (game-facts 1.3). */
+/** Credits of an agent that has just registered (facts: registration). */
 const STARTING_CREDITS = 175_000;
 
 /** Without a scout nothing is bought, and prices are seen only by chance. */

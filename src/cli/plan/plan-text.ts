@@ -1,4 +1,7 @@
 import { lanesOf } from '../../config/rules/ship-rules.ts';
+import { formatNumber } from '../../game/numbers/format-number.ts';
+import { reasonText } from '../../game/reasons.ts';
+import { byShipSymbol } from '../../game/words/symbols.ts';
 import { type Choice, chooseMission } from '../../plan/choose.ts';
 import { claimsOf } from '../../plan/claims.ts';
 import { purchasesThatWait } from '../../plan/growth/purchase-rules.ts';
@@ -6,9 +9,6 @@ import { type BudgetCategory, booked, type Mission, type OwnedClaim } from '../.
 import { whySecond, worthText } from '../../plan/score/why.ts';
 import type { Situation } from '../../plan/situation.ts';
 import { wrappedAfter } from '../../report/screen/wrap.ts';
-import { byShipSymbol } from '../../rules/symbols.ts';
-import { formatNumber } from '../../telemetry/numbers.ts';
-import { reasonText } from '../../telemetry/reasons.ts';
 import { type TerminalText, terminalLines } from '../../telemetry/terminal-text.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
 import { checkShip } from '../agent-flag.ts';

@@ -118,9 +118,9 @@ export function requireSame(path: string, flags: UniverseFlags, marks: Marks): v
 }
 
 /** Rethrows an error with the file's name before its message. */
-export function namingFile<T>(path: string, act: () => T): T {
+export function namingFile<T>(path: string, run: () => T): T {
   try {
-    return act();
+    return run();
   } catch (error) {
     if (error instanceof SnapshotError)
       throw new UsageError(`${path}: ${error.message}; name another file, or move this one away`);

@@ -1,4 +1,4 @@
-import { fuelMarketUnits } from '../../rules/travel.ts';
+import { fuelMarketUnits } from '../../game/physics/travel.ts';
 import type { LedgerRow } from '../../store/ledger.ts';
 import { msFromIso } from '../../time/iso.ts';
 import type { MarketTransaction, ShipyardTransaction } from '../../wire/schemas/market.ts';

@@ -35,7 +35,7 @@ interface Noting {
 
 /**
  * Looks that are written down for as long as they last, so that the next start knows which of them the process did not
- * outlive (reliability F24). The first look at such a request comes late, and beside no other such look.
+ * outlive (faults: F24). The first look at such a request comes late, and beside no other such look.
  */
 export function notedLooks<Result>(
   look: Look<Result>,

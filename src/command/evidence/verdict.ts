@@ -9,7 +9,9 @@ import type { Evidence } from './judges.ts';
  */
 export type EffectVerdict = 'happened' | 'absent' | 'unclear';
 
-/** Whether a request had its effect, from what was known before and what has been read since (reliability 2.1). */
+/**
+ * Whether a request had its effect, from what was known before and what has been read since (facts: unknown-outcomes).
+ */
 export function verdictOf(evidence: Evidence): EffectVerdict {
   const { world, command } = evidence;
   const ship = world.ships.get(shipSymbolOf(command));

@@ -35,7 +35,7 @@ export const CARGO = {
       });
     },
     notes: handingOver,
-    // No cooldown proves it: one begins, too, when the service fails before it is done (game-facts 9).
+    // No cooldown proves it: one begins, too, when the service fails before it is done (facts: failed-yet-done).
     judges: tookAboard,
     leavesNoReceipt: true,
   },

@@ -1,4 +1,4 @@
-import type { Reading } from '../../rules/observed/reading.ts';
+import type { Reading } from '../../game/physics/observed/reading.ts';
 import type { EventName, Fields } from '../../telemetry/log.ts';
 import type { OperationId, ReplyOf } from '../../wire/endpoints.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
@@ -37,7 +37,7 @@ export type Readable =
   | 'market'
   | 'shipyard';
 
-/** The reads that are evidence, and those of what else an effect changes, only once it is known (reliability F01). */
+/** The reads that are evidence, and those of what else an effect changes, only once it is known (faults: F01). */
 export interface Reads {
   readonly evidence: Readable;
   readonly consequences: readonly Readable[];

@@ -1,4 +1,4 @@
-import { fuelReading, type Reading, travelReading } from '../../rules/observed/reading.ts';
+import { fuelReading, type Reading, travelReading } from '../../game/physics/observed/reading.ts';
 import { msFromIso } from '../../time/iso.ts';
 import type { ReplyOf } from '../../wire/endpoints.ts';
 import { flightOf } from '../../wire/flight.ts';
@@ -8,7 +8,7 @@ import { isNow, type Judge } from '../evidence/judges.ts';
 import { debug, info, type OperationRows } from './row.ts';
 import { booked } from './trade.ts';
 
-/** A jump uses up one unit, bought at the gate that the ship leaves (beyond-home 1). */
+/** A jump uses up one unit, bought at the gate that the ship leaves (facts: jump). */
 const ANTIMATTER: TradeOf = { type: 'PURCHASE', tradeSymbol: () => 'ANTIMATTER' };
 
 /** Duration of a flight, game seconds. */

@@ -4,7 +4,7 @@ import { ServerSchema } from './server-schema.ts';
 /** Values where no file sets one. */
 export const DEFAULTS = {
   server: { kind: 'embedded', speed: 60, seed: 1, quoteUnits: false },
-  /** The service's own limit: 2 per second and 30 per minute more (game-facts 1.1). */
+  /** The service's own limit: 2 per second and 30 per minute more (facts: rate-limit). */
   requestsPerMinute: 150,
   logLevel: 'info',
   stateFolder: './state',

@@ -1,8 +1,7 @@
 import * as z from 'zod';
+import { LANES, type Lane } from '../../game/lanes.ts';
 import { reportIdlePurchase } from '../rules/idle-purchases.ts';
-import { LANES, type Lane } from '../rules/lanes.ts';
 import { reportUnreachable } from '../rules/unreachable-rules.ts';
-import { gameWord, isHeardOf } from '../words/game-words.ts';
 import {
   capitalsLike,
   distinctList,
@@ -13,13 +12,14 @@ import {
   wholeNumber,
   yesOrNo,
 } from './fields.ts';
+import { gameWord, isHeardOf } from './game-words.ts';
 import { sharedKeys } from './shared-schema.ts';
 
 const laneNames = Object.keys(LANES) as [Lane, ...Lane[]];
 const laneHelp = Object.entries(LANES).map(([lane, does]) => `${lane}: ${does}`);
 const credits = (what: string) => wholeNumber('credits', 0, Number.MAX_SAFE_INTEGER).describe(what);
 
-/** Source: game-facts 1.3. */
+/** What the service accepts as a callsign (facts: registration). */
 const Callsign = capitalsLike(/^[A-Z0-9_-]{3,14}$/, 'a callsign of 3 to 14 capital letters, digits, - or _');
 
 const ships = (what: string) => wholeNumber('ships', 1, 1000).describe(what);
@@ -220,7 +220,7 @@ function reportEmptyMatch(match: Record<string, unknown>, context: z.core.$Refin
   context.addIssue({ code: 'custom', message, params });
 }
 
-/** Ships that extract or siphon and do not move to sell (game-facts 7.1). */
+/** Ships that extract or siphon and do not move to sell (facts: ship-types). */
 export const DIGGERS: readonly string[] = ['SHIP_MINING_DRONE', 'SHIP_SIPHON_DRONE', 'SHIP_ORE_HOUND'];
 
 /** Reports `whenHaulersHaveRoom` for a ship that does not dig: the player meant another key. Unknown types are accepted. */

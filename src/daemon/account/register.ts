@@ -102,10 +102,10 @@ function unreadToken(callsign: string, file: string | undefined): CredentialsErr
 const KEPT_WITHIN_SECONDS = 60;
 
 /** Keeps what exists nowhere else, also where the disk is full or fails for a while. */
-async function untilKept<T>(act: () => T): Promise<T> {
+async function untilKept<T>(run: () => T): Promise<T> {
   for (let seconds = 0; ; seconds++) {
     try {
-      return act();
+      return run();
     } catch (error) {
       if (!(error instanceof StoreError) || seconds >= KEPT_WITHIN_SECONDS) throw error;
     }

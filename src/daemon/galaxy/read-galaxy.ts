@@ -1,8 +1,8 @@
 import { type Command, commands } from '../../command/commands.ts';
 import type { Performer } from '../../command/performer.ts';
 import type { RequestContext } from '../../command/request-context.ts';
-import type { Lane } from '../../config/rules/lanes.ts';
 import type { Strategy } from '../../config/schema/strategy-schema.ts';
+import type { Lane } from '../../game/lanes.ts';
 import { gateOf, homeSystem, isAbroad, isHomeGateOpen } from '../../plan/galaxy/gates.ts';
 import { isListedAtHome, yardsListing } from '../../plan/growth/nearest-yard.ts';
 import type { Clock } from '../../time/clock.ts';
@@ -22,10 +22,10 @@ const NEED_IT: readonly Lane[] = ['build', 'explore', 'chart', 'warp'];
 /** Game seconds between two looks for something to read. */
 const EVERY_SECONDS = 60;
 
-/** Game seconds after which the home construction site is read again: others may supply it too (beyond-home 2). */
+/** Game seconds after which the home construction site is read again: others may supply it too (facts: home-gate). */
 const SITE_EVERY_SECONDS = 1_800;
 
-/** Game seconds after which a gate that was unfinished, or what could not be read, is read again (beyond-home 1). */
+/** Game seconds after which a gate that was unfinished, or what could not be read, is read again (facts: home-gate). */
 const AGAIN_SECONDS = 6 * 3_600;
 
 /** Shipyards in other systems that are enough to buy a type from. */

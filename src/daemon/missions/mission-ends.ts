@@ -1,4 +1,4 @@
-import { endingText } from '../../report/flown.ts';
+import { endingText } from '../../game/endings.ts';
 import type { LedgerRow } from '../../store/ledger.ts';
 import type { MissionRow } from '../../store/missions.ts';
 import type { Log } from '../../telemetry/log.ts';

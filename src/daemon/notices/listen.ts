@@ -5,7 +5,7 @@ import { isoFromMs } from '../../time/iso.ts';
 import type { DaemonEvents } from '../subscribers.ts';
 import { createLossWatch } from './loss.ts';
 import type { Notice } from './notice.ts';
-import { createSilenceWatch, isAct } from './silence.ts';
+import { createSilenceWatch, isAction } from './silence.ts';
 
 /** Log events whose sentence is a notice as it stands. */
 const KIND_OF: Readonly<Partial<Record<LogLine['event'], NoticeKind>>> = {
@@ -57,11 +57,11 @@ export function createListener(
       say('loss', line.time, loss.hear(line));
     },
     settled: ({ command, outcome }) => {
-      if (isAct(command, outcome)) say('silence', now(), silence.acted());
+      if (isAction(command, outcome)) say('silence', now(), silence.acted());
     },
     booked: (row) => {
       loss.booked(row);
-      // An act whose reply was lost is settled as unknown, and booked once it is known to have taken place.
+      // An action whose reply was lost is settled as unknown, and booked once it is known to have taken place.
       say('silence', now(), silence.acted());
     },
     ordered: ({ order: { kind } }) => {

@@ -1,7 +1,7 @@
-import { highest } from '../../rules/extremes.ts';
+import { highest } from '../../game/numbers/extremes.ts';
+import { formatNumber } from '../../game/numbers/format-number.ts';
 import type { LedgerRow } from '../../store/ledger.ts';
 import type { LogLine } from '../../telemetry/log.ts';
-import { formatNumber } from '../../telemetry/numbers.ts';
 
 /** Watches the credits for a loss. */
 export interface LossWatch {

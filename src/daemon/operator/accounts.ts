@@ -13,7 +13,7 @@ export interface Accounts {
   netWorth(world: WorldView, serverMs: number): number;
 }
 
-/** Ships that every agent begins with (game-facts 1.3); bought ships are numbered on from there, in hexadecimal. */
+/** Ships that every agent begins with (facts: start-fleet); bought ships are numbered on from there, in hexadecimal. */
 const STARTERS = 2;
 
 /** Missions whose profit is kept. */

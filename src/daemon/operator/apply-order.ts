@@ -1,8 +1,8 @@
-import { isGameWord, isHeardOf, knownWordLike } from '../../config/words/game-words.ts';
-import { SHIP_TYPES } from '../../config/words/symbols.ts';
+import { isGameWord, isHeardOf, knownWordLike } from '../../config/schema/game-words.ts';
 import { isPaused } from '../../fleet/orders/ship-orders.ts';
-import { shipNames } from '../../rules/symbols.ts';
-import { formatNumber } from '../../telemetry/numbers.ts';
+import { formatNumber } from '../../game/numbers/format-number.ts';
+import { SHIP_TYPES } from '../../game/words/known-symbols.ts';
+import { shipNames } from '../../game/words/symbols.ts';
 import { applyShipOrder } from './apply-ship-order.ts';
 import { chooseBuyer } from './buyer.ts';
 import type { Order, Ordered } from './order.ts';

@@ -1,4 +1,4 @@
-import { LANES, type Lane } from '../../config/rules/lanes.ts';
+import { LANES, type Lane } from '../../game/lanes.ts';
 import { isOfType } from '../../world/ship-type.ts';
 import type { Ordered } from './order.ts';
 import { done, type OperatorContext, refused, type ShipOrder, send, soon } from './sending.ts';

@@ -59,7 +59,10 @@ const booked = (report: ContractReport | undefined): ContractView['booked'] =>
         profitCredits: report.profitCredits,
       };
 
-/** Opens the books of contracts. There is one contract at a time (game-facts 6): those before the latest do not change. */
+/**
+ * Opens the books of contracts. There is one contract at a time (facts: contract-terms): those before the latest do not
+ * change.
+ */
 export function openContractBooks(ledger: Ledger): ContractBooks {
   const reports = new Map<string, ContractReport>();
   let reading: Promise<void> = Promise.resolve();

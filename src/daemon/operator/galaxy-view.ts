@@ -1,5 +1,5 @@
+import { systemIn } from '../../game/words/symbols.ts';
 import { homeSystem } from '../../plan/galaxy/gates.ts';
-import { systemIn } from '../../rules/symbols.ts';
 import { hasTrait } from '../../world/known.ts';
 import type { WorldView } from '../../world/state.ts';
 import type { GalaxyView } from '../views.ts';

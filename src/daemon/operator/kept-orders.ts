@@ -1,6 +1,6 @@
-import { LANES } from '../../config/rules/lanes.ts';
 import { createOrderStore, type FleetOrders, type OrderStore } from '../../fleet/orders/order-store.ts';
 import type { ShipOrders } from '../../fleet/orders/ship-orders.ts';
+import { LANES } from '../../game/lanes.ts';
 import type { Meta } from '../../store/store.ts';
 import type { Log } from '../../telemetry/log.ts';
 import { pass } from '../../time/wait.ts';

@@ -1,4 +1,4 @@
-import { knownWordLike } from '../../config/words/game-words.ts';
+import { knownWordLike } from '../../config/schema/game-words.ts';
 import { fulfill, type MissionOrder } from '../../plan/mission-orders.ts';
 import { unitsAboard } from '../../plan/movement/stops.ts';
 import { conditionOf, installedIn, isPart } from '../../world/ship-parts.ts';

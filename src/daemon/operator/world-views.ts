@@ -1,5 +1,5 @@
+import { highest } from '../../game/numbers/extremes.ts';
 import { gateOf, homeSystem } from '../../plan/galaxy/gates.ts';
-import { highest } from '../../rules/extremes.ts';
 import { msFromIso } from '../../time/iso.ts';
 import type { Contract } from '../../wire/schemas/contract.ts';
 import type { Waypoint } from '../../wire/schemas/system.ts';
@@ -119,7 +119,7 @@ function contractView({ id, type, factionSymbol, accepted, fulfilled, terms }: C
   };
 }
 
-/** All known contracts, the newest first: a deadline shows when a contract was offered (game-facts 6). */
+/** All known contracts, the newest first: a deadline shows when a contract was offered (facts: contract-terms). */
 export function contractViews({ contracts }: WorldView): KnownContract[] {
   const newestFirst = [...contracts.values()].sort(
     (one, other) => msFromIso(other.terms.deadline) - msFromIso(one.terms.deadline),

@@ -8,7 +8,7 @@ import { pauseAfter } from '../../time/back-off.ts';
 import { UnexpectedServer } from '../account/credentials.ts';
 import { describeOutcome } from './read-with-retry.ts';
 
-/** Starts in a row that may end while the same request is resolved, before its ship is set aside (reliability F24). */
+/** Starts in a row that may end while the same request is resolved, before its ship is set aside (faults: F24). */
 const ENDS_ALLOWED = 2;
 /** Seconds for which it is set aside: twice as long after each further end. */
 const ASIDE_SECONDS = { first: 600, longest: 6 * 3_600 };

@@ -16,8 +16,8 @@ type Reading = Gathering<Contract>;
 const deadlineMs = ({ terms }: Contract) => msFromIso(terms.deadline);
 
 /**
- * The pages between the first and the last, in order from the newest contracts. The service documents no order of the list,
- * but a contract's deadline shows when it was offered (game-facts 6).
+ * The pages between the first and the last, in order from the newest contracts. The service documents no order of the
+ * list, but a contract's deadline shows when it was offered (facts: contract-terms).
  */
 function pagesBetween({ seen }: Reading, lastPage: number): number[] {
   const pages = Array.from({ length: Math.max(0, lastPage - 2) }, (_, index) => index + 2);
@@ -86,8 +86,9 @@ export async function readContracts(
 }
 
 /**
- * Reads the open contract, and the newest `FULFILLED_KEPT` for what they paid. Hundreds are fulfilled in a day, so the rest
- * is read only until none of it can be open: an agent has one at a time (game-facts 6), anywhere in the list.
+ * Reads the open contract, and the newest `FULFILLED_KEPT` for what they paid. Hundreds are fulfilled in a day, so the
+ * rest is read only until none of it can be open: an agent has one at a time (facts: contract-terms), anywhere in the
+ * list.
  * @throws UnexpectedServer where a page is not served
  */
 async function readListed(readWithRetry: ReadWithRetry, world: WorldView, ledger: Ledger, log: Log): Promise<void> {

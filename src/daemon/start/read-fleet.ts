@@ -29,9 +29,9 @@ async function readOneByOne(readWithRetry: ReadWithRetry, log: Log, first: numbe
 }
 
 /**
- * Reads all ships that the list tells of, by pages. A ship whose record the server cannot serve makes every page with it
- * fail (game-facts 9.1): the ships of that page are then read one by one. Where not even these are served, the rest of the
- * list is not.
+ * Reads all ships that the list tells of, by pages. A ship whose record the server cannot serve makes every page with
+ * it fail (facts: negative-cargo): the ships of that page are then read one by one. Where not even these are served,
+ * the rest of the list is not.
  */
 export async function readFleet(readWithRetry: ReadWithRetry, log: Log): Promise<void> {
   const gathering = new Gathering<Ship>(({ symbol }) => symbol);

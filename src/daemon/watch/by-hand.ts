@@ -8,15 +8,15 @@ import type { ByHandParts } from './by-hand-parts.ts';
 import { type FleetInspection, inspectFleet, whenNoShipIsDealtIn } from './inspect-fleet.ts';
 
 /**
- * Game seconds between counts of the fleet. A ship that the owner bought by hand is idle for half an hour on average; the
- * count costs one request in 7,800 (two a second and 30 a minute, game-facts 1.1).
+ * Game seconds between counts of the fleet. A ship that the owner bought by hand is idle for half an hour on average;
+ * the count costs one request in 7,800 (two a second and 30 a minute; facts: rate-limit).
  */
 const COUNT_SECONDS = 3_600;
 
 /** Game seconds from an unexplained statement to its inspection: an owner who acts once usually acts again soon. */
 const SETTLING_SECONDS = 10;
 
-/** Game seconds before a read is repeated that may come from a lagging copy (game-facts 9.5), and how often. */
+/** Game seconds before a read is repeated that may come from a lagging copy (facts: lagging-reads), and how often. */
 const AGAIN_SECONDS = 15;
 const ATTEMPTS = 8;
 

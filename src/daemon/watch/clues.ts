@@ -1,5 +1,5 @@
 import type { CommandEvents } from '../../command/events.ts';
-import { reactionTo } from '../../fleet/deeds/command-failure.ts';
+import { reactionTo } from '../../fleet/actions/command-failure.ts';
 import type { Clock } from '../../time/clock.ts';
 
 /** Signs that the agent is also played outside the daemon; each has been logged. */

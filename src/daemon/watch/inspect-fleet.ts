@@ -109,7 +109,9 @@ function whatBecame(before: Contract | undefined, now: Contract): string | undef
   return delivered(now) > delivered(before) ? 'goods were delivered' : undefined;
 }
 
-/** Reads the newest contracts, which are on the first page or the last; one is open at a time (game-facts 6). */
+/**
+ * Reads the newest contracts, which are on the first page or the last; one is open at a time (facts: contract-terms).
+ */
 async function readContracts({ world, store, performer, clock, log }: Parts, closing: AbortSignal): Promise<number> {
   const [before, sinceMs] = [world.view.contracts, clock.nowMs()];
   await readNewestContracts(performer, { worth: WORTH.look, signal: closing });

@@ -16,7 +16,7 @@ const LOOK_EVERY_MS = 5_000;
 type Watched = Pick<RequestQueue, 'depth' | 'startedByAll'>;
 
 /**
- * Watches the queue until the signal; some limiters have stopped for good (reliability 2.2: B1, B2, B7, F16).
+ * Watches the queue until the signal; some limiters have stopped for good (facts: limiter-stalls; faults: F16).
  * @param tokenEveryMs real milliseconds from one token of the steady pool to the next
  * @throws QueueStalled once requests were seen to wait for 30 s and the time of three tokens, without a pause, and none started
  */

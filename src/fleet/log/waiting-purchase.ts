@@ -1,9 +1,9 @@
 import { lanesOf } from '../../config/rules/ship-rules.ts';
+import { reasonText } from '../../game/reasons.ts';
 import { canFleetEarn, rulesNow } from '../../plan/growth/earners.ts';
 import { purchasesThatWait } from '../../plan/growth/purchase-rules.ts';
 import type { Situation } from '../../plan/situation.ts';
 import type { Log } from '../../telemetry/log.ts';
-import { reasonText } from '../../telemetry/reasons.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
 import type { MissionChosen } from '../events.ts';
 

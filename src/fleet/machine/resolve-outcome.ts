@@ -3,7 +3,7 @@ import { readNewestContracts } from '../../command/lists.ts';
 import { type RequestContext, WORTH } from '../../command/request-context.ts';
 import { readShipOrGone } from '../../command/ship-gone.ts';
 import { isBackedOff } from '../../plan/backed-off.ts';
-import { CommandFailure, succeed } from '../deeds/command-failure.ts';
+import { CommandFailure, succeed } from '../actions/command-failure.ts';
 import { type FleetServices, welcomeNewShips } from '../services.ts';
 import type { ReconcileInput } from './ship.machine.ts';
 
@@ -32,7 +32,7 @@ async function readShip(
 
 /**
  * After a refusal that showed our picture to be wrong: reads the ship, the agent and the newest contracts (one is open
- * at a time, game-facts 6).
+ * at a time; facts: contract-terms).
  */
 async function lookAgain(services: FleetServices, shipSymbol: string, requestContext: RequestContext): Promise<void> {
   await readShip(services, shipSymbol, requestContext);

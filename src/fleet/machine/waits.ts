@@ -4,8 +4,8 @@ import { pass } from '../../time/wait.ts';
 import { type FleetServices, serverNowMs } from '../services.ts';
 
 /**
- * Game seconds that a ship waits beyond a deadline of the server, whose clock may be a little behind ours (game-facts
- * 9.4).
+ * Game seconds that a ship waits beyond a deadline of the server, whose clock may be a little behind ours
+ * (facts: server-clock).
  */
 const MARGIN_SECONDS = 0.5;
 

@@ -1,5 +1,5 @@
-import type { Lane } from '../../config/rules/lanes.ts';
 import { lanesOf } from '../../config/rules/ship-rules.ts';
+import type { Lane } from '../../game/lanes.ts';
 import { openContracts } from '../../plan/contracts/needs.ts';
 import { isSearch } from '../../plan/contracts/search.ts';
 import type { Mission } from '../../plan/mission.ts';
@@ -23,13 +23,13 @@ function alternative(services: FleetServices, situation: Situation, ship: Ship, 
 }
 
 /** Whether only a look at this place is left: it takes no time, and the ship has flown for it. */
-function isAllButDone({ mission, stopIndex, acts }: Progress): boolean {
-  return stopIndex === mission.stops.length - 1 && acts.every(({ kind }) => kind === 'look');
+function isAllButDone({ mission, stopIndex, actions }: Progress): boolean {
+  return stopIndex === mission.stops.length - 1 && actions.every(({ kind }) => kind === 'look');
 }
 
 /**
  * Whether a ship that has just arrived leaves its mission: nothing is aboard yet, and one of its lanes that come first
- * now has a mission that is better than those of all others. A ship in transit cannot turn round (game-facts 3.2),
+ * now has a mission that is better than those of all others. A ship in transit cannot turn round (facts: nav-states),
  * so arrival is the first moment at which it can. A search for the goods of an offer gives way to any mission that
  * would be chosen now; a search for the goods of an accepted contract goes on until they can be fetched, since no other
  * contract comes before that one is done.

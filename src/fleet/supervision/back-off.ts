@@ -5,7 +5,7 @@ export type AfterFailure =
   | { readonly kind: 'restart'; readonly seconds: number }
   | { readonly kind: 'quarantine'; readonly reason: string };
 
-/** This many failures within this many game seconds quarantine a ship (reliability F35). */
+/** This many failures within this many game seconds quarantine a ship (faults: F35). */
 const MOST_FAILURES = 5;
 const WITHIN_SECONDS = 600;
 const PAUSES_SECONDS = { first: 1, longest: 300 };

@@ -4,7 +4,7 @@ const MOST_STATES = 60;
 /** A game minute. */
 const WITHIN_MS = 60_000;
 
-/** A ship's machine that changes states and sends nothing: it runs in a circle (reliability F38). */
+/** A ship's machine that changes states and sends nothing: it runs in a circle (faults: F38). */
 export class Livelock extends Error {
   override readonly name = 'Livelock';
 

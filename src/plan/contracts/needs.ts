@@ -1,5 +1,5 @@
 import { lanesOf } from '../../config/rules/ship-rules.ts';
-import { type Reason, reasonOf } from '../../telemetry/reasons.ts';
+import { type Reason, reasonOf } from '../../game/reasons.ts';
 import type { Contract, ContractDeliverGood } from '../../wire/schemas/contract.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
 import { endsAt } from '../../world/contracts.ts';
@@ -32,7 +32,7 @@ const unfulfilled = memoizeByObject((contracts: WorldView['contracts']) =>
   [...contracts.values()].filter(({ fulfilled }) => !fulfilled),
 );
 
-/** The contract that is offered or in progress; the service gives an agent one at a time (game-facts 6). */
+/** The contract that is offered or in progress; the service gives an agent one at a time (facts: contract-terms). */
 export const openContracts = memoizeInPlan((situation: Situation): readonly Contract[] =>
   unfulfilled(situation.world.contracts).filter((contract) => hasTimeLeft(situation, contract)),
 );
@@ -56,8 +56,8 @@ export function whyUnknown({ type, terms: { deliver = [] } }: Contract): Reason 
  */
 export function whyNotDelivered(situation: Situation, { contract, line }: Omit<Need, 'units'>): Reason | undefined {
   const { tradeSymbol, destinationSymbol } = line;
-  const isActBackedOff = isBackedOff(situation, 'deliver', contract.id, { good: tradeSymbol });
-  if (!isActBackedOff && !isShut(situation, destinationSymbol)) return undefined;
+  const isActionBackedOff = isBackedOff(situation, 'deliver', contract.id, { good: tradeSymbol });
+  if (!isActionBackedOff && !isShut(situation, destinationSymbol)) return undefined;
   return reasonOf('deliveredLately', { good: tradeSymbol, place: destinationSymbol });
 }
 

@@ -1,5 +1,5 @@
 import { lanesOf } from '../../config/rules/ship-rules.ts';
-import { type Reason, reasonOf } from '../../telemetry/reasons.ts';
+import { type Reason, reasonOf } from '../../game/reasons.ts';
 import type { Contract } from '../../wire/schemas/contract.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
 import { freeUnits, unitsAboard } from '../movement/stops.ts';
@@ -10,8 +10,8 @@ import type { Source } from './source.ts';
 import { usualNetCredits } from './usual-net.ts';
 
 /**
- * Loss in credits up to which an offer is still accepted: an offer left open blocks the lane for a day (game-facts 6),
- * in which ten others could be fulfilled. 0 if the next contract would most likely lose too.
+ * Loss in credits up to which an offer is still accepted: an offer left open blocks the lane for a day
+ * (facts: contract-terms), in which ten others could be fulfilled. 0 if the next contract would most likely lose too.
  */
 export function bearableLossCredits(situation: Situation, ship: Ship): number {
   const next = usualNetCredits(situation, ship.nav.systemSymbol);

@@ -11,7 +11,9 @@ import { ageSeconds, routesFrom, type Situation } from '../situation.ts';
 import { tuningOf } from '../tuning/tuning.ts';
 import type { Need } from './needs.ts';
 
-/** Listings by price: goods are cheapest where they are exported, dearest where they are imported (game-facts 5.1). */
+/**
+ * Listings by price: goods are cheapest where they are exported, dearest where they are imported (facts: market-reply).
+ */
 const LISTINGS = ['exports', 'exchange', 'imports'] as const;
 
 interface Unseen {
@@ -67,10 +69,10 @@ function whereToLook(situation: Situation, ship: Ship, tradeSymbol: string): Uns
  */
 function lookingAround(situation: Situation, stops: readonly Stop[]): Stop[] {
   return stops.map((stop) => {
-    const hasLook = stop.acts.some(({ kind }) => kind === 'look');
+    const hasLook = stop.actions.some(({ kind }) => kind === 'look');
     const isMarket = situation.world.markets.has(stop.waypoint);
     if (hasLook || !isMarket || isAvoided(situation, stop.waypoint) || isFresh(situation, stop.waypoint)) return stop;
-    return { ...stop, acts: [{ kind: 'look' }, ...stop.acts] };
+    return { ...stop, actions: [{ kind: 'look' }, ...stop.actions] };
   });
 }
 

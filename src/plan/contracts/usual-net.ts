@@ -21,8 +21,8 @@ function usualPaymentCredits(situation: Situation): number {
 }
 
 /**
- * Fraction of the goods that a system's markets import (contracts are for these, game-facts 6) that others there export
- * or exchange.
+ * Fraction of the goods that a system's markets import (contracts are for these; facts: contract-pay) that others there
+ * export or exchange.
  */
 function partMade({ world }: Situation, systemSymbol: string): number {
   const markets = world.markets.in(systemSymbol);

@@ -10,9 +10,9 @@ interface GoodsOfTrait {
 }
 
 /**
- * Goods that extraction finds by a waypoint's trait, from the texts of the traits (game-facts 4.5). Precious and rare
- * metals count as occasional finds among common rock: mining brings about 70 credits a unit at any site (playbook 2.2),
- * and fields full of ores worth 300 to 1,200 credits would exceed that many times.
+ * Goods that extraction finds by a waypoint's trait, from the texts of the traits (facts: deposits). Precious and rare
+ * metals count as occasional finds among common rock: mining brings about 70 credits a unit at any site
+ * (facts: lane-incomes), and fields full of ores worth 300 to 1,200 credits would exceed that many times.
  */
 const GOODS_BY_TRAIT: Readonly<Record<string, GoodsOfTrait>> = {
   COMMON_METAL_DEPOSITS: {
@@ -37,7 +37,7 @@ const GOODS_BY_TRAIT: Readonly<Record<string, GoodsOfTrait>> = {
 
 const EXTRACTABLE = new Set(['ASTEROID', 'ENGINEERED_ASTEROID', 'ASTEROID_FIELD']);
 
-/** Gases that siphons draw from a gas giant (game-facts 4.5), each counted as equally frequent. */
+/** Gases that siphons draw from a gas giant (facts: deposits), each counted as equally frequent. */
 const GASES = new Map(['HYDROCARBON', 'LIQUID_HYDROGEN', 'LIQUID_NITROGEN'].map((gas) => [gas, 1 / 3]));
 
 const DUG = new Set([
@@ -50,7 +50,7 @@ export function isDug(tradeSymbol: string): boolean {
   return DUG.has(tradeSymbol);
 }
 
-/** Whether mining lasers and surveyors work at a waypoint (game-facts 4.1). */
+/** Whether mining lasers and surveyors work at a waypoint (facts: dig-sites). */
 export function isExtractable({ type }: Waypoint): boolean {
   return EXTRACTABLE.has(type);
 }

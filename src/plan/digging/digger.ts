@@ -1,4 +1,4 @@
-import { listed, reasonOf } from '../../telemetry/reasons.ts';
+import { listed, reasonOf } from '../../game/reasons.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
 import { lists } from '../../world/known.ts';
 import { isBackedOff } from '../backed-off.ts';
@@ -110,6 +110,6 @@ export function proposeDigging(situation: Situation, ship: Ship, equipment: Mini
     return idle(reasonOf('noSite', { site: where }));
   }
   if (earnsPerSecond(load) < tuningOf(situation).digging.leastCreditsPerSecond)
-    return idle(reasonOf('digsAtALoss', { deed: equipment.does }));
+    return idle(reasonOf('digsAtALoss', { action: equipment.does }));
   return { kind: 'mission', mission: ownLoadMission(situation, ship, equipment, load) };
 }

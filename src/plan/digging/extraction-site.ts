@@ -2,7 +2,7 @@ import type { Ship } from '../../wire/schemas/ship.ts';
 import type { Waypoint } from '../../wire/schemas/system.ts';
 import { isBackedOff } from '../backed-off.ts';
 import { isAvoided } from '../market/access.ts';
-import type { Act } from '../mission.ts';
+import type { Action } from '../mission.ts';
 import type { Route } from '../routes/route.ts';
 import { routesFrom, type Situation } from '../situation.ts';
 import { guessedRichness, isUnstable } from './deposits.ts';
@@ -20,7 +20,7 @@ export interface ExtractionSite {
   readonly goods: ReadonlyMap<string, number>;
 }
 
-/** Whether a ship can mine: a laser, a mineral processor and a hold (game-facts 4.1). */
+/** Whether a ship can mine: a laser, a mineral processor and a hold (facts: dig-sites). */
 export function canMine(ship: Ship): boolean {
   return isEquipped(ship, LASERS);
 }
@@ -47,17 +47,17 @@ export function extractionSitesOf(
   return extractionSites;
 }
 
-/** The acts of mining: first a survey if the ship can make one and none is known for the site. */
-export function diggingActs(
+/** The actions of mining: first a survey if the ship can make one and none is known for the site. */
+export function diggingActions(
   situation: Situation,
   ship: Ship,
   extractionSite: ExtractionSite,
   until?: { tradeSymbol: string; units: number },
-): Act[] {
+): Action[] {
   const canSurvey =
     strengthOf(ship, 'survey') > 0 &&
     !isBackedOff(situation, 'survey', extractionSite.waypoint.symbol, { ship: ship.symbol });
   const known = surveysOf(situation, extractionSite.waypoint.symbol).length > 0;
-  const survey: Act[] = canSurvey && !known ? [{ kind: 'survey', times: 1 }] : [];
+  const survey: Action[] = canSurvey && !known ? [{ kind: 'survey', times: 1 }] : [];
   return [...survey, until === undefined ? { kind: 'extract' } : { kind: 'extract', until }];
 }

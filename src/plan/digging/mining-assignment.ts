@@ -1,5 +1,5 @@
 import type { Ship } from '../../wire/schemas/ship.ts';
-import type { Act, Mission } from '../mission.ts';
+import type { Action, Mission } from '../mission.ts';
 import { emptied, requestsOf, stopsAlong } from '../movement/stops.ts';
 import { msIn, type Situation, secondsToReset, serverIsoIn } from '../situation.ts';
 import { tuningOf } from '../tuning/tuning.ts';
@@ -134,11 +134,11 @@ export function miningAssignmentMission(
 ): Mission {
   const seconds = extractionSite.route.seconds + tuningOf(situation).digging.shiftSeconds;
   const staysUntil = serverIsoIn(situation, seconds);
-  const act: Act =
+  const action: Action =
     equipment.kind === 'siphon'
       ? { kind: 'siphon', staysUntil }
       : { kind: 'extract', depositValue: haulRoute.depositValue, staysUntil };
-  const stops = stopsAlong(extractionSite.route, ship.nav.waypointSymbol, [act]);
+  const stops = stopsAlong(extractionSite.route, ship.nav.waypointSymbol, [action]);
   const extractions = Math.ceil(tuningOf(situation).digging.shiftSeconds / extractionSite.secondsPerExtraction);
   const fromMs = msIn(situation, extractionSite.route.seconds);
   const { symbol } = extractionSite.waypoint;

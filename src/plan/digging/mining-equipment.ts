@@ -1,9 +1,9 @@
-import { MOUNT_PREFIXES } from '../../rules/cooldown.ts';
+import { MOUNT_PREFIXES } from '../../game/physics/cooldown.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
 import type { Waypoint } from '../../wire/schemas/system.ts';
 import { isExtractable } from './deposits.ts';
 
-/** A way to extract goods: the mounts and module it needs, and the waypoints where it works (game-facts 4.1). */
+/** A way to extract goods: the mounts and module it needs, and the waypoints where it works (facts: dig-sites). */
 export interface MiningEquipment {
   readonly lane: 'mine' | 'siphon';
   readonly kind: 'extract' | 'siphon';
@@ -44,10 +44,10 @@ export function equipmentFor(waypoint: Waypoint): MiningEquipment | undefined {
   return [LASERS, SIPHONS].find(({ worksAt }) => worksAt(waypoint));
 }
 
-/** Sum of the strengths of a ship's mounts of one kind (game-facts 4.3, 4.4). */
-export function strengthOf(ship: Ship, act: keyof typeof MOUNT_PREFIXES): number {
+/** Sum of the strengths of a ship's mounts of one kind (facts: extraction-yield, surveys). */
+export function strengthOf(ship: Ship, action: keyof typeof MOUNT_PREFIXES): number {
   return ship.mounts
-    .filter((mount) => mount.symbol.startsWith(MOUNT_PREFIXES[act]))
+    .filter((mount) => mount.symbol.startsWith(MOUNT_PREFIXES[action]))
     .reduce((sum, mount) => sum + (mount.strength ?? 0), 0);
 }
 

@@ -1,4 +1,4 @@
-import { distanceBetween, TANK_UNITS_PER_MARKET_UNIT } from '../../rules/travel.ts';
+import { distanceBetween, TANK_UNITS_PER_MARKET_UNIT } from '../../game/physics/travel.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
 import type { Waypoint } from '../../wire/schemas/system.ts';
 import { memoizeByKey } from '../memoize.ts';

@@ -1,4 +1,4 @@
-import { listed, reasonOf } from '../../telemetry/reasons.ts';
+import { listed, reasonOf } from '../../game/reasons.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
 import { isBackedOff } from '../backed-off.ts';
 import { idle, type Proposal } from '../mission.ts';

@@ -5,7 +5,7 @@ import { guessedRichness } from './deposits.ts';
 import { type MiningEquipment, strengthOf } from './mining-equipment.ts';
 import type { SiteClaim } from './sites.ts';
 
-/** Units a second that a ship extracts at a site without pause (game-facts 4.3, 4.4). */
+/** Units a second that a ship extracts at a site without pause (facts: extraction-yield, surveys). */
 export function unitsPerSecond(
   situation: Situation,
   ship: Ship,

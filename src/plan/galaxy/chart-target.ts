@@ -60,7 +60,7 @@ export function bestChartTarget(
         ? workInUnlisted(situation, way.systemSymbol, 1 + (bound.get(way.systemSymbol)?.ships ?? 0))
         : workInListed(situation, ship, way, listedAtMs);
     if (work === undefined) continue;
-    // It can chart while it cools down after the last jump (beyond-home 1).
+    // It can chart while it cools down after the last jump (facts: jump).
     const arrivesAfter = leavesAfterSeconds + way.from.seconds;
     const part = partDoneIn(leftSeconds - arrivesAfter, work);
     const seconds = arrivesAfter + work.seconds * part;

@@ -1,4 +1,4 @@
-import type { Lane } from '../../config/rules/lanes.ts';
+import type { Lane } from '../../game/lanes.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
 import type { Mission, Stop } from '../mission.ts';
 import { requestsOf } from '../movement/stops.ts';

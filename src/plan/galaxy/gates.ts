@@ -1,4 +1,4 @@
-import { systemIn } from '../../rules/symbols.ts';
+import { systemIn } from '../../game/words/symbols.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
 import { ALL_SYSTEMS } from '../../world/galaxy/galaxy.ts';
 import type { WorldView } from '../../world/state.ts';
@@ -18,7 +18,7 @@ export function gateOf({ systems, waypoints }: WorldView, systemSymbol: string):
 
 /**
  * Whether ships can jump to and from a gate: it is finished. The gate of a settled system counts as unfinished until it
- * was read, others are finished from the start (beyond-home 2).
+ * was read, others are finished from the start (facts: home-gate).
  */
 export function isOpen({ constructions, waypoints, systems }: WorldView, gate: string): boolean {
   const construction = constructions.get(gate);

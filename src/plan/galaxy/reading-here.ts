@@ -1,4 +1,4 @@
-import { ABROAD, type Lane } from '../../config/rules/lanes.ts';
+import { ABROAD, type Lane } from '../../game/lanes.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
 import { isBackedOff } from '../../world/failed-attempts.ts';
 import { hasMarket } from '../market/access.ts';

@@ -2,8 +2,8 @@ import type { SystemKnown } from '../../world/known.ts';
 import { memoizeByObject } from '../memoize.ts';
 
 /**
- * The five tiers of systems: how often each occurs, how many planets it has on average, and the part of its planets with
- * a station. Players worked them out from the galaxy (beyond-home 4).
+ * The five tiers of systems: how often each occurs, how many planets it has on average, and the part of its planets
+ * with a station. Players worked them out from the galaxy (facts: system-tiers).
  */
 const TIERS = [
   { weight: 100, planets: 2, stations: 0.23 },

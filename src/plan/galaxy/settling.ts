@@ -1,4 +1,4 @@
-import { TRADING } from '../../config/rules/lanes.ts';
+import { TRADING } from '../../game/lanes.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
 import type { Mission } from '../mission.ts';
 import { creditsPerSecond } from '../score/score.ts';

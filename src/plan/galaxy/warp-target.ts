@@ -1,7 +1,7 @@
-import type { Point } from '../../rules/travel.ts';
-import { systemDistance, warpFuelNeeded, warpRange, warpSeconds } from '../../rules/warp.ts';
+import type { Point } from '../../game/physics/travel.ts';
+import { systemDistance, warpFuelNeeded, warpRange, warpSeconds } from '../../game/physics/warp.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
-import { isActBackedOffFor } from '../../world/failed-acts.ts';
+import { isActionBackedOffFor } from '../../world/failed-actions.ts';
 import type { SystemKnown } from '../../world/known.ts';
 import type { WorldView } from '../../world/state.ts';
 import { isBackedOff } from '../backed-off.ts';
@@ -189,7 +189,7 @@ function warpToGates(situation: Situation, ship: Ship, from: Point, fuel: number
 export function bestWarpTarget(situation: Situation, ship: Ship, fuel: number): WarpTarget | undefined {
   const { systemSymbol } = ship.nav;
   const at = situation.world.systems.get(systemSymbol);
-  if (at === undefined || isActBackedOffFor(situation.world, 'warp', ship.symbol, situation.nowMs)) return undefined;
+  if (at === undefined || isActionBackedOffFor(situation.world, 'warp', ship.symbol, situation.nowMs)) return undefined;
   const direct: Start = { at, fuel, way: undefined, first: undefined, seconds: 0, costCredits: 0 };
   let best = bestFrom(situation, ship, direct);
   const out = at.gate === undefined ? warpToGates(situation, ship, at, fuel) : undefined;

@@ -1,6 +1,6 @@
 import TinyQueue from 'tinyqueue';
-import { systemIn } from '../../rules/symbols.ts';
-import { jumpCooldownSeconds, systemDistance } from '../../rules/warp.ts';
+import { jumpCooldownSeconds, systemDistance } from '../../game/physics/warp.ts';
+import { systemIn } from '../../game/words/symbols.ts';
 import type { WorldView } from '../../world/state.ts';
 import { isBackedOff, type Leaving } from '../backed-off.ts';
 import { memoizeByObject } from '../memoize.ts';
@@ -44,7 +44,7 @@ function connect(roads: Map<string, Map<string, Road>>, from: string, to: string
   if (!known.has(to)) known.set(to, { to, systemSymbol: systemIn(to), seconds: undefined });
 }
 
-/** All known connections; each end lists the other (beyond-home 1). */
+/** All known connections; each end lists the other (facts: gate-network). */
 function roadsNow(world: WorldView): Roads {
   const known = roadsOfWorld(world);
   if (known.gates === world.gates.size) return known.roads;

@@ -1,8 +1,8 @@
-import type { Lane } from '../../config/rules/lanes.ts';
 import { lanesOf } from '../../config/rules/ship-rules.ts';
 import type { Strategy } from '../../config/schema/strategy-schema.ts';
-import { highest } from '../../rules/extremes.ts';
-import { warpRange } from '../../rules/warp.ts';
+import type { Lane } from '../../game/lanes.ts';
+import { highest } from '../../game/numbers/extremes.ts';
+import { warpRange } from '../../game/physics/warp.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
 import { frameOfType, roleOfType } from '../../world/ship-type.ts';
 import { isUnsteerable } from '../backed-off.ts';
@@ -36,7 +36,7 @@ function isEarning(lanes: readonly Lane[], { hasHold, mines, siphons, charts, wa
 }
 
 /**
- * Whether a ship cannot be used for now: in quarantine, unreadable, failing at every deed it needs, or without fuel. One
+ * Whether a ship cannot be used for now: in quarantine, unreadable, failing at every action it needs, or without fuel. One
  * that its owner has paused can.
  */
 function isDisabled(situation: Situation, ship: Ship): boolean {
@@ -73,7 +73,7 @@ export function canFleetEarn(situation: Situation): boolean {
   return ofFleet(situation).earns;
 }
 
-/** Ship types that are sold with a hold, and their mining equipment (game-facts 7.1); other types earn nothing. */
+/** Ship types that are sold with a hold, and their mining equipment (facts: ship-types); other types earn nothing. */
 const ABILITIES: Readonly<Record<string, Ability>> = {
   SHIP_MINING_DRONE: { hasHold: true, mines: true, siphons: false },
   SHIP_ORE_HOUND: { hasHold: true, mines: true, siphons: false },

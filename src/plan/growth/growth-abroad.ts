@@ -1,5 +1,5 @@
-import type { Lane } from '../../config/rules/lanes.ts';
-import { systemIn } from '../../rules/symbols.ts';
+import type { Lane } from '../../game/lanes.ts';
+import { systemIn } from '../../game/words/symbols.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
 import type { ShipyardKnown } from '../../world/known.ts';
 import { isBackedOff } from '../backed-off.ts';

@@ -1,6 +1,6 @@
 import { lanesOf } from '../../config/rules/ship-rules.ts';
-import { lowest } from '../../rules/extremes.ts';
-import { type Reason, reasonOf } from '../../telemetry/reasons.ts';
+import { lowest } from '../../game/numbers/extremes.ts';
+import { type Reason, reasonOf } from '../../game/reasons.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
 import { AT_MARKETS } from '../score/track-record.ts';
 import { type Situation, secondsToReset } from '../situation.ts';

@@ -6,8 +6,8 @@ import { yardMission } from './nearest-yard.ts';
 
 /**
  * The last mission of a ship that has nothing to do shortly before the reset, where the strategy wants it: the boards
- * count credits, and no ship outlasts the reset (beyond-home 7). Probes stay, since others plan by what they see, and so
- * does a ship with cargo.
+ * count credits, and no ship outlasts the reset (facts: last-purchases). Probes stay, since others plan by what they
+ * see, and so does a ship with cargo.
  */
 export function sellDownMission(situation: Situation, ship: Ship): Mission | undefined {
   const { scrapIdleInLastHours = 0 } = situation.strategy;

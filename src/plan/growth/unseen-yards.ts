@@ -6,8 +6,8 @@ import type { PurchaseRule } from './earners.ts';
 import { isNamed, nearestYard, type YardInReach } from './nearest-yard.ts';
 
 /**
- * Whether a shipyard that lists a type was never visited: listings are known from afar, prices are not (game-facts 7.1,
- * get-shipyard).
+ * Whether a shipyard that lists a type was never visited: listings are known from afar, prices are not
+ * (facts: ship-prices).
  */
 function isUnseen(situation: Situation, yard: ShipyardKnown, shipType: string): boolean {
   const isUnvisited = yard.shipTypes.includes(shipType) && yard.isVisited !== true;

@@ -1,4 +1,4 @@
-import { reasonOf } from '../../telemetry/reasons.ts';
+import { reasonOf } from '../../game/reasons.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
 import { whyNotTried } from '../first-use.ts';
 import { bestChartTarget, type ChartTarget, rateOf } from '../galaxy/chart-target.ts';
@@ -14,8 +14,8 @@ import { tuningOf } from '../tuning/tuning.ts';
 
 function tourMission(situation: Situation, ship: Ship, { stops, credits, seconds }: Tour): Mission {
   const charts = stops.map(({ waypoint: { symbol } }) => symbol);
-  const acts = [{ kind: 'chart' }] as const;
-  const flights = charts.map((waypoint) => ({ waypoint, flightMode: 'CRUISE', acts }) as const);
+  const actions = [{ kind: 'chart' }] as const;
+  const flights = charts.map((waypoint) => ({ waypoint, flightMode: 'CRUISE', actions }) as const);
   return chartingMission(situation, ship, 'chart', { stops: flights, charts, credits, seconds });
 }
 

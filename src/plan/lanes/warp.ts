@@ -1,6 +1,6 @@
-import { distanceBetween } from '../../rules/travel.ts';
-import { warpRange } from '../../rules/warp.ts';
-import { type Reason, reasonOf } from '../../telemetry/reasons.ts';
+import { distanceBetween } from '../../game/physics/travel.ts';
+import { warpRange } from '../../game/physics/warp.ts';
+import { type Reason, reasonOf } from '../../game/reasons.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
 import { whyNotTried } from '../first-use.ts';
 import { chartingMission } from '../galaxy/charting-mission.ts';
@@ -29,7 +29,7 @@ const arrival = ({ to, entry, flightMode }: Warp): Stop => ({
   waypoint: entry,
   flightMode,
   warps: true,
-  acts: [{ kind: 'readSystem' }, ...(hasStation(to) ? [{ kind: 'refuel' } as const] : [])],
+  actions: [{ kind: 'readSystem' }, ...(hasStation(to) ? [{ kind: 'refuel' } as const] : [])],
 });
 
 /** The stops of the first part of a way: a warp, or a flight to the gate and a jump. */
@@ -44,9 +44,9 @@ function firstStops(situation: Situation, ship: Ship, { first, way }: WarpTarget
   const atGate: Stop = {
     waypoint: gate.symbol,
     flightMode: flight.flightMode,
-    acts: [{ kind: 'jump', destination: to.gate }],
+    actions: [{ kind: 'jump', destination: to.gate }],
   };
-  const landed: Stop = { waypoint: to.gate, flightMode: 'CRUISE', acts: [] };
+  const landed: Stop = { waypoint: to.gate, flightMode: 'CRUISE', actions: [] };
   return { stops: [...leaving.stops, atGate, landed], seconds: flight.seconds, jumps: 1 };
 }
 

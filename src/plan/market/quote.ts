@@ -27,8 +27,8 @@ export function bidAtWorst({ bid, uncertainty }: Pick<Quote, 'bid' | 'uncertaint
 }
 
 /**
- * Credits for units traded lot by lot: each request trades at one price, which then changes by a factor (game-facts
- * 5.3).
+ * Credits for units traded lot by lot: each request trades at one price, which then changes by a factor
+ * (facts: price-steps).
  */
 function sumOfLots(units: number, tradeVolume: number, firstPrice: number, factor: number): number {
   let [left, price, sum] = [units, firstPrice, 0];

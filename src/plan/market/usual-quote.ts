@@ -8,7 +8,7 @@ interface UsualBid {
   readonly exchange?: number;
 }
 
-/** Averages recorded in starter systems (game-facts, appendix A): a guess where no ship of ours has seen the price. */
+/** Averages recorded in starter systems (facts: starter-prices): a guess where no ship of ours has seen the price. */
 const USUAL_BIDS: Readonly<Record<string, UsualBid>> = {
   ALUMINUM_ORE: { import: 74, exchange: 58 },
   AMMONIA_ICE: { import: 48, exchange: 38 },

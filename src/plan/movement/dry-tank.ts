@@ -1,5 +1,5 @@
-import type { Lane } from '../../config/rules/lanes.ts';
-import { type Reason, reasonOf } from '../../telemetry/reasons.ts';
+import type { Lane } from '../../game/lanes.ts';
+import { type Reason, reasonOf } from '../../game/reasons.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
 import { lists } from '../../world/known.ts';
 import type { WorldView } from '../../world/state.ts';
@@ -10,8 +10,8 @@ import { type Mission, missionHere } from '../mission.ts';
 import type { Situation } from '../situation.ts';
 
 /**
- * Why a ship cannot leave its place; undefined while it can. Without fuel not even DRIFT moves it
- * (game-facts 9.9), and where no market sells fuel it stays until another ship brings some.
+ * Why a ship cannot leave its place; undefined while it can. Without fuel not even DRIFT moves it (facts: stranding),
+ * and where no market sells fuel it stays until another ship brings some.
  */
 export function whyStranded({ markets }: WorldView, { nav, fuel }: Ship): Reason | undefined {
   if (fuel.capacity === 0 || fuel.current > 0 || nav.status === 'IN_TRANSIT') return undefined;

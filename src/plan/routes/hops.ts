@@ -1,4 +1,4 @@
-import type { FlightMode } from '../../rules/travel.ts';
+import type { FlightMode } from '../../game/physics/travel.ts';
 import { partedHop } from './parted-hop.ts';
 import { distancesFrom, fuelOfFlight, type Hop, hopBetween, type RouteGraph } from './route-graph.ts';
 

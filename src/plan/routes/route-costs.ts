@@ -1,5 +1,5 @@
-import { lowest } from '../../rules/extremes.ts';
-import { fuelMarketUnits, TANK_UNITS_PER_MARKET_UNIT } from '../../rules/travel.ts';
+import { lowest } from '../../game/numbers/extremes.ts';
+import { fuelMarketUnits, TANK_UNITS_PER_MARKET_UNIT } from '../../game/physics/travel.ts';
 import { tuningOf } from '../tuning/tuning.ts';
 import type { RoutePlace, RouteSettings } from './route.ts';
 
@@ -35,7 +35,7 @@ export function routeCostsOf(
   };
 }
 
-/** Credits to buy tank units here: market units are sold whole (game-facts 3.3). */
+/** Credits to buy tank units here: market units are sold whole (facts: fuel). */
 export function refuelCredits({ usualFuelCredits }: RouteCosts, place: RoutePlace, tankUnits: number): number {
   return fuelMarketUnits(tankUnits) * (place.fuelPriceCredits ?? usualFuelCredits);
 }

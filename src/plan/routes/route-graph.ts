@@ -1,6 +1,6 @@
-import { lowest } from '../../rules/extremes.ts';
-import { Physics } from '../../rules/observed/physics.ts';
-import { distanceBetween, type FlightMode } from '../../rules/travel.ts';
+import { lowest } from '../../game/numbers/extremes.ts';
+import { Physics } from '../../game/physics/observed/physics.ts';
+import { distanceBetween, type FlightMode } from '../../game/physics/travel.ts';
 import { ROUTES } from '../tuning/routes.ts';
 import type { Tuning } from '../tuning/tuning.ts';
 import type { Leg, RoutePlace, RouteShip } from './route.ts';
@@ -108,7 +108,7 @@ export function hopBetween(routeGraph: RouteGraph, from: number, to: number, fli
   return { to, flightMode, fuel, seconds, fuelToLeaveWith: fuel + reserveAt(routeGraph, to), first: undefined };
 }
 
-/** Tank units below which a ship that arrives here is stranded (game-facts 9.9): one DRIFT leg to fuel. */
+/** Tank units below which a ship that arrives here is stranded (facts: stranding): one DRIFT leg to fuel. */
 function reserveAt(routeGraph: RouteGraph, at: number): number {
   if (routeGraph.ship.fuelCapacity === 0 || routeGraph.places[at]?.sellsFuel === true) return 0;
   if (routeGraph.waysToFuel[at] === undefined) return Number.POSITIVE_INFINITY;

@@ -1,4 +1,4 @@
-import type { Physics } from '../../rules/observed/physics.ts';
+import type { Physics } from '../../game/physics/observed/physics.ts';
 import { keepLastUsed, memoizeByKey, memoizeByObject } from '../memoize.ts';
 import { type Tuning, tuningOf } from '../tuning/tuning.ts';
 import type { RoutePlace } from './route.ts';

@@ -6,12 +6,12 @@ import { routesFromPlace } from './routes-from.ts';
 
 /**
  * The cheapest route from a place to every place that a ship can reach, by symbol, with time and fuel weighed together
- * (travel and fuel: game-facts 3.1-3.3). `from` is included with its empty route; empty where `from` is unknown.
+ * (facts: flight, nav-states, fuel). `from` is included with its empty route; empty where `from` is unknown.
  *
  * Each leg is CRUISE, BURN or DRIFT, with or without a refuel stop before it. No leg strands the ship: where it arrives
- * at a place without fuel, it still holds enough to DRIFT to one that sells it (game-facts 9.9), and a destination from
- * which it could not CRUISE there is charged with the seconds that this will cost. Ships without a tank fly direct in
- * BURN, which burns nothing.
+ * at a place without fuel, it still holds enough to DRIFT to one that sells it (facts: stranding), and a destination
+ * from which it could not CRUISE there is charged with the seconds that this will cost. Ships without a tank fly direct
+ * in BURN, which burns nothing.
  */
 export type RouteTables = (ship: RouteShip, from: string) => ReadonlyMap<string, Route>;
 

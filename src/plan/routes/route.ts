@@ -1,11 +1,11 @@
-import type { Physics } from '../../rules/observed/physics.ts';
-import type { FlightMode, Point } from '../../rules/travel.ts';
+import type { Physics } from '../../game/physics/observed/physics.ts';
+import type { FlightMode, Point } from '../../game/physics/travel.ts';
 import type { Tuning } from '../tuning/tuning.ts';
 
 /** A waypoint for the route planner; x and y in the system's own units. */
 export interface RoutePlace extends Point {
   readonly symbol: string;
-  /** Whether its market lists FUEL (game-facts 3.3); false while that is unknown. */
+  /** Whether its market lists FUEL (facts: fuel); false while that is unknown. */
   readonly sellsFuel: boolean;
   /** The agent has no money for its fuel now. */
   readonly isBeyondMeans?: boolean;

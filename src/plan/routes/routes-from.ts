@@ -1,4 +1,4 @@
-import { sum } from '../../rules/averages.ts';
+import { sum } from '../../game/numbers/averages.ts';
 import type { Leg, Route } from './route.ts';
 import { type RouteCosts, refuelCredits } from './route-costs.ts';
 import { type Hop, type RouteGraph, secondsLostToLowFuel } from './route-graph.ts';
@@ -94,7 +94,7 @@ function paidCredits({ places }: RouteGraph, routeCosts: RouteCosts, stages: rea
   return sum(bills);
 }
 
-/** Ships start docked and in CRUISE; nav is patched only where the mode changes (game-facts 3.2, 9.8). */
+/** Ships start docked and in CRUISE; nav is patched only where the mode changes (facts: nav-states). */
 function requestsOf(legs: readonly Leg[]): number {
   const counts = legs.map((leg, index) => {
     const orbit = index === 0 && !leg.refuelBefore ? 1 : 0;

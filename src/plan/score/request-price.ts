@@ -1,5 +1,5 @@
-import { DIGGING } from '../../config/rules/lanes.ts';
-import { type Reason, reasonOf } from '../../telemetry/reasons.ts';
+import { DIGGING } from '../../game/lanes.ts';
+import { type Reason, reasonOf } from '../../game/reasons.ts';
 import { TUNING, type Tuned, tuningOf } from '../tuning/tuning.ts';
 import { type EndedMission, spanMs } from './ended-mission.ts';
 

@@ -1,5 +1,5 @@
-import { DIGGING, type Lane, TRADING } from '../../config/rules/lanes.ts';
 import type { LaneLimits } from '../../config/schema/strategy-schema.ts';
+import { DIGGING, type Lane, TRADING } from '../../game/lanes.ts';
 import type { BudgetCategory } from '../mission.ts';
 import { TUNING, type Tuning } from '../tuning/tuning.ts';
 import { type EndedMission, spanMs } from './ended-mission.ts';

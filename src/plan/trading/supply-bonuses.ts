@@ -19,7 +19,8 @@ export type SupplyBonuses = ReadonlyMap<string, ReadonlyMap<string, SupplyBonus>
 export const NO_SUPPLY_BONUSES: SupplyBonuses = new Map();
 
 /**
- * Output of a factory in trade volumes an hour, by its activity: the middles of the recorded bands (game-facts 5.4).
+ * Output of a factory in trade volumes an hour, by its activity: the middles of the recorded bands
+ * (facts: factory-rates).
  */
 const MADE: Readonly<Record<string, number>> = { RESTRICTED: 0.2, WEAK: 0.45, GROWING: 1.7, STRONG: 2 };
 

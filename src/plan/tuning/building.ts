@@ -1,20 +1,32 @@
 /** Building the jump gate. */
 export const BUILDING = {
-  /** Credits that the agent must have before goods are bought for the gate: trade needs them first. beyond-home 10. */
+  /**
+   * Credits that the agent must have before goods are bought for the gate: trade needs them first
+   * (facts: first-million).
+   */
   leastCredits: 1_000_000,
-  /** Part of the spendable credits that one load may cost. Chosen. */
+  /**
+   * Part of the spendable credits that one load may cost. A guess at what leaves trade enough; a sweep up to the gate
+   * would tell.
+   */
   purseShare: 0.5,
-  /** A unit is bought at up to this times its base price; buying more drains the maker. beyond-home 2. */
+  /** A unit is bought at up to this times its base price; buying more drains the maker (facts: home-gate). */
   mostAboveRest: 1.6,
-  /** Where the credits pay for all that is missing this many times over, the price counts no more. Chosen. */
+  /**
+   * Where the credits pay for all that is missing this many times over, the price counts no more. A guess at when time
+   * is dearer than credits; a sweep up to the gate would tell.
+   */
   richTimes: 3,
-  /** What the finished gate is worth to the fleet, in credits: an hour of charting. beyond-home 3.4. */
+  /** What the finished gate is worth to the fleet, in credits: an hour of charting (facts: charting-speed). */
   gateWorthCredits: 20_000_000,
   /**
    * A gate that is not finished this many game hours before the reset, hour 60 of the week, is given up: what it would
-   * still bring no longer pays. Chosen.
+   * still bring no longer pays. A guess at when charting has paid for it; a sweep of whole weeks would tell.
    */
   givenUpHoursBeforeReset: 108,
-  /** Except where no more than this share of its goods is missing. Chosen. */
+  /**
+   * Except where no more than this share of its goods is missing. A guess at what can still be bought in a day; a sweep
+   * of whole weeks would tell.
+   */
   allButDone: 0.1,
 };

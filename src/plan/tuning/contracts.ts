@@ -1,62 +1,95 @@
 /** Contracts: their usual worth, how their goods are fetched and which offers are accepted. */
 export const CONTRACTS = {
-  /** Median payment of recorded contracts, in credits: our guess before any is fulfilled. game-facts 6. */
+  /** Median payment of recorded contracts, in credits: our guess before any is fulfilled (facts: contract-pay). */
   usualPaymentCredits: 90_000,
   /**
-   * Net fraction of a contract's payments, which are 0.7-0.95 of the destination's ask (game-facts 6): if a market
-   * exports or exchanges the good, and if it must be bought at a market that imports it (game-facts 5.2).
+   * Net fraction of a contract's payments, which are 0.7-0.95 of the destination's ask (facts: contract-pay): if a
+   * market exports or exchanges the good, and if it must be bought at a market that imports it (facts: price-formula).
    */
   netPartOfMade: 1 / 3,
   netPartOfWanted: -1 / 4,
   /** Game seconds that a contract usually takes a ship with an engine as fast as the frigate's. Backtests. */
   contractSeconds: 300,
   /**
-   * Credits that a second of contract work brings the fleet at least, however little its own trip earns: contracts follow
-   * each other, and some 50,000 credits net are waiting behind this one. A trade that pays more goes first: that lasts
-   * only in markets where nobody has traded yet. From 250 to 500 backtests are about the same; with 180 the first million
-   * comes 0.06 hours later, with 800 0.11. Experiment ed34add.
+   * Credits that a second of contract work brings the fleet at least, however little its own trip earns: contracts
+   * follow each other, and some 50,000 credits net are waiting behind this one. A trade that pays more goes first: that
+   * lasts only in markets where nobody has traded yet. From 250 to 500 backtests are about the same; with 180 the first
+   * million comes 0.06 hours later, with 800 0.11 (experiments: ed34add).
    */
   secondOfContractCredits: 250,
-  /** A step where the ship is that takes no longer than this, in game seconds, delays nothing else. Chosen. */
+  /**
+   * A step where the ship is that takes no longer than this, in game seconds, delays nothing else. A guess at what
+   * other ships do not feel; a sweep would tell.
+   */
   onTheSpotSeconds: 10,
   /**
    * Credits a second when sources of a contract are compared, since the next contract can only start when this one is
    * done: half of what a contract nets a second (about 50,000 credits in five minutes), because contracts that follow
-   * faster find markets that have recovered less. Experiments of 2026-11-23: about the same from 60 to 100.
+   * faster find markets that have recovered less. Backtests: about the same from 60 to 100.
    */
   secondCostsCredits: 80,
-  /** Credits that a second of a ship's time would earn otherwise: about what mining does. playbook 2.2. */
+  /** Credits that a second of a ship's time would earn otherwise: about what mining does (facts: lane-incomes). */
   secondEarnsCredits: 3,
   /** How many times their estimate goods may cost: others buy too, and a contract without its last units pays nothing. */
   costsMore: 1.1,
-  /** Maximum price of a lot relative to the price last seen. Chosen. */
+  /**
+   * Maximum price of a lot relative to the price last seen. A guess at how far others move it; contracts given up in a
+   * sweep would tell.
+   */
   priceHeadroom: 1.25,
-  /** Minimum share of a good at a site when only that good is wanted. Chosen. */
+  /**
+   * Minimum share of a good at a site when only that good is wanted. A guess at where buying is better; a sweep of
+   * contracts for ores would tell.
+   */
   leastShare: 0.1,
-  /** Sites considered for one good: the onward route from each is searched. Chosen, for processor time. */
+  /**
+   * Sites considered for one good: the onward route from each is searched. A guess, for processor time; plans compared
+   * with those of all sites would tell.
+   */
   sitesConsidered: 4,
-  /** Fraction of a known cost that a market of a better kind may save. game-facts 5.2. */
+  /** Fraction of a known cost that a market of a better kind may save (facts: price-formula). */
   maySave: 0.5,
-  /** Game seconds after which a market that hides the price of a good it lists is looked at again for it. Chosen. */
+  /**
+   * Game seconds after which a market that hides the price of a good it lists is looked at again for it. A guess at how
+   * long it stays hidden; recorded replies would tell.
+   */
   shownSeconds: 3_600,
-  /** Reserve for a contract relative to the expected cost of its goods: buying them drives the price up. Chosen. */
+  /**
+   * Reserve for a contract relative to the expected cost of its goods: buying them drives the price up. A guess at by
+   * how much; booked costs of contracts would tell.
+   */
   reserveFactor: 1.2,
-  /** Most of the spendable credits kept for an offer: most are small, some could never be paid for. Chosen. */
+  /**
+   * Most of the spendable credits kept for an offer: most are small, some could never be paid for. A guess at what
+   * leaves trade enough; a sweep would tell.
+   */
   mostForOffer: 0.5,
-  /** A hold with less room than this fraction of a trip's units is emptied first. Chosen. */
+  /**
+   * A hold with less room than this fraction of a trip's units is emptied first. A guess at what a second trip costs; a
+   * sweep would tell.
+   */
   roomWanted: 0.5,
-  /** Minimum fraction of its possible load that a trip buys, else it waits for credits or a lower price. Chosen. */
+  /**
+   * Minimum fraction of its possible load that a trip buys, else it waits for credits or a lower price. A guess at when
+   * waiting is worth it; a sweep would tell.
+   */
   leastTrip: 0.25,
-  /** A longer trip, game seconds, waits for the full load: a second trip costs more. Experiment b68a169. */
+  /** A longer trip, game seconds, waits for the full load: a second trip costs more (experiments: b68a169). */
   longTripSeconds: 300,
-  /** A ship with less than this fraction of the stronger ship's hauling power only gets in its way. Chosen. */
+  /**
+   * A ship with less than this fraction of the stronger ship's hauling power only gets in its way. A guess at where its
+   * trips cost more than they save; a sweep with two ships for contracts would tell.
+   */
   ofSomeUse: 1 / 3,
   /**
    * Largest loss on a contract if the next ones should gain: the net of this many of them, up to a fraction of the
-   * spendable credits. An offer left open blocks the lane for a day (game-facts 6).
+   * spendable credits. An offer left open blocks the lane for a day (facts: contract-terms).
    */
   lostContracts: 10,
   lossPart: 0.25,
-  /** Game seconds before a reset at which a contract is given up and the cargo for it is sold. Chosen. */
+  /**
+   * Game seconds before a reset at which a contract is given up and the cargo for it is sold. A guess at how long
+   * selling takes; backtests that end with a reset would tell.
+   */
   givenUpSeconds: 900,
 };

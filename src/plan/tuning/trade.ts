@@ -1,47 +1,82 @@
 /** Trade between markets. */
 export const TRADE = {
   /**
-   * A lot below this fraction of the margin at base prices is not traded: a price recovers faster the farther it is from
-   * its base price, so a market yields most when it is held about halfway. Experiments of 2026-11-24: 0.3, 0.4, 0.5.
+   * A lot below this fraction of the margin at base prices is not traded: a price recovers faster the farther it is
+   * from its base price, so a market yields most when it is held about halfway. 0.3 earned less (experiments: 9dd6752).
    */
   minMarginRatio: 0.4,
-  /** A mission with a lower net profit, in credits, is not worth its flight. Chosen. */
+  /**
+   * A mission with a lower net profit, in credits, is not worth its flight. A guess at its requests and time; a sweep
+   * would tell.
+   */
   leastProfitCredits: 500,
-  /** The minimum margin shrinks nearer to the reset than this, game seconds: a market needs time to recover. Chosen. */
+  /**
+   * The minimum margin shrinks nearer to the reset than this, game seconds: a market needs time to recover. A guess
+   * near the half-life (facts: recovery); backtests that end with a reset would tell.
+   */
   recoverySeconds: 4 * 3_600,
-  /** A trade plan must end at least this many game seconds before a reset. Chosen. */
+  /**
+   * A trade plan must end at least this many game seconds before a reset. A guess at how early one comes; recorded
+   * resets would tell.
+   */
   endsBeforeResetSeconds: 60,
-  /** Number of the best pairs of markets for which a third market is tried. Chosen, for processor time. */
+  /**
+   * Number of the best pairs of markets for which a third market is tried. A guess, for processor time; plans compared
+   * with those of all pairs would tell.
+   */
   pairsExtended: 2,
-  /** A third market is considered only within this many seconds of flight from one of the two. Chosen. */
+  /**
+   * A third market is considered only within this many seconds of flight from one of the two. A guess, for processor
+   * time; plans compared with those of any distance would tell.
+   */
   nearSeconds: 90,
   /**
    * Factor a second by which a plan with a third market must be worth more: it depends on prices that others change
-   * meanwhile, and after a shorter one the ship plans again. Experiments of 2026-11-23.
+   * meanwhile, and after a shorter one the ship plans again (experiments: 1f4f96e).
    */
   worthAThird: 1.25,
-  /** Fraction of the spendable credits that may go into loads even while a contract needs more. Experiment b01b57f. */
+  /**
+   * Fraction of the spendable credits that may go into loads even while a contract needs more (experiments: b01b57f).
+   */
   alwaysForLoads: 1 / 2,
-  /** A lot may cost up to this times its expected price, while a margin remains. Chosen. */
+  /**
+   * A lot may cost up to this times its expected price, while a margin remains. A guess at one lot of another agent;
+   * lots refused in backtests would tell.
+   */
   priceHeadroom: 1.08,
-  /** Least factor between the last bid and the price paid for a unit. Chosen. */
+  /**
+   * Least factor between the last bid and the price paid for a unit. A guess at what fuel and time take; a sweep would
+   * tell.
+   */
   leastMargin: 1.02,
   /**
    * A lot that brings less than this fraction of its expected price stays in the hold for another market: a market can
-   * be flooded. Chosen.
+   * be flooded. A guess at where others pay more; a sweep with rivals would tell.
    */
   leastOfBid: 0.5,
   /**
    * Credits a second, supply bonuses included, from which other agents probably want the same goods: in a young home
-   * system two fifths of the expected earnings of such loads were gone on arrival. Experiment d1e72d7.
+   * system two fifths of the expected earnings of such loads were gone on arrival (experiments: d1e72d7).
    */
   covetedCreditsPerSecond: 120,
-  /** A ship at a market whose prices are no older than this, in game seconds, needs no other look. Chosen. */
+  /**
+   * A ship at a market whose prices are no older than this, in game seconds, needs no other look. A guess at how soon
+   * others trade; price changes in recordings would tell.
+   */
   justSeenSeconds: 10,
-  /** A price older than this, in game seconds, is read again before a trade. Chosen. */
+  /**
+   * A price older than this, in game seconds, is read again before a trade. A guess at how long prices hold; price
+   * changes in recordings would tell.
+   */
   lookAgainSeconds: 300,
-  /** A good is jettisoned once every market has been backed off this many times in a row for its sale. Chosen. */
+  /**
+   * A good is jettisoned once every market has been backed off this many times in a row for its sale. A guess at when
+   * no market will take it; goods sold after that in backtests would tell.
+   */
   givenUpTimes: 2,
-  /** Markets combined into pairs to sell a hold: those that earn most a second alone. Chosen, for processor time. */
+  /**
+   * Markets combined into pairs to sell a hold: those that earn most a second alone. A guess, for processor time; plans
+   * compared with those of all pairs would tell.
+   */
   saleMarketsConsidered: 5,
 };

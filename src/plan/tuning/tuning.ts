@@ -12,7 +12,10 @@ import { SETTLING } from './settling.ts';
 import { SUPPLY } from './supply.ts';
 import { TRADE } from './trade.ts';
 
-/** The numbers by which the daemon plans, by group; each says in its file what it is and where it is from. */
+/**
+ * The numbers by which the daemon plans, by group; each says in its file what it is and where it is from. A *guess* was
+ * never compared with other values; a *sweep* does that: backtests of 16 seeds or more by `argosy backtest --tune`.
+ */
 export const TUNING = {
   trade: TRADE,
   supply: SUPPLY,

@@ -1,4 +1,4 @@
-import { formatNumber } from '../../telemetry/numbers.ts';
+import { formatNumber } from '../../game/numbers/format-number.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
 import { conditionOf, installedIn, isMount, needsRepair } from '../../world/ship-parts.ts';
 import { askAtWorst, type Quote } from '../market/quote.ts';
@@ -75,7 +75,9 @@ export function installing(situation: Situation, ship: Ship, { part, wanted }: R
   return atYard(situation, ship, { kind: 'install', part }, `have ${part} installed`);
 }
 
-/** For people: one operator lost the other copies of a module with the one that he had removed (beyond-home 5). */
+/**
+ * For people: one operator lost the other copies of a module with the one that he had removed (facts: module-copies).
+ */
 function copiesAtRisk(ship: Ship, part: string): string {
   const others = installedIn(ship, part) - 1;
   return isMount(part) || others < 1 ? '' : ` (the service may destroy the other ${others} of it)`;

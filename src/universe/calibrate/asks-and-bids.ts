@@ -41,5 +41,5 @@ export function priceSection(goods: Goods): Section {
     ...byKey(odd, ({ symbol, type }) => `${symbol} ${type}`, oddRow).slice(0, MOST_GOODS),
     ...byKey(unknown, ({ symbol }) => symbol, unknownRow),
   ];
-  return { title: 'Asks, bids and supply labels (game-facts 5.2)', rows };
+  return { title: 'Asks, bids and supply labels (facts: price-formula, supply-labels)', rows };
 }

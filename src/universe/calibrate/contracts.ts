@@ -90,5 +90,8 @@ export function contractSection({ exchanges }: Session, logs: readonly GoodLog[]
   const looks = logs.flat().filter((event) => event.good !== undefined);
   const offers = exchanges.flatMap((exchange) => recordedOffer(exchange, looks));
   const drawn = offers.length === 0 ? [] : SEEDS.map(freshHome).flatMap(drawnOffers);
-  return { title: 'Contracts (game-facts 6)', rows: FIGURES.flatMap((figure) => figureRow(figure, offers, drawn)) };
+  return {
+    title: 'Contracts (facts: contract-pay)',
+    rows: FIGURES.flatMap((figure) => figureRow(figure, offers, drawn)),
+  };
 }

@@ -1,6 +1,12 @@
-import { mean } from '../../rules/averages.ts';
-import { cooldownReading, expectedOf, fuelReading, type Reading, travelReading } from '../../rules/observed/reading.ts';
-import { type FlightMode, SECONDS_PER_UNIT } from '../../rules/travel.ts';
+import { mean } from '../../game/numbers/averages.ts';
+import {
+  cooldownReading,
+  expectedOf,
+  fuelReading,
+  type Reading,
+  travelReading,
+} from '../../game/physics/observed/reading.ts';
+import { type FlightMode, SECONDS_PER_UNIT } from '../../game/physics/travel.ts';
 import { flightOf } from '../../wire/flight.ts';
 import { replyOf, type Session, type ShipExchange, shipLog } from './exchanges.ts';
 import { byKey, median } from './statistics.ts';
@@ -61,13 +67,13 @@ export function flightSection(session: Session): Section {
   const readings = legs.flatMap(({ travel, fuel }) => (fuel === undefined ? [travel] : [travel, fuel]));
   const modes = byKey(readings, ({ by, kind }) => `${by} ${kind === 'fuel'}`, modeRow);
   const odd = legs.filter(({ travel, fuel }) => !isExact(travel) || (fuel !== undefined && !isExact(fuel)));
-  return { title: 'Flights (game-facts 3.1)', rows: [...modes, ...odd.slice(0, MOST_LEGS).map(legRow)] };
+  return { title: 'Flights (facts: flight)', rows: [...modes, ...odd.slice(0, MOST_LEGS).map(legRow)] };
 }
 
 function restOf({ exchange, ship }: ShipExchange, speed: number): Reading[] {
   const rest = replyOf(exchange, 'extractResources', 'extractResourcesWithSurvey', 'createSurvey')?.data.cooldown;
-  const act = exchange.operation === 'createSurvey' ? 'survey' : 'extract';
-  return rest === undefined ? [] : [cooldownReading(act, ship.mounts, rest.totalSeconds, speed)];
+  const action = exchange.operation === 'createSurvey' ? 'survey' : 'extract';
+  return rest === undefined ? [] : [cooldownReading(action, ship.mounts, rest.totalSeconds, speed)];
 }
 
 function restRow(readings: Readings): Row {
@@ -84,5 +90,5 @@ function restRow(readings: Readings): Row {
 /** Cooldown after extractions and surveys, by the power of the mounts. */
 export function cooldownSection(session: Session): Section {
   const rests = shipLog(session).flatMap((entry) => restOf(entry, session.speed));
-  return { title: 'Cooldowns (game-facts 4.2)', rows: byKey(rests, ({ by, scaled }) => `${by} ${scaled}`, restRow) };
+  return { title: 'Cooldowns (facts: cooldown)', rows: byKey(rests, ({ by, scaled }) => `${by} ${scaled}`, restRow) };
 }

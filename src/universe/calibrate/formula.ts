@@ -20,7 +20,7 @@ export interface Explanation extends Hidden {
 
 type GoodType = ShownGood['type'];
 
-/** All margins that explained a recorded pair, and a few more (game-facts 5.2). */
+/** All margins that explained a recorded pair, and a few more (facts: price-formula). */
 const MARGINS = Array.from({ length: 11 }, (_, index) => index + 4);
 
 /** Their mean. */
@@ -30,7 +30,7 @@ export const USUAL_MARGIN = 8;
 const FURTHEST = 20;
 const HALVINGS = 40;
 
-/** Allowed error of the other price, in credits (game-facts 5.2). */
+/** Allowed error of the other price, in credits (facts: price-formula). */
 const SLACK: Readonly<Record<GoodType, number>> = { EXPORT: 1, IMPORT: 2, EXCHANGE: 1 };
 
 /** Lower boundary of each label, in trade volumes, highest first. */
@@ -42,7 +42,7 @@ const LABELS: readonly (readonly [label: SupplyLevel, from: number])[] = [
   ['SCARCE', Number.NEGATIVE_INFINITY],
 ];
 
-/** Tolerance at the boundary of a label, in trade volumes: prices are rounded (game-facts 5.2). */
+/** Tolerance at the boundary of a label, in trade volumes: prices are rounded (facts: supply-labels). */
 const NEAR = 0.1;
 
 /** The universe's price at a supply of s trade volumes, in whole credits. */

@@ -26,7 +26,7 @@ export interface Moved extends Placed {
 /** Sightings and changes of one good of one market, in order. */
 export type GoodLog = readonly (Seen | Moved)[];
 
-/** Sightings, trades, and deliveries on a contract, which add to the market's supply (game-facts 5.4). */
+/** Sightings, trades, and deliveries on a contract, which add to the market's supply (facts: recovery). */
 function eventsIn(exchange: Exchange): (Seen | Moved)[] {
   const { atSeconds, requestBody } = exchange;
   const market = replyOf(exchange, 'getMarket')?.data;

@@ -1,4 +1,4 @@
-import { mean } from '../../rules/averages.ts';
+import { mean } from '../../game/numbers/averages.ts';
 import { halfLifeMinutes } from '../economy/rates.ts';
 import { basesHere, explanationsOf, USUAL_MARGIN } from './formula.ts';
 import type { GoodLog, Moved, Seen } from './market-log.ts';
@@ -70,5 +70,5 @@ function rowOf(recoveries: readonly [Recovery, ...Recovery[]], group: string): R
 /** How prices recover after our trades. */
 export function recoverySection(logs: readonly GoodLog[]): Section {
   const rows = byKey(logs.flatMap(recoveryOf), ({ good }) => `${good.type} ${good.activity ?? ''}`, rowOf);
-  return { title: 'Recovery between sightings (game-facts 5.4)', rows };
+  return { title: 'Recovery between sightings (facts: recovery)', rows };
 }

@@ -36,7 +36,7 @@ export function refusalSection({ exchanges }: Session): Section {
     (same) => rowOf(same[0], same.length),
   );
   return {
-    title: 'Statuses and error codes (game-facts 1.7, 2)',
+    title: 'Statuses and error codes (facts: success-statuses, error-codes)',
     rows: [row('successes with our status', 'all', `${plain}`, plain, true), ...rows],
   };
 }

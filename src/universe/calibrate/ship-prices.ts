@@ -3,7 +3,7 @@ import { replyOf, type Session } from './exchanges.ts';
 import { byKey, extremes } from './statistics.ts';
 import { type Row, row, type Section, shown, shownRange } from './table.ts';
 
-/** Fresh yards differ by 4 %; prices rise with starvation and fall where a yard is supplied (game-facts 7.3). */
+/** Fresh yards differ by 4 %; prices rise with starvation and fall where a yard is supplied (facts: ship-prices). */
 const LEAST = 0.85;
 const MOST = 1.3;
 
@@ -20,5 +20,5 @@ function rowOf(offers: readonly { readonly purchasePrice: number }[], type: stri
 /** Ship prices at shipyards. */
 export function shipPriceSection({ exchanges }: Session): Section {
   const offers = exchanges.flatMap((exchange) => replyOf(exchange, 'getShipyard')?.data.ships ?? []);
-  return { title: 'Ship prices (game-facts 7)', rows: byKey(offers, ({ type }) => type, rowOf) };
+  return { title: 'Ship prices (facts: ship-prices)', rows: byKey(offers, ({ type }) => type, rowOf) };
 }

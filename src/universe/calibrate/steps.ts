@@ -1,4 +1,4 @@
-import { mean } from '../../rules/averages.ts';
+import { mean } from '../../game/numbers/averages.ts';
 import { basesHere, explanationsOf, type Hidden, priceAt, suppliesAt } from './formula.ts';
 import type { GoodLog, Moved, Seen } from './market-log.ts';
 import type { ShownGood } from './shown-good.ts';
@@ -23,7 +23,10 @@ const LATEST_SECONDS = 60;
 const LEAST_PRICE = 100;
 const LEAST_LOTS = 0.25;
 
-/** Maximum difference that counts as equal: the precision of the table of game-facts 5.3, and rounding to a credit. */
+/**
+ * Maximum difference that counts as equal: the precision of the measured table (facts: price-steps), and rounding to a
+ * credit.
+ */
 const NEAR = 0.02;
 const ROUNDING_CREDITS = 1;
 
@@ -84,5 +87,5 @@ function rowOf(steps: readonly Step[], cell: string): Row {
 
 /** The effects of our trades on prices, by side and activity, compared with what the universe predicts for the same trades. */
 export function stepSection(logs: readonly GoodLog[]): Section {
-  return { title: 'Price steps (game-facts 5.3)', rows: byKey(logs.flatMap(stepsOf), ({ cell }) => cell, rowOf) };
+  return { title: 'Price steps (facts: price-steps)', rows: byKey(logs.flatMap(stepsOf), ({ cell }) => cell, rowOf) };
 }

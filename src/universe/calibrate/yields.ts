@@ -1,5 +1,5 @@
-import { mean } from '../../rules/averages.ts';
-import { MOUNT_PREFIXES } from '../../rules/cooldown.ts';
+import { mean } from '../../game/numbers/averages.ts';
+import { MOUNT_PREFIXES } from '../../game/physics/cooldown.ts';
 import { seededRandom } from '../../time/random.ts';
 import { drawUnits } from '../draws.ts';
 import { stripped } from '../mining/extraction.ts';
@@ -66,5 +66,5 @@ function rowOf(dug: readonly [Dug, ...Dug[]]): Row {
 /** Yields of mining lasers, by their strength. */
 export function yieldSection(session: Session): Section {
   const rows = byKey(dugIn(session), ({ strength, isStripped }) => `${strength} ${isStripped}`, rowOf);
-  return { title: 'Yields (game-facts 4.3)', rows };
+  return { title: 'Yields (facts: extraction-yield)', rows };
 }

@@ -7,7 +7,7 @@ import { type Charter, chartersOf } from './charters.ts';
 const START_CREDITS = 175_000;
 const HOME_CREDITS_PER_HOUR = 60_000;
 
-/** Credits that a chart leaves, antimatter and hulls paid: 693.8 million for 18,551 charts (beyond-home 3.3, 10). */
+/** Credits that a chart leaves, antimatter and hulls paid: 693.8 million for 18,551 charts (facts: rival-charts). */
 const CREDITS_PER_CHART = 37_400;
 
 /** Ships of a new agent. */

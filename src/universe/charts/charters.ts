@@ -11,13 +11,13 @@ const WEEK_HOURS = 168;
 export const USUAL_CHARTERS = 14;
 
 /**
- * Charts that each has made by the week's end: the board of 2026-09-13 for the first five (beyond-home 3.3), and for
- * the others what brings the sum to the 60,000 to 75,000 that are estimated there. Of 7,000 systems; in proportion
+ * Charts that each has made by the week's end: the board of 2026-09-13 for the first five (facts: rival-charts), and
+ * for the others what brings the sum to the 60,000 to 75,000 that are estimated there. Of 7,000 systems; in proportion
  * otherwise.
  */
 const WEEKS_CHARTS = { strong: [18_551, 13_249, 8_457, 6_940, 5_865, 5_000], small: 1_000, ofSystems: 7_000 } as const;
 
-/** Charts an hour of a probe that charts whole systems, jumps included (beyond-home 3.4). */
+/** Charts an hour of a probe that charts whole systems, jumps included (facts: charting-speed). */
 export const CHARTS_PER_HULL_HOUR = 9.8;
 
 /** Game hours from the opening of a charter's gate until all of its hulls are at work; ours. */

@@ -4,7 +4,7 @@ import type { ChartState, UniverseState, WaypointState } from '../state.ts';
 import { keepChart, tallyOf } from './chart-tally.ts';
 import { comingChart, othersChart, othersChartCounts } from './others-charts.ts';
 
-/** The one trait shown of a waypoint until it is charted (game-facts 3.6). */
+/** The one trait shown of a waypoint until it is charted (facts: uncharted). */
 export const UNCHARTED = 'UNCHARTED';
 
 /**
@@ -25,7 +25,7 @@ export function chartOf(state: UniverseState, waypointSymbol: string, nowMs: num
 
 /**
  * Whether a waypoint's traits, market, shipyard and gate are public; an uncharted one shows them only to a ship there
- * (game-facts 3.6).
+ * (facts: uncharted).
  */
 export function isCharted(state: UniverseState, waypoint: WaypointState, nowMs: number): boolean {
   return chartOfWaypoint(state, waypoint, nowMs) !== undefined;
@@ -58,7 +58,7 @@ export function chartWaypoint(
   return chart;
 }
 
-/** How many waypoints each agent has charted, for the leaderboard of GET / (game-facts 1.4). */
+/** How many waypoints each agent has charted, for the leaderboard of GET / (facts: status). */
 export function chartCounts(state: UniverseState, nowMs: number): ReadonlyMap<string, number> {
   const counts = othersChartCounts(state, nowMs);
   const add = (agentSymbol: string, charts: number) => counts.set(agentSymbol, (counts.get(agentSymbol) ?? 0) + charts);

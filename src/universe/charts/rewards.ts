@@ -1,13 +1,13 @@
 import { lookup } from '../lookup.ts';
 import type { UniverseState, WaypointState } from '../state.ts';
 
-/** Credits that every first chart pays, whatever it reports (beyond-home 3.1). */
+/** Credits that every first chart pays, whatever it reports (facts: chart-rewards). */
 const BASE_CREDITS = 5_000;
 
 /**
- * Credits that a first chart pays on top for each trait it reports (beyond-home 3.1): one operator's least squares over
- * the chart transactions of his agents, which the averages of three weeks of 2026 fit. `UniverseState.chartRewards`
- * overrides each of them, and the base as `BASE`.
+ * Credits that a first chart pays on top for each trait it reports (facts: chart-rewards): one operator's least squares
+ * over the chart transactions of his agents, which the averages of three weeks of 2026 fit.
+ * `UniverseState.chartRewards` overrides each of them, and the base as `BASE`.
  */
 const TRAIT_CREDITS: Readonly<Record<string, number>> = {
   VAST_RUINS: 80_000,

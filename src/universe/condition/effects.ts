@@ -2,13 +2,13 @@ import { engineFacts } from '../facts/parts.ts';
 import type { ShipState } from '../state.ts';
 
 /**
- * Largest factor by which wear lengthens a travel time, and largest addition to a cooldown in game seconds (playbook
- * 2.5, the maintainer's figures).
+ * Largest factor by which wear lengthens a travel time, and largest addition to a cooldown in game seconds
+ * (facts: wear; the maintainer's figures).
  */
 const SLOWEST_TRAVEL_FACTOR = 1.5;
 const LONGEST_EXTRA_COOLDOWN_SECONDS = 5;
 
-/** Largest reduction of a yield by wear, as a fraction; the cap is known (game-facts 3.7), the number is ours. */
+/** Largest reduction of a yield by wear, as a fraction; the cap is known (facts: wear), the number is ours. */
 const LARGEST_YIELD_LOSS = 0.25;
 
 /** Wear of a part, from 0 for new to 1 for worn out. */

@@ -14,8 +14,8 @@ export interface MaterialPrices {
 
 /**
  * Units of material in a part, for each point of its quality: plating in frames, ship parts in reactors and engines. It
- * is known that quality, missing condition and the local prices of the two goods decide (game-facts 3.7); the numbers
- * are ours.
+ * is known that quality, missing condition and the local prices of the two goods decide (facts: repair-and-scrap); the
+ * numbers are ours.
  */
 const PLATING_PER_QUALITY = 0.5;
 const PARTS_PER_QUALITY = 0.25;
@@ -29,7 +29,7 @@ const SALVAGED_FITTINGS = 0.25;
 
 /**
  * Share of the price of a large ship that scrapping it brings: our reading of one figure, 733,517 credits for a heavy
- * freighter that costs 1.5 to 2.5 million (beyond-home 7). Smaller ships bring their material and fittings.
+ * freighter that costs 1.5 to 2.5 million (facts: repair-and-scrap). Smaller ships bring their material and fittings.
  */
 const LARGE_SHIP_SHARE = 0.375;
 const LARGE_FRAMES: ReadonlySet<string> = new Set(['FRAME_EXPLORER', 'FRAME_HEAVY_FREIGHTER', 'FRAME_BULK_FREIGHTER']);

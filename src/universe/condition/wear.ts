@@ -5,16 +5,15 @@ import type { ShipState, UniverseState } from '../state.ts';
 import { partOf } from './parts.ts';
 
 /**
- * What a ship does that may wear it; warps and jumps do not (game-facts 3.7: events come with navigating and
- * extracting).
+ * What a ship does that may wear it; warps and jumps do not (facts: wear; events come with navigating and extracting).
  */
 export type WearCause = 'navigate' | 'extract' | 'siphon';
 
-/** Base chance of an event (game-facts 10: 1 to 3 percent). */
+/** Base chance of an event (facts: wear; 1 to 3 percent). */
 const CHANCE: Readonly<Record<WearCause, number>> = { navigate: 0.02, extract: 0.03, siphon: 0.03 };
 
 /**
- * Factor on the chance of an event by trait of the waypoint. Explosive gases about double it (game-facts 3.7); other
+ * Factor on the chance of an event by trait of the waypoint. Explosive gases about double it (facts: wear); other
  * traits are known to raise it, but by how much is our assumption.
  */
 const TRAIT_FACTORS: Readonly<Record<string, number>> = {
@@ -30,7 +29,7 @@ const TRAIT_FACTORS: Readonly<Record<string, number>> = {
 };
 const GREATEST_FACTOR = 4;
 
-/** Condition that an event takes from a part of quality 1, minimum and maximum (game-facts 10). */
+/** Condition that an event takes from a part of quality 1, minimum and maximum (facts: wear). */
 const LOSS = [0.001, 0.02] as const;
 
 function traitFactor(traits: readonly string[]): number {
@@ -47,8 +46,8 @@ function strike(random: Random, ship: ShipState, event: ConditionEvent): void {
 }
 
 /**
- * Applies the wear of one act: usually none, sometimes one event that lowers the condition of one part (game-facts
- * 3.7). The caller puts the result into `events` of its reply.
+ * Applies the wear of one action: usually none, sometimes one event that lowers the condition of one part (facts: wear).
+ * The caller puts the result into `events` of its reply.
  * @param traits those of the extraction site, or of the destination
  */
 export function wear(

@@ -3,12 +3,12 @@ import { systemCatalogue } from '../galaxy/catalogue.ts';
 import { oncePerState } from '../lookup.ts';
 import type { UniverseState } from '../state.ts';
 
-/** Gates of starter systems that other agents finish, in the first six days, as a share of all (beyond-home 2). */
+/** Gates of starter systems that other agents finish, in the first six days, as a share of all (facts: home-gate). */
 const BUILT_SHARE = 10 / 315;
 
 /**
  * Game hours after the reset in which they are finished: the leaders' within 60 hours, the others' by the end of the
- * sixth day (beyond-home 2). At most six leaders build; the even spread is ours.
+ * sixth day (facts: home-gate). At most six leaders build; the even spread is ours.
  */
 const LEADERS = { gates: 6, fromHours: 24, toHours: 60 } as const;
 

@@ -25,7 +25,9 @@ export interface ConstructionState {
  */
 export type SupplyOutcome = 'ok' | 'not-found' | 'not-required' | 'fulfilled' | 'exceeds';
 
-/** The materials of a jump gate since 2024, and the units already delivered when the universe begins (game-facts 8). */
+/**
+ * The materials of a jump gate since 2024, and the units already delivered when the universe begins (facts: home-gate).
+ */
 const JUMP_GATE_BILL: readonly ConstructionMaterial[] = [
   { tradeSymbol: 'FAB_MATS', required: 1_600, fulfilled: 0 },
   { tradeSymbol: 'ADVANCED_CIRCUITRY', required: 400, fulfilled: 0 },
@@ -36,7 +38,7 @@ function suppliedUnits(state: UniverseState, waypointSymbol: string, tradeSymbol
   return lookup(lookup(state.supplies ?? {}, waypointSymbol) ?? {}, tradeSymbol) ?? 0;
 }
 
-/** Players and others deliver to the same counters (beyond-home 2). */
+/** Players and others deliver to the same counters (facts: home-gate). */
 function siteOf(state: UniverseState, { symbol, systemSymbol }: WaypointState, nowMs: number): ConstructionState {
   const othersShare = shareBuiltByOthers(state, systemSymbol, nowMs);
   const materials = JUMP_GATE_BILL.map((line) => {

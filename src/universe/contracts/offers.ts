@@ -31,8 +31,8 @@ function drawDemands(random: Random, demands: readonly Demand[], count: number):
 }
 
 /**
- * Trade volumes that a contract asks for: the 13 recorded ones (game-facts 6) lie between 0.7 and 3.9 with a median of
- * 1.3, so small ones are far more frequent than the rule of thumb's even spread.
+ * Trade volumes that a contract asks for: the 13 recorded ones (facts: contract-pay) lie between 0.7 and 3.9 with a
+ * median of 1.3, so small ones are far more frequent than the rule of thumb's even spread.
  */
 const LEAST_VOLUMES = 0.7;
 const MOST_VOLUMES = 3.9;
@@ -70,7 +70,7 @@ function lineOf({ volumes, shareOfAsk, ...demand }: DrawnLine, good: MarketGoodS
 
 /**
  * A procurement contract for imports of the system's markets, delivered to those markets: 0.7 to 3.9 trade volumes, at
- * 0.7-0.95 of the market's current ask, 20-29 % of it in advance (game-facts 6).
+ * 0.7-0.95 of the market's current ask, 20-29 % of it in advance (facts: contract-pay).
  * @throws RangeError for a system without demand
  */
 export function offerContract(

@@ -15,7 +15,7 @@ function foundryOf(state: UniverseState, systemSymbol: string): WaypointState {
 
 /**
  * The contract granted at registration: 40-60 units of a common ore for the H planet at 215-258 credits a unit, 12 to
- * 16 % of it in advance (game-facts 6).
+ * 16 % of it in advance (facts: contract-pay).
  */
 export function starterContract(
   state: UniverseState,

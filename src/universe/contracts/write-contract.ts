@@ -3,7 +3,7 @@ import type { ContractState, UniverseState } from '../state.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** Game hours from the offer to the deadlines for accepting and for delivering (game-facts 6). */
+/** Game hours from the offer to the deadlines for accepting and for delivering (facts: contract-terms). */
 const HOURS_TO_ACCEPT = 24;
 const HOURS_TO_DELIVER = 7 * 24;
 
@@ -24,7 +24,7 @@ export interface Terms {
   readonly advanceShare: number;
 }
 
-/** An id in the service's format: c and 24 lower-case letters or digits (game-facts 6). */
+/** An id in the service's format: c and 24 lower-case letters or digits (facts: contract-terms). */
 function newId(random: Random, taken: UniverseState['contracts']): string {
   for (;;) {
     const characters = Array.from({ length: 24 }, () => random.integer(0, 35).toString(36));

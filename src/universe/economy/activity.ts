@@ -1,17 +1,18 @@
-import { mean } from '../../rules/averages.ts';
-import { highest } from '../../rules/extremes.ts';
+import { mean } from '../../game/numbers/averages.ts';
+import { highest } from '../../game/numbers/extremes.ts';
 import type { ActivityLevel, MarketGoodState } from '../state.ts';
 import type { Chain, Consumption, Production } from './chain.ts';
 import { relativeSupply } from './prices.ts';
 import { growVolume } from './volume.ts';
 
 /**
- * Trade volumes in the last hour, on both sides of a chain, that make its activity GROWING and STRONG (game-facts 10).
+ * Trade volumes in the last hour, on both sides of a chain, that make its activity GROWING and STRONG
+ * (facts: activity).
  */
 const GROWING_FLOW = 1;
 const STRONG_FLOW = 3;
 
-/** Relative supply below which a label is SCARCE (game-facts 5.2). */
+/** Relative supply below which a label is SCARCE (facts: supply-labels). */
 const SCARCE = -4;
 
 /** Trade volumes that players traded in the last hour. */
@@ -23,7 +24,7 @@ function isScarce(good: MarketGoodState): boolean {
   return relativeSupply(good) < SCARCE;
 }
 
-/** An export with an input that is SCARCE (game-facts 5.1, 10: RESTRICTED). */
+/** An export with an input that is SCARCE (facts: activity; RESTRICTED). */
 function isStarved({ inputs }: Production): boolean {
   return inputs.some(isScarce);
 }
@@ -39,7 +40,7 @@ function flowThrough({ product, inputs }: Production): number {
   return Math.min(recentVolumes(product), mean(inputs.map(recentVolumes)));
 }
 
-/** The flow of an import: limited by its busiest product; 0 if nothing is made of it (game-facts 5.5). */
+/** The flow of an import: limited by its busiest product; 0 if nothing is made of it (facts: activity). */
 function flowInto({ input, products }: Consumption): number {
   const taken = products.map(({ product }) => recentVolumes(product));
   return Math.min(recentVolumes(input), highest(taken, 0));
@@ -68,7 +69,7 @@ export function restrictStarved({ productions, consumptions }: Chain): void {
 
 /**
  * Reviews recent trade: a chain that players work on both sides gains activity and trade volume, a starved one is
- * RESTRICTED, a neglected one loses both (game-facts 5.1, 5.5, 10). Returns whether anything changed.
+ * RESTRICTED, a neglected one loses both (facts: activity). Returns whether anything changed.
  */
 export function review({ productions, consumptions }: Chain): boolean {
   // All goods are judged before any is changed: a changed volume would affect the judgement of its neighbours.

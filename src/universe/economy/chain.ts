@@ -1,7 +1,7 @@
 import { exportToImports } from '../facts/supply-chain.ts';
 import type { MarketGoodState, MarketState } from '../state.ts';
 
-/** A good that a market makes, and the inputs among its own imports (game-facts, Appendix C). */
+/** A good that a market makes, and the inputs among its own imports (facts: supply-chain). */
 export interface Production {
   readonly product: MarketGoodState;
   readonly inputs: readonly MarketGoodState[];

@@ -7,7 +7,7 @@ export interface Prices {
 /**
  * How far the price that moves most shifts at a relative supply s, as a fraction of the base price. Fitted: ANTIMATTER
  * was 1.9 % high at LIMITED, MERITIUM_ORE 6 % at SCARCE, and a step at SCARCE moves the ask by about 2.4 % but at
- * MODERATE by 0.1 % (game-facts 5.2, 5.3).
+ * MODERATE by 0.1 % (facts: exchange-prices).
  */
 function leadingShare(s: number): number {
   return 0.00216 * s ** 2;
@@ -15,7 +15,7 @@ function leadingShare(s: number): number {
 
 /**
  * How far the other price shifts. Fitted to five recorded scarce rows: 84/74, 101/79, 48/36, 1284/1207, 5147/4958
- * (game-facts 5.2, Appendix A); small shifts have no effect on it.
+ * (facts: exchange-prices); small shifts have no effect on it.
  */
 function followingShare(leading: number): number {
   return Math.max(0, leading - 0.35 * leading ** 0.75);
@@ -23,7 +23,7 @@ function followingShare(leading: number): number {
 
 /**
  * Prices of an exchange good, which only players move: in equilibrium 1 % around the base price and at least 2 credits
- * (game-facts 5.2).
+ * (facts: exchange-prices).
  */
 export function exchangePrices(base: number, s: number): Prices {
   const halfSpread = Math.max(2, base / 100);

@@ -24,7 +24,7 @@ export function marketAt(state: UniverseState, waypointSymbol: string, nowMs: nu
 }
 
 /**
- * Adds units delivered for a contract or to a construction site to the supply of the market there (game-facts 5.4); no
+ * Adds units delivered for a contract or to a construction site to the supply of the market there (facts: recovery); no
  * effect if there is no market or it doesn't list the good.
  */
 export function recordDelivery(

@@ -13,12 +13,12 @@ import type {
 import { restrictStarved } from './activity.ts';
 import { chainOf } from './chain.ts';
 
-/** Trade volume of an exchange good relative to an export or import (game-facts 5.5). */
+/** Trade volume of an exchange good relative to an export or import (facts: trade-volumes). */
 const EXCHANGE_VOLUME_FACTOR = 3;
 
 /**
- * Equilibrium of the relative supply s, lowest and highest, which is also its initial value: game-facts 10, widened so
- * that the supply labels have the recorded frequencies (game-facts, Appendix A: 37 % of imports SCARCE, 35 % of exports
+ * Equilibrium of the relative supply s, lowest and highest, which is also its initial value: guesses, widened so that
+ * the supply labels have the recorded frequencies (facts: supply-labels; 37 % of imports SCARCE, 35 % of exports
  * ABUNDANT).
  */
 const REST_SUPPLY: Readonly<Record<TradeGoodType, readonly [number, number]>> = {
@@ -27,7 +27,9 @@ const REST_SUPPLY: Readonly<Record<TradeGoodType, readonly [number, number]>> = 
   EXCHANGE: [0, 0],
 };
 
-/** Recorded frequencies of activities, in percent (game-facts 5.4); RESTRICTED follows from SCARCE supplies instead. */
+/**
+ * Recorded frequencies of activities, in percent (facts: activity); RESTRICTED follows from SCARCE supplies instead.
+ */
 const ACTIVITIES: readonly (readonly [ActivityLevel, number])[] = [
   ['WEAK', 62],
   ['GROWING', 8],
@@ -41,7 +43,7 @@ function clamp(value: number, low: number, high: number): number {
   return Math.min(high, Math.max(low, value));
 }
 
-/** A margin as recorded: whole percent around 8, around 10 for a volume below 10 (game-facts 5.2, 10). */
+/** A margin as recorded: whole percent around 8, around 10 for a volume below 10 (facts: price-formula). */
 function drawMargin(random: Random, tradeVolume: number): number {
   return tradeVolume < 10
     ? clamp(Math.round(random.normal(10, 1)), 9, 13)

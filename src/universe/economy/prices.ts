@@ -2,11 +2,11 @@ import type { MarketGoodState, SupplyLevel } from '../state.ts';
 import { exchangePrices, type Prices } from './exchange-prices.ts';
 import { BID_SHARE, steppedAsk, steppedBid } from './step-prices.ts';
 
-/** Minimum prices (game-facts 5.2: bids of 1 were seen in crushed markets, asks of about 10). */
+/** Minimum prices (facts: price-formula; bids of 1 were seen in crushed markets, asks of about 10). */
 const LOWEST_ASK = 10;
 const LOWEST_BID = 1;
 
-/** s of game-facts 5.2: the net supply in trade volumes; above 0 is a surplus. */
+/** s: the net supply in trade volumes (facts: price-formula); above 0 is a surplus. */
 export function relativeSupply(good: MarketGoodState): number {
   return good.netSupply / good.tradeVolume;
 }
@@ -23,7 +23,7 @@ function importPrices(base: number, m: number, s: number): Prices {
   return { ask: 2 * base * (1 + 5 * m - 3.25 * m * plenty), bid: base * (1 + 5 * m - 4 * m * plenty) };
 }
 
-/** Prices by the measured steps of game-facts 5.3; at s = 0 they equal the curve's. */
+/** Prices by the measured steps (facts: price-steps); at s = 0 they equal the curve's. */
 function steppedPrices({ type, basePriceCredits, marginPercent, activity }: MarketGoodState, s: number): Prices {
   const m = marginPercent / 100;
   if (type === 'EXPORT') {
@@ -49,20 +49,20 @@ export function pricesInCredits(good: MarketGoodState): Prices {
   return { ask: Math.max(LOWEST_ASK, Math.round(ask), paid + 1), bid: paid };
 }
 
-/** The price that the market pays for a unit, whole credits (game-facts 5.2; `sellPrice` in the API). */
+/** The price that the market pays for a unit, whole credits (facts: price-formula; `sellPrice` in the API). */
 export function bidCredits(good: MarketGoodState): number {
   return pricesInCredits(good).bid;
 }
 
 /**
- * The price that the market asks for a unit, whole credits, always above the bid (game-facts 5.2; `purchasePrice` in
- * the API).
+ * The price that the market asks for a unit, whole credits, always above the bid (facts: price-formula; `purchasePrice`
+ * in the API).
  */
 export function askCredits(good: MarketGoodState): number {
   return pricesInCredits(good).ask;
 }
 
-/** The supply label that the service shows (game-facts 5.2). */
+/** The supply label that the service shows (facts: supply-labels). */
 export function supplyLevel(good: MarketGoodState): SupplyLevel {
   const s = relativeSupply(good);
   if (s > 4) return 'ABUNDANT';

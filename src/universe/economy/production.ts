@@ -5,7 +5,8 @@ import { halfLifeMinutes } from './rates.ts';
 import { remainingShare } from './ticks.ts';
 
 /**
- * Relative supply below which an input is no longer used, and above which a product is no longer made (game-facts 10).
+ * Relative supply below which an input is no longer used, and above which a product is no longer made
+ * (facts: activity).
  */
 const LOWEST_SUPPLY = -8;
 const HIGHEST_SUPPLY = 8;

@@ -1,13 +1,13 @@
 import type { ActivityLevel, Difficulty, MarketGoodState } from '../state.ts';
 
 /**
- * Half-life of a trade's effect on a price at WEAK activity, in game minutes (game-facts 5.4: the median of the fits).
+ * Half-life of a trade's effect on a price at WEAK activity, in game minutes (facts: recovery; the median of the fits).
  */
 export const RECOVERY_HALF_LIFE_MINUTES = 194;
 
 /**
- * The same for markets abroad, by greatest trade volume (beyond-home 4). Home systems keep the figure that was recorded
- * in them.
+ * The same for markets abroad, by greatest trade volume (facts: markets-abroad). Home systems keep the figure that was
+ * recorded in them.
  */
 const HALF_LIVES_ABROAD: readonly (readonly [volume: number, minutes: number])[] = [
   [40, 339],
@@ -24,8 +24,9 @@ function middle(low: number, high: number): number {
 }
 
 /**
- * Recorded production and consumption by activity, in trade volumes an hour, the middle of each range of game-facts
- * 5.4. Only their ratios to WEAK are used. Starved consumption was not measured: it is slowed like starved production.
+ * Recorded production and consumption by activity, in trade volumes an hour, the middle of each recorded range
+ * (facts: factory-rates). Only their ratios to WEAK are used. Starved consumption was not measured: it is slowed like
+ * starved production.
  */
 const PRODUCED: Readonly<Record<ActivityLevel, number>> = {
   RESTRICTED: middle(0, 0.45),

@@ -1,6 +1,6 @@
 import type { ActivityLevel, SupplyLevel } from '../state.ts';
 
-/** Factor on the ask of an export for buying one full trade volume (game-facts 5.3; gaps were not measured). */
+/** Factor on the ask of an export for buying one full trade volume (facts: price-steps; gaps were not measured). */
 const BUY_GROWTH: Readonly<Record<SupplyLevel, Partial<Record<ActivityLevel, number>>>> = {
   ABUNDANT: { GROWING: 1.005, WEAK: 1.026, RESTRICTED: 1.033 },
   HIGH: { GROWING: 1.004, WEAK: 1.04, RESTRICTED: 1.051 },
@@ -18,7 +18,7 @@ const SELL_DECAY: Readonly<Record<SupplyLevel, Partial<Record<ActivityLevel, num
   SCARCE: { GROWING: 0.989, WEAK: 0.989, STRONG: 0.986, RESTRICTED: 0.985 },
 };
 
-/** Range of relative supplies of each label (game-facts 5.2). */
+/** Range of relative supplies of each label (facts: supply-labels). */
 const BANDS: readonly (readonly [SupplyLevel, number, number])[] = [
   ['SCARCE', Number.NEGATIVE_INFINITY, -4],
   ['LIMITED', -4, -2],
@@ -28,8 +28,8 @@ const BANDS: readonly (readonly [SupplyLevel, number, number])[] = [
 ];
 
 /**
- * The bid as a fraction of the ask at MODERATE supply (game-facts 5.3); used for every supply, so that no step has a
- * jump.
+ * The bid as a fraction of the ask at MODERATE supply (facts: price-steps); used for every supply, so that no step has
+ * a jump.
  */
 export const BID_SHARE = { EXPORT: 0.47, IMPORT: 0.48 } as const;
 

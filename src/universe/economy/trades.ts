@@ -6,7 +6,7 @@ const MEMORY_MINUTES = 60;
 /** Units of recent trade that count as none. */
 const FORGOTTEN = 0.01;
 
-/** Moves the net supply by a trade; the price follows at once (game-facts 5.3). The good must be up to date. */
+/** Moves the net supply by a trade; the price follows at once (facts: price-steps). The good must be up to date. */
 export function recordTrade(good: MarketGoodState, units: number, type: 'PURCHASE' | 'SELL'): void {
   good.netSupply += type === 'SELL' ? units : -units;
   const isAlongTheChain =

@@ -1,12 +1,12 @@
 import type { MarketGoodState } from '../state.ts';
 
 /**
- * A step of the trade volume, as a factor: 60, 66, 81, 90, 100, 111 and 20, 25, 28, 39, 43, 48, 53 were seen (game-
- * facts 5.5).
+ * A step of the trade volume, as a factor: 60, 66, 81, 90, 100, 111 and 20, 25, 28, 39, 43, 48, 53 were seen
+ * (facts: trade-volumes).
  */
 const STEP = 1 / 0.9;
 
-/** Maximum volume relative to the initial one: 53 of 20 is the most seen in a home system (game-facts 5.5). */
+/** Maximum volume relative to the initial one: 53 of 20 is the most seen in a home system (facts: trade-volumes). */
 const MOST_GROWN = 53 / 20;
 
 /** Consecutive reviews that make a volume grow, or shrink: two hours of brisk trade, eight of neglect; ours. */

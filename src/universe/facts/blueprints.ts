@@ -1,6 +1,6 @@
 import type { Named } from './by-symbol.ts';
 
-/** The parts of a ship type by symbol, and its recorded price if there is one (game-facts 7.3). */
+/** The parts of a ship type by symbol, and its recorded price if there is one (facts: ship-prices). */
 export interface Blueprint extends Named {
   readonly role: string;
   readonly frame: string;
@@ -8,7 +8,9 @@ export interface Blueprint extends Named {
   readonly engine: string;
   readonly modules: readonly string[];
   readonly mounts: readonly string[];
-  /** Base price as recorded in starter systems (game-facts 7.3); types that they do not sell have a price of ours. */
+  /**
+   * Base price as recorded in starter systems (facts: ship-prices); types that they do not sell have a price of ours.
+   */
   readonly restPriceCredits?: number;
 }
 
@@ -20,7 +22,10 @@ const HOLD = 'MODULE_CARGO_HOLD_II';
 const LARGE_HOLD = 'MODULE_CARGO_HOLD_III';
 const TURRET = 'MOUNT_TURRET_I';
 
-/** Game-facts 7.1; the bulk freighter appears only in the service's list of types, so its parts are assumed. */
+/**
+ * As recorded (facts: ship-types); the bulk freighter appears only in the service's list of types, so its parts are
+ * assumed.
+ */
 export const BLUEPRINTS: readonly Blueprint[] = [
   {
     symbol: 'SHIP_COMMAND_FRIGATE',

@@ -48,7 +48,7 @@ function eventOf([symbol, component, , description]: EventRow): ConditionEvent {
   return { symbol, component, name: nameFromSymbol(symbol), description };
 }
 
-/** Events of extraction and siphoning: all 27 (game-facts 3.7). */
+/** Events of extraction and siphoning: all 27 (facts: wear). */
 export const diggingEvents: readonly ConditionEvent[] = EVENT_ROWS.map(eventOf);
 
 /** Events of flights: all that do not require extraction or siphoning. */

@@ -12,8 +12,8 @@ export interface FactionFacts extends Named {
 type FactionRow = readonly [string, string, string, string];
 
 /**
- * The 19 factions of game-facts 8; names and traits as GET /factions returned them to another player (siebrenf/st2), in
- * whose recording all of them recruit; descriptions are ours.
+ * The 19 factions (facts: factions); names and traits as GET /factions returned them to another player (siebrenf/st2),
+ * in whose recording all of them recruit; descriptions are ours.
  */
 const FACTION_ROWS: readonly FactionRow[] = [
   [

@@ -10,7 +10,7 @@ interface Extras {
 /** Symbol, name, power, crew, slots, description, and optional fields. */
 type ModuleRow = readonly [string, string, number, number, number, string, Extras?];
 
-/** Modules of game-facts 7.2. */
+/** Modules (facts: ship-parts). */
 const MODULE_ROWS: readonly ModuleRow[] = [
   ['MODULE_CARGO_HOLD_I', 'Cargo Hold', 1, 0, 1, 'A plain hold.', { capacity: 15 }],
   ['MODULE_CARGO_HOLD_II', 'Expanded Cargo Hold', 2, 2, 2, 'A hold with racks and a loader.', { capacity: 40 }],
@@ -38,7 +38,7 @@ export const MODULES: readonly ModuleFacts[] = MODULE_ROWS.map(
   }),
 );
 
-/** Deposits that surveyors detect, by level (game-facts 4.4). */
+/** Deposits that surveyors detect, by level (facts: surveys). */
 const DETECTED_BY_SURVEYOR_I = [
   'QUARTZ_SAND',
   'SILICON_CRYSTALS',
@@ -57,7 +57,7 @@ const DETECTED_BY_SURVEYOR_II = [...DETECTED_BY_SURVEYOR_I, 'DIAMONDS', 'URANITE
 /** Symbol, name, power, crew, description, and optional fields. */
 type MountRow = readonly [string, string, number, number, string, Extras?];
 
-/** Mounts of game-facts 7.2; level III appears only in the service's list of symbols. */
+/** Mounts (facts: ship-parts); level III appears only in the service's list of symbols. */
 const MOUNT_ROWS: readonly MountRow[] = [
   ['MOUNT_GAS_SIPHON_I', 'Gas Siphon I', 1, 0, 'Draws gas from giants.', { strength: 10 }],
   ['MOUNT_GAS_SIPHON_II', 'Gas Siphon II', 2, 2, 'Draws twice as much gas.', { strength: 20 }],

@@ -5,7 +5,7 @@ import { RAW_GOODS } from './raw-goods.ts';
 
 /** A trade good: its name, its base price and its trade volume at a fresh market. */
 export interface GoodFacts extends Named {
-  /** B of game-facts 5.2. */
+  /** The base price B (facts: price-formula). */
   readonly basePriceCredits: number;
   /** Units per call at a fresh market that exports or imports it; three times as much at an exchange. */
   readonly tradeVolume: number;

@@ -3,7 +3,7 @@ import type { EngineFacts, FrameFacts, ReactorFacts } from './part-records.ts';
 /** Symbol, name, quality, module slots, mounting points, tank, power, crew, description. */
 type FrameRow = readonly [string, string, number, number, number, number, number, number, string];
 
-/** Frames of game-facts 7.1 and 7.2; the bulk freighter's is assumed, since no recording shows one. */
+/** Frames (facts: ship-types, ship-parts); the bulk freighter's is assumed, since no recording shows one. */
 const FRAME_ROWS: readonly FrameRow[] = [
   ['FRAME_PROBE', 'Probe', 1, 0, 0, 0, 1, 0, 'A palm-sized hull for a satellite that looks and reports.'],
   ['FRAME_DRONE', 'Drone', 1, 3, 2, 80, 1, -4, 'A crewless workhorse, cheap and soon worn out.'],
@@ -33,7 +33,7 @@ export const FRAMES: readonly FrameFacts[] = FRAME_ROWS.map(
 /** Symbol, name, quality, output, crew, description. */
 type ReactorRow = readonly [string, string, number, number, number, string];
 
-/** Reactors of game-facts 7.2; the antimatter reactor's figures are assumed, since no recording shows one. */
+/** Reactors (facts: ship-parts); the antimatter reactor's figures are assumed, since no recording shows one. */
 const REACTOR_ROWS: readonly ReactorRow[] = [
   ['REACTOR_SOLAR_I', 'Solar Reactor I', 1, 3, 0, 'Panels that feed a probe wherever there is a star.'],
   ['REACTOR_CHEMICAL_I', 'Chemical Reactor I', 3, 15, 3, 'Burns simple fuels; enough for small ships.'],
@@ -56,7 +56,7 @@ export const REACTORS: readonly ReactorFacts[] = REACTOR_ROWS.map(
 /** Symbol, name, quality, speed, power, crew, description. */
 type EngineRow = readonly [string, string, number, number, number, number, string];
 
-/** Engines of game-facts 7.1 and 7.2, at the speeds since 2025; the hyper drive's figures are assumed. */
+/** Engines (facts: ship-types, ship-parts), at the speeds since 2025; the hyper drive's figures are assumed. */
 const ENGINE_ROWS: readonly EngineRow[] = [
   ['ENGINE_IMPULSE_DRIVE_I', 'Impulse Drive I', 1, 9, 1, 0, 'Slow, simple and frugal with power.'],
   ['ENGINE_ION_DRIVE_I', 'Ion Drive I', 3, 15, 3, 3, 'Accelerated ions: the usual drive of freighters.'],

@@ -1,8 +1,8 @@
 import type { GoodRow } from './by-symbol.ts';
 
 /**
- * Goods made by industry: symbol, name, base price in credits and volume (game-facts 5.5, 5.6). Base prices without a
- * recording (from MILITARY_EQUIPMENT on, except the recorded exotics) are assumed on the same scale.
+ * Goods made by industry: symbol, name, base price in credits and volume (facts: trade-volumes, base-prices). Base
+ * prices without a recording (from MILITARY_EQUIPMENT on, except the recorded exotics) are assumed on the same scale.
  */
 export const MADE_GOODS: readonly GoodRow[] = [
   ['AMMUNITION', 'Ammunition', 1_400, 20, 'Rounds in crates, for rifles and turrets alike.'],

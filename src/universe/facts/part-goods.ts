@@ -1,6 +1,6 @@
 import { type GoodRow, nameFromSymbol } from './by-symbol.ts';
 
-/** Kinds of crated parts: their use, and the volume (game-facts 5.5). */
+/** Kinds of crated parts: their use, and the volume (facts: trade-volumes). */
 const FAMILIES: readonly { readonly prefix: string; readonly use: string }[] = [
   { prefix: 'FRAME_', use: 'the hull that a shipyard builds a vessel on' },
   { prefix: 'REACTOR_', use: 'a power plant, sealed and tested, for a vessel under construction' },
@@ -10,7 +10,10 @@ const FAMILIES: readonly { readonly prefix: string; readonly use: string }[] = [
   { prefix: 'SHIP_', use: 'a whole vessel, delivered in sections' },
 ];
 
-/** MODULE_MICRO_REFINERY_I, MODULE_SHIELD_GENERATOR_I and MOUNT_TURRET_I are recorded (game-facts 5.6), the rest assumed. */
+/**
+ * MODULE_MICRO_REFINERY_I, MODULE_SHIELD_GENERATOR_I and MOUNT_TURRET_I are recorded (facts: base-prices), the rest
+ * assumed.
+ */
 const BASE_PRICES: Readonly<Record<string, number>> = {
   FRAME_PROBE: 10_000,
   FRAME_DRONE: 16_000,

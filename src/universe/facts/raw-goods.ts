@@ -1,7 +1,8 @@
 import type { GoodRow } from './by-symbol.ts';
 
 /**
- * Goods that are extracted, siphoned or smelted: symbol, name, base price in credits and volume (game-facts 5.5, 5.6).
+ * Goods that are extracted, siphoned or smelted: symbol, name, base price in credits and volume (facts: trade-volumes,
+ * base-prices).
  */
 export const RAW_GOODS: readonly GoodRow[] = [
   ['FUEL', 'Fuel', 70, 60, 'What every drive but a probe burns; one unit fills a hundred units of tank.'],

@@ -1,4 +1,4 @@
-import { sum } from '../../rules/averages.ts';
+import { sum } from '../../game/numbers/averages.ts';
 import { BLUEPRINTS, type Blueprint } from './blueprints.ts';
 import { bySymbol, knownFacts } from './by-symbol.ts';
 import { engineFacts, frameFacts, moduleFacts, mountFacts, reactorFacts } from './parts.ts';
@@ -12,7 +12,7 @@ export interface ShipTypeFacts extends Omit<Blueprint, 'symbol'> {
   readonly fuelCapacity: number;
 }
 
-/** People needed: the sum over all parts, no floor applied (game-facts 7.2). */
+/** People needed: the sum over all parts, no floor applied (facts: ship-parts). */
 function crewRequired({ frame, reactor, engine, modules, mounts }: Blueprint): number {
   const parts = [frameFacts(frame), reactorFacts(reactor), engineFacts(engine)];
   const fittings = [...modules.map(moduleFacts), ...mounts.map(mountFacts)];

@@ -1,4 +1,4 @@
-/** Imports that a market needs to make each good (game-facts Appendix C). */
+/** Imports that a market needs to make each good (facts: supply-chain). */
 const GOODS: Readonly<Record<string, readonly string[]>> = {
   ADVANCED_CIRCUITRY: ['ELECTRONICS', 'MICROPROCESSORS'],
   AI_MAINFRAMES: ['ADVANCED_CIRCUITRY', 'MICROPROCESSORS'],
@@ -135,5 +135,5 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
   SHIP_SURVEYOR: ['SHIP_PLATING', 'SHIP_PARTS'],
 };
 
-/** Inputs of every good that can be made, by the good (game-facts 5.7, Appendix C: 129 entries). */
+/** Inputs of every good that can be made, by the good (facts: supply-chain; 129 entries). */
 export const exportToImports: Readonly<Record<string, readonly string[]>> = { ...GOODS, ...PARTS };

@@ -1,7 +1,7 @@
 import type { Game } from '../game.ts';
 import type { UniverseState } from '../state.ts';
 
-/** A change of the world that no player requested (game-facts 1.5, 9.1, 9.11). */
+/** A change of the world that no player requested (facts: resets, negative-cargo, shrinking-volumes). */
 export type Disturbance =
   | { readonly kind: 'reset' }
   /** Every open market's trade volumes shrink to this fraction. */

@@ -17,7 +17,7 @@ export function ofKinds<const Kinds extends readonly [OfAKind, ...OfAKind[]]>(ki
   });
 }
 
-/** A fault of one request (game-facts 9 and 10, reliability 2.3). Seconds are game seconds. */
+/** A fault of one request (facts: failed-yet-done, lagging-reads, front-pages). Seconds are game seconds. */
 export const Fault = ofKinds([
   /** The request takes effect; its reply never arrives. */
   mapping({ kind: z.literal('reply-lost') }),
@@ -35,11 +35,11 @@ export const Fault = ofKinds([
   mapping({ kind: z.literal('bad-gateway'), effect: yesOrNo() }),
   /** The request takes effect; its reply's body is cut at this fraction of its length. */
   mapping({ kind: z.literal('truncated'), at: share.default(0.5) }),
-  /** A 429 of the cloud front: HTML, without the rate limit headers (game-facts 1.1). */
+  /** A 429 of the cloud front: HTML, without the rate limit headers (facts: rate-limit). */
   mapping({ kind: z.literal('bare-429') }),
-  /** 503 with code 3100 (game-facts 1.5). */
+  /** 503 with code 3100 (facts: resets). */
   mapping({ kind: z.literal('maintenance') }),
-  /** A read gets the same reply as the last time (game-facts 9.5). */
+  /** A read gets the same reply as the last time (facts: lagging-reads). */
   mapping({ kind: z.literal('stale-read') }),
   /** The reply is delayed by this time. */
   mapping({ kind: z.literal('slow'), seconds }),

@@ -1,7 +1,7 @@
 import type { UniverseReply, UniverseRequest } from '../service/handler.ts';
 import type { FaultScript } from './script.ts';
 
-/** Old replies, as a lagging replica of the server's data would send them (game-facts 9.5). */
+/** Old replies, as a lagging replica of the server's data would send them (facts: lagging-reads). */
 export interface Replica {
   /** Records the reply to a read. */
   note(request: UniverseRequest, reply: UniverseReply): void;

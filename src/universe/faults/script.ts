@@ -75,11 +75,11 @@ const WorldEvent = ofKinds([
   mapping({ kind: z.literal('reset'), atSeconds: seconds }),
   /** From then on the server's clock is ahead of the world's by these seconds of server time; may be negative. */
   mapping({ kind: z.literal('clock-skew'), atSeconds: seconds, seconds: numberOf('seconds', -86_400, 86_400) }),
-  /** Every market's trade volumes shrink to this fraction (game-facts 9.11). */
+  /** Every market's trade volumes shrink to this fraction (facts: shrinking-volumes). */
   mapping({ kind: z.literal('shrink-trade-volume'), atSeconds: seconds, share: share.default(0.5) }),
   /**
-   * A ship's hold goes below zero, and reading the ship answers 500/3000 permanently (game-facts 9.1). No effect if the
-   * ship does not exist then.
+   * A ship's hold goes below zero, and reading the ship answers 500/3000 permanently (facts: negative-cargo). No effect
+   * if the ship does not exist then.
    */
   mapping({ kind: z.literal('negative-cargo'), atSeconds: seconds, shipSymbol: z.string({ error: SHIP }) }),
 ]);

@@ -7,23 +7,23 @@ function page(title: string): string {
   return `<html>\n<head><title>${title}</title></head>\n<body><h1>${title}</h1></body>\n</html>\n`;
 }
 
-/** A 5xx in the service's own envelope (game-facts 2.1, code 3000). */
+/** A 5xx in the service's own envelope (facts: error-codes; code 3000). */
 export function serverError(status: number): UniverseReply {
   const error = { code: status === 500 ? 3000 : status, message: 'The server did not return a valid response.' };
   return { status, headers: JSON_TYPE, body: JSON.stringify({ error }) };
 }
 
-/** The cloud front's reply while the service behind it is down (game-facts 9.3). */
+/** The cloud front's reply while the service behind it is down (facts: front-pages). */
 export function htmlBadGateway(): UniverseReply {
   return { status: 502, headers: HTML, body: page('502 Bad Gateway') };
 }
 
-/** The cloud front's own rate limit: no JSON body and no rate limit headers (game-facts 1.1). */
+/** The cloud front's own rate limit: no JSON body and no rate limit headers (facts: rate-limit). */
 export function bareTooManyRequests(): UniverseReply {
   return { status: 429, headers: HTML, body: page('429 Too Many Requests') };
 }
 
-/** The service's reply during maintenance (game-facts 1.5). */
+/** The service's reply during maintenance (facts: resets). */
 export function maintenance(): UniverseReply {
   const error = { code: 3100, message: 'The service is under maintenance. Please try again later.' };
   return { status: 503, headers: JSON_TYPE, body: JSON.stringify({ error }) };

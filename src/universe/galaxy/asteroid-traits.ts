@@ -10,7 +10,10 @@ interface BeltMix {
   readonly commonMetal: number;
 }
 
-/** Counts of X1-AD75 (game-facts 8): of 32 inner asteroids 11 are metal, of 22 outer ones 9, three rare and one precious. */
+/**
+ * Counts of X1-AD75 (facts: starter-system): of 32 inner asteroids 11 are metal, of 22 outer ones 9, three rare and one
+ * precious.
+ */
 const MIXES: Readonly<Record<(typeof BELT_SITES)[number], BeltMix>> = {
   'inner asteroid': { always: ['PRECIOUS_METAL_DEPOSITS', 'RARE_METAL_DEPOSITS'], commonMetal: 0.37 },
   'outer asteroid': {
@@ -19,7 +22,7 @@ const MIXES: Readonly<Record<(typeof BELT_SITES)[number], BeltMix>> = {
   },
 };
 
-/** Hazards and shapes of asteroids (game-facts, Appendix B). */
+/** Hazards and shapes of asteroids (facts: starter-system). */
 export const HAZARDS = ['RADIOACTIVE', 'EXPLOSIVE_GASES'] as const;
 export const SHAPES = [
   'SHALLOW_CRATERS',

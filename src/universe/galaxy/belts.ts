@@ -1,4 +1,4 @@
-import type { Point } from '../../rules/travel.ts';
+import type { Point } from '../../game/physics/travel.ts';
 import type { Random } from '../../time/random.ts';
 import { type Body, body, type Site } from './bodies.ts';
 import { alongFrom, angleNear, ringPlace } from './rings.ts';
@@ -29,8 +29,8 @@ export function outerBelt(random: Random, count: number, gate: Point): Body[] {
 const BELT_BASES = 4;
 
 /**
- * Number of asteroids in the two belts, which bring a system with this number of other bodies to 80-90 waypoints (game-
- * facts 8).
+ * Number of asteroids in the two belts, which bring a system with this number of other bodies to 80-90 waypoints
+ * (facts: starter-system).
  */
 export function beltCounts(random: Random, otherBodies: number): { inner: number; outer: number } {
   const count = Math.min(62, Math.max(52, random.integer(80, 90) - otherBodies - BELT_BASES));

@@ -1,5 +1,5 @@
-import { lowest } from '../../rules/extremes.ts';
-import { systemDistance } from '../../rules/warp.ts';
+import { lowest } from '../../game/numbers/extremes.ts';
+import { systemDistance } from '../../game/physics/warp.ts';
 import type { Random } from '../../time/random.ts';
 import type { UniverseState } from '../state.ts';
 import { capitalsOf } from './catalogue.ts';
@@ -8,7 +8,8 @@ import type { SystemSketch, Tier } from './sketches.ts';
 /**
  * Trade volumes abroad relative to those of home systems, least and most, by tier: imports of 12 to 46 instead of 6 and
  * of 40 to 180 instead of 20 were read there, and with these numbers the sums of volume times price over the twelve
- * goods that pay most are spread as in 381 recorded systems (beyond-home 4). Growth is limited relative to them.
+ * goods that pay most are spread as in 381 recorded systems (facts: markets-abroad). Growth is limited relative to
+ * them.
  */
 const VOLUME_FACTORS: Readonly<Record<Tier, readonly [number, number]>> = {
   1: [2.5, 7],

@@ -2,9 +2,9 @@ import type { Random } from '../../time/random.ts';
 import type { WaypointState } from '../state.ts';
 
 /**
- * Goods of a trait: main ones and occasional ones (game-facts 4.5). By players' own figures, precious metals make up a
+ * Goods of a trait: main ones and occasional ones (facts: deposits). By players' own figures, precious metals make up a
  * quarter and rare ones a tenth of the yield of their fields, and common rock the rest, which fits the finding that
- * mining is the poorest of all lanes (playbook 2.2).
+ * mining is the poorest of all lanes (facts: lane-incomes).
  */
 interface Bearing {
   readonly main: readonly string[];

@@ -22,10 +22,10 @@ export interface DistantPlan {
   readonly hasWreckage: boolean;
 }
 
-/** Chance of an orbital station at a planet, by tier (game-facts 8). */
+/** Chance of an orbital station at a planet, by tier (facts: system-tiers). */
 const STATION_CHANCE: Readonly<Record<Tier, number>> = { 1: 0.23, 2: 0.26, 3: 0.32, 4: 0.32, 5: 0.9 };
 
-/** Planets of a system: the mean is one more than its tier (game-facts 8). */
+/** Planets of a system: the mean is one more than its tier (facts: system-tiers). */
 const PLANETS = { deviation: 2, most: 14 } as const;
 
 /** Moons of a planet, repeated by frequency: about 1.1 on average, as in the home systems' template. */
@@ -33,8 +33,9 @@ const MOONS = [0, 0, 0, 1, 1, 1, 1, 2, 2, 3] as const;
 
 /**
  * Gas giants of a system, its fuel stations and the bases in its belts, repeated by frequency, and the share of gas
- * giants with a station: as in the 22 recorded systems with a gate that are no starter systems (beyond-home 4), with
- * 1.5, 2.7 and 1.2 on average and 2.3 stations in all. Without a gate: ours, for the recorded totals.
+ * giants with a station: as in the 22 recorded systems with a gate that are no starter systems
+ * (facts: distant-systems), with 1.5, 2.7 and 1.2 on average and 2.3 stations in all. Without a gate: ours, for the
+ * recorded totals.
  */
 const GAS_GIANTS = { withGate: [0, 0, 1, 1, 1, 2, 2, 2, 3, 3], withoutGate: [0, 0, 0, 0, 1, 1, 1, 2] } as const;
 const FUEL_STATIONS = [2, 2, 2, 2, 2, 2, 3, 3, 4, 4] as const;
@@ -43,8 +44,8 @@ const GAS_STATION_CHANCE = { withGate: 0.8, withoutGate: 0.35 } as const;
 
 /**
  * Belts: chance, and normally distributed size. Fitted to the same systems, of which three have large belts, fuel
- * stations and bases alone, and to the recorded totals: 157,307 waypoints in 3,101 systems with a gate, about 46,000
- * in 3,900 without (game-facts 8).
+ * stations and bases alone, and to the recorded totals: 157,307 waypoints in 3,101 systems with a gate, about 46,000 in
+ * 3,900 without (facts: galaxy-size).
  */
 const BELTS = {
   inner: { chance: 1, mean: 16, deviation: 2 },

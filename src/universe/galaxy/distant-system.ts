@@ -27,7 +27,7 @@ function symbolOf(random: Random, state: UniverseState, system: string, body: Di
 
 /**
  * The chart of a waypoint from before the first player: a capital is charted by its faction within seconds of the
- * universe's beginning, like a home system, and the frontier is not (beyond-home 3.3).
+ * universe's beginning, like a home system, and the frontier is not (facts: rival-charts).
  */
 function earlyChart(state: UniverseState, sketch: SystemSketch, waypointSymbol: string): ChartState | undefined {
   if (sketch.role !== 'capital') return undefined;
@@ -98,7 +98,7 @@ function starterSystem(
   return { ...homeSystem({ seed, systemSymbol: symbol, factionSymbol, startedAtMs }), type, x, y };
 }
 
-/** A system that is no home system, generated from the seed and its sketch (game-facts 8). */
+/** A system that is no home system, generated from the seed and its sketch (facts: distant-systems). */
 export function distantSystem(state: UniverseState, sketch: SystemSketch): SystemState {
   if (sketch.role === 'starter') return starterSystem(state, sketch);
   const random = seededRandom(state.seed, 'system', sketch.symbol);

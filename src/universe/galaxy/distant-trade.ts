@@ -12,8 +12,8 @@ export interface Business {
 }
 
 /**
- * Chance of a market by site, and of a shipyard at a populated site, by tier: higher in richer systems (game-facts 8);
- * ours.
+ * Chance of a market by site, and of a shipyard at a populated site, by tier: higher in richer systems
+ * (facts: system-tiers); ours.
  */
 const MARKET_CHANCE: Readonly<Record<Tier, number>> = { 1: 0.35, 2: 0.45, 3: 0.6, 4: 0.75, 5: 0.95 };
 const SHIPYARD_CHANCE: Readonly<Record<Tier, number>> = { 1: 0.1, 2: 0.14, 3: 0.2, 4: 0.3, 5: 0.5 };
@@ -24,7 +24,7 @@ const DEAREST_EXPORT: Readonly<Record<Tier, number>> = { 1: 3_000, 2: 6_000, 3: 
 /** Maximum number of exports of one market. */
 const MOST_EXPORTS: Readonly<Record<Tier, number>> = { 1: 2, 2: 2, 3: 3, 4: 3, 5: 4 };
 
-/** Ship types for sale at a yard besides probes, by tier; without large ones (game-facts 7.3). */
+/** Ship types for sale at a yard besides probes, by tier; without large ones (facts: yards-abroad). */
 const SMALL_SHIPS = ['SHIP_MINING_DRONE', 'SHIP_SIPHON_DRONE', 'SHIP_SURVEYOR', 'SHIP_LIGHT_SHUTTLE'];
 const SHIPS: Readonly<Record<Tier, readonly string[]>> = {
   1: SMALL_SHIPS,
@@ -36,14 +36,14 @@ const SHIPS: Readonly<Record<Tier, readonly string[]>> = {
 
 /**
  * Share of yards that sell probes: with it four systems in ten with a gate do, as 166 of 382 recorded ones. Shares that
- * sell large ships, from tier 3 on: 16 yards were known for heavy freighters and one for bulk freighters (beyond-home
- * 4.1).
+ * sell large ships, from tier 3 on: 16 yards were known for heavy freighters and one for bulk freighters
+ * (facts: yards-abroad).
  */
 const PROBE_SHARE = 0.8;
 const LARGE_SHARES = { SHIP_HEAVY_FREIGHTER: 0.03, SHIP_BULK_FREIGHTER: 0.005 } as const;
 const LARGE_FROM_TIER = 3;
 
-/** Ship types that every faction's capital sells (game-facts 7.3). */
+/** Ship types that every faction's capital sells (facts: yards-abroad). */
 const CAPITAL_SHIPS = [
   'SHIP_PROBE',
   'SHIP_LIGHT_HAULER',
@@ -57,7 +57,7 @@ const SMELTER = ['IRON', 'ALUMINUM', 'COPPER', 'GOLD', 'SILVER', 'PLATINUM'] as 
 
 /**
  * Goods that are extracted or siphoned, never made at a populated site, and warp drives, which nobody has found in a
- * market (beyond-home 5).
+ * market (facts: warp).
  */
 const DUG =
   /_ORE$|^MODULE_WARP_DRIVE|^ICE_WATER$|^AMMONIA_ICE$|^QUARTZ_SAND$|^SILICON_CRYSTALS$|^PRECIOUS_STONES$|^DIAMONDS$|^SHIP_(?!PARTS|PLATING)/;

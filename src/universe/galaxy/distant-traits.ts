@@ -27,15 +27,18 @@ const SIGHTS = {
     'MILITARY_BASE',
   ],
 } as const;
-/** Ours; with it charts pay on average what they did in four recorded weeks (beyond-home 3.1). */
+/** Ours; with it charts pay on average what they did in four recorded weeks (facts: chart-rewards). */
 const SIGHT_CHANCE = 0.78;
 
-/** Least and most features of a body; a moon has fewer, so that its chart pays about a third less (beyond-home 3.1). */
+/**
+ * Least and most features of a body; a moon has fewer, so that its chart pays about a third less
+ * (facts: chart-rewards).
+ */
 const FEATURE_COUNTS = { world: [1, 3], moon: [0, 2] } as const;
 
 /**
- * Deposit traits of asteroids, in percent; the rarer ones have about these frequencies in the home belts (game-facts
- * 8).
+ * Deposit traits of asteroids, in percent; the rarer ones have about these frequencies in the home belts
+ * (facts: starter-system).
  */
 const DEPOSITS: readonly (readonly [string, number])[] = [
   ['MINERAL_DEPOSITS', 48],

@@ -1,9 +1,9 @@
-import type { Point } from '../../rules/travel.ts';
+import type { Point } from '../../game/physics/travel.ts';
 import type { Random } from '../../time/random.ts';
 import { neighbourEdges } from './neighbours.ts';
 import { type Edge, edgeKey, spanningTree } from './spanning-tree.ts';
 
-/** Maximum connections of a gate (game-facts 8). */
+/** Maximum connections of a gate (facts: gate-network). */
 const MOST_CONNECTIONS = 9;
 
 /** Number of nearest gates considered as connections of a gate. */
@@ -11,7 +11,7 @@ const NEIGHBOURS = 8;
 
 /**
  * Maximum random factor on a length when connections are chosen, so that near gates are preferred, but not always
- * chosen. Fitted to the recorded lengths, hops and cooldowns (game-facts 3.4, beyond-home 1).
+ * chosen. Fitted to the recorded lengths, hops and cooldowns (facts: gate-network).
  */
 const DETOUR = 1.3;
 

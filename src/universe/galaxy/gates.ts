@@ -9,10 +9,13 @@ import { homeGateSymbol } from './home-system.ts';
 import { connectionCount } from './proportions.ts';
 import type { SystemSketch } from './sketches.ts';
 
-/** Connections of a home gate (game-facts 8). */
+/** Connections of a home gate (facts: gate-network). */
 const HOME_CONNECTIONS = 5;
 
-/** Gates by their number of connections, of the recorded ones (beyond-home 1): capitals, starter systems, all others. */
+/**
+ * Gates by their number of connections, of the recorded ones (facts: gate-network): capitals, starter systems, all
+ * others.
+ */
 const RECORDED_DEGREES = {
   capital: [0, 0, 0, 0, 0, 0, 2, 5, 8, 4],
   starter: [0, 5, 40, 100, 110, 35, 10, 5, 1, 0],
@@ -20,8 +23,8 @@ const RECORDED_DEGREES = {
 } as const;
 
 /**
- * Symbol of a distant system's gate, e.g. X1-AB12-XC8A; it can be computed without generating the system (game-facts
- * 8).
+ * Symbol of a distant system's gate, e.g. X1-AB12-XC8A; it can be computed without generating the system
+ * (facts: distant-systems).
  */
 function distantGateSymbol(state: UniverseState, systemSymbol: string): string {
   const random = seededRandom(state.seed, 'gate', systemSymbol);
@@ -71,7 +74,7 @@ export function connectedSystems(state: UniverseState, systemSymbol: string): re
   return networkOf(state).get(systemSymbol) ?? [];
 }
 
-/** Waypoint symbols of the gates that a system's gate connects to; empty if there is no gate (game-facts 3.4). */
+/** Waypoint symbols of the gates that a system's gate connects to; empty if there is no gate (facts: gate-network). */
 export function gateConnections(state: UniverseState, systemSymbol: string): readonly string[] {
   return connectedSystems(state, systemSymbol).flatMap((symbol) => gateOf(state, symbol) ?? []);
 }

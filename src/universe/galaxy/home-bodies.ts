@@ -1,4 +1,4 @@
-import type { Point } from '../../rules/travel.ts';
+import type { Point } from '../../game/physics/travel.ts';
 import type { Random } from '../../time/random.ts';
 import { beltCounts, innerBelt, outerBelt } from './belts.ts';
 import { type Body, body, withOrbitals } from './bodies.ts';
@@ -28,7 +28,7 @@ function gateGroup(gate: Point): Body[] {
   return [body('I', 'JUMP_GATE', 'gate', gate), body('I', 'FUEL_STATION', 'gate fuel station', alongFrom(gate, 0.51))];
 }
 
-/** The bodies of a home system in the order of their running numbers (game-facts 8, Appendix B). */
+/** The bodies of a home system in the order of their running numbers (facts: starter-system). */
 export function homeBodies(random: Random): Body[] {
   const depot = ringPlace(random, 22, 30);
   const gate = ringPlace(random, 440, 456);

@@ -8,7 +8,7 @@ function systemSymbol(random: Random): string {
   return `X1-${random.pick(LETTERS)}${random.pick(LETTERS)}${random.integer(10, 99)}`;
 }
 
-/** The symbol of every faction's home system, all different (game-facts 8). */
+/** The symbol of every faction's home system, all different (facts: factions). */
 export function homeSystemSymbols(seed: number): ReadonlyMap<string, string> {
   const random = seededRandom(seed, 'home systems');
   const taken = new Set<string>();

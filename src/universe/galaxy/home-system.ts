@@ -17,7 +17,7 @@ export interface Home {
   readonly startedAtMs: number;
 }
 
-/** Ship types for sale, by site: the three shipyards of every home system (game-facts 7.3). */
+/** Ship types for sale, by site: the three shipyards of every home system (facts: ship-prices). */
 const SHIPYARDS: Partial<Record<Site, readonly string[]>> = {
   'capital yard': ['SHIP_PROBE', 'SHIP_LIGHT_HAULER', 'SHIP_LIGHT_SHUTTLE'],
   'gas yard': ['SHIP_PROBE', 'SHIP_SIPHON_DRONE'],
@@ -84,7 +84,7 @@ function homeWaypoints(random: Random, home: Home): WaypointState[] {
   });
 }
 
-/** A faction's home system, generated from the seed by the template of game-facts 8 and Appendix B. */
+/** A faction's home system, generated from the seed by the template (facts: starter-system). */
 export function homeSystem(home: Home): SystemState {
   const random = seededRandom(home.seed, 'system', home.systemSymbol);
   const waypoints = homeWaypoints(random, home);

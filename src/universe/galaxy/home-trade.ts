@@ -5,7 +5,7 @@ import { dealIndustries, exchangeOf, GASES, INDUSTRIES, makerOf, SHIP_MATERIALS,
 /** Goods that every population imports. */
 const NECESSITIES = ['FOOD', 'MEDICINE', 'CLOTHING'] as const;
 
-/** Rare exports of a garrison's station, one to three in a system (game-facts Appendix A). */
+/** Rare exports of a garrison's station, one to three in a system (facts: starter-prices). */
 const EXOTIC_EXPORTS = [
   'BOTANICAL_SPECIMENS',
   'LASER_RIFLES',
@@ -59,7 +59,8 @@ function fixedMarkets(random: Random): Partial<Record<Site, Trade>> {
 
 /**
  * The market of each body, in the order of the bodies; undefined if there is none. The supply chain is always complete:
- * every input is made, exchanged or mined in the system, or exotic (game-facts Appendix A, B, C).
+ * every input is made, exchanged or mined in the system, or exotic (facts: starter-prices, starter-system,
+ * supply-chain).
  */
 export function homeTrade(random: Random, bodies: readonly Body[]): (Trade | undefined)[] {
   const fixed = fixedMarkets(random);

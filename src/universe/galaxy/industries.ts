@@ -5,13 +5,16 @@ import type { WaypointState } from '../state.ts';
 /** What a market lists. */
 export type Trade = NonNullable<WaypointState['trade']>;
 
-/** What ships are built of; shipyards import it (game-facts 7.3). */
+/** What ships are built of; shipyards import it (facts: supply-chain). */
 export const SHIP_MATERIALS = ['SHIP_PLATING', 'SHIP_PARTS'] as const;
 
 /** What is siphoned. */
 export const GASES = ['HYDROCARBON', 'LIQUID_HYDROGEN', 'LIQUID_NITROGEN'] as const;
 
-/** Exports of every home system besides metals, lab instruments and the pirates' goods (game-facts Appendix A, B). */
+/**
+ * Exports of every home system besides metals, lab instruments and the pirates' goods (facts: starter-prices,
+ * starter-system).
+ */
 export const INDUSTRIES: readonly string[] = [
   'MICROPROCESSORS',
   'SHIP_PARTS',

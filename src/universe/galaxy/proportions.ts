@@ -3,7 +3,7 @@ import type { UniverseState } from '../state.ts';
 
 /**
  * The galaxy of 2026-07-04 in round numbers: systems, gates, connections, and systems of the home template, whose gates
- * are the ones that are not built at the reset (game-facts 8, beyond-home 2).
+ * are the ones that are not built at the reset (facts: home-gate).
  */
 const RECORDED = { systems: 7_000, gates: 3_101, connections: 6_827, starterSystems: 315 } as const;
 

@@ -1,24 +1,27 @@
-import type { Point } from '../../rules/travel.ts';
+import type { Point } from '../../game/physics/travel.ts';
 import type { Random } from '../../time/random.ts';
 import { createGrid, type Grid } from './grid.ts';
 
-/** Bounds of the system coordinates (game-facts 8). */
+/** Bounds of the system coordinates (facts: galaxy-size). */
 export const GALAXY_BOUNDS = { left: -64_348, right: 62_573, bottom: -61_949, top: 57_176 } as const;
 
-/** Minimum distance between generated systems: the shortest connection recorded (game-facts 3.4). */
+/** Minimum distance between generated systems: the shortest connection recorded (facts: gate-network). */
 const LEAST_DISTANCE = 200;
 
 /**
  * The recorded galaxy is a disc: rings of equal width hold equally many systems, but for a denser core. Most systems
  * lie beside others; of the rest most lie in the disc, and some around the capitals, so that every home has neighbours.
- * Distances in units of the system map; fitted to the recorded positions, lengths of connections and hops (game-facts
- * 3.4, beyond-home 1).
+ * Distances in units of the system map; fitted to the recorded positions, lengths of connections and hops
+ * (facts: gate-network).
  */
 const DISC = { radius: 52_000, blur: 4_000, coreShare: 0.1, core: 5_000 } as const;
 const NEIGHBOURHOOD = { share: 0.3, spread: 7_000 } as const;
 const BESIDE_ANOTHER = { share: 0.85, spread: 1_500, from: 50 } as const;
 
-/** Mean of each of the two exponential draws that give a starter system's distance from its capital (beyond-home 1). */
+/**
+ * Mean of each of the two exponential draws that give a starter system's distance from its capital
+ * (facts: gate-network).
+ */
 const STARTER_DISTANCE = 2_250;
 
 /** Most draws for one place before the minimum distance is given up: only a tiny galaxy needs them. */

@@ -65,7 +65,7 @@ function landscape(random: Random, site: Site): string[] {
   return [random.pick(CLIMATES), ...people, ...features];
 }
 
-/** Traits of a body that is not an asteroid (game-facts Appendix B). */
+/** Traits of a body that is not an asteroid (facts: starter-system). */
 export function siteTraits(random: Random, { site, type }: Body, hasMarket: boolean): string[] {
   const land = type === 'PLANET' || type === 'MOON' ? landscape(random, site) : [];
   return [...land, ...PURPOSE[site], ...(hasMarket ? ['MARKETPLACE'] : [])];

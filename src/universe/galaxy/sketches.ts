@@ -1,4 +1,4 @@
-import { distanceBetween, type Point } from '../../rules/travel.ts';
+import { distanceBetween, type Point } from '../../game/physics/travel.ts';
 import { type Random, seededRandom } from '../../time/random.ts';
 import { weightedPick } from '../draws.ts';
 import type { SystemState } from '../state.ts';
@@ -7,10 +7,10 @@ import { capitalCount, gateCount, starterCount } from './proportions.ts';
 import { scatter } from './scatter.ts';
 import { starType } from './star-names.ts';
 
-/** How developed a system is; 5 is the highest (game-facts 8). */
+/** How developed a system is; 5 is the highest (facts: system-tiers). */
 export type Tier = 1 | 2 | 3 | 4 | 5;
 
-/** Number of systems of each tier among 290 (game-facts 8). */
+/** Number of systems of each tier among 290 (facts: system-tiers). */
 const TIERS: readonly (readonly [Tier, number])[] = [
   [1, 100],
   [2, 100],

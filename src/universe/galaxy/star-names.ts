@@ -23,7 +23,7 @@ const BEGINNINGS = [
 const MIDDLES = ['da', 'ga', 'li', 'mo', 'na', 'ri', 'ro', 'sha', 'ti', 'vo'];
 const ENDINGS = ['bis', 'dra', 'gon', 'lis', 'mar', 'nis', 'rion', 'rus', 'tis', 'vara', 'xis'];
 
-/** Frequencies of star types among the galaxy's systems, home systems included (game-facts 8). */
+/** Frequencies of star types among the galaxy's systems, home systems included (facts: galaxy-size). */
 const STAR_COUNTS: Readonly<Record<string, number>> = {
   RED_STAR: 1_874,
   ORANGE_STAR: 1_777,

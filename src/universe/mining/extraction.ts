@@ -9,7 +9,7 @@ export interface Extraction {
   readonly units: number;
 }
 
-/** The yield of a stripped asteroid: half, rounded up (game-facts 4.6: poor, the fraction is ours). */
+/** The yield of a stripped asteroid: half, rounded up (facts: instability; poor, the fraction is ours). */
 export function stripped(units: number): number {
   return Math.ceil(units / 2);
 }

@@ -2,17 +2,23 @@ import { drawStream } from '../draws.ts';
 import { lookup } from '../lookup.ts';
 import type { AsteroidState, UniverseState, WaypointState } from '../state.ts';
 
-/** Extractions per game minute that an asteroid sustains indefinitely (game-facts 4.6). */
+/** Extractions per game minute that an asteroid sustains indefinitely (facts: instability). */
 const BORNE_PER_MINUTE = 10;
 const BORNE_PER_MINUTE_ENGINEERED = 20;
 
 /** Strain, in minutes of sustainable work, at which an asteroid is at its limit. The number is ours. */
 const CRITICAL_STRAIN = 2;
 
-/** Fraction of the extractions at the limit that make the asteroid unstable; ours, game-facts 4.6 mentions a risk. */
+/**
+ * Fraction of the extractions at the limit that make the asteroid unstable; ours, only a risk is known
+ * (facts: instability).
+ */
 const RISK = 0.1;
 
-/** Game minutes until an unstable asteroid is stable again, minimum and maximum; ours, game-facts 2.4 says minutes. */
+/**
+ * Game minutes until an unstable asteroid is stable again, minimum and maximum; ours, minutes are known
+ * (facts: instability).
+ */
 const HEALING_MINUTES = [10, 30] as const;
 
 const AT_REST: AsteroidState = { strain: 0, settledAtMs: 0 };
@@ -30,7 +36,7 @@ function strainAt(state: UniverseState, { strain, settledAtMs }: AsteroidState, 
   return Math.max(0, strain - gameMinutes(state, nowMs - settledAtMs));
 }
 
-/** Whether the asteroid is unstable: extract is refused with 4253 (game-facts 4.6). */
+/** Whether the asteroid is unstable: extract is refused with 4253 (facts: instability). */
 export function isUnstable(state: UniverseState, waypointSymbol: string, nowMs: number): boolean {
   return nowMs < (asteroidOf(state, waypointSymbol).unstableUntilMs ?? 0);
 }

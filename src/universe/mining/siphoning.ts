@@ -5,8 +5,8 @@ import type { ShipState, UniverseState, WaypointState } from '../state.ts';
 import type { Extraction } from './extraction.ts';
 
 /**
- * The yield of the ship's siphons at a gas giant, at most `freeUnits` (game-facts 4.3). The caller has checked place,
- * ship, hold and cooldown; throws RangeError if there is nothing to siphon.
+ * The yield of the ship's siphons at a gas giant, at most `freeUnits` (facts: extraction-yield). The caller has checked
+ * place, ship, hold and cooldown; throws RangeError if there is nothing to siphon.
  */
 export function drawSiphon(
   state: UniverseState,

@@ -3,14 +3,14 @@ import { drawStream, weightedPick } from '../draws.ts';
 import { detectableDeposits, surveyorStrength } from '../ships/fittings.ts';
 import type { ShipState, SurveyState, UniverseState, WaypointState } from '../state.ts';
 
-/** Units that a survey yields until it is exhausted, minimum and maximum (game-facts 4.4). */
+/** Units that a survey yields until it is exhausted, minimum and maximum (facts: surveys). */
 const UNITS_BY_SIZE: Readonly<Record<SurveyState['size'], readonly [number, number]>> = {
   SMALL: [48, 447],
   MODERATE: [110, 1_034],
   LARGE: [866, 2_431],
 };
 
-/** Frequencies are ours, no recording shows them (game-facts 11): most deposits are small, few are large. */
+/** Frequencies are ours, no recording shows them (facts: surveys): most deposits are small, few are large. */
 const SIZES = [
   'SMALL',
   'SMALL',
@@ -24,7 +24,7 @@ const SIZES = [
   'LARGE',
 ] as const;
 
-/** Entries of a survey, and its lifetime in game minutes, minimum and maximum (game-facts 4.4). */
+/** Entries of a survey, and its lifetime in game minutes, minimum and maximum (facts: surveys). */
 const ENTRIES = [3, 7] as const;
 const LIFE_MINUTES = [5, 60] as const;
 

@@ -31,5 +31,5 @@ function chart(call: AgentCall) {
   };
 }
 
-/** Charting the ship's waypoint, which pays a reward (game-facts 3.6). */
+/** Charting the ship's waypoint, which pays a reward (facts: uncharted). */
 export const chartOperations: readonly Operation[] = [forAgent('POST', '/my/ships/{shipSymbol}/chart', 201, chart)];

@@ -20,7 +20,7 @@ function constructionReply({ symbol, materials, isComplete }: ConstructionState)
   return { symbol, materials: materials.map((material) => ({ ...material })), isComplete };
 }
 
-/** Needs no ship at the waypoint, charted or not (game-facts 3.6). */
+/** Needs no ship at the waypoint, charted or not (facts: uncharted). */
 function viewConstruction(call: Call) {
   const { symbol } = requireWaypoint(call);
   const construction = constructionAt(call.game.state, symbol, call.nowMs);

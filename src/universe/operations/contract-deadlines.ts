@@ -3,8 +3,8 @@ import { isMissed } from '../ship-status.ts';
 import type { AgentState } from '../state.ts';
 
 /**
- * Charges back the advance of a missed contract (game-facts 6), once, at the agent's first request after the deadline.
- * Only an agent's newest contract can be open, so no other is checked.
+ * Charges back the advance of a missed contract (facts: contract-terms), once, at the agent's first request after the
+ * deadline. Only an agent's newest contract can be open, so no other is checked.
  */
 export function settleContracts(game: Game, agent: AgentState, nowMs: number): void {
   const contract = game.holdings.contractsOf(agent.symbol).at(-1);

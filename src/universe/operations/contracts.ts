@@ -41,7 +41,7 @@ function fulfill(call: AgentCall) {
   return agentAndContract(call, contract);
 }
 
-/** Contracts, except negotiating and delivering (game-facts 6). */
+/** Contracts, except negotiating and delivering (facts: contract-terms). */
 export const contractOperations: readonly Operation[] = [
   forAgent('GET', '/my/contracts', 200, ({ game, agent, query }) =>
     pageReply(query, game.holdings.contractsOf(agent.symbol), contractReply),

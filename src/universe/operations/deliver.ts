@@ -64,7 +64,8 @@ function deliver(call: AgentCall) {
 }
 
 /**
- * Delivering goods for a contract: docked at the line's destination, with any number of trips and ships (game-facts 6).
+ * Delivering goods for a contract: docked at the line's destination, with any number of trips and ships
+ * (facts: contract-terms).
  */
 export const deliverOperations: readonly Operation[] = [
   forAgent('POST', '/my/contracts/{contractId}/deliver', 200, deliver),

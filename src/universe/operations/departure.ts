@@ -1,5 +1,5 @@
-import { distanceBetween, type FlightMode, fuelNeeded, travelSeconds } from '../../rules/travel.ts';
-import { systemDistance, warpFuelNeeded, warpSeconds } from '../../rules/warp.ts';
+import { distanceBetween, type FlightMode, fuelNeeded, travelSeconds } from '../../game/physics/travel.ts';
+import { systemDistance, warpFuelNeeded, warpSeconds } from '../../game/physics/warp.ts';
 import { effectiveSpeed } from '../condition/effects.ts';
 import { serverMs } from '../game.ts';
 import type { AgentCall } from '../service/operation.ts';
@@ -15,7 +15,7 @@ export interface Leg {
   readonly seconds: (mode: FlightMode) => number;
 }
 
-/** A flight inside a system, or a warp between two (game-facts 3.1 and 3.5). */
+/** A flight inside a system, or a warp between two (facts: flight, warp). */
 export function legBetween(state: UniverseState, ship: ShipState, from: WaypointState, to: WaypointState): Leg {
   const speed = effectiveSpeed(ship);
   const { capacity } = ship.fuel;

@@ -1,4 +1,4 @@
-import { MOUNT_PREFIXES } from '../../rules/cooldown.ts';
+import { MOUNT_PREFIXES } from '../../game/physics/cooldown.ts';
 import { freeUnits } from '../cargo.ts';
 import { wear } from '../condition/wear.ts';
 import { drawExtraction } from '../mining/extraction.ts';
@@ -17,7 +17,7 @@ import { isExtractable, knownWaypoint } from './places.ts';
 import { requireCool, requireOrbit, requireSpace, requireYield, shipOf, startCooldown } from './preconditions.ts';
 import { requireSurvey } from './survey-check.ts';
 
-/** The extraction site, after checks of ship and place (game-facts 4.1). */
+/** The extraction site, after checks of ship and place (facts: dig-sites). */
 function requireSite(call: AgentCall, ship: ShipState): WaypointState {
   requireOrbit(ship, call.nowMs);
   if (!hasMount(ship, MOUNT_PREFIXES.extract))
@@ -61,7 +61,7 @@ function extract(call: AgentCall, sent: SurveyBody | undefined) {
   };
 }
 
-/** Extraction, with a survey or without (game-facts 4). */
+/** Extraction, with a survey or without (facts: dig-sites). */
 export const extractionOperations: readonly Operation[] = [
   forAgent('POST', '/my/ships/{shipSymbol}/extract', 201, (call) =>
     extract(call, readInput(ExtractBody, call.body).survey),

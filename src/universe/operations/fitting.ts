@@ -19,7 +19,7 @@ export interface Fitting {
   readonly tooFewCredits: ErrorName;
 }
 
-/** The fee, after a check that the ship is docked at a shipyard and the agent can pay (game-facts 7.2). */
+/** The fee, after a check that the ship is docked at a shipyard and the agent can pay (facts: ship-parts). */
 function requireFee(call: AgentCall, ship: ShipState, fitting: Fitting): number {
   requireDock(ship, call.nowMs);
   const { waypointSymbol } = ship.nav;

@@ -1,4 +1,4 @@
-import type { FlightMode } from '../../rules/travel.ts';
+import type { FlightMode } from '../../game/physics/travel.ts';
 import { serverMs } from '../game.ts';
 import { fuelReply, navReply } from '../replies/nav-reply.ts';
 import { NavBody } from '../schemas/bodies.ts';
@@ -18,7 +18,7 @@ function tripOf({ game: { state } }: AgentCall, ship: ShipState): Leg {
 }
 
 /**
- * Speeds up a trip in progress (game-facts 3.2): the remaining fraction takes its part of the faster trip's time and
+ * Speeds up a trip in progress (facts: nav-states): the remaining fraction takes its part of the faster trip's time and
  * costs its part of the difference in fuel. How the service divides a trip is unknown; this is ours. The trip's length
  * stays a whole number of game seconds.
  */

@@ -1,5 +1,5 @@
-import { systemIn } from '../../rules/symbols.ts';
-import { ANTIMATTER_PER_JUMP, jumpCooldownSeconds, systemDistance } from '../../rules/warp.ts';
+import { ANTIMATTER_PER_JUMP, jumpCooldownSeconds, systemDistance } from '../../game/physics/warp.ts';
+import { systemIn } from '../../game/words/symbols.ts';
 import { isUnderConstruction } from '../construction/construction.ts';
 import { marketAt } from '../economy/markets.ts';
 import { askCredits } from '../economy/prices.ts';
@@ -70,7 +70,7 @@ function requireConnection(call: AgentCall, origin: WaypointState, destination: 
   }
 }
 
-/** Buys the antimatter for the jump; 4212 if it is not for sale or the agent cannot pay (game-facts 3.4). */
+/** Buys the antimatter for the jump; 4212 if it is not for sale or the agent cannot pay (facts: jump). */
 function buyAntimatter(call: AgentCall, ship: ShipState): MarketTransactionState {
   const { waypointSymbol } = ship.nav;
   const market = marketAt(call.game.state, waypointSymbol, call.nowMs);
@@ -120,7 +120,7 @@ function jump(call: AgentCall) {
   };
 }
 
-/** Jump gates, and jumping between systems (game-facts 3.4). */
+/** Jump gates, and jumping between systems (facts: jump). */
 export const jumpGateOperations: readonly Operation[] = [
   {
     method: 'GET',

@@ -1,7 +1,7 @@
 import type { AgentCall } from '../service/operation.ts';
 import type { MarketState, MarketTransactionState, ShipState } from '../state.ts';
 
-/** Number of transactions that a market shows (game-facts 5.1). */
+/** Number of transactions that a market shows (facts: market-reply). */
 const TRANSACTIONS_SHOWN = 20;
 
 /** A trade to be recorded. */

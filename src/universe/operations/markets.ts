@@ -19,7 +19,9 @@ function viewMarket(call: Call) {
   return { data: hasShipAt(call, waypoint.symbol) ? marketReply(waypoint, market) : marketListingReply(waypoint) };
 }
 
-/** Reading markets; prices and transactions are visible only while a ship of the caller is there (game-facts 5.1). */
+/**
+ * Reading markets; prices and transactions are visible only while a ship of the caller is there (facts: market-reply).
+ */
 export const marketOperations: readonly Operation[] = [
   {
     method: 'GET',

@@ -44,7 +44,7 @@ function changeModule(call: AgentCall, change: typeof install) {
 
 const SHIP = '/my/ships/{shipSymbol}';
 
-/** Mounts and modules of a ship, and changing them at a shipyard (game-facts 7.2). */
+/** Mounts and modules of a ship, and changing them at a shipyard (facts: ship-parts). */
 export const fittingOperations: readonly Operation[] = [
   forAgent('GET', `${SHIP}/mounts`, 200, (call) => ({ data: mountsReply(shipOf(call)) })),
   forAgent('POST', `${SHIP}/mounts/install`, 201, (call) => changeMount(call, install)),

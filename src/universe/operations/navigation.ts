@@ -52,7 +52,7 @@ function navigate(call: AgentCall) {
   return { data: { nav: navReply(game.state, ship, nowMs), fuel: fuelReply(ship), events } };
 }
 
-/** Moving ships (game-facts 3). */
+/** Moving ships (facts: nav-states). */
 export const navigationOperations: readonly Operation[] = [
   forAgent('POST', '/my/ships/{shipSymbol}/orbit', 200, (call) => settleAs(call, 'IN_ORBIT')),
   forAgent('POST', '/my/ships/{shipSymbol}/dock', 200, (call) => settleAs(call, 'DOCKED')),

@@ -7,7 +7,7 @@ import { isOpen } from '../ship-status.ts';
 import { knownWaypoint } from './places.ts';
 import { requireArrived, shipOf } from './preconditions.ts';
 
-/** Docked or in orbit, at a waypoint with a faction, and one open contract at a time (game-facts 6). */
+/** Docked or in orbit, at a waypoint with a faction, and one open contract at a time (facts: contract-terms). */
 function negotiate(call: AgentCall) {
   const { game, agent, nowMs } = call;
   const ship = shipOf(call);

@@ -8,12 +8,12 @@ import type { SystemState, UniverseState, WaypointState } from '../state.ts';
 
 const EXTRACTABLE: ReadonlySet<string> = new Set(['ASTEROID', 'ENGINEERED_ASTEROID', 'ASTEROID_FIELD']);
 
-/** Whether mining lasers and surveyors work here (game-facts 4.1). */
+/** Whether mining lasers and surveyors work here (facts: dig-sites). */
 export function isExtractable({ type }: WaypointState): boolean {
   return EXTRACTABLE.has(type);
 }
 
-/** Whether gas siphons work here (game-facts 4.1). */
+/** Whether gas siphons work here (facts: dig-sites). */
 export function isSiphonable({ type }: WaypointState): boolean {
   return type === 'GAS_GIANT';
 }
@@ -55,7 +55,7 @@ export function requireWaypoint(call: Call): WaypointState {
   return waypoint;
 }
 
-/** True while a ship of the caller is at the waypoint, docked or in orbit (game-facts 5.1). */
+/** True while a ship of the caller is at the waypoint, docked or in orbit (facts: market-reply). */
 export function hasShipAt({ game, agent, nowMs }: Call, waypointSymbol: string): boolean {
   if (agent === undefined) return false;
   return game.holdings.shipsOf(agent.symbol).some((ship) => isPresent(ship, waypointSymbol, nowMs));

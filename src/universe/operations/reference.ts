@@ -33,7 +33,7 @@ function renown(contract: ContractState): number {
   return contract.advanceTakenBack === true ? -1 : 0;
 }
 
-/** The agent's reputation with every faction from which it ever had a contract (game-facts 1.6 and 6). */
+/** The agent's reputation with every faction from which it ever had a contract (facts: contract-terms). */
 function listReputations({ game, agent, query }: AgentCall) {
   const reputations = new Map([[agent.startingFaction, 0]]);
   for (const contract of game.holdings.contractsOf(agent.symbol)) {

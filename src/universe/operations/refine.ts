@@ -9,11 +9,11 @@ import type { ShipState } from '../state.ts';
 import { bringAboard, takeOut } from './cargo-moves.ts';
 import { requireArrived, requireCargo, requireCool, rest, shipOf } from './preconditions.ts';
 
-/** Units of input and output of one run (game-facts 4.7). */
+/** Units of input and output of one run (facts: refining). */
 const UNITS_IN = 100;
 const UNITS_OUT = 10;
 
-/** Cooldown after a run, in game seconds (game-facts 4.2, recorded in 2023). */
+/** Cooldown after a run, in game seconds (facts: cooldown; recorded in 2023). */
 const REST_SECONDS = 180;
 
 const REFINERIES = { ore: 'MODULE_ORE_REFINERY', fuel: 'MODULE_FUEL_REFINERY' } as const;
@@ -54,5 +54,5 @@ function refine(call: AgentCall) {
   };
 }
 
-/** Refining ore into metal, and hydrocarbon into fuel, on a ship (game-facts 4.7). */
+/** Refining ore into metal, and hydrocarbon into fuel, on a ship (facts: refining). */
 export const refineOperations: readonly Operation[] = [forAgent('POST', '/my/ships/{shipSymbol}/refine', 201, refine)];

@@ -1,4 +1,4 @@
-import { fuelMarketUnits } from '../../rules/travel.ts';
+import { fuelMarketUnits } from '../../game/physics/travel.ts';
 import { marketAt } from '../economy/markets.ts';
 import { askCredits } from '../economy/prices.ts';
 import { recordTrade } from '../economy/trades.ts';
@@ -71,9 +71,8 @@ function takeFuelFromHold(call: AgentCall, ship: ShipState, units: number): Mark
 }
 
 /**
- * Fills the tank: one market unit gives 100 units of fuel, and a started one is paid in full (game-facts 3.3). A
- * request for more than is missing fills the tank; a full tank costs nothing, for which no recording has the service's
- * reply.
+ * Fills the tank: one market unit gives 100 units of fuel, and a started one is paid in full (facts: fuel). A request
+ * for more than is missing fills the tank; a full tank costs nothing, for which no recording has the service's reply.
  */
 function refuel(call: AgentCall) {
   const { game, agent } = call;

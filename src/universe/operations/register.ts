@@ -16,7 +16,7 @@ import { refuse } from '../service/refusal.ts';
 import { buildShip } from '../ships/build-ship.ts';
 import type { AgentState, SystemState, WaypointState } from '../state.ts';
 
-/** Credits of a new agent since August 2024 (game-facts 1.3). */
+/** Credits of a new agent since August 2024 (facts: registration). */
 const START_CREDITS = 175_000;
 
 function homeOf(game: Game, faction: string): SystemState {
@@ -30,12 +30,12 @@ function required(waypoint: WaypointState | undefined, what: string, home: Syste
   return waypoint;
 }
 
-/** The first waypoint of letter A, at which the frigate starts (game-facts 7.4). */
+/** The first waypoint of letter A, at which the frigate starts (facts: start-fleet). */
 function headquartersOf(home: SystemState): WaypointState {
   return required(home.waypoints[`${home.symbol}-A1`], 'waypoint A1', home);
 }
 
-/** The shipyard on a moon of planet H, at which the probe starts (game-facts 7.4). */
+/** The shipyard on a moon of planet H, at which the probe starts (facts: start-fleet). */
 function probeYardOf(home: SystemState): WaypointState {
   const yards = Object.values(home.waypoints).filter((waypoint) => waypoint.shipTypes !== undefined);
   const yard = yards.find(({ type, symbol }) => type === 'MOON' && symbol.startsWith(`${home.symbol}-H`));
@@ -107,7 +107,7 @@ function register(call: AccountCall) {
   };
 }
 
-/** Registering an agent (game-facts 1.3 and 7.4). */
+/** Registering an agent (facts: registration, start-fleet). */
 export const registerOperations: readonly Operation[] = [
   { method: 'POST', path: '/register', status: 201, access: 'account', run: register },
 ];

@@ -1,6 +1,6 @@
-import { MOUNT_PREFIXES } from '../../rules/cooldown.ts';
-import { distanceBetween, type Point } from '../../rules/travel.ts';
-import { systemDistance } from '../../rules/warp.ts';
+import { MOUNT_PREFIXES } from '../../game/physics/cooldown.ts';
+import { distanceBetween, type Point } from '../../game/physics/travel.ts';
+import { systemDistance } from '../../game/physics/warp.ts';
 import { systemCatalogue } from '../galaxy/catalogue.ts';
 import { scannedShipReply, scannedSystemReply, scannedWaypointReply } from '../replies/scan-reply.ts';
 import { cooldownReply } from '../replies/ship-reply.ts';
@@ -18,7 +18,7 @@ const FINDS = 20;
 /** Range of a system scan for each point of a sensor array's strength, on the galaxy's map; the number is ours. */
 const SYSTEM_REACH = 2_000;
 
-/** The ship, after checks that it can scan (game-facts 3.6). */
+/** The ship, after checks that it can scan (facts: scans). */
 function requireScanner(call: AgentCall): ShipState {
   const ship = shipOf(call);
   requireArrived(ship, call.nowMs);
@@ -89,7 +89,7 @@ function scanShips(call: AgentCall) {
 
 const SCAN = '/my/ships/{shipSymbol}/scan';
 
-/** Scanning with sensor arrays (game-facts 3.6). */
+/** Scanning with sensor arrays (facts: scans). */
 export const scanOperations: readonly Operation[] = [
   forAgent('POST', `${SCAN}/systems`, 201, scanSystems),
   forAgent('POST', `${SCAN}/waypoints`, 201, scanWaypoints),

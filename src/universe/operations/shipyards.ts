@@ -67,7 +67,7 @@ function purchaseShip(call: AgentCall) {
   };
 }
 
-/** Reading shipyards and buying ships (game-facts 7.3). */
+/** Reading shipyards and buying ships (facts: ship-prices). */
 export const shipyardOperations: readonly Operation[] = [
   {
     method: 'GET',

@@ -1,4 +1,4 @@
-import { MOUNT_PREFIXES } from '../../rules/cooldown.ts';
+import { MOUNT_PREFIXES } from '../../game/physics/cooldown.ts';
 import { freeUnits } from '../cargo.ts';
 import { wear } from '../condition/wear.ts';
 import { drawSiphon } from '../mining/siphoning.ts';
@@ -12,7 +12,7 @@ import { bringAboard } from './cargo-moves.ts';
 import { isSiphonable, knownWaypoint } from './places.ts';
 import { requireCool, requireOrbit, requireSpace, requireYield, shipOf, startCooldown } from './preconditions.ts';
 
-/** The gas giant, after checks of ship and place (game-facts 4.1). */
+/** The gas giant, after checks of ship and place (facts: dig-sites). */
 function requireGiant(call: AgentCall, ship: ShipState): WaypointState {
   requireOrbit(ship, call.nowMs);
   if (!hasMount(ship, MOUNT_PREFIXES.siphon)) refuse('missingGasSiphons', `Ship ${ship.symbol} has no gas siphon.`);
@@ -48,5 +48,5 @@ function siphon(call: AgentCall) {
   };
 }
 
-/** Siphoning gas giants (game-facts 4). */
+/** Siphoning gas giants (facts: dig-sites). */
 export const siphonOperations: readonly Operation[] = [forAgent('POST', '/my/ships/{shipSymbol}/siphon', 201, siphon)];

@@ -10,11 +10,11 @@ import { SERVICE_VERSION } from '../service/identify.ts';
 import type { Call, Operation } from '../service/operation.ts';
 import type { UniverseState } from '../state.ts';
 
-/** Lengths of the leaderboards (game-facts 1.4). */
+/** Lengths of the leaderboards (facts: status). */
 const RICHEST_SHOWN = 15;
 const CHARTERS_SHOWN = 5;
 
-/** Waypoints of an average system (game-facts 1.4: 203,127 in 7,026); an exact count would need all systems. */
+/** Waypoints of an average system (facts: galaxy-size; 203,127 in 7,026); an exact count would need all systems. */
 const WAYPOINTS_PER_SYSTEM = 28.9;
 
 function statsOf({ game: { state } }: Call, agents: readonly CharterAgent[]) {
@@ -48,7 +48,7 @@ function describe({ seed, speed, difficulty = 'normal', rivalsWanted = 0 }: Univ
   return `A private universe to practise in, with the interface of SpaceTraders v2: ${world}.`;
 }
 
-/** The server status, without the `data` envelope (game-facts 1.4). */
+/** The server status, without the `data` envelope (facts: status). */
 function status(call: Call) {
   const { game, nowMs } = call;
   const charts = chartCounts(game.state, nowMs);

@@ -10,8 +10,10 @@ function isInstantOf(iso: string, ms: number): boolean {
   return leastMs <= ms && ms <= leastMs + grainMs(iso);
 }
 
-/** Whether a survey was sent back unchanged, since its signature covers all of it (game-facts 4.4);
- * clients write its date in other forms of ISO 8601. */
+/**
+ * Whether a survey was sent back unchanged, since its signature covers all of it (facts: surveys); clients write its
+ * date in other forms of ISO 8601.
+ */
 function isGenuine(sent: SurveyBody, known: SurveyState): boolean {
   return (
     sent.symbol === known.waypointSymbol &&

@@ -1,4 +1,4 @@
-import { MOUNT_PREFIXES } from '../../rules/cooldown.ts';
+import { MOUNT_PREFIXES } from '../../game/physics/cooldown.ts';
 import { isoFromMs } from '../../time/iso.ts';
 import { drawSurveys } from '../mining/surveys.ts';
 import { cooldownReply } from '../replies/ship-reply.ts';
@@ -9,7 +9,7 @@ import type { SurveyState } from '../state.ts';
 import { isExtractable, knownWaypoint } from './places.ts';
 import { requireCool, requireOrbit, shipOf, startCooldown } from './preconditions.ts';
 
-/** A survey as returned to its finder; its remaining units stay hidden (game-facts 4.4). */
+/** A survey as returned to its finder; its remaining units stay hidden (facts: surveys). */
 function surveyReply(survey: SurveyState) {
   return {
     signature: survey.signature,
@@ -35,5 +35,5 @@ function survey(call: AgentCall) {
   return { data: { cooldown: cooldownReply(game.state, ship, nowMs), surveys: surveys.map(surveyReply) } };
 }
 
-/** Surveying deposits (game-facts 4.4). */
+/** Surveying deposits (facts: surveys). */
 export const surveyOperations: readonly Operation[] = [forAgent('POST', '/my/ships/{shipSymbol}/survey', 201, survey)];

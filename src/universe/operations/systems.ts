@@ -7,8 +7,8 @@ import type { UniverseState, WaypointState } from '../state.ts';
 import { listedSystem, requireSystem, requireWaypoint } from './places.ts';
 
 /**
- * Filters match the true traits, charted or not, and also UNCHARTED (game-facts 3.6); only what is shown in a universe
- * that hides them (beyond-home 3.2: one operator relies on the first, two doubt it).
+ * Filters match the true traits, charted or not, and also UNCHARTED (facts: trait-filter); only what is shown in a
+ * universe that hides them (facts: trait-filter; one operator relies on the first, two doubt it).
  */
 function hasTrait(state: UniverseState, waypoint: WaypointState, trait: string, nowMs: number): boolean {
   const isKnown = state.traitsHidden !== true || isCharted(state, waypoint, nowMs);
@@ -16,7 +16,7 @@ function hasTrait(state: UniverseState, waypoint: WaypointState, trait: string, 
   return isAsked || (trait === UNCHARTED && !isCharted(state, waypoint, nowMs));
 }
 
-/** Filter of a list of waypoints: one type, and traits that must all be present (game-facts 1.2). */
+/** Filter of a list of waypoints: one type, and traits that must all be present (facts: paging). */
 function matches({ game, query, nowMs }: Call): (waypoint: WaypointState) => boolean {
   const type = query.get('type');
   const traits = query.getAll('traits');

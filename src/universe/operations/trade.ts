@@ -28,7 +28,7 @@ function requireListed(
   return refuse(code, said, { waypointSymbol, tradeSymbol });
 }
 
-/** 4604 if one call exceeds the trade volume (game-facts 5.1). */
+/** 4604 if one call exceeds the trade volume (facts: market-reply). */
 function requireVolume({ waypointSymbol }: MarketState, good: MarketGoodState, units: number): void {
   const { symbol: tradeSymbol, tradeVolume } = good;
   if (units <= tradeVolume) return;
@@ -92,7 +92,7 @@ function purchase(call: AgentCall) {
 
 /**
  * Buying and selling at the market where the ship is docked: all units of a call have one price, and it moves
- * afterwards (game-facts 5.1).
+ * afterwards (facts: market-reply).
  */
 export const tradeOperations: readonly Operation[] = [
   forAgent('POST', '/my/ships/{shipSymbol}/sell', 201, sell),

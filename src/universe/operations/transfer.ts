@@ -22,7 +22,7 @@ function requireTarget({ game, agent }: AgentCall, ship: ShipState, shipSymbol: 
   return target;
 }
 
-/** Both ships at one waypoint, and both docked or both in orbit (game-facts 2.2, code 4271). */
+/** Both ships at one waypoint, and both docked or both in orbit (facts: error-codes; code 4271). */
 function requireSideBySide(ship: ShipState, target: ShipState, nowMs: number): void {
   requireArrived(ship, nowMs);
   requireArrived(target, nowMs);

@@ -11,7 +11,7 @@ import { requireDock, shipOf } from './preconditions.ts';
 
 const SHIPYARD = 'SHIPYARD';
 
-/** The ship, docked at a shipyard; the given error if there is none (game-facts 3.7). */
+/** The ship, docked at a shipyard; the given error if there is none (facts: repair-and-scrap). */
 function requireShipyard(call: AgentCall, elsewhere: 'repairInvalidTrait' | 'scrapInvalidTrait'): ShipState {
   const ship = shipOf(call);
   requireDock(ship, call.nowMs);
@@ -76,7 +76,7 @@ function previewScrap(call: AgentCall) {
 
 const SHIP = '/my/ships/{shipSymbol}';
 
-/** Repairing and scrapping ships, and reading the price beforehand (game-facts 3.7). */
+/** Repairing and scrapping ships, and reading the price beforehand (facts: repair-and-scrap). */
 export const upkeepOperations: readonly Operation[] = [
   forAgent('GET', `${SHIP}/repair`, 200, previewRepair),
   forAgent('POST', `${SHIP}/repair`, 200, mend),

@@ -1,4 +1,4 @@
-import { warpRange } from '../../rules/warp.ts';
+import { warpRange } from '../../game/physics/warp.ts';
 import { moduleFacts } from '../facts/parts.ts';
 import { waypointAt } from '../galaxy/systems.ts';
 import { fuelReply, navReply } from '../replies/nav-reply.ts';
@@ -46,5 +46,5 @@ function warp(call: AgentCall) {
   return { data: { nav: navReply(game.state, ship, nowMs), fuel: fuelReply(ship) } };
 }
 
-/** Flying to another system without a jump gate (game-facts 3.5). */
+/** Flying to another system without a jump gate (facts: warp). */
 export const warpOperations: readonly Operation[] = [forAgent('POST', '/my/ships/{shipSymbol}/warp', 200, warp)];

@@ -9,7 +9,7 @@ export function goodReply(symbol: string) {
   return { symbol, name: facts?.name ?? symbol, description: facts?.description ?? '' };
 }
 
-/** A ship's hold; a negative one cannot be returned, whatever the request did before (game-facts 9.1). */
+/** A ship's hold; a negative one cannot be returned, whatever the request did before (facts: negative-cargo). */
 export function cargoReply(ship: ShipState) {
   if (Object.values(ship.cargo).some((units) => units < 0)) {
     refuse('responseSerialization', 'The server did not return a valid response.');

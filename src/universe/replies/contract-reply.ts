@@ -1,7 +1,7 @@
 import { isoFromMs } from '../../time/iso.ts';
 import type { ContractState } from '../state.ts';
 
-/** A contract; `expiration` is a deprecated copy of `deadlineToAccept` (game-facts 6). */
+/** A contract; `expiration` is a deprecated copy of `deadlineToAccept` (facts: contract-terms). */
 export function contractReply(contract: ContractState) {
   const deadlineToAccept = isoFromMs(contract.deadlineToAcceptMs);
   return {

@@ -8,7 +8,7 @@ export function marketTransactionReply({ timestampMs, ...transaction }: MarketTr
   return { ...transaction, timestamp: isoFromMs(timestampMs) };
 }
 
-/** A good with its prices; exchange goods have no activity (game-facts 5.1). */
+/** A good with its prices; exchange goods have no activity (facts: market-reply). */
 function tradeGoodReply(good: MarketGoodState) {
   return {
     symbol: good.symbol,

@@ -6,7 +6,7 @@ import type { ShipState, UniverseState } from '../state.ts';
 import { cargoReply } from './cargo-reply.ts';
 import { fuelReply, navReply } from './nav-reply.ts';
 
-/** A ship's cooldown in whole seconds of server time; without a cooldown zeros and no expiration (game-facts 4.2). */
+/** A ship's cooldown in whole seconds of server time; without a cooldown zeros and no expiration (facts: cooldown). */
 export function cooldownReply(state: UniverseState, ship: ShipState, nowMs: number) {
   const { totalSeconds, expirationMs } = ship.cooldown;
   if (expirationMs <= nowMs) return { shipSymbol: ship.symbol, totalSeconds: 0, remainingSeconds: 0 };
@@ -22,7 +22,7 @@ function wear({ condition, integrity }: { readonly condition: number; readonly i
   return { condition, integrity };
 }
 
-/** A full crew; the other fields are as on every recorded ship (game-facts 7.1). */
+/** A full crew; the other fields are as on every recorded ship (facts: ship-types). */
 function crewReply(ship: ShipState) {
   const { required, available: capacity } = outfitOf(ship).crew;
   return { current: required, required, capacity, rotation: 'STRICT', morale: 100, wages: 0 };

@@ -15,7 +15,7 @@ const DESCRIPTIONS: Readonly<Record<string, string>> = {
   CIVIL_UNREST: 'The people here are not to be traded with lightly.',
 };
 
-/** A temporary modifier of a waypoint, e.g. UNSTABLE (game-facts 4.6). */
+/** A temporary modifier of a waypoint, e.g. UNSTABLE (facts: instability). */
 export function modifierReply(symbol: string) {
   return { symbol, name: nameFromSymbol(symbol), description: DESCRIPTIONS[symbol] ?? nameFromSymbol(symbol) };
 }
@@ -25,7 +25,7 @@ export function chartReply(waypointSymbol: string, { submittedBy, submittedOnMs 
   return { waypointSymbol, submittedBy, submittedOn: isoFromMs(submittedOnMs) };
 }
 
-/** The fields that need a chart; without one, only a single trait is shown (game-facts 3.6). */
+/** The fields that need a chart; without one, only a single trait is shown (facts: uncharted). */
 function chartedReply(state: UniverseState, waypoint: WaypointState, nowMs: number) {
   const { symbol, faction } = waypoint;
   const chart = chartOf(state, symbol, nowMs);

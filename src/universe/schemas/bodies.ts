@@ -17,7 +17,7 @@ const Units = z.preprocess(
 
 const Text = z.string().min(1);
 
-/** Callsigns are converted to upper case; only characters that were seen are allowed (game-facts 1.3). */
+/** Callsigns are converted to upper case; only characters that were seen are allowed (facts: registration). */
 const Callsign = z
   .string()
   .toUpperCase()
@@ -52,7 +52,7 @@ export const SurveyBody = z.object({
 });
 export type SurveyBody = z.infer<typeof SurveyBody>;
 
-/** Older clients send the survey inside the body of a plain extraction (game-facts 9.17). */
+/** Older clients send the survey inside the body of a plain extraction (facts: old-clients). */
 export const ExtractBody = z.object({ survey: SurveyBody.optional() }).default({});
 
 /** Products of refineries, as listed in the official description. */

@@ -30,7 +30,7 @@ function authoriseAccount(operation: Extract<Operation, { access: 'account' }>, 
   return refuse('missingAccountTokenRequest', 'This request needs an account token in its Authorization header.');
 }
 
-/** The operation for this caller, or a Refusal if the caller may not use it (game-facts 1.3). */
+/** The operation for this caller, or a Refusal if the caller may not use it (facts: tokens). */
 export function authorise(operation: Operation, credentials: Credentials): Run {
   const { caller, hasToken } = credentials;
   if (operation.access === 'account') return authoriseAccount(operation, credentials);

@@ -31,7 +31,7 @@ function isJsonType(contentType: string): boolean {
 }
 
 /**
- * The JSON value of a body, undefined for a request without one (game-facts 1.6). Invalid JSON, or a JSON content type
+ * The JSON value of a body, undefined for a request without one (facts: envelope). Invalid JSON, or a JSON content type
  * with an empty body, is 3001; a body with another content type or none is 5000, an empty one only by strict rules.
  */
 export function readBody({ headers, body }: RawBody, { strictContentTypes }: BodyRules): unknown {

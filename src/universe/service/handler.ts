@@ -17,7 +17,7 @@ function hexDigits(count: number, digit: () => number): string {
 }
 
 /**
- * An id in the format of a UUID version 7, as in error bodies (game-facts 1.6): the instant, then draws.
+ * An id in the format of a UUID version 7, as in error bodies (facts: envelope): the instant, then draws.
  * @param sequence number of the request in this universe, so that all ids differ
  */
 function requestId(seed: number, sequence: number, nowMs: number): string {

@@ -54,10 +54,7 @@ function olderClaims({ olderTokens, state }: Game, token: string): Partial<Token
   return agent === undefined || agent.registeredAtMs < (state.keyedAtMs ?? 0) ? claims : undefined;
 }
 
-/**
- * Reads the Authorization header (game-facts 1.3 and the 41xx codes of 2.1); an invalid one gives a caller with a
- * refusal.
- */
+/** Reads the Authorization header (facts: tokens); an invalid one gives a caller with a refusal. */
 export function identify(game: Game, authorization: string | undefined): Caller {
   if (authorization === undefined) {
     return nobody('missingTokenRequest', 'Missing Bearer token in the request; send "Authorization: Bearer <token>".');

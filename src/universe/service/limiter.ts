@@ -1,4 +1,4 @@
-/** A fixed window that starts with its first request: `points` requests until it ends (game-facts 1.1). */
+/** A fixed window that starts with its first request: `points` requests until it ends (facts: rate-limit). */
 interface Pool {
   readonly points: number;
   readonly windowMs: number;

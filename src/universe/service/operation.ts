@@ -3,7 +3,7 @@ import type { Game } from '../game.ts';
 import type { AgentState } from '../state.ts';
 import { readInput } from './body.ts';
 
-/** Page and limit of a list (game-facts 1.2). */
+/** Page and limit of a list (facts: paging). */
 const PageQuery = z.object({
   page: z.coerce.number().int().min(1).default(1),
   limit: z.coerce.number().int().min(1).max(20).default(10),
@@ -47,13 +47,13 @@ interface Endpoint {
   readonly method: 'GET' | 'POST' | 'PATCH';
   /** Below /v2, with parameters in braces, as in the official description. */
   readonly path: string;
-  /** The status of success (game-facts 1.7); an operation that returns undefined answers 204. */
+  /** The status of success (facts: success-statuses); an operation that returns undefined answers 204. */
   readonly status: 200 | 201;
 }
 
 /**
  * An operation of the service; `run` returns the JSON value of the reply or throws a Refusal before it changes
- * anything. Access (game-facts 1.3): `anyone` ignores tokens, `public` takes an agent token or none, `agent` and
+ * anything. Access (facts: tokens): `anyone` ignores tokens, `public` takes an agent token or none, `agent` and
  * `account` require theirs.
  */
 export type Operation =

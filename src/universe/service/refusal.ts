@@ -3,7 +3,7 @@ import type { ErrorName } from '../../wire/error-codes.ts';
 /** A request refused by the rules; it becomes an error reply, and the game stays unchanged. */
 export class Refusal extends Error {
   readonly errorName: ErrorName;
-  /** The `data` of the error body, by code as in game-facts 2.1 to 2.3. */
+  /** The `data` of the error body, by code (facts: error-codes). */
   readonly data: object | undefined;
 
   constructor(errorName: ErrorName, message: string, data?: object) {

@@ -1,10 +1,10 @@
 import { httpDateFromMs, isoFromMs } from '../../time/iso.ts';
 import { type Admission, BURST_POINTS, STATIC_POINTS } from './limiter.ts';
 
-/** Which of the two limits a request counted against, as named by the service (game-facts 1.1). */
+/** Which of the two limits a request counted against, as named by the service (facts: rate-limit). */
 export type LimitType = 'Account' | 'IP Address';
 
-/** The headers of every reply, refusals and 429 included (game-facts 1.1 and 1.6). */
+/** The headers of every reply, refusals and 429 included (facts: rate-limit, envelope). */
 export function replyHeaders(verdict: Admission, type: LimitType, nowMs: number): Record<string, string> {
   return {
     date: httpDateFromMs(nowMs),

@@ -1,6 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 
-/** The claims of a token, in the service's format (game-facts 1.3). */
+/** The claims of a token, in the service's format (facts: tokens). */
 export interface TokenClaims {
   /** The callsign in an agent token, the account's id in an account token. */
   readonly identifier: string;

@@ -53,7 +53,7 @@ function newShip(symbol: string, order: ShipOrder, facts: ShipTypeFacts): ShipSt
 
 /**
  * Builds a ship for an agent and registers it: docked, full tank, empty hold, new parts. Its symbol is the callsign and
- * a hexadecimal number that counts the agent's registrations (game-facts 7.1).
+ * a hexadecimal number that counts the agent's registrations (facts: ship-types).
  */
 export function buildShip(state: UniverseState, order: ShipOrder): ShipState {
   const { agent } = order;

@@ -1,4 +1,4 @@
-import { MOUNT_PREFIXES } from '../../rules/cooldown.ts';
+import { MOUNT_PREFIXES } from '../../game/physics/cooldown.ts';
 import { mountFacts } from '../facts/parts.ts';
 import type { ShipState } from '../state.ts';
 
@@ -18,17 +18,17 @@ function strengthOf(ship: ShipState, prefix: string): number {
     .reduce((sum, symbol) => sum + (mountFacts(symbol).strength ?? 0), 0);
 }
 
-/** Average yield of its mining lasers, in units; 0 without one (game-facts 4.3). */
+/** Average yield of its mining lasers, in units; 0 without one (facts: extraction-yield). */
 export function laserStrength(ship: ShipState): number {
   return strengthOf(ship, MOUNT_PREFIXES.extract);
 }
 
-/** Surveys that one call of its surveyors returns; 0 without one (game-facts 4.4). */
+/** Surveys that one call of its surveyors returns; 0 without one (facts: surveys). */
 export function surveyorStrength(ship: ShipState): number {
   return strengthOf(ship, MOUNT_PREFIXES.survey);
 }
 
-/** Average yield of its gas siphons, in units; 0 without one (game-facts 4.3). */
+/** Average yield of its gas siphons, in units; 0 without one (facts: extraction-yield). */
 export function siphonStrength(ship: ShipState): number {
   return strengthOf(ship, MOUNT_PREFIXES.siphon);
 }
@@ -38,7 +38,7 @@ export function sensorStrength(ship: ShipState): number {
   return strengthOf(ship, MOUNT_PREFIXES.scan);
 }
 
-/** Goods that its surveyors can detect, without duplicates (game-facts 4.4). */
+/** Goods that its surveyors can detect, without duplicates (facts: surveys). */
 export function detectableDeposits(ship: ShipState): string[] {
   const surveyors = ship.mounts.filter((symbol) => symbol.startsWith(MOUNT_PREFIXES.survey));
   return [...new Set(surveyors.flatMap((symbol) => mountFacts(symbol).deposits ?? []))];

@@ -5,7 +5,7 @@ import type { ShipState } from '../state.ts';
 /** The parts that determine a ship's requirements and capacities. */
 export type Parts = Pick<ShipState, 'frame' | 'reactor' | 'engine' | 'modules' | 'mounts'>;
 
-/** The requirements of a ship's parts, and what the ship provides (game-facts 7.2). */
+/** The requirements of a ship's parts, and what the ship provides (facts: ship-parts). */
 export interface Outfit {
   readonly power: { readonly required: number; readonly available: number };
   readonly slots: { readonly required: number; readonly available: number };

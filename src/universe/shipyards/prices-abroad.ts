@@ -1,6 +1,8 @@
 import type { Random } from '../../time/random.ts';
 
-/** Least and greatest price of a ship type at yards abroad, in credits (beyond-home 4.1); the even spread is ours. */
+/**
+ * Least and greatest price of a ship type at yards abroad, in credits (facts: yards-abroad); the even spread is ours.
+ */
 const PRICES: Readonly<Record<string, readonly [low: number, high: number]>> = {
   SHIP_LIGHT_HAULER: [273_000, 295_000],
   SHIP_ORE_HOUND: [280_000, 300_000],
@@ -11,8 +13,8 @@ const PRICES: Readonly<Record<string, readonly [low: number, high: number]>> = {
 };
 
 /**
- * Prices of probes: 20,000 to 28,000 with a median of 23,540 over 260 yards, and up to 235,000 in some (beyond-home
- * 4.1). One yard in twenty asks more than 50,000.
+ * Prices of probes: 20,000 to 28,000 with a median of 23,540 over 260 yards, and up to 235,000 in some
+ * (facts: yards-abroad). One yard in twenty asks more than 50,000.
  */
 const PROBE = { usual: [20_000, 27_080], dear: [28_000, 235_000], dearShare: 0.069 } as const;
 

@@ -2,7 +2,7 @@ import type { ShipyardState } from '../state.ts';
 
 type ShipOffer = ShipyardState['ships'][string];
 
-/** Increase of the price by one purchase, as a fraction (game-facts 7.3: twice as much for mining drones). */
+/** Increase of the price by one purchase, as a fraction (facts: ship-prices; twice as much for mining drones). */
 const CLIMB_PER_PURCHASE = 0.024;
 const CLIMB_PER_MINING_DRONE = 0.048;
 
@@ -20,7 +20,7 @@ export function shipPriceCredits(yard: ShipyardState, shipType: string): number 
   return Math.round(restPriceCredits * (1 + climb) * (1 + (yard.starvation ?? 0)));
 }
 
-/** Raises the price of the next ship of this type (game-facts 7.3). */
+/** Raises the price of the next ship of this type (facts: ship-prices). */
 export function recordShipPurchase(yard: ShipyardState, shipType: string): void {
   const offer = offerOf(yard, shipType);
   const step = shipType === 'SHIP_MINING_DRONE' ? CLIMB_PER_MINING_DRONE : CLIMB_PER_PURCHASE;

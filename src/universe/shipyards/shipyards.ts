@@ -6,16 +6,19 @@ import type { ShipyardState, UniverseState, WaypointState } from '../state.ts';
 import { drawPriceAbroad } from './prices-abroad.ts';
 import { starvationAt } from './starvation.ts';
 
-/** Half-life of the price increase by purchases, in game minutes; game-facts 7.3 says hours, the number is ours. */
+/**
+ * Half-life of the price increase by purchases, in game minutes; hours are known, the number is ours
+ * (facts: ship-prices).
+ */
 const CLIMB_HALF_LIFE_MINUTES = 240;
 
 /** Starvation, as a fraction of the price, above which a yard is RESTRICTED; ours. */
 const STARVED = 0.05;
 
-/** Credits, as at every recorded starter yard (game-facts 7.2). */
+/** Credits, as at every recorded starter yard (facts: ship-parts). */
 const MODIFICATIONS_FEE_CREDITS = 100;
 
-/** Relative difference between fresh yards in the price of one type (game-facts 7.3). */
+/** Relative difference between fresh yards in the price of one type (facts: ship-prices). */
 const PRICE_SPREAD = 0.04;
 
 function openOffer(random: Random, shipType: string, isAbroad: boolean): [string, ShipyardState['ships'][string]][] {
@@ -61,7 +64,7 @@ function settleShipyard(state: UniverseState, yard: ShipyardState, nowMs: number
   yard.settledAtMs = tickMs;
 }
 
-/** Updates starvation and its label: a starved yard builds slowly (game-facts 5.1). */
+/** Updates starvation and its label: a starved yard builds slowly (facts: activity). */
 function feedShipyard(state: UniverseState, yard: ShipyardState, nowMs: number): void {
   yard.starvation = starvationAt(state, yard.waypointSymbol, nowMs);
   const activity = yard.starvation > STARVED ? 'RESTRICTED' : 'GROWING';

@@ -4,12 +4,12 @@ import { SHIP_MATERIALS } from '../galaxy/industries.ts';
 import { lookup } from '../lookup.ts';
 import type { MarketGoodState, UniverseState } from '../state.ts';
 
-/** Relative supply below which a material is SCARCE (game-facts 5.2). */
+/** Relative supply below which a material is SCARCE (facts: supply-labels). */
 const SCARCE = -4;
 
 /**
- * Price increase for each missing trade volume of a material, as a fraction; ours, game-facts 7.3 says only that prices
- * rise.
+ * Price increase for each missing trade volume of a material, as a fraction; ours, it is known only
+ * (facts: ship-prices) that prices rise.
  */
 const SHARE_PER_VOLUME = 0.05;
 

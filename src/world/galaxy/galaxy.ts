@@ -1,4 +1,4 @@
-import { systemIn } from '../../rules/symbols.ts';
+import { systemIn } from '../../game/words/symbols.ts';
 import type { Waypoint } from '../../wire/schemas/system.ts';
 import type { ConstructionKnown, GateKnown, MarketKnown, ShipyardKnown, SystemKnown } from '../known.ts';
 import type { MarketMemory } from '../market-memory/estimate.ts';
@@ -26,7 +26,7 @@ export interface GalaxyView {
   readonly listedAtMs: ReadonlyMap<string, number>;
   /** Inputs of each good; empty until read. */
   readonly supplyChain: ReadonlyMap<string, readonly string[]>;
-  /** When each asteroid was last seen or reported unstable; our wall clock, milliseconds (game-facts 4.6). */
+  /** When each asteroid was last seen or reported unstable; our wall clock, milliseconds (facts: instability). */
   readonly unstable: ReadonlyMap<string, number>;
   /** What trades and looks have taught about price movements. */
   readonly memory: MarketMemory;

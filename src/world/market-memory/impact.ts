@@ -4,7 +4,7 @@ import type { EstimateTuning } from './estimate-tuning.ts';
 /** The side of a trade: we buy, or we sell. */
 export type Side = 'buy' | 'sell';
 
-/** The properties on which a good's price impact depends, as far as a market shows them (game-facts 5.1). */
+/** The properties on which a good's price impact depends, as far as a market shows them (facts: activity). */
 export type Traits = Pick<MarketTradeGood, 'type' | 'supply' | 'activity'>;
 
 /** Observed steps of one kind: lots, and the sum of the logarithms of their effects. */
@@ -16,12 +16,12 @@ export interface Seen {
 /** Observed steps, by `impactKey`. */
 export type Impacts = ReadonlyMap<string, Seen>;
 
-/** Exchange goods carry no label for their price impact; their recorded steps are small (game-facts 5.3). */
+/** Exchange goods carry no label for their price impact; their recorded steps are small (facts: exchange-prices). */
 const EXCHANGED = { buy: 1.005, sell: 0.99 } as const;
 
 /**
- * Price factor of one full trade volume, measured on the live service by supply and activity (game-facts 5.3: 43,000
- * steps); the prior for our own observations. Cells that were not measured use WEAK's figure.
+ * Price factor of one full trade volume, measured on the live service by supply and activity (facts: price-steps;
+ * 43,000 steps); the prior for our own observations. Cells that were not measured use WEAK's figure.
  */
 const MEASURED: Readonly<Record<Side, Readonly<Record<string, Readonly<Record<string, number>>>>>> = {
   buy: {

@@ -9,7 +9,7 @@ export interface RecoverySeen {
 /** Observed recoveries, by activity. */
 export type Recoveries = ReadonlyMap<string, RecoverySeen>;
 
-/** How much faster than WEAK a good recovers, by the middle of each recorded band (game-facts 5.4). */
+/** How much faster than WEAK a good recovers, by the middle of each recorded band (facts: factory-rates). */
 const RELATIVE_RATE: Readonly<Record<string, number>> = { WEAK: 1, GROWING: 3.8, STRONG: 4.5, RESTRICTED: 0.5 };
 
 /** An unknown activity counts as WEAK. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { systemIn } from '../../../src/rules/symbols.ts';
+import { systemIn } from '../../../src/game/words/symbols.ts';
 import { gateOf } from '../../../src/universe/galaxy/gates.ts';
 import { waypointAt } from '../../../src/universe/galaxy/systems.ts';
 import { buildShip } from '../../../src/universe/ships/build-ship.ts';

@@ -142,7 +142,7 @@ describe('silence', () => {
     ]);
   });
 
-  test('ends with an act whose reply was lost, once it is in the books', () => {
+  test('ends with an action whose reply was lost, once it is in the books', () => {
     const { settled, booked, clock, look, told } = listening();
     clock.atMs = 14 * MINUTE_MS;
     settled('sellCargo', { kind: 'unknown' });

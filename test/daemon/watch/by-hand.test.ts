@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import {
   acceptsContract,
+  type ByHand,
   buysCargo,
   buysShip,
-  type Deed,
   deliversCargo,
   fliesShip,
   fulfillsContract,
@@ -14,7 +14,7 @@ import {
   sellsCargo,
   setsDrift,
   turnsOver,
-} from '../../../scripts/faults/deeds.ts';
+} from '../../../scripts/faults/hand-actions.ts';
 import { type Owner, ownerAt } from '../../../scripts/faults/owner.ts';
 import type { Settings } from '../../../src/config/settings.ts';
 import type { Transport } from '../../../src/wire/transport.ts';
@@ -22,22 +22,22 @@ import type { Line } from '../../telemetry/lines.ts';
 import { type Harbour, inHarbour } from '../harbour.ts';
 
 const CALLSIGN = 'ARGOSY-1';
-/** Minutes within which the moment for a deed comes. */
+/** Minutes within which the moment for an action comes. */
 const MOST_MINUTES = 40;
 
-/** The lines from a deed of the owner's on, for so many seconds. */
+/** The lines from an action of the owner's on, for so many seconds. */
 type Aftermath = readonly Line[];
 
 const ownerOf = (harbour: Harbour): Owner =>
   ownerAt(harbour.universe(), () => [...harbour.kept.values()].at(-1) ?? '', harbour.time.clock);
 
 /** Does something right after the service has carried out such a request of the daemon's, as soon as it can be done. */
-async function done(harbour: Harbour, owner: Owner, moment: RegExp, deed: Deed, seconds = 60): Promise<Aftermath> {
+async function done(harbour: Harbour, owner: Owner, moment: RegExp, action: ByHand, seconds = 60): Promise<Aftermath> {
   let first: number | undefined;
   harbour.way = (onwards: Transport) => async (request, signal) => {
     const reply = await onwards(request, signal);
     const isMoment = first === undefined && reply.status < 300 && moment.test(`${request.method} ${request.path}`);
-    if (isMoment && deed(owner)) first = harbour.lines().length;
+    if (isMoment && action(owner)) first = harbour.lines().length;
     return reply;
   };
   if (!(await harbour.until(() => first !== undefined, MOST_MINUTES))) throw new Error('the owner could not do it');
@@ -80,7 +80,7 @@ describe('F57: what the owner does by hand while the daemon plays', () => {
 
   beforeAll(() =>
     beside(async (harbour, owner) => {
-      const deeds: readonly (readonly [string, RegExp, Deed])[] = [
+      const actions: readonly (readonly [string, RegExp, ByHand])[] = [
         ['bought', /^POST \/my\/ships$/, buysShip],
         ['turned over', /^POST .*\/dock$/, turnsOver],
         ['flown', /^POST .*\/dock$/, fliesShip],
@@ -91,7 +91,7 @@ describe('F57: what the owner does by hand while the daemon plays', () => {
         ['refitted', /^(GET .*\/shipyard|POST \/my\/ships|POST .*\/dock)$/, removesMount('MOUNT_')],
         ['scrapped', /^(GET .*\/shipyard|POST .*)$/, scrapsShip(({ frame }) => frame.symbol === 'FRAME_PROBE')],
       ];
-      for (const [name, moment, deed] of deeds) after.set(name, await done(harbour, owner, moment, deed));
+      for (const [name, moment, action] of actions) after.set(name, await done(harbour, owner, moment, action));
       await harbour.pass(120);
       joined = harbour.events('ship.joined')[0]?.ship as string | undefined;
       sent = harbour.sent.map(({ method, path }) => `${method} ${path}`);
@@ -136,7 +136,7 @@ describe('F57: what the owner does by hand while the daemon plays', () => {
 
 describe('F57: contracts that the owner deals in by hand', () => {
   const after = new Map<string, Aftermath>();
-  /** Ships that take nothing but contracts: the moments for the owner's deeds come sooner. */
+  /** Ships that take nothing but contracts: the moments for the owner's actions come sooner. */
   const contractsAlone = (settings: Settings): Settings => {
     const lanes = ['contract', 'scout'] as const;
     return { ...settings, strategy: { ...settings.strategy, ships: [{ match: { symbol: '*' }, lanes: [...lanes] }] } };
@@ -144,13 +144,13 @@ describe('F57: contracts that the owner deals in by hand', () => {
 
   beforeAll(() =>
     beside(async (harbour, owner) => {
-      const deeds: readonly (readonly [string, RegExp, Deed])[] = [
+      const actions: readonly (readonly [string, RegExp, ByHand])[] = [
         ['fulfilled', /\/deliver$/, fulfillsContract],
         ['negotiated', /\/fulfill$/, negotiatesContract],
         ['accepted', /\/negotiate\/contract$/, acceptsContract],
         ['delivered for', /\/(purchase|dock)$/, deliversCargo],
       ];
-      for (const [name, moment, deed] of deeds) after.set(name, await done(harbour, owner, moment, deed));
+      for (const [name, moment, action] of actions) after.set(name, await done(harbour, owner, moment, action));
       const fulfilled = harbour.events('contract.fulfilled').length;
       expect(await harbour.until(() => harbour.events('contract.fulfilled').length > fulfilled, MOST_MINUTES)).toBe(
         true,

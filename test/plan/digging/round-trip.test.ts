@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { Physics } from '../../../src/game/physics/observed/physics.ts';
 import { roundTrip } from '../../../src/plan/digging/round-trip.ts';
-import { Physics } from '../../../src/rules/observed/physics.ts';
 import type { Waypoint } from '../../../src/wire/schemas/system.ts';
 import { aShip, at, aWorld, situationOf } from '../worlds.ts';
 

@@ -18,7 +18,7 @@ describe('a ship reads the system where it is', () => {
     const ship = probeIn('H', { place });
     const situation = situationOf(aGalaxy({ H: told }, [ship]));
     const mission = readingHere(situation, ship, 'explore');
-    expect(mission?.stops.flatMap(({ acts }) => acts)).toEqual(reads ? [{ kind: 'readSystem' }] : undefined);
+    expect(mission?.stops.flatMap(({ actions }) => actions)).toEqual(reads ? [{ kind: 'readSystem' }] : undefined);
   });
 
   test('but not what could not be read lately', () => {

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { jumpCooldownSeconds } from '../../../src/game/physics/warp.ts';
 import { claimsOf } from '../../../src/plan/claims.ts';
 import { boundFor, firstLeg, secondsAlong, travelMission } from '../../../src/plan/galaxy/travel.ts';
 import { type Way, waysFrom } from '../../../src/plan/galaxy/ways.ts';
 import type { Mission } from '../../../src/plan/mission.ts';
 import type { Situation } from '../../../src/plan/situation.ts';
 import { CHARTING } from '../../../src/plan/tuning/charting.ts';
-import { jumpCooldownSeconds } from '../../../src/rules/warp.ts';
 import { isoFromMs } from '../../../src/time/iso.ts';
 import { NOW_MS, situationOf } from '../worlds.ts';
 import { aGalaxy, probeIn, type SystemTold, system } from './galaxies.ts';
@@ -36,8 +36,8 @@ const WORK = { lane: 'chart', does: 'chart', what: 'on the way', profitCredits: 
 /** "X1-H-G: jump X1-A-G; X1-A-G: readSystem". */
 const said = ({ stops }: Mission) =>
   stops
-    .map(({ waypoint, acts }) =>
-      `${waypoint}: ${acts.map((act) => (act.kind === 'jump' ? `jump ${act.destination}` : act.kind)).join(', ')}`.trim(),
+    .map(({ waypoint, actions }) =>
+      `${waypoint}: ${actions.map((action) => (action.kind === 'jump' ? `jump ${action.destination}` : action.kind)).join(', ')}`.trim(),
     )
     .join('; ');
 

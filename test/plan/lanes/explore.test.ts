@@ -55,7 +55,7 @@ describe('an explorer', () => {
   test('reads where it is before it goes on', () => {
     const proposal = propose({ A: { x: 100 } }, [], probeIn('A'));
     expect(proposal.kind === 'mission' && proposal.mission.stops).toMatchObject([
-      { waypoint: gate('A'), acts: [{ kind: 'readSystem' }] },
+      { waypoint: gate('A'), actions: [{ kind: 'readSystem' }] },
     ]);
   });
 

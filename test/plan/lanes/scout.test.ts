@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { reasonText } from '../../../src/game/reasons.ts';
 import { proposeScouting } from '../../../src/plan/lanes/scout.ts';
 import type { Claim } from '../../../src/plan/mission.ts';
-import { reasonText } from '../../../src/telemetry/reasons.ts';
 import { noteFailedRead } from '../../../src/world/failed-attempts.ts';
 import { aContract, aProbe, aShip, at, aWorld, type Good, NOW_MS, situationOf, type WorldTold } from '../worlds.ts';
 

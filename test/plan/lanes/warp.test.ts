@@ -26,9 +26,9 @@ function propose(
 /** "A-F refuel, B-F WARP readSystem" of its stops; in capitals how the ship comes there, where it does not cruise. */
 function said(proposal: ReturnType<typeof propose>): string {
   if (proposal.kind === 'idle') return proposal.reason.code;
-  const told = proposal.mission.stops.map(({ waypoint, warps, flightMode, acts }) => {
+  const told = proposal.mission.stops.map(({ waypoint, warps, flightMode, actions }) => {
     const by = [warps === true ? 'WARP' : '', flightMode === 'DRIFT' ? 'DRIFT' : ''];
-    return [waypoint.slice(3), ...by, ...acts.map(({ kind }) => kind)].filter(Boolean).join(' ');
+    return [waypoint.slice(3), ...by, ...actions.map(({ kind }) => kind)].filter(Boolean).join(' ');
   });
   return told.join(', ');
 }

@@ -19,7 +19,7 @@ const anyGood = fc
     return { symbol: 'SOME', ...good, ...rest, netSupply };
   });
 
-describe('the formula of game-facts 5.2', () => {
+describe('the formula (facts: price-formula)', () => {
   it('finds the margin and the supply behind any two prices, and their label', () => {
     fc.assert(
       fc.property(anyGood, (good) => {

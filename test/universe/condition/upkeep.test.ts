@@ -78,7 +78,7 @@ describe('repair', () => {
 });
 
 describe('scrapping', () => {
-  // The dearest recorded bids for material (game-facts, Appendix A).
+  // The dearest recorded bids for material (facts: starter-prices).
   const bids = { shipPartsCredits: 8_180, shipPlatingCredits: 7_992 };
 
   it('pays something for every type of ship, and never most of its price, so that nobody buys to scrap', () => {
@@ -91,7 +91,7 @@ describe('scrapping', () => {
     }
   });
 
-  it('pays a third or more of the price of a large ship, as the one recorded figure says (beyond-home 7)', () => {
+  it('pays a third or more of the price of a large ship, as the one recorded figure says (facts: repair-and-scrap)', () => {
     for (const type of ['SHIP_HEAVY_FREIGHTER', 'SHIP_REFINING_FREIGHTER', 'SHIP_EXPLORER']) {
       const share = scrapValueCredits(newShip(type).ship, bids) / (shipTypeFacts(type).restPriceCredits ?? 0);
       expect(share, type).toBeGreaterThan(0.3);

@@ -20,7 +20,7 @@ function isOpenAt(universe: UniverseState, systemSymbol: string, nowMs: number):
 }
 
 describe('gates that others build', () => {
-  it('are about ten of the starter systems, finished from the second day to the sixth (beyond-home 2)', () => {
+  it('are about ten of the starter systems, finished from the second day to the sixth (facts: home-gate)', () => {
     const built = gatesBuiltByOthers(state);
     expect(built.length).toBeGreaterThanOrEqual(9);
     expect(built.length).toBeLessThanOrEqual(10);

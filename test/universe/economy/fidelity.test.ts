@@ -8,7 +8,7 @@ import { freshUniverses, goodsOf, homeMarkets } from './home-markets.ts';
 type Side = 'buy' | 'sell';
 
 /**
- * Live steps of one bot's model of July 2026 (game-facts 5.3) in quiet markets: factors by which one full-volume
+ * Live steps of one bot's model of July 2026 (facts: price-steps) in quiet markets: factors by which one full-volume
  * purchase multiplied the ask, and one full-volume sale the bid; NaN where unseen.
  */
 const RECORDED_STEPS: readonly (readonly [SupplyLevel, ActivityLevel, buy: number, sell: number])[] = [

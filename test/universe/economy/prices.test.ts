@@ -66,7 +66,7 @@ describe('prices of a market', () => {
     },
   );
 
-  it('are those of the worked examples of game-facts 5.2', () => {
+  it('are those of the worked examples (facts: price-formula)', () => {
     const fabMats = marketGood({ basePriceCredits: 1_600 });
     fabMats.netSupply = (-20 * Math.log2((1_187 / 1_600 - 0.6) / 0.32)) / 0.3;
     expect([askCredits(fabMats), bidCredits(fabMats)]).toEqual([1_187, 572]);

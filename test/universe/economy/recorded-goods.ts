@@ -1,9 +1,9 @@
 import type { TradeGoodType } from '../../../src/universe/state.ts';
 
 /**
- * Good and its base price (game-facts 5.6), both ends where that is a range or an about; then by type: number of distinct
- * market states, least-mean-greatest ask, the same of the bid, trade volumes seen (Appendix A, every row: four home
- * systems, April to June 2025; a row of one state is one sighting and no range). Credits.
+ * Good and its base price (facts: base-prices), both ends where that is a range or an about; then by type: number of
+ * distinct market states, least-mean-greatest ask, the same of the bid, trade volumes seen (all recorded rows: four
+ * home systems, April to June 2025; a row of one state is one sighting and no range). Credits.
  */
 const TABLE = `
 ADVANCED_CIRCUITRY 5200 | EXPORT 5 3690-4051-4514 1792-1938-2127 20 | IMPORT 1 11910-11910-11910 5589-5589-5589 20

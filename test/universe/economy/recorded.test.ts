@@ -46,7 +46,7 @@ function halfLife({ state }: FreshHome, waypoint: string, symbol: string): numbe
 }
 
 describe('fresh home systems beside what was recorded of the live service (docs/fidelity.md)', () => {
-  it('have 85 % of their asks and bids within the recorded ranges of each good and type (Appendix A)', () => {
+  it('have 85 % of their asks and bids within the recorded ranges of each good and type (facts: starter-prices)', () => {
     const inside = RECORDED_PRICES.flatMap(({ good, type, asks, bids }) => {
       const ours = GOODS.filter((each) => each.symbol === good && each.type === type);
       const isWithin = (price: number, seen: readonly number[]) =>

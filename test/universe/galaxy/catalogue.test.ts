@@ -6,7 +6,7 @@ import { GALAXY_BOUNDS } from '../../../src/universe/galaxy/scatter.ts';
 import { freshUniverse } from './fresh-universe.ts';
 import { galaxyOf, tally } from './galaxy-of.ts';
 
-/** Stars of game-facts 8, of 6,996. */
+/** Stars of the 6,996 recorded systems (facts: galaxy-size). */
 const STARS: Readonly<Record<string, number>> = {
   RED_STAR: 1_874,
   ORANGE_STAR: 1_777,
@@ -19,7 +19,7 @@ const STARS: Readonly<Record<string, number>> = {
   UNSTABLE: 84,
 };
 
-/** Weights of game-facts 8, of 290. */
+/** Weights of tiers, of 290 (facts: system-tiers). */
 const TIERS = [100, 100, 50, 20, 20];
 
 const SIZES = [
@@ -56,7 +56,7 @@ describe.each(SIZES)('the catalogue of seed %i and %i systems', (seed, systems) 
     expect(sketches.filter(({ role, hasGate }) => role !== 'frontier' && !hasGate)).toEqual([]);
   });
 
-  it('has starter systems in the recorded proportion, and theirs are the gates that are not built (beyond-home 2)', () => {
+  it('has starter systems in the recorded proportion, and theirs are the gates that are not built (facts: home-gate)', () => {
     const ofTemplate = sketches.filter(({ role }) => role === 'home' || role === 'starter');
     expect(ofTemplate).toHaveLength(Math.max(19, Math.round((systems * 315) / 7_000)));
     expect(sketches.filter(({ isGateUnderConstruction }) => isGateUnderConstruction)).toEqual(ofTemplate);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { distanceBetween } from '../../../src/rules/travel.ts';
+import { distanceBetween } from '../../../src/game/physics/travel.ts';
 import { factionSymbols } from '../../../src/universe/facts/factions.ts';
 import { goodFacts } from '../../../src/universe/facts/goods.ts';
 import { shipTypes } from '../../../src/universe/facts/ship-types.ts';
@@ -135,12 +135,12 @@ describe('a shipyard abroad', () => {
     }
   });
 
-  it('sells heavy freighters in rich systems alone, and explorers in capitals alone (beyond-home 4.1)', () => {
+  it('sells heavy freighters in rich systems alone, and explorers in capitals alone (facts: yards-abroad)', () => {
     expect(soldIn.filter(({ types }) => types.has('SHIP_EXPLORER'))).toEqual([]);
     expect(soldIn.filter(({ types, tier }) => types.has('SHIP_HEAVY_FREIGHTER') && tier < 3)).toEqual([]);
   });
 
-  it('is never beside a market that makes warp drives: nobody has found one (beyond-home 5)', () => {
+  it('is never beside a market that makes warp drives: nobody has found one (facts: warp)', () => {
     const made = sampled.flatMap(({ trade }) => trade?.exports ?? []);
     expect(made.filter((good) => good.startsWith('MODULE_WARP_DRIVE'))).toEqual([]);
   });

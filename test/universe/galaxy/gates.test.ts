@@ -60,7 +60,7 @@ describe.each(SIZES)('the gates of seed %i and %i systems', (seed, systems) => {
     expect(Math.max(...degrees)).toBeLessThanOrEqual(9);
   });
 
-  it('lead from each home only to gates that can be used, since unbuilt ones are dead ends (beyond-home 2)', () => {
+  it('lead from each home only to gates that can be used, since unbuilt ones are dead ends (facts: home-gate)', () => {
     for (const { symbol } of gates.filter(({ role }) => role === 'home')) {
       const connected = connectedSystems(state, symbol).map((other) => sketchOf(state, other));
       expect(connected.length).toBeGreaterThanOrEqual(1);

@@ -23,7 +23,7 @@ export function dataOf<Schema extends z.ZodType>(schema: Schema) {
   return z.strictObject({ data: schema });
 }
 
-/** One page of a listing (game-facts 1.2). */
+/** One page of a listing (facts: paging). */
 export function pageOf<Schema extends z.ZodType>(schema: Schema) {
   const Meta = z.strictObject({ total: Count, page: z.int().min(1), limit: z.int().min(1).max(20) });
   return z.strictObject({ data: z.array(schema).max(20), meta: Meta });

@@ -10,7 +10,10 @@ import { Agent, Contract, MarketListing, MarketWithPrices, ShipyardWithPrices } 
 
 const FOLDER = fileURLToPath(new URL('../../../../shared/fixtures', import.meta.url));
 
-/** The X1-AD75 recording was written anew by a program that prints null for what the service leaves out (game-facts 9.15). */
+/**
+ * The X1-AD75 recording was written anew by a program that prints null for what the service leaves out
+ * (facts: absent-fields).
+ */
 function withoutNulls(value: Json): Json {
   if (Array.isArray(value)) return value.map(withoutNulls);
   if (typeof value !== 'object' || value === null) return value;

@@ -1,5 +1,5 @@
-import type { Lane } from '../../../config/rules/lanes.ts';
 import type { ShipView } from '../../../daemon/views.ts';
+import type { Lane } from '../../../game/lanes.ts';
 import { h, type Props, type VNode } from '../dom/h.ts';
 import { status } from '../live/fleet.ts';
 import { controlButton, orderButton } from './button.ts';
