@@ -205,9 +205,8 @@ function operatorOf(works: Works): Operator {
 }
 
 /** Net worth over the game hour before this run, as far as the daemon ran then. */
-async function lastHour({ samples }: Store, nowMs: number, gameHourMs: number): Promise<readonly WorthAt[]> {
-  const known = await samples.bins(nowMs - gameHourMs, nowMs, 1);
-  return known.flatMap(({ atMs, netWorth }) => (netWorth === null ? [] : [{ atMs, netWorth }]));
+function lastHour({ samples }: Store, nowMs: number, gameHourMs: number): Promise<readonly WorthAt[]> {
+  return samples.bins(nowMs - gameHourMs, nowMs, 1);
 }
 
 /**

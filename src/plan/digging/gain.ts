@@ -1,4 +1,3 @@
-import { observedCooldownSeconds } from '../../game/physics/observed/observed-rules.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
 import type { Waypoint } from '../../wire/schemas/system.ts';
 import type { Situation } from '../situation.ts';
@@ -40,7 +39,7 @@ export function wonPart(
   const trip = place && roundTrip(situation, ship, place, site);
   if (trip === undefined) return 1;
   // The trip costs no extraction time while the lasers are in cooldown anyway.
-  const restSeconds = observedCooldownSeconds(situation.world.observed, ship.mounts, equipment.kind);
+  const restSeconds = situation.world.physics.cooldownSeconds(ship.mounts, equipment.kind);
   const lostSeconds = Math.max(0, trip.seconds + tuningOf(situation).timing.saleStopSeconds - restSeconds);
   return lostSeconds / (lostSeconds + ship.cargo.capacity / unitsPerSecond(situation, ship, equipment, site));
 }

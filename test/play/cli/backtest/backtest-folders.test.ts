@@ -86,8 +86,8 @@ test.each<[string, () => string[], RegExp]>([
   ['no further hour', () => ['--from', kept, '--hours', '0.05'], /--hours: expected more than the 0\.05/],
   [
     'another version',
-    () => ['--from', damaged('newer', 'run.json', (text) => text.replace('"version":1', '"version":2'))],
-    /expected a kept run of version 1, got 2; play and keep it again/,
+    () => ['--from', damaged('newer', 'run.json', (text) => text.replace('"version":2', '"version":3'))],
+    /expected a kept run of version 2, got 3; play and keep it again/,
   ],
   ['a file that is something else', () => ['--from', damaged('no', 'run.json', () => 'x')], /is something else/],
   [
