@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Settings } from '../../../../src/config/settings.ts';
 import type { Ship } from '../../../../src/wire/schemas/ship.ts';
-import type { Transport, Transport } from '../../../../src/wire/transport.ts';
+import type { Transport } from '../../../../src/wire/transport.ts';
 import {
   acceptsContract,
   type ByHand,
