@@ -1,4 +1,5 @@
 import { lanesOf } from '../../config/rules/ship-rules.ts';
+import { takesOver } from '../../game/lanes.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
 import type { Waypoint } from '../../wire/schemas/system.ts';
 import { isBackedOff } from '../backed-off.ts';
@@ -61,6 +62,6 @@ function haulersNow(situation: Situation, systemSymbol: string): Ship[] {
     const { symbol, nav, cargo } = ship;
     if (nav.systemSymbol !== systemSymbol || cargo.capacity === 0 || outOfService?.has(symbol)) return false;
     if (isBackedOff(situation, 'transfer', symbol)) return false;
-    return lanesOf(strategy, ship).includes('haul');
+    return takesOver(lanesOf(strategy, ship));
   });
 }
