@@ -27,6 +27,8 @@ interface LaneRow {
   readonly judgedBy?: 'own' | 'wholeContracts' | 'withFamily' | 'longFamily';
   /** It is also suspended while this lane of its family is. */
   readonly suspendedWith?: string;
+  /** Other lanes earn later by what it brings, so that its own profit shows too little. */
+  readonly feedsOthers?: true;
   /** Its ships buy the strategy's purchases: in the home system, or those that are not for sale there. */
   readonly buysShips?: 'atHome' | 'abroad';
   /** A ship abroad plans it after its other lanes, whatever their order in the strategy. */
@@ -49,6 +51,7 @@ export const LANES = {
     pays: 'atMarkets',
     judgedBy: 'withFamily',
     suspendedWith: 'trade',
+    feedsOthers: true,
   },
   contract: {
     does: 'fulfil contracts: buy the goods, or mine them where no known market sells them',

@@ -27,7 +27,7 @@ export function claimsOn(situation: Situation, waypoint: string, does?: SiteClai
     (claim) =>
       (does === undefined || claim.does === does) &&
       // No ship can hand cargo over to this hauler now.
-      !(claim.does === 'haul' && isBackedOff(situation, 'transfer', claim.by)),
+      !(claim.does === 'load' && isBackedOff(situation, 'transfer', claim.by)),
   );
 }
 

@@ -61,6 +61,6 @@ export function settlingMission(situation: Situation, ship: Ship, missions: read
   const way = wayToTrade(situation, ship);
   if (way === undefined || !paysForJumps(situation, way.jumps)) return undefined;
   const what = `on the way to trade in ${way.systemSymbol}`;
-  const work = { lane: 'trade', does: 'trade', what, profitCredits: 0, seconds: 0 } as const;
+  const work = { lane: 'trade', does: 'trading', what, profitCredits: 0, seconds: 0 } as const;
   return { ...travelMission(situation, ship, { way }, work), because: becauseOf(situation, way) };
 }

@@ -78,7 +78,7 @@ function goToBuy(situation: Situation, ship: Ship, way: Way, shipType: string): 
     situation,
     ship,
     { way },
-    { lane: 'growth', does: 'chart', what, profitCredits: 0, seconds: 0 },
+    { lane: 'growth', does: 'charting', what, profitCredits: 0, seconds: 0 },
   );
   // It does not chart there, so ships that do need not make room for it.
   return claiming({ ...mission, claims: mission.claims.filter(({ kind }) => kind === 'credits') }, shipType);

@@ -54,7 +54,7 @@ function accountOf(situation: Situation, ship: Ship, keep: ReadonlySet<string>, 
   const goods = cargoToSell(ship, keep);
   if (goods.length === 0) return lane;
   if (!mayCarryDug(situation, ship) || !goods.some(({ symbol }) => isDug(symbol))) return 'trade';
-  return isOf('digging', lane) ? lane : 'mine';
+  return isOf('digging', lane) ? lane : LASERS.lane;
 }
 
 /**
