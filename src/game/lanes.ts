@@ -1,16 +1,16 @@
-/** Ways to earn that a strategy may name; docs/architecture.md says what a new lane needs beside its entry here. */
+/** Ways to earn that a strategy may name; docs/developers/architecture.md says what a new lane needs beside its entry here. */
 export const LANES = {
   trade: 'buy goods where they are cheap and sell them where they are dear',
-  supply: 'bring factories what they need, so that they make more of what sells dear',
-  contract: 'fulfil contracts: buy what they ask for, or mine it where no market is known to sell it',
+  supply: 'bring factories the goods that they need, so that they make more to trade with',
+  contract: 'fulfil contracts: buy the goods, or mine them where no known market sells them',
   mine: 'extract ores and sell them where they pay best',
-  siphon: 'draw gases from gas giants and sell them where they pay best',
-  haul: 'wait where others mine or siphon, take over what they have dug, and sell it',
-  build: 'bring the goods that the jump gate of the home system takes until it is finished',
-  explore: 'fly to gates that nobody has read, so that the ways between systems are known (ships without a tank)',
-  chart: 'chart the waypoints of other systems, which pays the first to do so (ships without a tank)',
+  siphon: 'siphon gases from gas giants and sell them where they pay best',
+  haul: 'collect what other ships mine or siphon, and sell it',
+  build: 'bring goods to the jump gate of the home system until it is finished',
+  explore: 'visit jump gates to learn where they lead (ships without a tank)',
+  chart: 'chart other systems; the first agent to chart a waypoint is paid for it (ships without a tank)',
   warp: 'chart systems that no gate leads to (ships with a warp drive)',
-  scout: 'visit markets so that their prices are known',
+  scout: 'visit markets to learn prices',
 } as const;
 
 export type Lane = keyof typeof LANES;

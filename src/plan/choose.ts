@@ -32,7 +32,7 @@ import { ranked } from './score/score.ts';
 import { sellMission } from './selling/sell-mission.ts';
 import type { Situation } from './situation.ts';
 
-/** The planner of each lane. A new lane is a file in lanes/, an entry here, and what docs/architecture.md says. */
+/** The planner of each lane. A new lane is a file in lanes/, an entry here, and what docs/developers/architecture.md says. */
 const planners: Readonly<Record<Lane, (situation: Situation, ship: Ship) => Proposal>> = {
   trade: proposeTrade,
   supply: proposeSupply,
