@@ -1,6 +1,6 @@
-import type { LedgerRow } from '../store/ledger.ts';
-import type { PriceRow } from '../store/prices.ts';
-import type { ShipPriceRow } from '../store/ship-prices.ts';
+import type { LedgerRow } from '../store/books/ledger.ts';
+import type { PriceRow } from '../store/books/prices.ts';
+import type { ShipPriceRow } from '../store/books/ship-prices.ts';
 import type { Store } from '../store/store.ts';
 import type { OperationId, ReplyOf } from '../wire/endpoints.ts';
 import type { Market, Shipyard } from '../wire/schemas/market.ts';

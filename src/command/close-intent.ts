@@ -1,4 +1,4 @@
-import type { Closing, IntentOutcome } from '../store/intents.ts';
+import type { Closing, IntentOutcome } from '../store/books/intents.ts';
 import type { Store } from '../store/store.ts';
 import type { Clock } from '../time/clock.ts';
 import type { CommandPublisher } from './events.ts';

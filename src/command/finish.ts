@@ -1,4 +1,4 @@
-import type { LedgerRow } from '../store/ledger.ts';
+import type { LedgerRow } from '../store/books/ledger.ts';
 import type { Store } from '../store/store.ts';
 import { changesGame, type OperationId, operationLabel, type ReplyOf } from '../wire/endpoints.ts';
 import { isChartedAlready, isSurveyGone, isUncharted, refusesToken } from '../wire/error-codes.ts';

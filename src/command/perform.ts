@@ -1,4 +1,4 @@
-import type { Intent } from '../store/intents.ts';
+import type { Intent } from '../store/books/intents.ts';
 import { changesGame, type OperationId } from '../wire/endpoints.ts';
 import type { WorldView } from '../world/state.ts';
 import { closeIntent } from './close-intent.ts';

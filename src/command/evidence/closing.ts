@@ -1,5 +1,5 @@
-import type { IntentOutcome, UnsettledIntent } from '../../store/intents.ts';
-import type { LedgerRow } from '../../store/ledger.ts';
+import type { IntentOutcome, UnsettledIntent } from '../../store/books/intents.ts';
+import type { LedgerRow } from '../../store/books/ledger.ts';
 import type { Store } from '../../store/store.ts';
 import type { Log } from '../../telemetry/log.ts';
 import type { Clock } from '../../time/clock.ts';

@@ -1,4 +1,4 @@
-import type { LedgerRow } from '../../store/ledger.ts';
+import type { LedgerRow } from '../../store/books/ledger.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
 import { isOfOtherType } from '../../world/ship-type.ts';
 import type { WorldView } from '../../world/state.ts';

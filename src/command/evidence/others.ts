@@ -1,4 +1,4 @@
-import type { UnsettledIntent } from '../../store/intents.ts';
+import type { UnsettledIntent } from '../../store/books/intents.ts';
 import type { Store } from '../../store/store.ts';
 import { pass } from '../../time/wait.ts';
 import { changesCredits } from '../account.ts';

@@ -1,6 +1,6 @@
 import { endingText } from '../../game/endings.ts';
-import type { LedgerRow } from '../../store/ledger.ts';
-import type { MissionRow } from '../../store/missions.ts';
+import type { LedgerRow } from '../../store/books/ledger.ts';
+import type { MissionRow } from '../../store/books/missions.ts';
 import type { Log } from '../../telemetry/log.ts';
 import { levelOfCredits } from '../../telemetry/worth-telling.ts';
 

@@ -1,5 +1,5 @@
 import type { ActionKind } from '../../game/actions.ts';
-import type { LedgerRow } from '../../store/ledger.ts';
+import type { LedgerRow } from '../../store/books/ledger.ts';
 import type { Store } from '../../store/store.ts';
 import type { OperationId } from '../../wire/endpoints.ts';
 import type { Deal } from '../../world/deals.ts';
