@@ -1,4 +1,4 @@
-import { creditsByBooks } from '../../command/books.ts';
+import { creditsByBooks } from '../../command/booking/books.ts';
 import type { Ledger } from '../../store/books/ledger.ts';
 import type { Store } from '../../store/store.ts';
 import type { Log } from '../../telemetry/log.ts';

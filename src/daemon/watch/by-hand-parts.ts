@@ -1,4 +1,4 @@
-import type { Account } from '../../command/account.ts';
+import type { Account } from '../../command/booking/account.ts';
 import type { Performer } from '../../command/performer.ts';
 import type { Store } from '../../store/store.ts';
 import type { Log } from '../../telemetry/log.ts';
