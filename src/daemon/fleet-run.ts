@@ -1,5 +1,5 @@
-import { type Account, changesCredits, createAccount } from '../command/account.ts';
-import { creditsByBooks } from '../command/books.ts';
+import { type Account, changesCredits, createAccount } from '../command/booking/account.ts';
+import { creditsByBooks } from '../command/booking/books.ts';
 import { isOf } from '../game/lanes.ts';
 import type { RequestQueue } from '../queue/request-queue.ts';
 import { limitsFor } from '../queue/spacing.ts';
