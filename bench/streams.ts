@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { simulatedTransport } from '../src/backtest/transport.ts';
 import { loadSettings } from '../src/config/load.ts';
-import type { OperatorConsole } from '../src/daemon/operator/operator-console.ts';
+import type { OperatorConsole } from '../src/daemon/console/operator-console.ts';
 import type { Operator } from '../src/daemon/operator.ts';
 import { runDaemon } from '../src/daemon.ts';
 import { feedFrom } from '../src/dashboard/event-feed.ts';

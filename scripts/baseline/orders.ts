@@ -1,8 +1,8 @@
 import { runBacktest } from '../../src/backtest/run.ts';
 import { loadSettings } from '../../src/config/load.ts';
 import type { Strategy } from '../../src/config/schema/strategy-schema.ts';
-import type { OperatorConsole } from '../../src/daemon/operator/operator-console.ts';
-import type { Order } from '../../src/daemon/operator/order.ts';
+import type { OperatorConsole } from '../../src/daemon/console/operator-console.ts';
+import type { Order } from '../../src/daemon/console/orders/order.ts';
 import type { Operator } from '../../src/daemon/operator.ts';
 import type { Clock } from '../../src/time/clock.ts';
 import { createRecorder, type Trace } from './recorder.ts';

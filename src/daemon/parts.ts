@@ -12,7 +12,7 @@ import type { Random } from '../time/random.ts';
 import type { Transport } from '../wire/transport.ts';
 import type { Credentials, KeptAgent } from './account/credentials.ts';
 import type { Shared } from './agents/shared.ts';
-import type { OperatorConsole } from './operator/operator-console.ts';
+import type { OperatorConsole } from './console/operator-console.ts';
 import type { DaemonHub } from './subscribers.ts';
 
 /** All outside dependencies of the daemon. */

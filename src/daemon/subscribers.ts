@@ -5,11 +5,11 @@ import { logFleetEvents } from '../fleet/log/log-events.ts';
 import type { Store } from '../store/store.ts';
 import type { Log } from '../telemetry/log.ts';
 import type { World } from '../world/world.ts';
+import type { RequestTally } from './console/history/request-tally.ts';
+import type { Order } from './console/orders/order.ts';
+import type { MissionJournal } from './console/views/mission-journal.ts';
 import type { MissionEnds } from './missions/mission-ends.ts';
 import type { Track } from './missions/track.ts';
-import type { MissionJournal } from './operator/mission-journal.ts';
-import type { Order } from './operator/order.ts';
-import type { RequestTally } from './operator/request-tally.ts';
 import type { OrderSource } from './operator.ts';
 import { type GateEvents, watchGate } from './watch/gate-watch.ts';
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { readOrder } from '../daemon/operator/order.ts';
+import { readOrder } from '../daemon/console/orders/order.ts';
 import type { Operator } from '../daemon/operator.ts';
 import type { QueueView, Span } from '../daemon/views.ts';
 import { type ShownAgent, sumOf } from './agents-view.ts';

@@ -1,5 +1,5 @@
 import type { DaemonParts } from '../../src/daemon/parts.ts';
-import { type TestDesk, testDesk } from './desk.ts';
+import { type TestDesk, testDesk } from './console/test-console.ts';
 import { type Harbour, inHarbour, type Run } from './harbour.ts';
 
 export const COMMAND_SHIP = 'ARGOSY-1-1';

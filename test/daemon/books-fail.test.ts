@@ -4,7 +4,7 @@ import { createEventHub } from '../../src/events/hub.ts';
 import type { Store } from '../../src/store/store.ts';
 import { StoreError } from '../../src/store/store-error.ts';
 import { keptLog, parsed } from '../telemetry/lines.ts';
-import { testDesk } from './desk.ts';
+import { testDesk } from './console/test-console.ts';
 import { type Harbour, inHarbour } from './harbour.ts';
 
 const full = () => Promise.reject(new StoreError('full', 'books.sqlite', 'books.sqlite: the disk is full'));

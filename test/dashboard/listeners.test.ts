@@ -4,7 +4,7 @@ import { PassThrough } from 'node:stream';
 import { expect, test } from 'vitest';
 import { feedFrom } from '../../src/dashboard/event-feed.ts';
 import { createStreamHub } from '../../src/dashboard/stream.ts';
-import { testDesk } from '../daemon/desk.ts';
+import { testDesk } from '../daemon/console/test-console.ts';
 import { inHarbour } from '../daemon/harbour.ts';
 import { keptLog } from '../telemetry/lines.ts';
 

@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Order } from '../../src/daemon/operator/order.ts';
+import type { Order } from '../../src/daemon/console/orders/order.ts';
 import type { Operator } from '../../src/daemon/operator.ts';
 import type { ShipView } from '../../src/daemon/views.ts';
 import { feedFrom } from '../../src/dashboard/event-feed.ts';

@@ -10,7 +10,7 @@ import { openStore } from '../../src/store/store.ts';
 import { systemClock } from '../../src/time/clock.ts';
 import { type Random, seededRandom } from '../../src/time/random.ts';
 import { createUniverse, type Universe } from '../../src/universe/universe.ts';
-import { type TestDesk, testDesk } from '../daemon/desk.ts';
+import { type TestDesk, testDesk } from '../daemon/console/test-console.ts';
 import { withSmallFleet } from '../daemon/harbour.ts';
 import { keptLog, type Line, parsed } from '../telemetry/lines.ts';
 

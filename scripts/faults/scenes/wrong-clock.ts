@@ -1,4 +1,4 @@
-import type { OperatorConsole } from '../../../src/daemon/operator/operator-console.ts';
+import type { OperatorConsole } from '../../../src/daemon/console/operator-console.ts';
 import type { Operator } from '../../../src/daemon/operator.ts';
 import type { HistoryView } from '../../../src/daemon/views.ts';
 import { reportOf } from '../../../src/report/report.ts';

@@ -1,5 +1,5 @@
 import { type Settings, serverHostOf } from '../../config/settings.ts';
-import type { OperatorConsole } from '../../daemon/operator/operator-console.ts';
+import type { OperatorConsole } from '../../daemon/console/operator-console.ts';
 import type { Operator } from '../../daemon/operator.ts';
 import type { StatusView } from '../../daemon/views.ts';
 import type { ShownAgent } from '../../dashboard/agents-view.ts';

@@ -6,7 +6,7 @@ import type { RootLog } from '../../telemetry/log.ts';
 import type { Clock } from '../../time/clock.ts';
 import { pass } from '../../time/wait.ts';
 import type { World } from '../../world/world.ts';
-import type { RequestTally } from '../operator/request-tally.ts';
+import type { RequestTally } from '../console/history/request-tally.ts';
 import { createIncomeWatch } from './income-watch.ts';
 
 export interface HeartbeatParts {
