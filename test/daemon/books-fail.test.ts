@@ -4,7 +4,7 @@ import { createEventHub } from '../../src/events/hub.ts';
 import type { Store } from '../../src/store/store.ts';
 import { StoreError } from '../../src/store/store-error.ts';
 import { keptLog, parsed } from '../telemetry/lines.ts';
-import { testDesk } from './console/test-console.ts';
+import { testConsole } from './console/test-console.ts';
 import { type Harbour, inHarbour } from './harbour.ts';
 
 const full = () => Promise.reject(new StoreError('full', 'books.sqlite', 'books.sqlite: the disk is full'));
@@ -72,13 +72,13 @@ describe('F28: books that cannot be written', () => {
 
   test('that cannot be read for the page are read again a second later, and the failure is logged once', async () => {
     await inHarbour(async (harbour) => {
-      const desk = testDesk(harbour.settings.strategy);
+      const ownerConsole = testConsole(harbour.settings.strategy);
       const { log, lines } = keptLog();
       const store = await harbour.books('ARGOSY-1');
       let failures = 0;
       const after: Store['ledger']['after'] = (...asked) => (failures-- > 0 ? full() : store.ledger.after(...asked));
       const books = { ...store, ledger: { ...store.ledger, after }, close: async () => {} };
-      const run = harbour.start({ owner: desk, log, openBooks: async () => books });
+      const run = harbour.start({ owner: ownerConsole, log, openBooks: async () => books });
       await harbour.reach(run.ready, 5);
       failures = 2;
       await harbour.pass(30);

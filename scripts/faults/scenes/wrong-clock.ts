@@ -49,7 +49,7 @@ function wrongClock(right: Clock, { wrongMs }: Example): Clock {
   return { ...right, nowMs: () => right.nowMs() + wrongMs((right.nowMs() - STARTED_AT_MS) / MINUTE_MS) };
 }
 
-function deskFor(stage: Stage, hand: (operator: Operator) => void): OperatorConsole {
+function consoleFor(stage: Stage, hand: (operator: Operator) => void): OperatorConsole {
   const strategy = shipped('default').strategy;
   const view = () => ({ file: 'default.yaml', loadedAtMs: stage.time.clock.nowMs(), problem: null });
   const reload = () => ({ kind: 'done' as const, said: 'reloaded' });
@@ -84,7 +84,7 @@ async function instantsIn(
 function played(example: Example, seed: number, minutes: number, mostPerHour: number): Promise<Reading> {
   return onStage({ seed, settings: shipped('default') }, async (stage) => {
     let operator: Operator | undefined;
-    const owner = deskFor(stage, (next) => {
+    const owner = consoleFor(stage, (next) => {
       operator = next;
     });
     const life = stage.start({ clock: wrongClock(stage.time.clock, example), owner });

@@ -65,7 +65,7 @@ export async function run(path: string, flags: RunFlags): Promise<void> {
     requireTokens(settings, opened);
     owner = await openOperatorConsole({ settings, path, mode: modeOf(settings), folder, agents, clock, log, stop });
     const { fresh = false, record } = flags;
-    const running = startDaemon({ ...opened, settings, clock, stop, fresh, record, desks: owner.desks });
+    const running = startDaemon({ ...opened, settings, clock, stop, fresh, record, consoles: owner.consoles });
     // Failures that follow from a lost state folder would hide the cause from the owner.
     const summaries = await running.finally(() => lost.signal.throwIfAborted());
     saySummaries(opened, summaries);

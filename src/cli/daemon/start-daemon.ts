@@ -32,7 +32,7 @@ export interface StartParts extends Pick<Opened, 'folder' | 'log' | 'agents' | '
   /** Folder for redacted exchanges. */
   readonly record: string | undefined;
   /** The operator console of each agent. */
-  readonly desks: readonly OperatorConsole[];
+  readonly consoles: readonly OperatorConsole[];
 }
 
 /** Locks each agent for one entry of the config: a token may be of another agent than the entry names. */
@@ -53,13 +53,13 @@ function createAgentLocks(locks: InstanceLocks) {
 
 /** What is each agent's own; the account's token registers all of them. */
 function agentParts(
-  { folder, clock, desks, stop }: StartParts,
+  { folder, clock, consoles, stop }: StartParts,
   { settings, log, events }: OpenedAgent,
   index: number,
   { accountToken, lock }: { readonly accountToken: string | undefined; readonly lock: (callsign: string) => void },
 ): Omit<AgentParts, 'part'> {
   const serverHost = serverHostOf(settings);
-  const owner = desks[index];
+  const owner = consoles[index];
   return {
     settings,
     log,

@@ -60,7 +60,7 @@ const LEAST_RATE_MS = 5_000;
 /** What the views share. */
 interface Works extends OperatorSources {
   readonly parts: DaemonParts;
-  readonly desk: OperatorConsole;
+  readonly ownerConsole: OperatorConsole;
   readonly accounts: Accounts;
   readonly growth: Growth;
   readonly requestRate: Rate;
@@ -101,14 +101,14 @@ function shipsByState(states: ReadonlyMap<string, string>): Record<string, numbe
 }
 
 function statusView(works: Works): StatusView {
-  const { parts, desk, session, world, fleetRuntime, orders, growth } = works;
+  const { parts, ownerConsole, session, world, fleetRuntime, orders, growth } = works;
   const worth = netWorth(works);
   const hours = gameHours(works);
   return {
     callsign: session.callsign,
-    mode: desk.mode,
+    mode: ownerConsole.mode,
     speed: parts.settings.server.speed,
-    version: desk.version,
+    version: ownerConsole.version,
     startedAtMs: works.startedAtMs,
     nowMs: parts.clock.nowMs(),
     serverOffsetMs: world.view.serverOffsetMs,
@@ -124,7 +124,7 @@ function statusView(works: Works): StatusView {
     shipsBySystem: shipsBySystem(world.view),
     systemsKnown: world.view.systems.size,
     construction: constructionView(world.view),
-    strategy: desk.strategy.view(),
+    strategy: ownerConsole.strategy.view(),
   };
 }
 
@@ -168,8 +168,8 @@ async function hasFailed(look: () => Promise<void>, isTold: boolean, { parts }: 
 }
 
 /** Applies an order, and resolves once it is written to disk, so that it survives a power cut. */
-async function applyForGood({ fleetRuntime, orders, world, desk }: Works, order: Order): Promise<Ordered> {
-  const ordered = await applyOrder({ fleetRuntime, orders, world: world.view, strategy: desk.strategy }, order);
+async function applyForGood({ fleetRuntime, orders, world, ownerConsole }: Works, order: Order): Promise<Ordered> {
+  const ordered = await applyOrder({ fleetRuntime, orders, world: world.view, strategy: ownerConsole.strategy }, order);
   if ((await orders.written()) || ordered.kind !== 'done') return ordered;
   return { kind: 'done', said: `${ordered.said}; but a restart forgets it, since it could not be written down` };
 }
@@ -223,7 +223,7 @@ async function lastHour({ samples }: Store, nowMs: number, gameHourMs: number): 
  */
 export async function openConsole(
   parts: DaemonParts,
-  desk: OperatorConsole,
+  ownerConsole: OperatorConsole,
   sources: OperatorSources,
   closing: AbortSignal,
 ): Promise<void> {
@@ -231,7 +231,7 @@ export async function openConsole(
   const works: Works = {
     ...sources,
     parts,
-    desk,
+    ownerConsole,
     accounts: await openAccounts(sources.store.ledger),
     growth: createGrowth(
       gameHourMs({ parts }),
@@ -242,17 +242,17 @@ export async function openConsole(
     startedAtMs: clock.nowMs(),
     startedMonotonicMs: clock.monotonicMs(),
   };
-  const forget = desk.strategy.onChange(sources.fleetRuntime.wake);
+  const forget = ownerConsole.strategy.onChange(sources.fleetRuntime.wake);
   closing.addEventListener(
     'abort',
     () => {
       forget();
-      desk.onOperator(undefined);
+      ownerConsole.onOperator(undefined);
     },
     { once: true },
   );
   keepLooking(works, closing).catch((error: unknown) => {
     if (!closing.aborted) parts.log.warn('dashboard.failed', { reason: 'its figures stand still', err: error });
   });
-  desk.onOperator(operatorOf(works));
+  ownerConsole.onOperator(operatorOf(works));
 }

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { atWork, COMMAND_SHIP, summary, type Watch } from '../at-work.ts';
 import { inHarbour } from '../harbour.ts';
-import { testDesk } from './test-console.ts';
+import { testConsole } from './test-console.ts';
 
 /** A sample a minute, from which the rates are taken. */
-async function expectSamples({ desk }: Watch): Promise<void> {
-  const { atMs, credits, netWorth, creditsPerHour, requestsPerMinute } = await desk.present().history();
+async function expectSamples({ ownerConsole }: Watch): Promise<void> {
+  const { atMs, credits, netWorth, creditsPerHour, requestsPerMinute } = await ownerConsole.present().history();
   expect(atMs.length).toBeGreaterThan(58);
   expect(atMs.length).toBeLessThan(66);
   expect([credits[0], netWorth[0], requestsPerMinute[0]]).toEqual([175_000, 175_000, null]);
@@ -16,8 +16,8 @@ async function expectSamples({ desk }: Watch): Promise<void> {
 }
 
 /** A ship's missions with what they earned, by the ledger, and the prices that it saw. */
-async function expectHistory({ desk, harbour }: Watch): Promise<void> {
-  const view = desk.present().ship(COMMAND_SHIP);
+async function expectHistory({ ownerConsole, harbour }: Watch): Promise<void> {
+  const view = ownerConsole.present().ship(COMMAND_SHIP);
   const rows = await (await harbour.books('ARGOSY-1')).ledger.since(0);
   const earned = (of: (row: (typeof rows)[number]) => boolean) =>
     rows.filter(of).reduce((sum, { creditsDelta }) => sum + creditsDelta, 0);
@@ -26,21 +26,21 @@ async function expectHistory({ desk, harbour }: Watch): Promise<void> {
   const isOwn = (row: (typeof rows)[number]) => row.shipSymbol === COMMAND_SHIP && row.operation !== 'purchaseShip';
   expect(view?.profitCredits).toBe(earned(isOwn));
   expect(view?.states[0]?.to).toBe(view?.state);
-  expect(desk.present().ship('ARGOSY-1-99')).toBeUndefined();
-  const [seen] = desk
+  expect(ownerConsole.present().ship('ARGOSY-1-99')).toBeUndefined();
+  const [seen] = ownerConsole
     .present()
     .markets()
     .filter(({ seenAtMs }) => seenAtMs !== null);
   const good = seen?.goods.find(({ seenAtMs }) => seenAtMs !== null);
-  const prices = await desk.present().prices(seen?.symbol ?? '', good?.tradeSymbol ?? '');
+  const prices = await ownerConsole.present().prices(seen?.symbol ?? '', good?.tradeSymbol ?? '');
   expect(prices.looks).toBeGreaterThan(0);
 }
 
 describe('what the owner sees', () => {
   test('is what universe and ledger know: credits, net worth, ships, markets, contracts, requests, samples and history', async () => {
     await atWork(62, async (watch) => {
-      const { desk, harbour } = watch;
-      const status = desk.present().status();
+      const { ownerConsole, harbour } = watch;
+      const status = ownerConsole.present().status();
       const known = summary(watch);
       const { credits = 0, pricesPaidForOwnedShips = 0, advancesOnOpenContracts = 0, ships = 0 } = known ?? {};
       expect(pricesPaidForOwnedShips).toBeGreaterThan(0);
@@ -50,11 +50,13 @@ describe('what the owner sees', () => {
       expect(status.requests.lastMinute).toBeGreaterThan(0);
       expect(status.requests.lastMinute).toBeLessThanOrEqual(150);
       expect(Object.values(status.shipsByState).reduce((sum, count) => sum + count, 0)).toBe(ships);
-      expect(desk.present().ships()).toHaveLength(ships);
-      const map = desk.present().map();
-      expect(map?.waypoints.filter(({ isMarket }) => isMarket).length).toBe(desk.present().markets().length);
-      expect((await desk.present().contracts()).length).toBeGreaterThan(0);
-      const counted = [...desk.present().requestCounts().values()].flatMap((outcomes) => [...outcomes.values()]);
+      expect(ownerConsole.present().ships()).toHaveLength(ships);
+      const map = ownerConsole.present().map();
+      expect(map?.waypoints.filter(({ isMarket }) => isMarket).length).toBe(ownerConsole.present().markets().length);
+      expect((await ownerConsole.present().contracts()).length).toBeGreaterThan(0);
+      const counted = [...ownerConsole.present().requestCounts().values()].flatMap((outcomes) => [
+        ...outcomes.values(),
+      ]);
       // Some are under way, and those before there were books are not counted.
       expect(counted.reduce((sum, count) => sum + count, 0)).toBeGreaterThan(status.requests.started - 12);
       await expectSamples(watch);
@@ -64,14 +66,14 @@ describe('what the owner sees', () => {
 
   test('ends with the run', async () => {
     await inHarbour(async (harbour) => {
-      const desk = testDesk(harbour.settings.strategy);
-      const run = harbour.start({ owner: desk });
-      expect(desk.operator()).toBeUndefined();
+      const ownerConsole = testConsole(harbour.settings.strategy);
+      const run = harbour.start({ owner: ownerConsole });
+      expect(ownerConsole.operator()).toBeUndefined();
       await harbour.reach(run.ready, 5);
-      expect(desk.operator()).toBeDefined();
+      expect(ownerConsole.operator()).toBeDefined();
       run.stop();
       await harbour.reach(run.ending, 2);
-      expect(desk.operator()).toBeUndefined();
+      expect(ownerConsole.operator()).toBeUndefined();
     });
   });
 });

@@ -2,8 +2,8 @@ import type { Strategy } from '../../../src/config/schema/strategy-schema.ts';
 import type { OperatorConsole } from '../../../src/daemon/console/operator-console.ts';
 import type { Operator } from '../../../src/daemon/operator.ts';
 
-/** A desk whose operator and strategy a test has in its hands. */
-export interface TestDesk extends OperatorConsole {
+/** A console whose operator and strategy a test has in its hands. */
+export interface TestConsole extends OperatorConsole {
   /** Undefined while the daemon is not ready. */
   operator(): Operator | undefined;
   /** Throws while the daemon is not ready. */
@@ -11,7 +11,7 @@ export interface TestDesk extends OperatorConsole {
   putInForce(strategy: Strategy): void;
 }
 
-export function testDesk(first: Strategy): TestDesk {
+export function testConsole(first: Strategy): TestConsole {
   let strategy = first;
   let operator: Operator | undefined;
   const listeners = new Set<() => void>();

@@ -6,7 +6,7 @@ import { shipMachine } from '../../../../src/fleet/machine/ship.machine.ts';
 import { createOrderStore } from '../../../../src/fleet/orders/order-store.ts';
 import type { OrderEvent } from '../../../../src/fleet/orders/ship-orders.ts';
 import { aProbe, aShip, at, aWorld, NOW_MS, situationOf } from '../../../plan/worlds.ts';
-import { testDesk } from '../test-console.ts';
+import { testConsole } from '../test-console.ts';
 
 const SHIP = 'T-1';
 const PROBE = 'T-2';
@@ -26,7 +26,7 @@ async function toldBy(order: Order) {
     situationFor: () => situation,
     send: (ship, event) => void told.push([ship, event]),
   };
-  const strategy = testDesk(situation.strategy).strategy;
+  const strategy = testConsole(situation.strategy).strategy;
   const ordered = await applyOrder(
     { fleetRuntime: fleetRuntime as FleetRuntime, orders: createOrderStore(), world, strategy },
     order,

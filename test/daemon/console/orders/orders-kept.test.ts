@@ -2,16 +2,17 @@ import { describe, expect, test } from 'vitest';
 import type { Order } from '../../../../src/daemon/console/orders/order.ts';
 import { atWork, COMMAND_SHIP, PROBE, shipOf, summary, type Watch } from '../../at-work.ts';
 
-const give = ({ desk }: Watch, order: Order) => desk.present().order(order, 'test');
-const allRest = ({ desk }: Watch) => Object.keys(desk.present().status().shipsByState).join() === 'paused';
+const give = ({ ownerConsole }: Watch, order: Order) => ownerConsole.present().order(order, 'test');
+const allRest = ({ ownerConsole }: Watch) =>
+  Object.keys(ownerConsole.present().status().shipsByState).join() === 'paused';
 
-/** The same books and the same desk, another process. */
-async function restart({ harbour, desk, run }: Watch): Promise<Watch> {
+/** The same books and the same console, another process. */
+async function restart({ harbour, ownerConsole, run }: Watch): Promise<Watch> {
   run.stop();
   await harbour.reach(run.ending, 2);
-  const again = harbour.start({ owner: desk });
+  const again = harbour.start({ owner: ownerConsole });
   await harbour.reach(again.ready, 5);
-  return { harbour, desk, run: again };
+  return { harbour, ownerConsole, run: again };
 }
 
 async function stop({ harbour, run }: Watch): Promise<void> {
@@ -30,7 +31,7 @@ describe('a restart of the daemon', () => {
       await harbour.until(() => allRest(watch), 30);
       const again = await restart(watch);
       await harbour.pass(600);
-      expect(again.desk.present().status()).toMatchObject({ paused: true });
+      expect(again.ownerConsole.present().status()).toMatchObject({ paused: true });
       expect(allRest(again)).toBe(true);
       expect(shipOf(again, PROBE)).toMatchObject({ lanes: ['trade', 'mine'], paused: true });
       expect(shipOf(again, COMMAND_SHIP)).toMatchObject({ ordered: 'sellEverything', paused: true });
@@ -48,7 +49,7 @@ describe('a restart of the daemon', () => {
       expect(await give(watch, { kind: 'buyShip', shipType: 'SHIP_PROBE' })).toMatchObject({ kind: 'done' });
       // On its way already: the pause takes the mission from it, but not the order.
       const isOnItsWay = () =>
-        watch.desk
+        watch.ownerConsole
           .present()
           .ships()
           .some(({ ordered, mission }) => ordered === 'buyShip' && mission?.what.startsWith('buy a SHIP_PROBE'));
@@ -58,7 +59,7 @@ describe('a restart of the daemon', () => {
       const again = await restart(watch);
       expect(summary(watch)?.ships).toBe(ships);
       expect(
-        again.desk
+        again.ownerConsole
           .present()
           .ships()
           .filter(({ ordered }) => ordered === 'buyShip'),
@@ -70,7 +71,7 @@ describe('a restart of the daemon', () => {
       const later = await restart(again);
       await harbour.pass(600);
       expect(
-        later.desk
+        later.ownerConsole
           .present()
           .ships()
           .filter(({ ordered }) => ordered !== null),
@@ -111,7 +112,7 @@ describe('a ship that was ordered', () => {
       ]);
       expect(tries).toBe(before + 1);
       expect(
-        watch.desk
+        watch.ownerConsole
           .present()
           .ships()
           .filter(({ ordered }) => ordered !== null),
@@ -122,7 +123,7 @@ describe('a ship that was ordered', () => {
   test('is left to a ship that has no other order, and what takes the place of another order says so', async () => {
     await atWork(10, async (watch) => {
       const others = () =>
-        watch.desk
+        watch.ownerConsole
           .present()
           .ships()
           .filter(({ symbol }) => symbol !== COMMAND_SHIP);

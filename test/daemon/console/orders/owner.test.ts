@@ -37,14 +37,16 @@ const REFUSED = [
 describe('the owner', () => {
   test('pauses a ship, which sends nothing until it is resumed', async () => {
     await atWork(5, async (watch) => {
-      const { desk, harbour } = watch;
-      expect(await desk.present().order({ kind: 'pauseShip', ship: PROBE }, 'test')).toMatchObject({ kind: 'done' });
+      const { ownerConsole, harbour } = watch;
+      expect(await ownerConsole.present().order({ kind: 'pauseShip', ship: PROBE }, 'test')).toMatchObject({
+        kind: 'done',
+      });
       await harbour.until(() => shipOf(watch, PROBE)?.state === 'paused', 30);
       const before = sentFor(watch, PROBE).length;
       await harbour.pass(300);
       expect(sentFor(watch, PROBE)).toHaveLength(before);
       expect(shipOf(watch, PROBE)).toMatchObject({ state: 'paused', paused: true });
-      await desk.present().order({ kind: 'resumeShip', ship: PROBE }, 'test');
+      await ownerConsole.present().order({ kind: 'resumeShip', ship: PROBE }, 'test');
       expect(await harbour.until(() => sentFor(watch, PROBE).length > before, 15)).toBe(true);
       expect(harbour.events('order.given')).toMatchObject([
         { by: 'test', order: 'pauseShip', ship: PROBE, level: 'info', time: expect.any(String) },
@@ -55,30 +57,30 @@ describe('the owner', () => {
 
   test('pauses the fleet: no request at all until it is resumed, which no ship is by itself', async () => {
     await atWork(5, async (watch) => {
-      const { desk, harbour } = watch;
-      await desk.present().order({ kind: 'pauseFleet' }, 'test');
-      await harbour.until(() => Object.keys(desk.present().status().shipsByState).join() === 'paused', 30);
-      expect(desk.present().status()).toMatchObject({ paused: true });
+      const { ownerConsole, harbour } = watch;
+      await ownerConsole.present().order({ kind: 'pauseFleet' }, 'test');
+      await harbour.until(() => Object.keys(ownerConsole.present().status().shipsByState).join() === 'paused', 30);
+      expect(ownerConsole.present().status()).toMatchObject({ paused: true });
       const before = harbour.sent.length;
       await harbour.pass(3_600);
       expect(harbour.sent).toHaveLength(before);
-      expect(await desk.present().order({ kind: 'resumeShip', ship: PROBE }, 'test')).toMatchObject(refusal);
-      await desk.present().order({ kind: 'resumeFleet' }, 'test');
+      expect(await ownerConsole.present().order({ kind: 'resumeShip', ship: PROBE }, 'test')).toMatchObject(refusal);
+      await ownerConsole.present().order({ kind: 'resumeFleet' }, 'test');
       expect(await harbour.until(() => harbour.sent.length > before, 10)).toBe(true);
     });
   });
 
   test('buys a ship, sells everything and retires a ship, and the books agree with the universe', async () => {
     await atWork(10, async (watch) => {
-      const { desk, harbour } = watch;
-      const order = desk.present().order;
+      const { ownerConsole, harbour } = watch;
+      const order = ownerConsole.present().order;
       const ships = summary(watch)?.ships ?? 0;
       expect(await order({ kind: 'buyShip', shipType: 'SHIP_PROBE' }, 'test')).toMatchObject({ kind: 'done' });
       expect(await harbour.until(() => summary(watch)?.ships === ships + 1, 120)).toBe(true);
       const bought = String(harbour.events('ship.bought').at(-1)?.bought);
       await harbour.until(
         () =>
-          desk
+          ownerConsole
             .present()
             .ships()
             .some(({ symbol }) => symbol === bought),
@@ -98,20 +100,20 @@ describe('the owner', () => {
       const known = summary(watch);
       const worth =
         (known?.credits ?? 0) + (known?.pricesPaidForOwnedShips ?? 0) - (known?.advancesOnOpenContracts ?? 0);
-      expect(desk.present().status().netWorth).toBe(worth);
+      expect(ownerConsole.present().status().netWorth).toBe(worth);
     });
   });
 
   test('gives a ship other lanes, and has a mission dropped', async () => {
     await atWork(5, async (watch) => {
-      const { desk, harbour } = watch;
-      await desk.present().order({ kind: 'setLanes', ship: PROBE, lanes: [] }, 'test');
-      expect(await desk.present().order({ kind: 'cancelMission', ship: PROBE }, 'test')).toMatchObject({
+      const { ownerConsole, harbour } = watch;
+      await ownerConsole.present().order({ kind: 'setLanes', ship: PROBE, lanes: [] }, 'test');
+      expect(await ownerConsole.present().order({ kind: 'cancelMission', ship: PROBE }, 'test')).toMatchObject({
         kind: 'done',
       });
       await harbour.until(() => shipOf(watch, PROBE)?.state === 'waiting', 30);
       expect(shipOf(watch, PROBE)).toMatchObject({ lanes: [], mission: null, idleBecause: 'it was given no lanes' });
-      await desk.present().order({ kind: 'setLanes', ship: PROBE, lanes: null }, 'test');
+      await ownerConsole.present().order({ kind: 'setLanes', ship: PROBE, lanes: null }, 'test');
       await harbour.pass(1);
       expect(shipOf(watch, PROBE)).toMatchObject({ lanes: null, mission: { lane: expect.any(String) } });
     });
@@ -119,17 +121,17 @@ describe('the owner', () => {
 
   test('has another strategy taken up by idle ships at once', async () => {
     await atWork(5, async (watch) => {
-      const { desk, harbour } = watch;
+      const { ownerConsole, harbour } = watch;
       const { strategy } = harbour.settings;
-      desk.putInForce({ ...strategy, ships: [{ match: { symbol: '*' }, lanes: [] }], purchases: [] });
+      ownerConsole.putInForce({ ...strategy, ships: [{ match: { symbol: '*' }, lanes: [] }], purchases: [] });
       const isIdle = () =>
-        desk
+        ownerConsole
           .present()
           .ships()
           .every(({ state }) => state === 'waiting');
       expect(await harbour.until(isIdle, 240)).toBe(true);
       const before = harbour.sent.length;
-      desk.putInForce(strategy);
+      ownerConsole.putInForce(strategy);
       await harbour.pass(2);
       expect(harbour.sent.length).toBeGreaterThan(before);
     });
@@ -142,10 +144,10 @@ describe('the owner', () => {
     };
     await atWork(
       2,
-      async ({ desk, harbour }) => {
+      async ({ ownerConsole, harbour }) => {
         for (const [what, order, why] of REFUSED) {
           const before = harbour.lines().length;
-          const said = await desk.present().order(order, 'test');
+          const said = await ownerConsole.present().order(order, 'test');
           expect(said.kind, what).not.toBe('done');
           expect('why' in said ? said.why : '', what).toMatch(why);
           expect(harbour.lines().slice(before), what).toMatchObject([
@@ -167,14 +169,14 @@ describe('the owner', () => {
       2,
       async (watch) => {
         expect(shipOf(watch, PROBE)?.state).toBe('quarantined');
-        const order = watch.desk.present().order;
+        const order = watch.ownerConsole.present().order;
         await order({ kind: 'pauseFleet' }, 'test');
         expect(await order({ kind: 'resumeFleet' }, 'test')).toEqual({
           kind: 'done',
           said: 'all ships but ARGOSY-1-2 (in quarantine) go back to work',
         });
         isBuggy = false;
-        await watch.desk.present().order({ kind: 'resumeShip', ship: PROBE }, 'test');
+        await watch.ownerConsole.present().order({ kind: 'resumeShip', ship: PROBE }, 'test');
         await watch.harbour.pass(60);
         expect(shipOf(watch, PROBE)?.mission).not.toBeNull();
       },

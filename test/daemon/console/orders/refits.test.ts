@@ -3,7 +3,7 @@ import type { Order } from '../../../../src/daemon/console/orders/order.ts';
 import { atWork, COMMAND_SHIP, shipOf, summary, type Watch } from '../../at-work.ts';
 
 const ship = COMMAND_SHIP;
-const give = ({ desk }: Watch, order: Order) => desk.present().order(order, 'test');
+const give = ({ ownerConsole }: Watch, order: Order) => ownerConsole.present().order(order, 'test');
 
 /** Lets the ship carry out what it was ordered. */
 async function toTheEnd(watch: Watch): Promise<void> {
@@ -24,15 +24,15 @@ function firstReplyLost({ harbour }: Watch, address: string): () => number {
 
 /** Lets the daemon end with its request unanswered, and another with the same books carry on, which plays the scene. */
 async function resumedElsewhere(watch: Watch, scene: () => Promise<void>): Promise<void> {
-  const { harbour, desk, run } = watch;
+  const { harbour, ownerConsole, run } = watch;
   run.stop();
   await harbour.reach(run.ending, 2);
-  const again = harbour.start({ owner: desk });
+  const again = harbour.start({ owner: ownerConsole });
   await harbour.reach(again.ready, 5);
   await toTheEnd(watch);
   await scene();
   await harbour.pass(2);
-  expect(desk.present().status().credits).toBe(summary(watch)?.credits);
+  expect(ownerConsole.present().status().credits).toBe(summary(watch)?.credits);
   again.stop();
   await harbour.reach(again.ending, 2);
 }
