@@ -58,8 +58,7 @@ export async function runFleet(parts: Parts, resources: RunResources): Promise<S
   const kept = await openBook(parts, runParts);
   const fleet = launchFleet(parts, { ...runParts, ...kept, leftOpen }, fail);
   try {
-    if (parts.owner !== undefined)
-      await openConsole(parts, parts.owner, { ...runParts, ...kept, fleetRuntime: fleet }, closing);
+    if (parts.owner !== undefined) await openConsole(parts, parts.owner, { ...runParts, ...kept, fleet }, closing);
     watchOver(parts, { ...runParts, ...kept, fleet }, fail);
     logReady(parts, world, session);
     await Promise.race([stopped(stop, closing), failed]);
