@@ -41,6 +41,9 @@ export interface DaemonParts {
   readonly onReady: () => void;
 }
 
+/** The parts of the process, with the hub of its events. */
+export type PartsWithHub = DaemonParts & { readonly events: DaemonHub };
+
 /** The strategy now: as its file was last read, with what the owner ordered of single ships. */
 export function strategyNow({ settings, owner }: DaemonParts, orders: OrderStore): () => Strategy {
   return () => orders.strategyWith(owner?.strategy.current() ?? settings.strategy);

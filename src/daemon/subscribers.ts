@@ -24,7 +24,7 @@ export interface DaemonEvents extends FleetEvents, GateEvents {
 export type DaemonHub = EventHub<DaemonEvents>;
 
 /*
- * Who hears the events of a run, in this order:
+ * Who is subscribed to the events of a run, in this order:
  *
  * - `booked`: sums of missions, income watch
  * - `intentClosed`: account
@@ -43,7 +43,7 @@ export type DaemonHub = EventHub<DaemonEvents>;
  */
 
 /** Subscribes what follows commands, until the signal. */
-export function hearCommands(
+export function subscribeCommandRecords(
   events: DaemonHub,
   parts: {
     readonly ends: MissionEnds;
@@ -59,7 +59,7 @@ export function hearCommands(
 }
 
 /** Logs that the home gate is finished or given up, until the signal. */
-export function hearGate(
+export function subscribeGateLog(
   events: DaemonHub,
   parts: Omit<Parameters<typeof watchGate>[1], 'world'> & { readonly world: World; readonly log: Log },
   until: AbortSignal,
@@ -73,14 +73,14 @@ export function hearGate(
 }
 
 /** Logs the owner's orders, until the signal. */
-export function hearOrders(events: DaemonHub, log: Log, until: AbortSignal): void {
+export function subscribeOrderLog(events: DaemonHub, log: Log, until: AbortSignal): void {
   const logOrder = ({ order, by, said }: DaemonEvents['orderGiven']) =>
     log.info('order.given', { by, order: order.kind, ...('ship' in order && { ship: order.ship }), outcome: said });
   events.subscribe('orderGiven', logOrder, until);
 }
 
 /** Subscribes what follows ships and missions, until the signal. */
-export function hearFleet(
+export function subscribeFleetRecords(
   events: DaemonHub,
   parts: {
     readonly log: Log;

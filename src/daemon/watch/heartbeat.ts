@@ -52,7 +52,7 @@ async function profitsSince({ ledger }: Pick<Store, 'ledger'>) {
  * Logs a heartbeat each minute of real time, by the monotonic clock, until the signal. It also flushes the books, so that
  * a report made meanwhile, or a kill of the process, misses one minute at most.
  */
-export async function beat(
+export async function logHeartbeats(
   { clock, log, store, world, queue, speed, requestsPerMinute, states, tally, isPaused, events }: HeartbeatParts,
   signal: AbortSignal,
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createOutcomeResolver } from '../../../src/command/outcome-resolver.ts';
-import { takeUpLeftOpen } from '../../../src/daemon/start/left-open.ts';
+import { resolveOpenIntents } from '../../../src/daemon/start/open-intents.ts';
 import type { IntentJournal } from '../../../src/store/intents.ts';
 import { alive, isProbe, withPerformer } from '../../command/harness.ts';
 import { bodyOf, wireReply } from '../../wire/samples.ts';
@@ -31,7 +31,7 @@ const setAside = (ends: Readonly<Record<string, number>>) =>
     const ships = Object.keys(ends).map((symbol) => ({ ...bodyOf('getMyShip').data, symbol }));
     for (const data of ships) stage.world.apply('getMyShip', { data } as never, { path: {}, body: {}, atMs: 0 });
     const stop = new AbortController().signal;
-    const { crashLoopSuspects } = await takeUpLeftOpen({ ...stage, clock: stage.time.clock, stop });
+    const { crashLoopSuspects } = await resolveOpenIntents({ ...stage, clock: stage.time.clock, stop });
     return [...crashLoopSuspects].map(([ship, seconds]) => [ship, seconds / 60]);
   });
 

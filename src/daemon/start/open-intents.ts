@@ -13,8 +13,8 @@ const ENDS_ALLOWED = 2;
 /** Seconds for which it is set aside: twice as long after each further end. */
 const ASIDE_SECONDS = { first: 600, longest: 6 * 3_600 };
 
-/** What an earlier run left open. */
-export interface LeftOpen {
+/** The requests of an earlier run whose outcome is unknown. */
+export interface OpenIntents {
   readonly resolver: OutcomeResolver;
   /** Ships that must read before they plan. */
   readonly unsettledShips: ReadonlySet<string>;
@@ -22,7 +22,7 @@ export interface LeftOpen {
   readonly crashLoopSuspects: ReadonlyMap<string, number>;
 }
 
-export interface LeftOpenParts extends OutcomeResolverParts {
+export interface OpenIntentsParts extends OutcomeResolverParts {
   readonly stop: AbortSignal;
 }
 
@@ -45,7 +45,7 @@ function suspectsAmong(intents: readonly UnsettledIntent[]): Map<string, number>
  * Resolves the agent's own requests of an earlier run whose outcome is unknown; each ship's machine resolves those of the
  * ship. Call it once everything has been read, and before the fleet acts.
  */
-export async function takeUpLeftOpen({ stop, ...parts }: LeftOpenParts): Promise<LeftOpen> {
+export async function resolveOpenIntents({ stop, ...parts }: OpenIntentsParts): Promise<OpenIntents> {
   const { store, world, log } = parts;
   const resolver = createOutcomeResolver(parts);
   const settled = await resolver.resolve(null, { worth: 0, signal: stop });
