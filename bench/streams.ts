@@ -50,7 +50,7 @@ async function openFleet(stop: AbortSignal) {
     strategy: {
       current: () => settings.strategy,
       view: () => ({ file: 'default.yaml', loadedAtMs: 0, problem: null }),
-      reload: () => ({ kind: 'refused', why: 'a bench' }),
+      reload: () => ({ kind: 'refused', message: 'a bench' }),
       onChange: () => () => {},
     },
     onOperator: (next) => {

@@ -46,7 +46,7 @@ function ordering(strategy: Strategy, clock: () => Clock, answers: string[]): Op
     strategy: {
       current: () => strategy,
       view: () => ({ file: 'argosy.yaml', loadedAtMs: 0, problem: null }),
-      reload: () => ({ kind: 'done', said: 'reloaded' }),
+      reload: () => ({ kind: 'done', message: 'reloaded' }),
       onChange: () => () => {},
     },
     onOperator: (operator) => {

@@ -52,7 +52,7 @@ function logResets({ events, log }: PartsWithHub, until: AbortSignal): void {
 
 /**
  * Rethrows an error that ends the daemon. Returns where another attempt may succeed: after a reset, or after unexpected
- * replies of a server that is known to be a SpaceTraders server. The refusal and the status that told of a reset may both
+ * replies of a server that is known to be a SpaceTraders server. The refusal and the status that announced a reset may both
  * be wrong, so even who cannot register begins again once.
  */
 function throwUnlessPassing(error: unknown, { log, credentials, events }: PartsWithHub, server: KnownServer): void {

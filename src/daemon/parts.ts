@@ -55,7 +55,7 @@ export function byAgreedTime<Parts extends Pick<DaemonParts, 'clock' | 'transpor
   const transport: Transport = async (request, signal) => {
     const reply = await parts.transport(request, signal);
     const serverMs = msFromIso(reply.headers.date ?? '');
-    if (!Number.isNaN(serverMs)) clock.heard(serverMs);
+    if (!Number.isNaN(serverMs)) clock.observeServerTime(serverMs);
     return reply;
   };
   return { ...parts, clock, transport };

@@ -15,8 +15,8 @@ import { type GateEvents, watchGate } from './watch/gate-watch.ts';
 
 /** Everything that a run of the daemon publishes. */
 export interface DaemonEvents extends FleetEvents, GateEvents {
-  /** The owner's order was obeyed; `said` is what it leads to, for people. */
-  readonly orderGiven: { readonly order: Order; readonly by: OrderSource; readonly said: string };
+  /** The owner's order was obeyed; `message` is what it leads to, for people. */
+  readonly orderGiven: { readonly order: Order; readonly by: OrderSource; readonly message: string };
   /** The universe was reset; the daemon begins again after the pause. */
   readonly universeReset: { readonly reason: string; readonly pauseSeconds: number };
 }
@@ -74,8 +74,8 @@ export function subscribeGateLog(
 
 /** Logs the owner's orders, until the signal. */
 export function subscribeOrderLog(events: DaemonHub, log: Log, until: AbortSignal): void {
-  const logOrder = ({ order, by, said }: DaemonEvents['orderGiven']) =>
-    log.info('order.given', { by, order: order.kind, ...('ship' in order && { ship: order.ship }), outcome: said });
+  const logOrder = ({ order, by, message }: DaemonEvents['orderGiven']) =>
+    log.info('order.given', { by, order: order.kind, ...('ship' in order && { ship: order.ship }), outcome: message });
   events.subscribe('orderGiven', logOrder, until);
 }
 

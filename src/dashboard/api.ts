@@ -147,8 +147,8 @@ function addOrders(app: FastifyInstance, { operator, token, challenges, onDenied
     const present = operator();
     if (present === undefined) return notReady(reply);
     const ordered = await present.order(order, orderSourceOf(request));
-    if (ordered.kind === 'done') return { said: ordered.said };
-    return refuse(reply, ordered.kind === 'refused' ? 409 : 404, ordered.kind, ordered.why);
+    if (ordered.kind === 'done') return { said: ordered.message };
+    return refuse(reply, ordered.kind === 'refused' ? 409 : 404, ordered.kind, ordered.message);
   });
 }
 

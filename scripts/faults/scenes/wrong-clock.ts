@@ -52,7 +52,7 @@ function wrongClock(right: Clock, { wrongMs }: Example): Clock {
 function consoleFor(stage: Stage, hand: (operator: Operator) => void): OperatorConsole {
   const strategy = shipped('default').strategy;
   const view = () => ({ file: 'default.yaml', loadedAtMs: stage.time.clock.nowMs(), problem: null });
-  const reload = () => ({ kind: 'done' as const, said: 'reloaded' });
+  const reload = () => ({ kind: 'done' as const, message: 'reloaded' });
   return {
     version: '0.0.0',
     mode: 'LIVE',

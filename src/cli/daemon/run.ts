@@ -71,14 +71,14 @@ export async function run(path: string, flags: RunFlags): Promise<void> {
     saySummaries(opened, summaries);
   };
   let isGivingUp = false;
-  const told = () =>
+  const logEnd = () =>
     thenEach(startRun, [() => owner?.close()]).catch((error: unknown) => {
       isGivingUp = true;
       logFailed(log, error);
       throw error;
     });
   // Failures are logged before notices end, since notices forward them.
-  await thenEach(told, [() => endNotices(isGivingUp), locks.release]);
+  await thenEach(logEnd, [() => endNotices(isGivingUp), locks.release]);
   // A supervisor's channel and idle sockets would keep the process running.
   process.exit(EXIT.clean);
 }

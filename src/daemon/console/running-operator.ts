@@ -127,8 +127,8 @@ class RunningOperator implements Operator {
   readonly order = async (order: Order, by: OrderSource): Promise<Ordered> => {
     const ordered = await this.#applyForGood(order);
     const ship = 'ship' in order ? { ship: order.ship } : {};
-    if (ordered.kind === 'done') this.#run.events.publish('orderGiven', { order, by, said: ordered.said });
-    else this.#parts.log.info('order.refused', { by, order: order.kind, ...ship, reason: ordered.why });
+    if (ordered.kind === 'done') this.#run.events.publish('orderGiven', { order, by, message: ordered.message });
+    else this.#parts.log.info('order.refused', { by, order: order.kind, ...ship, reason: ordered.message });
     return ordered;
   };
 
@@ -153,7 +153,10 @@ class RunningOperator implements Operator {
     const { strategy } = this.#console;
     const ordered = await applyOrder({ fleetRuntime: fleet, orders, world: this.#view, strategy }, order);
     if ((await orders.written()) || ordered.kind !== 'done') return ordered;
-    return { kind: 'done', said: `${ordered.said}; but a restart forgets it, since it could not be written down` };
+    return {
+      kind: 'done',
+      message: `${ordered.message}; but a restart forgets it, since it could not be written down`,
+    };
   }
 }
 

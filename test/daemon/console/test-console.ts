@@ -21,7 +21,7 @@ export function testConsole(first: Strategy): TestConsole {
     strategy: {
       current: () => strategy,
       view: () => ({ file: 'default.yaml', loadedAtMs: 0, problem: null }),
-      reload: () => ({ kind: 'done', said: 'reloaded' }),
+      reload: () => ({ kind: 'done', message: 'reloaded' }),
       onChange: (tell) => {
         listeners.add(tell);
         return () => void listeners.delete(tell);

@@ -14,7 +14,7 @@ function toShip(operatorContext: OperatorContext, order: ShipOrder): Ordered {
   const state = operatorContext.fleetRuntime.states().get(ship);
   if (state === undefined) {
     const known = shipNames(operatorContext.fleetRuntime.states().keys());
-    return { kind: 'unknownShip', why: `expected one of our ships (${known}), got "${ship}"` };
+    return { kind: 'unknownShip', message: `expected one of our ships (${known}), got "${ship}"` };
   }
   if (state !== 'quarantined') return applyShipOrder(operatorContext, order);
   if (order.kind !== 'resumeShip')

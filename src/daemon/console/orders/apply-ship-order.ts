@@ -61,7 +61,7 @@ function retire(operatorContext: OperatorContext, ship: string): Ordered {
     return refused(`expected another ship beside ${ship}, got none: buy one first`);
   const order = { kind: 'retireShip' } as const;
   const ordered = send(operatorContext, ship, { type: 'ORDER', order }, 'sells its cargo and is scrapped');
-  return ordered.kind === 'done' ? done(ordered.said + boughtBack(operatorContext, ship)) : ordered;
+  return ordered.kind === 'done' ? done(ordered.message + boughtBack(operatorContext, ship)) : ordered;
 }
 
 function cancel(operatorContext: OperatorContext, ship: string): Ordered {

@@ -2,10 +2,10 @@ import { z } from 'zod';
 
 /** The result of an owner's order. */
 export type Ordered =
-  | { readonly kind: 'done'; readonly said: string }
-  /** Nothing changed; `why` names what was expected, what was received and what to do. */
-  | { readonly kind: 'refused'; readonly why: string }
-  | { readonly kind: 'unknownShip'; readonly why: string };
+  | { readonly kind: 'done'; readonly message: string }
+  /** Nothing changed; `message` names what was expected, what was received and what to do. */
+  | { readonly kind: 'refused'; readonly message: string }
+  | { readonly kind: 'unknownShip'; readonly message: string };
 
 /** Any symbol or lane, without characters that could move a cursor when it is printed. */
 const word = z.string().regex(/^[A-Za-z0-9_-]{1,40}$/);

@@ -13,8 +13,8 @@ export interface OperatorContext {
   readonly strategy: StrategyKeeper;
 }
 
-export const done = (said: string): Ordered => ({ kind: 'done', said });
-export const refused = (why: string): Ordered => ({ kind: 'refused', why });
+export const done = (message: string): Ordered => ({ kind: 'done', message });
+export const refused = (message: string): Ordered => ({ kind: 'refused', message });
 
 /** An order for one ship. */
 export type ShipOrder = Extract<Order, { readonly ship: string }>;
@@ -45,7 +45,7 @@ function blocker({ orders }: OperatorContext, ship: string): string | undefined 
   return pausedAlone ? `${ship} is paused: resume it first` : undefined;
 }
 
-/** Sends a ship to do something, unless it rests; says when it begins. */
+/** Sends a ship to do something, unless it rests; the message names when it begins. */
 export function send(operatorContext: OperatorContext, ship: string, event: OrderEvent, what: string): Ordered {
   const why = blocker(operatorContext, ship);
   if (why !== undefined) return refused(why);

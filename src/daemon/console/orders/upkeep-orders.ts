@@ -5,7 +5,7 @@ import { conditionOf, installedIn, isPart } from '../../../world/ship-parts.ts';
 import type { Ordered } from './order.ts';
 import { type OperatorContext, refused, type ShipOrder, send } from './sending.ts';
 
-/** Sends a ship to do something, if that is possible by what is known now, and says where. */
+/** Sends a ship to do something, if that is possible by what is known now; the message names the place. */
 function carryOut(operatorContext: OperatorContext, ship: string, order: MissionOrder): Ordered {
   const known = operatorContext.world.ships.get(ship);
   const next = known && fulfill(operatorContext.fleetRuntime.situationFor(ship), known, order);

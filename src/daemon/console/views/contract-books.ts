@@ -11,7 +11,7 @@ const MOST_CONTRACTS = 500;
 
 type KnownContract = Omit<ContractView, 'booked'>;
 
-/** All contracts with what the books say of them. */
+/** All contracts with their entries in the books. */
 export interface ContractBooks {
   /**
    * The latest contracts, or those before the one of an id; the newest first: what is known, then what only the books

@@ -59,8 +59,8 @@ function chartedSince(
 
 /**
  * What is known of all systems; of a caller with a revision of this run only what changed since. Systems and listings are
- * only ever added to, so their counts tell which are new.
- * @param run tells this run of the daemon from others
+ * only ever added to, so their counts show which are new.
+ * @param run identifies this run of the daemon
  */
 export function galaxyView(world: WorldView, run: number, since = ''): GalaxyView {
   const { systems, listedAtMs, waypoints, gates } = world;

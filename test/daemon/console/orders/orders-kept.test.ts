@@ -129,15 +129,15 @@ describe('a ship that was ordered', () => {
           .filter(({ symbol }) => symbol !== COMMAND_SHIP);
       for (const { symbol } of others()) await give(watch, { kind: 'retireShip', ship: symbol });
       const bought = await give(watch, { kind: 'buyShip', shipType: 'SHIP_PROBE' });
-      expect(bought).toMatchObject({ kind: 'done', said: expect.stringMatching(/^ARGOSY-1-1 is to buy/) });
+      expect(bought).toMatchObject({ kind: 'done', message: expect.stringMatching(/^ARGOSY-1-1 is to buy/) });
       expect(await give(watch, { kind: 'buyShip', shipType: 'SHIP_PROBE' })).toMatchObject({
         kind: 'refused',
-        why: expect.stringMatching(
+        message: expect.stringMatching(
           /no ship is free to be sent: all are paused, in quarantine or carry out another order/,
         ),
       });
       expect(await give(watch, { kind: 'retireShip', ship: COMMAND_SHIP })).toMatchObject({
-        said: expect.stringMatching(/instead of the order before \(buyShip\)/),
+        message: expect.stringMatching(/instead of the order before \(buyShip\)/),
       });
       expect(await give(watch, { kind: 'cancelMission', ship: COMMAND_SHIP })).toMatchObject({ kind: 'done' });
       expect(shipOf(watch, COMMAND_SHIP)).toMatchObject({ ordered: null });
@@ -147,10 +147,10 @@ describe('a ship that was ordered', () => {
 
 test('a ship that is retired though the strategy asks for it may be bought anew, which is said', async () => {
   await atWork(10, async (watch) => {
-    const said = await give(watch, { kind: 'retireShip', ship: PROBE });
-    expect(said).toMatchObject({
+    const answer = await give(watch, { kind: 'retireShip', ship: PROBE });
+    expect(answer).toMatchObject({
       kind: 'done',
-      said: expect.stringMatching(
+      message: expect.stringMatching(
         /^ARGOSY-1-2 sells its cargo and is scrapped .*asks for \d+ of SHIP_PROBE and may buy another: lower atMost/,
       ),
     });
@@ -164,23 +164,23 @@ test('a mission that there is none of cannot be cancelled, nor a paused ship be 
     const why = async (order: Order) => ({ ...(await give(watch, order)) });
     expect(await why({ kind: 'cancelMission', ship: PROBE })).toEqual({
       kind: 'refused',
-      why: 'expected a mission of ARGOSY-1-2 to cancel, but it has none (paused by its owner)',
+      message: 'expected a mission of ARGOSY-1-2 to cancel, but it has none (paused by its owner)',
     });
     expect(await why({ kind: 'retireShip', ship: PROBE })).toEqual({
       kind: 'refused',
-      why: 'ARGOSY-1-2 is paused: resume it first',
+      message: 'ARGOSY-1-2 is paused: resume it first',
     });
     await give(watch, { kind: 'pauseFleet' });
     expect(await why({ kind: 'retireShip', ship: COMMAND_SHIP })).toEqual({
       kind: 'refused',
-      why: 'ARGOSY-1-1 is paused with the whole fleet: resume the fleet first',
+      message: 'ARGOSY-1-1 is paused with the whole fleet: resume the fleet first',
     });
-    expect(await why({ kind: 'pauseShip', ship: PROBE })).toMatchObject({ said: 'ARGOSY-1-2 is paused already' });
+    expect(await why({ kind: 'pauseShip', ship: PROBE })).toMatchObject({ message: 'ARGOSY-1-2 is paused already' });
     // A refusal changes nothing: what was paused by itself rests on when the fleet goes on.
     expect(await why({ kind: 'resumeShip', ship: PROBE })).toMatchObject({ kind: 'refused' });
     expect(await why({ kind: 'resumeFleet' })).toEqual({
       kind: 'done',
-      said: 'all ships but ARGOSY-1-2 (paused by itself) go back to work',
+      message: 'all ships but ARGOSY-1-2 (paused by itself) go back to work',
     });
     await watch.harbour.pass(120);
     expect(shipOf(watch, PROBE)).toMatchObject({ state: 'paused', paused: true });

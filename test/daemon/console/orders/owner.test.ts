@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { chooseMission } from '../../../../src/plan/choose.ts';
 import { atWork, COMMAND_SHIP, PROBE, sentFor, shipOf, summary } from '../../at-work.ts';
 
-const refusal = { kind: 'refused', why: expect.any(String) };
+const refusal = { kind: 'refused', message: expect.any(String) };
 
 /** Orders that cannot be obeyed, and what is said of each; the probe is in quarantine. */
 const REFUSED = [
@@ -147,9 +147,9 @@ describe('the owner', () => {
       async ({ ownerConsole, harbour }) => {
         for (const [what, order, why] of REFUSED) {
           const before = harbour.lines().length;
-          const said = await ownerConsole.present().order(order, 'test');
-          expect(said.kind, what).not.toBe('done');
-          expect('why' in said ? said.why : '', what).toMatch(why);
+          const answer = await ownerConsole.present().order(order, 'test');
+          expect(answer.kind, what).not.toBe('done');
+          expect(answer.message, what).toMatch(why);
           expect(harbour.lines().slice(before), what).toMatchObject([
             { event: 'order.refused', by: 'test', order: order.kind },
           ]);
@@ -173,7 +173,7 @@ describe('the owner', () => {
         await order({ kind: 'pauseFleet' }, 'test');
         expect(await order({ kind: 'resumeFleet' }, 'test')).toEqual({
           kind: 'done',
-          said: 'all ships but ARGOSY-1-2 (in quarantine) go back to work',
+          message: 'all ships but ARGOSY-1-2 (in quarantine) go back to work',
         });
         isBuggy = false;
         await watch.ownerConsole.present().order({ kind: 'resumeShip', ship: PROBE }, 'test');

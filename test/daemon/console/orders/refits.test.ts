@@ -43,7 +43,7 @@ test('a ship is repaired as ordered, once, though the process ends while the rep
     const repairs = firstReplyLost(watch, '/repair');
     expect(await give(watch, { kind: 'repairShip', ship })).toMatchObject({
       kind: 'done',
-      said: expect.stringMatching(/^ARGOSY-1-1 is to be repaired at X1-[^ ]+, (on arrival|at once|once its)/),
+      message: expect.stringMatching(/^ARGOSY-1-1 is to be repaired at X1-[^ ]+, (on arrival|at once|once its)/),
     });
     expect(await harbour.until(() => repairs() === 1, 120)).toBe(true);
     expect(shipOf(watch, ship)).toMatchObject({ ordered: 'repairShip', state: 'repairing' });
@@ -70,13 +70,15 @@ test('a part is removed and installed again as ordered, and what the service ref
     ] as const)
       expect(await give(watch, { kind: 'installPart', ship, part: wrong })).toMatchObject({
         kind: 'refused',
-        why: expect.stringMatching(why),
+        message: expect.stringMatching(why),
       });
     await give(watch, { kind: 'removePart', ship, part });
     await toTheEnd(watch);
     expect(await give(watch, { kind: 'removePart', ship, part })).toMatchObject({
       kind: 'refused',
-      why: expect.stringMatching(/^expected one of the parts of ARGOSY-1-1 \(MOUNT_.*\), got "MOUNT_GAS_SIPHON_II"$/),
+      message: expect.stringMatching(
+        /^expected one of the parts of ARGOSY-1-1 \(MOUNT_.*\), got "MOUNT_GAS_SIPHON_II"$/,
+      ),
     });
     await give(watch, { kind: 'removePart', ship, part: 'MODULE_CREW_QUARTERS_I' });
     await toTheEnd(watch);

@@ -1,13 +1,13 @@
 import { createFilter, isOfShip, isStart, type Wanted } from './filter.ts';
+import { type EventLine, timeOf } from './log-line.ts';
 import { readLines } from './read-file.ts';
-import { type SaidEvent, timeOf } from './said.ts';
 
 /** The last line about a ship before the requested time: the ship's current work, if no later line follows. */
 export interface Before {
   /** Its own last line, and the last later line that concerns every ship. */
-  readonly said: readonly SaidEvent[];
+  readonly lines: readonly EventLine[];
   /** The first line of their run, if it is in the same file. */
-  readonly start: SaidEvent | undefined;
+  readonly start: EventLine | undefined;
 }
 
 /** How far back to search. */
@@ -15,7 +15,7 @@ interface Search {
   readonly sinceMs: number;
   readonly signal: AbortSignal;
   /** Called with every line that was read. */
-  readonly know: (said: SaidEvent) => void;
+  readonly know: (line: EventLine) => void;
 }
 
 async function lastIn(
@@ -24,22 +24,23 @@ async function lastIn(
   { sinceMs, signal, know }: Search,
 ): Promise<Before | undefined> {
   const filter = createFilter({ ship, level });
-  let start: SaidEvent | undefined;
+  let start: EventLine | undefined;
   let own: Before | undefined;
-  let general: SaidEvent | undefined;
+  let general: EventLine | undefined;
   for await (const lines of readLines(file, { fromByte: 0, follow: false, signal })) {
     for (const line of lines) {
       if ((timeOf(line) ?? sinceMs) >= sinceMs) continue;
-      const { said, isShown } = filter.choose(line) ?? {};
-      if (said?.kind !== 'event') continue;
-      know(said);
-      if (isStart(line)) start = said;
+      const { parsed, isShown } = filter.choose(line) ?? {};
+      if (parsed?.kind !== 'event') continue;
+      know(parsed);
+      if (isStart(line)) start = parsed;
       if (isShown !== true) continue;
-      if (isOfShip(said, ship) && said.event !== 'order.refused') [own, general] = [{ said: [said], start }, undefined];
-      else general = said;
+      if (isOfShip(parsed, ship) && parsed.event !== 'order.refused')
+        [own, general] = [{ lines: [parsed], start }, undefined];
+      else general = parsed;
     }
   }
-  return own && general !== undefined ? { ...own, said: [...own.said, general] } : own;
+  return own && general !== undefined ? { ...own, lines: [...own.lines, general] } : own;
 }
 
 /**

@@ -1,9 +1,9 @@
 import { msFromIso } from '../../time/iso.ts';
 
 /** A line of a log: a parsed event, or its plain text where it is not one of ours. */
-export type Said = SaidEvent | { readonly kind: 'text'; readonly text: string };
+export type ParsedLine = EventLine | { readonly kind: 'text'; readonly text: string };
 
-export interface SaidEvent {
+export interface EventLine {
   readonly kind: 'event';
   readonly atMs: number;
   readonly level: string;
@@ -26,7 +26,7 @@ export function timeOf(line: string): number | undefined {
 const text = (value: unknown) => (value === undefined || value === null ? '' : String(value));
 
 /** Parses a line. Never throws. */
-export function readSaid(line: string): Said {
+export function parseLine(line: string): ParsedLine {
   try {
     const fields: unknown = JSON.parse(line);
     if (typeof fields !== 'object' || fields === null || !('event' in fields) || !('time' in fields)) throw new Error();

@@ -1,7 +1,7 @@
 import { wrapped } from '../../report/screen/wrap.ts';
 import { beforeSentence, sentenceOf } from '../../telemetry/pretty.ts';
 import { joined, oneLine, painted, type TerminalText } from '../../telemetry/terminal-text.ts';
-import type { Said } from './said.ts';
+import type { ParsedLine } from './log-line.ts';
 
 /** How lines are formatted. */
 export interface Style {
@@ -53,8 +53,8 @@ export function headLine({ hasColours, screen }: Style): TerminalText {
 }
 
 /** The sentence and the lane in the columns beside the times, the lane in grey. */
-function beside(told: string, lane: string, room: number, hasColours: boolean): TerminalText[] {
-  const lines = wrapped(lane === '' ? told : `${told}  ${lane}`, room).map(oneLine);
+function beside(sentence: string, lane: string, room: number, hasColours: boolean): TerminalText[] {
+  const lines = wrapped(lane === '' ? sentence : `${sentence}  ${lane}`, room).map(oneLine);
   const last = lines.at(-1) ?? '';
   if (lane === '' || !last.endsWith(lane)) return lines;
   const words = oneLine(last.slice(0, -lane.length));
@@ -62,17 +62,17 @@ function beside(told: string, lane: string, room: number, hasColours: boolean): 
 }
 
 /** A line for people: local and game time, level, ship, event, lane; on several lines where the screen is narrow. */
-export function setOut(said: Said, { hasColours, screen, localTime, gameTime }: Style): TerminalText {
-  if (said.kind === 'text') return oneLine(said.text);
-  const { atMs, fields } = said;
+export function formatLine(line: ParsedLine, { hasColours, screen, localTime, gameTime }: Style): TerminalText {
+  if (line.kind === 'text') return oneLine(line.text);
+  const { atMs, fields } = line;
   const { local, hasGame } = timesOn(screen);
   const times = [
     localTime(atMs).slice(-local).padEnd(local),
     ...(hasGame ? [gameTime(atMs).padStart(GAME_COLUMN)] : []),
   ];
-  const { told, lane, below } = sentenceOf(fields);
+  const { sentence, lane, below } = sentenceOf(fields);
   const indent = beforeSentence({ ...fields, level: 'info' }, times, GAP, false).length;
-  const [first = oneLine(''), ...more] = beside(told, lane, Math.max(1, screen - indent), hasColours);
+  const [first = oneLine(''), ...more] = beside(sentence, lane, Math.max(1, screen - indent), hasColours);
   const head = joined([beforeSentence(fields, times, GAP, hasColours), first], '');
   const lines = [head, ...more.map((line) => joined([oneLine(' '.repeat(indent)), line], ''))];
   return joined([joined(lines), below], '');
