@@ -1,4 +1,4 @@
-import { recallOrders } from '../../../src/daemon/operator/kept-orders.ts';
+import { recallOrders } from '../../../src/daemon/console/orders/kept-orders.ts';
 import { NO_ORDERS } from '../../../src/fleet/orders/ship-orders.ts';
 import type { MissionOrder } from '../../../src/plan/mission-orders.ts';
 import { createLog } from '../../../src/telemetry/log.ts';
