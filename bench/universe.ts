@@ -5,7 +5,7 @@ import { systemClock } from '../src/time/clock.ts';
 import { marketAt } from '../src/universe/economy/markets.ts';
 import { recordTrade } from '../src/universe/economy/trades.ts';
 import { systemCatalogue } from '../src/universe/galaxy/catalogue.ts';
-import { gateConnections } from '../src/universe/galaxy/gates.ts';
+import { gateConnections } from '../src/universe/galaxy/gates/gates.ts';
 import { systemAt } from '../src/universe/galaxy/systems.ts';
 import { openGame } from '../src/universe/open-game.ts';
 import { serveUniverse } from '../src/universe/service/http-server.ts';

@@ -2,7 +2,6 @@
 export { compareWithUniverse } from './calibrate/compare.ts';
 export { sessionOf } from './calibrate/exchanges.ts';
 export { countOf, linesOf, type Section } from './calibrate/table.ts';
-export { USUAL_CHARTERS } from './charts/charters.ts';
 export type { Counters } from './counters.ts';
 export { type Doubts, doubtsOf } from './doubts.ts';
 export { MOUNTS } from './facts/fittings.ts';
@@ -11,6 +10,7 @@ export { type FaultScript, readFaultScript } from './faults/script.ts';
 export type { LedgerRow } from './ledger.ts';
 export type { AgentSummary } from './net-worth.ts';
 export { readChange } from './read-change.ts';
+export { USUAL_CHARTERS } from './rivals/charters.ts';
 export { serveUniverse } from './service/http-server.ts';
 export { SnapshotError } from './snapshot.ts';
 export type { ShipState } from './state.ts';

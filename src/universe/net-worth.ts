@@ -1,7 +1,7 @@
+import { settleContracts } from './contracts/deadlines.ts';
 import type { Game } from './game.ts';
 import { lookup } from './lookup.ts';
-import { settleContracts } from './operations/contract-deadlines.ts';
-import { isOpen } from './ship-status.ts';
+import { isOpen } from './ships/ship-status.ts';
 
 /** An agent's holdings, for its net worth: credits + prices paid for owned ships − advances on open contracts. */
 export interface AgentSummary {

@@ -3,10 +3,10 @@ import { contractSection } from './contracts.ts';
 import type { Session } from './exchanges.ts';
 import { cooldownSection, flightSection } from './flights.ts';
 import { differentSightings, marketLogs } from './market-log.ts';
+import { stepSection } from './price-moves.ts';
 import { recoverySection } from './recovery.ts';
 import { refusalSection } from './refusals.ts';
 import { shipPriceSection } from './ship-prices.ts';
-import { stepSection } from './steps.ts';
 import type { Section } from './table.ts';
 import { yieldSection } from './yields.ts';
 

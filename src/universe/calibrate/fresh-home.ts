@@ -6,7 +6,7 @@ import { marketAt } from '../economy/markets.ts';
 import { systemAt } from '../galaxy/systems.ts';
 import { contractReply } from '../replies/contract-reply.ts';
 import { marketReply } from '../replies/market-reply.ts';
-import { shipyardAt } from '../shipyards/shipyards.ts';
+import { shipyardAt } from '../ships/shipyards.ts';
 import type { AgentState, ShipyardState, UniverseState, WaypointState } from '../state.ts';
 import { createUniverse } from '../universe.ts';
 import type { ShownGood } from './shown-good.ts';

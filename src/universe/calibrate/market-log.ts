@@ -1,4 +1,4 @@
-import { DeliverBody } from '../schemas/bodies.ts';
+import { DeliverBody } from '../operations/bodies.ts';
 import { type Exchange, replyOf, type Session } from './exchanges.ts';
 import { isShown, type ShownGood } from './shown-good.ts';
 

@@ -1,7 +1,7 @@
-import { hoursSinceStart } from '../construction/built-by-others.ts';
 import { sketchOf } from '../galaxy/catalogue.ts';
+import { hoursSinceStart } from '../rivals/built-gates.ts';
+import { type Charter, chartersOf } from '../rivals/charters.ts';
 import type { UniverseState } from '../state.ts';
-import { type Charter, chartersOf } from './charters.ts';
 
 /** Credits of a new agent, and what a charter earns an hour at home until its gate opens; the latter is ours. */
 const START_CREDITS = 175_000;

@@ -1,7 +1,7 @@
-import { FIRST_GATE_HOURS, hoursSinceStart } from '../construction/built-by-others.ts';
 import { systemAt } from '../galaxy/systems.ts';
+import { FIRST_GATE_HOURS, hoursSinceStart } from '../rivals/built-gates.ts';
+import { chartedAtHours, chartsBy, claimsOf } from '../rivals/others-charts.ts';
 import type { ChartState, SystemState, UniverseState, WaypointState } from '../state.ts';
-import { chartedAtHours, chartsBy, claimsOf } from './claims.ts';
 
 /** The gate first, the asteroids last, otherwise outwards from the star. */
 function rank({ type }: WaypointState): number {

@@ -1,8 +1,8 @@
 import { waypointAt } from '../galaxy/systems.ts';
 import { lookup } from '../lookup.ts';
 import type { MarketState, UniverseState } from '../state.ts';
+import { settleMarket } from './catch-up.ts';
 import { openMarket } from './opening.ts';
-import { settleMarket } from './recovery.ts';
 import { recordTrade } from './trades.ts';
 
 function knownMarket(state: UniverseState, waypointSymbol: string): MarketState | undefined {

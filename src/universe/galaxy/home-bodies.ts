@@ -2,7 +2,7 @@ import type { Point } from '../../game/physics/travel.ts';
 import type { Random } from '../../time/random.ts';
 import { beltCounts, innerBelt, outerBelt } from './belts.ts';
 import { type Body, body, withOrbitals } from './bodies.ts';
-import { extraMoons, innerPlanets } from './inner-planets.ts';
+import { extraMoons, innerPlanets } from './home/home-bodies.ts';
 import { alongFrom, ringPlace } from './rings.ts';
 
 /** The capital with its moons and garrison, and the engineered asteroid near it. */

@@ -1,7 +1,7 @@
 import { lookup, oncePerState } from '../lookup.ts';
 import type { SystemState, UniverseState } from '../state.ts';
-import { homeSystemSymbols } from './home-symbols.ts';
-import { homeSystem } from './home-system.ts';
+import { homeSystem } from './home/home-system.ts';
+import { homeSystemSymbols } from './names.ts';
 
 /** Each home system's faction, by the system's symbol. */
 const factionsOfHomes = oncePerState(

@@ -1,7 +1,7 @@
 import { jumpCooldownSeconds, systemDistance } from '../../game/physics/warp.ts';
 import type { UniverseState } from '../state.ts';
 import { sketchOf } from './catalogue.ts';
-import { connectedSystems } from './gates.ts';
+import { connectedSystems } from './gates/gates.ts';
 
 /**
  * Least sum of cooldowns, in seconds, from a system to every other one that jumps reach over gates that are finished at

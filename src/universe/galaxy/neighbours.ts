@@ -1,6 +1,6 @@
 import { distanceBetween, type Point } from '../../game/physics/travel.ts';
+import { type Edge, edgeKey } from './gates/spanning-tree.ts';
 import { createGrid, type Grid } from './grid.ts';
-import { type Edge, edgeKey } from './spanning-tree.ts';
 
 /** Initial search radius, in units of distance. */
 const FIRST_RADIUS = 1_500;

@@ -2,7 +2,7 @@ import { distanceBetween, type Point } from '../../game/physics/travel.ts';
 import { type Random, seededRandom } from '../../time/random.ts';
 import { weightedPick } from '../draws.ts';
 import type { SystemState } from '../state.ts';
-import { LETTERS } from './home-symbols.ts';
+import { LETTERS } from './names.ts';
 import { capitalCount, gateCount, starterCount } from './proportions.ts';
 import { scatter } from './scatter.ts';
 import { starType } from './star-names.ts';

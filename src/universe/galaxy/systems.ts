@@ -3,8 +3,8 @@ import { seededRandom } from '../../time/random.ts';
 import { lookup, oncePerGalaxy } from '../lookup.ts';
 import type { SystemState, UniverseState, WaypointState } from '../state.ts';
 import { sketchOf, systemCatalogue } from './catalogue.ts';
-import { planDistantSystem, plannedWaypoints } from './distant-plan.ts';
-import { distantSystem } from './distant-system.ts';
+import { planDistantSystem, plannedWaypoints } from './distant/distant-plan.ts';
+import { distantSystem } from './distant/distant-system.ts';
 import { homeBodies } from './home-bodies.ts';
 import { homeAt } from './homes.ts';
 

@@ -1,5 +1,5 @@
 import { lookup } from '../lookup.ts';
-import { agentReply, publicAgentReplies, publicAgentReply } from '../replies/agent-reply.ts';
+import { agentReply, publicAgentReplies, publicAgentReply } from '../replies/agents.ts';
 import { type Call, forAgent, type Operation, pageReply } from '../service/operation.ts';
 import { refuse } from '../service/refusal.ts';
 

@@ -1,5 +1,5 @@
-import { loadCargo, unloadCargo } from '../cargo.ts';
 import type { AgentCall } from '../service/operation.ts';
+import { loadCargo, unloadCargo } from '../ships/cargo.ts';
 import type { ShipState } from '../state.ts';
 
 /** A change of a hold, with an optional change of credits. */

@@ -1,7 +1,7 @@
 import { cargoReply } from '../replies/cargo-reply.ts';
-import { GoodBody } from '../schemas/bodies.ts';
 import { readInput } from '../service/body.ts';
 import { type AgentCall, forAgent, type Operation } from '../service/operation.ts';
+import { GoodBody } from './bodies.ts';
 import { takeOut } from './cargo-moves.ts';
 import { requireArrived, requireCargo, shipOf } from './preconditions.ts';
 

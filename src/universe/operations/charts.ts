@@ -1,8 +1,8 @@
 import { isoFromMs } from '../../time/iso.ts';
-import { chartOf, chartWaypoint } from '../charts/charts.ts';
-import { chartRewardCredits } from '../charts/rewards.ts';
-import { agentReply } from '../replies/agent-reply.ts';
-import { chartReply, waypointReply } from '../replies/waypoint-reply.ts';
+import { chartRewardCredits } from '../galaxy/chart-rewards.ts';
+import { chartOf, chartWaypoint } from '../galaxy/charts.ts';
+import { agentReply } from '../replies/agents.ts';
+import { chartReply, waypointReply } from '../replies/places.ts';
 import { type AgentCall, forAgent, type Operation } from '../service/operation.ts';
 import { refuse } from '../service/refusal.ts';
 import { moveCredits } from './cargo-moves.ts';

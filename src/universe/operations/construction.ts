@@ -1,17 +1,17 @@
+import { recordDelivery } from '../economy/markets.ts';
 import {
   type ConstructionState,
   constructionAt,
   type SupplyOutcome,
   supplyConstruction,
   unitsTaken,
-} from '../construction/construction.ts';
-import { recordDelivery } from '../economy/markets.ts';
+} from '../galaxy/gates/construction.ts';
 import { cargoReply } from '../replies/cargo-reply.ts';
-import { DeliverBody } from '../schemas/bodies.ts';
 import { readInput } from '../service/body.ts';
 import { type AgentCall, type Call, forAgent, type Operation } from '../service/operation.ts';
 import { refuse } from '../service/refusal.ts';
 import type { ShipState, WaypointState } from '../state.ts';
+import { DeliverBody } from './bodies.ts';
 import { takeOut } from './cargo-moves.ts';
 import { requireWaypoint } from './places.ts';
 import { requireCargo, requireDock, requireShip } from './preconditions.ts';

@@ -1,9 +1,9 @@
 import { countersOf } from '../counters.ts';
-import { agentReply } from '../replies/agent-reply.ts';
+import { agentReply } from '../replies/agents.ts';
 import { contractReply } from '../replies/contract-reply.ts';
 import { type AgentCall, forAgent, type Operation, pageReply } from '../service/operation.ts';
 import { refuse } from '../service/refusal.ts';
-import { isDelivered, isMissed } from '../ship-status.ts';
+import { isDelivered, isMissed } from '../ships/ship-status.ts';
 import type { ContractState } from '../state.ts';
 import { findContract, requireAccepted, requireContract } from './contract-preconditions.ts';
 

@@ -1,13 +1,13 @@
-import { unloadCargo } from '../cargo.ts';
 import { recordDelivery } from '../economy/markets.ts';
 import { cargoReply } from '../replies/cargo-reply.ts';
 import { contractReply } from '../replies/contract-reply.ts';
-import { DeliverBody } from '../schemas/bodies.ts';
 import { readInput } from '../service/body.ts';
 import { type AgentCall, forAgent, type Operation } from '../service/operation.ts';
 import { refuse } from '../service/refusal.ts';
-import { isMissed } from '../ship-status.ts';
+import { unloadCargo } from '../ships/cargo.ts';
+import { isMissed } from '../ships/ship-status.ts';
 import type { ContractState, ShipState } from '../state.ts';
+import { DeliverBody } from './bodies.ts';
 import { requireAccepted, requireContract } from './contract-preconditions.ts';
 import { requireArrived, requireCargo, requireDock, requireShip } from './preconditions.ts';
 

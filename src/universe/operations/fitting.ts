@@ -1,12 +1,12 @@
 import { isoFromMs } from '../../time/iso.ts';
 import type { ErrorName } from '../../wire/error-codes.ts';
 import type { Doubts } from '../doubts.ts';
-import { agentReply } from '../replies/agent-reply.ts';
+import { agentReply } from '../replies/agents.ts';
 import { cargoReply } from '../replies/cargo-reply.ts';
 import type { AgentCall } from '../service/operation.ts';
 import { refuse } from '../service/refusal.ts';
 import { type Outfit, outfitOf, type Parts } from '../ships/outfit.ts';
-import { shipyardAt } from '../shipyards/shipyards.ts';
+import { shipyardAt } from '../ships/shipyards.ts';
 import type { ShipState } from '../state.ts';
 import { bringAboard, takeOut } from './cargo-moves.ts';
 import { requireCargo, requireDock, requireRoom } from './preconditions.ts';

@@ -1,12 +1,12 @@
 import type { FlightMode } from '../../game/physics/travel.ts';
 import { serverMs } from '../game.ts';
 import { fuelReply, navReply } from '../replies/nav-reply.ts';
-import { NavBody } from '../schemas/bodies.ts';
 import { readInput } from '../service/body.ts';
 import { type AgentCall, forAgent, type Operation } from '../service/operation.ts';
 import { refuse } from '../service/refusal.ts';
-import { navStatusAt } from '../ship-status.ts';
+import { navStatusAt } from '../ships/ship-status.ts';
 import type { ShipState } from '../state.ts';
+import { NavBody } from './bodies.ts';
 import { type Leg, legBetween, requireFuel } from './departure.ts';
 import { knownWaypoint } from './places.ts';
 import { shipOf } from './preconditions.ts';

@@ -1,8 +1,8 @@
 import { moduleFacts, mountFacts } from '../facts/parts.ts';
-import { ModuleBody, MountBody } from '../schemas/bodies.ts';
 import { readInput } from '../service/body.ts';
 import { type AgentCall, forAgent, type Operation } from '../service/operation.ts';
 import type { ShipState } from '../state.ts';
+import { ModuleBody, MountBody } from './bodies.ts';
 import { type Fitting, install, remove } from './fitting.ts';
 import { shipOf } from './preconditions.ts';
 

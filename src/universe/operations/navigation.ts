@@ -1,11 +1,11 @@
-import { wear } from '../condition/wear.ts';
 import { waypointAt } from '../galaxy/systems.ts';
 import { fuelReply, navReply } from '../replies/nav-reply.ts';
-import { NavigateBody } from '../schemas/bodies.ts';
 import { readInput } from '../service/body.ts';
 import { type AgentCall, forAgent, type Operation } from '../service/operation.ts';
 import { refuse } from '../service/refusal.ts';
+import { wear } from '../ships/condition.ts';
 import type { ShipState, UniverseState, WaypointState } from '../state.ts';
+import { NavigateBody } from './bodies.ts';
 import { depart, legBetween } from './departure.ts';
 import { knownWaypoint } from './places.ts';
 import { requireArrived, requireOrbit, shipOf } from './preconditions.ts';

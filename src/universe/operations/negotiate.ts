@@ -3,7 +3,7 @@ import { offerContract } from '../contracts/offers.ts';
 import { contractReply } from '../replies/contract-reply.ts';
 import { type AgentCall, forAgent, type Operation } from '../service/operation.ts';
 import { refuse } from '../service/refusal.ts';
-import { isOpen } from '../ship-status.ts';
+import { isOpen } from '../ships/ship-status.ts';
 import { knownWaypoint } from './places.ts';
 import { requireArrived, shipOf } from './preconditions.ts';
 

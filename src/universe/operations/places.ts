@@ -1,9 +1,9 @@
-import { isCharted } from '../charts/charts.ts';
+import { isCharted } from '../galaxy/charts.ts';
 import { systemAt, systemWithoutVisit, waypointAt } from '../galaxy/systems.ts';
 import { lookup } from '../lookup.ts';
 import type { Call } from '../service/operation.ts';
 import { refuse } from '../service/refusal.ts';
-import { isPresent } from '../ship-status.ts';
+import { isPresent } from '../ships/ship-status.ts';
 import type { SystemState, UniverseState, WaypointState } from '../state.ts';
 
 const EXTRACTABLE: ReadonlySet<string> = new Set(['ASTEROID', 'ENGINEERED_ASTEROID', 'ASTEROID_FIELD']);

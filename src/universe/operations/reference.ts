@@ -1,7 +1,7 @@
 import { errorCodes } from '../../wire/error-codes.ts';
 import { factionSymbols } from '../facts/factions.ts';
 import { exportToImports } from '../facts/supply-chain.ts';
-import { factionReply } from '../replies/agent-reply.ts';
+import { factionReply } from '../replies/agents.ts';
 import { type AgentCall, type Call, forAgent, type Operation, pageReply } from '../service/operation.ts';
 import { refuse } from '../service/refusal.ts';
 import type { ContractState } from '../state.ts';

@@ -1,11 +1,11 @@
 import { cargoReply } from '../replies/cargo-reply.ts';
-import { cooldownReply } from '../replies/ship-reply.ts';
-import { isRefined, RefineBody, type Refined } from '../schemas/bodies.ts';
+import { cooldownReply } from '../replies/ships.ts';
 import { readInput } from '../service/body.ts';
 import { type AgentCall, forAgent, type Operation } from '../service/operation.ts';
 import { refuse } from '../service/refusal.ts';
 import { hasModule } from '../ships/fittings.ts';
 import type { ShipState } from '../state.ts';
+import { isRefined, RefineBody, type Refined } from './bodies.ts';
 import { bringAboard, takeOut } from './cargo-moves.ts';
 import { requireArrived, requireCargo, requireCool, rest, shipOf } from './preconditions.ts';
 

@@ -1,20 +1,20 @@
-import { charterNamed } from '../charts/charters.ts';
 import { starterContract } from '../contracts/starter-contract.ts';
 import { factionFacts, factionSymbols } from '../facts/factions.ts';
-import { homeSystemSymbol } from '../galaxy/home-symbols.ts';
+import { homeSystemSymbol } from '../galaxy/names.ts';
 import { systemAt } from '../galaxy/systems.ts';
 import type { Game } from '../game.ts';
 import { lookup } from '../lookup.ts';
-import { agentReply, factionReply } from '../replies/agent-reply.ts';
+import { agentReply, factionReply } from '../replies/agents.ts';
 import { contractReply } from '../replies/contract-reply.ts';
-import { shipReply } from '../replies/ship-reply.ts';
-import { RegisterBody } from '../schemas/bodies.ts';
+import { shipReply } from '../replies/ships.ts';
+import { charterNamed } from '../rivals/charters.ts';
 import { readInput } from '../service/body.ts';
 import { SERVICE_VERSION } from '../service/identify.ts';
 import type { AccountCall, Operation } from '../service/operation.ts';
 import { refuse } from '../service/refusal.ts';
 import { buildShip } from '../ships/build-ship.ts';
 import type { AgentState, SystemState, WaypointState } from '../state.ts';
+import { RegisterBody } from './bodies.ts';
 
 /** Credits of a new agent since August 2024 (facts: registration). */
 const START_CREDITS = 175_000;

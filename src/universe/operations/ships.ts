@@ -1,6 +1,6 @@
 import { cargoReply } from '../replies/cargo-reply.ts';
 import { navReply } from '../replies/nav-reply.ts';
-import { cooldownReply, shipReply } from '../replies/ship-reply.ts';
+import { cooldownReply, shipReply } from '../replies/ships.ts';
 import { forAgent, type Operation, pageReply } from '../service/operation.ts';
 import { shipOf } from './preconditions.ts';
 

@@ -1,15 +1,15 @@
 import { lookup } from '../lookup.ts';
-import { agentReply } from '../replies/agent-reply.ts';
-import { shipReply } from '../replies/ship-reply.ts';
-import { shipyardListingReply, shipyardReply, shipyardTransactionReply } from '../replies/shipyard-reply.ts';
-import { PurchaseShipBody } from '../schemas/bodies.ts';
+import { agentReply } from '../replies/agents.ts';
+import { shipyardListingReply, shipyardReply, shipyardTransactionReply } from '../replies/markets.ts';
+import { shipReply } from '../replies/ships.ts';
 import { readInput } from '../service/body.ts';
 import { type AgentCall, type Call, forAgent, type Operation } from '../service/operation.ts';
 import { refuse } from '../service/refusal.ts';
 import { buildShip } from '../ships/build-ship.ts';
+import { shipyardAt } from '../ships/shipyards.ts';
 import { recordShipPurchase, shipPriceCredits } from '../shipyards/prices.ts';
-import { shipyardAt } from '../shipyards/shipyards.ts';
 import type { ShipyardState } from '../state.ts';
+import { PurchaseShipBody } from './bodies.ts';
 import { moveCredits } from './cargo-moves.ts';
 import { hasShipAt, knownWaypoint, requireAccess, requireWaypoint } from './places.ts';
 

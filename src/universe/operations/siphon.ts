@@ -1,11 +1,11 @@
 import { MOUNT_PREFIXES } from '../../game/physics/cooldown.ts';
-import { freeUnits } from '../cargo.ts';
-import { wear } from '../condition/wear.ts';
 import { drawSiphon } from '../mining/siphoning.ts';
 import { cargoReply } from '../replies/cargo-reply.ts';
-import { cooldownReply } from '../replies/ship-reply.ts';
+import { cooldownReply } from '../replies/ships.ts';
 import { type AgentCall, forAgent, type Operation } from '../service/operation.ts';
 import { refuse } from '../service/refusal.ts';
+import { freeUnits } from '../ships/cargo.ts';
+import { wear } from '../ships/condition.ts';
 import { hasModule, hasMount } from '../ships/fittings.ts';
 import type { ShipState, WaypointState } from '../state.ts';
 import { bringAboard } from './cargo-moves.ts';

@@ -1,10 +1,10 @@
 import { isoFromMs } from '../../time/iso.ts';
 import type { CharterAgent } from '../charts/charter-agents.ts';
-import { chartCounts } from '../charts/charts.ts';
 import { lastTickMs } from '../economy/ticks.ts';
 import { systemCatalogue } from '../galaxy/catalogue.ts';
+import { chartCounts } from '../galaxy/charts.ts';
 import { lookup } from '../lookup.ts';
-import { publicAgentReplies } from '../replies/agent-reply.ts';
+import { publicAgentReplies } from '../replies/agents.ts';
 import { announcedResetMs } from '../reset.ts';
 import { SERVICE_VERSION } from '../service/identify.ts';
 import type { Call, Operation } from '../service/operation.ts';

@@ -1,8 +1,8 @@
 import { grainMs, msFromIso } from '../../time/iso.ts';
 import { lookup } from '../lookup.ts';
-import type { SurveyBody } from '../schemas/bodies.ts';
 import { refuse } from '../service/refusal.ts';
 import type { SurveyState, UniverseState } from '../state.ts';
+import type { SurveyBody } from './bodies.ts';
 
 /** Whether a text is this instant, to the digits that it has: clients cut fractions off. */
 function isInstantOf(iso: string, ms: number): boolean {

@@ -1,7 +1,7 @@
 import { MOUNT_PREFIXES } from '../../game/physics/cooldown.ts';
 import { isoFromMs } from '../../time/iso.ts';
 import { drawSurveys } from '../mining/surveys.ts';
-import { cooldownReply } from '../replies/ship-reply.ts';
+import { cooldownReply } from '../replies/ships.ts';
 import { type AgentCall, forAgent, type Operation } from '../service/operation.ts';
 import { refuse } from '../service/refusal.ts';
 import { hasMount } from '../ships/fittings.ts';

@@ -1,7 +1,7 @@
-import { isCharted, UNCHARTED } from '../charts/charts.ts';
 import { systemCatalogue } from '../galaxy/catalogue.ts';
+import { isCharted, UNCHARTED } from '../galaxy/charts.ts';
+import { waypointReply } from '../replies/places.ts';
 import { systemReply } from '../replies/system-reply.ts';
-import { waypointReply } from '../replies/waypoint-reply.ts';
 import { type Call, type Operation, pageReply } from '../service/operation.ts';
 import type { UniverseState, WaypointState } from '../state.ts';
 import { listedSystem, requireSystem, requireWaypoint } from './places.ts';

@@ -1,11 +1,11 @@
 import { lookup } from '../lookup.ts';
 import { cargoReply } from '../replies/cargo-reply.ts';
-import { TransferBody } from '../schemas/bodies.ts';
 import { readInput } from '../service/body.ts';
 import { type AgentCall, forAgent, type Operation } from '../service/operation.ts';
 import { refuse } from '../service/refusal.ts';
-import { navStatusAt } from '../ship-status.ts';
+import { navStatusAt } from '../ships/ship-status.ts';
 import type { ShipState } from '../state.ts';
+import { TransferBody } from './bodies.ts';
 import { bringAboard, takeOut } from './cargo-moves.ts';
 import { requireArrived, requireCargo, requireRoom, shipOf } from './preconditions.ts';
 

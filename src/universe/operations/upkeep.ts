@@ -1,9 +1,9 @@
 import { isoFromMs } from '../../time/iso.ts';
-import { materialPricesAt, repair, repairPriceCredits, scrapValueCredits } from '../condition/upkeep.ts';
-import { agentReply } from '../replies/agent-reply.ts';
-import { shipReply } from '../replies/ship-reply.ts';
+import { agentReply } from '../replies/agents.ts';
+import { shipReply } from '../replies/ships.ts';
 import { type AgentCall, forAgent, type Operation } from '../service/operation.ts';
 import { refuse } from '../service/refusal.ts';
+import { materialPricesAt, repair, repairPriceCredits, scrapValueCredits } from '../ships/upkeep.ts';
 import type { ShipState } from '../state.ts';
 import { moveCredits, takeOut } from './cargo-moves.ts';
 import { knownWaypoint } from './places.ts';

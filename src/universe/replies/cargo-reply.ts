@@ -1,6 +1,6 @@
-import { cargoUnits } from '../cargo.ts';
 import { goodFacts } from '../facts/goods.ts';
 import { refuse } from '../service/refusal.ts';
+import { cargoUnits } from '../ships/cargo.ts';
 import type { ShipState } from '../state.ts';
 
 /** A good in a list. */

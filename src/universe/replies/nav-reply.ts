@@ -1,6 +1,6 @@
 import { isoFromMs } from '../../time/iso.ts';
 import { waypointAt } from '../galaxy/systems.ts';
-import { navStatusAt } from '../ship-status.ts';
+import { navStatusAt } from '../ships/ship-status.ts';
 import type { ShipState, UniverseState } from '../state.ts';
 
 function routeEnd(state: UniverseState, waypointSymbol: string) {

@@ -1,10 +1,10 @@
-import { chartOf } from '../charts/charts.ts';
 import { traitFacts } from '../facts/traits.ts';
+import { chartOf } from '../galaxy/charts.ts';
 import type { SystemSketch } from '../galaxy/sketches.ts';
 import type { ShipState, UniverseState, WaypointState } from '../state.ts';
 import { navReply } from './nav-reply.ts';
-import { registrationReply } from './ship-reply.ts';
-import { chartReply } from './waypoint-reply.ts';
+import { chartReply } from './places.ts';
+import { registrationReply } from './ships.ts';
 
 /** A system in a scan. */
 export function scannedSystemReply({ symbol, type, x, y }: SystemSketch, distance: number) {

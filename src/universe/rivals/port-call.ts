@@ -1,9 +1,9 @@
-import { freeUnits } from '../cargo.ts';
 import { marketAt } from '../economy/markets.ts';
 import { askCredits, bidCredits } from '../economy/prices.ts';
 import { legBetween } from '../operations/departure.ts';
 import { knownWaypoint } from '../operations/places.ts';
 import { Refusal } from '../service/refusal.ts';
+import { freeUnits } from '../ships/cargo.ts';
 import type { MarketGoodState, ShipState, WaypointState } from '../state.ts';
 import { type RivalContext, steer } from './helm.ts';
 import { affordableUnits, bestTrip, isWorthwhile, type Trip } from './spreads.ts';

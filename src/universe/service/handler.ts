@@ -1,8 +1,8 @@
 import { seededRandom } from '../../time/random.ts';
 import { errorCodes } from '../../wire/error-codes.ts';
+import { settleContracts } from '../contracts/deadlines.ts';
 import { countReply } from '../counters.ts';
 import type { Game } from '../game.ts';
-import { settleContracts } from '../operations/contract-deadlines.ts';
 import { isResetting } from '../reset.ts';
 import { authorise } from './authorise.ts';
 import { readBody } from './body.ts';

@@ -7,8 +7,8 @@ import type { FaultScript } from '../faults/script.ts';
 import type { Universe } from '../universe.ts';
 import { openAdmin } from './admin.ts';
 import { admitBrowsers } from './browsers.ts';
-import { compressReplies } from './compress.ts';
 import type { UniverseRequest } from './handler.ts';
+import { compressReplies } from './http-clients.ts';
 import { answerGarbage, MOST_SOCKETS, patience } from './rough-clients.ts';
 
 /** The server cannot listen at the address; the message says what to do. */

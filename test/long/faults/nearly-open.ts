@@ -1,5 +1,5 @@
-import { constructionAt } from '../../../src/universe/construction/construction.ts';
-import { gateOf } from '../../../src/universe/galaxy/gates.ts';
+import { constructionAt } from '../../../src/universe/galaxy/gates/construction.ts';
+import { gateOf } from '../../../src/universe/galaxy/gates/gates.ts';
 import { waypointAt } from '../../../src/universe/galaxy/systems.ts';
 import { buildShip } from '../../../src/universe/ships/build-ship.ts';
 import type { AgentState, ShipState, UniverseState, WaypointState } from '../../../src/universe/state.ts';

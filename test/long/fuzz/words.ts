@@ -1,5 +1,5 @@
 import type { Random } from '../../../src/time/random.ts';
-import { gateConnections, gateOf } from '../../../src/universe/galaxy/gates.ts';
+import { gateConnections, gateOf } from '../../../src/universe/galaxy/gates/gates.ts';
 import type { Game } from '../../../src/universe/game.ts';
 import type { ShipState } from '../../../src/universe/state.ts';
 

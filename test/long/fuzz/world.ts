@@ -1,12 +1,12 @@
-import { loadCargo } from '../../../src/universe/cargo.ts';
-import { gateOf } from '../../../src/universe/galaxy/gates.ts';
-import { homeSystemSymbol } from '../../../src/universe/galaxy/home-symbols.ts';
+import { gateOf } from '../../../src/universe/galaxy/gates/gates.ts';
+import { homeSystemSymbol } from '../../../src/universe/galaxy/names.ts';
 import type { Game } from '../../../src/universe/game.ts';
 import { openGame } from '../../../src/universe/open-game.ts';
 import { operations } from '../../../src/universe/operations/index.ts';
 import { createHandler, type UniverseReply, type UniverseRequest } from '../../../src/universe/service/handler.ts';
 import { SERVICE_VERSION } from '../../../src/universe/service/identify.ts';
 import { createRouter, type Router } from '../../../src/universe/service/router.ts';
+import { loadCargo } from '../../../src/universe/ships/cargo.ts';
 import { outfitOf } from '../../../src/universe/ships/outfit.ts';
 import type { ShipState } from '../../../src/universe/state.ts';
 import { finishGate } from '../../universe/finish-gate.ts';

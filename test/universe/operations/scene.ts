@@ -1,4 +1,4 @@
-import { homeSystemSymbol } from '../../../src/universe/galaxy/home-symbols.ts';
+import { homeSystemSymbol } from '../../../src/universe/galaxy/names.ts';
 import { systemAt } from '../../../src/universe/galaxy/systems.ts';
 import type { ContractState, ShipState, UniverseState, WaypointState } from '../../../src/universe/state.ts';
 import { finishGate as finish } from '../finish-gate.ts';

@@ -1,4 +1,4 @@
-import { gateConnections, gateOf } from '../../../../src/universe/galaxy/gates.ts';
+import { gateConnections, gateOf } from '../../../../src/universe/galaxy/gates/gates.ts';
 import { systemAt, waypointAt } from '../../../../src/universe/galaxy/systems.ts';
 import { buildShip } from '../../../../src/universe/ships/build-ship.ts';
 import type { AgentState, ShipState, UniverseState, WaypointState } from '../../../../src/universe/state.ts';
