@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
+import { recordTrade } from '../src/universe/economy/activity.ts';
 import { marketAt } from '../src/universe/economy/markets.ts';
-import { recordTrade } from '../src/universe/economy/trades.ts';
 import { systemCatalogue } from '../src/universe/galaxy/catalogue.ts';
 import { chartWaypoint } from '../src/universe/galaxy/charts.ts';
 import { connectedSystems, gateConnections } from '../src/universe/galaxy/gates/gates.ts';

@@ -9,8 +9,7 @@ import {
 import { type FlightMode, SECONDS_PER_UNIT } from '../../game/physics/travel.ts';
 import { flightOf } from '../../wire/flight.ts';
 import { replyOf, type Session, type ShipExchange, shipLog } from './exchanges.ts';
-import { byKey, median } from './statistics.ts';
-import { type Row, row, type Section, shown, shownRange } from './table.ts';
+import { byKey, median, type Row, row, type Section, shown, shownRange } from './table.ts';
 
 interface Leg {
   readonly name: string;

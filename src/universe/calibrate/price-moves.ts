@@ -1,9 +1,8 @@
 import { mean } from '../../game/numbers/averages.ts';
-import { basesHere, explanationsOf, type Hidden, priceAt, suppliesAt } from './formula.ts';
-import type { GoodLog, Moved, Seen } from './market-log.ts';
-import type { ShownGood } from './shown-good.ts';
-import { byKey } from './statistics.ts';
-import { type Row, row, type Section } from './table.ts';
+import { halfLifeMinutes } from '../economy/production.ts';
+import { basesHere, explanationsOf, type Hidden, priceAt, suppliesAt, USUAL_MARGIN } from './formula.ts';
+import type { GoodLog, Moved, Seen, ShownGood } from './market-log.ts';
+import { byKey, median, type Row, row, type Section, shown } from './table.ts';
 
 /** The effect of one of our trades on its price, and the effect that the formula predicts. */
 interface Step {
@@ -27,7 +26,7 @@ const LEAST_LOTS = 0.25;
  * Maximum difference that counts as equal: the precision of the measured table (facts: price-steps), and rounding to a
  * credit.
  */
-const NEAR = 0.02;
+const NEAR_STEP = 0.02;
 const ROUNDING_CREDITS = 1;
 
 /**
@@ -66,7 +65,7 @@ function stepOf(good: ShownGood, trade: Moved, next: Seen | Moved | undefined): 
       lots,
       recorded: Math.log(after / price),
       universe: Math.log(predicted / price),
-      isNear: apart(predicted) <= ROUNDING_CREDITS + NEAR * lots * price,
+      isNear: apart(predicted) <= ROUNDING_CREDITS + NEAR_STEP * lots * price,
     }));
 }
 
@@ -77,7 +76,7 @@ function stepsOf(log: GoodLog): Step[] {
   });
 }
 
-function rowOf(steps: readonly Step[], cell: string): Row {
+function stepRow(steps: readonly Step[], cell: string): Row {
   const lots = mean(steps.map((step) => step.lots));
   const factor = (side: 'recorded' | 'universe') => Math.exp(mean(steps.map((step) => step[side])) / lots).toFixed(3);
   const isNear = steps.filter((step) => step.isNear).length >= SHARE_WANTED * steps.length;
@@ -87,5 +86,72 @@ function rowOf(steps: readonly Step[], cell: string): Row {
 
 /** The effects of our trades on prices, by side and activity, compared with what the universe predicts for the same trades. */
 export function stepSection(logs: readonly GoodLog[]): Section {
-  return { title: 'Price steps (facts: price-steps)', rows: byKey(logs.flatMap(stepsOf), ({ cell }) => cell, rowOf) };
+  return { title: 'Price steps (facts: price-steps)', rows: byKey(logs.flatMap(stepsOf), ({ cell }) => cell, stepRow) };
+}
+
+/** How far a good had recovered, some time after our trades. */
+interface Recovery {
+  readonly good: ShownGood;
+  readonly halfLife: number;
+}
+
+/**
+ * Minimum displacement, in trade volumes, and minimum time, in game minutes; below them rounded prices hide the
+ * recovery.
+ */
+const LEAST_DISPLACEMENT = 0.5;
+const LEAST_MINUTES = 15;
+
+/** Minimum number of sightings; single ones are scattered by the market's own production and consumption. */
+const LEAST_SIGHTINGS = 10;
+
+/** Medians within this factor agree: markets were not in equilibrium before, and published fits differ by as much. */
+const NEAR_HALF_LIFE = 3;
+
+/** In trade volumes, by the explanation whose margin is nearest to the usual one. */
+function supplyOf(good: ShownGood): number | undefined {
+  const known = good.type === 'EXCHANGE' ? [] : explanationsOf(good, basesHere(good.symbol));
+  const [likeliest] = known.toSorted((a, b) => Math.abs(a.margin - USUAL_MARGIN) - Math.abs(b.margin - USUAL_MARGIN));
+  return likeliest && mean([likeliest.least, likeliest.most]);
+}
+
+/** The recovery between a sighting before and one after our trades. */
+function recoveryBetween(before: ShownGood, moves: readonly Moved[], { atSeconds, good }: Seen): Recovery[] {
+  const [rest, now, last] = [supplyOf(before), supplyOf(good), moves.at(-1)];
+  if (last === undefined || rest === undefined || now === undefined) return [];
+  const displaced = moves.reduce((sum, { units }) => sum + units, 0) / before.tradeVolume;
+  const recovered = 1 - (now - rest) / displaced;
+  if (Math.abs(displaced) < LEAST_DISPLACEMENT || recovered <= 0) return [];
+  const minutes = (atSeconds - last.atSeconds) / 60;
+  return [{ good, halfLife: recovered >= 1 ? 0 : (minutes * Math.LN2) / -Math.log(1 - recovered) }];
+}
+
+/** After our first trades only: before later ones the good is still recovering and not in equilibrium. */
+function recoveryOf(log: GoodLog): Recovery[] {
+  const first = log.findIndex(({ good }) => good === undefined);
+  const [before, moves] = [log[first - 1]?.good, [] as Moved[]];
+  for (const event of before === undefined ? [] : log.slice(first)) {
+    const elapsed = event.atSeconds - (moves.at(-1)?.atSeconds ?? 0);
+    if (event.good === undefined) moves.push(event);
+    else if (before !== undefined && elapsed >= LEAST_MINUTES * 60) return recoveryBetween(before, moves, event);
+  }
+  return [];
+}
+
+function recoveryRow(recoveries: readonly [Recovery, ...Recovery[]], group: string): Row {
+  const { type, activity = null } = recoveries[0].good;
+  const [rule, recorded] = [
+    halfLifeMinutes({ type, activity }, 'normal'),
+    median(recoveries.map((each) => each.halfLife)),
+  ];
+  const isNear = recorded <= rule * NEAR_HALF_LIFE && recorded >= rule / NEAR_HALF_LIFE;
+  const agrees = recoveries.length < LEAST_SIGHTINGS ? 'unclear' : isNear;
+  const figure = `${group}: game minutes in which half of our trades is undone`;
+  return row(figure, shown(rule), shown(recorded), recoveries.length, agrees);
+}
+
+/** How prices recover after our trades. */
+export function recoverySection(logs: readonly GoodLog[]): Section {
+  const rows = byKey(logs.flatMap(recoveryOf), ({ good }) => `${good.type} ${good.activity ?? ''}`, recoveryRow);
+  return { title: 'Recovery between sightings (facts: recovery)', rows };
 }

@@ -1,9 +1,9 @@
 import { waypointAt } from '../galaxy/systems.ts';
 import { lookup } from '../lookup.ts';
 import type { MarketState, UniverseState } from '../state.ts';
+import { recordTrade } from './activity.ts';
 import { settleMarket } from './catch-up.ts';
 import { openMarket } from './opening.ts';
-import { recordTrade } from './trades.ts';
 
 function knownMarket(state: UniverseState, waypointSymbol: string): MarketState | undefined {
   if (Object.hasOwn(state.markets, waypointSymbol)) return state.markets[waypointSymbol];

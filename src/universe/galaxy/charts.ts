@@ -1,6 +1,5 @@
-import { keepChart, tallyOf } from '../charts/chart-tally.ts';
-import { comingChart, othersChart, othersChartCounts } from '../charts/others-charts.ts';
 import { lookup } from '../lookup.ts';
+import { comingChart, othersChart, othersChartCounts } from '../rivals/others-charts.ts';
 import type { ChartState, UniverseState, WaypointState } from '../state.ts';
 import { waypointAt } from './systems.ts';
 
@@ -66,4 +65,35 @@ export function chartCounts(state: UniverseState, nowMs: number): ReadonlyMap<st
   for (const [agentSymbol, charts] of byAgent) add(agentSymbol, charts);
   for (const { submittedBy, submittedOnMs } of forestalled) if (submittedOnMs <= nowMs) add(submittedBy, -1);
   return counts;
+}
+
+/** How many waypoints each player has charted, and whose charts those came before. */
+interface Tally {
+  readonly byAgent: Map<string, number>;
+  readonly forestalled: NonNullable<ChartState['forestalled']>[];
+}
+
+/** Kept beside the states: with tens of thousands of charts, counting them anew takes a tenth of a second. */
+const tallies = new WeakMap<UniverseState, Tally>();
+
+function count({ byAgent, forestalled }: Tally, chart: ChartState): void {
+  byAgent.set(chart.submittedBy, (byAgent.get(chart.submittedBy) ?? 0) + 1);
+  if (chart.forestalled !== undefined) forestalled.push(chart.forestalled);
+}
+
+/** The tally of all charts that players have made so far. */
+function tallyOf(state: UniverseState): Tally {
+  const known = tallies.get(state);
+  if (known !== undefined) return known;
+  const tally: Tally = { byAgent: new Map(), forestalled: [] };
+  for (const chart of Object.values(state.charts ?? {})) count(tally, chart);
+  tallies.set(state, tally);
+  return tally;
+}
+
+/** Keeps a player's chart in the state. */
+function keepChart(state: UniverseState, waypointSymbol: string, chart: ChartState): void {
+  count(tallyOf(state), chart);
+  state.charts ??= {};
+  state.charts[waypointSymbol] = chart;
 }

@@ -6,13 +6,13 @@ import {
   supplyConstruction,
   unitsTaken,
 } from '../galaxy/gates/construction.ts';
-import { cargoReply } from '../replies/cargo-reply.ts';
+import { cargoReply } from '../replies/ships.ts';
 import { readInput } from '../service/body.ts';
 import { type AgentCall, type Call, forAgent, type Operation } from '../service/operation.ts';
 import { refuse } from '../service/refusal.ts';
 import type { ShipState, WaypointState } from '../state.ts';
 import { DeliverBody } from './bodies.ts';
-import { takeOut } from './cargo-moves.ts';
+import { takeOut } from './cargo.ts';
 import { requireWaypoint } from './places.ts';
 import { requireCargo, requireDock, requireShip } from './preconditions.ts';
 

@@ -1,9 +1,9 @@
 import { distanceBetween, type FlightMode, fuelNeeded, travelSeconds } from '../../game/physics/travel.ts';
 import { systemDistance, warpFuelNeeded, warpSeconds } from '../../game/physics/warp.ts';
-import { effectiveSpeed } from '../condition/effects.ts';
 import { serverMs } from '../game.ts';
 import type { AgentCall } from '../service/operation.ts';
 import { refuse } from '../service/refusal.ts';
+import { effectiveSpeed } from '../ships/condition.ts';
 import type { ShipState, UniverseState, WaypointState } from '../state.ts';
 import { knownSystem } from './places.ts';
 

@@ -1,23 +1,22 @@
 import { ANTIMATTER_PER_JUMP, jumpCooldownSeconds, systemDistance } from '../../game/physics/warp.ts';
 import { systemIn } from '../../game/words/symbols.ts';
+import { recordTrade } from '../economy/activity.ts';
 import { marketAt } from '../economy/markets.ts';
 import { askCredits } from '../economy/prices.ts';
-import { recordTrade } from '../economy/trades.ts';
 import { isUnderConstruction } from '../galaxy/gates/construction.ts';
 import { gateConnections } from '../galaxy/gates/gates.ts';
 import { systemAt, waypointAt } from '../galaxy/systems.ts';
 import { agentReply } from '../replies/agents.ts';
-import { marketTransactionReply } from '../replies/market-reply.ts';
-import { navReply } from '../replies/nav-reply.ts';
-import { cooldownReply } from '../replies/ships.ts';
+import { marketTransactionReply } from '../replies/markets.ts';
+import { cooldownReply, navReply } from '../replies/ships.ts';
 import { readInput } from '../service/body.ts';
 import { type AgentCall, type Call, forAgent, type Operation } from '../service/operation.ts';
 import { refuse } from '../service/refusal.ts';
 import type { MarketTransactionState, ShipState, UniverseState, WaypointState } from '../state.ts';
 import { NavigateBody } from './bodies.ts';
-import { enterTrade } from './market-book.ts';
 import { knownSystem, knownWaypoint, requireAccess, requireWaypoint } from './places.ts';
 import { requireCool, requireOrbit, rest, shipOf } from './preconditions.ts';
+import { enterTrade } from './trade.ts';
 
 const GATE = 'JUMP_GATE';
 const ANTIMATTER = 'ANTIMATTER';

@@ -1,6 +1,5 @@
 import { cooldownSeconds, type MOUNT_PREFIXES } from '../../game/physics/cooldown.ts';
 import { isoFromMs } from '../../time/iso.ts';
-import { extraCooldownSeconds } from '../condition/effects.ts';
 import { mountFacts } from '../facts/parts.ts';
 import { serverMs } from '../game.ts';
 import { lookup } from '../lookup.ts';
@@ -8,6 +7,7 @@ import { cooldownReply } from '../replies/ships.ts';
 import type { AgentCall } from '../service/operation.ts';
 import { refuse } from '../service/refusal.ts';
 import { freeUnits } from '../ships/cargo.ts';
+import { extraCooldownSeconds } from '../ships/condition.ts';
 import { navStatusAt, secondsUntil } from '../ships/ship-status.ts';
 import type { ShipState, WaypointState } from '../state.ts';
 

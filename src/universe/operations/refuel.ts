@@ -1,20 +1,18 @@
 import { fuelMarketUnits } from '../../game/physics/travel.ts';
+import { recordTrade } from '../economy/activity.ts';
 import { marketAt } from '../economy/markets.ts';
 import { askCredits } from '../economy/prices.ts';
-import { recordTrade } from '../economy/trades.ts';
 import { agentReply } from '../replies/agents.ts';
-import { cargoReply } from '../replies/cargo-reply.ts';
-import { marketTransactionReply } from '../replies/market-reply.ts';
-import { fuelReply } from '../replies/nav-reply.ts';
+import { marketTransactionReply } from '../replies/markets.ts';
+import { cargoReply, fuelReply } from '../replies/ships.ts';
 import { readInput } from '../service/body.ts';
 import { type AgentCall, forAgent, type Operation } from '../service/operation.ts';
 import { refuse } from '../service/refusal.ts';
 import type { MarketGoodState, MarketState, MarketTransactionState, ShipState } from '../state.ts';
 import { RefuelBody } from './bodies.ts';
-import { takeOut } from './cargo-moves.ts';
-import { enterTrade } from './market-book.ts';
+import { takeOut } from './cargo.ts';
 import { requireCargo, requireDock, shipOf } from './preconditions.ts';
-import { requireCredits } from './trade.ts';
+import { enterTrade, requireCredits } from './trade.ts';
 
 const FUEL = 'FUEL';
 

@@ -2,7 +2,7 @@ import { MOUNT_PREFIXES } from '../../game/physics/cooldown.ts';
 import { distanceBetween, type Point } from '../../game/physics/travel.ts';
 import { systemDistance } from '../../game/physics/warp.ts';
 import { systemCatalogue } from '../galaxy/catalogue.ts';
-import { scannedShipReply, scannedSystemReply, scannedWaypointReply } from '../replies/scan-reply.ts';
+import { scannedShipReply, scannedSystemReply, scannedWaypointReply } from '../replies/places.ts';
 import { cooldownReply } from '../replies/ships.ts';
 import { type AgentCall, forAgent, type Operation } from '../service/operation.ts';
 import { refuse } from '../service/refusal.ts';

@@ -5,7 +5,7 @@ import { type AgentCall, forAgent, type Operation } from '../service/operation.t
 import { refuse } from '../service/refusal.ts';
 import { materialPricesAt, repair, repairPriceCredits, scrapValueCredits } from '../ships/upkeep.ts';
 import type { ShipState } from '../state.ts';
-import { moveCredits, takeOut } from './cargo-moves.ts';
+import { moveCredits, takeOut } from './cargo.ts';
 import { knownWaypoint } from './places.ts';
 import { requireDock, shipOf } from './preconditions.ts';
 

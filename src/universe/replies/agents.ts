@@ -1,10 +1,11 @@
-import { charterAgents } from '../charts/charter-agents.ts';
+import { isoFromMs } from '../../time/iso.ts';
 import { factionFacts } from '../facts/factions.ts';
 import { capitalOf } from '../galaxy/catalogue.ts';
 import { chartCounts } from '../galaxy/charts.ts';
 import { homeSystemSymbol } from '../galaxy/names.ts';
 import type { Game } from '../game.ts';
-import type { AgentState, UniverseState } from '../state.ts';
+import { charterAgents } from '../rivals/charters.ts';
+import type { AgentState, ContractState, UniverseState } from '../state.ts';
 
 /** A faction; its headquarters are its capital, or its agents' home system in a galaxy too small for capitals. */
 export function factionReply(state: UniverseState, symbol: string) {
@@ -37,4 +38,23 @@ export function publicAgentReplies(game: Game, nowMs: number, charts = chartCoun
 /** An agent as returned to its owner. */
 export function agentReply(game: Game, agent: AgentState) {
   return { accountId: agent.accountId, ...publicAgentReply(game, agent) };
+}
+
+/** A contract; `expiration` is a deprecated copy of `deadlineToAccept` (facts: contract-terms). */
+export function contractReply(contract: ContractState) {
+  const deadlineToAccept = isoFromMs(contract.deadlineToAcceptMs);
+  return {
+    id: contract.id,
+    factionSymbol: contract.factionSymbol,
+    type: contract.type,
+    terms: {
+      deadline: isoFromMs(contract.deadlineMs),
+      payment: { onAccepted: contract.onAcceptedCredits, onFulfilled: contract.onFulfilledCredits },
+      deliver: contract.deliver.map((line) => ({ ...line })),
+    },
+    accepted: contract.accepted,
+    fulfilled: contract.fulfilled,
+    expiration: deadlineToAccept,
+    deadlineToAccept,
+  };
 }

@@ -1,11 +1,43 @@
 import { isoFromMs } from '../../time/iso.ts';
 import { nameFromSymbol } from '../facts/by-symbol.ts';
 import { traitFacts } from '../facts/traits.ts';
+import type { SystemSketch } from '../galaxy/catalogue.ts';
 import { chartOf, shownTraits } from '../galaxy/charts.ts';
 import { isUnderConstruction } from '../galaxy/gates/construction.ts';
 import { modifiersAt } from '../mining/instability.ts';
-import type { ChartState, UniverseState, WaypointState } from '../state.ts';
-import { placeReply } from './system-reply.ts';
+import type { ChartState, ShipState, SystemState, UniverseState, WaypointState } from '../state.ts';
+import { navReply, registrationReply } from './ships.ts';
+
+function symbolOnly(symbol: string) {
+  return { symbol };
+}
+
+/** The fields of a waypoint that its system's reply also contains. */
+function placeReply(waypoint: WaypointState) {
+  return {
+    symbol: waypoint.symbol,
+    type: waypoint.type,
+    x: waypoint.x,
+    y: waypoint.y,
+    orbitals: waypoint.orbitals.map(symbolOnly),
+    ...(waypoint.orbits !== undefined && { orbits: waypoint.orbits }),
+  };
+}
+
+/** A system with all its waypoints. */
+export function systemReply(system: SystemState) {
+  return {
+    symbol: system.symbol,
+    sectorSymbol: system.sectorSymbol,
+    constellation: system.constellation,
+    name: system.name,
+    type: system.type,
+    x: system.x,
+    y: system.y,
+    waypoints: Object.values(system.waypoints).map(placeReply),
+    factions: system.factions.map(symbolOnly),
+  };
+}
 
 const DESCRIPTIONS: Readonly<Record<string, string>> = {
   STRIPPED: 'Dug over so often that little is left.',
@@ -50,5 +82,41 @@ export function waypointReply(state: UniverseState, waypoint: WaypointState, now
     modifiers: modifiersAt(state, waypoint.symbol, nowMs).map(modifierReply),
     ...chartedReply(state, waypoint, nowMs),
     isUnderConstruction: saysUnderConstruction(state, waypoint, nowMs),
+  };
+}
+
+/** A system in a scan. */
+export function scannedSystemReply({ symbol, type, x, y }: SystemSketch, distance: number) {
+  const [sectorSymbol] = symbol.split('-');
+  return { symbol, sectorSymbol, type, x, y, distance: Math.round(distance) };
+}
+
+/** A waypoint in a scan: with all its traits, charted or not. */
+export function scannedWaypointReply(state: UniverseState, waypoint: WaypointState, nowMs: number) {
+  const { symbol, type, systemSymbol, x, y, orbitals, faction, traits } = waypoint;
+  const chart = chartOf(state, symbol, nowMs);
+  return {
+    symbol,
+    type,
+    systemSymbol,
+    x,
+    y,
+    orbitals: orbitals.map((orbital) => ({ symbol: orbital })),
+    ...(faction !== undefined && { faction: { symbol: faction } }),
+    traits: traits.map(traitFacts),
+    ...(chart !== undefined && { chart: chartReply(symbol, chart) }),
+  };
+}
+
+/** A ship in another ship's scan: its parts without its cargo. */
+export function scannedShipReply(state: UniverseState, ship: ShipState, nowMs: number) {
+  return {
+    symbol: ship.symbol,
+    registration: registrationReply(ship),
+    nav: navReply(state, ship, nowMs),
+    frame: { symbol: ship.frame.symbol },
+    reactor: { symbol: ship.reactor.symbol },
+    engine: { symbol: ship.engine.symbol },
+    mounts: ship.mounts.map((symbol) => ({ symbol })),
   };
 }

@@ -1,10 +1,60 @@
 import { isoFromMs } from '../../time/iso.ts';
+import { goodFacts } from '../facts/goods.ts';
 import { engineFacts, frameFacts, moduleFacts, mountFacts, reactorFacts } from '../facts/parts.ts';
-import { outfitOf } from '../ships/outfit.ts';
-import { secondsUntil } from '../ships/ship-status.ts';
+import { waypointAt } from '../galaxy/systems.ts';
+import { refuse } from '../service/refusal.ts';
+import { cargoUnits } from '../ships/cargo.ts';
+import { outfitOf } from '../ships/fittings.ts';
+import { navStatusAt, secondsUntil } from '../ships/ship-status.ts';
 import type { ShipState, UniverseState } from '../state.ts';
-import { cargoReply } from './cargo-reply.ts';
-import { fuelReply, navReply } from './nav-reply.ts';
+
+/** A good in a list. */
+export function goodReply(symbol: string) {
+  const facts = goodFacts(symbol);
+  return { symbol, name: facts?.name ?? symbol, description: facts?.description ?? '' };
+}
+
+/** A ship's hold; a negative one cannot be returned, whatever the request did before (facts: negative-cargo). */
+export function cargoReply(ship: ShipState) {
+  if (Object.values(ship.cargo).some((units) => units < 0)) {
+    refuse('responseSerialization', 'The server did not return a valid response.');
+  }
+  return {
+    capacity: ship.cargoCapacity,
+    units: cargoUnits(ship),
+    inventory: Object.entries(ship.cargo).map(([symbol, units]) => ({ ...goodReply(symbol), units })),
+  };
+}
+
+function routeEnd(state: UniverseState, waypointSymbol: string) {
+  const waypoint = waypointAt(state, waypointSymbol);
+  if (waypoint === undefined) throw new RangeError(`routeEnd: expected a waypoint, got ${waypointSymbol}`);
+  const { symbol, type, systemSymbol, x, y } = waypoint;
+  return { symbol, type, systemSymbol, x, y };
+}
+
+/** A ship's location, status and latest route. */
+export function navReply(state: UniverseState, ship: ShipState, nowMs: number) {
+  const { nav } = ship;
+  return {
+    systemSymbol: nav.systemSymbol,
+    waypointSymbol: nav.waypointSymbol,
+    route: {
+      origin: routeEnd(state, nav.originSymbol),
+      destination: routeEnd(state, nav.destinationSymbol),
+      departureTime: isoFromMs(nav.departureMs),
+      arrival: isoFromMs(nav.arrivalMs),
+    },
+    status: navStatusAt(ship, nowMs),
+    flightMode: nav.flightMode,
+  };
+}
+
+/** A ship's fuel, with the consumption of the last trip. */
+export function fuelReply({ fuel }: ShipState) {
+  const { amount, timestampMs } = fuel.consumed;
+  return { current: fuel.current, capacity: fuel.capacity, consumed: { amount, timestamp: isoFromMs(timestampMs) } };
+}
 
 /** A ship's cooldown in whole seconds of server time; without a cooldown zeros and no expiration (facts: cooldown). */
 export function cooldownReply(state: UniverseState, ship: ShipState, nowMs: number) {

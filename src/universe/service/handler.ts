@@ -4,12 +4,10 @@ import { settleContracts } from '../contracts/deadlines.ts';
 import { countReply } from '../counters.ts';
 import type { Game } from '../game.ts';
 import { isResetting } from '../reset.ts';
-import { authorise } from './authorise.ts';
+import { authorise, type Caller, identify } from './authorise.ts';
 import { readBody } from './body.ts';
-import { type Caller, identify } from './identify.ts';
-import { type Admission, createLimiter, type Limiter } from './limiter.ts';
+import { type Admission, createLimiter, type Limiter, type LimitType, limitData, replyHeaders } from './limiter.ts';
 import { Refusal, refuse } from './refusal.ts';
-import { type LimitType, limitData, replyHeaders } from './reply-headers.ts';
 import { type Route, type Router, UNKNOWN_ENDPOINT } from './router.ts';
 
 function hexDigits(count: number, digit: () => number): string {

@@ -1,6 +1,35 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
+import { answerMalformed } from '../../wire/malformed.ts';
+
+const METHODS = 'GET,HEAD,PUT,PATCH,POST,DELETE';
+
+/** Seconds for which a browser may keep the answer to a preflight. */
+const PREFLIGHT_SECONDS = '600';
+
+const WITHOUT_BROWSERS = /^\/admin(?:[/?]|$)/;
+
+/**
+ * Lets pages of any origin use the service, as the live one does: every reply allows any origin, and a preflight is
+ * answered before limit and token. The admin endpoints stay closed to pages.
+ */
+export function admitBrowsers(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request, reply) => {
+    if (WITHOUT_BROWSERS.test(request.url)) return;
+    reply.header('access-control-allow-origin', '*');
+    const { 'access-control-request-method': method, 'access-control-request-headers': asked } = request.headers;
+    if (request.method !== 'OPTIONS' || method === undefined) return;
+    const headers = typeof asked === 'string' ? asked : 'Authorization, Content-Type';
+    reply.headers({
+      'access-control-allow-methods': METHODS,
+      'access-control-allow-headers': headers,
+      'access-control-max-age': PREFLIGHT_SECONDS,
+      vary: 'Access-Control-Request-Headers',
+    });
+    return reply.code(204).send();
+  });
+}
 
 /** Shorter replies gain nothing from compression. */
 const LEAST_BYTES = 1_024;
@@ -45,3 +74,28 @@ export function compressReplies(app: FastifyInstance): void {
     return ENCODERS[encoding](payload);
   });
 }
+
+/** Milliseconds between checks for slow clients. */
+const CHECK_MS = 1_000;
+
+/** The most sockets at a time: hundreds of bots with some each. */
+export const MOST_SOCKETS = 1_024;
+
+/** Far above the largest body that the service knows, a survey. */
+const LARGEST_BODY_BYTES = 65_536;
+
+/**
+ * Limits on the time and size of requests, so that slow or greedy clients cannot exhaust the server: fastify's options,
+ * in milliseconds and bytes.
+ * @param requestMs for a whole request; a slower client is answered 408
+ */
+export function patience(requestMs = 20_000) {
+  const checks = { headersTimeout: requestMs / 2, connectionsCheckingInterval: Math.min(CHECK_MS, requestMs) };
+  return { requestTimeout: requestMs, keepAliveTimeout: 72_000, bodyLimit: LARGEST_BODY_BYTES, http: checks };
+}
+
+/** Answers invalid HTTP in the service's envelope, and closes the connection. */
+export const answerGarbage = answerMalformed({
+  headers: {},
+  body: (status, message) => ({ error: { code: status, message } }),
+});

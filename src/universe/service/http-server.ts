@@ -6,10 +6,8 @@ import { type Answering, faultless, faulty } from '../faults/answering.ts';
 import type { FaultScript } from '../faults/script.ts';
 import type { Universe } from '../universe.ts';
 import { openAdmin } from './admin.ts';
-import { admitBrowsers } from './browsers.ts';
 import type { UniverseRequest } from './handler.ts';
-import { compressReplies } from './http-clients.ts';
-import { answerGarbage, MOST_SOCKETS, patience } from './rough-clients.ts';
+import { admitBrowsers, answerGarbage, compressReplies, MOST_SOCKETS, patience } from './http-clients.ts';
 
 /** The server cannot listen at the address; the message says what to do. */
 export class ListenError extends OwnerMustAct {

@@ -1,8 +1,59 @@
 import type { Random } from '../../time/random.ts';
-import { partOf } from '../condition/parts.ts';
 import { drawStream } from '../draws.ts';
-import { type ConditionEvent, diggingEvents, flightEvents } from '../facts/condition-events.ts';
-import type { ShipState, UniverseState } from '../state.ts';
+import { type Component, type ConditionEvent, diggingEvents, flightEvents } from '../facts/condition-events.ts';
+import { engineFacts, frameFacts, reactorFacts } from '../facts/parts.ts';
+import type { PartState, ShipState, UniverseState } from '../state.ts';
+
+/** A part of a ship that wears, with its quality, which decides the rate of wear and the repair costs. */
+export interface WearingPart {
+  readonly component: Component;
+  readonly state: PartState;
+  /** 1 for the cheapest, disposable parts. */
+  readonly quality: number;
+}
+
+/** The part that an event damages. */
+function partOf(ship: ShipState, component: Component): WearingPart {
+  if (component === 'FRAME') return { component, state: ship.frame, quality: frameFacts(ship.frame.symbol).quality };
+  if (component === 'ENGINE')
+    return { component, state: ship.engine, quality: engineFacts(ship.engine.symbol).quality };
+  return { component, state: ship.reactor, quality: reactorFacts(ship.reactor.symbol).quality };
+}
+
+/** Frame, reactor and engine. */
+export function wearingParts(ship: ShipState): WearingPart[] {
+  return [partOf(ship, 'FRAME'), partOf(ship, 'REACTOR'), partOf(ship, 'ENGINE')];
+}
+
+/**
+ * Largest factor by which wear lengthens a travel time, and largest addition to a cooldown in game seconds
+ * (facts: wear; the maintainer's figures).
+ */
+const SLOWEST_TRAVEL_FACTOR = 1.5;
+const LONGEST_EXTRA_COOLDOWN_SECONDS = 5;
+
+/** Largest reduction of a yield by wear, as a fraction; the cap is known (facts: wear), the number is ours. */
+const LARGEST_YIELD_LOSS = 0.25;
+
+/** Wear of a part, from 0 for new to 1 for worn out. */
+function wornShare({ condition }: { readonly condition: number }): number {
+  return Math.min(1, Math.max(0, 1 - condition));
+}
+
+/** The speed used for travel times: the engine's own when new, down to two thirds of it; not rounded. */
+export function effectiveSpeed(ship: ShipState): number {
+  return engineFacts(ship.engine.symbol).speed / (1 + (SLOWEST_TRAVEL_FACTOR - 1) * wornShare(ship.engine));
+}
+
+/** Whole game seconds that wear of the reactor adds to every cooldown: 0 to 5. */
+export function extraCooldownSeconds(ship: ShipState): number {
+  return Math.round(LONGEST_EXTRA_COOLDOWN_SECONDS * wornShare(ship.reactor));
+}
+
+/** Factor for yields of lasers and siphons: 1 when the frame is new, down to 0.75. */
+export function yieldFactor(ship: ShipState): number {
+  return 1 - LARGEST_YIELD_LOSS * wornShare(ship.frame);
+}
 
 /**
  * What a ship does that may wear it; warps and jumps do not (facts: wear; events come with navigating and extracting).

@@ -3,11 +3,11 @@ import { homeSystemSymbol } from '../../../src/universe/galaxy/names.ts';
 import type { Game } from '../../../src/universe/game.ts';
 import { openGame } from '../../../src/universe/open-game.ts';
 import { operations } from '../../../src/universe/operations/index.ts';
+import { SERVICE_VERSION } from '../../../src/universe/service/authorise.ts';
 import { createHandler, type UniverseReply, type UniverseRequest } from '../../../src/universe/service/handler.ts';
-import { SERVICE_VERSION } from '../../../src/universe/service/identify.ts';
 import { createRouter, type Router } from '../../../src/universe/service/router.ts';
 import { loadCargo } from '../../../src/universe/ships/cargo.ts';
-import { outfitOf } from '../../../src/universe/ships/outfit.ts';
+import { outfitOf } from '../../../src/universe/ships/fittings.ts';
 import type { ShipState } from '../../../src/universe/state.ts';
 import { finishGate } from '../../universe/finish-gate.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { halfLifeMinutes } from '../../../src/universe/economy/rates.ts';
-import { recordTrade } from '../../../src/universe/economy/trades.ts';
+import { recordTrade } from '../../../src/universe/economy/activity.ts';
+import { halfLifeMinutes } from '../../../src/universe/economy/production.ts';
 import type { MarketState } from '../../../src/universe/state.ts';
 import { marketGood } from './goods-of-a-market.ts';
 import { freshUniverses, goodsOf, homeMarkets, marketAfter } from './home-markets.ts';

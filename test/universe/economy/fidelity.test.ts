@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { recordTrade } from '../../../src/universe/economy/activity.ts';
 import { askCredits, bidCredits } from '../../../src/universe/economy/prices.ts';
-import { recordTrade } from '../../../src/universe/economy/trades.ts';
 import type { ActivityLevel, Difficulty, SupplyLevel, UniverseState } from '../../../src/universe/state.ts';
 import { marketGood } from './goods-of-a-market.ts';
 import { freshUniverses, goodsOf, homeMarkets } from './home-markets.ts';

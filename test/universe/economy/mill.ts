@@ -1,4 +1,4 @@
-import { recordTrade } from '../../../src/universe/economy/trades.ts';
+import { recordTrade } from '../../../src/universe/economy/activity.ts';
 import type { MarketGoodState, MarketState, UniverseState } from '../../../src/universe/state.ts';
 import { freshUniverse, homeOf } from '../galaxy/fresh-universe.ts';
 import { marketGood } from './goods-of-a-market.ts';

@@ -1,7 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { isExplained } from '../../../src/universe/calibrate/asks-and-bids.ts';
-import { basesHere, explanationsOf } from '../../../src/universe/calibrate/formula.ts';
+import { basesHere, explanationsOf, isExplained } from '../../../src/universe/calibrate/formula.ts';
 import { askCredits, bidCredits } from '../../../src/universe/economy/prices.ts';
 import { goodFacts } from '../../../src/universe/facts/goods.ts';
 import type { SupplyLevel, TradeGoodType } from '../../../src/universe/state.ts';

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { charterAgents } from '../../../src/universe/charts/charter-agents.ts';
 import { sketchOf } from '../../../src/universe/galaxy/catalogue.ts';
 import { chartCounts, chartOf, chartWaypoint, isCharted } from '../../../src/universe/galaxy/charts.ts';
 import { systemAt } from '../../../src/universe/galaxy/systems.ts';
-import { chartersOf } from '../../../src/universe/rivals/charters.ts';
+import { charterAgents, chartersOf } from '../../../src/universe/rivals/charters.ts';
 import { claimsOf } from '../../../src/universe/rivals/others-charts.ts';
 import type { UniverseState, WaypointState } from '../../../src/universe/state.ts';
 import { galaxyOf } from '../galaxy/galaxy-of.ts';

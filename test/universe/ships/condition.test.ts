@@ -1,8 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { effectiveSpeed, extraCooldownSeconds, yieldFactor } from '../../../src/universe/condition/effects.ts';
 import { diggingEvents, flightEvents } from '../../../src/universe/facts/condition-events.ts';
-import { type WearCause, wear } from '../../../src/universe/ships/condition.ts';
+import {
+  effectiveSpeed,
+  extraCooldownSeconds,
+  type WearCause,
+  wear,
+  yieldFactor,
+} from '../../../src/universe/ships/condition.ts';
 import { newShip } from './new-ship.ts';
 
 const RECORDING = new URL('../../../../shared/fixtures/static/events.json', import.meta.url);

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { shipyardAt } from '../../../src/universe/ships/shipyards.ts';
-import { recordShipPurchase, shipPriceCredits } from '../../../src/universe/shipyards/prices.ts';
+import { recordShipPurchase, shipPriceCredits, shipyardAt } from '../../../src/universe/ships/shipyards.ts';
 import type { ShipyardState, UniverseState } from '../../../src/universe/state.ts';
 import { freshUniverse, homeOf, homeWaypoint, waypointsOf } from '../galaxy/fresh-universe.ts';
 

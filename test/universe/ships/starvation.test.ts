@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { recordTrade } from '../../../src/universe/economy/activity.ts';
 import { marketAt } from '../../../src/universe/economy/markets.ts';
-import { recordTrade } from '../../../src/universe/economy/trades.ts';
-import { shipyardAt } from '../../../src/universe/ships/shipyards.ts';
-import { shipPriceCredits } from '../../../src/universe/shipyards/prices.ts';
+import { shipPriceCredits, shipyardAt } from '../../../src/universe/ships/shipyards.ts';
 import type { UniverseState } from '../../../src/universe/state.ts';
 import { freshUniverse, homeWaypoint } from '../galaxy/fresh-universe.ts';
 

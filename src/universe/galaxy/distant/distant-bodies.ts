@@ -1,7 +1,6 @@
 import type { Point } from '../../../game/physics/travel.ts';
 import type { Random } from '../../../time/random.ts';
-import { type Body, body, type DistantSite, type Orbital, withOrbitals } from '../bodies.ts';
-import { alongFrom, ringPlace } from '../rings.ts';
+import { alongFrom, type Body, body, type DistantSite, type Orbital, ringPlace, withOrbitals } from '../bodies.ts';
 import type { DistantPlan } from './distant-plan.ts';
 
 export type DistantBody = Body<DistantSite>;

@@ -1,5 +1,5 @@
 import { type Random, seededRandom } from '../../../time/random.ts';
-import type { SystemSketch, Tier } from '../sketches.ts';
+import type { SystemSketch, Tier } from '../catalogue.ts';
 
 /** A planet or gas giant and the number of its orbitals. */
 interface WorldPlan {

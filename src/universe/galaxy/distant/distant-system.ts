@@ -3,15 +3,14 @@ import { factionSymbols } from '../../facts/factions.ts';
 import { present, waypointsBySymbol } from '../../lookup.ts';
 import type { ChartState, SystemState, UniverseState, WaypointState } from '../../state.ts';
 import { circlingOf } from '../bodies.ts';
-import { drawVolumeFactor, othersTradeVolumesIn } from '../busyness.ts';
+import type { SystemSketch } from '../catalogue.ts';
 import { gateOf } from '../gates/gates.ts';
 import { homeSystem } from '../home/home-system.ts';
-import type { SystemSketch } from '../sketches.ts';
-import { starName } from '../star-names.ts';
+import { starName } from '../names.ts';
 import { depositWeights } from '../traits.ts';
 import { type DistantBody, distantBodies } from './distant-bodies.ts';
 import { planDistantSystem } from './distant-plan.ts';
-import { distantBusiness } from './distant-trade.ts';
+import { distantBusiness, drawVolumeFactor, othersTradeVolumesIn } from './distant-trade.ts';
 import { distantTraits } from './distant-traits.ts';
 
 /**

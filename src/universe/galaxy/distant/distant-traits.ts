@@ -1,8 +1,7 @@
 import type { Random } from '../../../time/random.ts';
 import { weightedPick } from '../../draws.ts';
-import { HAZARDS, SHAPES } from '../asteroid-traits.ts';
 import type { DistantSite } from '../bodies.ts';
-import { CLIMATES, FEATURES, POPULATIONS } from '../site-traits.ts';
+import { CLIMATES, FEATURES, HAZARDS, POPULATIONS, SHAPES } from '../traits.ts';
 
 /** Rare traits, at most one on a body, that make its chart valuable. */
 const SIGHTS = {

@@ -1,6 +1,6 @@
 import type { Point } from '../../../game/physics/travel.ts';
 import type { Random } from '../../../time/random.ts';
-import { neighbourEdges } from '../neighbours.ts';
+import { neighbourEdges } from '../grid.ts';
 import { type Edge, edgeKey, spanningTree } from './spanning-tree.ts';
 
 /** Maximum connections of a gate (facts: gate-network). */

@@ -1,12 +1,12 @@
+import { jumpCooldownSeconds, systemDistance } from '../../../game/physics/warp.ts';
 import { type Random, seededRandom } from '../../../time/random.ts';
 import { weightedPick } from '../../draws.ts';
 import { oncePerGalaxy } from '../../lookup.ts';
 import type { UniverseState } from '../../state.ts';
-import { sketchOf, systemCatalogue } from '../catalogue.ts';
+import { type SystemSketch, sketchOf, systemCatalogue } from '../catalogue.ts';
 import { homeGateSymbol } from '../home/home-system.ts';
 import { LETTERS } from '../names.ts';
 import { connectionCount } from '../proportions.ts';
-import type { SystemSketch } from '../sketches.ts';
 import { connectGates, type GateWish } from './gate-graph.ts';
 
 /** Connections of a home gate (facts: gate-network). */
@@ -77,4 +77,29 @@ export function connectedSystems(state: UniverseState, systemSymbol: string): re
 /** Waypoint symbols of the gates that a system's gate connects to; empty if there is no gate (facts: gate-network). */
 export function gateConnections(state: UniverseState, systemSymbol: string): readonly string[] {
   return connectedSystems(state, systemSymbol).flatMap((symbol) => gateOf(state, symbol) ?? []);
+}
+
+/**
+ * Least sum of cooldowns, in seconds, from a system to every other one that jumps reach over gates that are finished at
+ * the reset, nearest first. The first gate counts as finished.
+ */
+export function jumpSecondsFrom(state: UniverseState, from: string): ReadonlyMap<string, number> {
+  const reached = new Map<string, number>();
+  // Cooldowns are whole seconds, so one list a second puts the systems in order.
+  const ahead: string[][] = [[from]];
+  for (let seconds = 0; seconds < ahead.length; seconds++) {
+    for (const symbol of ahead[seconds] ?? []) {
+      const here = sketchOf(state, symbol);
+      if (here === undefined || reached.has(symbol)) continue;
+      reached.set(symbol, seconds);
+      for (const next of connectedSystems(state, symbol)) {
+        const there = sketchOf(state, next);
+        if (there === undefined || there.isGateUnderConstruction || reached.has(next)) continue;
+        const arrival = seconds + Math.round(jumpCooldownSeconds(systemDistance(here, there)));
+        ahead[arrival] ??= [];
+        ahead[arrival].push(next);
+      }
+    }
+  }
+  return reached;
 }

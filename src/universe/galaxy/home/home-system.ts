@@ -1,13 +1,28 @@
 import { type Random, seededRandom } from '../../../time/random.ts';
-import { present, waypointsBySymbol } from '../../lookup.ts';
-import type { ChartState, SystemState, WaypointState } from '../../state.ts';
+import { lookup, oncePerState, present, waypointsBySymbol } from '../../lookup.ts';
+import type { ChartState, SystemState, UniverseState, WaypointState } from '../../state.ts';
 import { type Body, circlingOf, type Site } from '../bodies.ts';
-import { homeBodies } from '../home-bodies.ts';
-import { homeTraits } from '../home-traits.ts';
 import type { Trade } from '../industries.ts';
-import { starName, starType } from '../star-names.ts';
-import { depositWeights } from '../traits.ts';
+import { homeSystemSymbols, starName, starType } from '../names.ts';
+import { BELT_SITES, beltTraits, depositWeights, siteTraits } from '../traits.ts';
+import { homeBodies } from './home-bodies.ts';
 import { homeTrade } from './home-trade.ts';
+
+/** Traits of every body, in the order of the bodies; those of a belt's asteroids are drawn together. */
+function homeTraits(
+  random: Random,
+  bodies: readonly Body[],
+  trades: readonly (Trade | undefined)[],
+): readonly string[][] {
+  const belts = BELT_SITES.map((belt): [Site, string[][]] => {
+    const count = bodies.filter((body) => body.site === belt).length;
+    return [belt, beltTraits(random, count, belt)];
+  });
+  const remaining = new Map(belts);
+  return bodies.map(
+    (body, index) => remaining.get(body.site)?.pop() ?? siteTraits(random, body, trades[index] !== undefined),
+  );
+}
 
 /** The faction of a home system, and when it was charted. */
 export interface Home {
@@ -99,4 +114,24 @@ export function homeSystem(home: Home): SystemState {
     factions: [home.factionSymbol],
     waypoints: waypointsBySymbol(waypoints),
   };
+}
+
+/** Each home system's faction, by the system's symbol. */
+const factionsOfHomes = oncePerState(
+  (state) => new Map([...homeSystemSymbols(state.seed)].map(([faction, system]) => [system, faction])),
+);
+
+/** A faction's home system, generated on the first call and stored; undefined for any other symbol. */
+export function homeAt(state: UniverseState, systemSymbol: string): SystemState | undefined {
+  const factionSymbol = factionsOfHomes(state).get(systemSymbol);
+  if (factionSymbol === undefined) return undefined;
+  const { seed, startedAtMs } = state;
+  const system = lookup(state.systems, systemSymbol) ?? homeSystem({ seed, systemSymbol, factionSymbol, startedAtMs });
+  state.systems[systemSymbol] = system;
+  return system;
+}
+
+/** The home systems of all factions, in the service's order of factions. */
+export function homeSystems(state: UniverseState): SystemState[] {
+  return [...factionsOfHomes(state).keys()].flatMap((symbol) => homeAt(state, symbol) ?? []);
 }
