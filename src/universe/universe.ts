@@ -1,5 +1,5 @@
 import { type Change, changeOf, requestOf } from './changes.ts';
-import { settleContracts } from './contracts/deadlines.ts';
+import { isOpen, settleContracts } from './contracts/deadlines.ts';
 import type { UniverseCounters } from './counters.ts';
 import { type Disturbance, disturb } from './faults/disturb.ts';
 import type { Game } from './game.ts';
@@ -12,7 +12,6 @@ import { playRivals, welcomeRivals } from './rivals/rivals.ts';
 import { SERVICE_VERSION } from './service/authorise.ts';
 import { createHandler, endpointOfRequest, type UniverseReply, type UniverseRequest } from './service/handler.ts';
 import { createRouter } from './service/router.ts';
-import { isOpen } from './ships/ship-status.ts';
 import { writeSnapshot } from './snapshot.ts';
 import type { ShipState } from './state.ts';
 

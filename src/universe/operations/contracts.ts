@@ -1,3 +1,4 @@
+import { isDelivered, isMissed, isOpen } from '../contracts/deadlines.ts';
 import { offerContract, systemDemands } from '../contracts/offers.ts';
 import { countersOf } from '../counters.ts';
 import { recordDelivery } from '../economy/markets.ts';
@@ -7,8 +8,7 @@ import { cargoReply } from '../replies/ships.ts';
 import { readInput } from '../service/body.ts';
 import { type AgentCall, forAgent, type Operation, pageReply } from '../service/operation.ts';
 import { refuse } from '../service/refusal.ts';
-import { unloadCargo } from '../ships/cargo.ts';
-import { isDelivered, isMissed, isOpen } from '../ships/ship-status.ts';
+import { unloadCargo } from '../ships/ship-status.ts';
 import type { ContractState, ShipState } from '../state.ts';
 import { DeliverBody } from './bodies.ts';
 import { knownWaypoint } from './places.ts';

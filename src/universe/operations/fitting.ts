@@ -1,7 +1,7 @@
 import { isoFromMs } from '../../time/iso.ts';
 import type { ErrorName } from '../../wire/error-codes.ts';
 import type { Doubts } from '../doubts.ts';
-import { moduleFacts, mountFacts } from '../facts/parts.ts';
+import { moduleFacts, mountFacts } from '../facts/fittings.ts';
 import { agentReply } from '../replies/agents.ts';
 import { cargoReply } from '../replies/ships.ts';
 import { readInput } from '../service/body.ts';

@@ -1,6 +1,6 @@
 import type { FlightMode } from '../../game/physics/travel.ts';
 import { warpRange } from '../../game/physics/warp.ts';
-import { moduleFacts } from '../facts/parts.ts';
+import { moduleFacts } from '../facts/fittings.ts';
 import { waypointAt } from '../galaxy/systems.ts';
 import { serverMs } from '../game.ts';
 import { fuelReply, navReply } from '../replies/ships.ts';

@@ -1,14 +1,13 @@
 import { cooldownSeconds, type MOUNT_PREFIXES } from '../../game/physics/cooldown.ts';
 import { isoFromMs } from '../../time/iso.ts';
-import { mountFacts } from '../facts/parts.ts';
+import { mountFacts } from '../facts/fittings.ts';
 import { serverMs } from '../game.ts';
 import { lookup } from '../lookup.ts';
 import { cooldownReply } from '../replies/ships.ts';
 import type { AgentCall } from '../service/operation.ts';
 import { refuse } from '../service/refusal.ts';
-import { freeUnits } from '../ships/cargo.ts';
 import { extraCooldownSeconds } from '../ships/condition.ts';
-import { navStatusAt, secondsUntil } from '../ships/ship-status.ts';
+import { freeUnits, navStatusAt, secondsUntil } from '../ships/ship-status.ts';
 import type { ShipState, WaypointState } from '../state.ts';
 
 /** Starts the ship's cooldown after an action (facts: cooldown), a little longer with a worn reactor. */

@@ -9,7 +9,7 @@ import { cargoReply } from '../replies/ships.ts';
 import { readInput } from '../service/body.ts';
 import { type AgentCall, type Call, forAgent, type Operation } from '../service/operation.ts';
 import { refuse } from '../service/refusal.ts';
-import { loadCargo, unloadCargo } from '../ships/cargo.ts';
+import { loadCargo, unloadCargo } from '../ships/ship-status.ts';
 import type { MarketGoodState, MarketState, MarketTransactionState, ShipState, UniverseState } from '../state.ts';
 import { GoodBody } from './bodies.ts';
 import { hasShipAt, requireAccess, requireWaypoint } from './places.ts';

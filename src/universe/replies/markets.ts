@@ -1,6 +1,7 @@
 import { isoFromMs } from '../../time/iso.ts';
 import { askCredits, bidCredits, supplyLevel } from '../economy/prices.ts';
-import { engineFacts, frameFacts, moduleFacts, mountFacts, reactorFacts } from '../facts/parts.ts';
+import { moduleFacts, mountFacts } from '../facts/fittings.ts';
+import { engineFacts, frameFacts, reactorFacts } from '../facts/hulls.ts';
 import { shipTypeFacts } from '../facts/ship-types.ts';
 import { shipPriceCredits } from '../ships/shipyards.ts';
 import type { MarketGoodState, MarketState, MarketTransactionState, ShipyardState, WaypointState } from '../state.ts';

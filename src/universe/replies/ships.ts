@@ -1,11 +1,11 @@
 import { isoFromMs } from '../../time/iso.ts';
+import { moduleFacts, mountFacts } from '../facts/fittings.ts';
 import { goodFacts } from '../facts/goods.ts';
-import { engineFacts, frameFacts, moduleFacts, mountFacts, reactorFacts } from '../facts/parts.ts';
+import { engineFacts, frameFacts, reactorFacts } from '../facts/hulls.ts';
 import { waypointAt } from '../galaxy/systems.ts';
 import { refuse } from '../service/refusal.ts';
-import { cargoUnits } from '../ships/cargo.ts';
 import { outfitOf } from '../ships/fittings.ts';
-import { navStatusAt, secondsUntil } from '../ships/ship-status.ts';
+import { cargoUnits, navStatusAt, secondsUntil } from '../ships/ship-status.ts';
 import type { ShipState, UniverseState } from '../state.ts';
 
 /** A good in a list. */

@@ -6,7 +6,7 @@ import { operations } from '../operations/index.ts';
 import { knownWaypoint } from '../operations/places.ts';
 import { endpointOf } from '../service/operation.ts';
 import { Refusal } from '../service/refusal.ts';
-import { freeUnits } from '../ships/cargo.ts';
+import { freeUnits } from '../ships/ship-status.ts';
 import type { AgentState, MarketGoodState, ShipState, WaypointState } from '../state.ts';
 import { affordableUnits, bestTrip, isWorthwhile, type Trip } from './spreads.ts';
 

@@ -1,7 +1,7 @@
 import type { Random } from '../../time/random.ts';
 import { drawStream } from '../draws.ts';
 import { type Component, type ConditionEvent, diggingEvents, flightEvents } from '../facts/condition-events.ts';
-import { engineFacts, frameFacts, reactorFacts } from '../facts/parts.ts';
+import { engineFacts, frameFacts, reactorFacts } from '../facts/hulls.ts';
 import type { PartState, ShipState, UniverseState } from '../state.ts';
 
 /** A part of a ship that wears, with its quality, which decides the rate of wear and the repair costs. */

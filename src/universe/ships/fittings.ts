@@ -1,6 +1,6 @@
 import { MOUNT_PREFIXES } from '../../game/physics/cooldown.ts';
-import type { PartRequirements } from '../facts/part-records.ts';
-import { engineFacts, frameFacts, moduleFacts, mountFacts, reactorFacts } from '../facts/parts.ts';
+import { moduleFacts, mountFacts } from '../facts/fittings.ts';
+import { engineFacts, frameFacts, type PartRequirements, reactorFacts } from '../facts/hulls.ts';
 import type { ShipState } from '../state.ts';
 
 /** Whether the ship has a module whose symbol has this prefix, e.g. MODULE_MINERAL_PROCESSOR. */

@@ -1,20 +1,4 @@
-import type { ContractState, ShipNavState, ShipState } from '../state.ts';
-
-/** Offered or accepted, with time left: while one is open, no other is negotiated (facts: contract-terms). */
-export function isOpen(contract: ContractState, nowMs: number): boolean {
-  if (contract.fulfilled) return false;
-  return nowMs < (contract.accepted ? contract.deadlineMs : contract.deadlineToAcceptMs);
-}
-
-/** An accepted contract that ran out of time. */
-export function isMissed(contract: ContractState, nowMs: number): boolean {
-  return contract.accepted && !contract.fulfilled && nowMs >= contract.deadlineMs;
-}
-
-/** True when every line has been delivered. */
-export function isDelivered(contract: ContractState): boolean {
-  return contract.deliver.every((line) => line.unitsFulfilled >= line.unitsRequired);
-}
+import type { ShipNavState, ShipState } from '../state.ts';
 
 /** The nav status at an instant: a ship whose arrival has passed is in orbit (facts: nav-states). */
 export function navStatusAt(ship: ShipState, nowMs: number): ShipNavState['status'] {
@@ -30,4 +14,29 @@ export function isPresent(ship: ShipState, waypointSymbol: string, nowMs: number
 /** Whole seconds of server time until an instant, rounded up; 0 once it has passed. */
 export function secondsUntil(atMs: number, nowMs: number): number {
   return Math.max(0, Math.ceil((atMs - nowMs) / 1000));
+}
+
+/** Units in the hold, of all goods. */
+export function cargoUnits(ship: ShipState): number {
+  let units = 0;
+  for (const symbol in ship.cargo) units += ship.cargo[symbol] ?? 0;
+  return units;
+}
+
+/** Free units in the hold. */
+export function freeUnits(ship: ShipState): number {
+  return ship.cargoCapacity - cargoUnits(ship);
+}
+
+/** Loads units of a good; the caller has checked the room. */
+export function loadCargo(ship: ShipState, tradeSymbol: string, units: number): void {
+  ship.cargo[tradeSymbol] = (ship.cargo[tradeSymbol] ?? 0) + units;
+}
+
+/** Unloads units of a good; the caller has checked that they are there. */
+export function unloadCargo(ship: ShipState, tradeSymbol: string, units: number): void {
+  const left = (ship.cargo[tradeSymbol] ?? 0) - units;
+  if (left < 0) throw new RangeError(`unloadCargo: expected at least ${units} ${tradeSymbol}, missing ${-left}`);
+  if (left === 0) delete ship.cargo[tradeSymbol];
+  else ship.cargo[tradeSymbol] = left;
 }

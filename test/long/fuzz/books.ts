@@ -1,6 +1,6 @@
 import type { Game } from '../../../src/universe/game.ts';
 import type { LedgerRow } from '../../../src/universe/ledger.ts';
-import { cargoUnits } from '../../../src/universe/ships/cargo.ts';
+import { cargoUnits } from '../../../src/universe/ships/ship-status.ts';
 import type { ShipState } from '../../../src/universe/state.ts';
 
 /** Books kept by the ledger alone, to be held against the state. */

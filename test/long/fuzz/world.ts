@@ -6,8 +6,8 @@ import { operations } from '../../../src/universe/operations/index.ts';
 import { SERVICE_VERSION } from '../../../src/universe/service/authorise.ts';
 import { createHandler, type UniverseReply, type UniverseRequest } from '../../../src/universe/service/handler.ts';
 import { createRouter, type Router } from '../../../src/universe/service/router.ts';
-import { loadCargo } from '../../../src/universe/ships/cargo.ts';
 import { outfitOf } from '../../../src/universe/ships/fittings.ts';
+import { loadCargo } from '../../../src/universe/ships/ship-status.ts';
 import type { ShipState } from '../../../src/universe/state.ts';
 import { finishGate } from '../../universe/finish-gate.ts';
 

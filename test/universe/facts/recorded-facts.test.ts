@@ -1,8 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { factionSymbols } from '../../../src/universe/facts/factions.ts';
+import { moduleFacts, mountFacts } from '../../../src/universe/facts/fittings.ts';
 import { goodFacts, tradeSymbols } from '../../../src/universe/facts/goods.ts';
-import { engineFacts, frameFacts, moduleFacts, mountFacts, reactorFacts } from '../../../src/universe/facts/parts.ts';
+import { engineFacts, frameFacts, reactorFacts } from '../../../src/universe/facts/hulls.ts';
 import { shipTypeFacts, shipTypes } from '../../../src/universe/facts/ship-types.ts';
 import { exportToImports } from '../../../src/universe/facts/supply-chain.ts';
 import { traitFacts, traitSymbols } from '../../../src/universe/facts/traits.ts';
