@@ -12,7 +12,7 @@ export type { LedgerRow } from './ledger.ts';
 export { WORLD_SETTINGS, type WorldSettings, worldSettingsOf } from './open-game.ts';
 export { USUAL_CHARTERS } from './rivals/charters.ts';
 export { serveUniverse } from './service/http-server.ts';
+export type { ShipState } from './ships/ship-state.ts';
 export { SnapshotError } from './snapshot.ts';
-export type { ShipState } from './state.ts';
 export type { AgentSummary } from './universe.ts';
 export { createUniverse, type Universe } from './universe.ts';

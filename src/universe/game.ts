@@ -1,7 +1,8 @@
 import type { UniverseCounters } from './counters.ts';
 import type { Ledger } from './ledger.ts';
 import type { TokenMint } from './service/tokens.ts';
-import type { ContractState, ShipState, UniverseState } from './state.ts';
+import type { ShipState } from './ships/ship-state.ts';
+import type { ContractState, UniverseState } from './state.ts';
 
 /** Everything that an operation works on. */
 export interface Game {

@@ -12,8 +12,8 @@ import { playRivals, welcomeRivals } from './rivals/rivals.ts';
 import { SERVICE_VERSION } from './service/authorise.ts';
 import { createHandler, endpointOfRequest, type UniverseReply, type UniverseRequest } from './service/handler.ts';
 import { createRouter } from './service/router.ts';
+import type { ShipState } from './ships/ship-state.ts';
 import { writeSnapshot } from './snapshot.ts';
-import type { ShipState } from './state.ts';
 
 /** An agent's holdings, for its net worth: credits + prices paid for owned ships − advances on open contracts. */
 export interface AgentSummary {

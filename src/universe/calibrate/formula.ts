@@ -1,6 +1,6 @@
+import type { SupplyLevel } from '../economy/market-state.ts';
 import { askCredits, bidCredits } from '../economy/prices.ts';
 import { goodFacts } from '../facts/goods.ts';
-import type { SupplyLevel } from '../state.ts';
 import type { ShownGood } from './market-log.ts';
 import { byKey, extremes, type Row, row, type Section, shownRange } from './table.ts';
 

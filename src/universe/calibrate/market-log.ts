@@ -1,7 +1,7 @@
 import type { MarketTradeGood } from '../../wire/schemas/market.ts';
 import { Activity, GoodType, Supply } from '../../wire/words/words.ts';
+import type { ActivityLevel, SupplyLevel, TradeGoodType } from '../economy/market-state.ts';
 import { DeliverBody } from '../operations/bodies.ts';
-import type { ActivityLevel, SupplyLevel, TradeGoodType } from '../state.ts';
 import { type Exchange, replyOf, type Session } from './exchanges.ts';
 
 /**

@@ -1,9 +1,10 @@
 import type { Random } from '../../time/random.ts';
 import { drawStream } from '../draws.ts';
+import type { MarketGoodState } from '../economy/market-state.ts';
 import { marketAt } from '../economy/markets.ts';
 import { askCredits } from '../economy/prices.ts';
 import { systemAt } from '../galaxy/systems.ts';
-import type { AgentState, ContractState, MarketGoodState, UniverseState, WaypointState } from '../state.ts';
+import type { AgentState, ContractState, UniverseState, WaypointState } from '../state.ts';
 import { type Line, writeContract } from './write-contract.ts';
 
 /** A good that a market of a system imports. */

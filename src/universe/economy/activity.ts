@@ -1,7 +1,7 @@
 import { mean } from '../../game/numbers/averages.ts';
 import { highest } from '../../game/numbers/extremes.ts';
-import type { ActivityLevel, MarketGoodState } from '../state.ts';
 import type { Chain, Consumption, Production } from './chain.ts';
+import type { ActivityLevel, MarketGoodState } from './market-state.ts';
 import { relativeSupply } from './prices.ts';
 
 /** Game minutes in which the weight of a past trade falls by a factor of e. */

@@ -1,7 +1,8 @@
 import { seededRandom } from '../../time/random.ts';
-import type { MarketGoodState, MarketState, UniverseState } from '../state.ts';
+import type { UniverseState } from '../state.ts';
 import { forgetTrade, review } from './activity.ts';
 import { type Chain, chainOf } from './chain.ts';
+import type { MarketGoodState, MarketState } from './market-state.ts';
 import { advance, isSupplyAtRest } from './production.ts';
 import { isReview, lastTickMs, tickAt, tickSeconds } from './ticks.ts';
 

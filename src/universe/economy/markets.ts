@@ -1,8 +1,9 @@
 import { waypointAt } from '../galaxy/systems.ts';
 import { lookup } from '../lookup.ts';
-import type { MarketState, UniverseState } from '../state.ts';
+import type { UniverseState } from '../state.ts';
 import { recordTrade } from './activity.ts';
 import { settleMarket } from './catch-up.ts';
+import type { MarketState } from './market-state.ts';
 import { openMarket } from './opening.ts';
 
 function knownMarket(state: UniverseState, waypointSymbol: string): MarketState | undefined {

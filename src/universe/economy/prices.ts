@@ -1,4 +1,4 @@
-import type { ActivityLevel, MarketGoodState, SupplyLevel } from '../state.ts';
+import type { ActivityLevel, MarketGoodState, SupplyLevel } from './market-state.ts';
 
 /** Ask and bid of a unit, in credits, before rounding. */
 interface Prices {

@@ -1,5 +1,6 @@
-import type { ActivityLevel, Difficulty, MarketGoodState } from '../state.ts';
+import type { Difficulty } from '../state.ts';
 import type { Chain, Consumption, Production } from './chain.ts';
+import type { ActivityLevel, MarketGoodState } from './market-state.ts';
 import { relativeSupply } from './prices.ts';
 import { remainingShare } from './ticks.ts';
 

@@ -1,7 +1,8 @@
 import { drawStream, drawUnits, weightedPick } from '../draws.ts';
 import { yieldFactor } from '../ships/condition.ts';
 import { laserStrength, siphonStrength } from '../ships/fittings.ts';
-import type { ShipState, SurveyState, UniverseState, WaypointState } from '../state.ts';
+import type { ShipState } from '../ships/ship-state.ts';
+import type { SurveyState, UniverseState, WaypointState } from '../state.ts';
 
 /** The yield of one extraction. */
 interface Extraction {

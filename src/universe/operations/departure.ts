@@ -4,7 +4,8 @@ import { serverMs } from '../game.ts';
 import type { AgentCall } from '../service/operation.ts';
 import { refuse } from '../service/refusal.ts';
 import { effectiveSpeed } from '../ships/condition.ts';
-import type { ShipState, UniverseState, WaypointState } from '../state.ts';
+import type { ShipState } from '../ships/ship-state.ts';
+import type { UniverseState, WaypointState } from '../state.ts';
 import { knownSystem } from './places.ts';
 
 /** Fuel units and whole game seconds of a trip, by flight mode, at the ship's current speed. */

@@ -1,6 +1,7 @@
 import { ANTIMATTER_PER_JUMP, jumpCooldownSeconds, systemDistance } from '../../game/physics/warp.ts';
 import { systemIn } from '../../game/words/symbols.ts';
 import { recordTrade } from '../economy/activity.ts';
+import type { MarketTransactionState } from '../economy/market-state.ts';
 import { marketAt } from '../economy/markets.ts';
 import { askCredits } from '../economy/prices.ts';
 import { isUnderConstruction } from '../galaxy/gates/construction.ts';
@@ -12,7 +13,8 @@ import { cooldownReply, navReply } from '../replies/ships.ts';
 import { readInput } from '../service/body.ts';
 import { type AgentCall, type Call, forAgent, type Operation } from '../service/operation.ts';
 import { refuse } from '../service/refusal.ts';
-import type { MarketTransactionState, ShipState, UniverseState, WaypointState } from '../state.ts';
+import type { ShipState } from '../ships/ship-state.ts';
+import type { UniverseState, WaypointState } from '../state.ts';
 import { NavigateBody } from './bodies.ts';
 import { knownSystem, knownWaypoint, requireAccess, requireWaypoint } from './places.ts';
 import { requireCool, requireOrbit, rest, shipOf } from './preconditions.ts';

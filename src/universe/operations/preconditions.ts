@@ -7,8 +7,9 @@ import { cooldownReply } from '../replies/ships.ts';
 import type { AgentCall } from '../service/operation.ts';
 import { refuse } from '../service/refusal.ts';
 import { extraCooldownSeconds } from '../ships/condition.ts';
+import type { ShipState } from '../ships/ship-state.ts';
 import { freeUnits, navStatusAt, secondsUntil } from '../ships/ship-status.ts';
-import type { ShipState, WaypointState } from '../state.ts';
+import type { WaypointState } from '../state.ts';
 
 /** Starts the ship's cooldown after an action (facts: cooldown), a little longer with a worn reactor. */
 export function startCooldown(call: AgentCall, ship: ShipState, action: keyof typeof MOUNT_PREFIXES): void {

@@ -1,5 +1,6 @@
 import { fuelMarketUnits } from '../../game/physics/travel.ts';
 import { recordTrade } from '../economy/activity.ts';
+import type { MarketGoodState, MarketState, MarketTransactionState } from '../economy/market-state.ts';
 import { marketAt } from '../economy/markets.ts';
 import { askCredits } from '../economy/prices.ts';
 import { agentReply } from '../replies/agents.ts';
@@ -8,7 +9,7 @@ import { cargoReply, fuelReply } from '../replies/ships.ts';
 import { readInput } from '../service/body.ts';
 import { type AgentCall, forAgent, type Operation } from '../service/operation.ts';
 import { refuse } from '../service/refusal.ts';
-import type { MarketGoodState, MarketState, MarketTransactionState, ShipState } from '../state.ts';
+import type { ShipState } from '../ships/ship-state.ts';
 import { RefuelBody } from './bodies.ts';
 import { takeOut } from './cargo.ts';
 import { requireCargo, requireDock, shipOf } from './preconditions.ts';

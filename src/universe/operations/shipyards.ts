@@ -1,3 +1,4 @@
+import type { ShipyardState } from '../economy/market-state.ts';
 import { lookup } from '../lookup.ts';
 import { agentReply } from '../replies/agents.ts';
 import { shipyardListingReply, shipyardReply, shipyardTransactionReply } from '../replies/markets.ts';
@@ -7,7 +8,6 @@ import { type AgentCall, type Call, forAgent, type Operation, pageReply } from '
 import { refuse } from '../service/refusal.ts';
 import { buildShip } from '../ships/build-ship.ts';
 import { recordShipPurchase, shipPriceCredits, shipyardAt } from '../ships/shipyards.ts';
-import type { ShipyardState } from '../state.ts';
 import { PurchaseShipBody } from './bodies.ts';
 import { moveCredits } from './cargo.ts';
 import { hasShipAt, knownWaypoint, requireAccess, requireWaypoint } from './places.ts';

@@ -1,5 +1,6 @@
 import { countersOf } from '../counters.ts';
 import { recordTrade } from '../economy/activity.ts';
+import type { MarketGoodState, MarketState, MarketTransactionState } from '../economy/market-state.ts';
 import { marketAt } from '../economy/markets.ts';
 import { askCredits, bidCredits } from '../economy/prices.ts';
 import { lookup } from '../lookup.ts';
@@ -9,8 +10,9 @@ import { cargoReply } from '../replies/ships.ts';
 import { readInput } from '../service/body.ts';
 import { type AgentCall, type Call, forAgent, type Operation } from '../service/operation.ts';
 import { refuse } from '../service/refusal.ts';
+import type { ShipState } from '../ships/ship-state.ts';
 import { loadCargo, unloadCargo } from '../ships/ship-status.ts';
-import type { MarketGoodState, MarketState, MarketTransactionState, ShipState, UniverseState } from '../state.ts';
+import type { UniverseState } from '../state.ts';
 import { GoodBody } from './bodies.ts';
 import { hasShipAt, requireAccess, requireWaypoint } from './places.ts';
 import { requireCargo, requireDock, requireRoom, shipOf } from './preconditions.ts';

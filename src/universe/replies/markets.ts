@@ -1,10 +1,11 @@
 import { isoFromMs } from '../../time/iso.ts';
+import type { MarketGoodState, MarketState, MarketTransactionState, ShipyardState } from '../economy/market-state.ts';
 import { askCredits, bidCredits, supplyLevel } from '../economy/prices.ts';
 import { moduleFacts, mountFacts } from '../facts/fittings.ts';
 import { engineFacts, frameFacts, reactorFacts } from '../facts/hulls.ts';
 import { shipTypeFacts } from '../facts/ship-types.ts';
 import { shipPriceCredits } from '../ships/shipyards.ts';
-import type { MarketGoodState, MarketState, MarketTransactionState, ShipyardState, WaypointState } from '../state.ts';
+import type { WaypointState } from '../state.ts';
 import { goodReply } from './ships.ts';
 
 /** A trade at a market. */

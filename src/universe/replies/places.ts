@@ -5,7 +5,8 @@ import type { SystemSketch } from '../galaxy/catalogue.ts';
 import { chartOf, shownTraits } from '../galaxy/charts.ts';
 import { isUnderConstruction } from '../galaxy/gates/construction.ts';
 import { modifiersAt } from '../mining/instability.ts';
-import type { ChartState, ShipState, SystemState, UniverseState, WaypointState } from '../state.ts';
+import type { ShipState } from '../ships/ship-state.ts';
+import type { ChartState, SystemState, UniverseState, WaypointState } from '../state.ts';
 import { navReply, registrationReply } from './ships.ts';
 
 function symbolOnly(symbol: string) {

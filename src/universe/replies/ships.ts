@@ -5,8 +5,9 @@ import { engineFacts, frameFacts, reactorFacts } from '../facts/hulls.ts';
 import { waypointAt } from '../galaxy/systems.ts';
 import { refuse } from '../service/refusal.ts';
 import { outfitOf } from '../ships/fittings.ts';
+import type { ShipState } from '../ships/ship-state.ts';
 import { cargoUnits, navStatusAt, secondsUntil } from '../ships/ship-status.ts';
-import type { ShipState, UniverseState } from '../state.ts';
+import type { UniverseState } from '../state.ts';
 
 /** A good in a list. */
 export function goodReply(symbol: string) {

@@ -1,3 +1,4 @@
+import type { MarketGoodState } from '../economy/market-state.ts';
 import { marketAt } from '../economy/markets.ts';
 import { askCredits, bidCredits } from '../economy/prices.ts';
 import type { Game } from '../game.ts';
@@ -6,8 +7,9 @@ import { operations } from '../operations/index.ts';
 import { knownWaypoint } from '../operations/places.ts';
 import { endpointOf } from '../service/operation.ts';
 import { Refusal } from '../service/refusal.ts';
+import type { ShipState } from '../ships/ship-state.ts';
 import { freeUnits } from '../ships/ship-status.ts';
-import type { AgentState, MarketGoodState, ShipState, WaypointState } from '../state.ts';
+import type { AgentState, WaypointState } from '../state.ts';
 import { affordableUnits, bestTrip, isWorthwhile, type Trip } from './spreads.ts';
 
 const byEndpoint = new Map(operations.map((operation) => [endpointOf(operation), operation]));

@@ -1,7 +1,7 @@
 import { MOUNT_PREFIXES } from '../../game/physics/cooldown.ts';
 import { moduleFacts, mountFacts } from '../facts/fittings.ts';
 import { engineFacts, frameFacts, type PartRequirements, reactorFacts } from '../facts/hulls.ts';
-import type { ShipState } from '../state.ts';
+import type { ShipState } from './ship-state.ts';
 
 /** Whether the ship has a module whose symbol has this prefix, e.g. MODULE_MINERAL_PROCESSOR. */
 export function hasModule(ship: ShipState, prefix: string): boolean {

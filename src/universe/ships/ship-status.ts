@@ -1,4 +1,4 @@
-import type { ShipNavState, ShipState } from '../state.ts';
+import type { ShipNavState, ShipState } from './ship-state.ts';
 
 /** The nav status at an instant: a ship whose arrival has passed is in orbit (facts: nav-states). */
 export function navStatusAt(ship: ShipState, nowMs: number): ShipNavState['status'] {

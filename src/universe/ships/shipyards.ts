@@ -1,4 +1,5 @@
 import { type Random, seededRandom } from '../../time/random.ts';
+import type { MarketGoodState, ShipyardState } from '../economy/market-state.ts';
 import { marketAt } from '../economy/markets.ts';
 import { relativeSupply } from '../economy/prices.ts';
 import { lastTickMs, remainingShare, tickSeconds, ticksBetween } from '../economy/ticks.ts';
@@ -6,7 +7,7 @@ import { shipTypeFacts } from '../facts/ship-types.ts';
 import { SHIP_MATERIALS } from '../galaxy/industries.ts';
 import { waypointAt } from '../galaxy/systems.ts';
 import { lookup } from '../lookup.ts';
-import type { MarketGoodState, ShipyardState, UniverseState, WaypointState } from '../state.ts';
+import type { UniverseState, WaypointState } from '../state.ts';
 
 type ShipOffer = ShipyardState['ships'][string];
 

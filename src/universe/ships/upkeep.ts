@@ -1,10 +1,10 @@
 import { marketAt } from '../economy/markets.ts';
 import { askCredits, bidCredits } from '../economy/prices.ts';
-import type { Component } from '../facts/condition-events.ts';
 import { goodFacts } from '../facts/goods.ts';
 import { shipTypeFacts } from '../facts/ship-types.ts';
-import type { ShipState, UniverseState } from '../state.ts';
-import { type WearingPart, wearingParts } from './condition.ts';
+import type { UniverseState } from '../state.ts';
+import { type Component, type WearingPart, wearingParts } from './condition.ts';
+import type { ShipState } from './ship-state.ts';
 
 /** Price of a unit of each repair material, in credits. */
 export interface MaterialPrices {

@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { recordTrade } from '../../../src/universe/economy/activity.ts';
+import type { MarketGoodState, MarketState } from '../../../src/universe/economy/market-state.ts';
 import { marketAt } from '../../../src/universe/economy/markets.ts';
 import { askCredits, bidCredits } from '../../../src/universe/economy/prices.ts';
 import { RECOVERY_HALF_LIFE_MINUTES } from '../../../src/universe/economy/production.ts';
 import { TICK_SECONDS } from '../../../src/universe/economy/ticks.ts';
-import type { MarketGoodState, MarketState, UniverseState } from '../../../src/universe/state.ts';
+import type { UniverseState } from '../../../src/universe/state.ts';
 import { freshUniverse, homeWaypoint } from '../galaxy/fresh-universe.ts';
 
 const SPEED = 60;

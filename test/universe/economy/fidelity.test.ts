@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { recordTrade } from '../../../src/universe/economy/activity.ts';
+import type { ActivityLevel, SupplyLevel } from '../../../src/universe/economy/market-state.ts';
 import { askCredits, bidCredits } from '../../../src/universe/economy/prices.ts';
-import type { ActivityLevel, Difficulty, SupplyLevel, UniverseState } from '../../../src/universe/state.ts';
+import type { Difficulty, UniverseState } from '../../../src/universe/state.ts';
 import { marketGood } from './goods-of-a-market.ts';
 import { freshUniverses, goodsOf, homeMarkets } from './home-markets.ts';
 

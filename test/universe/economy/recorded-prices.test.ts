@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { basesHere, explanationsOf, isExplained } from '../../../src/universe/calibrate/formula.ts';
+import type { SupplyLevel, TradeGoodType } from '../../../src/universe/economy/market-state.ts';
 import { askCredits, bidCredits } from '../../../src/universe/economy/prices.ts';
 import { goodFacts } from '../../../src/universe/facts/goods.ts';
-import type { SupplyLevel, TradeGoodType } from '../../../src/universe/state.ts';
 import { marketGood } from './goods-of-a-market.ts';
 
 const RECORDING = new URL('../../../../shared/fixtures/home-system/X1-AD75.json', import.meta.url);

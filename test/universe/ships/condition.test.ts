@@ -1,9 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { diggingEvents, flightEvents } from '../../../src/universe/facts/condition-events.ts';
 import {
+  diggingEvents,
   effectiveSpeed,
   extraCooldownSeconds,
+  flightEvents,
   type WearCause,
   wear,
   yieldFactor,

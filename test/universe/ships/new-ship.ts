@@ -1,5 +1,6 @@
 import { buildShip } from '../../../src/universe/ships/build-ship.ts';
-import type { ShipState, UniverseState } from '../../../src/universe/state.ts';
+import type { ShipState } from '../../../src/universe/ships/ship-state.ts';
+import type { UniverseState } from '../../../src/universe/state.ts';
 import { freshUniverse, homeWaypoint, newAgent } from '../galaxy/fresh-universe.ts';
 
 /** A ship that has just been built, at a shipyard of a fresh universe. */

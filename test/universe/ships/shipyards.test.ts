@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { ShipyardState } from '../../../src/universe/economy/market-state.ts';
 import { recordShipPurchase, shipPriceCredits, shipyardAt } from '../../../src/universe/ships/shipyards.ts';
-import type { ShipyardState, UniverseState } from '../../../src/universe/state.ts';
+import type { UniverseState } from '../../../src/universe/state.ts';
 import { freshUniverse, homeOf, homeWaypoint, waypointsOf } from '../galaxy/fresh-universe.ts';
 
 function yardSelling(state: UniverseState, shipType: string, afterMs = 0): ShipyardState {

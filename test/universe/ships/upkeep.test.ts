@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { marketAt } from '../../../src/universe/economy/markets.ts';
 import { askCredits, bidCredits } from '../../../src/universe/economy/prices.ts';
 import { shipTypeFacts, shipTypes } from '../../../src/universe/facts/ship-types.ts';
+import type { ShipState } from '../../../src/universe/ships/ship-state.ts';
 import {
   type MaterialPrices,
   materialPricesAt,
@@ -10,7 +11,6 @@ import {
   repairPriceCredits,
   scrapValueCredits,
 } from '../../../src/universe/ships/upkeep.ts';
-import type { ShipState } from '../../../src/universe/state.ts';
 import { newShip } from './new-ship.ts';
 
 const PRICES: MaterialPrices = { shipPartsCredits: 15_000, shipPlatingCredits: 14_500 };
