@@ -117,7 +117,7 @@ export interface WaypointState {
 export interface ChartState {
   readonly submittedBy: string;
   readonly submittedOnMs: number;
-  /** Whose chart a player's came before, and when that would have been; absent if nobody else would have come. */
+  /** The chart that a rival would have made had the player not been first; absent if none would have. */
   readonly forestalled?: { readonly submittedBy: string; readonly submittedOnMs: number };
 }
 

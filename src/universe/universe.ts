@@ -1,5 +1,5 @@
 import { type Change, changeOf, requestOf } from './changes.ts';
-import { isOpen, settleContracts } from './contracts/deadlines.ts';
+import { chargeBackMissedAdvance, isOpen } from './contracts/deadlines.ts';
 import type { UniverseCounters } from './counters.ts';
 import { type Disturbance, disturb } from './faults/disturb.ts';
 import type { Game } from './game.ts';
@@ -27,7 +27,7 @@ export interface AgentSummary {
 function summarise(game: Game, agentSymbol: string, nowMs: number): AgentSummary | undefined {
   const agent = lookup(game.state.agents, agentSymbol);
   if (agent === undefined) return undefined;
-  settleContracts(game, agent, nowMs);
+  chargeBackMissedAdvance(game, agent, nowMs);
   const ships = game.holdings.shipsOf(agentSymbol);
   const open = game.holdings
     .contractsOf(agentSymbol)

@@ -77,13 +77,13 @@ function restOf({ exchange, ship }: ShipExchange, speed: number): Reading[] {
 
 function restRow(readings: Readings): Row {
   const { by, scaled, wearExtra } = readings[0];
-  const told = shownRange([
+  const observed = shownRange([
     median(readings.map((each) => each.observedRange[0])),
     median(readings.map((each) => each.observedRange[1])),
   ]);
   const rule = `${scaled} s, up to ${wearExtra} s more when worn`;
   const agrees = readings.every((reading) => isExact(reading, 0));
-  return row(`rest after ${by}, rule ${scaled} s`, rule, `${told} s`, readings.length, agrees);
+  return row(`rest after ${by}, rule ${scaled} s`, rule, `${observed} s`, readings.length, agrees);
 }
 
 /** Cooldown after extractions and surveys, by the power of the mounts. */

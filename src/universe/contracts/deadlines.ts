@@ -21,7 +21,7 @@ export function isDelivered(contract: ContractState): boolean {
  * Charges back the advance of a missed contract (facts: contract-terms), once, at the agent's first request after the
  * deadline. Only an agent's newest contract can be open, so no other is checked.
  */
-export function settleContracts(game: Game, agent: AgentState, nowMs: number): void {
+export function chargeBackMissedAdvance(game: Game, agent: AgentState, nowMs: number): void {
   const contract = game.holdings.contractsOf(agent.symbol).at(-1);
   if (contract === undefined || contract.advanceTakenBack || !isMissed(contract, nowMs)) return;
   contract.advanceTakenBack = true;

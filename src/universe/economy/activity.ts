@@ -106,7 +106,7 @@ function nextActivity(activity: ActivityLevel | null, flow: number): ActivityLev
 }
 
 /** Sets the activity; returns whether it or the trade volume changed. */
-function settle(good: MarketGoodState, isRestricted: boolean, flow: number): boolean {
+function setActivity(good: MarketGoodState, isRestricted: boolean, flow: number): boolean {
   const { activity, tradeVolume } = good;
   good.activity = isRestricted ? 'RESTRICTED' : nextActivity(activity, flow);
   growVolume(good, flow >= GROWING_FLOW);
@@ -129,5 +129,5 @@ export function review({ productions, consumptions }: Chain): boolean {
     ...productions.map((each) => [each.product, isStarved(each), flowThrough(each)] as const),
     ...consumptions.map((each) => [each.input, isUseless(each), flowInto(each)] as const),
   ];
-  return judged.map((judgement) => settle(...judgement)).some((isChanged) => isChanged);
+  return judged.map((judgement) => setActivity(...judgement)).some((isChanged) => isChanged);
 }

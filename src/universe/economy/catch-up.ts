@@ -47,13 +47,13 @@ function isAtRest(good: MarketGoodState): boolean {
 function tick(state: UniverseState, chain: Chain, goods: readonly MarketGoodState[], number: number): boolean {
   const seconds = tickSeconds(state);
   advance(chain, { seconds, difficulty: state.difficulty ?? 'normal' });
-  const isSettled = isReview(state, number) && !review(chain) && goods.every(isAtRest);
+  const isSteady = isReview(state, number) && !review(chain) && goods.every(isAtRest);
   for (const good of goods) forgetTrade(good, seconds);
-  return isSettled;
+  return isSteady;
 }
 
 /** Lets a market produce and consume for the ticks that have passed since its last update. */
-export function settleMarket(state: UniverseState, market: MarketState, nowMs: number): void {
+export function catchUpMarket(state: UniverseState, market: MarketState, nowMs: number): void {
   const [from, to] = [tickAt(state, market.settledAtMs), tickAt(state, nowMs)];
   if (to <= from) return;
   applyTradeOfOthers(state, market, market.settledAtMs, -1);

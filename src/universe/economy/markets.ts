@@ -2,7 +2,7 @@ import { waypointAt } from '../galaxy/systems.ts';
 import { lookup } from '../lookup.ts';
 import type { UniverseState } from '../state.ts';
 import { recordTrade } from './activity.ts';
-import { settleMarket } from './catch-up.ts';
+import { catchUpMarket } from './catch-up.ts';
 import type { MarketState } from './market-state.ts';
 import { openMarket } from './opening.ts';
 
@@ -20,7 +20,7 @@ function knownMarket(state: UniverseState, waypointSymbol: string): MarketState 
  */
 export function marketAt(state: UniverseState, waypointSymbol: string, nowMs: number): MarketState | undefined {
   const market = knownMarket(state, waypointSymbol);
-  if (market !== undefined) settleMarket(state, market, nowMs);
+  if (market !== undefined) catchUpMarket(state, market, nowMs);
   return market;
 }
 

@@ -33,13 +33,13 @@ export function moveCredits({ game, agent, nowMs, endpoint }: AgentCall, ship: S
 }
 
 /** Loads units and records them in the ledger; the caller has checked the room and the credits. */
-export function bringAboard(call: AgentCall, move: Move): void {
+export function loadAndRecord(call: AgentCall, move: Move): void {
   loadCargo(move.ship, move.tradeSymbol, move.units);
   enter(call, move, move.units);
 }
 
 /** Unloads units and records them in the ledger; the caller has checked that they are there. */
-export function takeOut(call: AgentCall, move: Move): void {
+export function unloadAndRecord(call: AgentCall, move: Move): void {
   unloadCargo(move.ship, move.tradeSymbol, move.units);
   enter(call, move, -move.units);
 }
@@ -49,7 +49,7 @@ function jettison(call: AgentCall) {
   const ship = shipOf(call);
   requireArrived(ship, call.nowMs);
   requireCargo(ship, tradeSymbol, units);
-  takeOut(call, { ship, tradeSymbol, units });
+  unloadAndRecord(call, { ship, tradeSymbol, units });
   return { data: { cargo: cargoReply(ship) } };
 }
 
@@ -81,8 +81,8 @@ function requireSideBySide(ship: ShipState, target: ShipState, nowMs: number): v
   }
   const [own, other] = [navStatusAt(ship, nowMs), navStatusAt(target, nowMs)];
   if (own !== other) {
-    const said = `Both ships must be docked, or both in orbit; ${ship.symbol} is ${own}, ${target.symbol} is ${other}.`;
-    refuse('transferDockedOrbitConflict', said);
+    const message = `Both ships must be docked, or both in orbit; ${ship.symbol} is ${own}, ${target.symbol} is ${other}.`;
+    refuse('transferDockedOrbitConflict', message);
   }
 }
 
@@ -93,8 +93,8 @@ function transfer(call: AgentCall) {
   requireSideBySide(ship, target, call.nowMs);
   requireCargo(ship, tradeSymbol, units);
   requireRoom(target, units);
-  takeOut(call, { ship, tradeSymbol, units });
-  bringAboard(call, { ship: target, tradeSymbol, units });
+  unloadAndRecord(call, { ship, tradeSymbol, units });
+  loadAndRecord(call, { ship: target, tradeSymbol, units });
   return { data: { cargo: cargoReply(ship), targetCargo: cargoReply(target) } };
 }
 

@@ -138,8 +138,8 @@ function requireLine(contract: ContractState, tradeSymbol: string, ship: ShipSta
   }
   const missing = line.unitsRequired - line.unitsFulfilled;
   if (units > missing) {
-    const said = `Contract ${contract.id} still asks for ${missing} units of ${tradeSymbol} at ${waypointSymbol}, not ${units}.`;
-    refuse('deliverFulfilled', said, { contractId: contract.id, tradeSymbol, unitsRemaining: missing, units });
+    const message = `Contract ${contract.id} still asks for ${missing} units of ${tradeSymbol} at ${waypointSymbol}, not ${units}.`;
+    refuse('deliverFulfilled', message, { contractId: contract.id, tradeSymbol, unitsRemaining: missing, units });
   }
   return line;
 }

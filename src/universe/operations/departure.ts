@@ -40,8 +40,8 @@ export function legBetween(state: UniverseState, ship: ShipState, from: Waypoint
 export function requireFuel(ship: ShipState, fuelRequired: number): void {
   const fuelAvailable = ship.fuel.current;
   if (fuelAvailable >= fuelRequired) return;
-  const said = `Ship ${ship.symbol} requires ${fuelRequired - fuelAvailable} more fuel for navigation.`;
-  refuse('navigateInsufficientFuel', said, { shipSymbol: ship.symbol, fuelRequired, fuelAvailable });
+  const message = `Ship ${ship.symbol} requires ${fuelRequired - fuelAvailable} more fuel for navigation.`;
+  refuse('navigateInsufficientFuel', message, { shipSymbol: ship.symbol, fuelRequired, fuelAvailable });
 }
 
 /** Starts a flight in the ship's flight mode; 4203 without the fuel. */

@@ -12,7 +12,7 @@ import type { ShipState } from '../ships/ship-state.ts';
 import { freeUnits } from '../ships/ship-status.ts';
 import type { WaypointState } from '../state.ts';
 import { ExtractBody, isRefined, RefineBody, type Refined, SurveyBody } from './bodies.ts';
-import { bringAboard, takeOut } from './cargo.ts';
+import { loadAndRecord, unloadAndRecord } from './cargo.ts';
 import { isExtractable, isSiphonable, knownWaypoint } from './places.ts';
 import {
   requireArrived,
@@ -55,7 +55,7 @@ function extract(call: AgentCall, sent: SurveyBody | undefined) {
   const waypoint = requireSite(call, ship);
   const survey = sent && requireSurvey(state, sent, waypoint.symbol, nowMs);
   const { symbol, units } = drawExtraction(state, ship, waypoint, freeUnits(ship), survey);
-  bringAboard(call, { ship, tradeSymbol: symbol, units });
+  loadAndRecord(call, { ship, tradeSymbol: symbol, units });
   recordExtraction(state, waypoint, nowMs);
   startCooldown(call, ship, 'extract');
   const events = wear(state, ship, 'extract', waypoint.traits);
@@ -104,7 +104,7 @@ function siphon(call: AgentCall) {
   const ship = shipOf(call);
   const waypoint = requireGiant(call, ship);
   const { symbol, units } = drawSiphon(state, ship, waypoint, freeUnits(ship));
-  bringAboard(call, { ship, tradeSymbol: symbol, units });
+  loadAndRecord(call, { ship, tradeSymbol: symbol, units });
   startCooldown(call, ship, 'siphon');
   const events = wear(state, ship, 'siphon', waypoint.traits);
   return {
@@ -152,8 +152,8 @@ function refine(call: AgentCall) {
   requireCool(call, ship);
   const ingredient = ingredientOf(product);
   requireCargo(ship, ingredient, UNITS_IN);
-  takeOut(call, { ship, tradeSymbol: ingredient, units: UNITS_IN });
-  bringAboard(call, { ship, tradeSymbol: product, units: UNITS_OUT });
+  unloadAndRecord(call, { ship, tradeSymbol: ingredient, units: UNITS_IN });
+  loadAndRecord(call, { ship, tradeSymbol: product, units: UNITS_OUT });
   rest(call, ship, REST_SECONDS);
   return {
     data: {

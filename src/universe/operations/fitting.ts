@@ -11,7 +11,7 @@ import { type Outfit, outfitOf, type Parts } from '../ships/fittings.ts';
 import type { ShipState } from '../ships/ship-state.ts';
 import { shipyardAt } from '../ships/shipyards.ts';
 import { ModuleBody, MountBody } from './bodies.ts';
-import { bringAboard, takeOut } from './cargo.ts';
+import { loadAndRecord, unloadAndRecord } from './cargo.ts';
 import { requireCargo, requireDock, requireRoom, shipOf } from './preconditions.ts';
 
 /** A kind of parts that shipyards install, mounts or modules: its list in the ship, and its errors. */
@@ -32,8 +32,8 @@ function requireFee(call: AgentCall, ship: ShipState, fitting: Fitting): number 
   }
   const [creditsNeeded, creditsAvailable] = [yard.modificationsFeeCredits, call.agent.credits];
   if (creditsAvailable < creditsNeeded) {
-    const said = `The shipyard asks ${creditsNeeded} credits; the agent has ${creditsAvailable}.`;
-    refuse(fitting.tooFewCredits, said, { creditsAvailable, creditsNeeded });
+    const message = `The shipyard asks ${creditsNeeded} credits; the agent has ${creditsAvailable}.`;
+    refuse(fitting.tooFewCredits, message, { creditsAvailable, creditsNeeded });
   }
   return creditsNeeded;
 }
@@ -53,8 +53,8 @@ function requireOutfit(ship: ShipState, next: Outfit): void {
     const { required, available } = next[what];
     const isWorse = required - available > now[what].required - now[what].available;
     if (required <= available || !isWorse) continue;
-    const said = `Ship ${ship.symbol} would need ${required} ${what}, and has ${available}.`;
-    refuse(errorName, said, { shipSymbol: ship.symbol, required, available });
+    const message = `Ship ${ship.symbol} would need ${required} ${what}, and has ${available}.`;
+    refuse(errorName, message, { shipSymbol: ship.symbol, required, available });
   }
 }
 
@@ -83,7 +83,7 @@ function install(call: AgentCall, ship: ShipState, fitting: Fitting, symbol: str
   const parts = [...ship[fitting.list], symbol];
   const next = outfitOf(withParts(ship, fitting.list, parts));
   requireOutfit(ship, next);
-  takeOut(call, { ship, tradeSymbol: symbol, units: 1, creditsDelta: -fee });
+  unloadAndRecord(call, { ship, tradeSymbol: symbol, units: 1, creditsDelta: -fee });
   ship[fitting.list].push(symbol);
   ship.cargoCapacity = next.cargoCapacity;
   return changedReply(call, ship, symbol, fee);
@@ -115,7 +115,7 @@ function remove(call: AgentCall, ship: ShipState, fitting: Fitting, symbol: stri
   ship[fitting.list].length = 0;
   for (const symbolKept of rest) ship[fitting.list].push(symbolKept);
   ship.cargoCapacity = next.cargoCapacity;
-  bringAboard(call, { ship, tradeSymbol: symbol, units: 1, creditsDelta: -fee });
+  loadAndRecord(call, { ship, tradeSymbol: symbol, units: 1, creditsDelta: -fee });
   return changedReply(call, ship, symbol, fee);
 }
 

@@ -63,8 +63,8 @@ function requireConnection(call: AgentCall, origin: WaypointState, destination: 
   const { state } = game;
   const connections = gateConnections(state, origin.systemSymbol);
   if (!connections.includes(destination.symbol)) {
-    const said = `The jump gate ${origin.symbol} does not lead to ${destination.symbol}.`;
-    refuse('jumpInvalidWaypoint', said, { connections: [...connections] });
+    const message = `The jump gate ${origin.symbol} does not lead to ${destination.symbol}.`;
+    refuse('jumpInvalidWaypoint', message, { connections: [...connections] });
   }
   if (isUnderConstruction(state, destination, nowMs)) {
     refuse('jumpDestinationUnderConstruction', `The jump gate ${destination.symbol} is under construction.`);

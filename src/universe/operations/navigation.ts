@@ -16,7 +16,7 @@ import { depart, type Leg, legBetween, requireFuel } from './departure.ts';
 import { knownWaypoint } from './places.ts';
 import { requireArrived, requireOrbit, shipOf } from './preconditions.ts';
 
-function settleAs(call: AgentCall, status: 'IN_ORBIT' | 'DOCKED') {
+function setNavStatus(call: AgentCall, status: 'IN_ORBIT' | 'DOCKED') {
   const ship = shipOf(call);
   requireArrived(ship, call.nowMs);
   ship.nav.status = status;
@@ -36,8 +36,8 @@ function destinationOf(state: UniverseState, ship: ShipState, symbol: string): W
     );
   }
   if (!symbol.startsWith(`${systemSymbol}-`)) {
-    const said = `Destination ${symbol} is outside the ${systemSymbol} system; jump or warp there.`;
-    refuse('navigateOutsideSystem', said);
+    const message = `Destination ${symbol} is outside the ${systemSymbol} system; jump or warp there.`;
+    refuse('navigateOutsideSystem', message);
   }
   const destination = waypointAt(state, symbol);
   if (destination === undefined) {
@@ -60,8 +60,8 @@ function navigate(call: AgentCall) {
 
 /** Moving ships (facts: nav-states). */
 export const navigationOperations: readonly Operation[] = [
-  forAgent('POST', '/my/ships/{shipSymbol}/orbit', 200, (call) => settleAs(call, 'IN_ORBIT')),
-  forAgent('POST', '/my/ships/{shipSymbol}/dock', 200, (call) => settleAs(call, 'DOCKED')),
+  forAgent('POST', '/my/ships/{shipSymbol}/orbit', 200, (call) => setNavStatus(call, 'IN_ORBIT')),
+  forAgent('POST', '/my/ships/{shipSymbol}/dock', 200, (call) => setNavStatus(call, 'DOCKED')),
   forAgent('POST', '/my/ships/{shipSymbol}/navigate', 200, navigate),
 ];
 
@@ -144,8 +144,8 @@ function warp(call: AgentCall) {
   if (leg.distance > range) {
     // No list has a code for a destination out of range; the code for an invalid destination is nearest.
     const distance = Math.round(leg.distance);
-    const said = `System ${destination.systemSymbol} is ${distance} away; ship ${ship.symbol} can warp ${range} at once.`;
-    refuse('navigateInvalidDestination', said, { shipSymbol: ship.symbol, distance, range });
+    const message = `System ${destination.systemSymbol} is ${distance} away; ship ${ship.symbol} can warp ${range} at once.`;
+    refuse('navigateInvalidDestination', message, { shipSymbol: ship.symbol, distance, range });
   }
   depart(call, ship, destination, leg);
   return { data: { nav: navReply(game.state, ship, nowMs), fuel: fuelReply(ship) } };

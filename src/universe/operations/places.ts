@@ -64,6 +64,6 @@ export function hasShipAt({ game, agent, nowMs }: Call, waypointSymbol: string):
 /** 4001 for an uncharted waypoint, unless a ship of the caller is there. */
 export function requireAccess(call: Call, waypoint: WaypointState): void {
   if (isCharted(call.game.state, waypoint, call.nowMs) || hasShipAt(call, waypoint.symbol)) return;
-  const said = `Waypoint ${waypoint.symbol} is not charted and none of your ships is there.`;
-  refuse('waypointNoAccess', said, { waypointSymbol: waypoint.symbol });
+  const message = `Waypoint ${waypoint.symbol} is not charted and none of your ships is there.`;
+  refuse('waypointNoAccess', message, { waypointSymbol: waypoint.symbol });
 }

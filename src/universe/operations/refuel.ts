@@ -11,7 +11,7 @@ import { type AgentCall, forAgent, type Operation } from '../service/operation.t
 import { refuse } from '../service/refusal.ts';
 import type { ShipState } from '../ships/ship-state.ts';
 import { RefuelBody } from './bodies.ts';
-import { takeOut } from './cargo.ts';
+import { unloadAndRecord } from './cargo.ts';
 import { requireCargo, requireDock, shipOf } from './preconditions.ts';
 import { enterTrade, requireCredits } from './trade.ts';
 
@@ -65,7 +65,7 @@ function fuelTransaction(
 
 function takeFuelFromHold(call: AgentCall, ship: ShipState, units: number): MarketTransactionState {
   requireCargo(ship, FUEL, units);
-  if (units > 0) takeOut(call, { ship, tradeSymbol: FUEL, units });
+  if (units > 0) unloadAndRecord(call, { ship, tradeSymbol: FUEL, units });
   return fuelTransaction(call, ship, units, 0);
 }
 

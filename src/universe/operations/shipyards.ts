@@ -55,8 +55,8 @@ function requirePurchase(call: AgentCall, yard: ShipyardState | undefined, shipT
   const creditsNeeded = shipPriceCredits(yard, shipType);
   const creditsAvailable = call.agent.credits;
   if (creditsAvailable < creditsNeeded) {
-    const said = `Failed to purchase ${shipType}: insufficient funds. It costs ${creditsNeeded} credits; the agent has ${creditsAvailable}.`;
-    refuse('purchaseShipCredits', said, { creditsAvailable, creditsNeeded });
+    const message = `Failed to purchase ${shipType}: insufficient funds. It costs ${creditsNeeded} credits; the agent has ${creditsAvailable}.`;
+    refuse('purchaseShipCredits', message, { creditsAvailable, creditsNeeded });
   }
   return { yard, price: creditsNeeded };
 }

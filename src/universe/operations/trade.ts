@@ -103,16 +103,16 @@ function requireListed(
 ): MarketGoodState {
   const good = lookup(goods, tradeSymbol);
   if (good !== undefined) return good;
-  const said = `Trade good ${tradeSymbol} is not available at ${waypointSymbol}; no ${what} there.`;
-  return refuse(code, said, { waypointSymbol, tradeSymbol });
+  const message = `Trade good ${tradeSymbol} is not available at ${waypointSymbol}; no ${what} there.`;
+  return refuse(code, message, { waypointSymbol, tradeSymbol });
 }
 
 /** 4604 if one call exceeds the trade volume (facts: market-reply). */
 function requireVolume({ waypointSymbol }: MarketState, good: MarketGoodState, units: number): void {
   const { symbol: tradeSymbol, tradeVolume } = good;
   if (units <= tradeVolume) return;
-  const said = `The market at ${waypointSymbol} trades at most ${tradeVolume} units of ${tradeSymbol} at a time, not ${units}.`;
-  refuse('marketTradeUnitLimit', said, { waypointSymbol, tradeSymbol, units, tradeVolume });
+  const message = `The market at ${waypointSymbol} trades at most ${tradeVolume} units of ${tradeSymbol} at a time, not ${units}.`;
+  refuse('marketTradeUnitLimit', message, { waypointSymbol, tradeSymbol, units, tradeVolume });
 }
 
 /** 4600 unless the agent can pay. */
@@ -121,8 +121,8 @@ export function requireCredits(agentCredits: number, good: MarketGoodState, unit
   const totalPrice = units * purchasePrice;
   if (agentCredits >= totalPrice) return;
   const tradeSymbol = good.symbol;
-  const said = `${units} units of ${tradeSymbol} cost ${totalPrice} credits; the agent has ${agentCredits}.`;
-  refuse('marketTradeInsufficientCredits', said, { agentCredits, totalPrice, tradeSymbol, units, purchasePrice });
+  const message = `${units} units of ${tradeSymbol} cost ${totalPrice} credits; the agent has ${agentCredits}.`;
+  refuse('marketTradeInsufficientCredits', message, { agentCredits, totalPrice, tradeSymbol, units, purchasePrice });
 }
 
 function tradeReply({ game, agent }: AgentCall, ship: ShipState, transaction: MarketTransactionState) {

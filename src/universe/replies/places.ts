@@ -69,8 +69,8 @@ function chartedReply(state: UniverseState, waypoint: WaypointState, nowMs: numb
   };
 }
 
-/** What the waypoint says, which may be out of date where the universe has that doubt. */
-function saysUnderConstruction(state: UniverseState, waypoint: WaypointState, nowMs: number): boolean {
+/** `isUnderConstruction` as the waypoint shows it, out of date where the universe has that doubt. */
+function showsUnderConstruction(state: UniverseState, waypoint: WaypointState, nowMs: number): boolean {
   return state.staleConstruction === true ? waypoint.isUnderConstruction : isUnderConstruction(state, waypoint, nowMs);
 }
 
@@ -82,7 +82,7 @@ export function waypointReply(state: UniverseState, waypoint: WaypointState, now
     traits: shownTraits(state, waypoint, nowMs).map(traitFacts),
     modifiers: modifiersAt(state, waypoint.symbol, nowMs).map(modifierReply),
     ...chartedReply(state, waypoint, nowMs),
-    isUnderConstruction: saysUnderConstruction(state, waypoint, nowMs),
+    isUnderConstruction: showsUnderConstruction(state, waypoint, nowMs),
   };
 }
 

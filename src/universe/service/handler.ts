@@ -1,6 +1,6 @@
 import { seededRandom } from '../../time/random.ts';
 import { errorCodes } from '../../wire/error-codes.ts';
-import { settleContracts } from '../contracts/deadlines.ts';
+import { chargeBackMissedAdvance } from '../contracts/deadlines.ts';
 import { countReply } from '../counters.ts';
 import type { Game } from '../game.ts';
 import { isResetting } from '../reset.ts';
@@ -95,7 +95,7 @@ function answer(game: Game, { route, query }: Target, request: UniverseRequest, 
   const hasToken = request.headers.authorization !== undefined;
   const run = authorise(operation, { caller, hasToken, legacyRegistration: game.legacyRegistration });
   const agent = caller.kind === 'agent' ? caller.agent : undefined;
-  if (agent !== undefined) settleContracts(game, agent, nowMs);
+  if (agent !== undefined) chargeBackMissedAdvance(game, agent, nowMs);
   const body = operation.method === 'GET' ? undefined : readBody(request, game);
   const json = run({ game, nowMs, endpoint, agent, params, query: new URLSearchParams(query), body });
   return { status: json === undefined ? 204 : operation.status, json };

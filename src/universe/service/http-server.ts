@@ -9,7 +9,7 @@ import { openAdmin } from './admin.ts';
 import type { UniverseRequest } from './handler.ts';
 import { admitBrowsers, answerGarbage, compressReplies, MOST_SOCKETS, patience } from './http-clients.ts';
 
-/** The server cannot listen at the address; the message says what to do. */
+/** The server cannot listen at the address; the message names what to do. */
 export class ListenError extends OwnerMustAct {
   override readonly name = 'ListenError';
   /** e.g. EADDRINUSE. */

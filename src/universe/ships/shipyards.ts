@@ -149,7 +149,7 @@ function knownShipyard(state: UniverseState, waypointSymbol: string): ShipyardSt
 }
 
 /** Lowers the prices toward their base prices for the ticks that have passed. */
-function settleShipyard(state: UniverseState, yard: ShipyardState, nowMs: number): void {
+function catchUpShipyard(state: UniverseState, yard: ShipyardState, nowMs: number): void {
   const tickMs = lastTickMs(state, nowMs);
   const ticks = ticksBetween(state, yard.settledAtMs, tickMs);
   if (ticks === 0) return;
@@ -169,7 +169,7 @@ function feedShipyard(state: UniverseState, yard: ShipyardState, nowMs: number):
 export function shipyardAt(state: UniverseState, waypointSymbol: string, nowMs: number): ShipyardState | undefined {
   const yard = knownShipyard(state, waypointSymbol);
   if (yard === undefined) return undefined;
-  settleShipyard(state, yard, nowMs);
+  catchUpShipyard(state, yard, nowMs);
   feedShipyard(state, yard, nowMs);
   return yard;
 }

@@ -14,7 +14,7 @@ const SIGHTS = {
     'CRUSHING_GRAVITY',
     'METHANE_POOLS',
   ],
-  settled: [
+  populated: [
     'HIGH_TECH',
     'TRADING_HUB',
     'RESEARCH_FACILITY',
@@ -53,19 +53,19 @@ function asteroidTraits(random: Random): string[] {
   return [weightedPick(random, DEPOSITS), ...hazard, ...shape];
 }
 
-function sight(random: Random, isSettled: boolean): string[] {
-  return random.next() < SIGHT_CHANCE ? [random.pick(isSettled ? SIGHTS.settled : SIGHTS.wild)] : [];
+function sight(random: Random, isPopulated: boolean): string[] {
+  return random.next() < SIGHT_CHANCE ? [random.pick(isPopulated ? SIGHTS.populated : SIGHTS.wild)] : [];
 }
 
-function landTraits(random: Random, site: 'world' | 'moon', isSettled: boolean): string[] {
+function landTraits(random: Random, site: 'world' | 'moon', isPopulated: boolean): string[] {
   const [least, most] = FEATURE_COUNTS[site];
   const features = random.shuffle(FEATURES).slice(0, random.integer(least, most));
-  const people = isSettled ? [random.pick(POPULATIONS)] : [];
-  return [random.pick(CLIMATES), ...people, ...features, ...sight(random, isSettled)];
+  const people = isPopulated ? [random.pick(POPULATIONS)] : [];
+  return [random.pick(CLIMATES), ...people, ...features, ...sight(random, isPopulated)];
 }
 
-function ownTraits(random: Random, site: DistantSite, isSettled: boolean): string[] {
-  if (site === 'world' || site === 'moon') return landTraits(random, site, isSettled);
+function ownTraits(random: Random, site: DistantSite, isPopulated: boolean): string[] {
+  if (site === 'world' || site === 'moon') return landTraits(random, site, isPopulated);
   if (site === 'station') return sight(random, true);
   if (site === 'gas station') return ['OUTPOST', 'INDUSTRIAL'];
   if (site === 'gas giant') return [random.pick(['STRONG_GRAVITY', 'JOVIAN'])];

@@ -41,14 +41,14 @@ const MARKETS_WITHOUT_EXTRA_MOONS = 25;
 
 /** Additional moons: populated ones, which bring the number of markets to 25-30, and one to three wild ones. */
 function extraMoons(random: Random): Orbital[] {
-  const settled = random.integer(MARKETS_WITHOUT_EXTRA_MOONS, 30) - MARKETS_WITHOUT_EXTRA_MOONS;
+  const populatedCount = random.integer(MARKETS_WITHOUT_EXTRA_MOONS, 30) - MARKETS_WITHOUT_EXTRA_MOONS;
   const kinds: readonly Site[] = ['settlement', 'second works', 'trading post'];
-  const settlements = Array.from(
-    { length: settled },
+  const populated = Array.from(
+    { length: populatedCount },
     (_, index): Orbital => ['MOON', kinds[index] ?? random.pick(kinds)],
   );
   const wild = Array.from({ length: random.integer(1, 3) }, (): Orbital => ['MOON', 'wilderness']);
-  return [...settlements, ...wild];
+  return [...populated, ...wild];
 }
 
 /** The planets between 40 and 110 from the star, and their orbitals in every home system. */
