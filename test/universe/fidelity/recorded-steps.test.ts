@@ -3,8 +3,8 @@ import { recordTrade } from '../../../src/universe/economy/activity.ts';
 import type { ActivityLevel, SupplyLevel } from '../../../src/universe/economy/market-state.ts';
 import { askCredits, bidCredits } from '../../../src/universe/economy/prices.ts';
 import type { Difficulty, UniverseState } from '../../../src/universe/state.ts';
-import { marketGood } from './goods-of-a-market.ts';
-import { freshUniverses, goodsOf, homeMarkets } from './home-markets.ts';
+import { marketGood } from '../economy/goods-of-a-market.ts';
+import { freshUniverses, goodsOf, homeMarkets } from '../economy/home-markets.ts';
 
 type Side = 'buy' | 'sell';
 

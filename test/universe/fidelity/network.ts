@@ -1,9 +1,9 @@
-import { mean } from '../../src/game/numbers/averages.ts';
-import { systemDistance } from '../../src/game/physics/warp.ts';
-import { type SystemSketch, systemCatalogue } from '../../src/universe/galaxy/catalogue.ts';
-import { connectedSystems, jumpSecondsFrom } from '../../src/universe/galaxy/gates/gates.ts';
-import { openGame } from '../../src/universe/open-game.ts';
-import type { UniverseState } from '../../src/universe/state.ts';
+import { mean } from '../../../src/game/numbers/averages.ts';
+import { systemDistance } from '../../../src/game/physics/warp.ts';
+import { type SystemSketch, systemCatalogue } from '../../../src/universe/galaxy/catalogue.ts';
+import { connectedSystems, jumpSecondsFrom } from '../../../src/universe/galaxy/gates/gates.ts';
+import { openGame } from '../../../src/universe/open-game.ts';
+import type { UniverseState } from '../../../src/universe/state.ts';
 import { about, percentiles, type Row } from './rows.ts';
 
 /** Gates from which ways are measured. */

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { SystemState } from '../../../src/universe/state.ts';
-import { freshUniverse, homeOf, waypointsOf } from './fresh-universe.ts';
+import { freshUniverse, homeOf, waypointsOf } from '../galaxy/fresh-universe.ts';
 
 const RECORDING = new URL('../../../../shared/fixtures/home-system/X1-AD75.json', import.meta.url);
 const SEEDS = Array.from({ length: 30 }, (_, index) => index + 1);

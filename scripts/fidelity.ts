@@ -1,9 +1,9 @@
-import { optionsOf } from '../options.ts';
-import { allRows } from './all-rows.ts';
-import { isUnexplained, lineOf } from './rows.ts';
+import { allRows } from '../test/universe/fidelity/all-rows.ts';
+import { isUnexplained, lineOf } from '../test/universe/fidelity/rows.ts';
+import { optionsOf } from './options.ts';
 
 const HELP = `
-npm run calibrate [-- --seed 1]
+npm run fidelity [-- --seed 1]
 What the embedded universe has beyond home, beside what was recorded there; exit 1 where a figure lies outside without a reason.
 The network is that of seeds 1 to 10.
 `;

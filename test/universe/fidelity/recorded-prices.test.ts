@@ -4,7 +4,7 @@ import { basesHere, explanationsOf, isExplained } from '../../../src/universe/ca
 import type { SupplyLevel, TradeGoodType } from '../../../src/universe/economy/market-state.ts';
 import { askCredits, bidCredits } from '../../../src/universe/economy/prices.ts';
 import { goodFacts } from '../../../src/universe/facts/goods.ts';
-import { marketGood } from './goods-of-a-market.ts';
+import { marketGood } from '../economy/goods-of-a-market.ts';
 
 const RECORDING = new URL('../../../../shared/fixtures/home-system/X1-AD75.json', import.meta.url);
 

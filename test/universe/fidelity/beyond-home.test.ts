@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { allRows } from '../../scripts/calibrate/all-rows.ts';
-import { isUnexplained, lineOf, type Row } from '../../scripts/calibrate/rows.ts';
+import { allRows } from './all-rows.ts';
+import { isUnexplained, lineOf, type Row } from './rows.ts';
 
 test.each(allRows(1, [1, 2]))(
-  'beyond home, $figure as recorded, or for a reason (more seeds: npm run calibrate)',
+  'beyond home, $figure as recorded, or for a reason (more seeds: npm run fidelity)',
   (row) => {
     expect(isUnexplained(row), lineOf(row)).toBe(false);
   },
