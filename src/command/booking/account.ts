@@ -1,4 +1,4 @@
-import { changesGame, endpoints, isOperation, type OperationId, includesAgent } from '../../wire/endpoints.ts';
+import { changesGame, endpoints, includesAgent, isOperation, type OperationId } from '../../wire/endpoints.ts';
 import type { CommandEvents } from '../events.ts';
 
 /** The agent's credits according to a reply, taken while no other request of ours could have changed them. */
