@@ -49,13 +49,3 @@ export function tuned(overlay: TuningOverlay): Tuning {
   const groups = Object.keys(TUNING) as (keyof Groups)[];
   return Object.fromEntries(groups.map((group) => [group, { ...TUNING[group], ...overlay[group] }])) as Tuning;
 }
-
-/** What may carry numbers of its own to plan by. */
-export interface Tuned {
-  readonly tuning?: Tuning | undefined;
-}
-
-/** The numbers that a plan is made with: those of its situation, {@link TUNING} by default. */
-export function tuningOf({ tuning = TUNING }: Tuned): Tuning {
-  return tuning;
-}
