@@ -48,7 +48,7 @@ function retiring(plan: PlanContext): Fulfillment {
 }
 
 /** For people: the ship types known to be for sale in a system. */
-function forSale({ world }: FleetContext, system: string): string {
+function forSale({ world }: Pick<FleetContext, 'world'>, system: string): string {
   const yards = world.shipyards.in(system);
   const types = new Set(yards.flatMap(({ shipTypes }) => shipTypes));
   return types.size === 0 ? 'no shipyard has been seen yet' : `known to be for sale: ${[...types].sort().join(', ')}`;

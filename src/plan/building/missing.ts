@@ -13,13 +13,13 @@ export interface Missing {
 }
 
 /** The construction site of a system that is not finished; undefined where none is known. */
-export function siteIn({ world }: FleetContext, systemSymbol: string): ConstructionKnown | undefined {
+export function siteIn({ world }: Pick<FleetContext, 'world'>, systemSymbol: string): ConstructionKnown | undefined {
   for (const site of world.constructions.values())
     if (!site.isComplete && world.waypoints.get(site.symbol)?.systemSymbol === systemSymbol) return site;
   return undefined;
 }
 
-function underWay({ claims }: FleetContext, waypoint: string, tradeSymbol: string): number {
+function underWay({ claims }: Pick<FleetContext, 'claims'>, waypoint: string, tradeSymbol: string): number {
   let units = 0;
   for (const claim of claims.ofKind('construction'))
     if (claim.waypoint === waypoint && claim.tradeSymbol === tradeSymbol) units += claim.units;
@@ -27,7 +27,7 @@ function underWay({ claims }: FleetContext, waypoint: string, tradeSymbol: strin
 }
 
 /** The goods that a site still takes, beyond what is on its way. */
-export function missingOf(fleet: FleetContext, site: ConstructionKnown): Missing[] {
+export function missingOf(fleet: Pick<FleetContext, 'tuning' | 'claims'>, site: ConstructionKnown): Missing[] {
   const { gateWorthCredits } = fleet.tuning.building;
   const bill = site.materials.reduce((sum, { required }) => sum + required, 0);
   return site.materials.flatMap(({ tradeSymbol, required, fulfilled }) => {

@@ -15,7 +15,12 @@ import { bestSource, deliveringActions, type Source } from './source.ts';
  * Credits of the final payment for the given units of a line. Lines share it by the cost of their goods, since a
  * contract for expensive and cheap goods pays for the expensive ones; by units while a price is unknown.
  */
-function earned(fleet: FleetContext, { contract, line }: Need, systemSymbol: string, units: number): number {
+function earned(
+  fleet: Pick<FleetContext, 'quotes'>,
+  { contract, line }: Need,
+  systemSymbol: string,
+  units: number,
+): number {
   const lines = contract.terms.deliver ?? [];
   const asks = lines.map(({ tradeSymbol }) => fleet.quotes(systemSymbol).leastCost(tradeSymbol, 1));
   const weights = asks.every((ask = 0) => ask > 0 && Number.isFinite(ask))

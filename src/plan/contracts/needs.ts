@@ -17,7 +17,7 @@ export interface Need {
 }
 
 /** Whether a contract still has time: to be accepted while it is an offer, to be fulfilled afterwards. */
-function hasTimeLeft(fleet: FleetContext, contract: Contract): boolean {
+function hasTimeLeft(fleet: Pick<FleetContext, 'secondsUntil'>, contract: Contract): boolean {
   const until = endsAt(contract);
   return until === undefined || fleet.secondsUntil(until) > 0;
 }
@@ -54,7 +54,10 @@ export function whyUnknown({ type, terms: { deliver = [] } }: Contract): Reason 
 /**
  * Why no ship delivers the goods of a line now: they were refused, or could not be handed over; undefined otherwise.
  */
-export function whyNotDelivered(fleet: FleetContext, { contract, line }: Omit<Need, 'units'>): Reason | undefined {
+export function whyNotDelivered(
+  fleet: Pick<FleetContext, 'isBackedOff' | 'isShut'>,
+  { contract, line }: Omit<Need, 'units'>,
+): Reason | undefined {
   const { tradeSymbol, destinationSymbol } = line;
   const isActionBackedOff = fleet.isBackedOff('deliver', contract.id, { good: tradeSymbol });
   if (!isActionBackedOff && !fleet.isShut(destinationSymbol)) return undefined;

@@ -18,7 +18,7 @@ function payOf({ terms: { payment } }: Contract): number {
 }
 
 /** Why the strategy wants no contract that pays so little; undefined where it does. */
-function whyPaysLittle({ strategy }: FleetContext, contract: Contract): Reason | undefined {
+function whyPaysLittle({ strategy }: Pick<FleetContext, 'strategy'>, contract: Contract): Reason | undefined {
   const { leastPayCredits = 0 } = strategy.contracts ?? {};
   const pays = payOf(contract);
   return pays < leastPayCredits ? reasonOf('offerPaysLittle', { pays, credits: leastPayCredits }) : undefined;

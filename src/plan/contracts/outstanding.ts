@@ -4,12 +4,12 @@ import type { FleetContext } from '../fleet-context.ts';
 import { type Need, needsOf, openContracts } from './needs.ts';
 
 /** Expected cost of a need where it is cheapest, in credits; 0 while no dealer's price is known. */
-function costOf(fleet: FleetContext, systemSymbol: string, { line, units }: Need): number {
+function costOf(fleet: Pick<FleetContext, 'quotes'>, systemSymbol: string, { line, units }: Need): number {
   return fleet.quotes(systemSymbol).leastCost(line.tradeSymbol, units) ?? 0;
 }
 
 function costOfNeeds(
-  fleet: FleetContext,
+  fleet: Pick<FleetContext, 'tuning' | 'quotes'>,
   systemSymbol: string,
   contract: Contract,
   claims: FleetContext['claims'],

@@ -23,14 +23,14 @@ export function bearableLossCredits(fleet: FleetContext, ship: Ship): number {
 }
 
 /** Game seconds until the deadline or the reset, whichever comes first; goods are of no use afterwards. */
-export function secondsLeft(fleet: FleetContext, { terms }: Contract): number {
+export function secondsLeft(fleet: Pick<FleetContext, 'secondsUntil' | 'secondsToReset'>, { terms }: Contract): number {
   return Math.min(fleet.secondsUntil(terms.deadline), fleet.secondsToReset);
 }
 
 /**
  * Fraction of its load that a trip must be able to pay for; 1 for a long trip, but only if other lanes earn meanwhile.
  */
-function leastPart(fleet: FleetContext, ship: Ship, { tripSeconds }: Source): number {
+function leastPart(fleet: Pick<FleetContext, 'strategy' | 'tuning'>, ship: Ship, { tripSeconds }: Source): number {
   const earnsElse = lanesOf(fleet.strategy, ship).some((lane) => !isOf('contracts', lane) && !isOf('looking', lane));
   return tripSeconds > fleet.tuning.contracts.longTripSeconds && earnsElse ? 1 : fleet.tuning.contracts.leastTrip;
 }

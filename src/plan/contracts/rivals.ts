@@ -13,7 +13,7 @@ function haulingPower(ship: Ship): number {
 }
 
 /** Number of a ship's lanes before the contract lane; infinite if it does not have that lane. */
-function lanesBeforeContracts({ strategy }: FleetContext, ship: Ship): number {
+function lanesBeforeContracts({ strategy }: Pick<FleetContext, 'strategy'>, ship: Ship): number {
   const before = lanesOf(strategy, ship).indexOf('contract');
   return before === -1 ? Number.POSITIVE_INFINITY : before;
 }

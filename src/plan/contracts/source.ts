@@ -6,6 +6,7 @@ import { costOf, type Quote } from '../market/quote.ts';
 import type { Action, Stop } from '../mission.ts';
 import { freeUnits, joinStops, stopsAlong, unitsAboard } from '../movement/stops.ts';
 import type { Route } from '../routes/route.ts';
+import type { Tuned } from '../tuning/tuning.ts';
 import type { Need } from './needs.ts';
 
 /** One way to get a contract's goods: the cost of all of them, and the stops of the next trip. */
@@ -32,7 +33,7 @@ interface DeliveryRoutes {
  * The routes to a waypoint and from there to the delivery, with a full tank where fuel is sold; undefined without one.
  */
 function waysVia(
-  fleet: FleetContext,
+  fleet: Pick<FleetContext, 'routesOf'>,
   ship: Ship,
   via: string,
   destination: string,
@@ -43,11 +44,15 @@ function waysVia(
   return on === undefined ? undefined : { out, on };
 }
 
-function secondsOfTrips(fleet: FleetContext, { out, on }: DeliveryRoutes, trips: number): number {
+function secondsOfTrips(fleet: Tuned, { out, on }: DeliveryRoutes, trips: number): number {
   return out.seconds + on.seconds * (2 * trips - 1) + fleet.tuning.timing.deliveryStopSeconds * trips;
 }
 
-function affordableUnits(fleet: FleetContext, quote: Quote, wanted: number): number {
+function affordableUnits(
+  fleet: Pick<FleetContext, 'spendableCredits' | 'tuning'>,
+  quote: Quote,
+  wanted: number,
+): number {
   const credits = fleet.spendableCredits / fleet.tuning.market.movedByALot;
   let units = wanted;
   while (units > 0 && costOf(quote, units) > credits) units = Math.floor(units * 0.9);

@@ -14,7 +14,7 @@ const fulfilledOnes = memoizeByObject((contracts: WorldView['contracts']) => {
 });
 
 /** Mean payment of our fulfilled contracts in credits, with the guess counted as one of them. */
-function usualPaymentCredits(fleet: FleetContext): number {
+function usualPaymentCredits(fleet: Pick<FleetContext, 'world' | 'tuning'>): number {
   const { payments, credits } = fulfilledOnes(fleet.world.contracts);
   return (fleet.tuning.contracts.usualPaymentCredits + credits) / (1 + payments);
 }
@@ -23,7 +23,7 @@ function usualPaymentCredits(fleet: FleetContext): number {
  * Fraction of the goods that a system's markets import (contracts are for these; facts: contract-pay) that others there
  * export or exchange.
  */
-function partMade({ world }: FleetContext, systemSymbol: string): number {
+function partMade({ world }: Pick<FleetContext, 'world'>, systemSymbol: string): number {
   const markets = world.markets.in(systemSymbol);
   const made = new Set(markets.flatMap((market) => [...market.exports, ...market.exchange]));
   const wanted = markets.flatMap((market) => market.imports);
@@ -33,7 +33,7 @@ function partMade({ world }: FleetContext, systemSymbol: string): number {
 /**
  * Expected net credits of the next contract in a system, from its markets' listings and the contracts fulfilled so far.
  */
-export function usualNetCredits(fleet: FleetContext, systemSymbol: string): number {
+export function usualNetCredits(fleet: Pick<FleetContext, 'tuning' | 'world'>, systemSymbol: string): number {
   const { netPartOfMade, netPartOfWanted } = fleet.tuning.contracts;
   const made = partMade(fleet, systemSymbol);
   return usualPaymentCredits(fleet) * (made * netPartOfMade + (1 - made) * netPartOfWanted);

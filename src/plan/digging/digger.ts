@@ -10,7 +10,7 @@ import { lackOf, type MiningEquipment } from './mining-equipment.ts';
 import { bestOwnLoad, earnsPerSecond, type OwnLoad, ownLoadMission } from './own-load.ts';
 import { claimsOn } from './sites.ts';
 
-function isFull(plan: PlanContext): boolean {
+function isFull(plan: Pick<PlanContext, 'ship' | 'tuning'>): boolean {
   const { ship } = plan;
   return ship.cargo.units >= plan.tuning.digging.fullEnough * ship.cargo.capacity;
 }

@@ -4,6 +4,7 @@ import type { FleetContext } from '../fleet-context.ts';
 import { type Quote, revenueOf } from '../market/quote.ts';
 import { usualQuote } from '../market/usual-quote.ts';
 import type { DepositValue } from '../mission.ts';
+import type { Tuned } from '../tuning/tuning.ts';
 import { roundTrip } from './round-trip.ts';
 
 /** Quotes of the markets of a system that buy what is extracted there, by waypoint and good. */
@@ -73,7 +74,7 @@ function bringsAt(quotes: ReadonlyMap<string, Quote>, { shares, units }: Load): 
 }
 
 /** Value per unit of each good at a second market, in credits: a fraction of the best price. */
-function bringsElsewhere(fleet: FleetContext, brings: Iterable<ReadonlyMap<string, number>>): Record<string, number> {
+function bringsElsewhere(fleet: Tuned, brings: Iterable<ReadonlyMap<string, number>>): Record<string, number> {
   const { elsewhere } = fleet.tuning.hauling;
   const worths: Record<string, number> = {};
   for (const ofMarket of brings)

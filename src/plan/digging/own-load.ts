@@ -4,6 +4,7 @@ import type { FleetContext } from '../fleet-context.ts';
 import { type Quote, revenueOf } from '../market/quote.ts';
 import type { Mission } from '../mission.ts';
 import { freeUnits, requestsOf, stopsAlong } from '../movement/stops.ts';
+import type { Tuned } from '../tuning/tuning.ts';
 import { diggingActions, type ExtractionSite, extractionSitesOf } from './extraction-site.ts';
 import type { MiningEquipment } from './mining-equipment.ts';
 import { type Outlets, outletsFor } from './outlets.ts';
@@ -38,7 +39,12 @@ function mostRevenue(outlets: Outlets, extractionSite: ExtractionSite, units: nu
  * Profit and duration of extracting a load and selling it, for each market; goods that it does not buy count as
  * nothing.
  */
-function ownLoadsAt(fleet: FleetContext, ship: Ship, extractionSite: ExtractionSite, outlets: Outlets): OwnLoad[] {
+function ownLoadsAt(
+  fleet: Pick<FleetContext, 'routesOf' | 'tuning'>,
+  ship: Ship,
+  extractionSite: ExtractionSite,
+  outlets: Outlets,
+): OwnLoad[] {
   const units = freeUnits(ship);
   const extractions = Math.ceil(units / extractionSite.unitsPerExtraction);
   const routes = fleet.routesOf(ship, extractionSite.waypoint.symbol, extractionSite.route.fuelAtArrival);
@@ -65,7 +71,7 @@ export const earnsPerSecond = ({ profitCredits, seconds }: OwnLoad) => profitCre
  * only.
  */
 function promisingSites(
-  fleet: FleetContext,
+  fleet: Tuned,
   extractionSites: readonly ExtractionSite[],
   units: number,
   outlets: Outlets,

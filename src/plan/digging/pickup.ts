@@ -34,7 +34,11 @@ interface AtSite {
 }
 
 /** Units a second that reach the hold of a hauler waiting at a site, and the units that wait for it. */
-function filling(fleet: FleetContext, ship: Ship, { waypoint, equipment, diggers, others }: AtSite) {
+function filling(
+  fleet: Pick<FleetContext, 'world' | 'tuning'>,
+  ship: Ship,
+  { waypoint, equipment, diggers, others }: AtSite,
+) {
   const { perSecond: dug } = yieldAt(fleet, waypoint, equipment, diggers);
   const staying = diggers.filter(({ does }) => does === 'stay');
   const { waiting } = yieldAt(fleet, waypoint, equipment, staying);

@@ -4,11 +4,12 @@ import type { Ship } from '../../wire/schemas/ship.ts';
 import type { Waypoint } from '../../wire/schemas/system.ts';
 import type { FleetContext } from '../fleet-context.ts';
 import type { OwnedClaim } from '../mission.ts';
+import type { Tuned } from '../tuning/tuning.ts';
 
 export type SiteClaim = Extract<OwnedClaim, { kind: 'site' }>;
 
 /** The claims on each site: a plan asks for those of every site several times. */
-function siteClaimsOf(fleet: FleetContext): ReadonlyMap<string, readonly SiteClaim[]> {
+function siteClaimsOf(fleet: Pick<FleetContext, 'once' | 'claims'>): ReadonlyMap<string, readonly SiteClaim[]> {
   return fleet.once(siteClaimsOf, () => Map.groupBy(fleet.claims.ofKind('site'), ({ waypoint }) => waypoint));
 }
 
@@ -32,7 +33,7 @@ function diggersAt(fleet: FleetContext, waypoint: string): number {
 }
 
 /** Most ships that may dig at a waypoint; gas giants bear any number. */
-export function mostDiggersAt(fleet: FleetContext, { type }: Waypoint): number {
+export function mostDiggersAt(fleet: Tuned, { type }: Waypoint): number {
   const { mostDiggers, mostDiggersEngineered } = fleet.tuning.digging;
   if (type === 'GAS_GIANT') return Number.POSITIVE_INFINITY;
   return type === 'ENGINEERED_ASTEROID' ? mostDiggersEngineered : mostDiggers;

@@ -15,7 +15,7 @@ export function surveysOf(fleet: FleetContext, waypoint: string): Survey[] {
 }
 
 /** Goods that the fleet's surveyors can detect, from their mounts; undefined (all goods) if no mount lists any. */
-function visibleGoods({ world }: FleetContext): ReadonlySet<string> | undefined {
+function visibleGoods({ world }: Pick<FleetContext, 'world'>): ReadonlySet<string> | undefined {
   const goods = new Set<string>();
   for (const { mounts } of world.ships.values()) {
     for (const { symbol, deposits = [] } of mounts)
@@ -30,7 +30,7 @@ function scaled(shares: ReadonlyMap<string, number>, to: number): Map<string, nu
 }
 
 /** The guess, corrected by what was found there without a survey: such finds are a sample of the deposit itself. */
-function sharesFound(fleet: FleetContext, waypoint: Waypoint): Map<string, number> {
+function sharesFound(fleet: Pick<FleetContext, 'tuning' | 'world'>, waypoint: Waypoint): Map<string, number> {
   const shares = scaled(guessedDeposits(fleet.tuning, waypoint), fleet.tuning.digging.guessUnits);
   if (shares.size === 0) return shares;
   for (const [good, units] of fleet.world.finds.get(waypoint.symbol) ?? [])

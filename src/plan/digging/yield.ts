@@ -7,7 +7,7 @@ import type { SiteClaim } from './sites.ts';
 
 /** Units a second that a ship extracts at a site without pause (facts: extraction-yield, surveys). */
 export function unitsPerSecond(
-  fleet: FleetContext,
+  fleet: Pick<FleetContext, 'world' | 'tuning'>,
   ship: Ship,
   equipment: MiningEquipment,
   waypoint: Waypoint,
@@ -18,7 +18,7 @@ export function unitsPerSecond(
 
 /** Units a second that the ships of a site extract together, and the units in the holds of those that are there. */
 export function yieldAt(
-  fleet: FleetContext,
+  fleet: Pick<FleetContext, 'world' | 'tuning'>,
   waypoint: Waypoint,
   equipment: MiningEquipment,
   diggers: readonly SiteClaim[],

@@ -4,9 +4,10 @@ import type { WorldView } from '../../world/state.ts';
 import type { FleetContext } from '../fleet-context.ts';
 import { memoizeByObject } from '../memoize.ts';
 import { CHART_CREDITS } from '../tuning/charting.ts';
+import type { Tuned } from '../tuning/tuning.ts';
 
 /** Mean reward of a chart, by the type of the waypoint, in credits; its traits show only afterwards. */
-export function chartCredits(fleet: FleetContext, type: string): number {
+export function chartCredits(fleet: Tuned, type: string): number {
   return CHART_CREDITS[type] ?? fleet.tuning.charting.otherCredits;
 }
 
@@ -20,7 +21,7 @@ interface UnchartedThen {
 const unchartedBefore = memoizeByObject((_: WorldView) => new Map<string, UnchartedThen>());
 
 /** The waypoints of a listed system that nobody had charted. */
-export function unchartedIn({ world }: FleetContext, systemSymbol: string): readonly Waypoint[] {
+export function unchartedIn({ world }: Pick<FleetContext, 'world'>, systemSymbol: string): readonly Waypoint[] {
   const known = unchartedBefore(world);
   const revision = world.waypoints.changedAt(systemSymbol);
   const before = known.get(systemSymbol);
@@ -32,7 +33,7 @@ export function unchartedIn({ world }: FleetContext, systemSymbol: string): read
 
 /** What a system that nobody of us has listed may have to chart: all of it, unless a faction has charted it. */
 export function whollyUncharted(
-  fleet: FleetContext,
+  fleet: Tuned,
   { isSettled, counts }: SystemKnown,
 ): { readonly credits: number; readonly waypoints: number } {
   if (isSettled) return { credits: 0, waypoints: 0 };

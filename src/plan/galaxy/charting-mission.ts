@@ -13,7 +13,11 @@ interface Charting {
 }
 
 /** The mission of a tour, which keeps other ships from what it is about to chart and tells them that it is there. */
-export function chartingMission(plan: PlanContext, lane: Lane, { stops, charts, credits, seconds }: Charting): Mission {
+export function chartingMission(
+  plan: Pick<PlanContext, 'ship' | 'msIn'>,
+  lane: Lane,
+  { stops, charts, credits, seconds }: Charting,
+): Mission {
   const { ship } = plan;
   const { systemSymbol } = ship.nav;
   return {

@@ -49,7 +49,7 @@ export function flightWith(ship: Ship, distance: number, fuel: number): Flight {
 }
 
 /** Whether so much is missing in a tank with this fuel that a ship fills it at a fuel station. */
-export function isWorthFilling(plan: PlanContext, fuel: number): boolean {
+export function isWorthFilling(plan: Pick<PlanContext, 'ship' | 'tuning'>, fuel: number): boolean {
   return plan.ship.fuel.capacity - fuel >= plan.tuning.warping.worthFilling;
 }
 

@@ -20,7 +20,7 @@ export function chartingHere(plan: PlanContext): Mission | undefined {
 }
 
 /** Why a ship abroad with a hold has nothing to do, whatever its lanes; undefined where a market is known. */
-export function whyIdleAbroad({ world, ship }: PlanContext): Reason | undefined {
+export function whyIdleAbroad({ world, ship }: Pick<PlanContext, 'world' | 'ship'>): Reason | undefined {
   const { systemSymbol } = ship.nav;
   if (ship.cargo.capacity === 0 || !isAbroad(world, ship)) return undefined;
   if (world.waypoints.in(systemSymbol).some(hasMarket)) return undefined;

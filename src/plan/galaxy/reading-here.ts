@@ -18,12 +18,12 @@ function isGateUnread({
   return !isBackedOff(world, 'gate', waypointSymbol, nowMs);
 }
 
-function isUnlisted({ world, nowMs }: FleetContext, systemSymbol: string): boolean {
+function isUnlisted({ world, nowMs }: Pick<FleetContext, 'world' | 'nowMs'>, systemSymbol: string): boolean {
   return !world.listedAtMs.has(systemSymbol) && !isBackedOff(world, 'system', systemSymbol, nowMs);
 }
 
 /** Whether the system has a market whose goods nobody of us has read: a ship with a hold asks for that from afar. */
-function hasUnreadMarket({ world, nowMs }: FleetContext, systemSymbol: string): boolean {
+function hasUnreadMarket({ world, nowMs }: Pick<FleetContext, 'world' | 'nowMs'>, systemSymbol: string): boolean {
   for (const waypoint of world.waypoints.in(systemSymbol))
     if (hasMarket(waypoint) && !world.markets.has(waypoint.symbol))
       if (!isBackedOff(world, 'market', waypoint.symbol, nowMs)) return true;

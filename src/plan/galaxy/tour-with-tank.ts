@@ -1,8 +1,8 @@
 import { distanceBetween } from '../../game/physics/travel.ts';
 import type { Waypoint } from '../../wire/schemas/system.ts';
 import type { PlanContext } from '../context.ts';
-import type { FleetContext } from '../fleet-context.ts';
 import type { Action, Stop } from '../mission.ts';
+import type { Tuned } from '../tuning/tuning.ts';
 import { chartCredits } from './chart-worth.ts';
 import { type Flight, flightOver, flightWith, isWorthFilling, nearestOf, stationsIn } from './fuel.ts';
 import { CHART_SECONDS, freeToChart } from './tour.ts';
@@ -31,7 +31,7 @@ interface Hop {
 
 /** A flight that leaves enough fuel to reach a fuel station or, where there is none, the reserve; undefined if it does not. */
 function flightTo(
-  plan: PlanContext,
+  plan: Pick<PlanContext, 'ship' | 'tuning'>,
   { at, fuel, stations }: Position,
   to: Waypoint,
   flightMode: Flight['flightMode'],
@@ -45,7 +45,7 @@ function flightTo(
 
 /** The waypoint that brings most a second, by the flights that are possible. */
 function bestHop(
-  fleet: FleetContext,
+  fleet: Tuned,
   left: readonly Waypoint[],
   possible: (waypoint: Waypoint) => Flight | undefined,
 ): Hop | undefined {
@@ -64,7 +64,11 @@ function bestHop(
  * The next hop: in CRUISE where the fuel allows; else to a fuel station; else in DRIFT. Undefined when nothing is left
  * to chart.
  */
-function nextHop(plan: PlanContext, position: Position, left: readonly Waypoint[]): Hop | undefined {
+function nextHop(
+  plan: Pick<PlanContext, 'ship' | 'tuning'>,
+  position: Position,
+  left: readonly Waypoint[],
+): Hop | undefined {
   const { at, fuel, stations } = position;
   const cruise = bestHop(plan, left, (to) => flightTo(plan, position, to, 'CRUISE'));
   if (cruise !== undefined || left.length === 0) return cruise;
@@ -76,7 +80,11 @@ function nextHop(plan: PlanContext, position: Position, left: readonly Waypoint[
 }
 
 /** What a ship does at a stop: fill the tank where that is possible and worth it, and chart what is uncharted. */
-function actionsAt(plan: PlanContext, { at, fuel, stations }: Position, isCharted: boolean): Action[] {
+function actionsAt(
+  plan: Pick<PlanContext, 'ship' | 'tuning'>,
+  { at, fuel, stations }: Position,
+  isCharted: boolean,
+): Action[] {
   const isStation = stations.some(({ symbol }) => symbol === at.symbol);
   const fills = isStation && isWorthFilling(plan, fuel);
   return [...(isCharted ? [] : [{ kind: 'chart' } as const]), ...(fills ? [{ kind: 'refuel' } as const] : [])];

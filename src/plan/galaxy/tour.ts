@@ -43,7 +43,11 @@ export function freeToChart(plan: PlanContext, systemSymbol: string): readonly W
 }
 
 /** Of the waypoints the one that brings most a second from a place. */
-function nextFrom(plan: PlanContext, from: Point, left: readonly Waypoint[]): TourStop | undefined {
+function nextFrom(
+  plan: Pick<PlanContext, 'ship' | 'tuning'>,
+  from: Point,
+  left: readonly Waypoint[],
+): TourStop | undefined {
   const { engine } = plan.ship;
   let best: TourStop | undefined;
   for (const waypoint of left) {
@@ -69,7 +73,7 @@ export function tourOf(plan: PlanContext, systemSymbol: string, from: Point): To
   return isAll ? toursBefore(free, `${plan.ship.engine.speed} ${from.x} ${from.y}`, compute) : compute();
 }
 
-function tourThrough(plan: PlanContext, free: readonly Waypoint[], from: Point): Tour {
+function tourThrough(plan: Pick<PlanContext, 'tuning' | 'ship'>, free: readonly Waypoint[], from: Point): Tour {
   const { mostStops } = plan.tuning.charting;
   let [at, left] = [from, free];
   const stops: TourStop[] = [];

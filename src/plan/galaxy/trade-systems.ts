@@ -35,7 +35,7 @@ export function marketsIn(fleet: FleetContext, systemSymbol: string): number {
 }
 
 /** Whether a system has a market whose prices no ship of ours has seen. */
-export function hasUnseenMarket({ world }: FleetContext, systemSymbol: string): boolean {
+export function hasUnseenMarket({ world }: Pick<FleetContext, 'world'>, systemSymbol: string): boolean {
   const places = world.waypoints.in(systemSymbol);
   return places.some((place) => hasMarket(place) && !world.markets.get(place.symbol)?.prices.size);
 }
@@ -57,7 +57,7 @@ export function isTradeSystem(fleet: FleetContext, systemSymbol: string): boolea
 }
 
 /** Whether a ship trades in the system where it is, whichever that is: it is abroad, and has a hold and the lane. */
-export function tradesAbroad({ world, strategy }: FleetContext, ship: Ship): boolean {
+export function tradesAbroad({ world, strategy }: Pick<FleetContext, 'world' | 'strategy'>, ship: Ship): boolean {
   return ship.cargo.capacity > 0 && isAbroad(world, ship) && lanesOf(strategy, ship).includes('trade');
 }
 

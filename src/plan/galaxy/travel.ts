@@ -11,13 +11,13 @@ import { type Way, waysAlong } from './ways.ts';
 export type Duty = Extract<Claim, { kind: 'system' }>['does'];
 
 /** Game seconds that are left of a ship's cooldown. */
-function restSeconds(plan: PlanContext): number {
+function restSeconds(plan: Pick<PlanContext, 'ship' | 'secondsUntil'>): number {
   const { cooldown } = plan.ship;
   return cooldown.expiration === undefined ? 0 : Math.max(0, plan.secondsUntil(cooldown.expiration));
 }
 
 /** Game seconds until a ship that leaves now is at the end of a way; what is left of its cooldown comes first. */
-export function secondsAlong(plan: PlanContext, way: Way): number {
+export function secondsAlong(plan: Pick<PlanContext, 'ship' | 'secondsUntil'>, way: Way): number {
   return restSeconds(plan) + way.seconds;
 }
 
@@ -38,7 +38,7 @@ export function partDoneIn(leftSeconds: number, { seconds }: { readonly seconds:
 
 /** When the first of the other ships with this duty arrives in each system, and how many of them are bound for it. */
 export function boundFor(
-  { claims }: FleetContext,
+  { claims }: Pick<FleetContext, 'claims'>,
   does: Duty,
 ): ReadonlyMap<string, { firstMs: number; ships: number }> {
   const bound = new Map<string, { firstMs: number; ships: number }>();
@@ -51,22 +51,27 @@ export function boundFor(
 }
 
 /** The claim of a ship on a system at which it arrives after these game seconds. */
-export function systemClaim(fleet: FleetContext, systemSymbol: string, does: Duty, seconds: number): Claim {
+export function systemClaim(
+  fleet: Pick<FleetContext, 'msIn'>,
+  systemSymbol: string,
+  does: Duty,
+  seconds: number,
+): Claim {
   return { kind: 'system', systemSymbol, does, arrivesAtMs: fleet.msIn(seconds) };
 }
 
 /** Whether a ship reads a system on its way: where its gate leads to, or its waypoints, are not known. */
-function isReadOnTheWay({ world }: FleetContext, { gate, systemSymbol }: Way): boolean {
+function isReadOnTheWay({ world }: Pick<FleetContext, 'world'>, { gate, systemSymbol }: Way): boolean {
   return !world.gates.has(gate) || !world.listedAtMs.has(systemSymbol);
 }
 
 /** The number of jumps that the spendable credits pay for; negative where more is claimed than there is. */
-export function jumpsPaidFor(fleet: FleetContext): number {
+export function jumpsPaidFor(fleet: Pick<FleetContext, 'spendableCredits' | 'tuning'>): number {
   return Math.floor(fleet.spendableCredits / fleet.tuning.charting.jumpCredits);
 }
 
 /** Whether the spendable credits pay for a number of jumps. */
-export function paysForJumps(fleet: FleetContext, jumps: number): boolean {
+export function paysForJumps(fleet: Pick<FleetContext, 'spendableCredits' | 'tuning'>, jumps: number): boolean {
   return jumps <= jumpsPaidFor(fleet);
 }
 
@@ -76,7 +81,7 @@ export function firstLeg(way: Way): Way {
 }
 
 /** The stops of a way: at each gate what is read there, and the jump to the next. */
-function stopsOf(fleet: FleetContext, way: Way, readsLast: boolean): Stop[] {
+function stopsOf(fleet: Pick<FleetContext, 'world'>, way: Way, readsLast: boolean): Stop[] {
   const gates = waysAlong(way);
   return gates.map((one, index) => {
     const next = gates[index + 1];

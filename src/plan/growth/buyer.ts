@@ -11,7 +11,7 @@ export interface Offer {
 }
 
 /** Whether a ship has no lane but scout, so that it loses nothing by a flight. */
-export function onlyLooks({ strategy }: FleetContext, ship: Ship): boolean {
+export function onlyLooks({ strategy }: Pick<FleetContext, 'strategy'>, ship: Ship): boolean {
   return lanesOf(strategy, ship).every((lane) => isOf('looking', lane));
 }
 

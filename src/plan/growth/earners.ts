@@ -76,7 +76,7 @@ const ABILITIES: Readonly<Record<string, Ability>> = {
 };
 
 /** Whether a ship of a type, once bought, would earn credits in the lanes that the strategy gives it. */
-function wouldEarn(fleet: FleetContext, type: string): boolean {
+function wouldEarn(fleet: Pick<FleetContext, 'strategy' | 'world'>, type: string): boolean {
   const { strategy, world } = fleet;
   const ability = ABILITIES[type];
   if (ability === undefined) return false;

@@ -37,7 +37,11 @@ function rulesAbroad(fleet: FleetContext) {
 }
 
 /** Whether a type was too dear at a shipyard so long ago that its price may have sunk to what the rule allows. */
-function mayHaveSunk(fleet: FleetContext, { type, atMostCredits }: PurchaseRule, { prices }: ShipyardKnown): boolean {
+function mayHaveSunk(
+  fleet: Pick<FleetContext, 'ageSeconds' | 'tuning'>,
+  { type, atMostCredits }: PurchaseRule,
+  { prices }: ShipyardKnown,
+): boolean {
   const seen = prices.get(type);
   if (seen === undefined || atMostCredits === undefined || seen.priceCredits <= atMostCredits) return false;
   return fleet.ageSeconds(seen.seenAtMs) > fleet.tuning.growth.priceHoldsSeconds;

@@ -3,16 +3,16 @@ import { shipsOfType } from '../../world/ships.ts';
 import type { FleetContext } from '../fleet-context.ts';
 
 /** Number of ships of a type that the fleet has. */
-export function ownedCount({ world }: FleetContext, shipType: string): number {
+export function ownedCount({ world }: Pick<FleetContext, 'world'>, shipType: string): number {
   return shipsOfType(world, shipType).size;
 }
 
 /** The ships of a type that the fleet has. */
-export function owned({ world }: FleetContext, shipType: string): Ship[] {
+export function owned({ world }: Pick<FleetContext, 'world'>, shipType: string): Ship[] {
   return [...shipsOfType(world, shipType)].flatMap((symbol) => world.ships.get(symbol) ?? []);
 }
 
 /** Number of ships of a type that other ships are about to buy. */
-export function underWay({ claims }: FleetContext, shipType: string): number {
+export function underWay({ claims }: Pick<FleetContext, 'claims'>, shipType: string): number {
   return claims.ofKind('purchase').filter((claim) => claim.shipType === shipType).length;
 }

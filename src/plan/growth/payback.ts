@@ -7,7 +7,10 @@ import type { FleetContext } from '../fleet-context.ts';
 import { owned, ownedCount } from './owned.ts';
 
 /** Whether a ship is in service and has a lane that earns at markets; other ships show nothing about income. */
-function worksAtMarkets({ strategy, outOfService }: FleetContext, ship: Ship): boolean {
+function worksAtMarkets(
+  { strategy, outOfService }: Pick<FleetContext, 'strategy' | 'outOfService'>,
+  ship: Ship,
+): boolean {
   return !outOfService.has(ship.symbol) && lanesOf(strategy, ship).some((lane) => laneRow(lane).pays === 'atMarkets');
 }
 

@@ -123,7 +123,7 @@ function decisionUnseen(plan: PlanContext, rule: PurchaseRule, because: string):
 }
 
 /** Whether a rule asks for one more ship now, as far as its own numbers say. */
-export function isWanted(fleet: FleetContext, rule: PurchaseRule): boolean {
+export function isWanted(fleet: Pick<FleetContext, 'world' | 'claims'>, rule: PurchaseRule): boolean {
   const { type, atMost, whenCreditsAbove } = rule;
   const { credits = 0 } = fleet.world.agent ?? {};
   if (credits <= whenCreditsAbove) return false;
@@ -131,7 +131,7 @@ export function isWanted(fleet: FleetContext, rule: PurchaseRule): boolean {
 }
 
 /** Why the strategy buys a ship, for people. */
-export function becauseOf(fleet: FleetContext, { type, atMost }: PurchaseRule): string {
+export function becauseOf(fleet: Pick<FleetContext, 'world'>, { type, atMost }: PurchaseRule): string {
   return `the strategy wants up to ${atMost}, and the fleet has ${ownedCount(fleet, type)}`;
 }
 
@@ -150,7 +150,7 @@ export function whyNotYet(fleet: FleetContext, rule: PurchaseRule): Reason | und
 }
 
 /** Whether nothing is bought any more before the reset. */
-export function isFrozen(fleet: FleetContext): boolean {
+export function isFrozen(fleet: Pick<FleetContext, 'secondsToReset' | 'tuning'>): boolean {
   return fleet.secondsToReset < fleet.tuning.growth.freezeSeconds;
 }
 

@@ -8,7 +8,7 @@ import { isNamed, nearestYard, type YardInReach } from './nearest-yard.ts';
  * Whether a shipyard that lists a type was never visited: listings are known from afar, prices are not
  * (facts: ship-prices).
  */
-function isUnseen(fleet: FleetContext, yard: ShipyardKnown, shipType: string): boolean {
+function isUnseen(fleet: Pick<FleetContext, 'isUnreadable'>, yard: ShipyardKnown, shipType: string): boolean {
   const isUnvisited = yard.shipTypes.includes(shipType) && yard.isVisited !== true;
   return isUnvisited && !fleet.isUnreadable('shipyard', yard.symbol);
 }

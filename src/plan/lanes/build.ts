@@ -42,7 +42,11 @@ function missionOf(
 }
 
 /** The most that a unit may cost: near its base price, or anything where the credits pay for all that is missing. */
-function mostUnitCredits(fleet: FleetContext, quote: Quote, { missing, unitCredits }: Missing): number {
+function mostUnitCredits(
+  fleet: Pick<FleetContext, 'tuning' | 'spendableCredits'>,
+  quote: Quote,
+  { missing, unitCredits }: Missing,
+): number {
   const { mostAboveRest, richTimes } = fleet.tuning.building;
   const isRich = costOf(quote, missing) * richTimes <= fleet.spendableCredits;
   return Math.min(unitCredits, isRich ? Number.POSITIVE_INFINITY : quote.rest.ask * mostAboveRest);
@@ -88,7 +92,7 @@ function fetching(plan: PlanContext, good: Missing, quote: Quote): Mission | und
 const perSecond = ({ value, expected }: Mission) => (value?.credits ?? 0) / Math.max(1, expected.seconds);
 
 /** Why there is no construction site for a ship: the home gate is finished, or was not read yet, or it is elsewhere. */
-function whyNoSite({ world, ship: { nav } }: PlanContext): Reason {
+function whyNoSite({ world, ship: { nav } }: Pick<PlanContext, 'world' | 'ship'>): Reason {
   const gate = nav.systemSymbol === homeSystem(world) ? gateOf(world, nav.systemSymbol) : undefined;
   if (gate === undefined) return reasonOf('noSiteToBuild');
   return isOpen(world, gate) ? reasonOf('gateIsBuilt', { gate }) : reasonOf('siteUnread', { place: gate });

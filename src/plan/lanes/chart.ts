@@ -12,7 +12,7 @@ import { idle, type Mission, type Proposal } from '../mission.ts';
 
 const LANE = 'chart';
 
-function tourMission(plan: PlanContext, { stops, credits, seconds }: Tour): Mission {
+function tourMission(plan: Pick<PlanContext, 'ship' | 'msIn'>, { stops, credits, seconds }: Tour): Mission {
   const charts = stops.map(({ waypoint: { symbol } }) => symbol);
   const actions = [{ kind: 'chart' }] as const;
   const flights = charts.map((waypoint) => ({ waypoint, flightMode: 'CRUISE', actions }) as const);

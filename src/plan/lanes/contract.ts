@@ -9,6 +9,7 @@ import { usualNetCredits } from '../contracts/usual-net.ts';
 import type { FleetContext } from '../fleet-context.ts';
 import { type Action, type Claim, idle, type Mission, missionHere, type Proposal } from '../mission.ts';
 import { requestsOf, stopsAlong } from '../movement/stops.ts';
+import type { Tuned } from '../tuning/tuning.ts';
 
 function proposeNegotiation(plan: PlanContext): Proposal {
   const { ship } = plan;
@@ -36,7 +37,7 @@ function proposeNegotiation(plan: PlanContext): Proposal {
 }
 
 /** Whether another ship is about to accept or submit this contract: it has claimed the signature, or a delivery. */
-function isInOtherHands({ claims }: FleetContext, { id }: Contract): boolean {
+function isInOtherHands({ claims }: Pick<FleetContext, 'claims'>, { id }: Contract): boolean {
   const hands = [...claims.ofKind('signature'), ...claims.ofKind('delivery')];
   return hands.some(({ contractId }) => contractId === id);
 }
@@ -58,7 +59,7 @@ function proposeFulfillment(plan: PlanContext, contract: Contract): Proposal {
 }
 
 /** Whether a step of a contract is one where the ship is: it delays nothing else, and moves the whole contract on at once. */
-export function isOnTheSpot(fleet: FleetContext, { stops, expected, value }: Mission): boolean {
+export function isOnTheSpot(fleet: Tuned, { stops, expected, value }: Mission): boolean {
   const { seconds } = value ?? expected;
   return stops.length === 1 && seconds <= fleet.tuning.contracts.onTheSpotSeconds;
 }
@@ -67,7 +68,7 @@ export function isOnTheSpot(fleet: FleetContext, { stops, expected, value }: Mis
  * What a step brings the fleet: at least what contract work brings a second, since the next contract waits for this one;
  * the profit of a single trip says little.
  */
-function valued(fleet: FleetContext, proposal: Proposal): Proposal {
+function valued(fleet: Tuned, proposal: Proposal): Proposal {
   if (proposal.kind !== 'mission') return proposal;
   const { secondOfContractCredits, contractSeconds } = fleet.tuning.contracts;
   const { mission } = proposal;

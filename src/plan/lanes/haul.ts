@@ -11,7 +11,7 @@ import { bestSale, type SalesTrip } from '../selling/sales-trip.ts';
 
 const LANE = 'haul';
 
-function presence(fleet: FleetContext, waypoint: string, seconds: number): Claim {
+function presence(fleet: Pick<FleetContext, 'msIn'>, waypoint: string, seconds: number): Claim {
   return { kind: 'site', waypoint, does: 'load', fromMs: fleet.msIn(seconds) };
 }
 
@@ -38,7 +38,7 @@ function loadMission(plan: PlanContext, pickup: Pickup): Mission {
   };
 }
 
-function saleMission(plan: PlanContext, trip: SalesTrip, pickup: Pickup | undefined): Mission {
+function saleMission(plan: Pick<PlanContext, 'ship' | 'msIn'>, trip: SalesTrip, pickup: Pickup | undefined): Mission {
   const back = pickup && presence(plan, pickup.waypoint.symbol, trip.secondsAndBack);
   return {
     lane: LANE,

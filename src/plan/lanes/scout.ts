@@ -11,6 +11,7 @@ import { ageOfPrices, lookingMission } from '../looking/looking.ts';
 import { hasMarket } from '../market/access.ts';
 import { idle, type Mission, type Proposal } from '../mission.ts';
 import type { Route } from '../routes/route.ts';
+import type { Tuned } from '../tuning/tuning.ts';
 
 /** A market whose listings no ship could read yet: nothing is known of it. */
 const UNREAD = { exports: [], imports: [], exchange: [], prices: new Map() } as const;
@@ -43,13 +44,7 @@ interface Look {
   readonly because: string;
 }
 
-function lookAt(
-  fleet: FleetContext,
-  market: MarketKnown,
-  route: Route,
-  age: number,
-  needed: ReadonlySet<string>,
-): Look {
+function lookAt(fleet: Tuned, market: MarketKnown, route: Route, age: number, needed: ReadonlySet<string>): Look {
   const { neededFactor, lookSeconds } = fleet.tuning.scouting;
   const sells = [...market.exports, ...market.exchange].some((good) => needed.has(good));
   const score = (age * (sells ? neededFactor : 1)) / (route.seconds + lookSeconds);

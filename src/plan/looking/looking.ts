@@ -5,7 +5,7 @@ import { requestsOf, stopsAlong } from '../movement/stops.ts';
 import type { Route } from '../routes/route.ts';
 
 /** Game seconds since the newest price of a market was seen; undefined while none was. */
-export function ageOfPrices(fleet: FleetContext, waypoint: string): number | undefined {
+export function ageOfPrices(fleet: Pick<FleetContext, 'world' | 'ageSeconds'>, waypoint: string): number | undefined {
   let newestMs = Number.NEGATIVE_INFINITY;
   for (const { seenAtMs } of fleet.world.markets.get(waypoint)?.prices.values() ?? [])
     newestMs = Math.max(newestMs, seenAtMs);

@@ -15,7 +15,11 @@ export function cargoToSell(ship: Ship, keep: ReadonlySet<string>): Ship['cargo'
 }
 
 /** Whether every market of a system that lists a good refused to buy it, after the first pause too. */
-function isRefusedEverywhere(fleet: FleetContext, systemSymbol: string, good: string): boolean {
+function isRefusedEverywhere(
+  fleet: Pick<FleetContext, 'world' | 'tuning'>,
+  systemSymbol: string,
+  good: string,
+): boolean {
   const { world } = fleet;
   if (world.failedAttempts.size === 0) return false;
   const markets = world.markets.in(systemSymbol).filter((market) => lists(market, good));

@@ -88,7 +88,7 @@ function tripBy(
 }
 
 /** A look before the first lot if a price is only a guess: it shows the trade volume, and so the largest lot. */
-function lookFirst({ world }: FleetContext, market: string, lots: readonly Lot[]): Action[] {
+function lookFirst({ world }: Pick<FleetContext, 'world'>, market: string, lots: readonly Lot[]): Action[] {
   const prices = world.markets.get(market)?.prices;
   return lots.every(({ symbol }) => prices?.has(symbol)) ? [] : [{ kind: 'look' }];
 }

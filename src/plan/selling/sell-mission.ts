@@ -38,17 +38,21 @@ function salesOf(plan: PlanContext, keep: ReadonlySet<string>): Sale[] {
  * Net credits of a sale, less what the ship would earn during the flight: goods are sold once, so a better price can be
  * worth a longer flight.
  */
-function netCredits(plan: PlanContext, { revenueCredits, route }: Sale): number {
+function netCredits(plan: Pick<PlanContext, 'secondWorthCredits'>, { revenueCredits, route }: Sale): number {
   return revenueCredits - route.costCredits - route.seconds * plan.secondWorthCredits;
 }
 
 /** Whether a ship's cargo may have been extracted: by itself, or by ships that hand over to it. */
-function mayCarryDug({ strategy, ship }: PlanContext): boolean {
+function mayCarryDug({ strategy, ship }: Pick<PlanContext, 'strategy' | 'ship'>): boolean {
   return isEquipped(ship, LASERS) || isEquipped(ship, SIPHONS) || takesOver(lanesOf(strategy, ship));
 }
 
 /** Budget category of a sale: the lane that the goods come from (trade or digging), whichever lane wants them sold. */
-function accountOf(plan: PlanContext, keep: ReadonlySet<string>, lane: BudgetCategory): BudgetCategory {
+function accountOf(
+  plan: Pick<PlanContext, 'ship' | 'strategy'>,
+  keep: ReadonlySet<string>,
+  lane: BudgetCategory,
+): BudgetCategory {
   const goods = cargoToSell(plan.ship, keep);
   if (goods.length === 0) return lane;
   if (!mayCarryDug(plan) || !goods.some(({ symbol }) => isDug(symbol))) return 'trade';

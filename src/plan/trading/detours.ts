@@ -22,7 +22,11 @@ function waysBetween(most: Most, markets: readonly string[]): Pair[] {
 }
 
 /** Markets near one of those that a trade plan visits, without the visited ones. */
-function marketsNear(plan: PlanContext, { marketListings }: Trading, { visits }: TradePlan): string[] {
+function marketsNear(
+  plan: Pick<PlanContext, 'routes' | 'tuning'>,
+  { marketListings }: Trading,
+  { visits }: TradePlan,
+): string[] {
   const called = new Set(visits.map(({ waypoint }) => waypoint));
   const near = new Set<string>();
   for (const { waypoint, route } of visits) {

@@ -4,6 +4,7 @@ import { buildingWorths } from '../building/missing.ts';
 import type { FleetContext } from '../fleet-context.ts';
 import type { Quote } from '../market/quote.ts';
 import type { Quotes } from '../market/quotes.ts';
+import type { Tuned } from '../tuning/tuning.ts';
 
 /** Earnings of a factory's input on top of its price: credits a unit, and the number of units. */
 export interface SupplyBonus {
@@ -23,7 +24,7 @@ export const NO_SUPPLY_BONUSES: SupplyBonuses = new Map();
 const MADE: Readonly<Record<string, number>> = { RESTRICTED: 0.2, WEAK: 0.45, GROWING: 1.7, STRONG: 2 };
 
 /** Trade volumes an hour that a factory makes more, or does not lose, when it is supplied. */
-function moreMade(fleet: FleetContext, { activity = 'WEAK' }: PriceSeen): number {
+function moreMade(fleet: Tuned, { activity = 'WEAK' }: PriceSeen): number {
   const { madeWhenFed, madeWhenLeftAlone } = fleet.tuning.supply;
   const made = MADE[activity] ?? madeWhenLeftAlone;
   return madeWhenFed - Math.min(made, madeWhenLeftAlone);
@@ -45,7 +46,7 @@ function unitsWanted(fleet: FleetContext, input: PriceSeen): number {
 
 /** Credits an hour that a product earns more when all its inputs are delivered. */
 function gainOf(
-  fleet: FleetContext,
+  fleet: Tuned,
   { symbol }: MarketKnown,
   product: PriceSeen,
   quotes: Quotes,

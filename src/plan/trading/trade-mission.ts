@@ -1,12 +1,12 @@
 import type { PlanContext } from '../context.ts';
-import type { FleetContext } from '../fleet-context.ts';
 import type { Claim, Mission, Stop } from '../mission.ts';
 import { joinStops, stopsAlong } from '../movement/stops.ts';
+import type { Tuned } from '../tuning/tuning.ts';
 import { actionsAt, isWatched } from './actions.ts';
 import { type CargoLine, totalOf } from './load.ts';
 import { fuelCreditsOf, type TradePlan } from './trade-plan.ts';
 
-function claimsOf(fleet: FleetContext, { cargoLines }: TradePlan): Claim[] {
+function claimsOf(fleet: Tuned, { cargoLines }: TradePlan): Claim[] {
   const cost = Math.ceil(totalOf(cargoLines, 'costCredits') * fleet.tuning.trade.priceHeadroom);
   const trades = cargoLines.flatMap(({ spread: { from, to }, units }): Claim[] => [
     { kind: 'trade', waypoint: from.waypoint, tradeSymbol: from.tradeSymbol, side: 'buy', units },

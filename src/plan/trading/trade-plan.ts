@@ -2,6 +2,7 @@ import type { PlanContext } from '../context.ts';
 import type { FleetContext } from '../fleet-context.ts';
 import type { Quote } from '../market/quote.ts';
 import type { Route } from '../routes/route.ts';
+import type { Tuned } from '../tuning/tuning.ts';
 import { type CargoLine, grossCreditsOf, totalOf } from './load.ts';
 
 /** A market of a trade plan, and the route to it from the market before, or from where the ship is. */
@@ -27,7 +28,7 @@ export interface TradePlan {
  * @param seconds game seconds above which a price is old
  */
 export function isOld(
-  fleet: FleetContext,
+  fleet: Tuned,
   waypoint: string,
   cargoLines: readonly CargoLine[],
   seconds = fleet.tuning.trade.lookAgainSeconds,
@@ -55,7 +56,7 @@ export function fuelCreditsOf(visits: readonly Visit[]): number {
 }
 
 /** Requests of a trade plan: for its legs, to dock and perhaps look at each market, and to trade. */
-function requestsFor(fleet: FleetContext, visits: readonly Visit[], cargoLines: readonly CargoLine[]): number {
+function requestsFor(fleet: Tuned, visits: readonly Visit[], cargoLines: readonly CargoLine[]): number {
   return visits.reduce(
     (sum, { waypoint, route }) => sum + route.requests + 1 + Number(isOld(fleet, waypoint, cargoLines)),
     totalOf(cargoLines, 'requests'),
@@ -77,22 +78,18 @@ export function worthOf(
 }
 
 /** Game seconds that these routes and this number of requests take. */
-function secondsOf(fleet: FleetContext, visits: readonly Visit[], requests: number): number {
+function secondsOf(fleet: Tuned, visits: readonly Visit[], requests: number): number {
   const { requestSeconds } = fleet.tuning.timing;
   return visits.reduce((sum, { route }) => sum + route.seconds, requestSeconds * requests);
 }
 
 /** Game seconds of these routes without any trade. */
-export function secondsAlong(fleet: FleetContext, visits: readonly Visit[]): number {
+export function secondsAlong(fleet: Tuned, visits: readonly Visit[]): number {
   return secondsOf(fleet, visits, requestsFor(fleet, visits, []));
 }
 
 /** The trade plan of a load on these routes. */
-export function tradePlanOf(
-  fleet: FleetContext,
-  visits: readonly Visit[],
-  cargoLines: readonly CargoLine[],
-): TradePlan {
+export function tradePlanOf(fleet: Tuned, visits: readonly Visit[], cargoLines: readonly CargoLine[]): TradePlan {
   const requests = requestsFor(fleet, visits, cargoLines);
   const profitCredits = profitOf(visits, cargoLines);
   const worthCredits = worthOf(visits, cargoLines, profitCredits);
@@ -103,6 +100,6 @@ export function tradePlanOf(
 export const creditsPerSecond = ({ worthCredits, seconds }: TradePlan) => worthCredits / seconds;
 
 /** Credits that a load must bring at least: less is not worth a ship's requests, or not what the strategy asks for. */
-export function leastProfitCredits(fleet: FleetContext): number {
+export function leastProfitCredits(fleet: Pick<FleetContext, 'tuning' | 'strategy'>): number {
   return Math.max(fleet.tuning.trade.leastProfitCredits, fleet.strategy.trades?.leastProfitCredits ?? 0);
 }

@@ -4,6 +4,7 @@ import type { FleetContext } from '../fleet-context.ts';
 import type { Quotes } from '../market/quotes.ts';
 import { freeUnits } from '../movement/stops.ts';
 import type { Route } from '../routes/route.ts';
+import type { Tuned } from '../tuning/tuning.ts';
 import { byAThird, type Trading } from './detours.ts';
 import { type Bounds, type CargoLine, grossCreditsOf, loadFor, totalOf } from './load.ts';
 import { marketListingsOf, mostOf, type Pair, pairsOf, spreadsOf } from './pairs.ts';
@@ -24,7 +25,7 @@ interface Candidate {
  * Upper bound in credits a second: as if the flight between the markets took no time and no fuel. Candidates and
  * prospects are compared by it.
  */
-const atBest = (fleet: FleetContext, credits: number, out: Route) =>
+const atBest = (fleet: Tuned, credits: number, out: Route) =>
   credits / (out.seconds + fleet.tuning.timing.requestSeconds);
 
 /** A candidate whose load is known, but not yet the route between its markets. */
@@ -33,7 +34,7 @@ interface BoundedCandidate extends Candidate {
 }
 
 function prospect(
-  fleet: FleetContext,
+  fleet: Pick<FleetContext, 'tuning' | 'strategy'>,
   { marketListings, supplyBonuses, bounds }: Trading,
   { pair, out }: Candidate,
 ): BoundedCandidate | undefined {
@@ -47,7 +48,7 @@ function prospect(
 
 /** The pairs within reach, highest bound first. */
 function candidatesOf(
-  fleet: FleetContext,
+  fleet: Pick<FleetContext, 'tuning' | 'strategy'>,
   pairs: readonly Pair[],
   routes: ReadonlyMap<string, Route>,
   room: number,
@@ -63,7 +64,7 @@ function candidatesOf(
 
 /** Prospects in the order of their bounds. A load is computed only when it might be the next. */
 function* bestFirst(
-  fleet: FleetContext,
+  fleet: Pick<FleetContext, 'tuning' | 'strategy'>,
   trading: Trading,
   candidates: readonly Candidate[],
 ): Generator<BoundedCandidate> {

@@ -49,3 +49,8 @@ export function tuned(overlay: TuningOverlay): Tuning {
   const groups = Object.keys(TUNING) as (keyof Groups)[];
   return Object.fromEntries(groups.map((group) => [group, { ...TUNING[group], ...overlay[group] }])) as Tuning;
 }
+
+/** What carries the numbers to plan by: the context of a plan. */
+export interface Tuned {
+  readonly tuning: Tuning;
+}

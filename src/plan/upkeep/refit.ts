@@ -16,7 +16,7 @@ export interface RefitOrder {
 }
 
 /** Where a part costs least, the way there included. */
-function cheapest(plan: PlanContext, part: string) {
+function cheapest(plan: Pick<PlanContext, 'routes' | 'quotes'>, part: string) {
   const routes = plan.routes();
   const costCredits = ({ quote, route }: { readonly quote: Quote; readonly route: Route }) =>
     quote.ask + route.costCredits;
