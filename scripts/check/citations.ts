@@ -2,6 +2,12 @@ import { counted, type Finding, type SourceFile, type Verdict } from './findings
 
 type Page = 'facts' | 'faults' | 'experiments';
 
+const PATHS: Readonly<Record<Page, string>> = {
+  facts: 'docs/facts.md',
+  faults: 'docs/developers/faults.md',
+  experiments: 'docs/developers/experiments.md',
+};
+
 /** The names that comments may cite by page: headings of facts, rows of faults by id, of experiments by commit. */
 const NAMES: Readonly<Record<Page, RegExp>> = {
   facts: /^### (.+)$/gm,
@@ -15,7 +21,7 @@ const CITATION = new RegExp(
   String.raw`[(;](?:${GAP})?(facts|faults|experiments):${GAP}([\w-]+(?:,${GAP}[\w-]+)*)(?=(?:${GAP})?[);])`,
   'g',
 );
-/** A row of docs/faults.md that is named by its id alone, as in the names of tests. */
+/** A row of docs/developers/faults.md that is named by its id alone, as in the names of tests. */
 const ROW = /(?<![\w-])F\d\d(?!\w)/g;
 /** Pages that are not in this repository. */
 const ELSEWHERE =
@@ -57,7 +63,7 @@ function citationsIn({ path, text }: SourceFile): Citation[] {
 }
 
 function unresolved({ page, name, path, line }: Citation, names: ReadonlySet<string>): Finding[] {
-  return names.has(name) ? [] : [{ path, line, message: `docs/${page}.md has nothing named "${name}"` }];
+  return names.has(name) ? [] : [{ path, line, message: `${PATHS[page]} has nothing named "${name}"` }];
 }
 
 function citedElsewhere({ path, text }: SourceFile): Finding[] {
@@ -74,7 +80,7 @@ function uncited(citations: readonly Citation[], files: readonly SourceFile[]): 
     .filter((name) => !cited.has(name))
     .map((name) => {
       const message = `no code cites "${name}": delete it, or cite it`;
-      return { path: 'docs/facts.md', line: lineAt(text, text.indexOf(`### ${name}\n`)), message };
+      return { path: PATHS.facts, line: lineAt(text, text.indexOf(`### ${name}\n`)), message };
     });
 }
 
@@ -83,7 +89,7 @@ function namesIn(page: Page, files: readonly SourceFile[]): ReadonlySet<string> 
 }
 
 function textOf(page: Page, files: readonly SourceFile[]): string {
-  return files.find(({ path }) => path === `docs/${page}.md`)?.text ?? '';
+  return files.find(({ path }) => path === PATHS[page])?.text ?? '';
 }
 
 /** The line of the position, from 1. */

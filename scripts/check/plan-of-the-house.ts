@@ -1,5 +1,5 @@
 /**
- * The plan of the house as data (docs/architecture.md shows it to people): which room stands on which floor, and who
+ * The plan of the house as data (docs/developers/architecture.md shows it to people): which room stands on which floor, and who
  * owns which library. A room is a folder or a file directly below src/.
  */
 

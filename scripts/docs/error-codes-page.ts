@@ -1,5 +1,5 @@
 import { type ErrorName, errorCodes } from '../../src/wire/error-codes.ts';
-import { RECORDED_WORDING } from '../../test/universe/operations/recorded-wording.ts';
+import { RECORDED_WORDING } from './recorded-wording.ts';
 
 const TOO_FEW_UNITS = [
   'POST /my/contracts/{contractId}/deliver',
@@ -187,7 +187,7 @@ function rowOf(name: ErrorName): string {
   return `| ${number} | ${name} | ${httpStatus} | ${fields.map(code).join(', ') || '–'} | ${from} |`;
 }
 
-/** The table of docs/error-codes.md: a row for every code of the service. */
+/** The table of docs/universe/error-codes.md: a row for every code of the service. */
 export function errorCodesTable(): string {
   const rows = (Object.keys(errorCodes) as ErrorName[]).map(rowOf);
   return ['| code | name | status | data | where it comes from |', '|---|---|---|---|---|', ...rows].join('\n');

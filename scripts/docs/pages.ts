@@ -36,17 +36,17 @@ export interface MadePart {
 
 /** Every such part. To add one, add a line here and its marks to the page. */
 export const MADE_PARTS: readonly MadePart[] = [
-  { path: 'docs/error-codes.md', from: 'src/wire/error-codes.ts', text: errorCodesTable },
-  { path: 'docs/error-codes.md', from: 'test/universe/operations/recorded-wording.ts', text: wordingTable },
+  { path: 'docs/universe/error-codes.md', from: 'src/wire/error-codes.ts', text: errorCodesTable },
+  { path: 'docs/universe/error-codes.md', from: 'scripts/docs/recorded-wording.ts', text: wordingTable },
   { path: 'docs/logs.md', from: 'src/telemetry', text: eventTables },
   { path: 'docs/operations.md', from: 'src/telemetry/events', text: ownersTable },
   {
-    path: 'docs/private-universe.md',
+    path: 'docs/universe/private-universe.md',
     from: 'src/cli/universe/universe-command.ts',
     text: () => optionsTable('universe'),
   },
   {
-    path: 'docs/ship-machine.md',
+    path: 'docs/developers/ship-machine.md',
     from: 'src/fleet/machine/ship.machine.ts and src/game/actions.ts',
     text: shipMachineTables,
   },

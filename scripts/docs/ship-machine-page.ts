@@ -125,7 +125,7 @@ ${rows}
 `;
 }
 
-/** The diagram and the table of docs/ship-machine.md. */
+/** The diagram and the table of docs/developers/ship-machine.md. */
 export function shipMachineTables(): string {
   const { states, root, initial } = shipGraph();
   const parts = partsOf(states, root);

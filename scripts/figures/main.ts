@@ -14,8 +14,8 @@ import { seedsOf } from './seeds.ts';
 
 const HELP = `
 npm run figures [-- --seeds 1,2,3 | --text TEXT] [--ablations | --charting]
-Prints the goals of docs/experiments.md; with --ablations what each part of the daemon earns; with --charting what a swarm
-of probes charts in a week, on three seeds for docs/fidelity.md. --text decides five seeds.
+Prints the goals of docs/developers/experiments.md; with --ablations what each part of the daemon earns; with --charting what a swarm
+of probes charts in a week, on three seeds for docs/universe/fidelity.md. --text decides five seeds.
 `;
 
 const HOURS = 24;

@@ -11,8 +11,8 @@ import type { DiggingRow } from './miners.ts';
 import type { Player } from './runs-in-turn.ts';
 import type { Curve } from './series.ts';
 
-/** Increased with each change of what a folder holds; folders of other versions are refused. */
-const VERSION = 1;
+/** Increased with each change of what a folder holds, the schema of its books included; other versions are refused. */
+const VERSION = 2;
 
 const MANIFEST = 'run.json';
 const UNIVERSE = 'universe.json';

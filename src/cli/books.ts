@@ -22,7 +22,7 @@ export async function books(path: string, { takeBack: file }: BooksFlags): Promi
   const aside = existsSync(folder) ? booksAside(folder, file) : undefined;
   if (aside === undefined)
     throw new UsageError(
-      `expected a file of the state folder ${places.stateFolder} that was set aside (….sqlite.corrupt, ….sqlite.replaced) or archived (archive/….sqlite), got ${file}`,
+      `expected a file of the state folder ${places.stateFolder} that was set aside (….sqlite.corrupt, ….sqlite.other-schema, ….sqlite.replaced) or archived (archive/….sqlite), got ${file}`,
     );
   const { place, replaced, token } = await takeBack(folder, aside);
   const lines = [`${relative('', aside.path)} is in its place again: ${relative('', place)}`];

@@ -123,8 +123,7 @@ function systemRoutesFor(situation: Situation, ship: Ship): SystemRoutes {
   const worth = secondWorthCredits(situation, ship);
   return systemRoutesOf(situation, `${systemSymbol} ${worth}`, () => {
     const places = placesNow(situation, systemSymbol);
-    const { world } = situation;
-    return { places, tables: rememberedTables(world, systemSymbol, places, worth, world.observed, situation.tuning) };
+    return { places, tables: rememberedTables(situation.world, systemSymbol, places, worth, situation.tuning) };
   });
 }
 

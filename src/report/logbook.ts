@@ -17,7 +17,7 @@ export interface LogbookEntry {
   readonly lane: string | null;
   /** The mission, or why there was none. */
   readonly what: string;
-  /** The reasons of a time without a mission, without their figures; null in books of earlier versions. */
+  /** The reasons of a time without a mission, without their figures; null for a mission. */
   readonly reasonCodes: string | null;
   readonly why: string | null;
   /** Whether it was still under way when its ship was stopped: its results are those until then. */
@@ -143,10 +143,7 @@ function pausesFolded(entries: readonly LogbookEntry[]): LogbookEntry[] {
   const folded: LogbookEntry[] = [];
   for (const entry of entries) {
     const last = folded.at(-1);
-    const goesOn =
-      last?.lane === null &&
-      entry.lane === null &&
-      (last.reasonCodes ?? last.what) === (entry.reasonCodes ?? entry.what);
+    const goesOn = last?.lane === null && entry.lane === null && last.reasonCodes === entry.reasonCodes;
     if (last !== undefined && goesOn)
       folded.splice(-1, 1, { ...entry, startedAtMs: last.startedAtMs, seconds: last.seconds + entry.seconds });
     else folded.push(entry);

@@ -37,7 +37,7 @@ function createTimes() {
   };
 }
 
-/** The reasons of a pause without their figures; books of earlier versions have its text alone. */
+/** The reasons of a pause without their figures; its text where it was recorded without codes. */
 function reasonsOf({ reasonCodes, what }: MissionRow): string {
   return reasonCodes == null ? what : codesText(reasonCodes);
 }

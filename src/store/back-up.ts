@@ -1,6 +1,5 @@
 import { closeSync, openSync, renameSync, rmSync } from 'node:fs';
 import type { DatabaseSync } from 'node:sqlite';
-import { endsWithProcess } from './temporary.ts';
 
 /**
  * Copies a database to a file of mode 600. An interrupted copy keeps the ending .part and is never taken for a complete
@@ -13,9 +12,4 @@ export function copyTo(database: DatabaseSync, path: string): void {
   closeSync(openSync(part, 'a', 0o600));
   database.prepare('VACUUM INTO ?').run(part);
   renameSync(part, path);
-}
-
-/** Copies a database to `<path>.version-<n>` before a migration, so that the older program can be used again. */
-export function backUp(database: DatabaseSync, path: string, version: number): void {
-  if (!endsWithProcess(path)) copyTo(database, `${path}.version-${version}`);
 }

@@ -1,5 +1,5 @@
 import { DatabaseSync } from 'node:sqlite';
-import { MIGRATIONS, versionOf } from './migrations.ts';
+import { schemaOf, TABLES } from './schema.ts';
 
 /** Columns by table. */
 type Shape = ReadonlyMap<string, readonly string[]>;
@@ -16,11 +16,11 @@ function shapeOf(database: DatabaseSync): Shape {
   return shape;
 }
 
-/** The tables and columns of a version of the books. */
-function shapeAt(version: number): Shape {
+/** The tables and columns of our schema. */
+function expectedShape(): Shape {
   const books = new DatabaseSync(':memory:');
   try {
-    for (const migration of MIGRATIONS.slice(0, version)) books.exec(migration);
+    books.exec(TABLES);
     return shapeOf(books);
   } finally {
     books.close();
@@ -35,14 +35,14 @@ function lackIn(found: Shape, [table, columns]: readonly [string, readonly strin
 }
 
 /**
- * What is wrong with a database that should be books of a known version, as a noun phrase for "got"; undefined for sound
+ * What is wrong with a database that should be books of our schema, as a noun phrase for "got"; undefined for sound
  * books and for a new database. Nothing is written: it may belong to another program.
  */
 export function flawIn(database: DatabaseSync): string | undefined {
   if (database.prepare('PRAGMA integrity_check(1)').get()?.integrity_check !== 'ok') return 'a damaged database';
-  const [found, version] = [shapeOf(database), versionOf(database)];
-  const expected = [...shapeAt(Math.max(0, version))];
-  if (version === 0 && found.size === 0) return undefined;
+  const found = shapeOf(database);
+  if (schemaOf(database) === 0 && found.size === 0) return undefined;
+  const expected = [...expectedShape()];
   if (!expected.some(([table]) => found.has(table))) return 'a database of something else than books';
   return expected.map((table) => lackIn(found, table)).find((lack) => lack !== undefined);
 }

@@ -34,7 +34,7 @@ export function forgetHolder(name: string): void {
 }
 
 /** The holder in a text, without malformed parts. */
-export function holderIn(text: string): Holder {
+function holderIn(text: string): Holder {
   try {
     const { pid, host } = JSON.parse(text) as { readonly pid?: unknown; readonly host?: unknown };
     return {

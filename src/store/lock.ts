@@ -1,10 +1,9 @@
-import { closeSync, constants, fstatSync, ftruncateSync, lstatSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { closeSync, constants, fstatSync, ftruncateSync, lstatSync, openSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { isTaken, openExclusively } from './exclusive.ts';
-import { detailsOf, forgetHolder, type Holder, holderIn, keepHolder, nameOf, readHolder } from './holder.ts';
+import { detailsOf, forgetHolder, type Holder, keepHolder, nameOf, readHolder } from './holder.ts';
 import { AlreadyRunning, LockUnusable } from './lock-errors.ts';
-import { isHeldByOlder } from './older-lock.ts';
 import { ownerOf, type StoreKey } from './state-folder.ts';
 import { guarded } from './store-error.ts';
 
@@ -126,14 +125,12 @@ function requireOwn(path: string): void {
   throw new LockUnusable(message);
 }
 
-/** The open database that holds the lock; a lock of an older version is replaced unless its process still runs. */
+/** The open database that holds the lock. A file that is no lock, and that nobody holds, becomes one. */
 function exclusively({ path, fd }: Pinned, right: Right): DatabaseSync {
   for (;;) {
     const database = openExclusively(path);
     if (database === 'taken') throw refused(right, readHolder(right.name));
     if (database !== 'no lock') return database;
-    const older = readFileSync(fd, 'utf8');
-    if (isHeldByOlder(older)) throw refused(right, holderIn(older));
     // Emptied, not removed: two processes that removed it at once would each create a lock of their own.
     guarded(path, () => ftruncateSync(fd));
   }

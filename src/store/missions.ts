@@ -12,7 +12,7 @@ export interface MissionRow {
   readonly lane: string | null;
   /** What the mission was, or why there was none, for people. */
   readonly what: string;
-  /** The codes of why there was none (game/reasons.ts); none of a mission, or in books of earlier versions. */
+  /** The codes of why there was none (game/reasons.ts); null or unset for a mission. */
   readonly reasonCodes?: string | null;
   /** Why this mission was chosen: its expected result, and that of the next best. */
   readonly why: string | null;
@@ -22,7 +22,6 @@ export interface MissionRow {
   readonly supplyBonusCredits: number;
   readonly startedAtMs: number;
   readonly endedAtMs: number;
-  /** Books of earlier versions contain only these two endings. */
   readonly ending: 'done' | EarlyEnding;
   /** Requests sent, and the fewest that the service allows for its actions. */
   readonly requests: number;

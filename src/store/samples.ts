@@ -9,8 +9,7 @@ export interface SampleRow {
   /** Milliseconds since the sample before it in the same run; 0 for the first of a run. */
   readonly spanMs: number;
   readonly credits: number;
-  /** Null in books of earlier versions, which kept only credits. */
-  readonly netWorth: number | null;
+  readonly netWorth: number;
   /** Requests started in the span; null where they were not counted. */
   readonly requests: number | null;
 }

@@ -5,8 +5,8 @@ import { copyTo } from './back-up.ts';
 import { readThrough } from './files.ts';
 import { fillFrom } from './fill.ts';
 import { flawIn } from './flaws.ts';
-import { migrate, requireKnown } from './migrations.ts';
 import { ALONE, type Patience, patientDialect } from './patience.ts';
+import { makeTables, requireOurSchema } from './schema.ts';
 import { statementsOf } from './statements.ts';
 import { guarded, StoreError, unsoundnessIn } from './store-error.ts';
 import type { Queries, Tables } from './tables.ts';
@@ -43,27 +43,28 @@ const PRAGMAS_OF_PROCESS = 'PRAGMA journal_mode = MEMORY; PRAGMA cache_size = -8
 const nameOf = (path: string) => (path === TEMPORARY ? `temporary books in ${temporaryFolder()}` : path);
 
 /**
- * Opens (or makes, with mode 600) the database at a path, ':memory:' or `TEMPORARY`, checks it and migrates it to the
- * newest version.
+ * Opens (or makes, with mode 600) the database at a path, ':memory:' or `TEMPORARY`, checks it and makes the
+ * tables of new books.
  * @param patience with other programs that hold the open database; none by default
- * @throws StoreError; "corrupt" only where the whole file can be read; it is not changed then
+ * @throws StoreError; "corrupt" only where the whole file can be read, "other-schema" for books of another version of
+ *   this program; they are not changed then
  */
 export function openDatabase(
   path: string,
   { copyOf, filledFrom }: OpenOptions = {},
   patience: Patience = ALONE,
 ): OpenDatabase {
-  const named = copyOf ?? nameOf(path);
+  const [named, isCopy] = [copyOf ?? nameOf(path), copyOf !== undefined];
   const database = guarded(named, () => {
     if (!endsWithProcess(path)) closeSync(openSync(path, 'a', 0o600));
     return new DatabaseSync(path, { timeout: 0, enableForeignKeyConstraints: true });
   });
-  const flaw = closedIfFailed(database, () => guarded(named, () => prepare(database, path, named)));
+  const flaw = closedIfFailed(database, () => guarded(named, () => prepare(database, path, named, isCopy)));
   if (flaw !== undefined) {
     database.close();
     // SQLite reports a page that the disk does not give as damage, too.
     if (!endsWithProcess(path)) guarded(named, () => readThrough(path), 'read');
-    throw unsound(named, flaw, copyOf !== undefined);
+    throw unsound(named, flaw, isCopy);
   }
   if (filledFrom !== undefined)
     closedIfFailed(database, () => guarded(filledFrom, () => fillFrom(database, filledFrom), 'read'));
@@ -108,14 +109,14 @@ function closedIfFailed<T>(database: DatabaseSync, work: () => T): T {
   }
 }
 
-/** Migrates sound books; returns the flaw of others, which are not changed. */
-function prepare(database: DatabaseSync, path: string, named: string): string | undefined {
+/** Makes the tables of new books; returns the flaw of unsound ones, which are not changed. */
+function prepare(database: DatabaseSync, path: string, named: string, isCopy: boolean): string | undefined {
   try {
-    requireKnown(database, named);
+    requireOurSchema(database, named, isCopy ? '; nothing was changed: argosy run puts them away' : '');
     const flaw = flawIn(database);
     if (flaw !== undefined) return flaw;
     database.exec(endsWithProcess(path) ? PRAGMAS_OF_PROCESS : PRAGMAS);
-    migrate(database, path);
+    makeTables(database);
     return undefined;
   } catch (error) {
     const unsoundness = unsoundnessIn(error);

@@ -2,12 +2,12 @@ import { closeSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 /** Why the books cannot be used. */
-export type StoreTrouble = 'corrupt' | 'full' | 'read-only' | 'busy' | 'cannot-open' | 'newer' | 'input-output';
+export type StoreTrouble = 'corrupt' | 'full' | 'read-only' | 'busy' | 'cannot-open' | 'other-schema' | 'input-output';
 
 /**
  * The state folder or a database in it cannot be used. What cannot be recorded must not be sent, so the daemon stops
- * with exit code 74; except that books which two checks find "corrupt" are set aside (`openSoundly`) for empty ones,
- * which are rebuilt by reading the server.
+ * with exit code 74; except that books of another schema, and those that two checks find "corrupt", are moved aside
+ * (`openSoundly`) for empty ones, which are rebuilt by reading the server.
  */
 export class StoreError extends Error {
   override readonly name = 'StoreError';
@@ -67,7 +67,7 @@ const ADVICE: Readonly<Record<StoreTrouble, string>> = {
   'read-only': 'it cannot be written: check its owner, its mode and whether the disk is mounted read-only',
   busy: 'another process holds it: end that one',
   'cannot-open': 'it cannot be opened: check that the folder exists and is a folder',
-  newer: 'it was written by a newer version of this program: use that one',
+  'other-schema': 'it was written by another version of this program: use that one',
   'input-output': 'the disk fails: look at its health',
 };
 

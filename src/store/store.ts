@@ -46,8 +46,8 @@ export interface Store {
 const HELD_AT_STOP_MS = 15_000;
 
 /**
- * Opens the books at a path, or new ones at ':memory:', and migrates them to the newest version. Where another program
- * holds them, then or later, all calls but `flush` wait for it, up to a minute.
+ * Opens the books at a path, or new ones at ':memory:'. Where another program holds them, then or later, all calls but
+ * `flush` wait for it, up to a minute.
  * @throws StoreError; the books are not changed then
  */
 export async function openStore(path: string, options: OpenOptions = {}): Promise<Store> {

@@ -1,7 +1,7 @@
 import type { Generated, Kysely } from 'kysely';
 import type { EarlyEnding } from '../game/endings.ts';
 
-/** Columns as the migrations make them. Credits and milliseconds are integers throughout. */
+/** Columns as schema.ts makes them. Credits and milliseconds are integers throughout. */
 export interface Tables {
   meta: { key: string; value: string };
   ledger: LedgerTable;
@@ -30,7 +30,7 @@ interface SampleTable {
   atMs: number;
   spanMs: number;
   credits: number;
-  netWorth: number | null;
+  netWorth: number;
   requests: number | null;
 }
 
@@ -48,7 +48,7 @@ interface LedgerTable {
   creditsAfter: number;
   waypointSymbol: string | null;
   contractId: string | null;
-  boughtShip: Generated<string | null>;
+  boughtShip: string | null;
 }
 
 interface ShipTimeTable {
@@ -90,9 +90,9 @@ interface IntentTable {
   outcome: string | null;
   note: string | null;
   closedAtMs: number | null;
-  sentAtMs: Generated<number | null>;
-  lane: Generated<string | null>;
-  missionId: Generated<string | null>;
+  lane: string | null;
+  missionId: string | null;
+  sentAtMs: number | null;
   starts: Generated<number>;
 }
 
@@ -105,10 +105,10 @@ interface MissionTable {
   why: string | null;
   expectedProfitCredits: number;
   expectedSeconds: number;
-  supplyBonusCredits: Generated<number>;
+  supplyBonusCredits: number;
   startedAtMs: number;
   endedAtMs: number;
-  ending: Generated<'done' | EarlyEnding>;
+  ending: 'done' | EarlyEnding;
   requests: number;
   leastRequests: number;
 }

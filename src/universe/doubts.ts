@@ -1,4 +1,4 @@
-/** What the live service may do otherwise than this universe does by default: each was doubted, none recorded (docs/fidelity.md). */
+/** What the live service may do otherwise than this universe does by default: each was doubted, none recorded (docs/universe/fidelity.md). */
 export interface Doubts {
   /** A construction site takes what it still needs of too large a delivery, instead of refusing it whole. */
   readonly partialSupply?: boolean;

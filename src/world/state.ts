@@ -1,5 +1,5 @@
 import type { ActionKind } from '../game/actions.ts';
-import { AS_WRITTEN, type ObservedRules } from '../game/physics/observed/observed-rules.ts';
+import { Physics } from '../game/physics/observed/physics.ts';
 import type { Agent } from '../wire/schemas/agent.ts';
 import type { Contract } from '../wire/schemas/contract.ts';
 import type { Survey } from '../wire/schemas/survey.ts';
@@ -26,8 +26,8 @@ export interface FleetView {
   readonly serverOffsetMs: number;
   /** Bounds of the server's clock from replies; undefined: none yet. */
   readonly serverClock?: ServerClock | undefined;
-  /** How the server departs from the written rules; replaced by another object on a change. */
-  readonly observed: ObservedRules;
+  /** What flights and cooldowns take, by the rules or as measured; replaced by another object on a change. */
+  readonly physics: Physics;
   /** When each ship last traded at a market, by the server's timestamps. */
   readonly lastTradeAt: ReadonlyMap<string, string>;
   /** Changes of ships by other players, by symbol, for people, until they are taken. */
@@ -67,7 +67,7 @@ interface Fleet extends FleetView {
   readonly finds: Map<string, Map<string, number>>;
   serverOffsetMs: number;
   serverClock?: ServerClock | undefined;
-  observed: ObservedRules;
+  physics: Physics;
   nextReset: string | undefined;
   readonly lastTradeAt: Map<string, string>;
   readonly altered: Map<string, readonly string[]>;
@@ -94,7 +94,7 @@ export function emptyWorld(speed = 1, nextReset?: string, galaxy = emptyGalaxy()
     surveys: new Map(),
     finds: new Map(),
     serverOffsetMs: 0,
-    observed: AS_WRITTEN,
+    physics: new Physics(),
     lastTradeAt: new Map(),
     altered: new Map(),
     scrapValues: new Map(),

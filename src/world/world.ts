@@ -1,5 +1,5 @@
 import { actionOf } from '../game/actions.ts';
-import { type Drift, UNTROUBLED, watch } from '../game/physics/observed/drift-watch.ts';
+import { type Drift, DriftWatch } from '../game/physics/observed/drift-watch.ts';
 import type { Reading } from '../game/physics/observed/reading.ts';
 import { msFromIso } from '../time/iso.ts';
 import type { OperationId, PartsOf, ReplyOf } from '../wire/endpoints.ts';
@@ -78,7 +78,7 @@ export interface World {
 
 /** A world that starts empty, or with the knowledge of an earlier run. */
 export function createWorld(state: WorldState = emptyWorld()): World {
-  let watched = { ...UNTROUBLED, rules: state.observed };
+  const driftWatch = new DriftWatch(state.physics);
   return {
     view: state,
     apply: (operation, reply, answered) => {
@@ -94,9 +94,8 @@ export function createWorld(state: WorldState = emptyWorld()): World {
       if (state.serverClock !== undefined) state.serverOffsetMs = offsetOf(state.serverClock);
     },
     observe: (reading) => {
-      const { state: next, drift } = watch(watched, reading);
-      watched = next;
-      state.observed = next.rules;
+      const drift = driftWatch.observe(reading);
+      state.physics = driftWatch.physics;
       return drift;
     },
     recall: (past) => recall(state, past),

@@ -136,7 +136,7 @@ test('says that the machine is too slow for the speed, and on the live service t
 
 test.each([60, 80, 120])('on %i columns no line is longer and no figure is cut', (columns) => {
   const idleBecause =
-    'contract: all deliveries already assigned; supply: nothing that a factory needs is worth its way more than trade is';
+    'contract: all deliveries are assigned to other ships; supply: supplying a factory would earn no more than trade';
   const ships = ['A-10', 'A-2'].map((symbol) => ({
     ...SHIP,
     symbol,

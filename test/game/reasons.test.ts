@@ -4,9 +4,11 @@ import { codesText, reasonCodes, reasonOf, reasonText } from '../../src/game/rea
 const lost = { ...reasonOf('laneLost', { missions: 14, credits: 4_310, time: '2026-09-14T08:00:00Z' }), lane: 'trade' };
 
 test('a reason is told with its figures, one after the other where lanes have their own', () => {
-  expect(reasonText(reasonOf('avoided', { good: 'IRON', place: 'X1-A-1' }))).toBe('the strategy avoids IRON to X1-A-1');
+  expect(reasonText(reasonOf('avoided', { good: 'IRON', place: 'X1-A-1' }))).toBe(
+    'the strategy avoids IRON or X1-A-1 (avoid)',
+  );
   expect(reasonText(lost, { ...reasonOf('noHold'), lane: 'mine' })).toBe(
-    'trade: its last 14 missions lost 4,310 credits; it is tried again at 2026-09-14T08:00:00Z; mine: it has no hold',
+    'trade: its last 14 missions lost 4,310 credits; it is suspended until 2026-09-14T08:00:00Z; mine: it has no hold',
   );
 });
 
@@ -19,7 +21,7 @@ test('the books keep codes, which are the same whatever the figures', () => {
 test('a reason that several lanes share is written once, whatever the order of the lanes', () => {
   const dear = (lane: string) => ({ ...reasonOf('requestsDear', { credits: 23, priceCredits: 131 }), lane });
   expect(reasonText(dear('mine'), { ...reasonOf('allSeen'), lane: 'scout' }, dear('siphon'))).toBe(
-    'mine, siphon: its requests earned 23 credits each lately, and while others wait for theirs one costs 131; scout: every market within reach has been seen lately',
+    'mine, siphon: its requests earn 23 credits each, and while they are scarce one costs 131; scout: all markets within reach are up to date',
   );
   expect(codesText('explore:galaxyUnread chart:galaxyUnread')).toBe(
     'chart, explore: the list of all systems is still being read',

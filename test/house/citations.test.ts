@@ -3,8 +3,8 @@ import { checkCitations } from '../../scripts/check/citations.ts';
 
 const DOCS = [
   { path: 'docs/facts.md', text: '# Facts\n\n### jump\n\nAt once.\n\n### warp\n\nSlowly.\n' },
-  { path: 'docs/faults.md', text: '| ID | what |\n|---|---|\n| F01 | a lost reply |\n' },
-  { path: 'docs/experiments.md', text: '| question | commit |\n|---|---|\n| More ships? | 7a100b3 |\n' },
+  { path: 'docs/developers/faults.md', text: '| ID | what |\n|---|---|\n| F01 | a lost reply |\n' },
+  { path: 'docs/developers/experiments.md', text: '| question | commit |\n|---|---|\n| More ships? | 7a100b3 |\n' },
 ];
 /** Written so that this file itself cites nothing wrong. */
 const FACTS = 'facts:';
@@ -25,9 +25,9 @@ describe('citations in code', () => {
   test.each([
     [`(${FACTS} jumps)`, 'docs/facts.md has nothing named "jumps"'],
     [`(${FACTS} jump, hop; since 2025)`, 'docs/facts.md has nothing named "hop"'],
-    [`(faults: ${ROW}02)`, `docs/faults.md has nothing named "${ROW}02"`],
-    [`${ROW}03: a test of it`, `docs/faults.md has nothing named "${ROW}03"`],
-    [`(${'experiments:'} 0000000)`, 'docs/experiments.md has nothing named "0000000"'],
+    [`(faults: ${ROW}02)`, `docs/developers/faults.md has nothing named "${ROW}02"`],
+    [`${ROW}03: a test of it`, `docs/developers/faults.md has nothing named "${ROW}03"`],
+    [`(${'experiments:'} 0000000)`, 'docs/developers/experiments.md has nothing named "0000000"'],
   ])('are refused where docs/ does not have it: %s', (citation, message) => {
     expect(messages(`${ALL}// A comment ${citation}.\n`)).toEqual([`src/plan/one.ts:2 ${message}`]);
   });

@@ -103,21 +103,16 @@ describe('a contract', () => {
   const done = aContract([['IRON', 10, 'C', 10]]);
 
   test.each<[what: string, contract: typeof offer | undefined, attempt: Attempt, why: RegExp]>([
-    ['is not accepted', offer, { action: 'accept', place: CONTRACT_ID }, /could lately not be accepted/],
+    ['is not accepted', offer, { action: 'accept', place: CONTRACT_ID }, /accepting the offered contract failed/],
     [
       'is not accepted if nothing can be delivered there',
       aContract([['IRON', 10, 'C']], { accepted: false }),
       { action: 'dock', place: at('C') },
-      /could lately not be delivered/,
+      /^delivering .* failed/,
     ],
-    [
-      'is not worked for',
-      open,
-      { action: 'deliver', place: CONTRACT_ID, good: 'IRON' },
-      /could lately not be delivered/,
-    ],
-    ['is not submitted', done, { action: 'fulfill', place: CONTRACT_ID }, /could not be submitted lately/],
-    ['is not asked for', undefined, { action: 'negotiate', place: 'COSMIC' }, /no waypoint of a faction/],
+    ['is not worked for', open, { action: 'deliver', place: CONTRACT_ID, good: 'IRON' }, /^delivering .* failed/],
+    ['is not submitted', done, { action: 'fulfill', place: CONTRACT_ID }, /submitting the contract failed/],
+    ['is not asked for', undefined, { action: 'negotiate', place: 'COSMIC' }, /no faction that offers contracts/],
   ])('%s while that is in vain', (_, contract, attempt, why) => {
     const contracts = contract === undefined ? [] : [contract];
     expect(chosen(situationAfter([], { contracts }, ['contract'])).mission?.lane).toBe('contract');

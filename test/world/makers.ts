@@ -125,6 +125,7 @@ export function copyOf<Of extends WorldView>(world: Of): Of {
     markets: byPlace(markets),
     shipyards: byPlace(shipyards),
     gates: byPlace(gates),
+    physics: world.physics,
   } as unknown as Of;
 }
 

@@ -44,6 +44,7 @@ const OF_ALL_SHIPS: Readonly<Record<Extract<EventName, `${'daemon' | 'server' | 
     'store.free': true,
     'store.taken-back': true,
     'store.doubted': true,
+    'store.other-schema': true,
     'store.failed': true,
   };
 

@@ -22,7 +22,7 @@ export interface UniverseFlags extends WorldSettings {
 }
 
 const AFTER_HELP = `
-A first session, in another terminal (docs/private-universe.md has a whole one):
+A first session, in another terminal (docs/universe/private-universe.md has a whole one):
   TOKEN=$(npx argosy universe --account-token)
   curl -H "Authorization: Bearer $TOKEN" -H 'Content-Type: application/json' \\
     -d '{"symbol":"MY-AGENT","faction":"COSMIC"}' http://127.0.0.1:8080/v2/register

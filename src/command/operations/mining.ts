@@ -1,4 +1,4 @@
-import type { RestingAction } from '../../game/physics/observed/observed-rules.ts';
+import type { RestingAction } from '../../game/physics/observed/physics.ts';
 import { cooldownReading } from '../../game/physics/observed/reading.ts';
 import type { EventName } from '../../telemetry/log.ts';
 import type { ReplyOf } from '../../wire/endpoints.ts';

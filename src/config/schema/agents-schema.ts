@@ -7,13 +7,13 @@ const OneAgent = mapping({
   faction: AgentFields.faction.unwrap().exactOptional().describe('The faction to start with.'),
   strategy: pathTo('a strategy file')
     .exactOptional()
-    .describe('How this agent plays, relative to this file; as `strategy` says unless given.'),
+    .describe('The strategy file of this agent, relative to this file; by default `strategy` of the config.'),
   sharePercent: wholeNumber('percent', 1, 100)
     .exactOptional()
-    .describe('Its part of the requests while every agent has some to send; an equal part of the rest unless given.'),
+    .describe('Its share of the request limit while all agents are busy; by default an equal split of the rest.'),
   tokenFile: pathTo('a file')
     .exactOptional()
-    .describe('The file (mode 600) with the token of this agent, if you already have it.'),
+    .describe('The file (mode 600) with the token of an agent that you already have.'),
 });
 
 /** Several agents in one process; the list names one or more. */
@@ -21,7 +21,7 @@ export const Agents = z
   .array(OneAgent, { error: 'a list of agents, at least one' })
   .min(1, { error: 'a list of agents, at least one' })
   .superRefine(reportShares, { when: () => true })
-  .describe('Several agents of one account, which share its requests and what they know of the galaxy.');
+  .describe('Several agents of one account. They share its requests and their knowledge of the galaxy.');
 
 /** What a config says of one of several agents. */
 export type AgentSays = z.output<typeof OneAgent>;

@@ -8,15 +8,17 @@ import { DEFAULTS, sharedKeys } from './shared-schema.ts';
 const Archive = mapping({
   keep: wholeNumber('resets', 1, 1_000)
     .optional()
-    .describe('How many resets stay in `archive/` of the state folder; all unless given.'),
-}).describe('What is kept of older universes.');
+    .describe('How many resets to keep in `archive/` of the state folder; by default all.'),
+}).describe('How many earlier resets to keep.');
 
 /** A config file: where to play, where to keep state, and by which strategy. */
 export const ConfigFile = mapping({
   state: pathTo('a folder')
     .default(DEFAULTS.stateFolder)
-    .describe('The folder for the token, the books and the snapshot; relative to the working directory.'),
-  strategy: pathTo('a strategy file').describe('How to play; relative to this file.'),
+    .describe(
+      'The folder for the token, the books and the snapshot of the embedded universe; relative to the working directory.',
+    ),
+  strategy: pathTo('a strategy file').describe('The strategy file; relative to this file.'),
   archive: Archive.optional(),
   agents: Agents.optional(),
   dashboard: Dashboard,

@@ -22,20 +22,22 @@ export type NoticeKind = (typeof NOTICE_KINDS)[number];
 export const Notices = mapping({
   url: z.string({ error: 'an https:// address' }).superRefine(reportUrl).meta({
     pattern: '^https?://',
-    description: 'Where each notice is sent by POST; what is secret in it is never logged.',
+    description: 'The address that gets each notice by POST. Secrets in it are never logged.',
   }),
   on: distinctList(oneOf(NOTICE_KINDS, 'a notice'), 'notices', 1)
     .default([...NOTICE_KINDS])
-    .describe('What to be told of: all of it unless given.'),
+    .describe('The notices to send; by default all.'),
   lossCredits: wholeNumber('credits', 1, 1_000_000_000)
     .default(50_000)
-    .describe('A loss: so many credits fewer than within the game hour before, ships bought left aside.'),
+    .describe(
+      'Send `loss` when so many credits are lost within a game hour, or by one contract. Ships bought do not count.',
+    ),
   silenceMinutes: wholeNumber('minutes', 1, 24 * 60)
     .default(30)
     .describe(
-      'Silence: so many real minutes in which no ship has done anything; six game hours without income are told, too.',
+      'Send `silence` when no ship has done anything for so many real minutes, or after six game hours without income.',
     ),
-}).describe('Messages to a webhook of the owner, e.g. of a chat.');
+}).describe('Messages to a webhook, for example of a chat.');
 
 /** The notices in the settings, defaults filled in. */
 export type NoticesSettings = z.output<typeof Notices>;

@@ -20,43 +20,43 @@ const QuoteUnits = yesOrNo()
 
 /** The embedded universe as a server to play on. */
 export const Embedded = mapping({
-  kind: z.literal('embedded').describe('The universe inside this program: no account, no network.'),
+  kind: z.literal('embedded').describe('A simulated universe inside this program, without account or network.'),
   speed: wholeNumber('', 1, HIGHEST_SPEED)
     .default(60)
-    .describe('Game seconds per real second; 1 is the pace of the live service.'),
+    .describe('Game seconds per real second; the live service runs at 1.'),
   seed: wholeNumber('', 0, 2 ** 32 - 1)
     .default(1)
-    .describe('Which universe: the same seed makes the same systems, markets and prices.'),
+    .describe('The number of the universe: the same seed makes the same systems, markets and prices.'),
   rivalsAbroad: wholeNumber('', 0, 50)
     .exactOptional()
-    .describe('Rivals that chart other systems and stand on the boards, in a new universe; 14 unless given.'),
+    .describe('Rivals that chart other systems and appear on the leaderboards, in a new universe; by default 14.'),
   hideTraits: yesOrNo()
     .exactOptional()
-    .describe('Let filters of waypoints by trait match only what is charted, in a new universe; no unless given.'),
+    .describe('Let filters of waypoints by trait match only charted waypoints, in a new universe; by default no.'),
   partialSupply: yesOrNo()
     .exactOptional()
-    .describe('Let a construction site take a part of too large a delivery, in a new universe; no unless given.'),
+    .describe('Let a construction site take part of a delivery that is too large, in a new universe; by default no.'),
   staleConstruction: yesOrNo()
     .exactOptional()
-    .describe('Let finished gates go on saying that they are under construction, in a new universe; no unless given.'),
+    .describe('Let finished gates still report that they are under construction, in a new universe; by default no.'),
   duplicateModuleFault: yesOrNo()
     .exactOptional()
-    .describe('Destroy the copies of a module that is removed, in a new universe; no unless given.'),
+    .describe('When a module is removed, destroy its other copies on the ship, in a new universe; by default no.'),
   contractLines: wholeNumber('', 1, 3)
     .exactOptional()
-    .describe('Most goods that one contract asks for, by default 1; a kept universe goes on with its own number.'),
+    .describe('The most goods that one contract asks for, in a new universe; by default 1.'),
   quoteUnits: QuoteUnits,
 });
 
 const Live = mapping({
-  kind: z.literal('live').describe('A server at a URL; needs a token, of your account or of an agent.'),
+  kind: z.literal('live').describe('A server at a URL. It needs the token of your account or of an agent.'),
   url: z
     .string({ error: 'an address such as https://api.spacetraders.io/v2' })
     .superRefine(reportUrl)
     .meta({ pattern: '^https?://.*/v2$', description: 'The base address, ending in /v2.' }),
   speed: wholeNumber('', 1, HIGHEST_SPEED)
     .default(1)
-    .describe('1, unless the address is this machine (a universe started with `argosy universe --speed`).'),
+    .describe('Game seconds per real second: 1, except for a universe on this machine (`argosy universe --speed`).'),
   accountTokenFile: pathTo('a file')
     .exactOptional()
     .describe(
@@ -74,7 +74,7 @@ export const ServerSchema = z
     error: ({ discriminator }) =>
       discriminator === undefined ? 'a mapping with kind: embedded or live' : 'embedded or live',
   })
-  .describe('Which server to play on: the embedded universe, or the live service.');
+  .describe('The server to play on: the embedded universe, or the live service.');
 
 /** The server in the settings, defaults filled in. */
 export type ServerSettings = z.output<typeof ServerSchema>;

@@ -21,26 +21,28 @@ export type LogLevel = (typeof LOG_LEVELS)[number];
 const Limits = mapping({
   requestsPerMinute: wholeNumber('requests', 1, DEFAULTS.requestsPerMinute).optional().meta({
     default: DEFAULTS.requestsPerMinute,
-    description: 'The most requests to send per minute of game time; leave some if others share your account.',
+    description:
+      'The most requests to send per minute of game time. Set it lower if other programs share your account.',
   }),
-}).describe('Bounds below those of the service.');
+}).describe('Limits below those of the service.');
 
 const Log = mapping({
-  level: oneOf(LOG_LEVELS, 'a level')
-    .optional()
-    .meta({ default: DEFAULTS.logLevel, description: 'The least important lines to log; LOG_LEVEL outdoes it.' }),
+  level: oneOf(LOG_LEVELS, 'a level').optional().meta({
+    default: DEFAULTS.logLevel,
+    description: 'The least severe lines to log. The environment variable LOG_LEVEL overrides it.',
+  }),
   file: pathTo('a file')
     .optional()
-    .describe('A file that gets every line as JSON, beside standard output; relative to the working directory.'),
+    .describe('A file that gets every line as JSON, as standard output does; relative to the working directory.'),
   largestMegabytes: wholeNumber('megabytes', 1, 10_000).optional().meta({
     default: DEFAULTS.logMegabytes,
-    description: 'The file is put away and a new one begun before it grows beyond this, and at midnight (UTC).',
+    description: 'The file is rotated before it grows beyond this, and at midnight (UTC).',
   }),
   keepFiles: wholeNumber('files', 1, 1_000).optional().meta({
     default: DEFAULTS.logFilesKept,
-    description: 'How many files that were put away are kept.',
+    description: 'How many rotated files to keep.',
   }),
-}).describe('What is logged.');
+}).describe('What to log, and where.');
 
 /** The keys that a config and a strategy share; defaults are filled in after both are read, because the config wins. */
 export const sharedKeys = {

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { LANES, type Lane } from '../../game/lanes.ts';
+import { LANE_NAMES, LANES } from '../../game/lanes.ts';
 import { reportIdlePurchase } from '../rules/idle-purchases.ts';
 import { reportUnreachable } from '../rules/unreachable-rules.ts';
 import {
@@ -15,8 +15,7 @@ import {
 import { gameWord, isHeardOf } from './game-words.ts';
 import { sharedKeys } from './shared-schema.ts';
 
-const laneNames = Object.keys(LANES) as [Lane, ...Lane[]];
-const laneHelp = Object.entries(LANES).map(([lane, does]) => `${lane}: ${does}`);
+const laneHelp = LANE_NAMES.map((lane) => `${lane}: ${LANES[lane].does}`);
 const credits = (what: string) => wholeNumber('credits', 0, Number.MAX_SAFE_INTEGER).describe(what);
 
 /** What the service accepts as a callsign (facts: registration). */
@@ -27,45 +26,49 @@ const ships = (what: string) => wholeNumber('ships', 1, 1000).describe(what);
 /** Who registers; a config with several agents may say it of each. */
 export const AgentFields = {
   callsigns: distinctList(Callsign, 'callsigns', 1).describe(
-    'Names to register under, in this order: the next one is tried when a name is taken.',
+    'Names to register under, in this order. If one is taken, the next is tried.',
   ),
   faction: gameWord('faction').default('COSMIC').describe('The faction to start with.'),
 };
 
-const Agent = mapping(AgentFields).describe('Who plays.');
+const Agent = mapping(AgentFields).describe('The agent to register.');
 
 const Match = mapping({
-  role: gameWord('role').optional().describe('The role in the registration of the ship.'),
-  frame: gameWord('frame').optional().describe('The frame that the ship is built on.'),
-  symbol: symbolPattern('*-1').optional().describe('The symbol of the ship: * is any text, ? is one character.'),
+  role: gameWord('role').optional().describe("The role in the ship's registration."),
+  frame: gameWord('frame').optional().describe('The frame of the ship.'),
+  symbol: symbolPattern('*-1')
+    .optional()
+    .describe('The symbol of the ship: * stands for any text, ? for one character.'),
 })
   .superRefine(reportEmptyMatch)
-  .meta({ description: 'Which ships the rule is for; all that is said must hold.', minProperties: 1 });
+  .meta({ description: 'Which ships the rule is for. A ship must meet all conditions.', minProperties: 1 });
 
 const ShipRule = mapping({
   match: Match,
-  lanes: distinctList(oneOf(laneNames, 'a lane'), 'lanes', 0).describe(
-    `What these ships do: whatever earns most a second, of equals the first; [] keeps them idle. ${laneHelp.join('; ')}.`,
+  lanes: distinctList(oneOf(LANE_NAMES, 'a lane'), 'lanes', 0).describe(
+    `The ways to earn of these ships. A ship works the lane that earns most per second; ties go to the lane named first. [] keeps the ships idle. ${laneHelp.join('; ')}.`,
   ),
-}).describe('Which ships run which lanes.');
+}).describe('Which ships work which lanes.');
 
 const Purchase = mapping({
   type: gameWord('shipType').describe('The type of ship to buy.'),
-  atMost: wholeNumber('ships', 1, 1000).describe('Buy no more once the agent owns this many of the type.'),
-  whenCreditsAbove: credits('Buy only while the agent has more credits than this.'),
+  atMost: wholeNumber('ships', 1, 1000).describe('Buy until you own this many of the type.'),
+  whenCreditsAbove: credits('Buy only while you have more credits than this.'),
   whenHaulersHaveRoom: yesOrNo()
     .optional()
-    .describe('For ships that dig: buy another only while haulers have room for what it would dig.'),
+    .describe(
+      'For ships that mine or siphon: after the first, buy another only while haulers have room for its yield.',
+    ),
   atMostPercentOfCredits: wholeNumber('percent', 1, 100)
     .optional()
-    .describe('Buy only while the ship costs no more than this share of the credits.'),
+    .describe('Buy only while the ship costs no more than this share of your credits.'),
   whenGateIsBuilt: yesOrNo()
     .optional()
-    .describe('Buy only once the jump gate of the home system is built: for ships that explore and chart.'),
+    .describe('Buy only once the jump gate of the home system is finished. `false` has no effect.'),
   afterHours: wholeNumber('game hours', 1, 167)
     .optional()
     .describe(
-      'Buy only from this hour of the week on. It is counted back from the next reset, which ends hour 168; where the server announces none, nothing is bought.',
+      'Buy only from this hour of the week on. The next reset ends hour 168; if the server announces no reset, nothing is bought.',
     ),
   fromNetWorthCredits: wholeNumber('credits', 1, Number.MAX_SAFE_INTEGER)
     .optional()
@@ -74,14 +77,14 @@ const Purchase = mapping({
     ),
   atMostCredits: wholeNumber('credits', 1, Number.MAX_SAFE_INTEGER)
     .optional()
-    .describe('Buy only while the ship costs no more than this: each purchase raises the price for some hours.'),
+    .describe('Buy only while the ship costs no more than this. Each purchase raises the price for some hours.'),
   atYards: distinctList(symbolPattern('X1-AB12-*').superRefine(reportNoWaypoint), 'waypoint symbols', 1)
     .optional()
-    .describe('Buy only at these shipyards, by waypoint symbol; * is any text.'),
+    .describe('Buy only at these shipyards, by waypoint symbol; * stands for any text.'),
   paysBackWithinHours: wholeNumber('game hours', 1, 168)
     .optional()
     .describe(
-      'Once there is one: buy another only if it should earn its price within so many hours, as the one of the type does that has earned least at markets in the last six hours.',
+      'After the first, buy another only if it should earn its price within so many hours. The estimate is the income of the weakest ship of the type at markets in the last six hours.',
     ),
 })
   .superRefine(reportNoDigger)
@@ -90,47 +93,45 @@ const Purchase = mapping({
 const Avoid = mapping({
   markets: distinctList(symbolPattern('X1-AB12-*').superRefine(reportNoWaypoint), 'waypoint symbols', 0)
     .default([])
-    .describe('Markets to stay away from, by waypoint symbol; * is any text.'),
+    .describe('Markets to avoid, by waypoint symbol; * stands for any text.'),
   goods: distinctList(gameWord('good'), 'trade symbols', 0)
     .default([])
-    .describe('Goods never to buy, mine for sale, or take a contract for.'),
-}).describe('What to leave alone.');
+    .describe('Goods never to buy, mine for sale, or accept a contract for.'),
+}).describe('Markets and goods to avoid.');
 
 const Contracts = mapping({
   leastPayCredits: credits(
-    'Accept only contracts that pay at least this, advance and final payment together. One that is left open keeps the next ones waiting for a day.',
+    'Accept only contracts that pay at least this, advance and final payment together. An offer that is not accepted blocks the next one for a day.',
   ).optional(),
   neverAtALoss: yesOrNo()
     .optional()
     .describe(
-      'Accept no contract whose goods should cost more than it pays: true. One that is left open keeps the next ones waiting for a day, so a small loss mostly pays.',
+      'Accept no contract whose goods should cost more than it pays. An offer that is not accepted blocks the next one for a day, so accepting a small loss usually earns more.',
     ),
 }).describe('Which contracts to accept.');
 
 const Trades = mapping({
-  leastProfitCredits: credits(
-    'Carry no load that should bring less than this, what it brings later loads included.',
-  ).optional(),
+  leastProfitCredits: credits('Smallest expected profit of a load, including what it adds to later loads.').optional(),
   leastMarginPercent: wholeNumber('percent', 1, 1000)
     .optional()
-    .describe('Carry no load that should bring less than this share of what its goods cost.'),
-  mostShipsAtMarket: ships('The most ships that may carry a load to or from the same market at a time.').optional(),
-  mostShipsWithGood: ships('The most ships that may carry the same good at a time.').optional(),
+    .describe('Smallest expected profit of a load, as a share of the cost of its goods.'),
+  mostShipsAtMarket: ships('The most ships that may carry a load to or from one market at a time.').optional(),
+  mostShipsWithGood: ships('The most ships that may carry one good at a time.').optional(),
 }).describe('Which loads to carry.');
 
 const LaneLimits = mapping({
-  lane: oneOf(laneNames, 'a lane').describe('The lane that is limited.'),
+  lane: oneOf(LANE_NAMES, 'a lane').describe('The lane to limit.'),
   mostShips: wholeNumber('ships', 0, 1000).optional().describe('The most ships that may work in the lane at a time.'),
   reserveCredits: credits(
-    'Credits that ships leave to other lanes when they plan one of this lane, where that is more than all leave.',
+    'Credits that this lane leaves to other lanes. It counts where it is more than the general `reserveCredits`.',
   ).optional(),
   mostLossCredits: credits(
-    'Pause the lane once its missions of the last six hours lost more than this together, instead of by the usual rule.',
+    'Pause the lane once its missions of the last six hours lost more than this in total. It replaces the usual rule.',
   ).optional(),
-  pauseHours: wholeNumber('game hours', 1, 24).optional().describe('How long such a pause lasts; 6 unless given.'),
+  pauseHours: wholeNumber('game hours', 1, 24).optional().describe('How long such a pause lasts; by default 6.'),
 })
   .superRefine(reportIdlePause)
-  .describe('Limits of one lane.');
+  .describe('Limits for one lane.');
 
 const RULES = 'a list of ship rules, at least one';
 
@@ -141,7 +142,9 @@ export const StrategyFile = mapping({
     .array(ShipRule, { error: RULES })
     .min(1, { error: RULES })
     .superRefine(reportUnreachable, { when: () => true })
-    .describe('Rules from top to bottom: a ship follows the first one that matches it; without one it stays idle.'),
+    .describe(
+      'Rules, from top to bottom. A ship follows the first one that matches it; a ship that none matches stays idle.',
+    ),
   reserveCredits: credits('Credits that are never spent on goods or ships.').default(0),
   purchases: z
     .array(Purchase, { error: 'a list of purchases' })
@@ -151,18 +154,18 @@ export const StrategyFile = mapping({
   quietHours: timesOfDay()
     .optional()
     .describe(
-      'Hours of the day (UTC) in which ships without cargo begin nothing: they finish what they do, and rest. Orders of yours are still carried out.',
+      'Hours of the day (UTC) in which ships finish what they are doing and then rest. Ships with cargo go on, and your orders are still carried out.',
     ),
   scrapIdleInLastHours: wholeNumber('game hours', 1, 24)
     .optional()
     .describe(
-      'In the last hours before the reset, scrap idle ships that have a hold, at a shipyard of their system: the boards count credits, and the reset takes all ships.',
+      'In so many hours before the reset, scrap idle ships with a hold at a shipyard of their system. The leaderboard counts credits, and the reset takes all ships.',
     ),
   laneLimits: z
     .array(LaneLimits, { error: 'a list of limits, each with its lane' })
     .superRefine(reportLaneTwice, { when: () => true })
     .optional()
-    .describe('Limits of single lanes.'),
+    .describe('Limits for single lanes.'),
   contracts: Contracts.optional(),
   trades: Trades.optional(),
   avoid: Avoid.default({ markets: [], goods: [] }),

@@ -1,3 +1,4 @@
+import { isOf } from '../../game/lanes.ts';
 import type { FleetRuntime } from '../fleet-runtime.ts';
 import { readGalaxy } from '../galaxy/read-galaxy.ts';
 import type { UniverseRun } from '../open-run.ts';
@@ -22,7 +23,7 @@ export function startWatches(
   const { states } = fleet;
   const isPaused = orders.fleetIsPaused;
   const strategy = strategyNow(parts, orders);
-  const builds = () => strategy().ships.some(({ lanes }) => lanes.includes('build'));
+  const builds = () => strategy().ships.some(({ lanes }) => lanes.some((lane) => isOf('building', lane)));
   subscribeGateLog(events, { world: run.world, log, clock, tuning: parts.tuning, builds }, closing);
   const watches = [
     readGalaxy({ ...run, clock, speed, strategy, isPaused, turns: parts.shared?.turns }, closing),

@@ -1,4 +1,3 @@
-import { observedCooldownSeconds } from '../../game/physics/observed/observed-rules.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
 import type { Waypoint } from '../../wire/schemas/system.ts';
 import { isBackedOff } from '../backed-off.ts';
@@ -34,7 +33,7 @@ export function extractionSitesOf(
 ): ExtractionSite[] {
   const routes = routesFrom(situation, ship);
   const strength = strengthOf(ship, equipment.kind);
-  const secondsPerExtraction = observedCooldownSeconds(situation.world.observed, ship.mounts, equipment.kind);
+  const secondsPerExtraction = situation.world.physics.cooldownSeconds(ship.mounts, equipment.kind);
   const extractionSites: ExtractionSite[] = [];
   for (const waypoint of situation.world.waypoints.in(ship.nav.systemSymbol)) {
     const route = equipment.worksAt(waypoint) ? routes.get(waypoint.symbol) : undefined;

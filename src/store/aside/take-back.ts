@@ -23,7 +23,7 @@ export interface TakenBack {
 }
 
 /** Books in the state folder that are not in use, and the name of their place. */
-const SET_ASIDE = /^(.+\.sqlite)\.(?:corrupt|replaced)(?:-\d+)?$/;
+const SET_ASIDE = /^(.+\.sqlite)\.(?:corrupt|other-schema|replaced)(?:-\d+)?$/;
 const ARCHIVED = /^(.+@\d{4}-\d{2}-\d{2})(?:-\d+)?\.sqlite$/;
 
 /** The file as it was named, or of that name in the state folder or its archive. */

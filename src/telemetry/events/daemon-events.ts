@@ -345,6 +345,13 @@ export const DAEMON_EVENTS = {
     ownerDoes: 'Nothing, if it starts afterwards. If it comes again, look at the health of the disk.',
     sentence: 'the books: {reason}; they are checked again in {seconds} s',
   },
+  'store.other-schema': {
+    level: 'warn',
+    when: 'books of another schema lay in the place of the books: they were put away, and empty ones begin',
+    ownerDoes:
+      "Nothing, if you can do without its reports: credits and ships are the server's. Else stop it, take the named file back with the version of Argosy that wrote it (`npx argosy books --take-back <file>`), and go on with that version.",
+    sentence: 'the books: {reason}; moved to {file}, and empty books take their place',
+  },
   'store.failed': {
     level: 'error',
     when: 'the books cannot be written or read',

@@ -29,7 +29,7 @@ function watched(choose: typeof chooseMission = chooseMission) {
 }
 
 const NEEDS = (id: string, credits: string) =>
-  `contract ${id} is not accepted yet: the offered contract needs ${credits} credits more than may be spent before it pays`;
+  `contract ${id} is not accepted yet: the offered contract takes ${credits} credits more than may be spent before it pays`;
 
 describe('why an offered contract is not accepted', () => {
   test('is said once for each offer, whatever the figures', () => {
@@ -48,7 +48,7 @@ describe('why an offered contract is not accepted', () => {
     choose(situationOf(dearWorld(175_000), { strategy: { avoid: { markets: [], goods: ['IRON'] } } }), aShip());
     expect(told()).toEqual([
       NEEDS('one', '141,016'),
-      `contract one is not accepted yet: the strategy avoids IRON to ${at('B')}`,
+      `contract one is not accepted yet: the strategy avoids IRON or ${at('B')} (avoid)`,
     ]);
   });
 
@@ -58,7 +58,7 @@ describe('why an offered contract is not accepted', () => {
     const accepting = missionHere('contract', ship, 'accept', [], 9, [{ kind: 'signature', contractId: 'one' }]);
     const { choose, told } = watched(() => ({ mission, runnerUp: accepting, idle: [] }) satisfies Choice);
     choose(situationOf(dearWorld(900_000)), ship);
-    expect(told()).toEqual(['contract one is not accepted yet: a mission that earns more goes before it: trade gold']);
+    expect(told()).toEqual(['contract one is not accepted yet: another mission earns more: trade gold']);
   });
 
   test('is a trade that earns more once, whatever it carries', () => {

@@ -48,7 +48,7 @@ function watched(logging = logWaitingPurchases) {
 }
 
 const tooMuch = (price: string, credits: string) =>
-  `the rule of up to 3 SHIP_MINING_DRONE waits: ${price} are more than 10 % of the ${credits} credits (atMostPercentOfCredits)`;
+  `the rule of up to 3 SHIP_MINING_DRONE waits: it costs ${price}, more than 10 % of the ${credits} credits (atMostPercentOfCredits)`;
 
 describe('why no ship is bought', () => {
   test('is said once for each reason, whatever the figures', () => {

@@ -291,11 +291,11 @@ describe('a drone for which haulers are to have room', () => {
       aShip({ symbol: `T-D${index}`, at: 'ROCK', mines: true, frame: 'FRAME_DRONE', capacity: 15, tank: 80 }),
     );
     const hauling = Array.from({ length: haulers }, (_, index) => aShip({ symbol: `T-H${index}`, role: 'HAULER' }));
-    const site = (does: 'stay' | 'haul') => (ship: { symbol: string }) => {
+    const site = (does: 'stay' | 'load') => (ship: { symbol: string }) => {
       return { kind: 'site' as const, waypoint: at('ROCK'), by: ship.symbol, does, fromMs: NOW_MS };
     };
     const buying = Array.from({ length: underWay }, () => ({ kind: 'purchase' as const, shipType: rule.type }));
-    const claims = [...digging.map(site('stay')), ...hauling.map(site('haul')), ...buying];
+    const claims = [...digging.map(site('stay')), ...hauling.map(site('load')), ...buying];
     const world = aWorld({ places: { A: { x: 0, goods }, ROCK: asteroid }, ships: [PROBE, ...digging, ...hauling] });
     const prices = new Map([[rule.type, { priceCredits: 40_000, seenAtMs: NOW_MS }]]);
     world.shipyards.set(at('A'), { symbol: at('A'), shipTypes: [rule.type], prices });
@@ -318,53 +318,49 @@ describe('a drone for which haulers are to have room', () => {
 describe('why none is bought although credits and number would have it', () => {
   const WITHIN = { paysBackWithinHours: 10 };
   test.each<[string, Told, string]>([
-    [
-      'there is no price',
-      { prices: {} },
-      'no shipyard in reach that lists one has told its price, or none in reach lists it',
-    ],
+    ['there is no price', { prices: {} }, 'no shipyard within reach lists it, or none has shown its price yet'],
     [
       'the gate is not built',
       { rule: { whenGateIsBuilt: true }, isGateBuilt: false },
-      'the jump gate of the home system is not built yet (whenGateIsBuilt)',
+      'the jump gate of the home system is not finished yet (whenGateIsBuilt)',
     ],
     ['it costs too much', { rule: { atMostCredits: 30_000 } }, 'it costs 40,000, more than 30,000 (atMostCredits)'],
     [
       'it is too large a share',
       { rule: { atMostPercentOfCredits: 10 } },
-      '40,000 are more than 10 % of the 200,000 credits (atMostPercentOfCredits)',
+      'it costs 40,000, more than 10 % of the 200,000 credits (atMostPercentOfCredits)',
     ],
     [
       'it pays back late',
       { drones: 1, incomes: [2_500], rule: WITHIN },
-      'the one that earns least would take 16.0 h to earn 40,000, and 10 h are allowed (paysBackWithinHours)',
+      'the weakest ship of this type would take 16.0 h to earn 40,000, longer than 10 h (paysBackWithinHours)',
     ],
     [
       'it pays back after the reset',
       { drones: 1, incomes: [2_500], rule: { paysBackWithinHours: 20 }, hoursToReset: 12 },
-      'the one that earns least would take 16.0 h to earn 40,000, and the reset comes sooner',
+      'the weakest ship of this type would take 16.0 h to earn 40,000, and the reset comes sooner',
     ],
-    ['one earns nothing', { drones: 1, incomes: [0], rule: WITHIN }, 'the one that earns least earns nothing'],
+    ['one earns nothing', { drones: 1, incomes: [0], rule: WITHIN }, 'the weakest ship of this type earns nothing'],
     [
       'one is new',
       { drones: 1, rule: WITHIN },
-      'one of those at work has not flown an hour of missions yet, so that nobody knows what another would earn',
+      'a ship of this type has not worked for an hour yet, so its income is unknown',
     ],
     [
       'none does what would tell',
       { drones: 1, incomes: [2_500], rule: WITHIN, outOfService: ['T-D0'] },
-      'none of those that there are trades, supplies or digs, so that nobody knows what another would earn',
+      'no ship of this type works at markets yet, so its income is unknown',
     ],
-    ['the reset is near', { hoursToReset: 9 }, 'the reset is so near that it would not earn its price'],
+    ['the reset is near', { hoursToReset: 9 }, 'the reset is too near for it to earn its price'],
     [
       'it is too early in the week',
       { rule: { afterHours: 20 }, hoursToReset: 150 },
-      'it is hour 18.0 of the week, and it is bought from hour 20 on (afterHours)',
+      'it is hour 18.0 of the week, before hour 20 (afterHours)',
     ],
     [
       'nobody says what hour of the week it is',
       { rule: { afterHours: 20 } },
-      'the server announces no reset, so that the hour of the week is unknown (afterHours)',
+      'the server announces no reset, so the hour of the week is unknown (afterHours)',
     ],
     [
       'net worth is too low',
@@ -374,7 +370,7 @@ describe('why none is bought although credits and number would have it', () => {
     [
       'the money is wanted elsewhere',
       { claims: [{ kind: 'credits', credits: 150_000 }] },
-      'it costs 40,000, and reserve, loads under way and contracts leave 30,000',
+      'it costs 40,000, but the reserve, loads and contracts leave only 30,000',
     ],
   ])('is told where %s', (_, told, why) => {
     const situation = shopping(told);

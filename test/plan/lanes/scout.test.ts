@@ -54,7 +54,7 @@ describe('a scout', () => {
   });
 
   test('rests while every market has been seen lately', () => {
-    expect(lookAt({ places: { A: { x: 0, goods: seen(10) }, B: { x: 9, goods: seen(200) } } })).toMatch(/seen lately/);
+    expect(lookAt({ places: { A: { x: 0, goods: seen(10) }, B: { x: 9, goods: seen(200) } } })).toMatch(/up to date/);
   });
 
   test('leaves prices of an hour alone while requests are scarce', () => {
@@ -69,14 +69,19 @@ describe('a scout', () => {
 
   test('does not look again and again at a market that lists nothing', () => {
     expect(lookAt({ places: { A: { x: 0, goods: {}, fuel: false }, B: { x: 9, goods: seen(200) } } })).toMatch(
-      /seen lately/,
+      /up to date/,
     );
   });
 
   test.each([
     ['flies for prices with a full treasury', 175_000, aShip(), at('C')],
-    ['burns no fuel for them where little is left above the reserve', 20_500, aShip(), /too few to fly about/],
-    ['burns none below the reserve', 500, aShip(), /too few to fly about/],
+    [
+      'burns no fuel for them where little is left above the reserve',
+      20_500,
+      aShip(),
+      /too few credits above the reserve to fly/,
+    ],
+    ['burns none below the reserve', 500, aShip(), /too few credits above the reserve to fly/],
     ['flies on where it needs no fuel', 500, aProbe(), at('C')],
   ])('%s', (_, credits, ship, expected) => {
     expect(lookAt({ credits }, { strategy: { reserveCredits: 20_000 } }, ship)).toMatch(expected);
@@ -112,6 +117,6 @@ describe('a scout', () => {
       return target;
     });
     expect(new Set(targets)).toEqual(new Set([at('B'), at('C'), at('D')]));
-    expect(lookAt({}, { claims })).toMatch(/seen lately/);
+    expect(lookAt({}, { claims })).toMatch(/up to date/);
   });
 });

@@ -75,11 +75,11 @@ describe('a supplier', () => {
   });
 
   test.each<[string, FactoryTold, RegExp]>([
-    ['no supply chain is known', { ...BOUGHT_OUT, chain: {} }, /no factory is worth feeding/],
-    ['the treasury is small', { ...BOUGHT_OUT, credits: 100_000 }, /treasury is too small/],
+    ['no supply chain is known', { ...BOUGHT_OUT, chain: {} }, /no factory is worth supplying/],
+    ['the treasury is small', { ...BOUGHT_OUT, credits: 100_000 }, /too few credits/],
     ['enough was brought lately', { ...BOUGHT_OUT, input: { flow: { volumes: 9, atMs: NOW_MS } } }, /no factory/],
-    ['trade alone is worth more', { productBrings: 50_000, oreCosts: 60_000 }, /more than trade is/],
-    ['what is needed costs more than it is worth', { ...BOUGHT_OUT, oreCosts: 50_000 }, /nothing that a factory needs/],
+    ['trade alone is worth more', { productBrings: 50_000, oreCosts: 60_000 }, /no more than trade/],
+    ['what is needed costs more than it is worth', { ...BOUGHT_OUT, oreCosts: 50_000 }, /no more than trade/],
     ['its ship has no hold', { ...BOUGHT_OUT, ship: { capacity: 0 } }, /no hold/],
   ])('stays idle, and says so, where %s', (_, told, why) => {
     const proposal = supply(told);

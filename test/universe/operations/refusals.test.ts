@@ -41,14 +41,14 @@ interface Row {
 }
 
 const ROW = /^\| (\d+) \| (\w+) \| (\d+) \| (.*?) \| (.*?) \|$/gm;
-const text = readFileSync(new URL('../../../docs/error-codes.md', import.meta.url), 'utf8');
+const text = readFileSync(new URL('../../../docs/universe/error-codes.md', import.meta.url), 'utf8');
 const table = [...text.matchAll(ROW)].map(([, code, name = '', status, data = '', from = '']): Row => {
   const fields = [...data.matchAll(/`([^`]+)`/g)].map((match) => match[1] ?? '');
   return { code: Number(code), name, status: Number(status), data: fields, from };
 });
 const isReachable = ({ from }: Row) => from.startsWith('`');
 
-describe('docs/error-codes.md', () => {
+describe('docs/universe/error-codes.md', () => {
   test('has a row for every code, with its name and status', () => {
     const known = Object.entries(errorCodes).map(([name, { code, httpStatus }]) => ({
       code,

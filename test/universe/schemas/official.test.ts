@@ -4,7 +4,7 @@ import { hasOfficialSchemas, officialEndpoints, officialFaults, officialReplySch
 import { playSession, type Recorded } from './session.ts';
 import { playStagedSession } from './staged-session.ts';
 
-/** Departures of docs/errata.md, as the checker words them. */
+/** Departures of docs/universe/errata.md, as the checker words them. */
 const ERRATA = [
   ['E1', 'GET /.health: not described'],
   ['E2', 'POST /register.data.ship: missing'],
@@ -60,8 +60,8 @@ describe.skipIf(!hasOfficialSchemas)(
   },
 );
 
-test('docs/errata.md lists every erratum that a test names, and each only once', () => {
-  const text = readFileSync(new URL('../../../docs/errata.md', import.meta.url), 'utf8');
+test('docs/universe/errata.md lists every erratum that a test names, and each only once', () => {
+  const text = readFileSync(new URL('../../../docs/universe/errata.md', import.meta.url), 'utf8');
   const listed = [...text.matchAll(/^\| (E\d+) \|/gm)].map((match) => match[1]);
   expect(listed.toSorted()).toEqual(Array.from({ length: 16 }, (_, index) => `E${index + 1}`).toSorted());
 });

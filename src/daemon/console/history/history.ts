@@ -2,7 +2,7 @@ import type { Period, PricePoint } from '../../../store/prices.ts';
 import type { SampleBin } from '../../../store/samples.ts';
 import type { Store } from '../../../store/store.ts';
 import type { HistoryView, PriceHistoryView, Span } from '../../views.ts';
-import { gainPerHour, type Window, type WorthAt } from './growth.ts';
+import { gainPerHour, type Window } from './growth.ts';
 
 /** Bins of a series at most; a gap adds a point. */
 const MOST_BINS = 480;
@@ -55,8 +55,8 @@ type Figures = Omit<SampleBin, 'beganMs'> & { readonly creditsPerHour: number | 
 function withRates(bins: readonly SampleBin[], window: Window): Figures[] {
   let first = 0;
   return bins.map((bin) => {
-    const isWithin = (point: SampleBin | undefined): point is SampleBin & WorthAt =>
-      point !== undefined && point.netWorth !== null && point.atMs >= bin.atMs - window.windowMs;
+    const isWithin = (point: SampleBin | undefined): point is SampleBin =>
+      point !== undefined && point.atMs >= bin.atMs - window.windowMs;
     while (bins[first] !== bin && !isWithin(bins[first])) first += 1;
     const from = bins[first];
     const isKnown = isWithin(from) && isWithin(bin);

@@ -27,9 +27,8 @@ interface FigureSources {
 }
 
 /** Net worth over the game hour before this run, for as long as the daemon ran then. */
-async function lastHour({ samples }: Store, nowMs: number, gameHourMs: number): Promise<readonly WorthAt[]> {
-  const known = await samples.bins(nowMs - gameHourMs, nowMs, 1);
-  return known.flatMap(({ atMs, netWorth }) => (netWorth === null ? [] : [{ atMs, netWorth }]));
+function lastHour({ samples }: Store, nowMs: number, gameHourMs: number): Promise<readonly WorthAt[]> {
+  return samples.bins(nowMs - gameHourMs, nowMs, 1);
 }
 
 /** The figures of a run that change by the second: net worth, its growth, and the rate of requests. */

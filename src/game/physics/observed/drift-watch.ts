@@ -1,22 +1,16 @@
-import { fitOf } from './fit.ts';
-import { AS_WRITTEN, type Fit, type ObservedKind, type ObservedRules } from './observed-rules.ts';
-import { departs, expectedOf, fitAsWritten, type Reading, toldValue } from './reading.ts';
+import { sum } from '../../numbers/averages.ts';
+import { type Factors, Physics } from './physics.ts';
+import { expectedOf, type Reading } from './reading.ts';
 
-/** Rules in force, and the latest readings of each by its name. */
-export interface DriftWatch {
-  readonly rules: ObservedRules;
-  readonly recent: Readonly<Record<string, readonly Reading[]>>;
-}
-
-/** A rule that the server does not follow, and the factor that is used from now on. */
+/** A rule that the server does not follow, and what is expected from now on. */
 export interface Drift {
-  readonly kind: ObservedKind;
+  readonly kind: keyof Factors;
   /** Flight mode or action. */
   readonly by: string;
   /** Of the reading that decided it: the value by the rule and the value of the reply, in seconds or units. */
   readonly expected: number;
-  readonly told: number;
-  /** Multiple of the rule as written that is expected from now on for the same flight or action. */
+  readonly observed: number;
+  /** Multiple of the rule that is expected from now on for the same flight or actionion. */
   readonly factor: number;
 }
 
@@ -24,44 +18,78 @@ export interface Drift {
 const DEPARTURES = 3;
 const READINGS = 5;
 
-export const UNTROUBLED: DriftWatch = { rules: AS_WRITTEN, recent: {} };
+/** A relative deviation up to this does not count. */
+const TOLERANCE = 0.05;
 
-function isUsable({ scaled, fixed, told }: Reading): boolean {
-  return [fixed, scaled, ...told].every(Number.isFinite) && scaled > 0;
+/** Both sides round to whole seconds and units, and may round in different places. */
+const ROUNDING = 1.5;
+
+/** No rule is assumed to be off by a larger factor than this. */
+const GREATEST_FACTOR = 10;
+
+function isUsable({ scaled, fixed, observedRange }: Reading): boolean {
+  return [fixed, scaled, ...observedRange].every(Number.isFinite) && scaled > 0;
 }
 
-function observedFit({ rules }: DriftWatch, { kind, by }: Reading): Fit | undefined {
-  const fits: Readonly<Record<string, Fit | undefined>> = rules[kind];
-  return fits[by];
+/** Whether the reply departs from the factor by more than rounding, wear and five percent can explain. */
+function departs(reading: Reading, factor: number): boolean {
+  const [lowest, highest] = reading.observedRange;
+  const expected = expectedOf(reading, factor);
+  const worn = expectedOf(reading, factor * reading.wearFactor) + reading.wearExtra;
+  const least = Math.min(expected * (1 - TOLERANCE), expected - ROUNDING);
+  const most = Math.max(worn * (1 + TOLERANCE), worn + ROUNDING);
+  return highest < least || lowest > most;
 }
 
-/** The rules with one of them replaced by the fit of its departures; as written again where that explains them all. */
-function adopted({ rules }: DriftWatch, { kind, by }: Reading, departures: readonly Reading[], inForce: Fit) {
-  const others = Object.fromEntries(Object.entries(rules[kind]).filter(([name]) => name !== by));
-  if (departures.every((reading) => !departs(reading, fitAsWritten(reading)))) return { ...rules, [kind]: others };
-  return { ...rules, [kind]: { ...others, [by]: fitOf(departures, inForce) } };
+/** The value nearest to what was expected that the reply allows. */
+function observedOf(reading: Reading, factor: number): number {
+  const [lowest, highest] = reading.observedRange;
+  return Math.min(highest, Math.max(lowest, expectedOf(reading, factor)));
+}
+
+/** The factor that explains these readings best; 1 where the rule explains them all. */
+function measured(readings: readonly Reading[], inForce: number): number {
+  if (readings.every((reading) => !departs(reading, 1))) return 1;
+  const growing = sum(readings.map((reading) => observedOf(reading, inForce) - reading.fixed));
+  const factor = growing / sum(readings.map(({ scaled }) => scaled));
+  return Math.min(GREATEST_FACTOR, Math.max(1 / GREATEST_FACTOR, factor));
 }
 
 /**
- * Adds a reading. Three departures among the latest five readings of one rule are a drift: from then on their fit
- * replaces the rule, until three readings depart from that in turn.
- * @returns the drift where the rule held until now; a refinement of an observed rule is not a drift again
+ * Compares replies with the rules. Three departures among the latest five readings of one flight mode or action are a drift:
+ * from then on their factor is expected, until three readings depart from that in turn.
  */
-export function watch(state: DriftWatch, reading: Reading): { readonly state: DriftWatch; readonly drift?: Drift } {
-  if (!isUsable(reading)) return { state };
-  const { kind, by } = reading;
-  const rule = `${kind} ${by}`;
-  const known = observedFit(state, reading);
-  const inForce = known ?? fitAsWritten(reading);
-  const recent = [...(state.recent[rule] ?? []), reading].slice(-READINGS);
-  const departures = recent.filter((each) => departs(each, inForce));
-  if (!departs(reading, inForce) || departures.length < DEPARTURES)
-    return { state: { ...state, recent: { ...state.recent, [rule]: recent } } };
-  const rules = adopted(state, reading, departures, inForce);
-  const next: DriftWatch = { rules, recent: { ...state.recent, [rule]: [] } };
-  const fit = observedFit(next, reading);
-  if (known !== undefined || fit === undefined) return { state: next };
-  const expected = expectedOf(reading);
-  const [told, factor] = [toldValue(reading, inForce), expectedOf(reading, fit) / expected];
-  return { state: next, drift: { kind, by, expected, told, factor } };
+export class DriftWatch {
+  /** What is expected now; another object after each change. */
+  physics: Physics;
+  readonly #recent = new Map<string, readonly Reading[]>();
+
+  constructor(physics = new Physics()) {
+    this.physics = physics;
+  }
+
+  /** Adds a reading; returns the drift where the rule held until now: a measured factor that changes is none. */
+  observe(reading: Reading): Drift | undefined {
+    if (!isUsable(reading)) return undefined;
+    const { kind, by } = reading;
+    const inForce = this.#factorOf(reading);
+    const rule = `${kind} ${by}`;
+    const recent = [...(this.#recent.get(rule) ?? []), reading].slice(-READINGS);
+    const departures = recent.filter((each) => departs(each, inForce));
+    const hasChanged = departs(reading, inForce) && departures.length >= DEPARTURES;
+    this.#recent.set(rule, hasChanged ? [] : recent);
+    if (!hasChanged) return undefined;
+    const factor = measured(departures, inForce);
+    const { factors } = this.physics;
+    this.physics = new Physics({ ...factors, [kind]: { ...factors[kind], [by]: factor } });
+    if (inForce !== 1) return undefined;
+    const expected = expectedOf(reading);
+    const observed = observedOf(reading, inForce);
+    return { kind, by, expected, observed, factor: expectedOf(reading, factor) / expected };
+  }
+
+  #factorOf({ kind, by }: Reading): number {
+    const factors: Readonly<Record<string, number | undefined>> = this.physics.factors[kind];
+    return factors[by] ?? 1;
+  }
 }

@@ -7,28 +7,22 @@ import {
   type Point,
   SECONDS_PER_UNIT,
 } from '../travel.ts';
-import type { Fit, ObservedKind, RestingAction } from './observed-rules.ts';
+import type { Factors, RestingAction } from './physics.ts';
 
 /** Evidence of one reply on one rule; seconds of game time, or units of fuel. */
 export interface Reading {
-  readonly kind: ObservedKind;
+  readonly kind: keyof Factors;
   /** Flight mode or action. */
   readonly by: string;
-  /** The rule at a factor of 1: `fixed + scaled`. */
+  /** The rule: `fixed + scaled`; a measured factor multiplies `scaled`. */
   readonly fixed: number;
   readonly scaled: number;
   /** The lowest and the highest value that the reply allows: timestamps and whole seconds are rounded. */
-  readonly told: readonly [number, number];
+  readonly observedRange: readonly [number, number];
   /** Wear may explain up to `wearFactor` times `scaled`, plus `wearExtra`. */
   readonly wearFactor: number;
   readonly wearExtra: number;
 }
-
-/** A relative deviation from the rule up to this does not count. */
-const TOLERANCE = 0.05;
-
-/** Both sides round to whole seconds and units, and may round in different places. */
-const ROUNDING = 1.5;
 
 /** Most that wear can do: 1.5 times the travel time, five seconds more of cooldown (facts: wear). */
 const LONGEST_WORN_TRAVEL = 1.5;
@@ -66,7 +60,7 @@ export function travelReading(flight: Flight): Reading {
     by: flightMode,
     fixed: DEPARTURE_SECONDS,
     scaled: (Math.max(1, Math.round(distance)) * SECONDS_PER_UNIT[flightMode]) / engineSpeed,
-    told: [seconds(durationMs - 1), seconds(durationMs + 1)],
+    observedRange: [seconds(durationMs - 1), seconds(durationMs + 1)],
     wearFactor: wearFactorOf(flight),
     wearExtra: 0,
   };
@@ -76,7 +70,7 @@ export function travelReading(flight: Flight): Reading {
 export function fuelReading(flight: Omit<Flight, 'durationMs'>, fuelCapacity: number, burnt: number): Reading {
   const scaled = fuelNeeded(distanceBetween(flight.from, flight.to), flight.flightMode, fuelCapacity);
   const wear = { wearFactor: 1, wearExtra: 0 };
-  return { kind: 'fuel', by: flight.flightMode, fixed: 0, scaled, told: [burnt, burnt], ...wear };
+  return { kind: 'fuel', by: flight.flightMode, fixed: 0, scaled, observedRange: [burnt, burnt], ...wear };
 }
 
 /** Reading of a cooldown in the server's whole seconds, which at speed K stand for K game seconds each and round up. */
@@ -91,34 +85,13 @@ export function cooldownReading(
     by: action,
     fixed: 0,
     scaled: cooldownSeconds(mounts, action),
-    told: [totalSeconds * speed - (speed - 1), totalSeconds * speed],
+    observedRange: [totalSeconds * speed - (speed - 1), totalSeconds * speed],
     wearFactor: 1,
     wearExtra: LONGEST_WORN_REST_SECONDS,
   };
 }
 
-/** The rule as written. */
-export function fitAsWritten({ fixed }: Reading): Fit {
-  return { fixed, factor: 1 };
-}
-
-/** Value of a rule for the reading's ship; as written unless another fit is given. */
-export function expectedOf(reading: Reading, fit = fitAsWritten(reading)): number {
-  return fit.fixed + reading.scaled * fit.factor;
-}
-
-/** The value nearest to the rule that the reply allows. */
-export function toldValue(reading: Reading, fit: Fit): number {
-  const [least, most] = reading.told;
-  return Math.min(most, Math.max(least, expectedOf(reading, fit)));
-}
-
-/** Whether the reply departs from the rule by more than rounding, wear and five percent can explain. */
-export function departs(reading: Reading, fit: Fit): boolean {
-  const { scaled, told, wearFactor, wearExtra } = reading;
-  const expected = expectedOf(reading, fit);
-  const worn = fit.fixed + scaled * fit.factor * wearFactor + wearExtra;
-  const least = Math.min(expected * (1 - TOLERANCE), expected - ROUNDING);
-  const most = Math.max(worn * (1 + TOLERANCE), worn + ROUNDING);
-  return told[1] < least || told[0] > most;
+/** Value for the reading's ship by its rule, or by this factor of it. */
+export function expectedOf({ fixed, scaled }: Reading, factor = 1): number {
+  return fixed + scaled * factor;
 }
