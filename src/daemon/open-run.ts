@@ -1,4 +1,4 @@
-import { type Account, createAccount } from '../command/account.ts';
+import { type Account, createAccount } from '../command/booking/account.ts';
 import type { Performer } from '../command/performer.ts';
 import type { RequestQueue } from '../queue/request-queue.ts';
 import { limitsFor } from '../queue/spacing.ts';

@@ -1,14 +1,14 @@
 import { ACTION_KINDS, type ActionKind, actionRow } from '../game/actions.ts';
 import type { FlightMode } from '../game/physics/travel.ts';
 import type { Ship } from '../wire/schemas/ship.ts';
-import { type Attempt, attemptAt } from '../world/attempts.ts';
+import { type Attempt, attemptAt } from '../world/failures/attempts.ts';
 import {
   hasBeenBackedOff,
   hasBeenBackedOffFor,
   hasFailed,
   isActionBackedOff,
   isActionBackedOffFor,
-} from '../world/failed-actions.ts';
+} from '../world/failures/failed-actions.ts';
 import type { WorldView } from '../world/state.ts';
 import { memoizeInPlanByKey } from './memoize.ts';
 import type { Action, Mission } from './mission.ts';

@@ -1,7 +1,7 @@
 import type { ShipRule, Strategy } from '../../config/schema/strategy-schema.ts';
 import { buysShips, isOf } from '../../game/lanes.ts';
 import { formatNumber } from '../../game/numbers/format-number.ts';
-import { frameOfType, roleOfType } from '../../world/ship-type.ts';
+import { frameOfType, roleOfType } from '../../world/ships/ship-type.ts';
 
 type Advised = Pick<Strategy, 'ships' | 'purchases' | 'reserveCredits'>;
 

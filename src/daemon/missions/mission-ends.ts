@@ -1,7 +1,7 @@
 import { endingText } from '../../game/endings.ts';
 import { isOf } from '../../game/lanes.ts';
-import type { LedgerRow } from '../../store/ledger.ts';
-import type { MissionRow } from '../../store/missions.ts';
+import type { LedgerRow } from '../../store/books/ledger.ts';
+import type { MissionRow } from '../../store/books/missions.ts';
 import type { Log } from '../../telemetry/log.ts';
 import { levelOfCredits } from '../../telemetry/worth-telling.ts';
 

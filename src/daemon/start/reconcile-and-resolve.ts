@@ -1,5 +1,5 @@
-import { type Account, changesCredits } from '../../command/account.ts';
-import { creditsByBooks } from '../../command/books.ts';
+import { type Account, changesCredits } from '../../command/booking/account.ts';
+import { creditsByBooks } from '../../command/booking/books.ts';
 import type { Store } from '../../store/store.ts';
 import type { UniverseRun } from '../open-run.ts';
 import type { PartsWithHub } from '../parts.ts';

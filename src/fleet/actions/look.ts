@@ -2,7 +2,7 @@ import { commands } from '../../command/commands.ts';
 import { WORTH } from '../../command/request-context.ts';
 import { isOf } from '../../game/lanes.ts';
 import type { ReplyOf } from '../../wire/endpoints.ts';
-import { isBackedOff, type Sight } from '../../world/failed-attempts.ts';
+import { isBackedOff, type Sight } from '../../world/failures/failed-attempts.ts';
 import { hasTrait, listsNothing } from '../../world/known.ts';
 import { shipOf } from '../services.ts';
 import type { Acting } from './acting.ts';

@@ -6,7 +6,7 @@ import { hasMarket } from '../../plan/market/access.ts';
 import { gameSecondsBetween } from '../../time/iso.ts';
 import { Gathering, Walk } from '../../wire/pages.ts';
 import type { Waypoint } from '../../wire/schemas/system.ts';
-import type { Sight } from '../../world/failed-attempts.ts';
+import type { Sight } from '../../world/failures/failed-attempts.ts';
 import { hasTrait } from '../../world/known.ts';
 import { shipOf } from '../services.ts';
 import type { Acting } from './acting.ts';

@@ -1,6 +1,6 @@
 import { isOf, type Lane } from '../../game/lanes.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
-import { isBackedOff } from '../../world/failed-attempts.ts';
+import { isBackedOff } from '../../world/failures/failed-attempts.ts';
 import { hasMarket } from '../market/access.ts';
 import { type Mission, missionHere } from '../mission.ts';
 import { ageSeconds, type Situation, secondWorthCredits } from '../situation.ts';

@@ -1,7 +1,7 @@
 import type { Point } from '../../game/physics/travel.ts';
 import { systemDistance, warpFuelNeeded, warpRange, warpSeconds } from '../../game/physics/warp.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
-import { isActionBackedOffFor } from '../../world/failed-actions.ts';
+import { isActionBackedOffFor } from '../../world/failures/failed-actions.ts';
 import type { SystemKnown } from '../../world/known.ts';
 import type { WorldView } from '../../world/state.ts';
 import { isBackedOff } from '../backed-off.ts';

@@ -4,7 +4,7 @@ import { type Equipment, isOf, type Lane, laneRow } from '../../game/lanes.ts';
 import { highest } from '../../game/numbers/extremes.ts';
 import { warpRange } from '../../game/physics/warp.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
-import { frameOfType, roleOfType } from '../../world/ship-type.ts';
+import { frameOfType, roleOfType } from '../../world/ships/ship-type.ts';
 import { isUnsteerable } from '../backed-off.ts';
 import { isEquipped, LASERS, SIPHONS } from '../digging/mining-equipment.ts';
 import { lanesNow } from '../galaxy/duties.ts';

@@ -7,7 +7,7 @@ import type { Claim } from '../../../src/plan/mission.ts';
 import { NO_RECORD } from '../../../src/plan/score/track-record.ts';
 import type { Situation } from '../../../src/plan/situation.ts';
 import { isoFromMs } from '../../../src/time/iso.ts';
-import { noteFailedRead } from '../../../src/world/failed-attempts.ts';
+import { noteFailedRead } from '../../../src/world/failures/failed-attempts.ts';
 import { aProbe, aShip, at, aWorld, NOW_MS, situationOf } from '../worlds.ts';
 
 const PROBE = aProbe();

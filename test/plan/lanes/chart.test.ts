@@ -3,8 +3,8 @@ import { chooseMission } from '../../../src/plan/choose.ts';
 import { proposeCharting } from '../../../src/plan/lanes/chart.ts';
 import type { Claim } from '../../../src/plan/mission.ts';
 import type { Ship } from '../../../src/wire/schemas/ship.ts';
-import { noteFailure } from '../../../src/world/failed-actions.ts';
-import { WITHOUT_EFFECT } from '../../../src/world/patience.ts';
+import { noteFailure } from '../../../src/world/failures/failed-actions.ts';
+import { WITHOUT_EFFECT } from '../../../src/world/failures/patience.ts';
 import { aGalaxy, gate, type PlaceTold, probeIn, type SystemTold } from '../galaxy/galaxies.ts';
 import { aShip, NOW_MS, situationOf } from '../worlds.ts';
 

@@ -3,7 +3,7 @@ import { proposeWarping } from '../../../src/plan/lanes/warp.ts';
 import type { Claim } from '../../../src/plan/mission.ts';
 import { isoFromMs } from '../../../src/time/iso.ts';
 import type { Ship } from '../../../src/wire/schemas/ship.ts';
-import { noteFailedRead } from '../../../src/world/failed-attempts.ts';
+import { noteFailedRead } from '../../../src/world/failures/failed-attempts.ts';
 import { aGalaxy, type PlaceTold, probeIn, type SystemTold } from '../galaxy/galaxies.ts';
 import { explorerIn } from '../galaxy/warpers.ts';
 import { NOW_MS, situationOf } from '../worlds.ts';

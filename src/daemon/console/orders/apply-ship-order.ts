@@ -1,5 +1,5 @@
 import { isLane, LANE_NAMES } from '../../../game/lanes.ts';
-import { isOfType } from '../../../world/ship-type.ts';
+import { isOfType } from '../../../world/ships/ship-type.ts';
 import type { Ordered } from './order.ts';
 import { done, type OperatorContext, refused, type ShipOrder, send, soon } from './sending.ts';
 import { refine, refit, repair } from './upkeep-orders.ts';

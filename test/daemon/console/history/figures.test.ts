@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { openAccounts } from '../../../../src/daemon/console/history/accounts.ts';
 import { createGrowth } from '../../../../src/daemon/console/history/growth.ts';
 import { createRate } from '../../../../src/daemon/console/history/rate.ts';
-import type { LedgerRow } from '../../../../src/store/ledger.ts';
+import type { LedgerRow } from '../../../../src/store/books/ledger.ts';
 import { openStore } from '../../../../src/store/store.ts';
 import { aContract, aShip, aWorld, NOW_MS } from '../../../plan/worlds.ts';
 

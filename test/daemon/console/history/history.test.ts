@@ -3,7 +3,7 @@ import { historyOf, priceHistoryOf } from '../../../../src/daemon/console/histor
 import { openContractBooks } from '../../../../src/daemon/console/views/contract-books.ts';
 import { openProfits } from '../../../../src/daemon/console/views/profits.ts';
 import type { ContractView, ProfitView } from '../../../../src/daemon/views.ts';
-import type { Ledger, LedgerRow } from '../../../../src/store/ledger.ts';
+import type { Ledger, LedgerRow } from '../../../../src/store/books/ledger.ts';
 import { openStore, type Store } from '../../../../src/store/store.ts';
 import { entry } from '../../../report/books.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createOutcomeResolver } from '../../../../src/command/outcome-resolver.ts';
 import { resolveOpenIntents } from '../../../../src/daemon/start/open-intents.ts';
-import type { IntentJournal } from '../../../../src/store/intents.ts';
+import type { IntentJournal } from '../../../../src/store/books/intents.ts';
 import { alive, isProbe, withPerformer } from '../../../command/harness.ts';
 import { bodyOf, wireReply } from '../../../wire/samples.ts';
 import { PROBE } from '../at-work.ts';
