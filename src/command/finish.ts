@@ -104,7 +104,7 @@ async function makeWhole<Operation extends OperationId>(
 /** Reports the agent's credits to the account if a reply contains them. */
 function showAccount({ account, world, departure }: Concluding, before: WorldView['agent'], ownCredits: number): void {
   const { agent } = world.view;
-  if (agent !== undefined && agent !== before) account?.tells(departure.id, agent.credits, ownCredits);
+  if (agent !== undefined && agent !== before) account?.shows(departure.id, agent.credits, ownCredits);
 }
 
 function refused(parts: Concluding, command: Command, refusal: Refusal, requestContext: RequestContext): void {

@@ -41,7 +41,7 @@ export async function isAnothersUnderWay(
 /** Longer than a change takes to be settled that was sent before: 25 s until none can take effect, and the reading. */
 const MOST_LOOKS = 60;
 
-/** Waits until every change that is under way or in doubt now, and of which a receipt will tell, is in the books. */
+/** Waits until every change that is under way or in doubt now, and of which there will be a receipt, is in the books. */
 export async function untilOthersBooked(intents: Store['intents'], signal: AbortSignal | undefined): Promise<void> {
   const isAwaited = ({ operation }: UnsettledIntent) => changesCredits(operation) && !leavesRemainder(operation);
   const awaited = new Set((await intents.openOnes()).filter(isAwaited).map(({ id }) => id));

@@ -71,7 +71,7 @@ export interface OperationRow<Operation extends OperationId = OperationId> {
   readonly books?: (reply: ReplyOf<Operation>, command: Command) => Entry;
   /** What a success shows of the rules that planning relies on; `ship` is as it was before. */
   readonly readings?: (ship: Ship, reply: ReplyOf<Operation>, speed: number) => Reading[];
-  /** Only for trades: what a receipt with missing parts must say. */
+  /** Only for trades: what a receipt with missing parts must contain. */
   readonly trade?: TradeOf;
   /** What is noted before it is sent, for the evidence. */
   readonly notes?: Observer;
