@@ -1,5 +1,6 @@
 import { type Account, changesCredits, createAccount } from '../command/booking/account.ts';
 import { creditsByBooks } from '../command/booking/books.ts';
+import { isOf } from '../game/lanes.ts';
 import type { RequestQueue } from '../queue/request-queue.ts';
 import { limitsFor } from '../queue/spacing.ts';
 import type { Store } from '../store/store.ts';
@@ -26,9 +27,8 @@ import { drain, settledOrLate, stopped } from './stopping.ts';
 import type { DaemonHub } from './subscribers.ts';
 import { hearCommands, hearFleet, hearGate, hearOrders } from './subscribers.ts';
 import { balance } from './watch/balance.ts';
-import { watchByHand } from './watch/by-hand.ts';
-import { createClues } from './watch/clues.ts';
 import { beat } from './watch/heartbeat.ts';
+import { reconcileHourly } from './watch/hourly-reconcile.ts';
 import { createPaceWatch } from './watch/pace-watch.ts';
 import { watchForStall } from './watch/stall.ts';
 
@@ -85,13 +85,12 @@ function requestsOf(parts: Parts, { queue, store, session, closing }: RunResourc
   const tally = createRequestTally();
   const ends = createMissionEnds(log, speed);
   const account = createAccount();
-  const clues = createClues(clock);
-  hearCommands(events, { ends, account, tally, clues }, closing);
+  hearCommands(events, { ends, account, tally }, closing);
   const performer = startPerformer(parts, { queue, world, store, account, events, session, closing, fail });
   const tokenEveryMs = limitsFor(settings.limits.requestsPerMinute).steadyMs / speed;
   watchForStall(queue, clock, tokenEveryMs, closing).catch(fail);
   const pace = createPaceWatch({ queue, clock, log, speed, requestsPerMinute: settings.limits.requestsPerMinute });
-  return { world, tally, ends, account, clues, pace, performer, events };
+  return { world, tally, ends, account, pace, performer, events };
 }
 
 type RunParts = RunResources & ReturnType<typeof requestsOf>;
@@ -144,13 +143,13 @@ function watchOver(parts: DaemonParts, watched: Watched, fail: (reason: unknown)
   const { states } = fleet;
   const isPaused = orders.fleetIsPaused;
   const strategy = strategyNow(parts, orders);
-  const builds = () => strategy().ships.some(({ lanes }) => lanes.includes('build'));
+  const builds = () => strategy().ships.some(({ lanes }) => lanes.some((lane) => isOf('building', lane)));
   hearGate(watched.events, { ...watched, log, clock, tuning: parts.tuning, builds }, closing);
   const works = [
     readGalaxy({ ...watched, clock, speed, strategy, isPaused, turns: parts.shared?.turns }, closing),
     track.watch(closing),
     pace.watch(closing),
-    watchByHand({ ...watched, clock, log, speed, isPaused }, closing),
+    reconcileHourly({ ...watched, clock, log, speed, isPaused }, closing),
     watchAnnouncedReset({ ...watched, clock, log, speed }, closing),
     beat({ ...watched, clock, log, speed, requestsPerMinute, states, isPaused }, closing),
   ];

@@ -1,6 +1,6 @@
 import { type Command, commands } from '../../command/commands.ts';
 import { WORTH } from '../../command/request-context.ts';
-import { ABROAD } from '../../game/lanes.ts';
+import { isOf } from '../../game/lanes.ts';
 import { gateOf } from '../../plan/galaxy/gates.ts';
 import { hasMarket } from '../../plan/market/access.ts';
 import { gameSecondsBetween } from '../../time/iso.ts';
@@ -53,7 +53,7 @@ async function readListings(acting: Acting, systemSymbol: string): Promise<void>
 
 /** Whether the ship's mission is to explore or to chart. */
 function charts({ input }: Acting): boolean {
-  return ABROAD.some((lane) => lane === input.progress?.mission.lane);
+  return isOf('abroad', input.progress?.mission.lane);
 }
 
 /** One place that the service does not serve keeps no ship from the others. */

@@ -23,7 +23,7 @@ const boundFor = (name: string, ships: number): Claim[] =>
   Array.from({ length: ships }, () => ({
     kind: 'system',
     systemSymbol: system(name),
-    does: 'chart',
+    does: 'charting',
     arrivesAtMs: NOW_MS,
   }));
 

@@ -57,7 +57,7 @@ describe('a ship that charts', () => {
     const proposal = propose({ A, B });
     const claims = proposal.kind === 'mission' ? proposal.mission.claims : [];
     expect(claims).toMatchObject([
-      { kind: 'system', does: 'chart', systemSymbol: 'X1-A' },
+      { kind: 'system', does: 'charting', systemSymbol: 'X1-A' },
       { kind: 'chart', waypoint: 'X1-A-P' },
       { kind: 'chart', waypoint: 'X1-A-Q' },
     ]);

@@ -21,7 +21,7 @@ const targetOf = (proposal: ReturnType<typeof propose>) =>
 const arriving = (name: string, inSeconds: number): Claim => ({
   kind: 'system',
   systemSymbol: system(name),
-  does: 'explore',
+  does: 'reading',
   arrivesAtMs: NOW_MS + inSeconds * 1_000,
 });
 

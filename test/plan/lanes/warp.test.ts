@@ -210,7 +210,7 @@ describe('a ship that warps', () => {
   });
 
   test('leaves a system to the ship that is bound for it', () => {
-    const bound = { kind: 'system', does: 'chart', systemSymbol: 'X1-C', arrivesAtMs: NOW_MS } as const;
+    const bound = { kind: 'system', does: 'charting', systemSymbol: 'X1-C', arrivesAtMs: NOW_MS } as const;
     const systems = { A, B: unlisted(600), C: unlisted(400) };
     expect(said(propose(systems, explorerIn('A'), [bound]))).toBe('B-F WARP readSystem refuel');
   });
