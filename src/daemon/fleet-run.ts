@@ -104,7 +104,7 @@ async function lookAround(
   const { callsign } = session;
   await reconcile({ performer, world, store, clock, log, stop, callsign, turns: parts.shared?.turns });
   const leftOpen = await takeUpLeftOpen({ performer, store, events, world, clock, log, stop });
-  if (leftOpen.unsettledShips.size === 0) await balance(store, world.view.agent?.credits ?? 0, clock.nowMs(), log);
+  if (leftOpen.unresolvedShips.size === 0) await balance(store, world.view.agent?.credits ?? 0, clock.nowMs(), log);
   await beginAccount(account, store);
   return leftOpen;
 }
@@ -113,8 +113,8 @@ async function lookAround(
 async function beginAccount(account: Account, store: Store): Promise<void> {
   const credits = await creditsByBooks(store);
   const open = await store.intents.openOnes();
-  const unsettledShips = open.filter(({ operation }) => changesCredits(operation)).map(({ id }) => id);
-  if (credits !== undefined) account.begin(credits, unsettledShips);
+  const unresolvedShips = open.filter(({ operation }) => changesCredits(operation)).map(({ id }) => id);
+  if (credits !== undefined) account.begin(credits, unresolvedShips);
 }
 
 /** Loads what the books hold of earlier runs, and subscribes what follows the ships and missions of this one. */

@@ -93,7 +93,7 @@ export function launchFleet(
   for (const shipSymbol of world.view.ships.keys()) {
     const seconds = leftOpen.crashLoopSuspects.get(shipSymbol);
     if (seconds !== undefined) void setAsideFor(fleet, shipSymbol, seconds, closing);
-    else fleet.launch(shipSymbol, leftOpen.unsettledShips.has(shipSymbol));
+    else fleet.launch(shipSymbol, leftOpen.unresolvedShips.has(shipSymbol));
   }
   const { shipMsByLane, current } = claimBook;
   return { ...fleet, shipMsByLane, current, situationFor: services.situationFor };

@@ -13,9 +13,9 @@ export interface Statement {
 
 /** Compares the credits in replies with the sum of our own changes, to detect changes made by others. */
 export interface Account {
-  /** Sets the credits according to the books, apart from unsettled requests, which are given by their intents' ids. */
+  /** Sets the credits according to the books, apart from unresolved requests, which are given by their intents' ids. */
   begin(credits: number, inDoubt: readonly string[]): void;
-  /** A request is sent. Requests in flight or unsettled may or may not have changed the credits already. */
+  /** A request is sent. Requests in flight or unresolved may or may not have changed the credits already. */
   departs(id: string, operation: OperationId): void;
   /** A reply states the credits; `ownCredits` is its own effect, which is not yet in the books. */
   shows(id: string, credits: number, ownCredits: number): void;
@@ -48,7 +48,7 @@ export function changesCredits(operation: string): boolean {
   return isOperation(operation) && CHANGES.has(operation);
 }
 
-/** A request in flight, or an unsettled one. */
+/** A request in flight, or an unresolved one. */
 interface UnderWay {
   readonly changes: boolean;
   /** Whether no other request that changes credits was under way at the same time. */
