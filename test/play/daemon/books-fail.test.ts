@@ -3,7 +3,7 @@ import type { DaemonEvents } from '../../../src/daemon/subscribers.ts';
 import { createEventHub } from '../../../src/events/hub.ts';
 import type { Store } from '../../../src/store/store.ts';
 import { StoreError } from '../../../src/store/store-error.ts';
-import { testDesk } from '../../daemon/desk.ts';
+import { testConsole } from '../../daemon/console/test-console.ts';
 import { keptLog, parsed } from '../../telemetry/lines.ts';
 import { type Harbour, inHarbour } from './harbour.ts';
 
@@ -72,13 +72,13 @@ describe('F28: books that cannot be written', () => {
 
   test('that cannot be read for the page are read again a second later, and the failure is logged once', async () => {
     await inHarbour(async (harbour) => {
-      const desk = testDesk(harbour.settings.strategy);
+      const ownerConsole = testConsole(harbour.settings.strategy);
       const { log, lines } = keptLog();
       const store = await harbour.books('ARGOSY-1');
       let failures = 0;
       const after: Store['ledger']['after'] = (...asked) => (failures-- > 0 ? full() : store.ledger.after(...asked));
       const books = { ...store, ledger: { ...store.ledger, after }, close: async () => {} };
-      const run = harbour.start({ owner: desk, log, openBooks: async () => books });
+      const run = harbour.start({ owner: ownerConsole, log, openBooks: async () => books });
       await harbour.reach(run.ready, 5);
       failures = 2;
       await harbour.pass(30);

@@ -4,7 +4,7 @@ import { PassThrough } from 'node:stream';
 import { expect, test } from 'vitest';
 import { feedFrom } from '../../../src/dashboard/event-feed.ts';
 import { createStreamHub } from '../../../src/dashboard/stream.ts';
-import { testDesk } from '../../daemon/desk.ts';
+import { testConsole } from '../../daemon/console/test-console.ts';
 import { keptLog } from '../../telemetry/lines.ts';
 import { inHarbour } from '../daemon/harbour.ts';
 
@@ -45,15 +45,15 @@ interface Watching {
 async function watchedBy(streams: number): Promise<Watching> {
   let watching: Watching | undefined;
   await inHarbour(async (harbour) => {
-    const desk = testDesk(harbour.settings.strategy);
+    const ownerConsole = testConsole(harbour.settings.strategy);
     const { log } = keptLog({ nowMs: harbour.time.clock.nowMs });
     const hub = createStreamHub({
-      operator: desk.operator,
+      operator: ownerConsole.operator,
       feed: feedFrom(log),
       onBug: throwIt,
       mostUnsentBytes: MOST_UNSENT,
     });
-    const run = harbour.start({ owner: desk, log });
+    const run = harbour.start({ owner: ownerConsole, log });
     await harbour.reach(run.ready, 5);
     const browsers = Array.from({ length: streams }, (_, index) => browser(index % 10 !== 0));
     for (const { response } of browsers) hub.add(response, hub.opening(0));
