@@ -1,15 +1,15 @@
 import { parseArgs } from 'node:util';
+import { benchWorkers } from '../test/long/lost-worker/bench-workers.ts';
+import { benchQueue, benchVirtualTime } from '../test/long/queue/bench-queue.ts';
 import { benchAtlas } from './atlas.ts';
 import { benchBacktest } from './backtest.ts';
 import { benchFleet, benchPlanning } from './fleet.ts';
 import { benchGalaxy } from './galaxy.ts';
 import { benchGalaxyPlay } from './galaxy-play.ts';
 import { benchLog } from './log.ts';
-import { benchQueue, benchVirtualTime } from './queue.ts';
 import { benchStart } from './start.ts';
 import { benchStreams } from './streams.ts';
 import { benchUniverse } from './universe.ts';
-import { benchWorkers } from './workers.ts';
 
 const HELP = `npm run bench -- [NAME ...] [--against FOLDER]
 --against FOLDER   an older checkout, with its node_modules, beside which the backtest is measured`;

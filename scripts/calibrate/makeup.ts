@@ -1,4 +1,4 @@
-import { mean } from '../../src/rules/averages.ts';
+import { mean } from '../../src/game/numbers/averages.ts';
 import { systemCatalogue } from '../../src/universe/galaxy/catalogue.ts';
 import { planDistantSystem } from '../../src/universe/galaxy/distant-plan.ts';
 import { about, type Row } from './rows.ts';

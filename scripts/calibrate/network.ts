@@ -1,5 +1,5 @@
-import { mean } from '../../src/rules/averages.ts';
-import { systemDistance } from '../../src/rules/warp.ts';
+import { mean } from '../../src/game/numbers/averages.ts';
+import { systemDistance } from '../../src/game/physics/warp.ts';
 import { systemCatalogue } from '../../src/universe/galaxy/catalogue.ts';
 import { connectedSystems } from '../../src/universe/galaxy/gates.ts';
 import { jumpSecondsFrom } from '../../src/universe/galaxy/jump-times.ts';

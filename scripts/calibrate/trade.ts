@@ -1,4 +1,4 @@
-import { mean } from '../../src/rules/averages.ts';
+import { mean } from '../../src/game/numbers/averages.ts';
 import { seededRandom } from '../../src/time/random.ts';
 import { openMarket } from '../../src/universe/economy/opening.ts';
 import { askCredits, bidCredits } from '../../src/universe/economy/prices.ts';

@@ -43,7 +43,8 @@ const RULES: readonly Rule[] = [
   {
     // Some 120,000 arguments overflow the stack.
     pattern: /(?:\.(?:push|unshift)|\bMath\.(?:max|min))\((?:[^(){}[\]]*,\s*)?\.\.\./,
-    message: 'expected no list spread into arguments: highest and lowest of src/rules/extremes.ts, flatMap or a loop',
+    message:
+      'expected no list spread into arguments: highest and lowest of src/game/numbers/extremes.ts, flatMap or a loop',
     within: (path) => path.startsWith('src/'),
   },
   {

@@ -5,39 +5,31 @@
 
 /** A room imports only from floors below its own. */
 export const FLOORS: Readonly<Record<string, number>> = {
-  config: 0,
-  disk: 0,
-  events: 0,
-  telemetry: 0,
-  rules: 0,
   time: 0,
-  wire: 1,
-  queue: 2,
-  store: 2,
-  world: 2,
-  report: 3,
-  universe: 2,
-  api: 3,
-  command: 4,
-  plan: 5,
-  fleet: 6,
-  daemon: 7,
-  dashboard: 8,
-  backtest: 8,
-  cli: 9,
-  main: 9,
+  game: 1,
+  config: 2,
+  disk: 2,
+  events: 2,
+  telemetry: 2,
+  wire: 2,
+  queue: 3,
+  store: 3,
+  world: 3,
+  report: 4,
+  universe: 3,
+  api: 4,
+  command: 5,
+  plan: 6,
+  fleet: 7,
+  daemon: 8,
+  dashboard: 9,
+  backtest: 9,
+  cli: 10,
+  main: 10,
 };
 
 /** The only imports between rooms of one floor, `importer → imported`. */
-export const NEIGHBOURS: ReadonlySet<string> = new Set([
-  'config → rules',
-  'config → time',
-  'disk → config',
-  'telemetry → disk',
-  'telemetry → rules',
-  'telemetry → time',
-  'main → cli',
-]);
+export const NEIGHBOURS: ReadonlySet<string> = new Set(['disk → config', 'telemetry → disk', 'main → cli']);
 
 /** Rooms that only these others may import, whatever the floors say: the daemon must not see the game's insides. */
 export const GUESTS: Readonly<Record<string, readonly string[]>> = { universe: ['cli', 'backtest'] };

@@ -1,5 +1,5 @@
 import { type ErrorName, errorCodes } from '../../src/wire/error-codes.ts';
-import { RECORDED_WORDING } from '../../test/universe/operations/recorded-wording.ts';
+import { RECORDED_WORDING } from './recorded-wording.ts';
 
 const TOO_FEW_UNITS = [
   'POST /my/contracts/{contractId}/deliver',

@@ -37,7 +37,7 @@ export interface MadePart {
 /** Every such part. To add one, add a line here and its marks to the page. */
 export const MADE_PARTS: readonly MadePart[] = [
   { path: 'docs/universe/error-codes.md', from: 'src/wire/error-codes.ts', text: errorCodesTable },
-  { path: 'docs/universe/error-codes.md', from: 'test/universe/operations/recorded-wording.ts', text: wordingTable },
+  { path: 'docs/universe/error-codes.md', from: 'scripts/docs/recorded-wording.ts', text: wordingTable },
   { path: 'docs/logs.md', from: 'src/telemetry', text: eventTables },
   { path: 'docs/operations.md', from: 'src/telemetry/events', text: ownersTable },
   {
@@ -47,7 +47,7 @@ export const MADE_PARTS: readonly MadePart[] = [
   },
   {
     path: 'docs/developers/ship-machine.md',
-    from: 'src/fleet/machine/ship.machine.ts and src/world/deeds.ts',
+    from: 'src/fleet/machine/ship.machine.ts and src/game/actions.ts',
     text: shipMachineTables,
   },
   { path: 'docs/steering.md', from: 'src/dashboard/metrics.ts', text: metricsTable },

@@ -1,5 +1,5 @@
+import { ACTIONS, actionRow, SHIP_ACTIONS, type ShipActionKind } from '../../src/game/actions.ts';
 import { type OperationId, operationLabel } from '../../src/wire/endpoints.ts';
-import { DEEDS, deedRow, SHIP_DEEDS, type ShipDeed } from '../../src/world/deeds.ts';
 import { type Edge, type State, shipGraph } from './ship-graph.ts';
 
 /** What a state does: the operations that it may call, and a note where they do not say it all. */
@@ -8,7 +8,7 @@ interface StateDoes {
   readonly note?: string;
 }
 
-/** What each state does: those of deeds by their rows. A test compares it with what each state sends. */
+/** What each state does: those of actions by their rows. A test compares it with what each state sends. */
 export const STATES_DO: Readonly<Record<string, StateDoes>> = {
   reconciling: {
     operations: ['getMyShip', 'getMyAgent', 'getContracts'],
@@ -22,13 +22,13 @@ export const STATES_DO: Readonly<Record<string, StateDoes>> = {
     operations: [],
     note: 'compares the mission with what is known of ship, cargo, market and contract',
   },
-  ...Object.fromEntries(SHIP_DEEDS.map((deed) => [DEEDS[deed].state, doneBy(deed)])),
+  ...Object.fromEntries(SHIP_ACTIONS.map((action) => [ACTIONS[action].state, doneBy(action)])),
 };
 
-/** What the state of a deed does; an extraction may use a survey. */
-function doneBy(deed: ShipDeed): StateDoes {
-  const { operations, note } = deedRow(deed);
-  const more = deed === 'extract' ? DEEDS.extractWithSurvey.operations : [];
+/** What the state of an action does; an extraction may use a survey. */
+function doneBy(action: ShipActionKind): StateDoes {
+  const { operations, note } = actionRow(action);
+  const more = action === 'extract' ? ACTIONS.extractWithSurvey.operations : [];
   return { operations: [...operations, ...more], ...(note === undefined ? {} : { note }) };
 }
 
@@ -64,7 +64,7 @@ function partsOf(states: readonly State[], root: readonly Edge[]): Parts {
   const mission = busy.filter((state) => state.edges.some(({ because }) => because === 'unknown'));
   const sharedByAll = [...shared(busy), ...root];
   // A ship that is scrapped has no next move.
-  const going = mission.filter(({ name }) => name !== DEEDS.scrap.state);
+  const going = mission.filter(({ name }) => name !== ACTIONS.scrap.state);
   const sharedByMission = shared(going).filter((edge) => !sharedByAll.some((other) => sameWay(edge, other)));
   const own = (state: State) => {
     const common = mission.includes(state) ? [...sharedByAll, ...sharedByMission] : sharedByAll;

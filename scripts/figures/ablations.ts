@@ -2,9 +2,9 @@ import { type GrownFleet, runGrown } from '../../bench/grown.ts';
 import { runBacktest } from '../../src/backtest/run.ts';
 import { middle } from '../../src/backtest/spread.ts';
 import { loadSettings } from '../../src/config/load.ts';
+import { formatNumber } from '../../src/game/numbers/format-number.ts';
 import { tuned } from '../../src/plan/tuning/tuning.ts';
 import { createLog } from '../../src/telemetry/log.ts';
-import { formatNumber } from '../../src/telemetry/numbers.ts';
 import { ABLATIONS, type Ablation, strategyOf } from './switched-off.ts';
 
 const RIVALS = 3;

@@ -1,5 +1,5 @@
 import { middle } from '../../src/backtest/spread.ts';
-import { formatNumber } from '../../src/telemetry/numbers.ts';
+import { formatNumber } from '../../src/game/numbers/format-number.ts';
 import { chartCounts } from '../../src/universe/charts/charts.ts';
 import { openGame } from '../../src/universe/open-game.ts';
 import { play as chartingProbes } from '../../test/reference-bots/charting-probes.ts';

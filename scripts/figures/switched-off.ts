@@ -1,5 +1,5 @@
-import type { Lane } from '../../src/config/rules/lanes.ts';
 import type { Strategy } from '../../src/config/schema/strategy-schema.ts';
+import type { Lane } from '../../src/game/lanes.ts';
 import type { TuningOverlay } from '../../src/plan/tuning/tuning.ts';
 import type { UniverseState } from '../../src/universe/state.ts';
 

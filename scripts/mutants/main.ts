@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { versionOf } from '../faults/results.ts';
+import { versionOf } from '../../test/long/faults/results.ts';
 import { failWith, optionsOf } from '../options.ts';
 import { readTried, type Tried } from './sample.ts';
 
@@ -13,7 +13,7 @@ of the area notice. Prints the score and each change that none noticed. Run agai
 long as the sources are the same; --fresh begins again. Its runner is installed on the first run, in a folder of its own.
 `;
 
-/** A part of the sources, and the tests that are to notice its changes. */
+/** A part of the sources, and the folder of test/ and test/play/ that is to notice its changes. */
 interface Area {
   readonly name: string;
   readonly sources: string;
@@ -21,10 +21,10 @@ interface Area {
 }
 
 const AREAS: readonly Area[] = [
-  { name: 'queue', sources: 'src/queue/**/*.ts', tests: 'test/queue' },
-  { name: 'command', sources: 'src/command/**/*.ts', tests: 'test/command' },
-  { name: 'store', sources: 'src/store/**/*.ts', tests: 'test/store' },
-  { name: 'score', sources: 'src/plan/score/**/*.ts', tests: 'test/plan/score' },
+  { name: 'queue', sources: 'src/queue/**/*.ts', tests: 'queue' },
+  { name: 'command', sources: 'src/command/**/*.ts', tests: 'command' },
+  { name: 'store', sources: 'src/store/**/*.ts', tests: 'store' },
+  { name: 'score', sources: 'src/plan/score/**/*.ts', tests: 'plan/score' },
 ];
 
 const { only, size, seed, jobs, fresh } = optionsOf(HELP, { only: '', size: 300, seed: 1, jobs: 2, fresh: false });

@@ -7,7 +7,7 @@ chmodSync(process.cwd(), 0o755);
 /** The tests of one area, as `npm test` runs them: `main.ts` names the folder. */
 export default defineConfig({
   test: {
-    include: [`${process.env.ARGOSY_MUTANTS_TESTS}/**/*.test.ts`],
+    include: [`test/{,play/}${process.env.ARGOSY_MUTANTS_TESTS}/**/*.test.ts`],
     testTimeout: 120_000,
     hookTimeout: 120_000,
     experimental: { viteModuleRunner: false, nodeLoader: false },

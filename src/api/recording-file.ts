@@ -1,6 +1,6 @@
 import { type FileHandle, open, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { sum } from '../rules/averages.ts';
+import { sum } from '../game/numbers/averages.ts';
 import { makeFolder } from '../telemetry/folders.ts';
 import { isoFromMs } from '../time/iso.ts';
 import { RECORDING_ENDING } from '../wire/recorded.ts';

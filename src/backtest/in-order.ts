@@ -1,4 +1,4 @@
-import { sum } from '../rules/averages.ts';
+import { sum } from '../game/numbers/averages.ts';
 
 /** Results that arrive in any order, told in the order of what they are results of. */
 export interface InOrder<Result> {

@@ -3,7 +3,7 @@ import { closeSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, statS
 import { dirname, join } from 'node:path';
 import type { Strategy } from '../config/schema/strategy-schema.ts';
 import type { Summary } from '../daemon/missions/summary.ts';
-import { writeDurably } from '../store/files.ts';
+import { writeDurably } from '../store/folders/files.ts';
 import type { Store } from '../store/store.ts';
 import { makeFolder } from '../telemetry/folders.ts';
 import type { ScriptPosition } from '../universe/door.ts';
@@ -11,8 +11,8 @@ import type { DiggingRow } from './miners.ts';
 import type { Player } from './runs-in-turn.ts';
 import type { Curve } from './series.ts';
 
-/** Increased with each change of what a folder holds; folders of other versions are refused. */
-const VERSION = 1;
+/** Increased with each change of what a folder holds, the schema of its books included; other versions are refused. */
+const VERSION = 2;
 
 const MANIFEST = 'run.json';
 const UNIVERSE = 'universe.json';

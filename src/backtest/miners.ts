@@ -1,4 +1,4 @@
-import { cooldownSeconds, MOUNT_PREFIXES, type PoweredMount } from '../rules/cooldown.ts';
+import { cooldownSeconds, MOUNT_PREFIXES, type PoweredMount } from '../game/physics/cooldown.ts';
 import { type LedgerRow, MOUNTS, type ShipState, type Universe } from '../universe/door.ts';
 
 /** What the figures need to know of an extraction or a jettison. */

@@ -1,8 +1,8 @@
 import type { Settings } from '../config/settings.ts';
 import type { DaemonParts } from '../daemon/parts.ts';
+import { highest } from '../game/numbers/extremes.ts';
 import type { Tuning } from '../plan/tuning/tuning.ts';
 import { type Report, reportOf } from '../report/report.ts';
-import { highest } from '../rules/extremes.ts';
 import { openTemporaryStore, type Store } from '../store/store.ts';
 import type { RootLog } from '../telemetry/log.ts';
 import { type Clock, systemClock } from '../time/clock.ts';

@@ -5,7 +5,7 @@ import { loadSettings } from '../config/load.ts';
 import { type Settings, serverHostOf } from '../config/settings.ts';
 import { givenTokens } from '../config/tokens/given-tokens.ts';
 import { CredentialsError } from '../daemon/account/credentials.ts';
-import { hasToken } from '../store/state-folder.ts';
+import { hasToken } from '../store/folders/state-folder.ts';
 import { terminalLines } from '../telemetry/terminal-text.ts';
 import { adviceOn } from './plan/advice.ts';
 import { print, warningsOf } from './process/terminal.ts';
@@ -29,8 +29,8 @@ export async function check(path: string): Promise<void> {
   const sources = [...new Set(agents.flatMap((settings) => settings.sources))];
   const unheard = agents.flatMap((settings) => settings.unheard);
   const lacks = agents.map(tokenLack).filter((lack) => lack !== undefined);
-  const told = [...lacks, ...agents.flatMap(({ strategy }) => adviceOn(strategy))];
-  const notes = [...new Set(told)].map((advice) => `note: ${advice}`);
+  const advices = [...lacks, ...agents.flatMap(({ strategy }) => adviceOn(strategy))];
+  const notes = [...new Set(advices)].map((advice) => `note: ${advice}`);
   const { length: count } = unheard;
   const doubts =
     count === 0 ? '' : `, but ${count === 1 ? 'a word' : `${count} words`} that this version does not know`;

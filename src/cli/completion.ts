@@ -142,10 +142,10 @@ export function completionFor(shell: Shell, program: Command): string {
 }
 
 /** Adds `argosy completion`. */
-export function addCompletionCommand(program: Command, act: (shell: Shell) => Promise<void>): void {
+export function addCompletionCommand(program: Command, run: (shell: Shell) => Promise<void>): void {
   program
     .command('completion')
     .description('print the script that completes commands and options in a shell: source <(argosy completion bash)')
     .addArgument(new Argument('<shell>', 'the shell').choices(SHELLS))
-    .action(act);
+    .action(run);
 }

@@ -15,7 +15,7 @@ export interface LogsFlags extends ConfigFlag, AgentFlag {
 /** Adds `argosy logs` and its options. */
 export function addLogsCommand(
   program: Command,
-  act: (named: string | undefined, flags: LogsFlags) => Promise<void>,
+  run: (named: string | undefined, flags: LogsFlags) => Promise<void>,
 ): void {
   const what = 'a log file, a config that names one, or - for standard input';
   takesAgent(takesConfig(program.command('logs'), what, 'file'))
@@ -26,5 +26,5 @@ export function addLogsCommand(
       new Option('--level <level>', 'only this level and above').choices(['debug', 'info', 'warn', 'error', 'fatal']),
     )
     .option('-f, --follow', 'wait for more, also when the file is put away')
-    .action(act);
+    .action(run);
 }

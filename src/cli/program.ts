@@ -30,8 +30,8 @@ function addHelpCommand(program: Command): void {
 function saysOneLine(command: Command, hint: string): void {
   command.configureOutput({
     outputError: (text, write) => {
-      const said = text.replace(/^error: /, '').trim();
-      write(`argosy: ${oneLine(said.replaceAll('\n', ' '))} (${hint})\n`);
+      const reason = text.replace(/^error: /, '').trim();
+      write(`argosy: ${oneLine(reason.replaceAll('\n', ' '))} (${hint})\n`);
     },
   });
 }
@@ -114,7 +114,7 @@ export function buildProgram(end: ProcessEnd = END): Command {
     .description('put books that were set aside or archived by mistake back, while no daemon plays their agent')
     .requiredOption(
       '--take-back <file>',
-      'books in the state folder: ….sqlite.corrupt, ….sqlite.replaced or archive/….sqlite',
+      'books in the state folder: ….sqlite.corrupt, ….sqlite.other-schema, ….sqlite.replaced or archive/….sqlite',
     )
     .action(guarded(async () => withConfig((await import('./books.ts')).books)));
   takesConfig(program.command('check'))

@@ -1,5 +1,5 @@
-import type { Drift } from '../rules/observed/drift-watch.ts';
-import type { Reading } from '../rules/observed/reading.ts';
+import type { Drift } from '../game/physics/observed/drift-watch.ts';
+import type { Reading } from '../game/physics/observed/reading.ts';
 import type { Fields } from '../telemetry/log.ts';
 import type { OperationId, ReplyOf } from '../wire/endpoints.ts';
 import type { WorldView } from '../world/state.ts';
@@ -24,6 +24,11 @@ export function readingsOf<Operation extends OperationId>(
 const rounded = (value: number, digits: number) => Math.round(value * 10 ** digits) / 10 ** digits;
 
 /** The log fields of a drift. */
-export function driftFields({ kind, by, factor, expected, told }: Drift): Fields {
-  return { rule: `${kind} ${by}`, expected: rounded(expected, 1), got: rounded(told, 1), factor: rounded(factor, 3) };
+export function driftFields({ kind, by, factor, expected, observed }: Drift): Fields {
+  return {
+    rule: `${kind} ${by}`,
+    expected: rounded(expected, 1),
+    got: rounded(observed, 1),
+    factor: rounded(factor, 3),
+  };
 }

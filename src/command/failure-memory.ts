@@ -1,10 +1,10 @@
+import { actionRow } from '../game/actions.ts';
 import type { Log } from '../telemetry/log.ts';
 import type { Clock } from '../time/clock.ts';
 import { isoFromMs } from '../time/iso.ts';
 import { changesGame, type OperationId } from '../wire/endpoints.ts';
-import { attemptOf } from '../world/attempts.ts';
-import { deedRow } from '../world/deeds.ts';
-import type { Failure } from '../world/failed-acts.ts';
+import { attemptOf } from '../world/failures/attempts.ts';
+import type { Failure } from '../world/failures/failed-actions.ts';
 import type { World } from '../world/world.ts';
 import type { Command } from './commands.ts';
 import type { RequestContext } from './request-context.ts';
@@ -36,7 +36,7 @@ export function rememberFailure(
   if (attempt === undefined || begun === undefined) return;
   const { thing, failures, seconds, isNews } = begun;
   const until = isoFromMs(clock.nowMs() + (seconds * 1_000) / world.view.speed);
-  const fields = { act: `${deedRow(attempt.deed).says} ${thing}`, failures, reason, until };
+  const fields = { act: `${actionRow(attempt.action).says} ${thing}`, failures, reason, until };
   if (isNews) log.warn('act.backed-off', fields);
   else log.info('act.still-backed-off', fields);
 }

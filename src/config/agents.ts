@@ -1,4 +1,4 @@
-import { sum } from '../rules/averages.ts';
+import { sum } from '../game/numbers/averages.ts';
 import type { AgentSays } from './schema/agents-schema.ts';
 import type { StrategySays } from './schema/strategy-schema.ts';
 import type { AgentSettings, Settings } from './settings.ts';

@@ -4,8 +4,8 @@ import { type ForeignKeys, valueAt } from './problems/explain.ts';
 import type { Problem } from './problems/problem.ts';
 import { isSecret, showPath, showText } from './problems/show.ts';
 import { ConfigFile } from './schema/config-schema.ts';
+import { unheardIn } from './schema/game-words.ts';
 import { StrategyFile, type StrategySays } from './schema/strategy-schema.ts';
-import { unheardIn } from './words/game-words.ts';
 import { reasonUnreadable } from './yaml/read-file.ts';
 import { readYaml, type YamlText } from './yaml/yaml-text.ts';
 

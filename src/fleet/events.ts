@@ -1,10 +1,10 @@
 import type { CommandEvents } from '../command/events.ts';
-import type { Lane } from '../config/rules/lanes.ts';
 import type { EventHub } from '../events/hub.ts';
+import type { Lane } from '../game/lanes.ts';
 import type { Choice } from '../plan/choose.ts';
 import type { Mission } from '../plan/mission.ts';
 import type { Situation } from '../plan/situation.ts';
-import type { MissionRow } from '../store/missions.ts';
+import type { MissionRow } from '../store/books/missions.ts';
 import type { Ship } from '../wire/schemas/ship.ts';
 
 /** A ship's lanes were asked for a mission; only those before a lane, where one is given. */

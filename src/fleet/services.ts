@@ -1,7 +1,7 @@
 import type { OutcomeResolver } from '../command/outcome-resolver.ts';
 import type { Performer } from '../command/performer.ts';
-import type { Lane } from '../config/rules/lanes.ts';
 import type { Strategy } from '../config/schema/strategy-schema.ts';
+import type { Lane } from '../game/lanes.ts';
 import type { Choice } from '../plan/choose.ts';
 import type { MissionOrder } from '../plan/mission-orders.ts';
 import { type Situation, spendableCredits } from '../plan/situation.ts';

@@ -1,6 +1,6 @@
-import type { Lane } from '../config/rules/lanes.ts';
 import type { LaneLimits, Strategy } from '../config/schema/strategy-schema.ts';
-import { type Reason, reasonOf } from '../telemetry/reasons.ts';
+import type { Lane } from '../game/lanes.ts';
+import { type Reason, reasonOf } from '../game/reasons.ts';
 import { memoizeInPlanByKey } from './memoize.ts';
 import type { Situation } from './situation.ts';
 

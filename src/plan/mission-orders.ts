@@ -1,5 +1,5 @@
+import type { ShipActionKind } from '../game/actions.ts';
 import type { Ship } from '../wire/schemas/ship.ts';
-import type { ShipDeed } from '../world/deeds.ts';
 import { buyingMission, cheapestYardFor } from './growth/growth.ts';
 import { sellMission } from './selling/sell-mission.ts';
 import type { Situation } from './situation.ts';
@@ -17,8 +17,8 @@ export type MissionOrder =
   | RefitOrder
   | RefineOrder;
 
-/** The deed that completes an order; undefined where several may be needed. A refusal of it ends the order. */
-export const COMPLETED_BY: Readonly<Record<MissionOrder['kind'], ShipDeed | undefined>> = {
+/** The action that completes an order; undefined where several may be needed. A refusal of it ends the order. */
+export const COMPLETED_BY: Readonly<Record<MissionOrder['kind'], ShipActionKind | undefined>> = {
   sellEverything: undefined,
   retireShip: undefined,
   buyShip: 'buyShip',

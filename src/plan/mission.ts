@@ -1,10 +1,10 @@
-import type { Lane } from '../config/rules/lanes.ts';
-import { type FlightMode, flightModeOf } from '../rules/travel.ts';
-import type { Reason } from '../telemetry/reasons.ts';
+import type { Lane } from '../game/lanes.ts';
+import { type FlightMode, flightModeOf } from '../game/physics/travel.ts';
+import type { Reason } from '../game/reasons.ts';
 import type { Ship } from '../wire/schemas/ship.ts';
 
 /** An action of a ship at a stop, in order; units are of cargo, prices credits a unit. */
-export type Act =
+export type Action =
   /** Units of the tank; by default all that are missing. */
   | { readonly kind: 'refuel'; readonly units?: number }
   /**
@@ -79,14 +79,14 @@ export interface DepositValue {
   readonly meanCredits: number;
 }
 
-/** A waypoint of a mission and the acts there; the ship machine takes care of the flight. */
+/** A waypoint of a mission and the actions there; the ship machine takes care of the flight. */
 export interface Stop {
   readonly waypoint: string;
   /** Flight mode of the leg to this stop. */
   readonly flightMode: FlightMode;
   /** The leg to this stop is a warp from another system. */
   readonly warps?: true;
-  readonly acts: readonly Act[];
+  readonly actions: readonly Action[];
 }
 
 /** A reservation of a mission, so that no other ship plans the same profit. */
@@ -108,7 +108,7 @@ export type Claim =
   | {
       readonly kind: 'site';
       readonly waypoint: string;
-      readonly does: 'dig' | 'stay' | 'haul' | 'survey';
+      readonly does: 'dig' | 'stay' | 'load' | 'survey';
       readonly fromMs: number;
     }
   /** Units that a mission is about to bring to a construction site. */
@@ -117,7 +117,7 @@ export type Claim =
   | {
       readonly kind: 'system';
       readonly systemSymbol: string;
-      readonly does: 'chart' | 'explore' | 'trade';
+      readonly does: 'charting' | 'reading' | 'trading';
       readonly arrivesAtMs: number;
     }
   /** A waypoint that a ship is about to chart. */
@@ -178,20 +178,20 @@ export function idle(reason: Reason): Proposal {
 }
 
 /** A stop where the ship is: without a flight it keeps the ship's flight mode. */
-export function stopHere({ nav }: Ship, acts: readonly Act[]): Stop {
-  return { waypoint: nav.waypointSymbol, flightMode: flightModeOf(nav.flightMode) ?? 'CRUISE', acts };
+export function stopHere({ nav }: Ship, actions: readonly Action[]): Stop {
+  return { waypoint: nav.waypointSymbol, flightMode: flightModeOf(nav.flightMode) ?? 'CRUISE', actions };
 }
 
-/** A mission of acts where the ship is, which need no flight. */
+/** A mission of actions where the ship is, which need no flight. */
 export function missionHere(
   lane: BudgetCategory,
   ship: Ship,
   what: string,
-  acts: readonly Act[],
+  actions: readonly Action[],
   profitCredits: number,
   claims: readonly Claim[] = [],
 ): Mission {
-  const stops = [stopHere(ship, acts)];
-  const expected = { profitCredits, seconds: acts.length, requests: acts.length };
+  const stops = [stopHere(ship, actions)];
+  const expected = { profitCredits, seconds: actions.length, requests: actions.length };
   return { lane, shipSymbol: ship.symbol, what, stops, expected, claims };
 }

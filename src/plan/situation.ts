@@ -1,7 +1,7 @@
 import type { Strategy } from '../config/schema/strategy-schema.ts';
+import type { ActionKind } from '../game/actions.ts';
 import { gameSecondsBetween, isoFromMs, msFromIso } from '../time/iso.ts';
 import type { Ship } from '../wire/schemas/ship.ts';
-import type { Deed } from '../world/deeds.ts';
 import type { WorldView } from '../world/state.ts';
 import { placesClosed } from './backed-off.ts';
 import type { Claims } from './claims.ts';
@@ -20,8 +20,8 @@ export interface Situation {
   readonly strategy: Strategy;
   /** Claims of the other ships' missions. */
   readonly claims: Claims;
-  /** Deeds that the ship of the plan is backed off from at every place; none by default. */
-  readonly leaves?: ReadonlySet<Deed>;
+  /** Actions that the ship of the plan is backed off from at every place; none by default. */
+  readonly leaves?: ReadonlySet<ActionKind>;
   /** Ships that will do nothing more, such as quarantined ones: no work is left to them. */
   readonly outOfService?: ReadonlySet<string>;
   /** Those of them that their owner has paused: they will go on. */
@@ -123,8 +123,7 @@ function systemRoutesFor(situation: Situation, ship: Ship): SystemRoutes {
   const worth = secondWorthCredits(situation, ship);
   return systemRoutesOf(situation, `${systemSymbol} ${worth}`, () => {
     const places = placesNow(situation, systemSymbol);
-    const { world } = situation;
-    return { places, tables: rememberedTables(world, systemSymbol, places, worth, world.observed, situation.tuning) };
+    return { places, tables: rememberedTables(situation.world, systemSymbol, places, worth, situation.tuning) };
   });
 }
 

@@ -1,20 +1,5 @@
-import type { LedgerRow } from '../store/ledger.ts';
-import type { MissionRow } from '../store/missions.ts';
-import type { EarlyEnding } from '../store/tables.ts';
-
-const TEXTS: Readonly<Record<EarlyEnding, string>> = {
-  cutOff: 'interrupted',
-  betterMission: 'left for something better',
-  emptyHold: 'ended early, with nothing aboard for the rest of its way',
-  nextFlightFailed: 'ended early, since its next flight lately failed',
-  calledOff: 'called off by its owner',
-  setBack: 'set back by a refusal or an unknown outcome',
-};
-
-/** How an unfinished mission ended, for people. */
-export function endingText(ending: EarlyEnding): string {
-  return TEXTS[ending];
-}
+import type { LedgerRow } from '../store/books/ledger.ts';
+import type { MissionRow } from '../store/books/missions.ts';
 
 /** A mission with its results from the ledger, without its texts: a report of a week holds a hundred thousand. */
 export interface Flown extends Omit<MissionRow, 'what' | 'why' | 'reasonCodes'> {

@@ -1,10 +1,11 @@
-import { sum } from '../rules/averages.ts';
-import { byShipSymbol } from '../rules/symbols.ts';
-import type { LedgerRow } from '../store/ledger.ts';
-import type { MissionRow } from '../store/missions.ts';
+import { endingText } from '../game/endings.ts';
+import { sum } from '../game/numbers/averages.ts';
+import { byShipSymbol } from '../game/words/symbols.ts';
+import type { LedgerRow } from '../store/books/ledger.ts';
+import type { MissionRow } from '../store/books/missions.ts';
 import type { Store } from '../store/store.ts';
 import { type TerminalText, terminalLines } from '../telemetry/terminal-text.ts';
-import { endingText, type Flown, missionsFlown } from './flown.ts';
+import { type Flown, missionsFlown } from './flown.ts';
 import { wrappedAfter } from './screen/wrap.ts';
 import { credits, minuteOf } from './tables.ts';
 
@@ -16,7 +17,7 @@ export interface LogbookEntry {
   readonly lane: string | null;
   /** The mission, or why there was none. */
   readonly what: string;
-  /** The reasons of a time without a mission, without their figures; null in books of earlier versions. */
+  /** The reasons of a time without a mission, without their figures; null for a mission. */
   readonly reasonCodes: string | null;
   readonly why: string | null;
   /** Whether it was still under way when its ship was stopped: its results are those until then. */
@@ -142,10 +143,7 @@ function pausesFolded(entries: readonly LogbookEntry[]): LogbookEntry[] {
   const folded: LogbookEntry[] = [];
   for (const entry of entries) {
     const last = folded.at(-1);
-    const goesOn =
-      last?.lane === null &&
-      entry.lane === null &&
-      (last.reasonCodes ?? last.what) === (entry.reasonCodes ?? entry.what);
+    const goesOn = last?.lane === null && entry.lane === null && last.reasonCodes === entry.reasonCodes;
     if (last !== undefined && goesOn)
       folded.splice(-1, 1, { ...entry, startedAtMs: last.startedAtMs, seconds: last.seconds + entry.seconds });
     else folded.push(entry);

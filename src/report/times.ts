@@ -1,7 +1,7 @@
-import { sum } from '../rules/averages.ts';
-import type { MissionRow } from '../store/missions.ts';
-import type { ShipTime } from '../store/ship-times.ts';
-import { codesText } from '../telemetry/reasons.ts';
+import { sum } from '../game/numbers/averages.ts';
+import { codesText } from '../game/reasons.ts';
+import type { MissionRow } from '../store/books/missions.ts';
+import type { ShipTime } from '../store/books/ship-times.ts';
 
 /** Ship time of one kind: game hours, and its fraction of all ship time. */
 export interface TimeLine {
@@ -37,7 +37,7 @@ function createTimes() {
   };
 }
 
-/** The reasons of a pause without their figures; books of earlier versions have its text alone. */
+/** The reasons of a pause without their figures; its text where it was recorded without codes. */
 function reasonsOf({ reasonCodes, what }: MissionRow): string {
   return reasonCodes == null ? what : codesText(reasonCodes);
 }

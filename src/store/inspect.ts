@@ -1,43 +1,16 @@
-import { accessSync, closeSync, constants, existsSync, openSync, readSync, statfsSync, statSync } from 'node:fs';
+import { accessSync, constants, existsSync, statfsSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { borrowStore } from './borrow.ts';
-import { MIGRATIONS } from './migrations.ts';
 import { StoreError } from './store-error.ts';
 
-/** What is known of the books at a path without changing them. */
-export interface BooksSeen {
-  readonly version: number;
-  /** The version that this program writes. */
-  readonly newest: number;
-  /** Why they cannot be read; undefined if they can. */
-  readonly problem: string | undefined;
-}
-
-/** Place of the version in the header of a database of SQLite. */
-const VERSION_AT = 60;
-
-function versionIn(path: string): number {
-  const header = Buffer.alloc(VERSION_AT + 4);
-  const file = openSync(path, 'r');
+/** Why the books at a path cannot be read; undefined if they can. A copy is read, so no running daemon is disturbed. */
+export async function problemOfBooks(path: string): Promise<StoreError | undefined> {
   try {
-    readSync(file, header, 0, header.length, 0);
-  } finally {
-    closeSync(file);
-  }
-  return header.readUInt32BE(VERSION_AT);
-}
-
-/** Reads a copy of the books, so that a running daemon is not disturbed. */
-export async function inspectBooks(path: string): Promise<BooksSeen> {
-  const newest = MIGRATIONS.length;
-  try {
-    const version = versionIn(path);
-    const store = await borrowStore(path);
-    await store.close();
-    return { version, newest, problem: undefined };
+    await (await borrowStore(path)).close();
+    return undefined;
   } catch (error) {
-    if (!(error instanceof StoreError) && !(error instanceof Error && 'code' in error)) throw error;
-    return { version: 0, newest, problem: error.message };
+    if (error instanceof StoreError) return error;
+    throw error;
   }
 }
 

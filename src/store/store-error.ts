@@ -2,12 +2,12 @@ import { closeSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 /** Why the books cannot be used. */
-export type StoreTrouble = 'corrupt' | 'full' | 'read-only' | 'busy' | 'cannot-open' | 'newer' | 'input-output';
+export type StoreTrouble = 'corrupt' | 'full' | 'read-only' | 'busy' | 'cannot-open' | 'other-schema' | 'input-output';
 
 /**
  * The state folder or a database in it cannot be used. What cannot be recorded must not be sent, so the daemon stops
- * with exit code 74; except that books which two checks find "corrupt" are set aside (`openSoundly`) for empty ones,
- * which are rebuilt by reading the server.
+ * with exit code 74; except that books of another schema, and those that two checks find "corrupt", are moved aside
+ * (`openSoundly`) for empty ones, which are rebuilt by reading the server.
  */
 export class StoreError extends Error {
   override readonly name = 'StoreError';
@@ -67,7 +67,7 @@ const ADVICE: Readonly<Record<StoreTrouble, string>> = {
   'read-only': 'it cannot be written: check its owner, its mode and whether the disk is mounted read-only',
   busy: 'another process holds it: end that one',
   'cannot-open': 'it cannot be opened: check that the folder exists and is a folder',
-  newer: 'it was written by a newer version of this program: use that one',
+  'other-schema': 'it was written by another version of this program: use that one',
   'input-output': 'the disk fails: look at its health',
 };
 
@@ -84,7 +84,7 @@ const SAID_OF_CODE: Readonly<Record<string, string>> = {
 const UNREADABLE = 'it cannot be read: check its owner and its mode';
 
 /** How a file was being used. */
-type Deed = 'read' | 'write';
+type Access = 'read' | 'write';
 
 interface Failure extends Error {
   readonly errcode?: unknown;
@@ -102,8 +102,8 @@ export function unsoundnessIn(error: unknown): string | undefined {
   return primary === SQLITE_NO_DATABASE ? 'a file that is no database' : 'a damaged database';
 }
 
-function adviceFor(trouble: StoreTrouble, code: string, deed: Deed): string {
-  if (trouble === 'read-only' && deed === 'read') return UNREADABLE;
+function adviceFor(trouble: StoreTrouble, code: string, access: Access): string {
+  if (trouble === 'read-only' && access === 'read') return UNREADABLE;
   return SAID_OF_CODE[code] ?? ADVICE[trouble];
 }
 
@@ -122,7 +122,7 @@ function whyUnopened(path: string): string {
 }
 
 /** The error as a StoreError or StoreMisuse if it concerns the disk or the database, else unchanged. */
-function storeErrorFrom(error: unknown, path: string, deed: Deed): unknown {
+function storeErrorFrom(error: unknown, path: string, access: Access): unknown {
   if (!(error instanceof Error) || error instanceof StoreError) return error;
   const primary = primaryOf(error);
   if (primary === SQLITE_CONSTRAINT)
@@ -130,14 +130,14 @@ function storeErrorFrom(error: unknown, path: string, deed: Deed): unknown {
   const code = primary === SQLITE_CANNOT_OPEN ? whyUnopened(path) : String((error as Failure).code);
   const trouble = primary !== undefined ? SQLITE_TROUBLE[primary] : FILE_TROUBLE[code];
   if (trouble === undefined) return error;
-  return new StoreError(trouble, path, `${path}: ${adviceFor(trouble, code, deed)}`, { cause: error });
+  return new StoreError(trouble, path, `${path}: ${adviceFor(trouble, code, access)}`, { cause: error });
 }
 
-/** Runs `act`; its disk errors become a StoreError that names the path. */
-export function guarded<T>(path: string, act: () => T, deed: Deed = 'write'): T {
+/** Does `work`; its disk errors become a StoreError that names the path. */
+export function guarded<T>(path: string, work: () => T, access: Access = 'write'): T {
   try {
-    return act();
+    return work();
   } catch (error) {
-    throw storeErrorFrom(error, path, deed);
+    throw storeErrorFrom(error, path, access);
   }
 }

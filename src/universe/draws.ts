@@ -23,7 +23,7 @@ export function drawUnits(random: Random, strength: number, factor: number): num
 /**
  * The random draws for one event. Draw n of a key depends on the seed, the key and n alone; `state.draws` counts them,
  * so that a snapshot resumes each stream.
- * @param key names the event's subject, e.g. `extract ARGOSY-1`, so that one player's acts do not change another's
+ * @param key names the event's subject, e.g. `extract ARGOSY-1`, so that one player's actions do not change another's
  * draws
  */
 export function drawStream(state: UniverseState, key: string): Random {

@@ -1,4 +1,4 @@
-import { highest } from '../rules/extremes.ts';
+import { highest } from '../game/numbers/extremes.ts';
 import { isoFromMs } from '../time/iso.ts';
 import { newCounters } from './counters.ts';
 import { type Doubts, doubtsOf } from './doubts.ts';

@@ -1,4 +1,4 @@
-import type { FlightMode } from '../rules/travel.ts';
+import type { FlightMode } from '../game/physics/travel.ts';
 import type { Doubts } from './doubts.ts';
 
 /**
@@ -135,7 +135,7 @@ export interface AgentState {
 export interface RivalState {
   readonly agentSymbol: string;
   readonly shipSymbol: string;
-  /** Time of its next act, in whole game seconds since the universe began, so that it acts alike at every speed. */
+  /** Time of its next action, in whole game seconds since the universe began, so that it acts alike at every speed. */
   actsAtSeconds: number;
 }
 

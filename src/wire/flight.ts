@@ -1,5 +1,5 @@
-import type { Flight } from '../rules/observed/reading.ts';
-import { flightModeOf } from '../rules/travel.ts';
+import type { Flight } from '../game/physics/observed/reading.ts';
+import { flightModeOf } from '../game/physics/travel.ts';
 import { msFromIso } from '../time/iso.ts';
 import type { Ship, ShipNav } from './schemas/ship.ts';
 

@@ -1,11 +1,11 @@
+import type { ActionKind } from '../game/actions.ts';
 import { gameSecondsBetween } from '../time/iso.ts';
 import { readByParts } from '../wire/parts/read-by-parts.ts';
 import { MarketTradeGood } from '../wire/schemas/market.ts';
-import { applyDeal, type Deal } from './deals.ts';
-import type { Deed } from './deeds.ts';
 import type { MarketKnown, PriceSeen } from './known.ts';
+import { applyDeal, type Deal } from './market-memory/deals.ts';
+import { applyMarket } from './market-memory/markets.ts';
 import { afterLook } from './market-memory/remember.ts';
-import { applyMarket } from './markets.ts';
 import { noteBought, type ShipBought } from './net-worth.ts';
 import { emptyWorld, type WorldState } from './state.ts';
 
@@ -37,8 +37,8 @@ export interface Past {
   readonly shipPrices: readonly RecalledShipPrice[];
   /** Bought ships. */
   readonly bought: readonly ShipBought[];
-  /** Deeds that had an effect. */
-  readonly proven: readonly Deed[];
+  /** Actions that had an effect. */
+  readonly proven: readonly ActionKind[];
 }
 
 /** The good as the service reported it; undefined when the record is invalid. */
@@ -129,6 +129,6 @@ function takeUpPlaces(world: WorldState, past: Past): void {
 export function recall(world: WorldState, past: Past): void {
   if (!isRecalled(world)) takeUpPlaces(world, past);
   for (const purchase of past.bought) noteBought(world, purchase);
-  for (const deed of past.proven) world.proven.add(deed);
+  for (const action of past.proven) world.proven.add(action);
   if (world.agent !== undefined) world.recalledOf.add(world.agent.symbol);
 }

@@ -1,14 +1,14 @@
-import { AS_WRITTEN, type ObservedRules } from '../rules/observed/observed-rules.ts';
+import type { ActionKind } from '../game/actions.ts';
+import { Physics } from '../game/physics/observed/physics.ts';
 import type { Agent } from '../wire/schemas/agent.ts';
 import type { Contract } from '../wire/schemas/contract.ts';
 import type { Survey } from '../wire/schemas/survey.ts';
-import type { Deed } from './deeds.ts';
-import type { Doubt } from './doubts.ts';
-import type { FailedAttempt } from './failed-attempts.ts';
+import type { Doubt } from './failures/doubts.ts';
+import type { FailedAttempt } from './failures/failed-attempts.ts';
 import { emptyGalaxy, type Galaxy, type GalaxyView } from './galaxy/galaxy.ts';
 import type { AtlasFact } from './galaxy/places.ts';
 import type { ServerClock } from './server-time.ts';
-import { Ships, type ShipsView } from './ships.ts';
+import { Ships, type ShipsView } from './ships/ships.ts';
 
 /** What is known of the agent's own: ships, contracts, and what they have taught. */
 export interface FleetView {
@@ -17,7 +17,7 @@ export interface FleetView {
   readonly contracts: ReadonlyMap<string, Contract>;
   /** The open contract that a refusal of another one named, until it is taken. */
   readonly namedContractId?: string | undefined;
-  /** Failures of reads and acts since their last success; see `isBackedOff`. */
+  /** Failures of reads and actions since their last success; see `isBackedOff`. */
   readonly failedAttempts: ReadonlyMap<string, FailedAttempt>;
   readonly surveys: ReadonlyMap<string, Survey>;
   /** Units by trade symbol that our ships extracted without a survey, or siphoned, by waypoint. */
@@ -26,8 +26,8 @@ export interface FleetView {
   readonly serverOffsetMs: number;
   /** Bounds of the server's clock from replies; undefined: none yet. */
   readonly serverClock?: ServerClock | undefined;
-  /** How the server departs from the written rules; replaced by another object on a change. */
-  readonly observed: ObservedRules;
+  /** What flights and cooldowns take, by the rules or as measured; replaced by another object on a change. */
+  readonly physics: Physics;
   /** When each ship last traded at a market, by the server's timestamps. */
   readonly lastTradeAt: ReadonlyMap<string, string>;
   /** Changes of ships by other players, by symbol, for people, until they are taken. */
@@ -36,8 +36,8 @@ export interface FleetView {
   readonly scrapValues: ReadonlyMap<string, number>;
   /** Credits paid for each bought ship, by replies of this run and the books of all runs. */
   readonly paidForShips: ReadonlyMap<string, number>;
-  /** Deeds that had an effect in this universe, of those that one ship tries first; in this run or by the books. */
-  readonly proven: ReadonlySet<Deed>;
+  /** Actions that had an effect in this universe, of those that one ship tries first; in this run or by the books. */
+  readonly proven: ReadonlySet<ActionKind>;
   /** The type that each ship was bought as, by the books of all runs. */
   readonly boughtAs: ReadonlyMap<string, string>;
   /** Next reset in server time; undefined when not announced. */
@@ -67,13 +67,13 @@ interface Fleet extends FleetView {
   readonly finds: Map<string, Map<string, number>>;
   serverOffsetMs: number;
   serverClock?: ServerClock | undefined;
-  observed: ObservedRules;
+  physics: Physics;
   nextReset: string | undefined;
   readonly lastTradeAt: Map<string, string>;
   readonly altered: Map<string, readonly string[]>;
   readonly scrapValues: Map<string, number>;
   readonly paidForShips: Map<string, number>;
-  readonly proven: Set<Deed>;
+  readonly proven: Set<ActionKind>;
   readonly boughtAs: Map<string, string>;
   /** Lasting facts that the agent's books do not hold yet, by kind and symbol; one of the galaxy's `unbooked`. */
   readonly discovered: Map<string, AtlasFact>;
@@ -94,7 +94,7 @@ export function emptyWorld(speed = 1, nextReset?: string, galaxy = emptyGalaxy()
     surveys: new Map(),
     finds: new Map(),
     serverOffsetMs: 0,
-    observed: AS_WRITTEN,
+    physics: new Physics(),
     lastTradeAt: new Map(),
     altered: new Map(),
     scrapValues: new Map(),

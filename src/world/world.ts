@@ -1,17 +1,17 @@
-import { type Drift, UNTROUBLED, watch } from '../rules/observed/drift-watch.ts';
-import type { Reading } from '../rules/observed/reading.ts';
+import { actionOf } from '../game/actions.ts';
+import { type Drift, DriftWatch } from '../game/physics/observed/drift-watch.ts';
+import type { Reading } from '../game/physics/observed/reading.ts';
 import { msFromIso } from '../time/iso.ts';
 import type { OperationId, PartsOf, ReplyOf } from '../wire/endpoints.ts';
-import { type Attempt, attemptOf } from './attempts.ts';
-import { deedOf } from './deeds.ts';
-import { noteDoubt } from './doubts.ts';
-import { type BackedOff, type Failure, noteFailure, noteSuccess } from './failed-acts.ts';
-import { noteFailedRead, noteSeen, type Sight } from './failed-attempts.ts';
+import { type Attempt, attemptOf } from './failures/attempts.ts';
+import { noteDoubt } from './failures/doubts.ts';
+import { type BackedOff, type Failure, noteFailure, noteSuccess } from './failures/failed-actions.ts';
+import { noteFailedRead, noteSeen, type Sight } from './failures/failed-attempts.ts';
+import { prove } from './failures/proven.ts';
 import { learnListed, learnSystemsListed, recallAtlas, takeDiscovered } from './galaxy/atlas.ts';
 import type { AtlasFact } from './galaxy/places.ts';
 import { noteBought, type ShipBought } from './net-worth.ts';
 import { isRecalled, type Past, recall } from './past.ts';
-import { prove } from './proven.ts';
 import { applyRefusalTo, type RefusalTold } from './refusals.ts';
 import { type Answered, rememberPlaces, replyAppliers } from './reply-appliers.ts';
 import { learnServerClock, offsetOf } from './server-time.ts';
@@ -58,9 +58,9 @@ export interface World {
   readFailed(sight: Sight, waypointSymbol: string, atMs: number): void;
   /** Records that a refusal contradicts what was read of a place; returns whether to read that again now. */
   doubted(sight: Sight, place: string, atMs: number): boolean;
-  /** Records that an act failed or was refused; returns what is backed off from now on because of it, if anything. */
+  /** Records that an action failed or was refused; returns what is backed off from now on because of it, if anything. */
   failed(attempt: Attempt, failure: Failure, atMs: number): BackedOff | undefined;
-  /** Records that an act whose outcome was unknown had its effect. */
+  /** Records that an action whose outcome was unknown had its effect. */
   succeeded(attempt: Attempt): void;
   /** Records a purchase that was found by reading. */
   bought(ship: ShipBought): void;
@@ -78,14 +78,14 @@ export interface World {
 
 /** A world that starts empty, or with the knowledge of an earlier run. */
 export function createWorld(state: WorldState = emptyWorld()): World {
-  let watched = { ...UNTROUBLED, rules: state.observed };
+  const driftWatch = new DriftWatch(state.physics);
   return {
     view: state,
     apply: (operation, reply, answered) => {
       // Before the reply is applied: the attempt's target depends on where the ship was.
       const attempt = state.failedAttempts.size === 0 ? undefined : attemptOf(state, operation, answered);
       if (attempt !== undefined) noteSuccess(state, attempt);
-      prove(state, deedOf(operation));
+      prove(state, actionOf(operation));
       replyAppliers[operation](state, reply as PartsOf<typeof operation>, answered);
     },
     applyRefusal: (told, answered) => applyRefusalTo(state, told, answered),
@@ -94,9 +94,8 @@ export function createWorld(state: WorldState = emptyWorld()): World {
       if (state.serverClock !== undefined) state.serverOffsetMs = offsetOf(state.serverClock);
     },
     observe: (reading) => {
-      const { state: next, drift } = watch(watched, reading);
-      watched = next;
-      state.observed = next.rules;
+      const drift = driftWatch.observe(reading);
+      state.physics = driftWatch.physics;
       return drift;
     },
     recall: (past) => recall(state, past),
@@ -127,7 +126,7 @@ export function createWorld(state: WorldState = emptyWorld()): World {
     doubted: (sight, place, atMs) => noteDoubt(state, sight, place, atMs),
     failed: (attempt, failure, atMs) => noteFailure(state, attempt, failure, atMs),
     succeeded: (attempt) => {
-      prove(state, attempt.deed);
+      prove(state, attempt.action);
       noteSuccess(state, attempt);
     },
     rested: (shipSymbol) => {

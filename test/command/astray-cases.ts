@@ -78,12 +78,12 @@ function accepted({ player, contract }: Beginning): Json {
 }
 
 /** At a shipyard, with a part that is installed, or that has just been removed and is to be installed again. */
-function refitted(beginning: Beginning, deed: 'install' | 'remove', part: string): Command {
+function refitted(beginning: Beginning, action: 'install' | 'remove', part: string): Command {
   const { player, frigate } = beginning;
   flyAndDock(player, frigate, at(beginning, DRONE_YARD));
   const list = part.startsWith('MOUNT') ? 'mounts' : 'modules';
-  if (deed === 'install') ok(player.post(`${pathOf(frigate)}/${list}/remove`, { symbol: part }));
-  return commands[deed](frigate, part);
+  if (action === 'install') ok(player.post(`${pathOf(frigate)}/${list}/remove`, { symbol: part }));
+  return commands[action](frigate, part);
 }
 
 /** Every operation that changes the game and is journaled, one case each. */

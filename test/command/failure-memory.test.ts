@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type Command, commands } from '../../src/command/commands.ts';
 import { createOutcomeResolver } from '../../src/command/outcome-resolver.ts';
 import { WORTH } from '../../src/command/request-context.ts';
-import { isActBackedOff } from '../../src/world/failed-acts.ts';
+import { isActionBackedOff } from '../../src/world/failures/failed-actions.ts';
 import { bodyOf, wireReply } from '../wire/samples.ts';
 import { alive, isProbe, type Stage, withPerformer } from './harness.ts';
 
@@ -22,7 +22,7 @@ async function perform({ performer, pass }: Stage, command: Command, times: numb
 const grave = ({ lines }: Stage) => lines().filter(({ level }) => level === 'warn');
 
 const isBackedOff = ({ world, time }: Stage) =>
-  isActBackedOff(world.view, { deed: 'accept', place: CONTRACT }, time.clock.nowMs());
+  isActionBackedOff(world.view, { action: 'accept', place: CONTRACT }, time.clock.nowMs());
 
 describe('what is refused twice', () => {
   test('is told once, with what was said and until when it is left alone', async () => {

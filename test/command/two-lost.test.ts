@@ -50,7 +50,7 @@ async function claimedTwice(
   fault: 'reply-lost' | 'reply-slow' | undefined,
   settle: (
     office: Awaited<ReturnType<typeof openOffice>>,
-    act: () => Promise<unknown>,
+    run: () => Promise<unknown>,
     former: Former,
   ) => Promise<void>,
 ) {
@@ -105,8 +105,8 @@ describe("an effect that two ships' requests may claim is booked once", () => {
   test.each([...PAYMENTS, 'purchaseShip', 'createChart'] as const)(
     'where that of a run before, whose clock was a day ahead, is settled after it: %s',
     async (operation) => {
-      const booked = await claimedTwice(operation, undefined, async ({ clock, resolver }, act, former) => {
-        await act();
+      const booked = await claimedTwice(operation, undefined, async ({ clock, resolver }, run, former) => {
+        await run();
         await former.open(clock.nowMs() + 86_400_000);
         await resolver.resolve(FORMER, { shipSymbol: FORMER, worth });
       });
@@ -115,9 +115,9 @@ describe("an effect that two ships' requests may claim is booked once", () => {
   );
 
   test.each([...PAYMENTS, 'purchaseShip'] as const)('where both are settled at once: %s', async (operation) => {
-    const booked = await claimedTwice(operation, 'reply-lost', async ({ clock, resolver }, act, former) => {
+    const booked = await claimedTwice(operation, 'reply-lost', async ({ clock, resolver }, run, former) => {
       await former.open(clock.nowMs());
-      await act();
+      await run();
       await Promise.all(
         [FORMER, former.shipSymbol].map((shipSymbol) => resolver.resolve(shipSymbol, { shipSymbol, worth })),
       );
@@ -128,10 +128,10 @@ describe("an effect that two ships' requests may claim is booked once", () => {
   test.each([...PAYMENTS, 'purchaseShip'] as const)(
     'where one is settled while the other is under way: %s',
     async (operation) => {
-      const booked = await claimedTwice(operation, 'reply-slow', async ({ clock, resolver }, act, former) => {
+      const booked = await claimedTwice(operation, 'reply-slow', async ({ clock, resolver }, run, former) => {
         await former.open(clock.nowMs() - 60_000);
         const settled = pass(2_000).then(() => resolver.resolve(FORMER, { shipSymbol: FORMER, worth }));
-        await Promise.all([act(), settled]);
+        await Promise.all([run(), settled]);
       });
       expect(booked).toEqual([operation]);
     },

@@ -1,4 +1,4 @@
-import { LANES } from '../../src/config/rules/lanes.ts';
+import { LANES } from '../../src/game/lanes.ts';
 
 /** A file with mistakes, and each of them as `formatProblem` tells it, without the name of the file. */
 export interface BadFile {

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
+import { distanceBetween } from '../../src/game/physics/travel.ts';
+import { systemIn } from '../../src/game/words/symbols.ts';
 import { hasMarket } from '../../src/plan/market/access.ts';
-import type { Act } from '../../src/plan/mission.ts';
-import { systemIn } from '../../src/rules/symbols.ts';
-import { distanceBetween } from '../../src/rules/travel.ts';
+import type { Action } from '../../src/plan/mission.ts';
 import { gateConnections } from '../../src/universe/galaxy/gates.ts';
 import { waypointAt } from '../../src/universe/galaxy/systems.ts';
 import { finishGate, homeGate, homeWaypoints, put, type Stage, waypointWith } from '../universe/operations/scene.ts';
 import { FRIGATE, type StopsOf, type Voyage, voyage } from './voyage.ts';
 
-const stop = (waypoint: string, ...acts: Act[]) => ({ waypoint, flightMode: 'CRUISE', acts }) as const;
-const jump = (destination: string): Act => ({ kind: 'jump', destination });
+const stop = (waypoint: string, ...actions: Action[]) => ({ waypoint, flightMode: 'CRUISE', actions }) as const;
+const jump = (destination: string): Action => ({ kind: 'jump', destination });
 
 /** The place of the home system that is nearest to its gate. */
 const nearGate = homeWaypoints
@@ -103,7 +103,7 @@ describe('a ship that warps', () => {
     stage.ship.modules.push('MODULE_WARP_DRIVE_II');
   };
   const there: StopsOf = () => [
-    { waypoint: target, flightMode: 'DRIFT', warps: true, acts: [{ kind: 'readSystem' }, { kind: 'refuel' }] },
+    { waypoint: target, flightMode: 'DRIFT', warps: true, actions: [{ kind: 'readSystem' }, { kind: 'refuel' }] },
   ];
 
   test('leaves the dock, sets its flight mode, and reads the system where it arrives', async () => {

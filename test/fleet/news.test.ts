@@ -1,27 +1,27 @@
 import { expect, test } from 'vitest';
 import type { Outcome } from '../../src/command/outcome.ts';
-import type { Lane } from '../../src/config/rules/lanes.ts';
-import type { Act } from '../../src/plan/mission.ts';
+import type { Lane } from '../../src/game/lanes.ts';
+import type { Action } from '../../src/plan/mission.ts';
 import { OTHER, withFleet } from './fleet.ts';
 import { done, refused, unknown } from './helm.ts';
 import { aMission, aStop, CONTRACT_ID, HOME, SHIP } from './ships.ts';
 
-const negotiate: Act = { kind: 'negotiate' };
-const accept: Act = { kind: 'accept', contractId: CONTRACT_ID };
-const look: Act = { kind: 'look' };
+const negotiate: Action = { kind: 'negotiate' };
+const accept: Action = { kind: 'accept', contractId: CONTRACT_ID };
+const look: Action = { kind: 'look' };
 
-/** Whether a ship that waits plans anew within a second after another one's act ended so. */
-async function isWokenBy(act: Act, outcome: Outcome, lanes: readonly Lane[] = ['contract']): Promise<boolean> {
+/** Whether a ship that waits plans anew within a second after another one's action ended so. */
+async function isWokenBy(action: Action, outcome: Outcome, lanes: readonly Lane[] = ['contract']): Promise<boolean> {
   const reply = Promise.withResolvers<Outcome>();
   let [sent, plans] = [false, 0];
   const mission = (shipSymbol: string) => {
     if (shipSymbol === OTHER) plans += 1;
     if (shipSymbol === OTHER || sent) return undefined;
     sent = true;
-    return aMission([aStop(HOME, act)], SHIP);
+    return aMission([aStop(HOME, action)], SHIP);
   };
   const asked = { negotiate: 'negotiateContract', accept: 'acceptContract', look: 'getMarket' };
-  const mine = asked[act.kind as keyof typeof asked];
+  const mine = asked[action.kind as keyof typeof asked];
   let woken = false;
   await withFleet(
     { lanes, mission, answer: ({ operation }) => (operation === mine ? reply.promise : undefined) },
@@ -42,8 +42,8 @@ test.each([
   ['is not disturbed by an offer that was refused', negotiate, refused('contractNotFound'), false],
   ['is not disturbed by an offer whose reply was lost', negotiate, unknown, false],
   ['is not disturbed by what else others do', look, done, false],
-] as const)('a ship that waits for something to do %s', async (_, act, outcome, isWoken) => {
-  expect(await isWokenBy(act, outcome)).toBe(isWoken);
+] as const)('a ship that waits for something to do %s', async (_, action, outcome, isWoken) => {
+  expect(await isWokenBy(action, outcome)).toBe(isWoken);
 });
 
 test('a ship that waits is not disturbed by a contract that is none of its business', async () => {

@@ -34,7 +34,7 @@ async function orderAnswered(outcome: Outcome, seconds = 1) {
   return seen;
 }
 
-test('an order ends with the deed that completes it, as done', async () => {
+test('an order ends with the action that completes it, as done', async () => {
   expect(await orderAnswered(done)).toMatchObject({
     sent: 1,
     isKept: false,

@@ -257,7 +257,7 @@ describe.each([
   });
 });
 
-describe('an order that comes while a deed is under way that another may follow at once', () => {
+describe('an order that comes while an action is under way that another may follow at once', () => {
   const goods = ['IRON_ORE', 'COPPER_ORE'];
   const sells = goods.map((tradeSymbol) => ({ kind: 'sell', tradeSymbol, units: 5 }) as const);
   const world = () =>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { nextStep } from '../../src/fleet/steps/next-step.ts';
 import type { Step } from '../../src/fleet/steps/step.ts';
-import type { Act } from '../../src/plan/mission.ts';
+import type { Action } from '../../src/plan/mission.ts';
 import { isoFromMs } from '../../src/time/iso.ts';
 import type { Ship } from '../../src/wire/schemas/ship.ts';
 import type { Survey } from '../../src/wire/schemas/survey.ts';
@@ -18,9 +18,9 @@ const surveyor = { symbol: 'MOUNT_SURVEYOR_I', strength: 1, requirements: {} };
 /** So many game seconds after the beginning, on the server's clock. */
 const msAfter = (gameSeconds: number, speed: number) => START_MS + (gameSeconds * 1_000) / speed;
 
-function orderAt(speed: number, act: Act, ship: Ship, told: Partial<WorldState>, seconds = 0): Step | undefined {
+function orderAt(speed: number, action: Action, ship: Ship, told: Partial<WorldState>, seconds = 0): Step | undefined {
   const world = { ...aWorld({ ships: [ship] }), ...told, speed };
-  return nextStep([act], ship, world, { serverMs: msAfter(seconds, speed) }).step;
+  return nextStep([action], ship, world, { serverMs: msAfter(seconds, speed) }).step;
 }
 
 const surveysOf = (...surveys: readonly Survey[]) => new Map(surveys.map((survey) => [survey.signature, survey]));
@@ -28,8 +28,8 @@ const surveysOf = (...surveys: readonly Survey[]) => new Map(surveys.map((survey
 describe.each(PACES)('at %i game seconds a second', (speed) => {
   test('a full ship waits two minutes of the game for a hauler', () => {
     const drone = { ...aShip({ cargo: { [ORE]: 15 }, capacity: 15 }), mounts: [laser] };
-    const act: Act = { kind: 'extract', staysUntil: isoFromMs(msAfter(3_600, speed)) };
-    expect(orderAt(speed, act, drone, {})).toEqual({ kind: 'awaitHauler', until: isoFromMs(msAfter(120, speed)) });
+    const action: Action = { kind: 'extract', staysUntil: isoFromMs(msAfter(3_600, speed)) };
+    expect(orderAt(speed, action, drone, {})).toEqual({ kind: 'awaitHauler', until: isoFromMs(msAfter(120, speed)) });
   });
 
   test.each([
@@ -47,19 +47,19 @@ describe.each(PACES)('at %i game seconds a second', (speed) => {
   ])('who has a good survey for %i more seconds of the game would %s', (seconds, kind) => {
     const ship = { ...aShip(), mounts: [laser, surveyor] };
     const depositValue = { worths: { [ORE]: 100 }, meanCredits: 40 };
-    const act: Act = { kind: 'extract', staysUntil: isoFromMs(msAfter(1_800, speed)), depositValue };
+    const action: Action = { kind: 'extract', staysUntil: isoFromMs(msAfter(1_800, speed)), depositValue };
     const surveys = surveysOf(aSurvey('s', [ORE, ORE], msAfter(seconds, speed)));
-    expect(orderAt(speed, act, ship, { surveys, ships: fleetOf([ship]) })?.kind).toBe(kind);
+    expect(orderAt(speed, action, ship, { surveys, ships: fleetOf([ship]) })?.kind).toBe(kind);
   });
 
   test.each([
     [4, 'buy'],
     [6, 'look'],
   ])('of little money, a price of %i seconds of the game ago makes a ship %s', (seconds, kind) => {
-    const act: Act = { kind: 'buy', tradeSymbol: ORE, units: 10, maxUnitPriceCredits: 200 };
+    const action: Action = { kind: 'buy', tradeSymbol: ORE, units: 10, maxUnitPriceCredits: 200 };
     const { markets } = emptyGalaxy();
     markets.set(HOME, aMarket(HOME, { [ORE]: { volume: 10, buy: 100 } }));
     const agent = { symbol: 'ARGOSY', headquarters: HOME, credits: 2_000, startingFaction: 'COSMIC' };
-    expect(orderAt(speed, act, aShip(), { markets, agent }, seconds)?.kind).toBe(kind);
+    expect(orderAt(speed, action, aShip(), { markets, agent }, seconds)?.kind).toBe(kind);
   });
 });

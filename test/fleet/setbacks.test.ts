@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { fromPromise } from 'xstate';
 import { shipGraph } from '../../scripts/docs/ship-graph.ts';
-import { CommandFailure, reactionTo } from '../../src/fleet/deeds/command-failure.ts';
+import { CommandFailure, reactionTo } from '../../src/fleet/actions/command-failure.ts';
 import { type Step, startOf } from '../../src/fleet/steps/step.ts';
 import type { Mission } from '../../src/plan/mission.ts';
 import { changesGame } from '../../src/wire/endpoints.ts';

@@ -1,4 +1,4 @@
-import type { Act, Mission, Stop } from '../../src/plan/mission.ts';
+import type { Action, Mission, Stop } from '../../src/plan/mission.ts';
 import { isoFromMs } from '../../src/time/iso.ts';
 import type { Contract } from '../../src/wire/schemas/contract.ts';
 import type { Ship } from '../../src/wire/schemas/ship.ts';
@@ -131,6 +131,6 @@ export function aMission(stops: readonly Stop[], shipSymbol = SHIP): Mission {
   return { lane: 'mine', shipSymbol, what: 'what the test wants', stops, expected, claims: [] };
 }
 
-export function aStop(waypoint: string, ...acts: Act[]): Stop {
-  return { waypoint, flightMode: 'CRUISE', acts };
+export function aStop(waypoint: string, ...actions: Action[]): Stop {
+  return { waypoint, flightMode: 'CRUISE', actions };
 }

@@ -14,9 +14,9 @@ const buyAndSell: StopsOf = () => [
   {
     waypoint: WEAVER,
     flightMode: 'CRUISE',
-    acts: [{ kind: 'look' }, { kind: 'buy', tradeSymbol: FABRICS, units: 6, maxUnitPriceCredits: 100_000 }],
+    actions: [{ kind: 'look' }, { kind: 'buy', tradeSymbol: FABRICS, units: 6, maxUnitPriceCredits: 100_000 }],
   },
-  { waypoint: TAKER, flightMode: 'BURN', acts: [{ kind: 'sell', tradeSymbol: FABRICS, units: 6 }] },
+  { waypoint: TAKER, flightMode: 'BURN', actions: [{ kind: 'sell', tradeSymbol: FABRICS, units: 6 }] },
 ];
 
 /** "a → b → c", with what comes several times in a row written once: lots depend on the market. */
@@ -53,11 +53,11 @@ describe('a ship machine against the universe, through the real performer and qu
   test('surveys, mines and rests until it has what it wants: orbiting → surveying → coolingDown → extracting', async () => {
     const edit = ({ ship }: Stage) => put(ship, engineeredAsteroid, 'DOCKED');
     const until = { tradeSymbol: 'ALUMINUM_ORE', units: 6 };
-    const acts = [
+    const actions = [
       { kind: 'survey', times: 1 },
       { kind: 'extract', until },
     ] as const;
-    const mine: StopsOf = () => [{ waypoint: engineeredAsteroid.symbol, flightMode: 'CRUISE', acts }];
+    const mine: StopsOf = () => [{ waypoint: engineeredAsteroid.symbol, flightMode: 'CRUISE', actions }];
     const run = await voyage({ edit, missions: [mine] });
     expect(sentence(run.states)).toMatch(
       /^reconciling → planning → checkingCargo → orbiting → surveying → coolingDown → (extracting → coolingDown → )?extracting → planning → waiting$/,
@@ -80,11 +80,11 @@ describe('a ship machine against the universe, through the real performer and qu
       const here = world.view.ships.get(FRIGATE)?.nav.waypointSymbol ?? '';
       const { tradeSymbol } = line;
       return [
-        { waypoint: here, flightMode: 'CRUISE', acts: [{ kind: 'accept', contractId }] },
+        { waypoint: here, flightMode: 'CRUISE', actions: [{ kind: 'accept', contractId }] },
         {
           waypoint: line.destinationSymbol,
           flightMode: 'CRUISE',
-          acts: [{ kind: 'deliver', contractId, tradeSymbol, units: 15 }],
+          actions: [{ kind: 'deliver', contractId, tradeSymbol, units: 15 }],
         },
       ];
     };

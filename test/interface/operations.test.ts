@@ -68,7 +68,7 @@ describe('a market', () => {
       for (const agent of Object.values(state.agents)) agent.credits = 10_000_000;
     });
     for (const { symbol } of ok(set.player.get(marketPath(planet))).tradeGoods) {
-      for (const act of ['purchase', 'sell']) ok(set.player.post(`${set.ship}/${act}`, { symbol, units: 1 }));
+      for (const action of ['purchase', 'sell']) ok(set.player.post(`${set.ship}/${action}`, { symbol, units: 1 }));
     }
   });
 });

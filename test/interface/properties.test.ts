@@ -28,7 +28,7 @@ function priced(set: Scene, market: WaypointState, tradeSymbol: string): Json {
   return view(set, market).tradeGoods.find(({ symbol }: Json) => symbol === tradeSymbol);
 }
 
-const lot = { good: fc.nat(), act: fc.constantFrom('sell', 'purchase'), units: fc.integer({ min: 1, max: 6 }) };
+const lot = { good: fc.nat(), action: fc.constantFrom('sell', 'purchase'), units: fc.integer({ min: 1, max: 6 }) };
 const lots = fc.array(fc.record(lot), { minLength: 1, maxLength: 6 });
 
 test('the totalPrice of a trade is its change of credits and units times the price shown before', () => {
@@ -36,15 +36,15 @@ test('the totalPrice of a trade is its change of credits and units times the pri
     fc.property(anyMarket, lots, (market, trades) => {
       const goods = goodsOf(market);
       const set = scene((stage) => trading(stage, market, Object.fromEntries(goods.map((symbol) => [symbol, 100]))));
-      for (const { good, act, units } of trades) {
+      for (const { good, action, units } of trades) {
         const symbol = goods[good % goods.length] ?? '';
         const before = ok(set.player.get('/my/agent')).credits;
         const { sellPrice, purchasePrice } = priced(set, market, symbol);
-        const pricePerUnit = act === 'sell' ? sellPrice : purchasePrice;
-        const { agent, transaction } = ok(set.player.post(`${set.ship}/${act}`, { symbol, units: String(units) }));
-        expect(transaction).toMatchObject({ type: act.toUpperCase(), units, pricePerUnit });
+        const pricePerUnit = action === 'sell' ? sellPrice : purchasePrice;
+        const { agent, transaction } = ok(set.player.post(`${set.ship}/${action}`, { symbol, units: String(units) }));
+        expect(transaction).toMatchObject({ type: action.toUpperCase(), units, pricePerUnit });
         expect(transaction.totalPrice).toBe(units * pricePerUnit);
-        expect(agent.credits).toBe(before + (act === 'sell' ? 1 : -1) * transaction.totalPrice);
+        expect(agent.credits).toBe(before + (action === 'sell' ? 1 : -1) * transaction.totalPrice);
         expect(ok(set.player.get('/my/agent')).credits).toBe(agent.credits);
       }
     }),
@@ -111,19 +111,19 @@ function atVolume({ state, nowMs }: Stage, { symbol }: WaypointState, tradeSymbo
 // Goods on exchange stand so firm that small lots may not move them at all (facts: exchange-prices).
 test('the same units move a price less where the trade volume is larger', () => {
   const volumes = fc.tuple(fc.integer({ min: 6, max: 60 }), fc.integer({ min: 2, max: 5 }));
-  const trades = fc.record({ act: fc.constantFrom('sell', 'purchase'), units: fc.integer({ min: 1, max: 6 }) });
+  const trades = fc.record({ action: fc.constantFrom('sell', 'purchase'), units: fc.integer({ min: 1, max: 6 }) });
   fc.assert(
-    fc.property(anyMarket, fc.nat(), volumes, trades, (market, nth, [volume, factor], { act, units }) => {
+    fc.property(anyMarket, fc.nat(), volumes, trades, (market, nth, [volume, factor], { action, units }) => {
       const symbol = goodsOf(market)[nth % goodsOf(market).length] ?? '';
       const shift = (tradeVolume: number) => {
         const set = scene((stage) => {
           trading(stage, market, { [symbol]: 20 });
           atVolume(stage, market, symbol, tradeVolume);
         });
-        const price = act === 'sell' ? 'sellPrice' : 'purchasePrice';
+        const price = action === 'sell' ? 'sellPrice' : 'purchasePrice';
         const before = priced(set, market, symbol);
         expect(before.tradeVolume).toBe(tradeVolume);
-        ok(set.player.post(`${set.ship}/${act}`, { symbol, units }));
+        ok(set.player.post(`${set.ship}/${action}`, { symbol, units }));
         return Math.abs(priced(set, market, symbol)[price] / before[price] - 1);
       };
       const [small, large] = [shift(volume), shift(volume * factor)];

@@ -6,12 +6,12 @@ export function mostAboard(stops: readonly Stop[]): number {
   const aboard = new Map<string, number>();
   const units = () => [...aboard.values()].reduce((sum, each) => sum + each, 0);
   let most = 0;
-  for (const act of stops.flatMap(({ acts }) => acts)) {
-    if (act.kind !== 'buy' && act.kind !== 'sell') continue;
-    expect(act.units).toBeGreaterThan(0);
-    const left = (aboard.get(act.tradeSymbol) ?? 0) + (act.kind === 'buy' ? act.units : -act.units);
+  for (const action of stops.flatMap(({ actions }) => actions)) {
+    if (action.kind !== 'buy' && action.kind !== 'sell') continue;
+    expect(action.units).toBeGreaterThan(0);
+    const left = (aboard.get(action.tradeSymbol) ?? 0) + (action.kind === 'buy' ? action.units : -action.units);
     expect(left).toBeGreaterThanOrEqual(0);
-    aboard.set(act.tradeSymbol, left);
+    aboard.set(action.tradeSymbol, left);
     most = Math.max(most, units());
   }
   expect(units()).toBe(0);

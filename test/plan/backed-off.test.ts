@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
+import type { ActionKind } from '../../src/game/actions.ts';
+import { reasonOf, reasonText } from '../../src/game/reasons.ts';
 import { isAllBackedOff } from '../../src/plan/backed-off.ts';
 import { chooseMission } from '../../src/plan/choose.ts';
 import { isComplete, whyUnknown } from '../../src/plan/contracts/needs.ts';
 import type { Mission } from '../../src/plan/mission.ts';
 import { routesFrom, type Situation } from '../../src/plan/situation.ts';
-import { reasonOf, reasonText } from '../../src/telemetry/reasons.ts';
-import type { Attempt } from '../../src/world/attempts.ts';
-import type { Deed } from '../../src/world/deeds.ts';
-import { noteFailure } from '../../src/world/failed-acts.ts';
-import { WITHOUT_EFFECT } from '../../src/world/patience.ts';
+import type { Attempt } from '../../src/world/failures/attempts.ts';
+import { noteFailure } from '../../src/world/failures/failed-actions.ts';
+import { WITHOUT_EFFECT } from '../../src/world/failures/patience.ts';
 import { aContract, aShip, at, aWorld, CONTRACT_ID, NOW_MS, situationOf, type WorldTold } from './worlds.ts';
 
 const asteroid = (x: number) => ({ x, type: 'ASTEROID', traits: ['COMMON_METAL_DEPOSITS'], faction: false });
@@ -26,7 +26,7 @@ const PLACES: WorldTold['places'] = {
 
 const SHIP = aShip({ mines: true });
 
-/** A fleet of one ship to which acts have been in vain so often, without effect, just now. */
+/** A fleet of one ship to which actions have been in vain so often, without effect, just now. */
 function situationAfter(attempts: readonly Attempt[], told: Partial<WorldTold> = {}, lanes = ['trade']): Situation {
   const world = aWorld({ places: PLACES, ships: [SHIP], ...told });
   for (const attempt of attempts)
@@ -42,39 +42,39 @@ const waypointsOf = (mission: Mission | undefined) => mission?.stops.map(({ wayp
 describe('a trader', () => {
   test.each<[what: string, attempts: readonly Attempt[], stops: readonly string[]]>([
     ['carries IRON where it earns most', [], ['A', 'C']],
-    ['buys where it is not in vain', [{ deed: 'buy', place: at('A'), good: 'IRON' }], ['B', 'C']],
-    ['sells where it is not in vain', [{ deed: 'sell', place: at('C'), good: 'IRON' }], ['A', 'D']],
-    ['goes where ships can dock', [{ deed: 'dock', place: at('C') }], ['A', 'D']],
-    ['goes where ships can be sent', [{ deed: 'navigate', place: at('C') }], ['A', 'D']],
+    ['buys where it is not in vain', [{ action: 'buy', place: at('A'), good: 'IRON' }], ['B', 'C']],
+    ['sells where it is not in vain', [{ action: 'sell', place: at('C'), good: 'IRON' }], ['A', 'D']],
+    ['goes where ships can dock', [{ action: 'dock', place: at('C') }], ['A', 'D']],
+    ['goes where ships can be sent', [{ action: 'navigate', place: at('C') }], ['A', 'D']],
   ])('%s', (_, attempts, stops) => {
     expect(waypointsOf(chosen(situationAfter(attempts)).mission)).toEqual(stops.map(at));
   });
 
   test('that can be sent nowhere, or dock nowhere, rests', () => {
-    for (const deed of ['navigate', 'dock', 'orbit'] as const) {
-      const attempts = ['C', 'D'].map((place) => ({ deed, place: at(place), ship: 'T-1' }));
+    for (const action of ['navigate', 'dock', 'orbit'] as const) {
+      const attempts = ['C', 'D'].map((place) => ({ action, place: at(place), ship: 'T-1' }));
       const { mission, idle } = chosen(situationAfter(attempts));
       expect(mission).toBeUndefined();
-      expect(idle[0]?.reason).toEqual(reasonOf('disabled', { deed }));
+      expect(idle[0]?.reason).toEqual(reasonOf('disabled', { action }));
     }
   });
 
   test('that can buy nowhere digs', () => {
     const attempts: Attempt[] = [
-      { deed: 'buy', place: at('A'), good: 'IRON', ship: 'T-1' },
-      { deed: 'buy', place: at('D'), good: 'GOLD', ship: 'T-1' },
+      { action: 'buy', place: at('A'), good: 'IRON', ship: 'T-1' },
+      { action: 'buy', place: at('D'), good: 'GOLD', ship: 'T-1' },
     ];
     expect(chosen(situationAfter(attempts, {}, ['trade', 'mine'])).mission?.lane).toBe('mine');
   });
 });
 
 describe('a miner', () => {
-  test.each<[what: string, deed: Deed, digsAt: string]>([
+  test.each<[what: string, action: ActionKind, digsAt: string]>([
     ['digs elsewhere than where it is in vain', 'extract', 'FAR'],
     ['digs elsewhere than where it cannot be sent', 'navigate', 'FAR'],
     ['digs where only surveys are in vain', 'survey', 'NEAR'],
-  ])('%s', (_, deed, digsAt) => {
-    const situation = situationAfter([{ deed, place: at('NEAR') }], {}, ['mine']);
+  ])('%s', (_, action, digsAt) => {
+    const situation = situationAfter([{ action, place: at('NEAR') }], {}, ['mine']);
     expect(waypointsOf(chosen(situation).mission)).toContain(at(digsAt));
   });
 });
@@ -91,9 +91,9 @@ describe('a ship on its way', () => {
         ?.legs.map((leg) => leg.refuelBefore);
     };
     expect(legsAfter([])).toContain(true);
-    const dry = legsAfter(['A', 'B'].map((place): Attempt => ({ deed: 'refuel', place: at(place) })));
+    const dry = legsAfter(['A', 'B'].map((place): Attempt => ({ action: 'refuel', place: at(place) })));
     expect(dry).not.toContain(true);
-    expect(legsAfter([{ deed: 'navigate', place: at('Z') }])).toBeUndefined();
+    expect(legsAfter([{ action: 'navigate', place: at('Z') }])).toBeUndefined();
   });
 });
 
@@ -103,16 +103,16 @@ describe('a contract', () => {
   const done = aContract([['IRON', 10, 'C', 10]]);
 
   test.each<[what: string, contract: typeof offer | undefined, attempt: Attempt, why: RegExp]>([
-    ['is not accepted', offer, { deed: 'accept', place: CONTRACT_ID }, /accepting the offered contract failed/],
+    ['is not accepted', offer, { action: 'accept', place: CONTRACT_ID }, /accepting the offered contract failed/],
     [
       'is not accepted if nothing can be delivered there',
       aContract([['IRON', 10, 'C']], { accepted: false }),
-      { deed: 'dock', place: at('C') },
+      { action: 'dock', place: at('C') },
       /^delivering .* failed/,
     ],
-    ['is not worked for', open, { deed: 'deliver', place: CONTRACT_ID, good: 'IRON' }, /^delivering .* failed/],
-    ['is not submitted', done, { deed: 'fulfill', place: CONTRACT_ID }, /submitting the contract failed/],
-    ['is not asked for', undefined, { deed: 'negotiate', place: 'COSMIC' }, /no faction that offers contracts/],
+    ['is not worked for', open, { action: 'deliver', place: CONTRACT_ID, good: 'IRON' }, /^delivering .* failed/],
+    ['is not submitted', done, { action: 'fulfill', place: CONTRACT_ID }, /submitting the contract failed/],
+    ['is not asked for', undefined, { action: 'negotiate', place: 'COSMIC' }, /no faction that offers contracts/],
   ])('%s while that is in vain', (_, contract, attempt, why) => {
     const contracts = contract === undefined ? [] : [contract];
     expect(chosen(situationAfter([], { contracts }, ['contract'])).mission?.lane).toBe('contract');
@@ -123,7 +123,7 @@ describe('a contract', () => {
 
   test('that cannot be delivered keeps no goods aboard from being sold', () => {
     const ship = aShip({ cargo: { IRON: 10 } });
-    const attempt: Attempt = { deed: 'deliver', place: CONTRACT_ID, good: 'IRON' };
+    const attempt: Attempt = { action: 'deliver', place: CONTRACT_ID, good: 'IRON' };
     const situation = situationAfter([attempt], { contracts: [open], ships: [ship] });
     expect(chooseMission(situation, ship).mission?.what).toMatch(/^sell cargo/);
   });
@@ -153,10 +153,10 @@ describe('a contract', () => {
 });
 
 test('a mission of which all is in vain would be a flight for nothing', () => {
-  const situation = situationAfter([{ deed: 'sell', place: at('C'), good: 'IRON' }]);
-  const stop = (acts: Mission['stops'][number]['acts']) => ({
+  const situation = situationAfter([{ action: 'sell', place: at('C'), good: 'IRON' }]);
+  const stop = (actions: Mission['stops'][number]['actions']) => ({
     shipSymbol: 'T-1',
-    stops: [{ waypoint: at('C'), flightMode: 'CRUISE' as const, acts }],
+    stops: [{ waypoint: at('C'), flightMode: 'CRUISE' as const, actions }],
   });
   const [look, sell] = [{ kind: 'look' }, { kind: 'sell', tradeSymbol: 'IRON', units: 1 }] as const;
   expect(isAllBackedOff(situation, stop([look, sell]))).toBe(true);

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Lane } from '../../src/config/rules/lanes.ts';
+import type { Lane } from '../../src/game/lanes.ts';
+import { reasonOf, reasonText } from '../../src/game/reasons.ts';
 import { chooseMission } from '../../src/plan/choose.ts';
 import { claimsOf } from '../../src/plan/claims.ts';
 import { isSearch } from '../../src/plan/contracts/search.ts';
@@ -9,7 +10,6 @@ import { booked, type Mission, type OwnedClaim } from '../../src/plan/mission.ts
 import type { RequestYields } from '../../src/plan/score/request-price.ts';
 import { NO_RECORD } from '../../src/plan/score/track-record.ts';
 import type { Situation } from '../../src/plan/situation.ts';
-import { reasonOf, reasonText } from '../../src/telemetry/reasons.ts';
 import { isoFromMs } from '../../src/time/iso.ts';
 import type { Ship } from '../../src/wire/schemas/ship.ts';
 import type { PriceSeen } from '../../src/world/known.ts';
@@ -126,7 +126,7 @@ const aSituation: fc.Arbitrary<{ situation: Situation; ship: Ship }> = fc
   });
 
 describe('F48: for any world, however little is known of it', () => {
-  test('a choice is a mission or a reason for each lane, and no act is an idle number', () => {
+  test('a choice is a mission or a reason for each lane, and no action is an idle number', () => {
     fc.assert(
       fc.property(aSituation, ({ situation, ship }) => {
         const { mission, runnerUp, idle } = chooseMission(situation, ship);
@@ -134,8 +134,8 @@ describe('F48: for any world, however little is known of it', () => {
         for (const one of [mission, runnerUp]) {
           if (one === undefined) continue;
           expect(one.stops.length).toBeGreaterThan(0);
-          for (const act of one.stops.flatMap((stop) => stop.acts)) {
-            if ('units' in act) expect(act.units).toBeGreaterThan(0);
+          for (const action of one.stops.flatMap((stop) => stop.actions)) {
+            if ('units' in action) expect(action.units).toBeGreaterThan(0);
           }
           expect(Number.isFinite(one.expected.seconds)).toBe(true);
         }
@@ -151,8 +151,8 @@ describe('F48: for any world, however little is known of it', () => {
         for (const one of [mission, runnerUp]) {
           if (one === undefined) continue;
           expectNotStranded(situation.world, ship, one);
-          for (const { waypoint, acts } of one.stops) {
-            const visits = acts.some(
+          for (const { waypoint, actions } of one.stops) {
+            const visits = actions.some(
               ({ kind }) =>
                 !['accept', 'fulfill', 'jettison', 'readSystem', 'jump', 'supplyConstruction'].includes(kind),
             );

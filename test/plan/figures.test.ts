@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatNumber } from '../../src/telemetry/numbers.ts';
+import { formatNumber } from '../../src/game/numbers/format-number.ts';
 
 test.each([
   [1_234_567.8, 0, '1,234,568'],

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import type { ActionKind } from '../../src/game/actions.ts';
 import { mayDo } from '../../src/plan/first-use.ts';
-import type { Deed } from '../../src/world/deeds.ts';
-import { noteFailure } from '../../src/world/failed-acts.ts';
-import { failureOfRefusal, WITHOUT_EFFECT } from '../../src/world/patience.ts';
+import { noteFailure } from '../../src/world/failures/failed-actions.ts';
+import { failureOfRefusal, WITHOUT_EFFECT } from '../../src/world/failures/patience.ts';
 import { emptyWorld } from '../../src/world/state.ts';
 import { NOW_MS } from './worlds.ts';
 
@@ -10,20 +10,20 @@ const UNKNOWN = failureOfRefusal({ code: 4_999, name: 'somethingNew' }, false);
 const UNBUILT = failureOfRefusal({ code: 4_262, name: 'jumpDestinationUnderConstruction' }, false);
 
 interface Told {
-  readonly deed?: Deed;
+  readonly action?: ActionKind;
   readonly isProven?: boolean;
   readonly isTriedByAnother?: boolean;
   readonly failure?: typeof UNKNOWN;
   readonly secondsAgo?: number;
 }
 
-/** Whether ship T-2 may do a deed after one failure of T-1. */
-function may({ deed = 'jump', isProven, isTriedByAnother = false, failure, secondsAgo = 0 }: Told) {
+/** Whether ship T-2 may do an action after one failure of T-1. */
+function may({ action = 'jump', isProven, isTriedByAnother = false, failure, secondsAgo = 0 }: Told) {
   const world = emptyWorld();
-  if (isProven) world.proven.add(deed);
+  if (isProven) world.proven.add(action);
   if (failure !== undefined)
-    noteFailure(world, { deed, place: 'X1-A-G', ship: 'T-1' }, failure, NOW_MS - secondsAgo * 1_000);
-  return mayDo({ world, nowMs: NOW_MS, isTriedByAnother }, deed, 'T-2');
+    noteFailure(world, { action, place: 'X1-A-G', ship: 'T-1' }, failure, NOW_MS - secondsAgo * 1_000);
+  return mayDo({ world, nowMs: NOW_MS, isTriedByAnother }, action, 'T-2');
 }
 
 test.each<[what: string, told: Told, answer: 'yes' | 'wait' | 'no']>([
@@ -35,7 +35,7 @@ test.each<[what: string, told: Told, answer: 'yes' | 'wait' | 'no']>([
   ['is tried again after the back-off', { failure: UNKNOWN, secondsAgo: 601 }, 'yes'],
   ['is tried elsewhere when the refusal tells what is wrong there', { failure: UNBUILT }, 'yes'],
   ['is left by none for one failure once it had an effect', { failure: UNKNOWN, isProven: true }, 'yes'],
-])('a deed that one ship tries first %s', (_, told, answer) => expect(may(told)).toBe(answer));
+])('an action that one ship tries first %s', (_, told, answer) => expect(may(told)).toBe(answer));
 
-test('any other deed is done by all ships at once', () =>
-  expect(may({ deed: 'sell', isTriedByAnother: true, failure: UNKNOWN })).toBe('yes'));
+test('any other action is done by all ships at once', () =>
+  expect(may({ action: 'sell', isTriedByAnother: true, failure: UNKNOWN })).toBe('yes'));

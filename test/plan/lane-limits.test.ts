@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { reasonOf } from '../../src/game/reasons.ts';
 import { chooseMission } from '../../src/plan/choose.ts';
-import { reasonOf } from '../../src/telemetry/reasons.ts';
 import { aShip, at, aWorld, situationOf } from './worlds.ts';
 
 describe('a lane that the strategy bounds', () => {

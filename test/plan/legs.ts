@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
+import { distanceBetween, fuelNeeded } from '../../src/game/physics/travel.ts';
 import type { Mission } from '../../src/plan/mission.ts';
-import { distanceBetween, fuelNeeded } from '../../src/rules/travel.ts';
 import type { Ship } from '../../src/wire/schemas/ship.ts';
 import type { WorldView } from '../../src/world/state.ts';
 
@@ -14,7 +14,7 @@ export function expectNotStranded(world: WorldView, ship: Ship, mission: Mission
   let { current: fuel } = ship.fuel;
   const { capacity } = ship.fuel;
   let here = ship.nav.waypointSymbol;
-  for (const { waypoint, flightMode, acts } of mission.stops) {
+  for (const { waypoint, flightMode, actions } of mission.stops) {
     const [from, to] = [world.waypoints.get(here), world.waypoints.get(waypoint)];
     if (here !== waypoint) {
       // A ship without a tank needs no fuel from wherever it is.
@@ -23,9 +23,9 @@ export function expectNotStranded(world: WorldView, ship: Ship, mission: Mission
       if (from !== undefined) fuel -= fuelNeeded(distanceBetween(from, to), flightMode, capacity);
       expect(fuel, `${mission.what}: fuel on arrival at ${waypoint}`).toBeGreaterThanOrEqual(0);
     }
-    const jump = acts.find((act) => act.kind === 'jump');
+    const jump = actions.find((action) => action.kind === 'jump');
     here = jump?.destination ?? waypoint;
-    if (!acts.some((act) => act.kind === 'refuel')) continue;
+    if (!actions.some((action) => action.kind === 'refuel')) continue;
     expect(sellsFuel(world, here), `${mission.what}: ${here} sells fuel`).toBe(true);
     fuel = capacity;
   }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { reasonOf } from '../../src/game/reasons.ts';
 import { chooseMission } from '../../src/plan/choose.ts';
 import { whyNothingIsSpent } from '../../src/plan/growth/purchase-rules.ts';
-import { reasonOf } from '../../src/telemetry/reasons.ts';
 import { aContract, aShip, aWorld, situationOf } from './worlds.ts';
 
 const GOODS = { IRON: { buy: 100, sell: 90, volume: 40 } };

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { fulfill, type MissionOrder } from '../../src/plan/mission-orders.ts';
 import type { Ship } from '../../src/wire/schemas/ship.ts';
-import { noteFailedRead } from '../../src/world/failed-attempts.ts';
+import { noteFailedRead } from '../../src/world/failures/failed-attempts.ts';
 import { expectNotStranded } from './legs.ts';
 import { aContract, aProbe, aShip, at, aWorld, NOW_MS, situationOf } from './worlds.ts';
 
@@ -35,9 +35,9 @@ function next(ship: Ship, order: MissionOrder, { yards = {}, avoid = [], failedA
   return fulfillment;
 }
 
-const acts = (fulfillment: ReturnType<typeof next>) =>
+const actions = (fulfillment: ReturnType<typeof next>) =>
   fulfillment.kind === 'mission'
-    ? fulfillment.mission.stops.flatMap((stop) => stop.acts.map(({ kind }) => `${kind} at ${stop.waypoint}`))
+    ? fulfillment.mission.stops.flatMap((stop) => stop.actions.map(({ kind }) => `${kind} at ${stop.waypoint}`))
     : fulfillment;
 
 const sell: MissionOrder = { kind: 'sellEverything' };
@@ -47,8 +47,8 @@ const buy: MissionOrder = { kind: 'buyShip', shipType: 'SHIP_PROBE' };
 describe('selling everything', () => {
   test('sells also what a contract wants, one market after the other', () => {
     const cargo = next(aShip({ cargo: { IRON_ORE: 5 } }), sell);
-    expect(acts(cargo)).toContain(`sell at ${at('B')}`);
-    expect(acts(next(aShip({ cargo: { IRON_ORE: 5, GOLD: 5 } }), sell))).toContain(`sell at ${at('C')}`);
+    expect(actions(cargo)).toContain(`sell at ${at('B')}`);
+    expect(actions(next(aShip({ cargo: { IRON_ORE: 5, GOLD: 5 } }), sell))).toContain(`sell at ${at('C')}`);
   });
 
   test('is done with an empty hold, and impossible where nobody buys', () => {
@@ -62,9 +62,9 @@ describe('selling everything', () => {
 describe('retiring', () => {
   test('sells the cargo first, then scraps at the nearest shipyard that is not avoided', () => {
     const yards = { B: 20_000, C: 20_000 };
-    expect(acts(next(aShip({ cargo: { GOLD: 5 } }), retire, { yards }))).toContain(`sell at ${at('C')}`);
-    expect(acts(next(aShip(), retire, { yards }))).toEqual([`scrap at ${at('B')}`]);
-    expect(acts(next(aProbe(), retire, { yards, avoid: [at('B')] }))).toEqual([`scrap at ${at('C')}`]);
+    expect(actions(next(aShip({ cargo: { GOLD: 5 } }), retire, { yards }))).toContain(`sell at ${at('C')}`);
+    expect(actions(next(aShip(), retire, { yards }))).toEqual([`scrap at ${at('B')}`]);
+    expect(actions(next(aProbe(), retire, { yards, avoid: [at('B')] }))).toEqual([`scrap at ${at('C')}`]);
   });
 
   test('is impossible where no shipyard is known', () => {
@@ -78,9 +78,9 @@ describe('retiring', () => {
 describe('buying a ship', () => {
   test('goes to the cheapest yard, or to one whose price nobody has seen, and sets the price aside', () => {
     const known = next(aProbe(), buy, { yards: { A: 25_000, B: 20_000, C: null } });
-    expect(acts(known)).toContain(`buyShip at ${at('B')}`);
+    expect(actions(known)).toContain(`buyShip at ${at('B')}`);
     expect(known).toMatchObject({ mission: { claims: [{ kind: 'purchase' }, { kind: 'credits', credits: 20_000 }] } });
-    expect(acts(next(aProbe(), buy, { yards: { C: null } }))).toContain(`buyShip at ${at('C')}`);
+    expect(actions(next(aProbe(), buy, { yards: { C: null } }))).toContain(`buyShip at ${at('C')}`);
   });
 
   test.each<[string, Told, string]>([
@@ -89,7 +89,7 @@ describe('buying a ship', () => {
     ['past one that could not be read', { yards: { B: 20_000, C: 25_000 }, failedAttempts: ['B'] }, 'C'],
     ['to one that could not be read, where there is no other', { yards: { B: 20_000 }, failedAttempts: ['B'] }, 'B'],
   ])('goes %s', (_, told, name) => {
-    expect(acts(next(aProbe(), buy, told))).toContain(`buyShip at ${at(name)}`);
+    expect(actions(next(aProbe(), buy, told))).toContain(`buyShip at ${at(name)}`);
   });
 
   test('sets aside what was seen before the shipyard could not be read any more', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { reasonOf } from '../../src/game/reasons.ts';
 import { chooseMission } from '../../src/plan/choose.ts';
 import { quietUntilMs } from '../../src/plan/quiet-hours.ts';
-import { reasonOf } from '../../src/telemetry/reasons.ts';
 import { isoFromMs, msFromIso } from '../../src/time/iso.ts';
 import { aShip, aWorld, situationOf } from './worlds.ts';
 

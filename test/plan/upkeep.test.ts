@@ -17,7 +17,7 @@ interface Told {
   readonly credits?: number;
 }
 
-/** The deeds that an order leads to next, each with its place; or that it is done; or why it is impossible. */
+/** The actions that an order leads to next, each with its place; or that it is done; or why it is impossible. */
 function next(ship: Ship, order: MissionOrder, { yards = ['B', 'C'], credits = 100_000 }: Told = {}) {
   const world = aWorld({ places: PLACES, ships: [ship], credits });
   for (const name of yards) world.shipyards.set(at(name), { symbol: at(name), shipTypes: [], prices: new Map() });
@@ -25,7 +25,9 @@ function next(ship: Ship, order: MissionOrder, { yards = ['B', 'C'], credits = 1
   if (fulfillment.kind === 'impossible') return fulfillment.why;
   if (fulfillment.kind === 'done') return 'done';
   expectNotStranded(world, ship, fulfillment.mission);
-  return fulfillment.mission.stops.flatMap(({ waypoint, acts }) => acts.map(({ kind }) => `${kind} at ${waypoint}`));
+  return fulfillment.mission.stops.flatMap(({ waypoint, actions }) =>
+    actions.map(({ kind }) => `${kind} at ${waypoint}`),
+  );
 }
 
 const NO_YARD = /^no shipyard is known in reach of X1-T-A$/;

@@ -40,7 +40,7 @@ export async function play(world: World): Promise<void> {
     const found = await call<T[]>('GET', `${path}limit=20&page=${page}`);
     return found.length < 20 ? found : found.concat(await listed<T>(path, page + 1));
   }
-  const act = async (ship: Ship, what: string, body: object = {}) =>
+  const action = async (ship: Ship, what: string, body: object = {}) =>
     Object.assign(ship, await call('POST', `/my/ships/${ship.symbol}/${what}`, body));
   const apart = (a: Place, b: Place) => Math.hypot(a.x - b.x, a.y - b.y);
   const [, buyer] = await call<Ship[]>('GET', '/my/ships');
@@ -92,9 +92,9 @@ export async function play(world: World): Promise<void> {
   }
 
   async function go(ship: Ship, to: string): Promise<void> {
-    if (ship.nav.status === 'DOCKED') await act(ship, 'orbit');
+    if (ship.nav.status === 'DOCKED') await action(ship, 'orbit');
     if (ship.nav.waypointSymbol === to) return;
-    await act(ship, 'navigate', { waypointSymbol: to });
+    await action(ship, 'navigate', { waypointSymbol: to });
     await world.sleep(Date.parse(ship.nav.route.arrival) - world.now() + 500);
     ship.nav.status = 'IN_ORBIT';
   }
@@ -102,7 +102,7 @@ export async function play(world: World): Promise<void> {
   async function jump(ship: Ship, system: string): Promise<void> {
     await go(ship, gates.get(ship.nav.systemSymbol) ?? '');
     await world.sleep(Date.parse(ship.cooldown.expiration ?? '1970') - world.now() + 500);
-    await act(ship, 'jump', { waypointSymbol: gates.get(system) });
+    await action(ship, 'jump', { waypointSymbol: gates.get(system) });
   }
 
   /** Where somebody else was first the chart is refused, and the probe goes on. */
@@ -112,7 +112,7 @@ export async function play(world: World): Promise<void> {
       here = rest.reduce((a, b) => (apart(b, here) < apart(a, here) ? b : a));
       rest = rest.filter((each) => each !== here);
       await go(ship, here.symbol);
-      await act(ship, 'chart').catch(() => {});
+      await action(ship, 'chart').catch(() => {});
     }
   }
 
@@ -141,7 +141,7 @@ export async function play(world: World): Promise<void> {
     );
     if (shipTypes.some(({ type }) => type === 'SHIP_PROBE')) await go(buyer, symbol);
   }
-  await act(buyer, 'dock');
+  await action(buyer, 'dock');
   const order = { shipType: 'SHIP_PROBE', waypointSymbol: buyer.nav.waypointSymbol };
   for (let bought = 0; bought < world.probes; bought++) {
     void roam((await call<{ ship: Ship }>('POST', '/my/ships', order)).ship);

@@ -73,23 +73,23 @@ export async function play(world: World): Promise<void> {
     return from('exports') ?? from('exchange') ?? from('imports');
   }
 
-  async function act(ship: Ship, what: string, body: object = {}): Promise<void> {
+  async function action(ship: Ship, what: string, body: object = {}): Promise<void> {
     Object.assign(ship, await call('POST', `/my/ships/${ship.symbol}/${what}`, body));
   }
 
   /** Flies there by way of fuel stations where one tank does not last. */
   async function go(ship: Ship, to: string): Promise<void> {
     const { waypointSymbol: at } = ship.nav;
-    if (at === to) return act(ship, 'dock');
+    if (at === to) return action(ship, 'dock');
     const isNearer = (stop: string) => apart(at, stop) <= ship.fuel.capacity && apart(stop, to) < apart(at, to);
     const stops = [...places.keys()].filter((stop) => isNearer(stop) && sells(stop, 'FUEL', ['exchange', 'exports']));
     const onTheWay = stops.sort((a, b) => apart(a, to) - apart(b, to))[0];
     const next = apart(at, to) <= ship.fuel.capacity ? to : onTheWay;
     if (next === undefined) throw new Error(`no way from ${at} to ${to}`);
-    await act(ship, 'dock');
-    if (ship.fuel.current < apart(at, next) + 1) await act(ship, 'refuel');
-    await act(ship, 'orbit');
-    await act(ship, 'navigate', { waypointSymbol: next });
+    await action(ship, 'dock');
+    if (ship.fuel.current < apart(at, next) + 1) await action(ship, 'refuel');
+    await action(ship, 'orbit');
+    await action(ship, 'navigate', { waypointSymbol: next });
     await world.sleep(Date.parse(ship.nav.route.arrival) - world.now() + 500);
     return go(ship, to);
   }
@@ -102,7 +102,7 @@ export async function play(world: World): Promise<void> {
       const affordable = Math.floor((credits - 1_000) / (offer?.purchasePrice ?? Number.POSITIVE_INFINITY));
       const units = Math.min(rest, offer?.tradeVolume ?? 0, ship.cargo.capacity - ship.cargo.units, affordable);
       if (units <= 0) return;
-      await act(ship, 'purchase', { symbol: good, units });
+      await action(ship, 'purchase', { symbol: good, units });
       rest -= units;
     }
   }

@@ -97,7 +97,7 @@ export async function play(world: World): Promise<void> {
   }
 
   async function carry(ship: Ship, { good, from, to, bid }: Trip): Promise<void> {
-    const act = async (what: 'purchase' | 'sell', units: number) => {
+    const action = async (what: 'purchase' | 'sell', units: number) => {
       Object.assign(ship, await call('POST', `/my/ships/${ship.symbol}/${what}`, { symbol: good, units }));
     };
     await go(ship, from);
@@ -108,13 +108,13 @@ export async function play(world: World): Promise<void> {
       const affordable = Math.floor((credits - 1_000) / offer.purchasePrice);
       const units = Math.min(offer.tradeVolume, ship.cargo.capacity - ship.cargo.units, affordable);
       if (units <= 0) break;
-      await act('purchase', units);
+      await action('purchase', units);
       await look(ship);
     }
     if (ship.cargo.units === 0) return;
     await go(ship, to);
     const lot = to.goods.find(({ symbol }) => symbol === good)?.tradeVolume ?? 1;
-    while (ship.cargo.units > 0) await act('sell', Math.min(lot, ship.cargo.units));
+    while (ship.cargo.units > 0) await action('sell', Math.min(lot, ship.cargo.units));
     await look(ship);
   }
 

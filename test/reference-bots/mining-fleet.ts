@@ -66,14 +66,14 @@ export async function play(world: World): Promise<void> {
     for (const good of [...imports, ...exchange]) if (!buyers.has(good.symbol)) buyers.set(good.symbol, symbol);
   }
 
-  async function act(ship: Ship, what: string, body: object = {}): Promise<void> {
+  async function action(ship: Ship, what: string, body: object = {}): Promise<void> {
     Object.assign(ship, await call('POST', `/my/ships/${ship.symbol}/${what}`, body));
   }
 
   async function go(ship: Ship, to: string): Promise<void> {
     if (ship.nav.waypointSymbol === to) return;
-    await act(ship, 'orbit');
-    await act(ship, 'navigate', { waypointSymbol: to });
+    await action(ship, 'orbit');
+    await action(ship, 'navigate', { waypointSymbol: to });
     await world.sleep(Date.parse(ship.nav.route.arrival) - world.now() + 500);
   }
 
@@ -84,18 +84,18 @@ export async function play(world: World): Promise<void> {
 
   async function fillUpAtTheDepot(ship: Ship): Promise<void> {
     await go(ship, asteroid?.symbol ?? '');
-    await act(ship, 'dock');
-    await act(ship, 'refuel');
+    await action(ship, 'dock');
+    await action(ship, 'refuel');
   }
 
   async function dig(ship: Ship): Promise<void> {
     await go(ship, asteroid?.symbol ?? '');
-    await act(ship, 'orbit');
+    await action(ship, 'orbit');
     while (ship.cargo.units < ship.cargo.capacity) {
       await world.sleep(ship.cooldown.remainingSeconds * 1_000);
-      await act(ship, 'extract');
+      await action(ship, 'extract');
       for (const { symbol, units } of ship.cargo.inventory) {
-        if (!buyers.has(symbol)) await act(ship, 'jettison', { symbol, units });
+        if (!buyers.has(symbol)) await action(ship, 'jettison', { symbol, units });
       }
     }
     await world.sleep(ship.cooldown.remainingSeconds * 1_000);
@@ -107,11 +107,11 @@ export async function play(world: World): Promise<void> {
       const market = buyers.get(next.symbol) ?? '';
       if (legTo(ship, market) > ship.fuel.current) await fillUpAtTheDepot(ship);
       await go(ship, market);
-      await act(ship, 'dock');
+      await action(ship, 'dock');
       for (const { symbol, units } of [...ship.cargo.inventory]) {
-        if (buyers.get(symbol) === market) await act(ship, 'sell', { symbol, units });
+        if (buyers.get(symbol) === market) await action(ship, 'sell', { symbol, units });
       }
-      await act(ship, 'refuel');
+      await action(ship, 'refuel');
     }
   }
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { byShipSymbol } from '../../src/game/words/symbols.ts';
 import { logbookFrom, logbookText } from '../../src/report/logbook.ts';
 import { reportFrom } from '../../src/report/report.ts';
 import { reportText } from '../../src/report/report-text.ts';
 import { tableLines } from '../../src/report/screen/table-layout.ts';
 import { wrapped } from '../../src/report/screen/wrap.ts';
-import { byShipSymbol } from '../../src/rules/symbols.ts';
 import { entry, stretch } from './books.ts';
 
 const SCREENS = [60, 80, 100, 120];

@@ -29,12 +29,12 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 describe('F65: books that another program holds', () => {
-  const withBooks = (act: (store: Store, path: string, heard: boolean[]) => Promise<void>) =>
+  const withBooks = (run: (store: Store, path: string, heard: boolean[]) => Promise<void>) =>
     withFolder(async (folder) => {
       const path = join(folder, 'books.sqlite');
       const heard: boolean[] = [];
       const store = await openStore(path, { onHeld: (isHeld) => heard.push(isHeld) });
-      await act(store, path, heard);
+      await run(store, path, heard);
       await store.close();
     });
 

@@ -5,13 +5,11 @@ import { DatabaseSync } from 'node:sqlite';
 import { expect, test, vi } from 'vitest';
 import { openSoundly } from '../../src/store/aside/open-soundly.ts';
 import { borrowStore } from '../../src/store/borrow.ts';
-import { readIfThere } from '../../src/store/files.ts';
-import { MIGRATIONS } from '../../src/store/migrations.ts';
+import { readIfThere } from '../../src/store/folders/files.ts';
+import { SCHEMA } from '../../src/store/sqlite/schema.ts';
 import { openStore, openTemporaryStore } from '../../src/store/store.ts';
 import { StoreError } from '../../src/store/store-error.ts';
 import { intent, ledgerRow, priceRow, SELL, withFolder } from './rows.ts';
-
-const version1 = readFileSync(new URL('./fixtures/version-1.sql', import.meta.url), 'utf8');
 
 function pragma(path: string, name: string): unknown {
   const database = new DatabaseSync(path);
@@ -20,19 +18,7 @@ function pragma(path: string, name: string): unknown {
   return value;
 }
 
-function tablesOf(path: string): unknown[] {
-  const database = new DatabaseSync(path);
-  const columns = database
-    .prepare(
-      'SELECT m.name AS tableName, c.name, c.type, c."notnull", c.pk FROM sqlite_master m, pragma_table_info(m.name) c ORDER BY 1, c.cid',
-    )
-    .all();
-  const indices = database.prepare("SELECT name, tbl_name FROM sqlite_master WHERE type = 'index' ORDER BY 1").all();
-  database.close();
-  return [...columns, ...indices];
-}
-
-test('an empty path gets books of the newest version, in a write-ahead log, of mode 600', () =>
+test('an empty path gets books of our schema, in a write-ahead log, of mode 600', () =>
   withFolder(async (folder) => {
     const path = join(folder, 'books.sqlite');
     const store = await openStore(path);
@@ -41,7 +27,7 @@ test('an empty path gets books of the newest version, in a write-ahead log, of m
     for (const file of readdirSync(folder)) expect(statSync(join(folder, file)).mode & 0o777).toBe(0o600);
     await store.close();
     expect(readdirSync(folder)).toEqual(['books.sqlite']);
-    expect(pragma(path, 'user_version')).toBe(MIGRATIONS.length);
+    expect(pragma(path, 'user_version')).toBe(SCHEMA);
     expect(pragma(path, 'journal_mode')).toBe('wal');
   }));
 
@@ -81,27 +67,39 @@ test('rows are read as plain objects, which take a fifth of the memory of those 
     await store.close();
   }));
 
-test('a migration that fails leaves the books as they were', () =>
+/** The books of a program whose schema is another. */
+function otherSchema(folder: string): string {
+  const path = join(folder, 'books.sqlite');
+  const database = new DatabaseSync(path);
+  database.exec("CREATE TABLE ledger (note TEXT); INSERT INTO ledger VALUES ('kept'); PRAGMA user_version = 99");
+  database.close();
+  return path;
+}
+
+const OTHER_SCHEMA = `expected books of schema ${SCHEMA}, got schema 99, which another version of this program reads`;
+
+test('F29: books of another schema are refused with one sentence, and nothing in them is changed', () =>
   withFolder(async (folder) => {
-    const path = join(folder, 'books.sqlite');
-    const database = new DatabaseSync(path);
-    database.exec(version1);
-    database.exec('CREATE TABLE requests (something TEXT)');
-    database.close();
-    const before = tablesOf(path);
-    await expect(openStore(path)).rejects.toThrow('requests already exists');
-    expect(tablesOf(path)).toEqual(before);
-    expect(pragma(path, 'user_version')).toBe(1);
+    const path = otherSchema(folder);
+    const before = readFileSync(path);
+    const message = `${path}: ${OTHER_SCHEMA}`;
+    await expect(openStore(path)).rejects.toMatchObject({ name: 'StoreError', code: 'other-schema', path, message });
+    expect(readFileSync(path).equals(before)).toBe(true);
   }));
 
-test('books of a version to come are left alone', () =>
+test('F29: books of another schema are put away when a run opens them, and empty ones take their place', () =>
   withFolder(async (folder) => {
-    const path = join(folder, 'books.sqlite');
-    const database = new DatabaseSync(path);
-    database.exec('PRAGMA user_version = 99');
-    database.close();
-    await expect(openStore(path)).rejects.toMatchObject({ name: 'StoreError', code: 'newer' });
-    expect(pragma(path, 'user_version')).toBe(99);
+    const path = otherSchema(folder);
+    const before = readFileSync(path);
+    expect(await begin(path)).toBe(`${path}.other-schema`);
+    expect(readFileSync(`${path}.other-schema`).equals(before)).toBe(true);
+    expect(pragma(path, 'user_version')).toBe(SCHEMA);
+  }));
+
+test('F29: new books are not filled from books of another schema', () =>
+  withFolder(async (folder) => {
+    const filledFrom = otherSchema(folder);
+    await expect(openTemporaryStore({ filledFrom })).rejects.toThrow(`${filledFrom}: ${OTHER_SCHEMA}`);
   }));
 
 const damages: readonly [string, (sound: Buffer) => Buffer][] = [
@@ -122,7 +120,7 @@ async function begin(path: string): Promise<string | undefined> {
   const onSetAside = (_: string, to: string) => {
     movedTo = to;
   };
-  const listener = { onDoubt: () => {}, onSetAside };
+  const listener = { onDoubt: () => {}, onSetAside, onOtherSchema: onSetAside };
   const store = await openSoundly(
     path,
     () => openStore(path),
@@ -177,11 +175,6 @@ function foreign(folder: string): string {
 const lacking: readonly [string, (folder: string) => Promise<string> | string, string][] = [
   ['lost a table', (folder) => spoilt(folder, 'DROP TABLE missions'), 'books without their table missions'],
   [
-    'lost a table before a migration',
-    (folder) => spoilt(folder, 'DROP TABLE missions; PRAGMA user_version = 4'),
-    'books without their table missions',
-  ],
-  [
     'lost a column',
     (folder) => spoilt(folder, 'ALTER TABLE missions DROP COLUMN why'),
     'books whose table missions has no column why',
@@ -228,10 +221,10 @@ test.each(unsound)('what %s is told by its own name where a copy of it is read, 
   }),
 );
 
-test('books of a version to come are told by their own name where a copy of them is read', () =>
+test('F29: books of another schema keep their name in the message where a copy of them is read', () =>
   withFolder(async (folder) => {
-    const path = await spoilt(folder, 'PRAGMA user_version = 999');
-    await expect(borrowStore(path)).rejects.toThrow(`${path}: expected books of version ${MIGRATIONS.length} at most`);
+    const path = otherSchema(folder);
+    await expect(borrowStore(path)).rejects.toThrow(`${path}: ${OTHER_SCHEMA}; nothing was changed: argosy run puts`);
   }));
 
 test('a folder in the place of books is told as one', () =>

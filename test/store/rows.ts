@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Intent } from '../../src/store/intents.ts';
-import type { LedgerRow } from '../../src/store/ledger.ts';
-import type { PriceRow } from '../../src/store/prices.ts';
-import type { ShipPriceRow } from '../../src/store/ship-prices.ts';
+import type { Intent } from '../../src/store/books/intents.ts';
+import type { LedgerRow } from '../../src/store/books/ledger.ts';
+import type { PriceRow } from '../../src/store/books/prices.ts';
+import type { ShipPriceRow } from '../../src/store/books/ship-prices.ts';
 
 export const SELL = 'sellCargo';
 export const FULFILL = 'fulfillContract';
@@ -62,10 +62,10 @@ export function intent(changes: Partial<Intent> = {}): Intent {
 }
 
 /** Runs with a folder of its own, which is gone afterwards. */
-export async function withFolder(act: (folder: string) => unknown): Promise<void> {
+export async function withFolder(run: (folder: string) => unknown): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'argosy-test-'));
   try {
-    await act(folder);
+    await run(folder);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

@@ -1,27 +1,27 @@
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type IntentJournal, intentsIn } from '../../src/store/intents.ts';
-import { intentsInMemory } from '../../src/store/intents-in-memory.ts';
-import { ledgerIn } from '../../src/store/ledger.ts';
-import { type OpenDatabase, openDatabase } from '../../src/store/sqlite.ts';
+import { type IntentJournal, intentsIn } from '../../src/store/books/intents.ts';
+import { intentsInMemory } from '../../src/store/books/intents-in-memory.ts';
+import { ledgerIn } from '../../src/store/books/ledger.ts';
+import { type OpenDatabase, openDatabase } from '../../src/store/sqlite/sqlite.ts';
 import { openStore, type Store } from '../../src/store/store.ts';
 import { StoreMisuse } from '../../src/store/store-error.ts';
 import { FULFILL, intent, ledgerRow, priceRow, SELL, shipPriceRow, withFolder } from './rows.ts';
 
-async function withStore(act: (store: Store) => Promise<void>): Promise<void> {
+async function withStore(run: (store: Store) => Promise<void>): Promise<void> {
   const store = await openStore(':memory:');
   try {
-    await act(store);
+    await run(store);
   } finally {
     await store.close();
   }
 }
 
-async function withDatabase(act: (database: OpenDatabase) => Promise<void>): Promise<void> {
+async function withDatabase(run: (database: OpenDatabase) => Promise<void>): Promise<void> {
   const database = openDatabase(':memory:');
   try {
-    await act(database);
+    await run(database);
   } finally {
     await database.close();
   }
@@ -220,8 +220,8 @@ describe('the prices of ships', () => {
 });
 
 describe.each(['in memory', 'in its table'] as const)('the journal of intents %s', (place) => {
-  const withJournal = (act: (intents: IntentJournal) => Promise<void>) =>
-    withDatabase((database) => act(journalOf[place](database)));
+  const withJournal = (run: (intents: IntentJournal) => Promise<void>) =>
+    withDatabase((database) => run(journalOf[place](database)));
 
   test('holds an intent open until it is closed', () =>
     withJournal(async (intents) => {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { createBacklog } from '../../src/telemetry/backlog.ts';
 
 /** What is done to a backlog: a text is added, or so many bytes of what is offered are taken. */
-const acts = fc.array(
+const actions = fc.array(
   fc.oneof(
     fc.record({ add: fc.string({ minLength: 1, maxLength: 40, unit: 'grapheme' }) }),
     fc.record({ take: fc.nat({ max: 100 }) }),
@@ -12,7 +12,7 @@ const acts = fc.array(
 
 test('a backlog gives what it has taken, whole and in order, and keeps no more than it may', () => {
   fc.assert(
-    fc.property(acts, fc.integer({ min: 1, max: 200 }), (done, mostBytes) => {
+    fc.property(actions, fc.integer({ min: 1, max: 200 }), (done, mostBytes) => {
       const backlog = createBacklog(mostBytes);
       let [kept, given] = ['', Buffer.alloc(0)];
       const take = (most: number) => {
@@ -20,13 +20,13 @@ test('a backlog gives what it has taken, whole and in order, and keeps no more t
         given = Buffer.concat([given, next]);
         backlog.took(next.length);
       };
-      for (const act of done) {
-        if ('take' in act) take(act.take);
+      for (const action of done) {
+        if ('take' in action) take(action.take);
         else {
           const before = backlog.bytes();
-          const isTaken = backlog.add(act.add);
-          expect(isTaken).toBe(before === 0 || before + Buffer.byteLength(act.add) <= mostBytes);
-          if (isTaken) kept += act.add;
+          const isTaken = backlog.add(action.add);
+          expect(isTaken).toBe(before === 0 || before + Buffer.byteLength(action.add) <= mostBytes);
+          if (isTaken) kept += action.add;
         }
         expect(backlog.bytes()).toBe(Buffer.byteLength(kept) - given.length);
       }

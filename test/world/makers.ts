@@ -1,4 +1,4 @@
-import { systemIn } from '../../src/rules/symbols.ts';
+import { systemIn } from '../../src/game/words/symbols.ts';
 import type { ReplyOf } from '../../src/wire/endpoints.ts';
 import type { Agent } from '../../src/wire/schemas/agent.ts';
 import type { Contract } from '../../src/wire/schemas/contract.ts';
@@ -8,7 +8,7 @@ import type { Survey } from '../../src/wire/schemas/survey.ts';
 import type { Waypoint } from '../../src/wire/schemas/system.ts';
 import { Places } from '../../src/world/galaxy/places.ts';
 import type { MarketKnown, ShipyardKnown } from '../../src/world/known.ts';
-import { Ships } from '../../src/world/ships.ts';
+import { Ships } from '../../src/world/ships/ships.ts';
 import { emptyWorld, type WorldState, type WorldView } from '../../src/world/state.ts';
 import { createWorld, type World } from '../../src/world/world.ts';
 
@@ -125,6 +125,7 @@ export function copyOf<Of extends WorldView>(world: Of): Of {
     markets: byPlace(markets),
     shipyards: byPlace(shipyards),
     gates: byPlace(gates),
+    physics: world.physics,
   } as unknown as Of;
 }
 

@@ -399,7 +399,7 @@ describe('a success changes what it tells, and nothing else', () => {
     const before = copyOf(state);
     const { reply, path = {}, body = {}, changes }: Row<Operation> = rows[operation];
     world.apply(operation, reply, { path, body, atMs: AT_MS });
-    // What is noted for the books is the matter of galaxy/atlas.test.ts, what proves a deed that of proven.test.ts.
+    // What is noted for the books is the matter of galaxy/atlas.test.ts, what proves an action that of proven.test.ts.
     expect({ ...world.view, ...booksOf(before), proven: new Set() }).toEqual({ ...before, ...changes(before) });
   });
 

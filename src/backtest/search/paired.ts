@@ -1,4 +1,4 @@
-import { mean as meanOf, sum } from '../../rules/averages.ts';
+import { mean as meanOf, sum } from '../../game/numbers/averages.ts';
 
 /** A mean and how sure it is. */
 export interface Estimate {

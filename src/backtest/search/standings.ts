@@ -1,4 +1,4 @@
-import { sum } from '../../rules/averages.ts';
+import { sum } from '../../game/numbers/averages.ts';
 import { middle } from '../spread.ts';
 import { differencesOf, type Estimate, estimateOf, mayBeChance } from './paired.ts';
 

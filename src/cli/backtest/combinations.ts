@@ -1,8 +1,8 @@
 import { withValue } from '../../backtest/sweep.ts';
 import { toProblem } from '../../config/problems/check-file.ts';
 import { valueAt } from '../../config/problems/explain.ts';
+import { unheardIn } from '../../config/schema/game-words.ts';
 import type { Settings } from '../../config/settings.ts';
-import { unheardIn } from '../../config/words/game-words.ts';
 import { UsageError } from '../process/exit.ts';
 import type { Contender } from './backtest-table.ts';
 import { readStrategy, sweepError, valuesToTry } from './sweep-values.ts';

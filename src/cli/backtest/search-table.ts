@@ -1,9 +1,9 @@
 import { estimateOf, interval95, mayBeChance } from '../../backtest/search/paired.ts';
 import type { Rung } from '../../backtest/search/search.ts';
 import type { Standing } from '../../backtest/search/standings.ts';
+import { formatNumber } from '../../game/numbers/format-number.ts';
 import { tableLines } from '../../report/screen/table-layout.ts';
 import { explained, wrapped } from '../../report/screen/wrap.ts';
-import { formatNumber } from '../../telemetry/numbers.ts';
 import { type Combination, shownValue } from './combinations.ts';
 
 const INDENT = 2;

@@ -1,8 +1,8 @@
 import { playSeveral, type SeveralResult } from '../../backtest/several.ts';
 import type { Settings } from '../../config/settings.ts';
+import { formatNumber } from '../../game/numbers/format-number.ts';
 import { tableLines } from '../../report/screen/table-layout.ts';
 import { createLog } from '../../telemetry/log.ts';
-import { formatNumber } from '../../telemetry/numbers.ts';
 import { terminalJson, terminalLines } from '../../telemetry/terminal-text.ts';
 import { type WorldSettings, worldSettingsOf } from '../../universe/door.ts';
 import { UsageError } from '../process/exit.ts';

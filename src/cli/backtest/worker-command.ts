@@ -16,7 +16,7 @@ export function takesQueue(command: Command, description: string): Command {
     );
 }
 
-/** What `argosy worker` was told. */
+/** The flags of `argosy worker`. */
 export interface WorkerFlags extends QueueFlags {
   readonly jobs?: number;
   readonly lostAfter: number;
@@ -30,7 +30,7 @@ A worker takes runs of its own version only. Each run brings its settings along:
 `;
 
 /** Adds `argosy worker`. */
-export function addWorkerCommand(program: Command, act: (flags: WorkerFlags) => Promise<void>): void {
+export function addWorkerCommand(program: Command, run: (flags: WorkerFlags) => Promise<void>): void {
   const command = program
     .command('worker')
     .description('play the runs that `argosy backtest --queue` sends, on any number of machines, until stopped');
@@ -43,5 +43,5 @@ export function addWorkerCommand(program: Command, act: (flags: WorkerFlags) => 
       30,
     )
     .addHelpText('after', AFTER_HELP)
-    .action(act);
+    .action(run);
 }

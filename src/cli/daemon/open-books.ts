@@ -1,6 +1,6 @@
 import { takeBackArchived } from '../../store/aside/archived.ts';
 import { openSoundly } from '../../store/aside/open-soundly.ts';
-import { archiveOthers, readToken, type StoreKey, storePath } from '../../store/state-folder.ts';
+import { archiveOthers, readToken, type StoreKey, storePath } from '../../store/folders/state-folder.ts';
 import { openStore, type Store } from '../../store/store.ts';
 import type { Log } from '../../telemetry/log.ts';
 import { pass } from '../../time/wait.ts';
@@ -18,7 +18,7 @@ interface KnownAgent extends Omit<StoreKey, 'serverHost'> {
 
 /**
  * Opens the books of an agent, and archives those of other universes under any of our callsigns; books that were archived
- * by mistake are taken back, and damaged ones set aside for empty ones.
+ * by mistake are taken back, and damaged ones or those of another schema set aside for empty ones.
  */
 export async function openBooks(
   { folder, serverHost, stop }: BooksPlace,
@@ -44,5 +44,6 @@ export async function openBooks(
         reason: `${reason}, by two checks; moved it to ${file}, and empty books take its place`,
         file,
       }),
+    onOtherSchema: (reason, file) => log.warn('store.other-schema', { reason, file }),
   });
 }

@@ -4,9 +4,9 @@ import { basename, relative, resolve } from 'node:path';
 import { OwnerMustAct } from '../../config/problems/problem.ts';
 import type { Settings } from '../../config/settings.ts';
 import { networkDiskUnder } from '../../disk/network-disk.ts';
-import { inspectBooks, inspectDisk } from '../../store/inspect.ts';
-import { isOpenToOthers, stateFolderProblem } from '../../store/own-state.ts';
-import { newestBooks } from '../../store/state-folder.ts';
+import { isOpenToOthers, stateFolderProblem } from '../../store/folders/own-state.ts';
+import { newestBooks } from '../../store/folders/state-folder.ts';
+import { inspectDisk, problemOfBooks } from '../../store/inspect.ts';
 import { StoreError } from '../../store/store-error.ts';
 import type { Clock } from '../../time/clock.ts';
 import { type Finding, fail, ok, warn } from './finding.ts';
@@ -90,13 +90,13 @@ export function diskFinding(places: Pick<Settings, 'stateFolder' | 'logFile'>, c
   return ok(free);
 }
 
-/** Whether the newest books of a server can be read, and of which version they are. */
+/** Whether the newest books of a server can be read. */
 export async function booksFinding(folder: string, serverHost: string): Promise<Finding> {
   const path = existsSync(folder) ? newestBooks(folder, serverHost) : null;
   if (path === null) return ok(`none of this server yet; argosy run begins some in ${placeOf(folder)}`);
-  const { version, newest, problem } = await inspectBooks(path);
-  if (problem !== undefined)
-    return fail(`${basename(path)} cannot be read (${problem})`, 'docs/operations.md tells of broken books');
-  const age = version < newest ? `, and the next run brings them to version ${newest}` : '';
-  return ok(`${basename(path)} can be read, version ${version}${age}`);
+  const problem = await problemOfBooks(path);
+  if (problem === undefined) return ok(`${basename(path)} can be read`);
+  if (problem.code === 'other-schema')
+    return warn(`${basename(path)} is of another schema (${problem.message})`, 'the next run begins empty books');
+  return fail(`${basename(path)} cannot be read (${problem.message})`, 'docs/operations.md tells of broken books');
 }

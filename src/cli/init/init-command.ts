@@ -26,7 +26,7 @@ export interface InitFlags {
 }
 
 /** Adds `argosy init` and its options. */
-export function addInitCommand(program: Command, act: (flags: InitFlags) => Promise<void>): void {
+export function addInitCommand(program: Command, run: (flags: InitFlags) => Promise<void>): void {
   program
     .command('init')
     .description('write a config and a strategy of your own: asks at a terminal, or takes options')
@@ -38,5 +38,5 @@ export function addInitCommand(program: Command, act: (flags: InitFlags) => Prom
     .addOption(new Option('--strategy <name>', 'strategy to begin with').choices(Object.keys(STRATEGIES)))
     .option('-y, --yes', 'ask nothing: defaults for what is not given')
     .option('--force', 'overwrite files that are there')
-    .action(act);
+    .action(run);
 }

@@ -1,7 +1,7 @@
 import type { AgentSumView } from '../../daemon/views.ts';
+import { sum } from '../../game/numbers/averages.ts';
+import { formatNumber } from '../../game/numbers/format-number.ts';
 import { tableLines } from '../../report/screen/table-layout.ts';
-import { sum } from '../../rules/averages.ts';
-import { formatNumber } from '../../telemetry/numbers.ts';
 import { type TerminalText, terminalLines } from '../../telemetry/terminal-text.ts';
 
 /** The agents of a daemon, a line each, and what they have together. */
@@ -20,6 +20,6 @@ export function agentsText(agents: readonly AgentSumView[], columns: number): Te
     total((a) => a.creditsPerHour),
   ];
   const head = ['agent', 'ships', 'credits', 'net worth', 'a game hour lately'];
-  const said = tableLines(head, [...rows, together], (column) => column === 0, columns);
-  return terminalLines([...said, '', 'argosy status --agent CALLSIGN shows the ships of one of them']);
+  const lines = tableLines(head, [...rows, together], (column) => column === 0, columns);
+  return terminalLines([...lines, '', 'argosy status --agent CALLSIGN shows the ships of one of them']);
 }

@@ -1,6 +1,6 @@
 import type { ShipDetailView, StatusView } from '../../daemon/views.ts';
+import { formatNumber } from '../../game/numbers/format-number.ts';
 import { wrappedAfter } from '../../report/screen/wrap.ts';
-import { formatNumber } from '../../telemetry/numbers.ts';
 import { type TerminalText, terminalLines } from '../../telemetry/terminal-text.ts';
 import { doingOf, lasting } from './status-text.ts';
 
@@ -44,6 +44,6 @@ const NAME_COLUMN = 13;
 /** One ship: what it does and why, and what it did before, the latest first. */
 export function shipText(status: StatusView, ship: ShipDetailView, columns: number): TerminalText {
   const lines = [...presentOf(ship, status), ...earlierOf(ship, status)];
-  const said = lines.flatMap(([name, text]) => wrappedAfter(`  ${name.padEnd(NAME_COLUMN)}`, text, columns));
-  return terminalLines([`${ship.symbol} (${ship.frame}, ${placeOf(ship)})`, ...said]);
+  const rows = lines.flatMap(([name, text]) => wrappedAfter(`  ${name.padEnd(NAME_COLUMN)}`, text, columns));
+  return terminalLines([`${ship.symbol} (${ship.frame}, ${placeOf(ship)})`, ...rows]);
 }

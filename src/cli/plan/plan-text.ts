@@ -1,4 +1,8 @@
 import { lanesOf } from '../../config/rules/ship-rules.ts';
+import { buysShips } from '../../game/lanes.ts';
+import { formatNumber } from '../../game/numbers/format-number.ts';
+import { reasonText } from '../../game/reasons.ts';
+import { byShipSymbol } from '../../game/words/symbols.ts';
 import { type Choice, chooseMission } from '../../plan/choose.ts';
 import { claimsOf } from '../../plan/claims.ts';
 import { purchasesThatWait } from '../../plan/growth/purchase-rules.ts';
@@ -6,9 +10,6 @@ import { type BudgetCategory, booked, type Mission, type OwnedClaim } from '../.
 import { whySecond, worthText } from '../../plan/score/why.ts';
 import type { Situation } from '../../plan/situation.ts';
 import { wrappedAfter } from '../../report/screen/wrap.ts';
-import { byShipSymbol } from '../../rules/symbols.ts';
-import { formatNumber } from '../../telemetry/numbers.ts';
-import { reasonText } from '../../telemetry/reasons.ts';
 import { type TerminalText, terminalLines } from '../../telemetry/terminal-text.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
 import { checkShip } from '../agent-flag.ts';
@@ -39,8 +40,8 @@ function whereabouts({ nav, fuel, cargo }: Ship): string {
   return `${status} ${nav.waypointSymbol}, fuel ${fuel.current} of ${fuel.capacity}, hold ${cargo.units} of ${cargo.capacity}`;
 }
 
-/** What is said of a ship, each under a name. */
-function* saidOf(
+/** The rows of a ship, each under a name. */
+function* rowsOf(
   { mission, runnerUp, idle }: Choice,
   now: string | undefined,
 ): Generator<readonly [name: string, text: string]> {
@@ -59,21 +60,21 @@ const NAME_COLUMN = 13;
 
 function shipLines(ship: Ship, choice: Choice, now: string | undefined, screen: number): string[] {
   const head = wrappedAfter('', `${ship.symbol} (${whereabouts(ship)})`, screen, 2);
-  const said = [...saidOf(choice, now)].flatMap(([name, text]) =>
+  const rows = [...rowsOf(choice, now)].flatMap(([name, text]) =>
     wrappedAfter(name === '' ? '  ' : `  ${name.padEnd(NAME_COLUMN)}`, text, screen),
   );
-  return [...head, ...said];
+  return [...head, ...rows];
 }
 
 /** The purchases that wait, and why, after an empty line, as the first ship that may buy sees them; a ship on its way to buy waits for none. */
 function waitingLines(situation: Situation, ships: readonly Ship[], screen: number): string[] {
-  const buyer = ships.find((ship) => lanesOf(situation.strategy, ship).includes('scout'));
+  const buyer = ships.find((ship) => buysShips(lanesOf(situation.strategy, ship), 'atHome'));
   const waiting = buyer === undefined ? [] : purchasesThatWait(situation, buyer);
   if (waiting.length === 0) return [];
-  const said = waiting.flatMap(({ rule: { atMost, type }, why }) =>
+  const rows = waiting.flatMap(({ rule: { atMost, type }, why }) =>
     wrappedAfter('  ', `up to ${atMost} ${type}: ${reasonText(why)}`, screen),
   );
-  return ['', 'Purchases that wait', ...said];
+  return ['', 'Purchases that wait', ...rows];
 }
 
 /** What a plan shows besides. */

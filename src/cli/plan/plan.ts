@@ -6,7 +6,7 @@ import { type Settings, serverHostOf } from '../../config/settings.ts';
 import { givenTokens } from '../../config/tokens/given-tokens.ts';
 import { CredentialsError } from '../../daemon/account/credentials.ts';
 import type { ShipView } from '../../daemon/views.ts';
-import { hasToken } from '../../store/state-folder.ts';
+import { hasToken } from '../../store/folders/state-folder.ts';
 import { createLog } from '../../telemetry/log.ts';
 import { oneLine, type TerminalText } from '../../telemetry/terminal-text.ts';
 import { type Clock, systemClock } from '../../time/clock.ts';
@@ -19,7 +19,7 @@ import { NotRunning } from '../process/exit.ts';
 import { errorDestination, print, screenColumns, warnOfUnheard } from '../process/terminal.ts';
 import { copyTransport } from '../universe/kept-universe.ts';
 import { planText } from './plan-text.ts';
-import { survey } from './survey.ts';
+import { survey } from './read-world.ts';
 
 interface PlanFlags extends AgentFlag {
   /** The ship to show alone. */
@@ -91,7 +91,7 @@ async function planFor(settings: Settings, now: ReadonlyMap<string, string>, onl
   );
 }
 
-/** The missions under way by ship, as the agent's running daemon tells; none where no daemon answers. */
+/** The missions under way by ship, by the agent's running daemon; none where no daemon answers. */
 async function missionsUnderWay(path: string, settings: Settings): Promise<ReadonlyMap<string, string>> {
   try {
     const client = clientFor(path, () => settings);

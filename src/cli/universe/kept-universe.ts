@@ -1,6 +1,6 @@
 import type { Settings } from '../../config/settings.ts';
+import { type KeptUniverse, keepUniverse, readUniverse } from '../../store/folders/universe-folder.ts';
 import { StoreError } from '../../store/store-error.ts';
-import { type KeptUniverse, keepUniverse, readUniverse } from '../../store/universe-folder.ts';
 import type { Clock } from '../../time/clock.ts';
 import { createUniverse, readChange, SnapshotError, type Universe } from '../../universe/door.ts';
 import type { Transport } from '../../wire/transport.ts';
@@ -50,7 +50,7 @@ function repeatAll(universe: Universe, changes: KeptUniverse['changes']): number
     try {
       return !universe.repeat(change);
     } catch (error) {
-      // What succeeded once succeeds again, unless the snapshot is of another moment than it says.
+      // What succeeded once succeeds again, unless the snapshot is of another moment than it states.
       const why = error instanceof Error ? error.message : String(error);
       throw new SnapshotError(`the change in line ${index + 1} of the .changes file cannot be done again (${why})`);
     }

@@ -33,7 +33,7 @@ its universe for good; time stands still while nothing serves it.
 `;
 
 /** Adds `argosy universe`, its options, and a help text for newcomers. */
-export function addUniverseCommand(program: Command, act: (flags: UniverseFlags) => Promise<void>): void {
+export function addUniverseCommand(program: Command, run: (flags: UniverseFlags) => Promise<void>): void {
   const command = program
     .command('universe')
     .description(
@@ -62,5 +62,5 @@ export function addUniverseCommand(program: Command, act: (flags: UniverseFlags)
     .option('--admin', 'answer /admin/faults, /admin/ledger, /admin/counters and /admin/snapshot to this machine')
     .option('--account-token [id]', 'print the token of an account in this universe, and end')
     .addHelpText('after', AFTER_HELP)
-    .action(act);
+    .action(run);
 }

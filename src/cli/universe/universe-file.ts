@@ -2,8 +2,8 @@ import { chmodSync, existsSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { requireOwnFile } from '../../disk/own.ts';
 import { userId } from '../../disk/users.ts';
-import { readIfThere, requireWritable } from '../../store/files.ts';
-import { type InstanceLock, lockFile } from '../../store/lock.ts';
+import { readIfThere, requireWritable } from '../../store/folders/files.ts';
+import { type InstanceLock, lockFile } from '../../store/lock/lock.ts';
 import { guarded } from '../../store/store-error.ts';
 import { type Doubts, doubtsOf, SnapshotError, USUAL_CHARTERS, WORLD_SETTINGS } from '../../universe/door.ts';
 import { UsageError } from '../process/exit.ts';
@@ -111,16 +111,16 @@ export function requireSame(path: string, flags: UniverseFlags, marks: Marks): v
   const wrong = names.filter((name) => flags[name] !== undefined && flags[name] !== own[name]);
   const [first] = wrong;
   if (first === undefined) return;
-  const said = wrong.map((name) => `${optionOf(name)} ${flags[name]}`).join(' ');
+  const differing = wrong.map((name) => `${optionOf(name)} ${flags[name]}`).join(' ');
   throw new UsageError(
-    `${path}: the snapshot is of a universe of ${optionOf(first)} ${own[first] ?? 'unsaid'}, got ${said}; leave that out or name another file`,
+    `${path}: the snapshot is of a universe of ${optionOf(first)} ${own[first] ?? 'unsaid'}, got ${differing}; leave that out or name another file`,
   );
 }
 
 /** Rethrows an error with the file's name before its message. */
-export function namingFile<T>(path: string, act: () => T): T {
+export function namingFile<T>(path: string, run: () => T): T {
   try {
-    return act();
+    return run();
   } catch (error) {
     if (error instanceof SnapshotError)
       throw new UsageError(`${path}: ${error.message}; name another file, or move this one away`);

@@ -1,5 +1,5 @@
-import { cooldownSeconds } from '../../rules/cooldown.ts';
-import type { LedgerRow } from '../../store/ledger.ts';
+import { cooldownSeconds } from '../../game/physics/cooldown.ts';
+import type { LedgerRow } from '../../store/books/ledger.ts';
 import { msFromIso } from '../../time/iso.ts';
 import type { Contract } from '../../wire/schemas/contract.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
@@ -59,7 +59,7 @@ export const tookAboard: Judge = (evidence) => {
   return unless(moved(evidence, body.symbol ?? body.produce), (change) => change > 0);
 };
 
-/** The shortest cooldown of any act, game seconds. */
+/** The shortest cooldown of any action, game seconds. */
 const SHORTEST_REST_SECONDS = cooldownSeconds([], 'survey');
 
 /**

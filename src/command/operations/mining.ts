@@ -1,5 +1,5 @@
-import type { RestingAct } from '../../rules/observed/observed-rules.ts';
-import { cooldownReading } from '../../rules/observed/reading.ts';
+import type { RestingAction } from '../../game/physics/observed/physics.ts';
+import { cooldownReading } from '../../game/physics/observed/reading.ts';
 import type { EventName } from '../../telemetry/log.ts';
 import type { ReplyOf } from '../../wire/endpoints.ts';
 import type { Cooldown, Ship, ShipCargo } from '../../wire/schemas/ship.ts';
@@ -8,9 +8,9 @@ import { holding } from '../evidence/pre-state.ts';
 import { debug, type OperationRows } from './row.ts';
 
 const resting =
-  (act: RestingAct) =>
+  (action: RestingAction) =>
   ({ mounts }: Ship, { data }: { readonly data: { readonly cooldown: Cooldown } }, speed: number) => [
-    cooldownReading(act, mounts, data.cooldown.totalSeconds, speed),
+    cooldownReading(action, mounts, data.cooldown.totalSeconds, speed),
   ];
 
 type Found = ReplyOf<'extractResources'>['data']['extraction'];

@@ -1,4 +1,4 @@
-import type { Reading } from '../../rules/observed/reading.ts';
+import type { Reading } from '../../game/physics/observed/reading.ts';
 import type { EventName, Fields } from '../../telemetry/log.ts';
 import type { OperationId, ReplyOf } from '../../wire/endpoints.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';

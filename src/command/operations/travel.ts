@@ -1,4 +1,4 @@
-import { fuelReading, type Reading, travelReading } from '../../rules/observed/reading.ts';
+import { fuelReading, type Reading, travelReading } from '../../game/physics/observed/reading.ts';
 import { msFromIso } from '../../time/iso.ts';
 import type { ReplyOf } from '../../wire/endpoints.ts';
 import { flightOf } from '../../wire/flight.ts';

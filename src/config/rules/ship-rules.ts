@@ -1,6 +1,6 @@
+import type { Lane } from '../../game/lanes.ts';
+import { isLike } from '../../game/words/symbols.ts';
 import type { ShipRule, Strategy } from '../schema/strategy-schema.ts';
-import { isLike } from '../words/symbols.ts';
-import type { Lane } from './lanes.ts';
 
 /** The properties of a ship that the rules of a strategy can match (operation get-my-ship). */
 export interface ShipTraits {

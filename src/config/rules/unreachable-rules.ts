@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import { isGameWord } from '../words/game-words.ts';
-import { isLike } from '../words/symbols.ts';
+import { isLike } from '../../game/words/symbols.ts';
+import { isGameWord } from '../schema/game-words.ts';
 
 type Match = Readonly<Record<string, unknown>>;
 

@@ -1,14 +1,14 @@
 import type { LaneLimits } from '../../config/schema/strategy-schema.ts';
+import type { EarlyEnding } from '../../game/endings.ts';
 import type { BudgetCategory } from '../../plan/mission.ts';
 import type { EndedMission } from '../../plan/score/ended-mission.ts';
 import { longestPauseMs } from '../../plan/score/lane-losses.ts';
 import { NO_RECORD, type TrackRecord, trackRecord } from '../../plan/score/track-record.ts';
 import { TUNING, type Tuning } from '../../plan/tuning/tuning.ts';
-import type { LedgerRow } from '../../store/ledger.ts';
-import type { MissionRow } from '../../store/missions.ts';
+import type { LedgerRow } from '../../store/books/ledger.ts';
+import type { MissionRow } from '../../store/books/missions.ts';
 import type { Store } from '../../store/store.ts';
 import { StoreError } from '../../store/store-error.ts';
-import type { EarlyEnding } from '../../store/tables.ts';
 import type { Log } from '../../telemetry/log.ts';
 import type { Clock } from '../../time/clock.ts';
 import { isoFromMs } from '../../time/iso.ts';

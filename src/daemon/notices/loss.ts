@@ -1,14 +1,14 @@
-import { highest } from '../../rules/extremes.ts';
-import type { LedgerRow } from '../../store/ledger.ts';
+import { highest } from '../../game/numbers/extremes.ts';
+import { formatNumber } from '../../game/numbers/format-number.ts';
+import type { LedgerRow } from '../../store/books/ledger.ts';
 import type { LogLine } from '../../telemetry/log.ts';
-import { formatNumber } from '../../telemetry/numbers.ts';
 
 /** Watches the credits for a loss. */
 export interface LossWatch {
   /** Takes an effect in the ledger: what a ship costs is no loss. */
   booked(row: LedgerRow): void;
   /** The loss in words, once it reaches the owner's limit; undefined otherwise. */
-  hear(line: LogLine): string | undefined;
+  observe(line: LogLine): string | undefined;
 }
 
 /** The agent's worth at a heartbeat. */
@@ -43,7 +43,7 @@ export function createLossWatch(lossCredits: number): LossWatch {
     booked: ({ operation, creditsDelta }) => {
       if (operation === 'purchaseShip') paidForShips -= creditsDelta;
     },
-    hear: ({ event, fields, msg }) => {
+    observe: ({ event, fields, msg }) => {
       if (event === 'contract.fulfilled' && number(fields.profitCredits) <= -lossCredits)
         return `a contract lost: ${msg}`;
       if (event !== 'heartbeat') return undefined;

@@ -15,8 +15,8 @@ export interface SilenceWatch {
 /** Changes that only prepare for others: a ship that does nothing else does nothing. */
 const PREPARING: ReadonlySet<OperationId> = new Set(['dockShip', 'orbitShip', 'patchShipNav']);
 
-/** Whether a command that has been settled was an act of a ship. */
-export function isAct({ operation }: Command, { kind }: Outcome): boolean {
+/** Whether a command that has been settled was an action of a ship. */
+export function isAction({ operation }: Command, { kind }: Outcome): boolean {
   return kind === 'done' && changesGame(operation) && !PREPARING.has(operation);
 }
 

@@ -1,10 +1,10 @@
-import type { LedgerRow } from '../../store/ledger.ts';
+import type { ActionKind } from '../../game/actions.ts';
+import type { LedgerRow } from '../../store/books/ledger.ts';
 import type { Store } from '../../store/store.ts';
 import type { OperationId } from '../../wire/endpoints.ts';
-import type { Deal } from '../../world/deals.ts';
-import type { Deed } from '../../world/deeds.ts';
+import { TRIED_FIRST } from '../../world/failures/proven.ts';
+import type { Deal } from '../../world/market-memory/deals.ts';
 import type { Past } from '../../world/past.ts';
-import { TRIED_FIRST } from '../../world/proven.ts';
 import { clockRateSinceMs, type Now } from '../missions/clock-rate.ts';
 
 /**
@@ -42,11 +42,11 @@ function boughtOf({ boughtShip, tradeSymbol, creditsDelta }: LedgerRow): Past['b
   return [{ shipSymbol: boughtShip, shipType: tradeSymbol, priceCredits: -creditsDelta }];
 }
 
-/** The deeds that had an effect by the books, of those that one ship tries first. */
-async function provenBy({ ledger }: Store, { nowMs }: Now): Promise<Deed[]> {
-  const proven: Deed[] = [];
-  for (const [deed, operation] of TRIED_FIRST)
-    if ((await ledger.lastMs([operation], nowMs)) !== undefined) proven.push(deed);
+/** The actions that had an effect by the books, of those that one ship tries first. */
+async function provenBy({ ledger }: Store, { nowMs }: Now): Promise<ActionKind[]> {
+  const proven: ActionKind[] = [];
+  for (const [action, operation] of TRIED_FIRST)
+    if ((await ledger.lastMs([operation], nowMs)) !== undefined) proven.push(action);
   return proven;
 }
 

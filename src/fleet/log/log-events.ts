@@ -1,5 +1,5 @@
+import { formatNumber } from '../../game/numbers/format-number.ts';
 import type { Log } from '../../telemetry/log.ts';
-import { formatNumber } from '../../telemetry/numbers.ts';
 import { levelOfStart } from '../../telemetry/worth-telling.ts';
 import type { FleetEvents, FleetHub } from '../events.ts';
 import { logWaitingOffers } from './waiting-offer.ts';

@@ -1,9 +1,9 @@
+import { type Reason, reasonOf, reasonText } from '../../game/reasons.ts';
 import type { Choice } from '../../plan/choose.ts';
 import { openContracts } from '../../plan/contracts/needs.ts';
 import type { Mission } from '../../plan/mission.ts';
 import type { Situation } from '../../plan/situation.ts';
 import type { Log } from '../../telemetry/log.ts';
-import { type Reason, reasonOf, reasonText } from '../../telemetry/reasons.ts';
 import type { MissionChosen } from '../events.ts';
 
 const takes = (mission: Mission | undefined, contractId: string) =>

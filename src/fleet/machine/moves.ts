@@ -1,10 +1,10 @@
+import { ACTIONS, type ActionState, actionRow } from '../../game/actions.ts';
+import type { EarlyEnding } from '../../game/endings.ts';
+import { systemIn } from '../../game/words/symbols.ts';
 import { isBackedOff, isModeFixed, isSupport, type Leaving } from '../../plan/backed-off.ts';
-import type { Act, Mission, Stop } from '../../plan/mission.ts';
+import type { Action, Mission, Stop } from '../../plan/mission.ts';
 import { unitsAboard } from '../../plan/movement/stops.ts';
-import { systemIn } from '../../rules/symbols.ts';
-import type { EarlyEnding } from '../../store/tables.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
-import { DEEDS, type DeedState, deedRow } from '../../world/deeds.ts';
 import { hasTrait } from '../../world/known.ts';
 import type { WorldView } from '../../world/state.ts';
 import { nextStep } from '../steps/next-step.ts';
@@ -12,7 +12,7 @@ import { isResting, type Moment, ourMs, type Progress, type Step } from '../step
 
 /** The next move: the state to enter, or `planning` when the mission is done. */
 export interface Move {
-  readonly next: DeedState | 'planning';
+  readonly next: ActionState | 'planning';
   readonly step: Step | undefined;
   readonly progress: Progress | undefined;
   /** How the mission ended, if it ended early. */
@@ -22,7 +22,7 @@ export interface Move {
 /** A status that we do not know may mean docked: `orbit` costs one request, and also succeeds in orbit. */
 const mayBeDocked = ({ nav }: Ship) => nav.status !== 'IN_ORBIT';
 
-function moveTowards(ship: Ship, { flightMode }: Stop, leaving: Leaving): DeedState {
+function moveTowards(ship: Ship, { flightMode }: Stop, leaving: Leaving): ActionState {
   if (mayBeDocked(ship)) return 'orbiting';
   const isSet = ship.nav.flightMode === flightMode || isModeFixed(leaving, ship, flightMode);
   return isSet ? 'navigating' : 'settingFlightMode';
@@ -37,46 +37,54 @@ function isFlightBackedOff(ship: Ship, { waypoint, warps }: Stop, leaving: Leavi
   return isBackedOff(leaving, warps === true ? 'warp' : 'navigate', waypoint, by);
 }
 
-/** The acts here without those for which the ship must dock, or leave its dock, while that is backed off. */
-function withoutVain(acts: readonly Act[], { nav, symbol }: Ship, leaving: Leaving): readonly Act[] {
+/** The actions here without those for which the ship must dock, or leave its dock, while that is backed off. */
+function withoutVain(actions: readonly Action[], { nav, symbol }: Ship, leaving: Leaving): readonly Action[] {
   const isDocked = nav.status === 'DOCKED';
-  if (!isBackedOff(leaving, isDocked ? 'orbit' : 'dock', nav.waypointSymbol, { ship: symbol })) return acts;
-  return acts.filter(({ kind }) => deedRow(kind).needs !== (isDocked ? 'orbit' : 'dock'));
+  if (!isBackedOff(leaving, isDocked ? 'orbit' : 'dock', nav.waypointSymbol, { ship: symbol })) return actions;
+  return actions.filter(({ kind }) => actionRow(kind).needs !== (isDocked ? 'orbit' : 'dock'));
 }
 
 /** Every ship charts what it stands on, before all else: the first to do so is paid, and it takes no time. */
-function withChart(acts: readonly Act[], { waypoints }: WorldView, { waypoint }: Stop): readonly Act[] {
+function withChart(actions: readonly Action[], { waypoints }: WorldView, { waypoint }: Stop): readonly Action[] {
   const here = waypoints.get(waypoint);
-  if (here === undefined || !hasTrait(here, 'UNCHARTED') || acts.some(({ kind }) => kind === 'chart')) return acts;
-  return [{ kind: 'chart' }, ...acts];
+  if (here === undefined || !hasTrait(here, 'UNCHARTED') || actions.some(({ kind }) => kind === 'chart'))
+    return actions;
+  return [{ kind: 'chart' }, ...actions];
 }
 
 /**
  * Whether a tour was to do nothing but chart at a stop, and that is charted by now: others have overtaken it, and its
  * other stops may be as late.
  */
-function isOvertaken(acts: readonly Act[], { waypoints }: WorldView, { claims }: Mission, { waypoint }: Stop): boolean {
-  const isToChart = acts.length > 0 && acts.every(({ kind }) => kind === 'chart');
+function isOvertaken(
+  actions: readonly Action[],
+  { waypoints }: WorldView,
+  { claims }: Mission,
+  { waypoint }: Stop,
+): boolean {
+  const isToChart = actions.length > 0 && actions.every(({ kind }) => kind === 'chart');
   const there = isToChart ? waypoints.get(waypoint) : undefined;
   if (there === undefined || hasTrait(there, 'UNCHARTED')) return false;
   return claims.some((claim) => claim.kind === 'chart' && claim.waypoint === waypoint);
 }
 
-function stateFor(step: Step, ship: Ship, serverMs: number): DeedState {
-  const { needs, needsRest } = deedRow(step.kind);
+function stateFor(step: Step, ship: Ship, serverMs: number): ActionState {
+  const { needs, needsRest } = actionRow(step.kind);
   if (needs === 'dock' && ship.nav.status !== 'DOCKED') return 'docking';
   if (needs === 'orbit' && mayBeDocked(ship)) return 'orbiting';
   if (needsRest && isResting(ship, serverMs)) return 'coolingDown';
-  return DEEDS[step.kind].state;
+  return ACTIONS[step.kind].state;
 }
 
 const EMPTY_HANDED = 'emptyHold';
 
 /** Whether the stops ahead only hand over goods of which none is aboard: they could not be bought, or not be found. */
 function comesEmptyHanded(ahead: readonly Stop[], ship: Ship): boolean {
-  const acts = ahead.flatMap((stop) => stop.acts).filter((act) => !isSupport(act));
-  const carries = (act: Act) => 'tradeSymbol' in act && unitsAboard(ship, act.tradeSymbol) > 0;
-  return acts.length > 0 && acts.every((act) => deedRow(act.kind).role === 'handsOver' && !carries(act));
+  const actions = ahead.flatMap((stop) => stop.actions).filter((action) => !isSupport(action));
+  const carries = (action: Action) => 'tradeSymbol' in action && unitsAboard(ship, action.tradeSymbol) > 0;
+  return (
+    actions.length > 0 && actions.every((action) => actionRow(action.kind).role === 'handsOver' && !carries(action))
+  );
 }
 
 /**
@@ -85,25 +93,25 @@ function comesEmptyHanded(ahead: readonly Stop[], ship: Ship): boolean {
  */
 export function nextMove(progress: Progress, ship: Ship, world: WorldView, moment: Moment): Move {
   const { mission } = progress;
-  let { stopIndex, acts } = progress;
+  let { stopIndex, actions } = progress;
   const leaving = { world, nowMs: ourMs({ world, serverMs: moment.serverMs }) };
   const over = { next: 'planning', step: undefined, progress: undefined } as const;
   for (let stop = mission.stops[stopIndex]; stop !== undefined; stop = mission.stops[stopIndex]) {
-    if (isOvertaken(acts, world, mission, stop)) return over;
+    if (isOvertaken(actions, world, mission, stop)) return over;
     if (ship.nav.waypointSymbol !== stop.waypoint) {
       if (comesEmptyHanded(mission.stops.slice(stopIndex), ship)) return { ...over, ending: EMPTY_HANDED };
       // A jump that was to come before it is backed off.
       const isElsewhere = stop.warps !== true && systemIn(stop.waypoint) !== systemIn(ship.nav.waypointSymbol);
       if (isElsewhere || isFlightBackedOff(ship, stop, leaving)) return { ...over, ending: CANNOT_LEAVE };
-      return { next: moveTowards(ship, stop, leaving), step: undefined, progress: { mission, stopIndex, acts } };
+      return { next: moveTowards(ship, stop, leaving), step: undefined, progress: { mission, stopIndex, actions } };
     }
-    const here = nextStep(withoutVain(withChart(acts, world, stop), ship, leaving), ship, world, moment);
+    const here = nextStep(withoutVain(withChart(actions, world, stop), ship, leaving), ship, world, moment);
     if (here.step !== undefined) {
       const next = stateFor(here.step, ship, moment.serverMs);
-      return { next, step: here.step, progress: { mission, stopIndex, acts: here.acts } };
+      return { next, step: here.step, progress: { mission, stopIndex, actions: here.actions } };
     }
     stopIndex += 1;
-    acts = mission.stops[stopIndex]?.acts ?? [];
+    actions = mission.stops[stopIndex]?.actions ?? [];
   }
   return over;
 }

@@ -1,23 +1,23 @@
 import { fromPromise } from 'xstate';
-import { reasonOf } from '../../telemetry/reasons.ts';
+import { actionRow, forEachAction, type ShipActionKind } from '../../game/actions.ts';
+import { reasonOf } from '../../game/reasons.ts';
 import { pass } from '../../time/wait.ts';
-import { deedRow, forEachDeed, type ShipDeed } from '../../world/deeds.ts';
-import { type Acting, actingFor } from '../deeds/acting.ts';
-import { CommandFailure } from '../deeds/command-failure.ts';
-import { doAsDirected } from '../deeds/directed.ts';
-import { mayTakeFrom } from '../deeds/hand-over.ts';
-import { fulfillmentAfter } from '../deeds/handlers.ts';
+import { type Acting, actingFor } from '../actions/acting.ts';
+import { CommandFailure } from '../actions/command-failure.ts';
+import { doAsDirected } from '../actions/directed.ts';
+import { mayTakeFrom } from '../actions/hand-over.ts';
+import { fulfillmentAfter } from '../actions/handlers.ts';
 import { planNext } from '../missions/planning.ts';
 import { hasBetterMission } from '../missions/reconsider.ts';
 import { isPaused } from '../orders/ship-orders.ts';
 import type { ShipRuntime } from '../services.ts';
 import { serverNowMs, shipOf, spendableBy } from '../services.ts';
-import { actsAfter } from '../steps/next-step.ts';
+import { actionsAfter } from '../steps/next-step.ts';
 import { atStop, type Progress } from '../steps/step.ts';
 import { type Move, nextMove } from './moves.ts';
 import { resolveOutcome } from './resolve-outcome.ts';
 import {
-  type ActInput,
+  type ActionInput,
   commandFailureOf,
   moveOf,
   type PauseInput,
@@ -32,15 +32,15 @@ import { aborted, pauseSeconds } from './waits.ts';
 /** The input of a move: the services, which hold the world, and the mission's progress. */
 type MoveInput = Pick<Acting, 'services' | 'input'>;
 
-/** The mission after a deed: its step done, and the contract's fulfillment put first if the deed completed one. */
-function progressAfter(deed: ShipDeed, acting: MoveInput): Progress | undefined {
+/** The mission after an action: its step done, and the contract's fulfillment put first if the action completed one. */
+function progressAfter(action: ShipActionKind, acting: MoveInput): Progress | undefined {
   const { progress, step } = acting.input;
-  if (progress === undefined || step === undefined || deedRow(deed).keepsStep) return progress;
+  if (progress === undefined || step === undefined || actionRow(action).keepsStep) return progress;
   const fulfillment = fulfillmentAfter(acting, step);
   // The rest of the mission is in the system that the ship has jumped to.
-  if (deed === 'jump') return atStop(progress.mission, progress.stopIndex + 1);
-  const rest = actsAfter(progress.acts, step);
-  return { ...progress, acts: fulfillment === undefined ? rest : [fulfillment, ...rest] };
+  if (action === 'jump') return atStop(progress.mission, progress.stopIndex + 1);
+  const rest = actionsAfter(progress.actions, step);
+  return { ...progress, actions: fulfillment === undefined ? rest : [fulfillment, ...rest] };
 }
 
 const PLANS_ANEW: Move = { next: 'planning', step: undefined, progress: undefined };
@@ -73,16 +73,16 @@ function noteCommandFailure({ services }: ShipRuntime, shipSymbol: string, error
   throw error;
 }
 
-function deedActor(runtimeOf: RuntimeOf, deed: ShipDeed) {
-  return fromPromise<Move, ActInput>(async ({ input }) => {
+function actionActor(runtimeOf: RuntimeOf, action: ShipActionKind) {
+  return fromPromise<Move, ActionInput>(async ({ input }) => {
     const shipRuntime = runtimeOf(input.shipSymbol);
     const signals = { life: shipRuntime.shipSignal, waiting: shipRuntime.recall.signal() };
     const acting = actingFor(shipRuntime.services, input, signals, shipRuntime.missionId);
-    await doAsDirected(shipRuntime, acting, deed).catch((error: unknown) =>
+    await doAsDirected(shipRuntime, acting, action).catch((error: unknown) =>
       noteCommandFailure(shipRuntime, input.shipSymbol, error),
     );
-    const move = moveFrom(progressAfter(deed, acting), acting);
-    const isFree = deedRow(deed).mayReplan && shipRuntime.fulfills === undefined;
+    const move = moveFrom(progressAfter(action, acting), acting);
+    const isFree = actionRow(action).mayReplan && shipRuntime.fulfills === undefined;
     if (!isFree || !hasBetterMission(shipRuntime.services, input.shipSymbol, move.progress)) return move;
     shipRuntime.services.claimBook.leave(input.shipSymbol, 'betterMission');
     return PLANS_ANEW;
@@ -154,12 +154,12 @@ export function shipMachineFor(runtimeOf: RuntimeOf) {
       reconcile: reconcileActor(runtimeOf),
       plan: fromPromise<Planned, PlanInput>(({ input }) => planNext(runtimeOf(input.shipSymbol), input)),
       // Sends no request, and waits for nothing.
-      checkCargo: fromPromise<Move, ActInput>(async ({ input }) =>
+      checkCargo: fromPromise<Move, ActionInput>(async ({ input }) =>
         moveFrom(input.progress, { services: servicesOf(input.shipSymbol), input }),
       ),
       pause: pauseActor(runtimeOf),
       rest: restActor(runtimeOf),
-      ...forEachDeed((deed) => deedActor(runtimeOf, deed)),
+      ...forEachAction((action) => actionActor(runtimeOf, action)),
     },
   });
 }

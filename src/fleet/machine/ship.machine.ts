@@ -1,6 +1,13 @@
 import { assign, fromPromise, setup } from 'xstate';
-import { DEEDS, deedRow, followersOf, forEachDeed, SHIP_DEEDS, type ShipDeed } from '../../world/deeds.ts';
-import { CommandFailure } from '../deeds/command-failure.ts';
+import {
+  ACTIONS,
+  actionRow,
+  followersOf,
+  forEachAction,
+  SHIP_ACTIONS,
+  type ShipActionKind,
+} from '../../game/actions.ts';
+import { CommandFailure } from '../actions/command-failure.ts';
 import type { OrderEvent, ShipOrders } from '../orders/ship-orders.ts';
 import type { Progress, Step } from '../steps/step.ts';
 import type { Move } from './moves.ts';
@@ -38,7 +45,7 @@ export type PauseInput = Pick<ShipContext, 'shipSymbol' | 'failuresInARow'>;
 export type PlanInput = Pick<ShipContext, 'shipSymbol'>;
 
 /** The input of each busy state's actor. */
-export type ActInput = Pick<ShipContext, 'shipSymbol' | 'step' | 'progress'>;
+export type ActionInput = Pick<ShipContext, 'shipSymbol' | 'step' | 'progress'>;
 
 /** The result of planning: a mission under way, or nothing to do until the ship is woken or the pause is over. */
 export interface Planned {
@@ -54,7 +61,7 @@ function provided<Output, Input>() {
   return fromPromise<Output, Input>(() => Promise.reject(new Error('ship machine: this actor was not provided')));
 }
 
-const act = () => provided<Move, ActInput>();
+const actor = () => provided<Move, ActionInput>();
 
 /** The next move that an actor has returned. */
 export function moveOf(event: unknown): Move | undefined {
@@ -113,30 +120,32 @@ const appliedAtOnce = [
   { target: 'planning' as const, actions: 'forgetFailures' as const },
 ];
 
-const actInput = ({ context }: { context: ShipContext }): ActInput => ({
+const actionInput = ({ context }: { context: ShipContext }): ActionInput => ({
   shipSymbol: context.shipSymbol,
   step: context.step,
   progress: context.progress,
 });
 
 /**
- * The state of a deed: it performs the deed and then enters the state of its result's next move if that may follow at
+ * The state of an action: it performs the action and then enters the state of its result's next move if that may follow at
  * once, or else checks its cargo. It plans at once when the mission is over.
  */
-function stateOf<const Name extends ShipDeed>(deed: Name) {
-  const actions: MoveActions = [deedRow(deed).keepsFailures ? 'takeMove' : 'takeMoveAfterSuccess'];
-  const targets = followersOf(deed).map((follower) => DEEDS[follower].state);
+function stateOf<const Name extends ShipActionKind>(action: Name) {
+  const actions: MoveActions = [actionRow(action).keepsFailures ? 'takeMove' : 'takeMoveAfterSuccess'];
+  const targets = followersOf(action).map((follower) => ACTIONS[follower].state);
   const onDone = [...onward(actions, [...targets, 'planning']), { target: 'checkingCargo' as const, actions }];
-  return { invoke: { src: deed, input: actInput, onDone, onError: onFailure } };
+  return { invoke: { src: action, input: actionInput, onDone, onError: onFailure } };
 }
 
-/** The states of all deeds but the last of a ship, after which the machine ends. */
-const deedStates = Object.fromEntries(
-  SHIP_DEEDS.filter((deed) => deed !== 'scrap').map((deed) => [DEEDS[deed].state, stateOf(deed)]),
-) as { [Name in Exclude<ShipDeed, 'scrap'> as (typeof DEEDS)[Name]['state']]: ReturnType<typeof stateOf<Name>> };
+/** The states of all actions but the last of a ship, after which the machine ends. */
+const actionStates = Object.fromEntries(
+  SHIP_ACTIONS.filter((action) => action !== 'scrap').map((action) => [ACTIONS[action].state, stateOf(action)]),
+) as {
+  [Name in Exclude<ShipActionKind, 'scrap'> as (typeof ACTIONS)[Name]['state']]: ReturnType<typeof stateOf<Name>>;
+};
 
 /**
- * The machine of one ship. A mission names stops and acts; the machine does the sequencing: it flies to the market,
+ * The machine of one ship. A mission names stops and actions; the machine does the sequencing: it flies to the market,
  * docks, checks its cargo, sells, or delivers and fulfills the contract, and plans again. Refused → replanning; unknown
  * → reconciling.
  */
@@ -147,8 +156,8 @@ export const shipMachine = setup({
     plan: provided<Planned, PlanInput>(),
     pause: provided<void, PauseInput>(),
     rest: provided<void, Pick<ShipContext, 'shipSymbol'>>(),
-    checkCargo: act(),
-    ...forEachDeed(act),
+    checkCargo: actor(),
+    ...forEachAction(actor),
   },
   guards: {
     nextIs: ({ context, event }, params: { next: Move['next'] }) =>
@@ -284,16 +293,19 @@ export const shipMachine = setup({
     checkingCargo: {
       invoke: {
         src: 'checkCargo',
-        input: actInput,
+        input: actionInput,
         onDone: [
-          ...onward(['takeMove', 'dropTriedPurchase'], [...SHIP_DEEDS.map((deed) => DEEDS[deed].state), 'planning']),
+          ...onward(
+            ['takeMove', 'dropTriedPurchase'],
+            [...SHIP_ACTIONS.map((action) => ACTIONS[action].state), 'planning'],
+          ),
           { target: 'planning' },
         ],
         onError: onFailure,
       },
     },
-    ...deedStates,
-    scrapping: { invoke: { src: 'scrap', input: actInput, onDone: 'scrapped', onError: onFailure } },
+    ...actionStates,
+    scrapping: { invoke: { src: 'scrap', input: actionInput, onDone: 'scrapped', onError: onFailure } },
     scrapped: { type: 'final' },
     failed: { type: 'final' },
   },

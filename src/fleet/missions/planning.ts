@@ -1,10 +1,10 @@
+import { type Reason, reasonCodes, reasonOf, reasonText } from '../../game/reasons.ts';
 import { isAllBackedOff } from '../../plan/backed-off.ts';
 import type { Mission } from '../../plan/mission.ts';
 import { fulfill, type MissionOrder } from '../../plan/mission-orders.ts';
 import { whyStranded } from '../../plan/movement/dry-tank.ts';
 import { whyOf } from '../../plan/score/why.ts';
 import type { Situation } from '../../plan/situation.ts';
-import { type Reason, reasonCodes, reasonOf, reasonText } from '../../telemetry/reasons.ts';
 import { nextMove } from '../machine/moves.ts';
 import type { PlanInput, Planned } from '../machine/ship.machine.ts';
 import { isPaused } from '../orders/ship-orders.ts';

@@ -1,5 +1,5 @@
-import type { Lane } from '../../config/rules/lanes.ts';
 import { lanesOf } from '../../config/rules/ship-rules.ts';
+import type { Lane } from '../../game/lanes.ts';
 import { openContracts } from '../../plan/contracts/needs.ts';
 import { isSearch } from '../../plan/contracts/search.ts';
 import type { Mission } from '../../plan/mission.ts';
@@ -23,8 +23,8 @@ function alternative(services: FleetServices, situation: Situation, ship: Ship, 
 }
 
 /** Whether only a look at this place is left: it takes no time, and the ship has flown for it. */
-function isAllButDone({ mission, stopIndex, acts }: Progress): boolean {
-  return stopIndex === mission.stops.length - 1 && acts.every(({ kind }) => kind === 'look');
+function isAllButDone({ mission, stopIndex, actions }: Progress): boolean {
+  return stopIndex === mission.stops.length - 1 && actions.every(({ kind }) => kind === 'look');
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { Lane } from '../../config/rules/lanes.ts';
+import type { Lane } from '../../game/lanes.ts';
 import type { MissionOrder } from '../../plan/mission-orders.ts';
 
 /** The owner's orders for a ship, on top of the strategy. */

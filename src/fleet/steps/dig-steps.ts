@@ -1,19 +1,19 @@
+import { highest } from '../../game/numbers/extremes.ts';
+import { MOUNT_PREFIXES } from '../../game/physics/cooldown.ts';
 import { isBackedOff } from '../../plan/backed-off.ts';
 import { strengthOf } from '../../plan/digging/mining-equipment.ts';
-import type { Act, DepositValue } from '../../plan/mission.ts';
+import type { Action, DepositValue } from '../../plan/mission.ts';
 import { freeUnits, unitsAboard } from '../../plan/movement/stops.ts';
 import { msIn } from '../../plan/situation.ts';
 import { type Tuning, tuningOf } from '../../plan/tuning/tuning.ts';
-import { MOUNT_PREFIXES } from '../../rules/cooldown.ts';
-import { highest } from '../../rules/extremes.ts';
 import { isoFromMs, msFromIso } from '../../time/iso.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
 import { depositsIn, type Survey } from '../../wire/schemas/survey.ts';
 import type { WorldView } from '../../world/state.ts';
 import { isPassedOver, isResting, ourMs, type Step, type StepContext } from './step.ts';
 
-type DigAct = Extract<Act, { kind: 'extract' | 'siphon' }>;
-type LoadAct = Extract<Act, { kind: 'load' }>;
+type DigAction = Extract<Action, { kind: 'extract' | 'siphon' }>;
+type LoadAction = Extract<Action, { kind: 'load' }>;
 
 /** The server's clock this many game seconds from now, milliseconds. */
 const serverMsIn = ({ serverMs, world: { speed } }: StepContext, seconds: number) =>
@@ -33,21 +33,21 @@ function meanOf(deposits: readonly string[], worth: (good: string) => number): n
 }
 
 /** Whether surveying here, or extracting with a survey, is backed off. */
-function isWorkBackedOff(context: StepContext, deed: 'survey' | 'extractWithSurvey'): boolean {
+function isWorkBackedOff(context: StepContext, action: 'survey' | 'extractWithSurvey'): boolean {
   const { ship, world } = context;
   const { symbol, nav } = ship;
-  return isBackedOff({ world, nowMs: ourMs(context) }, deed, nav.waypointSymbol, { ship: symbol });
+  return isBackedOff({ world, nowMs: ourMs(context) }, action, nav.waypointSymbol, { ship: symbol });
 }
 
 /**
  * The valid survey of this place with the best mean deposit for the goods wanted; undefined if none is better than
  * extracting without one.
  */
-function bestSurvey(context: StepContext, act: Extract<Act, { kind: 'extract' }>): Survey | undefined {
+function bestSurvey(context: StepContext, action: Extract<Action, { kind: 'extract' }>): Survey | undefined {
   const { ship, world } = context;
   if (isWorkBackedOff(context, 'extractWithSurvey')) return undefined;
-  const wanted = act.until?.tradeSymbol;
-  const { worths, meanCredits = 0 } = act.depositValue ?? {};
+  const wanted = action.until?.tradeSymbol;
+  const { worths, meanCredits = 0 } = action.depositValue ?? {};
   const worth = (good: string) => {
     if (wanted !== undefined) return good === wanted ? 1 : 0;
     return worths === undefined ? bestBid(world, ship.nav.systemSymbol, good) : (worths[good] ?? 0);
@@ -75,11 +75,11 @@ function handOver({ ship, taker }: StepContext): Step | undefined {
  * The next step of a ship that stays at its site, if its hold may not take the next yield: hand over, or wait for a
  * hauler. Undefined if it should go on extracting.
  */
-function unload(act: DigAct, context: StepContext): Step | undefined {
+function unload(action: DigAction, context: StepContext): Step | undefined {
   const { ship } = context;
   const { richest, handOverWaitSeconds } = tuningOf(context).digging;
   const room = freeUnits(ship);
-  if (room > 0 && room >= richest * strengthOf(ship, act.kind)) return undefined;
+  if (room > 0 && room >= richest * strengthOf(ship, action.kind)) return undefined;
   const step = handOver(context);
   if (step !== undefined || room > 0) return step;
   return { kind: 'awaitHauler', until: isoFromMs(serverMsIn(context, handOverWaitSeconds)) };
@@ -88,19 +88,19 @@ function unload(act: DigAct, context: StepContext): Step | undefined {
 /**
  * The next step of extracting or siphoning: until the hold is full or, for a ship that stays, until its time is over.
  */
-export function digStep(act: DigAct, context: StepContext): Step | undefined {
+export function digStep(action: DigAction, context: StepContext): Step | undefined {
   const { ship, serverMs } = context;
-  if (act.staysUntil !== undefined) {
-    const step = unload(act, context);
+  if (action.staysUntil !== undefined) {
+    const step = unload(action, context);
     if (step !== undefined) return step;
-    if (serverMs >= msFromIso(act.staysUntil)) return undefined;
+    if (serverMs >= msFromIso(action.staysUntil)) return undefined;
   }
   if (freeUnits(ship) <= 0) return undefined;
-  if (act.kind === 'siphon') return { kind: 'siphon' };
-  if (act.staysUntil !== undefined && act.depositValue !== undefined && wantsSurvey(context, act.depositValue))
+  if (action.kind === 'siphon') return { kind: 'siphon' };
+  if (action.staysUntil !== undefined && action.depositValue !== undefined && wantsSurvey(context, action.depositValue))
     return { kind: 'survey' };
-  if (act.until !== undefined && unitsAboard(ship, act.until.tradeSymbol) >= act.until.units) return undefined;
-  return { kind: 'extract', survey: bestSurvey(context, act) };
+  if (action.until !== undefined && unitsAboard(ship, action.until.tradeSymbol) >= action.until.units) return undefined;
+  return { kind: 'extract', survey: bestSurvey(context, action) };
 }
 
 const canDig = (ship: Ship) => strengthOf(ship, 'extract') > 0 && freeUnits(ship) > 0;
@@ -142,9 +142,9 @@ function wantsSurvey(context: StepContext, depositValue: DepositValue): boolean 
  * The next step of a ship that waits for cargo, with its own mounts: survey for the others, or extract. Undefined if it
  * can do neither now.
  */
-function sideWork(act: LoadAct, context: StepContext): Step | undefined {
+function sideWork(action: LoadAction, context: StepContext): Step | undefined {
   const { ship, serverMs } = context;
-  const { depositValue } = act;
+  const { depositValue } = action;
   if (depositValue === undefined || isResting(ship, serverMs)) return undefined;
   if (wantsSurvey(context, depositValue)) return { kind: 'survey' };
   if (!canDig(ship) || isPassedOver({ kind: 'extract' }, context)) return undefined;
@@ -152,13 +152,13 @@ function sideWork(act: LoadAct, context: StepContext): Step | undefined {
 }
 
 /** The next step of loading: own work, or waiting, until `leavesWith` units are aboard or the time is over. */
-export function loadStep(act: LoadAct, context: StepContext): Step | undefined {
+export function loadStep(action: LoadAction, context: StepContext): Step | undefined {
   const { ship, serverMs } = context;
-  if (ship.cargo.units >= act.leavesWith || serverMs >= msFromIso(act.until)) return undefined;
+  if (ship.cargo.units >= action.leavesWith || serverMs >= msFromIso(action.until)) return undefined;
   const works =
-    act.depositValue !== undefined && ship.mounts.some(({ symbol }) => symbol.startsWith(MOUNT_PREFIXES.survey));
-  const { expiration = act.until } = ship.cooldown;
-  const isRestedBefore = isResting(ship, serverMs) && msFromIso(expiration) < msFromIso(act.until);
-  const until = works && isRestedBefore ? expiration : act.until;
-  return sideWork(act, context) ?? { ...act, until };
+    action.depositValue !== undefined && ship.mounts.some(({ symbol }) => symbol.startsWith(MOUNT_PREFIXES.survey));
+  const { expiration = action.until } = ship.cooldown;
+  const isRestedBefore = isResting(ship, serverMs) && msFromIso(expiration) < msFromIso(action.until);
+  const until = works && isRestedBefore ? expiration : action.until;
+  return sideWork(action, context) ?? { ...action, until };
 }

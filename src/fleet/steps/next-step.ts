@@ -1,6 +1,6 @@
-import type { Act } from '../../plan/mission.ts';
+import { MOUNT_PREFIXES } from '../../game/physics/cooldown.ts';
+import type { Action } from '../../plan/mission.ts';
 import { unitsAboard } from '../../plan/movement/stops.ts';
-import { MOUNT_PREFIXES } from '../../rules/cooldown.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
 import type { WorldView } from '../../world/state.ts';
 import { digStep, loadStep } from './dig-steps.ts';
@@ -9,69 +9,69 @@ import type { Moment } from './step.ts';
 import { isPassedOver, type Step, type StepContext } from './step.ts';
 import { buyStep, deliverStep, sellStep, supplyConstructionStep } from './trade-steps.ts';
 
-/** The next step of an act; undefined when the act is done or has nothing left to do. */
-function stepFor(act: Act, context: StepContext): Step | undefined {
+/** The next step of an action; undefined when the action is done or has nothing left to do. */
+function stepFor(action: Action, context: StepContext): Step | undefined {
   const { ship } = context;
-  switch (act.kind) {
+  switch (action.kind) {
     case 'sell':
-      return sellStep(act, context);
+      return sellStep(action, context);
     case 'buy':
-      return buyStep(act, context);
+      return buyStep(action, context);
     case 'buyShip':
-      return buyShipStep(act, context);
+      return buyShipStep(action, context);
     case 'deliver':
-      return deliverStep(act, context);
+      return deliverStep(action, context);
     case 'extract':
     case 'siphon':
-      return digStep(act, context);
+      return digStep(action, context);
     case 'load':
-      return loadStep(act, context);
+      return loadStep(action, context);
     case 'survey':
-      return act.times > 0 && ship.mounts.some((mount) => mount.symbol.startsWith(MOUNT_PREFIXES.survey))
+      return action.times > 0 && ship.mounts.some((mount) => mount.symbol.startsWith(MOUNT_PREFIXES.survey))
         ? { kind: 'survey' }
         : undefined;
     case 'refuel':
-      return refuelStep(act, context);
+      return refuelStep(action, context);
     case 'supplyConstruction':
-      return supplyConstructionStep(act, context);
+      return supplyConstructionStep(action, context);
     case 'transfer':
     case 'jettison': {
-      const units = Math.min(act.units, unitsAboard(ship, act.tradeSymbol));
-      return units > 0 ? { ...act, units } : undefined;
+      const units = Math.min(action.units, unitsAboard(ship, action.tradeSymbol));
+      return units > 0 ? { ...action, units } : undefined;
     }
     default:
-      return act;
+      return action;
   }
 }
 
-/** The next step at this place, and the acts from its own on; no step when all acts here are done or backed off. */
+/** The next step at this place, and the actions from its own on; no step when all actions here are done or backed off. */
 export function nextStep(
-  acts: readonly Act[],
+  actions: readonly Action[],
   ship: Ship,
   world: WorldView,
   moment: Moment,
-): { step: Step | undefined; acts: readonly Act[] } {
+): { step: Step | undefined; actions: readonly Action[] } {
   const context = { ship, world, ...moment };
-  for (const [index, act] of acts.entries()) {
-    if (isPassedOver(act, context)) continue;
-    const step = stepFor(act, context);
-    if (step !== undefined) return { step, acts: acts.slice(index) };
+  for (const [index, action] of actions.entries()) {
+    if (isPassedOver(action, context)) continue;
+    const step = stepFor(action, context);
+    if (step !== undefined) return { step, actions: actions.slice(index) };
   }
-  return { step: undefined, acts: [] };
+  return { step: undefined, actions: [] };
 }
 
-/** The acts left after the first act's step was carried out: less the units moved, or without the act. */
-export function actsAfter(acts: readonly Act[], step: Step): readonly Act[] {
-  const [first, ...rest] = acts;
-  if (first === undefined) return acts;
+/** The actions left after the first action's step was carried out: less the units moved, or without the action. */
+export function actionsAfter(actions: readonly Action[], step: Step): readonly Action[] {
+  const [first, ...rest] = actions;
+  if (first === undefined) return actions;
   if (first.kind === 'extract' || first.kind === 'siphon') {
     // After its wait a ship no longer stays at the site: it may do better to sell its cargo itself.
-    if (step.kind !== 'awaitHauler') return acts;
+    if (step.kind !== 'awaitHauler') return actions;
     const { staysUntil: _, ...leaving } = first;
     return [leaving, ...rest];
   }
   // This look precedes a purchase and does not replace it.
-  if (first.kind === 'load' || (first.kind === 'buy' && step.kind === 'look')) return acts;
+  if (first.kind === 'load' || (first.kind === 'buy' && step.kind === 'look')) return actions;
   if (first.kind === 'survey') return first.times > 1 ? [{ ...first, times: first.times - 1 }, ...rest] : rest;
   if ('units' in first && 'units' in step && first.units > step.units) {
     return [{ ...first, units: first.units - step.units }, ...rest];

@@ -1,5 +1,5 @@
-import { isActBackedOffHere } from '../../plan/backed-off.ts';
-import type { Act, Mission } from '../../plan/mission.ts';
+import { isActionBackedOffHere } from '../../plan/backed-off.ts';
+import type { Action, Mission } from '../../plan/mission.ts';
 import type { Tuned } from '../../plan/tuning/tuning.ts';
 import { msFromIso } from '../../time/iso.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
@@ -21,31 +21,31 @@ export function isResting(ship: Ship, serverMs: number): boolean {
   return ship.cooldown.expiration !== undefined && msFromIso(ship.cooldown.expiration) > serverMs;
 }
 
-/** The next step of a ship at this place: one command of an act. */
+/** The next step of a ship at this place: one command of an action. */
 export type Step =
-  | Exclude<Act, { kind: 'extract' | 'siphon' | 'survey' }>
+  | Exclude<Action, { kind: 'extract' | 'siphon' | 'survey' }>
   | { readonly kind: 'survey' }
   | { readonly kind: 'siphon' }
   /** Wait with a full hold for a ship that takes cargo over here, until a server time. */
   | { readonly kind: 'awaitHauler'; readonly until: string }
   | { readonly kind: 'extract'; readonly survey: Survey | undefined };
 
-/** The inputs of an act's next step: the ship, the world, the server time, and the ship that takes cargo over here. */
+/** The inputs of an action's next step: the ship, the world, the server time, and the ship that takes cargo over here. */
 export interface StepContext extends Moment {
   readonly ship: Ship;
   readonly world: WorldView;
 }
 
-/** A mission and its progress: the acts still to do at the current stop, the next one first. */
+/** A mission and its progress: the actions still to do at the current stop, the next one first. */
 export interface Progress {
   readonly mission: Mission;
   readonly stopIndex: number;
-  readonly acts: readonly Act[];
+  readonly actions: readonly Action[];
 }
 
-/** A mission at one of its stops, with all acts there still to do. */
+/** A mission at one of its stops, with all actions there still to do. */
 export function atStop(mission: Mission, stopIndex: number): Progress {
-  return { mission, stopIndex, acts: mission.stops[stopIndex]?.acts ?? [] };
+  return { mission, stopIndex, actions: mission.stops[stopIndex]?.actions ?? [] };
 }
 
 /** A mission at its beginning. */
@@ -58,10 +58,10 @@ export function creditsAt({ world: { agent }, spendable }: StepContext): number 
   return Math.min(agent?.credits ?? 0, spendable?.() ?? Number.POSITIVE_INFINITY);
 }
 
-/** Whether an act is backed off here: it is then passed over, whatever planned it. */
-export function isPassedOver(act: Act, context: StepContext): boolean {
+/** Whether an action is backed off here: it is then passed over, whatever planned it. */
+export function isPassedOver(action: Action, context: StepContext): boolean {
   const { world, ship } = context;
-  return isActBackedOffHere({ world, nowMs: ourMs(context) }, act, ship.nav.waypointSymbol, ship.symbol);
+  return isActionBackedOffHere({ world, nowMs: ourMs(context) }, action, ship.nav.waypointSymbol, ship.symbol);
 }
 
 /** Our wall clock, milliseconds. */

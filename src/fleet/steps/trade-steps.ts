@@ -1,10 +1,10 @@
 import { lastQuote } from '../../plan/market/quote.ts';
-import type { Act } from '../../plan/mission.ts';
+import type { Action } from '../../plan/mission.ts';
 import { freeUnits, unitsAboard } from '../../plan/movement/stops.ts';
 import { tuningOf } from '../../plan/tuning/tuning.ts';
 import { gameSecondsBetween } from '../../time/iso.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
-import { isBackedOff } from '../../world/failed-attempts.ts';
+import { isBackedOff } from '../../world/failures/failed-attempts.ts';
 import type { WorldView } from '../../world/state.ts';
 import { creditsAt, ourMs, type Step, type StepContext } from './step.ts';
 
@@ -15,9 +15,9 @@ function lot(world: WorldView, ship: Ship, tradeSymbol: string, units: number): 
   return tradeVolume === undefined ? units : Math.min(units, tradeVolume);
 }
 
-/** Whether the next lot should sell below the act's minimum price. */
+/** Whether the next lot should sell below the action's minimum price. */
 function isBelow(
-  { tradeSymbol, minUnitPriceCredits = 0 }: Extract<Act, { kind: 'sell' }>,
+  { tradeSymbol, minUnitPriceCredits = 0 }: Extract<Action, { kind: 'sell' }>,
   ship: Ship,
   world: WorldView,
 ) {
@@ -25,10 +25,10 @@ function isBelow(
   return quote !== undefined && quote.bid < minUnitPriceCredits;
 }
 
-/** The next lot to sell; undefined if none is left, or if it should sell below the act's minimum price. */
-export function sellStep(act: Extract<Act, { kind: 'sell' }>, { ship, world }: StepContext): Step | undefined {
-  const units = lot(world, ship, act.tradeSymbol, Math.min(act.units, unitsAboard(ship, act.tradeSymbol)));
-  return units > 0 && !isBelow(act, ship, world) ? { ...act, units } : undefined;
+/** The next lot to sell; undefined if none is left, or if it should sell below the action's minimum price. */
+export function sellStep(action: Extract<Action, { kind: 'sell' }>, { ship, world }: StepContext): Step | undefined {
+  const units = lot(world, ship, action.tradeSymbol, Math.min(action.units, unitsAboard(ship, action.tradeSymbol)));
+  return units > 0 && !isBelow(action, ship, world) ? { ...action, units } : undefined;
 }
 
 /** Units of a good that a construction site still takes; 0 where nothing is known of it. */
@@ -38,7 +38,10 @@ function missingAt(world: WorldView, site: string, tradeSymbol: string): number 
 }
 
 /** Units that a purchase may still take: for a construction site what that lacks beyond the ship's own cargo, else all. */
-function wantedBySite({ forSite, tradeSymbol }: Extract<Act, { kind: 'buy' }>, { ship, world }: StepContext): number {
+function wantedBySite(
+  { forSite, tradeSymbol }: Extract<Action, { kind: 'buy' }>,
+  { ship, world }: StepContext,
+): number {
   if (forSite === undefined) return Number.POSITIVE_INFINITY;
   return missingAt(world, forSite, tradeSymbol) - unitsAboard(ship, tradeSymbol);
 }
@@ -47,47 +50,50 @@ function wantedBySite({ forSite, tradeSymbol }: Extract<Act, { kind: 'buy' }>, {
  * Never buys at a price that has not been seen, nor with claimed credits. If a risen price might touch those, the ship
  * looks first, or buys less if reading the market is backed off.
  */
-export function buyStep(act: Extract<Act, { kind: 'buy' }>, context: StepContext): Step | undefined {
+export function buyStep(action: Extract<Action, { kind: 'buy' }>, context: StepContext): Step | undefined {
   const { ship, world } = context;
   const { movedByALot, oldPriceSeconds, drivenUp } = tuningOf(context).market;
-  const seen = world.markets.get(ship.nav.waypointSymbol)?.prices.get(act.tradeSymbol);
-  const quote = lastQuote(world, ship.nav.waypointSymbol, act.tradeSymbol);
+  const seen = world.markets.get(ship.nav.waypointSymbol)?.prices.get(action.tradeSymbol);
+  const quote = lastQuote(world, ship.nav.waypointSymbol, action.tradeSymbol);
   if (seen === undefined || quote === undefined) return undefined;
   const { ask } = quote;
-  if (Math.floor(ask) > act.maxUnitPriceCredits) return undefined;
+  if (Math.floor(ask) > action.maxUnitPriceCredits) return undefined;
   const credits = creditsAt(context);
   const affordable = Math.max(0, Math.floor(credits / Math.max(1, ask * movedByALot)));
-  const units = Math.min(act.units, freeUnits(ship), affordable, seen.tradeVolume, wantedBySite(act, context));
+  const units = Math.min(action.units, freeUnits(ship), affordable, seen.tradeVolume, wantedBySite(action, context));
   if (units <= 0) return undefined;
   const nowMs = ourMs(context);
   const ageSeconds = gameSecondsBetween(world, seen.seenAtMs, nowMs);
   // The effect of our own lot on the price is an estimate until the market is read.
   const isSeen = ageSeconds <= oldPriceSeconds && (seen.lotsSince ?? 0) === 0;
-  if (isSeen || units * ask * drivenUp <= credits) return { ...act, units };
+  if (isSeen || units * ask * drivenUp <= credits) return { ...action, units };
   if (!isBackedOff(world, 'market', ship.nav.waypointSymbol, nowMs)) return { kind: 'look' };
   const affordableBlind = Math.floor(credits / (ask * drivenUp));
-  return affordableBlind > 0 ? { ...act, units: affordableBlind } : undefined;
+  return affordableBlind > 0 ? { ...action, units: affordableBlind } : undefined;
 }
 
 /** Delivers at most the units that the contract still takes; the service refuses more (4509). */
-export function deliverStep(act: Extract<Act, { kind: 'deliver' }>, { ship, world }: StepContext): Step | undefined {
+export function deliverStep(
+  action: Extract<Action, { kind: 'deliver' }>,
+  { ship, world }: StepContext,
+): Step | undefined {
   const line = world.contracts
-    .get(act.contractId)
+    .get(action.contractId)
     ?.terms.deliver?.find(
       ({ tradeSymbol, destinationSymbol }) =>
-        tradeSymbol === act.tradeSymbol && destinationSymbol === ship.nav.waypointSymbol,
+        tradeSymbol === action.tradeSymbol && destinationSymbol === ship.nav.waypointSymbol,
     );
   const wanted = line === undefined ? 0 : line.unitsRequired - line.unitsFulfilled;
-  const units = Math.min(act.units, wanted, unitsAboard(ship, act.tradeSymbol));
-  return units > 0 ? { ...act, units } : undefined;
+  const units = Math.min(action.units, wanted, unitsAboard(ship, action.tradeSymbol));
+  return units > 0 ? { ...action, units } : undefined;
 }
 
 /** Supplies at most the units that the site still takes; the service refuses more (4801). */
 export function supplyConstructionStep(
-  act: Extract<Act, { kind: 'supplyConstruction' }>,
+  action: Extract<Action, { kind: 'supplyConstruction' }>,
   { ship, world }: StepContext,
 ): Step | undefined {
-  const wanted = missingAt(world, ship.nav.waypointSymbol, act.tradeSymbol);
-  const units = Math.min(act.units, wanted, unitsAboard(ship, act.tradeSymbol));
-  return units > 0 ? { ...act, units } : undefined;
+  const wanted = missingAt(world, ship.nav.waypointSymbol, action.tradeSymbol);
+  const units = Math.min(action.units, wanted, unitsAboard(ship, action.tradeSymbol));
+  return units > 0 ? { ...action, units } : undefined;
 }

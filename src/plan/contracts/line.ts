@@ -1,4 +1,4 @@
-import { reasonOf } from '../../telemetry/reasons.ts';
+import { reasonOf } from '../../game/reasons.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
 import { whyNothingIsSpent } from '../growth/purchase-rules.ts';
 import { isAvoided } from '../market/access.ts';
@@ -12,7 +12,7 @@ import { goodsForContracts, type Need, whyNotDelivered } from './needs.ts';
 import { rejectionReason, secondsLeft } from './rejection-reason.ts';
 import { isLeftToStrongerShip, wouldHoldUp } from './rivals.ts';
 import { proposeSearch } from './search.ts';
-import { bestSource, deliveringActs, type Source } from './source.ts';
+import { bestSource, deliveringActions, type Source } from './source.ts';
 
 /**
  * Credits of the final payment for the given units of a line. Lines share it by the cost of their goods, since a
@@ -40,7 +40,7 @@ function deliveryMission(situation: Situation, ship: Ship, need: Need, aboard: n
   if (route === undefined) return idle(reasonOf('unreachable', { place: destinationSymbol }));
   if (route.seconds > secondsLeft(situation, need.contract)) return idle(reasonOf('tooLate'));
   if (wouldHoldUp(situation, ship, need, route.seconds)) return idle(reasonOf('strongerBrings', { good: tradeSymbol }));
-  const stops = stopsAlong(route, ship.nav.waypointSymbol, deliveringActs(situation, need, units));
+  const stops = stopsAlong(route, ship.nav.waypointSymbol, deliveringActions(situation, need, units));
   const claims = [deliveryClaim(need, units)];
   const expected = {
     profitCredits: earned(situation, need, ship.nav.systemSymbol, units),

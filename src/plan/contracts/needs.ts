@@ -1,5 +1,5 @@
 import { lanesOf } from '../../config/rules/ship-rules.ts';
-import { type Reason, reasonOf } from '../../telemetry/reasons.ts';
+import { type Reason, reasonOf } from '../../game/reasons.ts';
 import type { Contract, ContractDeliverGood } from '../../wire/schemas/contract.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
 import { endsAt } from '../../world/contracts.ts';
@@ -56,8 +56,8 @@ export function whyUnknown({ type, terms: { deliver = [] } }: Contract): Reason 
  */
 export function whyNotDelivered(situation: Situation, { contract, line }: Omit<Need, 'units'>): Reason | undefined {
   const { tradeSymbol, destinationSymbol } = line;
-  const isActBackedOff = isBackedOff(situation, 'deliver', contract.id, { good: tradeSymbol });
-  if (!isActBackedOff && !isShut(situation, destinationSymbol)) return undefined;
+  const isActionBackedOff = isBackedOff(situation, 'deliver', contract.id, { good: tradeSymbol });
+  if (!isActionBackedOff && !isShut(situation, destinationSymbol)) return undefined;
   return reasonOf('deliveredLately', { good: tradeSymbol, place: destinationSymbol });
 }
 

@@ -1,4 +1,4 @@
-import { type Reason, reasonOf } from '../../telemetry/reasons.ts';
+import { type Reason, reasonOf } from '../../game/reasons.ts';
 import type { Contract } from '../../wire/schemas/contract.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
 import { isBackedOff } from '../backed-off.ts';
@@ -77,9 +77,9 @@ export function proposeAcceptance(situation: Situation, ship: Ship, contract: Co
   );
   if (short > 0) return idle(reasonOf('offerTooDear', { credits: short }));
   if (seconds > secondsLeft(situation, contract)) return idle(reasonOf('offerTooLong'));
-  const act = { kind: 'accept', contractId: contract.id } as const;
+  const action = { kind: 'accept', contractId: contract.id } as const;
   const what = `accept contract ${contract.id}${profit < 0 ? ' at a loss, since no other comes before it' : ''}`;
-  const mission = missionHere('contract', ship, what, [act], Math.round(profit), [
+  const mission = missionHere('contract', ship, what, [action], Math.round(profit), [
     { kind: 'signature', contractId: contract.id },
   ]);
   return { kind: 'mission', mission };

@@ -69,10 +69,10 @@ function whereToLook(situation: Situation, ship: Ship, tradeSymbol: string): Uns
  */
 function lookingAround(situation: Situation, stops: readonly Stop[]): Stop[] {
   return stops.map((stop) => {
-    const hasLook = stop.acts.some(({ kind }) => kind === 'look');
+    const hasLook = stop.actions.some(({ kind }) => kind === 'look');
     const isMarket = situation.world.markets.has(stop.waypoint);
     if (hasLook || !isMarket || isAvoided(situation, stop.waypoint) || isFresh(situation, stop.waypoint)) return stop;
-    return { ...stop, acts: [{ kind: 'look' }, ...stop.acts] };
+    return { ...stop, actions: [{ kind: 'look' }, ...stop.actions] };
   });
 }
 

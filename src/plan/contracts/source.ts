@@ -1,9 +1,9 @@
 import type { Ship } from '../../wire/schemas/ship.ts';
-import { canMine, diggingActs, type ExtractionSite, extractionSitesOf } from '../digging/extraction-site.ts';
+import { canMine, diggingActions, type ExtractionSite, extractionSitesOf } from '../digging/extraction-site.ts';
 import { isFresh } from '../looking/looking.ts';
 import { costOf, type Quote } from '../market/quote.ts';
 import { asksIn } from '../market/quotes.ts';
-import type { Act, Stop } from '../mission.ts';
+import type { Action, Stop } from '../mission.ts';
 import { freeUnits, joinStops, stopsAlong, unitsAboard } from '../movement/stops.ts';
 import type { Route } from '../routes/route.ts';
 import { routesFrom, type Situation, spendableCredits } from '../situation.ts';
@@ -56,10 +56,10 @@ function affordableUnits(situation: Situation, quote: Quote, wanted: number): nu
   return units;
 }
 
-/** The acts of a delivery, with a look first if prices are old: the missing good may be for sale there too. */
-export function deliveringActs(situation: Situation, need: Need, units: number): Act[] {
+/** The actions of a delivery, with a look first if prices are old: the missing good may be for sale there too. */
+export function deliveringActions(situation: Situation, need: Need, units: number): Action[] {
   const { tradeSymbol, destinationSymbol } = need.line;
-  const deliver: Act = { kind: 'deliver', contractId: need.contract.id, tradeSymbol, units };
+  const deliver: Action = { kind: 'deliver', contractId: need.contract.id, tradeSymbol, units };
   return isFresh(situation, destinationSymbol) ? [deliver] : [{ kind: 'look' }, deliver];
 }
 
@@ -73,11 +73,11 @@ function purchaseStops(
 ): Stop[] {
   const { tradeSymbol } = need.line;
   const maxUnitPriceCredits = Math.ceil(quote.ask * tuningOf(situation).contracts.priceHeadroom);
-  const buying: Act[] = [{ kind: 'look' }, { kind: 'buy', tradeSymbol, units, maxUnitPriceCredits }];
+  const buying: Action[] = [{ kind: 'look' }, { kind: 'buy', tradeSymbol, units, maxUnitPriceCredits }];
   const delivered = Math.min(need.units, units + unitsAboard(ship, tradeSymbol));
   return joinStops(
     stopsAlong(ways.out, ship.nav.waypointSymbol, buying),
-    stopsAlong(ways.on, quote.waypoint, deliveringActs(situation, need, delivered)),
+    stopsAlong(ways.on, quote.waypoint, deliveringActions(situation, need, delivered)),
   );
 }
 
@@ -136,7 +136,7 @@ function extractionSource(
     stops: stopsAlong(
       extractionSite.route,
       ship.nav.waypointSymbol,
-      diggingActs(situation, ship, extractionSite, until),
+      diggingActions(situation, ship, extractionSite, until),
     ),
   };
 }

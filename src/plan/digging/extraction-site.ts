@@ -1,9 +1,8 @@
-import { observedCooldownSeconds } from '../../rules/observed/observed-rules.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
 import type { Waypoint } from '../../wire/schemas/system.ts';
 import { isBackedOff } from '../backed-off.ts';
 import { isAvoided } from '../market/access.ts';
-import type { Act } from '../mission.ts';
+import type { Action } from '../mission.ts';
 import type { Route } from '../routes/route.ts';
 import { routesFrom, type Situation } from '../situation.ts';
 import { guessedRichness, isUnstable } from './deposits.ts';
@@ -34,7 +33,7 @@ export function extractionSitesOf(
 ): ExtractionSite[] {
   const routes = routesFrom(situation, ship);
   const strength = strengthOf(ship, equipment.kind);
-  const secondsPerExtraction = observedCooldownSeconds(situation.world.observed, ship.mounts, equipment.kind);
+  const secondsPerExtraction = situation.world.physics.cooldownSeconds(ship.mounts, equipment.kind);
   const extractionSites: ExtractionSite[] = [];
   for (const waypoint of situation.world.waypoints.in(ship.nav.systemSymbol)) {
     const route = equipment.worksAt(waypoint) ? routes.get(waypoint.symbol) : undefined;
@@ -48,17 +47,17 @@ export function extractionSitesOf(
   return extractionSites;
 }
 
-/** The acts of mining: first a survey if the ship can make one and none is known for the site. */
-export function diggingActs(
+/** The actions of mining: first a survey if the ship can make one and none is known for the site. */
+export function diggingActions(
   situation: Situation,
   ship: Ship,
   extractionSite: ExtractionSite,
   until?: { tradeSymbol: string; units: number },
-): Act[] {
+): Action[] {
   const canSurvey =
     strengthOf(ship, 'survey') > 0 &&
     !isBackedOff(situation, 'survey', extractionSite.waypoint.symbol, { ship: ship.symbol });
   const known = surveysOf(situation, extractionSite.waypoint.symbol).length > 0;
-  const survey: Act[] = canSurvey && !known ? [{ kind: 'survey', times: 1 }] : [];
+  const survey: Action[] = canSurvey && !known ? [{ kind: 'survey', times: 1 }] : [];
   return [...survey, until === undefined ? { kind: 'extract' } : { kind: 'extract', until }];
 }

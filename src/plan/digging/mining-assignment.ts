@@ -1,5 +1,5 @@
 import type { Ship } from '../../wire/schemas/ship.ts';
-import type { Act, Mission } from '../mission.ts';
+import type { Action, Mission } from '../mission.ts';
 import { emptied, requestsOf, stopsAlong } from '../movement/stops.ts';
 import { msIn, type Situation, secondsToReset, serverIsoIn } from '../situation.ts';
 import { tuningOf } from '../tuning/tuning.ts';
@@ -122,7 +122,7 @@ export function bestMiningAssignment(
 /** Whether a hauler is at a site now or arrives there within the given game seconds. */
 export function isServed(situation: Situation, waypoint: string, withinSeconds: number): boolean {
   const soonMs = msIn(situation, withinSeconds);
-  return claimsOn(situation, waypoint, 'haul').some(({ fromMs }) => fromMs <= soonMs);
+  return claimsOn(situation, waypoint, 'load').some(({ fromMs }) => fromMs <= soonMs);
 }
 
 /** A shift at the site: dig, hand over to haulers, and dig on. */
@@ -134,18 +134,18 @@ export function miningAssignmentMission(
 ): Mission {
   const seconds = extractionSite.route.seconds + tuningOf(situation).digging.shiftSeconds;
   const staysUntil = serverIsoIn(situation, seconds);
-  const act: Act =
+  const action: Action =
     equipment.kind === 'siphon'
       ? { kind: 'siphon', staysUntil }
       : { kind: 'extract', depositValue: haulRoute.depositValue, staysUntil };
-  const stops = stopsAlong(extractionSite.route, ship.nav.waypointSymbol, [act]);
+  const stops = stopsAlong(extractionSite.route, ship.nav.waypointSymbol, [action]);
   const extractions = Math.ceil(tuningOf(situation).digging.shiftSeconds / extractionSite.secondsPerExtraction);
   const fromMs = msIn(situation, extractionSite.route.seconds);
   const { symbol } = extractionSite.waypoint;
   return {
     lane: equipment.lane,
     shipSymbol: ship.symbol,
-    what: `${equipment.does} at ${symbol} for haulers`,
+    what: `${equipment.lane} at ${symbol} for haulers`,
     stops,
     expected: {
       profitCredits: Math.round(rate * tuningOf(situation).digging.shiftSeconds),

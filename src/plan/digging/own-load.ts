@@ -4,7 +4,7 @@ import type { Mission } from '../mission.ts';
 import { freeUnits, requestsOf, stopsAlong } from '../movement/stops.ts';
 import { msIn, routesFrom, type Situation } from '../situation.ts';
 import { tuningOf } from '../tuning/tuning.ts';
-import { diggingActs, type ExtractionSite, extractionSitesOf } from './extraction-site.ts';
+import { diggingActions, type ExtractionSite, extractionSitesOf } from './extraction-site.ts';
 import type { MiningEquipment } from './mining-equipment.ts';
 import { type Outlets, outletsFor } from './outlets.ts';
 import { isCrowded } from './sites.ts';
@@ -106,16 +106,16 @@ export function ownLoadMission(
   equipment: MiningEquipment,
   { extractionSite, profitCredits, seconds }: OwnLoad,
 ): Mission {
-  const acts =
-    equipment.kind === 'siphon' ? [{ kind: 'siphon' } as const] : diggingActs(situation, ship, extractionSite);
-  const stops = stopsAlong(extractionSite.route, ship.nav.waypointSymbol, acts);
+  const actions =
+    equipment.kind === 'siphon' ? [{ kind: 'siphon' } as const] : diggingActions(situation, ship, extractionSite);
+  const stops = stopsAlong(extractionSite.route, ship.nav.waypointSymbol, actions);
   const extractions = Math.ceil(freeUnits(ship) / extractionSite.unitsPerExtraction);
   const { symbol } = extractionSite.waypoint;
   const fromMs = msIn(situation, extractionSite.route.seconds);
   return {
     lane: equipment.lane,
     shipSymbol: ship.symbol,
-    what: `${equipment.does} at ${symbol}`,
+    what: `${equipment.lane} at ${symbol}`,
     stops,
     expected: { profitCredits, seconds, requests: requestsOf(stops) + extractions },
     claims: [{ kind: 'site', waypoint: symbol, does: 'dig', fromMs }],

@@ -1,5 +1,4 @@
-import { observedFuelNeeded, observedTravelSeconds } from '../../rules/observed/observed-rules.ts';
-import { distanceBetween, TANK_UNITS_PER_MARKET_UNIT } from '../../rules/travel.ts';
+import { distanceBetween, TANK_UNITS_PER_MARKET_UNIT } from '../../game/physics/travel.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
 import type { Waypoint } from '../../wire/schemas/system.ts';
 import { memoizeByKey } from '../memoize.ts';
@@ -14,12 +13,12 @@ export interface RoundTrip {
 }
 
 function tripNow(situation: Situation, ship: Ship, market: Waypoint, site: Waypoint): RoundTrip | undefined {
-  const { observed } = situation.world;
+  const { physics } = situation.world;
   const tankUnitCredits = tuningOf(situation).routes.usualFuelCredits / TANK_UNITS_PER_MARKET_UNIT;
   const distance = distanceBetween(market, site);
   const tank = ship.fuel.capacity;
-  const fuel = observedFuelNeeded(observed, distance, 'CRUISE', tank);
-  const cruiseSeconds = observedTravelSeconds(observed, distance, 'CRUISE', ship.engine.speed);
+  const fuel = physics.fuelNeeded(distance, 'CRUISE', tank);
+  const cruiseSeconds = physics.travelSeconds(distance, 'CRUISE', ship.engine.speed);
   if (tank === 0 || 2 * fuel <= tank) return { seconds: 2 * cruiseSeconds, fuelCredits: 2 * fuel * tankUnitCredits };
   const out = routesFrom(situation, ship, market.symbol, tank).get(site.symbol);
   if (out === undefined) return undefined;

@@ -1,4 +1,4 @@
-import { listed, reasonOf } from '../../telemetry/reasons.ts';
+import { listed, reasonOf } from '../../game/reasons.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
 import { isBackedOff } from '../backed-off.ts';
 import { idle, type Proposal } from '../mission.ts';
@@ -41,7 +41,7 @@ export function proposeSurveying(situation: Situation, ship: Ship): Proposal {
   return {
     kind: 'mission',
     mission: {
-      lane: 'mine',
+      lane: LASERS.lane,
       shipSymbol: ship.symbol,
       what: `survey ${site} for those who mine there`,
       stops,

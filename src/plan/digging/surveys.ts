@@ -1,4 +1,4 @@
-import { MOUNT_PREFIXES } from '../../rules/cooldown.ts';
+import { MOUNT_PREFIXES } from '../../game/physics/cooldown.ts';
 import { depositsIn, type Survey } from '../../wire/schemas/survey.ts';
 import type { Waypoint } from '../../wire/schemas/system.ts';
 import { memoizeInPlanByKey } from '../memoize.ts';

@@ -1,4 +1,3 @@
-import { observedCooldownSeconds } from '../../rules/observed/observed-rules.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
 import type { Waypoint } from '../../wire/schemas/system.ts';
 import type { Situation } from '../situation.ts';
@@ -13,7 +12,7 @@ export function unitsPerSecond(
   equipment: MiningEquipment,
   waypoint: Waypoint,
 ): number {
-  const seconds = observedCooldownSeconds(situation.world.observed, ship.mounts, equipment.kind);
+  const seconds = situation.world.physics.cooldownSeconds(ship.mounts, equipment.kind);
   return (strengthOf(ship, equipment.kind) * guessedRichness(situation, waypoint)) / seconds;
 }
 

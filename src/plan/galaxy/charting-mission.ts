@@ -1,4 +1,4 @@
-import type { Lane } from '../../config/rules/lanes.ts';
+import type { Lane } from '../../game/lanes.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
 import type { Mission, Stop } from '../mission.ts';
 import { requestsOf } from '../movement/stops.ts';
@@ -28,7 +28,7 @@ export function chartingMission(
     stops,
     expected: { profitCredits: credits, seconds, requests: requestsOf(stops) },
     claims: [
-      systemClaim(situation, systemSymbol, 'chart', 0),
+      systemClaim(situation, systemSymbol, 'charting', 0),
       ...charts.map((waypoint) => ({ kind: 'chart' as const, waypoint })),
     ],
   };

@@ -1,4 +1,4 @@
-import { distanceBetween, fuelNeeded, type Point, travelSeconds } from '../../rules/travel.ts';
+import { distanceBetween, fuelNeeded, type Point, travelSeconds } from '../../game/physics/travel.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
 import type { Waypoint } from '../../wire/schemas/system.ts';
 import { lists } from '../../world/known.ts';
@@ -71,6 +71,6 @@ export function fillingOf(situation: Situation, ship: Ship): Filling | undefined
   const { waypoint, distance } = station;
   const isHere = waypoint.symbol === ship.nav.waypointSymbol;
   const { flightMode, seconds } = flightWith(ship, distance, ship.fuel.current);
-  const stops: Stop[] = [{ waypoint: waypoint.symbol, flightMode, acts: [{ kind: 'refuel' }] }];
+  const stops: Stop[] = [{ waypoint: waypoint.symbol, flightMode, actions: [{ kind: 'refuel' }] }];
   return { stops, at: waypoint, fuel: ship.fuel.capacity, seconds: isHere ? 0 : seconds };
 }

@@ -1,4 +1,4 @@
-import { systemIn } from '../../rules/symbols.ts';
+import { systemIn } from '../../game/words/symbols.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
 import { ALL_SYSTEMS } from '../../world/galaxy/galaxy.ts';
 import type { WorldView } from '../../world/state.ts';

@@ -38,7 +38,7 @@ function counted(world: WorldView, systemSymbol: string): Seen {
   for (const waypoint of world.waypoints.in(systemSymbol)) {
     const by = waypoint.chart?.submittedBy;
     const isUncharted = hasTrait(waypoint, 'UNCHARTED');
-    // Of some it is not told who charted them: another was faster than we, or an older version kept them.
+    // Of some it is not told who charted them: another was faster than we.
     if (!isUncharted && by === undefined) continue;
     waypoints += 1;
     if (!isUncharted && by !== world.agent?.symbol) chartedByOthers += 1;

@@ -1,7 +1,7 @@
-import { distanceBetween } from '../../rules/travel.ts';
+import { distanceBetween } from '../../game/physics/travel.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
 import type { Waypoint } from '../../wire/schemas/system.ts';
-import type { Act, Stop } from '../mission.ts';
+import type { Action, Stop } from '../mission.ts';
 import type { Situation } from '../situation.ts';
 import { tuningOf } from '../tuning/tuning.ts';
 import { chartCredits } from './chart-worth.ts';
@@ -78,7 +78,7 @@ function nextHop(situation: Situation, ship: Ship, position: Position, left: rea
 }
 
 /** What a ship does at a stop: fill the tank where that is possible and worth it, and chart what is uncharted. */
-function actsAt(situation: Situation, ship: Ship, { at, fuel, stations }: Position, isCharted: boolean): Act[] {
+function actionsAt(situation: Situation, ship: Ship, { at, fuel, stations }: Position, isCharted: boolean): Action[] {
   const isStation = stations.some(({ symbol }) => symbol === at.symbol);
   const fills = isStation && isWorthFilling(situation, ship, fuel);
   return [...(isCharted ? [] : [{ kind: 'chart' } as const]), ...(fills ? [{ kind: 'refuel' } as const] : [])];
@@ -106,9 +106,9 @@ export function tourFrom(situation: Situation, ship: Ship, from: Waypoint, fuel:
     const { to, flight } = hop;
     const isHere = to.symbol === position.at.symbol;
     position = { ...position, at: to, fuel: isHere ? position.fuel : position.fuel - flight.fuel };
-    const acts = actsAt(situation, ship, position, hop.credits === 0);
-    stops.push({ waypoint: to.symbol, flightMode: flight.flightMode, acts });
-    if (acts.some(({ kind }) => kind === 'refuel')) position = { ...position, fuel: ship.fuel.capacity };
+    const actions = actionsAt(situation, ship, position, hop.credits === 0);
+    stops.push({ waypoint: to.symbol, flightMode: flight.flightMode, actions });
+    if (actions.some(({ kind }) => kind === 'refuel')) position = { ...position, fuel: ship.fuel.capacity };
     if (hop.credits > 0) charts.push(to.symbol);
     credits += hop.credits;
     seconds += CHART_SECONDS + (isHere ? 0 : flight.seconds);

@@ -1,6 +1,6 @@
-import { distanceBetween, travelSeconds } from '../../rules/travel.ts';
+import { distanceBetween, travelSeconds } from '../../game/physics/travel.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
-import type { Act, Claim, Mission, Stop } from '../mission.ts';
+import type { Action, Claim, Mission, Stop } from '../mission.ts';
 import { joinStops, requestsOf, stopsAlong } from '../movement/stops.ts';
 import { msIn, routesFrom, type Situation, secondsUntil, spendableCredits } from '../situation.ts';
 import { tuningOf } from '../tuning/tuning.ts';
@@ -78,11 +78,11 @@ function stopsOf(situation: Situation, way: Way, readsLast: boolean): Stop[] {
   return gates.map((one, index) => {
     const next = gates[index + 1];
     const reads = (next === undefined && readsLast) || (index > 0 && isReadOnTheWay(situation, one));
-    const acts: Act[] = [
+    const actions: Action[] = [
       ...(reads ? [{ kind: 'readSystem' } as const] : []),
       ...(next === undefined ? [] : [{ kind: 'jump', destination: next.gate } as const]),
     ];
-    return { waypoint: one.gate, flightMode: 'CRUISE', acts };
+    return { waypoint: one.gate, flightMode: 'CRUISE', actions };
   });
 }
 
@@ -98,7 +98,7 @@ function approachOf(situation: Situation, ship: Ship, gate: string): { stops: re
   const [from, to] = [waypoints.get(ship.nav.waypointSymbol), waypoints.get(gate)];
   const distance = from === undefined || to === undefined ? 0 : distanceBetween(from, to);
   const { flightMode, seconds } = flightWith(ship, distance, ship.fuel.current);
-  return { stops: [{ waypoint: gate, flightMode, acts: [] }], seconds };
+  return { stops: [{ waypoint: gate, flightMode, actions: [] }], seconds };
 }
 
 /** A mission along a way, or a part of it, to a system where the ship has work. */

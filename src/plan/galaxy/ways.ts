@@ -1,6 +1,6 @@
 import TinyQueue from 'tinyqueue';
-import { systemIn } from '../../rules/symbols.ts';
-import { jumpCooldownSeconds, systemDistance } from '../../rules/warp.ts';
+import { jumpCooldownSeconds, systemDistance } from '../../game/physics/warp.ts';
+import { systemIn } from '../../game/words/symbols.ts';
 import type { WorldView } from '../../world/state.ts';
 import { isBackedOff, type Leaving } from '../backed-off.ts';
 import { memoizeByObject } from '../memoize.ts';

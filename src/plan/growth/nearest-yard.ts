@@ -1,10 +1,10 @@
-import { isLike } from '../../config/words/symbols.ts';
+import { isLike } from '../../game/words/symbols.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
 import type { ShipyardKnown } from '../../world/known.ts';
 import type { WorldView } from '../../world/state.ts';
 import { homeSystem } from '../galaxy/gates.ts';
 import { isOutOfBounds } from '../market/access.ts';
-import type { Act, Mission } from '../mission.ts';
+import type { Action, Mission } from '../mission.ts';
 import { requestsOf, stopsAlong } from '../movement/stops.ts';
 import type { Route } from '../routes/route.ts';
 import { routesFrom, type Situation } from '../situation.ts';
@@ -57,11 +57,11 @@ export function nearestYard(
  * A mission to have something done to a ship at the nearest shipyard of its system; undefined where none is in reach.
  * @param what for people: "be scrapped"
  */
-export function yardMission(situation: Situation, ship: Ship, act: Act, what: string): Mission | undefined {
+export function yardMission(situation: Situation, ship: Ship, action: Action, what: string): Mission | undefined {
   const nearest = nearestYard(situation, ship, () => true);
   if (nearest === undefined) return undefined;
   const { waypoint, route } = nearest;
-  const stops = stopsAlong(route, ship.nav.waypointSymbol, [act]);
+  const stops = stopsAlong(route, ship.nav.waypointSymbol, [action]);
   const expected = { profitCredits: 0, seconds: route.seconds, requests: requestsOf(stops) };
   return { lane: 'growth', shipSymbol: ship.symbol, what: `${what} at ${waypoint}`, stops, expected, claims: [] };
 }

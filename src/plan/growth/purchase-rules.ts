@@ -1,5 +1,5 @@
 import { DIGGERS } from '../../config/schema/strategy-schema.ts';
-import { type Reason, reasonOf } from '../../telemetry/reasons.ts';
+import { type Reason, reasonOf } from '../../game/reasons.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
 import type { ShipyardKnown } from '../../world/known.ts';
 import { netWorthOf } from '../../world/net-worth.ts';

@@ -1,4 +1,4 @@
-import { type Reason, reasonOf } from '../../telemetry/reasons.ts';
+import { type Reason, reasonOf } from '../../game/reasons.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
 import { isBackedOff } from '../backed-off.ts';
 import { isGivenUp, percentMissing } from '../building/given-up.ts';

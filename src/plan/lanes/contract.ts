@@ -1,14 +1,14 @@
-import { reasonOf } from '../../telemetry/reasons.ts';
+import { reasonOf } from '../../game/reasons.ts';
 import type { Contract } from '../../wire/schemas/contract.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
-import { giverAt } from '../../world/attempts.ts';
+import { giverAt } from '../../world/failures/attempts.ts';
 import { isBackedOff } from '../backed-off.ts';
 import { proposeLine } from '../contracts/line.ts';
 import { isComplete, needsOf, openContracts, whyUnknown } from '../contracts/needs.ts';
 import { proposeAcceptance } from '../contracts/offer.ts';
 import { usualNetCredits } from '../contracts/usual-net.ts';
 import { isAvoided } from '../market/access.ts';
-import { type Act, type Claim, idle, type Mission, missionHere, type Proposal } from '../mission.ts';
+import { type Action, type Claim, idle, type Mission, missionHere, type Proposal } from '../mission.ts';
 import { requestsOf, stopsAlong } from '../movement/stops.ts';
 import { routesFrom, type Situation } from '../situation.ts';
 import { tuningOf } from '../tuning/tuning.ts';
@@ -48,8 +48,8 @@ function proposeFulfillment(situation: Situation, ship: Ship, contract: Contract
     if (isInOtherHands(situation, contract)) return idle(reasonOf('submittedByOther'));
     if (isBackedOff(situation, 'fulfill', contract.id)) return idle(reasonOf('submittedLately'));
     const profit = contract.terms.payment.onFulfilled;
-    const act: Act = { kind: 'fulfill', contractId: contract.id };
-    const mission = missionHere('contract', ship, `fulfil contract ${contract.id}`, [act], profit, [
+    const action: Action = { kind: 'fulfill', contractId: contract.id };
+    const mission = missionHere('contract', ship, `fulfil contract ${contract.id}`, [action], profit, [
       { kind: 'signature', contractId: contract.id },
     ]);
     return { kind: 'mission', mission };

@@ -1,4 +1,4 @@
-import { reasonOf } from '../../telemetry/reasons.ts';
+import { reasonOf } from '../../game/reasons.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
 import type { MarketKnown } from '../../world/known.ts';
 import { listsNothing } from '../../world/known.ts';

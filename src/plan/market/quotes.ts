@@ -1,4 +1,4 @@
-import { lowest } from '../../rules/extremes.ts';
+import { lowest } from '../../game/numbers/extremes.ts';
 import type { MarketKnown, PriceSeen } from '../../world/known.ts';
 import { estimatePrice } from '../../world/market-memory/estimate.ts';
 import { isBackedOff } from '../backed-off.ts';

@@ -1,5 +1,5 @@
-import type { Lane } from '../../config/rules/lanes.ts';
-import { type Reason, reasonOf } from '../../telemetry/reasons.ts';
+import type { Lane } from '../../game/lanes.ts';
+import { type Reason, reasonOf } from '../../game/reasons.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
 import { lists } from '../../world/known.ts';
 import type { WorldView } from '../../world/state.ts';

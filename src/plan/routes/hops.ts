@@ -1,7 +1,6 @@
-import { observedFuelNeeded } from '../../rules/observed/observed-rules.ts';
-import type { FlightMode } from '../../rules/travel.ts';
+import type { FlightMode } from '../../game/physics/travel.ts';
 import { partedHop } from './parted-hop.ts';
-import { distancesFrom, type Hop, hopBetween, type RouteGraph } from './route-graph.ts';
+import { distancesFrom, fuelOfFlight, type Hop, hopBetween, type RouteGraph } from './route-graph.ts';
 
 /** All hops from a place that a full tank allows, least fuel first. */
 export function hopsFrom(routeGraph: RouteGraph, from: number): readonly Hop[] {
@@ -19,11 +18,10 @@ export function hopsFrom(routeGraph: RouteGraph, from: number): readonly Hop[] {
  * Flight modes to consider: slower modes gain nothing without a tank, and with one DRIFT is used only where it saves
  * fuel.
  */
-function modesFor({ ship, observed, modes }: RouteGraph, distance: number): readonly FlightMode[] {
+function modesFor(routeGraph: RouteGraph, distance: number): readonly FlightMode[] {
+  const { ship, modes } = routeGraph;
   if (ship.fuelCapacity === 0) return ['BURN'];
-  return observedFuelNeeded(observed, distance, 'CRUISE', ship.fuelCapacity) > 1
-    ? modes
-    : modes.filter((mode) => mode !== 'DRIFT');
+  return fuelOfFlight(routeGraph, distance, 'CRUISE') > 1 ? modes : modes.filter((mode) => mode !== 'DRIFT');
 }
 
 function hopsBetween(routeGraph: RouteGraph, from: number, to: number): Hop[] {

@@ -1,4 +1,4 @@
-import type { FlightMode } from '../../rules/travel.ts';
+import type { FlightMode } from '../../game/physics/travel.ts';
 import { distancesFrom, fuelOfFlight, type Hop, hopBetween, type RouteGraph, secondsOfFlight } from './route-graph.ts';
 
 const FASTEST_FIRST: readonly FlightMode[] = ['BURN', 'CRUISE', 'DRIFT'];

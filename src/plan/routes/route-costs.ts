@@ -1,5 +1,5 @@
-import { lowest } from '../../rules/extremes.ts';
-import { fuelMarketUnits, TANK_UNITS_PER_MARKET_UNIT } from '../../rules/travel.ts';
+import { lowest } from '../../game/numbers/extremes.ts';
+import { fuelMarketUnits, TANK_UNITS_PER_MARKET_UNIT } from '../../game/physics/travel.ts';
 import { tuningOf } from '../tuning/tuning.ts';
 import type { RoutePlace, RouteSettings } from './route.ts';
 

@@ -1,11 +1,6 @@
-import { lowest } from '../../rules/extremes.ts';
-import {
-  AS_WRITTEN,
-  type ObservedRules,
-  observedFuelNeeded,
-  observedTravelSeconds,
-} from '../../rules/observed/observed-rules.ts';
-import { distanceBetween, type FlightMode } from '../../rules/travel.ts';
+import { lowest } from '../../game/numbers/extremes.ts';
+import { Physics } from '../../game/physics/observed/physics.ts';
+import { distanceBetween, type FlightMode } from '../../game/physics/travel.ts';
 import { ROUTES } from '../tuning/routes.ts';
 import type { Tuning } from '../tuning/tuning.ts';
 import type { Leg, RoutePlace, RouteShip } from './route.ts';
@@ -40,7 +35,7 @@ export interface RouteGraph {
   readonly dryPlaces: readonly number[];
   readonly numbers: ReadonlyMap<string, number>;
   readonly ship: ShipKind;
-  readonly observed: ObservedRules;
+  readonly physics: Physics;
   readonly modes: readonly FlightMode[];
   /** As in the tuning of routes. */
   readonly mostDetourFactor: number;
@@ -60,19 +55,19 @@ const CRUISE_ONLY: readonly FlightMode[] = ['CRUISE', 'DRIFT'];
 export function routeGraphOf(
   places: readonly RoutePlace[],
   ship: ShipKind,
-  observed = AS_WRITTEN,
+  physics = new Physics(),
   { burns, mostDetourFactor }: Tuning['routes'] = ROUTES,
 ): RouteGraph {
   const modes = burns === 0 ? CRUISE_ONLY : ALL_MODES;
   const numbers = new Map(places.map((place, number) => [place.symbol, number]));
   const fuelPlaces = places.filter((place) => place.sellsFuel);
-  const waysToFuel = places.map((place) => wayToFuel(place, fuelPlaces, ship, observed));
+  const waysToFuel = places.map((place) => wayToFuel(place, fuelPlaces, ship, physics));
   const dryPlaces = places.flatMap(({ sellsFuel }, number) => (sellsFuel ? [] : [number]));
   const hops = places.map(() => undefined);
   const distances = places.map(() => undefined);
   const [legs, legsAfterRefuel] = [new Map(), new Map()];
   const computed = { hops, legs, legsAfterRefuel, distances };
-  return { places, dryPlaces, numbers, ship, observed, modes, mostDetourFactor, waysToFuel, ...computed };
+  return { places, dryPlaces, numbers, ship, physics, modes, mostDetourFactor, waysToFuel, ...computed };
 }
 
 /** The distances from a place to all, in the order of the places. */
@@ -96,13 +91,13 @@ export function secondsLostToLowFuel(routeGraph: RouteGraph, at: number, fuel: n
 }
 
 /** Tank units that a flight of this distance burns. */
-export function fuelOfFlight({ ship, observed }: RouteGraph, distance: number, flightMode: FlightMode): number {
-  return observedFuelNeeded(observed, distance, flightMode, ship.fuelCapacity);
+export function fuelOfFlight({ ship, physics }: RouteGraph, distance: number, flightMode: FlightMode): number {
+  return physics.fuelNeeded(distance, flightMode, ship.fuelCapacity);
 }
 
 /** Seconds that a flight of this distance takes. */
-export function secondsOfFlight({ ship, observed }: RouteGraph, distance: number, flightMode: FlightMode): number {
-  return observedTravelSeconds(observed, distance, flightMode, ship.engineSpeed);
+export function secondsOfFlight({ ship, physics }: RouteGraph, distance: number, flightMode: FlightMode): number {
+  return physics.travelSeconds(distance, flightMode, ship.engineSpeed);
 }
 
 /** The flight from one place to another in this mode, whether or not a tank is large enough for it. */
@@ -117,20 +112,20 @@ export function hopBetween(routeGraph: RouteGraph, from: number, to: number, fli
 function reserveAt(routeGraph: RouteGraph, at: number): number {
   if (routeGraph.ship.fuelCapacity === 0 || routeGraph.places[at]?.sellsFuel === true) return 0;
   if (routeGraph.waysToFuel[at] === undefined) return Number.POSITIVE_INFINITY;
-  return observedFuelNeeded(routeGraph.observed, 0, 'DRIFT', routeGraph.ship.fuelCapacity);
+  return fuelOfFlight(routeGraph, 0, 'DRIFT');
 }
 
 function wayToFuel(
   from: RoutePlace,
   fuelPlaces: readonly RoutePlace[],
   ship: ShipKind,
-  observed: ObservedRules,
+  physics: Physics,
 ): WayToFuel | undefined {
   if (fuelPlaces.length === 0) return undefined;
   const distance = from.sellsFuel ? 0 : lowest(fuelPlaces.map((place) => distanceBetween(from, place)));
   return {
-    cruiseFuel: from.sellsFuel ? 0 : observedFuelNeeded(observed, distance, 'CRUISE', ship.fuelCapacity),
-    cruiseSeconds: observedTravelSeconds(observed, distance, 'CRUISE', ship.engineSpeed),
-    driftSeconds: observedTravelSeconds(observed, distance, 'DRIFT', ship.engineSpeed),
+    cruiseFuel: from.sellsFuel ? 0 : physics.fuelNeeded(distance, 'CRUISE', ship.fuelCapacity),
+    cruiseSeconds: physics.travelSeconds(distance, 'CRUISE', ship.engineSpeed),
+    driftSeconds: physics.travelSeconds(distance, 'DRIFT', ship.engineSpeed),
   };
 }

@@ -1,10 +1,11 @@
-import { AS_WRITTEN } from '../../rules/observed/observed-rules.ts';
+import type { Physics } from '../../game/physics/observed/physics.ts';
 import { keepLastUsed, memoizeByKey, memoizeByObject } from '../memoize.ts';
 import { type Tuning, tuningOf } from '../tuning/tuning.ts';
 import type { RoutePlace } from './route.ts';
 import { type RouteTables, routeTables } from './route-tables.ts';
 
 interface Remembered {
+  readonly physics: Physics | undefined;
   readonly signature: string;
   readonly tables: RouteTables;
 }
@@ -31,29 +32,27 @@ function signatureOf(places: ReadonlyMap<string, RoutePlace>, usualCredits: numb
   });
 }
 
-/** Signature of the rules: observed travel and fuel. */
-const ofRules = memoizeByObject(({ travel, fuel }: typeof AS_WRITTEN) => ({ text: JSON.stringify({ travel, fuel }) }));
-
 /**
- * The route tables of one system of a world, kept between plans as long as its places, the places that sell fuel and
- * the prices there stay the same.
+ * The route tables of one system of a world, kept between plans as long as its physics, its places, the places that
+ * sell fuel and the prices there stay the same.
  * @param world owner of these places; two worlds never share a table
  */
 export function rememberedTables(
-  world: object,
+  world: { readonly physics?: Physics },
   systemSymbol: string,
   places: ReadonlyMap<string, RoutePlace>,
   secondsWorthCredits: number,
-  observed = AS_WRITTEN,
   tuning?: Tuning,
 ): RouteTables {
   const ofWorld = remembered(world);
-  // Everything that a route depends on, except the worth of a second, which is part of the key.
-  const signature = `${ofRules(observed).text} ${signatureOf(places, tuningOf({ tuning }).routes.usualFuelCredits)}`;
+  const { physics } = world;
+  // Besides physics everything that a route depends on, except the worth of a second, which is part of the key.
+  const signature = signatureOf(places, tuningOf({ tuning }).routes.usualFuelCredits);
   const key = `${systemSymbol} ${secondsWorthCredits}`;
   const before = ofWorld.get(key);
-  const isSame = before?.signature === signature;
-  const now = isSame ? before : { signature, tables: routeTables({ places, secondsWorthCredits, observed, tuning }) };
+  const isSame = before?.physics === physics && before?.signature === signature;
+  const settings = { places, secondsWorthCredits, physics, tuning };
+  const now = before !== undefined && isSame ? before : { physics, signature, tables: routeTables(settings) };
   keepLastUsed(ofWorld, key, now, MOST_SYSTEMS);
   return now.tables;
 }

@@ -23,7 +23,7 @@ const MAX_TABLES = 400;
  * is dropped. Create a new one when places or prices change.
  */
 export function routeTables(settings: RouteSettings): RouteTables {
-  const { places, observed } = settings;
+  const { places, physics } = settings;
   const { routes } = tuningOf(settings);
   const list = [...places.values()];
   const routeCosts = routeCostsOf(list, settings);
@@ -31,7 +31,7 @@ export function routeTables(settings: RouteSettings): RouteTables {
   const tables = new Map<string, ReadonlyMap<string, Route>>();
   return (ship, from) => {
     const kind = `${ship.fuelCapacity} ${ship.engineSpeed}`;
-    const routeGraph = charts.get(kind) ?? routeGraphOf(list, ship, observed, routes);
+    const routeGraph = charts.get(kind) ?? routeGraphOf(list, ship, physics, routes);
     charts.set(kind, routeGraph);
     const key = `${kind} ${ship.fuelCurrent} ${from}`;
     const table = tables.get(key) ?? routesFromPlace(routeGraph, routeCosts, from, ship.fuelCurrent);

@@ -1,5 +1,5 @@
-import type { ObservedRules } from '../../rules/observed/observed-rules.ts';
-import type { FlightMode, Point } from '../../rules/travel.ts';
+import type { Physics } from '../../game/physics/observed/physics.ts';
+import type { FlightMode, Point } from '../../game/physics/travel.ts';
 import type { Tuning } from '../tuning/tuning.ts';
 
 /** A waypoint for the route planner; x and y in the system's own units. */
@@ -61,8 +61,8 @@ export interface RouteSettings {
   readonly places: ReadonlyMap<string, RoutePlace>;
   /** Credits that a second of the ship's time is worth: weighs time against fuel and refuel stops. */
   readonly secondsWorthCredits?: number;
-  /** Observed deviations of the server from the rules of travel and fuel; none by default. */
-  readonly observed?: ObservedRules;
+  /** What flights take; by the rules unless given. */
+  readonly physics?: Physics | undefined;
   /** The numbers to plan by; those of the tuning files by default. */
   readonly tuning?: Tuning | undefined;
 }

@@ -1,4 +1,4 @@
-import { sum } from '../../rules/averages.ts';
+import { sum } from '../../game/numbers/averages.ts';
 import type { Leg, Route } from './route.ts';
 import { type RouteCosts, refuelCredits } from './route-costs.ts';
 import { type Hop, type RouteGraph, secondsLostToLowFuel } from './route-graph.ts';

@@ -1,5 +1,5 @@
 import type { LaneLimits } from '../../config/schema/strategy-schema.ts';
-import { highest } from '../../rules/extremes.ts';
+import { highest } from '../../game/numbers/extremes.ts';
 
 /** A lane that is suspended because it lost money. */
 export interface ClosedLane {

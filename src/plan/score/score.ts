@@ -1,4 +1,4 @@
-import { highest } from '../../rules/extremes.ts';
+import { highest } from '../../game/numbers/extremes.ts';
 import type { Mission } from '../mission.ts';
 import type { Situation } from '../situation.ts';
 import { TUNING, tuningOf } from '../tuning/tuning.ts';

@@ -1,4 +1,4 @@
-import { formatNumber } from '../../telemetry/numbers.ts';
+import { formatNumber } from '../../game/numbers/format-number.ts';
 import type { Mission } from '../mission.ts';
 import { creditsPerSecond } from './score.ts';
 

@@ -1,9 +1,9 @@
 import type { Ship } from '../../wire/schemas/ship.ts';
-import { timesBackedOff } from '../../world/failed-acts.ts';
+import { timesBackedOff } from '../../world/failures/failed-actions.ts';
 import { lists } from '../../world/known.ts';
 import { isBackedOff } from '../backed-off.ts';
 import { isUnwanted } from '../market/access.ts';
-import type { Act } from '../mission.ts';
+import type { Action } from '../mission.ts';
 import type { Situation } from '../situation.ts';
 import { tuningOf } from '../tuning/tuning.ts';
 
@@ -21,15 +21,15 @@ function isRefusedEverywhere(situation: Situation, systemSymbol: string, good: s
   if (world.failedAttempts.size === 0) return false;
   const markets = world.markets.in(systemSymbol).filter((market) => lists(market, good));
   const isRefused = (place: string) =>
-    timesBackedOff(world, { deed: 'sell', place, good }) >= tuningOf(situation).trade.givenUpTimes;
+    timesBackedOff(world, { action: 'sell', place, good }) >= tuningOf(situation).trade.givenUpTimes;
   return markets.length > 0 && markets.every(({ symbol }) => isRefused(symbol));
 }
 
 /**
- * Acts that jettison the goods for sale that no market of the system lists, or that all refused for long: they only
+ * Actions that jettison the goods for sale that no market of the system lists, or that all refused for long: they only
  * take up room.
  */
-export function wasteActs(situation: Situation, ship: Ship, keep: ReadonlySet<string>): Act[] {
+export function wasteActions(situation: Situation, ship: Ship, keep: ReadonlySet<string>): Action[] {
   const { systemSymbol } = ship.nav;
   const isWaste = (good: string) =>
     isUnwanted(situation.world, systemSymbol, good) || isRefusedEverywhere(situation, systemSymbol, good);

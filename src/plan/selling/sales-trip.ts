@@ -1,11 +1,11 @@
 import type { Ship } from '../../wire/schemas/ship.ts';
 import { type Outlets, outletsForCargo } from '../digging/outlets.ts';
-import { type Act, type Claim, type Stop, stopHere } from '../mission.ts';
+import { type Action, type Claim, type Stop, stopHere } from '../mission.ts';
 import { joinStops, stopsAlong } from '../movement/stops.ts';
 import type { Route } from '../routes/route.ts';
 import { routesFrom, type Situation } from '../situation.ts';
 import { tuningOf } from '../tuning/tuning.ts';
-import { cargoToSell, wasteActs } from './cargo-to-sell.ts';
+import { cargoToSell, wasteActions } from './cargo-to-sell.ts';
 
 /** One trip that sells a hold: its stops, profit and duration. */
 export interface SalesTrip {
@@ -90,17 +90,22 @@ function plan(
 }
 
 /** A look before the first lot if a price is only a guess: it shows the trade volume, and so the largest lot. */
-function lookFirst({ world }: Situation, market: string, lots: readonly Lot[]): Act[] {
+function lookFirst({ world }: Situation, market: string, lots: readonly Lot[]): Action[] {
   const prices = world.markets.get(market)?.prices;
   return lots.every(({ symbol }) => prices?.has(symbol)) ? [] : [{ kind: 'look' }];
 }
 
-function tripOf(situation: Situation, ship: Ship, { routes, markets, lots, ...rest }: Plan, waste: Act[]): SalesTrip {
+function tripOf(
+  situation: Situation,
+  ship: Ship,
+  { routes, markets, lots, ...rest }: Plan,
+  waste: Action[],
+): SalesTrip {
   let stops: Stop[] = [];
   for (const [index, route] of routes.entries()) {
     const market = markets[index] ?? '';
     const here = lots.filter((lot) => lot.market === market);
-    const sells = here.map(({ symbol, units }): Act => ({ kind: 'sell', tradeSymbol: symbol, units }));
+    const sells = here.map(({ symbol, units }): Action => ({ kind: 'sell', tradeSymbol: symbol, units }));
     const from = markets[index - 1] ?? ship.nav.waypointSymbol;
     const next = stopsAlong(route, from, [...lookFirst(situation, market, here), ...sells, { kind: 'look' }]);
     stops = index === 0 ? next : joinStops(stops, next);
@@ -148,5 +153,5 @@ export function bestSale(
   const pairs = names.flatMap((one) => names.filter((other) => other !== one).flatMap((other) => tried([one, other])));
   const best = [...alone, ...pairs].sort((a, b) => rate(b) - rate(a))[0];
   if (best === undefined || best.profitCredits <= 0) return undefined;
-  return tripOf(situation, ship, best, wasteActs(situation, ship, keep));
+  return tripOf(situation, ship, best, wasteActions(situation, ship, keep));
 }

@@ -1,30 +1,30 @@
-import { DIGGING } from '../../config/rules/lanes.ts';
 import { lanesOf } from '../../config/rules/ship-rules.ts';
+import { isOf, takesOver } from '../../game/lanes.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
 import { isDug } from '../digging/deposits.ts';
 import { isEquipped, LASERS, SIPHONS } from '../digging/mining-equipment.ts';
 import { revenueOf } from '../market/quote.ts';
 import { bidsIn } from '../market/quotes.ts';
-import { type Act, type BudgetCategory, type Claim, type Mission, stopHere } from '../mission.ts';
+import { type Action, type BudgetCategory, type Claim, type Mission, stopHere } from '../mission.ts';
 import { requestsOf, stopsAlong } from '../movement/stops.ts';
 import type { Route } from '../routes/route.ts';
 import { routesFrom, type Situation, secondWorthCredits } from '../situation.ts';
 import { tuningOf } from '../tuning/tuning.ts';
-import { cargoToSell, wasteActs } from './cargo-to-sell.ts';
+import { cargoToSell, wasteActions } from './cargo-to-sell.ts';
 
 interface Sale {
   readonly waypoint: string;
   readonly route: Route;
-  readonly acts: readonly Act[];
+  readonly actions: readonly Action[];
   readonly revenueCredits: number;
 }
 
 function salesOf(situation: Situation, ship: Ship, keep: ReadonlySet<string>): Sale[] {
-  const sales = new Map<string, { acts: Act[]; revenueCredits: number }>();
+  const sales = new Map<string, { actions: Action[]; revenueCredits: number }>();
   for (const { symbol, units } of cargoToSell(ship, keep)) {
     for (const quote of bidsIn(situation, ship.nav.systemSymbol, symbol)) {
-      const sale = sales.get(quote.waypoint) ?? { acts: [], revenueCredits: 0 };
-      sale.acts.push({ kind: 'sell', tradeSymbol: symbol, units });
+      const sale = sales.get(quote.waypoint) ?? { actions: [], revenueCredits: 0 };
+      sale.actions.push({ kind: 'sell', tradeSymbol: symbol, units });
       sale.revenueCredits += revenueOf(quote, units);
       sales.set(quote.waypoint, sale);
     }
@@ -44,11 +44,9 @@ function netCredits(situation: Situation, { revenueCredits, route }: Sale, ship:
   return revenueCredits - route.costCredits - route.seconds * secondWorthCredits(situation, ship);
 }
 
-const DIGS: ReadonlySet<BudgetCategory> = new Set(DIGGING);
-
 /** Whether a ship's cargo may have been extracted: by itself, or by ships that hand over to it. */
 function mayCarryDug({ strategy }: Situation, ship: Ship): boolean {
-  return isEquipped(ship, LASERS) || isEquipped(ship, SIPHONS) || lanesOf(strategy, ship).includes('haul');
+  return isEquipped(ship, LASERS) || isEquipped(ship, SIPHONS) || takesOver(lanesOf(strategy, ship));
 }
 
 /** Budget category of a sale: the lane that the goods come from (trade or digging), whichever lane wants them sold. */
@@ -56,7 +54,7 @@ function accountOf(situation: Situation, ship: Ship, keep: ReadonlySet<string>, 
   const goods = cargoToSell(ship, keep);
   if (goods.length === 0) return lane;
   if (!mayCarryDug(situation, ship) || !goods.some(({ symbol }) => isDug(symbol))) return 'trade';
-  return DIGS.has(lane) ? lane : 'mine';
+  return isOf('digging', lane) ? lane : LASERS.lane;
 }
 
 /**
@@ -73,10 +71,10 @@ export function sellMission(
   const best = salesOf(situation, ship, keep)
     .filter(({ revenueCredits, route }) => revenueCredits > route.costCredits)
     .sort((a, b) => netCredits(situation, b, ship) - netCredits(situation, a, ship))[0];
-  const waste = wasteActs(situation, ship, keep);
+  const waste = wasteActions(situation, ship, keep);
   if (best === undefined) return jettisonMission(ship, lane, waste);
-  const acts: Act[] = [...waste, { kind: 'look' }, ...best.acts];
-  const stops = stopsAlong(best.route, ship.nav.waypointSymbol, acts);
+  const actions: Action[] = [...waste, { kind: 'look' }, ...best.actions];
+  const stops = stopsAlong(best.route, ship.nav.waypointSymbol, actions);
   return {
     lane: accountOf(situation, ship, keep, lane),
     shipSymbol: ship.symbol,
@@ -87,19 +85,19 @@ export function sellMission(
       seconds: best.route.seconds + tuningOf(situation).timing.saleStopSeconds,
       requests: requestsOf(stops),
     },
-    claims: best.acts.flatMap((act) => claimOf(best.waypoint, act)),
+    claims: best.actions.flatMap((action) => claimOf(best.waypoint, action)),
   };
 }
 
 /** A claim on the sale, so that no other ship of ours plans to sell the same units there. */
-function claimOf(waypoint: string, act: Act): Claim[] {
-  if (act.kind !== 'sell') return [];
-  return [{ kind: 'trade', waypoint, tradeSymbol: act.tradeSymbol, side: 'sell', units: act.units }];
+function claimOf(waypoint: string, action: Action): Claim[] {
+  if (action.kind !== 'sell') return [];
+  return [{ kind: 'trade', waypoint, tradeSymbol: action.tradeSymbol, side: 'sell', units: action.units }];
 }
 
-function jettisonMission(ship: Ship, lane: BudgetCategory, acts: readonly Act[]): Mission | undefined {
-  if (acts.length === 0) return undefined;
-  const stops = [stopHere(ship, acts)];
-  const expected = { profitCredits: 0, seconds: 1, requests: acts.length };
+function jettisonMission(ship: Ship, lane: BudgetCategory, actions: readonly Action[]): Mission | undefined {
+  if (actions.length === 0) return undefined;
+  const stops = [stopHere(ship, actions)];
+  const expected = { profitCredits: 0, seconds: 1, requests: actions.length };
   return { lane, shipSymbol: ship.symbol, what: 'jettison what no market here lists', stops, expected, claims: [] };
 }

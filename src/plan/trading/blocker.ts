@@ -1,4 +1,4 @@
-import { reasonOf } from '../../telemetry/reasons.ts';
+import { reasonOf } from '../../game/reasons.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
 import { goodsForContracts } from '../contracts/needs.ts';
 import { idle, type Proposal } from '../mission.ts';

@@ -3,7 +3,7 @@ import type { Claim, Mission, Stop } from '../mission.ts';
 import { joinStops, stopsAlong } from '../movement/stops.ts';
 import type { Situation } from '../situation.ts';
 import { tuningOf } from '../tuning/tuning.ts';
-import { actsAt, isWatched } from './acts.ts';
+import { actionsAt, isWatched } from './actions.ts';
 import { type CargoLine, totalOf } from './load.ts';
 import { fuelCreditsOf, type TradePlan } from './trade-plan.ts';
 
@@ -35,7 +35,7 @@ function suppliedText(cargoLines: readonly CargoLine[]): string {
 function stopsOf(situation: Situation, ship: Ship, found: TradePlan): Stop[] {
   const from = [ship.nav.waypointSymbol, ...found.visits.map(({ waypoint }) => waypoint)];
   return found.visits
-    .map((call, nth) => stopsAlong(call.route, from[nth] ?? call.waypoint, actsAt(situation, found, call)))
+    .map((call, nth) => stopsAlong(call.route, from[nth] ?? call.waypoint, actionsAt(situation, found, call)))
     .reduce(joinStops, []);
 }
 

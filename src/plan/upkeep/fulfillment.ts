@@ -1,6 +1,6 @@
 import type { Ship } from '../../wire/schemas/ship.ts';
 import { yardMission } from '../growth/nearest-yard.ts';
-import type { Act, Mission } from '../mission.ts';
+import type { Action, Mission } from '../mission.ts';
 import type { Situation } from '../situation.ts';
 
 /** The next mission for an order; `impossible` gives the reason why there is none. */
@@ -18,8 +18,8 @@ export function impossible(why: string): Fulfillment {
  * Has something done to a ship at the nearest shipyard of its system.
  * @param what for people: "be scrapped"
  */
-export function atYard(situation: Situation, ship: Ship, act: Act, what: string): Fulfillment {
-  const mission = yardMission(situation, ship, act, what);
+export function atYard(situation: Situation, ship: Ship, action: Action, what: string): Fulfillment {
+  const mission = yardMission(situation, ship, action, what);
   if (mission !== undefined) return { kind: 'mission', mission };
   return impossible(`no shipyard is known in reach of ${ship.nav.waypointSymbol}`);
 }

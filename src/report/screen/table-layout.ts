@@ -1,4 +1,4 @@
-import { highest } from '../../rules/extremes.ts';
+import { highest } from '../../game/numbers/extremes.ts';
 import { oneLine } from '../../telemetry/terminal-text.ts';
 import { wrapped } from './wrap.ts';
 

@@ -87,14 +87,14 @@ export const TRADE_EVENTS = {
   },
   'act.backed-off': {
     level: 'warn',
-    when: 'the same act failed, or was refused, twice in a row in the same way at the same thing: no ship tries it again for ten minutes, then for twice as long each time, six hours at most; told once for each cause. Where the ship, its contract or the credits are not as expected, it reads or waits first: five times for each ship',
+    when: 'the same action failed, or was refused, twice in a row in the same way at the same thing: no ship tries it again for ten minutes, then for twice as long each time, six hours at most; logged once for each cause. Where the ship, its contract or the credits are not as expected, it reads or waits first: five times for each ship',
     ownerDoes:
       'Nothing: the ships do the next best, and go back to it once it can be done. If it lasts, see with the service why it refuses; `avoid:` keeps the ships from a market or a good altogether.',
     sentence: 'to {act} failed {failures} times in a row[: {reason}]; paused until {until}',
   },
   'act.still-backed-off': {
     level: 'info',
-    when: 'an act that was backed off has failed again, or fails at more things of one cause that was logged (act.backed-off)',
+    when: 'an action that was backed off has failed again, or fails at more things of one cause that was logged (act.backed-off)',
     sentence: 'to {act} failed again[: {reason}]; paused until {until}',
     more: ['failures'],
   },

@@ -1,6 +1,12 @@
-import { mean } from '../../rules/averages.ts';
-import { cooldownReading, expectedOf, fuelReading, type Reading, travelReading } from '../../rules/observed/reading.ts';
-import { type FlightMode, SECONDS_PER_UNIT } from '../../rules/travel.ts';
+import { mean } from '../../game/numbers/averages.ts';
+import {
+  cooldownReading,
+  expectedOf,
+  fuelReading,
+  type Reading,
+  travelReading,
+} from '../../game/physics/observed/reading.ts';
+import { type FlightMode, SECONDS_PER_UNIT } from '../../game/physics/travel.ts';
 import { flightOf } from '../../wire/flight.ts';
 import { replyOf, type Session, type ShipExchange, shipLog } from './exchanges.ts';
 import { byKey, median } from './statistics.ts';
@@ -33,7 +39,7 @@ function legOf({ exchange, ship }: ShipExchange, speed: number): Leg[] {
 /** Whether it is exact to the second or unit, apart from `rounding` and the effect of wear. */
 function isExact(reading: Reading, rounding = 0.5 + 1e-6): boolean {
   const worn = reading.fixed + reading.scaled * reading.wearFactor + reading.wearExtra;
-  return reading.told[1] >= expectedOf(reading) - rounding && reading.told[0] <= worn + rounding;
+  return reading.observedRange[1] >= expectedOf(reading) - rounding && reading.observedRange[0] <= worn + rounding;
 }
 
 /** All readings of a mode, of its travel or its fuel. */
@@ -41,7 +47,7 @@ function modeRow(readings: Readings): Row {
   const { kind, by, fixed } = readings[0];
   const [isFuel, n, exact] = [kind === 'fuel', readings.length, readings.filter((each) => isExact(each)).length];
   const rule = isFuel ? 1 : SECONDS_PER_UNIT[by as FlightMode];
-  const perUnit = median(readings.map(({ told, scaled }) => (rule * (mean(told) - fixed)) / scaled));
+  const perUnit = median(readings.map(({ observedRange, scaled }) => (rule * (mean(observedRange) - fixed)) / scaled));
   const figure = isFuel ? 'fuel burnt ÷ fuel by the rule' : 'seconds a unit of distance at engine speed 1';
   const universe = isFuel ? '1' : `${shown(rule, 2)}, and ${fixed} s`;
   const recorded = `${shown(perUnit, isFuel ? 3 : 2)}, ${exact} of ${n} legs exact`;
@@ -49,9 +55,10 @@ function modeRow(readings: Readings): Row {
 }
 
 function legRow({ name, travel, fuel }: Leg): Row {
-  const [burns, burnt] = fuel === undefined ? ['', ''] : [`, ${fuel.scaled} fuel`, `, ${mean(fuel.told)} fuel`];
+  const [burns, burnt] =
+    fuel === undefined ? ['', ''] : [`, ${fuel.scaled} fuel`, `, ${mean(fuel.observedRange)} fuel`];
   const universe = `${Math.round(expectedOf(travel))} s${burns}`;
-  return row(name, universe, `${shown(mean(travel.told), 1)} s${burnt}`, 1, false);
+  return row(name, universe, `${shown(mean(travel.observedRange), 1)} s${burnt}`, 1, false);
 }
 
 /** Travel time and fuel by flight mode, and the first legs that differ from the rule. */
@@ -65,13 +72,16 @@ export function flightSection(session: Session): Section {
 
 function restOf({ exchange, ship }: ShipExchange, speed: number): Reading[] {
   const rest = replyOf(exchange, 'extractResources', 'extractResourcesWithSurvey', 'createSurvey')?.data.cooldown;
-  const act = exchange.operation === 'createSurvey' ? 'survey' : 'extract';
-  return rest === undefined ? [] : [cooldownReading(act, ship.mounts, rest.totalSeconds, speed)];
+  const action = exchange.operation === 'createSurvey' ? 'survey' : 'extract';
+  return rest === undefined ? [] : [cooldownReading(action, ship.mounts, rest.totalSeconds, speed)];
 }
 
 function restRow(readings: Readings): Row {
   const { by, scaled, wearExtra } = readings[0];
-  const told = shownRange([median(readings.map((each) => each.told[0])), median(readings.map((each) => each.told[1]))]);
+  const told = shownRange([
+    median(readings.map((each) => each.observedRange[0])),
+    median(readings.map((each) => each.observedRange[1])),
+  ]);
   const rule = `${scaled} s, up to ${wearExtra} s more when worn`;
   const agrees = readings.every((reading) => isExact(reading, 0));
   return row(`rest after ${by}, rule ${scaled} s`, rule, `${told} s`, readings.length, agrees);

@@ -1,4 +1,4 @@
-import { mean } from '../../rules/averages.ts';
+import { mean } from '../../game/numbers/averages.ts';
 import { halfLifeMinutes } from '../economy/rates.ts';
 import { basesHere, explanationsOf, USUAL_MARGIN } from './formula.ts';
 import type { GoodLog, Moved, Seen } from './market-log.ts';

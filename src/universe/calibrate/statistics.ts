@@ -1,5 +1,5 @@
-import { median as medianOf } from '../../rules/averages.ts';
-import { highest, lowest } from '../../rules/extremes.ts';
+import { median as medianOf } from '../../game/numbers/averages.ts';
+import { highest, lowest } from '../../game/numbers/extremes.ts';
 
 /** The median; NaN for none. */
 export function median(values: readonly number[]): number {

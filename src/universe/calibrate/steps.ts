@@ -1,4 +1,4 @@
-import { mean } from '../../rules/averages.ts';
+import { mean } from '../../game/numbers/averages.ts';
 import { basesHere, explanationsOf, type Hidden, priceAt, suppliesAt } from './formula.ts';
 import type { GoodLog, Moved, Seen } from './market-log.ts';
 import type { ShownGood } from './shown-good.ts';

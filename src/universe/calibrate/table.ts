@@ -1,4 +1,4 @@
-import { highest } from '../../rules/extremes.ts';
+import { highest } from '../../game/numbers/extremes.ts';
 /** A figure of the universe and the same figure of the live service. */
 export interface Row {
   readonly figure: string;

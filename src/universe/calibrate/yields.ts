@@ -1,5 +1,5 @@
-import { mean } from '../../rules/averages.ts';
-import { MOUNT_PREFIXES } from '../../rules/cooldown.ts';
+import { mean } from '../../game/numbers/averages.ts';
+import { MOUNT_PREFIXES } from '../../game/physics/cooldown.ts';
 import { seededRandom } from '../../time/random.ts';
 import { drawUnits } from '../draws.ts';
 import { stripped } from '../mining/extraction.ts';

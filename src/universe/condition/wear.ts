@@ -46,7 +46,7 @@ function strike(random: Random, ship: ShipState, event: ConditionEvent): void {
 }
 
 /**
- * Applies the wear of one act: usually none, sometimes one event that lowers the condition of one part (facts: wear).
+ * Applies the wear of one action: usually none, sometimes one event that lowers the condition of one part (facts: wear).
  * The caller puts the result into `events` of its reply.
  * @param traits those of the extraction site, or of the destination
  */

@@ -1,5 +1,5 @@
-import { mean } from '../../rules/averages.ts';
-import { highest } from '../../rules/extremes.ts';
+import { mean } from '../../game/numbers/averages.ts';
+import { highest } from '../../game/numbers/extremes.ts';
 import type { ActivityLevel, MarketGoodState } from '../state.ts';
 import type { Chain, Consumption, Production } from './chain.ts';
 import { relativeSupply } from './prices.ts';

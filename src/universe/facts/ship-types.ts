@@ -1,4 +1,4 @@
-import { sum } from '../../rules/averages.ts';
+import { sum } from '../../game/numbers/averages.ts';
 import { BLUEPRINTS, type Blueprint } from './blueprints.ts';
 import { bySymbol, knownFacts } from './by-symbol.ts';
 import { engineFacts, frameFacts, moduleFacts, mountFacts, reactorFacts } from './parts.ts';

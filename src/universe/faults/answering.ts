@@ -47,7 +47,7 @@ export function faultless(universe: Universe, clock: Clock): Answering {
 function openScene({ universe, clock, script, stop, onBug = () => {} }: FaultyParts, skewMs: () => number): Scene {
   const serverMs = () => clock.nowMs() + skewMs();
   return {
-    act: (request) => universe.handle(request, serverMs()),
+    handle: (request) => universe.handle(request, serverMs()),
     dated: (reply) => ({ ...reply, headers: { date: httpDateFromMs(serverMs()), ...reply.headers } }),
     sleep: (ms) => clock.sleepUntil(clock.nowMs() + ms, stop),
     gameMs: (seconds) => (seconds * 1_000) / universe.speed,
@@ -80,7 +80,7 @@ export function faultyFrom(parts: FaultyParts): FaultyUniverse {
       if (stop?.aborted === true) return undefined;
       throw error;
     }
-    const reply = scene.act(request);
+    const reply = scene.handle(request);
     scene.replica.note(request, reply);
     return reply;
   };

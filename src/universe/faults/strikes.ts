@@ -9,7 +9,7 @@ const SILENCE_SECONDS = 30;
 /** The functions that a fault uses. */
 export interface Scene {
   /** Applies the request to the universe now. */
-  readonly act: (request: UniverseRequest) => UniverseReply;
+  readonly handle: (request: UniverseRequest) => UniverseReply;
   /** Adds the date of the server's clock to the reply. */
   readonly dated: (reply: UniverseReply) => UniverseReply;
   /** Milliseconds of server time; rejects when the server stops. */
@@ -21,10 +21,10 @@ export interface Scene {
   readonly onLateFailure: (error: unknown) => void;
 }
 
-async function actLater({ act, sleep, onLateFailure }: Scene, request: UniverseRequest, ms: number): Promise<void> {
+async function actLater({ handle, sleep, onLateFailure }: Scene, request: UniverseRequest, ms: number): Promise<void> {
   try {
     await sleep(ms);
-    act(request);
+    handle(request);
   } catch (error) {
     onLateFailure(error);
   }
@@ -36,33 +36,33 @@ export async function struckBy(
   request: UniverseRequest,
   scene: Scene,
 ): Promise<UniverseReply | undefined> {
-  const { act, dated, sleep, gameMs, replica } = scene;
+  const { handle, dated, sleep, gameMs, replica } = scene;
   switch (fault.kind) {
     case 'request-lost':
       return undefined;
     case 'reply-lost':
-      act(request);
+      handle(request);
       return undefined;
     case 'late-effect':
       void actLater(scene, request, gameMs(fault.seconds));
       await sleep(SILENCE_SECONDS * 1_000);
       return undefined;
     case 'server-error':
-      if (fault.effect) act(request);
+      if (fault.effect) handle(request);
       return dated(serverError(fault.status));
     case 'bad-gateway':
-      if (fault.effect) act(request);
+      if (fault.effect) handle(request);
       return dated(htmlBadGateway());
     case 'truncated':
-      return truncated(act(request), fault.at);
+      return truncated(handle(request), fault.at);
     case 'bare-429':
       return dated(bareTooManyRequests());
     case 'maintenance':
       return dated(maintenance());
     case 'stale-read':
-      return replica.stale(request, act(request));
+      return replica.stale(request, handle(request));
     case 'slow':
       await sleep(gameMs(fault.seconds));
-      return act(request);
+      return handle(request);
   }
 }

@@ -1,4 +1,4 @@
-import type { Point } from '../../rules/travel.ts';
+import type { Point } from '../../game/physics/travel.ts';
 import type { Random } from '../../time/random.ts';
 import { type Body, body, type Site } from './bodies.ts';
 import { alongFrom, angleNear, ringPlace } from './rings.ts';

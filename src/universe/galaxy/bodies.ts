@@ -1,4 +1,4 @@
-import type { Point } from '../../rules/travel.ts';
+import type { Point } from '../../game/physics/travel.ts';
 
 /** The role of a body in a home system; its market, shipyard and traits follow from it. */
 export type Site =

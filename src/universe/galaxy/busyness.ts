@@ -1,5 +1,5 @@
-import { lowest } from '../../rules/extremes.ts';
-import { systemDistance } from '../../rules/warp.ts';
+import { lowest } from '../../game/numbers/extremes.ts';
+import { systemDistance } from '../../game/physics/warp.ts';
 import type { Random } from '../../time/random.ts';
 import type { UniverseState } from '../state.ts';
 import { capitalsOf } from './catalogue.ts';

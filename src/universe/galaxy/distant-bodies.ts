@@ -1,4 +1,4 @@
-import type { Point } from '../../rules/travel.ts';
+import type { Point } from '../../game/physics/travel.ts';
 import type { Random } from '../../time/random.ts';
 import { type Body, body, type DistantSite, type Orbital, withOrbitals } from './bodies.ts';
 import type { DistantPlan } from './distant-plan.ts';

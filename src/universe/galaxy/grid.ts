@@ -1,4 +1,4 @@
-import { distanceBetween, type Point } from '../../rules/travel.ts';
+import { distanceBetween, type Point } from '../../game/physics/travel.ts';
 
 /** A spatial index: finds the members near a place. Members are numbered from 0. */
 export interface Grid {

@@ -1,4 +1,4 @@
-import type { Point } from '../../rules/travel.ts';
+import type { Point } from '../../game/physics/travel.ts';
 import type { Random } from '../../time/random.ts';
 import { beltCounts, innerBelt, outerBelt } from './belts.ts';
 import { type Body, body, withOrbitals } from './bodies.ts';

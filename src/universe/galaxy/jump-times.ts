@@ -1,4 +1,4 @@
-import { jumpCooldownSeconds, systemDistance } from '../../rules/warp.ts';
+import { jumpCooldownSeconds, systemDistance } from '../../game/physics/warp.ts';
 import type { UniverseState } from '../state.ts';
 import { sketchOf } from './catalogue.ts';
 import { connectedSystems } from './gates.ts';

@@ -1,4 +1,4 @@
-import { distanceBetween, type Point } from '../../rules/travel.ts';
+import { distanceBetween, type Point } from '../../game/physics/travel.ts';
 import { createGrid, type Grid } from './grid.ts';
 import { type Edge, edgeKey } from './spanning-tree.ts';
 

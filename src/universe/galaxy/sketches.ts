@@ -1,4 +1,4 @@
-import { distanceBetween, type Point } from '../../rules/travel.ts';
+import { distanceBetween, type Point } from '../../game/physics/travel.ts';
 import { type Random, seededRandom } from '../../time/random.ts';
 import { weightedPick } from '../draws.ts';
 import type { SystemState } from '../state.ts';

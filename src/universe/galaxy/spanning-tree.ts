@@ -1,4 +1,4 @@
-import { distanceBetween, type Point } from '../../rules/travel.ts';
+import { distanceBetween, type Point } from '../../game/physics/travel.ts';
 
 /** A connection of two members, by their numbers. */
 export interface Edge {

@@ -1,4 +1,4 @@
-import { systemIn } from '../../rules/symbols.ts';
+import { systemIn } from '../../game/words/symbols.ts';
 import { seededRandom } from '../../time/random.ts';
 import { lookup, oncePerGalaxy } from '../lookup.ts';
 import type { SystemState, UniverseState, WaypointState } from '../state.ts';

@@ -1,5 +1,5 @@
-import { distanceBetween, type FlightMode, fuelNeeded, travelSeconds } from '../../rules/travel.ts';
-import { systemDistance, warpFuelNeeded, warpSeconds } from '../../rules/warp.ts';
+import { distanceBetween, type FlightMode, fuelNeeded, travelSeconds } from '../../game/physics/travel.ts';
+import { systemDistance, warpFuelNeeded, warpSeconds } from '../../game/physics/warp.ts';
 import { effectiveSpeed } from '../condition/effects.ts';
 import { serverMs } from '../game.ts';
 import type { AgentCall } from '../service/operation.ts';

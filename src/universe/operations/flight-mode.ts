@@ -1,4 +1,4 @@
-import type { FlightMode } from '../../rules/travel.ts';
+import type { FlightMode } from '../../game/physics/travel.ts';
 import { serverMs } from '../game.ts';
 import { fuelReply, navReply } from '../replies/nav-reply.ts';
 import { NavBody } from '../schemas/bodies.ts';

@@ -1,5 +1,5 @@
-import { systemIn } from '../../rules/symbols.ts';
-import { ANTIMATTER_PER_JUMP, jumpCooldownSeconds, systemDistance } from '../../rules/warp.ts';
+import { ANTIMATTER_PER_JUMP, jumpCooldownSeconds, systemDistance } from '../../game/physics/warp.ts';
+import { systemIn } from '../../game/words/symbols.ts';
 import { isUnderConstruction } from '../construction/construction.ts';
 import { marketAt } from '../economy/markets.ts';
 import { askCredits } from '../economy/prices.ts';

@@ -1,4 +1,4 @@
-import { cooldownSeconds, type MOUNT_PREFIXES } from '../../rules/cooldown.ts';
+import { cooldownSeconds, type MOUNT_PREFIXES } from '../../game/physics/cooldown.ts';
 import { isoFromMs } from '../../time/iso.ts';
 import { freeUnits } from '../cargo.ts';
 import { extraCooldownSeconds } from '../condition/effects.ts';
@@ -11,9 +11,9 @@ import { refuse } from '../service/refusal.ts';
 import { navStatusAt, secondsUntil } from '../ship-status.ts';
 import type { ShipState, WaypointState } from '../state.ts';
 
-/** Starts the ship's cooldown after an act (facts: cooldown), a little longer with a worn reactor. */
-export function startCooldown(call: AgentCall, ship: ShipState, act: keyof typeof MOUNT_PREFIXES): void {
-  const totalSeconds = cooldownSeconds(ship.mounts.map(mountFacts), act) + extraCooldownSeconds(ship);
+/** Starts the ship's cooldown after an action (facts: cooldown), a little longer with a worn reactor. */
+export function startCooldown(call: AgentCall, ship: ShipState, action: keyof typeof MOUNT_PREFIXES): void {
+  const totalSeconds = cooldownSeconds(ship.mounts.map(mountFacts), action) + extraCooldownSeconds(ship);
   rest(call, ship, totalSeconds);
 }
 

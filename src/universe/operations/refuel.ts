@@ -1,4 +1,4 @@
-import { fuelMarketUnits } from '../../rules/travel.ts';
+import { fuelMarketUnits } from '../../game/physics/travel.ts';
 import { marketAt } from '../economy/markets.ts';
 import { askCredits } from '../economy/prices.ts';
 import { recordTrade } from '../economy/trades.ts';

@@ -1,6 +1,6 @@
-import { MOUNT_PREFIXES } from '../../rules/cooldown.ts';
-import { distanceBetween, type Point } from '../../rules/travel.ts';
-import { systemDistance } from '../../rules/warp.ts';
+import { MOUNT_PREFIXES } from '../../game/physics/cooldown.ts';
+import { distanceBetween, type Point } from '../../game/physics/travel.ts';
+import { systemDistance } from '../../game/physics/warp.ts';
 import { systemCatalogue } from '../galaxy/catalogue.ts';
 import { scannedShipReply, scannedSystemReply, scannedWaypointReply } from '../replies/scan-reply.ts';
 import { cooldownReply } from '../replies/ship-reply.ts';

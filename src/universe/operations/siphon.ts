@@ -1,4 +1,4 @@
-import { MOUNT_PREFIXES } from '../../rules/cooldown.ts';
+import { MOUNT_PREFIXES } from '../../game/physics/cooldown.ts';
 import { freeUnits } from '../cargo.ts';
 import { wear } from '../condition/wear.ts';
 import { drawSiphon } from '../mining/siphoning.ts';

@@ -1,4 +1,4 @@
-import { MOUNT_PREFIXES } from '../../rules/cooldown.ts';
+import { MOUNT_PREFIXES } from '../../game/physics/cooldown.ts';
 import { isoFromMs } from '../../time/iso.ts';
 import { drawSurveys } from '../mining/surveys.ts';
 import { cooldownReply } from '../replies/ship-reply.ts';

@@ -1,4 +1,4 @@
-import { warpRange } from '../../rules/warp.ts';
+import { warpRange } from '../../game/physics/warp.ts';
 import { moduleFacts } from '../facts/parts.ts';
 import { waypointAt } from '../galaxy/systems.ts';
 import { fuelReply, navReply } from '../replies/nav-reply.ts';

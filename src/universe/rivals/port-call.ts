@@ -66,9 +66,9 @@ function trade(rivalContext: RivalContext, ship: ShipState): number {
 }
 
 /**
- * A rival's acts between an arrival and its next departure: it sells its cargo, finds the best spread, buys if the trip
+ * A rival's actions between an arrival and its next departure: it sells its cargo, finds the best spread, buys if the trip
  * starts here, and departs.
- * @returns game seconds until its next act
+ * @returns game seconds until its next action
  */
 export function callAtPort(rivalContext: RivalContext): number {
   const ship = rivalContext.game.state.ships[rivalContext.shipSymbol];

@@ -7,10 +7,10 @@ import { callAtPort } from './port-call.ts';
 /** Home system with rivals from the beginning; in others they start with the first player. */
 const FIRST_HOME = 'COSMIC';
 
-/** Game seconds between the first acts of two rivals. */
+/** Game seconds between the first actions of two rivals. */
 const STAGGER_SECONDS = 20;
 
-/** Maximum time for which rivals catch up after a time without requests, one game day; earlier acts are skipped. */
+/** Maximum time for which rivals catch up after a time without requests, one game day; earlier actions are skipped. */
 const LONGEST_CATCH_UP_SECONDS = 86_400;
 
 /**
@@ -53,14 +53,14 @@ function nextToAct(rivals: readonly RivalState[]): RivalState | undefined {
   return next;
 }
 
-function act(game: Game, rival: RivalState): void {
+function actOnce(game: Game, rival: RivalState): void {
   const { agentSymbol, shipSymbol, actsAtSeconds } = rival;
   const agent = game.state.agents[agentSymbol];
-  if (agent === undefined) throw new RangeError(`act: expected an agent ${agentSymbol}, got none`);
+  if (agent === undefined) throw new RangeError(`actOnce: expected an agent ${agentSymbol}, got none`);
   rival.actsAtSeconds += callAtPort({ game, agent, shipSymbol, nowMs: instantOf(game.state, actsAtSeconds) });
 }
 
-/** Performs all acts of rivals that are due, in order of time. It must run before any other change at that instant. */
+/** Performs all actions of rivals that are due, in order of time. It must run before any other change at that instant. */
 export function playRivals(game: Game, nowMs: number): void {
   if ((game.state.rivalsWanted ?? 0) === 0) return;
   const elapsed = elapsedSeconds(game.state, nowMs);
@@ -70,7 +70,7 @@ export function playRivals(game: Game, nowMs: number): void {
     if (rival === undefined || rival.actsAtSeconds > elapsed) return;
     const missed = elapsed - LONGEST_CATCH_UP_SECONDS - rival.actsAtSeconds;
     if (missed > 0) rival.actsAtSeconds += missed;
-    else act(game, rival);
+    else actOnce(game, rival);
   }
 }
 

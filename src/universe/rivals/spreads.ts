@@ -1,4 +1,4 @@
-import { distanceBetween, fuelNeeded } from '../../rules/travel.ts';
+import { distanceBetween, fuelNeeded } from '../../game/physics/travel.ts';
 import { marketAt } from '../economy/markets.ts';
 import { pricesInCredits } from '../economy/prices.ts';
 import { systemAt } from '../galaxy/systems.ts';

@@ -1,4 +1,4 @@
-import { MOUNT_PREFIXES } from '../../rules/cooldown.ts';
+import { MOUNT_PREFIXES } from '../../game/physics/cooldown.ts';
 import { mountFacts } from '../facts/parts.ts';
 import type { ShipState } from '../state.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { systemIn } from '../../rules/symbols.ts';
+import { systemIn } from '../../game/words/symbols.ts';
 import { UNKNOWN } from '../words/word.ts';
 import { Engine, Faction, FlightMode, Frame, NavStatus, ShipPart, ShipRole, TradeSymbol } from '../words/words.ts';
 import { deriving, Timestamp } from './derived.ts';

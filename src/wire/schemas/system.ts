@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { systemIn } from '../../rules/symbols.ts';
+import { systemIn } from '../../game/words/symbols.ts';
 import { UNKNOWN } from '../words/word.ts';
 import { Faction, Modifier, TradeSymbol, Trait, WaypointType } from '../words/words.ts';
 import { deriving } from './derived.ts';

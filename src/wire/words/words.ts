@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { FACTION_SYMBOLS, FRAME_SYMBOLS, SHIP_ROLES, SHIP_TYPES } from '../../config/words/symbols.ts';
+import { FACTION_SYMBOLS, FRAME_SYMBOLS, SHIP_ROLES, SHIP_TYPES } from '../../game/words/known-symbols.ts';
 import { WAYPOINT_MODIFIERS, WAYPOINT_TRAITS, WAYPOINT_TYPES } from './places.ts';
 import { word } from './word.ts';
 

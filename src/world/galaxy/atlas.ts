@@ -1,4 +1,4 @@
-import { systemIn } from '../../rules/symbols.ts';
+import { systemIn } from '../../game/words/symbols.ts';
 import type { Waypoint } from '../../wire/schemas/system.ts';
 import { UNKNOWN } from '../../wire/words/word.ts';
 import type { ConstructionKnown, GateKnown, MarketKnown, ShipyardKnown, SystemKnown } from '../known.ts';
@@ -17,13 +17,10 @@ type PackedWaypoint = [
   x: number,
   y: number,
   orbits: string,
-  /** Its moons, in older books. */
-  orbitals: string,
   faction: string,
   traits: string,
   isUnderConstruction: boolean | null,
-  /** Older books do not tell. */
-  chartedBy?: string,
+  chartedBy: string,
 ];
 
 /** What lasts of a waypoint; its modifiers do not. */
@@ -32,8 +29,18 @@ function packWaypoint(waypoint: Waypoint): string {
   const isUnderConstruction = underConstruction(waypoint) ?? null;
   const told = joined(traits.map(({ symbol }) => symbol));
   const by = waypoint.chart?.submittedBy ?? '';
-  const packed = [systemSymbol, type, x, y, orbits, '', faction?.symbol ?? '', told, isUnderConstruction, by];
-  return JSON.stringify(packed satisfies readonly unknown[]);
+  const packed: PackedWaypoint = [
+    systemSymbol,
+    type,
+    x,
+    y,
+    orbits,
+    faction?.symbol ?? '',
+    told,
+    isUnderConstruction,
+    by,
+  ];
+  return JSON.stringify(packed);
 }
 
 const packMarket = ({ exports, imports, exchange }: MarketKnown) =>
@@ -199,8 +206,7 @@ function createReader(galaxy: Galaxy): Readonly<Record<AtlasKind, (fact: AtlasFa
   };
   return {
     waypoint: ({ symbol, fact }) => {
-      const [system, type, x, y, orbits, , faction, traits, isUnderConstruction, by = '']: PackedWaypoint =
-        JSON.parse(fact);
+      const [system, type, x, y, orbits, faction, traits, isUnderConstruction, by]: PackedWaypoint = JSON.parse(fact);
       const waypoint = {
         symbol: text(symbol),
         type,
@@ -244,8 +250,8 @@ function createReader(galaxy: Galaxy): Readonly<Record<AtlasKind, (fact: AtlasFa
       });
     },
     systemsListed: ({ atMs, fact }) => {
-      // The books of an agent that came when others had read a part hold the rest alone. Older books tell no number.
-      if (!(galaxy.systems.size < Number(fact))) galaxy.systemsListedAtMs.set(ALL_SYSTEMS, atMs);
+      // The books of an agent that came when others had read a part hold the rest alone.
+      if (galaxy.systems.size >= Number(fact)) galaxy.systemsListedAtMs.set(ALL_SYSTEMS, atMs);
     },
     gate: ({ symbol, fact }) =>
       galaxy.gates.set(text(symbol), { symbol: text(symbol), connections: list(JSON.parse(fact)) }),

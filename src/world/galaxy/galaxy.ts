@@ -1,4 +1,4 @@
-import { systemIn } from '../../rules/symbols.ts';
+import { systemIn } from '../../game/words/symbols.ts';
 import type { Waypoint } from '../../wire/schemas/system.ts';
 import type { ConstructionKnown, GateKnown, MarketKnown, ShipyardKnown, SystemKnown } from '../known.ts';
 import type { MarketMemory } from '../market-memory/estimate.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { adviceOn } from '../../../src/cli/plan/advice.ts';
-import type { Lane } from '../../../src/config/rules/lanes.ts';
 import type { Strategy } from '../../../src/config/schema/strategy-schema.ts';
+import type { Lane } from '../../../src/game/lanes.ts';
 
 type Told = Partial<Pick<Strategy, 'ships' | 'purchases' | 'reserveCredits'>>;
 

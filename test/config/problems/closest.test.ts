@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { closest, editDistance } from '../../../src/config/problems/closest.ts';
-import { LANES } from '../../../src/config/rules/lanes.ts';
-import { SHIP_TYPES } from '../../../src/config/words/symbols.ts';
-import { TRADE_SYMBOLS } from '../../../src/config/words/trade-symbols.ts';
+import { LANES } from '../../../src/game/lanes.ts';
+import { SHIP_TYPES } from '../../../src/game/words/known-symbols.ts';
+import { TRADE_SYMBOLS } from '../../../src/game/words/trade-symbols.ts';
 
 describe('the closest valid word', () => {
   it.each([

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { avoidsMarket, lanesOf } from '../../../src/config/rules/ship-rules.ts';
 import type { ShipRule } from '../../../src/config/schema/strategy-schema.ts';
-import { isLike } from '../../../src/config/words/symbols.ts';
+import { isLike } from '../../../src/game/words/symbols.ts';
 
 const aShip = (symbol: string, role: string, frame: string) => {
   return { symbol, registration: { role }, frame: { symbol: frame } };

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { loadSettings } from '../../../src/config/load.ts';
 import { editYaml } from '../../../src/config/yaml/edit-yaml.ts';
-import { ROOT } from '../../house/files.ts';
+import { ROOT } from '../../kit/files.ts';
 
 const TEXT = `# A head.
 a: 5000   # five thousand

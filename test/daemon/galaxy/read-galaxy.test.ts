@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { Command } from '../../../src/command/commands.ts';
 import type { Performer } from '../../../src/command/performer.ts';
-import type { Lane } from '../../../src/config/rules/lanes.ts';
 import type { Strategy } from '../../../src/config/schema/strategy-schema.ts';
 import { readGalaxy } from '../../../src/daemon/galaxy/read-galaxy.ts';
+import type { Lane } from '../../../src/game/lanes.ts';
 import { isOpen } from '../../../src/plan/galaxy/gates.ts';
 import { installVirtualTime } from '../../../src/time/virtual.ts';
 import type { WorldState } from '../../../src/world/state.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { Lane } from '../../../src/config/rules/lanes.ts';
 import type { Strategy } from '../../../src/config/schema/strategy-schema.ts';
 import { logCannotEarn, logWaitingPurchases } from '../../../src/fleet/log/waiting-purchase.ts';
+import type { Lane } from '../../../src/game/lanes.ts';
 import { chooseMission } from '../../../src/plan/choose.ts';
 import { emptyGalaxy } from '../../../src/world/galaxy/galaxy.ts';
 import { aProbe, aShip, at, aWorld, NOW_MS, situationOf } from '../../plan/worlds.ts';

@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { shipGraph } from '../../../scripts/docs/ship-graph.ts';
 import { nextMove } from '../../../src/fleet/machine/moves.ts';
 import { startOf } from '../../../src/fleet/steps/step.ts';
-import type { Act, Stop } from '../../../src/plan/mission.ts';
+import type { Action, Stop } from '../../../src/plan/mission.ts';
 import { isoFromMs } from '../../../src/time/iso.ts';
-import type { Attempt } from '../../../src/world/attempts.ts';
-import { noteFailure } from '../../../src/world/failed-acts.ts';
-import { WITHOUT_EFFECT } from '../../../src/world/patience.ts';
+import type { Attempt } from '../../../src/world/failures/attempts.ts';
+import { noteFailure } from '../../../src/world/failures/failed-actions.ts';
+import { WITHOUT_EFFECT } from '../../../src/world/failures/patience.ts';
 import {
   AWAY,
   aContract,
@@ -32,27 +32,27 @@ world.constructions.set(HOME, {
 const docked: ShipTold = { cargo: { [ORE]: 5 }, fuel: 100 };
 const inOrbit: ShipTold = { ...docked, status: 'IN_ORBIT' };
 const resting: ShipTold = { ...inOrbit, restsUntilMs: START_MS + 1 };
-const extract: Act = { kind: 'extract' };
-const survey: Act = { kind: 'survey', times: 1 };
-const sell: Act = { kind: 'sell', tradeSymbol: ORE, units: 5 };
-const buy: Act = { kind: 'buy', tradeSymbol: ORE, units: 5, maxUnitPriceCredits: 100 };
-const deliver: Act = { kind: 'deliver', contractId: CONTRACT_ID, tradeSymbol: ORE, units: 5 };
-const handOver: Act = { kind: 'transfer', tradeSymbol: ORE, units: 5, to: 'ARGOSY-2' };
-const look: Act = { kind: 'look' };
-const chart: Act = { kind: 'chart' };
-const jump: Act = { kind: 'jump', destination: 'X1-Z-I9' };
-const readSystem: Act = { kind: 'readSystem' };
-const supply: Act = { kind: 'supplyConstruction', tradeSymbol: ORE, units: 5 };
-const BUY: Act = { kind: 'buyShip', shipType: 'SHIP_PROBE' };
+const extract: Action = { kind: 'extract' };
+const survey: Action = { kind: 'survey', times: 1 };
+const sell: Action = { kind: 'sell', tradeSymbol: ORE, units: 5 };
+const buy: Action = { kind: 'buy', tradeSymbol: ORE, units: 5, maxUnitPriceCredits: 100 };
+const deliver: Action = { kind: 'deliver', contractId: CONTRACT_ID, tradeSymbol: ORE, units: 5 };
+const handOver: Action = { kind: 'transfer', tradeSymbol: ORE, units: 5, to: 'ARGOSY-2' };
+const look: Action = { kind: 'look' };
+const chart: Action = { kind: 'chart' };
+const jump: Action = { kind: 'jump', destination: 'X1-Z-I9' };
+const readSystem: Action = { kind: 'readSystem' };
+const supply: Action = { kind: 'supplyConstruction', tradeSymbol: ORE, units: 5 };
+const BUY: Action = { kind: 'buyShip', shipType: 'SHIP_PROBE' };
 
 function moveOf(ship: ShipTold, ...stops: Stop[]) {
   return nextMove(startOf(aMission(stops)), aShip(ship), world, { serverMs: START_MS });
 }
 
-const burning: Stop = { waypoint: AWAY, flightMode: 'BURN', acts: [] };
+const burning: Stop = { waypoint: AWAY, flightMode: 'BURN', actions: [] };
 
 describe('a mission to hand over goods that are not aboard', () => {
-  const tooDear: Act = { kind: 'buy', tradeSymbol: ORE, units: 5, maxUnitPriceCredits: 1 };
+  const tooDear: Action = { kind: 'buy', tradeSymbol: ORE, units: 5, maxUnitPriceCredits: 1 };
   const empty: ShipTold = { fuel: 100 };
 
   test.each<[what: string, ship: ShipTold, stops: readonly Stop[], next: string]>([
@@ -185,9 +185,9 @@ describe('several stops', () => {
     expect(move).toMatchObject({ next: 'settingFlightMode', step: undefined, progress: { stopIndex: 0 } });
   });
 
-  test('it leaves for the next stop when all acts here are done', () => {
+  test('it leaves for the next stop when all actions here are done', () => {
     const move = moveOf(inOrbit, aStop(HOME, { kind: 'jettison', tradeSymbol: 'GOLD', units: 1 }), aStop(AWAY, look));
-    expect(move).toMatchObject({ next: 'navigating', progress: { stopIndex: 1, acts: [look] } });
+    expect(move).toMatchObject({ next: 'navigating', progress: { stopIndex: 1, actions: [look] } });
   });
 
   test('stops at the same place follow each other without a flight', () => {
@@ -212,9 +212,9 @@ test('a cooldown is over at its very instant, not before', () => {
   expect([at(START_MS + 1), at(START_MS), at(START_MS - 1)]).toEqual(['coolingDown', 'extracting', 'extracting']);
 });
 
-test('acts that need neither dock nor orbit are done where the ship is', () => {
-  for (const act of [look, { kind: 'negotiate' }, { kind: 'accept', contractId: CONTRACT_ID }] as const) {
-    expect(moveOf(docked, aStop(HOME, act)).next).toBe(moveOf(inOrbit, aStop(HOME, act)).next);
+test('actions that need neither dock nor orbit are done where the ship is', () => {
+  for (const action of [look, { kind: 'negotiate' }, { kind: 'accept', contractId: CONTRACT_ID }] as const) {
+    expect(moveOf(docked, aStop(HOME, action)).next).toBe(moveOf(inOrbit, aStop(HOME, action)).next);
   }
 });
 
@@ -226,33 +226,33 @@ test('a stop in another system to which no jump led ends the mission: no ship fl
 describe('what lately was in vain', () => {
   const here = { place: HOME, ship: aShip({}).symbol };
 
-  /** What a ship does next to which an act has been in vain twice. */
+  /** What a ship does next to which an action has been in vain twice. */
   function moveAfter(attempt: Attempt, ship: ShipTold, ...stops: Stop[]) {
     const tried = aWorld({ markets: [aMarket(HOME, { [ORE]: {} })], contracts: [aContract(ORE, 50)] });
     for (let time = 0; time < 2; time++) noteFailure(tried, attempt, WITHOUT_EFFECT, START_MS);
     return nextMove(startOf(aMission(stops)), aShip(ship), tried, { serverMs: START_MS });
   }
 
-  test.each<[what: string, attempt: Attempt, ship: ShipTold, acts: readonly Act[], next: string]>([
-    ['a sale is passed over', { deed: 'sell', good: ORE, ...here }, docked, [sell, look], 'looking'],
-    ['docking is not tried for a sale', { deed: 'dock', ...here }, inOrbit, [sell, look], 'looking'],
-    ['leaving the dock is not tried for a survey', { deed: 'orbit', ...here }, docked, [extract, sell], 'selling'],
-    ['fuel is not asked for', { deed: 'refuel', ...here }, docked, [{ kind: 'refuel' }, sell], 'selling'],
+  test.each<[what: string, attempt: Attempt, ship: ShipTold, actions: readonly Action[], next: string]>([
+    ['a sale is passed over', { action: 'sell', good: ORE, ...here }, docked, [sell, look], 'looking'],
+    ['docking is not tried for a sale', { action: 'dock', ...here }, inOrbit, [sell, look], 'looking'],
+    ['leaving the dock is not tried for a survey', { action: 'orbit', ...here }, docked, [extract, sell], 'selling'],
+    ['fuel is not asked for', { action: 'refuel', ...here }, docked, [{ kind: 'refuel' }, sell], 'selling'],
     [
       'what is ordered by the owner is tried',
-      { deed: 'buyShip', good: 'SHIP_PROBE', ...here },
+      { action: 'buyShip', good: 'SHIP_PROBE', ...here },
       docked,
       [BUY],
       'buyingShip',
     ],
-  ])('%s', (_, attempt, ship, acts, next) => {
-    expect(moveAfter(attempt, ship, aStop(HOME, ...acts)).next).toBe(next);
+  ])('%s', (_, attempt, ship, actions, next) => {
+    expect(moveAfter(attempt, ship, aStop(HOME, ...actions)).next).toBe(next);
   });
 
   test('a flight ends the mission, and why is said', () => {
     for (const attempt of [
-      { deed: 'navigate', ...here, place: AWAY },
-      { deed: 'orbit', ...here },
+      { action: 'navigate', ...here, place: AWAY },
+      { action: 'orbit', ...here },
     ] as const)
       expect(moveAfter(attempt, docked, aStop(AWAY, sell))).toMatchObject({
         next: 'planning',
@@ -262,6 +262,6 @@ describe('what lately was in vain', () => {
 
   test('a change of flight mode is left out: the ship flies in the one that it has', () => {
     expect(moveOf(inOrbit, burning).next).toBe('settingFlightMode');
-    expect(moveAfter({ deed: 'setFlightMode', ...here, place: 'BURN' }, inOrbit, burning).next).toBe('navigating');
+    expect(moveAfter({ action: 'setFlightMode', ...here, place: 'BURN' }, inOrbit, burning).next).toBe('navigating');
   });
 });

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { createEventHub } from '../../../src/events/hub.ts';
 import type { FleetEvents } from '../../../src/fleet/events.ts';
 import { type ClaimBook, createClaimBook } from '../../../src/fleet/missions/claim-book.ts';
+import { reasonOf } from '../../../src/game/reasons.ts';
 import type { Claim, Mission } from '../../../src/plan/mission.ts';
-import type { MissionRow } from '../../../src/store/missions.ts';
-import { reasonOf } from '../../../src/telemetry/reasons.ts';
+import type { MissionRow } from '../../../src/store/books/missions.ts';
 import type { Clock } from '../../../src/time/clock.ts';
 import { aMission } from '../ships.ts';
 

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { createEventHub } from '../../../src/events/hub.ts';
 import { hasBetterMission } from '../../../src/fleet/missions/reconsider.ts';
 import type { FleetServices } from '../../../src/fleet/services.ts';
-import type { Act, BudgetCategory, Mission } from '../../../src/plan/mission.ts';
+import type { Action, BudgetCategory, Mission } from '../../../src/plan/mission.ts';
 import { aContract, aMission, aShip, aStop, aWorld, SHIP, START_MS } from '../ships.ts';
 
 const LANES = ['contract', 'trade', 'scout'];
 
-const LOOK: readonly Act[] = [{ kind: 'look' }];
+const LOOK: readonly Action[] = [{ kind: 'look' }];
 const of = (lane: BudgetCategory): Mission => ({
   ...aMission([aStop('X1-A-1', ...LOOK), aStop('X1-A-2', ...LOOK)]),
   lane,
@@ -44,7 +44,7 @@ function leaves({ on, now, first = now, cargo = {}, accepted = false, stopIndex 
       return { mission, runnerUp: undefined, idle: [] };
     },
   };
-  return hasBetterMission(services as unknown as FleetServices, SHIP, { mission: on, stopIndex, acts: LOOK });
+  return hasBetterMission(services as unknown as FleetServices, SHIP, { mission: on, stopIndex, actions: LOOK });
 }
 
 test.each<[string, Told, boolean]>([

@@ -1,32 +1,32 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { actsAfter, nextStep } from '../../../src/fleet/steps/next-step.ts';
+import { actionsAfter, nextStep } from '../../../src/fleet/steps/next-step.ts';
 import type { Step } from '../../../src/fleet/steps/step.ts';
-import type { Act } from '../../../src/plan/mission.ts';
+import type { Action } from '../../../src/plan/mission.ts';
 import { isoFromMs } from '../../../src/time/iso.ts';
 import type { Ship } from '../../../src/wire/schemas/ship.ts';
 import { applyContracts } from '../../../src/world/contracts.ts';
-import { noteFailedRead } from '../../../src/world/failed-attempts.ts';
+import { noteFailedRead } from '../../../src/world/failures/failed-attempts.ts';
 import type { WorldState } from '../../../src/world/state.ts';
 import { AWAY, aContract, aMarket, aShip, aSurvey, aWorld, CONTRACT_ID, HOME, START_MS } from '../ships.ts';
 
 const ORE = 'IRON_ORE';
-const sell = (units: number, least?: number): Act => {
+const sell = (units: number, least?: number): Action => {
   return { kind: 'sell', tradeSymbol: ORE, units, ...(least !== undefined && { minUnitPriceCredits: least }) };
 };
-const buy = (units: number, maxUnitPriceCredits = 100): Act => ({
+const buy = (units: number, maxUnitPriceCredits = 100): Action => ({
   kind: 'buy',
   tradeSymbol: ORE,
   units,
   maxUnitPriceCredits,
 });
-const deliver = (units: number): Act => ({ kind: 'deliver', contractId: CONTRACT_ID, tradeSymbol: ORE, units });
-const jettison = (units: number): Act => ({ kind: 'jettison', tradeSymbol: ORE, units });
+const deliver = (units: number): Action => ({ kind: 'deliver', contractId: CONTRACT_ID, tradeSymbol: ORE, units });
+const jettison = (units: number): Action => ({ kind: 'jettison', tradeSymbol: ORE, units });
 const holding = (units: number, capacity = 40) => aShip({ cargo: units > 0 ? { [ORE]: units } : {}, capacity });
 const market = (volume: number, buyPrice = 100) => aMarket(HOME, { [ORE]: { volume, buy: buyPrice } });
 
-function stepOf(act: Act, ship: Ship, world: WorldState): Step | undefined {
-  return nextStep([act], ship, world, { serverMs: START_MS }).step;
+function stepOf(action: Action, ship: Ship, world: WorldState): Step | undefined {
+  return nextStep([action], ship, world, { serverMs: START_MS }).step;
 }
 
 describe('units of the next order', () => {
@@ -75,7 +75,7 @@ describe('units of the next order', () => {
     ['stops buying above its price limit', buy(5, 99), holding(0), aWorld({ markets: [market(10)] }), undefined],
     ['never buys at a price that it has not seen', buy(5), holding(0), aWorld({}), undefined],
     ['delivers what is aboard', deliver(30), holding(12), aWorld({ contracts: [aContract(ORE, 50)] }), 12],
-    ['delivers no more than the act says', deliver(8), holding(12), aWorld({ contracts: [aContract(ORE, 50)] }), 8],
+    ['delivers no more than the action says', deliver(8), holding(12), aWorld({ contracts: [aContract(ORE, 50)] }), 8],
     [
       'delivers no more than the line still wants',
       deliver(30),
@@ -107,16 +107,16 @@ describe('units of the next order', () => {
     ['delivers nothing to a contract that is unknown', deliver(30), holding(30), aWorld({}), undefined],
     ['jettisons what is aboard', jettison(30), holding(12), aWorld({}), 12],
     ['jettisons nothing that is not aboard', jettison(30), holding(0), aWorld({}), undefined],
-  ] as const)('%s', (_, act, ship, world, units) => {
-    const step = stepOf(act, ship, world);
-    expect(step === undefined ? undefined : step.kind).toBe(units === undefined ? undefined : act.kind);
+  ] as const)('%s', (_, action, ship, world, units) => {
+    const step = stepOf(action, ship, world);
+    expect(step === undefined ? undefined : step.kind).toBe(units === undefined ? undefined : action.kind);
     expect((step as { units?: number } | undefined)?.units).toBe(units);
   });
 });
 
 describe('an order without units', () => {
-  const extract: Act = { kind: 'extract' };
-  const untilFive: Act = { kind: 'extract', until: { tradeSymbol: ORE, units: 5 } };
+  const extract: Action = { kind: 'extract' };
+  const untilFive: Action = { kind: 'extract', until: { tradeSymbol: ORE, units: 5 } };
   test.each([
     ['refuels a tank that is not full', { kind: 'refuel' }, aShip({ fuel: 399 }), 'refuel'],
     ['does not refuel a full tank', { kind: 'refuel' }, aShip({ fuel: 400 }), undefined],
@@ -144,8 +144,8 @@ describe('an order without units', () => {
     ['accepts', { kind: 'accept', contractId: CONTRACT_ID }, aShip(), 'accept'],
     ['fulfils', { kind: 'fulfill', contractId: CONTRACT_ID }, aShip(), 'fulfill'],
     ['buys a ship', { kind: 'buyShip', shipType: 'SHIP_PROBE' }, aShip(), 'buyShip'],
-  ] as const)('%s', (_, act, ship, kind) => {
-    expect(stepOf(act, ship, aWorld({}))?.kind).toBe(kind);
+  ] as const)('%s', (_, action, ship, kind) => {
+    expect(stepOf(action, ship, aWorld({}))?.kind).toBe(kind);
   });
 });
 
@@ -172,12 +172,12 @@ describe('a ship that stays and could survey or dig', () => {
     Array.from({ length: count }, (_, index) => aSurvey(`poor-${index}`, ['QUARTZ_SAND']));
   const good = (count: number) => Array.from({ length: count }, (_, index) => aSurvey(`good-${index}`, [ORE, ORE]));
   const depositValue = { worths: { [ORE]: 100, QUARTZ_SAND: 10 }, meanCredits: 40 };
-  const act: Act = {
+  const action: Action = {
     kind: 'extract',
     staysUntil: isoFromMs(START_MS + 1_800_000),
     depositValue,
   };
-  const load: Act = { kind: 'load', leavesWith: 40, until: isoFromMs(START_MS + 900_000), depositValue };
+  const load: Action = { kind: 'load', leavesWith: 40, until: isoFromMs(START_MS + 900_000), depositValue };
 
   test.each([
     ['surveys where none was made', [], [], 'survey'],
@@ -190,7 +190,7 @@ describe('a ship that stays and could survey or dig', () => {
     ['digs after twice as many where two dig', poor(16), [drone('T-2')], 'extract'],
   ])('%s', (_, surveys, others, expected) => {
     const world = aWorld({ ships: [both, ...others], surveys });
-    expect(stepOf(act, both, world)?.kind).toBe(expected);
+    expect(stepOf(action, both, world)?.kind).toBe(expected);
     expect(stepOf(load, both, world)?.kind).toBe(expected);
   });
 
@@ -215,8 +215,8 @@ describe('a ship at a shipyard whose price has risen meanwhile', () => {
     const world = aWorld({ ships: [aShip()], credits });
     const offers = priceCredits === undefined ? [] : [['SHIP_PROBE', { priceCredits, seenAtMs: START_MS }] as const];
     world.shipyards.set(HOME, { symbol: HOME, shipTypes: ['SHIP_PROBE'], prices: new Map(offers) });
-    const acts: Act[] = [{ kind: 'buyShip', shipType: 'SHIP_PROBE', ...(max > 0 && { maxPriceCredits: max }) }];
-    const { step } = nextStep(acts, aShip(), world, { serverMs: START_MS, spendable: () => spendable });
+    const actions: Action[] = [{ kind: 'buyShip', shipType: 'SHIP_PROBE', ...(max > 0 && { maxPriceCredits: max }) }];
+    const { step } = nextStep(actions, aShip(), world, { serverMs: START_MS, spendable: () => spendable });
     return step?.kind === 'buyShip';
   };
 
@@ -245,17 +245,17 @@ describe('a ship at a shipyard whose price has risen meanwhile', () => {
     const prices = new Map([['SHIP_PROBE', { priceCredits: 90_000, seenAtMs: START_MS }]]);
     world.shipyards.set(HOME, { symbol: HOME, shipTypes: ['SHIP_PROBE'], prices });
     noteFailedRead(world, 'shipyard', HOME, START_MS);
-    const act: Act = { kind: 'buyShip', shipType: 'SHIP_PROBE', ...(maxPriceCredits && { maxPriceCredits }) };
-    expect(stepOf(act, aShip(), world)?.kind).toBe(isBought ? 'buyShip' : undefined);
+    const action: Action = { kind: 'buyShip', shipType: 'SHIP_PROBE', ...(maxPriceCredits && { maxPriceCredits }) };
+    expect(stepOf(action, aShip(), world)?.kind).toBe(isBought ? 'buyShip' : undefined);
   });
 
   test('is passed over, so that the mission goes on', () => {
     const world = aWorld({ credits: 100_000 });
     const prices = new Map([['SHIP_PROBE', { priceCredits: 90_000, seenAtMs: START_MS }]]);
     world.shipyards.set(HOME, { symbol: HOME, shipTypes: ['SHIP_PROBE'], prices });
-    const acts: Act[] = [{ kind: 'buyShip', shipType: 'SHIP_PROBE', maxPriceCredits: 95_000 }, { kind: 'look' }];
-    const next = nextStep(acts, aShip(), world, { serverMs: START_MS, spendable: () => 80_000 });
-    expect(next).toEqual({ step: { kind: 'look' }, acts: [{ kind: 'look' }] });
+    const actions: Action[] = [{ kind: 'buyShip', shipType: 'SHIP_PROBE', maxPriceCredits: 95_000 }, { kind: 'look' }];
+    const next = nextStep(actions, aShip(), world, { serverMs: START_MS, spendable: () => 80_000 });
+    expect(next).toEqual({ step: { kind: 'look' }, actions: [{ kind: 'look' }] });
   });
 });
 
@@ -295,9 +295,9 @@ describe('the survey that an extraction goes by', () => {
   ];
   const goods = { [ORE]: { sell: 10 }, QUARTZ_SAND: { sell: 30 } };
   const chosen = (until: string | undefined, markets = [aMarket(AWAY, goods)]) => {
-    const act: Act =
+    const action: Action =
       until === undefined ? { kind: 'extract' } : { kind: 'extract', until: { tradeSymbol: until, units: 9 } };
-    const step = stepOf(act, aShip(), aWorld({ surveys, markets }));
+    const step = stepOf(action, aShip(), aWorld({ surveys, markets }));
     return step?.kind === 'extract' ? step.survey?.signature : 'no extraction';
   };
 
@@ -328,7 +328,7 @@ test.each([
     [sell(20), jettison(1)],
   ],
   [
-    'all of the units end the act',
+    'all of the units end the action',
     [sell(10), jettison(1)],
     { kind: 'sell', tradeSymbol: ORE, units: 10 },
     [jettison(1)],
@@ -340,7 +340,7 @@ test.each([
     [{ kind: 'survey', times: 2 }],
   ],
   [
-    'the last survey ends the act',
+    'the last survey ends the action',
     [{ kind: 'survey', times: 1 }, { kind: 'extract' }],
     { kind: 'survey' },
     [{ kind: 'extract' }],
@@ -352,15 +352,15 @@ test.each([
     [{ kind: 'extract' }],
   ],
   ['a look is done once', [{ kind: 'look' }, sell(1)], { kind: 'look' }, [sell(1)]],
-] as const)('%s', (_, acts, step, rest) => {
-  expect(actsAfter(acts as readonly Act[], step as Step)).toEqual(rest);
+] as const)('%s', (_, actions, step, rest) => {
+  expect(actionsAfter(actions as readonly Action[], step as Step)).toEqual(rest);
 });
 
-test('acts with nothing to do are passed over, and stay passed over', () => {
-  const acts: Act[] = [sell(5), { kind: 'refuel' }, { kind: 'look' }, jettison(5)];
-  expect(nextStep(acts, aShip(), aWorld({}), { serverMs: START_MS })).toEqual({
+test('actions with nothing to do are passed over, and stay passed over', () => {
+  const actions: Action[] = [sell(5), { kind: 'refuel' }, { kind: 'look' }, jettison(5)];
+  expect(nextStep(actions, aShip(), aWorld({}), { serverMs: START_MS })).toEqual({
     step: { kind: 'look' },
-    acts: acts.slice(2),
+    actions: actions.slice(2),
   });
 });
 
@@ -379,17 +379,22 @@ function carriedOut(ship: Ship, world: WorldState, step: Step): Ship {
 }
 
 const units = fc.integer({ min: 0, max: 60 });
-const anyAct = fc.oneof(
+const anyAction = fc.oneof(
   units.map(sell),
   units.map((count) => buy(count)),
   units.map(deliver),
   units.map(jettison),
-  fc.constantFrom<Act>({ kind: 'look' }, { kind: 'refuel' }, { kind: 'negotiate' }, { kind: 'survey', times: 2 }),
+  fc.constantFrom<Action>({ kind: 'look' }, { kind: 'refuel' }, { kind: 'negotiate' }, { kind: 'survey', times: 2 }),
 );
 
-/** Carries out acts to their end against a service that says yes, at most so many orders. */
-function runOf(acts: readonly Act[], start: Ship, world: WorldState, most: number): { steps: Step[]; ended: boolean } {
-  let [ship, left] = [start, acts];
+/** Carries out actions to their end against a service that says yes, at most so many orders. */
+function runOf(
+  actions: readonly Action[],
+  start: Ship,
+  world: WorldState,
+  most: number,
+): { steps: Step[]; ended: boolean } {
+  let [ship, left] = [start, actions];
   const steps: Step[] = [];
   for (;;) {
     const next = nextStep(left, ship, world, { serverMs: START_MS });
@@ -397,7 +402,7 @@ function runOf(acts: readonly Act[], start: Ship, world: WorldState, most: numbe
     if (steps.length === most) return { steps, ended: false };
     steps.push(next.step);
     ship = carriedOut(ship, world, next.step);
-    left = actsAfter(next.acts, next.step);
+    left = actionsAfter(next.actions, next.step);
   }
 }
 
@@ -406,12 +411,12 @@ const worldWith = (volume: number, wanted: number) =>
 
 test('no step is ever of zero or negative units, none exceeds the trade volume, and the sequence ends', () => {
   const property = fc.property(
-    fc.array(anyAct, { maxLength: 6 }),
+    fc.array(anyAction, { maxLength: 6 }),
     fc.integer({ min: 0, max: 40 }),
     fc.integer({ min: 1, max: 60 }),
     fc.integer({ min: 0, max: 60 }),
-    (acts, aboard, volume, wanted) => {
-      const { steps, ended } = runOf(acts, holding(aboard), worldWith(volume, wanted), 1_000);
+    (actions, aboard, volume, wanted) => {
+      const { steps, ended } = runOf(actions, holding(aboard), worldWith(volume, wanted), 1_000);
       expect(ended).toBe(true);
       for (const step of steps) {
         if (!('units' in step)) continue;
@@ -423,7 +428,7 @@ test('no step is ever of zero or negative units, none exceeds the trade volume, 
   fc.assert(property, { numRuns: 500 });
 });
 
-test('the units of all orders of an act add up to what the act can come to', () => {
+test('the units of all orders of an action add up to what the action can come to', () => {
   const property = fc.property(
     fc.constantFrom(sell, buy, deliver, jettison),
     fc.integer({ min: 1, max: 60 }),
@@ -431,10 +436,10 @@ test('the units of all orders of an act add up to what the act can come to', () 
     fc.integer({ min: 1, max: 60 }),
     fc.integer({ min: 0, max: 60 }),
     (make, count, aboard, volume, wanted) => {
-      const act = make(count);
-      const { steps } = runOf([act], holding(aboard), worldWith(volume, wanted), 1_000);
+      const action = make(count);
+      const { steps } = runOf([action], holding(aboard), worldWith(volume, wanted), 1_000);
       const sum = steps.reduce((total, step) => total + ('units' in step ? step.units : 0), 0);
-      const most = act.kind === 'buy' ? 40 - aboard : act.kind === 'deliver' ? Math.min(aboard, wanted) : aboard;
+      const most = action.kind === 'buy' ? 40 - aboard : action.kind === 'deliver' ? Math.min(aboard, wanted) : aboard;
       expect(sum).toBe(Math.min(count, most));
     },
   );

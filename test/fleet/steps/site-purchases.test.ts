@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { nextStep } from '../../../src/fleet/steps/next-step.ts';
-import type { Act } from '../../../src/plan/mission.ts';
+import type { Action } from '../../../src/plan/mission.ts';
 import { AWAY, aMarket, aShip, aWorld, HOME, START_MS } from '../ships.ts';
 
 const tradeSymbol = 'FAB_MATS';
@@ -16,8 +16,8 @@ test.each([
   const materials = [{ tradeSymbol, required: 100, fulfilled: 100 - (missing ?? 0) }];
   if (missing !== undefined)
     world.constructions.set(AWAY, { symbol: AWAY, materials, isComplete: missing === 0, seenAtMs: START_MS });
-  const act: Act = { kind: 'buy', tradeSymbol, units: 30, maxUnitPriceCredits: 100, forSite: AWAY };
+  const action: Action = { kind: 'buy', tradeSymbol, units: 30, maxUnitPriceCredits: 100, forSite: AWAY };
   const ship = aShip({ cargo: aboard > 0 ? { [tradeSymbol]: aboard } : {} });
-  const { step } = nextStep([act], ship, world, { serverMs: START_MS });
+  const { step } = nextStep([action], ship, world, { serverMs: START_MS });
   expect(step && 'units' in step ? step.units : undefined).toBe(units);
 });

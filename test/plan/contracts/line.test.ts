@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { reasonText } from '../../../src/game/reasons.ts';
 import { proposeContract } from '../../../src/plan/lanes/contract.ts';
 import { routesFrom } from '../../../src/plan/situation.ts';
-import { reasonText } from '../../../src/telemetry/reasons.ts';
 import { aContract, aShip, at, aWorld, situationOf, type WorldTold } from '../worlds.ts';
 
 function expectedOf(gold: { buy?: number; seen?: boolean }) {

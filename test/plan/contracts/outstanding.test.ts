@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Lane } from '../../../src/config/rules/lanes.ts';
+import type { Lane } from '../../../src/game/lanes.ts';
 import { goodsForContracts } from '../../../src/plan/contracts/needs.ts';
 import { outstandingCredits } from '../../../src/plan/contracts/outstanding.ts';
 import { growthMission } from '../../../src/plan/growth/growth.ts';

@@ -1,6 +1,6 @@
+import { reasonText } from '../../../src/game/reasons.ts';
 import { proposeContract } from '../../../src/plan/lanes/contract.ts';
 import type { Mission, Proposal } from '../../../src/plan/mission.ts';
-import { reasonText } from '../../../src/telemetry/reasons.ts';
 import type { WorldState } from '../../../src/world/state.ts';
 import { expectNotStranded } from '../legs.ts';
 import { aShip, situationOf } from '../worlds.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { noteFailedRead } from '../../../src/world/failed-attempts.ts';
+import { noteFailedRead } from '../../../src/world/failures/failed-attempts.ts';
 import { aContract, aShip, at, aWorld, NOW_MS, type WorldTold } from '../worlds.ts';
 import { propose } from './proposed.ts';
 
@@ -82,7 +82,7 @@ describe('the search for what a contract needs', () => {
     const ship = aShip({ at: 'C' });
     const { mission } = propose(aWorld({ places, ships: [ship], contracts: [aContract([['IRON', 10, 'C']])] }), ship);
     expect(mission?.what).toBe(`look for IRON at ${at('D')}`);
-    const looks = mission?.stops.filter(({ acts: all }) => all.some(({ kind }) => kind === 'look'));
+    const looks = mission?.stops.filter(({ actions: all }) => all.some(({ kind }) => kind === 'look'));
     expect(looks?.map(({ waypoint }) => waypoint)).toEqual([at('M'), at('D')]);
   });
 
@@ -98,7 +98,7 @@ describe('the search for what a contract needs', () => {
     const stops = (markets: string[]) =>
       propose(world, ship, { strategy: { avoid: { markets, goods: [] } } }).mission?.stops ?? [];
     const looked = (markets: string[]) =>
-      stops(markets).filter(({ acts: all }) => all.some(({ kind }) => kind === 'look'));
+      stops(markets).filter(({ actions: all }) => all.some(({ kind }) => kind === 'look'));
     expect(looked([]).map(({ waypoint }) => waypoint)).toEqual([at('M'), at('D')]);
     // Without fuel at M it is still a stop: there the ship changes from CRUISE to DRIFT.
     expect(stops([at('M')]).map(({ waypoint }) => waypoint)).toContain(at('M'));

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { Physics } from '../../../src/game/physics/observed/physics.ts';
 import { roundTrip } from '../../../src/plan/digging/round-trip.ts';
-import { observedTravelSeconds } from '../../../src/rules/observed/observed-rules.ts';
 import type { Waypoint } from '../../../src/wire/schemas/system.ts';
 import { aShip, at, aWorld, situationOf } from '../worlds.ts';
 
@@ -13,7 +13,7 @@ function secondsThereAndBack(x: number, tank: number): number | undefined {
 }
 
 function flight(x: number, mode: 'CRUISE' | 'DRIFT'): number {
-  return observedTravelSeconds(aWorld({ places: {} }).observed, x, mode, 15);
+  return new Physics().travelSeconds(x, mode, 15);
 }
 
 test('a way that half the tank suffices for is flown in CRUISE both ways', () => {
@@ -41,6 +41,6 @@ test('a way is worked out anew when ships are seen to fly slower, and apart for 
   const before = [secondsOf(slow), secondsOf(fast)];
   expect(before[0]).toBeGreaterThan(1.5 * (before[1] ?? 0));
   expect([secondsOf(slow), secondsOf(fast)]).toEqual(before);
-  world.observed = { ...world.observed, travel: { CRUISE: { fixed: 15, factor: 2 } } };
+  world.physics = new Physics({ ...world.physics.factors, travel: { CRUISE: 2 } });
   expect(secondsOf(slow)).toBeGreaterThan(1.5 * (before[0] ?? 0));
 });

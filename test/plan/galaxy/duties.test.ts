@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Lane } from '../../../src/config/rules/lanes.ts';
+import type { Lane } from '../../../src/game/lanes.ts';
 import { lanesNow } from '../../../src/plan/galaxy/duties.ts';
 import { CHARTING } from '../../../src/plan/tuning/charting.ts';
 import type { Ship } from '../../../src/wire/schemas/ship.ts';

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { readingAbroad, readingHere } from '../../../src/plan/galaxy/reading-here.ts';
 import { SETTLING } from '../../../src/plan/tuning/settling.ts';
 import type { Ship } from '../../../src/wire/schemas/ship.ts';
-import { noteFailedRead } from '../../../src/world/failed-attempts.ts';
+import { noteFailedRead } from '../../../src/world/failures/failed-attempts.ts';
 import { NOW_MS, situationOf } from '../worlds.ts';
 import { aGalaxy, gate, probeIn, type SystemTold, system } from './galaxies.ts';
 
@@ -18,7 +18,7 @@ describe('a ship reads the system where it is', () => {
     const ship = probeIn('H', { place });
     const situation = situationOf(aGalaxy({ H: told }, [ship]));
     const mission = readingHere(situation, ship, 'explore');
-    expect(mission?.stops.flatMap(({ acts }) => acts)).toEqual(reads ? [{ kind: 'readSystem' }] : undefined);
+    expect(mission?.stops.flatMap(({ actions }) => actions)).toEqual(reads ? [{ kind: 'readSystem' }] : undefined);
   });
 
   test('but not what could not be read lately', () => {

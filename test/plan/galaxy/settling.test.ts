@@ -56,7 +56,7 @@ const looking: Mission = { ...earning(0), lane: 'scout' };
 const onItsWay = (by: string): OwnedClaim => ({
   kind: 'system',
   systemSymbol: system('R'),
-  does: 'trade',
+  does: 'trading',
   arrivesAtMs: 0,
   by,
 });
@@ -65,11 +65,11 @@ describe('a ship that trades abroad', () => {
   test('goes to the nearest rich system whose markets are known, and claims a place there', () => {
     const mission = settlingOf({});
     expect(mission?.what).toBe('on the way to trade in X1-R');
-    expect(mission?.stops.map(({ waypoint, acts }) => `${waypoint} ${acts.map(({ kind }) => kind)}`)).toEqual([
+    expect(mission?.stops.map(({ waypoint, actions }) => `${waypoint} ${actions.map(({ kind }) => kind)}`)).toEqual([
       'X1-A-G jump',
       'X1-R-G readSystem',
     ]);
-    expect(mission?.claims[0]).toMatchObject({ kind: 'system', systemSymbol: 'X1-R', does: 'trade' });
+    expect(mission?.claims[0]).toMatchObject({ kind: 'system', systemSymbol: 'X1-R', does: 'trading' });
     expect(mission?.because).toContain('probably rich (99 %, 10 markets)');
   });
 
@@ -80,7 +80,7 @@ describe('a ship that trades abroad', () => {
       systems: { A: { ...POOR, places } },
     });
     expect(mission?.stops[0]).toMatchObject({ waypoint: gate('A'), flightMode: 'DRIFT' });
-    expect(mission?.stops[0]?.acts).toEqual([{ kind: 'jump', destination: gate('R') }]);
+    expect(mission?.stops[0]?.actions).toEqual([{ kind: 'jump', destination: gate('R') }]);
   });
 
   test('stays where it is when it would come there after the reset', () => {

@@ -3,8 +3,8 @@ import { chartCredits, unchartedIn, whollyUncharted } from '../../../src/plan/ga
 import { tourOf } from '../../../src/plan/galaxy/tour.ts';
 import type { Claim } from '../../../src/plan/mission.ts';
 import { CHART_CREDITS, CHARTING } from '../../../src/plan/tuning/charting.ts';
-import { noteFailure } from '../../../src/world/failed-acts.ts';
-import { WITHOUT_EFFECT } from '../../../src/world/patience.ts';
+import { noteFailure } from '../../../src/world/failures/failed-actions.ts';
+import { WITHOUT_EFFECT } from '../../../src/world/failures/patience.ts';
 import { NOW_MS, situationOf } from '../worlds.ts';
 import { aGalaxy, type PlaceTold, probeIn, system } from './galaxies.ts';
 
@@ -75,7 +75,7 @@ describe('a tour', () => {
     const world = aGalaxy({ A: { x: 0, places } }, [probe]);
     world.proven.add('chart');
     for (let time = 0; time < 3; time++)
-      noteFailure(world, { deed: 'chart', place: 'X1-A-B', ship: probe.symbol }, WITHOUT_EFFECT, NOW_MS);
+      noteFailure(world, { action: 'chart', place: 'X1-A-B', ship: probe.symbol }, WITHOUT_EFFECT, NOW_MS);
     expect(names(tourOf(situationOf(world), probe, system('A'), { x: 0, y: 0 }))).toBe('A C');
   });
 });

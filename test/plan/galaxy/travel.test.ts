@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { jumpCooldownSeconds } from '../../../src/game/physics/warp.ts';
 import { claimsOf } from '../../../src/plan/claims.ts';
 import { boundFor, firstLeg, secondsAlong, travelMission } from '../../../src/plan/galaxy/travel.ts';
 import { type Way, waysFrom } from '../../../src/plan/galaxy/ways.ts';
 import type { Mission } from '../../../src/plan/mission.ts';
 import type { Situation } from '../../../src/plan/situation.ts';
 import { CHARTING } from '../../../src/plan/tuning/charting.ts';
-import { jumpCooldownSeconds } from '../../../src/rules/warp.ts';
 import { isoFromMs } from '../../../src/time/iso.ts';
 import { NOW_MS, situationOf } from '../worlds.ts';
 import { aGalaxy, probeIn, type SystemTold, system } from './galaxies.ts';
@@ -31,13 +31,13 @@ function wayTo(situation: Situation, name: string): Way {
   throw new Error(`expected a way to ${name}`);
 }
 
-const WORK = { lane: 'chart', does: 'chart', what: 'on the way', profitCredits: 100_000, seconds: 900 } as const;
+const WORK = { lane: 'chart', does: 'charting', what: 'on the way', profitCredits: 100_000, seconds: 900 } as const;
 
 /** "X1-H-G: jump X1-A-G; X1-A-G: readSystem". */
 const said = ({ stops }: Mission) =>
   stops
-    .map(({ waypoint, acts }) =>
-      `${waypoint}: ${acts.map((act) => (act.kind === 'jump' ? `jump ${act.destination}` : act.kind)).join(', ')}`.trim(),
+    .map(({ waypoint, actions }) =>
+      `${waypoint}: ${actions.map((action) => (action.kind === 'jump' ? `jump ${action.destination}` : action.kind)).join(', ')}`.trim(),
     )
     .join('; ');
 
@@ -82,10 +82,10 @@ describe('a mission along a way', () => {
 });
 
 test('of the ships with a duty in a system the earliest arrival counts, and how many they are', () => {
-  const bound = (does: 'chart' | 'explore', arrivesAtMs: number) =>
+  const bound = (does: 'charting' | 'reading', arrivesAtMs: number) =>
     ({ kind: 'system', systemSymbol: system('A'), does, arrivesAtMs }) as const;
-  const claims = [bound('chart', 900), bound('chart', 300), bound('explore', 100)];
+  const claims = [bound('charting', 900), bound('charting', 300), bound('reading', 100)];
   const situation = { ...galaxyWith(), claims: claimsOf(() => claims.map((claim) => ({ ...claim, by: 'T-9' }))) };
-  expect(boundFor(situation, 'chart')).toEqual(new Map([[system('A'), { firstMs: 300, ships: 2 }]]));
-  expect(boundFor(situation, 'explore').get(system('A'))).toEqual({ firstMs: 100, ships: 1 });
+  expect(boundFor(situation, 'charting')).toEqual(new Map([[system('A'), { firstMs: 300, ships: 2 }]]));
+  expect(boundFor(situation, 'reading').get(system('A'))).toEqual({ firstMs: 100, ships: 1 });
 });

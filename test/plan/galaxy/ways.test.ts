@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { jumpCooldownSeconds } from '../../../src/game/physics/warp.ts';
 import { type Way, waysAlong, waysFrom } from '../../../src/plan/galaxy/ways.ts';
 import { CHARTING } from '../../../src/plan/tuning/charting.ts';
-import { jumpCooldownSeconds } from '../../../src/rules/warp.ts';
-import { noteFailure } from '../../../src/world/failed-acts.ts';
-import { WITHOUT_EFFECT } from '../../../src/world/patience.ts';
+import { noteFailure } from '../../../src/world/failures/failed-actions.ts';
+import { WITHOUT_EFFECT } from '../../../src/world/failures/patience.ts';
 import type { WorldState } from '../../../src/world/state.ts';
 import { NOW_MS, situationOf } from '../worlds.ts';
 import { aGalaxy, gate, type SystemTold, system } from './galaxies.ts';
@@ -70,7 +70,7 @@ describe('the ways from a system', () => {
     const world = aGalaxy(LINE);
     world.proven.add('jump');
     for (let time = 0; time < 3; time++)
-      noteFailure(world, { deed: 'jump', place: gate('A'), ship: 'T-1' }, WITHOUT_EFFECT, NOW_MS);
+      noteFailure(world, { action: 'jump', place: gate('A'), ship: 'T-1' }, WITHOUT_EFFECT, NOW_MS);
     expect(waysIn(world).map(({ systemSymbol }) => systemSymbol)).toEqual(['X1-H', 'X1-B']);
   });
 

@@ -5,9 +5,9 @@ import { growthMission } from '../../../src/plan/growth/growth.ts';
 import type { Situation } from '../../../src/plan/situation.ts';
 import { CHARTING } from '../../../src/plan/tuning/charting.ts';
 import type { Ship } from '../../../src/wire/schemas/ship.ts';
-import type { Attempt } from '../../../src/world/attempts.ts';
-import { noteFailure } from '../../../src/world/failed-acts.ts';
-import { failureOfRefusal, WITHOUT_EFFECT } from '../../../src/world/patience.ts';
+import type { Attempt } from '../../../src/world/failures/attempts.ts';
+import { noteFailure } from '../../../src/world/failures/failed-actions.ts';
+import { failureOfRefusal, WITHOUT_EFFECT } from '../../../src/world/failures/patience.ts';
 import { aGalaxy, probeIn, type SystemTold } from '../galaxy/galaxies.ts';
 import { explorerIn } from '../galaxy/warpers.ts';
 import { aProbe, aShip, at, aWorld, NOW_MS, situationOf } from '../worlds.ts';
@@ -48,7 +48,7 @@ function fleetOf(told: Told): Situation {
   for (const attempt of failed) noteFailure(world, attempt, REFUSED, NOW_MS - 1);
   // One each twelve minutes: the first pause takes ten.
   for (const [index, attempt] of silent.entries()) {
-    const failure = attempt.deed === 'read' ? UNANSWERED : WITHOUT_EFFECT;
+    const failure = attempt.action === 'read' ? UNANSWERED : WITHOUT_EFFECT;
     noteFailure(world, attempt, failure, NOW_MS - (silent.length - index) * 720_000);
   }
   const rules = [
@@ -65,8 +65,8 @@ const REFUSED = failureOfRefusal({ code: 4999, name: 'unnamed' }, false);
 const UNANSWERED = failureOfRefusal({ code: 0, name: 'unanswerable' }, true);
 
 const times = (count: number, attempt: Attempt) => Array.from({ length: count }, () => attempt);
-const STUCK: Attempt = { deed: 'orbit', place: at('A'), ship: 'T-1' };
-const UNREAD: Attempt = { deed: 'read', place: 'T-1' };
+const STUCK: Attempt = { action: 'orbit', place: at('A'), ship: 'T-1' };
+const UNREAD: Attempt = { action: 'read', place: 'T-1' };
 const twice = (attempt: Attempt) => [attempt, attempt];
 
 describe('whether any ship can bring in credits', () => {
@@ -80,9 +80,9 @@ describe('whether any ship can bring in credits', () => {
     ['one that is out of service', { outOfService: ['T-1'] }, false],
     ['one that its owner has paused', { outOfService: ['T-1'], paused: ['T-1'] }, true],
     ['one without fuel where none is sold', { ships: [DRY] }, false],
-    ['one that cannot be read', { failed: [{ deed: 'read', place: 'T-1' }] }, false],
-    ['one that cannot leave its dock', { failed: twice({ deed: 'orbit', place: at('A'), ship: 'T-1' }) }, false],
-    ['one that once failed to', { failed: [{ deed: 'orbit', place: at('A'), ship: 'T-1' }] }, true],
+    ['one that cannot be read', { failed: [{ action: 'read', place: 'T-1' }] }, false],
+    ['one that cannot leave its dock', { failed: twice({ action: 'orbit', place: at('A'), ship: 'T-1' }) }, false],
+    ['one that once failed to', { failed: [{ action: 'orbit', place: at('A'), ship: 'T-1' }] }, true],
     ['none but a probe', { ships: [] }, false],
     ['one that is backed off for lack of replies', { silent: times(2, STUCK) }, true],
     ['one that gets none after the pause either', { silent: times(3, STUCK) }, false],
@@ -90,7 +90,7 @@ describe('whether any ship can bring in credits', () => {
     ['one whose reads get none for long', { silent: times(7, UNREAD) }, false],
     [
       'one that gets none where no ship does, however long',
-      { silent: ['T-1', 'T-2'].flatMap((ship) => times(9, { deed: 'navigate', place: at('A'), ship })) },
+      { silent: ['T-1', 'T-2'].flatMap((ship) => times(9, { action: 'navigate', place: at('A'), ship })) },
       true,
     ],
   ])('%s', (_, told, can) => {

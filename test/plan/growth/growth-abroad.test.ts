@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { growthAbroad } from '../../../src/plan/growth/growth-abroad.ts';
 import type { Claim } from '../../../src/plan/mission.ts';
 import { isoFromMs } from '../../../src/time/iso.ts';
-import { noteFailure } from '../../../src/world/failed-acts.ts';
-import { WITHOUT_EFFECT } from '../../../src/world/patience.ts';
+import { noteFailure } from '../../../src/world/failures/failed-actions.ts';
+import { WITHOUT_EFFECT } from '../../../src/world/failures/patience.ts';
 import type { WorldState } from '../../../src/world/state.ts';
 import { aGalaxy, gate, probeIn, type SystemTold } from '../galaxy/galaxies.ts';
 import { aShip, NOW_MS, situationOf } from '../worlds.ts';
@@ -61,7 +61,9 @@ function missionOf(told: Told) {
 }
 
 const kindsOf = (mission: ReturnType<typeof missionOf>) =>
-  mission?.stops.flatMap(({ waypoint, acts }) => acts.map(({ kind }) => `${waypoint.slice(3)} ${kind}`)).join(', ');
+  mission?.stops
+    .flatMap(({ waypoint, actions }) => actions.map(({ kind }) => `${waypoint.slice(3)} ${kind}`))
+    .join(', ');
 
 describe('a ship that charts', () => {
   test('goes where a ship is for sale that no shipyard at home lists', () => {
@@ -92,7 +94,12 @@ describe('a ship that charts', () => {
 
   const noted = (world: WorldState) => {
     for (let times = 0; times < 3; times++)
-      noteFailure(world, { deed: 'buyShip', place: YARD, good: 'SHIP_EXPLORER', ship: 'T-2' }, WITHOUT_EFFECT, NOW_MS);
+      noteFailure(
+        world,
+        { action: 'buyShip', place: YARD, good: 'SHIP_EXPLORER', ship: 'T-2' },
+        WITHOUT_EFFECT,
+        NOW_MS,
+      );
   };
   const resetting = (world: WorldState) => {
     world.nextReset = isoFromMs(NOW_MS + 3_600_000);

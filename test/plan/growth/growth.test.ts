@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import type { Strategy } from '../../../src/config/schema/strategy-schema.ts';
+import { reasonOf, reasonText } from '../../../src/game/reasons.ts';
 import { buyingMission, growthMission } from '../../../src/plan/growth/growth.ts';
 import { purchasesThatWait } from '../../../src/plan/growth/purchase-rules.ts';
 import type { Claim } from '../../../src/plan/mission.ts';
 import { NO_RECORD } from '../../../src/plan/score/track-record.ts';
 import type { Situation } from '../../../src/plan/situation.ts';
-import { reasonOf, reasonText } from '../../../src/telemetry/reasons.ts';
 import { isoFromMs } from '../../../src/time/iso.ts';
-import { noteFailedRead } from '../../../src/world/failed-attempts.ts';
+import { noteFailedRead } from '../../../src/world/failures/failed-attempts.ts';
 import { aProbe, aShip, at, aWorld, NOW_MS, situationOf } from '../worlds.ts';
 
 const PROBE = aProbe();
@@ -203,7 +203,7 @@ describe('where nobody knows what a ship costs', () => {
     const mission = ask();
     expect(mission?.what).toBe(`ask what a SHIP_MINING_DRONE costs at ${at('B')}`);
     expect(mission?.because).toBe('the strategy wants up to 2, and the fleet has 0');
-    expect(mission?.stops.at(-1)).toMatchObject({ waypoint: at('B'), acts: [{ kind: 'look' }] });
+    expect(mission?.stops.at(-1)).toMatchObject({ waypoint: at('B'), actions: [{ kind: 'look' }] });
     expect(mission?.claims).toEqual([{ kind: 'look', waypoint: at('B') }]);
   });
 
@@ -263,7 +263,7 @@ describe('where nobody knows what a ship costs', () => {
 
 test('a purchase of the strategy is told apart from one that its owner ordered', () => {
   const purchaseOf = (mission: ReturnType<typeof growthMission>) =>
-    mission?.stops.flatMap(({ acts }) => acts).find(({ kind }) => kind === 'buyShip');
+    mission?.stops.flatMap(({ actions }) => actions).find(({ kind }) => kind === 'buyShip');
   expect(purchaseOf(buy({}))).toEqual({ kind: 'buyShip', shipType: 'SHIP_MINING_DRONE', maxPriceCredits: 42_000 });
   const situation = situationOf(aWorld({ places: { A: { x: 0 } }, ships: [PROBE] }));
   const ordered = { waypoint: at('A'), priceCredits: 40_000, shipType: 'SHIP_MINING_DRONE' };
@@ -291,11 +291,11 @@ describe('a drone for which haulers are to have room', () => {
       aShip({ symbol: `T-D${index}`, at: 'ROCK', mines: true, frame: 'FRAME_DRONE', capacity: 15, tank: 80 }),
     );
     const hauling = Array.from({ length: haulers }, (_, index) => aShip({ symbol: `T-H${index}`, role: 'HAULER' }));
-    const site = (does: 'stay' | 'haul') => (ship: { symbol: string }) => {
+    const site = (does: 'stay' | 'load') => (ship: { symbol: string }) => {
       return { kind: 'site' as const, waypoint: at('ROCK'), by: ship.symbol, does, fromMs: NOW_MS };
     };
     const buying = Array.from({ length: underWay }, () => ({ kind: 'purchase' as const, shipType: rule.type }));
-    const claims = [...digging.map(site('stay')), ...hauling.map(site('haul')), ...buying];
+    const claims = [...digging.map(site('stay')), ...hauling.map(site('load')), ...buying];
     const world = aWorld({ places: { A: { x: 0, goods }, ROCK: asteroid }, ships: [PROBE, ...digging, ...hauling] });
     const prices = new Map([[rule.type, { priceCredits: 40_000, seenAtMs: NOW_MS }]]);
     world.shipyards.set(at('A'), { symbol: at('A'), shipTypes: [rule.type], prices });

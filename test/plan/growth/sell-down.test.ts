@@ -34,7 +34,7 @@ describe('shortly before the reset', () => {
     const mission = choose({});
     expect(mission?.what).toBe(`be scrapped at ${at('B')}`);
     expect(mission?.because).toBe('it has nothing to do, and the reset is in 114 min');
-    expect(mission?.stops.at(-1)).toMatchObject({ waypoint: at('B'), acts: [{ kind: 'scrap' }] });
+    expect(mission?.stops.at(-1)).toMatchObject({ waypoint: at('B'), actions: [{ kind: 'scrap' }] });
   });
 
   test.each<[string, Told, (ShipTold | 'probe')?]>([

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import type { Lane } from '../../../src/config/rules/lanes.ts';
+import type { Lane } from '../../../src/game/lanes.ts';
 import { buildingWorths } from '../../../src/plan/building/missing.ts';
 import { chooseMission } from '../../../src/plan/choose.ts';
 import { proposeBuilding } from '../../../src/plan/lanes/build.ts';
-import type { Act, Claim, Mission } from '../../../src/plan/mission.ts';
+import type { Action, Claim, Mission } from '../../../src/plan/mission.ts';
 import { BUILDING } from '../../../src/plan/tuning/building.ts';
 import { isoFromMs } from '../../../src/time/iso.ts';
-import { noteFailure } from '../../../src/world/failed-acts.ts';
-import { WITHOUT_EFFECT } from '../../../src/world/patience.ts';
+import { noteFailure } from '../../../src/world/failures/failed-actions.ts';
+import { WITHOUT_EFFECT } from '../../../src/world/failures/patience.ts';
 import { SITE, withSite, type YardTold } from '../building/sites.ts';
 import { aShip, at, NOW_MS, type ShipTold, situationOf } from '../worlds.ts';
 
@@ -38,21 +38,21 @@ function missionOf(told: Told = {}): Mission {
   return proposal.mission;
 }
 
-const actsAt = ({ stops }: Mission, waypoint: string): readonly Act[] =>
-  stops.filter((stop) => stop.waypoint === waypoint).flatMap(({ acts }) => acts);
+const actionsAt = ({ stops }: Mission, waypoint: string): readonly Action[] =>
+  stops.filter((stop) => stop.waypoint === waypoint).flatMap(({ actions }) => actions);
 
 const bought = (told: Told) => {
-  const [act] = actsAt(missionOf(told), at('F')).filter(({ kind }) => kind === 'buy');
-  if (act?.kind !== 'buy') throw new Error('expected a purchase');
-  return act;
+  const [action] = actionsAt(missionOf(told), at('F')).filter(({ kind }) => kind === 'buy');
+  if (action?.kind !== 'buy') throw new Error('expected a purchase');
+  return action;
 };
 
 describe('a builder', () => {
   test('buys what is missing where it is made, and brings it to the site', () => {
     const mission = missionOf();
     const buy = { kind: 'buy', tradeSymbol: 'FAB_MATS', units: 40, forSite: SITE };
-    expect(actsAt(mission, at('F'))).toEqual([{ kind: 'look', site: SITE }, expect.objectContaining(buy)]);
-    expect(actsAt(mission, SITE)).toEqual([{ kind: 'supplyConstruction', tradeSymbol: 'FAB_MATS', units: 40 }]);
+    expect(actionsAt(mission, at('F'))).toEqual([{ kind: 'look', site: SITE }, expect.objectContaining(buy)]);
+    expect(actionsAt(mission, SITE)).toEqual([{ kind: 'supplyConstruction', tradeSymbol: 'FAB_MATS', units: 40 }]);
     expect(mission.expected.profitCredits).toBeLessThan(-80_000);
     expect(mission.value?.credits).toBeGreaterThan(0);
     expect(mission.claims.map(({ kind }) => kind)).toEqual(['construction', 'credits', 'trade']);
@@ -60,7 +60,7 @@ describe('a builder', () => {
 
   test('brings first what it has aboard', () => {
     const mission = missionOf({ ship: { cargo: { FAB_MATS: 15, IRON: 3 } } });
-    expect(mission.stops.flatMap(({ acts }) => acts).filter(({ kind }) => kind !== 'refuel')).toEqual([
+    expect(mission.stops.flatMap(({ actions }) => actions).filter(({ kind }) => kind !== 'refuel')).toEqual([
       { kind: 'supplyConstruction', tradeSymbol: 'FAB_MATS', units: 15 },
     ]);
     expect(mission.claims).toContainEqual({ kind: 'construction', waypoint: SITE, tradeSymbol: 'FAB_MATS', units: 15 });
@@ -125,7 +125,7 @@ describe('a builder', () => {
     const codeAfter = (failures: number, isFirst?: true) => {
       const world = withSite({ ships: [ship], circuitry: 20, ...(isFirst && { isFirst }) });
       for (let time = 0; time < failures; time++)
-        noteFailure(world, { deed: 'supplyConstruction', place: SITE, good: 'FAB_MATS' }, WITHOUT_EFFECT, NOW_MS);
+        noteFailure(world, { action: 'supplyConstruction', place: SITE, good: 'FAB_MATS' }, WITHOUT_EFFECT, NOW_MS);
       const proposal = proposeBuilding(situationOf(world), ship);
       return proposal.kind === 'idle' ? proposal.reason.code : proposal.kind;
     };
@@ -137,7 +137,7 @@ describe('a builder', () => {
     const world = withSite({ ships: [ship] });
     for (const by of ['T-1', 'T-3', 'T-4'])
       for (let time = 0; time < 3; time++)
-        noteFailure(world, { deed: 'dock', place: SITE, ship: by }, WITHOUT_EFFECT, NOW_MS);
+        noteFailure(world, { action: 'dock', place: SITE, ship: by }, WITHOUT_EFFECT, NOW_MS);
     const proposal = proposeBuilding(situationOf(world), ship);
     expect(proposal.kind === 'idle' && proposal.reason.code).toBe('siteShut');
   });

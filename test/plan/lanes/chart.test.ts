@@ -3,8 +3,8 @@ import { chooseMission } from '../../../src/plan/choose.ts';
 import { proposeCharting } from '../../../src/plan/lanes/chart.ts';
 import type { Claim } from '../../../src/plan/mission.ts';
 import type { Ship } from '../../../src/wire/schemas/ship.ts';
-import { noteFailure } from '../../../src/world/failed-acts.ts';
-import { WITHOUT_EFFECT } from '../../../src/world/patience.ts';
+import { noteFailure } from '../../../src/world/failures/failed-actions.ts';
+import { WITHOUT_EFFECT } from '../../../src/world/failures/patience.ts';
 import { aGalaxy, gate, type PlaceTold, probeIn, type SystemTold } from '../galaxy/galaxies.ts';
 import { aShip, NOW_MS, situationOf } from '../worlds.ts';
 
@@ -18,11 +18,11 @@ function propose(systems: Readonly<Record<string, SystemTold>>, ship: Ship = pro
   return proposeCharting(situationOf(aGalaxy({ H: { x: 900 }, ...systems }, [ship]), { claims }), ship);
 }
 
-/** "A-P chart" of each act. */
+/** "A-P chart" of each action. */
 function said(proposal: ReturnType<typeof propose>): string {
   if (proposal.kind === 'idle') return proposal.reason.code;
   return proposal.mission.stops
-    .flatMap(({ waypoint, acts }) => acts.map(({ kind }) => `${waypoint.slice(3)} ${kind}`))
+    .flatMap(({ waypoint, actions }) => actions.map(({ kind }) => `${waypoint.slice(3)} ${kind}`))
     .join(', ');
 }
 
@@ -57,7 +57,7 @@ describe('a ship that charts', () => {
     const proposal = propose({ A, B });
     const claims = proposal.kind === 'mission' ? proposal.mission.claims : [];
     expect(claims).toMatchObject([
-      { kind: 'system', does: 'chart', systemSymbol: 'X1-A' },
+      { kind: 'system', does: 'charting', systemSymbol: 'X1-A' },
       { kind: 'chart', waypoint: 'X1-A-P' },
       { kind: 'chart', waypoint: 'X1-A-Q' },
     ]);
@@ -75,7 +75,7 @@ describe('a ship that charts', () => {
     const chosen = () => chooseMission(situationOf(world, { strategy: { ships } }), probe).mission?.what;
     expect(chosen()).toBe('on the way to chart X1-B');
     for (const place of ['C', 'D', 'D'].map(gate))
-      noteFailure(world, { deed: 'jump', place, ship: probe.symbol }, WITHOUT_EFFECT, NOW_MS);
+      noteFailure(world, { action: 'jump', place, ship: probe.symbol }, WITHOUT_EFFECT, NOW_MS);
     expect(chosen()).toBe('charting 1 waypoints of X1-A');
   });
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { Lane } from '../../../src/config/rules/lanes.ts';
+import type { Lane } from '../../../src/game/lanes.ts';
 import { proposeContract } from '../../../src/plan/lanes/contract.ts';
-import type { Act, Mission } from '../../../src/plan/mission.ts';
+import type { Action, Mission } from '../../../src/plan/mission.ts';
 import { isoFromMs } from '../../../src/time/iso.ts';
 import type { Ship } from '../../../src/wire/schemas/ship.ts';
 import { propose } from '../contracts/proposed.ts';
@@ -14,9 +14,12 @@ const PLACES: WorldTold['places'] = {
   C: { x: 50, goods: { IRON: { as: 'exchange', buy: 150, sell: 140 } } },
 };
 
-function acts<Kind extends Act['kind']>(mission: Mission | undefined, kind: Kind): Extract<Act, { kind: Kind }>[] {
-  const all = mission?.stops.flatMap((stop) => stop.acts) ?? [];
-  return all.filter((act): act is Extract<Act, { kind: Kind }> => act.kind === kind);
+function actions<Kind extends Action['kind']>(
+  mission: Mission | undefined,
+  kind: Kind,
+): Extract<Action, { kind: Kind }>[] {
+  const all = mission?.stops.flatMap((stop) => stop.actions) ?? [];
+  return all.filter((action): action is Extract<Action, { kind: Kind }> => action.kind === kind);
 }
 
 const worldWith = (told: Partial<WorldTold>) => aWorld({ places: PLACES, ...told });
@@ -25,8 +28,8 @@ describe('supplying an accepted contract', () => {
   test('buys where the good is made, and delivers on the same trip', () => {
     const { mission } = propose(worldWith({ contracts: [aContract([['IRON', 30, 'B']])] }));
     expect(mission?.stops.map(({ waypoint }) => waypoint)).toEqual([at('A'), at('B')]);
-    expect(acts(mission, 'buy')).toMatchObject([{ tradeSymbol: 'IRON', units: 30 }]);
-    expect(acts(mission, 'deliver')).toEqual([
+    expect(actions(mission, 'buy')).toMatchObject([{ tradeSymbol: 'IRON', units: 30 }]);
+    expect(actions(mission, 'deliver')).toEqual([
       { kind: 'deliver', contractId: CONTRACT_ID, tradeSymbol: 'IRON', units: 30 },
     ]);
   });
@@ -34,7 +37,7 @@ describe('supplying an accepted contract', () => {
   test('buys at the destination itself where nobody else is known to sell', () => {
     const places = { A: { x: 0, goods: {} }, B: { x: 100, goods: { IRON: { as: 'imports', buy: 240 } } } } as const;
     const { mission } = propose(aWorld({ places, contracts: [aContract([['IRON', 10, 'B']])] }));
-    expect(mission?.stops.at(-1)?.acts.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['buy', 'deliver']));
+    expect(mission?.stops.at(-1)?.actions.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['buy', 'deliver']));
   });
 
   test.each([
@@ -45,8 +48,8 @@ describe('supplying an accepted contract', () => {
   ])('a hold of $hold with $aboard aboard fetches $buys of $units', ({ units, hold, aboard, buys, delivers }) => {
     const ship = aShip({ capacity: hold, cargo: aboard > 0 ? { IRON: aboard } : {} });
     const { mission } = propose(worldWith({ ships: [ship], contracts: [aContract([['IRON', units, 'B']])] }), ship);
-    expect(acts(mission, 'buy')[0]?.units).toBe(buys);
-    expect(acts(mission, 'deliver')[0]?.units).toBe(delivers);
+    expect(actions(mission, 'buy')[0]?.units).toBe(buys);
+    expect(actions(mission, 'deliver')[0]?.units).toBe(delivers);
   });
 
   test.each([
@@ -57,8 +60,8 @@ describe('supplying an accepted contract', () => {
     const units = delivers === 40 ? 90 : delivers;
     const ship = aShip({ cargo });
     const { mission } = propose(worldWith({ ships: [ship], contracts: [aContract([['IRON', units, 'B']])] }), ship);
-    expect(acts(mission, 'buy')).toEqual([]);
-    expect(acts(mission, 'deliver')[0]?.units).toBe(delivers);
+    expect(actions(mission, 'buy')).toEqual([]);
+    expect(actions(mission, 'deliver')[0]?.units).toBe(delivers);
   });
 
   test('sells what else is aboard when it leaves no room, and throws away what nobody lists', () => {
@@ -66,8 +69,8 @@ describe('supplying an accepted contract', () => {
     const ship = aShip({ cargo: { GOLD: 30, ANTIMATTER: 10 } });
     const places = { ...PLACES, A: { x: 0, goods } };
     const { mission } = propose(aWorld({ places, ships: [ship], contracts: [aContract([['IRON', 40, 'B']])] }), ship);
-    expect(acts(mission, 'sell')).toEqual([{ kind: 'sell', tradeSymbol: 'GOLD', units: 30 }]);
-    expect(acts(mission, 'jettison')).toEqual([{ kind: 'jettison', tradeSymbol: 'ANTIMATTER', units: 10 }]);
+    expect(actions(mission, 'sell')).toEqual([{ kind: 'sell', tradeSymbol: 'GOLD', units: 30 }]);
+    expect(actions(mission, 'jettison')).toEqual([{ kind: 'jettison', tradeSymbol: 'ANTIMATTER', units: 10 }]);
   });
 
   test('mines what no market of the system lists', () => {
@@ -80,7 +83,7 @@ describe('supplying an accepted contract', () => {
       aWorld({ places, ships: [ship], contracts: [aContract([['IRON_ORE', 10, 'A']])] }),
       ship,
     );
-    expect(acts(mission, 'extract')).toEqual([{ kind: 'extract', until: { tradeSymbol: 'IRON_ORE', units: 10 } }]);
+    expect(actions(mission, 'extract')).toEqual([{ kind: 'extract', until: { tradeSymbol: 'IRON_ORE', units: 10 } }]);
   });
 
   test('goes on to the next line when the first cannot be had, and fulfils when all are complete', () => {
@@ -94,15 +97,15 @@ describe('supplying an accepted contract', () => {
       ['IRON', 5, 'B', 5],
       ['FOOD', 5, 'B', 5],
     ]);
-    expect(acts(propose(worldWith({ contracts: [complete] })).mission, 'fulfill')).toHaveLength(1);
+    expect(actions(propose(worldWith({ contracts: [complete] })).mission, 'fulfill')).toHaveLength(1);
   });
 
   test('spends nothing of the reserve nor of what others have set aside', () => {
     const contracts = [aContract([['IRON', 40, 'B']])];
     const claims = [{ kind: 'credits', credits: 1_000 } as const];
     const { mission } = propose(worldWith({ contracts, credits: 22_500 }), aShip(), { claims });
-    expect(acts(mission, 'buy')[0]?.units).toBeLessThanOrEqual(15);
-    expect(acts(mission, 'buy')[0]?.units).toBeGreaterThan(0);
+    expect(actions(mission, 'buy')[0]?.units).toBeLessThanOrEqual(15);
+    expect(actions(mission, 'buy')[0]?.units).toBeGreaterThan(0);
     expect(propose(worldWith({ contracts, credits: 20_050 })).why).toMatch(/^no affordable source of IRON/);
   });
 });
@@ -140,7 +143,7 @@ describe('several ships', () => {
     return ships.map((ship) => {
       const { mission } = propose(world, ship, { claims: [...claims] });
       claims.push(...(mission?.claims ?? []));
-      return acts(mission, 'deliver')[0]?.units ?? 0;
+      return actions(mission, 'deliver')[0]?.units ?? 0;
     });
   }
 
@@ -177,7 +180,7 @@ describe('several ships', () => {
   });
 
   test('one negotiates at a time', () => {
-    expect(acts(propose(worldWith({})).mission, 'negotiate')).toHaveLength(1);
+    expect(actions(propose(worldWith({})).mission, 'negotiate')).toHaveLength(1);
     const claims = [{ kind: 'negotiation' } as const];
     expect(propose(worldWith({}), aShip(), { claims }).why).toBe('another ship is negotiating a contract');
   });
@@ -189,7 +192,7 @@ describe('an offer', () => {
 
   test('is accepted on the spot when it pays', () => {
     const { mission } = propose(worldWith({ contracts: [offer()] }));
-    expect(acts(mission, 'accept')).toEqual([{ kind: 'accept', contractId: CONTRACT_ID }]);
+    expect(actions(mission, 'accept')).toEqual([{ kind: 'accept', contractId: CONTRACT_ID }]);
     expect(mission?.stops).toHaveLength(1);
     expect(mission?.expected.profitCredits).toBeGreaterThan(0);
   });
@@ -240,14 +243,16 @@ describe('an offer', () => {
 
   test('that has lapsed makes way for a negotiation, and for the offer that follows it', () => {
     const lapsed = offer({ lapsesMs: NOW_MS - 1 });
-    expect(acts(propose(worldWith({ contracts: [lapsed] })).mission, 'negotiate')).toHaveLength(1);
+    expect(actions(propose(worldWith({ contracts: [lapsed] })).mission, 'negotiate')).toHaveLength(1);
     const next = offer({ id: 'contract-2' });
-    expect(acts(propose(worldWith({ contracts: [lapsed, next] })).mission, 'accept')[0]?.contractId).toBe('contract-2');
+    expect(actions(propose(worldWith({ contracts: [lapsed, next] })).mission, 'accept')[0]?.contractId).toBe(
+      'contract-2',
+    );
   });
 
   test('accepted but overdue makes way for a negotiation', () => {
     const overdue = aContract([['IRON', 5, 'B']], { deadlineMs: NOW_MS - 1 });
-    expect(acts(propose(worldWith({ contracts: [overdue] })).mission, 'negotiate')).toHaveLength(1);
+    expect(actions(propose(worldWith({ contracts: [overdue] })).mission, 'negotiate')).toHaveLength(1);
   });
 
   test.each([
@@ -268,7 +273,7 @@ describe('one ship signs', () => {
 
   test('a complete contract is submitted by the ship that plans first, which says so in its claims', () => {
     const { mission } = propose(worldWith({ contracts: [done] }));
-    expect(acts(mission, 'fulfill')).toEqual([{ kind: 'fulfill', contractId: CONTRACT_ID }]);
+    expect(actions(mission, 'fulfill')).toEqual([{ kind: 'fulfill', contractId: CONTRACT_ID }]);
     expect(mission?.claims).toContainEqual({ kind: 'signature', contractId: CONTRACT_ID });
   });
 

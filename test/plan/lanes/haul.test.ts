@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Lane } from '../../../src/config/rules/lanes.ts';
+import type { Lane } from '../../../src/game/lanes.ts';
+import { reasonOf, reasonText } from '../../../src/game/reasons.ts';
 import { proposeHauling } from '../../../src/plan/lanes/haul.ts';
 import { proposeMining } from '../../../src/plan/lanes/mine.ts';
 import { proposeSiphoning } from '../../../src/plan/lanes/siphon.ts';
 import { type Claim, idle, type Mission, type OwnedClaim, type Proposal } from '../../../src/plan/mission.ts';
-import { reasonOf, reasonText } from '../../../src/telemetry/reasons.ts';
 import type { Contract } from '../../../src/wire/schemas/contract.ts';
 import type { Ship } from '../../../src/wire/schemas/ship.ts';
 import { expectNotStranded } from '../legs.ts';
@@ -18,7 +18,7 @@ const stays = (by: string, where: string): OwnedClaim => {
   return { kind: 'site', waypoint: at(where), by, does: 'stay', fromMs: NOW_MS };
 };
 const hauls = (where: string, inSeconds: number): OwnedClaim => {
-  return { kind: 'site', waypoint: at(where), by: 'T-9', does: 'haul', fromMs: NOW_MS + inSeconds * 1_000 };
+  return { kind: 'site', waypoint: at(where), by: 'T-9', does: 'load', fromMs: NOW_MS + inSeconds * 1_000 };
 };
 const asteroid = (x: number, type = 'ASTEROID') => ({ x, type, traits: ['COMMON_METAL_DEPOSITS'], faction: false });
 const PLACES: WorldTold['places'] = {
@@ -126,7 +126,7 @@ describe('a hauler', () => {
   test('goes where others stay, and waits there in orbit', () => {
     const ship = hauler('A');
     const mission = missionOf(proposeHauling(situation([ship, drone('T-3', 'ROCK')], [stays('T-3', 'ROCK')]), ship));
-    expect(mission.stops.at(-1)).toMatchObject({ waypoint: at('ROCK'), acts: [{ kind: 'load', leavesWith: 36 }] });
+    expect(mission.stops.at(-1)).toMatchObject({ waypoint: at('ROCK'), actions: [{ kind: 'load', leavesWith: 36 }] });
   });
 
   test('goes to those who sell for themselves, if that takes them longer than their lasers rest', () => {
@@ -175,7 +175,7 @@ describe('a hauler', () => {
     expect(sale.claims).toContainEqual({
       kind: 'site',
       waypoint: at('ROCK'),
-      does: 'haul',
+      does: 'load',
       fromMs: expect.any(Number),
     });
   });
@@ -191,7 +191,7 @@ describe('a hauler', () => {
       return missionOf(proposeHauling(situationOf(world, told), ship)).stops;
     };
     const jettison = (tradeSymbol: string, units: number) => [
-      { waypoint: at('ROCK'), acts: [{ kind: 'jettison', tradeSymbol, units }] },
+      { waypoint: at('ROCK'), actions: [{ kind: 'jettison', tradeSymbol, units }] },
     ];
     expect(thrown([])).toMatchObject(jettison('ALUMINUM_ORE', 18));
     const contracts = [aContract([['ALUMINUM_ORE', 60, 'FUEL_A']])];
@@ -203,8 +203,10 @@ describe('a hauler', () => {
   test('sells several goods on one trip, at two markets where that pays', () => {
     const ship = hauler('ROCK', { IRON_ORE: 20, SILICON_CRYSTALS: 20 });
     const mission = missionOf(proposeHauling(situation([ship], [stays('T-3', 'ROCK')]), ship));
-    const sold = mission.stops.flatMap(({ waypoint, acts }) =>
-      acts.flatMap((act) => (act.kind === 'sell' ? [`${act.units} ${act.tradeSymbol} ${waypoint}`] : [])),
+    const sold = mission.stops.flatMap(({ waypoint, actions }) =>
+      actions.flatMap((action) =>
+        action.kind === 'sell' ? [`${action.units} ${action.tradeSymbol} ${waypoint}`] : [],
+      ),
     );
     expect(sold.sort()).toEqual([`20 IRON_ORE ${at('A')}`, `20 SILICON_CRYSTALS ${at('B')}`]);
   });
@@ -214,7 +216,7 @@ describe('a hauler', () => {
     const ship = hauler('ROCK', { IRON_ORE: 40 });
     const world = aWorld({ places: PLACES, ships: [ship, drone('T-3', 'ROCK')] });
     const sale = missionOf(proposeHauling(situationOf(world, { strategy: { ...strategy, avoid } }), ship));
-    expect(sale.stops.flatMap(({ acts }) => acts)).toContainEqual(
+    expect(sale.stops.flatMap(({ actions }) => actions)).toContainEqual(
       expect.objectContaining({ kind: 'sell', tradeSymbol: 'IRON_ORE' }),
     );
   });
@@ -231,8 +233,8 @@ describe('a hauler', () => {
 
   test('throws away only what no market lists', () => {
     const ship = hauler('ROCK', { IRON_ORE: 30, DIAMONDS: 8 });
-    const acts = missionOf(proposeHauling(situation([ship]), ship)).stops.flatMap((stop) => stop.acts);
-    expect(acts.filter(({ kind }) => kind === 'jettison')).toEqual([
+    const actions = missionOf(proposeHauling(situation([ship]), ship)).stops.flatMap((stop) => stop.actions);
+    expect(actions.filter(({ kind }) => kind === 'jettison')).toEqual([
       { kind: 'jettison', tradeSymbol: 'DIAMONDS', units: 8 },
     ]);
   });
@@ -255,9 +257,9 @@ describe('a hauler', () => {
         if (proposal.kind === 'idle') return;
         expectNotStranded(aWorld({ places: PLACES, ships: [ship] }), ship, proposal.mission);
         const out = new Map<string, number>();
-        for (const act of proposal.mission.stops.flatMap(({ acts }) => acts))
-          if (act.kind === 'sell' || act.kind === 'jettison')
-            out.set(act.tradeSymbol, (out.get(act.tradeSymbol) ?? 0) + act.units);
+        for (const action of proposal.mission.stops.flatMap(({ actions }) => actions))
+          if (action.kind === 'sell' || action.kind === 'jettison')
+            out.set(action.tradeSymbol, (out.get(action.tradeSymbol) ?? 0) + action.units);
         for (const [good, units] of out) expect(units).toBeLessThanOrEqual(cargo[good] ?? 0);
       }),
     );
@@ -273,7 +275,7 @@ test('a siphon drone draws gas at a giant as a miner digs at a rock', () => {
   const told = situation([ship], [], places);
   expect(missionOf(proposeSiphoning(told, ship)).stops.at(-1)).toMatchObject({
     waypoint: at('GIANT'),
-    acts: [{ kind: 'siphon' }],
+    actions: [{ kind: 'siphon' }],
   });
   expect(proposeMining(told, ship)).toMatchObject({ kind: 'idle', reason: { code: 'noMiningGear' } });
 });

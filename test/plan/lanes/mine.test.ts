@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { reasonText } from '../../../src/game/reasons.ts';
 import { guessedDeposits } from '../../../src/plan/digging/deposits.ts';
 import { proposeMining } from '../../../src/plan/lanes/mine.ts';
 import type { Mission } from '../../../src/plan/mission.ts';
-import { reasonText } from '../../../src/telemetry/reasons.ts';
 import { isoFromMs } from '../../../src/time/iso.ts';
 import type { Ship } from '../../../src/wire/schemas/ship.ts';
 import type { WorldState } from '../../../src/world/state.ts';
@@ -106,8 +106,8 @@ describe('a hold that is full enough', () => {
 
   test('sells together what one market buys, and throws away what none lists', () => {
     const ship = full({ IRON_ORE: 16, COPPER_ORE: 16, HYDROCARBON: 4 });
-    const acts = propose(worldWith({ ships: [ship] }), ship).mission?.stops.flatMap((stop) => stop.acts);
-    expect(acts).toEqual(
+    const actions = propose(worldWith({ ships: [ship] }), ship).mission?.stops.flatMap((stop) => stop.actions);
+    expect(actions).toEqual(
       expect.arrayContaining([
         { kind: 'jettison', tradeSymbol: 'HYDROCARBON', units: 4 },
         { kind: 'sell', tradeSymbol: 'IRON_ORE', units: 16 },
@@ -119,8 +119,10 @@ describe('a hold that is full enough', () => {
   test('keeps what a contract still wants', () => {
     const ship = full({ IRON_ORE: 20, COPPER_ORE: 20 });
     const contracts = [aContract([['IRON_ORE', 30, 'A']])];
-    const acts = propose(worldWith({ ships: [ship], contracts }), ship).mission?.stops.flatMap((stop) => stop.acts);
-    expect(acts?.filter(({ kind }) => kind === 'sell')).toEqual([
+    const actions = propose(worldWith({ ships: [ship], contracts }), ship).mission?.stops.flatMap(
+      (stop) => stop.actions,
+    );
+    expect(actions?.filter(({ kind }) => kind === 'sell')).toEqual([
       { kind: 'sell', tradeSymbol: 'COPPER_ORE', units: 20 },
     ]);
   });

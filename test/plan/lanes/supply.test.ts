@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { reasonText } from '../../../src/game/reasons.ts';
 import { proposeSupply } from '../../../src/plan/lanes/supply.ts';
 import { proposeTrade } from '../../../src/plan/lanes/trade.ts';
 import type { Claim, Mission, Proposal } from '../../../src/plan/mission.ts';
-import { reasonText } from '../../../src/telemetry/reasons.ts';
 import { mostAboard } from '../aboard.ts';
 import { aFactory, type FactoryTold, telling } from '../factories.ts';
 import { at, NOW_MS, situationOf } from '../worlds.ts';
@@ -24,17 +24,17 @@ function missionOf(...args: Parameters<typeof supply>): Mission {
   return proposal.mission;
 }
 
-const acts = ({ stops }: Mission) =>
-  stops.flatMap(({ waypoint, acts: here }) =>
-    here.flatMap((act) =>
-      act.kind === 'buy' || act.kind === 'sell' ? `${act.kind} ${act.tradeSymbol} at ${waypoint}` : [],
+const actions = ({ stops }: Mission) =>
+  stops.flatMap(({ waypoint, actions: here }) =>
+    here.flatMap((action) =>
+      action.kind === 'buy' || action.kind === 'sell' ? `${action.kind} ${action.tradeSymbol} at ${waypoint}` : [],
     ),
   );
 
 describe('a supplier', () => {
   test('brings a factory what it needs although that loses money, where the factory gains more', () => {
     const mission = missionOf(BOUGHT_OUT);
-    expect(acts(mission)).toEqual([`buy ORE at ${at('M')}`, `sell ORE at ${at('F')}`]);
+    expect(actions(mission)).toEqual([`buy ORE at ${at('M')}`, `sell ORE at ${at('F')}`]);
     expect(mission.expected.profitCredits).toBeLessThan(0);
     expect(mission.lane).toBe('supply');
     expect(mission.what).toMatch(new RegExp(` \\(boosts production at ${at('F')}\\)$`));
@@ -46,7 +46,7 @@ describe('a supplier', () => {
     ['as supply what earns, but less than the factory gains', 300, 'supply'],
   ])('books %s', (_, sellPrice, lane) => {
     const mission = missionOf({ ...BOUGHT_OUT, input: { sellPrice, purchasePrice: sellPrice + 20 } });
-    expect(acts(mission)).toEqual([`buy ORE at ${at('M')}`, `sell ORE at ${at('F')}`]);
+    expect(actions(mission)).toEqual([`buy ORE at ${at('M')}`, `sell ORE at ${at('F')}`]);
     expect(mission.expected.profitCredits).toBeGreaterThan(500);
     expect(mission.lane).toBe(lane);
     expect(mission.what.includes('boosts production')).toBe(lane === 'supply');
@@ -63,15 +63,15 @@ describe('a supplier', () => {
 
   test('still buys when the price has risen a little, though it is above what the factory pays already', () => {
     const { stops } = missionOf({ ...BOUGHT_OUT, ship: { capacity: 20 } });
-    const limits = stops.flatMap(({ acts: here }) =>
-      here.flatMap((act) => (act.kind === 'buy' ? act.maxUnitPriceCredits : [])),
+    const limits = stops.flatMap(({ actions: here }) =>
+      here.flatMap((action) => (action.kind === 'buy' ? action.maxUnitPriceCredits : [])),
     );
     expect(limits).toHaveLength(1);
     expect(limits[0]).toBeGreaterThan(100);
   });
 
   test('sells what it has aboard first', () => {
-    expect(acts(missionOf({ ...BOUGHT_OUT, ship: { cargo: { IRON: 5 } } }))).toContain(`sell IRON at ${at('C')}`);
+    expect(actions(missionOf({ ...BOUGHT_OUT, ship: { cargo: { IRON: 5 } } }))).toContain(`sell IRON at ${at('C')}`);
   });
 
   test.each<[string, FactoryTold, RegExp]>([
@@ -116,7 +116,9 @@ test('no plan exceeds hold, credits, or what others have claimed of the credits,
       const { stops, expected, claims, lane } = proposal.mission;
       lanes.add(lane);
       const moved = (kind: 'buy' | 'sell') =>
-        stops.flatMap(({ acts: here }) => here).reduce((sum, act) => sum + (act.kind === kind ? act.units : 0), 0);
+        stops
+          .flatMap(({ actions: here }) => here)
+          .reduce((sum, action) => sum + (action.kind === kind ? action.units : 0), 0);
       const promised = (side: 'buy' | 'sell') =>
         claims.reduce((sum, claim) => sum + (claim.kind === 'trade' && claim.side === side ? claim.units : 0), 0);
       expect(mostAboard(stops)).toBeGreaterThan(0);

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { reasonOf, reasonText } from '../../../src/game/reasons.ts';
 import { claimsOf } from '../../../src/plan/claims.ts';
 import { proposeTrade } from '../../../src/plan/lanes/trade.ts';
 import { type Claim, idle } from '../../../src/plan/mission.ts';
-import { reasonOf, reasonText } from '../../../src/telemetry/reasons.ts';
 import { isoFromMs } from '../../../src/time/iso.ts';
 import { mostAboard } from '../aboard.ts';
 import {
@@ -32,19 +32,19 @@ function propose(told: Partial<WorldTold> = {}, ship: ShipTold = {}, claims: rea
   return proposeTrade(situationOf(ends, { claims }), trader);
 }
 
-function acts(...args: Parameters<typeof propose>): string[] {
+function actions(...args: Parameters<typeof propose>): string[] {
   const proposal = propose(...args);
   if (proposal.kind === 'idle') return [reasonText(proposal.reason)];
-  return proposal.mission.stops.flatMap(({ waypoint, acts: here }) =>
+  return proposal.mission.stops.flatMap(({ waypoint, actions: here }) =>
     here.map(
-      (act) =>
-        `${act.kind}${'tradeSymbol' in act && 'units' in act ? ` ${act.units} ${act.tradeSymbol}` : ''} at ${waypoint}`,
+      (action) =>
+        `${action.kind}${'tradeSymbol' in action && 'units' in action ? ` ${action.units} ${action.tradeSymbol}` : ''} at ${waypoint}`,
     ),
   );
 }
 
 /** The same without the looks. */
-const trades = (...args: Parameters<typeof propose>) => acts(...args).filter((act) => !act.startsWith('look'));
+const trades = (...args: Parameters<typeof propose>) => actions(...args).filter((action) => !action.startsWith('look'));
 
 describe('a trader', () => {
   test('buys where a good is cheap and sells it where that earns most a second', () => {
@@ -54,17 +54,19 @@ describe('a trader', () => {
   test('takes what it can pay for beyond the reserve even if the price has just risen by a lot', () => {
     expect(trades({ credits: 42_000 })).toEqual([`buy 19 IRON at ${at('A')}`, `sell 19 IRON at ${at('B')}`]);
     // As the ship itself counts when it buys: what is planned can be done.
-    expect(acts({ credits: 21_100 })).toEqual(['no trade between known markets would pay']);
-    expect(acts({ credits: 20_100 })).toEqual(['no trade between known markets would pay']);
+    expect(actions({ credits: 21_100 })).toEqual(['no trade between known markets would pay']);
+    expect(actions({ credits: 20_100 })).toEqual(['no trade between known markets would pay']);
   });
 
   test('leaves what the accepted contract still wants in the treasury, but half of it at most', () => {
     const told = (units: number, claims: readonly Claim[] = []) => {
       const contracts = [aContract([['GOLD', units, 'B']])];
       const proposal = propose({ credits: 120_000, contracts }, {}, claims);
-      const acts = proposal.kind === 'mission' ? proposal.mission.stops.flatMap(({ acts: all }) => all) : [];
+      const actions = proposal.kind === 'mission' ? proposal.mission.stops.flatMap(({ actions: all }) => all) : [];
       const paid = { IRON: 1_000, GOLD: 2_000 };
-      return acts.flatMap((act) => (act.kind === 'buy' ? act.units * paid[act.tradeSymbol as keyof typeof paid] : []));
+      return actions.flatMap((action) =>
+        action.kind === 'buy' ? action.units * paid[action.tradeSymbol as keyof typeof paid] : [],
+      );
     };
     const spent = (...args: Parameters<typeof told>) => told(...args).reduce((sum, credits) => sum + credits, 0);
     const delivery = { kind: 'delivery', contractId: CONTRACT_ID, tradeSymbol: 'GOLD', units: 10 } as const;
@@ -76,15 +78,15 @@ describe('a trader', () => {
   });
 
   test('sells what it has aboard before it buys', () => {
-    expect(acts({ credits: 1_000_000 }, { cargo: { IRON: 10 } })).toEqual(
+    expect(actions({ credits: 1_000_000 }, { cargo: { IRON: 10 } })).toEqual(
       expect.arrayContaining([`sell 10 IRON at ${at('B')}`]),
     );
   });
 
   test('keeps aboard what would bring less than half of what was expected', () => {
     const proposal = propose({ credits: 1_000_000 });
-    const sells = proposal.kind === 'mission' ? proposal.mission.stops.flatMap(({ acts: all }) => all) : [];
-    const [least] = sells.flatMap((act) => (act.kind === 'sell' ? (act.minUnitPriceCredits ?? 0) : []));
+    const sells = proposal.kind === 'mission' ? proposal.mission.stops.flatMap(({ actions: all }) => all) : [];
+    const [least] = sells.flatMap((action) => (action.kind === 'sell' ? (action.minUnitPriceCredits ?? 0) : []));
     // The second lot of twenty is expected to bring a little less than the 2,900 of the first.
     expect(least).toBeGreaterThan(1_350);
     expect(least).toBeLessThanOrEqual(1_450);
@@ -92,7 +94,7 @@ describe('a trader', () => {
 
   test('takes what it kept aboard to a better market, though one that is flooded is nearer', () => {
     const flooded = { ...PLACES, A: { x: 0, goods: { IRON: { buy: 1_500, sell: 700 } } } };
-    expect(acts({ places: flooded }, { cargo: { IRON: 30 } })).toEqual(
+    expect(actions({ places: flooded }, { cargo: { IRON: 30 } })).toEqual(
       expect.arrayContaining([`sell 30 IRON at ${at('B')}`]),
     );
   });
@@ -108,7 +110,7 @@ describe('a trader', () => {
 
   test('looks again at prices that are old before it acts on them', () => {
     const old = { ...PLACES, C: { x: 90, goods: { GOLD: { buy: 6_000, sell: 2_900, age: 1_000 } } } };
-    expect(acts({ credits: 1_000_000, places: old })).toContain(`look at ${at('C')}`);
+    expect(actions({ credits: 1_000_000, places: old })).toContain(`look at ${at('C')}`);
   });
 
   describe('looks at prices', () => {
@@ -122,11 +124,11 @@ describe('a trader', () => {
       const proposal = proposeTrade({ ...situation, scarcity }, trader);
       if (proposal.kind === 'idle') throw new Error(`expected a trade, got ${reasonText(proposal.reason)}`);
       const { stops, expected } = proposal.mission;
-      return { acts: stops.map(({ acts: here }) => here.map(({ kind }) => kind).join(', ')), ...expected };
+      return { actions: stops.map(({ actions: here }) => here.map(({ kind }) => kind).join(', ')), ...expected };
     };
 
     test('before it buys what others will want, too, and at what its sale has left', () => {
-      expect(looksOf(60).acts).toEqual(['look, buy', 'sell, look']);
+      expect(looksOf(60).actions).toEqual(['look, buy', 'sell, look']);
     });
 
     test('and between the two, at a market where it loads anew what it sells near by', () => {
@@ -135,7 +137,7 @@ describe('a trader', () => {
         B: { x: 0, y: 300, goods: { IRON: { buy: 3_000, sell: 2_000 }, GOLD: { buy: 1_000 } } },
         C: { x: 20, y: 300, goods: { GOLD: { buy: 3_000, sell: 2_000 } } },
       };
-      expect(acts({ credits: 1_000_000, places }).filter((act) => act.endsWith(at('B')))).toEqual([
+      expect(actions({ credits: 1_000_000, places }).filter((action) => action.endsWith(at('B')))).toEqual([
         `sell 40 IRON at ${at('B')}`,
         `look at ${at('B')}`,
         `buy 40 GOLD at ${at('B')}`,
@@ -143,26 +145,26 @@ describe('a trader', () => {
     });
 
     test('but not where it stands and has just looked', () => {
-      expect(looksOf(0).acts).toEqual(['buy', 'sell, look']);
+      expect(looksOf(0).actions).toEqual(['buy', 'sell, look']);
     });
 
     test('and not for a load that earns little', () => {
-      const { acts: done, profitCredits, seconds } = looksOf(60, { bid: 2_140 });
+      const { actions: done, profitCredits, seconds } = looksOf(60, { bid: 2_140 });
       expect(profitCredits / seconds).toBeLessThan(120);
       expect(done).toEqual(['buy', 'sell']);
     });
 
     test('while requests are scarce only where prices are old', () => {
       const [plenty, scarce, old] = [looksOf(60), looksOf(60, { scarcity: 0.1 }), looksOf(1_000, { scarcity: 0.1 })];
-      expect(scarce.acts).toEqual(['buy', 'sell']);
-      expect(old.acts).toEqual(['look, buy', 'look, sell']);
+      expect(scarce.actions).toEqual(['buy', 'sell']);
+      expect(old.actions).toEqual(['look, buy', 'look, sell']);
       expect([plenty.requests - scarce.requests, old.requests - scarce.requests]).toEqual([2, 2]);
       expect(plenty.seconds).toBeGreaterThan(scarce.seconds);
     });
   });
 
   test('begins nothing that would end after a reset', () => {
-    expect(acts({ credits: 1_000_000 }, {}, [], 60)).toEqual(['no trade between known markets would pay']);
+    expect(actions({ credits: 1_000_000 }, {}, [], 60)).toEqual(['no trade between known markets would pay']);
   });
 
   // 40 GOLD, bought at 2,000 and sold at 2,900.
@@ -200,9 +202,9 @@ describe('a trader', () => {
     const world = aWorld({ places: PLACES, ships: [trader], credits: 1_000_000 });
     const situation = situationOf(world, { strategy: { trades: limits } });
     const proposal = proposeTrade({ ...situation, claims: claimsOf(() => claims) }, trader);
-    const acts = proposal.kind === 'mission' ? proposal.mission.stops.flatMap((stop) => stop.acts) : [];
-    const [buys] = acts.flatMap((act) =>
-      act.kind === 'buy' ? `buy ${act.units} ${act.tradeSymbol} at ${at('A')}` : [],
+    const actions = proposal.kind === 'mission' ? proposal.mission.stops.flatMap((stop) => stop.actions) : [];
+    const [buys] = actions.flatMap((action) =>
+      action.kind === 'buy' ? `buy ${action.units} ${action.tradeSymbol} at ${at('A')}` : [],
     );
     expect(buys).toBe(bought);
   });
@@ -271,7 +273,7 @@ describe('a trader calls at a third market', () => {
       ['buy 40 IRON at A', 'sell 40 IRON at C'],
     ],
   ])('%s', (_, places, expected) => {
-    const told = expected.map((act) => act.replace(/(?<=at )./, at));
+    const told = expected.map((action) => action.replace(/(?<=at )./, at));
     expect(trades({ credits: 1_000_000, places })).toEqual(told);
   });
 
@@ -330,7 +332,9 @@ test('no plan exceeds hold, credits, or what others have claimed of the credits'
       expect(mostAboard(stops)).toBeLessThanOrEqual(40);
       visits.add(
         new Set(
-          stops.filter(({ acts: here }) => here.some(({ kind }) => kind !== 'refuel')).map(({ waypoint }) => waypoint),
+          stops
+            .filter(({ actions: here }) => here.some(({ kind }) => kind !== 'refuel'))
+            .map(({ waypoint }) => waypoint),
         ).size,
       );
       expect(expected.profitCredits).toBeGreaterThan(0);

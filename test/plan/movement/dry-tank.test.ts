@@ -18,7 +18,7 @@ function situation(told: ShipTold, credits: number, avoided: readonly string[] =
 describe('an empty tank', () => {
   const fills = (told: ShipTold, credits: number, avoided?: readonly string[]) => {
     const made = situation(told, credits, avoided);
-    return fillingMission(made.situation, made.ship, ['trade'])?.stops.flatMap(({ acts }) => acts);
+    return fillingMission(made.situation, made.ship, ['trade'])?.stops.flatMap(({ actions }) => actions);
   };
 
   test('is filled where one market unit of fuel can be paid', () => {

@@ -1,5 +1,5 @@
+import { distanceBetween, type FlightMode, fuelNeeded, travelSeconds } from '../../../src/game/physics/travel.ts';
 import type { RoutePlace } from '../../../src/plan/routes/route.ts';
-import { distanceBetween, type FlightMode, fuelNeeded, travelSeconds } from '../../../src/rules/travel.ts';
 import type { Problem } from './places.ts';
 
 const MODES: readonly FlightMode[] = ['CRUISE', 'BURN', 'DRIFT'];

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { distanceBetween, fuelNeeded, travelSeconds } from '../../../src/game/physics/travel.ts';
 import type { Route } from '../../../src/plan/routes/route.ts';
-import { distanceBetween, fuelNeeded, travelSeconds } from '../../../src/rules/travel.ts';
 import { askOf, creditsLostToLowFuel, leastCosts, tankUnitCredits } from './brute-force.ts';
 import { type Problem, problems } from './places.ts';
 import { planRoutesFrom } from './reference.ts';

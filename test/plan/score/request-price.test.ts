@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { reasonOf } from '../../../src/game/reasons.ts';
 import type { EndedMission } from '../../../src/plan/score/ended-mission.ts';
 import {
   NO_YIELDS,
@@ -7,7 +8,6 @@ import {
   scarcityOf,
   whyDiggingRests,
 } from '../../../src/plan/score/request-price.ts';
-import { reasonOf } from '../../../src/telemetry/reasons.ts';
 import { NOW_MS } from '../worlds.ts';
 
 /** So many missions of ten requests each, one each ten minutes, the last of which ended just now. */

@@ -27,6 +27,7 @@ async function told(path: string, open: () => ReturnType<typeof openStore>) {
   const listener = {
     onDoubt: () => words.push('doubt'),
     onSetAside: (_: string, movedTo: string) => words.push(movedTo.slice(path.length)),
+    onOtherSchema: (_: string, movedTo: string) => words.push(movedTo.slice(path.length)),
   };
   const pause = async (seconds: number) => void words.push(seconds);
   const opened = openSoundly(path, open, pause, listener);
@@ -88,12 +89,16 @@ test.each<[readonly StoreTrouble[], readonly (string | number)[]]>([
   [['full'], ['full']],
   [['read-only'], ['read-only']],
   [['cannot-open'], ['cannot-open']],
-  [['newer'], ['newer']],
+  [['other-schema'], ['.other-schema']],
+  [
+    ['corrupt', 'other-schema'],
+    ['doubt', 2, '.other-schema'],
+  ],
   [
     ['corrupt', 'read-only'],
     ['doubt', 2, 'read-only'],
   ],
-])('F61: books whose checks fail by %j are set aside only for damage found twice', (codes, words) =>
+])('F61: books whose checks fail by %j are set aside only for damage found twice, or another schema', (codes, words) =>
   withFolder(async (folder) => {
     const path = await books(folder);
     const left = [...codes];
@@ -103,8 +108,9 @@ test.each<[readonly StoreTrouble[], readonly (string | number)[]]>([
       return openStore(path);
     };
     expect(await told(path, open)).toEqual(words);
-    expect(existsSync(`${path}.corrupt`)).toBe(words.includes('.corrupt'));
-    expect(await rowsAt(words.includes('.corrupt') ? `${path}.corrupt` : path)).toBe(1);
+    const endings = ['.corrupt', '.other-schema'].filter((ending) => words.includes(ending));
+    expect(['.corrupt', '.other-schema'].filter((ending) => existsSync(path + ending))).toEqual(endings);
+    expect(await rowsAt(path + (endings[0] ?? ''))).toBe(1);
   }),
 );
 
@@ -136,7 +142,8 @@ test('F61: a stop between two checks ends the start, with the books as they were
     writeFileSync(path, 'no database, and that twice over');
     const stop = new Error('asked to');
     const pause = () => Promise.reject(stop);
-    const listener = { onDoubt: () => {}, onSetAside: () => expect.unreachable('nothing is set aside') };
+    const onSetAside = () => expect.unreachable('nothing is set aside');
+    const listener = { onDoubt: () => {}, onSetAside, onOtherSchema: onSetAside };
     await expect(openSoundly(path, () => openStore(path), pause, listener)).rejects.toBe(stop);
     expect(readFileSync(path, 'utf8')).toBe('no database, and that twice over');
   }));

@@ -7,16 +7,16 @@ import { newShip } from './new-ship.ts';
 
 const RECORDING = new URL('../../../../shared/fixtures/static/events.json', import.meta.url);
 
-function events(cause: WearCause, traits: readonly string[], acts = 6_000, shipType = 'SHIP_MINING_DRONE') {
+function events(cause: WearCause, traits: readonly string[], actions = 6_000, shipType = 'SHIP_MINING_DRONE') {
   const { state, ship } = newShip(shipType);
-  return Array.from({ length: acts }, () => wear(state, ship, cause, traits)).flat();
+  return Array.from({ length: actions }, () => wear(state, ship, cause, traits)).flat();
 }
 
 /** Condition that each event cost the part that it struck. */
 function losses(shipType: string): Map<string, number[]> {
   const { state, ship } = newShip(shipType);
   const byComponent = new Map<string, number[]>();
-  for (let act = 0; act < 4_000; act++) {
+  for (let action = 0; action < 4_000; action++) {
     const parts = { FRAME: ship.frame, REACTOR: ship.reactor, ENGINE: ship.engine };
     for (const part of Object.values(parts)) part.condition = 1;
     for (const { component } of wear(state, ship, 'extract', [])) {
@@ -31,7 +31,7 @@ describe('wear', () => {
     ['navigate', 0.02],
     ['extract', 0.03],
     ['siphon', 0.03],
-  ] as const)('strikes in one to three of a hundred acts: %s', (cause, chance) => {
+  ] as const)('strikes in one to three of a hundred actions: %s', (cause, chance) => {
     expect(Math.abs(events(cause, []).length / 6_000 - chance)).toBeLessThan(0.007);
   });
 
@@ -67,7 +67,7 @@ describe('wear', () => {
 
   it('strikes exactly the part that the event names, and leaves integrity alone', () => {
     const { state, ship } = newShip('SHIP_MINING_DRONE');
-    for (let act = 0; act < 2_000; act++) {
+    for (let action = 0; action < 2_000; action++) {
       const before = structuredClone({ FRAME: ship.frame, REACTOR: ship.reactor, ENGINE: ship.engine });
       const [event] = wear(state, ship, 'extract', []);
       const after = { FRAME: ship.frame, REACTOR: ship.reactor, ENGINE: ship.engine };
@@ -81,7 +81,7 @@ describe('wear', () => {
 
   it('never leaves a condition below nothing', () => {
     const { state, ship } = newShip('SHIP_MINING_DRONE');
-    for (let act = 0; act < 30_000; act++) wear(state, ship, 'extract', ['EXPLOSIVE_GASES', 'RADIOACTIVE']);
+    for (let action = 0; action < 30_000; action++) wear(state, ship, 'extract', ['EXPLOSIVE_GASES', 'RADIOACTIVE']);
     for (const part of [ship.frame, ship.reactor, ship.engine]) {
       expect(part.condition).toBeGreaterThanOrEqual(0);
       expect(part.condition).toBeLessThan(1);

@@ -9,15 +9,15 @@ import { marketGood } from './goods-of-a-market.ts';
 import { freshUniverses, goodsOf, homeMarkets, marketAfter } from './home-markets.ts';
 import { mill } from './mill.ts';
 
-interface Act {
+interface Action {
   readonly minutes: number;
   readonly good: number;
   readonly volumes: number;
   readonly isSale: boolean;
 }
 
-const acts = fc.array(
-  fc.record<Act>({
+const actions = fc.array(
+  fc.record<Action>({
     minutes: fc.integer({ min: 0, max: 600 }),
     good: fc.nat(),
     volumes: fc.double({ min: 0.05, max: 3, noNaN: true }),
@@ -26,14 +26,14 @@ const acts = fc.array(
   { minLength: 1, maxLength: 25 },
 );
 
-/** Lets players trade at one market at a time, in the order of the acts. */
-function play(state: UniverseState, market: MarketState, script: readonly Act[]): number {
+/** Lets players trade at one market at a time, in the order of the actions. */
+function play(state: UniverseState, market: MarketState, script: readonly Action[]): number {
   let minutes = 0;
-  for (const act of script) {
-    minutes += act.minutes;
+  for (const action of script) {
+    minutes += action.minutes;
     const goods = Object.values(marketAfter(state, market, minutes).goods);
-    const good = goods[act.good % goods.length];
-    if (good) recordTrade(good, Math.ceil(act.volumes * good.tradeVolume), act.isSale ? 'SELL' : 'PURCHASE');
+    const good = goods[action.good % goods.length];
+    if (good) recordTrade(good, Math.ceil(action.volumes * good.tradeVolume), action.isSale ? 'SELL' : 'PURCHASE');
   }
   return minutes;
 }
@@ -50,7 +50,7 @@ function works(state: UniverseState): MarketState {
 describe('whatever is traded', () => {
   it('leaves every number finite, every label in its order and every volume between its start and its cap', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 1, max: 50 }), fc.boolean(), acts, (seed, isHard, script) => {
+      fc.property(fc.integer({ min: 1, max: 50 }), fc.boolean(), actions, (seed, isHard, script) => {
         const [state] = freshUniverses(1, isHard ? 'hard' : 'normal').map((each) => ({ ...each, seed, systems: {} }));
         if (state === undefined) return;
         const market = works(state);
@@ -71,7 +71,7 @@ describe('whatever is traded', () => {
   it('is worth the same however often somebody looks, bit by bit', () => {
     const looks = fc.array(fc.integer({ min: 0, max: 2_000 }), { maxLength: 20 });
     fc.assert(
-      fc.property(fc.integer({ min: 1, max: 20 }), acts, looks, (seed, script, visits) => {
+      fc.property(fc.integer({ min: 1, max: 20 }), actions, looks, (seed, script, visits) => {
         const [often, once] = [freshUniverse(seed), freshUniverse(seed)];
         const minutes = play(often, works(often), script);
         play(once, works(once), script);

@@ -27,7 +27,7 @@ export interface FaultyWorld {
 }
 
 /** Plays with a script in force. */
-export type Playing = (script: object, act: (world: FaultyWorld) => Promise<void>) => Promise<void>;
+export type Playing = (script: object, run: (world: FaultyWorld) => Promise<void>) => Promise<void>;
 
 /** Milliseconds that a client over a real network waits for a reply. */
 const PATIENCE_MS = 1_000;
@@ -50,13 +50,13 @@ function headersFor(token: string, body: object | undefined): Record<string, str
 }
 
 /** Without a network, in virtual time. */
-export const inProcess: Playing = async (script, act) => {
+export const inProcess: Playing = async (script, run) => {
   const time = installVirtualTime(START_MS + 60_000);
   try {
     const { universe, token } = settled(START_MS);
     const { clock } = time;
     const answering = faulty({ universe, clock, script: scriptOf(script) });
-    const playing = act({
+    const playing = run({
       universe,
       nowMs: clock.nowMs,
       pass: (seconds) => clock.sleepUntil(clock.nowMs() + (seconds * 1_000) / SPEED),
@@ -89,7 +89,7 @@ function clockThatJumps(): Clock & { jump(ms: number): void } {
 }
 
 /** Over a real connection, in real time. */
-export const overLoopback: Playing = async (script, act) => {
+export const overLoopback: Playing = async (script, run) => {
   const clock = clockThatJumps();
   const { universe, token } = settled(START_MS);
   clock.jump(START_MS + 60_000 - clock.nowMs());
@@ -97,7 +97,7 @@ export const overLoopback: Playing = async (script, act) => {
   const onBug = (error: unknown) => bugs.push(error);
   const served = await serveUniverse(universe, { port: 0, clock, faults: scriptOf(script), onBug });
   try {
-    await act({
+    await run({
       universe,
       nowMs: clock.nowMs,
       pass: async (seconds) => clock.jump((seconds * 1_000) / SPEED),

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { fuzz } from '../../../scripts/fuzz/run.ts';
+import { fuzz } from '../../long/fuzz/run.ts';
 
 test('whatever requests come, nothing breaks: no 5xx, no exception, credits and cargo as the ledger has them', () => {
   fc.assert(
@@ -16,6 +16,6 @@ test('the requests reach far into the game', () => {
   const succeeded = (byStatus.get(200) ?? 0) + (byStatus.get(201) ?? 0);
   expect(succeeded).toBeGreaterThan(1_000);
   expect(codes.size).toBeGreaterThan(40);
-  for (const act of ['jump', 'warp', 'chart'])
-    expect(counts.get(`POST /my/ships/{shipSymbol}/${act}`)).toBeGreaterThan(0);
+  for (const action of ['jump', 'warp', 'chart'])
+    expect(counts.get(`POST /my/ships/{shipSymbol}/${action}`)).toBeGreaterThan(0);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { distanceBetween } from '../../../src/rules/travel.ts';
+import { distanceBetween } from '../../../src/game/physics/travel.ts';
 import { factionSymbols } from '../../../src/universe/facts/factions.ts';
 import { goodFacts } from '../../../src/universe/facts/goods.ts';
 import { shipTypes } from '../../../src/universe/facts/ship-types.ts';

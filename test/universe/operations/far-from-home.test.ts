@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { jumpCooldownSeconds, systemDistance } from '../../../src/rules/warp.ts';
+import { jumpCooldownSeconds, systemDistance } from '../../../src/game/physics/warp.ts';
 import { sketchOf, systemCatalogue } from '../../../src/universe/galaxy/catalogue.ts';
 import { gateConnections } from '../../../src/universe/galaxy/gates.ts';
 import { systemAt } from '../../../src/universe/galaxy/systems.ts';

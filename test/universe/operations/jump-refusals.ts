@@ -1,4 +1,4 @@
-import { systemDistance } from '../../../src/rules/warp.ts';
+import { systemDistance } from '../../../src/game/physics/warp.ts';
 import { sketchOf, systemCatalogue } from '../../../src/universe/galaxy/catalogue.ts';
 import { gateConnections } from '../../../src/universe/galaxy/gates.ts';
 import { systemAt } from '../../../src/universe/galaxy/systems.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { distanceBetween, type FlightMode, fuelNeeded, travelSeconds } from '../../../src/rules/travel.ts';
+import { distanceBetween, type FlightMode, fuelNeeded, travelSeconds } from '../../../src/game/physics/travel.ts';
 import { ok } from '../service/flight.ts';
 import { departing, planet } from './departures.ts';
 import { engineeredAsteroid, homeWaypoints, scene, waypointWith } from './scene.ts';
@@ -63,12 +63,12 @@ describe('navigating', () => {
 
   test('docking and orbiting twice is as good as once', () => {
     const set = scene();
-    for (const [act, status] of [
+    for (const [action, status] of [
       ['orbit', 'IN_ORBIT'],
       ['dock', 'DOCKED'],
     ] as const) {
       for (let time = 0; time < 2; time++) {
-        expect(ok(set.player.post(`${set.ship}/${act}`)).nav.status).toBe(status);
+        expect(ok(set.player.post(`${set.ship}/${action}`)).nav.status).toBe(status);
       }
     }
   });

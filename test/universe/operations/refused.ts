@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { RECORDED_WORDING } from '../../../scripts/docs/recorded-wording.ts';
 import { operations } from '../../../src/universe/operations/index.ts';
 import { createRouter } from '../../../src/universe/service/router.ts';
 import type { UniverseState } from '../../../src/universe/state.ts';
 import type { Answer, Json, Player } from '../service/player.ts';
-import { RECORDED_WORDING } from './recorded-wording.ts';
 import { type Scene, type Stage, savedState, scene } from './scene.ts';
 
 /** A request that the rules turn down. */

@@ -125,10 +125,10 @@ export const fittingRefusals: readonly Refused[] = [
 ];
 
 export const upkeepRefusals: readonly Refused[] = [
-  { name: 'repair undocked', code: 4244, given: ({ ship }) => put(ship, droneYard), when: act('repair') },
-  { name: 'scrap in transit', ...inTransit, when: underWay((s) => act('scrap')(s)) },
-  { name: 'repair away from yards', code: 4264, given: awayFromYards, when: act('repair') },
-  { name: 'scrap away from yards', code: 4263, given: awayFromYards, when: act('scrap') },
+  { name: 'repair undocked', code: 4244, given: ({ ship }) => put(ship, droneYard), when: action('repair') },
+  { name: 'scrap in transit', ...inTransit, when: underWay((s) => action('scrap')(s)) },
+  { name: 'repair away from yards', code: 4264, given: awayFromYards, when: action('repair') },
+  { name: 'scrap away from yards', code: 4263, given: awayFromYards, when: action('scrap') },
   {
     name: 'repair without the credits',
     code: 4265,
@@ -136,11 +136,11 @@ export const upkeepRefusals: readonly Refused[] = [
       atYard()(stage);
       Object.assign(stage.ship.frame, { condition: 0.2 });
     }),
-    when: act('repair'),
+    when: action('repair'),
     data: { creditsAvailable: 3, creditsNeeded: expect.any(Number) },
   },
 ];
 
-function act(verb: 'repair' | 'scrap'): (scene: Scene) => Answer {
+function action(verb: 'repair' | 'scrap'): (scene: Scene) => Answer {
   return ({ player, ship }) => player.post(`${ship}/${verb}`);
 }

@@ -6,21 +6,32 @@ import { ok } from '../service/flight.ts';
 import { type Answer, type Json, newPlayer, newUniverse, type Player, START_MS } from '../service/player.ts';
 
 const CALLSIGNS = ['ALPHA', 'BRAVO', 'CHARLIE'] as const;
-const ACTS = ['orbit', 'dock', 'refuel', 'extract', 'survey', 'purchase', 'sell', 'market', 'agent', 'status'] as const;
+const ACTIONS = [
+  'orbit',
+  'dock',
+  'refuel',
+  'extract',
+  'survey',
+  'purchase',
+  'sell',
+  'market',
+  'agent',
+  'status',
+] as const;
 
 /** One request of a player's, some of them refused: what counts is that the answers are the same. */
-function step(player: Player, callsign: string, act: (typeof ACTS)[number], units: number): string {
-  const { headers, text } = answerTo(player, callsign, act, units);
+function step(player: Player, callsign: string, action: (typeof ACTIONS)[number], units: number): string {
+  const { headers, text } = answerTo(player, callsign, action, units);
   return `${JSON.stringify(headers)} ${text}`;
 }
 
-function answerTo(player: Player, callsign: string, act: (typeof ACTS)[number], units: number): Answer {
+function answerTo(player: Player, callsign: string, action: (typeof ACTIONS)[number], units: number): Answer {
   const ship = `/my/ships/${callsign}-1`;
-  if (act === 'status') return player.get('/');
-  if (act === 'agent') return player.get('/my/agent');
-  if (act === 'market') return player.get(`/my/ships/${callsign}-2`);
-  if (act === 'purchase' || act === 'sell') return player.post(`${ship}/${act}`, { symbol: 'FUEL', units });
-  return player.post(`${ship}/${act}`);
+  if (action === 'status') return player.get('/');
+  if (action === 'agent') return player.get('/my/agent');
+  if (action === 'market') return player.get(`/my/ships/${callsign}-2`);
+  if (action === 'purchase' || action === 'sell') return player.post(`${ship}/${action}`, { symbol: 'FUEL', units });
+  return player.post(`${ship}/${action}`);
 }
 
 /** The hash of all replies to three agents who act in turns for some game hours, among rivals. */
@@ -38,7 +49,7 @@ function hashOfReplies(seed: number, scriptSeed = 1): string {
     nowMs += random.integer(500, 90_000);
     const { callsign, player } = random.pick(players);
     player.nowMs = nowMs;
-    hash.update(step(player, callsign, random.pick(ACTS), random.integer(1, 20)));
+    hash.update(step(player, callsign, random.pick(ACTIONS), random.integer(1, 20)));
   }
   return hash.update(universe.snapshot()).digest('hex');
 }
@@ -56,7 +67,7 @@ test('a hard universe taken up from its snapshot goes on, rivals and all, as the
     const texts: string[] = [];
     for (let count = from; count < to; count++) {
       player.nowMs += random.integer(500, 90_000);
-      texts.push(step(player, 'ALPHA', random.pick(ACTS), random.integer(1, 20)));
+      texts.push(step(player, 'ALPHA', random.pick(ACTIONS), random.integer(1, 20)));
     }
     return [...texts, player.universe.snapshot()];
   };

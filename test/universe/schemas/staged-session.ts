@@ -1,4 +1,4 @@
-import { systemDistance } from '../../../src/rules/warp.ts';
+import { systemDistance } from '../../../src/game/physics/warp.ts';
 import { sketchOf, systemCatalogue } from '../../../src/universe/galaxy/catalogue.ts';
 import { gateConnections } from '../../../src/universe/galaxy/gates.ts';
 import { systemAt } from '../../../src/universe/galaxy/systems.ts';
@@ -19,10 +19,10 @@ import type { Player } from '../service/player.ts';
 import { type Recorded, recordReplies } from './session.ts';
 
 /** Plays on a prepared stage, recording every reply. */
-function play(into: Recorded[], prepare: (stage: Stage) => void, act: (scene: Scene) => void): void {
+function play(into: Recorded[], prepare: (stage: Stage) => void, run: (scene: Scene) => void): void {
   const set = scene(prepare);
   recordReplies(set.player, into);
-  act(set);
+  run(set);
 }
 
 function rich({ state }: Stage): void {

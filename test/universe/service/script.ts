@@ -19,7 +19,7 @@ const place = fc.oneof(
 );
 const mode = fc.constantFrom('CRUISE', 'BURN', 'DRIFT', 'STEALTH');
 
-const act = fc.oneof(
+const action = fc.oneof(
   {
     weight: 4,
     arbitrary: fc
@@ -86,7 +86,7 @@ const act = fc.oneof(
 
 /** What a careless player might send, at whatever pace. */
 export const script: fc.Arbitrary<Step[]> = fc.array(
-  fc.tuple(fc.constantFrom(0, 500, 90_000, 700_000), act).map(([pauseMs, request]) => ({ pauseMs, ...request })),
+  fc.tuple(fc.constantFrom(0, 500, 90_000, 700_000), action).map(([pauseMs, request]) => ({ pauseMs, ...request })),
   { minLength: 10, maxLength: 60 },
 );
 

@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest';
+import { mean, median, sum } from '../../../src/game/numbers/averages.ts';
+
+test.each([
+  [[], { sum: 0, mean: Number.NaN, median: undefined }],
+  [[4], { sum: 4, mean: 4, median: 4 }],
+  [[9, 1, 2], { sum: 12, mean: 4, median: 2 }],
+  [[1, 9, 2, 4], { sum: 16, mean: 4, median: 3 }],
+])('sum, mean and median of %j', (values: readonly number[], expected) => {
+  expect({ sum: sum(values), mean: mean(values), median: median(values) }).toEqual(expected);
+});

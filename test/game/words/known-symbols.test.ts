@@ -1,0 +1,38 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { FACTION_SYMBOLS, FRAME_SYMBOLS, SHIP_ROLES, SHIP_TYPES } from '../../../src/game/words/known-symbols.ts';
+import { TRADE_SYMBOLS } from '../../../src/game/words/trade-symbols.ts';
+
+const MODELS = new URL('../../../../shared/openapi/models/', import.meta.url);
+const enumOf = (model: string, pick: (schema: never) => { enum: string[] } = (schema) => schema): string[] =>
+  pick(JSON.parse(readFileSync(new URL(`${model}.json`, MODELS), 'utf8')) as never).enum;
+
+describe.skipIf(!existsSync(MODELS))(
+  "the symbols are those of the service's specification (skipped without it)",
+  () => {
+    it.each([
+      ['ShipType', SHIP_TYPES],
+      ['ShipRole', SHIP_ROLES],
+      ['FactionSymbol', FACTION_SYMBOLS],
+      ['TradeSymbol', TRADE_SYMBOLS],
+    ])('%s', (model, symbols) => {
+      expect(symbols.toSorted()).toEqual(enumOf(model).toSorted());
+    });
+
+    it('frames', () => {
+      const frames = enumOf(
+        'ShipFrame',
+        (schema: { properties: { symbol: { enum: string[] } } }) => schema.properties.symbol,
+      );
+      expect(FRAME_SYMBOLS.toSorted()).toEqual(frames.toSorted());
+    });
+  },
+);
+
+describe('the symbols', () => {
+  it('stand once each', () => {
+    for (const list of [SHIP_TYPES, SHIP_ROLES, FRAME_SYMBOLS, FACTION_SYMBOLS, TRADE_SYMBOLS]) {
+      expect(new Set<string>(list).size).toBe(list.length);
+    }
+  });
+});

@@ -1,0 +1,84 @@
+import { labelOf } from '../../../src/wire/endpoints.ts';
+import { above, type Reading } from './row.ts';
+import type { Life, Stage } from './stage.ts';
+import { strandedShips } from './stranded.ts';
+
+/** What the universe's own account and the daemon's books differ in; nothing is the only good answer. */
+export interface Audit {
+  /** Changes of the game for which the journal holds no intent as done. */
+  readonly duplicates: number;
+  /** Intents held as done that changed nothing. */
+  readonly imagined: number;
+  /** Intents that nobody settled. */
+  readonly unsettled: number;
+  /** Credits of the agent less what the books say. */
+  readonly creditsOff: number;
+  /** What else differs, for people. */
+  readonly differences: readonly string[];
+}
+
+/** What the universe does beyond requests of the agent: nothing that a journal would hold. */
+const UNJOURNALED: ReadonlySet<string> = new Set(['POST /register']);
+
+function counted(names: readonly string[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
+  return counts;
+}
+
+/** What a run leaves to be held against each other. */
+type Left = Pick<Stage, 'effects' | 'journal' | 'universe' | 'store' | 'callsign' | 'time'>;
+
+/** Holds the books against the universe's own ledger and its account of what took place. */
+export async function audit(stage: Left): Promise<Audit> {
+  const { effects, journal, universe, store, callsign, time } = stage;
+  const happened = counted(effects.map(({ endpoint }) => endpoint).filter((endpoint) => !UNJOURNALED.has(endpoint)));
+  const intents = [...journal.values()];
+  const believed = counted(
+    intents.filter(({ outcome }) => outcome === 'done').map(({ operation }) => labelOf(operation)),
+  );
+  let [duplicates, imagined] = [0, 0];
+  const differences: string[] = [];
+  for (const endpoint of new Set([...happened.keys(), ...believed.keys()])) {
+    const more = (happened.get(endpoint) ?? 0) - (believed.get(endpoint) ?? 0);
+    if (more > 0) duplicates += more;
+    else imagined -= more;
+    if (more !== 0)
+      differences.push(`${endpoint}: ${more > 0 ? `${more} more than` : `${-more} fewer than`} the journal says`);
+  }
+  const oracle = universe.ledger().filter((row) => row.agentSymbol === callsign());
+  const booked = await store.ledger.since(0);
+  const sum = (rows: readonly { readonly creditsDelta: number }[]) =>
+    rows.reduce((total, { creditsDelta }) => total + creditsDelta, 0);
+  const earned = oracle.filter(({ endpoint }) => !UNJOURNALED.has(endpoint));
+  const credits = universe.agentSummary(callsign(), time.clock.nowMs())?.credits ?? 0;
+  const opening = await store.meta.get('openingCredits');
+  const adjusted = booked.filter(({ operation }) => operation === 'adjustment').length;
+  const stranded = strandedShips(stage);
+  if (stranded.length > 0) differences.push(`stranded: ${stranded.join(', ')}`);
+  if (adjusted > 0) differences.push(`${adjusted} adjustments`);
+  if (sum(earned) !== sum(booked)) differences.push(`oracle ${sum(earned)}, books ${sum(booked)}`);
+  return {
+    duplicates,
+    imagined,
+    unsettled: intents.filter(({ outcome }) => outcome === null || outcome === 'unknown').length,
+    // Stopped before its books were opened, a daemon owes no account yet but of what it did.
+    creditsOff: opening === null ? sum(earned) - sum(booked) : credits - Number(opening) - sum(booked),
+    differences,
+  };
+}
+
+/** Ends a run, and holds its books against the universe. */
+export async function closed(stage: Stage, life: Life, figures: Reading['figures'] = {}): Promise<Reading> {
+  life.stop();
+  const ended = await stage.until(life.ending, 2);
+  const { duplicates, imagined, unsettled, creditsOff, differences } = await audit(stage);
+  const all = { ...figures, duplicates, imagined, unsettled, creditsOff: Math.abs(creditsOff) };
+  const wrong = above(all, { duplicates: 0, imagined: 0, unsettled: 0, creditsOff: 0 });
+  return { figures: all, faults: [...(ended ? [] : ['the daemon did not end']), ...wrong, ...differences] };
+}
+
+/** The reading with more that was found wrong. */
+export function and(reading: Reading, ...faults: readonly string[]): Reading {
+  return { ...reading, faults: [...reading.faults, ...faults] };
+}

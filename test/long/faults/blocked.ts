@@ -1,0 +1,55 @@
+import { execFileSync } from 'node:child_process';
+import { closeSync, constants, openSync, readSync, writeSync } from 'node:fs';
+
+/** A pipe that takes nothing, as of a reader that sleeps. */
+export interface BlockedPipe {
+  /** Its name in a folder. */
+  readonly path: string;
+  /** For a child to write to. */
+  readonly fd: number;
+  /** Of this process; who writes to it is told at once that it takes nothing. */
+  readonly prompt: number;
+  /** Reads all that is in it now, without what it was filled with. */
+  read(): string;
+  close(): void;
+}
+
+const FILLING = Buffer.alloc(65_536, '.');
+
+/** Does it again and again until there is no more to be had, or no room. */
+function untilBlocked(run: () => number): void {
+  try {
+    while (run() > 0);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EAGAIN')) throw error;
+  }
+}
+
+/** Makes a pipe of this name, and fills it. */
+export function blockedPipe(path: string): BlockedPipe {
+  execFileSync('mkfifo', [path]);
+  const held = openSync(path, constants.O_RDWR | constants.O_NONBLOCK);
+  untilBlocked(() => writeSync(held, FILLING));
+  // The last page may have room for less than all of it.
+  untilBlocked(() => writeSync(held, FILLING, 0, 1));
+  const fd = openSync(path, constants.O_WRONLY);
+  const bytes = Buffer.alloc(65_536);
+  return {
+    path,
+    fd,
+    prompt: held,
+    read: () => {
+      let text = '';
+      untilBlocked(() => {
+        const count = readSync(held, bytes);
+        text += bytes.toString('latin1', 0, count);
+        return count;
+      });
+      return text.replace(/^\.+/, '');
+    },
+    close: () => {
+      closeSync(fd);
+      closeSync(held);
+    },
+  };
+}

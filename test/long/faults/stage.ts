@@ -1,0 +1,226 @@
+import { simulatedTransport } from '../../../src/backtest/transport.ts';
+import type { Settings } from '../../../src/config/settings.ts';
+import type { AgentKey } from '../../../src/daemon/account/credentials.ts';
+import type { Summary } from '../../../src/daemon/missions/summary.ts';
+import { type DaemonParts, runDaemon } from '../../../src/daemon.ts';
+import { openStore, type Store } from '../../../src/store/store.ts';
+import { createLog } from '../../../src/telemetry/log.ts';
+import { msFromIso } from '../../../src/time/iso.ts';
+import { seededRandom } from '../../../src/time/random.ts';
+import { installVirtualTime, type VirtualTime } from '../../../src/time/virtual.ts';
+import type { FaultScript } from '../../../src/universe/faults/script.ts';
+import { createUniverse, type Universe, type UniverseOptions } from '../../../src/universe/universe.ts';
+import type { Transport, WireRequest } from '../../../src/wire/transport.ts';
+import { createMortal } from './mortal.ts';
+import { type Journal, mortalBooks } from './mortal-books.ts';
+import type { Begun } from './nearly-open.ts';
+import { type Owner, ownerAt } from './owner.ts';
+import { impatient } from './patience.ts';
+
+/** Every scene begins at the same instant of server time, so that equal seeds give equal scenes. */
+export const STARTED_AT_MS = msFromIso('2026-01-04T13:00:00.000Z');
+export const MINUTE_MS = 60_000;
+
+/** A change of the game that took place, by the universe's own account. */
+export interface Effect {
+  readonly endpoint: string;
+  readonly atMs: number;
+}
+
+/** A line of the log. */
+export interface Line {
+  readonly level: string;
+  readonly event: string;
+  readonly msg: string;
+  readonly [field: string]: unknown;
+}
+
+export interface StageOptions {
+  readonly seed: number;
+  readonly settings: Settings;
+  /** What was played before the scene begins; a universe in which nobody has registered, unless given. */
+  readonly begins?: (options: UniverseOptions) => Begun;
+  /** Scripted traders in the home system; none unless given. */
+  readonly rivals?: number;
+  readonly faults?: FaultScript;
+  /** What stands between daemon and universe beside the network. */
+  readonly way?: (onwards: Transport) => Transport;
+}
+
+/** One process of the daemon. */
+export interface Life {
+  readonly ending: Promise<Summary | undefined>;
+  readonly ready: Promise<void>;
+  /** Port calls so far: what reaches the outside, and what comes back, are a step each. */
+  steps(): number;
+  /** Ends it as SIGKILL does: nothing of it reaches the outside any more. */
+  kill(): void;
+  isDead(): boolean;
+  /** Asks for a clean stop. */
+  stop(): void;
+}
+
+/** How a process begins: parts other than the usual, and what befalls it. */
+export type Beginning = Partial<DaemonParts> & {
+  readonly killAfterStep?: number;
+  /** Sees each request as it leaves. */
+  readonly onRequest?: (request: WireRequest) => void;
+};
+
+/** A universe and an agent's books in virtual time; daemons come and go. */
+export interface Stage {
+  readonly time: VirtualTime;
+  readonly universe: Universe;
+  readonly store: Store;
+  /** Changes of the game that took place, oldest first. */
+  readonly effects: readonly Effect[];
+  /** What the journal says became of each intent, by its id. */
+  readonly journal: Journal;
+  readonly lines: readonly Line[];
+  callsign(): string;
+  /** Who plays the same agent beside the daemon; what it does is no effect of the daemon's. */
+  readonly owner: Owner;
+  /** Requests that reached the universe. */
+  requests(): number;
+  /** Starts a daemon; `killAfterStep` ends it as SIGKILL does, right after that step. */
+  start(change?: Beginning): Life;
+  /** Lets virtual time run until the goal holds, or for so many minutes. */
+  until(goal: (() => boolean) | Promise<unknown>, minutes: number): Promise<boolean>;
+}
+
+/** The universe, with a note taken of every change that it makes. */
+function observed(universe: Universe, effects: Effect[], count: () => void): Universe {
+  return {
+    ...universe,
+    handle: (request, nowMs) => {
+      const reply = universe.handle(request, nowMs);
+      count();
+      if (request.method !== 'GET' && reply.status < 300) {
+        effects.push({ endpoint: universe.endpointOf(request.method, request.path), atMs: nowMs });
+      }
+      return reply;
+    },
+  };
+}
+
+/** What all processes of a stage share. */
+interface Scene {
+  readonly options: StageOptions;
+  readonly time: VirtualTime;
+  readonly universe: Universe;
+  readonly store: Store;
+  readonly transport: Transport;
+  readonly journal: Journal;
+  readonly lines: Line[];
+  /** Tokens by "callsign@resetDate". */
+  readonly kept: Map<string, string>;
+  callsign: string;
+  lives: number;
+}
+
+const keyOf = (agent: AgentKey) => `${agent.callsign}@${agent.resetDate}`;
+
+function credentialsOf(scene: Scene, isAlive: () => boolean): DaemonParts['credentials'] {
+  return {
+    agentToken: undefined,
+    accountToken: scene.universe.mintAccountToken('faults'),
+    recall: (agent) => scene.kept.get(keyOf(agent)),
+    keep: (agent, token) => {
+      if (!isAlive()) return;
+      scene.callsign = agent.callsign;
+      scene.kept.set(keyOf(agent), token);
+    },
+  };
+}
+
+function startLife(scene: Scene, { killAfterStep, onRequest, ...change }: Beginning): Life {
+  const { seed, settings } = scene.options;
+  const { clock } = scene.time;
+  const stopping = new AbortController();
+  const ready = Promise.withResolvers<void>();
+  ready.promise.catch(() => {});
+  const mortal = createMortal(killAfterStep ?? Number.POSITIVE_INFINITY, () => stopping.abort(new Error('killed')));
+  const { isAlive, port } = mortal;
+  const write = (line: string) => {
+    if (isAlive()) scene.lines.push(JSON.parse(line));
+  };
+  const ending = runDaemon({
+    settings: { ...settings, server: { kind: 'embedded', speed: 1, seed, quoteUnits: false } },
+    transport: (request, signal) => {
+      if (isAlive()) onRequest?.(request);
+      return port(() => scene.transport(request, signal));
+    },
+    clock,
+    random: seededRandom(seed, 'daemon', ++scene.lives),
+    log: createLog({ level: 'info', nowMs: clock.nowMs, destination: { write } }),
+    credentials: credentialsOf(scene, isAlive),
+    openBooks: async () => mortalBooks(scene.store, scene.journal, mortal),
+    stop: stopping.signal,
+    onReady: () => {
+      if (isAlive()) ready.resolve();
+    },
+    ...change,
+  });
+  ending.then(() => ready.reject(new Error('the daemon ended')), ready.reject);
+  return {
+    ending,
+    ready: ready.promise,
+    steps: mortal.steps,
+    kill: mortal.kill,
+    isDead: () => !isAlive(),
+    stop: () => stopping.abort(new Error('SIGINT')),
+  };
+}
+
+async function openStage(time: VirtualTime, options: StageOptions): Promise<Stage> {
+  const { seed, begins, rivals = 0, faults, way = (same) => same } = options;
+  const { clock } = time;
+  const effects: Effect[] = [];
+  let requests = 0;
+  const fresh = { seed, speed: 1, startedAtMs: STARTED_AT_MS, rivals };
+  const begun = begins?.(fresh);
+  const unobserved = createUniverse({ ...fresh, ...(begun && { resumeFrom: begun.snapshot }) });
+  const universe = observed(unobserved, effects, () => {
+    requests++;
+  });
+  const scene: Scene = {
+    options,
+    time,
+    universe,
+    store: await openStore(':memory:'),
+    transport: impatient(way(simulatedTransport(universe, clock, seededRandom(seed, 'network'), faults))),
+    journal: new Map(),
+    lines: [],
+    kept: new Map(begun && [[keyOf({ ...begun, resetDate: universe.resetDateAt(STARTED_AT_MS) }), begun.token]]),
+    callsign: begun?.callsign ?? '',
+    lives: 0,
+  };
+  return {
+    time,
+    universe,
+    store: scene.store,
+    effects,
+    journal: scene.journal,
+    lines: scene.lines,
+    callsign: () => scene.callsign,
+    owner: ownerAt(unobserved, () => [...scene.kept.values()].at(-1) ?? '', clock),
+    requests: () => requests,
+    start: (change = {}) => startLife(scene, change),
+    until: (goal, minutes) => time.runUntil(goal, clock.nowMs() + minutes * MINUTE_MS),
+  };
+}
+
+/** Plays a scene in virtual time, and takes the stage down. */
+export async function onStage<T>(options: StageOptions, scene: (stage: Stage) => Promise<T>): Promise<T> {
+  const time = installVirtualTime(STARTED_AT_MS);
+  try {
+    const stage = await openStage(time, options);
+    try {
+      return await scene(stage);
+    } finally {
+      await stage.store.close();
+    }
+  } finally {
+    time.uninstall();
+  }
+}

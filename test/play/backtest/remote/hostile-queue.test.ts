@@ -1,0 +1,211 @@
+import { Queue } from 'bullmq';
+import { Redis } from 'ioredis';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { clientKey, PREFIX, RESULT_SECONDS, resultKey, VERSIONS_KEY } from '../../../../src/backtest/remote/keys.ts';
+import { RunRefused } from '../../../../src/backtest/remote/queue-error.ts';
+import { sealerWith } from '../../../../src/backtest/remote/seal.ts';
+import { carryOutBy } from '../../../../src/backtest/remote/send-runs.ts';
+import { packRun } from '../../../../src/backtest/remote/sent-run.ts';
+import { type Taking, takeRuns } from '../../../../src/backtest/remote/take-runs.ts';
+import type { Run } from '../../../../src/backtest/runs.ts';
+import { loadSettings } from '../../../../src/config/load.ts';
+import { systemClock } from '../../../../src/time/clock.ts';
+import { hasRedis, type OwnRedis, ownRedis, skipped } from '../../../backtest/remote/redis-server.ts';
+import { resultOf } from './results.ts';
+import { said } from './said.ts';
+
+const settings = loadSettings('config/argosy.yaml');
+const run = (seed: number): Run => ({ settings, seed, hours: 1, world: {}, isWatched: false });
+const KEY = 'a key that client and workers have';
+const CONTROL = /\p{Cc}/u;
+const CODES = '\u001b]0;planted\u0007\u001b[2J\nargosy: forged';
+
+describe.skipIf(!hasRedis)(`a queue to which somebody else writes (F70)${skipped}`, () => {
+  let redis: OwnRedis;
+  let owner: Redis;
+  let queue: Queue;
+  let ends: (() => Promise<unknown>)[] = [];
+  const identity = { id: 'ours', shown: '1.0.0 (ours)' };
+  const clock = systemClock();
+  beforeAll(async () => {
+    redis = await ownRedis();
+    await redis.start();
+    owner = new Redis(redis.url, { maxRetriesPerRequest: null });
+    queue = new Queue('runs-ours', { connection: owner, prefix: PREFIX, skipVersionCheck: true });
+  });
+  beforeEach(() => owner.flushall());
+  afterEach(async () => {
+    for (const end of ends) await end();
+    ends = [];
+  });
+  afterAll(async () => {
+    await queue.close();
+    owner.disconnect();
+    await redis.end();
+  });
+
+  const address = () => ({ url: redis.url, shown: 'redis://here' });
+  const worker = (parts: Partial<Taking> = {}) => {
+    const [stop, heard, played] = [new AbortController(), said(), [] as number[]];
+    const play: Taking['play'] = async (one) => {
+      played.push(one.seed);
+      return resultOf(one);
+    };
+    const common = { address: address(), jobs: 1, lostAfterSeconds: 30, clock, identity, key: KEY, play };
+    const ended = takeRuns({ ...common, stop: stop.signal, say: heard.say, ...parts });
+    ends.push(() => {
+      stop.abort(new Error('the test is over'));
+      return ended;
+    });
+    return { ...heard, played };
+  };
+  /** Carries out runs; resolves with net worths, or the error. */
+  const carryOut = (runs: readonly Run[], key = KEY) => {
+    const heard = said();
+    const parts = { address: address(), clock, stop: new AbortController().signal, say: heard.say, identity, key };
+    const done = carryOutBy(parts).then((by) => by(runs, 1));
+    const cameTo = done.then(
+      (results) => results.map(({ figures }) => figures.netWorth),
+      (error: Error) => error,
+    );
+    return { ...heard, cameTo };
+  };
+  /** Resolves with the name of the first run that waits. */
+  const waiting = async () => {
+    let id: string | undefined;
+    await expect.poll(async () => (id = (await queue.getWaiting(0, 0))[0]?.id), { interval: 2 }).toBeDefined();
+    return id ?? '';
+  };
+
+  test('has its jobs refused in one clean line, and those of a client played', async () => {
+    const opts = { removeOnFail: true };
+    await queue.add('run', { planted: CODES }, { ...opts, jobId: `planted${CODES.replaceAll(':', '')}` });
+    await queue.add('run', CODES, opts);
+    const sent = packRun(run(9), 'theirs-0', {
+      code: 'ours',
+      sweep: 'theirs',
+      sentAtMs: clock.nowMs(),
+      sealer: sealerWith(undefined),
+    });
+    await queue.add('run', sent, { ...opts, jobId: 'theirs-0' });
+    await owner.set(clientKey('theirs'), 1);
+    const taker = worker();
+    await taker.until(/^refused /, 3);
+    expect(await carryOut([run(1)]).cameTo).toEqual([10]);
+    expect(taker.played).toEqual([1]);
+    for (const line of taker.lines) expect(line).not.toMatch(CONTROL);
+    expect(taker.lines).toContainEqual(
+      'refused theirs-0: its seal is not by the key of this worker: give client and workers the same --queue-key',
+    );
+  });
+
+  test('has jobs that are no jobs left alone', async () => {
+    for (const [id, fields] of [
+      ['1', { name: 'run', data: '{broken', opts: '{}' }],
+      ['2', { data: '{}', opts: 'no' }],
+    ] as const) {
+      await owner.hset(`${PREFIX}:runs-ours:${id}`, fields);
+      await owner.lpush(`${PREFIX}:runs-ours:wait`, id);
+    }
+    await owner.lpush(`${PREFIX}:runs-ours:wait`, 'nothing');
+    const sender = carryOut([run(1), run(2)]);
+    await sender.until(/no worker/);
+    const [own = ''] = await owner.keys(`${PREFIX}:runs-ours:*-0`);
+    for (const data of ['1e999', '-1', '"x"'])
+      await owner.xadd(
+        `${PREFIX}:runs-ours:events`,
+        '*',
+        'event',
+        'progress',
+        'jobId',
+        own.split(':').at(-1) ?? '',
+        'data',
+        data,
+      );
+    const taker = worker();
+    expect(await sender.cameTo).toEqual([10, 20]);
+    expect(taker.played).toEqual([1, 2]);
+  });
+
+  test('names versions that are none', async () => {
+    await owner.hset(VERSIONS_KEY, { 'a:b': 'x', 'runs-theirs': `2.0.0 ${CODES}`, [`runs-${'x'.repeat(500)}`]: 'x' });
+    await new Queue('runs-theirs', { connection: owner, prefix: PREFIX, skipVersionCheck: true }).add('run', {});
+    const taker = worker();
+    await taker.until(/^left alone: 1 runs of argosy 2\.0\.0 /);
+    expect(taker.lines.join('')).not.toMatch(CONTROL);
+  });
+
+  test.each(['', 'the key of somebody else'])(
+    'with client and worker of different keys ends, and says so',
+    async (key) => {
+      const taker = worker();
+      const error = await carryOut([run(1), run(2)], key).cameTo;
+      expect(error).toBeInstanceOf(RunRefused);
+      expect((error as Error).message).toMatch(
+        /^the run of seed [12] was refused by the worker .+: its seal is not by the key/,
+      );
+      expect(taker.played).toEqual([]);
+    },
+  );
+
+  test.each<[string, (key: string) => Promise<unknown>]>([
+    ['an empty one', (key) => owner.set(key, '')],
+    ['another one', (key) => owner.set(key, 'planted')],
+    ['a list', (key) => owner.lpush(key, 'planted')],
+  ])('has results refused, told, and their runs played: %s', async (_, plant) => {
+    const sender = carryOut([run(3)]);
+    await plant(resultKey(await waiting()));
+    const taker = worker();
+    expect(await sender.cameTo).toEqual([30]);
+    expect(
+      sender.lines.filter((line) => /^refused a result of the run of seed 3: .*; it is played again$/.test(line)),
+    ).toHaveLength(1);
+    expect(taker.played).toEqual([3]);
+  });
+
+  test('that forges each result is given up', async () => {
+    const sender = carryOut([run(3)]);
+    const key = resultKey(await waiting());
+    await owner.set(key, 'planted');
+    // Whenever it is taken away, it comes again.
+    const again = () => owner.set(key, 'planted', 'EX', RESULT_SECONDS, 'NX').catch(() => {});
+    let isOver = false;
+    const planting = (async () => {
+      while (!isOver) await again();
+    })();
+    worker();
+    const error = await sender.cameTo;
+    isOver = true;
+    await planting;
+    expect(error).toBeInstanceOf(RunRefused);
+    expect((error as Error).message).toMatch(/; these were 3: somebody else writes to this Redis$/);
+  });
+
+  test('that brings back an old run is played along at most ten times', async () => {
+    const sender = { code: 'ours', sweep: 'a-sweep', sentAtMs: clock.nowMs(), sealer: sealerWith(KEY) };
+    await owner.set(clientKey('a-sweep'), 1);
+    const taker = worker();
+    for (let times = 0; times < 11; times++) {
+      const seen = taker.lines.length;
+      await queue.add('run', packRun(run(5), 'a-sweep-0', sender), { jobId: 'a-sweep-0', removeOnComplete: true });
+      await taker.until(/^(?:played|refused)/, times + 1);
+      expect(taker.lines.length).toBeGreaterThan(seen);
+      await expect.poll(() => queue.getActiveCount(), { interval: 2 }).toBe(0);
+      await owner.del(resultKey('a-sweep-0'));
+    }
+    expect(taker.played).toHaveLength(10);
+    expect(taker.lines.at(-1)).toBe('refused a-sweep-0: it was played 10 times already');
+  });
+
+  test('has the reason of a failure shown as one clean line', async () => {
+    worker({
+      play: async () => {
+        throw new RangeError(CODES);
+      },
+    });
+    const error = (await carryOut([run(1)]).cameTo) as Error;
+    expect(error.message).toMatch(/^the run of seed 1 failed: .*argosy: forged$/);
+    expect(error.message).not.toMatch(CONTROL);
+    for (const line of (error.stack ?? '').split('\n')) expect(line).not.toMatch(CONTROL);
+  });
+});

@@ -1,0 +1,55 @@
+import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser } from '../../../scripts/screenshots/chromium.ts';
+
+/** Somebody who looks at the page. */
+export interface Visit {
+  readonly page: Page;
+  /** What the browser complained of: errors and warnings on its console, exceptions, failed requests. */
+  readonly complaints: string[];
+  /** Origins that anything was asked of, by whatever part of the page. */
+  readonly origins: ReadonlySet<string>;
+  /** Every address that was asked for. */
+  readonly addresses: readonly string[];
+  /** Goes to a view of the page, such as `ships/ARGOSY-1-1`. */
+  go(view: string): Promise<void>;
+  /** The text of an element, waiting for it to be there. */
+  text(selector: string): Promise<string>;
+}
+
+export const DESKTOP: BrowserContextOptions = { viewport: { width: 1440, height: 900 } };
+export const PHONE: BrowserContextOptions = { viewport: { width: 390, height: 844 } };
+
+/** Opens the page as a new visitor, and listens to everything that the browser does for it. */
+export async function visit(browser: Browser, url: string, options: BrowserContextOptions = DESKTOP): Promise<Visit> {
+  const context: BrowserContext = await browser.visitor({ reducedMotion: 'reduce', ...options });
+  const page = await context.newPage();
+  page.setDefaultTimeout(15_000);
+  const complaints: string[] = [];
+  const addresses: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(String(error)));
+  page.on('requestfailed', (request) => {
+    // A view that is left takes back what it had asked for, and a page that is left its stream.
+    if (request.failure()?.errorText !== 'net::ERR_ABORTED') complaints.push(`${request.url()} failed`);
+  });
+  // The browser itself resolves no name and reaches nothing but this machine, whatever is asked for.
+  context.on('request', (request) => void addresses.push(request.url()));
+  page.on('websocket', (socket) => addresses.push(socket.url()));
+  await page.goto(url);
+  await page.locator('#connection.live').waitFor({ state: 'attached' });
+  return {
+    page,
+    complaints,
+    get origins() {
+      return new Set(addresses.map((address) => new URL(address).origin));
+    },
+    addresses,
+    go: async (view) => {
+      await page.goto(`${url}/#/${view}`);
+      await page.locator('main .view > *').first().waitFor();
+    },
+    text: async (selector) => (await page.locator(selector).first().textContent()) ?? '',
+  };
+}

@@ -1,0 +1,221 @@
+import { cpSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openRecording } from '../../../src/api/record.ts';
+import { runBacktest } from '../../../src/backtest/run.ts';
+import { verdictOf } from '../../../src/cli/calibrate.ts';
+import { readRecording } from '../../../src/cli/read-recording.ts';
+import { loadSettings } from '../../../src/config/load.ts';
+import { createLog } from '../../../src/telemetry/log.ts';
+import { compareWithUniverse } from '../../../src/universe/calibrate/compare.ts';
+import { sessionOf } from '../../../src/universe/calibrate/exchanges.ts';
+import { linesOf, type Row } from '../../../src/universe/calibrate/table.ts';
+import { keptLog } from '../../telemetry/lines.ts';
+import { argosy, EMBEDDED, endAll, ownFolder, start, writeConfig } from './argosy.ts';
+import { argosyHere } from './argosy-here.ts';
+
+const folder = ownFolder();
+afterAll(() => {
+  endAll();
+  folder.remove();
+});
+
+/** A backtest whose exchanges are written to a folder, as `run --record` would. */
+async function recordPlay(strategy: string, into: string): Promise<void> {
+  const { log } = keptLog();
+  const settings = loadSettings(`config/strategies/${strategy}`);
+  const recordings: { close(): Promise<void> }[] = [];
+  await runBacktest({
+    settings,
+    seed: 5,
+    hours: 0.3,
+    logOn: ({ nowMs }) => createLog({ level: 'silent', nowMs }),
+    through: (transport, clock) => {
+      const recording = openRecording({ folder: into, clock, log, server: 'embedded', speed: 1 });
+      recordings.push(recording);
+      return recording.through(transport);
+    },
+  });
+  for (const recording of recordings) await recording.close();
+}
+
+const recorded = join(folder.path, 'recorded');
+const trading = join(folder.path, 'trading');
+
+beforeAll(async () => {
+  await recordPlay('miner.yaml', recorded);
+  await recordPlay('default.yaml', trading);
+});
+
+function compare(path: string) {
+  const { exchanges, speed } = readRecording(path);
+  const sections = compareWithUniverse(sessionOf(exchanges, speed));
+  return { sections, rows: sections.flatMap((section) => section.rows) };
+}
+
+const differing = (rows: readonly Row[]) => rows.filter(({ agrees }) => agrees === false);
+
+describe('some minutes of a backtest', () => {
+  test.each([
+    ['mining', recorded, ['Cooldowns', 'Yields']],
+    ['trading', trading, ['Contracts', 'Price steps']],
+  ])('spent %s shows no difference beside the universe in which it was played', (_, path, titles) => {
+    const { sections, rows } = compare(path);
+    expect(differing(rows)).toEqual([]);
+    const filled = sections.filter((section) => section.rows.length > 0).map(({ title }) => title.split(' (')[0]);
+    const always = ['Flights', 'Asks, bids and supply labels', 'Ship prices', 'Statuses and error codes'];
+    expect(filled).toEqual(expect.arrayContaining([...always, ...titles]));
+    expect(rows.length).toBeGreaterThan(15);
+    expect(verdictOf(sections)).toMatch(/^0 of \d+ figures differ/);
+  });
+
+  test('is printed as a table of figure, universe, recorded, n and whether it differs', () => {
+    const { sections } = compare(recorded);
+    const [flights] = sections.map((section) => linesOf(section).join('\n'));
+    expect(flights).toMatch(/^Flights .*\n {2}figure +universe +recorded +n +differs\?\n/);
+    expect(flights).toMatch(/seconds a unit of distance at engine speed 1, (CRUISE +25|BURN +12.5), and 15 s +(25|12)/);
+  });
+});
+
+type Line = { path: string; method: string; status?: number; body?: unknown };
+
+/** A copy of the recording in which each line is changed. */
+function tampered(name: string, change: (line: string, exchange: Line) => string): string {
+  const copy = join(folder.path, name);
+  cpSync(recorded, copy, { recursive: true });
+  for (const file of readdirSync(copy)) {
+    const [head = '', ...lines] = readFileSync(join(copy, file), 'utf8').split('\n');
+    const changed = lines.map((line) => (line === '' ? '' : change(line, JSON.parse(line) as Line)));
+    writeFileSync(join(copy, file), [head, ...changed].join('\n'));
+  }
+  return copy;
+}
+
+const number = (line: string, field: string, change: (value: number) => number) =>
+  line.replaceAll(new RegExp(`"${field}":(\\d+)`, 'g'), (_, digits: string) => `"${field}":${change(Number(digits))}`);
+
+describe('a recording of another world', () => {
+  test.each<[string, RegExp, (line: string, exchange: Line) => string]>([
+    [
+      'faster engines',
+      /seconds a unit of distance/,
+      (line) => line.replaceAll(/"speed":(9|15|36)\b/g, (_, speed: string) => `"speed":${2 * Number(speed)}`),
+    ],
+    [
+      'longer rests',
+      /rest after extract/,
+      (line, { path }) => (path.endsWith('/extract') ? number(line, 'totalSeconds', (seconds) => seconds + 30) : line),
+    ],
+    [
+      'dearer asks',
+      /ask, bid and supply label belong together/,
+      (line) => number(line, 'purchasePrice', (price) => price + 40),
+    ],
+    [
+      'other labels',
+      /ask, bid and supply label belong together/,
+      (line) => line.replaceAll('"supply":"LIMITED"', '"supply":"MODERATE"'),
+    ],
+    [
+      'dearer ships',
+      /SHIP_\w+: price/,
+      (line, { path }) => (path.endsWith('/shipyard') ? number(line, 'purchasePrice', (price) => 2 * price) : line),
+    ],
+    [
+      'richer rock',
+      /units of an extraction/,
+      (line, { path }) =>
+        path.includes('/extract') ? number(line, 'units', (units) => (units < 9 ? units + 9 : units)) : line,
+    ],
+    ['other statuses', /status of success/, (line) => line.replaceAll('"status":201', '"status":200')],
+    [
+      'codes that nobody knows',
+      /error code 4999/,
+      (line, { path, ...rest }) =>
+        path.endsWith('/dock')
+          ? JSON.stringify({ ...rest, path, status: 400, body: { error: { code: 4999, message: 'no' } } })
+          : line,
+    ],
+  ])('is told by what differs: %s', (name, figure, change) => {
+    const { rows } = compare(tampered(name, change));
+    expect(
+      differing(rows)
+        .map((row) => row.figure)
+        .join('\n'),
+    ).toMatch(figure);
+  });
+
+  test('is read past broken lines', () => {
+    const copy = tampered('broken', (line) => line);
+    const [file = ''] = readdirSync(copy);
+    writeFileSync(join(copy, file), `${readFileSync(join(copy, file), 'utf8')}{"sentAt":"2026-`);
+    expect(readRecording(copy).brokenLines).toBe(1);
+    expect(readRecording(copy).exchanges).toHaveLength(readRecording(recorded).exchanges.length);
+  });
+});
+
+describe('argosy calibrate', () => {
+  test.each<[string, (path: string) => void, RegExp]>([
+    ['no folder', () => {}, /expected a folder that can be read.*\(no such file or folder\)/],
+    ['an empty folder', (path) => mkdirSync(path), /expected exchanges of `argosy run --record`.*found none/],
+    [
+      'other files',
+      (path) => {
+        mkdirSync(path);
+        writeFileSync(join(path, 'x.jsonl'), '{"some":"thing"}\n');
+      },
+      /expected a file that `argosy run --record` wrote/,
+    ],
+    [
+      'recordings of two speeds',
+      (path) => {
+        for (const speed of [1, 60]) {
+          const [file = ''] = readdirSync(recorded);
+          const text = readFileSync(join(recorded, file), 'utf8').replace('"speed":1', `"speed":${speed}`);
+          mkdirSync(path, { recursive: true });
+          writeFileSync(join(path, `${speed}.jsonl`), text);
+        }
+      },
+      /expected recordings of one speed.*got 1 and 60/,
+    ],
+  ])('ends with 78 and one line for %s', async (name, prepare, said) => {
+    const path = join(folder.path, `wrong ${name}`);
+    prepare(path);
+    const { code, stderr, stdout } = await argosyHere(['calibrate', '--recorded', path]);
+    expect({ code, stdout }).toEqual({ code: 78, stdout: '' });
+    expect(stderr).toMatch(said);
+    expect(stderr.trim().split('\n')).toHaveLength(1);
+  });
+
+  test('reads what `argosy run --record` wrote, and ends with 0 although it differs', async () => {
+    const into = join(folder.path, 'of a run');
+    const config = writeConfig(join(folder.path, 'run'), EMBEDDED);
+    const run = start(['run', config, '--record', into]);
+    await run.said('ship.navigated');
+    await run.said('recording.started');
+    run.child.kill('SIGINT');
+    expect(await run.ending).toMatchObject({ code: 0 });
+    const [file = ''] = readdirSync(into);
+    expect(statSync(join(into, file)).mode & 0o777).toBe(0o600);
+    const text = readFileSync(join(into, file), 'utf8');
+    expect(text).not.toMatch(/eyJ/);
+    expect(text).toContain('"token":"[secret]"');
+    writeFileSync(
+      join(into, file),
+      number(text, 'purchasePrice', (price) => price + 40),
+    );
+    const { code, stdout } = await argosyHere(['calibrate', '--recorded', into]);
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^\d+ exchanges with embedded at speed 150\n/);
+    expect(stdout).toMatch(/[1-9]\d* of \d+ figures differ/);
+  });
+
+  test('of a run whose --record names no folder, the run ends with 78', async () => {
+    const path = join(folder.path, 'a file');
+    writeFileSync(path, '');
+    const config = writeConfig(join(folder.path, 'run that cannot record'), EMBEDDED);
+    const { code, stderr } = await argosy(['run', config, '--record', path]);
+    expect(code).toBe(78);
+    expect(stderr).toMatch(/^argosy: --record: expected a folder that can be written, got .*a file \(a file\)\n$/);
+  });
+});

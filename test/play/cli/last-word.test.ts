@@ -1,0 +1,68 @@
+import { appendFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { systemClock } from '../../../src/time/clock.ts';
+import { type ServedUniverse, serveUniverse } from '../../../src/universe/service/http-server.ts';
+import { createUniverse } from '../../../src/universe/universe.ts';
+import { serveWebhook, type Webhook } from '../../daemon/notices/webhook.ts';
+import { argosy, EMBEDDED, endAll, ownFolder, start, writeConfig } from './argosy.ts';
+
+const folder = ownFolder();
+let universe: ServedUniverse;
+let webhook: Webhook | undefined;
+
+beforeAll(async () => {
+  const clock = systemClock();
+  universe = await serveUniverse(createUniverse({ seed: 1, speed: 1, startedAtMs: clock.nowMs() }), { port: 0, clock });
+});
+afterEach(() => webhook?.close());
+afterAll(async () => {
+  endAll();
+  await universe.close();
+  folder.remove();
+});
+
+/** A config whose owner hears of the end alone. */
+function configIn(name: string, server: string, url: string): string {
+  const path = writeConfig(join(folder.path, name), server);
+  appendFileSync(path, `notices: { url: "${url}", on: [gaveUp] }\n`);
+  return path;
+}
+
+const toldBy = ({ received }: Webhook) => received.map(({ body }) => `${body.notices[0]?.kind} ${body.text}`);
+
+test('F50: a refused token is told to the owner before the end, though the webhook fails at first', async () => {
+  webhook = await serveWebhook((nth) => (nth === 1 ? 503 : 204));
+  const config = configIn('refused', `{ kind: live, url: "${universe.url}" }`, webhook.url);
+  const { code } = await argosy(['run', config], { env: { SPACETRADERS_TOKEN: 'of-nobody' } });
+  expect(code).toBe(78);
+  expect(toldBy(webhook)).toHaveLength(2);
+  expect(toldBy(webhook)[1]).toMatch(/^gaveUp ARGOSY-1: gave up: the server refused the agent token: 4104/);
+});
+
+test('F50: a state folder that cannot be one is told to the owner before there is a log', async () => {
+  webhook = await serveWebhook();
+  const config = configIn('no-state', '{ kind: embedded }', webhook.url);
+  writeFileSync(join(folder.path, 'no-state', 'state'), 'a file');
+  const { code } = await argosy(['run', config]);
+  expect(code).toBe(74);
+  expect(toldBy(webhook)).toMatchObject([expect.stringMatching(/^gaveUp ARGOSY-1: gave up: .*it cannot be opened/)]);
+});
+
+test('F30, F50: an exception that nobody caught is told to the owner before the end', async () => {
+  webhook = await serveWebhook();
+  const config = configIn('bug', EMBEDDED, webhook.url);
+  const module = join(folder.path, 'bug.mjs');
+  writeFileSync(module, `process.on('SIGWINCH', () => { throw new Error('nobody caught this'); });\n`);
+  const daemon = start(['run', config], { env: { NODE_OPTIONS: `--import=${module}` } });
+  await daemon.said('daemon.ready');
+  daemon.child.kill('SIGWINCH');
+  const { code } = await daemon.ending;
+  expect(code).toBe(70);
+  expect(toldBy(webhook)).toMatchObject([expect.stringMatching(/^gaveUp ARGOSY-1: gave up: .*nobody caught this/)]);
+  expect(daemon.log().filter(({ level }) => level === 'fatal')).toHaveLength(1);
+  expect(daemon.log().findLast(({ level }) => level !== 'debug')).toMatchObject({
+    event: 'daemon.failed',
+    level: 'fatal',
+  });
+});

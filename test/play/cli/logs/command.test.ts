@@ -1,0 +1,151 @@
+import { appendFileSync, mkdirSync, renameSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { keptLog } from '../../../telemetry/lines.ts';
+import { argosy, folderForEachTest, start } from '../argosy.ts';
+import { argosyHere } from '../argosy-here.ts';
+
+const folder = folderForEachTest();
+
+/** Lines of a ship's story, numbered. */
+function story(from: number, to: number): string {
+  const { log, lines } = keptLog({ speed: 10_000, nowMs: () => 1_700_000_000_000 });
+  for (let n = from; n < to; n++) log.info('ship.jettisoned', { ship: `A-${n % 7}`, units: n, tradeSymbol: 'ICE' });
+  return lines.join('');
+}
+
+const numbersIn = (text: string) =>
+  [...text.matchAll(/jettisoned ([\d,]+) ICE/g)].map(([, n]) => Number(n?.replace(',', '')));
+const upTo = (count: number) => Array.from({ length: count }, (_, n) => n);
+
+describe('argosy logs', () => {
+  test('prints a file for people, broken lines as they are, and no colours into a pipe', async () => {
+    const path = join(folder.path, 'argosy.log');
+    writeFileSync(path, `${story(0, 3)}{"level":"info","ti\n\nError: boom\n    at x\n${story(3, 4)}`);
+    const { code, stdout, stderr } = await argosy(['logs', path], { env: { TZ: 'UTC' } });
+    expect([code, stderr]).toEqual([0, '']);
+    expect(stdout.split('\n').slice(2)).toEqual([
+      '2023-11-14 22:13:20             INFO   A-2           jettisoned 2 ICE',
+      '{"level":"info","ti',
+      'Error: boom',
+      '    at x',
+      '2023-11-14 22:13:20             INFO   A-3           jettisoned 3 ICE',
+      '',
+    ]);
+  });
+
+  test('prints the file that a config names, with what was put away since, and only one ship', async () => {
+    const log = join(folder.path, 'logs', 'argosy.log');
+    const config = join(folder.path, 'config.yaml');
+    mkdirSync(join(folder.path, 'logs'));
+    writeFileSync(
+      config,
+      `strategy: ${join(process.cwd(), 'config/strategies/default.yaml')}\nlog: { file: ${log} }\n`,
+    );
+    writeFileSync(`${log}.2023-11-14T22-13-20.000Z`, story(0, 8));
+    writeFileSync(log, story(8, 16));
+    const { code, stdout } = await argosy(['logs', config, '--ship', 'A-1', '--since', '2023-11-14T00:00:00Z']);
+    expect([code, numbersIn(stdout)]).toEqual([0, [1, 8, 15]]);
+  });
+
+  test('begins one ship with what it was at before the time asked for, in whatever file that stands', async () => {
+    const path = join(folder.path, 'argosy.log');
+    const at = (time: string, say: (log: ReturnType<typeof keptLog>['log']) => void) => {
+      const { log, lines } = keptLog({ nowMs: () => Date.parse(time) });
+      say(log);
+      return lines.join('');
+    };
+    writeFileSync(
+      `${path}.2023-11-14T23-00-00.000Z`,
+      at('2023-11-14T20:00:00Z', (log) => {
+        log.info('daemon.started', { mode: 'LOCAL', server: 'S', agent: 'A', speed: 1 });
+        log.info('ship.resumed', { ship: 'A-1' });
+        log.info('ship.idle', { ship: 'A-1', reason: 'no lane has work' });
+        log.info('ship.idle', { ship: 'A-2', reason: 'something else' });
+        log.warn('server.unreachable', { reason: 'ECONNREFUSED' });
+      }),
+    );
+    writeFileSync(path, story(2, 3));
+    const since = ['--since', '2023-11-14T21:30:00Z'];
+    const { stdout, stderr } = await argosy(['logs', path, '--ship', 'a-1', ...since], { env: { TZ: 'UTC' } });
+    expect([stdout.split('\n'), stderr]).toEqual([
+      [
+        '2023-11-14 20:00:00   0d 00:00  INFO   A-1           waits: no lane has work',
+        '2023-11-14 20:00:00   0d 00:00  WARN                 the server is away: ECONNREFUSED',
+        '    ... so much before 2023-11-14 21:30:00; since then:',
+        '',
+      ],
+      '',
+    ]);
+    const unknown = await argosy(['logs', path, '--ship', 'A-9', ...since]);
+    expect([unknown.code, unknown.stdout]).toEqual([78, '']);
+    expect(unknown.stderr).toMatch(/^argosy: no ship A-9 in .*; it tells of A-1, A-2\n$/);
+  });
+
+  test('prints no line of the whole fleet for a ship that is not there, and all of them for one that is', async () => {
+    const path = join(folder.path, 'argosy.log');
+    const { log, lines } = keptLog();
+    log.info('daemon.started', { mode: 'LOCAL', server: 'S', agent: 'A', speed: 1 });
+    log.info('ship.resumed', { ship: 'A-1' });
+    writeFileSync(path, lines.join(''));
+    expect(await argosy(['logs', path, '--ship', 'A-9'])).toMatchObject({ code: 78, stdout: '' });
+    expect((await argosy(['logs', path, '--ship', 'A-1'])).stdout.split('\n')).toHaveLength(3);
+  });
+
+  test('follows a file through being put away and cut short, and ends at Ctrl-C', async () => {
+    const path = join(folder.path, 'argosy.log');
+    writeFileSync(path, story(0, 100));
+    const following = start(['logs', path, '--follow']);
+    await following.printed('jettisoned 99 ICE');
+    appendFileSync(path, story(100, 110));
+    await following.printed('jettisoned 109 ICE');
+    // Twice in one go: what was in between is read as well.
+    appendFileSync(path, story(110, 120));
+    renameSync(path, `${path}.2026-09-14T08-00-00.000Z`);
+    writeFileSync(path, story(120, 130));
+    renameSync(path, `${path}.2026-09-14T08-00-01.000Z`);
+    writeFileSync(path, story(130, 140));
+    await following.printed('jettisoned 139 ICE');
+    truncateSync(path);
+    appendFileSync(path, story(140, 141));
+    await following.printed('jettisoned 140 ICE');
+    following.child.kill('SIGINT');
+    const { code, stdout } = await following.ending;
+    expect([code, numbersIn(stdout)]).toEqual([0, upTo(141).slice(50)]);
+  });
+
+  test('waits for a file that is not there yet when it follows', async () => {
+    const path = join(folder.path, 'argosy.log');
+    const following = start(['logs', path, '--follow']);
+    writeFileSync(path, story(0, 2));
+    await following.printed('jettisoned 1 ICE');
+  });
+
+  test('streams a big file, and stops when nobody reads on', async () => {
+    const path = join(folder.path, 'argosy.log');
+    const part = story(0, 7_000);
+    for (let n = 0; n < 40; n++) appendFileSync(path, part);
+    const whole = await argosy(['logs', path, '--ship', 'A-3', '--level', 'warn']);
+    expect([whole.code, whole.stdout]).toEqual([0, '']);
+    const cut = start(['logs', path]);
+    await cut.printed('jettisoned 1 ICE');
+    cut.child.stdout?.destroy();
+    expect((await cut.ending).code).toBe(0);
+    rmSync(path);
+  });
+
+  test.each([
+    [
+      ['logs', 'nowhere.log'],
+      'expected a log file that can be read, got nowhere.log (no such file or folder: npx argosy run writes one)',
+    ],
+    [['logs', 'config/strategies/default.yaml'], 'names no log file: expected log: { file: ... } in it'],
+    [['logs', '-', '--since', 'soon'], 'Expected a span of real time such as 30m, 24h or 2d'],
+    [['logs', '-', '--level', 'loud'], 'Allowed choices are debug, info, warn, error, fatal'],
+  ])('%j says what to do instead', async (args, said) => {
+    const { code, stderr } = await argosyHere(args);
+    expect(code).toBe(78);
+    expect(stderr).toContain(said);
+    expect(stderr.trimEnd()).not.toContain('\n');
+  });
+});

@@ -1,0 +1,159 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { systemClock } from '../../../../src/time/clock.ts';
+import { serveUniverse } from '../../../../src/universe/service/http-server.ts';
+import { createUniverse } from '../../../../src/universe/universe.ts';
+import { ROOT } from '../../../kit/files.ts';
+import { openProxy } from '../../../long/faults/proxy.ts';
+import { argosy, EMBEDDED, folderForEachTest, start, writeConfig } from '../argosy.ts';
+import { argosyHere } from '../argosy-here.ts';
+
+const folder = folderForEachTest();
+
+/** Every file below a folder with a digest of what it holds. */
+function contentsOf(path: string): Record<string, string> {
+  const files = readdirSync(path, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  return Object.fromEntries(
+    files.map(({ parentPath, name }) => {
+      const file = join(parentPath, name);
+      return [file, createHash('sha256').update(readFileSync(file)).digest('hex')];
+    }),
+  );
+}
+
+/** A config whose strategy is the default one, but leaves the fleet at the ships it begins with. */
+function writeConfigWithoutPurchases(): string {
+  const config = writeConfig(folder.path, EMBEDDED);
+  const shipped = readFileSync(join(ROOT, 'config', 'strategies', 'default.yaml'), 'utf8');
+  const strategy = shipped.replace(/^purchases:.*\n(?: .*\n)+/m, 'purchases: []\n');
+  expect(strategy).not.toBe(shipped);
+  writeFileSync(join(folder.path, 'strategy.yaml'), strategy);
+  const text = readFileSync(config, 'utf8');
+  writeFileSync(config, text.replace(/^strategy: .*$/m, `strategy: ${join(folder.path, 'strategy.yaml')}`));
+  return config;
+}
+
+describe('argosy plan on the embedded universe', () => {
+  test('has nothing to plan for before the first run, and leaves no trace', async () => {
+    const config = writeConfig(folder.path, EMBEDDED);
+    const { code, stdout } = await argosyHere(['plan', config]);
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^nothing to plan for yet: the embedded universe has not been played yet/);
+    expect(existsSync(join(folder.path, 'state'))).toBe(false);
+  });
+
+  test('tells every ship its next mission, why, and why the next best comes second, and changes nothing', async () => {
+    const config = writeConfigWithoutPurchases();
+    const run = start(['run', config]);
+    await run.said('cargo.sold');
+    run.child.kill('SIGTERM');
+    expect((await run.ending).code).toBe(0);
+    const before = contentsOf(join(folder.path, 'state'));
+    const { code, stdout, stderr } = await argosyHere(['plan', config]);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(stdout).toMatch(/^ARGOSY-1: [\d,]+ credits, \d+ ships$/m);
+    for (const ship of ['ARGOSY-1-1', 'ARGOSY-1-2']) expect(stdout).toContain(`${ship} (`);
+    expect(stdout).toMatch(
+      /^ {2}next {9}scout: visiting market \S+ \(profit 0 credits, [\d,]+ seconds?, \d+ requests?\)$/m,
+    );
+    expect(contentsOf(join(folder.path, 'state'))).toEqual(before);
+    const frigate = stdout.slice(
+      stdout.indexOf('ARGOSY-1-1 ('),
+      stdout.indexOf('\n\n', stdout.indexOf('ARGOSY-1-1 (')),
+    );
+    expect(frigate).toMatch(/^ {2}because {6}\S/m);
+    expect(frigate).toMatch(/^ {2}runner-up {4}\S.*\n {2}second since {1}\S/m);
+  });
+
+  test('says that an agent is yet to be registered where a reset has ended the one that played', async () => {
+    const config = writeConfig(folder.path, EMBEDDED);
+    mkdirSync(join(folder.path, 'state'));
+    const universe = createUniverse({ seed: 1, speed: 150, startedAtMs: systemClock().nowMs() });
+    writeFileSync(join(folder.path, 'state', 'universe.json'), universe.snapshot());
+    const { code, stdout, stderr } = await argosyHere(['plan', config]);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(stdout).toMatch(
+      /^nothing to plan for yet: ARGOSY-1, .* do not play in the embedded universe as it is now; argosy run registers one\n$/,
+    );
+  });
+
+  test('says so when the snapshot is of another universe', async () => {
+    const config = writeConfig(folder.path, EMBEDDED);
+    mkdirSync(join(folder.path, 'state'));
+    const universe = createUniverse({ seed: 2, speed: 150, startedAtMs: systemClock().nowMs() });
+    writeFileSync(join(folder.path, 'state', 'universe.json'), universe.snapshot());
+    const { code, stdout } = await argosyHere(['plan', config]);
+    expect({ code, stdout }).toMatchObject({ code: 0, stdout: expect.stringContaining('of seed 2 at speed 150') });
+  });
+
+  test.each(['{"version":1,"sta', '{"version":0}', '{"version":1}'])(
+    'says so when the snapshot is none: %s',
+    async (text) => {
+      const config = writeConfig(folder.path, EMBEDDED);
+      mkdirSync(join(folder.path, 'state'));
+      writeFileSync(join(folder.path, 'state', 'universe.json'), text);
+      const { code, stdout, stderr } = await argosyHere(['plan', config]);
+      expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+      expect(stdout).toMatch(
+        /^nothing to plan for yet: the old one cannot be taken up: expected .* snapshot .*, and argosy run would begin a new one\n$/,
+      );
+    },
+  );
+});
+
+describe('argosy plan on a server at an address', () => {
+  async function served() {
+    const clock = systemClock();
+    const universe = createUniverse({ seed: 3, speed: 150, startedAtMs: clock.nowMs() });
+    const { url, port, close } = await serveUniverse(universe, { port: 0, clock, onBug: () => {} });
+    return { universe, clock, url, port, close };
+  }
+
+  test('asks with GET only, with the token given, also where kept connections are reset (F55)', async () => {
+    const { universe, clock, port, close } = await served();
+    const proxy = await openProxy(port, { treat: ({ ofConnection }) => (ofConnection > 1 ? 'reset' : 'serve') });
+    const headers = {
+      authorization: `Bearer ${universe.mintAccountToken('plan')}`,
+      'content-type': 'application/json',
+    };
+    const body = JSON.stringify({ symbol: 'PLANNER', faction: 'COSMIC' });
+    const request = { method: 'POST', path: '/v2/register', headers, body, address: 'test' };
+    const registered = JSON.parse(universe.handle(request, clock.nowMs()).body) as { data: { token: string } };
+    const config = writeConfig(folder.path, `{ kind: live, url: "http://127.0.0.1:${proxy.port}/v2", speed: 600 }`);
+    const env = { SPACETRADERS_TOKEN: registered.data.token };
+    const { code, stdout, stderr } = await argosy(['plan', config], { env });
+    await proxy.close();
+    await close();
+    expect(proxy.counts().resets).toBeGreaterThan(0);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(stdout).toMatch(/^PLANNER: 175,000 credits, 2 ships$/m);
+    expect(stdout).toMatch(/^ {2}next {9}growth: ask what a SHIP_PROBE costs at /m);
+    const endpoints = Object.keys(universe.counters().total.byEndpoint);
+    expect(endpoints.filter((endpoint) => !endpoint.startsWith('GET '))).toEqual(['POST /register']);
+    expect(existsSync(join(folder.path, 'state'))).toBe(false);
+  });
+
+  test('never registers, even with an account that could', async () => {
+    const { universe, url, close } = await served();
+    const config = writeConfig(folder.path, `{ kind: live, url: ${url}, speed: 600 }`);
+    const env = { SPACETRADERS_ACCOUNT_TOKEN: universe.mintAccountToken('plan') };
+    const { code, stderr } = await argosy(['plan', config], { env });
+    await close();
+    expect(code).toBe(78);
+    expect(stderr).toMatch(
+      /expected an agent on .* to plan for, got no token of one: name its file in SPACETRADERS_TOKEN_FILE/,
+    );
+    expect(universe.counters().total.sent).toBe(0);
+  });
+
+  test('gives up at once on a server that is away, in one line, as on what may pass', async () => {
+    const config = writeConfig(folder.path, '{ kind: live, url: "http://127.0.0.1:9/v2", speed: 1 }');
+    const { code, stderr } = await argosy(['plan', config], { env: { SPACETRADERS_TOKEN: 'any' } });
+    expect({ code, stderr }).toEqual({
+      code: 70,
+      stderr: 'argosy: nothing can be planned now: GET /: the server was not reached (ECONNREFUSED)\n',
+    });
+  });
+});

@@ -1,0 +1,214 @@
+import { simulatedTransport } from '../../../src/backtest/transport.ts';
+import { loadSettings } from '../../../src/config/load.ts';
+import type { Strategy } from '../../../src/config/schema/strategy-schema.ts';
+import type { Settings } from '../../../src/config/settings.ts';
+import type { Credentials, KeptAgent } from '../../../src/daemon/account/credentials.ts';
+import type { Session } from '../../../src/daemon/account/session.ts';
+import type { Summary } from '../../../src/daemon/missions/summary.ts';
+import { openSession, startQueue } from '../../../src/daemon/requests.ts';
+import { type DaemonParts, runDaemon } from '../../../src/daemon.ts';
+import { openStore, type Store } from '../../../src/store/store.ts';
+import { createLog } from '../../../src/telemetry/log.ts';
+import { msFromIso } from '../../../src/time/iso.ts';
+import { seededRandom } from '../../../src/time/random.ts';
+import { installVirtualTime, type VirtualTime } from '../../../src/time/virtual.ts';
+import { createUniverse, type Universe } from '../../../src/universe/universe.ts';
+import type { Transport, WireRequest } from '../../../src/wire/transport.ts';
+import { type Line, parsed } from '../../telemetry/lines.ts';
+
+export const STARTED_AT_MS = msFromIso('2026-01-04T13:00:00.000Z');
+export const MINUTE_MS = 60_000;
+
+/** A request as it left the daemon. */
+export interface Sent extends WireRequest {
+  readonly atMs: number;
+}
+
+/** One run of the daemon. */
+export interface Run {
+  readonly ending: Promise<Summary | undefined>;
+  readonly ready: Promise<void>;
+  stop(reason?: string): void;
+}
+
+/** A universe, the daemon's books and the tokens it kept, all in virtual time; runs of the daemon come and go. */
+export interface Harbour {
+  readonly time: VirtualTime;
+  readonly settings: Settings;
+  readonly universe: () => Universe;
+  /** From now on another universe stands at the address. */
+  replaceUniverse(universe: Universe): void;
+  /** What stands between daemon and universe; tests put faults there. */
+  way: (onwards: Transport) => Transport;
+  readonly sent: Sent[];
+  /** Tokens kept, by "callsign@resetDate". */
+  readonly kept: Map<string, string>;
+  /** The books of a callsign in the universe of a reset date. */
+  books(callsign: string, resetDate?: string): Promise<Store>;
+  /** Keys of the books in the order in which they were opened. */
+  readonly opened: string[];
+  lines(): readonly Line[];
+  events(name: string): readonly Line[];
+  start(change?: Partial<DaemonParts>): Run;
+  /** Identifies our agent as a start does, and goes no further. */
+  enter(change?: Partial<Credentials>): Promise<Session>;
+  /** Lets virtual time run until the promise has settled; fails when that takes longer than these minutes. */
+  reach<T>(promise: Promise<T>, minutes: number): Promise<T>;
+  pass(seconds: number): Promise<void>;
+  /** Lets virtual time run, timer by timer, until the goal holds or these minutes are over. */
+  until(goal: () => boolean, minutes: number): Promise<boolean>;
+}
+
+/** The tokens of these callsigns that were kept, the latest first. */
+function keptBy({ kept }: Pick<Harbour, 'kept'>, callsigns: readonly string[]): KeptAgent[] {
+  const all = [...kept].map(([key, token]) => {
+    const [callsign = '', resetDate = ''] = key.split('@');
+    return { callsign, resetDate, token };
+  });
+  const ours = all.filter(({ callsign }) => callsigns.includes(callsign));
+  return ours.sort((one, other) => other.resetDate.localeCompare(one.resetDate));
+}
+
+/** The strategy with few ships to buy: a small fleet shows what a large one does, in half the time. */
+export function withSmallFleet(strategy: Strategy): Strategy {
+  const purchases = strategy.purchases.slice(0, 1).map((rule) => ({ ...rule, atMost: 3 }));
+  return { ...strategy, purchases };
+}
+
+export const newUniverse = (resetDate = '2026-01-04', seed = 2) =>
+  createUniverse({ seed, speed: 1, startedAtMs: STARTED_AT_MS, resetDate });
+
+function makeHarbour(time: VirtualTime): Harbour {
+  const { clock } = time;
+  const settings = loadSettings('config/argosy.yaml');
+  const lines: Line[] = [];
+  /** Asked for after each timer of a run: not to be looked for among all lines. */
+  const byEvent = new Map<string, Line[]>();
+  const hear = (text: string) => {
+    const line = parsed(text);
+    lines.push(line);
+    const ofEvent = byEvent.get(line.event);
+    if (ofEvent === undefined) byEvent.set(line.event, [line]);
+    else ofEvent.push(line);
+  };
+  const allBooks = new Map<string, Promise<Store>>();
+  let universe = newUniverse();
+  let runs = 0;
+
+  const booksAt = (key: string) => {
+    const books = allBooks.get(key) ?? openStore(':memory:');
+    allBooks.set(key, books);
+    return books;
+  };
+  const network = seededRandom(1, 'network');
+  const arrive: Transport = (request, signal) => simulatedTransport(universe, clock, network)(request, signal);
+  const harbour: Harbour = {
+    time,
+    settings: {
+      ...settings,
+      strategy: withSmallFleet(settings.strategy),
+      server: { kind: 'embedded', speed: 1, seed: 2, quoteUnits: false },
+    },
+    universe: () => universe,
+    replaceUniverse: (next) => {
+      universe = next;
+    },
+    way: (onwards) => onwards,
+    sent: [],
+    kept: new Map(),
+    books: (callsign, resetDate = '2026-01-04') => booksAt(`${callsign}@${resetDate}`),
+    opened: [],
+    lines: () => lines,
+    events: (name) => [...(byEvent.get(name) ?? [])],
+    start,
+    enter,
+    reach: async (promise, minutes) => {
+      promise.catch(() => {});
+      if (await time.runUntil(promise, clock.nowMs() + minutes * MINUTE_MS)) return promise;
+      throw new Error(`expected it to happen within ${minutes} minutes; the last line is ${lines.at(-1)?.msg}`);
+    },
+    until: (goal, minutes) => time.runUntil(goal, clock.nowMs() + minutes * MINUTE_MS),
+    pass: (seconds) => time.run(clock.nowMs() + seconds * 1_000),
+  };
+
+  const transport: Transport = (request, signal) => {
+    harbour.sent.push({ ...request, atMs: clock.nowMs() });
+    return harbour.way(arrive)(request, signal);
+  };
+
+  const keyOf = (agent: { callsign: string; resetDate: string }) => `${agent.callsign}@${agent.resetDate}`;
+
+  const partsOf = (stop: AbortSignal, onReady: () => void): DaemonParts => ({
+    settings: harbour.settings,
+    transport,
+    clock,
+    random: seededRandom(++runs, 'daemon'),
+    log: createLog({
+      level: 'debug',
+      nowMs: clock.nowMs,
+      destination: { write: hear },
+    }),
+    credentials: {
+      agentToken: undefined,
+      accountToken: universe.mintAccountToken('player'),
+      recall: (agent) => harbour.kept.get(keyOf(agent)),
+      kept: (callsigns) => keptBy(harbour, callsigns),
+      keep: (agent, token) => void harbour.kept.set(keyOf(agent), token),
+    },
+    openBooks: async (agent) => {
+      harbour.opened.push(keyOf(agent));
+      // Left open, since ':memory:' is gone when it is closed.
+      return { ...(await booksAt(keyOf(agent))), close: async () => {} };
+    },
+    stop,
+    onReady,
+  });
+
+  function start(change: Partial<DaemonParts> = {}): Run {
+    const stopping = new AbortController();
+    const ready = Promise.withResolvers<void>();
+    ready.promise.catch(() => {});
+    const ending = runDaemon({ ...partsOf(stopping.signal, ready.resolve), ...change });
+    ending.then(() => ready.reject(new Error('the daemon ended')), ready.reject);
+    return { ending, ready: ready.promise, stop: (reason = 'SIGINT') => stopping.abort(new Error(reason)) };
+  }
+
+  async function enter(change: Partial<Credentials> = {}): Promise<Session> {
+    const closing = new AbortController();
+    const { credentials, ...parts } = partsOf(new AbortController().signal, () => {});
+    const own = { ...parts, credentials: { ...credentials, ...change } };
+    const isKnown = own.credentials.knowsServer?.() ?? false;
+    return openSession(own, startQueue(own).open(1), closing.signal, { isKnown }).finally(() => closing.abort());
+  }
+  return harbour;
+}
+
+/**
+ * Registers a callsign past the daemon, as someone else would.
+ * @returns the agent's token
+ */
+export function registered(harbour: Harbour, symbol: string, accountId = 'player'): string {
+  const universe = harbour.universe();
+  const headers = {
+    authorization: `Bearer ${universe.mintAccountToken(accountId)}`,
+    'content-type': 'application/json',
+  };
+  const body = JSON.stringify({ symbol, faction: 'COSMIC' });
+  const address = `address of ${accountId}`;
+  const reply = universe.handle(
+    { method: 'POST', path: '/v2/register', headers, body, address },
+    harbour.time.clock.nowMs(),
+  );
+  if (reply.status !== 201) throw new Error(`expected ${symbol} to be registered, got ${reply.status} ${reply.body}`);
+  return (JSON.parse(reply.body) as { data: { token: string } }).data.token;
+}
+
+/** Plays a scene in virtual time. */
+export async function inHarbour(scene: (harbour: Harbour) => Promise<void>): Promise<void> {
+  const time = installVirtualTime(STARTED_AT_MS);
+  try {
+    await scene(makeHarbour(time));
+  } finally {
+    time.uninstall();
+  }
+}

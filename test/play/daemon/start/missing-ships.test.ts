@@ -1,0 +1,174 @@
+import { describe, expect, test } from 'vitest';
+import type { Transport, WireReply, WireRequest } from '../../../../src/wire/transport.ts';
+import { type Harbour, inHarbour } from '../harbour.ts';
+
+const isShipList = ({ method, path }: WireRequest) => method === 'GET' && /^\/my\/ships(\?|$)/.test(path);
+const isOneShip = ({ method, path }: WireRequest) => method === 'GET' && /^\/my\/ships\/[^/]+$/.test(path);
+
+const json = (status: number, body: object): WireReply => ({ status, headers: {}, body: JSON.stringify(body) });
+const broken = () => json(500, { error: { code: 3000, message: 'The server did not return a valid response.' } });
+const notFound = () => json(404, { error: { code: 404, message: 'Not found.' } });
+const empty = () => json(200, { data: [], meta: { total: 0, page: 1, limit: 20 } });
+
+/** A list that leaves out all ships but the first. */
+function short(reply: WireReply): WireReply {
+  const { data } = JSON.parse(reply.body) as { data: object[] };
+  return json(200, { data: data.slice(0, 1), meta: { total: 1, page: 1, limit: 20 } });
+}
+
+/** Replaces replies to some requests as long as it is switched on. */
+function meddling(isMeant: (request: WireRequest) => boolean, replace: (reply: WireReply) => WireReply) {
+  const state = { isOn: true };
+  const way = (onwards: Transport): Transport => {
+    return async (request, signal) => {
+      const reply = await onwards(request, signal);
+      return state.isOn && isMeant(request) ? replace(reply) : reply;
+    };
+  };
+  return { state, way };
+}
+
+/** A fleet of some ships that has been stopped; gives their number. */
+async function stopped(harbour: Harbour): Promise<number> {
+  const run = harbour.start();
+  await harbour.reach(run.ready, 5);
+  await harbour.until(() => harbour.events('ship.bought').length > 0, 30);
+  run.stop();
+  await harbour.reach(run.ending, 2);
+  return 2 + harbour.events('ship.bought').length;
+}
+
+const resumedWith = (harbour: Harbour) => harbour.events('agent.resumed').map(({ ships }) => ships);
+
+test.each<[what: string, replace: (reply: WireReply) => WireReply]>([
+  ['is not served (500)', broken],
+  ['is not there (404)', notFound],
+  ['is empty', empty],
+  ['is short', short],
+])('F64: a restart while the list of ships %s reads each ship that it knows of by its symbol', async (_, replace) => {
+  await inHarbour(async (harbour) => {
+    const ships = await stopped(harbour);
+    expect(ships).toBeGreaterThan(2);
+    harbour.way = meddling(isShipList, replace).way;
+    const run = harbour.start();
+    await harbour.reach(run.ready, 5);
+    expect(resumedWith(harbour)).toEqual([ships]);
+    run.stop();
+    await harbour.reach(run.ending, 2);
+  });
+});
+
+describe.each<[what: string, replace: (reply: WireReply) => WireReply, alone: (reply: WireReply) => WireReply]>([
+  ['the list is empty and no ship is found', empty, notFound],
+  ['neither the list nor any ship is served', broken, broken],
+])('while %s', (_, replace, alone) => {
+  test('a restart is not ready, though the list agrees; it asks again, and goes on with all ships once they are served', async () => {
+    await inHarbour(async (harbour) => {
+      const ships = await stopped(harbour);
+      const lists = meddling(isShipList, replace);
+      const singles = meddling(isOneShip, alone);
+      harbour.way = (onwards) => lists.way(singles.way(onwards));
+      const run = harbour.start();
+      const before = harbour.sent.length;
+      await harbour.pass(20 * 60);
+      expect(resumedWith(harbour)).toEqual([]);
+      expect(harbour.sent.slice(before).every(({ method }) => method === 'GET')).toBe(true);
+      expect(harbour.events('fleet.unserved')).toHaveLength(1);
+      expect(harbour.sent.length - before).toBeLessThan(20 * 60);
+      lists.state.isOn = false;
+      singles.state.isOn = false;
+      await harbour.reach(run.ready, 5);
+      expect(resumedWith(harbour)).toEqual([ships]);
+      run.stop();
+      await harbour.reach(run.ending, 2);
+    });
+  });
+});
+
+test('one ship that is not served keeps none of the others, and a sound start sends no request more', async () => {
+  await inHarbour(async (harbour) => {
+    const ships = await stopped(harbour);
+    const list = meddling(isShipList, short);
+    const single = meddling((request) => isOneShip(request) && request.path.endsWith('-2'), broken);
+    harbour.way = (onwards) => list.way(single.way(onwards));
+    const run = harbour.start();
+    await harbour.reach(run.ready, 5);
+    expect(resumedWith(harbour)).toEqual([ships - 1]);
+    run.stop();
+    await harbour.reach(run.ending, 2);
+    harbour.way = (onwards) => onwards;
+    const before = harbour.sent.length;
+    const sound = harbour.start();
+    await harbour.reach(sound.ready, 5);
+    expect(harbour.sent.slice(before).filter((sent) => isOneShip(sent) || isShipList(sent))).toHaveLength(1);
+    sound.stop();
+    await harbour.reach(sound.ending, 2);
+  });
+});
+
+/** The agent with another number of ships. */
+const counting = (shipCount: unknown) => (reply: WireReply) => {
+  const body = JSON.parse(reply.body) as { data: object };
+  return { ...reply, body: JSON.stringify({ data: { ...body.data, shipCount } }) };
+};
+const isAgent = ({ method, path }: WireRequest) => method === 'GET' && path === '/my/agent';
+
+test.each([1e9, 'ten'])(
+  'an agent that counts %s ships keeps a start with a sound list for no minute, and asks for few ships by symbols',
+  async (shipCount) => {
+    await inHarbour(async (harbour) => {
+      const ships = await stopped(harbour);
+      harbour.way = meddling(isAgent, counting(shipCount)).way;
+      const before = harbour.sent.length;
+      const run = harbour.start();
+      await harbour.reach(run.ready, 2);
+      expect(resumedWith(harbour)).toEqual([ships]);
+      expect(harbour.sent.slice(before).filter(isOneShip).length).toBeLessThan(100);
+      run.stop();
+      await harbour.reach(run.ending, 2);
+    });
+  },
+);
+
+test('an agent that counts no ships is not believed while the list is not served and the books know some', async () => {
+  await inHarbour(async (harbour) => {
+    const ships = await stopped(harbour);
+    const list = meddling(isShipList, broken);
+    const agent = meddling(isAgent, counting(0));
+    harbour.way = (onwards) => list.way(agent.way(onwards));
+    const run = harbour.start();
+    await harbour.reach(run.ready, 5);
+    expect(resumedWith(harbour)).toEqual([ships]);
+    run.stop();
+    await harbour.reach(run.ending, 2);
+  });
+});
+
+test('an agent that counts more ships than the list and their symbols tell goes on with those after a few tries', async () => {
+  await inHarbour(async (harbour) => {
+    await stopped(harbour);
+    const list = meddling(isShipList, short);
+    const singles = meddling(isOneShip, notFound);
+    harbour.way = (onwards) => list.way(singles.way(onwards));
+    const run = harbour.start();
+    await harbour.reach(run.ready, 5);
+    expect(resumedWith(harbour)).toEqual([1]);
+    run.stop();
+    await harbour.reach(run.ending, 2);
+  });
+});
+
+test('F64: a list without any waypoint of the system where our ships are is not believed: nothing is done until it tells some', async () => {
+  await inHarbour(async (harbour) => {
+    const list = meddling(({ path }) => /^\/systems\/[^/]+\/waypoints(\?|$)/.test(path), empty);
+    harbour.way = list.way;
+    const run = harbour.start();
+    await harbour.pass(3 * 60);
+    expect(harbour.events('daemon.ready')).toEqual([]);
+    expect(harbour.sent.filter(({ method }) => method === 'POST').map(({ path }) => path)).toEqual(['/register']);
+    list.state.isOn = false;
+    await harbour.reach(run.ready, 5);
+    run.stop();
+    await harbour.reach(run.ending, 2);
+  });
+});

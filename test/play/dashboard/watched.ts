@@ -1,0 +1,185 @@
+import { request } from 'node:http';
+import { vi } from 'vitest';
+import { simulatedTransport } from '../../../src/backtest/transport.ts';
+import { loadSettings } from '../../../src/config/load.ts';
+import type { DaemonParts } from '../../../src/daemon/parts.ts';
+import { runDaemon } from '../../../src/daemon.ts';
+import { feedFrom } from '../../../src/dashboard/event-feed.ts';
+import { type Dashboard, serveDashboard } from '../../../src/dashboard/server.ts';
+import { openStore } from '../../../src/store/store.ts';
+import { systemClock } from '../../../src/time/clock.ts';
+import { type Random, seededRandom } from '../../../src/time/random.ts';
+import { createUniverse, type Universe } from '../../../src/universe/universe.ts';
+import { type TestConsole, testConsole } from '../../daemon/console/test-console.ts';
+import { keptLog, type Line, parsed } from '../../telemetry/lines.ts';
+import { withSmallFleet } from '../daemon/harbour.ts';
+
+export const TOKEN = 'a-token-that-only-the-owner-of-this-test-knows';
+
+/** Looks again and again until the goal holds. */
+export function eventually(goal: () => boolean): Promise<unknown> {
+  return vi.waitUntil(goal, { timeout: 25_000, interval: 20 });
+}
+
+/** A network on which every request and reply takes a millisecond: the pace is no faster for it, and these wait in real time. */
+const NEARBY: Random = { ...seededRandom(1, 'network'), integer: () => 1 };
+
+/** A daemon in real time at many times the pace, and its page. */
+export interface Watched {
+  readonly dashboard: Dashboard;
+  readonly ownerConsole: TestConsole;
+  readonly universe: Universe;
+  /** What the pages were told of as bugs, and orders that were denied. */
+  readonly bugs: readonly unknown[];
+  readonly denied: () => number;
+  lines(): Line[];
+  /** Starts the daemon; resolves once its ships are at work. */
+  start(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export async function openWatched(change: Partial<DaemonParts> = {}, speed = 600): Promise<Watched> {
+  const clock = systemClock();
+  const { log, lines } = keptLog({ nowMs: clock.nowMs });
+  const settings = loadSettings('config/argosy.yaml');
+  const strategy = withSmallFleet(settings.strategy);
+  const ownerConsole = testConsole(strategy);
+  const bugs: unknown[] = [];
+  let denied = 0;
+  const agent = { name: 'ARGOSY', operator: ownerConsole.operator, feed: feedFrom(log) };
+  const parts = { port: 0, agents: [agent], token: TOKEN };
+  const onDenied = () => void denied++;
+  const dashboard = await serveDashboard({ ...parts, onDenied, onBug: (error) => bugs.push(error) });
+  const universe = createUniverse({ seed: 2, speed, startedAtMs: clock.nowMs() });
+  const stop = new AbortController();
+  let ending: Promise<unknown> = Promise.resolve();
+  const start = async () => {
+    const ready = Promise.withResolvers<void>();
+    ending = runDaemon({
+      settings: { ...settings, strategy, server: { kind: 'embedded', speed, seed: 2, quoteUnits: false } },
+      transport: simulatedTransport(universe, clock, NEARBY),
+      clock,
+      random: seededRandom(1, 'daemon'),
+      log,
+      credentials: {
+        agentToken: undefined,
+        accountToken: universe.mintAccountToken('player'),
+        recall: () => undefined,
+        keep: () => {},
+      },
+      openBooks: () => openStore(':memory:'),
+      stop: stop.signal,
+      owner: ownerConsole,
+      onReady: ready.resolve,
+      ...change,
+    });
+    ending.catch(ready.reject);
+    await ready.promise;
+  };
+  return {
+    dashboard,
+    ownerConsole,
+    universe,
+    bugs,
+    denied: () => denied,
+    lines: () => lines.map(parsed),
+    start,
+    close: async () => {
+      stop.abort(new Error('the test is over'));
+      await ending;
+      await dashboard.close();
+    },
+  };
+}
+
+export interface Reply {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly text: string;
+  /** The body as JSON. */
+  json(): unknown;
+}
+
+export interface Asking {
+  readonly method?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+/** One request on a connection of its own, with exactly these headers and the host's. */
+export function ask({ port }: { readonly port: number }, path: string, asking: Asking = {}): Promise<Reply> {
+  const { method = 'GET', body } = asking;
+  // Node frames no body of a HEAD, DELETE or TRACE by itself.
+  const headers = { ...(body === undefined ? {} : { 'content-length': Buffer.byteLength(body) }), ...asking.headers };
+  return new Promise((resolve, reject) => {
+    const sent = request({ host: '127.0.0.1', port, path, method, headers, agent: false }, (response) => {
+      let text = '';
+      response.setEncoding('utf8').on('data', (chunk: string) => {
+        text += chunk;
+      });
+      response.on('end', () => {
+        const { statusCode = 0, headers: received } = response;
+        resolve({ status: statusCode, headers: received, text, json: () => JSON.parse(text) });
+      });
+    });
+    sent.on('error', reject);
+    sent.end(body);
+  });
+}
+
+/** An order with the token, or with other headers. */
+export function order(at: { readonly port: number }, what: unknown, headers: Asking['headers'] = {}): Promise<Reply> {
+  const authorization = `Bearer ${TOKEN}`;
+  const body = typeof what === 'string' ? what : JSON.stringify(what);
+  return ask(at, '/api/orders', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization, ...headers },
+    body,
+  });
+}
+
+/** A stream that is being listened to. */
+export interface Listening {
+  readonly status: number;
+  /** All that has been sent so far. */
+  text(): string;
+  /** Messages of a name so far. */
+  messages(name: string): unknown[];
+  /** Resolves once the goal holds; looks again whenever something comes. */
+  until(goal: () => boolean): Promise<void>;
+  /** Resolves when the other side has ended it. */
+  readonly ended: Promise<void>;
+  hangUp(): void;
+}
+
+export function listen({ port }: { readonly port: number }, path = '/api/stream', headers = {}): Promise<Listening> {
+  return new Promise((resolve, reject) => {
+    const sent = request({ host: '127.0.0.1', port, path, headers, agent: false }, (response) => {
+      let text = '';
+      let look = () => {};
+      response.setEncoding('utf8').on('data', (chunk: string) => {
+        text += chunk;
+        look();
+      });
+      response.on('error', () => {});
+      const messages = (name: string) =>
+        [...text.matchAll(/event: (\w+)\ndata: ([^\n]*)\n\n/g)]
+          .filter(([, said]) => said === name)
+          .map(([, , data]) => JSON.parse(data ?? ''));
+      resolve({
+        status: response.statusCode ?? 0,
+        text: () => text,
+        messages,
+        until: (goal) =>
+          new Promise((reached) => {
+            look = () => goal() && reached();
+            look();
+          }),
+        ended: new Promise((end) => response.on('close', end)),
+        hangUp: () => sent.destroy(),
+      });
+    });
+    sent.on('error', reject);
+    sent.end();
+  });
+}

@@ -1,0 +1,160 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ROOT } from '../../kit/files.ts';
+import { type Line, parsed } from '../../telemetry/lines.ts';
+import { cloneInto } from './clone.ts';
+import { blockOf, commandsOf, linkedPaths } from './readme.ts';
+import { type Served, served } from './served-universe.ts';
+
+const has = (program: string) => ['/bin', '/usr/bin', '/usr/local/bin'].some((path) => existsSync(join(path, program)));
+
+/** A clone of the project that a reader of the README would type in. */
+let clone = '';
+let universe: Served;
+const running = new Set<ChildProcess>();
+
+beforeAll(async () => {
+  clone = mkdtempSync(join(tmpdir(), 'argosy-readme-'));
+  cloneInto(clone);
+  universe = await served(1, 1);
+  const live = join(clone, 'config', 'live.yaml');
+  const address = /url: (\S+)/.exec(readFileSync(live, 'utf8'))?.[1] ?? '';
+  expect(address).toBe('https://api.spacetraders.io/v2');
+  writeFileSync(live, readFileSync(live, 'utf8').replace(address, universe.url));
+});
+
+afterAll(async () => {
+  if (existsSync(join(clone, 'pm2'))) await typed('node_modules/.bin/pm2 kill').ending;
+  for (const child of running) process.kill(-(child.pid ?? 0), 'SIGKILL');
+  await universe?.end();
+  rmSync(clone, { recursive: true, force: true });
+});
+
+/** Types commands into a shell of its own in the clone, and then what they read. */
+function typed(commands: string, input?: string) {
+  const { NODE_OPTIONS: _o, VITEST: _v, SPACETRADERS_TOKEN: _t, SPACETRADERS_ACCOUNT_TOKEN: _a, ...rest } = process.env;
+  const env = { ...rest, PM2_HOME: join(clone, 'pm2'), PM2_DISABLE_VERSION_CHECK: 'true' };
+  const child = spawn('bash', ['-c', commands], { cwd: clone, env, stdio: 'pipe', detached: true });
+  child.stdin.end(input);
+  running.add(child);
+  let [stdout, stderr] = ['', ''];
+  child.stdout.setEncoding('utf8').on('data', (chunk: string) => {
+    stdout += chunk;
+  });
+  child.stderr.setEncoding('utf8').on('data', (chunk: string) => {
+    stderr += chunk;
+  });
+  const ending = once(child, 'close').then(([code]: (number | null)[]) => {
+    running.delete(child);
+    return { code, stdout, stderr };
+  });
+  /** As a terminal does: to every process of the foreground at once. */
+  const interrupt = () => process.kill(-(child.pid ?? 0), 'SIGINT');
+  return { ending, interrupt, output: () => stdout };
+}
+
+async function until(what: string, holds: () => boolean, seconds = 25): Promise<void> {
+  for (const startedMs = Date.now(); !holds(); await new Promise((resolve) => setTimeout(resolve, 50))) {
+    if (Date.now() - startedMs > seconds * 1_000) throw new Error(`expected ${what} within ${seconds} s`);
+  }
+}
+
+const linesOf = (text: string): Line[] =>
+  text
+    .split('\n')
+    .filter((line) => /^{.*}$/.test(line))
+    .map(parsed);
+
+describe('what the README says', () => {
+  test('every page and file that it links to is there', () => {
+    expect(linkedPaths().filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
+  });
+
+  test('"Write a strategy" works as typed, for a tenth of the hours', async () => {
+    const { code, stdout } = await typed(`set -e\n${blockOf('strategy').replace('--hours 1 ', '--hours 0.1 ')}`).ending;
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^config\/strategies\/mine\.yaml: no mistakes found\n +seed|^seed/m);
+    expect(stdout).toMatch(/^ +1 +[\d,]+ +[\d,]+ /m);
+    expect(stdout).toMatch(/^ +contract +-?[\d,]+ +[\d,]+/m);
+  });
+
+  test.each(['tune one key', 'tune several keys'])(
+    '"%s" in docs/tuning.md works as typed, for the least hours and seeds',
+    async (name) => {
+      const short = blockOf(name)
+        .replace('--hours 8 ', '--hours 0.01 ')
+        .replace('--seed 1-16 ', '--seed 1-4 --jobs 1 ');
+      const { code, stdout } = await typed(`set -e\n${short}`).ending;
+      expect(code).toBe(0);
+      expect(stdout).toMatch(/^verdict, by seeds 1, 2: the strategy as it is came to most$/m);
+      if (short.includes('--write'))
+        expect(stdout).toMatch(/^wrote (config\/strategies\/best\.yaml)\n\1: no mistakes found\n$/m);
+    },
+  );
+
+  test('"Bring your own bot" works as typed, on another port', async () => {
+    const [serve = '', token = ''] = commandsOf('universe');
+    const served = typed(serve.replace('--port 8080', '--port 0'));
+    await until('the universe to be ready', () => served.output().includes('is ready at http://127.0.0.1:'));
+    const { stdout } = await typed(token).ending;
+    const url = /http:\S+\/v2/.exec(served.output())?.[0];
+    const headers = { authorization: `Bearer ${stdout.trim()}`, 'content-type': 'application/json' };
+    const body = JSON.stringify({ symbol: 'MY-BOT', faction: 'COSMIC' });
+    expect((await fetch(`${url}/register`, { method: 'POST', headers, body })).status).toBe(201);
+    served.interrupt();
+    await served.ending;
+  });
+});
+
+describe('"Go live", with nothing replaced but the address', () => {
+  test('checks, registers by itself, says where it plays, and stops cleanly on Ctrl-C', async () => {
+    // Each step of a ship is told at debug; at the live pace the first trade takes minutes.
+    const live = typed(`export LOG_LEVEL=debug\n${blockOf('go live')}`, `${universe.accountToken}\n`);
+    await until('the ships at work', () => live.output().includes('"ship.navigated"'), 40);
+    live.interrupt();
+    const { stdout, stderr } = await live.ending;
+    const [checked] = stdout.split('\n');
+    expect(checked).toBe('config/live.yaml and config/strategies/default.yaml: no mistakes found');
+    const lines = linesOf(stdout);
+    expect(lines[0]).toMatchObject({ event: 'daemon.started', mode: 'LOCAL', server: universe.url, speed: 1 });
+    expect(lines.map(({ event }) => event)).toContain('agent.registered');
+    expect(lines.at(-1)).toMatchObject({ event: 'daemon.summary' });
+    expect(lines.filter(({ level }) => level === 'error' || level === 'fatal')).toEqual([]);
+    expect(stdout + stderr).not.toContain(universe.accountToken);
+    writeFileSync(join(clone, 'argosy.log'), lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
+  });
+
+  test.skipIf(!has('ps'))(
+    `runs under pm2, and stops there${has('ps') ? '' : ' (skipped: this machine lacks ps)'}`,
+    async () => {
+      const [start = '', logs = '', stop = ''] = commandsOf('pm2');
+      const written = commandsOf('go live')[0] ?? '';
+      expect((await typed(`${written}\n${start}`, universe.accountToken).ending).code).toBe(0);
+      const log = () => readFileSync(join(clone, 'pm2', 'logs', 'argosy-out.log'), 'utf8');
+      await until('the daemon to start', () => log().includes('"daemon.started"'));
+      expect((await typed(logs).ending).stdout).toContain('"mode":"LOCAL"');
+      expect((await typed(stop).ending).code).toBe(0);
+      expect(linesOf(log()).at(-1)).toMatchObject({ event: 'daemon.summary' });
+    },
+  );
+
+  test.skipIf(!has('jq'))(
+    `can be watched with jq as typed${has('jq') ? '' : ' (skipped: this machine lacks jq)'}`,
+    async () => {
+      const asked = commandsOf('jq').filter((command) => command.startsWith('jq '));
+      expect(asked).toHaveLength(4);
+      const [day] = await Promise.all(
+        asked.map(async (command) => {
+          const { code, stdout, stderr } = await typed(command).ending;
+          expect({ command, code, stderr }).toEqual({ command, code: 0, stderr: '' });
+          return stdout;
+        }),
+      );
+      expect(day).toMatch(/ARGOSY-1-1 /);
+    },
+  );
+});

@@ -1,0 +1,99 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { systemClock } from '../../../src/time/clock.ts';
+import { serveUniverse } from '../../../src/universe/service/http-server.ts';
+import { createUniverse } from '../../../src/universe/universe.ts';
+import { play as chartingProbes } from '../../reference-bots/charting-probes.ts';
+import { play as contractsOnly } from '../../reference-bots/contracts-only.ts';
+import { play as greedyFrigate } from '../../reference-bots/greedy-frigate.ts';
+import { playInVirtualTime } from '../../reference-bots/harness.ts';
+import { play as miningFleet } from '../../reference-bots/mining-fleet.ts';
+
+const FILES = ['greedy-frigate.ts', 'contracts-only.ts', 'mining-fleet.ts', 'charting-probes.ts'];
+const SEED = 1;
+
+describe('the reference bots', () => {
+  it.each(FILES)('%s stays a stranger’s: at most 150 lines, nothing imported', (file) => {
+    const text = readFileSync(new URL(`../../reference-bots/${file}`, import.meta.url), 'utf8');
+    expect(text.trimEnd().split('\n').length).toBeLessThanOrEqual(150);
+    expect(text).not.toMatch(/\b(?:import|require)\b/);
+  });
+
+  it('earn by trading, the same in every play of one seed', async () => {
+    const once = await playInVirtualTime(greedyFrigate, { seed: SEED, hours: 1 });
+    expect(once.failure).toBeUndefined();
+    expect(once.creditsAtEnd).toBeGreaterThan(once.creditsAtStart);
+    expect(await playInVirtualTime(greedyFrigate, { seed: SEED, hours: 1 })).toEqual(once);
+  });
+
+  it('earn by contracts', async () => {
+    const { contractsFulfilled, creditsAtEnd, creditsAtStart } = await playInVirtualTime(contractsOnly, {
+      seed: SEED,
+      hours: 6,
+    });
+    expect(contractsFulfilled).toBeGreaterThan(5);
+    expect(creditsAtEnd).toBeGreaterThan(creditsAtStart);
+  });
+
+  it('dig and sell with as many drones as they can pay', async () => {
+    const { unitsSold, salesCredits, shipCredits, failure } = await playInVirtualTime(miningFleet, {
+      seed: SEED,
+      hours: 2,
+      drones: 2,
+    });
+    expect(failure).toBeUndefined();
+    expect(unitsSold).toBeGreaterThan(100);
+    expect(salesCredits).toBeGreaterThan(0);
+    expect(shipCredits).toBeGreaterThan(0);
+  });
+
+  it('chart systems abroad with probes, from the hour in which the gate is open', async () => {
+    const { chartedAtHours, creditsAtEnd, creditsAtStart, failure } = await playInVirtualTime(chartingProbes, {
+      seed: SEED,
+      hours: 6,
+      systems: 300,
+      gateOpenAtHours: 24,
+      startCredits: 500_000,
+      probes: 4,
+    });
+    expect(failure).toBeUndefined();
+    expect(chartedAtHours.length).toBeGreaterThan(80);
+    expect(Math.min(...chartedAtHours)).toBeGreaterThan(24);
+    expect(creditsAtEnd).toBeGreaterThan(creditsAtStart + 20_000 * chartedAtHours.length);
+  });
+
+  it('speak to a server over a real network as well', async () => {
+    const clock = systemClock();
+    const universe = createUniverse({ seed: SEED, speed: 1, startedAtMs: clock.nowMs() });
+    const served = await serveUniverse(universe, { port: 0, clock, onBug: () => {} });
+    const statuses: number[] = [];
+    const call = (path: string, token: string, body?: object) =>
+      fetch(`${served.url}${path}`, {
+        method: body === undefined ? 'GET' : 'POST',
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      });
+    try {
+      const account = universe.mintAccountToken('stranger');
+      const registered = await call('/register', account, { symbol: 'STRANGER', faction: 'COSMIC' });
+      const { data } = (await registered.json()) as { data: { token: string } };
+      await new Promise<void>((resolve, reject) => {
+        greedyFrigate({
+          base: served.url,
+          token: data.token,
+          now: clock.nowMs,
+          sleep: (ms) => clock.sleepUntil(clock.nowMs() + ms),
+          fetch: async (url, init) => {
+            if (statuses.length === 4) return new Promise(() => resolve());
+            const reply = await fetch(url, init);
+            statuses.push(reply.status);
+            return reply;
+          },
+        }).catch(reject);
+      });
+    } finally {
+      await served.close();
+    }
+    expect(statuses).toEqual([200, 200, 200, 200]);
+  });
+});
