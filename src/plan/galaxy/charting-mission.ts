@@ -1,7 +1,7 @@
 import type { Lane } from '../../game/lanes.ts';
+import { requestsOf } from '../common/stops.ts';
 import type { PlanContext } from '../context.ts';
 import type { Mission, Stop } from '../mission.ts';
-import { requestsOf } from '../movement/stops.ts';
 import { systemClaim } from './travel.ts';
 
 /** A tour of a ship's system: its stops, the waypoints that it charts there, what that brings and takes. */

@@ -1,8 +1,8 @@
 import { type Reason, reasonOf } from '../../game/reasons.ts';
 import { hasTrait } from '../../world/known.ts';
 import type { PlanContext } from '../context.ts';
-import { hasMarket } from '../market/access.ts';
 import { type Mission, missionHere } from '../mission.ts';
+import { hasMarket } from '../trade/access.ts';
 import { chartCredits } from './chart-worth.ts';
 import { isAbroad } from './gates.ts';
 import { mayChart } from './tour.ts';

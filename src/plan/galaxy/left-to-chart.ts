@@ -1,7 +1,7 @@
 import { hasTrait } from '../../world/known.ts';
 import type { WorldView } from '../../world/state.ts';
+import { memoizeByKey, memoizeByObject } from '../common/memoize.ts';
 import type { FleetContext } from '../fleet-context.ts';
-import { memoizeByKey, memoizeByObject } from '../memoize.ts';
 import { gateOf, homeSystem } from './gates.ts';
 import { gatesNextTo } from './ways.ts';
 

@@ -2,8 +2,8 @@ import { isOf, type Lane } from '../../game/lanes.ts';
 import { isBackedOff } from '../../world/failures/failed-attempts.ts';
 import type { PlanContext } from '../context.ts';
 import type { FleetContext } from '../fleet-context.ts';
-import { hasMarket } from '../market/access.ts';
 import { type Mission, missionHere } from '../mission.ts';
+import { hasMarket } from '../trade/access.ts';
 import { gateOf, isAbroad } from './gates.ts';
 
 /** Whether the gate at which the ship is tells where it leads to, and nobody of us has read that. */

@@ -1,5 +1,5 @@
 import type { SystemKnown } from '../../world/known.ts';
-import { memoizeByObject } from '../memoize.ts';
+import { memoizeByObject } from '../common/memoize.ts';
 
 /**
  * The five tiers of systems: how often each occurs, how many planets it has on average, and the part of its planets

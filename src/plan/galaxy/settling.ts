@@ -3,7 +3,7 @@ import type { PlanContext } from '../context.ts';
 import type { FleetContext } from '../fleet-context.ts';
 import type { Mission } from '../mission.ts';
 import { creditsPerSecond } from '../score/score.ts';
-import { blocker } from '../trading/blocker.ts';
+import { blocker } from '../trade/blocker.ts';
 import { richness } from './richness.ts';
 import { hasUnseenMarket, isFresh, isTradeSystem, marketsIn, tradersAbroad, tradesAbroad } from './trade-systems.ts';
 import { paysForJumps, secondsToJump, travelMission } from './travel.ts';

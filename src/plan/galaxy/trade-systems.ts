@@ -1,10 +1,10 @@
 import { lanesOf } from '../../config/rules/ship-rules.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
 import type { WorldView } from '../../world/state.ts';
+import { ageOfPrices } from '../common/looking.ts';
+import { memoizeByObject } from '../common/memoize.ts';
 import type { FleetContext } from '../fleet-context.ts';
-import { ageOfPrices } from '../looking/looking.ts';
-import { hasMarket } from '../market/access.ts';
-import { memoizeByObject } from '../memoize.ts';
+import { hasMarket } from '../trade/access.ts';
 import { byAge } from './duties.ts';
 import { isAbroad } from './gates.ts';
 import { richness } from './richness.ts';

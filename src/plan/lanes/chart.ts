@@ -1,6 +1,6 @@
 import { reasonOf } from '../../game/reasons.ts';
+import { whyNotTried } from '../common/first-use.ts';
 import type { PlanContext } from '../context.ts';
-import { whyNotTried } from '../first-use.ts';
 import { bestChartTarget, type ChartTarget, rateOf } from '../galaxy/chart-target.ts';
 import { chartingMission } from '../galaxy/charting-mission.ts';
 import { isGalaxyListed } from '../galaxy/gates.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Lane } from '../../../src/game/lanes.ts';
-import { buildingWorths } from '../../../src/plan/building/missing.ts';
 import { chooseMission } from '../../../src/plan/choose.ts';
+import { buildingWorths } from '../../../src/plan/common/missing.ts';
 import { PlanContext } from '../../../src/plan/context.ts';
 import { FleetContext } from '../../../src/plan/fleet-context.ts';
 import { proposeBuilding } from '../../../src/plan/lanes/build.ts';
@@ -10,7 +10,7 @@ import { BUILDING } from '../../../src/plan/tuning/building.ts';
 import { isoFromMs } from '../../../src/time/iso.ts';
 import { noteFailure } from '../../../src/world/failures/failed-actions.ts';
 import { WITHOUT_EFFECT } from '../../../src/world/failures/patience.ts';
-import { SITE, withSite, type YardTold } from '../building/sites.ts';
+import { SITE, withSite, type YardTold } from '../common/sites.ts';
 import { aPlan, aShip, at, factsOf, NOW_MS, type ShipTold } from '../worlds.ts';
 
 interface Told extends Omit<YardTold, 'ships'> {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { reasonText } from '../../../src/game/reasons.ts';
-import { guessedDeposits } from '../../../src/plan/digging/deposits.ts';
 import { proposeMining } from '../../../src/plan/lanes/mine.ts';
+import { guessedDeposits } from '../../../src/plan/mining/deposits.ts';
 import type { Mission } from '../../../src/plan/mission.ts';
 import { TUNING } from '../../../src/plan/tuning/tuning.ts';
 import { isoFromMs } from '../../../src/time/iso.ts';
