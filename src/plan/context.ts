@@ -15,7 +15,7 @@ import type { SystemQuotes } from './trade/quotes.ts';
  *       …
  *     }
  *
- * A helper that needs little says so in its signature: `Pick<PlanContext, 'world' | 'nowMs'>`. One for any ship takes a
+ * A helper that needs little shows that in its signature: `Pick<PlanContext, 'world' | 'nowMs'>`. One for any ship takes a
  * {@link FleetContext} and the ship.
  */
 export class PlanContext extends FleetContext {

@@ -178,7 +178,7 @@ export class FleetContext {
 
   /**
    * An answer that several planners ask for, computed when it is first asked.
-   * @param question the function that answers it, which tells the answer from all others
+   * @param question the function that answers it: no other has the same
    */
   once<Answer>(question: object, compute: () => Answer): Answer {
     return this.oncePer(question, undefined, compute);

@@ -3,7 +3,7 @@ import type { Lane } from '../../game/lanes.ts';
 import { type Reason, reasonOf } from '../../game/reasons.ts';
 import type { FleetContext } from '../fleet-context.ts';
 
-/** What a strategy says of a lane; nothing unless it does. */
+/** A strategy's limits of a lane; empty where it has none. */
 export function limitsOf({ laneLimits = [] }: Strategy, lane: Lane): Partial<LaneLimits> {
   return laneLimits.find((limits) => limits.lane === lane) ?? {};
 }

@@ -12,7 +12,7 @@ interface Charting {
   readonly seconds: number;
 }
 
-/** The mission of a tour, which keeps other ships from what it is about to chart and tells them that it is there. */
+/** The mission of a tour, which keeps other ships from what it is about to chart and shows them that it is there. */
 export function chartingMission(
   plan: Pick<PlanContext, 'ship' | 'msIn'>,
   lane: Lane,

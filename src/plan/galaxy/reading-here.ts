@@ -6,7 +6,7 @@ import { type Mission, missionHere } from '../mission.ts';
 import { hasMarket } from '../trade/access.ts';
 import { gateOf, isAbroad } from './gates.ts';
 
-/** Whether the gate at which the ship is tells where it leads to, and nobody of us has read that. */
+/** Whether the ship is at a gate of which none of our ships has read where it leads to. */
 function isGateUnread({
   world,
   nowMs,

@@ -24,7 +24,7 @@ function likelihood({ weight, planets, stations }: (typeof TIERS)[number], has: 
 
 /**
  * Probability, 0 to 1, that a system is of the highest tier, whose markets have the largest volumes, by what the list of
- * all systems tells of it. Starter systems are not: their mould differs.
+ * all systems has of it. Starter systems are not: they are generated from another template.
  */
 export const richness = memoizeByObject(({ counts, isSettled }: Pick<SystemKnown, 'counts' | 'isSettled'>): number => {
   if (isSettled) return 0;

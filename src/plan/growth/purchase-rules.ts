@@ -122,7 +122,7 @@ function decisionUnseen(plan: PlanContext, rule: PurchaseRule, because: string):
     : { kind: 'ask', yard, because };
 }
 
-/** Whether a rule asks for one more ship now, as far as its own numbers say. */
+/** Whether a rule asks for one more ship now, by its own numbers alone. */
 export function isWanted(fleet: Pick<FleetContext, 'world' | 'claims'>, rule: PurchaseRule): boolean {
   const { type, atMost, whenCreditsAbove } = rule;
   const { credits = 0 } = fleet.world.agent ?? {};

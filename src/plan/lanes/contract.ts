@@ -66,7 +66,7 @@ export function isOnTheSpot(fleet: Tuned, { stops, expected, value }: Mission): 
 
 /**
  * What a step brings the fleet: at least what contract work brings a second, since the next contract waits for this one;
- * the profit of a single trip says little.
+ * the profit of a single trip shows little.
  */
 function valued(fleet: Tuned, proposal: Proposal): Proposal {
   if (proposal.kind !== 'mission') return proposal;

@@ -5,7 +5,12 @@ import type { PlanContext } from '../context.ts';
 import { goodsForContracts } from '../contracts/needs.ts';
 import { idle, type Mission, missionHere, type Proposal } from '../mission.ts';
 import { sellMission } from '../trade/sell-mission.ts';
-import { bestMiningAssignment, isServed, type MiningAssignment, miningAssignmentMission } from './mining-assignment.ts';
+import {
+  bestMiningAssignment,
+  hasHaulerSoon,
+  type MiningAssignment,
+  miningAssignmentMission,
+} from './mining-assignment.ts';
 import { lackOf, type MiningEquipment } from './mining-equipment.ts';
 import { bestOwnLoad, earnsPerSecond, type OwnLoad, ownLoadMission } from './own-load.ts';
 import { claimsOn } from './sites.ts';
@@ -31,7 +36,11 @@ function sale(plan: PlanContext, equipment: MiningEquipment): Mission | undefine
 function isWorthWaiting(plan: PlanContext, { extractionSite, part }: MiningAssignment, selling?: Mission): boolean {
   const sellingSeconds = selling?.expected.seconds ?? 0;
   if (
-    isServed(plan, extractionSite.waypoint.symbol, Math.max(plan.tuning.digging.leastPatienceSeconds, sellingSeconds))
+    hasHaulerSoon(
+      plan,
+      extractionSite.waypoint.symbol,
+      Math.max(plan.tuning.digging.leastPatienceSeconds, sellingSeconds),
+    )
   )
     return true;
   const hasJustCome = -plan.secondsUntil(plan.ship.nav.route.arrival) < plan.tuning.digging.waitsSeconds;
@@ -46,9 +55,9 @@ function staysAt(plan: PlanContext, stay: MiningAssignment, own: OwnLoad | undef
   const { waypoint, route } = stay.extractionSite;
   const isThere = plan.here === waypoint.symbol;
   if (isThere && isFull(plan) && !isWorthWaiting(plan, stay, selling)) return false;
-  const isServedNearby =
+  const hasHaulersNearby =
     route.seconds <= plan.tuning.digging.longWaySeconds && claimsOn(plan, waypoint.symbol, 'load').length > 0;
-  const costs = isServedNearby ? 1 : plan.tuning.digging.haulingCosts;
+  const costs = hasHaulersNearby ? 1 : plan.tuning.digging.haulingCosts;
   return stay.rate > 0 && (own === undefined || stay.score >= costs * earnsPerSecond(own));
 }
 

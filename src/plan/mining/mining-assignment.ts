@@ -120,7 +120,7 @@ export function bestMiningAssignment(
 }
 
 /** Whether a hauler is at a site now or arrives there within the given game seconds. */
-export function isServed(fleet: FleetContext, waypoint: string, withinSeconds: number): boolean {
+export function hasHaulerSoon(fleet: FleetContext, waypoint: string, withinSeconds: number): boolean {
   const soonMs = fleet.msIn(withinSeconds);
   return claimsOn(fleet, waypoint, 'load').some(({ fromMs }) => fromMs <= soonMs);
 }

@@ -101,7 +101,7 @@ export interface RepairOrder {
 }
 
 /**
- * The shipyard knows whether there is anything to repair: no reply tells the wear of a flight. A ship that was read since
+ * The shipyard knows whether there is anything to repair: no reply shows the wear of a flight. A ship that was read since
  * the order and needs nothing was repaired, though the reply was lost.
  */
 export function repairing(plan: PlanContext, { condition }: RepairOrder): Fulfillment {

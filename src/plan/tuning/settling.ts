@@ -18,7 +18,7 @@ export const SETTLING = {
   freshSeconds: 12 * 3_600,
   /**
    * Game seconds after which a system where a ship trades and knows no market is listed again. A guess at how soon
-   * others chart it; recorded charts of a week would tell.
+   * others chart it; recorded charts of a week would show.
    */
   listAgainSeconds: 6 * 3_600,
   /**

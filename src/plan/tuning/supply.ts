@@ -19,7 +19,7 @@ export const SUPPLY = {
   counted: 0.5,
   /**
    * The bonus shrinks nearer to the reset than this, game seconds: more output must be sold in time. A guess at how
-   * long; backtests that end with a reset would tell.
+   * long; backtests that end with a reset would show.
    */
   lastsSeconds: 4 * 3_600,
   /**
