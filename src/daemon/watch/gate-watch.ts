@@ -1,7 +1,7 @@
 import type { CommandEvents } from '../../command/events.ts';
 import type { EventHub } from '../../events/hub.ts';
+import { isGivenUp, percentMissing } from '../../plan/common/construction.ts';
 import { secondsToReset, type WeekTime } from '../../plan/common/game-time.ts';
-import { isGivenUp, percentMissing } from '../../plan/common/given-up.ts';
 import { gateOf, homeSystem, isHomeGateOpen } from '../../plan/galaxy/gates.ts';
 import { TUNING, type Tuning } from '../../plan/tuning/tuning.ts';
 import type { Clock } from '../../time/clock.ts';

@@ -34,7 +34,7 @@ function hasUnreadMarket({ world, nowMs }: Pick<FleetContext, 'world' | 'nowMs'>
 function mayHaveMarket(fleet: FleetContext, systemSymbol: string): boolean {
   const { world, nowMs } = fleet;
   const listedAtMs = world.listedAtMs.get(systemSymbol) ?? Number.POSITIVE_INFINITY;
-  if (fleet.ageSeconds(listedAtMs) < fleet.tuning.settling.listAgainSeconds) return false;
+  if (fleet.ageSeconds(listedAtMs) < fleet.tuning.relocation.listAgainSeconds) return false;
   if (isBackedOff(world, 'system', systemSymbol, nowMs)) return false;
   return !world.waypoints.in(systemSymbol).some(hasMarket);
 }

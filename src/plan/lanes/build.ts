@@ -1,8 +1,7 @@
 import { type Reason, reasonOf } from '../../game/reasons.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
+import { isGivenUp, type Missing, missingOf, percentMissing, siteIn } from '../common/construction.ts';
 import { whyNotTried } from '../common/first-use.ts';
-import { isGivenUp, percentMissing } from '../common/given-up.ts';
-import { type Missing, missingOf, siteIn } from '../common/missing.ts';
 import { freeUnits, joinStops, requestsOf, stopsAlong, unitsAboard } from '../common/stops.ts';
 import type { PlanContext } from '../context.ts';
 import type { FleetContext } from '../fleet-context.ts';

@@ -1,7 +1,6 @@
 import { reasonOf } from '../../game/reasons.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
-import type { MarketKnown } from '../../world/known.ts';
-import { listsNothing } from '../../world/known.ts';
+import { listsNothing, type MarketKnown } from '../../world/known.ts';
 import type { WorldView } from '../../world/state.ts';
 import { NO_CLAIMS } from '../common/claims.ts';
 import { ageOfPrices, lookingMission } from '../common/looking.ts';

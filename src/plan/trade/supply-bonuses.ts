@@ -1,6 +1,6 @@
 import type { MarketKnown, PriceSeen } from '../../world/known.ts';
 import { flowNow } from '../../world/market-memory/flow.ts';
-import { buildingWorths } from '../common/missing.ts';
+import { buildingWorths } from '../common/construction.ts';
 import type { FleetContext } from '../fleet-context.ts';
 import type { Tuned } from '../tuning/tuning.ts';
 import type { Quote } from './quote.ts';

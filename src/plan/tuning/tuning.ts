@@ -6,9 +6,9 @@ import { DIGGING } from './digging.ts';
 import { GROWTH } from './growth.ts';
 import { HAULING } from './hauling.ts';
 import { MARKET, SCOUTING } from './market.ts';
+import { RELOCATION } from './relocation.ts';
 import { RECORD, REQUESTS } from './requests.ts';
 import { ROUTES, TIMING } from './routes.ts';
-import { SETTLING } from './settling.ts';
 import { SUPPLY } from './supply.ts';
 import { TRADE } from './trade.ts';
 
@@ -33,7 +33,7 @@ export const TUNING = {
   building: BUILDING,
   charting: CHARTING,
   warping: WARPING,
-  settling: SETTLING,
+  relocation: RELOCATION,
 };
 
 type Groups = typeof TUNING;

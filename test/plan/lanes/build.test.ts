@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Lane } from '../../../src/game/lanes.ts';
 import { chooseMission } from '../../../src/plan/choose.ts';
-import { buildingWorths } from '../../../src/plan/common/missing.ts';
+import { buildingWorths } from '../../../src/plan/common/construction.ts';
 import { PlanContext } from '../../../src/plan/context.ts';
 import { FleetContext } from '../../../src/plan/fleet-context.ts';
 import { proposeBuilding } from '../../../src/plan/lanes/build.ts';

@@ -1,11 +1,21 @@
 import { isOf } from '../../game/lanes.ts';
+import { type Reason, reasonOf } from '../../game/reasons.ts';
 import type { PlanContext } from '../context.ts';
 import type { FleetContext } from '../fleet-context.ts';
 import type { Mission } from '../mission.ts';
 import { creditsPerSecond } from '../score/score.ts';
+import { hasMarket } from '../trade/access.ts';
 import { blocker } from '../trade/blocker.ts';
-import { richness } from './richness.ts';
-import { hasUnseenMarket, isFresh, isTradeSystem, marketsIn, tradersAbroad, tradesAbroad } from './trade-systems.ts';
+import { isAbroad } from './gates.ts';
+import {
+  hasUnseenMarket,
+  isFresh,
+  isTradeSystem,
+  marketsIn,
+  richness,
+  tradersAbroad,
+  tradesAbroad,
+} from './trade-systems.ts';
 import { paysForJumps, secondsToJump, travelMission } from './travel.ts';
 import { type Way, waysFrom } from './ways.ts';
 
@@ -15,13 +25,13 @@ function hasPlaceHere(plan: PlanContext): boolean {
   if (!isTradeSystem(plan, nav.systemSymbol)) return false;
   const here = tradersAbroad(plan).get(nav.systemSymbol) ?? [];
   const place = here.findIndex((one) => one.symbol === symbol);
-  return place < plan.tuning.settling.tradersPerSystem;
+  return place < plan.tuning.relocation.tradersPerSystem;
 }
 
 /** Whether a ship can still earn where it is: its best load brings enough, or it has markets to see for the first time. */
 function earnsHere(plan: PlanContext, missions: readonly Mission[]): boolean {
   const { nav } = plan.ship;
-  const { leastCreditsPerSecond } = plan.tuning.settling;
+  const { leastCreditsPerSecond } = plan.tuning.relocation;
   const isGood = (one: Mission) => isOf('trading', one.lane) && creditsPerSecond(one) >= leastCreditsPerSecond;
   if (missions.some(isGood)) return true;
   return missions.some(({ lane }) => isOf('looking', lane)) && hasUnseenMarket(plan, nav.systemSymbol);
@@ -29,7 +39,7 @@ function earnsHere(plan: PlanContext, missions: readonly Mission[]): boolean {
 
 /** The way to the nearest system that is worth trading in, where none of ours trades or lately did. */
 function wayToTrade(plan: PlanContext): Way | undefined {
-  const { mostSeconds, tradersPerSystem } = plan.tuning.settling;
+  const { mostSeconds, tradersPerSystem } = plan.tuning.relocation;
   const leftSeconds = plan.secondsToReset - secondsToJump(plan);
   const traders = tradersAbroad(plan);
   for (const way of waysFrom(plan, plan.systemSymbol)) {
@@ -54,7 +64,7 @@ function becauseOf(fleet: FleetContext, { systemSymbol }: Way): string {
  * sold, and the markets there are emptied for some hours. Undefined where it stays, or has nowhere to go.
  * @param missions what its lanes would do here
  */
-export function settlingMission(plan: PlanContext, missions: readonly Mission[]): Mission | undefined {
+export function relocationMission(plan: PlanContext, missions: readonly Mission[]): Mission | undefined {
   if (!tradesAbroad(plan, plan.ship)) return undefined;
   if (hasPlaceHere(plan) && earnsHere(plan, missions)) return undefined;
   if (blocker(plan)?.kind === 'mission') return undefined;
@@ -63,4 +73,12 @@ export function settlingMission(plan: PlanContext, missions: readonly Mission[])
   const what = `on the way to trade in ${way.systemSymbol}`;
   const work = { lane: 'trade', does: 'trading', what, profitCredits: 0, seconds: 0 } as const;
   return { ...travelMission(plan, { way }, work), because: becauseOf(plan, way) };
+}
+
+/** Why a ship abroad with a hold has nothing to do, whatever its lanes; undefined where a market is known. */
+export function whyIdleAbroad({ world, ship }: Pick<PlanContext, 'world' | 'ship'>): Reason | undefined {
+  const { systemSymbol } = ship.nav;
+  if (ship.cargo.capacity === 0 || !isAbroad(world, ship)) return undefined;
+  if (world.waypoints.in(systemSymbol).some(hasMarket)) return undefined;
+  return reasonOf('noMarketKnown', { system: systemSymbol });
 }

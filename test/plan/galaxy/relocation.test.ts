@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { PlanContext } from '../../../src/plan/context.ts';
-import { settlingMission } from '../../../src/plan/galaxy/settling.ts';
+import { relocationMission } from '../../../src/plan/galaxy/relocation.ts';
 import type { Mission, OwnedClaim } from '../../../src/plan/mission.ts';
-import { SETTLING } from '../../../src/plan/tuning/settling.ts';
+import { RELOCATION } from '../../../src/plan/tuning/relocation.ts';
 import { isoFromMs } from '../../../src/time/iso.ts';
 import type { Ship } from '../../../src/wire/schemas/ship.ts';
 import type { PriceSeen } from '../../../src/world/known.ts';
@@ -38,9 +38,9 @@ function situationWith({ ship = freighterIn('A'), others = [], systems = {}, cla
   return { ship, facts: factsOf(world, { strategy, claims: [...claims] }) };
 }
 
-function settlingOf(told: Told) {
+function relocationOf(told: Told) {
   const { ship, facts } = situationWith(told);
-  return settlingMission(new PlanContext(facts, ship), told.missions ?? []);
+  return relocationMission(new PlanContext(facts, ship), told.missions ?? []);
 }
 
 /** A load that takes ten seconds. */
@@ -64,7 +64,7 @@ const onItsWay = (by: string): OwnedClaim => ({
 
 describe('a ship that trades abroad', () => {
   test('goes to the nearest rich system whose markets are known, and claims a place there', () => {
-    const mission = settlingOf({});
+    const mission = relocationOf({});
     expect(mission?.what).toBe('on the way to trade in X1-R');
     expect(mission?.stops.map(({ waypoint, actions }) => `${waypoint} ${actions.map(({ kind }) => kind)}`)).toEqual([
       'X1-A-G jump',
@@ -76,7 +76,7 @@ describe('a ship that trades abroad', () => {
 
   test('flies to the gate with the fuel that it has', () => {
     const places = { P: { x: 300 } };
-    const mission = settlingOf({
+    const mission = relocationOf({
       ship: freighterIn('A', { place: 'P', fuel: 100 }),
       systems: { A: { ...POOR, places } },
     });
@@ -91,8 +91,8 @@ describe('a ship that trades abroad', () => {
       ...facts,
       world: { ...facts.world, nextReset: isoFromMs(NOW_MS + seconds * 1_000) },
     });
-    expect(settlingMission(new PlanContext(inSeconds(1_800), ship), [])).toBeDefined();
-    expect(settlingMission(new PlanContext(inSeconds(100), ship), [])).toBeUndefined();
+    expect(relocationMission(new PlanContext(inSeconds(1_800), ship), [])).toBeDefined();
+    expect(relocationMission(new PlanContext(inSeconds(100), ship), [])).toBeUndefined();
   });
 
   const older = (count: number, name: string) =>
@@ -102,23 +102,23 @@ describe('a ship that trades abroad', () => {
     ['has markets to see there', { ship: freighterIn('R'), missions: [looking] }],
     ['is at home', { ship: freighterIn('H') }],
     ['has no hold', { ship: probeIn('A') }],
-    ['finds the places there taken', { others: older(SETTLING.tradersPerSystem, 'R') }],
+    ['finds the places there taken', { others: older(RELOCATION.tradersPerSystem, 'R') }],
     ['hears of others on their way', { others: older(1, 'A'), claims: [onItsWay('T-10')] }],
     ['has no credits for a jump', { credits: 100 }],
     ['knows too few markets there', { systems: { R: aRichSystem({ x: 200, leadsTo: ['A'] }, 3) } }],
     ['is too far away', { systems: { R: aRichSystem({ x: 99_000, leadsTo: ['A'] }) } }],
   ])('stays where it is while it %s', (_, told) => {
-    expect(settlingOf(told)).toBeUndefined();
+    expect(relocationOf(told)).toBeUndefined();
   });
 
   test.each([0, 500])('leaves a system where its best load brings %i credits in ten seconds', (credits) => {
     const systems = { R: aRichSystem({ x: 200, leadsTo: ['A', 'S'] }), S: aRichSystem({ x: 300, leadsTo: ['R'] }) };
-    expect(settlingOf({ ship: freighterIn('R'), systems, missions: [earning(credits)] })?.what).toContain('X1-S');
+    expect(relocationOf({ ship: freighterIn('R'), systems, missions: [earning(credits)] })?.what).toContain('X1-S');
   });
 
   test.each<[agoSeconds: number, goes: boolean]>([
-    [SETTLING.freshSeconds - 60, false],
-    [SETTLING.freshSeconds + 60, true],
+    [RELOCATION.freshSeconds - 60, false],
+    [RELOCATION.freshSeconds + 60, true],
   ])('goes where one of ours saw prices %i seconds ago: %s', (agoSeconds, goes) => {
     const { ship, facts } = situationWith({});
     const seenAtMs = NOW_MS - agoSeconds * 1_000;
@@ -126,13 +126,13 @@ describe('a ship that trades abroad', () => {
     const listed = { exports: ['IRON'], imports: [], exchange: [] };
     const prices = new Map([['IRON', { ...iron, seenAtMs } as PriceSeen]]);
     (facts.world as WorldState).markets.set('X1-R-M1', { symbol: 'X1-R-M1', ...listed, prices });
-    expect(settlingMission(new PlanContext(facts, ship), []) !== undefined).toBe(goes);
+    expect(relocationMission(new PlanContext(facts, ship), []) !== undefined).toBe(goes);
   });
 
   test('makes room for an older one', () => {
     const beyond = aRichSystem({ x: 300, leadsTo: ['R'] });
     const systems = { R: aRichSystem({ x: 200, leadsTo: ['A', 'S'] }), S: beyond };
     const ship = freighterIn('R');
-    expect(settlingOf({ ship, systems, others: older(SETTLING.tradersPerSystem, 'R') })?.what).toContain('X1-S');
+    expect(relocationOf({ ship, systems, others: older(RELOCATION.tradersPerSystem, 'R') })?.what).toContain('X1-S');
   });
 });

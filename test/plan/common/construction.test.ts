@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { buildingWorths, missingOf, siteIn } from '../../../src/plan/common/missing.ts';
+import { buildingWorths, missingOf, siteIn } from '../../../src/plan/common/construction.ts';
 import { FleetContext } from '../../../src/plan/fleet-context.ts';
 import type { Claim } from '../../../src/plan/mission.ts';
 import { BUILDING } from '../../../src/plan/tuning/building.ts';
