@@ -1,5 +1,5 @@
 /** Building the jump gate. */
-export const BUILDING = {
+export const BUILDING_TUNING = {
   /**
    * Credits that the agent must have before goods are bought for the gate: trade needs them first
    * (facts: first-million).

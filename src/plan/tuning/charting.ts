@@ -1,5 +1,5 @@
 /** Exploring and charting other systems. */
-export const CHARTING = {
+export const CHARTING_TUNING = {
   /**
    * Ships that stay in the home system for its prices when the gate is open; of those with several lanes. A guess at
    * how many keep the prices fresh; a sweep of two days would show.
@@ -54,7 +54,7 @@ export const CHART_CREDITS: Readonly<Record<string, number>> = {
 };
 
 /** Charting systems that no gate leads to. */
-export const WARPING = {
+export const WARPING_TUNING = {
   /**
    * Most gates from which targets are compared for one ship. A guess: farther ones cost more time than they are better.
    */

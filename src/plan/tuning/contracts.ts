@@ -1,5 +1,5 @@
 /** Contracts: their usual worth, how their goods are fetched and which offers are accepted. */
-export const CONTRACTS = {
+export const CONTRACTS_TUNING = {
   /** Median payment of recorded contracts, in credits: our guess before any is fulfilled (facts: contract-pay). */
   usualPaymentCredits: 90_000,
   /**

@@ -1,5 +1,5 @@
 /** Mining and siphoning: sites, surveys, and ships that stay and hand over. */
-export const DIGGING = {
+export const DIGGING_TUNING = {
   /**
    * Fraction of the hold from which on it is sold before more is extracted. A guess between a full hold and lost
    * yields; a sweep of miner.yaml would show.

@@ -1,5 +1,5 @@
 /** Purchases of ships. */
-export const GROWTH = {
+export const GROWTH_TUNING = {
   /**
    * Credits a second lost until the new ship is at work, and lost while an earning ship is away from work
    * (facts: lane-incomes).

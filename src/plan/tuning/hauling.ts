@@ -1,5 +1,5 @@
 /** Haulers: when they load, leave and sell what others dig. */
-export const HAULING = {
+export const HAULING_TUNING = {
   /**
    * Fraction of its hold at which a hauler leaves a site. A guess between a full hold and idle haulers; a sweep of
    * miner.yaml would show.

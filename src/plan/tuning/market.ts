@@ -1,5 +1,5 @@
 /** Looks at markets for their prices. */
-export const SCOUTING = {
+export const SCOUTING_TUNING = {
   /**
    * Age of prices that were never seen, in game seconds. A guess that puts them before all others; a sweep of the first
    * hours would show.
@@ -35,7 +35,7 @@ export const SCOUTING = {
 };
 
 /** Prices: how old they may be, how others move them, and what is assumed of those that no ship has seen. */
-export const MARKET = {
+export const MARKET_TUNING = {
   /**
    * Game seconds for which a price is fresh; an older one is worth another look. A guess at how long prices hold; price
    * changes in recordings would show.

@@ -1,5 +1,5 @@
 /** Trade in rich systems other than the home system. */
-export const RELOCATION = {
+export const RELOCATION_TUNING = {
   /** Probability from which on a system counts as rich; 4.4 % of the systems with a gate pass (facts: system-tiers). */
   leastRichness: 0.5,
   /**

@@ -1,5 +1,5 @@
 /** What the latest missions teach: lanes that lose money, and income by ship. */
-export const RECORD = {
+export const RECORD_TUNING = {
   /**
    * Game seconds by which a lane is judged, and for which it is suspended. A guess at how long bad luck lasts; a sweep
    * of days would show.
@@ -20,7 +20,7 @@ export const RECORD = {
 };
 
 /** What a request costs, and how the queue orders them. */
-export const REQUESTS = {
+export const REQUESTS_TUNING = {
   /**
    * While the queue is empty for this fraction of the time, no request waits long, and one costs nothing. A guess at
    * where waits begin; a sweep over ships and requests a minute would show.

@@ -1,5 +1,5 @@
 /** Times that planners count, all in game seconds. */
-export const TIMING = {
+export const TIMING_TUNING = {
   /** A request's round trip, in addition to its share of the budget. Recorded on the live service. */
   requestSeconds: 0.6,
   /** Docking, looking and selling a hold at a market. Backtests. */
@@ -21,7 +21,7 @@ export const TIMING = {
 };
 
 /** Routes: fuel against time, and how finely they are looked up. */
-export const ROUTES = {
+export const ROUTES_TUNING = {
   /**
    * Worth of a second of a ship's time in credits, against which fuel is weighed: a ship with a real hold earns some
    * 150,000 credits an hour and more by trading, a drone a tenth of that by mining (facts: lane-incomes).

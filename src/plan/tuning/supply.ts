@@ -1,5 +1,5 @@
 /** Supply of factories. */
-export const SUPPLY = {
+export const SUPPLY_TUNING = {
   /** Output of a factory in trade volumes an hour, when it is supplied and when it is not (facts: factory-rates). */
   madeWhenFed: 1.7,
   madeWhenLeftAlone: 0.45,

@@ -1,5 +1,5 @@
 /** Trade between markets. */
-export const TRADE = {
+export const TRADE_TUNING = {
   /**
    * A lot below this fraction of the margin at base prices is not traded: a price recovers faster the farther it is
    * from its base price, so a market yields most when it is held about halfway. 0.3 earned less (experiments: 9dd6752).

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { buildingWorths, missingOf, siteIn } from '../../../src/plan/common/construction.ts';
 import { FleetContext } from '../../../src/plan/fleet-context.ts';
 import type { Claim } from '../../../src/plan/mission.ts';
-import { BUILDING } from '../../../src/plan/tuning/building.ts';
+import { BUILDING_TUNING } from '../../../src/plan/tuning/building.ts';
 import { factsOf } from '../worlds.ts';
 import { aSite, SITE, withSite } from './sites.ts';
 
@@ -30,7 +30,7 @@ describe('what a construction site still takes', () => {
   test('brings the worth of the gate, a unit as much as another', () => {
     const goods = missingOf(new FleetContext(factsOf(withSite())), aSite());
     const all = goods.reduce((sum, { unitCredits, missing }) => sum + unitCredits * missing, 0);
-    expect(all).toBeCloseTo((BUILDING.gateWorthCredits * 110) / 120);
+    expect(all).toBeCloseTo((BUILDING_TUNING.gateWorthCredits * 110) / 120);
   });
 });
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { PlanContext } from '../../../src/plan/context.ts';
 import { relocationMission } from '../../../src/plan/galaxy/relocation.ts';
 import type { Mission, OwnedClaim } from '../../../src/plan/mission.ts';
-import { RELOCATION } from '../../../src/plan/tuning/relocation.ts';
+import { RELOCATION_TUNING } from '../../../src/plan/tuning/relocation.ts';
 import { isoFromMs } from '../../../src/time/iso.ts';
 import type { Ship } from '../../../src/wire/schemas/ship.ts';
 import type { PriceSeen } from '../../../src/world/known.ts';
@@ -102,7 +102,7 @@ describe('a ship that trades abroad', () => {
     ['has markets to see there', { ship: freighterIn('R'), missions: [looking] }],
     ['is at home', { ship: freighterIn('H') }],
     ['has no hold', { ship: probeIn('A') }],
-    ['finds the places there taken', { others: older(RELOCATION.tradersPerSystem, 'R') }],
+    ['finds the places there taken', { others: older(RELOCATION_TUNING.tradersPerSystem, 'R') }],
     ['hears of others on their way', { others: older(1, 'A'), claims: [onItsWay('T-10')] }],
     ['has no credits for a jump', { credits: 100 }],
     ['knows too few markets there', { systems: { R: aRichSystem({ x: 200, leadsTo: ['A'] }, 3) } }],
@@ -117,8 +117,8 @@ describe('a ship that trades abroad', () => {
   });
 
   test.each<[agoSeconds: number, goes: boolean]>([
-    [RELOCATION.freshSeconds - 60, false],
-    [RELOCATION.freshSeconds + 60, true],
+    [RELOCATION_TUNING.freshSeconds - 60, false],
+    [RELOCATION_TUNING.freshSeconds + 60, true],
   ])('goes where one of ours saw prices %i seconds ago: %s', (agoSeconds, goes) => {
     const { ship, facts } = situationWith({});
     const seenAtMs = NOW_MS - agoSeconds * 1_000;
@@ -133,6 +133,8 @@ describe('a ship that trades abroad', () => {
     const beyond = aRichSystem({ x: 300, leadsTo: ['R'] });
     const systems = { R: aRichSystem({ x: 200, leadsTo: ['A', 'S'] }), S: beyond };
     const ship = freighterIn('R');
-    expect(relocationOf({ ship, systems, others: older(RELOCATION.tradersPerSystem, 'R') })?.what).toContain('X1-S');
+    expect(relocationOf({ ship, systems, others: older(RELOCATION_TUNING.tradersPerSystem, 'R') })?.what).toContain(
+      'X1-S',
+    );
   });
 });

@@ -6,7 +6,7 @@ import { PlanContext } from '../../../src/plan/context.ts';
 import { FleetContext } from '../../../src/plan/fleet-context.ts';
 import { proposeBuilding } from '../../../src/plan/lanes/build.ts';
 import type { Action, Claim, Mission } from '../../../src/plan/mission.ts';
-import { BUILDING } from '../../../src/plan/tuning/building.ts';
+import { BUILDING_TUNING } from '../../../src/plan/tuning/building.ts';
 import { isoFromMs } from '../../../src/time/iso.ts';
 import { noteFailure } from '../../../src/world/failures/failed-actions.ts';
 import { WITHOUT_EFFECT } from '../../../src/world/failures/patience.ts';
@@ -87,8 +87,10 @@ describe('a builder', () => {
 
   test('buys lot by lot only up to a price near the base price, and at any where the purse pays for all', () => {
     const goods = { FAB_MATS: { buy: 10_000, sell: 9_000, volume: 20, as: 'exports' } } as const;
-    expect(bought({ goods, credits: 1_100_000 }).maxUnitPriceCredits).toBe(10_000 * BUILDING.mostAboveRest);
-    expect(bought({ goods, credits: 50_000_000 }).maxUnitPriceCredits).toBeGreaterThan(10_000 * BUILDING.mostAboveRest);
+    expect(bought({ goods, credits: 1_100_000 }).maxUnitPriceCredits).toBe(10_000 * BUILDING_TUNING.mostAboveRest);
+    expect(bought({ goods, credits: 50_000_000 }).maxUnitPriceCredits).toBeGreaterThan(
+      10_000 * BUILDING_TUNING.mostAboveRest,
+    );
   });
 
   test.each<[what: string, told: Told, code: string]>([
@@ -110,7 +112,7 @@ describe('a builder', () => {
       'siteSupplied',
     ],
     ['with a hold full of other goods', { ship: { cargo: { IRON: 40 } } }, 'holdFull'],
-    ['while trade needs the credits', { credits: BUILDING.leastCredits }, 'tooPoorToBuild'],
+    ['while trade needs the credits', { credits: BUILDING_TUNING.leastCredits }, 'tooPoorToBuild'],
     ['where nobody sells it', { goods: {} }, 'siteTooDear'],
     [
       'where a unit costs more than it is worth',
