@@ -5,7 +5,7 @@ import type { OrderStore } from '../fleet/orders/order-store.ts';
 import { type FleetServices, shipOf } from '../fleet/services.ts';
 import { createFleet, type Fleet } from '../fleet/supervision/supervisor.ts';
 import { chooseMission } from '../plan/choose.ts';
-import { bothClaims, claimsOf, NO_CLAIMS } from '../plan/claims.ts';
+import { bothClaims, claimsOf, NO_CLAIMS } from '../plan/common/claims.ts';
 import { PlanContext } from '../plan/context.ts';
 import { scarcityOf } from '../plan/score/request-price.ts';
 import { TUNING } from '../plan/tuning/tuning.ts';

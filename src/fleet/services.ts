@@ -4,7 +4,7 @@ import type { Strategy } from '../config/schema/strategy-schema.ts';
 import type { Lane } from '../game/lanes.ts';
 import type { Choice } from '../plan/choose.ts';
 import type { PlanContext } from '../plan/context.ts';
-import type { MissionOrder } from '../plan/mission-orders.ts';
+import type { MissionOrder } from '../plan/orders/mission-orders.ts';
 import type { Tuning } from '../plan/tuning/tuning.ts';
 import type { Log } from '../telemetry/log.ts';
 import type { Clock } from '../time/clock.ts';

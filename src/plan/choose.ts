@@ -1,26 +1,26 @@
 import { buysShips, isOf, type Lane } from '../game/lanes.ts';
 import { type Reason, reasonOf } from '../game/reasons.ts';
 import { isoFromMs } from '../time/iso.ts';
-import { actionsBackedOffFor, whatDisables } from './backed-off.ts';
+import { actionsBackedOffFor, whatDisables } from './common/backed-off.ts';
+import { fillingMission } from './common/dry-tank.ts';
+import { whyFull } from './common/lane-limits.ts';
+import { quietUntilMs } from './common/quiet-hours.ts';
 import type { PlanContext } from './context.ts';
 import { goodsForContracts, openContracts } from './contracts/needs.ts';
 import type { FleetContext } from './fleet-context.ts';
+import { chartingHere } from './galaxy/charting-mission.ts';
 import { lanesNow } from './galaxy/duties.ts';
-import { chartingHere, whyIdleAbroad } from './galaxy/idle-abroad.ts';
 import { readingAbroad } from './galaxy/reading-here.ts';
-import { settlingMission } from './galaxy/settling.ts';
+import { relocationMission, whyIdleAbroad } from './galaxy/relocation.ts';
 import { growthMission } from './growth/growth.ts';
 import { growthAbroad } from './growth/growth-abroad.ts';
 import { sellDownMission } from './growth/sell-down.ts';
-import { whyFull } from './lane-limits.ts';
 import { isOnTheSpot } from './lanes/contract.ts';
 import { PLANNERS } from './lanes/planners.ts';
 import { idle, type Mission, type Proposal } from './mission.ts';
-import { fillingMission } from './movement/dry-tank.ts';
-import { quietUntilMs } from './quiet-hours.ts';
 import { whyDiggingRests } from './score/request-price.ts';
 import { ranked } from './score/score.ts';
-import { sellMission } from './selling/sell-mission.ts';
+import { sellMission } from './trade/sell-mission.ts';
 
 /** The choice for a ship now: the first mission by score, the next best, and why earlier lanes had none. */
 export interface Choice {
@@ -115,8 +115,8 @@ export function chooseMission(given: PlanContext, before?: Lane): Choice {
     if (proposal.kind === 'mission') earning.push(proposal.mission);
     else without.push({ lane, reason: proposal.reason });
   }
-  const settling = growth === undefined && before === undefined && settlingMission(plan, earning);
-  if (settling) return onlyDoing(settling);
+  const relocation = growth === undefined && before === undefined && relocationMission(plan, earning);
+  if (relocation) return onlyDoing(relocation);
   const missions = [...(growth === undefined ? [] : [growth]), ...ranked(plan, earning)];
   // A ship that waits until there are requests again stays at its site with its cargo.
   const staysPut = lanes.some((lane) => dearProposal(plan, lane) !== undefined);

@@ -1,11 +1,11 @@
 import type { Lane } from '../game/lanes.ts';
 import type { Ship } from '../wire/schemas/ship.ts';
+import { limitsOf } from './common/lane-limits.ts';
 import { FleetContext } from './fleet-context.ts';
-import { limitsOf } from './lane-limits.ts';
-import type { SystemQuotes } from './market/quotes.ts';
 import type { PlanFacts } from './plan-facts.ts';
 import type { Route } from './routes/route.ts';
 import { secondWorthCredits } from './routes/route-costs.ts';
+import type { SystemQuotes } from './trade/quotes.ts';
 
 /**
  * What the planner of a lane may ask while it plans for one ship. It is made once a plan and handed to every lane:
@@ -15,7 +15,7 @@ import { secondWorthCredits } from './routes/route-costs.ts';
  *       …
  *     }
  *
- * A helper that needs little says so in its signature: `Pick<PlanContext, 'world' | 'nowMs'>`. One for any ship takes a
+ * A helper that needs little shows that in its signature: `Pick<PlanContext, 'world' | 'nowMs'>`. One for any ship takes a
  * {@link FleetContext} and the ship.
  */
 export class PlanContext extends FleetContext {

@@ -4,18 +4,18 @@ import type { Ship } from '../wire/schemas/ship.ts';
 import type { Attempt } from '../world/failures/attempts.ts';
 import { isBackedOff as isReadBackedOff, type Sight } from '../world/failures/failed-attempts.ts';
 import type { WorldView } from '../world/state.ts';
-import { isBackedOff, isShut } from './backed-off.ts';
-import type { Claims } from './claims.ts';
-import { ageSeconds, hoursOfWeek, msIn, secondsToReset, secondsUntil, serverIsoIn } from './game-time.ts';
-import { isAvoided, isAvoidedGood } from './market/access.ts';
-import { SystemQuotes } from './market/quotes.ts';
+import { isBackedOff, isShut } from './common/backed-off.ts';
+import type { Claims } from './common/claims.ts';
+import { ageSeconds, hoursOfWeek, msIn, secondsToReset, secondsUntil, serverIsoIn } from './common/game-time.ts';
+import { TradeClaims } from './common/trade-claims.ts';
 import type { BudgetCategory } from './mission.ts';
 import { NO_ACTIONS, NO_OTHERS, NO_SHIPS, type PlanFacts } from './plan-facts.ts';
 import type { Route } from './routes/route.ts';
 import { secondWorthCredits } from './routes/route-costs.ts';
 import { SystemRoutes } from './routes/system-routes.ts';
 import { NO_RECORD, type TrackRecord } from './score/track-record.ts';
-import { TradeClaims } from './trade-claims.ts';
+import { isAvoided, isAvoidedGood } from './trade/access.ts';
+import { SystemQuotes } from './trade/quotes.ts';
 import { TUNING, type Tuning } from './tuning/tuning.ts';
 
 /**
@@ -178,7 +178,7 @@ export class FleetContext {
 
   /**
    * An answer that several planners ask for, computed when it is first asked.
-   * @param question the function that answers it, which tells the answer from all others
+   * @param question the function that answers it: no other has the same
    */
   once<Answer>(question: object, compute: () => Answer): Answer {
     return this.oncePer(question, undefined, compute);

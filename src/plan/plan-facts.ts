@@ -1,7 +1,7 @@
 import type { Strategy } from '../config/schema/strategy-schema.ts';
 import type { ActionKind } from '../game/actions.ts';
 import type { WorldView } from '../world/state.ts';
-import type { Claims } from './claims.ts';
+import type { Claims } from './common/claims.ts';
 import type { BudgetCategory } from './mission.ts';
 import type { TrackRecord } from './score/track-record.ts';
 import type { Tuning } from './tuning/tuning.ts';

@@ -17,7 +17,7 @@ import { createOrderStore } from '../../src/fleet/orders/order-store.ts';
 import type { FleetServices, ShipRuntime } from '../../src/fleet/services.ts';
 import { shipOf } from '../../src/fleet/services.ts';
 import type { Lane } from '../../src/game/lanes.ts';
-import { NO_CLAIMS } from '../../src/plan/claims.ts';
+import { NO_CLAIMS } from '../../src/plan/common/claims.ts';
 import { PlanContext } from '../../src/plan/context.ts';
 import type { Mission } from '../../src/plan/mission.ts';
 import { TUNING } from '../../src/plan/tuning/tuning.ts';

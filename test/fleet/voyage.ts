@@ -12,7 +12,7 @@ import { createOrderStore } from '../../src/fleet/orders/order-store.ts';
 import type { FleetServices } from '../../src/fleet/services.ts';
 import { shipOf } from '../../src/fleet/services.ts';
 import { createFleet } from '../../src/fleet/supervision/supervisor.ts';
-import { NO_CLAIMS } from '../../src/plan/claims.ts';
+import { NO_CLAIMS } from '../../src/plan/common/claims.ts';
 import { PlanContext } from '../../src/plan/context.ts';
 import type { Mission, Stop } from '../../src/plan/mission.ts';
 import { TUNING } from '../../src/plan/tuning/tuning.ts';

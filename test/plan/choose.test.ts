@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Lane } from '../../src/game/lanes.ts';
 import { reasonOf, reasonText } from '../../src/game/reasons.ts';
 import { chooseMission } from '../../src/plan/choose.ts';
-import { claimsOf } from '../../src/plan/claims.ts';
+import { claimsOf } from '../../src/plan/common/claims.ts';
 import { PlanContext } from '../../src/plan/context.ts';
 import { isSearch } from '../../src/plan/contracts/search.ts';
 import { FleetContext } from '../../src/plan/fleet-context.ts';

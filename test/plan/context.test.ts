@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { claimsOf } from '../../src/plan/claims.ts';
+import { claimsOf } from '../../src/plan/common/claims.ts';
 import type { PlanContext } from '../../src/plan/context.ts';
 import { FleetContext } from '../../src/plan/fleet-context.ts';
 import { NO_RECORD } from '../../src/plan/score/track-record.ts';

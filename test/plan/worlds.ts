@@ -1,5 +1,5 @@
 import type { Strategy } from '../../src/config/schema/strategy-schema.ts';
-import { claimsOf } from '../../src/plan/claims.ts';
+import { claimsOf } from '../../src/plan/common/claims.ts';
 import { PlanContext } from '../../src/plan/context.ts';
 import type { Claim } from '../../src/plan/mission.ts';
 import type { PlanFacts } from '../../src/plan/plan-facts.ts';

@@ -4,7 +4,7 @@ import { formatNumber } from '../../game/numbers/format-number.ts';
 import { reasonText } from '../../game/reasons.ts';
 import { byShipSymbol } from '../../game/words/symbols.ts';
 import { type Choice, chooseMission } from '../../plan/choose.ts';
-import { claimsOf } from '../../plan/claims.ts';
+import { claimsOf } from '../../plan/common/claims.ts';
 import { PlanContext } from '../../plan/context.ts';
 import { purchasesThatWait } from '../../plan/growth/purchase-rules.ts';
 import { type BudgetCategory, booked, type Mission, type OwnedClaim } from '../../plan/mission.ts';

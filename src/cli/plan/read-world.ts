@@ -5,7 +5,7 @@ import { type Credentials, UnexpectedServer } from '../../daemon/account/credent
 import { openTrack } from '../../daemon/missions/track.ts';
 import { reconcile } from '../../daemon/start/reconcile.ts';
 import { createEventHub } from '../../events/hub.ts';
-import { NO_CLAIMS } from '../../plan/claims.ts';
+import { NO_CLAIMS } from '../../plan/common/claims.ts';
 import type { PlanFacts } from '../../plan/plan-facts.ts';
 import { createRequestQueue } from '../../queue/request-queue.ts';
 import { borrowStore } from '../../store/borrow.ts';

@@ -1,8 +1,8 @@
 import type { CommandEvents } from '../../command/events.ts';
 import type { EventHub } from '../../events/hub.ts';
-import { isGivenUp, percentMissing } from '../../plan/building/given-up.ts';
+import { isGivenUp, percentMissing } from '../../plan/common/construction.ts';
+import { secondsToReset, type WeekTime } from '../../plan/common/game-time.ts';
 import { gateOf, homeSystem, isHomeGateOpen } from '../../plan/galaxy/gates.ts';
-import { secondsToReset, type WeekTime } from '../../plan/game-time.ts';
 import { TUNING, type Tuning } from '../../plan/tuning/tuning.ts';
 import type { Clock } from '../../time/clock.ts';
 import type { OperationId } from '../../wire/endpoints.ts';

@@ -1,7 +1,7 @@
 import type { Account } from '../../command/booking/account.ts';
 import { commands } from '../../command/commands.ts';
 import { WORTH } from '../../command/request-context.ts';
-import { whyStranded } from '../../plan/movement/dry-tank.ts';
+import { whyStranded } from '../../plan/common/dry-tank.ts';
 import { pass } from '../../time/wait.ts';
 import { totalSaid } from '../../wire/pages.ts';
 import type { WorldView } from '../../world/state.ts';

@@ -1,5 +1,5 @@
 import type { ShipActionKind } from '../../game/actions.ts';
-import { COMPLETED_BY } from '../../plan/mission-orders.ts';
+import { COMPLETED_BY } from '../../plan/orders/mission-orders.ts';
 import { isOfShipState } from '../../wire/error-codes.ts';
 import type { ShipRuntime } from '../services.ts';
 import type { Acting } from './acting.ts';

@@ -1,5 +1,5 @@
 import { actionOf } from '../../game/actions.ts';
-import { mayDo } from '../../plan/first-use.ts';
+import { mayDo } from '../../plan/common/first-use.ts';
 import { pass } from '../../time/wait.ts';
 import type { OperationId } from '../../wire/endpoints.ts';
 import { isFirstUse } from '../../world/failures/proven.ts';

@@ -1,6 +1,6 @@
 import { commands } from '../../command/commands.ts';
 import { WORTH } from '../../command/request-context.ts';
-import { isBackedOff } from '../../plan/backed-off.ts';
+import { isBackedOff } from '../../plan/common/backed-off.ts';
 import { msUntilServer } from '../machine/waits.ts';
 import { type FleetServices, shipOf } from '../services.ts';
 import { type Acting, stepOf } from './acting.ts';

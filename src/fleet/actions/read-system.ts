@@ -2,7 +2,7 @@ import { type Command, commands } from '../../command/commands.ts';
 import { WORTH } from '../../command/request-context.ts';
 import { isOf } from '../../game/lanes.ts';
 import { gateOf } from '../../plan/galaxy/gates.ts';
-import { hasMarket } from '../../plan/market/access.ts';
+import { hasMarket } from '../../plan/trade/access.ts';
 import { gameSecondsBetween } from '../../time/iso.ts';
 import { Gathering, Walk } from '../../wire/pages.ts';
 import type { Waypoint } from '../../wire/schemas/system.ts';

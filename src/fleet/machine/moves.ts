@@ -1,9 +1,9 @@
 import { ACTIONS, type ActionState, actionRow } from '../../game/actions.ts';
 import type { EarlyEnding } from '../../game/endings.ts';
 import { systemIn } from '../../game/words/symbols.ts';
-import { type BackOffs, isBackedOff, isModeFixed, isSupport } from '../../plan/backed-off.ts';
+import { type BackOffs, isBackedOff, isModeFixed, isSupport } from '../../plan/common/backed-off.ts';
+import { unitsAboard } from '../../plan/common/stops.ts';
 import type { Action, Mission, Stop } from '../../plan/mission.ts';
-import { unitsAboard } from '../../plan/movement/stops.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
 import { hasTrait } from '../../world/known.ts';
 import type { WorldView } from '../../world/state.ts';

@@ -1,4 +1,4 @@
-import { type Claims, creditsOf } from '../../plan/claims.ts';
+import { type Claims, creditsOf } from '../../plan/common/claims.ts';
 import type { Claim, OwnedClaim } from '../../plan/mission.ts';
 
 /** The claims of all ships, kept by kind and ship. */

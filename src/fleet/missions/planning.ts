@@ -1,9 +1,9 @@
 import { type Reason, reasonCodes, reasonOf, reasonText } from '../../game/reasons.ts';
-import { isAllBackedOff } from '../../plan/backed-off.ts';
+import { isAllBackedOff } from '../../plan/common/backed-off.ts';
+import { whyStranded } from '../../plan/common/dry-tank.ts';
 import type { PlanContext } from '../../plan/context.ts';
 import type { Mission } from '../../plan/mission.ts';
-import { fulfill, type MissionOrder } from '../../plan/mission-orders.ts';
-import { whyStranded } from '../../plan/movement/dry-tank.ts';
+import { fulfill, type MissionOrder } from '../../plan/orders/mission-orders.ts';
 import { whyOf } from '../../plan/score/why.ts';
 import { nextMove } from '../machine/moves.ts';
 import type { PlanInput, Planned } from '../machine/ship.machine.ts';

@@ -1,5 +1,5 @@
 import type { Strategy } from '../../config/schema/strategy-schema.ts';
-import type { MissionOrder } from '../../plan/mission-orders.ts';
+import type { MissionOrder } from '../../plan/orders/mission-orders.ts';
 import { NO_ORDERS, type ShipOrders } from './ship-orders.ts';
 
 /** The one place that holds the owner's orders, for machines, planners and the page alike. */

@@ -1,5 +1,5 @@
 import type { Lane } from '../../game/lanes.ts';
-import type { MissionOrder } from '../../plan/mission-orders.ts';
+import type { MissionOrder } from '../../plan/orders/mission-orders.ts';
 
 /** The owner's orders for a ship, on top of the strategy. */
 export interface ShipOrders {

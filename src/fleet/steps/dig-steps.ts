@@ -1,10 +1,10 @@
 import { highest } from '../../game/numbers/extremes.ts';
 import { MOUNT_PREFIXES } from '../../game/physics/cooldown.ts';
-import { isBackedOff } from '../../plan/backed-off.ts';
-import { strengthOf } from '../../plan/digging/mining-equipment.ts';
-import { msIn } from '../../plan/game-time.ts';
+import { isBackedOff } from '../../plan/common/backed-off.ts';
+import { msIn } from '../../plan/common/game-time.ts';
+import { freeUnits, unitsAboard } from '../../plan/common/stops.ts';
+import { strengthOf } from '../../plan/mining/mining-equipment.ts';
 import type { Action, DepositValue } from '../../plan/mission.ts';
-import { freeUnits, unitsAboard } from '../../plan/movement/stops.ts';
 import type { Tuning } from '../../plan/tuning/tuning.ts';
 import { isoFromMs, msFromIso } from '../../time/iso.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';

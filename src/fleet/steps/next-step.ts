@@ -1,6 +1,6 @@
 import { MOUNT_PREFIXES } from '../../game/physics/cooldown.ts';
+import { unitsAboard } from '../../plan/common/stops.ts';
 import type { Action } from '../../plan/mission.ts';
-import { unitsAboard } from '../../plan/movement/stops.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
 import type { WorldView } from '../../world/state.ts';
 import { digStep, loadStep } from './dig-steps.ts';

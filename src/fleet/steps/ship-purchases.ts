@@ -1,6 +1,6 @@
 import { tankUnitsFor } from '../../game/physics/travel.ts';
-import { lastQuote } from '../../plan/market/quote.ts';
 import type { Action } from '../../plan/mission.ts';
+import { lastQuote } from '../../plan/trade/quote.ts';
 import { isBackedOff } from '../../world/failures/failed-attempts.ts';
 import { creditsAt, ourMs, type Step, type StepContext } from './step.ts';
 

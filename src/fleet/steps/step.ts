@@ -1,4 +1,4 @@
-import { isActionBackedOffHere } from '../../plan/backed-off.ts';
+import { isActionBackedOffHere } from '../../plan/common/backed-off.ts';
 import type { Action, Mission } from '../../plan/mission.ts';
 import type { Tuning } from '../../plan/tuning/tuning.ts';
 import { msFromIso } from '../../time/iso.ts';

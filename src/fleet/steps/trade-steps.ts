@@ -1,6 +1,6 @@
-import { lastQuote } from '../../plan/market/quote.ts';
+import { freeUnits, unitsAboard } from '../../plan/common/stops.ts';
 import type { Action } from '../../plan/mission.ts';
-import { freeUnits, unitsAboard } from '../../plan/movement/stops.ts';
+import { lastQuote } from '../../plan/trade/quote.ts';
 import { gameSecondsBetween } from '../../time/iso.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
 import { isBackedOff } from '../../world/failures/failed-attempts.ts';

@@ -1,10 +1,10 @@
 import { reasonOf } from '../../game/reasons.ts';
+import { freeUnits, requestsOf, stopsAlong, unitsAboard } from '../common/stops.ts';
 import type { PlanContext } from '../context.ts';
 import type { FleetContext } from '../fleet-context.ts';
 import { whyNothingIsSpent } from '../growth/purchase-rules.ts';
 import { type Claim, idle, type Proposal } from '../mission.ts';
-import { freeUnits, requestsOf, stopsAlong, unitsAboard } from '../movement/stops.ts';
-import { sellMission } from '../selling/sell-mission.ts';
+import { sellMission } from '../trade/sell-mission.ts';
 import { goodsForContracts, type Need, whyNotDelivered } from './needs.ts';
 import { rejectionReason, secondsLeft } from './rejection-reason.ts';
 import { isLeftToStrongerShip, wouldHoldUp } from './rivals.ts';

@@ -3,10 +3,10 @@ import { type Reason, reasonOf } from '../../game/reasons.ts';
 import type { Contract, ContractDeliverGood } from '../../wire/schemas/contract.ts';
 import { endsAt } from '../../world/contracts.ts';
 import type { WorldView } from '../../world/state.ts';
-import { type Claims, NO_CLAIMS } from '../claims.ts';
+import { type Claims, NO_CLAIMS } from '../common/claims.ts';
+import { memoizeByObject } from '../common/memoize.ts';
 import type { PlanContext } from '../context.ts';
 import type { FleetContext } from '../fleet-context.ts';
-import { memoizeByObject } from '../memoize.ts';
 
 /** A line of a contract that still needs units. */
 export interface Need {

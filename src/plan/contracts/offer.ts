@@ -1,12 +1,12 @@
 import { type Reason, reasonOf } from '../../game/reasons.ts';
 import type { Contract } from '../../wire/schemas/contract.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
-import { NO_CLAIMS } from '../claims.ts';
+import { NO_CLAIMS } from '../common/claims.ts';
+import { emptied } from '../common/stops.ts';
 import type { PlanContext } from '../context.ts';
 import type { FleetContext } from '../fleet-context.ts';
 import { whyNothingIsSpent } from '../growth/purchase-rules.ts';
 import { idle, missionHere, type Proposal } from '../mission.ts';
-import { emptied } from '../movement/stops.ts';
 import { type Need, needsOf, whyNotDelivered, whyUnknown } from './needs.ts';
 import { bearableLossCredits, secondsLeft } from './rejection-reason.ts';
 import { proposeSearch } from './search.ts';

@@ -1,5 +1,5 @@
 import type { Contract } from '../../wire/schemas/contract.ts';
-import { NO_CLAIMS } from '../claims.ts';
+import { NO_CLAIMS } from '../common/claims.ts';
 import type { FleetContext } from '../fleet-context.ts';
 import { type Need, needsOf, openContracts } from './needs.ts';
 

@@ -1,8 +1,8 @@
 import { lanesOf } from '../../config/rules/ship-rules.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
+import { emptied } from '../common/stops.ts';
 import type { PlanContext } from '../context.ts';
 import type { FleetContext } from '../fleet-context.ts';
-import { emptied } from '../movement/stops.ts';
 import type { Need } from './needs.ts';
 import { rejectionReason } from './rejection-reason.ts';
 import { bestSource } from './source.ts';

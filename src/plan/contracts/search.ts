@@ -1,9 +1,9 @@
 import type { Ship } from '../../wire/schemas/ship.ts';
 import type { MarketKnown } from '../../world/known.ts';
+import { isFresh } from '../common/looking.ts';
+import { requestsOf, stopsAlong } from '../common/stops.ts';
 import type { FleetContext } from '../fleet-context.ts';
-import { isFresh } from '../looking/looking.ts';
 import type { Mission, Proposal, Stop } from '../mission.ts';
-import { requestsOf, stopsAlong } from '../movement/stops.ts';
 import type { Route } from '../routes/route.ts';
 import type { Need } from './needs.ts';
 

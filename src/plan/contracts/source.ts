@@ -1,11 +1,11 @@
 import type { Ship } from '../../wire/schemas/ship.ts';
-import { canMine, diggingActions, type ExtractionSite, extractionSitesOf } from '../digging/extraction-site.ts';
+import { isFresh } from '../common/looking.ts';
+import { freeUnits, joinStops, stopsAlong, unitsAboard } from '../common/stops.ts';
 import type { FleetContext } from '../fleet-context.ts';
-import { isFresh } from '../looking/looking.ts';
-import { costOf, type Quote } from '../market/quote.ts';
+import { canMine, diggingActions, type ExtractionSite, extractionSitesOf } from '../mining/extraction-site.ts';
 import type { Action, Stop } from '../mission.ts';
-import { freeUnits, joinStops, stopsAlong, unitsAboard } from '../movement/stops.ts';
 import type { Route } from '../routes/route.ts';
+import { costOf, type Quote } from '../trade/quote.ts';
 import type { Tuned } from '../tuning/tuning.ts';
 import type { Need } from './needs.ts';
 

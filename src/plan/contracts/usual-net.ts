@@ -1,6 +1,6 @@
 import type { WorldView } from '../../world/state.ts';
+import { memoizeByObject } from '../common/memoize.ts';
 import type { FleetContext } from '../fleet-context.ts';
-import { memoizeByObject } from '../memoize.ts';
 
 /** Number and sum of the payments of our fulfilled contracts. */
 const fulfilledOnes = memoizeByObject((contracts: WorldView['contracts']) => {

@@ -1,8 +1,8 @@
 import type { Waypoint } from '../../wire/schemas/system.ts';
 import { hasTrait, type SystemKnown } from '../../world/known.ts';
 import type { WorldView } from '../../world/state.ts';
+import { memoizeByObject } from '../common/memoize.ts';
 import type { FleetContext } from '../fleet-context.ts';
-import { memoizeByObject } from '../memoize.ts';
 import { CHART_CREDITS } from '../tuning/charting.ts';
 import type { Tuned } from '../tuning/tuning.ts';
 

@@ -1,7 +1,10 @@
 import type { Lane } from '../../game/lanes.ts';
+import { hasTrait } from '../../world/known.ts';
+import { requestsOf } from '../common/stops.ts';
 import type { PlanContext } from '../context.ts';
-import type { Mission, Stop } from '../mission.ts';
-import { requestsOf } from '../movement/stops.ts';
+import { type Mission, missionHere, type Stop } from '../mission.ts';
+import { chartCredits } from './chart-worth.ts';
+import { mayChart } from './tour.ts';
 import { systemClaim } from './travel.ts';
 
 /** A tour of a ship's system: its stops, the waypoints that it charts there, what that brings and takes. */
@@ -12,7 +15,7 @@ interface Charting {
   readonly seconds: number;
 }
 
-/** The mission of a tour, which keeps other ships from what it is about to chart and tells them that it is there. */
+/** The mission of a tour, which keeps other ships from what it is about to chart and shows them that it is there. */
 export function chartingMission(
   plan: Pick<PlanContext, 'ship' | 'msIn'>,
   lane: Lane,
@@ -31,4 +34,16 @@ export function chartingMission(
       ...charts.map((waypoint) => ({ kind: 'chart' as const, waypoint })),
     ],
   };
+}
+
+/**
+ * Charting the place where a ship is, without a flight: it pays, and may show a market that buys its cargo. Undefined
+ * where it is charted, or about to be.
+ */
+export function chartingHere(plan: PlanContext): Mission | undefined {
+  const here = plan.world.waypoints.get(plan.here);
+  if (here === undefined || !hasTrait(here, 'UNCHARTED') || !mayChart(plan, here.symbol)) return undefined;
+  const claim = { kind: 'chart', waypoint: here.symbol } as const;
+  const credits = chartCredits(plan, here.type);
+  return missionHere('chart', plan.ship, `charting ${here.symbol}`, [{ kind: 'chart' }], credits, [claim]);
 }

@@ -23,8 +23,8 @@ export function gateOf({ systems, waypoints }: WorldView, systemSymbol: string):
 export function isOpen({ constructions, waypoints, systems }: WorldView, gate: string): boolean {
   const construction = constructions.get(gate);
   if (construction !== undefined) return construction.isComplete;
-  const told = waypoints.get(gate)?.isUnderConstruction;
-  if (told !== undefined) return !told;
+  const isUnderConstruction = waypoints.get(gate)?.isUnderConstruction;
+  if (isUnderConstruction !== undefined) return !isUnderConstruction;
   return systems.get(systemIn(gate))?.isSettled === false;
 }
 

@@ -1,7 +1,7 @@
 import { hasTrait } from '../../world/known.ts';
 import type { WorldView } from '../../world/state.ts';
+import { memoizeByKey, memoizeByObject } from '../common/memoize.ts';
 import type { FleetContext } from '../fleet-context.ts';
-import { memoizeByKey, memoizeByObject } from '../memoize.ts';
 import { gateOf, homeSystem } from './gates.ts';
 import { gatesNextTo } from './ways.ts';
 
@@ -38,7 +38,7 @@ function counted(world: WorldView, systemSymbol: string): Seen {
   for (const waypoint of world.waypoints.in(systemSymbol)) {
     const by = waypoint.chart?.submittedBy;
     const isUncharted = hasTrait(waypoint, 'UNCHARTED');
-    // Of some it is not told who charted them: another was faster than we.
+    // Of some it is unknown who charted them: another was faster than we.
     if (!isUncharted && by === undefined) continue;
     waypoints += 1;
     if (!isUncharted && by !== world.agent?.symbol) chartedByOthers += 1;
@@ -57,7 +57,7 @@ function seenEverywhere(world: WorldView): Seen {
 
 /**
  * The part of a system that nobody has listed which is probably still uncharted, 0 to 1: by what other agents had charted
- * of the systems next to it, and of all that were listed while those tell little.
+ * of the systems next to it, and of all that were listed while those are few.
  */
 export function partLeft(known: Pick<FleetContext, 'world' | 'tuning'>, systemSymbol: string): number {
   const { world } = known;

@@ -2,11 +2,11 @@ import { isOf, type Lane } from '../../game/lanes.ts';
 import { isBackedOff } from '../../world/failures/failed-attempts.ts';
 import type { PlanContext } from '../context.ts';
 import type { FleetContext } from '../fleet-context.ts';
-import { hasMarket } from '../market/access.ts';
 import { type Mission, missionHere } from '../mission.ts';
+import { hasMarket } from '../trade/access.ts';
 import { gateOf, isAbroad } from './gates.ts';
 
-/** Whether the gate at which the ship is tells where it leads to, and nobody of us has read that. */
+/** Whether the ship is at a gate of which none of our ships has read where it leads to. */
 function isGateUnread({
   world,
   nowMs,
@@ -34,7 +34,7 @@ function hasUnreadMarket({ world, nowMs }: Pick<FleetContext, 'world' | 'nowMs'>
 function mayHaveMarket(fleet: FleetContext, systemSymbol: string): boolean {
   const { world, nowMs } = fleet;
   const listedAtMs = world.listedAtMs.get(systemSymbol) ?? Number.POSITIVE_INFINITY;
-  if (fleet.ageSeconds(listedAtMs) < fleet.tuning.settling.listAgainSeconds) return false;
+  if (fleet.ageSeconds(listedAtMs) < fleet.tuning.relocation.listAgainSeconds) return false;
   if (isBackedOff(world, 'system', systemSymbol, nowMs)) return false;
   return !world.waypoints.in(systemSymbol).some(hasMarket);
 }

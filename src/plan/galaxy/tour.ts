@@ -1,9 +1,9 @@
 import { distanceBetween, type Point, travelSeconds } from '../../game/physics/travel.ts';
 import type { Waypoint } from '../../wire/schemas/system.ts';
 import { hasAnyFailed } from '../../world/failures/failed-actions.ts';
+import { memoizeByKey } from '../common/memoize.ts';
 import type { PlanContext } from '../context.ts';
 import type { FleetContext } from '../fleet-context.ts';
-import { memoizeByKey } from '../memoize.ts';
 import { chartCredits, unchartedIn } from './chart-worth.ts';
 
 /** A waypoint to chart, and what it brings for the flight there. */

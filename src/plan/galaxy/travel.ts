@@ -1,8 +1,8 @@
 import { distanceBetween, travelSeconds } from '../../game/physics/travel.ts';
+import { joinStops, requestsOf, stopsAlong } from '../common/stops.ts';
 import type { PlanContext } from '../context.ts';
 import type { FleetContext } from '../fleet-context.ts';
 import type { Action, Claim, Mission, Stop } from '../mission.ts';
-import { joinStops, requestsOf, stopsAlong } from '../movement/stops.ts';
 import { flightWith } from './fuel.ts';
 import { gateOf } from './gates.ts';
 import { type Way, waysAlong } from './ways.ts';

@@ -3,9 +3,9 @@ import { systemDistance, warpFuelNeeded, warpRange, warpSeconds } from '../../ga
 import { isActionBackedOffFor } from '../../world/failures/failed-actions.ts';
 import type { SystemKnown } from '../../world/known.ts';
 import type { WorldView } from '../../world/state.ts';
+import { memoizeByKey } from '../common/memoize.ts';
 import type { PlanContext } from '../context.ts';
 import type { FleetContext } from '../fleet-context.ts';
-import { memoizeByKey } from '../memoize.ts';
 import { unchartedIn, whollyUncharted } from './chart-worth.ts';
 import { isOpen } from './gates.ts';
 import { tourFrom } from './tour-with-tank.ts';

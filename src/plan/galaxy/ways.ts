@@ -2,8 +2,8 @@ import TinyQueue from 'tinyqueue';
 import { jumpCooldownSeconds, systemDistance } from '../../game/physics/warp.ts';
 import { systemIn } from '../../game/words/symbols.ts';
 import type { WorldView } from '../../world/state.ts';
+import { memoizeByObject } from '../common/memoize.ts';
 import type { FleetContext } from '../fleet-context.ts';
-import { memoizeByObject } from '../memoize.ts';
 import { gateOf, isOpen } from './gates.ts';
 
 /** The way from one system to another, gate by gate; undefined `from` for the system where it begins. */

@@ -5,11 +5,11 @@ import { highest } from '../../game/numbers/extremes.ts';
 import { warpRange } from '../../game/physics/warp.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
 import { frameOfType, roleOfType } from '../../world/ships/ship-type.ts';
-import { isUnsteerable } from '../backed-off.ts';
-import { isEquipped, LASERS, SIPHONS } from '../digging/mining-equipment.ts';
+import { isUnsteerable } from '../common/backed-off.ts';
+import { whyStranded } from '../common/dry-tank.ts';
 import type { FleetContext } from '../fleet-context.ts';
 import { lanesNow } from '../galaxy/duties.ts';
-import { whyStranded } from '../movement/dry-tank.ts';
+import { isEquipped, LASERS, SIPHONS } from '../mining/mining-equipment.ts';
 import { owned } from './owned.ts';
 
 /** Equipment of a ship that lets it earn, whatever its lanes are. */

@@ -1,5 +1,4 @@
-import type { Lane } from '../../game/lanes.ts';
-import { buysShips } from '../../game/lanes.ts';
+import { buysShips, type Lane } from '../../game/lanes.ts';
 import { systemIn } from '../../game/words/symbols.ts';
 import type { ShipyardKnown } from '../../world/known.ts';
 import type { PlanContext } from '../context.ts';

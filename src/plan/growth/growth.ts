@@ -1,8 +1,8 @@
 import type { Ship } from '../../wire/schemas/ship.ts';
+import { lookingMission } from '../common/looking.ts';
+import { requestsOf, stopsAlong } from '../common/stops.ts';
 import type { PlanContext } from '../context.ts';
-import { lookingMission } from '../looking/looking.ts';
 import type { Mission } from '../mission.ts';
-import { requestsOf, stopsAlong } from '../movement/stops.ts';
 import type { Offer } from './buyer.ts';
 import { rulesNow } from './earners.ts';
 import { nearestYard } from './nearest-yard.ts';

@@ -1,10 +1,10 @@
 import { isLike } from '../../game/words/symbols.ts';
 import type { ShipyardKnown } from '../../world/known.ts';
 import type { WorldView } from '../../world/state.ts';
+import { requestsOf, stopsAlong } from '../common/stops.ts';
 import type { PlanContext } from '../context.ts';
 import { homeSystem } from '../galaxy/gates.ts';
 import type { Action, Mission } from '../mission.ts';
-import { requestsOf, stopsAlong } from '../movement/stops.ts';
 import type { Route } from '../routes/route.ts';
 import type { PurchaseRule } from './earners.ts';
 

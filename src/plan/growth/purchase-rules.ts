@@ -5,9 +5,9 @@ import type { ShipyardKnown } from '../../world/known.ts';
 import { netWorthOf } from '../../world/net-worth.ts';
 import type { PlanContext } from '../context.ts';
 import { offeredCredits, outstandingCredits } from '../contracts/outstanding.ts';
-import { haveHaulersRoom } from '../digging/mining-assignment.ts';
 import type { FleetContext } from '../fleet-context.ts';
 import { isAbroad, isHomeGateOpen } from '../galaxy/gates.ts';
+import { haveHaulersRoom } from '../mining/mining-assignment.ts';
 import { whyDiggingRests } from '../score/request-price.ts';
 import { buyingCost, isLeftToAnother, type Offer, onlyLooks } from './buyer.ts';
 import { canFleetEarn, type PurchaseRule, rulesNow } from './earners.ts';
@@ -122,7 +122,7 @@ function decisionUnseen(plan: PlanContext, rule: PurchaseRule, because: string):
     : { kind: 'ask', yard, because };
 }
 
-/** Whether a rule asks for one more ship now, as far as its own numbers say. */
+/** Whether a rule asks for one more ship now, by its own numbers alone. */
 export function isWanted(fleet: Pick<FleetContext, 'world' | 'claims'>, rule: PurchaseRule): boolean {
   const { type, atMost, whenCreditsAbove } = rule;
   const { credits = 0 } = fleet.world.agent ?? {};

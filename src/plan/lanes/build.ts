@@ -1,14 +1,13 @@
 import { type Reason, reasonOf } from '../../game/reasons.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
-import { isGivenUp, percentMissing } from '../building/given-up.ts';
-import { type Missing, missingOf, siteIn } from '../building/missing.ts';
+import { isGivenUp, type Missing, missingOf, percentMissing, siteIn } from '../common/construction.ts';
+import { whyNotTried } from '../common/first-use.ts';
+import { freeUnits, joinStops, requestsOf, stopsAlong, unitsAboard } from '../common/stops.ts';
 import type { PlanContext } from '../context.ts';
-import { whyNotTried } from '../first-use.ts';
 import type { FleetContext } from '../fleet-context.ts';
 import { gateOf, homeSystem, isOpen } from '../galaxy/gates.ts';
-import { costOf, type Quote } from '../market/quote.ts';
 import { idle, type Mission, type Proposal } from '../mission.ts';
-import { freeUnits, joinStops, requestsOf, stopsAlong, unitsAboard } from '../movement/stops.ts';
+import { costOf, type Quote } from '../trade/quote.ts';
 
 /** A mission to supply what the ship holds of a good; undefined if it holds none, or no route leads to the site. */
 function supplying(plan: PlanContext, good: Missing): Mission | undefined {

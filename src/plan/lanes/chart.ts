@@ -1,10 +1,9 @@
 import { reasonOf } from '../../game/reasons.ts';
+import { whyNotTried } from '../common/first-use.ts';
 import type { PlanContext } from '../context.ts';
-import { whyNotTried } from '../first-use.ts';
 import { bestChartTarget, type ChartTarget, rateOf } from '../galaxy/chart-target.ts';
-import { chartingMission } from '../galaxy/charting-mission.ts';
+import { chartingHere, chartingMission } from '../galaxy/charting-mission.ts';
 import { isGalaxyListed } from '../galaxy/gates.ts';
-import { chartingHere } from '../galaxy/idle-abroad.ts';
 import { readingHere } from '../galaxy/reading-here.ts';
 import { type Tour, tourOf } from '../galaxy/tour.ts';
 import { jumpsPaidFor, paysForJumps, travelMission } from '../galaxy/travel.ts';

@@ -1,6 +1,7 @@
 import { reasonOf } from '../../game/reasons.ts';
 import type { Contract } from '../../wire/schemas/contract.ts';
 import { giverAt } from '../../world/failures/attempts.ts';
+import { requestsOf, stopsAlong } from '../common/stops.ts';
 import type { PlanContext } from '../context.ts';
 import { proposeLine } from '../contracts/line.ts';
 import { isComplete, needsOf, openContracts, whyUnknown } from '../contracts/needs.ts';
@@ -8,7 +9,6 @@ import { proposeAcceptance } from '../contracts/offer.ts';
 import { usualNetCredits } from '../contracts/usual-net.ts';
 import type { FleetContext } from '../fleet-context.ts';
 import { type Action, type Claim, idle, type Mission, missionHere, type Proposal } from '../mission.ts';
-import { requestsOf, stopsAlong } from '../movement/stops.ts';
 import type { Tuned } from '../tuning/tuning.ts';
 
 function proposeNegotiation(plan: PlanContext): Proposal {
@@ -66,7 +66,7 @@ export function isOnTheSpot(fleet: Tuned, { stops, expected, value }: Mission): 
 
 /**
  * What a step brings the fleet: at least what contract work brings a second, since the next contract waits for this one;
- * the profit of a single trip says little.
+ * the profit of a single trip shows little.
  */
 function valued(fleet: Tuned, proposal: Proposal): Proposal {
   if (proposal.kind !== 'mission') return proposal;

@@ -1,6 +1,6 @@
 import { reasonOf } from '../../game/reasons.ts';
+import { whyNotTried } from '../common/first-use.ts';
 import type { PlanContext } from '../context.ts';
-import { whyNotTried } from '../first-use.ts';
 import { isGalaxyListed } from '../galaxy/gates.ts';
 import { readingHere } from '../galaxy/reading-here.ts';
 import { boundFor, firstLeg, paysForJumps, secondsAlong, travelMission } from '../galaxy/travel.ts';

@@ -1,13 +1,13 @@
 import { reasonOf } from '../../game/reasons.ts';
+import { emptied, requestsOf, stopsAlong } from '../common/stops.ts';
 import type { PlanContext } from '../context.ts';
 import { goodsForContracts } from '../contracts/needs.ts';
-import { isDug } from '../digging/deposits.ts';
-import { LASERS } from '../digging/mining-equipment.ts';
-import { bestPickup, type Pickup } from '../digging/pickup.ts';
 import type { FleetContext } from '../fleet-context.ts';
+import { isDug } from '../mining/deposits.ts';
+import { LASERS } from '../mining/mining-equipment.ts';
+import { bestPickup, type Pickup } from '../mining/pickup.ts';
 import { type Claim, idle, type Mission, missionHere, type Proposal } from '../mission.ts';
-import { emptied, requestsOf, stopsAlong } from '../movement/stops.ts';
-import { bestSale, type SalesTrip } from '../selling/sales-trip.ts';
+import { bestSale, type SalesTrip } from '../trade/sales-trip.ts';
 
 const LANE = 'haul';
 

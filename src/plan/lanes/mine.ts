@@ -1,7 +1,7 @@
 import type { PlanContext } from '../context.ts';
-import { proposeDigging } from '../digging/digger.ts';
-import { LASERS } from '../digging/mining-equipment.ts';
-import { proposeSurveying } from '../digging/surveying.ts';
+import { proposeDigging } from '../mining/digger.ts';
+import { LASERS } from '../mining/mining-equipment.ts';
+import { proposeSurveying } from '../mining/surveying.ts';
 import type { Proposal } from '../mission.ts';
 
 /**

@@ -1,16 +1,15 @@
 import { reasonOf } from '../../game/reasons.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
-import type { MarketKnown } from '../../world/known.ts';
-import { listsNothing } from '../../world/known.ts';
+import { listsNothing, type MarketKnown } from '../../world/known.ts';
 import type { WorldView } from '../../world/state.ts';
-import { NO_CLAIMS } from '../claims.ts';
+import { NO_CLAIMS } from '../common/claims.ts';
+import { ageOfPrices, lookingMission } from '../common/looking.ts';
 import type { PlanContext } from '../context.ts';
 import { needsOf, openContracts } from '../contracts/needs.ts';
 import type { FleetContext } from '../fleet-context.ts';
-import { ageOfPrices, lookingMission } from '../looking/looking.ts';
-import { hasMarket } from '../market/access.ts';
 import { idle, type Mission, type Proposal } from '../mission.ts';
 import type { Route } from '../routes/route.ts';
+import { hasMarket } from '../trade/access.ts';
 import type { Tuned } from '../tuning/tuning.ts';
 
 /** A market whose listings no ship could read yet: nothing is known of it. */

@@ -1,6 +1,6 @@
 import type { PlanContext } from '../context.ts';
-import { proposeDigging } from '../digging/digger.ts';
-import { SIPHONS } from '../digging/mining-equipment.ts';
+import { proposeDigging } from '../mining/digger.ts';
+import { SIPHONS } from '../mining/mining-equipment.ts';
 import type { Proposal } from '../mission.ts';
 
 /** The siphon lane: mining with siphons at gas giants. */

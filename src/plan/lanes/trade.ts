@@ -2,10 +2,10 @@ import { reasonOf } from '../../game/reasons.ts';
 import type { PlanContext } from '../context.ts';
 import { whyNothingIsSpent } from '../growth/purchase-rules.ts';
 import { idle, type Proposal } from '../mission.ts';
-import { blocker } from '../trading/blocker.ts';
-import { NO_SUPPLY_BONUSES } from '../trading/supply-bonuses.ts';
-import { tradeMission } from '../trading/trade-mission.ts';
-import { bestTradePlan } from '../trading/trade-plans.ts';
+import { blocker } from '../trade/blocker.ts';
+import { NO_SUPPLY_BONUSES } from '../trade/supply-bonuses.ts';
+import { tradeMission } from '../trade/trade-mission.ts';
+import { bestTradePlan } from '../trade/trade-plans.ts';
 
 /** The trade lane: first sell the cargo, then take the load and the routes that earn most a second. */
 export function proposeTrade(plan: PlanContext): Proposal {

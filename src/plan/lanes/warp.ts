@@ -1,8 +1,9 @@
 import { distanceBetween } from '../../game/physics/travel.ts';
 import { warpRange } from '../../game/physics/warp.ts';
 import { type Reason, reasonOf } from '../../game/reasons.ts';
+import { whyNotTried } from '../common/first-use.ts';
+import { requestsOf } from '../common/stops.ts';
 import type { PlanContext } from '../context.ts';
-import { whyNotTried } from '../first-use.ts';
 import { chartingMission } from '../galaxy/charting-mission.ts';
 import { type Filling, fillingOf, flightWith, isWorthFilling } from '../galaxy/fuel.ts';
 import { gateOf, isGalaxyListed } from '../galaxy/gates.ts';
@@ -12,7 +13,6 @@ import { firstLeg, paysForJumps, systemClaim } from '../galaxy/travel.ts';
 import { bestWarpTarget, hasStation, type Warp, type WarpTarget } from '../galaxy/warp-target.ts';
 import { waysAlong } from '../galaxy/ways.ts';
 import { idle, type Mission, type Proposal, type Stop } from '../mission.ts';
-import { requestsOf } from '../movement/stops.ts';
 
 const LANE = 'warp';
 

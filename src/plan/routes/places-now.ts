@@ -1,10 +1,9 @@
 import { avoidsMarket } from '../../config/rules/ship-rules.ts';
 import type { Strategy } from '../../config/schema/strategy-schema.ts';
-import type { MarketKnown } from '../../world/known.ts';
-import { lists } from '../../world/known.ts';
+import { lists, type MarketKnown } from '../../world/known.ts';
 import type { WorldView } from '../../world/state.ts';
-import { type BackOffs, isBackedOff, isShut } from '../backed-off.ts';
-import { keepLastUsed, memoizeByObject } from '../memoize.ts';
+import { type BackOffs, isBackedOff, isShut } from '../common/backed-off.ts';
+import { keepLastUsed, memoizeByObject } from '../common/memoize.ts';
 import type { Tuning } from '../tuning/tuning.ts';
 import type { RoutePlace } from './route.ts';
 

@@ -1,7 +1,7 @@
 import { lowest } from '../../game/numbers/extremes.ts';
 import { Physics } from '../../game/physics/observed/physics.ts';
 import { distanceBetween, type FlightMode } from '../../game/physics/travel.ts';
-import { ROUTES } from '../tuning/routes.ts';
+import { ROUTES_TUNING } from '../tuning/routes.ts';
 import type { Tuning } from '../tuning/tuning.ts';
 import type { Leg, RoutePlace, RouteShip } from './route.ts';
 
@@ -56,7 +56,7 @@ export function routeGraphOf(
   places: readonly RoutePlace[],
   ship: ShipKind,
   physics = new Physics(),
-  { burns, mostDetourFactor }: Tuning['routes'] = ROUTES,
+  { burns, mostDetourFactor }: Tuning['routes'] = ROUTES_TUNING,
 ): RouteGraph {
   const modes = burns === 0 ? CRUISE_ONLY : ALL_MODES;
   const numbers = new Map(places.map((place, number) => [place.symbol, number]));

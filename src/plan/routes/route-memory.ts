@@ -1,5 +1,5 @@
 import type { Physics } from '../../game/physics/observed/physics.ts';
-import { keepLastUsed, memoizeByKey, memoizeByObject } from '../memoize.ts';
+import { keepLastUsed, memoizeByKey, memoizeByObject } from '../common/memoize.ts';
 import { TUNING } from '../tuning/tuning.ts';
 import type { RoutePlace } from './route.ts';
 import { type RouteTables, routeTables } from './route-tables.ts';

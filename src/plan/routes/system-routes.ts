@@ -1,5 +1,5 @@
 import type { Ship } from '../../wire/schemas/ship.ts';
-import { placesClosed } from '../backed-off.ts';
+import { placesClosed } from '../common/backed-off.ts';
 import { type Known, placesNow } from './places-now.ts';
 import type { Route, RoutePlace } from './route.ts';
 import { rememberedTables } from './route-memory.ts';

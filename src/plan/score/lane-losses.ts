@@ -15,7 +15,7 @@ interface Ended {
   readonly profitCredits: number;
 }
 
-/** For how long a lane pauses: as long as its missions are judged, unless the strategy says. */
+/** For how long a lane pauses: as long as its missions are judged, unless the strategy has a time of its own. */
 const pauseMsOf = ({ pauseHours }: LaneLimits, judgedMs: number, speed: number) =>
   pauseHours === undefined ? judgedMs : (pauseHours * 3_600_000) / speed;
 

@@ -1,5 +1,5 @@
 /** Building the jump gate. */
-export const BUILDING = {
+export const BUILDING_TUNING = {
   /**
    * Credits that the agent must have before goods are bought for the gate: trade needs them first
    * (facts: first-million).
@@ -7,26 +7,26 @@ export const BUILDING = {
   leastCredits: 1_000_000,
   /**
    * Part of the spendable credits that one load may cost. A guess at what leaves trade enough; a sweep up to the gate
-   * would tell.
+   * would show.
    */
   purseShare: 0.5,
   /** A unit is bought at up to this times its base price; buying more drains the maker (facts: home-gate). */
   mostAboveRest: 1.6,
   /**
    * Where the credits pay for all that is missing this many times over, the price counts no more. A guess at when time
-   * is dearer than credits; a sweep up to the gate would tell.
+   * is dearer than credits; a sweep up to the gate would show.
    */
   richTimes: 3,
   /** What the finished gate is worth to the fleet, in credits: an hour of charting (facts: charting-speed). */
   gateWorthCredits: 20_000_000,
   /**
    * A gate that is not finished this many game hours before the reset, hour 60 of the week, is given up: what it would
-   * still bring no longer pays. A guess at when charting has paid for it; a sweep of whole weeks would tell.
+   * still bring no longer pays. A guess at when charting has paid for it; a sweep of whole weeks would show.
    */
   givenUpHoursBeforeReset: 108,
   /**
    * Except where no more than this share of its goods is missing. A guess at what can still be bought in a day; a sweep
-   * of whole weeks would tell.
+   * of whole weeks would show.
    */
   allButDone: 0.1,
 };

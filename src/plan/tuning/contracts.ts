@@ -1,5 +1,5 @@
 /** Contracts: their usual worth, how their goods are fetched and which offers are accepted. */
-export const CONTRACTS = {
+export const CONTRACTS_TUNING = {
   /** Median payment of recorded contracts, in credits: our guess before any is fulfilled (facts: contract-pay). */
   usualPaymentCredits: 90_000,
   /**
@@ -19,7 +19,7 @@ export const CONTRACTS = {
   secondOfContractCredits: 250,
   /**
    * A step where the ship is that takes no longer than this, in game seconds, delays nothing else. A guess at what
-   * other ships do not feel; a sweep would tell.
+   * other ships do not feel; a sweep would show.
    */
   onTheSpotSeconds: 10,
   /**
@@ -34,51 +34,51 @@ export const CONTRACTS = {
   costsMore: 1.1,
   /**
    * Maximum price of a lot relative to the price last seen. A guess at how far others move it; contracts given up in a
-   * sweep would tell.
+   * sweep would show.
    */
   priceHeadroom: 1.25,
   /**
    * Minimum share of a good at a site when only that good is wanted. A guess at where buying is better; a sweep of
-   * contracts for ores would tell.
+   * contracts for ores would show.
    */
   leastShare: 0.1,
   /**
    * Sites considered for one good: the onward route from each is searched. A guess, for processor time; plans compared
-   * with those of all sites would tell.
+   * with those of all sites would show.
    */
   sitesConsidered: 4,
   /** Fraction of a known cost that a market of a better kind may save (facts: price-formula). */
   maySave: 0.5,
   /**
    * Game seconds after which a market that hides the price of a good it lists is looked at again for it. A guess at how
-   * long it stays hidden; recorded replies would tell.
+   * long it stays hidden; recorded replies would show.
    */
   shownSeconds: 3_600,
   /**
    * Reserve for a contract relative to the expected cost of its goods: buying them drives the price up. A guess at by
-   * how much; booked costs of contracts would tell.
+   * how much; booked costs of contracts would show.
    */
   reserveFactor: 1.2,
   /**
    * Most of the spendable credits kept for an offer: most are small, some could never be paid for. A guess at what
-   * leaves trade enough; a sweep would tell.
+   * leaves trade enough; a sweep would show.
    */
   mostForOffer: 0.5,
   /**
    * A hold with less room than this fraction of a trip's units is emptied first. A guess at what a second trip costs; a
-   * sweep would tell.
+   * sweep would show.
    */
   roomWanted: 0.5,
   /**
    * Minimum fraction of its possible load that a trip buys, else it waits for credits or a lower price. A guess at when
-   * waiting is worth it; a sweep would tell.
+   * waiting is worth it; a sweep would show.
    */
   leastTrip: 0.25,
   /** A longer trip, game seconds, waits for the full load: a second trip costs more (experiments: b68a169). */
   longTripSeconds: 300,
   /**
    * A ship with less than this fraction of the stronger ship's hauling power only gets in its way. A guess at where its
-   * trips cost more than they save; a sweep with two ships for contracts would tell.
+   * trips cost more than they save; a sweep with two ships for contracts would show.
    */
   ofSomeUse: 1 / 3,
   /**
@@ -89,7 +89,7 @@ export const CONTRACTS = {
   lossPart: 0.25,
   /**
    * Game seconds before a reset at which a contract is given up and the cargo for it is sold. A guess at how long
-   * selling takes; backtests that end with a reset would tell.
+   * selling takes; backtests that end with a reset would show.
    */
   givenUpSeconds: 900,
 };

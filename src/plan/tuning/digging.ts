@@ -1,35 +1,35 @@
 /** Mining and siphoning: sites, surveys, and ships that stay and hand over. */
-export const DIGGING = {
+export const DIGGING_TUNING = {
   /**
    * Fraction of the hold from which on it is sold before more is extracted. A guess between a full hold and lost
-   * yields; a sweep of miner.yaml would tell.
+   * yields; a sweep of miner.yaml would show.
    */
   fullEnough: 0.8,
   /**
    * A full hold waits for a hauler that arrives within this time, in game seconds. A guess at what a way to market
-   * costs a drone; a sweep of miner.yaml would tell.
+   * costs a drone; a sweep of miner.yaml would show.
    */
   leastPatienceSeconds: 600,
   /**
    * Minimum income in credits a second: less is not worth its requests. A guess just above nothing; requests that such
-   * missions take would tell.
+   * missions take would show.
    */
   leastCreditsPerSecond: 0.02,
   /**
    * A ship must earn this many times as much with haulers as without: a smaller gain is worth neither a hauler's time
    * nor a long flight. The factor is 1 where haulers serve a site within the second number of game seconds. Guesses at
-   * what a flight for nothing costs; a sweep of miner.yaml would tell.
+   * what a flight for nothing costs; a sweep of miner.yaml would show.
    */
   haulingCosts: 1.5,
   longWaySeconds: 1_800,
   /**
    * Game seconds after its arrival for which a full ship far from markets waits for haulers. A guess at the longest
-   * round of a hauler; a sweep of miner.yaml would tell.
+   * round of a hauler; a sweep of miner.yaml would show.
    */
   waitsSeconds: 2_400,
   /**
    * Game seconds for which a ship digs before its site is planned again. A guess at how long sites stay as good; a
-   * sweep of miner.yaml would tell.
+   * sweep of miner.yaml would show.
    */
   shiftSeconds: 1_800,
   /**
@@ -40,22 +40,22 @@ export const DIGGING = {
   horizonSeconds: 16 * 3_600,
   /**
    * Longest route to a site that is considered, in game seconds. A guess at what no load repays; a sweep of miner.yaml
-   * would tell.
+   * would show.
    */
   longestWaySeconds: 3 * 3_600,
   /**
    * A ship leaves its current site only for one that is better by this factor. A guess at the error of the estimates; a
-   * sweep of miner.yaml would tell.
+   * sweep of miner.yaml would show.
    */
   loyalty: 1.25,
   /**
    * Average cargo units that one request hands over to a hauler, each good separately. A guess at how mixed a hold is;
-   * transfers booked in backtests would tell.
+   * transfers booked in backtests would show.
    */
   unitsATransfer: 5,
   /**
    * Number of ships expected at a site once the first is there: drones are bought one at a time. A guess at how many
-   * follow; a sweep of miner.yaml would tell.
+   * follow; a sweep of miner.yaml would show.
    */
   leastParty: 3,
   /**
@@ -66,42 +66,42 @@ export const DIGGING = {
   mostDiggersEngineered: 14,
   /**
    * Sites whose sales are searched for a ship's own load: the most promising ones. A guess, for processor time; plans
-   * compared with those of all sites would tell.
+   * compared with those of all sites would show.
    */
   sitesConsidered: 5,
   /**
    * How many times as often a main good of a trait is found as another one. A guess at the weights of deposits;
-   * recorded extractions would tell.
+   * recorded extractions would show.
    */
   mainWeight: 5,
   /**
    * Fraction of a full yield at a stripped asteroid. A guess at what the service takes off; recorded extractions would
-   * tell.
+   * show.
    */
   strippedPart: 0.5,
   /**
    * Game seconds for which an asteroid seen unstable is avoided: it recovers with time (facts: instability). A guess at
-   * how soon; recorded refusals would tell.
+   * how soon; recorded refusals would show.
    */
   healingSeconds: 1_800,
   /**
    * Minimum remaining validity of a survey that planners count on, in game seconds. A guess at the way to its first
-   * use; surveys that ran out unused would tell.
+   * use; surveys that ran out unused would show.
    */
   leastSurveySeconds: 120,
   /**
    * Weight of the guess from traits, in units found at the waypoint. A guess at how far traits can be trusted; recorded
-   * extractions would tell.
+   * extractions would show.
    */
   guessUnits: 60,
   /**
    * Weight of the shares known without surveys, in entries of surveys. A guess at how far they can be trusted; recorded
-   * surveys would tell.
+   * surveys would show.
    */
   guessEntries: 3,
   /**
    * Surveys of a site that a survey-only ship keeps in stock, and those that it makes a mission. Guesses at what drones
-   * use up meanwhile; a sweep with surveyors would tell.
+   * use up meanwhile; a sweep with surveyors would show.
    */
   surveysInStock: 8,
   surveysAMission: 4,
@@ -111,33 +111,33 @@ export const DIGGING = {
   richest: 1.5,
   /**
    * Game seconds that a ship waits with a full hold for another ship to take cargo over, before it leaves. A guess at
-   * the wait for one request and a dock; a sweep of miner.yaml would tell.
+   * the wait for one request and a dock; a sweep of miner.yaml would show.
    */
   handOverWaitSeconds: 120,
   /**
    * Game seconds by which a survey must outlast the request that uses it. A guess at the wait in the queue; refusals of
-   * surveys in backtests would tell.
+   * surveys in backtests would show.
    */
   surveyMarginSeconds: 5,
   /**
    * A survey that expires within this many game seconds counts as used up. A guess at the time of one more extraction;
-   * a sweep with surveyors would tell.
+   * a sweep with surveyors would show.
    */
   surveyLastsSeconds: 120,
   /**
    * A survey is good if it is better than extracting without one by this factor, or by this part of the way to the
-   * dearest good. Guesses at what a better one would cost; a sweep with surveyors would tell.
+   * dearest good. Guesses at what a better one would cost; a sweep with surveyors would show.
    */
   goodSurvey: 1.25,
   goodPart: 0.5,
   /**
    * Most good surveys kept: where many extract, one is used up in about ten minutes. A guess at how many are used
-   * before they expire; a sweep with surveyors would tell.
+   * before they expire; a sweep with surveyors would show.
    */
   goodSurveysKept: 3,
   /**
    * Valid surveys a digger after which a ship that can itself extract stops surveying. A guess at when good ones are
-   * unlikely; a sweep of miner.yaml would tell.
+   * unlikely; a sweep of miner.yaml would show.
    */
   surveysTried: 8,
 };

@@ -1,29 +1,29 @@
 /** What the latest missions teach: lanes that lose money, and income by ship. */
-export const RECORD = {
+export const RECORD_TUNING = {
   /**
    * Game seconds by which a lane is judged, and for which it is suspended. A guess at how long bad luck lasts; a sweep
-   * of days would tell.
+   * of days would show.
    */
   judgedSeconds: 6 * 3_600,
   /**
    * With fewer missions, or fewer contracts, which take several missions each, a loss may be bad luck. A guess at how
-   * often; lanes suspended in backtests would tell.
+   * often; lanes suspended in backtests would show.
    */
   leastMissions: 10,
   /** Digging is judged after this fraction of that time: the first loads are sold hours after their fuel was paid. */
   longEnough: 1 / 2,
   /**
    * A ship's income is known once its missions at markets have taken this many game seconds. A guess at when the mean
-   * is steady; booked missions would tell.
+   * is steady; booked missions would show.
    */
   knownAfterSeconds: 3_600,
 };
 
 /** What a request costs, and how the queue orders them. */
-export const REQUESTS = {
+export const REQUESTS_TUNING = {
   /**
    * While the queue is empty for this fraction of the time, no request waits long, and one costs nothing. A guess at
-   * where waits begin; a sweep over ships and requests a minute would tell.
+   * where waits begin; a sweep over ships and requests a minute would show.
    */
   roomEnough: 1 / 2,
   /**
@@ -33,13 +33,13 @@ export const REQUESTS = {
   partOfMean: 1 / 4,
   /**
    * Digging is compared with the fleet once this many missions have ended, this many game seconds on. Guesses at when
-   * the mean is steady; booked missions would tell.
+   * the mean is steady; booked missions would show.
    */
   leastMissions: 10,
   leastSeconds: 3_600,
   /**
    * Most credits that a second of delay costs in the queue: a wrong estimate must not stop all others. A guess at what
-   * no real delay exceeds; scores in backtests would tell.
+   * no real delay exceeds; scores in backtests would show.
    */
   mostDelayCredits: 1_000,
   /** Whether requests are sent by worth: 1, or 0 for the order in which they come. */

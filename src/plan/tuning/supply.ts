@@ -1,5 +1,5 @@
 /** Supply of factories. */
-export const SUPPLY = {
+export const SUPPLY_TUNING = {
   /** Output of a factory in trade volumes an hour, when it is supplied and when it is not (facts: factory-rates). */
   madeWhenFed: 1.7,
   madeWhenLeftAlone: 0.45,
@@ -19,7 +19,7 @@ export const SUPPLY = {
   counted: 0.5,
   /**
    * The bonus shrinks nearer to the reset than this, game seconds: more output must be sold in time. A guess at how
-   * long; backtests that end with a reset would tell.
+   * long; backtests that end with a reset would show.
    */
   lastsSeconds: 4 * 3_600,
   /**

@@ -1,5 +1,5 @@
 /** Trade between markets. */
-export const TRADE = {
+export const TRADE_TUNING = {
   /**
    * A lot below this fraction of the margin at base prices is not traded: a price recovers faster the farther it is
    * from its base price, so a market yields most when it is held about halfway. 0.3 earned less (experiments: 9dd6752).
@@ -7,27 +7,27 @@ export const TRADE = {
   minMarginRatio: 0.4,
   /**
    * A mission with a lower net profit, in credits, is not worth its flight. A guess at its requests and time; a sweep
-   * would tell.
+   * would show.
    */
   leastProfitCredits: 500,
   /**
    * The minimum margin shrinks nearer to the reset than this, game seconds: a market needs time to recover. A guess
-   * near the half-life (facts: recovery); backtests that end with a reset would tell.
+   * near the half-life (facts: recovery); backtests that end with a reset would show.
    */
   recoverySeconds: 4 * 3_600,
   /**
    * A trade plan must end at least this many game seconds before a reset. A guess at how early one comes; recorded
-   * resets would tell.
+   * resets would show.
    */
   endsBeforeResetSeconds: 60,
   /**
    * Number of the best pairs of markets for which a third market is tried. A guess, for processor time; plans compared
-   * with those of all pairs would tell.
+   * with those of all pairs would show.
    */
   pairsExtended: 2,
   /**
    * A third market is considered only within this many seconds of flight from one of the two. A guess, for processor
-   * time; plans compared with those of any distance would tell.
+   * time; plans compared with those of any distance would show.
    */
   nearSeconds: 90,
   /**
@@ -41,17 +41,17 @@ export const TRADE = {
   alwaysForLoads: 1 / 2,
   /**
    * A lot may cost up to this times its expected price, while a margin remains. A guess at one lot of another agent;
-   * lots refused in backtests would tell.
+   * lots refused in backtests would show.
    */
   priceHeadroom: 1.08,
   /**
    * Least factor between the last bid and the price paid for a unit. A guess at what fuel and time take; a sweep would
-   * tell.
+   * show.
    */
   leastMargin: 1.02,
   /**
    * A lot that brings less than this fraction of its expected price stays in the hold for another market: a market can
-   * be flooded. A guess at where others pay more; a sweep with rivals would tell.
+   * be flooded. A guess at where others pay more; a sweep with rivals would show.
    */
   leastOfBid: 0.5,
   /**
@@ -61,22 +61,22 @@ export const TRADE = {
   covetedCreditsPerSecond: 120,
   /**
    * A ship at a market whose prices are no older than this, in game seconds, needs no other look. A guess at how soon
-   * others trade; price changes in recordings would tell.
+   * others trade; price changes in recordings would show.
    */
   justSeenSeconds: 10,
   /**
    * A price older than this, in game seconds, is read again before a trade. A guess at how long prices hold; price
-   * changes in recordings would tell.
+   * changes in recordings would show.
    */
   lookAgainSeconds: 300,
   /**
    * A good is jettisoned once every market has been backed off this many times in a row for its sale. A guess at when
-   * no market will take it; goods sold after that in backtests would tell.
+   * no market will take it; goods sold after that in backtests would show.
    */
   givenUpTimes: 2,
   /**
    * Markets combined into pairs to sell a hold: those that earn most a second alone. A guess, for processor time; plans
-   * compared with those of all pairs would tell.
+   * compared with those of all pairs would show.
    */
   saleMarketsConsidered: 5,
 };

@@ -1,39 +1,39 @@
 import { ESTIMATES } from '../../world/market-memory/estimate-tuning.ts';
-import { BUILDING } from './building.ts';
-import { CHARTING, WARPING } from './charting.ts';
-import { CONTRACTS } from './contracts.ts';
-import { DIGGING } from './digging.ts';
-import { GROWTH } from './growth.ts';
-import { HAULING } from './hauling.ts';
-import { MARKET, SCOUTING } from './market.ts';
-import { RECORD, REQUESTS } from './requests.ts';
-import { ROUTES, TIMING } from './routes.ts';
-import { SETTLING } from './settling.ts';
-import { SUPPLY } from './supply.ts';
-import { TRADE } from './trade.ts';
+import { BUILDING_TUNING } from './building.ts';
+import { CHARTING_TUNING, WARPING_TUNING } from './charting.ts';
+import { CONTRACTS_TUNING } from './contracts.ts';
+import { DIGGING_TUNING } from './digging.ts';
+import { GROWTH_TUNING } from './growth.ts';
+import { HAULING_TUNING } from './hauling.ts';
+import { MARKET_TUNING, SCOUTING_TUNING } from './market.ts';
+import { RELOCATION_TUNING } from './relocation.ts';
+import { RECORD_TUNING, REQUESTS_TUNING } from './requests.ts';
+import { ROUTES_TUNING, TIMING_TUNING } from './routes.ts';
+import { SUPPLY_TUNING } from './supply.ts';
+import { TRADE_TUNING } from './trade.ts';
 
 /**
  * The numbers by which the daemon plans, by group; each says in its file what it is and where it is from. A *guess* was
  * never compared with other values; a *sweep* does that: backtests of 16 seeds or more by `argosy backtest --tune`.
  */
 export const TUNING = {
-  trade: TRADE,
-  supply: SUPPLY,
-  contracts: CONTRACTS,
-  digging: DIGGING,
-  hauling: HAULING,
-  growth: GROWTH,
-  routes: ROUTES,
-  scouting: SCOUTING,
-  market: MARKET,
+  trade: TRADE_TUNING,
+  supply: SUPPLY_TUNING,
+  contracts: CONTRACTS_TUNING,
+  digging: DIGGING_TUNING,
+  hauling: HAULING_TUNING,
+  growth: GROWTH_TUNING,
+  routes: ROUTES_TUNING,
+  scouting: SCOUTING_TUNING,
+  market: MARKET_TUNING,
   estimates: ESTIMATES,
-  requests: REQUESTS,
-  record: RECORD,
-  timing: TIMING,
-  building: BUILDING,
-  charting: CHARTING,
-  warping: WARPING,
-  settling: SETTLING,
+  requests: REQUESTS_TUNING,
+  record: RECORD_TUNING,
+  timing: TIMING_TUNING,
+  building: BUILDING_TUNING,
+  charting: CHARTING_TUNING,
+  warping: WARPING_TUNING,
+  relocation: RELOCATION_TUNING,
 };
 
 type Groups = typeof TUNING;

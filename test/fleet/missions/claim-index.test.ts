@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createClaimIndex } from '../../../src/fleet/missions/claim-index.ts';
-import { bothClaims, claimsOf, creditsOf } from '../../../src/plan/claims.ts';
+import { bothClaims, claimsOf, creditsOf } from '../../../src/plan/common/claims.ts';
 import type { Claim, OwnedClaim } from '../../../src/plan/mission.ts';
 
 const KINDS = ['chart', 'look', 'credits', 'negotiation'] as const;

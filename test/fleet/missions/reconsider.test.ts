@@ -3,7 +3,7 @@ import type { Strategy } from '../../../src/config/schema/strategy-schema.ts';
 import { createEventHub } from '../../../src/events/hub.ts';
 import { hasBetterMission } from '../../../src/fleet/missions/reconsider.ts';
 import type { FleetServices } from '../../../src/fleet/services.ts';
-import { NO_CLAIMS } from '../../../src/plan/claims.ts';
+import { NO_CLAIMS } from '../../../src/plan/common/claims.ts';
 import { PlanContext } from '../../../src/plan/context.ts';
 import type { Action, BudgetCategory, Mission } from '../../../src/plan/mission.ts';
 import { aContract, aMission, aShip, aStop, aWorld, SHIP, START_MS } from '../ships.ts';

@@ -1,6 +1,6 @@
 import { recallOrders } from '../../../src/daemon/console/orders/kept-orders.ts';
 import { NO_ORDERS } from '../../../src/fleet/orders/ship-orders.ts';
-import type { MissionOrder } from '../../../src/plan/mission-orders.ts';
+import type { MissionOrder } from '../../../src/plan/orders/mission-orders.ts';
 import { createLog } from '../../../src/telemetry/log.ts';
 import { waypointAt } from '../../../src/universe/galaxy/systems.ts';
 import { buildShip } from '../../../src/universe/ships/build-ship.ts';

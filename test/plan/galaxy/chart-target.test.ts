@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { bestChartTarget } from '../../../src/plan/galaxy/chart-target.ts';
 import type { Claim } from '../../../src/plan/mission.ts';
-import { CHARTING } from '../../../src/plan/tuning/charting.ts';
+import { CHARTING_TUNING } from '../../../src/plan/tuning/charting.ts';
 import { isoFromMs } from '../../../src/time/iso.ts';
 import { noteFailedRead } from '../../../src/world/failures/failed-attempts.ts';
 import { aPlan, NOW_MS } from '../worlds.ts';
@@ -64,9 +64,9 @@ describe('the system that a ship charts next', () => {
     const worth = (seconds: number) => {
       world.nextReset = isoFromMs(NOW_MS + seconds * 1_000);
       const target = bestChartTarget(aPlan(world, probe));
-      return target && target.credits + CHARTING.jumpCredits;
+      return target && target.credits + CHARTING_TUNING.jumpCredits;
     };
-    const { hopSeconds, systemSeconds, partLeftAtFirst } = CHARTING;
+    const { hopSeconds, systemSeconds, partLeftAtFirst } = CHARTING_TUNING;
     const all = systemSeconds + 24 * partLeftAtFirst * hopSeconds;
     expect(worth(all / 2)).toBeCloseTo((worth(2 * all) ?? 0) / 2, 0);
     expect(worth(30)).toBeUndefined();
@@ -74,8 +74,8 @@ describe('the system that a ship charts next', () => {
 
   test('is worth less the longer ago it was listed: others chart meanwhile', () => {
     const worth = (listedAgo: number) =>
-      (targetIn({ A: { x: 0, places, listedAgo } })?.credits ?? 0) + CHARTING.jumpCredits;
-    expect(worth(CHARTING.halfLifeSeconds) / worth(0)).toBeCloseTo(0.5, 3);
+      (targetIn({ A: { x: 0, places, listedAgo } })?.credits ?? 0) + CHARTING_TUNING.jumpCredits;
+    expect(worth(CHARTING_TUNING.halfLifeSeconds) / worth(0)).toBeCloseTo(0.5, 3);
   });
 
   test('is none whose charts do not pay for the jumps', () => {

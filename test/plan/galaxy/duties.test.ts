@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Lane } from '../../../src/game/lanes.ts';
 import { FleetContext } from '../../../src/plan/fleet-context.ts';
 import { lanesNow } from '../../../src/plan/galaxy/duties.ts';
-import { CHARTING } from '../../../src/plan/tuning/charting.ts';
+import { CHARTING_TUNING } from '../../../src/plan/tuning/charting.ts';
 import type { Ship } from '../../../src/wire/schemas/ship.ts';
 import { factsOf } from '../worlds.ts';
 import { aGalaxy, probeIn } from './galaxies.ts';
@@ -19,7 +19,7 @@ function lanesOf(nth: number, isOpen: boolean, lanes: readonly Lane[] = LANES, o
   return lanesNow(new FleetContext(facts), last).join(' ');
 }
 
-const { scouts } = CHARTING;
+const { scouts } = CHARTING_TUNING;
 
 describe('the lanes of a ship that scouts and goes abroad', () => {
   test.each<[what: string, nth: number, isOpen: boolean, lanes: string]>([

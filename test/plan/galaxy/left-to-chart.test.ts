@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { partLeft } from '../../../src/plan/galaxy/left-to-chart.ts';
-import { CHARTING } from '../../../src/plan/tuning/charting.ts';
+import { CHARTING_TUNING } from '../../../src/plan/tuning/charting.ts';
 import { TUNING } from '../../../src/plan/tuning/tuning.ts';
 import type { Waypoint } from '../../../src/wire/schemas/system.ts';
 import { aGalaxy, type SystemTold, system } from './galaxies.ts';
@@ -37,7 +37,7 @@ function chartedBy(charter: Charter, of: string, n: number): Waypoint {
   };
 }
 
-const { priorWaypoints, partLeftAtFirst } = CHARTING;
+const { priorWaypoints, partLeftAtFirst } = CHARTING_TUNING;
 
 describe('the part of a system that is left to chart', () => {
   test('is chosen while nothing was listed', () => {

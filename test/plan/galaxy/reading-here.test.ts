@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { PlanContext } from '../../../src/plan/context.ts';
 import { readingAbroad, readingHere } from '../../../src/plan/galaxy/reading-here.ts';
-import { SETTLING } from '../../../src/plan/tuning/settling.ts';
+import { RELOCATION_TUNING } from '../../../src/plan/tuning/relocation.ts';
 import type { Ship } from '../../../src/wire/schemas/ship.ts';
 import { noteFailedRead } from '../../../src/world/failures/failed-attempts.ts';
 import { aPlan, factsOf, NOW_MS } from '../worlds.ts';
@@ -60,7 +60,7 @@ describe('a ship abroad, whatever its lanes,', () => {
   });
 
   test('lists a system without a known market again after some hours, if it trades: others may have charted one', () => {
-    const { listAgainSeconds } = SETTLING;
+    const { listAgainSeconds } = RELOCATION_TUNING;
     const listed = (listedAgo: number, of: SystemTold = { x: 0, places: {} }) => ({ ...of, listedAgo });
     expect(reads(listed(listAgainSeconds - 1), { isHauler: true })).toBe(false);
     expect(reads(listed(listAgainSeconds + 1), { isHauler: true })).toBe(true);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { richness } from '../../../src/plan/galaxy/richness.ts';
+import { richness } from '../../../src/plan/galaxy/trade-systems.ts';
 
 const chance = (planets: number, stations: number, isSettled = false) =>
   richness({ counts: { PLANET: planets, ORBITAL_STATION: stations }, isSettled });

@@ -4,7 +4,7 @@ import { FleetContext } from '../../../src/plan/fleet-context.ts';
 import { chartCredits, unchartedIn, whollyUncharted } from '../../../src/plan/galaxy/chart-worth.ts';
 import { tourOf } from '../../../src/plan/galaxy/tour.ts';
 import type { Claim } from '../../../src/plan/mission.ts';
-import { CHART_CREDITS, CHARTING } from '../../../src/plan/tuning/charting.ts';
+import { CHART_CREDITS, CHARTING_TUNING } from '../../../src/plan/tuning/charting.ts';
 import { noteFailure } from '../../../src/world/failures/failed-actions.ts';
 import { WITHOUT_EFFECT } from '../../../src/world/failures/patience.ts';
 import { aPlan, factsOf, NOW_MS } from '../worlds.ts';
@@ -25,7 +25,7 @@ describe('what a chart brings', () => {
 
   test('depends on the type of the waypoint, whose traits nobody has seen', () => {
     expect(chartCredits(new FleetContext(facts), 'PLANET')).toBe(CHART_CREDITS.PLANET);
-    expect(chartCredits(new FleetContext(facts), 'A_TYPE_OF_TOMORROW')).toBe(CHARTING.otherCredits);
+    expect(chartCredits(new FleetContext(facts), 'A_TYPE_OF_TOMORROW')).toBe(CHARTING_TUNING.otherCredits);
   });
 
   test('is the sum of all waypoints in a system that nobody has listed, and nothing in a settled one', () => {
@@ -74,7 +74,7 @@ describe('a tour', () => {
 
   test('has a few stops at most: what is charted by then is planned later', () => {
     const many = Object.fromEntries(Array.from({ length: 40 }, (_, index) => [`P${index}`, uncharted(index)]));
-    expect(tourThrough(many).stops).toHaveLength(CHARTING.mostStops);
+    expect(tourThrough(many).stops).toHaveLength(CHARTING_TUNING.mostStops);
   });
 
   test('leaves to other ships what they are about to chart, and what lately failed', () => {

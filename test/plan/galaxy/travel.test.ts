@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { jumpCooldownSeconds } from '../../../src/game/physics/warp.ts';
-import { claimsOf } from '../../../src/plan/claims.ts';
+import { claimsOf } from '../../../src/plan/common/claims.ts';
 import { PlanContext } from '../../../src/plan/context.ts';
 import { FleetContext } from '../../../src/plan/fleet-context.ts';
 import { boundFor, firstLeg, secondsAlong, travelMission } from '../../../src/plan/galaxy/travel.ts';
 import { type Way, waysFrom } from '../../../src/plan/galaxy/ways.ts';
 import type { Mission } from '../../../src/plan/mission.ts';
 import type { PlanFacts } from '../../../src/plan/plan-facts.ts';
-import { CHARTING } from '../../../src/plan/tuning/charting.ts';
+import { CHARTING_TUNING } from '../../../src/plan/tuning/charting.ts';
 import { isoFromMs } from '../../../src/time/iso.ts';
 import { factsOf, NOW_MS } from '../worlds.ts';
 import { aGalaxy, probeIn, type SystemTold, system } from './galaxies.ts';
@@ -67,7 +67,7 @@ describe('a mission along a way', () => {
     const mission = travelMission(new PlanContext(facts, probe), { way, part: firstLeg(way) }, WORK);
     expect(said(mission)).toBe('X1-H-G: jump X1-A-G; X1-A-G:');
     expect(mission.claims).toContainEqual(expect.objectContaining({ kind: 'system', systemSymbol: system('B') }));
-    expect(mission.claims).toContainEqual({ kind: 'credits', credits: CHARTING.jumpCredits });
+    expect(mission.claims).toContainEqual({ kind: 'credits', credits: CHARTING_TUNING.jumpCredits });
   });
 
   test('costs its jumps, and counts what is left of the cooldown before the first', () => {
@@ -78,8 +78,11 @@ describe('a mission along a way', () => {
     expect(secondsAlong(new PlanContext(facts, probe), way)).toBe(cooldowns);
     expect(secondsAlong(new PlanContext(facts, resting), way)).toBe(cooldowns + 50);
     const mission = travelMission(new PlanContext(facts, resting), { way }, WORK);
-    expect(mission.expected).toMatchObject({ profitCredits: -2 * CHARTING.jumpCredits, seconds: cooldowns + 50 });
-    expect(mission.value?.credits).toBe(WORK.profitCredits - 2 * CHARTING.jumpCredits);
+    expect(mission.expected).toMatchObject({
+      profitCredits: -2 * CHARTING_TUNING.jumpCredits,
+      seconds: cooldowns + 50,
+    });
+    expect(mission.value?.credits).toBe(WORK.profitCredits - 2 * CHARTING_TUNING.jumpCredits);
   });
 });
 

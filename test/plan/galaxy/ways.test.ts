@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { jumpCooldownSeconds } from '../../../src/game/physics/warp.ts';
 import { FleetContext } from '../../../src/plan/fleet-context.ts';
 import { type Way, waysAlong, waysFrom } from '../../../src/plan/galaxy/ways.ts';
-import { CHARTING } from '../../../src/plan/tuning/charting.ts';
+import { CHARTING_TUNING } from '../../../src/plan/tuning/charting.ts';
 import { noteFailure } from '../../../src/world/failures/failed-actions.ts';
 import { WITHOUT_EFFECT } from '../../../src/world/failures/patience.ts';
 import type { WorldState } from '../../../src/world/state.ts';
@@ -57,7 +57,7 @@ describe('the ways from a system', () => {
 
   test('take a usual cooldown where the place of a system is unknown', () => {
     const [, toA] = waysIn({ H: { x: 0, leadsTo: ['A'] }, A: { isBeingBuilt: false } });
-    expect(toA?.seconds).toBe(CHARTING.unknownCooldownSeconds);
+    expect(toA?.seconds).toBe(CHARTING_TUNING.unknownCooldownSeconds);
   });
 
   test('lead on as soon as a gate was read', () => {

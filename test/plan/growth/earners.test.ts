@@ -5,7 +5,7 @@ import { FleetContext } from '../../../src/plan/fleet-context.ts';
 import { canFleetEarn, rulesNow } from '../../../src/plan/growth/earners.ts';
 import { growthMission } from '../../../src/plan/growth/growth.ts';
 import type { PlanFacts } from '../../../src/plan/plan-facts.ts';
-import { CHARTING } from '../../../src/plan/tuning/charting.ts';
+import { CHARTING_TUNING } from '../../../src/plan/tuning/charting.ts';
 import type { Ship } from '../../../src/wire/schemas/ship.ts';
 import type { Attempt } from '../../../src/world/failures/attempts.ts';
 import { noteFailure } from '../../../src/world/failures/failed-actions.ts';
@@ -116,8 +116,8 @@ describe('a fleet of probes that chart', () => {
     ['earns once the home gate is open', open, probes(1), ['chart'], true],
     ['does not while it is not', closed, probes(1), ['chart'], false],
     ['does while it is not, but they are abroad', closed, [probeIn('A')], ['chart'], true],
-    ['does not while all of them scout at home', open, probes(CHARTING.scouts), ['scout', 'chart'], false],
-    ['does once there are more', open, probes(CHARTING.scouts + 1), ['scout', 'chart'], true],
+    ['does not while all of them scout at home', open, probes(CHARTING_TUNING.scouts), ['scout', 'chart'], false],
+    ['does once there are more', open, probes(CHARTING_TUNING.scouts + 1), ['scout', 'chart'], true],
     ['does not with a tank', open, [explorerIn('H')], ['chart'], false],
     ['does with a warp drive', open, [explorerIn('H')], ['warp'], true],
     ['does not with another drive', open, [{ ...explorerIn('H'), modules: [] }], ['warp'], false],

@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import type { Lane } from '../../../src/game/lanes.ts';
-import { buildingWorths } from '../../../src/plan/building/missing.ts';
 import { chooseMission } from '../../../src/plan/choose.ts';
+import { buildingWorths } from '../../../src/plan/common/construction.ts';
 import { PlanContext } from '../../../src/plan/context.ts';
 import { FleetContext } from '../../../src/plan/fleet-context.ts';
 import { proposeBuilding } from '../../../src/plan/lanes/build.ts';
 import type { Action, Claim, Mission } from '../../../src/plan/mission.ts';
-import { BUILDING } from '../../../src/plan/tuning/building.ts';
+import { BUILDING_TUNING } from '../../../src/plan/tuning/building.ts';
 import { isoFromMs } from '../../../src/time/iso.ts';
 import { noteFailure } from '../../../src/world/failures/failed-actions.ts';
 import { WITHOUT_EFFECT } from '../../../src/world/failures/patience.ts';
-import { SITE, withSite, type YardTold } from '../building/sites.ts';
+import { SITE, withSite, type YardTold } from '../common/sites.ts';
 import { aPlan, aShip, at, factsOf, NOW_MS, type ShipTold } from '../worlds.ts';
 
 interface Told extends Omit<YardTold, 'ships'> {
@@ -87,8 +87,10 @@ describe('a builder', () => {
 
   test('buys lot by lot only up to a price near the base price, and at any where the purse pays for all', () => {
     const goods = { FAB_MATS: { buy: 10_000, sell: 9_000, volume: 20, as: 'exports' } } as const;
-    expect(bought({ goods, credits: 1_100_000 }).maxUnitPriceCredits).toBe(10_000 * BUILDING.mostAboveRest);
-    expect(bought({ goods, credits: 50_000_000 }).maxUnitPriceCredits).toBeGreaterThan(10_000 * BUILDING.mostAboveRest);
+    expect(bought({ goods, credits: 1_100_000 }).maxUnitPriceCredits).toBe(10_000 * BUILDING_TUNING.mostAboveRest);
+    expect(bought({ goods, credits: 50_000_000 }).maxUnitPriceCredits).toBeGreaterThan(
+      10_000 * BUILDING_TUNING.mostAboveRest,
+    );
   });
 
   test.each<[what: string, told: Told, code: string]>([
@@ -110,7 +112,7 @@ describe('a builder', () => {
       'siteSupplied',
     ],
     ['with a hold full of other goods', { ship: { cargo: { IRON: 40 } } }, 'holdFull'],
-    ['while trade needs the credits', { credits: BUILDING.leastCredits }, 'tooPoorToBuild'],
+    ['while trade needs the credits', { credits: BUILDING_TUNING.leastCredits }, 'tooPoorToBuild'],
     ['where nobody sells it', { goods: {} }, 'siteTooDear'],
     [
       'where a unit costs more than it is worth',

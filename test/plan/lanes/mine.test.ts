@@ -1,15 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { reasonText } from '../../../src/game/reasons.ts';
-import { guessedDeposits } from '../../../src/plan/digging/deposits.ts';
 import { proposeMining } from '../../../src/plan/lanes/mine.ts';
+import { guessedDeposits } from '../../../src/plan/mining/deposits.ts';
 import type { Mission } from '../../../src/plan/mission.ts';
 import { TUNING } from '../../../src/plan/tuning/tuning.ts';
 import { isoFromMs } from '../../../src/time/iso.ts';
 import type { Ship } from '../../../src/wire/schemas/ship.ts';
 import type { WorldState } from '../../../src/world/state.ts';
 import { expectNotStranded } from '../legs.ts';
-import type { Told } from '../worlds.ts';
-import { aContract, aPlan, aShip, at, aWorld, NOW_MS, type WorldTold } from '../worlds.ts';
+import { aContract, aPlan, aShip, at, aWorld, NOW_MS, type Told, type WorldTold } from '../worlds.ts';
 
 const MINER = aShip({ mines: true });
 const ORES = { IRON_ORE: { sell: 50 }, COPPER_ORE: { sell: 60 }, ALUMINUM_ORE: { sell: 55 } } as const;

@@ -4,8 +4,19 @@ import { PlanContext } from '../../../src/plan/context.ts';
 import { proposeScouting } from '../../../src/plan/lanes/scout.ts';
 import type { Claim } from '../../../src/plan/mission.ts';
 import { noteFailedRead } from '../../../src/world/failures/failed-attempts.ts';
-import type { Told } from '../worlds.ts';
-import { aContract, aPlan, aProbe, aShip, at, aWorld, factsOf, type Good, NOW_MS, type WorldTold } from '../worlds.ts';
+import {
+  aContract,
+  aPlan,
+  aProbe,
+  aShip,
+  at,
+  aWorld,
+  factsOf,
+  type Good,
+  NOW_MS,
+  type Told,
+  type WorldTold,
+} from '../worlds.ts';
 
 const seen = (age: number, more: Good = {}) => ({ IRON: { age, ...more }, FUEL: { age } });
 const PLACES: WorldTold['places'] = {

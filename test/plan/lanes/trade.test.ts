@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { reasonOf, reasonText } from '../../../src/game/reasons.ts';
-import { claimsOf } from '../../../src/plan/claims.ts';
+import { claimsOf } from '../../../src/plan/common/claims.ts';
 import { PlanContext } from '../../../src/plan/context.ts';
 import { proposeTrade } from '../../../src/plan/lanes/trade.ts';
 import { type Claim, idle } from '../../../src/plan/mission.ts';

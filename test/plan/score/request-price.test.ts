@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { reasonOf } from '../../../src/game/reasons.ts';
 import type { EndedMission } from '../../../src/plan/score/ended-mission.ts';
-import type { RequestYields } from '../../../src/plan/score/request-price.ts';
 import {
   NO_YIELDS,
+  type RequestYields,
   requestCredits,
   requestYields,
   scarcityOf,

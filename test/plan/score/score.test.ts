@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { FleetContext } from '../../../src/plan/fleet-context.ts';
-import type { BudgetCategory, Mission } from '../../../src/plan/mission.ts';
-import { missionHere } from '../../../src/plan/mission.ts';
+import { type BudgetCategory, type Mission, missionHere } from '../../../src/plan/mission.ts';
 import { creditsPerSecond, pricesAmong, ranked, requestPriceOf, scoreOf } from '../../../src/plan/score/score.ts';
 import { NO_RECORD } from '../../../src/plan/score/track-record.ts';
 import { tuned } from '../../../src/plan/tuning/tuning.ts';

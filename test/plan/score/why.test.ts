@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { BudgetCategory, Mission } from '../../../src/plan/mission.ts';
-import { missionHere } from '../../../src/plan/mission.ts';
+import { type BudgetCategory, type Mission, missionHere } from '../../../src/plan/mission.ts';
 import { whyOf, whySecond, worthText } from '../../../src/plan/score/why.ts';
 import { aShip } from '../worlds.ts';
 

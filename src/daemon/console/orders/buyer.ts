@@ -2,7 +2,7 @@ import { lanesOf } from '../../../config/rules/ship-rules.ts';
 import { buysShips } from '../../../game/lanes.ts';
 import type { PlanContext } from '../../../plan/context.ts';
 import type { Mission } from '../../../plan/mission.ts';
-import { fulfill } from '../../../plan/mission-orders.ts';
+import { fulfill } from '../../../plan/orders/mission-orders.ts';
 
 /** The ship that buys another one, with its mission, or why none can. */
 export type Buyer = { readonly ship: string; readonly mission: Mission } | { readonly why: string };

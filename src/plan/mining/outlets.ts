@@ -1,0 +1,163 @@
+import type { Ship } from '../../wire/schemas/ship.ts';
+import type { Waypoint } from '../../wire/schemas/system.ts';
+import type { FleetContext } from '../fleet-context.ts';
+import type { DepositValue } from '../mission.ts';
+import { type Quote, revenueOf } from '../trade/quote.ts';
+import { usualQuote } from '../trade/usual-quote.ts';
+import type { Tuned } from '../tuning/tuning.ts';
+import { roundTrip } from './round-trip.ts';
+
+/** Quotes of the markets of a system that buy what is extracted there, by waypoint and good. */
+export type Outlets = ReadonlyMap<string, ReadonlyMap<string, Quote>>;
+
+/** Outlets for goods that may be extracted; a price that no ship has seen is guessed from what the market lists. */
+export function outletsFor(fleet: FleetContext, systemSymbol: string, goods: Iterable<string>): Outlets {
+  return outletsForCargo(
+    fleet,
+    systemSymbol,
+    [...goods].filter((good) => !fleet.isAvoidedGood(good)),
+  );
+}
+
+function buyersNow(fleet: FleetContext, systemSymbol: string, good: string): Quote[] {
+  const buyers = [...fleet.quotes(systemSymbol).bids(good)];
+  for (const market of fleet.world.markets.in(systemSymbol)) {
+    if (market.prices.has(good)) continue;
+    const quote = usualQuote(fleet.tuning, market, good);
+    if (quote === undefined || fleet.isBackedOff('sell', market.symbol, { good })) continue;
+    if (!fleet.isOutOfBounds(market.symbol)) buyers.push(quote);
+  }
+  return buyers;
+}
+
+function buyersAt(fleet: FleetContext, systemSymbol: string, good: string): readonly Quote[] {
+  return fleet.oncePer(buyersAt, `${systemSymbol} ${good}`, () => buyersNow(fleet, systemSymbol, good));
+}
+
+/** Outlets for cargo: it is sold even if the strategy avoids the good. */
+export function outletsForCargo(fleet: FleetContext, systemSymbol: string, goods: Iterable<string>): Outlets {
+  const outlets = new Map<string, Map<string, Quote>>();
+  for (const good of goods) {
+    for (const quote of buyersAt(fleet, systemSymbol, good)) {
+      const quotes = outlets.get(quote.waypoint) ?? new Map<string, Quote>();
+      outlets.set(quote.waypoint, quotes.set(good, quote));
+    }
+  }
+  return outlets;
+}
+
+/** How one hauler sells the output of a site: the market where it sells most, and the deposit value that follows. */
+export interface HaulRoute {
+  readonly market: string;
+  readonly depositValue: DepositValue;
+  /** Net credits of an average unit, fuel paid. */
+  readonly netUnitCredits: number;
+  /** Game seconds of a round trip, the sale included. */
+  readonly seconds: number;
+}
+
+/** The share of each good, and the units of an average load. */
+interface Load {
+  readonly shares: ReadonlyMap<string, number>;
+  readonly units: number;
+}
+
+function unitCredits(quote: Quote, units: number): number {
+  return units <= 0 ? quote.bid : revenueOf(quote, units) / units;
+}
+
+/** Revenue per unit of each good of an average load at one market, in credits. */
+function bringsAt(quotes: ReadonlyMap<string, Quote>, { shares, units }: Load): Map<string, number> {
+  const brings = new Map<string, number>();
+  for (const [good, quote] of quotes) brings.set(good, unitCredits(quote, units * (shares.get(good) ?? 0)));
+  return brings;
+}
+
+/** Value per unit of each good at a second market, in credits: a fraction of the best price. */
+function bringsElsewhere(fleet: Tuned, brings: Iterable<ReadonlyMap<string, number>>): Record<string, number> {
+  const { elsewhere } = fleet.tuning.hauling;
+  const worths: Record<string, number> = {};
+  for (const ofMarket of brings)
+    for (const [good, credits] of ofMarket) worths[good] = Math.max(worths[good] ?? 0, elsewhere * credits);
+  return worths;
+}
+
+/** Value per unit of each good where a load is sold at this market and the rest at a second one, in credits. */
+function worthsAt(
+  here: ReadonlyMap<string, number>,
+  elsewhere: Readonly<Record<string, number>>,
+): DepositValue['worths'] {
+  const worths = { ...elsewhere };
+  for (const [good, credits] of here) worths[good] = Math.max(worths[good] ?? 0, credits);
+  return worths;
+}
+
+/** Credits of an average unit of a site where a load is sold at this market and the rest at a second one. */
+function meanCreditsAt(
+  shares: ReadonlyMap<string, number>,
+  here: ReadonlyMap<string, number>,
+  elsewhere: Readonly<Record<string, number>>,
+): number {
+  let meanCredits = 0;
+  for (const [good, share] of shares) meanCredits += share * Math.max(elsewhere[good] ?? 0, here.get(good) ?? 0);
+  return meanCredits;
+}
+
+/**
+ * The market at which a hauler that goes back and forth nets most a second for the output of a site; undefined if none
+ * is in reach.
+ * @param loadSeconds game seconds in which a load is extracted there
+ */
+export function bestHaulRoute(
+  fleet: FleetContext,
+  hauler: Ship,
+  site: Waypoint,
+  shares: ReadonlyMap<string, number>,
+  outlets: Outlets,
+  loadSeconds: number,
+): HaulRoute | undefined {
+  const load = { shares, units: hauler.cargo.capacity };
+  const brings = new Map([...outlets].map(([market, quotes]) => [market, bringsAt(quotes, load)]));
+  const elsewhere = bringsElsewhere(fleet, brings.values());
+  let best: (Omit<HaulRoute, 'depositValue'> & { readonly rate: number; readonly meanCredits: number }) | undefined;
+  for (const [market, here] of brings) {
+    const place = fleet.world.waypoints.get(market);
+    const trip = place && roundTrip(fleet, hauler, place, site);
+    if (trip === undefined) continue;
+    const meanCredits = meanCreditsAt(shares, here, elsewhere);
+    const netUnitCredits = meanCredits - trip.fuelCredits / load.units;
+    const seconds = trip.seconds + fleet.tuning.timing.saleStopSeconds;
+    const rate = (netUnitCredits * load.units) / (seconds + loadSeconds);
+    if (best === undefined || rate > best.rate) best = { market, netUnitCredits, seconds, rate, meanCredits };
+  }
+  if (best === undefined) return undefined;
+  const { market, netUnitCredits, seconds, meanCredits } = best;
+  const worths = worthsAt(brings.get(market) ?? new Map(), elsewhere);
+  return { market, depositValue: { worths, meanCredits }, netUnitCredits, seconds };
+}
+
+/** Carrying capacity of haulers that go back and forth between a site and a market. */
+export interface Throughput {
+  readonly unitsPerSecond: number;
+  /** How often one of them arrives at the site. */
+  readonly visitsPerSecond: number;
+}
+
+/** The throughput of haulers if they do nothing else. */
+export function throughputOf(
+  fleet: FleetContext,
+  haulers: readonly Ship[],
+  market: string,
+  site: Waypoint,
+): Throughput {
+  const place = fleet.world.waypoints.get(market);
+  let [unitsPerSecond, visitsPerSecond] = [0, 0];
+  for (const hauler of haulers) {
+    const trip = place && roundTrip(fleet, hauler, place, site);
+    if (trip === undefined) continue;
+    const visits = 1 / (fleet.tuning.hauling.roundsTake * (trip.seconds + fleet.tuning.timing.saleStopSeconds));
+    unitsPerSecond += fleet.tuning.hauling.leavesAt * hauler.cargo.capacity * visits;
+    visitsPerSecond += visits;
+  }
+  return { unitsPerSecond, visitsPerSecond };
+}

@@ -1,0 +1,159 @@
+import type { Strategy } from '../../config/schema/strategy-schema.ts';
+import { lowest } from '../../game/numbers/extremes.ts';
+import type { PriceSeen } from '../../world/known.ts';
+import { estimatePrice } from '../../world/market-memory/estimate.ts';
+import type { WorldView } from '../../world/state.ts';
+import { type ByGood, movedUnits, type TradeClaims } from '../common/trade-claims.ts';
+import { costOf, type Quote } from './quote.ts';
+
+/** Quotes by trade symbol. */
+export type Quotes = ReadonlyMap<string, readonly Quote[]>;
+
+/** What quotes are made of; the context of a plan. */
+export interface QuoteSource {
+  readonly world: Pick<WorldView, 'markets' | 'memory' | 'failedAttempts'>;
+  readonly strategy: Pick<Strategy, 'trades'>;
+  readonly tradeClaims: TradeClaims;
+  ageSeconds(sinceMs: number): number;
+  isAvoidedGood(tradeSymbol: string): boolean;
+  isOutOfBounds(waypoint: string): boolean;
+  isBackedOff(action: 'buy' | 'sell', place: string, more: { readonly good: string }): boolean;
+}
+
+const WHOLE = {};
+
+/**
+ * The estimated prices of a system's markets in one plan, after the trades that other ships are about to make. Each is
+ * computed when it is first asked for: most plans need few goods, and a rich system has hundreds of quotes.
+ */
+export class SystemQuotes {
+  readonly #source: QuoteSource;
+  readonly #systemSymbol: string;
+  readonly #byGood = new Map<string, readonly Quote[]>();
+  #all: Quotes | undefined;
+  #traded: Quotes | undefined;
+
+  constructor(source: QuoteSource, systemSymbol: string) {
+    this.#source = source;
+    this.#systemSymbol = systemSymbol;
+  }
+
+  /**
+   * The quotes of every good whose price is known. Goods that the strategy avoids are included, since a hold is emptied
+   * of them.
+   */
+  get all(): Quotes {
+    this.#all ??= this.#quoteAll();
+    return this.#all;
+  }
+
+  /**
+   * The quotes to trade by: of goods that the strategy does not avoid, that a request can move, and that not too many
+   * other ships carry.
+   */
+  get traded(): Quotes {
+    this.#traded ??= this.#quoteTraded();
+    return this.#traded;
+  }
+
+  /** The quotes of markets at which a good can be bought; none for a good that the strategy avoids. */
+  asks(tradeSymbol: string): readonly Quote[] {
+    if (this.#source.isAvoidedGood(tradeSymbol)) return [];
+    return this.#ofGood(tradeSymbol).filter(({ isNotBought }) => isNotBought !== true);
+  }
+
+  /** The quotes of markets at which cargo of a good can be sold, even if the strategy avoids the good. */
+  bids(tradeSymbol: string): readonly Quote[] {
+    return this.#ofGood(tradeSymbol).filter(({ isNotSold }) => isNotSold !== true);
+  }
+
+  /** Credits that units should cost where they are cheapest; undefined while no price is known. */
+  leastCost(tradeSymbol: string, units: number): number | undefined {
+    const asks = this.asks(tradeSymbol);
+    return asks.length === 0 ? undefined : lowest(asks.map((quote) => costOf(quote, units)));
+  }
+
+  #ofGood(tradeSymbol: string): readonly Quote[] {
+    const known = this.#all === undefined ? this.#byGood.get(tradeSymbol) : (this.#all.get(tradeSymbol) ?? []);
+    if (known !== undefined) return known;
+    const { world, tradeClaims } = this.#source;
+    const quotes: Quote[] = [];
+    for (const { symbol, prices } of world.markets.in(this.#systemSymbol)) {
+      const price = prices.get(tradeSymbol);
+      if (price === undefined || this.#source.isOutOfBounds(symbol)) continue;
+      quotes.push(this.#quote(symbol, price, tradeClaims.at(symbol)));
+    }
+    this.#byGood.set(tradeSymbol, quotes);
+    return quotes;
+  }
+
+  #quoteAll(): Quotes {
+    const { world, tradeClaims } = this.#source;
+    const quotes = new Map<string, Quote[]>();
+    for (const { symbol, prices } of world.markets.in(this.#systemSymbol)) {
+      if (this.#source.isOutOfBounds(symbol)) continue;
+      const claimed = tradeClaims.at(symbol);
+      for (const price of prices.values()) {
+        const quote = this.#quote(symbol, price, claimed);
+        const ofGood = quotes.get(price.symbol);
+        if (ofGood === undefined) quotes.set(price.symbol, [quote]);
+        else ofGood.push(quote);
+      }
+    }
+    return quotes;
+  }
+
+  #quote(waypoint: string, price: PriceSeen, claimed: ByGood): Quote {
+    const { symbol: tradeSymbol, tradeVolume } = price;
+    const ageSeconds = this.#source.ageSeconds(price.seenAtMs);
+    const lotsAhead = movedUnits(claimed, tradeSymbol) / Math.max(1, tradeVolume);
+    const { memory } = this.#source.world;
+    const { ask, bid, askGrowth, bidDecay, rest, uncertainty } = estimatePrice(price, ageSeconds, memory, lotsAhead);
+    // Each field is written out: hundreds of quotes are made for each plan, and copying them takes longer.
+    return {
+      ask,
+      bid,
+      tradeVolume,
+      askGrowth,
+      bidDecay,
+      rest,
+      uncertainty,
+      waypoint,
+      tradeSymbol,
+      ageSeconds,
+      ...this.#halfClosed(waypoint, tradeSymbol),
+    };
+  }
+
+  /** Whether buying or selling a good at a market is backed off; mostly neither. */
+  #halfClosed(waypoint: string, good: string): Pick<Quote, 'isNotBought' | 'isNotSold'> {
+    if (this.#source.world.failedAttempts.size === 0) return WHOLE;
+    return {
+      ...(this.#source.isBackedOff('buy', waypoint, { good }) && { isNotBought: true }),
+      ...(this.#source.isBackedOff('sell', waypoint, { good }) && { isNotSold: true }),
+    };
+  }
+
+  #quoteTraded(): Quotes {
+    const isTraded = ({ tradeVolume, waypoint }: Quote) => tradeVolume > 0 && !this.#isCrowdedMarket(waypoint);
+    const traded = new Map<string, readonly Quote[]>();
+    for (const [good, quotes] of this.all) {
+      if (this.#source.isAvoidedGood(good) || this.#isCrowdedGood(good)) continue;
+      const moved = quotes.every(isTraded) ? quotes : quotes.filter(isTraded);
+      if (moved.length > 0) traded.set(good, moved);
+    }
+    return traded;
+  }
+
+  /** Whether as many other ships as the strategy allows carry a load to or from a market. */
+  #isCrowdedMarket(waypoint: string): boolean {
+    const most = this.#source.strategy.trades?.mostShipsAtMarket;
+    return most !== undefined && this.#source.tradeClaims.shipsAtMarket(waypoint) >= most;
+  }
+
+  /** Whether as many other ships as the strategy allows carry a good. */
+  #isCrowdedGood(tradeSymbol: string): boolean {
+    const most = this.#source.strategy.trades?.mostShipsWithGood;
+    return most !== undefined && this.#source.tradeClaims.shipsWithGood(tradeSymbol) >= most;
+  }
+}

@@ -1,0 +1,149 @@
+import { joinStops, stopsAlong } from '../common/stops.ts';
+import type { PlanContext } from '../context.ts';
+import type { FleetContext } from '../fleet-context.ts';
+import { type Outlets, outletsForCargo } from '../mining/outlets.ts';
+import { type Action, type Claim, type Stop, stopHere } from '../mission.ts';
+import type { Route } from '../routes/route.ts';
+import { cargoToSell, wasteActions } from './cargo-to-sell.ts';
+
+/** One trip that sells a hold: its stops, profit and duration. */
+export interface SalesTrip {
+  readonly stops: readonly Stop[];
+  readonly markets: readonly string[];
+  /** Revenue less fuel, the way back included, in credits. */
+  readonly profitCredits: number;
+  /** Game seconds until the last sale. */
+  readonly seconds: number;
+  /** Game seconds until the ship is back where it returns to; until the last sale if it need not return. */
+  readonly secondsAndBack: number;
+  readonly claims: readonly Claim[];
+}
+
+interface Item {
+  readonly symbol: string;
+  readonly units: number;
+}
+
+interface Lot {
+  readonly symbol: string;
+  readonly market: string;
+  units: number;
+}
+
+/** Sells each good lot by lot, each lot at the market that pays most for it. */
+function allot(goods: readonly Item[], markets: readonly string[], outlets: Outlets) {
+  const lots: Lot[] = [];
+  let credits = 0;
+  for (const { symbol, units } of goods) {
+    const bids = markets.flatMap((market) => {
+      const quote = outlets.get(market)?.get(symbol);
+      if (quote === undefined || quote.tradeVolume <= 0) return [];
+      return [{ quote, bid: quote.bid, lot: { symbol, market, units: 0 } }];
+    });
+    for (let left = units; left > 0 && bids.length > 0; ) {
+      const best = bids.reduce((most, one) => (one.bid > most.bid ? one : most));
+      const sold = Math.min(left, best.quote.tradeVolume);
+      credits += sold * best.bid;
+      best.bid *= best.quote.bidDecay ** (sold / best.quote.tradeVolume);
+      best.lot.units += sold;
+      left -= sold;
+    }
+    for (const { lot } of bids) if (lot.units > 0) lots.push(lot);
+  }
+  return { lots, credits };
+}
+
+/** One way to sell: the markets in order, the routes between them and, if requested, back. */
+interface Plan {
+  readonly routes: readonly Route[];
+  readonly markets: readonly string[];
+  readonly lots: readonly Lot[];
+  readonly profitCredits: number;
+  readonly seconds: number;
+  readonly backSeconds: number;
+}
+
+function tripBy(
+  plan: PlanContext,
+  goods: readonly Item[],
+  markets: readonly string[],
+  outlets: Outlets,
+  backTo: string | undefined,
+): Plan | undefined {
+  const routes: Route[] = [];
+  let [from, fuel, seconds, cost] = [plan.here, plan.ship.fuel.current, 0, 0];
+  for (const market of markets) {
+    const route = plan.routes(from, fuel).get(market);
+    if (route === undefined) return undefined;
+    routes.push(route);
+    [from, fuel] = [market, route.fuelAtArrival];
+    seconds += route.seconds + plan.tuning.timing.saleStopSeconds;
+    cost += route.costCredits;
+  }
+  const back = backTo === undefined ? undefined : plan.routes(from, fuel).get(backTo);
+  const { lots, credits } = allot(goods, markets, outlets);
+  if (markets.some((market) => !lots.some((lot) => lot.market === market))) return undefined;
+  const profitCredits = credits - cost - (back?.costCredits ?? 0);
+  return { routes, markets, lots, profitCredits, seconds, backSeconds: back?.seconds ?? 0 };
+}
+
+/** A look before the first lot if a price is only a guess: it shows the trade volume, and so the largest lot. */
+function lookFirst({ world }: Pick<FleetContext, 'world'>, market: string, lots: readonly Lot[]): Action[] {
+  const prices = world.markets.get(market)?.prices;
+  return lots.every(({ symbol }) => prices?.has(symbol)) ? [] : [{ kind: 'look' }];
+}
+
+function tripOf(plan: PlanContext, { routes, markets, lots, ...rest }: Plan, waste: Action[]): SalesTrip {
+  let stops: Stop[] = [];
+  for (const [index, route] of routes.entries()) {
+    const market = markets[index] ?? '';
+    const here = lots.filter((lot) => lot.market === market);
+    const sells = here.map(({ symbol, units }): Action => ({ kind: 'sell', tradeSymbol: symbol, units }));
+    const from = markets[index - 1] ?? plan.here;
+    const next = stopsAlong(route, from, [...lookFirst(plan, market, here), ...sells, { kind: 'look' }]);
+    stops = index === 0 ? next : joinStops(stops, next);
+  }
+  const here = stopHere(plan.ship, waste);
+  return {
+    stops: waste.length === 0 ? stops : joinStops([here], stops),
+    markets,
+    profitCredits: Math.round(rest.profitCredits),
+    seconds: rest.seconds,
+    secondsAndBack: rest.seconds + rest.backSeconds,
+    claims: lots.map(({ symbol, market, units }) => {
+      return { kind: 'trade', waypoint: market, tradeSymbol: symbol, side: 'sell', units };
+    }),
+  };
+}
+
+/**
+ * Where to sell the cargo: the one or two markets of a trip that net most a second until the ship is back and loaded
+ * again; undefined if nothing sells for more than the trip costs.
+ * @param keep goods that are reserved for another use
+ * @param idleSeconds game seconds until the next load is ready, however short the trip
+ */
+export function bestSale(
+  plan: PlanContext,
+  keep: ReadonlySet<string>,
+  backTo?: string,
+  idleSeconds = 0,
+): SalesTrip | undefined {
+  const goods = cargoToSell(plan.ship, keep);
+  const system = plan.systemSymbol;
+  const outlets = outletsForCargo(
+    plan,
+    system,
+    goods.map(({ symbol }) => symbol),
+  );
+  const rate = (one: Plan) => one.profitCredits / (one.seconds + one.backSeconds + idleSeconds);
+  const tried = (markets: readonly string[]) => {
+    const found = tripBy(plan, goods, markets, outlets, backTo);
+    return found === undefined ? [] : [found];
+  };
+  const alone = [...outlets.keys()].flatMap((market) => tried([market])).sort((a, b) => rate(b) - rate(a));
+  const names = alone.slice(0, plan.tuning.trade.saleMarketsConsidered).flatMap(({ markets }) => markets);
+  const pairs = names.flatMap((one) => names.filter((other) => other !== one).flatMap((other) => tried([one, other])));
+  const best = [...alone, ...pairs].sort((a, b) => rate(b) - rate(a))[0];
+  if (best === undefined || best.profitCredits <= 0) return undefined;
+  return tripOf(plan, best, wasteActions(plan, keep));
+}

@@ -1,0 +1,140 @@
+import { describe, expect, test } from 'vitest';
+import { PlanContext } from '../../../src/plan/context.ts';
+import { relocationMission } from '../../../src/plan/galaxy/relocation.ts';
+import type { Mission, OwnedClaim } from '../../../src/plan/mission.ts';
+import { RELOCATION_TUNING } from '../../../src/plan/tuning/relocation.ts';
+import { isoFromMs } from '../../../src/time/iso.ts';
+import type { Ship } from '../../../src/wire/schemas/ship.ts';
+import type { PriceSeen } from '../../../src/world/known.ts';
+import type { WorldState } from '../../../src/world/state.ts';
+import { factsOf, NOW_MS } from '../worlds.ts';
+import { aGalaxy, gate, probeIn, type SystemTold, system } from './galaxies.ts';
+import { aRichSystem, freighterIn } from './traders.ts';
+
+const HOME: SystemTold = { x: 0, isBeingBuilt: false, leadsTo: ['A'], places: {} };
+const POOR: SystemTold = { x: 100, leadsTo: ['H', 'R'], places: {}, counts: { PLANET: 2 } };
+const RULES = [
+  { match: { role: 'SATELLITE' }, lanes: ['scout', 'explore', 'chart'] as const },
+  { match: { symbol: '*' }, lanes: ['trade', 'scout'] as const },
+];
+
+interface Told {
+  readonly ship?: Ship;
+  readonly others?: readonly Ship[];
+  readonly systems?: Readonly<Record<string, SystemTold>>;
+  readonly claims?: readonly OwnedClaim[];
+  readonly credits?: number;
+  /** What its lanes would do where it is: nothing unless told. */
+  readonly missions?: readonly Mission[];
+}
+
+/** The plan of a ship in a galaxy whose rich system R is next to the poor system A. */
+function situationWith({ ship = freighterIn('A'), others = [], systems = {}, claims = [], credits = 9e6 }: Told) {
+  const rich = aRichSystem({ x: 200, leadsTo: ['A'] });
+  const world = aGalaxy({ H: HOME, A: POOR, R: rich, ...systems }, [ship, ...others]);
+  world.agent = { symbol: 'T', headquarters: `${system('H')}-A1`, credits, startingFaction: 'COSMIC' };
+  const ships = RULES.map((rule) => ({ ...rule, lanes: [...rule.lanes] }));
+  const strategy = { ships, reserveCredits: 0, avoid: { markets: [], goods: [] } };
+  return { ship, facts: factsOf(world, { strategy, claims: [...claims] }) };
+}
+
+function relocationOf(told: Told) {
+  const { ship, facts } = situationWith(told);
+  return relocationMission(new PlanContext(facts, ship), told.missions ?? []);
+}
+
+/** A load that takes ten seconds. */
+const earning = (profitCredits: number): Mission => ({
+  lane: 'trade',
+  shipSymbol: 'T-20',
+  what: 'a load',
+  stops: [],
+  expected: { profitCredits, seconds: 10, requests: 1 },
+  claims: [],
+});
+const looking: Mission = { ...earning(0), lane: 'scout' };
+
+const onItsWay = (by: string): OwnedClaim => ({
+  kind: 'system',
+  systemSymbol: system('R'),
+  does: 'trading',
+  arrivesAtMs: 0,
+  by,
+});
+
+describe('a ship that trades abroad', () => {
+  test('goes to the nearest rich system whose markets are known, and claims a place there', () => {
+    const mission = relocationOf({});
+    expect(mission?.what).toBe('on the way to trade in X1-R');
+    expect(mission?.stops.map(({ waypoint, actions }) => `${waypoint} ${actions.map(({ kind }) => kind)}`)).toEqual([
+      'X1-A-G jump',
+      'X1-R-G readSystem',
+    ]);
+    expect(mission?.claims[0]).toMatchObject({ kind: 'system', systemSymbol: 'X1-R', does: 'trading' });
+    expect(mission?.because).toContain('probably rich (99 %, 10 markets)');
+  });
+
+  test('flies to the gate with the fuel that it has', () => {
+    const places = { P: { x: 300 } };
+    const mission = relocationOf({
+      ship: freighterIn('A', { place: 'P', fuel: 100 }),
+      systems: { A: { ...POOR, places } },
+    });
+    expect(mission?.stops[0]).toMatchObject({ waypoint: gate('A'), flightMode: 'DRIFT' });
+    expect(mission?.stops[0]?.actions).toEqual([{ kind: 'jump', destination: gate('R') }]);
+  });
+
+  test('stays where it is when it would come there after the reset', () => {
+    const systems = { A: { ...POOR, places: { P: { x: 600 } } } };
+    const { facts, ship } = situationWith({ ship: freighterIn('A', { place: 'P' }), systems });
+    const inSeconds = (seconds: number) => ({
+      ...facts,
+      world: { ...facts.world, nextReset: isoFromMs(NOW_MS + seconds * 1_000) },
+    });
+    expect(relocationMission(new PlanContext(inSeconds(1_800), ship), [])).toBeDefined();
+    expect(relocationMission(new PlanContext(inSeconds(100), ship), [])).toBeUndefined();
+  });
+
+  const older = (count: number, name: string) =>
+    Array.from({ length: count }, (_, index) => freighterIn(name, { symbol: `T-1${index}` }));
+  test.each<[what: string, told: Told]>([
+    ['earns enough there', { ship: freighterIn('R'), missions: [earning(1_000)] }],
+    ['has markets to see there', { ship: freighterIn('R'), missions: [looking] }],
+    ['is at home', { ship: freighterIn('H') }],
+    ['has no hold', { ship: probeIn('A') }],
+    ['finds the places there taken', { others: older(RELOCATION_TUNING.tradersPerSystem, 'R') }],
+    ['hears of others on their way', { others: older(1, 'A'), claims: [onItsWay('T-10')] }],
+    ['has no credits for a jump', { credits: 100 }],
+    ['knows too few markets there', { systems: { R: aRichSystem({ x: 200, leadsTo: ['A'] }, 3) } }],
+    ['is too far away', { systems: { R: aRichSystem({ x: 99_000, leadsTo: ['A'] }) } }],
+  ])('stays where it is while it %s', (_, told) => {
+    expect(relocationOf(told)).toBeUndefined();
+  });
+
+  test.each([0, 500])('leaves a system where its best load brings %i credits in ten seconds', (credits) => {
+    const systems = { R: aRichSystem({ x: 200, leadsTo: ['A', 'S'] }), S: aRichSystem({ x: 300, leadsTo: ['R'] }) };
+    expect(relocationOf({ ship: freighterIn('R'), systems, missions: [earning(credits)] })?.what).toContain('X1-S');
+  });
+
+  test.each<[agoSeconds: number, goes: boolean]>([
+    [RELOCATION_TUNING.freshSeconds - 60, false],
+    [RELOCATION_TUNING.freshSeconds + 60, true],
+  ])('goes where one of ours saw prices %i seconds ago: %s', (agoSeconds, goes) => {
+    const { ship, facts } = situationWith({});
+    const seenAtMs = NOW_MS - agoSeconds * 1_000;
+    const iron = { symbol: 'IRON', type: 'EXPORT', tradeVolume: 20, supply: 'HIGH', purchasePrice: 9, sellPrice: 8 };
+    const listed = { exports: ['IRON'], imports: [], exchange: [] };
+    const prices = new Map([['IRON', { ...iron, seenAtMs } as PriceSeen]]);
+    (facts.world as WorldState).markets.set('X1-R-M1', { symbol: 'X1-R-M1', ...listed, prices });
+    expect(relocationMission(new PlanContext(facts, ship), []) !== undefined).toBe(goes);
+  });
+
+  test('makes room for an older one', () => {
+    const beyond = aRichSystem({ x: 300, leadsTo: ['R'] });
+    const systems = { R: aRichSystem({ x: 200, leadsTo: ['A', 'S'] }), S: beyond };
+    const ship = freighterIn('R');
+    expect(relocationOf({ ship, systems, others: older(RELOCATION_TUNING.tradersPerSystem, 'R') })?.what).toContain(
+      'X1-S',
+    );
+  });
+});

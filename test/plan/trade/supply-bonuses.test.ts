@@ -1,0 +1,197 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { FleetContext } from '../../../src/plan/fleet-context.ts';
+import { type SupplyBonuses, supplyBonusesIn } from '../../../src/plan/trade/supply-bonuses.ts';
+import { isoFromMs } from '../../../src/time/iso.ts';
+import { aFactory, type FactoryTold, telling } from '../factories.ts';
+import { at, factsOf, NOW_MS } from '../worlds.ts';
+
+const SYSTEM = 'X1-T';
+const HOUR_SECONDS = 3_600;
+
+interface Told extends FactoryTold {
+  /** Game seconds until everything begins anew. */
+  readonly resetIn?: number;
+  readonly speed?: number;
+}
+
+/** What is fed, by market and good. */
+function fed({ resetIn, speed = 1, ...told }: Told = {}): SupplyBonuses {
+  const world = aFactory(told);
+  const ending = {
+    ...world,
+    ...(resetIn !== undefined && { nextReset: isoFromMs(NOW_MS + (resetIn / speed) * 1_000) }),
+  };
+  const facts = { ...factsOf(ending), speed };
+  return supplyBonusesIn(new FleetContext(facts), SYSTEM, new FleetContext(facts).quotes(SYSTEM).traded);
+}
+
+const oreOf = (told: Told = {}) => fed(told).get(at('F'))?.get('ORE');
+const worthOf = (told: Told = {}) => (oreOf(told)?.unitCredits ?? 0) * (oreOf(told)?.units ?? 0);
+const unitCredits = (told: Told = {}) => oreOf(told)?.unitCredits ?? 0;
+const units = (told: Told = {}) => oreOf(told)?.units ?? 0;
+
+describe('what the input of a factory is worth', () => {
+  test('is something at the factory, and nothing anywhere else', () => {
+    expect([...fed().keys()]).toEqual([at('F')]);
+    expect([...(fed().get(at('F'))?.keys() ?? [])]).toEqual(['ORE']);
+    expect(unitCredits()).toBeGreaterThan(0);
+    expect(units()).toBeGreaterThan(0);
+  });
+
+  test("grows with the product's margin", () => {
+    expect(unitCredits({ productBrings: 5_000 })).toBeCloseTo(2 * unitCredits({ productBrings: 3_000 }));
+  });
+
+  test("is no matter of a product's price of today but of where it rests", () => {
+    const rest = { ask: 1_000, bid: 900 };
+    expect(unitCredits({ product: { purchasePrice: 2_900, rest } })).toBe(unitCredits());
+  });
+
+  test('grows with how much of the product a factory of that size makes', () => {
+    expect(unitCredits({ product: { tradeVolume: 60 } })).toBeCloseTo(
+      3 * unitCredits({ product: { tradeVolume: 20 } }),
+    );
+  });
+
+  test('is more where the factory stands still than where it works', () => {
+    expect(unitCredits({ product: { activity: 'RESTRICTED' } })).toBeGreaterThan(unitCredits());
+  });
+
+  test('goes on although the factory works well, since it would not go on working', () => {
+    for (const activity of ['GROWING', 'STRONG'] as const)
+      expect(unitCredits({ product: { activity } }), activity).toBe(unitCredits());
+  });
+
+  test('is known of a factory whose activity is not shown', () => {
+    expect(unitCredits({ product: { activity: undefined } as never })).toBe(unitCredits());
+  });
+
+  test.each<[string, Told]>([
+    ['with a small treasury', { credits: 100_000 }],
+    ['without a supply chain', { chain: {} }],
+    ['where the product is made of something else', { chain: { IRON: ['COAL'] } }],
+    ['where the product is only exchanged', { product: { type: 'EXCHANGE' } }],
+    ['where nobody pays more for the product than the factory asks', { productBrings: 1_000 }],
+    ['where enough was brought lately', { input: { flow: { volumes: 10, atMs: NOW_MS } } }],
+    [
+      'where even a scarce input was brought lately',
+      { input: { supply: 'SCARCE', flow: { volumes: 10, atMs: NOW_MS } } },
+    ],
+  ])('is nothing %s', (_, told) => {
+    expect(fed(told).size).toBe(0);
+  });
+
+  test('is as ever an hour after an announced reset should have come', () => {
+    expect(worthOf({ resetIn: -3_601 })).toBe(worthOf());
+    expect(worthOf({ resetIn: -60 })).toBeLessThan(worthOf());
+  });
+
+  test('counts what a unit of the product is worth at the construction site that takes it, where ships build', () => {
+    const bonusWith = (lanes: 'build' | 'trade', fulfilled: number) => {
+      const world = aFactory({ productBrings: 1_000, places: { G: { x: 90 } } });
+      const materials = [{ tradeSymbol: 'IRON', required: 1_000, fulfilled }];
+      world.constructions.set(at('G'), { symbol: at('G'), materials, isComplete: false, seenAtMs: NOW_MS });
+      const facts = factsOf(world, { strategy: { ships: [{ match: { symbol: '*' }, lanes: [lanes] }] } });
+      return supplyBonusesIn(new FleetContext(facts), SYSTEM, new FleetContext(facts).quotes(SYSTEM).traded)
+        .get(at('F'))
+        ?.get('ORE')?.unitCredits;
+    };
+    expect(bonusWith('build', 0)).toBeGreaterThan(unitCredits());
+    expect(bonusWith('build', 1_000)).toBeUndefined();
+    expect(bonusWith('trade', 0)).toBeUndefined();
+  });
+
+  test('is nothing in another system', () => {
+    const facts = factsOf(aFactory());
+    expect(supplyBonusesIn(new FleetContext(facts), 'X1-U', new FleetContext(facts).quotes(SYSTEM).traded).size).toBe(
+      0,
+    );
+  });
+});
+
+describe('what should be brought', () => {
+  test('is more where the input is SCARCE, each unit being worth the same', () => {
+    expect(units({ input: { supply: 'SCARCE' } })).toBeGreaterThan(units());
+    expect(unitCredits({ input: { supply: 'SCARCE' } })).toBe(unitCredits());
+  });
+
+  test('is less by what was brought lately', () => {
+    const brought = { flow: { volumes: 0.5, atMs: NOW_MS } };
+    expect(units({ input: brought })).toBe(units() - 10);
+  });
+
+  test.each([1, 60])('is as much as ever a day of game time after it was brought, at speed %i', (speed) => {
+    const atMs = NOW_MS - (24 * HOUR_SECONDS * 1_000) / speed;
+    expect(units({ input: { flow: { volumes: 10, atMs } }, speed })).toBe(units());
+    expect(units({ input: { flow: { volumes: 10, atMs: NOW_MS - 1_000 } }, speed })).toBe(0);
+  });
+
+  test('goes by the trade volume of the input', () => {
+    expect(units({ input: { tradeVolume: 60 } })).toBe(3 * units({ input: { tradeVolume: 20 } }));
+    expect(worthOf({ input: { tradeVolume: 60 } })).toBeCloseTo(worthOf({ input: { tradeVolume: 20 } }));
+  });
+});
+
+describe('a gain', () => {
+  const places = { F: { x: 30, goods: { ORE: { sell: 70 }, COAL: { sell: 40 }, IRON: { buy: 1_000, sell: 900 } } } };
+
+  test('is shared by the inputs alike', () => {
+    const supplyBonuses = fed({ places, chain: { IRON: ['ORE', 'COAL'] } });
+    const [ore, coal] = ['ORE', 'COAL'].map((good) => supplyBonuses.get(at('F'))?.get(good));
+    expect(ore?.unitCredits).toBeCloseTo(unitCredits() / 2);
+    expect(coal).toEqual(ore);
+  });
+
+  test('is shared by those only that the market is known to take', () => {
+    expect(unitCredits({ chain: { IRON: ['ORE', 'COAL'] } })).toBe(unitCredits());
+  });
+
+  test('of two products counts together for the input of both', () => {
+    const two = aFactory({
+      places: {
+        F: { x: 30, goods: { ORE: { sell: 70 }, IRON: { buy: 1_000 }, STEEL: { buy: 1_000 } } },
+        D: { x: 90, goods: { STEEL: { sell: 3_000 } } },
+      },
+      chain: { IRON: ['ORE'], STEEL: ['ORE'] },
+    });
+    const facts = factsOf(telling(two, { F: { STEEL: { type: 'EXPORT', activity: 'WEAK' } } }));
+    const ore = supplyBonusesIn(new FleetContext(facts), SYSTEM, new FleetContext(facts).quotes(SYSTEM).traded)
+      .get(at('F'))
+      ?.get('ORE');
+    expect(ore).toEqual({ unitCredits: 2 * unitCredits(), units: units() });
+  });
+
+  test('counts for less the nearer the end is, down to nothing', () => {
+    const hours = [1_000, 10, 2, 1, 0.5, 0.01].map((left) => unitCredits({ resetIn: left * HOUR_SECONDS }));
+    expect(hours[0]).toBe(unitCredits());
+    expect(hours[1]).toBe(unitCredits());
+    expect(hours[3]).toBeCloseTo((hours[2] ?? 0) / 2);
+    expect(hours[4]).toBeCloseTo((hours[2] ?? 0) / 4);
+    expect(hours[5]).toBeLessThan(unitCredits() / 100);
+    expect(unitCredits({ resetIn: HOUR_SECONDS, speed: 60 })).toBeCloseTo(unitCredits({ resetIn: HOUR_SECONDS }));
+  });
+});
+
+test('whatever the prices, a feed is worth something finite for a whole number of units', () => {
+  const price = fc.record({
+    purchasePrice: fc.nat(6_000),
+    sellPrice: fc.nat(6_000),
+    tradeVolume: fc.nat(60),
+    supply: fc.constantFrom('SCARCE', 'MODERATE', 'ABUNDANT'),
+    activity: fc.constantFrom('RESTRICTED', 'WEAK', 'GROWING', 'STRONG'),
+    flow: fc.record({ volumes: fc.double({ min: 0, max: 5, noNaN: true }), atMs: fc.constant(NOW_MS - 1_000_000) }),
+  });
+  fc.assert(
+    fc.property(price, price, fc.nat(6_000), fc.nat(100_000), (product, input, productBrings, resetIn) => {
+      for (const supplyBonus of [...fed({ product, input, productBrings, resetIn } as Told).values()].flatMap(
+        (goods) => [...goods.values()],
+      )) {
+        expect(Number.isFinite(supplyBonus.unitCredits)).toBe(true);
+        expect(supplyBonus.unitCredits).toBeGreaterThan(0);
+        expect(Number.isInteger(supplyBonus.units)).toBe(true);
+        expect(supplyBonus.units).toBeGreaterThan(0);
+      }
+    }),
+  );
+});
