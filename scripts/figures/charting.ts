@@ -1,6 +1,6 @@
 import { middle } from '../../src/backtest/spread.ts';
 import { formatNumber } from '../../src/game/numbers/format-number.ts';
-import { chartCounts } from '../../src/universe/charts/charts.ts';
+import { chartCounts } from '../../src/universe/galaxy/charts.ts';
 import { openGame } from '../../src/universe/open-game.ts';
 import { play as chartingProbes } from '../../test/reference-bots/charting-probes.ts';
 import { playInVirtualTime } from '../../test/reference-bots/harness.ts';

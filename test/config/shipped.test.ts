@@ -76,8 +76,7 @@ describe('the files in config/', () => {
     const { properties } = JSON.parse(textOf('strategy.schema.json'));
     const lanes = loadSettings(join(CONFIG, 'argosy.yaml')).strategy.ships.flatMap((rule) => rule.lanes);
     expect(new Set(lanes).size).toBeGreaterThan(10);
-    for (const word of [...Object.keys(properties), ...lanes])
-      expect(text).toMatch(new RegExp(`\\b${word}\\b`));
+    for (const word of [...Object.keys(properties), ...lanes]) expect(text).toMatch(new RegExp(`\\b${word}\\b`));
   });
 });
 

@@ -15,10 +15,12 @@ import { createClaimBook } from '../../src/fleet/missions/claim-book.ts';
 import { createTransferCoordinator } from '../../src/fleet/missions/transfer-coordinator.ts';
 import { createOrderStore } from '../../src/fleet/orders/order-store.ts';
 import type { FleetServices, ShipRuntime } from '../../src/fleet/services.ts';
+import { shipOf } from '../../src/fleet/services.ts';
 import type { Lane } from '../../src/game/lanes.ts';
 import { NO_CLAIMS } from '../../src/plan/claims.ts';
+import { PlanContext } from '../../src/plan/context.ts';
 import type { Mission } from '../../src/plan/mission.ts';
-import type { Situation } from '../../src/plan/situation.ts';
+import { TUNING } from '../../src/plan/tuning/tuning.ts';
 import type { MissionRow } from '../../src/store/books/missions.ts';
 import { installVirtualTime, type VirtualTime } from '../../src/time/virtual.ts';
 import { changesGame } from '../../src/wire/endpoints.ts';
@@ -56,7 +58,7 @@ export interface HelmOptions {
   /** Settles what is in doubt, if anything is; tells whether something was. */
   readonly resolveUnknownOutcomes?: () => Promise<boolean>;
   /** Sees what each planner is told. */
-  readonly onSituation?: (situation: Situation) => void;
+  readonly onPlan?: (plan: PlanContext) => void;
 }
 
 /** The services of a fleet whose commands are answered by the test, in virtual time. */
@@ -146,10 +148,14 @@ export async function atHelm<T>(
       orders: createOrderStore(),
       speed: 1,
       strategy: () => strategy,
-      situationFor: () => ({ world, strategy, claims: NO_CLAIMS }) as unknown as Situation,
-      choose: (situation, ship) => {
-        options.onSituation?.(situation);
-        return { mission: options.mission?.(ship.symbol), runnerUp: undefined, idle: [] };
+      tuning: TUNING,
+      planFor: (symbol) => {
+        const facts = { world, strategy, claims: NO_CLAIMS, nowMs: time.clock.nowMs(), speed: 1, scarcity: 0 };
+        return new PlanContext(facts, shipOf(services, symbol));
+      },
+      choose: (plan) => {
+        options.onPlan?.(plan);
+        return { mission: options.mission?.(plan.ship.symbol), runnerUp: undefined, idle: [] };
       },
       events,
     };
@@ -193,7 +199,7 @@ export async function atHelm<T>(
 export function aContext(changes: Partial<ShipContext> = {}): ShipContext {
   return {
     shipSymbol: SHIP,
-    unsettled: false,
+    unresolved: false,
     recalled: false,
     progress: undefined,
     step: undefined,

@@ -10,10 +10,12 @@ import { createClaimBook } from '../../src/fleet/missions/claim-book.ts';
 import { createTransferCoordinator } from '../../src/fleet/missions/transfer-coordinator.ts';
 import { createOrderStore } from '../../src/fleet/orders/order-store.ts';
 import type { FleetServices } from '../../src/fleet/services.ts';
+import { shipOf } from '../../src/fleet/services.ts';
 import { createFleet } from '../../src/fleet/supervision/supervisor.ts';
 import { NO_CLAIMS } from '../../src/plan/claims.ts';
+import { PlanContext } from '../../src/plan/context.ts';
 import type { Mission, Stop } from '../../src/plan/mission.ts';
-import type { Situation } from '../../src/plan/situation.ts';
+import { TUNING } from '../../src/plan/tuning/tuning.ts';
 import { createRequestQueue } from '../../src/queue/request-queue.ts';
 import { openStore, type Store } from '../../src/store/store.ts';
 import { seededRandom } from '../../src/time/random.ts';
@@ -94,7 +96,18 @@ export async function voyage({ missions, claims = [], edit, meddle = (same) => s
       orders: createOrderStore(),
       speed: 1,
       strategy: () => STRATEGY,
-      situationFor: () => ({ world: world.view, strategy: STRATEGY, claims: NO_CLAIMS }) as unknown as Situation,
+      tuning: TUNING,
+      planFor: (symbol) => {
+        const facts = {
+          world: world.view,
+          strategy: STRATEGY,
+          claims: NO_CLAIMS,
+          nowMs: clock.nowMs(),
+          speed: 1,
+          scarcity: 0,
+        };
+        return new PlanContext(facts, shipOf(services, symbol));
+      },
       choose: () => {
         const stops = left.shift()?.(world);
         const mission: Mission | undefined = stops && { ...aMission(stops, FRIGATE), claims };

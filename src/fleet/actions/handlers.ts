@@ -115,13 +115,13 @@ async function supplyConstruction(acting: Acting): Promise<void> {
   }
 }
 
-/** Jumps, unless another ship was told meanwhile that the gate there is not finished, or what it costs was spent. */
+/** Jumps, unless another ship has meanwhile found the gate there unfinished, or what it costs was spent. */
 async function jump(acting: Acting): Promise<void> {
   const { services, input, perform } = acting;
   const { destination } = stepOf(acting, 'jump');
   if (services.world.view.constructions.get(destination)?.isComplete === false)
     throw new CommandFailure('refused', `the gate ${destination} is under construction`);
-  if (!paysForJumps(services.situationFor(input.shipSymbol), 1))
+  if (!paysForJumps(services.planFor(input.shipSymbol), 1))
     throw new CommandFailure('refused', 'too few credits beyond the reserve for the antimatter');
   await perform(commands.jump(input.shipSymbol, destination), WORTH.move);
 }

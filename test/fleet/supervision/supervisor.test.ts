@@ -111,15 +111,12 @@ describe('a ship whose machine fails', () => {
       if (symbol === SHIP) throw new TypeError('a bug of the planner');
       return missionFor(symbol);
     };
-    await withFleet(
-      { mission, onSituation: ({ outOfService }) => seen.push([...(outOfService ?? [])]) },
-      async (test) => {
-        await test.pass(60);
-        expect(test.fleet.states().get(SHIP)).toBe('quarantined');
-        expect(seen.at(0)).toEqual([]);
-        expect(seen.at(-1)).toEqual([SHIP]);
-      },
-    );
+    await withFleet({ mission, onPlan: ({ outOfService }) => seen.push([...outOfService]) }, async (test) => {
+      await test.pass(60);
+      expect(test.fleet.states().get(SHIP)).toBe('quarantined');
+      expect(seen.at(0)).toEqual([]);
+      expect(seen.at(-1)).toEqual([SHIP]);
+    });
   });
 
   test('is not restarted after a StoreError, which goes to the daemon', async () => {
@@ -278,7 +275,7 @@ test('a ship that runs already is not launched twice', async () => {
   });
 });
 
-test('a ship that is launched unsettled reads before it plans', async () => {
+test('a ship that is launched unresolved reads before it plans', async () => {
   await withFleet({}, async (test) => {
     test.world.ships.set('ARGOSY-3', aShip({ symbol: 'ARGOSY-3' }));
     test.fleet.launch('ARGOSY-3', true);

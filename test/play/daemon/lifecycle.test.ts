@@ -100,9 +100,9 @@ describe('the daemon', () => {
     await inHarbour(async (harbour) => {
       const settings = { ...withoutPurchases(harbour), limits: { requestsPerMinute: 2 } };
       const seen: number[] = [];
-      const choose: typeof chooseMission = (situation, ship, before) => {
-        seen.push(situation.scarcity);
-        return chooseMission(situation, ship, before);
+      const choose: typeof chooseMission = (plan, before) => {
+        seen.push(plan.scarcity);
+        return chooseMission(plan, before);
       };
       const run = harbour.start({ settings, choose });
       await harbour.reach(run.ready, 60);

@@ -11,9 +11,9 @@ import { type Harbour, inHarbour } from '../harbour.ts';
 function startAndWatch(harbour: Harbour) {
   let world: WorldView | undefined;
   const run = harbour.start({
-    choose: (situation, ...rest) => {
-      world = situation.world;
-      return chooseMission(situation, ...rest);
+    choose: (plan, before) => {
+      world = plan.world;
+      return chooseMission(plan, before);
     },
   });
   return { run, world: () => world };

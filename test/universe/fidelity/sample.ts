@@ -1,0 +1,38 @@
+import { systemCatalogue } from '../../../src/universe/galaxy/catalogue.ts';
+import { systemWithoutVisit, waypointCount } from '../../../src/universe/galaxy/systems.ts';
+import { openGame } from '../../../src/universe/open-game.ts';
+import type { UniverseState, WaypointState } from '../../../src/universe/state.ts';
+
+/** Systems abroad whose waypoints are read. */
+const SYSTEMS_READ = 600;
+
+type Waypoints = readonly WaypointState[];
+
+/** What of one universe is looked at. */
+export interface Sample {
+  readonly state: UniverseState;
+  /** Waypoints of each home system, and of some frontier systems with a gate. */
+  readonly homes: readonly Waypoints[];
+  readonly abroad: readonly Waypoints[];
+  /** Number of waypoints of the galaxy, and of those that are charted at the reset. */
+  readonly waypoints: { readonly all: number; readonly charted: number };
+  /** Number of waypoints in all frontier systems with a gate. */
+  readonly waypointsAbroad: number;
+}
+
+export function sampleOf(seed: number): Sample {
+  const { state } = openGame({ seed, speed: 1, startedAtMs: 0 });
+  const catalogue = systemCatalogue(state);
+  const waypointsIn = (systems: readonly { readonly symbol: string }[]) =>
+    systems.map(({ symbol }) => Object.values(systemWithoutVisit(state, symbol)?.waypoints ?? {}));
+  const gated = catalogue.filter(({ role, hasGate }) => role === 'frontier' && hasGate);
+  const abroad = waypointsIn(gated.slice(0, SYSTEMS_READ));
+  const charted = waypointsIn(catalogue.filter(({ role }) => role !== 'frontier')).flat();
+  return {
+    state,
+    homes: waypointsIn(catalogue.filter(({ role }) => role === 'home')),
+    abroad,
+    waypoints: { all: waypointCount(state), charted: charted.length },
+    waypointsAbroad: (abroad.flat().length / abroad.length) * gated.length,
+  };
+}
