@@ -1,4 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test, vi } from 'vitest';
 import { type AnyActorRef, type AnyStateMachine, createActor, createMachine, fromPromise } from 'xstate';
 import { type PauseInput, type PlanInput, type Planned, shipMachine } from '../../src/fleet/machine/ship.machine.ts';
@@ -37,17 +36,6 @@ const pass = (operatorContext: OperatorContext, seconds: number) =>
   operatorContext.time.clock.sleepUntil(operatorContext.time.clock.nowMs() + seconds * 1_000);
 
 describe('X1, X2, X11: no snapshot is ever kept or restored', () => {
-  test('no file of the fleet takes a snapshot that could be kept, or starts from one', () => {
-    const folder = new URL('../../src/fleet/', import.meta.url);
-    const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'));
-    expect(files).toContain('supervision/supervisor.ts');
-    for (const file of files) {
-      expect(readFileSync(new URL(file, folder), 'utf8'), file).not.toMatch(
-        /getPersistedSnapshot|resolveState|snapshot:/,
-      );
-    }
-  });
-
   test('X1: a ship that is launched under way waits for its arrival and goes on, no timer of a former life needed', async () => {
     const world = aWorld({ ships: [aShip({ status: 'IN_TRANSIT', arrivalMs: START_MS + 100_000 })] });
     await atHelm({ world }, async (operatorContext) => {

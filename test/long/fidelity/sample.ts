@@ -1,7 +1,7 @@
-import { systemCatalogue } from '../../src/universe/galaxy/catalogue.ts';
-import { systemWithoutVisit, waypointCount } from '../../src/universe/galaxy/systems.ts';
-import { openGame } from '../../src/universe/open-game.ts';
-import type { UniverseState, WaypointState } from '../../src/universe/state.ts';
+import { systemCatalogue } from '../../../src/universe/galaxy/catalogue.ts';
+import { systemWithoutVisit, waypointCount } from '../../../src/universe/galaxy/systems.ts';
+import { openGame } from '../../../src/universe/open-game.ts';
+import type { UniverseState, WaypointState } from '../../../src/universe/state.ts';
 
 /** Systems abroad whose waypoints are read. */
 const SYSTEMS_READ = 600;

@@ -1,8 +1,8 @@
-import { mean } from '../../src/game/numbers/averages.ts';
-import { seededRandom } from '../../src/time/random.ts';
-import { openMarket } from '../../src/universe/economy/opening.ts';
-import { askCredits, bidCredits } from '../../src/universe/economy/prices.ts';
-import { drawPriceAbroad } from '../../src/universe/shipyards/prices-abroad.ts';
+import { mean } from '../../../src/game/numbers/averages.ts';
+import { seededRandom } from '../../../src/time/random.ts';
+import { openMarket } from '../../../src/universe/economy/opening.ts';
+import { askCredits, bidCredits } from '../../../src/universe/economy/prices.ts';
+import { drawPriceAbroad } from '../../../src/universe/shipyards/prices-abroad.ts';
 import { about, percentiles, type Row } from './rows.ts';
 import type { Sample } from './sample.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { allRows } from '../../scripts/calibrate/all-rows.ts';
-import { isUnexplained, lineOf, type Row } from '../../scripts/calibrate/rows.ts';
+import { allRows } from '../../long/fidelity/all-rows.ts';
+import { isUnexplained, lineOf, type Row } from '../../long/fidelity/rows.ts';
 
 test.each(allRows(1, [1, 2]))(
   'beyond home, $figure as recorded, or for a reason (more seeds: npm run calibrate)',

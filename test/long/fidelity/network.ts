@@ -1,11 +1,11 @@
-import { mean } from '../../src/game/numbers/averages.ts';
-import { systemDistance } from '../../src/game/physics/warp.ts';
-import { systemCatalogue } from '../../src/universe/galaxy/catalogue.ts';
-import { connectedSystems } from '../../src/universe/galaxy/gates.ts';
-import { jumpSecondsFrom } from '../../src/universe/galaxy/jump-times.ts';
-import type { SystemSketch } from '../../src/universe/galaxy/sketches.ts';
-import { openGame } from '../../src/universe/open-game.ts';
-import type { UniverseState } from '../../src/universe/state.ts';
+import { mean } from '../../../src/game/numbers/averages.ts';
+import { systemDistance } from '../../../src/game/physics/warp.ts';
+import { systemCatalogue } from '../../../src/universe/galaxy/catalogue.ts';
+import { connectedSystems } from '../../../src/universe/galaxy/gates.ts';
+import { jumpSecondsFrom } from '../../../src/universe/galaxy/jump-times.ts';
+import type { SystemSketch } from '../../../src/universe/galaxy/sketches.ts';
+import { openGame } from '../../../src/universe/open-game.ts';
+import type { UniverseState } from '../../../src/universe/state.ts';
 import { about, percentiles, type Row } from './rows.ts';
 
 /** Gates from which ways are measured. */

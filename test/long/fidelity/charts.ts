@@ -1,6 +1,6 @@
-import { mean } from '../../src/game/numbers/averages.ts';
-import { chartCounts } from '../../src/universe/charts/charts.ts';
-import { chartRewardCredits } from '../../src/universe/charts/rewards.ts';
+import { mean } from '../../../src/game/numbers/averages.ts';
+import { chartCounts } from '../../../src/universe/charts/charts.ts';
+import { chartRewardCredits } from '../../../src/universe/charts/rewards.ts';
 import { about, type Row } from './rows.ts';
 import type { Sample } from './sample.ts';
 

@@ -1,6 +1,6 @@
-import { mean } from '../../src/game/numbers/averages.ts';
-import { systemCatalogue } from '../../src/universe/galaxy/catalogue.ts';
-import { planDistantSystem } from '../../src/universe/galaxy/distant-plan.ts';
+import { mean } from '../../../src/game/numbers/averages.ts';
+import { systemCatalogue } from '../../../src/universe/galaxy/catalogue.ts';
+import { planDistantSystem } from '../../../src/universe/galaxy/distant-plan.ts';
 import { about, type Row } from './rows.ts';
 import type { Sample } from './sample.ts';
 
