@@ -18,7 +18,7 @@ describe('the replies of a session that uses every operation', () => {
     expect(operations.map(endpointOf).filter((endpoint) => !succeeded.has(endpoint))).toEqual([]);
   });
 
-  test('every reply holds what its strict schema says and nothing else', () => {
+  test('every reply fits its strict schema', () => {
     const faults = session.flatMap(({ method, template, path, status, json }) => {
       const parsed = replySchemaFor(method, template, status).safeParse(json);
       return parsed.success ? [] : [`${method} ${path} ${status}: ${parsed.error.message}`];
