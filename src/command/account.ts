@@ -9,8 +9,6 @@ export interface Statement {
    * Whether the reply answers a change of ours; a read may come from a copy that lags behind (facts: lagging-reads).
    */
   readonly isFirm: boolean;
-  /** Increases with each statement. */
-  readonly number: number;
 }
 
 /** Compares the credits in replies with the sum of our own changes, to detect changes made by others. */
@@ -36,8 +34,6 @@ export interface Account {
   settledCredits(): number | undefined;
   /** The latest statement that no request of ours could have disturbed. */
   latest(): Statement | undefined;
-  /** Registers a listener for each statement that our own changes do not explain. */
-  onUnexplained(hear: () => void): void;
 }
 
 /** Operations that change the agent's credits: every change but the registration whose reply tells the agent. */
@@ -69,7 +65,6 @@ export function createAccount(): Account {
   let statement: Statement | undefined;
   /** Credits in the latest replies, while changes were under way. */
   let told: readonly number[] = [];
-  const listeners: (() => void)[] = [];
 
   return {
     begin: (credits, inDoubt) => {
@@ -87,11 +82,12 @@ export function createAccount(): Account {
       const one = underWay.get(id);
       if (expectedCredits === undefined || one?.isAlone !== true) return;
       const beyondCredits = credits - (expectedCredits + ownCredits);
-      statement = { beyondCredits, isFirm: one.changes, number: (statement?.number ?? 0) + 1 };
-      if (beyondCredits !== 0) for (const hear of listeners) hear();
+      statement = { beyondCredits, isFirm: one.changes };
     },
     effectOf: (id, credits) =>
-      underWay.get(id)?.isAlone === true && expectedCredits !== undefined ? credits - expectedCredits : undefined,
+      underWay.get(id)?.isAlone === true && expectedCredits !== undefined
+        ? credits - expectedCredits - (statement?.beyondCredits ?? 0)
+        : undefined,
     isOver: (id) => {
       if (underWay.get(id)?.changes === false) underWay.delete(id);
     },
@@ -112,6 +108,5 @@ export function createAccount(): Account {
       return isTold ? credits : undefined;
     },
     latest: () => statement,
-    onUnexplained: (hear) => void listeners.push(hear),
   };
 }

@@ -26,9 +26,8 @@ import { drain, settledOrLate, stopped } from './stopping.ts';
 import type { DaemonHub } from './subscribers.ts';
 import { hearCommands, hearFleet, hearGate, hearOrders } from './subscribers.ts';
 import { balance } from './watch/balance.ts';
-import { watchByHand } from './watch/by-hand.ts';
-import { createClues } from './watch/clues.ts';
 import { beat } from './watch/heartbeat.ts';
+import { reconcileHourly } from './watch/hourly-reconcile.ts';
 import { createPaceWatch } from './watch/pace-watch.ts';
 import { watchForStall } from './watch/stall.ts';
 
@@ -85,13 +84,12 @@ function requestsOf(parts: Parts, { queue, store, session, closing }: RunResourc
   const tally = createRequestTally();
   const ends = createMissionEnds(log, speed);
   const account = createAccount();
-  const clues = createClues(clock);
-  hearCommands(events, { ends, account, tally, clues }, closing);
+  hearCommands(events, { ends, account, tally }, closing);
   const performer = startPerformer(parts, { queue, world, store, account, events, session, closing, fail });
   const tokenEveryMs = limitsFor(settings.limits.requestsPerMinute).steadyMs / speed;
   watchForStall(queue, clock, tokenEveryMs, closing).catch(fail);
   const pace = createPaceWatch({ queue, clock, log, speed, requestsPerMinute: settings.limits.requestsPerMinute });
-  return { world, tally, ends, account, clues, pace, performer, events };
+  return { world, tally, ends, account, pace, performer, events };
 }
 
 type RunParts = RunResources & ReturnType<typeof requestsOf>;
@@ -150,7 +148,7 @@ function watchOver(parts: DaemonParts, watched: Watched, fail: (reason: unknown)
     readGalaxy({ ...watched, clock, speed, strategy, isPaused, turns: parts.shared?.turns }, closing),
     track.watch(closing),
     pace.watch(closing),
-    watchByHand({ ...watched, clock, log, speed, isPaused }, closing),
+    reconcileHourly({ ...watched, clock, log, speed, isPaused }, closing),
     watchAnnouncedReset({ ...watched, clock, log, speed }, closing),
     beat({ ...watched, clock, log, speed, requestsPerMinute, states, isPaused }, closing),
   ];

@@ -11,7 +11,6 @@ import type { MissionJournal } from './operator/mission-journal.ts';
 import type { Order } from './operator/order.ts';
 import type { RequestTally } from './operator/request-tally.ts';
 import type { OrderSource } from './operator.ts';
-import type { Clues } from './watch/clues.ts';
 import { type GateEvents, watchGate } from './watch/gate-watch.ts';
 
 /** Everything that a run of the daemon publishes. */
@@ -30,7 +29,7 @@ export type DaemonHub = EventHub<DaemonEvents>;
  * - `booked`: sums of missions, income watch
  * - `intentClosed`: account
  * - `commandBegun`: livelock watch of the ship (fleet/supervisor.ts)
- * - `commandSettled`: request tally, clues, gate watch; then the fleet wakes ships that wait for contract work
+ * - `commandSettled`: request tally, gate watch; then the fleet wakes ships that wait for contract work
  * - `missionChosen`, `missionStarted`, `shipStateChanged`: log; then times of ships in each state
  * - `missionEnded`: track record, mission journal of the page, books, log
  * - `shipBought`: the fleet launches the ship
@@ -50,15 +49,13 @@ export function hearCommands(
     readonly ends: MissionEnds;
     readonly account: Account;
     readonly tally: RequestTally;
-    readonly clues: Clues;
   },
   until: AbortSignal,
 ): void {
-  const { ends, account, tally, clues } = parts;
+  const { ends, account, tally } = parts;
   events.subscribe('booked', ends.booked, until);
   events.subscribe('intentClosed', account.closed, until);
   events.subscribe('commandSettled', tally.settled, until);
-  events.subscribe('commandSettled', clues.settled, until);
 }
 
 /** Logs that the home gate is finished or given up, until the signal. */

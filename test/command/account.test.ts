@@ -17,6 +17,16 @@ describe('what a request did to the credits, by those that its reply tells', () 
     expect(account.effectOf('purchase', 1_250)).toBeUndefined();
   });
 
+  test('leaves out what somebody else is known to have changed', () => {
+    const account = createAccount();
+    account.begin(1_000, []);
+    account.departs('read', 'getMyAgent');
+    account.tells('read', 900, 0);
+    account.isOver('read');
+    account.departs('sale', 'sellCargo');
+    expect(account.effectOf('sale', 1_150)).toBe(250);
+  });
+
   test.each([
     ['another change has been under way meanwhile', 'purchaseCargo', undefined],
     ['a chart, which may be paid, has', 'createChart', undefined],

@@ -21,10 +21,11 @@ async function countShips(readWithRetry: ReadWithRetry, upTo: number): Promise<n
 }
 
 /** Reads the ships of a page one by one; logs and skips those that cannot be served. */
-async function readOneByOne(readWithRetry: ReadWithRetry, log: Log, first: number, last: number): Promise<void> {
+async function* readOneByOne(readWithRetry: ReadWithRetry, log: Log, first: number, last: number) {
   for (let place = first; place <= last; place++) {
     const asked = await readWithRetry(commands.readShips(place, 1));
-    if (asked.kind !== 'done') log.warn('ship.unreadable', { position: place, reason: asked.why });
+    if (asked.kind === 'done') yield* asked.reply.data;
+    else log.warn('ship.unreadable', { position: place, reason: asked.why });
   }
 }
 
@@ -32,10 +33,12 @@ async function readOneByOne(readWithRetry: ReadWithRetry, log: Log, first: numbe
  * Reads all ships that the list tells of, by pages. A ship whose record the server cannot serve makes every page with
  * it fail (facts: negative-cargo): the ships of that page are then read one by one. Where not even these are served,
  * the rest of the list is not.
+ * @returns the symbols of the ships that were read
  */
-export async function readFleet(readWithRetry: ReadWithRetry, log: Log): Promise<void> {
+export async function readFleet(readWithRetry: ReadWithRetry, log: Log): Promise<ReadonlySet<string>> {
   const gathering = new Gathering<Ship>(({ symbol }) => symbol);
   const walk = new Walk(gathering);
+  const alone = new Set<string>();
   let size = PAGE;
   while (walk.page !== undefined && walk.page <= PAGES_AT_MOST) {
     const asked: Asked<ShipsPage> = await readWithRetry(commands.readShips(walk.page));
@@ -44,11 +47,12 @@ export async function readFleet(readWithRetry: ReadWithRetry, log: Log): Promise
       walk.take(asked.reply);
     } else {
       const total = gathering.total ?? (await countShips(readWithRetry, size));
-      if (total === undefined) return;
+      if (total === undefined) break;
       const [first, last] = [(walk.page - 1) * size + 1, Math.min(walk.page * size, total)];
-      await readOneByOne(readWithRetry, log, first, last);
+      for await (const { symbol } of readOneByOne(readWithRetry, log, first, last)) alone.add(symbol);
       walk.skip(Math.max(0, last - first + 1), total);
     }
   }
   tellMiscounted(log, 'getMyShips', gathering);
+  return new Set([...gathering.seen.keys(), ...alone]);
 }

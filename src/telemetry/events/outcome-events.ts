@@ -65,11 +65,6 @@ export const OUTCOME_EVENTS = {
     ownerDoes:
       "Nothing: the books are compared with the agent's credits, and what the estimate was wrong by is entered.",
   },
-  'contract.altered': {
-    level: 'info',
-    when: 'somebody else has negotiated, accepted, served or fulfilled a contract',
-    sentence: 'contract {contract} was changed by somebody else: {changed}',
-  },
   'books.entered': {
     level: 'info',
     when: 'the agent had other credits than our own doings come to, and what somebody else did is seen: it is entered in the books',

@@ -22,9 +22,13 @@ import { type Meant, requests } from '../rewrite.ts';
 import { type Row, shipped } from '../row.ts';
 import { MINUTE_MS, type Stage } from '../stage.ts';
 
-/** Game minutes after the start at which an owner begins, and between what it does. */
-const BEGINS_MINUTES = 8;
-const EVERY_MINUTES = 12;
+/**
+ * Game minutes after the start at which an owner begins, between what it does, and after which it does no more: the daemon
+ * reconciles an hour after the start.
+ */
+const BEGINS_MINUTES = 4;
+const EVERY_MINUTES = 8;
+const ENDS_MINUTES = 55;
 const TIMES = 6;
 /** Milliseconds between tries: who tries at each reply takes the requests that the daemon lives on. */
 const TRY_MS = 15_000;
@@ -39,12 +43,13 @@ type Played = Pick<Example, 'meanwhile' | 'way'>;
 function doingAfter(isMoment: Meant, action: ByHand, times = TIMES, fromMinutes = BEGINS_MINUTES): Played {
   let playing: Stage | undefined;
   let nextMs = 0;
+  let endsMs = 0;
   const way = (onwards: Transport): Transport => {
     return async (request, signal) => {
       const reply = await onwards(request, signal);
       if (playing === undefined || reply.status >= 300 || !isMoment(request)) return reply;
       const nowMs = playing.time.clock.nowMs();
-      if (nowMs < nextMs || (DONE.get(playing) ?? 0) >= times) return reply;
+      if (nowMs < nextMs || nowMs > endsMs || (DONE.get(playing) ?? 0) >= times) return reply;
       nextMs = nowMs + TRY_MS;
       if (!action(playing.owner)) return reply;
       nextMs = nowMs + EVERY_MINUTES * MINUTE_MS;
@@ -55,6 +60,7 @@ function doingAfter(isMoment: Meant, action: ByHand, times = TIMES, fromMinutes 
   const meanwhile = async (stage: Stage) => {
     playing = stage;
     nextMs = stage.time.clock.nowMs() + fromMinutes * MINUTE_MS;
+    endsMs = stage.time.clock.nowMs() + ENDS_MINUTES * MINUTE_MS;
   };
   return { way, meanwhile };
 }
@@ -77,11 +83,13 @@ async function playedAndTrue(stage: Stage): Promise<string[]> {
   return [...(DONE.has(stage) ? [] : ['nothing could be done by hand']), ...(await booksAreTrue(stage))];
 }
 
-/** Besides, lines of an event that there must be. */
-const telling = (event: string) => async (stage: Stage) => {
-  const isTold = stage.lines.some((line) => line.event === event);
-  return [...(isTold ? [] : [`nothing was told of by ${event}`]), ...(await playedAndTrue(stage))];
-};
+/** Besides, lines of one of these events that there must be. */
+const telling =
+  (...events: readonly string[]) =>
+  async (stage: Stage) => {
+    const isTold = stage.lines.some(({ event }) => events.includes(String(event)));
+    return [...(isTold ? [] : [`nothing was told of by ${events.join(' or ')}`]), ...(await playedAndTrue(stage))];
+  };
 
 /** Warnings of what an owner does again and again: a refusal each time, and now and then a request beyond the limit that both share. */
 const BESIDE = 4 * TIMES;
@@ -111,7 +119,12 @@ const EXAMPLES: readonly Example[] = [
     holds: telling('ship.gone'),
   },
   { name: 'ships flown elsewhere', ...doing(fliesShip), warnings: BESIDE, holds: playedAndTrue },
-  { name: 'cargo sold', ...doingAfter(bought, sellsCargo), warnings: BESIDE, holds: telling('books.entered') },
+  {
+    name: 'cargo sold',
+    ...doingAfter(bought, sellsCargo),
+    warnings: BESIDE,
+    holds: telling('books.entered', 'books.adjusted'),
+  },
   { name: 'cargo jettisoned', ...doingAfter(bought, jettisonsCargo), warnings: BESIDE, holds: playedAndTrue },
   {
     name: 'cargo handed to another ship',
@@ -120,7 +133,7 @@ const EXAMPLES: readonly Example[] = [
     warnings: BESIDE,
     holds: playedAndTrue,
   },
-  { name: 'cargo bought', ...doing(buysCargo), warnings: BESIDE, holds: telling('books.entered') },
+  { name: 'cargo bought', ...doing(buysCargo), warnings: BESIDE, holds: telling('books.entered', 'books.adjusted') },
   {
     name: 'a mining laser removed',
     settings: shipped('miner'),

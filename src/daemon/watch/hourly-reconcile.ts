@@ -1,0 +1,93 @@
+import type { Account } from '../../command/account.ts';
+import { commands } from '../../command/commands.ts';
+import { WORTH } from '../../command/request-context.ts';
+import { whyStranded } from '../../plan/movement/dry-tank.ts';
+import { pass } from '../../time/wait.ts';
+import { totalSaid } from '../../wire/pages.ts';
+import type { WorldView } from '../../world/state.ts';
+import { enterAdjustment } from './balance.ts';
+import { type RereadParts, rereadFleet, whenNoShipIsTraded } from './reread-fleet.ts';
+
+export interface HourlyReconcileParts extends RereadParts {
+  readonly account: Account;
+  /** Whether the owner has paused the fleet: no request is sent then. */
+  readonly isPaused: () => boolean;
+}
+
+/**
+ * Game seconds between two reconciles. What the owner did by hand is unknown for half an hour on average; a reconcile that
+ * finds nothing costs two requests of 7,800 an hour (two a second and 30 a minute; facts: rate-limit).
+ */
+const EVERY_SECONDS = 3_600;
+
+/** Game seconds between checks whether a paused fleet has resumed: its owner may have played meanwhile. */
+const PAUSE_SECONDS = 60;
+
+/** Game seconds before a read is repeated that may come from a lagging copy (facts: lagging-reads), and how often. */
+const AGAIN_SECONDS = 15;
+const ATTEMPTS = 8;
+
+/** Reads the agent: credits that our own requests do not explain, by the reply to a change or, failing that, two equal reads. */
+async function unexplainedCredits(
+  { account, performer, speed }: HourlyReconcileParts,
+  closing: AbortSignal,
+): Promise<number> {
+  let latest = account.latest();
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
+    const before = latest;
+    await performer.perform(commands.readAgent(), { worth: WORTH.look, signal: closing });
+    latest = account.latest();
+    // A reply that crosses a change of ours states nothing.
+    const beyondCredits = latest === before ? undefined : latest?.beyondCredits;
+    if (beyondCredits === 0 || (beyondCredits !== undefined && latest?.isFirm)) return beyondCredits;
+    if (beyondCredits !== undefined && beyondCredits === before?.beyondCredits) return beyondCredits;
+    await pass((AGAIN_SECONDS * 1_000) / speed, closing);
+  }
+  return 0;
+}
+
+/** Enters credits that our own requests do not explain in the books. */
+async function bookUnexplained(parts: HourlyReconcileParts, closing: AbortSignal) {
+  const { account, store, world, clock } = parts;
+  const creditsDelta = await unexplainedCredits(parts, closing);
+  const credits = world.view.agent?.credits ?? 0;
+  if (creditsDelta === 0) return undefined;
+  // Before the next await: the credits that our own requests add up to change meanwhile.
+  account.adjust(creditsDelta);
+  await enterAdjustment(store.ledger, { creditsDelta, credits, atMs: clock.nowMs() });
+  return { creditsDelta, credits };
+}
+
+/** Whether the service's count differs from the known ships, a ship was changed, or one is stranded until helped. */
+function isFleetOdd(world: WorldView, total: number | undefined): boolean {
+  const isStranded = [...world.ships.values()].some((ship) => whyStranded(world, ship) !== undefined);
+  return (total ?? world.ships.size) !== world.ships.size || world.altered.size > 0 || isStranded;
+}
+
+/** Compares the number of ships and the credits with ours; where they differ, reads all ships and the newest contracts. */
+async function reconcileOnce(parts: HourlyReconcileParts, closing: AbortSignal): Promise<void> {
+  const { performer, world, log } = parts;
+  await whenNoShipIsTraded(parts, closing);
+  const counted = await performer.perform(commands.readShips(1, 1), { worth: WORTH.look, signal: closing });
+  const isOdd = isFleetOdd(world.view, counted.kind === 'done' ? totalSaid(counted.reply) : undefined);
+  const booked = await bookUnexplained(parts, closing);
+  if (!isOdd && booked === undefined) return;
+  const changes = await rereadFleet(parts, closing);
+  if (booked === undefined) return;
+  if (changes > 0) log.info('books.entered', booked);
+  else log.warn('books.adjusted', booked);
+}
+
+/**
+ * Finds what another client did with the agent: each game hour the agent and the number of its ships are read, and the
+ * fleet and the books are made to agree with them. What stands in a ship's way shows earlier, by a refusal. Ends with
+ * `closing`.
+ */
+export async function reconcileHourly(parts: HourlyReconcileParts, closing: AbortSignal): Promise<void> {
+  const { speed, isPaused } = parts;
+  for (;;) {
+    await pass((EVERY_SECONDS * 1_000) / speed, closing);
+    while (isPaused()) await pass((PAUSE_SECONDS * 1_000) / speed, closing);
+    await reconcileOnce(parts, closing);
+  }
+}
