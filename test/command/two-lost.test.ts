@@ -5,9 +5,9 @@ import { WORTH } from '../../src/command/request-context.ts';
 import { installVirtualTime } from '../../src/time/virtual.ts';
 import { pass } from '../../src/time/wait.ts';
 import { labelOf, type OperationId } from '../../src/wire/endpoints.ts';
+import { lookAround, openOffice } from '../kit/lose-reply.ts';
+import { begin, CASES } from '../kit/lose-reply-cases.ts';
 import { ok } from '../universe/service/flight.ts';
-import { lookAround, openOffice } from './astray.ts';
-import { begin, CASES } from './astray-cases.ts';
 
 test('a chart and a purchase of a ship whose replies are lost at once are booked with what each of them brought', async () => {
   const beginning = begin();

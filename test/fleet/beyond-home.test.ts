@@ -5,8 +5,8 @@ import { hasMarket } from '../../src/plan/market/access.ts';
 import type { Action } from '../../src/plan/mission.ts';
 import { gateConnections } from '../../src/universe/galaxy/gates.ts';
 import { waypointAt } from '../../src/universe/galaxy/systems.ts';
+import { FRIGATE, type StopsOf, type Voyage, voyage } from '../kit/play-missions.ts';
 import { finishGate, homeGate, homeWaypoints, put, type Stage, waypointWith } from '../universe/operations/scene.ts';
-import { FRIGATE, type StopsOf, type Voyage, voyage } from './voyage.ts';
 
 const stop = (waypoint: string, ...actions: Action[]) => ({ waypoint, flightMode: 'CRUISE', actions }) as const;
 const jump = (destination: string): Action => ({ kind: 'jump', destination });

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import type { Outcome } from '../../src/command/outcome.ts';
 import type { OrderEvent } from '../../src/fleet/orders/ship-orders.ts';
 import { changesGame } from '../../src/wire/endpoints.ts';
-import { commandsBy, type FleetTest, missionFor, OTHER, withFleet } from './fleet.ts';
-import { done, type HelmOptions, refused, unknown } from './helm.ts';
-import { AWAY, aMarket, aMission, aShip, aStop, aWorld, HOME, SHIP, START_MS } from './ships.ts';
+import { commandsBy, type FleetTest, missionFor, OTHER, withFleet } from '../kit/fleet.ts';
+import { AWAY, aMarket, aMission, aShip, aStop, aWorld, HOME, SHIP, START_MS } from '../kit/makers.ts';
+import { done, type HelmOptions, refused, unknown } from '../kit/ship-test.ts';
 
 const pause = { type: 'PAUSE', withFleet: false } as const;
 const resume = { type: 'RESUME', withFleet: false } as const;

@@ -7,8 +7,8 @@ import { type Step, startOf } from '../../src/fleet/steps/step.ts';
 import type { Mission } from '../../src/plan/mission.ts';
 import { changesGame } from '../../src/wire/endpoints.ts';
 import { errorCodes } from '../../src/wire/error-codes.ts';
-import { type Answer, atHelm, done, type OperatorContext, refused, sail, unknown } from './helm.ts';
-import { AWAY, aMission, aShip, aStop, aWorld, HOME, START_MS } from './ships.ts';
+import { AWAY, aMission, aShip, aStop, aWorld, HOME, START_MS } from '../kit/makers.ts';
+import { type Answer, atHelm, done, type OperatorContext, refused, sail, unknown } from '../kit/ship-test.ts';
 
 const ORE = 'IRON_ORE';
 const sellOrder: Step = { kind: 'sell', tradeSymbol: ORE, units: 5 };

@@ -2,10 +2,10 @@ import { describe, expect, test, vi } from 'vitest';
 import { type AnyActorRef, type AnyStateMachine, createActor, createMachine, fromPromise } from 'xstate';
 import { type PauseInput, type PlanInput, type Planned, shipMachine } from '../../src/fleet/machine/ship.machine.ts';
 import type { ShipRuntime } from '../../src/fleet/services.ts';
-import { commandsBy, OTHER, withFleet } from './fleet.ts';
-import type { Answer } from './helm.ts';
-import { aContext, atHelm, done, machineOf, type OperatorContext, refused, sail, unknown } from './helm.ts';
-import { aMission, aShip, aStop, aWorld, HOME, SHIP, START_MS } from './ships.ts';
+import { commandsBy, OTHER, withFleet } from '../kit/fleet.ts';
+import { aMission, aShip, aStop, aWorld, HOME, SHIP, START_MS } from '../kit/makers.ts';
+import type { Answer } from '../kit/ship-test.ts';
+import { aContext, atHelm, done, machineOf, type OperatorContext, refused, sail, unknown } from '../kit/ship-test.ts';
 
 /*
  * What xstate does that its documentation does not promise, X1 to X18, and how we stand to it. Elsewhere:

@@ -11,7 +11,6 @@ import { isoFromMs } from '../../../src/time/iso.ts';
 import type { OperationId } from '../../../src/wire/endpoints.ts';
 import { applyContracts } from '../../../src/world/contracts.ts';
 import { isBackedOff, noteFailedRead, type Sight } from '../../../src/world/failed-attempts.ts';
-import { atHelm, done, type HelmOptions, refused, sail, shownMarket, unknown } from '../helm.ts';
 import {
   AWAY,
   aContract,
@@ -24,7 +23,8 @@ import {
   HOME,
   SHIP,
   START_MS,
-} from '../ships.ts';
+} from '../../kit/makers.ts';
+import { atHelm, done, type HelmOptions, refused, sail, shownMarket, unknown } from '../../kit/ship-test.ts';
 
 const ORE = 'IRON_ORE';
 const GOOD = { tradeSymbol: ORE, units: 5 };

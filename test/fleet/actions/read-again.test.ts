@@ -4,10 +4,10 @@ import type { OperationId } from '../../../src/wire/endpoints.ts';
 import { type ErrorName, errorCodes } from '../../../src/wire/error-codes.ts';
 import type { Transport, WireRequest } from '../../../src/wire/transport.ts';
 import type { World } from '../../../src/world/world.ts';
+import { aMission, aShip, aStop, aWorld, HOME, START_MS } from '../../kit/makers.ts';
+import { FRIGATE, type StopsOf, voyage } from '../../kit/play-missions.ts';
+import { type Answer, atHelm, refused, sail } from '../../kit/ship-test.ts';
 import { homeGate, homeWaypoints, put } from '../../universe/operations/scene.ts';
-import { type Answer, atHelm, refused, sail } from '../helm.ts';
-import { aMission, aShip, aStop, aWorld, HOME, START_MS } from '../ships.ts';
-import { FRIGATE, type StopsOf, voyage } from '../voyage.ts';
 
 const stop = (waypoint: string, ...actions: Action[]) => ({ waypoint, flightMode: 'CRUISE', actions }) as const;
 const CHART: Action = { kind: 'chart' };

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { STATES_DO } from '../../../scripts/docs/ship-machine-page.ts';
 import type { Outcome } from '../../../src/command/outcome.ts';
 import type { Step } from '../../../src/fleet/steps/step.ts';
-import { atHelm, done, sail } from '../helm.ts';
-import { aShip, aWorld, SHIP } from '../ships.ts';
+import { aShip, aWorld, SHIP } from '../../kit/makers.ts';
+import { atHelm, done, sail } from '../../kit/ship-test.ts';
 
 const ship = { shipSymbol: SHIP };
 const [MOUNT, MODULE] = [{ symbol: 'MOUNT_A' }, { symbol: 'MODULE_A' }];

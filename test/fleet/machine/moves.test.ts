@@ -19,7 +19,7 @@ import {
   HOME,
   type ShipTold,
   START_MS,
-} from '../ships.ts';
+} from '../../kit/makers.ts';
 
 const ORE = 'IRON_ORE';
 const world = aWorld({ markets: [aMarket(HOME, { [ORE]: {} })], contracts: [aContract(ORE, 50)] });

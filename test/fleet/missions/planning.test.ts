@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { planNext } from '../../../src/fleet/missions/planning.ts';
 import type { BudgetCategory, Mission } from '../../../src/plan/mission.ts';
-import { atHelm } from '../helm.ts';
-import { aMission, aStop, HOME, SHIP } from '../ships.ts';
+import { aMission, aStop, HOME, SHIP } from '../../kit/makers.ts';
+import { atHelm } from '../../kit/ship-test.ts';
 
 interface Worth {
   readonly profit: number;

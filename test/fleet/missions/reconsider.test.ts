@@ -3,7 +3,7 @@ import { createEventHub } from '../../../src/events/hub.ts';
 import { hasBetterMission } from '../../../src/fleet/missions/reconsider.ts';
 import type { FleetServices } from '../../../src/fleet/services.ts';
 import type { Action, BudgetCategory, Mission } from '../../../src/plan/mission.ts';
-import { aContract, aMission, aShip, aStop, aWorld, SHIP, START_MS } from '../ships.ts';
+import { aContract, aMission, aShip, aStop, aWorld, SHIP, START_MS } from '../../kit/makers.ts';
 
 const LANES = ['contract', 'trade', 'scout'];
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createTransferCoordinator } from '../../../src/fleet/missions/transfer-coordinator.ts';
-import { aShip, aWorld, HOME, START_MS } from '../ships.ts';
+import { aShip, aWorld, HOME, START_MS } from '../../kit/makers.ts';
 
 const HAULER = 'ARGOSY-9';
 const never = new AbortController().signal;

@@ -8,7 +8,7 @@ import type { Ship } from '../../../src/wire/schemas/ship.ts';
 import { applyContracts } from '../../../src/world/contracts.ts';
 import { noteFailedRead } from '../../../src/world/failed-attempts.ts';
 import type { WorldState } from '../../../src/world/state.ts';
-import { AWAY, aContract, aMarket, aShip, aSurvey, aWorld, CONTRACT_ID, HOME, START_MS } from '../ships.ts';
+import { AWAY, aContract, aMarket, aShip, aSurvey, aWorld, CONTRACT_ID, HOME, START_MS } from '../../kit/makers.ts';
 
 const ORE = 'IRON_ORE';
 const sell = (units: number, least?: number): Action => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { nextStep } from '../../../src/fleet/steps/next-step.ts';
 import type { Action } from '../../../src/plan/mission.ts';
-import { AWAY, aMarket, aShip, aWorld, HOME, START_MS } from '../ships.ts';
+import { AWAY, aMarket, aShip, aWorld, HOME, START_MS } from '../../kit/makers.ts';
 
 const tradeSymbol = 'FAB_MATS';
 

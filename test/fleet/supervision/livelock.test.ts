@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { fromPromise } from 'xstate';
 import type { ShipRuntime } from '../../../src/fleet/services.ts';
 import { startOf } from '../../../src/fleet/steps/step.ts';
-import { commandsBy, missionFor, OTHER, withFleet } from '../fleet.ts';
-import { machineOf } from '../helm.ts';
-import { SHIP } from '../ships.ts';
+import { commandsBy, missionFor, OTHER, withFleet } from '../../kit/fleet.ts';
+import { SHIP } from '../../kit/makers.ts';
+import { machineOf } from '../../kit/ship-test.ts';
 
 /** The real machine, but that the missions of one ship are over before they have begun. */
 function circlingAt(shipRuntime: ShipRuntime, isBroken = () => true) {

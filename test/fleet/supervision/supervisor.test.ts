@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import type { Fleet } from '../../../src/fleet/supervision/supervisor.ts';
 import { StoreError } from '../../../src/store/store-error.ts';
 import { changesGame } from '../../../src/wire/endpoints.ts';
-import { commandsBy, missionFor, OTHER, withFleet } from '../fleet.ts';
-import { done, type HelmOptions, type OperatorContext, refused } from '../helm.ts';
-import { aMission, aShip, aStop, aWorld, HOME, SHIP, START_MS } from '../ships.ts';
+import { commandsBy, missionFor, OTHER, withFleet } from '../../kit/fleet.ts';
+import { aMission, aShip, aStop, aWorld, HOME, SHIP, START_MS } from '../../kit/makers.ts';
+import { done, type HelmOptions, type OperatorContext, refused } from '../../kit/ship-test.ts';
 
 /** A planner with a bug that shows for one ship. */
 function buggyFor(shipSymbol: string, isBuggy: () => boolean = () => true): NonNullable<HelmOptions['mission']> {

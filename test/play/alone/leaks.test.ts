@@ -1,10 +1,10 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
-import { withFleet } from '../../fleet/fleet.ts';
-import type { HelmOptions } from '../../fleet/helm.ts';
-import { done } from '../../fleet/helm.ts';
-import { aMission, aShip, aStop, aWorld, HOME } from '../../fleet/ships.ts';
+import { withFleet } from '../../kit/fleet.ts';
+import { aMission, aShip, aStop, aWorld, HOME } from '../../kit/makers.ts';
+import type { HelmOptions } from '../../kit/ship-test.ts';
+import { done } from '../../kit/ship-test.ts';
 
 const MB = 1_048_576;
 const MOST_GROWTH_MB = 2.5;

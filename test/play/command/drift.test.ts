@@ -17,8 +17,8 @@ import { createUniverse } from '../../../src/universe/universe.ts';
 import type { Transport, WireReply } from '../../../src/wire/transport.ts';
 import { emptyWorld } from '../../../src/world/state.ts';
 import { createWorld } from '../../../src/world/world.ts';
+import { type Harbour, inHarbour, STARTED_AT_MS } from '../../kit/daemon.ts';
 import { fleetOf, nav, ship } from '../../world/makers.ts';
-import { type Harbour, inHarbour, STARTED_AT_MS } from '../daemon/harbour.ts';
 
 const LASER = { symbol: 'MOUNT_MINING_LASER_I', requirements: { power: 1 } };
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { changesGame, endpoints, type OperationId, operationLabel } from '../../../src/wire/endpoints.ts';
-import { astray, type Fault } from '../../command/astray.ts';
-import { CASES } from '../../command/astray-cases.ts';
+import { astray, type Fault } from '../../kit/lose-reply.ts';
+import { CASES } from '../../kit/lose-reply-cases.ts';
 
 /** Registering comes before there are books: the service itself then says whether it took place (test/play/daemon/account/authenticate-or-register.test.ts). */
 const MUTATING = (Object.keys(endpoints) as OperationId[]).filter(

@@ -1,6 +1,6 @@
 import type { DaemonParts } from '../../../src/daemon/parts.ts';
 import { type TestDesk, testDesk } from '../../daemon/desk.ts';
-import { type Harbour, inHarbour, type Run } from './harbour.ts';
+import { type Harbour, inHarbour, type Run } from '../../kit/daemon.ts';
 
 export const COMMAND_SHIP = 'ARGOSY-1-1';
 export const PROBE = 'ARGOSY-1-2';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inHarbour } from './harbour.ts';
+import { inHarbour } from '../../kit/daemon.ts';
 
 /** What only tells of the galaxy, and lasts until the reset. */
 const LASTING = /^\/(systems\/|market\/supply-chain)/;

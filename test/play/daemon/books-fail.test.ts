@@ -4,8 +4,8 @@ import { createEventHub } from '../../../src/events/hub.ts';
 import type { Store } from '../../../src/store/store.ts';
 import { StoreError } from '../../../src/store/store-error.ts';
 import { testDesk } from '../../daemon/desk.ts';
+import { type Harbour, inHarbour } from '../../kit/daemon.ts';
 import { keptLog, parsed } from '../../telemetry/lines.ts';
-import { type Harbour, inHarbour } from './harbour.ts';
 
 const full = () => Promise.reject(new StoreError('full', 'books.sqlite', 'books.sqlite: the disk is full'));
 

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { LedgerRow as BookRow } from '../../../src/store/ledger.ts';
 import { labelOf } from '../../../src/wire/endpoints.ts';
-import type { Harbour, Run } from './harbour.ts';
+import type { Harbour, Run } from '../../kit/daemon.ts';
 
 const STARTING_CREDITS = 175_000;
 

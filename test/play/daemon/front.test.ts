@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Transport, WireReply, WireRequest } from '../../../src/wire/transport.ts';
+import { type Harbour, inHarbour, type Run, registered } from '../../kit/daemon.ts';
 import { answering, htmlPage, type Meant, once, requests, rewriting } from '../../long/faults/rewrite.ts';
 import { endsWell } from './books.ts';
-import { type Harbour, inHarbour, type Run, registered } from './harbour.ts';
 
 const login: WireReply = { status: 302, headers: { location: 'https://login.example.org/' }, body: '' };
 

@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
 import { openStore } from '../../../src/store/store.ts';
+import { inHarbour } from '../../kit/daemon.ts';
 import { withFolder } from '../../store/rows.ts';
-import { inHarbour } from './harbour.ts';
 
 test('F65: while another program holds the books no change of the game is sent, and afterwards all goes on', () =>
   withFolder((folder) =>

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { chooseMission } from '../../../src/plan/choose.ts';
+import { type Harbour, inHarbour, MINUTE_MS, type Sent, STARTED_AT_MS } from '../../kit/daemon.ts';
 import { expectBooksToEqualLedger } from './books.ts';
-import { type Harbour, inHarbour, MINUTE_MS, type Sent, STARTED_AT_MS } from './harbour.ts';
 
 const lineOf = ({ method, path }: Sent) => `${method} ${path.replace(/\?.*/, '') || '/'}`;
 

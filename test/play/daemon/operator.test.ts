@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { testDesk } from '../../daemon/desk.ts';
+import { inHarbour } from '../../kit/daemon.ts';
 import { atWork, COMMAND_SHIP, summary, type Watch } from './at-work.ts';
-import { inHarbour } from './harbour.ts';
 
 /** A sample a minute, from which the rates are taken. */
 async function expectSamples({ desk }: Watch): Promise<void> {

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { Settings } from '../../../src/config/settings.ts';
 import { type ErrorName, errorCodes } from '../../../src/wire/error-codes.ts';
 import type { Transport, WireRequest } from '../../../src/wire/transport.ts';
+import { type Harbour, inHarbour, MINUTE_MS } from '../../kit/daemon.ts';
 import type { Line } from '../../telemetry/lines.ts';
-import { type Harbour, inHarbour, MINUTE_MS } from './harbour.ts';
 
 /** Refusals in the game's own terms, by the end of the path that they answer (facts: error-codes). */
 const REFUSALS = [

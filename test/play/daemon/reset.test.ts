@@ -4,8 +4,8 @@ import { runInNewContext } from 'node:vm';
 import { describe, expect, test } from 'vitest';
 import { CredentialsError } from '../../../src/daemon/account/credentials.ts';
 import { createUniverse } from '../../../src/universe/universe.ts';
+import { inHarbour, MINUTE_MS, newUniverse, STARTED_AT_MS } from '../../kit/daemon.ts';
 import { expectBooksToEqualLedger } from './books.ts';
-import { inHarbour, MINUTE_MS, newUniverse, STARTED_AT_MS } from './harbour.ts';
 
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;

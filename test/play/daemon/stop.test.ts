@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { seededRandom } from '../../../src/time/random.ts';
 import { TransportError } from '../../../src/wire/transport.ts';
+import { type Harbour, inHarbour } from '../../kit/daemon.ts';
 import { expectBooksToEqualLedger, expectNoCargoBelowZero } from './books.ts';
-import { type Harbour, inHarbour } from './harbour.ts';
 
 const SEED = 7;
 

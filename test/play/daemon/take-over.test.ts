@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createUniverse } from '../../../src/universe/universe.ts';
+import { type Harbour, inHarbour, MINUTE_MS, type Sent, STARTED_AT_MS } from '../../kit/daemon.ts';
 import type { Line } from '../../telemetry/lines.ts';
-import { type Harbour, inHarbour, MINUTE_MS, type Sent, STARTED_AT_MS } from './harbour.ts';
 import { type Left, type MidWeek, playMidWeek } from './mid-week.ts';
 
 /** Minutes within which every ship works or is set aside, and those within which the contract is finished. */

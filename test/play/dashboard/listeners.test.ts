@@ -5,8 +5,8 @@ import { expect, test } from 'vitest';
 import { feedFrom } from '../../../src/dashboard/event-feed.ts';
 import { createStreamHub } from '../../../src/dashboard/stream.ts';
 import { testDesk } from '../../daemon/desk.ts';
+import { inHarbour } from '../../kit/daemon.ts';
 import { keptLog } from '../../telemetry/lines.ts';
-import { inHarbour } from '../daemon/harbour.ts';
 
 const STREAMS = 50;
 const MINUTES = 8;

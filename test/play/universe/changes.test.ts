@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Change } from '../../../src/universe/changes.ts';
 import { createUniverse, type Universe } from '../../../src/universe/universe.ts';
-import { inHarbour, STARTED_AT_MS } from '../daemon/harbour.ts';
+import { inHarbour, STARTED_AT_MS } from '../../kit/daemon.ts';
 
 /** What a player can read of a universe at one instant. */
 function faceOf(universe: Universe, token: string, nowMs: number): unknown {

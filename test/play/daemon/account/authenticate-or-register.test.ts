@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { CredentialsError, UnexpectedServer } from '../../../../src/daemon/account/credentials.ts';
 import { TransportError } from '../../../../src/wire/transport.ts';
-import { type Harbour, inHarbour, newUniverse, type Run, registered as registerAs } from '../harbour.ts';
+import { type Harbour, inHarbour, newUniverse, type Run, registered as registerAs } from '../../../kit/daemon.ts';
 
 const asks = (harbour: Harbour, path: string) => harbour.sent.filter((request) => request.path === path);
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { StoreError } from '../../../../src/store/store-error.ts';
-import { inHarbour } from '../harbour.ts';
+import { inHarbour } from '../../../kit/daemon.ts';
 
 test('F66: the token of a new agent is written again while the disk does not take it, since it is nowhere else', async () => {
   await inHarbour(async (harbour) => {

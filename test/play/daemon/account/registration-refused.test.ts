@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { CredentialsError } from '../../../../src/daemon/account/credentials.ts';
 import type { WireRequest } from '../../../../src/wire/transport.ts';
+import { type Harbour, inHarbour } from '../../../kit/daemon.ts';
 import { answering, requests } from '../../../long/faults/rewrite.ts';
-import { type Harbour, inHarbour } from '../harbour.ts';
 
 const isRegistration = requests('POST', /^\/register$/);
 const isKnown = { knowsServer: () => true };

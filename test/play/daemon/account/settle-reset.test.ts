@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { CredentialsError } from '../../../../src/daemon/account/credentials.ts';
 import type { Session } from '../../../../src/daemon/account/session.ts';
 import type { Transport, WireReply, WireRequest } from '../../../../src/wire/transport.ts';
+import { type Harbour, inHarbour, newUniverse, type Run, registered } from '../../../kit/daemon.ts';
 import { answering, errorReply, once, requests, rewriting } from '../../../long/faults/rewrite.ts';
 import { endsWell } from '../books.ts';
-import { type Harbour, inHarbour, newUniverse, type Run, registered } from '../harbour.ts';
 
 const TODAY = '2026-01-04';
 const isStatus = requests('GET', /^$/);

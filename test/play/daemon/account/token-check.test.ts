@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { CredentialsError } from '../../../../src/daemon/account/credentials.ts';
 import type { WireReply, WireRequest } from '../../../../src/wire/transport.ts';
+import { type Harbour, inHarbour, newUniverse, type Run, registered, type Sent } from '../../../kit/daemon.ts';
 import { answering, errorReply, htmlPage, once, rewriting } from '../../../long/faults/rewrite.ts';
 import { endsWell } from '../books.ts';
-import { type Harbour, inHarbour, newUniverse, type Run, registered, type Sent } from '../harbour.ts';
 
 const refusal = (code: number): WireReply => errorReply(401, code, 'no');
 const isChange = (request: WireRequest) => request.method !== 'GET';

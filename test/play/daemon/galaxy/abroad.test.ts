@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Transport } from '../../../../src/wire/transport.ts';
-import { type Harbour, inHarbour } from '../harbour.ts';
+import { type Harbour, inHarbour } from '../../../kit/daemon.ts';
 import { probesDo, withOpenGate } from './open-gate.ts';
 
 const PROBE = 'ARGOSY-1-2';

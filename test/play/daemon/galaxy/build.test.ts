@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { tuned } from '../../../../src/plan/tuning/tuning.ts';
 import { createUniverse } from '../../../../src/universe/universe.ts';
+import { type Harbour, inHarbour, STARTED_AT_MS } from '../../../kit/daemon.ts';
 import { finishGate } from '../../../universe/finish-gate.ts';
-import { type Harbour, inHarbour, STARTED_AT_MS } from '../harbour.ts';
 import { withClosedGate } from './open-gate.ts';
 
 /** Other agents bring all that the construction site still takes. */

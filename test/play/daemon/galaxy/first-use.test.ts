@@ -5,8 +5,8 @@ import { waypointAt } from '../../../../src/universe/galaxy/systems.ts';
 import { buildShip } from '../../../../src/universe/ships/build-ship.ts';
 import type { UniverseState } from '../../../../src/universe/state.ts';
 import { createUniverse } from '../../../../src/universe/universe.ts';
+import { type Harbour, inHarbour, STARTED_AT_MS } from '../../../kit/daemon.ts';
 import { type Json, newPlayer } from '../../../universe/service/player.ts';
-import { type Harbour, inHarbour, STARTED_AT_MS } from '../harbour.ts';
 import { probesDo, withOpenGate } from './open-gate.ts';
 
 const PROBES = 3;

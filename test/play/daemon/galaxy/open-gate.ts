@@ -4,8 +4,8 @@ import { gateOf } from '../../../../src/universe/galaxy/gates.ts';
 import { homeSystemSymbol } from '../../../../src/universe/galaxy/home-symbols.ts';
 import type { UniverseState } from '../../../../src/universe/state.ts';
 import { createUniverse, type Universe } from '../../../../src/universe/universe.ts';
+import { type Harbour, STARTED_AT_MS } from '../../../kit/daemon.ts';
 import { finishGate } from '../../../universe/finish-gate.ts';
-import { type Harbour, STARTED_AT_MS } from '../harbour.ts';
 
 const SEED = 2;
 const START = { seed: SEED, speed: 1, startedAtMs: STARTED_AT_MS, resetDate: '2026-01-04', systems: 1_000 };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createUniverse } from '../../../../src/universe/universe.ts';
+import { type Harbour, inHarbour, STARTED_AT_MS } from '../../../kit/daemon.ts';
 import type { Line } from '../../../telemetry/lines.ts';
-import { type Harbour, inHarbour, STARTED_AT_MS } from '../harbour.ts';
 import { type FleetAbroad, fleetAbroad } from './fleet-abroad.ts';
 
 /** Minutes within which every ship works or is set aside. */

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { createMissionEnds } from '../../../../src/daemon/missions/mission-ends.ts';
 import type { MissionRow } from '../../../../src/store/missions.ts';
 import { TransportError } from '../../../../src/wire/transport.ts';
+import { inHarbour } from '../../../kit/daemon.ts';
 import { entry, HOUR_MS, stretch } from '../../../report/books.ts';
 import { keptLog, parsed } from '../../../telemetry/lines.ts';
-import { inHarbour } from '../harbour.ts';
 
 /** What is told of a mission to which these effects were booked. */
 function toldOf(change: Partial<MissionRow>, ...creditsDeltas: number[]) {

@@ -4,7 +4,7 @@ import type { MissionRow } from '../../../../src/store/missions.ts';
 import { openTemporaryStore, type Store } from '../../../../src/store/store.ts';
 import { createLog } from '../../../../src/telemetry/log.ts';
 import { installVirtualTime } from '../../../../src/time/virtual.ts';
-import { type Harbour, inHarbour, MINUTE_MS, STARTED_AT_MS } from '../harbour.ts';
+import { type Harbour, inHarbour, MINUTE_MS, STARTED_AT_MS } from '../../../kit/daemon.ts';
 
 const HOUR_MINUTES = 60;
 

@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { createOutcomeResolver } from '../../../../src/command/outcome-resolver.ts';
 import { takeUpLeftOpen } from '../../../../src/daemon/start/left-open.ts';
 import type { IntentJournal } from '../../../../src/store/intents.ts';
-import { alive, isProbe, withPerformer } from '../../../command/harness.ts';
+import { inHarbour, MINUTE_MS } from '../../../kit/daemon.ts';
+import { alive, isProbe, withPerformer } from '../../../kit/performer.ts';
 import { bodyOf, wireReply } from '../../../wire/samples.ts';
 import { PROBE } from '../at-work.ts';
-import { inHarbour, MINUTE_MS } from '../harbour.ts';
 
 const FRIGATE = 'ARGOSY-1-1';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Transport, WireReply, WireRequest } from '../../../../src/wire/transport.ts';
-import { type Harbour, inHarbour } from '../harbour.ts';
+import { type Harbour, inHarbour } from '../../../kit/daemon.ts';
 
 const isShipList = ({ method, path }: WireRequest) => method === 'GET' && /^\/my\/ships(\?|$)/.test(path);
 const isOneShip = ({ method, path }: WireRequest) => method === 'GET' && /^\/my\/ships\/[^/]+$/.test(path);

@@ -7,10 +7,10 @@ import { seededRandom } from '../../../../src/time/random.ts';
 import type { ContractState, UniverseState } from '../../../../src/universe/state.ts';
 import { createUniverse } from '../../../../src/universe/universe.ts';
 import { createWorld } from '../../../../src/world/world.ts';
+import { inHarbour, STARTED_AT_MS } from '../../../kit/daemon.ts';
 import { FULFILL, ledgerRow } from '../../../store/rows.ts';
 import { keptLog } from '../../../telemetry/lines.ts';
 import { type Json, newPlayer, newUniverse, type Player, START_MS } from '../../../universe/service/player.ts';
-import { inHarbour, STARTED_AT_MS } from '../harbour.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

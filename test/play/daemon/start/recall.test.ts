@@ -4,8 +4,8 @@ import { pastOf } from '../../../../src/daemon/start/recall.ts';
 import { chooseMission } from '../../../../src/plan/choose.ts';
 import { openStore, type Store } from '../../../../src/store/store.ts';
 import type { WorldView } from '../../../../src/world/state.ts';
+import { type Harbour, inHarbour } from '../../../kit/daemon.ts';
 import { ledgerRow, priceRow, SELL, shipPriceRow } from '../../../store/rows.ts';
-import { type Harbour, inHarbour } from '../harbour.ts';
 
 /** What a run knows of the game once it plans. */
 function startAndWatch(harbour: Harbour) {

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Settings } from '../../../../src/config/settings.ts';
 import type { Ship } from '../../../../src/wire/schemas/ship.ts';
 import type { Transport } from '../../../../src/wire/transport.ts';
+import { type Harbour, inHarbour } from '../../../kit/daemon.ts';
 import {
   acceptsContract,
   type ByHand,
@@ -20,7 +21,6 @@ import {
 } from '../../../long/faults/hand-actions.ts';
 import { type Owner, ownerAt } from '../../../long/faults/owner.ts';
 import type { Line } from '../../../telemetry/lines.ts';
-import { type Harbour, inHarbour } from '../harbour.ts';
 
 const CALLSIGN = 'ARGOSY-1';
 /** Minutes within which the moment for an action comes. */

@@ -1,8 +1,8 @@
 import { createFleet, type Fleet, type SupervisorParts } from '../../src/fleet/supervision/supervisor.ts';
 import { StoreError } from '../../src/store/store-error.ts';
 import { changesGame } from '../../src/wire/endpoints.ts';
-import { atHelm, type HelmOptions, type OperatorContext, refused } from './helm.ts';
-import { aMission, aShip, aStop, aWorld, HOME } from './ships.ts';
+import { aMission, aShip, aStop, aWorld, HOME } from './makers.ts';
+import { atHelm, type HelmOptions, type OperatorContext, refused } from './ship-test.ts';
 
 export const OTHER = 'ARGOSY-2';
 export const missionFor = (shipSymbol: string) => aMission([aStop(HOME, { kind: 'negotiate' })], shipSymbol);

@@ -23,7 +23,7 @@ import type { Transport } from '../../src/wire/transport.ts';
 import { createWorld, type World } from '../../src/world/world.ts';
 import { keptLog, type Line, parsed } from '../telemetry/lines.ts';
 import { type Stage, scene } from '../universe/operations/scene.ts';
-import { aMission } from './ships.ts';
+import { aMission } from './makers.ts';
 
 export const FRIGATE = 'VOYAGER-1';
 /** The lane of the missions that a voyage is given, so that none is left for one that comes before. */

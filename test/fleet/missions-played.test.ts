@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { Transport } from '../../src/wire/transport.ts';
 import { TransportError } from '../../src/wire/transport.ts';
 import type { World } from '../../src/world/world.ts';
+import { FRIGATE, type StopsOf, type Voyage, voyage } from '../kit/play-missions.ts';
 import { engineeredAsteroid, put, type Stage } from '../universe/operations/scene.ts';
-import { FRIGATE, type StopsOf, type Voyage, voyage } from './voyage.ts';
 
 /** The home of the frigate and its neighbours in the universe of seed 1: A3 weaves fabrics, D46 takes them. */
 const WEAVER = 'X1-JB27-A3';

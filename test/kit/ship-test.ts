@@ -25,7 +25,7 @@ import { changesGame } from '../../src/wire/endpoints.ts';
 import type { WorldState } from '../../src/world/state.ts';
 import { createWorld } from '../../src/world/world.ts';
 import { keptLog, type Line, parsed } from '../telemetry/lines.ts';
-import { aShip, aWorld, HOME, SHIP, START_MS } from './ships.ts';
+import { aShip, aWorld, HOME, SHIP, START_MS } from './makers.ts';
 
 /** What becomes of a command; undefined leaves it to the helm, which answers reads from the world. */
 export type Answer = (command: Command, requestContext: RequestContext) => Outcome | Promise<Outcome> | undefined;

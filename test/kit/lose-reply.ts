@@ -16,7 +16,7 @@ import { labelOf, type OperationId, operationLabel } from '../../src/wire/endpoi
 import { type Transport, TransportError } from '../../src/wire/transport.ts';
 import { createWorld } from '../../src/world/world.ts';
 import { keptLog, parsed } from '../telemetry/lines.ts';
-import { type Beginning, begin, type Case } from './astray-cases.ts';
+import { type Beginning, begin, type Case } from './lose-reply-cases.ts';
 
 export type Fault = FaultScript['rules'][number]['fault'];
 
