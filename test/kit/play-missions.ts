@@ -26,7 +26,7 @@ import { type Stage, scene } from '../universe/operations/scene.ts';
 import { aMission } from './makers.ts';
 
 export const FRIGATE = 'VOYAGER-1';
-/** The lane of the missions that a voyage is given, so that none is left for one that comes before. */
+/** The lane of the missions that the ship is given, so that none is left for one that comes before. */
 const STRATEGY = {
   reserveCredits: 0,
   ships: [{ match: { symbol: '*' }, lanes: ['mine'] }],
@@ -34,7 +34,7 @@ const STRATEGY = {
 const LIMIT_MS = 24 * 3_600_000;
 
 /** What became of a ship that was given missions one after the other, until it had nothing left to do. */
-export interface Voyage {
+export interface MissionsPlayed {
   /** "planning → checkingCargo → …": the states of the frigate, from its log. */
   readonly states: readonly string[];
   readonly lines: readonly Line[];
@@ -47,7 +47,7 @@ export interface Voyage {
 /** Makes a mission's stops once the ship's world has been read. */
 export type StopsOf = (world: World) => readonly Stop[];
 
-export interface VoyageOptions {
+export interface PlayMissionsOptions {
   readonly missions: readonly StopsOf[];
   /** What each mission claims; nothing unless given. */
   readonly claims?: Mission['claims'];
@@ -58,7 +58,12 @@ export interface VoyageOptions {
 }
 
 /** The frigate of a new agent, with the real performer, queue and books, against the real universe in virtual time. */
-export async function voyage({ missions, claims = [], edit, meddle = (same) => same }: VoyageOptions): Promise<Voyage> {
+export async function playMissions({
+  missions,
+  claims = [],
+  edit,
+  meddle = (same) => same,
+}: PlayMissionsOptions): Promise<MissionsPlayed> {
   const { player } = scene(edit);
   const time = installVirtualTime(player.nowMs);
   const { clock } = time;
@@ -116,7 +121,8 @@ export async function voyage({ missions, claims = [], edit, meddle = (same) => s
     await time.runUntil(begun, player.nowMs + LIMIT_MS);
     await begun;
     const isOver = () => ['waiting', 'failed'].includes(fleet.states().get(FRIGATE) ?? '');
-    if (!(await time.runUntil(isOver, player.nowMs + LIMIT_MS))) throw new Error('the voyage took over a virtual day');
+    if (!(await time.runUntil(isOver, player.nowMs + LIMIT_MS)))
+      throw new Error('the missions took over a virtual day');
     fleet.stop();
     const said = lines.map(parsed);
     const states = said
@@ -124,7 +130,7 @@ export async function voyage({ missions, claims = [], edit, meddle = (same) => s
       .map(({ to }) => String(to));
     return { states, lines: said, world, store, ledger: player.universe.ledger() };
   } finally {
-    closing.abort(new Error('the voyage is over'));
+    closing.abort(new Error('the missions are over'));
     time.uninstall();
   }
 }

@@ -65,7 +65,7 @@ test.each<[string, Told, boolean]>([
     true,
   ],
   ['goes on with a trade where only a search comes first', { on: of('trade'), first: SEARCH, now: of('trade') }, false],
-  ['goes on where goods are aboard', { on: of('trade'), now: of('contract'), cargo: { IRON: 1 } }, false],
+  ['goes on where goods are in the hold', { on: of('trade'), now: of('contract'), cargo: { IRON: 1 } }, false],
   ['leaves no contract for anything', { on: of('contract'), now: of('trade') }, false],
   ['leaves the search for what an offer asks as soon as something outdoes it', { on: SEARCH, now: of('trade') }, true],
   ['searches on for what an accepted contract asks', { on: SEARCH, now: of('trade'), accepted: true }, false],

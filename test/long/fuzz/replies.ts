@@ -25,7 +25,7 @@ function faultsIn(lines: readonly Line[]): string[] {
 }
 
 /** Half an hour of a daemon whose server spoils one reply in ten, in virtual time. */
-function sail(seed: number, most: number): Promise<ReplyReport> {
+function playDaemon(seed: number, most: number): Promise<ReplyReport> {
   const { way, spoilt } = spoiling(seededRandom(seed, 'spoilt'), SHARE, most);
   return onStage({ seed, settings: settingsOf(seed), way }, async (stage) => {
     const life = stage.start();
@@ -41,7 +41,7 @@ function sail(seed: number, most: number): Promise<ReplyReport> {
 export async function fuzzReplies(seed: number, replies: number): Promise<ReplyReport> {
   const total = { spoilt: 0, exits: 0, faults: [] as string[] };
   for (let next = seed; total.spoilt < replies; next++) {
-    const { spoilt, exits, faults } = await sail(next, replies - total.spoilt);
+    const { spoilt, exits, faults } = await playDaemon(next, replies - total.spoilt);
     total.spoilt += spoilt;
     total.exits += exits;
     total.faults.push(...faults);

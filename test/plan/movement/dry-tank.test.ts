@@ -41,7 +41,7 @@ test('a ship that is to stay idle keeps its tank dry', () => {
   expect(fillingMission(told, ship, [])).toBeUndefined();
 });
 
-test('an agent that is all but broke buys a little fuel, and with it sells what is aboard', () => {
+test('an agent that is all but broke buys a little fuel, and with it sells what is in the hold', () => {
   const laden = { cargo: { IRON: 40 } };
   const dry = situation(laden, 499);
   expect(chooseMission(dry.situation, dry.ship).mission?.what).toBe('fill the tank as far as the credits go');

@@ -1,12 +1,12 @@
 import type { DaemonParts } from '../../../src/daemon/parts.ts';
 import { type TestDesk, testDesk } from '../../daemon/desk.ts';
-import { type Harbour, inHarbour, type Run } from '../../kit/daemon.ts';
+import { type DaemonTest, type Run, withDaemon } from '../../kit/daemon.ts';
 
 export const COMMAND_SHIP = 'ARGOSY-1-1';
 export const PROBE = 'ARGOSY-1-2';
 
 export interface Watch {
-  readonly harbour: Harbour;
+  readonly daemonTest: DaemonTest;
   readonly desk: TestDesk;
   readonly run: Run;
 }
@@ -17,22 +17,23 @@ export async function atWork(
   scene: (watch: Watch) => Promise<void>,
   change: Partial<DaemonParts> = {},
 ) {
-  await inHarbour(async (harbour) => {
-    const desk = testDesk(harbour.settings.strategy);
-    const run = harbour.start({ owner: desk, ...change });
-    await harbour.reach(run.ready, 5);
-    await harbour.pass(minutes * 60);
-    await scene({ harbour, desk, run });
+  await withDaemon(async (daemonTest) => {
+    const desk = testDesk(daemonTest.settings.strategy);
+    const run = daemonTest.start({ owner: desk, ...change });
+    await daemonTest.reach(run.ready, 5);
+    await daemonTest.pass(minutes * 60);
+    await scene({ daemonTest, desk, run });
     run.stop();
-    await harbour.reach(run.ending, 2);
+    await daemonTest.reach(run.ending, 2);
   });
 }
 
-export const sentFor = ({ harbour }: Watch, ship: string) =>
-  harbour.sent.filter(({ path }) => path.startsWith(`/my/ships/${ship}/`));
+export const sentFor = ({ daemonTest }: Watch, ship: string) =>
+  daemonTest.sent.filter(({ path }) => path.startsWith(`/my/ships/${ship}/`));
 export const shipOf = ({ desk }: Watch, symbol: string) =>
   desk
     .present()
     .ships()
     .find((ship) => ship.symbol === symbol);
-export const summary = ({ harbour }: Watch) => harbour.universe().agentSummary('ARGOSY-1', harbour.time.clock.nowMs());
+export const summary = ({ daemonTest }: Watch) =>
+  daemonTest.universe().agentSummary('ARGOSY-1', daemonTest.time.clock.nowMs());

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { testDesk } from '../../daemon/desk.ts';
-import { inHarbour } from '../../kit/daemon.ts';
+import { withDaemon } from '../../kit/daemon.ts';
 import { atWork, COMMAND_SHIP, summary, type Watch } from './at-work.ts';
 
 /** A sample a minute, from which the rates are taken. */
@@ -16,9 +16,9 @@ async function expectSamples({ desk }: Watch): Promise<void> {
 }
 
 /** A ship's missions with what they earned, by the ledger, and the prices that it saw. */
-async function expectHistory({ desk, harbour }: Watch): Promise<void> {
+async function expectHistory({ desk, daemonTest }: Watch): Promise<void> {
   const view = desk.present().ship(COMMAND_SHIP);
-  const rows = await (await harbour.books('ARGOSY-1')).ledger.since(0);
+  const rows = await (await daemonTest.books('ARGOSY-1')).ledger.since(0);
   const earned = (of: (row: (typeof rows)[number]) => boolean) =>
     rows.filter(of).reduce((sum, { creditsDelta }) => sum + creditsDelta, 0);
   const mission = view?.history.find(({ profitCredits }) => profitCredits !== 0);
@@ -39,14 +39,14 @@ async function expectHistory({ desk, harbour }: Watch): Promise<void> {
 describe('what the owner sees', () => {
   test('is what universe and ledger know: credits, net worth, ships, markets, contracts, requests, samples and history', async () => {
     await atWork(62, async (watch) => {
-      const { desk, harbour } = watch;
+      const { desk, daemonTest } = watch;
       const status = desk.present().status();
       const known = summary(watch);
       const { credits = 0, pricesPaidForOwnedShips = 0, advancesOnOpenContracts = 0, ships = 0 } = known ?? {};
       expect(pricesPaidForOwnedShips).toBeGreaterThan(0);
       expect(status).toMatchObject({ callsign: 'ARGOSY-1', credits, mode: 'EMBEDDED', speed: 1, paused: false });
       expect(status.netWorth).toBe(credits + pricesPaidForOwnedShips - advancesOnOpenContracts);
-      expect(status.requests.started).toBe(harbour.universe().counters().total.sent);
+      expect(status.requests.started).toBe(daemonTest.universe().counters().total.sent);
       expect(status.requests.lastMinute).toBeGreaterThan(0);
       expect(status.requests.lastMinute).toBeLessThanOrEqual(150);
       expect(Object.values(status.shipsByState).reduce((sum, count) => sum + count, 0)).toBe(ships);
@@ -63,14 +63,14 @@ describe('what the owner sees', () => {
   });
 
   test('ends with the run', async () => {
-    await inHarbour(async (harbour) => {
-      const desk = testDesk(harbour.settings.strategy);
-      const run = harbour.start({ owner: desk });
+    await withDaemon(async (daemonTest) => {
+      const desk = testDesk(daemonTest.settings.strategy);
+      const run = daemonTest.start({ owner: desk });
       expect(desk.operator()).toBeUndefined();
-      await harbour.reach(run.ready, 5);
+      await daemonTest.reach(run.ready, 5);
       expect(desk.operator()).toBeDefined();
       run.stop();
-      await harbour.reach(run.ending, 2);
+      await daemonTest.reach(run.ending, 2);
       expect(desk.operator()).toBeUndefined();
     });
   });
