@@ -1,4 +1,4 @@
-import type { AtlasRow } from '../src/store/atlas.ts';
+import type { AtlasRow } from '../src/store/books/atlas.ts';
 import type { Random } from '../src/time/random.ts';
 
 const TYPES = ['ASTEROID', 'ASTEROID', 'ASTEROID', 'PLANET', 'MOON', 'FUEL_STATION', 'ORBITAL_STATION', 'GAS_GIANT'];

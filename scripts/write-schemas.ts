@@ -1,8 +1,16 @@
 import { writeFileSync } from 'node:fs';
 import { jsonSchemas } from './json-schemas.ts';
+import { laneModules } from './lane-modules.ts';
 
-/** Writes the JSON Schemas next to the files that name them; a test fails when they are stale. */
+/**
+ * Writes the JSON Schemas next to the files that name them, and the modules that follow from the rows of the lanes; tests
+ * fail when they are stale.
+ */
 for (const [name, text] of Object.entries(jsonSchemas())) {
   writeFileSync(new URL(`../config/${name}`, import.meta.url), text);
   console.log(`wrote config/${name}`);
+}
+for (const [path, text] of Object.entries(laneModules())) {
+  writeFileSync(new URL(`../${path}`, import.meta.url), text);
+  console.log(`wrote ${path}`);
 }

@@ -1,6 +1,6 @@
-import type { LedgerRow } from '../../src/store/ledger.ts';
-import type { MissionRow } from '../../src/store/missions.ts';
-import type { RequestCount } from '../../src/store/requests.ts';
+import type { LedgerRow } from '../../src/store/books/ledger.ts';
+import type { MissionRow } from '../../src/store/books/missions.ts';
+import type { RequestCount } from '../../src/store/books/requests.ts';
 
 /** What one week came to; hours are game hours from the start, credits are the agent's. */
 export interface WeekFigures {

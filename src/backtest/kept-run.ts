@@ -3,7 +3,7 @@ import { closeSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, statS
 import { dirname, join } from 'node:path';
 import type { Strategy } from '../config/schema/strategy-schema.ts';
 import type { Summary } from '../daemon/missions/summary.ts';
-import { writeDurably } from '../store/files.ts';
+import { writeDurably } from '../store/folders/files.ts';
 import type { Store } from '../store/store.ts';
 import { makeFolder } from '../telemetry/folders.ts';
 import type { ScriptPosition } from '../universe/door.ts';

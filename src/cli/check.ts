@@ -5,7 +5,7 @@ import { loadSettings } from '../config/load.ts';
 import { type Settings, serverHostOf } from '../config/settings.ts';
 import { givenTokens } from '../config/tokens/given-tokens.ts';
 import { CredentialsError } from '../daemon/account/credentials.ts';
-import { hasToken } from '../store/state-folder.ts';
+import { hasToken } from '../store/folders/state-folder.ts';
 import { terminalLines } from '../telemetry/terminal-text.ts';
 import { adviceOn } from './plan/advice.ts';
 import { print, warningsOf } from './process/terminal.ts';

@@ -2,7 +2,7 @@ import { systemIn } from '../game/words/symbols.ts';
 import type { OperationId } from '../wire/endpoints.ts';
 import { PAGE } from '../wire/pages.ts';
 import type { Survey } from '../wire/schemas/survey.ts';
-import { isMount } from '../world/ship-parts.ts';
+import { isMount } from '../world/ships/ship-parts.ts';
 
 /** A JSON object that is sent as a request's body. */
 export type Body = Readonly<Record<string, unknown>>;

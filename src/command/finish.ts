@@ -1,24 +1,24 @@
-import type { LedgerRow } from '../store/ledger.ts';
+import type { LedgerRow } from '../store/books/ledger.ts';
 import type { Store } from '../store/store.ts';
 import { changesGame, type OperationId, operationLabel, type ReplyOf } from '../wire/endpoints.ts';
 import { isChartedAlready, isSurveyGone, isUncharted, refusesToken } from '../wire/error-codes.ts';
 import type { Ship } from '../wire/schemas/ship.ts';
-import { failureOfRefusal } from '../world/patience.ts';
+import { failureOfRefusal } from '../world/failures/patience.ts';
 import type { WorldView } from '../world/state.ts';
-import type { Account } from './account.ts';
-import { ledgerRow, priceRows, shipPriceRows } from './books.ts';
-import type { Partly } from './classify.ts';
+import type { Account } from './booking/account.ts';
+import { ledgerRow, priceRows, shipPriceRows } from './booking/books.ts';
 import type { Command } from './commands.ts';
-import { completed, withKnownParts } from './completion.ts';
-import type { DispatcherParts } from './dispatcher.ts';
 import { driftFields, readingsOf } from './drift.ts';
 import type { CommandPublisher } from './events.ts';
 import { isRemembered, rememberFailure } from './failure-memory.ts';
-import { tellOddities } from './odd-replies.ts';
 import { operationRow } from './operations/rows.ts';
 import type { Outcome, Refusal } from './outcome.ts';
 import type { Performer } from './performer.ts';
+import type { Partly } from './replies/classify.ts';
+import { completed, withKnownParts } from './replies/completion.ts';
+import { tellOddities } from './replies/odd-replies.ts';
 import { type RequestContext, WORTH } from './request-context.ts';
+import type { DispatcherParts } from './sending/dispatcher.ts';
 
 /** What a performer needs. */
 export interface PerformerParts extends DispatcherParts {

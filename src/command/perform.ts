@@ -1,15 +1,15 @@
-import type { Intent } from '../store/intents.ts';
+import type { Intent } from '../store/books/intents.ts';
 import { changesGame, type OperationId } from '../wire/endpoints.ts';
 import type { WorldView } from '../world/state.ts';
-import { closeIntent } from './close-intent.ts';
+import { closeIntent } from './booking/close-intent.ts';
 import { type Command, shipSymbolOf } from './commands.ts';
-import { createDispatcher } from './dispatcher.ts';
 import type { PreState } from './evidence/pre-state.ts';
 import { type Departure, finish, type PerformerParts } from './finish.ts';
 import { operationRow } from './operations/rows.ts';
 import type { Outcome } from './outcome.ts';
 import type { Performer } from './performer.ts';
 import type { RequestContext } from './request-context.ts';
+import { createDispatcher } from './sending/dispatcher.ts';
 
 /** Notes what the evidence for a command will need. */
 function preStateOf(world: WorldView, command: Command, nowMs: number): PreState {

@@ -1,5 +1,6 @@
-import { type Account, changesCredits, createAccount } from '../command/account.ts';
-import { creditsByBooks } from '../command/books.ts';
+import { type Account, changesCredits, createAccount } from '../command/booking/account.ts';
+import { creditsByBooks } from '../command/booking/books.ts';
+import { isOf } from '../game/lanes.ts';
 import type { RequestQueue } from '../queue/request-queue.ts';
 import { limitsFor } from '../queue/spacing.ts';
 import type { Store } from '../store/store.ts';
@@ -142,7 +143,7 @@ function watchOver(parts: DaemonParts, watched: Watched, fail: (reason: unknown)
   const { states } = fleet;
   const isPaused = orders.fleetIsPaused;
   const strategy = strategyNow(parts, orders);
-  const builds = () => strategy().ships.some(({ lanes }) => lanes.includes('build'));
+  const builds = () => strategy().ships.some(({ lanes }) => lanes.some((lane) => isOf('building', lane)));
   hearGate(watched.events, { ...watched, log, clock, tuning: parts.tuning, builds }, closing);
   const works = [
     readGalaxy({ ...watched, clock, speed, strategy, isPaused, turns: parts.shared?.turns }, closing),

@@ -1,4 +1,4 @@
-import type { Account } from '../command/account.ts';
+import type { Account } from '../command/booking/account.ts';
 import type { CommandEvents, CommandPublisher } from '../command/events.ts';
 import { createPerformer } from '../command/perform.ts';
 import type { Performer } from '../command/performer.ts';

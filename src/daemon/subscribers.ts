@@ -1,4 +1,4 @@
-import type { Account } from '../command/account.ts';
+import type { Account } from '../command/booking/account.ts';
 import type { EventHub } from '../events/hub.ts';
 import type { FleetEvents } from '../fleet/events.ts';
 import { logFleetEvents } from '../fleet/log/log-events.ts';

@@ -4,7 +4,7 @@ import type { Lane } from '../game/lanes.ts';
 import type { Choice } from '../plan/choose.ts';
 import type { Mission } from '../plan/mission.ts';
 import type { Situation } from '../plan/situation.ts';
-import type { MissionRow } from '../store/missions.ts';
+import type { MissionRow } from '../store/books/missions.ts';
 import type { Ship } from '../wire/schemas/ship.ts';
 
 /** A ship's lanes were asked for a mission; only those before a lane, where one is given. */

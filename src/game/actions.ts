@@ -36,6 +36,8 @@ interface ActionRow<Operation extends string = string> {
   readonly mayReplan?: true;
   /** Until it had an effect once in this universe, one ship does it at a time, and no other while it lately failed. */
   readonly isTriedFirst?: true;
+  /** Planners leave it out at places where its failures are remembered, whatever the ship. */
+  readonly isPlannedByPlace?: true;
   /** What its failures are remembered by; undefined: they are not. */
   readonly target?: Target;
   /** For people, before the target: "buy" IRON_ORE at X1-KD26-B7. */
@@ -46,6 +48,12 @@ interface ActionRow<Operation extends string = string> {
 
 /** The work that a ship does once it is in orbit and rested. */
 const WORK = ['survey', 'extract'] as const;
+
+/** What a ship in orbit may do at once. */
+const IN_ORBIT = ['setFlightMode', 'navigate', 'coolDown', 'chart', 'jump', ...WORK] as const;
+
+/** What a ship does first in a system that it has come to. */
+const AFTER_JUMP = ['chart', 'coolDown'] as const;
 
 /**
  * Every action of a ship, a row each. From it follow the states of the ship machine and their transitions, what a ship
@@ -58,7 +66,7 @@ export const ACTIONS = {
     state: 'orbiting',
     keepsStep: true,
     keepsFailures: true,
-    follows: ['setFlightMode', 'navigate', 'coolDown', 'jump', 'chart', ...WORK],
+    follows: IN_ORBIT,
     target: 'here',
     says: 'go into orbit at',
   },
@@ -75,14 +83,20 @@ export const ACTIONS = {
     operations: ['navigateShip'],
     state: 'navigating',
     keepsStep: true,
-    follows: ['dock', 'look', 'setFlightMode', 'navigate', 'coolDown', 'chart', 'jump', 'load', ...WORK],
+    follows: ['dock', 'look', 'load', ...IN_ORBIT],
     mayReplan: true,
     target: 'destination',
     says: 'fly to',
     note: 'and waits for the arrival',
   },
   /** The flight to a stop in another system that no gate is to take the ship to. */
-  warp: { operations: ['warpShip'], target: 'destination', isTriedFirst: true, says: 'warp to' },
+  warp: {
+    operations: ['warpShip'],
+    isPlannedByPlace: true,
+    target: 'destination',
+    isTriedFirst: true,
+    says: 'warp to',
+  },
   dock: {
     operations: ['dockShip'],
     state: 'docking',
@@ -127,6 +141,7 @@ export const ACTIONS = {
     needs: 'dock',
     role: 'handsOver',
     follows: ['sell', 'look', 'buy', 'refuel', 'orbit'],
+    isPlannedByPlace: true,
     target: 'goodHere',
     says: 'sell',
   },
@@ -136,6 +151,7 @@ export const ACTIONS = {
     needs: 'dock',
     spends: 'credits',
     follows: ['buy', 'deliver', 'refuel', 'orbit'],
+    isPlannedByPlace: true,
     target: 'goodHere',
     says: 'buy',
   },
@@ -145,22 +161,36 @@ export const ACTIONS = {
     needs: 'dock',
     role: 'handsOver',
     follows: ['fulfill'],
+    isPlannedByPlace: true,
     target: 'goodOfContract',
     says: 'deliver',
   },
-  fulfill: { operations: ['fulfillContract'], state: 'fulfilling', target: 'contract', says: 'fulfil contract' },
+  fulfill: {
+    operations: ['fulfillContract'],
+    state: 'fulfilling',
+    isPlannedByPlace: true,
+    target: 'contract',
+    says: 'fulfil contract',
+  },
   negotiate: {
     operations: ['negotiateContract'],
     state: 'negotiating',
     target: 'faction',
     says: 'negotiate a contract with',
   },
-  accept: { operations: ['acceptContract'], state: 'accepting', target: 'contract', says: 'accept contract' },
+  accept: {
+    operations: ['acceptContract'],
+    state: 'accepting',
+    isPlannedByPlace: true,
+    target: 'contract',
+    says: 'accept contract',
+  },
   buyShip: {
     operations: ['purchaseShip'],
     state: 'buyingShip',
     needs: 'dock',
     spends: 'credits',
+    isPlannedByPlace: true,
     target: 'shipTypeHere',
     says: 'buy a',
   },
@@ -180,7 +210,8 @@ export const ACTIONS = {
     needsRest: true,
     isTriedFirst: true,
     spends: 'credits',
-    follows: ['chart', 'readSystem', 'coolDown'],
+    follows: [...AFTER_JUMP, 'readSystem'],
+    isPlannedByPlace: true,
     target: 'destination',
     says: 'jump to',
     note: 'to the gate of another system, for one unit of antimatter',
@@ -190,7 +221,7 @@ export const ACTIONS = {
     state: 'readingSystem',
     keepsFailures: true,
     role: 'supports',
-    follows: ['chart', 'coolDown'],
+    follows: AFTER_JUMP,
     says: 'read the system',
     note: 'where its gate leads to, if the ship is there, and the list of its waypoints; for a ship with a hold also what is dealt in there',
   },
@@ -200,6 +231,7 @@ export const ACTIONS = {
     needs: 'dock',
     isTriedFirst: true,
     role: 'handsOver',
+    isPlannedByPlace: true,
     target: 'goodHere',
     says: 'supply the construction site with',
   },
@@ -329,10 +361,11 @@ export function actionRow(action: ActionKind): ActionRow<ActionOperation> {
   return ACTIONS[action];
 }
 
+/** All actions, in the order of the table. */
+export const ACTION_KINDS = Object.keys(ACTIONS) as ActionKind[];
+
 /** The actions with a state of their own, in the order of the table. */
-export const SHIP_ACTIONS = (Object.keys(ACTIONS) as ActionKind[]).filter(
-  (action): action is ShipActionKind => 'state' in ACTIONS[action],
-);
+export const SHIP_ACTIONS = ACTION_KINDS.filter((action): action is ShipActionKind => 'state' in ACTIONS[action]);
 
 /** A record of `make(action)` for each action with a state of its own. */
 export function forEachAction<Made>(make: (action: ShipActionKind) => Made): Record<ShipActionKind, Made> {
@@ -347,7 +380,7 @@ export function followersOf(action: ShipActionKind): readonly (Follower & ShipAc
 }
 
 const ACTION_OF = new Map<string | undefined, ActionKind>(
-  (Object.keys(ACTIONS) as ActionKind[]).map((action) => [actionRow(action).operations.at(-1), action]),
+  ACTION_KINDS.map((action) => [actionRow(action).operations.at(-1), action]),
 );
 
 /** The action that an operation carries out; undefined for one that only asks, or that is no action of a ship. */

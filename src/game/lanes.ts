@@ -1,22 +1,155 @@
-/** Ways to earn that a strategy may name; docs/developers/architecture.md says what a new lane needs beside its entry here. */
+/** What a lane is about. Lanes of one family earn together: one of them may earn what another spends. */
+export type Family = 'trading' | 'contracts' | 'digging' | 'building' | 'abroad' | 'looking' | 'other';
+
+/** What a ship can earn with. */
+export type Equipment = 'hold' | 'miningLaser' | 'gasSiphon' | 'noTank' | 'warpDrive';
+
+/** One way to earn: everything about it that is not code. Its planner is `propose…` in `plan/lanes/<lane>.ts`. */
+interface LaneRow {
+  /** For people, in the schema and the reference of strategies. */
+  readonly does: string;
+  readonly family: Family;
+  /** What a ship must have to earn by this lane alone; undefined: no ship can, since it only serves other lanes. */
+  readonly earnsWith?: Equipment;
+  /** It needs the list of all systems, not only those where ships are. */
+  readonly needsGalaxy?: true;
+  /**
+   * Where its profit shows. `atMarkets`: as income of the ship, by which a purchase of another one is judged; `forFleet`:
+   * not as the ship's, since any ship may finish the work; `later`: not in its missions, so that what their requests
+   * earn says nothing. Undefined: in its missions, but away from the home system's markets.
+   */
+  readonly pays?: 'atMarkets' | 'forFleet' | 'later';
+  /**
+   * The missions by whose losses it is suspended. `own`: its own; `wholeContracts`: its own between fulfillments;
+   * `withFamily`: those of its family up to its own last one, if enough are its own; `longFamily`: those of its family,
+   * once they took long enough. Undefined: it is not suspended, unless the strategy limits its losses.
+   */
+  readonly judgedBy?: 'own' | 'wholeContracts' | 'withFamily' | 'longFamily';
+  /** It is also suspended while this lane of its family is. */
+  readonly suspendedWith?: string;
+  /** Other lanes earn later by what it brings, so that its own profit shows too little. */
+  readonly feedsOthers?: true;
+  /** Its ships buy the strategy's purchases: in the home system, or those that are not for sale there. */
+  readonly buysShips?: 'atHome' | 'abroad';
+  /** A ship abroad plans it after its other lanes, whatever their order in the strategy. */
+  readonly comesLast?: true;
+}
+
+/** The ways to earn that a strategy may name, a row each. docs/developers/architecture.md says how one is added. */
 export const LANES = {
-  trade: 'buy goods where they are cheap and sell them where they are dear',
-  supply: 'bring factories the goods that they need, so that they make more to trade with',
-  contract: 'fulfil contracts: buy the goods, or mine them where no known market sells them',
-  mine: 'extract ores and sell them where they pay best',
-  siphon: 'siphon gases from gas giants and sell them where they pay best',
-  haul: 'collect what other ships mine or siphon, and sell it',
-  build: 'bring goods to the jump gate of the home system until it is finished',
-  explore: 'visit jump gates to learn where they lead (ships without a tank)',
-  chart: 'chart other systems; the first agent to chart a waypoint is paid for it (ships without a tank)',
-  warp: 'chart systems that no gate leads to (ships with a warp drive)',
-  scout: 'visit markets to learn prices',
-} as const;
+  trade: {
+    does: 'buy goods where they are cheap and sell them where they are dear',
+    family: 'trading',
+    earnsWith: 'hold',
+    pays: 'atMarkets',
+    judgedBy: 'own',
+  },
+  supply: {
+    does: 'bring factories the goods that they need, so that they make more to trade with',
+    family: 'trading',
+    earnsWith: 'hold',
+    pays: 'atMarkets',
+    judgedBy: 'withFamily',
+    suspendedWith: 'trade',
+    feedsOthers: true,
+  },
+  contract: {
+    does: 'fulfil contracts: buy the goods, or mine them where no known market sells them',
+    family: 'contracts',
+    earnsWith: 'hold',
+    pays: 'forFleet',
+    judgedBy: 'wholeContracts',
+  },
+  mine: {
+    does: 'extract ores and sell them where they pay best',
+    family: 'digging',
+    earnsWith: 'miningLaser',
+    pays: 'atMarkets',
+    judgedBy: 'longFamily',
+  },
+  siphon: {
+    does: 'siphon gases from gas giants and sell them where they pay best',
+    family: 'digging',
+    earnsWith: 'gasSiphon',
+    pays: 'atMarkets',
+    judgedBy: 'longFamily',
+  },
+  haul: {
+    does: 'collect what other ships mine or siphon, and sell it',
+    family: 'digging',
+    pays: 'atMarkets',
+    judgedBy: 'longFamily',
+  },
+  build: {
+    does: 'bring goods to the jump gate of the home system until it is finished',
+    family: 'building',
+    needsGalaxy: true,
+    pays: 'later',
+  },
+  explore: {
+    does: 'visit jump gates to learn where they lead (ships without a tank)',
+    family: 'abroad',
+    needsGalaxy: true,
+    comesLast: true,
+  },
+  chart: {
+    does: 'chart other systems; the first agent to chart a waypoint is paid for it (ships without a tank)',
+    family: 'abroad',
+    earnsWith: 'noTank',
+    needsGalaxy: true,
+    buysShips: 'abroad',
+  },
+  warp: {
+    does: 'chart systems that no gate leads to (ships with a warp drive)',
+    family: 'abroad',
+    earnsWith: 'warpDrive',
+    needsGalaxy: true,
+  },
+  scout: { does: 'visit markets to learn prices', family: 'looking', buysShips: 'atHome' },
+} as const satisfies Readonly<Record<string, LaneRow>>;
 
 export type Lane = keyof typeof LANES;
 
-/** Lanes that earn together: one of them may earn what another spends. */
-export const DIGGING: readonly Lane[] = ['mine', 'siphon', 'haul'];
-/** Lanes in other systems than the home system. */
-export const ABROAD: readonly Lane[] = ['explore', 'chart', 'warp'];
-export const TRADING: readonly Lane[] = ['trade', 'supply'];
+/** All lanes, in the order of the table. */
+export const LANE_NAMES = Object.keys(LANES) as [Lane, ...Lane[]];
+
+/** The purchase of ships, which is no lane of a strategy, but whose missions are counted as those of lanes are. */
+const GROWTH: LaneRow = { does: 'buy ships', family: 'looking', pays: 'later' };
+
+/** Whether a text names a lane of this version. */
+export function isLane(text: string): text is Lane {
+  return Object.hasOwn(LANES, text);
+}
+
+/** The row of a lane, or of the purchase of ships (`growth`); undefined for any other text. */
+export function laneRow(lane: Lane): LaneRow;
+export function laneRow(lane: string | undefined): LaneRow | undefined;
+export function laneRow(lane: string | undefined): LaneRow | undefined {
+  if (lane === undefined) return undefined;
+  return isLane(lane) ? LANES[lane] : lane === 'growth' ? GROWTH : undefined;
+}
+
+/** Whether a lane is of a family; the purchase of ships is of those that look. */
+export function isOf(family: Family, lane: string | undefined): boolean {
+  return laneRow(lane)?.family === family;
+}
+
+/** The lanes of a family. */
+export function familyLanes(family: Family): readonly Lane[] {
+  return LANE_NAMES.filter((lane) => isOf(family, lane));
+}
+
+/** Whether a lane's ships dig goods themselves. */
+export function digs(lane: string | undefined): boolean {
+  return isOf('digging', lane) && laneRow(lane)?.earnsWith !== undefined;
+}
+
+/** Whether a ship with these lanes takes over what others dig. */
+export function takesOver(lanes: readonly Lane[]): boolean {
+  return lanes.some((lane) => isOf('digging', lane) && !digs(lane));
+}
+
+/** Whether a ship with these lanes buys the strategy's purchases at home, or those that are not for sale there. */
+export function buysShips(lanes: readonly Lane[], where: 'atHome' | 'abroad'): boolean {
+  return lanes.some((lane) => laneRow(lane).buysShips === where);
+}

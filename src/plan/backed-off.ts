@@ -1,14 +1,14 @@
-import { type ActionKind, actionRow } from '../game/actions.ts';
+import { ACTION_KINDS, type ActionKind, actionRow } from '../game/actions.ts';
 import type { FlightMode } from '../game/physics/travel.ts';
 import type { Ship } from '../wire/schemas/ship.ts';
-import { type Attempt, attemptAt } from '../world/attempts.ts';
+import { type Attempt, attemptAt } from '../world/failures/attempts.ts';
 import {
   hasBeenBackedOff,
   hasBeenBackedOffFor,
   hasFailed,
   isActionBackedOff,
   isActionBackedOffFor,
-} from '../world/failed-actions.ts';
+} from '../world/failures/failed-actions.ts';
 import type { WorldView } from '../world/state.ts';
 import { memoizeInPlanByKey } from './memoize.ts';
 import type { Action, Mission } from './mission.ts';
@@ -59,17 +59,7 @@ export function whatDisables({ world, nowMs }: Leaving, ship: Ship): ActionKind 
 }
 
 /** Actions that planners check by place, whatever the ship. */
-const BY_PLACE: readonly ActionKind[] = [
-  'sell',
-  'buy',
-  'buyShip',
-  'accept',
-  'fulfill',
-  'deliver',
-  'jump',
-  'warp',
-  'supplyConstruction',
-];
+const BY_PLACE = ACTION_KINDS.filter((action) => actionRow(action).isPlannedByPlace);
 
 /** The situation for one ship, with the actions that only this ship is backed off from everywhere. */
 export function asFor<Known extends Leaving>(situation: Known, ship: Ship): Known {

@@ -1,4 +1,4 @@
-import { ABROAD, DIGGING, type Lane, TRADING } from '../game/lanes.ts';
+import { buysShips, isOf, type Lane } from '../game/lanes.ts';
 import { type Reason, reasonOf } from '../game/reasons.ts';
 import { isoFromMs } from '../time/iso.ts';
 import type { Ship } from '../wire/schemas/ship.ts';
@@ -12,17 +12,8 @@ import { growthMission } from './growth/growth.ts';
 import { growthAbroad } from './growth/growth-abroad.ts';
 import { sellDownMission } from './growth/sell-down.ts';
 import { asSeenBy, whyFull } from './lane-limits.ts';
-import { proposeBuilding } from './lanes/build.ts';
-import { proposeCharting } from './lanes/chart.ts';
-import { isOnTheSpot, proposeContract } from './lanes/contract.ts';
-import { proposeExploring } from './lanes/explore.ts';
-import { proposeHauling } from './lanes/haul.ts';
-import { proposeMining } from './lanes/mine.ts';
-import { proposeScouting } from './lanes/scout.ts';
-import { proposeSiphoning } from './lanes/siphon.ts';
-import { proposeSupply } from './lanes/supply.ts';
-import { proposeTrade } from './lanes/trade.ts';
-import { proposeWarping } from './lanes/warp.ts';
+import { isOnTheSpot } from './lanes/contract.ts';
+import { PLANNERS } from './lanes/planners.ts';
 import { memoizeInPlanByKey } from './memoize.ts';
 import { idle, type Mission, type Proposal } from './mission.ts';
 import { fillingMission } from './movement/dry-tank.ts';
@@ -31,21 +22,6 @@ import { whyDiggingRests } from './score/request-price.ts';
 import { ranked } from './score/score.ts';
 import { sellMission } from './selling/sell-mission.ts';
 import type { Situation } from './situation.ts';
-
-/** The planner of each lane. A new lane is a file in lanes/, an entry here, and what docs/developers/architecture.md says. */
-const planners: Readonly<Record<Lane, (situation: Situation, ship: Ship) => Proposal>> = {
-  trade: proposeTrade,
-  supply: proposeSupply,
-  contract: proposeContract,
-  mine: proposeMining,
-  siphon: proposeSiphoning,
-  haul: proposeHauling,
-  build: proposeBuilding,
-  explore: proposeExploring,
-  chart: proposeCharting,
-  warp: proposeWarping,
-  scout: proposeScouting,
-};
 
 /** The choice for a ship now: the first mission by score, the next best, and why earlier lanes had none. */
 export interface Choice {
@@ -71,7 +47,7 @@ function closedProposal(situation: Situation, ship: Ship, lane: Lane): Proposal 
   if (why === undefined) return undefined;
   if (lane === 'contract' && openContracts(situation).some(({ accepted }) => accepted)) return undefined;
   const sale =
-    TRADING.includes(lane) &&
+    isOf('trading', lane) &&
     ship.cargo.units > 0 &&
     sellMission(situation, ship, lane, goodsForContracts(situation, ship));
   return sale ? { kind: 'mission', mission: sale } : idle(why);
@@ -79,17 +55,17 @@ function closedProposal(situation: Situation, ship: Ship, lane: Lane): Proposal 
 
 /** Why digging is suspended for now: other missions earn more with its requests; undefined if it is not suspended. */
 function dearProposal(situation: Situation, lane: Lane): Proposal | undefined {
-  const why = DIGGING.includes(lane) ? whyDiggingRests(situation) : undefined;
+  const why = isOf('digging', lane) ? whyDiggingRests(situation) : undefined;
   return why === undefined ? undefined : idle(why);
 }
 
 /**
- * Whether an earlier lane does what a lane serves too, so that their figures do not compare and the order of the lanes
+ * Whether an earlier lane does what this one serves too, so that their figures do not compare and the order of the lanes
  * stands: what digs spends what hauls earns, and what explores finds what is charted later.
  */
-function isServed(lane: Lane, missions: readonly Mission[]): boolean {
-  return [DIGGING, ABROAD].some(
-    (lanes) => lanes.includes(lane) && missions.some((mission) => lanes.some((one) => one === mission.lane)),
+function isCoveredByEarlierLane(lane: Lane, missions: readonly Mission[]): boolean {
+  return (['digging', 'abroad'] as const).some(
+    (family) => isOf(family, lane) && missions.some((mission) => isOf(family, mission.lane)),
   );
 }
 
@@ -106,7 +82,7 @@ function proposalOf(situation: Situation, ship: Ship, lane: Lane): Proposal {
     return (
       closedProposal(situation, ship, lane) ??
       dearProposal(situation, lane) ??
-      planners[lane](asSeenBy(situation, lane), ship)
+      PLANNERS[lane](asSeenBy(situation, lane), ship)
     );
   });
 }
@@ -137,13 +113,13 @@ export function chooseMission(given: Situation, ship: Ship, before?: Lane): Choi
   const asked = before === undefined ? lanes : lanesBefore(lanes, before);
   const reading = readingAbroad(situation, ship, asked);
   if (reading !== undefined) return onlyDoing(reading);
-  const growth = lanes.includes('scout') ? growthMission(situation, ship) : growthAbroad(situation, ship, lanes);
+  const growth = buysShips(lanes, 'atHome') ? growthMission(situation, ship) : growthAbroad(situation, ship, lanes);
   const here = growth === undefined ? contractHere(situation, ship, asked) : undefined;
   if (here !== undefined) return onlyDoing(here);
   const earning: Mission[] = [];
   const without: { lane: Lane; reason: Reason }[] = [];
   for (const lane of asked) {
-    if (isServed(lane, earning)) continue;
+    if (isCoveredByEarlierLane(lane, earning)) continue;
     const proposal = proposalOf(situation, ship, lane);
     if (proposal.kind === 'mission') earning.push(proposal.mission);
     else without.push({ lane, reason: proposal.reason });

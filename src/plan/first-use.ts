@@ -1,8 +1,8 @@
 import type { ActionKind } from '../game/actions.ts';
 import { type Reason, reasonOf } from '../game/reasons.ts';
 import type { Ship } from '../wire/schemas/ship.ts';
-import { isActionBackedOffFor } from '../world/failed-actions.ts';
-import { isFirstUse } from '../world/proven.ts';
+import { isActionBackedOffFor } from '../world/failures/failed-actions.ts';
+import { isFirstUse } from '../world/failures/proven.ts';
 import type { WorldView } from '../world/state.ts';
 
 /** Who is doing an action for which a ship is ready. */

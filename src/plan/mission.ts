@@ -108,7 +108,7 @@ export type Claim =
   | {
       readonly kind: 'site';
       readonly waypoint: string;
-      readonly does: 'dig' | 'stay' | 'haul' | 'survey';
+      readonly does: 'dig' | 'stay' | 'load' | 'survey';
       readonly fromMs: number;
     }
   /** Units that a mission is about to bring to a construction site. */
@@ -117,7 +117,7 @@ export type Claim =
   | {
       readonly kind: 'system';
       readonly systemSymbol: string;
-      readonly does: 'chart' | 'explore' | 'trade';
+      readonly does: 'charting' | 'reading' | 'trading';
       readonly arrivesAtMs: number;
     }
   /** A waypoint that a ship is about to chart. */

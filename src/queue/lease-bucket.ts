@@ -1,6 +1,7 @@
 import Bottleneck from 'bottleneck';
 import type { Clock } from '../time/clock.ts';
 import { startTimer } from '../time/wait.ts';
+import { makeLocal } from './bottleneck-local.ts';
 
 /** Milliseconds that bottleneck takes to pass on a freed slot (a timer); slots are freed earlier by this time. */
 const HANDING_ON_MS = 2;
@@ -47,79 +48,8 @@ function limiterOf({ size, onError }: LeaseBucketSettings): Bottleneck {
       // Bottleneck calls a listener that throws again, until the stack overflows.
     }
   });
-  hush(limiter);
-  hurry(limiter);
-  unlock(limiter);
+  makeLocal(limiter);
   return limiter;
-}
-
-/** The part of bottleneck that emits a job's dozen events, each through several promises, even without listeners. */
-interface Teller {
-  trigger(name: string, ...details: unknown[]): Promise<unknown>;
-  listenerCount(name: string): number;
-}
-
-interface Telling {
-  readonly Events?: Teller;
-}
-
-/** A lock of bottleneck: runs one task after the other. */
-interface Lock {
-  schedule(task: (...given: readonly unknown[]) => Promise<unknown>, ...given: readonly unknown[]): Promise<unknown>;
-}
-
-/**
- * Emits only events that have listeners: the others take a large part of a backtest's time. Those of its queues have
- * only bottleneck's own listeners, which keep the timer of a reservoir alive; no reservoir is used here.
- */
-function hush(limiter: Bottleneck): void {
-  const { Events, _queues: queues } = limiter as unknown as Telling & { readonly _queues?: Telling };
-  const nothing = Promise.resolve(undefined);
-  if (queues?.Events !== undefined) queues.Events.trigger = () => nothing;
-  if (Events === undefined) return;
-  const trigger = Events.trigger.bind(Events);
-  Events.trigger = (name, ...details) => (Events.listenerCount(name) > 0 ? trigger(name, ...details) : nothing);
-}
-
-/** The store of bottleneck that counts the slots in use. */
-interface SlotStore {
-  _running: number;
-  conditionsCheck(weight: number): boolean;
-  yieldLoop(): Promise<void>;
-  __submit__(): Promise<object>;
-  __register__(index: string, weight: number): Promise<object>;
-}
-
-/** The store's answers: any number of jobs may wait, and without a `minTime` a job runs as soon as a slot is free. */
-const MAY_WAIT = Promise.resolve({ reachedHWM: false, blocked: false });
-const MAY_RUN = Promise.resolve({ success: true, wait: 0 });
-const MUST_WAIT = Promise.resolve({ success: false });
-
-/**
- * Removes the timers and promises between the steps of a job, which serve remote stores; the local store answers at
- * once.
- */
-function hurry(limiter: Bottleneck): void {
-  const { _store: store } = limiter as unknown as { readonly _store?: SlotStore };
-  if (store === undefined) return;
-  store.yieldLoop = () => Promise.resolve();
-  store.__submit__ = () => MAY_WAIT;
-  store.__register__ = (_index, weight) => {
-    if (!store.conditionsCheck(weight)) return MUST_WAIT;
-    store._running += weight;
-    return MAY_RUN;
-  };
-}
-
-/**
- * Removes the two locks around the steps of a job, each a chain of promises: they too serve remote stores, since the
- * local one does its work before another job can begin.
- */
-function unlock(limiter: Bottleneck): void {
-  const locks = limiter as unknown as Readonly<Record<'_submitLock' | '_registerLock', Lock | undefined>>;
-  for (const lock of [locks._submitLock, locks._registerLock]) {
-    if (lock !== undefined) lock.schedule = (task, ...given) => task(...given);
-  }
 }
 
 function outstanding(bucket: State): readonly number[] {

@@ -92,7 +92,7 @@ function createTraffic(settings: RequestQueueSettings): Traffic {
     utilisation: createUtilisation(speed, clock.monotonicMs()),
     inFlight: 0,
     started: 0,
-    dueNow: 0,
+    virtualTime: 0,
     lastRejectedMs: Number.NEGATIVE_INFINITY,
     processHold: createProcessHold(),
   };

@@ -20,22 +20,22 @@ export interface Share {
   readonly pauses: Pauses;
   readonly waiting: Set<Entry>;
   /**
-   * Requests that all agents together would have sent if each had sent as much of its part as this one: the agent whose
-   * figure is lowest has had least of what is due to it. While an agent has nothing to send, it falls behind no further.
+   * Virtual time of weighted fair queueing: +1/part a request; the lowest goes next. It keeps up with the others while
+   * its agent has nothing to send.
    */
-  due: number;
+  virtualTime: number;
   inFlight: number;
   started: number;
   rejected429: number;
 }
 
 /**
- * Requests by which an agent may be away from what is due to it, so that the worth of requests decides among agents over
+ * Virtual time by which an agent may differ from the lowest, so that the worth of requests decides among agents over
  * some seconds (8 at the full rate) and the parts over minutes; at a low rate the requests of a minute.
  */
 const MOST_AWAY = 20;
 
-/** Requests by which agents that share so many a minute may be away from what is due to them. */
+/** Virtual time by which agents that share so many requests a minute may differ. */
 export function mostAway(requestsPerMinute: number): number {
   return Math.min(MOST_AWAY, requestsPerMinute);
 }
@@ -43,7 +43,7 @@ export function mostAway(requestsPerMinute: number): number {
 /** @param moved called when a request has left, or the next can be released */
 export function createShare(part: number, moved: () => void): Share {
   const [line, pauses] = [createRequestLane(moved), createPauses(moved)];
-  return { part, line, pauses, waiting: new Set(), due: 0, inFlight: 0, started: 0, rejected429: 0 };
+  return { part, line, pauses, waiting: new Set(), virtualTime: 0, inFlight: 0, started: 0, rejected429: 0 };
 }
 
 const passesPauses = ({ options: { throughPause = false } }: Entry) => throughPause;
@@ -55,20 +55,24 @@ export function hasNext({ line, pauses, waiting }: Share): boolean {
 
 const isUrgent = (entry: Entry) => entry.again || passesPauses(entry);
 
-/** What is due to the agent that has had least of it, of those that have requests. */
-export function leastDue(ready: readonly Share[]): number {
-  return lowest(ready.map(({ due }) => due));
+/** The virtual time of the agent that goes next, of those that have requests. */
+export function lowestVirtualTime(ready: readonly Share[]): number {
+  return lowest(ready.map(({ virtualTime }) => virtualTime));
 }
 
 /**
  * The share whose first request goes next, of those that have one: the request with the largest key, if its agent is not
- * far ahead of what is due to it. Requests that are sent again, and those that may pass a pause, go by their key alone.
- * @param mostDue up to which an agent is not far ahead
+ * far ahead of the others. Requests that are sent again, and those that may pass a pause, go by their key alone.
+ * @param latestVirtualTime virtual time up to which an agent is not far ahead
  */
-export function nextOf(ready: readonly Share[], mostDue: number, keyOf: (entry: Entry) => number): Share | undefined {
+export function nextOf(
+  ready: readonly Share[],
+  latestVirtualTime: number,
+  keyOf: (entry: Entry) => number,
+): Share | undefined {
   if (ready.length < 2) return ready[0];
   const first = (share: Share) => highest([...share.waiting].map(keyOf));
-  const mayGo = (share: Share) => share.due <= mostDue || [...share.waiting].some(isUrgent);
+  const mayGo = (share: Share) => share.virtualTime <= latestVirtualTime || [...share.waiting].some(isUrgent);
   return ready
     .filter(mayGo)
     .map((share) => ({ share, key: first(share) }))
@@ -79,5 +83,5 @@ export function nextOf(ready: readonly Share[], mostDue: number, keyOf: (entry: 
 export function countStart(share: Share): void {
   share.started++;
   share.inFlight++;
-  share.due += 1 / share.part;
+  share.virtualTime += 1 / share.part;
 }

@@ -7,7 +7,7 @@ import type { Silence } from './pauses.ts';
 import { priorityKey } from './priority.ts';
 import type { PacedReply } from './queued.ts';
 import { retryAfterSeconds } from './retry-after.ts';
-import { countStart, type Entry, hasNext, leastDue, nextOf, type Share } from './share.ts';
+import { countStart, type Entry, hasNext, lowestVirtualTime, nextOf, type Share } from './share.ts';
 import type { Spacing } from './spacing.ts';
 import type { QueueState, Utilisation } from './utilisation.ts';
 
@@ -20,7 +20,7 @@ export interface Traffic {
   readonly beganMs: number;
   readonly maxInFlight: number;
   readonly ageingPerSecond: number;
-  /** Requests by which an agent may be away from what is due to it. */
+  /** Virtual time by which an agent may differ from the lowest. */
   readonly mostAway: number;
   readonly warn: (message: string, fields: Record<string, unknown>) => void;
   readonly shares: Set<Share>;
@@ -33,8 +33,8 @@ export interface Traffic {
   readonly utilisation: Utilisation;
   inFlight: number;
   started: number;
-  /** What was due to the agent that had had least of it, when the last request started. */
-  dueNow: number;
+  /** The lowest of the shares that had requests when the last one started. */
+  virtualTime: number;
   lastRejectedMs: number;
   /** Held while requests wait: the timers of tokens keep no process running. */
   readonly processHold: ProcessHold;
@@ -51,8 +51,8 @@ export function dispatch(traffic: Traffic): void {
   if (!mayStart(traffic) || !traffic.limiter.ready()) return;
   const ready = [...traffic.shares].filter(hasNext);
   if (ready.length === 0) return;
-  traffic.dueNow = leastDue(ready);
-  nextOf(ready, traffic.dueNow + traffic.mostAway, (entry) => keyOf(traffic, entry))?.line.letFirstGo();
+  traffic.virtualTime = lowestVirtualTime(ready);
+  nextOf(ready, traffic.virtualTime + traffic.mostAway, (entry) => keyOf(traffic, entry))?.line.letFirstGo();
 }
 
 /** Requests wait for the budget while no token is ready for them; slow replies and pauses do not count. */
@@ -70,7 +70,7 @@ export function noteUtilisation(traffic: Traffic): void {
 function enterLine(traffic: Traffic, share: Share, entry: Entry): void {
   // What an agent left to the others while it had nothing to send is not made up for; what it lacked in the moments
   // between a reply and its next request is.
-  if (share.waiting.size === 0) share.due = Math.max(share.due, traffic.dueNow - traffic.mostAway);
+  if (share.waiting.size === 0) share.virtualTime = Math.max(share.virtualTime, traffic.virtualTime - traffic.mostAway);
   share.waiting.add(entry);
   noteUtilisation(traffic);
   traffic.processHold.hold();

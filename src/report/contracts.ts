@@ -1,5 +1,5 @@
 import { sum } from '../game/numbers/averages.ts';
-import type { LedgerRow } from '../store/ledger.ts';
+import type { LedgerRow } from '../store/books/ledger.ts';
 
 /** The results of a contract. */
 export interface ContractReport {

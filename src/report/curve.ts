@@ -1,4 +1,4 @@
-import type { LedgerRow } from '../store/ledger.ts';
+import type { LedgerRow } from '../store/books/ledger.ts';
 
 /** Credits earned up to an instant, since the beginning of the report. */
 export interface CurvePoint {

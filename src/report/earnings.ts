@@ -1,6 +1,6 @@
 import { sum } from '../game/numbers/averages.ts';
 import { systemIn } from '../game/words/symbols.ts';
-import type { LedgerRow } from '../store/ledger.ts';
+import type { LedgerRow } from '../store/books/ledger.ts';
 import { isoFromMs } from '../time/iso.ts';
 import { type Breakdown, createTally, type Tally } from './sums.ts';
 

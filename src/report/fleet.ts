@@ -1,5 +1,5 @@
 import { sum } from '../game/numbers/averages.ts';
-import type { LedgerRow } from '../store/ledger.ts';
+import type { LedgerRow } from '../store/books/ledger.ts';
 
 /** A purchased ship, and whether it has earned its price. Milliseconds of our wall clock, game hours. */
 export interface PaybackReport {

@@ -1,5 +1,5 @@
-import type { LedgerRow } from '../store/ledger.ts';
-import type { MissionRow } from '../store/missions.ts';
+import type { LedgerRow } from '../store/books/ledger.ts';
+import type { MissionRow } from '../store/books/missions.ts';
 
 /** A mission with its results from the ledger, without its texts: a report of a week holds a hundred thousand. */
 export interface Flown extends Omit<MissionRow, 'what' | 'why' | 'reasonCodes'> {

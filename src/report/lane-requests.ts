@@ -1,5 +1,5 @@
 import { sum } from '../game/numbers/averages.ts';
-import type { RequestCount } from '../store/requests.ts';
+import type { RequestCount } from '../store/books/requests.ts';
 import type { EarningsLine } from './sums.ts';
 
 /** A lane's requests by purpose, and the credits per request. */

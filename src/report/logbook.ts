@@ -1,8 +1,8 @@
 import { endingText } from '../game/endings.ts';
 import { sum } from '../game/numbers/averages.ts';
 import { byShipSymbol } from '../game/words/symbols.ts';
-import type { LedgerRow } from '../store/ledger.ts';
-import type { MissionRow } from '../store/missions.ts';
+import type { LedgerRow } from '../store/books/ledger.ts';
+import type { MissionRow } from '../store/books/missions.ts';
 import type { Store } from '../store/store.ts';
 import { type TerminalText, terminalLines } from '../telemetry/terminal-text.ts';
 import { type Flown, missionsFlown } from './flown.ts';

@@ -1,3 +1,4 @@
+import { isOf } from '../game/lanes.ts';
 import { median, sum } from '../game/numbers/averages.ts';
 import { type Flown, movedGoods } from './flown.ts';
 import { predictionErrors } from './predictions.ts';
@@ -20,8 +21,6 @@ export interface MissionFigures {
   readonly idleShare: number | null;
 }
 
-const EARNS_NOTHING: ReadonlySet<string> = new Set(['scout', 'growth']);
-
 const share = (part: number, whole: number) => (whole === 0 ? null : part / whole);
 
 /** The figures of the missions of a period. */
@@ -30,7 +29,7 @@ export function missionFigures(flown: readonly Flown[], idleShare: number | null
   const profits = tradePlanProfits(trades);
   const ended = trades.filter(({ isCutOff }) => !isCutOff);
   const ratios = flown.filter(
-    ({ lane, leastRequests, isCutOff }) => leastRequests > 0 && !EARNS_NOTHING.has(lane) && !isCutOff,
+    ({ lane, leastRequests, isCutOff }) => leastRequests > 0 && !isOf('looking', lane) && !isCutOff,
   );
   return {
     tradeMissions: ended.length,

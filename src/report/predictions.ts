@@ -1,3 +1,4 @@
+import { digs } from '../game/lanes.ts';
 import { median, sum } from '../game/numbers/averages.ts';
 import type { ContractReport } from './contracts.ts';
 import { type Flown, movedGoods } from './flown.ts';
@@ -58,13 +59,11 @@ function durationRatios(missions: readonly Flown[], speed: number): number[] {
     );
 }
 
-/** Lanes whose ships extract goods, and then sell or transfer them. */
-const DIG_AND_SELL: ReadonlySet<string> = new Set(['mine', 'siphon']);
-
 /** The missions whose predictions count for the lane, the outcome of each, and those whose time can be judged. */
 function judged(lane: string, missions: readonly Flown[], contracts: readonly ContractReport[]) {
   if (lane !== 'contract') {
-    const whole = DIG_AND_SELL.has(lane) ? missions.filter(movedGoods) : missions;
+    // A ship that digs sells its goods, or hands them over.
+    const whole = digs(lane) ? missions.filter(movedGoods) : missions;
     return { foreseeing: whole, outcomes: whole, timed: whole };
   }
   const fulfilled = contracts.filter(({ fulfilledAtMs }) => fulfilledAtMs !== null);

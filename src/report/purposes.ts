@@ -1,5 +1,5 @@
 import { sum } from '../game/numbers/averages.ts';
-import type { RequestCount } from '../store/requests.ts';
+import type { RequestCount } from '../store/books/requests.ts';
 import { isOperation, type OperationId } from '../wire/endpoints.ts';
 import type { EarningsLine } from './sums.ts';
 

@@ -1,7 +1,7 @@
-import type { LedgerRow } from '../store/ledger.ts';
-import type { MissionRow } from '../store/missions.ts';
-import type { RequestCount } from '../store/requests.ts';
-import type { ShipTime } from '../store/ship-times.ts';
+import type { LedgerRow } from '../store/books/ledger.ts';
+import type { MissionRow } from '../store/books/missions.ts';
+import type { RequestCount } from '../store/books/requests.ts';
+import type { ShipTime } from '../store/books/ship-times.ts';
 import type { Store } from '../store/store.ts';
 import { type ContractReport, contractReports } from './contracts.ts';
 import { type CurvePoint, createCurve } from './curve.ts';

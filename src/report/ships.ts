@@ -1,4 +1,4 @@
-import type { MissionRow } from '../store/missions.ts';
+import type { MissionRow } from '../store/books/missions.ts';
 import type { Flown } from './flown.ts';
 import type { EarningsLine } from './sums.ts';
 import { createIdleTimes } from './times.ts';

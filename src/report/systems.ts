@@ -1,7 +1,7 @@
 import { sum } from '../game/numbers/averages.ts';
 import { systemIn } from '../game/words/symbols.ts';
-import type { LedgerRow } from '../store/ledger.ts';
-import type { RequestCount } from '../store/requests.ts';
+import type { LedgerRow } from '../store/books/ledger.ts';
+import type { RequestCount } from '../store/books/requests.ts';
 
 /** What charts and sales brought in one system, in credits. */
 export interface SystemReport {

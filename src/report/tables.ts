@@ -1,4 +1,5 @@
 import { DIGGERS } from '../config/schema/strategy-schema.ts';
+import { laneRow } from '../game/lanes.ts';
 import { sum } from '../game/numbers/averages.ts';
 import { formatNumber } from '../game/numbers/format-number.ts';
 import { byShipSymbol } from '../game/words/symbols.ts';
@@ -253,7 +254,7 @@ const FED =
 /** The breakdown by lane, with the expected supply bonus where there is one. */
 function earningsTable({ byLane, supplyBonusByLane }: Report): Table {
   const gains = Object.entries(supplyBonusByLane);
-  const isFed = gains.length > 0 || byLane.some(({ name }) => name === 'supply');
+  const isFed = gains.length > 0 || byLane.some(({ name }) => laneRow(name)?.feedsOthers);
   const table = breakdown(`By lane, credits${isFed ? FED : ''}`, 'lane', byLane);
   if (gains.length === 0) return table;
   const gainOf = new Map([...gains, ['all', sum(gains.map(([, gain]) => gain))] as const]);

@@ -1,7 +1,7 @@
 import { sum } from '../game/numbers/averages.ts';
 import { codesText } from '../game/reasons.ts';
-import type { MissionRow } from '../store/missions.ts';
-import type { ShipTime } from '../store/ship-times.ts';
+import type { MissionRow } from '../store/books/missions.ts';
+import type { ShipTime } from '../store/books/ship-times.ts';
 
 /** Ship time of one kind: game hours, and its fraction of all ship time. */
 export interface TimeLine {

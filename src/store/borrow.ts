@@ -1,7 +1,7 @@
 import { chmodSync, copyFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { COMPANIONS } from './files.ts';
+import { COMPANIONS } from './folders/files.ts';
 import { openStore, type Store } from './store.ts';
 import { guarded } from './store-error.ts';
 

@@ -1,19 +1,19 @@
 import { startTimer } from '../time/wait.ts';
-import { type AtlasBook, atlasIn } from './atlas.ts';
-import { type IntentJournal, intentsIn } from './intents.ts';
-import { intentsInMemory } from './intents-in-memory.ts';
-import { type Ledger, ledgerIn } from './ledger.ts';
-import { type MissionBook, missionsIn } from './missions.ts';
-import { ALONE, createPatience } from './patience.ts';
-import { type PriceHistory, pricesIn } from './prices.ts';
-import { type RequestCounts, requestsIn } from './requests.ts';
-import { type SampleBook, samplesIn } from './samples.ts';
-import { type ShipPriceHistory, shipPricesIn } from './ship-prices.ts';
-import { type ShipTimes, shipTimesIn } from './ship-times.ts';
-import { type OpenOptions, openDatabase } from './sqlite.ts';
-import type { Queries } from './tables.ts';
-import { endsWithProcess, TEMPORARY, temporaryFolder } from './temporary.ts';
-import { insertionInto, type Writes } from './writes.ts';
+import { type AtlasBook, atlasIn } from './books/atlas.ts';
+import { type IntentJournal, intentsIn } from './books/intents.ts';
+import { intentsInMemory } from './books/intents-in-memory.ts';
+import { type Ledger, ledgerIn } from './books/ledger.ts';
+import { type MissionBook, missionsIn } from './books/missions.ts';
+import { type PriceHistory, pricesIn } from './books/prices.ts';
+import { type RequestCounts, requestsIn } from './books/requests.ts';
+import { type SampleBook, samplesIn } from './books/samples.ts';
+import { type ShipPriceHistory, shipPricesIn } from './books/ship-prices.ts';
+import { type ShipTimes, shipTimesIn } from './books/ship-times.ts';
+import type { Queries } from './books/tables.ts';
+import { ALONE, createPatience } from './sqlite/patience.ts';
+import { type OpenOptions, openDatabase } from './sqlite/sqlite.ts';
+import { endsWithProcess, TEMPORARY, temporaryFolder } from './sqlite/temporary.ts';
+import { insertionInto, type Writes } from './sqlite/writes.ts';
 
 /** Texts by name, e.g. the seed of an embedded universe. Never a token. */
 export interface Meta {

@@ -2,10 +2,10 @@ import type { ActionKind } from '../game/actions.ts';
 import { gameSecondsBetween } from '../time/iso.ts';
 import { readByParts } from '../wire/parts/read-by-parts.ts';
 import { MarketTradeGood } from '../wire/schemas/market.ts';
-import { applyDeal, type Deal } from './deals.ts';
 import type { MarketKnown, PriceSeen } from './known.ts';
+import { applyDeal, type Deal } from './market-memory/deals.ts';
+import { applyMarket } from './market-memory/markets.ts';
 import { afterLook } from './market-memory/remember.ts';
-import { applyMarket } from './markets.ts';
 import { noteBought, type ShipBought } from './net-worth.ts';
 import { emptyWorld, type WorldState } from './state.ts';
 

@@ -1,5 +1,5 @@
 import { learnConstruction, learnUncharted, learnUnstable, learnWaypoint } from './galaxy/atlas.ts';
-import { amendPrice } from './markets.ts';
+import { amendPrice } from './market-memory/markets.ts';
 import type { Answered } from './reply-appliers.ts';
 import type { WorldState } from './state.ts';
 

@@ -4,10 +4,8 @@ import { isWholeTrade } from '../wire/schemas/market.ts';
 import type { Ship, ShipCargo, ShipNav } from '../wire/schemas/ship.ts';
 import type { System, Waypoint } from '../wire/schemas/system.ts';
 import { UNKNOWN } from '../wire/words/word.ts';
-import { isPast, whatDiffers } from './altered.ts';
 import { applyContracts } from './contracts.ts';
-import { applyDeal } from './deals.ts';
-import { noteSeen } from './failed-attempts.ts';
+import { noteSeen } from './failures/failed-attempts.ts';
 import {
   learnConstruction,
   learnGate,
@@ -17,10 +15,12 @@ import {
   learnWaypoint,
 } from './galaxy/atlas.ts';
 import type { SystemKnown } from './known.ts';
+import { applyDeal } from './market-memory/deals.ts';
 import type { Side } from './market-memory/impact.ts';
-import { applyMarket, applyShipyard } from './markets.ts';
+import { applyMarket, applyShipyard } from './market-memory/markets.ts';
 import { noteBought } from './net-worth.ts';
-import { navAfter, restAfter, shipAsRead } from './ship-told.ts';
+import { isPast, whatDiffers } from './ships/altered.ts';
+import { navAfter, restAfter, shipAsRead } from './ships/ship-told.ts';
 import type { WorldState } from './state.ts';
 
 /** The command of a reply: its path parameters and body, and our wall clock when the reply came. */

@@ -3,12 +3,12 @@ import { Physics } from '../game/physics/observed/physics.ts';
 import type { Agent } from '../wire/schemas/agent.ts';
 import type { Contract } from '../wire/schemas/contract.ts';
 import type { Survey } from '../wire/schemas/survey.ts';
-import type { Doubt } from './doubts.ts';
-import type { FailedAttempt } from './failed-attempts.ts';
+import type { Doubt } from './failures/doubts.ts';
+import type { FailedAttempt } from './failures/failed-attempts.ts';
 import { emptyGalaxy, type Galaxy, type GalaxyView } from './galaxy/galaxy.ts';
 import type { AtlasFact } from './galaxy/places.ts';
 import type { ServerClock } from './server-time.ts';
-import { Ships, type ShipsView } from './ships.ts';
+import { Ships, type ShipsView } from './ships/ships.ts';
 
 /** What is known of the agent's own: ships, contracts, and what they have taught. */
 export interface FleetView {

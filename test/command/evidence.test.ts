@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { isOlder } from '../../src/command/evidence/judges.ts';
 import { newShip } from '../../src/command/evidence/new-ship.ts';
 import { verdictOf } from '../../src/command/evidence/verdict.ts';
-import type { LedgerRow } from '../../src/store/ledger.ts';
+import type { LedgerRow } from '../../src/store/books/ledger.ts';
 import { isoFromMs } from '../../src/time/iso.ts';
 import type { Ship } from '../../src/wire/schemas/ship.ts';
 import { aShip, aWorld, HOME, SHIP, START_MS } from '../kit/makers.ts';

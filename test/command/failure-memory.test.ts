@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type Command, commands } from '../../src/command/commands.ts';
 import { createOutcomeResolver } from '../../src/command/outcome-resolver.ts';
 import { WORTH } from '../../src/command/request-context.ts';
-import { isActionBackedOff } from '../../src/world/failed-actions.ts';
+import { isActionBackedOff } from '../../src/world/failures/failed-actions.ts';
 import { alive, isProbe, type Stage, withPerformer } from '../kit/performer.ts';
 import { bodyOf, wireReply } from '../wire/samples.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type Command, commands } from '../../src/command/commands.ts';
-import { tellOddities } from '../../src/command/odd-replies.ts';
+import { tellOddities } from '../../src/command/replies/odd-replies.ts';
 import type { Log } from '../../src/telemetry/log.ts';
 import type { OperationId } from '../../src/wire/endpoints.ts';
 import { parseReply } from '../../src/wire/parse-reply.ts';

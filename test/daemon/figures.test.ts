@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { openAccounts } from '../../src/daemon/operator/accounts.ts';
 import { createGrowth } from '../../src/daemon/operator/growth.ts';
 import { createRate } from '../../src/daemon/operator/rate.ts';
-import type { LedgerRow } from '../../src/store/ledger.ts';
+import type { LedgerRow } from '../../src/store/books/ledger.ts';
 import { openStore } from '../../src/store/store.ts';
 import { aContract, aShip, aWorld, NOW_MS } from '../plan/worlds.ts';
 

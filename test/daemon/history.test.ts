@@ -3,7 +3,7 @@ import { openContractBooks } from '../../src/daemon/operator/contract-books.ts';
 import { historyOf, priceHistoryOf } from '../../src/daemon/operator/history.ts';
 import { openProfits } from '../../src/daemon/operator/profits.ts';
 import type { ContractView, ProfitView } from '../../src/daemon/views.ts';
-import type { Ledger, LedgerRow } from '../../src/store/ledger.ts';
+import type { Ledger, LedgerRow } from '../../src/store/books/ledger.ts';
 import { openStore, type Store } from '../../src/store/store.ts';
 import { entry } from '../report/books.ts';
 

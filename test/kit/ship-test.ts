@@ -19,7 +19,7 @@ import type { Lane } from '../../src/game/lanes.ts';
 import { NO_CLAIMS } from '../../src/plan/claims.ts';
 import type { Mission } from '../../src/plan/mission.ts';
 import type { Situation } from '../../src/plan/situation.ts';
-import type { MissionRow } from '../../src/store/missions.ts';
+import type { MissionRow } from '../../src/store/books/missions.ts';
 import { installVirtualTime, type VirtualTime } from '../../src/time/virtual.ts';
 import { changesGame } from '../../src/wire/endpoints.ts';
 import type { WorldState } from '../../src/world/state.ts';

@@ -6,9 +6,9 @@ import { chooseMission } from '../../src/plan/choose.ts';
 import { isComplete, whyUnknown } from '../../src/plan/contracts/needs.ts';
 import type { Mission } from '../../src/plan/mission.ts';
 import { routesFrom, type Situation } from '../../src/plan/situation.ts';
-import type { Attempt } from '../../src/world/attempts.ts';
-import { noteFailure } from '../../src/world/failed-actions.ts';
-import { WITHOUT_EFFECT } from '../../src/world/patience.ts';
+import type { Attempt } from '../../src/world/failures/attempts.ts';
+import { noteFailure } from '../../src/world/failures/failed-actions.ts';
+import { WITHOUT_EFFECT } from '../../src/world/failures/patience.ts';
 import { aContract, aShip, at, aWorld, CONTRACT_ID, NOW_MS, situationOf, type WorldTold } from './worlds.ts';
 
 const asteroid = (x: number) => ({ x, type: 'ASTEROID', traits: ['COMMON_METAL_DEPOSITS'], faction: false });

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { ActionKind } from '../../src/game/actions.ts';
 import { mayDo } from '../../src/plan/first-use.ts';
-import { noteFailure } from '../../src/world/failed-actions.ts';
-import { failureOfRefusal, WITHOUT_EFFECT } from '../../src/world/patience.ts';
+import { noteFailure } from '../../src/world/failures/failed-actions.ts';
+import { failureOfRefusal, WITHOUT_EFFECT } from '../../src/world/failures/patience.ts';
 import { emptyWorld } from '../../src/world/state.ts';
 import { NOW_MS } from './worlds.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { fulfill, type MissionOrder } from '../../src/plan/mission-orders.ts';
 import type { Ship } from '../../src/wire/schemas/ship.ts';
-import { noteFailedRead } from '../../src/world/failed-attempts.ts';
+import { noteFailedRead } from '../../src/world/failures/failed-attempts.ts';
 import { expectNotStranded } from './legs.ts';
 import { aContract, aProbe, aShip, at, aWorld, NOW_MS, situationOf } from './worlds.ts';
 

@@ -1,5 +1,5 @@
-import type { LedgerRow } from '../../src/store/ledger.ts';
-import type { MissionRow } from '../../src/store/missions.ts';
+import type { LedgerRow } from '../../src/store/books/ledger.ts';
+import type { MissionRow } from '../../src/store/books/missions.ts';
 
 export const HOUR_MS = 3_600_000;
 

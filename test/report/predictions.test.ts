@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { reportFrom } from '../../src/report/report.ts';
-import type { LedgerRow } from '../../src/store/ledger.ts';
-import type { MissionRow } from '../../src/store/missions.ts';
+import type { LedgerRow } from '../../src/store/books/ledger.ts';
+import type { MissionRow } from '../../src/store/books/missions.ts';
 import { entry, HOUR_MS, stretch } from './books.ts';
 
 const MINUTE_MS = 60_000;

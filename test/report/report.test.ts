@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { purposeOf } from '../../src/report/purposes.ts';
 import { reportFrom } from '../../src/report/report.ts';
 import { reportText } from '../../src/report/report-text.ts';
-import type { LedgerRow } from '../../src/store/ledger.ts';
+import type { LedgerRow } from '../../src/store/books/ledger.ts';
 import { endpoints, type OperationId } from '../../src/wire/endpoints.ts';
 import { entry, HOUR_MS, stretch } from './books.ts';
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { reportFrom } from '../../src/report/report.ts';
 import { reportText } from '../../src/report/report-text.ts';
-import type { LedgerRow } from '../../src/store/ledger.ts';
+import type { LedgerRow } from '../../src/store/books/ledger.ts';
 import { entry, HOUR_MS, stretch } from './books.ts';
 
 const pause = (what: string, hours: number) =>

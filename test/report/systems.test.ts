@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { reportFrom } from '../../src/report/report.ts';
 import { reportText } from '../../src/report/report-text.ts';
 import { chartsReport, createSystems } from '../../src/report/systems.ts';
-import type { LedgerRow } from '../../src/store/ledger.ts';
+import type { LedgerRow } from '../../src/store/books/ledger.ts';
 import { entry } from './books.ts';
 
 const chart = (waypointSymbol: string, credits: number) => entry(credits, { operation: 'createChart', waypointSymbol });

@@ -3,7 +3,7 @@ import { syncBuiltinESMExports } from 'node:module';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test, vi } from 'vitest';
-import { writeAtomically } from '../../src/store/files.ts';
+import { writeAtomically } from '../../src/store/folders/files.ts';
 import { openStore } from '../../src/store/store.ts';
 import { withFolder } from './rows.ts';
 

@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Intent } from '../../src/store/intents.ts';
-import type { LedgerRow } from '../../src/store/ledger.ts';
-import type { PriceRow } from '../../src/store/prices.ts';
-import type { ShipPriceRow } from '../../src/store/ship-prices.ts';
+import type { Intent } from '../../src/store/books/intents.ts';
+import type { LedgerRow } from '../../src/store/books/ledger.ts';
+import type { PriceRow } from '../../src/store/books/prices.ts';
+import type { ShipPriceRow } from '../../src/store/books/ship-prices.ts';
 
 export const SELL = 'sellCargo';
 export const FULFILL = 'fulfillContract';

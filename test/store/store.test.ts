@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type IntentJournal, intentsIn } from '../../src/store/intents.ts';
-import { intentsInMemory } from '../../src/store/intents-in-memory.ts';
-import { ledgerIn } from '../../src/store/ledger.ts';
-import { type OpenDatabase, openDatabase } from '../../src/store/sqlite.ts';
+import { type IntentJournal, intentsIn } from '../../src/store/books/intents.ts';
+import { intentsInMemory } from '../../src/store/books/intents-in-memory.ts';
+import { ledgerIn } from '../../src/store/books/ledger.ts';
+import { type OpenDatabase, openDatabase } from '../../src/store/sqlite/sqlite.ts';
 import { openStore, type Store } from '../../src/store/store.ts';
 import { StoreMisuse } from '../../src/store/store-error.ts';
 import { FULFILL, intent, ledgerRow, priceRow, SELL, shipPriceRow, withFolder } from './rows.ts';

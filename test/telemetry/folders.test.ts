@@ -26,12 +26,15 @@ describe('a folder of this machine', () => {
     const heard: string[] = [];
     log.tap((line) => heard.push(JSON.stringify(line)));
     const err = new Error('EIO: /var/canary/books/a.sqlite');
-    err.stack = `Error: EIO\n    at write (file:///srv/canary/argosy/src/store/files.ts:3:1)`;
+    err.stack = `Error: EIO\n    at write (file:///srv/canary/argosy/src/store/folders/files.ts:3:1)`;
     log.error('store.failed', { reason: 'no room in /var/canary/books', file: '/srv/canary/argosy/a', err });
     expect(parsed(lines[0])).toMatchObject({
       reason: 'no room in books',
       file: 'a',
-      err: { message: 'EIO: books/a.sqlite', stack: expect.stringContaining('at write (src/store/files.ts:3:1)') },
+      err: {
+        message: 'EIO: books/a.sqlite',
+        stack: expect.stringContaining('at write (src/store/folders/files.ts:3:1)'),
+      },
     });
     expect([...lines, ...heard].join('')).not.toContain('canary');
   });

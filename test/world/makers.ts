@@ -8,7 +8,7 @@ import type { Survey } from '../../src/wire/schemas/survey.ts';
 import type { Waypoint } from '../../src/wire/schemas/system.ts';
 import { Places } from '../../src/world/galaxy/places.ts';
 import type { MarketKnown, ShipyardKnown } from '../../src/world/known.ts';
-import { Ships } from '../../src/world/ships.ts';
+import { Ships } from '../../src/world/ships/ships.ts';
 import { emptyWorld, type WorldState, type WorldView } from '../../src/world/state.ts';
 import { createWorld, type World } from '../../src/world/world.ts';
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { MarketTradeGood } from '../../src/wire/schemas/market.ts';
-import { applyDeal, type Deal } from '../../src/world/deals.ts';
-import { applyMarket, applyShipyard } from '../../src/world/markets.ts';
+import { applyDeal, type Deal } from '../../src/world/market-memory/deals.ts';
+import { applyMarket, applyShipyard } from '../../src/world/market-memory/markets.ts';
 import { type Past, type RecalledPrice, recall } from '../../src/world/past.ts';
 import { emptyWorld, type WorldState } from '../../src/world/state.ts';
 import { good, HOME, market, yard } from './makers.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Ship } from '../../src/wire/schemas/ship.ts';
-import { isBackedOff } from '../../src/world/failed-attempts.ts';
+import { isBackedOff } from '../../src/world/failures/failed-attempts.ts';
 import { createWorld } from '../../src/world/world.ts';
 import { booksOf, copyOf, good, HOME, knownWorld, market, nav, page, ship, survey, waypoint, yard } from './makers.ts';
 

@@ -2,6 +2,7 @@ import type { Figures } from '../../backtest/figures.ts';
 import type { RunResult } from '../../backtest/runs.ts';
 import { lanesOver, type NumberFigure, spreadOf } from '../../backtest/spread.ts';
 import type { Settings } from '../../config/settings.ts';
+import { laneRow } from '../../game/lanes.ts';
 import { highest } from '../../game/numbers/extremes.ts';
 import { formatNumber } from '../../game/numbers/format-number.ts';
 import { headLines, type Layout, layoutOf, rowLines, tableLines } from '../../report/screen/table-layout.ts';
@@ -135,7 +136,7 @@ export function laneLines({ name, results }: Tried, { screen }: Manner = PLAIN):
   });
   const head = ['lane', 'profit', 'requests', 'credits a request', 'ship hours'];
   const table = tableLines(head, rows, (column) => column === 0, screen - INDENT);
-  const note = lanes.some(([lane]) => lane === 'supply') ? wrappedAfter('  ', SUPPLY_NOTE, screen) : [];
+  const note = lanes.some(([lane]) => laneRow(lane)?.feedsOthers) ? wrappedAfter('  ', SUPPLY_NOTE, screen) : [];
   return ['', ...wrapped(`${name}, by lane (medians)`, screen), ...table.map((line) => `  ${line}`), ...note];
 }
 

@@ -1,6 +1,6 @@
 import type { Settings } from '../../config/settings.ts';
 import { tokenClaims } from '../../daemon/account/token-claims.ts';
-import { hasTokenOf } from '../../store/state-folder.ts';
+import { hasTokenOf } from '../../store/folders/state-folder.ts';
 import { tokensFor } from './credentials.ts';
 
 interface Known {

@@ -15,7 +15,7 @@ import {
   unreadPath,
   writeToken,
   writeUnread,
-} from '../../store/state-folder.ts';
+} from '../../store/folders/state-folder.ts';
 import { learnSecret } from '../../telemetry/scrub.ts';
 
 type Tokens = Pick<Credentials, 'agentToken' | 'accountToken' | 'whereGiven'>;

@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs';
 import type { Settings } from '../../config/settings.ts';
 import { highest } from '../../game/numbers/extremes.ts';
-import { lock } from '../../store/lock.ts';
-import { archiveUniverse, keepUniverse, readUniverse } from '../../store/universe-folder.ts';
+import { archiveUniverse, keepUniverse, readUniverse } from '../../store/folders/universe-folder.ts';
+import { lock } from '../../store/lock/lock.ts';
 import type { Log } from '../../telemetry/log.ts';
 import { aheadBy, type Clock } from '../../time/clock.ts';
 import { isoFromMs, msFromIso } from '../../time/iso.ts';

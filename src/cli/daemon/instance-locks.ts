@@ -1,4 +1,4 @@
-import { type InstanceLock, lock } from '../../store/lock.ts';
+import { type InstanceLock, lock } from '../../store/lock/lock.ts';
 
 /** The agents that this process plays, each locked against a second process with the same state folder. */
 export interface InstanceLocks {

@@ -1,6 +1,6 @@
 import { takeBackArchived } from '../../store/aside/archived.ts';
 import { openSoundly } from '../../store/aside/open-soundly.ts';
-import { archiveOthers, readToken, type StoreKey, storePath } from '../../store/state-folder.ts';
+import { archiveOthers, readToken, type StoreKey, storePath } from '../../store/folders/state-folder.ts';
 import { openStore, type Store } from '../../store/store.ts';
 import type { Log } from '../../telemetry/log.ts';
 import { pass } from '../../time/wait.ts';

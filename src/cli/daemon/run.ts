@@ -7,7 +7,7 @@ import type { Summary } from '../../daemon/missions/summary.ts';
 import type { StatusView } from '../../daemon/views.ts';
 import { watchMemory } from '../../daemon/watch/memory.ts';
 import { networkDiskUnder } from '../../disk/network-disk.ts';
-import { hasToken } from '../../store/state-folder.ts';
+import { hasToken } from '../../store/folders/state-folder.ts';
 import type { Log } from '../../telemetry/log.ts';
 import { unsteppedClock } from '../../time/unstepped.ts';
 import { isPackaged } from '../config-argument.ts';

@@ -7,7 +7,7 @@ import { loadPlaces } from '../../config/load-places.ts';
 import { ConfigError, formatProblem } from '../../config/problems/problem.ts';
 import { type Settings, serverHostOf } from '../../config/settings.ts';
 import { isTokenText } from '../../config/tokens/token-file.ts';
-import { newestToken } from '../../store/state-folder.ts';
+import { newestToken } from '../../store/folders/state-folder.ts';
 import { StoreError } from '../../store/store-error.ts';
 import { learnSecret } from '../../telemetry/scrub.ts';
 import { type Clock, systemClock } from '../../time/clock.ts';

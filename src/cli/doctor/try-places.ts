@@ -1,8 +1,8 @@
 import { accessSync, constants, lstatSync, readdirSync, rmdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Settings } from '../../config/settings.ts';
-import { lock } from '../../store/lock.ts';
-import { openStateFolder } from '../../store/state-folder.ts';
+import { openStateFolder } from '../../store/folders/state-folder.ts';
+import { lock } from '../../store/lock/lock.ts';
 import { guarded } from '../../store/store-error.ts';
 import type { Clock } from '../../time/clock.ts';
 import { requireLogFile } from '../daemon/open-log.ts';

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, lstatSync, type Stats } from 'node:fs';
 import { join } from 'node:path';
 import { keepsOwners } from '../../disk/own.ts';
-import { readIfThere, writeAtomically } from '../../store/files.ts';
+import { readIfThere, writeAtomically } from '../../store/folders/files.ts';
 import { learnSecret } from '../../telemetry/scrub.ts';
 
 /** The file of the token, in the state folder. */

@@ -5,7 +5,7 @@ import type { StatusView } from '../../daemon/views.ts';
 import type { ShownAgent } from '../../dashboard/agents-view.ts';
 import { feedFrom } from '../../dashboard/event-feed.ts';
 import { type Dashboard, serveDashboard } from '../../dashboard/server.ts';
-import type { LockKey } from '../../store/lock.ts';
+import type { LockKey } from '../../store/lock/lock.ts';
 import type { RootLog } from '../../telemetry/log.ts';
 import type { Clock } from '../../time/clock.ts';
 import { thenEach } from '../process/leave.ts';

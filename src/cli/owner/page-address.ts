@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { isLoopback, parseUrl } from '../../config/schema/server-schema.ts';
-import { readIfThere, writeAtomically } from '../../store/files.ts';
-import type { LockKey } from '../../store/lock.ts';
-import { ownerOf } from '../../store/state-folder.ts';
+import { readIfThere, writeAtomically } from '../../store/folders/files.ts';
+import { ownerOf } from '../../store/folders/state-folder.ts';
+import type { LockKey } from '../../store/lock/lock.ts';
 import { guarded } from '../../store/store-error.ts';
 
 const ENDING = '.page';

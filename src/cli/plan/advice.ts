@@ -1,7 +1,7 @@
 import type { ShipRule, Strategy } from '../../config/schema/strategy-schema.ts';
-import { TRADING } from '../../game/lanes.ts';
+import { buysShips, isOf } from '../../game/lanes.ts';
 import { formatNumber } from '../../game/numbers/format-number.ts';
-import { frameOfType, roleOfType } from '../../world/ship-type.ts';
+import { frameOfType, roleOfType } from '../../world/ships/ship-type.ts';
 
 type Advised = Pick<Strategy, 'ships' | 'purchases' | 'reserveCredits'>;
 
@@ -10,11 +10,11 @@ const STARTING_CREDITS = 175_000;
 
 /** Without a scout nothing is bought, and prices are seen only by chance. */
 function aboutScouts({ ships, purchases }: Advised): string[] {
-  const lanes = new Set(ships.flatMap((rule) => rule.lanes));
-  if (lanes.has('scout')) return [];
+  const lanes = ships.flatMap((rule) => rule.lanes);
+  if (buysShips(lanes, 'atHome')) return [];
   const surprises: string[] = [];
   if (purchases.length > 0) surprises.push('nothing under purchases is bought, which those do that scout');
-  if (TRADING.some((lane) => lanes.has(lane)))
+  if (lanes.some((lane) => isOf('trading', lane)))
     surprises.push('trade and supply know only the prices that other lanes happen to see');
   if (surprises.length === 0) return [];
   return [`no rule has the lane scout, so ${surprises.join(', and ')}: give it to your probes (role: SATELLITE)`];

@@ -1,4 +1,5 @@
 import { lanesOf } from '../../config/rules/ship-rules.ts';
+import { buysShips } from '../../game/lanes.ts';
 import { formatNumber } from '../../game/numbers/format-number.ts';
 import { reasonText } from '../../game/reasons.ts';
 import { byShipSymbol } from '../../game/words/symbols.ts';
@@ -67,7 +68,7 @@ function shipLines(ship: Ship, choice: Choice, now: string | undefined, screen: 
 
 /** The purchases that wait, and why, after an empty line, as the first ship that may buy sees them; a ship on its way to buy waits for none. */
 function waitingLines(situation: Situation, ships: readonly Ship[], screen: number): string[] {
-  const buyer = ships.find((ship) => lanesOf(situation.strategy, ship).includes('scout'));
+  const buyer = ships.find((ship) => buysShips(lanesOf(situation.strategy, ship), 'atHome'));
   const waiting = buyer === undefined ? [] : purchasesThatWait(situation, buyer);
   if (waiting.length === 0) return [];
   const said = waiting.flatMap(({ rule: { atMost, type }, why }) =>

@@ -6,7 +6,7 @@ import { type Settings, serverHostOf } from '../../config/settings.ts';
 import { givenTokens } from '../../config/tokens/given-tokens.ts';
 import { CredentialsError } from '../../daemon/account/credentials.ts';
 import type { ShipView } from '../../daemon/views.ts';
-import { hasToken } from '../../store/state-folder.ts';
+import { hasToken } from '../../store/folders/state-folder.ts';
 import { createLog } from '../../telemetry/log.ts';
 import { oneLine, type TerminalText } from '../../telemetry/terminal-text.ts';
 import { type Clock, systemClock } from '../../time/clock.ts';

@@ -9,7 +9,7 @@ import { NO_CLAIMS } from '../../plan/claims.ts';
 import type { Situation } from '../../plan/situation.ts';
 import { createRequestQueue } from '../../queue/request-queue.ts';
 import { borrowStore } from '../../store/borrow.ts';
-import { storePath } from '../../store/state-folder.ts';
+import { storePath } from '../../store/folders/state-folder.ts';
 import { openStore, type Store } from '../../store/store.ts';
 import { createLog, type Log } from '../../telemetry/log.ts';
 import type { Clock } from '../../time/clock.ts';

@@ -7,7 +7,7 @@ import { type Logbook, logbookOf, logbookText } from '../../report/logbook.ts';
 import { reportOf } from '../../report/report.ts';
 import { reportText } from '../../report/report-text.ts';
 import { borrowStore } from '../../store/borrow.ts';
-import { newestBooks } from '../../store/state-folder.ts';
+import { newestBooks } from '../../store/folders/state-folder.ts';
 import { joined, oneLine, type TerminalText, terminalJson } from '../../telemetry/terminal-text.ts';
 import { systemClock } from '../../time/clock.ts';
 import { type AgentFlag, agentsAsked } from '../agent-flag.ts';

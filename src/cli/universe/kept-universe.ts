@@ -1,6 +1,6 @@
 import type { Settings } from '../../config/settings.ts';
+import { type KeptUniverse, keepUniverse, readUniverse } from '../../store/folders/universe-folder.ts';
 import { StoreError } from '../../store/store-error.ts';
-import { type KeptUniverse, keepUniverse, readUniverse } from '../../store/universe-folder.ts';
 import type { Clock } from '../../time/clock.ts';
 import { createUniverse, readChange, SnapshotError, type Universe } from '../../universe/door.ts';
 import type { Transport } from '../../wire/transport.ts';

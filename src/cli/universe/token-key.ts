@@ -6,7 +6,7 @@ import { readTokenFile } from '../../config/tokens/token-file.ts';
 import { homeFolder } from '../../disk/home-folder.ts';
 import { doubtOfWay } from '../../disk/own.ts';
 import { isOurs, isWritableByOthers } from '../../disk/users.ts';
-import { writeDurably } from '../../store/files.ts';
+import { writeDurably } from '../../store/folders/files.ts';
 import { UsageError } from '../process/exit.ts';
 
 const BYTES = 32;

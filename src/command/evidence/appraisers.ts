@@ -1,5 +1,5 @@
 import { fuelMarketUnits } from '../../game/physics/travel.ts';
-import type { LedgerRow } from '../../store/ledger.ts';
+import type { LedgerRow } from '../../store/books/ledger.ts';
 import { msFromIso } from '../../time/iso.ts';
 import type { MarketTransaction, ShipyardTransaction } from '../../wire/schemas/market.ts';
 import type { WorldView } from '../../world/state.ts';

@@ -1,13 +1,13 @@
-import type { IntentOutcome, UnsettledIntent } from '../../store/intents.ts';
-import type { LedgerRow } from '../../store/ledger.ts';
+import type { IntentOutcome, UnsettledIntent } from '../../store/books/intents.ts';
+import type { LedgerRow } from '../../store/books/ledger.ts';
 import type { Store } from '../../store/store.ts';
 import type { Log } from '../../telemetry/log.ts';
 import type { Clock } from '../../time/clock.ts';
 import { operationLabel } from '../../wire/endpoints.ts';
-import { CUT_OFF, WITHOUT_EFFECT } from '../../world/patience.ts';
+import { CUT_OFF, WITHOUT_EFFECT } from '../../world/failures/patience.ts';
 import type { World } from '../../world/world.ts';
-import { creditsByBooks, ledgerRowFrom } from '../books.ts';
-import { closeIntent } from '../close-intent.ts';
+import { creditsByBooks, ledgerRowFrom } from '../booking/books.ts';
+import { closeIntent } from '../booking/close-intent.ts';
 import type { CommandPublisher } from '../events.ts';
 import { forgetFailures, rememberFailure } from '../failure-memory.ts';
 import { operationRow } from '../operations/rows.ts';

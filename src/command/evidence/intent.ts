@@ -1,4 +1,4 @@
-import type { UnsettledIntent } from '../../store/intents.ts';
+import type { UnsettledIntent } from '../../store/books/intents.ts';
 import { isOperation } from '../../wire/endpoints.ts';
 import { parseJson } from '../../wire/json.ts';
 import type { Command } from '../commands.ts';

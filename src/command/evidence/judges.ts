@@ -1,5 +1,5 @@
 import { cooldownSeconds } from '../../game/physics/cooldown.ts';
-import type { LedgerRow } from '../../store/ledger.ts';
+import type { LedgerRow } from '../../store/books/ledger.ts';
 import { msFromIso } from '../../time/iso.ts';
 import type { Contract } from '../../wire/schemas/contract.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';

@@ -1,6 +1,6 @@
-import type { LedgerRow } from '../../store/ledger.ts';
+import type { LedgerRow } from '../../store/books/ledger.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
-import { isOfOtherType } from '../../world/ship-type.ts';
+import { isOfOtherType } from '../../world/ships/ship-type.ts';
 import type { WorldView } from '../../world/state.ts';
 
 /** The number at a symbol's end counts up, in a notation that grows longer. */

@@ -1,7 +1,7 @@
-import type { UnsettledIntent } from '../../store/intents.ts';
+import type { UnsettledIntent } from '../../store/books/intents.ts';
 import type { Store } from '../../store/store.ts';
 import { pass } from '../../time/wait.ts';
-import { changesCredits } from '../account.ts';
+import { changesCredits } from '../booking/account.ts';
 import { operationRow } from '../operations/rows.ts';
 import type { Performer } from '../performer.ts';
 import { type UnsettledCommand, unsettledCommandOf } from './intent.ts';

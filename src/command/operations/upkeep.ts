@@ -1,6 +1,6 @@
 import type { EventName } from '../../telemetry/log.ts';
 import type { ReplyOf } from '../../wire/endpoints.ts';
-import { conditionOf, installedIn } from '../../world/ship-parts.ts';
+import { conditionOf, installedIn } from '../../world/ships/ship-parts.ts';
 import type { Command } from '../commands.ts';
 import { paidFor } from '../evidence/appraisers.ts';
 import type { Judge } from '../evidence/judges.ts';

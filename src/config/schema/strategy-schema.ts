@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { LANES, type Lane } from '../../game/lanes.ts';
+import { LANE_NAMES, LANES } from '../../game/lanes.ts';
 import { reportIdlePurchase } from '../rules/idle-purchases.ts';
 import { reportUnreachable } from '../rules/unreachable-rules.ts';
 import {
@@ -15,8 +15,7 @@ import {
 import { gameWord, isHeardOf } from './game-words.ts';
 import { sharedKeys } from './shared-schema.ts';
 
-const laneNames = Object.keys(LANES) as [Lane, ...Lane[]];
-const laneHelp = Object.entries(LANES).map(([lane, does]) => `${lane}: ${does}`);
+const laneHelp = LANE_NAMES.map((lane) => `${lane}: ${LANES[lane].does}`);
 const credits = (what: string) => wholeNumber('credits', 0, Number.MAX_SAFE_INTEGER).describe(what);
 
 /** What the service accepts as a callsign (facts: registration). */
@@ -46,7 +45,7 @@ const Match = mapping({
 
 const ShipRule = mapping({
   match: Match,
-  lanes: distinctList(oneOf(laneNames, 'a lane'), 'lanes', 0).describe(
+  lanes: distinctList(oneOf(LANE_NAMES, 'a lane'), 'lanes', 0).describe(
     `The ways to earn of these ships. A ship works the lane that earns most per second; ties go to the lane named first. [] keeps the ships idle. ${laneHelp.join('; ')}.`,
   ),
 }).describe('Which ships work which lanes.');
@@ -121,7 +120,7 @@ const Trades = mapping({
 }).describe('Which loads to carry.');
 
 const LaneLimits = mapping({
-  lane: oneOf(laneNames, 'a lane').describe('The lane to limit.'),
+  lane: oneOf(LANE_NAMES, 'a lane').describe('The lane to limit.'),
   mostShips: wholeNumber('ships', 0, 1000).optional().describe('The most ships that may work in the lane at a time.'),
   reserveCredits: credits(
     'Credits that this lane leaves to other lanes. It counts where it is more than the general `reserveCredits`.',

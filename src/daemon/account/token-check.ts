@@ -1,6 +1,6 @@
-import type { TokenVerdict } from '../../command/meaning.ts';
 import type { Refusal } from '../../command/outcome.ts';
 import type { Performer } from '../../command/performer.ts';
+import type { TokenVerdict } from '../../command/replies/meaning.ts';
 import type { RequestQueue } from '../../queue/request-queue.ts';
 import type { Log } from '../../telemetry/log.ts';
 import type { Clock } from '../../time/clock.ts';

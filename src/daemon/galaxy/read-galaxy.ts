@@ -2,7 +2,7 @@ import { type Command, commands } from '../../command/commands.ts';
 import type { Performer } from '../../command/performer.ts';
 import type { RequestContext } from '../../command/request-context.ts';
 import type { Strategy } from '../../config/schema/strategy-schema.ts';
-import type { Lane } from '../../game/lanes.ts';
+import { laneRow } from '../../game/lanes.ts';
 import { gateOf, homeSystem, isAbroad, isHomeGateOpen } from '../../plan/galaxy/gates.ts';
 import { isListedAtHome, yardsListing } from '../../plan/growth/nearest-yard.ts';
 import type { Clock } from '../../time/clock.ts';
@@ -15,9 +15,6 @@ import { hasTrait } from '../../world/known.ts';
 import type { WorldView } from '../../world/state.ts';
 import type { World } from '../../world/world.ts';
 import { ALONE, type Turns } from '../agents/turns.ts';
-
-/** Lanes that need to know more than the systems where ships are. */
-const NEED_IT: readonly Lane[] = ['build', 'explore', 'chart', 'warp'];
 
 /** Game seconds between two looks for something to read. */
 const EVERY_SECONDS = 60;
@@ -218,7 +215,7 @@ export async function readGalaxy(reading: GalaxyReading, until: AbortSignal): Pr
   };
   for (;;) {
     const { ships } = reading.strategy();
-    if (ships.some(({ lanes }) => lanes.some((lane) => NEED_IT.includes(lane)))) await readOnce(reader);
+    if (ships.some(({ lanes }) => lanes.some((lane) => laneRow(lane).needsGalaxy))) await readOnce(reader);
     await pass((EVERY_SECONDS * 1_000) / reading.speed, until);
   }
 }

@@ -1,6 +1,7 @@
 import { endingText } from '../../game/endings.ts';
-import type { LedgerRow } from '../../store/ledger.ts';
-import type { MissionRow } from '../../store/missions.ts';
+import { isOf } from '../../game/lanes.ts';
+import type { LedgerRow } from '../../store/books/ledger.ts';
+import type { MissionRow } from '../../store/books/missions.ts';
 import type { Log } from '../../telemetry/log.ts';
 import { levelOfCredits } from '../../telemetry/worth-telling.ts';
 
@@ -55,7 +56,7 @@ export function createMissionEnds(log: Log, speed: number): MissionEnds {
     const seconds = Math.round(((endedAtMs - startedAtMs) * speed) / 1_000);
     const outcome = outcomeOf(ending, missionProfitCredits);
     // What was brought to a construction site has a line of its own (construction.supplied).
-    const isTold = lane === 'build' && ending === 'done';
+    const isTold = isOf('building', lane) && ending === 'done';
     const level = isTold ? 'debug' : levelOfCredits(missionProfitCredits, expectedProfitCredits);
     log[level]('mission.ended', {
       ...{ ship: shipSymbol, lane, mission: id, what, missionProfitCredits, expectedProfitCredits },

@@ -1,6 +1,6 @@
 import { highest } from '../../game/numbers/extremes.ts';
 import { formatNumber } from '../../game/numbers/format-number.ts';
-import type { LedgerRow } from '../../store/ledger.ts';
+import type { LedgerRow } from '../../store/books/ledger.ts';
 import type { LogLine } from '../../telemetry/log.ts';
 
 /** Watches the credits for a loss. */

@@ -1,4 +1,4 @@
-import type { Ledger, LedgerRow } from '../../store/ledger.ts';
+import type { Ledger, LedgerRow } from '../../store/books/ledger.ts';
 import { netWorthOf } from '../../world/net-worth.ts';
 import type { WorldView } from '../../world/state.ts';
 

@@ -1,5 +1,5 @@
-import { LANES, type Lane } from '../../game/lanes.ts';
-import { isOfType } from '../../world/ship-type.ts';
+import { isLane, LANE_NAMES } from '../../game/lanes.ts';
+import { isOfType } from '../../world/ships/ship-type.ts';
 import type { Ordered } from './order.ts';
 import { done, type OperatorContext, refused, type ShipOrder, send, soon } from './sending.ts';
 import { refine, refit, repair } from './upkeep-orders.ts';
@@ -20,15 +20,11 @@ function resume(operatorContext: OperatorContext, ship: string): Ordered {
   return done(pausedAlone ? `${ship} takes up work again` : `${ship} was not paused`);
 }
 
-function isLane(lane: string): lane is Lane {
-  return Object.hasOwn(LANES, lane);
-}
-
 function setLanes({ fleetRuntime }: OperatorContext, ship: string, lanes: readonly string[] | null): Ordered {
   const known = lanes?.filter(isLane) ?? null;
   if (lanes !== null && known?.length !== lanes.length) {
     const strange = lanes.find((lane) => !isLane(lane));
-    return refused(`expected lanes out of ${Object.keys(LANES).join(', ')}, got "${strange}"`);
+    return refused(`expected lanes out of ${LANE_NAMES.join(', ')}, got "${strange}"`);
   }
   fleetRuntime.send(ship, { type: 'LANES', lanes: known === null ? null : [...new Set(known)] });
   const which = known === null ? 'the lanes of the strategy' : known.length === 0 ? 'no lanes' : known.join(', ');

@@ -1,4 +1,5 @@
 import { lanesOf } from '../../config/rules/ship-rules.ts';
+import { buysShips } from '../../game/lanes.ts';
 import type { Mission } from '../../plan/mission.ts';
 import { fulfill } from '../../plan/mission-orders.ts';
 import type { Situation } from '../../plan/situation.ts';
@@ -9,7 +10,7 @@ export type Buyer = { readonly ship: string; readonly mission: Mission } | { rea
 
 /** Rank of a ship as buyer, lowest first: scouts and idle ships lose no income by the purchase. */
 function disturbance({ strategy }: Situation, ship: Ship, isIdle: boolean): number {
-  return isIdle || lanesOf(strategy, ship).includes('scout') ? 0 : 1;
+  return isIdle || buysShips(lanesOf(strategy, ship), 'atHome') ? 0 : 1;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { type ContractReport, contractReports } from '../../report/contracts.ts';
-import type { Ledger } from '../../store/ledger.ts';
+import type { Ledger } from '../../store/books/ledger.ts';
 import { pass } from '../../time/wait.ts';
 import type { ContractView } from '../views.ts';
 

@@ -1,5 +1,5 @@
-import type { Period, PricePoint } from '../../store/prices.ts';
-import type { SampleBin } from '../../store/samples.ts';
+import type { Period, PricePoint } from '../../store/books/prices.ts';
+import type { SampleBin } from '../../store/books/samples.ts';
 import type { Store } from '../../store/store.ts';
 import type { HistoryView, PriceHistoryView, Span } from '../views.ts';
 import { gainPerHour, type Window } from './growth.ts';

@@ -1,6 +1,6 @@
 import { createOrderStore, type FleetOrders, type OrderStore } from '../../fleet/orders/order-store.ts';
 import type { ShipOrders } from '../../fleet/orders/ship-orders.ts';
-import { LANES } from '../../game/lanes.ts';
+import { isLane } from '../../game/lanes.ts';
 import type { Meta } from '../../store/store.ts';
 import type { Log } from '../../telemetry/log.ts';
 import { pass } from '../../time/wait.ts';
@@ -37,7 +37,7 @@ function known({ wish, ...orders }: Written): ShipOrders {
   return {
     ...orders,
     order: orders.order ?? wish,
-    lanes: orders.lanes?.filter((lane) => Object.hasOwn(LANES, lane)) ?? null,
+    lanes: orders.lanes?.filter(isLane) ?? null,
   };
 }
 

@@ -1,4 +1,4 @@
-import type { MissionRow } from '../../store/missions.ts';
+import type { MissionRow } from '../../store/books/missions.ts';
 
 /** The latest missions and pauses of each ship, kept in memory. */
 export interface MissionJournal {

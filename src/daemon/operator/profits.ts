@@ -1,5 +1,5 @@
 import { createEarnings, type Earnings } from '../../report/earnings.ts';
-import type { Ledger } from '../../store/ledger.ts';
+import type { Ledger } from '../../store/books/ledger.ts';
 import { pass } from '../../time/wait.ts';
 import type { ProfitView, Span } from '../views.ts';
 

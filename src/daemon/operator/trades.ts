@@ -1,4 +1,4 @@
-import type { KeptRow } from '../../store/ledger.ts';
+import type { KeptRow } from '../../store/books/ledger.ts';
 import type { Store } from '../../store/store.ts';
 import type { TradeView } from '../views.ts';
 

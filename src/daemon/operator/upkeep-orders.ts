@@ -1,7 +1,7 @@
 import { knownWordLike } from '../../config/schema/game-words.ts';
 import { fulfill, type MissionOrder } from '../../plan/mission-orders.ts';
 import { unitsAboard } from '../../plan/movement/stops.ts';
-import { conditionOf, installedIn, isPart } from '../../world/ship-parts.ts';
+import { conditionOf, installedIn, isPart } from '../../world/ships/ship-parts.ts';
 import type { Ordered } from './order.ts';
 import { type OperatorContext, refused, type ShipOrder, send } from './sending.ts';
 

@@ -3,7 +3,7 @@ import {
   type OutcomeResolver,
   type OutcomeResolverParts,
 } from '../../command/outcome-resolver.ts';
-import type { UnsettledIntent } from '../../store/intents.ts';
+import type { UnsettledIntent } from '../../store/books/intents.ts';
 import { pauseAfter } from '../../time/back-off.ts';
 import { UnexpectedServer } from '../account/credentials.ts';
 import { describeOutcome } from './read-with-retry.ts';

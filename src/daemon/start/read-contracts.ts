@@ -1,5 +1,5 @@
 import { commands } from '../../command/commands.ts';
-import type { Ledger } from '../../store/ledger.ts';
+import type { Ledger } from '../../store/books/ledger.ts';
 import type { Log } from '../../telemetry/log.ts';
 import { msFromIso } from '../../time/iso.ts';
 import { type Gathering, type Page, readEnds } from '../../wire/pages.ts';

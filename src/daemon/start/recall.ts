@@ -1,10 +1,10 @@
 import type { ActionKind } from '../../game/actions.ts';
-import type { LedgerRow } from '../../store/ledger.ts';
+import type { LedgerRow } from '../../store/books/ledger.ts';
 import type { Store } from '../../store/store.ts';
 import type { OperationId } from '../../wire/endpoints.ts';
-import type { Deal } from '../../world/deals.ts';
+import { TRIED_FIRST } from '../../world/failures/proven.ts';
+import type { Deal } from '../../world/market-memory/deals.ts';
 import type { Past } from '../../world/past.ts';
-import { TRIED_FIRST } from '../../world/proven.ts';
 import { clockRateSinceMs, type Now } from '../missions/clock-rate.ts';
 
 /**

@@ -1,5 +1,5 @@
-import { creditsByBooks } from '../../command/books.ts';
-import type { Ledger } from '../../store/ledger.ts';
+import { creditsByBooks } from '../../command/booking/books.ts';
+import type { Ledger } from '../../store/books/ledger.ts';
 import type { Store } from '../../store/store.ts';
 import type { Log } from '../../telemetry/log.ts';
 

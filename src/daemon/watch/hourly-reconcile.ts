@@ -1,4 +1,4 @@
-import type { Account } from '../../command/account.ts';
+import type { Account } from '../../command/booking/account.ts';
 import { commands } from '../../command/commands.ts';
 import { WORTH } from '../../command/request-context.ts';
 import { whyStranded } from '../../plan/movement/dry-tank.ts';

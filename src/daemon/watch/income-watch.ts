@@ -1,4 +1,4 @@
-import type { LedgerRow } from '../../store/ledger.ts';
+import type { LedgerRow } from '../../store/books/ledger.ts';
 import type { OperationId } from '../../wire/endpoints.ts';
 
 /** Watches for a fleet whose ships are busy and earn nothing. */

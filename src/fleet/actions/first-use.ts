@@ -2,7 +2,7 @@ import { actionOf } from '../../game/actions.ts';
 import { mayDo } from '../../plan/first-use.ts';
 import { pass } from '../../time/wait.ts';
 import type { OperationId } from '../../wire/endpoints.ts';
-import { isFirstUse } from '../../world/proven.ts';
+import { isFirstUse } from '../../world/failures/proven.ts';
 import type { FleetServices } from '../services.ts';
 import { CommandFailure } from './command-failure.ts';
 

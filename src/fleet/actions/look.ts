@@ -1,8 +1,8 @@
 import { commands } from '../../command/commands.ts';
 import { WORTH } from '../../command/request-context.ts';
-import type { BudgetCategory } from '../../plan/mission.ts';
+import { isOf } from '../../game/lanes.ts';
 import type { ReplyOf } from '../../wire/endpoints.ts';
-import { isBackedOff, type Sight } from '../../world/failed-attempts.ts';
+import { isBackedOff, type Sight } from '../../world/failures/failed-attempts.ts';
 import { hasTrait, listsNothing } from '../../world/known.ts';
 import { shipOf } from '../services.ts';
 import type { Acting } from './acting.ts';
@@ -21,12 +21,9 @@ function requirePrices(market: ReplyOf<'getMarket'>['data'], ship: string, at: s
   );
 }
 
-/** Lanes whose missions also look for ship prices. */
-const ASKS_FOR_SHIPS: readonly (BudgetCategory | undefined)[] = ['scout', 'growth'];
-
 /** Whether the shipyard is read too: if the mission looks for ship prices, or if no ship of ours has visited it yet. */
 function isYardRead({ services, input }: Acting, waypoint: string): boolean {
-  if (ASKS_FOR_SHIPS.includes(input.progress?.mission.lane)) return true;
+  if (isOf('looking', input.progress?.mission.lane)) return true;
   return services.world.view.shipyards.get(waypoint)?.isVisited !== true;
 }
 

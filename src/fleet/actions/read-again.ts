@@ -2,7 +2,7 @@ import { commands } from '../../command/commands.ts';
 import { WORTH } from '../../command/request-context.ts';
 import type { ErrorName } from '../../wire/error-codes.ts';
 import { errorNameOf } from '../../wire/error-codes.ts';
-import type { Sight } from '../../world/failed-attempts.ts';
+import type { Sight } from '../../world/failures/failed-attempts.ts';
 import type { Acting } from './acting.ts';
 import { CommandFailure } from './command-failure.ts';
 import { see } from './look.ts';

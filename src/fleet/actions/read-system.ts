@@ -1,12 +1,12 @@
 import { type Command, commands } from '../../command/commands.ts';
 import { WORTH } from '../../command/request-context.ts';
-import { ABROAD } from '../../game/lanes.ts';
+import { isOf } from '../../game/lanes.ts';
 import { gateOf } from '../../plan/galaxy/gates.ts';
 import { hasMarket } from '../../plan/market/access.ts';
 import { gameSecondsBetween } from '../../time/iso.ts';
 import { Gathering, Walk } from '../../wire/pages.ts';
 import type { Waypoint } from '../../wire/schemas/system.ts';
-import type { Sight } from '../../world/failed-attempts.ts';
+import type { Sight } from '../../world/failures/failed-attempts.ts';
 import { hasTrait } from '../../world/known.ts';
 import { shipOf } from '../services.ts';
 import type { Acting } from './acting.ts';
@@ -53,7 +53,7 @@ async function readListings(acting: Acting, systemSymbol: string): Promise<void>
 
 /** Whether the ship's mission is to explore or to chart. */
 function charts({ input }: Acting): boolean {
-  return ABROAD.some((lane) => lane === input.progress?.mission.lane);
+  return isOf('abroad', input.progress?.mission.lane);
 }
 
 /** One place that the service does not serve keeps no ship from the others. */

@@ -1,4 +1,5 @@
 import { lanesOf } from '../../config/rules/ship-rules.ts';
+import { buysShips } from '../../game/lanes.ts';
 import { reasonText } from '../../game/reasons.ts';
 import { canFleetEarn, rulesNow } from '../../plan/growth/earners.ts';
 import { purchasesThatWait } from '../../plan/growth/purchase-rules.ts';
@@ -60,7 +61,7 @@ export function logWaitingPurchases(log: Log): (chosen: MissionChosen) => void {
     }
     const isDue = (situation.nowMs - lookedAtMs) * situation.speed >= LOOK_EVERY_SECONDS * 1_000;
     if (!isDue || choice.mission?.lane === 'growth') return;
-    if (!lanesOf(situation.strategy, ship).includes('scout')) return;
+    if (!buysShips(lanesOf(situation.strategy, ship), 'atHome')) return;
     lookedAtMs = situation.nowMs;
     say(situation, ship);
   };

@@ -3,7 +3,7 @@ import type { EarlyEnding } from '../../game/endings.ts';
 import { type Reason, reasonCodes, reasonText } from '../../game/reasons.ts';
 import type { Claims } from '../../plan/claims.ts';
 import { type BudgetCategory, booked, type Mission, type OwnedClaim } from '../../plan/mission.ts';
-import type { MissionRow } from '../../store/missions.ts';
+import type { MissionRow } from '../../store/books/missions.ts';
 import type { Clock } from '../../time/clock.ts';
 import type { OperationId } from '../../wire/endpoints.ts';
 import type { FleetEvents } from '../events.ts';

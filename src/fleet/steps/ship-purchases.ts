@@ -1,7 +1,7 @@
 import { tankUnitsFor } from '../../game/physics/travel.ts';
 import { lastQuote } from '../../plan/market/quote.ts';
 import type { Action } from '../../plan/mission.ts';
-import { isBackedOff } from '../../world/failed-attempts.ts';
+import { isBackedOff } from '../../world/failures/failed-attempts.ts';
 import { creditsAt, ourMs, type Step, type StepContext } from './step.ts';
 
 /**

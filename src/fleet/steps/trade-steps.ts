@@ -4,7 +4,7 @@ import { freeUnits, unitsAboard } from '../../plan/movement/stops.ts';
 import { tuningOf } from '../../plan/tuning/tuning.ts';
 import { gameSecondsBetween } from '../../time/iso.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
-import { isBackedOff } from '../../world/failed-attempts.ts';
+import { isBackedOff } from '../../world/failures/failed-attempts.ts';
 import type { WorldView } from '../../world/state.ts';
 import { creditsAt, ourMs, type Step, type StepContext } from './step.ts';
 

@@ -1,3 +1,4 @@
+import { isOf } from '../../game/lanes.ts';
 import type { ConstructionKnown } from '../../world/known.ts';
 import { memoizeInPlanByKey } from '../memoize.ts';
 import type { Situation } from '../situation.ts';
@@ -42,7 +43,7 @@ const worthsOf = memoizeInPlanByKey<Situation, string, ReadonlyMap<string, numbe
 /** What a unit of each good brings the fleet at the construction site of a system, where ships of the strategy build. */
 export function buildingWorths(situation: Situation, systemSymbol: string): ReadonlyMap<string, number> {
   return worthsOf(situation, systemSymbol, () => {
-    const builds = situation.strategy.ships.some(({ lanes }) => lanes.includes('build'));
+    const builds = situation.strategy.ships.some(({ lanes }) => lanes.some((lane) => isOf('building', lane)));
     const site = builds ? siteIn(situation, systemSymbol) : undefined;
     if (site === undefined || isGivenUp(situation, site)) return new Map();
     return new Map(missingOf(situation, site).map(({ tradeSymbol, unitCredits }) => [tradeSymbol, unitCredits]));

@@ -1,4 +1,5 @@
 import { lanesOf } from '../../config/rules/ship-rules.ts';
+import { isOf } from '../../game/lanes.ts';
 import { type Reason, reasonOf } from '../../game/reasons.ts';
 import type { Contract } from '../../wire/schemas/contract.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
@@ -31,7 +32,9 @@ export function secondsLeft(situation: Situation, { terms }: Contract): number {
  * Fraction of its load that a trip must be able to pay for; 1 for a long trip, but only if other lanes earn meanwhile.
  */
 function leastPart(situation: Situation, ship: Ship, { tripSeconds }: Source): number {
-  const earnsElse = lanesOf(situation.strategy, ship).some((lane) => lane !== 'contract' && lane !== 'scout');
+  const earnsElse = lanesOf(situation.strategy, ship).some(
+    (lane) => !isOf('contracts', lane) && !isOf('looking', lane),
+  );
   return tripSeconds > tuningOf(situation).contracts.longTripSeconds && earnsElse
     ? 1
     : tuningOf(situation).contracts.leastTrip;

@@ -66,7 +66,7 @@ function staysAt(
   if (isThere && isFull(situation, ship) && !isWorthWaiting(situation, ship, stay, selling)) return false;
   const isServedNearby =
     route.seconds <= tuningOf(situation).digging.longWaySeconds &&
-    claimsOn(situation, waypoint.symbol, 'haul').length > 0;
+    claimsOn(situation, waypoint.symbol, 'load').length > 0;
   const costs = isServedNearby ? 1 : tuningOf(situation).digging.haulingCosts;
   return stay.rate > 0 && (own === undefined || stay.score >= costs * earnsPerSecond(own));
 }
@@ -110,6 +110,6 @@ export function proposeDigging(situation: Situation, ship: Ship, equipment: Mini
     return idle(reasonOf('noSite', { site: where }));
   }
   if (earnsPerSecond(load) < tuningOf(situation).digging.leastCreditsPerSecond)
-    return idle(reasonOf('digsAtALoss', { action: equipment.does }));
+    return idle(reasonOf('digsAtALoss', { action: equipment.lane }));
   return { kind: 'mission', mission: ownLoadMission(situation, ship, equipment, load) };
 }

@@ -105,7 +105,7 @@ export function wonPerSecond(situation: Situation, hauler: Ship, served: Served,
 
 /** Haulers that serve a site. */
 export function haulersAt(situation: Situation, site: string): Ship[] {
-  return claimsOn(situation, site, 'haul').flatMap(({ by }) => situation.world.ships.get(by) ?? []);
+  return claimsOn(situation, site, 'load').flatMap(({ by }) => situation.world.ships.get(by) ?? []);
 }
 
 /** The gain of a hauler at the site that it serves now. */
@@ -134,7 +134,7 @@ function gainsAt(situation: Situation, site: Waypoint): (readonly [symbol: strin
 /** The gain of each hauler of a system at its site; haulers that serve no site have no entry. */
 export function gainsOf(situation: Situation, systemSymbol: string): Map<string, Gain> {
   const served = new Set<string>();
-  for (const claim of situation.claims.ofKind('site')) if (claim.does === 'haul') served.add(claim.waypoint);
+  for (const claim of situation.claims.ofKind('site')) if (claim.does === 'load') served.add(claim.waypoint);
   const sites = [...served].flatMap((symbol) => situation.world.waypoints.get(symbol) ?? []);
   return new Map(
     sites.filter((site) => site.systemSymbol === systemSymbol).flatMap((site) => gainsAt(situation, site)),

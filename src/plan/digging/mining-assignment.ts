@@ -122,7 +122,7 @@ export function bestMiningAssignment(
 /** Whether a hauler is at a site now or arrives there within the given game seconds. */
 export function isServed(situation: Situation, waypoint: string, withinSeconds: number): boolean {
   const soonMs = msIn(situation, withinSeconds);
-  return claimsOn(situation, waypoint, 'haul').some(({ fromMs }) => fromMs <= soonMs);
+  return claimsOn(situation, waypoint, 'load').some(({ fromMs }) => fromMs <= soonMs);
 }
 
 /** A shift at the site: dig, hand over to haulers, and dig on. */
@@ -145,7 +145,7 @@ export function miningAssignmentMission(
   return {
     lane: equipment.lane,
     shipSymbol: ship.symbol,
-    what: `${equipment.does} at ${symbol} for haulers`,
+    what: `${equipment.lane} at ${symbol} for haulers`,
     stops,
     expected: {
       profitCredits: Math.round(rate * tuningOf(situation).digging.shiftSeconds),

@@ -1,3 +1,4 @@
+import type { Lane } from '../../game/lanes.ts';
 import { MOUNT_PREFIXES } from '../../game/physics/cooldown.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
 import type { Waypoint } from '../../wire/schemas/system.ts';
@@ -5,9 +6,8 @@ import { isExtractable } from './deposits.ts';
 
 /** A way to extract goods: the mounts and module it needs, and the waypoints where it works (facts: dig-sites). */
 export interface MiningEquipment {
-  readonly lane: 'mine' | 'siphon';
+  readonly lane: Lane;
   readonly kind: 'extract' | 'siphon';
-  readonly does: string;
   /** The mount, for people. */
   readonly mount: string;
   readonly lacking: 'noMiningGear' | 'noSiphonGear';
@@ -20,7 +20,6 @@ export interface MiningEquipment {
 export const LASERS: MiningEquipment = {
   lane: 'mine',
   kind: 'extract',
-  does: 'mine',
   mount: 'mining laser',
   lacking: 'noMiningGear',
   module: 'MODULE_MINERAL_PROCESSOR',
@@ -31,7 +30,6 @@ export const LASERS: MiningEquipment = {
 export const SIPHONS: MiningEquipment = {
   lane: 'siphon',
   kind: 'siphon',
-  does: 'siphon',
   mount: 'gas siphon',
   lacking: 'noSiphonGear',
   module: 'MODULE_GAS_PROCESSOR',

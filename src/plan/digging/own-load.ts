@@ -115,7 +115,7 @@ export function ownLoadMission(
   return {
     lane: equipment.lane,
     shipSymbol: ship.symbol,
-    what: `${equipment.does} at ${symbol}`,
+    what: `${equipment.lane} at ${symbol}`,
     stops,
     expected: { profitCredits, seconds, requests: requestsOf(stops) + extractions },
     claims: [{ kind: 'site', waypoint: symbol, does: 'dig', fromMs }],

@@ -1,4 +1,5 @@
 import { lanesOf } from '../../config/rules/ship-rules.ts';
+import { takesOver } from '../../game/lanes.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
 import type { Waypoint } from '../../wire/schemas/system.ts';
 import { isBackedOff } from '../backed-off.ts';
@@ -26,7 +27,7 @@ export function claimsOn(situation: Situation, waypoint: string, does?: SiteClai
     (claim) =>
       (does === undefined || claim.does === does) &&
       // No ship can hand cargo over to this hauler now.
-      !(claim.does === 'haul' && isBackedOff(situation, 'transfer', claim.by)),
+      !(claim.does === 'load' && isBackedOff(situation, 'transfer', claim.by)),
   );
 }
 
@@ -61,6 +62,6 @@ function haulersNow(situation: Situation, systemSymbol: string): Ship[] {
     const { symbol, nav, cargo } = ship;
     if (nav.systemSymbol !== systemSymbol || cargo.capacity === 0 || outOfService?.has(symbol)) return false;
     if (isBackedOff(situation, 'transfer', symbol)) return false;
-    return lanesOf(strategy, ship).includes('haul');
+    return takesOver(lanesOf(strategy, ship));
   });
 }

@@ -41,7 +41,7 @@ export function proposeSurveying(situation: Situation, ship: Ship): Proposal {
   return {
     kind: 'mission',
     mission: {
-      lane: 'mine',
+      lane: LASERS.lane,
       shipSymbol: ship.symbol,
       what: `survey ${site} for those who mine there`,
       stops,

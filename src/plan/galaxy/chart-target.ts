@@ -48,7 +48,7 @@ export function bestChartTarget(
   mostJumps = Number.POSITIVE_INFINITY,
 ): ChartTarget | undefined {
   const { mostSystems, jumpCredits } = tuningOf(situation).charting;
-  const bound = boundFor(situation, 'chart');
+  const bound = boundFor(situation, 'charting');
   const leavesAfterSeconds = secondsToJump(situation, ship);
   const leftSeconds = secondsToReset(situation);
   let [best, compared] = [undefined as ChartTarget | undefined, 0];

@@ -28,7 +28,7 @@ export function chartingMission(
     stops,
     expected: { profitCredits: credits, seconds, requests: requestsOf(stops) },
     claims: [
-      systemClaim(situation, systemSymbol, 'chart', 0),
+      systemClaim(situation, systemSymbol, 'charting', 0),
       ...charts.map((waypoint) => ({ kind: 'chart' as const, waypoint })),
     ],
   };

@@ -1,5 +1,5 @@
 import { lanesOf } from '../../config/rules/ship-rules.ts';
-import { ABROAD, type Lane } from '../../game/lanes.ts';
+import { isOf, type Lane, laneRow } from '../../game/lanes.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
 import type { Situation } from '../situation.ts';
 import { tuningOf } from '../tuning/tuning.ts';
@@ -25,7 +25,7 @@ function olderAtHome({ world, strategy, outOfService }: Situation, ship: Ship): 
 
 /** Whether a ship both scouts and goes abroad. */
 function isRoamer(lanes: readonly Lane[]): boolean {
-  return lanes.includes('scout') && lanes.some((lane) => ABROAD.includes(lane));
+  return lanes.some((lane) => isOf('looking', lane)) && lanes.some((lane) => isOf('abroad', lane));
 }
 
 /**
@@ -35,12 +35,13 @@ function isRoamer(lanes: readonly Lane[]): boolean {
  */
 export function lanesNow(situation: Situation, ship: Ship): readonly Lane[] {
   const lanes = lanesOf(situation.strategy, ship);
-  if (!lanes.some((lane) => ABROAD.includes(lane))) return lanes;
+  if (!lanes.some((lane) => isOf('abroad', lane))) return lanes;
   const isAway = isAbroad(situation.world, ship);
-  const atHome = lanes.filter((lane) => !ABROAD.includes(lane));
+  const atHome = lanes.filter((lane) => !isOf('abroad', lane));
   if (!isAway && !isHomeGateOpen(situation.world)) return atHome;
   if (!isRoamer(lanes)) return lanes;
   if (!isAway && olderAtHome(situation, ship) < tuningOf(situation).charting.scouts) return atHome;
-  const away = lanes.filter((lane) => lane !== 'scout' && lane !== 'explore');
-  return lanes.includes('explore') ? [...away, 'explore'] : away;
+  const away = lanes.filter((lane) => !isOf('looking', lane));
+  const comesLast = (lane: Lane) => laneRow(lane).comesLast === true;
+  return [...away.filter((lane) => !comesLast(lane)), ...away.filter(comesLast)];
 }

@@ -1,6 +1,6 @@
-import { ABROAD, type Lane } from '../../game/lanes.ts';
+import { isOf, type Lane } from '../../game/lanes.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
-import { isBackedOff } from '../../world/failed-attempts.ts';
+import { isBackedOff } from '../../world/failures/failed-attempts.ts';
 import { hasMarket } from '../market/access.ts';
 import { type Mission, missionHere } from '../mission.ts';
 import { ageSeconds, type Situation, secondWorthCredits } from '../situation.ts';
@@ -49,7 +49,7 @@ export function readingHere(situation: Situation, ship: Ship, lane: Lane): Missi
  */
 export function readingAbroad(situation: Situation, ship: Ship, lanes: readonly Lane[]): Mission | undefined {
   // In a mission of a lane abroad a ship does not read what markets deal in.
-  const trading = ship.cargo.capacity > 0 ? lanes.find((one) => !ABROAD.includes(one)) : undefined;
+  const trading = ship.cargo.capacity > 0 ? lanes.find((one) => !isOf('abroad', one)) : undefined;
   const lane = trading ?? lanes[0];
   if (lane === undefined || !isAbroad(situation.world, ship)) return undefined;
   const { systemSymbol } = ship.nav;

@@ -1,4 +1,4 @@
-import { TRADING } from '../../game/lanes.ts';
+import { isOf } from '../../game/lanes.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
 import type { Mission } from '../mission.ts';
 import { creditsPerSecond } from '../score/score.ts';
@@ -21,10 +21,9 @@ function hasPlaceHere(situation: Situation, { symbol, nav }: Ship): boolean {
 /** Whether a ship can still earn where it is: its best load brings enough, or it has markets to see for the first time. */
 function earnsHere(situation: Situation, { nav }: Ship, missions: readonly Mission[]): boolean {
   const { leastCreditsPerSecond } = tuningOf(situation).settling;
-  const isGood = (one: Mission) =>
-    TRADING.some((lane) => lane === one.lane) && creditsPerSecond(one) >= leastCreditsPerSecond;
+  const isGood = (one: Mission) => isOf('trading', one.lane) && creditsPerSecond(one) >= leastCreditsPerSecond;
   if (missions.some(isGood)) return true;
-  return missions.some(({ lane }) => lane === 'scout') && hasUnseenMarket(situation, nav.systemSymbol);
+  return missions.some(({ lane }) => isOf('looking', lane)) && hasUnseenMarket(situation, nav.systemSymbol);
 }
 
 /** The way to the nearest system that is worth trading in, where none of ours trades or lately did. */
@@ -62,6 +61,6 @@ export function settlingMission(situation: Situation, ship: Ship, missions: read
   const way = wayToTrade(situation, ship);
   if (way === undefined || !paysForJumps(situation, way.jumps)) return undefined;
   const what = `on the way to trade in ${way.systemSymbol}`;
-  const work = { lane: 'trade', does: 'trade', what, profitCredits: 0, seconds: 0 } as const;
+  const work = { lane: 'trade', does: 'trading', what, profitCredits: 0, seconds: 0 } as const;
   return { ...travelMission(situation, ship, { way }, work), because: becauseOf(situation, way) };
 }

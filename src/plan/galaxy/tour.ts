@@ -1,7 +1,7 @@
 import { distanceBetween, type Point, travelSeconds } from '../../game/physics/travel.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
 import type { Waypoint } from '../../wire/schemas/system.ts';
-import { hasAnyFailed } from '../../world/failed-actions.ts';
+import { hasAnyFailed } from '../../world/failures/failed-actions.ts';
 import { isBackedOff } from '../backed-off.ts';
 import { isAvoided } from '../market/access.ts';
 import { memoizeByKey, memoizeInPlan } from '../memoize.ts';

@@ -66,7 +66,7 @@ export function tradesAbroad({ world, strategy }: Situation, ship: Ship): boolea
 export const tradersAbroad = memoizeInPlan((situation: Situation): ReadonlyMap<string, readonly Ship[]> => {
   const { world, claims, outOfService } = situation;
   const bound = new Map<string, string>();
-  for (const claim of claims.ofKind('system')) if (claim.does === 'trade') bound.set(claim.by, claim.systemSymbol);
+  for (const claim of claims.ofKind('system')) if (claim.does === 'trading') bound.set(claim.by, claim.systemSymbol);
   const isOne = (ship: Ship) => tradesAbroad(situation, ship) && outOfService?.has(ship.symbol) !== true;
   const traders = [...world.ships.values()].filter(isOne).sort(byAge);
   return Map.groupBy(traders, ({ symbol, nav }) => bound.get(symbol) ?? nav.systemSymbol);

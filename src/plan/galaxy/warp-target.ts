@@ -1,7 +1,7 @@
 import type { Point } from '../../game/physics/travel.ts';
 import { systemDistance, warpFuelNeeded, warpRange, warpSeconds } from '../../game/physics/warp.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
-import { isActionBackedOffFor } from '../../world/failed-actions.ts';
+import { isActionBackedOffFor } from '../../world/failures/failed-actions.ts';
 import type { SystemKnown } from '../../world/known.ts';
 import type { WorldView } from '../../world/state.ts';
 import { isBackedOff } from '../backed-off.ts';
@@ -58,9 +58,13 @@ function gateless(world: WorldView): readonly SystemKnown[] {
 /** Whether a system may have something to chart and no other ship is bound for it, once for a plan. */
 const isOpenNow = memoizeInPlanByKey<Situation, string, boolean>();
 
-function isOpenToChart(situation: Situation, { symbol, entry = '' }: SystemKnown): boolean {
+/** Whether no ship warps to a system now, since that failed there. */
+const isShutToWarp = (situation: Situation, { entry = '' }: SystemKnown) => isBackedOff(situation, 'warp', entry);
+
+function isOpenToChart(situation: Situation, system: SystemKnown): boolean {
+  const { symbol } = system;
   return isOpenNow(situation, symbol, () => {
-    if (boundNow(situation).has(symbol) || isBackedOff(situation, 'warp', entry)) return false;
+    if (boundNow(situation).has(symbol) || isShutToWarp(situation, system)) return false;
     if (situation.world.listedAtMs.has(symbol)) return unchartedIn(situation, symbol).length > 0;
     return !isUnreadable(situation, 'system', symbol);
   });
@@ -68,7 +72,7 @@ function isOpenToChart(situation: Situation, { symbol, entry = '' }: SystemKnown
 
 const FASTEST_FIRST = ['CRUISE', 'DRIFT'] as const;
 
-const boundNow = memoizeInPlan((situation: Situation) => boundFor(situation, 'chart'));
+const boundNow = memoizeInPlan((situation: Situation) => boundFor(situation, 'charting'));
 
 /**
  * A warp with this fuel, as fast as it allows; undefined where the drive or the fuel does not reach. Where no fuel
@@ -171,10 +175,10 @@ function warpToGates(situation: Situation, ship: Ship, from: Point, fuel: number
   let nearest: Warp | undefined;
   const range = warpRange(ship.modules);
   for (const system of world.systems.values()) {
-    const { gate, entry = '' } = system;
+    const { gate } = system;
     if (gate === undefined || !isNear(system, from, range)) continue;
     if (!world.gates.has(gate) || !isOpen(world, gate)) continue;
-    if (isBackedOff(situation, 'warp', entry)) continue;
+    if (isShutToWarp(situation, system)) continue;
     const warp = warpFrom(situation, ship, from, system, fuel);
     if (warp !== undefined && (nearest === undefined || warp.seconds < nearest.seconds)) nearest = warp;
   }

@@ -1,4 +1,5 @@
 import { lanesOf } from '../../config/rules/ship-rules.ts';
+import { isOf } from '../../game/lanes.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
 import { routesFrom, type Situation, secondsToArrival } from '../situation.ts';
 import { tuningOf } from '../tuning/tuning.ts';
@@ -11,7 +12,7 @@ export interface Offer {
 
 /** Whether a ship has no lane but scout, so that it loses nothing by a flight. */
 export function onlyLooks({ strategy }: Situation, ship: Ship): boolean {
-  return lanesOf(strategy, ship).every((lane) => lane === 'scout');
+  return lanesOf(strategy, ship).every((lane) => isOf('looking', lane));
 }
 
 /**

@@ -1,10 +1,10 @@
 import { lanesOf } from '../../config/rules/ship-rules.ts';
 import type { Strategy } from '../../config/schema/strategy-schema.ts';
-import type { Lane } from '../../game/lanes.ts';
+import { type Equipment, isOf, type Lane, laneRow } from '../../game/lanes.ts';
 import { highest } from '../../game/numbers/extremes.ts';
 import { warpRange } from '../../game/physics/warp.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
-import { frameOfType, roleOfType } from '../../world/ship-type.ts';
+import { frameOfType, roleOfType } from '../../world/ships/ship-type.ts';
 import { isUnsteerable } from '../backed-off.ts';
 import { isEquipped, LASERS, SIPHONS } from '../digging/mining-equipment.ts';
 import { lanesNow } from '../galaxy/duties.ts';
@@ -14,24 +14,12 @@ import type { Situation } from '../situation.ts';
 import { owned } from './owned.ts';
 
 /** Equipment of a ship that lets it earn, whatever its lanes are. */
-interface Ability {
-  readonly hasHold: boolean;
-  readonly mines: boolean;
-  readonly siphons: boolean;
-  readonly charts?: boolean;
-  readonly warps?: boolean;
-}
+type Ability = Readonly<Partial<Record<Equipment, boolean>>>;
 
-/** Lanes that earn credits with a hold alone; hauling is not among them, since it needs other ships that dig. */
-const WITH_A_HOLD: readonly Lane[] = ['contract', 'supply', 'trade'];
-
-function isEarning(lanes: readonly Lane[], { hasHold, mines, siphons, charts, warps }: Ability): boolean {
+function isEarning(lanes: readonly Lane[], ability: Ability): boolean {
   return lanes.some((lane) => {
-    if (lane === 'mine') return mines;
-    if (lane === 'siphon') return siphons;
-    if (lane === 'chart') return charts === true;
-    if (lane === 'warp') return warps === true;
-    return hasHold && WITH_A_HOLD.includes(lane);
+    const { earnsWith } = laneRow(lane);
+    return earnsWith !== undefined && ability[earnsWith] === true;
   });
 }
 
@@ -48,11 +36,11 @@ function isDisabled(situation: Situation, ship: Ship): boolean {
 
 function canEarn(situation: Situation, ship: Ship): boolean {
   const ability = {
-    hasHold: ship.cargo.capacity > 0,
-    mines: isEquipped(ship, LASERS),
-    siphons: isEquipped(ship, SIPHONS),
-    charts: ship.fuel.capacity === 0,
-    warps: warpRange(ship.modules) > 0,
+    hold: ship.cargo.capacity > 0,
+    miningLaser: isEquipped(ship, LASERS),
+    gasSiphon: isEquipped(ship, SIPHONS),
+    noTank: ship.fuel.capacity === 0,
+    warpDrive: warpRange(ship.modules) > 0,
   };
   // Those that stay at home to scout chart nothing.
   return isEarning(lanesNow(situation, ship), ability) && !isDisabled(situation, ship);
@@ -60,7 +48,7 @@ function canEarn(situation: Situation, ship: Ship): boolean {
 
 /** Whether a strategy is meant to earn credits: not if its ships only scout, or have no lanes. */
 function isToEarn({ ships }: Strategy): boolean {
-  return ships.some(({ lanes }) => lanes.some((lane) => lane !== 'scout'));
+  return ships.some(({ lanes }) => lanes.some((lane) => !isOf('looking', lane)));
 }
 
 /** Computed once for a plan, since each purchase rule needs it. */
@@ -75,13 +63,13 @@ export function canFleetEarn(situation: Situation): boolean {
 
 /** Ship types that are sold with a hold, and their mining equipment (facts: ship-types); other types earn nothing. */
 const ABILITIES: Readonly<Record<string, Ability>> = {
-  SHIP_MINING_DRONE: { hasHold: true, mines: true, siphons: false },
-  SHIP_ORE_HOUND: { hasHold: true, mines: true, siphons: false },
-  SHIP_SIPHON_DRONE: { hasHold: true, mines: false, siphons: true },
-  SHIP_COMMAND_FRIGATE: { hasHold: true, mines: true, siphons: false },
+  SHIP_MINING_DRONE: { hold: true, miningLaser: true },
+  SHIP_ORE_HOUND: { hold: true, miningLaser: true },
+  SHIP_SIPHON_DRONE: { hold: true, gasSiphon: true },
+  SHIP_COMMAND_FRIGATE: { hold: true, miningLaser: true },
   ...Object.fromEntries(
     ['LIGHT_SHUTTLE', 'LIGHT_HAULER', 'EXPLORER', 'HEAVY_FREIGHTER', 'REFINING_FREIGHTER', 'BULK_FREIGHTER'].map(
-      (type) => [`SHIP_${type}`, { hasHold: true, mines: false, siphons: false }],
+      (type) => [`SHIP_${type}`, { hold: true }],
     ),
   ),
 };

@@ -1,4 +1,5 @@
 import type { Lane } from '../../game/lanes.ts';
+import { buysShips } from '../../game/lanes.ts';
 import { systemIn } from '../../game/words/symbols.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
 import type { ShipyardKnown } from '../../world/known.ts';
@@ -77,7 +78,7 @@ function goToBuy(situation: Situation, ship: Ship, way: Way, shipType: string): 
     situation,
     ship,
     { way },
-    { lane: 'growth', does: 'chart', what, profitCredits: 0, seconds: 0 },
+    { lane: 'growth', does: 'charting', what, profitCredits: 0, seconds: 0 },
   );
   // It does not chart there, so ships that do need not make room for it.
   return claiming({ ...mission, claims: mission.claims.filter(({ kind }) => kind === 'credits') }, shipType);
@@ -109,7 +110,7 @@ function claiming(mission: Mission, shipType: string): Mission {
  * to a system where it is, or there. One ship at a time does it; undefined when there is nothing to buy so.
  */
 export function growthAbroad(situation: Situation, ship: Ship, lanes: readonly Lane[]): Mission | undefined {
-  if (!lanes.includes('chart') || ship.fuel.capacity > 0 || isFrozen(situation)) return undefined;
+  if (!buysShips(lanes, 'abroad') || ship.fuel.capacity > 0 || isFrozen(situation)) return undefined;
   for (const { rule, sellers } of rulesAbroad(situation)) {
     if (underWay(situation, rule.type) > 0) continue;
     const yards = sellers.filter((yard) => maySell(situation, ship, rule, yard));

@@ -1,5 +1,5 @@
 import type { Ship } from '../../wire/schemas/ship.ts';
-import { shipsOfType } from '../../world/ships.ts';
+import { shipsOfType } from '../../world/ships/ships.ts';
 import type { Situation } from '../situation.ts';
 
 /** Number of ships of a type that the fleet has. */

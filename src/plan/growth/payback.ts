@@ -1,14 +1,17 @@
 import { lanesOf } from '../../config/rules/ship-rules.ts';
+import { laneRow } from '../../game/lanes.ts';
 import { lowest } from '../../game/numbers/extremes.ts';
 import { type Reason, reasonOf } from '../../game/reasons.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
-import { AT_MARKETS } from '../score/track-record.ts';
 import { type Situation, secondsToReset } from '../situation.ts';
 import { owned, ownedCount } from './owned.ts';
 
 /** Whether a ship is in service and has a lane that earns at markets; other ships show nothing about income. */
 function worksAtMarkets({ strategy, outOfService }: Situation, ship: Ship): boolean {
-  return outOfService?.has(ship.symbol) !== true && lanesOf(strategy, ship).some((lane) => AT_MARKETS.has(lane));
+  return (
+    outOfService?.has(ship.symbol) !== true &&
+    lanesOf(strategy, ship).some((lane) => laneRow(lane).pays === 'atMarkets')
+  );
 }
 
 /** Ships of a type whose income shows what another one would earn. */

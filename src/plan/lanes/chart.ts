@@ -12,17 +12,19 @@ import { idle, type Mission, type Proposal } from '../mission.ts';
 import type { Situation } from '../situation.ts';
 import { tuningOf } from '../tuning/tuning.ts';
 
+const LANE = 'chart';
+
 function tourMission(situation: Situation, ship: Ship, { stops, credits, seconds }: Tour): Mission {
   const charts = stops.map(({ waypoint: { symbol } }) => symbol);
   const actions = [{ kind: 'chart' }] as const;
   const flights = charts.map((waypoint) => ({ waypoint, flightMode: 'CRUISE', actions }) as const);
-  return chartingMission(situation, ship, 'chart', { stops: flights, charts, credits, seconds });
+  return chartingMission(situation, ship, LANE, { stops: flights, charts, credits, seconds });
 }
 
 function goThere(situation: Situation, ship: Ship, { way, credits, seconds }: ChartTarget): Mission {
   const what = `on the way to chart ${way.systemSymbol}`;
   const profitCredits = credits + way.jumps * tuningOf(situation).charting.jumpCredits;
-  const work = { lane: 'chart', does: 'chart', what, profitCredits, seconds: seconds - way.seconds } as const;
+  const work = { lane: LANE, does: 'charting', what, profitCredits, seconds: seconds - way.seconds } as const;
   return travelMission(situation, ship, { way }, work);
 }
 
@@ -40,7 +42,7 @@ export function proposeCharting(situation: Situation, ship: Ship): Proposal {
   const failed = whyNotTried(situation, 'chart', ship);
   if (failed !== undefined) return idle(failed);
   if (ship.fuel.capacity > 0) return chartingAlone(situation, ship);
-  const reading = readingHere(situation, ship, 'chart');
+  const reading = readingHere(situation, ship, LANE);
   if (reading !== undefined) return { kind: 'mission', mission: reading };
   const here = situation.world.waypoints.get(ship.nav.waypointSymbol);
   const tour = here && tourOf(situation, ship, ship.nav.systemSymbol, here);

@@ -1,7 +1,7 @@
 import { reasonOf } from '../../game/reasons.ts';
 import type { Contract } from '../../wire/schemas/contract.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
-import { giverAt } from '../../world/attempts.ts';
+import { giverAt } from '../../world/failures/attempts.ts';
 import { isBackedOff } from '../backed-off.ts';
 import { proposeLine } from '../contracts/line.ts';
 import { isComplete, needsOf, openContracts, whyUnknown } from '../contracts/needs.ts';

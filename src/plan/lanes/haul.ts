@@ -12,8 +12,10 @@ import { bestSale, type SalesTrip } from '../selling/sales-trip.ts';
 import { msIn, type Situation, serverIsoIn } from '../situation.ts';
 import { tuningOf } from '../tuning/tuning.ts';
 
+const LANE = 'haul';
+
 function presence(situation: Situation, waypoint: string, seconds: number): Claim {
-  return { kind: 'site', waypoint, does: 'haul', fromMs: msIn(situation, seconds) };
+  return { kind: 'site', waypoint, does: 'load', fromMs: msIn(situation, seconds) };
 }
 
 function loadMission(situation: Situation, ship: Ship, pickup: Pickup): Mission {
@@ -28,7 +30,7 @@ function loadMission(situation: Situation, ship: Ship, pickup: Pickup): Mission 
   const stops = stopsAlong(route, ship.nav.waypointSymbol, [{ kind: 'load', leavesWith, until, ...depositValue }]);
   const seconds = Math.round(route.seconds + loadSeconds);
   return {
-    lane: 'haul',
+    lane: LANE,
     shipSymbol: ship.symbol,
     what: `take cargo over at ${waypoint.symbol}`,
     stops,
@@ -41,7 +43,7 @@ function loadMission(situation: Situation, ship: Ship, pickup: Pickup): Mission 
 function saleMission(situation: Situation, ship: Ship, trip: SalesTrip, pickup: Pickup | undefined): Mission {
   const back = pickup && presence(situation, pickup.waypoint.symbol, trip.secondsAndBack);
   return {
-    lane: 'haul',
+    lane: LANE,
     shipSymbol: ship.symbol,
     what: `sell cargo at ${trip.markets.join(' and ')}`,
     stops: trip.stops,
@@ -83,7 +85,7 @@ function makeRoom(
   if (worst === undefined) return undefined;
   const { symbol, units } = worst;
   const what = `throw ${symbol} out, which is not worth the way to a market`;
-  return missionHere('haul', ship, what, [{ kind: 'jettison', tradeSymbol: symbol, units }], 0);
+  return missionHere(LANE, ship, what, [{ kind: 'jettison', tradeSymbol: symbol, units }], 0);
 }
 
 /** The haul lane: take over what others dig where that gains most, and sell it where it pays best. */

@@ -16,6 +16,8 @@ import { requestsOf } from '../movement/stops.ts';
 import type { Situation } from '../situation.ts';
 import { tuningOf } from '../tuning/tuning.ts';
 
+const LANE = 'warp';
+
 /** How a ship leaves its system: it fills its tank first where that is possible and worth it. */
 function leavingOf(situation: Situation, ship: Ship): Filling | undefined {
   const here = situation.world.waypoints.get(ship.nav.waypointSymbol);
@@ -58,13 +60,13 @@ function goThere(situation: Situation, ship: Ship, target: WarpTarget, leaving: 
   const { symbol } = target.system;
   const costCredits = jumps * tuningOf(situation).charting.jumpCredits;
   return {
-    lane: 'warp',
+    lane: LANE,
     shipSymbol: ship.symbol,
     what: `on the way to chart ${symbol}, which has no gate`,
     stops,
     expected: { profitCredits: -costCredits, seconds: leaving.seconds + part.seconds, requests: requestsOf(stops) },
     claims: [
-      systemClaim(situation, symbol, 'chart', leaving.seconds + target.seconds),
+      systemClaim(situation, symbol, 'charting', leaving.seconds + target.seconds),
       { kind: 'credits', credits: costCredits },
     ],
     value: { credits: target.credits, seconds: leaving.seconds + target.seconds },
@@ -86,7 +88,7 @@ export function proposeWarping(situation: Situation, ship: Ship): Proposal {
   if (warpRange(ship.modules) === 0) return idle(reasonOf('noWarpDrive'));
   const failed = whyNotTried(situation, 'warp', ship);
   if (failed !== undefined) return idle(failed);
-  const reading = readingHere(situation, ship, 'warp');
+  const reading = readingHere(situation, ship, LANE);
   if (reading !== undefined) return { kind: 'mission', mission: reading };
   const tour = tourWithTank(situation, ship);
   const leaving = leavingOf(situation, ship);
@@ -96,7 +98,7 @@ export function proposeWarping(situation: Situation, ship: Ship): Proposal {
     target !== undefined &&
     target.credits * tour.seconds > tour.credits * (leaving.seconds + target.seconds);
   if (tour.stops.length > 0 && !leavesForBetter)
-    return { kind: 'mission', mission: chartingMission(situation, ship, 'warp', tour) };
+    return { kind: 'mission', mission: chartingMission(situation, ship, LANE, tour) };
   const mission = target && leaving && goThere(situation, ship, target, leaving);
   return mission === undefined ? idle(whyItStays(situation, ship)) : { kind: 'mission', mission };
 }

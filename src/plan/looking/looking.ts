@@ -1,5 +1,5 @@
 import type { Ship } from '../../wire/schemas/ship.ts';
-import { isBackedOff, type Sight } from '../../world/failed-attempts.ts';
+import { isBackedOff, type Sight } from '../../world/failures/failed-attempts.ts';
 import type { Mission } from '../mission.ts';
 import { requestsOf, stopsAlong } from '../movement/stops.ts';
 import type { Route } from '../routes/route.ts';

@@ -1,4 +1,4 @@
-import { DIGGING } from '../../game/lanes.ts';
+import { isOf, laneRow } from '../../game/lanes.ts';
 import { type Reason, reasonOf } from '../../game/reasons.ts';
 import { TUNING, type Tuned, tuningOf } from '../tuning/tuning.ts';
 import { type EndedMission, spanMs } from './ended-mission.ts';
@@ -30,8 +30,8 @@ function perRequest(missions: readonly EndedMission[]): number {
  */
 export function requestYields(ended: readonly EndedMission[], speed: number, tuning = TUNING): RequestYields {
   const { leastMissions, leastSeconds } = tuning.requests;
-  const dug = ended.filter(({ lane }) => DIGGING.some((one) => one === lane));
-  const all = ended.filter(({ lane }) => lane !== undefined && lane !== 'growth' && lane !== 'build');
+  const dug = ended.filter(({ lane }) => isOf('digging', lane));
+  const all = ended.filter(({ lane }) => lane !== undefined && laneRow(lane)?.pays !== 'later');
   const isKnown = dug.length >= leastMissions && spanMs(dug) >= (leastSeconds * 1_000) / speed;
   return { fleet: perRequest(all), digging: isKnown ? perRequest(dug) : undefined };
 }

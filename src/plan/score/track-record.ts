@@ -1,5 +1,5 @@
 import type { LaneLimits } from '../../config/schema/strategy-schema.ts';
-import { DIGGING, type Lane, TRADING } from '../../game/lanes.ts';
+import { familyLanes, isOf, LANE_NAMES, type Lane, laneRow } from '../../game/lanes.ts';
 import type { BudgetCategory } from '../mission.ts';
 import { TUNING, type Tuning } from '../tuning/tuning.ts';
 import { type EndedMission, spanMs } from './ended-mission.ts';
@@ -16,9 +16,6 @@ export interface TrackRecord {
 
 /** Nothing is known yet. */
 export const NO_RECORD: TrackRecord = { closedLanes: new Map(), incomes: new Map(), yields: NO_YIELDS };
-
-/** Scouting and buying ships never earn. */
-export const AT_MARKETS: ReadonlySet<BudgetCategory> = new Set([...TRADING, ...DIGGING]);
 
 const profitOf = (missions: readonly EndedMission[]) =>
   missions.reduce((sum, { profitCredits }) => sum + profitCredits, 0);
@@ -41,21 +38,21 @@ function wholeContracts(missions: readonly EndedMission[], { leastMissions }: Tu
   return whole.filter(({ hasFulfilled }) => hasFulfilled).length < leastMissions ? [] : whole;
 }
 
-/**
- * Missions of supply and of the trade that profits from it, up to the last one of supply; none where there are too few.
- */
-function supplyAndTrade(
+/** Missions of a lane and of others of its family, up to its own last one; none where too few are its own. */
+function withFamily(
+  lane: Lane,
   ended: readonly EndedMission[],
   judgedMs: number,
   { leastMissions }: Tuning['record'],
 ): EndedMission[] {
-  const lastSupplied = ended.findLastIndex(({ lane }) => lane === 'supply');
-  const trading = judgedOf(ended.slice(0, lastSupplied + 1), TRADING, judgedMs);
-  return trading.filter(({ lane }) => lane === 'supply').length < leastMissions ? [] : trading;
+  const isOwn = (mission: EndedMission) => mission.lane === lane;
+  const last = ended.findLastIndex(isOwn);
+  const ofFamily = judgedOf(ended.slice(0, last + 1), familyLanes(laneRow(lane).family), judgedMs);
+  return ofFamily.filter(isOwn).length < leastMissions ? [] : ofFamily;
 }
 
-/** Missions of digging; none where the first of them began too short a time before the last ended. */
-function longDigging(
+/** Missions of a family; none where the first of them began too short a time before the last ended. */
+function longFamily(
   missions: readonly EndedMission[],
   judgedMs: number,
   { longEnough }: Tuning['record'],
@@ -65,24 +62,45 @@ function longDigging(
 
 /** All but trades that were cut off: another mission sells their cargo later, and gets the income for their cost. */
 function withoutLeftovers(ended: readonly EndedMission[]): EndedMission[] {
-  return ended.filter(({ lane, isCutOff }) => !(isCutOff && TRADING.some((one) => one === lane)));
+  return ended.filter(({ lane, isCutOff }) => !(isCutOff && isOf('trading', lane)));
 }
 
-/** Lanes that lost money recently, and their missions. Where trade alone loses, supply is suspended as well. */
-function losers(
-  all: readonly EndedMission[],
+/** The missions by whose losses a lane is suspended (`judgedBy` of its row); none where they are too few to judge. */
+function judgedMissions(
+  lane: Lane,
+  ended: readonly EndedMission[],
   judgedMs: number,
   record: Tuning['record'],
-): (readonly [readonly Lane[], readonly EndedMission[]])[] {
+): readonly EndedMission[] {
+  const { judgedBy, family } = laneRow(lane);
+  if (judgedBy === undefined) return [];
+  if (judgedBy === 'withFamily') return withFamily(lane, ended, judgedMs, record);
+  if (judgedBy === 'longFamily') return longFamily(judgedOf(ended, familyLanes(family), judgedMs), judgedMs, record);
+  const own = judgedOf(ended, [lane], judgedMs);
+  return judgedBy === 'wholeContracts' ? wholeContracts(own, record) : own;
+}
+
+/** Lanes that lost money recently, and until when they are suspended. */
+function losers(
+  all: readonly EndedMission[],
+  nowMs: number,
+  judgedMs: number,
+  record: Tuning['record'],
+): Map<BudgetCategory, ClosedLane> {
   const ended = withoutLeftovers(all);
-  const judged = (lanes: readonly Lane[]) => judgedOf(ended, lanes, judgedMs);
-  const candidates: (readonly [readonly Lane[], readonly EndedMission[]])[] = [
-    [['contract'], wholeContracts(judged(['contract']), record)],
-    [['supply'], supplyAndTrade(ended, judgedMs, record)],
-    [TRADING, judged(['trade'])],
-    [DIGGING, longDigging(judged(DIGGING), judgedMs, record)],
-  ];
-  return candidates.filter(([, missions]) => missions.length >= record.leastMissions && profitOf(missions) < 0);
+  const closed = new Map<BudgetCategory, ClosedLane>();
+  for (const lane of LANE_NAMES) {
+    const missions = judgedMissions(lane, ended, judgedMs, record);
+    const untilMs = (missions.at(-1)?.endedAtMs ?? 0) + judgedMs;
+    if (missions.length < record.leastMissions || profitOf(missions) >= 0 || nowMs >= untilMs) continue;
+    closed.set(lane, { lostCredits: -profitOf(missions), missions: missions.length, untilMs });
+  }
+  for (const lane of LANE_NAMES) {
+    const { suspendedWith } = laneRow(lane);
+    const other = suspendedWith === undefined ? undefined : closed.get(suspendedWith as Lane);
+    if (other !== undefined && !closed.has(lane)) closed.set(lane, other);
+  }
+  return closed;
 }
 
 /**
@@ -98,9 +116,10 @@ function incomesOf(
   const incomes = new Map<string, number>();
   const secondsOf = (missions: readonly EndedMission[]) =>
     (missions.reduce((sum, { startedAtMs, endedAtMs }) => sum + endedAtMs - startedAtMs, 0) / 1_000) * speed;
-  const notForContracts = ended.filter(({ lane }) => lane !== 'contract' && lane !== 'growth' && lane !== 'build');
-  for (const [shipSymbol, missions] of Map.groupBy(notForContracts, (mission) => mission.shipSymbol)) {
-    const atMarkets = missions.filter(({ lane }) => lane !== undefined && AT_MARKETS.has(lane));
+  const paysOf = ({ lane }: EndedMission) => laneRow(lane)?.pays;
+  const forShips = ended.filter((mission) => !['forFleet', 'later'].includes(paysOf(mission) ?? ''));
+  for (const [shipSymbol, missions] of Map.groupBy(forShips, (mission) => mission.shipSymbol)) {
+    const atMarkets = missions.filter((mission) => paysOf(mission) === 'atMarkets');
     if (secondsOf(atMarkets) < knownAfterSeconds) continue;
     incomes.set(shipSymbol, (profitOf(atMarkets) * 3_600) / secondsOf(missions));
   }
@@ -123,13 +142,7 @@ export function trackRecord(
 ): TrackRecord {
   const { record } = tuning;
   const judgedMs = (record.judgedSeconds * 1_000) / speed;
-  const closedLanes = new Map<BudgetCategory, ClosedLane>();
-  for (const [lanes, missions] of losers(ended, judgedMs, record)) {
-    const untilMs = (missions.at(-1)?.endedAtMs ?? 0) + judgedMs;
-    if (nowMs >= untilMs) continue;
-    const closed = { lostCredits: -profitOf(missions), missions: missions.length, untilMs };
-    for (const lane of lanes) closedLanes.set(lane, closedLanes.get(lane) ?? closed);
-  }
+  const closedLanes = losers(ended, nowMs, judgedMs, record);
   for (const limits of laneLimits) {
     const { lane, mostLossCredits } = limits;
     if (mostLossCredits === undefined) continue;

@@ -1,5 +1,5 @@
 import type { Ship } from '../../wire/schemas/ship.ts';
-import { timesBackedOff } from '../../world/failed-actions.ts';
+import { timesBackedOff } from '../../world/failures/failed-actions.ts';
 import { lists } from '../../world/known.ts';
 import { isBackedOff } from '../backed-off.ts';
 import { isUnwanted } from '../market/access.ts';

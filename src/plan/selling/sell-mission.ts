@@ -1,5 +1,5 @@
 import { lanesOf } from '../../config/rules/ship-rules.ts';
-import { DIGGING } from '../../game/lanes.ts';
+import { isOf, takesOver } from '../../game/lanes.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
 import { isDug } from '../digging/deposits.ts';
 import { isEquipped, LASERS, SIPHONS } from '../digging/mining-equipment.ts';
@@ -44,11 +44,9 @@ function netCredits(situation: Situation, { revenueCredits, route }: Sale, ship:
   return revenueCredits - route.costCredits - route.seconds * secondWorthCredits(situation, ship);
 }
 
-const DIGS: ReadonlySet<BudgetCategory> = new Set(DIGGING);
-
 /** Whether a ship's cargo may have been extracted: by itself, or by ships that hand over to it. */
 function mayCarryDug({ strategy }: Situation, ship: Ship): boolean {
-  return isEquipped(ship, LASERS) || isEquipped(ship, SIPHONS) || lanesOf(strategy, ship).includes('haul');
+  return isEquipped(ship, LASERS) || isEquipped(ship, SIPHONS) || takesOver(lanesOf(strategy, ship));
 }
 
 /** Budget category of a sale: the lane that the goods come from (trade or digging), whichever lane wants them sold. */
@@ -56,7 +54,7 @@ function accountOf(situation: Situation, ship: Ship, keep: ReadonlySet<string>, 
   const goods = cargoToSell(ship, keep);
   if (goods.length === 0) return lane;
   if (!mayCarryDug(situation, ship) || !goods.some(({ symbol }) => isDug(symbol))) return 'trade';
-  return DIGS.has(lane) ? lane : 'mine';
+  return isOf('digging', lane) ? lane : LASERS.lane;
 }
 
 /**

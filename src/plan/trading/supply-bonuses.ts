@@ -1,5 +1,5 @@
-import { flowNow } from '../../world/flow.ts';
 import type { MarketKnown, PriceSeen } from '../../world/known.ts';
+import { flowNow } from '../../world/market-memory/flow.ts';
 import { buildingWorths } from '../building/missing.ts';
 import { claimedAt } from '../claimed.ts';
 import type { Quote } from '../market/quote.ts';

@@ -1,6 +1,6 @@
 import { formatNumber } from '../../game/numbers/format-number.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
-import { conditionOf, installedIn, isMount, needsRepair } from '../../world/ship-parts.ts';
+import { conditionOf, installedIn, isMount, needsRepair } from '../../world/ships/ship-parts.ts';
 import { askAtWorst, type Quote } from '../market/quote.ts';
 import { asksIn } from '../market/quotes.ts';
 import type { Mission } from '../mission.ts';

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
-import { COMPANIONS, readIfThere } from '../files.ts';
+import { COMPANIONS, readIfThere } from '../folders/files.ts';
 import {
   ARCHIVE,
   ownerOf,
@@ -11,7 +11,7 @@ import {
   tokenPath,
   UNREAD,
   unreadPath,
-} from '../state-folder.ts';
+} from '../folders/state-folder.ts';
 import { guarded } from '../store-error.ts';
 
 /** The token of an agent that was kept for one reset. */

@@ -1,5 +1,5 @@
 import { existsSync, renameSync } from 'node:fs';
-import { COMPANIONS, freeName } from '../files.ts';
+import { COMPANIONS, freeName } from '../folders/files.ts';
 import type { Store } from '../store.ts';
 import { guarded, StoreError } from '../store-error.ts';
 

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { ARCHIVE } from '../state-folder.ts';
+import { ARCHIVE } from '../folders/state-folder.ts';
 import { guarded } from '../store-error.ts';
 
 /** What an archive keeps of one universe: an agent's books and token, or an embedded universe, as `<…>@<reset date>…`. */

@@ -1,9 +1,9 @@
 import { existsSync, renameSync, statSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { borrowStore } from '../borrow.ts';
-import { COMPANIONS, freeName } from '../files.ts';
-import { lock } from '../lock.ts';
-import { ARCHIVE, STORE, type StoreKey, TOKEN } from '../state-folder.ts';
+import { COMPANIONS, freeName } from '../folders/files.ts';
+import { ARCHIVE, STORE, type StoreKey, TOKEN } from '../folders/state-folder.ts';
+import { lock } from '../lock/lock.ts';
 import { guarded } from '../store-error.ts';
 
 /** Books that were set aside or archived, and their place. */

@@ -12,7 +12,7 @@ test('what a ship claims in the galaxy, the ships of other agents see; credits a
     { kind: 'credits', credits: 9_000, by: 'ALICE-1' },
     { kind: 'delivery', contractId: 'c', tradeSymbol: 'IRON', units: 5, by: 'ALICE-1' },
     { kind: 'purchase', shipType: 'SHIP_PROBE', by: 'ALICE-2' },
-    { kind: 'system', systemSymbol: 'X1-A', does: 'chart', arrivesAtMs: 5, by: 'ALICE-2' },
+    { kind: 'system', systemSymbol: 'X1-A', does: 'charting', arrivesAtMs: 5, by: 'ALICE-2' },
   ];
   const ofOthersThanAlice = exchange.join(() => claims, until().signal);
   const ofOthersThanBobby = exchange.join(() => [], until().signal);
@@ -22,10 +22,10 @@ test('what a ship claims in the galaxy, the ships of other agents see; credits a
 
 test('ships of another agent at an asteroid count as diggers there, and take nothing over', () => {
   const exchange = createClaimExchange();
-  const site = (does: 'dig' | 'stay' | 'haul' | 'survey'): OwnedClaim => {
+  const site = (does: 'dig' | 'stay' | 'load' | 'survey'): OwnedClaim => {
     return { kind: 'site', waypoint: 'X1-A-R', does, fromMs: 0, by: `ALICE-${does}` };
   };
-  exchange.join(() => [site('dig'), site('stay'), site('haul'), site('survey')], until().signal);
+  exchange.join(() => [site('dig'), site('stay'), site('load'), site('survey')], until().signal);
   const seen = exchange.join(() => [], until().signal)();
   expect(seen.map((claim) => [claim.by, claim.kind === 'site' && claim.does])).toEqual([
     ['ALICE-dig', 'dig'],

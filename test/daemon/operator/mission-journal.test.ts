@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createMissionJournal } from '../../../src/daemon/operator/mission-journal.ts';
-import type { MissionRow } from '../../../src/store/missions.ts';
+import type { MissionRow } from '../../../src/store/books/missions.ts';
 
 const SHIP = 'T-1';
 

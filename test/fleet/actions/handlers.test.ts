@@ -10,7 +10,7 @@ import type { BudgetCategory } from '../../../src/plan/mission.ts';
 import { isoFromMs } from '../../../src/time/iso.ts';
 import type { OperationId } from '../../../src/wire/endpoints.ts';
 import { applyContracts } from '../../../src/world/contracts.ts';
-import { isBackedOff, noteFailedRead, type Sight } from '../../../src/world/failed-attempts.ts';
+import { isBackedOff, noteFailedRead, type Sight } from '../../../src/world/failures/failed-attempts.ts';
 import {
   AWAY,
   aContract,

@@ -4,9 +4,9 @@ import { nextMove } from '../../../src/fleet/machine/moves.ts';
 import { startOf } from '../../../src/fleet/steps/step.ts';
 import type { Action, Stop } from '../../../src/plan/mission.ts';
 import { isoFromMs } from '../../../src/time/iso.ts';
-import type { Attempt } from '../../../src/world/attempts.ts';
-import { noteFailure } from '../../../src/world/failed-actions.ts';
-import { WITHOUT_EFFECT } from '../../../src/world/patience.ts';
+import type { Attempt } from '../../../src/world/failures/attempts.ts';
+import { noteFailure } from '../../../src/world/failures/failed-actions.ts';
+import { WITHOUT_EFFECT } from '../../../src/world/failures/patience.ts';
 import {
   AWAY,
   aContract,

@@ -4,7 +4,7 @@ import type { FleetEvents } from '../../../src/fleet/events.ts';
 import { type ClaimBook, createClaimBook } from '../../../src/fleet/missions/claim-book.ts';
 import { reasonOf } from '../../../src/game/reasons.ts';
 import type { Claim, Mission } from '../../../src/plan/mission.ts';
-import type { MissionRow } from '../../../src/store/missions.ts';
+import type { MissionRow } from '../../../src/store/books/missions.ts';
 import type { Clock } from '../../../src/time/clock.ts';
 import { aMission } from '../../kit/makers.ts';
 

@@ -6,7 +6,7 @@ import type { Action } from '../../../src/plan/mission.ts';
 import { isoFromMs } from '../../../src/time/iso.ts';
 import type { Ship } from '../../../src/wire/schemas/ship.ts';
 import { applyContracts } from '../../../src/world/contracts.ts';
-import { noteFailedRead } from '../../../src/world/failed-attempts.ts';
+import { noteFailedRead } from '../../../src/world/failures/failed-attempts.ts';
 import type { WorldState } from '../../../src/world/state.ts';
 import { AWAY, aContract, aMarket, aShip, aSurvey, aWorld, CONTRACT_ID, HOME, START_MS } from '../../kit/makers.ts';
 

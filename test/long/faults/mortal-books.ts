@@ -1,4 +1,4 @@
-import type { IntentOutcome } from '../../../src/store/intents.ts';
+import type { IntentOutcome } from '../../../src/store/books/intents.ts';
 import type { Store } from '../../../src/store/store.ts';
 import { type Mortal, never } from './mortal.ts';
 

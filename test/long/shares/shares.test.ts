@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { creditsByBooks } from '../../../src/command/books.ts';
+import { creditsByBooks } from '../../../src/command/booking/books.ts';
 import { limitsFor } from '../../../src/queue/spacing.ts';
 import { openStore } from '../../../src/store/store.ts';
 import { systemClock } from '../../../src/time/clock.ts';

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import type { DaemonParts } from '../../../src/daemon.ts';
-import type { Intent } from '../../../src/store/intents.ts';
+import type { Intent } from '../../../src/store/books/intents.ts';
 import { openStore, type Store } from '../../../src/store/store.ts';
 import { labelOf } from '../../../src/wire/endpoints.ts';
 import { booksPath } from './checkpoint.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { noteFailedRead } from '../../../src/world/failed-attempts.ts';
+import { noteFailedRead } from '../../../src/world/failures/failed-attempts.ts';
 import { aContract, aShip, at, aWorld, NOW_MS, type WorldTold } from '../worlds.ts';
 import { propose } from './proposed.ts';
 

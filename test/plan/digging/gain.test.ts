@@ -12,12 +12,12 @@ function gains(hauling: readonly string[], drones: number): (number | undefined)
   const digging = Array.from({ length: drones }, (_, index) =>
     aShip({ symbol: `T-D${index}`, at: 'ROCK', mines: true, role: 'EXCAVATOR', capacity: 15, tank: 80 }),
   );
-  const site = (by: string, where: string, does: 'haul' | 'stay'): OwnedClaim => {
+  const site = (by: string, where: string, does: 'load' | 'stay'): OwnedClaim => {
     return { kind: 'site', waypoint: at(where), does, fromMs: NOW_MS, by };
   };
   const claims = [
     ...digging.map(({ symbol }) => site(symbol, 'ROCK', 'stay')),
-    ...hauling.flatMap((where, index) => (where === 'nowhere' ? [] : [site(`T-H${index}`, where, 'haul')])),
+    ...hauling.flatMap((where, index) => (where === 'nowhere' ? [] : [site(`T-H${index}`, where, 'load')])),
   ];
   const world = aWorld({ places: PLACES, ships: [...haulers, ...digging] });
   const found = gainsOf(situationOf(world, { claims }), 'X1-T');

@@ -3,7 +3,7 @@ import { bestChartTarget } from '../../../src/plan/galaxy/chart-target.ts';
 import type { Claim } from '../../../src/plan/mission.ts';
 import { CHARTING } from '../../../src/plan/tuning/charting.ts';
 import { isoFromMs } from '../../../src/time/iso.ts';
-import { noteFailedRead } from '../../../src/world/failed-attempts.ts';
+import { noteFailedRead } from '../../../src/world/failures/failed-attempts.ts';
 import { NOW_MS, situationOf } from '../worlds.ts';
 import { aGalaxy, type PlaceTold, probeIn, type SystemTold, system } from './galaxies.ts';
 
@@ -23,7 +23,7 @@ const boundFor = (name: string, ships: number): Claim[] =>
   Array.from({ length: ships }, () => ({
     kind: 'system',
     systemSymbol: system(name),
-    does: 'chart',
+    does: 'charting',
     arrivesAtMs: NOW_MS,
   }));
 

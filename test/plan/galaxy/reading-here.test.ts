@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { readingAbroad, readingHere } from '../../../src/plan/galaxy/reading-here.ts';
 import { SETTLING } from '../../../src/plan/tuning/settling.ts';
 import type { Ship } from '../../../src/wire/schemas/ship.ts';
-import { noteFailedRead } from '../../../src/world/failed-attempts.ts';
+import { noteFailedRead } from '../../../src/world/failures/failed-attempts.ts';
 import { NOW_MS, situationOf } from '../worlds.ts';
 import { aGalaxy, gate, probeIn, type SystemTold, system } from './galaxies.ts';
 

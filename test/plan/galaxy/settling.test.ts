@@ -56,7 +56,7 @@ const looking: Mission = { ...earning(0), lane: 'scout' };
 const onItsWay = (by: string): OwnedClaim => ({
   kind: 'system',
   systemSymbol: system('R'),
-  does: 'trade',
+  does: 'trading',
   arrivesAtMs: 0,
   by,
 });
@@ -69,7 +69,7 @@ describe('a ship that trades abroad', () => {
       'X1-A-G jump',
       'X1-R-G readSystem',
     ]);
-    expect(mission?.claims[0]).toMatchObject({ kind: 'system', systemSymbol: 'X1-R', does: 'trade' });
+    expect(mission?.claims[0]).toMatchObject({ kind: 'system', systemSymbol: 'X1-R', does: 'trading' });
     expect(mission?.because).toContain('probably rich (99 %, 10 markets)');
   });
 

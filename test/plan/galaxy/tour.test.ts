@@ -3,8 +3,8 @@ import { chartCredits, unchartedIn, whollyUncharted } from '../../../src/plan/ga
 import { tourOf } from '../../../src/plan/galaxy/tour.ts';
 import type { Claim } from '../../../src/plan/mission.ts';
 import { CHART_CREDITS, CHARTING } from '../../../src/plan/tuning/charting.ts';
-import { noteFailure } from '../../../src/world/failed-actions.ts';
-import { WITHOUT_EFFECT } from '../../../src/world/patience.ts';
+import { noteFailure } from '../../../src/world/failures/failed-actions.ts';
+import { WITHOUT_EFFECT } from '../../../src/world/failures/patience.ts';
 import { NOW_MS, situationOf } from '../worlds.ts';
 import { aGalaxy, type PlaceTold, probeIn, system } from './galaxies.ts';
 

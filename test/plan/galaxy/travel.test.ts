@@ -31,7 +31,7 @@ function wayTo(situation: Situation, name: string): Way {
   throw new Error(`expected a way to ${name}`);
 }
 
-const WORK = { lane: 'chart', does: 'chart', what: 'on the way', profitCredits: 100_000, seconds: 900 } as const;
+const WORK = { lane: 'chart', does: 'charting', what: 'on the way', profitCredits: 100_000, seconds: 900 } as const;
 
 /** "X1-H-G: jump X1-A-G; X1-A-G: readSystem". */
 const said = ({ stops }: Mission) =>
@@ -82,10 +82,10 @@ describe('a mission along a way', () => {
 });
 
 test('of the ships with a duty in a system the earliest arrival counts, and how many they are', () => {
-  const bound = (does: 'chart' | 'explore', arrivesAtMs: number) =>
+  const bound = (does: 'charting' | 'reading', arrivesAtMs: number) =>
     ({ kind: 'system', systemSymbol: system('A'), does, arrivesAtMs }) as const;
-  const claims = [bound('chart', 900), bound('chart', 300), bound('explore', 100)];
+  const claims = [bound('charting', 900), bound('charting', 300), bound('reading', 100)];
   const situation = { ...galaxyWith(), claims: claimsOf(() => claims.map((claim) => ({ ...claim, by: 'T-9' }))) };
-  expect(boundFor(situation, 'chart')).toEqual(new Map([[system('A'), { firstMs: 300, ships: 2 }]]));
-  expect(boundFor(situation, 'explore').get(system('A'))).toEqual({ firstMs: 100, ships: 1 });
+  expect(boundFor(situation, 'charting')).toEqual(new Map([[system('A'), { firstMs: 300, ships: 2 }]]));
+  expect(boundFor(situation, 'reading').get(system('A'))).toEqual({ firstMs: 100, ships: 1 });
 });

@@ -7,7 +7,7 @@ import type { Claim } from '../../../src/plan/mission.ts';
 import { NO_RECORD } from '../../../src/plan/score/track-record.ts';
 import type { Situation } from '../../../src/plan/situation.ts';
 import { isoFromMs } from '../../../src/time/iso.ts';
-import { noteFailedRead } from '../../../src/world/failed-attempts.ts';
+import { noteFailedRead } from '../../../src/world/failures/failed-attempts.ts';
 import { aProbe, aShip, at, aWorld, NOW_MS, situationOf } from '../worlds.ts';
 
 const PROBE = aProbe();
@@ -291,11 +291,11 @@ describe('a drone for which haulers are to have room', () => {
       aShip({ symbol: `T-D${index}`, at: 'ROCK', mines: true, frame: 'FRAME_DRONE', capacity: 15, tank: 80 }),
     );
     const hauling = Array.from({ length: haulers }, (_, index) => aShip({ symbol: `T-H${index}`, role: 'HAULER' }));
-    const site = (does: 'stay' | 'haul') => (ship: { symbol: string }) => {
+    const site = (does: 'stay' | 'load') => (ship: { symbol: string }) => {
       return { kind: 'site' as const, waypoint: at('ROCK'), by: ship.symbol, does, fromMs: NOW_MS };
     };
     const buying = Array.from({ length: underWay }, () => ({ kind: 'purchase' as const, shipType: rule.type }));
-    const claims = [...digging.map(site('stay')), ...hauling.map(site('haul')), ...buying];
+    const claims = [...digging.map(site('stay')), ...hauling.map(site('load')), ...buying];
     const world = aWorld({ places: { A: { x: 0, goods }, ROCK: asteroid }, ships: [PROBE, ...digging, ...hauling] });
     const prices = new Map([[rule.type, { priceCredits: 40_000, seenAtMs: NOW_MS }]]);
     world.shipyards.set(at('A'), { symbol: at('A'), shipTypes: [rule.type], prices });

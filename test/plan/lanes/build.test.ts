@@ -6,8 +6,8 @@ import { proposeBuilding } from '../../../src/plan/lanes/build.ts';
 import type { Action, Claim, Mission } from '../../../src/plan/mission.ts';
 import { BUILDING } from '../../../src/plan/tuning/building.ts';
 import { isoFromMs } from '../../../src/time/iso.ts';
-import { noteFailure } from '../../../src/world/failed-actions.ts';
-import { WITHOUT_EFFECT } from '../../../src/world/patience.ts';
+import { noteFailure } from '../../../src/world/failures/failed-actions.ts';
+import { WITHOUT_EFFECT } from '../../../src/world/failures/patience.ts';
 import { SITE, withSite, type YardTold } from '../building/sites.ts';
 import { aShip, at, NOW_MS, type ShipTold, situationOf } from '../worlds.ts';
 

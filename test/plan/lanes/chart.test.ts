@@ -3,8 +3,8 @@ import { chooseMission } from '../../../src/plan/choose.ts';
 import { proposeCharting } from '../../../src/plan/lanes/chart.ts';
 import type { Claim } from '../../../src/plan/mission.ts';
 import type { Ship } from '../../../src/wire/schemas/ship.ts';
-import { noteFailure } from '../../../src/world/failed-actions.ts';
-import { WITHOUT_EFFECT } from '../../../src/world/patience.ts';
+import { noteFailure } from '../../../src/world/failures/failed-actions.ts';
+import { WITHOUT_EFFECT } from '../../../src/world/failures/patience.ts';
 import { aGalaxy, gate, type PlaceTold, probeIn, type SystemTold } from '../galaxy/galaxies.ts';
 import { aShip, NOW_MS, situationOf } from '../worlds.ts';
 
@@ -57,7 +57,7 @@ describe('a ship that charts', () => {
     const proposal = propose({ A, B });
     const claims = proposal.kind === 'mission' ? proposal.mission.claims : [];
     expect(claims).toMatchObject([
-      { kind: 'system', does: 'chart', systemSymbol: 'X1-A' },
+      { kind: 'system', does: 'charting', systemSymbol: 'X1-A' },
       { kind: 'chart', waypoint: 'X1-A-P' },
       { kind: 'chart', waypoint: 'X1-A-Q' },
     ]);

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { proposeExploring } from '../../../src/plan/lanes/explore.ts';
 import type { Claim } from '../../../src/plan/mission.ts';
 import type { Ship } from '../../../src/wire/schemas/ship.ts';
-import { noteFailedRead } from '../../../src/world/failed-attempts.ts';
+import { noteFailedRead } from '../../../src/world/failures/failed-attempts.ts';
 import { aGalaxy, gate, probeIn, type SystemTold, system } from '../galaxy/galaxies.ts';
 import { aShip, NOW_MS, situationOf } from '../worlds.ts';
 
@@ -21,7 +21,7 @@ const targetOf = (proposal: ReturnType<typeof propose>) =>
 const arriving = (name: string, inSeconds: number): Claim => ({
   kind: 'system',
   systemSymbol: system(name),
-  does: 'explore',
+  does: 'reading',
   arrivesAtMs: NOW_MS + inSeconds * 1_000,
 });
 

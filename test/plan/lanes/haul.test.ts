@@ -18,7 +18,7 @@ const stays = (by: string, where: string): OwnedClaim => {
   return { kind: 'site', waypoint: at(where), by, does: 'stay', fromMs: NOW_MS };
 };
 const hauls = (where: string, inSeconds: number): OwnedClaim => {
-  return { kind: 'site', waypoint: at(where), by: 'T-9', does: 'haul', fromMs: NOW_MS + inSeconds * 1_000 };
+  return { kind: 'site', waypoint: at(where), by: 'T-9', does: 'load', fromMs: NOW_MS + inSeconds * 1_000 };
 };
 const asteroid = (x: number, type = 'ASTEROID') => ({ x, type, traits: ['COMMON_METAL_DEPOSITS'], faction: false });
 const PLACES: WorldTold['places'] = {
@@ -175,7 +175,7 @@ describe('a hauler', () => {
     expect(sale.claims).toContainEqual({
       kind: 'site',
       waypoint: at('ROCK'),
-      does: 'haul',
+      does: 'load',
       fromMs: expect.any(Number),
     });
   });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { reasonText } from '../../../src/game/reasons.ts';
 import { proposeScouting } from '../../../src/plan/lanes/scout.ts';
 import type { Claim } from '../../../src/plan/mission.ts';
-import { noteFailedRead } from '../../../src/world/failed-attempts.ts';
+import { noteFailedRead } from '../../../src/world/failures/failed-attempts.ts';
 import { aContract, aProbe, aShip, at, aWorld, type Good, NOW_MS, situationOf, type WorldTold } from '../worlds.ts';
 
 const seen = (age: number, more: Good = {}) => ({ IRON: { age, ...more }, FUEL: { age } });

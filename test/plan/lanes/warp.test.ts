@@ -3,7 +3,7 @@ import { proposeWarping } from '../../../src/plan/lanes/warp.ts';
 import type { Claim } from '../../../src/plan/mission.ts';
 import { isoFromMs } from '../../../src/time/iso.ts';
 import type { Ship } from '../../../src/wire/schemas/ship.ts';
-import { noteFailedRead } from '../../../src/world/failed-attempts.ts';
+import { noteFailedRead } from '../../../src/world/failures/failed-attempts.ts';
 import { aGalaxy, type PlaceTold, probeIn, type SystemTold } from '../galaxy/galaxies.ts';
 import { explorerIn } from '../galaxy/warpers.ts';
 import { NOW_MS, situationOf } from '../worlds.ts';
@@ -210,7 +210,7 @@ describe('a ship that warps', () => {
   });
 
   test('leaves a system to the ship that is bound for it', () => {
-    const bound = { kind: 'system', does: 'chart', systemSymbol: 'X1-C', arrivesAtMs: NOW_MS } as const;
+    const bound = { kind: 'system', does: 'charting', systemSymbol: 'X1-C', arrivesAtMs: NOW_MS } as const;
     const systems = { A, B: unlisted(600), C: unlisted(400) };
     expect(said(propose(systems, explorerIn('A'), [bound]))).toBe('B-F WARP readSystem refuel');
   });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { placesNow } from '../../../src/plan/routes/places-now.ts';
-import { applyMarket } from '../../../src/world/markets.ts';
+import { applyMarket } from '../../../src/world/market-memory/markets.ts';
 import type { WorldState } from '../../../src/world/state.ts';
 import { at, aWorld, NOW_MS, situationOf } from '../worlds.ts';
 

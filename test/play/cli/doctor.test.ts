@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
 import { clockFinding, serverFinding, tokenFinding } from '../../../src/cli/doctor/check-server.ts';
 import { findingText, ok, warn } from '../../../src/cli/doctor/finding.ts';
-import { openStateFolder, storePath, writeToken } from '../../../src/store/state-folder.ts';
+import { openStateFolder, storePath, writeToken } from '../../../src/store/folders/state-folder.ts';
 import { systemClock } from '../../../src/time/clock.ts';
 import { serveUniverse } from '../../../src/universe/service/http-server.ts';
 import { createUniverse } from '../../../src/universe/universe.ts';

@@ -10,7 +10,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openStateFolder, storePath } from '../../../src/store/state-folder.ts';
+import { openStateFolder, storePath } from '../../../src/store/folders/state-folder.ts';
 import { openStore } from '../../../src/store/store.ts';
 import { systemClock } from '../../../src/time/clock.ts';
 import { type ServedUniverse, serveUniverse } from '../../../src/universe/service/http-server.ts';

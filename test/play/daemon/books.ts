@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { LedgerRow as BookRow } from '../../../src/store/ledger.ts';
+import type { LedgerRow as BookRow } from '../../../src/store/books/ledger.ts';
 import { labelOf } from '../../../src/wire/endpoints.ts';
 import type { DaemonTest, Run } from '../../kit/daemon.ts';
 

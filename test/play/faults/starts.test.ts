@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { storePath, writeToken } from '../../../src/store/state-folder.ts';
+import { storePath, writeToken } from '../../../src/store/folders/state-folder.ts';
 import { openStore } from '../../../src/store/store.ts';
 import { msFromIso } from '../../../src/time/iso.ts';
 import { createUniverse } from '../../../src/universe/universe.ts';

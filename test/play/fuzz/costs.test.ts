@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createRedactor } from '../../../src/api/redact.ts';
-import { classify } from '../../../src/command/classify.ts';
-import { tellOddities } from '../../../src/command/odd-replies.ts';
+import { classify } from '../../../src/command/replies/classify.ts';
+import { tellOddities } from '../../../src/command/replies/odd-replies.ts';
 import { scrub } from '../../../src/telemetry/scrub.ts';
 import { serviceErrorIn } from '../../../src/wire/error-envelope.ts';
 import { FILLS } from '../../long/fuzz/cost/fills.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { classify } from '../../../src/command/classify.ts';
+import { classify } from '../../../src/command/replies/classify.ts';
 import { seededRandom } from '../../../src/time/random.ts';
 import { createWorld } from '../../../src/world/world.ts';
 import { spoil } from '../../long/faults/spoil.ts';

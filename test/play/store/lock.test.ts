@@ -6,9 +6,6 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { networkDiskOf, networkDiskUnder } from '../../../src/disk/network-disk.ts';
 import { borrowStore } from '../../../src/store/borrow.ts';
-import { meaningOf } from '../../../src/store/exclusive.ts';
-import { holderOf, lock, lockFile } from '../../../src/store/lock.ts';
-import { AlreadyRunning, LockUnusable } from '../../../src/store/lock-errors.ts';
 import {
   archiveOthers,
   hasToken,
@@ -16,13 +13,16 @@ import {
   readToken,
   storePath,
   writeToken,
-} from '../../../src/store/state-folder.ts';
+} from '../../../src/store/folders/state-folder.ts';
+import { keepUniverse, readUniverse } from '../../../src/store/folders/universe-folder.ts';
+import { meaningOf } from '../../../src/store/lock/exclusive.ts';
+import { holderOf, lock, lockFile } from '../../../src/store/lock/lock.ts';
+import { AlreadyRunning, LockUnusable } from '../../../src/store/lock/lock-errors.ts';
 import { openStore } from '../../../src/store/store.ts';
-import { keepUniverse, readUniverse } from '../../../src/store/universe-folder.ts';
 import { withFolder } from '../../store/rows.ts';
 
 const key = { serverHost: 'api.spacetraders.io', callsign: 'ARGOSY' };
-const module = JSON.stringify(new URL('../../../src/store/lock.ts', import.meta.url).href);
+const module = JSON.stringify(new URL('../../../src/store/lock/lock.ts', import.meta.url).href);
 
 const lockIn = (folder: string) => join(folder, 'ARGOSY@api.spacetraders.io.lock');
 const holderIn = (folder: string) => join(folder, 'ARGOSY@api.spacetraders.io.holder');

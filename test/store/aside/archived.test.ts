@@ -2,7 +2,13 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFile
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { likelyTokens, takeBackArchived } from '../../../src/store/aside/archived.ts';
-import { archiveOthers, readToken, type StoreKey, storePath, writeToken } from '../../../src/store/state-folder.ts';
+import {
+  archiveOthers,
+  readToken,
+  type StoreKey,
+  storePath,
+  writeToken,
+} from '../../../src/store/folders/state-folder.ts';
 import { openStore } from '../../../src/store/store.ts';
 import { ledgerRow, withFolder } from '../rows.ts';
 

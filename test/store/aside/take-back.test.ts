@@ -2,8 +2,14 @@ import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { booksAside, takeBack } from '../../../src/store/aside/take-back.ts';
-import { lock } from '../../../src/store/lock.ts';
-import { archiveOthers, readToken, type StoreKey, storePath, writeToken } from '../../../src/store/state-folder.ts';
+import {
+  archiveOthers,
+  readToken,
+  type StoreKey,
+  storePath,
+  writeToken,
+} from '../../../src/store/folders/state-folder.ts';
+import { lock } from '../../../src/store/lock/lock.ts';
 import { openStore } from '../../../src/store/store.ts';
 import { ledgerRow, withFolder } from '../rows.ts';
 

@@ -1,29 +1,11 @@
 import type { ShipView } from '../../../daemon/views.ts';
-import type { Lane } from '../../../game/lanes.ts';
 import { h, type Props, type VNode } from '../dom/h.ts';
 import { status } from '../live/fleet.ts';
+import { LANES } from '../words/lanes.ts';
 import { controlButton, orderButton } from './button.ts';
 import { ask } from './dialog.ts';
 import { give } from './give.ts';
 import { unlock } from './unlock.ts';
-
-/**
- * The lanes of a strategy, named as in its file and in the order in which they are offered; the type requires all of
- * them.
- */
-const LANES = Object.keys({
-  contract: true,
-  supply: true,
-  trade: true,
-  mine: true,
-  siphon: true,
-  haul: true,
-  build: true,
-  explore: true,
-  chart: true,
-  warp: true,
-  scout: true,
-} satisfies Record<Lane, true>);
 
 /** The orders for a ship. */
 export function shipControls(ship: ShipView): VNode {

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readToken } from '../../../../src/store/state-folder.ts';
+import { readToken } from '../../../../src/store/folders/state-folder.ts';
 import { openStore } from '../../../../src/store/store.ts';
 import { type Random, seededRandom } from '../../../../src/time/random.ts';
 import { below, type Reading, type Row } from '../row.ts';

@@ -1,6 +1,6 @@
 import { openSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
-import { writeToken } from '../../../../src/store/state-folder.ts';
+import { writeToken } from '../../../../src/store/folders/state-folder.ts';
 import { openStore } from '../../../../src/store/store.ts';
 
 /*

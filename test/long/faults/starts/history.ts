@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { AgentKey } from '../../../../src/daemon/account/credentials.ts';
-import { storePath } from '../../../../src/store/state-folder.ts';
+import { storePath } from '../../../../src/store/folders/state-folder.ts';
 import type { Universe } from '../../../../src/universe/universe.ts';
 import { labelOf } from '../../../../src/wire/endpoints.ts';
 import type { WireReply, WireRequest } from '../../../../src/wire/transport.ts';

@@ -7,7 +7,7 @@ import type { AgentKey, Credentials } from '../../../../src/daemon/account/crede
 import type { DaemonEvents } from '../../../../src/daemon/subscribers.ts';
 import { runDaemon } from '../../../../src/daemon.ts';
 import { createEventHub } from '../../../../src/events/hub.ts';
-import { openStateFolder } from '../../../../src/store/state-folder.ts';
+import { openStateFolder } from '../../../../src/store/folders/state-folder.ts';
 import { createLog } from '../../../../src/telemetry/log.ts';
 import { aheadBy, type Clock } from '../../../../src/time/clock.ts';
 import { seededRandom } from '../../../../src/time/random.ts';

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { simulatedTransport } from '../../../../src/backtest/transport.ts';
 import type { Settings } from '../../../../src/config/settings.ts';
-import { storePath, writeToken } from '../../../../src/store/state-folder.ts';
+import { storePath, writeToken } from '../../../../src/store/folders/state-folder.ts';
 import { openStore } from '../../../../src/store/store.ts';
 import { isoFromMs } from '../../../../src/time/iso.ts';
 import { seededRandom } from '../../../../src/time/random.ts';

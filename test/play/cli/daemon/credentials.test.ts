@@ -5,7 +5,7 @@ import { agentToPlay } from '../../../../src/cli/daemon/agent-to-play.ts';
 import { credentialsIn } from '../../../../src/cli/daemon/credentials.ts';
 import { loadSettings } from '../../../../src/config/load.ts';
 import { CredentialsError } from '../../../../src/daemon/account/credentials.ts';
-import { openStateFolder, storePath } from '../../../../src/store/state-folder.ts';
+import { openStateFolder, storePath } from '../../../../src/store/folders/state-folder.ts';
 import { ownFolder } from '../argosy.ts';
 
 const agent = { resetDate: '2026-09-13', callsign: 'ARGOSY-1' };

@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Embedded, startEmbedded, thenClose } from '../../../../src/cli/daemon/embedded.ts';
-import { openStateFolder } from '../../../../src/store/state-folder.ts';
+import { openStateFolder } from '../../../../src/store/folders/state-folder.ts';
 import { StoreError } from '../../../../src/store/store-error.ts';
 import { systemClock } from '../../../../src/time/clock.ts';
 import { createTokenMint } from '../../../../src/universe/service/tokens.ts';

@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { keptIn, takeUpUniverse } from '../../../../src/cli/universe/kept-universe.ts';
-import { readUniverse } from '../../../../src/store/universe-folder.ts';
+import { readUniverse } from '../../../../src/store/folders/universe-folder.ts';
 import { createUniverse } from '../../../../src/universe/door.ts';
 import { ownFolder } from '../argosy.ts';
 

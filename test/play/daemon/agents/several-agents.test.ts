@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { playSeveral, type SeveralOptions } from '../../../../src/backtest/several.ts';
-import { creditsByBooks } from '../../../../src/command/books.ts';
+import { creditsByBooks } from '../../../../src/command/booking/books.ts';
 import { loadSettings } from '../../../../src/config/load.ts';
 import type { AgentSettings, Settings } from '../../../../src/config/settings.ts';
 import type { DaemonEvents } from '../../../../src/daemon/subscribers.ts';

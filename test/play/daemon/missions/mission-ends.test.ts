@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createMissionEnds } from '../../../../src/daemon/missions/mission-ends.ts';
-import type { MissionRow } from '../../../../src/store/missions.ts';
+import type { MissionRow } from '../../../../src/store/books/missions.ts';
 import { TransportError } from '../../../../src/wire/transport.ts';
 import { withDaemon } from '../../../kit/daemon.ts';
 import { entry, HOUR_MS, stretch } from '../../../report/books.ts';

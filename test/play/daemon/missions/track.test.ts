@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { openTrack } from '../../../../src/daemon/missions/track.ts';
-import type { MissionRow } from '../../../../src/store/missions.ts';
+import type { MissionRow } from '../../../../src/store/books/missions.ts';
 import { openTemporaryStore, type Store } from '../../../../src/store/store.ts';
 import { createLog } from '../../../../src/telemetry/log.ts';
 import { installVirtualTime } from '../../../../src/time/virtual.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createOutcomeResolver } from '../../../../src/command/outcome-resolver.ts';
 import { takeUpLeftOpen } from '../../../../src/daemon/start/left-open.ts';
-import type { IntentJournal } from '../../../../src/store/intents.ts';
+import type { IntentJournal } from '../../../../src/store/books/intents.ts';
 import { MINUTE_MS, withDaemon } from '../../../kit/daemon.ts';
 import { alive, isProbe, withPerformer } from '../../../kit/performer.ts';
 import { bodyOf, wireReply } from '../../../wire/samples.ts';

@@ -1,0 +1,61 @@
+import { insertionInto, type Writes } from '../sqlite/writes.ts';
+import { bufferOf } from './buffer.ts';
+import type { Queries } from './tables.ts';
+
+/** A lasting fact of the galaxy: a waypoint, what a market lists, … */
+export interface AtlasRow {
+  readonly kind: string;
+  /** A waypoint, a system, or empty for the whole galaxy. */
+  readonly symbol: string;
+  readonly atMs: number;
+  /** JSON. */
+  readonly fact: string;
+}
+
+/**
+ * Lasting facts of one universe. Rows are only appended: of two rows about the same, the later one holds. They are
+ * buffered and written every 100 rows, with each heartbeat and on close: what a killed process loses is read again.
+ */
+export interface AtlasBook {
+  /** Returns at once and never throws. Rows that could not be written are kept for the next time. */
+  note(rows: readonly AtlasRow[]): void;
+  /** All rows in the order in which they were written, some thousands at a time. */
+  all(): AsyncIterable<readonly AtlasRow[]>;
+  /** Writes buffered rows; rejects with StoreError when the disk fails. */
+  flush(): Promise<void>;
+}
+
+const COLUMNS = ['kind', 'symbol', 'atMs', 'fact'] as const satisfies readonly (keyof AtlasRow)[];
+const INSERTION = insertionInto<AtlasRow>('atlas', COLUMNS);
+
+const WRITTEN_AT_ONCE = 100;
+const READ_AT_ONCE = 10_000;
+
+/** The atlas in this database. */
+export function atlasIn(database: Queries, writes: Writes): AtlasBook {
+  const buffer = bufferOf<AtlasRow>(WRITTEN_AT_ONCE, (rows) => writes.insertAll(INSERTION, rows));
+  return {
+    note: (rows) => buffer.add(rows),
+    all: async function* () {
+      buffer.flushUnlessHeld();
+      yield* read(database);
+    },
+    flush: async () => buffer.flush(),
+  };
+}
+
+async function* read(database: Queries): AsyncIterable<readonly AtlasRow[]> {
+  let after = 0;
+  for (;;) {
+    const rows = await database
+      .selectFrom('atlas')
+      .select(['id', 'kind', 'symbol', 'atMs', 'fact'])
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(READ_AT_ONCE)
+      .execute();
+    if (rows.length > 0) yield rows;
+    if (rows.length < READ_AT_ONCE) return;
+    after = rows.at(-1)?.id ?? after;
+  }
+}

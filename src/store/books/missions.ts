@@ -1,0 +1,140 @@
+import type { EarlyEnding } from '../../game/endings.ts';
+import { insertionInto, type Writes } from '../sqlite/writes.ts';
+import { bufferOf } from './buffer.ts';
+import type { Queries } from './tables.ts';
+
+/** A mission of a ship, or a pause without one. Credits and milliseconds are integers. */
+export interface MissionRow {
+  /** For a mission, its id in the ledger and the log; unique for a pause. */
+  readonly id: string;
+  readonly shipSymbol: string;
+  /** Null: a pause. */
+  readonly lane: string | null;
+  /** What the mission was, or why there was none, for people. */
+  readonly what: string;
+  /** The codes of why there was none (game/reasons.ts); null or unset for a mission. */
+  readonly reasonCodes?: string | null;
+  /** Why this mission was chosen: its expected result, and that of the next best. */
+  readonly why: string | null;
+  readonly expectedProfitCredits: number;
+  readonly expectedSeconds: number;
+  /** Expected supply bonus, credits: income of later missions from the factories that it supplies; it is not booked. */
+  readonly supplyBonusCredits: number;
+  readonly startedAtMs: number;
+  readonly endedAtMs: number;
+  readonly ending: 'done' | EarlyEnding;
+  /** Requests sent, and the fewest that the service allows for its actions. */
+  readonly requests: number;
+  readonly leastRequests: number;
+}
+
+/**
+ * How each ship spent its time. Rows are buffered and written every hundred, with each heartbeat and on close: a killed
+ * process loses buffered rows, which no credit depends on.
+ */
+export interface MissionBook {
+  /** Returns at once and never throws. Rows that could not be written are kept for the next time. */
+  record(row: MissionRow): void;
+  /** Rows that ended at or after this instant, in the order in which they ended. */
+  since(ms: number): Promise<readonly MissionRow[]>;
+  /** The same, some thousands at a time. */
+  pagesSince(ms: number): AsyncIterable<readonly MissionRow[]>;
+  /** Writes buffered rows; rejects with StoreError when the disk fails. */
+  flush(): Promise<void>;
+}
+
+const WRITTEN_AT_ONCE = 100;
+
+/** An integer that the database accepts, for any figure of a plan: one refused row would block all others. */
+function whole(figure: number): number {
+  const safe = Number.isNaN(figure) ? 0 : Math.min(Number.MAX_SAFE_INTEGER, Math.max(Number.MIN_SAFE_INTEGER, figure));
+  return Math.round(safe);
+}
+
+function storable(row: MissionRow): MissionRow {
+  const {
+    expectedProfitCredits,
+    expectedSeconds,
+    supplyBonusCredits,
+    startedAtMs,
+    endedAtMs,
+    requests,
+    leastRequests,
+  } = row;
+  return {
+    ...row,
+    reasonCodes: row.reasonCodes ?? null,
+    expectedProfitCredits: whole(expectedProfitCredits),
+    expectedSeconds: whole(expectedSeconds),
+    supplyBonusCredits: whole(supplyBonusCredits),
+    startedAtMs: whole(startedAtMs),
+    endedAtMs: whole(endedAtMs),
+    requests: whole(requests),
+    leastRequests: whole(leastRequests),
+  };
+}
+
+const COLUMNS = [
+  'id',
+  'shipSymbol',
+  'lane',
+  'what',
+  'reasonCodes',
+  'why',
+  'expectedProfitCredits',
+  'expectedSeconds',
+  'supplyBonusCredits',
+  'startedAtMs',
+  'endedAtMs',
+  'ending',
+  'requests',
+  'leastRequests',
+] as const satisfies readonly (keyof MissionRow)[];
+
+const INSERTION = insertionInto<MissionRow>('missions', COLUMNS, 'on conflict (id) do nothing');
+
+/** The missions in this database. */
+export function missionsIn(database: Queries, writes: Writes): MissionBook {
+  const buffer = bufferOf<MissionRow>(WRITTEN_AT_ONCE, (rows) => writes.insertAll(INSERTION, rows));
+  return {
+    record: (row) => buffer.add([storable(row)]),
+    since: async (ms) => {
+      buffer.flushUnlessHeld();
+      return database
+        .selectFrom('missions')
+        .select(COLUMNS)
+        .where('endedAtMs', '>=', ms)
+        .orderBy('endedAtMs')
+        .orderBy('id')
+        .execute();
+    },
+    pagesSince: async function* (ms) {
+      buffer.flushUnlessHeld();
+      yield* pagesSince(database, ms);
+    },
+    flush: async () => buffer.flush(),
+  };
+}
+
+const READ_AT_ONCE = 10_000;
+
+async function* pagesSince(database: Queries, ms: number): AsyncIterable<readonly MissionRow[]> {
+  let after = { ms, id: '' };
+  for (;;) {
+    const { ms: endedAtMs, id } = after;
+    const rows = await database
+      .selectFrom('missions')
+      .select(COLUMNS)
+      .where((row) =>
+        row.or([row('endedAtMs', '>', endedAtMs), row.and([row('endedAtMs', '=', endedAtMs), row('id', '>', id)])]),
+      )
+      .orderBy('endedAtMs')
+      .orderBy('id')
+      .limit(READ_AT_ONCE)
+      .execute();
+    const last = rows.at(-1);
+    if (last === undefined) return;
+    yield rows;
+    after = { ms: last.endedAtMs, id: last.id };
+  }
+}

@@ -1,0 +1,152 @@
+import { sql } from 'kysely';
+import { insertionInto, type Writes } from '../sqlite/writes.ts';
+import type { Queries } from './tables.ts';
+import { thinPrices } from './thin-prices.ts';
+
+/** One good of one market when it was read (operation get-market). */
+export interface PriceRow {
+  readonly waypointSymbol: string;
+  readonly tradeSymbol: string;
+  /** EXPORT, IMPORT or EXCHANGE. */
+  readonly type: string;
+  readonly tradeVolume: number;
+  readonly supply: string;
+  readonly activity: string | null;
+  /** Credits that a ship pays for one unit. */
+  readonly purchasePriceCredits: number;
+  /** Credits that a ship receives for one unit. */
+  readonly sellPriceCredits: number;
+  readonly atMs: number;
+}
+
+/** A good of a market. */
+export interface GoodAt {
+  readonly waypointSymbol: string;
+  readonly tradeSymbol: string;
+}
+
+/** From one instant up to another, both included; milliseconds of our wall clock. */
+export interface Period {
+  readonly fromMs: number;
+  readonly untilMs: number;
+}
+
+/** The last price in a bin of time, and how often it was seen there. */
+export interface PricePoint extends Pick<PriceRow, 'atMs' | 'purchasePriceCredits' | 'sellPriceCredits'> {
+  readonly looks: number;
+}
+
+/** Observed prices; older ones are thinned (see `thinPrices`). All functions reject with StoreError when the disk fails. */
+export interface PriceHistory {
+  /** Writes all rows or none. */
+  record(rows: readonly PriceRow[]): Promise<void>;
+  /** The newest row of each good at each waypoint, of those up to this instant. */
+  latest(untilMs: number): Promise<readonly PriceRow[]>;
+  /** Rows from one instant up to another, both included, in the order in which they were written. */
+  between(fromMs: number, untilMs: number): Promise<readonly PriceRow[]>;
+  /** When a good's price at a waypoint was first seen; undefined when it never was. */
+  firstMs(good: GoodAt): Promise<number | undefined>;
+  /** A good's prices at a waypoint, the last one in each bin of that length, the oldest first. */
+  bins(good: GoodAt, period: Period, binMs: number): Promise<readonly PricePoint[]>;
+}
+
+const COLUMNS = [
+  'waypointSymbol',
+  'tradeSymbol',
+  'type',
+  'tradeVolume',
+  'supply',
+  'activity',
+  'purchasePriceCredits',
+  'sellPriceCredits',
+  'atMs',
+] as const satisfies readonly (keyof PriceRow)[];
+
+const INSERTION = insertionInto<PriceRow>('prices', COLUMNS);
+
+/** Market reads between two thinnings: about an hour of a large fleet. */
+const LOOKS_A_THINNING = 2_000;
+
+/** The price history in this database. */
+export function pricesIn(database: Queries, writes: Writes): PriceHistory {
+  let looks = 0;
+  return {
+    record: (rows) => {
+      const recorded = writes.patiently(() => writes.insertAll(INSERTION, rows));
+      const [{ atMs } = { atMs: 0 }] = rows;
+      const thinned = () => writes.patiently(() => writes.together(() => thinPrices(writes, atMs)));
+      return ++looks % LOOKS_A_THINNING === 0 ? recorded.then(thinned) : recorded;
+    },
+    latest: (untilMs) => latest(database, untilMs),
+    between: (fromMs, untilMs) =>
+      database
+        .selectFrom('prices')
+        .select(COLUMNS)
+        .where('atMs', '>=', fromMs)
+        .where('atMs', '<=', untilMs)
+        .orderBy('id')
+        .execute(),
+    firstMs: (good) => firstMs(database, good),
+    bins: (good, period, binMs) => binsOf(database, good, period, binMs),
+  };
+}
+
+async function firstMs(database: Queries, { waypointSymbol, tradeSymbol }: GoodAt): Promise<number | undefined> {
+  const row = await database
+    .selectFrom('prices')
+    .select('atMs')
+    .where('waypointSymbol', '=', waypointSymbol)
+    .where('tradeSymbol', '=', tradeSymbol)
+    .orderBy('atMs')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.atMs;
+}
+
+/** SQLite gives the other columns of the row with the largest `atMs`. */
+async function binsOf(
+  database: Queries,
+  { waypointSymbol, tradeSymbol }: GoodAt,
+  { fromMs, untilMs }: Period,
+  binMs: number,
+): Promise<readonly PricePoint[]> {
+  return database
+    .selectFrom('prices')
+    .select(({ fn }) => [
+      fn.max('atMs').as('atMs'),
+      'purchasePriceCredits',
+      'sellPriceCredits',
+      fn.countAll<number>().as('looks'),
+    ])
+    .where('waypointSymbol', '=', waypointSymbol)
+    .where('tradeSymbol', '=', tradeSymbol)
+    .where('atMs', '>=', fromMs)
+    .where('atMs', '<=', untilMs)
+    .groupBy(sql`CAST(atMs / ${binMs} AS INTEGER)`)
+    .orderBy('atMs')
+    .execute();
+}
+
+/** Looks up each good in the index instead of sorting the whole history. */
+function latest(database: Queries, untilMs: number): Promise<readonly PriceRow[]> {
+  const known = database.selectFrom('prices').select(['waypointSymbol', 'tradeSymbol']).distinct().as('known');
+  return database
+    .selectFrom(known)
+    .innerJoin('prices', (join) =>
+      join.on('prices.id', '=', (build) =>
+        build
+          .selectFrom('prices as newest')
+          .select('newest.id')
+          .whereRef('newest.waypointSymbol', '=', 'known.waypointSymbol')
+          .whereRef('newest.tradeSymbol', '=', 'known.tradeSymbol')
+          .where('newest.atMs', '<=', untilMs)
+          .orderBy('newest.atMs', 'desc')
+          .orderBy('newest.id', 'desc')
+          .limit(1),
+      ),
+    )
+    .select(COLUMNS.map((column) => `prices.${column}` as const))
+    .orderBy('prices.waypointSymbol')
+    .orderBy('prices.tradeSymbol')
+    .execute();
+}

@@ -1,0 +1,62 @@
+import { sql } from 'kysely';
+import { insertionInto, type Writes } from '../sqlite/writes.ts';
+import type { Queries } from './tables.ts';
+
+/** The daemon's figures at an instant. */
+export interface SampleRow {
+  /** Milliseconds of our wall clock. */
+  readonly atMs: number;
+  /** Milliseconds since the sample before it in the same run; 0 for the first of a run. */
+  readonly spanMs: number;
+  readonly credits: number;
+  readonly netWorth: number;
+  /** Requests started in the span; null where they were not counted. */
+  readonly requests: number | null;
+}
+
+/** The samples of one bin of time: credits and net worth of the last one, spans and requests of all. */
+export interface SampleBin extends SampleRow {
+  /** When the first span in the bin began. */
+  readonly beganMs: number;
+}
+
+/** The daemon's figures over time, of all runs. All functions reject with StoreError when the disk fails. */
+export interface SampleBook {
+  /** Resolves once the row is on the disk; a row of the same instant is replaced. */
+  record(row: SampleRow): Promise<void>;
+  /** When the first sample was taken; undefined when there is none. */
+  firstMs(): Promise<number | undefined>;
+  /** The samples from one instant up to another, summed up in bins of that length, the oldest first. */
+  bins(fromMs: number, untilMs: number, binMs: number): Promise<readonly SampleBin[]>;
+}
+
+const CHANGING = ['spanMs', 'credits', 'netWorth', 'requests'] as const satisfies readonly (keyof SampleRow)[];
+const REPLACEMENT = insertionInto<SampleRow>(
+  'samples',
+  ['atMs', ...CHANGING],
+  `on conflict (atMs) do update set ${CHANGING.map((column) => `${column} = excluded.${column}`).join(', ')}`,
+);
+
+/** The samples in this database. */
+export function samplesIn(database: Queries, writes: Writes): SampleBook {
+  return {
+    record: (row) => writes.patiently(() => writes.insert(REPLACEMENT, row)),
+    firstMs: async () => {
+      const row = await database.selectFrom('samples').select('atMs').orderBy('atMs').limit(1).executeTakeFirst();
+      return row?.atMs;
+    },
+    bins: async (fromMs, untilMs, binMs) => (await binsOf(fromMs, untilMs, binMs).execute(database)).rows,
+  };
+}
+
+function binsOf(fromMs: number, untilMs: number, binMs: number) {
+  return sql<SampleBin>`
+    SELECT bins.beganMs, bins.atMs, bins.spanMs, samples.credits, samples.netWorth, bins.requests
+    FROM (
+      SELECT MAX(atMs) AS atMs, MIN(atMs - spanMs) AS beganMs, SUM(spanMs) AS spanMs, SUM(requests) AS requests
+      FROM samples WHERE atMs >= ${fromMs} AND atMs <= ${untilMs}
+      GROUP BY CAST(atMs / ${binMs} AS INTEGER)
+    ) AS bins
+    JOIN samples ON samples.atMs = bins.atMs
+    ORDER BY bins.atMs`;
+}

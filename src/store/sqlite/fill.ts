@@ -1,0 +1,20 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { StoreError } from '../store-error.ts';
+import { SCHEMA } from './schema.ts';
+
+/**
+ * Copies the rows of the books in a file to new, empty books; the file is not changed.
+ * @throws StoreError where the books in the file have another schema
+ */
+export function fillFrom(database: DatabaseSync, path: string): void {
+  database.prepare('ATTACH ? AS copied').run(path);
+  const found = Number(database.prepare('PRAGMA copied.user_version').get()?.user_version);
+  if (found !== SCHEMA) {
+    const message = `${path}: expected books of schema ${SCHEMA}, got schema ${found}, which another version of this program reads`;
+    throw new StoreError('other-schema', path, message);
+  }
+  const tables = "SELECT name FROM copied.sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite%'";
+  for (const { name } of database.prepare(tables).all())
+    database.exec(`INSERT INTO main."${name}" SELECT * FROM copied."${name}"`);
+  database.exec('DETACH copied');
+}

@@ -1,0 +1,50 @@
+import { isGateUnbuilt, isOfTheMoment, isSiteSupplied, isSurveyGone } from '../../wire/error-codes.ts';
+import type { Failure } from './failed-actions.ts';
+
+/** Equal failures before an action is backed off. */
+const USUAL = 2;
+
+/**
+ * Failures to which the ship reacts by reading or waiting: its pauses grow, and when they have not helped for more than
+ * a minute, nothing has changed.
+ */
+const OF_THE_MOMENT = 5;
+
+/** Each refusal removes a survey, and several ships may use the same one. */
+const OF_SURVEYS = 8;
+
+/** A ship whose state is uncertain can do nothing until it is read, so its reads are backed off later than other actions. */
+const OF_READS = 4;
+
+/** Whether a refusal tells what was wrong this time: it says nothing of the action elsewhere, or by other ships. */
+const isExplained = (code: number) =>
+  [isOfTheMoment, isSurveyGone, isGateUnbuilt, isSiteSupplied].some((is) => is(code));
+
+/** A refusal as a failure of an action or of a read. */
+export function failureOfRefusal(
+  { code, name }: { readonly code: number; readonly name: string },
+  isRead: boolean,
+): Failure {
+  const known = { way: `${code} ${name}`, isExplained: isExplained(code) };
+  // Without a code it is not the service that speaks.
+  if (isRead) return { ...known, patience: OF_READS, isOfShip: false, isSilent: code === 0 };
+  if (isSurveyGone(code)) return { ...known, patience: OF_SURVEYS, isOfShip: false };
+  return isOfTheMoment(code)
+    ? { ...known, patience: OF_THE_MOMENT, isOfShip: true }
+    : { ...known, patience: USUAL, isOfShip: false };
+}
+
+/** An action whose outcome was unknown, and which by reading had no effect. */
+export const WITHOUT_EFFECT: Failure = {
+  way: 'without effect',
+  patience: USUAL,
+  isOfShip: false,
+  isExplained: false,
+  isSilent: true,
+};
+
+/**
+ * The same, of an action that the end of a run cut off: it tells nothing of other ships, of which one end cuts off many at
+ * once.
+ */
+export const CUT_OFF: Failure = { ...WITHOUT_EFFECT, isOfShip: true, isExplained: true };

@@ -1,0 +1,108 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import type { MissionRow } from '../../../src/store/books/missions.ts';
+import { borrowStore } from '../../../src/store/borrow.ts';
+import { openStore } from '../../../src/store/store.ts';
+
+const mission = (number: number): MissionRow => ({
+  id: `A-1/1.${number}`,
+  shipSymbol: 'A-1',
+  lane: number % 2 === 0 ? 'trade' : null,
+  what: `carry ${number} IRON`,
+  reasonCodes: number % 2 === 0 ? null : 'trade:noHold',
+  why: null,
+  expectedProfitCredits: 10 * number,
+  expectedSeconds: 60,
+  supplyBonusCredits: 100 * number,
+  startedAtMs: number,
+  endedAtMs: number + 1,
+  ending: number % 3 === 0 ? 'cutOff' : 'done',
+  requests: 4,
+  leastRequests: 3,
+});
+
+test('missions are read back as they were recorded, in the order of their ends, however many there are', async () => {
+  const store = await openStore(':memory:');
+  try {
+    const rows = Array.from({ length: 250 }, (_, number) => mission(number));
+    for (const row of rows.toReversed()) store.missions.record(row);
+    expect(await store.missions.since(0)).toEqual(rows);
+    expect(await store.missions.since(250)).toEqual(rows.slice(-1));
+  } finally {
+    await store.close();
+  }
+});
+
+test('pages of missions have each once, also of those that ended together', async () => {
+  const store = await openStore(':memory:');
+  try {
+    const numbers = Array.from({ length: 20_500 }, (_, number) => number);
+    for (const number of numbers) store.missions.record({ ...mission(number), endedAtMs: number < 500 ? 1 : 2 });
+    const pages = async (ms: number) => {
+      const read: string[][] = [];
+      for await (const rows of store.missions.pagesSince(ms)) read.push(rows.map(({ id }) => id));
+      return read;
+    };
+    const all = await pages(1);
+    expect(all.map(({ length }) => length)).toEqual([10_000, 10_000, 500]);
+    expect(new Set(all.flat()).size).toBe(20_500);
+    expect((await pages(2)).flat()).toHaveLength(20_000);
+  } finally {
+    await store.close();
+  }
+});
+
+test('who reads the books beside the daemon sees a mission once they have been flushed', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'argosy-missions-'));
+  const path = join(folder, 'books');
+  const store = await openStore(path);
+  const readBeside = async () => {
+    const copy = await borrowStore(path);
+    const rows = await copy.missions.since(0);
+    await copy.close();
+    return rows;
+  };
+  try {
+    store.missions.record(mission(1));
+    expect(await readBeside()).toEqual([]);
+    await store.flush();
+    expect(await readBeside()).toEqual([mission(1)]);
+  } finally {
+    await store.close();
+    rmSync(folder, { recursive: true });
+  }
+});
+
+test('a mission that is recorded twice counts once', async () => {
+  const store = await openStore(':memory:');
+  try {
+    store.missions.record(mission(1));
+    await store.missions.flush();
+    store.missions.record(mission(1));
+    expect(await store.missions.since(0)).toHaveLength(1);
+  } finally {
+    await store.close();
+  }
+});
+
+test('figures that no database takes hold up no other mission', async () => {
+  const store = await openStore(':memory:');
+  try {
+    store.missions.record({ ...mission(1), expectedProfitCredits: 5.5e17, expectedSeconds: 60.4 });
+    store.missions.record({
+      ...mission(2),
+      expectedProfitCredits: Number.NaN,
+      expectedSeconds: Number.POSITIVE_INFINITY,
+    });
+    store.missions.record(mission(3));
+    expect(await store.missions.since(0)).toEqual([
+      { ...mission(1), expectedProfitCredits: Number.MAX_SAFE_INTEGER, expectedSeconds: 60 },
+      { ...mission(2), expectedProfitCredits: 0, expectedSeconds: Number.MAX_SAFE_INTEGER },
+      mission(3),
+    ]);
+  } finally {
+    await store.close();
+  }
+});
