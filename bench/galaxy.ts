@@ -1,10 +1,10 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { chartWaypoint } from '../src/universe/charts/charts.ts';
+import { recordTrade } from '../src/universe/economy/activity.ts';
 import { marketAt } from '../src/universe/economy/markets.ts';
-import { recordTrade } from '../src/universe/economy/trades.ts';
 import { systemCatalogue } from '../src/universe/galaxy/catalogue.ts';
-import { connectedSystems, gateConnections } from '../src/universe/galaxy/gates.ts';
+import { chartWaypoint } from '../src/universe/galaxy/charts.ts';
+import { connectedSystems, gateConnections } from '../src/universe/galaxy/gates/gates.ts';
 import { systemAt } from '../src/universe/galaxy/systems.ts';
 import type { Game } from '../src/universe/game.ts';
 import { openGame } from '../src/universe/open-game.ts';

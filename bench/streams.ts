@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { simulatedTransport } from '../src/backtest/transport.ts';
 import { loadSettings } from '../src/config/load.ts';
-import type { OperatorConsole } from '../src/daemon/operator/operator-console.ts';
+import type { OperatorConsole } from '../src/daemon/console/operator-console.ts';
 import type { Operator } from '../src/daemon/operator.ts';
 import { runDaemon } from '../src/daemon.ts';
 import { feedFrom } from '../src/dashboard/event-feed.ts';
@@ -50,7 +50,7 @@ async function openFleet(stop: AbortSignal) {
     strategy: {
       current: () => settings.strategy,
       view: () => ({ file: 'default.yaml', loadedAtMs: 0, problem: null }),
-      reload: () => ({ kind: 'refused', why: 'a bench' }),
+      reload: () => ({ kind: 'refused', message: 'a bench' }),
       onChange: () => () => {},
     },
     onOperator: (next) => {

@@ -8,8 +8,8 @@ import { STARTED_AT_MS } from '../../src/backtest/virtual-run.ts';
 import { loadSettings } from '../../src/config/load.ts';
 import type { Settings } from '../../src/config/settings.ts';
 import { openTemporaryStore } from '../../src/store/store.ts';
-import { constructionAt } from '../../src/universe/construction/construction.ts';
-import { gateOf } from '../../src/universe/galaxy/gates.ts';
+import { constructionAt } from '../../src/universe/galaxy/gates/construction.ts';
+import { gateOf } from '../../src/universe/galaxy/gates/gates.ts';
 import type { UniverseState } from '../../src/universe/state.ts';
 import { createRecorder, type Trace } from './recorder.ts';
 

@@ -1,8 +1,8 @@
 import { runBacktest } from '../../src/backtest/run.ts';
 import { loadSettings } from '../../src/config/load.ts';
 import type { Strategy } from '../../src/config/schema/strategy-schema.ts';
-import type { OperatorConsole } from '../../src/daemon/operator/operator-console.ts';
-import type { Order } from '../../src/daemon/operator/order.ts';
+import type { OperatorConsole } from '../../src/daemon/console/operator-console.ts';
+import type { Order } from '../../src/daemon/console/orders/order.ts';
 import type { Operator } from '../../src/daemon/operator.ts';
 import type { Clock } from '../../src/time/clock.ts';
 import { createRecorder, type Trace } from './recorder.ts';
@@ -46,7 +46,7 @@ function ordering(strategy: Strategy, clock: () => Clock, answers: string[]): Op
     strategy: {
       current: () => strategy,
       view: () => ({ file: 'argosy.yaml', loadedAtMs: 0, problem: null }),
-      reload: () => ({ kind: 'done', said: 'reloaded' }),
+      reload: () => ({ kind: 'done', message: 'reloaded' }),
       onChange: () => () => {},
     },
     onOperator: (operator) => {

@@ -52,7 +52,6 @@ interface Parts {
   /** The states of a mission, which share what follows a failure. */
   readonly mission: readonly State[];
   readonly others: readonly State[];
-  readonly finals: readonly State[];
   readonly sharedByMission: readonly Edge[];
   readonly sharedByAll: readonly Edge[];
   /** A state's ways out that are its own. */
@@ -73,32 +72,49 @@ function partsOf(states: readonly State[], root: readonly Edge[]): Parts {
   return {
     mission,
     others: busy.filter((state) => !mission.includes(state)),
-    finals: states.filter((state) => state.isFinal),
     sharedByMission,
     sharedByAll,
     own,
   };
 }
 
-function diagram({ mission, others, finals, sharedByMission, sharedByAll, own }: Parts, initial: string): string {
-  const lines = [
-    `[*] --> ${initial}`,
-    ...[...others, ...mission].flatMap((state) => own(state).map((edge) => arrow(state.name, edge))),
-    'state "every state of a mission" as mission',
-    ...sharedByMission.map((edge) => arrow('mission', edge)),
-    'state "every state" as every',
-    ...sharedByAll.map((edge) => arrow('every', edge)),
-    ...finals.map((state) => `${state.name} --> [*]`),
-  ].map((line) => `  ${line}`);
-  const said =
-    'What leads out of every state of a mission (checkingCargo and all that it leads to) is drawn once;\n' +
-    'of those, only what follows a failure leads out of scrapping.';
-  return `## Diagram\n\n${said}\n\n\`\`\`mermaid\nstateDiagram-v2\n${lines.join('\n')}\n\`\`\`\n`;
+/** The loop of a mission that sells or delivers cargo: the transitions that the diagram draws, in this order. */
+const LOOP: readonly (readonly [from: string, to: string])[] = [
+  ['reconciling', 'planning'],
+  ['planning', 'checkingCargo'],
+  ['checkingCargo', 'orbiting'],
+  ['orbiting', 'navigating'],
+  ['navigating', 'docking'],
+  ['docking', 'checkingCargo'],
+  ['checkingCargo', 'selling'],
+  ['checkingCargo', 'delivering'],
+  ['delivering', 'fulfilling'],
+  ['selling', 'planning'],
+  ['fulfilling', 'planning'],
+  ['selling', 'replanning'],
+  ['replanning', 'planning'],
+  ['selling', 'reconciling'],
+];
+
+/** The transition between two states as the machine has it: of several the one without an order or another event. */
+function drawn(states: readonly State[], [from, to]: readonly [string, string]): string {
+  const edges = states.find(({ name }) => name === from)?.edges.filter((edge) => edge.to === to) ?? [];
+  const edge = edges.find(({ because }) => because === 'next move' || because === 'otherwise') ?? edges[0];
+  if (edge === undefined) throw new Error(`ship-machine-page: expected a way from ${from} to ${to}, got none`);
+  return arrow(from, edge.because === 'otherwise' ? { ...edge, because: 'done' } : edge);
+}
+
+function diagram(states: readonly State[], initial: string): string {
+  const lines = [`[*] --> ${initial}`, ...LOOP.map((way) => drawn(states, way))].map((line) => `  ${line}`);
+  const text =
+    'The loop of a mission that sells or delivers cargo. Every other action is a state beside `selling`, with the same ways\n' +
+    'out after a failure; the table below lists them all. A machine ends in `scrapped` or `failed`.';
+  return `## Diagram\n\n${text}\n\n\`\`\`mermaid\nstateDiagram-v2\n${lines.join('\n')}\n\`\`\`\n`;
 }
 
 function doingOf({ name }: State): string {
   const does = STATES_DO[name];
-  if (does === undefined) throw new Error(`ship-machine-page: say what ${name} does at the service`);
+  if (does === undefined) throw new Error(`ship-machine-page: expected an entry in STATES_DO for ${name}, got none`);
   const labels = does.operations.map((operation) => `\`${operationLabel(operation)}\``);
   return [labels.join(', '), does.note ?? ''].filter((part) => part !== '').join('; ');
 }
@@ -129,5 +145,5 @@ ${rows}
 export function shipMachineTables(): string {
   const { states, root, initial } = shipGraph();
   const parts = partsOf(states, root);
-  return [diagram(parts, initial), table(parts)].join('\n').trimEnd();
+  return [diagram(states, initial), table(parts)].join('\n').trimEnd();
 }

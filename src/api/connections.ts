@@ -48,7 +48,7 @@ export function openConnections(idleMs: number, monotonicMs: () => number, way: 
   };
 }
 
-/** Watches a request; the result says whether it used a kept-alive connection and has received no byte of a reply. */
+/** Watches a request; the result is whether it used a kept-alive connection and has received no byte of a reply. */
 export function watchReuse(request: ClientRequest): () => boolean {
   let isAnswered = false;
   const listen = (socket: Socket) =>

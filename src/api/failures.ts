@@ -71,8 +71,8 @@ function refusedByProxy(status: number | undefined): string {
     return 'it wants a name and a password (407): write them into the variable, as http://name:password@host:port';
   if (status === 403)
     return 'it does not let anybody through to the service (403): ask who runs it, or spare the service by NO_PROXY';
-  const said = Number.isInteger(status) ? String(status) : 'without a word';
-  return `it made no connection to the service (${said}): see whether it works`;
+  const answered = Number.isInteger(status) ? String(status) : 'without a word';
+  return `it made no connection to the service (${answered}): see whether it works`;
 }
 
 function statusIn(error: RequestError): number | undefined {

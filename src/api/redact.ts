@@ -17,7 +17,7 @@ const LONGEST_SECRET = 2_000;
 
 /** Our own secrets are learned first; those beyond the limit are ignored. */
 const MOST_SPELLINGS = 500;
-/** Spellings with equal beginnings that are told apart; what begins like more is removed, whatever it is. */
+/** Spellings with equal beginnings that are kept apart; what begins like more is removed, whatever it is. */
 const MOST_ALIKE = 4;
 
 /** Longer texts are cut; no text of the service is half as long. */

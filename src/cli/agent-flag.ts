@@ -17,7 +17,7 @@ function namesOf(settings: Settings): string {
   return spare.length === 0 ? first : `${first} (or, where that was taken, ${spare.join(', ')})`;
 }
 
-/** What tells which agent is meant: its callsign, or a ship of it. */
+/** What shows which agent is meant: its callsign, or a ship of it. */
 interface Meant extends AgentFlag {
   /** A symbol in capital letters. */
   readonly ship?: string | undefined;

@@ -25,8 +25,8 @@ export async function books(path: string, { takeBack: file }: BooksFlags): Promi
       `expected a file of the state folder ${places.stateFolder} that was set aside (….sqlite.corrupt, ….sqlite.other-schema, ….sqlite.replaced) or archived (archive/….sqlite), got ${file}`,
     );
   const { place, replaced, token } = await takeBack(folder, aside);
-  const said = [`${relative('', aside.path)} is in its place again: ${relative('', place)}`];
-  if (token !== undefined) said.push(`so is its token: ${relative('', token)}`);
-  if (replaced !== undefined) said.push(`the books that were there are kept as ${relative('', replaced)}`);
-  print(terminalLines(said));
+  const lines = [`${relative('', aside.path)} is in its place again: ${relative('', place)}`];
+  if (token !== undefined) lines.push(`so is its token: ${relative('', token)}`);
+  if (replaced !== undefined) lines.push(`the books that were there are kept as ${relative('', replaced)}`);
+  print(terminalLines(lines));
 }

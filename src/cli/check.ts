@@ -29,8 +29,8 @@ export async function check(path: string): Promise<void> {
   const sources = [...new Set(agents.flatMap((settings) => settings.sources))];
   const unheard = agents.flatMap((settings) => settings.unheard);
   const lacks = agents.map(tokenLack).filter((lack) => lack !== undefined);
-  const told = [...lacks, ...agents.flatMap(({ strategy }) => adviceOn(strategy))];
-  const notes = [...new Set(told)].map((advice) => `note: ${advice}`);
+  const advices = [...lacks, ...agents.flatMap(({ strategy }) => adviceOn(strategy))];
+  const notes = [...new Set(advices)].map((advice) => `note: ${advice}`);
   const { length: count } = unheard;
   const doubts =
     count === 0 ? '' : `, but ${count === 1 ? 'a word' : `${count} words`} that this version does not know`;

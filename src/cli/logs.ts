@@ -8,13 +8,13 @@ import { systemClock } from '../time/clock.ts';
 import { localTime } from '../time/iso.ts';
 import { pass } from '../time/wait.ts';
 import { defaultConfig, namedConfig } from './config-argument.ts';
-import { lastBefore } from './logs/before.ts';
 import { createFilter } from './logs/filter.ts';
+import { formatLine, headLine, type Style } from './logs/format-line.ts';
 import { createGameTime, daysAndHours } from './logs/game-time.ts';
 import { createHint } from './logs/hint.ts';
+import { lastBefore } from './logs/last-line-before.ts';
 import { createEqualLineMerger } from './logs/merge-equal.ts';
 import { readLines, streamLines } from './logs/read-file.ts';
-import { headLine, type Style, setOut } from './logs/set-out.ts';
 import type { LogsFlags } from './logs-command.ts';
 import { drainError, EXIT, sayOnError, UsageError } from './process/exit.ts';
 import { errnoOf, obstacleOf } from './process/obstacle.ts';
@@ -125,18 +125,18 @@ function setter({ ship, agent, level }: LogsFlags, sinceMs: number | undefined, 
   };
   const set = (line: string): TerminalText[] => {
     const chosen = filter.choose(line);
-    if (chosen?.said.kind === 'event') gameTime.hear(chosen.said);
-    if (chosen !== undefined) hint.hear(chosen.said, chosen.isShown);
-    return chosen?.isShown === true ? merger.next(chosen.said, (said) => setOut(said, style)) : [];
+    if (chosen?.parsed.kind === 'event') gameTime.observe(chosen.parsed);
+    if (chosen !== undefined) hint.observe(chosen.parsed, chosen.isShown);
+    return chosen?.isShown === true ? merger.next(chosen.parsed, (parsed) => formatLine(parsed, style)) : [];
   };
   /** The last line of a ship before the requested time, if one ship of a file is asked for. */
   const before = async (signal: AbortSignal): Promise<TerminalText[]> => {
     if (ship === undefined || sinceMs === undefined || path === undefined || !existsSync(path)) return [];
     const found = await lastBefore([...putAway(path), path], { ship, level }, { sinceMs, signal, know: hint.know });
     if (found === undefined) return [];
-    if (found.start !== undefined) gameTime.hear(found.start);
-    for (const said of found.said) hint.hear(said, true);
-    const lines = found.said.map((said) => setOut(said, style));
+    if (found.start !== undefined) gameTime.observe(found.start);
+    for (const parsed of found.lines) hint.observe(parsed, true);
+    const lines = found.lines.map((parsed) => formatLine(parsed, style));
     return [...lines, oneLine(`    ... so much before ${style.localTime(sinceMs)}; since then:`)];
   };
   return { set, before, end: merger.end, head: headLine(style), hint };
@@ -184,12 +184,12 @@ export async function logs(given: string | undefined, asked: LogsFlags): Promise
   } catch (error) {
     throw unreadable(error, source);
   }
-  const said = hint.end();
-  isOver = said?.isUnknownShip !== true;
+  const explained = hint.end();
+  isOver = explained?.isUnknownShip !== true;
   await print(end());
-  if (said !== undefined) sayOnError(oneLine(said.text));
+  if (explained !== undefined) sayOnError(oneLine(explained.text));
   drainError();
-  process.exit(said?.isUnknownShip === true ? EXIT.configuration : EXIT.clean);
+  process.exit(explained?.isUnknownShip === true ? EXIT.configuration : EXIT.clean);
 }
 
 function unreadable(error: unknown, { path }: Source): unknown {

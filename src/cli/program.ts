@@ -30,8 +30,8 @@ function addHelpCommand(program: Command): void {
 function saysOneLine(command: Command, hint: string): void {
   command.configureOutput({
     outputError: (text, write) => {
-      const said = text.replace(/^error: /, '').trim();
-      write(`argosy: ${oneLine(said.replaceAll('\n', ' '))} (${hint})\n`);
+      const reason = text.replace(/^error: /, '').trim();
+      write(`argosy: ${oneLine(reason.replaceAll('\n', ' '))} (${hint})\n`);
     },
   });
 }

@@ -31,7 +31,7 @@ async function detailOf(client: Client, ship: string): Promise<ShipDetailView | 
   return status === 200 ? (body as ShipDetailView) : undefined;
 }
 
-/** What is said of one ship alone. */
+/** The status of one ship alone. */
 async function oneShip(client: Client, ship: string, json: boolean): Promise<TerminalText> {
   const now = await view<StatusView>(client, 'status');
   const ships = await view<readonly ShipView[]>(client, 'ships');

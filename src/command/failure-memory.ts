@@ -36,7 +36,7 @@ export function rememberFailure(
   if (attempt === undefined || begun === undefined) return;
   const { thing, failures, seconds, isNews } = begun;
   const until = isoFromMs(clock.nowMs() + (seconds * 1_000) / world.view.speed);
-  const fields = { act: `${actionRow(attempt.action).says} ${thing}`, failures, reason, until };
+  const fields = { act: `${actionRow(attempt.action).text} ${thing}`, failures, reason, until };
   if (isNews) log.warn('act.backed-off', fields);
   else log.info('act.still-backed-off', fields);
 }

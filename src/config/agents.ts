@@ -1,10 +1,10 @@
 import { sum } from '../game/numbers/averages.ts';
-import type { AgentSays } from './schema/agents-schema.ts';
-import type { StrategySays } from './schema/strategy-schema.ts';
+import type { AgentKeys } from './schema/agents-schema.ts';
+import type { StrategyKeys } from './schema/strategy-schema.ts';
 import type { AgentSettings, Settings } from './settings.ts';
 
 /** Each agent's part of all requests: what it names, or an equal part of what the others leave. */
-export function partsOf(agents: readonly Pick<AgentSays, 'sharePercent'>[]): number[] {
+export function partsOf(agents: readonly Pick<AgentKeys, 'sharePercent'>[]): number[] {
   const named = agents.flatMap(({ sharePercent }) => sharePercent ?? []);
   const rest = 100 - sum(named);
   const each = rest / (agents.length - named.length);
@@ -12,7 +12,7 @@ export function partsOf(agents: readonly Pick<AgentSays, 'sharePercent'>[]): num
 }
 
 /** A strategy as one of several agents plays it: under the names that the config gives it. */
-export function playedBy({ callsigns, faction }: AgentSays, strategy: StrategySays): StrategySays {
+export function playedBy({ callsigns, faction }: AgentKeys, strategy: StrategyKeys): StrategyKeys {
   const agent = { ...strategy.agent, ...(callsigns && { callsigns }), ...(faction && { faction }) };
   return { ...strategy, agent };
 }

@@ -2,16 +2,16 @@ import { partsOf, playedBy } from './agents.ts';
 import { checkNamedStrategy, type ReadText, unheardAt } from './load-strategy.ts';
 import { toProblem } from './problems/check-file.ts';
 import { ConfigError, type Problem } from './problems/problem.ts';
-import type { AgentSays } from './schema/agents-schema.ts';
+import type { AgentKeys } from './schema/agents-schema.ts';
 import { sharedKeys } from './schema/shared-schema.ts';
-import type { StrategySays } from './schema/strategy-schema.ts';
+import type { StrategyKeys } from './schema/strategy-schema.ts';
 import type { AgentSettings, Settings } from './settings.ts';
 import type { YamlText } from './yaml/yaml-text.ts';
 
 /** A strategy file that was read without a problem. */
 export interface ReadStrategy {
   readonly file: string;
-  readonly data: StrategySays;
+  readonly data: StrategyKeys;
   readonly yaml: YamlText;
 }
 
@@ -28,16 +28,16 @@ export function agentsIn(
   path: string,
   text: YamlText,
   readText: ReadText,
-  { says, strategy }: { readonly says: readonly AgentSays[]; readonly strategy: ReadStrategy },
+  { given, strategy }: { readonly given: readonly AgentKeys[]; readonly strategy: ReadStrategy },
 ): AgentSettings[] {
-  const parts = partsOf(says);
-  const own = says.map((_, index) => checkNamedStrategy(path, text, readText, ['agents', index, 'strategy']));
+  const parts = partsOf(given);
+  const own = given.map((_, index) => checkNamedStrategy(path, text, readText, ['agents', index, 'strategy']));
   const problems = own.flatMap((read) => {
     if (read === undefined) return [];
     return read.data === undefined ? read.problems : sharedKeyProblems(read);
   });
   if (problems.length > 0) throw new ConfigError(problems);
-  const agents = says.map((one, index) => {
+  const agents = given.map((one, index) => {
     const read = own[index];
     const of = read?.data === undefined ? strategy : read;
     const { server: _server, limits: _limits, log: _log, ...played } = playedBy(one, of.data);

@@ -8,7 +8,7 @@ import { type Places, placesOf, type Settings } from './settings.ts';
 import { readTextFile } from './yaml/read-file.ts';
 import { readYaml } from './yaml/yaml-text.ts';
 
-/** Where a daemon plays and keeps its files, and the mistakes of the files that say so. */
+/** Where a daemon plays and keeps its files, and the mistakes of the files that name them. */
 export interface FoundPlaces extends Places {
   readonly problems: readonly Problem[];
   /** All settings, where the files have no mistake. */

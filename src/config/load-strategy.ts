@@ -5,7 +5,7 @@ import type { Problem } from './problems/problem.ts';
 import { isSecret, showPath, showText } from './problems/show.ts';
 import { ConfigFile } from './schema/config-schema.ts';
 import { unheardIn } from './schema/game-words.ts';
-import { StrategyFile, type StrategySays } from './schema/strategy-schema.ts';
+import { StrategyFile, type StrategyKeys } from './schema/strategy-schema.ts';
 import { reasonUnreadable } from './yaml/read-file.ts';
 import { readYaml, type YamlText } from './yaml/yaml-text.ts';
 
@@ -35,7 +35,7 @@ export function openFile(file: string, readText: ReadText): Opened {
 }
 
 /** Words of the game that may be mistyped, each with its place in the file. */
-export function unheardAt(file: string, text: YamlText, strategy: StrategySays): Problem[] {
+export function unheardAt(file: string, text: YamlText, strategy: StrategyKeys): Problem[] {
   return unheardIn(strategy).map((finding) => toProblem(file, finding, text.placeOf(finding.path)));
 }
 

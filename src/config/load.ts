@@ -60,7 +60,7 @@ function fromConfig(path: string, text: YamlText, readText: ReadText): Settings 
   if (config.data === undefined || strategy?.data === undefined) {
     throw new ConfigError([...config.problems, ...(strategy?.problems ?? [])]);
   }
-  const agents = agentsIn(path, text, readText, { says: config.data.agents ?? [], strategy });
+  const agents = agentsIn(path, text, readText, { given: config.data.agents ?? [], strategy });
   return mergeSettings(config.data, strategy.data, { ...foundIn(path, strategy), agents });
 }
 

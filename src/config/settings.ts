@@ -6,7 +6,7 @@ import { Dashboard, type DashboardSettings } from './schema/dashboard-schema.ts'
 import type { NoticesSettings } from './schema/notices-schema.ts';
 import { ServerSchema, type ServerSettings } from './schema/server-schema.ts';
 import { DEFAULTS, type LogLevel } from './schema/shared-schema.ts';
-import type { Strategy, StrategySays } from './schema/strategy-schema.ts';
+import type { Strategy, StrategyKeys } from './schema/strategy-schema.ts';
 
 /** All settings from files, defaults filled in. */
 export interface Settings {
@@ -47,10 +47,10 @@ export interface AgentSettings extends Pick<Settings, 'strategy' | 'sources' | '
 /** Where the daemon plays and keeps its files. */
 export type Places = Pick<Settings, 'server' | 'stateFolder' | 'logFile'>;
 
-type SaysPlaces = { readonly [Key in 'server' | 'log']?: StrategySays[Key] | undefined };
+type PlaceKeys = { readonly [Key in 'server' | 'log']?: StrategyKeys[Key] | undefined };
 
 /** The places by both files: the config wins over the strategy, and the strategy over the defaults. */
-export function placesOf(config: SaysPlaces & { readonly state?: string | undefined }, strategy: SaysPlaces): Places {
+export function placesOf(config: PlaceKeys & { readonly state?: string | undefined }, strategy: PlaceKeys): Places {
   return {
     server: config.server ?? strategy.server ?? DEFAULTS.server,
     stateFolder: resolve(config.state ?? DEFAULTS.stateFolder),
@@ -65,10 +65,10 @@ export function placesOf(config: SaysPlaces & { readonly state?: string | undefi
  */
 export function mergeSettings(
   config: Partial<ConfigSays>,
-  says: StrategySays,
+  given: StrategyKeys,
   { sources, unheard, agents = [] }: Pick<Settings, 'sources' | 'unheard'> & Partial<Pick<Settings, 'agents'>>,
 ): Settings {
-  const { server, limits, log, ...strategy } = says;
+  const { server, limits, log, ...strategy } = given;
   return {
     ...placesOf(config, { server, log }),
     limits: {
@@ -85,7 +85,7 @@ export function mergeSettings(
   };
 }
 
-function logFileOf({ file, largestMegabytes, keepFiles }: NonNullable<StrategySays['log']>): Settings['logFile'] {
+function logFileOf({ file, largestMegabytes, keepFiles }: NonNullable<StrategyKeys['log']>): Settings['logFile'] {
   if (file === undefined) return null;
   const largestBytes = (largestMegabytes ?? DEFAULTS.logMegabytes) * 1_000_000;
   return { path: resolve(file), largestBytes, keepFiles: keepFiles ?? DEFAULTS.logFilesKept };

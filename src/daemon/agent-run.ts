@@ -1,9 +1,8 @@
 import { createEventHub } from '../events/hub.ts';
 import { pass } from '../time/wait.ts';
 import { CredentialsError, UnexpectedServer, UniverseReset } from './account/credentials.ts';
-import type { Parts } from './fleet-run.ts';
 import type { Summary } from './missions/summary.ts';
-import type { DaemonParts } from './parts.ts';
+import type { DaemonParts, PartsWithHub } from './parts.ts';
 import type { KnownServer } from './requests.ts';
 import type { DaemonEvents } from './subscribers.ts';
 import { playUniverse } from './universe-run.ts';
@@ -29,7 +28,7 @@ export async function playAgent(given: DaemonParts): Promise<Summary | undefined
 }
 
 /** Plays in one universe after the other, until the stop. */
-async function playAgain(parts: Parts): Promise<Summary | undefined> {
+async function playAgain(parts: PartsWithHub): Promise<Summary | undefined> {
   const { stop } = parts;
   const server: KnownServer = { isKnown: parts.credentials.knowsServer?.() ?? false };
   for (let pauseSeconds = 0; ; pauseSeconds = RESET_PAUSE_SECONDS) {
@@ -45,7 +44,7 @@ async function playAgain(parts: Parts): Promise<Summary | undefined> {
 }
 
 /** Logs each reset, until the signal: the hub of an agent that fails is also that of its next attempt. */
-function logResets({ events, log }: Parts, until: AbortSignal): void {
+function logResets({ events, log }: PartsWithHub, until: AbortSignal): void {
   const logReset = ({ reason, pauseSeconds }: DaemonEvents['universeReset']) =>
     log.warn('server.reset', { reason, seconds: pauseSeconds });
   events.subscribe('universeReset', logReset, until);
@@ -53,10 +52,10 @@ function logResets({ events, log }: Parts, until: AbortSignal): void {
 
 /**
  * Rethrows an error that ends the daemon. Returns where another attempt may succeed: after a reset, or after unexpected
- * replies of a server that is known to be a SpaceTraders server. The refusal and the status that told of a reset may both
+ * replies of a server that is known to be a SpaceTraders server. The refusal and the status that announced a reset may both
  * be wrong, so even who cannot register begins again once.
  */
-function throwUnlessPassing(error: unknown, { log, credentials, events }: Parts, server: KnownServer): void {
+function throwUnlessPassing(error: unknown, { log, credentials, events }: PartsWithHub, server: KnownServer): void {
   const canRegister = credentials.accountToken !== undefined;
   if (error instanceof UniverseReset) {
     const { message: reason } = error;

@@ -14,7 +14,7 @@ import { pass } from '../time/wait.ts';
 import type { World } from '../world/world.ts';
 import type { Track } from './missions/track.ts';
 import { type DaemonParts, strategyNow } from './parts.ts';
-import type { LeftOpen } from './start/left-open.ts';
+import type { OpenIntents } from './start/open-intents.ts';
 import type { DaemonHub } from './subscribers.ts';
 
 const crashLoopSuspect = (seconds: number) =>
@@ -38,16 +38,17 @@ export interface FleetRuntimeParts {
   readonly run: number;
   readonly track: Pick<Track, 'current'>;
   readonly queue: Pick<RequestQueue, 'utilisation'>;
-  readonly leftOpen: LeftOpen;
+  readonly openIntents: OpenIntents;
   readonly orders: OrderStore;
   readonly closing: AbortSignal;
+  /** Called with an error that ends the whole fleet. */
+  readonly fail: (reason: unknown) => void;
 }
 
-/** Starts every ship's machine; `fail` is called with an error that ends the whole fleet. */
+/** Starts every ship's machine. */
 export function launchFleet(
   parts: DaemonParts,
-  { world, performer, events, run, track, queue, leftOpen, orders, closing }: FleetRuntimeParts,
-  fail: (reason: unknown) => void,
+  { world, performer, events, run, track, queue, openIntents, orders, closing, fail }: FleetRuntimeParts,
 ): FleetRuntime {
   const { settings, clock, log, tuning } = parts;
   const { claimsCount } = tuningOf(parts).requests;
@@ -60,7 +61,7 @@ export function launchFleet(
   const strategy = strategyNow(parts, orders);
   const services: FleetServices = {
     performer,
-    resolver: leftOpen.resolver,
+    resolver: openIntents.resolver,
     world,
     clock,
     log,
@@ -91,9 +92,9 @@ export function launchFleet(
   const fleet = createFleet({ services, isFatal });
   events.subscribe('shipBought', ({ shipSymbol }) => fleet.launch(shipSymbol, false), closing);
   for (const shipSymbol of world.view.ships.keys()) {
-    const seconds = leftOpen.crashLoopSuspects.get(shipSymbol);
+    const seconds = openIntents.crashLoopSuspects.get(shipSymbol);
     if (seconds !== undefined) void setAsideFor(fleet, shipSymbol, seconds, closing);
-    else fleet.launch(shipSymbol, leftOpen.unsettledShips.has(shipSymbol));
+    else fleet.launch(shipSymbol, openIntents.unsettledShips.has(shipSymbol));
   }
   const { shipMsByLane, current } = claimBook;
   return { ...fleet, shipMsByLane, current, situationFor: services.situationFor };

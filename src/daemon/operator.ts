@@ -1,5 +1,5 @@
 import type { WaitingRequest } from '../queue/request-queue.ts';
-import type { Order, Ordered } from './operator/order.ts';
+import type { Order, Ordered } from './console/orders/order.ts';
 import type {
   ContractView,
   GalaxyView,
@@ -17,7 +17,7 @@ import type {
   TradeView,
 } from './views.ts';
 
-export type { Order, Ordered } from './operator/order.ts';
+export type { Order, Ordered } from './console/orders/order.ts';
 
 /** Where an order came from, for the log: "page", "ctl", "api". */
 export type OrderSource = string;

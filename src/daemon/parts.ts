@@ -12,7 +12,7 @@ import type { Random } from '../time/random.ts';
 import type { Transport } from '../wire/transport.ts';
 import type { Credentials, KeptAgent } from './account/credentials.ts';
 import type { Shared } from './agents/shared.ts';
-import type { OperatorConsole } from './operator/operator-console.ts';
+import type { OperatorConsole } from './console/operator-console.ts';
 import type { DaemonHub } from './subscribers.ts';
 
 /** All outside dependencies of the daemon. */
@@ -41,6 +41,9 @@ export interface DaemonParts {
   readonly onReady: () => void;
 }
 
+/** The parts of the process, with the hub of its events. */
+export type PartsWithHub = DaemonParts & { readonly events: DaemonHub };
+
 /** The strategy now: as its file was last read, with what the owner ordered of single ships. */
 export function strategyNow({ settings, owner }: DaemonParts, orders: OrderStore): () => Strategy {
   return () => orders.strategyWith(owner?.strategy.current() ?? settings.strategy);
@@ -52,7 +55,7 @@ export function byAgreedTime<Parts extends Pick<DaemonParts, 'clock' | 'transpor
   const transport: Transport = async (request, signal) => {
     const reply = await parts.transport(request, signal);
     const serverMs = msFromIso(reply.headers.date ?? '');
-    if (!Number.isNaN(serverMs)) clock.heard(serverMs);
+    if (!Number.isNaN(serverMs)) clock.observeServerTime(serverMs);
     return reply;
   };
   return { ...parts, clock, transport };

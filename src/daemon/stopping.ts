@@ -8,20 +8,20 @@ const DRAIN_SECONDS = 20;
 
 /** Logs the request to stop, at whatever point it comes. */
 export function logStopping({ log, stop }: DaemonParts, queue: RequestQueue, closing: AbortSignal): void {
-  const say = () => {
+  const logStop = () => {
     const reason = stop.reason instanceof Error ? stop.reason.message : 'asked to';
     log.info('daemon.stopping', { reason, queueDepth: queue.depth().waiting });
   };
-  hear(stop, closing, say);
+  onStop(stop, closing, logStop);
 }
 
 /**
  * Listens for the stop until the run closes. The `signal` option does not work here: Node keeps its removers weakly, one for
  * each target, so that after a garbage collection only the last of several listeners is removed.
  */
-function hear(stop: AbortSignal, closing: AbortSignal, heard: () => void): void {
-  stop.addEventListener('abort', heard, { once: true });
-  closing.addEventListener('abort', () => stop.removeEventListener('abort', heard), { once: true });
+function onStop(stop: AbortSignal, closing: AbortSignal, listener: () => void): void {
+  stop.addEventListener('abort', listener, { once: true });
+  closing.addEventListener('abort', () => stop.removeEventListener('abort', listener), { once: true });
 }
 
 /**
@@ -31,7 +31,7 @@ function hear(stop: AbortSignal, closing: AbortSignal, heard: () => void): void 
 export function stopped(stop: AbortSignal, closing: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (stop.aborted) resolve();
-    hear(stop, closing, () => resolve());
+    onStop(stop, closing, resolve);
   });
 }
 

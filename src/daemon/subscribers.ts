@@ -5,18 +5,18 @@ import { logFleetEvents } from '../fleet/log/log-events.ts';
 import type { Store } from '../store/store.ts';
 import type { Log } from '../telemetry/log.ts';
 import type { World } from '../world/world.ts';
+import type { RequestTally } from './console/history/request-tally.ts';
+import type { Order } from './console/orders/order.ts';
+import type { MissionJournal } from './console/views/mission-journal.ts';
 import type { MissionEnds } from './missions/mission-ends.ts';
 import type { Track } from './missions/track.ts';
-import type { MissionJournal } from './operator/mission-journal.ts';
-import type { Order } from './operator/order.ts';
-import type { RequestTally } from './operator/request-tally.ts';
 import type { OrderSource } from './operator.ts';
 import { type GateEvents, watchGate } from './watch/gate-watch.ts';
 
 /** Everything that a run of the daemon publishes. */
 export interface DaemonEvents extends FleetEvents, GateEvents {
-  /** The owner's order was obeyed; `said` is what it leads to, for people. */
-  readonly orderGiven: { readonly order: Order; readonly by: OrderSource; readonly said: string };
+  /** The owner's order was obeyed; `message` is what it leads to, for people. */
+  readonly orderGiven: { readonly order: Order; readonly by: OrderSource; readonly message: string };
   /** The universe was reset; the daemon begins again after the pause. */
   readonly universeReset: { readonly reason: string; readonly pauseSeconds: number };
 }
@@ -24,7 +24,7 @@ export interface DaemonEvents extends FleetEvents, GateEvents {
 export type DaemonHub = EventHub<DaemonEvents>;
 
 /*
- * Who hears the events of a run, in this order:
+ * Who is subscribed to the events of a run, in this order:
  *
  * - `booked`: sums of missions, income watch
  * - `intentClosed`: account
@@ -43,7 +43,7 @@ export type DaemonHub = EventHub<DaemonEvents>;
  */
 
 /** Subscribes what follows commands, until the signal. */
-export function hearCommands(
+export function subscribeCommandRecords(
   events: DaemonHub,
   parts: {
     readonly ends: MissionEnds;
@@ -59,7 +59,7 @@ export function hearCommands(
 }
 
 /** Logs that the home gate is finished or given up, until the signal. */
-export function hearGate(
+export function subscribeGateLog(
   events: DaemonHub,
   parts: Omit<Parameters<typeof watchGate>[1], 'world'> & { readonly world: World; readonly log: Log },
   until: AbortSignal,
@@ -73,14 +73,14 @@ export function hearGate(
 }
 
 /** Logs the owner's orders, until the signal. */
-export function hearOrders(events: DaemonHub, log: Log, until: AbortSignal): void {
-  const logOrder = ({ order, by, said }: DaemonEvents['orderGiven']) =>
-    log.info('order.given', { by, order: order.kind, ...('ship' in order && { ship: order.ship }), outcome: said });
+export function subscribeOrderLog(events: DaemonHub, log: Log, until: AbortSignal): void {
+  const logOrder = ({ order, by, message }: DaemonEvents['orderGiven']) =>
+    log.info('order.given', { by, order: order.kind, ...('ship' in order && { ship: order.ship }), outcome: message });
   events.subscribe('orderGiven', logOrder, until);
 }
 
 /** Subscribes what follows ships and missions, until the signal. */
-export function hearFleet(
+export function subscribeFleetRecords(
   events: DaemonHub,
   parts: {
     readonly log: Log;

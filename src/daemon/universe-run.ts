@@ -1,10 +1,11 @@
-import { type Parts, runFleet } from './fleet-run.ts';
+import { runFleet } from './fleet-run.ts';
 import type { Summary } from './missions/summary.ts';
+import type { PartsWithHub } from './parts.ts';
 import { type KnownServer, openSession, startQueue } from './requests.ts';
 import { logStopping } from './stopping.ts';
 
 /** Runs in one universe, from its first request to its last. */
-export async function playUniverse(parts: Parts, server: KnownServer): Promise<Summary> {
+export async function playUniverse(parts: PartsWithHub, server: KnownServer): Promise<Summary> {
   const closing = new AbortController();
   const queue = parts.shared?.openQueue(closing.signal) ?? startQueue(parts).open(1);
   logStopping(parts, queue, closing.signal);

@@ -269,7 +269,7 @@ export interface ContractView {
     readonly unitsRequired: number;
     readonly unitsFulfilled: number;
   }[];
-  /** What the books say of it; null before it was accepted. Its goods cost what was paid for them; fuel stands apart. */
+  /** By the books; null before it was accepted. Its goods cost what was paid for them; fuel stands apart. */
   readonly booked: {
     readonly acceptedAtMs: number | null;
     readonly fulfilledAtMs: number | null;

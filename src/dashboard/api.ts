@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { readOrder } from '../daemon/operator/order.ts';
+import { readOrder } from '../daemon/console/orders/order.ts';
 import type { Operator } from '../daemon/operator.ts';
 import type { QueueView, Span } from '../daemon/views.ts';
 import { type ShownAgent, sumOf } from './agents-view.ts';
@@ -147,8 +147,8 @@ function addOrders(app: FastifyInstance, { operator, token, challenges, onDenied
     const present = operator();
     if (present === undefined) return notReady(reply);
     const ordered = await present.order(order, orderSourceOf(request));
-    if (ordered.kind === 'done') return { said: ordered.said };
-    return refuse(reply, ordered.kind === 'refused' ? 409 : 404, ordered.kind, ordered.why);
+    if (ordered.kind === 'done') return { said: ordered.message };
+    return refuse(reply, ordered.kind === 'refused' ? 409 : 404, ordered.kind, ordered.message);
   });
 }
 

@@ -10,7 +10,7 @@ export class NotOurs extends OwnerMustAct {
   override readonly name = 'NotOurs';
 }
 
-/** Owners and modes on a network disk are what its mount says: they tell nothing of who may do what. */
+/** Owners and modes on a network disk come from its mount: they do not show who may do what. */
 export function keepsOwners(path: string): boolean {
   return networkDiskUnder(path) === undefined;
 }

@@ -6,16 +6,16 @@ export interface Publisher<Events> {
 
 /** The events of one run of the daemon: typed and synchronous. Rooms name their own events, for instance `command/events.ts`. */
 export interface EventHub<Events> extends Publisher<Events> {
-  /** Calls `hear` with each event of this kind, until the signal. */
-  subscribe<Kind extends keyof Events>(kind: Kind, hear: (event: Events[Kind]) => void, until?: AbortSignal): void;
+  /** Calls `listener` with each event of this kind, until the signal. */
+  subscribe<Kind extends keyof Events>(kind: Kind, listener: (event: Events[Kind]) => void, until?: AbortSignal): void;
   /**
-   * Who takes what a subscriber throws, until the signal. The publisher goes on, and the other subscribers hear the
+   * Who takes what a subscriber throws, until the signal. The publisher goes on, and the other subscribers get the
    * event; while nobody takes it, `publish` throws it.
    */
   onError(take: (error: unknown) => void, until?: AbortSignal): void;
 }
 
-type Hear = (event: never) => void;
+type Listener = (event: never) => void;
 
 /** Adds to a list, and removes it again at the signal. */
 function addUntil<Item>(items: Item[], item: Item, until: AbortSignal | undefined): void {
@@ -25,7 +25,7 @@ function addUntil<Item>(items: Item[], item: Item, until: AbortSignal | undefine
 
 /** A hub without subscribers. */
 export function createEventHub<Events>(): EventHub<Events> {
-  const subscribers = new Map<keyof Events, Hear[]>();
+  const subscribers = new Map<keyof Events, Listener[]>();
   const takers: ((error: unknown) => void)[] = [];
 
   function take(error: unknown): void {
@@ -36,19 +36,19 @@ export function createEventHub<Events>(): EventHub<Events> {
   return {
     publish: (kind, event) => {
       const errors: unknown[] = [];
-      for (const hear of [...(subscribers.get(kind) ?? [])]) {
+      for (const listener of [...(subscribers.get(kind) ?? [])]) {
         try {
-          hear(event as never);
+          listener(event as never);
         } catch (error) {
           errors.push(error);
         }
       }
       for (const error of errors) take(error);
     },
-    subscribe: (kind, hear, until) => {
-      const heard = subscribers.get(kind) ?? [];
-      subscribers.set(kind, heard);
-      addUntil<Hear>(heard, hear, until);
+    subscribe: (kind, listener, until) => {
+      const listeners = subscribers.get(kind) ?? [];
+      subscribers.set(kind, listeners);
+      addUntil<Listener>(listeners, listener, until);
     },
     onError: (each, until) => addUntil(takers, each, until),
   };

@@ -41,19 +41,19 @@ interface ActionRow<Operation extends string = string> {
   /** What its failures are remembered by; undefined: they are not. */
   readonly target?: Target;
   /** For people, before the target: "buy" IRON_ORE at X1-KD26-B7. */
-  readonly says: string;
-  /** For the reader of the machine's diagram, where the operations do not say it all. */
+  readonly text: string;
+  /** For the reader of the machine's diagram, where the operations do not show it all. */
   readonly note?: string;
 }
 
 /** The work that a ship does once it is in orbit and rested. */
 const WORK = ['survey', 'extract'] as const;
 
-/** What a ship in orbit may do at once. */
-const IN_ORBIT = ['setFlightMode', 'navigate', 'coolDown', 'chart', 'jump', ...WORK] as const;
-
 /** What a ship does first in a system that it has come to. */
 const AFTER_JUMP = ['chart', 'coolDown'] as const;
+
+/** What a ship in orbit may do at once. */
+const IN_ORBIT = ['setFlightMode', 'navigate', 'jump', ...AFTER_JUMP, ...WORK] as const;
 
 /**
  * Every action of a ship, a row each. From it follow the states of the ship machine and their transitions, what a ship
@@ -68,7 +68,7 @@ export const ACTIONS = {
     keepsFailures: true,
     follows: IN_ORBIT,
     target: 'here',
-    says: 'go into orbit at',
+    text: 'go into orbit at',
   },
   setFlightMode: {
     operations: ['patchShipNav'],
@@ -77,7 +77,7 @@ export const ACTIONS = {
     keepsFailures: true,
     follows: ['navigate'],
     target: 'flightMode',
-    says: 'set the flight mode',
+    text: 'set the flight mode',
   },
   navigate: {
     operations: ['navigateShip'],
@@ -86,7 +86,7 @@ export const ACTIONS = {
     follows: ['dock', 'look', 'load', ...IN_ORBIT],
     mayReplan: true,
     target: 'destination',
-    says: 'fly to',
+    text: 'fly to',
     note: 'and waits for the arrival',
   },
   /** The flight to a stop in another system that no gate is to take the ship to. */
@@ -95,7 +95,7 @@ export const ACTIONS = {
     isPlannedByPlace: true,
     target: 'destination',
     isTriedFirst: true,
-    says: 'warp to',
+    text: 'warp to',
   },
   dock: {
     operations: ['dockShip'],
@@ -103,7 +103,7 @@ export const ACTIONS = {
     keepsStep: true,
     keepsFailures: true,
     target: 'here',
-    says: 'dock at',
+    text: 'dock at',
   },
   coolDown: {
     operations: [],
@@ -111,7 +111,7 @@ export const ACTIONS = {
     keepsStep: true,
     keepsFailures: true,
     follows: [...WORK, 'siphon', 'transfer', 'jump'],
-    says: 'cool down',
+    text: 'cool down',
     note: 'waits until the cooldown is over',
   },
   refuel: {
@@ -122,7 +122,7 @@ export const ACTIONS = {
     role: 'supports',
     follows: ['orbit'],
     target: 'here',
-    says: 'refuel at',
+    text: 'refuel at',
   },
   look: {
     operations: ['getConstruction', 'getMarket', 'getShipyard'],
@@ -132,7 +132,7 @@ export const ACTIONS = {
     role: 'supports',
     mayReplan: true,
     follows: ['dock', 'buy'],
-    says: 'look',
+    text: 'look',
     note: 'where there is one; the shipyard only for a ship that came for its prices, or while none has read it, or tried to lately; and the construction site for which it is to buy',
   },
   sell: {
@@ -143,7 +143,7 @@ export const ACTIONS = {
     follows: ['sell', 'look', 'buy', 'refuel', 'orbit'],
     isPlannedByPlace: true,
     target: 'goodHere',
-    says: 'sell',
+    text: 'sell',
   },
   buy: {
     operations: ['purchaseCargo'],
@@ -153,7 +153,7 @@ export const ACTIONS = {
     follows: ['buy', 'deliver', 'refuel', 'orbit'],
     isPlannedByPlace: true,
     target: 'goodHere',
-    says: 'buy',
+    text: 'buy',
   },
   deliver: {
     operations: ['deliverContract'],
@@ -163,27 +163,27 @@ export const ACTIONS = {
     follows: ['fulfill'],
     isPlannedByPlace: true,
     target: 'goodOfContract',
-    says: 'deliver',
+    text: 'deliver',
   },
   fulfill: {
     operations: ['fulfillContract'],
     state: 'fulfilling',
     isPlannedByPlace: true,
     target: 'contract',
-    says: 'fulfil contract',
+    text: 'fulfil contract',
   },
   negotiate: {
     operations: ['negotiateContract'],
     state: 'negotiating',
     target: 'faction',
-    says: 'negotiate a contract with',
+    text: 'negotiate a contract with',
   },
   accept: {
     operations: ['acceptContract'],
     state: 'accepting',
     isPlannedByPlace: true,
     target: 'contract',
-    says: 'accept contract',
+    text: 'accept contract',
   },
   buyShip: {
     operations: ['purchaseShip'],
@@ -192,7 +192,7 @@ export const ACTIONS = {
     spends: 'credits',
     isPlannedByPlace: true,
     target: 'shipTypeHere',
-    says: 'buy a',
+    text: 'buy a',
   },
   chart: {
     operations: ['createChart'],
@@ -201,7 +201,7 @@ export const ACTIONS = {
     isTriedFirst: true,
     follows: ['navigate', 'setFlightMode', 'readSystem', 'coolDown', 'jump'],
     target: 'here',
-    says: 'chart',
+    text: 'chart',
   },
   jump: {
     operations: ['jumpShip'],
@@ -213,7 +213,7 @@ export const ACTIONS = {
     follows: [...AFTER_JUMP, 'readSystem'],
     isPlannedByPlace: true,
     target: 'destination',
-    says: 'jump to',
+    text: 'jump to',
     note: 'to the gate of another system, for one unit of antimatter',
   },
   readSystem: {
@@ -222,7 +222,7 @@ export const ACTIONS = {
     keepsFailures: true,
     role: 'supports',
     follows: AFTER_JUMP,
-    says: 'read the system',
+    text: 'read the system',
     note: 'where its gate leads to, if the ship is there, and the list of its waypoints; for a ship with a hold also what is dealt in there',
   },
   supplyConstruction: {
@@ -233,14 +233,14 @@ export const ACTIONS = {
     role: 'handsOver',
     isPlannedByPlace: true,
     target: 'goodHere',
-    says: 'supply the construction site with',
+    text: 'supply the construction site with',
   },
   jettison: {
     operations: ['jettison'],
     state: 'jettisoning',
     role: 'supports',
     target: 'good',
-    says: 'jettison',
+    text: 'jettison',
   },
   survey: {
     operations: ['createSurvey'],
@@ -249,7 +249,7 @@ export const ACTIONS = {
     needsRest: true,
     follows: ['coolDown'],
     target: 'here',
-    says: 'survey',
+    text: 'survey',
   },
   extract: {
     operations: ['extractResources'],
@@ -258,13 +258,13 @@ export const ACTIONS = {
     needsRest: true,
     follows: ['coolDown', 'transfer'],
     target: 'here',
-    says: 'extract at',
+    text: 'extract at',
     note: 'with the best survey there is',
   },
   extractWithSurvey: {
     operations: ['extractResourcesWithSurvey'],
     target: 'here',
-    says: 'extract by a survey at',
+    text: 'extract by a survey at',
   },
   siphon: {
     operations: ['siphonResources'],
@@ -273,7 +273,7 @@ export const ACTIONS = {
     needsRest: true,
     follows: ['coolDown'],
     target: 'here',
-    says: 'siphon at',
+    text: 'siphon at',
   },
   transfer: {
     operations: ['transferCargo'],
@@ -282,14 +282,14 @@ export const ACTIONS = {
     role: 'handsOver',
     follows: ['coolDown', 'extract'],
     target: 'otherShip',
-    says: 'hand cargo over to',
+    text: 'hand cargo over to',
     note: 'to a ship of ours that is loading here, when its turn comes',
   },
   awaitHauler: {
     operations: [],
     state: 'awaitingHauler',
     needs: 'orbit',
-    says: 'wait for a hauler',
+    text: 'wait for a hauler',
     note: 'waits with a full hold for a ship that loads here, two minutes at most',
   },
   load: {
@@ -297,7 +297,7 @@ export const ACTIONS = {
     state: 'loading',
     needs: 'orbit',
     keepsStep: true,
-    says: 'load',
+    text: 'load',
     note: 'takes over what others hand over, until full enough or its time is over',
   },
   scrap: {
@@ -305,28 +305,28 @@ export const ACTIONS = {
     state: 'scrapping',
     needs: 'dock',
     target: 'here',
-    says: 'scrap a ship at',
+    text: 'scrap a ship at',
     note: 'after asking what it brings',
   },
   repair: {
     operations: ['getRepairShip', 'repairShip'],
     state: 'repairing',
     needs: 'dock',
-    says: 'repair a ship',
+    text: 'repair a ship',
     note: 'after asking what it costs; only as its owner ordered',
   },
   install: {
     operations: ['installShipModule', 'installMount'],
     state: 'installing',
     needs: 'dock',
-    says: 'install a part in a ship',
+    text: 'install a part in a ship',
     note: 'a mount or module of the hold; only as its owner ordered',
   },
   remove: {
     operations: ['removeShipModule', 'removeMount'],
     state: 'removing',
     needs: 'dock',
-    says: 'remove a part of a ship',
+    text: 'remove a part of a ship',
     note: 'a mount or module, which goes to the hold; only as its owner ordered',
   },
   refine: {
@@ -334,11 +334,11 @@ export const ACTIONS = {
     state: 'refining',
     needs: 'orbit',
     needsRest: true,
-    says: 'refine',
+    text: 'refine',
     note: 'what is in the hold, by its refinery; only as its owner ordered',
   },
   /** Reading a ship whose state is uncertain. */
-  read: { operations: ['getMyShip'], target: 'ship', says: 'read' },
+  read: { operations: ['getMyShip'], target: 'ship', text: 'read' },
 } as const satisfies Readonly<Record<string, ActionRow>>;
 
 type Rows = typeof ACTIONS;

@@ -16,7 +16,7 @@ interface LaneRow {
   /**
    * Where its profit shows. `atMarkets`: as income of the ship, by which a purchase of another one is judged; `forFleet`:
    * not as the ship's, since any ship may finish the work; `later`: not in its missions, so that what their requests
-   * earn says nothing. Undefined: in its missions, but away from the home system's markets.
+   * earn is no measure. Undefined: in its missions, but away from the home system's markets.
    */
   readonly pays?: 'atMarkets' | 'forFleet' | 'later';
   /**

@@ -130,18 +130,18 @@ export function listed(things: readonly string[]): string {
 }
 
 /** The texts of several lanes, those with the same once: `mine, siphon: it has no hold`. */
-function folded(said: readonly { readonly lane?: string | undefined; readonly text: string }[]): string[] {
-  const byText = Map.groupBy(said, ({ text, lane }) => (lane === undefined ? text : `: ${text}`));
+function folded(texts: readonly { readonly lane?: string | undefined; readonly text: string }[]): string[] {
+  const byText = Map.groupBy(texts, ({ text, lane }) => (lane === undefined ? text : `: ${text}`));
   return [...byText].map(([text, of]) => of.flatMap(({ lane }) => lane ?? []).join(', ') + text);
 }
 
 /** Reasons as people read them: `trade: it has no hold; mine, siphon: …`. */
 export function reasonText(...reasons: readonly Reason[]): string {
-  const said = reasons.map(({ code, figures, lane }) => ({
+  const texts = reasons.map(({ code, figures, lane }) => ({
     lane,
     text: SENTENCES[code].replace(/\{(\w+)\}/g, (_, name) => shown(figures[name])),
   }));
-  return folded(said).join('; ');
+  return folded(texts).join('; ');
 }
 
 /** Reasons as the books keep them, without figures: `trade:noHold mine:noSite`. The same codes are the same reasons. */
@@ -170,12 +170,12 @@ function kindText(code: string): string {
  * In whatever order a ship has its lanes, the same reasons are the same text.
  */
 export function codesText(codes: string): string {
-  const said = codes
+  const texts = codes
     .split(' ')
     .map((part) => part.split(':'))
     .map(([first = '', code]) =>
       code === undefined ? { text: kindText(first) } : { lane: first, text: kindText(code) },
     )
     .sort((one, other) => ((one.lane ?? '~') < (other.lane ?? '~') ? -1 : 1));
-  return folded(said).join('; ');
+  return folded(texts).join('; ');
 }

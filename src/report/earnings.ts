@@ -6,7 +6,7 @@ import { type Breakdown, createTally, type Tally } from './sums.ts';
 
 /** Adds up rows of the ledger one by one, in little memory however many they are. */
 export interface Earnings {
-  /** `counts` is false for a row before the period, which only tells what later ones belong to. */
+  /** `counts` is false for a row before the period, which only shows what later ones belong to. */
   take(row: LedgerRow, counts?: boolean): void;
   breakdown(): Breakdown;
 }
@@ -22,7 +22,7 @@ function routeBetween(boughtAt: string | undefined, soldAt: string | undefined):
   return boughtAt === undefined || boughtAt === soldAt ? `at ${soldAt}` : `${boughtAt} to ${soldAt}`;
 }
 
-/** What rows of one mission, or of one contract, have told so far. */
+/** What rows of one mission, or of one contract, have shown so far. */
 interface Part {
   readonly credits: number[];
   boughtAt?: string | undefined;

@@ -22,15 +22,15 @@ const LABELS: ReadonlySet<string> = new Set(['code', 'line', 'seed', 'status']);
 export function describe(event: EventName, fields: Readonly<Record<string, unknown>>): string {
   const isThere = (name: string) => fields[name] !== undefined && fields[name] !== null;
   const wordsOf = (name: string) => (LABELS.has(name) ? String(fields[name]) : words(fields[name]));
-  let said = '';
+  let described = '';
   for (const { isOptional, texts, names } of partsOf(event)) {
     if (isOptional && !names.every(isThere)) continue;
     for (const [index, text] of texts.entries()) {
       const name = names[index];
-      said += text + (name === undefined ? '' : isThere(name) ? wordsOf(name) : '?');
+      described += text + (name === undefined ? '' : isThere(name) ? wordsOf(name) : '?');
     }
   }
-  return said;
+  return described;
 }
 
 const known = new Map<EventName, readonly Part[]>();

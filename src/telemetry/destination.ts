@@ -36,13 +36,13 @@ export function safeDestination(settings: DestinationSettings): SafeDestination 
   const output = settings.destination === undefined ? standardOutput() : undefined;
   const outlets = [file, output].filter((outlet) => outlet !== undefined);
   const hasColours = settings.destination === undefined && process.stdout.isTTY === true && !process.env.NO_COLOR;
-  const setOut = settings.pretty ? pretty(hasColours) : undefined;
+  const format = settings.pretty ? pretty(hasColours) : undefined;
   return {
     write: (line) => {
-      const told = safeJson(clean(line));
-      file?.write(told);
+      const cleaned = safeJson(clean(line));
+      file?.write(cleaned);
       try {
-        (settings.destination ?? output)?.write(setOut === undefined ? told : clean(setOut(told)));
+        (settings.destination ?? output)?.write(format === undefined ? cleaned : clean(format(cleaned)));
       } catch {
         failed += 1;
       }

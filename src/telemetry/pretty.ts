@@ -45,10 +45,10 @@ export function beforeSentence(
 }
 
 /** The sentence and its lane; below them an error's stack. */
-export function sentenceOf(line: LogFields): Record<'told' | 'lane' | 'below', TerminalText> {
+export function sentenceOf(line: LogFields): Record<'sentence' | 'lane' | 'below', TerminalText> {
   const [ship, message, lane] = [text(line.ship), text(line.msg), text(line.lane)];
   return {
-    told: oneLine(sentence(message, ship)),
+    sentence: oneLine(sentence(message, ship)),
     lane: oneLine(lane === '' ? '' : `(${lane})`),
     below: failure(line, message),
   };
@@ -56,9 +56,9 @@ export function sentenceOf(line: LogFields): Record<'told' | 'lane' | 'below', T
 
 /** A line of the log for a person: times as given, level, ship, sentence, lane; below it an error's stack. */
 function forPeople(line: LogFields, times: readonly string[], gap: ' ', hasColours: boolean): TerminalText {
-  const { told, lane, below } = sentenceOf(line);
+  const { sentence, lane, below } = sentenceOf(line);
   const isOf = painted(GRAY, oneLine(lane === '' ? '' : `  ${lane}`), hasColours);
-  return joined([beforeSentence(line, times, gap, hasColours), told, isOf, below], '');
+  return joined([beforeSentence(line, times, gap, hasColours), sentence, isOf, below], '');
 }
 
 /** Sets out JSON lines for a person at a terminal, with the time of day (UTC). */

@@ -44,7 +44,7 @@ const MOST_KEYS = 1_000;
 
 /** The lines of one key since an instant. */
 interface Window {
-  readonly told: Omit<SuppressedLines, 'lines' | 'seconds'>;
+  readonly fields: Omit<SuppressedLines, 'lines' | 'seconds'>;
   readonly lengthMs: number;
   readonly most: number;
   fromMs: number;
@@ -68,7 +68,7 @@ function windowOf(level: Level, event: string, fields: Readonly<Record<string, u
   const isStory = level === 'info';
   const ship = isOwn && typeof fields.ship === 'string' ? { ship: fields.ship } : {};
   const reason = isOwn && !isStory && fields.reason !== undefined ? { reason: text(fields.reason) } : {};
-  return { told: { of: event, ...ship, ...reason }, most: isStory || !isOwn ? STORY_LINES : EQUAL_LINES };
+  return { fields: { of: event, ...ship, ...reason }, most: isStory || !isOwn ? STORY_LINES : EQUAL_LINES };
 }
 
 /** Counts lines by key and minute; debug lines, which were requested, and fatal ones are always written. */
@@ -81,7 +81,7 @@ export function createRepeatThrottle({ storyMinuteMs }: RepeatThrottleSettings):
     windows.delete(key);
     if (window.left === 0) return [];
     const seconds = Math.max(0, Math.round((nowMs - window.fromMs) / 100) / 10);
-    return [{ ...window.told, lines: window.left, seconds }];
+    return [{ ...window.fields, lines: window.left, seconds }];
   }
 
   /** A wall clock that stepped back also ends a window. */

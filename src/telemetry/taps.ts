@@ -35,10 +35,10 @@ export function createTaps(): Taps {
     isEmpty: () => listeners.size === 0,
     publish: (line) => {
       if (listeners.size === 0) return;
-      const told = JSON.parse(clean(JSON.stringify(line()))) as LogLine;
+      const cleaned = JSON.parse(clean(JSON.stringify(line()))) as LogLine;
       for (const listen of listeners) {
         try {
-          listen(told);
+          listen(cleaned);
         } catch {
           // Errors of a listener are ignored: the log goes on.
         }

@@ -42,8 +42,8 @@ export function terminalJson(value: unknown): TerminalText {
 /** A stack, whose message is one line. */
 export function stackLines(stack: string, message: unknown): readonly TerminalText[] {
   const isKnown = typeof message === 'string' && message !== '';
-  const told = isKnown ? stack.replace(message, () => oneLine(message)) : stack;
-  return told.split('\n').map(oneLine);
+  const text = isKnown ? stack.replace(message, () => oneLine(message)) : stack;
+  return text.split('\n').map(oneLine);
 }
 
 /** A text as a terminal with colours shows it in one of them, by its code. */

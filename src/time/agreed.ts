@@ -3,7 +3,7 @@ import { type Clock, clockOf } from './clock.ts';
 /** A clock that follows the machine's, unless the server's time shows that to be wrong. */
 export interface AgreedClock extends Clock {
   /** Reports the server's time, in milliseconds since 1970, from a reply that has just arrived. */
-  heard(serverMs: number): void;
+  observeServerTime(serverMs: number): void;
 }
 
 /** A gradual correction moves the machine's clock less than this between two readings. */
@@ -34,7 +34,7 @@ export function agreedClock(machine: Clock): AgreedClock {
     return now.wall + correctionMs;
   }
 
-  function heard(serverMs: number): void {
+  function observeServerTime(serverMs: number): void {
     const aheadMs = serverMs - (nowMs() - correctionMs);
     const rightMs = Math.abs(aheadMs) < BELIEVED_MS ? 0 : aheadMs;
     if (Math.abs(rightMs - correctionMs) < SAME_MS) doubtMs = undefined;
@@ -44,5 +44,5 @@ export function agreedClock(machine: Clock): AgreedClock {
     } else doubtMs = rightMs;
   }
 
-  return { ...clockOf(nowMs, machine.monotonicMs), heard };
+  return { ...clockOf(nowMs, machine.monotonicMs), observeServerTime };
 }

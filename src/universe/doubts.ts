@@ -2,7 +2,7 @@
 export interface Doubts {
   /** A construction site takes what it still needs of too large a delivery, instead of refusing it whole. */
   readonly partialSupply?: boolean;
-  /** Waypoints go on saying that they are under construction when they are finished; the site itself tells the truth. */
+  /** Waypoints still show `isUnderConstruction` when they are finished; the site itself shows that it is complete. */
   readonly staleConstruction?: boolean;
   /** Removing a module that is installed more than once destroys all of its copies but the one that is removed. */
   readonly duplicateModuleFault?: boolean;

@@ -1,8 +1,8 @@
 import type { UniverseCounters } from './counters.ts';
-import type { Holdings } from './holdings.ts';
 import type { Ledger } from './ledger.ts';
 import type { TokenMint } from './service/tokens.ts';
-import type { UniverseState } from './state.ts';
+import type { ShipState } from './ships/ship-state.ts';
+import type { ContractState, UniverseState } from './state.ts';
 
 /** Everything that an operation works on. */
 export interface Game {
@@ -33,4 +33,53 @@ const WEEK_SECONDS = 7 * 86_400;
 /** The time between resets: a game week, in whole milliseconds of server time (facts: resets). */
 export function weekMs(speed: number): number {
   return Math.ceil((WEEK_SECONDS * 1_000) / speed);
+}
+
+/** Ships and contracts by owner, in order of registration: an index of the state, rebuilt after a restart. */
+interface Holdings {
+  shipsOf(agentSymbol: string): readonly ShipState[];
+  contractsOf(agentSymbol: string): readonly ContractState[];
+  /** Adds a ship to the state and the index. */
+  addShip(ship: ShipState): void;
+  /** Removes a ship from the state and the index. */
+  removeShip(ship: ShipState): void;
+  /** Adds a contract to the state and the index. */
+  addContract(contract: ContractState): void;
+}
+
+function groupByAgent<T extends { readonly agentSymbol: string }>(owned: Iterable<T>): Map<string, T[]> {
+  const groups = new Map<string, T[]>();
+  for (const each of owned) addTo(groups, each);
+  return groups;
+}
+
+function addTo<T extends { readonly agentSymbol: string }>(groups: Map<string, T[]>, owned: T): void {
+  const group = groups.get(owned.agentSymbol);
+  if (group === undefined) groups.set(owned.agentSymbol, [owned]);
+  else if (!group.includes(owned)) group.push(owned);
+}
+
+export function createHoldings(state: UniverseState): Holdings {
+  const ships = groupByAgent(Object.values(state.ships));
+  const contracts = groupByAgent(Object.values(state.contracts));
+  return {
+    shipsOf: (agentSymbol) => ships.get(agentSymbol) ?? [],
+    contractsOf: (agentSymbol) => contracts.get(agentSymbol) ?? [],
+    addShip: (ship) => {
+      state.ships[ship.symbol] = ship;
+      addTo(ships, ship);
+    },
+    removeShip: (ship) => {
+      delete state.ships[ship.symbol];
+      const fleet = ships.get(ship.agentSymbol) ?? [];
+      ships.set(
+        ship.agentSymbol,
+        fleet.filter((other) => other !== ship),
+      );
+    },
+    addContract: (contract) => {
+      state.contracts[contract.id] = contract;
+      addTo(contracts, contract);
+    },
+  };
 }

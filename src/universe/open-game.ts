@@ -1,10 +1,8 @@
 import { highest } from '../game/numbers/extremes.ts';
 import { isoFromMs } from '../time/iso.ts';
 import { newCounters } from './counters.ts';
-import { type Doubts, doubtsOf } from './doubts.ts';
-import type { Game } from './game.ts';
-import { weekMs } from './game.ts';
-import { createHoldings } from './holdings.ts';
+import { DOUBTS, type Doubts, doubtsOf } from './doubts.ts';
+import { createHoldings, type Game, weekMs } from './game.ts';
 import { createLedger } from './ledger.ts';
 import { createTokenMint } from './service/tokens.ts';
 import { type Resumed, readSnapshot } from './snapshot.ts';
@@ -143,4 +141,22 @@ export function openGame(options: UniverseOptions): Game {
     tokens: createTokenMint(state.tokenKey ?? seed),
     olderTokens: state.keyedAtMs === undefined ? undefined : createTokenMint(seed),
   };
+}
+
+/** The properties of a universe that commands, backtests and configs may set, by their names there. */
+export const WORLD_SETTINGS = [
+  'rivals',
+  'rivalsAbroad',
+  'hideTraits',
+  ...DOUBTS,
+  'difficulty',
+  'contractLines',
+] as const satisfies readonly (keyof UniverseOptions)[];
+
+export type WorldSettings = Pick<UniverseOptions, (typeof WORLD_SETTINGS)[number]>;
+
+/** The settings in an object that holds more, without those that it leaves to their defaults. */
+export function worldSettingsOf(given: WorldSettings): WorldSettings {
+  const set = WORLD_SETTINGS.filter((name) => given[name] !== undefined);
+  return Object.fromEntries(set.map((name) => [name, given[name]]));
 }

@@ -1,5 +1,6 @@
-import type { FlightMode } from '../game/physics/travel.ts';
 import type { Doubts } from './doubts.ts';
+import type { MarketState, ShipyardState } from './economy/market-state.ts';
+import type { ShipState } from './ships/ship-state.ts';
 
 /**
  * The complete state of the embedded universe, as plain data: a snapshot is its JSON text. Time-dependent values are
@@ -116,7 +117,7 @@ export interface WaypointState {
 export interface ChartState {
   readonly submittedBy: string;
   readonly submittedOnMs: number;
-  /** Whose chart a player's came before, and when that would have been; absent if nobody else would have come. */
+  /** The chart that a rival would have made had the player not been first; absent if none would have. */
   readonly forestalled?: { readonly submittedBy: string; readonly submittedOnMs: number };
 }
 
@@ -139,50 +140,6 @@ export interface RivalState {
   actsAtSeconds: number;
 }
 
-/** A part of a ship that wears: condition and integrity from 0 to 1. */
-export interface PartState {
-  readonly symbol: string;
-  condition: number;
-  integrity: number;
-}
-
-export interface ShipState {
-  readonly symbol: string;
-  readonly agentSymbol: string;
-  readonly factionSymbol: string;
-  /** e.g. SHIP_PROBE. */
-  readonly shipType: string;
-  /** Registration role, e.g. COMMAND. */
-  readonly role: string;
-  readonly frame: PartState;
-  readonly reactor: PartState;
-  readonly engine: PartState;
-  readonly modules: string[];
-  readonly mounts: string[];
-  /** As last set; a ship in transit whose arrival has passed is IN_ORBIT, which `navStatusAt` computes. */
-  nav: ShipNavState;
-  fuel: { current: number; readonly capacity: number; consumed: { amount: number; timestampMs: number } };
-  cooldown: { totalSeconds: number; expirationMs: number };
-  /** Units; follows from the modules. */
-  cargoCapacity: number;
-  /** Units by trade symbol, always above 0, in the order in which they were loaded. */
-  cargo: Record<string, number>;
-  /** What the agent paid for it; absent for a ship that was not bought. */
-  pricePaidCredits?: number;
-}
-
-export interface ShipNavState {
-  systemSymbol: string;
-  /** The destination while in transit. */
-  waypointSymbol: string;
-  status: 'IN_TRANSIT' | 'IN_ORBIT' | 'DOCKED';
-  flightMode: FlightMode;
-  originSymbol: string;
-  destinationSymbol: string;
-  departureMs: number;
-  arrivalMs: number;
-}
-
 export interface ContractState {
   readonly id: string;
   readonly agentSymbol: string;
@@ -202,81 +159,6 @@ export interface ContractState {
   fulfilled: boolean;
   /** Set after the deadline of an accepted contract passed unfulfilled and the advance was charged back. */
   advanceTakenBack?: true;
-}
-
-export type TradeGoodType = 'EXPORT' | 'IMPORT' | 'EXCHANGE';
-export type SupplyLevel = 'SCARCE' | 'LIMITED' | 'MODERATE' | 'HIGH' | 'ABUNDANT';
-export type ActivityLevel = 'WEAK' | 'GROWING' | 'STRONG' | 'RESTRICTED';
-
-/** One good of one market; prices are computed from it (facts: price-formula) and never stored. */
-export interface MarketGoodState {
-  readonly symbol: string;
-  readonly type: TradeGoodType;
-  readonly basePriceCredits: number;
-  /** The margin m in whole percent (facts: price-formula). */
-  readonly marginPercent: number;
-  tradeVolume: number;
-  readonly restTradeVolume: number;
-  /** Units: s times the trade volume (facts: price-formula). */
-  netSupply: number;
-  /** Equilibrium of the net supply without trade, in units. */
-  readonly restNetSupply: number;
-  activity: ActivityLevel | null;
-  /**
-   * Units that players recently traded in the direction of the supply chain (exports bought, imports sold), weighted
-   * less with age; absent means none.
-   */
-  recentTrade?: number;
-  /** Consecutive reviews: above 0 with brisk trade, below 0 with neglect; absent means 0. */
-  momentum?: number;
-  /** By how many trade volumes others move the supply at most; absent in systems of the home template. */
-  readonly othersTradeVolumes?: number;
-  /**
-   * Priced by the table of measured steps (facts: price-steps), as in a hard universe, instead of the curve
-   * (facts: price-formula).
-   */
-  readonly stepPriced?: true;
-}
-
-export interface MarketTransactionState {
-  readonly waypointSymbol: string;
-  readonly shipSymbol: string;
-  readonly tradeSymbol: string;
-  readonly type: 'PURCHASE' | 'SELL';
-  readonly units: number;
-  readonly pricePerUnit: number;
-  readonly totalPrice: number;
-  readonly timestampMs: number;
-}
-
-export interface MarketState {
-  readonly waypointSymbol: string;
-  readonly goods: Record<string, MarketGoodState>;
-  /** The net supplies are up to date as of this tick. */
-  settledAtMs: number;
-  /** The latest 20, oldest first. */
-  readonly transactions: MarketTransactionState[];
-}
-
-export interface ShipyardState {
-  readonly waypointSymbol: string;
-  readonly modificationsFeeCredits: number;
-  /** Base price and the current increase above it, by ship type. */
-  readonly ships: Record<
-    string,
-    { readonly restPriceCredits: number; climb: number; readonly supply: SupplyLevel; activity: ActivityLevel }
-  >;
-  /** Increase of every price from the lack of ship parts and plating, as a fraction; absent means 0. */
-  starvation?: number;
-  settledAtMs: number;
-  readonly transactions: {
-    readonly waypointSymbol: string;
-    readonly shipSymbol: string;
-    readonly shipType: string;
-    readonly price: number;
-    readonly agentSymbol: string;
-    readonly timestampMs: number;
-  }[];
 }
 
 /** The effect of extractions on an asteroid. */

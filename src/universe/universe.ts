@@ -1,18 +1,44 @@
 import { type Change, changeOf, requestOf } from './changes.ts';
+import { chargeBackMissedAdvance, isOpen } from './contracts/deadlines.ts';
 import type { UniverseCounters } from './counters.ts';
 import { type Disturbance, disturb } from './faults/disturb.ts';
 import type { Game } from './game.ts';
 import type { LedgerRow } from './ledger.ts';
-import { type AgentSummary, summarise } from './net-worth.ts';
+import { lookup } from './lookup.ts';
 import { openGame, type UniverseOptions } from './open-game.ts';
 import { operations } from './operations/index.ts';
 import { resetGame, resetWhenDue } from './reset.ts';
 import { playRivals, welcomeRivals } from './rivals/rivals.ts';
+import { SERVICE_VERSION } from './service/authorise.ts';
 import { createHandler, endpointOfRequest, type UniverseReply, type UniverseRequest } from './service/handler.ts';
-import { SERVICE_VERSION } from './service/identify.ts';
 import { createRouter } from './service/router.ts';
+import type { ShipState } from './ships/ship-state.ts';
 import { writeSnapshot } from './snapshot.ts';
-import type { ShipState } from './state.ts';
+
+/** An agent's holdings, for its net worth: credits + prices paid for owned ships − advances on open contracts. */
+export interface AgentSummary {
+  readonly credits: number;
+  readonly ships: number;
+  readonly pricesPaidForOwnedShips: number;
+  readonly advancesOnOpenContracts: number;
+}
+
+/** An agent's holdings at an instant; undefined for an unknown callsign. Starting ships and cargo count nothing. */
+function summarise(game: Game, agentSymbol: string, nowMs: number): AgentSummary | undefined {
+  const agent = lookup(game.state.agents, agentSymbol);
+  if (agent === undefined) return undefined;
+  chargeBackMissedAdvance(game, agent, nowMs);
+  const ships = game.holdings.shipsOf(agentSymbol);
+  const open = game.holdings
+    .contractsOf(agentSymbol)
+    .filter((contract) => contract.accepted && isOpen(contract, nowMs));
+  return {
+    credits: agent.credits,
+    ships: ships.length,
+    pricesPaidForOwnedShips: ships.reduce((sum, ship) => sum + (ship.pricePaidCredits ?? 0), 0),
+    advancesOnOpenContracts: open.reduce((sum, contract) => sum + contract.onAcceptedCredits, 0),
+  };
+}
 
 export type { UniverseOptions } from './open-game.ts';
 

@@ -208,8 +208,8 @@ export function changesGame(operation: OperationId): boolean {
   return endpoints[operation].method !== 'GET';
 }
 
-/** Whether a reply of an operation tells the agent beside other things. */
-export function tellsAgent(operation: OperationId): boolean {
+/** Whether a reply of an operation has the agent beside other things. */
+export function includesAgent(operation: OperationId): boolean {
   const { data } = (endpoints[operation].reply as z.ZodObject).shape;
   return data instanceof z.ZodObject && Object.hasOwn(data.shape, 'agent');
 }

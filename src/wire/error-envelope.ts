@@ -16,7 +16,7 @@ const Envelope = z.object({
   }),
 });
 
-/** What the service says of a refused request. */
+/** The service's error for a refused request. */
 export interface ServiceError {
   readonly code: number;
   readonly message: string;
@@ -38,10 +38,10 @@ function numberIn(code: number | string | undefined): number | undefined {
 export function serviceErrorIn(body: unknown, status: number): ServiceError | undefined {
   const parsed = Envelope.safeParse(body);
   if (!parsed.success) return undefined;
-  const { code: said, message, data, requestId } = parsed.data.error;
-  const code = numberIn(said);
+  const { code: given, message, data, requestId } = parsed.data.error;
+  const code = numberIn(given);
   const hasOwnCode = code !== undefined && isCodeOfService(code);
-  const isNumber = typeof said === 'number';
+  const isNumber = typeof given === 'number';
   const isEnvelope = message !== undefined && (data !== undefined || requestId !== undefined || hasOwnCode);
   if (!isEnvelope && !(hasOwnCode && isNumber)) return undefined;
   // A number that the protocol of another program would send.

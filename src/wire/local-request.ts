@@ -1,11 +1,11 @@
 /** The names by which programs of this machine call a port of it. */
 export const namesAt = (port: number): string[] => ['127.0.0.1', 'localhost', '[::1]'].map((name) => `${name}:${port}`);
 
-/** Headers by which a proxy says that it passes on what another has asked. */
+/** Headers by which a proxy marks a request that it passes on. */
 const OF_PROXIES =
   /^(?:forwarded|via|cdn-loop|max-forwards|proxy-.+|x-forwarded(?:-.+)?|x-(?:original|envoy|proxy|proxyuser)-.+|x-real-ip|.+-(?:client|connecting)-ip)$/i;
 
-/** Whether a proxy says that it passes this request on: who asks is then not known, although the proxy is of this machine. */
+/** Whether a proxy has passed this request on: who asks is then not known, although the proxy is of this machine. */
 export function isPassedOn(headers: Readonly<Record<string, unknown>>): boolean {
   return Object.keys(headers).some((name) => OF_PROXIES.test(name));
 }

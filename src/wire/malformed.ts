@@ -7,7 +7,7 @@ const STATUSES: Readonly<Record<string, readonly [status: string, message: strin
 };
 const NO_HTTP = ['400 Bad Request', 'This is not a request of HTTP/1.1.'] as const;
 
-/** What a server says to a request that it cannot read. */
+/** A server's reply to a request that it cannot read. */
 export interface Malformed {
   readonly headers: Readonly<Record<string, string>>;
   /** The JSON of the body. */

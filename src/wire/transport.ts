@@ -16,7 +16,7 @@ export interface WireReply {
   readonly body: string;
 }
 
-/** Whether a reply says that its request was carried out. */
+/** Whether a reply shows that its request was carried out. */
 export function isSuccess({ status }: Pick<WireReply, 'status'>): boolean {
   return status >= 200 && status < 300;
 }
@@ -38,7 +38,7 @@ export class TransportError extends Error {
   readonly code: string;
   /** Whether a success had begun to arrive. */
   readonly hasSucceeded: boolean;
-  /** A kept-alive connection ended before a byte of the reply came; this says nothing about the server. */
+  /** A kept-alive connection ended before a byte of the reply came; this is no evidence about the server. */
   readonly isStale: boolean;
 
   constructor(

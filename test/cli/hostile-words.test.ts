@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { fail, findingText } from '../../src/cli/doctor/finding.ts';
-import { readSaid } from '../../src/cli/logs/said.ts';
-import { setOut } from '../../src/cli/logs/set-out.ts';
+import { formatLine } from '../../src/cli/logs/format-line.ts';
+import { parseLine } from '../../src/cli/logs/log-line.ts';
 import { agentsText } from '../../src/cli/owner/agents-text.ts';
 import { planText } from '../../src/cli/plan/plan-text.ts';
 import { finalMessageOf, UsageError } from '../../src/cli/process/exit.ts';
@@ -102,8 +102,8 @@ describe('F72: whatever words a server uses, nothing obeys them, and they make n
     };
     expectHarmless(lineOf);
     expectHarmless((said) => pretty(true)(lineOf(said)));
-    expectHarmless((said) => setOut(readSaid(lineOf(said)), style));
-    expectHarmless((said) => setOut(readSaid(said), style));
+    expectHarmless((said) => formatLine(parseLine(lineOf(said)), style));
+    expectHarmless((said) => formatLine(parseLine(said), style));
   });
 
   test('in a notice, where they call nobody and hide no address', () => {

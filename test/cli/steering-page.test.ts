@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { ORDERS, orderOf } from '../../src/cli/owner/orders.ts';
-import { readOrder } from '../../src/daemon/operator/order.ts';
+import { readOrder } from '../../src/daemon/console/orders/order.ts';
 import { ROOT } from '../kit/files.ts';
 
 const PAGE = readFileSync(join(ROOT, 'docs', 'steering.md'), 'utf8');

@@ -3,7 +3,7 @@ import { distanceBetween } from '../../src/game/physics/travel.ts';
 import { systemIn } from '../../src/game/words/symbols.ts';
 import { hasMarket } from '../../src/plan/market/access.ts';
 import type { Action } from '../../src/plan/mission.ts';
-import { gateConnections } from '../../src/universe/galaxy/gates.ts';
+import { gateConnections } from '../../src/universe/galaxy/gates/gates.ts';
 import { waypointAt } from '../../src/universe/galaxy/systems.ts';
 import { FRIGATE, type MissionsPlayed, playMissions, type StopsOf } from '../kit/play-missions.ts';
 import { finishGate, homeGate, homeWaypoints, put, type Stage, waypointWith } from '../universe/operations/scene.ts';

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import type { MarketGoodState } from '../../src/universe/economy/market-state.ts';
 import { marketAt } from '../../src/universe/economy/markets.ts';
-import type { MarketGoodState, WaypointState } from '../../src/universe/state.ts';
+import type { WaypointState } from '../../src/universe/state.ts';
 import { homeWaypoints, put, type Scene, type Stage, scene } from '../universe/operations/scene.ts';
 import { ok } from '../universe/service/flight.ts';
 import type { Json } from '../universe/service/player.ts';

@@ -1,7 +1,7 @@
 import { type Command, commands } from '../../src/command/commands.ts';
-import { isCharted } from '../../src/universe/charts/charts.ts';
 import { systemCatalogue } from '../../src/universe/galaxy/catalogue.ts';
-import { gateConnections } from '../../src/universe/galaxy/gates.ts';
+import { isCharted } from '../../src/universe/galaxy/charts.ts';
+import { gateConnections } from '../../src/universe/galaxy/gates/gates.ts';
 import { systemAt, waypointAt } from '../../src/universe/galaxy/systems.ts';
 import type { UniverseState, WaypointState } from '../../src/universe/state.ts';
 import type { OperationId } from '../../src/wire/endpoints.ts';

@@ -1,10 +1,9 @@
 import { marketAt } from '../../src/universe/economy/markets.ts';
-import { marketReply } from '../../src/universe/replies/market-reply.ts';
+import { marketReply } from '../../src/universe/replies/markets.ts';
 import type { UniverseState } from '../../src/universe/state.ts';
 import { createUniverse } from '../../src/universe/universe.ts';
 import type { OperationId, ReplyOf } from '../../src/wire/endpoints.ts';
-import type { WorldState } from '../../src/world/state.ts';
-import { emptyWorld } from '../../src/world/state.ts';
+import { emptyWorld, type WorldState } from '../../src/world/state.ts';
 import { createWorld } from '../../src/world/world.ts';
 import { NOW_MS } from './worlds.ts';
 

@@ -3,8 +3,7 @@ import { createBackOff } from '../../src/queue/back-off.ts';
 import type { PacedReply } from '../../src/queue/request-queue.ts';
 import { retryAfterSeconds } from '../../src/queue/retry-after.ts';
 import { seededRandom } from '../../src/time/random.ts';
-import { createLimiter, STATIC_POINTS } from '../../src/universe/service/limiter.ts';
-import { replyHeaders } from '../../src/universe/service/reply-headers.ts';
+import { createLimiter, replyHeaders, STATIC_POINTS } from '../../src/universe/service/limiter.ts';
 import { type QueueTest, withQueue } from './harness.ts';
 import { ACCEPTED, pass, rejection } from './saturation.ts';
 

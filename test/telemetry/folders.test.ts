@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { clean, learnFolder } from '../../src/telemetry/folders.ts';
-import { keptLog, parsed } from '../telemetry/lines.ts';
+import { keptLog, parsed } from './lines.ts';
 
 learnFolder('/srv/canary/argosy', '');
 learnFolder('/srv/canary', '~');

@@ -32,7 +32,7 @@ describe('F58: the time that is written down', () => {
     const clock = agreedClock(machine);
     for (let n = 0; n < 5; n++) {
       machine.pass(1_000);
-      clock.heard(machine.nowMs() + 90_000);
+      clock.observeServerTime(machine.nowMs() + 90_000);
     }
     expect(clock.nowMs()).toBe(machine.nowMs());
   });
@@ -44,15 +44,15 @@ describe('F58: the time that is written down', () => {
   ])('is right from the second reply on where the machine began at %s', (_, wrongMs) => {
     const machine = machineAt(NOON_MS + wrongMs);
     const clock = agreedClock(machine);
-    clock.heard(NOON_MS);
+    clock.observeServerTime(NOON_MS);
     machine.pass(2_000);
-    clock.heard(NOON_MS + 2_000);
+    clock.observeServerTime(NOON_MS + 2_000);
     machine.pass(3_000);
     expect(clock.nowMs()).toBe(NOON_MS + 5_000);
     machine.step(-wrongMs);
     expect(clock.nowMs()).toBe(NOON_MS + 5_000);
-    clock.heard(NOON_MS + 5_000);
-    clock.heard(NOON_MS + 5_000);
+    clock.observeServerTime(NOON_MS + 5_000);
+    clock.observeServerTime(NOON_MS + 5_000);
     expect(clock.nowMs()).toBe(NOON_MS + 5_000);
   });
 
@@ -64,8 +64,8 @@ describe('F58: the time that is written down', () => {
       machine.step(stepMs);
       expect(clock.nowMs()).toBe(NOON_MS);
       machine.pass(60_000);
-      clock.heard(NOON_MS + 60_000);
-      clock.heard(NOON_MS + 60_000);
+      clock.observeServerTime(NOON_MS + 60_000);
+      clock.observeServerTime(NOON_MS + 60_000);
       machine.pass(60_000);
       machine.step(-stepMs);
       expect(clock.nowMs()).toBe(NOON_MS + 120_000);
@@ -75,13 +75,13 @@ describe('F58: the time that is written down', () => {
   test('is that of a machine that slept, once two replies have said so, and no single odd one moves it', () => {
     const machine = machineAt(NOON_MS);
     const clock = agreedClock(machine);
-    clock.heard(0);
-    clock.heard(NOON_MS);
-    clock.heard(NOON_MS + YEAR_MS);
+    clock.observeServerTime(0);
+    clock.observeServerTime(NOON_MS);
+    clock.observeServerTime(NOON_MS + YEAR_MS);
     expect(clock.nowMs()).toBe(NOON_MS);
     machine.step(8 * HOUR_MS);
-    clock.heard(NOON_MS + 8 * HOUR_MS);
-    clock.heard(NOON_MS + 8 * HOUR_MS);
+    clock.observeServerTime(NOON_MS + 8 * HOUR_MS);
+    clock.observeServerTime(NOON_MS + 8 * HOUR_MS);
     expect(clock.nowMs()).toBe(NOON_MS + 8 * HOUR_MS);
   });
 });

@@ -1,4 +1,4 @@
-import { constructionAt } from '../../src/universe/construction/construction.ts';
+import { constructionAt } from '../../src/universe/galaxy/gates/construction.ts';
 import type { UniverseState } from '../../src/universe/state.ts';
 
 /** Finishes a jump gate, as players would by bringing all that its bill asks for. */

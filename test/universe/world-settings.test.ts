@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { worldSettingsOf } from '../../src/universe/world-settings.ts';
+import { worldSettingsOf } from '../../src/universe/open-game.ts';
 
 test.each<[what: string, given: Parameters<typeof worldSettingsOf>[0], settings: object]>([
   ['nothing where nothing is set', {}, {}],

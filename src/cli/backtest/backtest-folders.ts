@@ -13,7 +13,7 @@ export interface SaveAt {
   readonly folder: string;
 }
 
-/** The flags that say how runs begin and where they are kept. */
+/** The flags for how runs begin and where they are kept. */
 interface FolderFlags extends WorldSettings {
   readonly hours: number;
   readonly seed?: readonly number[];
@@ -89,7 +89,7 @@ function readRun(folder: string): { readonly kept: KeptRun; readonly marks: Retu
   }
 }
 
-/** @throws UsageError where a flag says another universe than the run was played in, or no further hour */
+/** @throws UsageError where a flag names another universe than the run was played in, or no further hour */
 function requireSame(folder: string, flags: FolderFlags, { kept, marks }: ReturnType<typeof readRun>): void {
   const own = { ...marks, resetAfter: kept.resetAfterHours };
   for (const name of [...WORLD_SETTINGS, 'resetAfter'] as const)

@@ -93,7 +93,7 @@ async function tryOut(contenders: readonly Contender[], seeds: readonly number[]
   show(headOf(manner));
   const onDone = ({ figures }: RunResult, index: number) =>
     show(rowOf(figures, contenders[Math.floor(index / seeds.length)]?.name, manner));
-  const carried = flags.carryOut(runs, flags.jobs ?? availableParallelism(), onDone, progress.tell);
+  const carried = flags.carryOut(runs, flags.jobs ?? availableParallelism(), onDone, progress.show);
   const results = await carried.finally(progress.clear);
   const tried = contenders.map(({ name }, index) => {
     return { name, results: results.slice(index * seeds.length, (index + 1) * seeds.length) };
@@ -130,7 +130,7 @@ async function sweepOver(
     { ...flags, sweep, seeds, fromHour: keptHours },
     {
       play: (some, on, hours, isQuiet) => tryOut(some, on, { ...flags, hours, foldersOf, json: json || isQuiet }),
-      say: (lines) => (json ? printBeside : print)(terminalLines(lines)),
+      write: (lines) => (json ? printBeside : print)(terminalLines(lines)),
     },
   );
   printRuns(searched.runs, flags, (runs) => searchJson(searched, runs));

@@ -2,7 +2,7 @@ import { oneLine, type TerminalText } from '../../telemetry/terminal-text.ts';
 
 /** Shows how far the runs are, on a line of its own that is gone once they end. */
 export interface Progress {
-  tell(hoursDone: number): void;
+  show(hoursDone: number): void;
   /** Clears the line; call it before anything else is printed. */
   clear(): void;
 }
@@ -28,11 +28,11 @@ function lasting(seconds: number): string {
 
 /** A progress line at a terminal; does nothing elsewhere. */
 export function createProgress({ hours, monotonicMs, write }: ProgressParts): Progress {
-  if (write === undefined) return { tell: () => {}, clear: () => {} };
+  if (write === undefined) return { show: () => {}, clear: () => {} };
   const beganMs = monotonicMs();
   let shown = '';
   return {
-    tell: (hoursDone) => {
+    show: (hoursDone) => {
       const share = Math.min(1, hoursDone / hours);
       const leftSeconds = ((monotonicMs() - beganMs) / 1_000) * (1 / share - 1);
       const left = share < FORETOLD_FROM ? '' : `, ${lasting(leftSeconds)} left`;

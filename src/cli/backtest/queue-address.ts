@@ -21,7 +21,7 @@ export interface QueueAccess {
 const SCHEMES = ['redis:', 'rediss:'];
 const PORT = '6379';
 
-/** What `--queue-key` says of a queue to which nobody else can write. */
+/** The value of `--queue-key` for a queue to which nobody else can write. */
 export const NO_KEY = 'none';
 
 /** `head -c 32 /dev/urandom | base64` makes 44. */
@@ -72,7 +72,7 @@ function addressOf({ queue, queueFile }: QueueFlags): RedisAddress {
   return queueAt(secretIn(queueFile, '--queue-file', 'queue address'), `--queue-file: ${queueFile}`);
 }
 
-/** What the environment says of the queue. */
+/** The queue by the environment. */
 interface QueueEnv {
   readonly ARGOSY_QUEUE_FILE?: string | undefined;
   readonly ARGOSY_QUEUE_KEY_FILE?: string | undefined;

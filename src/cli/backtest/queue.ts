@@ -24,8 +24,8 @@ export async function atQueue<T>(work: () => Promise<T>): Promise<T> {
 
 /** A line to the user, in the place of the progress that may stand there. */
 function sayLine(line: string): void {
-  const said = oneLine(`argosy: ${line}`);
-  sayOnError(process.stderr.isTTY === true ? joined([CLEAR_LINE, said], '') : said);
+  const text = oneLine(`argosy: ${line}`);
+  sayOnError(process.stderr.isTTY === true ? joined([CLEAR_LINE, text], '') : text);
 }
 
 function requireNothingOfThisMachine({ jobs, from, saveAt }: QueueFlag): void {

@@ -27,7 +27,7 @@ export interface SearchFlags {
 export interface SearchDoes {
   /** Carries out the runs of each contender on each seed, and prints them as a backtest does unless that is to be quiet. */
   play(contenders: readonly Contender[], seeds: readonly number[], hours: number, isQuiet: boolean): Promise<Tried[]>;
-  say(lines: readonly string[]): void;
+  write(lines: readonly string[]): void;
 }
 
 export interface Searched {
@@ -69,7 +69,7 @@ async function judge(
   does: SearchDoes,
 ) {
   if (winner === asItIs) return { runs: [], judged: null };
-  does.say(['', `${winner.name} and the strategy as it is on ${seedsNamed(held)}, which nothing was chosen by:`]);
+  does.write(['', `${winner.name} and the strategy as it is on ${seedsNamed(held)}, which nothing was chosen by:`]);
   const runs = await does.play([asItIs, winner], held, hours, false);
   const [before = [], after = []] = runs.map(netWorthsOf);
   return { runs, judged: { asItIs: before, gains: differencesOf(after, before) } };
@@ -83,7 +83,7 @@ export async function searchOver(contender: Contender, flags: SearchFlags, does:
   const { points, asItIs, tried, held, writeFound } = prepared(contender, flags);
   const screen = screenColumns();
   const what = `${points.length} combinations, that of the file among them, on ${seedsNamed(tried)}`;
-  does.say([what, ...rungsLegend(screen)]);
+  does.write([what, ...rungsLegend(screen)]);
   let rungs = 0;
   const found = await search({
     points,
@@ -91,17 +91,17 @@ export async function searchOver(contender: Contender, flags: SearchFlags, does:
     fromHour: flags.fromHour,
     hours: flags.hours,
     evaluate: async (some, on, hours) => (await does.play(some, on, hours, true)).map(netWorthsOf),
-    onRung: (rung) => does.say(rungLines(rung, ++rungs, screen)),
+    onRung: (rung) => does.write(rungLines(rung, ++rungs, screen)),
   });
   const { winner } = found;
   const { runs, judged } = await judge(winner, asItIs, held, flags.hours, does);
   const by = judged === null ? seedsNamed(tried) : seedsNamed(held);
   const verdict = judged === null ? 'the strategy as it is came to most' : `${winner.name} ${verdictOf(judged)}`;
-  does.say(['', ...wrapped(`verdict, by ${by}: ${verdict}`, screen)]);
+  does.write(['', ...wrapped(`verdict, by ${by}: ${verdict}`, screen)]);
   const write = () => {
     if (writeFound === undefined) return;
     writeFound(winner);
-    does.say([`wrote ${flags.write}`]);
+    does.write([`wrote ${flags.write}`]);
   };
   return { found, held, judged, runs, write };
 }

@@ -16,7 +16,7 @@ export function takesQueue(command: Command, description: string): Command {
     );
 }
 
-/** What `argosy worker` was told. */
+/** The flags of `argosy worker`. */
 export interface WorkerFlags extends QueueFlags {
   readonly jobs?: number;
   readonly lostAfter: number;

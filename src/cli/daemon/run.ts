@@ -65,20 +65,20 @@ export async function run(path: string, flags: RunFlags): Promise<void> {
     requireTokens(settings, opened);
     owner = await openOperatorConsole({ settings, path, mode: modeOf(settings), folder, agents, clock, log, stop });
     const { fresh = false, record } = flags;
-    const running = startDaemon({ ...opened, settings, clock, stop, fresh, record, desks: owner.desks });
+    const running = startDaemon({ ...opened, settings, clock, stop, fresh, record, consoles: owner.consoles });
     // Failures that follow from a lost state folder would hide the cause from the owner.
     const summaries = await running.finally(() => lost.signal.throwIfAborted());
     saySummaries(opened, summaries);
   };
   let isGivingUp = false;
-  const told = () =>
+  const logEnd = () =>
     thenEach(startRun, [() => owner?.close()]).catch((error: unknown) => {
       isGivingUp = true;
       logFailed(log, error);
       throw error;
     });
   // Failures are logged before notices end, since notices forward them.
-  await thenEach(told, [() => endNotices(isGivingUp), locks.release]);
+  await thenEach(logEnd, [() => endNotices(isGivingUp), locks.release]);
   // A supervisor's channel and idle sockets would keep the process running.
   process.exit(EXIT.clean);
 }

@@ -3,8 +3,8 @@ import { type Settings, serverHostOf } from '../../config/settings.ts';
 import { tokensInEnvironment } from '../../config/tokens/given-tokens.ts';
 import { CredentialsError } from '../../daemon/account/credentials.ts';
 import type { AgentParts } from '../../daemon/agents/run-agents.ts';
+import type { OperatorConsole } from '../../daemon/console/operator-console.ts';
 import type { Summary } from '../../daemon/missions/summary.ts';
-import type { OperatorConsole } from '../../daemon/operator/operator-console.ts';
 import { runAgents, runDaemon } from '../../daemon.ts';
 import { pruneArchive } from '../../store/aside/prune-archive.ts';
 import { StoreError } from '../../store/store-error.ts';
@@ -32,7 +32,7 @@ export interface StartParts extends Pick<Opened, 'folder' | 'log' | 'agents' | '
   /** Folder for redacted exchanges. */
   readonly record: string | undefined;
   /** The operator console of each agent. */
-  readonly desks: readonly OperatorConsole[];
+  readonly consoles: readonly OperatorConsole[];
 }
 
 /** Locks each agent for one entry of the config: a token may be of another agent than the entry names. */
@@ -53,13 +53,13 @@ function createAgentLocks(locks: InstanceLocks) {
 
 /** What is each agent's own; the account's token registers all of them. */
 function agentParts(
-  { folder, clock, desks, stop }: StartParts,
+  { folder, clock, consoles, stop }: StartParts,
   { settings, log, events }: OpenedAgent,
   index: number,
   { accountToken, lock }: { readonly accountToken: string | undefined; readonly lock: (callsign: string) => void },
 ): Omit<AgentParts, 'part'> {
   const serverHost = serverHostOf(settings);
-  const owner = desks[index];
+  const owner = consoles[index];
   return {
     settings,
     log,

@@ -48,8 +48,10 @@ export function clockFinding({ reply }: Asked, nowMs: number): Finding {
   const serverMs = msFromIso(reply?.headers.date ?? '');
   if (Number.isNaN(serverMs)) return warn('the server did not tell its time', 'see the line of the server');
   const seconds = Math.round((nowMs - serverMs) / 1_000);
-  const said = `${Math.abs(seconds)} s ${seconds < 0 ? 'behind' : 'ahead of'} the server's`;
-  return Math.abs(seconds) <= CLOCK_SECONDS ? ok(said) : warn(said, 'let this machine take its time from the network');
+  const difference = `${Math.abs(seconds)} s ${seconds < 0 ? 'behind' : 'ahead of'} the server's`;
+  return Math.abs(seconds) <= CLOCK_SECONDS
+    ? ok(difference)
+    : warn(difference, 'let this machine take its time from the network');
 }
 
 /** The token that a run would use. */

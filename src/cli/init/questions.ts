@@ -52,7 +52,7 @@ export function answersOf({ server, url, callsign, faction, strategy }: InitFlag
 export async function askFor(flags: InitFlags, ask: Ask): Promise<Answers> {
   const given = answersOf(flags);
   const names = Object.keys(STRATEGIES) as StrategyName[];
-  const told = names.map((name) => `  ${name}: ${STRATEGIES[name]}`).join('\n');
+  const choices = names.map((name) => `  ${name}: ${STRATEGIES[name]}`).join('\n');
   const need = async (isGiven: boolean, ...question: Parameters<Ask>) => (isGiven ? question[1] : ask(...question));
   const where = 'Where to play: embedded (on this machine, no account needed) or live';
   const hasServer = flags.server !== undefined || flags.url !== undefined;
@@ -64,7 +64,7 @@ export async function askFor(flags: InitFlags, ask: Ask): Promise<Answers> {
     expectedOfCallsign,
   );
   const faction = await need(flags.faction !== undefined, 'Faction', given.faction, expectedOfFaction);
-  const plan = `Strategy to begin with:\n${told}\nName`;
+  const plan = `Strategy to begin with:\n${choices}\nName`;
   const strategy = (await need(flags.strategy !== undefined, plan, given.strategy, oneOf(names))) as StrategyName;
   return { ...given, server, callsign: callsign.toUpperCase(), faction: faction.toUpperCase(), strategy };
 }

@@ -6,7 +6,7 @@ import type { Settings } from '../../config/settings.ts';
 
 /** Where a new config keeps its state and serves its page. */
 export interface Room {
-  /** Relative to the working directory, as the config says it. */
+  /** Relative to the working directory, as in the config. */
   readonly state: string;
   /** Undefined: the usual one. */
   readonly port: number | undefined;

@@ -1,5 +1,5 @@
 import type { EventName } from '../../telemetry/events.ts';
-import { readSaid, type Said, type SaidEvent, timeOf } from './said.ts';
+import { type EventLine, type ParsedLine, parseLine, timeOf } from './log-line.ts';
 
 const LEVELS = ['debug', 'info', 'warn', 'error', 'fatal'];
 
@@ -16,7 +16,7 @@ export interface Wanted {
 /** Selects lines. */
 export interface Filter {
   /** The line, and whether to show it; undefined for a line that is too old to be of use. */
-  choose(line: string): { readonly said: Said; readonly isShown: boolean } | undefined;
+  choose(line: string): { readonly parsed: ParsedLine; readonly isShown: boolean } | undefined;
 }
 
 const START = `"event":"${'daemon.started' satisfies EventName}"`;
@@ -49,19 +49,19 @@ const OF_ALL_SHIPS: Readonly<Record<Extract<EventName, `${'daemon' | 'server' | 
   };
 
 /** Whether a line is about a ship, by its symbol. */
-export function isOfShip({ ship, fields }: SaidEvent, wanted: string): boolean {
+export function isOfShip({ ship, fields }: EventLine, wanted: string): boolean {
   return ship === wanted || fields.bought === wanted || fields.to === wanted;
 }
 
 /** Whether a line is about an agent; one without a callsign is about all. */
-function isOfAgent({ fields }: SaidEvent, wanted: string): boolean {
+function isOfAgent({ fields }: EventLine, wanted: string): boolean {
   return typeof fields.agent !== 'string' || fields.agent.split(', ').includes(wanted);
 }
 
-function isWantedEvent(said: SaidEvent, { ship, agent, level, sinceMs = 0 }: Wanted): boolean {
-  if (said.atMs < sinceMs || (agent !== undefined && !isOfAgent(said, agent))) return false;
-  if (level !== undefined && LEVELS.indexOf(said.level) < LEVELS.indexOf(level)) return false;
-  return ship === undefined || isOfShip(said, ship) || Object.hasOwn(OF_ALL_SHIPS, said.event);
+function isWantedEvent(parsed: EventLine, { ship, agent, level, sinceMs = 0 }: Wanted): boolean {
+  if (parsed.atMs < sinceMs || (agent !== undefined && !isOfAgent(parsed, agent))) return false;
+  if (level !== undefined && LEVELS.indexOf(parsed.level) < LEVELS.indexOf(level)) return false;
+  return ship === undefined || isOfShip(parsed, ship) || Object.hasOwn(OF_ALL_SHIPS, parsed.event);
 }
 
 /**
@@ -76,9 +76,9 @@ export function createFilter(wanted: Wanted): Filter {
       const atMs = timeOf(line);
       if (atMs !== undefined) isRecent = atMs >= sinceMs;
       if (!isRecent && !isStart(line)) return undefined;
-      const said = readSaid(line);
-      if (said.kind === 'event') return { said, isShown: isWantedEvent(said, wanted) };
-      return { said, isShown: isRecent && ship === undefined && said.text.trim() !== '' };
+      const parsed = parseLine(line);
+      if (parsed.kind === 'event') return { parsed, isShown: isWantedEvent(parsed, wanted) };
+      return { parsed, isShown: isRecent && ship === undefined && parsed.text.trim() !== '' };
     },
   };
 }

@@ -1,9 +1,9 @@
-import type { SaidEvent } from './said.ts';
+import type { EventLine } from './log-line.ts';
 
 /** Derives the game hours since the start of a run from its log. */
 export interface GameTime {
   /** Reads a line; call it in the order of the log. */
-  hear(line: SaidEvent): void;
+  observe(line: EventLine): void;
   /** Game milliseconds since the start of the run; undefined until a line gives it. */
   at(atMs: number): number | undefined;
 }
@@ -20,20 +20,20 @@ export function createGameTime(speed?: number): GameTime {
   let beganAtMs: number | undefined;
   let earlier: { readonly atMs: number; readonly gameMs: number } | undefined;
 
-  function hearBeat(atMs: number, gameMs: number): void {
+  function observeHeartbeat(atMs: number, gameMs: number): void {
     if (earlier !== undefined && atMs > earlier.atMs) pace ??= (gameMs - earlier.gameMs) / (atMs - earlier.atMs);
     earlier ??= { atMs, gameMs };
     if (pace !== undefined) beganAtMs = atMs - gameMs / pace;
   }
 
   return {
-    hear: ({ event, fields, atMs }) => {
+    observe: ({ event, fields, atMs }) => {
       if (event === 'daemon.started') {
         beganAtMs = atMs;
         pace = Number(fields.speed) || pace;
         earlier = undefined;
       }
-      if (event === 'heartbeat' && beganAtMs === undefined) hearBeat(atMs, Number(fields.gameHours) * HOUR_MS);
+      if (event === 'heartbeat' && beganAtMs === undefined) observeHeartbeat(atMs, Number(fields.gameHours) * HOUR_MS);
     },
     at: (atMs) => (beganAtMs === undefined || pace === undefined ? undefined : (atMs - beganAtMs) * pace),
   };

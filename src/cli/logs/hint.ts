@@ -1,12 +1,12 @@
 import { shipNames } from '../../game/words/symbols.ts';
 import { isOfShip, type Wanted } from './filter.ts';
-import type { Said, SaidEvent } from './said.ts';
+import type { EventLine, ParsedLine } from './log-line.ts';
 
 /** Explains why no line of a log was shown. */
 export interface Hint {
   /** Notes the ships of a line; also called for lines before the requested time. */
-  know(said: SaidEvent): void;
-  hear(said: Said, isShown: boolean): void;
+  know(line: EventLine): void;
+  observe(line: ParsedLine, isShown: boolean): void;
   /** Whether the requested ship exists, by the lines so far; also where none is requested. */
   isKnown(): boolean;
   /** Undefined where a line was shown, unless the requested ship does not exist. */
@@ -20,7 +20,7 @@ export function createHint({ ship, level, sinceMs }: Wanted, name: string): Hint
   let isSilent = true;
   const isUnknown = () => ship !== undefined && ships.size > 0 && !ships.has(ship);
 
-  function know({ event, ship: symbol, fields }: SaidEvent): void {
+  function know({ event, ship: symbol, fields }: EventLine): void {
     // An order may name a ship that does not exist.
     if (symbol !== '' && event !== 'order.refused') ships.add(symbol);
     if (typeof fields.bought === 'string') ships.add(fields.bought);
@@ -29,11 +29,11 @@ export function createHint({ ship, level, sinceMs }: Wanted, name: string): Hint
   return {
     know,
     isKnown: () => ship === undefined || ships.has(ship),
-    hear: (said, isShown) => {
+    observe: (line, isShown) => {
       lines += 1;
-      if (said.kind === 'event') know(said);
+      if (line.kind === 'event') know(line);
       // A line that concerns every ship does not prove that the requested ship exists.
-      if (isShown && (ship === undefined || said.kind === 'text' || isOfShip(said, ship))) isSilent = false;
+      if (isShown && (ship === undefined || line.kind === 'text' || isOfShip(line, ship))) isSilent = false;
     },
     end: () => {
       if (isUnknown())

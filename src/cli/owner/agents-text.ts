@@ -20,6 +20,6 @@ export function agentsText(agents: readonly AgentSumView[], columns: number): Te
     total((a) => a.creditsPerHour),
   ];
   const head = ['agent', 'ships', 'credits', 'net worth', 'a game hour lately'];
-  const said = tableLines(head, [...rows, together], (column) => column === 0, columns);
-  return terminalLines([...said, '', 'argosy status --agent CALLSIGN shows the ships of one of them']);
+  const lines = tableLines(head, [...rows, together], (column) => column === 0, columns);
+  return terminalLines([...lines, '', 'argosy status --agent CALLSIGN shows the ships of one of them']);
 }

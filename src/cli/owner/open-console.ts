@@ -1,5 +1,5 @@
 import { type Settings, serverHostOf } from '../../config/settings.ts';
-import type { OperatorConsole } from '../../daemon/operator/operator-console.ts';
+import type { OperatorConsole } from '../../daemon/console/operator-console.ts';
 import type { Operator } from '../../daemon/operator.ts';
 import type { StatusView } from '../../daemon/views.ts';
 import type { ShownAgent } from '../../dashboard/agents-view.ts';
@@ -34,7 +34,7 @@ export interface ConsoleParts {
 
 /** The operator consoles of this process, one an agent, and their shutdown. */
 export interface OpenConsole {
-  readonly desks: readonly OperatorConsole[];
+  readonly consoles: readonly OperatorConsole[];
   close(): Promise<void>;
 }
 
@@ -60,7 +60,7 @@ function whyNot(error: unknown, port: number): string {
 
 /** An agent, and its operator while its ships are at work. */
 interface Watched extends ShownAgent {
-  readonly desk: OperatorConsole;
+  readonly ownerConsole: OperatorConsole;
   readonly key: LockKey;
 }
 
@@ -77,7 +77,7 @@ function watched({ path, mode, clock, stop, agents }: ConsoleParts, { settings, 
     name: callsign,
     operator: () => operator,
     feed: feedFrom(log),
-    desk: { strategy, version: version(), mode, onOperator },
+    ownerConsole: { strategy, version: version(), mode, onOperator },
     key: { serverHost: serverHostOf(settings), callsign },
   };
 }
@@ -108,7 +108,7 @@ export async function openOperatorConsole(parts: ConsoleParts): Promise<OpenCons
   const agents = parts.agents.map((agent) => watched(parts, agent));
   const dashboard = await openPage(parts, agents);
   return {
-    desks: agents.map(({ desk }) => desk),
+    consoles: agents.map(({ ownerConsole }) => ownerConsole),
     close: async () => {
       if (dashboard === undefined) return;
       await thenEach(dashboard.close, [() => agents.map(({ key }) => forgetPageAddress(parts.folder, key))]);

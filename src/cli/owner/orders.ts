@@ -1,5 +1,5 @@
 import { didYouMean } from '../../config/problems/hint.ts';
-import { readOrder } from '../../daemon/operator/order.ts';
+import { readOrder } from '../../daemon/console/orders/order.ts';
 import type { Order } from '../../daemon/operator.ts';
 import { UsageError } from '../process/exit.ts';
 

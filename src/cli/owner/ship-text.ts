@@ -44,6 +44,6 @@ const NAME_COLUMN = 13;
 /** One ship: what it does and why, and what it did before, the latest first. */
 export function shipText(status: StatusView, ship: ShipDetailView, columns: number): TerminalText {
   const lines = [...presentOf(ship, status), ...earlierOf(ship, status)];
-  const said = lines.flatMap(([name, text]) => wrappedAfter(`  ${name.padEnd(NAME_COLUMN)}`, text, columns));
-  return terminalLines([`${ship.symbol} (${ship.frame}, ${placeOf(ship)})`, ...said]);
+  const rows = lines.flatMap(([name, text]) => wrappedAfter(`  ${name.padEnd(NAME_COLUMN)}`, text, columns));
+  return terminalLines([`${ship.symbol} (${ship.frame}, ${placeOf(ship)})`, ...rows]);
 }

@@ -71,13 +71,13 @@ function otherwise({ state, nav, idleBecause }: ShipView): string {
   return idleBecause ?? (nav.status === 'IN_TRANSIT' ? `on its way to ${nav.route.destination.symbol}` : '');
 }
 
-/** What a ship does, or why nothing, with what its owner told it. */
+/** What a ship does, or why nothing, with its owner's orders. */
 export function doingOf(ship: ShipView): string {
   const { mission, lanes, ordered, paused, state } = ship;
-  const told = lanes === null ? '' : ` [lanes by order: ${lanes.join(', ') || 'none'}]`;
+  const byOrder = lanes === null ? '' : ` [lanes by order: ${lanes.join(', ') || 'none'}]`;
   const first = ordered ? ` [ordered: ${ordered}]` : '';
   const soon = paused && state !== 'paused' ? ' [about to rest]' : '';
-  return `${mission?.what ?? otherwise(ship)}${told}${first}${soon}`;
+  return `${mission?.what ?? otherwise(ship)}${byOrder}${first}${soon}`;
 }
 
 function rowOf(ship: ShipView, { nowMs, speed }: StatusView): string[] {

@@ -2,8 +2,8 @@ import { statSync } from 'node:fs';
 import { basename, isAbsolute, relative } from 'node:path';
 import { ConfigError, formatProblem, formatUnheard, type Problem } from '../../config/problems/problem.ts';
 import type { Settings } from '../../config/settings.ts';
-import type { StrategyKeeper } from '../../daemon/operator/operator-console.ts';
-import type { Ordered } from '../../daemon/operator/order.ts';
+import type { StrategyKeeper } from '../../daemon/console/operator-console.ts';
+import type { Ordered } from '../../daemon/console/orders/order.ts';
 import type { Log } from '../../telemetry/log.ts';
 import { scrub } from '../../telemetry/scrub.ts';
 import type { Clock } from '../../time/clock.ts';
@@ -40,13 +40,13 @@ function markOf(file: string): string {
 }
 
 function reasonOf(error: ConfigError): string {
-  const told = error.problems.slice(0, MOST_PROBLEMS).map((problem) => {
-    const said = formatProblem({ ...problem, file: shownFile(problem.file) });
-    return said.replaceAll(/"(\/[^"]+)"/g, (_, path: string) => `"${shownFile(path)}"`);
+  const shown = error.problems.slice(0, MOST_PROBLEMS).map((problem) => {
+    const text = formatProblem({ ...problem, file: shownFile(problem.file) });
+    return text.replaceAll(/"(\/[^"]+)"/g, (_, path: string) => `"${shownFile(path)}"`);
   });
-  const more = error.problems.length - told.length;
+  const more = error.problems.length - shown.length;
   // The wrong value may be a token in the wrong place, and this text is shown on the page.
-  return scrub(`${told.join('; ')}${more > 0 ? `; and ${more} more` : ''}`);
+  return scrub(`${shown.join('; ')}${more > 0 ? `; and ${more} more` : ''}`);
 }
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
@@ -69,7 +69,7 @@ function waitingFor(before: Settings, after: Settings): readonly string[] {
 
 /** Unknown words that have not been reported yet, wherever they stood. */
 function newIn(before: readonly Problem[], after: readonly Problem[]): readonly Problem[] {
-  return after.filter(({ received }) => !before.some((told) => told.received === received));
+  return after.filter(({ received }) => !before.some((problem) => problem.received === received));
 }
 
 /** Warns about game words that may be mistyped. */
@@ -115,8 +115,8 @@ export function strategyFile(
     if (isNew || problem !== null || later.length > 0) log.info('strategy.loaded', { file: fileOf(), changed, detail });
     problem = null;
     if (isNew) for (const listener of listeners) listener();
-    const said = isNew ? `the strategy of ${fileOf()} is in force` : `strategy unchanged: ${fileOf()}`;
-    return { kind: 'done', said: detail === undefined ? said : `${said}; ${detail}` };
+    const message = isNew ? `the strategy of ${fileOf()} is in force` : `strategy unchanged: ${fileOf()}`;
+    return { kind: 'done', message: detail === undefined ? message : `${message}; ${detail}` };
   }
 
   function keepOld(error: unknown): Ordered {
@@ -124,7 +124,7 @@ export function strategyFile(
     const reason = reasonOf(error);
     if (reason !== problem) log.warn('strategy.refused', { file: fileOf(), reason });
     problem = reason;
-    return { kind: 'refused', why: `the old strategy is kept: ${reason}` };
+    return { kind: 'refused', message: `the old strategy is kept: ${reason}` };
   }
 
   function accept(reading: Reading): Ordered {

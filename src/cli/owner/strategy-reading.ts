@@ -80,7 +80,7 @@ function isPart(before: string, after: string): boolean {
  * it is a first part of the text before or ends within a line; or it lacks keys that it had. Slow writers, such as sftp and
  * sync clients, leave such a part for seconds, and it may be a sound strategy without its limits.
  * @param before the texts that are in force
- * @param isSound whether a strategy can be read in them: a mistake, such as a mistyped key, is told at once
+ * @param isSound whether a strategy can be read in them: a mistake, such as a mistyped key, is reported at once
  */
 export function lookUnfinished(before: Texts, after: Texts, isSound: boolean): boolean {
   return [...after].some(([path, text]) => {

@@ -40,8 +40,8 @@ function whereabouts({ nav, fuel, cargo }: Ship): string {
   return `${status} ${nav.waypointSymbol}, fuel ${fuel.current} of ${fuel.capacity}, hold ${cargo.units} of ${cargo.capacity}`;
 }
 
-/** What is said of a ship, each under a name. */
-function* saidOf(
+/** The rows of a ship, each under a name. */
+function* rowsOf(
   { mission, runnerUp, idle }: Choice,
   now: string | undefined,
 ): Generator<readonly [name: string, text: string]> {
@@ -60,10 +60,10 @@ const NAME_COLUMN = 13;
 
 function shipLines(ship: Ship, choice: Choice, now: string | undefined, screen: number): string[] {
   const head = wrappedAfter('', `${ship.symbol} (${whereabouts(ship)})`, screen, 2);
-  const said = [...saidOf(choice, now)].flatMap(([name, text]) =>
+  const rows = [...rowsOf(choice, now)].flatMap(([name, text]) =>
     wrappedAfter(name === '' ? '  ' : `  ${name.padEnd(NAME_COLUMN)}`, text, screen),
   );
-  return [...head, ...said];
+  return [...head, ...rows];
 }
 
 /** The purchases that wait, and why, after an empty line, as the first ship that may buy sees them; a ship on its way to buy waits for none. */
@@ -71,10 +71,10 @@ function waitingLines(situation: Situation, ships: readonly Ship[], screen: numb
   const buyer = ships.find((ship) => buysShips(lanesOf(situation.strategy, ship), 'atHome'));
   const waiting = buyer === undefined ? [] : purchasesThatWait(situation, buyer);
   if (waiting.length === 0) return [];
-  const said = waiting.flatMap(({ rule: { atMost, type }, why }) =>
+  const rows = waiting.flatMap(({ rule: { atMost, type }, why }) =>
     wrappedAfter('  ', `up to ${atMost} ${type}: ${reasonText(why)}`, screen),
   );
-  return ['', 'Purchases that wait', ...said];
+  return ['', 'Purchases that wait', ...rows];
 }
 
 /** What a plan shows besides. */

@@ -19,7 +19,7 @@ import { NotRunning } from '../process/exit.ts';
 import { errorDestination, print, screenColumns, warnOfUnheard } from '../process/terminal.ts';
 import { copyTransport } from '../universe/kept-universe.ts';
 import { planText } from './plan-text.ts';
-import { survey } from './survey.ts';
+import { survey } from './read-world.ts';
 
 interface PlanFlags extends AgentFlag {
   /** The ship to show alone. */
@@ -91,7 +91,7 @@ async function planFor(settings: Settings, now: ReadonlyMap<string, string>, onl
   );
 }
 
-/** The missions under way by ship, as the agent's running daemon tells; none where no daemon answers. */
+/** The missions under way by ship, by the agent's running daemon; none where no daemon answers. */
 async function missionsUnderWay(path: string, settings: Settings): Promise<ReadonlyMap<string, string>> {
   try {
     const client = clientFor(path, () => settings);

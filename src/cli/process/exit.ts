@@ -77,7 +77,7 @@ function exitCodeOf(error: unknown): number {
   return needsOwner(error) ? EXIT.configuration : EXIT.bug;
 }
 
-/** Whether the error is one of ours, whose message says what to do; all others need their stack. */
+/** Whether the error is one of ours, whose message is enough for its user; all others need their stack. */
 export function speaksForItself(error: unknown): error is Error {
   return exitCodeOf(error) !== EXIT.bug || error instanceof UnexpectedServer;
 }

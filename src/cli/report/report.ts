@@ -41,17 +41,17 @@ export async function report(path: string, flags: ReportFlags): Promise<void> {
   const places = loadPlaces(path);
   warnOfMistakes(path, places.problems);
   const agents = agentsIn(places, flags);
-  const said: [name: string, text: TerminalText][] = [];
-  for (const callsigns of agents) said.push([callsigns?.[0] ?? '', await reportOn(places, callsigns, flags)]);
-  const texts = said.map(([, text]) => text);
-  if (said.length === 1) print(joined(texts));
-  else if (flags.json) print(jsonByAgent(said));
-  else for (const [name, text] of said) print(joined([oneLine(`=== ${name} ===`), text]));
+  const reports: [name: string, text: TerminalText][] = [];
+  for (const callsigns of agents) reports.push([callsigns?.[0] ?? '', await reportOn(places, callsigns, flags)]);
+  const texts = reports.map(([, text]) => text);
+  if (reports.length === 1) print(joined(texts));
+  else if (flags.json) print(jsonByAgent(reports));
+  else for (const [name, text] of reports) print(joined([oneLine(`=== ${name} ===`), text]));
 }
 
 /** The JSON of several agents, each by its callsign. */
-function jsonByAgent(said: readonly (readonly [name: string, text: string])[]): TerminalText {
-  return terminalJson(Object.fromEntries(said.map(([name, text]) => [name, JSON.parse(text)])));
+function jsonByAgent(reports: readonly (readonly [name: string, text: string])[]): TerminalText {
+  return terminalJson(Object.fromEntries(reports.map(([name, text]) => [name, JSON.parse(text)])));
 }
 
 /** The callsigns of each agent to report on; undefined for whoever played last, where the config names no agents. */
@@ -62,7 +62,7 @@ function agentsIn({ settings }: FoundPlaces, flags: ReportFlags): (readonly stri
   return isAnyone ? [undefined] : all.map(({ strategy }) => strategy.agent.callsigns);
 }
 
-/** What is to be said of an agent, as text or as JSON. */
+/** The report on an agent, as text or as JSON. */
 async function reportOn(
   settings: FoundPlaces,
   callsigns: readonly string[] | undefined,

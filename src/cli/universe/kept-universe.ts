@@ -50,7 +50,7 @@ function repeatAll(universe: Universe, changes: KeptUniverse['changes']): number
     try {
       return !universe.repeat(change);
     } catch (error) {
-      // What succeeded once succeeds again, unless the snapshot is of another moment than it says.
+      // What succeeded once succeeds again, unless the snapshot is of another moment than it states.
       const why = error instanceof Error ? error.message : String(error);
       throw new SnapshotError(`the change in line ${index + 1} of the .changes file cannot be done again (${why})`);
     }

@@ -62,7 +62,7 @@ function userSecret({ XDG_STATE_HOME: named }: NodeJS.ProcessEnv): string | unde
 
 /**
  * The key for the tokens of a new universe of a seed, the same in each process of this user: another one prints a token
- * while the universe is served. Others, who see the seed, cannot tell it. Undefined where this user has no folder for a
+ * while the universe is served. Others, who see the seed, cannot derive it. Undefined where this user has no folder for a
  * secret.
  * @throws UsageError where others could read the secret
  */

@@ -111,9 +111,9 @@ export function requireSame(path: string, flags: UniverseFlags, marks: Marks): v
   const wrong = names.filter((name) => flags[name] !== undefined && flags[name] !== own[name]);
   const [first] = wrong;
   if (first === undefined) return;
-  const said = wrong.map((name) => `${optionOf(name)} ${flags[name]}`).join(' ');
+  const differing = wrong.map((name) => `${optionOf(name)} ${flags[name]}`).join(' ');
   throw new UsageError(
-    `${path}: the snapshot is of a universe of ${optionOf(first)} ${own[first] ?? 'unsaid'}, got ${said}; leave that out or name another file`,
+    `${path}: the snapshot is of a universe of ${optionOf(first)} ${own[first] ?? 'unsaid'}, got ${differing}; leave that out or name another file`,
   );
 }
 

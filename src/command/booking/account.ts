@@ -1,4 +1,4 @@
-import { changesGame, endpoints, isOperation, type OperationId, tellsAgent } from '../../wire/endpoints.ts';
+import { changesGame, endpoints, includesAgent, isOperation, type OperationId } from '../../wire/endpoints.ts';
 import type { CommandEvents } from '../events.ts';
 
 /** The agent's credits according to a reply, taken while no other request of ours could have changed them. */
@@ -39,7 +39,7 @@ export interface Account {
 /** Operations that change the agent's credits: every change but the registration whose reply tells the agent. */
 const CHANGES: ReadonlySet<OperationId> = new Set(
   (Object.keys(endpoints) as OperationId[]).filter(
-    (operation) => changesGame(operation) && operation !== 'register' && tellsAgent(operation),
+    (operation) => changesGame(operation) && operation !== 'register' && includesAgent(operation),
   ),
 );
 

@@ -2,7 +2,7 @@ import type { FieldKind } from '../schema/fields.ts';
 import { closest } from './closest.ts';
 import { isSecret, oddSpaceHint } from './show.ts';
 
-/** What a schema says of a value that it refused. */
+/** A schema's report on a value that it refused. */
 interface Refusal {
   /** What the field takes; undefined where it is none of the known kinds. */
   readonly field?: FieldKind | undefined;

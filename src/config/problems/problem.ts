@@ -18,7 +18,7 @@ export interface Problem {
   hint?: string;
 }
 
-/** The owner has to act first: the process says what to do and exits with 78, which pm2 does not restart. */
+/** The owner has to act first: the process names what to do and exits with 78, which pm2 does not restart. */
 export class OwnerMustAct extends Error {}
 
 /** The configuration cannot be used. */

@@ -23,10 +23,10 @@ function isWithin(narrow: unknown, wide: unknown): boolean {
 
 /** Whether a rule matches every ship that another rule matches: each of its conditions is also one of the other's. */
 function takesAll(first: Match, then: Match): boolean {
-  const said = Object.entries(first);
+  const conditions = Object.entries(first);
   return (
-    said.length > 0 &&
-    said.every(([key, value]) => {
+    conditions.length > 0 &&
+    conditions.every(([key, value]) => {
       if (key === 'symbol') return isWithin(then[key], value);
       // A text that is no word of the game is reported separately.
       return then[key] === value && isGameWord(value);

@@ -24,7 +24,7 @@ export const Agents = z
   .describe('Several agents of one account. They share its requests and their knowledge of the galaxy.');
 
 /** What a config says of one of several agents. */
-export type AgentSays = z.output<typeof OneAgent>;
+export type AgentKeys = z.output<typeof OneAgent>;
 
 /** Each share must leave something to the agents that name none. */
 function reportShares(agents: unknown, context: z.core.$RefinementCtx): void {

@@ -173,10 +173,10 @@ export const StrategyFile = mapping({
 });
 
 /** A parsed strategy file: its own defaults are filled in, shared keys are optional. */
-export type StrategySays = z.output<typeof StrategyFile>;
+export type StrategyKeys = z.output<typeof StrategyFile>;
 
 /** How to play: a strategy file without its server, limits and log. */
-export type Strategy = Omit<StrategySays, keyof typeof sharedKeys>;
+export type Strategy = Omit<StrategyKeys, keyof typeof sharedKeys>;
 
 /** How to play, as another process sends it: unlike a file it leaves no server, limits and log out, since it may have none. */
 export const StrategyAlone = StrategyFile.omit({ server: true, limits: true, log: true });

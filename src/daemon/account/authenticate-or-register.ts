@@ -20,11 +20,11 @@ function recalled({ credentials, callsigns }: SessionParts, resetDate: string) {
  */
 export async function authenticateOrRegister(parts: SessionParts): Promise<Session> {
   const { credentials, callsigns, log } = parts;
-  const said = await readResets(parts);
-  const given = await sessionOfGiven(parts, said);
+  const stated = await readResets(parts);
+  const given = await sessionOfGiven(parts, stated);
   if (given !== undefined) return given;
   const isKnown = (date: string) => recalled(parts, date) !== undefined;
-  const { accepted, ...resets } = await settleReset(parts, said, isKnown);
+  const { accepted, ...resets } = await settleReset(parts, stated, isKnown);
   if (accepted !== undefined) {
     const { callsign: agent, resetDate: keptDate } = accepted;
     if (keptDate !== resets.resetDate) log.warn('reset.disbelieved', { resetDate: resets.resetDate, agent, keptDate });

@@ -71,7 +71,7 @@ export async function sessionOfGiven(parts: SessionParts, resets: Resets): Promi
   const { resetDate } = resets;
   parts.useToken(token);
   const { identifier, resetDate: claimed = resetDate } = tokenClaims(token);
-  const symbolOf = (said: TokenAnswer) => (said.kind === 'done' ? said.reply.data.symbol : undefined);
+  const symbolOf = (answer: TokenAnswer) => (answer.kind === 'done' ? answer.reply.data.symbol : undefined);
   const answer = await aboutOurAgent(() => ask(parts, token, resetDate), symbolOf, identifier, parts.stop);
   if (answer.kind === 'refused') return passedOver(parts, token, answer, resetDate);
   const { symbol: callsign } = answer.reply.data;

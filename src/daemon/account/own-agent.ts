@@ -3,7 +3,7 @@ import { type AgentKey, CredentialsError } from './credentials.ts';
 import { tokenClaims } from './token-claims.ts';
 
 /**
- * Why a token cannot be of this agent, by what it says of itself; undefined where it can. The service takes letters of
+ * Why a token cannot be of this agent, by its own claims; undefined where it can. The service takes letters of
  * either case for a callsign.
  */
 export function mismatchOf(token: string, agent: AgentKey): string | undefined {

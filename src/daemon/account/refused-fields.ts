@@ -2,16 +2,16 @@ import type { Refusal } from '../../command/outcome.ts';
 import { isPayloadRefused } from '../../wire/error-codes.ts';
 import { describeOutcome } from '../start/read-with-retry.ts';
 
-/** Most characters of what the service says of a field. */
+/** Most characters of the service's message about a field. */
 const SAID_CHARS = 200;
 
-/** A field of a request's body whose value the service does not take, and what it says of it. */
+/** A field of a request's body whose value the service does not take, and its message about it. */
 export interface RefusedField {
   readonly field: string;
-  readonly said: string;
+  readonly message: string;
 }
 
-/** Fields that are told at most. */
+/** Most fields that are shown. */
 const MOST_FIELDS = 5;
 
 /** The texts in a value: itself, those of a list, or those one level deeper, as in {"_errors": ["…"]}. */
@@ -29,7 +29,7 @@ function byIssue(issue: unknown): RefusedField[] {
   if (typeof issue !== 'object' || issue === null) return [];
   const { path, message } = issue as { readonly path?: unknown; readonly message?: unknown };
   const field = Array.isArray(path) ? path[0] : undefined;
-  return typeof field === 'string' ? [{ field, said: cut(textsIn(message).join(' ')) }] : [];
+  return typeof field === 'string' ? [{ field, message: cut(textsIn(message).join(' ')) }] : [];
 }
 
 /**
@@ -42,13 +42,13 @@ export function refusedFields({ code, data }: Refusal): readonly RefusedField[] 
   const entries = Object.entries(rest).slice(0, MOST_FIELDS);
   const named = entries.flatMap(([field, value]): RefusedField[] => {
     const texts = typeof value === 'object' || isPayloadRefused(code) ? textsIn(value) : [];
-    return texts.length === 0 ? [] : [{ field, said: cut(texts.join(' ')) }];
+    return texts.length === 0 ? [] : [{ field, message: cut(texts.join(' ')) }];
   });
   return [...issues, ...named];
 }
 
-/** A refusal with what the service says of each field. */
+/** A refusal with the service's message about each field. */
 export function describeRefusal(refusal: Refusal): string {
-  const fields = refusedFields(refusal).map(({ field, said }) => `${field}: ${said}`);
+  const fields = refusedFields(refusal).map(({ field, message }) => `${field}: ${message}`);
   return [describeOutcome({ kind: 'refused', refusal }), ...fields].join('; ');
 }

@@ -48,26 +48,26 @@ function isFinal(refusal: Refusal): boolean {
 }
 
 /** Logs each reason for which a callsign is not registered yet once in a row. */
-function createTeller({ log }: RegisterParts, callsign: string) {
-  let told: string | undefined;
+function createRefusalLog({ log }: RegisterParts, callsign: string) {
+  let logged: string | undefined;
   return (outcome: Exclude<Outcome<'register'>, { kind: 'done' }>, seconds: number) => {
     const reason = describeOutcome(outcome);
     if (isTokenRefusal(outcome)) sayRefused(log, 'register', outcome.refusal);
-    else if (reason !== told) log.warn('registration.delayed', { agent: callsign, reason, seconds });
-    told = reason;
+    else if (reason !== logged) log.warn('registration.delayed', { agent: callsign, reason, seconds });
+    logged = reason;
   };
 }
 
 /**
  * Asks until the service accepts or refuses: the same callsign is tried again after maintenance, a reset in progress, a
- * server error, a foreign reply or a lost one. If a lost request took effect, the next refusal says that the callsign is
+ * server error, a foreign reply or a lost one. If a lost request took effect, the next refusal is that the callsign is
  * taken. A refusal that names a field is final; on a known server any other counts only once it is repeated as often as
  * `QUESTION_SECONDS` has pauses.
  */
 async function settledAnswer(parts: RegisterParts, callsign: string): Promise<Yes | No> {
   const { performer, faction, stop, isKnown = false } = parts;
   const pauses: number[] = isKnown ? [...QUESTION_SECONDS] : [];
-  const tell = createTeller(parts, callsign);
+  const logRefusal = createRefusalLog(parts, callsign);
   let page: Yes | undefined;
   for (let isAfterLoss = false; ; ) {
     const requestContext = { worth: WORTH.resolve, signal: stop };
@@ -82,7 +82,7 @@ async function settledAnswer(parts: RegisterParts, callsign: string): Promise<Ye
     const seconds = isNo ? pauses.shift() : PAUSE_SECONDS;
     if (isNo && (seconds === undefined || isFinal(outcome.refusal))) return { ...outcome, isAfterLoss };
     if (!isNo) isAfterLoss = true;
-    tell(outcome, seconds ?? PAUSE_SECONDS);
+    logRefusal(outcome, seconds ?? PAUSE_SECONDS);
     await pass((seconds ?? PAUSE_SECONDS) * 1_000, stop);
   }
 }

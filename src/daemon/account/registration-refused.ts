@@ -13,7 +13,7 @@ export function isOfCallsign(refusal: Refusal): boolean {
   return fields.length > 0 && fields.every(({ field }) => CALLSIGN_FIELDS.includes(field));
 }
 
-/** The error when no callsign of the strategy can be registered; `words` say why those were refused that are not taken. */
+/** The error when no callsign of the strategy can be registered; `words` are the reasons of those that are not taken. */
 export function noneLeft(callsigns: readonly string[], words: readonly string[]): CredentialsError {
   const all = `every callsign of the strategy (${callsigns.join(', ')}) is taken`;
   const why = words.length === 0 ? all : `${all} or refused (${words.join('; ')})`;
@@ -27,19 +27,19 @@ export function registrationRefused(
   { faction, credentials }: { readonly faction: string; readonly credentials: Credentials },
 ): CredentialsError {
   const place = credentials.whereGiven?.accountToken?.shown ?? 'SPACETRADERS_ACCOUNT_TOKEN';
-  const said = describeRefusal(refusal);
+  const described = describeRefusal(refusal);
   const { code } = refusal;
   if (refusesToken(code))
     return new CredentialsError(
-      `the server refused to register ${callsign}: ${said}. Expected the token of an account in ${place}, got another one: copy it from my.spacetraders.io (the token of an agent belongs into the file that SPACETRADERS_TOKEN_FILE or server.tokenFile names)`,
+      `the server refused to register ${callsign}: ${described}. Expected the token of an account in ${place}, got another one: copy it from my.spacetraders.io (the token of an agent belongs into the file that SPACETRADERS_TOKEN_FILE or server.tokenFile names)`,
     );
   if (code === errorCodes.registerAgentNoStartingLocations.code)
     return new CredentialsError(
-      `the faction ${faction} has no starting location for an agent: ${said}; name another one under agent.faction`,
+      `the faction ${faction} has no starting location for an agent: ${described}; name another one under agent.faction`,
     );
   if (refusedFields(refusal).some(({ field }) => FACTION_FIELDS.includes(field)))
     return new CredentialsError(
-      `the server registers no agent with the faction ${faction}: ${said}; name another one under agent.faction`,
+      `the server registers no agent with the faction ${faction}: ${described}; name another one under agent.faction`,
     );
-  return new CredentialsError(`the server refused to register ${callsign}: ${said}`);
+  return new CredentialsError(`the server refused to register ${callsign}: ${described}`);
 }

@@ -23,7 +23,7 @@ const AWAY_SECONDS = 30;
 /** Kept tokens that are asked about at most. */
 const MOST_ASKED = 5;
 
-/** What the status says of resets. */
+/** The resets that the status names. */
 export type Resets = Pick<Session, 'resetDate' | 'nextReset'>;
 
 /** A kept agent whose token the service accepts. */
@@ -59,7 +59,7 @@ async function acceptedBy(parts: SessionParts, kept: KeptAgent): Promise<Accepte
   return answer.kind === 'done' ? { ...kept, agent: answer.reply } : answer.refusal.code;
 }
 
-/** The first kept agent whose token is accepted, or whether each refusal said that the token is of another reset. */
+/** The first kept agent whose token is accepted, or whether each refusal was that the token is of another reset. */
 async function firstAccepted(parts: SessionParts, kept: readonly KeptAgent[]): Promise<Accepted | boolean> {
   let areOfOther = true;
   for (const each of kept.slice(0, MOST_ASKED)) {
@@ -74,7 +74,7 @@ async function firstAccepted(parts: SessionParts, kept: readonly KeptAgent[]): P
  * Checks a reset of whose agents no token is kept in its place, before anything is archived or registered: a kept token
  * that the service accepts counts more than the status, which a front may have kept or changed. The reset is believed
  * once all kept tokens are refused and the status has named it each time, some seconds apart; one before that of a kept
- * token only where the service says that the token is of another reset.
+ * token only where the service states that the token is of another reset.
  * @param first the resets that the status named
  * @param isKnown whether the token of an agent of a reset is in its place, so that nothing is at stake
  */
@@ -91,7 +91,7 @@ export async function settleReset(
     if (typeof accepted !== 'boolean') return { ...resets, accepted };
     const isEarlier = kept.some(({ resetDate }) => resetDate > resets.resetDate);
     const [latest] = kept;
-    // An earlier date is no reset, and a token that is merely refused says nothing of one.
+    // An earlier date is no reset, and a token that is merely refused is no sign of one.
     const lasting = isEarlier && !accepted ? EARLIER_SECONDS.at(-1) : undefined;
     const seconds = secondsToDoubt(isEarlier)[looks] ?? lasting;
     if (latest === undefined || seconds === undefined) return resets;

@@ -1,7 +1,7 @@
 import { isDate } from '../../time/iso.ts';
 import { parseJson } from '../../wire/json.ts';
 
-/** What a token says of itself, unchecked; a part is undefined where it does not say. */
+/** The claims of a token, unchecked; each is undefined where it is absent. */
 export interface TokenClaims {
   /** The callsign of an agent, or the id of an account. */
   readonly identifier: string | undefined;

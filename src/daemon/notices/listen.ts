@@ -30,7 +30,7 @@ function kindOf({ event, fields }: LogLine, wanted: ReadonlySet<NoticeKind>): No
 /** Makes notices: of a log line its sentence, of a silence and a loss what the events of the run come to. */
 export interface Listener {
   /** Takes a log line. */
-  hear(line: LogLine): void;
+  observe(line: LogLine): void;
   settled(event: DaemonEvents['commandSettled']): void;
   booked(row: DaemonEvents['booked']): void;
   ordered(event: DaemonEvents['orderGiven']): void;
@@ -47,26 +47,26 @@ export function createListener(
   const wanted: ReadonlySet<NoticeKind> = new Set(on);
   const loss = createLossWatch(lossCredits);
   const silence = createSilenceWatch(silenceMinutes, monotonicMs);
-  const say = (kind: NoticeKind | undefined, time: string, text: string | undefined) => {
+  const notify = (kind: NoticeKind | undefined, time: string, text: string | undefined) => {
     if (kind !== undefined && text !== undefined && wanted.has(kind)) listener({ kind, time, text });
   };
   const now = () => isoFromMs(nowMs());
   return {
-    hear: (line) => {
-      say(kindOf(line, wanted), line.time, line.msg);
-      say('loss', line.time, loss.hear(line));
+    observe: (line) => {
+      notify(kindOf(line, wanted), line.time, line.msg);
+      notify('loss', line.time, loss.observe(line));
     },
     settled: ({ command, outcome }) => {
-      if (isAction(command, outcome)) say('silence', now(), silence.acted());
+      if (isAction(command, outcome)) notify('silence', now(), silence.acted());
     },
     booked: (row) => {
       loss.booked(row);
       // An action whose reply was lost is settled as unknown, and booked once it is known to have taken place.
-      say('silence', now(), silence.acted());
+      notify('silence', now(), silence.acted());
     },
     ordered: ({ order: { kind } }) => {
       if (kind === 'pauseFleet' || kind === 'resumeFleet') silence.fleetPaused(kind === 'pauseFleet');
     },
-    look: () => say('silence', now(), silence.look()),
+    look: () => notify('silence', now(), silence.look()),
   };
 }

@@ -8,7 +8,7 @@ export interface LossWatch {
   /** Takes an effect in the ledger: what a ship costs is no loss. */
   booked(row: LedgerRow): void;
   /** The loss in words, once it reaches the owner's limit; undefined otherwise. */
-  hear(line: LogLine): string | undefined;
+  observe(line: LogLine): string | undefined;
 }
 
 /** The agent's worth at a heartbeat. */
@@ -43,7 +43,7 @@ export function createLossWatch(lossCredits: number): LossWatch {
     booked: ({ operation, creditsDelta }) => {
       if (operation === 'purchaseShip') paidForShips -= creditsDelta;
     },
-    hear: ({ event, fields, msg }) => {
+    observe: ({ event, fields, msg }) => {
       if (event === 'contract.fulfilled' && number(fields.profitCredits) <= -lossCredits)
         return `a contract lost: ${msg}`;
       if (event !== 'heartbeat') return undefined;

@@ -20,7 +20,7 @@ export interface NoticesParts {
   readonly random: Random;
 }
 
-/** Events that say whose daemon this is. */
+/** Events that show whose daemon this is. */
 const NAMES_AGENT: ReadonlySet<EventName> = new Set<EventName>([
   'daemon.started',
   'daemon.ready',
@@ -54,7 +54,7 @@ export function startNotices({ settings, log, events, clock, random }: NoticesPa
   const ending = new AbortController();
   const untap = log.tap((line) => {
     if (NAMES_AGENT.has(line.event) && typeof line.fields.agent === 'string') callsign = line.fields.agent;
-    listener.hear(line);
+    listener.observe(line);
   });
   events.subscribe('commandSettled', listener.settled, ending.signal);
   events.subscribe('booked', listener.booked, ending.signal);

@@ -27,7 +27,7 @@ async function askStatus(parts: SessionParts): Promise<Status> {
   return readAgain(performer, commands.status(), requestContext, attempts);
 }
 
-/** Whether an unknown server may be a SpaceTraders server that is unavailable: it was not reached, or it says so. */
+/** Whether an unknown server may be a SpaceTraders server that is unavailable: it was not reached, or its status is so. */
 function mayBeAway(outcome: Exclude<Status, { kind: 'done' }>): boolean {
   if (outcome.kind === 'unknown') return true;
   const { status, code } = outcome.refusal;

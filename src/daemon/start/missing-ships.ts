@@ -38,14 +38,14 @@ function* shipSymbols(callsign: string): Generator<string> {
   for (let number = 1; ; number++) yield `${callsign}-${number.toString(16).toUpperCase()}`;
 }
 
-/** Number of ships that there should be: as the agent says or, where it does not, as the books know. */
+/** Number of ships that there should be: by the agent or, where it does not, by the books. */
 function countSaid(world: World, byBooks: () => number): number {
-  const said = world.view.agent?.shipCount;
-  return typeof said === 'number' && Number.isSafeInteger(said) && said >= 0 ? said : byBooks();
+  const stated = world.view.agent?.shipCount;
+  return typeof stated === 'number' && Number.isSafeInteger(stated) && stated >= 0 ? stated : byBooks();
 }
 
 /**
- * Reads by its symbol each ship that may be one of those that the list did not tell.
+ * Reads by its symbol each ship that may be one of those that the list left out.
  * @returns the number of ships that there are, but that the server does not serve
  */
 async function readBySymbol(
@@ -71,7 +71,7 @@ async function readBySymbol(
 async function isEnough(parts: FleetReading, attempt: number): Promise<boolean> {
   const { world, store } = parts;
   const { ships, agent } = world.view;
-  // A list that was not served agrees with an agent that counts none: only the books can tell then.
+  // A list that was not served agrees with an agent that counts none: only the books show then.
   if (ships.size > 0 && ships.size >= countSaid(world, () => Number.POSITIVE_INFINITY)) return true;
   const byBooks = await shipsByBooks(store);
   const count = countSaid(world, () => byBooks.size);
@@ -83,9 +83,9 @@ async function isEnough(parts: FleetReading, attempt: number): Promise<boolean> 
 }
 
 /**
- * Reads all ships. A list that tells fewer than the agent counts, or the books know, is one sign against another: each
+ * Reads all ships. A list of fewer than the agent counts, or the books know, is one sign against another: each
  * missing ship is read by its symbol, and where that does not settle it, everything again. Without any ship it goes on
- * so; an agent that says that it has none is believed where the books know none that there is.
+ * so; an agent that states that it has none is believed where the books know none that there is.
  * @throws UnexpectedServer where the agent is not served
  */
 export async function readWholeFleet(parts: FleetReading): Promise<void> {

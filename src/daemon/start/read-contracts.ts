@@ -7,7 +7,7 @@ import type { Contract } from '../../wire/schemas/contract.ts';
 import { endsAt, FULFILLED_KEPT } from '../../world/contracts.ts';
 import type { WorldView } from '../../world/state.ts';
 import { UnexpectedServer } from '../account/credentials.ts';
-import { tellMiscounted } from './read-list.ts';
+import { logMiscounted } from './read-list.ts';
 import { need, type ReadWithRetry } from './read-with-retry.ts';
 
 /** The part of the list read so far. */
@@ -54,7 +54,7 @@ async function openByBooks(ledger: Ledger): Promise<string | undefined> {
 }
 
 /**
- * Reads the contract that is open by the books where the list did not tell it: its goods would be sold, and another
+ * Reads the contract that is open by the books where the list left it out: its goods would be sold, and another
  * contract asked for.
  * @returns whether it is known now
  */
@@ -106,5 +106,5 @@ async function readListed(readWithRetry: ReadWithRetry, world: WorldView, ledger
     }
     reading.take(await readPage(page));
   }
-  tellMiscounted(log, 'getContracts', reading);
+  logMiscounted(log, 'getContracts', reading);
 }

@@ -3,7 +3,7 @@ import type { Log } from '../../telemetry/log.ts';
 import type { ReplyOf } from '../../wire/endpoints.ts';
 import { Gathering, PAGE, sizeOf, totalSaid, Walk } from '../../wire/pages.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
-import { PAGES_AT_MOST, tellMiscounted } from './read-list.ts';
+import { logMiscounted, PAGES_AT_MOST } from './read-list.ts';
 import type { Asked, ReadWithRetry } from './read-with-retry.ts';
 
 type ShipsPage = ReplyOf<'getMyShips'>;
@@ -30,7 +30,7 @@ async function* readOneByOne(readWithRetry: ReadWithRetry, log: Log, first: numb
 }
 
 /**
- * Reads all ships that the list tells of, by pages. A ship whose record the server cannot serve makes every page with
+ * Reads all ships of the list, by pages. A ship whose record the server cannot serve makes every page with
  * it fail (facts: negative-cargo): the ships of that page are then read one by one. Where not even these are served,
  * the rest of the list is not.
  * @returns the symbols of the ships that were read
@@ -53,6 +53,6 @@ export async function readFleet(readWithRetry: ReadWithRetry, log: Log): Promise
       walk.skip(Math.max(0, last - first + 1), total);
     }
   }
-  tellMiscounted(log, 'getMyShips', gathering);
+  logMiscounted(log, 'getMyShips', gathering);
   return new Set([...gathering.seen.keys(), ...alone]);
 }

@@ -10,16 +10,16 @@ type Counted = Pick<Gathering<never>, 'total' | 'came'>;
 export const PAGES_AT_MOST = 100;
 
 /** The lists already reported as miscounted, by log. */
-const told = new WeakMap<Log, Set<OperationId>>();
+const logged = new WeakMap<Log, Set<OperationId>>();
 
 /**
  * Logs a list whose entries differ in number from its stated total. Each list is logged once per log, because the fleet is
  * read each game hour.
  */
-export function tellMiscounted(log: Log, operation: OperationId, { total, came }: Counted): void {
-  const known = told.get(log) ?? new Set();
+export function logMiscounted(log: Log, operation: OperationId, { total, came }: Counted): void {
+  const known = logged.get(log) ?? new Set();
   if (total === undefined || total === came || known.has(operation)) return;
-  told.set(log, known.add(operation));
+  logged.set(log, known.add(operation));
   log.warn('list.miscounted', { operation: operationLabel(operation), listed: total, came });
 }
 

@@ -17,7 +17,7 @@ export function describeOutcome(outcome: Exclude<Outcome, { kind: 'done' }>): st
 /** The result of a read that was repeated until it was clear. */
 export type Asked<Reply> =
   | { readonly kind: 'done'; readonly reply: Reply }
-  /** The server does not serve this, though it may serve other requests; absent: it says that there is no such thing. */
+  /** The server does not serve this, though it may serve other requests; absent: by its answer there is no such thing. */
   | { readonly kind: 'unserved'; readonly why: string; readonly isAbsent?: boolean };
 
 /** Sends a read, and repeats it where the reply could not be parsed. */

@@ -13,7 +13,7 @@ import { aboutOurAgent } from '../account/own-agent.ts';
 import { ALONE, type Turns } from '../agents/turns.ts';
 import { readWholeFleet } from './missing-ships.ts';
 import { readContracts } from './read-contracts.ts';
-import { readList, tellMiscounted } from './read-list.ts';
+import { logMiscounted, readList } from './read-list.ts';
 import { need, type ReadWithRetry, readingWithRetry } from './read-with-retry.ts';
 import { pastOf } from './recall.ts';
 
@@ -58,7 +58,7 @@ export async function readSystem(
 
 /**
  * The home system, where most ships are; a ship abroad reads the system that it is in first. Where the agent's seat is
- * not told, the systems of all ships.
+ * not known, the systems of all ships.
  */
 function systemsToRead(view: WorldView): ReadonlySet<string> {
   const home = homeSystem(view);
@@ -74,7 +74,7 @@ async function readWaypoints(
 ): Promise<void> {
   const readPage = (page: number) => readWithRetry(commands.readWaypoints(systemSymbol, page));
   const listing = await readList(readPage, ({ symbol }) => symbol);
-  tellMiscounted(log, 'getSystemWaypoints', listing);
+  logMiscounted(log, 'getSystemWaypoints', listing);
   const isWhole = listing.seen.size === listing.came && listing.came === (listing.total ?? listing.came);
   const isWitnessed = shipsIn(world.view, systemSymbol).every(({ nav }) => listing.seen.has(nav.waypointSymbol));
   if (isWhole && isWitnessed) world.listed(systemSymbol, clock.nowMs());
@@ -83,7 +83,7 @@ async function readWaypoints(
 const shipsIn = ({ ships }: WorldView, systemSymbol: string) =>
   [...ships.values()].filter(({ nav }) => nav.systemSymbol === systemSymbol);
 
-/** Throws where a list tells that there is nothing in a system in which ships of ours are. */
+/** Throws where a list shows nothing in a system in which ships of ours are. */
 function requirePlaces({ view }: World, systemSymbol: string): void {
   if (view.waypoints.in(systemSymbol).length > 0 || shipsIn(view, systemSymbol).length === 0) return;
   throw new UnexpectedServer(`expected waypoints of ${systemSymbol}, where ships of ours are, got an empty list`, true);

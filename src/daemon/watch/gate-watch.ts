@@ -15,15 +15,20 @@ export interface GateEvents {
   readonly gateGivenUp: { readonly waypointSymbol: string; readonly percent: number };
 }
 
-/** Operations whose replies tell whether a gate is finished. */
-const TELLING: readonly OperationId[] = ['getConstruction', 'supplyConstruction', 'getWaypoint', 'getSystemWaypoints'];
+/** Operations whose replies show whether a gate is finished. */
+const SHOWS_GATE: readonly OperationId[] = [
+  'getConstruction',
+  'supplyConstruction',
+  'getWaypoint',
+  'getSystemWaypoints',
+];
 
 /** The home gate while it is known to be unfinished; undefined where it is finished or nothing of it is known. */
 function unfinishedGate(world: WorldView): string | undefined {
   const gate = gateOf(world, homeSystem(world) ?? '');
   if (gate === undefined || isHomeGateOpen(world)) return undefined;
-  const isTold = world.constructions.has(gate) || world.waypoints.get(gate)?.isUnderConstruction === true;
-  return isTold ? gate : undefined;
+  const isKnown = world.constructions.has(gate) || world.waypoints.get(gate)?.isUnderConstruction === true;
+  return isKnown ? gate : undefined;
 }
 
 /** How much of the home gate is missing, in percent, where it is given up; undefined while it is not. */
@@ -51,16 +56,16 @@ export function watchGate(
   until: AbortSignal,
 ): void {
   let unfinished = unfinishedGate(world);
-  let isGivenUpTold = false;
+  let isGivenUpPublished = false;
   const look = () => {
     const before = unfinished;
     unfinished = unfinishedGate(world);
     if (before !== undefined && unfinished === undefined) events.publish('gateBuilt', { waypointSymbol: before });
-    if (isGivenUpTold || unfinished === undefined || !builds()) return;
+    if (isGivenUpPublished || unfinished === undefined || !builds()) return;
     const percent = missingOfGivenUp({ world, nowMs: clock.nowMs(), speed: world.speed, tuning });
     if (percent === undefined) return;
-    isGivenUpTold = true;
+    isGivenUpPublished = true;
     events.publish('gateGivenUp', { waypointSymbol: unfinished, percent });
   };
-  events.subscribe('commandSettled', ({ command }) => void (TELLING.includes(command.operation) && look()), until);
+  events.subscribe('commandSettled', ({ command }) => void (SHOWS_GATE.includes(command.operation) && look()), until);
 }

@@ -6,7 +6,7 @@ import type { RootLog } from '../../telemetry/log.ts';
 import type { Clock } from '../../time/clock.ts';
 import { pass } from '../../time/wait.ts';
 import type { World } from '../../world/world.ts';
-import type { RequestTally } from '../operator/request-tally.ts';
+import type { RequestTally } from '../console/history/request-tally.ts';
 import { createIncomeWatch } from './income-watch.ts';
 
 export interface HeartbeatParts {
@@ -52,7 +52,7 @@ async function profitsSince({ ledger }: Pick<Store, 'ledger'>) {
  * Logs a heartbeat each minute of real time, by the monotonic clock, until the signal. It also flushes the books, so that
  * a report made meanwhile, or a kill of the process, misses one minute at most.
  */
-export async function beat(
+export async function logHeartbeats(
   { clock, log, store, world, queue, speed, requestsPerMinute, states, tally, isPaused, events }: HeartbeatParts,
   signal: AbortSignal,
 ): Promise<void> {

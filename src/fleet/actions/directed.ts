@@ -41,17 +41,17 @@ export async function doAsDirected(
   if (fulfills === undefined || COMPLETED_BY[fulfills.kind] !== action) return carryOut(acting, action);
   const { orders, log } = services;
   const ship = acting.input.shipSymbol;
-  const said = { ship, order: fulfills.kind };
+  const fields = { ship, order: fulfills.kind };
   try {
     await carryOut(acting, action);
   } catch (error) {
     const reason = error instanceof CommandFailure ? whyDropped(action, error) : undefined;
     if (reason !== undefined) {
       orders.drop(ship, fulfills);
-      log.warn('order.dropped', { ...said, reason });
+      log.warn('order.dropped', { ...fields, reason });
     }
     throw error;
   }
   orders.drop(ship, fulfills);
-  log.info('order.done', said);
+  log.info('order.done', fields);
 }

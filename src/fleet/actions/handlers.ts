@@ -115,7 +115,7 @@ async function supplyConstruction(acting: Acting): Promise<void> {
   }
 }
 
-/** Jumps, unless another ship was told meanwhile that the gate there is not finished, or what it costs was spent. */
+/** Jumps, unless another ship has meanwhile found the gate there unfinished, or what it costs was spent. */
 async function jump(acting: Acting): Promise<void> {
   const { services, input, perform } = acting;
   const { destination } = stepOf(acting, 'jump');

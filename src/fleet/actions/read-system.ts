@@ -63,7 +63,7 @@ export function goOnIfRefused(reason: unknown): void {
 }
 
 /**
- * Reads where the gate leads to at which the ship is, since an uncharted gate tells it only to a ship there, and lists
+ * Reads where the gate leads to at which the ship is, since an uncharted gate shows it only to a ship there, and lists
  * the waypoints of its system: who charted what changes by the hour. For a ship that can trade, also what is dealt in
  * there.
  */
@@ -75,7 +75,7 @@ export async function readSystem(acting: Acting): Promise<void> {
   // What others chart by the minute matters only to ships that chart.
   const isKnown = trades && isListedLately(acting, systemSymbol);
   if (!isKnown) await see(acting, 'system', systemSymbol, () => listWaypoints(acting, systemSymbol));
-  // While nobody has read the list of all systems, only the waypoints tell that there is a gate.
+  // While nobody has read the list of all systems, only the waypoints show that there is a gate.
   await readGate(acting);
   if (trades) await readListings(acting, systemSymbol);
 }

@@ -24,14 +24,14 @@ function whyLeft({ claims }: Situation, { mission, runnerUp, idle }: Choice, con
  * keeps the next one waiting.
  */
 export function logWaitingOffers(log: Log): (chosen: MissionChosen) => void {
-  let said: { readonly contractId: string; readonly codes: Set<string> } | undefined;
+  let logged: { readonly contractId: string; readonly codes: Set<string> } | undefined;
   return ({ situation, ship, before, choice }) => {
     const offer = openContracts(situation).find(({ accepted }) => !accepted);
     if (offer === undefined || before !== undefined || ship.cargo.capacity === 0) return;
     const reason = whyLeft(situation, choice, offer.id);
-    if (said?.contractId !== offer.id) said = { contractId: offer.id, codes: new Set() };
-    if (reason === undefined || said.codes.has(reason.code)) return;
-    said.codes.add(reason.code);
+    if (logged?.contractId !== offer.id) logged = { contractId: offer.id, codes: new Set() };
+    if (reason === undefined || logged.codes.has(reason.code)) return;
+    logged.codes.add(reason.code);
     log.info('contract.waiting', { ship: ship.symbol, contract: offer.id, reason: reasonText(reason) });
   };
 }

@@ -21,11 +21,11 @@ function whatComesFirst(situation: Situation): string {
 
 /** Logs that no ship can bring in credits, once each time that this begins. */
 export function logCannotEarn(log: Log): (chosen: MissionChosen) => void {
-  let isSaid = false;
+  let isLogged = false;
   return ({ situation }) => {
     const earns = canFleetEarn(situation);
-    if (!earns && !isSaid) log.warn('fleet.cannot-earn', { reason: whatComesFirst(situation) });
-    isSaid = !earns;
+    if (!earns && !isLogged) log.warn('fleet.cannot-earn', { reason: whatComesFirst(situation) });
+    isLogged = !earns;
   };
 }
 
@@ -37,15 +37,15 @@ const JUST_BOUGHT_SECONDS = 3_600;
  * again some time after a purchase of that type.
  */
 export function logWaitingPurchases(log: Log): (chosen: MissionChosen) => void {
-  const said = new Map<string, Set<string>>();
+  const loggedCodes = new Map<string, Set<string>>();
   const boughtAtMs = new Map<string, number>();
   let lookedAtMs = Number.NEGATIVE_INFINITY;
 
-  function say(situation: Situation, ship: Ship): void {
+  function logWaiting(situation: Situation, ship: Ship): void {
     for (const { rule, why } of purchasesThatWait(situation, ship)) {
       const { type: shipType, atMost } = rule;
-      const codes = said.get(shipType) ?? new Set();
-      said.set(shipType, codes);
+      const codes = loggedCodes.get(shipType) ?? new Set();
+      loggedCodes.set(shipType, codes);
       const code = `${atMost} ${why.code}`;
       const sinceMs = situation.nowMs - (boughtAtMs.get(shipType) ?? Number.NEGATIVE_INFINITY);
       if (codes.has(code) || sinceMs * situation.speed < JUST_BOUGHT_SECONDS * 1_000) continue;
@@ -56,13 +56,13 @@ export function logWaitingPurchases(log: Log): (chosen: MissionChosen) => void {
   return ({ situation, ship, choice }) => {
     for (const claim of choice.mission?.claims ?? []) {
       if (claim.kind !== 'purchase') continue;
-      said.delete(claim.shipType);
+      loggedCodes.delete(claim.shipType);
       boughtAtMs.set(claim.shipType, situation.nowMs);
     }
     const isDue = (situation.nowMs - lookedAtMs) * situation.speed >= LOOK_EVERY_SECONDS * 1_000;
     if (!isDue || choice.mission?.lane === 'growth') return;
     if (!buysShips(lanesOf(situation.strategy, ship), 'atHome')) return;
     lookedAtMs = situation.nowMs;
-    say(situation, ship);
+    logWaiting(situation, ship);
   };
 }

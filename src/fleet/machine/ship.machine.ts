@@ -36,7 +36,7 @@ export interface ShipContext extends ShipInput {
 /** Events from the fleet and from the owner, whose orders the order store has already when they come. */
 export type ShipEvent = { readonly type: 'WAKE' } | OrderEvent;
 
-/** The input of reconciling; `order` is the step whose outcome is to be resolved. */
+/** The input of reconciling; `step` is the step whose outcome is to be resolved. */
 export type ReconcileInput = Pick<ShipContext, 'shipSymbol' | 'unsettled' | 'step'>;
 
 /** The input of a pause; no failures in a row: the ship has nothing to do. */
@@ -145,9 +145,25 @@ const actionStates = Object.fromEntries(
 };
 
 /**
- * The machine of one ship. A mission names stops and actions; the machine does the sequencing: it flies to the market,
- * docks, checks its cargo, sells, or delivers and fulfills the contract, and plans again. Refused → replanning; unknown
- * → reconciling.
+ * The machine of one ship. A mission is a list of stops with actions; the machine does the rest. Its loop, for a mission
+ * that sells or delivers cargo (states, with the operations that they call):
+ *
+ *   planning         asks the lanes for a mission, and claims it
+ *   └─ checkingCargo    next move by what is known of ship and cargo; most states return here
+ *      ├─ orbiting         orbitShip, if it is docked
+ *      ├─ navigating       navigateShip, then sleeps until it arrives; again for each leg
+ *      ├─ docking          dockShip
+ *      ├─ checkingCargo    still aboard what the mission is to sell or deliver?
+ *      ├─ selling          sellCargo, a lot at a time
+ *      │  or delivering    deliverContract
+ *      │  └─ fulfilling       fulfillContract, once all is delivered
+ *      └─ planning         the mission is over
+ *
+ *   refused (nothing has changed)       → replanning → planning
+ *   unknown (the reply was lost)        → reconciling, which only reads → planning
+ *   any other error (a bug, a disk)     → failed: the supervisor starts a new machine
+ *
+ * Every other action of a mission is a state beside `selling`, with the same ways out (`game/actions.ts`).
  */
 export const shipMachine = setup({
   types: { context: {} as ShipContext, events: {} as ShipEvent, input: {} as ShipInput },

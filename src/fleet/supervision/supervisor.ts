@@ -30,7 +30,7 @@ export interface Fleet {
   states(): ReadonlyMap<string, string>;
   /** The latest changes of a ship's state, oldest first; undefined if there is no such ship. */
   track(shipSymbol: string): readonly Passage[] | undefined;
-  /** Keeps an order in the store, and tells the ship's machine that it has come. */
+  /** Keeps an order in the store, and sends its event to the ship's machine. */
   send(shipSymbol: string, event: OrderEvent): void;
   /** Restarts a quarantined ship as if it had never failed; does nothing for any other. */
   revive(shipSymbol: string): void;

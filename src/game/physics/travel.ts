@@ -11,7 +11,7 @@ export function fuelMarketUnits(tankUnits: number): number {
   return Math.ceil(tankUnits / TANK_UNITS_PER_MARKET_UNIT);
 }
 
-/** How a ship flies, as operation patch-ship-nav says (facts: flight). */
+/** How a ship flies, by operation patch-ship-nav (facts: flight). */
 export type FlightMode = 'CRUISE' | 'BURN' | 'DRIFT' | 'STEALTH';
 
 /** A place inside one system, in the system's own units. */

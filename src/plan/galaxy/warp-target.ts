@@ -58,13 +58,9 @@ function gateless(world: WorldView): readonly SystemKnown[] {
 /** Whether a system may have something to chart and no other ship is bound for it, once for a plan. */
 const isOpenNow = memoizeInPlanByKey<Situation, string, boolean>();
 
-/** Whether no ship warps to a system now, since that failed there. */
-const isShutToWarp = (situation: Situation, { entry = '' }: SystemKnown) => isBackedOff(situation, 'warp', entry);
-
-function isOpenToChart(situation: Situation, system: SystemKnown): boolean {
-  const { symbol } = system;
+function isOpenToChart(situation: Situation, { symbol, entry = '' }: SystemKnown): boolean {
   return isOpenNow(situation, symbol, () => {
-    if (boundNow(situation).has(symbol) || isShutToWarp(situation, system)) return false;
+    if (boundNow(situation).has(symbol) || isBackedOff(situation, 'warp', entry)) return false;
     if (situation.world.listedAtMs.has(symbol)) return unchartedIn(situation, symbol).length > 0;
     return !isUnreadable(situation, 'system', symbol);
   });
@@ -175,10 +171,10 @@ function warpToGates(situation: Situation, ship: Ship, from: Point, fuel: number
   let nearest: Warp | undefined;
   const range = warpRange(ship.modules);
   for (const system of world.systems.values()) {
-    const { gate } = system;
+    const { gate, entry = '' } = system;
     if (gate === undefined || !isNear(system, from, range)) continue;
     if (!world.gates.has(gate) || !isOpen(world, gate)) continue;
-    if (isShutToWarp(situation, system)) continue;
+    if (isBackedOff(situation, 'warp', entry)) continue;
     const warp = warpFrom(situation, ship, from, system, fuel);
     if (warp !== undefined && (nearest === undefined || warp.seconds < nearest.seconds)) nearest = warp;
   }

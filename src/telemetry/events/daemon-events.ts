@@ -25,7 +25,7 @@ export const DAEMON_EVENTS = {
   },
   'daemon.failed': {
     level: 'fatal',
-    when: 'the process gives up; the error says what to do',
+    when: 'the process gives up; the error names what to do',
     ownerDoes:
       'Read the reason: it says what to fix. After exit code 70 a process manager starts it again by itself; after 78 fix the configuration or the token, after 74 the disk, then start it again.',
     sentence: 'gave up: {reason}',
@@ -232,7 +232,7 @@ export const DAEMON_EVENTS = {
   },
   'rules.drift': {
     level: 'warn',
-    when: 'three replies departed by over 5 % from what a rule says of travel time, fuel or cooldown; planning uses what they say from now on',
+    when: 'three replies departed by over 5 % from a rule of travel time, fuel or cooldown; planning uses their value from now on',
     ownerDoes:
       'Nothing: the planner reckons with what it measured. Before a long run record some exchanges with `--record` and compare with `argosy calibrate`.',
     sentence:
@@ -318,7 +318,7 @@ export const DAEMON_EVENTS = {
   },
   'archive.pruned': {
     level: 'info',
-    when: 'more resets lay in the archive than `archive.keep` says, and an agent is at work in the present one',
+    when: 'more resets lay in the archive than `archive.keep` allows, and an agent is at work in the present one',
     sentence: '{file} removed from the archive',
   },
   'store.held': {

@@ -9,7 +9,7 @@ export const OUTCOME_EVENTS = {
   },
   'command.given-up': {
     level: 'warn',
-    when: 'nobody will ever know what became of a request: what was known before it does not tell',
+    when: 'nobody will ever know what became of a request: what was known before it does not show it',
     sentence: '[{ship}: ]what became of {operation} will never be known',
     ownerDoes:
       'Nothing: the ship was read again and goes on. If a trade took place, the books are corrected by the difference.',
@@ -29,13 +29,13 @@ export const OUTCOME_EVENTS = {
   },
   'list.doubted': {
     level: 'info',
-    when: 'the service refused twice (once, where an earlier run had read it) what a list, a market or a gate had told: it is read again, once for all ships, and again at most each ten minutes, then half as often each time',
+    when: 'the service refused twice (once, where an earlier run had read it) what a list, a market or a gate had shown: it is read again, once for all ships, and again at most each ten minutes, then half as often each time',
     sentence: 'refusals contradict what was read of the {sight} {place}; it is read again',
     more: ['ship', 'code'],
   },
   'list.miscounted': {
     level: 'warn',
-    when: 'a list that was read to its end has another number of entries than it says',
+    when: 'a list that was read to its end has another number of entries than it states',
     sentence: '{operation} says {listed} entries, and {came} came',
     ownerDoes: 'Nothing: what came is used. If waypoints, ships or contracts are missing, ask the service.',
   },
@@ -53,7 +53,7 @@ export const OUTCOME_EVENTS = {
   },
   'fleet.unserved': {
     level: 'warn',
-    when: 'the server tells of no ship, neither in its list nor by the symbols known, though the agent has some',
+    when: 'the server has no ship of ours, neither in its list nor by the symbols known, though the agent has some',
     ownerDoes:
       'Nothing at first: both are read again until ships are served. If it goes on, look at your ships on the server.',
     sentence: 'the server tells of no ship, though the agent has some; nothing is done until it does',
@@ -72,7 +72,7 @@ export const OUTCOME_EVENTS = {
   },
   'books.adjusted': {
     level: 'warn',
-    when: 'the agent had other credits than the books say, and nothing is seen that explains it: somebody else played, a contract was missed, or a trade was booked at an estimate',
+    when: 'the agent had other credits than those of the books, and nothing is seen that explains it: somebody else played, a contract was missed, or a trade was booked at an estimate',
     sentence: 'the books were {creditsDelta} credits away from the agent and have been adjusted',
     ownerDoes:
       'Nothing if you, or another program, played this agent meanwhile. If nobody did, keep the log of the run before and report it.',

@@ -27,7 +27,7 @@ export const OWNER_EVENTS = {
   },
   'order.denied': {
     level: 'warn',
-    when: 'somebody gave an order without the control token; told at most once a minute',
+    when: 'somebody gave an order without the control token; logged at most once a minute',
     ownerDoes:
       "If it was you, enter the control token from the state folder. If not, see which programs on this machine reach for the page's port.",
     sentence: 'an order without the right control token was turned away',
@@ -73,7 +73,7 @@ export const OWNER_EVENTS = {
   },
   'strategy.unheard': {
     level: 'warn',
-    when: 'at a start, or when the strategy is loaded again: it names a good, ship type, role, frame or faction that this program has never heard of',
+    when: 'at a start, or when the strategy is loaded again: it names a good, ship type, role, frame or faction that this program does not know',
     ownerDoes:
       'Look whether it is mistyped. If the game has it, all is well: it is taken as it stands, and what no market or shipyard has is never bought.',
     sentence: '{reason}',

@@ -87,7 +87,7 @@ export const TRADE_EVENTS = {
   },
   'act.backed-off': {
     level: 'warn',
-    when: 'the same action failed, or was refused, twice in a row in the same way at the same thing: no ship tries it again for ten minutes, then for twice as long each time, six hours at most; told once for each cause. Where the ship, its contract or the credits are not as expected, it reads or waits first: five times for each ship',
+    when: 'the same action failed, or was refused, twice in a row in the same way at the same thing: no ship tries it again for ten minutes, then for twice as long each time, six hours at most; logged once for each cause. Where the ship, its contract or the credits are not as expected, it reads or waits first: five times for each ship',
     ownerDoes:
       'Nothing: the ships do the next best, and go back to it once it can be done. If it lasts, see with the service why it refuses; `avoid:` keeps the ships from a market or a good altogether.',
     sentence: 'to {act} failed {failures} times in a row[: {reason}]; paused until {until}',

@@ -44,10 +44,10 @@ function exchangeOf(recorded: RecordedExchange, speed: number): Exchange {
   const isSuccess = status >= 200 && status < 300;
   const parsed = isSuccess && operation !== undefined ? parseReply(operation, body) : undefined;
   const reply = parsed?.success ? parsed.reply : undefined;
-  const said = { operation, isSuccess, reply, shipSymbol: params?.shipSymbol };
+  const outcome = { operation, isSuccess, reply, shipSymbol: params?.shipSymbol };
   return {
     ...recorded,
-    ...said,
+    ...outcome,
     atSeconds: (msFromIso(sentAt) / 1_000) * speed,
     endpoint,
     successStatus: served?.status,

@@ -9,8 +9,7 @@ import {
 import { type FlightMode, SECONDS_PER_UNIT } from '../../game/physics/travel.ts';
 import { flightOf } from '../../wire/flight.ts';
 import { replyOf, type Session, type ShipExchange, shipLog } from './exchanges.ts';
-import { byKey, median } from './statistics.ts';
-import { type Row, row, type Section, shown, shownRange } from './table.ts';
+import { byKey, median, type Row, row, type Section, shown, shownRange } from './table.ts';
 
 interface Leg {
   readonly name: string;
@@ -78,13 +77,13 @@ function restOf({ exchange, ship }: ShipExchange, speed: number): Reading[] {
 
 function restRow(readings: Readings): Row {
   const { by, scaled, wearExtra } = readings[0];
-  const told = shownRange([
+  const observed = shownRange([
     median(readings.map((each) => each.observedRange[0])),
     median(readings.map((each) => each.observedRange[1])),
   ]);
   const rule = `${scaled} s, up to ${wearExtra} s more when worn`;
   const agrees = readings.every((reading) => isExact(reading, 0));
-  return row(`rest after ${by}, rule ${scaled} s`, rule, `${told} s`, readings.length, agrees);
+  return row(`rest after ${by}, rule ${scaled} s`, rule, `${observed} s`, readings.length, agrees);
 }
 
 /** Cooldown after extractions and surveys, by the power of the mounts. */

@@ -4,8 +4,7 @@ import { seededRandom } from '../../time/random.ts';
 import { drawUnits } from '../draws.ts';
 import { stripped } from '../mining/extraction.ts';
 import { replyOf, type Session, shipLog } from './exchanges.ts';
-import { byKey, extremes } from './statistics.ts';
-import { type Row, row, type Section, shown, shownRange } from './table.ts';
+import { byKey, extremes, type Row, row, type Section, shown, shownRange } from './table.ts';
 
 interface Dug {
   /** Of the ship's lasers. */

@@ -1,10 +1,35 @@
 import type { Random } from '../../time/random.ts';
 import { drawStream } from '../draws.ts';
+import type { MarketGoodState } from '../economy/market-state.ts';
 import { marketAt } from '../economy/markets.ts';
 import { askCredits } from '../economy/prices.ts';
-import type { AgentState, ContractState, MarketGoodState, UniverseState } from '../state.ts';
-import { type Demand, systemDemands } from './demand.ts';
+import { systemAt } from '../galaxy/systems.ts';
+import type { AgentState, ContractState, UniverseState, WaypointState } from '../state.ts';
 import { type Line, writeContract } from './write-contract.ts';
+
+/** A good that a market of a system imports. */
+interface Demand {
+  readonly tradeSymbol: string;
+  readonly destinationSymbol: string;
+}
+
+function suppliedBy({ trade, deposits }: WaypointState): string[] {
+  return [...(trade?.exports ?? []), ...(trade?.exchange ?? []), ...Object.keys(deposits ?? {})];
+}
+
+/**
+ * Imports of the system's markets that can also be obtained in the system, by production, exchange or extraction: a
+ * contract for any other good could only be fulfilled at a loss, so none is offered.
+ */
+export function systemDemands(state: UniverseState, systemSymbol: string): Demand[] {
+  const waypoints = Object.values(systemAt(state, systemSymbol)?.waypoints ?? {});
+  const supplied = new Set(waypoints.flatMap(suppliedBy));
+  return waypoints.flatMap(({ symbol, trade }) =>
+    (trade?.imports ?? [])
+      .filter((good) => supplied.has(good))
+      .map((tradeSymbol) => ({ tradeSymbol, destinationSymbol: symbol })),
+  );
+}
 
 /**
  * Number of lines of a contract, repeated by frequency; recordings show one line only, the service's schema allows any
@@ -90,4 +115,37 @@ export function offerContract(
   }
   const advanceShare = random.between(0.2, 0.29);
   return writeContract(state, random, { agentSymbol: agent.symbol, factionSymbol, lines, advanceShare }, nowMs);
+}
+
+const ORES: readonly string[] = ['IRON_ORE', 'COPPER_ORE', 'ALUMINUM_ORE'];
+
+/** The planet of the H group, whose foundry imports common ores. @throws RangeError for a system without one */
+function foundryOf(state: UniverseState, systemSymbol: string): WaypointState {
+  const waypoints = Object.values(systemAt(state, systemSymbol)?.waypoints ?? {});
+  const foundry = waypoints.find(({ symbol, type }) => type === 'PLANET' && symbol.startsWith(`${systemSymbol}-H`));
+  if (foundry === undefined) throw new RangeError(`starterContract: expected a home system, got ${systemSymbol}`);
+  return foundry;
+}
+
+/**
+ * The contract granted at registration: 40-60 units of a common ore for the H planet at 215-258 credits a unit, 12 to
+ * 16 % of it in advance (facts: contract-pay).
+ */
+export function starterContract(
+  state: UniverseState,
+  agent: AgentState,
+  systemSymbol: string,
+  factionSymbol: string,
+  nowMs: number,
+): ContractState {
+  const random = drawStream(state, `contract ${agent.symbol}`);
+  const foundry = foundryOf(state, systemSymbol);
+  const line = {
+    tradeSymbol: random.pick(ORES.filter((ore) => foundry.trade?.imports.includes(ore))),
+    destinationSymbol: foundry.symbol,
+    unitsRequired: random.integer(40, 60),
+    perUnitCredits: random.between(215, 258),
+  };
+  const advanceShare = random.between(0.12, 0.16);
+  return writeContract(state, random, { agentSymbol: agent.symbol, factionSymbol, lines: [line], advanceShare }, nowMs);
 }

@@ -1,9 +1,61 @@
 import { mean } from '../../game/numbers/averages.ts';
 import { highest } from '../../game/numbers/extremes.ts';
-import type { ActivityLevel, MarketGoodState } from '../state.ts';
 import type { Chain, Consumption, Production } from './chain.ts';
+import type { ActivityLevel, MarketGoodState } from './market-state.ts';
 import { relativeSupply } from './prices.ts';
-import { growVolume } from './volume.ts';
+
+/** Game minutes in which the weight of a past trade falls by a factor of e. */
+const MEMORY_MINUTES = 60;
+
+/** Units of recent trade that count as none. */
+const FORGOTTEN = 0.01;
+
+/** Moves the net supply by a trade; the price follows at once (facts: price-steps). The good must be up to date. */
+export function recordTrade(good: MarketGoodState, units: number, type: 'PURCHASE' | 'SELL'): void {
+  good.netSupply += type === 'SELL' ? units : -units;
+  const isAlongTheChain =
+    (good.type === 'EXPORT' && type === 'PURCHASE') || (good.type === 'IMPORT' && type === 'SELL');
+  if (isAlongTheChain) good.recentTrade = (good.recentTrade ?? 0) + units;
+}
+
+/** Reduces the weight of past trade, after this number of game seconds. */
+export function forgetTrade(good: MarketGoodState, seconds: number): void {
+  if (good.recentTrade === undefined) return;
+  good.recentTrade *= Math.exp(-seconds / 60 / MEMORY_MINUTES);
+  if (good.recentTrade < FORGOTTEN) delete good.recentTrade;
+}
+
+/**
+ * A step of the trade volume, as a factor: 60, 66, 81, 90, 100, 111 and 20, 25, 28, 39, 43, 48, 53 were seen
+ * (facts: trade-volumes).
+ */
+const STEP = 1 / 0.9;
+
+/** Maximum volume relative to the initial one: 53 of 20 is the most seen in a home system (facts: trade-volumes). */
+const MOST_GROWN = 53 / 20;
+
+/** Consecutive reviews that make a volume grow, or shrink: two hours of brisk trade, eight of neglect; ours. */
+const REVIEWS_TO_GROW = 4;
+const REVIEWS_TO_SHRINK = 16;
+
+function grown({ tradeVolume, restTradeVolume, activity }: MarketGoodState): number {
+  const steps = activity === 'STRONG' ? 2 : 1;
+  return Math.min(Math.floor(MOST_GROWN * restTradeVolume), Math.round(tradeVolume * STEP ** steps));
+}
+
+function shrunk({ tradeVolume, restTradeVolume }: MarketGoodState): number {
+  return Math.max(restTradeVolume, Math.round(tradeVolume / STEP));
+}
+
+/** Counts a review; the units in stock stay the same when the volume changes. */
+export function growVolume(good: MarketGoodState, isBrisk: boolean): void {
+  const isAtRest = !isBrisk && good.tradeVolume === good.restTradeVolume;
+  const momentum = good.momentum ?? 0;
+  good.momentum = isAtRest ? 0 : isBrisk ? Math.max(0, momentum) + 1 : Math.min(0, momentum) - 1;
+  if (good.momentum === REVIEWS_TO_GROW) good.tradeVolume = grown(good);
+  if (good.momentum === -REVIEWS_TO_SHRINK) good.tradeVolume = shrunk(good);
+  if (good.momentum === REVIEWS_TO_GROW || good.momentum === -REVIEWS_TO_SHRINK) good.momentum = 0;
+}
 
 /**
  * Trade volumes in the last hour, on both sides of a chain, that make its activity GROWING and STRONG
@@ -54,7 +106,7 @@ function nextActivity(activity: ActivityLevel | null, flow: number): ActivityLev
 }
 
 /** Sets the activity; returns whether it or the trade volume changed. */
-function settle(good: MarketGoodState, isRestricted: boolean, flow: number): boolean {
+function setActivity(good: MarketGoodState, isRestricted: boolean, flow: number): boolean {
   const { activity, tradeVolume } = good;
   good.activity = isRestricted ? 'RESTRICTED' : nextActivity(activity, flow);
   growVolume(good, flow >= GROWING_FLOW);
@@ -77,5 +129,5 @@ export function review({ productions, consumptions }: Chain): boolean {
     ...productions.map((each) => [each.product, isStarved(each), flowThrough(each)] as const),
     ...consumptions.map((each) => [each.input, isUseless(each), flowInto(each)] as const),
   ];
-  return judged.map((judgement) => settle(...judgement)).some((isChanged) => isChanged);
+  return judged.map((judgement) => setActivity(...judgement)).some((isChanged) => isChanged);
 }

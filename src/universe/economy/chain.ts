@@ -1,5 +1,5 @@
 import { exportToImports } from '../facts/supply-chain.ts';
-import type { MarketGoodState, MarketState } from '../state.ts';
+import type { MarketGoodState, MarketState } from './market-state.ts';
 
 /** A good that a market makes, and the inputs among its own imports (facts: supply-chain). */
 export interface Production {

@@ -1,9 +1,10 @@
 import { waypointAt } from '../galaxy/systems.ts';
 import { lookup } from '../lookup.ts';
-import type { MarketState, UniverseState } from '../state.ts';
+import type { UniverseState } from '../state.ts';
+import { recordTrade } from './activity.ts';
+import { catchUpMarket } from './catch-up.ts';
+import type { MarketState } from './market-state.ts';
 import { openMarket } from './opening.ts';
-import { settleMarket } from './recovery.ts';
-import { recordTrade } from './trades.ts';
 
 function knownMarket(state: UniverseState, waypointSymbol: string): MarketState | undefined {
   if (Object.hasOwn(state.markets, waypointSymbol)) return state.markets[waypointSymbol];
@@ -19,7 +20,7 @@ function knownMarket(state: UniverseState, waypointSymbol: string): MarketState 
  */
 export function marketAt(state: UniverseState, waypointSymbol: string, nowMs: number): MarketState | undefined {
   const market = knownMarket(state, waypointSymbol);
-  if (market !== undefined) settleMarket(state, market, nowMs);
+  if (market !== undefined) catchUpMarket(state, market, nowMs);
   return market;
 }
 

@@ -1,17 +1,10 @@
 import { type Random, seededRandom } from '../../time/random.ts';
 import { weightedPick } from '../draws.ts';
 import { goodFacts } from '../facts/goods.ts';
-import type {
-  ActivityLevel,
-  Busyness,
-  MarketGoodState,
-  MarketState,
-  TradeGoodType,
-  UniverseState,
-  WaypointState,
-} from '../state.ts';
+import type { Busyness, UniverseState, WaypointState } from '../state.ts';
 import { restrictStarved } from './activity.ts';
 import { chainOf } from './chain.ts';
+import type { ActivityLevel, MarketGoodState, MarketState, TradeGoodType } from './market-state.ts';
 
 /** Trade volume of an exchange good relative to an export or import (facts: trade-volumes). */
 const EXCHANGE_VOLUME_FACTOR = 3;

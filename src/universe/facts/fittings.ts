@@ -1,4 +1,19 @@
-import type { ModuleFacts, MountFacts } from './part-records.ts';
+import { bySymbol, knownFacts, type Named } from './by-symbol.ts';
+import type { PartRequirements } from './hulls.ts';
+
+interface ModuleFacts extends Named {
+  /** Cargo units, or people. */
+  readonly capacity?: number;
+  readonly range?: number;
+  readonly requirements: PartRequirements;
+}
+
+interface MountFacts extends Named {
+  readonly strength?: number;
+  /** Deposits that a surveyor can detect. */
+  readonly deposits?: readonly string[];
+  readonly requirements: PartRequirements;
+}
 
 interface Extras {
   readonly capacity?: number;
@@ -93,3 +108,16 @@ export const MOUNTS: readonly MountFacts[] = MOUNT_ROWS.map(([symbol, name, powe
   ...extras,
   requirements: { power, crew },
 }));
+
+const modules = bySymbol(MODULES);
+const mounts = bySymbol(MOUNTS);
+
+/** A module as the service shows it; throws RangeError for an unknown symbol. */
+export function moduleFacts(symbol: string): ModuleFacts {
+  return knownFacts(modules, symbol, 'a module');
+}
+
+/** A mount as the service shows it; throws RangeError for an unknown symbol. */
+export function mountFacts(symbol: string): MountFacts {
+  return knownFacts(mounts, symbol, 'a mount');
+}

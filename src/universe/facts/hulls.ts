@@ -1,4 +1,32 @@
-import type { EngineFacts, FrameFacts, ReactorFacts } from './part-records.ts';
+import { bySymbol, knownFacts, type Named } from './by-symbol.ts';
+
+/** What a part requires of its ship; requirements of zero are absent, as in the API. */
+export interface PartRequirements {
+  readonly power?: number;
+  readonly crew?: number;
+  readonly slots?: number;
+}
+
+interface FrameFacts extends Named {
+  readonly quality: number;
+  readonly moduleSlots: number;
+  readonly mountingPoints: number;
+  /** Tank units. */
+  readonly fuelCapacity: number;
+  readonly requirements: PartRequirements;
+}
+
+interface ReactorFacts extends Named {
+  readonly quality: number;
+  readonly powerOutput: number;
+  readonly requirements: PartRequirements;
+}
+
+interface EngineFacts extends Named {
+  readonly quality: number;
+  readonly speed: number;
+  readonly requirements: PartRequirements;
+}
 
 /** Symbol, name, quality, module slots, mounting points, tank, power, crew, description. */
 type FrameRow = readonly [string, string, number, number, number, number, number, number, string];
@@ -17,8 +45,8 @@ const FRAME_ROWS: readonly FrameRow[] = [
   ['FRAME_BULK_FREIGHTER', 'Bulk Freighter', 7, 16, 2, 3_000, 12, 100, 'The largest hull, nearly all of it hold.'],
 ];
 
-export const FRAMES: readonly FrameFacts[] = FRAME_ROWS.map(
-  ([symbol, name, quality, moduleSlots, mountingPoints, fuelCapacity, power, crew, description]) => ({
+const frames: ReadonlyMap<string, FrameFacts> = bySymbol(
+  FRAME_ROWS.map(([symbol, name, quality, moduleSlots, mountingPoints, fuelCapacity, power, crew, description]) => ({
     symbol,
     name,
     description,
@@ -27,7 +55,7 @@ export const FRAMES: readonly FrameFacts[] = FRAME_ROWS.map(
     mountingPoints,
     fuelCapacity,
     requirements: { power, crew },
-  }),
+  })),
 );
 
 /** Symbol, name, quality, output, crew, description. */
@@ -42,15 +70,15 @@ const REACTOR_ROWS: readonly ReactorRow[] = [
   ['REACTOR_ANTIMATTER_I', 'Antimatter Reactor I', 9, 60, 20, 'Annihilation under strict supervision.'],
 ];
 
-export const REACTORS: readonly ReactorFacts[] = REACTOR_ROWS.map(
-  ([symbol, name, quality, powerOutput, crew, description]) => ({
+const reactors: ReadonlyMap<string, ReactorFacts> = bySymbol(
+  REACTOR_ROWS.map(([symbol, name, quality, powerOutput, crew, description]) => ({
     symbol,
     name,
     description,
     quality,
     powerOutput,
     requirements: { crew },
-  }),
+  })),
 );
 
 /** Symbol, name, quality, speed, power, crew, description. */
@@ -64,13 +92,28 @@ const ENGINE_ROWS: readonly EngineRow[] = [
   ['ENGINE_HYPER_DRIVE_I', 'Hyper Drive', 6, 60, 10, 12, 'The fastest drive there is, and the hungriest.'],
 ];
 
-export const ENGINES: readonly EngineFacts[] = ENGINE_ROWS.map(
-  ([symbol, name, quality, speed, power, crew, description]) => ({
+const engines: ReadonlyMap<string, EngineFacts> = bySymbol(
+  ENGINE_ROWS.map(([symbol, name, quality, speed, power, crew, description]) => ({
     symbol,
     name,
     description,
     quality,
     speed,
     requirements: { power, crew },
-  }),
+  })),
 );
+
+/** The static fields of a frame as the service shows it; throws RangeError for an unknown symbol. */
+export function frameFacts(symbol: string): FrameFacts {
+  return knownFacts(frames, symbol, 'a frame');
+}
+
+/** The static fields of a reactor as the service shows it; throws RangeError for an unknown symbol. */
+export function reactorFacts(symbol: string): ReactorFacts {
+  return knownFacts(reactors, symbol, 'a reactor');
+}
+
+/** The static fields of an engine as the service shows it; throws RangeError for an unknown symbol. */
+export function engineFacts(symbol: string): EngineFacts {
+  return knownFacts(engines, symbol, 'an engine');
+}

@@ -1,7 +1,8 @@
 import { sum } from '../../game/numbers/averages.ts';
 import { BLUEPRINTS, type Blueprint } from './blueprints.ts';
 import { bySymbol, knownFacts } from './by-symbol.ts';
-import { engineFacts, frameFacts, moduleFacts, mountFacts, reactorFacts } from './parts.ts';
+import { moduleFacts, mountFacts } from './fittings.ts';
+import { engineFacts, frameFacts, reactorFacts } from './hulls.ts';
 
 /** A type of ship, with the figures derived from its parts. */
 export interface ShipTypeFacts extends Omit<Blueprint, 'symbol'> {

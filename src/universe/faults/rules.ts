@@ -1,6 +1,5 @@
 import { seededRandom } from '../../time/random.ts';
-import type { Fault } from './fault.ts';
-import { type FaultRule, type FaultScript, matches } from './script.ts';
+import { type Fault, type FaultRule, type FaultScript, matches } from './script.ts';
 
 /** Decides which fault a request gets; the same script and the same requests give the same faults. */
 export interface FaultRules {

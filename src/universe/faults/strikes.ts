@@ -1,7 +1,77 @@
 import type { UniverseReply, UniverseRequest } from '../service/handler.ts';
-import type { Fault } from './fault.ts';
-import type { Replica } from './replica.ts';
-import { bareTooManyRequests, htmlBadGateway, maintenance, serverError, truncated } from './spoilt-replies.ts';
+import type { Fault, FaultScript } from './script.ts';
+
+/** Old replies, as a lagging replica of the server's data would send them (facts: lagging-reads). */
+interface Replica {
+  /** Records the reply to a read. */
+  note(request: UniverseRequest, reply: UniverseReply): void;
+  /** The reply with the body that the same caller got the last time; unchanged if there is none. */
+  stale(request: UniverseRequest, reply: UniverseReply): UniverseReply;
+  /** Forgets all replies, after a reset. */
+  forget(): void;
+}
+
+/** Maximum number of recorded reads; the oldest is dropped first. */
+const READS_KEPT = 1_000;
+
+function keyOf({ path, headers }: UniverseRequest): string {
+  return `${headers.authorization ?? ''} ${path}`;
+}
+
+/** Records nothing if the script has no stale reads. */
+export function createReplica({ rules }: Pick<FaultScript, 'rules'>): Replica {
+  const isNeeded = rules.some(({ fault }) => fault.kind === 'stale-read');
+  const bodies = new Map<string, string>();
+  return {
+    note: (request, { status, body }) => {
+      if (!isNeeded || request.method !== 'GET' || status !== 200) return;
+      const key = keyOf(request);
+      bodies.delete(key);
+      bodies.set(key, body);
+      const [oldest] = bodies.keys();
+      if (bodies.size > READS_KEPT && oldest !== undefined) bodies.delete(oldest);
+    },
+    stale: (request, reply) => {
+      const body = request.method === 'GET' && reply.status === 200 ? bodies.get(keyOf(request)) : undefined;
+      return body === undefined ? reply : { ...reply, body };
+    },
+    forget: () => bodies.clear(),
+  };
+}
+
+const HTML = { 'content-type': 'text/html' };
+const JSON_TYPE = { 'content-type': 'application/json; charset=utf-8' };
+
+function page(title: string): string {
+  return `<html>\n<head><title>${title}</title></head>\n<body><h1>${title}</h1></body>\n</html>\n`;
+}
+
+/** A 5xx in the service's own envelope (facts: error-codes; code 3000). */
+function serverError(status: number): UniverseReply {
+  const error = { code: status === 500 ? 3000 : status, message: 'The server did not return a valid response.' };
+  return { status, headers: JSON_TYPE, body: JSON.stringify({ error }) };
+}
+
+/** The cloud front's reply while the service behind it is down (facts: front-pages). */
+function htmlBadGateway(): UniverseReply {
+  return { status: 502, headers: HTML, body: page('502 Bad Gateway') };
+}
+
+/** The cloud front's own rate limit: no JSON body and no rate limit headers (facts: rate-limit). */
+function bareTooManyRequests(): UniverseReply {
+  return { status: 429, headers: HTML, body: page('429 Too Many Requests') };
+}
+
+/** The service's reply during maintenance (facts: resets). */
+function maintenance(): UniverseReply {
+  const error = { code: 3100, message: 'The service is under maintenance. Please try again later.' };
+  return { status: 503, headers: JSON_TYPE, body: JSON.stringify({ error }) };
+}
+
+/** A reply whose body ends early; without a content length, so that only its invalid JSON shows it. */
+function truncated(reply: UniverseReply, at: number): UniverseReply {
+  return { ...reply, body: reply.body.slice(0, Math.floor(reply.body.length * at)) };
+}
 
 /** Seconds of real time after which every client has given up on a silent server. */
 const SILENCE_SECONDS = 30;

@@ -3,10 +3,10 @@ import { seededRandom } from '../../time/random.ts';
 import { lookup, oncePerGalaxy } from '../lookup.ts';
 import type { SystemState, UniverseState, WaypointState } from '../state.ts';
 import { sketchOf, systemCatalogue } from './catalogue.ts';
-import { planDistantSystem, plannedWaypoints } from './distant-plan.ts';
-import { distantSystem } from './distant-system.ts';
-import { homeBodies } from './home-bodies.ts';
-import { homeAt } from './homes.ts';
+import { planDistantSystem, plannedWaypoints } from './distant/distant-plan.ts';
+import { distantSystem } from './distant/distant-system.ts';
+import { homeBodies } from './home/home-bodies.ts';
+import { homeAt } from './home/home-system.ts';
 
 /** Maximum number of systems kept; the oldest is dropped first and is the same when regenerated. */
 const MOST_REMEMBERED = 500;

@@ -1,10 +1,11 @@
-import { yieldFactor } from '../condition/effects.ts';
 import { drawStream, drawUnits, weightedPick } from '../draws.ts';
-import { laserStrength } from '../ships/fittings.ts';
-import type { ShipState, SurveyState, UniverseState, WaypointState } from '../state.ts';
+import { yieldFactor } from '../ships/condition.ts';
+import { laserStrength, siphonStrength } from '../ships/fittings.ts';
+import type { ShipState } from '../ships/ship-state.ts';
+import type { SurveyState, UniverseState, WaypointState } from '../state.ts';
 
 /** The yield of one extraction. */
-export interface Extraction {
+interface Extraction {
   readonly symbol: string;
   readonly units: number;
 }
@@ -32,4 +33,19 @@ export function drawExtraction(
   const units = Math.min(freeUnits, loosened);
   if (survey) survey.unitsLeft = Math.max(0, survey.unitsLeft - units);
   return { symbol, units };
+}
+
+/**
+ * The yield of the ship's siphons at a gas giant, at most `freeUnits` (facts: extraction-yield). The caller has checked
+ * place, ship, hold and cooldown; throws RangeError if there is nothing to siphon.
+ */
+export function drawSiphon(
+  state: UniverseState,
+  ship: ShipState,
+  waypoint: WaypointState,
+  freeUnits: number,
+): Extraction {
+  const random = drawStream(state, `siphon ${ship.symbol}`);
+  const drawn = drawUnits(random, siphonStrength(ship), yieldFactor(ship));
+  return { symbol: weightedPick(random, Object.entries(waypoint.deposits ?? {})), units: Math.min(freeUnits, drawn) };
 }

@@ -1,7 +1,8 @@
 import type { Random } from '../../time/random.ts';
 import { drawStream, weightedPick } from '../draws.ts';
 import { detectableDeposits, surveyorStrength } from '../ships/fittings.ts';
-import type { ShipState, SurveyState, UniverseState, WaypointState } from '../state.ts';
+import type { ShipState } from '../ships/ship-state.ts';
+import type { SurveyState, UniverseState, WaypointState } from '../state.ts';
 
 /** Units that a survey yields until it is exhausted, minimum and maximum (facts: surveys). */
 const UNITS_BY_SIZE: Readonly<Record<SurveyState['size'], readonly [number, number]>> = {

@@ -1,18 +1,19 @@
+import { recordDelivery } from '../economy/markets.ts';
 import {
   type ConstructionState,
   constructionAt,
   type SupplyOutcome,
   supplyConstruction,
   unitsTaken,
-} from '../construction/construction.ts';
-import { recordDelivery } from '../economy/markets.ts';
-import { cargoReply } from '../replies/cargo-reply.ts';
-import { DeliverBody } from '../schemas/bodies.ts';
+} from '../galaxy/gates/construction.ts';
+import { cargoReply } from '../replies/ships.ts';
 import { readInput } from '../service/body.ts';
 import { type AgentCall, type Call, forAgent, type Operation } from '../service/operation.ts';
 import { refuse } from '../service/refusal.ts';
-import type { ShipState, WaypointState } from '../state.ts';
-import { takeOut } from './cargo-moves.ts';
+import type { ShipState } from '../ships/ship-state.ts';
+import type { WaypointState } from '../state.ts';
+import { DeliverBody } from './bodies.ts';
+import { unloadAndRecord } from './cargo.ts';
 import { requireWaypoint } from './places.ts';
 import { requireCargo, requireDock, requireShip } from './preconditions.ts';
 
@@ -41,8 +42,8 @@ function requireSupplier(call: AgentCall, shipSymbol: string, site: WaypointStat
   requireDock(ship, call.nowMs);
   const { waypointSymbol } = ship.nav;
   if (waypointSymbol !== site.symbol) {
-    const said = `Ship ${ship.symbol} is at ${waypointSymbol}, not at the building site ${site.symbol}.`;
-    refuse('shipConstructionInvalidLocation', said, { waypointSymbol });
+    const message = `Ship ${ship.symbol} is at ${waypointSymbol}, not at the building site ${site.symbol}.`;
+    refuse('shipConstructionInvalidLocation', message, { waypointSymbol });
   }
   return ship;
 }
@@ -56,10 +57,10 @@ function supply(call: AgentCall) {
   const taken = unitsTaken(state, site.symbol, tradeSymbol, units, call.nowMs);
   const outcome = supplyConstruction(state, site.symbol, tradeSymbol, taken, call.nowMs);
   if (outcome !== 'ok') {
-    const said = `The building site ${site.symbol} does not take ${units} units of ${tradeSymbol}: ${outcome}.`;
-    refuse(REFUSALS[outcome], said, { waypointSymbol: site.symbol, tradeSymbol, units });
+    const message = `The building site ${site.symbol} does not take ${units} units of ${tradeSymbol}: ${outcome}.`;
+    refuse(REFUSALS[outcome], message, { waypointSymbol: site.symbol, tradeSymbol, units });
   }
-  takeOut(call, { ship, tradeSymbol, units: taken });
+  unloadAndRecord(call, { ship, tradeSymbol, units: taken });
   recordDelivery(state, site.symbol, tradeSymbol, taken, call.nowMs);
   const construction = constructionAt(state, site.symbol, call.nowMs);
   return {

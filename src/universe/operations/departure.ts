@@ -1,10 +1,11 @@
 import { distanceBetween, type FlightMode, fuelNeeded, travelSeconds } from '../../game/physics/travel.ts';
 import { systemDistance, warpFuelNeeded, warpSeconds } from '../../game/physics/warp.ts';
-import { effectiveSpeed } from '../condition/effects.ts';
 import { serverMs } from '../game.ts';
 import type { AgentCall } from '../service/operation.ts';
 import { refuse } from '../service/refusal.ts';
-import type { ShipState, UniverseState, WaypointState } from '../state.ts';
+import { effectiveSpeed } from '../ships/condition.ts';
+import type { ShipState } from '../ships/ship-state.ts';
+import type { UniverseState, WaypointState } from '../state.ts';
 import { knownSystem } from './places.ts';
 
 /** Fuel units and whole game seconds of a trip, by flight mode, at the ship's current speed. */
@@ -39,8 +40,8 @@ export function legBetween(state: UniverseState, ship: ShipState, from: Waypoint
 export function requireFuel(ship: ShipState, fuelRequired: number): void {
   const fuelAvailable = ship.fuel.current;
   if (fuelAvailable >= fuelRequired) return;
-  const said = `Ship ${ship.symbol} requires ${fuelRequired - fuelAvailable} more fuel for navigation.`;
-  refuse('navigateInsufficientFuel', said, { shipSymbol: ship.symbol, fuelRequired, fuelAvailable });
+  const message = `Ship ${ship.symbol} requires ${fuelRequired - fuelAvailable} more fuel for navigation.`;
+  refuse('navigateInsufficientFuel', message, { shipSymbol: ship.symbol, fuelRequired, fuelAvailable });
 }
 
 /** Starts a flight in the ship's flight mode; 4203 without the fuel. */

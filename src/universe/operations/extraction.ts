@@ -1,21 +1,31 @@
 import { MOUNT_PREFIXES } from '../../game/physics/cooldown.ts';
-import { freeUnits } from '../cargo.ts';
-import { wear } from '../condition/wear.ts';
-import { drawExtraction } from '../mining/extraction.ts';
+import { drawExtraction, drawSiphon } from '../mining/extraction.ts';
 import { isUnstable, modifiersAt, recordExtraction } from '../mining/instability.ts';
-import { cargoReply } from '../replies/cargo-reply.ts';
-import { cooldownReply } from '../replies/ship-reply.ts';
-import { modifierReply } from '../replies/waypoint-reply.ts';
-import { ExtractBody, SurveyBody } from '../schemas/bodies.ts';
+import { modifierReply } from '../replies/places.ts';
+import { cargoReply, cooldownReply } from '../replies/ships.ts';
 import { readInput } from '../service/body.ts';
 import { type AgentCall, forAgent, type Operation } from '../service/operation.ts';
 import { refuse } from '../service/refusal.ts';
+import { wear } from '../ships/condition.ts';
 import { hasModule, hasMount } from '../ships/fittings.ts';
-import type { ShipState, WaypointState } from '../state.ts';
-import { bringAboard } from './cargo-moves.ts';
-import { isExtractable, knownWaypoint } from './places.ts';
-import { requireCool, requireOrbit, requireSpace, requireYield, shipOf, startCooldown } from './preconditions.ts';
-import { requireSurvey } from './survey-check.ts';
+import type { ShipState } from '../ships/ship-state.ts';
+import { freeUnits } from '../ships/ship-status.ts';
+import type { WaypointState } from '../state.ts';
+import { ExtractBody, isRefined, RefineBody, type Refined, SurveyBody } from './bodies.ts';
+import { loadAndRecord, unloadAndRecord } from './cargo.ts';
+import { isExtractable, isSiphonable, knownWaypoint } from './places.ts';
+import {
+  requireArrived,
+  requireCargo,
+  requireCool,
+  requireOrbit,
+  requireSpace,
+  requireYield,
+  rest,
+  shipOf,
+  startCooldown,
+} from './preconditions.ts';
+import { requireSurvey } from './surveys.ts';
 
 /** The extraction site, after checks of ship and place (facts: dig-sites). */
 function requireSite(call: AgentCall, ship: ShipState): WaypointState {
@@ -45,7 +55,7 @@ function extract(call: AgentCall, sent: SurveyBody | undefined) {
   const waypoint = requireSite(call, ship);
   const survey = sent && requireSurvey(state, sent, waypoint.symbol, nowMs);
   const { symbol, units } = drawExtraction(state, ship, waypoint, freeUnits(ship), survey);
-  bringAboard(call, { ship, tradeSymbol: symbol, units });
+  loadAndRecord(call, { ship, tradeSymbol: symbol, units });
   recordExtraction(state, waypoint, nowMs);
   startCooldown(call, ship, 'extract');
   const events = wear(state, ship, 'extract', waypoint.traits);
@@ -70,3 +80,90 @@ export const extractionOperations: readonly Operation[] = [
     extract(call, readInput(SurveyBody, call.body)),
   ),
 ];
+
+/** The gas giant, after checks of ship and place (facts: dig-sites). */
+function requireGiant(call: AgentCall, ship: ShipState): WaypointState {
+  requireOrbit(ship, call.nowMs);
+  if (!hasMount(ship, MOUNT_PREFIXES.siphon)) refuse('missingGasSiphons', `Ship ${ship.symbol} has no gas siphon.`);
+  if (!hasModule(ship, 'MODULE_GAS_PROCESSOR')) {
+    refuse('missingGasProcessor', `Ship ${ship.symbol} has no gas processor.`);
+  }
+  const waypoint = knownWaypoint(call.game.state, ship.nav.waypointSymbol);
+  if (!isSiphonable(waypoint)) {
+    refuse('siphonInvalidWaypoint', `Nothing can be siphoned at ${waypoint.symbol} of type ${waypoint.type}.`);
+  }
+  requireYield(waypoint);
+  requireCool(call, ship);
+  requireSpace(ship);
+  return waypoint;
+}
+
+function siphon(call: AgentCall) {
+  const { game, nowMs } = call;
+  const { state } = game;
+  const ship = shipOf(call);
+  const waypoint = requireGiant(call, ship);
+  const { symbol, units } = drawSiphon(state, ship, waypoint, freeUnits(ship));
+  loadAndRecord(call, { ship, tradeSymbol: symbol, units });
+  startCooldown(call, ship, 'siphon');
+  const events = wear(state, ship, 'siphon', waypoint.traits);
+  return {
+    data: {
+      cooldown: cooldownReply(state, ship, nowMs),
+      siphon: { shipSymbol: ship.symbol, yield: { symbol, units } },
+      cargo: cargoReply(ship),
+      events,
+    },
+  };
+}
+
+/** Siphoning gas giants (facts: dig-sites). */
+export const siphonOperations: readonly Operation[] = [forAgent('POST', '/my/ships/{shipSymbol}/siphon', 201, siphon)];
+
+/** Units of input and output of one run (facts: refining). */
+const UNITS_IN = 100;
+const UNITS_OUT = 10;
+
+/** Cooldown after a run, in game seconds (facts: cooldown; recorded in 2023). */
+const REST_SECONDS = 180;
+
+const REFINERIES = { ore: 'MODULE_ORE_REFINERY', fuel: 'MODULE_FUEL_REFINERY' } as const;
+
+function ingredientOf(product: Refined): string {
+  return product === 'FUEL' ? 'HYDROCARBON' : `${product}_ORE`;
+}
+
+/** 4237 for a good that no refinery makes, 4239 without a refinery, 4238 with a refinery of the other kind. */
+function requireRefinery(ship: ShipState, produce: string): Refined {
+  if (!isRefined(produce)) return refuse('invalidRefineryGood', `No refinery makes ${produce}.`);
+  const kind = produce === 'FUEL' ? 'fuel' : 'ore';
+  if (hasModule(ship, REFINERIES[kind])) return produce;
+  const other = hasModule(ship, REFINERIES[kind === 'ore' ? 'fuel' : 'ore']);
+  if (other) refuse('invalidRefineryType', `The refinery of ship ${ship.symbol} does not make ${produce}.`);
+  return refuse('missingRefinery', `Ship ${ship.symbol} has no refinery.`);
+}
+
+function refine(call: AgentCall) {
+  const { game, nowMs } = call;
+  const { produce } = readInput(RefineBody, call.body);
+  const ship = shipOf(call);
+  requireArrived(ship, nowMs);
+  const product = requireRefinery(ship, produce);
+  requireCool(call, ship);
+  const ingredient = ingredientOf(product);
+  requireCargo(ship, ingredient, UNITS_IN);
+  unloadAndRecord(call, { ship, tradeSymbol: ingredient, units: UNITS_IN });
+  loadAndRecord(call, { ship, tradeSymbol: product, units: UNITS_OUT });
+  rest(call, ship, REST_SECONDS);
+  return {
+    data: {
+      cargo: cargoReply(ship),
+      cooldown: cooldownReply(game.state, ship, nowMs),
+      produced: [{ tradeSymbol: product, units: UNITS_OUT }],
+      consumed: [{ tradeSymbol: ingredient, units: UNITS_IN }],
+    },
+  };
+}
+
+/** Refining ore into metal, and hydrocarbon into fuel, on a ship (facts: refining). */
+export const refineOperations: readonly Operation[] = [forAgent('POST', '/my/ships/{shipSymbol}/refine', 201, refine)];

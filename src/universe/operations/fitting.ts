@@ -1,18 +1,21 @@
 import { isoFromMs } from '../../time/iso.ts';
 import type { ErrorName } from '../../wire/error-codes.ts';
 import type { Doubts } from '../doubts.ts';
-import { agentReply } from '../replies/agent-reply.ts';
-import { cargoReply } from '../replies/cargo-reply.ts';
-import type { AgentCall } from '../service/operation.ts';
+import { moduleFacts, mountFacts } from '../facts/fittings.ts';
+import { agentReply } from '../replies/agents.ts';
+import { cargoReply } from '../replies/ships.ts';
+import { readInput } from '../service/body.ts';
+import { type AgentCall, forAgent, type Operation } from '../service/operation.ts';
 import { refuse } from '../service/refusal.ts';
-import { type Outfit, outfitOf, type Parts } from '../ships/outfit.ts';
-import { shipyardAt } from '../shipyards/shipyards.ts';
-import type { ShipState } from '../state.ts';
-import { bringAboard, takeOut } from './cargo-moves.ts';
-import { requireCargo, requireDock, requireRoom } from './preconditions.ts';
+import { type Outfit, outfitOf, type Parts } from '../ships/fittings.ts';
+import type { ShipState } from '../ships/ship-state.ts';
+import { shipyardAt } from '../ships/shipyards.ts';
+import { ModuleBody, MountBody } from './bodies.ts';
+import { loadAndRecord, unloadAndRecord } from './cargo.ts';
+import { requireCargo, requireDock, requireRoom, shipOf } from './preconditions.ts';
 
 /** A kind of parts that shipyards install, mounts or modules: its list in the ship, and its errors. */
-export interface Fitting {
+interface Fitting {
   readonly list: 'mounts' | 'modules';
   readonly noShipyard: ErrorName;
   readonly notInstalled: ErrorName;
@@ -29,8 +32,8 @@ function requireFee(call: AgentCall, ship: ShipState, fitting: Fitting): number 
   }
   const [creditsNeeded, creditsAvailable] = [yard.modificationsFeeCredits, call.agent.credits];
   if (creditsAvailable < creditsNeeded) {
-    const said = `The shipyard asks ${creditsNeeded} credits; the agent has ${creditsAvailable}.`;
-    refuse(fitting.tooFewCredits, said, { creditsAvailable, creditsNeeded });
+    const message = `The shipyard asks ${creditsNeeded} credits; the agent has ${creditsAvailable}.`;
+    refuse(fitting.tooFewCredits, message, { creditsAvailable, creditsNeeded });
   }
   return creditsNeeded;
 }
@@ -50,8 +53,8 @@ function requireOutfit(ship: ShipState, next: Outfit): void {
     const { required, available } = next[what];
     const isWorse = required - available > now[what].required - now[what].available;
     if (required <= available || !isWorse) continue;
-    const said = `Ship ${ship.symbol} would need ${required} ${what}, and has ${available}.`;
-    refuse(errorName, said, { shipSymbol: ship.symbol, required, available });
+    const message = `Ship ${ship.symbol} would need ${required} ${what}, and has ${available}.`;
+    refuse(errorName, message, { shipSymbol: ship.symbol, required, available });
   }
 }
 
@@ -74,13 +77,13 @@ function changedReply(call: AgentCall, ship: ShipState, symbol: string, fee: num
 }
 
 /** Installs a part from the hold. */
-export function install(call: AgentCall, ship: ShipState, fitting: Fitting, symbol: string) {
+function install(call: AgentCall, ship: ShipState, fitting: Fitting, symbol: string) {
   const fee = requireFee(call, ship, fitting);
   requireCargo(ship, symbol, 1);
   const parts = [...ship[fitting.list], symbol];
   const next = outfitOf(withParts(ship, fitting.list, parts));
   requireOutfit(ship, next);
-  takeOut(call, { ship, tradeSymbol: symbol, units: 1, creditsDelta: -fee });
+  unloadAndRecord(call, { ship, tradeSymbol: symbol, units: 1, creditsDelta: -fee });
   ship[fitting.list].push(symbol);
   ship.cargoCapacity = next.cargoCapacity;
   return changedReply(call, ship, symbol, fee);
@@ -101,7 +104,7 @@ function restWithout(
  * Moves a part into the hold, which must have room for it and, without the capacity of a removed hold, for all other
  * cargo.
  */
-export function remove(call: AgentCall, ship: ShipState, fitting: Fitting, symbol: string) {
+function remove(call: AgentCall, ship: ShipState, fitting: Fitting, symbol: string) {
   const fee = requireFee(call, ship, fitting);
   const index = ship[fitting.list].indexOf(symbol);
   if (index === -1) refuse(fitting.notInstalled, `Ship ${ship.symbol} carries no ${symbol}.`);
@@ -112,6 +115,54 @@ export function remove(call: AgentCall, ship: ShipState, fitting: Fitting, symbo
   ship[fitting.list].length = 0;
   for (const symbolKept of rest) ship[fitting.list].push(symbolKept);
   ship.cargoCapacity = next.cargoCapacity;
-  bringAboard(call, { ship, tradeSymbol: symbol, units: 1, creditsDelta: -fee });
+  loadAndRecord(call, { ship, tradeSymbol: symbol, units: 1, creditsDelta: -fee });
   return changedReply(call, ship, symbol, fee);
 }
+
+const MOUNTS: Fitting = {
+  list: 'mounts',
+  noShipyard: 'mountNoShipyard',
+  notInstalled: 'missingMount',
+  tooFewCredits: 'mountInsufficientCredits',
+};
+
+const MODULES: Fitting = {
+  list: 'modules',
+  noShipyard: 'moduleNoShipyard',
+  notInstalled: 'moduleNotInstalled',
+  tooFewCredits: 'moduleInsufficientCredits',
+};
+
+function mountsReply(ship: ShipState) {
+  return ship.mounts.map(mountFacts);
+}
+
+function modulesReply(ship: ShipState) {
+  return ship.modules.map(moduleFacts);
+}
+
+function changeMount(call: AgentCall, change: typeof install) {
+  const { symbol } = readInput(MountBody, call.body);
+  const ship = shipOf(call);
+  const changed = change(call, ship, MOUNTS, symbol);
+  return { data: { ...changed, mounts: mountsReply(ship) } };
+}
+
+function changeModule(call: AgentCall, change: typeof install) {
+  const { symbol } = readInput(ModuleBody, call.body);
+  const ship = shipOf(call);
+  const changed = change(call, ship, MODULES, symbol);
+  return { data: { ...changed, modules: modulesReply(ship) } };
+}
+
+const SHIP = '/my/ships/{shipSymbol}';
+
+/** Mounts and modules of a ship, and changing them at a shipyard (facts: ship-parts). */
+export const fittingOperations: readonly Operation[] = [
+  forAgent('GET', `${SHIP}/mounts`, 200, (call) => ({ data: mountsReply(shipOf(call)) })),
+  forAgent('POST', `${SHIP}/mounts/install`, 201, (call) => changeMount(call, install)),
+  forAgent('POST', `${SHIP}/mounts/remove`, 201, (call) => changeMount(call, remove)),
+  forAgent('GET', `${SHIP}/modules`, 200, (call) => ({ data: modulesReply(shipOf(call)) })),
+  forAgent('POST', `${SHIP}/modules/install`, 201, (call) => changeModule(call, install)),
+  forAgent('POST', `${SHIP}/modules/remove`, 201, (call) => changeModule(call, remove)),
+];

@@ -1,32 +1,20 @@
 import type { Operation } from '../service/operation.ts';
-import { agentOperations } from './agents.ts';
-import { cargoOperations } from './cargo.ts';
-import { chartOperations } from './charts.ts';
+import { agentOperations, registerOperations } from './agents.ts';
+import { cargoOperations, transferOperations } from './cargo.ts';
 import { constructionOperations } from './construction.ts';
-import { contractOperations } from './contracts.ts';
-import { deliverOperations } from './deliver.ts';
-import { extractionOperations } from './extraction.ts';
-import { flightModeOperations } from './flight-mode.ts';
+import { contractOperations, deliverOperations, negotiateOperations } from './contracts.ts';
+import { extractionOperations, refineOperations, siphonOperations } from './extraction.ts';
+import { fittingOperations } from './fitting.ts';
 import { jumpGateOperations } from './jump-gates.ts';
-import { marketOperations } from './markets.ts';
-import { fittingOperations } from './mounts-and-modules.ts';
-import { navigationOperations } from './navigation.ts';
-import { negotiateOperations } from './negotiate.ts';
-import { factionOperations, referenceOperations } from './reference.ts';
-import { refineOperations } from './refine.ts';
+import { flightModeOperations, navigationOperations, warpOperations } from './navigation.ts';
+import { factionOperations, referenceOperations, statusOperations } from './reference.ts';
 import { refuelOperations } from './refuel.ts';
-import { registerOperations } from './register.ts';
 import { scanOperations } from './scans.ts';
-import { shipOperations } from './ships.ts';
-import { shipyardOperations } from './shipyards.ts';
-import { siphonOperations } from './siphon.ts';
-import { statusOperations } from './status.ts';
+import { shipOperations, shipyardOperations } from './shipyards.ts';
 import { surveyOperations } from './surveys.ts';
-import { systemOperations } from './systems.ts';
-import { tradeOperations } from './trade.ts';
-import { transferOperations } from './transfer.ts';
+import { chartOperations, systemOperations } from './systems.ts';
+import { marketOperations, tradeOperations } from './trade.ts';
 import { upkeepOperations } from './upkeep.ts';
-import { warpOperations } from './warp.ts';
 
 /** Every operation that the universe serves. */
 export const operations: readonly Operation[] = [

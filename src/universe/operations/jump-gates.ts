@@ -1,23 +1,24 @@
 import { ANTIMATTER_PER_JUMP, jumpCooldownSeconds, systemDistance } from '../../game/physics/warp.ts';
 import { systemIn } from '../../game/words/symbols.ts';
-import { isUnderConstruction } from '../construction/construction.ts';
+import { recordTrade } from '../economy/activity.ts';
+import type { MarketTransactionState } from '../economy/market-state.ts';
 import { marketAt } from '../economy/markets.ts';
 import { askCredits } from '../economy/prices.ts';
-import { recordTrade } from '../economy/trades.ts';
-import { gateConnections } from '../galaxy/gates.ts';
+import { isUnderConstruction } from '../galaxy/gates/construction.ts';
+import { gateConnections } from '../galaxy/gates/gates.ts';
 import { systemAt, waypointAt } from '../galaxy/systems.ts';
-import { agentReply } from '../replies/agent-reply.ts';
-import { marketTransactionReply } from '../replies/market-reply.ts';
-import { navReply } from '../replies/nav-reply.ts';
-import { cooldownReply } from '../replies/ship-reply.ts';
-import { NavigateBody } from '../schemas/bodies.ts';
+import { agentReply } from '../replies/agents.ts';
+import { marketTransactionReply } from '../replies/markets.ts';
+import { cooldownReply, navReply } from '../replies/ships.ts';
 import { readInput } from '../service/body.ts';
 import { type AgentCall, type Call, forAgent, type Operation } from '../service/operation.ts';
 import { refuse } from '../service/refusal.ts';
-import type { MarketTransactionState, ShipState, UniverseState, WaypointState } from '../state.ts';
-import { enterTrade } from './market-book.ts';
+import type { ShipState } from '../ships/ship-state.ts';
+import type { UniverseState, WaypointState } from '../state.ts';
+import { NavigateBody } from './bodies.ts';
 import { knownSystem, knownWaypoint, requireAccess, requireWaypoint } from './places.ts';
 import { requireCool, requireOrbit, rest, shipOf } from './preconditions.ts';
+import { enterTrade } from './trade.ts';
 
 const GATE = 'JUMP_GATE';
 const ANTIMATTER = 'ANTIMATTER';
@@ -62,8 +63,8 @@ function requireConnection(call: AgentCall, origin: WaypointState, destination: 
   const { state } = game;
   const connections = gateConnections(state, origin.systemSymbol);
   if (!connections.includes(destination.symbol)) {
-    const said = `The jump gate ${origin.symbol} does not lead to ${destination.symbol}.`;
-    refuse('jumpInvalidWaypoint', said, { connections: [...connections] });
+    const message = `The jump gate ${origin.symbol} does not lead to ${destination.symbol}.`;
+    refuse('jumpInvalidWaypoint', message, { connections: [...connections] });
   }
   if (isUnderConstruction(state, destination, nowMs)) {
     refuse('jumpDestinationUnderConstruction', `The jump gate ${destination.symbol} is under construction.`);

@@ -1,9 +1,9 @@
-import { isCharted } from '../charts/charts.ts';
+import { isCharted } from '../galaxy/charts.ts';
 import { systemAt, systemWithoutVisit, waypointAt } from '../galaxy/systems.ts';
 import { lookup } from '../lookup.ts';
 import type { Call } from '../service/operation.ts';
 import { refuse } from '../service/refusal.ts';
-import { isPresent } from '../ship-status.ts';
+import { isPresent } from '../ships/ship-status.ts';
 import type { SystemState, UniverseState, WaypointState } from '../state.ts';
 
 const EXTRACTABLE: ReadonlySet<string> = new Set(['ASTEROID', 'ENGINEERED_ASTEROID', 'ASTEROID_FIELD']);
@@ -64,6 +64,6 @@ export function hasShipAt({ game, agent, nowMs }: Call, waypointSymbol: string):
 /** 4001 for an uncharted waypoint, unless a ship of the caller is there. */
 export function requireAccess(call: Call, waypoint: WaypointState): void {
   if (isCharted(call.game.state, waypoint, call.nowMs) || hasShipAt(call, waypoint.symbol)) return;
-  const said = `Waypoint ${waypoint.symbol} is not charted and none of your ships is there.`;
-  refuse('waypointNoAccess', said, { waypointSymbol: waypoint.symbol });
+  const message = `Waypoint ${waypoint.symbol} is not charted and none of your ships is there.`;
+  refuse('waypointNoAccess', message, { waypointSymbol: waypoint.symbol });
 }

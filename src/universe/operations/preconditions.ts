@@ -1,15 +1,15 @@
 import { cooldownSeconds, type MOUNT_PREFIXES } from '../../game/physics/cooldown.ts';
 import { isoFromMs } from '../../time/iso.ts';
-import { freeUnits } from '../cargo.ts';
-import { extraCooldownSeconds } from '../condition/effects.ts';
-import { mountFacts } from '../facts/parts.ts';
+import { mountFacts } from '../facts/fittings.ts';
 import { serverMs } from '../game.ts';
 import { lookup } from '../lookup.ts';
-import { cooldownReply } from '../replies/ship-reply.ts';
+import { cooldownReply } from '../replies/ships.ts';
 import type { AgentCall } from '../service/operation.ts';
 import { refuse } from '../service/refusal.ts';
-import { navStatusAt, secondsUntil } from '../ship-status.ts';
-import type { ShipState, WaypointState } from '../state.ts';
+import { extraCooldownSeconds } from '../ships/condition.ts';
+import type { ShipState } from '../ships/ship-state.ts';
+import { freeUnits, navStatusAt, secondsUntil } from '../ships/ship-status.ts';
+import type { WaypointState } from '../state.ts';
 
 /** Starts the ship's cooldown after an action (facts: cooldown), a little longer with a worn reactor. */
 export function startCooldown(call: AgentCall, ship: ShipState, action: keyof typeof MOUNT_PREFIXES): void {
@@ -41,8 +41,8 @@ export function requireArrived(ship: ShipState, nowMs: number): void {
   if (navStatusAt(ship, nowMs) !== 'IN_TRANSIT') return;
   const { originSymbol, destinationSymbol, arrivalMs, departureMs } = ship.nav;
   const secondsToArrival = secondsUntil(arrivalMs, nowMs);
-  const said = `Ship is currently in-transit from ${originSymbol} to ${destinationSymbol} and arrives in ${secondsToArrival} seconds.`;
-  refuse('shipInTransit', said, {
+  const message = `Ship is currently in-transit from ${originSymbol} to ${destinationSymbol} and arrives in ${secondsToArrival} seconds.`;
+  refuse('shipInTransit', message, {
     departureSymbol: originSymbol,
     destinationSymbol,
     arrival: isoFromMs(arrivalMs),
@@ -75,8 +75,8 @@ export function requireDock(ship: ShipState, nowMs: number): void {
 export function requireCool({ game, nowMs }: AgentCall, ship: ShipState): void {
   const cooldown = cooldownReply(game.state, ship, nowMs);
   if (cooldown.expiration === undefined) return;
-  const said = `Ship action is still on cooldown for ${cooldown.remainingSeconds} second(s).`;
-  refuse('cooldownConflict', said, { cooldown });
+  const message = `Ship action is still on cooldown for ${cooldown.remainingSeconds} second(s).`;
+  refuse('cooldownConflict', message, { cooldown });
 }
 
 /** 4218 or 4219 unless the hold has this many units of the good. */
@@ -84,8 +84,8 @@ export function requireCargo(ship: ShipState, tradeSymbol: string, units: number
   const cargoUnits = lookup(ship.cargo, tradeSymbol) ?? 0;
   if (cargoUnits >= units) return;
   const data = { shipSymbol: ship.symbol, tradeSymbol, cargoUnits, unitsToRemove: units };
-  const said = `Ship ${ship.symbol} holds ${cargoUnits} units of ${tradeSymbol}; ${units} were to be taken out.`;
-  refuse(cargoUnits === 0 ? 'cargoMissing' : 'cargoUnitCount', said, data);
+  const message = `Ship ${ship.symbol} holds ${cargoUnits} units of ${tradeSymbol}; ${units} were to be taken out.`;
+  refuse(cargoUnits === 0 ? 'cargoMissing' : 'cargoUnitCount', message, data);
 }
 
 /** 4228 for a full hold. */
@@ -103,8 +103,8 @@ export function requireYield({ symbol, deposits = {} }: WaypointState): void {
 export function requireRoom(ship: ShipState, units: number): void {
   const cargoAvailable = freeUnits(ship);
   if (cargoAvailable >= units) return;
-  const said = `Failed to add ${units} units to the cargo of ship ${ship.symbol}. Exceeds max limit of ${ship.cargoCapacity}.`;
-  refuse('cargoExceedsLimit', said, {
+  const message = `Failed to add ${units} units to the cargo of ship ${ship.symbol}. Exceeds max limit of ${ship.cargoCapacity}.`;
+  refuse('cargoExceedsLimit', message, {
     shipSymbol: ship.symbol,
     cargoCapacity: ship.cargoCapacity,
     cargoAvailable,

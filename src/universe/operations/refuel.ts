@@ -1,20 +1,19 @@
 import { fuelMarketUnits } from '../../game/physics/travel.ts';
+import { recordTrade } from '../economy/activity.ts';
+import type { MarketGoodState, MarketState, MarketTransactionState } from '../economy/market-state.ts';
 import { marketAt } from '../economy/markets.ts';
 import { askCredits } from '../economy/prices.ts';
-import { recordTrade } from '../economy/trades.ts';
-import { agentReply } from '../replies/agent-reply.ts';
-import { cargoReply } from '../replies/cargo-reply.ts';
-import { marketTransactionReply } from '../replies/market-reply.ts';
-import { fuelReply } from '../replies/nav-reply.ts';
-import { RefuelBody } from '../schemas/bodies.ts';
+import { agentReply } from '../replies/agents.ts';
+import { marketTransactionReply } from '../replies/markets.ts';
+import { cargoReply, fuelReply } from '../replies/ships.ts';
 import { readInput } from '../service/body.ts';
 import { type AgentCall, forAgent, type Operation } from '../service/operation.ts';
 import { refuse } from '../service/refusal.ts';
-import type { MarketGoodState, MarketState, MarketTransactionState, ShipState } from '../state.ts';
-import { takeOut } from './cargo-moves.ts';
-import { enterTrade } from './market-book.ts';
+import type { ShipState } from '../ships/ship-state.ts';
+import { RefuelBody } from './bodies.ts';
+import { unloadAndRecord } from './cargo.ts';
 import { requireCargo, requireDock, shipOf } from './preconditions.ts';
-import { requireCredits } from './trade.ts';
+import { enterTrade, requireCredits } from './trade.ts';
 
 const FUEL = 'FUEL';
 
@@ -66,7 +65,7 @@ function fuelTransaction(
 
 function takeFuelFromHold(call: AgentCall, ship: ShipState, units: number): MarketTransactionState {
   requireCargo(ship, FUEL, units);
-  if (units > 0) takeOut(call, { ship, tradeSymbol: FUEL, units });
+  if (units > 0) unloadAndRecord(call, { ship, tradeSymbol: FUEL, units });
   return fuelTransaction(call, ship, units, 0);
 }
 

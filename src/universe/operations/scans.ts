@@ -2,13 +2,13 @@ import { MOUNT_PREFIXES } from '../../game/physics/cooldown.ts';
 import { distanceBetween, type Point } from '../../game/physics/travel.ts';
 import { systemDistance } from '../../game/physics/warp.ts';
 import { systemCatalogue } from '../galaxy/catalogue.ts';
-import { scannedShipReply, scannedSystemReply, scannedWaypointReply } from '../replies/scan-reply.ts';
-import { cooldownReply } from '../replies/ship-reply.ts';
+import { scannedShipReply, scannedSystemReply, scannedWaypointReply } from '../replies/places.ts';
+import { cooldownReply } from '../replies/ships.ts';
 import { type AgentCall, forAgent, type Operation } from '../service/operation.ts';
 import { refuse } from '../service/refusal.ts';
-import { navStatusAt } from '../ship-status.ts';
 import { hasMount, sensorStrength } from '../ships/fittings.ts';
-import type { ShipState } from '../state.ts';
+import type { ShipState } from '../ships/ship-state.ts';
+import { navStatusAt } from '../ships/ship-status.ts';
 import { knownSystem, knownWaypoint } from './places.ts';
 import { requireArrived, requireCool, shipOf, startCooldown } from './preconditions.ts';
 

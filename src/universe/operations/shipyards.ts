@@ -1,17 +1,35 @@
+import type { ShipyardState } from '../economy/market-state.ts';
 import { lookup } from '../lookup.ts';
-import { agentReply } from '../replies/agent-reply.ts';
-import { shipReply } from '../replies/ship-reply.ts';
-import { shipyardListingReply, shipyardReply, shipyardTransactionReply } from '../replies/shipyard-reply.ts';
-import { PurchaseShipBody } from '../schemas/bodies.ts';
+import { agentReply } from '../replies/agents.ts';
+import { shipyardListingReply, shipyardReply, shipyardTransactionReply } from '../replies/markets.ts';
+import { cargoReply, cooldownReply, navReply, shipReply } from '../replies/ships.ts';
 import { readInput } from '../service/body.ts';
-import { type AgentCall, type Call, forAgent, type Operation } from '../service/operation.ts';
+import { type AgentCall, type Call, forAgent, type Operation, pageReply } from '../service/operation.ts';
 import { refuse } from '../service/refusal.ts';
 import { buildShip } from '../ships/build-ship.ts';
-import { recordShipPurchase, shipPriceCredits } from '../shipyards/prices.ts';
-import { shipyardAt } from '../shipyards/shipyards.ts';
-import type { ShipyardState } from '../state.ts';
-import { moveCredits } from './cargo-moves.ts';
+import { recordShipPurchase, shipPriceCredits, shipyardAt } from '../ships/shipyards.ts';
+import { PurchaseShipBody } from './bodies.ts';
+import { moveCredits } from './cargo.ts';
 import { hasShipAt, knownWaypoint, requireAccess, requireWaypoint } from './places.ts';
+import { shipOf } from './preconditions.ts';
+
+/** Reading ships, without changing the game. */
+export const shipOperations: readonly Operation[] = [
+  forAgent('GET', '/my/ships', 200, ({ game, agent, query, nowMs }) =>
+    pageReply(query, game.holdings.shipsOf(agent.symbol), (ship) => shipReply(game.state, ship, nowMs)),
+  ),
+  forAgent('GET', '/my/ships/{shipSymbol}', 200, (call) => ({
+    data: shipReply(call.game.state, shipOf(call), call.nowMs),
+  })),
+  forAgent('GET', '/my/ships/{shipSymbol}/nav', 200, (call) => ({
+    data: navReply(call.game.state, shipOf(call), call.nowMs),
+  })),
+  forAgent('GET', '/my/ships/{shipSymbol}/cargo', 200, (call) => ({ data: cargoReply(shipOf(call)) })),
+  forAgent('GET', '/my/ships/{shipSymbol}/cooldown', 200, (call) => {
+    const cooldown = cooldownReply(call.game.state, shipOf(call), call.nowMs);
+    return cooldown.expiration === undefined ? undefined : { data: cooldown };
+  }),
+];
 
 /** Number of transactions that a shipyard shows; the same as for a market, as no source gives it. */
 const TRANSACTIONS_SHOWN = 20;
@@ -37,8 +55,8 @@ function requirePurchase(call: AgentCall, yard: ShipyardState | undefined, shipT
   const creditsNeeded = shipPriceCredits(yard, shipType);
   const creditsAvailable = call.agent.credits;
   if (creditsAvailable < creditsNeeded) {
-    const said = `Failed to purchase ${shipType}: insufficient funds. It costs ${creditsNeeded} credits; the agent has ${creditsAvailable}.`;
-    refuse('purchaseShipCredits', said, { creditsAvailable, creditsNeeded });
+    const message = `Failed to purchase ${shipType}: insufficient funds. It costs ${creditsNeeded} credits; the agent has ${creditsAvailable}.`;
+    refuse('purchaseShipCredits', message, { creditsAvailable, creditsNeeded });
   }
   return { yard, price: creditsNeeded };
 }

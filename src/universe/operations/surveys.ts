@@ -1,11 +1,13 @@
 import { MOUNT_PREFIXES } from '../../game/physics/cooldown.ts';
-import { isoFromMs } from '../../time/iso.ts';
+import { grainMs, isoFromMs, msFromIso } from '../../time/iso.ts';
+import { lookup } from '../lookup.ts';
 import { drawSurveys } from '../mining/surveys.ts';
-import { cooldownReply } from '../replies/ship-reply.ts';
+import { cooldownReply } from '../replies/ships.ts';
 import { type AgentCall, forAgent, type Operation } from '../service/operation.ts';
 import { refuse } from '../service/refusal.ts';
 import { hasMount } from '../ships/fittings.ts';
-import type { SurveyState } from '../state.ts';
+import type { SurveyState, UniverseState } from '../state.ts';
+import type { SurveyBody } from './bodies.ts';
 import { isExtractable, knownWaypoint } from './places.ts';
 import { requireCool, requireOrbit, shipOf, startCooldown } from './preconditions.ts';
 
@@ -37,3 +39,50 @@ function survey(call: AgentCall) {
 
 /** Surveying deposits (facts: surveys). */
 export const surveyOperations: readonly Operation[] = [forAgent('POST', '/my/ships/{shipSymbol}/survey', 201, survey)];
+
+/** Whether a text is this instant, to the digits that it has: clients cut fractions off. */
+function isInstantOf(iso: string, ms: number): boolean {
+  const leastMs = msFromIso(iso);
+  return leastMs <= ms && ms <= leastMs + grainMs(iso);
+}
+
+/**
+ * Whether a survey was sent back unchanged, since its signature covers all of it (facts: surveys); clients write its
+ * date in other forms of ISO 8601.
+ */
+function isGenuine(sent: SurveyBody, known: SurveyState): boolean {
+  return (
+    sent.symbol === known.waypointSymbol &&
+    sent.size === known.size &&
+    isInstantOf(sent.expiration, known.expirationMs) &&
+    sent.deposits.length === known.deposits.length &&
+    sent.deposits.every(({ symbol }, index) => symbol === known.deposits[index])
+  );
+}
+
+/**
+ * The survey in the request. 4221 if it is expired, by its own expiration, since expired surveys may be deleted; 4220
+ * if it is not genuine, 4270 for another waypoint's, 4224 if it is exhausted.
+ */
+export function requireSurvey(
+  state: UniverseState,
+  sent: SurveyBody,
+  waypointSymbol: string,
+  nowMs: number,
+): SurveyState {
+  const { signature } = sent;
+  if (msFromIso(sent.expiration) + grainMs(sent.expiration) <= nowMs)
+    refuse('surveyExpiration', `Survey ${signature} is no longer in range or valid.`);
+  const known = lookup(state.surveys, signature);
+  if (known === undefined || !isGenuine(sent, known)) {
+    return refuse('surveyVerification', `Survey ${signature} does not match its signature.`);
+  }
+  if (known.waypointSymbol !== waypointSymbol) {
+    refuse(
+      'extractInvalidSurveyLocation',
+      `Survey ${signature} is of ${known.waypointSymbol}, the ship is at ${waypointSymbol}.`,
+    );
+  }
+  if (known.unitsLeft <= 0) refuse('surveyExhausted', `Survey ${signature} has been exhausted.`);
+  return known;
+}

@@ -1,10 +1,15 @@
-import { isCharted, UNCHARTED } from '../charts/charts.ts';
+import { isoFromMs } from '../../time/iso.ts';
 import { systemCatalogue } from '../galaxy/catalogue.ts';
-import { systemReply } from '../replies/system-reply.ts';
-import { waypointReply } from '../replies/waypoint-reply.ts';
-import { type Call, type Operation, pageReply } from '../service/operation.ts';
+import { chartRewardCredits } from '../galaxy/chart-rewards.ts';
+import { chartOf, chartWaypoint, isCharted, UNCHARTED } from '../galaxy/charts.ts';
+import { agentReply } from '../replies/agents.ts';
+import { chartReply, systemReply, waypointReply } from '../replies/places.ts';
+import { type AgentCall, type Call, forAgent, type Operation, pageReply } from '../service/operation.ts';
+import { refuse } from '../service/refusal.ts';
 import type { UniverseState, WaypointState } from '../state.ts';
-import { listedSystem, requireSystem, requireWaypoint } from './places.ts';
+import { moveCredits } from './cargo.ts';
+import { knownWaypoint, listedSystem, requireSystem, requireWaypoint } from './places.ts';
+import { requireArrived, shipOf } from './preconditions.ts';
 
 /**
  * Filters match the true traits, charted or not, and also UNCHARTED (facts: trait-filter); only what is shown in a
@@ -54,3 +59,28 @@ export const systemOperations: readonly Operation[] = [
     run: (call) => ({ data: waypointReply(call.game.state, requireWaypoint(call), call.nowMs) }),
   },
 ];
+
+function chart(call: AgentCall) {
+  const { game, agent, nowMs } = call;
+  const ship = shipOf(call);
+  requireArrived(ship, nowMs);
+  const { waypointSymbol } = ship.nav;
+  const waypoint = knownWaypoint(game.state, waypointSymbol);
+  if (chartOf(game.state, waypointSymbol, nowMs) !== undefined) {
+    refuse('waypointCharted', `Waypoint already charted: ${waypointSymbol}`, { waypointSymbol });
+  }
+  const totalPrice = chartRewardCredits(game.state, waypoint);
+  const charted = chartWaypoint(game.state, waypointSymbol, agent.symbol, nowMs);
+  moveCredits(call, ship, totalPrice);
+  return {
+    data: {
+      ...(charted !== undefined && { chart: chartReply(waypointSymbol, charted) }),
+      waypoint: waypointReply(game.state, waypoint, nowMs),
+      transaction: { waypointSymbol, shipSymbol: ship.symbol, totalPrice, timestamp: isoFromMs(nowMs) },
+      agent: agentReply(game, agent),
+    },
+  };
+}
+
+/** Charting the ship's waypoint, which pays a reward (facts: uncharted). */
+export const chartOperations: readonly Operation[] = [forAgent('POST', '/my/ships/{shipSymbol}/chart', 201, chart)];

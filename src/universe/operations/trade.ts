@@ -1,19 +1,98 @@
-import { loadCargo, unloadCargo } from '../cargo.ts';
 import { countersOf } from '../counters.ts';
+import { recordTrade } from '../economy/activity.ts';
+import type { MarketGoodState, MarketState, MarketTransactionState } from '../economy/market-state.ts';
+import { marketAt } from '../economy/markets.ts';
 import { askCredits, bidCredits } from '../economy/prices.ts';
-import { recordTrade } from '../economy/trades.ts';
 import { lookup } from '../lookup.ts';
-import { agentReply } from '../replies/agent-reply.ts';
-import { cargoReply } from '../replies/cargo-reply.ts';
-import { marketTransactionReply } from '../replies/market-reply.ts';
-import { GoodBody } from '../schemas/bodies.ts';
+import { agentReply } from '../replies/agents.ts';
+import { marketListingReply, marketReply, marketTransactionReply } from '../replies/markets.ts';
+import { cargoReply } from '../replies/ships.ts';
 import { readInput } from '../service/body.ts';
-import { type AgentCall, forAgent, type Operation } from '../service/operation.ts';
+import { type AgentCall, type Call, forAgent, type Operation } from '../service/operation.ts';
 import { refuse } from '../service/refusal.ts';
-import type { MarketGoodState, MarketState, MarketTransactionState, ShipState } from '../state.ts';
-import { enterTrade } from './market-book.ts';
-import { requireMarket } from './markets.ts';
+import type { ShipState } from '../ships/ship-state.ts';
+import { loadCargo, unloadCargo } from '../ships/ship-status.ts';
+import type { UniverseState } from '../state.ts';
+import { GoodBody } from './bodies.ts';
+import { hasShipAt, requireAccess, requireWaypoint } from './places.ts';
 import { requireCargo, requireDock, requireRoom, shipOf } from './preconditions.ts';
+
+/** The market of a waypoint, up to date; 4603 if there is none. */
+function requireMarket(state: UniverseState, waypointSymbol: string, nowMs: number): MarketState {
+  const market = marketAt(state, waypointSymbol, nowMs);
+  if (market === undefined) return refuse('marketNotFound', `Waypoint ${waypointSymbol} has no market.`);
+  return market;
+}
+
+function viewMarket(call: Call) {
+  const waypoint = requireWaypoint(call);
+  requireAccess(call, waypoint);
+  const market = requireMarket(call.game.state, waypoint.symbol, call.nowMs);
+  return { data: hasShipAt(call, waypoint.symbol) ? marketReply(waypoint, market) : marketListingReply(waypoint) };
+}
+
+/**
+ * Reading markets; prices and transactions are visible only while a ship of the caller is there (facts: market-reply).
+ */
+export const marketOperations: readonly Operation[] = [
+  {
+    method: 'GET',
+    path: '/systems/{systemSymbol}/waypoints/{waypointSymbol}/market',
+    status: 200,
+    access: 'public',
+    run: viewMarket,
+  },
+];
+
+/** Number of transactions that a market shows (facts: market-reply). */
+const TRANSACTIONS_SHOWN = 20;
+
+/** A trade to be recorded. */
+export interface Trade {
+  readonly ship: ShipState;
+  readonly market: MarketState;
+  readonly tradeSymbol: string;
+  readonly type: 'PURCHASE' | 'SELL';
+  readonly units: number;
+  readonly pricePerUnit: number;
+  /** Units loaded, negative for units unloaded. */
+  readonly cargoUnitsDelta: number;
+}
+
+/** Applies the credits of a trade, and records it in the market's transactions and the ledger. */
+export function enterTrade(call: AgentCall, trade: Trade): MarketTransactionState {
+  const { agent, game, nowMs, endpoint } = call;
+  const { ship, market, tradeSymbol, type, units, pricePerUnit, cargoUnitsDelta } = trade;
+  const totalPrice = units * pricePerUnit;
+  const creditsDelta = type === 'SELL' ? totalPrice : -totalPrice;
+  const { waypointSymbol } = market;
+  const shipSymbol = ship.symbol;
+  agent.credits += creditsDelta;
+  const transaction = {
+    waypointSymbol,
+    shipSymbol,
+    tradeSymbol,
+    type,
+    units,
+    pricePerUnit,
+    totalPrice,
+    timestampMs: nowMs,
+  };
+  market.transactions.push(transaction);
+  if (market.transactions.length > TRANSACTIONS_SHOWN) market.transactions.shift();
+  const agentSymbol = agent.symbol;
+  game.ledger.append({
+    atMs: nowMs,
+    agentSymbol,
+    shipSymbol,
+    endpoint,
+    creditsDelta,
+    tradeSymbol,
+    units,
+    cargoUnitsDelta,
+  });
+  return transaction;
+}
 
 /** The good at the market; refuses with this code if the market does not list it. */
 function requireListed(
@@ -24,16 +103,16 @@ function requireListed(
 ): MarketGoodState {
   const good = lookup(goods, tradeSymbol);
   if (good !== undefined) return good;
-  const said = `Trade good ${tradeSymbol} is not available at ${waypointSymbol}; no ${what} there.`;
-  return refuse(code, said, { waypointSymbol, tradeSymbol });
+  const message = `Trade good ${tradeSymbol} is not available at ${waypointSymbol}; no ${what} there.`;
+  return refuse(code, message, { waypointSymbol, tradeSymbol });
 }
 
 /** 4604 if one call exceeds the trade volume (facts: market-reply). */
 function requireVolume({ waypointSymbol }: MarketState, good: MarketGoodState, units: number): void {
   const { symbol: tradeSymbol, tradeVolume } = good;
   if (units <= tradeVolume) return;
-  const said = `The market at ${waypointSymbol} trades at most ${tradeVolume} units of ${tradeSymbol} at a time, not ${units}.`;
-  refuse('marketTradeUnitLimit', said, { waypointSymbol, tradeSymbol, units, tradeVolume });
+  const message = `The market at ${waypointSymbol} trades at most ${tradeVolume} units of ${tradeSymbol} at a time, not ${units}.`;
+  refuse('marketTradeUnitLimit', message, { waypointSymbol, tradeSymbol, units, tradeVolume });
 }
 
 /** 4600 unless the agent can pay. */
@@ -42,8 +121,8 @@ export function requireCredits(agentCredits: number, good: MarketGoodState, unit
   const totalPrice = units * purchasePrice;
   if (agentCredits >= totalPrice) return;
   const tradeSymbol = good.symbol;
-  const said = `${units} units of ${tradeSymbol} cost ${totalPrice} credits; the agent has ${agentCredits}.`;
-  refuse('marketTradeInsufficientCredits', said, { agentCredits, totalPrice, tradeSymbol, units, purchasePrice });
+  const message = `${units} units of ${tradeSymbol} cost ${totalPrice} credits; the agent has ${agentCredits}.`;
+  refuse('marketTradeInsufficientCredits', message, { agentCredits, totalPrice, tradeSymbol, units, purchasePrice });
 }
 
 function tradeReply({ game, agent }: AgentCall, ship: ShipState, transaction: MarketTransactionState) {

@@ -1,11 +1,11 @@
 import { isoFromMs } from '../../time/iso.ts';
-import { materialPricesAt, repair, repairPriceCredits, scrapValueCredits } from '../condition/upkeep.ts';
-import { agentReply } from '../replies/agent-reply.ts';
-import { shipReply } from '../replies/ship-reply.ts';
+import { agentReply } from '../replies/agents.ts';
+import { shipReply } from '../replies/ships.ts';
 import { type AgentCall, forAgent, type Operation } from '../service/operation.ts';
 import { refuse } from '../service/refusal.ts';
-import type { ShipState } from '../state.ts';
-import { moveCredits, takeOut } from './cargo-moves.ts';
+import type { ShipState } from '../ships/ship-state.ts';
+import { materialPricesAt, repair, repairPriceCredits, scrapValueCredits } from '../ships/upkeep.ts';
+import { moveCredits, unloadAndRecord } from './cargo.ts';
 import { knownWaypoint } from './places.ts';
 import { requireDock, shipOf } from './preconditions.ts';
 
@@ -39,8 +39,8 @@ function mend(call: AgentCall) {
   const totalPrice = repairPrice(call, ship);
   if (agent.credits < totalPrice) {
     const data = { creditsAvailable: agent.credits, creditsNeeded: totalPrice };
-    const said = `The repair costs ${totalPrice} credits; the agent has ${agent.credits}.`;
-    refuse('agentInsufficientCredits', said, data);
+    const message = `The repair costs ${totalPrice} credits; the agent has ${agent.credits}.`;
+    refuse('agentInsufficientCredits', message, data);
   }
   repair(ship);
   moveCredits(call, ship, -totalPrice);
@@ -58,7 +58,7 @@ function scrap(call: AgentCall) {
   const { game, agent } = call;
   const ship = requireShipyard(call, 'scrapInvalidTrait');
   const totalPrice = scrapValue(call, ship);
-  for (const [tradeSymbol, units] of Object.entries(ship.cargo)) takeOut(call, { ship, tradeSymbol, units });
+  for (const [tradeSymbol, units] of Object.entries(ship.cargo)) unloadAndRecord(call, { ship, tradeSymbol, units });
   moveCredits(call, ship, totalPrice);
   game.holdings.removeShip(ship);
   return { data: { agent: agentReply(game, agent), transaction: transactionReply(call, ship, totalPrice) } };

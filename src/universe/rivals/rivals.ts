@@ -1,8 +1,7 @@
 import type { Game } from '../game.ts';
 import { lookup } from '../lookup.ts';
 import type { RivalState, UniverseState } from '../state.ts';
-import { enrol } from './helm.ts';
-import { callAtPort } from './port-call.ts';
+import { callAtPort, enrol } from './port-call.ts';
 
 /** Home system with rivals from the beginning; in others they start with the first player. */
 const FIRST_HOME = 'COSMIC';

@@ -1,8 +1,10 @@
 import { distanceBetween, fuelNeeded } from '../../game/physics/travel.ts';
+import type { MarketGoodState } from '../economy/market-state.ts';
 import { marketAt } from '../economy/markets.ts';
 import { pricesInCredits } from '../economy/prices.ts';
 import { systemAt } from '../galaxy/systems.ts';
-import type { MarketGoodState, ShipState, SystemState, UniverseState, WaypointState } from '../state.ts';
+import type { ShipState } from '../ships/ship-state.ts';
+import type { SystemState, UniverseState, WaypointState } from '../state.ts';
 
 /** Minimum margin of a rival's trip, as a fraction of the bid. Ours: the margins of other players are unknown. */
 const LEAST_SPREAD = 0.2;

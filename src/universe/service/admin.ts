@@ -47,8 +47,8 @@ function giveFaults({ takeUp }: AdminParts, request: FastifyRequest, reply: Fast
 /** A snapshot without the key of the tokens, which is the universe's own: who resumes from it draws another. */
 function snapshotFor({ universe, clock }: AdminParts): string {
   const { state, ...rest } = JSON.parse(universe.snapshot(clock.nowMs())) as { state: { tokenKey?: string } };
-  const { tokenKey: _, ...told } = state;
-  return JSON.stringify({ ...rest, state: told });
+  const { tokenKey: _, ...shownState } = state;
+  return JSON.stringify({ ...rest, state: shownState });
 }
 
 function showLedger({ universe }: AdminParts, request: FastifyRequest, reply: FastifyReply): FastifyReply {

@@ -62,8 +62,8 @@ function parseJson(body: string): unknown {
 export function readInput<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {
   const parsed = schema.safeParse(input);
   if (parsed.success) return parsed.data;
-  const said = parsed.error.issues.map((issue) => `${issue.path.join('.') || 'body'}: ${issue.message}`);
-  return refuse('unprocessableInput', `The request could not be processed. ${said.join('; ')}`, {
+  const problems = parsed.error.issues.map((issue) => `${issue.path.join('.') || 'body'}: ${issue.message}`);
+  return refuse('unprocessableInput', `The request could not be processed. ${problems.join('; ')}`, {
     zodIssues: parsed.error.issues.map((issue) =>
       issue.code === 'invalid_type' ? { ...issue, received: receivedAt(input, issue.path) } : issue,
     ),

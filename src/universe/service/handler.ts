@@ -1,15 +1,13 @@
 import { seededRandom } from '../../time/random.ts';
 import { errorCodes } from '../../wire/error-codes.ts';
+import { chargeBackMissedAdvance } from '../contracts/deadlines.ts';
 import { countReply } from '../counters.ts';
 import type { Game } from '../game.ts';
-import { settleContracts } from '../operations/contract-deadlines.ts';
 import { isResetting } from '../reset.ts';
-import { authorise } from './authorise.ts';
+import { authorise, type Caller, identify } from './authorise.ts';
 import { readBody } from './body.ts';
-import { type Caller, identify } from './identify.ts';
-import { type Admission, createLimiter, type Limiter } from './limiter.ts';
+import { type Admission, createLimiter, type Limiter, type LimitType, limitData, replyHeaders } from './limiter.ts';
 import { Refusal, refuse } from './refusal.ts';
-import { type LimitType, limitData, replyHeaders } from './reply-headers.ts';
 import { type Route, type Router, UNKNOWN_ENDPOINT } from './router.ts';
 
 function hexDigits(count: number, digit: () => number): string {
@@ -97,7 +95,7 @@ function answer(game: Game, { route, query }: Target, request: UniverseRequest, 
   const hasToken = request.headers.authorization !== undefined;
   const run = authorise(operation, { caller, hasToken, legacyRegistration: game.legacyRegistration });
   const agent = caller.kind === 'agent' ? caller.agent : undefined;
-  if (agent !== undefined) settleContracts(game, agent, nowMs);
+  if (agent !== undefined) chargeBackMissedAdvance(game, agent, nowMs);
   const body = operation.method === 'GET' ? undefined : readBody(request, game);
   const json = run({ game, nowMs, endpoint, agent, params, query: new URLSearchParams(query), body });
   return { status: json === undefined ? 204 : operation.status, json };

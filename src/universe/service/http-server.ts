@@ -6,12 +6,10 @@ import { type Answering, faultless, faulty } from '../faults/answering.ts';
 import type { FaultScript } from '../faults/script.ts';
 import type { Universe } from '../universe.ts';
 import { openAdmin } from './admin.ts';
-import { admitBrowsers } from './browsers.ts';
-import { compressReplies } from './compress.ts';
 import type { UniverseRequest } from './handler.ts';
-import { answerGarbage, MOST_SOCKETS, patience } from './rough-clients.ts';
+import { admitBrowsers, answerGarbage, compressReplies, MOST_SOCKETS, patience } from './http-clients.ts';
 
-/** The server cannot listen at the address; the message says what to do. */
+/** The server cannot listen at the address; the message names what to do. */
 export class ListenError extends OwnerMustAct {
   override readonly name = 'ListenError';
   /** e.g. EADDRINUSE. */

@@ -1,3 +1,5 @@
+import { httpDateFromMs, isoFromMs } from '../../time/iso.ts';
+
 /** A fixed window that starts with its first request: `points` requests until it ends (facts: rate-limit). */
 interface Pool {
   readonly points: number;
@@ -26,7 +28,7 @@ export interface Limiter {
 }
 
 export const STATIC_POINTS = 2;
-export const BURST_POINTS = 30;
+const BURST_POINTS = 30;
 
 /** Number of keys from which on those without an open window are dropped. */
 const KEYS_KEPT = 1000;
@@ -70,4 +72,34 @@ export function createLimiter(speed: number): Limiter {
     return { admitted: false, limit: steady.points, remaining: 0, resetAtMs };
   };
   return { take };
+}
+
+/** Which of the two limits a request counted against, as named by the service (facts: rate-limit). */
+export type LimitType = 'Account' | 'IP Address';
+
+/** The headers of every reply, refusals and 429 included (facts: rate-limit, envelope). */
+export function replyHeaders(verdict: Admission, type: LimitType, nowMs: number): Record<string, string> {
+  return {
+    date: httpDateFromMs(nowMs),
+    'access-control-expose-headers':
+      'Retry-After, X-RateLimit-Type, X-RateLimit-Limit-Burst, X-RateLimit-Limit-Per-Second, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset',
+    'x-ratelimit-type': type,
+    'x-ratelimit-limit-burst': String(BURST_POINTS),
+    'x-ratelimit-limit-per-second': String(STATIC_POINTS),
+    'x-ratelimit-limit': String(verdict.limit),
+    'x-ratelimit-remaining': String(verdict.remaining),
+    'x-ratelimit-reset': isoFromMs(verdict.resetAtMs),
+  };
+}
+
+/** The `data` of a 429: `retryAfter` in fractional seconds of server time. */
+export function limitData(verdict: Admission, type: LimitType, nowMs: number) {
+  return {
+    type,
+    retryAfter: Math.max(0, verdict.resetAtMs - nowMs) / 1000,
+    limitBurst: BURST_POINTS,
+    limitPerSecond: STATIC_POINTS,
+    remaining: verdict.remaining,
+    reset: isoFromMs(verdict.resetAtMs),
+  };
 }

@@ -38,7 +38,7 @@ function sameText(one: string, other: string): boolean {
 /**
  * Signs and reads tokens in the form of a JWT signed with HS256.
  * @param key a secret text; or a seed, from which the key follows, so that universes with one seed accept each other's
- *   signatures. GET / tells everybody the seed: that is for a universe that nobody else can reach
+ *   signatures. GET / shows the seed to everybody: that is for a universe that nobody else can reach
  */
 export function createTokenMint(key: number | string): TokenMint {
   const text = typeof key === 'number' ? `token key of universe ${key}` : `secret token key ${key}`;

@@ -1,5 +1,6 @@
 import { type ShipTypeFacts, shipTypeFacts } from '../facts/ship-types.ts';
-import type { AgentState, PartState, ShipNavState, ShipState, UniverseState, WaypointState } from '../state.ts';
+import type { AgentState, UniverseState, WaypointState } from '../state.ts';
+import type { PartState, ShipNavState, ShipState } from './ship-state.ts';
 
 /** The owner, type and place of a ship to build. */
 export interface ShipOrder {

@@ -224,7 +224,7 @@ function objectReader(schema: z.ZodObject): Reader {
 }
 
 /**
- * Reads a body; if a required part cannot be read, says why. Unreadable parts that can be spared are left out, unknown
+ * Reads a body; if a required part cannot be read, returns why. Unreadable parts that can be spared are left out, unknown
  * words are kept as text, and instants in another form are rewritten. One pass, whose cost grows with the size of the
  * body alone, however much of it is odd.
  */

@@ -28,9 +28,9 @@ const Route = deriving(
 
 const LONG_AGO = '1970-01-01T00:00:00.000Z';
 
-/** An object with the readable fields of `told` in place of its own. */
-function readable({ shape }: z.ZodObject, told: unknown, otherwise: object): object {
-  const fields: readonly [string, unknown][] = typeof told === 'object' && told !== null ? Object.entries(told) : [];
+/** An object with the readable fields of `given` in place of its own. */
+function readable({ shape }: z.ZodObject, given: unknown, otherwise: object): object {
+  const fields: readonly [string, unknown][] = typeof given === 'object' && given !== null ? Object.entries(given) : [];
   const isReadable = ([name, value]: readonly [string, unknown]) =>
     Object.hasOwn(shape, name) && (shape[name] as z.ZodType).safeParse(value).success;
   return { ...otherwise, ...Object.fromEntries(fields.filter(isReadable)) };
@@ -40,7 +40,7 @@ function readable({ shape }: z.ZodObject, told: unknown, otherwise: object): obj
  * The route of a ship that is not in transit: it ends at the ship's waypoint. The destination of a ship in transit
  * cannot be derived.
  */
-function routeOfOneThatLies({ waypointSymbol, status, route }: Readonly<Record<string, unknown>>): unknown {
+function routeOfStationaryShip({ waypointSymbol, status, route }: Readonly<Record<string, unknown>>): unknown {
   if (status !== 'IN_ORBIT' && status !== 'DOCKED') return undefined;
   const here = { symbol: waypointSymbol, x: 0, y: 0 };
   const destination = readable(Destination, (route as { destination?: unknown } | undefined)?.destination, here);
@@ -56,7 +56,7 @@ export const ShipNav = deriving(
     status: NavStatus.default(UNKNOWN),
     flightMode: FlightMode.default(UNKNOWN),
   }),
-  { systemSymbol: ({ waypointSymbol }) => systemIn(waypointSymbol), route: routeOfOneThatLies },
+  { systemSymbol: ({ waypointSymbol }) => systemIn(waypointSymbol), route: routeOfStationaryShip },
 );
 export type ShipNav = z.infer<typeof ShipNav>;
 

@@ -25,7 +25,7 @@ export const Waypoint = deriving(
 );
 export type Waypoint = z.infer<typeof Waypoint>;
 
-/** A system and its waypoints, whose traits it does not tell (model System). */
+/** A system and its waypoints, whose traits are not in it (model System). */
 export const System = z.object({
   symbol: z.string(),
   type: usual(z.string()),

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createFilter } from '../../../src/cli/logs/filter.ts';
+import { formatLine, headLine, type Style } from '../../../src/cli/logs/format-line.ts';
 import { createGameTime, daysAndHours } from '../../../src/cli/logs/game-time.ts';
 import { createHint } from '../../../src/cli/logs/hint.ts';
 import { createLineReader } from '../../../src/cli/logs/line-reader.ts';
+import { type EventLine, parseLine } from '../../../src/cli/logs/log-line.ts';
 import { createEqualLineMerger } from '../../../src/cli/logs/merge-equal.ts';
-import { readSaid, type SaidEvent } from '../../../src/cli/logs/said.ts';
-import { headLine, type Style, setOut } from '../../../src/cli/logs/set-out.ts';
 import { oneLine } from '../../../src/telemetry/terminal-text.ts';
 import { localTime } from '../../../src/time/iso.ts';
 import { keptLog } from '../../telemetry/lines.ts';
@@ -21,10 +21,10 @@ function written(say: (log: ReturnType<typeof keptLog>['log']) => void, nowMs = 
   return lines.map((line) => line.trimEnd());
 }
 
-function event(line: string | undefined): SaidEvent {
-  const said = readSaid(line ?? '');
-  if (said.kind === 'text') throw new Error(`expected one of our lines, got ${line}`);
-  return said;
+function event(line: string | undefined): EventLine {
+  const parsed = parseLine(line ?? '');
+  if (parsed.kind === 'text') throw new Error(`expected one of our lines, got ${line}`);
+  return parsed;
 }
 
 const style: Style = {
@@ -39,7 +39,7 @@ describe('a line for a person', () => {
     const [line] = written((log) =>
       log.info('ship.jettisoned', { ship: 'ARGOSY-1', lane: 'mining', units: 3, tradeSymbol: 'ICE_WATER' }),
     );
-    expect([headLine(style), setOut(readSaid(line ?? ''), style)]).toEqual([
+    expect([headLine(style), formatLine(parseLine(line ?? ''), style)]).toEqual([
       'local time                game  level  ship          what happened (lane)',
       '2026-09-14 10:00:41   3d 04:12  INFO   ARGOSY-1      jettisoned 3 ICE_WATER  (mining)',
     ]);
@@ -52,7 +52,7 @@ describe('a line for a person', () => {
         ...{ missionProfitCredits: 1_234_567, expectedProfitCredits: 1_300_000, seconds: 249, expectedSeconds: 200 },
       }),
     );
-    const shown = [headLine({ ...style, screen }), setOut(readSaid(line ?? ''), { ...style, screen })];
+    const shown = [headLine({ ...style, screen }), formatLine(parseLine(line ?? ''), { ...style, screen })];
     for (const text of shown.join('\n').split('\n')) expect(text.length).toBeLessThanOrEqual(screen);
     for (const figure of ['10:00:41', '1,234,567', '(1,300,000', '249', '(200', '(trade)'])
       expect(shown[1]).toContain(figure);
@@ -61,24 +61,26 @@ describe('a line for a person', () => {
 
   test('has colours where they are wanted, and is the same without them', () => {
     const [line] = written((log) => log.error('ship.failed', { ship: 'A-1', state: 'selling', reason: 'r' }));
-    const painted = setOut(readSaid(line ?? ''), { ...style, hasColours: true });
+    const painted = formatLine(parseLine(line ?? ''), { ...style, hasColours: true });
     expect(painted).toContain('\u001b[31mERROR\u001b[0m');
     // biome-ignore lint/suspicious/noControlCharactersInRegex: the colours themselves
-    expect(painted.replace(/\u001b\[\d+m/g, '')).toBe(setOut(readSaid(line ?? ''), style));
+    expect(painted.replace(/\u001b\[\d+m/g, '')).toBe(formatLine(parseLine(line ?? ''), style));
   });
 
   test('shows what an error says, and its stack', () => {
     const err = new Error('no transaction');
     const [line] = written((log) => log.error('ship.failed', { ship: 'A-1', state: 'selling', reason: 'r', err }));
-    expect(setOut(readSaid(line ?? ''), style)).toMatch(/failed in selling: r\n {4}Error: no transaction\n {8}at /);
+    expect(formatLine(parseLine(line ?? ''), style)).toMatch(
+      /failed in selling: r\n {4}Error: no transaction\n {8}at /,
+    );
   });
 
   test('does nothing to the terminal, whatever a server has called its things', () => {
     const evil = '\u001b[2J\u0007X1\u009b31m';
     const [line] = written((log) => log.info('ship.docked', { ship: evil, waypoint: evil, lane: evil }));
     // biome-ignore lint/suspicious/noControlCharactersInRegex: what must not be there
-    expect(setOut(readSaid(line ?? ''), style)).not.toMatch(/[\u0000-\u001f\u007f-\u009f]/);
-    expect(setOut(readSaid(evil), style)).toBe('\\u001b[2J\\u0007X1\\u009b31m');
+    expect(formatLine(parseLine(line ?? ''), style)).not.toMatch(/[\u0000-\u001f\u007f-\u009f]/);
+    expect(formatLine(parseLine(evil), style)).toBe('\\u001b[2J\\u0007X1\\u009b31m');
   });
 
   test.each([
@@ -91,7 +93,7 @@ describe('a line for a person', () => {
     '{"event":1,"time":"soon"}',
     '{}',
   ])('that is none of ours is shown as it is: %s', (line) => {
-    expect(setOut(readSaid(line), style)).toBe(line);
+    expect(formatLine(parseLine(line), style)).toBe(line);
   });
 
   test('is there for any text and any JSON', () => {
@@ -111,7 +113,7 @@ describe('a line for a person', () => {
         (line) => {
           const filter = createFilter({ level: 'warn', ship: 'A', sinceMs: AT_MS });
           filter.choose(line);
-          expect(setOut(readSaid(line), style)).toBeTypeOf('string');
+          expect(formatLine(parseLine(line), style)).toBeTypeOf('string');
         },
       ),
     );
@@ -142,9 +144,9 @@ describe('what is wanted', () => {
   const shown = (wanted: Parameters<typeof createFilter>[0]) => {
     const filter = createFilter(wanted);
     return lines.flatMap((line) => {
-      const { said, isShown } = filter.choose(line) ?? {};
-      if (said === undefined || isShown !== true) return [];
-      return [said.kind === 'text' ? said.text : said.event];
+      const { parsed, isShown } = filter.choose(line) ?? {};
+      if (parsed === undefined || isShown !== true) return [];
+      return [parsed.kind === 'text' ? parsed.text : parsed.event];
     });
   };
 
@@ -179,7 +181,7 @@ describe('the time of the game', () => {
   test('runs from the first line of a run, at the speed that it names', () => {
     const time = createGameTime();
     expect(time.at(AT_MS)).toBeUndefined();
-    time.hear(
+    time.observe(
       event(written((log) => log.info('daemon.started', { mode: 'M', server: 'S', agent: 'A', speed: 60 }))[0]),
     );
     expect(daysAndHours(time.at(AT_MS + HOUR_MS))).toBe('2d 12:00');
@@ -187,9 +189,9 @@ describe('the time of the game', () => {
 
   test('is told by two heartbeats where the beginning is not there, or by one and the speed', () => {
     const [alone, withSpeed] = [createGameTime(), createGameTime(60)];
-    for (const time of [alone, withSpeed]) time.hear(beat(AT_MS, 30));
+    for (const time of [alone, withSpeed]) time.observe(beat(AT_MS, 30));
     expect([alone.at(AT_MS), withSpeed.at(AT_MS)]).toEqual([undefined, 30 * HOUR_MS]);
-    alone.hear(beat(AT_MS + 60_000, 31));
+    alone.observe(beat(AT_MS + 60_000, 31));
     expect(alone.at(AT_MS + 120_000)).toBe(32 * HOUR_MS);
   });
 
@@ -202,10 +204,10 @@ test.each([
   [{ ship: 'A-9' }, 'argosy: no ship A-9 in a.log; it tells of A-1'],
   [{ level: 'warn' }, 'argosy: no line of level warn and above in a.log, of 1 that were read'],
   [{ ship: 'A-1', level: 'warn', sinceMs: 1 }, 'argosy: no line of level warn and above of A-1 since then in a.log'],
-])('where %j shows nothing, it is said what there would be', (wanted, hinted) => {
+])('where %j shows nothing, it is parsed what there would be', (wanted, hinted) => {
   const [line] = written((log) => log.info('ship.restarted', { ship: 'A-1' }));
   const hint = createHint(wanted, 'a.log');
-  hint.hear(event(line), false);
+  hint.observe(event(line), false);
   expect(hint.end()?.text).toBe(hinted);
 });
 
@@ -214,28 +216,28 @@ test('an order that names no ship of ours makes it none, though its line is show
     log.info('order.refused', { by: 'ctl', order: 'pauseShip', ship: 'A-9', reason: 'expected one of our ships' });
     log.info('ship.bought', { ship: 'A-1', bought: 'A-2', shipType: 'SHIP_PROBE' });
   });
-  for (const [ship, said] of [
+  for (const [ship, parsed] of [
     ['A-9', 'argosy: no ship A-9 in a.log; it tells of A-1, A-2'],
     ['A-2', undefined],
   ] as const) {
     const hint = createHint({ ship }, 'a.log');
-    hint.hear(event(refused), ship === 'A-9');
-    hint.hear(event(bought), ship === 'A-2');
-    expect(hint.end()?.text).toBe(said);
+    hint.observe(event(refused), ship === 'A-9');
+    hint.observe(event(bought), ship === 'A-2');
+    expect(hint.end()?.text).toBe(parsed);
   }
 });
 
-test('where a line of the ship is shown, nothing more is said', () => {
+test('where a line of the ship is shown, nothing more is parsed', () => {
   const [line] = written((log) => log.info('ship.restarted', { ship: 'A-1' }));
   const hint = createHint({ ship: 'A-1' }, 'a.log');
-  hint.hear(event(line), true);
+  hint.observe(event(line), true);
   expect(hint.end()).toBeUndefined();
 });
 
 test('equal lines are shown once, with how many more came', () => {
   const fold = createEqualLineMerger();
-  const said = (text: string) => readSaid(text);
-  const printed = ['a', 'a', 'a', 'b', 'b', 'a'].flatMap((text) => fold.next(said(text), () => oneLine(text)));
+  const parsed = (text: string) => parseLine(text);
+  const printed = ['a', 'a', 'a', 'b', 'b', 'a'].flatMap((text) => fold.next(parsed(text), () => oneLine(text)));
   expect([...printed, ...fold.end()]).toEqual(['a', '    ... 2 more like this', 'b', '    ... 1 more like this', 'a']);
 });
 

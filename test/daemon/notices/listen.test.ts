@@ -29,12 +29,12 @@ function listening(settings: Partial<NoticesSettings> = {}) {
   const all = { url: '', on: [...ALL], lossCredits: 10_000, silenceMinutes: 15, ...settings };
   const time = { nowMs: () => clock.atMs, monotonicMs: () => clock.atMs, sleepUntil: async () => {} };
   const listener = createListener(all, time, (notice) => told.push(notice));
-  log.tap(listener.hear);
+  log.tap(listener.observe);
   const settled = (operation: OperationId, outcome: Pick<Outcome, 'kind'> = { kind: 'done' }) =>
     listener.settled({ command: { operation, path: {} }, outcome: outcome as Outcome, requestContext: {} as never });
   const booked = (operation: OperationId, creditsDelta: number) =>
     listener.booked(ledgerRow({ operation, creditsDelta }));
-  const ordered = (kind: 'pauseFleet' | 'resumeFleet') => listener.ordered({ order: { kind }, by: 'ctl', said: '' });
+  const ordered = (kind: 'pauseFleet' | 'resumeFleet') => listener.ordered({ order: { kind }, by: 'ctl', message: '' });
   const { look } = listener;
   return { log, clock, told, look, settled, booked, ordered, kinds: () => told.map(({ kind }) => kind) };
 }

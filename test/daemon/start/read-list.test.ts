@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { PAGES_AT_MOST, readList, tellMiscounted } from '../../../src/daemon/start/read-list.ts';
+import { logMiscounted, PAGES_AT_MOST, readList } from '../../../src/daemon/start/read-list.ts';
 import { keptLog, parsed } from '../../telemetry/lines.ts';
 
 const ofShips = (log: ReturnType<typeof keptLog>['log'], total: number | undefined, came: number) =>
-  tellMiscounted(log, 'getMyShips', { total, came });
+  logMiscounted(log, 'getMyShips', { total, came });
 
 test('a list that counts itself wrongly is told of once, however often it is read', () => {
   const { log, lines } = keptLog({ nowMs: () => 0 });
@@ -11,7 +11,7 @@ test('a list that counts itself wrongly is told of once, however often it is rea
   ofShips(log, undefined, 3);
   expect(lines).toEqual([]);
   for (const came of [2, 2, 4]) ofShips(log, 100_000, came);
-  tellMiscounted(log, 'getContracts', { total: 0, came: 1 });
+  logMiscounted(log, 'getContracts', { total: 0, came: 1 });
   expect(lines.map(parsed).map(({ operation, listed, came }) => [operation, listed, came])).toEqual([
     ['GET /my/ships', 100_000, 2],
     ['GET /my/contracts', 0, 1],

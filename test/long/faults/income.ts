@@ -1,10 +1,9 @@
 import { netWorthOf, STARTING_CREDITS } from '../../../src/backtest/figures.ts';
 import type { Settings } from '../../../src/config/settings.ts';
-import { median } from '../../../src/universe/calibrate/statistics.ts';
+import { median } from '../../../src/universe/calibrate/table.ts';
 import type { Transport, WireReply, WireRequest } from '../../../src/wire/transport.ts';
 import { audit } from './audit.ts';
-import type { Reading, Row } from './row.ts';
-import { shipped } from './row.ts';
+import { type Reading, type Row, shipped } from './row.ts';
 import { type Line, onStage, type Stage } from './stage.ts';
 
 /** Something that the world does to a daemon, and the run that it is held against. */

@@ -1,8 +1,9 @@
-import { constructionAt } from '../../../src/universe/construction/construction.ts';
-import { gateOf } from '../../../src/universe/galaxy/gates.ts';
+import { constructionAt } from '../../../src/universe/galaxy/gates/construction.ts';
+import { gateOf } from '../../../src/universe/galaxy/gates/gates.ts';
 import { waypointAt } from '../../../src/universe/galaxy/systems.ts';
 import { buildShip } from '../../../src/universe/ships/build-ship.ts';
-import type { AgentState, ShipState, UniverseState, WaypointState } from '../../../src/universe/state.ts';
+import type { ShipState } from '../../../src/universe/ships/ship-state.ts';
+import type { AgentState, UniverseState, WaypointState } from '../../../src/universe/state.ts';
 import { createUniverse, type UniverseOptions } from '../../../src/universe/universe.ts';
 
 /** A universe in which an agent has played before the scene begins. */

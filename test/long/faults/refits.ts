@@ -1,10 +1,11 @@
-import { recallOrders } from '../../../src/daemon/operator/kept-orders.ts';
+import { recallOrders } from '../../../src/daemon/console/orders/kept-orders.ts';
 import { NO_ORDERS } from '../../../src/fleet/orders/ship-orders.ts';
 import type { MissionOrder } from '../../../src/plan/mission-orders.ts';
 import { createLog } from '../../../src/telemetry/log.ts';
 import { waypointAt } from '../../../src/universe/galaxy/systems.ts';
 import { buildShip } from '../../../src/universe/ships/build-ship.ts';
-import type { AgentState, ShipState, UniverseState } from '../../../src/universe/state.ts';
+import type { ShipState } from '../../../src/universe/ships/ship-state.ts';
+import type { AgentState, UniverseState } from '../../../src/universe/state.ts';
 import type { UniverseOptions } from '../../../src/universe/universe.ts';
 import { type Begun, CALLSIGN, CREDITS, register } from './nearly-open.ts';
 import type { Stage } from './stage.ts';

@@ -1,5 +1,5 @@
-import { isUnderConstruction } from '../../../src/universe/construction/construction.ts';
-import { gateConnections, gateOf } from '../../../src/universe/galaxy/gates.ts';
+import { isUnderConstruction } from '../../../src/universe/galaxy/gates/construction.ts';
+import { gateConnections, gateOf } from '../../../src/universe/galaxy/gates/gates.ts';
 import { waypointAt } from '../../../src/universe/galaxy/systems.ts';
 import type { UniverseState } from '../../../src/universe/state.ts';
 import type { Stage } from './stage.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { allRows } from '../../universe/fidelity/all-rows.ts';
+import { isUnexplained, lineOf } from '../../universe/fidelity/rows.ts';
 import { longOptions } from '../options.ts';
-import { allRows } from './all-rows.ts';
-import { isUnexplained, lineOf } from './rows.ts';
 
 /** The network is that of these seeds. */
 const NETWORK_SEEDS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];

@@ -1,7 +1,7 @@
-import { cargoUnits } from '../../../src/universe/cargo.ts';
 import type { Game } from '../../../src/universe/game.ts';
 import type { LedgerRow } from '../../../src/universe/ledger.ts';
-import type { ShipState } from '../../../src/universe/state.ts';
+import type { ShipState } from '../../../src/universe/ships/ship-state.ts';
+import { cargoUnits } from '../../../src/universe/ships/ship-status.ts';
 
 /** Books kept by the ledger alone, to be held against the state. */
 export interface Books {

@@ -1,12 +1,13 @@
 import { systemDistance } from '../../../src/game/physics/warp.ts';
 import { isoFromMs } from '../../../src/time/iso.ts';
 import type { Random } from '../../../src/time/random.ts';
-import { isCharted } from '../../../src/universe/charts/charts.ts';
 import { sketchOf, systemCatalogue } from '../../../src/universe/galaxy/catalogue.ts';
-import { gateConnections } from '../../../src/universe/galaxy/gates.ts';
+import { isCharted } from '../../../src/universe/galaxy/charts.ts';
+import { gateConnections } from '../../../src/universe/galaxy/gates/gates.ts';
 import { systemAt, waypointAt } from '../../../src/universe/galaxy/systems.ts';
-import { navStatusAt } from '../../../src/universe/ship-status.ts';
-import type { ShipState, WaypointState } from '../../../src/universe/state.ts';
+import type { ShipState } from '../../../src/universe/ships/ship-state.ts';
+import { navStatusAt } from '../../../src/universe/ships/ship-status.ts';
+import type { WaypointState } from '../../../src/universe/state.ts';
 import { likelyWaypoints } from './words.ts';
 import type { World } from './world.ts';
 

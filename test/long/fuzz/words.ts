@@ -1,7 +1,7 @@
 import type { Random } from '../../../src/time/random.ts';
-import { gateConnections, gateOf } from '../../../src/universe/galaxy/gates.ts';
+import { gateConnections, gateOf } from '../../../src/universe/galaxy/gates/gates.ts';
 import type { Game } from '../../../src/universe/game.ts';
-import type { ShipState } from '../../../src/universe/state.ts';
+import type { ShipState } from '../../../src/universe/ships/ship-state.ts';
 
 const NONSENSE = [
   '',

@@ -1,14 +1,14 @@
-import { loadCargo } from '../../../src/universe/cargo.ts';
-import { gateOf } from '../../../src/universe/galaxy/gates.ts';
-import { homeSystemSymbol } from '../../../src/universe/galaxy/home-symbols.ts';
+import { gateOf } from '../../../src/universe/galaxy/gates/gates.ts';
+import { homeSystemSymbol } from '../../../src/universe/galaxy/names.ts';
 import type { Game } from '../../../src/universe/game.ts';
 import { openGame } from '../../../src/universe/open-game.ts';
 import { operations } from '../../../src/universe/operations/index.ts';
+import { SERVICE_VERSION } from '../../../src/universe/service/authorise.ts';
 import { createHandler, type UniverseReply, type UniverseRequest } from '../../../src/universe/service/handler.ts';
-import { SERVICE_VERSION } from '../../../src/universe/service/identify.ts';
 import { createRouter, type Router } from '../../../src/universe/service/router.ts';
-import { outfitOf } from '../../../src/universe/ships/outfit.ts';
-import type { ShipState } from '../../../src/universe/state.ts';
+import { outfitOf } from '../../../src/universe/ships/fittings.ts';
+import type { ShipState } from '../../../src/universe/ships/ship-state.ts';
+import { loadCargo } from '../../../src/universe/ships/ship-status.ts';
 import { finishGate } from '../../universe/finish-gate.ts';
 
 /** A game with players in it, looked at from within while requests are sent to it from without. */

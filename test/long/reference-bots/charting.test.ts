@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { middle } from '../../../src/backtest/spread.ts';
 import { formatNumber } from '../../../src/game/numbers/format-number.ts';
-import { chartCounts } from '../../../src/universe/charts/charts.ts';
+import { chartCounts } from '../../../src/universe/galaxy/charts.ts';
 import { openGame } from '../../../src/universe/open-game.ts';
 import { longOptions } from '../options.ts';
 import { play as chartingProbes } from './charting-probes.ts';

@@ -1,5 +1,5 @@
 import { installVirtualTime } from '../../../src/time/virtual.ts';
-import { gateOf } from '../../../src/universe/galaxy/gates.ts';
+import { gateOf } from '../../../src/universe/galaxy/gates/gates.ts';
 import type { LedgerRow } from '../../../src/universe/ledger.ts';
 import type { UniverseState } from '../../../src/universe/state.ts';
 import { createUniverse, type Universe } from '../../../src/universe/universe.ts';

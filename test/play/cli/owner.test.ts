@@ -5,7 +5,7 @@ import { controlTokenOf } from '../../../src/cli/owner/control-token.ts';
 import { orderOf } from '../../../src/cli/owner/orders.ts';
 import { keepPageAddress } from '../../../src/cli/owner/page-address.ts';
 import { UsageError } from '../../../src/cli/process/exit.ts';
-import { readOrder } from '../../../src/daemon/operator/order.ts';
+import { readOrder } from '../../../src/daemon/console/orders/order.ts';
 import { feedFrom } from '../../../src/dashboard/event-feed.ts';
 import { serveDashboard } from '../../../src/dashboard/server.ts';
 import { ROOT } from '../../kit/files.ts';

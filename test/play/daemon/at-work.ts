@@ -1,5 +1,5 @@
 import type { DaemonParts } from '../../../src/daemon/parts.ts';
-import { type TestDesk, testDesk } from '../../daemon/desk.ts';
+import { type TestConsole, testConsole } from '../../daemon/console/test-console.ts';
 import { type DaemonTest, type Run, withDaemon } from '../../kit/daemon.ts';
 
 export const COMMAND_SHIP = 'ARGOSY-1-1';
@@ -7,22 +7,22 @@ export const PROBE = 'ARGOSY-1-2';
 
 export interface Watch {
   readonly daemonTest: DaemonTest;
-  readonly desk: TestDesk;
+  readonly ownerConsole: TestConsole;
   readonly run: Run;
 }
 
-/** A daemon at work for some minutes, with its owner at the desk. */
+/** A daemon at work for some minutes, with its owner at the console. */
 export async function atWork(
   minutes: number,
   scene: (watch: Watch) => Promise<void>,
   change: Partial<DaemonParts> = {},
 ) {
   await withDaemon(async (daemonTest) => {
-    const desk = testDesk(daemonTest.settings.strategy);
-    const run = daemonTest.start({ owner: desk, ...change });
+    const ownerConsole = testConsole(daemonTest.settings.strategy);
+    const run = daemonTest.start({ owner: ownerConsole, ...change });
     await daemonTest.reach(run.ready, 5);
     await daemonTest.pass(minutes * 60);
-    await scene({ daemonTest, desk, run });
+    await scene({ daemonTest, ownerConsole, run });
     run.stop();
     await daemonTest.reach(run.ending, 2);
   });
@@ -30,8 +30,8 @@ export async function atWork(
 
 export const sentFor = ({ daemonTest }: Watch, ship: string) =>
   daemonTest.sent.filter(({ path }) => path.startsWith(`/my/ships/${ship}/`));
-export const shipOf = ({ desk }: Watch, symbol: string) =>
-  desk
+export const shipOf = ({ ownerConsole }: Watch, symbol: string) =>
+  ownerConsole
     .present()
     .ships()
     .find((ship) => ship.symbol === symbol);

@@ -3,7 +3,7 @@ import type { DaemonEvents } from '../../../src/daemon/subscribers.ts';
 import { createEventHub } from '../../../src/events/hub.ts';
 import type { Store } from '../../../src/store/store.ts';
 import { StoreError } from '../../../src/store/store-error.ts';
-import { testDesk } from '../../daemon/desk.ts';
+import { testConsole } from '../../daemon/console/test-console.ts';
 import { type DaemonTest, withDaemon } from '../../kit/daemon.ts';
 import { keptLog, parsed } from '../../telemetry/lines.ts';
 
@@ -72,13 +72,13 @@ describe('F28: books that cannot be written', () => {
 
   test('that cannot be read for the page are read again a second later, and the failure is logged once', async () => {
     await withDaemon(async (daemonTest) => {
-      const desk = testDesk(daemonTest.settings.strategy);
+      const ownerConsole = testConsole(daemonTest.settings.strategy);
       const { log, lines } = keptLog();
       const store = await daemonTest.books('ARGOSY-1');
       let failures = 0;
       const after: Store['ledger']['after'] = (...asked) => (failures-- > 0 ? full() : store.ledger.after(...asked));
       const books = { ...store, ledger: { ...store.ledger, after }, close: async () => {} };
-      const run = daemonTest.start({ owner: desk, log, openBooks: async () => books });
+      const run = daemonTest.start({ owner: ownerConsole, log, openBooks: async () => books });
       await daemonTest.reach(run.ready, 5);
       failures = 2;
       await daemonTest.pass(30);

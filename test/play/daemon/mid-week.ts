@@ -1,4 +1,4 @@
-import { gateOf } from '../../../src/universe/galaxy/gates.ts';
+import { gateOf } from '../../../src/universe/galaxy/gates/gates.ts';
 import type { UniverseState } from '../../../src/universe/state.ts';
 import { finishGate } from '../../universe/finish-gate.ts';
 import { dig, findWaypoint, flyAndDock, ok, systemOf, unitsHeld } from '../../universe/service/flight.ts';

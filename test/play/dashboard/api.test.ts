@@ -62,18 +62,18 @@ function dashboardQueries(): string[] {
 async function whileAllRest(look: () => Promise<void>): Promise<void> {
   expect((await order(at(), { kind: 'pauseFleet' })).status).toBe(200);
   try {
-    const { ships } = watched.desk.present();
+    const { ships } = watched.ownerConsole.present();
     await eventually(() => ships().every(({ state }) => ['paused', 'quarantined'].includes(state)));
     await look();
   } finally {
     await order(at(), { kind: 'resumeFleet' });
   }
-  expect(watched.desk.present().status().paused).toBe(false);
+  expect(watched.ownerConsole.present().status().paused).toBe(false);
 }
 
 /** What the views are made of, but for clocks. */
 function shown(): string {
-  const { status, ships, markets, map } = watched.desk.present();
+  const { status, ships, markets, map } = watched.ownerConsole.present();
   const { credits, netWorth, requests, shipsByState } = status();
   const warned = watched.lines().filter(({ level }) => level === 'warn').length;
   const of = [credits, netWorth, requests.started, shipsByState, warned];
@@ -93,7 +93,7 @@ describe('a daemon at work', () => {
   beforeAll(async () => {
     await watched.start();
     const isSick = () =>
-      watched.desk
+      watched.ownerConsole
         .present()
         .ships()
         .find(({ symbol }) => symbol === SICK)?.state === 'quarantined';
@@ -102,7 +102,7 @@ describe('a daemon at work', () => {
 
   test('shows what its operator says, exactly, while nothing changes', () =>
     whileAllRest(async () => {
-      const present = watched.desk.present();
+      const present = watched.ownerConsole.present();
       const views: Record<string, () => unknown> = {
         ships: present.ships,
         map: present.map,
@@ -132,7 +132,7 @@ describe('a daemon at work', () => {
   test('shows the queue in order, prices over time and the log', async () => {
     const queue = (await ask(at(), '/api/queue')).json();
     expect(queue).toMatchObject({ budgetPerMinute: 150, line: expect.any(Array) });
-    const [market] = watched.desk
+    const [market] = watched.ownerConsole
       .present()
       .markets()
       .filter(({ seenAtMs }) => seenAtMs !== null);
@@ -169,7 +169,7 @@ describe('a daemon at work', () => {
     }
     const labels = new Set(metrics.flatMap(({ samples }) => samples.flatMap((sample) => Object.keys(sample.labels))));
     expect([...labels].sort()).toEqual(['agent', 'level', 'operation', 'outcome', 'ship', 'state', 'version']);
-    const ships = watched.desk.present().ships().length;
+    const ships = watched.ownerConsole.present().ships().length;
     const perShip = metrics.filter(({ samples }) => samples.some(({ labels: { ship } }) => ship !== undefined));
     expect(perShip).toHaveLength(4);
     const told =
@@ -225,8 +225,8 @@ describe('a daemon at work', () => {
       200,
       { agent: 'ARGOSY-1', said: expect.stringMatching(/^ARGOSY-1-2 rests/) },
     ]);
-    await eventually(() => watched.desk.present().ship(PROBE)?.state === 'paused');
-    const requests = () => watched.desk.present().ship(PROBE)?.requests;
+    await eventually(() => watched.ownerConsole.present().ship(PROBE)?.state === 'paused');
+    const requests = () => watched.ownerConsole.present().ship(PROBE)?.requests;
     const before = requests();
     const host = `127.0.0.1:${at().port}`;
     const resumed = await order(at(), { kind: 'resumeShip', ship: PROBE }, { host, origin: `http://${host}` });
@@ -308,7 +308,7 @@ describe('a daemon at work', () => {
     const reply = await order(at(), what, headers);
     expect([reply.status, reply.json()]).toEqual([status, error(code, message)]);
     expect(given()).toBe(before);
-    expect(watched.desk.present().status().paused).toBe(false);
+    expect(watched.ownerConsole.present().status().paused).toBe(false);
   });
 
   test.each([

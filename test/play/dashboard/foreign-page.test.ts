@@ -106,7 +106,7 @@ describe.skipIf(executablePath === undefined)(`a foreign page in a real browser$
       expect(answers.map((answer) => answer.asked)).toContain(asked);
     expect(answers.filter(({ status }) => status !== 403)).toEqual([]);
     expect(given()).toBe(0);
-    expect(watched.desk.present().status().paused).toBe(false);
+    expect(watched.ownerConsole.present().status().paused).toBe(false);
     expect(watched.dashboard.streams()).toBe(0);
   });
 

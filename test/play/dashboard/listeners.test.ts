@@ -4,7 +4,7 @@ import { PassThrough } from 'node:stream';
 import { expect, test } from 'vitest';
 import { feedFrom } from '../../../src/dashboard/event-feed.ts';
 import { createStreamHub } from '../../../src/dashboard/stream.ts';
-import { testDesk } from '../../daemon/desk.ts';
+import { testConsole } from '../../daemon/console/test-console.ts';
 import { withDaemon } from '../../kit/daemon.ts';
 import { keptLog } from '../../telemetry/lines.ts';
 
@@ -45,15 +45,15 @@ interface Watching {
 async function watchedBy(streams: number): Promise<Watching> {
   let watching: Watching | undefined;
   await withDaemon(async (daemonTest) => {
-    const desk = testDesk(daemonTest.settings.strategy);
+    const ownerConsole = testConsole(daemonTest.settings.strategy);
     const { log } = keptLog({ nowMs: daemonTest.time.clock.nowMs });
     const hub = createStreamHub({
-      operator: desk.operator,
+      operator: ownerConsole.operator,
       feed: feedFrom(log),
       onBug: throwIt,
       mostUnsentBytes: MOST_UNSENT,
     });
-    const run = daemonTest.start({ owner: desk, log });
+    const run = daemonTest.start({ owner: ownerConsole, log });
     await daemonTest.reach(run.ready, 5);
     const browsers = Array.from({ length: streams }, (_, index) => browser(index % 10 !== 0));
     for (const { response } of browsers) hub.add(response, hub.opening(0));

@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Order } from '../../../src/daemon/operator/order.ts';
+import type { Order } from '../../../src/daemon/console/orders/order.ts';
 import type { Operator } from '../../../src/daemon/operator.ts';
 import type { ShipView } from '../../../src/daemon/views.ts';
 import { feedFrom } from '../../../src/dashboard/event-feed.ts';
@@ -23,7 +23,7 @@ const at = () => watched.dashboard;
 
 /** All that an order could change. */
 function steered(): unknown {
-  const present = watched.desk.present();
+  const present = watched.ownerConsole.present();
   const said = watched.lines().filter(({ event }) => event === 'order.given' || event === 'order.refused').length;
   // The strategy may buy more of them meanwhile.
   const ships = present.ships().filter(({ paused, lanes, ordered }) => paused || lanes !== null || ordered !== null);
@@ -252,7 +252,7 @@ describe('names from the server', () => {
   const EVIL = `A"\\</script><img src=x onerror=alert(1)>\n\nevent: gone\ndata: ["ALL"]\n\u2028${'\u001b[2J'}{b="c"} 1\n`;
 
   test('break out of no reply, stream, metric or page', async () => {
-    const present = watched.desk.present();
+    const present = watched.ownerConsole.present();
     const [ship] = present.ships();
     if (ship === undefined) throw new Error('expected a ship');
     const evil: ShipView = { ...ship, symbol: EVIL, state: EVIL, role: EVIL, idleBecause: EVIL };

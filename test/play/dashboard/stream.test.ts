@@ -114,7 +114,7 @@ describe('a stream', () => {
   });
 
   test('tells of a ship that is ours no longer', async () => {
-    const present = watched.desk.present();
+    const present = watched.ownerConsole.present();
     const stream = await listen(at());
     await stream.until(() => stream.messages('ships').length > 0);
     const [ship] = present.ships().filter(({ role }) => role === 'SATELLITE');
@@ -126,7 +126,7 @@ describe('a stream', () => {
 });
 
 test('a stream outlasts a daemon that begins anew, says so, and tells everything again', async () => {
-  const present = watched.desk.present();
+  const present = watched.ownerConsole.present();
   let operator: Operator | undefined = present;
   const feed = { after: () => [], listen: () => () => {}, counts: () => new Map() };
   const agents = [{ name: 'ARGOSY', operator: () => operator, feed }];

@@ -10,7 +10,7 @@ import { openStore } from '../../../src/store/store.ts';
 import { systemClock } from '../../../src/time/clock.ts';
 import { type Random, seededRandom } from '../../../src/time/random.ts';
 import { createUniverse, type Universe } from '../../../src/universe/universe.ts';
-import { type TestDesk, testDesk } from '../../daemon/desk.ts';
+import { type TestConsole, testConsole } from '../../daemon/console/test-console.ts';
 import { withSmallFleet } from '../../kit/daemon.ts';
 import { keptLog, type Line, parsed } from '../../telemetry/lines.ts';
 
@@ -27,7 +27,7 @@ const NEARBY: Random = { ...seededRandom(1, 'network'), integer: () => 1 };
 /** A daemon in real time at many times the pace, and its page. */
 export interface Watched {
   readonly dashboard: Dashboard;
-  readonly desk: TestDesk;
+  readonly ownerConsole: TestConsole;
   readonly universe: Universe;
   /** What the pages were told of as bugs, and orders that were denied. */
   readonly bugs: readonly unknown[];
@@ -43,10 +43,10 @@ export async function openWatched(change: Partial<DaemonParts> = {}, speed = 600
   const { log, lines } = keptLog({ nowMs: clock.nowMs });
   const settings = loadSettings('config/argosy.yaml');
   const strategy = withSmallFleet(settings.strategy);
-  const desk = testDesk(strategy);
+  const ownerConsole = testConsole(strategy);
   const bugs: unknown[] = [];
   let denied = 0;
-  const agent = { name: 'ARGOSY', operator: desk.operator, feed: feedFrom(log) };
+  const agent = { name: 'ARGOSY', operator: ownerConsole.operator, feed: feedFrom(log) };
   const parts = { port: 0, agents: [agent], token: TOKEN };
   const onDenied = () => void denied++;
   const dashboard = await serveDashboard({ ...parts, onDenied, onBug: (error) => bugs.push(error) });
@@ -69,7 +69,7 @@ export async function openWatched(change: Partial<DaemonParts> = {}, speed = 600
       },
       openBooks: () => openStore(':memory:'),
       stop: stop.signal,
-      owner: desk,
+      owner: ownerConsole,
       onReady: ready.resolve,
       ...change,
     });
@@ -78,7 +78,7 @@ export async function openWatched(change: Partial<DaemonParts> = {}, speed = 600
   };
   return {
     dashboard,
-    desk,
+    ownerConsole,
     universe,
     bugs,
     denied: () => denied,

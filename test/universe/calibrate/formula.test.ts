@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { explanationsOf, hasItsLabel } from '../../../src/universe/calibrate/formula.ts';
+import type { MarketGoodState } from '../../../src/universe/economy/market-state.ts';
 import { askCredits, bidCredits, supplyLevel } from '../../../src/universe/economy/prices.ts';
-import type { MarketGoodState } from '../../../src/universe/state.ts';
 import { fabrics } from './goods.ts';
 
 const anyGood = fc

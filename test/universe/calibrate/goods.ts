@@ -1,5 +1,5 @@
 import { priceAt } from '../../../src/universe/calibrate/formula.ts';
-import type { ShownGood } from '../../../src/universe/calibrate/shown-good.ts';
+import type { ShownGood } from '../../../src/universe/calibrate/market-log.ts';
 import { supplyLevel } from '../../../src/universe/economy/prices.ts';
 import { marketGood } from '../economy/goods-of-a-market.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { GoodLog } from '../../../src/universe/calibrate/market-log.ts';
-import { recoverySection } from '../../../src/universe/calibrate/recovery.ts';
+import { recoverySection } from '../../../src/universe/calibrate/price-moves.ts';
 import { at, fabrics } from './goods.ts';
 
 /** Three lots are sold to a market at rest, and it is looked at again after so many minutes. */

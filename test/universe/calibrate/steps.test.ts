@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { GoodLog } from '../../../src/universe/calibrate/market-log.ts';
-import { stepSection } from '../../../src/universe/calibrate/steps.ts';
+import { stepSection } from '../../../src/universe/calibrate/price-moves.ts';
 import { at, fabrics } from './goods.ts';
 
 /** Before and after a full lot is sold to, or bought from, a market; the price afterwards times `factor`. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { offerContract } from '../../../src/universe/contracts/offers.ts';
-import { homeSystemSymbol } from '../../../src/universe/galaxy/home-symbols.ts';
+import { homeSystemSymbol } from '../../../src/universe/galaxy/names.ts';
 import { openGame } from '../../../src/universe/open-game.ts';
 import type { AgentState } from '../../../src/universe/state.ts';
 

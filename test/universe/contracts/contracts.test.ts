@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { offerContract } from '../../../src/universe/contracts/offers.ts';
-import { starterContract } from '../../../src/universe/contracts/starter-contract.ts';
+import { offerContract, starterContract } from '../../../src/universe/contracts/offers.ts';
 import { marketAt } from '../../../src/universe/economy/markets.ts';
 import { askCredits } from '../../../src/universe/economy/prices.ts';
 import { waypointAt } from '../../../src/universe/galaxy/systems.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { marketAt } from '../../../src/universe/economy/markets.ts';
 import { openMarket } from '../../../src/universe/economy/opening.ts';
-import { halfLifeMinutes } from '../../../src/universe/economy/rates.ts';
+import { halfLifeMinutes } from '../../../src/universe/economy/production.ts';
 import { systemCatalogue } from '../../../src/universe/galaxy/catalogue.ts';
 import { systemAt } from '../../../src/universe/galaxy/systems.ts';
 import type { UniverseState } from '../../../src/universe/state.ts';

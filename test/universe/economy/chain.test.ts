@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { halfLifeMinutes } from '../../../src/universe/economy/rates.ts';
-import { recordTrade } from '../../../src/universe/economy/trades.ts';
-import type { MarketState } from '../../../src/universe/state.ts';
+import { recordTrade } from '../../../src/universe/economy/activity.ts';
+import type { MarketState } from '../../../src/universe/economy/market-state.ts';
+import { halfLifeMinutes } from '../../../src/universe/economy/production.ts';
 import { marketGood } from './goods-of-a-market.ts';
 import { freshUniverses, goodsOf, homeMarkets, marketAfter } from './home-markets.ts';
 import { mill, rest, work } from './mill.ts';

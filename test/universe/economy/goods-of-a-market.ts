@@ -1,6 +1,6 @@
 import fc from 'fast-check';
+import type { MarketGoodState, TradeGoodType } from '../../../src/universe/economy/market-state.ts';
 import { tradeSymbols } from '../../../src/universe/facts/goods.ts';
-import type { MarketGoodState, TradeGoodType } from '../../../src/universe/state.ts';
 
 /** A good of a market in some state; what is not named is an unremarkable export at rest. */
 export function marketGood(fields: Partial<MarketGoodState> = {}): MarketGoodState {

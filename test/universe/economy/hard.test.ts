@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { recordTrade } from '../../../src/universe/economy/activity.ts';
+import type { ActivityLevel, MarketGoodState } from '../../../src/universe/economy/market-state.ts';
 import { askCredits, bidCredits, supplyLevel } from '../../../src/universe/economy/prices.ts';
 import { lastTickMs } from '../../../src/universe/economy/ticks.ts';
-import { recordTrade } from '../../../src/universe/economy/trades.ts';
-import type { ActivityLevel, MarketGoodState } from '../../../src/universe/state.ts';
 import { marketGood } from './goods-of-a-market.ts';
 import { freshUniverses, goodsOf, homeMarkets, marketAfter } from './home-markets.ts';
 

@@ -1,5 +1,6 @@
+import type { MarketGoodState, MarketState } from '../../../src/universe/economy/market-state.ts';
 import { marketAt } from '../../../src/universe/economy/markets.ts';
-import type { MarketGoodState, MarketState, UniverseState } from '../../../src/universe/state.ts';
+import type { UniverseState } from '../../../src/universe/state.ts';
 import { freshUniverse, homeOf, waypointsOf } from '../galaxy/fresh-universe.ts';
 
 const MINUTE_MS = 60_000;

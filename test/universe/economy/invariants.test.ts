@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { growVolume, recordTrade } from '../../../src/universe/economy/activity.ts';
+import type { MarketGoodState, MarketState } from '../../../src/universe/economy/market-state.ts';
 import { askCredits, bidCredits, relativeSupply } from '../../../src/universe/economy/prices.ts';
-import { recordTrade } from '../../../src/universe/economy/trades.ts';
-import { growVolume } from '../../../src/universe/economy/volume.ts';
-import type { MarketGoodState, MarketState, UniverseState } from '../../../src/universe/state.ts';
+import type { UniverseState } from '../../../src/universe/state.ts';
 import { freshUniverse } from '../galaxy/fresh-universe.ts';
 import { marketGood } from './goods-of-a-market.ts';
 import { freshUniverses, goodsOf, homeMarkets, marketAfter } from './home-markets.ts';

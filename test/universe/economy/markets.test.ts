@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import type { MarketGoodState, MarketState } from '../../../src/universe/economy/market-state.ts';
 import { marketAt, recordDelivery } from '../../../src/universe/economy/markets.ts';
 import { bidCredits } from '../../../src/universe/economy/prices.ts';
-import type { MarketGoodState, MarketState, UniverseState } from '../../../src/universe/state.ts';
+import type { UniverseState } from '../../../src/universe/state.ts';
 import { freshUniverse, homeOf } from '../galaxy/fresh-universe.ts';
 import { goodsOf, homeMarkets } from './home-markets.ts';
 

@@ -1,5 +1,6 @@
-import { recordTrade } from '../../../src/universe/economy/trades.ts';
-import type { MarketGoodState, MarketState, UniverseState } from '../../../src/universe/state.ts';
+import { recordTrade } from '../../../src/universe/economy/activity.ts';
+import type { MarketGoodState, MarketState } from '../../../src/universe/economy/market-state.ts';
+import type { UniverseState } from '../../../src/universe/state.ts';
 import { freshUniverse, homeOf } from '../galaxy/fresh-universe.ts';
 import { marketGood } from './goods-of-a-market.ts';
 import { marketAfter } from './home-markets.ts';

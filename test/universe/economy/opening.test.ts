@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import type { MarketGoodState } from '../../../src/universe/economy/market-state.ts';
 import { marketAt } from '../../../src/universe/economy/markets.ts';
 import { relativeSupply, supplyLevel } from '../../../src/universe/economy/prices.ts';
-import type { MarketGoodState, UniverseState } from '../../../src/universe/state.ts';
+import type { UniverseState } from '../../../src/universe/state.ts';
 import { freshUniverse, homeOf, waypointsOf } from '../galaxy/fresh-universe.ts';
 
 function everyGood(state: UniverseState): MarketGoodState[] {

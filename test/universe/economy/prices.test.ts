@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { recordTrade } from '../../../src/universe/economy/activity.ts';
 import { askCredits, bidCredits, supplyLevel } from '../../../src/universe/economy/prices.ts';
-import { recordTrade } from '../../../src/universe/economy/trades.ts';
 import { anyGood, marketGood } from './goods-of-a-market.ts';
 
 describe('prices of a market', () => {

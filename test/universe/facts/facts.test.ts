@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { factionFacts, factionSymbols } from '../../../src/universe/facts/factions.ts';
+import { moduleFacts, mountFacts } from '../../../src/universe/facts/fittings.ts';
 import { goodFacts, tradeSymbols } from '../../../src/universe/facts/goods.ts';
-import { engineFacts, frameFacts, moduleFacts, mountFacts, reactorFacts } from '../../../src/universe/facts/parts.ts';
+import { engineFacts, frameFacts, reactorFacts } from '../../../src/universe/facts/hulls.ts';
 import { shipTypeFacts, shipTypes } from '../../../src/universe/facts/ship-types.ts';
 import { exportToImports } from '../../../src/universe/facts/supply-chain.ts';
 import { traitFacts, traitSymbols } from '../../../src/universe/facts/traits.ts';

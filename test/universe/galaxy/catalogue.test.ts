@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { factionSymbols } from '../../../src/universe/facts/factions.ts';
 import { capitalOf, sketchOf, systemCatalogue } from '../../../src/universe/galaxy/catalogue.ts';
-import { homeSystemSymbol } from '../../../src/universe/galaxy/home-symbols.ts';
+import { homeSystemSymbol } from '../../../src/universe/galaxy/names.ts';
 import { GALAXY_BOUNDS } from '../../../src/universe/galaxy/scatter.ts';
 import { freshUniverse } from './fresh-universe.ts';
 import { galaxyOf, tally } from './galaxy-of.ts';

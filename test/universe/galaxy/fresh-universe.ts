@@ -1,4 +1,4 @@
-import { homeSystemSymbol } from '../../../src/universe/galaxy/home-symbols.ts';
+import { homeSystemSymbol } from '../../../src/universe/galaxy/names.ts';
 import { systemAt } from '../../../src/universe/galaxy/systems.ts';
 import type { AgentState, SystemState, UniverseState, WaypointState } from '../../../src/universe/state.ts';
 

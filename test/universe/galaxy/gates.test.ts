@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { sketchOf, systemCatalogue } from '../../../src/universe/galaxy/catalogue.ts';
-import { connectedSystems, gateConnections, gateOf } from '../../../src/universe/galaxy/gates.ts';
-import type { SystemSketch } from '../../../src/universe/galaxy/sketches.ts';
+import { type SystemSketch, sketchOf, systemCatalogue } from '../../../src/universe/galaxy/catalogue.ts';
+import { connectedSystems, gateConnections, gateOf } from '../../../src/universe/galaxy/gates/gates.ts';
 import { systemAt, waypointAt } from '../../../src/universe/galaxy/systems.ts';
 import type { UniverseState } from '../../../src/universe/state.ts';
 import { galaxyOf } from './galaxy-of.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { homeSystemSymbols } from '../../../src/universe/galaxy/home-symbols.ts';
+import { homeSystemSymbols } from '../../../src/universe/galaxy/names.ts';
 import { systemAt } from '../../../src/universe/galaxy/systems.ts';
 import { freshUniverse } from './fresh-universe.ts';
 

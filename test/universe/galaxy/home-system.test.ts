@@ -4,7 +4,7 @@ import { factionSymbols } from '../../../src/universe/facts/factions.ts';
 import { goodFacts } from '../../../src/universe/facts/goods.ts';
 import { exportToImports } from '../../../src/universe/facts/supply-chain.ts';
 import { traitFacts } from '../../../src/universe/facts/traits.ts';
-import { homeSystemSymbols } from '../../../src/universe/galaxy/home-symbols.ts';
+import { homeSystemSymbols } from '../../../src/universe/galaxy/names.ts';
 import { systemAt, waypointAt } from '../../../src/universe/galaxy/systems.ts';
 import type { SystemState, WaypointState } from '../../../src/universe/state.ts';
 import { freshUniverse, homeOf, waypointsOf } from './fresh-universe.ts';

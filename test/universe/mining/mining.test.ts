@@ -3,7 +3,8 @@ import { drawExtraction } from '../../../src/universe/mining/extraction.ts';
 import { drawSurveys } from '../../../src/universe/mining/surveys.ts';
 import { isExtractable, isSiphonable } from '../../../src/universe/operations/places.ts';
 import { buildShip } from '../../../src/universe/ships/build-ship.ts';
-import type { ShipState, SurveyState, UniverseState, WaypointState } from '../../../src/universe/state.ts';
+import type { ShipState } from '../../../src/universe/ships/ship-state.ts';
+import type { SurveyState, UniverseState, WaypointState } from '../../../src/universe/state.ts';
 import { freshUniverse, homeOf, homeWaypoint, newAgent, waypointsOf } from '../galaxy/fresh-universe.ts';
 
 interface Site {

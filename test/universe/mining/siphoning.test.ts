@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { drawExtraction } from '../../../src/universe/mining/extraction.ts';
-import { drawSiphon } from '../../../src/universe/mining/siphoning.ts';
+import { drawExtraction, drawSiphon } from '../../../src/universe/mining/extraction.ts';
 import { buildShip } from '../../../src/universe/ships/build-ship.ts';
-import type { ShipState, UniverseState, WaypointState } from '../../../src/universe/state.ts';
+import type { ShipState } from '../../../src/universe/ships/ship-state.ts';
+import type { UniverseState, WaypointState } from '../../../src/universe/state.ts';
 import { freshUniverse, homeWaypoint, newAgent } from '../galaxy/fresh-universe.ts';
 
 interface Scoop {

@@ -1,8 +1,9 @@
 import { systemDistance } from '../../../src/game/physics/warp.ts';
 import { sketchOf, systemCatalogue } from '../../../src/universe/galaxy/catalogue.ts';
-import { gateConnections } from '../../../src/universe/galaxy/gates.ts';
+import { gateConnections } from '../../../src/universe/galaxy/gates/gates.ts';
 import { systemAt } from '../../../src/universe/galaxy/systems.ts';
-import type { ShipState, UniverseState } from '../../../src/universe/state.ts';
+import type { ShipState } from '../../../src/universe/ships/ship-state.ts';
+import type { UniverseState } from '../../../src/universe/state.ts';
 import { systemOf } from '../service/flight.ts';
 import type { Answer } from '../service/player.ts';
 import { departing, inTransit, planet, underWay } from './departures.ts';

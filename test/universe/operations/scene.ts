@@ -1,6 +1,7 @@
-import { homeSystemSymbol } from '../../../src/universe/galaxy/home-symbols.ts';
+import { homeSystemSymbol } from '../../../src/universe/galaxy/names.ts';
 import { systemAt } from '../../../src/universe/galaxy/systems.ts';
-import type { ContractState, ShipState, UniverseState, WaypointState } from '../../../src/universe/state.ts';
+import type { ShipState } from '../../../src/universe/ships/ship-state.ts';
+import type { ContractState, UniverseState, WaypointState } from '../../../src/universe/state.ts';
 import { finishGate as finish } from '../finish-gate.ts';
 import { type Json, newPlayer, newUniverse, type Player, registered } from '../service/player.ts';
 

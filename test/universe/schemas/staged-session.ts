@@ -1,6 +1,6 @@
 import { systemDistance } from '../../../src/game/physics/warp.ts';
 import { sketchOf, systemCatalogue } from '../../../src/universe/galaxy/catalogue.ts';
-import { gateConnections } from '../../../src/universe/galaxy/gates.ts';
+import { gateConnections } from '../../../src/universe/galaxy/gates/gates.ts';
 import { systemAt } from '../../../src/universe/galaxy/systems.ts';
 import type { UniverseState } from '../../../src/universe/state.ts';
 import {

@@ -2,7 +2,7 @@ import { request as httpRequest } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { systemClock } from '../../../src/time/clock.ts';
-import { encodingFor } from '../../../src/universe/service/compress.ts';
+import { encodingFor } from '../../../src/universe/service/http-clients.ts';
 import { type ServedUniverse, serveUniverse } from '../../../src/universe/service/http-server.ts';
 import { newUniverse, registered } from './player.ts';
 

@@ -9,7 +9,8 @@ import {
   siphonStrength,
   surveyorStrength,
 } from '../../../src/universe/ships/fittings.ts';
-import type { ShipState, UniverseState } from '../../../src/universe/state.ts';
+import type { ShipState } from '../../../src/universe/ships/ship-state.ts';
+import type { UniverseState } from '../../../src/universe/state.ts';
 import { freshUniverse, homeWaypoint, newAgent } from '../galaxy/fresh-universe.ts';
 
 function built(shipType: string, state: UniverseState = freshUniverse(1)): ShipState {

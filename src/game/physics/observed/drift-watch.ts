@@ -10,7 +10,7 @@ export interface Drift {
   /** Of the reading that decided it: the value by the rule and the value of the reply, in seconds or units. */
   readonly expected: number;
   readonly observed: number;
-  /** Multiple of the rule that is expected from now on for the same flight or actionion. */
+  /** Multiple of the rule that is expected from now on for the same flight or action. */
   readonly factor: number;
 }
 

@@ -1,4 +1,4 @@
-import type { OperatorConsole } from '../../../../src/daemon/operator/operator-console.ts';
+import type { OperatorConsole } from '../../../../src/daemon/console/operator-console.ts';
 import type { Operator } from '../../../../src/daemon/operator.ts';
 import type { HistoryView } from '../../../../src/daemon/views.ts';
 import { reportOf } from '../../../../src/report/report.ts';
@@ -49,10 +49,10 @@ function wrongClock(right: Clock, { wrongMs }: Example): Clock {
   return { ...right, nowMs: () => right.nowMs() + wrongMs((right.nowMs() - STARTED_AT_MS) / MINUTE_MS) };
 }
 
-function deskFor(stage: Stage, hand: (operator: Operator) => void): OperatorConsole {
+function consoleFor(stage: Stage, hand: (operator: Operator) => void): OperatorConsole {
   const strategy = shipped('default').strategy;
   const view = () => ({ file: 'default.yaml', loadedAtMs: stage.time.clock.nowMs(), problem: null });
-  const reload = () => ({ kind: 'done' as const, said: 'reloaded' });
+  const reload = () => ({ kind: 'done' as const, message: 'reloaded' });
   return {
     version: '0.0.0',
     mode: 'LIVE',
@@ -84,7 +84,7 @@ async function instantsIn(
 function played(example: Example, seed: number, minutes: number, mostPerHour: number): Promise<Reading> {
   return onStage({ seed, settings: shipped('default') }, async (stage) => {
     let operator: Operator | undefined;
-    const owner = deskFor(stage, (next) => {
+    const owner = consoleFor(stage, (next) => {
       operator = next;
     });
     const life = stage.start({ clock: wrongClock(stage.time.clock, example), owner });

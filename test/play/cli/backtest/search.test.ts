@@ -35,7 +35,7 @@ async function searched(flags: Partial<SearchFlags> = {}) {
         return { name: one.name, results };
       });
     },
-    say: (lines: readonly string[]) => void said.push(...lines),
+    write: (lines: readonly string[]) => void said.push(...lines),
   };
   const given = { sweep: SWEEP, seeds: [1, 2, 3, 4], fromHour: 0, hours: 8, ...flags };
   return { ...(await searchOver(contender, given, does)), plays, said };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { systemIn } from '../../../../src/game/words/symbols.ts';
-import { gateOf } from '../../../../src/universe/galaxy/gates.ts';
+import { gateOf } from '../../../../src/universe/galaxy/gates/gates.ts';
 import { waypointAt } from '../../../../src/universe/galaxy/systems.ts';
 import { buildShip } from '../../../../src/universe/ships/build-ship.ts';
 import type { UniverseState } from '../../../../src/universe/state.ts';

@@ -1,7 +1,8 @@
-import { gateConnections, gateOf } from '../../../../src/universe/galaxy/gates.ts';
+import { gateConnections, gateOf } from '../../../../src/universe/galaxy/gates/gates.ts';
 import { systemAt, waypointAt } from '../../../../src/universe/galaxy/systems.ts';
 import { buildShip } from '../../../../src/universe/ships/build-ship.ts';
-import type { AgentState, ShipState, UniverseState, WaypointState } from '../../../../src/universe/state.ts';
+import type { ShipState } from '../../../../src/universe/ships/ship-state.ts';
+import type { AgentState, UniverseState, WaypointState } from '../../../../src/universe/state.ts';
 import { createUniverse } from '../../../../src/universe/universe.ts';
 import { STARTED_AT_MS } from '../../../kit/daemon.ts';
 import { finishGate } from '../../../universe/finish-gate.ts';

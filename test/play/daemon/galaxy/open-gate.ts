@@ -1,7 +1,7 @@
 import type { Strategy } from '../../../../src/config/schema/strategy-schema.ts';
 import type { Settings } from '../../../../src/config/settings.ts';
-import { gateOf } from '../../../../src/universe/galaxy/gates.ts';
-import { homeSystemSymbol } from '../../../../src/universe/galaxy/home-symbols.ts';
+import { gateOf } from '../../../../src/universe/galaxy/gates/gates.ts';
+import { homeSystemSymbol } from '../../../../src/universe/galaxy/names.ts';
 import type { UniverseState } from '../../../../src/universe/state.ts';
 import { createUniverse, type Universe } from '../../../../src/universe/universe.ts';
 import { type DaemonTest, STARTED_AT_MS } from '../../../kit/daemon.ts';

@@ -1,4 +1,4 @@
-import type { TradeGoodType } from '../../../../src/universe/state.ts';
+import type { TradeGoodType } from '../../../../src/universe/economy/market-state.ts';
 
 /**
  * Good and its base price (facts: base-prices), both ends where that is a range or an about; then by type: number of

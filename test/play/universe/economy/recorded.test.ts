@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { isExplained } from '../../../../src/universe/calibrate/asks-and-bids.ts';
-import { type FreshHome, freshHome, goodsShown, shipyardsOf } from '../../../../src/universe/calibrate/fresh-home.ts';
-import type { ShownGood } from '../../../../src/universe/calibrate/shown-good.ts';
-import { median } from '../../../../src/universe/calibrate/statistics.ts';
+import { type FreshHome, freshHome, goodsShown, shipyardsOf } from '../../../../src/universe/calibrate/contracts.ts';
+import { isExplained } from '../../../../src/universe/calibrate/formula.ts';
+import type { ShownGood } from '../../../../src/universe/calibrate/market-log.ts';
+import { median } from '../../../../src/universe/calibrate/table.ts';
+import { recordTrade } from '../../../../src/universe/economy/activity.ts';
 import { marketAt } from '../../../../src/universe/economy/markets.ts';
 import { askCredits, bidCredits } from '../../../../src/universe/economy/prices.ts';
-import { recordTrade } from '../../../../src/universe/economy/trades.ts';
-import { shipPriceCredits } from '../../../../src/universe/shipyards/prices.ts';
+import { shipPriceCredits } from '../../../../src/universe/ships/shipyards.ts';
 import { RECORDED_BASES, RECORDED_PRICES } from './recorded-goods.ts';
 
 /** Universes that nothing was ever fitted to. */

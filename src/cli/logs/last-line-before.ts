@@ -1,0 +1,60 @@
+import { createFilter, isOfShip, isStart, type Wanted } from './filter.ts';
+import { type EventLine, timeOf } from './log-line.ts';
+import { readLines } from './read-file.ts';
+
+/** The last line about a ship before the requested time: the ship's current work, if no later line follows. */
+export interface Before {
+  /** Its own last line, and the last later line that concerns every ship. */
+  readonly lines: readonly EventLine[];
+  /** The first line of their run, if it is in the same file. */
+  readonly start: EventLine | undefined;
+}
+
+/** How far back to search. */
+interface Search {
+  readonly sinceMs: number;
+  readonly signal: AbortSignal;
+  /** Called with every line that was read. */
+  readonly know: (line: EventLine) => void;
+}
+
+async function lastIn(
+  file: string,
+  { ship = '', level }: Wanted,
+  { sinceMs, signal, know }: Search,
+): Promise<Before | undefined> {
+  const filter = createFilter({ ship, level });
+  let start: EventLine | undefined;
+  let own: Before | undefined;
+  let general: EventLine | undefined;
+  for await (const lines of readLines(file, { fromByte: 0, follow: false, signal })) {
+    for (const line of lines) {
+      if ((timeOf(line) ?? sinceMs) >= sinceMs) continue;
+      const { parsed, isShown } = filter.choose(line) ?? {};
+      if (parsed?.kind !== 'event') continue;
+      know(parsed);
+      if (isStart(line)) start = parsed;
+      if (isShown !== true) continue;
+      if (isOfShip(parsed, ship) && parsed.event !== 'order.refused')
+        [own, general] = [{ lines: [parsed], start }, undefined];
+      else general = parsed;
+    }
+  }
+  return own && general !== undefined ? { ...own, lines: [...own.lines, general] } : own;
+}
+
+/**
+ * Searches the newest file first.
+ * @param files in the order in which they were written
+ */
+export async function lastBefore(
+  files: readonly string[],
+  wanted: Wanted,
+  search: Search,
+): Promise<Before | undefined> {
+  for (const file of files.toReversed()) {
+    const found = await lastIn(file, wanted, search);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}

@@ -1,0 +1,68 @@
+import type { Ledger, LedgerRow } from '../../../store/books/ledger.ts';
+import { netWorthOf } from '../../../world/net-worth.ts';
+import type { WorldView } from '../../../world/state.ts';
+
+/** Profits of this run by the ledger, updated from its new rows. */
+export interface Accounts {
+  /** Reads the rows written since the last call. */
+  refresh(): Promise<void>;
+  /** Profit of this run, in credits; purchases of ships do not count. */
+  profitOfShip(shipSymbol: string): number;
+  profitOfMission(missionId: string): number;
+  /** Credits plus the price paid for bought ships that are still ours, less advances on open contracts. */
+  netWorth(world: WorldView, serverMs: number): number;
+}
+
+/** Ships that every agent begins with (facts: start-fleet); bought ships are numbered on from there, in hexadecimal. */
+const STARTERS = 2;
+
+/** Missions whose profit is kept. */
+const MISSIONS_KEPT = 5_000;
+
+type Purchase = Pick<LedgerRow, 'boughtShip' | 'creditsDelta'>;
+
+/** The ship of the purchase at `index` (from 0), even where the books do not name it. */
+function shipOf({ boughtShip }: Purchase, index: number, callsign: string): string {
+  return boughtShip ?? `${callsign}-${(index + STARTERS + 1).toString(16).toUpperCase()}`;
+}
+
+/** What each ship cost by the books, which are read a moment after a purchase; until then the world's price is used. */
+function paidForShips({ agent, paidForShips }: WorldView, purchases: readonly Purchase[]): Map<string, number> {
+  const paid = new Map(paidForShips);
+  for (const [index, purchase] of purchases.entries())
+    paid.set(shipOf(purchase, index, agent?.symbol ?? ''), -purchase.creditsDelta);
+  return paid;
+}
+
+/** Opens accounts that count from the current end of the books. */
+export async function openAccounts(ledger: Ledger): Promise<Accounts> {
+  const byShip = new Map<string, number>();
+  const byMission = new Map<string, number>();
+  const purchases: Purchase[] = [...(await ledger.after(0, ['purchaseShip']))];
+  let lastId = await ledger.lastId();
+
+  function take(row: LedgerRow): void {
+    const { shipSymbol, missionId, operation, creditsDelta } = row;
+    if (operation === 'purchaseShip') purchases.push(row);
+    else if (shipSymbol !== null) byShip.set(shipSymbol, (byShip.get(shipSymbol) ?? 0) + creditsDelta);
+    if (missionId === null) return;
+    byMission.set(missionId, (byMission.get(missionId) ?? 0) + creditsDelta);
+    const [oldest] = byMission.keys();
+    if (byMission.size > MISSIONS_KEPT && oldest !== undefined) byMission.delete(oldest);
+  }
+
+  return {
+    refresh: async () => {
+      for (const row of await ledger.after(lastId)) {
+        take(row);
+        lastId = row.id;
+      }
+    },
+    profitOfShip: (shipSymbol) => byShip.get(shipSymbol) ?? 0,
+    profitOfMission: (missionId) => byMission.get(missionId) ?? 0,
+    netWorth: (world, serverMs) => {
+      const { agent, ships, contracts } = world;
+      return netWorthOf({ agent, ships, contracts, paidForShips: paidForShips(world, purchases) }, serverMs);
+    },
+  };
+}

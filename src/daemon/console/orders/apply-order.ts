@@ -1,0 +1,92 @@
+import { isGameWord, isHeardOf, knownWordLike } from '../../../config/schema/game-words.ts';
+import { isPaused } from '../../../fleet/orders/ship-orders.ts';
+import { formatNumber } from '../../../game/numbers/format-number.ts';
+import { SHIP_TYPES } from '../../../game/words/known-symbols.ts';
+import { shipNames } from '../../../game/words/symbols.ts';
+import { applyShipOrder } from './apply-ship-order.ts';
+import { chooseBuyer } from './buyer.ts';
+import type { Order, Ordered } from './order.ts';
+import { done, type OperatorContext, refused, type ShipOrder } from './sending.ts';
+
+/** Applies an order to a ship. One in quarantine has no machine: it can only be resumed. */
+function toShip(operatorContext: OperatorContext, order: ShipOrder): Ordered {
+  const { ship } = order;
+  const state = operatorContext.fleetRuntime.states().get(ship);
+  if (state === undefined) {
+    const known = shipNames(operatorContext.fleetRuntime.states().keys());
+    return { kind: 'unknownShip', message: `expected one of our ships (${known}), got "${ship}"` };
+  }
+  if (state !== 'quarantined') return applyShipOrder(operatorContext, order);
+  if (order.kind !== 'resumeShip')
+    return refused(`${ship} is in quarantine and takes no orders: resume it to restart it`);
+  operatorContext.fleetRuntime.send(ship, { type: 'RESUME', withFleet: false });
+  operatorContext.fleetRuntime.revive(ship);
+  const rests = isPaused(operatorContext.orders.of(ship)) ? ', and rests with the fleet' : '';
+  return done(`${ship} leaves quarantine and restarts${rests}`);
+}
+
+function toFleet({ fleetRuntime, orders }: OperatorContext, isPause: boolean): Ordered {
+  orders.setFleetPaused(isPause);
+  const ships = [...fleetRuntime.states().keys()];
+  for (const ship of ships) fleetRuntime.send(ship, { type: isPause ? 'PAUSE' : 'RESUME', withFleet: true });
+  if (isPause) return done('all ships will pause, each once its request under way is answered or its flight is over');
+  const states = fleetRuntime.states();
+  const idle = ships.flatMap((ship) => {
+    if (states.get(ship) === 'quarantined') return [`${ship} (in quarantine)`];
+    return isPaused(orders.of(ship)) ? [`${ship} (paused by itself)`] : [];
+  });
+  return done(`all ships ${idle.length === 0 ? '' : `but ${idle.join(', ')} `}go back to work`);
+}
+
+/** A hint at the type probably meant by an unknown one; empty where the type is known, or resembles none. */
+function meantBy(shipType: string): string {
+  const hint = isHeardOf('shipType', shipType) ? undefined : knownWordLike('shipType', shipType);
+  return hint === undefined ? '' : ` (${hint})`;
+}
+
+function buyShip({ fleetRuntime, orders, world }: OperatorContext, shipType: string): Ordered {
+  // A type unknown to this program may be new: the shipyards decide.
+  if (!isGameWord(shipType)) {
+    return refused(`expected one of the ship types ${SHIP_TYPES.join(', ')}, got "${shipType}"`);
+  }
+  const states = fleetRuntime.states();
+  // A ship that carries out another order is not free.
+  const isFree = (ship: string) =>
+    !isPaused(orders.of(ship)) &&
+    orders.of(ship).order === undefined &&
+    !['quarantined', 'restarting'].includes(states.get(ship) ?? '');
+  const ships = [...world.ships.values()].filter(({ symbol }) => isFree(symbol));
+  const buyer = chooseBuyer(
+    shipType,
+    ships.map((ship) => ({
+      ship,
+      situation: fleetRuntime.situationFor(ship.symbol),
+      isIdle: fleetRuntime.current(ship.symbol)?.lane === undefined,
+    })),
+  );
+  if ('why' in buyer) return refused(`${buyer.why}${meantBy(shipType)}`);
+  const price = buyer.mission.claims.reduce((sum, claim) => sum + (claim.kind === 'credits' ? claim.credits : 0), 0);
+  const credits = world.agent?.credits ?? 0;
+  if (price > credits)
+    return refused(
+      `expected ${formatNumber(price)} credits to ${buyer.mission.what}, got ${formatNumber(credits)}: wait for more`,
+    );
+  fleetRuntime.send(buyer.ship, { type: 'ORDER', order: { kind: 'buyShip', shipType } });
+  const paying = price === 0 ? 'a price not seen yet' : `about ${formatNumber(price)} credits`;
+  return done(`${buyer.ship} is to ${buyer.mission.what}, for ${paying}`);
+}
+
+/** Applies the owner's order; every change to a ship is an event to its machine. */
+export async function applyOrder(operatorContext: OperatorContext, order: Order): Promise<Ordered> {
+  switch (order.kind) {
+    case 'pauseFleet':
+    case 'resumeFleet':
+      return toFleet(operatorContext, order.kind === 'pauseFleet');
+    case 'buyShip':
+      return buyShip(operatorContext, order.shipType);
+    case 'reloadStrategy':
+      return operatorContext.strategy.reload();
+    default:
+      return toShip(operatorContext, order);
+  }
+}

@@ -1,0 +1,95 @@
+import { isLane, LANE_NAMES } from '../../../game/lanes.ts';
+import { isOfType } from '../../../world/ships/ship-type.ts';
+import type { Ordered } from './order.ts';
+import { done, type OperatorContext, refused, type ShipOrder, send, soon } from './sending.ts';
+import { refine, refit, repair } from './upkeep-orders.ts';
+
+function pause(operatorContext: OperatorContext, ship: string): Ordered {
+  const { pausedAlone, pausedWithFleet } = operatorContext.orders.of(ship);
+  if (pausedAlone) return done(`${ship} is paused already`);
+  operatorContext.fleetRuntime.send(ship, { type: 'PAUSE', withFleet: false });
+  if (pausedWithFleet) return done(`${ship} rests with the fleet, and on when the fleet goes on`);
+  return done(`${ship} rests ${soon(operatorContext, ship)}`);
+}
+
+function resume(operatorContext: OperatorContext, ship: string): Ordered {
+  const { pausedAlone, pausedWithFleet } = operatorContext.orders.of(ship);
+  if (pausedWithFleet)
+    return refused(`expected to resume ${ship} alone, but the whole fleet is paused: resume the fleet`);
+  operatorContext.fleetRuntime.send(ship, { type: 'RESUME', withFleet: false });
+  return done(pausedAlone ? `${ship} takes up work again` : `${ship} was not paused`);
+}
+
+function setLanes({ fleetRuntime }: OperatorContext, ship: string, lanes: readonly string[] | null): Ordered {
+  const known = lanes?.filter(isLane) ?? null;
+  if (lanes !== null && known?.length !== lanes.length) {
+    const strange = lanes.find((lane) => !isLane(lane));
+    return refused(`expected lanes out of ${LANE_NAMES.join(', ')}, got "${strange}"`);
+  }
+  fleetRuntime.send(ship, { type: 'LANES', lanes: known === null ? null : [...new Set(known)] });
+  const which = known === null ? 'the lanes of the strategy' : known.length === 0 ? 'no lanes' : known.join(', ');
+  return done(`${ship} uses ${which} from its next mission on`);
+}
+
+function sellEverything(operatorContext: OperatorContext, ship: string): Ordered {
+  if (operatorContext.world.ships.get(ship)?.cargo.units === 0)
+    return refused(`expected cargo aboard ${ship}, but its hold is empty`);
+  return send(operatorContext, ship, { type: 'ORDER', order: { kind: 'sellEverything' } }, 'sells all that is aboard');
+}
+
+/** A warning where the strategy would buy another ship of the type at once. */
+function boughtBack({ world, strategy }: OperatorContext, symbol: string): string {
+  const ship = world.ships.get(symbol);
+  const ships = [...world.ships.values()];
+  const asked = strategy
+    .current()
+    .purchases.find(
+      ({ type, atMost }) =>
+        ship !== undefined && isOfType(ship, type) && ships.filter((each) => isOfType(each, type)).length <= atMost,
+    );
+  return asked === undefined
+    ? ''
+    : `; the strategy asks for ${asked.atMost} of ${asked.type} and may buy another: lower atMost if it is not to`;
+}
+
+function retire(operatorContext: OperatorContext, ship: string): Ordered {
+  if (operatorContext.world.ships.size < 2)
+    return refused(`expected another ship beside ${ship}, got none: buy one first`);
+  const order = { kind: 'retireShip' } as const;
+  const ordered = send(operatorContext, ship, { type: 'ORDER', order }, 'sells its cargo and is scrapped');
+  return ordered.kind === 'done' ? done(ordered.message + boughtBack(operatorContext, ship)) : ordered;
+}
+
+function cancel(operatorContext: OperatorContext, ship: string): Ordered {
+  const current = operatorContext.fleetRuntime.current(ship);
+  const hasOrder = operatorContext.orders.of(ship).order !== undefined;
+  if (current?.lane === undefined && !hasOrder)
+    return refused(`expected a mission of ${ship} to cancel, but it has none${current ? ` (${current.what})` : ''}`);
+  return send(operatorContext, ship, { type: 'CANCEL' }, 'drops its mission and plans again');
+}
+
+/** Applies an order to a ship with a machine; every change is an event to that machine. */
+export function applyShipOrder(operatorContext: OperatorContext, order: ShipOrder): Ordered {
+  const { ship } = order;
+  switch (order.kind) {
+    case 'pauseShip':
+      return pause(operatorContext, ship);
+    case 'resumeShip':
+      return resume(operatorContext, ship);
+    case 'setLanes':
+      return setLanes(operatorContext, ship, order.lanes);
+    case 'cancelMission':
+      return cancel(operatorContext, ship);
+    case 'sellEverything':
+      return sellEverything(operatorContext, ship);
+    case 'retireShip':
+      return retire(operatorContext, ship);
+    case 'repairShip':
+      return repair(operatorContext, ship);
+    case 'refineGood':
+      return refine(operatorContext, order);
+    case 'installPart':
+    case 'removePart':
+      return refit(operatorContext, order);
+  }
+}

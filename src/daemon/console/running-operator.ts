@@ -1,0 +1,184 @@
+import type { Publisher } from '../../events/hub.ts';
+import type { RequestQueue } from '../../queue/request-queue.ts';
+import type { Store } from '../../store/store.ts';
+import type { World } from '../../world/world.ts';
+import type { Session } from '../account/session.ts';
+import type { FleetRuntime } from '../fleet-runtime.ts';
+import type { Operator, OrderSource } from '../operator.ts';
+import type { DaemonParts } from '../parts.ts';
+import type { DaemonEvents } from '../subscribers.ts';
+import type { ShipDetailView, ShipView, Span, StatusView } from '../views.ts';
+import type { PaceWatch } from '../watch/pace-watch.ts';
+import { historyOf, priceHistoryOf } from './history/history.ts';
+import { LiveFigures } from './history/live-figures.ts';
+import type { RequestTally } from './history/request-tally.ts';
+import type { OperatorConsole } from './operator-console.ts';
+import { applyOrder } from './orders/apply-order.ts';
+import type { KeptOrders } from './orders/kept-orders.ts';
+import type { Order, Ordered } from './orders/order.ts';
+import { type ContractBooks, openContractBooks } from './views/contract-books.ts';
+import { galaxyView } from './views/galaxy-view.ts';
+import type { MissionJournal } from './views/mission-journal.ts';
+import { openProfits, type Profits } from './views/profits.ts';
+import { type ShipSources, shipDetailView, shipViews } from './views/ship-view.ts';
+import { tradesOf } from './views/trades.ts';
+import {
+  constructionView,
+  contractViews,
+  mapView,
+  marketViews,
+  shipsBySystem,
+  shipyardViews,
+} from './views/world-views.ts';
+
+/** The run that an operator shows and controls. */
+export interface OperatedRun {
+  readonly fleet: FleetRuntime;
+  readonly orders: KeptOrders;
+  readonly world: World;
+  readonly queue: RequestQueue;
+  readonly store: Store;
+  readonly session: Session;
+  readonly tally: RequestTally;
+  readonly pace: Pick<PaceWatch, 'isBehind'>;
+  readonly missionJournal: MissionJournal;
+  readonly events: Publisher<DaemonEvents>;
+}
+
+function shipsByState(states: ReadonlyMap<string, string>): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const state of [...states.values()].sort()) counts[state] = (counts[state] ?? 0) + 1;
+  return counts;
+}
+
+/** The operator of one run. Its operations are properties, so that each can be passed on by itself. */
+class RunningOperator implements Operator {
+  readonly #parts: DaemonParts;
+  readonly #console: OperatorConsole;
+  readonly #run: OperatedRun;
+  readonly #figures: LiveFigures;
+  readonly #ships: ShipSources;
+  readonly #profits: Profits;
+  readonly #contractBooks: ContractBooks;
+
+  constructor(parts: DaemonParts, ownerConsole: OperatorConsole, run: OperatedRun, figures: LiveFigures) {
+    this.#parts = parts;
+    this.#console = ownerConsole;
+    this.#run = run;
+    this.#figures = figures;
+    const { accounts, startedAtMs } = figures;
+    this.#ships = { ...run, claimBook: run.fleet, accounts, startedAtMs };
+    this.#profits = openProfits(run.store.ledger);
+    this.#contractBooks = openContractBooks(run.store.ledger);
+    this.agent = run.session.callsign;
+  }
+
+  get #view() {
+    return this.#run.world.view;
+  }
+
+  readonly agent: string;
+  readonly ships = (): ShipView[] => shipViews(this.#ships, this.#view.ships.values());
+  readonly ship = (symbol: string): ShipDetailView | undefined => {
+    const ship = this.#view.ships.get(symbol);
+    return ship && shipDetailView(this.#ships, this.#run.missionJournal, ship);
+  };
+  readonly map = (symbol?: string) => mapView(this.#view, symbol);
+  readonly galaxy = (since?: string) => galaxyView(this.#view, this.#figures.startedAtMs, since);
+  readonly markets = () => marketViews(this.#view);
+  readonly prices = (waypoint: string, tradeSymbol: string, span: Span = {}) =>
+    priceHistoryOf(this.#run.store, waypoint, tradeSymbol, span, this.#figures.pace);
+  readonly contracts = (beforeId?: string) => this.#contractBooks.with(contractViews(this.#view), beforeId);
+  readonly shipyards = () => shipyardViews(this.#view);
+  readonly profit = (span: Span = {}) => this.#profits.since(span);
+  readonly trades = (beforeId?: number) => tradesOf(this.#run.store, beforeId);
+  readonly history = (span: Span = {}) => historyOf(this.#run.store, span, this.#figures.pace);
+  readonly queue = () => this.#run.queue.waiting();
+  readonly requestCounts = () => this.#run.tally.counts();
+
+  readonly status = (): StatusView => {
+    const { session, world, fleet, orders } = this.#run;
+    const { settings, clock } = this.#parts;
+    const { startedAtMs, netWorth, creditsPerHour, gameHours } = this.#figures;
+    return {
+      callsign: session.callsign,
+      mode: this.#console.mode,
+      speed: settings.server.speed,
+      version: this.#console.version,
+      startedAtMs,
+      nowMs: clock.nowMs(),
+      serverOffsetMs: world.view.serverOffsetMs,
+      resetDate: session.resetDate,
+      nextReset: world.view.nextReset ?? session.nextReset ?? null,
+      credits: world.view.agent?.credits ?? 0,
+      netWorth,
+      creditsPerHour,
+      gameHours: Math.round(gameHours * 1_000) / 1_000,
+      requests: this.#requestsView(),
+      paused: orders.fleetIsPaused(),
+      shipsByState: shipsByState(fleet.states()),
+      shipsBySystem: shipsBySystem(world.view),
+      systemsKnown: world.view.systems.size,
+      construction: constructionView(world.view),
+      strategy: this.#console.strategy.view(),
+    };
+  };
+
+  readonly order = async (order: Order, by: OrderSource): Promise<Ordered> => {
+    const ordered = await this.#applyForGood(order);
+    const ship = 'ship' in order ? { ship: order.ship } : {};
+    if (ordered.kind === 'done') this.#run.events.publish('orderGiven', { order, by, message: ordered.message });
+    else this.#parts.log.info('order.refused', { by, order: order.kind, ...ship, reason: ordered.message });
+    return ordered;
+  };
+
+  #requestsView(): StatusView['requests'] {
+    const { queue, pace } = this.#run;
+    const { waiting, inFlight, oldestWaitSeconds, pausedBecause } = queue.depth();
+    return {
+      ...queue.counters(),
+      lastMinute: this.#figures.requestsLastMinute,
+      budgetPerMinute: this.#parts.settings.limits.requestsPerMinute,
+      waiting,
+      inFlight,
+      oldestWaitSeconds: Math.round(oldestWaitSeconds * 10) / 10,
+      pausedBecause,
+      isBehind: pace.isBehind(),
+    };
+  }
+
+  /** Applies an order, and resolves once it is written to disk, so that it survives a power cut. */
+  async #applyForGood(order: Order): Promise<Ordered> {
+    const { fleet, orders } = this.#run;
+    const { strategy } = this.#console;
+    const ordered = await applyOrder({ fleetRuntime: fleet, orders, world: this.#view, strategy }, order);
+    if ((await orders.written()) || ordered.kind !== 'done') return ordered;
+    return {
+      kind: 'done',
+      message: `${ordered.message}; but a restart forgets it, since it could not be written down`,
+    };
+  }
+}
+
+/**
+ * Gives the operator of this run to the owner's console, and withdraws it when the run ends.
+ * @param closing ends its own looks at the books and the queue
+ */
+export async function openConsole(
+  parts: DaemonParts,
+  ownerConsole: OperatorConsole,
+  run: OperatedRun,
+  closing: AbortSignal,
+): Promise<void> {
+  const figures = await LiveFigures.open(parts, run);
+  const forget = ownerConsole.strategy.onChange(run.fleet.wake);
+  const withdraw = () => {
+    forget();
+    ownerConsole.onOperator(undefined);
+  };
+  closing.addEventListener('abort', withdraw, { once: true });
+  figures.keepLooking(closing).catch((error: unknown) => {
+    if (!closing.aborted) parts.log.warn('dashboard.failed', { reason: 'its figures stand still', err: error });
+  });
+  ownerConsole.onOperator(new RunningOperator(parts, ownerConsole, run, figures));
+}

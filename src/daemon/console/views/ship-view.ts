@@ -1,0 +1,89 @@
+import type { ClaimBook, Current } from '../../../fleet/missions/claim-book.ts';
+import type { OrderStore } from '../../../fleet/orders/order-store.ts';
+import { isPaused } from '../../../fleet/orders/ship-orders.ts';
+import type { Fleet } from '../../../fleet/supervision/supervisor.ts';
+import type { Ship } from '../../../wire/schemas/ship.ts';
+import type { MissionView, PlaceView, ShipDetailView, ShipView } from '../../views.ts';
+import type { Accounts } from '../history/accounts.ts';
+import type { RequestTally } from '../history/request-tally.ts';
+import type { MissionJournal } from './mission-journal.ts';
+
+/** Sources of a ship's view. */
+export interface ShipSources {
+  readonly fleet: Pick<Fleet, 'states' | 'track'>;
+  readonly claimBook: Pick<ClaimBook, 'current'>;
+  readonly orders: OrderStore;
+  readonly accounts: Accounts;
+  readonly tally: RequestTally;
+  /** When the fleet was launched, milliseconds of our wall clock. */
+  readonly startedAtMs: number;
+}
+
+const placeOf = ({ symbol, x, y }: PlaceView): PlaceView => ({ symbol, x, y });
+
+function navOf({ nav }: Ship): ShipView['nav'] {
+  const { status, systemSymbol, waypointSymbol, flightMode, route } = nav;
+  const { origin, destination, departureTime, arrival } = route;
+  const flown = { origin: placeOf(origin), destination: placeOf(destination), departure: departureTime, arrival };
+  return { status, system: systemSymbol, waypoint: waypointSymbol, flightMode, route: flown };
+}
+
+function missionOf(current: Current | undefined): MissionView | null {
+  if (current?.lane === undefined) return null;
+  const { id, lane, what, why, expectedProfitCredits, expectedSeconds, startedAtMs } = current;
+  return { id, lane, what, why, expectedProfitCredits, expectedSeconds, startedAtMs };
+}
+
+function shipView(sources: ShipSources, states: ReadonlyMap<string, string>, ship: Ship): ShipView {
+  const { fleet, claimBook, orders, accounts, tally } = sources;
+  const { symbol, cargo } = ship;
+  const ordered = orders.of(symbol);
+  const current = claimBook.current(symbol);
+  return {
+    symbol,
+    role: ship.registration.role,
+    frame: ship.frame.symbol,
+    state: states.get(symbol) ?? 'starting',
+    stateSinceMs: fleet.track(symbol)?.at(-1)?.atMs ?? sources.startedAtMs,
+    paused: isPaused(ordered),
+    lanes: ordered.lanes,
+    ordered: ordered.order?.kind ?? null,
+    mission: missionOf(current),
+    idleBecause: current !== undefined && current.lane === undefined ? current.what : null,
+    cargo: {
+      units: cargo.units,
+      capacity: cargo.capacity,
+      inventory: cargo.inventory.map((item) => ({ tradeSymbol: item.symbol, units: item.units })),
+    },
+    fuel: { current: ship.fuel.current, capacity: ship.fuel.capacity },
+    cooldownExpiration: ship.cooldown.expiration ?? null,
+    nav: navOf(ship),
+    profitCredits: accounts.profitOfShip(symbol),
+    requests: tally.ofShip(symbol),
+  };
+}
+
+/** The list of ships for the owner. */
+export function shipViews(sources: ShipSources, ships: Iterable<Ship>): ShipView[] {
+  const states = sources.fleet.states();
+  return [...ships].map((ship) => shipView(sources, states, ship));
+}
+
+function historyOf(
+  { accounts }: ShipSources,
+  missionJournal: MissionJournal,
+  shipSymbol: string,
+): ShipDetailView['history'] {
+  return missionJournal.ofShip(shipSymbol).map((row) => {
+    const { id, lane, what, why, startedAtMs, endedAtMs, requests, expectedProfitCredits, ending } = row;
+    const profitCredits = accounts.profitOfMission(id);
+    return { id, lane, what, why, startedAtMs, endedAtMs, requests, expectedProfitCredits, profitCredits, ending };
+  });
+}
+
+/** A ship's own page. */
+export function shipDetailView(sources: ShipSources, missionJournal: MissionJournal, ship: Ship): ShipDetailView {
+  const view = shipView(sources, sources.fleet.states(), ship);
+  const states = (sources.fleet.track(ship.symbol) ?? []).toReversed();
+  return { ...view, history: historyOf(sources, missionJournal, ship.symbol), states };
+}

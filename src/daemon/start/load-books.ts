@@ -1,0 +1,39 @@
+import type { Store } from '../../store/store.ts';
+import { type KeptOrders, recallOrders } from '../console/orders/kept-orders.ts';
+import { createMissionJournal, type MissionJournal } from '../console/views/mission-journal.ts';
+import { keepClockRate, type Now } from '../missions/clock-rate.ts';
+import { openTrack, type Track } from '../missions/track.ts';
+import type { UniverseRun } from '../open-run.ts';
+import { type PartsWithHub, strategyNow } from '../parts.ts';
+import { subscribeFleetRecords, subscribeOrderLog } from '../subscribers.ts';
+
+/** What the books hold of earlier runs, and what is kept of this one. */
+export interface Books {
+  readonly missionJournal: MissionJournal;
+  readonly orders: KeptOrders;
+  readonly track: Track;
+  /** The number of the run in its books, from 1. */
+  readonly run: number;
+}
+
+/** Loads what the books hold of earlier runs, and subscribes what follows the ships and missions of this one. */
+export async function loadBooks(parts: PartsWithHub, { store, ends, events, closing }: UniverseRun): Promise<Books> {
+  const { settings, clock, log, tuning } = parts;
+  const { speed } = settings.server;
+  const missionJournal = createMissionJournal();
+  const orders = await recallOrders(store.meta, log);
+  const strategy = strategyNow(parts, orders);
+  const track = await openTrack({ store, clock, log, speed, tuning, laneLimits: () => strategy().laneLimits });
+  subscribeFleetRecords(events, { log, speed, track, missionJournal, store, ends }, closing);
+  subscribeOrderLog(events, log, closing);
+  const run = await nextRun(store, { nowMs: clock.nowMs(), speed });
+  return { missionJournal, orders, track, run };
+}
+
+/** Counts this run in its books and stores its clock rate there. Returns the number of the run, from 1. */
+async function nextRun({ meta }: Store, now: Now): Promise<number> {
+  const run = Number((await meta.get('runs')) ?? 0) + 1;
+  await meta.set('runs', String(run));
+  await keepClockRate(meta, now);
+  return run;
+}

@@ -1,0 +1,65 @@
+import { seededRandom } from '../../time/random.ts';
+import type { UniverseState } from '../state.ts';
+import { forgetTrade, review } from './activity.ts';
+import { type Chain, chainOf } from './chain.ts';
+import type { MarketGoodState, MarketState } from './market-state.ts';
+import { advance, isSupplyAtRest } from './production.ts';
+import { isReview, lastTickMs, tickAt, tickSeconds } from './ticks.ts';
+
+const HOUR_SECONDS = 3_600;
+const WEEK_HOURS = 168;
+
+/** Share of a market's goods that others trade in within an hour; ours. */
+const TRADED_SHARE = 0.4;
+
+/** Units by which others have moved the supply of a good in this hour of the game: a draw, not a sum of trades. */
+function movedUnits(state: UniverseState, waypointSymbol: string, good: MarketGoodState, atMs: number): number {
+  if (good.othersTradeVolumes === undefined || good.type === 'EXCHANGE') return 0;
+  const hour = Math.floor(((atMs - state.startedAtMs) * state.speed) / 1_000 / HOUR_SECONDS);
+  const random = seededRandom(state.seed, 'trade of others', waypointSymbol, good.symbol, hour);
+  if (random.next() >= TRADED_SHARE) return 0;
+  const strength = good.othersTradeVolumes * Math.min(1, Math.max(0, hour / WEEK_HOURS));
+  return random.between(-1, 1) * strength * good.restTradeVolume;
+}
+
+/**
+ * Adds what others have moved by an instant to the supplies of a market, or with -1 takes it off again, so that the
+ * market recovers as if nobody had traded there. It is the same whether or not the market was read before.
+ */
+function applyTradeOfOthers(state: UniverseState, market: MarketState, atMs: number, sign: 1 | -1): void {
+  for (const good of Object.values(market.goods)) {
+    if (good.othersTradeVolumes === undefined) continue;
+    good.netSupply += sign * movedUnits(state, market.waypointSymbol, good, atMs);
+  }
+}
+
+/** Whether the good stays unchanged until the next trade. */
+function isAtRest(good: MarketGoodState): boolean {
+  return (
+    isSupplyAtRest(good) &&
+    good.recentTrade === undefined &&
+    good.tradeVolume === good.restTradeVolume &&
+    (good.momentum ?? 0) === 0
+  );
+}
+
+/** One tick of one market; returns whether all later ticks would change nothing. */
+function tick(state: UniverseState, chain: Chain, goods: readonly MarketGoodState[], number: number): boolean {
+  const seconds = tickSeconds(state);
+  advance(chain, { seconds, difficulty: state.difficulty ?? 'normal' });
+  const isSteady = isReview(state, number) && !review(chain) && goods.every(isAtRest);
+  for (const good of goods) forgetTrade(good, seconds);
+  return isSteady;
+}
+
+/** Lets a market produce and consume for the ticks that have passed since its last update. */
+export function catchUpMarket(state: UniverseState, market: MarketState, nowMs: number): void {
+  const [from, to] = [tickAt(state, market.settledAtMs), tickAt(state, nowMs)];
+  if (to <= from) return;
+  applyTradeOfOthers(state, market, market.settledAtMs, -1);
+  const chain = chainOf(market);
+  const goods = Object.values(market.goods);
+  for (let number = from + 1; number <= to; number++) if (tick(state, chain, goods, number)) break;
+  market.settledAtMs = lastTickMs(state, nowMs);
+  applyTradeOfOthers(state, market, market.settledAtMs, 1);
+}
