@@ -13,10 +13,10 @@ import { pass } from '../../src/time/wait.ts';
 import type { FaultScript } from '../../src/universe/faults/script.ts';
 import type { Universe } from '../../src/universe/universe.ts';
 import { labelOf, type OperationId, operationLabel } from '../../src/wire/endpoints.ts';
-import { type Transport, TransportError } from '../../src/wire/transport.ts';
 import { createWorld } from '../../src/world/world.ts';
 import { keptLog, parsed } from '../telemetry/lines.ts';
 import { type Beginning, begin, type Case } from './lose-reply-cases.ts';
+import { impatient } from './patience.ts';
 
 export type Fault = FaultScript['rules'][number]['fault'];
 
@@ -47,21 +47,6 @@ export interface LostReply {
 }
 
 const LIMIT_MS = 600_000;
-
-/** Milliseconds after which the real client gives a silent server up (src/api/http.ts). */
-const PATIENCE_MS = 15_000;
-
-/** Gives up as the real client does, though what was sent may yet take effect. */
-function impatient(onwards: Transport): Transport {
-  return async (request, signal) => {
-    const answered = new AbortController();
-    const silence = pass(PATIENCE_MS, answered.signal).then(() => {
-      throw new TransportError('no reply within 15 s', true, 'ETIMEDOUT');
-    });
-    silence.catch(() => {});
-    return Promise.race([onwards(request, signal), silence]).finally(() => answered.abort());
-  };
-}
 
 /** What befalls a command, and of which record the first that is read then is older than it looks. */
 interface GoneWrong {

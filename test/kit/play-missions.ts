@@ -6,14 +6,8 @@ import type { Strategy } from '../../src/config/schema/strategy-schema.ts';
 import { createEventHub } from '../../src/events/hub.ts';
 import type { FleetEvents } from '../../src/fleet/events.ts';
 import { logFleetEvents } from '../../src/fleet/log/log-events.ts';
-import { createClaimBook } from '../../src/fleet/missions/claim-book.ts';
-import { createTransferCoordinator } from '../../src/fleet/missions/transfer-coordinator.ts';
-import { createOrderStore } from '../../src/fleet/orders/order-store.ts';
-import type { FleetServices } from '../../src/fleet/services.ts';
 import { createFleet } from '../../src/fleet/supervision/supervisor.ts';
-import { NO_CLAIMS } from '../../src/plan/claims.ts';
 import type { Mission, Stop } from '../../src/plan/mission.ts';
-import type { Situation } from '../../src/plan/situation.ts';
 import { createRequestQueue } from '../../src/queue/request-queue.ts';
 import { openStore, type Store } from '../../src/store/store.ts';
 import { seededRandom } from '../../src/time/random.ts';
@@ -23,6 +17,7 @@ import type { Transport } from '../../src/wire/transport.ts';
 import { createWorld, type World } from '../../src/world/world.ts';
 import { keptLog, type Line, parsed } from '../telemetry/lines.ts';
 import { type Stage, scene } from '../universe/operations/scene.ts';
+import { fleetServices } from './fleet-services.ts';
 import { aMission } from './makers.ts';
 
 export const FRIGATE = 'VOYAGER-1';
@@ -88,25 +83,20 @@ export async function playMissions({
       onTokenRefused: () => undefined,
     });
     const left = [...missions];
-    const services: FleetServices = {
+    const services = fleetServices({
       performer,
       resolver: createOutcomeResolver({ performer, store, world, clock, log, events }),
       world,
       clock,
       log,
-      claimBook: createClaimBook(clock, events),
-      transfers: createTransferCoordinator(),
-      orders: createOrderStore(),
-      speed: 1,
       strategy: () => STRATEGY,
-      situationFor: () => ({ world: world.view, strategy: STRATEGY, claims: NO_CLAIMS }) as unknown as Situation,
       choose: () => {
         const stops = left.shift()?.(world);
         const mission: Mission | undefined = stops && { ...aMission(stops, FRIGATE), claims };
         return { mission, runnerUp: undefined, idle: [] };
       },
       events,
-    };
+    });
     const fleet = createFleet({ services, isFatal: () => true });
     const begun = (async () => {
       await performer.perform(commands.readAgent(), { worth: 1 });

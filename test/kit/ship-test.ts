@@ -11,12 +11,8 @@ import { logFleetEvents } from '../../src/fleet/log/log-events.ts';
 import { createRecall } from '../../src/fleet/machine/recall.ts';
 import { shipMachineFor } from '../../src/fleet/machine/ship.actors.ts';
 import type { ShipContext, shipMachine } from '../../src/fleet/machine/ship.machine.ts';
-import { createClaimBook } from '../../src/fleet/missions/claim-book.ts';
-import { createTransferCoordinator } from '../../src/fleet/missions/transfer-coordinator.ts';
-import { createOrderStore } from '../../src/fleet/orders/order-store.ts';
 import type { FleetServices, ShipRuntime } from '../../src/fleet/services.ts';
 import type { Lane } from '../../src/game/lanes.ts';
-import { NO_CLAIMS } from '../../src/plan/claims.ts';
 import type { Mission } from '../../src/plan/mission.ts';
 import type { Situation } from '../../src/plan/situation.ts';
 import type { MissionRow } from '../../src/store/books/missions.ts';
@@ -25,6 +21,7 @@ import { changesGame } from '../../src/wire/endpoints.ts';
 import type { WorldState } from '../../src/world/state.ts';
 import { createWorld } from '../../src/world/world.ts';
 import { keptLog, type Line, parsed } from '../telemetry/lines.ts';
+import { fleetServices } from './fleet-services.ts';
 import { aShip, aWorld, HOME, SHIP, START_MS } from './makers.ts';
 
 /** What becomes of a command; undefined leaves it to this file, which answers reads from the world. */
@@ -129,7 +126,7 @@ export async function withShip<T>(options: ShipTestOptions, body: (shipTest: Shi
     events.subscribe('shipBought', ({ shipSymbol }) => options.onShipBought?.(shipSymbol));
     const ships = [{ match: { symbol: '*' }, lanes: options.lanes ?? ['contract'] }];
     const strategy = { reserveCredits: 0, ships } as unknown as Strategy;
-    const services: FleetServices = {
+    const services = fleetServices({
       performer: performerOf({ time, world, performed, events }, options.answer ?? (() => undefined)),
       resolver: {
         resolve: async () => (await options.resolveUnknownOutcomes?.()) ?? false,
@@ -138,18 +135,13 @@ export async function withShip<T>(options: ShipTestOptions, body: (shipTest: Shi
       world: createWorld(world),
       clock: time.clock,
       log,
-      claimBook: createClaimBook(time.clock, events),
-      transfers: createTransferCoordinator(),
-      orders: createOrderStore(),
-      speed: 1,
       strategy: () => strategy,
-      situationFor: () => ({ world, strategy, claims: NO_CLAIMS }) as unknown as Situation,
       choose: (situation, ship) => {
         options.onSituation?.(situation);
         return { mission: options.mission?.(ship.symbol), runnerUp: undefined, idle: [] };
       },
       events,
-    };
+    });
     const shipRuntime: ShipRuntime = {
       services,
       shipSignal: life.signal,

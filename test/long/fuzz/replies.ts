@@ -1,7 +1,8 @@
 import { seededRandom } from '../../../src/time/random.ts';
+import type { Line } from '../../telemetry/lines.ts';
 import { settingsOf } from '../faults/row.ts';
 import { spoiling } from '../faults/spoil.ts';
-import { type Line, onStage } from '../faults/stage.ts';
+import { onStage } from '../faults/stage.ts';
 
 /** One reply in so many is spoilt. */
 const SHARE = 0.1;

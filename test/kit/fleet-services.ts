@@ -1,0 +1,25 @@
+import { createClaimBook } from '../../src/fleet/missions/claim-book.ts';
+import { createTransferCoordinator } from '../../src/fleet/missions/transfer-coordinator.ts';
+import { createOrderStore } from '../../src/fleet/orders/order-store.ts';
+import type { FleetServices } from '../../src/fleet/services.ts';
+import { NO_CLAIMS } from '../../src/plan/claims.ts';
+import type { Situation } from '../../src/plan/situation.ts';
+
+/** What a test says of the services of a fleet. */
+type Given = Pick<
+  FleetServices,
+  'performer' | 'resolver' | 'world' | 'clock' | 'log' | 'events' | 'strategy' | 'choose'
+>;
+
+/** The services of a fleet at the service's pace, without claims of others and without orders. */
+export function fleetServices(given: Given): FleetServices {
+  const { world, clock, events, strategy } = given;
+  return {
+    ...given,
+    claimBook: createClaimBook(clock, events),
+    transfers: createTransferCoordinator(),
+    orders: createOrderStore(),
+    speed: 1,
+    situationFor: () => ({ world: world.view, strategy: strategy(), claims: NO_CLAIMS }) as unknown as Situation,
+  };
+}
