@@ -2,10 +2,10 @@ import { chooseMission } from '../src/plan/choose.ts';
 
 /** The planner, the milliseconds of each whole plan noted. */
 export function timed(planMs: number[]): typeof chooseMission {
-  return (situation, ship, before) => {
-    if (before !== undefined) return chooseMission(situation, ship, before);
+  return (plan, before) => {
+    if (before !== undefined) return chooseMission(plan, before);
     const began = process.hrtime.bigint();
-    const choice = chooseMission(situation, ship);
+    const choice = chooseMission(plan);
     planMs.push(Number(process.hrtime.bigint() - began) / 1e6);
     return choice;
   };

@@ -59,8 +59,8 @@ async function startOnce({ universe, token }: Grown, store: Store, time: Time): 
     openBooks: async () => ({ ...store, close: store.flush }),
     stop: stop.signal,
     onReady: () => {},
-    choose: (situation, ship, before) => {
-      const choice = chooseMission(situation, ship, before);
+    choose: (plan, before) => {
+      const choice = chooseMission(plan, before);
       if (choice.mission !== undefined) {
         const seconds = (performance.now() - began) / 1_000;
         start ??= { requests, seconds, virtualSeconds: (clock.nowMs() - beganMs) / 1_000 };

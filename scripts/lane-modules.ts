@@ -18,13 +18,12 @@ function planners(): string {
   const entries = LANE_NAMES.map((lane) => `  ${lane}: ${plannerOf(lane)},`);
   return `${HEAD}
 import type { Lane } from '../../game/lanes.ts';
-import type { Ship } from '../../wire/schemas/ship.ts';
+import type { PlanContext } from '../context.ts';
 import type { Proposal } from '../mission.ts';
-import type { Situation } from '../situation.ts';
 ${imports.join('\n')}
 
 /** The planner of each lane. */
-export const PLANNERS: Readonly<Record<Lane, (situation: Situation, ship: Ship) => Proposal>> = {
+export const PLANNERS: Readonly<Record<Lane, (plan: PlanContext) => Proposal>> = {
 ${entries.join('\n')}
 };
 `;

@@ -2,12 +2,13 @@ import type { Performer } from '../command/performer.ts';
 import { type ClaimBook, createClaimBook } from '../fleet/missions/claim-book.ts';
 import { createTransferCoordinator } from '../fleet/missions/transfer-coordinator.ts';
 import type { OrderStore } from '../fleet/orders/order-store.ts';
-import type { FleetServices } from '../fleet/services.ts';
+import { type FleetServices, shipOf } from '../fleet/services.ts';
 import { createFleet, type Fleet } from '../fleet/supervision/supervisor.ts';
 import { chooseMission } from '../plan/choose.ts';
 import { bothClaims, claimsOf, NO_CLAIMS } from '../plan/claims.ts';
+import { PlanContext } from '../plan/context.ts';
 import { scarcityOf } from '../plan/score/request-price.ts';
-import { tuningOf } from '../plan/tuning/tuning.ts';
+import { TUNING } from '../plan/tuning/tuning.ts';
 import type { RequestQueue } from '../queue/request-queue.ts';
 import { StoreError } from '../store/store-error.ts';
 import { pass } from '../time/wait.ts';
@@ -28,7 +29,7 @@ async function setAsideFor(fleet: Fleet, shipSymbol: string, seconds: number, cl
 }
 
 /** A running fleet, its claims and how its ships spent their time. */
-export type FleetRuntime = Fleet & Pick<ClaimBook, 'shipMsByLane' | 'current'> & Pick<FleetServices, 'situationFor'>;
+export type FleetRuntime = Fleet & Pick<ClaimBook, 'shipMsByLane' | 'current'> & Pick<FleetServices, 'planFor'>;
 
 export interface FleetRuntimeParts {
   readonly world: World;
@@ -50,8 +51,8 @@ export function launchFleet(
   parts: DaemonParts,
   { world, performer, events, run, track, queue, openIntents, orders, closing, fail }: FleetRuntimeParts,
 ): FleetRuntime {
-  const { settings, clock, log, tuning } = parts;
-  const { claimsCount } = tuningOf(parts).requests;
+  const { settings, clock, log, tuning = TUNING } = parts;
+  const { claimsCount } = tuning.requests;
   const claimBook = createClaimBook(clock, events, run);
   const ofOtherAgents = parts.shared?.claims.join(claimBook.claims, closing);
   const claimsBeside = (shipSymbol: string) => {
@@ -71,17 +72,21 @@ export function launchFleet(
     speed: settings.server.speed,
     tuning,
     strategy,
-    situationFor: (shipSymbol) => ({
-      world: world.view,
-      strategy: strategy(),
-      claims: claimsCount === 0 ? NO_CLAIMS : claimsBeside(shipSymbol),
-      ...(strategy().laneLimits && { othersByLane: claimBook.othersByLane(shipSymbol) }),
-      track: track.current(),
-      scarcity: scarcityOf(queue.utilisation(), tuning),
-      ...(tuning && { tuning }),
-      nowMs: clock.nowMs(),
-      speed: settings.server.speed,
-    }),
+    planFor: (shipSymbol) =>
+      new PlanContext(
+        {
+          world: world.view,
+          strategy: strategy(),
+          claims: claimsCount === 0 ? NO_CLAIMS : claimsBeside(shipSymbol),
+          ...(strategy().laneLimits && { othersByLane: claimBook.othersByLane(shipSymbol) }),
+          track: track.current(),
+          scarcity: scarcityOf(queue.utilisation(), tuning),
+          tuning,
+          nowMs: clock.nowMs(),
+          speed: settings.server.speed,
+        },
+        shipOf(services, shipSymbol),
+      ),
     choose: parts.choose ?? chooseMission,
     events,
   };
@@ -97,5 +102,5 @@ export function launchFleet(
     else fleet.launch(shipSymbol, openIntents.unsettledShips.has(shipSymbol));
   }
   const { shipMsByLane, current } = claimBook;
-  return { ...fleet, shipMsByLane, current, situationFor: services.situationFor };
+  return { ...fleet, shipMsByLane, current, planFor: services.planFor };
 }

@@ -3,7 +3,7 @@ import type { CommandEvents, CommandPublisher } from '../command/events.ts';
 import { createPerformer } from '../command/perform.ts';
 import type { Performer } from '../command/performer.ts';
 import { createEventHub } from '../events/hub.ts';
-import { tuningOf } from '../plan/tuning/tuning.ts';
+import { TUNING } from '../plan/tuning/tuning.ts';
 import { createSharedQueue, type RequestQueue, type SharedQueue } from '../queue/request-queue.ts';
 import { limitsFor } from '../queue/spacing.ts';
 import { openStore, type Store } from '../store/store.ts';
@@ -22,13 +22,13 @@ export function startQueue({
   clock,
   random,
   log,
-  tuning,
+  tuning = TUNING,
 }: Pick<DaemonParts, 'settings' | 'clock' | 'random' | 'log' | 'tuning'>): SharedQueue {
   const onWarning = (reason: string, fields: Record<string, unknown>) =>
     log.warn('queue.warning', { reason, ...fields });
   const limits = limitsFor(settings.limits.requestsPerMinute);
   const queue = createSharedQueue({ clock, random, speed: settings.server.speed, limits, onWarning });
-  if (tuningOf({ tuning }).requests.byWorth !== 0) return queue;
+  if (tuning.requests.byWorth !== 0) return queue;
   return { open: (part, until) => withoutWorth(queue.open(part, until)) };
 }
 

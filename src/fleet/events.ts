@@ -2,15 +2,13 @@ import type { CommandEvents } from '../command/events.ts';
 import type { EventHub } from '../events/hub.ts';
 import type { Lane } from '../game/lanes.ts';
 import type { Choice } from '../plan/choose.ts';
+import type { PlanContext } from '../plan/context.ts';
 import type { Mission } from '../plan/mission.ts';
-import type { Situation } from '../plan/situation.ts';
 import type { MissionRow } from '../store/books/missions.ts';
-import type { Ship } from '../wire/schemas/ship.ts';
 
 /** A ship's lanes were asked for a mission; only those before a lane, where one is given. */
 export interface MissionChosen {
-  readonly situation: Situation;
-  readonly ship: Ship;
+  readonly plan: PlanContext;
   readonly before: Lane | undefined;
   readonly choice: Choice;
 }

@@ -3,8 +3,8 @@ import type { Performer } from '../command/performer.ts';
 import type { Strategy } from '../config/schema/strategy-schema.ts';
 import type { Lane } from '../game/lanes.ts';
 import type { Choice } from '../plan/choose.ts';
+import type { PlanContext } from '../plan/context.ts';
 import type { MissionOrder } from '../plan/mission-orders.ts';
-import { type Situation, spendableCredits } from '../plan/situation.ts';
 import type { Tuning } from '../plan/tuning/tuning.ts';
 import type { Log } from '../telemetry/log.ts';
 import type { Clock } from '../time/clock.ts';
@@ -47,32 +47,33 @@ export interface FleetServices {
   readonly orders: OrderStore;
   /** Game seconds per second. */
   readonly speed: number;
-  /** The numbers to plan by; those of the tuning files by default. */
-  readonly tuning?: Tuning | undefined;
+  /** The numbers to plan by. */
+  readonly tuning: Tuning;
   /** The strategy now, with what the owner ordered of the fleet. */
   readonly strategy: () => Strategy;
-  readonly situationFor: (shipSymbol: string) => Situation;
-  readonly choose: (situation: Situation, ship: Ship, before?: Lane) => Choice;
+  /** What a ship plans by now. */
+  readonly planFor: (shipSymbol: string) => PlanContext;
+  readonly choose: (plan: PlanContext, before?: Lane) => Choice;
   readonly events: FleetHub;
 }
 
 /** Our picture of a ship of ours; throws if there is none, which is a bug. */
-export function shipOf(services: FleetServices, shipSymbol: string): Ship {
+export function shipOf(services: Pick<FleetServices, 'world'>, shipSymbol: string): Ship {
   const ship = services.world.view.ships.get(shipSymbol);
   if (ship === undefined) throw new Error(`expected ship ${shipSymbol} in the world, but it is not there`);
   return ship;
 }
 
 /** Asks a ship's lanes for a mission, and publishes the choice; only the lanes before one, where that is given. */
-export function choiceFor(services: FleetServices, situation: Situation, ship: Ship, before?: Lane): Choice {
-  const choice = services.choose(situation, ship, before);
-  services.events.publish('missionChosen', { situation, ship, before, choice });
+export function choiceFor(services: FleetServices, plan: PlanContext, before?: Lane): Choice {
+  const choice = services.choose(plan, before);
+  services.events.publish('missionChosen', { plan, before, choice });
   return choice;
 }
 
 /** Credits that a ship may spend on goods and ships now: without the reserve and the claims of other ships. */
-export function spendableBy({ situationFor }: FleetServices, { symbol }: Ship): () => number {
-  return () => spendableCredits(situationFor(symbol));
+export function spendableBy({ planFor }: FleetServices, { symbol }: Ship): () => number {
+  return () => planFor(symbol).spendableCredits;
 }
 
 /** The server's clock by our estimate, milliseconds. */

@@ -10,26 +10,25 @@ import {
   isActionBackedOffFor,
 } from '../world/failures/failed-actions.ts';
 import type { WorldView } from '../world/state.ts';
-import { memoizeInPlanByKey } from './memoize.ts';
 import type { Action, Mission } from './mission.ts';
 
-/** Part of a situation that decides whether an action is backed off. */
-export interface Leaving {
+/** The part of a plan's context that decides whether an action is backed off. */
+export interface BackOffs {
   readonly world: WorldView;
   /** Our wall clock in milliseconds. */
   readonly nowMs: number;
   /** Actions that the ship of the plan is backed off from at every place. */
-  readonly leaves?: ReadonlySet<ActionKind>;
+  readonly backedOffActions?: ReadonlySet<ActionKind>;
 }
 
 /** Whether an action at a place failed or was refused so often recently that no ship, or not this ship, plans it now. */
 export function isBackedOff(
-  { world, nowMs, leaves }: Leaving,
+  { world, nowMs, backedOffActions }: BackOffs,
   action: ActionKind,
   place: string,
   more: Pick<Attempt, 'good' | 'ship'> = {},
 ): boolean {
-  return leaves?.has(action) === true || isActionBackedOff(world, { action, place, ...more }, nowMs);
+  return backedOffActions?.has(action) === true || isActionBackedOff(world, { action, place, ...more }, nowMs);
 }
 
 const NEEDED: readonly ActionKind[] = ['orbit', 'navigate', 'dock'];
@@ -40,10 +39,10 @@ function neededBy({ cargo }: Ship): readonly ActionKind[] {
 }
 
 /**
- * Whether no plan may count on a ship: the service refuses that it is read, leaves its dock, flies or docks anywhere, and
+ * Whether no plan may count on a ship: the service refuses that it is read, backedOffActions its dock, flies or docks anywhere, and
  * still does. That it gets no replies counts only once that has lasted.
  */
-export function isUnsteerable({ world }: Pick<Leaving, 'world'>, ship: Ship): boolean {
+export function isUnsteerable({ world }: Pick<BackOffs, 'world'>, ship: Ship): boolean {
   const { symbol, nav } = ship;
   if (world.failedAttempts.size === 0) return false;
   // A failed read already means several tries, and a purchase cannot be undone.
@@ -53,7 +52,7 @@ export function isUnsteerable({ world }: Pick<Leaving, 'world'>, ship: Ship): bo
 }
 
 /** The action that a ship is backed off from everywhere, so that no mission can be planned for it; undefined if none. */
-export function whatDisables({ world, nowMs }: Leaving, ship: Ship): ActionKind | undefined {
+export function whatDisables({ world, nowMs }: BackOffs, ship: Ship): ActionKind | undefined {
   if (world.failedAttempts.size === 0) return undefined;
   return neededBy(ship).find((action) => isActionBackedOffFor(world, action, ship.symbol, nowMs));
 }
@@ -61,31 +60,24 @@ export function whatDisables({ world, nowMs }: Leaving, ship: Ship): ActionKind 
 /** Actions that planners check by place, whatever the ship. */
 const BY_PLACE = ACTION_KINDS.filter((action) => actionRow(action).isPlannedByPlace);
 
-/** The situation for one ship, with the actions that only this ship is backed off from everywhere. */
-export function asFor<Known extends Leaving>(situation: Known, ship: Ship): Known {
-  const { world, nowMs } = situation;
-  if (world.failedAttempts.size === 0) return situation;
-  const leaves = new Set(BY_PLACE.filter((action) => isActionBackedOffFor(world, action, ship.symbol, nowMs)));
-  return leaves.size === 0 ? situation : { ...situation, leaves };
+/** The actions that planners check by place and that a ship is backed off from everywhere. */
+export function actionsBackedOffFor({ world, nowMs }: BackOffs, { symbol }: Ship): ReadonlySet<ActionKind> {
+  if (world.failedAttempts.size === 0) return new Set();
+  return new Set(BY_PLACE.filter((action) => isActionBackedOffFor(world, action, symbol, nowMs)));
 }
 
-/** Computed once for a plan, in which they do not change. */
-const closedOf = memoizeInPlanByKey<Leaving, string, ReadonlySet<string>>();
-
 /** The waypoints of a system to which no ship can be sent now. */
-export function placesClosed(situation: Leaving, systemSymbol: string): ReadonlySet<string> {
-  const { world } = situation;
+export function placesClosed(known: BackOffs, systemSymbol: string): ReadonlySet<string> {
+  const { world } = known;
   if (world.failedAttempts.size === 0) return new Set();
-  return closedOf(situation, systemSymbol, () => {
-    const symbols = world.waypoints.in(systemSymbol).map(({ symbol }) => symbol);
-    return new Set(symbols.filter((symbol) => isBackedOff(situation, 'navigate', symbol)));
-  });
+  const symbols = world.waypoints.in(systemSymbol).map(({ symbol }) => symbol);
+  return new Set(symbols.filter((symbol) => isBackedOff(known, 'navigate', symbol)));
 }
 
 /** Whether nothing can be traded or fuelled at a waypoint now, because flying or docking there is backed off. */
-export function isShut(situation: Leaving, waypoint: string): boolean {
-  if (situation.world.failedAttempts.size === 0) return false;
-  return isBackedOff(situation, 'navigate', waypoint) || isBackedOff(situation, 'dock', waypoint);
+export function isShut(known: BackOffs, waypoint: string): boolean {
+  if (known.world.failedAttempts.size === 0) return false;
+  return isBackedOff(known, 'navigate', waypoint) || isBackedOff(known, 'dock', waypoint);
 }
 
 /** The attempt that an action of a mission makes at a waypoint; undefined for one that changes nothing in the game. */
@@ -98,7 +90,7 @@ function attemptOfAction(world: WorldView, action: Action, waypoint: string): At
 
 /** Whether an action of a mission is backed off for a ship at a waypoint, because it failed there recently. */
 export function isActionBackedOffHere(
-  { world, nowMs }: Leaving,
+  { world, nowMs }: BackOffs,
   action: Action,
   waypoint: string,
   ship: string,
@@ -111,7 +103,7 @@ export function isActionBackedOffHere(
 }
 
 /** Whether setting a ship's flight mode is backed off, so that it flies in its present mode. */
-export function isModeFixed({ world, nowMs }: Leaving, ship: Ship, mode: FlightMode): boolean {
+export function isModeFixed({ world, nowMs }: BackOffs, ship: Ship, mode: FlightMode): boolean {
   return isActionBackedOff(world, { action: 'setFlightMode', place: mode, ship: ship.symbol }, nowMs);
 }
 
@@ -123,15 +115,12 @@ export function isSupport({ kind }: Pick<Action, 'kind'>): boolean {
 /**
  * Whether every action that is the purpose of a mission is backed off: its flight would be useless, and would be repeated.
  */
-export function isAllBackedOff(
-  leaving: Leaving,
-  { stops, shipSymbol }: Pick<Mission, 'stops' | 'shipSymbol'>,
-): boolean {
-  if (leaving.world.failedAttempts.size === 0) return false;
+export function isAllBackedOff(known: BackOffs, { stops, shipSymbol }: Pick<Mission, 'stops' | 'shipSymbol'>): boolean {
+  if (known.world.failedAttempts.size === 0) return false;
   const actions = stops.flatMap(({ waypoint, actions }) => actions.map((action) => ({ action, waypoint })));
   const meant = actions.filter(({ action }) => !isSupport(action));
   return (
     meant.length > 0 &&
-    meant.every(({ action, waypoint }) => isActionBackedOffHere(leaving, action, waypoint, shipSymbol))
+    meant.every(({ action, waypoint }) => isActionBackedOffHere(known, action, waypoint, shipSymbol))
   );
 }

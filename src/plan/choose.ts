@@ -1,9 +1,10 @@
 import { buysShips, isOf, type Lane } from '../game/lanes.ts';
 import { type Reason, reasonOf } from '../game/reasons.ts';
 import { isoFromMs } from '../time/iso.ts';
-import type { Ship } from '../wire/schemas/ship.ts';
-import { asFor, whatDisables } from './backed-off.ts';
+import { actionsBackedOffFor, whatDisables } from './backed-off.ts';
+import type { PlanContext } from './context.ts';
 import { goodsForContracts, openContracts } from './contracts/needs.ts';
+import type { FleetContext } from './fleet-context.ts';
 import { lanesNow } from './galaxy/duties.ts';
 import { chartingHere, whyIdleAbroad } from './galaxy/idle-abroad.ts';
 import { readingAbroad } from './galaxy/reading-here.ts';
@@ -11,17 +12,15 @@ import { settlingMission } from './galaxy/settling.ts';
 import { growthMission } from './growth/growth.ts';
 import { growthAbroad } from './growth/growth-abroad.ts';
 import { sellDownMission } from './growth/sell-down.ts';
-import { asSeenBy, whyFull } from './lane-limits.ts';
+import { whyFull } from './lane-limits.ts';
 import { isOnTheSpot } from './lanes/contract.ts';
 import { PLANNERS } from './lanes/planners.ts';
-import { memoizeInPlanByKey } from './memoize.ts';
 import { idle, type Mission, type Proposal } from './mission.ts';
 import { fillingMission } from './movement/dry-tank.ts';
 import { quietUntilMs } from './quiet-hours.ts';
 import { whyDiggingRests } from './score/request-price.ts';
 import { ranked } from './score/score.ts';
 import { sellMission } from './selling/sell-mission.ts';
-import type { Situation } from './situation.ts';
 
 /** The choice for a ship now: the first mission by score, the next best, and why earlier lanes had none. */
 export interface Choice {
@@ -31,9 +30,9 @@ export interface Choice {
 }
 
 /** Why a ship begins nothing new in a lane: it lost money, or the strategy allows no more ships there. */
-function whyClosed(situation: Situation, lane: Lane): Reason | undefined {
-  const closed = situation.track?.closedLanes.get(lane);
-  if (closed === undefined) return whyFull(situation, lane);
+function whyClosed(fleet: FleetContext, lane: Lane): Reason | undefined {
+  const closed = fleet.track.closedLanes.get(lane);
+  if (closed === undefined) return whyFull(fleet, lane);
   const { lostCredits, missions, untilMs } = closed;
   return reasonOf('laneLost', { missions, credits: lostCredits, time: isoFromMs(untilMs) });
 }
@@ -42,20 +41,17 @@ function whyClosed(situation: Situation, lane: Lane): Reason | undefined {
  * What a ship does of a lane that is closed to it; undefined if it is not closed. Work that was begun is still finished:
  * an accepted contract, and the sale of cargo that a trade left.
  */
-function closedProposal(situation: Situation, ship: Ship, lane: Lane): Proposal | undefined {
-  const why = whyClosed(situation, lane);
+function closedProposal(plan: PlanContext, lane: Lane): Proposal | undefined {
+  const why = whyClosed(plan, lane);
   if (why === undefined) return undefined;
-  if (lane === 'contract' && openContracts(situation).some(({ accepted }) => accepted)) return undefined;
-  const sale =
-    isOf('trading', lane) &&
-    ship.cargo.units > 0 &&
-    sellMission(situation, ship, lane, goodsForContracts(situation, ship));
+  if (lane === 'contract' && openContracts(plan).some(({ accepted }) => accepted)) return undefined;
+  const sale = isOf('trading', lane) && plan.ship.cargo.units > 0 && sellMission(plan, lane, goodsForContracts(plan));
   return sale ? { kind: 'mission', mission: sale } : idle(why);
 }
 
 /** Why digging is suspended for now: other missions earn more with its requests; undefined if it is not suspended. */
-function dearProposal(situation: Situation, lane: Lane): Proposal | undefined {
-  const why = isOf('digging', lane) ? whyDiggingRests(situation) : undefined;
+function dearProposal(fleet: FleetContext, lane: Lane): Proposal | undefined {
+  const why = isOf('digging', lane) ? whyDiggingRests(fleet) : undefined;
   return why === undefined ? undefined : idle(why);
 }
 
@@ -74,27 +70,20 @@ function lanesBefore(lanes: readonly Lane[], lane: Lane): readonly Lane[] {
   return lanes.slice(0, Math.max(0, lanes.indexOf(lane)));
 }
 
-/** The proposals of one plan, by lane and ship: whether to leave a mission is asked of some lanes, then of all. */
-const proposalsOf = memoizeInPlanByKey<Situation, string, Proposal>();
-
-function proposalOf(situation: Situation, ship: Ship, lane: Lane): Proposal {
-  return proposalsOf(situation, `${lane} ${ship.symbol}`, () => {
-    return (
-      closedProposal(situation, ship, lane) ??
-      dearProposal(situation, lane) ??
-      PLANNERS[lane](asSeenBy(situation, lane), ship)
-    );
-  });
+/** The proposal of a lane, computed once: whether to leave a mission is asked of some lanes, then of all. */
+function proposalOf(plan: PlanContext, lane: Lane): Proposal {
+  const propose = () => closedProposal(plan, lane) ?? dearProposal(plan, lane) ?? PLANNERS[lane](plan.forLane(lane));
+  return plan.oncePer(proposalOf, lane, propose);
 }
 
 /**
  * The step of a contract that a ship can do where it is, before anything else. It scores above all that takes a flight,
  * and most steps are such: a command ship would plan its other lanes three times as often, for nothing.
  */
-function contractHere(situation: Situation, ship: Ship, lanes: readonly Lane[]): Mission | undefined {
+function contractHere(plan: PlanContext, lanes: readonly Lane[]): Mission | undefined {
   if (!lanes.includes('contract')) return undefined;
-  const proposal = proposalOf(situation, ship, 'contract');
-  return proposal.kind === 'mission' && isOnTheSpot(situation, proposal.mission) ? proposal.mission : undefined;
+  const proposal = proposalOf(plan, 'contract');
+  return proposal.kind === 'mission' && isOnTheSpot(plan, proposal.mission) ? proposal.mission : undefined;
 }
 
 /**
@@ -103,35 +92,37 @@ function contractHere(situation: Situation, ship: Ship, lanes: readonly Lane[]):
  * not for sale at home.
  * @param before one of these lanes: only the lanes before it are planned, which takes far less time
  */
-export function chooseMission(given: Situation, ship: Ship, before?: Lane): Choice {
-  const situation = asFor(given, ship);
-  const lanes = lanesNow(situation, ship);
-  const disabled = whatDisables(situation, ship);
+export function chooseMission(given: PlanContext, before?: Lane): Choice {
+  const { ship } = given;
+  const backedOffActions = actionsBackedOffFor(given, ship);
+  const plan = backedOffActions.size === 0 ? given : given.with({ backedOffActions });
+  const lanes = lanesNow(plan, ship);
+  const disabled = whatDisables(plan, ship);
   if (disabled !== undefined) return resting(lanes, reasonOf('disabled', { action: disabled }));
-  const quietMs = ship.cargo.units > 0 ? undefined : quietUntilMs(situation.strategy, situation.nowMs);
+  const quietMs = ship.cargo.units > 0 ? undefined : quietUntilMs(plan.strategy, plan.nowMs);
   if (quietMs !== undefined) return resting(lanes, reasonOf('quietHours', { time: isoFromMs(quietMs) }));
   const asked = before === undefined ? lanes : lanesBefore(lanes, before);
-  const reading = readingAbroad(situation, ship, asked);
+  const reading = readingAbroad(plan, asked);
   if (reading !== undefined) return onlyDoing(reading);
-  const growth = buysShips(lanes, 'atHome') ? growthMission(situation, ship) : growthAbroad(situation, ship, lanes);
-  const here = growth === undefined ? contractHere(situation, ship, asked) : undefined;
+  const growth = buysShips(lanes, 'atHome') ? growthMission(plan) : growthAbroad(plan, lanes);
+  const here = growth === undefined ? contractHere(plan, asked) : undefined;
   if (here !== undefined) return onlyDoing(here);
   const earning: Mission[] = [];
   const without: { lane: Lane; reason: Reason }[] = [];
   for (const lane of asked) {
     if (isCoveredByEarlierLane(lane, earning)) continue;
-    const proposal = proposalOf(situation, ship, lane);
+    const proposal = proposalOf(plan, lane);
     if (proposal.kind === 'mission') earning.push(proposal.mission);
     else without.push({ lane, reason: proposal.reason });
   }
-  const settling = growth === undefined && before === undefined && settlingMission(situation, ship, earning);
+  const settling = growth === undefined && before === undefined && settlingMission(plan, earning);
   if (settling) return onlyDoing(settling);
-  const missions = [...(growth === undefined ? [] : [growth]), ...ranked(situation, earning)];
+  const missions = [...(growth === undefined ? [] : [growth]), ...ranked(plan, earning)];
   // A ship that waits until there are requests again stays at its site with its cargo.
-  const staysPut = lanes.some((lane) => dearProposal(situation, lane) !== undefined);
-  const leftovers = missions.length === 0 && !staysPut ? leftoversMission(situation, ship, lanes) : undefined;
-  const mission = missions[0] ?? leftovers ?? (before === undefined ? lastResort(situation, ship, lanes) : undefined);
-  const abroad = mission === undefined ? whyIdleAbroad(situation, ship) : undefined;
+  const staysPut = lanes.some((lane) => dearProposal(plan, lane) !== undefined);
+  const leftovers = missions.length === 0 && !staysPut ? leftoversMission(plan, lanes) : undefined;
+  const mission = missions[0] ?? leftovers ?? (before === undefined ? lastResort(plan, lanes) : undefined);
+  const abroad = mission === undefined ? whyIdleAbroad(plan) : undefined;
   if (abroad !== undefined) return resting(lanes, abroad);
   return { mission, runnerUp: nextBest(missions), idle: without };
 }
@@ -142,10 +133,10 @@ function onlyDoing(mission: Mission): Choice {
 }
 
 /** What a ship can do that neither its lanes nor its cargo give anything to do. */
-function lastResort(situation: Situation, ship: Ship, lanes: readonly Lane[]): Mission | undefined {
+function lastResort(plan: PlanContext, lanes: readonly Lane[]): Mission | undefined {
   const mayChart = lanes.length > 0 && !lanes.includes('chart');
-  const charting = mayChart ? chartingHere(situation, ship) : undefined;
-  return charting ?? sellDownMission(situation, ship) ?? fillingMission(situation, ship, lanes);
+  const charting = mayChart ? chartingHere(plan) : undefined;
+  return charting ?? sellDownMission(plan) ?? fillingMission(plan, lanes);
 }
 
 /** The choice for a ship without a mission for one reason, whatever its lanes. */
@@ -159,7 +150,7 @@ function nextBest([first, ...others]: readonly Mission[]): Mission | undefined {
 }
 
 /** A ship without any other mission sells its cargo, except goods that a contract still needs. */
-function leftoversMission(situation: Situation, ship: Ship, [lane]: readonly Lane[]): Mission | undefined {
-  const isIdleByOrder = lane === undefined || ship.cargo.units === 0;
-  return isIdleByOrder ? undefined : sellMission(situation, ship, lane, goodsForContracts(situation, ship));
+function leftoversMission(plan: PlanContext, [lane]: readonly Lane[]): Mission | undefined {
+  const isIdleByOrder = lane === undefined || plan.ship.cargo.units === 0;
+  return isIdleByOrder ? undefined : sellMission(plan, lane, goodsForContracts(plan));
 }

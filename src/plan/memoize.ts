@@ -17,43 +17,6 @@ export function memoizeByKey<Of extends object, Key, Made>(): Kept<Of, Key, Made
   return keptIn(memoizeByObject((_of: Of) => new Map<Key, Made>()));
 }
 
-const ANSWERS = Symbol('answers');
-
-interface Answered {
-  readonly [ANSWERS]?: Map<unknown, unknown>;
-}
-
-/** The answers kept in an object, by the function that computed them: a hidden property, which `{ ...of }` leaves out. */
-function answersIn(of: Answered): Map<unknown, unknown> {
-  const known = of[ANSWERS];
-  if (known !== undefined) return known;
-  const answers = new Map<unknown, unknown>();
-  Object.defineProperty(of, ANSWERS, { value: answers });
-  return answers;
-}
-
-/**
- * As `memoizeByObject`, for objects that live as long as a plan, with the answers in the object itself. In a WeakMap they
- * would outlive the plan: when V8 collects new objects, it keeps all values of a WeakMap.
- */
-export function memoizeInPlan<Of extends object, Made extends NonNullable<unknown>>(
-  make: (of: Of) => Made,
-): (of: Of) => Made {
-  return (of) => {
-    const answers = answersIn(of);
-    const before = answers.get(make);
-    if (before !== undefined) return before as Made;
-    const made = make(of);
-    answers.set(make, made);
-    return made;
-  };
-}
-
-/** The same for each object and key. */
-export function memoizeInPlanByKey<Of extends object, Key, Made>(): Kept<Of, Key, Made> {
-  return keptIn(memoizeInPlan((_of: Of) => new Map<Key, Made>()));
-}
-
 type Kept<Of, Key, Made> = (of: Of, key: Key, make: () => Made) => Made;
 
 function keptIn<Of, Key, Made>(keptOf: (of: Of) => Map<Key, Made>): Kept<Of, Key, Made> {

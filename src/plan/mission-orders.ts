@@ -1,8 +1,8 @@
 import type { ShipActionKind } from '../game/actions.ts';
-import type { Ship } from '../wire/schemas/ship.ts';
+import type { PlanContext } from './context.ts';
+import type { FleetContext } from './fleet-context.ts';
 import { buyingMission, cheapestYardFor } from './growth/growth.ts';
 import { sellMission } from './selling/sell-mission.ts';
-import type { Situation } from './situation.ts';
 import { atYard, type Fulfillment } from './upkeep/fulfillment.ts';
 import { type RefineOrder, refining } from './upkeep/refine.ts';
 import { installing, type RefitOrder, type RepairOrder, removing, repairing } from './upkeep/refit.ts';
@@ -31,56 +31,57 @@ export const COMPLETED_BY: Readonly<Record<MissionOrder['kind'], ShipActionKind 
 /** All cargo is sold, including goods that a contract needs. */
 const KEEP_NOTHING: ReadonlySet<string> = new Set();
 
-function selling(situation: Situation, ship: Ship): Fulfillment {
+function selling(plan: PlanContext): Fulfillment {
+  const { ship } = plan;
   if (ship.cargo.units === 0) return { kind: 'done' };
-  const mission = sellMission(situation, ship, 'trade', KEEP_NOTHING);
+  const mission = sellMission(plan, 'trade', KEEP_NOTHING);
   if (mission !== undefined) return { kind: 'mission', mission };
   const goods = ship.cargo.inventory.map(({ symbol }) => symbol).join(', ');
   return { kind: 'impossible', why: `no market is known to pay more for ${goods} than the way there costs` };
 }
 
 /** Cargo that cannot be sold is lost with the ship. */
-function retiring(situation: Situation, ship: Ship): Fulfillment {
-  const sale = selling(situation, ship);
+function retiring(plan: PlanContext): Fulfillment {
+  const sale = selling(plan);
   if (sale.kind === 'mission') return sale;
-  return atYard(situation, ship, { kind: 'scrap' }, 'be scrapped');
+  return atYard(plan, { kind: 'scrap' }, 'be scrapped');
 }
 
 /** For people: the ship types known to be for sale in a system. */
-function forSale({ world }: Situation, system: string): string {
+function forSale({ world }: Pick<FleetContext, 'world'>, system: string): string {
   const yards = world.shipyards.in(system);
   const types = new Set(yards.flatMap(({ shipTypes }) => shipTypes));
   return types.size === 0 ? 'no shipyard has been seen yet' : `known to be for sale: ${[...types].sort().join(', ')}`;
 }
 
-function buying(situation: Situation, ship: Ship, shipType: string): Fulfillment {
-  const offer = cheapestYardFor(situation, ship, shipType);
+function buying(plan: PlanContext, shipType: string): Fulfillment {
+  const offer = cheapestYardFor(plan, shipType);
   if (offer === undefined) {
-    const system = ship.nav.systemSymbol;
-    const why = `no shipyard of ${system} in reach is known to sell a ${shipType}; ${forSale(situation, system)}`;
+    const system = plan.systemSymbol;
+    const why = `no shipyard of ${system} in reach is known to sell a ${shipType}; ${forSale(plan, system)}`;
     return { kind: 'impossible', why };
   }
-  const mission = buyingMission(situation, ship, { ...offer, shipType });
+  const mission = buyingMission(plan, { ...offer, shipType });
   if (mission !== undefined) return { kind: 'mission', mission };
-  return { kind: 'impossible', why: `${offer.waypoint} is out of reach from ${ship.nav.waypointSymbol}` };
+  return { kind: 'impossible', why: `${offer.waypoint} is out of reach from ${plan.here}` };
 }
 
 /** The next thing that a ship does for an order of its owner. */
-export function fulfill(situation: Situation, ship: Ship, order: MissionOrder): Fulfillment {
+export function fulfill(plan: PlanContext, order: MissionOrder): Fulfillment {
   switch (order.kind) {
     case 'sellEverything':
-      return selling(situation, ship);
+      return selling(plan);
     case 'retireShip':
-      return retiring(situation, ship);
+      return retiring(plan);
     case 'buyShip':
-      return buying(situation, ship, order.shipType);
+      return buying(plan, order.shipType);
     case 'installPart':
-      return installing(situation, ship, order);
+      return installing(plan, order);
     case 'removePart':
-      return removing(situation, ship, order);
+      return removing(plan, order);
     case 'refineGood':
-      return refining(ship, order);
+      return refining(plan.ship, order);
     case 'repairShip':
-      return repairing(situation, ship, order);
+      return repairing(plan, order);
   }
 }

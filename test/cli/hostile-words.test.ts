@@ -12,7 +12,7 @@ import { reportFrom } from '../../src/report/report.ts';
 import { reportText } from '../../src/report/report-text.ts';
 import { pretty } from '../../src/telemetry/pretty.ts';
 import { terminalJson } from '../../src/telemetry/terminal-text.ts';
-import { aShip, aWorld, situationOf } from '../plan/worlds.ts';
+import { aShip, aWorld, factsOf } from '../plan/worlds.ts';
 import { entry, stretch } from '../report/books.ts';
 import { keptLog } from '../telemetry/lines.ts';
 
@@ -75,7 +75,7 @@ describe('F72: whatever words a server uses, nothing obeys them, and they make n
       const ships = [aShip({ symbol: `T-1${said}` })];
       const world = aWorld({ places: { A: { x: 0, goods }, B: { x: 60, goods: better } }, ships, credits: 1_000_000 });
       const strategy = { ships: [{ match: { symbol: '*' }, lanes: ['trade' as const, 'scout' as const] }] };
-      return planText(situationOf(world, { strategy }), Number.POSITIVE_INFINITY, {
+      return planText(factsOf(world, { strategy }), Number.POSITIVE_INFINITY, {
         now: new Map([[`T-1${said}`, said]]),
       });
     });

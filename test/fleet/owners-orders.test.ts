@@ -115,9 +115,9 @@ describe('a paused ship', () => {
   test('has let go of its claims, and nobody leaves work to it', async () => {
     const mission = (symbol: string) => ({ ...missionFor(symbol), claims: [{ kind: 'negotiation' } as const] });
     const out: (readonly string[])[] = [];
-    const onSituation: ShipTestOptions['onSituation'] = ({ outOfService }) => out.push([...(outOfService ?? [])]);
+    const onPlan: ShipTestOptions['onPlan'] = ({ outOfService }) => out.push([...outOfService]);
     const world = aWorld({ ships: [aShip(), aShip({ symbol: OTHER })] });
-    await withFleet({ world, mission, onSituation }, async (test) => {
+    await withFleet({ world, mission, onPlan }, async (test) => {
       test.fleet.send(SHIP, pause);
       await test.pass(60);
       expect(test.services.claimBook.claimsOfOthers(OTHER).ofKind('negotiation')).toEqual([]);

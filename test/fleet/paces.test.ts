@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { nextStep } from '../../src/fleet/steps/next-step.ts';
 import type { Step } from '../../src/fleet/steps/step.ts';
 import type { Action } from '../../src/plan/mission.ts';
+import { TUNING } from '../../src/plan/tuning/tuning.ts';
 import { isoFromMs } from '../../src/time/iso.ts';
 import type { Ship } from '../../src/wire/schemas/ship.ts';
 import type { Survey } from '../../src/wire/schemas/survey.ts';
@@ -20,7 +21,7 @@ const msAfter = (gameSeconds: number, speed: number) => START_MS + (gameSeconds 
 
 function orderAt(speed: number, action: Action, ship: Ship, told: Partial<WorldState>, seconds = 0): Step | undefined {
   const world = { ...aWorld({ ships: [ship] }), ...told, speed };
-  return nextStep([action], ship, world, { serverMs: msAfter(seconds, speed) }).step;
+  return nextStep([action], ship, world, { tuning: TUNING, serverMs: msAfter(seconds, speed) }).step;
 }
 
 const surveysOf = (...surveys: readonly Survey[]) => new Map(surveys.map((survey) => [survey.signature, survey]));

@@ -13,8 +13,8 @@ import { shipMachineFor } from '../../src/fleet/machine/ship.actors.ts';
 import type { ShipContext, shipMachine } from '../../src/fleet/machine/ship.machine.ts';
 import type { FleetServices, ShipRuntime } from '../../src/fleet/services.ts';
 import type { Lane } from '../../src/game/lanes.ts';
+import type { PlanContext } from '../../src/plan/context.ts';
 import type { Mission } from '../../src/plan/mission.ts';
-import type { Situation } from '../../src/plan/situation.ts';
 import type { MissionRow } from '../../src/store/books/missions.ts';
 import { installVirtualTime, type VirtualTime } from '../../src/time/virtual.ts';
 import { changesGame } from '../../src/wire/endpoints.ts';
@@ -53,7 +53,7 @@ export interface ShipTestOptions {
   /** Settles what is in doubt, if anything is; tells whether something was. */
   readonly resolveUnknownOutcomes?: () => Promise<boolean>;
   /** Sees what each planner is told. */
-  readonly onSituation?: (situation: Situation) => void;
+  readonly onPlan?: (plan: PlanContext) => void;
 }
 
 /** The services of a fleet whose commands are answered by the test, in virtual time. */
@@ -136,9 +136,9 @@ export async function withShip<T>(options: ShipTestOptions, body: (shipTest: Shi
       clock: time.clock,
       log,
       strategy: () => strategy,
-      choose: (situation, ship) => {
-        options.onSituation?.(situation);
-        return { mission: options.mission?.(ship.symbol), runnerUp: undefined, idle: [] };
+      choose: (plan) => {
+        options.onPlan?.(plan);
+        return { mission: options.mission?.(plan.ship.symbol), runnerUp: undefined, idle: [] };
       },
       events,
     });

@@ -3,13 +3,14 @@ import type { ActionKind } from '../../src/game/actions.ts';
 import { reasonOf, reasonText } from '../../src/game/reasons.ts';
 import { isAllBackedOff } from '../../src/plan/backed-off.ts';
 import { chooseMission } from '../../src/plan/choose.ts';
+import { PlanContext } from '../../src/plan/context.ts';
 import { isComplete, whyUnknown } from '../../src/plan/contracts/needs.ts';
 import type { Mission } from '../../src/plan/mission.ts';
-import { routesFrom, type Situation } from '../../src/plan/situation.ts';
+import type { PlanFacts } from '../../src/plan/plan-facts.ts';
 import type { Attempt } from '../../src/world/failures/attempts.ts';
 import { noteFailure } from '../../src/world/failures/failed-actions.ts';
 import { WITHOUT_EFFECT } from '../../src/world/failures/patience.ts';
-import { aContract, aShip, at, aWorld, CONTRACT_ID, NOW_MS, situationOf, type WorldTold } from './worlds.ts';
+import { aContract, aPlan, aShip, at, aWorld, CONTRACT_ID, factsOf, NOW_MS, type WorldTold } from './worlds.ts';
 
 const asteroid = (x: number) => ({ x, type: 'ASTEROID', traits: ['COMMON_METAL_DEPOSITS'], faction: false });
 
@@ -27,15 +28,15 @@ const PLACES: WorldTold['places'] = {
 const SHIP = aShip({ mines: true });
 
 /** A fleet of one ship to which actions have been in vain so often, without effect, just now. */
-function situationAfter(attempts: readonly Attempt[], told: Partial<WorldTold> = {}, lanes = ['trade']): Situation {
+function factsAfter(attempts: readonly Attempt[], told: Partial<WorldTold> = {}, lanes = ['trade']): PlanFacts {
   const world = aWorld({ places: PLACES, ships: [SHIP], ...told });
   for (const attempt of attempts)
     for (let time = 0; time < 2; time++) noteFailure(world, attempt, WITHOUT_EFFECT, NOW_MS);
   const ships = [{ match: { symbol: '*' }, lanes: lanes as ('trade' | 'contract' | 'mine')[] }];
-  return situationOf(world, { strategy: { ships } });
+  return factsOf(world, { strategy: { ships } });
 }
 
-const chosen = (situation: Situation) => chooseMission(situation, SHIP);
+const chosen = (known: PlanFacts) => chooseMission(new PlanContext(known, SHIP));
 
 const waypointsOf = (mission: Mission | undefined) => mission?.stops.map(({ waypoint }) => waypoint);
 
@@ -47,13 +48,13 @@ describe('a trader', () => {
     ['goes where ships can dock', [{ action: 'dock', place: at('C') }], ['A', 'D']],
     ['goes where ships can be sent', [{ action: 'navigate', place: at('C') }], ['A', 'D']],
   ])('%s', (_, attempts, stops) => {
-    expect(waypointsOf(chosen(situationAfter(attempts)).mission)).toEqual(stops.map(at));
+    expect(waypointsOf(chosen(factsAfter(attempts)).mission)).toEqual(stops.map(at));
   });
 
   test('that can be sent nowhere, or dock nowhere, rests', () => {
     for (const action of ['navigate', 'dock', 'orbit'] as const) {
       const attempts = ['C', 'D'].map((place) => ({ action, place: at(place), ship: 'T-1' }));
-      const { mission, idle } = chosen(situationAfter(attempts));
+      const { mission, idle } = chosen(factsAfter(attempts));
       expect(mission).toBeUndefined();
       expect(idle[0]?.reason).toEqual(reasonOf('disabled', { action }));
     }
@@ -64,7 +65,7 @@ describe('a trader', () => {
       { action: 'buy', place: at('A'), good: 'IRON', ship: 'T-1' },
       { action: 'buy', place: at('D'), good: 'GOLD', ship: 'T-1' },
     ];
-    expect(chosen(situationAfter(attempts, {}, ['trade', 'mine'])).mission?.lane).toBe('mine');
+    expect(chosen(factsAfter(attempts, {}, ['trade', 'mine'])).mission?.lane).toBe('mine');
   });
 });
 
@@ -74,8 +75,8 @@ describe('a miner', () => {
     ['digs elsewhere than where it cannot be sent', 'navigate', 'FAR'],
     ['digs where only surveys are in vain', 'survey', 'NEAR'],
   ])('%s', (_, action, digsAt) => {
-    const situation = situationAfter([{ action, place: at('NEAR') }], {}, ['mine']);
-    expect(waypointsOf(chosen(situation).mission)).toContain(at(digsAt));
+    const facts = factsAfter([{ action, place: at('NEAR') }], {}, ['mine']);
+    expect(waypointsOf(chosen(facts).mission)).toContain(at(digsAt));
   });
 });
 
@@ -86,7 +87,8 @@ describe('a ship on its way', () => {
     const legsAfter = (attempts: readonly Attempt[]) => {
       const world = aWorld({ places, ships: [few] });
       for (const attempt of [...attempts, ...attempts]) noteFailure(world, attempt, WITHOUT_EFFECT, NOW_MS);
-      return routesFrom(situationOf(world), few)
+      return aPlan(world, few)
+        .routes()
         .get(at('Z'))
         ?.legs.map((leg) => leg.refuelBefore);
     };
@@ -115,8 +117,8 @@ describe('a contract', () => {
     ['is not asked for', undefined, { action: 'negotiate', place: 'COSMIC' }, /no faction that offers contracts/],
   ])('%s while that is in vain', (_, contract, attempt, why) => {
     const contracts = contract === undefined ? [] : [contract];
-    expect(chosen(situationAfter([], { contracts }, ['contract'])).mission?.lane).toBe('contract');
-    const { mission, idle } = chosen(situationAfter([attempt], { contracts }, ['contract']));
+    expect(chosen(factsAfter([], { contracts }, ['contract'])).mission?.lane).toBe('contract');
+    const { mission, idle } = chosen(factsAfter([attempt], { contracts }, ['contract']));
     expect(mission).toBeUndefined();
     expect(reasonText(...idle.slice(0, 1).map(({ reason }) => reason))).toMatch(why);
   });
@@ -124,8 +126,8 @@ describe('a contract', () => {
   test('that cannot be delivered keeps no goods in the hold from being sold', () => {
     const ship = aShip({ cargo: { IRON: 10 } });
     const attempt: Attempt = { action: 'deliver', place: CONTRACT_ID, good: 'IRON' };
-    const situation = situationAfter([attempt], { contracts: [open], ships: [ship] });
-    expect(chooseMission(situation, ship).mission?.what).toMatch(/^sell cargo/);
+    const facts = factsAfter([attempt], { contracts: [open], ships: [ship] });
+    expect(chooseMission(new PlanContext(facts, ship)).mission?.what).toMatch(/^sell cargo/);
   });
 
   const { deliver: _, ...terms } = open.terms;
@@ -137,7 +139,7 @@ describe('a contract', () => {
 
   test.each(strange)('%s is not accepted, and why is said', (_, contract) => {
     expect(whyUnknown(contract)?.code).toMatch(/^(unknownContract|nothingToDeliver)$/);
-    const { mission, idle } = chosen(situationAfter([], { contracts: [contract] }, ['contract']));
+    const { mission, idle } = chosen(factsAfter([], { contracts: [contract] }, ['contract']));
     expect(mission).toBeUndefined();
     expect(idle[0]?.reason).toEqual(whyUnknown(contract));
   });
@@ -146,20 +148,20 @@ describe('a contract', () => {
     for (const deliver of [undefined, []]) {
       const contract = { ...open, terms: { ...terms, ...(deliver && { deliver }) } };
       expect(isComplete(contract)).toBe(false);
-      expect(chosen(situationAfter([], { contracts: [contract] }, ['contract'])).mission).toBeUndefined();
+      expect(chosen(factsAfter([], { contracts: [contract] }, ['contract'])).mission).toBeUndefined();
     }
     expect(isComplete(done)).toBe(true);
   });
 });
 
 test('a mission of which all is in vain would be a flight for nothing', () => {
-  const situation = situationAfter([{ action: 'sell', place: at('C'), good: 'IRON' }]);
+  const facts = factsAfter([{ action: 'sell', place: at('C'), good: 'IRON' }]);
   const stop = (actions: Mission['stops'][number]['actions']) => ({
     shipSymbol: 'T-1',
     stops: [{ waypoint: at('C'), flightMode: 'CRUISE' as const, actions }],
   });
   const [look, sell] = [{ kind: 'look' }, { kind: 'sell', tradeSymbol: 'IRON', units: 1 }] as const;
-  expect(isAllBackedOff(situation, stop([look, sell]))).toBe(true);
-  expect(isAllBackedOff(situation, stop([look]))).toBe(false);
-  expect(isAllBackedOff(situation, stop([sell, { ...sell, tradeSymbol: 'GOLD' }]))).toBe(false);
+  expect(isAllBackedOff(facts, stop([look, sell]))).toBe(true);
+  expect(isAllBackedOff(facts, stop([look]))).toBe(false);
+  expect(isAllBackedOff(facts, stop([sell, { ...sell, tradeSymbol: 'GOLD' }]))).toBe(false);
 });

@@ -4,12 +4,14 @@ import type { Lane } from '../../src/game/lanes.ts';
 import { reasonOf, reasonText } from '../../src/game/reasons.ts';
 import { chooseMission } from '../../src/plan/choose.ts';
 import { claimsOf } from '../../src/plan/claims.ts';
+import { PlanContext } from '../../src/plan/context.ts';
 import { isSearch } from '../../src/plan/contracts/search.ts';
+import { FleetContext } from '../../src/plan/fleet-context.ts';
 import { lanesNow } from '../../src/plan/galaxy/duties.ts';
 import { booked, type Mission, type OwnedClaim } from '../../src/plan/mission.ts';
+import type { PlanFacts } from '../../src/plan/plan-facts.ts';
 import type { RequestYields } from '../../src/plan/score/request-price.ts';
 import { NO_RECORD } from '../../src/plan/score/track-record.ts';
-import type { Situation } from '../../src/plan/situation.ts';
 import { isoFromMs } from '../../src/time/iso.ts';
 import type { Ship } from '../../src/wire/schemas/ship.ts';
 import type { PriceSeen } from '../../src/world/known.ts';
@@ -17,7 +19,7 @@ import type { WorldState } from '../../src/world/state.ts';
 import { copyOf } from '../world/makers.ts';
 import { expectNotStranded } from './legs.ts';
 import { homeOf } from './universe-worlds.ts';
-import { aContract, aProbe, aShip, at, aWorld, type Good, NOW_MS, type PlaceTold, situationOf } from './worlds.ts';
+import { aContract, aPlan, aProbe, aShip, at, aWorld, factsOf, type Good, NOW_MS, type PlaceTold } from './worlds.ts';
 
 const GOODS = ['IRON', 'IRON_ORE', 'FUEL', 'GOLD_ORE', 'MEDICINE', 'QUARTZ_SAND'] as const;
 const NAMES = ['A', 'B', 'C', 'D', 'E', 'F'] as const;
@@ -85,7 +87,7 @@ const aDeal = fc
   .map(({ lines, ...told }) => aContract(lines, told));
 
 /** Worlds of which parts are missing at will: prices, markets, waypoints, the agent, the ships themselves. */
-const aSituation: fc.Arbitrary<{ situation: Situation; ship: Ship }> = fc
+const someFacts: fc.Arbitrary<{ facts: PlanFacts; ship: Ship }> = fc
   .record({
     places: fc.dictionary(fc.constantFrom(...NAMES), aPlace, { maxKeys: 6 }),
     ship: aHull,
@@ -122,14 +124,14 @@ const aSituation: fc.Arbitrary<{ situation: Situation; ship: Ship }> = fc
       ships: [{ match: { symbol: '*' }, lanes: [...lanes] }],
       avoid: { markets: avoided, goods: [] },
     };
-    return { situation: situationOf(world, { strategy }), ship };
+    return { facts: factsOf(world, { strategy }), ship };
   });
 
 describe('F48: for any world, however little is known of it', () => {
   test('a choice is a mission or a reason for each lane, and no action is an idle number', () => {
     fc.assert(
-      fc.property(aSituation, ({ situation, ship }) => {
-        const { mission, runnerUp, idle } = chooseMission(situation, ship);
+      fc.property(someFacts, ({ facts, ship }) => {
+        const { mission, runnerUp, idle } = chooseMission(new PlanContext(facts, ship));
         for (const { reason } of idle) expect(reasonText(reason)).toMatch(/^[^\n]{10,}$/);
         for (const one of [mission, runnerUp]) {
           if (one === undefined) continue;
@@ -146,17 +148,17 @@ describe('F48: for any world, however little is known of it', () => {
 
   test('no mission strands the ship, and none goes to a market that is avoided', () => {
     fc.assert(
-      fc.property(aSituation, ({ situation, ship }) => {
-        const { mission, runnerUp } = chooseMission(situation, ship);
+      fc.property(someFacts, ({ facts, ship }) => {
+        const { mission, runnerUp } = chooseMission(new PlanContext(facts, ship));
         for (const one of [mission, runnerUp]) {
           if (one === undefined) continue;
-          expectNotStranded(situation.world, ship, one);
+          expectNotStranded(facts.world, ship, one);
           for (const { waypoint, actions } of one.stops) {
             const visits = actions.some(
               ({ kind }) =>
                 !['accept', 'fulfill', 'jettison', 'readSystem', 'jump', 'supplyConstruction'].includes(kind),
             );
-            if (visits) expect(situation.strategy.avoid.markets).not.toContain(waypoint);
+            if (visits) expect(facts.strategy.avoid.markets).not.toContain(waypoint);
           }
         }
       }),
@@ -166,13 +168,13 @@ describe('F48: for any world, however little is known of it', () => {
 
   test('asked for the lanes before one alone, it finds what it would choose of all', () => {
     fc.assert(
-      fc.property(aSituation, fc.nat(4), ({ situation, ship }, index) => {
-        const lanes = lanesNow(situation, ship);
+      fc.property(someFacts, fc.nat(4), ({ facts, ship }, index) => {
+        const lanes = lanesNow(new FleetContext(facts), ship);
         const lane = lanes[index % Math.max(1, lanes.length)];
         fc.pre(lane !== undefined && ship.cargo.units === 0);
-        const { mission: first, idle } = chooseMission(situation, ship, lane);
+        const { mission: first, idle } = chooseMission(new PlanContext(facts, ship), lane);
         for (const one of idle) expect(lanes.indexOf(one.lane)).toBeLessThan(lanes.indexOf(lane));
-        const whole = chooseMission(situation, ship).mission;
+        const whole = chooseMission(new PlanContext(facts, ship)).mission;
         if (first === undefined)
           expect(whole !== undefined && !isSearch(whole) && isEarlier(lanes, whole, lane)).toBe(false);
         else if (whole === undefined || isEarlier(lanes, whole, lane)) expect(whole).toEqual(first);
@@ -183,15 +185,15 @@ describe('F48: for any world, however little is known of it', () => {
 
   test('the same world gives the same choice, and is left as it was', () => {
     fc.assert(
-      fc.property(aSituation, ({ situation, ship }) => {
+      fc.property(someFacts, ({ facts, ship }) => {
         const copied = () => ({
-          ...structuredClone({ ...situation, world: undefined, claims: undefined }),
-          claims: situation.claims,
-          world: copyOf(situation.world),
+          ...structuredClone({ ...facts, world: undefined, claims: undefined }),
+          claims: facts.claims,
+          world: copyOf(facts.world),
         });
         const before = copied();
-        expect(chooseMission(situation, ship)).toEqual(chooseMission(copied(), ship));
-        expect(situation).toEqual(before);
+        expect(chooseMission(new PlanContext(facts, ship))).toEqual(chooseMission(new PlanContext(copied(), ship)));
+        expect(facts).toEqual(before);
       }),
       { numRuns: 100 },
     );
@@ -199,7 +201,7 @@ describe('F48: for any world, however little is known of it', () => {
 });
 
 /** The world with a second system beside it: the same places, where everything is sold dearer and bought cheaper. */
-function withSecondSystem({ world, ...situation }: Situation): Situation {
+function withSecondSystem({ world, ...facts }: PlanFacts): PlanFacts {
   const both = copyOf(world as WorldState);
   const beyond = (symbol: string) => symbol.replace('X1-T', 'X2-T');
   for (const waypoint of world.waypoints.values()) {
@@ -213,17 +215,17 @@ function withSecondSystem({ world, ...situation }: Situation): Situation {
     const offer = { priceCredits: 1, seenAtMs: NOW_MS };
     both.shipyards.set(symbol, { symbol, shipTypes: ['SHIP_PROBE'], prices: new Map([['SHIP_PROBE', offer]]) });
   }
-  return { ...situation, world: both };
+  return { ...facts, world: both };
 }
 
 test('a second system that no ship is in changes no choice', () => {
   const type = 'SHIP_PROBE';
   fc.assert(
-    fc.property(aSituation, ({ situation, ship }) => {
-      const strategy = { ...situation.strategy, purchases: [{ type, atMost: 9, whenCreditsAbove: 0 }] };
-      const alone = { ...situation, strategy };
-      const one = chooseMission({ ...alone, world: copyOf(situation.world) }, ship);
-      expect(chooseMission(withSecondSystem(alone), ship)).toEqual(one);
+    fc.property(someFacts, ({ facts, ship }) => {
+      const strategy = { ...facts.strategy, purchases: [{ type, atMost: 9, whenCreditsAbove: 0 }] };
+      const alone = { ...facts, strategy };
+      const one = chooseMission(new PlanContext({ ...alone, world: copyOf(facts.world) }, ship));
+      expect(chooseMission(new PlanContext(withSecondSystem(alone), ship))).toEqual(one);
     }),
     { numRuns: 200 },
   );
@@ -235,14 +237,14 @@ describe('a ship with nothing else to do', () => {
   test('sells what it carries', () => {
     const ship = aShip({ cargo: { GOLD: 3 } });
     const strategy = { ships: [{ match: { symbol: '*' }, lanes: ['mine' as const] }] };
-    const { mission } = chooseMission(situationOf(aWorld({ places, ships: [ship] }), { strategy }), ship);
+    const { mission } = chooseMission(aPlan(aWorld({ places, ships: [ship] }), ship, { strategy }));
     expect(mission?.what).toBe(`sell cargo at ${at('A')}`);
   });
 
   test('stays as it is when the strategy gives it no lane', () => {
     const ship = aShip({ cargo: { GOLD: 3 } });
     const strategy = { ships: [{ match: { symbol: '*' }, lanes: [] }] };
-    expect(chooseMission(situationOf(aWorld({ places, ships: [ship] }), { strategy }), ship)).toEqual({
+    expect(chooseMission(aPlan(aWorld({ places, ships: [ship] }), ship, { strategy }))).toEqual({
       mission: undefined,
       runnerUp: undefined,
       idle: [],
@@ -260,7 +262,7 @@ test.each([
   } as const;
   const world = aWorld({ places, contracts: [aContract([['IRON', 40, 'B']])], credits: 500_000 });
   const strategy = { ships: [{ match: { symbol: '*' }, lanes: ['contract' as const, 'trade' as const] }] };
-  const choice = chooseMission(situationOf(world, { strategy }), aShip());
+  const choice = chooseMission(aPlan(world, aShip(), { strategy }));
   expect(choice.mission?.lane).toBe(lane);
   expect(choice.runnerUp?.lane).toBe(runnerUp);
 });
@@ -272,7 +274,7 @@ test("a contract's goods in the hold are handed over before any trade, since the
   } as const;
   const world = aWorld({ places, contracts: [aContract([['IRON', 20, 'B']])], credits: 500_000 });
   const strategy = { ships: [{ match: { symbol: '*' }, lanes: ['contract' as const, 'trade' as const] }] };
-  const choice = chooseMission(situationOf(world, { strategy }), aShip({ cargo: { IRON: 20 } }));
+  const choice = chooseMission(aPlan(world, aShip({ cargo: { IRON: 20 } }), { strategy }));
   expect(choice.mission?.what).toBe(`deliver 20 IRON to ${at('B')}`);
   expect(choice.runnerUp?.lane).toBe('trade');
 });
@@ -291,7 +293,7 @@ test.each([
     const contract = aContract([['IRON', 52, told.destination, 40]]);
     const strategy = { ships: [{ match: { symbol: '*' }, lanes: ['contract' as const, 'trade' as const] }] };
     const world = aWorld({ places, contracts: [contract], credits: 500_000 });
-    const { mission, runnerUp } = chooseMission(situationOf(world, { strategy }), aShip());
+    const { mission, runnerUp } = chooseMission(aPlan(world, aShip(), { strategy }));
     expect([mission?.lane, runnerUp?.lane]).toEqual([told.lane, told.next]);
     expect(mission?.stops.map(({ waypoint }) => waypoint)).toEqual(told.stops.map(at));
   },
@@ -305,7 +307,7 @@ test('the search for what a contract wants, which leads away, is left for a rich
   } as const;
   const strategy = { ships: [{ match: { symbol: '*' }, lanes: ['contract' as const, 'trade' as const] }] };
   const world = aWorld({ places, contracts: [aContract([['IRON', 12, 'B']])], credits: 500_000 });
-  const { mission, runnerUp } = chooseMission(situationOf(world, { strategy }), aShip());
+  const { mission, runnerUp } = chooseMission(aPlan(world, aShip(), { strategy }));
   expect([mission?.lane, runnerUp?.lane]).toEqual(['trade', 'contract']);
   expect(runnerUp?.stops).toHaveLength(1);
 });
@@ -319,7 +321,7 @@ test('of the lanes that dig and haul the first that has something to do counts, 
   const asked = (lanes: Lane[]) => {
     const strategy = { ships: [{ match: { symbol: '*' }, lanes }] };
     const world = aWorld({ places, ships: [digger] });
-    return chooseMission(situationOf(world, { strategy }), digger);
+    return chooseMission(aPlan(world, digger, { strategy }));
   };
   expect(asked(['mine', 'haul']).mission?.lane).toBe('mine');
   expect(asked(['mine', 'haul']).idle).toEqual([]);
@@ -339,7 +341,7 @@ describe('a lane that rests because it lost money', () => {
     const strategy = { ships: [{ match: { symbol: '*' }, lanes: [lane] }] };
     const world = aWorld({ places, ships: [ship], contracts });
     const track = { ...NO_RECORD, closedLanes: new Map([[lane, closed]]) };
-    return chooseMission({ ...situationOf(world, { strategy }), track }, ship);
+    return chooseMission(new PlanContext({ ...factsOf(world, { strategy }), track }, ship));
   };
 
   test('is taken by no ship, which says why', () => {
@@ -364,17 +366,17 @@ describe('while requests are scarce', () => {
   };
   const choose = (ship: Ship, scarcity: number, yields: RequestYields) => {
     const strategy = { ships: [{ match: { symbol: '*' }, lanes: ['mine' as const, 'trade' as const] }] };
-    const situation = situationOf(aWorld({ places, ships: [ship] }), { strategy });
-    return chooseMission({ ...situation, track: { ...NO_RECORD, yields }, scarcity }, ship);
+    const facts = factsOf(aWorld({ places, ships: [ship] }), { strategy });
+    return chooseMission(new PlanContext({ ...facts, track: { ...NO_RECORD, yields }, scarcity }, ship));
   };
   const reason = reasonOf('requestsDear', { credits: 100, priceCredits: 250 });
 
   test('a drone rests whose requests earn far less than the fleet, and keeps what it has dug', () => {
     const mine = { ships: [{ match: { symbol: '*' }, lanes: ['mine' as const] }] };
     const rests = (ship: Ship, scarcity: number) => {
-      const situation = situationOf(aWorld({ places, ships: [ship] }), { strategy: mine });
+      const facts = factsOf(aWorld({ places, ships: [ship] }), { strategy: mine });
       const track = { ...NO_RECORD, yields: { fleet: 1_000, digging: 100 } };
-      return chooseMission({ ...situation, track, scarcity }, ship);
+      return chooseMission(new PlanContext({ ...facts, track, scarcity }, ship));
     };
     for (const ship of [drone(), drone({ IRON_ORE: 5 })]) {
       expect(rests(ship, 1)).toEqual({ mission: undefined, runnerUp: undefined, idle: [{ lane: 'mine', reason }] });
@@ -418,7 +420,7 @@ describe('in home systems of the universe', () => {
   function planAll(world: WorldState): { ship: Ship; mission: Mission }[] {
     const claims: OwnedClaim[] = [];
     return fleetOf(world).flatMap((ship) => {
-      const { mission } = chooseMission({ ...situationOf(world), claims: claimsOf(() => claims) }, ship);
+      const { mission } = chooseMission(new PlanContext({ ...factsOf(world), claims: claimsOf(() => claims) }, ship));
       claims.push(...(mission === undefined ? [] : booked(mission)));
       return mission === undefined ? [] : [{ ship, mission }];
     });

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { reasonOf } from '../../src/game/reasons.ts';
 import { chooseMission } from '../../src/plan/choose.ts';
-import { aShip, at, aWorld, situationOf } from './worlds.ts';
+import { PlanContext } from '../../src/plan/context.ts';
+import { aShip, at, aWorld, factsOf } from './worlds.ts';
 
 describe('a lane that the strategy bounds', () => {
   const places = {
@@ -16,7 +17,7 @@ describe('a lane that the strategy bounds', () => {
     };
     const world = aWorld({ places, ships: [ship], credits: told.credits ?? 1_000_000 });
     const othersByLane = new Map([['trade' as const, told.others ?? 0]]);
-    return chooseMission({ ...situationOf(world, { strategy }), othersByLane }, ship);
+    return chooseMission(new PlanContext({ ...factsOf(world, { strategy }), othersByLane }, ship));
   };
 
   test('takes no more ships than it allows, who still sell what they carry', () => {

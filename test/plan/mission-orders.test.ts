@@ -3,7 +3,7 @@ import { fulfill, type MissionOrder } from '../../src/plan/mission-orders.ts';
 import type { Ship } from '../../src/wire/schemas/ship.ts';
 import { noteFailedRead } from '../../src/world/failures/failed-attempts.ts';
 import { expectNotStranded } from './legs.ts';
-import { aContract, aProbe, aShip, at, aWorld, NOW_MS, situationOf } from './worlds.ts';
+import { aContract, aPlan, aProbe, aShip, at, aWorld, NOW_MS } from './worlds.ts';
 
 const PLACES = {
   A: { x: 0, goods: {} },
@@ -26,11 +26,7 @@ function next(ship: Ship, order: MissionOrder, { yards = {}, avoid = [], failedA
     world.shipyards.set(at(name), { symbol: at(name), shipTypes: ['SHIP_PROBE'], prices: new Map(seen) });
   }
   for (const name of failedAttempts) noteFailedRead(world, 'shipyard', at(name), NOW_MS);
-  const fulfillment = fulfill(
-    situationOf(world, { strategy: { avoid: { markets: [...avoid], goods: [] } } }),
-    ship,
-    order,
-  );
+  const fulfillment = fulfill(aPlan(world, ship, { strategy: { avoid: { markets: [...avoid], goods: [] } } }), order);
   if (fulfillment.kind === 'mission') expectNotStranded(world, ship, fulfillment.mission);
   return fulfillment;
 }
@@ -55,7 +51,7 @@ describe('selling everything', () => {
     expect(next(aShip(), sell)).toEqual({ kind: 'done' });
     const why = expect.stringMatching(/no market is known to pay more for FABRICS/);
     const world = aWorld({ places: { A: { x: 0, goods: { FABRICS: { seen: false } } } }, ships: [] });
-    expect(fulfill(situationOf(world), aShip({ cargo: { FABRICS: 3 } }), sell)).toEqual({ kind: 'impossible', why });
+    expect(fulfill(aPlan(world, aShip({ cargo: { FABRICS: 3 } })), sell)).toEqual({ kind: 'impossible', why });
   });
 });
 

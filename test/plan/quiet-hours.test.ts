@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { reasonOf } from '../../src/game/reasons.ts';
 import { chooseMission } from '../../src/plan/choose.ts';
+import { PlanContext } from '../../src/plan/context.ts';
 import { quietUntilMs } from '../../src/plan/quiet-hours.ts';
 import { isoFromMs, msFromIso } from '../../src/time/iso.ts';
-import { aShip, aWorld, situationOf } from './worlds.ts';
+import { aShip, aWorld, factsOf } from './worlds.ts';
 
 const on = (clock: string) => `2026-09-06T${clock}Z`;
 
@@ -34,8 +35,8 @@ describe('quiet hours', () => {
     const strategy = { ships: [{ match: { symbol: '*' }, lanes: ['trade' as const] }], quietHours: '12:00-14:00' };
     const choose = (clock: string, cargo: Record<string, number>) => {
       const ship = aShip({ cargo });
-      const situation = situationOf(aWorld({ places, ships: [ship], credits: 1_000_000 }), { strategy });
-      return chooseMission({ ...situation, nowMs: msFromIso(on(clock)) }, ship);
+      const facts = factsOf(aWorld({ places, ships: [ship], credits: 1_000_000 }), { strategy });
+      return chooseMission(new PlanContext({ ...facts, nowMs: msFromIso(on(clock)) }, ship));
     };
     const reason = reasonOf('quietHours', { time: on('14:00:00.000') });
     expect(choose('13:00:00.000', {})).toEqual({

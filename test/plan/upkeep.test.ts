@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { fulfill, type MissionOrder } from '../../src/plan/mission-orders.ts';
 import type { Ship } from '../../src/wire/schemas/ship.ts';
 import { expectNotStranded } from './legs.ts';
-import { aShip, at, aWorld, situationOf } from './worlds.ts';
+import { aPlan, aShip, at, aWorld } from './worlds.ts';
 
 const SIPHON = 'MOUNT_GAS_SIPHON_I';
 const LASER = 'MOUNT_MINING_LASER_I';
@@ -21,7 +21,7 @@ interface Told {
 function next(ship: Ship, order: MissionOrder, { yards = ['B', 'C'], credits = 100_000 }: Told = {}) {
   const world = aWorld({ places: PLACES, ships: [ship], credits });
   for (const name of yards) world.shipyards.set(at(name), { symbol: at(name), shipTypes: [], prices: new Map() });
-  const fulfillment = fulfill(situationOf(world), ship, order);
+  const fulfillment = fulfill(aPlan(world, ship), order);
   if (fulfillment.kind === 'impossible') return fulfillment.why;
   if (fulfillment.kind === 'done') return 'done';
   expectNotStranded(world, ship, fulfillment.mission);
@@ -123,7 +123,7 @@ describe('removing', () => {
       const ship = { ...aShip(), modules };
       const world = aWorld({ places: PLACES, ships: [ship] });
       world.shipyards.set(at('B'), { symbol: at('B'), shipTypes: [], prices: new Map() });
-      const fulfillment = fulfill(situationOf(world), ship, { kind: 'removePart', part: hold.symbol, wanted: 0 });
+      const fulfillment = fulfill(aPlan(world, ship), { kind: 'removePart', part: hold.symbol, wanted: 0 });
       return fulfillment.kind === 'mission' ? fulfillment.mission.what : fulfillment.kind;
     };
     expect(said([hold])).toBe(`have ${hold.symbol} removed at ${at('B')}`);

@@ -1,7 +1,8 @@
 import type { Strategy } from '../../src/config/schema/strategy-schema.ts';
 import { claimsOf } from '../../src/plan/claims.ts';
+import { PlanContext } from '../../src/plan/context.ts';
 import type { Claim } from '../../src/plan/mission.ts';
-import type { Situation } from '../../src/plan/situation.ts';
+import type { PlanFacts } from '../../src/plan/plan-facts.ts';
 import { isoFromMs } from '../../src/time/iso.ts';
 import type { Contract } from '../../src/wire/schemas/contract.ts';
 import type { Ship } from '../../src/wire/schemas/ship.ts';
@@ -170,11 +171,20 @@ const STRATEGY: Strategy = {
   avoid: { markets: [], goods: [] },
 };
 
-/** What a planner is told of a world at NOW_MS at the live service's pace. */
-export function situationOf(
-  world: WorldState,
-  { strategy = {}, claims = [] }: { strategy?: Partial<Strategy>; claims?: readonly (Claim & { by?: string })[] } = {},
-): Situation {
+/** What a plan may be made with besides a world: a part of the strategy, the claims of T-2, and other facts. */
+export interface Told extends Partial<Omit<PlanFacts, 'world' | 'strategy' | 'claims'>> {
+  readonly strategy?: Partial<Strategy>;
+  readonly claims?: readonly (Claim & { by?: string })[];
+}
+
+/** What is known when a plan is made in a world, at NOW_MS and the live service's pace unless told otherwise. */
+export function factsOf(world: WorldState, { strategy = {}, claims = [], ...told }: Told = {}): PlanFacts {
   const others = claimsOf(() => claims.map((claim) => ({ by: 'T-2', ...claim })));
-  return { world, strategy: { ...STRATEGY, ...strategy }, claims: others, nowMs: NOW_MS, speed: 1, scarcity: 0 };
+  const usual = { nowMs: NOW_MS, speed: 1, scarcity: 0 };
+  return { world, strategy: { ...STRATEGY, ...strategy }, claims: others, ...usual, ...told };
+}
+
+/** The context of a ship's plan in a world. */
+export function aPlan(world: WorldState, ship: Ship, told: Told = {}): PlanContext {
+  return new PlanContext(factsOf(world, told), ship);
 }

@@ -5,10 +5,11 @@ import { reasonText } from '../../game/reasons.ts';
 import { byShipSymbol } from '../../game/words/symbols.ts';
 import { type Choice, chooseMission } from '../../plan/choose.ts';
 import { claimsOf } from '../../plan/claims.ts';
+import { PlanContext } from '../../plan/context.ts';
 import { purchasesThatWait } from '../../plan/growth/purchase-rules.ts';
 import { type BudgetCategory, booked, type Mission, type OwnedClaim } from '../../plan/mission.ts';
+import type { PlanFacts } from '../../plan/plan-facts.ts';
 import { whySecond, worthText } from '../../plan/score/why.ts';
-import type { Situation } from '../../plan/situation.ts';
 import { wrappedAfter } from '../../report/screen/wrap.ts';
 import { type TerminalText, terminalLines } from '../../telemetry/terminal-text.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
@@ -67,9 +68,9 @@ function shipLines(ship: Ship, choice: Choice, now: string | undefined, screen: 
 }
 
 /** The purchases that wait, and why, after an empty line, as the first ship that may buy sees them; a ship on its way to buy waits for none. */
-function waitingLines(situation: Situation, ships: readonly Ship[], screen: number): string[] {
-  const buyer = ships.find((ship) => buysShips(lanesOf(situation.strategy, ship), 'atHome'));
-  const waiting = buyer === undefined ? [] : purchasesThatWait(situation, buyer);
+function waitingLines(facts: PlanFacts, ships: readonly Ship[], screen: number): string[] {
+  const buyer = ships.find((ship) => buysShips(lanesOf(facts.strategy, ship), 'atHome'));
+  const waiting = buyer === undefined ? [] : purchasesThatWait(new PlanContext(facts, buyer));
   if (waiting.length === 0) return [];
   const rows = waiting.flatMap(({ rule: { atMost, type }, why }) =>
     wrappedAfter('  ', `up to ${atMost} ${type}: ${reasonText(why)}`, screen),
@@ -93,7 +94,7 @@ interface PlanShown {
  * @throws UsageError for a ship that the fleet does not have
  */
 export function planText(
-  situation: Situation,
+  facts: PlanFacts,
   screen = Number.POSITIVE_INFINITY,
   { only, now }: PlanShown = {},
 ): TerminalText {
@@ -101,10 +102,10 @@ export function planText(
   // New claims for each ship, since planners memoize their sums by them.
   const claimsNow = () => claimsOf(() => claimed);
   const othersByLane = new Map<BudgetCategory, number>();
-  const ships = [...situation.world.ships.values()].sort((a, b) => byShipSymbol(a.symbol, b.symbol));
-  if (only !== undefined) checkShip(only, situation.world.ships.keys());
+  const ships = [...facts.world.ships.values()].sort((a, b) => byShipSymbol(a.symbol, b.symbol));
+  if (only !== undefined) checkShip(only, facts.world.ships.keys());
   const lines = ships.flatMap((ship) => {
-    const choice = chooseMission({ ...situation, claims: claimsNow(), othersByLane }, ship);
+    const choice = chooseMission(new PlanContext({ ...facts, claims: claimsNow(), othersByLane }, ship));
     const { mission } = choice;
     if (mission !== undefined) {
       for (const claim of booked(mission)) claimed.push(claim);
@@ -114,8 +115,8 @@ export function planText(
     return ['', ...shipLines(ship, choice, now?.get(ship.symbol), screen)];
   });
   if (only !== undefined) return terminalLines(lines.slice(1));
-  const agent = situation.world.agent;
+  const agent = facts.world.agent;
   const head = `${agent?.symbol ?? 'agent'}: ${counted(agent?.credits ?? 0, 'credit')}, ${counted(ships.length, 'ship')}`;
-  const waiting = waitingLines({ ...situation, claims: claimsNow(), othersByLane }, ships, screen);
+  const waiting = waitingLines({ ...facts, claims: claimsNow(), othersByLane }, ships, screen);
   return terminalLines([head, ...lines, ...waiting]);
 }

@@ -82,9 +82,9 @@ async function planFor(settings: Settings, now: ReadonlyMap<string, string>, onl
   // Without the account token nothing can be registered.
   const tokens = { agentToken: tokensFor(settings, undefined).agentToken, accountToken: undefined };
   const credentials = credentialsIn(folder, serverHost, tokens);
-  const situation = survey({ settings, transport, clock, log, folder, serverHost, credentials });
+  const surveyed = survey({ settings, transport, clock, log, folder, serverHost, credentials });
   print(
-    await situation.then(
+    await surveyed.then(
       (seen) => planText(seen, screenColumns(), { only, now }),
       (error: unknown) => nothingYet(settings, error),
     ),

@@ -6,7 +6,7 @@ import { openTrack } from '../../daemon/missions/track.ts';
 import { reconcile } from '../../daemon/start/reconcile.ts';
 import { createEventHub } from '../../events/hub.ts';
 import { NO_CLAIMS } from '../../plan/claims.ts';
-import type { Situation } from '../../plan/situation.ts';
+import type { PlanFacts } from '../../plan/plan-facts.ts';
 import { createRequestQueue } from '../../queue/request-queue.ts';
 import { borrowStore } from '../../store/borrow.ts';
 import { storePath } from '../../store/folders/state-folder.ts';
@@ -75,11 +75,11 @@ function readerOf({ settings, transport, clock, log: loud }: SurveyParts) {
 }
 
 /**
- * The situation in which the daemon would plan if it started now, from GET requests only; prices come from the books.
+ * What the daemon would plan by if it started now, from GET requests only; prices come from the books.
  * @throws CredentialsError without a token for any of the agents, UnexpectedServer for a server that is not reached,
  * which may pass
  */
-export async function survey(parts: SurveyParts): Promise<Situation> {
+export async function survey(parts: SurveyParts): Promise<PlanFacts> {
   const { settings, credentials, clock, folder, serverHost } = parts;
   const { stop, log, token, world, performerOn } = readerOf(parts);
   const { callsigns, faction } = settings.strategy.agent;

@@ -2,8 +2,8 @@ import type { CommandEvents } from '../../command/events.ts';
 import type { EventHub } from '../../events/hub.ts';
 import { isGivenUp, percentMissing } from '../../plan/building/given-up.ts';
 import { gateOf, homeSystem, isHomeGateOpen } from '../../plan/galaxy/gates.ts';
-import type { InTime } from '../../plan/situation.ts';
-import type { Tuning } from '../../plan/tuning/tuning.ts';
+import { secondsToReset, type WeekTime } from '../../plan/game-time.ts';
+import { TUNING, type Tuning } from '../../plan/tuning/tuning.ts';
 import type { Clock } from '../../time/clock.ts';
 import type { OperationId } from '../../wire/endpoints.ts';
 import type { WorldView } from '../../world/state.ts';
@@ -32,10 +32,14 @@ function unfinishedGate(world: WorldView): string | undefined {
 }
 
 /** How much of the home gate is missing, in percent, where it is given up; undefined while it is not. */
-function missingOfGivenUp(known: InTime & { readonly world: WorldView }): number | undefined {
+function missingOfGivenUp(
+  known: WeekTime & { readonly world: WorldView; readonly tuning: Tuning },
+): number | undefined {
   const { world } = known;
   const site = world.constructions.get(gateOf(world, homeSystem(world) ?? '') ?? '');
-  return site !== undefined && isGivenUp(known, site) ? percentMissing(site) : undefined;
+  return site !== undefined && isGivenUp({ secondsToReset: secondsToReset(known), tuning: known.tuning }, site)
+    ? percentMissing(site)
+    : undefined;
 }
 
 interface GateWatch {
@@ -52,7 +56,7 @@ interface GateWatch {
  */
 export function watchGate(
   events: EventHub<CommandEvents & GateEvents>,
-  { world, clock, tuning, builds }: GateWatch,
+  { world, clock, tuning = TUNING, builds }: GateWatch,
   until: AbortSignal,
 ): void {
   let unfinished = unfinishedGate(world);

@@ -24,14 +24,14 @@ interface Trial<Reply> {
  * nothing. Throws if the action failed meanwhile, so that the ship plans again.
  */
 export async function sendInTurn<Reply>(
-  { world, clock, performer, resolver, speed, situationFor }: FleetServices,
+  { world, clock, performer, resolver, speed, planFor }: FleetServices,
   { operation, ship, signal, send }: Trial<Reply>,
 ): Promise<Reply> {
   const action = actionOf(operation);
   while (action !== undefined && isFirstUse(world.view, action)) {
     const unsettled = await resolver.shipsWithUnknownOutcomes(operation);
-    const { outOfService } = situationFor(ship);
-    const isAwaited = (other: string | null) => other !== ship && outOfService?.has(other ?? '') !== true;
+    const { outOfService } = planFor(ship);
+    const isAwaited = (other: string | null) => other !== ship && !outOfService.has(other ?? '');
     // Asked last, right before it is sent: so two ships never find the way free together.
     const isTriedByAnother = performer.isUnderWay(operation) || [...unsettled].some(isAwaited);
     const verdict = mayDo({ world: world.view, nowMs: clock.nowMs(), isTriedByAnother }, action, ship);

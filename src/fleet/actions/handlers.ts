@@ -121,7 +121,7 @@ async function jump(acting: Acting): Promise<void> {
   const { destination } = stepOf(acting, 'jump');
   if (services.world.view.constructions.get(destination)?.isComplete === false)
     throw new CommandFailure('refused', `the gate ${destination} is under construction`);
-  if (!paysForJumps(services.situationFor(input.shipSymbol), 1))
+  if (!paysForJumps(services.planFor(input.shipSymbol), 1))
     throw new CommandFailure('refused', 'too few credits beyond the reserve for the antimatter');
   await perform(commands.jump(input.shipSymbol, destination), WORTH.move);
 }

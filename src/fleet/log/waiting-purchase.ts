@@ -1,19 +1,18 @@
 import { lanesOf } from '../../config/rules/ship-rules.ts';
 import { buysShips } from '../../game/lanes.ts';
 import { reasonText } from '../../game/reasons.ts';
+import type { PlanContext } from '../../plan/context.ts';
 import { canFleetEarn, rulesNow } from '../../plan/growth/earners.ts';
 import { purchasesThatWait } from '../../plan/growth/purchase-rules.ts';
-import type { Situation } from '../../plan/situation.ts';
 import type { Log } from '../../telemetry/log.ts';
-import type { Ship } from '../../wire/schemas/ship.ts';
 import type { MissionChosen } from '../events.ts';
 
 /** Game seconds between checks of waiting purchases: only the log depends on it. */
 const LOOK_EVERY_SECONDS = 600;
 
 /** The types to buy first while no ship earns, for people. */
-function whatComesFirst(situation: Situation): string {
-  const types = rulesNow(situation).map(({ type }) => type);
+function whatComesFirst(plan: PlanContext): string {
+  const types = rulesNow(plan).map(({ type }) => type);
   return types.length === 0
     ? '`purchases` names none that could, so that nothing is bought'
     : `before anything else it buys one that can: ${types.join(' or ')}`;
@@ -22,9 +21,9 @@ function whatComesFirst(situation: Situation): string {
 /** Logs that no ship can bring in credits, once each time that this begins. */
 export function logCannotEarn(log: Log): (chosen: MissionChosen) => void {
   let isLogged = false;
-  return ({ situation }) => {
-    const earns = canFleetEarn(situation);
-    if (!earns && !isLogged) log.warn('fleet.cannot-earn', { reason: whatComesFirst(situation) });
+  return ({ plan }) => {
+    const earns = canFleetEarn(plan);
+    if (!earns && !isLogged) log.warn('fleet.cannot-earn', { reason: whatComesFirst(plan) });
     isLogged = !earns;
   };
 }
@@ -41,28 +40,28 @@ export function logWaitingPurchases(log: Log): (chosen: MissionChosen) => void {
   const boughtAtMs = new Map<string, number>();
   let lookedAtMs = Number.NEGATIVE_INFINITY;
 
-  function logWaiting(situation: Situation, ship: Ship): void {
-    for (const { rule, why } of purchasesThatWait(situation, ship)) {
+  function logWaiting(plan: PlanContext): void {
+    for (const { rule, why } of purchasesThatWait(plan)) {
       const { type: shipType, atMost } = rule;
       const codes = loggedCodes.get(shipType) ?? new Set();
       loggedCodes.set(shipType, codes);
       const code = `${atMost} ${why.code}`;
-      const sinceMs = situation.nowMs - (boughtAtMs.get(shipType) ?? Number.NEGATIVE_INFINITY);
-      if (codes.has(code) || sinceMs * situation.speed < JUST_BOUGHT_SECONDS * 1_000) continue;
+      const sinceMs = plan.nowMs - (boughtAtMs.get(shipType) ?? Number.NEGATIVE_INFINITY);
+      if (codes.has(code) || sinceMs * plan.speed < JUST_BOUGHT_SECONDS * 1_000) continue;
       codes.add(code);
       log.info('purchase.waiting', { shipType, atMost, reason: reasonText(why) });
     }
   }
-  return ({ situation, ship, choice }) => {
+  return ({ plan, choice }) => {
     for (const claim of choice.mission?.claims ?? []) {
       if (claim.kind !== 'purchase') continue;
       loggedCodes.delete(claim.shipType);
-      boughtAtMs.set(claim.shipType, situation.nowMs);
+      boughtAtMs.set(claim.shipType, plan.nowMs);
     }
-    const isDue = (situation.nowMs - lookedAtMs) * situation.speed >= LOOK_EVERY_SECONDS * 1_000;
+    const isDue = (plan.nowMs - lookedAtMs) * plan.speed >= LOOK_EVERY_SECONDS * 1_000;
     if (!isDue || choice.mission?.lane === 'growth') return;
-    if (!buysShips(lanesOf(situation.strategy, ship), 'atHome')) return;
-    lookedAtMs = situation.nowMs;
-    logWaiting(situation, ship);
+    if (!buysShips(lanesOf(plan.strategy, plan.ship), 'atHome')) return;
+    lookedAtMs = plan.nowMs;
+    logWaiting(plan);
   };
 }

@@ -1,7 +1,7 @@
 import { ACTIONS, type ActionState, actionRow } from '../../game/actions.ts';
 import type { EarlyEnding } from '../../game/endings.ts';
 import { systemIn } from '../../game/words/symbols.ts';
-import { isBackedOff, isModeFixed, isSupport, type Leaving } from '../../plan/backed-off.ts';
+import { type BackOffs, isBackedOff, isModeFixed, isSupport } from '../../plan/backed-off.ts';
 import type { Action, Mission, Stop } from '../../plan/mission.ts';
 import { unitsAboard } from '../../plan/movement/stops.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
@@ -22,7 +22,7 @@ export interface Move {
 /** A status that we do not know may mean docked: `orbit` costs one request, and also succeeds in orbit. */
 const mayBeDocked = ({ nav }: Ship) => nav.status !== 'IN_ORBIT';
 
-function moveTowards(ship: Ship, { flightMode }: Stop, leaving: Leaving): ActionState {
+function moveTowards(ship: Ship, { flightMode }: Stop, leaving: BackOffs): ActionState {
   if (mayBeDocked(ship)) return 'orbiting';
   const isSet = ship.nav.flightMode === flightMode || isModeFixed(leaving, ship, flightMode);
   return isSet ? 'navigating' : 'settingFlightMode';
@@ -31,14 +31,14 @@ function moveTowards(ship: Ship, { flightMode }: Stop, leaving: Leaving): Action
 const CANNOT_LEAVE = 'nextFlightFailed';
 
 /** Whether a ship's flight to a stop is backed off: it cannot leave its dock, or cannot be sent there. */
-function isFlightBackedOff(ship: Ship, { waypoint, warps }: Stop, leaving: Leaving): boolean {
+function isFlightBackedOff(ship: Ship, { waypoint, warps }: Stop, leaving: BackOffs): boolean {
   const by = { ship: ship.symbol };
   if (ship.nav.status === 'DOCKED' && isBackedOff(leaving, 'orbit', ship.nav.waypointSymbol, by)) return true;
   return isBackedOff(leaving, warps === true ? 'warp' : 'navigate', waypoint, by);
 }
 
 /** The actions here without those for which the ship must dock, or leave its dock, while that is backed off. */
-function withoutVain(actions: readonly Action[], { nav, symbol }: Ship, leaving: Leaving): readonly Action[] {
+function withoutVain(actions: readonly Action[], { nav, symbol }: Ship, leaving: BackOffs): readonly Action[] {
   const isDocked = nav.status === 'DOCKED';
   if (!isBackedOff(leaving, isDocked ? 'orbit' : 'dock', nav.waypointSymbol, { ship: symbol })) return actions;
   return actions.filter(({ kind }) => actionRow(kind).needs !== (isDocked ? 'orbit' : 'dock'));

@@ -1,10 +1,10 @@
 import { type Reason, reasonCodes, reasonOf, reasonText } from '../../game/reasons.ts';
 import { isAllBackedOff } from '../../plan/backed-off.ts';
+import type { PlanContext } from '../../plan/context.ts';
 import type { Mission } from '../../plan/mission.ts';
 import { fulfill, type MissionOrder } from '../../plan/mission-orders.ts';
 import { whyStranded } from '../../plan/movement/dry-tank.ts';
 import { whyOf } from '../../plan/score/why.ts';
-import type { Situation } from '../../plan/situation.ts';
 import { nextMove } from '../machine/moves.ts';
 import type { PlanInput, Planned } from '../machine/ship.machine.ts';
 import { isPaused } from '../orders/ship-orders.ts';
@@ -18,26 +18,22 @@ export async function planNext(shipRuntime: ShipRuntime, { shipSymbol }: PlanInp
   const orders = services.orders.of(shipSymbol);
   services.claimBook.release(shipSymbol);
   if (isPaused(orders)) return { progress: undefined, droppedOrder: undefined };
-  const situation = services.situationFor(shipSymbol);
+  const plan = services.planFor(shipSymbol);
   services.world.forgetSurveysBefore(serverNowMs(services));
-  const directed = orders.order && progressFor(shipRuntime, situation, shipSymbol, orders.order);
+  const directed = orders.order && progressFor(shipRuntime, plan, orders.order);
   if (orders.order === undefined || directed === undefined) {
     shipRuntime.fulfills = undefined;
-    return { progress: progressByLanes(shipRuntime, situation, shipSymbol), droppedOrder: orders.order };
+    return { progress: progressByLanes(shipRuntime, plan), droppedOrder: orders.order };
   }
   shipRuntime.fulfills = orders.order;
   return { progress: directed, droppedOrder: undefined };
 }
 
-/** The mission for an order; undefined when it is done or impossible, which is logged. */
-function progressFor(
-  shipRuntime: ShipRuntime,
-  situation: Situation,
-  ship: string,
-  order: MissionOrder,
-): Progress | undefined {
+/** The mission for a order; undefined when it is done or impossible, which is logged. */
+function progressFor(shipRuntime: ShipRuntime, plan: PlanContext, order: MissionOrder): Progress | undefined {
   const { log } = shipRuntime.services;
-  const fulfillment = fulfill(situation, shipOf(shipRuntime.services, ship), order);
+  const ship = plan.ship.symbol;
+  const fulfillment = fulfill(plan, order);
   if (fulfillment.kind === 'mission' && !isIdle(shipRuntime.services, fulfillment.mission)) {
     return takeOn(shipRuntime, fulfillment.mission, 'its owner ordered it');
   }
@@ -49,17 +45,18 @@ function progressFor(
   return undefined;
 }
 
-function progressByLanes(shipRuntime: ShipRuntime, situation: Situation, shipSymbol: string): Progress | undefined {
+function progressByLanes(shipRuntime: ShipRuntime, plan: PlanContext): Progress | undefined {
   const { services } = shipRuntime;
-  const { mission, runnerUp, idle } = choiceFor(services, situation, shipOf(services, shipSymbol));
+  const { ship } = plan;
+  const { mission, runnerUp, idle } = choiceFor(services, plan);
   if (mission === undefined) {
-    const stranded = whyStranded(services.world.view, shipOf(services, shipSymbol));
-    if (stranded !== undefined) return logStranded(shipRuntime, shipSymbol, stranded);
+    const stranded = whyStranded(services.world.view, ship);
+    if (stranded !== undefined) return logStranded(shipRuntime, ship.symbol, stranded);
     const reasons = idle.map(({ lane, reason }) => ({ ...reason, lane }));
-    return logIdle(shipRuntime, shipSymbol, reasons.length === 0 ? [reasonOf('noLanes')] : reasons);
+    return logIdle(shipRuntime, ship.symbol, reasons.length === 0 ? [reasonOf('noLanes')] : reasons);
   }
   if (isIdle(services, mission))
-    return logIdle(shipRuntime, shipSymbol, [reasonOf('nothingLeft', { mission: mission.what })]);
+    return logIdle(shipRuntime, ship.symbol, [reasonOf('nothingLeft', { mission: mission.what })]);
   return takeOn(shipRuntime, mission, whyOf(mission, runnerUp));
 }
 

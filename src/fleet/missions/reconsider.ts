@@ -1,10 +1,9 @@
 import { lanesOf } from '../../config/rules/ship-rules.ts';
 import type { Lane } from '../../game/lanes.ts';
+import type { PlanContext } from '../../plan/context.ts';
 import { openContracts } from '../../plan/contracts/needs.ts';
 import { isSearch } from '../../plan/contracts/search.ts';
 import type { Mission } from '../../plan/mission.ts';
-import type { Situation } from '../../plan/situation.ts';
-import type { Ship } from '../../wire/schemas/ship.ts';
 import type { FleetServices } from '../services.ts';
 import { choiceFor, shipOf } from '../services.ts';
 import type { Progress } from '../steps/step.ts';
@@ -17,9 +16,9 @@ function comesBefore(lanes: readonly string[], lane: string, other: string): boo
 /**
  * The mission that a ship may leave its own for: of the lanes before its own, if none of the others is better.
  */
-function alternative(services: FleetServices, situation: Situation, ship: Ship, lane: Lane): Mission | undefined {
-  const first = choiceFor(services, situation, ship, lane).mission;
-  return first && choiceFor(services, situation, ship).mission;
+function alternative(services: FleetServices, plan: PlanContext, lane: Lane): Mission | undefined {
+  const first = choiceFor(services, plan, lane).mission;
+  return first && choiceFor(services, plan).mission;
 }
 
 /** Whether only a look at this place is left: it takes no time, and the ship has flown for it. */
@@ -43,13 +42,13 @@ export function hasBetterMission(services: FleetServices, shipSymbol: string, pr
   if (ship.cargo.units > 0 || lane === 'growth') return false;
   const lanes = lanesOf(services.strategy(), ship);
   if (!isSearch(mission) && lanes.indexOf(lane) <= 0) return false;
-  const situation = services.situationFor(shipSymbol);
-  if (isSearch(mission)) return endsSearch(situation, choiceFor(services, situation, ship).mission);
-  const better = alternative(services, situation, ship, lane);
+  const plan = services.planFor(shipSymbol);
+  if (isSearch(mission)) return endsSearch(plan, choiceFor(services, plan).mission);
+  const better = alternative(services, plan, lane);
   return better !== undefined && !isSearch(better) && comesBefore(lanes, better.lane, lane);
 }
 
-function endsSearch(situation: Situation, better: Mission | undefined): boolean {
+function endsSearch(plan: PlanContext, better: Mission | undefined): boolean {
   if (better === undefined || isSearch(better)) return false;
-  return better.lane === 'contract' || !openContracts(situation).some(({ accepted }) => accepted);
+  return better.lane === 'contract' || !openContracts(plan).some(({ accepted }) => accepted);
 }

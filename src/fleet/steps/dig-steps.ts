@@ -2,10 +2,10 @@ import { highest } from '../../game/numbers/extremes.ts';
 import { MOUNT_PREFIXES } from '../../game/physics/cooldown.ts';
 import { isBackedOff } from '../../plan/backed-off.ts';
 import { strengthOf } from '../../plan/digging/mining-equipment.ts';
+import { msIn } from '../../plan/game-time.ts';
 import type { Action, DepositValue } from '../../plan/mission.ts';
 import { freeUnits, unitsAboard } from '../../plan/movement/stops.ts';
-import { msIn } from '../../plan/situation.ts';
-import { type Tuning, tuningOf } from '../../plan/tuning/tuning.ts';
+import type { Tuning } from '../../plan/tuning/tuning.ts';
 import { isoFromMs, msFromIso } from '../../time/iso.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
 import { depositsIn, type Survey } from '../../wire/schemas/survey.ts';
@@ -56,7 +56,7 @@ function bestSurvey(context: StepContext, action: Extract<Action, { kind: 'extra
   for (const survey of world.surveys.values()) {
     const deposits = depositsIn(survey);
     if (survey.symbol !== ship.nav.waypointSymbol || deposits.length === 0) continue;
-    if (msFromIso(survey.expiration) <= serverMsIn(context, tuningOf(context).digging.surveyMarginSeconds)) continue;
+    if (msFromIso(survey.expiration) <= serverMsIn(context, context.tuning.digging.surveyMarginSeconds)) continue;
     const score = meanOf(deposits, worth);
     if (score > most) [best, most] = [survey, score];
   }
@@ -77,7 +77,7 @@ function handOver({ ship, taker }: StepContext): Step | undefined {
  */
 function unload(action: DigAction, context: StepContext): Step | undefined {
   const { ship } = context;
-  const { richest, handOverWaitSeconds } = tuningOf(context).digging;
+  const { richest, handOverWaitSeconds } = context.tuning.digging;
   const room = freeUnits(ship);
   if (room > 0 && room >= richest * strengthOf(ship, action.kind)) return undefined;
   const step = handOver(context);
@@ -125,7 +125,7 @@ function isGood(
 /** Whether the ship should survey here now; false if it cannot. */
 function wantsSurvey(context: StepContext, depositValue: DepositValue): boolean {
   const { ship, world } = context;
-  const { digging } = tuningOf(context);
+  const { digging } = context.tuning;
   if (strengthOf(ship, 'survey') === 0 || isWorkBackedOff(context, 'survey')) return false;
   const valid = [...world.surveys.values()].filter(
     ({ symbol, expiration }) =>

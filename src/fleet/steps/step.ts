@@ -1,6 +1,6 @@
 import { isActionBackedOffHere } from '../../plan/backed-off.ts';
 import type { Action, Mission } from '../../plan/mission.ts';
-import type { Tuned } from '../../plan/tuning/tuning.ts';
+import type { Tuning } from '../../plan/tuning/tuning.ts';
 import { msFromIso } from '../../time/iso.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
 import type { Survey } from '../../wire/schemas/survey.ts';
@@ -8,8 +8,10 @@ import type { WorldView } from '../../world/state.ts';
 import type { Taker } from '../missions/transfer-coordinator.ts';
 
 /** The inputs of a ship's next step besides its mission, the ship itself and the world. */
-export interface Moment extends Tuned {
+export interface Moment {
   readonly serverMs: number;
+  /** The numbers to plan by. */
+  readonly tuning: Tuning;
   /** The ship that takes cargo over where this ship is. */
   readonly taker?: Taker | undefined;
   /** Credits that may be spent now; all of the agent's unless given. */

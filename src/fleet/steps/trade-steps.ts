@@ -1,7 +1,6 @@
 import { lastQuote } from '../../plan/market/quote.ts';
 import type { Action } from '../../plan/mission.ts';
 import { freeUnits, unitsAboard } from '../../plan/movement/stops.ts';
-import { tuningOf } from '../../plan/tuning/tuning.ts';
 import { gameSecondsBetween } from '../../time/iso.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
 import { isBackedOff } from '../../world/failures/failed-attempts.ts';
@@ -52,7 +51,7 @@ function wantedBySite(
  */
 export function buyStep(action: Extract<Action, { kind: 'buy' }>, context: StepContext): Step | undefined {
   const { ship, world } = context;
-  const { movedByALot, oldPriceSeconds, drivenUp } = tuningOf(context).market;
+  const { movedByALot, oldPriceSeconds, drivenUp } = context.tuning.market;
   const seen = world.markets.get(ship.nav.waypointSymbol)?.prices.get(action.tradeSymbol);
   const quote = lastQuote(world, ship.nav.waypointSymbol, action.tradeSymbol);
   if (seen === undefined || quote === undefined) return undefined;

@@ -121,9 +121,6 @@ export function supervisedServices(services: FleetServices, handles: ReadonlyMap
     const symbolsOf = (ships: readonly ShipHandle[]) => new Set(ships.map(({ shipSymbol }) => shipSymbol));
     return { outOfService: symbolsOf(out), paused: symbolsOf(out.filter(({ state }) => state === 'paused')) };
   };
-  const situationFor: FleetServices['situationFor'] = (shipSymbol) => ({
-    ...services.situationFor(shipSymbol),
-    ...resting(),
-  });
-  return { ...services, situationFor };
+  const planFor: FleetServices['planFor'] = (shipSymbol) => services.planFor(shipSymbol).with(resting());
+  return { ...services, planFor };
 }

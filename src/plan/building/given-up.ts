@@ -1,6 +1,5 @@
 import type { ConstructionKnown } from '../../world/known.ts';
-import { type InTime, secondsToReset } from '../situation.ts';
-import { tuningOf } from '../tuning/tuning.ts';
+import type { FleetContext } from '../fleet-context.ts';
 
 /** The share of a construction site's goods that is missing, 0 to 1. */
 function shareMissing({ materials }: ConstructionKnown): number {
@@ -15,8 +14,8 @@ export function percentMissing(site: ConstructionKnown): number {
 }
 
 /** Whether a construction site is given up: so late in the week it would be finished too late, and is far from it. */
-export function isGivenUp(known: InTime, site: ConstructionKnown): boolean {
-  const { givenUpHoursBeforeReset, allButDone } = tuningOf(known).building;
-  if (site.isComplete || secondsToReset(known) > givenUpHoursBeforeReset * 3_600) return false;
+export function isGivenUp(known: Pick<FleetContext, 'secondsToReset' | 'tuning'>, site: ConstructionKnown): boolean {
+  const { givenUpHoursBeforeReset, allButDone } = known.tuning.building;
+  if (site.isComplete || known.secondsToReset > givenUpHoursBeforeReset * 3_600) return false;
   return shareMissing(site) > allButDone;
 }

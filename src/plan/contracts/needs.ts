@@ -1,14 +1,12 @@
 import { lanesOf } from '../../config/rules/ship-rules.ts';
 import { type Reason, reasonOf } from '../../game/reasons.ts';
 import type { Contract, ContractDeliverGood } from '../../wire/schemas/contract.ts';
-import type { Ship } from '../../wire/schemas/ship.ts';
 import { endsAt } from '../../world/contracts.ts';
 import type { WorldView } from '../../world/state.ts';
-import { isBackedOff, isShut } from '../backed-off.ts';
 import { type Claims, NO_CLAIMS } from '../claims.ts';
-import { memoizeByObject, memoizeInPlan } from '../memoize.ts';
-import { type Situation, secondsToReset, secondsUntil } from '../situation.ts';
-import { tuningOf } from '../tuning/tuning.ts';
+import type { PlanContext } from '../context.ts';
+import type { FleetContext } from '../fleet-context.ts';
+import { memoizeByObject } from '../memoize.ts';
 
 /** A line of a contract that still needs units. */
 export interface Need {
@@ -19,9 +17,9 @@ export interface Need {
 }
 
 /** Whether a contract still has time: to be accepted while it is an offer, to be fulfilled afterwards. */
-function hasTimeLeft(situation: Situation, contract: Contract): boolean {
+function hasTimeLeft(fleet: Pick<FleetContext, 'secondsUntil'>, contract: Contract): boolean {
   const until = endsAt(contract);
-  return until === undefined || secondsUntil(situation, until) > 0;
+  return until === undefined || fleet.secondsUntil(until) > 0;
 }
 
 /**
@@ -33,9 +31,11 @@ const unfulfilled = memoizeByObject((contracts: WorldView['contracts']) =>
 );
 
 /** The contract that is offered or in progress; the service gives an agent one at a time (facts: contract-terms). */
-export const openContracts = memoizeInPlan((situation: Situation): readonly Contract[] =>
-  unfulfilled(situation.world.contracts).filter((contract) => hasTimeLeft(situation, contract)),
-);
+export function openContracts(fleet: FleetContext): readonly Contract[] {
+  return fleet.once(openContracts, () =>
+    unfulfilled(fleet.world.contracts).filter((contract) => hasTimeLeft(fleet, contract)),
+  );
+}
 
 /** Whether every line of a contract is delivered in full; false for a contract without known lines. */
 export function isComplete({ terms: { deliver = [] } }: Contract): boolean {
@@ -54,10 +54,13 @@ export function whyUnknown({ type, terms: { deliver = [] } }: Contract): Reason 
 /**
  * Why no ship delivers the goods of a line now: they were refused, or could not be handed over; undefined otherwise.
  */
-export function whyNotDelivered(situation: Situation, { contract, line }: Omit<Need, 'units'>): Reason | undefined {
+export function whyNotDelivered(
+  fleet: Pick<FleetContext, 'isBackedOff' | 'isShut'>,
+  { contract, line }: Omit<Need, 'units'>,
+): Reason | undefined {
   const { tradeSymbol, destinationSymbol } = line;
-  const isActionBackedOff = isBackedOff(situation, 'deliver', contract.id, { good: tradeSymbol });
-  if (!isActionBackedOff && !isShut(situation, destinationSymbol)) return undefined;
+  const isActionBackedOff = fleet.isBackedOff('deliver', contract.id, { good: tradeSymbol });
+  if (!isActionBackedOff && !fleet.isShut(destinationSymbol)) return undefined;
   return reasonOf('deliveredLately', { good: tradeSymbol, place: destinationSymbol });
 }
 
@@ -81,16 +84,16 @@ export function needsOf(contract: Contract, claims: Claims): Need[] {
 /**
  * Goods that an accepted contract still needs: a ship with the contract lane does not sell them. Empty for other ships.
  */
-export function goodsForContracts(situation: Situation, ship: Ship): ReadonlySet<string> {
+export function goodsForContracts(plan: PlanContext): ReadonlySet<string> {
   if (
-    secondsToReset(situation) < tuningOf(situation).contracts.givenUpSeconds ||
-    !lanesOf(situation.strategy, ship).includes('contract')
+    plan.secondsToReset < plan.tuning.contracts.givenUpSeconds ||
+    !lanesOf(plan.strategy, plan.ship).includes('contract')
   )
     return new Set();
-  const goods = openContracts(situation)
+  const goods = openContracts(plan)
     .filter((contract) => contract.accepted)
     .flatMap((contract) => needsOf(contract, NO_CLAIMS))
-    .filter((need) => whyNotDelivered(situation, need) === undefined)
+    .filter((need) => whyNotDelivered(plan, need) === undefined)
     .map((need) => need.line.tradeSymbol);
   return new Set(goods);
 }

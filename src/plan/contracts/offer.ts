@@ -1,14 +1,12 @@
 import { type Reason, reasonOf } from '../../game/reasons.ts';
 import type { Contract } from '../../wire/schemas/contract.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
-import { isBackedOff } from '../backed-off.ts';
 import { NO_CLAIMS } from '../claims.ts';
+import type { PlanContext } from '../context.ts';
+import type { FleetContext } from '../fleet-context.ts';
 import { whyNothingIsSpent } from '../growth/purchase-rules.ts';
-import { isAvoided } from '../market/access.ts';
 import { idle, missionHere, type Proposal } from '../mission.ts';
 import { emptied } from '../movement/stops.ts';
-import { type Situation, spendableCredits } from '../situation.ts';
-import { tuningOf } from '../tuning/tuning.ts';
 import { type Need, needsOf, whyNotDelivered, whyUnknown } from './needs.ts';
 import { bearableLossCredits, secondsLeft } from './rejection-reason.ts';
 import { proposeSearch } from './search.ts';
@@ -20,7 +18,7 @@ function payOf({ terms: { payment } }: Contract): number {
 }
 
 /** Why the strategy wants no contract that pays so little; undefined where it does. */
-function whyPaysLittle({ strategy }: Situation, contract: Contract): Reason | undefined {
+function whyPaysLittle({ strategy }: Pick<FleetContext, 'strategy'>, contract: Contract): Reason | undefined {
   const { leastPayCredits = 0 } = strategy.contracts ?? {};
   const pays = payOf(contract);
   return pays < leastPayCredits ? reasonOf('offerPaysLittle', { pays, credits: leastPayCredits }) : undefined;
@@ -34,15 +32,15 @@ interface Estimate {
 /**
  * Cost in credits and game seconds of all lines for this ship alone, or a proposal if one of them has no source yet.
  */
-function estimate(situation: Situation, ship: Ship, needs: readonly Need[]): Estimate | Proposal {
+function estimate(fleet: FleetContext, ship: Ship, needs: readonly Need[]): Estimate | Proposal {
   let [costCredits, seconds] = [0, 0];
   for (const need of needs) {
-    const search = proposeSearch(situation, ship, need);
+    const search = proposeSearch(fleet, ship, need);
     if (search !== undefined) return search;
-    const source = bestSource(situation, ship, need);
+    const source = bestSource(fleet, ship, need);
     const { tradeSymbol } = need.line;
     if (source === undefined)
-      return idle(whyNothingIsSpent(situation) ?? reasonOf('noSourceForOffer', { good: tradeSymbol }));
+      return idle(whyNothingIsSpent(fleet) ?? reasonOf('noSourceForOffer', { good: tradeSymbol }));
     costCredits += source.costCredits;
     seconds += source.seconds;
   }
@@ -53,30 +51,29 @@ function estimate(situation: Situation, ship: Ship, needs: readonly Need[]): Est
  * Accepts an offer if every line has a source, the payments cover goods and time (or the next contract makes up for the
  * loss), the goods can be paid for before the final payment, and the deadline can be met.
  */
-export function proposeAcceptance(situation: Situation, ship: Ship, contract: Contract): Proposal {
-  const refused = whyUnknown(contract) ?? whyPaysLittle(situation, contract);
+export function proposeAcceptance(plan: PlanContext, contract: Contract): Proposal {
+  const { ship } = plan;
+  const refused = whyUnknown(contract) ?? whyPaysLittle(plan, contract);
   if (refused !== undefined) return idle(refused);
-  if (isBackedOff(situation, 'accept', contract.id)) return idle(reasonOf('acceptedLately'));
+  if (plan.isBackedOff('accept', contract.id)) return idle(reasonOf('acceptedLately'));
   const needs = needsOf(contract, NO_CLAIMS);
-  const whyNot = needs.map((need) => whyNotDelivered(situation, need)).find((why) => why !== undefined);
+  const whyNot = needs.map((need) => whyNotDelivered(plan, need)).find((why) => why !== undefined);
   if (whyNot !== undefined) return idle(whyNot);
-  const avoided = needs.find(({ line }) => isAvoided(situation, line.destinationSymbol, line.tradeSymbol));
+  const avoided = needs.find(({ line }) => plan.isAvoided(line.destinationSymbol, line.tradeSymbol));
   if (avoided !== undefined)
     return idle(reasonOf('avoided', { good: avoided.line.tradeSymbol, place: avoided.line.destinationSymbol }));
-  const found = estimate(situation, emptied(ship), needs);
+  const found = estimate(plan, emptied(ship), needs);
   if ('kind' in found) return found;
   const { costCredits, seconds } = found;
   const { onAccepted } = contract.terms.payment;
   const profit = payOf(contract) - costCredits;
-  if (profit < 0 && situation.strategy.contracts?.neverAtALoss)
+  if (profit < 0 && plan.strategy.contracts?.neverAtALoss)
     return idle(reasonOf('offerLoses', { credits: Math.ceil(-profit) }));
-  const loss = Math.ceil(seconds * tuningOf(situation).contracts.secondEarnsCredits - profit);
-  if (loss > bearableLossCredits(situation, ship)) return idle(reasonOf('offerLoses', { credits: loss }));
-  const short = Math.ceil(
-    tuningOf(situation).contracts.costsMore * costCredits - onAccepted - spendableCredits(situation),
-  );
+  const loss = Math.ceil(seconds * plan.tuning.contracts.secondEarnsCredits - profit);
+  if (loss > bearableLossCredits(plan, ship)) return idle(reasonOf('offerLoses', { credits: loss }));
+  const short = Math.ceil(plan.tuning.contracts.costsMore * costCredits - onAccepted - plan.spendableCredits);
   if (short > 0) return idle(reasonOf('offerTooDear', { credits: short }));
-  if (seconds > secondsLeft(situation, contract)) return idle(reasonOf('offerTooLong'));
+  if (seconds > secondsLeft(plan, contract)) return idle(reasonOf('offerTooLong'));
   const action = { kind: 'accept', contractId: contract.id } as const;
   const what = `accept contract ${contract.id}${profit < 0 ? ' at a loss, since no other comes before it' : ''}`;
   const mission = missionHere('contract', ship, what, [action], Math.round(profit), [

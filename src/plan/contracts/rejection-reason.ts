@@ -3,9 +3,8 @@ import { isOf } from '../../game/lanes.ts';
 import { type Reason, reasonOf } from '../../game/reasons.ts';
 import type { Contract } from '../../wire/schemas/contract.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
+import type { FleetContext } from '../fleet-context.ts';
 import { freeUnits, unitsAboard } from '../movement/stops.ts';
-import { type Situation, secondsToReset, secondsUntil, spendableCredits } from '../situation.ts';
-import { tuningOf } from '../tuning/tuning.ts';
 import type { Need } from './needs.ts';
 import type { Source } from './source.ts';
 import { usualNetCredits } from './usual-net.ts';
@@ -14,43 +13,39 @@ import { usualNetCredits } from './usual-net.ts';
  * Loss in credits up to which an offer is still accepted: an offer left open blocks the lane for a day
  * (facts: contract-terms), in which ten others could be fulfilled. 0 if the next contract would most likely lose too.
  */
-export function bearableLossCredits(situation: Situation, ship: Ship): number {
-  const next = usualNetCredits(situation, ship.nav.systemSymbol);
+export function bearableLossCredits(fleet: FleetContext, ship: Ship): number {
+  const next = usualNetCredits(fleet, ship.nav.systemSymbol);
   if (next <= 0) return 0;
   return Math.min(
-    tuningOf(situation).contracts.lostContracts * next,
-    Math.max(next, tuningOf(situation).contracts.lossPart * spendableCredits(situation)),
+    fleet.tuning.contracts.lostContracts * next,
+    Math.max(next, fleet.tuning.contracts.lossPart * fleet.spendableCredits),
   );
 }
 
 /** Game seconds until the deadline or the reset, whichever comes first; goods are of no use afterwards. */
-export function secondsLeft(situation: Situation, { terms }: Contract): number {
-  return Math.min(secondsUntil(situation, terms.deadline), secondsToReset(situation));
+export function secondsLeft(fleet: Pick<FleetContext, 'secondsUntil' | 'secondsToReset'>, { terms }: Contract): number {
+  return Math.min(fleet.secondsUntil(terms.deadline), fleet.secondsToReset);
 }
 
 /**
  * Fraction of its load that a trip must be able to pay for; 1 for a long trip, but only if other lanes earn meanwhile.
  */
-function leastPart(situation: Situation, ship: Ship, { tripSeconds }: Source): number {
-  const earnsElse = lanesOf(situation.strategy, ship).some(
-    (lane) => !isOf('contracts', lane) && !isOf('looking', lane),
-  );
-  return tripSeconds > tuningOf(situation).contracts.longTripSeconds && earnsElse
-    ? 1
-    : tuningOf(situation).contracts.leastTrip;
+function leastPart(fleet: Pick<FleetContext, 'strategy' | 'tuning'>, ship: Ship, { tripSeconds }: Source): number {
+  const earnsElse = lanesOf(fleet.strategy, ship).some((lane) => !isOf('contracts', lane) && !isOf('looking', lane));
+  return tripSeconds > fleet.tuning.contracts.longTripSeconds && earnsElse ? 1 : fleet.tuning.contracts.leastTrip;
 }
 
 /** Why a known source is not used now; undefined if it may be used. */
-export function rejectionReason(situation: Situation, ship: Ship, need: Need, source: Source): Reason | undefined {
+export function rejectionReason(fleet: FleetContext, ship: Ship, need: Need, source: Source): Reason | undefined {
   const { contract, line, units } = need;
   const { onAccepted, onFulfilled } = contract.terms.payment;
   // The advance pays for these goods too. A contract left open because it is expensive keeps the next ones waiting.
   const advance = (onAccepted * units) / line.unitsRequired;
-  if (source.costCredits > advance + onFulfilled + bearableLossCredits(situation, ship)) {
+  if (source.costCredits > advance + onFulfilled + bearableLossCredits(fleet, ship)) {
     return reasonOf('sourceTooDear', { good: line.tradeSymbol });
   }
-  if (source.tripSeconds > secondsLeft(situation, contract)) return reasonOf('tooLate');
+  if (source.tripSeconds > secondsLeft(fleet, contract)) return reasonOf('tooLate');
   const wanted = Math.min(units - unitsAboard(ship, line.tradeSymbol), freeUnits(ship));
-  if (source.tripUnits >= leastPart(situation, ship, source) * wanted) return undefined;
+  if (source.tripUnits >= leastPart(fleet, ship, source) * wanted) return undefined;
   return reasonOf('sourceTooSmall', { units: source.tripUnits, good: line.tradeSymbol });
 }

@@ -1,14 +1,10 @@
 import type { Ship } from '../../wire/schemas/ship.ts';
 import type { MarketKnown } from '../../world/known.ts';
-import { isBackedOff } from '../backed-off.ts';
-import { isFresh, isUnreadable } from '../looking/looking.ts';
-import { isAvoided, isOutOfBounds } from '../market/access.ts';
-import { leastCost } from '../market/quotes.ts';
+import type { FleetContext } from '../fleet-context.ts';
+import { isFresh } from '../looking/looking.ts';
 import type { Mission, Proposal, Stop } from '../mission.ts';
 import { requestsOf, stopsAlong } from '../movement/stops.ts';
 import type { Route } from '../routes/route.ts';
-import { ageSeconds, routesFrom, type Situation } from '../situation.ts';
-import { tuningOf } from '../tuning/tuning.ts';
 import type { Need } from './needs.ts';
 
 /**
@@ -26,7 +22,7 @@ interface Unseen {
  * one.
  */
 function nearestUnseen(
-  situation: Situation,
+  fleet: FleetContext,
   markets: readonly MarketKnown[],
   tradeSymbol: string,
   routes: ReadonlyMap<string, Route>,
@@ -36,28 +32,27 @@ function nearestUnseen(
     const route = routes.get(symbol);
     if (route === undefined) continue;
     if (prices.has(tradeSymbol)) return { isKnown: true, nearest: undefined };
-    // A recent look showed other goods only: the market is not looked at again before tuningOf(situation).contracts.shownSeconds have passed.
-    const hasShown =
-      shownAtMs !== undefined && ageSeconds(situation, shownAtMs) < tuningOf(situation).contracts.shownSeconds;
-    if (hasShown || isUnreadable(situation, 'market', symbol)) continue;
+    // A recent look showed other goods only: the market is not looked at again before `shownSeconds` have passed.
+    const hasShown = shownAtMs !== undefined && fleet.ageSeconds(shownAtMs) < fleet.tuning.contracts.shownSeconds;
+    if (hasShown || fleet.isUnreadable('market', symbol)) continue;
     if (nearest === undefined || route.seconds < nearest.route.seconds) nearest = { waypoint: symbol, route };
   }
   return { isKnown: false, nearest };
 }
 
-function whereToLook(situation: Situation, ship: Ship, tradeSymbol: string): Unseen | undefined {
-  const routes = routesFrom(situation, ship);
-  const markets = situation.world.markets
+function whereToLook(fleet: FleetContext, ship: Ship, tradeSymbol: string): Unseen | undefined {
+  const routes = fleet.routesOf(ship);
+  const markets = fleet.world.markets
     .in(ship.nav.systemSymbol)
     .filter(
       ({ symbol }) =>
-        !isAvoided(situation, symbol, tradeSymbol) &&
-        !isOutOfBounds(situation, symbol) &&
-        !isBackedOff(situation, 'buy', symbol, { good: tradeSymbol }),
+        !fleet.isAvoided(symbol, tradeSymbol) &&
+        !fleet.isOutOfBounds(symbol) &&
+        !fleet.isBackedOff('buy', symbol, { good: tradeSymbol }),
     );
   for (const listing of LISTINGS) {
     const lists = markets.filter((market) => market[listing].includes(tradeSymbol));
-    const { isKnown, nearest } = nearestUnseen(situation, lists, tradeSymbol, routes);
+    const { isKnown, nearest } = nearestUnseen(fleet, lists, tradeSymbol, routes);
     if (isKnown) return undefined;
     if (nearest !== undefined) return nearest;
   }
@@ -67,11 +62,11 @@ function whereToLook(situation: Situation, ship: Ship, tradeSymbol: string): Uns
 /**
  * Adds looks at markets on the way whose prices are old: the missing good may be for sale there, or a trade may pay.
  */
-function lookingAround(situation: Situation, stops: readonly Stop[]): Stop[] {
+function lookingAround(fleet: FleetContext, stops: readonly Stop[]): Stop[] {
   return stops.map((stop) => {
     const hasLook = stop.actions.some(({ kind }) => kind === 'look');
-    const isMarket = situation.world.markets.has(stop.waypoint);
-    if (hasLook || !isMarket || isAvoided(situation, stop.waypoint) || isFresh(situation, stop.waypoint)) return stop;
+    const isMarket = fleet.world.markets.has(stop.waypoint);
+    if (hasLook || !isMarket || fleet.isAvoided(stop.waypoint) || isFresh(fleet, stop.waypoint)) return stop;
     return { ...stop, actions: [{ kind: 'look' }, ...stop.actions] };
   });
 }
@@ -86,19 +81,19 @@ export function isSearch({ claims }: Pick<Mission, 'claims'>): boolean {
  * market of that kind is known: a ship that could fetch the goods is faster than any probe. One ship looks at a time,
  * and none if the goods are so cheap elsewhere that looking costs more time than it can save.
  */
-export function proposeSearch(situation: Situation, ship: Ship, { line, units }: Need): Proposal | undefined {
+export function proposeSearch(fleet: FleetContext, ship: Ship, { line, units }: Need): Proposal | undefined {
   const { tradeSymbol } = line;
-  if (situation.claims.ofKind('search').some((claim) => claim.tradeSymbol === tradeSymbol)) return undefined;
-  const found = whereToLook(situation, ship, tradeSymbol);
+  if (fleet.claims.ofKind('search').some((claim) => claim.tradeSymbol === tradeSymbol)) return undefined;
+  const found = whereToLook(fleet, ship, tradeSymbol);
   if (found === undefined) return undefined;
   const { waypoint, route } = found;
-  const cost = leastCost(situation, ship.nav.systemSymbol, tradeSymbol, units);
+  const cost = fleet.quotes(ship.nav.systemSymbol).leastCost(tradeSymbol, units);
   if (
     cost !== undefined &&
-    tuningOf(situation).contracts.maySave * cost <= route.seconds * tuningOf(situation).contracts.secondCostsCredits
+    fleet.tuning.contracts.maySave * cost <= route.seconds * fleet.tuning.contracts.secondCostsCredits
   )
     return undefined;
-  const stops = lookingAround(situation, stopsAlong(route, ship.nav.waypointSymbol, [{ kind: 'look' }]));
+  const stops = lookingAround(fleet, stopsAlong(route, ship.nav.waypointSymbol, [{ kind: 'look' }]));
   return {
     kind: 'mission',
     mission: {

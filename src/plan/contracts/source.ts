@@ -1,13 +1,12 @@
 import type { Ship } from '../../wire/schemas/ship.ts';
 import { canMine, diggingActions, type ExtractionSite, extractionSitesOf } from '../digging/extraction-site.ts';
+import type { FleetContext } from '../fleet-context.ts';
 import { isFresh } from '../looking/looking.ts';
 import { costOf, type Quote } from '../market/quote.ts';
-import { asksIn } from '../market/quotes.ts';
 import type { Action, Stop } from '../mission.ts';
 import { freeUnits, joinStops, stopsAlong, unitsAboard } from '../movement/stops.ts';
 import type { Route } from '../routes/route.ts';
-import { routesFrom, type Situation, spendableCredits } from '../situation.ts';
-import { tuningOf } from '../tuning/tuning.ts';
+import type { Tuned } from '../tuning/tuning.ts';
 import type { Need } from './needs.ts';
 
 /** One way to get a contract's goods: the cost of all of them, and the stops of the next trip. */
@@ -34,37 +33,41 @@ interface DeliveryRoutes {
  * The routes to a waypoint and from there to the delivery, with a full tank where fuel is sold; undefined without one.
  */
 function waysVia(
-  situation: Situation,
+  fleet: Pick<FleetContext, 'routesOf'>,
   ship: Ship,
   via: string,
   destination: string,
   out: Route | undefined,
 ): DeliveryRoutes | undefined {
   if (out === undefined) return undefined;
-  const on = routesFrom(situation, ship, via, out.fuelAtArrival).get(destination);
+  const on = fleet.routesOf(ship, via, out.fuelAtArrival).get(destination);
   return on === undefined ? undefined : { out, on };
 }
 
-function secondsOfTrips(situation: Situation, { out, on }: DeliveryRoutes, trips: number): number {
-  return out.seconds + on.seconds * (2 * trips - 1) + tuningOf(situation).timing.deliveryStopSeconds * trips;
+function secondsOfTrips(fleet: Tuned, { out, on }: DeliveryRoutes, trips: number): number {
+  return out.seconds + on.seconds * (2 * trips - 1) + fleet.tuning.timing.deliveryStopSeconds * trips;
 }
 
-function affordableUnits(situation: Situation, quote: Quote, wanted: number): number {
-  const credits = spendableCredits(situation) / tuningOf(situation).market.movedByALot;
+function affordableUnits(
+  fleet: Pick<FleetContext, 'spendableCredits' | 'tuning'>,
+  quote: Quote,
+  wanted: number,
+): number {
+  const credits = fleet.spendableCredits / fleet.tuning.market.movedByALot;
   let units = wanted;
   while (units > 0 && costOf(quote, units) > credits) units = Math.floor(units * 0.9);
   return units;
 }
 
 /** The actions of a delivery, with a look first if prices are old: the missing good may be for sale there too. */
-export function deliveringActions(situation: Situation, need: Need, units: number): Action[] {
+export function deliveringActions(fleet: FleetContext, need: Need, units: number): Action[] {
   const { tradeSymbol, destinationSymbol } = need.line;
   const deliver: Action = { kind: 'deliver', contractId: need.contract.id, tradeSymbol, units };
-  return isFresh(situation, destinationSymbol) ? [deliver] : [{ kind: 'look' }, deliver];
+  return isFresh(fleet, destinationSymbol) ? [deliver] : [{ kind: 'look' }, deliver];
 }
 
 function purchaseStops(
-  situation: Situation,
+  fleet: FleetContext,
   ship: Ship,
   need: Need,
   quote: Quote,
@@ -72,25 +75,19 @@ function purchaseStops(
   units: number,
 ): Stop[] {
   const { tradeSymbol } = need.line;
-  const maxUnitPriceCredits = Math.ceil(quote.ask * tuningOf(situation).contracts.priceHeadroom);
+  const maxUnitPriceCredits = Math.ceil(quote.ask * fleet.tuning.contracts.priceHeadroom);
   const buying: Action[] = [{ kind: 'look' }, { kind: 'buy', tradeSymbol, units, maxUnitPriceCredits }];
   const delivered = Math.min(need.units, units + unitsAboard(ship, tradeSymbol));
   return joinStops(
     stopsAlong(ways.out, ship.nav.waypointSymbol, buying),
-    stopsAlong(ways.on, quote.waypoint, deliveringActions(situation, need, delivered)),
+    stopsAlong(ways.on, quote.waypoint, deliveringActions(fleet, need, delivered)),
   );
 }
 
-function purchase(
-  situation: Situation,
-  ship: Ship,
-  need: Need,
-  quote: Quote,
-  ways: DeliveryRoutes,
-): Source | undefined {
+function purchase(fleet: FleetContext, ship: Ship, need: Need, quote: Quote, ways: DeliveryRoutes): Source | undefined {
   const aboard = unitsAboard(ship, need.line.tradeSymbol);
   const missing = need.units - aboard;
-  const tripUnits = affordableUnits(situation, quote, Math.min(missing, freeUnits(ship)));
+  const tripUnits = affordableUnits(fleet, quote, Math.min(missing, freeUnits(ship)));
   if (tripUnits <= 0) return undefined;
   const trips = Math.ceil(missing / ship.cargo.capacity);
   const fuelCredits = ways.out.costCredits + ways.on.costCredits * (2 * trips - 1);
@@ -98,24 +95,24 @@ function purchase(
     how: 'buy',
     from: quote.waypoint,
     costCredits: costOf(quote, missing) + fuelCredits,
-    seconds: secondsOfTrips(situation, ways, trips),
+    seconds: secondsOfTrips(fleet, ways, trips),
     tripUnits,
     deliveredUnits: Math.min(need.units, tripUnits + aboard),
     tripCostCredits: Math.ceil(costOf(quote, tripUnits)),
-    tripSeconds: secondsOfTrips(situation, ways, 1),
-    stops: purchaseStops(situation, ship, need, quote, ways, tripUnits),
+    tripSeconds: secondsOfTrips(fleet, ways, 1),
+    stops: purchaseStops(fleet, ship, need, quote, ways, tripUnits),
   };
 }
 
 function extractionSource(
-  situation: Situation,
+  fleet: FleetContext,
   ship: Ship,
   need: Need,
   extractionSite: ExtractionSite,
   ways: DeliveryRoutes,
 ): Source | undefined {
   const share = extractionSite.goods.get(need.line.tradeSymbol) ?? 0;
-  if (share < tuningOf(situation).contracts.leastShare) return undefined;
+  if (share < fleet.tuning.contracts.leastShare) return undefined;
   const perExtraction = extractionSite.unitsPerExtraction * share;
   const aboard = unitsAboard(ship, need.line.tradeSymbol);
   const missing = need.units - aboard;
@@ -128,44 +125,47 @@ function extractionSource(
     how: 'mine',
     from: extractionSite.waypoint.symbol,
     costCredits: ways.out.costCredits + ways.on.costCredits * (2 * trips - 1),
-    seconds: secondsOfTrips(situation, ways, trips) + digging(missing),
+    seconds: secondsOfTrips(fleet, ways, trips) + digging(missing),
     tripUnits: deliveredUnits - aboard,
     deliveredUnits,
     tripCostCredits: 0,
-    tripSeconds: secondsOfTrips(situation, ways, 1) + digging(Math.min(missing, freeUnits(ship) * share)),
+    tripSeconds: secondsOfTrips(fleet, ways, 1) + digging(Math.min(missing, freeUnits(ship) * share)),
     stops: stopsAlong(
       extractionSite.route,
       ship.nav.waypointSymbol,
-      diggingActions(situation, ship, extractionSite, until),
+      diggingActions(fleet, ship, extractionSite, until),
     ),
   };
 }
 
-function nearestSites(situation: Situation, ship: Ship, tradeSymbol: string): ExtractionSite[] {
+function nearestSites(fleet: FleetContext, ship: Ship, tradeSymbol: string): ExtractionSite[] {
   if (!canMine(ship)) return [];
-  const extractionSites = extractionSitesOf(situation, ship).filter((extractionSite) =>
+  const extractionSites = extractionSitesOf(fleet, ship).filter((extractionSite) =>
     extractionSite.goods.has(tradeSymbol),
   );
   return extractionSites
     .sort((a, b) => a.route.seconds - b.route.seconds)
-    .slice(0, tuningOf(situation).contracts.sitesConsidered);
+    .slice(0, fleet.tuning.contracts.sitesConsidered);
 }
 
-function purchases(situation: Situation, ship: Ship, need: Need): Source[] {
+function purchases(fleet: FleetContext, ship: Ship, need: Need): Source[] {
   const { tradeSymbol, destinationSymbol } = need.line;
-  const routes = routesFrom(situation, ship);
-  return asksIn(situation, ship.nav.systemSymbol, tradeSymbol).flatMap((quote) => {
-    const ways = waysVia(situation, ship, quote.waypoint, destinationSymbol, routes.get(quote.waypoint));
-    const source = ways && purchase(situation, ship, need, quote, ways);
-    return source === undefined ? [] : [source];
-  });
+  const routes = fleet.routesOf(ship);
+  return fleet
+    .quotes(ship.nav.systemSymbol)
+    .asks(tradeSymbol)
+    .flatMap((quote) => {
+      const ways = waysVia(fleet, ship, quote.waypoint, destinationSymbol, routes.get(quote.waypoint));
+      const source = ways && purchase(fleet, ship, need, quote, ways);
+      return source === undefined ? [] : [source];
+    });
 }
 
-function extractionSources(situation: Situation, ship: Ship, need: Need): Source[] {
+function extractionSources(fleet: FleetContext, ship: Ship, need: Need): Source[] {
   const { tradeSymbol, destinationSymbol } = need.line;
-  return nearestSites(situation, ship, tradeSymbol).flatMap((extractionSite) => {
-    const ways = waysVia(situation, ship, extractionSite.waypoint.symbol, destinationSymbol, extractionSite.route);
-    const source = ways && extractionSource(situation, ship, need, extractionSite, ways);
+  return nearestSites(fleet, ship, tradeSymbol).flatMap((extractionSite) => {
+    const ways = waysVia(fleet, ship, extractionSite.waypoint.symbol, destinationSymbol, extractionSite.route);
+    const source = ways && extractionSource(fleet, ship, need, extractionSite, ways);
     return source === undefined ? [] : [source];
   });
 }
@@ -174,21 +174,20 @@ function extractionSources(situation: Situation, ship: Ship, need: Need): Source
  * The sources of this ship for a contract's goods: markets with known prices, and asteroids only if it can buy at none.
  * A unit takes the laser at least a quarter of a minute, which is worth more than any ore.
  */
-function sourcesOf(situation: Situation, ship: Ship, need: Need): Source[] {
-  const bought = purchases(situation, ship, need);
-  return bought.length > 0 ? bought : extractionSources(situation, ship, need);
+function sourcesOf(fleet: FleetContext, ship: Ship, need: Need): Source[] {
+  const bought = purchases(fleet, ship, need);
+  return bought.length > 0 ? bought : extractionSources(fleet, ship, need);
 }
 
 /**
  * The cheapest source, time included, of those that can be paid for to the last unit; if there is none, the cheapest by
  * credits, since a contract that lacks its last units pays nothing. Undefined if none is known or affordable.
  */
-export function bestSource(situation: Situation, ship: Ship, need: Need): Source | undefined {
-  const sources = sourcesOf(situation, ship, need);
-  const mostCredits = spendableCredits(situation) / tuningOf(situation).contracts.costsMore;
+export function bestSource(fleet: FleetContext, ship: Ship, need: Need): Source | undefined {
+  const sources = sourcesOf(fleet, ship, need);
+  const mostCredits = fleet.spendableCredits / fleet.tuning.contracts.costsMore;
   const paid = sources.filter(({ costCredits }) => costCredits <= mostCredits);
-  const price = ({ costCredits, seconds }: Source) =>
-    costCredits + seconds * tuningOf(situation).contracts.secondCostsCredits;
+  const price = ({ costCredits, seconds }: Source) => costCredits + seconds * fleet.tuning.contracts.secondCostsCredits;
   if (paid.length > 0) return paid.sort((a, b) => price(a) - price(b))[0];
   return sources.sort((a, b) => a.costCredits - b.costCredits)[0];
 }

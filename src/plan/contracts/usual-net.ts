@@ -1,7 +1,6 @@
 import type { WorldView } from '../../world/state.ts';
+import type { FleetContext } from '../fleet-context.ts';
 import { memoizeByObject } from '../memoize.ts';
-import type { Situation } from '../situation.ts';
-import { tuningOf } from '../tuning/tuning.ts';
 
 /** Number and sum of the payments of our fulfilled contracts. */
 const fulfilledOnes = memoizeByObject((contracts: WorldView['contracts']) => {
@@ -15,16 +14,16 @@ const fulfilledOnes = memoizeByObject((contracts: WorldView['contracts']) => {
 });
 
 /** Mean payment of our fulfilled contracts in credits, with the guess counted as one of them. */
-function usualPaymentCredits(situation: Situation): number {
-  const { payments, credits } = fulfilledOnes(situation.world.contracts);
-  return (tuningOf(situation).contracts.usualPaymentCredits + credits) / (1 + payments);
+function usualPaymentCredits(fleet: Pick<FleetContext, 'world' | 'tuning'>): number {
+  const { payments, credits } = fulfilledOnes(fleet.world.contracts);
+  return (fleet.tuning.contracts.usualPaymentCredits + credits) / (1 + payments);
 }
 
 /**
  * Fraction of the goods that a system's markets import (contracts are for these; facts: contract-pay) that others there
  * export or exchange.
  */
-function partMade({ world }: Situation, systemSymbol: string): number {
+function partMade({ world }: Pick<FleetContext, 'world'>, systemSymbol: string): number {
   const markets = world.markets.in(systemSymbol);
   const made = new Set(markets.flatMap((market) => [...market.exports, ...market.exchange]));
   const wanted = markets.flatMap((market) => market.imports);
@@ -34,8 +33,8 @@ function partMade({ world }: Situation, systemSymbol: string): number {
 /**
  * Expected net credits of the next contract in a system, from its markets' listings and the contracts fulfilled so far.
  */
-export function usualNetCredits(situation: Situation, systemSymbol: string): number {
-  const { netPartOfMade, netPartOfWanted } = tuningOf(situation).contracts;
-  const made = partMade(situation, systemSymbol);
-  return usualPaymentCredits(situation) * (made * netPartOfMade + (1 - made) * netPartOfWanted);
+export function usualNetCredits(fleet: Pick<FleetContext, 'tuning' | 'world'>, systemSymbol: string): number {
+  const { netPartOfMade, netPartOfWanted } = fleet.tuning.contracts;
+  const made = partMade(fleet, systemSymbol);
+  return usualPaymentCredits(fleet) * (made * netPartOfMade + (1 - made) * netPartOfWanted);
 }

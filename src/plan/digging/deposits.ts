@@ -1,7 +1,7 @@
 import type { Waypoint } from '../../wire/schemas/system.ts';
+import type { FleetContext } from '../fleet-context.ts';
 import { memoizeByKey } from '../memoize.ts';
-import { ageSeconds, type Situation } from '../situation.ts';
-import { type Tuned, tuningOf } from '../tuning/tuning.ts';
+import type { Tuning } from '../tuning/tuning.ts';
 
 /** Goods that a trait implies: found often (main), and found occasionally (other). */
 interface GoodsOfTrait {
@@ -59,9 +59,9 @@ export function isExtractable({ type }: Waypoint): boolean {
 const guessesOf = memoizeByKey<Waypoint, number, ReadonlyMap<string, number>>();
 
 /** Our guess of each good's share at a waypoint, adding up to 1; empty where nothing can be mined or siphoned. */
-export function guessedDeposits(tuning: Tuned, waypoint: Waypoint): ReadonlyMap<string, number> {
+export function guessedDeposits(tuning: Tuning, waypoint: Waypoint): ReadonlyMap<string, number> {
   if (waypoint.type === 'GAS_GIANT') return GASES;
-  const { mainWeight } = tuningOf(tuning).digging;
+  const { mainWeight } = tuning.digging;
   return guessesOf(waypoint, mainWeight, () => guessFromTraits(waypoint, mainWeight));
 }
 
@@ -78,13 +78,13 @@ function guessFromTraits(waypoint: Waypoint, mainWeight: number): ReadonlyMap<st
 }
 
 /** Expected fraction of a full yield. A stripped asteroid gives less; how much less is our guess. */
-export function guessedRichness(tuning: Tuned, waypoint: Waypoint): number {
+export function guessedRichness(tuning: Tuning, waypoint: Waypoint): number {
   const isStripped = waypoint.traits.some((trait) => trait.symbol === 'STRIPPED');
-  return isStripped ? tuningOf(tuning).digging.strippedPart : 1;
+  return isStripped ? tuning.digging.strippedPart : 1;
 }
 
 /** Whether extraction at a waypoint is likely to be refused. */
-export function isUnstable(situation: Situation, waypointSymbol: string): boolean {
-  const seenAtMs = situation.world.unstable.get(waypointSymbol);
-  return seenAtMs !== undefined && ageSeconds(situation, seenAtMs) < tuningOf(situation).digging.healingSeconds;
+export function isUnstable(fleet: FleetContext, waypointSymbol: string): boolean {
+  const seenAtMs = fleet.world.unstable.get(waypointSymbol);
+  return seenAtMs !== undefined && fleet.ageSeconds(seenAtMs) < fleet.tuning.digging.healingSeconds;
 }

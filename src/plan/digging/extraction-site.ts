@@ -1,10 +1,8 @@
 import type { Ship } from '../../wire/schemas/ship.ts';
 import type { Waypoint } from '../../wire/schemas/system.ts';
-import { isBackedOff } from '../backed-off.ts';
-import { isAvoided } from '../market/access.ts';
+import type { FleetContext } from '../fleet-context.ts';
 import type { Action } from '../mission.ts';
 import type { Route } from '../routes/route.ts';
-import { routesFrom, type Situation } from '../situation.ts';
 import { guessedRichness, isUnstable } from './deposits.ts';
 import { isEquipped, LASERS, type MiningEquipment, strengthOf } from './mining-equipment.ts';
 import { sharesAt, surveysOf } from './surveys.ts';
@@ -27,21 +25,20 @@ export function canMine(ship: Ship): boolean {
 
 /** Every site of the ship's system where the ship can use its equipment, with the route to it. */
 export function extractionSitesOf(
-  situation: Situation,
+  fleet: FleetContext,
   ship: Ship,
   equipment: MiningEquipment = LASERS,
 ): ExtractionSite[] {
-  const routes = routesFrom(situation, ship);
+  const routes = fleet.routesOf(ship);
   const strength = strengthOf(ship, equipment.kind);
-  const secondsPerExtraction = situation.world.physics.cooldownSeconds(ship.mounts, equipment.kind);
+  const secondsPerExtraction = fleet.world.physics.cooldownSeconds(ship.mounts, equipment.kind);
   const extractionSites: ExtractionSite[] = [];
-  for (const waypoint of situation.world.waypoints.in(ship.nav.systemSymbol)) {
+  for (const waypoint of fleet.world.waypoints.in(ship.nav.systemSymbol)) {
     const route = equipment.worksAt(waypoint) ? routes.get(waypoint.symbol) : undefined;
-    if (route === undefined || isUnstable(situation, waypoint.symbol) || isAvoided(situation, waypoint.symbol))
-      continue;
-    const goods = sharesAt(situation, waypoint);
-    if (goods.size === 0 || isBackedOff(situation, equipment.kind, waypoint.symbol, { ship: ship.symbol })) continue;
-    const unitsPerExtraction = Math.max(1, strength * guessedRichness(situation, waypoint));
+    if (route === undefined || isUnstable(fleet, waypoint.symbol) || fleet.isAvoided(waypoint.symbol)) continue;
+    const goods = sharesAt(fleet, waypoint);
+    if (goods.size === 0 || fleet.isBackedOff(equipment.kind, waypoint.symbol, { ship: ship.symbol })) continue;
+    const unitsPerExtraction = Math.max(1, strength * guessedRichness(fleet.tuning, waypoint));
     extractionSites.push({ waypoint, route, unitsPerExtraction, secondsPerExtraction, goods });
   }
   return extractionSites;
@@ -49,15 +46,15 @@ export function extractionSitesOf(
 
 /** The actions of mining: first a survey if the ship can make one and none is known for the site. */
 export function diggingActions(
-  situation: Situation,
+  fleet: FleetContext,
   ship: Ship,
   extractionSite: ExtractionSite,
   until?: { tradeSymbol: string; units: number },
 ): Action[] {
   const canSurvey =
     strengthOf(ship, 'survey') > 0 &&
-    !isBackedOff(situation, 'survey', extractionSite.waypoint.symbol, { ship: ship.symbol });
-  const known = surveysOf(situation, extractionSite.waypoint.symbol).length > 0;
+    !fleet.isBackedOff('survey', extractionSite.waypoint.symbol, { ship: ship.symbol });
+  const known = surveysOf(fleet, extractionSite.waypoint.symbol).length > 0;
   const survey: Action[] = canSurvey && !known ? [{ kind: 'survey', times: 1 }] : [];
   return [...survey, until === undefined ? { kind: 'extract' } : { kind: 'extract', until }];
 }

@@ -1,7 +1,6 @@
 import type { Ship } from '../../wire/schemas/ship.ts';
 import type { Waypoint } from '../../wire/schemas/system.ts';
-import type { Situation } from '../situation.ts';
-import { tuningOf } from '../tuning/tuning.ts';
+import type { FleetContext } from '../fleet-context.ts';
 import { equipmentFor, type MiningEquipment } from './mining-equipment.ts';
 import { bestHaulRoute, outletsFor, type Throughput, throughputOf } from './outlets.ts';
 import { roundTrip } from './round-trip.ts';
@@ -14,12 +13,12 @@ import { unitsPerSecond } from './yield.ts';
  * for themselves now count too, but a hauler counts only while it stays.
  */
 export function diggersToServe(
-  situation: Situation,
+  fleet: FleetContext,
   site: Waypoint,
   byMs = Number.POSITIVE_INFINITY,
 ): readonly SiteClaim[] {
-  const haulers = new Set(haulersIn(situation, site.systemSymbol).map(({ symbol }) => symbol));
-  return claimsOn(situation, site.symbol).filter(({ does, by, fromMs }) => {
+  const haulers = new Set(haulersIn(fleet, site.systemSymbol).map(({ symbol }) => symbol));
+  return claimsOn(fleet, site.symbol).filter(({ does, by, fromMs }) => {
     if (fromMs > byMs) return false;
     return does === 'stay' || (does === 'dig' && !haulers.has(by));
   });
@@ -29,19 +28,19 @@ export function diggersToServe(
  * Fraction of its time, 0 to 1, that a ship which sells for itself would gain with a hauler: small close to a market.
  */
 export function wonPart(
-  situation: Situation,
+  fleet: FleetContext,
   ship: Ship,
   equipment: MiningEquipment,
   site: Waypoint,
   market: string,
 ): number {
-  const place = situation.world.waypoints.get(market);
-  const trip = place && roundTrip(situation, ship, place, site);
+  const place = fleet.world.waypoints.get(market);
+  const trip = place && roundTrip(fleet, ship, place, site);
   if (trip === undefined) return 1;
   // The trip costs no extraction time while the lasers are in cooldown anyway.
-  const restSeconds = situation.world.physics.cooldownSeconds(ship.mounts, equipment.kind);
-  const lostSeconds = Math.max(0, trip.seconds + tuningOf(situation).timing.saleStopSeconds - restSeconds);
-  return lostSeconds / (lostSeconds + ship.cargo.capacity / unitsPerSecond(situation, ship, equipment, site));
+  const restSeconds = fleet.world.physics.cooldownSeconds(ship.mounts, equipment.kind);
+  const lostSeconds = Math.max(0, trip.seconds + fleet.tuning.timing.saleStopSeconds - restSeconds);
+  return lostSeconds / (lostSeconds + ship.cargo.capacity / unitsPerSecond(fleet, ship, equipment, site));
 }
 
 /** What the ships at a site extract together. */
@@ -82,30 +81,30 @@ interface Served {
  * could not sell it themselves without losing time.
  * @param others haulers that serve the site without it
  */
-export function wonPerSecond(situation: Situation, hauler: Ship, served: Served, others: readonly Ship[]): number {
+export function wonPerSecond(fleet: FleetContext, hauler: Ship, served: Served, others: readonly Ship[]): number {
   const { site, equipment, diggers, market } = served;
   let [dug, won, hold] = [0, 0, 0];
   for (const { by } of diggers) {
-    const ship = situation.world.ships.get(by);
+    const ship = fleet.world.ships.get(by);
     if (ship === undefined) continue;
-    const units = unitsPerSecond(situation, ship, equipment, site);
+    const units = unitsPerSecond(fleet, ship, equipment, site);
     dug += units;
-    won += units * wonPart(situation, ship, equipment, site, market);
+    won += units * wonPart(fleet, ship, equipment, site, market);
     hold += ship.cargo.capacity;
   }
   if (dug === 0) return 0;
-  const mine = throughputOf(situation, [hauler], market, site);
+  const mine = throughputOf(fleet, [hauler], market, site);
   const more = carriedMore(
     { unitsPerSecond: dug, fillSeconds: hold / dug },
-    throughputOf(situation, others, market, site),
+    throughputOf(fleet, others, market, site),
     mine,
   );
-  return (won / dug) * Math.max(more, tuningOf(situation).hauling.leastPart * mine.unitsPerSecond);
+  return (won / dug) * Math.max(more, fleet.tuning.hauling.leastPart * mine.unitsPerSecond);
 }
 
 /** Haulers that serve a site. */
-export function haulersAt(situation: Situation, site: string): Ship[] {
-  return claimsOn(situation, site, 'load').flatMap(({ by }) => situation.world.ships.get(by) ?? []);
+export function haulersAt(fleet: FleetContext, site: string): Ship[] {
+  return claimsOn(fleet, site, 'load').flatMap(({ by }) => fleet.world.ships.get(by) ?? []);
 }
 
 /** The gain of a hauler at the site that it serves now. */
@@ -115,28 +114,26 @@ export interface Gain {
 }
 
 /** The gain of each hauler of a site. */
-function gainsAt(situation: Situation, site: Waypoint): (readonly [symbol: string, Gain])[] {
+function gainsAt(fleet: FleetContext, site: Waypoint): (readonly [symbol: string, Gain])[] {
   const equipment = equipmentFor(site);
-  const shares = sharesAt(situation, site);
-  const outlets = outletsFor(situation, site.systemSymbol, shares.keys());
-  const diggers = diggersToServe(situation, site);
-  const haulers = haulersAt(situation, site.symbol);
+  const shares = sharesAt(fleet, site);
+  const outlets = outletsFor(fleet, site.systemSymbol, shares.keys());
+  const diggers = diggersToServe(fleet, site);
+  const haulers = haulersAt(fleet, site.symbol);
   return haulers.map((hauler) => {
-    const haulRoute = bestHaulRoute(situation, hauler, site, shares, outlets, 0);
+    const haulRoute = bestHaulRoute(fleet, hauler, site, shares, outlets, 0);
     if (equipment === undefined || haulRoute === undefined)
       return [hauler.symbol, { site: site.symbol, creditsPerSecond: 0 }];
     const others = haulers.filter((other) => other !== hauler);
-    const won = wonPerSecond(situation, hauler, { site, equipment, diggers, market: haulRoute.market }, others);
+    const won = wonPerSecond(fleet, hauler, { site, equipment, diggers, market: haulRoute.market }, others);
     return [hauler.symbol, { site: site.symbol, creditsPerSecond: won * haulRoute.netUnitCredits }];
   });
 }
 
 /** The gain of each hauler of a system at its site; haulers that serve no site have no entry. */
-export function gainsOf(situation: Situation, systemSymbol: string): Map<string, Gain> {
+export function gainsOf(fleet: FleetContext, systemSymbol: string): Map<string, Gain> {
   const served = new Set<string>();
-  for (const claim of situation.claims.ofKind('site')) if (claim.does === 'load') served.add(claim.waypoint);
-  const sites = [...served].flatMap((symbol) => situation.world.waypoints.get(symbol) ?? []);
-  return new Map(
-    sites.filter((site) => site.systemSymbol === systemSymbol).flatMap((site) => gainsAt(situation, site)),
-  );
+  for (const claim of fleet.claims.ofKind('site')) if (claim.does === 'load') served.add(claim.waypoint);
+  const sites = [...served].flatMap((symbol) => fleet.world.waypoints.get(symbol) ?? []);
+  return new Map(sites.filter((site) => site.systemSymbol === systemSymbol).flatMap((site) => gainsAt(fleet, site)));
 }

@@ -1,51 +1,44 @@
 import type { Ship } from '../../wire/schemas/ship.ts';
 import type { Waypoint } from '../../wire/schemas/system.ts';
-import { isBackedOff } from '../backed-off.ts';
-import { isAvoidedGood, isOutOfBounds } from '../market/access.ts';
+import type { FleetContext } from '../fleet-context.ts';
 import { type Quote, revenueOf } from '../market/quote.ts';
-import { bidsIn } from '../market/quotes.ts';
 import { usualQuote } from '../market/usual-quote.ts';
-import { memoizeInPlanByKey } from '../memoize.ts';
 import type { DepositValue } from '../mission.ts';
-import type { Situation } from '../situation.ts';
-import { tuningOf } from '../tuning/tuning.ts';
+import type { Tuned } from '../tuning/tuning.ts';
 import { roundTrip } from './round-trip.ts';
 
 /** Quotes of the markets of a system that buy what is extracted there, by waypoint and good. */
 export type Outlets = ReadonlyMap<string, ReadonlyMap<string, Quote>>;
 
 /** Outlets for goods that may be extracted; a price that no ship has seen is guessed from what the market lists. */
-export function outletsFor(situation: Situation, systemSymbol: string, goods: Iterable<string>): Outlets {
+export function outletsFor(fleet: FleetContext, systemSymbol: string, goods: Iterable<string>): Outlets {
   return outletsForCargo(
-    situation,
+    fleet,
     systemSymbol,
-    [...goods].filter((good) => !isAvoidedGood(situation, good)),
+    [...goods].filter((good) => !fleet.isAvoidedGood(good)),
   );
 }
 
-function buyersNow(situation: Situation, systemSymbol: string, good: string): Quote[] {
-  const buyers = [...bidsIn(situation, systemSymbol, good)];
-  for (const market of situation.world.markets.in(systemSymbol)) {
+function buyersNow(fleet: FleetContext, systemSymbol: string, good: string): Quote[] {
+  const buyers = [...fleet.quotes(systemSymbol).bids(good)];
+  for (const market of fleet.world.markets.in(systemSymbol)) {
     if (market.prices.has(good)) continue;
-    const quote = usualQuote(situation, market, good);
-    if (quote === undefined || isBackedOff(situation, 'sell', market.symbol, { good })) continue;
-    if (!isOutOfBounds(situation, market.symbol)) buyers.push(quote);
+    const quote = usualQuote(fleet.tuning, market, good);
+    if (quote === undefined || fleet.isBackedOff('sell', market.symbol, { good })) continue;
+    if (!fleet.isOutOfBounds(market.symbol)) buyers.push(quote);
   }
   return buyers;
 }
 
-/** The buyers of one plan, by system and good: every extraction site needs those of the same few goods. */
-const buyersOf = memoizeInPlanByKey<Situation, string, readonly Quote[]>();
-
-function buyersAt(situation: Situation, systemSymbol: string, good: string): readonly Quote[] {
-  return buyersOf(situation, `${systemSymbol} ${good}`, () => buyersNow(situation, systemSymbol, good));
+function buyersAt(fleet: FleetContext, systemSymbol: string, good: string): readonly Quote[] {
+  return fleet.oncePer(buyersAt, `${systemSymbol} ${good}`, () => buyersNow(fleet, systemSymbol, good));
 }
 
 /** Outlets for cargo: it is sold even if the strategy avoids the good. */
-export function outletsForCargo(situation: Situation, systemSymbol: string, goods: Iterable<string>): Outlets {
+export function outletsForCargo(fleet: FleetContext, systemSymbol: string, goods: Iterable<string>): Outlets {
   const outlets = new Map<string, Map<string, Quote>>();
   for (const good of goods) {
-    for (const quote of buyersAt(situation, systemSymbol, good)) {
+    for (const quote of buyersAt(fleet, systemSymbol, good)) {
       const quotes = outlets.get(quote.waypoint) ?? new Map<string, Quote>();
       outlets.set(quote.waypoint, quotes.set(good, quote));
     }
@@ -81,8 +74,8 @@ function bringsAt(quotes: ReadonlyMap<string, Quote>, { shares, units }: Load): 
 }
 
 /** Value per unit of each good at a second market, in credits: a fraction of the best price. */
-function bringsElsewhere(situation: Situation, brings: Iterable<ReadonlyMap<string, number>>): Record<string, number> {
-  const { elsewhere } = tuningOf(situation).hauling;
+function bringsElsewhere(fleet: Tuned, brings: Iterable<ReadonlyMap<string, number>>): Record<string, number> {
+  const { elsewhere } = fleet.tuning.hauling;
   const worths: Record<string, number> = {};
   for (const ofMarket of brings)
     for (const [good, credits] of ofMarket) worths[good] = Math.max(worths[good] ?? 0, elsewhere * credits);
@@ -116,7 +109,7 @@ function meanCreditsAt(
  * @param loadSeconds game seconds in which a load is extracted there
  */
 export function bestHaulRoute(
-  situation: Situation,
+  fleet: FleetContext,
   hauler: Ship,
   site: Waypoint,
   shares: ReadonlyMap<string, number>,
@@ -125,15 +118,15 @@ export function bestHaulRoute(
 ): HaulRoute | undefined {
   const load = { shares, units: hauler.cargo.capacity };
   const brings = new Map([...outlets].map(([market, quotes]) => [market, bringsAt(quotes, load)]));
-  const elsewhere = bringsElsewhere(situation, brings.values());
+  const elsewhere = bringsElsewhere(fleet, brings.values());
   let best: (Omit<HaulRoute, 'depositValue'> & { readonly rate: number; readonly meanCredits: number }) | undefined;
   for (const [market, here] of brings) {
-    const place = situation.world.waypoints.get(market);
-    const trip = place && roundTrip(situation, hauler, place, site);
+    const place = fleet.world.waypoints.get(market);
+    const trip = place && roundTrip(fleet, hauler, place, site);
     if (trip === undefined) continue;
     const meanCredits = meanCreditsAt(shares, here, elsewhere);
     const netUnitCredits = meanCredits - trip.fuelCredits / load.units;
-    const seconds = trip.seconds + tuningOf(situation).timing.saleStopSeconds;
+    const seconds = trip.seconds + fleet.tuning.timing.saleStopSeconds;
     const rate = (netUnitCredits * load.units) / (seconds + loadSeconds);
     if (best === undefined || rate > best.rate) best = { market, netUnitCredits, seconds, rate, meanCredits };
   }
@@ -152,19 +145,18 @@ export interface Throughput {
 
 /** The throughput of haulers if they do nothing else. */
 export function throughputOf(
-  situation: Situation,
+  fleet: FleetContext,
   haulers: readonly Ship[],
   market: string,
   site: Waypoint,
 ): Throughput {
-  const place = situation.world.waypoints.get(market);
+  const place = fleet.world.waypoints.get(market);
   let [unitsPerSecond, visitsPerSecond] = [0, 0];
   for (const hauler of haulers) {
-    const trip = place && roundTrip(situation, hauler, place, site);
+    const trip = place && roundTrip(fleet, hauler, place, site);
     if (trip === undefined) continue;
-    const visits =
-      1 / (tuningOf(situation).hauling.roundsTake * (trip.seconds + tuningOf(situation).timing.saleStopSeconds));
-    unitsPerSecond += tuningOf(situation).hauling.leavesAt * hauler.cargo.capacity * visits;
+    const visits = 1 / (fleet.tuning.hauling.roundsTake * (trip.seconds + fleet.tuning.timing.saleStopSeconds));
+    unitsPerSecond += fleet.tuning.hauling.leavesAt * hauler.cargo.capacity * visits;
     visitsPerSecond += visits;
   }
   return { unitsPerSecond, visitsPerSecond };

@@ -1,9 +1,10 @@
 import type { Ship } from '../../wire/schemas/ship.ts';
+import type { PlanContext } from '../context.ts';
+import type { FleetContext } from '../fleet-context.ts';
 import { type Quote, revenueOf } from '../market/quote.ts';
 import type { Mission } from '../mission.ts';
 import { freeUnits, requestsOf, stopsAlong } from '../movement/stops.ts';
-import { msIn, routesFrom, type Situation } from '../situation.ts';
-import { tuningOf } from '../tuning/tuning.ts';
+import type { Tuned } from '../tuning/tuning.ts';
 import { diggingActions, type ExtractionSite, extractionSitesOf } from './extraction-site.ts';
 import type { MiningEquipment } from './mining-equipment.ts';
 import { type Outlets, outletsFor } from './outlets.ts';
@@ -38,10 +39,15 @@ function mostRevenue(outlets: Outlets, extractionSite: ExtractionSite, units: nu
  * Profit and duration of extracting a load and selling it, for each market; goods that it does not buy count as
  * nothing.
  */
-function ownLoadsAt(situation: Situation, ship: Ship, extractionSite: ExtractionSite, outlets: Outlets): OwnLoad[] {
+function ownLoadsAt(
+  fleet: Pick<FleetContext, 'routesOf' | 'tuning'>,
+  ship: Ship,
+  extractionSite: ExtractionSite,
+  outlets: Outlets,
+): OwnLoad[] {
   const units = freeUnits(ship);
   const extractions = Math.ceil(units / extractionSite.unitsPerExtraction);
-  const routes = routesFrom(situation, ship, extractionSite.waypoint.symbol, extractionSite.route.fuelAtArrival);
+  const routes = fleet.routesOf(ship, extractionSite.waypoint.symbol, extractionSite.route.fuelAtArrival);
   return [...outlets].flatMap(([market, quotes]) => {
     const back = routes.get(market);
     const revenue = back === undefined ? 0 : revenueAt(quotes, extractionSite, units);
@@ -50,7 +56,7 @@ function ownLoadsAt(situation: Situation, ship: Ship, extractionSite: Extraction
     // The cooldown also passes on the way to the market and back.
     const trip = Math.max(
       extractionSite.secondsPerExtraction,
-      back.seconds + tuningOf(situation).timing.saleStopSeconds + extractionSite.route.seconds,
+      back.seconds + fleet.tuning.timing.saleStopSeconds + extractionSite.route.seconds,
     );
     const seconds = (extractions - 1) * extractionSite.secondsPerExtraction + trip;
     return [{ extractionSite, market, profitCredits, seconds }];
@@ -65,7 +71,7 @@ export const earnsPerSecond = ({ profitCredits, seconds }: OwnLoad) => profitCre
  * only.
  */
 function promisingSites(
-  situation: Situation,
+  fleet: Tuned,
   extractionSites: readonly ExtractionSite[],
   units: number,
   outlets: Outlets,
@@ -80,7 +86,7 @@ function promisingSites(
   });
   return scored
     .sort((a, b) => b.score - a.score)
-    .slice(0, tuningOf(situation).digging.sitesConsidered)
+    .slice(0, fleet.tuning.digging.sitesConsidered)
     .map(({ extractionSite }) => extractionSite);
 }
 
@@ -88,30 +94,30 @@ function promisingSites(
  * The load that earns most a second for a ship that extracts and sells it itself; undefined if no market is known for
  * any.
  */
-export function bestOwnLoad(situation: Situation, ship: Ship, equipment: MiningEquipment): OwnLoad | undefined {
-  const extractionSites = extractionSitesOf(situation, ship, equipment).filter(
-    ({ waypoint }) => !isCrowded(situation, waypoint),
+export function bestOwnLoad(fleet: FleetContext, ship: Ship, equipment: MiningEquipment): OwnLoad | undefined {
+  const extractionSites = extractionSitesOf(fleet, ship, equipment).filter(
+    ({ waypoint }) => !isCrowded(fleet, waypoint),
   );
   const goods = new Set(extractionSites.flatMap((extractionSite) => [...extractionSite.goods.keys()]));
-  const outlets = outletsFor(situation, ship.nav.systemSymbol, goods);
-  return promisingSites(situation, extractionSites, freeUnits(ship), outlets)
-    .flatMap((extractionSite) => ownLoadsAt(situation, ship, extractionSite, outlets))
+  const outlets = outletsFor(fleet, ship.nav.systemSymbol, goods);
+  return promisingSites(fleet, extractionSites, freeUnits(ship), outlets)
+    .flatMap((extractionSite) => ownLoadsAt(fleet, ship, extractionSite, outlets))
     .sort((a, b) => earnsPerSecond(b) - earnsPerSecond(a))[0];
 }
 
 /** A mission that extracts a load; the sale is a separate mission. */
 export function ownLoadMission(
-  situation: Situation,
-  ship: Ship,
+  plan: PlanContext,
   equipment: MiningEquipment,
   { extractionSite, profitCredits, seconds }: OwnLoad,
 ): Mission {
+  const { ship } = plan;
   const actions =
-    equipment.kind === 'siphon' ? [{ kind: 'siphon' } as const] : diggingActions(situation, ship, extractionSite);
-  const stops = stopsAlong(extractionSite.route, ship.nav.waypointSymbol, actions);
+    equipment.kind === 'siphon' ? [{ kind: 'siphon' } as const] : diggingActions(plan, ship, extractionSite);
+  const stops = stopsAlong(extractionSite.route, plan.here, actions);
   const extractions = Math.ceil(freeUnits(ship) / extractionSite.unitsPerExtraction);
   const { symbol } = extractionSite.waypoint;
-  const fromMs = msIn(situation, extractionSite.route.seconds);
+  const fromMs = plan.msIn(extractionSite.route.seconds);
   return {
     lane: equipment.lane,
     shipSymbol: ship.symbol,

@@ -1,8 +1,7 @@
 import type { Ship } from '../../wire/schemas/ship.ts';
 import type { Waypoint } from '../../wire/schemas/system.ts';
+import type { FleetContext } from '../fleet-context.ts';
 import type { Route } from '../routes/route.ts';
-import { msIn, routesFrom, type Situation } from '../situation.ts';
-import { tuningOf } from '../tuning/tuning.ts';
 import { isUnstable } from './deposits.ts';
 import { diggersToServe, haulersAt, wonPerSecond } from './gain.ts';
 import { equipmentFor, isEquipped, LASERS, type MiningEquipment, strengthOf } from './mining-equipment.ts';
@@ -35,13 +34,17 @@ interface AtSite {
 }
 
 /** Units a second that reach the hold of a hauler waiting at a site, and the units that wait for it. */
-function filling(situation: Situation, ship: Ship, { waypoint, equipment, diggers, others }: AtSite) {
-  const { perSecond: dug } = yieldAt(situation, waypoint, equipment, diggers);
+function filling(
+  fleet: Pick<FleetContext, 'world' | 'tuning'>,
+  ship: Ship,
+  { waypoint, equipment, diggers, others }: AtSite,
+) {
+  const { perSecond: dug } = yieldAt(fleet, waypoint, equipment, diggers);
   const staying = diggers.filter(({ does }) => does === 'stay');
-  const { waiting } = yieldAt(situation, waypoint, equipment, staying);
+  const { waiting } = yieldAt(fleet, waypoint, equipment, staying);
   // A laser can work while the hold is loaded; a siphon cannot.
   const own =
-    equipment === LASERS && isEquipped(ship, equipment) ? unitsPerSecond(situation, ship, equipment, waypoint) : 0;
+    equipment === LASERS && isEquipped(ship, equipment) ? unitsPerSecond(fleet, ship, equipment, waypoint) : 0;
   const haulers = 1 + others.length;
   return { dug, own, perSecond: dug / haulers + own, waiting: waiting / haulers };
 }
@@ -51,28 +54,23 @@ function canSurvey(ship: Ship, site: Waypoint): boolean {
   return isEquipped(ship, LASERS) && LASERS.worksAt(site) && strengthOf(ship, 'survey') > 0;
 }
 
-function pickupAt(situation: Situation, ship: Ship, waypoint: Waypoint, route: Route): Pickup | undefined {
+function pickupAt(fleet: FleetContext, ship: Ship, waypoint: Waypoint, route: Route): Pickup | undefined {
   const equipment = equipmentFor(waypoint);
-  if (equipment === undefined || isUnstable(situation, waypoint.symbol)) return undefined;
-  const diggers = diggersToServe(
-    situation,
-    waypoint,
-    msIn(situation, route.seconds + tuningOf(situation).hauling.soonSeconds),
-  );
-  const others = haulersAt(situation, waypoint.symbol);
-  const { dug, own, perSecond, waiting } = filling(situation, ship, { waypoint, equipment, diggers, others });
+  if (equipment === undefined || isUnstable(fleet, waypoint.symbol)) return undefined;
+  const diggers = diggersToServe(fleet, waypoint, fleet.msIn(route.seconds + fleet.tuning.hauling.soonSeconds));
+  const others = haulersAt(fleet, waypoint.symbol);
+  const { dug, own, perSecond, waiting } = filling(fleet, ship, { waypoint, equipment, diggers, others });
   if (dug === 0) return undefined;
   const { capacity, units } = ship.cargo;
-  const loadSeconds = Math.max(0, tuningOf(situation).hauling.leavesAt * capacity - units - waiting) / perSecond;
-  const shares = sharesAt(situation, waypoint);
-  const outlets = outletsFor(situation, ship.nav.systemSymbol, shares.keys());
-  const haulRoute = bestHaulRoute(situation, ship, waypoint, shares, outlets, loadSeconds);
+  const loadSeconds = Math.max(0, fleet.tuning.hauling.leavesAt * capacity - units - waiting) / perSecond;
+  const shares = sharesAt(fleet, waypoint);
+  const outlets = outletsFor(fleet, ship.nav.systemSymbol, shares.keys());
+  const haulRoute = bestHaulRoute(fleet, ship, waypoint, shares, outlets, loadSeconds);
   if (haulRoute === undefined) return undefined;
   const { market } = haulRoute;
-  const carriedByOthers = throughputOf(situation, others, market, waypoint).unitsPerSecond;
-  if (canSurvey(ship, waypoint) && carriedByOthers >= tuningOf(situation).hauling.carriedByOthers * dug)
-    return undefined;
-  const won = wonPerSecond(situation, ship, { site: waypoint, equipment, diggers, market }, others);
+  const carriedByOthers = throughputOf(fleet, others, market, waypoint).unitsPerSecond;
+  if (canSurvey(ship, waypoint) && carriedByOthers >= fleet.tuning.hauling.carriedByOthers * dug) return undefined;
+  const won = wonPerSecond(fleet, ship, { site: waypoint, equipment, diggers, market }, others);
   const roundSeconds = loadSeconds + haulRoute.seconds;
   const wonUnits = won * roundSeconds + own * loadSeconds;
   const rate = (wonUnits * haulRoute.netUnitCredits) / (route.seconds + roundSeconds);
@@ -80,13 +78,13 @@ function pickupAt(situation: Situation, ship: Ship, waypoint: Waypoint, route: R
 }
 
 /** The site where a hauler gains most a second with what others dig; undefined if it gains nothing at any. */
-export function bestPickup(situation: Situation, ship: Ship): Pickup | undefined {
-  const sites = new Set(situation.claims.ofKind('site').map(({ waypoint }) => waypoint));
-  const routes = routesFrom(situation, ship);
+export function bestPickup(fleet: FleetContext, ship: Ship): Pickup | undefined {
+  const sites = new Set(fleet.claims.ofKind('site').map(({ waypoint }) => waypoint));
+  const routes = fleet.routesOf(ship);
   let best: Pickup | undefined;
   for (const symbol of sites) {
-    const [waypoint, route] = [situation.world.waypoints.get(symbol), routes.get(symbol)];
-    const pickup = waypoint && route && pickupAt(situation, ship, waypoint, route);
+    const [waypoint, route] = [fleet.world.waypoints.get(symbol), routes.get(symbol)];
+    const pickup = waypoint && route && pickupAt(fleet, ship, waypoint, route);
     if (pickup !== undefined && pickup.rate > (best?.rate ?? 0)) best = pickup;
   }
   return best;

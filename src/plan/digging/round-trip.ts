@@ -1,10 +1,9 @@
 import { distanceBetween, TANK_UNITS_PER_MARKET_UNIT } from '../../game/physics/travel.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
 import type { Waypoint } from '../../wire/schemas/system.ts';
+import type { FleetContext } from '../fleet-context.ts';
 import { memoizeByKey } from '../memoize.ts';
 import type { RouteTables } from '../routes/route-tables.ts';
-import { routesFrom, type Situation, tablesFor } from '../situation.ts';
-import { tuningOf } from '../tuning/tuning.ts';
 
 /** Estimate of a trip there and back, cheap enough for many waypoints; game seconds and credits. */
 export interface RoundTrip {
@@ -12,15 +11,15 @@ export interface RoundTrip {
   readonly fuelCredits: number;
 }
 
-function tripNow(situation: Situation, ship: Ship, market: Waypoint, site: Waypoint): RoundTrip | undefined {
-  const { physics } = situation.world;
-  const tankUnitCredits = tuningOf(situation).routes.usualFuelCredits / TANK_UNITS_PER_MARKET_UNIT;
+function tripNow(fleet: FleetContext, ship: Ship, market: Waypoint, site: Waypoint): RoundTrip | undefined {
+  const { physics } = fleet.world;
+  const tankUnitCredits = fleet.tuning.routes.usualFuelCredits / TANK_UNITS_PER_MARKET_UNIT;
   const distance = distanceBetween(market, site);
   const tank = ship.fuel.capacity;
   const fuel = physics.fuelNeeded(distance, 'CRUISE', tank);
   const cruiseSeconds = physics.travelSeconds(distance, 'CRUISE', ship.engine.speed);
   if (tank === 0 || 2 * fuel <= tank) return { seconds: 2 * cruiseSeconds, fuelCredits: 2 * fuel * tankUnitCredits };
-  const out = routesFrom(situation, ship, market.symbol, tank).get(site.symbol);
+  const out = fleet.routesOf(ship, market.symbol, tank).get(site.symbol);
   if (out === undefined) return undefined;
   const backSeconds = Math.min(out.seconds, cruiseSeconds) + out.secondsLostAfter;
   return { seconds: out.seconds + backSeconds, fuelCredits: 2 * out.costCredits };
@@ -34,7 +33,7 @@ const tripsOf = memoizeByKey<RouteTables, string, RoundTrip | undefined>();
  * suffices for both ways, else along a route; undefined if there is none. It drifts on the way back where the fuel left
  * is too little.
  */
-export function roundTrip(situation: Situation, ship: Ship, market: Waypoint, site: Waypoint): RoundTrip | undefined {
+export function roundTrip(fleet: FleetContext, ship: Ship, market: Waypoint, site: Waypoint): RoundTrip | undefined {
   const key = `${ship.fuel.capacity} ${ship.engine.speed} ${market.symbol} ${site.symbol}`;
-  return tripsOf(tablesFor(situation, ship), key, () => tripNow(situation, ship, market, site));
+  return tripsOf(fleet.systemRoutes(ship).tables, key, () => tripNow(fleet, ship, market, site));
 }

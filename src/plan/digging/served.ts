@@ -1,9 +1,7 @@
 import { lanesOf } from '../../config/rules/ship-rules.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
 import type { Waypoint } from '../../wire/schemas/system.ts';
-import { memoizeInPlanByKey } from '../memoize.ts';
-import type { Situation } from '../situation.ts';
-import { tuningOf } from '../tuning/tuning.ts';
+import type { FleetContext } from '../fleet-context.ts';
 import { carriedMore, type Gain, together } from './gain.ts';
 import { isEquipped, type MiningEquipment } from './mining-equipment.ts';
 import { throughputOf } from './outlets.ts';
@@ -32,11 +30,11 @@ interface Place {
 }
 
 /** Whether a ship stays at another site of the same kind with room for one more: ships that dig keep together. */
-function isElsewhereOpen(situation: Situation, { equipment, waypoint }: Place): boolean {
-  return situation.claims.ofKind('site').some((claim) => {
+function isElsewhereOpen(fleet: FleetContext, { equipment, waypoint }: Place): boolean {
+  return fleet.claims.ofKind('site').some((claim) => {
     if (claim.does !== 'stay' || claim.waypoint === waypoint.symbol) return false;
-    const other = situation.world.waypoints.get(claim.waypoint);
-    return other !== undefined && equipment.worksAt(other) && !isCrowded(situation, other);
+    const other = fleet.world.waypoints.get(claim.waypoint);
+    return other !== undefined && equipment.worksAt(other) && !isCrowded(fleet, other);
   });
 }
 
@@ -44,18 +42,18 @@ function isElsewhereOpen(situation: Situation, { equipment, waypoint }: Place): 
  * Haulers of other sites that would gain more at this one, in addition to those that serve it. At most one of each
  * site: once it is gone, the others are worth more where they are.
  */
-function wonOver(situation: Situation, place: Place, serving: readonly Ship[], dug: number): Ship[] {
+function wonOver(fleet: FleetContext, place: Place, serving: readonly Ship[], dug: number): Ship[] {
   const { waypoint, market, haulers, gains, wonPart, netUnitCredits, holdUnits, perSecond } = place;
   const all = { unitsPerSecond: dug, fillSeconds: holdUnits / perSecond };
   const won: Ship[] = [];
   const left = new Set([waypoint.symbol]);
-  let without = throughputOf(situation, serving, market, waypoint);
+  let without = throughputOf(fleet, serving, market, waypoint);
   for (const hauler of haulers) {
     const gain = gains.get(hauler.symbol);
     if (gain === undefined || left.has(gain.site)) continue;
-    const throughput = throughputOf(situation, [hauler], market, waypoint);
+    const throughput = throughputOf(fleet, [hauler], market, waypoint);
     const more = carriedMore(all, without, throughput);
-    if (wonPart * more * netUnitCredits <= tuningOf(situation).hauling.switchesFor * gain.creditsPerSecond) continue;
+    if (wonPart * more * netUnitCredits <= fleet.tuning.hauling.switchesFor * gain.creditsPerSecond) continue;
     won.push(hauler);
     without = together(without, throughput);
     left.add(gain.site);
@@ -68,39 +66,36 @@ function wonOver(situation: Situation, place: Place, serving: readonly Ship[], d
  * site and those that would gain more here.
  * @param dug units a second that are dug there once the ship has come
  */
-function available(situation: Situation, place: Place, others: number, dug: number): Ship[] {
-  const alone = others === 0 && isElsewhereOpen(situation, place);
+function available(fleet: FleetContext, place: Place, others: number, dug: number): Ship[] {
+  const alone = others === 0 && isElsewhereOpen(fleet, place);
   const serving = place.haulers.filter(({ symbol }) => {
     const site = place.gains.get(symbol)?.site;
     return site === place.waypoint.symbol || (site === undefined && !alone);
   });
-  return alone ? serving : [...serving, ...wonOver(situation, place, serving, dug)];
+  return alone ? serving : [...serving, ...wonOver(fleet, place, serving, dug)];
 }
 
-/** The ships of one plan that are in service with an equipment and its lane: the same for each of its sites. */
-const diggersOf = memoizeInPlanByKey<Situation, MiningEquipment, readonly Ship[]>();
-
-function diggersWith(situation: Situation, equipment: MiningEquipment): readonly Ship[] {
-  return diggersOf(situation, equipment, () => {
-    const { world, strategy, outOfService } = situation;
+function diggersWith(fleet: FleetContext, equipment: MiningEquipment): readonly Ship[] {
+  return fleet.oncePer(diggersWith, equipment, () => {
+    const { world, strategy, outOfService } = fleet;
     return [...world.ships.values()].filter(
       (ship) =>
         isEquipped(ship, equipment) &&
-        outOfService?.has(ship.symbol) !== true &&
+        !outOfService.has(ship.symbol) &&
         lanesOf(strategy, ship).includes(equipment.lane),
     );
   });
 }
 
 /** Number of ships expected at the site: in service, with the equipment and its lane, and staying at no other site. */
-function party(situation: Situation, { equipment, waypoint, haulers }: Place): number {
+function party(fleet: FleetContext, { equipment, waypoint, haulers }: Place): number {
   const elsewhere = new Set<string>();
-  for (const claim of situation.claims.ofKind('site'))
+  for (const claim of fleet.claims.ofKind('site'))
     if (claim.does === 'stay' && claim.waypoint !== waypoint.symbol) elsewhere.add(claim.by);
-  const ships = diggersWith(situation, equipment).filter(
+  const ships = diggersWith(fleet, equipment).filter(
     (ship) => ship.nav.systemSymbol === waypoint.systemSymbol && !haulers.includes(ship) && !elsewhere.has(ship.symbol),
   );
-  return Math.min(mostDiggersAt(situation, waypoint), Math.max(tuningOf(situation).digging.leastParty, ships.length));
+  return Math.min(mostDiggersAt(fleet, waypoint), Math.max(fleet.tuning.digging.leastParty, ships.length));
 }
 
 /** Fractions of a ship's output that haulers carry off, 0 to 1. */
@@ -114,15 +109,15 @@ export interface Service {
  * What haulers carry off of a ship's output: ships at the site share the throughput, and a new one gets the remainder,
  * since more would be taken from the others. Whatever the throughput, a full hold waits for the next hauler.
  */
-export function serviceAt(situation: Situation, place: Place): Service {
+export function serviceAt(fleet: FleetContext, place: Place): Service {
   const { equipment, waypoint, isThere, perSecond, holdUnits, market } = place;
-  const others = claimsOn(situation, waypoint.symbol, 'stay');
-  const dug = yieldAt(situation, waypoint, equipment, others).perSecond;
-  const serving = available(situation, place, others.length, dug + perSecond);
-  const { unitsPerSecond: carried, visitsPerSecond } = throughputOf(situation, serving, market, waypoint);
+  const others = claimsOn(fleet, waypoint.symbol, 'stay');
+  const dug = yieldAt(fleet, waypoint, equipment, others).perSecond;
+  const serving = available(fleet, place, others.length, dug + perSecond);
+  const { unitsPerSecond: carried, visitsPerSecond } = throughputOf(fleet, serving, market, waypoint);
   const part = isThere ? carried / (dug + perSecond) : (carried - dug) / perSecond;
   const isFirst = others.length === 0 && !isThere;
-  const later = isFirst ? carried / perSecond / party(situation, place) : part;
+  const later = isFirst ? carried / perSecond / party(fleet, place) : part;
   const most = Math.min(1, (holdUnits / perSecond) * visitsPerSecond);
   return { part: Math.max(0, Math.min(most, part)), later: Math.max(0, Math.min(most, later)) };
 }

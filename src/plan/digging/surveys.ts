@@ -1,23 +1,21 @@
 import { MOUNT_PREFIXES } from '../../game/physics/cooldown.ts';
 import { depositsIn, type Survey } from '../../wire/schemas/survey.ts';
 import type { Waypoint } from '../../wire/schemas/system.ts';
-import { memoizeInPlanByKey } from '../memoize.ts';
-import { type Situation, secondsUntil } from '../situation.ts';
-import { tuningOf } from '../tuning/tuning.ts';
+import type { FleetContext } from '../fleet-context.ts';
 import { guessedDeposits } from './deposits.ts';
 
 /** Surveys of a waypoint that list deposits and stay valid for a while. */
-export function surveysOf(situation: Situation, waypoint: string): Survey[] {
-  return [...situation.world.surveys.values()].filter(
+export function surveysOf(fleet: FleetContext, waypoint: string): Survey[] {
+  return [...fleet.world.surveys.values()].filter(
     (survey) =>
       survey.symbol === waypoint &&
       depositsIn(survey).length > 0 &&
-      secondsUntil(situation, survey.expiration) > tuningOf(situation).digging.leastSurveySeconds,
+      fleet.secondsUntil(survey.expiration) > fleet.tuning.digging.leastSurveySeconds,
   );
 }
 
 /** Goods that the fleet's surveyors can detect, from their mounts; undefined (all goods) if no mount lists any. */
-function visibleGoods({ world }: Situation): ReadonlySet<string> | undefined {
+function visibleGoods({ world }: Pick<FleetContext, 'world'>): ReadonlySet<string> | undefined {
   const goods = new Set<string>();
   for (const { mounts } of world.ships.values()) {
     for (const { symbol, deposits = [] } of mounts)
@@ -32,34 +30,31 @@ function scaled(shares: ReadonlyMap<string, number>, to: number): Map<string, nu
 }
 
 /** The guess, corrected by what was found there without a survey: such finds are a sample of the deposit itself. */
-function sharesFound(situation: Situation, waypoint: Waypoint): Map<string, number> {
-  const shares = scaled(guessedDeposits(situation, waypoint), tuningOf(situation).digging.guessUnits);
+function sharesFound(fleet: Pick<FleetContext, 'tuning' | 'world'>, waypoint: Waypoint): Map<string, number> {
+  const shares = scaled(guessedDeposits(fleet.tuning, waypoint), fleet.tuning.digging.guessUnits);
   if (shares.size === 0) return shares;
-  for (const [good, units] of situation.world.finds.get(waypoint.symbol) ?? [])
+  for (const [good, units] of fleet.world.finds.get(waypoint.symbol) ?? [])
     shares.set(good, (shares.get(good) ?? 0) + units);
   return scaled(shares, 1);
 }
 
-function sharesNow(situation: Situation, waypoint: Waypoint): ReadonlyMap<string, number> {
-  const shares = sharesFound(situation, waypoint);
-  const entries = surveysOf(situation, waypoint.symbol).flatMap(depositsIn);
+function sharesNow(fleet: FleetContext, waypoint: Waypoint): ReadonlyMap<string, number> {
+  const shares = sharesFound(fleet, waypoint);
+  const entries = surveysOf(fleet, waypoint.symbol).flatMap(depositsIn);
   if (shares.size === 0 || entries.length === 0) return shares;
-  const visible = visibleGoods(situation);
+  const visible = visibleGoods(fleet);
   const isSeen = (good: string) => visible === undefined || visible.has(good);
   const seen = new Map([...shares].filter(([good]) => isSeen(good)));
   const mass = [...seen.values()].reduce((sum, share) => sum + share, 0);
-  const mixed = scaled(seen, tuningOf(situation).digging.guessEntries);
+  const mixed = scaled(seen, fleet.tuning.digging.guessEntries);
   for (const good of entries) mixed.set(good, (mixed.get(good) ?? 0) + 1);
   return new Map([...shares, ...scaled(mixed, mass)]);
 }
-
-/** The shares of one plan, by waypoint: several ways to earn need the same ones. */
-const sharesOf = memoizeInPlanByKey<Situation, Waypoint, ReadonlyMap<string, number>>();
 
 /**
  * Share of each good when extracting without a survey, adding up to 1: a guess from the traits, corrected by finds and,
  * for goods that surveyors detect, by valid surveys. Empty where nothing is found.
  */
-export function sharesAt(situation: Situation, waypoint: Waypoint): ReadonlyMap<string, number> {
-  return sharesOf(situation, waypoint, () => sharesNow(situation, waypoint));
+export function sharesAt(fleet: FleetContext, waypoint: Waypoint): ReadonlyMap<string, number> {
+  return fleet.oncePer(sharesAt, waypoint, () => sharesNow(fleet, waypoint));
 }

@@ -1,7 +1,5 @@
-import type { Ship } from '../../wire/schemas/ship.ts';
-import { isUnreadable } from '../looking/looking.ts';
-import { ageSeconds, type Situation, secondsToReset } from '../situation.ts';
-import { tuningOf } from '../tuning/tuning.ts';
+import type { PlanContext } from '../context.ts';
+import type { FleetContext } from '../fleet-context.ts';
 import { whollyUncharted } from './chart-worth.ts';
 import { partLeft } from './left-to-chart.ts';
 import { tourOf } from './tour.ts';
@@ -21,44 +19,40 @@ export function rateOf({ credits, seconds }: { readonly credits: number; readonl
 }
 
 /** What a ship can chart in a listed system on one tour, less what others will have charted until it comes. */
-function workInListed(situation: Situation, ship: Ship, { systemSymbol, gate, seconds }: Way, listedAtMs: number) {
-  const { halfLifeSeconds, systemSeconds } = tuningOf(situation).charting;
-  const from = situation.world.waypoints.get(gate);
-  const tour = from && tourOf(situation, ship, systemSymbol, from);
+function workInListed(plan: PlanContext, { systemSymbol, gate, seconds }: Way, listedAtMs: number) {
+  const { halfLifeSeconds, systemSeconds } = plan.tuning.charting;
+  const from = plan.world.waypoints.get(gate);
+  const tour = from && tourOf(plan, systemSymbol, from);
   if (tour === undefined || tour.stops.length === 0) return undefined;
-  const age = Math.max(0, ageSeconds(situation, listedAtMs)) + seconds;
+  const age = Math.max(0, plan.ageSeconds(listedAtMs)) + seconds;
   return { credits: tour.credits * 0.5 ** (age / halfLifeSeconds), seconds: tour.seconds + systemSeconds };
 }
 
 /** What a ship can chart in a system that was not listed, less what others have charted; ships bound for it share it. */
-function workInUnlisted(situation: Situation, systemSymbol: string, sharers: number) {
-  const { hopSeconds, systemSeconds } = tuningOf(situation).charting;
-  const system = situation.world.systems.get(systemSymbol);
-  if (system === undefined || isUnreadable(situation, 'system', systemSymbol)) return undefined;
-  const { credits, waypoints } = whollyUncharted(situation, system);
+function workInUnlisted(fleet: FleetContext, systemSymbol: string, sharers: number) {
+  const { hopSeconds, systemSeconds } = fleet.tuning.charting;
+  const system = fleet.world.systems.get(systemSymbol);
+  if (system === undefined || fleet.isUnreadable('system', systemSymbol)) return undefined;
+  const { credits, waypoints } = whollyUncharted(fleet, system);
   if (waypoints / sharers < 1) return undefined;
-  const part = partLeft(situation, systemSymbol) / sharers;
+  const part = partLeft(fleet, systemSymbol) / sharers;
   return { credits: credits * part, seconds: systemSeconds + waypoints * part * hopSeconds };
 }
 
 /** The system in reach that brings a ship most a second, by at most this many jumps. */
-export function bestChartTarget(
-  situation: Situation,
-  ship: Ship,
-  mostJumps = Number.POSITIVE_INFINITY,
-): ChartTarget | undefined {
-  const { mostSystems, jumpCredits } = tuningOf(situation).charting;
-  const bound = boundFor(situation, 'charting');
-  const leavesAfterSeconds = secondsToJump(situation, ship);
-  const leftSeconds = secondsToReset(situation);
+export function bestChartTarget(plan: PlanContext, mostJumps = Number.POSITIVE_INFINITY): ChartTarget | undefined {
+  const { mostSystems, jumpCredits } = plan.tuning.charting;
+  const bound = boundFor(plan, 'charting');
+  const leavesAfterSeconds = secondsToJump(plan);
+  const leftSeconds = plan.secondsToReset;
   let [best, compared] = [undefined as ChartTarget | undefined, 0];
-  for (const way of waysFrom(situation, ship.nav.systemSymbol)) {
+  for (const way of waysFrom(plan, plan.systemSymbol)) {
     if (way.from === undefined || way.jumps > mostJumps) continue;
-    const listedAtMs = situation.world.listedAtMs.get(way.systemSymbol);
+    const listedAtMs = plan.world.listedAtMs.get(way.systemSymbol);
     const work =
       listedAtMs === undefined
-        ? workInUnlisted(situation, way.systemSymbol, 1 + (bound.get(way.systemSymbol)?.ships ?? 0))
-        : workInListed(situation, ship, way, listedAtMs);
+        ? workInUnlisted(plan, way.systemSymbol, 1 + (bound.get(way.systemSymbol)?.ships ?? 0))
+        : workInListed(plan, way, listedAtMs);
     if (work === undefined) continue;
     // It can chart while it cools down after the last jump (facts: jump).
     const arrivesAfter = leavesAfterSeconds + way.from.seconds;

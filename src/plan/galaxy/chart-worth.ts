@@ -1,14 +1,14 @@
 import type { Waypoint } from '../../wire/schemas/system.ts';
 import { hasTrait, type SystemKnown } from '../../world/known.ts';
 import type { WorldView } from '../../world/state.ts';
+import type { FleetContext } from '../fleet-context.ts';
 import { memoizeByObject } from '../memoize.ts';
-import type { Situation } from '../situation.ts';
 import { CHART_CREDITS } from '../tuning/charting.ts';
-import { tuningOf } from '../tuning/tuning.ts';
+import type { Tuned } from '../tuning/tuning.ts';
 
 /** Mean reward of a chart, by the type of the waypoint, in credits; its traits show only afterwards. */
-export function chartCredits(situation: Situation, type: string): number {
-  return CHART_CREDITS[type] ?? tuningOf(situation).charting.otherCredits;
+export function chartCredits(fleet: Tuned, type: string): number {
+  return CHART_CREDITS[type] ?? fleet.tuning.charting.otherCredits;
 }
 
 interface UnchartedThen {
@@ -21,7 +21,7 @@ interface UnchartedThen {
 const unchartedBefore = memoizeByObject((_: WorldView) => new Map<string, UnchartedThen>());
 
 /** The waypoints of a listed system that nobody had charted. */
-export function unchartedIn({ world }: Situation, systemSymbol: string): readonly Waypoint[] {
+export function unchartedIn({ world }: Pick<FleetContext, 'world'>, systemSymbol: string): readonly Waypoint[] {
   const known = unchartedBefore(world);
   const revision = world.waypoints.changedAt(systemSymbol);
   const before = known.get(systemSymbol);
@@ -33,13 +33,13 @@ export function unchartedIn({ world }: Situation, systemSymbol: string): readonl
 
 /** What a system that nobody of us has listed may have to chart: all of it, unless a faction has charted it. */
 export function whollyUncharted(
-  situation: Situation,
+  fleet: Tuned,
   { isSettled, counts }: SystemKnown,
 ): { readonly credits: number; readonly waypoints: number } {
   if (isSettled) return { credits: 0, waypoints: 0 };
   let [credits, waypoints] = [0, 0];
   for (const [type, count] of Object.entries(counts)) {
-    credits += count * chartCredits(situation, type);
+    credits += count * chartCredits(fleet, type);
     waypoints += count;
   }
   return { credits, waypoints };

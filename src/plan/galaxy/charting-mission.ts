@@ -1,8 +1,7 @@
 import type { Lane } from '../../game/lanes.ts';
-import type { Ship } from '../../wire/schemas/ship.ts';
+import type { PlanContext } from '../context.ts';
 import type { Mission, Stop } from '../mission.ts';
 import { requestsOf } from '../movement/stops.ts';
-import type { Situation } from '../situation.ts';
 import { systemClaim } from './travel.ts';
 
 /** A tour of a ship's system: its stops, the waypoints that it charts there, what that brings and takes. */
@@ -15,11 +14,11 @@ interface Charting {
 
 /** The mission of a tour, which keeps other ships from what it is about to chart and tells them that it is there. */
 export function chartingMission(
-  situation: Situation,
-  ship: Ship,
+  plan: Pick<PlanContext, 'ship' | 'msIn'>,
   lane: Lane,
   { stops, charts, credits, seconds }: Charting,
 ): Mission {
+  const { ship } = plan;
   const { systemSymbol } = ship.nav;
   return {
     lane,
@@ -28,7 +27,7 @@ export function chartingMission(
     stops,
     expected: { profitCredits: credits, seconds, requests: requestsOf(stops) },
     claims: [
-      systemClaim(situation, systemSymbol, 'charting', 0),
+      systemClaim(plan, systemSymbol, 'charting', 0),
       ...charts.map((waypoint) => ({ kind: 'chart' as const, waypoint })),
     ],
   };

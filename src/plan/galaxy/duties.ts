@@ -1,8 +1,7 @@
 import { lanesOf } from '../../config/rules/ship-rules.ts';
 import { isOf, type Lane, laneRow } from '../../game/lanes.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
-import type { Situation } from '../situation.ts';
-import { tuningOf } from '../tuning/tuning.ts';
+import type { FleetContext } from '../fleet-context.ts';
 import { isAbroad, isHomeGateOpen } from './gates.ts';
 
 /** Ship symbols in the order in which the ships were bought: A-2 before A-1F. */
@@ -14,10 +13,10 @@ export function byAge(one: Ship, other: Ship): number {
  * How many ships that both scout and go abroad are at work at home and older than one of them. Each plan asks, so the
  * fleet is not sorted.
  */
-function olderAtHome({ world, strategy, outOfService }: Situation, ship: Ship): number {
+function olderAtHome({ world, strategy, outOfService }: FleetContext, ship: Ship): number {
   let older = 0;
   for (const other of world.ships.values()) {
-    if (byAge(other, ship) >= 0 || isAbroad(world, other) || outOfService?.has(other.symbol)) continue;
+    if (byAge(other, ship) >= 0 || isAbroad(world, other) || outOfService.has(other.symbol)) continue;
     if (isRoamer(lanesOf(strategy, other))) older += 1;
   }
   return older;
@@ -33,14 +32,14 @@ function isRoamer(lanes: readonly Lane[]): boolean {
  * there stay, and all others leave: they explore where nothing is left to chart. A ship that is abroad already goes on
  * there, whatever the home gate.
  */
-export function lanesNow(situation: Situation, ship: Ship): readonly Lane[] {
-  const lanes = lanesOf(situation.strategy, ship);
+export function lanesNow(fleet: FleetContext, ship: Ship): readonly Lane[] {
+  const lanes = lanesOf(fleet.strategy, ship);
   if (!lanes.some((lane) => isOf('abroad', lane))) return lanes;
-  const isAway = isAbroad(situation.world, ship);
+  const isAway = isAbroad(fleet.world, ship);
   const atHome = lanes.filter((lane) => !isOf('abroad', lane));
-  if (!isAway && !isHomeGateOpen(situation.world)) return atHome;
+  if (!isAway && !isHomeGateOpen(fleet.world)) return atHome;
   if (!isRoamer(lanes)) return lanes;
-  if (!isAway && olderAtHome(situation, ship) < tuningOf(situation).charting.scouts) return atHome;
+  if (!isAway && olderAtHome(fleet, ship) < fleet.tuning.charting.scouts) return atHome;
   const away = lanes.filter((lane) => !isOf('looking', lane));
   const comesLast = (lane: Lane) => laneRow(lane).comesLast === true;
   return [...away.filter((lane) => !comesLast(lane)), ...away.filter(comesLast)];

@@ -2,11 +2,9 @@ import { distanceBetween, fuelNeeded, type Point, travelSeconds } from '../../ga
 import type { Ship } from '../../wire/schemas/ship.ts';
 import type { Waypoint } from '../../wire/schemas/system.ts';
 import { lists } from '../../world/known.ts';
-import { isBackedOff } from '../backed-off.ts';
-import { isAvoided } from '../market/access.ts';
+import type { PlanContext } from '../context.ts';
+import type { FleetContext } from '../fleet-context.ts';
 import type { Stop } from '../mission.ts';
-import type { Situation } from '../situation.ts';
-import { tuningOf } from '../tuning/tuning.ts';
 
 /** A flight inside a system. */
 export interface Flight {
@@ -19,12 +17,12 @@ export interface Flight {
  * The waypoints of a system where a tank can be filled: fuel stations, which sell fuel even while nobody has charted
  * them, and markets that list it.
  */
-export function stationsIn(situation: Situation, systemSymbol: string): Waypoint[] {
-  const { waypoints, markets } = situation.world;
+export function stationsIn(fleet: FleetContext, systemSymbol: string): Waypoint[] {
+  const { waypoints, markets } = fleet.world;
   return waypoints.in(systemSymbol).filter(({ symbol, type }) => {
     const market = markets.get(symbol);
     const sellsFuel = type === 'FUEL_STATION' || (market !== undefined && lists(market, 'FUEL'));
-    return sellsFuel && !isAvoided(situation, symbol) && !isBackedOff(situation, 'refuel', symbol);
+    return sellsFuel && !fleet.isAvoided(symbol) && !fleet.isBackedOff('refuel', symbol);
   });
 }
 
@@ -51,8 +49,8 @@ export function flightWith(ship: Ship, distance: number, fuel: number): Flight {
 }
 
 /** Whether so much is missing in a tank with this fuel that a ship fills it at a fuel station. */
-export function isWorthFilling(situation: Situation, ship: Ship, fuel: number): boolean {
-  return ship.fuel.capacity - fuel >= tuningOf(situation).warping.worthFilling;
+export function isWorthFilling(plan: Pick<PlanContext, 'ship' | 'tuning'>, fuel: number): boolean {
+  return plan.ship.fuel.capacity - fuel >= plan.tuning.warping.worthFilling;
 }
 
 /** What fills a ship's tank before it goes on: the stops, and how they leave it. */
@@ -64,12 +62,13 @@ export interface Filling {
 }
 
 /** A ship's way to the nearest fuel station of its system; undefined where there is none. */
-export function fillingOf(situation: Situation, ship: Ship): Filling | undefined {
-  const here = situation.world.waypoints.get(ship.nav.waypointSymbol);
-  const station = here && nearestOf(here, stationsIn(situation, ship.nav.systemSymbol));
+export function fillingOf(plan: PlanContext): Filling | undefined {
+  const { ship } = plan;
+  const here = plan.world.waypoints.get(plan.here);
+  const station = here && nearestOf(here, stationsIn(plan, plan.systemSymbol));
   if (station === undefined) return undefined;
   const { waypoint, distance } = station;
-  const isHere = waypoint.symbol === ship.nav.waypointSymbol;
+  const isHere = waypoint.symbol === plan.here;
   const { flightMode, seconds } = flightWith(ship, distance, ship.fuel.current);
   const stops: Stop[] = [{ waypoint: waypoint.symbol, flightMode, actions: [{ kind: 'refuel' }] }];
   return { stops, at: waypoint, fuel: ship.fuel.capacity, seconds: isHere ? 0 : seconds };

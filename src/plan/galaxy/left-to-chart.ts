@@ -1,7 +1,7 @@
 import { hasTrait } from '../../world/known.ts';
 import type { WorldView } from '../../world/state.ts';
+import type { FleetContext } from '../fleet-context.ts';
 import { memoizeByKey, memoizeByObject } from '../memoize.ts';
-import { type Tuned, tuningOf } from '../tuning/tuning.ts';
 import { gateOf, homeSystem } from './gates.ts';
 import { gatesNextTo } from './ways.ts';
 
@@ -59,9 +59,9 @@ function seenEverywhere(world: WorldView): Seen {
  * The part of a system that nobody has listed which is probably still uncharted, 0 to 1: by what other agents had charted
  * of the systems next to it, and of all that were listed while those tell little.
  */
-export function partLeft(known: Tuned & { readonly world: WorldView }, systemSymbol: string): number {
+export function partLeft(known: Pick<FleetContext, 'world' | 'tuning'>, systemSymbol: string): number {
   const { world } = known;
-  const { priorWaypoints, partLeftAtFirst } = tuningOf(known).charting;
+  const { priorWaypoints, partLeftAtFirst } = known.tuning.charting;
   const leftOf = ({ waypoints, chartedByOthers }: Seen, weight: number, part: number) =>
     (waypoints - chartedByOthers + weight * part) / (waypoints + weight);
   const everywhere = leftOf(seenEverywhere(world), priorWaypoints, partLeftAtFirst);

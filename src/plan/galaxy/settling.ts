@@ -1,51 +1,51 @@
 import { isOf } from '../../game/lanes.ts';
-import type { Ship } from '../../wire/schemas/ship.ts';
+import type { PlanContext } from '../context.ts';
+import type { FleetContext } from '../fleet-context.ts';
 import type { Mission } from '../mission.ts';
 import { creditsPerSecond } from '../score/score.ts';
-import { type Situation, secondsToReset } from '../situation.ts';
 import { blocker } from '../trading/blocker.ts';
-import { tuningOf } from '../tuning/tuning.ts';
 import { richness } from './richness.ts';
 import { hasUnseenMarket, isFresh, isTradeSystem, marketsIn, tradersAbroad, tradesAbroad } from './trade-systems.ts';
 import { paysForJumps, secondsToJump, travelMission } from './travel.ts';
 import { type Way, waysFrom } from './ways.ts';
 
 /** Whether a ship is one of those that may trade in its system: it is worth it, and no older ships take all its places. */
-function hasPlaceHere(situation: Situation, { symbol, nav }: Ship): boolean {
-  if (!isTradeSystem(situation, nav.systemSymbol)) return false;
-  const here = tradersAbroad(situation).get(nav.systemSymbol) ?? [];
+function hasPlaceHere(plan: PlanContext): boolean {
+  const { symbol, nav } = plan.ship;
+  if (!isTradeSystem(plan, nav.systemSymbol)) return false;
+  const here = tradersAbroad(plan).get(nav.systemSymbol) ?? [];
   const place = here.findIndex((one) => one.symbol === symbol);
-  return place < tuningOf(situation).settling.tradersPerSystem;
+  return place < plan.tuning.settling.tradersPerSystem;
 }
 
 /** Whether a ship can still earn where it is: its best load brings enough, or it has markets to see for the first time. */
-function earnsHere(situation: Situation, { nav }: Ship, missions: readonly Mission[]): boolean {
-  const { leastCreditsPerSecond } = tuningOf(situation).settling;
+function earnsHere(plan: PlanContext, missions: readonly Mission[]): boolean {
+  const { nav } = plan.ship;
+  const { leastCreditsPerSecond } = plan.tuning.settling;
   const isGood = (one: Mission) => isOf('trading', one.lane) && creditsPerSecond(one) >= leastCreditsPerSecond;
   if (missions.some(isGood)) return true;
-  return missions.some(({ lane }) => isOf('looking', lane)) && hasUnseenMarket(situation, nav.systemSymbol);
+  return missions.some(({ lane }) => isOf('looking', lane)) && hasUnseenMarket(plan, nav.systemSymbol);
 }
 
 /** The way to the nearest system that is worth trading in, where none of ours trades or lately did. */
-function wayToTrade(situation: Situation, ship: Ship): Way | undefined {
-  const { mostSeconds, tradersPerSystem } = tuningOf(situation).settling;
-  const leftSeconds = secondsToReset(situation) - secondsToJump(situation, ship);
-  const traders = tradersAbroad(situation);
-  for (const way of waysFrom(situation, ship.nav.systemSymbol)) {
+function wayToTrade(plan: PlanContext): Way | undefined {
+  const { mostSeconds, tradersPerSystem } = plan.tuning.settling;
+  const leftSeconds = plan.secondsToReset - secondsToJump(plan);
+  const traders = tradersAbroad(plan);
+  for (const way of waysFrom(plan, plan.systemSymbol)) {
     if (way.seconds > mostSeconds) return undefined;
-    if (way.from === undefined || way.from.seconds >= leftSeconds || !isTradeSystem(situation, way.systemSymbol))
-      continue;
+    if (way.from === undefined || way.from.seconds >= leftSeconds || !isTradeSystem(plan, way.systemSymbol)) continue;
     const isFull = (traders.get(way.systemSymbol) ?? []).length >= tradersPerSystem;
-    if (!isFull && isFresh(situation, way.systemSymbol)) return way;
+    if (!isFull && isFresh(plan, way.systemSymbol)) return way;
   }
   return undefined;
 }
 
 /** Why a ship goes to a system to trade, for people. */
-function becauseOf(situation: Situation, { systemSymbol }: Way): string {
-  const system = situation.world.systems.get(systemSymbol);
+function becauseOf(fleet: FleetContext, { systemSymbol }: Way): string {
+  const system = fleet.world.systems.get(systemSymbol);
   const percent = Math.round(100 * (system === undefined ? 0 : richness(system)));
-  const markets = marketsIn(situation, systemSymbol);
+  const markets = marketsIn(fleet, systemSymbol);
   return `the nearest system that is probably rich (${percent} %, ${markets} markets) and where none of ours lately traded`;
 }
 
@@ -54,13 +54,13 @@ function becauseOf(situation: Situation, { systemSymbol }: Way): string {
  * sold, and the markets there are emptied for some hours. Undefined where it stays, or has nowhere to go.
  * @param missions what its lanes would do here
  */
-export function settlingMission(situation: Situation, ship: Ship, missions: readonly Mission[]): Mission | undefined {
-  if (!tradesAbroad(situation, ship)) return undefined;
-  if (hasPlaceHere(situation, ship) && earnsHere(situation, ship, missions)) return undefined;
-  if (blocker(situation, ship)?.kind === 'mission') return undefined;
-  const way = wayToTrade(situation, ship);
-  if (way === undefined || !paysForJumps(situation, way.jumps)) return undefined;
+export function settlingMission(plan: PlanContext, missions: readonly Mission[]): Mission | undefined {
+  if (!tradesAbroad(plan, plan.ship)) return undefined;
+  if (hasPlaceHere(plan) && earnsHere(plan, missions)) return undefined;
+  if (blocker(plan)?.kind === 'mission') return undefined;
+  const way = wayToTrade(plan);
+  if (way === undefined || !paysForJumps(plan, way.jumps)) return undefined;
   const what = `on the way to trade in ${way.systemSymbol}`;
   const work = { lane: 'trade', does: 'trading', what, profitCredits: 0, seconds: 0 } as const;
-  return { ...travelMission(situation, ship, { way }, work), because: becauseOf(situation, way) };
+  return { ...travelMission(plan, { way }, work), because: becauseOf(plan, way) };
 }

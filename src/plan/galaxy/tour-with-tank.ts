@@ -1,9 +1,8 @@
 import { distanceBetween } from '../../game/physics/travel.ts';
-import type { Ship } from '../../wire/schemas/ship.ts';
 import type { Waypoint } from '../../wire/schemas/system.ts';
+import type { PlanContext } from '../context.ts';
 import type { Action, Stop } from '../mission.ts';
-import type { Situation } from '../situation.ts';
-import { tuningOf } from '../tuning/tuning.ts';
+import type { Tuned } from '../tuning/tuning.ts';
 import { chartCredits } from './chart-worth.ts';
 import { type Flight, flightOver, flightWith, isWorthFilling, nearestOf, stationsIn } from './fuel.ts';
 import { CHART_SECONDS, freeToChart } from './tour.ts';
@@ -32,22 +31,21 @@ interface Hop {
 
 /** A flight that leaves enough fuel to reach a fuel station or, where there is none, the reserve; undefined if it does not. */
 function flightTo(
-  situation: Situation,
-  ship: Ship,
+  plan: Pick<PlanContext, 'ship' | 'tuning'>,
   { at, fuel, stations }: Position,
   to: Waypoint,
   flightMode: Flight['flightMode'],
 ): Flight | undefined {
-  const flight = flightOver(ship, distanceBetween(at, to), flightMode);
+  const flight = flightOver(plan.ship, distanceBetween(at, to), flightMode);
   const station = nearestOf(to, stations);
-  const { reserveFuel } = tuningOf(situation).warping;
+  const { reserveFuel } = plan.tuning.warping;
   const back = station === undefined ? reserveFuel : Math.max(1, Math.round(station.distance));
   return flight.fuel + back <= fuel ? flight : undefined;
 }
 
 /** The waypoint that brings most a second, by the flights that are possible. */
 function bestHop(
-  situation: Situation,
+  fleet: Tuned,
   left: readonly Waypoint[],
   possible: (waypoint: Waypoint) => Flight | undefined,
 ): Hop | undefined {
@@ -56,7 +54,7 @@ function bestHop(
   for (const to of left) {
     const flight = possible(to);
     if (flight === undefined) continue;
-    const hop = { to, flight, credits: chartCredits(situation, to.type) };
+    const hop = { to, flight, credits: chartCredits(fleet, to.type) };
     if (best === undefined || rate(hop) > rate(best)) best = hop;
   }
   return best;
@@ -66,49 +64,57 @@ function bestHop(
  * The next hop: in CRUISE where the fuel allows; else to a fuel station; else in DRIFT. Undefined when nothing is left
  * to chart.
  */
-function nextHop(situation: Situation, ship: Ship, position: Position, left: readonly Waypoint[]): Hop | undefined {
+function nextHop(
+  plan: Pick<PlanContext, 'ship' | 'tuning'>,
+  position: Position,
+  left: readonly Waypoint[],
+): Hop | undefined {
   const { at, fuel, stations } = position;
-  const cruise = bestHop(situation, left, (to) => flightTo(situation, ship, position, to, 'CRUISE'));
+  const cruise = bestHop(plan, left, (to) => flightTo(plan, position, to, 'CRUISE'));
   if (cruise !== undefined || left.length === 0) return cruise;
   const station = nearestOf(at, stations);
-  if (station !== undefined && isWorthFilling(situation, ship, fuel)) {
-    return { to: station.waypoint, flight: flightWith(ship, station.distance, fuel), credits: 0 };
+  if (station !== undefined && isWorthFilling(plan, fuel)) {
+    return { to: station.waypoint, flight: flightWith(plan.ship, station.distance, fuel), credits: 0 };
   }
-  return bestHop(situation, left, (to) => flightTo(situation, ship, position, to, 'DRIFT'));
+  return bestHop(plan, left, (to) => flightTo(plan, position, to, 'DRIFT'));
 }
 
 /** What a ship does at a stop: fill the tank where that is possible and worth it, and chart what is uncharted. */
-function actionsAt(situation: Situation, ship: Ship, { at, fuel, stations }: Position, isCharted: boolean): Action[] {
+function actionsAt(
+  plan: Pick<PlanContext, 'ship' | 'tuning'>,
+  { at, fuel, stations }: Position,
+  isCharted: boolean,
+): Action[] {
   const isStation = stations.some(({ symbol }) => symbol === at.symbol);
-  const fills = isStation && isWorthFilling(situation, ship, fuel);
+  const fills = isStation && isWorthFilling(plan, fuel);
   return [...(isCharted ? [] : [{ kind: 'chart' } as const]), ...(fills ? [{ kind: 'refuel' } as const] : [])];
 }
 
 /** A tour of a ship's system by a ship with a tank; no stops when nothing is left to chart. */
-export function tourWithTank(situation: Situation, ship: Ship): TourWithTank {
-  const here = situation.world.waypoints.get(ship.nav.waypointSymbol);
+export function tourWithTank(plan: PlanContext): TourWithTank {
+  const here = plan.world.waypoints.get(plan.here);
   if (here === undefined) return { stops: [], charts: [], credits: 0, seconds: 0 };
-  return tourFrom(situation, ship, here, ship.fuel.current);
+  return tourFrom(plan, here, plan.ship.fuel.current);
 }
 
 /** The same of any system, from a place there. */
-export function tourFrom(situation: Situation, ship: Ship, from: Waypoint, fuel: number): TourWithTank {
+export function tourFrom(plan: PlanContext, from: Waypoint, fuel: number): TourWithTank {
   const { systemSymbol } = from;
-  let left = freeToChart(situation, ship, systemSymbol);
+  let left = freeToChart(plan, systemSymbol);
   const stops: Stop[] = [];
   const charts: string[] = [];
   let [credits, seconds] = [0, 0];
-  let position: Position = { at: from, fuel, stations: stationsIn(situation, systemSymbol) };
-  while (charts.length < tuningOf(situation).charting.mostStops) {
-    const hop = nextHop(situation, ship, position, left);
+  let position: Position = { at: from, fuel, stations: stationsIn(plan, systemSymbol) };
+  while (charts.length < plan.tuning.charting.mostStops) {
+    const hop = nextHop(plan, position, left);
     // What takes long is a tour of its own, which other systems are compared with: what is near is charted anyway.
     if (hop === undefined || (hop.flight.flightMode === 'DRIFT' && charts.length > 0)) break;
     const { to, flight } = hop;
     const isHere = to.symbol === position.at.symbol;
     position = { ...position, at: to, fuel: isHere ? position.fuel : position.fuel - flight.fuel };
-    const actions = actionsAt(situation, ship, position, hop.credits === 0);
+    const actions = actionsAt(plan, position, hop.credits === 0);
     stops.push({ waypoint: to.symbol, flightMode: flight.flightMode, actions });
-    if (actions.some(({ kind }) => kind === 'refuel')) position = { ...position, fuel: ship.fuel.capacity };
+    if (actions.some(({ kind }) => kind === 'refuel')) position = { ...position, fuel: plan.ship.fuel.capacity };
     if (hop.credits > 0) charts.push(to.symbol);
     credits += hop.credits;
     seconds += CHART_SECONDS + (isHere ? 0 : flight.seconds);

@@ -1,12 +1,9 @@
 import { distanceBetween, type Point, travelSeconds } from '../../game/physics/travel.ts';
-import type { Ship } from '../../wire/schemas/ship.ts';
 import type { Waypoint } from '../../wire/schemas/system.ts';
 import { hasAnyFailed } from '../../world/failures/failed-actions.ts';
-import { isBackedOff } from '../backed-off.ts';
-import { isAvoided } from '../market/access.ts';
-import { memoizeByKey, memoizeInPlan } from '../memoize.ts';
-import type { Situation } from '../situation.ts';
-import { tuningOf } from '../tuning/tuning.ts';
+import type { PlanContext } from '../context.ts';
+import type { FleetContext } from '../fleet-context.ts';
+import { memoizeByKey } from '../memoize.ts';
 import { chartCredits, unchartedIn } from './chart-worth.ts';
 
 /** A waypoint to chart, and what it brings for the flight there. */
@@ -27,35 +24,36 @@ export interface Tour {
 export const CHART_SECONDS = 5;
 
 /** Whether a chart has failed lately, at any waypoint: mostly none has, so this is worked out once for a plan. */
-const hasFailedLately = memoizeInPlan(
-  ({ world, leaves }: Situation) => leaves?.has('chart') === true || hasAnyFailed(world, 'chart'),
-);
+function hasFailedLately(fleet: FleetContext) {
+  const { world, backedOffActions } = fleet;
+  return fleet.once(hasFailedLately, () => backedOffActions.has('chart') || hasAnyFailed(world, 'chart'));
+}
 
 /** Whether a ship may chart a waypoint: no other ship is about to, and the strategy does not avoid it. */
-export function mayChart(situation: Situation, ship: Ship, waypoint: string): boolean {
-  if (situation.claims.isToBeCharted(waypoint) || isAvoided(situation, waypoint)) return false;
-  return !hasFailedLately(situation) || !isBackedOff(situation, 'chart', waypoint, { ship: ship.symbol });
+export function mayChart(plan: PlanContext, waypoint: string): boolean {
+  if (plan.claims.isToBeCharted(waypoint) || plan.isAvoided(waypoint)) return false;
+  return !hasFailedLately(plan) || !plan.isBackedOff('chart', waypoint, { ship: plan.ship.symbol });
 }
 
 /** Uncharted waypoints of a listed system that no other ship is about to chart, and that the strategy does not avoid. */
-export function freeToChart(situation: Situation, ship: Ship, systemSymbol: string): readonly Waypoint[] {
-  const all = unchartedIn(situation, systemSymbol);
-  const free = all.filter(({ symbol }) => mayChart(situation, ship, symbol));
+export function freeToChart(plan: PlanContext, systemSymbol: string): readonly Waypoint[] {
+  const all = unchartedIn(plan, systemSymbol);
+  const free = all.filter(({ symbol }) => mayChart(plan, symbol));
   return free.length === all.length ? all : free;
 }
 
 /** Of the waypoints the one that brings most a second from a place. */
 function nextFrom(
-  situation: Situation,
-  { engine }: Ship,
+  plan: Pick<PlanContext, 'ship' | 'tuning'>,
   from: Point,
   left: readonly Waypoint[],
 ): TourStop | undefined {
+  const { engine } = plan.ship;
   let best: TourStop | undefined;
   for (const waypoint of left) {
     const distance = distanceBetween(from, waypoint);
     const seconds = CHART_SECONDS + (distance === 0 ? 0 : travelSeconds(distance, 'CRUISE', engine.speed));
-    const credits = chartCredits(situation, waypoint.type);
+    const credits = chartCredits(plan, waypoint.type);
     if (best === undefined || credits / seconds > best.credits / best.seconds) best = { waypoint, credits, seconds };
   }
   return best;
@@ -68,20 +66,20 @@ function nextFrom(
 const toursBefore = memoizeByKey<readonly Waypoint[], string, Tour>();
 
 /** A tour of a system from a place there, each time to the waypoint that brings most a second; no stops: nothing is left. */
-export function tourOf(situation: Situation, ship: Ship, systemSymbol: string, from: Point): Tour {
-  const free = freeToChart(situation, ship, systemSymbol);
-  const plan = () => tourThrough(situation, ship, free, from);
-  const isAll = free === unchartedIn(situation, systemSymbol);
-  return isAll ? toursBefore(free, `${ship.engine.speed} ${from.x} ${from.y}`, plan) : plan();
+export function tourOf(plan: PlanContext, systemSymbol: string, from: Point): Tour {
+  const free = freeToChart(plan, systemSymbol);
+  const compute = () => tourThrough(plan, free, from);
+  const isAll = free === unchartedIn(plan, systemSymbol);
+  return isAll ? toursBefore(free, `${plan.ship.engine.speed} ${from.x} ${from.y}`, compute) : compute();
 }
 
-function tourThrough(situation: Situation, ship: Ship, free: readonly Waypoint[], from: Point): Tour {
-  const { mostStops } = tuningOf(situation).charting;
+function tourThrough(plan: Pick<PlanContext, 'tuning' | 'ship'>, free: readonly Waypoint[], from: Point): Tour {
+  const { mostStops } = plan.tuning.charting;
   let [at, left] = [from, free];
   const stops: TourStop[] = [];
   let [credits, seconds] = [0, 0];
   while (stops.length < mostStops) {
-    const next = nextFrom(situation, ship, at, left);
+    const next = nextFrom(plan, at, left);
     if (next === undefined) break;
     stops.push(next);
     credits += next.credits;

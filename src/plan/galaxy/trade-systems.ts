@@ -1,11 +1,10 @@
 import { lanesOf } from '../../config/rules/ship-rules.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
 import type { WorldView } from '../../world/state.ts';
+import type { FleetContext } from '../fleet-context.ts';
 import { ageOfPrices } from '../looking/looking.ts';
-import { hasMarket, isAvoided } from '../market/access.ts';
-import { memoizeByObject, memoizeInPlan } from '../memoize.ts';
-import type { Situation } from '../situation.ts';
-import { tuningOf } from '../tuning/tuning.ts';
+import { hasMarket } from '../market/access.ts';
+import { memoizeByObject } from '../memoize.ts';
 import { byAge } from './duties.ts';
 import { isAbroad } from './gates.ts';
 import { richness } from './richness.ts';
@@ -14,60 +13,62 @@ import { richness } from './richness.ts';
 interface Counted {
   readonly markets: number;
   readonly changedAt: number;
-  readonly avoid: Situation['strategy']['avoid'];
+  readonly avoid: FleetContext['strategy']['avoid'];
 }
 
 /** Counted once for each change of a system: a plan asks of some hundred systems. */
 const countsOf = memoizeByObject((_: WorldView) => new Map<string, Counted>());
 
 /** Number of markets of a system that are known and that the strategy does not avoid. */
-export function marketsIn(situation: Situation, systemSymbol: string): number {
-  const { waypoints } = situation.world;
-  const { avoid } = situation.strategy;
-  const counts = countsOf(situation.world);
+export function marketsIn(fleet: FleetContext, systemSymbol: string): number {
+  const { waypoints } = fleet.world;
+  const { avoid } = fleet.strategy;
+  const counts = countsOf(fleet.world);
   const before = counts.get(systemSymbol);
   const changedAt = waypoints.changedAt(systemSymbol);
   if (before?.changedAt === changedAt && before.avoid === avoid) return before.markets;
   let markets = 0;
   for (const waypoint of waypoints.in(systemSymbol))
-    if (hasMarket(waypoint) && !isAvoided(situation, waypoint.symbol)) markets += 1;
+    if (hasMarket(waypoint) && !fleet.isAvoided(waypoint.symbol)) markets += 1;
   counts.set(systemSymbol, { markets, changedAt, avoid });
   return markets;
 }
 
 /** Whether a system has a market whose prices no ship of ours has seen. */
-export function hasUnseenMarket({ world }: Situation, systemSymbol: string): boolean {
+export function hasUnseenMarket({ world }: Pick<FleetContext, 'world'>, systemSymbol: string): boolean {
   const places = world.waypoints.in(systemSymbol);
   return places.some((place) => hasMarket(place) && !world.markets.get(place.symbol)?.prices.size);
 }
 
 /** Whether no ship of ours has lately seen prices of a system, so that none has traded there. */
-export function isFresh(situation: Situation, systemSymbol: string): boolean {
-  const { freshSeconds } = tuningOf(situation).settling;
-  for (const { symbol } of situation.world.markets.in(systemSymbol))
-    if ((ageOfPrices(situation, symbol) ?? Number.POSITIVE_INFINITY) < freshSeconds) return false;
+export function isFresh(fleet: FleetContext, systemSymbol: string): boolean {
+  const { freshSeconds } = fleet.tuning.settling;
+  for (const { symbol } of fleet.world.markets.in(systemSymbol))
+    if ((ageOfPrices(fleet, symbol) ?? Number.POSITIVE_INFINITY) < freshSeconds) return false;
   return true;
 }
 
 /** Whether a system is worth trading in: it is probably rich, and enough of its markets are known. */
-export function isTradeSystem(situation: Situation, systemSymbol: string): boolean {
-  const system = situation.world.systems.get(systemSymbol);
-  const { leastRichness, leastMarkets } = tuningOf(situation).settling;
+export function isTradeSystem(fleet: FleetContext, systemSymbol: string): boolean {
+  const system = fleet.world.systems.get(systemSymbol);
+  const { leastRichness, leastMarkets } = fleet.tuning.settling;
   if (system === undefined || richness(system) < leastRichness) return false;
-  return marketsIn(situation, systemSymbol) >= leastMarkets;
+  return marketsIn(fleet, systemSymbol) >= leastMarkets;
 }
 
 /** Whether a ship trades in the system where it is, whichever that is: it is abroad, and has a hold and the lane. */
-export function tradesAbroad({ world, strategy }: Situation, ship: Ship): boolean {
+export function tradesAbroad({ world, strategy }: Pick<FleetContext, 'world' | 'strategy'>, ship: Ship): boolean {
   return ship.cargo.capacity > 0 && isAbroad(world, ship) && lanesOf(strategy, ship).includes('trade');
 }
 
 /** The ships that trade in each system abroad, oldest first; those on their way count where they go. */
-export const tradersAbroad = memoizeInPlan((situation: Situation): ReadonlyMap<string, readonly Ship[]> => {
-  const { world, claims, outOfService } = situation;
-  const bound = new Map<string, string>();
-  for (const claim of claims.ofKind('system')) if (claim.does === 'trading') bound.set(claim.by, claim.systemSymbol);
-  const isOne = (ship: Ship) => tradesAbroad(situation, ship) && outOfService?.has(ship.symbol) !== true;
-  const traders = [...world.ships.values()].filter(isOne).sort(byAge);
-  return Map.groupBy(traders, ({ symbol, nav }) => bound.get(symbol) ?? nav.systemSymbol);
-});
+export function tradersAbroad(fleet: FleetContext): ReadonlyMap<string, readonly Ship[]> {
+  return fleet.once(tradersAbroad, () => {
+    const { world, claims, outOfService } = fleet;
+    const bound = new Map<string, string>();
+    for (const claim of claims.ofKind('system')) if (claim.does === 'trading') bound.set(claim.by, claim.systemSymbol);
+    const isOne = (ship: Ship) => tradesAbroad(fleet, ship) && !outOfService.has(ship.symbol);
+    const traders = [...world.ships.values()].filter(isOne).sort(byAge);
+    return Map.groupBy(traders, ({ symbol, nav }) => bound.get(symbol) ?? nav.systemSymbol);
+  });
+}

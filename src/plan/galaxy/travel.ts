@@ -1,9 +1,8 @@
 import { distanceBetween, travelSeconds } from '../../game/physics/travel.ts';
-import type { Ship } from '../../wire/schemas/ship.ts';
+import type { PlanContext } from '../context.ts';
+import type { FleetContext } from '../fleet-context.ts';
 import type { Action, Claim, Mission, Stop } from '../mission.ts';
 import { joinStops, requestsOf, stopsAlong } from '../movement/stops.ts';
-import { msIn, routesFrom, type Situation, secondsUntil, spendableCredits } from '../situation.ts';
-import { tuningOf } from '../tuning/tuning.ts';
 import { flightWith } from './fuel.ts';
 import { gateOf } from './gates.ts';
 import { type Way, waysAlong } from './ways.ts';
@@ -12,23 +11,24 @@ import { type Way, waysAlong } from './ways.ts';
 export type Duty = Extract<Claim, { kind: 'system' }>['does'];
 
 /** Game seconds that are left of a ship's cooldown. */
-function restSeconds(situation: Situation, { cooldown }: Ship): number {
-  return cooldown.expiration === undefined ? 0 : Math.max(0, secondsUntil(situation, cooldown.expiration));
+function restSeconds(plan: Pick<PlanContext, 'ship' | 'secondsUntil'>): number {
+  const { cooldown } = plan.ship;
+  return cooldown.expiration === undefined ? 0 : Math.max(0, plan.secondsUntil(cooldown.expiration));
 }
 
 /** Game seconds until a ship that leaves now is at the end of a way; what is left of its cooldown comes first. */
-export function secondsAlong(situation: Situation, ship: Ship, way: Way): number {
-  return restSeconds(situation, ship) + way.seconds;
+export function secondsAlong(plan: Pick<PlanContext, 'ship' | 'secondsUntil'>, way: Way): number {
+  return restSeconds(plan) + way.seconds;
 }
 
 /** Game seconds until a ship can jump from its system: it flies to the gate while it cools down. */
-export function secondsToJump(situation: Situation, ship: Ship): number {
-  const { world } = situation;
-  const here = world.waypoints.get(ship.nav.waypointSymbol);
-  const gate = world.waypoints.get(gateOf(world, ship.nav.systemSymbol) ?? '');
+export function secondsToJump(plan: PlanContext): number {
+  const { world } = plan;
+  const here = world.waypoints.get(plan.here);
+  const gate = world.waypoints.get(gateOf(world, plan.systemSymbol) ?? '');
   const distance = here === undefined || gate === undefined ? 0 : distanceBetween(here, gate);
-  const flight = distance === 0 ? 0 : travelSeconds(distance, 'CRUISE', ship.engine.speed);
-  return Math.max(flight, restSeconds(situation, ship));
+  const flight = distance === 0 ? 0 : travelSeconds(distance, 'CRUISE', plan.ship.engine.speed);
+  return Math.max(flight, restSeconds(plan));
 }
 
 /** The part of a work that is done in the game seconds that are left for it, 0 to 1. */
@@ -37,7 +37,10 @@ export function partDoneIn(leftSeconds: number, { seconds }: { readonly seconds:
 }
 
 /** When the first of the other ships with this duty arrives in each system, and how many of them are bound for it. */
-export function boundFor({ claims }: Situation, does: Duty): ReadonlyMap<string, { firstMs: number; ships: number }> {
+export function boundFor(
+  { claims }: Pick<FleetContext, 'claims'>,
+  does: Duty,
+): ReadonlyMap<string, { firstMs: number; ships: number }> {
   const bound = new Map<string, { firstMs: number; ships: number }>();
   for (const claim of claims.ofKind('system')) {
     if (claim.does !== does) continue;
@@ -48,23 +51,28 @@ export function boundFor({ claims }: Situation, does: Duty): ReadonlyMap<string,
 }
 
 /** The claim of a ship on a system at which it arrives after these game seconds. */
-export function systemClaim(situation: Situation, systemSymbol: string, does: Duty, seconds: number): Claim {
-  return { kind: 'system', systemSymbol, does, arrivesAtMs: msIn(situation, seconds) };
+export function systemClaim(
+  fleet: Pick<FleetContext, 'msIn'>,
+  systemSymbol: string,
+  does: Duty,
+  seconds: number,
+): Claim {
+  return { kind: 'system', systemSymbol, does, arrivesAtMs: fleet.msIn(seconds) };
 }
 
 /** Whether a ship reads a system on its way: where its gate leads to, or its waypoints, are not known. */
-function isReadOnTheWay({ world }: Situation, { gate, systemSymbol }: Way): boolean {
+function isReadOnTheWay({ world }: Pick<FleetContext, 'world'>, { gate, systemSymbol }: Way): boolean {
   return !world.gates.has(gate) || !world.listedAtMs.has(systemSymbol);
 }
 
 /** The number of jumps that the spendable credits pay for; negative where more is claimed than there is. */
-export function jumpsPaidFor(situation: Situation): number {
-  return Math.floor(spendableCredits(situation) / tuningOf(situation).charting.jumpCredits);
+export function jumpsPaidFor(fleet: Pick<FleetContext, 'spendableCredits' | 'tuning'>): number {
+  return Math.floor(fleet.spendableCredits / fleet.tuning.charting.jumpCredits);
 }
 
 /** Whether the spendable credits pay for a number of jumps. */
-export function paysForJumps(situation: Situation, jumps: number): boolean {
-  return jumps <= jumpsPaidFor(situation);
+export function paysForJumps(fleet: Pick<FleetContext, 'spendableCredits' | 'tuning'>, jumps: number): boolean {
+  return jumps <= jumpsPaidFor(fleet);
 }
 
 /** The way as far as its first jump. */
@@ -73,11 +81,11 @@ export function firstLeg(way: Way): Way {
 }
 
 /** The stops of a way: at each gate what is read there, and the jump to the next. */
-function stopsOf(situation: Situation, way: Way, readsLast: boolean): Stop[] {
+function stopsOf(fleet: Pick<FleetContext, 'world'>, way: Way, readsLast: boolean): Stop[] {
   const gates = waysAlong(way);
   return gates.map((one, index) => {
     const next = gates[index + 1];
-    const reads = (next === undefined && readsLast) || (index > 0 && isReadOnTheWay(situation, one));
+    const reads = (next === undefined && readsLast) || (index > 0 && isReadOnTheWay(fleet, one));
     const actions: Action[] = [
       ...(reads ? [{ kind: 'readSystem' } as const] : []),
       ...(next === undefined ? [] : [{ kind: 'jump', destination: next.gate } as const]),
@@ -90,12 +98,13 @@ function stopsOf(situation: Situation, way: Way, readsLast: boolean): Stop[] {
  * The flight of a ship with a tank to the gate of its system: by places where it can refuel, if it must. Where no fuel
  * is known in the system it flies there directly, since the gate takes it away.
  */
-function approachOf(situation: Situation, ship: Ship, gate: string): { stops: readonly Stop[]; seconds: number } {
+function approachOf(plan: PlanContext, gate: string): { stops: readonly Stop[]; seconds: number } {
+  const { ship } = plan;
   if (ship.fuel.capacity === 0) return { stops: [], seconds: 0 };
-  const route = routesFrom(situation, ship).get(gate);
-  if (route !== undefined) return { stops: stopsAlong(route, ship.nav.waypointSymbol, []), seconds: route.seconds };
-  const { waypoints } = situation.world;
-  const [from, to] = [waypoints.get(ship.nav.waypointSymbol), waypoints.get(gate)];
+  const route = plan.routes().get(gate);
+  if (route !== undefined) return { stops: stopsAlong(route, plan.here, []), seconds: route.seconds };
+  const { waypoints } = plan.world;
+  const [from, to] = [waypoints.get(plan.here), waypoints.get(gate)];
   const distance = from === undefined || to === undefined ? 0 : distanceBetween(from, to);
   const { flightMode, seconds } = flightWith(ship, distance, ship.fuel.current);
   return { stops: [{ waypoint: gate, flightMode, actions: [] }], seconds };
@@ -103,8 +112,7 @@ function approachOf(situation: Situation, ship: Ship, gate: string): { stops: re
 
 /** A mission along a way, or a part of it, to a system where the ship has work. */
 export function travelMission(
-  situation: Situation,
-  ship: Ship,
+  plan: PlanContext,
   { way, part = way }: { readonly way: Way; readonly part?: Way },
   {
     lane,
@@ -119,21 +127,21 @@ export function travelMission(
     readonly seconds: number;
   },
 ): Mission {
-  const { jumpCredits } = tuningOf(situation).charting;
-  const approach = approachOf(situation, ship, waysAlong(way)[0]?.gate ?? '');
-  const stops = joinStops(approach.stops, stopsOf(situation, part, part === way));
+  const { jumpCredits } = plan.tuning.charting;
+  const approach = approachOf(plan, waysAlong(way)[0]?.gate ?? '');
+  const stops = joinStops(approach.stops, stopsOf(plan, part, part === way));
   return {
     lane,
-    shipSymbol: ship.symbol,
+    shipSymbol: plan.ship.symbol,
     what,
     stops,
     expected: {
       profitCredits: -part.jumps * jumpCredits,
-      seconds: approach.seconds + secondsAlong(situation, ship, part),
+      seconds: approach.seconds + secondsAlong(plan, part),
       requests: requestsOf(stops),
     },
     claims: [
-      systemClaim(situation, way.systemSymbol, does, approach.seconds + secondsAlong(situation, ship, way)),
+      systemClaim(plan, way.systemSymbol, does, approach.seconds + secondsAlong(plan, way)),
       { kind: 'credits', credits: part.jumps * jumpCredits },
     ],
     value: { credits: profitCredits - way.jumps * jumpCredits, seconds: way.seconds + seconds },

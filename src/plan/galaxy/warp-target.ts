@@ -1,14 +1,11 @@
 import type { Point } from '../../game/physics/travel.ts';
 import { systemDistance, warpFuelNeeded, warpRange, warpSeconds } from '../../game/physics/warp.ts';
-import type { Ship } from '../../wire/schemas/ship.ts';
 import { isActionBackedOffFor } from '../../world/failures/failed-actions.ts';
 import type { SystemKnown } from '../../world/known.ts';
 import type { WorldView } from '../../world/state.ts';
-import { isBackedOff } from '../backed-off.ts';
-import { isUnreadable } from '../looking/looking.ts';
-import { memoizeByKey, memoizeInPlan, memoizeInPlanByKey } from '../memoize.ts';
-import { type Situation, secondsToReset } from '../situation.ts';
-import { tuningOf } from '../tuning/tuning.ts';
+import type { PlanContext } from '../context.ts';
+import type { FleetContext } from '../fleet-context.ts';
+import { memoizeByKey } from '../memoize.ts';
 import { unchartedIn, whollyUncharted } from './chart-worth.ts';
 import { isOpen } from './gates.ts';
 import { tourFrom } from './tour-with-tank.ts';
@@ -55,30 +52,40 @@ function gateless(world: WorldView): readonly SystemKnown[] {
   return gatelessOf(world, world.systems.size, () => [...world.systems.values()].filter(isOne));
 }
 
-/** Whether a system may have something to chart and no other ship is bound for it, once for a plan. */
-const isOpenNow = memoizeInPlanByKey<Situation, string, boolean>();
+/** Whether no ship warps to a system now, since that failed there. */
+const isShutToWarp = (fleet: Pick<FleetContext, 'isBackedOff'>, { entry = '' }: SystemKnown) =>
+  fleet.isBackedOff('warp', entry);
 
-function isOpenToChart(situation: Situation, { symbol, entry = '' }: SystemKnown): boolean {
-  return isOpenNow(situation, symbol, () => {
-    if (boundNow(situation).has(symbol) || isBackedOff(situation, 'warp', entry)) return false;
-    if (situation.world.listedAtMs.has(symbol)) return unchartedIn(situation, symbol).length > 0;
-    return !isUnreadable(situation, 'system', symbol);
+function isOpenToChart(fleet: FleetContext, system: SystemKnown): boolean {
+  const { symbol } = system;
+  return fleet.oncePer(isOpenToChart, symbol, () => {
+    if (boundNow(fleet).has(symbol) || isShutToWarp(fleet, system)) return false;
+    if (fleet.world.listedAtMs.has(symbol)) return unchartedIn(fleet, symbol).length > 0;
+    return !fleet.isUnreadable('system', symbol);
   });
 }
 
 const FASTEST_FIRST = ['CRUISE', 'DRIFT'] as const;
 
-const boundNow = memoizeInPlan((situation: Situation) => boundFor(situation, 'charting'));
+function boundNow(fleet: Pick<FleetContext, 'once' | 'claims'>) {
+  return fleet.once(boundNow, () => boundFor(fleet, 'charting'));
+}
 
 /**
  * A warp with this fuel, as fast as it allows; undefined where the drive or the fuel does not reach. Where no fuel
  * station is, enough is left to come away.
  */
-function warpFrom(situation: Situation, ship: Ship, from: Point, to: SystemKnown, fuel: number): Warp | undefined {
+function warpFrom(
+  plan: Pick<PlanContext, 'ship' | 'tuning'>,
+  from: Point,
+  to: SystemKnown,
+  fuel: number,
+): Warp | undefined {
+  const { ship } = plan;
   const { entry } = to;
   const distance = systemDistance(from, to);
   if (entry === undefined || distance > warpRange(ship.modules)) return undefined;
-  const spare = fuel - (hasStation(to) ? 1 : tuningOf(situation).warping.reserveFuel);
+  const spare = fuel - (hasStation(to) ? 1 : plan.tuning.warping.reserveFuel);
   for (const flightMode of FASTEST_FIRST) {
     const needed = warpFuelNeeded(distance, flightMode, ship.fuel.capacity);
     if (needed > spare) continue;
@@ -96,15 +103,15 @@ function isNear({ x, y }: Point, at: Point, range: number): boolean {
  * What a ship can chart where a warp takes it, if it leaves with this fuel: of a listed system the tour that it will
  * plan there, so that it does not come back for what it left as too far.
  */
-function workAt(situation: Situation, ship: Ship, { to, entry, fuel: burnt }: Warp, fuel: number): Work | undefined {
-  if (!isOpenToChart(situation, to)) return undefined;
-  const { hopSeconds, systemSeconds } = tuningOf(situation).warping;
-  if (!situation.world.listedAtMs.has(to.symbol)) {
-    const { credits, waypoints } = whollyUncharted(situation, to);
+function workAt(plan: PlanContext, { to, entry, fuel: burnt }: Warp, fuel: number): Work | undefined {
+  if (!isOpenToChart(plan, to)) return undefined;
+  const { hopSeconds, systemSeconds } = plan.tuning.warping;
+  if (!plan.world.listedAtMs.has(to.symbol)) {
+    const { credits, waypoints } = whollyUncharted(plan, to);
     return { credits, seconds: systemSeconds + waypoints * hopSeconds };
   }
-  const at = situation.world.waypoints.get(entry);
-  const tour = at && tourFrom(situation, ship, at, hasStation(to) ? ship.fuel.capacity : fuel - burnt);
+  const at = plan.world.waypoints.get(entry);
+  const tour = at && tourFrom(plan, at, hasStation(to) ? plan.ship.fuel.capacity : fuel - burnt);
   return tour && { credits: tour.credits, seconds: systemSeconds + tour.seconds };
 }
 
@@ -114,18 +121,14 @@ const better = (one: WarpTarget | undefined, other: WarpTarget | undefined) => {
 };
 
 /** The best target of one warp from where a way starts; its jumps are paid of what it brings. */
-function bestFrom(
-  situation: Situation,
-  ship: Ship,
-  { at, fuel, way, first, seconds, costCredits }: Start,
-): WarpTarget | undefined {
+function bestFrom(plan: PlanContext, { at, fuel, way, first, seconds, costCredits }: Start): WarpTarget | undefined {
   let best: WarpTarget | undefined;
-  const range = warpRange(ship.modules);
-  const leftSeconds = secondsToReset(situation);
-  for (const system of gateless(situation.world)) {
-    if (system.symbol === ship.nav.systemSymbol || !isNear(system, at, range)) continue;
-    const warp = warpFrom(situation, ship, at, system, fuel);
-    const work = warp && workAt(situation, ship, warp, fuel);
+  const range = warpRange(plan.ship.modules);
+  const leftSeconds = plan.secondsToReset;
+  for (const system of gateless(plan.world)) {
+    if (system.symbol === plan.systemSymbol || !isNear(system, at, range)) continue;
+    const warp = warpFrom(plan, at, system, fuel);
+    const work = warp && workAt(plan, warp, fuel);
     if (warp === undefined || work === undefined) continue;
     const arrivesAfter = seconds + warp.seconds;
     const part = partDoneIn(leftSeconds - arrivesAfter, work);
@@ -149,33 +152,33 @@ interface Start {
 }
 
 /** The gates that a ship reaches by jumps that it can pay for; it counts on a full tank at each. */
-function* startsAtGates(situation: Situation, ship: Ship, from: string, first?: Warp): Generator<Start> {
-  const { warping, charting } = tuningOf(situation);
-  const mostJumps = jumpsPaidFor(situation);
+function* startsAtGates(plan: PlanContext, from: string, first?: Warp): Generator<Start> {
+  const { warping, charting } = plan.tuning;
+  const mostJumps = jumpsPaidFor(plan);
   let compared = 0;
-  for (const way of waysFrom(situation, from)) {
-    const at = situation.world.systems.get(way.systemSymbol);
+  for (const way of waysFrom(plan, from)) {
+    const at = plan.world.systems.get(way.systemSymbol);
     if (way.jumps > mostJumps || at === undefined) continue;
     if (way.from === undefined && first === undefined) continue;
     const seconds = (first?.seconds ?? 0) + way.seconds;
     const costCredits = way.jumps * charting.jumpCredits;
-    yield { at, fuel: ship.fuel.capacity, way, first, seconds, costCredits };
+    yield { at, fuel: plan.ship.fuel.capacity, way, first, seconds, costCredits };
     compared += 1;
     if (compared >= warping.mostGates) return;
   }
 }
 
 /** The nearest system in reach of a warp with a gate from which a ship can jump. */
-function warpToGates(situation: Situation, ship: Ship, from: Point, fuel: number): Warp | undefined {
-  const { world } = situation;
+function warpToGates(plan: PlanContext, from: Point, fuel: number): Warp | undefined {
+  const { world } = plan;
   let nearest: Warp | undefined;
-  const range = warpRange(ship.modules);
+  const range = warpRange(plan.ship.modules);
   for (const system of world.systems.values()) {
-    const { gate, entry = '' } = system;
+    const { gate } = system;
     if (gate === undefined || !isNear(system, from, range)) continue;
     if (!world.gates.has(gate) || !isOpen(world, gate)) continue;
-    if (isBackedOff(situation, 'warp', entry)) continue;
-    const warp = warpFrom(situation, ship, from, system, fuel);
+    if (isShutToWarp(plan, system)) continue;
+    const warp = warpFrom(plan, from, system, fuel);
     if (warp !== undefined && (nearest === undefined || warp.seconds < nearest.seconds)) nearest = warp;
   }
   return nearest;
@@ -186,15 +189,16 @@ function warpToGates(situation: Situation, ship: Ship, from: Point, fuel: number
  * which one warp reaches it.
  * @param fuel tank units with which the ship leaves its system
  */
-export function bestWarpTarget(situation: Situation, ship: Ship, fuel: number): WarpTarget | undefined {
+export function bestWarpTarget(plan: PlanContext, fuel: number): WarpTarget | undefined {
+  const { ship } = plan;
   const { systemSymbol } = ship.nav;
-  const at = situation.world.systems.get(systemSymbol);
-  if (at === undefined || isActionBackedOffFor(situation.world, 'warp', ship.symbol, situation.nowMs)) return undefined;
+  const at = plan.world.systems.get(systemSymbol);
+  if (at === undefined || isActionBackedOffFor(plan.world, 'warp', ship.symbol, plan.nowMs)) return undefined;
   const direct: Start = { at, fuel, way: undefined, first: undefined, seconds: 0, costCredits: 0 };
-  let best = bestFrom(situation, ship, direct);
-  const out = at.gate === undefined ? warpToGates(situation, ship, at, fuel) : undefined;
+  let best = bestFrom(plan, direct);
+  const out = at.gate === undefined ? warpToGates(plan, at, fuel) : undefined;
   if (at.gate === undefined && out === undefined) return best;
-  for (const start of startsAtGates(situation, ship, out?.to.symbol ?? systemSymbol, out))
-    best = better(best, bestFrom(situation, ship, start));
+  for (const start of startsAtGates(plan, out?.to.symbol ?? systemSymbol, out))
+    best = better(best, bestFrom(plan, start));
   return best;
 }

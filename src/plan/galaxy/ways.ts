@@ -2,9 +2,8 @@ import TinyQueue from 'tinyqueue';
 import { jumpCooldownSeconds, systemDistance } from '../../game/physics/warp.ts';
 import { systemIn } from '../../game/words/symbols.ts';
 import type { WorldView } from '../../world/state.ts';
-import { isBackedOff, type Leaving } from '../backed-off.ts';
+import type { FleetContext } from '../fleet-context.ts';
 import { memoizeByObject } from '../memoize.ts';
-import { type Tuned, tuningOf } from '../tuning/tuning.ts';
 import { gateOf, isOpen } from './gates.ts';
 
 /** The way from one system to another, gate by gate; undefined `from` for the system where it begins. */
@@ -66,8 +65,8 @@ export function unreadGates(world: WorldView): string[] {
 }
 
 /** Whether a ship may jump to a gate: it is finished, and no jump there lately failed. */
-export function mayJumpTo(known: Leaving, gate: string): boolean {
-  return isOpen(known.world, gate) && !isBackedOff(known, 'jump', gate);
+export function mayJumpTo(known: Pick<FleetContext, 'world' | 'isBackedOff'>, gate: string): boolean {
+  return isOpen(known.world, gate) && !known.isBackedOff('jump', gate);
 }
 
 /** The systems to which a gate is known to lead. */
@@ -76,10 +75,10 @@ export function gatesNextTo(world: WorldView, gate: string): string[] {
 }
 
 /** Game seconds of cooldown after a jump along a road; a system never moves, so they are worked out once. */
-function cooldownOn(known: Tuned & { readonly world: WorldView }, from: string, road: Road): number {
+function cooldownOn(known: Pick<FleetContext, 'world' | 'tuning'>, from: string, road: Road): number {
   if (road.seconds !== undefined) return road.seconds;
   const [one, other] = [known.world.systems.get(from), known.world.systems.get(road.systemSymbol)];
-  if (one === undefined || other === undefined) return tuningOf(known).charting.unknownCooldownSeconds;
+  if (one === undefined || other === undefined) return known.tuning.charting.unknownCooldownSeconds;
   road.seconds = jumpCooldownSeconds(systemDistance(one, other));
   return road.seconds;
 }
@@ -88,7 +87,10 @@ function cooldownOn(known: Tuned & { readonly world: WorldView }, from: string, 
  * The systems that a ship can jump to, nearest first by cooldown, the system where it is among them. It stops at gates
  * that are not finished, or to which jumps lately failed.
  */
-export function* waysFrom(known: Tuned & Leaving, systemSymbol: string): Generator<Way, void, void> {
+export function* waysFrom(
+  known: Pick<FleetContext, 'world' | 'tuning' | 'isBackedOff'>,
+  systemSymbol: string,
+): Generator<Way, void, void> {
   const { world } = known;
   const gate = gateOf(world, systemSymbol);
   if (gate === undefined || !isOpen(world, gate)) return;

@@ -1,8 +1,8 @@
 import { lanesOf } from '../../config/rules/ship-rules.ts';
 import { isOf } from '../../game/lanes.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
-import { routesFrom, type Situation, secondsToArrival } from '../situation.ts';
-import { tuningOf } from '../tuning/tuning.ts';
+import type { PlanContext } from '../context.ts';
+import type { FleetContext } from '../fleet-context.ts';
 
 /** A ship for sale at a shipyard. */
 export interface Offer {
@@ -11,7 +11,7 @@ export interface Offer {
 }
 
 /** Whether a ship has no lane but scout, so that it loses nothing by a flight. */
-export function onlyLooks({ strategy }: Situation, ship: Ship): boolean {
+export function onlyLooks({ strategy }: Pick<FleetContext, 'strategy'>, ship: Ship): boolean {
   return lanesOf(strategy, ship).every((lane) => isOf('looking', lane));
 }
 
@@ -19,11 +19,11 @@ export function onlyLooks({ strategy }: Situation, ship: Ship): boolean {
  * Cost of buying with this ship, in credits: the price, the flight, and the earnings that this ship and the new one
  * lose meanwhile. Infinite where no route leads there.
  */
-export function buyingCost(situation: Situation, ship: Ship, { waypoint, priceCredits }: Offer): number {
-  const route = routesFrom(situation, ship).get(waypoint);
+export function buyingCost(fleet: FleetContext, ship: Ship, { waypoint, priceCredits }: Offer): number {
+  const route = fleet.routesOf(ship).get(waypoint);
   if (route === undefined) return Number.POSITIVE_INFINITY;
-  const without = (secondsToArrival(situation, ship) + route.seconds) * tuningOf(situation).growth.secondWithoutCredits;
-  const away = onlyLooks(situation, ship) ? 0 : route.seconds * tuningOf(situation).growth.secondAwayCredits;
+  const without = (fleet.secondsToArrival(ship) + route.seconds) * fleet.tuning.growth.secondWithoutCredits;
+  const away = onlyLooks(fleet, ship) ? 0 : route.seconds * fleet.tuning.growth.secondAwayCredits;
   return priceCredits + route.costCredits + without + away;
 }
 
@@ -32,17 +32,15 @@ export function buyingCost(situation: Situation, ship: Ship, { waypoint, priceCr
  * shipyard, or to a scout that loses nothing and can do it for less, even after its present flight. A ship at the
  * shipyard leaves it to no other.
  */
-export function isLeftToAnother(situation: Situation, ship: Ship, offer: Offer): boolean {
-  if (ship.nav.waypointSymbol === offer.waypoint) return false;
-  if (situation.claims.ofKind('purchase').length > 0) return true;
-  const most = buyingCost(situation, ship, offer) - tuningOf(situation).growth.savesAtLeastCredits;
-  return [...situation.world.ships.values()].some(
-    (other) => mayBuy(situation, ship, other) && buyingCost(situation, other, offer) < most,
-  );
+export function isLeftToAnother(plan: PlanContext, offer: Offer): boolean {
+  if (plan.here === offer.waypoint) return false;
+  if (plan.claims.ofKind('purchase').length > 0) return true;
+  const most = buyingCost(plan, plan.ship, offer) - plan.tuning.growth.savesAtLeastCredits;
+  return [...plan.world.ships.values()].some((other) => mayBuy(plan, other) && buyingCost(plan, other, offer) < most);
 }
 
-function mayBuy(situation: Situation, ship: Ship, other: Ship): boolean {
-  if (other.symbol === ship.symbol || other.nav.systemSymbol !== ship.nav.systemSymbol) return false;
-  if (situation.outOfService?.has(other.symbol) === true) return false;
-  return onlyLooks(situation, other) && lanesOf(situation.strategy, other).length > 0;
+function mayBuy(plan: PlanContext, other: Ship): boolean {
+  if (other.symbol === plan.ship.symbol || other.nav.systemSymbol !== plan.systemSymbol) return false;
+  if (plan.outOfService.has(other.symbol)) return false;
+  return onlyLooks(plan, other) && lanesOf(plan.strategy, other).length > 0;
 }

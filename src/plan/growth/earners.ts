@@ -7,10 +7,9 @@ import type { Ship } from '../../wire/schemas/ship.ts';
 import { frameOfType, roleOfType } from '../../world/ships/ship-type.ts';
 import { isUnsteerable } from '../backed-off.ts';
 import { isEquipped, LASERS, SIPHONS } from '../digging/mining-equipment.ts';
+import type { FleetContext } from '../fleet-context.ts';
 import { lanesNow } from '../galaxy/duties.ts';
-import { memoizeInPlan } from '../memoize.ts';
 import { whyStranded } from '../movement/dry-tank.ts';
-import type { Situation } from '../situation.ts';
 import { owned } from './owned.ts';
 
 /** Equipment of a ship that lets it earn, whatever its lanes are. */
@@ -27,14 +26,14 @@ function isEarning(lanes: readonly Lane[], ability: Ability): boolean {
  * Whether a ship cannot be used for now: in quarantine, unreadable, failing at every action it needs, or without fuel. One
  * that its owner has paused can.
  */
-function isDisabled(situation: Situation, ship: Ship): boolean {
-  const { outOfService, paused } = situation;
-  const isSetAside = outOfService?.has(ship.symbol) === true && paused?.has(ship.symbol) !== true;
-  const isOut = isSetAside || isUnsteerable(situation, ship);
-  return isOut || whyStranded(situation.world, ship) !== undefined;
+function isDisabled(fleet: FleetContext, ship: Ship): boolean {
+  const { outOfService, paused } = fleet;
+  const isSetAside = outOfService.has(ship.symbol) && !paused.has(ship.symbol);
+  const isOut = isSetAside || isUnsteerable(fleet, ship);
+  return isOut || whyStranded(fleet.world, ship) !== undefined;
 }
 
-function canEarn(situation: Situation, ship: Ship): boolean {
+function canEarn(fleet: FleetContext, ship: Ship): boolean {
   const ability = {
     hold: ship.cargo.capacity > 0,
     miningLaser: isEquipped(ship, LASERS),
@@ -43,7 +42,7 @@ function canEarn(situation: Situation, ship: Ship): boolean {
     warpDrive: warpRange(ship.modules) > 0,
   };
   // Those that stay at home to scout chart nothing.
-  return isEarning(lanesNow(situation, ship), ability) && !isDisabled(situation, ship);
+  return isEarning(lanesNow(fleet, ship), ability) && !isDisabled(fleet, ship);
 }
 
 /** Whether a strategy is meant to earn credits: not if its ships only scout, or have no lanes. */
@@ -52,13 +51,15 @@ function isToEarn({ ships }: Strategy): boolean {
 }
 
 /** Computed once for a plan, since each purchase rule needs it. */
-const ofFleet = memoizeInPlan((situation: Situation) => ({
-  earns: !isToEarn(situation.strategy) || [...situation.world.ships.values()].some((ship) => canEarn(situation, ship)),
-}));
+function ofFleet(fleet: FleetContext) {
+  return fleet.once(ofFleet, () => ({
+    earns: !isToEarn(fleet.strategy) || [...fleet.world.ships.values()].some((ship) => canEarn(fleet, ship)),
+  }));
+}
 
 /** Whether any ship can earn credits in the lanes of the strategy; true if the strategy has no lane that earns. */
-export function canFleetEarn(situation: Situation): boolean {
-  return ofFleet(situation).earns;
+export function canFleetEarn(fleet: FleetContext): boolean {
+  return ofFleet(fleet).earns;
 }
 
 /** Ship types that are sold with a hold, and their mining equipment (facts: ship-types); other types earn nothing. */
@@ -75,11 +76,11 @@ const ABILITIES: Readonly<Record<string, Ability>> = {
 };
 
 /** Whether a ship of a type, once bought, would earn credits in the lanes that the strategy gives it. */
-function wouldEarn(situation: Situation, type: string): boolean {
-  const { strategy, world } = situation;
+function wouldEarn(fleet: Pick<FleetContext, 'strategy' | 'world'>, type: string): boolean {
+  const { strategy, world } = fleet;
   const ability = ABILITIES[type];
   if (ability === undefined) return false;
-  const [like] = owned(situation, type);
+  const [like] = owned(fleet, type);
   const traits = {
     symbol: `${world.agent?.symbol ?? ''}-${(world.ships.size + 1).toString(16).toUpperCase()}`,
     registration: { role: like?.registration.role ?? roleOfType(type) ?? '' },
@@ -94,13 +95,15 @@ export type PurchaseRule = Strategy['purchases'][number];
  * The purchase rules that apply now. While no ship can earn credits there will be no more of them: the first purchase
  * is a type that can earn, whatever else the rules wait for, and nothing else is bought.
  */
-export const rulesNow = memoizeInPlan((situation: Situation): readonly PurchaseRule[] => {
-  const { purchases } = situation.strategy;
-  if (canFleetEarn(situation)) return purchases;
-  if (situation.claims.ofKind('purchase').length > 0) return [];
-  const types = new Set(purchases.map(({ type }) => type).filter((type) => wouldEarn(situation, type)));
-  return [...types].map((type) => {
-    const atMost = highest(purchases.filter((rule) => rule.type === type).map((rule) => rule.atMost));
-    return { type, atMost, whenCreditsAbove: 0 };
+export function rulesNow(fleet: FleetContext): readonly PurchaseRule[] {
+  return fleet.once(rulesNow, () => {
+    const { purchases } = fleet.strategy;
+    if (canFleetEarn(fleet)) return purchases;
+    if (fleet.claims.ofKind('purchase').length > 0) return [];
+    const types = new Set(purchases.map(({ type }) => type).filter((type) => wouldEarn(fleet, type)));
+    return [...types].map((type) => {
+      const atMost = highest(purchases.filter((rule) => rule.type === type).map((rule) => rule.atMost));
+      return { type, atMost, whenCreditsAbove: 0 };
+    });
   });
-});
+}

@@ -1,9 +1,8 @@
 import type { Ship } from '../../wire/schemas/ship.ts';
+import type { PlanContext } from '../context.ts';
 import { lookingMission } from '../looking/looking.ts';
 import type { Mission } from '../mission.ts';
 import { requestsOf, stopsAlong } from '../movement/stops.ts';
-import { routesFrom, type Situation } from '../situation.ts';
-import { tuningOf } from '../tuning/tuning.ts';
 import type { Offer } from './buyer.ts';
 import { rulesNow } from './earners.ts';
 import { nearestYard } from './nearest-yard.ts';
@@ -11,9 +10,9 @@ import { paybackHours } from './payback.ts';
 import { cheapestOffer, decisionOn, type PurchaseDecision } from './purchase-rules.ts';
 
 /** The first purchase rule with a step for this ship, and its decision; none while another ship should act. */
-function nextStep(situation: Situation, ship: Ship) {
-  for (const rule of rulesNow(situation)) {
-    const verdict = decisionOn(situation, ship, rule);
+function nextStep(plan: PlanContext) {
+  for (const rule of rulesNow(plan)) {
+    const verdict = decisionOn(plan, rule);
     if (verdict.kind === 'left') return undefined;
     if (verdict.kind !== 'none') return { verdict, shipType: rule.type };
   }
@@ -21,23 +20,18 @@ function nextStep(situation: Situation, ship: Ship) {
 }
 
 /** A mission to buy the next ship that the strategy asks for, or to learn its price; undefined when it asks for none now. */
-export function growthMission(situation: Situation, ship: Ship): Mission | undefined {
-  const step = nextStep(situation, ship);
-  return step && missionOf(situation, ship, step.shipType, step.verdict);
+export function growthMission(plan: PlanContext): Mission | undefined {
+  const step = nextStep(plan);
+  return step && missionOf(plan, step.shipType, step.verdict);
 }
 
 /** The mission of a decision on a rule; undefined where nothing is to be done now. */
-export function missionOf(
-  situation: Situation,
-  ship: Ship,
-  shipType: string,
-  verdict: PurchaseDecision,
-): Mission | undefined {
+export function missionOf(plan: PlanContext, shipType: string, verdict: PurchaseDecision): Mission | undefined {
   if (verdict.kind === 'none' || verdict.kind === 'left') return undefined;
-  if (verdict.kind === 'ask') return askingMission(ship, shipType, verdict);
+  if (verdict.kind === 'ask') return askingMission(plan.ship, shipType, verdict);
   const { offer, because } = verdict;
-  const mission = buyingMission(situation, ship, { ...offer, shipType, because }, true);
-  const hours = paybackHours(situation, shipType, offer.priceCredits);
+  const mission = buyingMission(plan, { ...offer, shipType, because }, true);
+  const hours = paybackHours(plan, shipType, offer.priceCredits);
   if (mission === undefined || hours === undefined || !Number.isFinite(hours)) return mission;
   return { ...mission, what: `${mission.what}, which should earn its price in ${hours.toFixed(1)} h` };
 }
@@ -59,13 +53,13 @@ function askingMission(
  * The cheapest shipyard of the ship's system for a type. If none has a usable price, the nearest that lists the type,
  * at the price seen before it became unreadable or at 0; undefined where no route leads to one.
  */
-export function cheapestYardFor(situation: Situation, ship: Ship, shipType: string): Offer | undefined {
-  const offer = cheapestOffer(situation, ship, { type: shipType });
+export function cheapestYardFor(plan: PlanContext, shipType: string): Offer | undefined {
+  const offer = cheapestOffer(plan, { type: shipType });
   if (offer !== undefined) return offer;
-  const listed = nearestYard(situation, ship, ({ shipTypes }) => shipTypes.includes(shipType));
+  const listed = nearestYard(plan, ({ shipTypes }) => shipTypes.includes(shipType));
   if (listed === undefined) return undefined;
   const { waypoint } = listed;
-  return { waypoint, priceCredits: situation.world.shipyards.get(waypoint)?.prices.get(shipType)?.priceCredits ?? 0 };
+  return { waypoint, priceCredits: plan.world.shipyards.get(waypoint)?.prices.get(shipType)?.priceCredits ?? 0 };
 }
 
 /**
@@ -73,27 +67,26 @@ export function cheapestYardFor(situation: Situation, ship: Ship, shipType: stri
  * reach.
  */
 export function buyingMission(
-  situation: Situation,
-  ship: Ship,
+  plan: PlanContext,
   purchase: Offer & { readonly shipType: string; readonly because?: string },
   isByStrategy = false,
 ): Mission | undefined {
-  const route = routesFrom(situation, ship).get(purchase.waypoint);
+  const route = plan.routes().get(purchase.waypoint);
   if (route === undefined) return undefined;
-  const stops = stopsAlong(route, ship.nav.waypointSymbol, [
+  const stops = stopsAlong(route, plan.here, [
     { kind: 'look' },
     {
       kind: 'buyShip',
       shipType: purchase.shipType,
       ...(isByStrategy && {
-        maxPriceCredits: Math.floor(purchase.priceCredits * tuningOf(situation).growth.mayHaveRisen),
+        maxPriceCredits: Math.floor(purchase.priceCredits * plan.tuning.growth.mayHaveRisen),
       }),
     },
     { kind: 'look' },
   ]);
   return {
     lane: 'growth',
-    shipSymbol: ship.symbol,
+    shipSymbol: plan.ship.symbol,
     what: `buy a ${purchase.shipType} at ${purchase.waypoint}`,
     ...(purchase.because !== undefined && { because: purchase.because }),
     stops,

@@ -1,13 +1,11 @@
 import { isLike } from '../../game/words/symbols.ts';
-import type { Ship } from '../../wire/schemas/ship.ts';
 import type { ShipyardKnown } from '../../world/known.ts';
 import type { WorldView } from '../../world/state.ts';
+import type { PlanContext } from '../context.ts';
 import { homeSystem } from '../galaxy/gates.ts';
-import { isOutOfBounds } from '../market/access.ts';
 import type { Action, Mission } from '../mission.ts';
 import { requestsOf, stopsAlong } from '../movement/stops.ts';
 import type { Route } from '../routes/route.ts';
-import { routesFrom, type Situation } from '../situation.ts';
 import type { PurchaseRule } from './earners.ts';
 
 /** A shipyard, and a ship's route to it. */
@@ -38,16 +36,12 @@ export function isListedAtHome({ agent, shipyards }: Yards, shipType: string): b
 }
 
 /** The nearest wanted shipyard of the ship's system that the strategy does not avoid; undefined where no route leads to one. */
-export function nearestYard(
-  situation: Situation,
-  ship: Ship,
-  isWanted: (yard: ShipyardKnown) => boolean,
-): YardInReach | undefined {
-  const routes = routesFrom(situation, ship);
+export function nearestYard(plan: PlanContext, isWanted: (yard: ShipyardKnown) => boolean): YardInReach | undefined {
+  const routes = plan.routes();
   let nearest: YardInReach | undefined;
-  for (const yard of situation.world.shipyards.in(ship.nav.systemSymbol)) {
+  for (const yard of plan.world.shipyards.in(plan.systemSymbol)) {
     const route = routes.get(yard.symbol);
-    if (route === undefined || !isWanted(yard) || isOutOfBounds(situation, yard.symbol)) continue;
+    if (route === undefined || !isWanted(yard) || plan.isOutOfBounds(yard.symbol)) continue;
     if (nearest === undefined || route.seconds < nearest.route.seconds) nearest = { waypoint: yard.symbol, route };
   }
   return nearest;
@@ -57,11 +51,11 @@ export function nearestYard(
  * A mission to have something done to a ship at the nearest shipyard of its system; undefined where none is in reach.
  * @param what for people: "be scrapped"
  */
-export function yardMission(situation: Situation, ship: Ship, action: Action, what: string): Mission | undefined {
-  const nearest = nearestYard(situation, ship, () => true);
+export function yardMission(plan: PlanContext, action: Action, what: string): Mission | undefined {
+  const nearest = nearestYard(plan, () => true);
   if (nearest === undefined) return undefined;
   const { waypoint, route } = nearest;
-  const stops = stopsAlong(route, ship.nav.waypointSymbol, [action]);
+  const stops = stopsAlong(route, plan.here, [action]);
   const expected = { profitCredits: 0, seconds: route.seconds, requests: requestsOf(stops) };
-  return { lane: 'growth', shipSymbol: ship.symbol, what: `${what} at ${waypoint}`, stops, expected, claims: [] };
+  return { lane: 'growth', shipSymbol: plan.ship.symbol, what: `${what} at ${waypoint}`, stops, expected, claims: [] };
 }

@@ -1,25 +1,22 @@
 import { type Reason, reasonOf } from '../../game/reasons.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
-import { isBackedOff } from '../backed-off.ts';
 import { isGivenUp, percentMissing } from '../building/given-up.ts';
 import { type Missing, missingOf, siteIn } from '../building/missing.ts';
+import type { PlanContext } from '../context.ts';
 import { whyNotTried } from '../first-use.ts';
+import type { FleetContext } from '../fleet-context.ts';
 import { gateOf, homeSystem, isOpen } from '../galaxy/gates.ts';
 import { costOf, type Quote } from '../market/quote.ts';
-import { asksIn } from '../market/quotes.ts';
 import { idle, type Mission, type Proposal } from '../mission.ts';
 import { freeUnits, joinStops, requestsOf, stopsAlong, unitsAboard } from '../movement/stops.ts';
-import { routesFrom, type Situation, spendableCredits } from '../situation.ts';
-import { tuningOf } from '../tuning/tuning.ts';
 
 /** A mission to supply what the ship holds of a good; undefined if it holds none, or no route leads to the site. */
-function supplying(situation: Situation, ship: Ship, good: Missing): Mission | undefined {
+function supplying(plan: PlanContext, good: Missing): Mission | undefined {
+  const { ship } = plan;
   const units = Math.min(unitsAboard(ship, good.tradeSymbol), good.missing);
-  const route = units > 0 ? routesFrom(situation, ship).get(good.site.symbol) : undefined;
+  const route = units > 0 ? plan.routes().get(good.site.symbol) : undefined;
   if (route === undefined) return undefined;
-  const stops = stopsAlong(route, ship.nav.waypointSymbol, [
-    { kind: 'supplyConstruction', tradeSymbol: good.tradeSymbol, units },
-  ]);
+  const stops = stopsAlong(route, plan.here, [{ kind: 'supplyConstruction', tradeSymbol: good.tradeSymbol, units }]);
   return missionOf(ship, good, units, stops, { seconds: route.seconds, costCredits: route.costCredits });
 }
 
@@ -45,18 +42,22 @@ function missionOf(
 }
 
 /** The most that a unit may cost: near its base price, or anything where the credits pay for all that is missing. */
-function mostUnitCredits(situation: Situation, quote: Quote, { missing, unitCredits }: Missing): number {
-  const { mostAboveRest, richTimes } = tuningOf(situation).building;
-  const isRich = costOf(quote, missing) * richTimes <= spendableCredits(situation);
+function mostUnitCredits(
+  fleet: Pick<FleetContext, 'tuning' | 'spendableCredits'>,
+  quote: Quote,
+  { missing, unitCredits }: Missing,
+): number {
+  const { mostAboveRest, richTimes } = fleet.tuning.building;
+  const isRich = costOf(quote, missing) * richTimes <= fleet.spendableCredits;
   return Math.min(unitCredits, isRich ? Number.POSITIVE_INFINITY : quote.rest.ask * mostAboveRest);
 }
 
 /** Units to buy at a market now: what the ship holds, the purse pays, and the price allows lot by lot. */
-function unitsAt(situation: Situation, ship: Ship, quote: Quote, good: Missing): number {
-  const { purseShare } = tuningOf(situation).building;
-  const most = mostUnitCredits(situation, quote, good);
-  const room = Math.min(good.missing, freeUnits(ship));
-  const purse = spendableCredits(situation) * purseShare;
+function unitsAt(plan: PlanContext, quote: Quote, good: Missing): number {
+  const { purseShare } = plan.tuning.building;
+  const most = mostUnitCredits(plan, quote, good);
+  const room = Math.min(good.missing, freeUnits(plan.ship));
+  const purse = plan.spendableCredits * purseShare;
   let [units, ask, cost] = [0, quote.ask, 0];
   while (units < room && ask <= most) {
     const lot = Math.min(quote.tradeVolume, room - units);
@@ -68,22 +69,22 @@ function unitsAt(situation: Situation, ship: Ship, quote: Quote, good: Missing):
   return units;
 }
 
-function fetching(situation: Situation, ship: Ship, good: Missing, quote: Quote): Mission | undefined {
-  const units = unitsAt(situation, ship, quote, good);
-  const out = units > 0 ? routesFrom(situation, ship).get(quote.waypoint) : undefined;
-  const on = out && routesFrom(situation, ship, quote.waypoint, out.fuelAtArrival).get(good.site.symbol);
+function fetching(plan: PlanContext, good: Missing, quote: Quote): Mission | undefined {
+  const units = unitsAt(plan, quote, good);
+  const out = units > 0 ? plan.routes().get(quote.waypoint) : undefined;
+  const on = out && plan.routes(quote.waypoint, out.fuelAtArrival).get(good.site.symbol);
   if (out === undefined || on === undefined) return undefined;
   const { tradeSymbol } = good;
-  const maxUnitPriceCredits = Math.ceil(mostUnitCredits(situation, quote, good));
+  const maxUnitPriceCredits = Math.ceil(mostUnitCredits(plan, quote, good));
   const stops = joinStops(
-    stopsAlong(out, ship.nav.waypointSymbol, [
+    stopsAlong(out, plan.here, [
       { kind: 'look', site: good.site.symbol },
       { kind: 'buy', tradeSymbol, units, maxUnitPriceCredits, forSite: good.site.symbol },
     ]),
     stopsAlong(on, quote.waypoint, [{ kind: 'supplyConstruction', tradeSymbol, units }]),
   );
   const costCredits = costOf(quote, units) + out.costCredits + on.costCredits;
-  const mission = missionOf(ship, good, units, stops, { seconds: out.seconds + on.seconds, costCredits });
+  const mission = missionOf(plan.ship, good, units, stops, { seconds: out.seconds + on.seconds, costCredits });
   const trade = { kind: 'trade', waypoint: quote.waypoint, tradeSymbol, side: 'buy', units } as const;
   return { ...mission, claims: [...mission.claims, trade] };
 }
@@ -91,7 +92,7 @@ function fetching(situation: Situation, ship: Ship, good: Missing, quote: Quote)
 const perSecond = ({ value, expected }: Mission) => (value?.credits ?? 0) / Math.max(1, expected.seconds);
 
 /** Why there is no construction site for a ship: the home gate is finished, or was not read yet, or it is elsewhere. */
-function whyNoSite({ world }: Situation, { nav }: Ship): Reason {
+function whyNoSite({ world, ship: { nav } }: Pick<PlanContext, 'world' | 'ship'>): Reason {
   const gate = nav.systemSymbol === homeSystem(world) ? gateOf(world, nav.systemSymbol) : undefined;
   if (gate === undefined) return reasonOf('noSiteToBuild');
   return isOpen(world, gate) ? reasonOf('gateIsBuilt', { gate }) : reasonOf('siteUnread', { place: gate });
@@ -101,26 +102,27 @@ function whyNoSite({ world }: Situation, { nav }: Ship): Reason {
  * The build lane: bring the construction site of the system what it still takes, bought near its base price so that the
  * makers are not drained; all of the rest at once when the credits allow.
  */
-export function proposeBuilding(situation: Situation, ship: Ship): Proposal {
-  const site = siteIn(situation, ship.nav.systemSymbol);
-  if (site === undefined) return idle(whyNoSite(situation, ship));
-  if (isGivenUp(situation, site))
-    return idle(reasonOf('gateGivenUp', { gate: site.symbol, percent: percentMissing(site) }));
-  if (isBackedOff(situation, 'dock', site.symbol)) return idle(reasonOf('siteShut', { place: site.symbol }));
-  const failed = whyNotTried(situation, 'supplyConstruction', ship);
+export function proposeBuilding(plan: PlanContext): Proposal {
+  const { ship } = plan;
+  const site = siteIn(plan, plan.systemSymbol);
+  if (site === undefined) return idle(whyNoSite(plan));
+  if (isGivenUp(plan, site)) return idle(reasonOf('gateGivenUp', { gate: site.symbol, percent: percentMissing(site) }));
+  if (plan.isBackedOff('dock', site.symbol)) return idle(reasonOf('siteShut', { place: site.symbol }));
+  const failed = whyNotTried(plan, 'supplyConstruction', ship);
   if (failed !== undefined) return idle(failed);
-  const goods = missingOf(situation, site).filter(
-    ({ tradeSymbol }) => !isBackedOff(situation, 'supplyConstruction', site.symbol, { good: tradeSymbol }),
+  const goods = missingOf(plan, site).filter(
+    ({ tradeSymbol }) => !plan.isBackedOff('supplyConstruction', site.symbol, { good: tradeSymbol }),
   );
-  const [held] = goods.flatMap((good) => supplying(situation, ship, good) ?? []);
+  const [held] = goods.flatMap((good) => supplying(plan, good) ?? []);
   if (held !== undefined) return { kind: 'mission', mission: held };
   if (goods.length === 0) return idle(reasonOf('siteSupplied'));
   if (freeUnits(ship) === 0) return idle(reasonOf('holdFull'));
-  if (spendableCredits(situation) < tuningOf(situation).building.leastCredits) return idle(reasonOf('tooPoorToBuild'));
+  if (plan.spendableCredits < plan.tuning.building.leastCredits) return idle(reasonOf('tooPoorToBuild'));
   const missions = goods.flatMap((good) =>
-    asksIn(situation, ship.nav.systemSymbol, good.tradeSymbol).flatMap(
-      (quote) => fetching(situation, ship, good, quote) ?? [],
-    ),
+    plan
+      .quotes()
+      .asks(good.tradeSymbol)
+      .flatMap((quote) => fetching(plan, good, quote) ?? []),
   );
   const best = missions.sort((a, b) => perSecond(b) - perSecond(a))[0];
   return best === undefined ? idle(reasonOf('siteTooDear')) : { kind: 'mission', mission: best };

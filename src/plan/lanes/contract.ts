@@ -1,32 +1,31 @@
 import { reasonOf } from '../../game/reasons.ts';
 import type { Contract } from '../../wire/schemas/contract.ts';
-import type { Ship } from '../../wire/schemas/ship.ts';
 import { giverAt } from '../../world/failures/attempts.ts';
-import { isBackedOff } from '../backed-off.ts';
+import type { PlanContext } from '../context.ts';
 import { proposeLine } from '../contracts/line.ts';
 import { isComplete, needsOf, openContracts, whyUnknown } from '../contracts/needs.ts';
 import { proposeAcceptance } from '../contracts/offer.ts';
 import { usualNetCredits } from '../contracts/usual-net.ts';
-import { isAvoided } from '../market/access.ts';
+import type { FleetContext } from '../fleet-context.ts';
 import { type Action, type Claim, idle, type Mission, missionHere, type Proposal } from '../mission.ts';
 import { requestsOf, stopsAlong } from '../movement/stops.ts';
-import { routesFrom, type Situation } from '../situation.ts';
-import { tuningOf } from '../tuning/tuning.ts';
+import type { Tuned } from '../tuning/tuning.ts';
 
-function proposeNegotiation(situation: Situation, ship: Ship): Proposal {
-  if (situation.claims.ofKind('negotiation').length > 0) return idle(reasonOf('negotiatedByOther'));
+function proposeNegotiation(plan: PlanContext): Proposal {
+  const { ship } = plan;
+  if (plan.claims.ofKind('negotiation').length > 0) return idle(reasonOf('negotiatedByOther'));
   const claims: Claim[] = [{ kind: 'negotiation' }];
-  const routes = [...routesFrom(situation, ship)];
-  const { waypoints } = situation.world;
+  const routes = [...plan.routes()];
+  const { waypoints } = plan.world;
   const nearest = routes
-    .filter(([symbol]) => waypoints.get(symbol)?.faction !== undefined && !isAvoided(situation, symbol))
-    .filter(([symbol]) => !isBackedOff(situation, 'negotiate', giverAt(situation.world, symbol), { ship: ship.symbol }))
+    .filter(([symbol]) => waypoints.get(symbol)?.faction !== undefined && !plan.isAvoided(symbol))
+    .filter(([symbol]) => !plan.isBackedOff('negotiate', giverAt(plan.world, symbol), { ship: ship.symbol }))
     .sort(([, a], [, b]) => a.seconds - b.seconds)[0];
   if (nearest === undefined) return idle(reasonOf('noFaction'));
   const [waypoint, route] = nearest;
-  const stops = stopsAlong(route, ship.nav.waypointSymbol, [{ kind: 'negotiate' }]);
-  const seconds = route.seconds + tuningOf(situation).contracts.contractSeconds;
-  const profitCredits = Math.round(Math.max(0, usualNetCredits(situation, ship.nav.systemSymbol)));
+  const stops = stopsAlong(route, plan.here, [{ kind: 'negotiate' }]);
+  const seconds = route.seconds + plan.tuning.contracts.contractSeconds;
+  const profitCredits = Math.round(Math.max(0, usualNetCredits(plan, plan.systemSymbol)));
   const expected = { profitCredits, seconds, requests: requestsOf(stops) };
   const what = `negotiate a contract at ${waypoint}`;
   // Whichever ship is best placed takes the contract on: this one only flies there.
@@ -38,57 +37,57 @@ function proposeNegotiation(situation: Situation, ship: Ship): Proposal {
 }
 
 /** Whether another ship is about to accept or submit this contract: it has claimed the signature, or a delivery. */
-function isInOtherHands({ claims }: Situation, { id }: Contract): boolean {
+function isInOtherHands({ claims }: Pick<FleetContext, 'claims'>, { id }: Contract): boolean {
   const hands = [...claims.ofKind('signature'), ...claims.ofKind('delivery')];
   return hands.some(({ contractId }) => contractId === id);
 }
 
-function proposeFulfillment(situation: Situation, ship: Ship, contract: Contract): Proposal {
+function proposeFulfillment(plan: PlanContext, contract: Contract): Proposal {
   if (isComplete(contract)) {
-    if (isInOtherHands(situation, contract)) return idle(reasonOf('submittedByOther'));
-    if (isBackedOff(situation, 'fulfill', contract.id)) return idle(reasonOf('submittedLately'));
+    if (isInOtherHands(plan, contract)) return idle(reasonOf('submittedByOther'));
+    if (plan.isBackedOff('fulfill', contract.id)) return idle(reasonOf('submittedLately'));
     const profit = contract.terms.payment.onFulfilled;
     const action: Action = { kind: 'fulfill', contractId: contract.id };
-    const mission = missionHere('contract', ship, `fulfil contract ${contract.id}`, [action], profit, [
+    const mission = missionHere('contract', plan.ship, `fulfil contract ${contract.id}`, [action], profit, [
       { kind: 'signature', contractId: contract.id },
     ]);
     return { kind: 'mission', mission };
   }
-  const proposals = needsOf(contract, situation.claims).map((need) => proposeLine(situation, ship, need));
+  const proposals = needsOf(contract, plan.claims).map((need) => proposeLine(plan, need));
   const mission = proposals.find((proposal) => proposal.kind === 'mission');
   return mission ?? proposals[0] ?? idle(whyUnknown(contract) ?? reasonOf('assigned'));
 }
 
 /** Whether a step of a contract is one where the ship is: it delays nothing else, and moves the whole contract on at once. */
-export function isOnTheSpot(situation: Situation, { stops, expected, value }: Mission): boolean {
+export function isOnTheSpot(fleet: Tuned, { stops, expected, value }: Mission): boolean {
   const { seconds } = value ?? expected;
-  return stops.length === 1 && seconds <= tuningOf(situation).contracts.onTheSpotSeconds;
+  return stops.length === 1 && seconds <= fleet.tuning.contracts.onTheSpotSeconds;
 }
 
 /**
  * What a step brings the fleet: at least what contract work brings a second, since the next contract waits for this one;
  * the profit of a single trip says little.
  */
-function valued(situation: Situation, proposal: Proposal): Proposal {
+function valued(fleet: Tuned, proposal: Proposal): Proposal {
   if (proposal.kind !== 'mission') return proposal;
-  const { secondOfContractCredits, contractSeconds } = tuningOf(situation).contracts;
+  const { secondOfContractCredits, contractSeconds } = fleet.tuning.contracts;
   const { mission } = proposal;
   const { expected, value = { credits: expected.profitCredits, seconds: expected.seconds } } = mission;
-  const forSeconds = isOnTheSpot(situation, mission) ? contractSeconds : value.seconds;
+  const forSeconds = isOnTheSpot(fleet, mission) ? contractSeconds : value.seconds;
   const credits = Math.max(value.credits, secondOfContractCredits * forSeconds);
   return { kind: 'mission', mission: { ...mission, value: { ...value, credits } } };
 }
 
 /** The contract lane: negotiate, accept if it pays, buy or mine the goods, deliver; fulfilling follows delivery. */
-export function proposeContract(situation: Situation, ship: Ship): Proposal {
-  return valued(situation, proposeStep(situation, ship));
+export function proposeContract(plan: PlanContext): Proposal {
+  return valued(plan, proposeStep(plan));
 }
 
-function proposeStep(situation: Situation, ship: Ship): Proposal {
-  if (ship.cargo.capacity === 0) return idle(reasonOf('noHold'));
-  const contract = openContracts(situation)[0];
-  if (contract === undefined) return proposeNegotiation(situation, ship);
-  if (contract.accepted) return proposeFulfillment(situation, ship, contract);
-  if (isInOtherHands(situation, contract)) return idle(reasonOf('acceptedByOther'));
-  return proposeAcceptance(situation, ship, contract);
+function proposeStep(plan: PlanContext): Proposal {
+  if (plan.ship.cargo.capacity === 0) return idle(reasonOf('noHold'));
+  const contract = openContracts(plan)[0];
+  if (contract === undefined) return proposeNegotiation(plan);
+  if (contract.accepted) return proposeFulfillment(plan, contract);
+  if (isInOtherHands(plan, contract)) return idle(reasonOf('acceptedByOther'));
+  return proposeAcceptance(plan, contract);
 }

@@ -1,8 +1,7 @@
 // Written by `npm run schemas` from the rows of src/game/lanes.ts and the files beside them.
 import type { Lane } from '../../game/lanes.ts';
-import type { Ship } from '../../wire/schemas/ship.ts';
+import type { PlanContext } from '../context.ts';
 import type { Proposal } from '../mission.ts';
-import type { Situation } from '../situation.ts';
 import { proposeBuilding } from './build.ts';
 import { proposeCharting } from './chart.ts';
 import { proposeContract } from './contract.ts';
@@ -16,7 +15,7 @@ import { proposeTrade } from './trade.ts';
 import { proposeWarping } from './warp.ts';
 
 /** The planner of each lane. */
-export const PLANNERS: Readonly<Record<Lane, (situation: Situation, ship: Ship) => Proposal>> = {
+export const PLANNERS: Readonly<Record<Lane, (plan: PlanContext) => Proposal>> = {
   trade: proposeTrade,
   supply: proposeSupply,
   contract: proposeContract,

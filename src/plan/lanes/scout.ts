@@ -4,13 +4,14 @@ import type { MarketKnown } from '../../world/known.ts';
 import { listsNothing } from '../../world/known.ts';
 import type { WorldView } from '../../world/state.ts';
 import { NO_CLAIMS } from '../claims.ts';
+import type { PlanContext } from '../context.ts';
 import { needsOf, openContracts } from '../contracts/needs.ts';
-import { ageOfPrices, isUnreadable, lookingMission } from '../looking/looking.ts';
-import { hasMarket, isAvoided } from '../market/access.ts';
+import type { FleetContext } from '../fleet-context.ts';
+import { ageOfPrices, lookingMission } from '../looking/looking.ts';
+import { hasMarket } from '../market/access.ts';
 import { idle, type Mission, type Proposal } from '../mission.ts';
 import type { Route } from '../routes/route.ts';
-import { routesFrom, type Situation } from '../situation.ts';
-import { tuningOf } from '../tuning/tuning.ts';
+import type { Tuned } from '../tuning/tuning.ts';
 
 /** A market whose listings no ship could read yet: nothing is known of it. */
 const UNREAD = { exports: [], imports: [], exchange: [], prices: new Map() } as const;
@@ -23,8 +24,8 @@ function marketsToSee({ markets, waypoints }: WorldView, systemSymbol: string): 
   return [...read, ...unread.map(({ symbol }) => ({ ...UNREAD, symbol }))];
 }
 
-function neededGoods(situation: Situation): Set<string> {
-  const contracts = openContracts(situation);
+function neededGoods(fleet: FleetContext): Set<string> {
+  const contracts = openContracts(fleet);
   return new Set(contracts.flatMap((contract) => needsOf(contract, NO_CLAIMS).map((need) => need.line.tradeSymbol)));
 }
 
@@ -43,48 +44,42 @@ interface Look {
   readonly because: string;
 }
 
-function lookAt(
-  situation: Situation,
-  market: MarketKnown,
-  route: Route,
-  age: number,
-  needed: ReadonlySet<string>,
-): Look {
-  const { neededFactor, lookSeconds } = tuningOf(situation).scouting;
+function lookAt(fleet: Tuned, market: MarketKnown, route: Route, age: number, needed: ReadonlySet<string>): Look {
+  const { neededFactor, lookSeconds } = fleet.tuning.scouting;
   const sells = [...market.exports, ...market.exchange].some((good) => needed.has(good));
   const score = (age * (sells ? neededFactor : 1)) / (route.seconds + lookSeconds);
   return { waypoint: market.symbol, route, score, because: becauseOf(market, age, sells) };
 }
 
 /** The markets in reach that no other ship looks at and whose prices are old enough. */
-function looksFrom(situation: Situation, ship: Ship): Look[] {
-  const needed = neededGoods(situation);
-  const taken = new Set(situation.claims.ofKind('look').map(({ waypoint }) => waypoint));
-  const routes = routesFrom(situation, ship);
-  const { lookAgainSeconds, olderWhenScarceSeconds, roams } = tuningOf(situation).scouting;
-  const leastAgeSeconds = lookAgainSeconds + situation.scarcity * olderWhenScarceSeconds;
+function looksFrom(plan: PlanContext): Look[] {
+  const needed = neededGoods(plan);
+  const taken = new Set(plan.claims.ofKind('look').map(({ waypoint }) => waypoint));
+  const routes = plan.routes();
+  const { lookAgainSeconds, olderWhenScarceSeconds, roams } = plan.tuning.scouting;
+  const leastAgeSeconds = lookAgainSeconds + plan.scarcity * olderWhenScarceSeconds;
   const looks: Look[] = [];
-  for (const market of marketsToSee(situation.world, ship.nav.systemSymbol)) {
+  for (const market of marketsToSee(plan.world, plan.systemSymbol)) {
     const route = routes.get(market.symbol);
-    const age = ageOfPrices(situation, market.symbol) ?? tuningOf(situation).scouting.neverSeenSeconds;
+    const age = ageOfPrices(plan, market.symbol) ?? plan.tuning.scouting.neverSeenSeconds;
     if (route === undefined || taken.has(market.symbol) || age < leastAgeSeconds) continue;
-    if (roams === 0 && market.prices.size > 0 && market.symbol !== ship.nav.waypointSymbol) continue;
-    if (isAvoided(situation, market.symbol) || isUnreadable(situation, 'market', market.symbol)) continue;
-    looks.push(lookAt(situation, market, route, age, needed));
+    if (roams === 0 && market.prices.size > 0 && market.symbol !== plan.here) continue;
+    if (plan.isAvoided(market.symbol) || plan.isUnreadable('market', market.symbol)) continue;
+    looks.push(lookAt(plan, market, route, age, needed));
   }
   return looks;
 }
 
 /** The scout lane: look at the market where fresh prices are worth most for the time of the flight. */
-export function proposeScouting(situation: Situation, ship: Ship): Proposal {
-  const { world, strategy } = situation;
+export function proposeScouting(plan: PlanContext): Proposal {
+  const { world, strategy } = plan;
   const mostFuelCredits =
-    tuningOf(situation).scouting.fuelPart * Math.max(0, (world.agent?.credits ?? 0) - strategy.reserveCredits);
-  const looks = looksFrom(situation, ship);
+    plan.tuning.scouting.fuelPart * Math.max(0, (world.agent?.credits ?? 0) - strategy.reserveCredits);
+  const looks = looksFrom(plan);
   let best: Look | undefined;
   for (const look of looks)
     if (look.route.costCredits <= mostFuelCredits && (best === undefined || look.score > best.score)) best = look;
-  if (best !== undefined) return { kind: 'mission', mission: missionOf(ship, best) };
+  if (best !== undefined) return { kind: 'mission', mission: missionOf(plan.ship, best) };
   return idle(looks.length > 0 ? reasonOf('tooPoorToLook') : reasonOf('allSeen'));
 }
 

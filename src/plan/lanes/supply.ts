@@ -1,9 +1,7 @@
 import { reasonOf } from '../../game/reasons.ts';
-import type { Ship } from '../../wire/schemas/ship.ts';
+import type { PlanContext } from '../context.ts';
 import { whyNothingIsSpent } from '../growth/purchase-rules.ts';
-import { tradedQuotesIn } from '../market/quotes.ts';
 import { idle, type Proposal } from '../mission.ts';
-import type { Situation } from '../situation.ts';
 import { blocker } from '../trading/blocker.ts';
 import { supplyBonusesIn } from '../trading/supply-bonuses.ts';
 import { tradeMission } from '../trading/trade-mission.ts';
@@ -13,13 +11,13 @@ import { bestTradePlan } from '../trading/trade-plans.ts';
  * The supply lane: like trade, but supply bonuses of factories count too, so a load may even be sold below its cost.
  * Idle if the best load supplies no factory.
  */
-export function proposeSupply(situation: Situation, ship: Ship): Proposal {
-  const first = blocker(situation, ship);
+export function proposeSupply(plan: PlanContext): Proposal {
+  const first = blocker(plan);
   if (first !== undefined) return first;
-  const quotes = tradedQuotesIn(situation, ship.nav.systemSymbol);
-  const supplyBonuses = supplyBonusesIn(situation, ship.nav.systemSymbol, quotes);
-  if (supplyBonuses.size === 0) return idle(whyNothingIsSpent(situation) ?? reasonOf('noFactory'));
-  const found = bestTradePlan(situation, ship, quotes, supplyBonuses);
+  const quotes = plan.quotes().traded;
+  const supplyBonuses = supplyBonusesIn(plan, plan.systemSymbol, quotes);
+  if (supplyBonuses.size === 0) return idle(whyNothingIsSpent(plan) ?? reasonOf('noFactory'));
+  const found = bestTradePlan(plan, quotes, supplyBonuses);
   if (found === undefined || found.worthCredits <= found.profitCredits) return idle(reasonOf('noSupply'));
-  return { kind: 'mission', mission: tradeMission(situation, ship, found) };
+  return { kind: 'mission', mission: tradeMission(plan, found) };
 }

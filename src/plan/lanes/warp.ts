@@ -1,7 +1,7 @@
 import { distanceBetween } from '../../game/physics/travel.ts';
 import { warpRange } from '../../game/physics/warp.ts';
 import { type Reason, reasonOf } from '../../game/reasons.ts';
-import type { Ship } from '../../wire/schemas/ship.ts';
+import type { PlanContext } from '../context.ts';
 import { whyNotTried } from '../first-use.ts';
 import { chartingMission } from '../galaxy/charting-mission.ts';
 import { type Filling, fillingOf, flightWith, isWorthFilling } from '../galaxy/fuel.ts';
@@ -13,18 +13,17 @@ import { bestWarpTarget, hasStation, type Warp, type WarpTarget } from '../galax
 import { waysAlong } from '../galaxy/ways.ts';
 import { idle, type Mission, type Proposal, type Stop } from '../mission.ts';
 import { requestsOf } from '../movement/stops.ts';
-import type { Situation } from '../situation.ts';
-import { tuningOf } from '../tuning/tuning.ts';
 
 const LANE = 'warp';
 
 /** How a ship leaves its system: it fills its tank first where that is possible and worth it. */
-function leavingOf(situation: Situation, ship: Ship): Filling | undefined {
-  const here = situation.world.waypoints.get(ship.nav.waypointSymbol);
+function leavingOf(plan: PlanContext): Filling | undefined {
+  const { ship } = plan;
+  const here = plan.world.waypoints.get(plan.here);
   if (here === undefined) return undefined;
   const asItIs = { stops: [], at: here, fuel: ship.fuel.current, seconds: 0 };
-  const fills = isWorthFilling(situation, ship, ship.fuel.current);
-  return fills ? (fillingOf(situation, ship) ?? asItIs) : asItIs;
+  const fills = isWorthFilling(plan, ship.fuel.current);
+  return fills ? (fillingOf(plan) ?? asItIs) : asItIs;
 }
 
 const arrival = ({ to, entry, flightMode }: Warp): Stop => ({
@@ -35,14 +34,14 @@ const arrival = ({ to, entry, flightMode }: Warp): Stop => ({
 });
 
 /** The stops of the first part of a way: a warp, or a flight to the gate and a jump. */
-function firstStops(situation: Situation, ship: Ship, { first, way }: WarpTarget, leaving: Filling) {
+function firstStops(plan: PlanContext, { first, way }: WarpTarget, leaving: Filling) {
   if (first !== undefined) return { stops: [...leaving.stops, arrival(first)], seconds: first.seconds, jumps: 0 };
   const [from, to] = way === undefined ? [] : waysAlong(firstLeg(way));
-  const gate = situation.world.waypoints.get(gateOf(situation.world, ship.nav.systemSymbol) ?? '');
+  const gate = plan.world.waypoints.get(gateOf(plan.world, plan.systemSymbol) ?? '');
   if (from === undefined || to === undefined || gate === undefined) return undefined;
   const distance = distanceBetween(leaving.at, gate);
   // No fuel may be sold where it jumps to.
-  const flight = flightWith(ship, distance, leaving.fuel - tuningOf(situation).warping.reserveFuel);
+  const flight = flightWith(plan.ship, distance, leaving.fuel - plan.tuning.warping.reserveFuel);
   const atGate: Stop = {
     waypoint: gate.symbol,
     flightMode: flight.flightMode,
@@ -53,20 +52,20 @@ function firstStops(situation: Situation, ship: Ship, { first, way }: WarpTarget
 }
 
 /** A mission for the first part of the way to a target; the ship plans the rest when it arrives. */
-function goThere(situation: Situation, ship: Ship, target: WarpTarget, leaving: Filling): Mission | undefined {
-  const part = firstStops(situation, ship, target, leaving);
+function goThere(plan: PlanContext, target: WarpTarget, leaving: Filling): Mission | undefined {
+  const part = firstStops(plan, target, leaving);
   if (part === undefined) return undefined;
   const { stops, jumps } = part;
   const { symbol } = target.system;
-  const costCredits = jumps * tuningOf(situation).charting.jumpCredits;
+  const costCredits = jumps * plan.tuning.charting.jumpCredits;
   return {
     lane: LANE,
-    shipSymbol: ship.symbol,
+    shipSymbol: plan.ship.symbol,
     what: `on the way to chart ${symbol}, which has no gate`,
     stops,
     expected: { profitCredits: -costCredits, seconds: leaving.seconds + part.seconds, requests: requestsOf(stops) },
     claims: [
-      systemClaim(situation, symbol, 'charting', leaving.seconds + target.seconds),
+      systemClaim(plan, symbol, 'charting', leaving.seconds + target.seconds),
       { kind: 'credits', credits: costCredits },
     ],
     value: { credits: target.credits, seconds: leaving.seconds + target.seconds },
@@ -74,9 +73,10 @@ function goThere(situation: Situation, ship: Ship, target: WarpTarget, leaving: 
 }
 
 /** Why a ship does not leave its system. */
-function whyItStays(situation: Situation, { nav }: Ship): Reason {
-  const { world } = situation;
-  if (gateOf(world, nav.systemSymbol) !== undefined && !paysForJumps(situation, 1)) return reasonOf('tooPoorToJump');
+function whyItStays(plan: PlanContext): Reason {
+  const { nav } = plan.ship;
+  const { world } = plan;
+  if (gateOf(world, nav.systemSymbol) !== undefined && !paysForJumps(plan, 1)) return reasonOf('tooPoorToJump');
   return reasonOf(isGalaxyListed(world) ? 'nothingToChart' : 'galaxyUnread');
 }
 
@@ -84,21 +84,21 @@ function whyItStays(situation: Situation, { nav }: Ship): Reason {
  * The warp lane: chart systems that no gate leads to. The ship fills its tank at fuel stations, charts its system always
  * where it brings most a second, and leaves for another once that brings more.
  */
-export function proposeWarping(situation: Situation, ship: Ship): Proposal {
+export function proposeWarping(plan: PlanContext): Proposal {
+  const { ship } = plan;
   if (warpRange(ship.modules) === 0) return idle(reasonOf('noWarpDrive'));
-  const failed = whyNotTried(situation, 'warp', ship);
+  const failed = whyNotTried(plan, 'warp', ship);
   if (failed !== undefined) return idle(failed);
-  const reading = readingHere(situation, ship, LANE);
+  const reading = readingHere(plan, LANE);
   if (reading !== undefined) return { kind: 'mission', mission: reading };
-  const tour = tourWithTank(situation, ship);
-  const leaving = leavingOf(situation, ship);
-  const target = leaving && bestWarpTarget(situation, ship, leaving.fuel);
+  const tour = tourWithTank(plan);
+  const leaving = leavingOf(plan);
+  const target = leaving && bestWarpTarget(plan, leaving.fuel);
   const leavesForBetter =
     leaving !== undefined &&
     target !== undefined &&
     target.credits * tour.seconds > tour.credits * (leaving.seconds + target.seconds);
-  if (tour.stops.length > 0 && !leavesForBetter)
-    return { kind: 'mission', mission: chartingMission(situation, ship, LANE, tour) };
-  const mission = target && leaving && goThere(situation, ship, target, leaving);
-  return mission === undefined ? idle(whyItStays(situation, ship)) : { kind: 'mission', mission };
+  if (tour.stops.length > 0 && !leavesForBetter) return { kind: 'mission', mission: chartingMission(plan, LANE, tour) };
+  const mission = target && leaving && goThere(plan, target, leaving);
+  return mission === undefined ? idle(whyItStays(plan)) : { kind: 'mission', mission };
 }

@@ -1,5 +1,5 @@
 import type { MarketKnown } from '../../world/known.ts';
-import { type Tuned, tuningOf } from '../tuning/tuning.ts';
+import type { Tuning } from '../tuning/tuning.ts';
 import type { Quote } from './quote.ts';
 
 /** Usual bid in credits a unit at markets that import a good, and at those that exchange it. */
@@ -33,8 +33,12 @@ const USUAL_BIDS: Readonly<Record<string, UsualBid>> = {
  * Expected quote of a good at a market where no ship of ours has seen its price; undefined if the market neither imports
  * nor exchanges the good, or no usual bid is recorded.
  */
-export function usualQuote(tuning: Tuned, { symbol, imports, exchange }: MarketKnown, good: string): Quote | undefined {
-  const { unseenBidPart, unseenBidDecay, unseenImportVolume, unseenExchangeVolume } = tuningOf(tuning).market;
+export function usualQuote(
+  tuning: Tuning,
+  { symbol, imports, exchange }: MarketKnown,
+  good: string,
+): Quote | undefined {
+  const { unseenBidPart, unseenBidDecay, unseenImportVolume, unseenExchangeVolume } = tuning.market;
   const kind = imports.includes(good) ? 'import' : 'exchange';
   const bid = USUAL_BIDS[good]?.[kind];
   if (bid === undefined || (kind === 'exchange' && !exchange.includes(good))) return undefined;

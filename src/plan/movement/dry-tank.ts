@@ -3,11 +3,9 @@ import { type Reason, reasonOf } from '../../game/reasons.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
 import { lists } from '../../world/known.ts';
 import type { WorldView } from '../../world/state.ts';
-import { isBackedOff } from '../backed-off.ts';
-import { isOutOfBounds } from '../market/access.ts';
+import type { PlanContext } from '../context.ts';
 import { lastQuote } from '../market/quote.ts';
 import { type Mission, missionHere } from '../mission.ts';
-import type { Situation } from '../situation.ts';
 
 /**
  * Why a ship cannot leave its place; undefined while it can. Without fuel not even DRIFT moves it (facts: stranding),
@@ -26,13 +24,14 @@ export function whyStranded({ markets }: WorldView, { nav, fuel }: Ship): Reason
  * beside fuel that would take it to a buyer of its cargo.
  * @param lanes of the ship; the last one is charged, and a ship without lanes stays where its owner wants it
  */
-export function fillingMission(situation: Situation, ship: Ship, lanes: readonly Lane[]): Mission | undefined {
+export function fillingMission(plan: PlanContext, lanes: readonly Lane[]): Mission | undefined {
+  const { ship } = plan;
   const lane = lanes.at(-1);
   const { fuel, nav } = ship;
   if (lane === undefined || fuel.capacity === 0 || fuel.current > 0) return undefined;
   const here = nav.waypointSymbol;
-  if (isOutOfBounds(situation, here) || isBackedOff(situation, 'refuel', here)) return undefined;
-  const quote = lastQuote(situation.world, here, 'FUEL');
-  if (quote === undefined || quote.ask > (situation.world.agent?.credits ?? 0)) return undefined;
+  if (plan.isOutOfBounds(here) || plan.isBackedOff('refuel', here)) return undefined;
+  const quote = lastQuote(plan.world, here, 'FUEL');
+  if (quote === undefined || quote.ask > (plan.world.agent?.credits ?? 0)) return undefined;
   return missionHere(lane, ship, 'fill the tank as far as the credits go', [{ kind: 'refuel' }], 0);
 }

@@ -3,9 +3,9 @@ import type { Strategy } from '../../config/schema/strategy-schema.ts';
 import type { MarketKnown } from '../../world/known.ts';
 import { lists } from '../../world/known.ts';
 import type { WorldView } from '../../world/state.ts';
-import { isBackedOff, isShut } from '../backed-off.ts';
+import { type BackOffs, isBackedOff, isShut } from '../backed-off.ts';
 import { keepLastUsed, memoizeByObject } from '../memoize.ts';
-import { type Tuned, tuningOf } from '../tuning/tuning.ts';
+import type { Tuning } from '../tuning/tuning.ts';
 import type { RoutePlace } from './route.ts';
 
 function steppedAsk(ask: number, askStepCredits: number): number {
@@ -24,15 +24,13 @@ function fuelOf(known: Known, market: MarketKnown): Fuel {
   if (!lists(market, 'FUEL')) return NO_FUEL;
   const ask = market.prices.get('FUEL')?.purchasePrice;
   if (ask === undefined) return UNPRICED;
-  return { sellsFuel: true, fuelPriceCredits: steppedAsk(ask, tuningOf(known).routes.askStepCredits) };
+  return { sellsFuel: true, fuelPriceCredits: steppedAsk(ask, known.tuning.routes.askStepCredits) };
 }
 
 /** Data from which the places are computed. */
-export interface Known extends Tuned {
-  readonly world: WorldView;
+export interface Known extends BackOffs {
   readonly strategy: Strategy;
-  /** Our wall clock, milliseconds. */
-  readonly nowMs: number;
+  readonly tuning: Tuning;
 }
 
 /**
@@ -43,7 +41,7 @@ function isPumpShut(known: Known, waypoint: string): boolean {
   return isShut(known, waypoint) || isBackedOff(known, 'refuel', waypoint);
 }
 
-const canPayFuel = (known: Known) => (known.world.agent?.credits ?? 0) >= tuningOf(known).routes.fuelMoneyCredits;
+const canPayFuel = (known: Known) => (known.world.agent?.credits ?? 0) >= known.tuning.routes.fuelMoneyCredits;
 
 /** Everything that the places of a system depend on. */
 function signatureOf(known: Known, systemSymbol: string): string {

@@ -1,6 +1,7 @@
 import { lowest } from '../../game/numbers/extremes.ts';
 import { fuelMarketUnits, TANK_UNITS_PER_MARKET_UNIT } from '../../game/physics/travel.ts';
-import { tuningOf } from '../tuning/tuning.ts';
+import type { Ship } from '../../wire/schemas/ship.ts';
+import { TUNING, type Tuning } from '../tuning/tuning.ts';
 import type { RoutePlace, RouteSettings } from './route.ts';
 
 /** Worth of time and fuel in one search, in credits. */
@@ -17,12 +18,18 @@ export interface RouteCosts {
   readonly refuelStopSeconds: number;
 }
 
+/** Assumed worth of a second of a ship's time, in credits. */
+export function secondWorthCredits(routes: Tuning['routes'], ship: Pick<Ship, 'cargo'>): number {
+  const { secondOfTraderCredits, secondOfDroneCredits, tradersHold } = routes;
+  return ship.cargo.capacity >= tradersHold ? secondOfTraderCredits : secondOfDroneCredits;
+}
+
 /** The route costs of a system; a negative worth of a second counts as 0. */
 export function routeCostsOf(
   places: Iterable<RoutePlace>,
-  { secondsWorthCredits, ...tuning }: Pick<RouteSettings, 'secondsWorthCredits' | 'tuning'> = {},
+  { secondsWorthCredits, tuning = TUNING }: Pick<RouteSettings, 'secondsWorthCredits' | 'tuning'> = {},
 ): RouteCosts {
-  const { routes, timing } = tuningOf(tuning);
+  const { routes, timing } = tuning;
   const { usualFuelCredits, secondOfDroneCredits } = routes;
   const fuelled = [...places].filter((place) => place.sellsFuel);
   const asks = fuelled.map(({ fuelPriceCredits = usualFuelCredits }) => fuelPriceCredits);

@@ -1,6 +1,6 @@
 import type { Physics } from '../../game/physics/observed/physics.ts';
 import { keepLastUsed, memoizeByKey, memoizeByObject } from '../memoize.ts';
-import { type Tuning, tuningOf } from '../tuning/tuning.ts';
+import { TUNING } from '../tuning/tuning.ts';
 import type { RoutePlace } from './route.ts';
 import { type RouteTables, routeTables } from './route-tables.ts';
 
@@ -42,12 +42,12 @@ export function rememberedTables(
   systemSymbol: string,
   places: ReadonlyMap<string, RoutePlace>,
   secondsWorthCredits: number,
-  tuning?: Tuning,
+  tuning = TUNING,
 ): RouteTables {
   const ofWorld = remembered(world);
   const { physics } = world;
   // Besides physics everything that a route depends on, except the worth of a second, which is part of the key.
-  const signature = signatureOf(places, tuningOf({ tuning }).routes.usualFuelCredits);
+  const signature = signatureOf(places, tuning.routes.usualFuelCredits);
   const key = `${systemSymbol} ${secondsWorthCredits}`;
   const before = ofWorld.get(key);
   const isSame = before?.physics === physics && before?.signature === signature;

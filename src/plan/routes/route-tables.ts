@@ -1,4 +1,4 @@
-import { tuningOf } from '../tuning/tuning.ts';
+import { TUNING } from '../tuning/tuning.ts';
 import type { Route, RouteSettings, RouteShip } from './route.ts';
 import { routeCostsOf } from './route-costs.ts';
 import { type RouteGraph, routeGraphOf } from './route-graph.ts';
@@ -23,15 +23,14 @@ const MAX_TABLES = 400;
  * is dropped. Create a new one when places or prices change.
  */
 export function routeTables(settings: RouteSettings): RouteTables {
-  const { places, physics } = settings;
-  const { routes } = tuningOf(settings);
+  const { places, physics, tuning = TUNING } = settings;
   const list = [...places.values()];
   const routeCosts = routeCostsOf(list, settings);
   const charts = new Map<string, RouteGraph>();
   const tables = new Map<string, ReadonlyMap<string, Route>>();
   return (ship, from) => {
     const kind = `${ship.fuelCapacity} ${ship.engineSpeed}`;
-    const routeGraph = charts.get(kind) ?? routeGraphOf(list, ship, physics, routes);
+    const routeGraph = charts.get(kind) ?? routeGraphOf(list, ship, physics, tuning.routes);
     charts.set(kind, routeGraph);
     const key = `${kind} ${ship.fuelCurrent} ${from}`;
     const table = tables.get(key) ?? routesFromPlace(routeGraph, routeCosts, from, ship.fuelCurrent);

@@ -1,6 +1,6 @@
 import { isOf, laneRow } from '../../game/lanes.ts';
 import { type Reason, reasonOf } from '../../game/reasons.ts';
-import { TUNING, type Tuned, tuningOf } from '../tuning/tuning.ts';
+import { TUNING, type Tuning } from '../tuning/tuning.ts';
 import { type EndedMission, spanMs } from './ended-mission.ts';
 
 /** Credits that a request earned recently, on average. */
@@ -54,17 +54,17 @@ export function requestCredits(scarcity: number, fleetYield: number, tuning = TU
   return Math.max(0, tuning.requests.partOfMean * scarcity * fleetYield);
 }
 
-/** Data that decides whether digging is worth its requests; part of a situation. */
-interface Requests extends Tuned {
+/** Decides whether digging is worth its requests; a part of a plan's context. */
+interface Resting {
   readonly scarcity: number;
-  readonly track?: { readonly yields: RequestYields };
+  readonly track: { readonly yields: RequestYields };
+  readonly tuning: Tuning;
 }
 
 /** Why other missions make better use of the requests of digging; undefined if they do not, or too little is known. */
-export function whyDiggingRests(situation: Requests): Reason | undefined {
-  const { scarcity, track } = situation;
-  const { fleet, digging } = track?.yields ?? NO_YIELDS;
-  const price = requestCredits(scarcity, fleet, tuningOf(situation));
+export function whyDiggingRests({ scarcity, track, tuning }: Resting): Reason | undefined {
+  const { fleet, digging } = track.yields;
+  const price = requestCredits(scarcity, fleet, tuning);
   if (price === 0 || digging === undefined || digging >= price) return undefined;
   return reasonOf('requestsDear', { credits: digging, priceCredits: price });
 }

@@ -1,7 +1,7 @@
 import { highest } from '../../game/numbers/extremes.ts';
+import type { FleetContext } from '../fleet-context.ts';
 import type { Mission } from '../mission.ts';
-import type { Situation } from '../situation.ts';
-import { TUNING, tuningOf } from '../tuning/tuning.ts';
+import { TUNING } from '../tuning/tuning.ts';
 import { requestCredits } from './request-price.ts';
 
 /**
@@ -47,16 +47,16 @@ export function scoreOf(mission: Mission, { secondCredits, requestCredits: price
 }
 
 /** Price of a request now, in credits: its shadow price, by how scarce requests are and what one earned lately. */
-export function requestPriceOf(situation: Situation): number {
-  return requestCredits(situation.scarcity, situation.track?.yields.fleet ?? 0, tuningOf(situation));
+export function requestPriceOf(fleet: FleetContext): number {
+  return requestCredits(fleet.scarcity, fleet.track.yields.fleet ?? 0, fleet.tuning);
 }
 
 /**
  * What a second and a request are worth to a ship that has the choice among these missions: a second as much as the best
  * of them brings, its requests paid.
  */
-export function pricesAmong(situation: Situation, missions: readonly Mission[]): Prices {
-  const price = requestPriceOf(situation);
+export function pricesAmong(fleet: FleetContext, missions: readonly Mission[]): Prices {
+  const price = requestPriceOf(fleet);
   const perSecond = missions.map(
     (mission) => scoreOf(mission, { secondCredits: 0, requestCredits: price }) / broughtBy(mission).seconds,
   );
@@ -64,9 +64,9 @@ export function pricesAmong(situation: Situation, missions: readonly Mission[]):
 }
 
 /** Missions by their score, best first; of equals the one whose lane comes first. */
-export function ranked(situation: Situation, missions: readonly Mission[]): readonly Mission[] {
+export function ranked(fleet: FleetContext, missions: readonly Mission[]): readonly Mission[] {
   if (missions.length < 2) return missions;
-  const prices = pricesAmong(situation, missions);
+  const prices = pricesAmong(fleet, missions);
   const scored = missions.map((mission) => ({ mission, score: scoreOf(mission, prices) }));
   return scored.sort((a, b) => b.score - a.score).map(({ mission }) => mission);
 }

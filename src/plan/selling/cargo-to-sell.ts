@@ -1,11 +1,10 @@
 import type { Ship } from '../../wire/schemas/ship.ts';
 import { timesBackedOff } from '../../world/failures/failed-actions.ts';
 import { lists } from '../../world/known.ts';
-import { isBackedOff } from '../backed-off.ts';
+import type { PlanContext } from '../context.ts';
+import type { FleetContext } from '../fleet-context.ts';
 import { isUnwanted } from '../market/access.ts';
 import type { Action } from '../mission.ts';
-import type { Situation } from '../situation.ts';
-import { tuningOf } from '../tuning/tuning.ts';
 
 /**
  * Cargo of a ship that is for sale.
@@ -16,12 +15,16 @@ export function cargoToSell(ship: Ship, keep: ReadonlySet<string>): Ship['cargo'
 }
 
 /** Whether every market of a system that lists a good refused to buy it, after the first pause too. */
-function isRefusedEverywhere(situation: Situation, systemSymbol: string, good: string): boolean {
-  const { world } = situation;
+function isRefusedEverywhere(
+  fleet: Pick<FleetContext, 'world' | 'tuning'>,
+  systemSymbol: string,
+  good: string,
+): boolean {
+  const { world } = fleet;
   if (world.failedAttempts.size === 0) return false;
   const markets = world.markets.in(systemSymbol).filter((market) => lists(market, good));
   const isRefused = (place: string) =>
-    timesBackedOff(world, { action: 'sell', place, good }) >= tuningOf(situation).trade.givenUpTimes;
+    timesBackedOff(world, { action: 'sell', place, good }) >= fleet.tuning.trade.givenUpTimes;
   return markets.length > 0 && markets.every(({ symbol }) => isRefused(symbol));
 }
 
@@ -29,12 +32,13 @@ function isRefusedEverywhere(situation: Situation, systemSymbol: string, good: s
  * Actions that jettison the goods for sale that no market of the system lists, or that all refused for long: they only
  * take up room.
  */
-export function wasteActions(situation: Situation, ship: Ship, keep: ReadonlySet<string>): Action[] {
+export function wasteActions(plan: PlanContext, keep: ReadonlySet<string>): Action[] {
+  const { ship } = plan;
   const { systemSymbol } = ship.nav;
   const isWaste = (good: string) =>
-    isUnwanted(situation.world, systemSymbol, good) || isRefusedEverywhere(situation, systemSymbol, good);
+    isUnwanted(plan.world, systemSymbol, good) || isRefusedEverywhere(plan, systemSymbol, good);
   return cargoToSell(ship, keep)
     .filter(({ symbol }) => isWaste(symbol))
-    .filter(({ symbol }) => !isBackedOff(situation, 'jettison', symbol, { ship: ship.symbol }))
+    .filter(({ symbol }) => !plan.isBackedOff('jettison', symbol, { ship: ship.symbol }))
     .map(({ symbol, units }) => ({ kind: 'jettison', tradeSymbol: symbol, units }));
 }

@@ -1,10 +1,9 @@
-import type { Ship } from '../../wire/schemas/ship.ts';
+import type { PlanContext } from '../context.ts';
 import { type Outlets, outletsForCargo } from '../digging/outlets.ts';
+import type { FleetContext } from '../fleet-context.ts';
 import { type Action, type Claim, type Stop, stopHere } from '../mission.ts';
 import { joinStops, stopsAlong } from '../movement/stops.ts';
 import type { Route } from '../routes/route.ts';
-import { routesFrom, type Situation } from '../situation.ts';
-import { tuningOf } from '../tuning/tuning.ts';
 import { cargoToSell, wasteActions } from './cargo-to-sell.ts';
 
 /** One trip that sells a hold: its stops, profit and duration. */
@@ -64,25 +63,24 @@ interface Plan {
   readonly backSeconds: number;
 }
 
-function plan(
-  situation: Situation,
-  ship: Ship,
+function tripBy(
+  plan: PlanContext,
   goods: readonly Item[],
   markets: readonly string[],
   outlets: Outlets,
   backTo: string | undefined,
 ): Plan | undefined {
   const routes: Route[] = [];
-  let [from, fuel, seconds, cost] = [ship.nav.waypointSymbol, ship.fuel.current, 0, 0];
+  let [from, fuel, seconds, cost] = [plan.here, plan.ship.fuel.current, 0, 0];
   for (const market of markets) {
-    const route = routesFrom(situation, ship, from, fuel).get(market);
+    const route = plan.routes(from, fuel).get(market);
     if (route === undefined) return undefined;
     routes.push(route);
     [from, fuel] = [market, route.fuelAtArrival];
-    seconds += route.seconds + tuningOf(situation).timing.saleStopSeconds;
+    seconds += route.seconds + plan.tuning.timing.saleStopSeconds;
     cost += route.costCredits;
   }
-  const back = backTo === undefined ? undefined : routesFrom(situation, ship, from, fuel).get(backTo);
+  const back = backTo === undefined ? undefined : plan.routes(from, fuel).get(backTo);
   const { lots, credits } = allot(goods, markets, outlets);
   if (markets.some((market) => !lots.some((lot) => lot.market === market))) return undefined;
   const profitCredits = credits - cost - (back?.costCredits ?? 0);
@@ -90,27 +88,22 @@ function plan(
 }
 
 /** A look before the first lot if a price is only a guess: it shows the trade volume, and so the largest lot. */
-function lookFirst({ world }: Situation, market: string, lots: readonly Lot[]): Action[] {
+function lookFirst({ world }: Pick<FleetContext, 'world'>, market: string, lots: readonly Lot[]): Action[] {
   const prices = world.markets.get(market)?.prices;
   return lots.every(({ symbol }) => prices?.has(symbol)) ? [] : [{ kind: 'look' }];
 }
 
-function tripOf(
-  situation: Situation,
-  ship: Ship,
-  { routes, markets, lots, ...rest }: Plan,
-  waste: Action[],
-): SalesTrip {
+function tripOf(plan: PlanContext, { routes, markets, lots, ...rest }: Plan, waste: Action[]): SalesTrip {
   let stops: Stop[] = [];
   for (const [index, route] of routes.entries()) {
     const market = markets[index] ?? '';
     const here = lots.filter((lot) => lot.market === market);
     const sells = here.map(({ symbol, units }): Action => ({ kind: 'sell', tradeSymbol: symbol, units }));
-    const from = markets[index - 1] ?? ship.nav.waypointSymbol;
-    const next = stopsAlong(route, from, [...lookFirst(situation, market, here), ...sells, { kind: 'look' }]);
+    const from = markets[index - 1] ?? plan.here;
+    const next = stopsAlong(route, from, [...lookFirst(plan, market, here), ...sells, { kind: 'look' }]);
     stops = index === 0 ? next : joinStops(stops, next);
   }
-  const here = stopHere(ship, waste);
+  const here = stopHere(plan.ship, waste);
   return {
     stops: waste.length === 0 ? stops : joinStops([here], stops),
     markets,
@@ -130,28 +123,27 @@ function tripOf(
  * @param idleSeconds game seconds until the next load is ready, however short the trip
  */
 export function bestSale(
-  situation: Situation,
-  ship: Ship,
+  plan: PlanContext,
   keep: ReadonlySet<string>,
   backTo?: string,
   idleSeconds = 0,
 ): SalesTrip | undefined {
-  const goods = cargoToSell(ship, keep);
-  const system = ship.nav.systemSymbol;
+  const goods = cargoToSell(plan.ship, keep);
+  const system = plan.systemSymbol;
   const outlets = outletsForCargo(
-    situation,
+    plan,
     system,
     goods.map(({ symbol }) => symbol),
   );
   const rate = (one: Plan) => one.profitCredits / (one.seconds + one.backSeconds + idleSeconds);
   const tried = (markets: readonly string[]) => {
-    const found = plan(situation, ship, goods, markets, outlets, backTo);
+    const found = tripBy(plan, goods, markets, outlets, backTo);
     return found === undefined ? [] : [found];
   };
   const alone = [...outlets.keys()].flatMap((market) => tried([market])).sort((a, b) => rate(b) - rate(a));
-  const names = alone.slice(0, tuningOf(situation).trade.saleMarketsConsidered).flatMap(({ markets }) => markets);
+  const names = alone.slice(0, plan.tuning.trade.saleMarketsConsidered).flatMap(({ markets }) => markets);
   const pairs = names.flatMap((one) => names.filter((other) => other !== one).flatMap((other) => tried([one, other])));
   const best = [...alone, ...pairs].sort((a, b) => rate(b) - rate(a))[0];
   if (best === undefined || best.profitCredits <= 0) return undefined;
-  return tripOf(situation, ship, best, wasteActions(situation, ship, keep));
+  return tripOf(plan, best, wasteActions(plan, keep));
 }

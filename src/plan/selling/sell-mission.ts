@@ -1,15 +1,13 @@
 import { lanesOf } from '../../config/rules/ship-rules.ts';
 import { isOf, takesOver } from '../../game/lanes.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
+import type { PlanContext } from '../context.ts';
 import { isDug } from '../digging/deposits.ts';
 import { isEquipped, LASERS, SIPHONS } from '../digging/mining-equipment.ts';
 import { revenueOf } from '../market/quote.ts';
-import { bidsIn } from '../market/quotes.ts';
 import { type Action, type BudgetCategory, type Claim, type Mission, stopHere } from '../mission.ts';
 import { requestsOf, stopsAlong } from '../movement/stops.ts';
 import type { Route } from '../routes/route.ts';
-import { routesFrom, type Situation, secondWorthCredits } from '../situation.ts';
-import { tuningOf } from '../tuning/tuning.ts';
 import { cargoToSell, wasteActions } from './cargo-to-sell.ts';
 
 interface Sale {
@@ -19,17 +17,17 @@ interface Sale {
   readonly revenueCredits: number;
 }
 
-function salesOf(situation: Situation, ship: Ship, keep: ReadonlySet<string>): Sale[] {
+function salesOf(plan: PlanContext, keep: ReadonlySet<string>): Sale[] {
   const sales = new Map<string, { actions: Action[]; revenueCredits: number }>();
-  for (const { symbol, units } of cargoToSell(ship, keep)) {
-    for (const quote of bidsIn(situation, ship.nav.systemSymbol, symbol)) {
+  for (const { symbol, units } of cargoToSell(plan.ship, keep)) {
+    for (const quote of plan.quotes().bids(symbol)) {
       const sale = sales.get(quote.waypoint) ?? { actions: [], revenueCredits: 0 };
       sale.actions.push({ kind: 'sell', tradeSymbol: symbol, units });
       sale.revenueCredits += revenueOf(quote, units);
       sales.set(quote.waypoint, sale);
     }
   }
-  const routes = routesFrom(situation, ship);
+  const routes = plan.routes();
   return [...sales].flatMap(([waypoint, sale]) => {
     const route = routes.get(waypoint);
     return route === undefined ? [] : [{ waypoint, route, ...sale }];
@@ -40,20 +38,24 @@ function salesOf(situation: Situation, ship: Ship, keep: ReadonlySet<string>): S
  * Net credits of a sale, less what the ship would earn during the flight: goods are sold once, so a better price can be
  * worth a longer flight.
  */
-function netCredits(situation: Situation, { revenueCredits, route }: Sale, ship: Ship): number {
-  return revenueCredits - route.costCredits - route.seconds * secondWorthCredits(situation, ship);
+function netCredits(plan: Pick<PlanContext, 'secondWorthCredits'>, { revenueCredits, route }: Sale): number {
+  return revenueCredits - route.costCredits - route.seconds * plan.secondWorthCredits;
 }
 
 /** Whether a ship's cargo may have been extracted: by itself, or by ships that hand over to it. */
-function mayCarryDug({ strategy }: Situation, ship: Ship): boolean {
+function mayCarryDug({ strategy, ship }: Pick<PlanContext, 'strategy' | 'ship'>): boolean {
   return isEquipped(ship, LASERS) || isEquipped(ship, SIPHONS) || takesOver(lanesOf(strategy, ship));
 }
 
 /** Budget category of a sale: the lane that the goods come from (trade or digging), whichever lane wants them sold. */
-function accountOf(situation: Situation, ship: Ship, keep: ReadonlySet<string>, lane: BudgetCategory): BudgetCategory {
-  const goods = cargoToSell(ship, keep);
+function accountOf(
+  plan: Pick<PlanContext, 'ship' | 'strategy'>,
+  keep: ReadonlySet<string>,
+  lane: BudgetCategory,
+): BudgetCategory {
+  const goods = cargoToSell(plan.ship, keep);
   if (goods.length === 0) return lane;
-  if (!mayCarryDug(situation, ship) || !goods.some(({ symbol }) => isDug(symbol))) return 'trade';
+  if (!mayCarryDug(plan) || !goods.some(({ symbol }) => isDug(symbol))) return 'trade';
   return isOf('digging', lane) ? lane : LASERS.lane;
 }
 
@@ -62,27 +64,23 @@ function accountOf(situation: Situation, ship: Ship, keep: ReadonlySet<string>, 
  * market buys it, the mission jettisons waste; undefined if there is none.
  * @param keep goods that are reserved for another use
  */
-export function sellMission(
-  situation: Situation,
-  ship: Ship,
-  lane: BudgetCategory,
-  keep: ReadonlySet<string>,
-): Mission | undefined {
-  const best = salesOf(situation, ship, keep)
+export function sellMission(plan: PlanContext, lane: BudgetCategory, keep: ReadonlySet<string>): Mission | undefined {
+  const { ship } = plan;
+  const best = salesOf(plan, keep)
     .filter(({ revenueCredits, route }) => revenueCredits > route.costCredits)
-    .sort((a, b) => netCredits(situation, b, ship) - netCredits(situation, a, ship))[0];
-  const waste = wasteActions(situation, ship, keep);
+    .sort((a, b) => netCredits(plan, b) - netCredits(plan, a))[0];
+  const waste = wasteActions(plan, keep);
   if (best === undefined) return jettisonMission(ship, lane, waste);
   const actions: Action[] = [...waste, { kind: 'look' }, ...best.actions];
-  const stops = stopsAlong(best.route, ship.nav.waypointSymbol, actions);
+  const stops = stopsAlong(best.route, plan.here, actions);
   return {
-    lane: accountOf(situation, ship, keep, lane),
+    lane: accountOf(plan, keep, lane),
     shipSymbol: ship.symbol,
     what: `sell cargo at ${best.waypoint}`,
     stops,
     expected: {
       profitCredits: Math.round(best.revenueCredits - best.route.costCredits),
-      seconds: best.route.seconds + tuningOf(situation).timing.saleStopSeconds,
+      seconds: best.route.seconds + plan.tuning.timing.saleStopSeconds,
       requests: requestsOf(stops),
     },
     claims: best.actions.flatMap((action) => claimOf(best.waypoint, action)),

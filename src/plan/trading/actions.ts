@@ -1,7 +1,7 @@
 import { highest, lowest } from '../../game/numbers/extremes.ts';
+import type { FleetContext } from '../fleet-context.ts';
 import type { Action } from '../mission.ts';
-import type { Situation } from '../situation.ts';
-import { tuningOf } from '../tuning/tuning.ts';
+import type { Tuned } from '../tuning/tuning.ts';
 import type { CargoLine } from './load.ts';
 import { creditsPerSecond, isOld, type TradePlan, type Visit } from './trade-plan.ts';
 
@@ -11,7 +11,7 @@ const unitsOf = (cargoLines: readonly CargoLine[]) => cargoLines.reduce((sum, { 
  * Sales of a trade plan at one of its markets: of each good all units bought for that market, wherever they were
  * bought.
  */
-function sellActions(situation: Situation, cargoLines: readonly CargoLine[], waypoint: string): Action[] {
+function sellActions(fleet: Tuned, cargoLines: readonly CargoLine[], waypoint: string): Action[] {
   const here = cargoLines.filter(({ spread: { to } }) => to.waypoint === waypoint);
   return [...Map.groupBy(here, ({ spread: { to } }) => to.tradeSymbol)].map(([tradeSymbol, lots]): Action => {
     const least = lowest(lots.map(({ lastBid }) => lastBid));
@@ -19,27 +19,27 @@ function sellActions(situation: Situation, cargoLines: readonly CargoLine[], way
       kind: 'sell',
       tradeSymbol,
       units: unitsOf(lots),
-      minUnitPriceCredits: Math.floor(least * tuningOf(situation).trade.leastOfBid),
+      minUnitPriceCredits: Math.floor(least * fleet.tuning.trade.leastOfBid),
     };
   });
 }
 
 /** Highest price to pay for a unit, in credits. */
-function dearestOf(situation: Situation, { spread: { supplyBonus }, lastAsk, lastBid }: CargoLine): number {
-  const { priceHeadroom, leastMargin } = tuningOf(situation).trade;
+function dearestOf(fleet: Tuned, { spread: { supplyBonus }, lastAsk, lastBid }: CargoLine): number {
+  const { priceHeadroom, leastMargin } = fleet.tuning.trade;
   const dearest = Math.min(lastAsk * priceHeadroom, (lastBid + (supplyBonus?.unitCredits ?? 0)) / leastMargin);
   return Math.max(Math.floor(dearest), Math.ceil(lastAsk));
 }
 
 /** Purchases of a trade plan at one of its markets: of each good the units for all markets that it is carried to. */
-function buyActions(situation: Situation, cargoLines: readonly CargoLine[], waypoint: string): Action[] {
+function buyActions(fleet: Tuned, cargoLines: readonly CargoLine[], waypoint: string): Action[] {
   const here = cargoLines.filter(({ spread: { from } }) => from.waypoint === waypoint);
   return [...Map.groupBy(here, ({ spread: { from } }) => from.tradeSymbol)].map(([tradeSymbol, lots]): Action => {
     return {
       kind: 'buy',
       tradeSymbol,
       units: unitsOf(lots),
-      maxUnitPriceCredits: highest(lots.map((line) => dearestOf(situation, line))),
+      maxUnitPriceCredits: highest(lots.map((line) => dearestOf(fleet, line))),
     };
   });
 }
@@ -48,25 +48,25 @@ function buyActions(situation: Situation, cargoLines: readonly CargoLine[], wayp
  * Whether prices at a market are read although they are not old: for a load that other agents may want, unless the ship
  * is there and has just looked. Never while requests are scarce.
  */
-export function isWatched(situation: Situation, found: TradePlan, { waypoint, route }: Visit): boolean {
-  if (situation.scarcity > 0 || creditsPerSecond(found) < tuningOf(situation).trade.covetedCreditsPerSecond)
-    return false;
+export function isWatched(
+  fleet: Pick<FleetContext, 'scarcity' | 'tuning'>,
+  found: TradePlan,
+  { waypoint, route }: Visit,
+): boolean {
+  if (fleet.scarcity > 0 || creditsPerSecond(found) < fleet.tuning.trade.covetedCreditsPerSecond) return false;
   const isJustSeen =
-    route.legs.length === 0 && !isOld(situation, waypoint, found.cargoLines, tuningOf(situation).trade.justSeenSeconds);
-  return !isOld(situation, waypoint, found.cargoLines) && !isJustSeen;
+    route.legs.length === 0 && !isOld(fleet, waypoint, found.cargoLines, fleet.tuning.trade.justSeenSeconds);
+  return !isOld(fleet, waypoint, found.cargoLines) && !isJustSeen;
 }
 
 /**
  * Actions of a visit, sales first to make room for purchases. Old prices are read before any trade; for a load that other
  * agents may want, prices are read after the sales, to check the purchases and to show the next plan what is left.
  */
-export function actionsAt(situation: Situation, found: TradePlan, call: Visit): Action[] {
+export function actionsAt(fleet: Pick<FleetContext, 'tuning' | 'scarcity'>, found: TradePlan, call: Visit): Action[] {
   const { cargoLines } = found;
-  const [sells, buys] = [
-    sellActions(situation, cargoLines, call.waypoint),
-    buyActions(situation, cargoLines, call.waypoint),
-  ];
+  const [sells, buys] = [sellActions(fleet, cargoLines, call.waypoint), buyActions(fleet, cargoLines, call.waypoint)];
   const look: Action = { kind: 'look' };
-  if (isOld(situation, call.waypoint, cargoLines)) return [look, ...sells, ...buys];
-  return isWatched(situation, found, call) ? [...sells, look, ...buys] : [...sells, ...buys];
+  if (isOld(fleet, call.waypoint, cargoLines)) return [look, ...sells, ...buys];
+  return isWatched(fleet, found, call) ? [...sells, look, ...buys] : [...sells, ...buys];
 }

@@ -1,6 +1,4 @@
-import type { Ship } from '../../wire/schemas/ship.ts';
-import { routesFrom, type Situation } from '../situation.ts';
-import { tuningOf } from '../tuning/tuning.ts';
+import type { PlanContext } from '../context.ts';
 import { type Bounds, loadFor } from './load.ts';
 import { type MarketListings, type Most, type Pair, spreadsOf } from './pairs.ts';
 import type { SupplyBonuses } from './supply-bonuses.ts';
@@ -24,20 +22,23 @@ function waysBetween(most: Most, markets: readonly string[]): Pair[] {
 }
 
 /** Markets near one of those that a trade plan visits, without the visited ones. */
-function marketsNear(situation: Situation, ship: Ship, { marketListings }: Trading, { visits }: TradePlan): string[] {
+function marketsNear(
+  plan: Pick<PlanContext, 'routes' | 'tuning'>,
+  { marketListings }: Trading,
+  { visits }: TradePlan,
+): string[] {
   const called = new Set(visits.map(({ waypoint }) => waypoint));
   const near = new Set<string>();
   for (const { waypoint, route } of visits) {
-    for (const [to, { seconds }] of routesFrom(situation, ship, waypoint, route.fuelAtArrival))
-      if (seconds <= tuningOf(situation).trade.nearSeconds && marketListings.has(to) && !called.has(to)) near.add(to);
+    for (const [to, { seconds }] of plan.routes(waypoint, route.fuelAtArrival))
+      if (seconds <= plan.tuning.trade.nearSeconds && marketListings.has(to) && !called.has(to)) near.add(to);
   }
   return [...near];
 }
 
-/** The ship whose trade plans are extended, and the prices to use. */
+/** The plan whose trade plans are extended, and the prices to use. */
 export interface Extending {
-  readonly situation: Situation;
-  readonly ship: Ship;
+  readonly plan: PlanContext;
   readonly trading: Trading;
   readonly most: Most;
   /** Credits a second of the best plan between two markets. */
@@ -61,23 +62,23 @@ function mostAdded(most: Most, markets: readonly string[], third: string, room: 
  * two.
  */
 function longer(
-  { situation, ship, trading, most, bestCreditsPerSecond }: Extending,
+  { plan, trading, most, bestCreditsPerSecond }: Extending,
   base: TradePlan,
   third: string,
   markets: readonly string[],
 ): TradePlan | undefined {
   const { marketListings, supplyBonuses, bounds } = trading;
   const added = mostAdded(most, markets, third, bounds.room);
-  const visits = added > 0 ? visitsAt(situation, ship, markets) : undefined;
+  const visits = added > 0 ? visitsAt(plan, markets) : undefined;
   if (visits === undefined) return undefined;
   // A load that replaces that of the two markets may take fewer requests, so no time for trading is counted here.
   const mostCredits = worthOf(visits, base.cargoLines) + added;
-  const least = tuningOf(situation).trade.worthAThird * bestCreditsPerSecond;
-  if (mostCredits / secondsAlong(situation, visits) < least) return undefined;
+  const least = plan.tuning.trade.worthAThird * bestCreditsPerSecond;
+  if (mostCredits / secondsAlong(plan, visits) < least) return undefined;
   const spreads = waysBetween(most, markets).flatMap((way) => spreadsOf(marketListings, supplyBonuses, way));
   const cargoLines = loadFor(spreads, markets, bounds);
   const used = new Set(cargoLines.flatMap(({ spread: { from, to } }) => [from.waypoint, to.waypoint]));
-  const whole = tradePlanOf(situation, visits, cargoLines);
+  const whole = tradePlanOf(plan, visits, cargoLines);
   return used.size === markets.length && creditsPerSecond(whole) >= least ? whole : undefined;
 }
 
@@ -88,8 +89,8 @@ function longer(
  */
 export function byAThird(extending: Extending, base: TradePlan): TradePlan[] {
   const [first, last] = base.visits.map(({ waypoint }) => waypoint);
-  if (first === undefined || last === undefined || extending.situation.scarcity > 0) return [];
-  return marketsNear(extending.situation, extending.ship, extending.trading, base).flatMap((third) =>
+  if (first === undefined || last === undefined || extending.plan.scarcity > 0) return [];
+  return marketsNear(extending.plan, extending.trading, base).flatMap((third) =>
     [
       [third, first, last],
       [first, third, last],

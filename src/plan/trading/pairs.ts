@@ -1,6 +1,5 @@
 import { askAtWorst, bidAtWorst, type Quote } from '../market/quote.ts';
 import type { Quotes } from '../market/quotes.ts';
-import { memoizeInPlan } from '../memoize.ts';
 import type { SupplyBonus, SupplyBonuses } from './supply-bonuses.ts';
 
 /** A good that costs less at one market than another pays for it, supply bonus included. */
@@ -22,8 +21,8 @@ export interface Pair {
 /** The goods that each market trades, by waypoint and trade symbol; the goods are in the order of their quotes. */
 export type MarketListings = ReadonlyMap<string, ReadonlyMap<string, Quote>>;
 
-/** The quotes by market, computed once for all lanes of a plan. */
-export const marketListingsOf = memoizeInPlan((quotes: Quotes): MarketListings => {
+/** The quotes by market. */
+export function marketListingsOf(quotes: Quotes): MarketListings {
   const marketListings = new Map<string, Map<string, Quote>>();
   for (const ofGood of quotes.values()) {
     for (const quote of ofGood) {
@@ -33,7 +32,7 @@ export const marketListingsOf = memoizeInPlan((quotes: Quotes): MarketListings =
     }
   }
   return marketListings;
-});
+}
 
 /**
  * Lowest ask for a unit in a load of this size, at worst: our own trades can show that a lot makes the next one

@@ -1,11 +1,10 @@
 import type { MarketKnown, PriceSeen } from '../../world/known.ts';
 import { flowNow } from '../../world/market-memory/flow.ts';
 import { buildingWorths } from '../building/missing.ts';
-import { claimedAt } from '../claimed.ts';
+import type { FleetContext } from '../fleet-context.ts';
 import type { Quote } from '../market/quote.ts';
 import type { Quotes } from '../market/quotes.ts';
-import { type Situation, secondsToReset } from '../situation.ts';
-import { tuningOf } from '../tuning/tuning.ts';
+import type { Tuned } from '../tuning/tuning.ts';
 
 /** Earnings of a factory's input on top of its price: credits a unit, and the number of units. */
 export interface SupplyBonus {
@@ -25,8 +24,8 @@ export const NO_SUPPLY_BONUSES: SupplyBonuses = new Map();
 const MADE: Readonly<Record<string, number>> = { RESTRICTED: 0.2, WEAK: 0.45, GROWING: 1.7, STRONG: 2 };
 
 /** Trade volumes an hour that a factory makes more, or does not lose, when it is supplied. */
-function moreMade(situation: Situation, { activity = 'WEAK' }: PriceSeen): number {
-  const { madeWhenFed, madeWhenLeftAlone } = tuningOf(situation).supply;
+function moreMade(fleet: Tuned, { activity = 'WEAK' }: PriceSeen): number {
+  const { madeWhenFed, madeWhenLeftAlone } = fleet.tuning.supply;
   const made = MADE[activity] ?? madeWhenLeftAlone;
   return madeWhenFed - Math.min(made, madeWhenLeftAlone);
 }
@@ -39,15 +38,15 @@ function marginOf(made: Quote, ofProduct: readonly Quote[], builtCredits: number
 }
 
 /** Units of an input that should be delivered, by whatever ship. */
-function unitsWanted(situation: Situation, input: PriceSeen): number {
-  const { volumesWanted, volumesOutOfScarcity } = tuningOf(situation).supply;
+function unitsWanted(fleet: FleetContext, input: PriceSeen): number {
+  const { volumesWanted, volumesOutOfScarcity } = fleet.tuning.supply;
   const volumes = volumesWanted + (input.supply === 'SCARCE' ? volumesOutOfScarcity : 0);
-  return Math.round((volumes - flowNow(input, situation.nowMs, situation.speed)) * input.tradeVolume);
+  return Math.round((volumes - flowNow(input, fleet.nowMs, fleet.speed)) * input.tradeVolume);
 }
 
 /** Credits an hour that a product earns more when all its inputs are delivered. */
 function gainOf(
-  situation: Situation,
+  fleet: Tuned,
   { symbol }: MarketKnown,
   product: PriceSeen,
   quotes: Quotes,
@@ -57,30 +56,28 @@ function gainOf(
   const made = ofProduct.find(({ waypoint }) => waypoint === symbol);
   return made === undefined
     ? 0
-    : moreMade(situation, product) * product.tradeVolume * marginOf(made, ofProduct, built.get(product.symbol) ?? 0);
+    : moreMade(fleet, product) * product.tradeVolume * marginOf(made, ofProduct, built.get(product.symbol) ?? 0);
 }
 
 /** Supply bonuses of one market, by good. */
 function supplyBonusesOf(
-  situation: Situation,
+  fleet: FleetContext,
   market: MarketKnown,
   quotes: Quotes,
   lasting: number,
   built: ReadonlyMap<string, number>,
 ): Map<string, SupplyBonus> {
-  const claimed = claimedAt(situation.claims, market.symbol);
+  const claimed = fleet.tradeClaims.at(market.symbol);
   const supplyBonuses = new Map<string, SupplyBonus>();
   for (const product of market.prices.values()) {
     if (product.type !== 'EXPORT') continue;
-    const inputs = (situation.world.supplyChain.get(product.symbol) ?? []).flatMap(
-      (good) => market.prices.get(good) ?? [],
-    );
+    const inputs = (fleet.world.supplyChain.get(product.symbol) ?? []).flatMap((good) => market.prices.get(good) ?? []);
     const credits =
-      (tuningOf(situation).supply.counted * lasting * gainOf(situation, market, product, quotes, built)) /
+      (fleet.tuning.supply.counted * lasting * gainOf(fleet, market, product, quotes, built)) /
       Math.max(1, inputs.length);
     for (const input of inputs) {
       const underWay = claimed.get(input.symbol)?.sold ?? 0;
-      addSupplyBonus(supplyBonuses, { input, credits, units: unitsWanted(situation, input) - underWay });
+      addSupplyBonus(supplyBonuses, { input, credits, units: unitsWanted(fleet, input) - underWay });
     }
   }
   return supplyBonuses;
@@ -100,14 +97,14 @@ function addSupplyBonus(
  * Supply bonuses of the factories of a system: a factory's gain is divided evenly among its inputs, then by the trade
  * volume of each. None below `SPARE_CREDITS`; smaller shortly before the reset.
  */
-export function supplyBonusesIn(situation: Situation, systemSymbol: string, quotes: Quotes): SupplyBonuses {
-  const { world } = situation;
-  if ((world.agent?.credits ?? 0) < tuningOf(situation).supply.spareCredits) return NO_SUPPLY_BONUSES;
-  const lasting = Math.min(1, secondsToReset(situation) / tuningOf(situation).supply.lastsSeconds);
-  const built = buildingWorths(situation, systemSymbol);
+export function supplyBonusesIn(fleet: FleetContext, systemSymbol: string, quotes: Quotes): SupplyBonuses {
+  const { world } = fleet;
+  if ((world.agent?.credits ?? 0) < fleet.tuning.supply.spareCredits) return NO_SUPPLY_BONUSES;
+  const lasting = Math.min(1, fleet.secondsToReset / fleet.tuning.supply.lastsSeconds);
+  const built = buildingWorths(fleet, systemSymbol);
   const supplyBonuses = new Map<string, ReadonlyMap<string, SupplyBonus>>();
   for (const market of world.markets.in(systemSymbol)) {
-    const ofMarket = supplyBonusesOf(situation, market, quotes, lasting, built);
+    const ofMarket = supplyBonusesOf(fleet, market, quotes, lasting, built);
     if (ofMarket.size > 0) supplyBonuses.set(market.symbol, ofMarket);
   }
   return supplyBonuses;

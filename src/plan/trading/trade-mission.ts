@@ -1,14 +1,13 @@
-import type { Ship } from '../../wire/schemas/ship.ts';
+import type { PlanContext } from '../context.ts';
 import type { Claim, Mission, Stop } from '../mission.ts';
 import { joinStops, stopsAlong } from '../movement/stops.ts';
-import type { Situation } from '../situation.ts';
-import { tuningOf } from '../tuning/tuning.ts';
+import type { Tuned } from '../tuning/tuning.ts';
 import { actionsAt, isWatched } from './actions.ts';
 import { type CargoLine, totalOf } from './load.ts';
 import { fuelCreditsOf, type TradePlan } from './trade-plan.ts';
 
-function claimsOf(situation: Situation, { cargoLines }: TradePlan): Claim[] {
-  const cost = Math.ceil(totalOf(cargoLines, 'costCredits') * tuningOf(situation).trade.priceHeadroom);
+function claimsOf(fleet: Tuned, { cargoLines }: TradePlan): Claim[] {
+  const cost = Math.ceil(totalOf(cargoLines, 'costCredits') * fleet.tuning.trade.priceHeadroom);
   const trades = cargoLines.flatMap(({ spread: { from, to }, units }): Claim[] => [
     { kind: 'trade', waypoint: from.waypoint, tradeSymbol: from.tradeSymbol, side: 'buy', units },
     { kind: 'trade', waypoint: to.waypoint, tradeSymbol: to.tradeSymbol, side: 'sell', units },
@@ -32,33 +31,33 @@ function suppliedText(cargoLines: readonly CargoLine[]): string {
 }
 
 /** The stops at the markets in turn, with the trades at each. */
-function stopsOf(situation: Situation, ship: Ship, found: TradePlan): Stop[] {
-  const from = [ship.nav.waypointSymbol, ...found.visits.map(({ waypoint }) => waypoint)];
+function stopsOf(plan: PlanContext, found: TradePlan): Stop[] {
+  const from = [plan.here, ...found.visits.map(({ waypoint }) => waypoint)];
   return found.visits
-    .map((call, nth) => stopsAlong(call.route, from[nth] ?? call.waypoint, actionsAt(situation, found, call)))
+    .map((call, nth) => stopsAlong(call.route, from[nth] ?? call.waypoint, actionsAt(plan, found, call)))
     .reduce(joinStops, []);
 }
 
 /** The mission of a trade plan, in the lane that gains more by it. */
-export function tradeMission(situation: Situation, ship: Ship, found: TradePlan): Mission {
+export function tradeMission(plan: PlanContext, found: TradePlan): Mission {
   const { visits, cargoLines, seconds } = found;
   // Looks at old prices were counted when trade plans were compared; these looks are additional.
-  const watched = visits.filter((call) => isWatched(situation, found, call)).length;
+  const watched = visits.filter((call) => isWatched(plan, found, call)).length;
   const profitCredits = Math.round(totalOf(cargoLines, 'likelyCredits') - fuelCreditsOf(visits));
   // The lane follows the larger gain: the ship's own profit, or the supply bonus.
   const supplyBonusCredits = Math.round(found.worthCredits - found.profitCredits);
-  const isTrade = profitCredits >= Math.max(tuningOf(situation).trade.leastProfitCredits, supplyBonusCredits);
+  const isTrade = profitCredits >= Math.max(plan.tuning.trade.leastProfitCredits, supplyBonusCredits);
   return {
     lane: isTrade ? 'trade' : 'supply',
-    shipSymbol: ship.symbol,
+    shipSymbol: plan.ship.symbol,
     what: `carry ${cargoText(cargoLines)}${isTrade ? '' : suppliedText(cargoLines)}`,
-    stops: stopsOf(situation, ship, found),
+    stops: stopsOf(plan, found),
     expected: {
       profitCredits,
-      seconds: Math.round(seconds + tuningOf(situation).timing.requestSeconds * watched),
+      seconds: Math.round(seconds + plan.tuning.timing.requestSeconds * watched),
       requests: found.requests + watched,
       ...(supplyBonusCredits > 0 && { supplyBonusCredits }),
     },
-    claims: claimsOf(situation, found),
+    claims: claimsOf(plan, found),
   };
 }

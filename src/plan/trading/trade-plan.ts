@@ -1,8 +1,8 @@
-import type { Ship } from '../../wire/schemas/ship.ts';
+import type { PlanContext } from '../context.ts';
+import type { FleetContext } from '../fleet-context.ts';
 import type { Quote } from '../market/quote.ts';
 import type { Route } from '../routes/route.ts';
-import { routesFrom, type Situation } from '../situation.ts';
-import { type Tuned, tuningOf } from '../tuning/tuning.ts';
+import type { Tuned } from '../tuning/tuning.ts';
 import { type CargoLine, grossCreditsOf, totalOf } from './load.ts';
 
 /** A market of a trade plan, and the route to it from the market before, or from where the ship is. */
@@ -28,21 +28,21 @@ export interface TradePlan {
  * @param seconds game seconds above which a price is old
  */
 export function isOld(
-  situation: Tuned,
+  fleet: Tuned,
   waypoint: string,
   cargoLines: readonly CargoLine[],
-  seconds = tuningOf(situation).trade.lookAgainSeconds,
+  seconds = fleet.tuning.trade.lookAgainSeconds,
 ): boolean {
   const isStale = (quote: Quote) => quote.waypoint === waypoint && quote.ageSeconds > seconds;
   return cargoLines.some(({ spread: { from, to } }) => isStale(from) || isStale(to));
 }
 
 /** The routes by these markets in turn; undefined where one of them cannot be reached. */
-export function visitsAt(situation: Situation, ship: Ship, waypoints: readonly string[]): Visit[] | undefined {
+export function visitsAt(plan: PlanContext, waypoints: readonly string[]): Visit[] | undefined {
   const visits: Visit[] = [];
-  let [from, fuel] = [ship.nav.waypointSymbol, ship.fuel.current];
+  let [from, fuel] = [plan.here, plan.ship.fuel.current];
   for (const waypoint of waypoints) {
-    const route = routesFrom(situation, ship, from, fuel).get(waypoint);
+    const route = plan.routes(from, fuel).get(waypoint);
     if (route === undefined) return undefined;
     visits.push({ waypoint, route });
     [from, fuel] = [waypoint, route.fuelAtArrival];
@@ -56,9 +56,9 @@ export function fuelCreditsOf(visits: readonly Visit[]): number {
 }
 
 /** Requests of a trade plan: for its legs, to dock and perhaps look at each market, and to trade. */
-function requestsFor(situation: Tuned, visits: readonly Visit[], cargoLines: readonly CargoLine[]): number {
+function requestsFor(fleet: Tuned, visits: readonly Visit[], cargoLines: readonly CargoLine[]): number {
   return visits.reduce(
-    (sum, { waypoint, route }) => sum + route.requests + 1 + Number(isOld(situation, waypoint, cargoLines)),
+    (sum, { waypoint, route }) => sum + route.requests + 1 + Number(isOld(fleet, waypoint, cargoLines)),
     totalOf(cargoLines, 'requests'),
   );
 }
@@ -78,28 +78,28 @@ export function worthOf(
 }
 
 /** Game seconds that these routes and this number of requests take. */
-function secondsOf(situation: Tuned, visits: readonly Visit[], requests: number): number {
-  const { requestSeconds } = tuningOf(situation).timing;
+function secondsOf(fleet: Tuned, visits: readonly Visit[], requests: number): number {
+  const { requestSeconds } = fleet.tuning.timing;
   return visits.reduce((sum, { route }) => sum + route.seconds, requestSeconds * requests);
 }
 
 /** Game seconds of these routes without any trade. */
-export function secondsAlong(situation: Tuned, visits: readonly Visit[]): number {
-  return secondsOf(situation, visits, requestsFor(situation, visits, []));
+export function secondsAlong(fleet: Tuned, visits: readonly Visit[]): number {
+  return secondsOf(fleet, visits, requestsFor(fleet, visits, []));
 }
 
 /** The trade plan of a load on these routes. */
-export function tradePlanOf(situation: Tuned, visits: readonly Visit[], cargoLines: readonly CargoLine[]): TradePlan {
-  const requests = requestsFor(situation, visits, cargoLines);
+export function tradePlanOf(fleet: Tuned, visits: readonly Visit[], cargoLines: readonly CargoLine[]): TradePlan {
+  const requests = requestsFor(fleet, visits, cargoLines);
   const profitCredits = profitOf(visits, cargoLines);
   const worthCredits = worthOf(visits, cargoLines, profitCredits);
-  return { visits, cargoLines, profitCredits, worthCredits, seconds: secondsOf(situation, visits, requests), requests };
+  return { visits, cargoLines, profitCredits, worthCredits, seconds: secondsOf(fleet, visits, requests), requests };
 }
 
 /** Worth of a trade plan in credits a second, by which trade plans are compared. */
 export const creditsPerSecond = ({ worthCredits, seconds }: TradePlan) => worthCredits / seconds;
 
 /** Credits that a load must bring at least: less is not worth a ship's requests, or not what the strategy asks for. */
-export function leastProfitCredits(situation: Situation): number {
-  return Math.max(tuningOf(situation).trade.leastProfitCredits, situation.strategy.trades?.leastProfitCredits ?? 0);
+export function leastProfitCredits(fleet: Pick<FleetContext, 'tuning' | 'strategy'>): number {
+  return Math.max(fleet.tuning.trade.leastProfitCredits, fleet.strategy.trades?.leastProfitCredits ?? 0);
 }

@@ -1,10 +1,10 @@
-import type { Ship } from '../../wire/schemas/ship.ts';
+import type { PlanContext } from '../context.ts';
 import { outstandingCredits } from '../contracts/outstanding.ts';
+import type { FleetContext } from '../fleet-context.ts';
 import type { Quotes } from '../market/quotes.ts';
 import { freeUnits } from '../movement/stops.ts';
 import type { Route } from '../routes/route.ts';
-import { routesFrom, type Situation, secondsToReset, spendableCredits } from '../situation.ts';
-import { tuningOf } from '../tuning/tuning.ts';
+import type { Tuned } from '../tuning/tuning.ts';
 import { byAThird, type Trading } from './detours.ts';
 import { type Bounds, type CargoLine, grossCreditsOf, loadFor, totalOf } from './load.ts';
 import { marketListingsOf, mostOf, type Pair, pairsOf, spreadsOf } from './pairs.ts';
@@ -25,8 +25,8 @@ interface Candidate {
  * Upper bound in credits a second: as if the flight between the markets took no time and no fuel. Candidates and
  * prospects are compared by it.
  */
-const atBest = (situation: Situation, credits: number, out: Route) =>
-  credits / (out.seconds + tuningOf(situation).timing.requestSeconds);
+const atBest = (fleet: Tuned, credits: number, out: Route) =>
+  credits / (out.seconds + fleet.tuning.timing.requestSeconds);
 
 /** A candidate whose load is known, but not yet the route between its markets. */
 interface BoundedCandidate extends Candidate {
@@ -34,21 +34,21 @@ interface BoundedCandidate extends Candidate {
 }
 
 function prospect(
-  situation: Situation,
+  fleet: Pick<FleetContext, 'tuning' | 'strategy'>,
   { marketListings, supplyBonuses, bounds }: Trading,
   { pair, out }: Candidate,
 ): BoundedCandidate | undefined {
   const cargoLines = loadFor(spreadsOf(marketListings, supplyBonuses, pair), [pair.from, pair.to], bounds);
   const grossCredits = grossCreditsOf(cargoLines);
   const supplyBonusCredits = totalOf(cargoLines, 'supplyBonusCredits');
-  if (grossCredits + supplyBonusCredits < leastProfitCredits(situation)) return undefined;
-  const mostCreditsPerSecond = atBest(situation, grossCredits + supplyBonusCredits, out);
+  if (grossCredits + supplyBonusCredits < leastProfitCredits(fleet)) return undefined;
+  const mostCreditsPerSecond = atBest(fleet, grossCredits + supplyBonusCredits, out);
   return { pair, out, cargoLines, mostCreditsPerSecond };
 }
 
 /** The pairs within reach, highest bound first. */
 function candidatesOf(
-  situation: Situation,
+  fleet: Pick<FleetContext, 'tuning' | 'strategy'>,
   pairs: readonly Pair[],
   routes: ReadonlyMap<string, Route>,
   room: number,
@@ -56,15 +56,15 @@ function candidatesOf(
   const candidates = pairs.flatMap((pair): Candidate[] => {
     const out = routes.get(pair.from);
     const mostCredits = room * pair.mostUnitCredits;
-    if (out === undefined || mostCredits < leastProfitCredits(situation)) return [];
-    return [{ pair, out, mostCreditsPerSecond: atBest(situation, mostCredits, out) }];
+    if (out === undefined || mostCredits < leastProfitCredits(fleet)) return [];
+    return [{ pair, out, mostCreditsPerSecond: atBest(fleet, mostCredits, out) }];
   });
   return candidates.sort((a, b) => b.mostCreditsPerSecond - a.mostCreditsPerSecond);
 }
 
 /** Prospects in the order of their bounds. A load is computed only when it might be the next. */
 function* bestFirst(
-  situation: Situation,
+  fleet: Pick<FleetContext, 'tuning' | 'strategy'>,
   trading: Trading,
   candidates: readonly Candidate[],
 ): Generator<BoundedCandidate> {
@@ -75,7 +75,7 @@ function* bestFirst(
       open.pop();
       yield best;
     }
-    const found = prospect(situation, trading, candidate);
+    const found = prospect(fleet, trading, candidate);
     if (found === undefined) continue;
     const below = open.findLastIndex((one) => one.mostCreditsPerSecond < found.mostCreditsPerSecond);
     open.splice(below + 1, 0, found);
@@ -84,41 +84,40 @@ function* bestFirst(
 }
 
 /** Whether a trade plan ends in time before the reset, with the profit and the margin that it must have. */
-function isAllowed(situation: Situation, { seconds, worthCredits, cargoLines }: TradePlan): boolean {
-  const { leastMarginPercent = 0 } = situation.strategy.trades ?? {};
-  if (worthCredits < leastProfitCredits(situation)) return false;
+function isAllowed(fleet: FleetContext, { seconds, worthCredits, cargoLines }: TradePlan): boolean {
+  const { leastMarginPercent = 0 } = fleet.strategy.trades ?? {};
+  if (worthCredits < leastProfitCredits(fleet)) return false;
   if (worthCredits < (totalOf(cargoLines, 'costCredits') * leastMarginPercent) / 100) return false;
-  return seconds <= secondsToReset(situation) - tuningOf(situation).trade.endsBeforeResetSeconds;
+  return seconds <= fleet.secondsToReset - fleet.tuning.trade.endsBeforeResetSeconds;
 }
 
 /**
  * Credits that may go into loads: the spendable ones, less what the accepted contract needs and no mission has claimed.
  */
-function creditsForLoads(situation: Situation, ship: Ship): number {
-  const spendable = spendableCredits(situation);
-  const wanted = outstandingCredits(situation, ship.nav.systemSymbol, situation.claims);
-  return Math.max(spendable - wanted, spendable * tuningOf(situation).trade.alwaysForLoads);
+function creditsForLoads(plan: PlanContext): number {
+  const spendable = plan.spendableCredits;
+  const wanted = outstandingCredits(plan, plan.systemSymbol, plan.claims);
+  return Math.max(spendable - wanted, spendable * plan.tuning.trade.alwaysForLoads);
 }
 
-function boundsFor(situation: Situation, ship: Ship): Bounds {
-  const secondsLeft = secondsToReset(situation);
+function boundsFor(plan: PlanContext): Bounds {
+  const secondsLeft = plan.secondsToReset;
   return {
-    room: freeUnits(ship),
-    credits: creditsForLoads(situation, ship) / tuningOf(situation).market.movedByALot,
-    minMarginRatio:
-      tuningOf(situation).trade.minMarginRatio * Math.min(1, secondsLeft / tuningOf(situation).trade.recoverySeconds),
+    room: freeUnits(plan.ship),
+    credits: creditsForLoads(plan) / plan.tuning.market.movedByALot,
+    minMarginRatio: plan.tuning.trade.minMarginRatio * Math.min(1, secondsLeft / plan.tuning.trade.recoverySeconds),
   };
 }
 
 /** The best plans between two markets that the search for the best one found; the best one is first. */
-function bestOfPairs(situation: Situation, ship: Ship, trading: Trading, pairs: readonly Pair[]): TradePlan[] {
+function bestOfPairs(plan: PlanContext, trading: Trading, pairs: readonly Pair[]): TradePlan[] {
   const found: TradePlan[] = [];
-  const candidates = candidatesOf(situation, pairs, routesFrom(situation, ship), trading.bounds.room);
-  for (const { pair, cargoLines, mostCreditsPerSecond } of bestFirst(situation, trading, candidates)) {
+  const candidates = candidatesOf(plan, pairs, plan.routes(), trading.bounds.room);
+  for (const { pair, cargoLines, mostCreditsPerSecond } of bestFirst(plan, trading, candidates)) {
     if (found[0] !== undefined && mostCreditsPerSecond <= creditsPerSecond(found[0])) break;
-    const visits = visitsAt(situation, ship, [pair.from, pair.to]);
-    const whole = visits && tradePlanOf(situation, visits, cargoLines);
-    if (whole === undefined || !isAllowed(situation, whole)) continue;
+    const visits = visitsAt(plan, [pair.from, pair.to]);
+    const whole = visits && tradePlanOf(plan, visits, cargoLines);
+    if (whole === undefined || !isAllowed(plan, whole)) continue;
     found.push(whole);
     found.sort((a, b) => creditsPerSecond(b) - creditsPerSecond(a));
   }
@@ -129,23 +128,23 @@ function bestOfPairs(situation: Situation, ship: Ship, trading: Trading, pairs: 
  * The trade plan with the highest worth a second from where the ship is, between two markets or with a third one
  * nearby; undefined if none pays.
  */
-export function bestTradePlan(
-  situation: Situation,
-  ship: Ship,
-  quotes: Quotes,
-  supplyBonuses: SupplyBonuses,
-): TradePlan | undefined {
-  const bounds = boundsFor(situation, ship);
-  const marketListings = marketListingsOf(quotes);
+export function bestTradePlan(plan: PlanContext, quotes: Quotes, supplyBonuses: SupplyBonuses): TradePlan | undefined {
+  const bounds = boundsFor(plan);
+  const marketListings = plan.oncePer(marketListingsOf, quotes, () => marketListingsOf(quotes));
   const trading = { marketListings, supplyBonuses, bounds };
   const pairs = pairsOf(quotes, marketListings, supplyBonuses, bounds);
-  const found = bestOfPairs(situation, ship, trading, pairs);
+  const found = bestOfPairs(plan, trading, pairs);
   const [best] = found;
   if (best === undefined) return undefined;
-  const extending = { situation, ship, trading, most: mostOf(pairs), bestCreditsPerSecond: creditsPerSecond(best) };
+  const extending = {
+    plan,
+    trading,
+    most: mostOf(pairs),
+    bestCreditsPerSecond: creditsPerSecond(best),
+  };
   return found
-    .slice(0, tuningOf(situation).trade.pairsExtended)
+    .slice(0, plan.tuning.trade.pairsExtended)
     .flatMap((tradePlan) => byAThird(extending, tradePlan))
-    .filter((tradePlan) => isAllowed(situation, tradePlan))
+    .filter((tradePlan) => isAllowed(plan, tradePlan))
     .reduce((most, one) => (creditsPerSecond(one) > creditsPerSecond(most) ? one : most), best);
 }

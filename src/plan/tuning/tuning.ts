@@ -50,12 +50,7 @@ export function tuned(overlay: TuningOverlay): Tuning {
   return Object.fromEntries(groups.map((group) => [group, { ...TUNING[group], ...overlay[group] }])) as Tuning;
 }
 
-/** What may carry numbers of its own to plan by. */
+/** What carries the numbers to plan by: the context of a plan. */
 export interface Tuned {
-  readonly tuning?: Tuning | undefined;
-}
-
-/** The numbers that a plan is made with: those of its situation, {@link TUNING} by default. */
-export function tuningOf({ tuning = TUNING }: Tuned): Tuning {
-  return tuning;
+  readonly tuning: Tuning;
 }

@@ -1,7 +1,6 @@
-import type { Ship } from '../../wire/schemas/ship.ts';
+import type { PlanContext } from '../context.ts';
 import { yardMission } from '../growth/nearest-yard.ts';
 import type { Action, Mission } from '../mission.ts';
-import type { Situation } from '../situation.ts';
 
 /** The next mission for an order; `impossible` gives the reason why there is none. */
 export type Fulfillment =
@@ -18,8 +17,8 @@ export function impossible(why: string): Fulfillment {
  * Has something done to a ship at the nearest shipyard of its system.
  * @param what for people: "be scrapped"
  */
-export function atYard(situation: Situation, ship: Ship, action: Action, what: string): Fulfillment {
-  const mission = yardMission(situation, ship, action, what);
+export function atYard(plan: PlanContext, action: Action, what: string): Fulfillment {
+  const mission = yardMission(plan, action, what);
   if (mission !== undefined) return { kind: 'mission', mission };
-  return impossible(`no shipyard is known in reach of ${ship.nav.waypointSymbol}`);
+  return impossible(`no shipyard is known in reach of ${plan.here}`);
 }

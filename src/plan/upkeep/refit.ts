@@ -1,13 +1,11 @@
 import { formatNumber } from '../../game/numbers/format-number.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
 import { conditionOf, installedIn, isMount, needsRepair } from '../../world/ships/ship-parts.ts';
+import type { PlanContext } from '../context.ts';
 import { askAtWorst, type Quote } from '../market/quote.ts';
-import { asksIn } from '../market/quotes.ts';
 import type { Mission } from '../mission.ts';
 import { freeUnits, requestsOf, stopsAlong, unitsAboard } from '../movement/stops.ts';
 import type { Route } from '../routes/route.ts';
-import { routesFrom, type Situation, spendableCredits } from '../situation.ts';
-import { tuningOf } from '../tuning/tuning.ts';
 import { atYard, type Fulfillment, impossible } from './fulfillment.ts';
 
 /** Install or remove a mount or module; `wanted` is how many of it the ship is to have then. */
@@ -18,11 +16,13 @@ export interface RefitOrder {
 }
 
 /** Where a part costs least, the way there included. */
-function cheapest(situation: Situation, ship: Ship, part: string) {
-  const routes = routesFrom(situation, ship);
+function cheapest(plan: Pick<PlanContext, 'routes' | 'quotes'>, part: string) {
+  const routes = plan.routes();
   const costCredits = ({ quote, route }: { readonly quote: Quote; readonly route: Route }) =>
     quote.ask + route.costCredits;
-  return asksIn(situation, ship.nav.systemSymbol, part)
+  return plan
+    .quotes()
+    .asks(part)
     .flatMap((quote) => {
       const route = routes.get(quote.waypoint);
       return route === undefined ? [] : [{ quote, route }];
@@ -51,17 +51,18 @@ function fetching(ship: Ship, part: string, quote: Quote, route: Route): Mission
 }
 
 /** Buys a part where its price is known. */
-function buying(situation: Situation, ship: Ship, part: string): Fulfillment {
+function buying(plan: PlanContext, part: string): Fulfillment {
+  const { ship } = plan;
   const { nav, symbol } = ship;
-  const offer = cheapest(situation, ship, part);
+  const offer = cheapest(plan, part);
   if (offer === undefined)
     return impossible(
       `${part} is not in the hold of ${symbol}, and no market of ${nav.systemSymbol} in reach has a known price for it: bring one first`,
     );
   if (freeUnits(ship) === 0) return impossible(`the hold of ${symbol} has no room for ${part}: sell something first`);
   const { quote, route } = offer;
-  const credits = Math.max(0, spendableCredits(situation));
-  if (quote.ask * tuningOf(situation).market.movedByALot > credits)
+  const credits = Math.max(0, plan.spendableCredits);
+  if (quote.ask * plan.tuning.market.movedByALot > credits)
     return impossible(
       `${part} costs about ${formatNumber(quote.ask)} credits at ${quote.waypoint}, and ${formatNumber(credits)} can be spent beyond the reserve: wait for more`,
     );
@@ -69,10 +70,11 @@ function buying(situation: Situation, ship: Ship, part: string): Fulfillment {
 }
 
 /** Installs a part from the hold, or buys it first. */
-export function installing(situation: Situation, ship: Ship, { part, wanted }: RefitOrder): Fulfillment {
+export function installing(plan: PlanContext, { part, wanted }: RefitOrder): Fulfillment {
+  const { ship } = plan;
   if (installedIn(ship, part) >= wanted) return { kind: 'done' };
-  if (unitsAboard(ship, part) === 0) return buying(situation, ship, part);
-  return atYard(situation, ship, { kind: 'install', part }, `have ${part} installed`);
+  if (unitsAboard(ship, part) === 0) return buying(plan, part);
+  return atYard(plan, { kind: 'install', part }, `have ${part} installed`);
 }
 
 /**
@@ -84,11 +86,12 @@ function copiesAtRisk(ship: Ship, part: string): string {
 }
 
 /** Moves a part into the hold. */
-export function removing(situation: Situation, ship: Ship, { part, wanted }: RefitOrder): Fulfillment {
+export function removing(plan: PlanContext, { part, wanted }: RefitOrder): Fulfillment {
+  const { ship } = plan;
   if (installedIn(ship, part) <= wanted) return { kind: 'done' };
   if (freeUnits(ship) === 0)
     return impossible(`the hold of ${ship.symbol} has no room for ${part}: sell something first`);
-  return atYard(situation, ship, { kind: 'remove', part }, `have ${part} removed${copiesAtRisk(ship, part)}`);
+  return atYard(plan, { kind: 'remove', part }, `have ${part} removed${copiesAtRisk(ship, part)}`);
 }
 
 /** Repair the ship; `condition` as it was known when the order was given (see `conditionOf`). */
@@ -101,7 +104,8 @@ export interface RepairOrder {
  * The shipyard knows whether there is anything to repair: no reply tells the wear of a flight. A ship that was read since
  * the order and needs nothing was repaired, though the reply was lost.
  */
-export function repairing(situation: Situation, ship: Ship, { condition }: RepairOrder): Fulfillment {
+export function repairing(plan: PlanContext, { condition }: RepairOrder): Fulfillment {
+  const { ship } = plan;
   if (needsRepair(ship) === false && conditionOf(ship) !== condition) return { kind: 'done' };
-  return atYard(situation, ship, { kind: 'repair' }, 'be repaired');
+  return atYard(plan, { kind: 'repair' }, 'be repaired');
 }

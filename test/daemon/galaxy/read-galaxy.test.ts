@@ -9,7 +9,7 @@ import { installVirtualTime } from '../../../src/time/virtual.ts';
 import type { WorldState } from '../../../src/world/state.ts';
 import { createWorld } from '../../../src/world/world.ts';
 import { aGalaxy, gate, probeIn } from '../../plan/galaxy/galaxies.ts';
-import { NOW_MS, situationOf } from '../../plan/worlds.ts';
+import { factsOf, NOW_MS } from '../../plan/worlds.ts';
 
 const known = () => aGalaxy({ H: { x: 0, leadsTo: ['A'], isBeingBuilt: false }, A: { x: 100 } });
 
@@ -89,7 +89,7 @@ async function read({
       return { kind: 'done', reply: { data } };
     };
     const ships = [{ match: { symbol: '*' }, lanes: [...lanes] }];
-    const { strategy } = situationOf(state, { strategy: { ships, purchases: [...purchases] } });
+    const { strategy } = factsOf(state, { strategy: { ships, purchases: [...purchases] } });
     const reading = readGalaxy(
       {
         performer: { perform } as unknown as Performer,

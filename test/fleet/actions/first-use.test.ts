@@ -16,7 +16,7 @@ async function jumpsWhile(outOfService: ReadonlySet<string>): Promise<boolean> {
       performer: { isUnderWay: () => false },
       resolver: { shipsWithUnknownOutcomes: async () => new Set(['T-2']) },
       speed: 1,
-      situationFor: () => ({ outOfService }),
+      planFor: () => ({ outOfService }),
     } as unknown as FleetServices;
     let isSent = false;
     const send = async () => {

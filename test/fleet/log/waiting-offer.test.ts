@@ -2,8 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { logWaitingOffers } from '../../../src/fleet/log/waiting-offer.ts';
 import { type Choice, chooseMission } from '../../../src/plan/choose.ts';
 import { missionHere } from '../../../src/plan/mission.ts';
+import type { Ship } from '../../../src/wire/schemas/ship.ts';
 import type { WorldState } from '../../../src/world/state.ts';
-import { aContract, aProbe, aShip, at, aWorld, situationOf } from '../../plan/worlds.ts';
+import { aContract, aPlan, aProbe, aShip, at, aWorld } from '../../plan/worlds.ts';
 import { keptLog, parsed } from '../../telemetry/lines.ts';
 
 /** IRON costs 9,000 a unit here: forty of them more than the fleet has. */
@@ -19,9 +20,9 @@ function watched(choose: typeof chooseMission = chooseMission) {
   const { log, lines } = keptLog();
   const hear = logWaitingOffers(log);
   return {
-    choose: (...[situation, ship, before]: Parameters<typeof chooseMission>) => {
-      const choice = choose(situation, ship, before);
-      hear({ situation, ship, before, choice });
+    choose: (...[plan, before]: Parameters<typeof chooseMission>) => {
+      const choice = choose(plan, before);
+      hear({ plan, before, choice });
       return choice;
     },
     told: () => lines.map((line) => parsed(line).msg),
@@ -34,18 +35,18 @@ const NEEDS = (id: string, credits: string) =>
 describe('why an offered contract is not accepted', () => {
   test('is said once for each offer, whatever the figures', () => {
     const { choose, told } = watched();
-    for (const credits of [175_000, 190_000, 200_000]) choose(situationOf(dearWorld(credits)), aShip());
+    for (const credits of [175_000, 190_000, 200_000]) choose(aPlan(dearWorld(credits), aShip()));
     expect(told()).toEqual([NEEDS('one', '141,016')]);
     const world = dearWorld(175_000);
     world.contracts = new Map([['two', offer('two')]]);
-    choose(situationOf(world), aShip());
+    choose(aPlan(world, aShip()));
     expect(told()).toEqual([NEEDS('one', '141,016'), NEEDS('two', '141,016')]);
   });
 
   test('is said again for another reason', () => {
     const { choose, told } = watched();
-    choose(situationOf(dearWorld(175_000)), aShip());
-    choose(situationOf(dearWorld(175_000), { strategy: { avoid: { markets: [], goods: ['IRON'] } } }), aShip());
+    choose(aPlan(dearWorld(175_000), aShip()));
+    choose(aPlan(dearWorld(175_000), aShip(), { strategy: { avoid: { markets: [], goods: ['IRON'] } } }));
     expect(told()).toEqual([
       NEEDS('one', '141,016'),
       `contract one is not accepted yet: the strategy avoids IRON or ${at('B')} (avoid)`,
@@ -57,7 +58,7 @@ describe('why an offered contract is not accepted', () => {
     const mission = missionHere('trade', ship, 'trade gold', [], 1_000_000);
     const accepting = missionHere('contract', ship, 'accept', [], 9, [{ kind: 'signature', contractId: 'one' }]);
     const { choose, told } = watched(() => ({ mission, runnerUp: accepting, idle: [] }) satisfies Choice);
-    choose(situationOf(dearWorld(900_000)), ship);
+    choose(aPlan(dearWorld(900_000), ship));
     expect(told()).toEqual(['contract one is not accepted yet: another mission earns more: trade gold']);
   });
 
@@ -67,24 +68,24 @@ describe('why an offered contract is not accepted', () => {
     const loads = ['40 IRON', '12 GOLD, 9 IRON, 4 FUEL'];
     const missions = loads.map((load) => missionHere('trade', ship, `carry ${load} from A1 to B2`, [], 1_000_000));
     const { choose, told } = watched(() => ({ mission: missions.pop(), runnerUp: accepting, idle: [] }));
-    for (const _ of loads) choose(situationOf(dearWorld(900_000)), ship);
+    for (const _ of loads) choose(aPlan(dearWorld(900_000), ship));
     expect(told()).toHaveLength(1);
   });
 
-  test.each<[string, Parameters<typeof situationOf>[0], Parameters<typeof chooseMission>[1]]>([
+  test.each<[string, WorldState, Ship]>([
     ['it is accepted now', dearWorld(900_000), aShip()],
     ['the ship has no hold', dearWorld(175_000), aProbe()],
     ['no contract is offered', aWorld({ places: DEAR }), aShip()],
   ])('is not said where %s', (_, world, ship) => {
     const { choose, told } = watched();
-    choose(situationOf(world), ship);
+    choose(aPlan(world, ship));
     expect(told()).toEqual([]);
   });
 
   test('is not said while another ship accepts it, nor where only some lanes are asked', () => {
     const { choose, told } = watched();
-    choose(situationOf(dearWorld(175_000), { claims: [{ kind: 'signature', contractId: 'one' }] }), aShip());
-    choose(situationOf(dearWorld(175_000)), aShip(), 'mine');
+    choose(aPlan(dearWorld(175_000), aShip(), { claims: [{ kind: 'signature', contractId: 'one' }] }));
+    choose(aPlan(dearWorld(175_000), aShip()), 'mine');
     expect(told()).toEqual([]);
   });
 });

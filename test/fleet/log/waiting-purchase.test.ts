@@ -3,8 +3,10 @@ import type { Strategy } from '../../../src/config/schema/strategy-schema.ts';
 import { logCannotEarn, logWaitingPurchases } from '../../../src/fleet/log/waiting-purchase.ts';
 import type { Lane } from '../../../src/game/lanes.ts';
 import { chooseMission } from '../../../src/plan/choose.ts';
+import { PlanContext } from '../../../src/plan/context.ts';
+import type { PlanFacts } from '../../../src/plan/plan-facts.ts';
 import { emptyGalaxy } from '../../../src/world/galaxy/galaxy.ts';
-import { aProbe, aShip, at, aWorld, NOW_MS, situationOf } from '../../plan/worlds.ts';
+import { aProbe, aShip, at, aWorld, factsOf, NOW_MS } from '../../plan/worlds.ts';
 import { keptLog, parsed } from '../../telemetry/lines.ts';
 
 const PROBE = aProbe('T-2');
@@ -16,12 +18,12 @@ const purchases: Strategy['purchases'] = [
   { type: 'SHIP_MINING_DRONE', atMost: 3, whenCreditsAbove: 100_000, atMostPercentOfCredits: 10 },
 ];
 
-/** The situation some game minutes after the first. */
+/** What is known some game minutes after the first. */
 function later(minutes: number, { credits = 200_000, priceCredits = 40_000, lanes = ['scout'] as Lane[] } = {}) {
   const world = aWorld({ places: { A: { x: 0 } }, ships: [PROBE, EARNER], credits });
   const prices = new Map([['SHIP_MINING_DRONE', { priceCredits, seenAtMs: NOW_MS }]]);
   world.shipyards.set(at('A'), { symbol: at('A'), shipTypes: ['SHIP_MINING_DRONE'], prices });
-  const situation = situationOf(world, {
+  const facts = factsOf(world, {
     strategy: {
       purchases,
       ships: [
@@ -30,7 +32,7 @@ function later(minutes: number, { credits = 200_000, priceCredits = 40_000, lane
       ],
     },
   });
-  return { ...situation, nowMs: NOW_MS + minutes * 60_000 };
+  return { ...facts, nowMs: NOW_MS + minutes * 60_000 };
 }
 
 /** What the log says while ships choose. */
@@ -38,9 +40,10 @@ function watched(logging = logWaitingPurchases) {
   const { log, lines } = keptLog();
   const hear = logging(log);
   return {
-    choose: (...[situation, ship, before]: Parameters<typeof chooseMission>) => {
-      const choice = chooseMission(situation, ship, before);
-      hear({ situation, ship, before, choice });
+    choose: (known: PlanFacts) => {
+      const plan = new PlanContext(known, PROBE);
+      const choice = chooseMission(plan);
+      hear({ plan, before: undefined, choice });
       return choice;
     },
     told: () => lines.map((line) => parsed(line).msg),
@@ -53,52 +56,52 @@ const tooMuch = (price: string, credits: string) =>
 describe('why no ship is bought', () => {
   test('is said once for each reason, whatever the figures', () => {
     const { choose, told } = watched();
-    for (const minutes of [0, 10, 20]) choose(later(minutes, { credits: 200_000 + minutes }), PROBE);
+    for (const minutes of [0, 10, 20]) choose(later(minutes, { credits: 200_000 + minutes }));
     expect(told()).toEqual([tooMuch('40,000', '200,000')]);
-    choose({ ...later(30), world: { ...later(30).world, shipyards: emptyGalaxy().shipyards } }, PROBE);
+    choose({ ...later(30), world: { ...later(30).world, shipyards: emptyGalaxy().shipyards } });
     expect(told()).toHaveLength(2);
   });
 
   test('is said again an hour after one was bought', () => {
     const { choose, told } = watched();
-    choose(later(0), PROBE);
-    expect(choose(later(10, { credits: 500_000 }), PROBE).mission?.lane).toBe('growth');
-    choose(later(60), PROBE);
+    choose(later(0));
+    expect(choose(later(10, { credits: 500_000 })).mission?.lane).toBe('growth');
+    choose(later(60));
     expect(told()).toHaveLength(1);
-    choose(later(70), PROBE);
+    choose(later(70));
     expect(told()).toEqual([tooMuch('40,000', '200,000'), tooMuch('40,000', '200,000')]);
   });
 
   test('is looked at each ten game minutes, by ships that may buy', () => {
     const { choose, told } = watched();
-    choose(later(0, { credits: 50_000 }), PROBE);
-    choose(later(9), PROBE);
+    choose(later(0, { credits: 50_000 }));
+    choose(later(9));
     expect(told()).toEqual([]);
-    choose(later(30, { lanes: ['contract'] }), PROBE);
+    choose(later(30, { lanes: ['contract'] }));
     expect(told()).toEqual([]);
-    choose(later(10), PROBE);
+    choose(later(10));
     expect(told()).toEqual([tooMuch('40,000', '200,000')]);
   });
 });
 
 describe('that no ship can bring in credits', () => {
   const saying = () => watched(logCannotEarn);
-  const without = (situation: ReturnType<typeof later>) => {
+  const without = (facts: ReturnType<typeof later>) => {
     const world = aWorld({ places: { A: { x: 0 } }, ships: [PROBE] });
-    return { ...situation, world };
+    return { ...facts, world };
   };
 
   test('is said once each time that it begins, with what is bought first', () => {
     const { choose, told } = saying();
-    choose(later(0), PROBE);
+    choose(later(0));
     expect(told()).toEqual([]);
-    for (const minutes of [1, 2]) choose(without(later(minutes)), PROBE);
+    for (const minutes of [1, 2]) choose(without(later(minutes)));
     expect(told()).toEqual([
       'no ship of the fleet can bring in credits: `purchases` names none that could, so that nothing is bought',
     ]);
-    choose(later(3), PROBE);
+    choose(later(3));
     const mining = { ...without(later(4)), strategy: { ...later(4).strategy, ships: [MINES, ...LOOKS] } };
-    choose(mining, PROBE);
+    choose(mining);
     expect(told()[1]).toBe(
       'no ship of the fleet can bring in credits: before anything else it buys one that can: SHIP_MINING_DRONE',
     );

@@ -3,6 +3,7 @@ import { shipGraph } from '../../../scripts/docs/ship-graph.ts';
 import { nextMove } from '../../../src/fleet/machine/moves.ts';
 import { startOf } from '../../../src/fleet/steps/step.ts';
 import type { Action, Stop } from '../../../src/plan/mission.ts';
+import { TUNING } from '../../../src/plan/tuning/tuning.ts';
 import { isoFromMs } from '../../../src/time/iso.ts';
 import type { Attempt } from '../../../src/world/failures/attempts.ts';
 import { noteFailure } from '../../../src/world/failures/failed-actions.ts';
@@ -46,7 +47,7 @@ const supply: Action = { kind: 'supplyConstruction', tradeSymbol: ORE, units: 5 
 const BUY: Action = { kind: 'buyShip', shipType: 'SHIP_PROBE' };
 
 function moveOf(ship: ShipTold, ...stops: Stop[]) {
-  return nextMove(startOf(aMission(stops)), aShip(ship), world, { serverMs: START_MS });
+  return nextMove(startOf(aMission(stops)), aShip(ship), world, { tuning: TUNING, serverMs: START_MS });
 }
 
 const burning: Stop = { waypoint: AWAY, flightMode: 'BURN', actions: [] };
@@ -230,7 +231,7 @@ describe('what lately was in vain', () => {
   function moveAfter(attempt: Attempt, ship: ShipTold, ...stops: Stop[]) {
     const tried = aWorld({ markets: [aMarket(HOME, { [ORE]: {} })], contracts: [aContract(ORE, 50)] });
     for (let time = 0; time < 2; time++) noteFailure(tried, attempt, WITHOUT_EFFECT, START_MS);
-    return nextMove(startOf(aMission(stops)), aShip(ship), tried, { serverMs: START_MS });
+    return nextMove(startOf(aMission(stops)), aShip(ship), tried, { tuning: TUNING, serverMs: START_MS });
   }
 
   test.each<[what: string, attempt: Attempt, ship: ShipTold, actions: readonly Action[], next: string]>([

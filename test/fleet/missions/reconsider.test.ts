@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
+import type { Strategy } from '../../../src/config/schema/strategy-schema.ts';
 import { createEventHub } from '../../../src/events/hub.ts';
 import { hasBetterMission } from '../../../src/fleet/missions/reconsider.ts';
 import type { FleetServices } from '../../../src/fleet/services.ts';
+import { NO_CLAIMS } from '../../../src/plan/claims.ts';
+import { PlanContext } from '../../../src/plan/context.ts';
 import type { Action, BudgetCategory, Mission } from '../../../src/plan/mission.ts';
 import { aContract, aMission, aShip, aStop, aWorld, SHIP, START_MS } from '../../kit/makers.ts';
 
@@ -31,14 +34,23 @@ type Asked = (string | undefined)[];
 
 function leaves({ on, now, first = now, cargo = {}, accepted = false, stopIndex = 0 }: Told, asked: Asked = []) {
   const contract = { ...aContract('IRON', 40), accepted };
-  const world = aWorld({ ships: [aShip({ cargo })], contracts: [contract] });
+  const ship = aShip({ cargo });
+  const world = aWorld({ ships: [ship], contracts: [contract] });
   const strategy = { ships: [{ match: { symbol: '*' }, lanes: LANES }] };
+  const facts = {
+    world,
+    strategy: strategy as unknown as Strategy,
+    claims: NO_CLAIMS,
+    nowMs: START_MS,
+    speed: 1,
+    scarcity: 0,
+  };
   const services = {
     events: createEventHub(),
     world: { view: world },
     strategy: () => strategy,
-    situationFor: () => ({ world, strategy, nowMs: START_MS, speed: 1 }),
-    choose: (_situation: unknown, _ship: unknown, before?: string) => {
+    planFor: () => new PlanContext(facts, ship),
+    choose: (_plan: unknown, before?: string) => {
       asked.push(before);
       const mission = before === undefined ? now : first === 'nothing' ? undefined : first;
       return { mission, runnerUp: undefined, idle: [] };

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { actionsAfter, nextStep } from '../../../src/fleet/steps/next-step.ts';
 import type { Step } from '../../../src/fleet/steps/step.ts';
 import type { Action } from '../../../src/plan/mission.ts';
+import { TUNING } from '../../../src/plan/tuning/tuning.ts';
 import { isoFromMs } from '../../../src/time/iso.ts';
 import type { Ship } from '../../../src/wire/schemas/ship.ts';
 import { applyContracts } from '../../../src/world/contracts.ts';
@@ -25,8 +26,10 @@ const jettison = (units: number): Action => ({ kind: 'jettison', tradeSymbol: OR
 const holding = (units: number, capacity = 40) => aShip({ cargo: units > 0 ? { [ORE]: units } : {}, capacity });
 const market = (volume: number, buyPrice = 100) => aMarket(HOME, { [ORE]: { volume, buy: buyPrice } });
 
+const NOW = { tuning: TUNING, serverMs: START_MS };
+
 function stepOf(action: Action, ship: Ship, world: WorldState): Step | undefined {
-  return nextStep([action], ship, world, { serverMs: START_MS }).step;
+  return nextStep([action], ship, world, NOW).step;
 }
 
 describe('units of the next order', () => {
@@ -216,7 +219,7 @@ describe('a ship at a shipyard whose price has risen meanwhile', () => {
     const offers = priceCredits === undefined ? [] : [['SHIP_PROBE', { priceCredits, seenAtMs: START_MS }] as const];
     world.shipyards.set(HOME, { symbol: HOME, shipTypes: ['SHIP_PROBE'], prices: new Map(offers) });
     const actions: Action[] = [{ kind: 'buyShip', shipType: 'SHIP_PROBE', ...(max > 0 && { maxPriceCredits: max }) }];
-    const { step } = nextStep(actions, aShip(), world, { serverMs: START_MS, spendable: () => spendable });
+    const { step } = nextStep(actions, aShip(), world, { ...NOW, spendable: () => spendable });
     return step?.kind === 'buyShip';
   };
 
@@ -254,7 +257,7 @@ describe('a ship at a shipyard whose price has risen meanwhile', () => {
     const prices = new Map([['SHIP_PROBE', { priceCredits: 90_000, seenAtMs: START_MS }]]);
     world.shipyards.set(HOME, { symbol: HOME, shipTypes: ['SHIP_PROBE'], prices });
     const actions: Action[] = [{ kind: 'buyShip', shipType: 'SHIP_PROBE', maxPriceCredits: 95_000 }, { kind: 'look' }];
-    const next = nextStep(actions, aShip(), world, { serverMs: START_MS, spendable: () => 80_000 });
+    const next = nextStep(actions, aShip(), world, { ...NOW, spendable: () => 80_000 });
     expect(next).toEqual({ step: { kind: 'look' }, actions: [{ kind: 'look' }] });
   });
 });
@@ -358,7 +361,7 @@ test.each([
 
 test('actions with nothing to do are passed over, and stay passed over', () => {
   const actions: Action[] = [sell(5), { kind: 'refuel' }, { kind: 'look' }, jettison(5)];
-  expect(nextStep(actions, aShip(), aWorld({}), { serverMs: START_MS })).toEqual({
+  expect(nextStep(actions, aShip(), aWorld({}), NOW)).toEqual({
     step: { kind: 'look' },
     actions: actions.slice(2),
   });
@@ -397,7 +400,7 @@ function runOf(
   let [ship, left] = [start, actions];
   const steps: Step[] = [];
   for (;;) {
-    const next = nextStep(left, ship, world, { serverMs: START_MS });
+    const next = nextStep(left, ship, world, NOW);
     if (next.step === undefined) return { steps, ended: true };
     if (steps.length === most) return { steps, ended: false };
     steps.push(next.step);

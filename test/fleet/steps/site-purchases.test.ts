@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { nextStep } from '../../../src/fleet/steps/next-step.ts';
 import type { Action } from '../../../src/plan/mission.ts';
+import { TUNING } from '../../../src/plan/tuning/tuning.ts';
 import { AWAY, aMarket, aShip, aWorld, HOME, START_MS } from '../../kit/makers.ts';
 
 const tradeSymbol = 'FAB_MATS';
@@ -18,6 +19,6 @@ test.each([
     world.constructions.set(AWAY, { symbol: AWAY, materials, isComplete: missing === 0, seenAtMs: START_MS });
   const action: Action = { kind: 'buy', tradeSymbol, units: 30, maxUnitPriceCredits: 100, forSite: AWAY };
   const ship = aShip({ cargo: inHold > 0 ? { [tradeSymbol]: inHold } : {} });
-  const { step } = nextStep([action], ship, world, { serverMs: START_MS });
+  const { step } = nextStep([action], ship, world, { tuning: TUNING, serverMs: START_MS });
   expect(step && 'units' in step ? step.units : undefined).toBe(units);
 });

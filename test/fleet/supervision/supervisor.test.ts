@@ -111,15 +111,12 @@ describe('a ship whose machine fails', () => {
       if (symbol === SHIP) throw new TypeError('a bug of the planner');
       return missionFor(symbol);
     };
-    await withFleet(
-      { mission, onSituation: ({ outOfService }) => seen.push([...(outOfService ?? [])]) },
-      async (test) => {
-        await test.pass(60);
-        expect(test.fleet.states().get(SHIP)).toBe('quarantined');
-        expect(seen.at(0)).toEqual([]);
-        expect(seen.at(-1)).toEqual([SHIP]);
-      },
-    );
+    await withFleet({ mission, onPlan: ({ outOfService }) => seen.push([...outOfService]) }, async (test) => {
+      await test.pass(60);
+      expect(test.fleet.states().get(SHIP)).toBe('quarantined');
+      expect(seen.at(0)).toEqual([]);
+      expect(seen.at(-1)).toEqual([SHIP]);
+    });
   });
 
   test('is not restarted after a StoreError, which goes to the daemon', async () => {

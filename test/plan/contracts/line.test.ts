@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { reasonText } from '../../../src/game/reasons.ts';
+import { PlanContext } from '../../../src/plan/context.ts';
 import { proposeContract } from '../../../src/plan/lanes/contract.ts';
-import { routesFrom } from '../../../src/plan/situation.ts';
-import { aContract, aShip, at, aWorld, situationOf, type WorldTold } from '../worlds.ts';
+import { aContract, aPlan, aShip, at, aWorld, factsOf, type WorldTold } from '../worlds.ts';
 
 function expectedOf(gold: { buy?: number; seen?: boolean }) {
   const ship = aShip({ cargo: { IRON: 10 }, capacity: 10 });
@@ -10,7 +10,7 @@ function expectedOf(gold: { buy?: number; seen?: boolean }) {
   const places: WorldTold['places'] = { A: { x: 0, goods }, B: { x: 60 } };
   const lines = [['IRON', 10, 'B'] as const, ['GOLD', 10, 'B'] as const];
   const contracts = [aContract(lines, { pays: [0, 11_000] })];
-  const proposal = proposeContract(situationOf(aWorld({ places, ships: [ship], contracts })), ship);
+  const proposal = proposeContract(aPlan(aWorld({ places, ships: [ship], contracts }), ship));
   return proposal.kind === 'mission' ? proposal.mission.expected.profitCredits : reasonText(proposal.reason);
 }
 
@@ -30,11 +30,11 @@ test('a trip takes the ways to the goods and on to where they go, and a few seco
     C: { x: 250, goods: {} },
   };
   const contracts = [aContract([['IRON', 10, 'C']])];
-  const situation = situationOf(aWorld({ places, ships: [ship], contracts }));
-  const proposal = proposeContract(situation, ship);
+  const facts = factsOf(aWorld({ places, ships: [ship], contracts }));
+  const proposal = proposeContract(new PlanContext(facts, ship));
   const seconds = proposal.kind === 'mission' ? proposal.mission.expected.seconds : Number.NaN;
-  const out = routesFrom(situation, ship).get(at('B'));
-  const on = out && routesFrom(situation, ship, at('B'), out.fuelAtArrival).get(at('C'));
+  const out = new PlanContext(facts, ship).routes().get(at('B'));
+  const on = out && new PlanContext(facts, ship).routes(at('B'), out.fuelAtArrival).get(at('C'));
   const waysSeconds = (out?.seconds ?? 0) + (on?.seconds ?? 0);
   expect(waysSeconds).toBeGreaterThan(60);
   expect(seconds - waysSeconds).toBeGreaterThan(2);

@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import type { Lane } from '../../../src/game/lanes.ts';
+import { PlanContext } from '../../../src/plan/context.ts';
 import { goodsForContracts } from '../../../src/plan/contracts/needs.ts';
 import { outstandingCredits } from '../../../src/plan/contracts/outstanding.ts';
+import { FleetContext } from '../../../src/plan/fleet-context.ts';
 import { growthMission } from '../../../src/plan/growth/growth.ts';
 import { delayCredits } from '../../../src/plan/score/score.ts';
 import { isoFromMs } from '../../../src/time/iso.ts';
-import { aContract, aProbe, aShip, at, aWorld, NOW_MS, situationOf, type WorldTold } from '../worlds.ts';
+import { aContract, aPlan, aProbe, aShip, at, aWorld, factsOf, NOW_MS, type WorldTold } from '../worlds.ts';
 
 const PLACES: WorldTold['places'] = {
   A: { x: 0, goods: { IRON: { buy: 100, sell: 50 } } },
@@ -14,15 +16,17 @@ const PLACES: WorldTold['places'] = {
 
 describe('what an accepted contract still costs', () => {
   test('is kept, with a margin, at the cheapest dealer', () => {
-    const situation = situationOf(aWorld({ places: PLACES, contracts: [aContract([['IRON', 20, 'A']])] }));
-    expect(outstandingCredits(situation, 'X1-T')).toBeCloseTo(1.2 * 20 * 80);
+    const facts = factsOf(aWorld({ places: PLACES, contracts: [aContract([['IRON', 20, 'A']])] }));
+    expect(outstandingCredits(new FleetContext(facts), 'X1-T')).toBeCloseTo(1.2 * 20 * 80);
   });
 
   test('is nothing while it is only an offer, or when its goods were delivered', () => {
     const offer = aContract([['IRON', 20, 'A']], { accepted: false });
     const done = aContract([['IRON', 20, 'A', 20]]);
     for (const contract of [offer, done])
-      expect(outstandingCredits(situationOf(aWorld({ places: PLACES, contracts: [contract] })), 'X1-T')).toBe(0);
+      expect(
+        outstandingCredits(new FleetContext(factsOf(aWorld({ places: PLACES, contracts: [contract] }))), 'X1-T'),
+      ).toBe(0);
   });
 });
 
@@ -59,7 +63,7 @@ describe('a ship to buy', () => {
       { match: { symbol: '*' }, lanes },
     ];
     const nextReset = resetSeconds === undefined ? undefined : isoFromMs(NOW_MS + resetSeconds * 1_000);
-    return growthMission(situationOf({ ...world, nextReset }, { strategy: { purchases, ships } }), probe)?.what;
+    return growthMission(aPlan({ ...world, nextReset }, probe, { strategy: { purchases, ships } }))?.what;
   }
 
   test('is bought with what no contract needs', () => {
@@ -89,13 +93,13 @@ describe('a ship to buy', () => {
 test('what is in the hold for a contract is free to be sold in the last quarter of an hour before a reset', () => {
   const world = aWorld({ places: PLACES, contracts: [aContract([['IRON', 20, 'A']])] });
   const goods = (seconds: number) =>
-    goodsForContracts(situationOf({ ...world, nextReset: isoFromMs(NOW_MS + seconds * 1_000) }), aShip());
+    goodsForContracts(aPlan({ ...world, nextReset: isoFromMs(NOW_MS + seconds * 1_000) }, aShip()));
   expect(goods(1_000)).toEqual(new Set(['IRON']));
   expect(goods(800)).toEqual(new Set());
 });
 
 test('what an accepted contract wants is kept by who could bring it, and sold by others', () => {
-  const situation = situationOf(aWorld({ places: PLACES, contracts: [aContract([['IRON', 20, 'A']])] }), {
+  const facts = factsOf(aWorld({ places: PLACES, contracts: [aContract([['IRON', 20, 'A']])] }), {
     strategy: {
       ships: [
         { match: { symbol: 'T-1' }, lanes: ['trade', 'contract'] },
@@ -103,8 +107,8 @@ test('what an accepted contract wants is kept by who could bring it, and sold by
       ],
     },
   });
-  expect(goodsForContracts(situation, aShip())).toEqual(new Set(['IRON']));
-  expect(goodsForContracts(situation, aShip({ symbol: 'T-9' }))).toEqual(new Set());
+  expect(goodsForContracts(new PlanContext(facts, aShip()))).toEqual(new Set(['IRON']));
+  expect(goodsForContracts(new PlanContext(facts, aShip({ symbol: 'T-9' })))).toEqual(new Set());
 });
 
 test('a second of delay costs what the mission brings a second, within bounds', () => {

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { gainsOf } from '../../../src/plan/digging/gain.ts';
+import { FleetContext } from '../../../src/plan/fleet-context.ts';
 import type { OwnedClaim } from '../../../src/plan/mission.ts';
-import { aShip, at, aWorld, NOW_MS, situationOf } from '../worlds.ts';
+import { aShip, at, aWorld, factsOf, NOW_MS } from '../worlds.ts';
 
 const ROCK = { x: 60, type: 'ASTEROID', traits: ['COMMON_METAL_DEPOSITS'], faction: false };
 const PLACES = { A: { x: 0, goods: { IRON_ORE: { sell: 60 } } }, ROCK };
@@ -20,7 +21,7 @@ function gains(hauling: readonly string[], drones: number): (number | undefined)
     ...hauling.flatMap((where, index) => (where === 'nowhere' ? [] : [site(`T-H${index}`, where, 'load')])),
   ];
   const world = aWorld({ places: PLACES, ships: [...haulers, ...digging] });
-  const found = gainsOf(situationOf(world, { claims }), 'X1-T');
+  const found = gainsOf(new FleetContext(factsOf(world, { claims })), 'X1-T');
   return haulers.map(({ symbol }) => found.get(symbol)?.creditsPerSecond);
 }
 

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { LASERS } from '../../../src/plan/digging/mining-equipment.ts';
 import { type Service, serviceAt } from '../../../src/plan/digging/served.ts';
+import { FleetContext } from '../../../src/plan/fleet-context.ts';
 import type { OwnedClaim } from '../../../src/plan/mission.ts';
 import type { Ship } from '../../../src/wire/schemas/ship.ts';
 import type { Waypoint } from '../../../src/wire/schemas/system.ts';
-import { aShip, at, aWorld, NOW_MS, situationOf } from '../worlds.ts';
+import { aShip, at, aWorld, factsOf, NOW_MS } from '../worlds.ts';
 
 const rock = (x: number) => ({ x, type: 'ASTEROID', traits: ['COMMON_METAL_DEPOSITS'], faction: false });
 const PLACES = { A: { x: 0, goods: { IRON_ORE: {} } }, ROCK: rock(60), OTHER: rock(90) };
@@ -53,12 +54,12 @@ function service(told: Told): Service {
   const claims: OwnedClaim[] = staying.map((where, index) => {
     return { kind: 'site', waypoint: at(where), does: 'stay', fromMs: NOW_MS, by: `T-D${index + 1}` };
   });
-  const situation = situationOf(aWorld({ places: PLACES, ships }), { claims });
-  const waypoint = situation.world.waypoints.get(at('ROCK')) as Waypoint;
+  const facts = factsOf(aWorld({ places: PLACES, ships }), { claims });
+  const waypoint = facts.world.waypoints.get(at('ROCK')) as Waypoint;
   const won = hauls === undefined ? undefined : { site: at(hauls), creditsPerSecond: gain };
   const gains = new Map(won && haulers.map(({ symbol }) => [symbol, won]));
   const worth = { market: at('A'), netUnitCredits: 10, wonPart: 1 / 2 };
-  return serviceAt(situation, {
+  return serviceAt(new FleetContext(facts), {
     equipment: LASERS,
     waypoint,
     isThere,

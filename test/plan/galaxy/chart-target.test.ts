@@ -4,7 +4,7 @@ import type { Claim } from '../../../src/plan/mission.ts';
 import { CHARTING } from '../../../src/plan/tuning/charting.ts';
 import { isoFromMs } from '../../../src/time/iso.ts';
 import { noteFailedRead } from '../../../src/world/failures/failed-attempts.ts';
-import { NOW_MS, situationOf } from '../worlds.ts';
+import { aPlan, NOW_MS } from '../worlds.ts';
 import { aGalaxy, type PlaceTold, probeIn, type SystemTold, system } from './galaxies.ts';
 
 const probe = probeIn('H');
@@ -16,7 +16,7 @@ const places: Readonly<Record<string, PlaceTold>> = {
 
 function targetIn(systems: Readonly<Record<string, SystemTold>>, claims: readonly Claim[] = []) {
   const galaxy = { H: { x: 0, leadsTo: Object.keys(systems) }, ...systems };
-  return bestChartTarget(situationOf(aGalaxy(galaxy, [probe]), { claims }), probe);
+  return bestChartTarget(aPlan(aGalaxy(galaxy, [probe]), probe, { claims }));
 }
 
 const boundFor = (name: string, ships: number): Claim[] =>
@@ -54,16 +54,16 @@ describe('the system that a ship charts next', () => {
 
   test('is none whose waypoints could not be listed lately', () => {
     const world = aGalaxy({ H: { x: 0, leadsTo: ['A'] }, A: { x: 500, counts: belt } }, [probe]);
-    expect(bestChartTarget(situationOf(world), probe)).toBeDefined();
+    expect(bestChartTarget(aPlan(world, probe))).toBeDefined();
     noteFailedRead(world, 'system', system('A'), NOW_MS);
-    expect(bestChartTarget(situationOf(world), probe)).toBeUndefined();
+    expect(bestChartTarget(aPlan(world, probe))).toBeUndefined();
   });
 
   test('is worth what can be charted of it before the reset', () => {
     const world = aGalaxy({ H: { x: 0, leadsTo: ['A'] }, A: { x: 500, counts: belt } }, [probe]);
     const worth = (seconds: number) => {
       world.nextReset = isoFromMs(NOW_MS + seconds * 1_000);
-      const target = bestChartTarget(situationOf(world), probe);
+      const target = bestChartTarget(aPlan(world, probe));
       return target && target.credits + CHARTING.jumpCredits;
     };
     const { hopSeconds, systemSeconds, partLeftAtFirst } = CHARTING;

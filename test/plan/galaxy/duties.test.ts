@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { Lane } from '../../../src/game/lanes.ts';
+import { FleetContext } from '../../../src/plan/fleet-context.ts';
 import { lanesNow } from '../../../src/plan/galaxy/duties.ts';
 import { CHARTING } from '../../../src/plan/tuning/charting.ts';
 import type { Ship } from '../../../src/wire/schemas/ship.ts';
-import { situationOf } from '../worlds.ts';
+import { factsOf } from '../worlds.ts';
 import { aGalaxy, probeIn } from './galaxies.ts';
 
 const LANES: readonly Lane[] = ['explore', 'chart', 'scout'];
@@ -13,9 +14,9 @@ function lanesOf(nth: number, isOpen: boolean, lanes: readonly Lane[] = LANES, o
   const probes = Array.from({ length: nth }, (_, index) => probeIn('H', { symbol: `T-${index + 1}` }));
   const world = aGalaxy({ H: { x: 0, isBeingBuilt: !isOpen } }, probes);
   const strategy = { ships: [{ match: { symbol: '*' }, lanes: [...lanes] }] };
-  const situation = { ...situationOf(world, { strategy }), outOfService: new Set(outOfService) };
+  const facts = { ...factsOf(world, { strategy }), outOfService: new Set(outOfService) };
   const last = probes.at(-1) as Ship;
-  return lanesNow(situation, last).join(' ');
+  return lanesNow(new FleetContext(facts), last).join(' ');
 }
 
 const { scouts } = CHARTING;
@@ -45,8 +46,8 @@ describe('the lanes of a ship that scouts and goes abroad', () => {
     const abroad = probeIn('A', { symbol: 'T-1' });
     const home = Array.from({ length: scouts }, (_, index) => probeIn('H', { symbol: `T-${index + 2}` }));
     const world = aGalaxy({ H: { x: 0, isBeingBuilt: !isOpen }, A: { x: 9 } }, [abroad, ...home]);
-    const situation = situationOf(world, { strategy: { ships: [{ match: { symbol: '*' }, lanes: [...LANES] }] } });
-    return [abroad, home.at(-1) as Ship].map((ship) => lanesNow(situation, ship).join(' ')).join(', ');
+    const facts = factsOf(world, { strategy: { ships: [{ match: { symbol: '*' }, lanes: [...LANES] }] } });
+    return [abroad, home.at(-1) as Ship].map((ship) => lanesNow(new FleetContext(facts), ship).join(' ')).join(', ');
   }
 
   test('are those abroad for one that is there already, though it is the oldest, and even if the gate is closed', () => {

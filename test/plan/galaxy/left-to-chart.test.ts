@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { partLeft } from '../../../src/plan/galaxy/left-to-chart.ts';
 import { CHARTING } from '../../../src/plan/tuning/charting.ts';
+import { TUNING } from '../../../src/plan/tuning/tuning.ts';
 import type { Waypoint } from '../../../src/wire/schemas/system.ts';
 import { aGalaxy, type SystemTold, system } from './galaxies.ts';
 
@@ -23,7 +24,7 @@ function leftIn(name: string, charters: Readonly<Record<string, Charter>>, settl
   });
   for (const [of, charter] of Object.entries(charters))
     for (let n = 0; n < 10; n++) world.waypoints.set(`X1-${of}-P${n}`, chartedBy(charter, of, n));
-  return partLeft({ world }, system(name));
+  return partLeft({ world, tuning: TUNING }, system(name));
 }
 
 function chartedBy(charter: Charter, of: string, n: number): Waypoint {

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { PlanContext } from '../../../src/plan/context.ts';
 import { readingAbroad, readingHere } from '../../../src/plan/galaxy/reading-here.ts';
 import { SETTLING } from '../../../src/plan/tuning/settling.ts';
 import type { Ship } from '../../../src/wire/schemas/ship.ts';
 import { noteFailedRead } from '../../../src/world/failures/failed-attempts.ts';
-import { NOW_MS, situationOf } from '../worlds.ts';
+import { aPlan, factsOf, NOW_MS } from '../worlds.ts';
 import { aGalaxy, gate, probeIn, type SystemTold, system } from './galaxies.ts';
 
 const probe = probeIn('H');
@@ -16,8 +17,8 @@ describe('a ship reads the system where it is', () => {
     ['not when both are known', { x: 0, leadsTo: [], places: {} }, 'G', false],
   ])('%s', (_, told, place, reads) => {
     const ship = probeIn('H', { place });
-    const situation = situationOf(aGalaxy({ H: told }, [ship]));
-    const mission = readingHere(situation, ship, 'explore');
+    const facts = factsOf(aGalaxy({ H: told }, [ship]));
+    const mission = readingHere(new PlanContext(facts, ship), 'explore');
     expect(mission?.stops.flatMap(({ actions }) => actions)).toEqual(reads ? [{ kind: 'readSystem' }] : undefined);
   });
 
@@ -29,7 +30,7 @@ describe('a ship reads the system where it is', () => {
         ['system', system('H')],
       ] as const)
         noteFailedRead(world, sight, place, NOW_MS);
-    expect(readingHere(situationOf(world), probe, 'explore')).toBeUndefined();
+    expect(readingHere(aPlan(world, probe), 'explore')).toBeUndefined();
   });
 });
 
@@ -43,7 +44,7 @@ describe('a ship abroad, whatever its lanes,', () => {
     const world = aGalaxy({ H: { x: 0, places: {} }, [name]: told }, [ship]);
     const market = { symbol: `${system(name)}-M`, exports: [], imports: [], exchange: [], prices: new Map() };
     if (isMarketRead) world.markets.set(market.symbol, market);
-    return readingAbroad(situationOf(world), ship, ['scout']) !== undefined;
+    return readingAbroad(aPlan(world, ship), ['scout']) !== undefined;
   }
 
   test('reads a system that nobody has listed', () => {
@@ -70,12 +71,12 @@ describe('a ship abroad, whatever its lanes,', () => {
   test('reads that for a lane that trades, though another lane comes first', () => {
     const ship = hauler(probeIn('A'));
     const world = aGalaxy({ H: { x: 0, places: {} }, A: withMarket }, [ship]);
-    expect(readingAbroad(situationOf(world), ship, ['warp', 'trade'])?.lane).toBe('trade');
-    expect(readingAbroad(situationOf(world), ship, ['warp', 'chart'])).toBeUndefined();
+    expect(readingAbroad(aPlan(world, ship), ['warp', 'trade'])?.lane).toBe('trade');
+    expect(readingAbroad(aPlan(world, ship), ['warp', 'chart'])).toBeUndefined();
   });
 
   test('reads nothing while its owner gave it no lanes', () => {
     const ship = probeIn('A');
-    expect(readingAbroad(situationOf(aGalaxy({ A: { x: 0 } }, [ship])), ship, [])).toBeUndefined();
+    expect(readingAbroad(aPlan(aGalaxy({ A: { x: 0 } }, [ship]), ship), [])).toBeUndefined();
   });
 });

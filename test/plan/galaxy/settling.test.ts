@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { PlanContext } from '../../../src/plan/context.ts';
 import { settlingMission } from '../../../src/plan/galaxy/settling.ts';
 import type { Mission, OwnedClaim } from '../../../src/plan/mission.ts';
 import { SETTLING } from '../../../src/plan/tuning/settling.ts';
@@ -6,7 +7,7 @@ import { isoFromMs } from '../../../src/time/iso.ts';
 import type { Ship } from '../../../src/wire/schemas/ship.ts';
 import type { PriceSeen } from '../../../src/world/known.ts';
 import type { WorldState } from '../../../src/world/state.ts';
-import { NOW_MS, situationOf } from '../worlds.ts';
+import { factsOf, NOW_MS } from '../worlds.ts';
 import { aGalaxy, gate, probeIn, type SystemTold, system } from './galaxies.ts';
 import { aRichSystem, freighterIn } from './traders.ts';
 
@@ -34,12 +35,12 @@ function situationWith({ ship = freighterIn('A'), others = [], systems = {}, cla
   world.agent = { symbol: 'T', headquarters: `${system('H')}-A1`, credits, startingFaction: 'COSMIC' };
   const ships = RULES.map((rule) => ({ ...rule, lanes: [...rule.lanes] }));
   const strategy = { ships, reserveCredits: 0, avoid: { markets: [], goods: [] } };
-  return { ship, situation: situationOf(world, { strategy, claims: [...claims] }) };
+  return { ship, facts: factsOf(world, { strategy, claims: [...claims] }) };
 }
 
 function settlingOf(told: Told) {
-  const { ship, situation } = situationWith(told);
-  return settlingMission(situation, ship, told.missions ?? []);
+  const { ship, facts } = situationWith(told);
+  return settlingMission(new PlanContext(facts, ship), told.missions ?? []);
 }
 
 /** A load that takes ten seconds. */
@@ -85,13 +86,13 @@ describe('a ship that trades abroad', () => {
 
   test('stays where it is when it would come there after the reset', () => {
     const systems = { A: { ...POOR, places: { P: { x: 600 } } } };
-    const { situation, ship } = situationWith({ ship: freighterIn('A', { place: 'P' }), systems });
+    const { facts, ship } = situationWith({ ship: freighterIn('A', { place: 'P' }), systems });
     const inSeconds = (seconds: number) => ({
-      ...situation,
-      world: { ...situation.world, nextReset: isoFromMs(NOW_MS + seconds * 1_000) },
+      ...facts,
+      world: { ...facts.world, nextReset: isoFromMs(NOW_MS + seconds * 1_000) },
     });
-    expect(settlingMission(inSeconds(1_800), ship, [])).toBeDefined();
-    expect(settlingMission(inSeconds(100), ship, [])).toBeUndefined();
+    expect(settlingMission(new PlanContext(inSeconds(1_800), ship), [])).toBeDefined();
+    expect(settlingMission(new PlanContext(inSeconds(100), ship), [])).toBeUndefined();
   });
 
   const older = (count: number, name: string) =>
@@ -119,13 +120,13 @@ describe('a ship that trades abroad', () => {
     [SETTLING.freshSeconds - 60, false],
     [SETTLING.freshSeconds + 60, true],
   ])('goes where one of ours saw prices %i seconds ago: %s', (agoSeconds, goes) => {
-    const { ship, situation } = situationWith({});
+    const { ship, facts } = situationWith({});
     const seenAtMs = NOW_MS - agoSeconds * 1_000;
     const iron = { symbol: 'IRON', type: 'EXPORT', tradeVolume: 20, supply: 'HIGH', purchasePrice: 9, sellPrice: 8 };
     const listed = { exports: ['IRON'], imports: [], exchange: [] };
     const prices = new Map([['IRON', { ...iron, seenAtMs } as PriceSeen]]);
-    (situation.world as WorldState).markets.set('X1-R-M1', { symbol: 'X1-R-M1', ...listed, prices });
-    expect(settlingMission(situation, ship, []) !== undefined).toBe(goes);
+    (facts.world as WorldState).markets.set('X1-R-M1', { symbol: 'X1-R-M1', ...listed, prices });
+    expect(settlingMission(new PlanContext(facts, ship), []) !== undefined).toBe(goes);
   });
 
   test('makes room for an older one', () => {

@@ -1,36 +1,44 @@
 import { describe, expect, test } from 'vitest';
+import { PlanContext } from '../../../src/plan/context.ts';
+import { FleetContext } from '../../../src/plan/fleet-context.ts';
 import { chartCredits, unchartedIn, whollyUncharted } from '../../../src/plan/galaxy/chart-worth.ts';
 import { tourOf } from '../../../src/plan/galaxy/tour.ts';
 import type { Claim } from '../../../src/plan/mission.ts';
 import { CHART_CREDITS, CHARTING } from '../../../src/plan/tuning/charting.ts';
 import { noteFailure } from '../../../src/world/failures/failed-actions.ts';
 import { WITHOUT_EFFECT } from '../../../src/world/failures/patience.ts';
-import { NOW_MS, situationOf } from '../worlds.ts';
+import { aPlan, factsOf, NOW_MS } from '../worlds.ts';
 import { aGalaxy, type PlaceTold, probeIn, system } from './galaxies.ts';
 
 const probe = probeIn('A');
 const uncharted = (x: number, type = 'PLANET'): PlaceTold => ({ x, type, isUncharted: true });
 
 function tourThrough(places: Readonly<Record<string, PlaceTold>>, claims: readonly Claim[] = []) {
-  const situation = situationOf(aGalaxy({ A: { x: 0, places } }, [probe]), { claims });
-  return tourOf(situation, probe, system('A'), { x: 0, y: 0 });
+  const facts = factsOf(aGalaxy({ A: { x: 0, places } }, [probe]), { claims });
+  return tourOf(new PlanContext(facts, probe), system('A'), { x: 0, y: 0 });
 }
 
 const names = ({ stops }: ReturnType<typeof tourOf>) => stops.map(({ waypoint }) => waypoint.symbol.slice(5)).join(' ');
 
 describe('what a chart brings', () => {
-  const situation = situationOf(aGalaxy({}));
+  const facts = factsOf(aGalaxy({}));
 
   test('depends on the type of the waypoint, whose traits nobody has seen', () => {
-    expect(chartCredits(situation, 'PLANET')).toBe(CHART_CREDITS.PLANET);
-    expect(chartCredits(situation, 'A_TYPE_OF_TOMORROW')).toBe(CHARTING.otherCredits);
+    expect(chartCredits(new FleetContext(facts), 'PLANET')).toBe(CHART_CREDITS.PLANET);
+    expect(chartCredits(new FleetContext(facts), 'A_TYPE_OF_TOMORROW')).toBe(CHARTING.otherCredits);
   });
 
   test('is the sum of all waypoints in a system that nobody has listed, and nothing in a settled one', () => {
     const known = { symbol: 'X1-A', x: 0, y: 0, gate: undefined, counts: { PLANET: 2, ASTEROID: 10 } };
     const credits = 2 * (CHART_CREDITS.PLANET ?? 0) + 10 * (CHART_CREDITS.ASTEROID ?? 0);
-    expect(whollyUncharted(situation, { ...known, isSettled: false })).toEqual({ credits, waypoints: 12 });
-    expect(whollyUncharted(situation, { ...known, isSettled: true })).toEqual({ credits: 0, waypoints: 0 });
+    expect(whollyUncharted(new FleetContext(facts), { ...known, isSettled: false })).toEqual({
+      credits,
+      waypoints: 12,
+    });
+    expect(whollyUncharted(new FleetContext(facts), { ...known, isSettled: true })).toEqual({
+      credits: 0,
+      waypoints: 0,
+    });
   });
 
   test('is left only where nobody has charted', () => {
@@ -38,7 +46,7 @@ describe('what a chart brings', () => {
       A: { x: 0, places: { A: uncharted(1), B: { x: 2 } } },
       B: { x: 9, places: { A: uncharted(1) } },
     });
-    expect(unchartedIn(situationOf(world), system('A')).map(({ symbol }) => symbol)).toEqual(['X1-A-A']);
+    expect(unchartedIn(new FleetContext(factsOf(world)), system('A')).map(({ symbol }) => symbol)).toEqual(['X1-A-A']);
   });
 });
 
@@ -76,6 +84,6 @@ describe('a tour', () => {
     world.proven.add('chart');
     for (let time = 0; time < 3; time++)
       noteFailure(world, { action: 'chart', place: 'X1-A-B', ship: probe.symbol }, WITHOUT_EFFECT, NOW_MS);
-    expect(names(tourOf(situationOf(world), probe, system('A'), { x: 0, y: 0 }))).toBe('A C');
+    expect(names(tourOf(aPlan(world, probe), system('A'), { x: 0, y: 0 }))).toBe('A C');
   });
 });

@@ -1,19 +1,21 @@
 import { describe, expect, test } from 'vitest';
 import { jumpCooldownSeconds } from '../../../src/game/physics/warp.ts';
 import { claimsOf } from '../../../src/plan/claims.ts';
+import { PlanContext } from '../../../src/plan/context.ts';
+import { FleetContext } from '../../../src/plan/fleet-context.ts';
 import { boundFor, firstLeg, secondsAlong, travelMission } from '../../../src/plan/galaxy/travel.ts';
 import { type Way, waysFrom } from '../../../src/plan/galaxy/ways.ts';
 import type { Mission } from '../../../src/plan/mission.ts';
-import type { Situation } from '../../../src/plan/situation.ts';
+import type { PlanFacts } from '../../../src/plan/plan-facts.ts';
 import { CHARTING } from '../../../src/plan/tuning/charting.ts';
 import { isoFromMs } from '../../../src/time/iso.ts';
-import { NOW_MS, situationOf } from '../worlds.ts';
+import { factsOf, NOW_MS } from '../worlds.ts';
 import { aGalaxy, probeIn, type SystemTold, system } from './galaxies.ts';
 
 const probe = probeIn('H');
 
-function galaxyWith(change: Readonly<Record<string, SystemTold>> = {}): Situation {
-  return situationOf(
+function galaxyWith(change: Readonly<Record<string, SystemTold>> = {}): PlanFacts {
+  return factsOf(
     aGalaxy(
       {
         H: { x: 0, leadsTo: ['A'], places: {} },
@@ -26,8 +28,8 @@ function galaxyWith(change: Readonly<Record<string, SystemTold>> = {}): Situatio
   );
 }
 
-function wayTo(situation: Situation, name: string): Way {
-  for (const way of waysFrom(situation, system('H'))) if (way.systemSymbol === system(name)) return way;
+function wayTo(facts: PlanFacts, name: string): Way {
+  for (const way of waysFrom(new FleetContext(facts), system('H'))) if (way.systemSymbol === system(name)) return way;
   throw new Error(`expected a way to ${name}`);
 }
 
@@ -43,39 +45,39 @@ const said = ({ stops }: Mission) =>
 
 describe('a mission along a way', () => {
   test('goes from gate to gate and reads what it comes to, where that is not known yet', () => {
-    const situation = galaxyWith();
-    expect(said(travelMission(situation, probe, { way: wayTo(situation, 'B') }, WORK))).toBe(
+    const facts = galaxyWith();
+    expect(said(travelMission(new PlanContext(facts, probe), { way: wayTo(facts, 'B') }, WORK))).toBe(
       'X1-H-G: jump X1-A-G; X1-A-G: readSystem, jump X1-B-G; X1-B-G: readSystem',
     );
   });
 
   test('reads on the way only what nobody has read, but its end always: others chart there', () => {
-    const situation = galaxyWith({
+    const facts = galaxyWith({
       A: { x: 100, leadsTo: ['H', 'B'], places: {} },
       B: { x: 300, leadsTo: ['A'], places: {} },
     });
-    expect(said(travelMission(situation, probe, { way: wayTo(situation, 'B') }, WORK))).toBe(
+    expect(said(travelMission(new PlanContext(facts, probe), { way: wayTo(facts, 'B') }, WORK))).toBe(
       'X1-H-G: jump X1-A-G; X1-A-G: jump X1-B-G; X1-B-G: readSystem',
     );
   });
 
   test('ends after the part that is asked for', () => {
-    const situation = galaxyWith({ A: { x: 100, leadsTo: ['H', 'B'], places: {} } });
-    const way = wayTo(situation, 'B');
-    const mission = travelMission(situation, probe, { way, part: firstLeg(way) }, WORK);
+    const facts = galaxyWith({ A: { x: 100, leadsTo: ['H', 'B'], places: {} } });
+    const way = wayTo(facts, 'B');
+    const mission = travelMission(new PlanContext(facts, probe), { way, part: firstLeg(way) }, WORK);
     expect(said(mission)).toBe('X1-H-G: jump X1-A-G; X1-A-G:');
     expect(mission.claims).toContainEqual(expect.objectContaining({ kind: 'system', systemSymbol: system('B') }));
     expect(mission.claims).toContainEqual({ kind: 'credits', credits: CHARTING.jumpCredits });
   });
 
   test('costs its jumps, and counts what is left of the cooldown before the first', () => {
-    const situation = galaxyWith();
+    const facts = galaxyWith();
     const resting = probeIn('H', { restsUntil: isoFromMs(NOW_MS + 50_000) });
-    const way = wayTo(situation, 'B');
+    const way = wayTo(facts, 'B');
     const cooldowns = jumpCooldownSeconds(100) + jumpCooldownSeconds(200);
-    expect(secondsAlong(situation, probe, way)).toBe(cooldowns);
-    expect(secondsAlong(situation, resting, way)).toBe(cooldowns + 50);
-    const mission = travelMission(situation, resting, { way }, WORK);
+    expect(secondsAlong(new PlanContext(facts, probe), way)).toBe(cooldowns);
+    expect(secondsAlong(new PlanContext(facts, resting), way)).toBe(cooldowns + 50);
+    const mission = travelMission(new PlanContext(facts, resting), { way }, WORK);
     expect(mission.expected).toMatchObject({ profitCredits: -2 * CHARTING.jumpCredits, seconds: cooldowns + 50 });
     expect(mission.value?.credits).toBe(WORK.profitCredits - 2 * CHARTING.jumpCredits);
   });
@@ -85,7 +87,7 @@ test('of the ships with a duty in a system the earliest arrival counts, and how 
   const bound = (does: 'charting' | 'reading', arrivesAtMs: number) =>
     ({ kind: 'system', systemSymbol: system('A'), does, arrivesAtMs }) as const;
   const claims = [bound('charting', 900), bound('charting', 300), bound('reading', 100)];
-  const situation = { ...galaxyWith(), claims: claimsOf(() => claims.map((claim) => ({ ...claim, by: 'T-9' }))) };
-  expect(boundFor(situation, 'charting')).toEqual(new Map([[system('A'), { firstMs: 300, ships: 2 }]]));
-  expect(boundFor(situation, 'reading').get(system('A'))).toEqual({ firstMs: 100, ships: 1 });
+  const facts = { ...galaxyWith(), claims: claimsOf(() => claims.map((claim) => ({ ...claim, by: 'T-9' }))) };
+  expect(boundFor(new FleetContext(facts), 'charting')).toEqual(new Map([[system('A'), { firstMs: 300, ships: 2 }]]));
+  expect(boundFor(new FleetContext(facts), 'reading').get(system('A'))).toEqual({ firstMs: 100, ships: 1 });
 });

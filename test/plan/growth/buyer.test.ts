@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { PlanContext } from '../../../src/plan/context.ts';
+import { FleetContext } from '../../../src/plan/fleet-context.ts';
 import { buyingCost, isLeftToAnother } from '../../../src/plan/growth/buyer.ts';
 import type { Claim } from '../../../src/plan/mission.ts';
-import { routesFrom } from '../../../src/plan/situation.ts';
 import { isoFromMs } from '../../../src/time/iso.ts';
 import type { Ship } from '../../../src/wire/schemas/ship.ts';
-import { aProbe, aShip, at, aWorld, NOW_MS, situationOf } from '../worlds.ts';
+import { aPlan, aProbe, aShip, at, aWorld, factsOf, NOW_MS } from '../worlds.ts';
 
 /** A frigate takes some 65 seconds from A to YARD and 18 from NEAR, a probe 216 and 29. */
 const PLACES = {
@@ -29,12 +30,12 @@ interface Told {
   readonly outOfService?: ReadonlySet<string>;
 }
 
-function situation(ship: Ship, { others = [], claims = [], outOfService = new Set() }: Told) {
+function facts(ship: Ship, { others = [], claims = [], outOfService = new Set() }: Told) {
   const world = aWorld({ places: PLACES, ships: [ship, ...others], credits: 1_000_000 });
-  return { ...situationOf(world, { strategy, claims }), outOfService };
+  return { ...factsOf(world, { strategy, claims }), outOfService };
 }
 
-const isLeft = (ship: Ship, told: Told = {}) => isLeftToAnother(situation(ship, told), ship, OFFER);
+const isLeft = (ship: Ship, told: Told = {}) => isLeftToAnother(new PlanContext(facts(ship, told), ship), OFFER);
 
 /** A probe that flies to a place and is there in so many seconds. */
 function flying(where: string, seconds: number): Ship {
@@ -79,11 +80,11 @@ test('of two probes as near one buys', () => {
 test('a ship that the strategy gives nothing to do is not waited for', () => {
   const idle = { ships: [{ match: { role: 'SATELLITE' as const }, lanes: [] }, ...strategy.ships] };
   const world = aWorld({ places: PLACES, ships: [FRIGATE, aProbe('T-P', 'YARD')] });
-  expect(isLeftToAnother(situationOf(world, { strategy: idle }), FRIGATE, OFFER)).toBe(false);
+  expect(isLeftToAnother(aPlan(world, FRIGATE, { strategy: idle }), OFFER)).toBe(false);
 });
 
 describe('what a purchase costs', () => {
-  const costOf = (ship: Ship, told: Told = {}) => buyingCost(situation(ship, told), ship, OFFER);
+  const costOf = (ship: Ship, told: Told = {}) => buyingCost(new FleetContext(facts(ship, told)), ship, OFFER);
 
   test('is its price for who is at the yard', () => {
     expect(costOf(aProbe('T-P', 'YARD'))).toBe(300_000);
@@ -95,7 +96,7 @@ describe('what a purchase costs', () => {
   });
 
   test('is that, fuel and what it would earn itself for any other', () => {
-    const { costCredits, seconds } = routesFrom(situation(FRIGATE, {}), FRIGATE).get(at('YARD')) ?? {
+    const { costCredits, seconds } = new PlanContext(facts(FRIGATE, {}), FRIGATE).routes().get(at('YARD')) ?? {
       costCredits: 0,
       seconds: 0,
     };

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { Strategy } from '../../../src/config/schema/strategy-schema.ts';
+import { PlanContext } from '../../../src/plan/context.ts';
+import { FleetContext } from '../../../src/plan/fleet-context.ts';
 import { canFleetEarn, rulesNow } from '../../../src/plan/growth/earners.ts';
 import { growthMission } from '../../../src/plan/growth/growth.ts';
-import type { Situation } from '../../../src/plan/situation.ts';
+import type { PlanFacts } from '../../../src/plan/plan-facts.ts';
 import { CHARTING } from '../../../src/plan/tuning/charting.ts';
 import type { Ship } from '../../../src/wire/schemas/ship.ts';
 import type { Attempt } from '../../../src/world/failures/attempts.ts';
@@ -10,7 +12,7 @@ import { noteFailure } from '../../../src/world/failures/failed-actions.ts';
 import { failureOfRefusal, WITHOUT_EFFECT } from '../../../src/world/failures/patience.ts';
 import { aGalaxy, probeIn, type SystemTold } from '../galaxy/galaxies.ts';
 import { explorerIn } from '../galaxy/warpers.ts';
-import { aProbe, aShip, at, aWorld, NOW_MS, situationOf } from '../worlds.ts';
+import { aProbe, aShip, at, aWorld, factsOf, NOW_MS } from '../worlds.ts';
 
 const HAULER = aShip();
 const EMPTY_HANDED = aShip({ capacity: 0 });
@@ -37,7 +39,7 @@ const RULES: Strategy['purchases'] = [
 ];
 const PRICES = { SHIP_PROBE: 20_000, SHIP_SURVEYOR: 30_000, SHIP_LIGHT_HAULER: 300_000, SHIP_MINING_DRONE: 40_000 };
 
-function fleetOf(told: Told): Situation {
+function fleetOf(told: Told): PlanFacts {
   const { ships = [HAULER], lanes = ['trade', 'mine'], failed = [], silent = [], credits = 175_000 } = told;
   const places = { A: { x: 0, goods: {} }, B: { x: 300 } };
   const world = aWorld({ places, ships: [aProbe(), ...ships], credits });
@@ -57,8 +59,8 @@ function fleetOf(told: Told): Situation {
     { match: { symbol: '*' }, lanes: ['trade' as const, 'mine' as const] },
   ];
   const claims = told.underWay === true ? [{ kind: 'purchase', shipType: 'SHIP_PROBE' } as const] : [];
-  const situation = situationOf(world, { strategy: { ships: rules, purchases: RULES, reserveCredits: 0 }, claims });
-  return { ...situation, outOfService: new Set(told.outOfService), paused: new Set(told.paused) };
+  const facts = factsOf(world, { strategy: { ships: rules, purchases: RULES, reserveCredits: 0 }, claims });
+  return { ...facts, outOfService: new Set(told.outOfService), paused: new Set(told.paused) };
 }
 
 const REFUSED = failureOfRefusal({ code: 4999, name: 'unnamed' }, false);
@@ -94,7 +96,7 @@ describe('whether any ship can bring in credits', () => {
       true,
     ],
   ])('%s', (_, told, can) => {
-    expect(canFleetEarn(fleetOf(told))).toBe(can);
+    expect(canFleetEarn(new FleetContext(fleetOf(told)))).toBe(can);
   });
 });
 
@@ -103,7 +105,7 @@ describe('a fleet of probes that chart', () => {
   const earns = (told: SystemTold, ships: readonly Ship[], lanes: Strategy['ships'][number]['lanes']) => {
     const rules = [{ match: { symbol: '*' }, lanes: [...lanes] }];
     return canFleetEarn(
-      situationOf(aGalaxy({ H: { x: 0, places: {}, ...told } }, ships), { strategy: { ships: rules } }),
+      new FleetContext(factsOf(aGalaxy({ H: { x: 0, places: {}, ...told } }, ships), { strategy: { ships: rules } })),
     );
   };
   const [open, closed] = [{ isBeingBuilt: false }, { isBeingBuilt: true }];
@@ -125,16 +127,16 @@ describe('a fleet of probes that chart', () => {
 });
 
 test('a fleet whose strategy gives no ship a lane that earns is not meant to: it buys as its rules say', () => {
-  const situation = fleetOf({ ships: [] });
+  const facts = fleetOf({ ships: [] });
   const ships = [{ match: { symbol: '*' }, lanes: ['scout' as const] }];
-  const scouting = { ...situation, strategy: { ...situation.strategy, ships } };
-  expect(canFleetEarn(situation)).toBe(false);
-  expect(canFleetEarn(scouting)).toBe(true);
-  expect(rulesNow(scouting)).toEqual(RULES);
+  const scouting = { ...facts, strategy: { ...facts.strategy, ships } };
+  expect(canFleetEarn(new FleetContext(facts))).toBe(false);
+  expect(canFleetEarn(new FleetContext(scouting))).toBe(true);
+  expect(rulesNow(new FleetContext(scouting))).toEqual(RULES);
 });
 
 describe('the first purchase of a fleet that cannot earn', () => {
-  const bought = (told: Told) => growthMission(fleetOf({ ships: [], ...told }), aProbe())?.what;
+  const bought = (told: Told) => growthMission(new PlanContext(fleetOf({ ships: [], ...told }), aProbe()))?.what;
 
   test.each<[what: string, told: Told, type: string | undefined]>([
     ['is the first of the list that can and is paid for', {}, 'SHIP_MINING_DRONE'],
@@ -147,13 +149,13 @@ describe('the first purchase of a fleet that cannot earn', () => {
   });
 
   test('is none of those that the strategy gives no lane that earns', () => {
-    const situation = fleetOf({ ships: [] });
-    const strategy = { ...situation.strategy, ships: [{ match: { symbol: '*' }, lanes: ['haul' as const] }] };
-    expect(rulesNow({ ...situation, strategy })).toEqual([]);
+    const facts = fleetOf({ ships: [] });
+    const strategy = { ...facts.strategy, ships: [{ match: { symbol: '*' }, lanes: ['haul' as const] }] };
+    expect(rulesNow(new FleetContext({ ...facts, strategy }))).toEqual([]);
   });
 
   test('is limited by the most that the strategy wants of its type', () => {
-    expect(rulesNow(fleetOf({ ships: [] }))).toEqual([
+    expect(rulesNow(new FleetContext(fleetOf({ ships: [] })))).toEqual([
       { type: 'SHIP_LIGHT_HAULER', atMost: 2, whenCreditsAbove: 0 },
       { type: 'SHIP_MINING_DRONE', atMost: 9, whenCreditsAbove: 0 },
     ]);

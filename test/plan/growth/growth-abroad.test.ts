@@ -6,7 +6,7 @@ import { noteFailure } from '../../../src/world/failures/failed-actions.ts';
 import { WITHOUT_EFFECT } from '../../../src/world/failures/patience.ts';
 import type { WorldState } from '../../../src/world/state.ts';
 import { aGalaxy, gate, probeIn, type SystemTold } from '../galaxy/galaxies.ts';
-import { aShip, NOW_MS, situationOf } from '../worlds.ts';
+import { aPlan, aShip, NOW_MS } from '../worlds.ts';
 
 const EXPLORER = { type: 'SHIP_EXPLORER', atMost: 2, whenCreditsAbove: 500_000 };
 const YARD = 'X1-B-P';
@@ -57,7 +57,7 @@ function missionOf(told: Told) {
   edit?.(world);
   const avoid = { markets: [...avoids], goods: [] };
   const strategy = { reserveCredits: 0, avoid, purchases: [{ ...EXPLORER, ...rule }] };
-  return growthAbroad(situationOf(world, { strategy, claims }), ship, lanes);
+  return growthAbroad(aPlan(world, ship, { strategy, claims }), lanes);
 }
 
 const kindsOf = (mission: ReturnType<typeof missionOf>) =>

@@ -1,14 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import type { Strategy } from '../../../src/config/schema/strategy-schema.ts';
 import { reasonOf, reasonText } from '../../../src/game/reasons.ts';
+import { PlanContext } from '../../../src/plan/context.ts';
 import { buyingMission, growthMission } from '../../../src/plan/growth/growth.ts';
 import { purchasesThatWait } from '../../../src/plan/growth/purchase-rules.ts';
 import type { Claim } from '../../../src/plan/mission.ts';
+import type { PlanFacts } from '../../../src/plan/plan-facts.ts';
 import { NO_RECORD } from '../../../src/plan/score/track-record.ts';
-import type { Situation } from '../../../src/plan/situation.ts';
 import { isoFromMs } from '../../../src/time/iso.ts';
 import { noteFailedRead } from '../../../src/world/failures/failed-attempts.ts';
-import { aProbe, aShip, at, aWorld, NOW_MS, situationOf } from '../worlds.ts';
+import { aPlan, aProbe, aShip, at, aWorld, factsOf, NOW_MS } from '../worlds.ts';
 
 const PROBE = aProbe();
 const DRONE = aShip({ symbol: 'T-3', frame: 'FRAME_DRONE', mines: true });
@@ -33,7 +34,7 @@ interface Told {
   readonly isAbroad?: boolean;
 }
 
-function shopping(told: Told): Situation {
+function shopping(told: Told): PlanFacts {
   const { credits = 200_000, drones = 0, claims = [], prices = { A: 40_000, B: 41_000 }, avoid = [] } = told;
   const owned = Array.from({ length: drones }, (_, index) => ({ ...DRONE, symbol: `T-D${index}` }));
   const world = aWorld({ places: { A: { x: 0 }, B: { x: 90 } }, ships: [PROBE, EARNER, ...owned], credits });
@@ -53,13 +54,13 @@ function shopping(told: Told): Situation {
   const incomes = new Map(told.incomes?.map((income, index) => [`T-D${index}`, income]));
   const track = { ...NO_RECORD, incomes };
   return {
-    ...situationOf({ ...world, ...reset }, { strategy, claims }),
+    ...factsOf({ ...world, ...reset }, { strategy, claims }),
     track,
     outOfService: new Set(told.outOfService),
   };
 }
 
-const buy = (told: Told) => growthMission(shopping(told), PROBE);
+const buy = (told: Told) => growthMission(new PlanContext(shopping(told), PROBE));
 
 describe('a ship is bought', () => {
   test('at the cheapest yard, its price set aside', () => {
@@ -195,7 +196,7 @@ describe('where nobody knows what a ship costs', () => {
     }
     world.shipyards.set('X2-T-B', { symbol: 'X2-T-B', shipTypes: DRONES, prices: new Map() });
     const strategy = { purchases, avoid: { markets: [...avoid], goods: [] } };
-    return growthMission(situationOf(world, { strategy, claims }), ship);
+    return growthMission(aPlan(world, ship, { strategy, claims }));
   }
   const ask = (told: Unseen = {}) => asking(FRIGATE, told);
 
@@ -249,7 +250,7 @@ describe('where nobody knows what a ship costs', () => {
     world.shipyards.set(at('A'), { symbol: at('A'), shipTypes: ['SHIP_PROBE'], prices, isVisited: true });
     const probes = { type: 'SHIP_PROBE' as const, atMost: 2, whenCreditsAbove: 60_000 };
     const what = (rules: Strategy['purchases']) =>
-      growthMission(situationOf(world, { strategy: { purchases: rules } }), FRIGATE)?.what;
+      growthMission(aPlan(world, FRIGATE, { strategy: { purchases: rules } }))?.what;
     expect(what([...purchases, probes])).toBe(`ask what a SHIP_MINING_DRONE costs at ${at('B')}`);
     expect(what([probes, ...purchases])).toBe(`buy a SHIP_PROBE at ${at('A')}`);
   });
@@ -257,7 +258,7 @@ describe('where nobody knows what a ship costs', () => {
   test('nobody says that it waits: its mission tells', () => {
     const world = aWorld({ places, ships: [FRIGATE], credits: 200_000 });
     world.shipyards.set(at('B'), { symbol: at('B'), shipTypes: DRONES, prices: new Map() });
-    expect(purchasesThatWait(situationOf(world, { strategy: { purchases } }), FRIGATE)).toEqual([]);
+    expect(purchasesThatWait(aPlan(world, FRIGATE, { strategy: { purchases } }))).toEqual([]);
   });
 });
 
@@ -265,9 +266,9 @@ test('a purchase of the strategy is told apart from one that its owner ordered',
   const purchaseOf = (mission: ReturnType<typeof growthMission>) =>
     mission?.stops.flatMap(({ actions }) => actions).find(({ kind }) => kind === 'buyShip');
   expect(purchaseOf(buy({}))).toEqual({ kind: 'buyShip', shipType: 'SHIP_MINING_DRONE', maxPriceCredits: 42_000 });
-  const situation = situationOf(aWorld({ places: { A: { x: 0 } }, ships: [PROBE] }));
+  const facts = factsOf(aWorld({ places: { A: { x: 0 } }, ships: [PROBE] }));
   const ordered = { waypoint: at('A'), priceCredits: 40_000, shipType: 'SHIP_MINING_DRONE' };
-  expect(purchaseOf(buyingMission(situation, PROBE, ordered))).toEqual({
+  expect(purchaseOf(buyingMission(new PlanContext(facts, PROBE), ordered))).toEqual({
     kind: 'buyShip',
     shipType: 'SHIP_MINING_DRONE',
   });
@@ -299,7 +300,7 @@ describe('a drone for which haulers are to have room', () => {
     const world = aWorld({ places: { A: { x: 0, goods }, ROCK: asteroid }, ships: [PROBE, ...digging, ...hauling] });
     const prices = new Map([[rule.type, { priceCredits: 40_000, seenAtMs: NOW_MS }]]);
     world.shipyards.set(at('A'), { symbol: at('A'), shipTypes: [rule.type], prices });
-    return growthMission(situationOf(world, { strategy, claims }), PROBE) !== undefined;
+    return growthMission(aPlan(world, PROBE, { strategy, claims })) !== undefined;
   }
 
   // A hauler carries 36 units in 158 seconds, a drone digs 5 in 80: between three and four of them for each.
@@ -373,11 +374,11 @@ describe('why none is bought although credits and number would have it', () => {
       'it costs 40,000, but the reserve, loads and contracts leave only 30,000',
     ],
   ])('is told where %s', (_, told, why) => {
-    const situation = shopping(told);
-    expect(growthMission(situation, PROBE)).toBeUndefined();
-    expect(purchasesThatWait(situation, PROBE).map((one) => [one.rule.type, reasonText(one.why)])).toEqual([
-      ['SHIP_MINING_DRONE', why],
-    ]);
+    const facts = shopping(told);
+    expect(growthMission(new PlanContext(facts, PROBE))).toBeUndefined();
+    expect(purchasesThatWait(new PlanContext(facts, PROBE)).map((one) => [one.rule.type, reasonText(one.why)])).toEqual(
+      [['SHIP_MINING_DRONE', why]],
+    );
   });
 
   test('is told where the shipyard that lists it could lately not be read', () => {
@@ -390,7 +391,7 @@ describe('why none is bought although credits and number would have it', () => {
     world.shipyards.set(at('B'), { symbol: at('B'), shipTypes: ['SHIP_MINING_DRONE'], prices, isVisited: true });
     noteFailedRead(world, 'shipyard', at('B'), NOW_MS);
     const purchases = [{ type: 'SHIP_MINING_DRONE' as const, atMost: 2, whenCreditsAbove: 0 }];
-    expect(purchasesThatWait(situationOf(world, { strategy: { purchases } }), PROBE)).toEqual([
+    expect(purchasesThatWait(aPlan(world, PROBE, { strategy: { purchases } }))).toEqual([
       { rule: purchases[0], why: reasonOf('yardUnread', { place: at('B') }) },
     ]);
   });
@@ -400,6 +401,6 @@ describe('why none is bought although credits and number would have it', () => {
     ['credits are below its bound', { credits: 100_000 }],
     ['one is bought', {}],
   ])('is not told where %s, since the rule itself says so', (_, told) => {
-    expect(purchasesThatWait(shopping(told), PROBE)).toEqual([]);
+    expect(purchasesThatWait(new PlanContext(shopping(told), PROBE))).toEqual([]);
   });
 });

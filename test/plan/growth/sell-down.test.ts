@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { chooseMission } from '../../../src/plan/choose.ts';
 import { isoFromMs } from '../../../src/time/iso.ts';
-import { aProbe, aShip, at, aWorld, NOW_MS, type ShipTold, situationOf } from '../worlds.ts';
+import { aPlan, aProbe, aShip, at, aWorld, NOW_MS, type ShipTold } from '../worlds.ts';
 
 interface Told {
   readonly hoursToReset?: number;
@@ -26,7 +26,7 @@ function choose(told: Told, ship: ShipTold | 'probe' = {}) {
   }
   const strategy = { ships: [{ match: { symbol: '*' }, lanes: ['trade' as const] }], scrapIdleInLastHours };
   const ending = { ...world, nextReset: isoFromMs(NOW_MS + hoursToReset * 3_600_000) };
-  return chooseMission(situationOf(ending, { strategy }), ours).mission;
+  return chooseMission(aPlan(ending, ours, { strategy })).mission;
 }
 
 describe('shortly before the reset', () => {

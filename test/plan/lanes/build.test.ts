@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { Lane } from '../../../src/game/lanes.ts';
 import { buildingWorths } from '../../../src/plan/building/missing.ts';
 import { chooseMission } from '../../../src/plan/choose.ts';
+import { PlanContext } from '../../../src/plan/context.ts';
+import { FleetContext } from '../../../src/plan/fleet-context.ts';
 import { proposeBuilding } from '../../../src/plan/lanes/build.ts';
 import type { Action, Claim, Mission } from '../../../src/plan/mission.ts';
 import { BUILDING } from '../../../src/plan/tuning/building.ts';
@@ -9,7 +11,7 @@ import { isoFromMs } from '../../../src/time/iso.ts';
 import { noteFailure } from '../../../src/world/failures/failed-actions.ts';
 import { WITHOUT_EFFECT } from '../../../src/world/failures/patience.ts';
 import { SITE, withSite, type YardTold } from '../building/sites.ts';
-import { aShip, at, NOW_MS, type ShipTold, situationOf } from '../worlds.ts';
+import { aPlan, aShip, at, factsOf, NOW_MS, type ShipTold } from '../worlds.ts';
 
 interface Told extends Omit<YardTold, 'ships'> {
   readonly ship?: ShipTold;
@@ -29,7 +31,7 @@ function propose({ ship: told = {}, claims = [], isUnread, home, hoursToReset = 
   if (isUnread) world.constructions.delete(SITE);
   if (home !== undefined && world.agent !== undefined) world.agent = { ...world.agent, headquarters: home };
   world.nextReset = isoFromMs(NOW_MS + hoursToReset * 3_600_000);
-  return proposeBuilding(situationOf(world, { claims }), ship);
+  return proposeBuilding(aPlan(world, ship, { claims }));
 }
 
 function missionOf(told: Told = {}): Mission {
@@ -126,7 +128,7 @@ describe('a builder', () => {
       const world = withSite({ ships: [ship], circuitry: 20, ...(isFirst && { isFirst }) });
       for (let time = 0; time < failures; time++)
         noteFailure(world, { action: 'supplyConstruction', place: SITE, good: 'FAB_MATS' }, WITHOUT_EFFECT, NOW_MS);
-      const proposal = proposeBuilding(situationOf(world), ship);
+      const proposal = proposeBuilding(aPlan(world, ship));
       return proposal.kind === 'idle' ? proposal.reason.code : proposal.kind;
     };
     expect([codeAfter(1, true), codeAfter(1), codeAfter(2)]).toEqual(['firstUseFailed', 'mission', 'siteSupplied']);
@@ -138,7 +140,7 @@ describe('a builder', () => {
     for (const by of ['T-1', 'T-3', 'T-4'])
       for (let time = 0; time < 3; time++)
         noteFailure(world, { action: 'dock', place: SITE, ship: by }, WITHOUT_EFFECT, NOW_MS);
-    const proposal = proposeBuilding(situationOf(world), ship);
+    const proposal = proposeBuilding(aPlan(world, ship));
     expect(proposal.kind === 'idle' && proposal.reason.code).toBe('siteShut');
   });
 });
@@ -156,7 +158,7 @@ test.each<[what: string, site: YardTold, nextReset: string]>([
   const ship = aShip({ cargo: { FAB_MATS: 15 } });
   const world = { ...withSite({ ...site, ships: [ship] }), nextReset };
   const strategy = { ships: [{ match: { symbol: '*' }, lanes: ['build', 'trade'] as Lane[] }] };
-  const situation = situationOf(world, { strategy });
-  expect(chooseMission(situation, ship).mission?.what).toBe(`sell cargo at ${at('F')}`);
-  expect(buildingWorths(situation, 'X1-T').size).toBe(0);
+  const facts = factsOf(world, { strategy });
+  expect(chooseMission(new PlanContext(facts, ship)).mission?.what).toBe(`sell cargo at ${at('F')}`);
+  expect(buildingWorths(new FleetContext(facts), 'X1-T').size).toBe(0);
 });

@@ -6,7 +6,7 @@ import type { Ship } from '../../../src/wire/schemas/ship.ts';
 import { noteFailure } from '../../../src/world/failures/failed-actions.ts';
 import { WITHOUT_EFFECT } from '../../../src/world/failures/patience.ts';
 import { aGalaxy, gate, type PlaceTold, probeIn, type SystemTold } from '../galaxy/galaxies.ts';
-import { aShip, NOW_MS, situationOf } from '../worlds.ts';
+import { aPlan, aShip, NOW_MS } from '../worlds.ts';
 
 const probe = probeIn('A');
 const near: Readonly<Record<string, PlaceTold>> = { P: { x: 5, isUncharted: true }, Q: { x: 9, isUncharted: true } };
@@ -15,7 +15,7 @@ const A: SystemTold = { x: 0, leadsTo: ['B'], places: near };
 const B: SystemTold = { x: 200, counts: { PLANET: 30 } };
 
 function propose(systems: Readonly<Record<string, SystemTold>>, ship: Ship = probe, claims: readonly Claim[] = []) {
-  return proposeCharting(situationOf(aGalaxy({ H: { x: 900 }, ...systems }, [ship]), { claims }), ship);
+  return proposeCharting(aPlan(aGalaxy({ H: { x: 900 }, ...systems }, [ship]), ship, { claims }));
 }
 
 /** "A-P chart" of each action. */
@@ -72,7 +72,7 @@ describe('a ship that charts', () => {
     const world = aGalaxy({ H: { x: 900 }, A: { ...A, places: far }, B }, [probe]);
     world.proven.add('jump');
     const ships = [{ match: { symbol: '*' }, lanes: ['chart' as const] }];
-    const chosen = () => chooseMission(situationOf(world, { strategy: { ships } }), probe).mission?.what;
+    const chosen = () => chooseMission(aPlan(world, probe, { strategy: { ships } })).mission?.what;
     expect(chosen()).toBe('on the way to chart X1-B');
     for (const place of ['C', 'D', 'D'].map(gate))
       noteFailure(world, { action: 'jump', place, ship: probe.symbol }, WITHOUT_EFFECT, NOW_MS);

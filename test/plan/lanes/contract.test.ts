@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { Lane } from '../../../src/game/lanes.ts';
+import { PlanContext } from '../../../src/plan/context.ts';
 import { proposeContract } from '../../../src/plan/lanes/contract.ts';
 import type { Action, Mission } from '../../../src/plan/mission.ts';
 import { isoFromMs } from '../../../src/time/iso.ts';
 import type { Ship } from '../../../src/wire/schemas/ship.ts';
 import { propose } from '../contracts/proposed.ts';
-import { aContract, aShip, at, aWorld, CONTRACT_ID, NOW_MS, situationOf, type WorldTold } from '../worlds.ts';
+import { aContract, aShip, at, aWorld, CONTRACT_ID, factsOf, NOW_MS, type WorldTold } from '../worlds.ts';
 
 /** A makes IRON, B wants it, C trades in it; all at most 100 apart. */
 const PLACES: WorldTold['places'] = {
@@ -156,8 +157,11 @@ describe('several ships', () => {
     const drone = aShip({ symbol: 'T-3', capacity: 15, speed: 9 });
     const world = worldWith({ ships: [aShip(), drone], contracts });
     expect(propose(world, drone).why).toMatch(/stronger ship/);
-    const situation = { ...situationOf(world), outOfService: new Set(['T-1']) };
-    expect(proposeContract(situation, drone)).toMatchObject({ kind: 'mission', mission: { lane: 'contract' } });
+    const facts = { ...factsOf(world), outOfService: new Set(['T-1']) };
+    expect(proposeContract(new PlanContext(facts, drone))).toMatchObject({
+      kind: 'mission',
+      mission: { lane: 'contract' },
+    });
   });
 
   test('who has all that is left in the hold delivers it where a stronger ship could not pay for as much', () => {

@@ -4,13 +4,13 @@ import type { Claim } from '../../../src/plan/mission.ts';
 import type { Ship } from '../../../src/wire/schemas/ship.ts';
 import { noteFailedRead } from '../../../src/world/failures/failed-attempts.ts';
 import { aGalaxy, gate, probeIn, type SystemTold, system } from '../galaxy/galaxies.ts';
-import { aShip, NOW_MS, situationOf } from '../worlds.ts';
+import { aPlan, aShip, NOW_MS } from '../worlds.ts';
 
 const probe = probeIn('H');
 const HOME: SystemTold = { x: 0, leadsTo: ['A', 'B'], places: {} };
 
 function propose(systems: Readonly<Record<string, SystemTold>>, claims: readonly Claim[] = [], ship: Ship = probe) {
-  return proposeExploring(situationOf(aGalaxy({ H: HOME, ...systems }, [ship]), { claims }), ship);
+  return proposeExploring(aPlan(aGalaxy({ H: HOME, ...systems }, [ship]), ship, { claims }));
 }
 
 const targetOf = (proposal: ReturnType<typeof propose>) =>
@@ -42,7 +42,7 @@ describe('an explorer', () => {
   test('leaves a gate that could not be read lately', () => {
     const world = aGalaxy({ H: HOME, ...two }, [probe]);
     noteFailedRead(world, 'gate', gate('A'), NOW_MS);
-    expect(targetOf(proposeExploring(situationOf(world), probe))).toBe('B');
+    expect(targetOf(proposeExploring(aPlan(world, probe)))).toBe('B');
   });
 
   test('flies one jump at a time, and plans again while it cools down', () => {

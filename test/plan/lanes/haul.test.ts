@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Lane } from '../../../src/game/lanes.ts';
 import { reasonOf, reasonText } from '../../../src/game/reasons.ts';
+import { PlanContext } from '../../../src/plan/context.ts';
 import { proposeHauling } from '../../../src/plan/lanes/haul.ts';
 import { proposeMining } from '../../../src/plan/lanes/mine.ts';
 import { proposeSiphoning } from '../../../src/plan/lanes/siphon.ts';
@@ -9,7 +10,7 @@ import { type Claim, idle, type Mission, type OwnedClaim, type Proposal } from '
 import type { Contract } from '../../../src/wire/schemas/contract.ts';
 import type { Ship } from '../../../src/wire/schemas/ship.ts';
 import { expectNotStranded } from '../legs.ts';
-import { aContract, aShip, at, aWorld, NOW_MS, situationOf, type WorldTold } from '../worlds.ts';
+import { aContract, aPlan, aShip, at, aWorld, factsOf, NOW_MS, type WorldTold } from '../worlds.ts';
 
 const drone = (symbol: string, where: string, cargo = {}) =>
   aShip({ symbol, at: where, mines: true, role: 'EXCAVATOR', capacity: 15, tank: 80, speed: 9, cargo });
@@ -33,8 +34,8 @@ const strategy = {
   ],
 };
 
-function situation(ships: readonly Ship[], claims: readonly Claim[] = [], places = PLACES) {
-  return situationOf(aWorld({ places, ships }), { strategy, claims });
+function facts(ships: readonly Ship[], claims: readonly Claim[] = [], places = PLACES) {
+  return factsOf(aWorld({ places, ships }), { strategy, claims });
 }
 
 function missionOf(proposal: Proposal): Mission {
@@ -45,15 +46,16 @@ function missionOf(proposal: Proposal): Mission {
 describe('a miner with haulers in the fleet', () => {
   test('stays at its site and says so, and sells itself where there are none', () => {
     const miner = drone('T-3', 'ROCK');
-    const served = missionOf(proposeMining(situation([miner, hauler('A')]), miner));
+    const served = missionOf(proposeMining(new PlanContext(facts([miner, hauler('A')]), miner)));
     expect(served.claims).toMatchObject([{ kind: 'site', waypoint: at('ROCK'), does: 'stay' }]);
-    const alone = missionOf(proposeMining(situation([miner]), miner));
+    const alone = missionOf(proposeMining(new PlanContext(facts([miner]), miner)));
     expect(alone.claims).toMatchObject([{ kind: 'site', waypoint: at('ROCK'), does: 'dig' }]);
   });
 
   test('waits with a full hold for a hauler that comes soon, and sells it where none does', () => {
     const miner = drone('T-3', 'ROCK', { IRON_ORE: 15 });
-    const plan = (claims: readonly Claim[]) => missionOf(proposeMining(situation([miner, hauler('A')], claims), miner));
+    const plan = (claims: readonly Claim[]) =>
+      missionOf(proposeMining(new PlanContext(facts([miner, hauler('A')], claims), miner)));
     expect(plan([hauls('ROCK', 120)]).what).toMatch(/for haulers/);
     expect(plan([hauls('ROCK', 9_000)]).what).toBe(`sell cargo at ${at('A')}`);
   });
@@ -62,14 +64,17 @@ describe('a miner with haulers in the fleet', () => {
     const far = { ...PLACES, ROCK: asteroid(390) };
     const miner = { ...drone('T-3', 'ROCK', { IRON_ORE: 15 }), fuel: { current: 5, capacity: 80 } };
     const claims = [hauls('ROCK', 9_000)];
-    expect(missionOf(proposeMining(situation([miner, hauler('A')], claims, far), miner)).what).toMatch(/for haulers/);
+    expect(missionOf(proposeMining(new PlanContext(facts([miner, hauler('A')], claims, far), miner))).what).toMatch(
+      /for haulers/,
+    );
   });
 
   test('waits a while for haulers that have not noticed it yet where it has just come, if markets are far', () => {
     const far = { ...PLACES, ROCK: asteroid(390) };
     const miner = { ...drone('T-3', 'ROCK', { IRON_ORE: 15 }), fuel: { current: 5, capacity: 80 } };
-    const told = situation([miner, hauler('A')], [], far);
-    const plan = (minutes: number) => proposeMining({ ...told, nowMs: NOW_MS + minutes * 60_000 }, miner);
+    const told = facts([miner, hauler('A')], [], far);
+    const plan = (minutes: number) =>
+      proposeMining(new PlanContext({ ...told, nowMs: NOW_MS + minutes * 60_000 }, miner));
     expect(missionOf(plan(30)).what).toMatch(/for haulers/);
     expect(missionOf(plan(41)).what).toMatch(/^sell cargo/);
   });
@@ -77,34 +82,37 @@ describe('a miner with haulers in the fleet', () => {
   test('sells for itself beside a market rather than take up a hauler, and hands over once one is there', () => {
     const near = { ...PLACES, ROCK: asteroid(4) };
     const miner = drone('T-3', 'ROCK');
-    const plan = (claims: readonly Claim[]) => proposeMining(situation([miner, hauler('A')], claims, near), miner);
+    const plan = (claims: readonly Claim[]) =>
+      proposeMining(new PlanContext(facts([miner, hauler('A')], claims, near), miner));
     expect(missionOf(plan([])).what).toBe(`mine at ${at('ROCK')}`);
     expect(missionOf(plan([hauls('ROCK', 60)])).what).toMatch(/for haulers/);
   });
 
   test('keeps its place at a rock while it is away to sell', () => {
     const miner = drone('T-3', 'ROCK', { IRON_ORE: 15 });
-    const sale = missionOf(proposeMining(situation([miner]), miner));
+    const sale = missionOf(proposeMining(new PlanContext(facts([miner]), miner)));
     expect(sale.claims).toContainEqual({ kind: 'site', waypoint: at('ROCK'), does: 'dig', fromMs: expect.any(Number) });
     const crowd = Array.from({ length: 6 }, (_, index) => stays(`T-${index + 20}`, 'ROCK'));
     const other = drone('T-4', 'A');
     const booked: OwnedClaim[] = sale.claims.map((claim) => ({ ...claim, by: 'T-3' }));
-    expect(proposeMining(situation([other], crowd), other).kind).toBe('mission');
-    expect(proposeMining(situation([other], [...crowd, ...booked]), other).kind).toBe('idle');
+    expect(proposeMining(new PlanContext(facts([other], crowd), other)).kind).toBe('mission');
+    expect(proposeMining(new PlanContext(facts([other], [...crowd, ...booked]), other)).kind).toBe('idle');
   });
 
   test('stays for the only hauler, however many other miners there are', () => {
     const miners = Array.from({ length: 12 }, (_, index) => drone(`T-M${index}`, 'ROCK'));
     const [first] = miners;
     if (first === undefined) throw new Error('no miner');
-    expect(missionOf(proposeMining(situation([...miners, hauler('A')]), first)).what).toMatch(/for haulers/);
+    expect(missionOf(proposeMining(new PlanContext(facts([...miners, hauler('A')]), first))).what).toMatch(
+      /for haulers/,
+    );
   });
 
   test('drifts to no site for longer than three hours', () => {
     const places = (x: number) => ({ ...PLACES, ROCK: asteroid(x) });
     const plan = (x: number) => {
       const miner = drone('T-3', 'A');
-      const proposal = proposeMining(situation([miner, hauler('A')], [], places(x)), miner);
+      const proposal = proposeMining(new PlanContext(facts([miner, hauler('A')], [], places(x)), miner));
       return proposal.kind === 'idle' ? reasonText(proposal.reason) : proposal.mission.what;
     };
     expect(plan(370)).toMatch(/for haulers/);
@@ -114,7 +122,7 @@ describe('a miner with haulers in the fleet', () => {
   test('leaves a rock alone at which seven dig already, of an engineered one fourteen', () => {
     const miner = drone('T-3', 'A');
     const crowd = Array.from({ length: 7 }, (_, index) => stays(`T-${index + 20}`, 'ROCK'));
-    const plan = (places: WorldTold['places']) => proposeMining(situation([miner], crowd, places), miner);
+    const plan = (places: WorldTold['places']) => proposeMining(new PlanContext(facts([miner], crowd, places), miner));
     expect(plan(PLACES)).toMatchObject({ kind: 'idle' });
     expect(plan({ ...PLACES, ROCK: asteroid(60, 'ENGINEERED_ASTEROID') })).toMatchObject({ kind: 'mission' });
   });
@@ -125,7 +133,9 @@ describe('a hauler', () => {
 
   test('goes where others stay, and waits there in orbit', () => {
     const ship = hauler('A');
-    const mission = missionOf(proposeHauling(situation([ship, drone('T-3', 'ROCK')], [stays('T-3', 'ROCK')]), ship));
+    const mission = missionOf(
+      proposeHauling(new PlanContext(facts([ship, drone('T-3', 'ROCK')], [stays('T-3', 'ROCK')]), ship)),
+    );
     expect(mission.stops.at(-1)).toMatchObject({ waypoint: at('ROCK'), actions: [{ kind: 'load', leavesWith: 36 }] });
   });
 
@@ -133,7 +143,7 @@ describe('a hauler', () => {
     const ship = hauler('A');
     const plan = (x: number) => {
       const places = { ...PLACES, ROCK: asteroid(x) };
-      return proposeHauling(situation([ship, drone('T-3', 'ROCK')], [digs], places), ship);
+      return proposeHauling(new PlanContext(facts([ship, drone('T-3', 'ROCK')], [digs], places), ship));
     };
     expect(missionOf(plan(60)).what).toBe(`take cargo over at ${at('ROCK')}`);
     expect(plan(0)).toEqual(idle(reasonOf('nobodyDigs')));
@@ -146,7 +156,9 @@ describe('a hauler', () => {
       const near: OwnedClaim[] = ['T-4', 'T-5'].map((by) => ({ ...digs, by, waypoint: at('NEAR') }));
       const ships = [...far.map((by) => drone(by, 'ROCK')), drone('T-4', 'NEAR'), drone('T-5', 'NEAR')];
       return missionOf(
-        proposeHauling(situation([ship, ...ships], [...near, ...far.map((by) => stays(by, 'ROCK'))], places), ship),
+        proposeHauling(
+          new PlanContext(facts([ship, ...ships], [...near, ...far.map((by) => stays(by, 'ROCK'))], places), ship),
+        ),
       );
     };
     expect(told(['T-3', 'T-6']).what).toBe(`take cargo over at ${at('ROCK')}`);
@@ -157,20 +169,22 @@ describe('a hauler', () => {
     const ship = hauler('A');
     const surveyor = aShip({ symbol: 'T-5', at: 'ROCK', role: 'SURVEYOR', capacity: 0 });
     const surveys: OwnedClaim = { ...digs, by: 'T-5', does: 'survey' };
-    const told = situation([ship, drone('T-3', 'ROCK'), surveyor], [stays('T-3', 'ROCK'), surveys]);
-    expect(missionOf(proposeHauling(told, ship)).what).toBe(`take cargo over at ${at('ROCK')}`);
+    const told = facts([ship, drone('T-3', 'ROCK'), surveyor], [stays('T-3', 'ROCK'), surveys]);
+    expect(missionOf(proposeHauling(new PlanContext(told, ship))).what).toBe(`take cargo over at ${at('ROCK')}`);
   });
 
   test('hauls for a hauler that stays and digs', () => {
     const ship = hauler('A');
     const other = { ...drone('T-3', 'ROCK'), registration: ship.registration };
-    expect(proposeHauling(situation([ship, other], [digs]), ship).kind).toBe('idle');
-    expect(proposeHauling(situation([ship, other], [stays('T-3', 'ROCK')]), ship).kind).toBe('mission');
+    expect(proposeHauling(new PlanContext(facts([ship, other], [digs]), ship)).kind).toBe('idle');
+    expect(proposeHauling(new PlanContext(facts([ship, other], [stays('T-3', 'ROCK')]), ship)).kind).toBe('mission');
   });
 
   test('has its next site chosen by the hold that it will have sold', () => {
     const ship = hauler('ROCK', { IRON_ORE: 40 });
-    const sale = missionOf(proposeHauling(situation([ship, drone('T-3', 'ROCK')], [stays('T-3', 'ROCK')]), ship));
+    const sale = missionOf(
+      proposeHauling(new PlanContext(facts([ship, drone('T-3', 'ROCK')], [stays('T-3', 'ROCK')]), ship)),
+    );
     expect(sale.what).toMatch(/^sell/);
     expect(sale.claims).toContainEqual({
       kind: 'site',
@@ -188,7 +202,7 @@ describe('a hauler', () => {
       const world = aWorld({ places, ships: [ship, drone('T-3', 'ROCK')], contracts });
       const hauling = { ships: [{ match: { role: 'HAULER' as const }, lanes: [...lanes] }, ...strategy.ships] };
       const told = { strategy: hauling, claims: [stays('T-3', 'ROCK')] };
-      return missionOf(proposeHauling(situationOf(world, told), ship)).stops;
+      return missionOf(proposeHauling(aPlan(world, ship, told))).stops;
     };
     const jettison = (tradeSymbol: string, units: number) => [
       { waypoint: at('ROCK'), actions: [{ kind: 'jettison', tradeSymbol, units }] },
@@ -202,7 +216,7 @@ describe('a hauler', () => {
 
   test('sells several goods on one trip, at two markets where that pays', () => {
     const ship = hauler('ROCK', { IRON_ORE: 20, SILICON_CRYSTALS: 20 });
-    const mission = missionOf(proposeHauling(situation([ship], [stays('T-3', 'ROCK')]), ship));
+    const mission = missionOf(proposeHauling(new PlanContext(facts([ship], [stays('T-3', 'ROCK')]), ship)));
     const sold = mission.stops.flatMap(({ waypoint, actions }) =>
       actions.flatMap((action) =>
         action.kind === 'sell' ? [`${action.units} ${action.tradeSymbol} ${waypoint}`] : [],
@@ -215,7 +229,7 @@ describe('a hauler', () => {
     const avoid = { markets: [], goods: ['IRON_ORE' as const] };
     const ship = hauler('ROCK', { IRON_ORE: 40 });
     const world = aWorld({ places: PLACES, ships: [ship, drone('T-3', 'ROCK')] });
-    const sale = missionOf(proposeHauling(situationOf(world, { strategy: { ...strategy, avoid } }), ship));
+    const sale = missionOf(proposeHauling(aPlan(world, ship, { strategy: { ...strategy, avoid } })));
     expect(sale.stops.flatMap(({ actions }) => actions)).toContainEqual(
       expect.objectContaining({ kind: 'sell', tradeSymbol: 'IRON_ORE' }),
     );
@@ -228,12 +242,14 @@ describe('a hauler', () => {
     const world = aWorld({ places, ships: [ship, drone('T-3', 'ROCK')] });
     const avoid = { markets: [], goods: ['COPPER_ORE' as const] };
     const told = { strategy: { ...strategy, avoid }, claims: [stays('T-3', 'ROCK')] };
-    expect(missionOf(proposeHauling(situationOf(world, told), ship)).what).toMatch(/^throw COPPER_ORE out/);
+    expect(missionOf(proposeHauling(aPlan(world, ship, told))).what).toMatch(/^throw COPPER_ORE out/);
   });
 
   test('throws away only what no market lists', () => {
     const ship = hauler('ROCK', { IRON_ORE: 30, DIAMONDS: 8 });
-    const actions = missionOf(proposeHauling(situation([ship]), ship)).stops.flatMap((stop) => stop.actions);
+    const actions = missionOf(proposeHauling(new PlanContext(facts([ship]), ship))).stops.flatMap(
+      (stop) => stop.actions,
+    );
     expect(actions.filter(({ kind }) => kind === 'jettison')).toEqual([
       { kind: 'jettison', tradeSymbol: 'DIAMONDS', units: 8 },
     ]);
@@ -252,8 +268,8 @@ describe('a hauler', () => {
           side: 'sell',
           units: claimed,
         };
-        const told = situation([ship, drone('T-3', 'ROCK')], [stays('T-3', 'ROCK'), trade]);
-        const proposal = proposeHauling(told, ship);
+        const told = facts([ship, drone('T-3', 'ROCK')], [stays('T-3', 'ROCK'), trade]);
+        const proposal = proposeHauling(new PlanContext(told, ship));
         if (proposal.kind === 'idle') return;
         expectNotStranded(aWorld({ places: PLACES, ships: [ship] }), ship, proposal.mission);
         const out = new Map<string, number>();
@@ -272,10 +288,10 @@ test('a siphon drone draws gas at a giant as a miner digs at a rock', () => {
   const siphon = { symbol: 'MOUNT_GAS_SIPHON_I', strength: 10, requirements: { power: 1 } };
   const modules = [{ symbol: 'MODULE_GAS_PROCESSOR_I', requirements: {} }];
   const ship = { ...aShip({ at: 'A', capacity: 15, tank: 80, speed: 9 }), mounts: [siphon], modules };
-  const told = situation([ship], [], places);
-  expect(missionOf(proposeSiphoning(told, ship)).stops.at(-1)).toMatchObject({
+  const told = facts([ship], [], places);
+  expect(missionOf(proposeSiphoning(new PlanContext(told, ship))).stops.at(-1)).toMatchObject({
     waypoint: at('GIANT'),
     actions: [{ kind: 'siphon' }],
   });
-  expect(proposeMining(told, ship)).toMatchObject({ kind: 'idle', reason: { code: 'noMiningGear' } });
+  expect(proposeMining(new PlanContext(told, ship))).toMatchObject({ kind: 'idle', reason: { code: 'noMiningGear' } });
 });

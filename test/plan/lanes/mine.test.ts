@@ -3,11 +3,13 @@ import { reasonText } from '../../../src/game/reasons.ts';
 import { guessedDeposits } from '../../../src/plan/digging/deposits.ts';
 import { proposeMining } from '../../../src/plan/lanes/mine.ts';
 import type { Mission } from '../../../src/plan/mission.ts';
+import { TUNING } from '../../../src/plan/tuning/tuning.ts';
 import { isoFromMs } from '../../../src/time/iso.ts';
 import type { Ship } from '../../../src/wire/schemas/ship.ts';
 import type { WorldState } from '../../../src/world/state.ts';
 import { expectNotStranded } from '../legs.ts';
-import { aContract, aShip, at, aWorld, NOW_MS, situationOf, type WorldTold } from '../worlds.ts';
+import type { Told } from '../worlds.ts';
+import { aContract, aPlan, aShip, at, aWorld, NOW_MS, type WorldTold } from '../worlds.ts';
 
 const MINER = aShip({ mines: true });
 const ORES = { IRON_ORE: { sell: 50 }, COPPER_ORE: { sell: 60 }, ALUMINUM_ORE: { sell: 55 } } as const;
@@ -20,12 +22,8 @@ const PLACES: WorldTold['places'] = {
   FAR: asteroid(390, 'COMMON_METAL_DEPOSITS'),
 };
 
-function propose(
-  world: WorldState,
-  ship: Ship = MINER,
-  told: Parameters<typeof situationOf>[1] = {},
-): { mission?: Mission; why?: string } {
-  const proposal = proposeMining(situationOf(world, told), ship);
+function propose(world: WorldState, ship: Ship = MINER, told: Told = {}): { mission?: Mission; why?: string } {
+  const proposal = proposeMining(aPlan(world, ship, told));
   if (proposal.kind === 'idle') return { why: reasonText(proposal.reason) };
   expectNotStranded(world, ship, proposal.mission);
   return { mission: proposal.mission };
@@ -138,7 +136,7 @@ test('the guess of what is found adds up to 1, and is empty where nothing can be
   const world = worldWith({ places: { R: asteroid(1, 'RARE_METAL_DEPOSITS', 'MINERAL_DEPOSITS'), P: { x: 2 } } });
   const guess = (name: string) => {
     const waypoint = world.waypoints.get(at(name));
-    return waypoint === undefined ? [] : [...guessedDeposits({}, waypoint).values()];
+    return waypoint === undefined ? [] : [...guessedDeposits(TUNING, waypoint).values()];
   };
   expect(guess('R').reduce((sum, share) => sum + share, 0)).toBeCloseTo(1);
   expect(guess('P')).toEqual([]);

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { reasonText } from '../../../src/game/reasons.ts';
+import { PlanContext } from '../../../src/plan/context.ts';
 import { proposeScouting } from '../../../src/plan/lanes/scout.ts';
 import type { Claim } from '../../../src/plan/mission.ts';
 import { noteFailedRead } from '../../../src/world/failures/failed-attempts.ts';
-import { aContract, aProbe, aShip, at, aWorld, type Good, NOW_MS, situationOf, type WorldTold } from '../worlds.ts';
+import type { Told } from '../worlds.ts';
+import { aContract, aPlan, aProbe, aShip, at, aWorld, factsOf, type Good, NOW_MS, type WorldTold } from '../worlds.ts';
 
 const seen = (age: number, more: Good = {}) => ({ IRON: { age, ...more }, FUEL: { age } });
 const PLACES: WorldTold['places'] = {
@@ -13,8 +15,8 @@ const PLACES: WorldTold['places'] = {
   D: { x: 0, y: 100, goods: seen(2_000) },
 };
 
-function lookAt(told: Partial<WorldTold> = {}, more: Parameters<typeof situationOf>[1] = {}, probe = aProbe()) {
-  const proposal = proposeScouting(situationOf(aWorld({ places: PLACES, ships: [probe], ...told }), more), probe);
+function lookAt(told: Partial<WorldTold> = {}, more: Told = {}, probe = aProbe()) {
+  const proposal = proposeScouting(aPlan(aWorld({ places: PLACES, ships: [probe], ...told }), probe, more));
   return proposal.kind === 'idle' ? reasonText(proposal.reason) : proposal.mission.stops.at(-1)?.waypoint;
 }
 
@@ -42,7 +44,7 @@ describe('a scout', () => {
   test('says why it is the turn of a market', () => {
     const why = (told: Partial<WorldTold> = {}) => {
       const world = aWorld({ places: PLACES, ships: [aProbe()], ...told });
-      const proposal = proposeScouting(situationOf(world), aProbe());
+      const proposal = proposeScouting(aPlan(world, aProbe()));
       return proposal.kind === 'mission' ? proposal.mission.because : undefined;
     };
     expect(why()).toBe('its prices are 67 min old');
@@ -61,8 +63,8 @@ describe('a scout', () => {
     const places = { A: { x: 0, goods: seen(10) }, B: { x: 9, goods: seen(3_800) }, C: { x: 90, goods: seen(3_700) } };
     expect(lookAt({ places })).toBe(at('B'));
     const scarce = (scarcity: number) => {
-      const situation = situationOf(aWorld({ places, ships: [aProbe()] }));
-      return proposeScouting({ ...situation, scarcity }, aProbe()).kind;
+      const facts = factsOf(aWorld({ places, ships: [aProbe()] }));
+      return proposeScouting(new PlanContext({ ...facts, scarcity }, aProbe())).kind;
     };
     expect([0, 0.5, 1].map(scarce)).toEqual(['mission', 'mission', 'idle']);
   });
@@ -93,14 +95,14 @@ describe('a scout', () => {
   ])('%s', (_, minutesAgo, name) => {
     const world = aWorld({ places: PLACES, ships: [aProbe()] });
     noteFailedRead(world, 'market', at('C'), NOW_MS - minutesAgo * 60_000);
-    const proposal = proposeScouting(situationOf(world), aProbe());
+    const proposal = proposeScouting(aPlan(world, aProbe()));
     expect(proposal).toMatchObject({ mission: { what: `visiting market ${at(name)}` } });
   });
 
   test('goes to a market of which nobody could read what it lists', () => {
     const world = aWorld({ places: PLACES, ships: [aProbe()] });
     world.markets.delete(at('D'));
-    const proposal = proposeScouting(situationOf(world), aProbe());
+    const proposal = proposeScouting(aPlan(world, aProbe()));
     const because = 'nobody has seen its prices yet';
     expect(proposal).toMatchObject({ mission: { what: `visiting market ${at('D')}`, because } });
   });

@@ -6,7 +6,6 @@ import { proposeTrade } from '../../../src/plan/lanes/trade.ts';
 import type { Claim, Mission, Proposal } from '../../../src/plan/mission.ts';
 import { aFactory, type FactoryTold, telling } from '../factories.ts';
 import { mostInHold } from '../most-in-hold.ts';
-import { at, NOW_MS, situationOf } from '../worlds.ts';
 
 /** What is made at F was bought out a moment ago, so that it is no good to carry itself; it rests as before. */
 const BOUGHT_OUT: FactoryTold = { product: { purchasePrice: 3_500, rest: { ask: 1_000, bid: 900 } } };
@@ -15,7 +14,7 @@ function supply(told: FactoryTold = {}, claims: readonly Claim[] = [], propose =
   const world = aFactory(told);
   const [ship] = [...world.ships.values()];
   if (ship === undefined) throw new Error('supply: expected a ship');
-  return propose(situationOf(world, { claims }), ship);
+  return propose(aPlan(world, ship, { claims }));
 }
 
 function missionOf(...args: Parameters<typeof supply>): Mission {
@@ -110,8 +109,7 @@ test('no plan exceeds hold, credits, or what others have claimed of the credits,
         C: { IRON: { ...told.sold, rest: { ask: 4_000, bid: 3_000 } } },
       });
       const [ship] = [...world.ships.values()];
-      const proposal =
-        ship && proposeSupply(situationOf(world, { claims: [{ kind: 'credits', credits: claimed }] }), ship);
+      const proposal = ship && proposeSupply(aPlan(world, ship, { claims: [{ kind: 'credits', credits: claimed }] }));
       if (proposal?.kind !== 'mission') return;
       const { stops, expected, claims, lane } = proposal.mission;
       lanes.add(lane);

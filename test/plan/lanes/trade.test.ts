@@ -2,20 +2,22 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { reasonOf, reasonText } from '../../../src/game/reasons.ts';
 import { claimsOf } from '../../../src/plan/claims.ts';
+import { PlanContext } from '../../../src/plan/context.ts';
 import { proposeTrade } from '../../../src/plan/lanes/trade.ts';
 import { type Claim, idle } from '../../../src/plan/mission.ts';
 import { isoFromMs } from '../../../src/time/iso.ts';
 import { mostInHold } from '../most-in-hold.ts';
 import {
   aContract,
+  aPlan,
   aProbe,
   aShip,
   at,
   aWorld,
   CONTRACT_ID,
+  factsOf,
   NOW_MS,
   type ShipTold,
-  situationOf,
   type WorldTold,
 } from '../worlds.ts';
 
@@ -29,7 +31,7 @@ function propose(told: Partial<WorldTold> = {}, ship: ShipTold = {}, claims: rea
   const trader = aShip(ship);
   const world = aWorld({ places: PLACES, ships: [trader], ...told });
   const ends = reset === undefined ? world : { ...world, nextReset: isoFromMs(NOW_MS + reset * 1_000) };
-  return proposeTrade(situationOf(ends, { claims }), trader);
+  return proposeTrade(aPlan(ends, trader, { claims }));
 }
 
 function actions(...args: Parameters<typeof propose>): string[] {
@@ -120,8 +122,8 @@ describe('a trader', () => {
         A: { x: 0, goods: { GOLD: { buy: 2_000, sell: 1_000, age } } },
         B: { x: 60, goods: { GOLD: { buy: 6_000, sell: bid, age } } },
       };
-      const situation = situationOf(aWorld({ places, ships: [trader], credits: 1_000_000 }));
-      const proposal = proposeTrade({ ...situation, scarcity }, trader);
+      const facts = factsOf(aWorld({ places, ships: [trader], credits: 1_000_000 }));
+      const proposal = proposeTrade(new PlanContext({ ...facts, scarcity }, trader));
       if (proposal.kind === 'idle') throw new Error(`expected a trade, got ${reasonText(proposal.reason)}`);
       const { stops, expected } = proposal.mission;
       return { actions: stops.map(({ actions: here }) => here.map(({ kind }) => kind).join(', ')), ...expected };
@@ -176,8 +178,8 @@ describe('a trader', () => {
   ])('carries no load that brings less than the strategy asks for: %j, %s', (trades, carries) => {
     const trader = aShip();
     const world = aWorld({ places: PLACES, ships: [trader], credits: 1_000_000 });
-    const situation = situationOf(world, { strategy: { trades } });
-    expect(proposeTrade(situation, trader).kind).toBe(carries ? 'mission' : 'idle');
+    const facts = factsOf(world, { strategy: { trades } });
+    expect(proposeTrade(new PlanContext(facts, trader)).kind).toBe(carries ? 'mission' : 'idle');
   });
 
   const others = (count: number, waypoint: string, tradeSymbol: string) =>
@@ -200,8 +202,8 @@ describe('a trader', () => {
   ])('carries no load %s for which too many others do: %j', (_, limits, claims, bought) => {
     const trader = aShip();
     const world = aWorld({ places: PLACES, ships: [trader], credits: 1_000_000 });
-    const situation = situationOf(world, { strategy: { trades: limits } });
-    const proposal = proposeTrade({ ...situation, claims: claimsOf(() => claims) }, trader);
+    const facts = factsOf(world, { strategy: { trades: limits } });
+    const proposal = proposeTrade(new PlanContext({ ...facts, claims: claimsOf(() => claims) }, trader));
     const actions = proposal.kind === 'mission' ? proposal.mission.stops.flatMap((stop) => stop.actions) : [];
     const [buys] = actions.flatMap((action) =>
       action.kind === 'buy' ? `buy ${action.units} ${action.tradeSymbol} at ${at('A')}` : [],
@@ -211,7 +213,7 @@ describe('a trader', () => {
 
   test('needs a hold, and room in it', () => {
     const probe = aProbe();
-    const proposal = proposeTrade(situationOf(aWorld({ places: PLACES, ships: [probe] })), probe);
+    const proposal = proposeTrade(aPlan(aWorld({ places: PLACES, ships: [probe] }), probe));
     expect(proposal).toEqual(idle(reasonOf('noHold')));
   });
 });
@@ -285,9 +287,9 @@ describe('a trader calls at a third market', () => {
       B: { x: 0, ...far, goods: { IRON: goods } },
       C: { x: 1, ...far, goods: { IRON: goods } },
     };
-    const situation = situationOf(aWorld({ places, ships: [trader], credits: 1_000_000 }));
+    const facts = factsOf(aWorld({ places, ships: [trader], credits: 1_000_000 }));
     const callsAt = (scarcity: number) => {
-      const proposal = proposeTrade({ ...situation, scarcity }, trader);
+      const proposal = proposeTrade(new PlanContext({ ...facts, scarcity }, trader));
       return proposal.kind === 'mission' ? new Set(proposal.mission.stops.map(({ waypoint }) => waypoint)).size : 0;
     };
     expect([0, 0.1, 1].map(callsAt)).toEqual([3, 2, 2]);

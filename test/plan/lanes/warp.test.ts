@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { PlanContext } from '../../../src/plan/context.ts';
 import { proposeWarping } from '../../../src/plan/lanes/warp.ts';
 import type { Claim } from '../../../src/plan/mission.ts';
 import { isoFromMs } from '../../../src/time/iso.ts';
@@ -6,7 +7,7 @@ import type { Ship } from '../../../src/wire/schemas/ship.ts';
 import { noteFailedRead } from '../../../src/world/failures/failed-attempts.ts';
 import { aGalaxy, type PlaceTold, probeIn, type SystemTold } from '../galaxy/galaxies.ts';
 import { explorerIn } from '../galaxy/warpers.ts';
-import { NOW_MS, situationOf } from '../worlds.ts';
+import { aPlan, factsOf, NOW_MS } from '../worlds.ts';
 
 const TEN_PLANETS = { PLANET: 10, FUEL_STATION: 1 };
 const WITHOUT_FUEL = { PLANET: 10 };
@@ -20,7 +21,7 @@ function propose(
   ship: Ship = explorerIn('A'),
   claims: readonly Claim[] = [],
 ) {
-  return proposeWarping(situationOf(aGalaxy({ H: { x: 9_000 }, ...systems }, [ship]), { claims }), ship);
+  return proposeWarping(aPlan(aGalaxy({ H: { x: 9_000 }, ...systems }, [ship]), ship, { claims }));
 }
 
 /** "A-F refuel, B-F WARP readSystem" of its stops; in capitals how the ship comes there, where it does not cruise. */
@@ -198,15 +199,15 @@ describe('a ship that warps', () => {
     const world = aGalaxy({ H: { x: 9_000 }, A, B: unlisted(600), C: unlisted(400) }, [ship]);
     world.proven.add('warp');
     world.failedAttempts.set('warp: by T-9', { sinceMs: NOW_MS, times: 1 });
-    expect(said(proposeWarping(situationOf(world), ship))).toBe('nothingToChart');
+    expect(said(proposeWarping(aPlan(world, ship)))).toBe('nothingToChart');
   });
 
   test('does not go where the strategy avoids what is left', () => {
     const left = { x: 50, hasNoGate: true, places: { F: { x: 0 }, R: uncharted(10) } } as const;
     const ship = explorerIn('A');
     const strategy = { avoid: { markets: ['X1-C-R'], goods: [] } };
-    const situation = situationOf(aGalaxy({ H: { x: 9_000 }, A, C: left }, [ship]), { strategy });
-    expect(said(proposeWarping(situation, ship))).toBe('nothingToChart');
+    const facts = factsOf(aGalaxy({ H: { x: 9_000 }, A, C: left }, [ship]), { strategy });
+    expect(said(proposeWarping(new PlanContext(facts, ship)))).toBe('nothingToChart');
   });
 
   test('leaves a system to the ship that is bound for it', () => {
@@ -261,14 +262,14 @@ describe('the tour of a ship with a tank', () => {
   test('goes nowhere whose waypoints could not be listed lately', () => {
     const world = aGalaxy({ H: { x: 9_000 }, A, B: unlisted(600) }, [explorerIn('A')]);
     noteFailedRead(world, 'system', 'X1-B', NOW_MS);
-    expect(said(proposeWarping(situationOf(world), explorerIn('A')))).toBe('nothingToChart');
+    expect(said(proposeWarping(aPlan(world, explorerIn('A'))))).toBe('nothingToChart');
   });
 
   test('goes nowhere where it would come after the reset', () => {
     const world = aGalaxy({ H: { x: 9_000 }, A, B: unlisted(600) }, [explorerIn('A')]);
     const inSeconds = (seconds: number) => {
       world.nextReset = isoFromMs(NOW_MS + seconds * 1_000);
-      return said(proposeWarping(situationOf(world), explorerIn('A')));
+      return said(proposeWarping(aPlan(world, explorerIn('A'))));
     };
     expect(inSeconds(7_200)).toBe('B-F WARP readSystem refuel');
     expect(inSeconds(60)).toBe('nothingToChart');

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { claimsOf } from '../../../src/plan/claims.ts';
+import { FleetContext } from '../../../src/plan/fleet-context.ts';
 import { costOf, lastQuote, revenueOf } from '../../../src/plan/market/quote.ts';
-import { asksIn, bidsIn, leastCost, quotesIn, tradedQuotesIn } from '../../../src/plan/market/quotes.ts';
-import { at, aWorld, situationOf } from '../worlds.ts';
+import { at, aWorld, factsOf } from '../worlds.ts';
 
 const SYSTEM = 'X1-T';
 
 function ironAt(volume: number) {
   const world = aWorld({ places: { A: { x: 0, goods: { IRON: { buy: 100, sell: 90, volume } } } } });
-  const [quote] = asksIn(situationOf(world), SYSTEM, 'IRON');
+  const [quote] = new FleetContext(factsOf(world)).quotes(SYSTEM).asks('IRON');
   if (quote?.waypoint !== at('A')) throw new Error('expected a quote of iron at A');
   return quote;
 }
@@ -40,30 +40,35 @@ describe('the quotes of a system', () => {
     B: { x: 10, fuel: false, goods: { IRON: { buy: 80, sell: 70 }, DRUGS: { buy: 500, sell: 400 } } },
   } as const;
   const world = aWorld({ places });
-  const situation = situationOf(world, { strategy: { avoid: { markets: [], goods: ['DRUGS'] } } });
+  const facts = factsOf(world, { strategy: { avoid: { markets: [], goods: ['DRUGS'] } } });
 
   test('are of every price that is known there, and of no other system', () => {
-    expect([...quotesIn(situation, SYSTEM).keys()]).toEqual(['IRON', 'GOLD', 'DRUGS']);
-    expect(quotesIn(situation, 'X1-U').size).toBe(0);
+    expect([...new FleetContext(facts).quotes(SYSTEM).all.keys()]).toEqual(['IRON', 'GOLD', 'DRUGS']);
+    expect(new FleetContext(facts).quotes('X1-U').all.size).toBe(0);
   });
 
   test('leave goods to trade out that the strategy avoids or no call may move', () => {
-    expect([...tradedQuotesIn(situation, SYSTEM).keys()]).toEqual(['IRON']);
+    expect([...new FleetContext(facts).quotes(SYSTEM).traded.keys()]).toEqual(['IRON']);
   });
 
   test('offer an avoided good to nobody, but take it from a hold', () => {
-    expect(asksIn(situation, SYSTEM, 'DRUGS')).toEqual([]);
-    expect(bidsIn(situation, SYSTEM, 'DRUGS').map(({ bid }) => bid)).toEqual([400]);
+    expect(new FleetContext(facts).quotes(SYSTEM).asks('DRUGS')).toEqual([]);
+    expect(
+      new FleetContext(facts)
+        .quotes(SYSTEM)
+        .bids('DRUGS')
+        .map(({ bid }) => bid),
+    ).toEqual([400]);
   });
 
   test('tell where units cost least, and nothing of a good without a price', () => {
-    expect(leastCost(situation, SYSTEM, 'IRON', 5)).toBe(400);
-    expect(leastCost(situation, SYSTEM, 'CLOTHING', 5)).toBeUndefined();
+    expect(new FleetContext(facts).quotes(SYSTEM).leastCost('IRON', 5)).toBe(400);
+    expect(new FleetContext(facts).quotes(SYSTEM).leastCost('CLOTHING', 5)).toBeUndefined();
   });
 
   test('count what other ships are about to buy', () => {
     const claim = { kind: 'trade', waypoint: at('B'), tradeSymbol: 'IRON', side: 'buy', units: 40, by: 'T-9' } as const;
-    const [, ahead] = asksIn({ ...situation, claims: claimsOf(() => [claim]) }, SYSTEM, 'IRON');
+    const [, ahead] = new FleetContext({ ...facts, claims: claimsOf(() => [claim]) }).quotes(SYSTEM).asks('IRON');
     expect(ahead?.ask).toBeGreaterThan(80);
   });
 });

@@ -1,24 +1,25 @@
 import { describe, expect, test } from 'vitest';
 import { chooseMission } from '../../../src/plan/choose.ts';
+import { PlanContext } from '../../../src/plan/context.ts';
 import { fillingMission } from '../../../src/plan/movement/dry-tank.ts';
-import { aShip, at, aWorld, type ShipTold, situationOf } from '../worlds.ts';
+import { aShip, at, aWorld, factsOf, type ShipTold } from '../worlds.ts';
 
 const PLACES = { A: { x: 0, goods: {} }, B: { x: 60, goods: { IRON: { sell: 900 } } }, C: { x: 90 } };
 const strategy = { reserveCredits: 0, ships: [{ match: { symbol: '*' }, lanes: ['trade' as const] }] };
 
-function situation(told: ShipTold, credits: number, avoided: readonly string[] = []) {
+function facts(told: ShipTold, credits: number, avoided: readonly string[] = []) {
   const ship = aShip({ fuel: 0, ...told });
   const world = aWorld({ places: PLACES, ships: [ship], credits });
   return {
     ship,
-    situation: situationOf(world, { strategy: { ...strategy, avoid: { markets: [...avoided], goods: [] } } }),
+    facts: factsOf(world, { strategy: { ...strategy, avoid: { markets: [...avoided], goods: [] } } }),
   };
 }
 
 describe('an empty tank', () => {
   const fills = (told: ShipTold, credits: number, avoided?: readonly string[]) => {
-    const made = situation(told, credits, avoided);
-    return fillingMission(made.situation, made.ship, ['trade'])?.stops.flatMap(({ actions }) => actions);
+    const made = facts(told, credits, avoided);
+    return fillingMission(new PlanContext(made.facts, made.ship), ['trade'])?.stops.flatMap(({ actions }) => actions);
   };
 
   test('is filled where one market unit of fuel can be paid', () => {
@@ -37,14 +38,16 @@ describe('an empty tank', () => {
 });
 
 test('a ship that is to stay idle keeps its tank dry', () => {
-  const { situation: told, ship } = situation({}, 400);
-  expect(fillingMission(told, ship, [])).toBeUndefined();
+  const { facts: told, ship } = facts({}, 400);
+  expect(fillingMission(new PlanContext(told, ship), [])).toBeUndefined();
 });
 
 test('an agent that is all but broke buys a little fuel, and with it sells what is in the hold', () => {
   const laden = { cargo: { IRON: 40 } };
-  const dry = situation(laden, 499);
-  expect(chooseMission(dry.situation, dry.ship).mission?.what).toBe('fill the tank as far as the credits go');
-  const fuelled = situation({ ...laden, fuel: 200 }, 355);
-  expect(chooseMission(fuelled.situation, fuelled.ship).mission?.what).toBe(`sell cargo at ${at('B')}`);
+  const dry = facts(laden, 499);
+  expect(chooseMission(new PlanContext(dry.facts, dry.ship)).mission?.what).toBe(
+    'fill the tank as far as the credits go',
+  );
+  const fuelled = facts({ ...laden, fuel: 200 }, 355);
+  expect(chooseMission(new PlanContext(fuelled.facts, fuelled.ship)).mission?.what).toBe(`sell cargo at ${at('B')}`);
 });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { reasonOf } from '../../../src/game/reasons.ts';
 import type { EndedMission } from '../../../src/plan/score/ended-mission.ts';
+import type { RequestYields } from '../../../src/plan/score/request-price.ts';
 import {
   NO_YIELDS,
   requestCredits,
@@ -8,6 +9,8 @@ import {
   scarcityOf,
   whyDiggingRests,
 } from '../../../src/plan/score/request-price.ts';
+import { NO_RECORD } from '../../../src/plan/score/track-record.ts';
+import { TUNING } from '../../../src/plan/tuning/tuning.ts';
 import { NOW_MS } from '../worlds.ts';
 
 /** So many missions of ten requests each, one each ten minutes, the last of which ended just now. */
@@ -55,26 +58,27 @@ test('a request costs a quarter of what the fleet earns with one, as far as it i
 });
 
 describe('digging rests', () => {
+  const rests = (scarcity: number, track: { yields: RequestYields }) =>
+    whyDiggingRests({ scarcity, track, tuning: TUNING });
+
   test('while a request costs more than one of its own earned', () => {
     const track = { yields: { fleet: 800, digging: 150 } };
-    expect(whyDiggingRests({ scarcity: 0.7, track })).toBeUndefined();
-    expect(whyDiggingRests({ scarcity: 0.8, track })).toEqual(
-      reasonOf('requestsDear', { credits: 150, priceCredits: 160 }),
-    );
+    expect(rests(0.7, track)).toBeUndefined();
+    expect(rests(0.8, track)).toEqual(reasonOf('requestsDear', { credits: 150, priceCredits: 160 }));
   });
 
   test('never while a request costs nothing, though it lost money', () => {
-    expect(whyDiggingRests({ scarcity: 0, track: { yields: { fleet: 800, digging: -5 } } })).toBeUndefined();
-    expect(whyDiggingRests({ scarcity: 1, track: { yields: { fleet: -5, digging: -5 } } })).toBeUndefined();
+    expect(rests(0, { yields: { fleet: 800, digging: -5 } })).toBeUndefined();
+    expect(rests(1, { yields: { fleet: -5, digging: -5 } })).toBeUndefined();
   });
 
   test('never while nothing is known of it', () => {
     const track = { yields: { fleet: 800, digging: undefined } };
-    expect([{ scarcity: 1, track }, { scarcity: 1 }].map(whyDiggingRests)).toEqual([undefined, undefined]);
+    expect([rests(1, track), rests(1, NO_RECORD)]).toEqual([undefined, undefined]);
   });
 
   test.each([70, -70])('never where the whole fleet does nothing else, at %s credits a mission', (profitCredits) => {
     const track = { yields: requestYields(flown('mine', 20, profitCredits), 1) };
-    expect(whyDiggingRests({ scarcity: 1, track })).toBeUndefined();
+    expect(rests(1, track)).toBeUndefined();
   });
 });

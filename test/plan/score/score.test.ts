@@ -1,14 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { FleetContext } from '../../../src/plan/fleet-context.ts';
 import type { BudgetCategory, Mission } from '../../../src/plan/mission.ts';
 import { missionHere } from '../../../src/plan/mission.ts';
 import { creditsPerSecond, pricesAmong, ranked, requestPriceOf, scoreOf } from '../../../src/plan/score/score.ts';
 import { NO_RECORD } from '../../../src/plan/score/track-record.ts';
 import { tuned } from '../../../src/plan/tuning/tuning.ts';
-import { aShip, aWorld, situationOf } from '../worlds.ts';
+import { aShip, aWorld, factsOf } from '../worlds.ts';
 
 const SHIP = aShip();
-const CALM = situationOf(aWorld({ places: { A: { x: 0 } } }));
+const CALM = factsOf(aWorld({ places: { A: { x: 0 } } }));
 const SHORT = { ...CALM, scarcity: 1, track: { ...NO_RECORD, yields: { fleet: 400, digging: undefined } } };
 
 function mission(
@@ -42,14 +43,14 @@ describe('while there are requests for all', () => {
   test('what brings most a second goes first, whichever its lane is', () => {
     const slow = mission('contract', { credits: 30_000, seconds: 600 });
     const quick = mission('trade', { credits: 9_000, seconds: 60, requests: 40 });
-    expect(requestPriceOf(CALM)).toBe(0);
-    expect(lanesOf(ranked(CALM, [slow, quick]))).toEqual(['trade', 'contract']);
+    expect(requestPriceOf(new FleetContext(CALM))).toBe(0);
+    expect(lanesOf(ranked(new FleetContext(CALM), [slow, quick]))).toEqual(['trade', 'contract']);
   });
 
   test('of equals the first goes first', () => {
     const both = [mission('supply', { credits: 600, seconds: 60 }), mission('trade', { credits: 600, seconds: 60 })];
-    expect(lanesOf(ranked(CALM, both))).toEqual(['supply', 'trade']);
-    expect(lanesOf(ranked(CALM, both.toReversed()))).toEqual(['trade', 'supply']);
+    expect(lanesOf(ranked(new FleetContext(CALM), both))).toEqual(['supply', 'trade']);
+    expect(lanesOf(ranked(new FleetContext(CALM), both.toReversed()))).toEqual(['trade', 'supply']);
   });
 });
 
@@ -58,14 +59,14 @@ describe('while requests are scarce', () => {
   const few = mission('trade', { credits: 5_000, seconds: 60, requests: 6 });
 
   test('a mission of fewer requests wins, though it earns less', () => {
-    expect(requestPriceOf(SHORT)).toBe(100);
-    expect(lanesOf(ranked(CALM, [many, few]))).toEqual(['mine', 'trade']);
-    expect(lanesOf(ranked(SHORT, [many, few]))).toEqual(['trade', 'mine']);
+    expect(requestPriceOf(new FleetContext(SHORT))).toBe(100);
+    expect(lanesOf(ranked(new FleetContext(CALM), [many, few]))).toEqual(['mine', 'trade']);
+    expect(lanesOf(ranked(new FleetContext(SHORT), [many, few]))).toEqual(['trade', 'mine']);
   });
 
   test('the price of a request can be tuned away', () => {
     const tuning = tuned({ requests: { partOfMean: 0 } });
-    expect(lanesOf(ranked({ ...SHORT, tuning }, [many, few]))).toEqual(['mine', 'trade']);
+    expect(lanesOf(ranked(new FleetContext({ ...SHORT, tuning }), [many, few]))).toEqual(['mine', 'trade']);
   });
 });
 
@@ -78,8 +79,8 @@ test('the best mission loses nothing against what a second is worth, and no othe
   fc.assert(
     fc.property(fc.array(some, { minLength: 1, maxLength: 6 }), (told) => {
       const missions = told.map((one) => mission('trade', one));
-      const prices = pricesAmong(SHORT, missions);
-      const [best, ...others] = ranked(SHORT, missions).map((one) => scoreOf(one, prices));
+      const prices = pricesAmong(new FleetContext(SHORT), missions);
+      const [best, ...others] = ranked(new FleetContext(SHORT), missions).map((one) => scoreOf(one, prices));
       expect(best).toBeLessThanOrEqual(1e-6);
       for (const other of others) expect(other).toBeLessThanOrEqual((best ?? 0) + 1e-6);
     }),

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { tradedQuotesIn } from '../../../src/plan/market/quotes.ts';
+import { FleetContext } from '../../../src/plan/fleet-context.ts';
 import { type SupplyBonuses, supplyBonusesIn } from '../../../src/plan/trading/supply-bonuses.ts';
 import { isoFromMs } from '../../../src/time/iso.ts';
 import { aFactory, type FactoryTold, telling } from '../factories.ts';
-import { at, NOW_MS, situationOf } from '../worlds.ts';
+import { at, factsOf, NOW_MS } from '../worlds.ts';
 
 const SYSTEM = 'X1-T';
 const HOUR_SECONDS = 3_600;
@@ -22,8 +22,8 @@ function fed({ resetIn, speed = 1, ...told }: Told = {}): SupplyBonuses {
     ...world,
     ...(resetIn !== undefined && { nextReset: isoFromMs(NOW_MS + (resetIn / speed) * 1_000) }),
   };
-  const situation = { ...situationOf(ending), speed };
-  return supplyBonusesIn(situation, SYSTEM, tradedQuotesIn(situation, SYSTEM));
+  const facts = { ...factsOf(ending), speed };
+  return supplyBonusesIn(new FleetContext(facts), SYSTEM, new FleetContext(facts).quotes(SYSTEM).traded);
 }
 
 const oreOf = (told: Told = {}) => fed(told).get(at('F'))?.get('ORE');
@@ -92,9 +92,10 @@ describe('what the input of a factory is worth', () => {
       const world = aFactory({ productBrings: 1_000, places: { G: { x: 90 } } });
       const materials = [{ tradeSymbol: 'IRON', required: 1_000, fulfilled }];
       world.constructions.set(at('G'), { symbol: at('G'), materials, isComplete: false, seenAtMs: NOW_MS });
-      const situation = situationOf(world, { strategy: { ships: [{ match: { symbol: '*' }, lanes: [lanes] }] } });
-      return supplyBonusesIn(situation, SYSTEM, tradedQuotesIn(situation, SYSTEM)).get(at('F'))?.get('ORE')
-        ?.unitCredits;
+      const facts = factsOf(world, { strategy: { ships: [{ match: { symbol: '*' }, lanes: [lanes] }] } });
+      return supplyBonusesIn(new FleetContext(facts), SYSTEM, new FleetContext(facts).quotes(SYSTEM).traded)
+        .get(at('F'))
+        ?.get('ORE')?.unitCredits;
     };
     expect(bonusWith('build', 0)).toBeGreaterThan(unitCredits());
     expect(bonusWith('build', 1_000)).toBeUndefined();
@@ -102,8 +103,10 @@ describe('what the input of a factory is worth', () => {
   });
 
   test('is nothing in another system', () => {
-    const situation = situationOf(aFactory());
-    expect(supplyBonusesIn(situation, 'X1-U', tradedQuotesIn(situation, SYSTEM)).size).toBe(0);
+    const facts = factsOf(aFactory());
+    expect(supplyBonusesIn(new FleetContext(facts), 'X1-U', new FleetContext(facts).quotes(SYSTEM).traded).size).toBe(
+      0,
+    );
   });
 });
 
@@ -152,8 +155,10 @@ describe('a gain', () => {
       },
       chain: { IRON: ['ORE'], STEEL: ['ORE'] },
     });
-    const situation = situationOf(telling(two, { F: { STEEL: { type: 'EXPORT', activity: 'WEAK' } } }));
-    const ore = supplyBonusesIn(situation, SYSTEM, tradedQuotesIn(situation, SYSTEM)).get(at('F'))?.get('ORE');
+    const facts = factsOf(telling(two, { F: { STEEL: { type: 'EXPORT', activity: 'WEAK' } } }));
+    const ore = supplyBonusesIn(new FleetContext(facts), SYSTEM, new FleetContext(facts).quotes(SYSTEM).traded)
+      .get(at('F'))
+      ?.get('ORE');
     expect(ore).toEqual({ unitCredits: 2 * unitCredits(), units: units() });
   });
 

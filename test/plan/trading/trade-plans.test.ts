@@ -4,7 +4,7 @@ import type { Quote } from '../../../src/plan/market/quote.ts';
 import type { TradePlan } from '../../../src/plan/trading/trade-plan.ts';
 import { bestTradePlan } from '../../../src/plan/trading/trade-plans.ts';
 import { isoFromMs } from '../../../src/time/iso.ts';
-import { aShip, aWorld, NOW_MS, situationOf } from '../worlds.ts';
+import { aPlan, aShip, aWorld, NOW_MS } from '../worlds.ts';
 import { byGood, MARKETS, quotes, supplyBonuses } from './arbitrary.ts';
 
 const creditsPerSecond = (found: TradePlan | undefined) =>
@@ -30,9 +30,9 @@ test('the best venture of all markets is nearly the best of any two of them, or 
       const ship = aShip();
       const world = { ...aWorld({ places, ships: [ship], credits }) };
       const ends = { ...world, nextReset: isoFromMs(NOW_MS + secondsToReset * 1_000) };
-      const best = (of: readonly Quote[]) => creditsPerSecond(bestTradePlan(situationOf(ends), ship, byGood(of), fed));
+      const best = (of: readonly Quote[]) => creditsPerSecond(bestTradePlan(aPlan(ends, ship), byGood(of), fed));
       const alone = pairs.map((pair) => best(told.filter(({ waypoint }) => pair.includes(waypoint))));
-      const found = bestTradePlan(situationOf(ends), ship, byGood(told), fed);
+      const found = bestTradePlan(aPlan(ends, ship), byGood(told), fed);
       const ofPairs = Math.max(...alone);
       if (found?.visits.length === 3) expect(creditsPerSecond(found)).toBeGreaterThan(1.2 * ofPairs);
       else expect(Math.abs(creditsPerSecond(found) - ofPairs)).toBeLessThanOrEqual(NEARLY * ofPairs);

@@ -1,10 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { PlanContext } from '../../../src/plan/context.ts';
+import { FleetContext } from '../../../src/plan/fleet-context.ts';
 import { proposeTrade } from '../../../src/plan/lanes/trade.ts';
-import { asksIn } from '../../../src/plan/market/quotes.ts';
 import { scarcityOf } from '../../../src/plan/score/request-price.ts';
-import { TUNING, tuned, tuningOf } from '../../../src/plan/tuning/tuning.ts';
-import { aShip, aWorld, situationOf } from '../worlds.ts';
+import { TUNING, tuned } from '../../../src/plan/tuning/tuning.ts';
+import { aShip, aWorld, factsOf } from '../worlds.ts';
 
 const FOLDER = new URL('../../../src/plan/tuning/', import.meta.url);
 
@@ -21,12 +22,6 @@ describe('the tuned numbers', () => {
       expect(lines[first + 1], file).toMatch(/^ {2}\/\*\*/);
     }
   });
-
-  test('are those of the situation, if it has its own', () => {
-    expect(tuningOf({})).toBe(TUNING);
-    const tuning = tuned({ trade: { minMarginRatio: 0.1 } });
-    expect(tuningOf({ tuning }).trade).toEqual({ ...TUNING.trade, minMarginRatio: 0.1 });
-  });
 });
 
 describe('an overlay', () => {
@@ -34,14 +29,15 @@ describe('an overlay', () => {
     A: { x: 0, goods: { GOLD: { buy: 1_000 } } },
     B: { x: 10, goods: { GOLD: { sell: 2_000 } } },
   } as const;
-  const situation = situationOf(aWorld({ places, credits: 100_000 }));
+  const facts = factsOf(aWorld({ places, credits: 100_000 }));
 
   test('changes what is planned, and only where it is given', () => {
-    expect(proposeTrade(situation, aShip()).kind).toBe('mission');
+    expect(proposeTrade(new PlanContext(facts, aShip())).kind).toBe('mission');
     const tuning = tuned({ trade: { leastProfitCredits: 10_000_000 } });
-    expect(proposeTrade({ ...situation, tuning }, aShip()).kind).toBe('idle');
-    expect(proposeTrade(situation, aShip()).kind).toBe('mission');
-    expect(asksIn(situation, 'X1-T', 'GOLD')[0]?.ask).toBe(1_000);
+    expect(tuning.trade).toEqual({ ...TUNING.trade, leastProfitCredits: 10_000_000 });
+    expect(proposeTrade(new PlanContext({ ...facts, tuning }, aShip())).kind).toBe('idle');
+    expect(proposeTrade(new PlanContext(facts, aShip())).kind).toBe('mission');
+    expect(new FleetContext(facts).quotes('X1-T').asks('GOLD')[0]?.ask).toBe(1_000);
   });
 
   test('may say that requests are never scarce', () => {

@@ -100,9 +100,9 @@ describe('the daemon', () => {
     await withDaemon(async (daemonTest) => {
       const settings = { ...withoutPurchases(daemonTest), limits: { requestsPerMinute: 2 } };
       const seen: number[] = [];
-      const choose: typeof chooseMission = (situation, ship, before) => {
-        seen.push(situation.scarcity);
-        return chooseMission(situation, ship, before);
+      const choose: typeof chooseMission = (plan, before) => {
+        seen.push(plan.scarcity);
+        return chooseMission(plan, before);
       };
       const run = daemonTest.start({ settings, choose });
       await daemonTest.reach(run.ready, 60);

@@ -10,9 +10,9 @@ const SICK = 'ARGOSY-1-3';
 
 let watched: Watched;
 beforeAll(async () => {
-  const choose: typeof chooseMission = (situation, ship) => {
-    if (ship.symbol === SICK) throw new TypeError('a bug of the planner');
-    return chooseMission(situation, ship);
+  const choose: typeof chooseMission = (plan) => {
+    if (plan.ship.symbol === SICK) throw new TypeError('a bug of the planner');
+    return chooseMission(plan);
   };
   // Its failures must fall into ten game minutes, also on a busy machine.
   watched = await openWatched({ choose }, 240);

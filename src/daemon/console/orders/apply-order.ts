@@ -59,8 +59,7 @@ function buyShip({ fleetRuntime, orders, world }: OperatorContext, shipType: str
   const buyer = chooseBuyer(
     shipType,
     ships.map((ship) => ({
-      ship,
-      situation: fleetRuntime.situationFor(ship.symbol),
+      plan: fleetRuntime.planFor(ship.symbol),
       isIdle: fleetRuntime.current(ship.symbol)?.lane === undefined,
     })),
   );

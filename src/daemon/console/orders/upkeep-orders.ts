@@ -8,7 +8,7 @@ import { type OperatorContext, refused, type ShipOrder, send } from './sending.t
 /** Sends a ship to do something, if that is possible by what is known now; the message names the place. */
 function carryOut(operatorContext: OperatorContext, ship: string, order: MissionOrder): Ordered {
   const known = operatorContext.world.ships.get(ship);
-  const next = known && fulfill(operatorContext.fleetRuntime.situationFor(ship), known, order);
+  const next = known && fulfill(operatorContext.fleetRuntime.planFor(ship), order);
   if (next?.kind === 'impossible') return refused(next.why);
   if (next?.kind !== 'mission') return refused(`expected something left to do for ${order.kind}, got nothing`);
   return send(operatorContext, ship, { type: 'ORDER', order }, `is to ${next.mission.what},`);

@@ -5,7 +5,8 @@ import type { FleetRuntime } from '../../../../src/daemon/fleet-runtime.ts';
 import { shipMachine } from '../../../../src/fleet/machine/ship.machine.ts';
 import { createOrderStore } from '../../../../src/fleet/orders/order-store.ts';
 import type { OrderEvent } from '../../../../src/fleet/orders/ship-orders.ts';
-import { aProbe, aShip, at, aWorld, NOW_MS, situationOf } from '../../../plan/worlds.ts';
+import { PlanContext } from '../../../../src/plan/context.ts';
+import { aProbe, aShip, at, aWorld, factsOf, NOW_MS } from '../../../plan/worlds.ts';
 import { testConsole } from '../test-console.ts';
 
 const SHIP = 'T-1';
@@ -18,15 +19,15 @@ async function toldBy(order: Order) {
   const world = aWorld({ places: { A: { x: 0, goods: {} } }, ships: [miner, aProbe(PROBE)] });
   const prices = new Map([['SHIP_PROBE', { priceCredits: 20_000, seenAtMs: NOW_MS }]]);
   world.shipyards.set(at('A'), { symbol: at('A'), shipTypes: ['SHIP_PROBE'], prices });
-  const situation = situationOf(world);
+  const facts = factsOf(world);
   const told: [string, OrderEvent][] = [];
-  const fleetRuntime: Pick<FleetRuntime, 'states' | 'current' | 'situationFor' | 'send'> = {
+  const fleetRuntime: Pick<FleetRuntime, 'states' | 'current' | 'planFor' | 'send'> = {
     states: () => new Map([SHIP, PROBE].map((ship) => [ship, 'selling'])),
     current: () => ({ lane: 'trade', what: 'sell' }) as ReturnType<FleetRuntime['current']>,
-    situationFor: () => situation,
+    planFor: (ship) => new PlanContext(facts, world.ships.get(ship) ?? miner),
     send: (ship, event) => void told.push([ship, event]),
   };
-  const strategy = testConsole(situation.strategy).strategy;
+  const strategy = testConsole(facts.strategy).strategy;
   const ordered = await applyOrder(
     { fleetRuntime: fleetRuntime as FleetRuntime, orders: createOrderStore(), world, strategy },
     order,

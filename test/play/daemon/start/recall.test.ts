@@ -11,9 +11,9 @@ import { ledgerRow, priceRow, SELL, shipPriceRow } from '../../../store/rows.ts'
 function startAndWatch(daemonTest: DaemonTest) {
   let world: WorldView | undefined;
   const run = daemonTest.start({
-    choose: (situation, ...rest) => {
-      world = situation.world;
-      return chooseMission(situation, ...rest);
+    choose: (plan, before) => {
+      world = plan.world;
+      return chooseMission(plan, before);
     },
   });
   return { run, world: () => world };

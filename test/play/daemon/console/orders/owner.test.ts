@@ -138,9 +138,9 @@ describe('the owner', () => {
   });
 
   test('is told why not, and nothing changes, of each order that cannot be obeyed', async () => {
-    const choose: typeof chooseMission = (situation, ship) => {
-      if (ship.symbol === PROBE) throw new TypeError('a bug of the planner');
-      return chooseMission(situation, ship);
+    const choose: typeof chooseMission = (plan) => {
+      if (plan.ship.symbol === PROBE) throw new TypeError('a bug of the planner');
+      return chooseMission(plan);
     };
     await atWork(
       2,
@@ -161,9 +161,9 @@ describe('the owner', () => {
 
   test('brings a ship back from quarantine by resuming it', async () => {
     let isBuggy = true;
-    const choose: typeof chooseMission = (situation, ship) => {
-      if (isBuggy && ship.symbol === PROBE) throw new TypeError('a bug of the planner');
-      return chooseMission(situation, ship);
+    const choose: typeof chooseMission = (plan) => {
+      if (isBuggy && plan.ship.symbol === PROBE) throw new TypeError('a bug of the planner');
+      return chooseMission(plan);
     };
     await atWork(
       2,

@@ -1,0 +1,71 @@
+import type { Lane } from '../game/lanes.ts';
+import type { Ship } from '../wire/schemas/ship.ts';
+import { FleetContext } from './fleet-context.ts';
+import { limitsOf } from './lane-limits.ts';
+import type { SystemQuotes } from './market/quotes.ts';
+import type { PlanFacts } from './plan-facts.ts';
+import type { Route } from './routes/route.ts';
+import { secondWorthCredits } from './routes/route-costs.ts';
+
+/**
+ * What the planner of a lane may ask while it plans for one ship. It is made once a plan and handed to every lane:
+ *
+ *     export function proposeLooking(plan: PlanContext): Proposal {
+ *       const [nearest] = [...plan.routes()].sort(([, a], [, b]) => a.seconds - b.seconds);
+ *       …
+ *     }
+ *
+ * A helper that needs little says so in its signature: `Pick<PlanContext, 'world' | 'nowMs'>`. One for any ship takes a
+ * {@link FleetContext} and the ship.
+ */
+export class PlanContext extends FleetContext {
+  /** The ship that the plan is for. */
+  readonly ship: Ship;
+
+  constructor(known: PlanFacts, ship: Ship) {
+    super(known);
+    this.ship = ship;
+  }
+
+  /** The same plan by other facts; nothing that was computed for this one is kept. */
+  with(facts: Partial<PlanFacts>): PlanContext {
+    return new PlanContext({ ...this.facts, ...facts }, this.ship);
+  }
+
+  /** The plan as a lane sees it: without the credits that the strategy has the lane leave to others. */
+  forLane(lane: Lane): PlanContext {
+    const { strategy } = this;
+    const { reserveCredits = 0 } = limitsOf(strategy, lane);
+    if (reserveCredits <= strategy.reserveCredits) return this;
+    return this.oncePer(limitsOf, lane, () => this.with({ strategy: { ...strategy, reserveCredits } }));
+  }
+
+  /** The symbol of the waypoint where the ship is, or to which it flies. */
+  get here(): string {
+    return this.ship.nav.waypointSymbol;
+  }
+
+  /** The symbol of the system where the ship is. */
+  get systemSymbol(): string {
+    return this.ship.nav.systemSymbol;
+  }
+
+  /** Assumed worth of a second of the ship's time, credits. */
+  get secondWorthCredits(): number {
+    return secondWorthCredits(this.tuning.routes, this.ship);
+  }
+
+  /** The estimated prices of a system's markets, of the ship's own by default. */
+  override quotes(systemSymbol = this.systemSymbol): SystemQuotes {
+    return super.quotes(systemSymbol);
+  }
+
+  /**
+   * The ship's routes to the places of its system that it can reach, by waypoint; its own place is among them.
+   * @param from where the routes start: a waypoint of its system, by default where it is
+   * @param fuel tank units with which it leaves there, by default what is in its tank
+   */
+  routes(from?: string, fuel?: number): ReadonlyMap<string, Route> {
+    return this.routesOf(this.ship, from, fuel);
+  }
+}

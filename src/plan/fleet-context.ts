@@ -1,0 +1,200 @@
+import type { Strategy } from '../config/schema/strategy-schema.ts';
+import type { ActionKind } from '../game/actions.ts';
+import type { Ship } from '../wire/schemas/ship.ts';
+import type { Attempt } from '../world/failures/attempts.ts';
+import { isBackedOff as isReadBackedOff, type Sight } from '../world/failures/failed-attempts.ts';
+import type { WorldView } from '../world/state.ts';
+import { isBackedOff, isShut } from './backed-off.ts';
+import type { Claims } from './claims.ts';
+import { ageSeconds, hoursOfWeek, msIn, secondsToReset, secondsUntil, serverIsoIn } from './game-time.ts';
+import { isAvoided, isAvoidedGood } from './market/access.ts';
+import { SystemQuotes } from './market/quotes.ts';
+import type { BudgetCategory } from './mission.ts';
+import { NO_ACTIONS, NO_OTHERS, NO_SHIPS, type PlanFacts } from './plan-facts.ts';
+import type { Route } from './routes/route.ts';
+import { secondWorthCredits } from './routes/route-costs.ts';
+import { SystemRoutes } from './routes/system-routes.ts';
+import { NO_RECORD, type TrackRecord } from './score/track-record.ts';
+import { TradeClaims } from './trade-claims.ts';
+import { TUNING, type Tuning } from './tuning/tuning.ts';
+
+/**
+ * What may be asked about the fleet while a plan is made, whatever the ship. Seconds are game seconds, credits whole or
+ * parts of them, symbols those of the API. Nothing changes meanwhile, so answers are kept, and freed with the context.
+ */
+export class FleetContext {
+  /** What is known of the game: ships, waypoints, markets, shipyards, contracts, systems. */
+  readonly world: WorldView;
+  /** What the owner wants. */
+  readonly strategy: Strategy;
+  /** What other ships are about to do, by their missions. */
+  readonly claims: Claims;
+  /** What they are about to buy and sell. */
+  readonly tradeClaims: TradeClaims;
+  /** The numbers to plan by, by group: `plan.tuning.trade.leastProfitCredits`. */
+  readonly tuning: Tuning;
+  /** Results of the latest missions. */
+  readonly track: TrackRecord;
+  /** How scarce requests are, 0 to 1: at 0 there are enough for all. */
+  readonly scarcity: number;
+  /** Number of other ships with a mission, by lane. */
+  readonly othersByLane: ReadonlyMap<BudgetCategory, number>;
+  /** Symbols of ships that will do nothing more; no work is left to them. */
+  readonly outOfService: ReadonlySet<string>;
+  /** Those of them that will go on when their owner resumes them. */
+  readonly paused: ReadonlySet<string>;
+  /** Actions that the ship of the plan is backed off from at every place. */
+  readonly backedOffActions: ReadonlySet<ActionKind>;
+  /** Our wall clock, milliseconds. */
+  readonly nowMs: number;
+  /** Game seconds per second. */
+  readonly speed: number;
+  protected readonly facts: PlanFacts;
+  // Maps of its own: in a WeakMap answers would outlive the plan, since V8 keeps all values of one when it collects new
+  // objects.
+  readonly #answers = new Map<object, Map<unknown, unknown>>();
+  readonly #quotes = new Map<string, SystemQuotes>();
+  readonly #routes = new Map<string, SystemRoutes>();
+
+  constructor(known: PlanFacts) {
+    this.facts = known;
+    this.world = known.world;
+    this.strategy = known.strategy;
+    this.claims = known.claims;
+    this.tradeClaims = new TradeClaims(known.claims);
+    this.tuning = known.tuning ?? TUNING;
+    this.track = known.track ?? NO_RECORD;
+    this.scarcity = known.scarcity;
+    this.othersByLane = known.othersByLane ?? NO_OTHERS;
+    this.outOfService = known.outOfService ?? NO_SHIPS;
+    this.paused = known.paused ?? NO_SHIPS;
+    this.backedOffActions = known.backedOffActions ?? NO_ACTIONS;
+    this.nowMs = known.nowMs;
+    this.speed = known.speed;
+  }
+
+  /** Credits that may be spent: the agent's, less the reserve and the claims of other missions; may be negative. */
+  get spendableCredits(): number {
+    return (this.world.agent?.credits ?? 0) - this.strategy.reserveCredits - this.claims.credits();
+  }
+
+  /** Seconds until the reset; infinite where the server gives no time, or one more than an hour ago. */
+  get secondsToReset(): number {
+    return secondsToReset(this);
+  }
+
+  /** Hours since the last reset, counted back from the next one; undefined where the server announces none. */
+  get hoursOfWeek(): number | undefined {
+    return hoursOfWeek(this);
+  }
+
+  /** Seconds until an instant of the server's clock, ISO; negative when past. */
+  secondsUntil(serverIso: string): number {
+    return secondsUntil(this, serverIso);
+  }
+
+  /** Seconds until a ship has arrived; 0 when it is not under way. */
+  secondsToArrival({ nav }: Ship): number {
+    return nav.status === 'IN_TRANSIT' ? Math.max(0, this.secondsUntil(nav.route.arrival)) : 0;
+  }
+
+  /** Seconds since an instant of our wall clock, milliseconds; negative before it. */
+  ageSeconds(sinceMs: number): number {
+    return ageSeconds(this, sinceMs);
+  }
+
+  /** The instant of our wall clock after this many seconds, milliseconds. */
+  msIn(seconds: number): number {
+    return msIn(this, seconds);
+  }
+
+  /** The instant of the server's clock after this many seconds, ISO. */
+  serverIsoIn(seconds: number): string {
+    return serverIsoIn(this, seconds);
+  }
+
+  /**
+   * Whether an action at a place failed or was refused so often recently that no ship, or not this ship, plans it now.
+   * @param place a waypoint, or what the action is about: the contract to deliver to, the ship to hand over to
+   * @param more the good, where the action is about one; the ship, for actions that may fail for one ship alone
+   */
+  isBackedOff(action: ActionKind, place: string, more?: Pick<Attempt, 'good' | 'ship'>): boolean {
+    return isBackedOff(this, action, place, more);
+  }
+
+  /** Whether nothing can be traded or fuelled at a waypoint now, because flying or docking there is backed off. */
+  isShut(waypoint: string): boolean {
+    return isShut(this, waypoint);
+  }
+
+  /** Whether reading a waypoint or a system is backed off, because a ship there recently failed to read it. */
+  isUnreadable(sight: Sight, symbol: string): boolean {
+    return isReadBackedOff(this.world, sight, symbol, this.nowMs);
+  }
+
+  /** Whether the strategy avoids a market, or a good. */
+  isAvoided(waypoint: string, tradeSymbol?: string): boolean {
+    return isAvoided(this.strategy, waypoint, tradeSymbol);
+  }
+
+  /** Whether the strategy avoids a good. */
+  isAvoidedGood(tradeSymbol: string): boolean {
+    return isAvoidedGood(this.strategy, tradeSymbol);
+  }
+
+  /** Whether no ship trades at a market now: the strategy avoids it, or flying or docking there is backed off. */
+  isOutOfBounds(waypoint: string): boolean {
+    return this.isAvoided(waypoint) || this.isShut(waypoint);
+  }
+
+  /** The estimated prices of a system's markets, after the trades that other ships are about to make. */
+  quotes(systemSymbol: string): SystemQuotes {
+    const known = this.#quotes.get(systemSymbol);
+    if (known !== undefined) return known;
+    const quotes = new SystemQuotes(this, systemSymbol);
+    this.#quotes.set(systemSymbol, quotes);
+    return quotes;
+  }
+
+  /** The places of a ship's system and the routes between them, for ships whose seconds are worth the same. */
+  systemRoutes(ship: Ship): SystemRoutes {
+    const secondCredits = secondWorthCredits(this.tuning.routes, ship);
+    const key = `${ship.nav.systemSymbol} ${secondCredits}`;
+    const known = this.#routes.get(key);
+    if (known !== undefined) return known;
+    const routes = new SystemRoutes(this, ship.nav.systemSymbol, secondCredits);
+    this.#routes.set(key, routes);
+    return routes;
+  }
+
+  /**
+   * Any ship's routes to the places of its system that it can reach, by waypoint, its place included.
+   * @param from where the routes start: a waypoint of its system, by default where it is
+   * @param fuel tank units with which it leaves there, by default what is in its tank
+   */
+  routesOf(ship: Ship, from?: string, fuel?: number): ReadonlyMap<string, Route> {
+    return this.systemRoutes(ship).from(ship, from, fuel);
+  }
+
+  /**
+   * An answer that several planners ask for, computed when it is first asked.
+   * @param question the function that answers it, which tells the answer from all others
+   */
+  once<Answer>(question: object, compute: () => Answer): Answer {
+    return this.oncePer(question, undefined, compute);
+  }
+
+  /**
+   * The same for a question that has an answer for each thing that it is asked about.
+   * @param about a symbol, for example
+   */
+  oncePer<Answer>(question: object, about: unknown, compute: () => Answer): Answer {
+    const known = this.#answers.get(question) ?? new Map<unknown, unknown>();
+    const before = known.get(about);
+    if (before !== undefined || known.has(about)) return before as Answer;
+    this.#answers.set(question, known);
+    const answer = compute();
+    known.set(about, answer);
+    return answer;
+  }
+}

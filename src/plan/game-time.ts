@@ -1,0 +1,60 @@
+import { gameSecondsBetween, isoFromMs, msFromIso } from '../time/iso.ts';
+import type { WorldView } from '../world/state.ts';
+import type { Tuning } from './tuning/tuning.ts';
+
+/** An instant, and how fast the game runs. */
+export interface GameTime {
+  /** Our wall clock in milliseconds. */
+  readonly nowMs: number;
+  /** Game seconds per second; 1 on the live service. */
+  readonly speed: number;
+}
+
+/** An instant by our clock and by the server's. */
+export interface ServerTime extends GameTime {
+  readonly world: Pick<WorldView, 'serverOffsetMs'>;
+}
+
+/** An instant in the week between two resets. */
+export interface WeekTime extends GameTime {
+  readonly world: Pick<WorldView, 'serverOffsetMs' | 'nextReset'>;
+  readonly tuning: Pick<Tuning, 'timing'>;
+}
+
+/** Game seconds since an instant of our wall clock; negative before it. */
+export function ageSeconds(now: GameTime, sinceMs: number): number {
+  return gameSecondsBetween(now, sinceMs, now.nowMs);
+}
+
+/** The instant of our wall clock after this many game seconds, in milliseconds. */
+export function msIn({ nowMs, speed }: GameTime, seconds: number): number {
+  return nowMs + (seconds * 1_000) / speed;
+}
+
+/** The instant of the server's clock after this many game seconds, ISO. */
+export function serverIsoIn({ nowMs, speed, world }: ServerTime, seconds: number): string {
+  return isoFromMs(msIn({ nowMs: nowMs + world.serverOffsetMs, speed }, seconds));
+}
+
+/** Game seconds until an instant of the server's clock; negative when past. */
+export function secondsUntil({ nowMs, speed, world }: ServerTime, serverIso: string): number {
+  return ((msFromIso(serverIso) - world.serverOffsetMs - nowMs) / 1_000) * speed;
+}
+
+/** Game seconds until the reset; infinite where the server gives no time, or one more than an hour ago. */
+export function secondsToReset(now: WeekTime): number {
+  const { nextReset } = now.world;
+  const { overdueSeconds, anyMomentSeconds } = now.tuning.timing;
+  const seconds = nextReset === undefined ? Number.NaN : secondsUntil(now, nextReset);
+  if (seconds > 0) return seconds;
+  return seconds > -overdueSeconds ? anyMomentSeconds : Number.POSITIVE_INFINITY;
+}
+
+/** Game hours from one reset to the next (facts: resets). */
+const WEEK_HOURS = 168;
+
+/** Game hours since the last reset, counted back from the next one; undefined where the server announces none. */
+export function hoursOfWeek(now: WeekTime): number | undefined {
+  const { nextReset } = now.world;
+  return nextReset === undefined ? undefined : WEEK_HOURS - secondsUntil(now, nextReset) / 3_600;
+}
