@@ -1,6 +1,4 @@
 import { parseArgs } from 'node:util';
-import { benchWorkers } from '../test/long/lost-worker/bench-workers.ts';
-import { benchQueue, benchVirtualTime } from '../test/long/queue/bench-queue.ts';
 import { benchAtlas } from './atlas.ts';
 import { benchBacktest } from './backtest.ts';
 import { benchFleet, benchPlanning } from './fleet.ts';
@@ -31,8 +29,6 @@ const {
 
 /** Each gives the lines of a table of its own. */
 const BENCHES: Readonly<Record<string, () => Promise<string[]>>> = {
-  queue: benchQueue,
-  'virtual-time': benchVirtualTime,
   backtest: () => benchBacktest(against),
   fleet: benchFleet,
   planning: benchPlanning,
@@ -43,7 +39,6 @@ const BENCHES: Readonly<Record<string, () => Promise<string[]>>> = {
   log: benchLog,
   atlas: benchAtlas,
   start: benchStart,
-  workers: benchWorkers,
 };
 
 if (help) {

@@ -58,6 +58,16 @@ const RULES: readonly Rule[] = [
     within: (path) => path.startsWith('src/') && path !== 'src/telemetry/terminal-text.ts',
   },
   {
+    pattern: /from '(?:\.\.?\/)+test\//,
+    message: 'expected nothing of test/ here: tests import scripts and benches, not the other way round',
+    within: (path) => /^(?:src|scripts|bench|bin)\//.test(path),
+  },
+  {
+    pattern: /from '[^']*(?:\/(?:play|long)\/|\/(?:src|kit)\/daemon\.ts|\/backtest\/run\.ts)/,
+    message: 'expected a test of a whole daemon in test/play: npm run test:unit is the short loop',
+    within: (path) => path.startsWith('test/') && !/^test\/(?:play|long|kit)\//.test(path),
+  },
+  {
     pattern: /\bnetSupply\b/,
     message: 'expected nothing outside the universe to name what is hidden from players',
     within: (path) => path.startsWith('src/') && !path.startsWith('src/universe/'),

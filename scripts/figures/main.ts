@@ -1,21 +1,16 @@
 import { availableParallelism } from 'node:os';
 import type { Figures } from '../../src/backtest/figures.ts';
 import { carryOut, type Run } from '../../src/backtest/runs.ts';
-import { middle, spreadOf } from '../../src/backtest/spread.ts';
+import { spreadOf } from '../../src/backtest/spread.ts';
 import { loadSettings } from '../../src/config/load.ts';
-import { play as contractsOnly } from '../../test/reference-bots/contracts-only.ts';
-import { play as greedyFrigate } from '../../test/reference-bots/greedy-frigate.ts';
-import { type Bot, playInVirtualTime } from '../../test/reference-bots/harness.ts';
-import { play as miningFleet } from '../../test/reference-bots/mining-fleet.ts';
 import { optionsOf } from '../options.ts';
 import { printAblations } from './ablations.ts';
-import { printCharting } from './charting.ts';
 import { seedsOf } from './seeds.ts';
 
 const HELP = `
-npm run figures [-- --seeds 1,2,3 | --text TEXT] [--ablations | --charting]
-Prints the goals of docs/developers/experiments.md; with --ablations what each part of the daemon earns; with --charting what a swarm
-of probes charts in a week, on three seeds for docs/universe/fidelity.md. --text decides five seeds.
+npm run figures [-- --seeds 1,2,3 | --text TEXT] [--ablations]
+Prints the goals of docs/developers/experiments.md; with --ablations what each part of the daemon earns.
+--text decides five seeds.
 `;
 
 const HOURS = 24;
@@ -27,13 +22,6 @@ const RIVALS = 3;
 
 /** `reserveCredits` of default.yaml. */
 const RESERVE_CREDITS = loadSettings('config/strategies/default.yaml').strategy.reserveCredits;
-
-/** They play in the same universes, among the same rivals. */
-const BOTS: readonly (readonly [string, Bot])[] = [
-  ['greedy frigate', greedyFrigate],
-  ['contracts only', contractsOnly],
-  ['mining fleet', miningFleet],
-];
 
 function runsOf(strategy: string, seeds: readonly number[], more: Partial<Run> = {}): Run[] {
   const settings = { ...loadSettings(`config/strategies/${strategy}.yaml`), logLevel: 'error' as const };
@@ -59,30 +47,6 @@ const percentOf =
     const share = read(figures);
     return share === null ? null : 100 * share;
   };
-
-/** Credits of a reference bot, and what it paid for ships: it takes no contract that it leaves open with an advance. */
-async function botWorth(bot: Bot, seeds: readonly number[]): Promise<number> {
-  const all: number[] = [];
-  for (const seed of seeds) {
-    const { creditsAtEnd, shipCredits } = await playInVirtualTime(bot, {
-      seed,
-      hours: HOURS,
-      drones: 10,
-      rivals: RIVALS,
-    });
-    all.push(creditsAtEnd + shipCredits);
-  }
-  return middle(all);
-}
-
-async function botLines(worth: number, seeds: readonly number[]): Promise<string[]> {
-  const lines: string[] = [];
-  for (const [name, bot] of BOTS) {
-    const times = worth / Math.max(1, await botWorth(bot, seeds));
-    lines.push(`| default: net worth over that of the ${name}, medians | 5 | ${times.toFixed(2)} | | |`);
-  }
-  return lines;
-}
 
 /** What default.yaml comes to in rougher universes. */
 function hardLines(hard: readonly Figures[]): string[] {
@@ -110,7 +74,6 @@ async function table(seeds: readonly number[]): Promise<string[]> {
   const sold = await figuresOf(runsOf('default', seeds, { resetAfterHours: HOURS }));
   const hard = await figuresOf(runsOf('default', seeds, { world: { rivals: RIVALS, difficulty: 'hard' } }));
   const miners = await figuresOf(runsOf('miner', seeds));
-  const worth = middle(usual.map(({ netWorth }) => netWorth));
   return [
     `Seeds ${seeds.join(', ')}; ${HOURS} game hours, ${RIVALS} rivals; default.yaml unless another is named.`,
     '',
@@ -119,7 +82,6 @@ async function table(seeds: readonly number[]): Promise<string[]> {
     line('first million of net worth, game hours', '1', usual, (one) => one.firstMillionAtHours, 2),
     line('net worth after 24 h', '10,000,000', usual, (one) => one.netWorth),
     line('credits when the universe is reset after 24 h', '8,000,000', sold, (one) => one.credits),
-    ...(await botLines(worth, seeds)),
     line('credits per 1,000 requests, hours 2-24', '70,000', usual, (one) => one.creditsPer1000RequestsAfterHour2),
     line(
       'request overhead, × minimum, median of missions that earn',
@@ -168,9 +130,8 @@ async function table(seeds: readonly number[]): Promise<string[]> {
   ];
 }
 
-const values = optionsOf(HELP, { seeds: '1,2,3,4,5', text: '', ablations: false, charting: false });
+const values = optionsOf(HELP, { seeds: '1,2,3,4,5', text: '', ablations: false });
 const seeds = values.text === '' ? values.seeds.split(',').map(Number) : seedsOf(values.text, SEEDS);
 const say = (line: string) => console.log(line);
 if (values.ablations) await printAblations(seeds, say);
-else if (values.charting) await printCharting(seeds, say);
 else for (const row of await table(seeds)) say(row);

@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { versionOf } from '../../test/long/faults/results.ts';
+import { readProject } from '../check/project-files.ts';
 import { failWith, optionsOf } from '../options.ts';
 import { readTried, type Tried } from './sample.ts';
 
@@ -33,6 +34,14 @@ const wanted = only === '' ? AREAS.map(({ name }) => name) : only.split(',');
 const unknown = wanted.find((name) => !AREAS.some((area) => area.name === name));
 if (unknown !== undefined) failWith(`--only: expected some of ${AREAS.map(({ name }) => name)}, got "${unknown}"`);
 const say = (line: string) => process.stdout.write(`${line}\n`);
+
+/** What the verdicts depend on. */
+function versionOfSources(): string {
+  const hash = createHash('sha256');
+  for (const { path, text } of readProject(root))
+    if (/^(src|test|config)\//.test(path)) hash.update(`${path}\n${text}\n`);
+  return hash.digest('hex').slice(0, 16);
+}
 
 /** The runner has packages and a lock file of its own, which whoever only plays need not install. */
 function installRunner(): void {
@@ -94,7 +103,7 @@ function sayArea({ name, tests }: Area, tried: readonly Tried[]): void {
 
 installRunner();
 for (const area of AREAS.filter(({ name }) => wanted.includes(name))) {
-  const folder = join(root, 'state', 'mutants', versionOf(root), area.name);
+  const folder = join(root, 'state', 'mutants', versionOfSources(), area.name);
   tryArea(area, folder);
   sayArea(area, readTried(folder));
 }

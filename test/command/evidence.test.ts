@@ -5,7 +5,7 @@ import { verdictOf } from '../../src/command/evidence/verdict.ts';
 import type { LedgerRow } from '../../src/store/books/ledger.ts';
 import { isoFromMs } from '../../src/time/iso.ts';
 import type { Ship } from '../../src/wire/schemas/ship.ts';
-import { aShip, aWorld, HOME, SHIP, START_MS } from '../fleet/ships.ts';
+import { aShip, aWorld, HOME, SHIP, START_MS } from '../kit/makers.ts';
 import { aContract, DAY_MS } from '../plan/worlds.ts';
 
 /** The ship had rested for a second when it was told to dig, with nothing in its hold. */

@@ -3,8 +3,8 @@ import { type Command, commands } from '../../src/command/commands.ts';
 import { createOutcomeResolver } from '../../src/command/outcome-resolver.ts';
 import { WORTH } from '../../src/command/request-context.ts';
 import { isActionBackedOff } from '../../src/world/failures/failed-actions.ts';
+import { alive, isProbe, type Stage, withPerformer } from '../kit/performer.ts';
 import { bodyOf, wireReply } from '../wire/samples.ts';
-import { alive, isProbe, type Stage, withPerformer } from './harness.ts';
 
 const CONTRACT = bodyOf('getContract').data.id;
 const accept = commands.accept(CONTRACT);

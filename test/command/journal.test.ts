@@ -3,8 +3,8 @@ import { commands } from '../../src/command/commands.ts';
 import { WORTH } from '../../src/command/request-context.ts';
 import { openStore, type Store } from '../../src/store/store.ts';
 import { StoreError } from '../../src/store/store-error.ts';
+import { alive, isProbe, notSent, type Stage, withPerformer } from '../kit/performer.ts';
 import { bodyOf, wireReply } from '../wire/samples.ts';
-import { alive, isProbe, notSent, type Stage, withPerformer } from './harness.ts';
 
 const SHIP = 'VOYAGER-1';
 const requestContext = { shipSymbol: SHIP, lane: 'mining', missionId: 'VOYAGER-1/7', worth: WORTH.trade };

@@ -4,9 +4,9 @@ import { tellOddities } from '../../src/command/replies/odd-replies.ts';
 import type { Log } from '../../src/telemetry/log.ts';
 import type { OperationId } from '../../src/wire/endpoints.ts';
 import { parseReply } from '../../src/wire/parse-reply.ts';
+import { type Answer, alive, isProbe, type Sent, type Stage, withPerformer } from '../kit/performer.ts';
 import type { Json } from '../universe/service/player.ts';
 import { bodyOf, wireReply } from '../wire/samples.ts';
-import { type Answer, alive, isProbe, type Sent, type Stage, withPerformer } from './harness.ts';
 
 const { transaction: SOLD } = bodyOf('sellCargo').data;
 const SHIP: string = SOLD.shipSymbol;

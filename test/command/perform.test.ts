@@ -3,8 +3,8 @@ import { type Command, commands } from '../../src/command/commands.ts';
 import { WORTH } from '../../src/command/request-context.ts';
 import { learnSecret } from '../../src/telemetry/scrub.ts';
 import type { WireReply } from '../../src/wire/transport.ts';
+import { type Answer, alive, cut, isProbe, notSent, TOKEN, withoutProbes, withPerformer } from '../kit/performer.ts';
 import { bodyOf, wireReply } from '../wire/samples.ts';
-import { type Answer, alive, cut, isProbe, notSent, TOKEN, withoutProbes, withPerformer } from './harness.ts';
 
 const SHIP = 'VOYAGER-1';
 const requestContext = { shipSymbol: SHIP, worth: WORTH.trade };

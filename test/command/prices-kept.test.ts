@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { commands } from '../../src/command/commands.ts';
 import type { OperationId } from '../../src/wire/endpoints.ts';
+import { START_MS, withPerformer } from '../kit/performer.ts';
 import { bodyOf, wireReply } from '../wire/samples.ts';
-import { START_MS, withPerformer } from './harness.ts';
 
 const WAYPOINT = 'X1-A-B';
 const requestContext = { shipSymbol: 'VOYAGER-1', lane: 'mining', missionId: 'VOYAGER-1/7', worth: 1 };

@@ -3,8 +3,8 @@ import { commands } from '../../src/command/commands.ts';
 import { WORTH } from '../../src/command/request-context.ts';
 import { pass as wait } from '../../src/time/wait.ts';
 import { type Transport, TransportError } from '../../src/wire/transport.ts';
+import { alive, isProbe, withPerformer } from '../kit/performer.ts';
 import { bodyOf, wireReply } from '../wire/samples.ts';
-import { alive, isProbe, withPerformer } from './harness.ts';
 
 /** Milliseconds after which the client gives a silent server up; http.test.ts measures it on the real one. */
 const PATIENCE_MS = 15_000;

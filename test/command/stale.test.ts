@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { commands } from '../../src/command/commands.ts';
 import { WORTH } from '../../src/command/request-context.ts';
 import { TransportError } from '../../src/wire/transport.ts';
+import { alive, cut, isProbe, type Sent, withoutProbes, withPerformer } from '../kit/performer.ts';
 import { bodyOf, wireReply } from '../wire/samples.ts';
-import { alive, cut, isProbe, type Sent, withoutProbes, withPerformer } from './harness.ts';
 
 const SHIP = 'VOYAGER-1';
 const requestContext = { shipSymbol: SHIP, worth: WORTH.trade };

@@ -3,9 +3,9 @@ import { type Command, commands } from '../../src/command/commands.ts';
 import type { OperationId } from '../../src/wire/endpoints.ts';
 import { parseReply } from '../../src/wire/parse-reply.ts';
 import { createWorld } from '../../src/world/world.ts';
+import { START_MS, type Stage, withPerformer } from '../kit/performer.ts';
 import type { Json } from '../universe/service/player.ts';
 import { bodiesOf, operationIds, wireReply } from '../wire/samples.ts';
-import { START_MS, type Stage, withPerformer } from './harness.ts';
 
 const SHIP = 'VOYAGER-1';
 const WAYPOINT = 'X1-A-B';

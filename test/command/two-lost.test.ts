@@ -5,9 +5,9 @@ import { WORTH } from '../../src/command/request-context.ts';
 import { installVirtualTime } from '../../src/time/virtual.ts';
 import { pass } from '../../src/time/wait.ts';
 import { labelOf, type OperationId } from '../../src/wire/endpoints.ts';
+import { lookAround, openCommands } from '../kit/lose-reply.ts';
+import { begin, CASES } from '../kit/lose-reply-cases.ts';
 import { ok } from '../universe/service/flight.ts';
-import { lookAround, openOffice } from './astray.ts';
-import { begin, CASES } from './astray-cases.ts';
 
 test('a chart and a purchase of a ship whose replies are lost at once are booked with what each of them brought', async () => {
   const beginning = begin();
@@ -19,17 +19,17 @@ test('a chart and a purchase of a ship whose replies are lost at once are booked
   const startMs = player.nowMs + 1_000;
   const time = installVirtualTime(startMs);
   try {
-    const office = await openOffice(time, beginning, ['createChart', 'purchaseShip'], {
+    const opened = await openCommands(time, beginning, ['createChart', 'purchaseShip'], {
       fault: { kind: 'reply-lost' },
     });
-    const { performer, resolver, store, universe, rowsBefore } = office;
+    const { performer, resolver, store, universe, rowsBefore } = opened;
     const worth = WORTH.trade;
     const [charts, buys] = [
       { shipSymbol: frigate, worth },
       { shipSymbol: String(probe.symbol), worth },
     ];
     const playing = (async () => {
-      await lookAround(office, chart, frigate);
+      await lookAround(opened, chart, frigate);
       await Promise.all([performer.perform(chart, charts), performer.perform(purchase, buys)]);
       await Promise.all([resolver.resolve(frigate, charts), resolver.resolve(probe.symbol, buys)]);
     })();
@@ -49,7 +49,7 @@ async function claimedTwice(
   operation: OperationId,
   fault: 'reply-lost' | 'reply-slow' | undefined,
   settle: (
-    office: Awaited<ReturnType<typeof openOffice>>,
+    opened: Awaited<ReturnType<typeof openCommands>>,
     run: () => Promise<unknown>,
     former: Former,
   ) => Promise<void>,
@@ -62,20 +62,20 @@ async function claimedTwice(
   const startMs = player.nowMs + 1_000;
   const time = installVirtualTime(startMs);
   try {
-    const office = await openOffice(time, beginning, fault === 'reply-lost' ? [operation] : [], {
+    const opened = await openCommands(time, beginning, fault === 'reply-lost' ? [operation] : [], {
       fault: { kind: 'reply-lost' },
       replySeconds: fault === 'reply-slow' ? 5 : 0,
     });
-    const { world, store, performer } = office;
+    const { world, store, performer } = opened;
     const playing = (async () => {
-      await lookAround(office, command, frigate);
+      await lookAround(opened, command, frigate);
       const ship = world.view.ships.get(frigate);
       const before = operationRow(operation).notes?.(world.view, command, ship) ?? {};
       const preState = JSON.stringify({ ...before, serverMs: startMs, waypoint: ship?.nav.waypointSymbol });
       const { path, body = null } = command;
       const pending = { operation, path: JSON.stringify(path), body: body && JSON.stringify(body), preState };
       const shipSymbol = path.shipSymbol === undefined ? probe : frigate;
-      await settle(office, () => performer.perform(command, { shipSymbol, worth: WORTH.trade }), {
+      await settle(opened, () => performer.perform(command, { shipSymbol, worth: WORTH.trade }), {
         open: (atMs) => store.intents.open({ ...pending, id: 'former', atMs, shipSymbol: FORMER }),
         shipSymbol,
       });

@@ -5,8 +5,8 @@ import type { Action } from '../../src/plan/mission.ts';
 import { hasMarket } from '../../src/plan/trade/access.ts';
 import { gateConnections } from '../../src/universe/galaxy/gates/gates.ts';
 import { waypointAt } from '../../src/universe/galaxy/systems.ts';
+import { FRIGATE, type MissionsPlayed, playMissions, type StopsOf } from '../kit/play-missions.ts';
 import { finishGate, homeGate, homeWaypoints, put, type Stage, waypointWith } from '../universe/operations/scene.ts';
-import { FRIGATE, type StopsOf, type Voyage, voyage } from './voyage.ts';
 
 const stop = (waypoint: string, ...actions: Action[]) => ({ waypoint, flightMode: 'CRUISE', actions }) as const;
 const jump = (destination: string): Action => ({ kind: 'jump', destination });
@@ -29,9 +29,9 @@ const withOpenGate =
     neighbour = gateConnections(stage.state, homeGate.systemSymbol).find(isOpen) ?? '';
   };
 
-const eventsOf = ({ lines }: Voyage, name: string) => lines.filter(({ event }) => event === name);
+const eventsOf = ({ lines }: MissionsPlayed, name: string) => lines.filter(({ event }) => event === name);
 
-function expectNothingRefused(run: Voyage): void {
+function expectNothingRefused(run: MissionsPlayed): void {
   expect(eventsOf(run, 'command.refused')).toEqual([]);
   expect(run.ledger.reduce((sum, { creditsDelta }) => sum + creditsDelta, 175_000)).toBe(run.world.view.agent?.credits);
 }
@@ -44,7 +44,7 @@ describe('a ship that jumps', () => {
   ];
 
   test('leaves the dock first, and before the next jump waits until it has cooled down', async () => {
-    const run = await voyage({ edit: withOpenGate(homeGate, 'DOCKED'), missions: [thereAndBack] });
+    const run = await playMissions({ edit: withOpenGate(homeGate, 'DOCKED'), missions: [thereAndBack] });
     expect(run.states.join(' → ')).toBe(
       'reconciling → planning → checkingCargo → orbiting → jumping → coolingDown → jumping → planning → waiting',
     );
@@ -54,7 +54,7 @@ describe('a ship that jumps', () => {
 
   test('flies to the gate first from another place of the system', async () => {
     const there: StopsOf = () => [stop(homeGate.symbol, jump(neighbour)), stop(neighbour)];
-    const run = await voyage({ edit: withOpenGate(nearGate, 'IN_ORBIT'), missions: [there] });
+    const run = await playMissions({ edit: withOpenGate(nearGate, 'IN_ORBIT'), missions: [there] });
     expect(run.states.join(' → ')).toContain('navigating → jumping');
     expect(run.world.view.ships.get(FRIGATE)?.nav.waypointSymbol).toBe(neighbour);
     expectNothingRefused(run);
@@ -65,7 +65,7 @@ describe('a ship that jumps', () => {
       stop(homeGate.symbol, jump(neighbour)),
       stop(neighbour, { kind: 'readSystem' }, jump(homeGate.symbol)),
     ];
-    const run = await voyage({ edit: withOpenGate(homeGate, 'IN_ORBIT'), missions: [reading] });
+    const run = await playMissions({ edit: withOpenGate(homeGate, 'IN_ORBIT'), missions: [reading] });
     expect(run.states.join(' → ')).toContain('jumping → readingSystem → coolingDown → jumping');
     expect(run.world.view.gates.get(neighbour)?.connections).toContain(homeGate.symbol);
     expect(run.world.view.listedAtMs.size).toBe(1);
@@ -82,7 +82,7 @@ test('two jumps that the service does not know from here have the connections of
   const reads: string[] = [];
   const there: StopsOf = () => [stop(homeGate.symbol, jump(neighbour)), stop(neighbour)];
   const nowhere: StopsOf = () => [stop(neighbour, jump('X1-NOWHERE-A1'))];
-  const run = await voyage({
+  const run = await playMissions({
     edit: withOpenGate(homeGate, 'IN_ORBIT'),
     missions: [there, nowhere, nowhere, nowhere],
     meddle: (transport) => (request, signal) => {
@@ -107,7 +107,7 @@ describe('a ship that warps', () => {
   ];
 
   test('leaves the dock, sets its flight mode, and reads the system where it arrives', async () => {
-    const run = await voyage({ edit: withDrive, missions: [there] });
+    const run = await playMissions({ edit: withDrive, missions: [there] });
     expect(run.states.join(' → ')).toContain(
       'orbiting → settingFlightMode → navigating → checkingCargo → readingSystem',
     );
@@ -121,7 +121,7 @@ describe('a ship that warps', () => {
       withDrive(stage);
       stage.ship.modules.pop();
     };
-    const run = await voyage({ edit: missing, missions: [there, there, there] });
+    const run = await playMissions({ edit: missing, missions: [there, there, there] });
     expect(eventsOf(run, 'command.refused').map(({ code }) => code)).toEqual([4241]);
     expect(run.world.view.ships.get(FRIGATE)?.nav.waypointSymbol).toBe(homeGate.symbol);
   });
@@ -133,7 +133,7 @@ test('a ship under way to a gate that another ship finds unfinished (4262) does 
     world.apply('getConstruction', { data }, { path: {}, body: {}, atMs: 0 });
     return [stop(homeGate.symbol, jump(neighbour)), stop(neighbour)];
   };
-  const run = await voyage({
+  const run = await playMissions({
     edit: withOpenGate(homeGate, 'IN_ORBIT'),
     missions: [there, () => [stop(homeGate.symbol)]],
   });
@@ -145,7 +145,7 @@ test('a ship under way to a gate that another ship finds unfinished (4262) does 
 test('places that others have charted (4230) stop no ship from charting, however many they are', async () => {
   const places = [homeGate, nearGate, homeGate, nearGate, homeGate, nearGate];
   const tour: StopsOf = () => places.map(({ symbol }) => stop(symbol, { kind: 'chart' }));
-  const run = await voyage({ edit: ({ ship }) => put(ship, homeGate), missions: [tour] });
+  const run = await playMissions({ edit: ({ ship }) => put(ship, homeGate), missions: [tour] });
   expect(eventsOf(run, 'chart.late').map(({ waypoint }) => waypoint)).toEqual(places.map(({ symbol }) => symbol));
   expect(run.world.view.failedAttempts.size).toBe(0);
   expectNothingRefused(run);
@@ -169,7 +169,7 @@ describe('a ship with goods for a construction site', () => {
     };
 
   test('flies there, docks and hands them over', async () => {
-    const run = await voyage({ edit: loaded, missions: [learning(bringing(25), 1_600)] });
+    const run = await playMissions({ edit: loaded, missions: [learning(bringing(25), 1_600)] });
     expect(run.states.join(' → ')).toContain('docking → checkingCargo → supplyingConstruction');
     expect(run.world.view.constructions.get(homeGate.symbol)?.materials[0]).toMatchObject({ fulfilled: 25 });
     expect(run.world.view.ships.get(FRIGATE)?.cargo.units).toBe(5);
@@ -177,7 +177,7 @@ describe('a ship with goods for a construction site', () => {
   });
 
   test('hands over no more than the site is known to take, and the rest once the reply tells that it takes more', async () => {
-    const run = await voyage({ edit: loaded, missions: [learning(bringing(25), 7)] });
+    const run = await playMissions({ edit: loaded, missions: [learning(bringing(25), 7)] });
     expect(eventsOf(run, 'construction.supplied').map(({ units }) => units)).toEqual([7, 18]);
     expectNothingRefused(run);
   });
@@ -196,7 +196,7 @@ describe('a ship with goods for a construction site', () => {
       put(stage.ship, maker, 'DOCKED');
       Object.assign(stage.state, { supplies: { [homeGate.symbol]: { FAB_MATS: 1_593 } } });
     };
-    const run = await voyage({ edit, missions: [learning(buying, 1_600)] });
+    const run = await playMissions({ edit, missions: [learning(buying, 1_600)] });
     expect(eventsOf(run, 'cargo.bought').map(({ units }) => units)).toEqual([7]);
     expectNothingRefused(run);
   });
@@ -206,7 +206,7 @@ describe('a ship with goods for a construction site', () => {
       loaded(stage);
       finishGate(stage);
     };
-    const run = await voyage({ edit, missions: [learning(bringing(25), 1_600)] });
+    const run = await playMissions({ edit, missions: [learning(bringing(25), 1_600)] });
     expect(eventsOf(run, 'command.refused').map(({ code }) => code)).toEqual([4801]);
     expect(run.world.view.constructions.get(homeGate.symbol)?.isComplete).toBe(true);
     expect(run.world.view.ships.get(FRIGATE)?.cargo.units).toBe(30);
@@ -217,7 +217,7 @@ describe('a ship with goods for a construction site', () => {
       loaded(stage);
       Object.assign(stage.state, { supplies: { [homeGate.symbol]: { FAB_MATS: 1_595 } } });
     };
-    const run = await voyage({ edit, missions: [learning(bringing(25), 1_600), bringing(25)] });
+    const run = await playMissions({ edit, missions: [learning(bringing(25), 1_600), bringing(25)] });
     expect(eventsOf(run, 'command.refused').map(({ code }) => code)).toEqual([4801]);
     expect(eventsOf(run, 'construction.supplied').map(({ units }) => units)).toEqual([5]);
   });

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import type { Outcome } from '../../src/command/outcome.ts';
 import type { Lane } from '../../src/game/lanes.ts';
 import type { Action } from '../../src/plan/mission.ts';
-import { OTHER, withFleet } from './fleet.ts';
-import { done, refused, unknown } from './helm.ts';
-import { aMission, aStop, CONTRACT_ID, HOME, SHIP } from './ships.ts';
+import { OTHER, withFleet } from '../kit/fleet.ts';
+import { aMission, aStop, CONTRACT_ID, HOME, SHIP } from '../kit/makers.ts';
+import { done, refused, unknown } from '../kit/ship-test.ts';
 
 const negotiate: Action = { kind: 'negotiate' };
 const accept: Action = { kind: 'accept', contractId: CONTRACT_ID };

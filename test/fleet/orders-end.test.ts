@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import type { Outcome } from '../../src/command/outcome.ts';
 import { changesGame } from '../../src/wire/endpoints.ts';
 import { type ErrorName, errorCodes } from '../../src/wire/error-codes.ts';
+import { commandsBy, withFleet } from '../kit/fleet.ts';
+import { aShip, aWorld, SHIP } from '../kit/makers.ts';
+import { done, unknown } from '../kit/ship-test.ts';
 import type { Line } from '../telemetry/lines.ts';
-import { commandsBy, withFleet } from './fleet.ts';
-import { done, unknown } from './helm.ts';
-import { aShip, aWorld, SHIP } from './ships.ts';
 
 function refused(name: ErrorName): Outcome {
   const { code, httpStatus } = errorCodes[name];

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import type { Outcome } from '../../src/command/outcome.ts';
 import type { OrderEvent } from '../../src/fleet/orders/ship-orders.ts';
 import { changesGame } from '../../src/wire/endpoints.ts';
-import { commandsBy, type FleetTest, missionFor, OTHER, withFleet } from './fleet.ts';
-import { done, type HelmOptions, refused, unknown } from './helm.ts';
-import { AWAY, aMarket, aMission, aShip, aStop, aWorld, HOME, SHIP, START_MS } from './ships.ts';
+import { commandsBy, type FleetTest, missionFor, OTHER, withFleet } from '../kit/fleet.ts';
+import { AWAY, aMarket, aMission, aShip, aStop, aWorld, HOME, SHIP, START_MS } from '../kit/makers.ts';
+import { done, refused, type ShipTestOptions, unknown } from '../kit/ship-test.ts';
 
 const pause = { type: 'PAUSE', withFleet: false } as const;
 const resume = { type: 'RESUME', withFleet: false } as const;
@@ -15,7 +15,7 @@ const sentBy = (test: FleetTest, ship = SHIP) => commandsBy(test, ship).map(({ o
 function heldAnswer(outcome: Outcome) {
   const asked = Promise.withResolvers<void>();
   const release = Promise.withResolvers<void>();
-  const answer: HelmOptions['answer'] = async ({ operation }, { shipSymbol }) => {
+  const answer: ShipTestOptions['answer'] = async ({ operation }, { shipSymbol }) => {
     if (!changesGame(operation) || shipSymbol !== SHIP) return refused('marketTradeNotSold');
     asked.resolve();
     await release.promise;
@@ -65,7 +65,7 @@ describe('a paused ship', () => {
 
   test('calls off a request that waits in the queue: it is never answered', async () => {
     const answered: string[] = [];
-    const answer: HelmOptions['answer'] = (_, { shipSymbol }) => {
+    const answer: ShipTestOptions['answer'] = (_, { shipSymbol }) => {
       answered.push(String(shipSymbol));
       return refused('marketTradeNotSold');
     };
@@ -115,7 +115,7 @@ describe('a paused ship', () => {
   test('has let go of its claims, and nobody leaves work to it', async () => {
     const mission = (symbol: string) => ({ ...missionFor(symbol), claims: [{ kind: 'negotiation' } as const] });
     const out: (readonly string[])[] = [];
-    const onPlan: HelmOptions['onPlan'] = ({ outOfService }) => out.push([...outOfService]);
+    const onPlan: ShipTestOptions['onPlan'] = ({ outOfService }) => out.push([...outOfService]);
     const world = aWorld({ ships: [aShip(), aShip({ symbol: OTHER })] });
     await withFleet({ world, mission, onPlan }, async (test) => {
       test.fleet.send(SHIP, pause);
@@ -141,7 +141,7 @@ describe('a paused ship', () => {
 
   test('is paused still after its machine has failed and another has taken its place', async () => {
     let buggy = true;
-    const mission: HelmOptions['mission'] = (ship) => {
+    const mission: ShipTestOptions['mission'] = (ship) => {
       if (buggy && ship === SHIP) throw new TypeError('a bug of the planner');
       return missionFor(ship);
     };
@@ -158,7 +158,7 @@ describe('a paused ship', () => {
 
 test('a ship in quarantine starts anew when it is revived, and no other does', async () => {
   let buggy = true;
-  const mission: HelmOptions['mission'] = (ship) => {
+  const mission: ShipTestOptions['mission'] = (ship) => {
     if (buggy && ship === SHIP) throw new TypeError('a bug of the planner');
     return missionFor(ship);
   };
@@ -213,7 +213,7 @@ describe.each([
   const alone = () => aWorld({ ships: [aShip()] });
 
   test('ends a pause after setbacks, which begin to count anew', async () => {
-    const answer: HelmOptions['answer'] = ({ operation }) =>
+    const answer: ShipTestOptions['answer'] = ({ operation }) =>
       operation === 'negotiateContract' ? refused('marketTradeNotSold') : undefined;
     await withFleet({ world: alone(), answer }, async (test) => {
       await test.pass(100);
@@ -228,7 +228,7 @@ describe.each([
   });
 
   test('lets a read that is due be made all the same, at once and without a setback', async () => {
-    const answer: HelmOptions['answer'] = ({ operation }) =>
+    const answer: ShipTestOptions['answer'] = ({ operation }) =>
       operation === 'negotiateContract' ? refused('cargoMissing') : undefined;
     await withFleet({ world: alone(), answer }, async (test) => {
       await test.pass(0.015);

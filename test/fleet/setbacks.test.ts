@@ -7,8 +7,8 @@ import { type Step, startOf } from '../../src/fleet/steps/step.ts';
 import type { Mission } from '../../src/plan/mission.ts';
 import { changesGame } from '../../src/wire/endpoints.ts';
 import { errorCodes } from '../../src/wire/error-codes.ts';
-import { type Answer, atHelm, done, type OperatorContext, refused, sail, unknown } from './helm.ts';
-import { AWAY, aMission, aShip, aStop, aWorld, HOME, START_MS } from './ships.ts';
+import { AWAY, aMission, aShip, aStop, aWorld, HOME, START_MS } from '../kit/makers.ts';
+import { type Answer, done, refused, runMachine, type ShipTest, unknown, withShip } from '../kit/ship-test.ts';
 
 const ORE = 'IRON_ORE';
 const sellOrder: Step = { kind: 'sell', tradeSymbol: ORE, units: 5 };
@@ -36,10 +36,10 @@ test('from every state, after an unknown outcome the ship reaches planning throu
     fc.constantFrom<Step | undefined>(undefined, sellOrder, { kind: 'buyShip', shipType: 'SHIP_PROBE' }),
     async ({ name, actor = '' }, kind, inTransit, failuresInARow, step) => {
       const ship = aShip(inTransit ? { status: 'IN_TRANSIT', arrivalMs: START_MS + 90_000 } : {});
-      await atHelm({ world: aWorld({ ships: [ship] }) }, async (operatorContext) => {
+      await withShip({ world: aWorld({ ships: [ship] }) }, async (shipTest) => {
         const context = { step, progress: startOf(selling), failuresInARow };
-        const path = await sail(
-          operatorContext,
+        const path = await runMachine(
+          shipTest,
           { state: name, context },
           (state) => state === 'planning',
           failingOnce(actor, kind),
@@ -48,12 +48,12 @@ test('from every state, after an unknown outcome the ship reaches planning throu
         expect(path.states.at(-1)).toBe('planning');
         expect(path.context.unresolved).toBe(false);
         expect(path.context.progress).toBeUndefined();
-        expect(operatorContext.performed.map(({ operation }) => operation).slice(0, 3)).toEqual([
+        expect(shipTest.performed.map(({ operation }) => operation).slice(0, 3)).toEqual([
           'getMyShip',
           'getMyAgent',
           'getContracts',
         ]);
-        for (const { operation } of operatorContext.performed) expect(changesGame(operation), operation).toBe(false);
+        for (const { operation } of shipTest.performed) expect(changesGame(operation), operation).toBe(false);
       });
     },
   );
@@ -64,18 +64,18 @@ test('from every state, after an unknown outcome the ship reaches planning throu
 async function busyFor(
   seconds: number,
   answer: Answer,
-  look: (operatorContext: OperatorContext) => void,
+  look: (shipTest: ShipTest) => void,
   mission = selling,
 ): Promise<void> {
-  await atHelm({ world: loaded(), answer, mission: () => mission }, async (operatorContext) => {
-    void sail(operatorContext, { state: 'planning' }, () => false);
-    await operatorContext.time.clock.sleepUntil(START_MS + seconds * 1_000);
-    look(operatorContext);
+  await withShip({ world: loaded(), answer, mission: () => mission }, async (shipTest) => {
+    void runMachine(shipTest, { state: 'planning' }, () => false);
+    await shipTest.time.clock.sleepUntil(START_MS + seconds * 1_000);
+    look(shipTest);
   });
 }
 
-function secondsOf(operatorContext: OperatorContext, operation: string): number[] {
-  return operatorContext.performed
+function secondsOf(shipTest: ShipTest, operation: string): number[] {
+  return shipTest.performed
     .filter((command) => command.operation === operation)
     .map(({ atMs }) => Math.floor((atMs - START_MS) / 1_000));
 }
@@ -85,10 +85,10 @@ describe('a setback that comes again and again', () => {
     await busyFor(
       1_600,
       () => refused('marketTradeNotSold'),
-      (operatorContext) => {
-        expect(secondsOf(operatorContext, 'sellCargo')).toEqual([0, 5, 15, 35, 75, 155, 315, 615, 915, 1_215, 1_515]);
-        expect(operatorContext.performed.every(({ operation }) => operation === 'sellCargo')).toBe(true);
-        const flown = operatorContext.missions.filter(({ lane }) => lane !== null);
+      (shipTest) => {
+        expect(secondsOf(shipTest, 'sellCargo')).toEqual([0, 5, 15, 35, 75, 155, 315, 615, 915, 1_215, 1_515]);
+        expect(shipTest.performed.every(({ operation }) => operation === 'sellCargo')).toBe(true);
+        const flown = shipTest.missions.filter(({ lane }) => lane !== null);
         expect(flown.length).toBeGreaterThan(8);
         for (const { ending } of flown) expect(ending).toBe('setBack');
       },
@@ -97,17 +97,15 @@ describe('a setback that comes again and again', () => {
 
   test('mistaken (F33): the ship reads each time, tries once more at once, and then pauses as well', async () => {
     const answer: Answer = ({ operation }) => (operation === 'sellCargo' ? refused('cargoMissing') : undefined);
-    await busyFor(200, answer, (operatorContext) => {
-      expect(secondsOf(operatorContext, 'sellCargo')).toEqual([0, 0, 10, 30, 70, 150]);
-      expect(secondsOf(operatorContext, 'getMyShip')).toEqual(secondsOf(operatorContext, 'sellCargo'));
+    await busyFor(200, answer, (shipTest) => {
+      expect(secondsOf(shipTest, 'sellCargo')).toEqual([0, 0, 10, 30, 70, 150]);
+      expect(secondsOf(shipTest, 'getMyShip')).toEqual(secondsOf(shipTest, 'sellCargo'));
     });
   });
 
   test('unknown: likewise', async () => {
     const answer: Answer = ({ operation }) => (operation === 'sellCargo' ? unknown : undefined);
-    await busyFor(200, answer, (operatorContext) =>
-      expect(secondsOf(operatorContext, 'sellCargo')).toEqual([0, 0, 10, 30, 70, 150]),
-    );
+    await busyFor(200, answer, (shipTest) => expect(secondsOf(shipTest, 'sellCargo')).toEqual([0, 0, 10, 30, 70, 150]));
   });
 
   test('and docking for the next attempt in between is no success', async () => {
@@ -122,18 +120,18 @@ describe('a setback that comes again and again', () => {
       if (operation === 'sellCargo') return refused('notDocked');
       return operation === 'dockShip' ? done : undefined;
     };
-    await atHelm({ world, answer, mission: () => selling }, async (operatorContext) => {
-      void sail(operatorContext, { state: 'planning' }, () => false);
-      await operatorContext.time.clock.sleepUntil(START_MS + 200_000);
-      expect(secondsOf(operatorContext, 'sellCargo')).toEqual([0, 0, 10, 30, 70, 150]);
+    await withShip({ world, answer, mission: () => selling }, async (shipTest) => {
+      void runMachine(shipTest, { state: 'planning' }, () => false);
+      await shipTest.time.clock.sleepUntil(START_MS + 200_000);
+      expect(secondsOf(shipTest, 'sellCargo')).toEqual([0, 0, 10, 30, 70, 150]);
     });
   });
 
   test('a success in between starts the count anew', async () => {
     let attempt = 0;
     const answer: Answer = () => (++attempt % 3 === 0 ? done : refused('marketTradeNotSold'));
-    await busyFor(40, answer, (operatorContext) =>
-      expect(secondsOf(operatorContext, 'sellCargo')).toEqual([0, 5, 15, 15, 20, 30, 30, 35]),
+    await busyFor(40, answer, (shipTest) =>
+      expect(secondsOf(shipTest, 'sellCargo')).toEqual([0, 5, 15, 15, 20, 30, 30, 35]),
     );
   });
 });
@@ -143,12 +141,12 @@ test('a mission that holds nothing to do is not planned again at once, for ever,
   await busyFor(
     200,
     () => done,
-    (operatorContext) => {
-      expect(operatorContext.performed).toEqual([]);
-      expect(operatorContext.lines('ship.idle')).toMatchObject([
+    (shipTest) => {
+      expect(shipTest.performed).toEqual([]);
+      expect(shipTest.lines('ship.idle')).toMatchObject([
         { reason: 'nothing is left to do for "what the test wants"' },
       ]);
-      expect(operatorContext.lines('mission.started')).toEqual([]);
+      expect(shipTest.lines('mission.started')).toEqual([]);
     },
     nothing,
   );
@@ -158,27 +156,27 @@ test('a read that is refused leaves the ship unresolved: it pauses and reads aga
   let reads = 0;
   const answer: Answer = ({ operation }) =>
     operation === 'getMyAgent' && ++reads < 3 ? refused('unanswerable', 0) : undefined;
-  await atHelm({ answer }, async (operatorContext) => {
-    const { states } = await sail(
-      operatorContext,
+  await withShip({ answer }, async (shipTest) => {
+    const { states } = await runMachine(
+      shipTest,
       { state: 'reconciling', context: { unresolved: true, failuresInARow: 1 } },
       (state) => state === 'planning',
     );
     expect(states.slice(0, 5)).toEqual(['reconciling', 'replanning', 'reconciling', 'replanning', 'reconciling']);
-    expect(secondsOf(operatorContext, 'getMyAgent')).toEqual([0, 10, 30]);
+    expect(secondsOf(shipTest, 'getMyAgent')).toEqual([0, 10, 30]);
   });
 });
 
 test('an unresolved ship that is under way waits for its arrival and plans then', async () => {
   const world = aWorld({ ships: [aShip({ status: 'IN_TRANSIT', arrivalMs: START_MS + 60_000 })] });
-  await atHelm({ world }, async (operatorContext) => {
-    const { states } = await sail(
-      operatorContext,
+  await withShip({ world }, async (shipTest) => {
+    const { states } = await runMachine(
+      shipTest,
       { state: 'reconciling', context: { unresolved: true } },
       (state) => state === 'planning',
     );
     expect(states).toEqual(['reconciling', 'navigating', 'planning']);
-    expect(operatorContext.seconds()).toBe(60.5);
+    expect(shipTest.seconds()).toBe(60.5);
   });
 });
 
@@ -190,16 +188,16 @@ test('a ship bought by a command whose outcome is unknown joins the fleet once i
     world.ships.set('ARGOSY-2', aShip({ symbol: 'ARGOSY-2' }));
     return true;
   };
-  await atHelm(
+  await withShip(
     { world, answer, resolveUnknownOutcomes, onShipBought: (symbol) => bought.push(symbol) },
-    async (operatorContext) => {
+    async (shipTest) => {
       const context = {
         step: { kind: 'buyShip', shipType: 'SHIP_PROBE' } as const,
         progress: startOf(aMission([aStop(AWAY)])),
       };
-      await sail(operatorContext, { state: 'buyingShip', context }, (state) => state === 'planning');
+      await runMachine(shipTest, { state: 'buyingShip', context }, (state) => state === 'planning');
       expect(bought).toEqual(['ARGOSY-2']);
-      expect(operatorContext.performed.filter(({ operation }) => operation === 'purchaseShip')).toHaveLength(1);
+      expect(shipTest.performed.filter(({ operation }) => operation === 'purchaseShip')).toHaveLength(1);
     },
   );
 });

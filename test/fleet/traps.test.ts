@@ -1,12 +1,11 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test, vi } from 'vitest';
 import { type AnyActorRef, type AnyStateMachine, createActor, createMachine, fromPromise } from 'xstate';
 import { type PauseInput, type PlanInput, type Planned, shipMachine } from '../../src/fleet/machine/ship.machine.ts';
 import type { ShipRuntime } from '../../src/fleet/services.ts';
-import { commandsBy, OTHER, withFleet } from './fleet.ts';
-import type { Answer } from './helm.ts';
-import { aContext, atHelm, done, machineOf, type OperatorContext, refused, sail, unknown } from './helm.ts';
-import { aMission, aShip, aStop, aWorld, HOME, SHIP, START_MS } from './ships.ts';
+import { commandsBy, OTHER, withFleet } from '../kit/fleet.ts';
+import { aMission, aShip, aStop, aWorld, HOME, SHIP, START_MS } from '../kit/makers.ts';
+import type { Answer } from '../kit/ship-test.ts';
+import { aContext, done, machineOf, refused, runMachine, type ShipTest, unknown, withShip } from '../kit/ship-test.ts';
 
 /*
  * What xstate does that its documentation does not promise, X1 to X18, and how we stand to it. Elsewhere:
@@ -25,35 +24,24 @@ import { aMission, aShip, aStop, aWorld, HOME, SHIP, START_MS } from './ships.ts
  */
 
 /** Runs one ship's machine as the daemon would, and hands out its actor. */
-function launched(operatorContext: OperatorContext) {
-  const actor = createActor(machineOf(operatorContext.shipRuntime), {
+function launched(shipTest: ShipTest) {
+  const actor = createActor(machineOf(shipTest.shipRuntime), {
     input: { shipSymbol: SHIP, unresolved: false },
   });
   actor.start();
   return actor;
 }
 
-const pass = (operatorContext: OperatorContext, seconds: number) =>
-  operatorContext.time.clock.sleepUntil(operatorContext.time.clock.nowMs() + seconds * 1_000);
+const pass = (shipTest: ShipTest, seconds: number) =>
+  shipTest.time.clock.sleepUntil(shipTest.time.clock.nowMs() + seconds * 1_000);
 
 describe('X1, X2, X11: no snapshot is ever kept or restored', () => {
-  test('no file of the fleet takes a snapshot that could be kept, or starts from one', () => {
-    const folder = new URL('../../src/fleet/', import.meta.url);
-    const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'));
-    expect(files).toContain('supervision/supervisor.ts');
-    for (const file of files) {
-      expect(readFileSync(new URL(file, folder), 'utf8'), file).not.toMatch(
-        /getPersistedSnapshot|resolveState|snapshot:/,
-      );
-    }
-  });
-
   test('X1: a ship that is launched under way waits for its arrival and goes on, no timer of a former life needed', async () => {
     const world = aWorld({ ships: [aShip({ status: 'IN_TRANSIT', arrivalMs: START_MS + 100_000 })] });
-    await atHelm({ world }, async (operatorContext) => {
-      const { states } = await sail(operatorContext, { state: 'reconciling' }, (state) => state === 'planning');
+    await withShip({ world }, async (shipTest) => {
+      const { states } = await runMachine(shipTest, { state: 'reconciling' }, (state) => state === 'planning');
       expect(states).toEqual(['reconciling', 'navigating', 'planning']);
-      expect(operatorContext.seconds()).toBe(100.5);
+      expect(shipTest.seconds()).toBe(100.5);
     });
   });
 
@@ -180,13 +168,13 @@ test('X6: no children pile up over 1,000 missions, one actor at a time', async (
     planned += 1;
     return aMission([aStop(HOME, { kind: 'negotiate' })]);
   };
-  await atHelm({ mission, answer: () => done }, async (operatorContext) => {
-    const actor = launched(operatorContext);
+  await withShip({ mission, answer: () => done }, async (shipTest) => {
+    const actor = launched(shipTest);
     let most = 0;
     actor.subscribe(({ children }) => {
       most = Math.max(most, Object.keys(children).length);
     });
-    while (planned < 1_000) await pass(operatorContext, 1);
+    while (planned < 1_000) await pass(shipTest, 1);
     expect(most).toBe(1);
     actor.stop();
   });
@@ -194,9 +182,9 @@ test('X6: no children pile up over 1,000 missions, one actor at a time', async (
 
 describe('X10: events that nobody expects', () => {
   test('leave a ship as it is, whatever state it is in', async () => {
-    await atHelm({}, async (operatorContext) => {
-      const actor = launched(operatorContext);
-      await pass(operatorContext, 1);
+    await withShip({}, async (shipTest) => {
+      const actor = launched(shipTest);
+      await pass(shipTest, 1);
       const before = actor.getSnapshot();
       expect(before.value).toBe('waiting');
       actor.send({ type: 'NONSENSE' } as never);
@@ -212,17 +200,17 @@ describe('X10: events that nobody expects', () => {
       planned += 1;
       return planned === 3 ? aMission([aStop(HOME, { kind: 'negotiate' })]) : undefined;
     };
-    await atHelm({ mission, answer: () => new Promise(() => {}) }, async (operatorContext) => {
-      const actor = launched(operatorContext);
-      await pass(operatorContext, 1);
+    await withShip({ mission, answer: () => new Promise(() => {}) }, async (shipTest) => {
+      const actor = launched(shipTest);
+      await pass(shipTest, 1);
       actor.send({ type: 'WAKE' });
-      await pass(operatorContext, 1);
+      await pass(shipTest, 1);
       expect([planned, actor.getSnapshot().value]).toEqual([2, 'waiting']);
       actor.send({ type: 'WAKE' });
-      await pass(operatorContext, 1);
+      await pass(shipTest, 1);
       expect([planned, actor.getSnapshot().value]).toEqual([3, 'negotiating']);
       actor.send({ type: 'WAKE' });
-      await pass(operatorContext, 1);
+      await pass(shipTest, 1);
       expect([planned, actor.getSnapshot().value]).toEqual([3, 'negotiating']);
       actor.stop();
     });

@@ -267,7 +267,7 @@ test.each([
   expect(choice.runnerUp?.lane).toBe(runnerUp);
 });
 
-test("a contract's goods aboard are handed over before any trade, since they are paid for at once", () => {
+test("a contract's goods in the hold are handed over before any trade, since they are paid for at once", () => {
   const places = {
     A: { x: 0, goods: { GOLD: { buy: 1_000 } } },
     B: { x: 100, goods: { IRON: { as: 'imports', sell: 200 }, GOLD: { sell: 4_000 } } },

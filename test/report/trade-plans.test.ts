@@ -37,7 +37,7 @@ test.each<[string, readonly Told[], readonly number[]]>([
     [500, -20],
   ],
   [
-    'one that leaves goods aboard with the missions that sell them',
+    'one that leaves goods in the hold with the missions that sell them',
     [
       ['A', -900, 40, 10],
       ['A', 400, 0, 10],
@@ -63,7 +63,7 @@ test.each<[string, readonly Told[], readonly number[]]>([
     [-900, 700],
   ],
   [
-    'one whose goods are aboard at the end not at all',
+    'one whose goods are in the hold at the end not at all',
     [
       ['A', 50, 40, 40],
       ['A', -9_000, 40, 0],

@@ -6,7 +6,7 @@ import { descriptorOutlet } from '../../src/telemetry/descriptor-outlet.ts';
 import { drain, LAST_LINES, type Outlet } from '../../src/telemetry/outlet.ts';
 import { threadOutlet } from '../../src/telemetry/thread-outlet.ts';
 import { systemClock } from '../../src/time/clock.ts';
-import { type BlockedPipe, blockedPipe } from '../long/faults/blocked.ts';
+import { type BlockedPipe, blockedPipe } from '../kit/blocked-pipe.ts';
 
 let folder: string;
 beforeEach(() => {

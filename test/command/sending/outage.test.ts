@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { commands } from '../../../src/command/commands.ts';
 import { WORTH } from '../../../src/command/request-context.ts';
+import { alive, cut, isProbe, notSent, type Stage, withoutProbes, withPerformer } from '../../kit/performer.ts';
 import { bodyOf, wireReply } from '../../wire/samples.ts';
-import { alive, cut, isProbe, notSent, type Stage, withoutProbes, withPerformer } from '../harness.ts';
 
 const SHIP = 'VOYAGER-1';
 const requestContext = { shipSymbol: SHIP, worth: WORTH.trade };

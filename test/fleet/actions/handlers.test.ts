@@ -11,7 +11,6 @@ import { isoFromMs } from '../../../src/time/iso.ts';
 import type { OperationId } from '../../../src/wire/endpoints.ts';
 import { applyContracts } from '../../../src/world/contracts.ts';
 import { isBackedOff, noteFailedRead, type Sight } from '../../../src/world/failures/failed-attempts.ts';
-import { atHelm, done, type HelmOptions, refused, sail, shownMarket, unknown } from '../helm.ts';
 import {
   AWAY,
   aContract,
@@ -24,7 +23,16 @@ import {
   HOME,
   SHIP,
   START_MS,
-} from '../ships.ts';
+} from '../../kit/makers.ts';
+import {
+  done,
+  refused,
+  runMachine,
+  type ShipTestOptions,
+  shownMarket,
+  unknown,
+  withShip,
+} from '../../kit/ship-test.ts';
 
 const ORE = 'IRON_ORE';
 const GOOD = { tradeSymbol: ORE, units: 5 };
@@ -41,11 +49,15 @@ function worldHere() {
 const going = startOf(aMission([{ waypoint: AWAY, flightMode: 'BURN', actions: [] }]));
 
 /** The commands of one state, entered with an order; what they would have changed is left out. */
-async function commandsOf(state: string, context: Partial<ShipContext>, options: HelmOptions = {}): Promise<Command[]> {
+async function commandsOf(
+  state: string,
+  context: Partial<ShipContext>,
+  options: ShipTestOptions = {},
+): Promise<Command[]> {
   const answer = ({ operation }: Command) => (operation === 'getMarket' ? shownMarket : done);
-  return atHelm({ world: worldHere(), answer, ...options }, async (operatorContext) => {
-    await sail(operatorContext, { state, context }, (now) => now !== state);
-    return operatorContext.performed.map(({ operation, path, body }) => ({ operation, path, ...(body && { body }) }));
+  return withShip({ world: worldHere(), answer, ...options }, async (shipTest) => {
+    await runMachine(shipTest, { state, context }, (now) => now !== state);
+    return shipTest.performed.map(({ operation, path, body }) => ({ operation, path, ...(body && { body }) }));
   });
 }
 
@@ -129,12 +141,12 @@ describe('a market that shows no prices', () => {
   const listing = { symbol: HOME, exports: [], imports: [{ symbol: ORE }], exchange: [] };
   const looking = { state: 'looking', context: { step: { kind: 'look' as const }, progress: going } };
   const afterLook = (data: object) =>
-    atHelm(
+    withShip(
       {
         world: worldHere(),
         answer: ({ operation }) => (operation === 'getMarket' ? ({ ...done, reply: { data } } as Outcome) : done),
       },
-      (operatorContext) => sail(operatorContext, looking, (now) => now !== 'looking'),
+      (shipTest) => runMachine(shipTest, looking, (now) => now !== 'looking'),
     );
 
   test('tells that the ship is elsewhere: where it is is read before anything else', async () => {
@@ -193,14 +205,14 @@ test.each<Outcome>([refused('notFound', 404), unknown])(
   async (outcome) => {
     const world = { ...aWorld({ ships: [aShip()] }), namedContractId: 'gone' };
     const answer = ({ operation }: Command) => (operation === 'getContract' ? outcome : undefined);
-    await atHelm({ world, answer }, async (operatorContext) => {
-      const { states } = await sail(
-        operatorContext,
+    await withShip({ world, answer }, async (shipTest) => {
+      const { states } = await runMachine(
+        shipTest,
         { state: 'reconciling', context: { unresolved: true } },
         (state) => state !== 'reconciling',
       );
       expect(states).toEqual(['reconciling', 'planning']);
-      expect(operatorContext.performed.at(-1)).toMatchObject({
+      expect(shipTest.performed.at(-1)).toMatchObject({
         operation: 'getContract',
         path: { contractId: 'gone' },
       });
@@ -262,13 +274,9 @@ describe('a look that tells nothing', () => {
     const world = worldHere();
     const answer = ({ operation }: Command) =>
       operation === read ? outcome : operation === 'getMarket' ? shownMarket : undefined;
-    return atHelm({ world, answer }, async (operatorContext) => {
-      await sail(
-        operatorContext,
-        { state: 'looking', context: { step: { kind: 'look' } } },
-        (now) => now !== 'looking',
-      );
-      return SIGHTS.filter((sight) => isBackedOff(operatorContext.world, sight, HOME, START_MS + 60_000));
+    return withShip({ world, answer }, async (shipTest) => {
+      await runMachine(shipTest, { state: 'looking', context: { step: { kind: 'look' } } }, (now) => now !== 'looking');
+      return SIGHTS.filter((sight) => isBackedOff(shipTest.world, sight, HOME, START_MS + 60_000));
     });
   };
   const listing = { symbol: HOME, exports: [{ symbol: ORE }], imports: [], exchange: [] };
@@ -288,9 +296,9 @@ describe('waits', () => {
   const secondsIn = (state: string, told: Parameters<typeof aShip>[0], serverOffsetMs = 0) => {
     const world = aWorld({ ships: [aShip(told)] });
     world.serverOffsetMs = serverOffsetMs;
-    return atHelm({ world }, async (operatorContext) => {
-      await sail(operatorContext, { state }, (now) => now !== state);
-      return { seconds: operatorContext.seconds(), status: operatorContext.world.ships.get(SHIP)?.nav.status };
+    return withShip({ world }, async (shipTest) => {
+      await runMachine(shipTest, { state }, (now) => now !== state);
+      return { seconds: shipTest.seconds(), status: shipTest.world.ships.get(SHIP)?.nav.status };
     });
   };
   const inTransit = { status: 'IN_TRANSIT', arrivalMs: START_MS + 60_000 } as const;
@@ -317,13 +325,13 @@ describe('waits', () => {
     'F18: a step of the wall clock by %i seconds meanwhile changes nothing',
     async (stepSeconds) => {
       for (const state of ['navigating', 'replanning']) {
-        await atHelm({ world: aWorld({ ships: [aShip(inTransit)] }) }, async (operatorContext) => {
-          const beganMs = operatorContext.time.clock.monotonicMs();
-          const left = sail(operatorContext, { state, context: { failuresInARow: 4 } }, (now) => now !== state);
-          await operatorContext.time.clock.sleepUntil(START_MS + 10_000);
-          operatorContext.time.stepWall(stepSeconds * 1_000);
+        await withShip({ world: aWorld({ ships: [aShip(inTransit)] }) }, async (shipTest) => {
+          const beganMs = shipTest.time.clock.monotonicMs();
+          const left = runMachine(shipTest, { state, context: { failuresInARow: 4 } }, (now) => now !== state);
+          await shipTest.time.clock.sleepUntil(START_MS + 10_000);
+          shipTest.time.stepWall(stepSeconds * 1_000);
           await left;
-          const seconds = (operatorContext.time.clock.monotonicMs() - beganMs) / 1_000;
+          const seconds = (shipTest.time.clock.monotonicMs() - beganMs) / 1_000;
           expect([state, seconds]).toEqual([state, state === 'navigating' ? 60.5 : 40]);
         });
       }
@@ -332,14 +340,14 @@ describe('waits', () => {
 
   test('F18: a ship that has rested extracts, although the wall clock was set back by an hour meanwhile', async () => {
     const ship = aShip({ status: 'IN_ORBIT', restsUntilMs: START_MS + 80_000 });
-    await atHelm({ world: aWorld({ ships: [ship] }) }, async (operatorContext) => {
+    await withShip({ world: aWorld({ ships: [ship] }) }, async (shipTest) => {
       const progress = startOf(aMission([aStop(HOME, { kind: 'extract' })]));
       const over = (state: string) => state === 'extracting';
-      const rested = sail(operatorContext, { state: 'coolingDown', context: { progress } }, over);
-      await operatorContext.time.clock.sleepUntil(START_MS + 10_000);
-      operatorContext.time.stepWall(-3_600_000);
+      const rested = runMachine(shipTest, { state: 'coolingDown', context: { progress } }, over);
+      await shipTest.time.clock.sleepUntil(START_MS + 10_000);
+      shipTest.time.stepWall(-3_600_000);
       expect((await rested).states).toEqual(['coolingDown', 'extracting']);
-      expect(operatorContext.seconds()).toBe(80.5 - 3_600);
+      expect(shipTest.seconds()).toBe(80.5 - 3_600);
     });
   });
 
@@ -355,14 +363,14 @@ test('the ship whose delivery completes a contract fulfils it next; one whose de
   const deliver: Step = { kind: 'deliver', ...contract, ...GOOD };
   const after = async (unitsFulfilled: number) => {
     const world = worldHere();
-    const answer: HelmOptions['answer'] = () => {
+    const answer: ShipTestOptions['answer'] = () => {
       applyContracts(world, [aContract(ORE, 50, unitsFulfilled)]);
       return done;
     };
-    return atHelm({ world, answer }, async (operatorContext) => {
+    return withShip({ world, answer }, async (shipTest) => {
       const progress = startOf(aMission([aStop(HOME, deliver)]));
-      const { states } = await sail(
-        operatorContext,
+      const { states } = await runMachine(
+        shipTest,
         { state: 'delivering', context: { step: deliver, progress } },
         (state) => state !== 'delivering',
       );
@@ -376,14 +384,14 @@ test('the ship whose delivery completes a contract fulfils it next; one whose de
 test('a contract that another ship has fulfilled already is not fulfilled again', async () => {
   const deliver: Step = { kind: 'deliver', ...contract, ...GOOD };
   const world = worldHere();
-  const answer: HelmOptions['answer'] = () => {
+  const answer: ShipTestOptions['answer'] = () => {
     applyContracts(world, [{ ...aContract(ORE, 50, 50), fulfilled: true }]);
     return done;
   };
-  await atHelm({ world, answer }, async (operatorContext) => {
+  await withShip({ world, answer }, async (shipTest) => {
     const progress = startOf(aMission([aStop(HOME, deliver)]));
-    const { states } = await sail(
-      operatorContext,
+    const { states } = await runMachine(
+      shipTest,
       { state: 'delivering', context: { step: deliver, progress } },
       (state) => state !== 'delivering',
     );
@@ -392,15 +400,15 @@ test('a contract that another ship has fulfilled already is not fulfilled again'
 });
 
 test('a state entered with another step than its own is a bug and ends in failed, with nothing sent', async () => {
-  await atHelm({ world: worldHere() }, async (operatorContext) => {
-    const { states, context } = await sail(
-      operatorContext,
+  await withShip({ world: worldHere() }, async (shipTest) => {
+    const { states, context } = await runMachine(
+      shipTest,
       { state: 'selling', context: { step: { kind: 'refuel' } } },
       (state) => state === 'failed',
     );
     expect(states).toEqual(['selling', 'failed']);
     expect(String(context.failure)).toContain('expected the step sell, got refuel');
-    expect(operatorContext.performed).toEqual([]);
+    expect(shipTest.performed).toEqual([]);
   });
 });
 
@@ -416,13 +424,13 @@ test('the actions that complete a step are those whose state sends something but
 });
 
 test('an order whose outcome is unknown is not counted as carried out', async () => {
-  await atHelm(
+  await withShip(
     { world: worldHere(), answer: ({ operation }) => (operation === 'sellCargo' ? unknown : undefined) },
-    async (operatorContext) => {
+    async (shipTest) => {
       const step: Step = { kind: 'sell', ...GOOD };
       const progress = startOf(aMission([aStop(HOME, step)]));
-      const { states } = await sail(
-        operatorContext,
+      const { states } = await runMachine(
+        shipTest,
         { state: 'selling', context: { step, progress } },
         (state) => state === 'planning',
       );

@@ -4,10 +4,10 @@ import type { OperationId } from '../../../src/wire/endpoints.ts';
 import { type ErrorName, errorCodes } from '../../../src/wire/error-codes.ts';
 import type { Transport, WireRequest } from '../../../src/wire/transport.ts';
 import type { World } from '../../../src/world/world.ts';
+import { aMission, aShip, aStop, aWorld, HOME, START_MS } from '../../kit/makers.ts';
+import { FRIGATE, playMissions, type StopsOf } from '../../kit/play-missions.ts';
+import { type Answer, refused, runMachine, withShip } from '../../kit/ship-test.ts';
 import { homeGate, homeWaypoints, put } from '../../universe/operations/scene.ts';
-import { type Answer, atHelm, refused, sail } from '../helm.ts';
-import { aMission, aShip, aStop, aWorld, HOME, START_MS } from '../ships.ts';
-import { FRIGATE, type StopsOf, voyage } from '../voyage.ts';
 
 const stop = (waypoint: string, ...actions: Action[]) => ({ waypoint, flightMode: 'CRUISE', actions }) as const;
 const CHART: Action = { kind: 'chart' };
@@ -45,7 +45,7 @@ test('F64: two refused charts (4230) of a list that was charted meanwhile have i
     return places.map(({ symbol }) => stop(symbol, CHART));
   };
   const claims = places.map(({ symbol }) => ({ kind: 'chart' as const, waypoint: symbol }));
-  const run = await voyage({
+  const run = await playMissions({
     edit: ({ ship }) => put(ship, places[0] ?? homeGate),
     missions: [tour],
     claims,
@@ -53,7 +53,7 @@ test('F64: two refused charts (4230) of a list that was charted meanwhile have i
   });
   const charts = sent.filter(({ path }) => path.endsWith('/chart'));
   expect(charts).toHaveLength(2);
-  // Five pages are asked for at the beginning of a voyage; the whole list is read once after that.
+  // Five pages are asked for at the beginning; the whole list is read once after that.
   const pages = Math.ceil(homeWaypoints.length / 20);
   expect(sent.filter(isList)).toHaveLength(5 + pages);
   expect(run.lines.filter(({ event }) => event === 'list.doubted')).toHaveLength(1);
@@ -75,10 +75,10 @@ async function readsAfter(action: Action, name: ErrorName, seconds: number, oper
     asked === 'getSystemWaypoints' ? page : /^(sell|refuel|jump|purchase)/.test(asked) ? no : undefined;
   const world = aWorld({ ships: [aShip({ cargo: { [ORE]: 40 }, fuel: 10 })] });
   let count = 0;
-  await atHelm({ world, answer, mission: () => aMission([aStop(HOME, action)]) }, async (operatorContext) => {
-    void sail(operatorContext, { state: 'planning' }, () => false);
-    await operatorContext.time.clock.sleepUntil(START_MS + seconds * 1_000);
-    count = operatorContext.performed.filter((command) => command.operation === operation).length;
+  await withShip({ world, answer, mission: () => aMission([aStop(HOME, action)]) }, async (shipTest) => {
+    void runMachine(shipTest, { state: 'planning' }, () => false);
+    await shipTest.time.clock.sleepUntil(START_MS + seconds * 1_000);
+    count = shipTest.performed.filter((command) => command.operation === operation).length;
   });
   return count;
 }

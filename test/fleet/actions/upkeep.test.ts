@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { STATES_DO } from '../../../scripts/docs/ship-machine-page.ts';
 import type { Outcome } from '../../../src/command/outcome.ts';
 import type { Step } from '../../../src/fleet/steps/step.ts';
-import { atHelm, done, sail } from '../helm.ts';
-import { aShip, aWorld, SHIP } from '../ships.ts';
+import { aShip, aWorld, SHIP } from '../../kit/makers.ts';
+import { done, runMachine, withShip } from '../../kit/ship-test.ts';
 
 const ship = { shipSymbol: SHIP };
 const [MOUNT, MODULE] = [{ symbol: 'MOUNT_A' }, { symbol: 'MODULE_A' }];
@@ -13,9 +13,9 @@ async function doneIn(state: string, step: Step, repairCredits: number) {
   const priced = { kind: 'done', reply: { data: { transaction: { totalPrice: repairCredits } } } } as Outcome;
   const world = aWorld({ ships: [aShip()] });
   const answer = ({ operation }: { readonly operation: string }) => (operation === 'getRepairShip' ? priced : done);
-  return atHelm({ world, answer }, async (helm) => {
-    const { states } = await sail(helm, { state, context: { step } }, (now) => now !== state);
-    return { states, sent: helm.performed.map(({ operation, path, body }) => ({ operation, path, body })) };
+  return withShip({ world, answer }, async (shipTest) => {
+    const { states } = await runMachine(shipTest, { state, context: { step } }, (now) => now !== state);
+    return { states, sent: shipTest.performed.map(({ operation, path, body }) => ({ operation, path, body })) };
   });
 }
 

@@ -20,7 +20,7 @@ import {
   HOME,
   type ShipTold,
   START_MS,
-} from '../ships.ts';
+} from '../../kit/makers.ts';
 
 const ORE = 'IRON_ORE';
 const world = aWorld({ markets: [aMarket(HOME, { [ORE]: {} })], contracts: [aContract(ORE, 50)] });
@@ -52,14 +52,14 @@ function moveOf(ship: ShipTold, ...stops: Stop[]) {
 
 const burning: Stop = { waypoint: AWAY, flightMode: 'BURN', actions: [] };
 
-describe('a mission to hand over goods that are not aboard', () => {
+describe('a mission to hand over goods that are not in the hold', () => {
   const tooDear: Action = { kind: 'buy', tradeSymbol: ORE, units: 5, maxUnitPriceCredits: 1 };
   const empty: ShipTold = { fuel: 100 };
 
   test.each<[what: string, ship: ShipTold, stops: readonly Stop[], next: string]>([
     ['is over when nothing could be bought', empty, [aStop(HOME, tooDear), aStop(AWAY, look, deliver)], 'planning'],
     ['is over when there is nothing to sell', empty, [aStop(AWAY, { kind: 'refuel' }, sell)], 'planning'],
-    ['goes on with what is aboard', docked, [aStop(HOME, tooDear), aStop(AWAY, look, deliver)], 'orbiting'],
+    ['goes on with what is in the hold', docked, [aStop(HOME, tooDear), aStop(AWAY, look, deliver)], 'orbiting'],
     [
       'goes on where goods can still be had',
       empty,

@@ -6,7 +6,7 @@ import { reasonOf } from '../../../src/game/reasons.ts';
 import type { Claim, Mission } from '../../../src/plan/mission.ts';
 import type { MissionRow } from '../../../src/store/books/missions.ts';
 import type { Clock } from '../../../src/time/clock.ts';
-import { aMission } from '../ships.ts';
+import { aMission } from '../../kit/makers.ts';
 
 function missionOf(shipSymbol: string, lane: Mission['lane'], ...claims: Claim[]): Mission {
   return { ...aMission([], shipSymbol), lane, claims };

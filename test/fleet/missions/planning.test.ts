@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { planNext } from '../../../src/fleet/missions/planning.ts';
 import type { BudgetCategory, Mission } from '../../../src/plan/mission.ts';
-import { atHelm } from '../helm.ts';
-import { aMission, aStop, HOME, SHIP } from '../ships.ts';
+import { aMission, aStop, HOME, SHIP } from '../../kit/makers.ts';
+import { withShip } from '../../kit/ship-test.ts';
 
 interface Worth {
   readonly profit: number;
@@ -24,7 +24,7 @@ function mission(lane: BudgetCategory, { profit, seconds, because, fed = 0 }: Wo
 
 /** Why a ship took on a mission, as its logbook tells. */
 function whyOf(taken: Mission, runnerUp?: Mission): Promise<string | null | undefined> {
-  return atHelm({}, async ({ shipRuntime }) => {
+  return withShip({}, async ({ shipRuntime }) => {
     const services = { ...shipRuntime.services, choose: () => ({ mission: taken, runnerUp, idle: [] }) };
     await planNext({ ...shipRuntime, services }, { shipSymbol: SHIP });
     return services.claimBook.current(SHIP)?.why;

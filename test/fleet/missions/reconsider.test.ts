@@ -6,7 +6,7 @@ import type { FleetServices } from '../../../src/fleet/services.ts';
 import { NO_CLAIMS } from '../../../src/plan/common/claims.ts';
 import { PlanContext } from '../../../src/plan/context.ts';
 import type { Action, BudgetCategory, Mission } from '../../../src/plan/mission.ts';
-import { aContract, aMission, aShip, aStop, aWorld, SHIP, START_MS } from '../ships.ts';
+import { aContract, aMission, aShip, aStop, aWorld, SHIP, START_MS } from '../../kit/makers.ts';
 
 const LANES = ['contract', 'trade', 'scout'];
 
@@ -77,7 +77,7 @@ test.each<[string, Told, boolean]>([
     true,
   ],
   ['goes on with a trade where only a search comes first', { on: of('trade'), first: SEARCH, now: of('trade') }, false],
-  ['goes on where goods are aboard', { on: of('trade'), now: of('contract'), cargo: { IRON: 1 } }, false],
+  ['goes on where goods are in the hold', { on: of('trade'), now: of('contract'), cargo: { IRON: 1 } }, false],
   ['leaves no contract for anything', { on: of('contract'), now: of('trade') }, false],
   ['leaves the search for what an offer asks as soon as something outdoes it', { on: SEARCH, now: of('trade') }, true],
   ['searches on for what an accepted contract asks', { on: SEARCH, now: of('trade'), accepted: true }, false],

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createTransferCoordinator } from '../../../src/fleet/missions/transfer-coordinator.ts';
-import { aShip, aWorld, HOME, START_MS } from '../ships.ts';
+import { aShip, aWorld, HOME, START_MS } from '../../kit/makers.ts';
 
 const HAULER = 'ARGOSY-9';
 const never = new AbortController().signal;
 
-function harbour(capacity: number, aboard = 0) {
-  const cargo: Record<string, number> = aboard === 0 ? {} : { IRON_ORE: aboard };
+function twoShips(capacity: number, inHold = 0) {
+  const cargo: Record<string, number> = inHold === 0 ? {} : { IRON_ORE: inHold };
   const hauler = aShip({ symbol: HAULER, status: 'IN_ORBIT', capacity, cargo });
   const world = aWorld({ ships: [hauler] });
   const transfers = createTransferCoordinator();
@@ -23,7 +23,7 @@ function harbour(capacity: number, aboard = 0) {
 
 describe('handing over at the quay', () => {
   test('is possible while a ship in orbit takes cargo over, and no longer', async () => {
-    const { world, transfers } = harbour(40, 10);
+    const { world, transfers } = twoShips(40, 10);
     expect(transfers.takerAt(HOME, world)).toBeUndefined();
     transfers.open(HAULER);
     expect(transfers.takerAt(HOME, world)).toEqual({ shipSymbol: HAULER, room: 30 });
@@ -37,7 +37,7 @@ describe('handing over at the quay', () => {
         fc.integer({ min: 1, max: 80 }),
         fc.array(fc.integer({ min: 1, max: 20 }), { maxLength: 12 }),
         async (capacity, offers) => {
-          const { world, transfers, take, aboardNow } = harbour(capacity);
+          const { world, transfers, take, aboardNow } = twoShips(capacity);
           transfers.open(HAULER);
           let [handed, atOnce] = [0, 0];
           const hand = async (units: number) => {
@@ -61,7 +61,7 @@ describe('handing over at the quay', () => {
   });
 
   test('a ship that closes waits for what is being handed over, and gets no more', async () => {
-    const { world, transfers, take, aboardNow } = harbour(40);
+    const { world, transfers, take, aboardNow } = twoShips(40);
     transfers.open(HAULER);
     const first = transfers.handTo(HAULER, 5, world, take);
     const second = transfers.handTo(HAULER, 5, world, take);
@@ -72,7 +72,7 @@ describe('handing over at the quay', () => {
   });
 
   test('a hand-over that fails gives its room back', async () => {
-    const { world, transfers } = harbour(40);
+    const { world, transfers } = twoShips(40);
     transfers.open(HAULER);
     const failing = () => Promise.reject(new Error('refused'));
     await expect(transfers.handTo(HAULER, 40, world, failing)).rejects.toThrow('refused');
@@ -80,7 +80,7 @@ describe('handing over at the quay', () => {
   });
 
   test('whoever waits hears of a ship that opens', async () => {
-    const { transfers } = harbour(40);
+    const { transfers } = twoShips(40);
     const heard = transfers.changed(START_MS, never);
     transfers.open(HAULER);
     await heard;

@@ -9,7 +9,7 @@ import type { Ship } from '../../../src/wire/schemas/ship.ts';
 import { applyContracts } from '../../../src/world/contracts.ts';
 import { noteFailedRead } from '../../../src/world/failures/failed-attempts.ts';
 import type { WorldState } from '../../../src/world/state.ts';
-import { AWAY, aContract, aMarket, aShip, aSurvey, aWorld, CONTRACT_ID, HOME, START_MS } from '../ships.ts';
+import { AWAY, aContract, aMarket, aShip, aSurvey, aWorld, CONTRACT_ID, HOME, START_MS } from '../../kit/makers.ts';
 
 const ORE = 'IRON_ORE';
 const sell = (units: number, least?: number): Action => {
@@ -43,11 +43,11 @@ describe('units of the next order', () => {
       30,
     ],
     ['sells all at once where the trade volume has not been seen', sell(30), holding(30), aWorld({}), 30],
-    ['sells no more than is aboard', sell(30), holding(4), aWorld({ markets: [market(10)] }), 4],
+    ['sells no more than is in the hold', sell(30), holding(4), aWorld({ markets: [market(10)] }), 4],
     ['sells at its least price', sell(30, 90), holding(30), aWorld({ markets: [market(10)] }), 10],
     ['stops selling below its least price', sell(30, 91), holding(30), aWorld({ markets: [market(10)] }), undefined],
     ['sells at a price that it has not seen', sell(30, 91), holding(30), aWorld({}), 30],
-    ['sells nothing that is not aboard', sell(30), holding(0), aWorld({ markets: [market(10)] }), undefined],
+    ['sells nothing that is not in the hold', sell(30), holding(0), aWorld({ markets: [market(10)] }), undefined],
     [
       'sells a lot of what a refusal told where the trade volume has not been seen',
       sell(30),
@@ -77,7 +77,7 @@ describe('units of the next order', () => {
     ['buys at its price limit', buy(5, 100), holding(0), aWorld({ markets: [market(10)] }), 5],
     ['stops buying above its price limit', buy(5, 99), holding(0), aWorld({ markets: [market(10)] }), undefined],
     ['never buys at a price that it has not seen', buy(5), holding(0), aWorld({}), undefined],
-    ['delivers what is aboard', deliver(30), holding(12), aWorld({ contracts: [aContract(ORE, 50)] }), 12],
+    ['delivers what is in the hold', deliver(30), holding(12), aWorld({ contracts: [aContract(ORE, 50)] }), 12],
     ['delivers no more than the action says', deliver(8), holding(12), aWorld({ contracts: [aContract(ORE, 50)] }), 8],
     [
       'delivers no more than the line still wants',
@@ -108,8 +108,8 @@ describe('units of the next order', () => {
       undefined,
     ],
     ['delivers nothing to a contract that is unknown', deliver(30), holding(30), aWorld({}), undefined],
-    ['jettisons what is aboard', jettison(30), holding(12), aWorld({}), 12],
-    ['jettisons nothing that is not aboard', jettison(30), holding(0), aWorld({}), undefined],
+    ['jettisons what is in the hold', jettison(30), holding(12), aWorld({}), 12],
+    ['jettisons nothing that is not in the hold', jettison(30), holding(0), aWorld({}), undefined],
   ] as const)('%s', (_, action, ship, world, units) => {
     const step = stepOf(action, ship, world);
     expect(step === undefined ? undefined : step.kind).toBe(units === undefined ? undefined : action.kind);
@@ -134,7 +134,7 @@ describe('an order without units', () => {
     ['extracts until the hold is full', extract, holding(39), 'extract'],
     ['does not extract into a full hold', extract, holding(40), undefined],
     ['does not extract without a hold', extract, holding(0, 0), undefined],
-    ['extracts until so many units are aboard', untilFive, holding(4), 'extract'],
+    ['extracts until so many units are in the hold', untilFive, holding(4), 'extract'],
     ['does not extract beyond so many units', untilFive, holding(5), undefined],
     [
       'stops extracting for a good when the hold is full of others',
@@ -418,8 +418,8 @@ test('no step is ever of zero or negative units, none exceeds the trade volume, 
     fc.integer({ min: 0, max: 40 }),
     fc.integer({ min: 1, max: 60 }),
     fc.integer({ min: 0, max: 60 }),
-    (actions, aboard, volume, wanted) => {
-      const { steps, ended } = runOf(actions, holding(aboard), worldWith(volume, wanted), 1_000);
+    (actions, inHold, volume, wanted) => {
+      const { steps, ended } = runOf(actions, holding(inHold), worldWith(volume, wanted), 1_000);
       expect(ended).toBe(true);
       for (const step of steps) {
         if (!('units' in step)) continue;
@@ -438,11 +438,11 @@ test('the units of all orders of an action add up to what the action can come to
     fc.integer({ min: 0, max: 40 }),
     fc.integer({ min: 1, max: 60 }),
     fc.integer({ min: 0, max: 60 }),
-    (make, count, aboard, volume, wanted) => {
+    (make, count, inHold, volume, wanted) => {
       const action = make(count);
-      const { steps } = runOf([action], holding(aboard), worldWith(volume, wanted), 1_000);
+      const { steps } = runOf([action], holding(inHold), worldWith(volume, wanted), 1_000);
       const sum = steps.reduce((total, step) => total + ('units' in step ? step.units : 0), 0);
-      const most = action.kind === 'buy' ? 40 - aboard : action.kind === 'deliver' ? Math.min(aboard, wanted) : aboard;
+      const most = action.kind === 'buy' ? 40 - inHold : action.kind === 'deliver' ? Math.min(inHold, wanted) : inHold;
       expect(sum).toBe(Math.min(count, most));
     },
   );

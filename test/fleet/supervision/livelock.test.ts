@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { fromPromise } from 'xstate';
 import type { ShipRuntime } from '../../../src/fleet/services.ts';
 import { startOf } from '../../../src/fleet/steps/step.ts';
-import { commandsBy, missionFor, OTHER, withFleet } from '../fleet.ts';
-import { machineOf } from '../helm.ts';
-import { SHIP } from '../ships.ts';
+import { commandsBy, missionFor, OTHER, withFleet } from '../../kit/fleet.ts';
+import { SHIP } from '../../kit/makers.ts';
+import { machineOf } from '../../kit/ship-test.ts';
 
 /** The real machine, but that the missions of one ship are over before they have begun. */
 function circlingAt(shipRuntime: ShipRuntime, isBroken = () => true) {
@@ -27,21 +27,21 @@ test('F38: a ship whose machine runs in a circle without a request is quarantine
 
 test('F38: one that is started anew at once, its machine mended, is not held to the states of the machine before', async () => {
   let isBroken = true;
-  await withFleet({ machineAt: (shipRuntime) => circlingAt(shipRuntime, () => isBroken) }, async (operatorContext) => {
-    await operatorContext.pass(5);
-    expect(operatorContext.fleet.states().get(SHIP)).toBe('quarantined');
+  await withFleet({ machineAt: (shipRuntime) => circlingAt(shipRuntime, () => isBroken) }, async (shipTest) => {
+    await shipTest.pass(5);
+    expect(shipTest.fleet.states().get(SHIP)).toBe('quarantined');
     isBroken = false;
-    operatorContext.fleet.revive(SHIP);
-    await operatorContext.pass(60);
-    expect(operatorContext.lines('ship.quarantined')).toHaveLength(1);
-    expect(commandsBy(operatorContext, SHIP).length).toBeGreaterThan(1);
+    shipTest.fleet.revive(SHIP);
+    await shipTest.pass(60);
+    expect(shipTest.lines('ship.quarantined')).toHaveLength(1);
+    expect(commandsBy(shipTest, SHIP).length).toBeGreaterThan(1);
   });
 });
 
 test('F38: a ship that sends requests may go through as many states as it likes', async () => {
-  await withFleet({}, async (operatorContext) => {
-    await operatorContext.pass(3_600);
-    expect(commandsBy(operatorContext, SHIP).length).toBeGreaterThan(10);
-    expect(operatorContext.lines('ship.quarantined')).toEqual([]);
+  await withFleet({}, async (shipTest) => {
+    await shipTest.pass(3_600);
+    expect(commandsBy(shipTest, SHIP).length).toBeGreaterThan(10);
+    expect(shipTest.lines('ship.quarantined')).toEqual([]);
   });
 });

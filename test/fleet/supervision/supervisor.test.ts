@@ -2,20 +2,20 @@ import { describe, expect, test } from 'vitest';
 import type { Fleet } from '../../../src/fleet/supervision/supervisor.ts';
 import { StoreError } from '../../../src/store/store-error.ts';
 import { changesGame } from '../../../src/wire/endpoints.ts';
-import { commandsBy, missionFor, OTHER, withFleet } from '../fleet.ts';
-import { done, type HelmOptions, type OperatorContext, refused } from '../helm.ts';
-import { aMission, aShip, aStop, aWorld, HOME, SHIP, START_MS } from '../ships.ts';
+import { commandsBy, missionFor, OTHER, withFleet } from '../../kit/fleet.ts';
+import { aMission, aShip, aStop, aWorld, HOME, SHIP, START_MS } from '../../kit/makers.ts';
+import { done, refused, type ShipTest, type ShipTestOptions } from '../../kit/ship-test.ts';
 
 /** A planner with a bug that shows for one ship. */
-function buggyFor(shipSymbol: string, isBuggy: () => boolean = () => true): NonNullable<HelmOptions['mission']> {
+function buggyFor(shipSymbol: string, isBuggy: () => boolean = () => true): NonNullable<ShipTestOptions['mission']> {
   return (symbol) => {
     if (symbol === shipSymbol && isBuggy()) throw new TypeError('a bug of the planner');
     return missionFor(symbol);
   };
 }
 
-const secondsOf = (operatorContext: OperatorContext, event: string, ship = SHIP) =>
-  operatorContext
+const secondsOf = (shipTest: ShipTest, event: string, ship = SHIP) =>
+  shipTest
     .lines(event)
     .filter((line) => line.ship === ship)
     .map(({ time }) => Math.round((Date.parse(String(time)) - START_MS) / 1_000));
@@ -59,7 +59,7 @@ describe('a ship whose machine fails', () => {
 
   test('X2: begins its next life in reconciling, reads before it plans, and does not repeat what was under way', async () => {
     let sold = 0;
-    const answer: HelmOptions['answer'] = ({ operation }) => {
+    const answer: ShipTestOptions['answer'] = ({ operation }) => {
       if (operation !== 'sellCargo') return undefined;
       sold += 1;
       throw new TypeError('a bug after the sale');
@@ -87,7 +87,7 @@ describe('a ship whose machine fails', () => {
 
   test('lets go of its claims at once', async () => {
     const claiming = { ...missionFor(SHIP), claims: [{ kind: 'negotiation' } as const] };
-    const answer: HelmOptions['answer'] = (_, { shipSymbol }) => {
+    const answer: ShipTestOptions['answer'] = (_, { shipSymbol }) => {
       if (shipSymbol === SHIP) throw new TypeError('a bug');
       return refused('marketTradeNotSold');
     };
@@ -107,7 +107,7 @@ describe('a ship whose machine fails', () => {
 
   test('is told to the planners as out of service once it is quarantined, so that nobody leaves work to it', async () => {
     const seen: (readonly string[])[] = [];
-    const mission: NonNullable<HelmOptions['mission']> = (symbol) => {
+    const mission: NonNullable<ShipTestOptions['mission']> = (symbol) => {
       if (symbol === SHIP) throw new TypeError('a bug of the planner');
       return missionFor(symbol);
     };
@@ -121,7 +121,7 @@ describe('a ship whose machine fails', () => {
 
   test('is not restarted after a StoreError, which goes to the daemon', async () => {
     const full = new StoreError('full', '/books', 'the disk is full');
-    const answer: HelmOptions['answer'] = (_, { shipSymbol }) => {
+    const answer: ShipTestOptions['answer'] = (_, { shipSymbol }) => {
       if (shipSymbol === SHIP) throw full;
       return refused('marketTradeNotSold');
     };
@@ -137,7 +137,7 @@ describe('a ship whose machine fails', () => {
 
 test('F50: a ship that the service does not know (404) once stays in the fleet', async () => {
   let asked = 0;
-  const answer: HelmOptions['answer'] = ({ operation, path }) => {
+  const answer: ShipTestOptions['answer'] = ({ operation, path }) => {
     if (operation === 'getMyShip' && path.shipSymbol === SHIP && ++asked === 1) return refused('notFound', 404);
     return changesGame(operation) ? refused('notFound', 404) : undefined;
   };
@@ -150,7 +150,7 @@ test('F50: a ship that the service does not know (404) once stays in the fleet',
 });
 
 test('a ship that the service no longer knows (404) leaves the fleet, and the other works on', async () => {
-  const answer: HelmOptions['answer'] = ({ operation, path }) => {
+  const answer: ShipTestOptions['answer'] = ({ operation, path }) => {
     if (path.shipSymbol === SHIP) return refused('notFound', 404);
     return changesGame(operation) ? refused('marketTradeNotSold') : undefined;
   };
@@ -175,7 +175,7 @@ test('a ship that was scrapped leaves the fleet and lets go of its claims, and n
     ...aMission([aStop(HOME, symbol === SHIP ? { kind: 'scrap' } : { kind: 'negotiate' })], symbol),
     claims: [{ kind: 'negotiation' } as const],
   });
-  const answer: HelmOptions['answer'] = ({ operation }) => {
+  const answer: ShipTestOptions['answer'] = ({ operation }) => {
     if (operation === 'scrapShip') world.ships.delete(SHIP);
     return done;
   };
@@ -219,7 +219,7 @@ describe('stop', () => {
 
   test('X3: aborts the signal of a command that waits', async () => {
     const signals: (AbortSignal | undefined)[] = [];
-    const answer: HelmOptions['answer'] = (_, { signal }) => {
+    const answer: ShipTestOptions['answer'] = (_, { signal }) => {
       signals.push(signal);
       return new Promise(() => {});
     };
@@ -250,7 +250,7 @@ describe('stop', () => {
 test('a bought ship is launched, and takes up work', async () => {
   const world = aWorld({ ships: [aShip()] });
   let fleet: Fleet | undefined;
-  const answer: HelmOptions['answer'] = ({ operation }) => {
+  const answer: ShipTestOptions['answer'] = ({ operation }) => {
     if (operation !== 'purchaseShip') return refused('marketTradeNotSold');
     world.ships.set(OTHER, aShip({ symbol: OTHER }));
     return done;

@@ -42,7 +42,7 @@ describe('a warp', () => {
     expect(warpFuelNeeded(831.2, mode, 800)).toBe(fuel);
   });
 
-  it('reaches as far as the best warp drive aboard', () => {
+  it('reaches as far as the best warp drive that is fitted', () => {
     const hold = { symbol: 'MODULE_CARGO_HOLD_I' };
     const drives = [
       { symbol: 'MODULE_WARP_DRIVE_I', range: 2_000 },

@@ -1,11 +1,12 @@
 import type { Settings } from '../../../src/config/settings.ts';
 import type { Transport } from '../../../src/wire/transport.ts';
+import { MINUTE_MS, STARTED_AT_MS } from '../../kit/daemon.ts';
 import { audit } from './audit.ts';
 import { abroad } from './beginnings.ts';
 import { gateNearlyOpen } from './nearly-open.ts';
 import { faultsOfOrders, giveOrders, REFITS, type Refit, toBeRefitted } from './refits.ts';
 import type { Meant } from './rewrite.ts';
-import { type Life, MINUTE_MS, onStage, STARTED_AT_MS, type Stage, type StageOptions } from './stage.ts';
+import { type Life, onStage, type Stage, type StageOptions } from './stage.ts';
 
 /** How a run ended that was killed after some steps, or never. */
 export interface Crash {

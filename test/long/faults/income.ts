@@ -2,9 +2,10 @@ import { netWorthOf, STARTING_CREDITS } from '../../../src/backtest/figures.ts';
 import type { Settings } from '../../../src/config/settings.ts';
 import { median } from '../../../src/universe/calibrate/table.ts';
 import type { Transport, WireReply, WireRequest } from '../../../src/wire/transport.ts';
+import type { Line } from '../../telemetry/lines.ts';
 import { audit } from './audit.ts';
 import { type Reading, type Row, shipped } from './row.ts';
-import { type Line, onStage, type Stage } from './stage.ts';
+import { onStage, type Stage } from './stage.ts';
 
 /** Something that the world does to a daemon, and the run that it is held against. */
 export interface Example {

@@ -5,12 +5,14 @@ import { systemClock } from '../../../src/time/clock.ts';
 import { type Random, seededRandom } from '../../../src/time/random.ts';
 import { pass } from '../../../src/time/wait.ts';
 import type { LedgerRow } from '../../../src/universe/ledger.ts';
+import { ROOT } from '../../kit/files.ts';
 import { accountToken, configOf, type Ground, onGround, start } from './programs.ts';
-import type { Reading } from './row.ts';
+import type { Reading, Row } from './row.ts';
 
 /** Game seconds a second: so fast that each life has something to lose. */
 const SPEED = 60;
 const RECOVERS_WITHIN_SECONDS = 10;
+const KILLS = 10;
 const clock = systemClock();
 
 /** The whole ledger of a universe that is served with `--admin`. */
@@ -68,12 +70,12 @@ async function liveAndDie(root: string, config: string, variables: NodeJS.Proces
   return seconds;
 }
 
-async function killed(root: string, kills: number, ground: Ground): Promise<Reading> {
+async function killed(root: string, seed: number, ground: Ground): Promise<Reading> {
   const variables = { SPACETRADERS_ACCOUNT_TOKEN: accountToken(root) };
   const config = configOf(ground.folder, { base: ground.base, speed: SPEED });
-  const random = seededRandom(1, 'kills');
+  const random = seededRandom(seed, 'kills');
   const times: number[] = [];
-  for (let n = 0; n < kills; n++) times.push(await liveAndDie(root, config, variables, random));
+  for (let n = 0; n < KILLS; n++) times.push(await liveAndDie(root, config, variables, random));
   const { code, off, rows, unresolved } = await settled(root, config, variables, ground);
   const slowest = Math.max(0, ...times);
   const figures = {
@@ -94,10 +96,10 @@ async function killed(root: string, kills: number, ground: Ground): Promise<Read
 }
 
 /** Kills a real daemon again and again at random moments, over loopback (faults: F23). */
-export async function killLoop(root: string, kills: number): Promise<Reading> {
-  try {
-    return await onGround(root, SPEED, (ground) => killed(root, kills, ground));
-  } catch (error) {
-    return { figures: {}, faults: [error instanceof Error ? error.message : String(error)] };
-  }
-}
+export const KILLED: Row = {
+  id: 'F23',
+  what: `a real process killed at random, ${KILLS} times a seed`,
+  seeds: 10,
+  scene: (seed) => onGround(ROOT, SPEED, (ground) => killed(ROOT, seed, ground)),
+  brief: null,
+};

@@ -5,34 +5,23 @@ import type { Summary } from '../../../src/daemon/missions/summary.ts';
 import { type DaemonParts, runDaemon } from '../../../src/daemon.ts';
 import { openStore, type Store } from '../../../src/store/store.ts';
 import { createLog } from '../../../src/telemetry/log.ts';
-import { msFromIso } from '../../../src/time/iso.ts';
 import { seededRandom } from '../../../src/time/random.ts';
 import { installVirtualTime, type VirtualTime } from '../../../src/time/virtual.ts';
 import type { FaultScript } from '../../../src/universe/faults/script.ts';
 import { createUniverse, type Universe, type UniverseOptions } from '../../../src/universe/universe.ts';
 import type { Transport, WireRequest } from '../../../src/wire/transport.ts';
+import { MINUTE_MS, STARTED_AT_MS } from '../../kit/daemon.ts';
+import { impatient } from '../../kit/patience.ts';
+import type { Line } from '../../telemetry/lines.ts';
 import { createMortal } from './mortal.ts';
 import { type Journal, mortalBooks } from './mortal-books.ts';
 import type { Begun } from './nearly-open.ts';
 import { type Owner, ownerAt } from './owner.ts';
-import { impatient } from './patience.ts';
-
-/** Every scene begins at the same instant of server time, so that equal seeds give equal scenes. */
-export const STARTED_AT_MS = msFromIso('2026-01-04T13:00:00.000Z');
-export const MINUTE_MS = 60_000;
 
 /** A change of the game that took place, by the universe's own account. */
 export interface Effect {
   readonly endpoint: string;
   readonly atMs: number;
-}
-
-/** A line of the log. */
-export interface Line {
-  readonly level: string;
-  readonly event: string;
-  readonly msg: string;
-  readonly [field: string]: unknown;
 }
 
 export interface StageOptions {

@@ -1,7 +1,8 @@
 import { seededRandom } from '../../../src/time/random.ts';
+import type { Line } from '../../telemetry/lines.ts';
 import { settingsOf } from '../faults/row.ts';
 import { spoiling } from '../faults/spoil.ts';
-import { type Line, onStage } from '../faults/stage.ts';
+import { onStage } from '../faults/stage.ts';
 
 /** One reply in so many is spoilt. */
 const SHARE = 0.1;
@@ -25,7 +26,7 @@ function faultsIn(lines: readonly Line[]): string[] {
 }
 
 /** Half an hour of a daemon whose server spoils one reply in ten, in virtual time. */
-function sail(seed: number, most: number): Promise<ReplyReport> {
+function playDaemon(seed: number, most: number): Promise<ReplyReport> {
   const { way, spoilt } = spoiling(seededRandom(seed, 'spoilt'), SHARE, most);
   return onStage({ seed, settings: settingsOf(seed), way }, async (stage) => {
     const life = stage.start();
@@ -41,7 +42,7 @@ function sail(seed: number, most: number): Promise<ReplyReport> {
 export async function fuzzReplies(seed: number, replies: number): Promise<ReplyReport> {
   const total = { spoilt: 0, exits: 0, faults: [] as string[] };
   for (let next = seed; total.spoilt < replies; next++) {
-    const { spoilt, exits, faults } = await sail(next, replies - total.spoilt);
+    const { spoilt, exits, faults } = await playDaemon(next, replies - total.spoilt);
     total.spoilt += spoilt;
     total.exits += exits;
     total.faults.push(...faults);

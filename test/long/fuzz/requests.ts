@@ -118,8 +118,8 @@ function ownShip(world: World, random: Random, token: string | undefined, words:
   const { symbol } = random.pick(fleet.slice(0, 6));
   const waypoint = () => (random.next() < 0.85 ? words.near(symbol) : words.waypoint());
   const ship = () => (random.next() < 0.9 ? symbol : random.pick(fleet).symbol);
-  const aboard = Object.keys(world.game.state.ships[symbol]?.cargo ?? {});
-  const good = () => (random.next() < 0.5 && aboard.length > 0 ? random.pick(aboard) : words.good());
+  const inHold = Object.keys(world.game.state.ships[symbol]?.cargo ?? {});
+  const good = () => (random.next() < 0.5 && inHold.length > 0 ? random.pick(inHold) : words.good());
   return { ...words, ship, waypoint, good };
 }
 

@@ -20,10 +20,10 @@ const WARP_RANGE = 6_000;
 function atDock({ game }: World, random: Random, ship: ShipState, here: WaypointState): Action[] {
   const path = `/my/ships/${ship.symbol}`;
   const listed = Object.values(here.trade ?? {}).flat();
-  const aboard = Object.keys(ship.cargo);
+  const inHold = Object.keys(ship.cargo);
   const units = random.integer(1, 6);
-  const sold = aboard.filter((symbol) => listed.includes(symbol));
-  const parts = aboard.filter((symbol) => /^(MOUNT|MODULE)_/.test(symbol));
+  const sold = inHold.filter((symbol) => listed.includes(symbol));
+  const parts = inHold.filter((symbol) => /^(MOUNT|MODULE)_/.test(symbol));
   const kind = (symbol: string) => (symbol.startsWith('MOUNT') ? 'mounts' : 'modules');
   const fitted = [...ship.mounts, ...ship.modules];
   return [

@@ -11,7 +11,7 @@ import { pass } from '../../../src/time/wait.ts';
 import type { FaultScript } from '../../../src/universe/faults/script.ts';
 import { createUniverse } from '../../../src/universe/universe.ts';
 import type { Transport } from '../../../src/wire/transport.ts';
-import { impatient } from '../faults/patience.ts';
+import { impatient } from '../../kit/patience.ts';
 import { type SoakBooks, soakBooks } from './books.ts';
 import { type Checkpoint, type DayRow, journalMb, keep, takeUp } from './checkpoint.ts';
 import { memoryOf } from './memory.ts';

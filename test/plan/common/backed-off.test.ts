@@ -123,7 +123,7 @@ describe('a contract', () => {
     expect(reasonText(...idle.slice(0, 1).map(({ reason }) => reason))).toMatch(why);
   });
 
-  test('that cannot be delivered keeps no goods aboard from being sold', () => {
+  test('that cannot be delivered keeps no goods in the hold from being sold', () => {
     const ship = aShip({ cargo: { IRON: 10 } });
     const attempt: Attempt = { action: 'deliver', place: CONTRACT_ID, good: 'IRON' };
     const facts = factsAfter([attempt], { contracts: [open], ships: [ship] });

@@ -42,7 +42,7 @@ test('a ship that is to stay idle keeps its tank dry', () => {
   expect(fillingMission(new PlanContext(told, ship), [])).toBeUndefined();
 });
 
-test('an agent that is all but broke buys a little fuel, and with it sells what is aboard', () => {
+test('an agent that is all but broke buys a little fuel, and with it sells what is in the hold', () => {
   const laden = { cargo: { IRON: 40 } };
   const dry = facts(laden, 499);
   expect(chooseMission(new PlanContext(dry.facts, dry.ship)).mission?.what).toBe(

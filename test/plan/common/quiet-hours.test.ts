@@ -27,7 +27,7 @@ describe('quiet hours', () => {
     expect(quietUntilMs({}, 0)).toBeUndefined();
   });
 
-  test('let a ship begin nothing, but sell what it has aboard', () => {
+  test('let a ship begin nothing, but sell what it has in the hold', () => {
     const places = {
       A: { x: 0, goods: { GOLD: { buy: 70, sell: 60 } } },
       B: { x: 30, goods: { GOLD: { buy: 990, sell: 900 } } },

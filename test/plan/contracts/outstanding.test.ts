@@ -90,7 +90,7 @@ describe('a ship to buy', () => {
   });
 });
 
-test('what is aboard for a contract is free to be sold in the last quarter of an hour before a reset', () => {
+test('what is in the hold for a contract is free to be sold in the last quarter of an hour before a reset', () => {
   const world = aWorld({ places: PLACES, contracts: [aContract([['IRON', 20, 'A']])] });
   const goods = (seconds: number) =>
     goodsForContracts(aPlan({ ...world, nextReset: isoFromMs(NOW_MS + seconds * 1_000) }, aShip()));

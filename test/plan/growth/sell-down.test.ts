@@ -43,7 +43,7 @@ describe('shortly before the reset', () => {
     ['where no shipyard is in reach', { yards: [] }],
     ['where it would come too late', { hoursToReset: 0.005 }],
     ['if it is a probe', {}, 'probe'],
-    ['with cargo aboard', {}, { cargo: { GOLD: 3 } }],
+    ['with cargo in the hold', {}, { cargo: { GOLD: 3 } }],
     ['while it has something to do', { goods: true }],
   ])('none is scrapped %s', (_, told, ship) => {
     expect(choose(told, ship)?.what ?? '').not.toMatch(/scrap/);

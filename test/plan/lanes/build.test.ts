@@ -60,7 +60,7 @@ describe('a builder', () => {
     expect(mission.claims.map(({ kind }) => kind)).toEqual(['construction', 'credits', 'trade']);
   });
 
-  test('brings first what it has aboard', () => {
+  test('brings first what it has in the hold', () => {
     const mission = missionOf({ ship: { cargo: { FAB_MATS: 15, IRON: 3 } } });
     expect(mission.stops.flatMap(({ actions }) => actions).filter(({ kind }) => kind !== 'refuel')).toEqual([
       { kind: 'supplyConstruction', tradeSymbol: 'FAB_MATS', units: 15 },
@@ -99,7 +99,7 @@ describe('a builder', () => {
     ['in another system than the home system', { isUnread: true, home: 'X1-H-A1' }, 'noSiteToBuild'],
     ['for a gate that is far from finished at hour 60', { hoursToReset: 107 }, 'gateGivenUp'],
     [
-      'for it with its goods aboard either, which are sold then',
+      'for it with its goods in the hold either, which are sold then',
       { hoursToReset: 107, ship: { cargo: { FAB_MATS: 15 } } },
       'gateGivenUp',
     ],

@@ -42,12 +42,12 @@ describe('supplying an accepted contract', () => {
   });
 
   test.each([
-    { units: 30, hold: 40, aboard: 0, buys: 30, delivers: 30 },
-    { units: 100, hold: 40, aboard: 0, buys: 40, delivers: 40 },
-    { units: 30, hold: 40, aboard: 10, buys: 20, delivers: 30 },
-    { units: 100, hold: 40, aboard: 10, buys: 30, delivers: 40 },
-  ])('a hold of $hold with $aboard aboard fetches $buys of $units', ({ units, hold, aboard, buys, delivers }) => {
-    const ship = aShip({ capacity: hold, cargo: aboard > 0 ? { IRON: aboard } : {} });
+    { units: 30, hold: 40, inHold: 0, buys: 30, delivers: 30 },
+    { units: 100, hold: 40, inHold: 0, buys: 40, delivers: 40 },
+    { units: 30, hold: 40, inHold: 10, buys: 20, delivers: 30 },
+    { units: 100, hold: 40, inHold: 10, buys: 30, delivers: 40 },
+  ])('a hold of $hold with $inHold in the hold fetches $buys of $units', ({ units, hold, inHold, buys, delivers }) => {
+    const ship = aShip({ capacity: hold, cargo: inHold > 0 ? { IRON: inHold } : {} });
     const { mission } = propose(worldWith({ ships: [ship], contracts: [aContract([['IRON', units, 'B']])] }), ship);
     expect(actions(mission, 'buy')[0]?.units).toBe(buys);
     expect(actions(mission, 'deliver')[0]?.units).toBe(delivers);
@@ -57,7 +57,7 @@ describe('supplying an accepted contract', () => {
     ['all that is missing', { IRON: 12 }, 12],
     ['a full hold of it', { IRON: 40 }, 40],
     ['no more than is still wanted', { IRON: 25 }, 20],
-  ])('delivers at once with %s aboard', (_, cargo, delivers) => {
+  ])('delivers at once with %s in the hold', (_, cargo, delivers) => {
     const units = delivers === 40 ? 90 : delivers;
     const ship = aShip({ cargo });
     const { mission } = propose(worldWith({ ships: [ship], contracts: [aContract([['IRON', units, 'B']])] }), ship);
@@ -65,7 +65,7 @@ describe('supplying an accepted contract', () => {
     expect(actions(mission, 'deliver')[0]?.units).toBe(delivers);
   });
 
-  test('sells what else is aboard when it leaves no room, and throws away what nobody lists', () => {
+  test('sells what else is in the hold when it leaves no room, and throws away what nobody lists', () => {
     const goods = { IRON: { as: 'exports', buy: 100 }, GOLD: { sell: 50 } } as const;
     const ship = aShip({ cargo: { GOLD: 30, ANTIMATTER: 10 } });
     const places = { ...PLACES, A: { x: 0, goods } };
@@ -164,7 +164,7 @@ describe('several ships', () => {
     });
   });
 
-  test('who has all that is left aboard delivers it where a stronger ship could not pay for as much', () => {
+  test('who has all that is left in the hold delivers it where a stronger ship could not pay for as much', () => {
     const drone = aShip({ symbol: 'T-3', capacity: 40, speed: 3, at: 'C', cargo: { IRON: 40 } });
     const hers = [aContract([['IRON', 40, 'B']], { pays: [100, 5_000] })];
     const deal = (credits: number) => propose(worldWith({ ships: [aShip(), drone], contracts: hers, credits }), drone);

@@ -225,7 +225,7 @@ describe('a hauler', () => {
     expect(sold.sort()).toEqual([`20 IRON_ORE ${at('A')}`, `20 SILICON_CRYSTALS ${at('B')}`]);
   });
 
-  test('sells what the strategy avoids once it is aboard', () => {
+  test('sells what the strategy avoids once it is in the hold', () => {
     const avoid = { markets: [], goods: ['IRON_ORE' as const] };
     const ship = hauler('ROCK', { IRON_ORE: 40 });
     const world = aWorld({ places: PLACES, ships: [ship, drone('T-3', 'ROCK')] });
@@ -255,7 +255,7 @@ describe('a hauler', () => {
     ]);
   });
 
-  test('never plans to sell more than is aboard, nor strands, whatever is aboard and wherever others sell', () => {
+  test('never plans to sell more than is in the hold, nor strands, whatever is in the hold and wherever others sell', () => {
     const goods = ['IRON_ORE', 'COPPER_ORE', 'ALUMINUM_ORE', 'SILICON_CRYSTALS', 'DIAMONDS'];
     const holds = fc.dictionary(fc.constantFrom(...goods), fc.integer({ min: 1, max: 8 }));
     fc.assert(

@@ -4,8 +4,8 @@ import { reasonText } from '../../../src/game/reasons.ts';
 import { proposeSupply } from '../../../src/plan/lanes/supply.ts';
 import { proposeTrade } from '../../../src/plan/lanes/trade.ts';
 import type { Claim, Mission, Proposal } from '../../../src/plan/mission.ts';
-import { mostAboard } from '../aboard.ts';
 import { aFactory, type FactoryTold, telling } from '../factories.ts';
+import { mostInHold } from '../most-in-hold.ts';
 import { aPlan, at, NOW_MS } from '../worlds.ts';
 
 /** What is made at F was bought out a moment ago, so that it is no good to carry itself; it rests as before. */
@@ -70,7 +70,7 @@ describe('a supplier', () => {
     expect(limits[0]).toBeGreaterThan(100);
   });
 
-  test('sells what it has aboard first', () => {
+  test('sells what it has in the hold first', () => {
     expect(actions(missionOf({ ...BOUGHT_OUT, ship: { cargo: { IRON: 5 } } }))).toContain(`sell IRON at ${at('C')}`);
   });
 
@@ -120,8 +120,8 @@ test('no plan exceeds hold, credits, or what others have claimed of the credits,
           .reduce((sum, action) => sum + (action.kind === kind ? action.units : 0), 0);
       const promised = (side: 'buy' | 'sell') =>
         claims.reduce((sum, claim) => sum + (claim.kind === 'trade' && claim.side === side ? claim.units : 0), 0);
-      expect(mostAboard(stops)).toBeGreaterThan(0);
-      expect(mostAboard(stops)).toBeLessThanOrEqual(capacity);
+      expect(mostInHold(stops)).toBeGreaterThan(0);
+      expect(mostInHold(stops)).toBeLessThanOrEqual(capacity);
       for (const units of [moved('sell'), promised('buy'), promised('sell')]) expect(units).toBe(moved('buy'));
       if (expected.profitCredits < 500) expect(lane).toBe('supply');
       const spent = claims.reduce((sum, claim) => sum + (claim.kind === 'credits' ? claim.credits : 0), 0);

@@ -6,7 +6,7 @@ import { PlanContext } from '../../../src/plan/context.ts';
 import { proposeTrade } from '../../../src/plan/lanes/trade.ts';
 import { type Claim, idle } from '../../../src/plan/mission.ts';
 import { isoFromMs } from '../../../src/time/iso.ts';
-import { mostAboard } from '../aboard.ts';
+import { mostInHold } from '../most-in-hold.ts';
 import {
   aContract,
   aPlan,
@@ -79,13 +79,13 @@ describe('a trader', () => {
     expect(spent(400)).toBeLessThan(50_000);
   });
 
-  test('sells what it has aboard before it buys', () => {
+  test('sells what it has in the hold before it buys', () => {
     expect(actions({ credits: 1_000_000 }, { cargo: { IRON: 10 } })).toEqual(
       expect.arrayContaining([`sell 10 IRON at ${at('B')}`]),
     );
   });
 
-  test('keeps aboard what would bring less than half of what was expected', () => {
+  test('keeps in the hold what would bring less than half of what was expected', () => {
     const proposal = propose({ credits: 1_000_000 });
     const sells = proposal.kind === 'mission' ? proposal.mission.stops.flatMap(({ actions: all }) => all) : [];
     const [least] = sells.flatMap((action) => (action.kind === 'sell' ? (action.minUnitPriceCredits ?? 0) : []));
@@ -94,7 +94,7 @@ describe('a trader', () => {
     expect(least).toBeLessThanOrEqual(1_450);
   });
 
-  test('takes what it kept aboard to a better market, though one that is flooded is nearer', () => {
+  test('takes what it kept in the hold to a better market, though one that is flooded is nearer', () => {
     const flooded = { ...PLACES, A: { x: 0, goods: { IRON: { buy: 1_500, sell: 700 } } } };
     expect(actions({ places: flooded }, { cargo: { IRON: 30 } })).toEqual(
       expect.arrayContaining([`sell 30 IRON at ${at('B')}`]),
@@ -330,8 +330,8 @@ test('no plan exceeds hold, credits, or what others have claimed of the credits'
       const proposal = propose({ places: told, credits }, { fuel }, [{ kind: 'credits', credits: claimed }]);
       if (proposal.kind === 'idle') return;
       const { stops, expected, claims } = proposal.mission;
-      expect(mostAboard(stops)).toBeGreaterThan(0);
-      expect(mostAboard(stops)).toBeLessThanOrEqual(40);
+      expect(mostInHold(stops)).toBeGreaterThan(0);
+      expect(mostInHold(stops)).toBeLessThanOrEqual(40);
       visits.add(
         new Set(
           stops

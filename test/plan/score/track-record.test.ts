@@ -40,7 +40,7 @@ describe('a lane rests', () => {
     ['with what earns beside it', [...flown('mine', 10, -9), ...flown('haul', 3, 9)], digging],
     ['not in its first three hours, when fuel is paid and nothing sold', flown('mine', 12, -90).map(quarter), []],
     [
-      'not by loads that a stop left aboard, which others sell',
+      'not by loads that a stop left in the hold, which others sell',
       [...flown('trade', 10, 5_000), ...flown('trade', 10, -30_000, { isCutOff: true })],
       [],
     ],

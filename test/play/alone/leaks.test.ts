@@ -1,10 +1,10 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
-import { withFleet } from '../../fleet/fleet.ts';
-import type { HelmOptions } from '../../fleet/helm.ts';
-import { done } from '../../fleet/helm.ts';
-import { aMission, aShip, aStop, aWorld, HOME } from '../../fleet/ships.ts';
+import { withFleet } from '../../kit/fleet.ts';
+import { aMission, aShip, aStop, aWorld, HOME } from '../../kit/makers.ts';
+import type { ShipTestOptions } from '../../kit/ship-test.ts';
+import { done } from '../../kit/ship-test.ts';
 
 const MB = 1_048_576;
 const MOST_GROWTH_MB = 2.5;
@@ -24,7 +24,7 @@ const symbolOf = (number: number) => `ARGOSY-${number.toString(16).toUpperCase()
 test('F37: 5,000 missions of ten ships leave ten machines, and no memory behind', async () => {
   const [ships, missions] = [10, 5_000];
   let planned = 0;
-  const mission: HelmOptions['mission'] = (shipSymbol) => {
+  const mission: ShipTestOptions['mission'] = (shipSymbol) => {
     planned += 1;
     return aMission([aStop(HOME, { kind: 'negotiate' })], shipSymbol);
   };
@@ -32,7 +32,7 @@ test('F37: 5,000 missions of ten ships leave ten machines, and no memory behind'
     ships: Array.from({ length: ships }, (_, number) => aShip({ symbol: symbolOf(number + 1) })),
   });
   await withFleet({ world, mission, answer: () => done }, async (test) => {
-    const sailUntil = async (count: number) => {
+    const playUntil = async (count: number) => {
       while (planned < count) {
         await test.pass(0.1);
         test.forget();
@@ -40,8 +40,8 @@ test('F37: 5,000 missions of ten ships leave ten machines, and no memory behind'
       return heldMb();
     };
     // Only from here on: what is compiled and cached in the first thousands is no leak.
-    const before = await sailUntil(0.4 * missions);
-    const after = await sailUntil(missions);
+    const before = await playUntil(0.4 * missions);
+    const after = await playUntil(missions);
     expect(test.fleet.states().size).toBe(ships);
     expect(after - before).toBeLessThan(MOST_GROWTH_MB);
   });
@@ -49,11 +49,11 @@ test('F37: 5,000 missions of ten ships leave ten machines, and no memory behind'
 
 test('F37: 500 ships that come and go leave nobody and nothing behind', async () => {
   const world = aWorld({ ships: [aShip()] });
-  const answer: HelmOptions['answer'] = ({ operation, path }) => {
+  const answer: ShipTestOptions['answer'] = ({ operation, path }) => {
     if (operation === 'scrapShip') world.ships.delete(path.shipSymbol ?? '');
     return done;
   };
-  const mission: HelmOptions['mission'] = (shipSymbol) => aMission([aStop(HOME, { kind: 'scrap' })], shipSymbol);
+  const mission: ShipTestOptions['mission'] = (shipSymbol) => aMission([aStop(HOME, { kind: 'scrap' })], shipSymbol);
   await withFleet({ world, mission, answer }, async (test) => {
     const comeAndGo = async (from: number, to: number) => {
       for (let number = from; number < to; number++) {

@@ -5,7 +5,7 @@ import { halvesOf, sweepOf, withValue } from '../../../src/backtest/sweep.ts';
 import { loadSettings } from '../../../src/config/load.ts';
 
 const settings = { ...loadSettings('config/argosy.yaml'), logLevel: 'error' as const };
-const run = (seed: number): Run => ({ settings, seed, hours: 0.05, world: {}, isWatched: false });
+const run = (seed: number): Run => ({ settings, seed, hours: 0.02, world: { rivalsAbroad: 0 }, isWatched: false });
 
 describe('several runs', () => {
   test('come to the same at a time and one after the other, in their order, with the logbook of a ship that is asked for', async () => {

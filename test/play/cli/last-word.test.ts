@@ -1,6 +1,6 @@
 import { appendFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { systemClock } from '../../../src/time/clock.ts';
 import { type ServedUniverse, serveUniverse } from '../../../src/universe/service/http-server.ts';
 import { createUniverse } from '../../../src/universe/universe.ts';
@@ -9,18 +9,25 @@ import { argosy, EMBEDDED, endAll, ownFolder, start, writeConfig } from './argos
 
 const folder = ownFolder();
 let universe: ServedUniverse;
-let webhook: Webhook | undefined;
+const webhooks: Webhook[] = [];
 
 beforeAll(async () => {
   const clock = systemClock();
   universe = await serveUniverse(createUniverse({ seed: 1, speed: 1, startedAtMs: clock.nowMs() }), { port: 0, clock });
 });
-afterEach(() => webhook?.close());
 afterAll(async () => {
   endAll();
+  for (const webhook of webhooks) webhook.close();
   await universe.close();
   folder.remove();
 });
+
+/** A webhook of an owner. */
+async function owner(...answers: Parameters<typeof serveWebhook>): Promise<Webhook> {
+  const webhook = await serveWebhook(...answers);
+  webhooks.push(webhook);
+  return webhook;
+}
 
 /** A config whose owner hears of the end alone. */
 function configIn(name: string, server: string, url: string): string {
@@ -31,8 +38,9 @@ function configIn(name: string, server: string, url: string): string {
 
 const toldBy = ({ received }: Webhook) => received.map(({ body }) => `${body.notices[0]?.kind} ${body.text}`);
 
-test('F50: a refused token is told to the owner before the end, though the webhook fails at first', async () => {
-  webhook = await serveWebhook((nth) => (nth === 1 ? 503 : 204));
+// Each has a webhook and folders of its own, and waits most of the time.
+test.concurrent('F50: a refused token is told to the owner before the end, though the webhook fails at first', async () => {
+  const webhook = await owner((nth) => (nth === 1 ? 503 : 204));
   const config = configIn('refused', `{ kind: live, url: "${universe.url}" }`, webhook.url);
   const { code } = await argosy(['run', config], { env: { SPACETRADERS_TOKEN: 'of-nobody' } });
   expect(code).toBe(78);
@@ -40,8 +48,8 @@ test('F50: a refused token is told to the owner before the end, though the webho
   expect(toldBy(webhook)[1]).toMatch(/^gaveUp ARGOSY-1: gave up: the server refused the agent token: 4104/);
 });
 
-test('F50: a state folder that cannot be one is told to the owner before there is a log', async () => {
-  webhook = await serveWebhook();
+test.concurrent('F50: a state folder that cannot be one is told to the owner before there is a log', async () => {
+  const webhook = await owner();
   const config = configIn('no-state', '{ kind: embedded }', webhook.url);
   writeFileSync(join(folder.path, 'no-state', 'state'), 'a file');
   const { code } = await argosy(['run', config]);
@@ -49,8 +57,8 @@ test('F50: a state folder that cannot be one is told to the owner before there i
   expect(toldBy(webhook)).toMatchObject([expect.stringMatching(/^gaveUp ARGOSY-1: gave up: .*it cannot be opened/)]);
 });
 
-test('F30, F50: an exception that nobody caught is told to the owner before the end', async () => {
-  webhook = await serveWebhook();
+test.concurrent('F30, F50: an exception that nobody caught is told to the owner before the end', async () => {
+  const webhook = await owner();
   const config = configIn('bug', EMBEDDED, webhook.url);
   const module = join(folder.path, 'bug.mjs');
   writeFileSync(module, `process.on('SIGWINCH', () => { throw new Error('nobody caught this'); });\n`);

@@ -69,111 +69,113 @@ describe('F27: a second daemon of the same agent', () => {
   });
 });
 
-describe.skipIf(process.getuid?.() === 0)('F28: a state folder that may not be written any more', () => {
-  test('ends the daemon with 74 once it is stopped, and one line says why', async () => {
-    const config = writeConfig(join(folder.path, 'locked'), EMBEDDED);
-    const state = join(folder.path, 'locked', 'state');
-    const daemon = start(['run', config]);
+// Each has an agent and folders of its own, and most of their time they wait.
+describe.concurrent('beside each other', () => {
+  describe.skipIf(process.getuid?.() === 0)('F28: a state folder that may not be written any more', () => {
+    test('ends the daemon with 74 once it is stopped, and one line says why', async () => {
+      const config = writeConfig(join(folder.path, 'locked'), EMBEDDED);
+      const state = join(folder.path, 'locked', 'state');
+      const daemon = start(['run', config]);
+      await daemon.said('daemon.ready');
+      chmodSync(state, 0o500);
+      daemon.child.kill('SIGINT');
+      const { code, stderr } = await daemon.ending;
+      chmodSync(state, 0o700);
+      expect(code).toBe(74);
+      expect(stderr).toMatch(/^argosy: \S+universe-\w+\.changes: it cannot be written: [^\n]+\n$/);
+      expect(daemon.log().filter(({ level }) => level === 'fatal')).toHaveLength(1);
+    });
+  });
+
+  describe('F28: a state folder that is moved away from a daemon', () => {
+    test.each([
+      ['on a server', () => player('removed')],
+      [
+        'in the embedded universe',
+        () => {
+          const config = writeConfig(join(folder.path, 'vanished'), EMBEDDED);
+          return { config, env: {}, state: join(folder.path, 'vanished', 'state') };
+        },
+      ],
+    ])('ends it with 74, and one line says why, %s', async (_, playing) => {
+      const { config, env, state } = playing();
+      const daemon = start(['run', config], { env });
+      await daemon.said('daemon.ready');
+      renameSync(state, `${state}-moved`);
+      const { code, stderr } = await daemon.ending;
+      expect(code).toBe(74);
+      expect(stderr).toMatch(/^argosy: \S+state: expected the state folder [^\n]+ moved or removed meanwhile[^\n]+\n$/);
+    });
+  });
+
+  describe('F28: books that are corrupt', () => {
+    test('are moved aside, and the daemon goes on with the same agent from what the server says', async () => {
+      const { config, env, state } = player('corrupt');
+      const first = start(['run', config], { env });
+      const ready = await first.said('daemon.ready');
+      await first.said('ship.navigated');
+      await stopped(first);
+      const books = join(state, readdirSync(state).find((file) => file.endsWith('.sqlite')) ?? '');
+      truncateSync(books, 5_000);
+      const second = start(['run', config], { env });
+      const resumed = await second.said('agent.resumed');
+      await second.said('mission.started');
+      await stopped(second);
+      const log = second.log();
+      expect(log.find(({ event }) => event === 'store.failed')).toMatchObject({
+        level: 'error',
+        file: expect.stringMatching(/\.sqlite\.corrupt$/),
+        reason: expect.stringContaining('moved it to'),
+      });
+      expect(existsSync(`${books}.corrupt`)).toBe(true);
+      expect(resumed.agent).toBe(ready.agent);
+      expect(log.some(({ event }) => event === 'agent.registered')).toBe(false);
+      const store = await openStore(books);
+      const opening = Number(await store.meta.get('openingCredits'));
+      const { creditsDelta } = await store.ledger.totals();
+      await store.close();
+      expect(opening + creditsDelta).toBe(universe.agentSummary(String(resumed.agent), systemClock().nowMs())?.credits);
+    });
+  });
+
+  describe('F31: books of an older universe', () => {
+    test('are archived under whichever of our callsigns they were kept, though another one is free now', async () => {
+      const { config, env, state } = player('later');
+      const old = { serverHost: new URL(served.url).host, resetDate: '2020-01-05', callsign: 'ARGOSY-5' };
+      await (await openStore(storePath(openStateFolder(state), old))).close();
+      mkdirSync(join(state, 'archive'));
+      writeFileSync(join(state, 'archive', 'ARGOSY-5@embedded@2019-12-29.token'), '');
+      appendFileSync(config, 'archive: { keep: 1 }\n');
+      const daemon = start(['run', config], { env });
+      const archived = await daemon.said('store.archived');
+      const pruned = await daemon.said('archive.pruned');
+      await stopped(daemon);
+      expect(pruned).toMatchObject({ file: 'ARGOSY-5@embedded@2019-12-29.token' });
+      expect(readdirSync(join(state, 'archive'))).toContainEqual(expect.stringContaining('2020-01-05'));
+      expect(archived).toMatchObject({
+        agent: 'ARGOSY-5',
+        file: expect.stringMatching(/^archive.ARGOSY-5@.*@2020-01-05/),
+      });
+      expect(existsSync(storePath(state, old))).toBe(false);
+    });
+  });
+
+  // An exception: test/play/cli/last-word.test.ts.
+  test('F30: a rejection that nobody caught, under the flag that pm2 sets, ends the daemon with 70 and one last line', async () => {
+    const module = join(folder.path, 'rejection.mjs');
+    writeFileSync(module, "process.on('SIGWINCH', () => { Promise.reject(new Error('nobody caught this')); });\n");
+    const config = writeConfig(join(folder.path, 'mishap'), EMBEDDED);
+    const env = { NODE_OPTIONS: `--unhandled-rejections=strict --import=${module}` };
+    const daemon = start(['run', config], { env });
     await daemon.said('daemon.ready');
-    chmodSync(state, 0o500);
-    daemon.child.kill('SIGINT');
-    const { code, stderr } = await daemon.ending;
-    chmodSync(state, 0o700);
-    expect(code).toBe(74);
-    expect(stderr).toMatch(/^argosy: \S+universe-\w+\.changes: it cannot be written: [^\n]+\n$/);
+    daemon.child.kill('SIGWINCH');
+    const { code } = await daemon.ending;
+    expect(code).toBe(70);
     expect(daemon.log().filter(({ level }) => level === 'fatal')).toHaveLength(1);
-  });
-});
-
-describe('F28: a state folder that is moved away from a daemon', () => {
-  // It looks every five seconds: both wait at once.
-  test.concurrent.each([
-    ['on a server', () => player('removed')],
-    [
-      'in the embedded universe',
-      () => {
-        const config = writeConfig(join(folder.path, 'vanished'), EMBEDDED);
-        return { config, env: {}, state: join(folder.path, 'vanished', 'state') };
-      },
-    ],
-  ])('ends it with 74, and one line says why, %s', async (_, playing) => {
-    const { config, env, state } = playing();
-    const daemon = start(['run', config], { env });
-    await daemon.said('daemon.ready');
-    renameSync(state, `${state}-moved`);
-    const { code, stderr } = await daemon.ending;
-    expect(code).toBe(74);
-    expect(stderr).toMatch(/^argosy: \S+state: expected the state folder [^\n]+ moved or removed meanwhile[^\n]+\n$/);
-  });
-});
-
-describe('F28: books that are corrupt', () => {
-  test('are moved aside, and the daemon goes on with the same agent from what the server says', async () => {
-    const { config, env, state } = player('corrupt');
-    const first = start(['run', config], { env });
-    const ready = await first.said('daemon.ready');
-    await first.said('ship.navigated');
-    await stopped(first);
-    const books = join(state, readdirSync(state).find((file) => file.endsWith('.sqlite')) ?? '');
-    truncateSync(books, 5_000);
-    const second = start(['run', config], { env });
-    const resumed = await second.said('agent.resumed');
-    await second.said('mission.started');
-    await stopped(second);
-    const log = second.log();
-    expect(log.find(({ event }) => event === 'store.failed')).toMatchObject({
-      level: 'error',
-      file: expect.stringMatching(/\.sqlite\.corrupt$/),
-      reason: expect.stringContaining('moved it to'),
+    expect(daemon.log().at(-1)).toMatchObject({
+      level: 'fatal',
+      event: 'daemon.failed',
+      reason: expect.stringContaining('nobody caught this'),
     });
-    expect(existsSync(`${books}.corrupt`)).toBe(true);
-    expect(resumed.agent).toBe(ready.agent);
-    expect(log.some(({ event }) => event === 'agent.registered')).toBe(false);
-    const store = await openStore(books);
-    const opening = Number(await store.meta.get('openingCredits'));
-    const { creditsDelta } = await store.ledger.totals();
-    await store.close();
-    expect(opening + creditsDelta).toBe(universe.agentSummary(String(resumed.agent), systemClock().nowMs())?.credits);
-  });
-});
-
-describe('F31: books of an older universe', () => {
-  test('are archived under whichever of our callsigns they were kept, though another one is free now', async () => {
-    const { config, env, state } = player('later');
-    const old = { serverHost: new URL(served.url).host, resetDate: '2020-01-05', callsign: 'ARGOSY-5' };
-    await (await openStore(storePath(openStateFolder(state), old))).close();
-    mkdirSync(join(state, 'archive'));
-    writeFileSync(join(state, 'archive', 'ARGOSY-5@embedded@2019-12-29.token'), '');
-    appendFileSync(config, 'archive: { keep: 1 }\n');
-    const daemon = start(['run', config], { env });
-    const archived = await daemon.said('store.archived');
-    const pruned = await daemon.said('archive.pruned');
-    await stopped(daemon);
-    expect(pruned).toMatchObject({ file: 'ARGOSY-5@embedded@2019-12-29.token' });
-    expect(readdirSync(join(state, 'archive'))).toContainEqual(expect.stringContaining('2020-01-05'));
-    expect(archived).toMatchObject({
-      agent: 'ARGOSY-5',
-      file: expect.stringMatching(/^archive.ARGOSY-5@.*@2020-01-05/),
-    });
-    expect(existsSync(storePath(state, old))).toBe(false);
-  });
-});
-
-// An exception: test/play/cli/last-word.test.ts.
-test('F30: a rejection that nobody caught, under the flag that pm2 sets, ends the daemon with 70 and one last line', async () => {
-  const module = join(folder.path, 'rejection.mjs');
-  writeFileSync(module, "process.on('SIGWINCH', () => { Promise.reject(new Error('nobody caught this')); });\n");
-  const config = writeConfig(join(folder.path, 'mishap'), EMBEDDED);
-  const env = { NODE_OPTIONS: `--unhandled-rejections=strict --import=${module}` };
-  const daemon = start(['run', config], { env });
-  await daemon.said('daemon.ready');
-  daemon.child.kill('SIGWINCH');
-  const { code } = await daemon.ending;
-  expect(code).toBe(70);
-  expect(daemon.log().filter(({ level }) => level === 'fatal')).toHaveLength(1);
-  expect(daemon.log().at(-1)).toMatchObject({
-    level: 'fatal',
-    event: 'daemon.failed',
-    reason: expect.stringContaining('nobody caught this'),
   });
 });

@@ -79,7 +79,7 @@ describe('a mistake of the user ends the program with 78 and one clear line', ()
       () => ['backtest', 'config/strategies/default.yaml', '--tune', 'trade.nothing=1'],
       /--tune: expected the name of a tuned number, got trade\.nothing/,
     ],
-    ['an unknown command', () => ['sail'], /unknown command 'sail'.*\(npx argosy --help lists the commands\)/],
+    ['an unknown command', () => ['fly'], /unknown command 'fly'.*\(npx argosy --help lists the commands\)/],
     ['a mistyped command', () => ['chek', 'x.yaml'], /unknown command 'chek'.*Did you mean check/],
     ['help about no command', () => ['help', 'chek'], /unknown command 'chek'.*Did you mean check/],
     [

@@ -40,7 +40,7 @@ const placed: Plugin = {
     if (!id.startsWith(SOURCE)) return null;
     const places: Readonly<Record<string, string>> = { url: pathToFileURL(id).href, dirname: dirname(id) };
     return code.replaceAll(OWN_PLACE, (_, thread: string | undefined, place: string) =>
-      thread === undefined ? JSON.stringify(places[place]) : `new URL('../../cli/${thread}.mjs', import.meta.url)`,
+      thread === undefined ? JSON.stringify(places[place]) : `new URL('./${thread}.mjs', import.meta.url)`,
     );
   },
 };

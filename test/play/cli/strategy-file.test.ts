@@ -36,13 +36,13 @@ afterEach(() => folder.remove());
 
 test('a strategy that reads as before is in force still, and nobody is told', () => {
   writeFileSync(strategyPath(), `${GOOD}\n# a remark\n`);
-  expect(file.reload()).toEqual({ kind: 'done', said: 'strategy unchanged: mine.yaml' });
+  expect(file.reload()).toEqual({ kind: 'done', message: 'strategy unchanged: mine.yaml' });
   expect([lines(), changes]).toEqual([[], 0]);
 });
 
 test('another strategy is taken up, and whoever goes by it is told', () => {
   writeFileSync(strategyPath(), GOOD.replace('reserveCredits: 5000', 'reserveCredits: 7000'));
-  expect(file.reload()).toEqual({ kind: 'done', said: 'the strategy of mine.yaml is in force' });
+  expect(file.reload()).toEqual({ kind: 'done', message: 'the strategy of mine.yaml is in force' });
   expect(file.current().reserveCredits).toBe(7_000);
   expect(changes).toBe(1);
   expect(lines()).toMatchObject([{ event: 'strategy.loaded', level: 'info', file: 'mine.yaml' }]);
@@ -90,7 +90,7 @@ test('each different mistake is one warning, however often it is read; the old s
   for (const [make, said] of mistakes) {
     make();
     for (let time = 0; time < 3; time++) {
-      expect(file.reload()).toEqual({ kind: 'refused', why: expect.stringMatching(said) });
+      expect(file.reload()).toEqual({ kind: 'refused', message: expect.stringMatching(said) });
     }
     expect(file.view().problem).toMatch(said);
   }
@@ -109,11 +109,11 @@ test('what takes effect at a start only is told by its key, and no secret with i
   writeConfig(`limits: { requestsPerMinute: 100 }\ndashboard: { port: 0 }\nlog: { level: debug }\n${notices}\n`);
   expect(file.reload()).toEqual({
     kind: 'done',
-    said: 'strategy unchanged: mine.yaml; from the next start on: limits, log, dashboard, notices',
+    message: 'strategy unchanged: mine.yaml; from the next start on: limits, log, dashboard, notices',
   });
   writeConfig(notices.replace('https:', 'gopher:'));
   const refused = file.reload();
-  expect(refused).toMatchObject({ kind: 'refused', why: expect.stringMatching(/notices\.url: expected an https/) });
+  expect(refused).toMatchObject({ kind: 'refused', message: expect.stringMatching(/notices\.url: expected an https/) });
   expect(JSON.stringify([refused, lines(), file.view()])).not.toContain('a-secret-of-the-owner');
 });
 

@@ -17,8 +17,8 @@ import { createUniverse } from '../../../src/universe/universe.ts';
 import type { Transport, WireReply } from '../../../src/wire/transport.ts';
 import { emptyWorld } from '../../../src/world/state.ts';
 import { createWorld } from '../../../src/world/world.ts';
+import { type DaemonTest, STARTED_AT_MS, withDaemon } from '../../kit/daemon.ts';
 import { fleetOf, nav, ship } from '../../world/makers.ts';
-import { type Harbour, inHarbour, STARTED_AT_MS } from '../daemon/harbour.ts';
 
 const LASER = { symbol: 'MOUNT_MINING_LASER_I', requirements: { power: 1 } };
 
@@ -188,20 +188,24 @@ function delayed(reply: WireReply, times: number): WireReply {
   return { ...reply, body: JSON.stringify(body) };
 }
 
-async function play(harbour: Harbour, hours: number, start: Parameters<Harbour['start']>[0] = {}): Promise<void> {
-  const run = harbour.start(start);
-  await harbour.reach(run.ready, 60);
-  await harbour.pass(hours * 3_600);
+async function play(
+  daemonTest: DaemonTest,
+  hours: number,
+  start: Parameters<DaemonTest['start']>[0] = {},
+): Promise<void> {
+  const run = daemonTest.start(start);
+  await daemonTest.reach(run.ready, 60);
+  await daemonTest.pass(hours * 3_600);
   run.stop();
-  await harbour.reach(run.ending, 5);
+  await daemonTest.reach(run.ending, 5);
 }
 
 describe('the daemon', () => {
   test('warns once of each mode whose flights take longer than the rule says, and expects that from then on', () =>
-    inHarbour(async (harbour) => {
-      harbour.way = slower(1.6);
-      await play(harbour, 0.3);
-      const drifts = harbour.events('rules.drift');
+    withDaemon(async (daemonTest) => {
+      daemonTest.way = slower(1.6);
+      await play(daemonTest, 0.3);
+      const drifts = daemonTest.events('rules.drift');
       const rules = drifts.map(({ rule }) => rule);
       expect(rules).toContain('travel BURN');
       expect(new Set(rules).size).toBe(rules.length);
@@ -218,14 +222,14 @@ describe('the daemon', () => {
       [1, 0.3],
       [60, 0.01],
     ] as const) {
-      await inHarbour(async (harbour) => {
-        harbour.replaceUniverse(
+      await withDaemon(async (daemonTest) => {
+        daemonTest.replaceUniverse(
           createUniverse({ seed: 2, speed, startedAtMs: STARTED_AT_MS, resetDate: '2026-01-04' }),
         );
-        const settings = { ...harbour.settings, server: { ...harbour.settings.server, speed } };
-        await play(harbour, hours, { settings });
-        expect(harbour.events('ship.navigated').length).toBeGreaterThan(20);
-        expect(harbour.events('rules.drift')).toEqual([]);
+        const settings = { ...daemonTest.settings, server: { ...daemonTest.settings.server, speed } };
+        await play(daemonTest, hours, { settings });
+        expect(daemonTest.events('ship.navigated').length).toBeGreaterThan(20);
+        expect(daemonTest.events('rules.drift')).toEqual([]);
       });
     }
   });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { changesGame, endpoints, type OperationId, operationLabel } from '../../../src/wire/endpoints.ts';
-import { astray, type Fault } from '../../command/astray.ts';
-import { CASES } from '../../command/astray-cases.ts';
+import { type Fault, loseReply } from '../../kit/lose-reply.ts';
+import { CASES } from '../../kit/lose-reply-cases.ts';
 
 /** Registering comes before there are books: the service itself then says whether it took place (test/play/daemon/account/authenticate-or-register.test.ts). */
 const MUTATING = (Object.keys(endpoints) as OperationId[]).filter(
@@ -29,7 +29,7 @@ describe.each(Object.entries(CASES))('%s', (operation, prepare) => {
   const label = operationLabel(operation as OperationId);
 
   test.each(FAULTS)('%s has its effect once, and the books equal the oracle', async (_, fault, expected) => {
-    const seen = await astray(prepare, fault);
+    const seen = await loseReply(prepare, fault);
     expect(seen.outcomes).toEqual(['unknown', expected.happens ? undefined : 'done']);
     expect(seen.effectsOfFirst).toBe(expected.happens ? 1 : 0);
     expect(seen.effects).toEqual([label]);
@@ -53,7 +53,7 @@ describe('of an older record, read first, from when the hold was empty', () => {
   test.each(cargo)('nobody learns that a lost %s took place', async (operation) => {
     const prepare = CASES[operation];
     if (prepare === undefined) throw new Error(`expected a case of ${operation}, got none`);
-    const seen = await astray(prepare, { kind: 'request-lost' }, 'ship');
+    const seen = await loseReply(prepare, { kind: 'request-lost' }, 'ship');
     expect(seen.verdicts).toEqual(['absent']);
     expect(seen.effects).toEqual([operationLabel(operation)]);
     expect(seen.booked).toEqual(seen.oracle);
@@ -65,7 +65,7 @@ test.each(['sellCargo', 'purchaseCargo', 'refuelShip'] as const)(
   async (operation) => {
     const prepare = CASES[operation];
     if (prepare === undefined) throw new Error(`expected a case of ${operation}, got none`);
-    const seen = await astray(prepare, { kind: 'reply-lost' }, 'market');
+    const seen = await loseReply(prepare, { kind: 'reply-lost' }, 'market');
     expect(seen.verdicts).toEqual(['done']);
     expect(seen.events).not.toContain('books.estimated');
     expect(seen.booked).toEqual(seen.oracle);

@@ -1,12 +1,12 @@
 import type { DaemonParts } from '../../../src/daemon/parts.ts';
 import { type TestConsole, testConsole } from '../../daemon/console/test-console.ts';
-import { type Harbour, inHarbour, type Run } from './harbour.ts';
+import { type DaemonTest, type Run, withDaemon } from '../../kit/daemon.ts';
 
 export const COMMAND_SHIP = 'ARGOSY-1-1';
 export const PROBE = 'ARGOSY-1-2';
 
 export interface Watch {
-  readonly harbour: Harbour;
+  readonly daemonTest: DaemonTest;
   readonly ownerConsole: TestConsole;
   readonly run: Run;
 }
@@ -17,22 +17,23 @@ export async function atWork(
   scene: (watch: Watch) => Promise<void>,
   change: Partial<DaemonParts> = {},
 ) {
-  await inHarbour(async (harbour) => {
-    const ownerConsole = testConsole(harbour.settings.strategy);
-    const run = harbour.start({ owner: ownerConsole, ...change });
-    await harbour.reach(run.ready, 5);
-    await harbour.pass(minutes * 60);
-    await scene({ harbour, ownerConsole, run });
+  await withDaemon(async (daemonTest) => {
+    const ownerConsole = testConsole(daemonTest.settings.strategy);
+    const run = daemonTest.start({ owner: ownerConsole, ...change });
+    await daemonTest.reach(run.ready, 5);
+    await daemonTest.pass(minutes * 60);
+    await scene({ daemonTest, ownerConsole, run });
     run.stop();
-    await harbour.reach(run.ending, 2);
+    await daemonTest.reach(run.ending, 2);
   });
 }
 
-export const sentFor = ({ harbour }: Watch, ship: string) =>
-  harbour.sent.filter(({ path }) => path.startsWith(`/my/ships/${ship}/`));
+export const sentFor = ({ daemonTest }: Watch, ship: string) =>
+  daemonTest.sent.filter(({ path }) => path.startsWith(`/my/ships/${ship}/`));
 export const shipOf = ({ ownerConsole }: Watch, symbol: string) =>
   ownerConsole
     .present()
     .ships()
     .find((ship) => ship.symbol === symbol);
-export const summary = ({ harbour }: Watch) => harbour.universe().agentSummary('ARGOSY-1', harbour.time.clock.nowMs());
+export const summary = ({ daemonTest }: Watch) =>
+  daemonTest.universe().agentSummary('ARGOSY-1', daemonTest.time.clock.nowMs());

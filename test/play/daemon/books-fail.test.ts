@@ -4,8 +4,8 @@ import { createEventHub } from '../../../src/events/hub.ts';
 import type { Store } from '../../../src/store/store.ts';
 import { StoreError } from '../../../src/store/store-error.ts';
 import { testConsole } from '../../daemon/console/test-console.ts';
+import { type DaemonTest, withDaemon } from '../../kit/daemon.ts';
 import { keptLog, parsed } from '../../telemetry/lines.ts';
-import { type Harbour, inHarbour } from './harbour.ts';
 
 const full = () => Promise.reject(new StoreError('full', 'books.sqlite', 'books.sqlite: the disk is full'));
 
@@ -22,23 +22,23 @@ function fillingBooks(store: Store) {
   return { disk, store: { ...store, intents: { ...store.intents, open }, ledger: { ...store.ledger, append }, close } };
 }
 
-const changesSent = (harbour: Harbour) =>
-  harbour.sent.filter(({ method, path }) => method !== 'GET' && path !== '/register').length;
+const changesSent = (daemonTest: DaemonTest) =>
+  daemonTest.sent.filter(({ method, path }) => method !== 'GET' && path !== '/register').length;
 
 describe('F28: books that cannot be written', () => {
   test('end the daemon with StoreError, and nothing is sent that is not written down', async () => {
-    await inHarbour(async (harbour) => {
-      const { disk, store } = fillingBooks(await harbour.books('ARGOSY-1'));
-      const run = harbour.start({ openBooks: async () => store });
-      await harbour.pass(3 * 60);
-      expect(changesSent(harbour)).toBeGreaterThan(0);
+    await withDaemon(async (daemonTest) => {
+      const { disk, store } = fillingBooks(await daemonTest.books('ARGOSY-1'));
+      const run = daemonTest.start({ openBooks: async () => store });
+      await daemonTest.pass(3 * 60);
+      expect(changesSent(daemonTest)).toBeGreaterThan(0);
       disk.isFull = true;
-      const error = await harbour.reach(run.ending, 30).catch((reason: Error) => reason);
+      const error = await daemonTest.reach(run.ending, 30).catch((reason: Error) => reason);
       expect(error).toBeInstanceOf(StoreError);
-      expect(changesSent(harbour)).toBeLessThanOrEqual(disk.intents);
-      const sent = harbour.sent.length;
-      await harbour.pass(120);
-      expect(harbour.sent).toHaveLength(sent);
+      expect(changesSent(daemonTest)).toBeLessThanOrEqual(disk.intents);
+      const sent = daemonTest.sent.length;
+      await daemonTest.pass(120);
+      expect(daemonTest.sent).toHaveLength(sent);
     });
   });
 
@@ -46,48 +46,48 @@ describe('F28: books that cannot be written', () => {
     ['a full disk', new StoreError('full', 'books.sqlite', 'books.sqlite: the disk is full')],
     ['a bug', new TypeError('a bug')],
   ])('end the daemon, too, where a subscriber to its events meets %s, after the others were told', async (_, met) => {
-    await inHarbour(async (harbour) => {
+    await withDaemon(async (daemonTest) => {
       const events = createEventHub<DaemonEvents>();
-      const run = harbour.start({ events });
-      await harbour.reach(run.ready, 5);
+      const run = daemonTest.start({ events });
+      await daemonTest.reach(run.ready, 5);
       let isMet = false;
       events.subscribe('missionStarted', () => {
         if (isMet) return;
         isMet = true;
         throw met;
       });
-      expect(await harbour.reach(run.ending, 60).catch((reason: Error) => reason)).toBe(met);
+      expect(await daemonTest.reach(run.ending, 60).catch((reason: Error) => reason)).toBe(met);
       expect(isMet).toBe(true);
     });
   });
 
   test('that cannot even be opened end it before the game is read', async () => {
-    await inHarbour(async (harbour) => {
-      const run = harbour.start({ openBooks: full });
-      const error = await harbour.reach(run.ending, 5).catch((reason: Error) => reason);
+    await withDaemon(async (daemonTest) => {
+      const run = daemonTest.start({ openBooks: full });
+      const error = await daemonTest.reach(run.ending, 5).catch((reason: Error) => reason);
       expect(error).toBeInstanceOf(StoreError);
-      expect(harbour.sent.map(({ path }) => path)).toEqual(['', '/register']);
+      expect(daemonTest.sent.map(({ path }) => path)).toEqual(['', '/register']);
     });
   });
 
   test('that cannot be read for the page are read again a second later, and the failure is logged once', async () => {
-    await inHarbour(async (harbour) => {
-      const ownerConsole = testConsole(harbour.settings.strategy);
+    await withDaemon(async (daemonTest) => {
+      const ownerConsole = testConsole(daemonTest.settings.strategy);
       const { log, lines } = keptLog();
-      const store = await harbour.books('ARGOSY-1');
+      const store = await daemonTest.books('ARGOSY-1');
       let failures = 0;
       const after: Store['ledger']['after'] = (...asked) => (failures-- > 0 ? full() : store.ledger.after(...asked));
       const books = { ...store, ledger: { ...store.ledger, after }, close: async () => {} };
-      const run = harbour.start({ owner: ownerConsole, log, openBooks: async () => books });
-      await harbour.reach(run.ready, 5);
+      const run = daemonTest.start({ owner: ownerConsole, log, openBooks: async () => books });
+      await daemonTest.reach(run.ready, 5);
       failures = 2;
-      await harbour.pass(30);
+      await daemonTest.pass(30);
       const before = (await store.samples.bins(0, Number.MAX_SAFE_INTEGER, 1)).length;
-      await harbour.pass(10 * 60);
+      await daemonTest.pass(10 * 60);
       expect((await store.samples.bins(0, Number.MAX_SAFE_INTEGER, 1)).length).toBeGreaterThan(before);
       expect(lines.map(parsed).filter(({ event }) => event === 'dashboard.failed')).toHaveLength(1);
       run.stop();
-      await harbour.reach(run.ending, 2);
+      await daemonTest.reach(run.ending, 2);
     });
   });
 });

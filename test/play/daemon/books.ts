@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { LedgerRow as BookRow } from '../../../src/store/books/ledger.ts';
 import { labelOf } from '../../../src/wire/endpoints.ts';
-import type { Harbour, Run } from './harbour.ts';
+import type { DaemonTest, Run } from '../../kit/daemon.ts';
 
 const STARTING_CREDITS = 175_000;
 
@@ -31,28 +31,28 @@ function effectOf(row: {
 
 /** Every effect in the universe's own ledger is in the agent's books, once and in the same order, to the credit. */
 export async function expectBooksToEqualLedger(
-  harbour: Harbour,
+  daemonTest: DaemonTest,
   callsign: string,
   resetDate?: string,
 ): Promise<readonly BookRow[]> {
-  const { ledger, intents } = await harbour.books(callsign, resetDate);
+  const { ledger, intents } = await daemonTest.books(callsign, resetDate);
   const rows = await ledger.since(0);
-  const effects = harbour.universe().ledger();
+  const effects = daemonTest.universe().ledger();
   const booked = effects.filter((row) => row.agentSymbol === callsign && BOOKED.has(row.endpoint));
   expect(rows.map((row) => effectOf({ ...row, endpoint: labelOf(row.operation) }))).toEqual(booked.map(effectOf));
   expect(await intents.openOnes()).toEqual([]);
   const totals = await ledger.totals();
-  const now = harbour.universe().agentSummary(callsign, harbour.time.clock.nowMs());
+  const now = daemonTest.universe().agentSummary(callsign, daemonTest.time.clock.nowMs());
   expect(STARTING_CREDITS + totals.creditsDelta).toBe(now?.credits);
-  expect(totals.unitsSold).toBe(harbour.universe().counters().byAgent[callsign]?.unitsSold ?? 0);
-  expect(totals.contractsFulfilled).toBe(harbour.universe().counters().byAgent[callsign]?.contractsFulfilled ?? 0);
+  expect(totals.unitsSold).toBe(daemonTest.universe().counters().byAgent[callsign]?.unitsSold ?? 0);
+  expect(totals.contractsFulfilled).toBe(daemonTest.universe().counters().byAgent[callsign]?.contractsFulfilled ?? 0);
   return rows;
 }
 
 /** No hold ever held less than nothing: nothing was sold or delivered twice. */
-export function expectNoCargoBelowZero(harbour: Harbour): void {
+export function expectNoCargoBelowZero(daemonTest: DaemonTest): void {
   const held = new Map<string, number>();
-  for (const { sequence, shipSymbol, tradeSymbol, cargoUnitsDelta } of harbour.universe().ledger()) {
+  for (const { sequence, shipSymbol, tradeSymbol, cargoUnitsDelta } of daemonTest.universe().ledger()) {
     const key = `${shipSymbol} ${tradeSymbol}`;
     const units = (held.get(key) ?? 0) + cargoUnitsDelta;
     expect(units, `row ${sequence}: ${key}`).toBeGreaterThanOrEqual(0);
@@ -61,8 +61,8 @@ export function expectNoCargoBelowZero(harbour: Harbour): void {
 }
 
 /** Stops a run, and expects its books to equal the universe's ledger. */
-export async function endsWell(harbour: Harbour, run: Run): Promise<void> {
+export async function endsWell(daemonTest: DaemonTest, run: Run): Promise<void> {
   run.stop();
-  await harbour.reach(run.ending, 1);
-  await expectBooksToEqualLedger(harbour, 'ARGOSY-1');
+  await daemonTest.reach(run.ending, 1);
+  await expectBooksToEqualLedger(daemonTest, 'ARGOSY-1');
 }

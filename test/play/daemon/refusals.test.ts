@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { Settings } from '../../../src/config/settings.ts';
 import { type ErrorName, errorCodes } from '../../../src/wire/error-codes.ts';
 import type { Transport, WireRequest } from '../../../src/wire/transport.ts';
+import { type DaemonTest, MINUTE_MS, withDaemon } from '../../kit/daemon.ts';
 import type { Line } from '../../telemetry/lines.ts';
-import { type Harbour, inHarbour, MINUTE_MS } from './harbour.ts';
 
 /** Refusals in the game's own terms, by the end of the path that they answer (facts: error-codes). */
 const REFUSALS = [
@@ -49,7 +49,7 @@ interface Struck {
 const keyOf = ({ method, path, body }: WireRequest) => `${method} ${path} ${body ?? ''}`;
 
 /** Refuses one request for each of these refusals, and for a minute whatever is sent that equals it. */
-function refusing(harbour: Harbour, wanted: (typeof REFUSALS)[number][]) {
+function refusing(daemonTest: DaemonTest, wanted: (typeof REFUSALS)[number][]) {
   const struck: Struck[] = [];
   const lasting = (request: WireRequest, nowMs: number) =>
     struck.find(({ key, firstMs }) => key === keyOf(request) && nowMs < firstMs + LASTS_MS);
@@ -66,7 +66,7 @@ function refusing(harbour: Harbour, wanted: (typeof REFUSALS)[number][]) {
   const way = (onwards: Transport): Transport => {
     return async (request, signal) => {
       if (request.method === 'GET' || request.path === '/register') return onwards(request, signal);
-      const nowMs = harbour.time.clock.nowMs();
+      const nowMs = daemonTest.time.clock.nowMs();
       const hit = lasting(request, nowMs) ?? strikes(request, nowMs);
       if (hit === undefined) return onwards(request, signal);
       const { code, httpStatus } = errorCodes[hit.name];
@@ -90,7 +90,7 @@ function byShip(lines: readonly Line[]): readonly number[][] {
 }
 
 /** A strategy that does everything soon: trades, contracts, mines with surveys, and buys ships for it. */
-function busySettings({ settings }: Harbour): Settings {
+function busySettings({ settings }: DaemonTest): Settings {
   const purchases = [
     { type: 'SHIP_MINING_DRONE', atMost: 3, whenCreditsAbove: 0 },
     { type: 'SHIP_SURVEYOR', atMost: 1, whenCreditsAbove: 0 },
@@ -103,18 +103,18 @@ function busySettings({ settings }: Harbour): Settings {
 describe('F07: a refusal', () => {
   test('of any kind is named and sent again once at most, then after pauses that grow, and holds up nobody', async () => {
     const left = [...REFUSALS];
-    await inHarbour(async (harbour) => {
-      const { struck, way } = refusing(harbour, left);
-      harbour.way = way;
-      const run = harbour.start({ settings: busySettings(harbour) });
-      await harbour.until(() => left.length === 0, LIMIT_MINUTES);
+    await withDaemon(async (daemonTest) => {
+      const { struck, way } = refusing(daemonTest, left);
+      daemonTest.way = way;
+      const run = daemonTest.start({ settings: busySettings(daemonTest) });
+      await daemonTest.until(() => left.length === 0, LIMIT_MINUTES);
       expect(left).toEqual([]);
-      await harbour.pass(LASTS_MS / 1_000);
-      const flights = harbour.events('ship.navigated').length;
-      await harbour.pass(120);
+      await daemonTest.pass(LASTS_MS / 1_000);
+      const flights = daemonTest.events('ship.navigated').length;
+      await daemonTest.pass(120);
       run.stop();
-      await harbour.reach(run.ending, 2);
-      const lines = [...harbour.events('command.refused'), ...harbour.events('survey.gone')];
+      await daemonTest.reach(run.ending, 2);
+      const lines = [...daemonTest.events('command.refused'), ...daemonTest.events('survey.gone')];
       for (const { name, firstMs } of struck) {
         const told = lines.filter((line) => line.name === name && msOf(line) >= firstMs);
         expect(told.length, name).toBeGreaterThan(0);
@@ -124,8 +124,8 @@ describe('F07: a refusal', () => {
           expect(times.filter((ms) => ms < (times[0] ?? 0) + LASTS_MS).length, name).toBeLessThanOrEqual(4);
         }
       }
-      expect(harbour.events('ship.failed')).toEqual([]);
-      expect(harbour.events('ship.navigated').length).toBeGreaterThan(flights);
+      expect(daemonTest.events('ship.failed')).toEqual([]);
+      expect(daemonTest.events('ship.navigated').length).toBeGreaterThan(flights);
     });
   });
 });

@@ -4,100 +4,100 @@ import { runInNewContext } from 'node:vm';
 import { describe, expect, test } from 'vitest';
 import { CredentialsError } from '../../../src/daemon/account/credentials.ts';
 import { createUniverse } from '../../../src/universe/universe.ts';
+import { MINUTE_MS, newUniverse, STARTED_AT_MS, withDaemon } from '../../kit/daemon.ts';
 import { expectBooksToEqualLedger } from './books.ts';
-import { inHarbour, MINUTE_MS, newUniverse, STARTED_AT_MS } from './harbour.ts';
 
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;
 
 describe('a reset of the universe', () => {
   test('F31: is met by beginning anew at GET / with the account token, and with new books', async () => {
-    await inHarbour(async (harbour) => {
-      const run = harbour.start();
-      await harbour.pass(3 * 60);
-      const oldToken = harbour.kept.get('ARGOSY-1@2026-01-04') ?? '';
-      harbour.replaceUniverse(newUniverse('2026-01-11', 2));
-      const before = harbour.sent.length;
-      const resetMs = harbour.time.clock.nowMs();
-      await harbour.pass(5 * 60);
+    await withDaemon(async (daemonTest) => {
+      const run = daemonTest.start();
+      await daemonTest.pass(3 * 60);
+      const oldToken = daemonTest.kept.get('ARGOSY-1@2026-01-04') ?? '';
+      daemonTest.replaceUniverse(newUniverse('2026-01-11', 2));
+      const before = daemonTest.sent.length;
+      const resetMs = daemonTest.time.clock.nowMs();
+      await daemonTest.pass(5 * 60);
       run.stop();
-      await harbour.reach(run.ending, 1);
-      expect(harbour.opened).toEqual(['ARGOSY-1@2026-01-04', 'ARGOSY-1@2026-01-11']);
-      const after = harbour.sent.slice(before);
+      await daemonTest.reach(run.ending, 1);
+      expect(daemonTest.opened).toEqual(['ARGOSY-1@2026-01-04', 'ARGOSY-1@2026-01-11']);
+      const after = daemonTest.sent.slice(before);
       expect(after.filter(({ headers }) => headers.authorization?.includes(oldToken)).length).toBeLessThanOrEqual(3);
-      expect(harbour.events('server.reset')).toHaveLength(1);
-      expect(harbour.events('daemon.ready')).toHaveLength(2);
-      await expectBooksToEqualLedger(harbour, 'ARGOSY-1', '2026-01-11');
-      const registeredMs = Date.parse(String(harbour.events('agent.registered')[1]?.time));
+      expect(daemonTest.events('server.reset')).toHaveLength(1);
+      expect(daemonTest.events('daemon.ready')).toHaveLength(2);
+      await expectBooksToEqualLedger(daemonTest, 'ARGOSY-1', '2026-01-11');
+      const registeredMs = Date.parse(String(daemonTest.events('agent.registered')[1]?.time));
       expect(registeredMs - resetMs).toBeLessThan(120_000);
     });
   });
 
   test('F31: that the universe makes by itself when it said it would is met in the same way', async () => {
-    await inHarbour(async (harbour) => {
+    await withDaemon(async (daemonTest) => {
       const announcedMs = STARTED_AT_MS + 4 * MINUTE_MS;
       const of = { seed: 2, speed: 1, startedAtMs: STARTED_AT_MS, resetDate: '2026-01-04' };
-      harbour.replaceUniverse(createUniverse({ ...of, nextResetAtMs: announcedMs }));
-      const run = harbour.start();
-      await harbour.pass(4 * 60 + 120);
+      daemonTest.replaceUniverse(createUniverse({ ...of, nextResetAtMs: announcedMs }));
+      const run = daemonTest.start();
+      await daemonTest.pass(4 * 60 + 120);
       const isTrading = () =>
-        harbour.events('mission.started').some(({ time }) => Date.parse(String(time)) > announcedMs);
-      expect(await harbour.until(isTrading, 2)).toBe(true);
-      await harbour.pass(2 * 60);
+        daemonTest.events('mission.started').some(({ time }) => Date.parse(String(time)) > announcedMs);
+      expect(await daemonTest.until(isTrading, 2)).toBe(true);
+      await daemonTest.pass(2 * 60);
       run.stop();
-      await harbour.reach(run.ending, 1);
-      expect(harbour.opened).toEqual(['ARGOSY-1@2026-01-04', 'ARGOSY-1@2026-01-05']);
-      expect(harbour.events('server.reset')).toHaveLength(1);
-      await expectBooksToEqualLedger(harbour, 'ARGOSY-1', '2026-01-05');
+      await daemonTest.reach(run.ending, 1);
+      expect(daemonTest.opened).toEqual(['ARGOSY-1@2026-01-04', 'ARGOSY-1@2026-01-05']);
+      expect(daemonTest.events('server.reset')).toHaveLength(1);
+      await expectBooksToEqualLedger(daemonTest, 'ARGOSY-1', '2026-01-05');
     });
   });
 
   test('that does not come when it was announced is asked for an hour later, and planned with as announced then', async () => {
-    await inHarbour(async (harbour) => {
+    await withDaemon(async (daemonTest) => {
       const announcedMs = STARTED_AT_MS + 20 * MINUTE_MS;
       const of = { seed: 2, speed: 1, startedAtMs: STARTED_AT_MS, resetDate: '2026-01-04', resets: false };
-      harbour.replaceUniverse(createUniverse({ ...of, nextResetAtMs: announcedMs }));
-      const asked = () => harbour.sent.filter(({ method, path }) => method === 'GET' && path === '').length;
+      daemonTest.replaceUniverse(createUniverse({ ...of, nextResetAtMs: announcedMs }));
+      const asked = () => daemonTest.sent.filter(({ method, path }) => method === 'GET' && path === '').length;
       // Its ships rest: hours of trade would show nothing more.
       const ships = [{ match: { symbol: '*' }, lanes: [] }];
-      const strategy = { ...harbour.settings.strategy, ships, purchases: [] };
-      const run = harbour.start({ settings: { ...harbour.settings, strategy } });
-      await harbour.pass(79 * 60);
-      expect([asked(), harbour.events('reset.postponed').length]).toEqual([1, 0]);
-      await harbour.pass(65 * 60);
+      const strategy = { ...daemonTest.settings.strategy, ships, purchases: [] };
+      const run = daemonTest.start({ settings: { ...daemonTest.settings, strategy } });
+      await daemonTest.pass(79 * 60);
+      expect([asked(), daemonTest.events('reset.postponed').length]).toEqual([1, 0]);
+      await daemonTest.pass(65 * 60);
       run.stop();
-      await harbour.reach(run.ending, 1);
+      await daemonTest.reach(run.ending, 1);
       expect(asked()).toBe(2);
       const later = new Date(announcedMs + 7 * 24 * 60 * MINUTE_MS).toISOString();
-      expect(harbour.events('reset.postponed')).toMatchObject([{ nextReset: later }]);
+      expect(daemonTest.events('reset.postponed')).toMatchObject([{ nextReset: later }]);
     });
   });
 
   test('leaves nothing of the old universe listening for the stop, which would keep it in memory', async () => {
-    await inHarbour(async (harbour) => {
+    await withDaemon(async (daemonTest) => {
       const stop = new AbortController();
-      const run = harbour.start({ stop: stop.signal });
+      const run = daemonTest.start({ stop: stop.signal });
       const listeners = () => getEventListeners(stop.signal, 'abort').length;
-      await harbour.pass(2 * 60);
+      await daemonTest.pass(2 * 60);
       const before = listeners();
       for (const [index, resetDate] of ['2026-01-11', '2026-01-18'].entries()) {
         // As in a week of play; whatever is held weakly is gone.
         collectGarbage();
-        harbour.replaceUniverse(newUniverse(resetDate));
-        const isReady = () => harbour.events('daemon.ready').length === index + 2;
-        expect(await harbour.until(isReady, 10)).toBe(true);
-        await harbour.pass(2 * 60);
+        daemonTest.replaceUniverse(newUniverse(resetDate));
+        const isReady = () => daemonTest.events('daemon.ready').length === index + 2;
+        expect(await daemonTest.until(isReady, 10)).toBe(true);
+        await daemonTest.pass(2 * 60);
       }
       expect(listeners()).toBe(before);
       stop.abort(new Error('SIGINT'));
-      await harbour.reach(run.ending, 1);
+      await daemonTest.reach(run.ending, 1);
     });
   });
 
   test('F31: in which someone else has our callsign is met under the next one, by the same strategy', async () => {
-    await inHarbour(async (harbour) => {
-      const run = harbour.start();
-      await harbour.pass(2 * 60);
+    await withDaemon(async (daemonTest) => {
+      const run = daemonTest.start();
+      await daemonTest.pass(2 * 60);
       const next = newUniverse('2026-01-11', 2);
       const headers = {
         authorization: `Bearer ${next.mintAccountToken('someone else')}`,
@@ -105,23 +105,23 @@ describe('a reset of the universe', () => {
       };
       const body = JSON.stringify({ symbol: 'ARGOSY-1', faction: 'COSMIC' });
       const register = { method: 'POST', path: '/v2/register', headers, body, address: 'someone else' };
-      expect(next.handle(register, harbour.time.clock.nowMs()).status).toBe(201);
-      harbour.replaceUniverse(next);
-      const resetMs = harbour.time.clock.nowMs();
+      expect(next.handle(register, daemonTest.time.clock.nowMs()).status).toBe(201);
+      daemonTest.replaceUniverse(next);
+      const resetMs = daemonTest.time.clock.nowMs();
       const isTrading = () =>
-        harbour
+        daemonTest
           .universe()
           .ledger()
           .some(({ agentSymbol }) => agentSymbol === 'ARGOSY-2');
-      expect(await harbour.until(isTrading, 10)).toBe(true);
-      expect(harbour.time.clock.nowMs() - resetMs).toBeLessThan(300_000);
-      await harbour.pass(2 * 60);
+      expect(await daemonTest.until(isTrading, 10)).toBe(true);
+      expect(daemonTest.time.clock.nowMs() - resetMs).toBeLessThan(300_000);
+      await daemonTest.pass(2 * 60);
       run.stop();
-      await harbour.reach(run.ending, 1);
-      expect(harbour.events('callsign.taken')).toMatchObject([{ agent: 'ARGOSY-1', nextCallsign: 'ARGOSY-2' }]);
-      expect(harbour.opened).toEqual(['ARGOSY-1@2026-01-04', 'ARGOSY-2@2026-01-11']);
-      expect(harbour.events('mission.started').some(({ ship }) => String(ship).startsWith('ARGOSY-2-'))).toBe(true);
-      await expectBooksToEqualLedger(harbour, 'ARGOSY-2', '2026-01-11');
+      await daemonTest.reach(run.ending, 1);
+      expect(daemonTest.events('callsign.taken')).toMatchObject([{ agent: 'ARGOSY-1', nextCallsign: 'ARGOSY-2' }]);
+      expect(daemonTest.opened).toEqual(['ARGOSY-1@2026-01-04', 'ARGOSY-2@2026-01-11']);
+      expect(daemonTest.events('mission.started').some(({ ship }) => String(ship).startsWith('ARGOSY-2-'))).toBe(true);
+      await expectBooksToEqualLedger(daemonTest, 'ARGOSY-2', '2026-01-11');
     });
   });
 
@@ -130,58 +130,58 @@ describe('a reset of the universe', () => {
     ['a refusal', 403, '{"error":{"message":"not yet","code":403}}'],
     ['a status without a reset date', 200, '{"status":"soon"}'],
   ])('is waited out while the server answers GET / with %s', async (_what, status, body) => {
-    await inHarbour(async (harbour) => {
-      const run = harbour.start();
-      await harbour.reach(run.ready, 5);
-      harbour.replaceUniverse(newUniverse('2026-01-11', 2));
-      await harbour.until(() => harbour.events('server.reset').length > 0, 10);
-      const before = harbour.sent.length;
-      const backAtMs = harbour.time.clock.nowMs() + 600_000;
-      harbour.way = (onwards) => async (request) =>
-        harbour.time.clock.nowMs() < backAtMs ? { status, headers: {}, body } : onwards(request);
-      await harbour.pass(599);
-      const asked = harbour.sent.slice(before);
+    await withDaemon(async (daemonTest) => {
+      const run = daemonTest.start();
+      await daemonTest.reach(run.ready, 5);
+      daemonTest.replaceUniverse(newUniverse('2026-01-11', 2));
+      await daemonTest.until(() => daemonTest.events('server.reset').length > 0, 10);
+      const before = daemonTest.sent.length;
+      const backAtMs = daemonTest.time.clock.nowMs() + 600_000;
+      daemonTest.way = (onwards) => async (request) =>
+        daemonTest.time.clock.nowMs() < backAtMs ? { status, headers: {}, body } : onwards(request);
+      await daemonTest.pass(599);
+      const asked = daemonTest.sent.slice(before);
       expect(asked.map(({ path }) => path)).toEqual(asked.map(() => ''));
       expect(asked.length).toBeGreaterThanOrEqual(10);
       expect(asked.length).toBeLessThanOrEqual(20);
-      await harbour.pass(120);
-      expect(harbour.events('daemon.ready')).toHaveLength(2);
+      await daemonTest.pass(120);
+      expect(daemonTest.events('daemon.ready')).toHaveLength(2);
       run.stop();
-      await harbour.reach(run.ending, 1);
+      await daemonTest.reach(run.ending, 1);
     });
   });
 
   test('is met after its pause, whatever the wall clock does meanwhile', async () => {
-    await inHarbour(async (harbour) => {
-      const run = harbour.start();
-      await harbour.reach(run.ready, 5);
-      harbour.replaceUniverse(newUniverse('2026-01-11', 2));
-      await harbour.until(() => harbour.events('server.reset').length > 0, 10);
-      const before = harbour.sent.length;
-      harbour.time.stepWall(-8 * 3_600_000);
-      await harbour.pass(31);
-      expect(harbour.sent.slice(before).map(({ path }) => path)).toContain('');
+    await withDaemon(async (daemonTest) => {
+      const run = daemonTest.start();
+      await daemonTest.reach(run.ready, 5);
+      daemonTest.replaceUniverse(newUniverse('2026-01-11', 2));
+      await daemonTest.until(() => daemonTest.events('server.reset').length > 0, 10);
+      const before = daemonTest.sent.length;
+      daemonTest.time.stepWall(-8 * 3_600_000);
+      await daemonTest.pass(31);
+      expect(daemonTest.sent.slice(before).map(({ path }) => path)).toContain('');
       run.stop();
-      await harbour.reach(run.ending, 1);
+      await daemonTest.reach(run.ending, 1);
     });
   });
 
   test('ends a daemon that has only an agent token, saying what to do', async () => {
-    await inHarbour(async (harbour) => {
-      const first = harbour.start();
-      await harbour.reach(first.ready, 5);
+    await withDaemon(async (daemonTest) => {
+      const first = daemonTest.start();
+      await daemonTest.reach(first.ready, 5);
       first.stop();
-      await harbour.reach(first.ending, 1);
+      await daemonTest.reach(first.ending, 1);
       const credentials = {
-        agentToken: harbour.kept.get('ARGOSY-1@2026-01-04'),
+        agentToken: daemonTest.kept.get('ARGOSY-1@2026-01-04'),
         accountToken: undefined,
         recall: () => undefined,
         keep: () => {},
       };
-      const run = harbour.start({ credentials });
-      await harbour.reach(run.ready, 5);
-      harbour.replaceUniverse(newUniverse('2026-01-11', 2));
-      const error = await harbour.reach(run.ending, 30).catch((reason: Error) => reason);
+      const run = daemonTest.start({ credentials });
+      await daemonTest.reach(run.ready, 5);
+      daemonTest.replaceUniverse(newUniverse('2026-01-11', 2));
+      const error = await daemonTest.reach(run.ending, 30).catch((reason: Error) => reason);
       expect(error).toBeInstanceOf(CredentialsError);
       expect((error as Error).message).toMatch(
         /reset.*put the token of a new agent in its place, or give that of your account/,

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createUniverse } from '../../../src/universe/universe.ts';
+import { type DaemonTest, MINUTE_MS, type Sent, STARTED_AT_MS, withDaemon } from '../../kit/daemon.ts';
 import type { Line } from '../../telemetry/lines.ts';
-import { type Harbour, inHarbour, MINUTE_MS, type Sent, STARTED_AT_MS } from './harbour.ts';
 import { type Left, type MidWeek, playMidWeek } from './mid-week.ts';
 
 /** Minutes within which every ship works or is set aside, and those within which the contract is finished. */
@@ -9,11 +9,11 @@ const TAKEN_OVER_MINUTES = 2;
 const FINISHED_MINUTES = 20;
 
 /** The universe of the snapshot at the daemon's address, and the daemon with the agent's token and empty books. */
-function takeOver(harbour: Harbour, { snapshot, token }: MidWeek) {
+function takeOver(daemonTest: DaemonTest, { snapshot, token }: MidWeek) {
   const resumed = { resumeFrom: snapshot, resumeAtMs: STARTED_AT_MS };
-  harbour.replaceUniverse(createUniverse({ seed: 1, speed: 1, startedAtMs: STARTED_AT_MS, ...resumed }));
+  daemonTest.replaceUniverse(createUniverse({ seed: 1, speed: 1, startedAtMs: STARTED_AT_MS, ...resumed }));
   const credentials = { agentToken: token, accountToken: undefined, recall: () => undefined, keep: () => {} };
-  return harbour.start({ credentials });
+  return daemonTest.start({ credentials });
 }
 
 const wellBefore = (lines: readonly Line[], minutes: number) =>
@@ -31,21 +31,21 @@ describe('taking over 30 ships in the middle of a week, with empty books', () =>
   const shipsOf = (event: string) => new Set(about(event).map(({ ship }) => String(ship)));
 
   beforeAll(() =>
-    inHarbour(async (harbour) => {
-      const run = takeOver(harbour, week);
+    withDaemon(async (daemonTest) => {
+      const run = takeOver(daemonTest, week);
       const isFinished = () =>
-        harbour.events('contract.fulfilled').some(({ contract }) => contract === week.contractId);
-      await harbour.until(isFinished, FINISHED_MINUTES);
+        daemonTest.events('contract.fulfilled').some(({ contract }) => contract === week.contractId);
+      await daemonTest.until(isFinished, FINISHED_MINUTES);
       isContractFinished = isFinished();
-      await harbour.until(
-        () => harbour.time.clock.nowMs() > STARTED_AT_MS + (TAKEN_OVER_MINUTES + 1) * MINUTE_MS,
+      await daemonTest.until(
+        () => daemonTest.time.clock.nowMs() > STARTED_AT_MS + (TAKEN_OVER_MINUTES + 1) * MINUTE_MS,
         TAKEN_OVER_MINUTES + 1,
       );
       run.stop();
-      await harbour.reach(run.ending, 2);
-      [lines, sent] = [harbour.lines(), harbour.sent];
-      const opened = await harbour.books('VETERAN', harbour.opened[0]?.split('@')[1]);
-      const oracle = harbour
+      await daemonTest.reach(run.ending, 2);
+      [lines, sent] = [daemonTest.lines(), daemonTest.sent];
+      const opened = await daemonTest.books('VETERAN', daemonTest.opened[0]?.split('@')[1]);
+      const oracle = daemonTest
         .universe()
         .ledger()
         .filter(({ agentSymbol }) => agentSymbol === 'VETERAN');

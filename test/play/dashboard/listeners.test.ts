@@ -5,8 +5,8 @@ import { expect, test } from 'vitest';
 import { feedFrom } from '../../../src/dashboard/event-feed.ts';
 import { createStreamHub } from '../../../src/dashboard/stream.ts';
 import { testConsole } from '../../daemon/console/test-console.ts';
+import { withDaemon } from '../../kit/daemon.ts';
 import { keptLog } from '../../telemetry/lines.ts';
-import { inHarbour } from '../daemon/harbour.ts';
 
 const STREAMS = 50;
 const MINUTES = 8;
@@ -44,32 +44,32 @@ interface Watching {
 /** The same daemon in the same universe each time, with so many pages that listen. */
 async function watchedBy(streams: number): Promise<Watching> {
   let watching: Watching | undefined;
-  await inHarbour(async (harbour) => {
-    const ownerConsole = testConsole(harbour.settings.strategy);
-    const { log } = keptLog({ nowMs: harbour.time.clock.nowMs });
+  await withDaemon(async (daemonTest) => {
+    const ownerConsole = testConsole(daemonTest.settings.strategy);
+    const { log } = keptLog({ nowMs: daemonTest.time.clock.nowMs });
     const hub = createStreamHub({
       operator: ownerConsole.operator,
       feed: feedFrom(log),
       onBug: throwIt,
       mostUnsentBytes: MOST_UNSENT,
     });
-    const run = harbour.start({ owner: ownerConsole, log });
-    await harbour.reach(run.ready, 5);
+    const run = daemonTest.start({ owner: ownerConsole, log });
+    await daemonTest.reach(run.ready, 5);
     const browsers = Array.from({ length: streams }, (_, index) => browser(index % 10 !== 0));
     for (const { response } of browsers) hub.add(response, hub.opening(0));
-    const before = harbour.universe().counters().total.sent;
-    await harbour.pass(MINUTES * 30);
+    const before = daemonTest.universe().counters().total.sent;
+    await daemonTest.pass(MINUTES * 30);
     // Every fifth hangs up, and as many come anew.
     const restless = browsers.filter((_, index) => index % 5 === 4);
     for (const { response } of restless) response.destroy();
     for (const _ of restless) hub.add(browser(true).response, hub.opening(undefined));
-    await harbour.pass(MINUTES * 30);
-    const requests = harbour.universe().counters().total.sent - before;
-    const credits = harbour.universe().agentSummary('ARGOSY-1', harbour.time.clock.nowMs())?.credits ?? 0;
+    await daemonTest.pass(MINUTES * 30);
+    const requests = daemonTest.universe().counters().total.sent - before;
+    const credits = daemonTest.universe().agentSummary('ARGOSY-1', daemonTest.time.clock.nowMs())?.credits ?? 0;
     watching = { requestsPerMinute: requests / MINUTES, credits, browsers, openAtEnd: hub.count() };
     hub.close();
     run.stop();
-    await harbour.reach(run.ending, 2);
+    await daemonTest.reach(run.ending, 2);
   });
   if (watching === undefined) throw new Error('expected the scene to be played');
   return watching;

@@ -11,8 +11,8 @@ import { systemClock } from '../../../src/time/clock.ts';
 import { type Random, seededRandom } from '../../../src/time/random.ts';
 import { createUniverse, type Universe } from '../../../src/universe/universe.ts';
 import { type TestConsole, testConsole } from '../../daemon/console/test-console.ts';
+import { withSmallFleet } from '../../kit/daemon.ts';
 import { keptLog, type Line, parsed } from '../../telemetry/lines.ts';
-import { withSmallFleet } from '../daemon/harbour.ts';
 
 export const TOKEN = 'a-token-that-only-the-owner-of-this-test-knows';
 

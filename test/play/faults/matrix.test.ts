@@ -7,10 +7,10 @@ import {
   firstRefits,
   firstTrades,
 } from '../../long/faults/crash-sweep.ts';
-import { ROWS } from '../../long/faults/matrix.ts';
 import { REFITS } from '../../long/faults/refits.ts';
 import { requests } from '../../long/faults/rewrite.ts';
 import { shipped } from '../../long/faults/row.ts';
+import { ROWS } from '../../long/faults/rows.ts';
 
 /** Killed once after every step in the whole sweep, which `npm run faults` does; here after each of these parts of its way. */
 const SWEPT = 'F22';

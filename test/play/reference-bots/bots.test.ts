@@ -3,18 +3,18 @@ import { describe, expect, it } from 'vitest';
 import { systemClock } from '../../../src/time/clock.ts';
 import { serveUniverse } from '../../../src/universe/service/http-server.ts';
 import { createUniverse } from '../../../src/universe/universe.ts';
-import { play as chartingProbes } from '../../reference-bots/charting-probes.ts';
-import { play as contractsOnly } from '../../reference-bots/contracts-only.ts';
-import { play as greedyFrigate } from '../../reference-bots/greedy-frigate.ts';
-import { playInVirtualTime } from '../../reference-bots/harness.ts';
-import { play as miningFleet } from '../../reference-bots/mining-fleet.ts';
+import { play as chartingProbes } from '../../long/reference-bots/charting-probes.ts';
+import { play as contractsOnly } from '../../long/reference-bots/contracts-only.ts';
+import { play as greedyFrigate } from '../../long/reference-bots/greedy-frigate.ts';
+import { playInVirtualTime } from '../../long/reference-bots/harness.ts';
+import { play as miningFleet } from '../../long/reference-bots/mining-fleet.ts';
 
 const FILES = ['greedy-frigate.ts', 'contracts-only.ts', 'mining-fleet.ts', 'charting-probes.ts'];
 const SEED = 1;
 
 describe('the reference bots', () => {
   it.each(FILES)('%s stays a stranger’s: at most 150 lines, nothing imported', (file) => {
-    const text = readFileSync(new URL(`../../reference-bots/${file}`, import.meta.url), 'utf8');
+    const text = readFileSync(new URL(`../../long/reference-bots/${file}`, import.meta.url), 'utf8');
     expect(text.trimEnd().split('\n').length).toBeLessThanOrEqual(150);
     expect(text).not.toMatch(/\b(?:import|require)\b/);
   });

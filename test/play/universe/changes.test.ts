@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Change } from '../../../src/universe/changes.ts';
 import { createUniverse, type Universe } from '../../../src/universe/universe.ts';
-import { inHarbour, STARTED_AT_MS } from '../daemon/harbour.ts';
+import { STARTED_AT_MS, withDaemon } from '../../kit/daemon.ts';
 
 /** What a player can read of a universe at one instant. */
 function faceOf(universe: Universe, token: string, nowMs: number): unknown {
@@ -22,12 +22,12 @@ function faceOf(universe: Universe, token: string, nowMs: number): unknown {
 }
 
 test('a universe that repeats what changed it since a snapshot is the same to the last credit, rivals included', () =>
-  inHarbour(async (harbour) => {
+  withDaemon(async (daemonTest) => {
     const options = { seed: 3, speed: 1, startedAtMs: STARTED_AT_MS, rivals: 2, systems: 60 };
     const universe = createUniverse(options);
     const snapshot = universe.snapshot();
     const written: string[] = [];
-    harbour.replaceUniverse({
+    daemonTest.replaceUniverse({
       ...universe,
       handle: (request, nowMs) => {
         const reply = universe.handle(request, nowMs);
@@ -36,13 +36,13 @@ test('a universe that repeats what changed it since a snapshot is the same to th
         return reply;
       },
     });
-    const run = harbour.start();
-    await harbour.reach(run.ready, 5);
-    await harbour.pass(20 * 60);
+    const run = daemonTest.start();
+    await daemonTest.reach(run.ready, 5);
+    await daemonTest.pass(20 * 60);
     run.stop();
-    await harbour.reach(run.ending, 2);
-    const nowMs = harbour.time.clock.nowMs();
-    const [token = ''] = harbour.kept.values();
+    await daemonTest.reach(run.ending, 2);
+    const nowMs = daemonTest.time.clock.nowMs();
+    const [token = ''] = daemonTest.kept.values();
 
     const again = createUniverse({ ...options, resumeFrom: snapshot });
     const changes = written.map((line) => JSON.parse(line) as Change);

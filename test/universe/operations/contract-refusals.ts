@@ -41,7 +41,7 @@ export const deliverRefusals: readonly Refused[] = [
     data: { cargoUnits: 0, unitsToRemove: 1 },
   },
   {
-    name: 'deliver more than is aboard',
+    name: 'deliver more than is in the hold',
     code: 4219,
     given: atDestination(3),
     when: (s) => deliver(s, 4),

@@ -9,7 +9,7 @@ function transfer({ player, ship }: Scene, units = 1, shipSymbol = OTHER): Answe
   return player.post(`${ship}/transfer`, { tradeSymbol: 'FUEL', units, shipSymbol });
 }
 
-/** Both ships in orbit around the planet, three units aboard the frigate and room for two in the probe. */
+/** Both ships in orbit around the planet, three units in the hold of the frigate and room for two in the probe. */
 function sideBySide({ state, ship }: Stage): void {
   for (const each of Object.values(state.ships)) put(each, planet);
   ship.cargo = { FUEL: 3 };
@@ -48,14 +48,14 @@ export const transferRefusals: readonly Refused[] = [
     when: (s) => transfer(s),
   },
   {
-    name: 'transfer what is not aboard',
+    name: 'transfer what is not in the hold',
     code: 4218,
     given: apart(({ ship }) => {
       ship.cargo = {};
     }),
     when: (s) => transfer(s),
   },
-  { name: 'transfer more than is aboard', code: 4219, given: sideBySide, when: (s) => transfer(s, 4) },
+  { name: 'transfer more than is in the hold', code: 4219, given: sideBySide, when: (s) => transfer(s, 4) },
   {
     name: 'transfer more than the other hold takes',
     code: 4217,
@@ -112,7 +112,12 @@ export const constructionRefusals: readonly Refused[] = [
     when: (s) => supply(s),
     data: { waypointSymbol: homeGate.symbol, tradeSymbol: 'FAB_MATS', units: 1 },
   },
-  { name: 'supply what is not aboard', code: 4218, given: supplying, when: (s) => supply(s, 'ADVANCED_CIRCUITRY') },
+  {
+    name: 'supply what is not in the hold',
+    code: 4218,
+    given: supplying,
+    when: (s) => supply(s, 'ADVANCED_CIRCUITRY'),
+  },
   {
     name: 'look for a building site where none is',
     code: 404,

@@ -7,7 +7,7 @@ import { engineeredAsteroid, put, type Stage, savedState, scene } from './scene.
 const mining = ({ ship }: Stage) => put(ship, engineeredAsteroid);
 
 describe('extracting', () => {
-  test('brings units aboard and starts a cooldown, which ends at its expiration', () => {
+  test('brings units in the hold and starts a cooldown, which ends at its expiration', () => {
     const set = scene(mining);
     const { cooldown, extraction, cargo } = ok(set.player.post(`${set.ship}/extract`));
     expect(cargo.inventory).toEqual([expect.objectContaining(extraction.yield)]);

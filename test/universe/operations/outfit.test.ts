@@ -46,7 +46,7 @@ describe('a ship at a shipyard', () => {
     expect(ok(player.get(`${ship}/repair`)).transaction.totalPrice).toBe(0);
   });
 
-  test('is gone when it is scrapped, with what lay aboard, and paid for as the preview says', () => {
+  test('is gone when it is scrapped, with what lay in the hold, and paid for as the preview says', () => {
     const { player, ship } = scene((stage) => {
       put(stage.ship, droneYard, 'DOCKED');
       stage.ship.cargo = { FUEL: 2 };

@@ -16,12 +16,12 @@ export const tradeRefusals: readonly Refused[] = [
     data: { waypointSymbol: planet.symbol },
   },
   {
-    name: 'sell what is not aboard',
+    name: 'sell what is not in the hold',
     code: 4218,
     when: ({ player, ship }) => player.post(`${ship}/sell`, { symbol: 'FUEL', units: 1 }),
   },
   {
-    name: 'sell more than is aboard',
+    name: 'sell more than is in the hold',
     code: 4219,
     given: ({ ship }) => {
       ship.cargo = { FUEL: 2 };
@@ -110,12 +110,12 @@ export const tradeRefusals: readonly Refused[] = [
     },
   },
   {
-    name: 'jettison what is not aboard',
+    name: 'jettison what is not in the hold',
     code: 4218,
     when: ({ player, ship }) => player.post(`${ship}/jettison`, { symbol: 'FUEL', units: 1 }),
   },
   {
-    name: 'jettison more than is aboard',
+    name: 'jettison more than is in the hold',
     code: 4219,
     given: ({ ship }) => {
       ship.cargo = { FUEL: 1 };

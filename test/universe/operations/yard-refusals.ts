@@ -4,7 +4,7 @@ import { inTransit, underWay } from './departures.ts';
 import type { Refused } from './refused.ts';
 import { asteroidWithoutMarket, droneYard, put, type Scene, type Stage } from './scene.ts';
 
-/** Docked at a shipyard, with parts aboard. */
+/** Docked at a shipyard, with parts in the hold. */
 function atYard(...parts: string[]): (stage: Stage) => void {
   return ({ ship }) => {
     put(ship, droneYard, 'DOCKED');
@@ -61,7 +61,12 @@ export const fittingRefusals: readonly Refused[] = [
   },
   { name: 'install a mount away from yards', code: 4246, given: awayFromYards, when: change('mounts/install', LASER) },
   { name: 'remove a mount away from yards', code: 4246, given: awayFromYards, when: change('mounts/remove', LASER) },
-  { name: 'install a mount that is not aboard', code: 4218, given: atYard(), when: change('mounts/install', LASER) },
+  {
+    name: 'install a mount that is not in the hold',
+    code: 4218,
+    given: atYard(),
+    when: change('mounts/install', LASER),
+  },
   { name: 'remove a mount that it has not', code: 4247, given: atYard(), when: change('mounts/remove', LASER) },
   {
     name: 'install a mount without the credits',

@@ -81,7 +81,7 @@ test('a hard universe taken up from its snapshot goes on, rivals and all, as the
 });
 
 /** What an hour of mining and trading among rivals comes to: everything but the timestamps. */
-function voyage(speed: number): Json[] {
+function playAt(speed: number): Json[] {
   const player = newPlayer(newUniverse({ speed, rivals: 4, systems: 60 }), 0);
   const at = (seconds: number) => {
     player.nowMs = START_MS + (seconds * 1_000) / speed;
@@ -128,8 +128,8 @@ function voyage(speed: number): Json[] {
 }
 
 test('a script at speed 1 and at other speeds gives equal yields, prices and fuel, rivals included', () => {
-  const slow = voyage(1);
+  const slow = playAt(1);
   expect(slow.filter(({ found }) => found?.units > 0).length).toBe(12);
   expect(slow.at(-2)).not.toEqual(slow[0]);
-  for (const speed of [7, 60, 600]) expect(voyage(speed), `speed ${speed}`).toEqual(slow);
+  for (const speed of [7, 60, 600]) expect(playAt(speed), `speed ${speed}`).toEqual(slow);
 });

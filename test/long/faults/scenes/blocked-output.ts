@@ -9,7 +9,7 @@ import { systemClock } from '../../../../src/time/clock.ts';
 import { pass } from '../../../../src/time/wait.ts';
 import { serveUniverse } from '../../../../src/universe/service/http-server.ts';
 import { createUniverse } from '../../../../src/universe/universe.ts';
-import { type BlockedPipe, blockedPipe } from '../blocked.ts';
+import { type BlockedPipe, blockedPipe } from '../../../kit/blocked-pipe.ts';
 import { configOf } from '../programs.ts';
 import type { Reading, Row } from '../row.ts';
 

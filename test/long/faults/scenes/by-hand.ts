@@ -1,4 +1,5 @@
 import type { Transport } from '../../../../src/wire/transport.ts';
+import { MINUTE_MS } from '../../../kit/daemon.ts';
 import { audit } from '../audit.ts';
 import {
   acceptsContract,
@@ -20,7 +21,7 @@ import {
 import { type Example, incomeRow } from '../income.ts';
 import { type Meant, requests } from '../rewrite.ts';
 import { type Row, shipped } from '../row.ts';
-import { MINUTE_MS, type Stage } from '../stage.ts';
+import type { Stage } from '../stage.ts';
 
 /**
  * Game minutes after the start at which an owner begins, between what it does, and after which it does no more: the daemon

@@ -1,9 +1,10 @@
 import { seededRandom } from '../../../../src/time/random.ts';
 import type { FaultScript } from '../../../../src/universe/faults/script.ts';
+import type { Line } from '../../../telemetry/lines.ts';
 import { and, closed } from '../audit.ts';
 import { beginningOf, SEEDS } from '../beginnings.ts';
 import { above, below, type Reading, type Row } from '../row.ts';
-import { type Line, onStage, type Stage } from '../stage.ts';
+import { onStage, type Stage } from '../stage.ts';
 
 type Fault = FaultScript['rules'][number]['fault'];
 

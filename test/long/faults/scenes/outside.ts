@@ -1,12 +1,13 @@
 import { seededRandom } from '../../../../src/time/random.ts';
 import type { FaultScript } from '../../../../src/universe/faults/script.ts';
 import type { Transport, WireRequest } from '../../../../src/wire/transport.ts';
+import { STARTED_AT_MS } from '../../../kit/daemon.ts';
 import { and, closed } from '../audit.ts';
 import { beginningOf, HOME_SEEDS, SEEDS } from '../beginnings.ts';
 import { CREDITS } from '../nearly-open.ts';
 import { above, below, type Reading, type Row } from '../row.ts';
 import { spoiling } from '../spoil.ts';
-import { type Life, onStage, STARTED_AT_MS, type Stage } from '../stage.ts';
+import { type Life, onStage, type Stage } from '../stage.ts';
 
 const MINUTES = 30;
 /** The same in short form. */

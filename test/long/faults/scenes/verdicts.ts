@@ -1,9 +1,9 @@
 import { systemClock } from '../../../../src/time/clock.ts';
 import { seededRandom } from '../../../../src/time/random.ts';
 import type { WireReply } from '../../../../src/wire/transport.ts';
+import { MINUTE_MS } from '../../../kit/daemon.ts';
 import { type Example, incomeRow } from '../income.ts';
 import { answering, errorReply, htmlPage, type Meant, once, requests, rewriting } from '../rewrite.ts';
-import { MINUTE_MS } from '../stage.ts';
 
 /** Minutes after which the fleet is at work in each of the universes. */
 const AT_WORK_MINUTES = 5;

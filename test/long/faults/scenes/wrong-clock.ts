@@ -3,9 +3,10 @@ import type { Operator } from '../../../../src/daemon/operator.ts';
 import type { HistoryView } from '../../../../src/daemon/views.ts';
 import { reportOf } from '../../../../src/report/report.ts';
 import type { Clock } from '../../../../src/time/clock.ts';
+import { MINUTE_MS, STARTED_AT_MS } from '../../../kit/daemon.ts';
 import { audit } from '../audit.ts';
 import { above, type Reading, type Row, shipped, worst } from '../row.ts';
-import { MINUTE_MS, onStage, STARTED_AT_MS, type Stage } from '../stage.ts';
+import { onStage, type Stage } from '../stage.ts';
 
 const HOUR_MS = 60 * MINUTE_MS;
 const YEAR_MS = 365 * 24 * HOUR_MS;

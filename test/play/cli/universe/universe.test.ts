@@ -75,7 +75,7 @@ test.skipIf(OLD_NODE === undefined)(
 describe.skipIf(OLD_NODE === undefined)('the launcher on an older Node', () => {
   test.each([
     [['--version'], 0, /^\d+\.\d+\.\d+\n$/],
-    [['sail'], 78, /^argosy: unknown command 'sail'/],
+    [['fly'], 78, /^argosy: unknown command 'fly'/],
     [
       ['run', 'absent.yaml'],
       78,

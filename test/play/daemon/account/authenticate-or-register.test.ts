@@ -1,91 +1,91 @@
 import { describe, expect, test } from 'vitest';
 import { CredentialsError, UnexpectedServer } from '../../../../src/daemon/account/credentials.ts';
 import { TransportError } from '../../../../src/wire/transport.ts';
-import { type Harbour, inHarbour, newUniverse, type Run, registered as registerAs } from '../harbour.ts';
+import { type DaemonTest, newUniverse, type Run, registered as registerAs, withDaemon } from '../../../kit/daemon.ts';
 
-const asks = (harbour: Harbour, path: string) => harbour.sent.filter((request) => request.path === path);
+const asks = (daemonTest: DaemonTest, path: string) => daemonTest.sent.filter((request) => request.path === path);
 
-const callsignsAsked = (harbour: Harbour): string[] =>
-  asks(harbour, '/register').map(({ body }) => JSON.parse(body ?? '').symbol);
+const callsignsAsked = (daemonTest: DaemonTest): string[] =>
+  asks(daemonTest, '/register').map(({ body }) => JSON.parse(body ?? '').symbol);
 
 const lost = () => new TransportError('POST /register: no complete reply came', true, 'ECONNRESET');
 
-async function errorOf(harbour: Harbour, run: Run): Promise<Error> {
-  return harbour.reach(run.ending, 5).then(
+async function errorOf(daemonTest: DaemonTest, run: Run): Promise<Error> {
+  return daemonTest.reach(run.ending, 5).then(
     () => expect.unreachable('the daemon ended without an error'),
     (error: Error) => error,
   );
 }
 
-async function endWell(harbour: Harbour, run: Run): Promise<void> {
-  await harbour.reach(run.ready, 5);
+async function endWell(daemonTest: DaemonTest, run: Run): Promise<void> {
+  await daemonTest.reach(run.ready, 5);
   run.stop();
-  await harbour.reach(run.ending, 1);
+  await daemonTest.reach(run.ending, 1);
 }
 
-const credentials = (harbour: Harbour, tokens: { agentToken?: string; accountToken?: string }) => ({
+const credentials = (daemonTest: DaemonTest, tokens: { agentToken?: string; accountToken?: string }) => ({
   agentToken: tokens.agentToken,
   accountToken: tokens.accountToken,
   recall: () => undefined,
-  keep: (agent: { callsign: string }, token: string) => void harbour.kept.set(agent.callsign, token),
+  keep: (agent: { callsign: string }, token: string) => void daemonTest.kept.set(agent.callsign, token),
 });
 
 describe('registering', () => {
   test('takes the first callsign that is free, past those that are taken (4111)', async () => {
-    await inHarbour(async (harbour) => {
-      for (const taken of ['ARGOSY-1', 'ARGOSY-2']) registerAs(harbour, taken, 'someone else');
-      await endWell(harbour, harbour.start());
-      expect(harbour.events('callsign.taken')).toMatchObject([
+    await withDaemon(async (daemonTest) => {
+      for (const taken of ['ARGOSY-1', 'ARGOSY-2']) registerAs(daemonTest, taken, 'someone else');
+      await endWell(daemonTest, daemonTest.start());
+      expect(daemonTest.events('callsign.taken')).toMatchObject([
         { agent: 'ARGOSY-1', nextCallsign: 'ARGOSY-2' },
         { agent: 'ARGOSY-2', nextCallsign: 'ARGOSY-3' },
       ]);
-      expect(harbour.events('daemon.ready')).toMatchObject([{ agent: 'ARGOSY-3' }]);
-      expect(harbour.opened).toEqual(['ARGOSY-3@2026-01-04']);
+      expect(daemonTest.events('daemon.ready')).toMatchObject([{ agent: 'ARGOSY-3' }]);
+      expect(daemonTest.opened).toEqual(['ARGOSY-3@2026-01-04']);
     });
   });
 
   test('warns of an agent whose books are here without its token, before another is registered', async () => {
-    await inHarbour(async (harbour) => {
-      registerAs(harbour, 'ARGOSY-1', 'we, whose token is lost');
-      const accountToken = harbour.universe().mintAccountToken('argosy');
+    await withDaemon(async (daemonTest) => {
+      registerAs(daemonTest, 'ARGOSY-1', 'we, whose token is lost');
+      const accountToken = daemonTest.universe().mintAccountToken('argosy');
       const hasBooks = ({ callsign }: { callsign: string }) => callsign === 'ARGOSY-1';
       const whereKept = ({ callsign }: { callsign: string }) => `state/${callsign}.token`;
       await endWell(
-        harbour,
-        harbour.start({ credentials: { ...credentials(harbour, { accountToken }), hasBooks, whereKept } }),
+        daemonTest,
+        daemonTest.start({ credentials: { ...credentials(daemonTest, { accountToken }), hasBooks, whereKept } }),
       );
-      expect(harbour.events('agent.abandoned')).toMatchObject([{ agent: 'ARGOSY-1', file: 'state/ARGOSY-1.token' }]);
-      expect(harbour.events('agent.registered')).toMatchObject([{ agent: 'ARGOSY-2' }]);
+      expect(daemonTest.events('agent.abandoned')).toMatchObject([{ agent: 'ARGOSY-1', file: 'state/ARGOSY-1.token' }]);
+      expect(daemonTest.events('agent.registered')).toMatchObject([{ agent: 'ARGOSY-2' }]);
     });
   });
 
   test('tries the same callsign again when the reply was lost, and the next only once that one is taken', async () => {
-    await inHarbour(async (harbour) => {
-      harbour.way = (onwards) => async (request) => {
+    await withDaemon(async (daemonTest) => {
+      daemonTest.way = (onwards) => async (request) => {
         const reply = await onwards(request);
-        if (asks(harbour, '/register').length > 1 || request.path !== '/register') return reply;
+        if (asks(daemonTest, '/register').length > 1 || request.path !== '/register') return reply;
         throw lost();
       };
-      await endWell(harbour, harbour.start());
-      expect(callsignsAsked(harbour)).toEqual(['ARGOSY-1', 'ARGOSY-1', 'ARGOSY-2']);
-      expect(harbour.events('callsign.taken')).toMatchObject([
+      await endWell(daemonTest, daemonTest.start());
+      expect(callsignsAsked(daemonTest)).toEqual(['ARGOSY-1', 'ARGOSY-1', 'ARGOSY-2']);
+      expect(daemonTest.events('callsign.taken')).toMatchObject([
         { agent: 'ARGOSY-1', nextCallsign: 'ARGOSY-2', reason: expect.stringContaining('own') },
       ]);
-      expect(harbour.events('daemon.ready')).toMatchObject([{ agent: 'ARGOSY-2' }]);
-      expect([...harbour.kept.keys()]).toEqual(['ARGOSY-2@2026-01-04']);
+      expect(daemonTest.events('daemon.ready')).toMatchObject([{ agent: 'ARGOSY-2' }]);
+      expect([...daemonTest.kept.keys()]).toEqual(['ARGOSY-2@2026-01-04']);
     });
   });
 
   test('keeps its callsign when the request was lost on its way', async () => {
-    await inHarbour(async (harbour) => {
-      harbour.way = (onwards) => async (request) => {
-        if (asks(harbour, '/register').length > 1 || request.path !== '/register') return onwards(request);
+    await withDaemon(async (daemonTest) => {
+      daemonTest.way = (onwards) => async (request) => {
+        if (asks(daemonTest, '/register').length > 1 || request.path !== '/register') return onwards(request);
         throw lost();
       };
-      await endWell(harbour, harbour.start());
-      expect(callsignsAsked(harbour)).toEqual(['ARGOSY-1', 'ARGOSY-1']);
-      expect(harbour.events('callsign.taken')).toEqual([]);
-      expect([...harbour.kept.keys()]).toEqual(['ARGOSY-1@2026-01-04']);
+      await endWell(daemonTest, daemonTest.start());
+      expect(callsignsAsked(daemonTest)).toEqual(['ARGOSY-1', 'ARGOSY-1']);
+      expect(daemonTest.events('callsign.taken')).toEqual([]);
+      expect([...daemonTest.kept.keys()]).toEqual(['ARGOSY-1@2026-01-04']);
     });
   });
 
@@ -96,61 +96,61 @@ describe('registering', () => {
     ['an error of its own', 500, '{"error":{"message":"oh","code":3000}}'],
     ['a gateway without a server', 502, '<html>bad gateway</html>'],
   ])('waits %s out, with the same callsign every 30 seconds', async (_what, status, body) => {
-    await inHarbour(async (harbour) => {
-      harbour.way = (onwards) => async (request) =>
-        request.path === '/register' && asks(harbour, '/register').length <= 12
+    await withDaemon(async (daemonTest) => {
+      daemonTest.way = (onwards) => async (request) =>
+        request.path === '/register' && asks(daemonTest, '/register').length <= 12
           ? { status, headers: {}, body }
           : onwards(request);
-      const run = harbour.start();
-      await harbour.reach(run.ready, 10);
-      expect(callsignsAsked(harbour)).toEqual(Array.from({ length: 13 }, () => 'ARGOSY-1'));
-      const times = asks(harbour, '/register').map(({ atMs }) => atMs);
+      const run = daemonTest.start();
+      await daemonTest.reach(run.ready, 10);
+      expect(callsignsAsked(daemonTest)).toEqual(Array.from({ length: 13 }, () => 'ARGOSY-1'));
+      const times = asks(daemonTest, '/register').map(({ atMs }) => atMs);
       for (const [index, atMs] of times.slice(1).entries()) {
         expect(atMs - (times[index] ?? 0)).toBeGreaterThanOrEqual(30_000);
         expect(atMs - (times[index] ?? 0)).toBeLessThan(35_000);
       }
-      await endWell(harbour, run);
+      await endWell(daemonTest, run);
     });
   });
 
   test('can be stopped while it waits', async () => {
-    await inHarbour(async (harbour) => {
-      harbour.way = (onwards) => async (request) =>
+    await withDaemon(async (daemonTest) => {
+      daemonTest.way = (onwards) => async (request) =>
         request.path === '/register' ? { status: 503, headers: {}, body: '' } : onwards(request);
-      const run = harbour.start();
-      await harbour.pass(100);
+      const run = daemonTest.start();
+      await daemonTest.pass(100);
       run.stop();
-      const askedMs = harbour.time.clock.nowMs();
-      expect(await harbour.reach(run.ending, 1)).toBeUndefined();
-      expect(harbour.time.clock.nowMs()).toBe(askedMs);
+      const askedMs = daemonTest.time.clock.nowMs();
+      expect(await daemonTest.reach(run.ending, 1)).toBeUndefined();
+      expect(daemonTest.time.clock.nowMs()).toBe(askedMs);
     });
   });
 
   test('names the faction that has no starting location (4112), and tries no other callsign', async () => {
-    await inHarbour(async (harbour) => {
+    await withDaemon(async (daemonTest) => {
       const body = '{"error":{"message":"nowhere to start","code":4112}}';
-      harbour.way = (onwards) => async (request) =>
+      daemonTest.way = (onwards) => async (request) =>
         request.path === '/register' ? { status: 400, headers: {}, body } : onwards(request);
-      const error = await errorOf(harbour, harbour.start());
+      const error = await errorOf(daemonTest, daemonTest.start());
       expect(error).toBeInstanceOf(CredentialsError);
       expect(error.message).toMatch(/faction COSMIC has no starting location.*agent\.faction/);
-      expect(callsignsAsked(harbour)).toEqual(['ARGOSY-1']);
+      expect(callsignsAsked(daemonTest)).toEqual(['ARGOSY-1']);
     });
   });
 
   test('says what to do when every callsign is taken', async () => {
-    await inHarbour(async (harbour) => {
-      for (const taken of harbour.settings.strategy.agent.callsigns) registerAs(harbour, taken, 'someone else');
-      const error = await errorOf(harbour, harbour.start());
+    await withDaemon(async (daemonTest) => {
+      for (const taken of daemonTest.settings.strategy.agent.callsigns) registerAs(daemonTest, taken, 'someone else');
+      const error = await errorOf(daemonTest, daemonTest.start());
       expect(error).toBeInstanceOf(CredentialsError);
       expect(error.message).toMatch(/every callsign.*ARGOSY-1, .*taken: add another one under agent\.callsigns/);
     });
   });
 
   test('is refused with an account token that the server does not know', async () => {
-    await inHarbour(async (harbour) => {
-      const run = harbour.start({ credentials: credentials(harbour, { accountToken: 'nobody-s-token' }) });
-      const error = await errorOf(harbour, run);
+    await withDaemon(async (daemonTest) => {
+      const run = daemonTest.start({ credentials: credentials(daemonTest, { accountToken: 'nobody-s-token' }) });
+      const error = await errorOf(daemonTest, run);
       expect(error).toBeInstanceOf(CredentialsError);
       expect(error.message).toMatch(
         /^the server refused to register ARGOSY-1: 41\d\d .*SPACETRADERS_ACCOUNT_TOKEN, got another one: copy it from my\.spacetraders\.io/,
@@ -171,8 +171,8 @@ describe('F49: a success of registering', () => {
   const token = /"token":"([^"]+)"/;
 
   /** Rewrites the first success; a reply without a body is cut by the network. */
-  function rewritten(harbour: Harbour, edit: (body: string) => string | undefined) {
-    harbour.way = (onwards) => async (request) => {
+  function rewritten(daemonTest: DaemonTest, edit: (body: string) => string | undefined) {
+    daemonTest.way = (onwards) => async (request) => {
       const reply = await onwards(request);
       if (request.path !== '/register' || reply.status !== 201) return reply;
       const body = edit(reply.body);
@@ -191,12 +191,12 @@ describe('F49: a success of registering', () => {
     ['its token outside of its envelope', (body) => `{"token":"${token.exec(body)?.[1]}"}`],
     ['a body cut after its token', (body) => `{"data":{"token":"${token.exec(body)?.[1]}","agent":{"sym`],
   ])('with %s gives its token, which is kept before the rest is read', async (_, edit) => {
-    await inHarbour(async (harbour) => {
-      rewritten(harbour, edit);
-      await endWell(harbour, harbour.start());
-      expect(callsignsAsked(harbour)).toEqual(['ARGOSY-1']);
-      expect([...harbour.kept.keys()]).toEqual(['ARGOSY-1@2026-01-04']);
-      expect(harbour.events('daemon.ready')).toMatchObject([{ agent: 'ARGOSY-1', ships: 2 }]);
+    await withDaemon(async (daemonTest) => {
+      rewritten(daemonTest, edit);
+      await endWell(daemonTest, daemonTest.start());
+      expect(callsignsAsked(daemonTest)).toEqual(['ARGOSY-1']);
+      expect([...daemonTest.kept.keys()]).toEqual(['ARGOSY-1@2026-01-04']);
+      expect(daemonTest.events('daemon.ready')).toMatchObject([{ agent: 'ARGOSY-1', ships: 2 }]);
     });
   });
 
@@ -208,10 +208,10 @@ describe('F49: a success of registering', () => {
     ['an empty body', () => ''],
     ['a body that was cut by the network', () => undefined],
   ])('with %s is kept in a file, ends the daemon, and no other callsign is ever tried', async (_, edit) => {
-    await inHarbour(async (harbour) => {
+    await withDaemon(async (daemonTest) => {
       const unread = new Map<string, string>();
       const own = {
-        ...credentials(harbour, { accountToken: harbour.universe().mintAccountToken('argosy') }),
+        ...credentials(daemonTest, { accountToken: daemonTest.universe().mintAccountToken('argosy') }),
         keepUnread: ({ callsign }: { callsign: string }, body: string) => {
           unread.set(callsign, body);
           return `state/${callsign}.unread`;
@@ -219,68 +219,71 @@ describe('F49: a success of registering', () => {
         unread: ({ callsign }: { callsign: string }) => (unread.has(callsign) ? `state/${callsign}.unread` : undefined),
       };
       let sent: string | undefined;
-      rewritten(harbour, (body) => {
+      rewritten(daemonTest, (body) => {
         sent = edit(body);
         return sent;
       });
       for (const _start of ['the first', 'the next']) {
-        const error = await errorOf(harbour, harbour.start({ credentials: own }));
+        const error = await errorOf(daemonTest, daemonTest.start({ credentials: own }));
         expect(error).toBeInstanceOf(CredentialsError);
         expect(error.message).toMatch(/registered ARGOSY-1, but .*no token.* kept in state\/ARGOSY-1\.unread/);
       }
-      expect(new Set(callsignsAsked(harbour))).toEqual(new Set(['ARGOSY-1']));
+      expect(new Set(callsignsAsked(daemonTest))).toEqual(new Set(['ARGOSY-1']));
       const beginning = (sent ?? '').slice(0, 20);
       expect(unread.get('ARGOSY-1')).toContain(beginning);
-      if (beginning !== '') expect(JSON.stringify(harbour.lines())).not.toContain(beginning);
+      if (beginning !== '') expect(JSON.stringify(daemonTest.lines())).not.toContain(beginning);
     });
   });
 });
 
 test('F62: a page of a front with status 200 in place of a registration is none: the same callsign is tried again', async () => {
-  await inHarbour(async (harbour) => {
+  await withDaemon(async (daemonTest) => {
     const kept: string[] = [];
     const own = {
-      ...credentials(harbour, { accountToken: harbour.universe().mintAccountToken('argosy') }),
+      ...credentials(daemonTest, { accountToken: daemonTest.universe().mintAccountToken('argosy') }),
       keepUnread: (_: object, body: string) => `unread ${kept.push(body)}`,
     };
     let pages = 2;
-    harbour.way = (onwards) => async (request, signal) => {
+    daemonTest.way = (onwards) => async (request, signal) => {
       if (request.path !== '/register' || pages-- <= 0) return onwards(request, signal);
       return { status: 200, headers: { 'content-type': 'text/html' }, body: '<html>welcome</html>' };
     };
-    await endWell(harbour, harbour.start({ credentials: own }));
-    expect(harbour.events('agent.registered')).toMatchObject([{ agent: 'ARGOSY-1' }]);
-    expect([kept, callsignsAsked(harbour)]).toEqual([[], ['ARGOSY-1', 'ARGOSY-1', 'ARGOSY-1']]);
+    await endWell(daemonTest, daemonTest.start({ credentials: own }));
+    expect(daemonTest.events('agent.registered')).toMatchObject([{ agent: 'ARGOSY-1' }]);
+    expect([kept, callsignsAsked(daemonTest)]).toEqual([[], ['ARGOSY-1', 'ARGOSY-1', 'ARGOSY-1']]);
   });
 });
 
 describe('a token', () => {
   test('of an agent names its agent, whatever the callsigns say, and nobody is registered', async () => {
-    await inHarbour(async (harbour) => {
-      const agentToken = registerAs(harbour, 'OLD-HAND', 'me');
-      await endWell(harbour, harbour.start({ credentials: credentials(harbour, { agentToken }) }));
-      expect(harbour.opened).toEqual(['OLD-HAND@2026-01-04']);
-      expect(asks(harbour, '/register')).toEqual([]);
-      expect(harbour.events('agent.resumed')).toMatchObject([{ agent: 'OLD-HAND', credits: 175_000, ships: 2 }]);
-      expect(harbour.kept.size).toBe(0);
+    await withDaemon(async (daemonTest) => {
+      const agentToken = registerAs(daemonTest, 'OLD-HAND', 'me');
+      await endWell(daemonTest, daemonTest.start({ credentials: credentials(daemonTest, { agentToken }) }));
+      expect(daemonTest.opened).toEqual(['OLD-HAND@2026-01-04']);
+      expect(asks(daemonTest, '/register')).toEqual([]);
+      expect(daemonTest.events('agent.resumed')).toMatchObject([{ agent: 'OLD-HAND', credits: 175_000, ships: 2 }]);
+      expect(daemonTest.kept.size).toBe(0);
     });
   });
 
   test('that the server refuses ends the daemon at once, saying what to do', async () => {
-    await inHarbour(async (harbour) => {
-      const run = harbour.start({ credentials: credentials(harbour, { agentToken: 'nobody-s-token' }) });
-      const error = await errorOf(harbour, run);
+    await withDaemon(async (daemonTest) => {
+      const run = daemonTest.start({ credentials: credentials(daemonTest, { agentToken: 'nobody-s-token' }) });
+      const error = await errorOf(daemonTest, run);
       expect(error).toBeInstanceOf(CredentialsError);
       expect(error.message).toMatch(/the server refused the agent token: .*into SPACETRADERS_TOKEN, copied whole/);
       expect(error.message).not.toContain('nobody-s-token');
-      expect(harbour.sent.every(({ method }) => method === 'GET')).toBe(true);
+      expect(daemonTest.sent.every(({ method }) => method === 'GET')).toBe(true);
     });
   });
 
   test('of an account in the place of an agent is told from an old one', async () => {
-    await inHarbour(async (harbour) => {
-      const agentToken = harbour.universe().mintAccountToken('me');
-      const error = await errorOf(harbour, harbour.start({ credentials: credentials(harbour, { agentToken }) }));
+    await withDaemon(async (daemonTest) => {
+      const agentToken = daemonTest.universe().mintAccountToken('me');
+      const error = await errorOf(
+        daemonTest,
+        daemonTest.start({ credentials: credentials(daemonTest, { agentToken }) }),
+      );
       expect(error).toBeInstanceOf(CredentialsError);
       expect(error.message).toMatch(
         /: 4105 .*SPACETRADERS_TOKEN is the token of an account: put it into the file that SPACETRADERS_ACCOUNT_TOKEN_FILE/,
@@ -291,56 +294,59 @@ describe('a token', () => {
   });
 
   test('that was kept but is refused ends the daemon, saying where it is', async () => {
-    await inHarbour(async (harbour) => {
-      harbour.kept.set('ARGOSY-1@2026-01-04', 'nobody-s-token');
-      const error = await errorOf(harbour, harbour.start());
+    await withDaemon(async (daemonTest) => {
+      daemonTest.kept.set('ARGOSY-1@2026-01-04', 'nobody-s-token');
+      const error = await errorOf(daemonTest, daemonTest.start());
       expect(error).toBeInstanceOf(CredentialsError);
       expect(error.message).toContain('It stands in its file in the state folder: keep it');
       expect(error.message).not.toMatch(/move|delete|register/);
-      expect(asks(harbour, '/register')).toEqual([]);
+      expect(asks(daemonTest, '/register')).toEqual([]);
     });
   });
 
   test('of an agent of an older universe is passed over when there is an account to register with', async () => {
-    await inHarbour(async (harbour) => {
-      const agentToken = registerAs(harbour, 'ARGOSY-1', 'me');
-      harbour.replaceUniverse(newUniverse('2026-01-11'));
-      const accountToken = harbour.universe().mintAccountToken('me');
-      await endWell(harbour, harbour.start({ credentials: credentials(harbour, { agentToken, accountToken }) }));
-      expect(harbour.opened).toEqual(['ARGOSY-1@2026-01-11']);
-      expect(harbour.events('agent.registered')).toHaveLength(1);
+    await withDaemon(async (daemonTest) => {
+      const agentToken = registerAs(daemonTest, 'ARGOSY-1', 'me');
+      daemonTest.replaceUniverse(newUniverse('2026-01-11'));
+      const accountToken = daemonTest.universe().mintAccountToken('me');
+      await endWell(
+        daemonTest,
+        daemonTest.start({ credentials: credentials(daemonTest, { agentToken, accountToken }) }),
+      );
+      expect(daemonTest.opened).toEqual(['ARGOSY-1@2026-01-11']);
+      expect(daemonTest.events('agent.registered')).toHaveLength(1);
     });
   });
 
   test('is wanted: without any the daemon ends after asking for the reset date', async () => {
-    await inHarbour(async (harbour) => {
-      const error = await errorOf(harbour, harbour.start({ credentials: credentials(harbour, {}) }));
+    await withDaemon(async (daemonTest) => {
+      const error = await errorOf(daemonTest, daemonTest.start({ credentials: credentials(daemonTest, {}) }));
       expect(error).toBeInstanceOf(CredentialsError);
       expect(error.message).toMatch(
         /put an agent's into .* SPACETRADERS_TOKEN_FILE .* SPACETRADERS_ACCOUNT_TOKEN_FILE/,
       );
-      expect(harbour.sent.map(({ path }) => path)).toEqual(['']);
+      expect(daemonTest.sent.map(({ path }) => path)).toEqual(['']);
     });
   });
 });
 
 describe('a server', () => {
   test('that cannot be reached gets one warning and a probe per 30 seconds, until it answers', async () => {
-    await inHarbour(async (harbour) => {
-      const backAtMs = harbour.time.clock.nowMs() + 600_000;
-      harbour.way = (onwards) => async (request) => {
-        if (harbour.time.clock.nowMs() >= backAtMs) return onwards(request);
+    await withDaemon(async (daemonTest) => {
+      const backAtMs = daemonTest.time.clock.nowMs() + 600_000;
+      daemonTest.way = (onwards) => async (request) => {
+        if (daemonTest.time.clock.nowMs() >= backAtMs) return onwards(request);
         throw new TransportError('GET /: the server was not reached', false, 'ECONNREFUSED');
       };
-      const run = harbour.start();
-      await harbour.pass(599);
-      expect(harbour.lines().map(({ event }) => event)).toEqual(['server.unreachable']);
-      expect(harbour.events('server.unreachable')).toMatchObject([{ level: 'warn', probeSeconds: 30 }]);
-      const gaps = harbour.sent.map(({ atMs }, index) => atMs - (harbour.sent[index - 1]?.atMs ?? atMs));
+      const run = daemonTest.start();
+      await daemonTest.pass(599);
+      expect(daemonTest.lines().map(({ event }) => event)).toEqual(['server.unreachable']);
+      expect(daemonTest.events('server.unreachable')).toMatchObject([{ level: 'warn', probeSeconds: 30 }]);
+      const gaps = daemonTest.sent.map(({ atMs }, index) => atMs - (daemonTest.sent[index - 1]?.atMs ?? atMs));
       expect(gaps).toHaveLength(20);
       for (const gap of gaps.slice(1)) expect(gap).toBeGreaterThanOrEqual(30_000);
-      await endWell(harbour, run);
-      expect(harbour.events('server.back')).toHaveLength(1);
+      await endWell(daemonTest, run);
+      expect(daemonTest.events('server.back')).toHaveLength(1);
     });
   });
 
@@ -349,13 +355,13 @@ describe('a server', () => {
     ['an address that is none', 404, '<html>nothing here</html>', false],
     ['a status without a reset date', 200, '{"status":"fine"}', false],
   ])('that answers with %s is told from a SpaceTraders server', async (_what, status, body, mayPass) => {
-    await inHarbour(async (harbour) => {
-      harbour.way = () => async () => ({ status, headers: {}, body });
-      const error = await errorOf(harbour, harbour.start());
+    await withDaemon(async (daemonTest) => {
+      daemonTest.way = () => async () => ({ status, headers: {}, body });
+      const error = await errorOf(daemonTest, daemonTest.start());
       expect(error).toBeInstanceOf(UnexpectedServer);
       expect(error).toMatchObject({ mayPass });
       expect(error.message).toMatch(/^expected the server's status from GET \/, got .*base address/);
-      expect(harbour.sent.length).toBeLessThan(20);
+      expect(daemonTest.sent.length).toBeLessThan(20);
     });
   });
 });

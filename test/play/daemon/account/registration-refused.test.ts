@@ -1,20 +1,20 @@
 import { describe, expect, test } from 'vitest';
 import { CredentialsError } from '../../../../src/daemon/account/credentials.ts';
 import type { WireRequest } from '../../../../src/wire/transport.ts';
+import { type DaemonTest, withDaemon } from '../../../kit/daemon.ts';
 import { answering, requests } from '../../../long/faults/rewrite.ts';
-import { type Harbour, inHarbour } from '../harbour.ts';
 
 const isRegistration = requests('POST', /^\/register$/);
 const isKnown = { knowsServer: () => true };
 
 const symbolIn = ({ body }: WireRequest): string => JSON.parse(body ?? '{}').symbol;
-const tried = ({ sent }: Harbour) => sent.filter(isRegistration).map(symbolIn);
+const tried = ({ sent }: DaemonTest) => sent.filter(isRegistration).map(symbolIn);
 
 /** An error in the envelope of the service. */
 const said = (status: number, error: object) => () => ({ status, headers: {}, body: JSON.stringify({ error }) });
 
-async function errorOf(harbour: Harbour, change = {}): Promise<Error> {
-  return harbour.reach(harbour.enter(change), 30).then(
+async function errorOf(daemonTest: DaemonTest, change = {}): Promise<Error> {
+  return daemonTest.reach(daemonTest.enter(change), 30).then(
     () => expect.unreachable('expected an error'),
     (error: Error) => error,
   );
@@ -40,12 +40,12 @@ const FACTION: readonly [string, number, object][] = [
 
 describe('F62: a registration whose refusal names', () => {
   test.each(FACTION)('the faction, by %s, is final: one request, and its words', async (_, status, error) => {
-    await inHarbour(async (harbour) => {
-      harbour.way = answering(isRegistration, said(status, error));
-      const failure = await errorOf(harbour, isKnown);
+    await withDaemon(async (daemonTest) => {
+      daemonTest.way = answering(isRegistration, said(status, error));
+      const failure = await errorOf(daemonTest, isKnown);
       expect(failure).toBeInstanceOf(CredentialsError);
       expect(failure.message).toMatch(/faction COSMIC: .*COSMIC is not recruiting\..*agent\.faction/);
-      expect(tried(harbour)).toEqual(['ARGOSY-1']);
+      expect(tried(daemonTest)).toEqual(['ARGOSY-1']);
     });
   });
 
@@ -53,41 +53,41 @@ describe('F62: a registration whose refusal names', () => {
     ['422', 422, invalid({ symbol: ['ARGOSY-1 is a reserved word.'] })],
     ['3001', 422, invalid({ zodIssues: [{ path: ['symbol'], message: 'ARGOSY-1 is a reserved word.' }] }, 3001)],
   ])('the callsign, by %s, is final for that one: the next one is registered', async (_, status, error) => {
-    await inHarbour(async (harbour) => {
+    await withDaemon(async (daemonTest) => {
       const isMeant = (request: WireRequest) => isRegistration(request) && symbolIn(request) === 'ARGOSY-1';
-      harbour.way = answering(isMeant, said(status, error));
-      const { callsign } = await harbour.reach(harbour.enter(isKnown), 1);
-      expect([callsign, tried(harbour)]).toEqual(['ARGOSY-2', ['ARGOSY-1', 'ARGOSY-2']]);
-      expect(harbour.events('callsign.refused')).toMatchObject([
+      daemonTest.way = answering(isMeant, said(status, error));
+      const { callsign } = await daemonTest.reach(daemonTest.enter(isKnown), 1);
+      expect([callsign, tried(daemonTest)]).toEqual(['ARGOSY-2', ['ARGOSY-1', 'ARGOSY-2']]);
+      expect(daemonTest.events('callsign.refused')).toMatchObject([
         { agent: 'ARGOSY-1', nextCallsign: 'ARGOSY-2', reason: expect.stringContaining('reserved word') },
       ]);
     });
   });
 
   test('every callsign ends it, with the words of the service', async () => {
-    await inHarbour(async (harbour) => {
-      harbour.way = answering(isRegistration, said(422, invalid({ symbol: ['Too plain.'] })));
-      const error = await errorOf(harbour, isKnown);
+    await withDaemon(async (daemonTest) => {
+      daemonTest.way = answering(isRegistration, said(422, invalid({ symbol: ['Too plain.'] })));
+      const error = await errorOf(daemonTest, isKnown);
       expect(error).toBeInstanceOf(CredentialsError);
       expect(error.message).toMatch(/is taken or refused \(ARGOSY-1: 422 .*symbol: Too plain\..*agent\.callsigns/);
-      expect(tried(harbour)).toEqual([...harbour.settings.strategy.agent.callsigns]);
+      expect(tried(daemonTest)).toEqual([...daemonTest.settings.strategy.agent.callsigns]);
     });
   });
 
   test('another field ends it, with the words of the service', async () => {
-    await inHarbour(async (harbour) => {
-      harbour.way = answering(isRegistration, said(422, invalid({ email: ['Confirm it first.', 7] })));
-      const error = await errorOf(harbour, isKnown);
+    await withDaemon(async (daemonTest) => {
+      daemonTest.way = answering(isRegistration, said(422, invalid({ email: ['Confirm it first.', 7] })));
+      const error = await errorOf(daemonTest, isKnown);
       expect(error).toBeInstanceOf(CredentialsError);
       expect(error.message).toMatch(/refused to register ARGOSY-1: 422 .*; email: Confirm it first\./);
-      expect(tried(harbour)).toEqual(['ARGOSY-1']);
+      expect(tried(daemonTest)).toEqual(['ARGOSY-1']);
     });
   });
 
   test('a field at great length is told in short', async () => {
-    await inHarbour(async (harbour) => {
-      harbour.way = answering(isRegistration, said(422, invalid({ faction: ['x'.repeat(100_000)] })));
-      expect((await errorOf(harbour)).message.length).toBeLessThan(1_000);
+    await withDaemon(async (daemonTest) => {
+      daemonTest.way = answering(isRegistration, said(422, invalid({ faction: ['x'.repeat(100_000)] })));
+      expect((await errorOf(daemonTest)).message.length).toBeLessThan(1_000);
     });
   });
 });
@@ -98,24 +98,26 @@ describe('F62: a registration that is refused by', () => {
     ['no code, but in its envelope', 409, { message: 'Not today.', data: {} }],
     ['a thing that data names in another way', 400, { code: 4977, message: 'Not today.', data: { symbol: 'X' } }],
   ])('%s is tried again on a known server four times, said once, and ends with its words', async (_, status, error) => {
-    await inHarbour(async (harbour) => {
-      harbour.way = answering(isRegistration, said(status, error));
-      const failure = await errorOf(harbour, isKnown);
+    await withDaemon(async (daemonTest) => {
+      daemonTest.way = answering(isRegistration, said(status, error));
+      const failure = await errorOf(daemonTest, isKnown);
       expect(failure).toBeInstanceOf(CredentialsError);
       expect(failure.message).toMatch(/refused to register ARGOSY-1: .*Not today\./);
-      expect(tried(harbour)).toHaveLength(5);
-      expect(harbour.events('registration.delayed')).toHaveLength(1);
+      expect(tried(daemonTest)).toHaveLength(5);
+      expect(daemonTest.events('registration.delayed')).toHaveLength(1);
     });
   });
 
   test('a page for minutes is tried every 30 seconds, which is said once, until the service answers', async () => {
-    await inHarbour(async (harbour) => {
-      const untilMs = harbour.time.clock.nowMs() + 300_000;
-      const isAway = (request: WireRequest) => isRegistration(request) && harbour.time.clock.nowMs() < untilMs;
-      harbour.way = answering(isAway, () => ({ status: 403, headers: {}, body: '<html>' }));
-      const { callsign } = await harbour.reach(harbour.enter(), 7);
+    await withDaemon(async (daemonTest) => {
+      const untilMs = daemonTest.time.clock.nowMs() + 300_000;
+      const isAway = (request: WireRequest) => isRegistration(request) && daemonTest.time.clock.nowMs() < untilMs;
+      daemonTest.way = answering(isAway, () => ({ status: 403, headers: {}, body: '<html>' }));
+      const { callsign } = await daemonTest.reach(daemonTest.enter(), 7);
       expect(callsign).toBe('ARGOSY-1');
-      expect(harbour.events('registration.delayed')).toMatchObject([{ agent: 'ARGOSY-1', level: 'warn', seconds: 30 }]);
+      expect(daemonTest.events('registration.delayed')).toMatchObject([
+        { agent: 'ARGOSY-1', level: 'warn', seconds: 30 },
+      ]);
     });
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { testConsole } from '../../../daemon/console/test-console.ts';
+import { withDaemon } from '../../../kit/daemon.ts';
 import { atWork, COMMAND_SHIP, summary, type Watch } from '../at-work.ts';
-import { inHarbour } from '../harbour.ts';
 
 /** A sample a minute, from which the rates are taken. */
 async function expectSamples({ ownerConsole }: Watch): Promise<void> {
@@ -16,9 +16,9 @@ async function expectSamples({ ownerConsole }: Watch): Promise<void> {
 }
 
 /** A ship's missions with what they earned, by the ledger, and the prices that it saw. */
-async function expectHistory({ ownerConsole, harbour }: Watch): Promise<void> {
+async function expectHistory({ ownerConsole, daemonTest }: Watch): Promise<void> {
   const view = ownerConsole.present().ship(COMMAND_SHIP);
-  const rows = await (await harbour.books('ARGOSY-1')).ledger.since(0);
+  const rows = await (await daemonTest.books('ARGOSY-1')).ledger.since(0);
   const earned = (of: (row: (typeof rows)[number]) => boolean) =>
     rows.filter(of).reduce((sum, { creditsDelta }) => sum + creditsDelta, 0);
   const mission = view?.history.find(({ profitCredits }) => profitCredits !== 0);
@@ -39,14 +39,14 @@ async function expectHistory({ ownerConsole, harbour }: Watch): Promise<void> {
 describe('what the owner sees', () => {
   test('is what universe and ledger know: credits, net worth, ships, markets, contracts, requests, samples and history', async () => {
     await atWork(62, async (watch) => {
-      const { ownerConsole, harbour } = watch;
+      const { ownerConsole, daemonTest } = watch;
       const status = ownerConsole.present().status();
       const known = summary(watch);
       const { credits = 0, pricesPaidForOwnedShips = 0, advancesOnOpenContracts = 0, ships = 0 } = known ?? {};
       expect(pricesPaidForOwnedShips).toBeGreaterThan(0);
       expect(status).toMatchObject({ callsign: 'ARGOSY-1', credits, mode: 'EMBEDDED', speed: 1, paused: false });
       expect(status.netWorth).toBe(credits + pricesPaidForOwnedShips - advancesOnOpenContracts);
-      expect(status.requests.started).toBe(harbour.universe().counters().total.sent);
+      expect(status.requests.started).toBe(daemonTest.universe().counters().total.sent);
       expect(status.requests.lastMinute).toBeGreaterThan(0);
       expect(status.requests.lastMinute).toBeLessThanOrEqual(150);
       expect(Object.values(status.shipsByState).reduce((sum, count) => sum + count, 0)).toBe(ships);
@@ -65,14 +65,14 @@ describe('what the owner sees', () => {
   });
 
   test('ends with the run', async () => {
-    await inHarbour(async (harbour) => {
-      const ownerConsole = testConsole(harbour.settings.strategy);
-      const run = harbour.start({ owner: ownerConsole });
+    await withDaemon(async (daemonTest) => {
+      const ownerConsole = testConsole(daemonTest.settings.strategy);
+      const run = daemonTest.start({ owner: ownerConsole });
       expect(ownerConsole.operator()).toBeUndefined();
-      await harbour.reach(run.ready, 5);
+      await daemonTest.reach(run.ready, 5);
       expect(ownerConsole.operator()).toBeDefined();
       run.stop();
-      await harbour.reach(run.ending, 2);
+      await daemonTest.reach(run.ending, 2);
       expect(ownerConsole.operator()).toBeUndefined();
     });
   });

@@ -5,8 +5,8 @@ import { waypointAt } from '../../../../src/universe/galaxy/systems.ts';
 import { buildShip } from '../../../../src/universe/ships/build-ship.ts';
 import type { UniverseState } from '../../../../src/universe/state.ts';
 import { createUniverse } from '../../../../src/universe/universe.ts';
+import { type DaemonTest, STARTED_AT_MS, withDaemon } from '../../../kit/daemon.ts';
 import { type Json, newPlayer } from '../../../universe/service/player.ts';
-import { type Harbour, inHarbour, STARTED_AT_MS } from '../harbour.ts';
 import { probesDo, withOpenGate } from './open-gate.ts';
 
 const PROBES = 3;
@@ -14,7 +14,7 @@ const BACK_OFF_SECONDS = 600;
 const REPLY_SECONDS = 5;
 
 /** An agent with some probes at the finished gate of its home system, for which nothing was ever jumped or charted. */
-function probesAtTheGate(harbour: Harbour): string {
+function probesAtTheGate(daemonTest: DaemonTest): string {
   const player = newPlayer(withOpenGate());
   player.nowMs = STARTED_AT_MS;
   const { agent } = player.register('VETERAN');
@@ -27,18 +27,18 @@ function probesAtTheGate(harbour: Harbour): string {
   const order = { agent: owner, shipType: 'SHIP_PROBE', waypoint, factionSymbol: 'COSMIC', nowMs: STARTED_AT_MS };
   for (let probe = 0; probe < PROBES; probe++) buildShip(state, order);
   const options = { seed: 2, speed: 1, startedAtMs: STARTED_AT_MS };
-  harbour.replaceUniverse(createUniverse({ ...options, resumeFrom: JSON.stringify(saved) }));
+  daemonTest.replaceUniverse(createUniverse({ ...options, resumeFrom: JSON.stringify(saved) }));
   return player.token;
 }
 
-const jumpsOf = ({ sent }: Harbour) => sent.filter(({ path }) => path.endsWith('/jump'));
+const jumpsOf = ({ sent }: DaemonTest) => sent.filter(({ path }) => path.endsWith('/jump'));
 
 test('the first jump is made by one ship; the fleet follows when it had an effect, and not when it failed', () =>
-  inHarbour(async (harbour) => {
-    const agentToken = probesAtTheGate(harbour);
+  withDaemon(async (daemonTest) => {
+    const agentToken = probesAtTheGate(daemonTest);
     const credentials = { agentToken, accountToken: undefined, recall: () => undefined, keep: () => {} };
     let jumps = 0;
-    harbour.way = (onwards) => async (request, signal) => {
+    daemonTest.way = (onwards) => async (request, signal) => {
       if (!request.path.endsWith('/jump')) return onwards(request, signal);
       jumps += 1;
       if (jumps === 1) {
@@ -46,18 +46,18 @@ test('the first jump is made by one ship; the fleet follows when it had an effec
         return { status: 400, headers: {}, body: JSON.stringify({ error }) };
       }
       const reply = await onwards(request, signal);
-      if (jumps === 2) await harbour.time.clock.sleepUntil(harbour.time.clock.nowMs() + REPLY_SECONDS * 1_000);
+      if (jumps === 2) await daemonTest.time.clock.sleepUntil(daemonTest.time.clock.nowMs() + REPLY_SECONDS * 1_000);
       return reply;
     };
-    const run = harbour.start({ settings: probesDo(harbour, ['chart', 'explore']), credentials });
-    await harbour.pass(BACK_OFF_SECONDS);
-    expect(jumpsOf(harbour)).toHaveLength(1);
-    const waiting = harbour.events('ship.idle').filter(({ reason }) => /first attempt to jump/.test(String(reason)));
+    const run = daemonTest.start({ settings: probesDo(daemonTest, ['chart', 'explore']), credentials });
+    await daemonTest.pass(BACK_OFF_SECONDS);
+    expect(jumpsOf(daemonTest)).toHaveLength(1);
+    const waiting = daemonTest.events('ship.idle').filter(({ reason }) => /first attempt to jump/.test(String(reason)));
     expect(new Set(waiting.map(({ ship }) => ship)).size).toBeGreaterThanOrEqual(PROBES);
-    await harbour.pass(200);
+    await daemonTest.pass(200);
     run.stop();
-    await harbour.reach(run.ending, 2);
-    const [failed, first, ...others] = jumpsOf(harbour);
+    await daemonTest.reach(run.ending, 2);
+    const [failed, first, ...others] = jumpsOf(daemonTest);
     expect(Number(first?.atMs) - Number(failed?.atMs)).toBeGreaterThanOrEqual(BACK_OFF_SECONDS * 1_000);
     expect(others.length).toBeGreaterThanOrEqual(PROBES - 1);
     for (const { atMs } of others) expect(atMs - Number(first?.atMs)).toBeGreaterThanOrEqual(REPLY_SECONDS * 1_000);

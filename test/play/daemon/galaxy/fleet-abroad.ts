@@ -4,9 +4,9 @@ import { buildShip } from '../../../../src/universe/ships/build-ship.ts';
 import type { ShipState } from '../../../../src/universe/ships/ship-state.ts';
 import type { AgentState, UniverseState, WaypointState } from '../../../../src/universe/state.ts';
 import { createUniverse } from '../../../../src/universe/universe.ts';
+import { STARTED_AT_MS } from '../../../kit/daemon.ts';
 import { finishGate } from '../../../universe/finish-gate.ts';
 import { type Json, newPlayer } from '../../../universe/service/player.ts';
-import { STARTED_AT_MS } from '../harbour.ts';
 
 export type Left = 'under way' | 'cooling down' | 'loaded' | 'docked' | 'far from the gate';
 

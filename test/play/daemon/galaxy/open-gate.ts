@@ -4,8 +4,8 @@ import { gateOf } from '../../../../src/universe/galaxy/gates/gates.ts';
 import { homeSystemSymbol } from '../../../../src/universe/galaxy/names.ts';
 import type { UniverseState } from '../../../../src/universe/state.ts';
 import { createUniverse, type Universe } from '../../../../src/universe/universe.ts';
+import { type DaemonTest, STARTED_AT_MS } from '../../../kit/daemon.ts';
 import { finishGate } from '../../../universe/finish-gate.ts';
-import { type Harbour, STARTED_AT_MS } from '../harbour.ts';
 
 const SEED = 2;
 const START = { seed: SEED, speed: 1, startedAtMs: STARTED_AT_MS, resetDate: '2026-01-04', systems: 1_000 };
@@ -31,7 +31,7 @@ function openedGate(): string {
 }
 
 /** The settings of a daemon whose probe has these lanes; its frigate has none. */
-export function probesDo({ settings }: Harbour, lanes: Strategy['ships'][number]['lanes']): Settings {
+export function probesDo({ settings }: DaemonTest, lanes: Strategy['ships'][number]['lanes']): Settings {
   const ships = [
     { match: { role: 'SATELLITE' }, lanes },
     { match: { symbol: '*' }, lanes: [] },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createUniverse } from '../../../../src/universe/universe.ts';
+import { type DaemonTest, STARTED_AT_MS, withDaemon } from '../../../kit/daemon.ts';
 import type { Line } from '../../../telemetry/lines.ts';
-import { type Harbour, inHarbour, STARTED_AT_MS } from '../harbour.ts';
 import { type FleetAbroad, fleetAbroad } from './fleet-abroad.ts';
 
 /** Minutes within which every ship works or is set aside. */
@@ -15,7 +15,7 @@ const secondsOf = ({ time }: Line) => (Date.parse(String(time)) - STARTED_AT_MS)
 const isReading = ({ msg }: Line) => String(msg).includes('reading the system');
 
 /** When each ship began its first work, reading aside, or was set aside with a reason; seconds. */
-function settled({ events }: Harbour): ReadonlyMap<string, number> {
+function settled({ events }: DaemonTest): ReadonlyMap<string, number> {
   const works = events('mission.started').filter((line) => !isReading(line));
   const asides = [...events('ship.idle'), ...events('ship.stranded')].filter(({ reason }) => reason !== '');
   const first = new Map<string, number>();
@@ -29,41 +29,41 @@ function settled({ events }: Harbour): ReadonlyMap<string, number> {
 const isUnderWay = ({ ships }: FleetAbroad, ship: string) => ships[ship]?.nav.status === 'IN_TRANSIT';
 
 /** Runs the daemon with the agent's token and empty books until every ship is settled. */
-async function takeOver(harbour: Harbour, fleet: FleetAbroad): Promise<void> {
+async function takeOver(daemonTest: DaemonTest, fleet: FleetAbroad): Promise<void> {
   const options = { seed: 2, speed: 1, startedAtMs: STARTED_AT_MS };
-  harbour.replaceUniverse(createUniverse({ ...options, resumeFrom: fleet.snapshot }));
+  daemonTest.replaceUniverse(createUniverse({ ...options, resumeFrom: fleet.snapshot }));
   const credentials = { agentToken: fleet.token, accountToken: undefined, recall: () => undefined, keep: () => {} };
-  const run = harbour.start({ credentials });
+  const run = daemonTest.start({ credentials });
   for (let seconds = 0; seconds < TAKEN_OVER_MINUTES * 60; seconds += 20) {
-    await harbour.pass(20);
-    const seen = settled(harbour);
+    await daemonTest.pass(20);
+    const seen = settled(daemonTest);
     if ([...fleet.left.keys()].every((ship) => seen.has(ship) || isUnderWay(fleet, ship))) break;
   }
   run.stop();
-  await harbour.reach(run.ending, 2);
+  await daemonTest.reach(run.ending, 2);
 }
 
 test.each([
   ['half built', false],
   ['open', true],
 ])('takes over 60 ships in 30 systems with empty books, the home gate %s', (_, isGateOpen) =>
-  inHarbour(async (harbour) => {
+  withDaemon(async (daemonTest) => {
     const fleet = fleetAbroad(isGateOpen);
     const systems = new Map(Object.values(fleet.ships).map(({ symbol, nav }) => [symbol, nav.systemSymbol]));
     expect([fleet.left.size, new Set(systems.values()).size]).toEqual([60, 30]);
-    await takeOver(harbour, fleet);
-    const seen = settled(harbour);
+    await takeOver(daemonTest, fleet);
+    const seen = settled(daemonTest);
     for (const [ship, system] of systems) {
       if (isUnderWay(fleet, ship) && !seen.has(ship)) continue;
       const seconds = system === fleet.home ? HOME_SECONDS : TAKEN_OVER_MINUTES * 60;
       expect(seen.get(ship), ship).toBeLessThan(seconds);
     }
     for (const event of ['command.refused', 'command.unknown', 'ship.failed', 'books.adjusted'])
-      expect(harbour.events(event)).toEqual([]);
-    const jumpers = new Set(harbour.events('ship.jumped').map(({ ship }) => systems.get(String(ship))));
+      expect(daemonTest.events(event)).toEqual([]);
+    const jumpers = new Set(daemonTest.events('ship.jumped').map(({ ship }) => systems.get(String(ship))));
     expect(jumpers.size).toBeGreaterThan(3);
     expect(jumpers.has(fleet.home)).toBe(false);
-    const sellers = harbour.events('cargo.sold').map(({ ship }) => fleet.left.get(String(ship)));
+    const sellers = daemonTest.events('cargo.sold').map(({ ship }) => fleet.left.get(String(ship)));
     expect(sellers).toContain('loaded');
   }),
 );

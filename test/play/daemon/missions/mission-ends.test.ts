@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { createMissionEnds } from '../../../../src/daemon/missions/mission-ends.ts';
 import type { MissionRow } from '../../../../src/store/books/missions.ts';
 import { TransportError } from '../../../../src/wire/transport.ts';
+import { withDaemon } from '../../../kit/daemon.ts';
 import { entry, HOUR_MS, stretch } from '../../../report/books.ts';
 import { keptLog, parsed } from '../../../telemetry/lines.ts';
-import { inHarbour } from '../harbour.ts';
 
 /** What is told of a mission to which these effects were booked. */
 function toldOf(change: Partial<MissionRow>, ...creditsDeltas: number[]) {
@@ -67,23 +67,23 @@ describe('the end of a mission', () => {
   });
 
   test('adds up, over all missions of a run, to what the books have of them, replies that were lost included', () =>
-    inHarbour(async (harbour) => {
+    withDaemon(async (daemonTest) => {
       let trades = 0;
-      harbour.way = (onwards) => async (request, signal) => {
+      daemonTest.way = (onwards) => async (request, signal) => {
         const reply = await onwards(request, signal);
         const isTrade = /\/(purchase|sell)$/.test(request.path) && request.method === 'POST';
         if (isTrade && ++trades % 4 === 0)
           throw new TransportError(`POST ${request.path}: no complete reply came`, true, 'ECONNRESET');
         return reply;
       };
-      const run = harbour.start();
-      await harbour.reach(run.ready, 5);
-      await harbour.pass(35 * 60);
+      const run = daemonTest.start();
+      await daemonTest.reach(run.ready, 5);
+      await daemonTest.pass(35 * 60);
       run.stop();
-      await harbour.reach(run.ending, 2);
-      const store = await harbour.books('ARGOSY-1');
+      await daemonTest.reach(run.ending, 2);
+      const store = await daemonTest.books('ARGOSY-1');
       const ledger = await store.ledger.since(0);
-      const told = new Map(harbour.events('mission.ended').map((line) => [line.mission, line.missionProfitCredits]));
+      const told = new Map(daemonTest.events('mission.ended').map((line) => [line.mission, line.missionProfitCredits]));
       expect(told.size).toBeGreaterThan(5);
       expect(trades).toBeGreaterThan(20);
       for (const [mission, profit] of told) {

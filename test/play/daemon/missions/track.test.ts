@@ -4,7 +4,7 @@ import type { MissionRow } from '../../../../src/store/books/missions.ts';
 import { openTemporaryStore, type Store } from '../../../../src/store/store.ts';
 import { createLog } from '../../../../src/telemetry/log.ts';
 import { installVirtualTime } from '../../../../src/time/virtual.ts';
-import { type Harbour, inHarbour, MINUTE_MS, STARTED_AT_MS } from '../harbour.ts';
+import { type DaemonTest, MINUTE_MS, STARTED_AT_MS, withDaemon } from '../../../kit/daemon.ts';
 
 const HOUR_MINUTES = 60;
 
@@ -46,27 +46,28 @@ async function writeLosses(store: Store): Promise<void> {
   await bookLosses(store, trades);
 }
 
-const tradesOf = (harbour: Harbour) => harbour.events('mission.started').filter(({ lane }) => lane === 'trade');
+const tradesOf = (daemonTest: DaemonTest) =>
+  daemonTest.events('mission.started').filter(({ lane }) => lane === 'trade');
 
 test('a lane whose missions lost money rests, says so, and is tried again six hours after the last', () =>
-  inHarbour(async (harbour) => {
-    await writeLosses(await harbour.books('ARGOSY-1'));
-    const run = harbour.start();
-    await harbour.reach(run.ready, 1);
+  withDaemon(async (daemonTest) => {
+    await writeLosses(await daemonTest.books('ARGOSY-1'));
+    const run = daemonTest.start();
+    await daemonTest.reach(run.ready, 1);
     expect(
-      harbour
+      daemonTest
         .events('lane.suspended')
         .map(({ level, lane, lostCredits, missions }) => ({ level, lane, lostCredits, missions })),
     ).toEqual([
       { level: 'warn', lane: 'trade', lostCredits: 10_000, missions: 10 },
       { level: 'warn', lane: 'supply', lostCredits: 10_000, missions: 10 },
     ]);
-    await harbour.pass((REST_MINUTES - 2) * 60);
-    expect(tradesOf(harbour)).toEqual([]);
-    expect(await harbour.until(() => harbour.events('lane.resumed').length === 2, 10)).toBe(true);
-    expect(await harbour.until(() => tradesOf(harbour).length > 0, HOUR_MINUTES)).toBe(true);
+    await daemonTest.pass((REST_MINUTES - 2) * 60);
+    expect(tradesOf(daemonTest)).toEqual([]);
+    expect(await daemonTest.until(() => daemonTest.events('lane.resumed').length === 2, 10)).toBe(true);
+    expect(await daemonTest.until(() => tradesOf(daemonTest).length > 0, HOUR_MINUTES)).toBe(true);
     run.stop();
-    await harbour.reach(run.ending, 1);
+    await daemonTest.reach(run.ending, 1);
   }));
 
 test('a loss that is booked after its mission has ended counts as well', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Transport, WireReply, WireRequest } from '../../../../src/wire/transport.ts';
-import { type Harbour, inHarbour } from '../harbour.ts';
+import { type DaemonTest, withDaemon } from '../../../kit/daemon.ts';
 
 const isShipList = ({ method, path }: WireRequest) => method === 'GET' && /^\/my\/ships(\?|$)/.test(path);
 const isOneShip = ({ method, path }: WireRequest) => method === 'GET' && /^\/my\/ships\/[^/]+$/.test(path);
@@ -29,16 +29,16 @@ function meddling(isMeant: (request: WireRequest) => boolean, replace: (reply: W
 }
 
 /** A fleet of some ships that has been stopped; gives their number. */
-async function stopped(harbour: Harbour): Promise<number> {
-  const run = harbour.start();
-  await harbour.reach(run.ready, 5);
-  await harbour.until(() => harbour.events('ship.bought').length > 0, 30);
+async function stopped(daemonTest: DaemonTest): Promise<number> {
+  const run = daemonTest.start();
+  await daemonTest.reach(run.ready, 5);
+  await daemonTest.until(() => daemonTest.events('ship.bought').length > 0, 30);
   run.stop();
-  await harbour.reach(run.ending, 2);
-  return 2 + harbour.events('ship.bought').length;
+  await daemonTest.reach(run.ending, 2);
+  return 2 + daemonTest.events('ship.bought').length;
 }
 
-const resumedWith = (harbour: Harbour) => harbour.events('agent.resumed').map(({ ships }) => ships);
+const resumedWith = (daemonTest: DaemonTest) => daemonTest.events('agent.resumed').map(({ ships }) => ships);
 
 test.each<[what: string, replace: (reply: WireReply) => WireReply]>([
   ['is not served (500)', broken],
@@ -46,15 +46,15 @@ test.each<[what: string, replace: (reply: WireReply) => WireReply]>([
   ['is empty', empty],
   ['is short', short],
 ])('F64: a restart while the list of ships %s reads each ship that it knows of by its symbol', async (_, replace) => {
-  await inHarbour(async (harbour) => {
-    const ships = await stopped(harbour);
+  await withDaemon(async (daemonTest) => {
+    const ships = await stopped(daemonTest);
     expect(ships).toBeGreaterThan(2);
-    harbour.way = meddling(isShipList, replace).way;
-    const run = harbour.start();
-    await harbour.reach(run.ready, 5);
-    expect(resumedWith(harbour)).toEqual([ships]);
+    daemonTest.way = meddling(isShipList, replace).way;
+    const run = daemonTest.start();
+    await daemonTest.reach(run.ready, 5);
+    expect(resumedWith(daemonTest)).toEqual([ships]);
     run.stop();
-    await harbour.reach(run.ending, 2);
+    await daemonTest.reach(run.ending, 2);
   });
 });
 
@@ -63,46 +63,46 @@ describe.each<[what: string, replace: (reply: WireReply) => WireReply, alone: (r
   ['neither the list nor any ship is served', broken, broken],
 ])('while %s', (_, replace, alone) => {
   test('a restart is not ready, though the list agrees; it asks again, and goes on with all ships once they are served', async () => {
-    await inHarbour(async (harbour) => {
-      const ships = await stopped(harbour);
+    await withDaemon(async (daemonTest) => {
+      const ships = await stopped(daemonTest);
       const lists = meddling(isShipList, replace);
       const singles = meddling(isOneShip, alone);
-      harbour.way = (onwards) => lists.way(singles.way(onwards));
-      const run = harbour.start();
-      const before = harbour.sent.length;
-      await harbour.pass(20 * 60);
-      expect(resumedWith(harbour)).toEqual([]);
-      expect(harbour.sent.slice(before).every(({ method }) => method === 'GET')).toBe(true);
-      expect(harbour.events('fleet.unserved')).toHaveLength(1);
-      expect(harbour.sent.length - before).toBeLessThan(20 * 60);
+      daemonTest.way = (onwards) => lists.way(singles.way(onwards));
+      const run = daemonTest.start();
+      const before = daemonTest.sent.length;
+      await daemonTest.pass(20 * 60);
+      expect(resumedWith(daemonTest)).toEqual([]);
+      expect(daemonTest.sent.slice(before).every(({ method }) => method === 'GET')).toBe(true);
+      expect(daemonTest.events('fleet.unserved')).toHaveLength(1);
+      expect(daemonTest.sent.length - before).toBeLessThan(20 * 60);
       lists.state.isOn = false;
       singles.state.isOn = false;
-      await harbour.reach(run.ready, 5);
-      expect(resumedWith(harbour)).toEqual([ships]);
+      await daemonTest.reach(run.ready, 5);
+      expect(resumedWith(daemonTest)).toEqual([ships]);
       run.stop();
-      await harbour.reach(run.ending, 2);
+      await daemonTest.reach(run.ending, 2);
     });
   });
 });
 
 test('one ship that is not served keeps none of the others, and a sound start sends no request more', async () => {
-  await inHarbour(async (harbour) => {
-    const ships = await stopped(harbour);
+  await withDaemon(async (daemonTest) => {
+    const ships = await stopped(daemonTest);
     const list = meddling(isShipList, short);
     const single = meddling((request) => isOneShip(request) && request.path.endsWith('-2'), broken);
-    harbour.way = (onwards) => list.way(single.way(onwards));
-    const run = harbour.start();
-    await harbour.reach(run.ready, 5);
-    expect(resumedWith(harbour)).toEqual([ships - 1]);
+    daemonTest.way = (onwards) => list.way(single.way(onwards));
+    const run = daemonTest.start();
+    await daemonTest.reach(run.ready, 5);
+    expect(resumedWith(daemonTest)).toEqual([ships - 1]);
     run.stop();
-    await harbour.reach(run.ending, 2);
-    harbour.way = (onwards) => onwards;
-    const before = harbour.sent.length;
-    const sound = harbour.start();
-    await harbour.reach(sound.ready, 5);
-    expect(harbour.sent.slice(before).filter((sent) => isOneShip(sent) || isShipList(sent))).toHaveLength(1);
+    await daemonTest.reach(run.ending, 2);
+    daemonTest.way = (onwards) => onwards;
+    const before = daemonTest.sent.length;
+    const sound = daemonTest.start();
+    await daemonTest.reach(sound.ready, 5);
+    expect(daemonTest.sent.slice(before).filter((sent) => isOneShip(sent) || isShipList(sent))).toHaveLength(1);
     sound.stop();
-    await harbour.reach(sound.ending, 2);
+    await daemonTest.reach(sound.ending, 2);
   });
 });
 
@@ -116,59 +116,59 @@ const isAgent = ({ method, path }: WireRequest) => method === 'GET' && path === 
 test.each([1e9, 'ten'])(
   'an agent that counts %s ships keeps a start with a sound list for no minute, and asks for few ships by symbols',
   async (shipCount) => {
-    await inHarbour(async (harbour) => {
-      const ships = await stopped(harbour);
-      harbour.way = meddling(isAgent, counting(shipCount)).way;
-      const before = harbour.sent.length;
-      const run = harbour.start();
-      await harbour.reach(run.ready, 2);
-      expect(resumedWith(harbour)).toEqual([ships]);
-      expect(harbour.sent.slice(before).filter(isOneShip).length).toBeLessThan(100);
+    await withDaemon(async (daemonTest) => {
+      const ships = await stopped(daemonTest);
+      daemonTest.way = meddling(isAgent, counting(shipCount)).way;
+      const before = daemonTest.sent.length;
+      const run = daemonTest.start();
+      await daemonTest.reach(run.ready, 2);
+      expect(resumedWith(daemonTest)).toEqual([ships]);
+      expect(daemonTest.sent.slice(before).filter(isOneShip).length).toBeLessThan(100);
       run.stop();
-      await harbour.reach(run.ending, 2);
+      await daemonTest.reach(run.ending, 2);
     });
   },
 );
 
 test('an agent that counts no ships is not believed while the list is not served and the books know some', async () => {
-  await inHarbour(async (harbour) => {
-    const ships = await stopped(harbour);
+  await withDaemon(async (daemonTest) => {
+    const ships = await stopped(daemonTest);
     const list = meddling(isShipList, broken);
     const agent = meddling(isAgent, counting(0));
-    harbour.way = (onwards) => list.way(agent.way(onwards));
-    const run = harbour.start();
-    await harbour.reach(run.ready, 5);
-    expect(resumedWith(harbour)).toEqual([ships]);
+    daemonTest.way = (onwards) => list.way(agent.way(onwards));
+    const run = daemonTest.start();
+    await daemonTest.reach(run.ready, 5);
+    expect(resumedWith(daemonTest)).toEqual([ships]);
     run.stop();
-    await harbour.reach(run.ending, 2);
+    await daemonTest.reach(run.ending, 2);
   });
 });
 
 test('an agent that counts more ships than the list and their symbols tell goes on with those after a few tries', async () => {
-  await inHarbour(async (harbour) => {
-    await stopped(harbour);
+  await withDaemon(async (daemonTest) => {
+    await stopped(daemonTest);
     const list = meddling(isShipList, short);
     const singles = meddling(isOneShip, notFound);
-    harbour.way = (onwards) => list.way(singles.way(onwards));
-    const run = harbour.start();
-    await harbour.reach(run.ready, 5);
-    expect(resumedWith(harbour)).toEqual([1]);
+    daemonTest.way = (onwards) => list.way(singles.way(onwards));
+    const run = daemonTest.start();
+    await daemonTest.reach(run.ready, 5);
+    expect(resumedWith(daemonTest)).toEqual([1]);
     run.stop();
-    await harbour.reach(run.ending, 2);
+    await daemonTest.reach(run.ending, 2);
   });
 });
 
 test('F64: a list without any waypoint of the system where our ships are is not believed: nothing is done until it tells some', async () => {
-  await inHarbour(async (harbour) => {
+  await withDaemon(async (daemonTest) => {
     const list = meddling(({ path }) => /^\/systems\/[^/]+\/waypoints(\?|$)/.test(path), empty);
-    harbour.way = list.way;
-    const run = harbour.start();
-    await harbour.pass(3 * 60);
-    expect(harbour.events('daemon.ready')).toEqual([]);
-    expect(harbour.sent.filter(({ method }) => method === 'POST').map(({ path }) => path)).toEqual(['/register']);
+    daemonTest.way = list.way;
+    const run = daemonTest.start();
+    await daemonTest.pass(3 * 60);
+    expect(daemonTest.events('daemon.ready')).toEqual([]);
+    expect(daemonTest.sent.filter(({ method }) => method === 'POST').map(({ path }) => path)).toEqual(['/register']);
     list.state.isOn = false;
-    await harbour.reach(run.ready, 5);
+    await daemonTest.reach(run.ready, 5);
     run.stop();
-    await harbour.reach(run.ending, 2);
+    await daemonTest.reach(run.ending, 2);
   });
 });

@@ -7,10 +7,10 @@ import { seededRandom } from '../../../../src/time/random.ts';
 import type { ContractState, UniverseState } from '../../../../src/universe/state.ts';
 import { createUniverse } from '../../../../src/universe/universe.ts';
 import { createWorld } from '../../../../src/world/world.ts';
+import { STARTED_AT_MS, withDaemon } from '../../../kit/daemon.ts';
 import { FULFILL, ledgerRow } from '../../../store/rows.ts';
 import { keptLog } from '../../../telemetry/lines.ts';
 import { type Json, newPlayer, newUniverse, type Player, START_MS } from '../../../universe/service/player.ts';
-import { inHarbour, STARTED_AT_MS } from '../harbour.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -228,19 +228,19 @@ describe('F64: an open contract that the books know', () => {
 });
 
 test('a daemon that starts after a week sends a dozen reads of contracts and works at the one that is under way', async () => {
-  await inHarbour(async (harbour) => {
+  await withDaemon(async (daemonTest) => {
     const { snapshot, token } = withHistory(MANY, { [MANY - 1]: ACCEPTED }, (contracts) => contracts, STARTED_AT_MS);
     const resumed = { resumeFrom: snapshot, resumeAtMs: STARTED_AT_MS };
-    harbour.replaceUniverse(createUniverse({ seed: 1, speed: 1, startedAtMs: STARTED_AT_MS, ...resumed }));
+    daemonTest.replaceUniverse(createUniverse({ seed: 1, speed: 1, startedAtMs: STARTED_AT_MS, ...resumed }));
     const credentials = { agentToken: token, accountToken: undefined, recall: () => undefined, keep: () => {} };
-    const run = harbour.start({ credentials });
-    await harbour.reach(run.ready, 5);
-    const reads = harbour.sent.filter(({ path }) => path.startsWith('/my/contracts'));
+    const run = daemonTest.start({ credentials });
+    await daemonTest.reach(run.ready, 5);
+    const reads = daemonTest.sent.filter(({ path }) => path.startsWith('/my/contracts'));
     expect(reads.length).toBeLessThanOrEqual(12);
-    const isAtWork = () => harbour.events('contract.delivered').some(({ contract }) => contract === idOf(MANY - 1));
-    expect(await harbour.until(isAtWork, 60)).toBe(true);
+    const isAtWork = () => daemonTest.events('contract.delivered').some(({ contract }) => contract === idOf(MANY - 1));
+    expect(await daemonTest.until(isAtWork, 60)).toBe(true);
     run.stop();
-    await harbour.reach(run.ending, 2);
-    expect(harbour.events('command.refused')).toEqual([]);
+    await daemonTest.reach(run.ending, 2);
+    expect(daemonTest.events('command.refused')).toEqual([]);
   });
 });

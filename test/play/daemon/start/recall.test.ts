@@ -4,13 +4,13 @@ import { pastOf } from '../../../../src/daemon/start/recall.ts';
 import { chooseMission } from '../../../../src/plan/choose.ts';
 import { openStore, type Store } from '../../../../src/store/store.ts';
 import type { WorldView } from '../../../../src/world/state.ts';
+import { type DaemonTest, withDaemon } from '../../../kit/daemon.ts';
 import { ledgerRow, priceRow, SELL, shipPriceRow } from '../../../store/rows.ts';
-import { type Harbour, inHarbour } from '../harbour.ts';
 
 /** What a run knows of the game once it plans. */
-function startAndWatch(harbour: Harbour) {
+function startAndWatch(daemonTest: DaemonTest) {
   let world: WorldView | undefined;
-  const run = harbour.start({
+  const run = daemonTest.start({
     choose: (plan, before) => {
       world = plan.world;
       return chooseMission(plan, before);
@@ -35,11 +35,11 @@ function heldFast(world: WorldView | undefined): WorldView {
 }
 
 /** Starts a run again until it plans, and compares what it knows with what the run before knew. */
-async function beginAnew(harbour: Harbour, before: WorldView): Promise<WorldView> {
-  const { run, world } = startAndWatch(harbour);
-  await harbour.until(() => world() !== undefined, 5);
+async function beginAnew(daemonTest: DaemonTest, before: WorldView): Promise<WorldView> {
+  const { run, world } = startAndWatch(daemonTest);
+  await daemonTest.until(() => world() !== undefined, 5);
   const after = heldFast(world());
-  expect(harbour.events('books.loaded').at(-1)).toMatchObject({ level: 'info', dealsRecalled: expect.any(Number) });
+  expect(daemonTest.events('books.loaded').at(-1)).toMatchObject({ level: 'info', dealsRecalled: expect.any(Number) });
   const markets = leftAlone(after, after.markets);
   expect(markets.length).toBeGreaterThan(3);
   expect(markets.flatMap(([, { prices }]) => [...prices.values()]).some((price) => 'lotsSince' in Object(price))).toBe(
@@ -53,21 +53,21 @@ async function beginAnew(harbour: Harbour, before: WorldView): Promise<WorldView
   expect(before.memory.impacts.size).toBeGreaterThan(3);
   expect(after.memory.impacts).toEqual(before.memory.impacts);
   run.stop();
-  await harbour.reach(run.ending, 30);
+  await daemonTest.reach(run.ending, 30);
   return heldFast(world());
 }
 
 test('a run that starts again, at once or after 7 hours, knows of markets and shipyards what the run before knew, and has learned as much', () =>
-  inHarbour(async (harbour) => {
-    const first = startAndWatch(harbour);
-    await harbour.pass(1_500);
+  withDaemon(async (daemonTest) => {
+    const first = startAndWatch(daemonTest);
+    await daemonTest.pass(1_500);
     first.run.stop();
-    await harbour.reach(first.run.ending, 30);
-    const second = await beginAnew(harbour, heldFast(first.world()));
-    expect(harbour.events('books.loaded')).toHaveLength(1);
-    await harbour.pass(7 * 3_600);
-    await beginAnew(harbour, second);
-    expect(harbour.events('books.loaded')).toHaveLength(2);
+    await daemonTest.reach(first.run.ending, 30);
+    const second = await beginAnew(daemonTest, heldFast(first.world()));
+    expect(daemonTest.events('books.loaded')).toHaveLength(1);
+    await daemonTest.pass(7 * 3_600);
+    await beginAnew(daemonTest, second);
+    expect(daemonTest.events('books.loaded')).toHaveLength(2);
   }));
 
 describe('what the books tell', () => {

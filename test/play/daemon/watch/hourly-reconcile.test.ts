@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Settings } from '../../../../src/config/settings.ts';
 import type { Ship } from '../../../../src/wire/schemas/ship.ts';
 import type { Transport } from '../../../../src/wire/transport.ts';
+import { type DaemonTest, withDaemon } from '../../../kit/daemon.ts';
 import {
   acceptsContract,
   type ByHand,
@@ -20,7 +21,6 @@ import {
 } from '../../../long/faults/hand-actions.ts';
 import { type Owner, ownerAt } from '../../../long/faults/owner.ts';
 import type { Line } from '../../../telemetry/lines.ts';
-import { type Harbour, inHarbour } from '../harbour.ts';
 
 const CALLSIGN = 'ARGOSY-1';
 /** Minutes within which the moment for an action comes. */
@@ -31,28 +31,36 @@ const FOUND_SECONDS = 3_660;
 /** The lines from an action of the owner's on, for so many seconds. */
 type Aftermath = readonly Line[];
 
-const ownerOf = (harbour: Harbour): Owner =>
-  ownerAt(harbour.universe(), () => [...harbour.kept.values()].at(-1) ?? '', harbour.time.clock);
+const ownerOf = (daemonTest: DaemonTest): Owner =>
+  ownerAt(daemonTest.universe(), () => [...daemonTest.kept.values()].at(-1) ?? '', daemonTest.time.clock);
 
 /** Does something right after the service has carried out such a request of the daemon's, as soon as it can be done. */
-async function done(harbour: Harbour, owner: Owner, moment: RegExp, action: ByHand, seconds = 60): Promise<Aftermath> {
+async function done(
+  daemonTest: DaemonTest,
+  owner: Owner,
+  moment: RegExp,
+  action: ByHand,
+  seconds = 60,
+): Promise<Aftermath> {
   let first: number | undefined;
-  harbour.way = (onwards: Transport) => async (request, signal) => {
+  daemonTest.way = (onwards: Transport) => async (request, signal) => {
     const reply = await onwards(request, signal);
     const isMoment = first === undefined && reply.status < 300 && moment.test(`${request.method} ${request.path}`);
-    if (isMoment && action(owner)) first = harbour.lines().length;
+    if (isMoment && action(owner)) first = daemonTest.lines().length;
     return reply;
   };
-  if (!(await harbour.until(() => first !== undefined, MOST_MINUTES))) throw new Error('the owner could not do it');
-  await harbour.pass(seconds);
-  return harbour.lines().slice(first);
+  if (!(await daemonTest.until(() => first !== undefined, MOST_MINUTES))) throw new Error('the owner could not do it');
+  await daemonTest.pass(seconds);
+  return daemonTest.lines().slice(first);
 }
 
 /** The books as they are, beside the credits that the universe has for the agent. */
-async function books(harbour: Harbour): Promise<{ readonly byBooks: number; readonly credits: number | undefined }> {
-  const { ledger, meta } = await harbour.books(CALLSIGN);
+async function books(
+  daemonTest: DaemonTest,
+): Promise<{ readonly byBooks: number; readonly credits: number | undefined }> {
+  const { ledger, meta } = await daemonTest.books(CALLSIGN);
   const byBooks = Number(await meta.get('openingCredits')) + (await ledger.totals()).creditsDelta;
-  return { byBooks, credits: harbour.universe().agentSummary(CALLSIGN, harbour.time.clock.nowMs())?.credits };
+  return { byBooks, credits: daemonTest.universe().agentSummary(CALLSIGN, daemonTest.time.clock.nowMs())?.credits };
 }
 
 const isProbe = ({ frame }: Ship) => frame.symbol === 'FRAME_PROBE';
@@ -65,18 +73,18 @@ const grave = (lines: Aftermath) =>
 
 /** Plays until the scene is over, then stops the daemon and holds its books against the universe. */
 async function beside(
-  scene: (harbour: Harbour, owner: Owner) => Promise<void>,
+  scene: (daemonTest: DaemonTest, owner: Owner) => Promise<void>,
   settingsOf: (settings: Settings) => Settings = (same) => same,
 ): Promise<void> {
-  await inHarbour(async (harbour) => {
-    const run = harbour.start({ settings: settingsOf(harbour.settings) });
-    await harbour.reach(run.ready, 5);
-    await scene(harbour, ownerOf(harbour));
+  await withDaemon(async (daemonTest) => {
+    const run = daemonTest.start({ settings: settingsOf(daemonTest.settings) });
+    await daemonTest.reach(run.ready, 5);
+    await scene(daemonTest, ownerOf(daemonTest));
     run.stop();
-    await harbour.reach(run.ending, 2);
-    const { byBooks, credits } = await books(harbour);
+    await daemonTest.reach(run.ending, 2);
+    const { byBooks, credits } = await books(daemonTest);
     expect(byBooks).toBe(credits);
-    expect(harbour.events('ship.failed')).toEqual([]);
+    expect(daemonTest.events('ship.failed')).toEqual([]);
   });
 }
 
@@ -85,7 +93,7 @@ describe('F57: what the owner does by hand while the daemon plays is found withi
   let sent: readonly string[] = [];
 
   beforeAll(() =>
-    beside(async (harbour, owner) => {
+    beside(async (daemonTest, owner) => {
       const actions: readonly (readonly [name: string, moment: RegExp, action: ByHand, seconds?: number])[] = [
         ['bought', /^POST \/my\/ships$/, buysShip, FOUND_SECONDS],
         ['turned over', /^POST .*\/dock$/, turnsOver],
@@ -98,8 +106,8 @@ describe('F57: what the owner does by hand while the daemon plays is found withi
         ['scrapped', /^(GET .*\/shipyard|POST .*)$/, scrapsShip(isProbe), FOUND_SECONDS],
       ];
       for (const [name, moment, action, seconds] of actions)
-        after.set(name, await done(harbour, owner, moment, action, seconds));
-      sent = harbour.sent.map(({ method, path }) => `${method} ${path}`);
+        after.set(name, await done(daemonTest, owner, moment, action, seconds));
+      sent = daemonTest.sent.map(({ method, path }) => `${method} ${path}`);
     }),
   );
   const told = (name: string) => after.get(name) ?? [];
@@ -148,21 +156,21 @@ describe('F57: contracts that the owner deals in by hand', () => {
   };
 
   beforeAll(() =>
-    beside(async (harbour, owner) => {
+    beside(async (daemonTest, owner) => {
       const actions: readonly (readonly [string, RegExp, ByHand])[] = [
         ['fulfilled', /\/deliver$/, fulfillsContract],
         ['negotiated', /\/fulfill$/, negotiatesContract],
         ['accepted', /\/negotiate\/contract$/, acceptsContract],
         ['delivered for', /\/(purchase|dock)$/, deliversCargo],
       ];
-      const begun = harbour.lines().length;
-      for (const [name, moment, action] of actions) after.set(name, await done(harbour, owner, moment, action));
-      const fulfilled = harbour.events('contract.fulfilled').length;
-      expect(await harbour.until(() => harbour.events('contract.fulfilled').length > fulfilled, MOST_MINUTES)).toBe(
-        true,
-      );
-      await harbour.pass(FOUND_SECONDS);
-      after.set('all', harbour.lines().slice(begun));
+      const begun = daemonTest.lines().length;
+      for (const [name, moment, action] of actions) after.set(name, await done(daemonTest, owner, moment, action));
+      const fulfilled = daemonTest.events('contract.fulfilled').length;
+      expect(
+        await daemonTest.until(() => daemonTest.events('contract.fulfilled').length > fulfilled, MOST_MINUTES),
+      ).toBe(true);
+      await daemonTest.pass(FOUND_SECONDS);
+      after.set('all', daemonTest.lines().slice(begun));
     }, contractsAlone),
   );
 
@@ -189,22 +197,22 @@ describe('F57: the hourly reconcile of agent and fleet', () => {
   };
 
   test('is two small requests, and finds a ship bought while no ship does anything', async () => {
-    await beside(async (harbour, owner) => {
-      const before = harbour.sent.length;
+    await beside(async (daemonTest, owner) => {
+      const before = daemonTest.sent.length;
       const yard = () => owner.ships().some(({ nav }) => owner.yards().includes(nav.waypointSymbol));
       expect(yard()).toBe(true);
       expect(buysShip(owner)).toBe(true);
-      await harbour.pass(3_590);
-      expect(harbour.sent.length).toBe(before);
-      await harbour.pass(300);
-      const [counted, agent] = harbour.sent.slice(before);
+      await daemonTest.pass(3_590);
+      expect(daemonTest.sent.length).toBe(before);
+      await daemonTest.pass(300);
+      const [counted, agent] = daemonTest.sent.slice(before);
       expect([counted?.path, agent?.path]).toEqual(['/my/ships?page=1&limit=1', '/my/agent']);
-      expect(harbour.events('ship.joined')).toHaveLength(1);
-      expect(harbour.events('books.entered')).toHaveLength(1);
-      expect(harbour.events('books.adjusted')).toEqual([]);
-      const found = harbour.sent.length;
-      await harbour.pass(3_600);
-      expect(harbour.sent.length).toBe(found + 2);
+      expect(daemonTest.events('ship.joined')).toHaveLength(1);
+      expect(daemonTest.events('books.entered')).toHaveLength(1);
+      expect(daemonTest.events('books.adjusted')).toEqual([]);
+      const found = daemonTest.sent.length;
+      await daemonTest.pass(3_600);
+      expect(daemonTest.sent.length).toBe(found + 2);
     }, idle);
   });
 });

@@ -68,7 +68,7 @@ describe('drones that dig and ships that haul', () => {
     const at = cut.lines.findIndex(({ event }) => event === 'command.unknown');
     expect(cut.lines[at]).toMatchObject({ operation: TRANSFER });
     const reads = (run: Shift) => run.figures.requests.byEndpoint['GET /my/ships/{shipSymbol}'] ?? 0;
-    // One record of the giver could be of a time when it had less aboard.
+    // One record of the giver could be of a time when it had less in the hold.
     expect([reads(calm), reads(cut)]).toEqual([0, 3]);
     expect(cut.lines.slice(at).some(({ event }) => event === 'cargo.transferred')).toBe(true);
     expect(cut.lines.filter(({ event }) => event === 'ship.failed')).toEqual([]);

@@ -7,44 +7,44 @@ const allRest = ({ ownerConsole }: Watch) =>
   Object.keys(ownerConsole.present().status().shipsByState).join() === 'paused';
 
 /** The same books and the same console, another process. */
-async function restart({ harbour, ownerConsole, run }: Watch): Promise<Watch> {
+async function restart({ daemonTest, ownerConsole, run }: Watch): Promise<Watch> {
   run.stop();
-  await harbour.reach(run.ending, 2);
-  const again = harbour.start({ owner: ownerConsole });
-  await harbour.reach(again.ready, 5);
-  return { harbour, ownerConsole, run: again };
+  await daemonTest.reach(run.ending, 2);
+  const again = daemonTest.start({ owner: ownerConsole });
+  await daemonTest.reach(again.ready, 5);
+  return { daemonTest, ownerConsole, run: again };
 }
 
-async function stop({ harbour, run }: Watch): Promise<void> {
+async function stop({ daemonTest, run }: Watch): Promise<void> {
   run.stop();
-  await harbour.reach(run.ending, 2);
+  await daemonTest.reach(run.ending, 2);
 }
 
 describe('a restart of the daemon', () => {
   test('forgets neither the pause of the fleet, nor lanes, nor what a ship was ordered', async () => {
     await atWork(10, async (watch) => {
-      const { harbour } = watch;
-      await harbour.until(() => (shipOf(watch, COMMAND_SHIP)?.cargo.units ?? 0) > 0, 600);
+      const { daemonTest } = watch;
+      await daemonTest.until(() => (shipOf(watch, COMMAND_SHIP)?.cargo.units ?? 0) > 0, 600);
       await give(watch, { kind: 'setLanes', ship: PROBE, lanes: ['trade', 'mine'] });
       expect(await give(watch, { kind: 'sellEverything', ship: COMMAND_SHIP })).toMatchObject({ kind: 'done' });
       await give(watch, { kind: 'pauseFleet' });
-      await harbour.until(() => allRest(watch), 30);
+      await daemonTest.until(() => allRest(watch), 30);
       const again = await restart(watch);
-      await harbour.pass(600);
+      await daemonTest.pass(600);
       expect(again.ownerConsole.present().status()).toMatchObject({ paused: true });
       expect(allRest(again)).toBe(true);
       expect(shipOf(again, PROBE)).toMatchObject({ lanes: ['trade', 'mine'], paused: true });
       expect(shipOf(again, COMMAND_SHIP)).toMatchObject({ ordered: 'sellEverything', paused: true });
       await give(again, { kind: 'resumeFleet' });
-      expect(await harbour.until(() => harbour.events('order.done').length === 1, 120)).toBe(true);
-      expect(harbour.events('order.done')).toMatchObject([{ ship: COMMAND_SHIP, order: 'sellEverything' }]);
+      expect(await daemonTest.until(() => daemonTest.events('order.done').length === 1, 120)).toBe(true);
+      expect(daemonTest.events('order.done')).toMatchObject([{ ship: COMMAND_SHIP, order: 'sellEverything' }]);
       await stop(again);
     });
   });
 
   test('does not lose a ship that was ordered, nor buy it twice', async () => {
     await atWork(10, async (watch) => {
-      const { harbour } = watch;
+      const { daemonTest } = watch;
       const ships = summary(watch)?.ships ?? 0;
       expect(await give(watch, { kind: 'buyShip', shipType: 'SHIP_PROBE' })).toMatchObject({ kind: 'done' });
       // On its way already: the pause takes the mission from it, but not the order.
@@ -53,9 +53,9 @@ describe('a restart of the daemon', () => {
           .present()
           .ships()
           .some(({ ordered, mission }) => ordered === 'buyShip' && mission?.what.startsWith('buy a SHIP_PROBE'));
-      expect(await harbour.until(isOnItsWay, 30)).toBe(true);
+      expect(await daemonTest.until(isOnItsWay, 30)).toBe(true);
       await give(watch, { kind: 'pauseFleet' });
-      await harbour.until(() => allRest(watch), 30);
+      await daemonTest.until(() => allRest(watch), 30);
       const again = await restart(watch);
       expect(summary(watch)?.ships).toBe(ships);
       expect(
@@ -65,18 +65,18 @@ describe('a restart of the daemon', () => {
           .filter(({ ordered }) => ordered === 'buyShip'),
       ).toHaveLength(1);
       await give(again, { kind: 'resumeFleet' });
-      expect(await harbour.until(() => harbour.events('order.done').length === 1, 120)).toBe(true);
-      expect(harbour.events('order.done')).toMatchObject([{ order: 'buyShip' }]);
+      expect(await daemonTest.until(() => daemonTest.events('order.done').length === 1, 120)).toBe(true);
+      expect(daemonTest.events('order.done')).toMatchObject([{ order: 'buyShip' }]);
       expect(summary(watch)?.ships).toBe(ships + 1);
       const later = await restart(again);
-      await harbour.pass(600);
+      await daemonTest.pass(600);
       expect(
         later.ownerConsole
           .present()
           .ships()
           .filter(({ ordered }) => ordered !== null),
       ).toEqual([]);
-      expect(harbour.events('order.done')).toHaveLength(1);
+      expect(daemonTest.events('order.done')).toHaveLength(1);
       await stop(later);
     });
   });
@@ -85,7 +85,7 @@ describe('a restart of the daemon', () => {
 describe('a ship that was ordered', () => {
   test('is not tried again when the purchase is refused, and the owner is told', async () => {
     await atWork(10, async (watch) => {
-      const { harbour } = watch;
+      const { daemonTest } = watch;
       const refusal = {
         error: {
           code: 4216,
@@ -94,16 +94,16 @@ describe('a ship that was ordered', () => {
         },
       };
       let tries = 0;
-      harbour.way = (onwards) => async (request, signal) => {
+      daemonTest.way = (onwards) => async (request, signal) => {
         if (request.method !== 'POST' || request.path !== '/my/ships') return onwards(request, signal);
         tries += 1;
         return { status: 400, headers: { 'content-type': 'application/json' }, body: JSON.stringify(refusal) };
       };
-      await harbour.pass(60);
+      await daemonTest.pass(60);
       const before = tries;
       expect(await give(watch, { kind: 'buyShip', shipType: 'SHIP_PROBE' })).toMatchObject({ kind: 'done' });
-      expect(await harbour.until(() => harbour.events('order.dropped').length > 0, 120)).toBe(true);
-      expect(harbour.events('order.dropped')).toMatchObject([
+      expect(await daemonTest.until(() => daemonTest.events('order.dropped').length > 0, 120)).toBe(true);
+      expect(daemonTest.events('order.dropped')).toMatchObject([
         {
           level: 'warn',
           order: 'buyShip',
@@ -160,7 +160,7 @@ test('a ship that is retired though the strategy asks for it may be bought anew,
 test('a mission that there is none of cannot be cancelled, nor a paused ship be sent, and why is said', async () => {
   await atWork(5, async (watch) => {
     await give(watch, { kind: 'pauseShip', ship: PROBE });
-    await watch.harbour.until(() => shipOf(watch, PROBE)?.state === 'paused', 30);
+    await watch.daemonTest.until(() => shipOf(watch, PROBE)?.state === 'paused', 30);
     const why = async (order: Order) => ({ ...(await give(watch, order)) });
     expect(await why({ kind: 'cancelMission', ship: PROBE })).toEqual({
       kind: 'refused',
@@ -182,7 +182,7 @@ test('a mission that there is none of cannot be cancelled, nor a paused ship be 
       kind: 'done',
       message: 'all ships but ARGOSY-1-2 (paused by itself) go back to work',
     });
-    await watch.harbour.pass(120);
+    await watch.daemonTest.pass(120);
     expect(shipOf(watch, PROBE)).toMatchObject({ state: 'paused', paused: true });
     expect(shipOf(watch, COMMAND_SHIP)).toMatchObject({ paused: false });
   });

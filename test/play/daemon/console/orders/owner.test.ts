@@ -37,18 +37,18 @@ const REFUSED = [
 describe('the owner', () => {
   test('pauses a ship, which sends nothing until it is resumed', async () => {
     await atWork(5, async (watch) => {
-      const { ownerConsole, harbour } = watch;
+      const { ownerConsole, daemonTest } = watch;
       expect(await ownerConsole.present().order({ kind: 'pauseShip', ship: PROBE }, 'test')).toMatchObject({
         kind: 'done',
       });
-      await harbour.until(() => shipOf(watch, PROBE)?.state === 'paused', 30);
+      await daemonTest.until(() => shipOf(watch, PROBE)?.state === 'paused', 30);
       const before = sentFor(watch, PROBE).length;
-      await harbour.pass(300);
+      await daemonTest.pass(300);
       expect(sentFor(watch, PROBE)).toHaveLength(before);
       expect(shipOf(watch, PROBE)).toMatchObject({ state: 'paused', paused: true });
       await ownerConsole.present().order({ kind: 'resumeShip', ship: PROBE }, 'test');
-      expect(await harbour.until(() => sentFor(watch, PROBE).length > before, 15)).toBe(true);
-      expect(harbour.events('order.given')).toMatchObject([
+      expect(await daemonTest.until(() => sentFor(watch, PROBE).length > before, 15)).toBe(true);
+      expect(daemonTest.events('order.given')).toMatchObject([
         { by: 'test', order: 'pauseShip', ship: PROBE, level: 'info', time: expect.any(String) },
         { by: 'test', order: 'resumeShip', ship: PROBE },
       ]);
@@ -57,28 +57,28 @@ describe('the owner', () => {
 
   test('pauses the fleet: no request at all until it is resumed, which no ship is by itself', async () => {
     await atWork(5, async (watch) => {
-      const { ownerConsole, harbour } = watch;
+      const { ownerConsole, daemonTest } = watch;
       await ownerConsole.present().order({ kind: 'pauseFleet' }, 'test');
-      await harbour.until(() => Object.keys(ownerConsole.present().status().shipsByState).join() === 'paused', 30);
+      await daemonTest.until(() => Object.keys(ownerConsole.present().status().shipsByState).join() === 'paused', 30);
       expect(ownerConsole.present().status()).toMatchObject({ paused: true });
-      const before = harbour.sent.length;
-      await harbour.pass(3_600);
-      expect(harbour.sent).toHaveLength(before);
+      const before = daemonTest.sent.length;
+      await daemonTest.pass(3_600);
+      expect(daemonTest.sent).toHaveLength(before);
       expect(await ownerConsole.present().order({ kind: 'resumeShip', ship: PROBE }, 'test')).toMatchObject(refusal);
       await ownerConsole.present().order({ kind: 'resumeFleet' }, 'test');
-      expect(await harbour.until(() => harbour.sent.length > before, 10)).toBe(true);
+      expect(await daemonTest.until(() => daemonTest.sent.length > before, 10)).toBe(true);
     });
   });
 
   test('buys a ship, sells everything and retires a ship, and the books agree with the universe', async () => {
     await atWork(10, async (watch) => {
-      const { ownerConsole, harbour } = watch;
+      const { ownerConsole, daemonTest } = watch;
       const order = ownerConsole.present().order;
       const ships = summary(watch)?.ships ?? 0;
       expect(await order({ kind: 'buyShip', shipType: 'SHIP_PROBE' }, 'test')).toMatchObject({ kind: 'done' });
-      expect(await harbour.until(() => summary(watch)?.ships === ships + 1, 120)).toBe(true);
-      const bought = String(harbour.events('ship.bought').at(-1)?.bought);
-      await harbour.until(
+      expect(await daemonTest.until(() => summary(watch)?.ships === ships + 1, 120)).toBe(true);
+      const bought = String(daemonTest.events('ship.bought').at(-1)?.bought);
+      await daemonTest.until(
         () =>
           ownerConsole
             .present()
@@ -87,16 +87,16 @@ describe('the owner', () => {
         5,
       );
       expect(await order({ kind: 'retireShip', ship: bought }, 'test')).toMatchObject({ kind: 'done' });
-      expect(await harbour.until(() => harbour.events('ship.scrapped').length === 1, 600)).toBe(true);
-      await harbour.pass(5);
+      expect(await daemonTest.until(() => daemonTest.events('ship.scrapped').length === 1, 600)).toBe(true);
+      await daemonTest.pass(5);
       expect(shipOf(watch, bought)).toBeUndefined();
       expect(await order({ kind: 'pauseShip', ship: bought }, 'test')).toMatchObject({ kind: 'unknownShip' });
-      await harbour.until(() => (shipOf(watch, COMMAND_SHIP)?.cargo.units ?? 0) > 0, 600);
+      await daemonTest.until(() => (shipOf(watch, COMMAND_SHIP)?.cargo.units ?? 0) > 0, 600);
       expect(await order({ kind: 'sellEverything', ship: COMMAND_SHIP }, 'test')).toMatchObject({ kind: 'done' });
-      const isDone = () => harbour.events('order.done').length > 0;
-      expect(await harbour.until(isDone, 600)).toBe(true);
-      expect(harbour.events('order.dropped')).toEqual([]);
-      await harbour.pass(2);
+      const isDone = () => daemonTest.events('order.done').length > 0;
+      expect(await daemonTest.until(isDone, 600)).toBe(true);
+      expect(daemonTest.events('order.dropped')).toEqual([]);
+      await daemonTest.pass(2);
       const known = summary(watch);
       const worth =
         (known?.credits ?? 0) + (known?.pricesPaidForOwnedShips ?? 0) - (known?.advancesOnOpenContracts ?? 0);
@@ -106,34 +106,34 @@ describe('the owner', () => {
 
   test('gives a ship other lanes, and has a mission dropped', async () => {
     await atWork(5, async (watch) => {
-      const { ownerConsole, harbour } = watch;
+      const { ownerConsole, daemonTest } = watch;
       await ownerConsole.present().order({ kind: 'setLanes', ship: PROBE, lanes: [] }, 'test');
       expect(await ownerConsole.present().order({ kind: 'cancelMission', ship: PROBE }, 'test')).toMatchObject({
         kind: 'done',
       });
-      await harbour.until(() => shipOf(watch, PROBE)?.state === 'waiting', 30);
+      await daemonTest.until(() => shipOf(watch, PROBE)?.state === 'waiting', 30);
       expect(shipOf(watch, PROBE)).toMatchObject({ lanes: [], mission: null, idleBecause: 'it has no lanes' });
       await ownerConsole.present().order({ kind: 'setLanes', ship: PROBE, lanes: null }, 'test');
-      await harbour.pass(1);
+      await daemonTest.pass(1);
       expect(shipOf(watch, PROBE)).toMatchObject({ lanes: null, mission: { lane: expect.any(String) } });
     });
   });
 
   test('has another strategy taken up by idle ships at once', async () => {
     await atWork(5, async (watch) => {
-      const { ownerConsole, harbour } = watch;
-      const { strategy } = harbour.settings;
+      const { ownerConsole, daemonTest } = watch;
+      const { strategy } = daemonTest.settings;
       ownerConsole.putInForce({ ...strategy, ships: [{ match: { symbol: '*' }, lanes: [] }], purchases: [] });
       const isIdle = () =>
         ownerConsole
           .present()
           .ships()
           .every(({ state }) => state === 'waiting');
-      expect(await harbour.until(isIdle, 240)).toBe(true);
-      const before = harbour.sent.length;
+      expect(await daemonTest.until(isIdle, 240)).toBe(true);
+      const before = daemonTest.sent.length;
       ownerConsole.putInForce(strategy);
-      await harbour.pass(2);
-      expect(harbour.sent.length).toBeGreaterThan(before);
+      await daemonTest.pass(2);
+      expect(daemonTest.sent.length).toBeGreaterThan(before);
     });
   });
 
@@ -144,13 +144,13 @@ describe('the owner', () => {
     };
     await atWork(
       2,
-      async ({ ownerConsole, harbour }) => {
+      async ({ ownerConsole, daemonTest }) => {
         for (const [what, order, why] of REFUSED) {
-          const before = harbour.lines().length;
+          const before = daemonTest.lines().length;
           const answer = await ownerConsole.present().order(order, 'test');
           expect(answer.kind, what).not.toBe('done');
           expect(answer.message, what).toMatch(why);
-          expect(harbour.lines().slice(before), what).toMatchObject([
+          expect(daemonTest.lines().slice(before), what).toMatchObject([
             { event: 'order.refused', by: 'test', order: order.kind },
           ]);
         }
@@ -177,7 +177,7 @@ describe('the owner', () => {
         });
         isBuggy = false;
         await watch.ownerConsole.present().order({ kind: 'resumeShip', ship: PROBE }, 'test');
-        await watch.harbour.pass(60);
+        await watch.daemonTest.pass(60);
         expect(shipOf(watch, PROBE)?.mission).not.toBeNull();
       },
       { choose },

@@ -7,13 +7,13 @@ const give = ({ ownerConsole }: Watch, order: Order) => ownerConsole.present().o
 
 /** Lets the ship carry out what it was ordered. */
 async function toTheEnd(watch: Watch): Promise<void> {
-  expect(await watch.harbour.until(() => shipOf(watch, ship)?.ordered === null, 120)).toBe(true);
+  expect(await watch.daemonTest.until(() => shipOf(watch, ship)?.ordered === null, 120)).toBe(true);
 }
 
 /** Counts the requests to an address, of which the first takes effect and is never answered. */
-function firstReplyLost({ harbour }: Watch, address: string): () => number {
+function firstReplyLost({ daemonTest }: Watch, address: string): () => number {
   let sent = 0;
-  harbour.way = (onwards) => async (request, signal) => {
+  daemonTest.way = (onwards) => async (request, signal) => {
     const reply = await onwards(request, signal);
     const isMeant = request.method === 'POST' && request.path.endsWith(address);
     if (isMeant) sent += 1;
@@ -24,34 +24,34 @@ function firstReplyLost({ harbour }: Watch, address: string): () => number {
 
 /** Lets the daemon end with its request unanswered, and another with the same books carry on, which plays the scene. */
 async function resumedElsewhere(watch: Watch, scene: () => Promise<void>): Promise<void> {
-  const { harbour, ownerConsole, run } = watch;
+  const { daemonTest, ownerConsole, run } = watch;
   run.stop();
-  await harbour.reach(run.ending, 2);
-  const again = harbour.start({ owner: ownerConsole });
-  await harbour.reach(again.ready, 5);
+  await daemonTest.reach(run.ending, 2);
+  const again = daemonTest.start({ owner: ownerConsole });
+  await daemonTest.reach(again.ready, 5);
   await toTheEnd(watch);
   await scene();
-  await harbour.pass(2);
+  await daemonTest.pass(2);
   expect(ownerConsole.present().status().credits).toBe(summary(watch)?.credits);
   again.stop();
-  await harbour.reach(again.ending, 2);
+  await daemonTest.reach(again.ending, 2);
 }
 
 test('a ship is repaired as ordered, once, though the process ends while the reply is on its way', async () => {
   await atWork(10, async (watch) => {
-    const { harbour } = watch;
+    const { daemonTest } = watch;
     const repairs = firstReplyLost(watch, '/repair');
     expect(await give(watch, { kind: 'repairShip', ship })).toMatchObject({
       kind: 'done',
       message: expect.stringMatching(/^ARGOSY-1-1 is to be repaired at X1-[^ ]+, (on arrival|at once|once its)/),
     });
-    expect(await harbour.until(() => repairs() === 1, 120)).toBe(true);
+    expect(await daemonTest.until(() => repairs() === 1, 120)).toBe(true);
     expect(shipOf(watch, ship)).toMatchObject({ ordered: 'repairShip', state: 'repairing' });
     await resumedElsewhere(watch, async () => {
-      expect(harbour.events('order.done')).toMatchObject([{ ship, order: 'repairShip' }]);
+      expect(daemonTest.events('order.done')).toMatchObject([{ ship, order: 'repairShip' }]);
       await give(watch, { kind: 'repairShip', ship });
       await toTheEnd(watch);
-      expect(harbour.events('order.dropped')).toMatchObject([{ reason: 'there is nothing to repair' }]);
+      expect(daemonTest.events('order.dropped')).toMatchObject([{ reason: 'there is nothing to repair' }]);
       expect(repairs()).toBe(1);
     });
   });
@@ -59,7 +59,7 @@ test('a ship is repaired as ordered, once, though the process ends while the rep
 
 test('a part is removed and installed again as ordered, and what the service refuses ends the order', async () => {
   await atWork(2, async (watch) => {
-    const { harbour } = watch;
+    const { daemonTest } = watch;
     const part = 'MOUNT_GAS_SIPHON_II';
     for (const [wrong, why] of [
       ['FOO', /^expected a mount or module such as MOUNT_SURVEYOR_I, got "FOO" \(did you mean FOOD\?\)$/],
@@ -82,15 +82,15 @@ test('a part is removed and installed again as ordered, and what the service ref
     });
     await give(watch, { kind: 'removePart', ship, part: 'MODULE_CREW_QUARTERS_I' });
     await toTheEnd(watch);
-    expect(harbour.events('order.dropped')).toMatchObject([
+    expect(daemonTest.events('order.dropped')).toMatchObject([
       { ship, order: 'removePart', reason: expect.stringMatching(/^4252 missingCrew: /) },
     ]);
     const installs = firstReplyLost(watch, '/mounts/install');
     await give(watch, { kind: 'installPart', ship, part });
-    expect(await harbour.until(() => installs() === 1, 120)).toBe(true);
+    expect(await daemonTest.until(() => installs() === 1, 120)).toBe(true);
     await resumedElsewhere(watch, async () => {
       expect(installs()).toBe(1);
-      expect(harbour.events('order.done').map(({ order }) => order)).toEqual(['removePart', 'installPart']);
+      expect(daemonTest.events('order.done').map(({ order }) => order)).toEqual(['removePart', 'installPart']);
     });
   });
 });

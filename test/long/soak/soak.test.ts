@@ -1,37 +1,18 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { optionsOf } from '../../../scripts/options.ts';
+import { expect, test } from 'vitest';
 import { loadSettings } from '../../../src/config/load.ts';
+import { ROOT } from '../../kit/files.ts';
+import { longOptions, printFigures } from '../options.ts';
 import type { DayRow } from './checkpoint.ts';
 import { slope } from './heap.ts';
 import { realSoak, wrongOf } from './real.ts';
 import { soak } from './soak.ts';
 
-const HELP = `
-npm run soak [-- --days 30] [--ships 50] [--faults 2%] [--seed 1] [--strategy FILE] [--folder DIR] [--fresh]
-The daemon for virtual days, faults in such a share of its requests and a reset each week; its books are held against the
-universe's own each day (F45). Broken off, it goes on from the last day. Without FILE the fleet stays at home. Of the heap,
-the universe and what is known of galaxy and prices are shown apart; the rest may grow by 1 MB a day, with FILE by 2.
-npm run soak -- --real [--hours 1] [--speed 10] [--seed 1]
-Real processes in real time over loopback (F46). Exit 1 when a figure is not as it should be.
-`;
-
 const OWN_STRATEGY = join(import.meta.dirname, 'strategy.yaml');
 const STANDARD = { days: 30, ships: 50, faults: '2%', seed: 1, strategy: OWN_STRATEGY, folder: '', fresh: false };
-const values = optionsOf(HELP, { ...STANDARD, real: false, hours: 1, speed: 10 });
-const root = join(import.meta.dirname, '..', '..', '..');
-const say = (line: string) => process.stdout.write(`${line}\n`);
-
-function sayFigures(figures: object): void {
-  const rounded = (value: unknown) => (typeof value === 'number' ? Math.round(value * 10) / 10 : value);
-  const words = Object.entries(figures).map(([name, value]) => `${name} ${rounded(value)}`);
-  say(words.join(', '));
-}
-
-function conclude(wrong: readonly string[]): void {
-  say(wrong.length === 0 ? 'all as it should be' : wrong.join('\n'));
-  process.exitCode = wrong.length === 0 ? 0 : 1;
-}
+/** With `real`, hours in real time at a speed in place of days in virtual time; `fresh` begins again. */
+const values = longOptions({ ...STANDARD, real: false, hours: 1, speed: 10 });
 
 /** Settings whose purchases end at so many ships. */
 function settingsFor(ships: number) {
@@ -64,8 +45,8 @@ function wrongDays(rows: readonly DayRow[]): string[] {
   ];
 }
 
-async function virtual(): Promise<void> {
-  const folder = values.folder || join(root, 'state', 'soak', `seed-${values.seed}`);
+test.runIf(!values.real)('F45: weeks of faults and resets, books to the credit, memory bounded', async () => {
+  const folder = values.folder || join(ROOT, 'state', 'soak', `seed-${values.seed}`);
   if (values.fresh) rmSync(folder, { recursive: true, force: true });
   let alarms = 0;
   const rows = await soak({
@@ -74,24 +55,25 @@ async function virtual(): Promise<void> {
     faults: Number(values.faults.replace('%', '')) / 100,
     settings: settingsFor(values.ships),
     folder,
-    onDay: sayFigures,
+    onDay: (row) => printFigures('', row),
     onAlarm: (line) => {
       alarms++;
-      say(line.trimEnd());
+      console.log(line.trimEnd());
     },
   });
   const most = (figure: 'booksMb' | 'journalMb') => Math.max(0, ...rows.map((row) => row[figure]));
-  say(
-    `${rows.length} days: 0 exits, ${alarms} alarms, the daemon's heap grows by ${growth(rows).toFixed(2)} MB a day, journal ${most('journalMb')} MB and books ${most('booksMb')} MB at most`,
-  );
-  conclude(wrongDays(rows));
-}
+  printFigures(`${rows.length} days: `, {
+    alarms,
+    'growth of the heap in MB a day': growth(rows),
+    'journal in MB at most': most('journalMb'),
+    'books in MB at most': most('booksMb'),
+  });
+  expect(wrongDays(rows)).toEqual([]);
+});
 
-async function real(): Promise<void> {
-  const options = { hours: values.hours, speed: values.speed, seed: values.seed };
-  const figures = await realSoak(root, { ...options, onMinute: sayFigures });
-  sayFigures(figures);
-  conclude(wrongOf(figures));
-}
-
-await (values.real ? real() : virtual());
+test.runIf(values.real)('F46: hours over a real network of this machine, memory and delays bounded', async () => {
+  const { hours, speed, seed } = values;
+  const figures = await realSoak(ROOT, { hours, speed, seed, onMinute: (health) => printFigures('', health) });
+  printFigures('', figures);
+  expect(wrongOf(figures)).toEqual([]);
+});

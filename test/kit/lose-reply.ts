@@ -13,15 +13,15 @@ import { pass } from '../../src/time/wait.ts';
 import type { FaultScript } from '../../src/universe/faults/script.ts';
 import type { Universe } from '../../src/universe/universe.ts';
 import { labelOf, type OperationId, operationLabel } from '../../src/wire/endpoints.ts';
-import { type Transport, TransportError } from '../../src/wire/transport.ts';
 import { createWorld } from '../../src/world/world.ts';
 import { keptLog, parsed } from '../telemetry/lines.ts';
-import { type Beginning, begin, type Case } from './astray-cases.ts';
+import { type Beginning, begin, type Case } from './lose-reply-cases.ts';
+import { impatient } from './patience.ts';
 
 export type Fault = FaultScript['rules'][number]['fault'];
 
-/** What became of a command whose first request or reply went astray. */
-export interface Astray {
+/** What became of a command whose first request or reply went lost. */
+export interface LostReply {
   /** What the performer made of it, and of the same command sent again; undefined where it was not. */
   readonly outcomes: readonly [string, string | undefined];
   /** Reads that settling it took, and seconds. */
@@ -48,21 +48,6 @@ export interface Astray {
 
 const LIMIT_MS = 600_000;
 
-/** Milliseconds after which the real client gives a silent server up (src/api/http.ts). */
-const PATIENCE_MS = 15_000;
-
-/** Gives up as the real client does, though what was sent may yet take effect. */
-function impatient(onwards: Transport): Transport {
-  return async (request, signal) => {
-    const answered = new AbortController();
-    const silence = pass(PATIENCE_MS, answered.signal).then(() => {
-      throw new TransportError('no reply within 15 s', true, 'ETIMEDOUT');
-    });
-    silence.catch(() => {});
-    return Promise.race([onwards(request, signal), silence]).finally(() => answered.abort());
-  };
-}
-
 /** What befalls a command, and of which record the first that is read then is older than it looks. */
 interface GoneWrong {
   readonly fault: Fault;
@@ -82,7 +67,7 @@ function noted(universe: Universe) {
   return { effects, universe: { ...universe, handle }, rowsBefore: universe.ledger().length };
 }
 
-/** Records as they were before: a ship's, with nothing aboard, and a market's, where nobody had traded. */
+/** Records as they were before: a ship's, with nothing in the hold, and a market's, where nobody had traded. */
 const OLDER = {
   ship: {
     path: /^\/my\/ships\/[^/]+$/,
@@ -102,8 +87,8 @@ const OLDER = {
 
 export type Stale = keyof typeof OLDER;
 
-/** Performer, settler and books over a network on which the first request of each operation goes astray. */
-export async function openOffice(
+/** Performer, settler and books over a network on which the first request of each operation goes lost. */
+export async function openCommands(
   { clock }: VirtualTime,
   { player }: Beginning,
   operations: readonly OperationId[],
@@ -138,7 +123,7 @@ export async function openOffice(
   };
   const performer = createPerformer({
     ...parts,
-    queue: createRequestQueue({ clock, random: seededRandom('astray'), speed: 1 }),
+    queue: createRequestQueue({ clock, random: seededRandom('lost reply'), speed: 1 }),
     transport,
     closing: new AbortController().signal,
     quoteUnits: false,
@@ -149,11 +134,11 @@ export async function openOffice(
   return { ...parts, performer, resolver, universe, effects, rowsBefore, lines, reads: () => reads };
 }
 
-type Office = Awaited<ReturnType<typeof openOffice>>;
+type OpenCommands = Awaited<ReturnType<typeof openCommands>>;
 
 /** What a daemon has read before its ships act. */
 export async function lookAround(
-  { performer, world, store }: Office,
+  { performer, world, store }: OpenCommands,
   command: Command,
   shipSymbol: string,
 ): Promise<void> {
@@ -170,24 +155,24 @@ export async function lookAround(
 
 const onlyCredits = (rows: readonly (readonly [string, number])[]) => rows.filter(([, credits]) => credits !== 0);
 
-async function play(office: Office, command: Command, frigate: string): Promise<Astray> {
-  const { performer, resolver, store, universe, effects, clock, world } = office;
+async function play(opened: OpenCommands, command: Command, frigate: string): Promise<LostReply> {
+  const { performer, resolver, store, universe, effects, clock, world } = opened;
   // The agent's own business is done by the frigate.
   const shipSymbol = shipSymbolOf(command) || frigate;
-  await lookAround(office, command, shipSymbol);
+  await lookAround(opened, command, shipSymbol);
   const creditsBefore = world.view.agent?.credits ?? 0;
   const requestContext = { shipSymbol, worth: WORTH.trade };
   const beganMs = clock.nowMs();
   const first = await performer.perform(command, requestContext);
-  const [readsBefore, sinceMs] = [office.reads(), clock.monotonicMs()];
+  const [readsBefore, sinceMs] = [opened.reads(), clock.monotonicMs()];
   await resolver.resolve(shipSymbol, requestContext);
-  const [reads, seconds] = [office.reads() - readsBefore, (clock.monotonicMs() - sinceMs) / 1_000];
+  const [reads, seconds] = [opened.reads() - readsBefore, (clock.monotonicMs() - sinceMs) / 1_000];
   const effectsOfFirst = effects.length;
   const again = effectsOfFirst === 0 ? await performer.perform(command, requestContext) : undefined;
   const rows = await store.ledger.since(0);
   const booked = rows.reduce((sum, { creditsDelta }) => sum + creditsDelta, 0);
   const credits = universe.agentSummary('VOYAGER', clock.nowMs())?.credits ?? 0;
-  const said = office.lines.map(parsed);
+  const said = opened.lines.map(parsed);
   return {
     outcomes: [first.kind, again?.kind],
     reads,
@@ -199,7 +184,7 @@ async function play(office: Office, command: Command, frigate: string): Promise<
     oracle: onlyCredits(
       universe
         .ledger()
-        .slice(office.rowsBefore)
+        .slice(opened.rowsBefore)
         .map(({ endpoint, creditsDelta }) => [endpoint, creditsDelta]),
     ),
     bookedAfterSeconds: rows.map(({ atMs }) => (atMs - beganMs) / 1_000),
@@ -210,19 +195,19 @@ async function play(office: Office, command: Command, frigate: string): Promise<
   };
 }
 
-/** Sends a command whose first request or reply goes astray, settles it, and sends it again where it had no effect. */
-export async function astray(
+/** Sends a command whose first request or reply is lost, resolves it, and sends it again where it had no effect. */
+export async function loseReply(
   prepare: Case,
   fault: Fault,
   stale?: Stale,
-): Promise<Astray & { readonly command: Command }> {
+): Promise<LostReply & { readonly command: Command }> {
   const beginning = begin();
   const command = prepare(beginning);
   const startMs = beginning.player.nowMs + 1_000;
   const time = installVirtualTime(startMs);
   try {
-    const office = await openOffice(time, beginning, [command.operation], { fault, stale });
-    const playing = play(office, command, beginning.frigate);
+    const opened = await openCommands(time, beginning, [command.operation], { fault, stale });
+    const playing = play(opened, command, beginning.frigate);
     if (!(await time.runUntil(playing, startMs + LIMIT_MS))) throw new Error('expected it to be over in ten minutes');
     return { ...(await playing), command };
   } finally {

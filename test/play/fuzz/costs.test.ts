@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { createRedactor } from '../../src/api/redact.ts';
-import { classify } from '../../src/command/replies/classify.ts';
-import { tellOddities } from '../../src/command/replies/odd-replies.ts';
-import { scrub } from '../../src/telemetry/scrub.ts';
-import { serviceErrorIn } from '../../src/wire/error-envelope.ts';
-import { FILLS } from '../long/fuzz/cost/fills.ts';
-import { keptLog } from '../telemetry/lines.ts';
-import { bodyOf, wireReply } from '../wire/samples.ts';
+import { createRedactor } from '../../../src/api/redact.ts';
+import { classify } from '../../../src/command/replies/classify.ts';
+import { tellOddities } from '../../../src/command/replies/odd-replies.ts';
+import { scrub } from '../../../src/telemetry/scrub.ts';
+import { serviceErrorIn } from '../../../src/wire/error-envelope.ts';
+import { FILLS } from '../../long/fuzz/cost/fills.ts';
+import { keptLog } from '../../telemetry/lines.ts';
+import { bodyOf, wireReply } from '../../wire/samples.ts';
 
 /** What is quadratic takes minutes for it; what is not, milliseconds: no clock is asked. */
 const CHARS = 60_000;

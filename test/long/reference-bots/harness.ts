@@ -1,9 +1,9 @@
-import { installVirtualTime } from '../../src/time/virtual.ts';
-import { gateOf } from '../../src/universe/galaxy/gates/gates.ts';
-import type { LedgerRow } from '../../src/universe/ledger.ts';
-import type { UniverseState } from '../../src/universe/state.ts';
-import { createUniverse, type Universe } from '../../src/universe/universe.ts';
-import { finishGate } from '../universe/finish-gate.ts';
+import { installVirtualTime } from '../../../src/time/virtual.ts';
+import { gateOf } from '../../../src/universe/galaxy/gates/gates.ts';
+import type { LedgerRow } from '../../../src/universe/ledger.ts';
+import type { UniverseState } from '../../../src/universe/state.ts';
+import { createUniverse, type Universe } from '../../../src/universe/universe.ts';
+import { finishGate } from '../../universe/finish-gate.ts';
 
 /** Every play begins at the same instant of server time, so that equal seeds give equal plays. */
 const STARTED_AT_MS = Date.UTC(2026, 0, 4, 13);

@@ -1,10 +1,14 @@
-import { middle } from '../../src/backtest/spread.ts';
-import { formatNumber } from '../../src/game/numbers/format-number.ts';
-import { chartCounts } from '../../src/universe/galaxy/charts.ts';
-import { openGame } from '../../src/universe/open-game.ts';
-import { play as chartingProbes } from '../../test/reference-bots/charting-probes.ts';
-import { playInVirtualTime } from '../../test/reference-bots/harness.ts';
+import { expect, test } from 'vitest';
+import { middle } from '../../../src/backtest/spread.ts';
+import { formatNumber } from '../../../src/game/numbers/format-number.ts';
+import { chartCounts } from '../../../src/universe/galaxy/charts.ts';
+import { openGame } from '../../../src/universe/open-game.ts';
+import { longOptions } from '../options.ts';
+import { play as chartingProbes } from './charting-probes.ts';
+import { playInVirtualTime } from './harness.ts';
 
+const { seeds: named } = longOptions({ seeds: '1,2,3' });
+const seeds = named.split(',').map(Number);
 const PROBES = 60;
 const WEEK_HOURS = 168;
 const GATE_OPEN_AT_HOURS = 24;
@@ -53,20 +57,15 @@ function row(name: string, weeks: readonly Week[], read: (week: Week) => number)
   return `| ${[name, ...values.map((value) => formatNumber(value)), formatNumber(middle(values))].join(' | ')} |`;
 }
 
-/** Prints what a simple bot charts with sixty probes from hour 24 on, and what is charted without it. */
-export async function printCharting(seeds: readonly number[], print: (line: string) => void): Promise<void> {
+test('a simple bot charts with sixty probes from hour 24 on, and dies of nothing', async () => {
   const weeks: Week[] = [];
   for (const seed of seeds) weeks.push(await weekOf(seed));
-  print(
-    `${PROBES} probes, gate open at hour ${GATE_OPEN_AT_HOURS} with ${formatNumber(START_CREDITS)} credits; hours after the reset.`,
-  );
-  for (const { seed, failure } of weeks) if (failure !== undefined) print(`seed ${seed}: ${failure}`);
-  print('');
-  print(`| figure | ${weeks.map(({ seed }) => `seed ${seed}`).join(' | ')} | median |`);
-  print(`|---|${weeks.map(() => '---|').join('')}---|`);
+  console.log(`| figure | ${weeks.map(({ seed }) => `seed ${seed}`).join(' | ')} | median |`);
+  console.log(`|---|${weeks.map(() => '---|').join('')}---|`);
   for (const [index, hours] of HOURS_SHOWN.entries())
-    print(row(`charts by hour ${hours}`, weeks, ({ charts }) => charts[index] ?? 0));
-  print(row(`credits at hour ${WEEK_HOURS}`, weeks, ({ credits }) => credits));
-  print(row('requests', weeks, ({ requests }) => requests));
-  print(row('charts of others where nobody else charts', weeks, ({ others }) => others));
-}
+    console.log(row(`charts by hour ${hours}`, weeks, ({ charts }) => charts[index] ?? 0));
+  console.log(row(`credits at hour ${WEEK_HOURS}`, weeks, ({ credits }) => credits));
+  console.log(row('requests', weeks, ({ requests }) => requests));
+  console.log(row('charts of others where nobody else charts', weeks, ({ others }) => others));
+  expect(weeks.map(({ failure }) => failure)).toEqual(seeds.map(() => undefined));
+});

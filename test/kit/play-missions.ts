@@ -6,16 +6,8 @@ import type { Strategy } from '../../src/config/schema/strategy-schema.ts';
 import { createEventHub } from '../../src/events/hub.ts';
 import type { FleetEvents } from '../../src/fleet/events.ts';
 import { logFleetEvents } from '../../src/fleet/log/log-events.ts';
-import { createClaimBook } from '../../src/fleet/missions/claim-book.ts';
-import { createTransferCoordinator } from '../../src/fleet/missions/transfer-coordinator.ts';
-import { createOrderStore } from '../../src/fleet/orders/order-store.ts';
-import type { FleetServices } from '../../src/fleet/services.ts';
-import { shipOf } from '../../src/fleet/services.ts';
 import { createFleet } from '../../src/fleet/supervision/supervisor.ts';
-import { NO_CLAIMS } from '../../src/plan/common/claims.ts';
-import { PlanContext } from '../../src/plan/context.ts';
 import type { Mission, Stop } from '../../src/plan/mission.ts';
-import { TUNING } from '../../src/plan/tuning/tuning.ts';
 import { createRequestQueue } from '../../src/queue/request-queue.ts';
 import { openStore, type Store } from '../../src/store/store.ts';
 import { seededRandom } from '../../src/time/random.ts';
@@ -25,10 +17,11 @@ import type { Transport } from '../../src/wire/transport.ts';
 import { createWorld, type World } from '../../src/world/world.ts';
 import { keptLog, type Line, parsed } from '../telemetry/lines.ts';
 import { type Stage, scene } from '../universe/operations/scene.ts';
-import { aMission } from './ships.ts';
+import { fleetServices } from './fleet-services.ts';
+import { aMission } from './makers.ts';
 
 export const FRIGATE = 'VOYAGER-1';
-/** The lane of the missions that a voyage is given, so that none is left for one that comes before. */
+/** The lane of the missions that the ship is given, so that none is left for one that comes before. */
 const STRATEGY = {
   reserveCredits: 0,
   ships: [{ match: { symbol: '*' }, lanes: ['mine'] }],
@@ -36,7 +29,7 @@ const STRATEGY = {
 const LIMIT_MS = 24 * 3_600_000;
 
 /** What became of a ship that was given missions one after the other, until it had nothing left to do. */
-export interface Voyage {
+export interface MissionsPlayed {
   /** "planning → checkingCargo → …": the states of the frigate, from its log. */
   readonly states: readonly string[];
   readonly lines: readonly Line[];
@@ -49,7 +42,7 @@ export interface Voyage {
 /** Makes a mission's stops once the ship's world has been read. */
 export type StopsOf = (world: World) => readonly Stop[];
 
-export interface VoyageOptions {
+export interface PlayMissionsOptions {
   readonly missions: readonly StopsOf[];
   /** What each mission claims; nothing unless given. */
   readonly claims?: Mission['claims'];
@@ -60,7 +53,12 @@ export interface VoyageOptions {
 }
 
 /** The frigate of a new agent, with the real performer, queue and books, against the real universe in virtual time. */
-export async function voyage({ missions, claims = [], edit, meddle = (same) => same }: VoyageOptions): Promise<Voyage> {
+export async function playMissions({
+  missions,
+  claims = [],
+  edit,
+  meddle = (same) => same,
+}: PlayMissionsOptions): Promise<MissionsPlayed> {
   const { player } = scene(edit);
   const time = installVirtualTime(player.nowMs);
   const { clock } = time;
@@ -85,36 +83,20 @@ export async function voyage({ missions, claims = [], edit, meddle = (same) => s
       onTokenRefused: () => undefined,
     });
     const left = [...missions];
-    const services: FleetServices = {
+    const services = fleetServices({
       performer,
       resolver: createOutcomeResolver({ performer, store, world, clock, log, events }),
       world,
       clock,
       log,
-      claimBook: createClaimBook(clock, events),
-      transfers: createTransferCoordinator(),
-      orders: createOrderStore(),
-      speed: 1,
       strategy: () => STRATEGY,
-      tuning: TUNING,
-      planFor: (symbol) => {
-        const facts = {
-          world: world.view,
-          strategy: STRATEGY,
-          claims: NO_CLAIMS,
-          nowMs: clock.nowMs(),
-          speed: 1,
-          scarcity: 0,
-        };
-        return new PlanContext(facts, shipOf(services, symbol));
-      },
       choose: () => {
         const stops = left.shift()?.(world);
         const mission: Mission | undefined = stops && { ...aMission(stops, FRIGATE), claims };
         return { mission, runnerUp: undefined, idle: [] };
       },
       events,
-    };
+    });
     const fleet = createFleet({ services, isFatal: () => true });
     const begun = (async () => {
       await performer.perform(commands.readAgent(), { worth: 1 });
@@ -129,7 +111,8 @@ export async function voyage({ missions, claims = [], edit, meddle = (same) => s
     await time.runUntil(begun, player.nowMs + LIMIT_MS);
     await begun;
     const isOver = () => ['waiting', 'failed'].includes(fleet.states().get(FRIGATE) ?? '');
-    if (!(await time.runUntil(isOver, player.nowMs + LIMIT_MS))) throw new Error('the voyage took over a virtual day');
+    if (!(await time.runUntil(isOver, player.nowMs + LIMIT_MS)))
+      throw new Error('the missions took over a virtual day');
     fleet.stop();
     const said = lines.map(parsed);
     const states = said
@@ -137,7 +120,7 @@ export async function voyage({ missions, claims = [], edit, meddle = (same) => s
       .map(({ to }) => String(to));
     return { states, lines: said, world, store, ledger: player.universe.ledger() };
   } finally {
-    closing.abort(new Error('the voyage is over'));
+    closing.abort(new Error('the missions are over'));
     time.uninstall();
   }
 }

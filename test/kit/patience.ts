@@ -1,5 +1,5 @@
-import { pass } from '../../../src/time/wait.ts';
-import { type Transport, TransportError } from '../../../src/wire/transport.ts';
+import { pass } from '../../src/time/wait.ts';
+import { type Transport, TransportError } from '../../src/wire/transport.ts';
 
 /** Milliseconds after which the daemon's own client gives a silent server up (see src/api/http.ts). */
 const PATIENCE_MS = 15_000;

@@ -1,20 +1,20 @@
-import { simulatedTransport } from '../../../src/backtest/transport.ts';
-import { loadSettings } from '../../../src/config/load.ts';
-import type { Strategy } from '../../../src/config/schema/strategy-schema.ts';
-import type { Settings } from '../../../src/config/settings.ts';
-import type { Credentials, KeptAgent } from '../../../src/daemon/account/credentials.ts';
-import type { Session } from '../../../src/daemon/account/session.ts';
-import type { Summary } from '../../../src/daemon/missions/summary.ts';
-import { openSession, startQueue } from '../../../src/daemon/requests.ts';
-import { type DaemonParts, runDaemon } from '../../../src/daemon.ts';
-import { openStore, type Store } from '../../../src/store/store.ts';
-import { createLog } from '../../../src/telemetry/log.ts';
-import { msFromIso } from '../../../src/time/iso.ts';
-import { seededRandom } from '../../../src/time/random.ts';
-import { installVirtualTime, type VirtualTime } from '../../../src/time/virtual.ts';
-import { createUniverse, type Universe } from '../../../src/universe/universe.ts';
-import type { Transport, WireRequest } from '../../../src/wire/transport.ts';
-import { type Line, parsed } from '../../telemetry/lines.ts';
+import { simulatedTransport } from '../../src/backtest/transport.ts';
+import { loadSettings } from '../../src/config/load.ts';
+import type { Strategy } from '../../src/config/schema/strategy-schema.ts';
+import type { Settings } from '../../src/config/settings.ts';
+import type { Credentials, KeptAgent } from '../../src/daemon/account/credentials.ts';
+import type { Session } from '../../src/daemon/account/session.ts';
+import type { Summary } from '../../src/daemon/missions/summary.ts';
+import { openSession, startQueue } from '../../src/daemon/requests.ts';
+import { type DaemonParts, runDaemon } from '../../src/daemon.ts';
+import { openStore, type Store } from '../../src/store/store.ts';
+import { createLog } from '../../src/telemetry/log.ts';
+import { msFromIso } from '../../src/time/iso.ts';
+import { seededRandom } from '../../src/time/random.ts';
+import { installVirtualTime, type VirtualTime } from '../../src/time/virtual.ts';
+import { createUniverse, type Universe } from '../../src/universe/universe.ts';
+import type { Transport, WireRequest } from '../../src/wire/transport.ts';
+import { type Line, parsed } from '../telemetry/lines.ts';
 
 export const STARTED_AT_MS = msFromIso('2026-01-04T13:00:00.000Z');
 export const MINUTE_MS = 60_000;
@@ -32,7 +32,7 @@ export interface Run {
 }
 
 /** A universe, the daemon's books and the tokens it kept, all in virtual time; runs of the daemon come and go. */
-export interface Harbour {
+export interface DaemonTest {
   readonly time: VirtualTime;
   readonly settings: Settings;
   readonly universe: () => Universe;
@@ -60,7 +60,7 @@ export interface Harbour {
 }
 
 /** The tokens of these callsigns that were kept, the latest first. */
-function keptBy({ kept }: Pick<Harbour, 'kept'>, callsigns: readonly string[]): KeptAgent[] {
+function keptBy({ kept }: Pick<DaemonTest, 'kept'>, callsigns: readonly string[]): KeptAgent[] {
   const all = [...kept].map(([key, token]) => {
     const [callsign = '', resetDate = ''] = key.split('@');
     return { callsign, resetDate, token };
@@ -78,7 +78,7 @@ export function withSmallFleet(strategy: Strategy): Strategy {
 export const newUniverse = (resetDate = '2026-01-04', seed = 2) =>
   createUniverse({ seed, speed: 1, startedAtMs: STARTED_AT_MS, resetDate });
 
-function makeHarbour(time: VirtualTime): Harbour {
+function makeDaemonTest(time: VirtualTime): DaemonTest {
   const { clock } = time;
   const settings = loadSettings('config/argosy.yaml');
   const lines: Line[] = [];
@@ -102,7 +102,7 @@ function makeHarbour(time: VirtualTime): Harbour {
   };
   const network = seededRandom(1, 'network');
   const arrive: Transport = (request, signal) => simulatedTransport(universe, clock, network)(request, signal);
-  const harbour: Harbour = {
+  const daemonTest: DaemonTest = {
     time,
     settings: {
       ...settings,
@@ -132,14 +132,14 @@ function makeHarbour(time: VirtualTime): Harbour {
   };
 
   const transport: Transport = (request, signal) => {
-    harbour.sent.push({ ...request, atMs: clock.nowMs() });
-    return harbour.way(arrive)(request, signal);
+    daemonTest.sent.push({ ...request, atMs: clock.nowMs() });
+    return daemonTest.way(arrive)(request, signal);
   };
 
   const keyOf = (agent: { callsign: string; resetDate: string }) => `${agent.callsign}@${agent.resetDate}`;
 
   const partsOf = (stop: AbortSignal, onReady: () => void): DaemonParts => ({
-    settings: harbour.settings,
+    settings: daemonTest.settings,
     transport,
     clock,
     random: seededRandom(++runs, 'daemon'),
@@ -151,12 +151,12 @@ function makeHarbour(time: VirtualTime): Harbour {
     credentials: {
       agentToken: undefined,
       accountToken: universe.mintAccountToken('player'),
-      recall: (agent) => harbour.kept.get(keyOf(agent)),
-      kept: (callsigns) => keptBy(harbour, callsigns),
-      keep: (agent, token) => void harbour.kept.set(keyOf(agent), token),
+      recall: (agent) => daemonTest.kept.get(keyOf(agent)),
+      kept: (callsigns) => keptBy(daemonTest, callsigns),
+      keep: (agent, token) => void daemonTest.kept.set(keyOf(agent), token),
     },
     openBooks: async (agent) => {
-      harbour.opened.push(keyOf(agent));
+      daemonTest.opened.push(keyOf(agent));
       // Left open, since ':memory:' is gone when it is closed.
       return { ...(await booksAt(keyOf(agent))), close: async () => {} };
     },
@@ -180,15 +180,15 @@ function makeHarbour(time: VirtualTime): Harbour {
     const isKnown = own.credentials.knowsServer?.() ?? false;
     return openSession(own, startQueue(own).open(1), closing.signal, { isKnown }).finally(() => closing.abort());
   }
-  return harbour;
+  return daemonTest;
 }
 
 /**
  * Registers a callsign past the daemon, as someone else would.
  * @returns the agent's token
  */
-export function registered(harbour: Harbour, symbol: string, accountId = 'player'): string {
-  const universe = harbour.universe();
+export function registered(daemonTest: DaemonTest, symbol: string, accountId = 'player'): string {
+  const universe = daemonTest.universe();
   const headers = {
     authorization: `Bearer ${universe.mintAccountToken(accountId)}`,
     'content-type': 'application/json',
@@ -197,17 +197,17 @@ export function registered(harbour: Harbour, symbol: string, accountId = 'player
   const address = `address of ${accountId}`;
   const reply = universe.handle(
     { method: 'POST', path: '/v2/register', headers, body, address },
-    harbour.time.clock.nowMs(),
+    daemonTest.time.clock.nowMs(),
   );
   if (reply.status !== 201) throw new Error(`expected ${symbol} to be registered, got ${reply.status} ${reply.body}`);
   return (JSON.parse(reply.body) as { data: { token: string } }).data.token;
 }
 
 /** Plays a scene in virtual time. */
-export async function inHarbour(scene: (harbour: Harbour) => Promise<void>): Promise<void> {
+export async function withDaemon(scene: (daemonTest: DaemonTest) => Promise<void>): Promise<void> {
   const time = installVirtualTime(STARTED_AT_MS);
   try {
-    await scene(makeHarbour(time));
+    await scene(makeDaemonTest(time));
   } finally {
     time.uninstall();
   }

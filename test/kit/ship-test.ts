@@ -11,25 +11,20 @@ import { logFleetEvents } from '../../src/fleet/log/log-events.ts';
 import { createRecall } from '../../src/fleet/machine/recall.ts';
 import { shipMachineFor } from '../../src/fleet/machine/ship.actors.ts';
 import type { ShipContext, shipMachine } from '../../src/fleet/machine/ship.machine.ts';
-import { createClaimBook } from '../../src/fleet/missions/claim-book.ts';
-import { createTransferCoordinator } from '../../src/fleet/missions/transfer-coordinator.ts';
-import { createOrderStore } from '../../src/fleet/orders/order-store.ts';
 import type { FleetServices, ShipRuntime } from '../../src/fleet/services.ts';
-import { shipOf } from '../../src/fleet/services.ts';
 import type { Lane } from '../../src/game/lanes.ts';
-import { NO_CLAIMS } from '../../src/plan/common/claims.ts';
-import { PlanContext } from '../../src/plan/context.ts';
+import type { PlanContext } from '../../src/plan/context.ts';
 import type { Mission } from '../../src/plan/mission.ts';
-import { TUNING } from '../../src/plan/tuning/tuning.ts';
 import type { MissionRow } from '../../src/store/books/missions.ts';
 import { installVirtualTime, type VirtualTime } from '../../src/time/virtual.ts';
 import { changesGame } from '../../src/wire/endpoints.ts';
 import type { WorldState } from '../../src/world/state.ts';
 import { createWorld } from '../../src/world/world.ts';
 import { keptLog, type Line, parsed } from '../telemetry/lines.ts';
-import { aShip, aWorld, HOME, SHIP, START_MS } from './ships.ts';
+import { fleetServices } from './fleet-services.ts';
+import { aShip, aWorld, HOME, SHIP, START_MS } from './makers.ts';
 
-/** What becomes of a command; undefined leaves it to the helm, which answers reads from the world. */
+/** What becomes of a command; undefined leaves it to this file, which answers reads from the world. */
 export type Answer = (command: Command, requestContext: RequestContext) => Outcome | Promise<Outcome> | undefined;
 
 export const unknown: Outcome = { kind: 'unknown', reason: 'status 500' };
@@ -47,7 +42,7 @@ export const shownMarket = {
 /** A success whose reply nobody looks at. */
 export const done = { kind: 'done', reply: {} } as Outcome;
 
-export interface HelmOptions {
+export interface ShipTestOptions {
   readonly world?: WorldState;
   readonly answer?: Answer;
   /** The next mission of a ship; undefined is nothing to do. */
@@ -62,7 +57,7 @@ export interface HelmOptions {
 }
 
 /** The services of a fleet whose commands are answered by the test, in virtual time. */
-export interface OperatorContext {
+export interface ShipTest {
   readonly time: VirtualTime;
   readonly world: WorldState;
   readonly services: FleetServices;
@@ -98,29 +93,26 @@ function answerFromWorld(world: WorldState, { operation, path }: Command): Outco
 }
 
 function performerOf(
-  operatorContext: { time: VirtualTime; world: WorldState; performed: unknown[]; events: CommandPublisher },
+  shipTest: { time: VirtualTime; world: WorldState; performed: unknown[]; events: CommandPublisher },
   answer: Answer,
 ): Performer {
   const perform = async (command: Command, requestContext: RequestContext) => {
-    operatorContext.events.publish('commandBegun', { command, requestContext });
-    operatorContext.performed.push({
+    shipTest.events.publish('commandBegun', { command, requestContext });
+    shipTest.performed.push({
       ...command,
-      atMs: operatorContext.time.clock.nowMs(),
+      atMs: shipTest.time.clock.nowMs(),
       by: requestContext.shipSymbol,
     });
-    await operatorContext.time.clock.sleepUntil(operatorContext.time.clock.nowMs() + 10, requestContext.signal);
-    const outcome = (await answer(command, requestContext)) ?? answerFromWorld(operatorContext.world, command);
-    operatorContext.events.publish('commandSettled', { command, outcome, requestContext });
+    await shipTest.time.clock.sleepUntil(shipTest.time.clock.nowMs() + 10, requestContext.signal);
+    const outcome = (await answer(command, requestContext)) ?? answerFromWorld(shipTest.world, command);
+    shipTest.events.publish('commandSettled', { command, outcome, requestContext });
     return outcome;
   };
   return { perform: perform as Performer['perform'], settled: async () => {}, isUnderWay: () => false };
 }
 
-/** Runs `body` at the helm to its end, within sixty virtual days. */
-export async function atHelm<T>(
-  options: HelmOptions,
-  body: (operatorContext: OperatorContext) => T | Promise<T>,
-): Promise<T> {
+/** Runs `body` with the services of one ship to its end, within sixty virtual days. */
+export async function withShip<T>(options: ShipTestOptions, body: (shipTest: ShipTest) => T | Promise<T>): Promise<T> {
   const time = installVirtualTime(START_MS);
   const life = new AbortController();
   try {
@@ -134,7 +126,7 @@ export async function atHelm<T>(
     events.subscribe('shipBought', ({ shipSymbol }) => options.onShipBought?.(shipSymbol));
     const ships = [{ match: { symbol: '*' }, lanes: options.lanes ?? ['contract'] }];
     const strategy = { reserveCredits: 0, ships } as unknown as Strategy;
-    const services: FleetServices = {
+    const services = fleetServices({
       performer: performerOf({ time, world, performed, events }, options.answer ?? (() => undefined)),
       resolver: {
         resolve: async () => (await options.resolveUnknownOutcomes?.()) ?? false,
@@ -143,22 +135,13 @@ export async function atHelm<T>(
       world: createWorld(world),
       clock: time.clock,
       log,
-      claimBook: createClaimBook(time.clock, events),
-      transfers: createTransferCoordinator(),
-      orders: createOrderStore(),
-      speed: 1,
       strategy: () => strategy,
-      tuning: TUNING,
-      planFor: (symbol) => {
-        const facts = { world, strategy, claims: NO_CLAIMS, nowMs: time.clock.nowMs(), speed: 1, scarcity: 0 };
-        return new PlanContext(facts, shipOf(services, symbol));
-      },
       choose: (plan) => {
         options.onPlan?.(plan);
         return { mission: options.mission?.(plan.ship.symbol), runnerUp: undefined, idle: [] };
       },
       events,
-    };
+    });
     const shipRuntime: ShipRuntime = {
       services,
       shipSignal: life.signal,
@@ -172,7 +155,7 @@ export async function atHelm<T>(
       performed.length = 0;
       lines.length = 0;
     };
-    const operatorContext: OperatorContext = {
+    const shipTest: ShipTest = {
       time,
       world,
       services,
@@ -184,7 +167,7 @@ export async function atHelm<T>(
       seconds,
       forget,
     };
-    const running = Promise.resolve(body(operatorContext));
+    const running = Promise.resolve(body(shipTest));
     running.catch(() => {});
     if (!(await time.runUntil(running, START_MS + 60 * 86_400_000)))
       throw new Error('the test took over sixty virtual days');
@@ -215,13 +198,13 @@ export function machineOf(shipRuntime: ShipRuntime) {
 }
 
 /** Runs one ship's machine from a state on until it holds, with these actors its own; returns the states gone through. */
-export async function sail(
-  operatorContext: OperatorContext,
+export async function runMachine(
+  shipTest: ShipTest,
   from: { readonly state: string; readonly context?: Partial<ShipContext> },
   until: (state: string) => boolean,
   actors: Parameters<typeof shipMachine.provide>[0]['actors'] = {},
 ): Promise<{ states: string[]; context: ShipContext }> {
-  const { config, implementations } = machineOf(operatorContext.shipRuntime).provide({ actors }) as AnyStateMachine;
+  const { config, implementations } = machineOf(shipTest.shipRuntime).provide({ actors }) as AnyStateMachine;
   const machine = createMachine(
     { ...config, initial: from.state, context: aContext(from.context) },
     implementations as never,

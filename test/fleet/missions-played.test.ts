@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { Transport } from '../../src/wire/transport.ts';
 import { TransportError } from '../../src/wire/transport.ts';
 import type { World } from '../../src/world/world.ts';
+import { FRIGATE, type MissionsPlayed, playMissions, type StopsOf } from '../kit/play-missions.ts';
 import { engineeredAsteroid, put, type Stage } from '../universe/operations/scene.ts';
-import { FRIGATE, type StopsOf, type Voyage, voyage } from './voyage.ts';
 
 /** The home of the frigate and its neighbours in the universe of seed 1: A3 weaves fabrics, D46 takes them. */
 const WEAVER = 'X1-JB27-A3';
@@ -31,13 +31,13 @@ function starterContract(world: World) {
   return { contractId: contract.id, line };
 }
 
-function creditsOf(run: Voyage): number {
+function creditsOf(run: MissionsPlayed): number {
   return run.world.view.agent?.credits ?? Number.NaN;
 }
 
 describe('a ship machine against the universe, through the real performer and queue', () => {
   test('buys, flies and sells: navigating → docking → checkingCargo → selling', async () => {
-    const run = await voyage({ missions: [buyAndSell] });
+    const run = await playMissions({ missions: [buyAndSell] });
     expect(sentence(run.states)).toBe(
       [
         'reconciling → planning → checkingCargo → orbiting → navigating → looking → docking → checkingCargo',
@@ -58,7 +58,7 @@ describe('a ship machine against the universe, through the real performer and qu
       { kind: 'extract', until },
     ] as const;
     const mine: StopsOf = () => [{ waypoint: engineeredAsteroid.symbol, flightMode: 'CRUISE', actions }];
-    const run = await voyage({ edit, missions: [mine] });
+    const run = await playMissions({ edit, missions: [mine] });
     expect(sentence(run.states)).toMatch(
       /^reconciling → planning → checkingCargo → orbiting → surveying → coolingDown → (extracting → coolingDown → )?extracting → planning → waiting$/,
     );
@@ -88,7 +88,7 @@ describe('a ship machine against the universe, through the real performer and qu
         },
       ];
     };
-    const run = await voyage({ edit, missions: [supply] });
+    const run = await playMissions({ edit, missions: [supply] });
     expect(sentence(run.states)).toBe(
       [
         'reconciling → planning → checkingCargo → accepting → checkingCargo → orbiting → navigating → docking → checkingCargo',
@@ -109,7 +109,7 @@ describe('a ship machine against the universe, through the real performer and qu
         return reply;
       };
     };
-    const run = await voyage({ missions: [buyAndSell], meddle: losingTheSale });
+    const run = await playMissions({ missions: [buyAndSell], meddle: losingTheSale });
     expect(run.states.slice(-4)).toEqual(['selling', 'reconciling', 'planning', 'waiting']);
     const sales = run.ledger.filter(({ endpoint }) => endpoint.endsWith('/sell'));
     expect(sales).toHaveLength(1);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { allRows } from './all-rows.ts';
-import { isUnexplained, lineOf, type Row } from './rows.ts';
+import { allRows } from '../../../universe/fidelity/all-rows.ts';
+import { isUnexplained, lineOf, type Row } from '../../../universe/fidelity/rows.ts';
 
 test.each(allRows(1, [1, 2]))(
   'beyond home, $figure as recorded, or for a reason (more seeds: npm run fidelity)',

@@ -3,43 +3,31 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { optionsOf } from '../../../scripts/options.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { creditsByBooks } from '../../../src/command/booking/books.ts';
 import { limitsFor } from '../../../src/queue/spacing.ts';
 import { openStore } from '../../../src/store/store.ts';
 import { systemClock } from '../../../src/time/clock.ts';
 import type { UniverseCounters } from '../../../src/universe/counters.ts';
+import { ROOT } from '../../kit/files.ts';
 import { type Program, start } from '../faults/programs.ts';
+import { longOptions, printFigures } from '../options.ts';
 import { sentInTurn } from './sent-in-turn.ts';
-
-const HELP = `
-npm run shares [-- --seed 1 --speed 30 --grow 4 --requests 6 --minutes 90 (made whole windows of the burst pool)]
-Plays four agents in one daemon against a universe in another process, over HTTP on this machine: first for some game hours (grow),
-so that they get fleets, then with so few requests a minute that each always has some to send. Prints the share of each
-over some game minutes, that of the others while the first is paused, and whether the books say what the universe says.
-`;
-
-const ROOT = join(import.meta.dirname, '..', '..', '..');
 
 const SHARES = { ALICE: 40, BOBBY: 30, CAROL: 20, DAVID: 10 } as const;
 const [PAUSED, ...OTHERS] = Object.keys(SHARES);
 
 /** Game minutes after a start or a pause in which the queues fill. */
-const SETTLE_MINUTES = 5;
+const FILL_MINUTES = 5;
+/** Relative to its share. */
+const MOST_DEVIATION = 0.1;
 
-const {
-  seed,
-  speed,
-  grow,
-  requests,
-  minutes: atLeast,
-} = optionsOf(HELP, {
-  seed: 1,
-  speed: 30,
-  grow: 4,
-  requests: 6,
-  minutes: 90,
-});
+/**
+ * For some game hours (grow) all may send what they like, so that they get fleets; then there are so few requests a minute
+ * that each always has some to send.
+ */
+const options = longOptions({ seed: 1, speed: 30, grow: 4, requests: 6, minutes: 90 });
+const { seed, speed, grow, requests, minutes: atLeast } = options;
 /** Requests of the burst pool come back all at once: only over whole windows of it is the budget what is said of it. */
 const windowMinutes = limitsFor(requests).burstWindowMs / 60_000;
 const minutes = Math.ceil(atLeast / windowMinutes) * windowMinutes;
@@ -71,7 +59,7 @@ async function run(...args: readonly string[]): Promise<string> {
 
 async function startDaemon(token: string): Promise<Program> {
   const daemon = start(ROOT, ['run', config], { SPACETRADERS_ACCOUNT_TOKEN: token });
-  process.on('exit', () => daemon.child.kill());
+  running.push(daemon);
   const agents = Object.keys(SHARES);
   await Promise.all(agents.map((agent) => daemon.line(`"event":"daemon.ready","agent":"${agent}"`)));
   return daemon;
@@ -102,66 +90,70 @@ async function look(url: string) {
   return { counted: { sent, rejected429: data.total.rejected429 }, metrics: await page.text() };
 }
 
-/** One line an agent: what it sent, beside what is its part by the shares of those agents that have work. */
-function printParts(sent: ReadonlyMap<string, number>, agents: readonly string[]): void {
+/** How far each agent's part of what was sent is from its share among those with work, relative to that share. */
+function deviations(sent: ReadonlyMap<string, number>, agents: readonly string[]): Record<string, number> {
   const total = [...sent.values()].reduce((sum, count) => sum + count, 0);
   const shareOf = (agent: string) => SHARES[agent as keyof typeof SHARES];
   const shares = agents.reduce((sum, agent) => sum + shareOf(agent), 0);
-  for (const [agent, count] of sent) {
-    const part = count / total;
-    const wanted = agents.includes(agent) ? shareOf(agent) / shares : 0;
-    const off = wanted === 0 ? '' : `, ${(100 * (part / wanted - 1)).toFixed(1)} % off`;
-    console.log(`  ${agent}: ${count} requests, ${(100 * part).toFixed(1)} % for ${(100 * wanted).toFixed(1)} %${off}`);
-  }
+  return Object.fromEntries(
+    agents.map((agent) => [agent, (sent.get(agent) ?? 0) / total / (shareOf(agent) / shares) - 1]),
+  );
 }
 
-/** Prints what agents had of the budget, beside what is theirs of it by their shares. */
-async function printShares(url: string, title: string, agents: readonly string[]): Promise<void> {
+/** What these agents had of the budget, beside what is theirs of it by their shares. */
+async function expectShares(agents: readonly string[]): Promise<void> {
   const untilMs = clock.nowMs() + (minutes * 60_000) / speed;
-  const { sent, sentWhileAllWait, rejected429, allWait } = await sentInTurn(clock, untilMs, agents, () => look(url));
-  const total = [...sent.values()].reduce((sum, count) => sum + count, 0);
-  const used = ((100 * total) / (requests * minutes)).toFixed(1);
-  console.log(`\n${title}: ${used} % of the budget used, ${rejected429} replies of 429`);
-  printParts(sent, agents);
-  console.log(`  while each had requests that waited, ${(100 * allWait).toFixed(0)} % of the time:`);
-  printParts(sentWhileAllWait, agents);
+  const { sentWhileAllWait, rejected429, allWait } = await sentInTurn(clock, untilMs, agents, () => look(url));
+  const off = deviations(sentWhileAllWait, agents);
+  printFigures(`${minutes} game minutes: `, { rejected429, 'all wait, % of the time': 100 * allWait, ...off });
+  for (const [agent, deviation] of Object.entries(off)) expect(Math.abs(deviation), agent).toBeLessThan(MOST_DEVIATION);
 }
 
-/** Prints the credits of each agent by its books and by the universe. */
-async function printCredits(url: string): Promise<void> {
+/** The credits of an agent by its books. */
+async function bookedCredits(agent: string): Promise<number | undefined> {
   const files = readdirSync(join(folder, 'state'), { recursive: true, encoding: 'utf8' });
-  for (const agent of Object.keys(SHARES)) {
-    const file = files.find((name) => name.split('/').at(-1)?.startsWith(`${agent}@`) && name.endsWith('.sqlite'));
-    const store = await openStore(join(folder, 'state', file ?? ''));
-    const byBooks = await creditsByBooks(store);
-    await store.close();
-    const { data } = (await (await fetch(`${url}/agents/${agent}`)).json()) as {
-      data: { credits: number; shipCount: number };
-    };
-    const verdict = byBooks === data.credits ? 'equal' : 'NOT EQUAL';
-    console.log(
-      `${agent}: ${data.shipCount} ships, ${byBooks} credits by the books, ${data.credits} by the universe: ${verdict}`,
-    );
-  }
+  const file = files.find((name) => name.split('/').at(-1)?.startsWith(`${agent}@`) && name.endsWith('.sqlite'));
+  const store = await openStore(join(folder, 'state', file ?? ''));
+  const credits = await creditsByBooks(store);
+  await store.close();
+  return credits;
 }
 
-const options = ['--seed', String(seed)];
-const universe = start(ROOT, ['universe', '--port', '0', '--admin', '--speed', String(speed), ...options], {});
-process.on('exit', () => universe.child.kill());
-const [url = ''] = /http:\S+\/v2/.exec(await universe.line('is ready at')) ?? [];
-const token = (await run('universe', ...options, '--account-token')).trim();
-writeConfig(url, 150);
-const growing = await startDaemon(token);
-await passes(grow * 60);
-await end(growing);
-writeConfig(url, requests);
-const daemon = await startDaemon(token);
-await passes(SETTLE_MINUTES);
-await printShares(url, `${minutes.toFixed(0)} game minutes, all with work`, Object.keys(SHARES));
-await run('ctl', 'pause', '--agent', PAUSED ?? '', '--config', config);
-await passes(SETTLE_MINUTES);
-await printShares(url, `the same with ${PAUSED} paused`, OTHERS);
-await end(daemon);
-await printCredits(url);
-await end(universe);
-rmSync(folder, { recursive: true });
+const running: Program[] = [];
+let url = '';
+
+beforeAll(async () => {
+  const args = ['universe', '--port', '0', '--admin', '--speed', String(speed), '--seed', String(seed)];
+  const universe = start(ROOT, args, {});
+  running.push(universe);
+  url = /http:\S+\/v2/.exec(await universe.line('is ready at'))?.[0] ?? '';
+  const token = (await run('universe', '--seed', String(seed), '--account-token')).trim();
+  writeConfig(url, 150);
+  const growing = await startDaemon(token);
+  await passes(grow * 60);
+  await end(growing);
+  writeConfig(url, requests);
+  await startDaemon(token);
+  await passes(FILL_MINUTES);
+}, 86_400_000);
+afterAll(async () => {
+  for (const program of running.toReversed()) await end(program);
+  rmSync(folder, { recursive: true });
+});
+
+test('four agents that always have requests to send get their shares of the limit', () =>
+  expectShares(Object.keys(SHARES)));
+
+test('while one of them is paused, the others get theirs of the whole', async () => {
+  await run('ctl', 'pause', '--agent', PAUSED ?? '', '--config', config);
+  await passes(FILL_MINUTES);
+  await expectShares(OTHERS);
+});
+
+test('their books are equal to the universe to the credit', async () => {
+  await end(running[running.length - 1] as Program);
+  for (const agent of Object.keys(SHARES)) {
+    const { data } = (await (await fetch(`${url}/agents/${agent}`)).json()) as { data: { credits: number } };
+    expect(await bookedCredits(agent), agent).toBe(data.credits);
+  }
+});

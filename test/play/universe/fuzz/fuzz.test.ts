@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { fuzz } from '../../long/fuzz/run.ts';
+import { fuzz } from '../../../long/fuzz/run.ts';
 
 test('whatever requests come, nothing breaks: no 5xx, no exception, credits and cargo as the ledger has them', () => {
   fc.assert(
