@@ -39,10 +39,7 @@ export function hasStation({ counts }: SystemKnown): boolean {
 }
 
 /** What there is to chart in a system, in credits, and the game seconds of it. */
-interface Work {
-  readonly credits: number;
-  readonly seconds: number;
-}
+type Work = Pick<WarpTarget, 'credits' | 'seconds'>;
 
 /** The systems without a gate, as far as the list of all systems was read: it only grows. */
 const gatelessOf = memoizeByKey<WorldView, number, readonly SystemKnown[]>();

@@ -24,18 +24,14 @@ async function stopped({ child, ending }: Process): Promise<void> {
   expect(await ending).toMatchObject({ code: 0, signal: null, stderr: '' });
 }
 
-async function ask(
-  method: string,
-  address: string,
-  body?: object,
-  token?: string,
-): Promise<{ status: number; json: Json }> {
+async function ask(method: string, address: string, body?: object, token?: string) {
   const headers = {
     ...(token !== undefined && { authorization: `Bearer ${token}` }),
     ...(body !== undefined && { 'content-type': 'application/json' }),
   };
   const reply = await fetch(address, { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) });
-  return { status: reply.status, json: await reply.json() };
+  const json: Json = await reply.json();
+  return { status: reply.status, json };
 }
 
 const register = (url: string) => ask('POST', `${url}/register`, { symbol: 'GUEST', faction: 'COSMIC' });
