@@ -24,7 +24,7 @@ const GUARD_MEANS: Readonly<Record<string, string>> = {
   isInTransit: 'under way',
   hasFailedAgain: 'second failure in a row',
   hasMission: 'mission',
-  isUnsettled: 'unsettled',
+  isUnresolved: 'unresolved',
   mustRead: 'unknown',
   isCommandFailure: 'refused',
   isPaused: 'paused',

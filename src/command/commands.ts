@@ -40,7 +40,7 @@ function paged<Operation extends OperationId>(
 /** A waypoint may be asked about before its listing was read: its path derives the system as a reply would. */
 const waypointPath = (waypointSymbol: string) => ({ systemSymbol: systemIn(waypointSymbol), waypointSymbol });
 
-/** Creates every command; the names say what they ask of the service. */
+/** Creates every command; named for what they ask of the service. */
 export const commands = {
   status: () => command('getStatus'),
   register: (symbol: string, faction: string) => command('register', {}, { symbol, faction }),

@@ -1,16 +1,17 @@
 import type { LedgerRow } from '../store/books/ledger.ts';
 import type { Store } from '../store/store.ts';
-import { changesGame, type OperationId, operationLabel, type ReplyOf } from '../wire/endpoints.ts';
-import { isChartedAlready, isSurveyGone, isUncharted, refusesToken } from '../wire/error-codes.ts';
+import { changesGame, type OperationId, operationLabel } from '../wire/endpoints.ts';
+import { refusesToken } from '../wire/error-codes.ts';
 import type { Ship } from '../wire/schemas/ship.ts';
 import { failureOfRefusal } from '../world/failures/patience.ts';
 import type { WorldView } from '../world/state.ts';
 import type { Account } from './booking/account.ts';
-import { ledgerRow, priceRows, shipPriceRows } from './booking/books.ts';
+import { ledgerRow } from './booking/books.ts';
 import type { Command } from './commands.ts';
 import { driftFields, readingsOf } from './drift.ts';
 import type { CommandPublisher } from './events.ts';
 import { isRemembered, rememberFailure } from './failure-memory.ts';
+import type { ExpectedRefusal } from './operations/row.ts';
 import { operationRow } from './operations/rows.ts';
 import type { Outcome, Refusal } from './outcome.ts';
 import type { Performer } from './performer.ts';
@@ -101,49 +102,40 @@ async function makeWhole<Operation extends OperationId>(
 }
 
 /** Reports the agent's credits to the account if a reply contains them. */
-function tellAccount({ account, world, departure }: Concluding, before: WorldView['agent'], ownCredits: number): void {
+function showAccount({ account, world, departure }: Concluding, before: WorldView['agent'], ownCredits: number): void {
   const { agent } = world.view;
-  if (agent !== undefined && agent !== before) account?.tells(departure.id, agent.credits, ownCredits);
+  if (agent !== undefined && agent !== before) account?.shows(departure.id, agent.credits, ownCredits);
 }
 
 function refused(parts: Concluding, command: Command, refusal: Refusal, requestContext: RequestContext): void {
   const { world, clock } = parts;
   const { agent } = world.view;
   world.applyRefusal(refusal, { path: command.path, body: command.body ?? {}, atMs: clock.nowMs() });
-  tellAccount(parts, agent, 0);
-  const { code, name, message } = refusal;
-  if (isChartedAlready(code)) {
-    const waypoint = world.view.ships.get(command.path.shipSymbol ?? '')?.nav.waypointSymbol;
-    parts.log.debug('chart.late', { ...who(requestContext), waypoint });
-    return;
-  }
-  if (isUncharted(code) && command.operation === 'getJumpGate') {
-    parts.log.debug('gate.uncharted', { waypoint: command.path.waypointSymbol });
+  showAccount(parts, agent, 0);
+  const expected = operationRow(command.operation).expectedRefusals?.find(({ isMeant }) => isMeant(refusal));
+  const logExpected = ({ event, fields }: ExpectedRefusal) =>
+    parts.log.debug(event, fields(refusal, command, who(requestContext), world.view));
+  if (expected?.isFailure === false) {
+    logExpected(expected);
     return;
   }
   // The caller reports refusals of a token or of a question; neither is a failure of the thing asked for.
-  const isOfThing = !requestContext.isQuestion && !refusesToken(code);
-  if (isSurveyGone(code)) parts.log.debug('survey.gone', { ...who(requestContext), code, name, reason: message });
-  else if (isOfThing) tellRefused(parts, command, refusal, requestContext);
-  if (!isOfThing) return;
-  const reason = `${code} ${name}: ${message}`;
+  if (requestContext.isQuestion || refusesToken(refusal.code)) return;
+  if (expected === undefined) logRefused(parts, command, refusal, requestContext);
+  else logExpected(expected);
+  const reason = `${refusal.code} ${refusal.name}: ${refusal.message}`;
   const failure = failureOfRefusal(refusal, !changesGame(command.operation));
   rememberFailure(parts, command, failure, { ...requestContext, reason });
 }
 
-function tellRefused({ log }: Concluding, command: Command, refusal: Refusal, requestContext: RequestContext): void {
+function logRefused({ log }: Concluding, command: Command, refusal: Refusal, requestContext: RequestContext): void {
   const { code, name, status, message } = refusal;
-  // The caller of this read logs what follows.
-  if (command.operation === 'getMyShip' && status === 404) {
-    log.debug('ship.missing', { ship: command.path.shipSymbol });
-    return;
-  }
   const operation = operationLabel(command.operation);
   const where = command.path.waypointSymbol === undefined ? {} : { waypoint: command.path.waypointSymbol };
   const numbers = code === 0 ? {} : { code, status };
-  const told = { ...who(requestContext), operation, ...where, ...numbers, name, reason: message };
-  if (isRemembered(command.operation)) log.info('command.refused', told);
-  else log.warn('read.refused', told);
+  const fields = { ...who(requestContext), operation, ...where, ...numbers, name, reason: message };
+  if (isRemembered(command.operation)) log.info('command.refused', fields);
+  else log.warn('read.refused', fields);
 }
 
 async function done<Operation extends OperationId>(
@@ -167,33 +159,16 @@ async function done<Operation extends OperationId>(
   const answered = { path: command.path, body: command.body ?? {}, atMs: before.atMs };
   if (!requestContext.isApplied)
     world.apply(command.operation, reply, ships === undefined ? answered : { ...answered, isNewer });
-  tellAccount(parts, agent, effect?.creditsDelta ?? 0);
-  const told = operationRow(command.operation).logs?.(reply, command, speed);
-  const more = told?.event === 'contract.fulfilled' ? await gainOf(store, reply as ReplyOf<'fulfillContract'>) : {};
-  if (told !== undefined) log[told.level](told.event, { ...who(requestContext), ...told.fields, ...more });
+  showAccount(parts, agent, effect?.creditsDelta ?? 0);
+  const row = operationRow(command.operation);
+  const entry = row.logs?.(reply, command, speed);
+  if (entry !== undefined) {
+    const more = row.addsToLog === undefined ? {} : await row.addsToLog(reply, store);
+    log[entry.level](entry.event, { ...who(requestContext), ...entry.fields, ...more });
+  }
   store.atlas.note(world.takeDiscovered());
-  await notePrices(store, command, reply, before.atMs);
+  await row.records?.(reply, store, before.atMs);
   return effect;
-}
-
-/** Records the prices that a market or a shipyard shows. */
-async function notePrices<Operation extends OperationId>(
-  { prices, shipPrices }: Store,
-  { operation }: Command<Operation>,
-  reply: ReplyOf<Operation>,
-  atMs: number,
-): Promise<void> {
-  if (operation === 'getMarket') await prices.record(priceRows((reply as ReplyOf<'getMarket'>).data, atMs));
-  if (operation === 'getShipyard') await shipPrices.record(shipPriceRows((reply as ReplyOf<'getShipyard'>).data, atMs));
-}
-
-/**
- * The profit of a contract by the books: both payments minus the cost of its goods; empty if the books cannot be read.
- */
-async function gainOf({ ledger }: Store, { data }: ReplyOf<'fulfillContract'>) {
-  const { onAccepted, onFulfilled } = data.contract.terms.payment;
-  const costCredits = await ledger.costOfContract(data.contract.id).catch(() => undefined);
-  return costCredits === undefined ? {} : { profitCredits: onAccepted + onFulfilled - costCredits };
 }
 
 function who(requestContext: RequestContext) {

@@ -7,7 +7,7 @@ import type { World } from '../world/world.ts';
 import { shipSymbolOf } from './commands.ts';
 import type { CommandPublisher } from './events.ts';
 import { type BookedEffect, type Closing, createClosing } from './evidence/closing.ts';
-import { type UnsettledCommand, unsettledCommandOf } from './evidence/intent.ts';
+import { type UnresolvedCommand, unresolvedCommandOf } from './evidence/intent.ts';
 import { isOlder } from './evidence/judges.ts';
 import { createTurns, notedLooks } from './evidence/noted-looks.ts';
 import { AGAIN_MS, isAnothersUnderWay, mayBeAnothers, untilOthersBooked } from './evidence/others.ts';
@@ -28,7 +28,7 @@ export interface OutcomeResolver {
    */
   shipsWithUnknownOutcomes(operation?: OperationId): Promise<ReadonlySet<string | null>>;
   /**
-   * Reads until the ship has no unsettled command. An effect that is seen resolves it at once; its absence counts only
+   * Reads until the ship has no unresolved command. An effect that is seen resolves it at once; its absence counts only
    * when a late effect is no longer possible.
    * @param shipSymbol null for the agent's own requests
    * @returns whether anything was resolved, or the read that the service did not answer
@@ -52,42 +52,42 @@ const LATEST_EFFECT_SECONDS = 25;
  * Milliseconds until a late effect is impossible; if the time of sending is not known, it was before this process
  * started. Nothing is sent after the first look: a later date in the journal is of a clock that was wrong.
  */
-function createPatience(clock: Clock, startedAtMs: number): (unsettled: UnsettledCommand) => number {
-  const firstLooksMs = new WeakMap<UnsettledCommand, number>();
-  return (unsettled) => {
-    const { sentAtMs, atMs } = unsettled.intent;
+function createPatience(clock: Clock, startedAtMs: number): (unresolved: UnresolvedCommand) => number {
+  const firstLooksMs = new WeakMap<UnresolvedCommand, number>();
+  return (unresolved) => {
+    const { sentAtMs, atMs } = unresolved.intent;
     const looksMs = clock.monotonicMs();
-    const firstMs = firstLooksMs.get(unsettled) ?? looksMs;
-    firstLooksMs.set(unsettled, firstMs);
+    const firstMs = firstLooksMs.get(unresolved) ?? looksMs;
+    firstLooksMs.set(unresolved, firstMs);
     const agoMs = Math.max(looksMs - firstMs, clock.nowMs() - (sentAtMs ?? Math.max(startedAtMs, atMs)));
     return LATEST_EFFECT_SECONDS * 1_000 - agoMs;
   };
 }
 
-/** Unsettled commands of a ship, or of the agent (null). */
-async function unsettledCommandsOf(
+/** Unresolved commands of a ship, or of the agent (null). */
+async function unresolvedCommandsOf(
   { intents }: OutcomeResolverParts['store'],
   shipSymbol: string | null,
-): Promise<UnsettledCommand[]> {
+): Promise<UnresolvedCommand[]> {
   const open = await intents.openOnes();
-  return open.filter((intent) => intent.shipSymbol === shipSymbol).map(unsettledCommandOf);
+  return open.filter((intent) => intent.shipSymbol === shipSymbol).map(unresolvedCommandOf);
 }
 
 /**
- * Closes an unsettled command that is booked by what the credits differ from the books by: that is its own effect when
+ * Closes an unresolved command that is booked by what the credits differ from the books by: that is its own effect when
  * a second look shows the same, since what else was under way has been booked meanwhile.
  */
 async function confirmRemainder(
   { effectIn, close }: Closing,
-  unsettled: UnsettledCommand,
+  unresolved: UnresolvedCommand,
   reader: Reader,
   effect: BookedEffect | undefined,
 ): Promise<number | NotRead> {
   const unread = await reader.consequences();
   if (unread !== undefined) return unread;
-  const again = await effectIn(unsettled, reader.receipts);
+  const again = await effectIn(unresolved, reader.receipts);
   if (again?.entry.creditsDelta !== effect?.entry.creditsDelta) return AGAIN_MS;
-  await close(unsettled, 'happened', again);
+  await close(unresolved, 'happened', again);
   return 0;
 }
 
@@ -101,54 +101,54 @@ export function createOutcomeResolver(parts: OutcomeResolverParts): OutcomeResol
   const msLeftOf = createPatience(clock, startedAtMs);
 
   /** Whether the record of the ship just read is older than what was known before. */
-  function isOld({ command, before, intent }: UnsettledCommand): boolean {
+  function isOld({ command, before, intent }: UnresolvedCommand): boolean {
     const ship = world.view.ships.get(command === undefined ? (intent.shipSymbol ?? '') : shipSymbolOf(command));
     return ship !== undefined && isOlder(ship, before, serverMs());
   }
 
   /** Reads and returns the verdict; 'old' if the record is older than what was known before, and so proves nothing. */
-  async function judge(unsettled: UnsettledCommand, reader: Reader): Promise<EffectVerdict | 'old' | NotRead> {
-    const { command, before, intent } = unsettled;
+  async function judge(unresolved: UnresolvedCommand, reader: Reader): Promise<EffectVerdict | 'old' | NotRead> {
+    const { command, before, intent } = unresolved;
     const untold = await reader.evidence();
     if (untold !== undefined) return untold;
     if (reader.isShipGone()) world.forgetShip(intent.shipSymbol ?? '');
     if (command === undefined) return 'unclear';
-    if (msLeftOf(unsettled) > 0 && isOld(unsettled)) return 'old';
-    const booked = await bookedAround(unsettled);
-    if (await isAnothersUnderWay(unsettled, parts, startedAtMs)) return 'old';
+    if (msLeftOf(unresolved) > 0 && isOld(unresolved)) return 'old';
+    const booked = await bookedAround(unresolved);
+    if (await isAnothersUnderWay(unresolved, parts, startedAtMs)) return 'old';
     return verdictOf({ world: world.view, serverMs: serverMs(), command, before, booked });
   }
 
-  /** Closes an unsettled command whose effect was seen, once its receipt or a second record confirms it. */
-  async function confirm(unsettled: UnsettledCommand, reader: Reader): Promise<number | NotRead> {
+  /** Closes an unresolved command whose effect was seen, once its receipt or a second record confirms it. */
+  async function confirm(unresolved: UnresolvedCommand, reader: Reader): Promise<number | NotRead> {
     const unbooked = await reader.consequences();
     if (unbooked !== undefined) return unbooked;
-    const effect = await effectIn(unsettled, reader.receipts);
-    if (isRemainder(unsettled)) return confirmRemainder(closing, unsettled, reader, effect);
-    const isPlain = effect?.isEstimated !== true && !isUndated(unsettled);
-    const isSure = isPlain || (await judge(unsettled, reader)) === 'happened';
+    const effect = await effectIn(unresolved, reader.receipts);
+    if (isRemainder(unresolved)) return confirmRemainder(closing, unresolved, reader, effect);
+    const isPlain = effect?.isEstimated !== true && !isUndated(unresolved);
+    const isSure = isPlain || (await judge(unresolved, reader)) === 'happened';
     if (!isSure) return AGAIN_MS;
     const unread = isPlain ? undefined : await reader.receiptsAgain();
     if (unread !== undefined) return unread;
-    await close(unsettled, 'happened', isPlain ? effect : await effectIn(unsettled, reader.receipts));
+    await close(unresolved, 'happened', isPlain ? effect : await effectIn(unresolved, reader.receipts));
     return 0;
   }
 
   /** @returns milliseconds after which to read again; 0 when it is resolved */
-  async function lookNow(unsettled: UnsettledCommand, requestContext: RequestContext): Promise<number | NotRead> {
-    const msLeft = msLeftOf(unsettled);
-    const reader = readerFor(unsettled, performer, requestContext);
-    const verdict = await judge(unsettled, reader);
+  async function lookNow(unresolved: UnresolvedCommand, requestContext: RequestContext): Promise<number | NotRead> {
+    const msLeft = msLeftOf(unresolved);
+    const reader = readerFor(unresolved, performer, requestContext);
+    const verdict = await judge(unresolved, reader);
     if (typeof verdict === 'object') return verdict;
     if (verdict === 'happened') {
-      if (isRemainder(unsettled)) await untilOthersBooked(store.intents, requestContext.signal);
-      return confirm(unsettled, reader);
+      if (isRemainder(unresolved)) await untilOthersBooked(store.intents, requestContext.signal);
+      return confirm(unresolved, reader);
     }
     if (verdict === 'old') return AGAIN_MS;
     if (msLeft > 0 && !reader.isShipGone()) return msLeft;
     // A record can be older than it looks: absence needs two records.
-    if (verdict === 'absent' && (await judge(unsettled, reader)) !== 'absent') return AGAIN_MS;
-    await close(unsettled, verdict);
+    if (verdict === 'absent' && (await judge(unresolved, reader)) !== 'absent') return AGAIN_MS;
+    await close(unresolved, verdict);
     return 0;
   }
 
@@ -156,10 +156,10 @@ export function createOutcomeResolver(parts: OutcomeResolverParts): OutcomeResol
    * What may be another's of its operation is resolved one after another: each new ship, or chart, belongs to one of
    * them. A chart waits for ships that were bought meanwhile, so that these have turns of their own.
    */
-  function look(unsettled: UnsettledCommand, requestContext: RequestContext): Promise<number | NotRead> {
-    return mayBeAnothers(unsettled)
-      ? inTurn(unsettled.intent.operation, () => lookNow(unsettled, requestContext))
-      : lookNow(unsettled, requestContext);
+  function look(unresolved: UnresolvedCommand, requestContext: RequestContext): Promise<number | NotRead> {
+    return mayBeAnothers(unresolved)
+      ? inTurn(unresolved.intent.operation, () => lookNow(unresolved, requestContext))
+      : lookNow(unresolved, requestContext);
   }
 
   const noted = notedLooks(look, { ...parts, startedAtMs, inTurn });
@@ -171,16 +171,16 @@ export function createOutcomeResolver(parts: OutcomeResolverParts): OutcomeResol
     },
     resolve: async (shipSymbol, requestContext) => {
       if (shipSymbol !== null) await performer.settled(shipSymbol);
-      const unsettledCommands = await unsettledCommandsOf(store, shipSymbol);
-      for (const unsettled of unsettledCommands) {
-        let again = await noted.first(unsettled, requestContext);
+      const unresolvedCommands = await unresolvedCommandsOf(store, shipSymbol);
+      for (const unresolved of unresolvedCommands) {
+        let again = await noted.first(unresolved, requestContext);
         while (again !== 0) {
           if (typeof again === 'object') return again;
           await pass(again, requestContext.signal);
-          again = await noted.again(unsettled, requestContext);
+          again = await noted.again(unresolved, requestContext);
         }
       }
-      return unsettledCommands.length > 0;
+      return unresolvedCommands.length > 0;
     },
   };
 }

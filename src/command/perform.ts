@@ -39,8 +39,7 @@ export function createPerformer(parts: PerformerParts): Performer {
 
   function depart(departure: Departure, { operation }: Command): void {
     parts.account?.departs(departure.id, operation);
-    // For ships that have changed since, the list is out of date.
-    if (operation === 'getMyShips') departure.ships = new Map(parts.world.view.ships);
+    if (operationRow(operation).listsShips) departure.ships = new Map(parts.world.view.ships);
   }
 
   /** Whether a change of a ship has begun and is not in the books yet. */
@@ -81,6 +80,24 @@ export function createPerformer(parts: PerformerParts): Performer {
     return outcome;
   }
 
+  /**
+   * The path of a request, by files:
+   *
+   *  1. throttle  `begun` here: what is under way for a ship; the ship machine sends one change at a time (src/fleet).
+   *  2. intent    src/store/books/intents.ts: a change is on the disk before it is sent, with what the evidence for it
+   *               will need (evidence/pre-state.ts).
+   *  3. queue     sending/dispatcher.ts hands it to src/queue/request-queue.ts: the worthiest goes first (priority.ts),
+   *               each when the service's limit has room (traffic.ts, lease-bucket.ts).
+   *  4. send      src/api/http.ts, once; an outage holds all of them back (sending/outage.ts). Reads are sent again.
+   *  5. classify  replies/classify.ts: done, refused, unknown, or partly where parts of the reply cannot be read.
+   *  6. complete  replies/completion.ts reads what such a reply lacks (finish.ts, `makeWhole`).
+   *  7. world     finish.ts applies it: src/world/reply-appliers.ts for a success, refusals.ts for a refusal.
+   *  8. log       finish.ts, with the operation's row (operations/row.ts), which also records prices.
+   *  9. books     booking/close-intent.ts: intent and ledger entry in one transaction.
+   * 10. events    `commandSettled`, to the subscribers of the run (src/daemon/subscribers.ts).
+   *
+   * An unknown outcome stays open in the journal, and outcome-resolver.ts reads what became of it.
+   */
   const perform: Performer['perform'] = (command, requestContext) => {
     const id = `${clock.nowMs()}-${++intents}`;
     events.publish('commandBegun', { command, requestContext });

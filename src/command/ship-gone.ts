@@ -8,8 +8,8 @@ import type { RequestContext } from './request-context.ts';
 const AGAIN_MS = 30_000;
 
 /**
- * Reads a ship; 'gone' if the service says that it knows no ship of this symbol.
- * @param times how often it must say so: one such reply is not enough to remove a ship, except one that may have been
+ * Reads a ship; 'gone' if the service knows no ship of this symbol.
+ * @param times how often it must answer so: one such reply is not enough to remove a ship, except one that may have been
  *   scrapped
  */
 export async function readShipOrGone(

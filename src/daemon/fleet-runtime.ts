@@ -99,7 +99,7 @@ export function launchFleet(
   for (const shipSymbol of world.view.ships.keys()) {
     const seconds = openIntents.crashLoopSuspects.get(shipSymbol);
     if (seconds !== undefined) void setAsideFor(fleet, shipSymbol, seconds, closing);
-    else fleet.launch(shipSymbol, openIntents.unsettledShips.has(shipSymbol));
+    else fleet.launch(shipSymbol, openIntents.unresolvedShips.has(shipSymbol));
   }
   const { shipMsByLane, current } = claimBook;
   return { ...fleet, shipMsByLane, current, planFor: services.planFor };

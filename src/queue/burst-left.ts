@@ -1,11 +1,11 @@
 import { msFromIso } from '../time/iso.ts';
 import type { PacedReply } from './queued.ts';
 
-/** What a reply says of the service's burst pool. */
+/** The service's burst pool, by a reply. */
 export interface BurstLeft {
   /** Requests that it still admits. */
   readonly requests: number;
-  /** Real milliseconds until it is full again; undefined if the reply does not say. */
+  /** Real milliseconds until it is full again; undefined if the reply names no time. */
   readonly untilFullMs: number | undefined;
 }
 
@@ -23,11 +23,11 @@ function untilResetMs(reply: PacedReply, nowMs: number): number | undefined {
 }
 
 /**
- * Room in the burst pool by a reply: none after a 429, and what the headers say of a request that this pool admitted.
+ * Room in the burst pool by a reply: none after a 429, and the room that the headers give for a request that this pool admitted.
  * Undefined for other replies, since the headers describe one pool only (facts: rate-limit).
  */
 export function burstLeft(reply: PacedReply, nowMs: number): BurstLeft | undefined {
-  // A 429 tells when the first of the two pools is full again, which is mostly the other one.
+  // A 429 names the time when the first of the two pools is full again, which is mostly the other one.
   if (reply.status === 429) return { requests: 0, untilFullMs: undefined };
   const limit = header(reply, 'x-ratelimit-limit');
   if (limit === undefined || limit !== header(reply, 'x-ratelimit-limit-burst')) return undefined;

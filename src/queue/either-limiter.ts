@@ -17,8 +17,8 @@ export interface EitherLimiter {
   ready(): boolean;
   /** Spends a token, from the steady pool if it has one. */
   use(): void;
-  /** Takes over what the service says of its burst pool, which an earlier run or another program may have used. */
-  told(left: BurstLeft): void;
+  /** Takes over the state of the service's burst pool by a reply, which an earlier run or another program may have used. */
+  learn(left: BurstLeft): void;
 }
 
 export function createEitherLimiter({
@@ -34,7 +34,7 @@ export function createEitherLimiter({
   return {
     ready: () => steady.ready() || burst.ready(),
     use: () => (steady.ready() ? steady.use(spacing.steadyMs()) : burst.use(spacing.burstMs())),
-    told: ({ requests, untilFullMs }) => {
+    learn: ({ requests, untilFullMs }) => {
       const windowMs = spacing.burstMs();
       burst.leave(requests, Math.min(windowMs, untilFullMs ?? windowMs));
     },

@@ -13,7 +13,7 @@ export interface RequestLane {
   length(): number;
 }
 
-/** A p-queue that tells only that the next task may start: its seven events a task take a part of a backtest's time. */
+/** A p-queue that reports only that the next task may start: its seven events a task take a part of a backtest's time. */
 class Tasks extends PQueue {
   readonly #onNext: () => void;
 

@@ -35,7 +35,7 @@ function fromHeader(reply: PacedReply, nowMs: number): number | undefined {
 }
 
 /**
- * How long a 429 reply asks to wait, in seconds of real time; undefined if it does not say. The body is exact, the
+ * How long a 429 reply asks to wait, in seconds of real time; undefined if it names none. The body is exact, the
  * header is rounded up (facts: rate-limit).
  */
 export function retryAfterSeconds(reply: PacedReply, nowMs: number): number | undefined {

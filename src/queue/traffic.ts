@@ -105,16 +105,16 @@ function noteRejected(traffic: Traffic, share: Share, entry: Entry, reply: Paced
   silence.keep(waitMs);
   noteUtilisation(traffic);
   const { label, owner } = entry.options;
-  const said = { operation: label, owner, waitSeconds: waitMs / 1_000, statedSeconds, inARow: backOff.inARow() };
+  const fields = { operation: label, owner, waitSeconds: waitMs / 1_000, statedSeconds, inARow: backOff.inARow() };
   // What follows the first is the same shortage, until it has lasted so long that nothing is sent for a minute.
-  if (isNews && (backOff.inARow() === 1 || backOff.isOpen())) traffic.warn('rate limited', said);
+  if (isNews && (backOff.inARow() === 1 || backOff.isOpen())) traffic.warn('rate limited', fields);
 }
 
 function note(traffic: Traffic, share: Share, entry: Entry, reply: PacedReply, startedMs: number): void {
   const left = burstLeft(reply, traffic.clock.nowMs());
   // The reply does not count those still under way beside it.
   const others = traffic.inFlight - 1;
-  if (left !== undefined) traffic.limiter.told({ ...left, requests: Math.max(0, left.requests - others) });
+  if (left !== undefined) traffic.limiter.learn({ ...left, requests: Math.max(0, left.requests - others) });
   if (reply.status === 429) {
     noteRejected(traffic, share, entry, reply, startedMs);
     return;

@@ -25,14 +25,14 @@ const FURTHEST = Number.MAX_SAFE_INTEGER / 2;
  * Applies contracts, unless the known state is further advanced than an older read, and forgets the fulfilled ones with
  * the earliest deadlines above FULFILLED_KEPT.
  */
-export function applyContracts(world: WorldState, told: readonly Contract[]): void {
+export function applyContracts(world: WorldState, listed: readonly Contract[]): void {
   const contracts = new Map(world.contracts);
-  for (const contract of told) {
+  for (const contract of listed) {
     const known = contracts.get(contract.id);
     if (known === undefined || stageOf(known) <= stageOf(contract)) contracts.set(contract.id, contract);
   }
   world.contracts = contracts;
-  if (!told.some(({ fulfilled }) => fulfilled)) return;
+  if (!listed.some(({ fulfilled }) => fulfilled)) return;
   const fulfilled = [...contracts.values()].filter((contract) => contract.fulfilled);
   if (fulfilled.length <= FULFILLED_KEPT) return;
   const oldestFirst = fulfilled.sort((one, other) => deadlineMs(one) - deadlineMs(other));

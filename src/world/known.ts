@@ -46,7 +46,7 @@ export interface ShipyardKnown {
   readonly isVisited?: true;
 }
 
-/** A system, as the list of all systems tells it; traits and charts of its waypoints are not in it. */
+/** A system, as the list of all systems shows it; traits and charts of its waypoints are not in it. */
 export interface SystemKnown {
   readonly symbol: string;
   /** Place among the systems; the distance of two decides the cooldown of a jump. */

@@ -25,7 +25,7 @@ export function netWorthOf(world: Worth, serverMs: number): number {
 /** A ship that we bought. */
 export interface ShipBought {
   readonly shipSymbol: string;
-  /** Undefined if the reply did not say it. */
+  /** Undefined if the reply did not show it. */
   readonly shipType: string | undefined;
   readonly priceCredits: number;
 }

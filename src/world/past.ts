@@ -108,7 +108,7 @@ function takeUpShipyard(world: WorldState, waypointSymbol: string, rows: readonl
   world.shipyards.set(waypointSymbol, { ...yard, prices: new Map(prices), isVisited: true });
 }
 
-/** Whether the galaxy holds what the agent's books tell of it, and may have learned more since from other agents. */
+/** Whether the galaxy holds what the agent's books hold of it, and may have learned more since from other agents. */
 export function isRecalled({ agent, recalledOf }: WorldState): boolean {
   return agent !== undefined && recalledOf.has(agent.symbol);
 }

@@ -4,7 +4,7 @@ import type { Answered } from './reply-appliers.ts';
 import type { WorldState } from './state.ts';
 
 /** The part of a refusal that can correct the world (facts: error-codes). */
-export interface RefusalTold {
+export interface RefusalFacts {
   readonly name: string;
   readonly data: Readonly<Record<string, unknown>>;
 }
@@ -23,7 +23,7 @@ function dropSurvey(world: WorldState, answered: Answered): void {
   world.surveys.delete(String(answered.body.signature ?? ''));
 }
 
-function setTradeVolume(world: WorldState, data: RefusalTold['data']): void {
+function setTradeVolume(world: WorldState, data: RefusalFacts['data']): void {
   const [waypoint, good] = [text(data.waypointSymbol), text(data.tradeSymbol)];
   const market = world.markets.get(waypoint ?? '');
   if (market === undefined || good === undefined || typeof data.tradeVolume !== 'number') return;
@@ -47,14 +47,14 @@ function markUnstable(world: WorldState, { path, atMs }: Answered): void {
   if (ship !== undefined) learnUnstable(world, ship.nav.waypointSymbol, atMs);
 }
 
-/** A gate that is under construction: what it still takes is not told. */
+/** A gate that is under construction: what it still takes is unknown. */
 function markUnbuilt(world: WorldState, gate: string | undefined, atMs: number): void {
   if (gate === undefined || gate === '') return;
   const materials = world.constructions.get(gate)?.materials ?? [];
   learnConstruction(world, { symbol: gate, materials, isComplete: false }, atMs);
 }
 
-/** A waypoint that somebody else has charted: its traits are not told. */
+/** A waypoint that somebody else has charted: its traits are unknown. */
 function markCharted(world: WorldState, { path, atMs }: Answered): void {
   const waypoint = world.waypoints.get(world.ships.get(path.shipSymbol ?? '')?.nav.waypointSymbol ?? '');
   if (waypoint === undefined) return;
@@ -62,26 +62,26 @@ function markCharted(world: WorldState, { path, atMs }: Answered): void {
 }
 
 /** What each refusal changes, by its name; the others teach nothing that the next read would not show better. */
-const lessons: Readonly<Record<string, (world: WorldState, told: RefusalTold, answered: Answered) => void>> = {
-  navigateInsufficientFuel: (world, told, answered) =>
-    setFuel(world, answered.path.shipSymbol, told.data.fuelAvailable),
+const lessons: Readonly<Record<string, (world: WorldState, refusal: RefusalFacts, answered: Answered) => void>> = {
+  navigateInsufficientFuel: (world, refusal, answered) =>
+    setFuel(world, answered.path.shipSymbol, refusal.data.fuelAvailable),
   surveyVerification: (world, _, answered) => dropSurvey(world, answered),
   surveyExpiration: (world, _, answered) => dropSurvey(world, answered),
   surveyExhausted: (world, _, answered) => dropSurvey(world, answered),
   extractInvalidSurveyLocation: (world, _, answered) => dropSurvey(world, answered),
   extractDestabilized: (world, _, answered) => markUnstable(world, answered),
-  marketTradeUnitLimit: (world, told) => setTradeVolume(world, told.data),
-  marketTradeInsufficientCredits: (world, told) => setCredits(world, told.data.agentCredits),
+  marketTradeUnitLimit: (world, refusal) => setTradeVolume(world, refusal.data),
+  marketTradeInsufficientCredits: (world, refusal) => setCredits(world, refusal.data.agentCredits),
   waypointNoAccess: (world, _, { path, atMs }) => learnUncharted(world, path.waypointSymbol, atMs),
   waypointCharted: (world, _, answered) => markCharted(world, answered),
   jumpDestinationUnderConstruction: (world, _, { body, atMs }) => markUnbuilt(world, text(body.waypointSymbol), atMs),
   jumpOriginUnderConstruction: (world, _, { path, atMs }) =>
     markUnbuilt(world, world.ships.get(path.shipSymbol ?? '')?.nav.waypointSymbol, atMs),
-  existingContract: (world, told) => nameContract(world, told.data.contractId),
-  purchaseShipCredits: (world, told) => setCredits(world, told.data.creditsAvailable),
+  existingContract: (world, refusal) => nameContract(world, refusal.data.contractId),
+  purchaseShipCredits: (world, refusal) => setCredits(world, refusal.data.creditsAvailable),
 };
 
 /** Applies a refusal to the world. */
-export function applyRefusalTo(world: WorldState, told: RefusalTold, answered: Answered): void {
-  lessons[told.name]?.(world, told, answered);
+export function applyRefusalTo(world: WorldState, refusal: RefusalFacts, answered: Answered): void {
+  lessons[refusal.name]?.(world, refusal, answered);
 }

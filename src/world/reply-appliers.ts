@@ -20,7 +20,7 @@ import type { Side } from './market-memory/impact.ts';
 import { applyMarket, applyShipyard } from './market-memory/markets.ts';
 import { noteBought } from './net-worth.ts';
 import { isPast, whatDiffers } from './ships/altered.ts';
-import { navAfter, restAfter, shipAsRead } from './ships/ship-told.ts';
+import { navAfter, restAfter, shipAsRead } from './ships/ship-update.ts';
 import type { WorldState } from './state.ts';
 
 /** The command of a reply: its path parameters and body, and our wall clock when the reply came. */
@@ -41,18 +41,18 @@ type ReplyApplier<Operation extends OperationId> = (
 /** The parts of a ship in a reply; unreadable parts are undefined. */
 type ShipParts = { readonly [Part in keyof Ship]?: Ship[Part] | undefined };
 
-function amendShip(world: WorldState, shipSymbol: string | undefined, told: ShipParts): void {
+function amendShip(world: WorldState, shipSymbol: string | undefined, parts: ShipParts): void {
   const ship = world.ships.get(shipSymbol ?? '');
   if (ship === undefined) return;
   const amended: Record<string, unknown> = { ...ship };
-  for (const [part, value] of Object.entries(told)) if (value !== undefined) amended[part] = value;
+  for (const [part, value] of Object.entries(parts)) if (value !== undefined) amended[part] = value;
   world.ships.set(ship.symbol, amended as unknown as Ship);
 }
 
 /** Applies the agent after a change; the symbol is kept when the reply omits it. */
-function applyAgent(world: WorldState, told: PartsOf<'sellCargo'>['data']['agent']): void {
-  const symbol = told?.symbol ?? world.agent?.symbol;
-  if (told !== undefined && symbol !== undefined) world.agent = { ...told, symbol };
+function applyAgent(world: WorldState, agent: PartsOf<'sellCargo'>['data']['agent']): void {
+  const symbol = agent?.symbol ?? world.agent?.symbol;
+  if (agent !== undefined && symbol !== undefined) world.agent = { ...agent, symbol };
 }
 
 /** Adds transferred units to a hold, for a reply without the other ship's hold. */
@@ -112,8 +112,8 @@ interface TradeParts {
   readonly data: PartsOf<'sellCargo'>['data'] & Pick<PartsOf<'refuelShip'>['data'], 'fuel'>;
 }
 
-function rememberDelivery(world: WorldState, told: Contract | undefined, { path, body, atMs }: Answered) {
-  const { terms } = told ?? world.contracts.get(path.contractId ?? '') ?? {};
+function rememberDelivery(world: WorldState, contract: Contract | undefined, { path, body, atMs }: Answered) {
+  const { terms } = contract ?? world.contracts.get(path.contractId ?? '') ?? {};
   const [tradeSymbol, units] = [String(body.tradeSymbol), Number(body.units)];
   const waypointSymbol = terms?.deliver?.find((line) => line.tradeSymbol === tradeSymbol)?.destinationSymbol ?? '';
   applyDeal(world, { kind: 'deliver', waypointSymbol, tradeSymbol, units, unitPriceCredits: 0, atMs });

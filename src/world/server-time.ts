@@ -15,7 +15,7 @@ const HEADER_GRAIN_MS = 1_000;
 const DRIFT_PER_MS = 1e-4;
 
 /** Bounds from one reply: the server wrote its date after we had sent and before we had received. */
-function told(dateMs: number, sentAtMs: number, receivedAtMs: number): ServerClock {
+function boundsOf(dateMs: number, sentAtMs: number, receivedAtMs: number): ServerClock {
   return { leastMs: dateMs - receivedAtMs, mostMs: dateMs + HEADER_GRAIN_MS - sentAtMs, atMs: receivedAtMs };
 }
 
@@ -31,7 +31,7 @@ export function learnServerClock(
 ): ServerClock | undefined {
   const dateMs = dateHeader === undefined ? Number.NaN : msFromIso(dateHeader);
   if (Number.isNaN(dateMs)) return known;
-  const news = told(dateMs, sentAtMs, receivedAtMs);
+  const news = boundsOf(dateMs, sentAtMs, receivedAtMs);
   if (known === undefined) return news;
   const driftMs = Math.abs(receivedAtMs - known.atMs) * DRIFT_PER_MS;
   const leastMs = Math.max(news.leastMs, known.leastMs - driftMs);

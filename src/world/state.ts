@@ -46,7 +46,7 @@ export interface FleetView {
   readonly speed: number;
 }
 
-/** Everything that the service has told us. Planners read it; only the methods of `World` write it. */
+/** Everything known of the game. Planners read it; only the methods of `World` write it. */
 export interface WorldView extends GalaxyView, FleetView {}
 
 /** The writable world: the galaxy, which worlds may share, and the agent's own. */

@@ -12,7 +12,7 @@ import { learnListed, learnSystemsListed, recallAtlas, takeDiscovered } from './
 import type { AtlasFact } from './galaxy/places.ts';
 import { noteBought, type ShipBought } from './net-worth.ts';
 import { isRecalled, type Past, recall } from './past.ts';
-import { applyRefusalTo, type RefusalTold } from './refusals.ts';
+import { applyRefusalTo, type RefusalFacts } from './refusals.ts';
 import { type Answered, rememberPlaces, replyAppliers } from './reply-appliers.ts';
 import { learnServerClock, offsetOf } from './server-time.ts';
 import { emptyWorld, type WorldState, type WorldView } from './state.ts';
@@ -27,7 +27,7 @@ export interface World {
     answered: Answered,
   ): void;
   /** Applies a refusal. */
-  applyRefusal(told: RefusalTold, answered: Answered): void;
+  applyRefusal(refusal: RefusalFacts, answered: Answered): void;
   /** Learns the server's clock from the headers of a reply; both instants are by our clock. */
   applyServerTime(headers: Readonly<Record<string, string>>, sentAtMs: number, receivedAtMs: number): void;
   /** Compares a reading with the rules; returns the drift that it confirms, if any. */
@@ -88,7 +88,7 @@ export function createWorld(state: WorldState = emptyWorld()): World {
       prove(state, actionOf(operation));
       replyAppliers[operation](state, reply as PartsOf<typeof operation>, answered);
     },
-    applyRefusal: (told, answered) => applyRefusalTo(state, told, answered),
+    applyRefusal: (refusal, answered) => applyRefusalTo(state, refusal, answered),
     applyServerTime: (headers, sentAtMs, receivedAtMs) => {
       state.serverClock = learnServerClock(state.serverClock, headers.date, sentAtMs, receivedAtMs);
       if (state.serverClock !== undefined) state.serverOffsetMs = offsetOf(state.serverClock);

@@ -199,7 +199,7 @@ export async function atHelm<T>(
 export function aContext(changes: Partial<ShipContext> = {}): ShipContext {
   return {
     shipSymbol: SHIP,
-    unsettled: false,
+    unresolved: false,
     recalled: false,
     progress: undefined,
     step: undefined,

@@ -46,7 +46,7 @@ test('from every state, after an unknown outcome the ship reaches planning throu
         );
         expect(path.states.slice(0, 2)).toEqual([name, 'reconciling']);
         expect(path.states.at(-1)).toBe('planning');
-        expect(path.context.unsettled).toBe(false);
+        expect(path.context.unresolved).toBe(false);
         expect(path.context.progress).toBeUndefined();
         expect(operatorContext.performed.map(({ operation }) => operation).slice(0, 3)).toEqual([
           'getMyShip',
@@ -154,14 +154,14 @@ test('a mission that holds nothing to do is not planned again at once, for ever,
   );
 });
 
-test('a read that is refused leaves the ship unsettled: it pauses and reads again, and plans only then', async () => {
+test('a read that is refused leaves the ship unresolved: it pauses and reads again, and plans only then', async () => {
   let reads = 0;
   const answer: Answer = ({ operation }) =>
     operation === 'getMyAgent' && ++reads < 3 ? refused('unanswerable', 0) : undefined;
   await atHelm({ answer }, async (operatorContext) => {
     const { states } = await sail(
       operatorContext,
-      { state: 'reconciling', context: { unsettled: true, failuresInARow: 1 } },
+      { state: 'reconciling', context: { unresolved: true, failuresInARow: 1 } },
       (state) => state === 'planning',
     );
     expect(states.slice(0, 5)).toEqual(['reconciling', 'replanning', 'reconciling', 'replanning', 'reconciling']);
@@ -169,12 +169,12 @@ test('a read that is refused leaves the ship unsettled: it pauses and reads agai
   });
 });
 
-test('an unsettled ship that is under way waits for its arrival and plans then', async () => {
+test('an unresolved ship that is under way waits for its arrival and plans then', async () => {
   const world = aWorld({ ships: [aShip({ status: 'IN_TRANSIT', arrivalMs: START_MS + 60_000 })] });
   await atHelm({ world }, async (operatorContext) => {
     const { states } = await sail(
       operatorContext,
-      { state: 'reconciling', context: { unsettled: true } },
+      { state: 'reconciling', context: { unresolved: true } },
       (state) => state === 'planning',
     );
     expect(states).toEqual(['reconciling', 'navigating', 'planning']);

@@ -27,7 +27,7 @@ import { aMission, aShip, aStop, aWorld, HOME, SHIP, START_MS } from './ships.ts
 /** Runs one ship's machine as the daemon would, and hands out its actor. */
 function launched(operatorContext: OperatorContext) {
   const actor = createActor(machineOf(operatorContext.shipRuntime), {
-    input: { shipSymbol: SHIP, unsettled: false },
+    input: { shipSymbol: SHIP, unresolved: false },
   });
   actor.start();
   return actor;
@@ -247,7 +247,7 @@ test("X17: the machine's limit of iterations turns an eventless cycle, which wou
 test('X18: the input of an invoke, a throw in which would kill the actor past its onError, never throws', () => {
   const contexts = [
     aContext(),
-    aContext({ unsettled: true, failuresInARow: 3, failure: new Error('x'), step: { kind: 'look' } }),
+    aContext({ unresolved: true, failuresInARow: 3, failure: new Error('x'), step: { kind: 'look' } }),
   ];
   const { config } = shipMachine as AnyStateMachine;
   let inputs = 0;

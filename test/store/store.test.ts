@@ -272,7 +272,9 @@ describe.each(['in memory', 'in its table'] as const)('the journal of intents %s
     withJournal(async (intents) => {
       await intents.open(intent());
       await intents.close('a', outcome, 1);
-      await expect(intents.close('a', 'unknown', 2)).rejects.toThrow('expected the id of an unsettled intent, got "a"');
+      await expect(intents.close('a', 'unknown', 2)).rejects.toThrow(
+        'expected the id of an unresolved intent, got "a"',
+      );
     }),
   );
 

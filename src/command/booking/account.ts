@@ -13,12 +13,12 @@ export interface Statement {
 
 /** Compares the credits in replies with the sum of our own changes, to detect changes made by others. */
 export interface Account {
-  /** Sets the credits according to the books, apart from unsettled requests, which are given by their intents' ids. */
+  /** Sets the credits according to the books, apart from unresolved requests, which are given by their intents' ids. */
   begin(credits: number, inDoubt: readonly string[]): void;
-  /** A request is sent. Requests in flight or unsettled may or may not have changed the credits already. */
+  /** A request is sent. Requests in flight or unresolved may or may not have changed the credits already. */
   departs(id: string, operation: OperationId): void;
   /** A reply states the credits; `ownCredits` is its own effect, which is not yet in the books. */
-  tells(id: string, credits: number, ownCredits: number): void;
+  shows(id: string, credits: number, ownCredits: number): void;
   /** What a request did to the credits, derived from the credits in its reply; undefined where others may have changed them too. */
   effectOf(id: string, credits: number): number | undefined;
   /** A read has ended. */
@@ -28,15 +28,15 @@ export interface Account {
   /** Notes credits that have been booked for a change made by someone else. */
   adjust(credits: number): void;
   /**
-   * The agent's credits once no change of ours is under way, where a reply told them: of replies that cross, the one that
-   * comes last may be the older. Undefined while a change is under way, or where no reply told that sum.
+   * The agent's credits once no change of ours is under way, where a reply showed them: of replies that cross, the one that
+   * comes last may be the older. Undefined while a change is under way, or where no reply showed that sum.
    */
   settledCredits(): number | undefined;
   /** The latest statement that no request of ours could have disturbed. */
   latest(): Statement | undefined;
 }
 
-/** Operations that change the agent's credits: every change but the registration whose reply tells the agent. */
+/** Operations that change the agent's credits: every change but the registration whose reply shows the agent. */
 const CHANGES: ReadonlySet<OperationId> = new Set(
   (Object.keys(endpoints) as OperationId[]).filter(
     (operation) => changesGame(operation) && operation !== 'register' && includesAgent(operation),
@@ -48,7 +48,7 @@ export function changesCredits(operation: string): boolean {
   return isOperation(operation) && CHANGES.has(operation);
 }
 
-/** A request in flight, or an unsettled one. */
+/** A request in flight, or an unresolved one. */
 interface UnderWay {
   readonly changes: boolean;
   /** Whether no other request that changes credits was under way at the same time. */
@@ -64,7 +64,7 @@ export function createAccount(): Account {
   let expectedCredits: number | undefined;
   let statement: Statement | undefined;
   /** Credits in the latest replies, while changes were under way. */
-  let told: readonly number[] = [];
+  let shown: readonly number[] = [];
 
   return {
     begin: (credits, inDoubt) => {
@@ -77,8 +77,8 @@ export function createAccount(): Account {
       if (changes) for (const one of others) one.isAlone = false;
       underWay.set(id, { changes, isAlone: !others.some((one) => one.changes) });
     },
-    tells: (id, credits, ownCredits) => {
-      told = [...told.slice(1 - MOST_CROSSING), credits];
+    shows: (id, credits, ownCredits) => {
+      shown = [...shown.slice(1 - MOST_CROSSING), credits];
       const one = underWay.get(id);
       if (expectedCredits === undefined || one?.isAlone !== true) return;
       const beyondCredits = credits - (expectedCredits + ownCredits);
@@ -103,9 +103,9 @@ export function createAccount(): Account {
     settledCredits: () => {
       if (expectedCredits === undefined || [...underWay.values()].some(({ changes }) => changes)) return undefined;
       const credits = expectedCredits + (statement?.beyondCredits ?? 0);
-      const isTold = told.includes(credits);
-      told = [];
-      return isTold ? credits : undefined;
+      const isShown = shown.includes(credits);
+      shown = [];
+      return isShown ? credits : undefined;
     },
     latest: () => statement,
   };

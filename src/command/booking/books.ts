@@ -1,9 +1,6 @@
 import type { LedgerRow } from '../../store/books/ledger.ts';
-import type { PriceRow } from '../../store/books/prices.ts';
-import type { ShipPriceRow } from '../../store/books/ship-prices.ts';
 import type { Store } from '../../store/store.ts';
 import type { OperationId, ReplyOf } from '../../wire/endpoints.ts';
-import type { Market, Shipyard } from '../../wire/schemas/market.ts';
 import type { Command } from '../commands.ts';
 import type { Entry } from '../evidence/appraisers.ts';
 import { operationRow } from '../operations/rows.ts';
@@ -47,29 +44,4 @@ export function ledgerRowFrom(
     contractId: null,
     ...entry,
   };
-}
-
-/** The price rows of a market reply; empty if the reply has no prices because none of our ships is there. */
-export function priceRows(market: Market, atMs: number): PriceRow[] {
-  return (market.tradeGoods ?? []).map((good) => ({
-    waypointSymbol: market.symbol,
-    tradeSymbol: good.symbol,
-    type: good.type,
-    tradeVolume: good.tradeVolume,
-    supply: good.supply,
-    activity: good.activity ?? null,
-    purchasePriceCredits: good.purchasePrice,
-    sellPriceCredits: good.sellPrice,
-    atMs,
-  }));
-}
-
-/** The price rows of a shipyard reply; empty if the reply has no prices because none of our ships is there. */
-export function shipPriceRows(yard: Shipyard, atMs: number): ShipPriceRow[] {
-  return (yard.ships ?? []).map(({ type, purchasePrice }) => ({
-    waypointSymbol: yard.symbol,
-    shipType: type,
-    priceCredits: purchasePrice,
-    atMs,
-  }));
 }

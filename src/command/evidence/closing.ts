@@ -1,4 +1,4 @@
-import type { IntentOutcome, UnsettledIntent } from '../../store/books/intents.ts';
+import type { IntentOutcome, UnresolvedIntent } from '../../store/books/intents.ts';
 import type { LedgerRow } from '../../store/books/ledger.ts';
 import type { Store } from '../../store/store.ts';
 import type { Log } from '../../telemetry/log.ts';
@@ -13,7 +13,7 @@ import { forgetFailures, rememberFailure } from '../failure-memory.ts';
 import { operationRow } from '../operations/rows.ts';
 import type { RequestContext } from '../request-context.ts';
 import { CLOCKS_APART_MS, type Effect, type Receipts } from './appraisers.ts';
-import type { UnsettledCommand } from './intent.ts';
+import type { UnresolvedCommand } from './intent.ts';
 import type { EffectVerdict } from './verdict.ts';
 
 /** An effect with the ledger row it is booked as. */
@@ -28,18 +28,18 @@ interface ClosingParts {
   readonly events: CommandPublisher;
 }
 
-/** Closes unsettled commands in the books. */
+/** Closes unresolved commands in the books. */
 export interface Closing {
   /** What the books have of the same operation, where its effect may be another's: of ships, those bought since. */
-  bookedAround(unsettled: UnsettledCommand): Promise<readonly LedgerRow[]>;
+  bookedAround(unresolved: UnresolvedCommand): Promise<readonly LedgerRow[]>;
   /** The effect on credits, by the receipts; undefined if it did not change them. */
-  effectIn(unsettled: UnsettledCommand, receipts: Receipts): Promise<BookedEffect | undefined>;
-  /** Closes an unsettled command by its verdict and books the effect, in one transaction. */
-  close(unsettled: UnsettledCommand, verdict: EffectVerdict, effect?: BookedEffect): Promise<void>;
+  effectIn(unresolved: UnresolvedCommand, receipts: Receipts): Promise<BookedEffect | undefined>;
+  /** Closes an unresolved command by its verdict and books the effect, in one transaction. */
+  close(unresolved: UnresolvedCommand, verdict: EffectVerdict, effect?: BookedEffect): Promise<void>;
 }
 
 /** The request context under which it was sent. */
-function requestContextOf({ shipSymbol, lane, missionId }: UnsettledIntent): Omit<RequestContext, 'worth'> {
+function requestContextOf({ shipSymbol, lane, missionId }: UnresolvedIntent): Omit<RequestContext, 'worth'> {
   return {
     ...(shipSymbol === null ? {} : { shipSymbol }),
     ...(lane === null ? {} : { lane }),
@@ -53,10 +53,10 @@ const OUTCOMES: Readonly<Record<EffectVerdict, IntentOutcome>> = {
   unclear: 'given-up',
 };
 
-/** Closes unsettled commands in the current books. */
+/** Closes unresolved commands in the current books. */
 export function createClosing({ store, world, clock, log, events }: ClosingParts): Closing {
   // The clock of the run that wrote an intent may have been wrong, so its date alone decides nothing.
-  async function bookedAround({ command, before, intent }: UnsettledCommand): Promise<readonly LedgerRow[]> {
+  async function bookedAround({ command, before, intent }: UnresolvedCommand): Promise<readonly LedgerRow[]> {
     const { mayBeAnothers } = command === undefined ? {} : operationRow(command.operation);
     if (mayBeAnothers === undefined) return [];
     const rows = await store.ledger.after(0, [intent.operation]);
@@ -71,10 +71,10 @@ export function createClosing({ store, world, clock, log, events }: ClosingParts
     return credits === undefined || byBooks === undefined ? 0 : credits - byBooks;
   }
 
-  async function effectIn(unsettled: UnsettledCommand, receipts: Receipts): Promise<BookedEffect | undefined> {
-    const { intent, command, before } = unsettled;
+  async function effectIn(unresolved: UnresolvedCommand, receipts: Receipts): Promise<BookedEffect | undefined> {
+    const { intent, command, before } = unresolved;
     if (command === undefined) return undefined;
-    const booked = await bookedAround(unsettled);
+    const booked = await bookedAround(unresolved);
     const found = operationRow(command.operation).appraises?.({
       world: world.view,
       command,
@@ -92,7 +92,7 @@ export function createClosing({ store, world, clock, log, events }: ClosingParts
   }
 
   /** Remembers a failure if there was no effect, or if that can never be known; otherwise forgets earlier failures. */
-  function remember({ intent, command }: UnsettledCommand, verdict: EffectVerdict): void {
+  function remember({ intent, command }: UnresolvedCommand, verdict: EffectVerdict): void {
     if (command === undefined) return;
     const by = intent.shipSymbol ?? undefined;
     const reason = intent.note ?? 'the run before ended before it was answered';
@@ -101,8 +101,8 @@ export function createClosing({ store, world, clock, log, events }: ClosingParts
     else rememberFailure({ world, clock, log }, command, intent.note === null ? CUT_OFF : WITHOUT_EFFECT, about);
   }
 
-  async function close(unsettled: UnsettledCommand, verdict: EffectVerdict, effect?: BookedEffect): Promise<void> {
-    const { intent, command } = unsettled;
+  async function close(unresolved: UnresolvedCommand, verdict: EffectVerdict, effect?: BookedEffect): Promise<void> {
+    const { intent, command } = unresolved;
     const closing = { effect: effect?.row, note: 'settled by reading' };
     await closeIntent({ store, clock, events }, intent.id, OUTCOMES[verdict], closing);
     const { boughtShip, tradeSymbol, creditsDelta = 0 } = effect?.row ?? {};
@@ -116,7 +116,7 @@ export function createClosing({ store, world, clock, log, events }: ClosingParts
     if (verdict === 'unclear') log.warn('command.given-up', about);
     else log.info('command.settled', { ...about, outcome: OUTCOMES[verdict] });
     if (effect?.isEstimated === true) log.warn('books.estimated', about);
-    remember(unsettled, verdict);
+    remember(unresolved, verdict);
   }
 
   return { bookedAround, effectIn, close };

@@ -9,7 +9,7 @@ function byAge({ symbol: one }: Ship, { symbol: other }: Ship): number {
 }
 
 /**
- * The ship that an unsettled purchase brought, if any: the oldest ship that was not known when the intent was written
+ * The ship that an unresolved purchase brought, if any: the oldest ship that was not known when the intent was written
  * and that no other purchase in the books brought. Purchases of one type are alike, so any of their ships will do.
  * @param known symbols of the ships that were known then
  */

@@ -2,7 +2,7 @@ import type { Store } from '../../store/store.ts';
 import type { Clock } from '../../time/clock.ts';
 import { pass } from '../../time/wait.ts';
 import type { RequestContext } from '../request-context.ts';
-import type { UnsettledCommand } from './intent.ts';
+import type { UnresolvedCommand } from './intent.ts';
 
 /** Runs tasks of the same kind one after another. */
 export function createTurns() {
@@ -24,7 +24,7 @@ export function createTurns() {
 const SUSPECT_WAITS_MS = 10_000;
 
 /** A look at what became of a request; what it resolves with is the caller's. */
-type Look<Result> = (unsettled: UnsettledCommand, requestContext: RequestContext) => Promise<Result>;
+type Look<Result> = (unresolved: UnresolvedCommand, requestContext: RequestContext) => Promise<Result>;
 
 interface Noting {
   readonly store: Pick<Store, 'intents'>;
@@ -41,19 +41,19 @@ export function notedLooks<Result>(
   look: Look<Result>,
   { store: { intents }, clock, startedAtMs, inTurn }: Noting,
 ): { readonly first: Look<Result>; readonly again: Look<Result> } {
-  const again: Look<Result> = async (unsettled, requestContext) => {
-    const { id } = unsettled.intent;
+  const again: Look<Result> = async (unresolved, requestContext) => {
+    const { id } = unresolved.intent;
     await intents.beginResolving(id);
     try {
-      return await look(unsettled, requestContext);
+      return await look(unresolved, requestContext);
     } finally {
       await intents.endResolving(id);
     }
   };
-  const first: Look<Result> = async (unsettled, requestContext) => {
-    if (unsettled.intent.starts === 0) return again(unsettled, requestContext);
+  const first: Look<Result> = async (unresolved, requestContext) => {
+    if (unresolved.intent.starts === 0) return again(unresolved, requestContext);
     await pass(Math.max(0, startedAtMs + SUSPECT_WAITS_MS - clock.nowMs()), requestContext.signal);
-    return inTurn('suspect', () => again(unsettled, requestContext));
+    return inTurn('suspect', () => again(unresolved, requestContext));
   };
   return { first, again };
 }

@@ -1,28 +1,28 @@
-import type { UnsettledIntent } from '../../store/books/intents.ts';
+import type { UnresolvedIntent } from '../../store/books/intents.ts';
 import type { Store } from '../../store/store.ts';
 import { pass } from '../../time/wait.ts';
 import { changesCredits } from '../booking/account.ts';
 import { operationRow } from '../operations/rows.ts';
 import type { Performer } from '../performer.ts';
-import { type UnsettledCommand, unsettledCommandOf } from './intent.ts';
+import { type UnresolvedCommand, unresolvedCommandOf } from './intent.ts';
 import { leavesRemainder } from './verdict.ts';
 
 /** Milliseconds after which contradictory records are read again. */
 export const AGAIN_MS = 500;
 
 /** Whether nobody learned what became of a request; any other that is open is still under way. */
-function isInDoubt({ sentAtMs, atMs }: UnsettledIntent, startedAtMs: number): boolean {
+function isInDoubt({ sentAtMs, atMs }: UnresolvedIntent, startedAtMs: number): boolean {
   return sentAtMs !== null || atMs < startedAtMs;
 }
 
 /** Whether what shows the effect of a command may be that of the same operation by another ship. */
-export function mayBeAnothers({ command }: UnsettledCommand): boolean {
+export function mayBeAnothers({ command }: UnresolvedCommand): boolean {
   return command !== undefined && operationRow(command.operation).mayBeAnothers !== undefined;
 }
 
 /** Whether what shows the effect may be that of another request, which is still under way and not in the books yet. */
 export async function isAnothersUnderWay(
-  { command, before, intent }: UnsettledCommand,
+  { command, before, intent }: UnresolvedCommand,
   { performer, store }: { readonly performer: Performer; readonly store: Pick<Store, 'intents'> },
   startedAtMs: number,
 ): Promise<boolean> {
@@ -34,16 +34,16 @@ export async function isAnothersUnderWay(
   const open = await store.intents.openOnes();
   const others = open.filter((one) => one.id !== intent.id && one.operation === operation);
   return others.some(
-    (one) => !isInDoubt(one, startedAtMs) && unsettledCommandOf(one).before.waypoint === before.waypoint,
+    (one) => !isInDoubt(one, startedAtMs) && unresolvedCommandOf(one).before.waypoint === before.waypoint,
   );
 }
 
 /** Longer than a change takes to be settled that was sent before: 25 s until none can take effect, and the reading. */
 const MOST_LOOKS = 60;
 
-/** Waits until every change that is under way or in doubt now, and of which a receipt will tell, is in the books. */
+/** Waits until every change that is under way or in doubt now, and of which there will be a receipt, is in the books. */
 export async function untilOthersBooked(intents: Store['intents'], signal: AbortSignal | undefined): Promise<void> {
-  const isAwaited = ({ operation }: UnsettledIntent) => changesCredits(operation) && !leavesRemainder(operation);
+  const isAwaited = ({ operation }: UnresolvedIntent) => changesCredits(operation) && !leavesRemainder(operation);
   const awaited = new Set((await intents.openOnes()).filter(isAwaited).map(({ id }) => id));
   const isOpen = async () => (await intents.openOnes()).some(({ id }) => awaited.has(id));
   for (let looks = 0; looks < MOST_LOOKS && (await isOpen()); looks++) await pass(AGAIN_MS, signal);

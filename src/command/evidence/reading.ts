@@ -7,9 +7,9 @@ import type { Performer } from '../performer.ts';
 import type { RequestContext } from '../request-context.ts';
 import { readShipOrGone } from '../ship-gone.ts';
 import type { Receipts } from './appraisers.ts';
-import type { UnsettledCommand } from './intent.ts';
+import type { UnresolvedCommand } from './intent.ts';
 
-/** Reads for one unsettled command; the replies are applied to the world. */
+/** Reads for one unresolved command; the replies are applied to the world. */
 export interface Reader {
   /** Reads what shows whether the effect took place. */
   evidence(): Promise<NotRead | undefined>;
@@ -25,9 +25,9 @@ export interface Reader {
 
 const OF_A_SHIP: Reads = { evidence: 'ship', consequences: [] };
 
-/** Creates the reader for an unsettled command. */
+/** Creates the reader for an unresolved command. */
 export function readerFor(
-  { command, before, intent }: UnsettledCommand,
+  { command, before, intent }: UnresolvedCommand,
   performer: Performer,
   requestContext: RequestContext,
 ): Reader {

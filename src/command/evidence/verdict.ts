@@ -30,7 +30,7 @@ export function leavesRemainder(operation: string): boolean {
   return isOperation(operation) && operationRow(operation).isRemainder === true;
 }
 
-/** The same of an unsettled command. */
+/** The same of an unresolved command. */
 export function isRemainder({ command }: { readonly command: Command | undefined }): boolean {
   return command !== undefined && leavesRemainder(command.operation);
 }

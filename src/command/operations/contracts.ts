@@ -1,3 +1,4 @@
+import type { Store } from '../../store/store.ts';
 import type { Fields } from '../../telemetry/log.ts';
 import type { ReplyOf } from '../../wire/endpoints.ts';
 import { delivered, paid } from '../evidence/appraisers.ts';
@@ -21,6 +22,15 @@ function contractFields({ id, terms }: Contract): Fields {
 /** The contract's line for a good; undefined if it names none. */
 const lineOf = ({ terms }: Contract, tradeSymbol: unknown) =>
   terms.deliver?.find((line) => line.tradeSymbol === tradeSymbol);
+
+/**
+ * The profit of a contract by the books: both payments minus the cost of its goods; empty if the books cannot be read.
+ */
+async function profitOf({ id, terms }: Contract, { ledger }: Store): Promise<Fields> {
+  const { onAccepted, onFulfilled } = terms.payment;
+  const costCredits = await ledger.costOfContract(id).catch(() => undefined);
+  return costCredits === undefined ? {} : { profitCredits: onAccepted + onFulfilled - costCredits };
+}
 
 /** Operations on contracts. */
 export const CONTRACTS = {
@@ -80,6 +90,7 @@ export const CONTRACTS = {
         totalPriceCredits: data.contract.terms.payment.onFulfilled,
         credits: data.agent.credits,
       }),
+    addsToLog: ({ data }, store) => profitOf(data.contract, store),
     books: ({ data }) => ({
       creditsDelta: data.contract.terms.payment.onFulfilled,
       creditsAfter: data.agent.credits,

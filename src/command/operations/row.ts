@@ -1,11 +1,14 @@
 import type { Reading } from '../../game/physics/observed/reading.ts';
+import type { Store } from '../../store/store.ts';
 import type { EventName, Fields } from '../../telemetry/log.ts';
 import type { OperationId, ReplyOf } from '../../wire/endpoints.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
+import type { WorldView } from '../../world/state.ts';
 import type { Command } from '../commands.ts';
 import type { Appraiser, Entry, TradeOf } from '../evidence/appraisers.ts';
 import type { Judge } from '../evidence/judges.ts';
 import type { Observer } from '../evidence/pre-state.ts';
+import type { Refusal } from '../outcome.ts';
 
 /** The log line of a success: its event, fields and level. */
 export interface LogEntry {
@@ -43,15 +46,32 @@ export interface Reads {
   readonly consequences: readonly Readable[];
 }
 
+/** A refusal that is no news: it is logged on level debug as an event of its own. */
+export interface ExpectedRefusal {
+  readonly isMeant: (refusal: Refusal) => boolean;
+  readonly event: EventName;
+  /** @param sender ship, lane and mission of the request, as log fields */
+  readonly fields: (refusal: Refusal, command: Command, sender: Fields, world: WorldView) => Fields;
+  /** Whether it counts as a failure of the thing asked for; other expected refusals leave no trace. */
+  readonly isFailure: boolean;
+}
+
 /** What the performer knows of one operation; a part that is left out does not apply to it. */
 export interface OperationRow<Operation extends OperationId = OperationId> {
   /** The log line of a success; `speed` is in game seconds per second. */
   readonly logs?: (reply: ReplyOf<Operation>, command: Command, speed: number) => LogEntry;
+  /** Further fields of that log line, from the books. */
+  readonly addsToLog?: (reply: ReplyOf<Operation>, store: Store) => Promise<Fields>;
+  /** Writes what a reply shows into the books, besides its effect; `atMs` is when it came. */
+  readonly records?: (reply: ReplyOf<Operation>, store: Store, atMs: number) => Promise<void>;
+  readonly expectedRefusals?: readonly ExpectedRefusal[];
+  /** Whether the reply lists all ships: of those that have changed since it was sent, it is out of date. */
+  readonly listsShips?: true;
   /** The entry of a success in the books. */
   readonly books?: (reply: ReplyOf<Operation>, command: Command) => Entry;
   /** What a success shows of the rules that planning relies on; `ship` is as it was before. */
   readonly readings?: (ship: Ship, reply: ReplyOf<Operation>, speed: number) => Reading[];
-  /** Only for trades: what a receipt with missing parts must say. */
+  /** Only for trades: what a receipt with missing parts must contain. */
   readonly trade?: TradeOf;
   /** What is noted before it is sent, for the evidence. */
   readonly notes?: Observer;

@@ -1,10 +1,25 @@
+import type { ShipPriceRow } from '../../store/books/ship-prices.ts';
+import type { Shipyard } from '../../wire/schemas/market.ts';
 import { bought } from '../evidence/appraisers.ts';
 import { newShip } from '../evidence/new-ship.ts';
 import { info, type OperationRows } from './row.ts';
 import { yardEntry, yardFields } from './yard-deal.ts';
 
-/** Operations that add a ship to the fleet or take one away. */
+/** The price rows of a shipyard reply; empty if the reply has no prices because none of our ships is there. */
+function shipPriceRows(yard: Shipyard, atMs: number): ShipPriceRow[] {
+  return (yard.ships ?? []).map(({ type, purchasePrice }) => ({
+    waypointSymbol: yard.symbol,
+    shipType: type,
+    priceCredits: purchasePrice,
+    atMs,
+  }));
+}
+
+/** Operations that show ships for sale, add a ship to the fleet or take one away. */
 export const SHIPYARD = {
+  getShipyard: {
+    records: ({ data }, { shipPrices }, atMs) => shipPrices.record(shipPriceRows(data, atMs)),
+  },
   purchaseShip: {
     logs: ({ data }) =>
       info('ship.bought', {

@@ -1,6 +1,7 @@
+import type { PriceRow } from '../../store/books/prices.ts';
 import type { EventName } from '../../telemetry/log.ts';
 import type { ReplyOf } from '../../wire/endpoints.ts';
-import type { MarketTransaction } from '../../wire/schemas/market.ts';
+import type { Market, MarketTransaction } from '../../wire/schemas/market.ts';
 import { type Entry, refuelled, type TradeOf, traded, tradeEntry } from '../evidence/appraisers.ts';
 import { gaveAway, tookAboard } from '../evidence/judges.ts';
 import { beforeTrade } from '../evidence/pre-state.ts';
@@ -35,6 +36,21 @@ export const booked =
     ...tradeEntry({ ...data.transaction, type }),
     creditsAfter: data.agent.credits,
   });
+
+/** The price rows of a market reply; empty if the reply has no prices because none of our ships is there. */
+function priceRows(market: Market, atMs: number): PriceRow[] {
+  return (market.tradeGoods ?? []).map((good) => ({
+    waypointSymbol: market.symbol,
+    tradeSymbol: good.symbol,
+    type: good.type,
+    tradeVolume: good.tradeVolume,
+    supply: good.supply,
+    activity: good.activity ?? null,
+    purchasePriceCredits: good.purchasePrice,
+    sellPriceCredits: good.sellPrice,
+    atMs,
+  }));
+}
 
 /** Operations at a market. */
 export const TRADE = {
@@ -73,5 +89,6 @@ export const TRADE = {
   },
   getMarket: {
     logs: ({ data }) => debug('market.seen', { waypoint: data.symbol, goods: data.tradeGoods?.length ?? 0 }),
+    records: ({ data }, { prices }, atMs) => prices.record(priceRows(data, atMs)),
   },
 } as const satisfies OperationRows;

@@ -1,11 +1,12 @@
 import { fuelReading, type Reading, travelReading } from '../../game/physics/observed/reading.ts';
 import { msFromIso } from '../../time/iso.ts';
 import type { ReplyOf } from '../../wire/endpoints.ts';
+import { isChartedAlready, isUncharted } from '../../wire/error-codes.ts';
 import { flightOf } from '../../wire/flight.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
 import { paidFor, received, type TradeOf } from '../evidence/appraisers.ts';
 import { isNow, type Judge } from '../evidence/judges.ts';
-import { debug, info, type OperationRows } from './row.ts';
+import { debug, type ExpectedRefusal, info, type OperationRows } from './row.ts';
 import { booked } from './trade.ts';
 
 /** A jump uses up one unit, bought at the gate that the ship leaves (facts: jump). */
@@ -44,8 +45,38 @@ const hasSetOut: Judge = ({ ship, before, command: { body = {} } }) => {
   return destination.symbol === body.waypointSymbol && msFromIso(departureTime) > msFromIso(before.departure);
 };
 
+/** Somebody else has charted the waypoint first. */
+const CHARTED_ALREADY: ExpectedRefusal = {
+  isMeant: ({ code }) => isChartedAlready(code),
+  event: 'chart.late',
+  fields: (_, { path }, sender, { ships }) => ({
+    ...sender,
+    waypoint: ships.get(path.shipSymbol ?? '')?.nav.waypointSymbol,
+  }),
+  isFailure: false,
+};
+
+/** No faction has charted the gate. */
+const UNCHARTED: ExpectedRefusal = {
+  isMeant: ({ code }) => isUncharted(code),
+  event: 'gate.uncharted',
+  fields: (_, { path }) => ({ waypoint: path.waypointSymbol }),
+  isFailure: false,
+};
+
+/** The caller of this read logs what follows. */
+const SHIP_UNKNOWN: ExpectedRefusal = {
+  isMeant: ({ status }) => status === 404,
+  event: 'ship.missing',
+  fields: (_, { path }) => ({ ship: path.shipSymbol }),
+  isFailure: true,
+};
+
 /** Operations that move a ship, or make known where it is. */
 export const TRAVEL = {
+  getMyShip: { expectedRefusals: [SHIP_UNKNOWN] },
+  getMyShips: { listsShips: true },
+  getJumpGate: { expectedRefusals: [UNCHARTED] },
   navigateShip: {
     logs: ({ data }, _command, speed) => debug('ship.navigated', flightFields(data, speed)),
     readings: readFlight,
@@ -91,6 +122,7 @@ export const TRAVEL = {
       creditsAfter: data.agent.credits,
       waypointSymbol: data.waypoint.symbol,
     }),
+    expectedRefusals: [CHARTED_ALREADY],
     // A chart that another agent made first pays nothing, and its own request was refused; so is one of another ship of ours.
     judges: ({ world, booked, before: { waypoint = '' } }) => {
       if (booked.some(({ waypointSymbol }) => waypointSymbol === waypoint)) return false;

@@ -1,7 +1,7 @@
 import type { Fields } from '../../telemetry/log.ts';
 import type { Entry } from '../evidence/appraisers.ts';
 
-/** What a shipyard says once it has scrapped, repaired or refitted a ship. */
+/** The reply of a shipyard once it has scrapped, repaired or refitted a ship. */
 interface YardReply {
   readonly data: {
     readonly agent: { readonly credits: number };

@@ -60,7 +60,7 @@ const foreign = ({ status, body }: WireReply, json: Json): Foreign => ({
   status,
 });
 
-function unsettled(operation: OperationId, reason: string): Outcome<never> | Again {
+function unresolved(operation: OperationId, reason: string): Outcome<never> | Again {
   return changesGame(operation) ? { kind: 'unknown', reason } : { kind: 'again', reason, reached: true };
 }
 
@@ -92,7 +92,7 @@ function successOf<Operation extends OperationId>(
 ): Outcome<Operation> | Partly<Operation> | Again | Foreign {
   const json = reply.status === 204 ? { value: {} } : came;
   if (json === undefined && !isMarkup(reply.body))
-    return unsettled(operation, `status ${reply.status} with ${shapeOf(reply.body, json)}`);
+    return unresolved(operation, `status ${reply.status} with ${shapeOf(reply.body, json)}`);
   if (json === undefined || !isOfService(operation, reply, json.value)) return foreign(reply, came);
   const parsed = parseReply(operation, json.value, asked);
   const { oddities } = parsed;
@@ -122,5 +122,5 @@ export function classify<Operation extends OperationId>(
   const isSettled = isSuccess(reply) ? !changesGame(operation) : status < 500 && !isMaintenance(code);
   return isSettled
     ? { kind: 'refused', refusal }
-    : unsettled(operation, `status ${status}: ${code} ${name} (${message})`);
+    : unresolved(operation, `status ${status}: ${code} ${name} (${message})`);
 }

@@ -31,10 +31,10 @@ function unreadable({ reason, status }: Foreign): Refusal {
 /** Returns the meaning of a reply for its command; a refused token is checked first. */
 export function createMeaning({ onTokenRefused, suspect }: MeaningParts) {
   /** The meaning of an answer that is not from the service. */
-  function answeredByAnother(command: Command, { isQuestion }: RequestContext, said: Foreign): Again | Refused {
-    if (isQuestion) return { kind: 'refused', refusal: unreadable(said) };
-    if (changesGame(command.operation)) suspect(`${requestLine(command)}: ${said.reason}`, command.operation);
-    return { kind: 'again', reason: said.reason, reached: true };
+  function answeredByAnother(command: Command, { isQuestion }: RequestContext, classified: Foreign): Again | Refused {
+    if (isQuestion) return { kind: 'refused', refusal: unreadable(classified) };
+    if (changesGame(command.operation)) suspect(`${requestLine(command)}: ${classified.reason}`, command.operation);
+    return { kind: 'again', reason: classified.reason, reached: true };
   }
 
   /** The meaning of a refused token; if the refusal may be wrong, a change may still have had its effect. */
@@ -57,8 +57,8 @@ export function createMeaning({ onTokenRefused, suspect }: MeaningParts) {
     requestContext: RequestContext,
     reply: WireReply,
   ): Promise<Outcome<Operation> | Partly<Operation> | Again> {
-    const said = classify(command.operation, reply, command.path);
-    if (said.kind === 'foreign') return answeredByAnother(command, requestContext, said);
-    return said.kind === 'tokenRefused' ? refusedToken(command, requestContext, said) : said;
+    const classified = classify(command.operation, reply, command.path);
+    if (classified.kind === 'foreign') return answeredByAnother(command, requestContext, classified);
+    return classified.kind === 'tokenRefused' ? refusedToken(command, requestContext, classified) : classified;
   };
 }

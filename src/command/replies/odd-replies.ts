@@ -4,13 +4,13 @@ import type { Oddity } from '../../wire/parts/oddity.ts';
 
 /** Characters of a word that are logged. */
 const SHOWN = 40;
-/** Characters by which words are told apart. */
+/** Characters by which words are distinguished. */
 const LONGEST_KEY = 200;
 /** Oddities logged per log; a server that invents words would fill it otherwise. */
 const MOST_TOLD = 100;
 
 /** What has been logged so far, by log. */
-const told = new WeakMap<Log, Set<string>>();
+const logged = new WeakMap<Log, Set<string>>();
 
 /** Control characters are replaced, since a terminal would interpret them. */
 function shown(word: string): string {
@@ -28,8 +28,8 @@ function keyOf({ list, came, place }: Oddity): string {
 /** Logs what was odd in a reply: each word, and each place with a missing part, once in the log's lifetime. */
 export function tellOddities(log: Log, operation: OperationId, oddities: readonly Oddity[] = []): void {
   if (oddities.length === 0) return;
-  const known = told.get(log) ?? new Set();
-  told.set(log, known);
+  const known = logged.get(log) ?? new Set();
+  logged.set(log, known);
   const label = operationLabel(operation);
   for (const oddity of oddities) {
     const { list, came, place } = oddity;

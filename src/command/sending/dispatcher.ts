@@ -44,7 +44,7 @@ interface Departure {
 const READ_ATTEMPTS = 5;
 
 /**
- * How often a read is sent again at once after a kept-alive connection that had ended; this says nothing about the
+ * How often a read is sent again at once after a kept-alive connection that had ended; this is no sign of the
  * server.
  */
 const STALE_ATTEMPTS = 3;
@@ -76,9 +76,9 @@ function asOutcome<Operation extends OperationId>(
 
 /** Whether a reply shows that the service is alive: only the service sends its status, or a refusal in its envelope. */
 function isAlive(reply: WireReply): boolean {
-  const said = classify('getStatus', reply);
-  if (said.kind === 'refused') return said.refusal.name !== 'unexpectedReply';
-  return said.kind === 'done' || said.kind === 'tokenRefused';
+  const classified = classify('getStatus', reply);
+  if (classified.kind === 'refused') return classified.refusal.name !== 'unexpectedReply';
+  return classified.kind === 'done' || classified.kind === 'tokenRefused';
 }
 
 /**

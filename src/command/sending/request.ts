@@ -6,7 +6,7 @@ import type { Body, Command } from '../commands.ts';
 export interface RequestStyle {
   /** Bearer token; undefined for the few operations that need none. */
   readonly token: string | undefined;
-  /** Send `units` as text, as docs/universe/interface.md says, instead of the official integer. */
+  /** Send `units` as text, as in docs/universe/interface.md, instead of the official integer. */
   readonly quoteUnits: boolean;
 }
 

@@ -3,7 +3,7 @@ import {
   type OutcomeResolver,
   type OutcomeResolverParts,
 } from '../../command/outcome-resolver.ts';
-import type { UnsettledIntent } from '../../store/books/intents.ts';
+import type { UnresolvedIntent } from '../../store/books/intents.ts';
 import { pauseAfter } from '../../time/back-off.ts';
 import { UnexpectedServer } from '../account/credentials.ts';
 import { describeOutcome } from './read-with-retry.ts';
@@ -17,7 +17,7 @@ const ASIDE_SECONDS = { first: 600, longest: 6 * 3_600 };
 export interface OpenIntents {
   readonly resolver: OutcomeResolver;
   /** Ships that must read before they plan. */
-  readonly unsettledShips: ReadonlySet<string>;
+  readonly unresolvedShips: ReadonlySet<string>;
   /** Seconds to set ships aside for: the process ended each time while a request of theirs was being resolved. */
   readonly crashLoopSuspects: ReadonlyMap<string, number>;
 }
@@ -26,12 +26,12 @@ export interface OpenIntentsParts extends OutcomeResolverParts {
   readonly stop: AbortSignal;
 }
 
-function shipsOf(intents: readonly UnsettledIntent[]): ReadonlySet<string> {
+function shipsOf(intents: readonly UnresolvedIntent[]): ReadonlySet<string> {
   return new Set(intents.map(({ shipSymbol }) => shipSymbol).filter((symbol) => symbol !== null));
 }
 
 /** The ships of requests that end the process when they are resolved, and for how many seconds each is set aside. */
-function suspectsAmong(intents: readonly UnsettledIntent[]): Map<string, number> {
+function suspectsAmong(intents: readonly UnresolvedIntent[]): Map<string, number> {
   const suspects = new Map<string, number>();
   for (const { shipSymbol, starts } of intents) {
     if (shipSymbol === null || starts < ENDS_ALLOWED) continue;
@@ -55,7 +55,7 @@ export async function resolveOpenIntents({ stop, ...parts }: OpenIntentsParts): 
   const gone = open.filter(({ shipSymbol }) => shipSymbol !== null && !world.view.ships.has(shipSymbol));
   for (const shipSymbol of shipsOf(gone)) await resolver.resolve(shipSymbol, { worth: 0, signal: stop });
   if (open.length > 0) log.info('ship.reconciled', { intents: open.length }, sentenceOf(open.length));
-  return { resolver, unsettledShips: shipsOf(open), crashLoopSuspects: suspectsAmong(open) };
+  return { resolver, unresolvedShips: shipsOf(open), crashLoopSuspects: suspectsAmong(open) };
 }
 
 const sentenceOf = (count: number) =>

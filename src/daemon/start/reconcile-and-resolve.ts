@@ -16,7 +16,7 @@ export async function reconcileAndResolve(
   const { callsign } = session;
   await reconcile({ performer, world, store, clock, log, stop, callsign, turns: parts.shared?.turns });
   const openIntents = await resolveOpenIntents({ performer, store, events, world, clock, log, stop });
-  if (openIntents.unsettledShips.size === 0) await balance(store, world.view.agent?.credits ?? 0, clock.nowMs(), log);
+  if (openIntents.unresolvedShips.size === 0) await balance(store, world.view.agent?.credits ?? 0, clock.nowMs(), log);
   await beginAccount(account, store);
   return openIntents;
 }

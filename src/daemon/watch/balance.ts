@@ -28,7 +28,7 @@ export async function enterAdjustment(
 }
 
 /**
- * Makes the books agree with the agent's credits, as they must while no request is in flight or unsettled. A difference
+ * Makes the books agree with the agent's credits, as they must while no request is in flight or unresolved. A difference
  * comes from another player of the agent, or from a trade whose price was only estimated; it is entered as an adjustment.
  */
 export async function balance(store: Store, credits: number, atMs: number, log: Log): Promise<void> {

@@ -29,11 +29,11 @@ export async function sendInTurn<Reply>(
 ): Promise<Reply> {
   const action = actionOf(operation);
   while (action !== undefined && isFirstUse(world.view, action)) {
-    const unsettled = await resolver.shipsWithUnknownOutcomes(operation);
+    const unresolved = await resolver.shipsWithUnknownOutcomes(operation);
     const { outOfService } = planFor(ship);
     const isAwaited = (other: string | null) => other !== ship && !outOfService.has(other ?? '');
     // Asked last, right before it is sent: so two ships never find the way free together.
-    const isTriedByAnother = performer.isUnderWay(operation) || [...unsettled].some(isAwaited);
+    const isTriedByAnother = performer.isUnderWay(operation) || [...unresolved].some(isAwaited);
     const verdict = mayDo({ world: world.view, nowMs: clock.nowMs(), isTriedByAnother }, action, ship);
     if (verdict === 'yes') return send();
     if (verdict === 'no') throw new CommandFailure('calledOff', `the first attempt to ${action} failed`);

@@ -58,7 +58,7 @@ async function resolveUnknownOutcomes(
 }
 
 /**
- * Reads, without changing anything, the facts that an unsettled ship needs before it plans: whether its last request
+ * Reads, without changing anything, the facts that an unresolved ship needs before it plans: whether its last request
  * had its effect or, if no outcome is unknown, the state of the ship, the agent and the contracts. Throws a
  * CommandFailure if a read fails; a ship that the service no longer knows is forgotten, and its machine ends.
  */

@@ -92,7 +92,7 @@ function actionActor(runtimeOf: RuntimeOf, action: ShipActionKind) {
 function reconcileActor(runtimeOf: RuntimeOf) {
   return fromPromise<{ inTransit: boolean }, ReconcileInput>(async ({ input }) => {
     const { services, recall } = runtimeOf(input.shipSymbol);
-    if (input.unsettled) await resolveOutcome(services, input, recall.signal());
+    if (input.unresolved) await resolveOutcome(services, input, recall.signal());
     return { inTransit: shipOf(services, input.shipSymbol).nav.status === 'IN_TRANSIT' };
   });
 }

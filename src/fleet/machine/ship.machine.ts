@@ -12,10 +12,10 @@ import type { OrderEvent, ShipOrders } from '../orders/ship-orders.ts';
 import type { Progress, Step } from '../steps/step.ts';
 import type { Move } from './moves.ts';
 
-/** The input of a ship machine; an `unsettled` ship reads its state before it plans. */
+/** The input of a ship machine; an `unresolved` ship reads its state before it plans. */
 export interface ShipInput {
   readonly shipSymbol: string;
-  readonly unsettled: boolean;
+  readonly unresolved: boolean;
 }
 
 /** The context of a ship machine; the ship itself is in the world. */
@@ -37,7 +37,7 @@ export interface ShipContext extends ShipInput {
 export type ShipEvent = { readonly type: 'WAKE' } | OrderEvent;
 
 /** The input of reconciling; `step` is the step whose outcome is to be resolved. */
-export type ReconcileInput = Pick<ShipContext, 'shipSymbol' | 'unsettled' | 'step'>;
+export type ReconcileInput = Pick<ShipContext, 'shipSymbol' | 'unresolved' | 'step'>;
 
 /** The input of a pause; no failures in a row: the ship has nothing to do. */
 export type PauseInput = Pick<ShipContext, 'shipSymbol' | 'failuresInARow'>;
@@ -107,8 +107,8 @@ const broken = { target: 'failed' as const, actions: 'keepFailure' as const };
 
 const onFailure = [
   { guard: 'isCalledOff' as const, target: 'planning' as const },
-  { guard: 'isFailureInPause' as const, target: 'paused' as const, actions: 'markUnsettled' as const },
-  { guard: 'mustRead' as const, target: 'reconciling' as const, actions: 'markUnsettled' as const },
+  { guard: 'isFailureInPause' as const, target: 'paused' as const, actions: 'markUnresolved' as const },
+  { guard: 'mustRead' as const, target: 'reconciling' as const, actions: 'markUnresolved' as const },
   { guard: 'isFailureRecalled' as const, target: 'planning' as const },
   { guard: 'isCommandFailure' as const, target: 'replanning' as const, actions: 'countFailure' as const },
   broken,
@@ -116,7 +116,7 @@ const onFailure = [
 
 /** An order ends a pause after failures: they belong to work that the ship no longer has to do. */
 const appliedAtOnce = [
-  { guard: 'isUnsettled' as const, target: 'reconciling' as const, actions: 'forgetFailures' as const },
+  { guard: 'isUnresolved' as const, target: 'reconciling' as const, actions: 'forgetFailures' as const },
   { target: 'planning' as const, actions: 'forgetFailures' as const },
 ];
 
@@ -183,7 +183,7 @@ export const shipMachine = setup({
     mustRead: ({ event }) => commandFailureOf(event) === 'unknown' || commandFailureOf(event) === 'mistaken',
     isCommandFailure: ({ event }) => commandFailureOf(event) !== undefined,
     hasFailedAgain: ({ context }) => context.failuresInARow > 1,
-    isUnsettled: ({ context }) => context.unsettled,
+    isUnresolved: ({ context }) => context.unresolved,
     /** Provided by the fleet: whether an order in force pauses the ship. */
     isPaused: () => false,
     isCalledOff: ({ event }) => commandFailureOf(event) === 'calledOff',
@@ -204,12 +204,12 @@ export const shipMachine = setup({
     /** Provided by the fleet: drops an order to buy a ship once that is tried. */
     dropTriedPurchase: () => {},
     dropMission: assign({ progress: undefined, step: undefined, recalled: false }),
-    markUnsettled: assign(({ context }) => ({
-      unsettled: true,
+    markUnresolved: assign(({ context }) => ({
+      unresolved: true,
       progress: undefined,
       failuresInARow: context.failuresInARow + 1,
     })),
-    markSettled: assign({ unsettled: false, step: undefined }),
+    markSettled: assign({ unresolved: false, step: undefined }),
     countFailure: assign(({ context }) => ({ failuresInARow: context.failuresInARow + 1 })),
     forgetFailures: assign({ failuresInARow: 0 }),
     keepFailure: assign(({ event }) => ({ failure: errorOf(event) })),
@@ -240,14 +240,14 @@ export const shipMachine = setup({
     reconciling: {
       invoke: {
         src: 'reconcile',
-        input: ({ context: { shipSymbol, unsettled, step } }) => ({ shipSymbol, unsettled, step }),
+        input: ({ context: { shipSymbol, unresolved, step } }) => ({ shipSymbol, unresolved, step }),
         onDone: [
           { guard: 'isInTransit', target: 'navigating', actions: 'markSettled' },
           { guard: 'hasFailedAgain', target: 'replanning', actions: 'markSettled' },
           { target: 'planning', actions: 'markSettled' },
         ],
         onError: [
-          { guard: 'isFailureInPause', target: 'paused', actions: 'markUnsettled' },
+          { guard: 'isFailureInPause', target: 'paused', actions: 'markUnresolved' },
           // The read is needed whatever the order is.
           { guard: 'isCalledOff', target: 'reconciling', reenter: true },
           { guard: 'isCommandFailure', target: 'replanning', actions: 'countFailure' },
@@ -270,7 +270,7 @@ export const shipMachine = setup({
     },
     paused: {
       on: {
-        RESUME: [{ guard: 'isPaused' }, { guard: 'isUnsettled', target: 'reconciling' }, { target: 'planning' }],
+        RESUME: [{ guard: 'isPaused' }, { guard: 'isUnresolved', target: 'reconciling' }, { target: 'planning' }],
       },
       invoke: {
         src: 'rest',
@@ -302,7 +302,7 @@ export const shipMachine = setup({
       invoke: {
         src: 'pause',
         input: ({ context: { shipSymbol, failuresInARow } }) => ({ shipSymbol, failuresInARow }),
-        onDone: [{ guard: 'isUnsettled', target: 'reconciling' }, { target: 'planning' }],
+        onDone: [{ guard: 'isUnresolved', target: 'reconciling' }, { target: 'planning' }],
         onError: broken,
       },
     },

@@ -20,8 +20,8 @@ import {
 
 /** All ship machines of the agent; a ship's failure affects no other ship. */
 export interface Fleet {
-  /** Starts a ship's machine; `unsettled` makes it read its state first. Does nothing for a ship that already runs. */
-  launch(shipSymbol: string, unsettled: boolean): void;
+  /** Starts a ship's machine; `unresolved` makes it read its state first. Does nothing for a ship that already runs. */
+  launch(shipSymbol: string, unresolved: boolean): void;
   /** Quarantines a ship that was never launched; `reason` is for people. */
   setAside(shipSymbol: string, reason: string): void;
   /** Ends the machine of a ship that is no longer ours, and forgets it; does nothing if there is none. */
@@ -48,7 +48,7 @@ export interface SupervisorParts {
   readonly machineAt?: Supervision['machineAt'];
 }
 
-function start(supervision: Supervision, handle: ShipHandle, unsettled: boolean): void {
+function start(supervision: Supervision, handle: ShipHandle, unresolved: boolean): void {
   const { services, handles, stopping, machineAt } = supervision;
   const { shipSymbol } = handle;
   const life = new AbortController();
@@ -61,7 +61,7 @@ function start(supervision: Supervision, handle: ShipHandle, unsettled: boolean)
     idleBecause: undefined,
   };
   handle.shipRuntime = shipRuntime;
-  const input = { shipSymbol, unsettled };
+  const input = { shipSymbol, unresolved };
   const actor = createActor(machineAt(shipRuntime), { input });
   handle.circling = watchForLivelock();
   handle.send = actor.send;
@@ -131,9 +131,9 @@ export function createFleet({ services, isFatal, machineAt }: SupervisorParts): 
   const supervision: Supervision = { services, handles, stopping, isFatal, machineAt: machineAt ?? (() => shared) };
   hearCommands(supervision);
   return {
-    launch: (shipSymbol, unsettled) => {
+    launch: (shipSymbol, unresolved) => {
       if (handles.has(shipSymbol) || stopping.signal.aborted) return;
-      start(supervision, handleFor(supervision, shipSymbol), unsettled);
+      start(supervision, handleFor(supervision, shipSymbol), unresolved);
     },
     setAside: (shipSymbol, reason) => quarantine(supervision, handleFor(supervision, shipSymbol), reason),
     dismiss: (shipSymbol) => {

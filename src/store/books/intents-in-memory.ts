@@ -1,6 +1,6 @@
 import type { Writes } from '../sqlite/writes.ts';
 import { StoreMisuse } from '../store-error.ts';
-import { type Intent, type IntentJournal, SETTLED_KEPT, type UnsettledIntent } from './intents.ts';
+import { type Intent, type IntentJournal, RESOLVED_KEPT, type UnresolvedIntent } from './intents.ts';
 import { appendRow } from './ledger.ts';
 
 /** A journal whose intents reach their table late. */
@@ -9,26 +9,27 @@ export interface IntentsInMemory extends IntentJournal {
   write(): Promise<void>;
 }
 
-const byTime = (one: UnsettledIntent, other: UnsettledIntent) => one.atMs - other.atMs || (one.id < other.id ? -1 : 1);
+const byTime = (one: UnresolvedIntent, other: UnresolvedIntent) =>
+  one.atMs - other.atMs || (one.id < other.id ? -1 : 1);
 
-function neverClosed(intent: Intent): UnsettledIntent {
+function neverClosed(intent: Intent): UnresolvedIntent {
   const { preState = null, lane = null, missionId = null } = intent;
   return { ...intent, preState, lane, missionId, outcome: null, note: null, sentAtMs: null, starts: 0 };
 }
 
 /**
  * The journal of books that end with their process: an intent reaches the table only if its outcome is unknown, or if
- * the books are copied. Most are settled before, and nobody would read them.
+ * the books are copied. Most are resolved before, and nobody would read them.
  * @param table the journal in the same database
  */
 export function intentsInMemory(writes: Writes, table: IntentJournal): IntentsInMemory {
   const open = new Map<string, Intent>();
-  const settled = new Set<string>();
+  const resolved = new Set<string>();
 
   function remember(id: string): void {
-    settled.add(id);
-    const [oldest] = settled;
-    if (settled.size > SETTLED_KEPT && oldest !== undefined) settled.delete(oldest);
+    resolved.add(id);
+    const [oldest] = resolved;
+    if (resolved.size > RESOLVED_KEPT && oldest !== undefined) resolved.delete(oldest);
   }
 
   /** It leaves the memory at once, so that whatever comes next for it goes to the table, and after this. */
@@ -43,7 +44,7 @@ export function intentsInMemory(writes: Writes, table: IntentJournal): IntentsIn
 
   return {
     open: async (intent) => {
-      if (open.has(intent.id) || settled.has(intent.id))
+      if (open.has(intent.id) || resolved.has(intent.id))
         throw new StoreMisuse(`open: expected the id of a new intent, got "${intent.id}"`);
       open.set(intent.id, intent);
     },

@@ -38,7 +38,7 @@ export interface Closing {
 }
 
 /** An intent without a final outcome: never closed (null), or closed as unknown. */
-export interface UnsettledIntent extends Required<Intent> {
+export interface UnresolvedIntent extends Required<Intent> {
   readonly outcome: 'unknown' | null;
   readonly note: string | null;
   /** Null: the run ended before it was known. */
@@ -48,7 +48,7 @@ export interface UnsettledIntent extends Required<Intent> {
 }
 
 /**
- * The journal of intents; of settled ones only the latest are kept. All functions reject with StoreError when the disk
+ * The journal of intents; of resolved ones only the latest are kept. All functions reject with StoreError when the disk
  * fails.
  */
 export interface IntentJournal {
@@ -60,13 +60,13 @@ export interface IntentJournal {
   open(intent: Intent, signal?: AbortSignal): Promise<void>;
   /**
    * Records the outcome. An intent closed as unknown may be closed once more, after reading resolved it.
-   * @throws StoreMisuse when there is no such intent or it is settled
+   * @throws StoreMisuse when there is no such intent or it is resolved
    */
   close(id: string, outcome: IntentOutcome, atMs: number, closing?: Closing): Promise<void>;
-  /** Unsettled intents, the oldest first. */
-  openOnes(): Promise<readonly UnsettledIntent[]>;
+  /** Unresolved intents, the oldest first. */
+  openOnes(): Promise<readonly UnresolvedIntent[]>;
   /**
-   * Notes that an unsettled intent is being resolved from now on, and counts this start against it. Resolves once that is
+   * Notes that an unresolved intent is being resolved from now on, and counts this start against it. Resolves once that is
    * on the disk: only the end of the process leaves it there.
    */
   beginResolving(id: string): Promise<void>;
@@ -89,22 +89,22 @@ const COLUMNS = [
   'starts',
 ] as const;
 
-const SETTLED: readonly IntentOutcome[] = ['done', 'refused', 'not-sent', 'absent', 'given-up'];
+const RESOLVED: readonly IntentOutcome[] = ['done', 'refused', 'not-sent', 'absent', 'given-up'];
 
 /** Settled intents only serve to investigate accidents; a week at the request limit would add a million. */
-export const SETTLED_KEPT = 1_000;
+export const RESOLVED_KEPT = 1_000;
 const CLOSINGS_A_PRUNING = 500;
 
-const IS_UNSETTLED = `(outcome is null or outcome = 'unknown')`;
-const BEGIN_RESOLVING = `update intents set starts = starts + 1 where id = ? and ${IS_UNSETTLED}`;
-const END_RESOLVING = `update intents set starts = 0 where id = ? and ${IS_UNSETTLED}`;
+const IS_UNRESOLVED = `(outcome is null or outcome = 'unknown')`;
+const BEGIN_RESOLVING = `update intents set starts = starts + 1 where id = ? and ${IS_UNRESOLVED}`;
+const END_RESOLVING = `update intents set starts = 0 where id = ? and ${IS_UNRESOLVED}`;
 
 const OPENED = ['id', 'atMs', 'shipSymbol', 'operation', 'path', 'body', 'preState', 'lane', 'missionId'] as const;
 const OPENING = insertionInto<Intent>('intents', OPENED);
 const CLOSING = `update intents set outcome = ?, closedAtMs = ?, note = ?, sentAtMs = ?
-  where id = ? and ${IS_UNSETTLED}`;
-const PRUNING = `delete from intents where outcome in (${SETTLED.map(() => '?').join(', ')}) and atMs < (
-  select atMs from intents where outcome in (${SETTLED.map(() => '?').join(', ')}) order by atMs desc limit 1 offset ?)`;
+  where id = ? and ${IS_UNRESOLVED}`;
+const PRUNING = `delete from intents where outcome in (${RESOLVED.map(() => '?').join(', ')}) and atMs < (
+  select atMs from intents where outcome in (${RESOLVED.map(() => '?').join(', ')}) order by atMs desc limit 1 offset ?)`;
 
 /** The journal in this database. */
 export function intentsIn(database: Queries, writes: Writes): IntentJournal {
@@ -115,23 +115,23 @@ export function intentsIn(database: Queries, writes: Writes): IntentJournal {
       const values = [outcome, atMs, note, sentAtMs, id];
       const closeIt = () => {
         const rows = writes.run(CLOSING, values);
-        if (rows !== 1) throw new StoreMisuse(`close: expected the id of an unsettled intent, got "${id}"`);
+        if (rows !== 1) throw new StoreMisuse(`close: expected the id of an unresolved intent, got "${id}"`);
         if (effect !== undefined) appendRow(writes, effect);
       };
       const closed = writes.patiently(effect === undefined ? closeIt : () => writes.together(closeIt));
       return closings++ % CLOSINGS_A_PRUNING === 0 ? closed.then(() => writes.patiently(() => prune(writes))) : closed;
     },
-    openOnes: () => unsettled(database),
+    openOnes: () => unresolved(database),
     beginResolving: (id) => writes.patiently(() => void writes.run(BEGIN_RESOLVING, [id])),
     endResolving: (id) => writes.patiently(() => void writes.run(END_RESOLVING, [id])),
   };
 }
 
 function prune(writes: Writes): void {
-  writes.run(PRUNING, [...SETTLED, ...SETTLED, SETTLED_KEPT - 1]);
+  writes.run(PRUNING, [...RESOLVED, ...RESOLVED, RESOLVED_KEPT - 1]);
 }
 
-function unsettled(database: Queries): Promise<readonly UnsettledIntent[]> {
+function unresolved(database: Queries): Promise<readonly UnresolvedIntent[]> {
   return database
     .selectFrom('intents')
     .select([...COLUMNS, 'outcome'])

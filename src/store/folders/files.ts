@@ -61,7 +61,7 @@ export function writeDurably(path: string, text: string): void {
 /** Bytes read at once. */
 const CHUNK_BYTES = 1_000_000;
 
-/** Reads every byte of a database and its log, and drops them; throws what the disk says to any of them. */
+/** Reads every byte of a database and its log, and drops them; throws the disk's error for any of them. */
 export function readThrough(path: string): void {
   const chunk = Buffer.alloc(CHUNK_BYTES);
   for (const companion of ['', '-wal']) {

@@ -114,7 +114,7 @@ export interface OwnState {
 
 /**
  * Opens the state folder for a run: made if missing, and closed to others where it is ours and was open to them.
- * @throws NotOurs for one of which {@link stateFolderProblem} tells, or whose disk keeps the mode; StoreError
+ * @throws NotOurs for one that {@link stateFolderProblem} reports, or whose disk keeps the mode; StoreError
  */
 export function openOwnState(path: string): OwnState {
   const problem = stateFolderProblem(path);

@@ -13,7 +13,7 @@ const MOST_MS = 60_000;
 const MOST_AT_END_MS = 1_000;
 
 /** From then on the wait is reported. */
-const TOLD_AFTER_MS = 1_000;
+const NOTIFIED_AFTER_MS = 1_000;
 
 /** Work that may find the books held by another program. */
 type Work<T> = () => T | Promise<T>;
@@ -50,7 +50,7 @@ function heldTooLong({ path, cause }: StoreError, ms: number): StoreError {
 export function createPatience(onHeld: (isHeld: boolean) => void = () => {}): Patience {
   let mostMs = MOST_MS;
   let isTold = false;
-  const tell = (next: boolean) => {
+  const notify = (next: boolean) => {
     if (next === isTold) return;
     isTold = next;
     onHeld(next);
@@ -62,13 +62,13 @@ export function createPatience(onHeld: (isHeld: boolean) => void = () => {}): Pa
           // Awaiting what is no promise would change the order of what else is due.
           const came = work();
           const done = came instanceof Promise ? await came : came;
-          tell(false);
+          notify(false);
           return done;
         } catch (error) {
           if (!isHeld(error)) throw error;
           if (waitedMs >= mostMs) throw heldTooLong(error, waitedMs);
         }
-        if (waitedMs >= TOLD_AFTER_MS) tell(true);
+        if (waitedMs >= NOTIFIED_AFTER_MS) notify(true);
         await pass(againMs(waitedMs), signal);
       }
     },

@@ -16,7 +16,7 @@ export interface Failure {
    */
   readonly patience: number;
   readonly isOfShip: boolean;
-  /** Whether it tells what was wrong this time; otherwise an action that never succeeded is backed off for all ships. */
+  /** Whether it shows what was wrong this time; otherwise an action that never succeeded is backed off for all ships. */
   readonly isExplained: boolean;
   /** No usable reply came, of which the thing asked for need not be the cause: no verdict of the service. */
   readonly isSilent?: boolean;
@@ -190,7 +190,7 @@ function forgive(world: WorldState, { action, ship }: Attempt): void {
 
 /**
  * Records that an action failed or was refused at a target; after repeated equal failures it is backed off, like a failed
- * read. An action that never had an effect is backed off for all ships at its first failure, unless that tells what was
+ * read. An action that never had an effect is backed off for all ships at its first failure, unless that shows what was
  * wrong. Failures during the pause change nothing.
  * @returns what is backed off from now on because of it
  */
@@ -247,7 +247,7 @@ const SILENT_TIMES = 2;
 
 /**
  * Whether what is remembered at a key is a verdict: refusals that backed it off at any time since the last success, or
- * silence that has outlasted pauses. A service that is silent now says nothing of whom it does not answer.
+ * silence that has outlasted pauses. A service that is silent now is no sign of whom it does not answer.
  */
 function isVerdictAt(world: Remembered, key: string, leastTimes = 1): boolean {
   const tried = actionAt(world, key);

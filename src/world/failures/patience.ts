@@ -16,7 +16,7 @@ const OF_SURVEYS = 8;
 /** A ship whose state is uncertain can do nothing until it is read, so its reads are backed off later than other actions. */
 const OF_READS = 4;
 
-/** Whether a refusal tells what was wrong this time: it says nothing of the action elsewhere, or by other ships. */
+/** Whether a refusal shows what was wrong this time: it is no sign for the action elsewhere, or by other ships. */
 const isExplained = (code: number) =>
   [isOfTheMoment, isSurveyGone, isGateUnbuilt, isSiteSupplied].some((is) => is(code));
 
@@ -44,7 +44,7 @@ export const WITHOUT_EFFECT: Failure = {
 };
 
 /**
- * The same, of an action that the end of a run cut off: it tells nothing of other ships, of which one end cuts off many at
+ * The same, of an action that the end of a run cut off: it is no sign for other ships, of which one end cuts off many at
  * once.
  */
 export const CUT_OFF: Failure = { ...WITHOUT_EFFECT, isOfShip: true, isExplained: true };

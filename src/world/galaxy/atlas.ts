@@ -27,7 +27,7 @@ type PackedWaypoint = [
 function packWaypoint(waypoint: Waypoint): string {
   const { systemSymbol, type, x, y, orbits = '', faction, traits } = waypoint;
   const isUnderConstruction = underConstruction(waypoint) ?? null;
-  const told = joined(traits.map(({ symbol }) => symbol));
+  const traitSymbols = joined(traits.map(({ symbol }) => symbol));
   const by = waypoint.chart?.submittedBy ?? '';
   const packed: PackedWaypoint = [
     systemSymbol,
@@ -36,7 +36,7 @@ function packWaypoint(waypoint: Waypoint): string {
     y,
     orbits,
     faction?.symbol ?? '',
-    told,
+    traitSymbols,
     isUnderConstruction,
     by,
   ];
@@ -61,7 +61,7 @@ function compact(galaxy: Galaxy, waypoint: Waypoint): Waypoint {
   const isUnderConstruction = underConstruction(waypoint);
   const charted = chart && { chart: chart.submittedBy === undefined ? chart : chartBy(chart.submittedBy) };
   // Each spread of the result takes room for one more part, so the rare ones share two.
-  const told = {
+  const rare = {
     ...(orbits !== undefined && { orbits }),
     ...(isUnderConstruction !== undefined && { isUnderConstruction }),
   };
@@ -73,11 +73,11 @@ function compact(galaxy: Galaxy, waypoint: Waypoint): Waypoint {
     y,
     traits: names(traits.map((trait) => trait.symbol)),
     ...(faction === undefined ? charted : { faction: name(faction.symbol), ...charted }),
-    ...told,
+    ...rare,
   };
 }
 
-/** Whether a gate is being built, or a waypoint of which no type was told; of others only that they are. */
+/** Whether a gate is being built, or a waypoint of unknown type; of others only that they are. */
 function underConstruction({ type, isUnderConstruction }: Waypoint): boolean | undefined {
   const mayBeGate = type === 'JUMP_GATE' || type === UNKNOWN;
   return mayBeGate || isUnderConstruction === true ? isUnderConstruction : undefined;
@@ -117,11 +117,11 @@ type Counts = SystemKnown['counts'];
 const inOrder = (counts: Counts): Counts => Object.fromEntries(Object.entries(counts).sort());
 
 /** Learns a system from the list of all systems. */
-export function learnSystem(galaxy: Galaxy, told: SystemKnown, atMs: number): void {
-  const before = galaxy.systems.get(told.symbol);
-  // That its gate is uncharted was learned otherwise: the list does not tell it.
-  const isSettled = told.isSettled && before?.isSettled !== false;
-  const system = { ...told, isSettled, counts: inOrder(told.counts) };
+export function learnSystem(galaxy: Galaxy, listed: SystemKnown, atMs: number): void {
+  const before = galaxy.systems.get(listed.symbol);
+  // That its gate is uncharted was learned otherwise: the list does not show it.
+  const isSettled = listed.isSettled && before?.isSettled !== false;
+  const system = { ...listed, isSettled, counts: inOrder(listed.counts) };
   const { symbol, x, y, gate = '', entry = '', counts } = system;
   const fact = JSON.stringify([x, y, gate, isSettled, counts, entry] satisfies PackedSystem);
   if (before?.isSettled !== isSettled) discover(galaxy, 'system', symbol, atMs, fact);
@@ -194,14 +194,14 @@ const NO_PRICES: ReadonlyMap<string, never> = new Map<string, never>();
 function createReader(galaxy: Galaxy): Readonly<Record<AtlasKind, (fact: AtlasFact) => void>> {
   const texts = new Map<string, string>();
   const lists = new Map<string, Symbols>();
-  const text = (told: string) => {
-    const known = texts.get(told);
-    if (known === undefined) texts.set(told, told);
-    return known ?? told;
+  const text = (value: string) => {
+    const known = texts.get(value);
+    if (known === undefined) texts.set(value, value);
+    return known ?? value;
   };
-  const list = (told: string) => {
-    const known = lists.get(told) ?? (told === '' ? [] : told.split(' ').map(text));
-    lists.set(told, known);
+  const list = (value: string) => {
+    const known = lists.get(value) ?? (value === '' ? [] : value.split(' ').map(text));
+    lists.set(value, known);
     return known;
   };
   return {

@@ -52,7 +52,7 @@ export interface Galaxy extends GalaxyView {
   readonly unbooked: Set<Map<string, AtlasFact>>;
   /**
    * Agents whose books this holds: where one of several begins again, the others have learned more since than its books
-   * tell.
+   * hold.
    */
   readonly recalledOf: Set<string>;
 }

@@ -7,7 +7,7 @@ type Chart = NonNullable<Waypoint['chart']>;
 /** Equal parts of waypoints and prices as one object each, so that those of a whole galaxy fit into memory. */
 export interface Interned {
   /** A text of which there are few, such as a type, a good or a system's symbol. */
-  text<Text extends string>(told: Text): Text;
+  text<Text extends string>(value: Text): Text;
   /** A symbol as an object. */
   name(symbol: string): Name;
   /** Symbols, each as an object. */
@@ -43,7 +43,7 @@ function createLists<List>(make: (symbols: readonly string[]) => List): (symbols
 
 function createInterned(): Interned {
   const [ofTexts, ofNames, ofCharts] = [new Map<string, string>(), new Map<string, Name>(), new Map<string, Chart>()];
-  const text = <Text extends string>(told: Text) => keptAt(ofTexts, told, () => told) as Text;
+  const text = <Text extends string>(value: Text) => keptAt(ofTexts, value, () => value) as Text;
   const name = (symbol: string) => keptAt(ofNames, symbol, () => ({ symbol: text(symbol) }));
   return {
     text,

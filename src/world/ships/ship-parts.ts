@@ -4,8 +4,8 @@ const partsOf = ({ frame, reactor, engine }: Ship) => [frame, engine, ...(reacto
 
 /** The sum of the conditions of frame, reactor and engine; undefined if none is known. Only a repair increases it. */
 export function conditionOf(ship: Ship): number | undefined {
-  const told = partsOf(ship).flatMap(({ condition }) => (condition === undefined ? [] : [condition]));
-  return told.length === 0 ? undefined : told.reduce((sum, condition) => sum + condition, 0);
+  const conditions = partsOf(ship).flatMap(({ condition }) => (condition === undefined ? [] : [condition]));
+  return conditions.length === 0 ? undefined : conditions.reduce((sum, condition) => sum + condition, 0);
 }
 
 /**

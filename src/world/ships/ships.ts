@@ -57,7 +57,7 @@ function hasSameParts(one: Ship, other: Ship): boolean {
   );
 }
 
-/** What tells of which types ships are. */
+/** By what the types of ships are known. */
 interface Fleet {
   readonly ships: ShipsView;
   /** The type that each ship was bought as. */

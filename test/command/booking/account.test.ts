@@ -21,7 +21,7 @@ describe('what a request did to the credits, by those that its reply tells', () 
     const account = createAccount();
     account.begin(1_000, []);
     account.departs('read', 'getMyAgent');
-    account.tells('read', 900, 0);
+    account.shows('read', 900, 0);
     account.isOver('read');
     account.departs('sale', 'sellCargo');
     expect(account.effectOf('sale', 1_150)).toBe(250);
@@ -50,7 +50,7 @@ describe('the credits once no change is under way', () => {
     account.begin(1_000, []);
     account.departs('purchase', 'purchaseCargo');
     account.departs('sale', 'sellCargo');
-    account.tells('sale', 1_020, 50);
+    account.shows('sale', 1_020, 50);
     account.closed(closed('sale', 50));
     return account;
   }
@@ -58,14 +58,14 @@ describe('the credits once no change is under way', () => {
   test('are those of the newer of two replies that cross', () => {
     const account = crossing();
     expect(account.settledCredits()).toBeUndefined();
-    account.tells('purchase', 970, -30);
+    account.shows('purchase', 970, -30);
     account.closed(closed('purchase', -30));
     expect(account.settledCredits()).toBe(1_020);
   });
 
   test('are not known where no reply told them, since somebody else may have changed them', () => {
     const account = crossing();
-    account.tells('purchase', 900, -30);
+    account.shows('purchase', 900, -30);
     account.closed(closed('purchase', -40));
     expect(account.settledCredits()).toBeUndefined();
   });

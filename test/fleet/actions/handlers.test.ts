@@ -153,8 +153,8 @@ describe('a market that shows no prices', () => {
 test('reconciling reads nothing for a settled ship; else, with nothing in doubt, ship, agent and contracts', async () => {
   const read = async (context: Partial<ShipContext>) =>
     (await commandsOf('reconciling', context, { answer: () => undefined })).map(({ operation }) => operation);
-  expect(await read({ unsettled: false })).toEqual([]);
-  expect(await read({ unsettled: true })).toEqual(STATES_DO.reconciling?.operations);
+  expect(await read({ unresolved: false })).toEqual([]);
+  expect(await read({ unresolved: true })).toEqual(STATES_DO.reconciling?.operations);
 });
 
 test('reconciling reads the first and the last page of contracts: the one under way is the newest', async () => {
@@ -170,7 +170,7 @@ test('reconciling reads the first and the last page of contracts: the one under 
   const pages: unknown[] = [];
   await commandsOf(
     'reconciling',
-    { unsettled: true },
+    { unresolved: true },
     {
       answer: ({ operation, query }) => {
         if (operation !== 'getContracts') return undefined;
@@ -184,7 +184,7 @@ test('reconciling reads the first and the last page of contracts: the one under 
 
 test('reconciling reads the contract that a refusal named as open, where it is on neither page', async () => {
   const world = { ...aWorld({ ships: [aShip()] }), namedContractId: 'between' };
-  const sent = await commandsOf('reconciling', { unsettled: true }, { world, answer: () => undefined });
+  const sent = await commandsOf('reconciling', { unresolved: true }, { world, answer: () => undefined });
   expect(sent.at(-1)).toMatchObject({ operation: 'getContract', path: { contractId: 'between' } });
 });
 
@@ -196,7 +196,7 @@ test.each<Outcome>([refused('notFound', 404), unknown])(
     await atHelm({ world, answer }, async (operatorContext) => {
       const { states } = await sail(
         operatorContext,
-        { state: 'reconciling', context: { unsettled: true } },
+        { state: 'reconciling', context: { unresolved: true } },
         (state) => state !== 'reconciling',
       );
       expect(states).toEqual(['reconciling', 'planning']);

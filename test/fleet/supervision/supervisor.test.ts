@@ -275,7 +275,7 @@ test('a ship that runs already is not launched twice', async () => {
   });
 });
 
-test('a ship that is launched unsettled reads before it plans', async () => {
+test('a ship that is launched unresolved reads before it plans', async () => {
   await withFleet({}, async (test) => {
     test.world.ships.set('ARGOSY-3', aShip({ symbol: 'ARGOSY-3' }));
     test.fleet.launch('ARGOSY-3', true);

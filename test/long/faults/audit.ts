@@ -10,7 +10,7 @@ export interface Audit {
   /** Intents held as done that changed nothing. */
   readonly imagined: number;
   /** Intents that nobody settled. */
-  readonly unsettled: number;
+  readonly unresolved: number;
   /** Credits of the agent less what the books say. */
   readonly creditsOff: number;
   /** What else differs, for people. */
@@ -61,7 +61,7 @@ export async function audit(stage: Left): Promise<Audit> {
   return {
     duplicates,
     imagined,
-    unsettled: intents.filter(({ outcome }) => outcome === null || outcome === 'unknown').length,
+    unresolved: intents.filter(({ outcome }) => outcome === null || outcome === 'unknown').length,
     // Stopped before its books were opened, a daemon owes no account yet but of what it did.
     creditsOff: opening === null ? sum(earned) - sum(booked) : credits - Number(opening) - sum(booked),
     differences,
@@ -72,9 +72,9 @@ export async function audit(stage: Left): Promise<Audit> {
 export async function closed(stage: Stage, life: Life, figures: Reading['figures'] = {}): Promise<Reading> {
   life.stop();
   const ended = await stage.until(life.ending, 2);
-  const { duplicates, imagined, unsettled, creditsOff, differences } = await audit(stage);
-  const all = { ...figures, duplicates, imagined, unsettled, creditsOff: Math.abs(creditsOff) };
-  const wrong = above(all, { duplicates: 0, imagined: 0, unsettled: 0, creditsOff: 0 });
+  const { duplicates, imagined, unresolved, creditsOff, differences } = await audit(stage);
+  const all = { ...figures, duplicates, imagined, unresolved, creditsOff: Math.abs(creditsOff) };
+  const wrong = above(all, { duplicates: 0, imagined: 0, unresolved: 0, creditsOff: 0 });
   return { figures: all, faults: [...(ended ? [] : ['the daemon did not end']), ...wrong, ...differences] };
 }
 

@@ -96,13 +96,13 @@ export const firstRefits = (orders = REFITS): Goal => ({
 });
 
 async function faultsOf(stage: Stage, goal: Goal, limitMinutes: number, reached: boolean): Promise<string[]> {
-  const { duplicates, imagined, unsettled, creditsOff, differences } = await audit(stage);
+  const { duplicates, imagined, unresolved, creditsOff, differences } = await audit(stage);
   const failed = stage.lines.filter(({ event }) => event === 'ship.failed' || event === 'daemon.failed');
   return [
     ...(reached ? [] : [`${goal.what} within ${limitMinutes} minutes`]),
     ...(duplicates > 0 ? [`${duplicates} effects that the journal does not know`] : []),
     ...(imagined > 0 ? [`${imagined} effects that never were`] : []),
-    ...(unsettled > 0 ? [`${unsettled} intents unsettled`] : []),
+    ...(unresolved > 0 ? [`${unresolved} intents unresolved`] : []),
     ...(creditsOff !== 0 ? [`the books are ${creditsOff} credits off`] : []),
     ...differences,
     ...failed.map(({ msg }) => msg),

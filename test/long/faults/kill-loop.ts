@@ -29,15 +29,15 @@ export async function ledgerOf(base: string): Promise<LedgerRow[]> {
 export async function compareWith(
   folder: string,
   ledger: readonly LedgerRow[],
-): Promise<{ off: number; rows: number; unsettled: number }> {
+): Promise<{ off: number; rows: number; unresolved: number }> {
   const state = join(folder, 'state');
   const file = readdirSync(state).find((name) => name.endsWith('.sqlite')) ?? '';
   const store = await openStore(join(state, file));
   const booked = (await store.ledger.totals()).creditsDelta;
-  const unsettled = (await store.intents.openOnes()).length;
+  const unresolved = (await store.intents.openOnes()).length;
   await store.close();
   const oracle = ledger.filter(({ endpoint }) => endpoint !== 'POST /register');
-  return { off: oracle.reduce((sum, row) => sum + row.creditsDelta, 0) - booked, rows: oracle.length, unsettled };
+  return { off: oracle.reduce((sum, row) => sum + row.creditsDelta, 0) - booked, rows: oracle.length, unresolved };
 }
 
 /** How a last daemon ended, which has settled what killed ones left, and its books against the universe. */
@@ -46,7 +46,7 @@ export async function settled(
   config: string,
   variables: NodeJS.ProcessEnv,
   { base, folder }: Ground,
-): Promise<{ code: number | null; off: number; rows: number; unsettled: number }> {
+): Promise<{ code: number | null; off: number; rows: number; unresolved: number }> {
   const last = start(root, ['run', config], variables);
   await last.line('"daemon.ready"');
   // Twenty-five seconds rule late effects out.
@@ -74,14 +74,14 @@ async function killed(root: string, kills: number, ground: Ground): Promise<Read
   const random = seededRandom(1, 'kills');
   const times: number[] = [];
   for (let n = 0; n < kills; n++) times.push(await liveAndDie(root, config, variables, random));
-  const { code, off, rows, unsettled } = await settled(root, config, variables, ground);
+  const { code, off, rows, unresolved } = await settled(root, config, variables, ground);
   const slowest = Math.max(0, ...times);
   const figures = {
     kills: times.length,
     'slowest recovery s': Math.round(slowest * 10) / 10,
     effects: rows,
     'credits off': Math.abs(off),
-    unsettled,
+    unresolved,
   };
   return {
     figures,

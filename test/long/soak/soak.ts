@@ -108,10 +108,10 @@ async function rowOf(
   realSeconds: number,
 ): Promise<DayRow> {
   const store = books.store();
-  const unsettledCommands =
+  const unresolvedCommands =
     (await store?.intents.openOnes())?.filter(({ outcome }) => outcome === 'unknown').length ?? 0;
-  if (unsettledCommands > 0)
-    options.onAlarm(`day ${day}: ${unsettledCommands} intents are in doubt though it was calm\n`);
+  if (unresolvedCommands > 0)
+    options.onAlarm(`day ${day}: ${unresolvedCommands} intents are in doubt though it was calm\n`);
   const agent = oracle.universe.agentSummary(books.callsign(), time.clock.nowMs());
   if (store === undefined) throw new Error(`day ${day}: expected open books, got none`);
   const memory = await memoryOf(oracle, store, time.clock.nowMs());

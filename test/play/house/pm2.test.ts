@@ -226,20 +226,20 @@ describe.skipIf(missing !== '')(
         tradeSymbol,
         units,
       }));
-      const unsettled = (await store.intents.openOnes()).map(({ operation, shipSymbol, body }) => {
+      const unresolved = (await store.intents.openOnes()).map(({ operation, shipSymbol, body }) => {
         const sent = JSON.parse(body ?? '{}');
         const tradeSymbol = sent.symbol ?? sent.tradeSymbol;
         return { endpoint: labelOf(operation), shipSymbol, tradeSymbol, units: Number(sent.units) };
       });
       await store.close();
-      const written = [...booked, ...unsettled].map((one) => JSON.stringify(one));
+      const written = [...booked, ...unresolved].map((one) => JSON.stringify(one));
       for (const { endpoint, shipSymbol, tradeSymbol, units } of effects()) {
         const index = written.indexOf(JSON.stringify({ endpoint, shipSymbol, tradeSymbol, units }));
         expect(index, `${endpoint} of ${units} ${tradeSymbol}`).toBeGreaterThanOrEqual(0);
         written.splice(index, 1);
       }
       const ships = new Set(universe.ledger().map(({ shipSymbol }) => shipSymbol)).size;
-      expect(unsettled.length).toBeLessThanOrEqual(ships);
+      expect(unresolved.length).toBeLessThanOrEqual(ships);
       const held = new Map<string, number>();
       for (const { shipSymbol, tradeSymbol, cargoUnitsDelta } of universe.ledger()) {
         const key = `${shipSymbol} ${tradeSymbol}`;

@@ -29,16 +29,9 @@ async function soon(writing: Promise<boolean>): Promise<boolean> {
   return Promise.race([writing, late]).finally(() => enough.abort());
 }
 
-/** As older versions wrote a ship's order. */
-type Written = ShipOrders & { readonly wish?: ShipOrders['order'] };
-
 /** Drops lanes that this version does not know: an older version may have had others. */
-function known({ wish, ...orders }: Written): ShipOrders {
-  return {
-    ...orders,
-    order: orders.order ?? wish,
-    lanes: orders.lanes?.filter(isLane) ?? null,
-  };
+function known(orders: ShipOrders): ShipOrders {
+  return { ...orders, lanes: orders.lanes?.filter(isLane) ?? null };
 }
 
 function parsed(text: string | null): FleetOrders | undefined {

@@ -34,14 +34,6 @@ describe('the orders that are kept', () => {
     expect(orders.of('A-1').lanes).toEqual(['mine']);
   });
 
-  test('are read as an older version wrote them, which called an order a wish', async () => {
-    const { order: _, ...older } = pause;
-    const wish = { kind: 'retireShip' } as const;
-    const kept = { fleetIsPaused: false, ships: { 'A-1': { ...older, wish } } };
-    const orders = await recallOrders(metaOf(JSON.stringify(kept)), keptLog().log);
-    expect(orders.of('A-1')).toEqual({ ...pause, order: wish });
-  });
-
   test('that another program keeps from the books are answered five seconds later as not written, and are so once it lets go', async () => {
     vi.useFakeTimers();
     try {

@@ -70,11 +70,11 @@ const doing = (action: ByHand, times = TIMES) => doingAfter(({ method }) => meth
 
 /** What the books must be whatever an owner did: true to the credit, and nothing done twice. */
 async function booksAreTrue(stage: Stage): Promise<string[]> {
-  const { creditsOff, duplicates, unsettled } = await audit(stage);
+  const { creditsOff, duplicates, unresolved } = await audit(stage);
   return [
     ...(creditsOff === 0 ? [] : [`the books are ${creditsOff} credits off`]),
     ...(duplicates === 0 ? [] : [`${duplicates} effects more than the journal knows`]),
-    ...(unsettled === 0 ? [] : [`${unsettled} intents unsettled`]),
+    ...(unresolved === 0 ? [] : [`${unresolved} intents unresolved`]),
   ];
 }
 

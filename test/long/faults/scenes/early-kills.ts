@@ -43,8 +43,8 @@ async function killedEarly(seed: number, ground: Ground): Promise<Reading> {
   };
   await killed(live(), AT_WORK_SECONDS);
   for (let kill = 0; kill < KILLS; kill++) await killed(live(), random.next() * WITHIN_SECONDS);
-  const { code, off, unsettled } = await settled(ROOT, config, variables, ground);
-  const figures = { kills: KILLS, 'ships set aside': aside.size, 'credits off': Math.abs(off), unsettled };
+  const { code, off, unresolved } = await settled(ROOT, config, variables, ground);
+  const figures = { kills: KILLS, 'ships set aside': aside.size, 'credits off': Math.abs(off), unresolved };
   const faults = above(figures, { 'ships set aside': 0, 'credits off': 0 });
   return { figures, faults: code === 0 ? faults : [...faults, `the last one ended with ${code}`] };
 }

@@ -101,7 +101,7 @@ function played(example: Example, seed: number, minutes: number, mostPerHour: nu
     const summary = await life.ending;
     const absurd = instants.filter(([, atMs]) => atMs < STARTED_AT_MS - MINUTE_MS || atMs > untilMs);
     const shipHours = report.states.reduce((sum, { shipHours: hours }) => sum + hours, 0);
-    const { duplicates, imagined, unsettled, creditsOff } = await audit(stage);
+    const { duplicates, imagined, unresolved, creditsOff } = await audit(stage);
     const figures = {
       'instants looked at': instants.length,
       absurd: absurd.length,
@@ -112,7 +112,7 @@ function played(example: Example, seed: number, minutes: number, mostPerHour: nu
       warnings: stage.lines.filter(({ level }) => level === 'warn' || level === 'error').length,
       duplicates,
       imagined,
-      unsettled,
+      unresolved,
       creditsOff: Math.abs(creditsOff),
     };
     const limits = {
@@ -122,7 +122,7 @@ function played(example: Example, seed: number, minutes: number, mostPerHour: nu
       'ship hours': minutes,
       warnings: 0,
     };
-    const nothing = { duplicates: 0, imagined: 0, unsettled: 0, creditsOff: 0, 'credits an hour': mostPerHour };
+    const nothing = { duplicates: 0, imagined: 0, unresolved: 0, creditsOff: 0, 'credits an hour': mostPerHour };
     const faults = [
       ...above(figures, { ...limits, ...nothing }),
       ...absurd.slice(0, 3).map(([of, atMs]) => `${of} at ${atMs}`),

@@ -106,13 +106,13 @@ export async function faultsOfBooks(
     const effects = history.effectsIn(agent.resetDate);
     const { universe } = history;
     const found = await audit({ effects, journal, universe, store, callsign: () => agent.callsign, time });
-    const { duplicates, unsettled, creditsOff } = found;
+    const { duplicates, unresolved, creditsOff } = found;
     const differences = found.differences.filter((difference) => difference !== TAKEN_FOR_ITS_OWN);
     const imagined = found.imagined - (found.differences.length - differences.length);
     return [
       ...(duplicates > 0 ? [`${duplicates} effects that the journal does not know`] : []),
       ...(imagined > 0 ? [`${imagined} effects that never were`] : []),
-      ...(unsettled > 0 ? [`${unsettled} intents unsettled`] : []),
+      ...(unresolved > 0 ? [`${unresolved} intents unresolved`] : []),
       ...(creditsOff !== 0 ? [`the books are ${creditsOff} credits off`] : []),
       ...differences,
     ];
