@@ -2,7 +2,7 @@ import type { Strategy } from '../config/schema/strategy-schema.ts';
 import type { ActionKind } from '../game/actions.ts';
 import type { Ship } from '../wire/schemas/ship.ts';
 import type { Attempt } from '../world/failures/attempts.ts';
-import { isBackedOff as isReadBackedOff, type Sight } from '../world/failures/failed-attempts.ts';
+import { isReadBackedOff, type Sight } from '../world/failures/failed-attempts.ts';
 import type { WorldView } from '../world/state.ts';
 import { isBackedOff, isShut } from './common/backed-off.ts';
 import type { Claims } from './common/claims.ts';

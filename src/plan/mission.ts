@@ -135,7 +135,7 @@ export type Claim =
 export type OwnedClaim = Claim & { readonly by: string };
 
 /** The claims of a mission, each with its ship. */
-export function booked({ claims, shipSymbol }: Pick<Mission, 'claims' | 'shipSymbol'>): OwnedClaim[] {
+export function ownedClaims({ claims, shipSymbol }: Pick<Mission, 'claims' | 'shipSymbol'>): OwnedClaim[] {
   return claims.map((claim) => ({ ...claim, by: shipSymbol }));
 }
 

@@ -8,7 +8,7 @@ import { PlanContext } from '../../src/plan/context.ts';
 import { isSearch } from '../../src/plan/contracts/search.ts';
 import { FleetContext } from '../../src/plan/fleet-context.ts';
 import { lanesNow } from '../../src/plan/galaxy/duties.ts';
-import { booked, type Mission, type OwnedClaim } from '../../src/plan/mission.ts';
+import { type Mission, type OwnedClaim, ownedClaims } from '../../src/plan/mission.ts';
 import type { PlanFacts } from '../../src/plan/plan-facts.ts';
 import type { RequestYields } from '../../src/plan/score/request-price.ts';
 import { NO_RECORD } from '../../src/plan/score/track-record.ts';
@@ -421,7 +421,7 @@ describe('in home systems of the universe', () => {
     const claims: OwnedClaim[] = [];
     return fleetOf(world).flatMap((ship) => {
       const { mission } = chooseMission(new PlanContext({ ...factsOf(world), claims: claimsOf(() => claims) }, ship));
-      claims.push(...(mission === undefined ? [] : booked(mission)));
+      claims.push(...(mission === undefined ? [] : ownedClaims(mission)));
       return mission === undefined ? [] : [{ ship, mission }];
     });
   }

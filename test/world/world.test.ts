@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Ship } from '../../src/wire/schemas/ship.ts';
-import { isBackedOff } from '../../src/world/failures/failed-attempts.ts';
+import { isReadBackedOff } from '../../src/world/failures/failed-attempts.ts';
 import { createWorld } from '../../src/world/world.ts';
 import { booksOf, copyOf, good, HOME, knownWorld, market, nav, page, ship, survey, waypoint, yard } from './makers.ts';
 
@@ -172,19 +172,19 @@ describe('prices', () => {
     world.apply('getMarket', { data: market(HOME, ships.length > 0 ? [good('IRON')] : undefined) }, seen(20));
     world.apply('getShipyard', { data: yard }, seen(20));
     for (const sight of ['market', 'shipyard'] as const)
-      expect(isBackedOff(world.view, sight, HOME, 30)).toBe(isStillLeftAlone);
+      expect(isReadBackedOff(world.view, sight, HOME, 30)).toBe(isStillLeftAlone);
   });
 
   test('a gate, a site or a system that was read is not left alone any more', () => {
     const world = createWorld();
     for (const sight of ['gate', 'site'] as const) world.readFailed(sight, HOME, 10);
     world.readFailed('system', 'X1-A', 10);
-    const left = () => [isBackedOff(world.view, 'gate', HOME, 30), isBackedOff(world.view, 'site', HOME, 30)];
-    expect([...left(), isBackedOff(world.view, 'system', 'X1-A', 30)]).toEqual([true, true, true]);
+    const left = () => [isReadBackedOff(world.view, 'gate', HOME, 30), isReadBackedOff(world.view, 'site', HOME, 30)];
+    expect([...left(), isReadBackedOff(world.view, 'system', 'X1-A', 30)]).toEqual([true, true, true]);
     world.apply('getJumpGate', { data: { symbol: HOME, connections: [] } }, seen(20));
     world.apply('getConstruction', { data: { symbol: HOME, materials: [], isComplete: false } }, seen(20));
     world.listed('X1-A', 20);
-    expect([...left(), isBackedOff(world.view, 'system', 'X1-A', 30)]).toEqual([false, false, false]);
+    expect([...left(), isReadBackedOff(world.view, 'system', 'X1-A', 30)]).toEqual([false, false, false]);
   });
 
   test('of a listing that nobody has visited are none', () => {

@@ -7,7 +7,7 @@ import { type Choice, chooseMission } from '../../plan/choose.ts';
 import { claimsOf } from '../../plan/common/claims.ts';
 import { PlanContext } from '../../plan/context.ts';
 import { purchasesThatWait } from '../../plan/growth/purchase-rules.ts';
-import { type BudgetCategory, booked, type Mission, type OwnedClaim } from '../../plan/mission.ts';
+import { type BudgetCategory, type Mission, type OwnedClaim, ownedClaims } from '../../plan/mission.ts';
 import type { PlanFacts } from '../../plan/plan-facts.ts';
 import { whySecond, worthText } from '../../plan/score/why.ts';
 import { wrappedAfter } from '../../report/screen/wrap.ts';
@@ -108,7 +108,7 @@ export function planText(
     const choice = chooseMission(new PlanContext({ ...facts, claims: claimsNow(), othersByLane }, ship));
     const { mission } = choice;
     if (mission !== undefined) {
-      for (const claim of booked(mission)) claimed.push(claim);
+      for (const claim of ownedClaims(mission)) claimed.push(claim);
       othersByLane.set(mission.lane, (othersByLane.get(mission.lane) ?? 0) + 1);
     }
     if (only !== undefined && only !== ship.symbol) return [];

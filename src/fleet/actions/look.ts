@@ -2,7 +2,7 @@ import { commands } from '../../command/commands.ts';
 import { WORTH } from '../../command/request-context.ts';
 import { isOf } from '../../game/lanes.ts';
 import type { ReplyOf } from '../../wire/endpoints.ts';
-import { isBackedOff, type Sight } from '../../world/failures/failed-attempts.ts';
+import { isReadBackedOff, type Sight } from '../../world/failures/failed-attempts.ts';
 import { hasTrait, listsNothing } from '../../world/known.ts';
 import { shipOf } from '../services.ts';
 import type { Acting } from './acting.ts';
@@ -38,7 +38,7 @@ export async function see(
   read: () => Promise<void>,
 ): Promise<void> {
   const { world, clock } = services;
-  if (isBackedOff(world.view, sight, waypoint, clock.nowMs())) return;
+  if (isReadBackedOff(world.view, sight, waypoint, clock.nowMs())) return;
   try {
     await read();
   } catch (thrown) {

@@ -2,7 +2,7 @@ import type { Publisher } from '../../events/hub.ts';
 import type { EarlyEnding } from '../../game/endings.ts';
 import { type Reason, reasonCodes, reasonText } from '../../game/reasons.ts';
 import type { Claims } from '../../plan/common/claims.ts';
-import { type BudgetCategory, booked, type Mission, type OwnedClaim } from '../../plan/mission.ts';
+import { type BudgetCategory, type Mission, type OwnedClaim, ownedClaims } from '../../plan/mission.ts';
 import type { MissionRow } from '../../store/books/missions.ts';
 import type { Clock } from '../../time/clock.ts';
 import type { OperationId } from '../../wire/endpoints.ts';
@@ -124,7 +124,7 @@ export function createClaimBook(clock: Clock, events: Publisher<FleetEvents>, ru
       const expectedSeconds = Math.round(expected.seconds);
       const supplyBonusCredits = Math.round(expected.supplyBonusCredits ?? 0);
       const row = { id, what, why: why ?? null, expectedProfitCredits, expectedSeconds, supplyBonusCredits };
-      begin(shipSymbol, { lane, claims: booked(mission) }, row);
+      begin(shipSymbol, { lane, claims: ownedClaims(mission) }, row);
       return id;
     },
     pause: (shipSymbol, reasons) => {

@@ -1,7 +1,7 @@
 import { tankUnitsFor } from '../../game/physics/travel.ts';
 import type { Action } from '../../plan/mission.ts';
 import { lastQuote } from '../../plan/trade/quote.ts';
-import { isBackedOff } from '../../world/failures/failed-attempts.ts';
+import { isReadBackedOff } from '../../world/failures/failed-attempts.ts';
 import { creditsAt, ourMs, type Step, type StepContext } from './step.ts';
 
 /**
@@ -30,7 +30,7 @@ export function buyShipStep(action: Extract<Action, { kind: 'buyShip' }>, contex
   const { maxPriceCredits } = action;
   if (maxPriceCredits === undefined) return action;
   const { waypointSymbol } = ship.nav;
-  if (isBackedOff(world, 'shipyard', waypointSymbol, ourMs(context))) return undefined;
+  if (isReadBackedOff(world, 'shipyard', waypointSymbol, ourMs(context))) return undefined;
   const price = world.shipyards.get(waypointSymbol)?.prices.get(action.shipType)?.priceCredits ?? 0;
   return price > Math.min(maxPriceCredits, creditsAt(context)) ? undefined : action;
 }

@@ -3,7 +3,7 @@ import type { Action } from '../../plan/mission.ts';
 import { lastQuote } from '../../plan/trade/quote.ts';
 import { gameSecondsBetween } from '../../time/iso.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
-import { isBackedOff } from '../../world/failures/failed-attempts.ts';
+import { isReadBackedOff } from '../../world/failures/failed-attempts.ts';
 import type { WorldView } from '../../world/state.ts';
 import { creditsAt, ourMs, type Step, type StepContext } from './step.ts';
 
@@ -66,7 +66,7 @@ export function buyStep(action: Extract<Action, { kind: 'buy' }>, context: StepC
   // The effect of our own lot on the price is an estimate until the market is read.
   const isSeen = ageSeconds <= oldPriceSeconds && (seen.lotsSince ?? 0) === 0;
   if (isSeen || units * ask * drivenUp <= credits) return { ...action, units };
-  if (!isBackedOff(world, 'market', ship.nav.waypointSymbol, nowMs)) return { kind: 'look' };
+  if (!isReadBackedOff(world, 'market', ship.nav.waypointSymbol, nowMs)) return { kind: 'look' };
   const affordableBlind = Math.floor(credits / (ask * drivenUp));
   return affordableBlind > 0 ? { ...action, units: affordableBlind } : undefined;
 }

@@ -3,7 +3,7 @@ import type { WorldView } from '../../world/state.ts';
 import type { Tuning } from '../tuning/tuning.ts';
 
 /** An instant, and how fast the game runs. */
-export interface GameTime {
+interface GameTime {
   /** Our wall clock in milliseconds. */
   readonly nowMs: number;
   /** Game seconds per second; 1 on the live service. */
@@ -11,7 +11,7 @@ export interface GameTime {
 }
 
 /** An instant by our clock and by the server's. */
-export interface ServerTime extends GameTime {
+interface ServerTime extends GameTime {
   readonly world: Pick<WorldView, 'serverOffsetMs'>;
 }
 

@@ -1,6 +1,6 @@
 import type { Ship } from '../../wire/schemas/ship.ts';
 import type { MarketKnown } from '../../world/known.ts';
-import { isFresh } from '../common/looking.ts';
+import { hasFreshPrices } from '../common/looking.ts';
 import { requestsOf, stopsAlong } from '../common/stops.ts';
 import type { FleetContext } from '../fleet-context.ts';
 import type { Mission, Proposal, Stop } from '../mission.ts';
@@ -66,7 +66,7 @@ function lookingAround(fleet: FleetContext, stops: readonly Stop[]): Stop[] {
   return stops.map((stop) => {
     const hasLook = stop.actions.some(({ kind }) => kind === 'look');
     const isMarket = fleet.world.markets.has(stop.waypoint);
-    if (hasLook || !isMarket || fleet.isAvoided(stop.waypoint) || isFresh(fleet, stop.waypoint)) return stop;
+    if (hasLook || !isMarket || fleet.isAvoided(stop.waypoint) || hasFreshPrices(fleet, stop.waypoint)) return stop;
     return { ...stop, actions: [{ kind: 'look' }, ...stop.actions] };
   });
 }

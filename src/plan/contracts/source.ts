@@ -1,5 +1,5 @@
 import type { Ship } from '../../wire/schemas/ship.ts';
-import { isFresh } from '../common/looking.ts';
+import { hasFreshPrices } from '../common/looking.ts';
 import { freeUnits, joinStops, stopsAlong, unitsAboard } from '../common/stops.ts';
 import type { FleetContext } from '../fleet-context.ts';
 import { canMine, diggingActions, type ExtractionSite, extractionSitesOf } from '../mining/extraction-site.ts';
@@ -63,7 +63,7 @@ function affordableUnits(
 export function deliveringActions(fleet: FleetContext, need: Need, units: number): Action[] {
   const { tradeSymbol, destinationSymbol } = need.line;
   const deliver: Action = { kind: 'deliver', contractId: need.contract.id, tradeSymbol, units };
-  return isFresh(fleet, destinationSymbol) ? [deliver] : [{ kind: 'look' }, deliver];
+  return hasFreshPrices(fleet, destinationSymbol) ? [deliver] : [{ kind: 'look' }, deliver];
 }
 
 function purchaseStops(

@@ -7,7 +7,7 @@ import type { FleetContext } from '../fleet-context.ts';
 import type { Stop } from '../mission.ts';
 
 /** A flight inside a system. */
-export interface Flight {
+export interface TankFlight {
   readonly flightMode: 'CRUISE' | 'DRIFT';
   readonly seconds: number;
   readonly fuel: number;
@@ -37,13 +37,13 @@ export function nearestOf(from: Point, waypoints: readonly Waypoint[]) {
 }
 
 /** A flight over a distance in a mode. */
-export function flightOver({ engine, fuel }: Ship, distance: number, flightMode: Flight['flightMode']): Flight {
+export function flightOver({ engine, fuel }: Ship, distance: number, flightMode: TankFlight['flightMode']): TankFlight {
   const seconds = travelSeconds(distance, flightMode, engine.speed);
   return { flightMode, seconds, fuel: fuelNeeded(distance, flightMode, fuel.capacity) };
 }
 
 /** The fastest flight over a distance that this fuel allows. */
-export function flightWith(ship: Ship, distance: number, fuel: number): Flight {
+export function flightWith(ship: Ship, distance: number, fuel: number): TankFlight {
   const cruise = flightOver(ship, distance, 'CRUISE');
   return cruise.fuel <= fuel ? cruise : flightOver(ship, distance, 'DRIFT');
 }

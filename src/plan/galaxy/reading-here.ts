@@ -1,5 +1,5 @@
 import { isOf, type Lane } from '../../game/lanes.ts';
-import { isBackedOff } from '../../world/failures/failed-attempts.ts';
+import { isReadBackedOff } from '../../world/failures/failed-attempts.ts';
 import type { PlanContext } from '../context.ts';
 import type { FleetContext } from '../fleet-context.ts';
 import { type Mission, missionHere } from '../mission.ts';
@@ -15,18 +15,18 @@ function isGateUnread({
   },
 }: PlanContext): boolean {
   if (gateOf(world, systemSymbol) !== waypointSymbol || world.gates.has(waypointSymbol)) return false;
-  return !isBackedOff(world, 'gate', waypointSymbol, nowMs);
+  return !isReadBackedOff(world, 'gate', waypointSymbol, nowMs);
 }
 
 function isUnlisted({ world, nowMs }: Pick<FleetContext, 'world' | 'nowMs'>, systemSymbol: string): boolean {
-  return !world.listedAtMs.has(systemSymbol) && !isBackedOff(world, 'system', systemSymbol, nowMs);
+  return !world.listedAtMs.has(systemSymbol) && !isReadBackedOff(world, 'system', systemSymbol, nowMs);
 }
 
 /** Whether the system has a market whose goods nobody of us has read: a ship with a hold asks for that from afar. */
 function hasUnreadMarket({ world, nowMs }: Pick<FleetContext, 'world' | 'nowMs'>, systemSymbol: string): boolean {
   for (const waypoint of world.waypoints.in(systemSymbol))
     if (hasMarket(waypoint) && !world.markets.has(waypoint.symbol))
-      if (!isBackedOff(world, 'market', waypoint.symbol, nowMs)) return true;
+      if (!isReadBackedOff(world, 'market', waypoint.symbol, nowMs)) return true;
   return false;
 }
 
@@ -35,7 +35,7 @@ function mayHaveMarket(fleet: FleetContext, systemSymbol: string): boolean {
   const { world, nowMs } = fleet;
   const listedAtMs = world.listedAtMs.get(systemSymbol) ?? Number.POSITIVE_INFINITY;
   if (fleet.ageSeconds(listedAtMs) < fleet.tuning.relocation.listAgainSeconds) return false;
-  if (isBackedOff(world, 'system', systemSymbol, nowMs)) return false;
+  if (isReadBackedOff(world, 'system', systemSymbol, nowMs)) return false;
   return !world.waypoints.in(systemSymbol).some(hasMarket);
 }
 

@@ -9,8 +9,8 @@ import { blocker } from '../trade/blocker.ts';
 import { isAbroad } from './gates.ts';
 import {
   hasUnseenMarket,
-  isFresh,
   isTradeSystem,
+  isUntraded,
   marketsIn,
   richness,
   tradersAbroad,
@@ -46,7 +46,7 @@ function wayToTrade(plan: PlanContext): Way | undefined {
     if (way.seconds > mostSeconds) return undefined;
     if (way.from === undefined || way.from.seconds >= leftSeconds || !isTradeSystem(plan, way.systemSymbol)) continue;
     const isFull = (traders.get(way.systemSymbol) ?? []).length >= tradersPerSystem;
-    if (!isFull && isFresh(plan, way.systemSymbol)) return way;
+    if (!isFull && isUntraded(plan, way.systemSymbol)) return way;
   }
   return undefined;
 }

@@ -4,7 +4,7 @@ import type { PlanContext } from '../context.ts';
 import type { Action, Stop } from '../mission.ts';
 import type { Tuned } from '../tuning/tuning.ts';
 import { chartCredits } from './chart-worth.ts';
-import { type Flight, flightOver, flightWith, isWorthFilling, nearestOf, stationsIn } from './fuel.ts';
+import { flightOver, flightWith, isWorthFilling, nearestOf, stationsIn, type TankFlight } from './fuel.ts';
 import { CHART_SECONDS, freeToChart } from './tour.ts';
 
 /** Stops to chart and to refuel one after the other, and what they bring together. */
@@ -25,7 +25,7 @@ interface Position {
 /** The next stop of a tour. */
 interface Hop {
   readonly to: Waypoint;
-  readonly flight: Flight;
+  readonly flight: TankFlight;
   readonly credits: number;
 }
 
@@ -34,8 +34,8 @@ function flightTo(
   plan: Pick<PlanContext, 'ship' | 'tuning'>,
   { at, fuel, stations }: Position,
   to: Waypoint,
-  flightMode: Flight['flightMode'],
-): Flight | undefined {
+  flightMode: TankFlight['flightMode'],
+): TankFlight | undefined {
   const flight = flightOver(plan.ship, distanceBetween(at, to), flightMode);
   const station = nearestOf(to, stations);
   const { reserveFuel } = plan.tuning.warping;
@@ -47,7 +47,7 @@ function flightTo(
 function bestHop(
   fleet: Tuned,
   left: readonly Waypoint[],
-  possible: (waypoint: Waypoint) => Flight | undefined,
+  possible: (waypoint: Waypoint) => TankFlight | undefined,
 ): Hop | undefined {
   let best: Hop | undefined;
   const rate = ({ credits, flight }: Hop) => credits / (flight.seconds + CHART_SECONDS);

@@ -41,7 +41,7 @@ export function hasUnseenMarket({ world }: Pick<FleetContext, 'world'>, systemSy
 }
 
 /** Whether no ship of ours has lately seen prices of a system, so that none has traded there. */
-export function isFresh(fleet: FleetContext, systemSymbol: string): boolean {
+export function isUntraded(fleet: FleetContext, systemSymbol: string): boolean {
   const { freshSeconds } = fleet.tuning.relocation;
   for (const { symbol } of fleet.world.markets.in(systemSymbol))
     if ((ageOfPrices(fleet, symbol) ?? Number.POSITIVE_INFINITY) < freshSeconds) return false;

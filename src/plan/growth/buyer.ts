@@ -5,7 +5,7 @@ import type { PlanContext } from '../context.ts';
 import type { FleetContext } from '../fleet-context.ts';
 
 /** A ship for sale at a shipyard. */
-export interface Offer {
+export interface YardOffer {
   readonly waypoint: string;
   readonly priceCredits: number;
 }
@@ -19,7 +19,7 @@ export function onlyLooks({ strategy }: Pick<FleetContext, 'strategy'>, ship: Sh
  * Cost of buying with this ship, in credits: the price, the flight, and the earnings that this ship and the new one
  * lose meanwhile. Infinite where no route leads there.
  */
-export function buyingCost(fleet: FleetContext, ship: Ship, { waypoint, priceCredits }: Offer): number {
+export function buyingCost(fleet: FleetContext, ship: Ship, { waypoint, priceCredits }: YardOffer): number {
   const route = fleet.routesOf(ship).get(waypoint);
   if (route === undefined) return Number.POSITIVE_INFINITY;
   const without = (fleet.secondsToArrival(ship) + route.seconds) * fleet.tuning.growth.secondWithoutCredits;
@@ -32,7 +32,7 @@ export function buyingCost(fleet: FleetContext, ship: Ship, { waypoint, priceCre
  * shipyard, or to a scout that loses nothing and can do it for less, even after its present flight. A ship at the
  * shipyard leaves it to no other.
  */
-export function isLeftToAnother(plan: PlanContext, offer: Offer): boolean {
+export function isLeftToAnother(plan: PlanContext, offer: YardOffer): boolean {
   if (plan.here === offer.waypoint) return false;
   if (plan.claims.ofKind('purchase').length > 0) return true;
   const most = buyingCost(plan, plan.ship, offer) - plan.tuning.growth.savesAtLeastCredits;

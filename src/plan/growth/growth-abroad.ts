@@ -9,7 +9,7 @@ import type { Mission } from '../mission.ts';
 import { type PurchaseRule, rulesNow } from './earners.ts';
 import { missionOf } from './growth.ts';
 import { isListedAtHome, isNamed, nearestYard, yardsListing } from './nearest-yard.ts';
-import { underWay } from './owned.ts';
+import { purchasesUnderWay } from './owned.ts';
 import {
   becauseOf,
   cheapestOffer,
@@ -107,7 +107,7 @@ function claiming(mission: Mission, shipType: string): Mission {
 export function growthAbroad(plan: PlanContext, lanes: readonly Lane[]): Mission | undefined {
   if (!buysShips(lanes, 'abroad') || plan.ship.fuel.capacity > 0 || isFrozen(plan)) return undefined;
   for (const { rule, sellers } of rulesAbroad(plan)) {
-    if (underWay(plan, rule.type) > 0) continue;
+    if (purchasesUnderWay(plan, rule.type) > 0) continue;
     const yards = sellers.filter((yard) => maySell(plan, rule, yard));
     const way = wayToYard(plan, yards);
     if (way === undefined || !paysForJumps(plan, way.jumps)) continue;

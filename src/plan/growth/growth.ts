@@ -3,7 +3,7 @@ import { lookingMission } from '../common/looking.ts';
 import { requestsOf, stopsAlong } from '../common/stops.ts';
 import type { PlanContext } from '../context.ts';
 import type { Mission } from '../mission.ts';
-import type { Offer } from './buyer.ts';
+import type { YardOffer } from './buyer.ts';
 import { rulesNow } from './earners.ts';
 import { nearestYard } from './nearest-yard.ts';
 import { paybackHours } from './payback.ts';
@@ -53,7 +53,7 @@ function askingMission(
  * The cheapest shipyard of the ship's system for a type. If none has a usable price, the nearest that lists the type,
  * at the price seen before it became unreadable or at 0; undefined where no route leads to one.
  */
-export function cheapestYardFor(plan: PlanContext, shipType: string): Offer | undefined {
+export function cheapestYardFor(plan: PlanContext, shipType: string): YardOffer | undefined {
   const offer = cheapestOffer(plan, { type: shipType });
   if (offer !== undefined) return offer;
   const listed = nearestYard(plan, ({ shipTypes }) => shipTypes.includes(shipType));
@@ -68,7 +68,7 @@ export function cheapestYardFor(plan: PlanContext, shipType: string): Offer | un
  */
 export function buyingMission(
   plan: PlanContext,
-  purchase: Offer & { readonly shipType: string; readonly because?: string },
+  purchase: YardOffer & { readonly shipType: string; readonly because?: string },
   isByStrategy = false,
 ): Mission | undefined {
   const route = plan.routes().get(purchase.waypoint);

@@ -13,6 +13,6 @@ export function owned({ world }: Pick<FleetContext, 'world'>, shipType: string):
 }
 
 /** Number of ships of a type that other ships are about to buy. */
-export function underWay({ claims }: Pick<FleetContext, 'claims'>, shipType: string): number {
+export function purchasesUnderWay({ claims }: Pick<FleetContext, 'claims'>, shipType: string): number {
   return claims.ofKind('purchase').filter((claim) => claim.shipType === shipType).length;
 }

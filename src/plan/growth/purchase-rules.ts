@@ -9,10 +9,10 @@ import type { FleetContext } from '../fleet-context.ts';
 import { isAbroad, isHomeGateOpen } from '../galaxy/gates.ts';
 import { haveHaulersRoom } from '../mining/mining-assignment.ts';
 import { whyDiggingRests } from '../score/request-price.ts';
-import { buyingCost, isLeftToAnother, type Offer, onlyLooks } from './buyer.ts';
+import { buyingCost, isLeftToAnother, onlyLooks, type YardOffer } from './buyer.ts';
 import { canFleetEarn, type PurchaseRule, rulesNow } from './earners.ts';
 import { isNamed, nearestYard, type YardInReach } from './nearest-yard.ts';
-import { owned, ownedCount, underWay } from './owned.ts';
+import { owned, ownedCount, purchasesUnderWay } from './owned.ts';
 import { whyNotPaidBack } from './payback.ts';
 import { isBeingAsked, nearestUnseenYard } from './unseen-yards.ts';
 
@@ -28,7 +28,7 @@ export function whyNothingIsSpent(fleet: FleetContext): Reason | undefined {
 
 /** The result of a rule of the strategy now, for the ship that would carry it out. */
 export type PurchaseDecision =
-  | { readonly kind: 'buy'; readonly offer: Offer; readonly because: string }
+  | { readonly kind: 'buy'; readonly offer: YardOffer; readonly because: string }
   /** Another ship should do it; later rules in the strategy's list wait for it. */
   | { readonly kind: 'left' }
   /** The price is unknown: this ship first asks at a shipyard. */
@@ -40,8 +40,11 @@ export type PurchaseDecision =
  * The shipyard where this ship buys one of a type at the least cost, flight and wait included; undefined if there is
  * none.
  */
-export function cheapestOffer(plan: PlanContext, wanted: Pick<PurchaseRule, 'type' | 'atYards'>): Offer | undefined {
-  const offers: (Offer & { readonly costCredits: number })[] = [];
+export function cheapestOffer(
+  plan: PlanContext,
+  wanted: Pick<PurchaseRule, 'type' | 'atYards'>,
+): YardOffer | undefined {
+  const offers: (YardOffer & { readonly costCredits: number })[] = [];
   for (const yard of plan.world.shipyards.in(plan.systemSymbol)) {
     if (!isNamed(wanted, yard.symbol)) continue;
     const price = yard.prices.get(wanted.type)?.priceCredits;
@@ -78,7 +81,7 @@ function hasRoom(fleet: FleetContext, systemSymbol: string, type: string, yard: 
 }
 
 /** Why the credits for a ship are needed by the reserve, missions or the open contract; undefined if they are not. */
-function whyBeyondMeans(plan: PlanContext, { priceCredits }: Offer): Reason | undefined {
+function whyBeyondMeans(plan: PlanContext, { priceCredits }: YardOffer): Reason | undefined {
   const { nav } = plan.ship;
   const { systemSymbol } = nav;
   // Contracts, too, wait for a ship that could fulfill them.
@@ -90,7 +93,7 @@ function whyBeyondMeans(plan: PlanContext, { priceCredits }: Offer): Reason | un
 }
 
 /** Why an offer is not taken although the rule's numbers allow it; undefined if it is taken. */
-export function whyNotTaken(plan: PlanContext, rule: PurchaseRule, offer: Offer): Reason | undefined {
+export function whyNotTaken(plan: PlanContext, rule: PurchaseRule, offer: YardOffer): Reason | undefined {
   const why = whyNotWorth(plan, rule, offer.priceCredits) ?? whyBeyondMeans(plan, offer);
   if (why !== undefined || rule.whenHaulersHaveRoom !== true) return why;
   if (hasRoom(plan, plan.systemSymbol, rule.type, offer.waypoint)) return undefined;
@@ -127,7 +130,7 @@ export function isWanted(fleet: Pick<FleetContext, 'world' | 'claims'>, rule: Pu
   const { type, atMost, whenCreditsAbove } = rule;
   const { credits = 0 } = fleet.world.agent ?? {};
   if (credits <= whenCreditsAbove) return false;
-  return ownedCount(fleet, type) + underWay(fleet, type) < atMost;
+  return ownedCount(fleet, type) + purchasesUnderWay(fleet, type) < atMost;
 }
 
 /** Why the strategy buys a ship, for people. */
@@ -172,7 +175,7 @@ export function decisionOn(plan: PlanContext, rule: PurchaseRule): PurchaseDecis
   const rests = DIGGERS.includes(type) ? whyDiggingRests(plan) : undefined;
   if (rests !== undefined) return { kind: 'none', why: rests };
   // The income of one more is only known when the one before it is at work.
-  if ((rule.paysBackWithinHours !== undefined || rule.whenHaulersHaveRoom) && underWay(plan, type) > 0)
+  if ((rule.paysBackWithinHours !== undefined || rule.whenHaulersHaveRoom) && purchasesUnderWay(plan, type) > 0)
     return { kind: 'none' };
   const because = becauseOf(plan, rule);
   const offer = cheapestOffer(plan, rule);

@@ -56,7 +56,7 @@ function carriedOff({ unitsPerSecond, fillSeconds }: Dug, throughput: Throughput
 }
 
 /** The throughput of two groups of haulers together. */
-export function together(one: Throughput, other: Throughput): Throughput {
+export function combinedThroughput(one: Throughput, other: Throughput): Throughput {
   return {
     unitsPerSecond: one.unitsPerSecond + other.unitsPerSecond,
     visitsPerSecond: one.visitsPerSecond + other.visitsPerSecond,
@@ -65,7 +65,7 @@ export function together(one: Throughput, other: Throughput): Throughput {
 
 /** Units a second that are carried off only because of the additional haulers. */
 export function carriedMore(dug: Dug, without: Throughput, more: Throughput): number {
-  return carriedOff(dug, together(without, more)) - carriedOff(dug, without);
+  return carriedOff(dug, combinedThroughput(without, more)) - carriedOff(dug, without);
 }
 
 /** A site where ships dig, and the market where their goods are sold. */

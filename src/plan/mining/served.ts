@@ -2,7 +2,7 @@ import { lanesOf } from '../../config/rules/ship-rules.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
 import type { Waypoint } from '../../wire/schemas/system.ts';
 import type { FleetContext } from '../fleet-context.ts';
-import { carriedMore, type Gain, together } from './gain.ts';
+import { carriedMore, combinedThroughput, type Gain } from './gain.ts';
 import { isEquipped, type MiningEquipment } from './mining-equipment.ts';
 import { throughputOf } from './outlets.ts';
 import { claimsOn, isCrowded, mostDiggersAt } from './sites.ts';
@@ -55,7 +55,7 @@ function wonOver(fleet: FleetContext, place: Place, serving: readonly Ship[], du
     const more = carriedMore(all, without, throughput);
     if (wonPart * more * netUnitCredits <= fleet.tuning.hauling.switchesFor * gain.creditsPerSecond) continue;
     won.push(hauler);
-    without = together(without, throughput);
+    without = combinedThroughput(without, throughput);
     left.add(gain.site);
   }
   return won;

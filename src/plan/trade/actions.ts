@@ -3,7 +3,7 @@ import type { FleetContext } from '../fleet-context.ts';
 import type { Action } from '../mission.ts';
 import type { Tuned } from '../tuning/tuning.ts';
 import type { CargoLine } from './load.ts';
-import { creditsPerSecond, isOld, type TradePlan, type Visit } from './trade-plan.ts';
+import { isOld, type TradePlan, type Visit, worthPerSecond } from './trade-plan.ts';
 
 const unitsOf = (cargoLines: readonly CargoLine[]) => cargoLines.reduce((sum, { units }) => sum + units, 0);
 
@@ -53,7 +53,7 @@ export function isWatched(
   found: TradePlan,
   { waypoint, route }: Visit,
 ): boolean {
-  if (fleet.scarcity > 0 || creditsPerSecond(found) < fleet.tuning.trade.covetedCreditsPerSecond) return false;
+  if (fleet.scarcity > 0 || worthPerSecond(found) < fleet.tuning.trade.covetedCreditsPerSecond) return false;
   const isJustSeen =
     route.legs.length === 0 && !isOld(fleet, waypoint, found.cargoLines, fleet.tuning.trade.justSeenSeconds);
   return !isOld(fleet, waypoint, found.cargoLines) && !isJustSeen;

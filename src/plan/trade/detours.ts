@@ -2,7 +2,7 @@ import type { PlanContext } from '../context.ts';
 import { type Bounds, loadFor } from './load.ts';
 import { type MarketListings, type Most, type Pair, spreadsOf } from './pairs.ts';
 import type { SupplyBonuses } from './supply-bonuses.ts';
-import { creditsPerSecond, secondsAlong, type TradePlan, tradePlanOf, visitsAt, worthOf } from './trade-plan.ts';
+import { secondsOfVisits, type TradePlan, tradePlanOf, visitsAt, worthOf, worthPerSecond } from './trade-plan.ts';
 
 /** The listings and supply bonuses to trade by, and the limits of a load. */
 export interface Trading {
@@ -74,12 +74,12 @@ function longer(
   // A load that replaces that of the two markets may take fewer requests, so no time for trading is counted here.
   const mostCredits = worthOf(visits, base.cargoLines) + added;
   const least = plan.tuning.trade.worthAThird * bestCreditsPerSecond;
-  if (mostCredits / secondsAlong(plan, visits) < least) return undefined;
+  if (mostCredits / secondsOfVisits(plan, visits) < least) return undefined;
   const spreads = waysBetween(most, markets).flatMap((way) => spreadsOf(marketListings, supplyBonuses, way));
   const cargoLines = loadFor(spreads, markets, bounds);
   const used = new Set(cargoLines.flatMap(({ spread: { from, to } }) => [from.waypoint, to.waypoint]));
   const whole = tradePlanOf(plan, visits, cargoLines);
-  return used.size === markets.length && creditsPerSecond(whole) >= least ? whole : undefined;
+  return used.size === markets.length && worthPerSecond(whole) >= least ? whole : undefined;
 }
 
 /**

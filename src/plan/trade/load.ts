@@ -1,9 +1,9 @@
-import { leastMargin, type Spread } from './pairs.ts';
+import { leastMargin, type PriceSpread } from './pairs.ts';
 import { askAtWorst, bidAtWorst, type Quote } from './quote.ts';
 
 /** One good of a load; credits are totals of all its units. */
 export interface CargoLine {
-  readonly spread: Spread;
+  readonly spread: PriceSpread;
   readonly units: number;
   readonly costCredits: number;
   readonly revenueCredits: number;
@@ -42,7 +42,7 @@ interface QuoteState {
 }
 
 interface LoadState {
-  readonly spread: Spread;
+  readonly spread: PriceSpread;
   readonly lot: number;
   /** Minimum margin per unit, in credits. */
   readonly least: number;
@@ -80,7 +80,7 @@ function quoteStateOf({ quoteStates }: Shared, quote: Quote): QuoteState {
 
 /** The spreads that lead from a market to a later one, with no units loaded yet. */
 function begin(
-  spreads: readonly Spread[],
+  spreads: readonly PriceSpread[],
   markets: readonly string[],
   minMarginRatio: number,
   shared: Shared,
@@ -157,7 +157,7 @@ function take(loadState: LoadState, units: number): void {
  * less than expected.
  */
 export function loadFor(
-  spreads: readonly Spread[],
+  spreads: readonly PriceSpread[],
   markets: readonly string[],
   { room, credits, minMarginRatio }: Bounds,
 ): CargoLine[] {

@@ -3,7 +3,7 @@ import type { Quotes } from './quotes.ts';
 import type { SupplyBonus, SupplyBonuses } from './supply-bonuses.ts';
 
 /** A good that costs less at one market than another pays for it, supply bonus included. */
-export interface Spread {
+export interface PriceSpread {
   readonly from: Quote;
   readonly to: Quote;
   /** Earned on top of the price. */
@@ -117,7 +117,7 @@ function enter({ markets, unitCredits, minMarginRatio }: Margins, prices: readon
 }
 
 /** Size of the largest load in units, and the minimum margin ratio of its lots. */
-export interface Limits {
+export interface PairLimits {
   readonly room: number;
   readonly minMarginRatio: number;
 }
@@ -127,7 +127,7 @@ export function pairsOf(
   quotes: Quotes,
   marketListings: MarketListings,
   supplyBonuses: SupplyBonuses,
-  { room, minMarginRatio }: Limits,
+  { room, minMarginRatio }: PairLimits,
 ): Pair[] {
   const markets = [...marketListings.keys()];
   const numbers = new Map(markets.map((waypoint, number) => [waypoint, number]));
@@ -167,8 +167,8 @@ export function spreadsOf(
   marketListings: MarketListings,
   supplyBonuses: SupplyBonuses,
   pair: Omit<Pair, 'mostUnitCredits'>,
-): Spread[] {
-  const spreads: Spread[] = [];
+): PriceSpread[] {
+  const spreads: PriceSpread[] = [];
   const buyers = marketListings.get(pair.to);
   for (const [good, from] of marketListings.get(pair.from) ?? []) {
     const to = buyers?.get(good);

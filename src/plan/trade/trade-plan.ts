@@ -84,7 +84,7 @@ function secondsOf(fleet: Tuned, visits: readonly Visit[], requests: number): nu
 }
 
 /** Game seconds of these routes without any trade. */
-export function secondsAlong(fleet: Tuned, visits: readonly Visit[]): number {
+export function secondsOfVisits(fleet: Tuned, visits: readonly Visit[]): number {
   return secondsOf(fleet, visits, requestsFor(fleet, visits, []));
 }
 
@@ -97,7 +97,7 @@ export function tradePlanOf(fleet: Tuned, visits: readonly Visit[], cargoLines: 
 }
 
 /** Worth of a trade plan in credits a second, by which trade plans are compared. */
-export const creditsPerSecond = ({ worthCredits, seconds }: TradePlan) => worthCredits / seconds;
+export const worthPerSecond = ({ worthCredits, seconds }: TradePlan) => worthCredits / seconds;
 
 /** Credits that a load must bring at least: less is not worth a ship's requests, or not what the strategy asks for. */
 export function leastProfitCredits(fleet: Pick<FleetContext, 'tuning' | 'strategy'>): number {

@@ -9,7 +9,7 @@ import { type Bounds, type CargoLine, grossCreditsOf, loadFor, totalOf } from '.
 import { marketListingsOf, mostOf, type Pair, pairsOf, spreadsOf } from './pairs.ts';
 import type { Quotes } from './quotes.ts';
 import type { SupplyBonuses } from './supply-bonuses.ts';
-import { creditsPerSecond, leastProfitCredits, type TradePlan, tradePlanOf, visitsAt } from './trade-plan.ts';
+import { leastProfitCredits, type TradePlan, tradePlanOf, visitsAt, worthPerSecond } from './trade-plan.ts';
 
 /**
  * A pair within reach, and an upper bound of credits a second: of any load between its markets, or of the load once
@@ -114,12 +114,12 @@ function bestOfPairs(plan: PlanContext, trading: Trading, pairs: readonly Pair[]
   const found: TradePlan[] = [];
   const candidates = candidatesOf(plan, pairs, plan.routes(), trading.bounds.room);
   for (const { pair, cargoLines, mostCreditsPerSecond } of bestFirst(plan, trading, candidates)) {
-    if (found[0] !== undefined && mostCreditsPerSecond <= creditsPerSecond(found[0])) break;
+    if (found[0] !== undefined && mostCreditsPerSecond <= worthPerSecond(found[0])) break;
     const visits = visitsAt(plan, [pair.from, pair.to]);
     const whole = visits && tradePlanOf(plan, visits, cargoLines);
     if (whole === undefined || !isAllowed(plan, whole)) continue;
     found.push(whole);
-    found.sort((a, b) => creditsPerSecond(b) - creditsPerSecond(a));
+    found.sort((a, b) => worthPerSecond(b) - worthPerSecond(a));
   }
   return found;
 }
@@ -140,11 +140,11 @@ export function bestTradePlan(plan: PlanContext, quotes: Quotes, supplyBonuses: 
     plan,
     trading,
     most: mostOf(pairs),
-    bestCreditsPerSecond: creditsPerSecond(best),
+    bestCreditsPerSecond: worthPerSecond(best),
   };
   return found
     .slice(0, plan.tuning.trade.pairsExtended)
     .flatMap((tradePlan) => byAThird(extending, tradePlan))
     .filter((tradePlan) => isAllowed(plan, tradePlan))
-    .reduce((most, one) => (creditsPerSecond(one) > creditsPerSecond(most) ? one : most), best);
+    .reduce((most, one) => (worthPerSecond(one) > worthPerSecond(most) ? one : most), best);
 }

@@ -47,13 +47,13 @@ export function isResting({ failedAttempts, speed }: Remembering, key: string, n
 }
 
 /** Whether a read is backed off because a ship there recently failed at it, at an instant of our wall clock. */
-export function isBackedOff(world: Remembering, sight: Sight, waypointSymbol: string, nowMs: number): boolean {
+export function isReadBackedOff(world: Remembering, sight: Sight, waypointSymbol: string, nowMs: number): boolean {
   return isResting(world, keyOf(sight, waypointSymbol), nowMs);
 }
 
 /** Records that a ship of ours failed to read at a place; failures during the pause change nothing. */
 export function noteFailedRead(world: Memory, sight: Sight, waypointSymbol: string, atMs: number): void {
-  if (isBackedOff(world, sight, waypointSymbol, atMs)) return;
+  if (isReadBackedOff(world, sight, waypointSymbol, atMs)) return;
   const key = keyOf(sight, waypointSymbol);
   const times = (world.failedAttempts.get(key)?.times ?? 0) + 1;
   world.failedAttempts.set(key, { sinceMs: atMs, times });

@@ -10,7 +10,7 @@ import type { BudgetCategory } from '../../../src/plan/mission.ts';
 import { isoFromMs } from '../../../src/time/iso.ts';
 import type { OperationId } from '../../../src/wire/endpoints.ts';
 import { applyContracts } from '../../../src/world/contracts.ts';
-import { isBackedOff, noteFailedRead, type Sight } from '../../../src/world/failures/failed-attempts.ts';
+import { isReadBackedOff, noteFailedRead, type Sight } from '../../../src/world/failures/failed-attempts.ts';
 import {
   AWAY,
   aContract,
@@ -276,7 +276,7 @@ describe('a look that tells nothing', () => {
       operation === read ? outcome : operation === 'getMarket' ? shownMarket : undefined;
     return withShip({ world, answer }, async (shipTest) => {
       await runMachine(shipTest, { state: 'looking', context: { step: { kind: 'look' } } }, (now) => now !== 'looking');
-      return SIGHTS.filter((sight) => isBackedOff(shipTest.world, sight, HOME, START_MS + 60_000));
+      return SIGHTS.filter((sight) => isReadBackedOff(shipTest.world, sight, HOME, START_MS + 60_000));
     });
   };
   const listing = { symbol: HOME, exports: [{ symbol: ORE }], imports: [], exchange: [] };

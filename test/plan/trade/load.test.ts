@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type CargoLine, loadFor } from '../../../src/plan/trade/load.ts';
-import { marketListingsOf, type Spread, spreadsOf } from '../../../src/plan/trade/pairs.ts';
+import { marketListingsOf, type PriceSpread, spreadsOf } from '../../../src/plan/trade/pairs.ts';
 import { at } from '../worlds.ts';
 import { byGood, MARKETS, quote, quotes, supplyBonuses } from './arbitrary.ts';
 
@@ -17,7 +17,7 @@ const side = (waypoint: string, tradeSymbol: string, ask: number, bid: number, t
   ageSeconds: 0,
   rest: { ask, bid },
 });
-const spread = (good: string, ask: number, bid: number, volume = 20): Spread => ({
+const spread = (good: string, ask: number, bid: number, volume = 20): PriceSpread => ({
   from: side('A', good, ask, ask / 2, volume),
   to: side('B', good, bid * 2, bid, volume),
 });

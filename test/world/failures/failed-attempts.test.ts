@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isBackedOff, noteFailedRead, noteSeen } from '../../../src/world/failures/failed-attempts.ts';
+import { isReadBackedOff, noteFailedRead, noteSeen } from '../../../src/world/failures/failed-attempts.ts';
 import { emptyWorld } from '../../../src/world/state.ts';
 
 const MINUTE_MS = 60_000;
@@ -14,7 +14,7 @@ describe('what a ship could not read where it was', () => {
     for (let time = 0; time < times; time++) {
       noteFailedRead(world, 'market', HERE, nowMs);
       const sinceMs = nowMs;
-      while (isBackedOff(world, 'market', HERE, nowMs)) nowMs += MINUTE_MS / speed;
+      while (isReadBackedOff(world, 'market', HERE, nowMs)) nowMs += MINUTE_MS / speed;
       rests.push(((nowMs - sinceMs) * speed) / MINUTE_MS);
     }
     return rests;
@@ -31,31 +31,31 @@ describe('what a ship could not read where it was', () => {
   test('is not left alone the longer for who tries meanwhile', () => {
     const world = emptyWorld();
     for (const minute of [0, 3, 9]) noteFailedRead(world, 'market', HERE, minute * MINUTE_MS);
-    expect(isBackedOff(world, 'market', HERE, 10 * MINUTE_MS)).toBe(false);
+    expect(isReadBackedOff(world, 'market', HERE, 10 * MINUTE_MS)).toBe(false);
     noteFailedRead(world, 'market', HERE, 10 * MINUTE_MS);
-    expect(isBackedOff(world, 'market', HERE, 29 * MINUTE_MS)).toBe(true);
-    expect(isBackedOff(world, 'market', HERE, 30 * MINUTE_MS)).toBe(false);
+    expect(isReadBackedOff(world, 'market', HERE, 29 * MINUTE_MS)).toBe(true);
+    expect(isReadBackedOff(world, 'market', HERE, 30 * MINUTE_MS)).toBe(false);
   });
 
   test('is not left alone for as long as a clock was set back', () => {
     const world = emptyWorld();
     noteFailedRead(world, 'market', HERE, 1_440 * MINUTE_MS);
-    expect(isBackedOff(world, 'market', HERE, 0)).toBe(false);
+    expect(isReadBackedOff(world, 'market', HERE, 0)).toBe(false);
   });
 
   test('is another matter than what else is there, or elsewhere', () => {
     const world = emptyWorld();
     noteFailedRead(world, 'market', HERE, 0);
-    expect(isBackedOff(world, 'shipyard', HERE, 0)).toBe(false);
-    expect(isBackedOff(world, 'market', 'X1-T-A20', 0)).toBe(false);
+    expect(isReadBackedOff(world, 'shipyard', HERE, 0)).toBe(false);
+    expect(isReadBackedOff(world, 'market', 'X1-T-A20', 0)).toBe(false);
   });
 
   test('is as before once somebody could', () => {
     const world = emptyWorld();
     noteFailedRead(world, 'market', HERE, 0);
     noteSeen(world, 'market', HERE);
-    expect(isBackedOff(world, 'market', HERE, 0)).toBe(false);
+    expect(isReadBackedOff(world, 'market', HERE, 0)).toBe(false);
     noteFailedRead(world, 'market', HERE, MINUTE_MS);
-    expect(isBackedOff(world, 'market', HERE, 11 * MINUTE_MS)).toBe(false);
+    expect(isReadBackedOff(world, 'market', HERE, 11 * MINUTE_MS)).toBe(false);
   });
 });
