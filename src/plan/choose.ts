@@ -30,7 +30,7 @@ export interface Choice {
 }
 
 /** Why a ship begins nothing new in a lane: it lost money, or the strategy allows no more ships there. */
-function whyClosed(fleet: FleetContext, lane: Lane): Reason | undefined {
+function whyClosed(fleet: Pick<FleetContext, 'track' | 'strategy' | 'othersByLane'>, lane: Lane): Reason | undefined {
   const closed = fleet.track.closedLanes.get(lane);
   if (closed === undefined) return whyFull(fleet, lane);
   const { lostCredits, missions, untilMs } = closed;
@@ -50,7 +50,7 @@ function closedProposal(plan: PlanContext, lane: Lane): Proposal | undefined {
 }
 
 /** Why digging is suspended for now: other missions earn more with its requests; undefined if it is not suspended. */
-function dearProposal(fleet: FleetContext, lane: Lane): Proposal | undefined {
+function dearProposal(fleet: Pick<FleetContext, 'scarcity' | 'track' | 'tuning'>, lane: Lane): Proposal | undefined {
   const why = isOf('digging', lane) ? whyDiggingRests(fleet) : undefined;
   return why === undefined ? undefined : idle(why);
 }

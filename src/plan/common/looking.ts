@@ -13,7 +13,10 @@ export function ageOfPrices(fleet: Pick<FleetContext, 'world' | 'ageSeconds'>, w
 }
 
 /** Whether the prices of a market were seen within `FRESH_SECONDS`. */
-export function hasFreshPrices(fleet: FleetContext, waypoint: string): boolean {
+export function hasFreshPrices(
+  fleet: Pick<FleetContext, 'world' | 'ageSeconds' | 'tuning'>,
+  waypoint: string,
+): boolean {
   const age = ageOfPrices(fleet, waypoint);
   return age !== undefined && age < fleet.tuning.market.freshSeconds;
 }

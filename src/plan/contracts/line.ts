@@ -60,7 +60,11 @@ function deliveryMission(plan: PlanContext, need: Need, aboard: number): Proposa
   };
 }
 
-function supplyMission(plan: PlanContext, need: Need, source: Source): Proposal {
+function supplyMission(
+  plan: Pick<PlanContext, 'quotes' | 'systemSymbol' | 'ship'>,
+  need: Need,
+  source: Source,
+): Proposal {
   const { tradeSymbol } = need.line;
   const claims: Claim[] = [
     deliveryClaim(need, source.deliveredUnits),

@@ -31,7 +31,7 @@ const unfulfilled = memoizeByObject((contracts: WorldView['contracts']) =>
 );
 
 /** The contract that is offered or in progress; the service gives an agent one at a time (facts: contract-terms). */
-export function openContracts(fleet: FleetContext): readonly Contract[] {
+export function openContracts(fleet: Pick<FleetContext, 'once' | 'world' | 'secondsUntil'>): readonly Contract[] {
   return fleet.once(openContracts, () =>
     unfulfilled(fleet.world.contracts).filter((contract) => hasTimeLeft(fleet, contract)),
   );

@@ -13,7 +13,10 @@ import { usualNetCredits } from './usual-net.ts';
  * Loss in credits up to which an offer is still accepted: an offer left open blocks the lane for a day
  * (facts: contract-terms), in which ten others could be fulfilled. 0 if the next contract would most likely lose too.
  */
-export function bearableLossCredits(fleet: FleetContext, ship: Ship): number {
+export function bearableLossCredits(
+  fleet: Pick<FleetContext, 'tuning' | 'world' | 'spendableCredits'>,
+  ship: Ship,
+): number {
   const next = usualNetCredits(fleet, ship.nav.systemSymbol);
   if (next <= 0) return 0;
   return Math.min(

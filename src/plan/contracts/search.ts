@@ -22,7 +22,7 @@ interface Unseen {
  * one.
  */
 function nearestUnseen(
-  fleet: FleetContext,
+  fleet: Pick<FleetContext, 'ageSeconds' | 'tuning' | 'isUnreadable'>,
   markets: readonly MarketKnown[],
   tradeSymbol: string,
   routes: ReadonlyMap<string, Route>,

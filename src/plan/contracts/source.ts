@@ -60,14 +60,18 @@ function affordableUnits(
 }
 
 /** The actions of a delivery, with a look first if prices are old: the missing good may be for sale there too. */
-export function deliveringActions(fleet: FleetContext, need: Need, units: number): Action[] {
+export function deliveringActions(
+  fleet: Pick<FleetContext, 'world' | 'ageSeconds' | 'tuning'>,
+  need: Need,
+  units: number,
+): Action[] {
   const { tradeSymbol, destinationSymbol } = need.line;
   const deliver: Action = { kind: 'deliver', contractId: need.contract.id, tradeSymbol, units };
   return hasFreshPrices(fleet, destinationSymbol) ? [deliver] : [{ kind: 'look' }, deliver];
 }
 
 function purchaseStops(
-  fleet: FleetContext,
+  fleet: Pick<FleetContext, 'tuning' | 'world' | 'ageSeconds'>,
   ship: Ship,
   need: Need,
   quote: Quote,

@@ -29,7 +29,11 @@ function workInListed(plan: PlanContext, { systemSymbol, gate, seconds }: Way, l
 }
 
 /** What a ship can chart in a system that was not listed, less what others have charted; ships bound for it share it. */
-function workInUnlisted(fleet: FleetContext, systemSymbol: string, sharers: number) {
+function workInUnlisted(
+  fleet: Pick<FleetContext, 'tuning' | 'world' | 'isUnreadable'>,
+  systemSymbol: string,
+  sharers: number,
+) {
   const { hopSeconds, systemSeconds } = fleet.tuning.charting;
   const system = fleet.world.systems.get(systemSymbol);
   if (system === undefined || fleet.isUnreadable('system', systemSymbol)) return undefined;

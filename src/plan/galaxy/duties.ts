@@ -13,7 +13,10 @@ export function byAge(one: Ship, other: Ship): number {
  * How many ships that both scout and go abroad are at work at home and older than one of them. Each plan asks, so the
  * fleet is not sorted.
  */
-function olderAtHome({ world, strategy, outOfService }: FleetContext, ship: Ship): number {
+function olderAtHome(
+  { world, strategy, outOfService }: Pick<FleetContext, 'world' | 'strategy' | 'outOfService'>,
+  ship: Ship,
+): number {
   let older = 0;
   for (const other of world.ships.values()) {
     if (byAge(other, ship) >= 0 || isAbroad(world, other) || outOfService.has(other.symbol)) continue;

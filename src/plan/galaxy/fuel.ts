@@ -17,7 +17,10 @@ export interface TankFlight {
  * The waypoints of a system where a tank can be filled: fuel stations, which sell fuel even while nobody has charted
  * them, and markets that list it.
  */
-export function stationsIn(fleet: FleetContext, systemSymbol: string): Waypoint[] {
+export function stationsIn(
+  fleet: Pick<FleetContext, 'world' | 'isAvoided' | 'isBackedOff'>,
+  systemSymbol: string,
+): Waypoint[] {
   const { waypoints, markets } = fleet.world;
   return waypoints.in(systemSymbol).filter(({ symbol, type }) => {
     const market = markets.get(symbol);

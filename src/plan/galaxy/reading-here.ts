@@ -13,7 +13,7 @@ function isGateUnread({
   ship: {
     nav: { systemSymbol, waypointSymbol },
   },
-}: PlanContext): boolean {
+}: Pick<PlanContext, 'world' | 'nowMs' | 'ship'>): boolean {
   if (gateOf(world, systemSymbol) !== waypointSymbol || world.gates.has(waypointSymbol)) return false;
   return !isReadBackedOff(world, 'gate', waypointSymbol, nowMs);
 }
@@ -64,7 +64,7 @@ export function readingAbroad(plan: PlanContext, lanes: readonly Lane[]): Missio
 }
 
 /** Its requests are worth the time of the ship, which can do nothing else before. */
-function readingMission(plan: PlanContext, lane: Lane): Mission {
+function readingMission(plan: Pick<PlanContext, 'ship' | 'systemSymbol' | 'secondWorthCredits'>, lane: Lane): Mission {
   const mission = missionHere(lane, plan.ship, `reading the system ${plan.systemSymbol}`, [{ kind: 'readSystem' }], 0);
   return { ...mission, value: { credits: plan.secondWorthCredits, seconds: 1 } };
 }

@@ -29,7 +29,7 @@ function hasPlaceHere(plan: PlanContext): boolean {
 }
 
 /** Whether a ship can still earn where it is: its best load brings enough, or it has markets to see for the first time. */
-function earnsHere(plan: PlanContext, missions: readonly Mission[]): boolean {
+function earnsHere(plan: Pick<PlanContext, 'ship' | 'tuning' | 'world'>, missions: readonly Mission[]): boolean {
   const { nav } = plan.ship;
   const { leastCreditsPerSecond } = plan.tuning.relocation;
   const isGood = (one: Mission) => isOf('trading', one.lane) && creditsPerSecond(one) >= leastCreditsPerSecond;
@@ -52,7 +52,7 @@ function wayToTrade(plan: PlanContext): Way | undefined {
 }
 
 /** Why a ship goes to a system to trade, for people. */
-function becauseOf(fleet: FleetContext, { systemSymbol }: Way): string {
+function becauseOf(fleet: Pick<FleetContext, 'world' | 'strategy' | 'isAvoided'>, { systemSymbol }: Way): string {
   const system = fleet.world.systems.get(systemSymbol);
   const percent = Math.round(100 * (system === undefined ? 0 : richness(system)));
   const markets = marketsIn(fleet, systemSymbol);

@@ -24,7 +24,7 @@ export interface Tour {
 export const CHART_SECONDS = 5;
 
 /** Whether a chart has failed lately, at any waypoint: mostly none has, so this is worked out once for a plan. */
-function hasFailedLately(fleet: FleetContext) {
+function hasFailedLately(fleet: Pick<FleetContext, 'world' | 'backedOffActions' | 'once'>) {
   const { world, backedOffActions } = fleet;
   return fleet.once(hasFailedLately, () => backedOffActions.has('chart') || hasAnyFailed(world, 'chart'));
 }

@@ -20,7 +20,7 @@ interface Counted {
 const countsOf = memoizeByObject((_: WorldView) => new Map<string, Counted>());
 
 /** Number of markets of a system that are known and that the strategy does not avoid. */
-export function marketsIn(fleet: FleetContext, systemSymbol: string): number {
+export function marketsIn(fleet: Pick<FleetContext, 'world' | 'strategy' | 'isAvoided'>, systemSymbol: string): number {
   const { waypoints } = fleet.world;
   const { avoid } = fleet.strategy;
   const counts = countsOf(fleet.world);
@@ -41,7 +41,10 @@ export function hasUnseenMarket({ world }: Pick<FleetContext, 'world'>, systemSy
 }
 
 /** Whether no ship of ours has lately seen prices of a system, so that none has traded there. */
-export function isUntraded(fleet: FleetContext, systemSymbol: string): boolean {
+export function isUntraded(
+  fleet: Pick<FleetContext, 'tuning' | 'world' | 'ageSeconds'>,
+  systemSymbol: string,
+): boolean {
   const { freshSeconds } = fleet.tuning.relocation;
   for (const { symbol } of fleet.world.markets.in(systemSymbol))
     if ((ageOfPrices(fleet, symbol) ?? Number.POSITIVE_INFINITY) < freshSeconds) return false;

@@ -50,8 +50,7 @@ function gateless(world: WorldView): readonly SystemKnown[] {
 }
 
 /** Whether no ship warps to a system now, since that failed there. */
-const isShutToWarp = (fleet: Pick<FleetContext, 'isBackedOff'>, { entry = '' }: SystemKnown) =>
-  fleet.isBackedOff('warp', entry);
+const isShutToWarp = (fleet: FleetContext, { entry = '' }: SystemKnown) => fleet.isBackedOff('warp', entry);
 
 function isOpenToChart(fleet: FleetContext, system: SystemKnown): boolean {
   const { symbol } = system;
@@ -64,7 +63,7 @@ function isOpenToChart(fleet: FleetContext, system: SystemKnown): boolean {
 
 const FASTEST_FIRST = ['CRUISE', 'DRIFT'] as const;
 
-function boundNow(fleet: Pick<FleetContext, 'once' | 'claims'>) {
+function boundNow(fleet: FleetContext) {
   return fleet.once(boundNow, () => boundFor(fleet, 'charting'));
 }
 
@@ -72,12 +71,7 @@ function boundNow(fleet: Pick<FleetContext, 'once' | 'claims'>) {
  * A warp with this fuel, as fast as it allows; undefined where the drive or the fuel does not reach. Where no fuel
  * station is, enough is left to come away.
  */
-function warpFrom(
-  plan: Pick<PlanContext, 'ship' | 'tuning'>,
-  from: Point,
-  to: SystemKnown,
-  fuel: number,
-): Warp | undefined {
+function warpFrom(plan: PlanContext, from: Point, to: SystemKnown, fuel: number): Warp | undefined {
   const { ship } = plan;
   const { entry } = to;
   const distance = systemDistance(from, to);

@@ -26,7 +26,7 @@ function isEarning(lanes: readonly Lane[], ability: Ability): boolean {
  * Whether a ship cannot be used for now: in quarantine, unreadable, failing at every action it needs, or without fuel. One
  * that its owner has paused can.
  */
-function isDisabled(fleet: FleetContext, ship: Ship): boolean {
+function isDisabled(fleet: Pick<FleetContext, 'outOfService' | 'paused' | 'world'>, ship: Ship): boolean {
   const { outOfService, paused } = fleet;
   const isSetAside = outOfService.has(ship.symbol) && !paused.has(ship.symbol);
   const isOut = isSetAside || isUnsteerable(fleet, ship);

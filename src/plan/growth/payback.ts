@@ -15,7 +15,10 @@ function worksAtMarkets(
 }
 
 /** Ships of a type whose income shows what another one would earn. */
-function workingOnes(fleet: FleetContext, shipType: string): readonly Ship[] {
+function workingOnes(
+  fleet: Pick<FleetContext, 'world' | 'strategy' | 'outOfService'>,
+  shipType: string,
+): readonly Ship[] {
   return owned(fleet, shipType).filter((ship) => worksAtMarkets(fleet, ship));
 }
 

@@ -14,7 +14,11 @@ function isUnseen(fleet: Pick<FleetContext, 'isUnreadable'>, yard: ShipyardKnown
 }
 
 /** Whether a ship is on its way to a shipyard of the system that will show the price of a type. */
-export function isBeingAsked(fleet: FleetContext, systemSymbol: string, shipType: string): boolean {
+export function isBeingAsked(
+  fleet: Pick<FleetContext, 'claims' | 'world' | 'isUnreadable'>,
+  systemSymbol: string,
+  shipType: string,
+): boolean {
   return fleet.claims.ofKind('look').some(({ waypoint }) => {
     const yard = fleet.world.shipyards.in(systemSymbol).find(({ symbol }) => symbol === waypoint);
     return yard !== undefined && isUnseen(fleet, yard, shipType);

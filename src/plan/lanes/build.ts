@@ -10,7 +10,7 @@ import { idle, type Mission, type Proposal } from '../mission.ts';
 import { costOf, type Quote } from '../trade/quote.ts';
 
 /** A mission to supply what the ship holds of a good; undefined if it holds none, or no route leads to the site. */
-function supplying(plan: PlanContext, good: Missing): Mission | undefined {
+function supplying(plan: Pick<PlanContext, 'ship' | 'routes' | 'here'>, good: Missing): Mission | undefined {
   const { ship } = plan;
   const units = Math.min(unitsAboard(ship, good.tradeSymbol), good.missing);
   const route = units > 0 ? plan.routes().get(good.site.symbol) : undefined;
@@ -52,7 +52,7 @@ function mostUnitCredits(
 }
 
 /** Units to buy at a market now: what the ship holds, the purse pays, and the price allows lot by lot. */
-function unitsAt(plan: PlanContext, quote: Quote, good: Missing): number {
+function unitsAt(plan: Pick<PlanContext, 'tuning' | 'spendableCredits' | 'ship'>, quote: Quote, good: Missing): number {
   const { purseShare } = plan.tuning.building;
   const most = mostUnitCredits(plan, quote, good);
   const room = Math.min(good.missing, freeUnits(plan.ship));

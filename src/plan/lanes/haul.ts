@@ -54,7 +54,7 @@ function saleMission(plan: Pick<PlanContext, 'ship' | 'msIn'>, trip: SalesTrip, 
  * Whether to sell now: the hold is full enough, or it is worth a trip and more cargo would take a flight or a long
  * wait.
  */
-function isTimeToSell(plan: PlanContext, pickup: Pickup | undefined): boolean {
+function isTimeToSell(plan: Pick<PlanContext, 'ship' | 'tuning' | 'here'>, pickup: Pickup | undefined): boolean {
   const { units, capacity } = plan.ship.cargo;
   if (units === 0) return false;
   if (pickup === undefined || units >= plan.tuning.hauling.leavesAt * capacity) return true;
@@ -68,7 +68,7 @@ function isTimeToSell(plan: PlanContext, pickup: Pickup | undefined): boolean {
  * least, if it brings less than an average unit of the site.
  */
 function makeRoom(
-  plan: PlanContext,
+  plan: Pick<PlanContext, 'ship' | 'isAvoidedGood' | 'isBackedOff'>,
   { haulRoute: { depositValue } }: Pickup,
   keep: ReadonlySet<string>,
 ): Mission | undefined {

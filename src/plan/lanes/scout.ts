@@ -23,7 +23,7 @@ function marketsToSee({ markets, waypoints }: WorldView, systemSymbol: string): 
   return [...read, ...unread.map(({ symbol }) => ({ ...UNREAD, symbol }))];
 }
 
-function neededGoods(fleet: FleetContext): Set<string> {
+function neededGoods(fleet: Pick<FleetContext, 'once' | 'world' | 'secondsUntil'>): Set<string> {
   const contracts = openContracts(fleet);
   return new Set(contracts.flatMap((contract) => needsOf(contract, NO_CLAIMS).map((need) => need.line.tradeSymbol)));
 }

@@ -84,7 +84,10 @@ export function guessedRichness(tuning: Tuning, waypoint: Waypoint): number {
 }
 
 /** Whether extraction at a waypoint is likely to be refused. */
-export function isUnstable(fleet: FleetContext, waypointSymbol: string): boolean {
+export function isUnstable(
+  fleet: Pick<FleetContext, 'world' | 'ageSeconds' | 'tuning'>,
+  waypointSymbol: string,
+): boolean {
   const seenAtMs = fleet.world.unstable.get(waypointSymbol);
   return seenAtMs !== undefined && fleet.ageSeconds(seenAtMs) < fleet.tuning.digging.healingSeconds;
 }

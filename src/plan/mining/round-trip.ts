@@ -11,7 +11,12 @@ export interface RoundTrip {
   readonly fuelCredits: number;
 }
 
-function tripNow(fleet: FleetContext, ship: Ship, market: Waypoint, site: Waypoint): RoundTrip | undefined {
+function tripNow(
+  fleet: Pick<FleetContext, 'world' | 'tuning' | 'routesOf'>,
+  ship: Ship,
+  market: Waypoint,
+  site: Waypoint,
+): RoundTrip | undefined {
   const { physics } = fleet.world;
   const tankUnitCredits = fleet.tuning.routes.usualFuelCredits / TANK_UNITS_PER_MARKET_UNIT;
   const distance = distanceBetween(market, site);

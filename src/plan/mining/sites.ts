@@ -16,7 +16,11 @@ function siteClaimsOf(fleet: Pick<FleetContext, 'once' | 'claims'>): ReadonlyMap
 const NO_CLAIMS: readonly SiteClaim[] = [];
 
 /** Claims of other ships on a site. */
-export function claimsOn(fleet: FleetContext, waypoint: string, does?: SiteClaim['does']): readonly SiteClaim[] {
+export function claimsOn(
+  fleet: Pick<FleetContext, 'once' | 'claims' | 'isBackedOff'>,
+  waypoint: string,
+  does?: SiteClaim['does'],
+): readonly SiteClaim[] {
   const claims = siteClaimsOf(fleet).get(waypoint) ?? NO_CLAIMS;
   if (claims.length === 0) return claims;
   return claims.filter(
@@ -28,7 +32,7 @@ export function claimsOn(fleet: FleetContext, waypoint: string, does?: SiteClaim
 }
 
 /** Number of other ships that dig at a site, with or without haulers. */
-function diggersAt(fleet: FleetContext, waypoint: string): number {
+function diggersAt(fleet: Pick<FleetContext, 'once' | 'claims' | 'isBackedOff'>, waypoint: string): number {
   return claimsOn(fleet, waypoint, 'dig').length + claimsOn(fleet, waypoint, 'stay').length;
 }
 

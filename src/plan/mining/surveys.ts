@@ -5,7 +5,7 @@ import type { FleetContext } from '../fleet-context.ts';
 import { guessedDeposits } from './deposits.ts';
 
 /** Surveys of a waypoint that list deposits and stay valid for a while. */
-export function surveysOf(fleet: FleetContext, waypoint: string): Survey[] {
+export function surveysOf(fleet: Pick<FleetContext, 'world' | 'secondsUntil' | 'tuning'>, waypoint: string): Survey[] {
   return [...fleet.world.surveys.values()].filter(
     (survey) =>
       survey.symbol === waypoint &&
@@ -38,7 +38,10 @@ function sharesFound(fleet: Pick<FleetContext, 'tuning' | 'world'>, waypoint: Wa
   return scaled(shares, 1);
 }
 
-function sharesNow(fleet: FleetContext, waypoint: Waypoint): ReadonlyMap<string, number> {
+function sharesNow(
+  fleet: Pick<FleetContext, 'tuning' | 'world' | 'secondsUntil'>,
+  waypoint: Waypoint,
+): ReadonlyMap<string, number> {
   const shares = sharesFound(fleet, waypoint);
   const entries = surveysOf(fleet, waypoint.symbol).flatMap(depositsIn);
   if (shares.size === 0 || entries.length === 0) return shares;

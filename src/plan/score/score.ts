@@ -47,7 +47,7 @@ export function scoreOf(mission: Mission, { secondCredits, requestCredits: price
 }
 
 /** Price of a request now, in credits: its shadow price, by how scarce requests are and what one earned lately. */
-export function requestPriceOf(fleet: FleetContext): number {
+export function requestPriceOf(fleet: Pick<FleetContext, 'scarcity' | 'track' | 'tuning'>): number {
   return requestCredits(fleet.scarcity, fleet.track.yields.fleet ?? 0, fleet.tuning);
 }
 
@@ -55,7 +55,10 @@ export function requestPriceOf(fleet: FleetContext): number {
  * What a second and a request are worth to a ship that has the choice among these missions: a second as much as the best
  * of them brings, its requests paid.
  */
-export function pricesAmong(fleet: FleetContext, missions: readonly Mission[]): Prices {
+export function pricesAmong(
+  fleet: Pick<FleetContext, 'scarcity' | 'track' | 'tuning'>,
+  missions: readonly Mission[],
+): Prices {
   const price = requestPriceOf(fleet);
   const perSecond = missions.map(
     (mission) => scoreOf(mission, { secondCredits: 0, requestCredits: price }) / broughtBy(mission).seconds,
@@ -64,7 +67,10 @@ export function pricesAmong(fleet: FleetContext, missions: readonly Mission[]): 
 }
 
 /** Missions by their score, best first; of equals the one whose lane comes first. */
-export function ranked(fleet: FleetContext, missions: readonly Mission[]): readonly Mission[] {
+export function ranked(
+  fleet: Pick<FleetContext, 'scarcity' | 'track' | 'tuning'>,
+  missions: readonly Mission[],
+): readonly Mission[] {
   if (missions.length < 2) return missions;
   const prices = pricesAmong(fleet, missions);
   const scored = missions.map((mission) => ({ mission, score: scoreOf(mission, prices) }));

@@ -93,7 +93,11 @@ function lookFirst({ world }: Pick<FleetContext, 'world'>, market: string, lots:
   return lots.every(({ symbol }) => prices?.has(symbol)) ? [] : [{ kind: 'look' }];
 }
 
-function tripOf(plan: PlanContext, { routes, markets, lots, ...rest }: Plan, waste: Action[]): SalesTrip {
+function tripOf(
+  plan: Pick<PlanContext, 'here' | 'world' | 'ship'>,
+  { routes, markets, lots, ...rest }: Plan,
+  waste: Action[],
+): SalesTrip {
   let stops: Stop[] = [];
   for (const [index, route] of routes.entries()) {
     const market = markets[index] ?? '';

@@ -17,7 +17,7 @@ interface Sale {
   readonly revenueCredits: number;
 }
 
-function salesOf(plan: PlanContext, keep: ReadonlySet<string>): Sale[] {
+function salesOf(plan: Pick<PlanContext, 'ship' | 'quotes' | 'routes'>, keep: ReadonlySet<string>): Sale[] {
   const sales = new Map<string, { actions: Action[]; revenueCredits: number }>();
   for (const { symbol, units } of cargoToSell(plan.ship, keep)) {
     for (const quote of plan.quotes().bids(symbol)) {

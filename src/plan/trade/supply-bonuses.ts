@@ -38,7 +38,7 @@ function marginOf(made: Quote, ofProduct: readonly Quote[], builtCredits: number
 }
 
 /** Units of an input that should be delivered, by whatever ship. */
-function unitsWanted(fleet: FleetContext, input: PriceSeen): number {
+function unitsWanted(fleet: Pick<FleetContext, 'tuning' | 'nowMs' | 'speed'>, input: PriceSeen): number {
   const { volumesWanted, volumesOutOfScarcity } = fleet.tuning.supply;
   const volumes = volumesWanted + (input.supply === 'SCARCE' ? volumesOutOfScarcity : 0);
   return Math.round((volumes - flowNow(input, fleet.nowMs, fleet.speed)) * input.tradeVolume);

@@ -31,7 +31,7 @@ function suppliedText(cargoLines: readonly CargoLine[]): string {
 }
 
 /** The stops at the markets in turn, with the trades at each. */
-function stopsOf(plan: PlanContext, found: TradePlan): Stop[] {
+function stopsOf(plan: Pick<PlanContext, 'here' | 'tuning' | 'scarcity'>, found: TradePlan): Stop[] {
   const from = [plan.here, ...found.visits.map(({ waypoint }) => waypoint)];
   return found.visits
     .map((call, nth) => stopsAlong(call.route, from[nth] ?? call.waypoint, actionsAt(plan, found, call)))

@@ -38,7 +38,10 @@ export function isOld(
 }
 
 /** The routes by these markets in turn; undefined where one of them cannot be reached. */
-export function visitsAt(plan: PlanContext, waypoints: readonly string[]): Visit[] | undefined {
+export function visitsAt(
+  plan: Pick<PlanContext, 'here' | 'ship' | 'routes'>,
+  waypoints: readonly string[],
+): Visit[] | undefined {
   const visits: Visit[] = [];
   let [from, fuel] = [plan.here, plan.ship.fuel.current];
   for (const waypoint of waypoints) {

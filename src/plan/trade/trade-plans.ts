@@ -84,7 +84,10 @@ function* bestFirst(
 }
 
 /** Whether a trade plan ends in time before the reset, with the profit and the margin that it must have. */
-function isAllowed(fleet: FleetContext, { seconds, worthCredits, cargoLines }: TradePlan): boolean {
+function isAllowed(
+  fleet: Pick<FleetContext, 'strategy' | 'tuning' | 'secondsToReset'>,
+  { seconds, worthCredits, cargoLines }: TradePlan,
+): boolean {
   const { leastMarginPercent = 0 } = fleet.strategy.trades ?? {};
   if (worthCredits < leastProfitCredits(fleet)) return false;
   if (worthCredits < (totalOf(cargoLines, 'costCredits') * leastMarginPercent) / 100) return false;
