@@ -1,15 +1,15 @@
 import { sum } from '../game/numbers/averages.ts';
 
-/** Results that arrive in any order, told in the order of what they are results of. */
+/** Results that arrive in any order, reported in the order of what they are results of. */
 export interface InOrder<Result> {
-  /** Takes the result at this index, and tells all that now can be told. */
+  /** Takes the result at this index, and reports all that now can be reported. */
   take(index: number, result: Result): void;
   /** All results so far, in their order. */
   results(): Result[];
 }
 
 /**
- * Gathers results and tells them in order.
+ * Gathers results and reports them in order.
  * @param onDone called with each result once those before it are there
  */
 export function inOrder<Result>(onDone: (result: Result, index: number) => void): InOrder<Result> {
@@ -18,8 +18,8 @@ export function inOrder<Result>(onDone: (result: Result, index: number) => void)
   return {
     take: (index, result) => {
       byIndex.set(index, result);
-      for (let told = byIndex.get(next); told !== undefined; told = byIndex.get(next)) {
-        onDone(told, next);
+      for (let result = byIndex.get(next); result !== undefined; result = byIndex.get(next)) {
+        onDone(result, next);
         next += 1;
       }
     },

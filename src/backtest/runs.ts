@@ -18,7 +18,7 @@ export interface Run
     'seed' | 'hours' | 'world' | 'resetAfterHours' | 'restartEveryHours' | 'from' | 'saveAt' | 'tuning'
   > {
   readonly settings: Settings;
-  /** Whether the user watches the run: if so, it tells its progress, and only important lines are logged. */
+  /** Whether the user watches the run: if so, it reports its progress, and only important lines are logged. */
   readonly isWatched: boolean;
   /** The ship whose logbook is requested; by default none. */
   readonly ship?: string;
@@ -33,7 +33,7 @@ export interface RunResult {
 }
 
 /** What a thread reports of its run. */
-export type WorkerSays =
+export type ThreadMessage =
   | { readonly kind: 'progress'; readonly hoursDone: number }
   | { readonly kind: 'done'; readonly result: RunResult };
 
@@ -69,8 +69,8 @@ export function startThread(): RunThread {
 
 async function runIn(worker: Worker, run: Run, onProgress: (hoursDone: number) => void): Promise<RunResult> {
   const { promise, resolve, reject } = Promise.withResolvers<RunResult>();
-  const onMessage = (word: WorkerSays) =>
-    word.kind === 'progress' ? onProgress(word.hoursDone) : resolve(word.result);
+  const onMessage = (message: ThreadMessage) =>
+    message.kind === 'progress' ? onProgress(message.hoursDone) : resolve(message.result);
   const onExit = (code: number) =>
     reject(new Error(`the run of seed ${run.seed} ended with code ${code} and no figures`));
   worker.on('message', onMessage).on('error', reject).on('exit', onExit);
@@ -84,7 +84,7 @@ async function runIn(worker: Worker, run: Run, onProgress: (hoursDone: number) =
 
 /**
  * Carries out runs; no result depends on the other runs.
- * @param jobs runs at a time, where that is for the caller to say
+ * @param jobs runs at a time, where that is for the caller to choose
  * @param onDone called with each result in the order of the runs, once those before it are there
  * @param onProgress called with the game hours that all runs together have completed
  * @returns the results in the order of the runs; rejects with the first failure
@@ -99,12 +99,12 @@ export type CarryOut = (
 /** Carries out runs on this machine, a limited number at a time, each in a thread apart. */
 export const carryOut: CarryOut = async (runs, jobs, onDone = () => {}, onProgress = () => {}) => {
   const gathered = inOrder(onDone);
-  const tellHours = sumOfHours(runs.length, onProgress);
+  const reportHours = sumOfHours(runs.length, onProgress);
   let next = 0;
   const takeTurns = async () => {
     const thread = startThread();
     for (let index = next++; index < runs.length; index = next++) {
-      const result = await thread.play(runs[index] as Run, (hoursDone) => tellHours(index, hoursDone));
+      const result = await thread.play(runs[index] as Run, (hoursDone) => reportHours(index, hoursDone));
       gathered.take(index, result);
     }
     await thread.end();

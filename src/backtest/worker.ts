@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads';
 import { keepCompiledCode } from '../disk/compile-cache.ts';
-import type { Run, WorkerSays } from './runs.ts';
+import type { Run, ThreadMessage } from './runs.ts';
 
 // A thread does not share the compile cache of its parent: this saves half a second per thread.
 keepCompiledCode();
@@ -10,22 +10,22 @@ const { runBacktest } = await import('./run.ts');
 
 /** One run, in a thread apart, since virtual time replaces the timers of a whole thread. */
 async function work({ settings, isWatched, ship, ...rest }: Run): Promise<void> {
-  const say = (word: WorkerSays) => parentPort?.postMessage(word);
+  const post = (message: ThreadMessage) => parentPort?.postMessage(message);
   const destination = { write: (line: string) => process.stderr.write(line) };
   const beside = isWatched ? ({ level: 'warn', pretty: true } as const) : { level: settings.logLevel };
   const { figures, report, series, store } = await runBacktest({
     ...rest,
     settings,
     logOn: (clock) => createLog({ ...beside, destination, nowMs: clock.nowMs }),
-    ...(isWatched && { onProgress: (hoursDone: number) => say({ kind: 'progress', hoursDone }) }),
+    ...(isWatched && { onProgress: (hoursDone: number) => post({ kind: 'progress', hoursDone }) }),
   });
   const logbook = ship === undefined ? {} : { logbook: await logbookOf(store, ship) };
   await store.close();
-  say({ kind: 'done', result: { figures, report, series, ...logbook } });
+  post({ kind: 'done', result: { figures, report, series, ...logbook } });
 }
 
-// What a run throws ends the thread, and so tells the parent.
-parentPort?.on('message', (told: Run | 'end') => {
-  if (told === 'end') parentPort?.close();
-  else void work(told);
+// What a run throws ends the thread, and so informs the parent.
+parentPort?.on('message', (message: Run | 'end') => {
+  if (message === 'end') parentPort?.close();
+  else void work(message);
 });

@@ -17,7 +17,7 @@ const LONGEST_ID = 100;
 /** Milliseconds before the next attempt to store a result that an unfit Redis refused. */
 const AGAIN_AFTER_MS = 1_000;
 
-/** Between two words of how far a run is. */
+/** Between two reports of how far a run is. */
 const PROGRESS_EVERY_MS = 1_000;
 
 /** A run as its worker names it to the user. */
@@ -30,13 +30,13 @@ function asFailure(error: unknown): Error {
   if ('code' in cause && cause.code === 'ERR_WORKER_OUT_OF_MEMORY') return cause;
   const { message, stack = '' } = cause;
   const isRefused = cause instanceof NotGenuine;
-  const told = {
+  const failure = {
     kind: isRefused ? 'refused' : 'failed',
     message,
     worker: hostname(),
     stack: isRefused ? '' : stack,
   } as const;
-  return new UnrecoverableError(failureText(told));
+  return new UnrecoverableError(failureText(failure));
 }
 
 /** Whether anybody still waits for the result of a job. */
@@ -48,8 +48,8 @@ async function isWanted(redis: Redis, id: string, { sweep }: SentRun): Promise<b
 /** What the jobs of a worker have in common. */
 export interface Work {
   readonly clock: Pick<Clock, 'nowMs' | 'monotonicMs'>;
-  /** Tells the user a line. */
-  readonly say: (line: string) => void;
+  /** Prints a line for the user. */
+  readonly printLine: (line: string) => void;
   readonly redis: Redis;
   readonly fitness: FitnessWatch;
   readonly code: string;
@@ -81,31 +81,31 @@ async function untilFit({ fitness }: Work, work: () => Promise<unknown>): Promis
   while (!(await fitness.attempt(work))) await pass(AGAIN_AFTER_MS);
 }
 
-/** Passes on how far a run is, at most once a second; a word that is lost is followed by the next one. */
-function tellProgress(job: Job<unknown>, { clock }: Work): (hoursDone: number) => void {
-  let toldMs = clock.monotonicMs();
+/** Passes on how far a run is, at most once a second; a report that is lost is followed by the next one. */
+function reportProgress(job: Job<unknown>, { clock }: Work): (hoursDone: number) => void {
+  let reportedMs = clock.monotonicMs();
   return (hoursDone) => {
-    if (clock.monotonicMs() - toldMs < PROGRESS_EVERY_MS) return;
-    toldMs = clock.monotonicMs();
+    if (clock.monotonicMs() - reportedMs < PROGRESS_EVERY_MS) return;
+    reportedMs = clock.monotonicMs();
     job.updateProgress(hoursDone).catch(() => {});
   };
 }
 
 /** Plays the run of a job and stores its result. */
 async function play(job: Job<unknown>, work: Work): Promise<void> {
-  const { redis, clock, say, sealer } = work;
+  const { redis, clock, printLine, sealer } = work;
   const { id = '' } = job;
   const sent = unpackRun(job.data, id, { ...work, nowMs: clock.nowMs() });
   const { read: run } = sent;
   if (!(await isWanted(redis, id, sent))) return;
   begin(id, work);
   const startedMs = clock.monotonicMs();
-  say(`took ${named(run, sent)}${job.stalledCounter > 0 ? ', which a worker has lost' : ''}`);
-  const packed = packResult(await work.play(run, tellProgress(job, work)), id, sent, sealer);
+  printLine(`took ${named(run, sent)}${job.stalledCounter > 0 ? ', which a worker has lost' : ''}`);
+  const packed = packResult(await work.play(run, reportProgress(job, work)), id, sent, sealer);
   await untilFit(work, async () => {
     if (await isWanted(redis, id, sent)) await redis.set(resultKey(id), packed, 'EX', RESULT_SECONDS);
   });
-  say(`played ${named(run, sent)}, in ${Math.ceil((clock.monotonicMs() - startedMs) / 1_000)} s`);
+  printLine(`played ${named(run, sent)}, in ${Math.ceil((clock.monotonicMs() - startedMs) / 1_000)} s`);
 }
 
 /** Carries out a job of the queue; rejects with why it has no result, as the queue takes it. */
@@ -115,7 +115,7 @@ export async function carryOutJob(job: Job<unknown>, work: Work): Promise<void> 
   } catch (error) {
     const what = error instanceof NotGenuine ? 'refused' : 'failed';
     const why = error instanceof Error ? error.message : String(error);
-    work.say(`${what} ${shown(job.id ?? '', LONGEST_ID)}: ${shown(why)}`);
+    work.printLine(`${what} ${shown(job.id ?? '', LONGEST_ID)}: ${shown(why)}`);
     throw asFailure(error);
   }
 }

@@ -15,7 +15,7 @@ export const resultKey = (run: string): string => `${PREFIX}:result:${run}`;
 /** Is there while a client waits for its runs. */
 export const clientKey = (sweep: string): string => `${PREFIX}:client:${sweep}`;
 
-/** Seconds that runs wait for a client that says nothing, such as a laptop that sleeps. */
+/** Seconds that runs wait for a client that is silent, such as a laptop that sleeps. */
 export const CLIENT_SECONDS = 3_600;
 
 /** Seconds that a result waits for its client: a week. */

@@ -56,8 +56,8 @@ export interface Sweep {
   readonly refused: Map<string, number>;
   /** Called once for each run. */
   readonly onResult: (index: number, result: RunResult) => void;
-  /** Tells the user a line. */
-  readonly say: (line: string) => void;
+  /** Prints a line for the user. */
+  readonly printLine: (line: string) => void;
 }
 
 /** Puts runs without a result into the queue; one that is there already is left as it is. */
@@ -78,7 +78,7 @@ export async function add({ queue, runs, sender, outstanding }: Sweep, ids: read
 }
 
 /** Drops a result that is not genuine, so that the run is played again; a run with several such is given up. */
-async function refuse({ redis, refused, say }: Sweep, id: string, { seed }: Run, why: string): Promise<void> {
+async function refuse({ redis, refused, printLine }: Sweep, id: string, { seed }: Run, why: string): Promise<void> {
   // Two may look at it at once.
   if ((await redis.del(resultKey(id))) === 0) return;
   const times = (refused.get(id) ?? 0) + 1;
@@ -86,7 +86,7 @@ async function refuse({ redis, refused, say }: Sweep, id: string, { seed }: Run,
   const what = `refused a result of the run of seed ${seed}: ${shown(why)}`;
   if (times >= MOST_REFUSED_RESULTS)
     throw new RunRefused(`${what}; these were ${times}: somebody else writes to this Redis`);
-  say(`${what}; it is played again`);
+  printLine(`${what}; it is played again`);
 }
 
 /** The bytes of a result, as many as any may have; undefined where there is none. */

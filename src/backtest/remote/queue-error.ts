@@ -15,7 +15,7 @@ export class RunRefused extends OwnerMustAct {
   override readonly name = 'RunRefused';
 }
 
-/** What came through the queue is not what a client or a worker with the same key sent. The message says why. */
+/** What came through the queue is not what a client or a worker with the same key sent. The message gives the reason. */
 export class NotGenuine extends Error {
   override readonly name = 'NotGenuine';
 }

@@ -21,20 +21,20 @@ export interface Sending {
   readonly clock: Pick<Clock, 'nowMs' | 'monotonicMs'>;
   /** Asks to take back what waits, and to end. */
   readonly stop: AbortSignal;
-  /** Tells the user a line. */
-  readonly say: (line: string) => void;
+  /** Prints a line for the user. */
+  readonly printLine: (line: string) => void;
   /** The program's own identity by default. */
   readonly identity?: CodeIdentity;
 }
 
-/** Between two looks at all runs, in case that a word of one was lost. */
+/** Between two looks at all runs, in case that an event of one was lost. */
 const LOOK_EVERY_MS = 15_000;
 
 /** Events of a queue that are kept: each is small, since results go another way. */
 const KEPT_EVENTS = 10_000;
 
-/** Says that a client waits, and of which version, to the workers of all versions. */
-async function sayWaiting({ redis, queue, sender }: Sweep, { shown }: CodeIdentity): Promise<void> {
+/** Announces that a client waits, and of which version, to the workers of all versions. */
+async function announceClient({ redis, queue, sender }: Sweep, { shown }: CodeIdentity): Promise<void> {
   await redis.set(clientKey(sender.sweep), 1, 'EX', CLIENT_SECONDS);
   await redis.hset(VERSIONS_KEY, queue.name, shown);
 }
@@ -45,8 +45,8 @@ async function serverMs(redis: Redis): Promise<number> {
   return Number(seconds) * 1_000 + Math.floor(Number(microseconds) / 1_000);
 }
 
-/** Calls back with each word of a run of this client. */
-async function listen(sweep: Sweep, onEnd: (id: string) => void, onHours: TellHours) {
+/** Calls back with each event of a run of this client. */
+async function listen(sweep: Sweep, onEnd: (id: string) => void, onHours: OnHours) {
   const { redis, queue, runs, outstanding } = sweep;
   const lastEventId = `${await serverMs(redis)}-0`;
   const events = new QueueEvents(queue.name, {
@@ -72,24 +72,28 @@ async function listen(sweep: Sweep, onEnd: (id: string) => void, onHours: TellHo
 }
 
 /** Called with the game hours that the run at an index has completed. */
-type TellHours = (index: number, hours: number) => void;
+type OnHours = (index: number, hours: number) => void;
 
 /** Takes the progress and the results of the runs. */
-interface Telling {
-  readonly hours: TellHours;
-  readonly result: Sweep['onResult'];
+interface RunListener {
+  readonly onHours: OnHours;
+  readonly onResult: Sweep['onResult'];
 }
 
-async function sayWithoutWorkers({ queue }: Sweep, { shown }: CodeIdentity, { address, say }: Sending): Promise<void> {
+async function warnWithoutWorkers(
+  { queue }: Sweep,
+  { shown }: CodeIdentity,
+  { address, printLine }: Sending,
+): Promise<void> {
   if ((await queue.getWorkersCount()) > 0) return;
-  say(`no worker of ${shown} has come yet: start some with npx argosy worker --queue ${address.shown}`);
+  printLine(`no worker of ${shown} has come yet: start some with npx argosy worker --queue ${address.shown}`);
 }
 
 /** Sends the runs, and resolves once each has its result; rejects with the first failure, or when asked to stop. */
-async function untilDone(sweep: Sweep, sending: Sending, identity: CodeIdentity, tellHours: TellHours): Promise<void> {
+async function untilDone(sweep: Sweep, sending: Sending, identity: CodeIdentity, onHours: OnHours): Promise<void> {
   const { redis, outstanding } = sweep;
-  const { address, clock, say, stop } = sending;
-  const fitness = watchFitness({ redis, address, clock, say });
+  const { address, clock, printLine, stop } = sending;
+  const fitness = watchFitness({ redis, address, clock, printLine });
   const over = Promise.withResolvers<void>();
   const ended = new AbortController();
   const lookAt = async (ids: readonly string[]) => {
@@ -97,15 +101,15 @@ async function untilDone(sweep: Sweep, sending: Sending, identity: CodeIdentity,
     if (outstanding.size === 0) over.resolve();
   };
   const lookAtAll = async () => {
-    await sayWaiting(sweep, identity);
+    await announceClient(sweep, identity);
     await lookAt([...outstanding.keys()]);
   };
   // What an unfit Redis refuses is done by a later look.
   const orFail = (work: () => Promise<unknown>) => void fitness.attempt(work).catch(over.reject);
   const begin = async () => {
-    await sayWaiting(sweep, identity);
+    await announceClient(sweep, identity);
     await add(sweep, [...outstanding.keys()]);
-    await sayWithoutWorkers(sweep, identity, sending);
+    await warnWithoutWorkers(sweep, identity, sending);
   };
   const goOn = async () => {
     await fitness.attempt(begin);
@@ -114,12 +118,12 @@ async function untilDone(sweep: Sweep, sending: Sending, identity: CodeIdentity,
       if (await fitness.isFit()) await fitness.attempt(lookAtAll);
     }
   };
-  const events = await listen(sweep, (id) => orFail(() => lookAt([id])), tellHours);
+  const events = await listen(sweep, (id) => orFail(() => lookAt([id])), onHours);
   const unwatch = watchConnection(
     redis,
-    () => say(`${address.shown} does not answer: ${countedRuns(outstanding.size)} wait until it is back`),
+    () => printLine(`${address.shown} does not answer: ${countedRuns(outstanding.size)} wait until it is back`),
     () => {
-      say(`${address.shown} is back`);
+      printLine(`${address.shown} is back`);
       orFail(lookAtAll);
     },
   );
@@ -130,13 +134,14 @@ async function untilDone(sweep: Sweep, sending: Sending, identity: CodeIdentity,
     unwatch();
     ended.abort();
     const closed = events.close().catch(() => {});
-    // A connection that is lost never says that it is closed.
+    // A connection that is lost never reports that it is closed.
     if (redis.status === 'ready') await closed;
   }
 }
 
 /** Opens the queue, carries out the runs, and closes it again, whatever came of them. */
-async function carryOutOnce(runs: readonly Run[], sending: Sending, identity: CodeIdentity, tell: Telling) {
+async function carryOutOnce(runs: readonly Run[], sending: Sending, identity: CodeIdentity, listener: RunListener) {
+  const { onHours, onResult } = listener;
   const redis = await openRedis(sending.address);
   const queue = new Queue(queueOf(identity), {
     connection: redis,
@@ -150,8 +155,9 @@ async function carryOutOnce(runs: readonly Run[], sending: Sending, identity: Co
   const outstanding = new Map(runs.map((_, index) => [idOf(name, index), index]));
   const sender = { sweep: name, code: identity.id, sentAtMs: sending.clock.nowMs(), sealer: sealerWith(sending.key) };
   const refused = new Map<string, number>();
-  const sweep: Sweep = { sender, runs, queue, redis, outstanding, refused, onResult: tell.result, say: sending.say };
-  const [done] = await Promise.allSettled([untilDone(sweep, sending, identity, tell.hours)]);
+  const { printLine } = sending;
+  const sweep: Sweep = { sender, runs, queue, redis, outstanding, refused, onResult, printLine };
+  const [done] = await Promise.allSettled([untilDone(sweep, sending, identity, onHours)]);
   const back = await takenBack(sweep);
   await queue.close();
   redis.disconnect();
@@ -168,12 +174,12 @@ export async function carryOutBy(sending: Sending): Promise<CarryOut> {
   (await openRedis(address)).disconnect();
   return async (runs, _jobs, onDone = () => {}, onProgress = () => {}) => {
     const gathered = inOrder(onDone);
-    const hours = sumOfHours(runs.length, onProgress);
-    const result = (index: number, one: RunResult) => {
-      hours(index, one.figures.hours);
-      gathered.take(index, one);
+    const onHours = sumOfHours(runs.length, onProgress);
+    const onResult = (index: number, result: RunResult) => {
+      onHours(index, result.figures.hours);
+      gathered.take(index, result);
     };
-    await carryOutOnce(runs, sending, identity, { hours, result });
+    await carryOutOnce(runs, sending, identity, { onHours, onResult });
     return gathered.results();
   };
 }

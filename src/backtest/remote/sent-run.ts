@@ -38,7 +38,7 @@ const sealedTexts = (id: string, { code, sweep, sentAtMs, run }: Omit<SentRun, '
   ['run', id, code, sweep, String(sentAtMs), run] as const;
 
 /**
- * Writes a run down as it is sent. Its worker tells its progress, and logs only important lines.
+ * Writes a run down as it is sent. Its worker reports its progress, and logs only important lines.
  * @param id its name in the queue
  */
 export function packRun(run: Run, id: string, { sealer, ...sender }: Sender): SentRun {

@@ -16,7 +16,7 @@ async function takeBack({ redis, queue, sender, runs, outstanding }: Sweep): Pro
   return `${countedRuns(waited)} taken back that waited, ${countedRuns(ids.length - waited)} left to workers, who end and drop them`;
 }
 
-/** Takes back what waits, as far as the Redis is there, and leaves nothing behind. Returns what to say of it. */
+/** Takes back what waits, as far as the Redis is there, and leaves nothing behind. Returns a line about it for the user. */
 export async function takenBack(sweep: Sweep): Promise<string> {
   const dropped = `without its Redis no run is taken back: workers drop them after ${CLIENT_SECONDS / 60} minutes`;
   if (sweep.redis.status !== 'ready') return dropped;

@@ -19,13 +19,13 @@ export interface Taking {
   readonly key?: string | undefined;
   /** Runs at a time. */
   readonly jobs: number;
-  /** Seconds without a word after which a worker counts as lost, and another takes up its runs. */
+  /** Seconds of silence after which a worker counts as lost, and another takes up its runs. */
   readonly lostAfterSeconds: number;
   readonly clock: Pick<Clock, 'nowMs' | 'monotonicMs'>;
   /** Asks to finish what is played, and to end. */
   readonly stop: AbortSignal;
-  /** Tells the user a line. */
-  readonly say: (line: string) => void;
+  /** Prints a line for the user. */
+  readonly printLine: (line: string) => void;
   /** The program's own identity by default. */
   readonly identity?: CodeIdentity;
   /** Plays a run; by default in a thread. */
@@ -59,19 +59,19 @@ function playersOf({ play: given }: Pick<Taking, 'play'>) {
   return { play, playing: () => playing, end: () => Promise.all(idle.map((thread) => thread.end())) };
 }
 
-/** Says once of each other version that runs of it are left alone; looks meanwhile whether the Redis stays fit. */
-async function lookAround({ redis, fitness, say }: Work, own: CodeIdentity, stop: AbortSignal): Promise<void> {
-  const said = new Set<string>();
-  const sayOthers = async () => {
+/** Prints once for each other version that runs of it are left alone; looks meanwhile whether the Redis stays fit. */
+async function lookAround({ redis, fitness, printLine }: Work, own: CodeIdentity, stop: AbortSignal): Promise<void> {
+  const reported = new Set<string>();
+  const reportOthers = async () => {
     for (const { queue, shown: version, runs } of await runsOfOthers(redis, queueOf(own))) {
-      if (!said.has(queue)) say(`left alone: ${runs} runs of argosy ${version}; this is ${own.shown}`);
-      said.add(queue);
+      if (!reported.has(queue)) printLine(`left alone: ${runs} runs of argosy ${version}; this is ${own.shown}`);
+      reported.add(queue);
     }
   };
-  await fitness.attempt(sayOthers);
+  await fitness.attempt(reportOthers);
   for (;;) {
     await pass(LOOK_EVERY_MS, stop);
-    if (await fitness.isFit()) await fitness.attempt(sayOthers);
+    if (await fitness.isFit()) await fitness.attempt(reportOthers);
   }
 }
 
@@ -88,7 +88,7 @@ function openWorker({ jobs, lostAfterSeconds }: Taking, own: CodeIdentity, work:
     maxStalledCount: MOST_LOST_WORKERS,
     runRetryDelay: AGAIN_AFTER_MS,
   });
-  // What it has to say of its connection the watch says once; a run that another took up meanwhile has its result.
+  // The watch prints once what happens to its connection; a run that another took up meanwhile has its result.
   worker.on('error', () => {});
   return worker;
 }
@@ -98,24 +98,24 @@ function openWorker({ jobs, lostAfterSeconds }: Taking, own: CodeIdentity, work:
  * @throws QueueAway, QueueRefused
  */
 export async function takeRuns(taking: Taking): Promise<void> {
-  const { address, key, jobs, clock, stop, say, identity: own = codeIdentity() } = taking;
+  const { address, key, jobs, clock, stop, printLine, identity: own = codeIdentity() } = taking;
   const redis = await openRedis(address);
   const players = playersOf(taking);
-  const fitness = watchFitness({ redis, address, clock, say });
+  const fitness = watchFitness({ redis, address, clock, printLine });
   const unwatch = watchConnection(
     redis,
-    () => say(`${address.shown} does not answer: waiting until it is back`),
-    () => say(`${address.shown} is back`),
+    () => printLine(`${address.shown} does not answer: waiting until it is back`),
+    () => printLine(`${address.shown} is back`),
   );
-  say(`argosy ${own.shown}: ${jobs} at a time from ${address.shown}; Ctrl-C ends after what is played`);
+  printLine(`argosy ${own.shown}: ${jobs} at a time from ${address.shown}; Ctrl-C ends after what is played`);
   const { play } = players;
-  const work = { redis, fitness, clock, say, code: own.id, sealer: sealerWith(key), play, begun: new Map() };
+  const work = { redis, fitness, clock, printLine, code: own.id, sealer: sealerWith(key), play, begun: new Map() };
   const worker = openWorker(taking, own, work);
   try {
     await abortable(lookAround(work, own, stop), stop).catch((error: unknown) => {
       if (!stop.aborted) throw error;
     });
-    if (players.playing() > 0) say(`ending: ${players.playing()} played to the end, no more taken`);
+    if (players.playing() > 0) printLine(`ending: ${players.playing()} played to the end, no more taken`);
   } finally {
     // A Redis that will not do takes no result of what is played.
     await (stop.aborted ? worker.close() : within(worker.close(true), END_WITHIN_MS).catch(() => {}));

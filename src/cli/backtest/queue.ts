@@ -23,7 +23,7 @@ export async function atQueue<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** A line to the user, in the place of the progress that may stand there. */
-function sayLine(line: string): void {
+function printLine(line: string): void {
   const text = oneLine(`argosy: ${line}`);
   sayOnError(process.stderr.isTTY === true ? joined([CLEAR_LINE, text], '') : text);
 }
@@ -46,7 +46,7 @@ export async function carryOutFor(flags: QueueFlag): Promise<CarryOut> {
   const { carryOutBy } = await import('../../backtest/remote/send-runs.ts');
   const clock = systemClock();
   const stop = stopOnSignals(clock);
-  const remotely = await atQueue(() => carryOutBy({ ...access, clock, stop, say: sayLine }));
+  const remotely = await atQueue(() => carryOutBy({ ...access, clock, stop, printLine }));
   return async (...args) => {
     try {
       return await atQueue(() => remotely(...args));

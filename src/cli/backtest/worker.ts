@@ -13,7 +13,7 @@ export async function work({ jobs = availableParallelism(), lostAfter, ...named 
   const access = queueAccess(named, process.env);
   const clock = systemClock();
   const outlet = standardOutlet(1);
-  const say = (line: string) => outlet.write(oneLine(line));
+  const printLine = (line: string) => outlet.write(oneLine(line));
   const stop = stopOnSignals(clock);
-  await atQueue(() => takeRuns({ ...access, jobs, lostAfterSeconds: lostAfter, clock, stop, say }));
+  await atQueue(() => takeRuns({ ...access, jobs, lostAfterSeconds: lostAfter, clock, stop, printLine }));
 }

@@ -34,7 +34,7 @@ export const SHAPES: Readonly<Record<string, Shape>> = {
     const { sumOver } = drawn(key);
     return cells.map((cell) => 0.5 * sumOver(cell, (place) => place) - 2 * ((cell[0] ?? 0) - (cell[1] ?? 0)) ** 2);
   },
-  /** No key tells anything by itself. */
+  /** No key means anything by itself. */
   interactions: (cells, key) => {
     const { random } = drawn(key);
     return cells.map(() => random.normal(0, 1));

@@ -44,6 +44,6 @@ export async function ownQueue(): Promise<{ readonly redis: OwnRedis; readonly c
   const redis = await ownRedis();
   await redis.start();
   const address = { url: redis.url, shown: redis.url };
-  const parts = { address, clock: systemClock(), stop: new AbortController().signal, say: console.error };
+  const parts = { address, clock: systemClock(), stop: new AbortController().signal, printLine: console.error };
   return { redis, carryOut: await carryOutBy(parts) };
 }

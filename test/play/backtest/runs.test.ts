@@ -10,12 +10,12 @@ const run = (seed: number): Run => ({ settings, seed, hours: 0.02, world: { riva
 describe('several runs', () => {
   test('come to the same at a time and one after the other, in their order, with the logbook of a ship that is asked for', async () => {
     const runs = [{ ...run(1), ship: 'ARGOSY-1-1' }, run(2)];
-    const told: number[] = [];
-    const together = await carryOut(runs, 2, ({ figures }) => told.push(figures.seed));
+    const seeds: number[] = [];
+    const together = await carryOut(runs, 2, ({ figures }) => seeds.push(figures.seed));
     const apart = await carryOut(runs, 1);
     const plain = ({ figures: { virtualSecondsPerSecond: _, peakRssMb: __, ...figures } }: (typeof apart)[number]) =>
       figures;
-    expect(told).toEqual([1, 2]);
+    expect(seeds).toEqual([1, 2]);
     expect(together.map(plain)).toEqual(apart.map(plain));
     for (const { figures, report } of together) expect(report.profitCredits).toBe(figures.credits - 175_000);
     const [result] = together;

@@ -49,7 +49,7 @@ export function meaningOf(code: string): string {
   );
 }
 
-/** The lines `key:value` of what a Redis tells about itself; none where the user may not ask. */
+/** The lines `key:value` in which a Redis describes itself; none where the user may not ask. */
 async function infoOf(redis: Redis): Promise<ReadonlyMap<string, string>> {
   const text = await redis.info().catch((error: unknown) => {
     if (refusalOf(error) === 'NOPERM') return '';
@@ -63,7 +63,7 @@ function isTooOld(version: string): boolean {
   return major < OLDEST[0] || (major === OLDEST[0] && minor < OLDEST[1]);
 }
 
-/** Why a Redis cannot hold a queue, by what it tells about itself. */
+/** Why a Redis cannot hold a queue, by its description of itself. */
 function unfitBy(info: ReadonlyMap<string, string>): string | undefined {
   const [version = '', mode = 'standalone'] = [info.get('redis_version'), info.get('redis_mode')];
   if (mode === 'sentinel') return 'is a sentinel, which keeps no data: name the Redis that it watches';

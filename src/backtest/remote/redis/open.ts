@@ -18,15 +18,16 @@ const RECONNECT_MS = { first: 100, longest: 2_000 };
 /** Node's codes for a certificate that it does not trust. */
 const CERTIFICATE = /^(?:CERT|CRL|UNABLE_TO)_|SELF_SIGNED|^ERR_TLS_CERT_|^(?:HOSTNAME|IP_ADDRESS)_MISMATCH$/;
 
-/** What a connection that failed said: the errors, the first one first. */
-type Said = readonly unknown[];
+/** The errors of a connection that failed, the first one first. */
+type ConnectionErrors = readonly unknown[];
 
-const codeIn = (said: Said) => said.map((error) => (error as Partial<NodeJS.ErrnoException>).code).find(Boolean);
+const codeIn = (errors: ConnectionErrors) =>
+  errors.map((error) => (error as Partial<NodeJS.ErrnoException>).code).find(Boolean);
 
-/** Codes with which nothing is there that could say more. */
+/** Codes with which nothing is there that could answer. */
 const NOBODY = /^(?:ECONNREFUSED|ENOTFOUND|EAI_\w+|E(?:HOST|NET)UNREACH|ETIMEDOUT|EACCES|EPERM)$/;
 
-/** What is wrong where something answers that does not speak as the address says; undefined where that is not it. */
+/** What is wrong where something answers that does not speak as the address demands; undefined where that is not it. */
 function otherLanguage(isTls: boolean, answering: Answering): string | undefined {
   if (answering.kind === 'other') return 'is no Redis: see host and port';
   if (answering.kind === 'tls' && !isTls) return 'speaks TLS: name it as rediss://';
@@ -34,7 +35,7 @@ function otherLanguage(isTls: boolean, answering: Answering): string | undefined
   return undefined;
 }
 
-/** What a Redis said when it refused the connection. */
+/** What it means that a Redis refused the connection. */
 function meaningOfRefusal(error: unknown): string | undefined {
   const code = refusalOf(error);
   if (code === undefined || PASSING.has(code)) return undefined;
@@ -45,11 +46,11 @@ function meaningOfRefusal(error: unknown): string | undefined {
 }
 
 /** Why a connection failed, without anything of the address that could be a secret. */
-async function refusal({ url, shown }: RedisAddress, said: Said): Promise<Error> {
-  const meaning = said.map(meaningOfRefusal).find(Boolean);
+async function refusal({ url, shown }: RedisAddress, errors: ConnectionErrors): Promise<Error> {
+  const meaning = errors.map(meaningOfRefusal).find(Boolean);
   if (meaning !== undefined) return new QueueRefused(`--queue: ${shown} ${meaning}`);
-  const passing = said.map(refusalOf).find(Boolean);
-  const code = passing ?? codeIn(said);
+  const passing = errors.map(refusalOf).find(Boolean);
+  const code = passing ?? codeIn(errors);
   if (CERTIFICATE.test(code ?? ''))
     return new QueueRefused(
       `--queue: ${shown} has a certificate that this machine does not trust (${code}): name the file of its CA in NODE_EXTRA_CA_CERTS`,
@@ -75,7 +76,7 @@ async function refusal({ url, shown }: RedisAddress, said: Said): Promise<Error>
  */
 export async function openRedis(address: RedisAddress, withinMs = ANSWERS_WITHIN_MS): Promise<Redis> {
   let wasThere = false;
-  const said: unknown[] = [];
+  const errors: unknown[] = [];
   const pause = (times: number) => Math.min(RECONNECT_MS.first * times, RECONNECT_MS.longest);
   const redis = new Redis(address.url, {
     lazyConnect: true,
@@ -85,7 +86,7 @@ export async function openRedis(address: RedisAddress, withinMs = ANSWERS_WITHIN
   });
   // Also later, or each failed attempt to connect would be printed.
   redis.on('error', (error) => {
-    if (!wasThere) said.push(error);
+    if (!wasThere) errors.push(error);
   });
   try {
     const unfit = await within(
@@ -93,12 +94,12 @@ export async function openRedis(address: RedisAddress, withinMs = ANSWERS_WITHIN
       withinMs,
     );
     // It goes on where a database is refused, with another one.
-    if (unfit !== undefined && said.length === 0) throw new QueueRefused(`--queue: ${address.shown} ${unfit}`);
-    if (said.length > 0) throw said[0];
+    if (unfit !== undefined && errors.length === 0) throw new QueueRefused(`--queue: ${address.shown} ${unfit}`);
+    if (errors.length > 0) throw errors[0];
     wasThere = true;
     return redis;
   } catch (error) {
     redis.disconnect();
-    throw error instanceof QueueRefused ? error : await refusal(address, [...said, error]);
+    throw error instanceof QueueRefused ? error : await refusal(address, [...errors, error]);
   }
 }

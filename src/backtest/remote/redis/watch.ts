@@ -10,14 +10,14 @@ export interface FitnessParts {
   readonly redis: Redis;
   readonly address: RedisAddress;
   readonly clock: Pick<Clock, 'monotonicMs'>;
-  /** Tells the user a line. */
-  readonly say: (line: string) => void;
+  /** Prints a line for the user. */
+  readonly printLine: (line: string) => void;
 }
 
 /** A Redis in use may become unfit, as by a failover, and fit again. */
 export interface FitnessWatch {
   /**
-   * Whether the Redis answers and is fit; a change is told once. Throws QueueRefused once it has been unfit for long.
+   * Whether the Redis answers and is fit; a change is printed once. Throws QueueRefused once it has been unfit for long.
    */
   isFit(): Promise<boolean>;
   /**
@@ -31,7 +31,7 @@ export interface FitnessWatch {
 const PATIENCE_MS = 600_000;
 
 /** Watches whether a Redis in use stays fit. */
-export function watchFitness({ redis, address, clock, say }: FitnessParts): FitnessWatch {
+export function watchFitness({ redis, address, clock, printLine }: FitnessParts): FitnessWatch {
   let unfitSinceMs: number | undefined;
   let refusedBy: string | undefined;
   redis
@@ -41,10 +41,10 @@ export function watchFitness({ redis, address, clock, say }: FitnessParts): Fitn
     .on('ready', () => {
       refusedBy = undefined;
     });
-  const told = (unfit: string | undefined): boolean => {
-    if (unfit === undefined && unfitSinceMs !== undefined) say(`${address.shown} will do again`);
+  const noteFitness = (unfit: string | undefined): boolean => {
+    if (unfit === undefined && unfitSinceMs !== undefined) printLine(`${address.shown} will do again`);
     if (unfit !== undefined && unfitSinceMs === undefined)
-      say(`${address.shown} ${unfit}; waiting ${PATIENCE_MS / 60_000} minutes for it to do again`);
+      printLine(`${address.shown} ${unfit}; waiting ${PATIENCE_MS / 60_000} minutes for it to do again`);
     unfitSinceMs = unfit === undefined ? undefined : (unfitSinceMs ?? clock.monotonicMs());
     if (unfitSinceMs !== undefined && clock.monotonicMs() - unfitSinceMs >= PATIENCE_MS)
       throw new QueueRefused(`--queue: ${address.shown} ${unfit}`);
@@ -52,12 +52,12 @@ export function watchFitness({ redis, address, clock, say }: FitnessParts): Fitn
   };
   const isFit = async () => {
     // As with another password since: it comes back, and is refused.
-    if (redis.status !== 'ready') return refusedBy !== undefined && told(meaningOf(refusedBy));
+    if (redis.status !== 'ready') return refusedBy !== undefined && noteFitness(meaningOf(refusedBy));
     const looked = await within(unfitness(redis)).then(
       (unfit) => ({ unfit }),
       () => undefined,
     );
-    if (looked !== undefined) return told(looked.unfit);
+    if (looked !== undefined) return noteFitness(looked.unfit);
     // A connection that gets no answer is opened again.
     redis.disconnect(true);
     return false;
@@ -80,7 +80,7 @@ export function watchFitness({ redis, address, clock, say }: FitnessParts): Fitn
 }
 
 /**
- * Tells once when an open connection is lost, and once when it is back.
+ * Calls back once when an open connection is lost, and once when it is back.
  * @returns ends the watch
  */
 export function watchConnection(redis: Redis, onAway: () => void, onBack: () => void): () => void {

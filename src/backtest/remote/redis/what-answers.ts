@@ -4,7 +4,7 @@ import { startTimer } from '../../../time/wait.ts';
 
 /**
  * What answers at an address: a Redis, by its refusal if it refuses; something that wants TLS; something else; or nothing
- * that could be told apart.
+ * that could be recognised.
  */
 export type Answering =
   | { readonly kind: 'redis'; readonly refusal: string | undefined }
@@ -38,7 +38,7 @@ function answerIn(bytes: Buffer): Answering {
   return /^[+-]/.test(text) ? { kind: 'redis', refusal: REFUSAL.exec(text)?.[1] } : { kind: 'other' };
 }
 
-/** Looks what answers at an address to a plain PING, which says nothing of anybody, and else to a handshake of TLS. */
+/** Looks what answers at an address to a plain PING, which reveals nothing of anybody, and else to a handshake of TLS. */
 export async function whatAnswers(host: string, port: number): Promise<Answering> {
   const socket = connect({ host, port });
   const plain = await firstOf(socket, (settle) => {

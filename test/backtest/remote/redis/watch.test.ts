@@ -9,7 +9,7 @@ const REPLICA = PRIMARY.replace('master', 'slave');
 
 const refusal = (message: string) => Object.assign(new Error(message), { name: 'ReplyError' });
 
-/** A Redis that tells of itself what a test wants, and a clock that the test sets. */
+/** A Redis that reports of itself what a test wants, and a clock that the test sets. */
 function watched() {
   const state = { info: PRIMARY, nowMs: 0, write: () => Promise.resolve('OK' as unknown) };
   const lines: string[] = [];
@@ -22,12 +22,17 @@ function watched() {
   });
   const address = { url: 'redis://:hidden-word@here', shown: 'redis://here' };
   const clock = { monotonicMs: () => state.nowMs };
-  const watch = watchFitness({ redis: redis as unknown as Redis, address, clock, say: (line) => lines.push(line) });
+  const watch = watchFitness({
+    redis: redis as unknown as Redis,
+    address,
+    clock,
+    printLine: (line) => lines.push(line),
+  });
   return { state, lines, redis, ...watch };
 }
 
 describe('a Redis in use that becomes unfit (F70)', () => {
-  test('is told once, and once that it will do again', async () => {
+  test('is printed once, and once that it will do again', async () => {
     const { state, lines, isFit } = watched();
     expect(await isFit()).toBe(true);
     state.info = REPLICA;
@@ -68,7 +73,7 @@ describe('a Redis in use that becomes unfit (F70)', () => {
     await expect(attempt(() => Promise.reject(new RangeError('a bug')))).rejects.toThrow(RangeError);
   });
 
-  test('may refuse the password when it comes back, which is told and waited for as well', async () => {
+  test('may refuse the password when it comes back, which is printed and waited for as well', async () => {
     const { redis, lines, isFit } = watched();
     redis.status = 'reconnecting';
     expect(await isFit()).toBe(false);

@@ -11,8 +11,8 @@ import type { Run } from '../../../../src/backtest/runs.ts';
 import { loadSettings } from '../../../../src/config/load.ts';
 import { systemClock } from '../../../../src/time/clock.ts';
 import { hasRedis, type OwnRedis, ownRedis, skipped } from '../../../backtest/remote/redis-server.ts';
+import { keptLines } from './kept-lines.ts';
 import { resultOf } from './results.ts';
-import { said } from './said.ts';
 
 const settings = loadSettings('config/argosy.yaml');
 const run = (seed: number): Run => ({ settings, seed, hours: 1, world: {}, isWatched: false });
@@ -46,29 +46,36 @@ describe.skipIf(!hasRedis)(`a queue to which somebody else writes (F70)${skipped
 
   const address = () => ({ url: redis.url, shown: 'redis://here' });
   const worker = (parts: Partial<Taking> = {}) => {
-    const [stop, heard, played] = [new AbortController(), said(), [] as number[]];
+    const [stop, output, played] = [new AbortController(), keptLines(), [] as number[]];
     const play: Taking['play'] = async (one) => {
       played.push(one.seed);
       return resultOf(one);
     };
     const common = { address: address(), jobs: 1, lostAfterSeconds: 30, clock, identity, key: KEY, play };
-    const ended = takeRuns({ ...common, stop: stop.signal, say: heard.say, ...parts });
+    const ended = takeRuns({ ...common, stop: stop.signal, printLine: output.printLine, ...parts });
     ends.push(() => {
       stop.abort(new Error('the test is over'));
       return ended;
     });
-    return { ...heard, played };
+    return { ...output, played };
   };
   /** Carries out runs; resolves with net worths, or the error. */
   const carryOut = (runs: readonly Run[], key = KEY) => {
-    const heard = said();
-    const parts = { address: address(), clock, stop: new AbortController().signal, say: heard.say, identity, key };
+    const output = keptLines();
+    const parts = {
+      address: address(),
+      clock,
+      stop: new AbortController().signal,
+      printLine: output.printLine,
+      identity,
+      key,
+    };
     const done = carryOutBy(parts).then((by) => by(runs, 1));
     const cameTo = done.then(
       (results) => results.map(({ figures }) => figures.netWorth),
       (error: Error) => error,
     );
-    return { ...heard, cameTo };
+    return { ...output, cameTo };
   };
   /** Resolves with the name of the first run that waits. */
   const waiting = async () => {
@@ -152,7 +159,7 @@ describe.skipIf(!hasRedis)(`a queue to which somebody else writes (F70)${skipped
     ['an empty one', (key) => owner.set(key, '')],
     ['another one', (key) => owner.set(key, 'planted')],
     ['a list', (key) => owner.lpush(key, 'planted')],
-  ])('has results refused, told, and their runs played: %s', async (_, plant) => {
+  ])('has results refused, reported, and their runs played: %s', async (_, plant) => {
     const sender = carryOut([run(3)]);
     await plant(resultKey(await waiting()));
     const taker = worker();

@@ -7,8 +7,8 @@ import type { CarryOut, Run, RunResult } from '../../../../src/backtest/runs.ts'
 import { loadSettings } from '../../../../src/config/load.ts';
 import { systemClock } from '../../../../src/time/clock.ts';
 import { hasRedis, type OwnRedis, ownRedis, skipped } from '../../../backtest/remote/redis-server.ts';
+import { keptLines } from './kept-lines.ts';
 import { resultOf } from './results.ts';
-import { said } from './said.ts';
 
 const settings = loadSettings('config/argosy.yaml');
 const run = (seed: number): Run => ({ settings, seed, hours: 1, world: {}, isWatched: false });
@@ -34,7 +34,7 @@ describe.skipIf(!hasRedis)(`runs in a queue${skipped}`, () => {
 
   /** A worker in this process; it ends with the test. */
   const worker = (parts: Partial<Taking> = {}) => {
-    const [stop, heard] = [new AbortController(), said()];
+    const [stop, output] = [new AbortController(), keptLines()];
     const common = {
       address: address(),
       jobs: 1,
@@ -43,20 +43,26 @@ describe.skipIf(!hasRedis)(`runs in a queue${skipped}`, () => {
       identity,
       play: playsAtOnce,
     };
-    const ended = takeRuns({ ...common, stop: stop.signal, say: heard.say, ...parts });
+    const ended = takeRuns({ ...common, stop: stop.signal, printLine: output.printLine, ...parts });
     const end = () => {
       stop.abort(new Error('the test is over'));
       return ended;
     };
     ends.push(end);
-    return { ...heard, end };
+    return { ...output, end };
   };
 
   const client = () => {
-    const [stop, heard] = [new AbortController(), said()];
-    const parts = { address: address(), clock: systemClock(), stop: stop.signal, say: heard.say, identity };
+    const [stop, output] = [new AbortController(), keptLines()];
+    const parts = {
+      address: address(),
+      clock: systemClock(),
+      stop: stop.signal,
+      printLine: output.printLine,
+      identity,
+    };
     return {
-      ...heard,
+      ...output,
       stop: () => stop.abort(new Error('SIGINT')),
       carryOut: async (...args: Parameters<CarryOut>) => (await carryOutBy(parts))(...args),
     };
@@ -83,8 +89,8 @@ describe.skipIf(!hasRedis)(`runs in a queue${skipped}`, () => {
 
   test('come back in their order, each once, to the client that sent them, and leave nothing behind', async () => {
     const [one, other] = [client(), client()];
-    const told: number[] = [];
-    const first = one.carryOut([run(1), run(2), run(3)], 1, ({ figures }) => told.push(figures.seed));
+    const seeds: number[] = [];
+    const first = one.carryOut([run(1), run(2), run(3)], 1, ({ figures }) => seeds.push(figures.seed));
     await one.until(
       /^no worker of 1\.0\.0 \(ours\) has come yet: start some with npx argosy worker --queue redis:\/\/here$/,
     );
@@ -94,7 +100,7 @@ describe.skipIf(!hasRedis)(`runs in a queue${skipped}`, () => {
     worker();
     expect(netWorths(await first)).toEqual([10, 20, 30]);
     expect(netWorths(await second)).toEqual([70, 80]);
-    expect(told).toEqual([1, 2, 3]);
+    expect(seeds).toEqual([1, 2, 3]);
     expect(await keysLeft()).toEqual([]);
   });
 
@@ -142,8 +148,8 @@ describe.skipIf(!hasRedis)(`runs in a queue${skipped}`, () => {
   test('wait for a Redis that is lost midway, are sent again where it forgot them, and come back once each', async () => {
     const sender = client();
     const held = heldPlay();
-    const told: number[] = [];
-    const results = sender.carryOut([run(1), run(2), run(3)], 1, ({ figures }) => told.push(figures.seed));
+    const seeds: number[] = [];
+    const results = sender.carryOut([run(1), run(2), run(3)], 1, ({ figures }) => seeds.push(figures.seed));
     const taker = worker({ play: held.play });
     await held.begun;
     await redis.stop();
@@ -152,7 +158,7 @@ describe.skipIf(!hasRedis)(`runs in a queue${skipped}`, () => {
     await Promise.all([sender.until(/is back/), taker.until(/is back/)]);
     held.letGo();
     expect(netWorths(await results)).toEqual([10, 20, 30]);
-    expect(told).toEqual([1, 2, 3]);
+    expect(seeds).toEqual([1, 2, 3]);
     expect(sender.lines.filter((line) => !/no worker/.test(line))).toEqual([
       'redis://here does not answer: 3 runs wait until it is back',
       'redis://here is back',
@@ -208,7 +214,7 @@ describe.skipIf(!hasRedis)(`runs in a queue${skipped}`, () => {
     await redis.start();
   });
 
-  test('are dropped by workers once their client has said nothing for long', async () => {
+  test('are dropped by workers once their client was silent for long', async () => {
     const sender = client();
     const results = sender.carryOut([run(1)], 1).catch(() => 'stopped');
     await sender.until(/no worker/);

@@ -5,7 +5,7 @@ import { reportFrom } from '../../../../src/report/report.ts';
 const REQUESTS = { sent: 0, accepted: 0, rejected429: 0, refused: 0, byEndpoint: {} };
 const MISSIONS = { tradeMissions: 0, tradePredictionErrorMedian: null, losingTradeShare: null };
 
-/** A result that tells by its net worth which run it is of. */
+/** A result that shows by its net worth which run it is of. */
 export function resultOf({ seed, hours }: Pick<Run, 'seed' | 'hours'>): RunResult {
   const figures = figuresOf({
     seed,

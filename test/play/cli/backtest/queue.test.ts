@@ -7,7 +7,7 @@ import { namesQueue, type QueueFlags, queueAccess, queueAt } from '../../../../s
 import { scrub } from '../../../../src/telemetry/scrub.ts';
 import { systemClock } from '../../../../src/time/clock.ts';
 import { freePort, hasRedis, type OwnRedis, ownRedis, skipped } from '../../../backtest/remote/redis-server.ts';
-import { said } from '../../backtest/remote/said.ts';
+import { keptLines } from '../../backtest/remote/kept-lines.ts';
 import { endAll, folderForEachTest, start } from '../argosy.ts';
 import { argosyHere } from '../argosy-here.ts';
 
@@ -205,8 +205,14 @@ describe.skipIf(!hasRedis)(`"Over several machines"${skipped}`, () => {
     const remote = argosyHere([...args, '--json', '--report']);
     await lost.printed('took seed 1');
     lost.child.kill('SIGKILL');
-    const [stop, heard] = [new AbortController(), said()];
-    const taking = { jobs: 1, lostAfterSeconds: 1, clock: systemClock(), stop: stop.signal, say: heard.say };
+    const [stop, output] = [new AbortController(), keptLines()];
+    const taking = {
+      jobs: 1,
+      lostAfterSeconds: 1,
+      clock: systemClock(),
+      stop: stop.signal,
+      printLine: output.printLine,
+    };
     const access = { queueFile: join(secrets, 'queue'), queueKey: join(secrets, 'queue-key') };
     const other = takeRuns({ ...taking, ...queueAccess(access, {}) });
     const { stdout, stderr } = await remote;
@@ -222,7 +228,7 @@ describe.skipIf(!hasRedis)(`"Over several machines"${skipped}`, () => {
     const plain = (text: string) => text.replaceAll(/"(?:virtualSecondsPerSecond|peakRssMb)": .*/g, '');
     expect(plain(stdout)).toBe(plain(here.stdout));
     expect(JSON.parse(stdout)).toHaveLength(2);
-    expect(heard.lines.filter((line) => /^took seed 1,.*, which a worker has lost$/.test(line))).toHaveLength(1);
-    expect(stderr + heard.lines.join() + lost.output()).not.toContain('hidden-word');
+    expect(output.lines.filter((line) => /^took seed 1,.*, which a worker has lost$/.test(line))).toHaveLength(1);
+    expect(stderr + output.lines.join() + lost.output()).not.toContain('hidden-word');
   });
 });

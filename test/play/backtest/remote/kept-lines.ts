@@ -1,10 +1,10 @@
-/** Gathers lines, and tells when one was said. */
-export function said() {
+/** Keeps lines, and resolves when one matches. */
+export function keptLines() {
   const lines: string[] = [];
   const waiting = new Set<() => void>();
   return {
     lines,
-    say: (line: string) => {
+    printLine: (line: string) => {
       lines.push(line);
       for (const look of waiting) look();
     },
