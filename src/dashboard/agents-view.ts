@@ -11,7 +11,7 @@ export interface ShownAgent {
   readonly feed: EventFeed;
 }
 
-/** What the page says of each agent of the process; `path` is where its page is, seen from that of another agent. */
+/** What the page shows of each agent of the process; `path` is where its page is, seen from that of another agent. */
 export function sumOf({ name, operator }: ShownAgent): AgentSumView {
   const status = operator()?.status();
   const path = `../${name}/`;

@@ -81,7 +81,7 @@ function addPage(app: FastifyInstance): void {
   }
 }
 
-/** For supervisors: whether the process lives, and whether the ships of all agents are at work. They say nothing else to anyone. */
+/** For supervisors: whether the process lives, and whether the ships of all agents are at work. The answers hold nothing more. */
 function addHealth(app: FastifyInstance, { agents }: DashboardParts): void {
   app.get('/healthz', async () => ({ alive: true }));
   app.get('/readyz', async (_, reply) => {

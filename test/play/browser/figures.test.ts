@@ -11,7 +11,7 @@ import type {
   ShipView,
   StatusView,
 } from '../../../src/daemon/views.ts';
-import { shortened } from '../../../src/dashboard/page/words/told.ts';
+import { shortened } from '../../../src/dashboard/page/words/short-sentence.ts';
 import { dense, describePage, eventually, written } from './scene.ts';
 import { PHONE, type Visit, visit } from './visit.ts';
 

@@ -30,7 +30,7 @@ const STAYS: Readonly<Partial<Record<Order['kind'], string>>> = {
   resumeFleet: 'pause',
 };
 
-/** A button that gives an order. Without the control token it says so, and asks for the token when pressed. */
+/** A button that gives an order. Without the control token it shows a padlock, and asks for the token when pressed. */
 export function orderButton({ order, confirm, ...look }: OrderButton): VNode {
   const isBusy = underWay.get().includes(nameOf(order));
   const label = isBusy ? `${look.label} …` : look.label;

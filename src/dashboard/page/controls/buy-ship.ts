@@ -7,16 +7,16 @@ import { cheapestOffers, type Offer } from '../words/offers.ts';
 import { plainName, shortWaypoint } from '../words/symbols.ts';
 import { ask } from './dialog.ts';
 import { give } from './give.ts';
-import { say } from './toast.ts';
+import { showNote } from './toast.ts';
 import { unlock } from './unlock.ts';
 
 /** Asks which ship to buy, of those that are sold, and gives the order. */
 export async function buyShip(): Promise<void> {
   if (!(await unlock())) return;
   const shipyards = await read<readonly ShipyardView[]>('shipyards').catch((error: Error) => error);
-  if (shipyards instanceof Error) return say(shipyards.message, 'refused');
+  if (shipyards instanceof Error) return showNote(shipyards.message, 'refused');
   const offers = cheapestOffers(shipyards);
-  if (offers.length === 0) return say('No shipyard is known yet: let a ship look around first.', 'refused');
+  if (offers.length === 0) return showNote('No shipyard is known yet: let a ship look around first.', 'refused');
   const form = await ask({
     title: 'Buy a ship',
     yes: 'Buy',

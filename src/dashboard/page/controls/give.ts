@@ -1,7 +1,7 @@
 import type { Order } from '../../../daemon/operator.ts';
 import { Refused, send } from '../live/api.ts';
 import { signal } from '../live/signal.ts';
-import { say } from './toast.ts';
+import { showNote } from './toast.ts';
 import { NOT_IT, setToken, token, unlock } from './unlock.ts';
 
 /** Orders that are being sent, so that a button is not pressed twice. */
@@ -18,8 +18,8 @@ export async function give(order: Order): Promise<void> {
   const name = nameOf(order);
   underWay.set([...underWay.get(), name]);
   try {
-    const { said } = (await send('orders', order, token.get() ?? '')) as { readonly said: string };
-    say(said, 'done');
+    const { said: message } = (await send('orders', order, token.get() ?? '')) as { readonly said: string };
+    showNote(message, 'done');
   } catch (error) {
     await meet(error, order);
   } finally {
@@ -29,7 +29,7 @@ export async function give(order: Order): Promise<void> {
 
 async function meet(error: unknown, order: Order): Promise<void> {
   if (!(error instanceof Refused)) throw error;
-  if (error.status !== 401) return say(error.message, 'refused');
+  if (error.status !== 401) return showNote(error.message, 'refused');
   setToken(undefined);
   if (await unlock(NOT_IT)) await give(order);
 }

@@ -15,7 +15,7 @@ let notes: readonly Note[] = [];
 let lastId = 0;
 
 /** Shows the result of an order, also to screen readers. */
-export function say(text: string, kind: Note['kind']): void {
+export function showNote(text: string, kind: Note['kind']): void {
   const note = { id: ++lastId, text, kind };
   notes = [...notes, note].slice(-3);
   show();

@@ -16,8 +16,8 @@ export function setToken(value: string | undefined): void {
 }
 
 /**
- * Asks for the control token, unless there is one; returns whether there is one now. Only one that the daemon says is its
- * own is kept.
+ * Asks for the control token, unless there is one; returns whether there is one now. Keeps only one that the daemon
+ * accepts as its own.
  */
 export async function unlock(why?: string): Promise<boolean> {
   if (token.get() !== undefined) return true;
@@ -32,7 +32,7 @@ export async function unlock(why?: string): Promise<boolean> {
   return true;
 }
 
-/** Said of a token that is not this daemon's. */
+/** Shown for a token that is not this daemon's. */
 export const NOT_IT = 'That is not the token of this daemon: it stands in state/control-token (state: of the config).';
 
 /** The token that the reader enters. */

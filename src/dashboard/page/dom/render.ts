@@ -5,7 +5,7 @@ export const SVG = 'http://www.w3.org/2000/svg';
 /** A node of the document, and its last description. */
 interface Mounted {
   readonly node: Element | Text;
-  said: VNode | string;
+  description: VNode | string;
   children: Mounted[];
 }
 
@@ -28,8 +28,8 @@ function patchChildren(
   inSvg: boolean,
 ): Mounted[] {
   const spare = new Map<string, Mounted[]>();
-  for (const mounted of before) listAt(spare, nameOf(mounted.said)).push(mounted);
-  const after = wanted.map((said) => patched(spare.get(nameOf(said))?.shift(), said, inSvg));
+  for (const mounted of before) listAt(spare, nameOf(mounted.description)).push(mounted);
+  const after = wanted.map((description) => patched(spare.get(nameOf(description))?.shift(), description, inSvg));
   for (const left of spare.values()) for (const { node } of left) node.remove();
   after.forEach(({ node }, index) => {
     const there = host.childNodes[index];
@@ -39,8 +39,8 @@ function patchChildren(
 }
 
 /** Siblings of one name reuse each other's nodes in order. */
-function nameOf(said: VNode | string): string {
-  return typeof said === 'string' ? '#text' : `${said.tag} ${said.key ?? ''}`;
+function nameOf(description: VNode | string): string {
+  return typeof description === 'string' ? '#text' : `${description.tag} ${description.key ?? ''}`;
 }
 
 function listAt(lists: Map<string, Mounted[]>, name: string): Mounted[] {
@@ -49,23 +49,28 @@ function listAt(lists: Map<string, Mounted[]>, name: string): Mounted[] {
   return list;
 }
 
-function patched(mounted: Mounted | undefined, said: VNode | string, inSvg: boolean): Mounted {
-  const found = mounted ?? created(said, inSvg);
-  if (typeof said === 'string') {
-    if (found.node.nodeValue !== said) found.node.nodeValue = said;
+function patched(mounted: Mounted | undefined, wanted: VNode | string, inSvg: boolean): Mounted {
+  const found = mounted ?? created(wanted, inSvg);
+  if (typeof wanted === 'string') {
+    if (found.node.nodeValue !== wanted) found.node.nodeValue = wanted;
   } else if (found.node instanceof Element) {
-    setProps(found.node, typeof found.said === 'string' || mounted === undefined ? {} : found.said.props, said.props);
-    found.children = patchChildren(found.node, found.children, said.children, inSvg || said.tag === 'svg');
+    const { description } = found;
+    setProps(
+      found.node,
+      typeof description === 'string' || mounted === undefined ? {} : description.props,
+      wanted.props,
+    );
+    found.children = patchChildren(found.node, found.children, wanted.children, inSvg || wanted.tag === 'svg');
   }
-  found.said = said;
+  found.description = wanted;
   return found;
 }
 
-function created(said: VNode | string, inSvg: boolean): Mounted {
-  if (typeof said === 'string') return { node: document.createTextNode(said), said, children: [] };
-  const isSvg = inSvg || said.tag === 'svg';
-  const node = isSvg ? document.createElementNS(SVG, said.tag) : document.createElement(said.tag);
-  return { node, said, children: [] };
+function created(description: VNode | string, inSvg: boolean): Mounted {
+  if (typeof description === 'string') return { node: document.createTextNode(description), description, children: [] };
+  const { tag } = description;
+  const node = inSvg || tag === 'svg' ? document.createElementNS(SVG, tag) : document.createElement(tag);
+  return { node, description, children: [] };
 }
 
 function setProps(element: Element, before: Props, wanted: Props): void {

@@ -120,11 +120,11 @@ function controls(now: StatusView | undefined): VNode {
   );
 }
 
-const SAYS = { connecting: 'connecting', live: 'live', starting: 'starting', lost: 'disconnected' } as const;
+const LABELS = { connecting: 'connecting', live: 'live', starting: 'starting', lost: 'disconnected' } as const;
 
 function connectionPill(): VNode {
   const { kind } = connection.get();
-  return h('span', { class: `connection ${kind}`, id: 'connection' }, h('i', { 'aria-hidden': 'true' }), SAYS[kind]);
+  return h('span', { class: `connection ${kind}`, id: 'connection' }, h('i', { 'aria-hidden': 'true' }), LABELS[kind]);
 }
 
 function logo(): VNode {

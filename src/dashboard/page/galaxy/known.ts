@@ -17,7 +17,7 @@ export interface KnownGalaxy extends NonNullable<GalaxyView['systems']> {
   readonly charted: ReadonlyMap<number, Charted>;
 }
 
-/** What was known with an answer of the daemon, which tells everything or what changed. */
+/** What was known with an answer of the daemon, which holds everything or what changed. */
 export function merged(before: KnownGalaxy | undefined, view: GalaxyView): KnownGalaxy | undefined {
   const { revision, home, systems } = view;
   if (systems === null && (before === undefined || before.revision === revision)) return before;

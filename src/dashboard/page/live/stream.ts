@@ -32,28 +32,28 @@ let lostSinceMs: number | undefined;
 /** Follows the daemon while the page is open: the stream sends the whole state first, and then changes. */
 export function follow(): void {
   const source = new EventSource(`./api/stream?after=${latestEventId()}&browser=${encodeURIComponent(browserName())}`);
-  let heardAtMs = daemonNowMs();
-  const hear = <Name extends keyof StreamMessages>(name: Name, take: (view: StreamMessages[Name]) => void) =>
+  let lastMessageAtMs = daemonNowMs();
+  const subscribe = <Name extends keyof StreamMessages>(name: Name, take: (view: StreamMessages[Name]) => void) =>
     source.addEventListener(name, (message) => {
-      heardAtMs = daemonNowMs();
+      lastMessageAtMs = daemonNowMs();
       take(JSON.parse(message.data) as StreamMessages[Name]);
     });
-  hear('status', (view) => {
+  subscribe('status', (view) => {
     connection.set(LIVE);
     if (takeStatus(view)) readLog();
   });
   let isFirst = true;
-  hear('ships', (views) => {
+  subscribe('ships', (views) => {
     // The first message of a stream names all ships, the later ones those that changed.
     takeShips(views, isFirst ? [] : ships.get());
     isFirst = false;
   });
-  hear('gone', takeGone);
-  hear('event', (line) => takeEvents([line]));
-  hear('notReady', () => connection.set(STARTING));
+  subscribe('gone', takeGone);
+  subscribe('event', (line) => takeEvents([line]));
+  subscribe('notReady', () => connection.set(STARTING));
   const stopWatching = every(5_000, () => {
     // A daemon that is starting may be silent while its server is unavailable.
-    if (connection.get().kind === 'live' && daemonNowMs() - heardAtMs > SILENCE_MS) end();
+    if (connection.get().kind === 'live' && daemonNowMs() - lastMessageAtMs > SILENCE_MS) end();
   });
   const close = () => {
     stopWatching();
@@ -64,7 +64,7 @@ export function follow(): void {
     again();
   };
   // The browser has as many streams as the daemon gives it: this page gets the whole state from time to time.
-  hear('brief', () => {
+  subscribe('brief', () => {
     close();
     after(BRIEF_PAUSE_MS, follow);
   });

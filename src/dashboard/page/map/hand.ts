@@ -6,7 +6,7 @@ import type { Camera, Point } from './projection.ts';
 type Picture = Pick<HTMLElement | SVGElement, 'getBoundingClientRect' | 'style'> & {
   addEventListener<Name extends keyof HTMLElementEventMap>(
     name: Name,
-    hear: (event: HTMLElementEventMap[Name]) => void,
+    listener: (event: HTMLElementEventMap[Name]) => void,
   ): void;
 };
 

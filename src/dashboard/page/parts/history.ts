@@ -5,7 +5,7 @@ import { gameSecondsBetween } from '../live/game-time.ts';
 import { type Column, table } from '../table/table.ts';
 import { timeSpent } from '../words/idle-time.ts';
 import { counted, duration, percent } from '../words/numbers.ts';
-import { told } from '../words/told.ts';
+import { shortSentence } from '../words/short-sentence.ts';
 import { card, clockTime, gained, meter } from './bits.ts';
 
 type Spell = ShipDetailView['history'][number];
@@ -50,9 +50,9 @@ export function history(spells: readonly Spell[]): VNode {
 function what({ lane, what: words, why, ending }: Spell) {
   return [
     h('span', { class: `chip ${lane === null ? 'pause' : 'lane'}` }, lane ?? 'pause'),
-    h('span', { title: words }, ` ${told(words)}`),
+    h('span', { title: words }, ` ${shortSentence(words)}`),
     lane === null || ending === 'done' ? null : h('strong', {}, ` ${ending}`),
-    why === null || why === words ? null : h('small', { title: why }, told(why)),
+    why === null || why === words ? null : h('small', { title: why }, shortSentence(why)),
   ];
 }
 
@@ -78,7 +78,7 @@ export function whereTimeWent(spells: readonly Spell[]): VNode {
         h(
           'li',
           { key: why },
-          h('span', {}, told(why)),
+          h('span', {}, shortSentence(why)),
           h('span', { class: 'num faint' }, `${inGame(ms)} in ${counted(times, 'pause')}`),
           meter(ms, pausedMs, 'share', 'idle'),
         ),

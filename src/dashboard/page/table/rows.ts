@@ -43,8 +43,8 @@ export function chosenRows<Row>(rows: readonly Row[], choice: TableChoice, readi
     if (choice.type !== '' && typeOf !== undefined && typeOf(row) !== choice.type) return false;
     if (words.length === 0) return true;
     const text = values.map((value) => String(value(row) ?? '')).join(' ');
-    const said = `${text} ${text.replaceAll('_', ' ')}`.toLowerCase();
-    return words.every((word) => said.includes(word));
+    const searched = `${text} ${text.replaceAll('_', ' ')}`.toLowerCase();
+    return words.every((word) => searched.includes(word));
   });
   const sortValue = choice.sortedBy === undefined ? undefined : values[choice.sortedBy];
   if (sortValue === undefined) return chosen;

@@ -38,7 +38,7 @@ function choice(name: string, otherwise: string): Signal<string> {
 function draw(filter: Filter): VNode {
   const all = events.get();
   const chosen = all.filter((line) => passes(line, filter));
-  const said = all.length === 0 ? 'The daemon has said nothing yet.' : 'No line passes these filters.';
+  const emptyText = all.length === 0 ? 'The daemon has said nothing yet.' : 'No line passes these filters.';
   const rows = chosen.slice(-SHOWN).reverse();
   return card(
     'Log',
@@ -51,7 +51,7 @@ function draw(filter: Filter): VNode {
       ),
     },
     filters(filter),
-    rows.length === 0 ? empty(said) : eventList(rows),
+    rows.length === 0 ? empty(emptyText) : eventList(rows),
   );
 }
 

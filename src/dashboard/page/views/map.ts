@@ -12,9 +12,9 @@ import { card, cargoMeter, empty, fact, fuelMeter, gained, shipLink, statePill, 
 import { briefMarket } from '../parts/brief-market.ts';
 import { finder, legend } from '../parts/finder.ts';
 import { kindOf } from '../words/kinds.ts';
+import { shortSentence } from '../words/short-sentence.ts';
 import { storyOf } from '../words/story.ts';
 import { asWords, plainName, shortWaypoint, stateWords } from '../words/symbols.ts';
-import { told } from '../words/told.ts';
 
 /** The system with its moving ships; details of the item in the address, or under the pointer, are shown beside it. */
 export const mapView: View = (host, [symbol]) => {
@@ -114,7 +114,7 @@ function shipDetails(ship: ShipView): VNode {
         ? null
         : fact('Mission', [
             h('span', { class: 'chip lane' }, mission.lane),
-            h('span', { title: mission.what }, ` ${told(mission.what)}`),
+            h('span', { title: mission.what }, ` ${shortSentence(mission.what)}`),
           ]),
       fact('Cargo', cargoMeter(ship)),
       fact('Fuel', fuelMeter(ship)),

@@ -15,8 +15,8 @@ import { eventList } from '../parts/event-row.ts';
 import { shipTiles } from '../parts/figures.ts';
 import { history, netWorthPlot, ratePlot, requestsPlot } from '../plots/course.ts';
 import { range, rangeBar, zone } from '../plots/range.ts';
+import { shortSentence } from '../words/short-sentence.ts';
 import { isIdle, storyOf } from '../words/story.ts';
-import { told } from '../words/told.ts';
 import { progressOf } from './contracts.ts';
 
 /** The overview: what has been earned, where the ships are, what happened last. */
@@ -87,7 +87,7 @@ function fleetNow(): VNode {
         'li',
         { key: ship.symbol },
         h('div', {}, shipLink(ship.symbol), statePill(ship)),
-        h('p', {}, ship.mission === null ? storyOf(ship) : told(ship.mission.what)),
+        h('p', {}, ship.mission === null ? storyOf(ship) : shortSentence(ship.mission.what)),
       ),
     );
   const body =

@@ -17,9 +17,9 @@ import { history, whereTimeWent } from '../parts/history.ts';
 import { timeline } from '../parts/timeline.ts';
 import { idleSinceMs } from '../words/idle-time.ts';
 import { credits, duration } from '../words/numbers.ts';
-import { isIdle, orderedOf, storyOf } from '../words/story.ts';
+import { shortSentence } from '../words/short-sentence.ts';
+import { isIdle, NO_SHIPS_YET, orderedOf, storyOf } from '../words/story.ts';
 import { asWords, plainName } from '../words/symbols.ts';
-import { told } from '../words/told.ts';
 
 /** One ship: what it does and why, its latest states, its history, and its orders. */
 export const shipView: View = (host, [symbol = '']) => {
@@ -64,8 +64,8 @@ function backToAll(): VNode {
 }
 
 function noSuchShip(symbol: string): VNode {
-  const said = `There is no ship ${symbol}. It may have been scrapped, or its name is spelt otherwise.`;
-  return h('div', { class: 'stack' }, backToAll(), card(symbol, {}, empty(said)));
+  const text = `There is no ship ${symbol}. It may have been scrapped, or its name is spelt otherwise.`;
+  return h('div', { class: 'stack' }, backToAll(), card(symbol, {}, empty(text)));
 }
 
 function head(
@@ -76,9 +76,8 @@ function head(
 ): VNode {
   const back = backToAll();
   if (ship === undefined) {
-    const said =
-      problem ?? (connection.get().kind === 'live' ? 'Asking …' : 'The daemon has not told of its ships yet.');
-    return h('div', { class: 'stack' }, back, card(symbol, {}, empty(said)));
+    const text = problem ?? (connection.get().kind === 'live' ? 'Asking …' : NO_SHIPS_YET);
+    return h('div', { class: 'stack' }, back, card(symbol, {}, empty(text)));
   }
   return h(
     'div',
@@ -117,8 +116,10 @@ function story(ship: ShipView, detail: ShipDetailView | undefined): VNode {
           'p',
           {},
           h('span', { class: 'chip lane' }, mission.lane),
-          h('span', { title: mission.what }, ` ${told(mission.what)}`),
-          mission.why === null ? null : h('span', { class: 'faint', title: mission.why }, `: ${told(mission.why)}`),
+          h('span', { title: mission.what }, ` ${shortSentence(mission.what)}`),
+          mission.why === null
+            ? null
+            : h('span', { class: 'faint', title: mission.why }, `: ${shortSentence(mission.why)}`),
         ),
     mission === null
       ? null

@@ -12,9 +12,9 @@ import { keep, kept, type Signal, signal } from '../live/signal.ts';
 import { card, cargoMeter, empty, fuelMeter, gained, shipLink, statePill, waypointLink } from '../parts/bits.ts';
 import { type Column, table } from '../table/table.ts';
 import { counted, duration } from '../words/numbers.ts';
-import { isIdle, orderedOf, storyOf } from '../words/story.ts';
+import { shortSentence } from '../words/short-sentence.ts';
+import { isIdle, NO_SHIPS_YET, orderedOf, storyOf } from '../words/story.ts';
 import { asWords, plainName, shortWaypoint } from '../words/symbols.ts';
-import { told } from '../words/told.ts';
 
 const COLUMNS: readonly Column<ShipView>[] = [
   {
@@ -85,7 +85,7 @@ function draw(choice: Signal<string>): VNode {
 }
 
 function body(rows: readonly ShipView[], all: readonly ShipView[] | undefined): VNode {
-  if (all === undefined) return empty('The daemon has not told of its ships yet.');
+  if (all === undefined) return empty(NO_SHIPS_YET);
   if (rows.length === 0) return empty(all.length === 0 ? 'There are no ships yet.' : 'Every ship is at work.');
   return table(COLUMNS, rows, {
     name: 'ships',
@@ -134,7 +134,7 @@ function doing(ship: ShipView) {
   if (mission === null || ship.paused) return [h('span', { class: isIdle(ship) ? 'why' : '' }, storyOf(ship)), order];
   return [
     h('span', { class: 'chip lane' }, mission.lane),
-    h('span', { title: mission.what }, ` ${told(mission.what)}`),
+    h('span', { title: mission.what }, ` ${shortSentence(mission.what)}`),
     h('small', {}, storyOf(ship)),
     order,
   ];

@@ -2,8 +2,11 @@ import type { ShipView } from '../../../daemon/views.ts';
 import { msOf, serverNowMs } from '../clock.ts';
 import { gameSecondsBetween, gameSecondsSince, gameSecondsUntil } from '../live/game-time.ts';
 import { duration } from './numbers.ts';
+import { shortSentence } from './short-sentence.ts';
 import { shortWaypoint, stateWords } from './symbols.ts';
-import { told } from './told.ts';
+
+/** Shown in place of ships until the page has the first list of them. */
+export const NO_SHIPS_YET = 'The daemon has not told of its ships yet.';
 
 /** States in which a ship is not working, and why. */
 const STANDSTILLS: Readonly<Record<string, string>> = {
@@ -19,7 +22,7 @@ const STANDSTILLS: Readonly<Record<string, string>> = {
 /** What a ship is doing, or why it does nothing, in one sentence. */
 export function storyOf(ship: ShipView): string {
   if (ship.paused) return 'Paused by you: it sends nothing until it is resumed.';
-  if (ship.idleBecause !== null) return `Idle: ${told(ship.idleBecause)}`;
+  if (ship.idleBecause !== null) return `Idle: ${shortSentence(ship.idleBecause)}`;
   if (ship.state === 'navigating') return ship.nav.status === 'IN_TRANSIT' ? flight(ship) : ashore(ship);
   if (ship.state === 'coolingDown' && ship.cooldownExpiration !== null) {
     return `Its gear cools down for another ${duration(gameSecondsUntil(ship.cooldownExpiration))}.`;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { shortened } from '../../../src/dashboard/page/words/told.ts';
+import { shortened } from '../../../src/dashboard/page/words/short-sentence.ts';
 
 describe('sentences of the daemon on the page', () => {
   test.each([

@@ -6,7 +6,7 @@ const WAYPOINT = /\b[A-Z]\d+-[A-Z]+\d+-([A-Z][A-Z0-9]*)\b/g;
 const CONTRACT = /\bc[a-z0-9]{20,}\b/g;
 const LONG_NUMBER = /\b\d{5,}\b/g;
 
-/** Kept letters of a contract's id: enough to tell contracts apart. */
+/** Kept letters of a contract's id: enough to distinguish contracts. */
 const ID_LETTERS = 6;
 
 /**
@@ -21,6 +21,6 @@ export function shortened(sentence: string, callsign: string): string {
 }
 
 /** A sentence of the daemon as the page shows it. */
-export function told(sentence: string): string {
+export function shortSentence(sentence: string): string {
   return shortened(sentence, status.get()?.callsign ?? '');
 }
