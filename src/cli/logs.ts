@@ -16,7 +16,7 @@ import { lastBefore } from './logs/last-line-before.ts';
 import { createEqualLineMerger } from './logs/merge-equal.ts';
 import { readLines, streamLines } from './logs/read-file.ts';
 import type { LogsFlags } from './logs-command.ts';
-import { drainError, EXIT, sayOnError, UsageError } from './process/exit.ts';
+import { drainError, EXIT, printOnError, UsageError } from './process/exit.ts';
 import { errnoOf, obstacleOf } from './process/obstacle.ts';
 import { stopOnSignals } from './process/signals.ts';
 import { screenColumns, warnOfMistakes } from './process/terminal.ts';
@@ -187,7 +187,7 @@ export async function logs(given: string | undefined, asked: LogsFlags): Promise
   const explained = hint.end();
   isOver = explained?.isUnknownShip !== true;
   await print(end());
-  if (explained !== undefined) sayOnError(oneLine(explained.text));
+  if (explained !== undefined) printOnError(oneLine(explained.text));
   drainError();
   process.exit(explained?.isUnknownShip === true ? EXIT.configuration : EXIT.clean);
 }

@@ -37,12 +37,12 @@ const COLOUR = /\u001b\[\d+m/g;
 
 const linesIn = (text: string) => text.split('\n').length;
 
-/** Prints with each of the words as a server might say them, and with a plain word instead. */
+/** Prints with each of the words as a server might send them, and with a plain word instead. */
 function expectHarmless(printed: (words: string) => string): void {
   const plain = printed('x');
   fc.assert(
-    fc.property(words, (said) => {
-      const text = printed(said);
+    fc.property(words, (word) => {
+      const text = printed(word);
       expect(text.match(COLOUR)).toEqual(plain.match(COLOUR));
       const bare = text.replace(COLOUR, '');
       expect(bare).not.toMatch(OBEYED);
@@ -55,60 +55,60 @@ function expectHarmless(printed: (words: string) => string): void {
 
 describe('F72: whatever words a server uses, nothing obeys them, and they make no line of their own', () => {
   test('in a report', () => {
-    expectHarmless((said) => {
-      const activity = { what: `carry ${said}`, why: said, shipSymbol: `A-1${said}`, lane: 'trade' as const };
-      const ledger = [entry(900, { tradeSymbol: said, waypointSymbol: said, shipSymbol: `A-1${said}` })];
+    expectHarmless((word) => {
+      const activity = { what: `carry ${word}`, why: word, shipSymbol: `A-1${word}`, lane: 'trade' as const };
+      const ledger = [entry(900, { tradeSymbol: word, waypointSymbol: word, shipSymbol: `A-1${word}` })];
       return reportText(reportFrom({ ledger, activities: [stretch(activity)], requests: [] }));
     });
   });
 
   test('in a logbook', () => {
-    expectHarmless((said) =>
-      logbookText(logbookFrom({ activities: [stretch({ what: said, why: said })], ledger: [entry(5)] }, 'A-1')),
+    expectHarmless((word) =>
+      logbookText(logbookFrom({ activities: [stretch({ what: word, why: word })], ledger: [entry(5)] }, 'A-1')),
     );
   });
 
   test('in a plan', () => {
-    expectHarmless((said) => {
-      const goods = { [`GOLD${said}`]: { buy: 2_000, sell: 1_000 } };
-      const better = { [`GOLD${said}`]: { buy: 6_000, sell: 2_900 } };
-      const ships = [aShip({ symbol: `T-1${said}` })];
+    expectHarmless((word) => {
+      const goods = { [`GOLD${word}`]: { buy: 2_000, sell: 1_000 } };
+      const better = { [`GOLD${word}`]: { buy: 6_000, sell: 2_900 } };
+      const ships = [aShip({ symbol: `T-1${word}` })];
       const world = aWorld({ places: { A: { x: 0, goods }, B: { x: 60, goods: better } }, ships, credits: 1_000_000 });
       const strategy = { ships: [{ match: { symbol: '*' }, lanes: ['trade' as const, 'scout' as const] }] };
       return planText(factsOf(world, { strategy }), Number.POSITIVE_INFINITY, {
-        now: new Map([[`T-1${said}`, said]]),
+        now: new Map([[`T-1${word}`, word]]),
       });
     });
   });
 
   test('in a finding of doctor, and the agents of a daemon', () => {
-    expectHarmless((said) => findingText('server', fail(`answered ${said}`, said), Number.POSITIVE_INFINITY));
+    expectHarmless((word) => findingText('server', fail(`answered ${word}`, word), Number.POSITIVE_INFINITY));
     const agent = { path: '', isReady: true, credits: 1, netWorth: 1, creditsPerHour: 1, ships: 1 };
-    expectHarmless((said) => agentsText([{ ...agent, name: said }], Number.POSITIVE_INFINITY));
+    expectHarmless((word) => agentsText([{ ...agent, name: word }], Number.POSITIVE_INFINITY));
   });
 
   test('in the last words, of a mistake and of a bug', () => {
-    expectHarmless((said) => finalMessageOf(new UsageError(`the server said ${said}`)).text);
-    expectHarmless((said) => finalMessageOf(new Error(said)).text);
-    expectHarmless((said) => finalMessageOf(said).text);
+    expectHarmless((word) => finalMessageOf(new UsageError(`the server said ${word}`)).text);
+    expectHarmless((word) => finalMessageOf(new Error(word)).text);
+    expectHarmless((word) => finalMessageOf(word).text);
   });
 
   test('in the log, with colours and as JSON, at once or read later', () => {
     const style = { hasColours: true, screen: Number.POSITIVE_INFINITY, localTime: () => '', gameTime: () => '' };
-    const lineOf = (said: string) => {
+    const lineOf = (word: string) => {
       const { log, lines } = keptLog({});
-      log.error('order.dropped', { ship: said, order: said, reason: said, lane: said, err: new Error(said) });
+      log.error('order.dropped', { ship: word, order: word, reason: word, lane: word, err: new Error(word) });
       return lines[0] ?? '';
     };
     expectHarmless(lineOf);
-    expectHarmless((said) => pretty(true)(lineOf(said)));
-    expectHarmless((said) => formatLine(parseLine(lineOf(said)), style));
-    expectHarmless((said) => formatLine(parseLine(said), style));
+    expectHarmless((word) => pretty(true)(lineOf(word)));
+    expectHarmless((word) => formatLine(parseLine(lineOf(word)), style));
+    expectHarmless((word) => formatLine(parseLine(word), style));
   });
 
   test('in a notice, where they call nobody and hide no address', () => {
     const notice = { kind: 'gaveUp', atMs: 0 } as const;
-    expectHarmless((said) => messageOf([{ ...notice, text: said } as never], 'ARGOSY', 0).text);
+    expectHarmless((word) => messageOf([{ ...notice, text: word } as never], 'ARGOSY', 0).text);
     const { content } = messageOf(
       [{ ...notice, text: '@everyone <@1> [free](https://x)\nARGOSY: all is well' } as never],
       'ARGOSY',
@@ -118,10 +118,10 @@ describe('F72: whatever words a server uses, nothing obeys them, and they make n
   });
 
   test('in JSON for a terminal, which says the same', () => {
-    expectHarmless((said) => terminalJson({ said, [said]: [said] }));
+    expectHarmless((word) => terminalJson({ word, [word]: [word] }));
     fc.assert(
-      fc.property(words, (said) => {
-        expect(JSON.parse(terminalJson([said]))).toEqual([said]);
+      fc.property(words, (word) => {
+        expect(JSON.parse(terminalJson([word]))).toEqual([word]);
       }),
     );
   });

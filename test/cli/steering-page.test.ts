@@ -37,7 +37,7 @@ describe('docs/steering.md', () => {
     expect(readOrder(JSON.parse(body))).toHaveProperty('kind');
   });
 
-  test('tells every order as it is typed, as it is sent, and by its kind', () => {
+  test('describes every order as it is typed, as it is sent, and by its kind', () => {
     expect([...new Set(typed.map((text) => text.split(' ')[0]))].sort()).toEqual(Object.keys(ORDERS).sort());
     expect([...new Set(sent.map((body) => JSON.parse(body).kind))].sort()).toEqual([...KINDS].sort());
     expect([...PAGE.matchAll(/\| `(\w+)`(?:, `lanes` \S+)? \|$/gm)].map(([, kind]) => kind)).toEqual(

@@ -18,7 +18,7 @@ const OF_A_COMMAND = ['ship', 'lane', 'mission', 'profitCredits'];
 
 const nameOf = (node: unknown) => (typeof node === 'object' && node !== null && 'name' in node ? node.name : undefined);
 
-/** The event that a call names first, of a log or of what tells a story. */
+/** The event that a call names first, of a log or of what writes a story. */
 function eventOf({ type, ...call }: Node & { arguments?: unknown }): readonly [EventName, unknown] | undefined {
   if (type !== 'CallExpression' || !Array.isArray(call.arguments)) return undefined;
   const [first, fields] = call.arguments as readonly unknown[];
@@ -69,7 +69,7 @@ test('the catalogue lists no field of an event that nothing writes', () => {
   const byEvent = Map.groupBy(writings, ({ event }) => event);
   const unwritten = [...byEvent].flatMap(([event, of]) => {
     if (of.some(({ hasMore }) => hasMore)) return [];
-    const written = [...of.flatMap(({ fields }) => fields), ...(of.some(isTold) ? OF_A_COMMAND : [])];
+    const written = [...of.flatMap(({ fields }) => fields), ...(of.some(isOfCommand) ? OF_A_COMMAND : [])];
     return fieldsOf(event)
       .filter((field) => !written.includes(field))
       .map((field) => `${event} ${field}`);
@@ -77,7 +77,7 @@ test('the catalogue lists no field of an event that nothing writes', () => {
   expect(unwritten).toEqual([]);
 });
 
-/** Whether the line is that of a command, which is told by its reply. */
-function isTold({ where }: Writing): boolean {
+/** Whether the line is that of a command, which is logged by its reply. */
+function isOfCommand({ where }: Writing): boolean {
   return where.startsWith('src/command/operations/');
 }

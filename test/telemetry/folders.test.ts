@@ -17,14 +17,14 @@ describe('a folder of this machine', () => {
     ['the folder /srv/canary/argosy', 'the folder .'],
     ['/srv/canary-2/a and /srv/canary.b', '/srv/canary-2/a and /srv/canary.b'],
     ['POST /my/ships/{shipSymbol}/sell', 'POST /my/ships/{shipSymbol}/sell'],
-  ])('"%s" is told as "%s"', (text, told) => {
-    expect(clean(text)).toBe(told);
+  ])('"%s" is shown as "%s"', (text, expected) => {
+    expect(clean(text)).toBe(expected);
   });
 
-  test('is in no line, no stack and nothing that a listener hears', () => {
+  test('is in no line, no stack and nothing that a listener receives', () => {
     const { log, lines } = keptLog({ level: 'debug' });
-    const heard: string[] = [];
-    log.tap((line) => heard.push(JSON.stringify(line)));
+    const received: string[] = [];
+    log.tap((line) => received.push(JSON.stringify(line)));
     const err = new Error('EIO: /var/canary/books/a.sqlite');
     err.stack = `Error: EIO\n    at write (file:///srv/canary/argosy/src/store/folders/files.ts:3:1)`;
     log.error('store.failed', { reason: 'no room in /var/canary/books', file: '/srv/canary/argosy/a', err });
@@ -36,6 +36,6 @@ describe('a folder of this machine', () => {
         stack: expect.stringContaining('at write (src/store/folders/files.ts:3:1)'),
       },
     });
-    expect([...lines, ...heard].join('')).not.toContain('canary');
+    expect([...lines, ...received].join('')).not.toContain('canary');
   });
 });

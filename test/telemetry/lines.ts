@@ -10,7 +10,7 @@ export function keptLog(settings: Partial<LogSettings> = {}): { log: RootLog; li
 
 export type Line = Record<string, unknown> & { readonly event: string; readonly msg: string };
 
-/** What a line of JSON says. */
+/** What a line of JSON holds. */
 export function parsed(line: string | undefined): Line {
   return JSON.parse(line ?? 'null');
 }

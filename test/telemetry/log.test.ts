@@ -14,17 +14,17 @@ describe('a log line', () => {
 
   test('carries the agent that plays, once it is known, unless it is about another', () => {
     const { log, lines } = keptLog();
-    const heard: unknown[] = [];
-    log.tap(({ fields }) => heard.push(fields.agent));
+    const received: unknown[] = [];
+    log.tap(({ fields }) => received.push(fields.agent));
     log.warn('ship.idle', { ship: 'A-1', reason: 'night' });
     log.playsAs('A');
     log.warn('ship.idle', { ship: 'A-1', reason: 'day' });
     log.warn('callsign.taken', { agent: 'B' });
     expect(lines.map(parsed).map(({ agent }) => agent)).toEqual([undefined, 'A', 'B']);
-    expect(heard).toEqual([undefined, 'A', 'B']);
+    expect(received).toEqual([undefined, 'A', 'B']);
   });
 
-  test('says what the caller says where the caller knows better', () => {
+  test('gives what the caller gives where the caller knows better', () => {
     const { log, lines } = keptLog();
     log.error('daemon.failed', { reason: 'x' }, 'out of hay');
     expect(parsed(lines[0]).msg).toBe('out of hay');

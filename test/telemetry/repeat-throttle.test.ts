@@ -17,10 +17,10 @@ describe('a storm', () => {
     for (let n = 0; n < 10_000; n++)
       log.error('ship.failed', { ship: 'A-1', state: 'selling', reason: `reply ${n} has no transaction` });
     log.flush();
-    const said = lines.map(parsed);
-    expect(said).toHaveLength(6);
-    expect(said.slice(0, 5).every(({ event }) => event === 'ship.failed')).toBe(true);
-    expect(said[5]).toMatchObject({
+    const entries = lines.map(parsed);
+    expect(entries).toHaveLength(6);
+    expect(entries.slice(0, 5).every(({ event }) => event === 'ship.failed')).toBe(true);
+    expect(entries[5]).toMatchObject({
       level: 'warn',
       event: 'log.repeats',
       of: 'ship.failed',
@@ -46,7 +46,7 @@ describe('a storm', () => {
     expect(lines.length).toBeLessThanOrEqual(2 * 60 + 5);
   });
 
-  test('tells one ship, one reason and one event from another', () => {
+  test('distinguishes one ship, one reason and one event from another', () => {
     const { log, lines } = onClock();
     for (let n = 0; n < 100; n++) {
       log.warn('command.refused', { ship: 'A-1', operation: 'O', code: 4244 });
@@ -72,7 +72,7 @@ describe('a storm', () => {
     expect(events).toEqual([...Array(5).fill('store.failed'), 'log.repeats', ...Array(20).fill('daemon.failed')]);
   });
 
-  test('is told by whatever is said after its minute', () => {
+  test('is reported by whatever is logged after its minute', () => {
     const { log, lines, clock } = onClock();
     for (let n = 0; n < 20; n++) log.warn('server.unreachable', { reason: 'ECONNREFUSED' });
     clock.nowMs += MINUTE_MS;
@@ -103,14 +103,14 @@ describe('a storm', () => {
 });
 
 describe("a ship's story", () => {
-  const told = { ship: 'A-1', from: 'X', to: 'Y' };
+  const flight = { ship: 'A-1', from: 'X', to: 'Y' };
 
   test('has 60 lines of an event in a game minute, the rest is counted and not lost in silence', () => {
     const { log, lines, clock } = onClock();
-    for (let n = 0; n < 100; n++) log.info('ship.navigated', told);
-    for (let n = 0; n < 100; n++) log.info('ship.navigated', { ...told, ship: 'A-2' });
+    for (let n = 0; n < 100; n++) log.info('ship.navigated', flight);
+    for (let n = 0; n < 100; n++) log.info('ship.navigated', { ...flight, ship: 'A-2' });
     clock.nowMs += MINUTE_MS;
-    log.info('ship.navigated', told);
+    log.info('ship.navigated', flight);
     expect(lines).toHaveLength(60 + 60 + 2 + 1);
     expect(lines.slice(120, 122).map((line) => parsed(line).msg)).toEqual([
       '40 more lines of ship.navigated of A-1 within 60 s',
@@ -120,7 +120,7 @@ describe("a ship's story", () => {
 
   test('runs sixty times as fast at speed 60', () => {
     const { log, lines, clock } = onClock({ speed: 60 });
-    for (let n = 0; n < 600; n++, clock.nowMs += 20) log.info('ship.navigated', told);
+    for (let n = 0; n < 600; n++, clock.nowMs += 20) log.info('ship.navigated', flight);
     expect(lines).toHaveLength(600);
   });
 
@@ -146,10 +146,10 @@ test('every line is either written or counted, whatever comes when', () => {
         clock.nowMs += laterMs;
       }
       log.flush();
-      const said = lines
+      const reported = lines
         .map(parsed)
         .reduce((sum, line) => sum + (line.event === 'log.repeats' ? Number(line.lines) : 1), 0);
-      expect(said).toBe(steps.reduce((sum, { times }) => sum + times, 0));
+      expect(reported).toBe(steps.reduce((sum, { times }) => sum + times, 0));
     }),
   );
 });

@@ -3,16 +3,16 @@ import type { LogLine } from '../../src/telemetry/log.ts';
 import { learnSecret } from '../../src/telemetry/scrub.ts';
 import { keptLog } from './lines.ts';
 
-test('whoever listens hears every line of level info and above, whatever the log shows', () => {
+test('a listener receives every line of level info and above, whatever the log shows', () => {
   const { log, lines } = keptLog({ level: 'error' });
-  const heard: LogLine[] = [];
-  const end = log.tap((line) => heard.push(line));
+  const received: LogLine[] = [];
+  const end = log.tap((line) => received.push(line));
   log.info('ship.restarted', { ship: 'A-1' });
   log.debug('ship.docked', { ship: 'A-1', waypoint: 'W' });
   end();
   log.info('ship.restarted', { ship: 'A-2' });
   expect(lines).toEqual([]);
-  expect(heard).toEqual([
+  expect(received).toEqual([
     {
       time: '2023-11-14T22:13:20.000Z',
       level: 'info',
@@ -23,24 +23,24 @@ test('whoever listens hears every line of level info and above, whatever the log
   ]);
 });
 
-test('whoever listens hears no secret', () => {
+test('a listener receives no secret', () => {
   learnSecret('canary-in-a-tap');
   const { log } = keptLog();
-  const heard: LogLine[] = [];
-  log.tap((line) => heard.push(line));
+  const received: LogLine[] = [];
+  log.tap((line) => received.push(line));
   log.warn('ship.gone', { ship: 'A-1', reason: 'canary-in-a-tap', token: 'abc' });
-  expect(JSON.stringify(heard)).not.toMatch(/canary|abc/);
+  expect(JSON.stringify(received)).not.toMatch(/canary|abc/);
 });
 
 test('a listener that throws harms neither the log nor the others', () => {
   const { log, lines } = keptLog();
-  let heard = 0;
+  let received = 0;
   log.tap(() => {
     throw new Error('boom');
   });
   log.tap(() => {
-    heard += 1;
+    received += 1;
   });
   log.info('ship.restarted', { ship: 'A-1' });
-  expect([lines.length, heard, log.droppedLines()]).toEqual([1, 1, 0]);
+  expect([lines.length, received, log.droppedLines()]).toEqual([1, 1, 0]);
 });

@@ -2,7 +2,7 @@ import { QueueAway } from '../../backtest/remote/queue-error.ts';
 import { type CarryOut, carryOut } from '../../backtest/runs.ts';
 import { CLEAR_LINE, joined, oneLine } from '../../telemetry/terminal-text.ts';
 import { systemClock } from '../../time/clock.ts';
-import { NotRunning, Stopped, sayOnError, UsageError } from '../process/exit.ts';
+import { NotRunning, printOnError, Stopped, UsageError } from '../process/exit.ts';
 import { stopOnSignals } from '../process/signals.ts';
 import { namesQueue, type QueueFlags, queueAccess } from './queue-address.ts';
 
@@ -25,7 +25,7 @@ export async function atQueue<T>(work: () => Promise<T>): Promise<T> {
 /** A line to the user, in the place of the progress that may stand there. */
 function printLine(line: string): void {
   const text = oneLine(`argosy: ${line}`);
-  sayOnError(process.stderr.isTTY === true ? joined([CLEAR_LINE, text], '') : text);
+  printOnError(process.stderr.isTTY === true ? joined([CLEAR_LINE, text], '') : text);
 }
 
 function requireNothingOfThisMachine({ jobs, from, saveAt }: QueueFlag): void {

@@ -19,7 +19,7 @@ import { awaitsDisk, leaveAtOnce } from '../process/leave.ts';
 import { errnoOf, obstacleOf } from '../process/obstacle.ts';
 
 /** Logs the proxy that requests use and the one that is ignored, and redacts its password. */
-export function sayWay({ server, notices }: Settings, environment: Variables, log: Log): void {
+export function logProxy({ server, notices }: Settings, environment: Variables, log: Log): void {
   const addresses = [...(server.kind === 'live' ? [server.url] : []), ...(notices === null ? [] : [notices.url])];
   for (const address of addresses) for (const secret of secretsOf(wayTo(address, environment))) learnSecret(secret);
   if (server.kind !== 'live') return;

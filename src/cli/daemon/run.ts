@@ -12,13 +12,13 @@ import type { Log } from '../../telemetry/log.ts';
 import { unsteppedClock } from '../../time/unstepped.ts';
 import { isPackaged } from '../config-argument.ts';
 import { type OpenConsole, openOperatorConsole } from '../owner/open-console.ts';
-import { sayUnheard, shownFile } from '../owner/strategy-file.ts';
+import { shownFile, warnOfUnknownWords } from '../owner/strategy-file.ts';
 import { EXIT, speaksForItself, UsageError } from '../process/exit.ts';
 import { thenEach } from '../process/leave.ts';
 import { stopOnSignals } from '../process/signals.ts';
 import { version } from '../process/version.ts';
 import { agentToPlay } from './agent-to-play.ts';
-import { sayWay, withLogLevel } from './open-log.ts';
+import { logProxy, withLogLevel } from './open-log.ts';
 import { type Opened, open, reasonOf } from './opened.ts';
 import { startDaemon } from './start-daemon.ts';
 import { watchState } from './watch-state.ts';
@@ -61,14 +61,14 @@ export async function run(path: string, flags: RunFlags): Promise<void> {
   let owner: OpenConsole | undefined;
   watchMemory(process.memoryUsage.rss, log, stop).catch(() => {});
   const startRun = async () => {
-    sayStart(path, settings, opened, flags);
+    logStartAndWarnings(path, settings, opened, flags);
     requireTokens(settings, opened);
     owner = await openOperatorConsole({ settings, path, mode: modeOf(settings), folder, agents, clock, log, stop });
     const { fresh = false, record } = flags;
     const running = startDaemon({ ...opened, settings, clock, stop, fresh, record, consoles: owner.consoles });
     // Failures that follow from a lost state folder would hide the cause from the owner.
     const summaries = await running.finally(() => lost.signal.throwIfAborted());
-    saySummaries(opened, summaries);
+    logSummaries(opened, summaries);
   };
   let isGivingUp = false;
   const logEnd = () =>
@@ -84,7 +84,12 @@ export async function run(path: string, flags: RunFlags): Promise<void> {
 }
 
 /** Logs what is started, and what the owner should know of it. */
-function sayStart(path: string, settings: Settings, { folder, log, agents }: Opened, { fresh = false }: RunFlags) {
+function logStartAndWarnings(
+  path: string,
+  settings: Settings,
+  { folder, log, agents }: Opened,
+  { fresh = false }: RunFlags,
+) {
   const serverHost = serverHostOf(settings);
   const names = agents.map((agent) => {
     const name = agentToPlay({ settings: agent.settings, folder, serverHost, fresh });
@@ -94,11 +99,11 @@ function sayStart(path: string, settings: Settings, { folder, log, agents }: Ope
   log.playsAs(names.join(', '));
   const strategies = agents.map((agent) => shownFile(agent.settings.sources.at(-1) ?? path));
   logStarted(log, settings, names.join(', '), [...new Set(strategies)].join(', '));
-  sayWay(settings, process.env, log);
+  logProxy(settings, process.env, log);
   if (isPackaged(path)) log.info('config.packaged', { file: folder });
   warnOfNetworkDisk(folder, log);
-  for (const agent of agents) sayUnheard(agent.log, agent.settings.unheard);
-  sayExposed(settings, log);
+  for (const agent of agents) warnOfUnknownWords(agent.log, agent.settings.unheard);
+  warnOfExposedTokens(settings, log);
 }
 
 function warnOfNetworkDisk(folder: string, log: Log): void {
@@ -106,8 +111,8 @@ function warnOfNetworkDisk(folder: string, log: Log): void {
   if (what !== undefined) log.warn('state.shared', { file: folder, what });
 }
 
-/** Says once that tokens in the environment are seen by others; no embedded universe needs them. */
-function sayExposed({ server }: Settings, log: Log): void {
+/** Warns once that tokens in the environment are seen by others; no embedded universe needs them. */
+function warnOfExposedTokens({ server }: Settings, log: Log): void {
   const variables = server.kind === 'live' ? tokensInEnvironment(process.env) : [];
   if (variables.length > 0) log.warn('token.exposed', { variable: variables.join(', ') });
 }
@@ -128,7 +133,7 @@ function requireTokens(settings: Settings, { folder, agents }: Opened): void {
 
 const NOTHING = { gameHours: 0, creditsEarned: 0, unitsSold: 0, contractsFulfilled: 0 };
 
-function saySummaries({ agents }: Opened, summaries: readonly (Summary | undefined)[]): void {
+function logSummaries({ agents }: Opened, summaries: readonly (Summary | undefined)[]): void {
   for (const [index, { log }] of agents.entries()) {
     log.flush();
     logSummary(log, summaries[index]);

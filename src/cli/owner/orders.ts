@@ -52,14 +52,14 @@ function noOrder(word: string): UsageError {
  */
 export function orderOf(word: string, words: readonly string[]): Order {
   if (!isWord(word)) throw noOrder(word);
-  const order = readOrder(orderSaid(word, words));
+  const order = readOrder(typedOrder(word, words));
   if (!('expected' in order)) return order;
   const form =
     'where SHIP is a symbol such as ARGOSY-1-1, SHIP_TYPE one such as SHIP_PROBE, PART one such as MOUNT_SURVEYOR_I, GOOD one such as IRON';
   throw new UsageError(`expected "argosy ctl ${ORDERS[word]}", ${form}; got "${words.join(' ')}"`);
 }
 
-function orderSaid(word: Word, words: readonly string[]): Order {
+function typedOrder(word: Word, words: readonly string[]): Order {
   switch (word) {
     case 'pause': {
       const [ship] = wordsOf(word, words, 0, 1);

@@ -73,7 +73,7 @@ function newIn(before: readonly Problem[], after: readonly Problem[]): readonly 
 }
 
 /** Warns about game words that may be mistyped. */
-export function sayUnheard(log: Log, unheard: readonly Problem[]): void {
+export function warnOfUnknownWords(log: Log, unheard: readonly Problem[]): void {
   for (const problem of unheard)
     log.warn('strategy.unheard', { reason: formatUnheard({ ...problem, file: shownFile(problem.file) }) });
 }
@@ -109,7 +109,7 @@ export function strategyFile(
     const changed = changedKeys(settings.strategy, next.strategy);
     const isNew = changed !== undefined;
     const detail = later.length === 0 ? undefined : `from the next start on: ${later.join(', ')}`;
-    sayUnheard(log, newIn(settings.unheard, next.unheard));
+    warnOfUnknownWords(log, newIn(settings.unheard, next.unheard));
     settings = next;
     loadedAtMs = clock.nowMs();
     if (isNew || problem !== null || later.length > 0) log.info('strategy.loaded', { file: fileOf(), changed, detail });

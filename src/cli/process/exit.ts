@@ -10,7 +10,7 @@ import { errnoOf } from './obstacle.ts';
 let outlet: TerminalOutlet | undefined;
 
 /** Writes lines to standard error without waiting for its reader. */
-export function sayOnError(lines: TerminalText): void {
+export function printOnError(lines: TerminalText): void {
   outlet ??= standardOutlet(2);
   outlet.write(lines);
 }
@@ -114,7 +114,7 @@ export function finalMessageOf(error: unknown): FinalMessage {
 /** Prints why the process ends to stderr, and ends it: open handles (a supervisor's channel) would keep it running. */
 export function giveUp(error: unknown): never {
   const { text, code } = finalMessageOf(error);
-  sayOnError(text);
+  printOnError(text);
   drainError();
   process.exit(code);
 }

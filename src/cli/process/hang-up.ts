@@ -2,7 +2,7 @@ import { isatty } from 'node:tty';
 
 /**
  * Whether the terminal is nothing to this process: neither standard input nor standard output leads there, as under nohup,
- * systemd or pm2. Told at the start: of a terminal that has hung up nothing can be asked.
+ * systemd or pm2. Determined at the start: of a terminal that has hung up nothing can be asked.
  */
 export const IS_DETACHED = !isatty(0) && !isatty(1);
 

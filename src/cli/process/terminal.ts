@@ -38,7 +38,7 @@ export function warningsOf(unheard: readonly Problem[]): string[] {
   return unheard.map((problem) => `WARN: ${formatUnheard(problem)}`);
 }
 
-/** Says, beside the output of a command that only reads, that the files have mistakes. */
+/** Warns, beside the output of a command that only reads, that the files have mistakes. */
 export function warnOfMistakes(path: string, problems: readonly Problem[]): void {
   const [first] = problems;
   if (first === undefined) return;

@@ -11,7 +11,7 @@ import {
   type Universe,
   worldSettingsOf,
 } from '../../universe/door.ts';
-import { bugText, sayOnError, UsageError } from '../process/exit.ts';
+import { bugText, printOnError, UsageError } from '../process/exit.ts';
 import { thenEach } from '../process/leave.ts';
 import { stopOnSignals, untilAborted } from '../process/signals.ts';
 import { print } from '../process/terminal.ts';
@@ -92,7 +92,7 @@ async function serveUntilStopped(flags: UniverseFlags, clock: Clock): Promise<vo
   const { universe, isKeyShared } = openToServe(flags, clock);
   const faults = flags.faults === undefined ? undefined : readFaults(flags.faults);
   const stop = stopOnSignals(clock);
-  const onBug = (error: unknown) => sayOnError(joined([oneLine('argosy: '), bugText(error)], ''));
+  const onBug = (error: unknown) => printOnError(joined([oneLine('argosy: '), bugText(error)], ''));
   const served = await serveUniverse(universe, { port, clock, onBug, admin, ...(faults !== undefined && { faults }) });
   const marks = marksOf(universe.snapshot());
   standardOutlet(1).write(readyLine(served.url, marks, registrationOf(flags, marks.tokenSeed, isKeyShared)));

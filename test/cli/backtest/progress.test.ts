@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createProgress } from '../../../src/cli/backtest/progress.ts';
 
-test('a progress line tells the share and the time left, and is gone in the end', () => {
+test('a progress line shows the share and the time left, and is gone in the end', () => {
   let nowMs = 0;
   const written: string[] = [];
   const progress = createProgress({ hours: 48, monotonicMs: () => nowMs, write: (line) => written.push(line) });

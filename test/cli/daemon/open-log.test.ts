@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sayWay, withLogLevel } from '../../../src/cli/daemon/open-log.ts';
+import { logProxy, withLogLevel } from '../../../src/cli/daemon/open-log.ts';
 import { UsageError } from '../../../src/cli/process/exit.ts';
 import { loadSettings } from '../../../src/config/load.ts';
 import { scrub } from '../../../src/telemetry/scrub.ts';
@@ -10,11 +10,11 @@ const settings = loadSettings('config/live.yaml');
 /** Events of a start in this environment, with the variable that they name. */
 function saidIn(environment: Record<string, string>, of = settings): unknown[] {
   const { log, lines } = keptLog();
-  sayWay(of, environment, log);
+  logProxy(of, environment, log);
   return lines.map(parsed).map(({ level, event, variable, address }) => [level, event, variable, address]);
 }
 
-test('F58: the proxy in use is told without its password, and one that cannot be used is named as ignored, each once', () => {
+test('F58: the proxy in use is logged without its password, and one that cannot be used is named as ignored, each once', () => {
   expect(saidIn({})).toEqual([]);
   const named = { HTTPS_PROXY: 'http://me:hidden-word@proxy.example:3128', ALL_PROXY: 'socks5://a:1' };
   expect(saidIn(named)).toEqual([['info', 'proxy.used', 'HTTPS_PROXY', 'http://proxy.example:3128']]);

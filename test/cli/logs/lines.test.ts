@@ -15,9 +15,9 @@ const AT_MS = Date.parse('2026-09-14T08:00:41.000Z');
 const HOUR_MS = 3_600_000;
 
 /** Lines as the daemon writes them. */
-function written(say: (log: ReturnType<typeof keptLog>['log']) => void, nowMs = () => AT_MS): string[] {
+function written(write: (log: ReturnType<typeof keptLog>['log']) => void, nowMs = () => AT_MS): string[] {
   const { log, lines } = keptLog({ nowMs, level: 'debug' });
-  say(log);
+  write(log);
   return lines.map((line) => line.trimEnd());
 }
 
@@ -187,7 +187,7 @@ describe('the time of the game', () => {
     expect(daysAndHours(time.at(AT_MS + HOUR_MS))).toBe('2d 12:00');
   });
 
-  test('is told by two heartbeats where the beginning is not there, or by one and the speed', () => {
+  test('is derived from two heartbeats where the beginning is not there, or from one and the speed', () => {
     const [alone, withSpeed] = [createGameTime(), createGameTime(60)];
     for (const time of [alone, withSpeed]) time.observe(beat(AT_MS, 30));
     expect([alone.at(AT_MS), withSpeed.at(AT_MS)]).toEqual([undefined, 30 * HOUR_MS]);

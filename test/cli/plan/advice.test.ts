@@ -3,7 +3,7 @@ import { adviceOn } from '../../../src/cli/plan/advice.ts';
 import type { Strategy } from '../../../src/config/schema/strategy-schema.ts';
 import type { Lane } from '../../../src/game/lanes.ts';
 
-type Told = Partial<Pick<Strategy, 'ships' | 'purchases' | 'reserveCredits'>>;
+type Given = Partial<Pick<Strategy, 'ships' | 'purchases' | 'reserveCredits'>>;
 
 const buying = (...types: Strategy['purchases'][number]['type'][]): Strategy['purchases'] =>
   types.map((type) => ({ type, atMost: 5, whenCreditsAbove: 60_000 }));
@@ -12,19 +12,19 @@ const rule = (...lanes: Lane[]) => ({ match: { symbol: '*' }, lanes });
 const SCOUTS = { match: { role: 'SATELLITE' as const }, lanes: ['scout' as const] };
 const HAULERS = { match: { frame: 'FRAME_LIGHT_FREIGHTER' as const }, lanes: ['haul' as const] };
 
-const advice = ({ ships = [rule('scout')], purchases = [], reserveCredits = 5_000 }: Told) =>
+const advice = ({ ships = [rule('scout')], purchases = [], reserveCredits = 5_000 }: Given) =>
   adviceOn({ ships, purchases, reserveCredits });
 
-test.each<[string, Told]>([
+test.each<[string, Given]>([
   ['where a rule has the lane scout', { ships: [rule('trade'), rule('scout')], purchases: PROBES }],
   ['where nobody needs prices or buys ships', { ships: [rule('contract', 'mine')] }],
   ['where each ship that is bought has a lane', { ships: [SCOUTS, HAULERS], purchases: buying('SHIP_LIGHT_HAULER') }],
   ['where a role is not known of a type', { ships: [SCOUTS], purchases: buying('SHIP_INTERCEPTOR') }],
-])('there is no advice on a strategy %s', (_, told) => {
-  expect(advice(told)).toEqual([]);
+])('there is no advice on a strategy %s', (_, given) => {
+  expect(advice(given)).toEqual([]);
 });
 
-test.each<[string, Told, RegExp]>([
+test.each<[string, Given, RegExp]>([
   [
     'nothing is bought where nobody scouts',
     { ships: [rule('mine')], purchases: PROBES },
@@ -60,8 +60,8 @@ test.each<[string, Told, RegExp]>([
     { reserveCredits: 200_000 },
     /^a new agent has 175,000 credits and the reserve \(reserveCredits\) is 200,000, so it can buy no goods/,
   ],
-])('advice says that %s', (_, told, expected) => {
-  const notes = advice(told);
+])('advice says that %s', (_, given, expected) => {
+  const notes = advice(given);
   expect(notes).toHaveLength(1);
   expect(notes[0]).toMatch(expected);
 });

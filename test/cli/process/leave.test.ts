@@ -19,8 +19,8 @@ test.each([
   ['work that fails before its ends do', fails, ['first', 'second'], 'the work fails'],
   ['work that ends well before its ends fail', async () => 'done', ['first', 'second'], 'first fails'],
   ['work that ends well before its last end fails', async () => 'done', ['second'], 'second fails'],
-])('%s is followed by each of its ends, and the first failure is told', async (_, work, failing, told) => {
+])('%s is followed by each of its ends, and the first failure is thrown', async (_, work, failing, expected) => {
   const { done, all } = ends(...failing);
-  expect(await thenEach(work, all).catch(({ message }: Error) => message)).toBe(told);
+  expect(await thenEach(work, all).catch(({ message }: Error) => message)).toBe(expected);
   expect(done).toEqual(['first', 'second']);
 });

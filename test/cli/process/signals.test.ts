@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import { describe, expect, test } from 'vitest';
 import { stopOnSignals, untilAborted } from '../../../src/cli/process/signals.ts';
 
-/** A process that tells with which codes it was ended, and a clock that is set by hand. */
+/** A process that records with which codes it was ended, and a clock that is set by hand. */
 class Pressed extends EventEmitter {
   readonly codes: number[] = [];
   nowMs = 1_000;

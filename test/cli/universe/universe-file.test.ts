@@ -15,12 +15,12 @@ function savedWith(options: Parameters<typeof newUniverse>[0]): string {
   return universe.snapshot();
 }
 
-const said = (flags: Partial<UniverseFlags>, snapshot: string) => () =>
+const required = (flags: Partial<UniverseFlags>, snapshot: string) => () =>
   requireSame('world.json', { port: 0, resets: true, ...flags }, marksOf(snapshot));
 
 test('a snapshot goes on by the seed that its universe began with, whatever galaxy resets have brought since', () => {
   const snapshot = savedWith({ seed: 4 });
   expect(marksOf(snapshot)).toMatchObject({ seed: 7, tokenSeed: 4 });
-  expect(said({ seed: 4 }, snapshot)).not.toThrow();
-  expect(said({ seed: 7 }, snapshot)).toThrow('the snapshot is of a universe of --seed 4, got --seed 7');
+  expect(required({ seed: 4 }, snapshot)).not.toThrow();
+  expect(required({ seed: 7 }, snapshot)).toThrow('the snapshot is of a universe of --seed 4, got --seed 7');
 });

@@ -95,10 +95,10 @@ test.each<[string, () => string[], RegExp]>([
     () => ['--from', damaged('void', 'universe.json', () => '{}')],
     /seed-1: expected a snapshot of version 2, got none/,
   ],
-])('%s is a mistake of one line, and nothing is played or written', async (_, flags, said) => {
+])('%s is a mistake of one line, and nothing is played or written', async (_, flags, expected) => {
   const { code, stdout, stderr } = await here(...flags());
   expect([code, stdout]).toEqual([78, '']);
   expect(stderr).toMatch(/^argosy: .+\n$/);
-  expect(stderr).toMatch(said);
+  expect(stderr).toMatch(expected);
   expect(existsSync(elsewhere)).toBe(false);
 });

@@ -23,10 +23,10 @@ function netWorthOf({ settings: { strategy } }: Contender, seed: number, hours: 
   return hours * (100_000 + strategy.reserveCredits - 1_000 * Math.abs(probes - 2) + 10 * (seed % 2) * probes) + seed;
 }
 
-/** Searches without playing; tells what was to be played, and what was said. */
+/** Searches without playing; returns what was to be played, and the lines it wrote. */
 async function searched(flags: Partial<SearchFlags> = {}) {
   const plays: [contenders: number, seeds: readonly number[], hours: number, isQuiet: boolean][] = [];
-  const said: string[] = [];
+  const lines: string[] = [];
   const does = {
     play: async (some: readonly Contender[], seeds: readonly number[], hours: number, isQuiet: boolean) => {
       plays.push([some.length, seeds, hours, isQuiet]);
@@ -35,10 +35,10 @@ async function searched(flags: Partial<SearchFlags> = {}) {
         return { name: one.name, results };
       });
     },
-    write: (lines: readonly string[]) => void said.push(...lines),
+    write: (more: readonly string[]) => void lines.push(...more),
   };
   const given = { sweep: SWEEP, seeds: [1, 2, 3, 4], fromHour: 0, hours: 8, ...flags };
-  return { ...(await searchOver(contender, given, does)), plays, said };
+  return { ...(await searchOver(contender, given, does)), plays, lines };
 }
 
 describe('the combinations of a sweep', () => {
@@ -68,14 +68,14 @@ describe('the combinations of a sweep', () => {
 
 describe('a search over a strategy', () => {
   test('plays rungs in silence, then the winner and the strategy as it is on seeds that nothing was chosen by', async () => {
-    const { plays, said } = await searched();
+    const { plays, lines } = await searched();
     expect(plays).toEqual([
       [7, [1, 2], 2, true],
       [3, [1, 2], 4, true],
       [3, [1, 2], 8, true],
       [2, [3, 4], 8, false],
     ]);
-    const text = said.join('\n');
+    const text = lines.join('\n');
     expect(text).toMatch(/^7 combinations, that of the file among them, on seeds 1, 2\n/);
     expect(text).toMatch(/\nrung 1: 7 combinations, 2 hours, seeds 1, 2\n/);
     expect(text).toMatch(
@@ -107,10 +107,10 @@ describe('a search over a strategy', () => {
 
   test('that finds nothing better than the file plays no other seeds, and writes the file as it is', async () => {
     const path = join(folder.path, 'same.yaml');
-    const { plays, judged, said, write } = await searched({ sweep: ['reserveCredits=1,2'], write: path });
+    const { plays, judged, lines, write } = await searched({ sweep: ['reserveCredits=1,2'], write: path });
     write();
     expect([plays.length, judged]).toEqual([1, null]);
-    expect(said.at(-2)).toBe('verdict, by seeds 1, 2: the strategy as it is came to most');
+    expect(lines.at(-2)).toBe('verdict, by seeds 1, 2: the strategy as it is came to most');
     expect(readFileSync(path, 'utf8')).toBe(readFileSync(FILE, 'utf8'));
   });
 
