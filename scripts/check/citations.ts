@@ -34,7 +34,7 @@ interface Citation {
   readonly line: number;
 }
 
-/** Each citation in code names what stands in docs/, no page outside of it is cited, and each fact is cited. */
+/** Each citation in code names a fact, fault or experiment in docs/, none names a page elsewhere, and each fact is cited. */
 export function checkCitations(files: readonly SourceFile[]): Verdict {
   const code = files.filter(({ path }) => /^(?:src|test|scripts|bench)\//.test(path));
   const citations = code.flatMap(citationsIn);

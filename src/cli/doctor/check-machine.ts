@@ -98,5 +98,5 @@ export async function booksFinding(folder: string, serverHost: string): Promise<
   if (problem === undefined) return ok(`${basename(path)} can be read`);
   if (problem.code === 'other-schema')
     return warn(`${basename(path)} is of another schema (${problem.message})`, 'the next run begins empty books');
-  return fail(`${basename(path)} cannot be read (${problem.message})`, 'docs/operations.md tells of broken books');
+  return fail(`${basename(path)} cannot be read (${problem.message})`, 'docs/operations.md explains broken books');
 }

@@ -30,12 +30,12 @@ export const Notices = mapping({
   lossCredits: wholeNumber('credits', 1, 1_000_000_000)
     .default(50_000)
     .describe(
-      'Send `loss` when so many credits are lost within a game hour, or by one contract. Ships bought do not count.',
+      'Send `loss` when at least this many credits are lost within a game hour, or by one contract. Ships bought do not count.',
     ),
   silenceMinutes: wholeNumber('minutes', 1, 24 * 60)
     .default(30)
     .describe(
-      'Send `silence` when no ship has done anything for so many real minutes, or after six game hours without income.',
+      'Send `silence` when no ship has done anything for this many real minutes, or after six game hours without income.',
     ),
 }).describe('Messages to a webhook, for example of a chat.');
 

@@ -84,7 +84,7 @@ const Purchase = mapping({
   paysBackWithinHours: wholeNumber('game hours', 1, 168)
     .optional()
     .describe(
-      'After the first, buy another only if it should earn its price within so many hours. The estimate is the income of the weakest ship of the type at markets in the last six hours.',
+      'After the first, buy another only if it should earn its price within this many hours. The estimate is the income of the weakest ship of the type at markets in the last six hours.',
     ),
 })
   .superRefine(reportNoDigger)
@@ -159,7 +159,7 @@ export const StrategyFile = mapping({
   scrapIdleInLastHours: wholeNumber('game hours', 1, 24)
     .optional()
     .describe(
-      'In so many hours before the reset, scrap idle ships with a hold at a shipyard of their system. The leaderboard counts credits, and the reset takes all ships.',
+      'In the last hours before the reset, this many, scrap idle ships with a hold at a shipyard of their system. The leaderboard counts credits, and the reset takes all ships.',
     ),
   laneLimits: z
     .array(LaneLimits, { error: 'a list of limits, each with its lane' })

@@ -53,7 +53,7 @@ export const OUTCOME_EVENTS = {
   },
   'fleet.unserved': {
     level: 'warn',
-    when: 'the server has no ship of ours, neither in its list nor by the symbols known, though the agent has some',
+    when: 'the server lists no ship of the agent and knows none of their symbols, though it counts some',
     ownerDoes:
       'Nothing at first: both are read again until ships are served. If it goes on, look at your ships on the server.',
     sentence: 'the server tells of no ship, though the agent has some; nothing is done until it does',
