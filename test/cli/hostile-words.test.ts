@@ -12,7 +12,7 @@ import { reportFrom } from '../../src/report/report.ts';
 import { reportText } from '../../src/report/report-text.ts';
 import { pretty } from '../../src/telemetry/pretty.ts';
 import { terminalJson } from '../../src/telemetry/terminal-text.ts';
-import { aShip, aWorld, factsOf } from '../plan/worlds.ts';
+import { aShip, aWorld, factsOf } from '../kit/planning.ts';
 import { entry, stretch } from '../report/books.ts';
 import { keptLog } from '../telemetry/lines.ts';
 

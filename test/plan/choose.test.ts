@@ -16,10 +16,21 @@ import { isoFromMs } from '../../src/time/iso.ts';
 import type { Ship } from '../../src/wire/schemas/ship.ts';
 import type { PriceSeen } from '../../src/world/known.ts';
 import type { WorldState } from '../../src/world/state.ts';
-import { copyOf } from '../world/makers.ts';
+import { copyOf } from '../kit/known-world.ts';
+import {
+  aContract,
+  aPlan,
+  aProbe,
+  aShip,
+  at,
+  aWorld,
+  factsOf,
+  type Good,
+  NOW_MS,
+  type PlaceTold,
+} from '../kit/planning.ts';
 import { expectNotStranded } from './legs.ts';
 import { homeOf } from './universe-worlds.ts';
-import { aContract, aPlan, aProbe, aShip, at, aWorld, factsOf, type Good, NOW_MS, type PlaceTold } from './worlds.ts';
 
 const GOODS = ['IRON', 'IRON_ORE', 'FUEL', 'GOLD_ORE', 'MEDICINE', 'QUARTZ_SAND'] as const;
 const NAMES = ['A', 'B', 'C', 'D', 'E', 'F'] as const;

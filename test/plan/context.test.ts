@@ -5,7 +5,7 @@ import { FleetContext } from '../../src/plan/fleet-context.ts';
 import { NO_RECORD } from '../../src/plan/score/track-record.ts';
 import { TUNING, tuned } from '../../src/plan/tuning/tuning.ts';
 import { isoFromMs } from '../../src/time/iso.ts';
-import { aPlan, aShip, at, aWorld, factsOf, NOW_MS } from './worlds.ts';
+import { aPlan, aShip, at, aWorld, factsOf, NOW_MS } from '../kit/planning.ts';
 
 test.each([
   ['is told by the server', isoFromMs(NOW_MS + 60_000), 60],

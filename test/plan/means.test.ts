@@ -3,7 +3,7 @@ import { reasonOf } from '../../src/game/reasons.ts';
 import { chooseMission } from '../../src/plan/choose.ts';
 import { FleetContext } from '../../src/plan/fleet-context.ts';
 import { whyNothingIsSpent } from '../../src/plan/growth/purchase-rules.ts';
-import { aContract, aPlan, aShip, aWorld, factsOf } from './worlds.ts';
+import { aContract, aPlan, aShip, aWorld, factsOf } from '../kit/planning.ts';
 
 const GOODS = { IRON: { buy: 100, sell: 90, volume: 40 } };
 const PLACES = { A: { x: 0, goods: GOODS }, B: { x: 10, goods: { IRON: { buy: 300, sell: 290, volume: 40 } } } };

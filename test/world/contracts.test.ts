@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isoFromMs } from '../../src/time/iso.ts';
 import { createWorld } from '../../src/world/world.ts';
-import { agent, contract } from './makers.ts';
+import { agent, contract } from '../kit/replies.ts';
 
 const answered = { path: {}, body: {}, atMs: 77 };
 const page = (data: ReturnType<typeof contract>[]) => ({ data, meta: { total: data.length, page: 1, limit: 20 } });

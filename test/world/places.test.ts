@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { emptyWorld } from '../../src/world/state.ts';
 import { createWorld } from '../../src/world/world.ts';
-import { HOME, ship, waypoint } from './makers.ts';
+import { HOME, ship, waypoint } from '../kit/replies.ts';
 
 const OTHER = 'X1-A-Z9';
 

@@ -5,17 +5,12 @@ import type { PlacesView } from '../../src/world/galaxy/places.ts';
 import type { MarketKnown, PriceSeen } from '../../src/world/known.ts';
 import type { Answered } from '../../src/world/reply-appliers.ts';
 import type { WorldState } from '../../src/world/state.ts';
-import { operationIds } from '../wire/samples.ts';
+import { booksOf, byPlace, copyOf, fleetOf, knownWorld } from '../kit/known-world.ts';
 import {
   agent,
-  booksOf,
-  byPlace,
   contract,
-  copyOf,
-  fleetOf,
   good,
   HOME,
-  knownWorld,
   market,
   nav,
   page,
@@ -24,7 +19,8 @@ import {
   transaction,
   waypoint,
   yard,
-} from './makers.ts';
+} from '../kit/replies.ts';
+import { operationIds } from '../wire/samples.ts';
 
 const AT_MS = 77;
 

@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import type { Ship } from '../../src/wire/schemas/ship.ts';
 import { isReadBackedOff } from '../../src/world/failures/failed-attempts.ts';
 import { createWorld } from '../../src/world/world.ts';
-import { booksOf, copyOf, good, HOME, knownWorld, market, nav, page, ship, survey, waypoint, yard } from './makers.ts';
+import { booksOf, copyOf, knownWorld } from '../kit/known-world.ts';
+import { good, HOME, market, nav, page, ship, survey, waypoint, yard } from '../kit/replies.ts';
 
 const seen = (atMs: number) => ({ path: {}, body: {}, atMs });
 

@@ -4,7 +4,7 @@ import { type Choice, chooseMission } from '../../../src/plan/choose.ts';
 import { missionHere } from '../../../src/plan/mission.ts';
 import type { Ship } from '../../../src/wire/schemas/ship.ts';
 import type { WorldState } from '../../../src/world/state.ts';
-import { aContract, aPlan, aProbe, aShip, at, aWorld } from '../../plan/worlds.ts';
+import { aContract, aPlan, aProbe, aShip, at, aWorld } from '../../kit/planning.ts';
 import { keptLog, parsed } from '../../telemetry/lines.ts';
 
 /** IRON costs 9,000 a unit here: forty of them more than the fleet has. */

@@ -6,7 +6,7 @@ import { chooseMission } from '../../../src/plan/choose.ts';
 import { PlanContext } from '../../../src/plan/context.ts';
 import type { PlanFacts } from '../../../src/plan/plan-facts.ts';
 import { emptyGalaxy } from '../../../src/world/galaxy/galaxy.ts';
-import { aProbe, aShip, at, aWorld, factsOf, NOW_MS } from '../../plan/worlds.ts';
+import { aProbe, aShip, at, aWorld, factsOf, NOW_MS } from '../../kit/planning.ts';
 import { keptLog, parsed } from '../../telemetry/lines.ts';
 
 const PROBE = aProbe('T-2');

@@ -3,7 +3,7 @@ import { buildingWorths, missingOf, siteIn } from '../../../src/plan/common/cons
 import { FleetContext } from '../../../src/plan/fleet-context.ts';
 import type { Claim } from '../../../src/plan/mission.ts';
 import { BUILDING_TUNING } from '../../../src/plan/tuning/building.ts';
-import { factsOf } from '../worlds.ts';
+import { factsOf } from '../../kit/planning.ts';
 import { aSite, SITE, withSite } from './sites.ts';
 
 const bringing = (units: number, waypoint = SITE): Claim => ({

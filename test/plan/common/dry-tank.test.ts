@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { chooseMission } from '../../../src/plan/choose.ts';
 import { fillingMission } from '../../../src/plan/common/dry-tank.ts';
 import { PlanContext } from '../../../src/plan/context.ts';
-import { aShip, at, aWorld, factsOf, type ShipTold } from '../worlds.ts';
+import { aShip, at, aWorld, factsOf, type ShipTold } from '../../kit/planning.ts';
 
 const PLACES = { A: { x: 0, goods: {} }, B: { x: 60, goods: { IRON: { sell: 900 } } }, C: { x: 90 } };
 const strategy = { reserveCredits: 0, ships: [{ match: { symbol: '*' }, lanes: ['trade' as const] }] };

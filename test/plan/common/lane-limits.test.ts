@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { reasonOf } from '../../../src/game/reasons.ts';
 import { chooseMission } from '../../../src/plan/choose.ts';
 import { PlanContext } from '../../../src/plan/context.ts';
-import { aShip, at, aWorld, factsOf } from '../worlds.ts';
+import { aShip, at, aWorld, factsOf } from '../../kit/planning.ts';
 
 describe('a lane that the strategy bounds', () => {
   const places = {

@@ -4,7 +4,7 @@ import { chooseMission } from '../../../src/plan/choose.ts';
 import { quietUntilMs } from '../../../src/plan/common/quiet-hours.ts';
 import { PlanContext } from '../../../src/plan/context.ts';
 import { isoFromMs, msFromIso } from '../../../src/time/iso.ts';
-import { aShip, aWorld, factsOf } from '../worlds.ts';
+import { aShip, aWorld, factsOf } from '../../kit/planning.ts';
 
 const on = (clock: string) => `2026-09-06T${clock}Z`;
 

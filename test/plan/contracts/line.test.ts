@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { reasonText } from '../../../src/game/reasons.ts';
 import { PlanContext } from '../../../src/plan/context.ts';
 import { proposeContract } from '../../../src/plan/lanes/contract.ts';
-import { aContract, aPlan, aShip, at, aWorld, factsOf, type WorldTold } from '../worlds.ts';
+import { aContract, aPlan, aShip, at, aWorld, factsOf, type WorldTold } from '../../kit/planning.ts';
 
 function expectedOf(gold: { buy?: number; seen?: boolean }) {
   const ship = aShip({ cargo: { IRON: 10 }, capacity: 10 });

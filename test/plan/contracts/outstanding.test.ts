@@ -7,7 +7,7 @@ import { FleetContext } from '../../../src/plan/fleet-context.ts';
 import { growthMission } from '../../../src/plan/growth/growth.ts';
 import { delayCredits } from '../../../src/plan/score/score.ts';
 import { isoFromMs } from '../../../src/time/iso.ts';
-import { aContract, aPlan, aProbe, aShip, at, aWorld, factsOf, NOW_MS, type WorldTold } from '../worlds.ts';
+import { aContract, aPlan, aProbe, aShip, at, aWorld, factsOf, NOW_MS, type WorldTold } from '../../kit/planning.ts';
 
 const PLACES: WorldTold['places'] = {
   A: { x: 0, goods: { IRON: { buy: 100, sell: 50 } } },

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { noteFailedRead } from '../../../src/world/failures/failed-attempts.ts';
-import { aContract, aShip, at, aWorld, NOW_MS, type WorldTold } from '../worlds.ts';
+import { aContract, aShip, at, aWorld, NOW_MS, type WorldTold } from '../../kit/planning.ts';
 import { propose } from './proposed.ts';
 
 /** B wants IRON, C trades in it. */

@@ -4,7 +4,7 @@ import type { Claim } from '../../../src/plan/mission.ts';
 import { CHARTING_TUNING } from '../../../src/plan/tuning/charting.ts';
 import { isoFromMs } from '../../../src/time/iso.ts';
 import { noteFailedRead } from '../../../src/world/failures/failed-attempts.ts';
-import { aPlan, NOW_MS } from '../worlds.ts';
+import { aPlan, NOW_MS } from '../../kit/planning.ts';
 import { aGalaxy, type PlaceTold, probeIn, type SystemTold, system } from './galaxies.ts';
 
 const probe = probeIn('H');

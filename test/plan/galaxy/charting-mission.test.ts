@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { chooseMission } from '../../../src/plan/choose.ts';
 import type { Claim } from '../../../src/plan/mission.ts';
 import type { Ship } from '../../../src/wire/schemas/ship.ts';
-import { aPlan } from '../worlds.ts';
+import { aPlan } from '../../kit/planning.ts';
 import { aGalaxy, type PlaceTold, probeIn } from './galaxies.ts';
 
 const PLACE: PlaceTold = { x: 5, isUncharted: true };

@@ -4,7 +4,7 @@ import { FleetContext } from '../../../src/plan/fleet-context.ts';
 import { lanesNow } from '../../../src/plan/galaxy/duties.ts';
 import { CHARTING_TUNING } from '../../../src/plan/tuning/charting.ts';
 import type { Ship } from '../../../src/wire/schemas/ship.ts';
-import { factsOf } from '../worlds.ts';
+import { factsOf } from '../../kit/planning.ts';
 import { aGalaxy, probeIn } from './galaxies.ts';
 
 const LANES: readonly Lane[] = ['explore', 'chart', 'scout'];

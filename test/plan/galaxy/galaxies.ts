@@ -2,7 +2,7 @@ import type { Ship } from '../../../src/wire/schemas/ship.ts';
 import type { Waypoint } from '../../../src/wire/schemas/system.ts';
 import { ALL_SYSTEMS } from '../../../src/world/galaxy/galaxy.ts';
 import { emptyWorld, type WorldState } from '../../../src/world/state.ts';
-import { aProbe, NOW_MS } from '../worlds.ts';
+import { aProbe, NOW_MS } from '../../kit/planning.ts';
 
 /** X1-H from H. */
 export const system = (name: string) => `X1-${name}`;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { gateOf, homeSystem, isHomeGateOpen, isOpen } from '../../../src/plan/galaxy/gates.ts';
 import type { WorldState } from '../../../src/world/state.ts';
-import { NOW_MS } from '../worlds.ts';
+import { NOW_MS } from '../../kit/planning.ts';
 import { aGalaxy, gate, type SystemTold, system } from './galaxies.ts';
 
 function withSite(world: WorldState, isComplete: boolean): WorldState {

@@ -4,7 +4,7 @@ import { readingAbroad, readingHere } from '../../../src/plan/galaxy/reading-her
 import { RELOCATION_TUNING } from '../../../src/plan/tuning/relocation.ts';
 import type { Ship } from '../../../src/wire/schemas/ship.ts';
 import { noteFailedRead } from '../../../src/world/failures/failed-attempts.ts';
-import { aPlan, factsOf, NOW_MS } from '../worlds.ts';
+import { aPlan, factsOf, NOW_MS } from '../../kit/planning.ts';
 import { aGalaxy, gate, probeIn, type SystemTold, system } from './galaxies.ts';
 
 const probe = probeIn('H');

@@ -7,7 +7,7 @@ import { isoFromMs } from '../../../src/time/iso.ts';
 import type { Ship } from '../../../src/wire/schemas/ship.ts';
 import type { PriceSeen } from '../../../src/world/known.ts';
 import type { WorldState } from '../../../src/world/state.ts';
-import { factsOf, NOW_MS } from '../worlds.ts';
+import { factsOf, NOW_MS } from '../../kit/planning.ts';
 import { aGalaxy, gate, probeIn, type SystemTold, system } from './galaxies.ts';
 import { aRichSystem, freighterIn } from './traders.ts';
 

@@ -7,7 +7,7 @@ import type { Claim } from '../../../src/plan/mission.ts';
 import { CHART_CREDITS, CHARTING_TUNING } from '../../../src/plan/tuning/charting.ts';
 import { noteFailure } from '../../../src/world/failures/failed-actions.ts';
 import { WITHOUT_EFFECT } from '../../../src/world/failures/patience.ts';
-import { aPlan, factsOf, NOW_MS } from '../worlds.ts';
+import { aPlan, factsOf, NOW_MS } from '../../kit/planning.ts';
 import { aGalaxy, type PlaceTold, probeIn, system } from './galaxies.ts';
 
 const probe = probeIn('A');

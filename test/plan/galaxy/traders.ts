@@ -1,5 +1,5 @@
 import type { Ship } from '../../../src/wire/schemas/ship.ts';
-import { aShip } from '../worlds.ts';
+import { aShip } from '../../kit/planning.ts';
 import { type PlaceTold, type SystemTold, system } from './galaxies.ts';
 
 /** A freighter in orbit at a waypoint of a system, its gate unless told otherwise. */

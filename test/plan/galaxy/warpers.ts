@@ -1,5 +1,5 @@
 import type { Ship } from '../../../src/wire/schemas/ship.ts';
-import { aShip } from '../worlds.ts';
+import { aShip } from '../../kit/planning.ts';
 import { system } from './galaxies.ts';
 
 /** An explorer in orbit at a waypoint of a system, its gate unless told otherwise, with a drive of range 2,000. */

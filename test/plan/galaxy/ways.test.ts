@@ -7,7 +7,7 @@ import { CHARTING_TUNING } from '../../../src/plan/tuning/charting.ts';
 import { noteFailure } from '../../../src/world/failures/failed-actions.ts';
 import { WITHOUT_EFFECT } from '../../../src/world/failures/patience.ts';
 import type { WorldState } from '../../../src/world/state.ts';
-import { factsOf, NOW_MS } from '../worlds.ts';
+import { factsOf, NOW_MS } from '../../kit/planning.ts';
 import { aGalaxy, gate, type SystemTold, system } from './galaxies.ts';
 
 function waysIn(systems: Readonly<Record<string, SystemTold>> | WorldState, from = 'H'): Way[] {

@@ -10,9 +10,9 @@ import type { Ship } from '../../../src/wire/schemas/ship.ts';
 import type { Attempt } from '../../../src/world/failures/attempts.ts';
 import { noteFailure } from '../../../src/world/failures/failed-actions.ts';
 import { failureOfRefusal, WITHOUT_EFFECT } from '../../../src/world/failures/patience.ts';
+import { aProbe, aShip, at, aWorld, factsOf, NOW_MS } from '../../kit/planning.ts';
 import { aGalaxy, probeIn, type SystemTold } from '../galaxy/galaxies.ts';
 import { explorerIn } from '../galaxy/warpers.ts';
-import { aProbe, aShip, at, aWorld, factsOf, NOW_MS } from '../worlds.ts';
 
 const HAULER = aShip();
 const EMPTY_HANDED = aShip({ capacity: 0 });

@@ -5,8 +5,8 @@ import { isoFromMs } from '../../../src/time/iso.ts';
 import { noteFailure } from '../../../src/world/failures/failed-actions.ts';
 import { WITHOUT_EFFECT } from '../../../src/world/failures/patience.ts';
 import type { WorldState } from '../../../src/world/state.ts';
+import { aPlan, aShip, NOW_MS } from '../../kit/planning.ts';
 import { aGalaxy, gate, probeIn, type SystemTold } from '../galaxy/galaxies.ts';
-import { aPlan, aShip, NOW_MS } from '../worlds.ts';
 
 const EXPLORER = { type: 'SHIP_EXPLORER', atMost: 2, whenCreditsAbove: 500_000 };
 const YARD = 'X1-B-P';

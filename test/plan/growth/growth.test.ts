@@ -9,7 +9,7 @@ import type { PlanFacts } from '../../../src/plan/plan-facts.ts';
 import { NO_RECORD } from '../../../src/plan/score/track-record.ts';
 import { isoFromMs } from '../../../src/time/iso.ts';
 import { noteFailedRead } from '../../../src/world/failures/failed-attempts.ts';
-import { aPlan, aProbe, aShip, at, aWorld, factsOf, NOW_MS } from '../worlds.ts';
+import { aPlan, aProbe, aShip, at, aWorld, factsOf, NOW_MS } from '../../kit/planning.ts';
 
 const PROBE = aProbe();
 const DRONE = aShip({ symbol: 'T-3', frame: 'FRAME_DRONE', mines: true });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { chooseMission } from '../../../src/plan/choose.ts';
 import { isoFromMs } from '../../../src/time/iso.ts';
-import { aPlan, aProbe, aShip, at, aWorld, NOW_MS, type ShipTold } from '../worlds.ts';
+import { aPlan, aProbe, aShip, at, aWorld, NOW_MS, type ShipTold } from '../../kit/planning.ts';
 
 interface Told {
   readonly hoursToReset?: number;

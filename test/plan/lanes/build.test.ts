@@ -10,8 +10,8 @@ import { BUILDING_TUNING } from '../../../src/plan/tuning/building.ts';
 import { isoFromMs } from '../../../src/time/iso.ts';
 import { noteFailure } from '../../../src/world/failures/failed-actions.ts';
 import { WITHOUT_EFFECT } from '../../../src/world/failures/patience.ts';
+import { aPlan, aShip, at, factsOf, NOW_MS, type ShipTold } from '../../kit/planning.ts';
 import { SITE, withSite, type YardTold } from '../common/sites.ts';
-import { aPlan, aShip, at, factsOf, NOW_MS, type ShipTold } from '../worlds.ts';
 
 interface Told extends Omit<YardTold, 'ships'> {
   readonly ship?: ShipTold;

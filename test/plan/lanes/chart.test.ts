@@ -5,8 +5,8 @@ import type { Claim } from '../../../src/plan/mission.ts';
 import type { Ship } from '../../../src/wire/schemas/ship.ts';
 import { noteFailure } from '../../../src/world/failures/failed-actions.ts';
 import { WITHOUT_EFFECT } from '../../../src/world/failures/patience.ts';
+import { aPlan, aShip, NOW_MS } from '../../kit/planning.ts';
 import { aGalaxy, gate, type PlaceTold, probeIn, type SystemTold } from '../galaxy/galaxies.ts';
-import { aPlan, aShip, NOW_MS } from '../worlds.ts';
 
 const probe = probeIn('A');
 const near: Readonly<Record<string, PlaceTold>> = { P: { x: 5, isUncharted: true }, Q: { x: 9, isUncharted: true } };

@@ -5,8 +5,9 @@ import { proposeContract } from '../../../src/plan/lanes/contract.ts';
 import type { Action, Mission } from '../../../src/plan/mission.ts';
 import { isoFromMs } from '../../../src/time/iso.ts';
 import type { Ship } from '../../../src/wire/schemas/ship.ts';
+import { aContract, aShip, at, aWorld, factsOf, NOW_MS, type WorldTold } from '../../kit/planning.ts';
+import { CONTRACT_ID } from '../../kit/replies.ts';
 import { propose } from '../contracts/proposed.ts';
-import { aContract, aShip, at, aWorld, CONTRACT_ID, factsOf, NOW_MS, type WorldTold } from '../worlds.ts';
 
 /** A makes IRON, B wants it, C trades in it; all at most 100 apart. */
 const PLACES: WorldTold['places'] = {

@@ -3,8 +3,8 @@ import { proposeExploring } from '../../../src/plan/lanes/explore.ts';
 import type { Claim } from '../../../src/plan/mission.ts';
 import type { Ship } from '../../../src/wire/schemas/ship.ts';
 import { noteFailedRead } from '../../../src/world/failures/failed-attempts.ts';
+import { aPlan, aShip, NOW_MS } from '../../kit/planning.ts';
 import { aGalaxy, gate, probeIn, type SystemTold, system } from '../galaxy/galaxies.ts';
-import { aPlan, aShip, NOW_MS } from '../worlds.ts';
 
 const probe = probeIn('H');
 const HOME: SystemTold = { x: 0, leadsTo: ['A', 'B'], places: {} };

@@ -9,8 +9,8 @@ import { proposeSiphoning } from '../../../src/plan/lanes/siphon.ts';
 import { type Claim, idle, type Mission, type OwnedClaim, type Proposal } from '../../../src/plan/mission.ts';
 import type { Contract } from '../../../src/wire/schemas/contract.ts';
 import type { Ship } from '../../../src/wire/schemas/ship.ts';
+import { aContract, aPlan, aShip, at, aWorld, factsOf, NOW_MS, type WorldTold } from '../../kit/planning.ts';
 import { expectNotStranded } from '../legs.ts';
-import { aContract, aPlan, aShip, at, aWorld, factsOf, NOW_MS, type WorldTold } from '../worlds.ts';
 
 const drone = (symbol: string, where: string, cargo = {}) =>
   aShip({ symbol, at: where, mines: true, role: 'EXCAVATOR', capacity: 15, tank: 80, speed: 9, cargo });

@@ -16,7 +16,7 @@ import {
   NOW_MS,
   type Told,
   type WorldTold,
-} from '../worlds.ts';
+} from '../../kit/planning.ts';
 
 const seen = (age: number, more: Good = {}) => ({ IRON: { age, ...more }, FUEL: { age } });
 const PLACES: WorldTold['places'] = {

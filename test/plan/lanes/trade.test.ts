@@ -6,7 +6,6 @@ import { PlanContext } from '../../../src/plan/context.ts';
 import { proposeTrade } from '../../../src/plan/lanes/trade.ts';
 import { type Claim, idle } from '../../../src/plan/mission.ts';
 import { isoFromMs } from '../../../src/time/iso.ts';
-import { mostInHold } from '../most-in-hold.ts';
 import {
   aContract,
   aPlan,
@@ -14,12 +13,13 @@ import {
   aShip,
   at,
   aWorld,
-  CONTRACT_ID,
   factsOf,
   NOW_MS,
   type ShipTold,
   type WorldTold,
-} from '../worlds.ts';
+} from '../../kit/planning.ts';
+import { CONTRACT_ID } from '../../kit/replies.ts';
+import { mostInHold } from '../most-in-hold.ts';
 
 const PLACES: WorldTold['places'] = {
   A: { x: 0, goods: { IRON: { buy: 1_000, sell: 500 }, GOLD: { buy: 2_000, sell: 1_000 } } },

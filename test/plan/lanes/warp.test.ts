@@ -5,9 +5,9 @@ import type { Claim } from '../../../src/plan/mission.ts';
 import { isoFromMs } from '../../../src/time/iso.ts';
 import type { Ship } from '../../../src/wire/schemas/ship.ts';
 import { noteFailedRead } from '../../../src/world/failures/failed-attempts.ts';
+import { aPlan, factsOf, NOW_MS } from '../../kit/planning.ts';
 import { aGalaxy, type PlaceTold, probeIn, type SystemTold } from '../galaxy/galaxies.ts';
 import { explorerIn } from '../galaxy/warpers.ts';
-import { aPlan, factsOf, NOW_MS } from '../worlds.ts';
 
 const TEN_PLANETS = { PLANET: 10, FUEL_STATION: 1 };
 const WITHOUT_FUEL = { PLANET: 10 };

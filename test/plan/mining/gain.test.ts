@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { FleetContext } from '../../../src/plan/fleet-context.ts';
 import { gainsOf } from '../../../src/plan/mining/gain.ts';
 import type { OwnedClaim } from '../../../src/plan/mission.ts';
-import { aShip, at, aWorld, factsOf, NOW_MS } from '../worlds.ts';
+import { aShip, at, aWorld, factsOf, NOW_MS } from '../../kit/planning.ts';
 
 const ROCK = { x: 60, type: 'ASTEROID', traits: ['COMMON_METAL_DEPOSITS'], faction: false };
 const PLACES = { A: { x: 0, goods: { IRON_ORE: { sell: 60 } } }, ROCK };

@@ -3,7 +3,7 @@ import { Physics } from '../../../src/game/physics/observed/physics.ts';
 import { FleetContext } from '../../../src/plan/fleet-context.ts';
 import { roundTrip } from '../../../src/plan/mining/round-trip.ts';
 import type { Waypoint } from '../../../src/wire/schemas/system.ts';
-import { aShip, at, aWorld, factsOf } from '../worlds.ts';
+import { aShip, at, aWorld, factsOf } from '../../kit/planning.ts';
 
 function secondsThereAndBack(x: number, tank: number): number | undefined {
   const places = { A: { x: 0, goods: {} }, ROCK: { x, type: 'ASTEROID', faction: false } };

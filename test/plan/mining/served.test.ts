@@ -5,7 +5,7 @@ import { type Service, serviceAt } from '../../../src/plan/mining/served.ts';
 import type { OwnedClaim } from '../../../src/plan/mission.ts';
 import type { Ship } from '../../../src/wire/schemas/ship.ts';
 import type { Waypoint } from '../../../src/wire/schemas/system.ts';
-import { aShip, at, aWorld, factsOf, NOW_MS } from '../worlds.ts';
+import { aShip, at, aWorld, factsOf, NOW_MS } from '../../kit/planning.ts';
 
 const rock = (x: number) => ({ x, type: 'ASTEROID', traits: ['COMMON_METAL_DEPOSITS'], faction: false });
 const PLACES = { A: { x: 0, goods: { IRON_ORE: {} } }, ROCK: rock(60), OTHER: rock(90) };

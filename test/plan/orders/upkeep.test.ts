@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { fulfill, type MissionOrder } from '../../../src/plan/orders/mission-orders.ts';
 import type { Ship } from '../../../src/wire/schemas/ship.ts';
+import { aPlan, aShip, at, aWorld } from '../../kit/planning.ts';
 import { expectNotStranded } from '../legs.ts';
-import { aPlan, aShip, at, aWorld } from '../worlds.ts';
 
 const SIPHON = 'MOUNT_GAS_SIPHON_I';
 const LASER = 'MOUNT_MINING_LASER_I';

@@ -3,7 +3,7 @@ import { FleetContext } from '../../../src/plan/fleet-context.ts';
 import { placesNow } from '../../../src/plan/routes/places-now.ts';
 import { applyMarket } from '../../../src/world/market-memory/markets.ts';
 import type { WorldState } from '../../../src/world/state.ts';
-import { at, aWorld, factsOf, NOW_MS } from '../worlds.ts';
+import { at, aWorld, factsOf, NOW_MS } from '../../kit/planning.ts';
 
 const SYSTEM = 'X1-T';
 

@@ -5,7 +5,7 @@ import { type BudgetCategory, type Mission, missionHere } from '../../../src/pla
 import { creditsPerSecond, pricesAmong, ranked, requestPriceOf, scoreOf } from '../../../src/plan/score/score.ts';
 import { NO_RECORD } from '../../../src/plan/score/track-record.ts';
 import { tuned } from '../../../src/plan/tuning/tuning.ts';
-import { aShip, aWorld, factsOf } from '../worlds.ts';
+import { aShip, aWorld, factsOf } from '../../kit/planning.ts';
 
 const SHIP = aShip();
 const CALM = factsOf(aWorld({ places: { A: { x: 0 } } }));

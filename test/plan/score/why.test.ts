@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type BudgetCategory, type Mission, missionHere } from '../../../src/plan/mission.ts';
 import { whyOf, whySecond, worthText } from '../../../src/plan/score/why.ts';
-import { aShip } from '../worlds.ts';
+import { aShip } from '../../kit/planning.ts';
 
 const SHIP = aShip();
 

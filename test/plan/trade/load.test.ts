@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type CargoLine, loadFor } from '../../../src/plan/trade/load.ts';
 import { marketListingsOf, type PriceSpread, spreadsOf } from '../../../src/plan/trade/pairs.ts';
-import { at } from '../worlds.ts';
+import { at } from '../../kit/planning.ts';
 import { byGood, MARKETS, quote, quotes, supplyBonuses } from './arbitrary.ts';
 
 const side = (waypoint: string, tradeSymbol: string, ask: number, bid: number, tradeVolume: number) => ({

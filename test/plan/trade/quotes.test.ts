@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { claimsOf } from '../../../src/plan/common/claims.ts';
 import { FleetContext } from '../../../src/plan/fleet-context.ts';
 import { costOf, lastQuote, revenueOf } from '../../../src/plan/trade/quote.ts';
-import { at, aWorld, factsOf } from '../worlds.ts';
+import { at, aWorld, factsOf } from '../../kit/planning.ts';
 
 const SYSTEM = 'X1-T';
 

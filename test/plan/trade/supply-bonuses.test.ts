@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { FleetContext } from '../../../src/plan/fleet-context.ts';
 import { type SupplyBonuses, supplyBonusesIn } from '../../../src/plan/trade/supply-bonuses.ts';
 import { isoFromMs } from '../../../src/time/iso.ts';
+import { at, factsOf, NOW_MS } from '../../kit/planning.ts';
 import { aFactory, type FactoryTold, telling } from '../factories.ts';
-import { at, factsOf, NOW_MS } from '../worlds.ts';
 
 const SYSTEM = 'X1-T';
 const HOUR_SECONDS = 3_600;

@@ -18,7 +18,8 @@ import type { Transport, WireReply } from '../../../src/wire/transport.ts';
 import { emptyWorld } from '../../../src/world/state.ts';
 import { createWorld } from '../../../src/world/world.ts';
 import { type DaemonTest, STARTED_AT_MS, withDaemon } from '../../kit/daemon.ts';
-import { fleetOf, nav, ship } from '../../world/makers.ts';
+import { fleetOf } from '../../kit/known-world.ts';
+import { nav, ship } from '../../kit/replies.ts';
 
 const LASER = { symbol: 'MOUNT_MINING_LASER_I', requirements: { power: 1 } };
 

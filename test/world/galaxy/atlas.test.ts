@@ -3,7 +3,7 @@ import { emptyGalaxy } from '../../../src/world/galaxy/galaxy.ts';
 import type { AtlasFact } from '../../../src/world/galaxy/places.ts';
 import { emptyWorld } from '../../../src/world/state.ts';
 import { createWorld } from '../../../src/world/world.ts';
-import { agent, good, HOME, market, page, waypoint, yard } from '../makers.ts';
+import { agent, good, HOME, market, page, waypoint, yard } from '../../kit/replies.ts';
 
 const at = (atMs: number, path = {}) => ({ path, body: {}, atMs });
 

@@ -4,7 +4,7 @@ import type { PriceSeen } from '../../../src/world/known.ts';
 import { flowAfter, flowNow } from '../../../src/world/market-memory/flow.ts';
 import { emptyWorld, type WorldState } from '../../../src/world/state.ts';
 import { createWorld } from '../../../src/world/world.ts';
-import { agent, contract, good, HOME, market, ship, transaction } from '../makers.ts';
+import { agent, contract, good, HOME, market, ship, transaction } from '../../kit/replies.ts';
 
 const HOUR_MS = 3_600_000;
 const SPEEDS = [1, 60];

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { isOfOtherType, isOfType } from '../../../src/world/ships/ship-type.ts';
-import { aProbe, aShip } from '../../plan/worlds.ts';
+import { aProbe, aShip } from '../../kit/planning.ts';
 
 const PROBE = aProbe();
 const DRONE = aShip({ symbol: 'T-3', frame: 'FRAME_DRONE', mines: true });

@@ -7,19 +7,15 @@ import { isoFromMs } from '../../src/time/iso.ts';
 import type { Contract } from '../../src/wire/schemas/contract.ts';
 import type { Ship } from '../../src/wire/schemas/ship.ts';
 import type { Waypoint } from '../../src/wire/schemas/system.ts';
-import { applyContracts } from '../../src/world/contracts.ts';
 import type { MarketKnown, PriceSeen } from '../../src/world/known.ts';
-import { emptyWorld, type WorldState } from '../../src/world/state.ts';
+import type { WorldState } from '../../src/world/state.ts';
+import { aWorld as someWorld } from './makers.ts';
+import { agent, CONTRACT_ID, cargo, contract, DAY_MS, navAt, place, START_MS, ship } from './replies.ts';
 
-export const NOW_MS = Date.UTC(2026, 8, 6, 13);
-const SYSTEM = 'X1-T';
-export const CONTRACT_ID = 'contract-1';
-export const DAY_MS = 86_400_000;
+export const NOW_MS = START_MS;
 
 /** X1-T-A from A. */
-export const at = (name: string) => `${SYSTEM}-${name}`;
-
-const place = (symbol: string) => ({ symbol, type: 'PLANET', systemSymbol: SYSTEM, x: 0, y: 0 });
+export const at = (name: string) => `X1-T-${name}`;
 
 export interface ShipTold {
   readonly symbol?: string;
@@ -36,24 +32,18 @@ export interface ShipTold {
 
 /** A frigate at A with an empty hold and a full tank unless told otherwise; `mines` gives it a laser. */
 export function aShip(told: ShipTold = {}): Ship {
-  const { symbol = 'T-1', role = 'COMMAND', speed = 36, capacity = 40, cargo = {}, tank = 400 } = told;
-  const waypointSymbol = at(told.at ?? 'A');
-  const inventory = Object.entries(cargo).map(([good, units]) => ({ symbol: good, units }));
-  const now = isoFromMs(NOW_MS);
-  const route = { origin: place(waypointSymbol), destination: place(waypointSymbol), departureTime: now, arrival: now };
+  const { symbol = 'T-1', role = 'COMMAND', speed = 36, capacity = 40, tank = 400 } = told;
   const laser = { symbol: 'MOUNT_MINING_LASER_I', strength: 5, requirements: { power: 2 } };
-  return {
-    symbol,
+  return ship(symbol, {
     registration: { role, factionSymbol: 'COSMIC' },
-    nav: { systemSymbol: SYSTEM, waypointSymbol, route, status: 'DOCKED', flightMode: 'CRUISE' },
+    nav: navAt(at(told.at ?? 'A')),
     frame: { symbol: told.frame ?? 'FRAME_FRIGATE' },
     engine: { symbol: 'ENGINE_ION_DRIVE_II', speed },
     modules: told.mines ? [{ symbol: 'MODULE_MINERAL_PROCESSOR_I', requirements: {} }] : [],
     mounts: told.mines ? [laser] : [],
-    cargo: { capacity, units: inventory.reduce((sum, { units }) => sum + units, 0), inventory },
+    cargo: cargo(capacity, told.cargo ?? {}),
     fuel: { current: told.fuel ?? tank, capacity: tank },
-    cooldown: { shipSymbol: symbol, totalSeconds: 0, remainingSeconds: 0 },
-  };
+  });
 }
 
 /** A probe: no tank, no hold, slow. */
@@ -115,22 +105,14 @@ export function aContract(
     id?: string;
   } = {},
 ): Contract {
-  const { accepted = true, pays = [10_000, 40_000], deadlineMs = NOW_MS + 7 * DAY_MS } = told;
-  return {
-    id: told.id ?? CONTRACT_ID,
-    factionSymbol: 'COSMIC',
-    type: 'PROCUREMENT',
-    terms: {
-      deadline: isoFromMs(deadlineMs),
-      payment: { onAccepted: pays[0], onFulfilled: pays[1] },
-      deliver: lines.map(([tradeSymbol, unitsRequired, to, unitsFulfilled = 0]) => {
-        return { tradeSymbol, destinationSymbol: at(to), unitsRequired, unitsFulfilled };
-      }),
-    },
-    accepted,
-    fulfilled: told.fulfilled ?? false,
-    deadlineToAccept: isoFromMs(told.lapsesMs ?? NOW_MS + DAY_MS),
-  };
+  const { accepted = true, fulfilled = false, deadlineMs = NOW_MS + 7 * DAY_MS } = told;
+  const [onAccepted, onFulfilled] = told.pays ?? [10_000, 40_000];
+  const deliver = lines.map(([tradeSymbol, unitsRequired, to, unitsFulfilled = 0]) => {
+    return { tradeSymbol, destinationSymbol: at(to), unitsRequired, unitsFulfilled };
+  });
+  const terms = { deadline: isoFromMs(deadlineMs), payment: { onAccepted, onFulfilled }, deliver };
+  const deadlineToAccept = isoFromMs(told.lapsesMs ?? NOW_MS + DAY_MS);
+  return contract(told.id ?? CONTRACT_ID, { terms, accepted, fulfilled, deadlineToAccept });
 }
 
 export interface WorldTold {
@@ -142,8 +124,8 @@ export interface WorldTold {
 
 /** A world of one system; a place with goods has a market. */
 export function aWorld({ places, ships = [aShip()], contracts = [], credits = 175_000 }: WorldTold): WorldState {
-  const world = emptyWorld();
-  world.agent = { symbol: 'T', headquarters: at('A'), credits, startingFaction: 'COSMIC' };
+  const world = someWorld({ ships, contracts });
+  world.agent = { ...agent(credits), symbol: 'T', headquarters: at('A') };
   for (const [name, { x, y = 0, type = 'PLANET', traits = [], faction = true, goods, fuel }] of Object.entries(
     places,
   )) {
@@ -155,8 +137,6 @@ export function aWorld({ places, ships = [aShip()], contracts = [], credits = 17
     world.waypoints.set(waypoint.symbol, waypoint);
     if (goods !== undefined) world.markets.set(waypoint.symbol, aMarket(name, goods, fuel));
   }
-  for (const ship of ships) world.ships.set(ship.symbol, ship);
-  applyContracts(world, contracts);
   return world;
 }
 
