@@ -37,7 +37,7 @@ function diggersAt(fleet: Pick<FleetContext, 'once' | 'claims' | 'isBackedOff'>,
 }
 
 /** Most ships that may dig at a waypoint; gas giants bear any number. */
-export function mostDiggersAt(fleet: Tuned, { type }: Waypoint): number {
+function mostDiggersAt(fleet: Tuned, { type }: Waypoint): number {
   const { mostDiggers, mostDiggersEngineered } = fleet.tuning.digging;
   if (type === 'GAS_GIANT') return Number.POSITIVE_INFINITY;
   return type === 'ENGINEERED_ASTEROID' ? mostDiggersEngineered : mostDiggers;
@@ -61,4 +61,25 @@ function haulersNow(fleet: FleetContext, systemSymbol: string): Ship[] {
     if (fleet.isBackedOff('transfer', symbol)) return false;
     return takesOver(lanesOf(strategy, ship));
   });
+}
+
+/**
+ * Claims of ships that dig at a site by an instant of our clock (milliseconds) and hand over, or could. Ships that sell
+ * for themselves now count too, but a hauler counts only while it stays.
+ */
+export function diggersToServe(
+  fleet: FleetContext,
+  site: Waypoint,
+  byMs = Number.POSITIVE_INFINITY,
+): readonly SiteClaim[] {
+  const haulers = new Set(haulersIn(fleet, site.systemSymbol).map(({ symbol }) => symbol));
+  return claimsOn(fleet, site.symbol).filter(({ does, by, fromMs }) => {
+    if (fromMs > byMs) return false;
+    return does === 'stay' || (does === 'dig' && !haulers.has(by));
+  });
+}
+
+/** Haulers that serve a site. */
+export function haulersAt(fleet: FleetContext, site: string): Ship[] {
+  return claimsOn(fleet, site, 'load').flatMap(({ by }) => fleet.world.ships.get(by) ?? []);
 }
