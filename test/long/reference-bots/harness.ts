@@ -4,6 +4,7 @@ import type { LedgerRow } from '../../../src/universe/ledger.ts';
 import type { UniverseState } from '../../../src/universe/state.ts';
 import { createUniverse, type Universe } from '../../../src/universe/universe.ts';
 import { finishGate } from '../../universe/finish-gate.ts';
+import type { World } from './client.ts';
 
 /** Every play begins at the same instant of server time, so that equal seeds give equal plays. */
 const STARTED_AT_MS = Date.UTC(2026, 0, 4, 13);
@@ -16,19 +17,8 @@ const HOUR_MS = 3_600_000;
 /** Milliseconds that a request, and its reply, take on their way. */
 const TRAVEL_MS = 50;
 
-/** What a bot is given: what it would have of a real service, and a clock. */
-interface World {
-  readonly base: string;
-  readonly token: string;
-  readonly drones: number;
-  readonly probes: number;
-  fetch(url: string, init: RequestInit): Promise<{ readonly status: number; json(): Promise<unknown> }>;
-  sleep(ms: number): Promise<void>;
-  now(): number;
-}
-
 /** A reference bot; plays until the end of time. */
-export type Bot = (world: World) => Promise<void>;
+export type Bot = (world: World & Required<Pick<Play, 'drones' | 'probes'>>) => Promise<void>;
 
 export interface Play {
   readonly seed: number;
@@ -96,7 +86,7 @@ function session(play: Play): { universe: Universe; token: string } {
 }
 
 /** The universe behind a function that looks like fetch, with a little time on the way there and back. */
-function worldOf(universe: Universe, token: string, play: Play, now: () => number): World {
+function worldOf(universe: Universe, token: string, play: Play, now: () => number): Parameters<Bot>[0] {
   const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, Math.max(0, ms)));
   return {
     base: 'http://universe/v2',
