@@ -1,12 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createFilter } from '../../../src/cli/logs/filter.ts';
-import { formatLine, headLine, type Style } from '../../../src/cli/logs/format-line.ts';
+import { createEqualLineMerger, formatLine, headLine, type Style } from '../../../src/cli/logs/format-line.ts';
 import { createGameTime, daysAndHours } from '../../../src/cli/logs/game-time.ts';
 import { createHint } from '../../../src/cli/logs/hint.ts';
-import { createLineReader } from '../../../src/cli/logs/line-reader.ts';
 import { type EventLine, parseLine } from '../../../src/cli/logs/log-line.ts';
-import { createEqualLineMerger } from '../../../src/cli/logs/merge-equal.ts';
+import { createLineReader } from '../../../src/cli/logs/read-file.ts';
 import { oneLine } from '../../../src/telemetry/terminal-text.ts';
 import { localTime } from '../../../src/time/iso.ts';
 import { keptLog } from '../../telemetry/lines.ts';

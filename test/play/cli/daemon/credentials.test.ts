@@ -1,8 +1,7 @@
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { agentToPlay } from '../../../../src/cli/daemon/agent-to-play.ts';
-import { credentialsIn } from '../../../../src/cli/daemon/credentials.ts';
+import { agentToPlay, credentialsIn } from '../../../../src/cli/daemon/credentials.ts';
 import { loadSettings } from '../../../../src/config/load.ts';
 import { CredentialsError } from '../../../../src/daemon/account/credentials.ts';
 import { openStateFolder, storePath } from '../../../../src/store/folders/state-folder.ts';
