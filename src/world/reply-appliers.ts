@@ -19,8 +19,7 @@ import { applyDeal } from './market-memory/deals.ts';
 import type { Side } from './market-memory/impact.ts';
 import { applyMarket, applyShipyard } from './market-memory/markets.ts';
 import { noteBought } from './net-worth.ts';
-import { isPast, whatDiffers } from './ships/altered.ts';
-import { navAfter, restAfter, shipAsRead } from './ships/ship-update.ts';
+import { isPast, navAfter, restAfter, shipAsRead, whatDiffers } from './ships/ship-update.ts';
 import type { WorldState } from './state.ts';
 
 /** The command of a reply: its path parameters and body, and our wall clock when the reply came. */

@@ -5,7 +5,7 @@ import type { FleetContext } from '../fleet-context.ts';
 import type { Mission } from '../mission.ts';
 import { creditsPerSecond } from '../score/score.ts';
 import { hasMarket } from '../trade/access.ts';
-import { blocker } from '../trade/blocker.ts';
+import { blocker } from '../trade/sell-mission.ts';
 import { isAbroad } from './gates.ts';
 import {
   hasUnseenMarket,

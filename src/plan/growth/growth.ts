@@ -6,7 +6,7 @@ import type { Mission } from '../mission.ts';
 import type { YardOffer } from './buyer.ts';
 import { rulesNow } from './earners.ts';
 import { nearestYard } from './nearest-yard.ts';
-import { paybackHours } from './payback.ts';
+import { paybackHours } from './owned.ts';
 import { cheapestOffer, decisionOn, type PurchaseDecision } from './purchase-rules.ts';
 
 /** The first purchase rule with a step for this ship, and its decision; none while another ship should act. */

@@ -11,10 +11,8 @@ import { haveHaulersRoom } from '../mining/mining-assignment.ts';
 import { whyDiggingRests } from '../score/request-price.ts';
 import { buyingCost, isLeftToAnother, onlyLooks, type YardOffer } from './buyer.ts';
 import { canFleetEarn, type PurchaseRule, rulesNow } from './earners.ts';
-import { isNamed, nearestYard, type YardInReach } from './nearest-yard.ts';
-import { owned, ownedCount, purchasesUnderWay } from './owned.ts';
-import { whyNotPaidBack } from './payback.ts';
-import { isBeingAsked, nearestUnseenYard } from './unseen-yards.ts';
+import { isBeingAsked, isNamed, nearestUnseenYard, nearestYard, type YardInReach } from './nearest-yard.ts';
+import { owned, ownedCount, purchasesUnderWay, whyNotPaidBack } from './owned.ts';
 
 /** Why nothing can be bought at all; undefined while credits can be spent. */
 export function whyNothingIsSpent(fleet: FleetContext): Reason | undefined {

@@ -6,7 +6,7 @@ import type { PlanContext } from '../context.ts';
 import { proposeLine } from '../contracts/line.ts';
 import { isComplete, needsOf, openContracts, whyUnknown } from '../contracts/needs.ts';
 import { proposeAcceptance } from '../contracts/offer.ts';
-import { usualNetCredits } from '../contracts/usual-net.ts';
+import { usualNetCredits } from '../contracts/rejection-reason.ts';
 import type { FleetContext } from '../fleet-context.ts';
 import { type Action, type Claim, idle, type Mission, missionHere, type Proposal } from '../mission.ts';
 import type { Tuned } from '../tuning/tuning.ts';

@@ -1,5 +1,5 @@
 import type { MarketKnown, PriceSeen } from '../../world/known.ts';
-import { flowNow } from '../../world/market-memory/flow.ts';
+import { flowNow } from '../../world/market-memory/deals.ts';
 import { buildingWorths } from '../common/construction.ts';
 import type { FleetContext } from '../fleet-context.ts';
 import type { Tuned } from '../tuning/tuning.ts';
