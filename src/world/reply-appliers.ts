@@ -187,10 +187,7 @@ function applyShips(world: WorldState, ships: readonly Ship[], { atMs }: Answere
   for (const ship of ships) world.ships.set(ship.symbol, shipAsRead(world, ship, atMs));
 }
 
-/**
- * How the success of each operation changes the world, as far as the reply can be read; what a reply contains is not
- * fetched again.
- */
+/** How a success of each operation changes the world, as far as its reply can be read. */
 export const replyAppliers: { readonly [Operation in OperationId]: ReplyApplier<Operation> } = {
   getStatus: (world, { serverResets }) => {
     if (serverResets !== undefined) world.nextReset = serverResets.next;

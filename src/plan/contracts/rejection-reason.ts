@@ -27,10 +27,7 @@ function usualPaymentCredits(fleet: Pick<FleetContext, 'world' | 'tuning'>): num
   return (fleet.tuning.contracts.usualPaymentCredits + credits) / (1 + payments);
 }
 
-/**
- * Fraction of the goods that a system's markets import (contracts are for these; facts: contract-pay) that others there
- * export or exchange.
- */
+/** Fraction of imports of a system's markets, which contracts are for, that others there sell (facts: contract-pay). */
 function partMade({ world }: Pick<FleetContext, 'world'>, systemSymbol: string): number {
   const markets = world.markets.in(systemSymbol);
   const made = new Set(markets.flatMap((market) => [...market.exports, ...market.exchange]));

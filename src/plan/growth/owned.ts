@@ -50,10 +50,7 @@ export function paybackHours(fleet: FleetContext, shipType: string, priceCredits
   return least > 0 ? priceCredits / least : Number.POSITIVE_INFINITY;
 }
 
-/**
- * Why a ship would not earn its price within the strategy's hours and before the reset; undefined where it would. The
- * first of a type is always allowed, as a trial.
- */
+/** Why a ship would not earn its price in time; undefined where it would, and for the first of a type, as a trial. */
 export function whyNotPaidBack(
   fleet: FleetContext,
   shipType: string,

@@ -64,10 +64,7 @@ export function isOnTheSpot(fleet: Tuned, { stops, expected, value }: Mission): 
   return stops.length === 1 && seconds <= fleet.tuning.contracts.onTheSpotSeconds;
 }
 
-/**
- * What a step brings the fleet: at least what contract work brings a second, since the next contract waits for this one;
- * the profit of a single trip shows little.
- */
+/** What a step brings the fleet: at least what contract work brings a second, since the next contract waits for it. */
 function valued(fleet: Tuned, proposal: Proposal): Proposal {
   if (proposal.kind !== 'mission') return proposal;
   const { secondOfContractCredits, contractSeconds } = fleet.tuning.contracts;

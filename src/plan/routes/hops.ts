@@ -13,10 +13,7 @@ export function hopsFrom(routeGraph: RouteGraph, from: number): readonly Hop[] {
   return hops;
 }
 
-/**
- * Flight modes to consider: slower modes gain nothing without a tank, and with one DRIFT is used only where it saves
- * fuel.
- */
+/** Flight modes to consider: without a tank only the fastest, with one DRIFT only where it saves fuel. */
 function modesFor(routeGraph: RouteGraph, distance: number): readonly FlightMode[] {
   const { ship, modes } = routeGraph;
   if (ship.fuelCapacity === 0) return ['BURN'];

@@ -28,10 +28,7 @@ export function bidAtWorst({ bid, uncertainty }: Pick<Quote, 'bid' | 'uncertaint
   return bid * (1 - uncertainty);
 }
 
-/**
- * Credits for units traded lot by lot: each request trades at one price, which then changes by a factor
- * (facts: price-steps).
- */
+/** Credits for units traded lot by lot: each has one price and changes the next by a factor (facts: price-steps). */
 function sumOfLots(units: number, tradeVolume: number, firstPrice: number, factor: number): number {
   let [left, price, sum] = [units, firstPrice, 0];
   while (left > 0) {
@@ -54,10 +51,7 @@ export function revenueOf({ bid, bidDecay, tradeVolume }: Bid, units: number): n
   return tradeVolume <= 0 ? 0 : sumOfLots(units, tradeVolume, bid, bidDecay);
 }
 
-/**
- * The last look of a ship at a good where it is: the price seen, moved by our own lots since; undefined if none was
- * seen. Nothing else is assumed to have moved it.
- */
+/** The last look at a good where a ship is: the price seen, moved by our own lots since; undefined if none was seen. */
 export function lastQuote(
   { markets, memory }: Pick<WorldView, 'markets' | 'memory'>,
   waypoint: string,
@@ -94,10 +88,7 @@ const USUAL_BIDS: Readonly<Record<string, UsualBid>> = {
   URANITE_ORE: { import: 415, exchange: 317 },
 };
 
-/**
- * Expected quote of a good at a market where no ship of ours has seen its price; undefined if the market neither imports
- * nor exchanges the good, or no usual bid is recorded.
- */
+/** Expected quote of a good at a market that buys it while no ship has seen its price; undefined if none is known. */
 export function usualQuote(
   tuning: Tuning,
   { symbol, imports, exchange }: MarketKnown,

@@ -44,10 +44,7 @@ function salesOf(plan: Pick<PlanContext, 'ship' | 'quotes' | 'routes'>, keep: Re
   });
 }
 
-/**
- * Net credits of a sale, less what the ship would earn during the flight: goods are sold once, so a better price can be
- * worth a longer flight.
- */
+/** Net credits of a sale, less what the ship would earn during the flight: a better price can be worth a longer one. */
 function netCredits(plan: Pick<PlanContext, 'secondWorthCredits'>, { revenueCredits, route }: Sale): number {
   return revenueCredits - route.costCredits - route.seconds * plan.secondWorthCredits;
 }
@@ -110,10 +107,7 @@ function jettisonMission(ship: Ship, lane: BudgetCategory, actions: readonly Act
   return { lane, shipSymbol: ship.symbol, what: 'jettison what no market here lists', stops, expected, claims: [] };
 }
 
-/**
- * What prevents another load: a mission to sell cargo first, or why the hold cannot be filled; undefined if nothing
- * does.
- */
+/** What prevents another load: a mission to sell cargo, or why the hold cannot be filled; undefined if nothing does. */
 export function blocker(plan: PlanContext): Proposal | undefined {
   const { ship } = plan;
   if (ship.cargo.capacity === 0) return idle(reasonOf('noHold'));

@@ -9,10 +9,7 @@ import { fuelCreditsOf, isOld, type TradePlan, type Visit, worthPerSecond } from
 
 const unitsOf = (cargoLines: readonly CargoLine[]) => cargoLines.reduce((sum, { units }) => sum + units, 0);
 
-/**
- * Sales of a trade plan at one of its markets: of each good all units bought for that market, wherever they were
- * bought.
- */
+/** Sales of a trade plan at one of its markets: of each good all units for it, wherever they were bought. */
 function sellActions(fleet: Tuned, cargoLines: readonly CargoLine[], waypoint: string): Action[] {
   const here = cargoLines.filter(({ spread: { to } }) => to.waypoint === waypoint);
   return [...Map.groupBy(here, ({ spread: { to } }) => to.tradeSymbol)].map(([tradeSymbol, lots]): Action => {

@@ -35,10 +35,7 @@ export interface Deal {
   readonly atMs: number;
 }
 
-/**
- * What our ships recently moved along a good's chain: delivered goods are used up there, like sold ones
- * (facts: recovery).
- */
+/** What our ships recently moved along a good's chain; delivered goods are used up like sold ones (facts: recovery). */
 function flowOf(world: WorldState, before: PriceSeen, { kind, units, atMs }: Deal): Pick<PriceSeen, 'flow'> {
   const isAlong = before.type === (kind === 'buy' ? 'EXPORT' : 'IMPORT');
   return isAlong ? { flow: flowAfter(before, units, atMs, world.speed) } : {};

@@ -61,10 +61,7 @@ export function yardMission(plan: PlanContext, action: Action, what: string): Mi
   return { lane: 'growth', shipSymbol: plan.ship.symbol, what: `${what} at ${waypoint}`, stops, expected, claims: [] };
 }
 
-/**
- * Whether a shipyard that lists a type was never visited: listings are known from afar, prices are not
- * (facts: ship-prices).
- */
+/** Whether a shipyard that lists a type was never visited, so that its price is unknown (facts: ship-prices). */
 function isUnseen(fleet: Pick<FleetContext, 'isUnreadable'>, yard: ShipyardKnown, shipType: string): boolean {
   const isUnvisited = yard.shipTypes.includes(shipType) && yard.isVisited !== true;
   return isUnvisited && !fleet.isUnreadable('shipyard', yard.symbol);
@@ -82,10 +79,7 @@ export function isBeingAsked(
   });
 }
 
-/**
- * The nearest shipyard that lists a rule's type, that the rule allows and that no ship there has read; undefined where no
- * route leads to one.
- */
+/** The nearest shipyard for a rule that no ship has read there; undefined where no route leads to one. */
 export function nearestUnseenYard(plan: PlanContext, rule: PurchaseRule): YardInReach | undefined {
   return nearestYard(plan, (yard) => isNamed(rule, yard.symbol) && isUnseen(plan, yard, rule.type));
 }
