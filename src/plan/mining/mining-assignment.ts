@@ -6,8 +6,7 @@ import type { Action, Mission } from '../mission.ts';
 import { type ExtractionSite, extractionSitesOf } from './extraction-site.ts';
 import { equipmentFor, isEquipped, LASERS, type MiningEquipment, SIPHONS, strengthOf } from './mining-equipment.ts';
 import { bestHaulRoute, type HaulRoute, type Outlets, outletsFor, throughputOf } from './outlets.ts';
-import { claimsOn, haulersIn, isCrowded } from './sites.ts';
-import { unitsPerSecond, yieldAt } from './yield.ts';
+import { claimsOn, haulersIn, isCrowded, unitsPerSecond, yieldAt } from './sites.ts';
 
 /**
  * Whether haulers would carry off the output of one more ship, at the site that it would go to from a shipyard.

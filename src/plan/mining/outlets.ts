@@ -2,8 +2,7 @@ import type { Ship } from '../../wire/schemas/ship.ts';
 import type { Waypoint } from '../../wire/schemas/system.ts';
 import type { FleetContext } from '../fleet-context.ts';
 import type { DepositValue } from '../mission.ts';
-import { type Quote, revenueOf } from '../trade/quote.ts';
-import { usualQuote } from '../trade/usual-quote.ts';
+import { type Quote, revenueOf, usualQuote } from '../trade/quote.ts';
 import type { Tuned } from '../tuning/tuning.ts';
 import { roundTrip } from './round-trip.ts';
 

@@ -5,9 +5,8 @@ import type { Route } from '../routes/route.ts';
 import { isUnstable } from './deposits.ts';
 import { equipmentFor, isEquipped, LASERS, type MiningEquipment, strengthOf } from './mining-equipment.ts';
 import { bestHaulRoute, type HaulRoute, outletsFor, throughputOf } from './outlets.ts';
-import { diggersToServe, haulersAt, type SiteClaim } from './sites.ts';
+import { diggersToServe, haulersAt, type SiteClaim, unitsPerSecond, yieldAt } from './sites.ts';
 import { sharesAt } from './surveys.ts';
-import { unitsPerSecond, yieldAt } from './yield.ts';
 
 /** A site from a hauler's point of view. */
 export interface Pickup {

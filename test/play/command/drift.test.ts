@@ -12,7 +12,7 @@ import {
   travelReading,
 } from '../../../src/game/physics/observed/reading.ts';
 import { DEPARTURE_SECONDS, fuelNeeded, travelSeconds } from '../../../src/game/physics/travel.ts';
-import { rememberedTables } from '../../../src/plan/routes/route-memory.ts';
+import { rememberedTables } from '../../../src/plan/routes/route-tables.ts';
 import { createUniverse } from '../../../src/universe/universe.ts';
 import type { Transport, WireReply } from '../../../src/wire/transport.ts';
 import { emptyWorld } from '../../../src/world/state.ts';

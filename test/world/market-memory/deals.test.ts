@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { PriceSeen } from '../../../src/world/known.ts';
-import { flowAfter, flowNow } from '../../../src/world/market-memory/flow.ts';
+import { flowAfter, flowNow } from '../../../src/world/market-memory/deals.ts';
 import { emptyWorld, type WorldState } from '../../../src/world/state.ts';
 import { createWorld } from '../../../src/world/world.ts';
 import { agent, contract, good, HOME, market, ship, transaction } from '../../kit/replies.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { reasonOf } from '../../../src/game/reasons.ts';
 import { chooseMission } from '../../../src/plan/choose.ts';
-import { quietUntilMs } from '../../../src/plan/common/quiet-hours.ts';
+import { quietUntilMs } from '../../../src/plan/common/game-time.ts';
 import { PlanContext } from '../../../src/plan/context.ts';
 import { isoFromMs, msFromIso } from '../../../src/time/iso.ts';
 import { aShip, aWorld, factsOf } from '../../kit/planning.ts';
