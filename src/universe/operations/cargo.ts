@@ -53,11 +53,6 @@ function jettison(call: AgentCall) {
   return { data: { cargo: cargoReply(ship) } };
 }
 
-/** Operations on the hold, apart from trade. */
-export const cargoOperations: readonly Operation[] = [
-  forAgent('POST', '/my/ships/{shipSymbol}/jettison', 200, jettison),
-];
-
 /** The receiving ship: another one of the same agent. */
 function requireTarget({ game, agent }: AgentCall, ship: ShipState, shipSymbol: string): ShipState {
   if (shipSymbol === ship.symbol) {
@@ -98,7 +93,8 @@ function transfer(call: AgentCall) {
   return { data: { cargo: cargoReply(ship), targetCargo: cargoReply(target) } };
 }
 
-/** Transferring cargo between two ships of an agent. */
-export const transferOperations: readonly Operation[] = [
+/** Operations on the hold, apart from trade: jettisoning, and transferring between two ships of an agent. */
+export const cargoOperations: readonly Operation[] = [
+  forAgent('POST', '/my/ships/{shipSymbol}/jettison', 200, jettison),
   forAgent('POST', '/my/ships/{shipSymbol}/transfer', 200, transfer),
 ];

@@ -62,11 +62,6 @@ function negotiate(call: AgentCall) {
   return { data: { contract: contractReply(contract) } };
 }
 
-/** Negotiating a contract with a faction. */
-export const negotiateOperations: readonly Operation[] = [
-  forAgent('POST', '/my/ships/{shipSymbol}/negotiate/contract', 201, negotiate),
-];
-
 function payment({ game, agent, nowMs, endpoint }: AgentCall, contract: ContractState, creditsDelta: number): void {
   agent.credits += creditsDelta;
   const row = { endpoint, creditsDelta, cargoUnitsDelta: 0 };
@@ -101,16 +96,6 @@ function fulfill(call: AgentCall) {
   return agentAndContract(call, contract);
 }
 
-/** Contracts, except negotiating and delivering (facts: contract-terms). */
-export const contractOperations: readonly Operation[] = [
-  forAgent('GET', '/my/contracts', 200, ({ game, agent, query }) =>
-    pageReply(query, game.holdings.contractsOf(agent.symbol), contractReply),
-  ),
-  forAgent('GET', '/my/contracts/{contractId}', 200, (call) => ({ data: contractReply(findContract(call)) })),
-  forAgent('POST', '/my/contracts/{contractId}/accept', 200, accept),
-  forAgent('POST', '/my/contracts/{contractId}/fulfill', 200, fulfill),
-];
-
 type Line = ContractState['deliver'][number];
 
 /** The lines for the good; 4508 if there is none. */
@@ -144,6 +129,7 @@ function requireLine(contract: ContractState, tradeSymbol: string, ship: ShipSta
   return line;
 }
 
+/** Docked at the line's destination, with any number of trips and ships (facts: contract-terms). */
 function deliver(call: AgentCall) {
   const { game, agent, nowMs, endpoint } = call;
   const { shipSymbol, tradeSymbol, units } = readInput(DeliverBody, call.body);
@@ -163,10 +149,14 @@ function deliver(call: AgentCall) {
   return { data: { contract: contractReply(contract), cargo: cargoReply(ship) } };
 }
 
-/**
- * Delivering goods for a contract: docked at the line's destination, with any number of trips and ships
- * (facts: contract-terms).
- */
-export const deliverOperations: readonly Operation[] = [
+/** Contracts, from the offer to the last payment (facts: contract-terms). */
+export const contractOperations: readonly Operation[] = [
+  forAgent('POST', '/my/ships/{shipSymbol}/negotiate/contract', 201, negotiate),
+  forAgent('GET', '/my/contracts', 200, ({ game, agent, query }) =>
+    pageReply(query, game.holdings.contractsOf(agent.symbol), contractReply),
+  ),
+  forAgent('GET', '/my/contracts/{contractId}', 200, (call) => ({ data: contractReply(findContract(call)) })),
+  forAgent('POST', '/my/contracts/{contractId}/accept', 200, accept),
+  forAgent('POST', '/my/contracts/{contractId}/fulfill', 200, fulfill),
   forAgent('POST', '/my/contracts/{contractId}/deliver', 200, deliver),
 ];
