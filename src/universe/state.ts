@@ -186,9 +186,11 @@ export const UniverseState = z.object({
   rivalsAbroadWanted: z.int().exactOptional(),
   /** Whether filters of waypoints by trait match only what is shown; false when absent. */
   traitsHidden: z.boolean().exactOptional(),
-  // What the live service may do otherwise: see `Doubts`.
+  /** A construction site takes what it still needs of too large a delivery, instead of refusing it whole. */
   partialSupply: z.boolean().exactOptional(),
+  /** Waypoints still show `isUnderConstruction` when they are finished; the site itself shows that it is complete. */
   staleConstruction: z.boolean().exactOptional(),
+  /** Removing a module that is installed more than once destroys all of its copies but the one that is removed. */
   duplicateModuleFault: z.boolean().exactOptional(),
   /** The scripted traders, in order of arrival; absent until the first. */
   rivals: z.array(RivalState).exactOptional(),

@@ -12,6 +12,7 @@ import type { ShipState } from '../ships/ship-state.ts';
 import { unloadCargo } from '../ships/ship-status.ts';
 import type { ContractState } from '../state.ts';
 import { DeliverBody } from './bodies.ts';
+import { applyEffect } from './cargo.ts';
 import { knownWaypoint } from './places.ts';
 import { requireArrived, requireCargo, requireDock, requireShip, shipOf } from './preconditions.ts';
 
@@ -62,12 +63,6 @@ function negotiate(call: AgentCall) {
   return { data: { contract: contractReply(contract) } };
 }
 
-function payment({ game, agent, nowMs, endpoint }: AgentCall, contract: ContractState, creditsDelta: number): void {
-  agent.credits += creditsDelta;
-  const row = { endpoint, creditsDelta, cargoUnitsDelta: 0 };
-  game.ledger.append({ atMs: nowMs, agentSymbol: agent.symbol, contractId: contract.id, ...row });
-}
-
 function agentAndContract({ game, agent }: AgentCall, contract: ContractState) {
   return { data: { agent: agentReply(game, agent), contract: contractReply(contract) } };
 }
@@ -79,7 +74,7 @@ function accept(call: AgentCall) {
     refuse('contractDeadline', `The time to accept contract ${contract.id} has passed.`);
   }
   contract.accepted = true;
-  payment(call, contract, contract.onAcceptedCredits);
+  applyEffect(call, { contractId: contract.id, creditsDelta: contract.onAcceptedCredits, cargoUnitsDelta: 0 });
   return agentAndContract(call, contract);
 }
 
@@ -91,7 +86,7 @@ function fulfill(call: AgentCall) {
     refuse('fulfillDelivery', `The deliveries of contract ${contract.id} are not complete.`);
   }
   contract.fulfilled = true;
-  payment(call, contract, contract.onFulfilledCredits);
+  applyEffect(call, { contractId: contract.id, creditsDelta: contract.onFulfilledCredits, cargoUnitsDelta: 0 });
   for (const counters of countersOf(call.game.counters, call.agent.symbol)) counters.contractsFulfilled += 1;
   return agentAndContract(call, contract);
 }
@@ -131,7 +126,7 @@ function requireLine(contract: ContractState, tradeSymbol: string, ship: ShipSta
 
 /** Docked at the line's destination, with any number of trips and ships (facts: contract-terms). */
 function deliver(call: AgentCall) {
-  const { game, agent, nowMs, endpoint } = call;
+  const { game, nowMs } = call;
   const { shipSymbol, tradeSymbol, units } = readInput(DeliverBody, call.body);
   const contract = requireContract(call, 'contractNotAuthorized');
   requireAccepted(contract);
@@ -145,7 +140,7 @@ function deliver(call: AgentCall) {
   line.unitsFulfilled += units;
   recordDelivery(game.state, ship.nav.waypointSymbol, tradeSymbol, units, nowMs);
   const what = { contractId: contract.id, tradeSymbol, units, creditsDelta: 0, cargoUnitsDelta: -units };
-  game.ledger.append({ atMs: nowMs, agentSymbol: agent.symbol, shipSymbol, endpoint, ...what });
+  applyEffect(call, { shipSymbol, ...what });
   return { data: { contract: contractReply(contract), cargo: cargoReply(ship) } };
 }
 

@@ -14,6 +14,7 @@ import type { ShipState } from '../ships/ship-state.ts';
 import { loadCargo, unloadCargo } from '../ships/ship-status.ts';
 import type { UniverseState } from '../state.ts';
 import { GoodBody } from './bodies.ts';
+import { applyEffect } from './cargo.ts';
 import { hasShipAt, requireAccess, requireWaypoint } from './places.ts';
 import { requireCargo, requireDock, requireRoom, shipOf } from './preconditions.ts';
 
@@ -49,36 +50,14 @@ export interface Trade {
 
 /** Applies the credits of a trade, and records it in the market's transactions and the ledger. */
 export function enterTrade(call: AgentCall, trade: Trade): MarketTransactionState {
-  const { agent, game, nowMs, endpoint } = call;
   const { ship, market, tradeSymbol, type, units, pricePerUnit, cargoUnitsDelta } = trade;
   const totalPrice = units * pricePerUnit;
-  const creditsDelta = type === 'SELL' ? totalPrice : -totalPrice;
-  const { waypointSymbol } = market;
-  const shipSymbol = ship.symbol;
-  agent.credits += creditsDelta;
-  const transaction = {
-    waypointSymbol,
-    shipSymbol,
-    tradeSymbol,
-    type,
-    units,
-    pricePerUnit,
-    totalPrice,
-    timestampMs: nowMs,
-  };
+  const who = { waypointSymbol: market.waypointSymbol, shipSymbol: ship.symbol };
+  const transaction = { ...who, tradeSymbol, type, units, pricePerUnit, totalPrice, timestampMs: call.nowMs };
   market.transactions.push(transaction);
   if (market.transactions.length > TRANSACTIONS_SHOWN) market.transactions.shift();
-  const agentSymbol = agent.symbol;
-  game.ledger.append({
-    atMs: nowMs,
-    agentSymbol,
-    shipSymbol,
-    endpoint,
-    creditsDelta,
-    tradeSymbol,
-    units,
-    cargoUnitsDelta,
-  });
+  const creditsDelta = type === 'SELL' ? totalPrice : -totalPrice;
+  applyEffect(call, { shipSymbol: ship.symbol, creditsDelta, tradeSymbol, units, cargoUnitsDelta });
   return transaction;
 }
 
