@@ -1,7 +1,7 @@
-import type { UniverseCounters } from './counters.ts';
+import * as z from 'zod';
+import { UniverseCounters } from './counters.ts';
 import type { Game } from './game.ts';
-import { strangePlaceIn } from './snapshot-shape.ts';
-import type { UniverseState } from './state.ts';
+import { UniverseState } from './state.ts';
 
 /**
  * Increased with each change of the state's shape, or of the galaxy that follows from a seed, in which its ships would
@@ -9,12 +9,15 @@ import type { UniverseState } from './state.ts';
  */
 const SNAPSHOT_VERSION = 2;
 
+const Snapshot = z.object({
+  savedAtMs: z.number().exactOptional(),
+  state: UniverseState,
+  counters: UniverseCounters,
+  ledgerLength: z.int(),
+});
+
 /** What a universe resumes from. */
-export interface Resumed {
-  readonly state: UniverseState;
-  readonly counters: UniverseCounters;
-  readonly ledgerLength: number;
-}
+export type Resumed = Readonly<Omit<z.output<typeof Snapshot>, 'savedAtMs'>>;
 
 /** The text is no snapshot of this version, or no change recorded after one: the owner must choose another universe. */
 export class SnapshotError extends Error {
@@ -59,7 +62,8 @@ export function readSnapshot(text: string, resumeAtMs?: number): Resumed {
     const got = parsed.version === undefined ? 'none' : JSON.stringify(parsed.version);
     throw new SnapshotError(`expected a snapshot of version ${SNAPSHOT_VERSION}, got ${got}`);
   }
-  const place = strangePlaceIn(parsed);
+  // The path of the first invalid value, e.g. "counters.total".
+  const place = Snapshot.safeParse(parsed).error?.issues[0]?.path.join('.');
   if (place !== undefined)
     throw new SnapshotError(`expected the snapshot of a universe, got a damaged one (at ${place})`);
   const { savedAtMs } = parsed;

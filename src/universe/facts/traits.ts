@@ -1,4 +1,4 @@
-import { bySymbol, knownFacts, type Named, nameFromSymbol } from './by-symbol.ts';
+import { factsIn, type Named, nameFromSymbol } from './by-symbol.ts';
 
 /** Descriptions of the traits of waypoints, by symbol (the service's own symbols, our descriptions). */
 const DESCRIPTIONS: Readonly<Record<string, string>> = {
@@ -78,16 +78,13 @@ const NAMES: Readonly<Record<string, string>> = {
   MICRO_GRAVITY_ANOMALIES: 'Micro-Gravity Anomalies',
 };
 
-const TRAITS = bySymbol(
+/** Every trait that a waypoint may have. */
+export const traitSymbols: readonly string[] = Object.keys(DESCRIPTIONS);
+
+/** A trait of a waypoint as the service shows it; throws RangeError for an unknown symbol (see `traitSymbols`). */
+export const traitFacts = factsIn(
   Object.entries(DESCRIPTIONS).map(
     ([symbol, description]): Named => ({ symbol, name: NAMES[symbol] ?? nameFromSymbol(symbol), description }),
   ),
+  'a trait of a waypoint',
 );
-
-/** Every trait that a waypoint may have. */
-export const traitSymbols: readonly string[] = [...TRAITS.keys()];
-
-/** A trait of a waypoint as the service shows it; throws RangeError for an unknown symbol (see `traitSymbols`). */
-export function traitFacts(symbol: string): Named {
-  return knownFacts(TRAITS, symbol, 'a trait of a waypoint');
-}

@@ -13,30 +13,14 @@ export function hasMount(ship: ShipState, prefix: string): boolean {
   return ship.mounts.some((symbol) => symbol.startsWith(prefix));
 }
 
-function strengthOf(ship: ShipState, prefix: string): number {
+/**
+ * Total strength of the ship's mounts for an action, 0 without one: the average yield of lasers and siphons in units
+ * (facts: extraction-yield), the surveys of one call (facts: surveys), or the reach of sensor arrays.
+ */
+export function mountStrength(ship: ShipState, action: keyof typeof MOUNT_PREFIXES): number {
   return ship.mounts
-    .filter((symbol) => symbol.startsWith(prefix))
+    .filter((symbol) => symbol.startsWith(MOUNT_PREFIXES[action]))
     .reduce((sum, symbol) => sum + (mountFacts(symbol).strength ?? 0), 0);
-}
-
-/** Average yield of its mining lasers, in units; 0 without one (facts: extraction-yield). */
-export function laserStrength(ship: ShipState): number {
-  return strengthOf(ship, MOUNT_PREFIXES.extract);
-}
-
-/** Surveys that one call of its surveyors returns; 0 without one (facts: surveys). */
-export function surveyorStrength(ship: ShipState): number {
-  return strengthOf(ship, MOUNT_PREFIXES.survey);
-}
-
-/** Average yield of its gas siphons, in units; 0 without one (facts: extraction-yield). */
-export function siphonStrength(ship: ShipState): number {
-  return strengthOf(ship, MOUNT_PREFIXES.siphon);
-}
-
-/** Total strength of its sensor arrays; 0 without one. */
-export function sensorStrength(ship: ShipState): number {
-  return strengthOf(ship, MOUNT_PREFIXES.scan);
 }
 
 /** Goods that its surveyors can detect, without duplicates (facts: surveys). */
