@@ -11,7 +11,7 @@ import { type Life, onStage, type Stage } from '../stage.ts';
 
 const MINUTES = 30;
 /** The same in short form. */
-const FEW_MINUTES = 12;
+const FEW_MINUTES = 8;
 
 const events = (seed: number, ...happenings: FaultScript['events']): FaultScript => ({
   seed,
@@ -110,14 +110,14 @@ function stoppedAnywhere(seed: number): Promise<Reading> {
 }
 
 /** Ten minutes of maintenance. */
-function maintenance(seed: number): Promise<Reading> {
+function maintenance(seed: number, minutes = MINUTES): Promise<Reading> {
   const rule = { match: '*', rate: 1, fault: { kind: 'maintenance' } as const, fromSeconds: 600, untilSeconds: 1_200 };
   let during = 0;
   const beganMs = STARTED_AT_MS + 600_000;
   return onStage({ seed, ...beginningOf(seed), faults: { seed, rules: [rule], events: [] } }, async (stage) => {
     const asked: number[] = [];
     const life = stage.start({ onRequest: () => asked.push(stage.time.clock.nowMs()) });
-    await endsBy(stage, life, MINUTES);
+    await endsBy(stage, life, minutes);
     during = asked.filter((atMs) => atMs >= beganMs && atMs < beganMs + 600_000).length;
     const after = stage.effects.filter(({ atMs }) => atMs > beganMs + 600_000 && atMs < beganMs + 900_000).length;
     // Four may be under way when it begins.
@@ -163,7 +163,7 @@ const creditsOf = ({ universe, callsign, time }: Stage) =>
   universe.agentSummary(callsign(), time.clock.nowMs())?.credits ?? 0;
 
 /** Rivals drive the prices; the reserve is never touched by goods, ships or jumps. */
-function keepsReserve(seed: number): Promise<Reading> {
+function keepsReserve(seed: number, minutes = 60): Promise<Reading> {
   const { settings, ...begins } = beginningOf(seed);
   // What a fleet abroad has to spend are some jumps and a ship.
   const reserveCredits = begins.begins === undefined ? 50_000 : CREDITS - 50_000;
@@ -171,7 +171,7 @@ function keepsReserve(seed: number): Promise<Reading> {
   return onStage({ seed, ...begins, settings: { ...settings, strategy }, rivals: 8 }, async (stage) => {
     let [credits, below] = [creditsOf(stage), 0];
     const life = stage.start();
-    await endsBy(stage, life, 60);
+    await endsBy(stage, life, minutes);
     for (const row of stage.universe.ledger()) {
       if (row.agentSymbol !== stage.callsign()) continue;
       credits += row.creditsDelta;
@@ -234,7 +234,7 @@ function poison(seed: number): Promise<Reading> {
 
 /** The short form of replies that are spoilt: more of them in less time. */
 async function someSpoilt(): Promise<Reading> {
-  const reading = await spoiltReplies(1, FEW_MINUTES, 0.06);
+  const reading = await spoiltReplies(1, FEW_MINUTES, 0.1);
   return and(reading, ...below(reading.figures, { spoilt: 4 }));
 }
 
@@ -277,7 +277,13 @@ export const OUTSIDE: readonly Row[] = [
     scene: stoppedAnywhere,
     brief: () => stoppedAnywhere(FOUND.F25),
   },
-  { id: 'F32', what: 'ten minutes of maintenance', seeds: SEEDS, scene: maintenance },
+  {
+    id: 'F32',
+    what: 'ten minutes of maintenance',
+    seeds: SEEDS,
+    scene: (seed) => maintenance(seed),
+    brief: () => maintenance(1, 25),
+  },
   {
     id: 'F33',
     what: 'markets that shrink under way, and rivals',
@@ -289,8 +295,8 @@ export const OUTSIDE: readonly Row[] = [
     id: 'F34',
     what: 'prices that rivals drive up',
     seeds: SEEDS,
-    scene: keepsReserve,
-    brief: () => keepsReserve(FOUND.F34),
+    scene: (seed) => keepsReserve(seed),
+    brief: () => keepsReserve(FOUND.F34, 40),
   },
   {
     id: 'F47',
