@@ -1,24 +1,21 @@
 import { appendFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { systemClock } from '../../../src/time/clock.ts';
-import { type ServedUniverse, serveUniverse } from '../../../src/universe/service/http-server.ts';
-import { createUniverse } from '../../../src/universe/universe.ts';
 import { serveWebhook, type Webhook } from '../../daemon/notices/webhook.ts';
+import { type Served, served } from '../house/served-universe.ts';
 import { argosy, EMBEDDED, endAll, ownFolder, start, writeConfig } from './argosy.ts';
 
 const folder = ownFolder();
-let universe: ServedUniverse;
+let universe: Served;
 const webhooks: Webhook[] = [];
 
 beforeAll(async () => {
-  const clock = systemClock();
-  universe = await serveUniverse(createUniverse({ seed: 1, speed: 1, startedAtMs: clock.nowMs() }), { port: 0, clock });
+  universe = await served(1, 1);
 });
 afterAll(async () => {
   endAll();
   for (const webhook of webhooks) webhook.close();
-  await universe.close();
+  await universe.end();
   folder.remove();
 });
 
@@ -39,11 +36,17 @@ function configIn(name: string, server: string, url: string): string {
 const toldBy = ({ received }: Webhook) => received.map(({ body }) => `${body.notices[0]?.kind} ${body.text}`);
 
 // Each has a webhook and folders of its own, and waits most of the time.
-test.concurrent('F50: a refused token is told to the owner before the end, though the webhook fails at first', async () => {
+test.concurrent('F50: a refused token, which is in no line, is told to the owner before the end, though the webhook fails at first', async () => {
   const webhook = await owner((nth) => (nth === 1 ? 503 : 204));
   const config = configIn('refused', `{ kind: live, url: "${universe.url}" }`, webhook.url);
-  const { code } = await argosy(['run', config], { env: { SPACETRADERS_TOKEN: 'of-nobody' } });
+  const canary = 'canary-token-of-no-one';
+  const { code, stdout, stderr } = await argosy(['run', config], { env: { SPACETRADERS_TOKEN: canary } });
   expect(code).toBe(78);
+  expect(stderr).toMatch(
+    /^argosy: the server refused the agent token: 41\d\d .*into SPACETRADERS_TOKEN, copied whole[^\n]*\n$/,
+  );
+  expect(stdout + stderr).not.toContain(canary);
+  expect(JSON.parse(stdout.split('\n')[0] ?? '')).toMatchObject({ mode: 'LOCAL', server: universe.url, speed: 1 });
   expect(toldBy(webhook)).toHaveLength(2);
   expect(toldBy(webhook)[1]).toMatch(/^gaveUp ARGOSY-1: gave up: the server refused the agent token: 4104/);
 });
@@ -72,5 +75,6 @@ test.concurrent('F30, F50: an exception that nobody caught is told to the owner 
   expect(daemon.log().findLast(({ level }) => level !== 'debug')).toMatchObject({
     event: 'daemon.failed',
     level: 'fatal',
+    reason: expect.stringContaining('nobody caught this'),
   });
 });

@@ -4,29 +4,26 @@ import { createServer, type Server } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { systemClock } from '../../../src/time/clock.ts';
-import { type ServedUniverse, serveUniverse } from '../../../src/universe/service/http-server.ts';
-import { createUniverse } from '../../../src/universe/universe.ts';
 import { canCertify, issuerIn } from '../../api/certificates.ts';
 import { type ProxyServer, startProxy } from '../../api/proxy-server.ts';
 import { ROOT } from '../../kit/files.ts';
+import { type Served, served } from '../house/served-universe.ts';
 import { argosy, EMBEDDED, endAll, ownFolder, type Process, start, writeConfig } from './argosy.ts';
 
 const folder = ownFolder();
-const universe = createUniverse({ seed: 1, speed: 1, startedAtMs: systemClock().nowMs() });
 const NODE = join(ROOT, 'node_modules', '.bin', 'node');
 const MAIN = inject('program');
 const launcher = ['node', join(ROOT, 'bin', 'argosy.cjs')] as const;
-let served: ServedUniverse;
+let universe: Served;
 let proxy: ProxyServer;
 beforeAll(async () => {
-  served = await serveUniverse(universe, { port: 0, clock: systemClock() });
+  universe = await served(1, 1);
   proxy = await startProxy();
 });
 afterAll(async () => {
   endAll();
   proxy.close();
-  await served.close();
+  await universe.end();
   folder.remove();
 });
 
@@ -50,7 +47,7 @@ async function withTls(play: (url: string, issuer: string) => Promise<void>): Pr
     const { method = 'GET', url = '', headers } = asked;
     const body = method === 'GET' ? undefined : Buffer.concat(await asked.toArray());
     const sent = Object.entries(headers).filter(([name]) => /^(?:authorization|content-type)$/.test(name));
-    const reply = await fetch(`${served.url}${url.replace('/v2', '')}`, {
+    const reply = await fetch(`${universe.url}${url.replace('/v2', '')}`, {
       method,
       headers: sent.map(([name, value]) => [name, String(value)] as [string, string]),
       ...(body === undefined || body.length === 0 ? {} : { body }),

@@ -4,9 +4,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { systemClock } from '../../../src/time/clock.ts';
-import { type ServedUniverse, serveUniverse } from '../../../src/universe/service/http-server.ts';
-import { createUniverse } from '../../../src/universe/universe.ts';
+import { type Served, served } from '../house/served-universe.ts';
 import { argosy, endAll, ownFolder, writeConfig } from './argosy.ts';
 import { argosyHere } from './argosy-here.ts';
 
@@ -16,7 +14,7 @@ const LIVE = '{ kind: live, url: https://api.spacetraders.io/v2 }';
 /** Counts requests, and answers each as a page of the web would. */
 let stranger: Server;
 let strangerAsked = 0;
-let universe: ServedUniverse;
+let universe: Served;
 
 beforeAll(async () => {
   stranger = createServer((_request, response) => {
@@ -24,12 +22,11 @@ beforeAll(async () => {
     response.writeHead(404, { 'content-type': 'text/html' }).end('<html>nothing here</html>');
   });
   await new Promise<void>((resolve) => stranger.listen(0, '127.0.0.1', resolve));
-  const clock = systemClock();
-  universe = await serveUniverse(createUniverse({ seed: 1, speed: 1, startedAtMs: clock.nowMs() }), { port: 0, clock });
+  universe = await served(1, 1);
 });
 afterAll(async () => {
   endAll();
-  await universe.close();
+  await universe.end();
   await new Promise((resolve) => stranger.close(resolve));
   folder.remove();
 });
@@ -72,21 +69,21 @@ const GOOD = `agent: { callsigns: [ME-1] }
 ships: [{ match: { symbol: "*" }, lanes: [mine] }]
 `;
 
+/** Words of a command line, and those of a backtest of the usual config. */
+const words = (text: string) => () => text.split(' ');
+const backtest = (flags: string) => words(`backtest config/argosy.yaml ${flags}`);
+
 describe('a mistake of the user ends the program with 78 and one clear line', () => {
   test.each<[string, () => string[], RegExp]>([
     [
       'a number of the planner that does not exist',
-      () => ['backtest', 'config/strategies/default.yaml', '--tune', 'trade.nothing=1'],
+      words('backtest config/strategies/default.yaml --tune trade.nothing=1'),
       /--tune: expected the name of a tuned number, got trade\.nothing/,
     ],
-    ['an unknown command', () => ['fly'], /unknown command 'fly'.*\(npx argosy --help lists the commands\)/],
-    ['a mistyped command', () => ['chek', 'x.yaml'], /unknown command 'chek'.*Did you mean check/],
-    ['help about no command', () => ['help', 'chek'], /unknown command 'chek'.*Did you mean check/],
-    [
-      'an unknown option',
-      () => ['run', '--fast'],
-      /unknown option '--fast'.*\(npx argosy run --help lists its options\)/,
-    ],
+    ['an unknown command', words('fly'), /unknown command 'fly'.*\(npx argosy --help lists the commands\)/],
+    ['a mistyped command', words('chek x.yaml'), /unknown command 'chek'.*Did you mean check/],
+    ['help about no command', words('help chek'), /unknown command 'chek'.*Did you mean check/],
+    ['an unknown option', words('run --fast'), /unknown option '--fast'.*\(npx argosy run --help lists its options\)/],
     [
       'a missing config',
       () => ['run', join(folder.path, 'absent.yaml')],
@@ -94,7 +91,7 @@ describe('a mistake of the user ends the program with 78 and one clear line', ()
     ],
     [
       'two different configs',
-      () => ['check', 'config/live.yaml', '-c', 'config/argosy.yaml'],
+      words('check config/live.yaml -c config/argosy.yaml'),
       /expected one config, got config\/live\.yaml and --config/,
     ],
     [
@@ -102,50 +99,42 @@ describe('a mistake of the user ends the program with 78 and one clear line', ()
       () => ['check', config(`{ kind: live, url: "${universe.url}", tokenFile: ${openTokenFile()} }`)],
       /open-token: expected a file that you alone can read \(mode 600\), got mode 644: chmod 600/,
     ],
-    ['a bad port', () => ['universe', '--port', '70000'], /'70000' is invalid.*0 to 65535/],
-    ['a port that is no number', () => ['universe', '--port', 'http'], /'http' is invalid/],
+    ['a bad port', words('universe --port 70000'), /'70000' is invalid.*0 to 65535/],
+    ['a port that is no number', words('universe --port http'), /'http' is invalid/],
     ['a used port', () => ['universe', '--port', String(portOf(stranger))], /port is in use; choose another/],
-    ['a speed beyond the highest', () => ['universe', '--speed', '601'], /'601' is invalid.*1 to 600/],
-    ['a bad speed of the daemon', () => ['run', '--speed', '0'], /^argosy: --speed: expected .*1 to 600, got "?0/],
-    [
-      'a bad number of hours',
-      () => ['backtest', 'config/argosy.yaml', '--hours', '0'],
-      /'0' is invalid.*0\.01 to 8784/,
-    ],
-    ['more hours than there are', () => ['backtest', 'config/argosy.yaml', '--hours', '1e9'], /from 0\.01 to 8784/],
-    ['fewer jobs than one', () => ['backtest', 'config/argosy.yaml', '--jobs', '-1'], /'-1' is invalid.*1 to 64/],
+    ['a speed beyond the highest', words('universe --speed 601'), /'601' is invalid.*1 to 600/],
+    ['a bad speed of the daemon', words('run --speed 0'), /^argosy: --speed: expected .*1 to 600, got "?0/],
+    ['a bad number of hours', backtest('--hours 0'), /'0' is invalid.*0\.01 to 8784/],
+    ['more hours than there are', backtest('--hours 1e9'), /from 0\.01 to 8784/],
+    ['fewer jobs than one', backtest('--jobs -1'), /'-1' is invalid.*1 to 64/],
     ['a seed that no number can be', () => ['universe', '--seed', '9'.repeat(20)], /of at most 15 digits/],
     ['a pipe for a script of faults', () => ['universe', '--port', '0', '--faults', pipe()], /got a device or a pipe/],
     ['a pipe for a log', () => ['logs', pipe()], /expected a log file, got .*a device or a pipe: argosy logs - reads/],
-    [
-      'seeds told twice',
-      () => ['backtest', 'config/argosy.yaml', '--seed', '1', '--seed', '2'],
-      /--seed once, .*1,2,3/,
-    ],
-    ['a range of seeds with two points', () => ['backtest', 'config/argosy.yaml', '--seed', '1..3'], /1,2,3 .*1-5/],
+    ['seeds told twice', backtest('--seed 1 --seed 2'), /--seed once, .*1,2,3/],
+    ['a range of seeds with two points', backtest('--seed 1..3'), /1,2,3 .*1-5/],
     [
       'a key swept twice',
-      () => ['backtest', 'config/argosy.yaml', '--sweep', 'reserveCredits=1,2', '--sweep', 'reserveCredits=3'],
+      backtest('--sweep reserveCredits=1,2 --sweep reserveCredits=3'),
       /--sweep: expected each key once, .*got reserveCredits twice/,
     ],
     [
       'a sweep without values',
-      () => ['backtest', 'config/argosy.yaml', '--sweep', 'reserveCredits='],
+      backtest('--sweep reserveCredits='),
       /--sweep: expected key=a,b,c, got reserveCredits=$/m,
     ],
     [
       'a sweep with a value left out',
-      () => ['backtest', 'config/argosy.yaml', '--sweep', 'reserveCredits=1,,2'],
+      backtest('--sweep reserveCredits=1,,2'),
       /--sweep: reserveCredits: expected a whole number of credits/,
     ],
     [
       'a sweep with a value twice',
-      () => ['backtest', 'config/argosy.yaml', '--sweep', 'reserveCredits=1,2,1.0'],
+      backtest('--sweep reserveCredits=1,2,1.0'),
       /--sweep: expected different strategies, got the same by reserveCredits=1 and by reserveCredits=1$/m,
     ],
     [
       'a sweep over what stands in the file',
-      () => ['backtest', 'config/strategies/trader.yaml', '--sweep', 'reserveCredits=5000'],
+      words('backtest config/strategies/trader.yaml --sweep reserveCredits=5000'),
       /--sweep: expected other values than those of config\/strategies\/trader\.yaml/,
     ],
     [
@@ -190,12 +179,12 @@ describe('a mistake of the user ends the program with 78 and one clear line', ()
     ],
     [
       'a sweep over thousands with points',
-      () => ['backtest', 'config/argosy.yaml', '--seed', '1-2', '--sweep', 'reserveCredits=5.000,6.000'],
+      backtest('--seed 1-2 --sweep reserveCredits=5.000,6.000'),
       /reserveCredits: expected a number without points .*got 5\.000 \(write 5000 or 5\)/,
     ],
     [
       "another agent's ship",
-      () => ['backtest', 'config/strategies/default.yaml', '--ship', 'nope-1'],
+      words('backtest config/strategies/default.yaml --ship nope-1'),
       /--ship: expected a ship of ARGOSY-1 .*, such as ARGOSY-1-1, got NOPE-1/,
     ],
     [
@@ -203,25 +192,21 @@ describe('a mistake of the user ends the program with 78 and one clear line', ()
       () => ['backtest', 'config/argosy.yaml', '--ship', ''],
       /--ship: expected a ship of .*, got an empty name/,
     ],
-    ['a range of seeds that runs backwards', () => ['backtest', 'config/argosy.yaml', '--seed', '5-1'], /such as 1-5/],
-    [
-      'a sweep over nothing',
-      () => ['backtest', 'config/argosy.yaml', '--seed', '1-2', '--sweep', 'x'],
-      /expected key=a,b,c/,
-    ],
+    ['a range of seeds that runs backwards', backtest('--seed 5-1'), /such as 1-5/],
+    ['a sweep over nothing', backtest('--seed 1-2 --sweep x'), /expected key=a,b,c/],
     [
       'a sweep over a key that no strategy has',
-      () => ['backtest', 'config/argosy.yaml', '--seed', '1-2', '--sweep', 'reservecredits=1,2'],
+      backtest('--seed 1-2 --sweep reservecredits=1,2'),
       /--sweep: reservecredits: expected one of the keys agent, .*did you mean reserveCredits\?/,
     ],
     [
       'a sweep over a misspelt key of a purchase',
-      () => ['backtest', 'config/argosy.yaml', '--seed', '1-2', '--sweep', 'purchases.0.atmost=1,2'],
+      backtest('--seed 1-2 --sweep purchases.0.atmost=1,2'),
       /--sweep: purchases\.0\.atmost: expected one of the keys type, .*did you mean atMost\?/,
     ],
     [
       'a sweep over a purchase that the file does not have',
-      () => ['backtest', 'config/argosy.yaml', '--seed', '1-2', '--sweep', 'purchases.99.atMost=1,2'],
+      backtest('--seed 1-2 --sweep purchases.99.atMost=1,2'),
       /--sweep: purchases\.99\.atMost: expected a key of .*argosy\.yaml, .*write it into the file first/,
     ],
     [
@@ -235,21 +220,21 @@ describe('a mistake of the user ends the program with 78 and one clear line', ()
     ],
     [
       'a sweep over what no sweep can try out',
-      () => ['backtest', 'config/argosy.yaml', '--seed', '1-2', '--sweep', 'server.speed=1,2'],
+      backtest('--seed 1-2 --sweep server.speed=1,2'),
       /--sweep: server\.speed: .*only how ships and credits are used/,
     ],
     [
       'a sweep with a value that a key cannot have',
-      () => ['backtest', 'config/argosy.yaml', '--seed', '1-2', '--sweep', 'reserveCredits=-1'],
+      backtest('--seed 1-2 --sweep reserveCredits=-1'),
       /--sweep: reserveCredits: expected a whole number of credits, 0 or more, got -1/,
     ],
     [
       'a sweep with nothing to judge by',
-      () => ['backtest', 'config/argosy.yaml', '--seed', '1-3', '--sweep', 'reserveCredits=1,2'],
+      backtest('--seed 1-3 --sweep reserveCredits=1,2'),
       /--sweep: expected 4 seeds or more, half of them to judge by, got 3/,
     ],
-    ['a report on no span of time', () => ['report', '--since', 'yesterday'], /'yesterday' is invalid.*30m, 24h or 2d/],
-    ['a bad seed', () => ['backtest', 'config/argosy.yaml', '--seed', '1,x'], /'1,x' is invalid/],
+    ['a report on no span of time', words('report --since yesterday'), /'yesterday' is invalid.*30m, 24h or 2d/],
+    ['a bad seed', backtest('--seed 1,x'), /'1,x' is invalid/],
     [
       'what is no ship type at all',
       () => [
@@ -289,18 +274,6 @@ describe('a mistake of the user ends the program with 78 and one clear line', ()
 });
 
 describe('a server that says no', () => {
-  test('to the token ends the daemon with 78, and the token is in no line', async () => {
-    const canary = 'canary-token-of-no-one';
-    const path = config(`{ kind: live, url: "${universe.url}" }`);
-    const { code, stdout, stderr } = await argosy(['run', path], { env: { SPACETRADERS_TOKEN: canary } });
-    expect(oneLine(stderr)).toMatch(
-      /the server refused the agent token: 41\d\d .*into SPACETRADERS_TOKEN, copied whole/,
-    );
-    expect(code).toBe(78);
-    expect(stdout + stderr).not.toContain(canary);
-    expect(JSON.parse(stdout.split('\n')[0] ?? '')).toMatchObject({ mode: 'LOCAL', server: universe.url, speed: 1 });
-  });
-
   test('to the token of the account names its variable and where to get one, and the token is in no line', async () => {
     const canary = 'canary-token-of-no-account';
     const path = config(`{ kind: live, url: "${universe.url}" }`);
@@ -349,12 +322,6 @@ describe('a disk that is in the way ends the daemon with 74', () => {
     const { code, stdout, stderr } = await argosyHere(['run', path]);
     expect(oneLine(stderr)).toMatch(message);
     expect({ code, stdout }).toEqual({ code: 74, stdout: '' });
-  });
-
-  test('of a recording, which is a mistake on the command line', async () => {
-    const { code, stderr } = await argosy(['run', config('{ kind: embedded }'), '--record', '/proc/argosy/deep']);
-    expect(stderr).toMatch(/--record: expected a folder that can be written, got \/proc\/argosy\/deep/);
-    expect(code).toBe(78);
   });
 
   test('unless the log is said to be what is no file, which is a mistake of the config', async () => {

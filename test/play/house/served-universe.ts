@@ -1,13 +1,12 @@
 import { systemClock } from '../../../src/time/clock.ts';
-import type { LedgerRow } from '../../../src/universe/ledger.ts';
 import { serveUniverse } from '../../../src/universe/service/http-server.ts';
-import { createUniverse } from '../../../src/universe/universe.ts';
+import { createUniverse, type Universe } from '../../../src/universe/universe.ts';
 
 /** A universe at an address, for programs that a test starts. */
-export interface Served {
+export interface Served extends Universe {
   readonly url: string;
+  readonly port: number;
   readonly accountToken: string;
-  ledger(): readonly LedgerRow[];
   end(): Promise<void>;
 }
 
@@ -15,6 +14,6 @@ export interface Served {
 export async function served(seed: number, speed: number): Promise<Served> {
   const clock = systemClock();
   const universe = createUniverse({ seed, speed, startedAtMs: clock.nowMs() });
-  const { url, close } = await serveUniverse(universe, { port: 0, clock });
-  return { url, accountToken: universe.mintAccountToken('player'), ledger: universe.ledger, end: close };
+  const { url, port, close } = await serveUniverse(universe, { port: 0, clock });
+  return { ...universe, url, port, accountToken: universe.mintAccountToken('player'), end: close };
 }

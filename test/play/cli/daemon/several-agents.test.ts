@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFil
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AgentSumView } from '../../../../src/daemon/views.ts';
+import { blockOf } from '../../../kit/files.ts';
 import { EMBEDDED, endAll, ownFolder, type Process, start } from '../argosy.ts';
 import { argosyHere } from '../argosy-here.ts';
 
@@ -13,7 +14,6 @@ afterAll(() => {
 
 const PAGE = readFileSync('docs/several-agents.md', 'utf8');
 const [, yaml = ''] = /```yaml\n(.*?)```/s.exec(PAGE) ?? [];
-const [, typed = ''] = /<!-- tested: several agents -->\n\n```sh\n(.*?)```/s.exec(PAGE) ?? [];
 
 const state = join(folder.path, 'state');
 mkdirSync(join(folder.path, 'config'), { recursive: true });
@@ -29,7 +29,7 @@ function writeConfig(name: string, more: string): string {
 
 /** The config of docs/several-agents.md, and the commands there as they are typed. */
 const config = writeConfig('two.yaml', yaml);
-const commands = typed
+const commands = blockOf('docs/several-agents.md', 'several agents')
   .trim()
   .split('\n')
   .map((line) => line.replace('npx argosy ', '').replace('config/two.yaml', config).split(' '));
