@@ -21,9 +21,9 @@ export async function buyShip(): Promise<void> {
     title: 'Buy a ship',
     yes: 'Buy',
     body: [
-      h('p', {}, `There are ${credits(status.get()?.credits ?? 0)} credits. A ship of yours flies to the shipyard.`),
-      h('fieldset', { class: 'offers' }, h('legend', { class: 'unseen' }, 'Type'), ...offers.map(choice)),
-      h('p', { class: 'hint' }, 'Prices as last seen: each purchase raises them.'),
+      h('p', `There are ${credits(status.get()?.credits ?? 0)} credits. A ship of yours flies to the shipyard.`),
+      h('fieldset.offers', h('legend.unseen', 'Type'), ...offers.map(choice)),
+      h('p.hint', 'Prices as last seen: each purchase raises them.'),
     ],
   });
   const shipType = form?.get('shipType');
@@ -36,7 +36,7 @@ function choice({ type, yard, price }: Offer, index: number): VNode {
     'label',
     { class: `choice ${isTooDear ? 'faint' : ''}`, title: yard },
     h('input', { type: 'radio', name: 'shipType', value: type, checked: index === 0, required: true }),
-    h('span', {}, ` ${plainName(type)} at ${shortWaypoint(yard)}`),
-    h('span', { class: 'num' }, price === null ? 'price not seen' : credits(price)),
+    h('span', ` ${plainName(type)} at ${shortWaypoint(yard)}`),
+    h('span.num', price === null ? 'price not seen' : credits(price)),
   );
 }

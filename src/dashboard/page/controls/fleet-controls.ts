@@ -6,8 +6,8 @@ import { buyShip } from './buy-ship.ts';
 /** The orders for the whole fleet. */
 export function fleetControls(status: StatusView): VNode {
   return h(
-    'div',
-    { class: 'controls', role: 'group', 'aria-label': 'Orders for the fleet' },
+    'div.controls',
+    { role: 'group', 'aria-label': 'Orders for the fleet' },
     pauseFleetButton(status),
     buyButton(status),
     orderButton({

@@ -36,7 +36,7 @@ function drawn(note: Note): VNode {
   return h(
     'div',
     { key: note.id, class: `note ${note.kind}` },
-    h('span', {}, note.text),
-    h('button', { class: 'quiet small', 'aria-label': 'Dismiss', onclick: () => forget(note) }, '×'),
+    h('span', note.text),
+    h('button.quiet.small', { 'aria-label': 'Dismiss', onclick: () => forget(note) }, '×'),
   );
 }

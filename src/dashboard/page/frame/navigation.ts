@@ -135,7 +135,7 @@ function links(current: string): VNode[] {
         { viewBox: '0 0 24 24', width: 20, height: 20, 'aria-hidden': 'true' },
         h('path', { d: ICONS[name] ?? '' }),
       ),
-      h('span', {}, title),
+      h('span', title),
     );
   });
 }
@@ -158,10 +158,7 @@ function open(main: HTMLElement, name: string, words: readonly string[]): Mounte
   main.replaceChildren(...(isOne ? [] : [heading(room?.title ?? 'Nothing here')]), host);
   main.setAttribute('aria-label', room?.title ?? 'Nothing here');
   if (room === undefined) {
-    render(
-      host,
-      h('p', { class: 'empty' }, 'There is nothing at this address. ', h('a', { href: '#/' }, 'Go to the overview')),
-    );
+    render(host, h('p.empty', 'There is nothing at this address. ', h('a', { href: '#/' }, 'Go to the overview')));
     return { close: () => {} };
   }
   const view = isOne ? (room.one ?? room.view) : room.view;

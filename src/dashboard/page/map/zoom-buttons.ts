@@ -9,7 +9,7 @@ export function zoomButtons(camera: Signal<Camera>, closest?: number): HTMLEleme
   const box = document.createElement('div');
   box.className = 'zoom';
   const button = (label: string, words: string, press: () => void) =>
-    h('button', { type: 'button', class: 'icon', 'aria-label': words, title: words, onclick: press }, label);
+    h('button.icon', { type: 'button', 'aria-label': words, title: words, onclick: press }, label);
   const zoom = (factor: number) => camera.set(zoomed(camera.get(), factor, undefined, closest));
   render(
     box,

@@ -22,9 +22,8 @@ const COLUMNS: readonly Column<Good>[] = [
 /** A market in a few lines: its goods with the last known prices. */
 export function briefMarket({ symbol, goods, seenAtMs }: MarketView): VNode {
   return h(
-    'div',
-    { class: 'brief-market' },
-    h('p', { class: 'hint' }, seenAtMs === null ? 'No ship has seen its prices yet.' : ['Prices seen ', ago(seenAtMs)]),
+    'div.brief-market',
+    h('p.hint', seenAtMs === null ? 'No ship has seen its prices yet.' : ['Prices seen ', ago(seenAtMs)]),
     table(COLUMNS, goods, {
       name: 'brief-market',
       caption: `Goods at ${symbol}`,

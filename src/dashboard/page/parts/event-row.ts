@@ -10,7 +10,7 @@ const CH_A_LETTER = 1.15;
 export function eventList(lines: readonly EventView[]): VNode {
   const letters = lines.reduce((most, { ship }) => Math.max(most, ship?.length ?? 0), 0);
   const style = { '--who': `${(letters * CH_A_LETTER).toFixed(1)}ch` };
-  return h('ol', { class: 'log', 'aria-label': 'Lines of the log', style }, ...lines.map(eventRow));
+  return h('ol.log', { 'aria-label': 'Lines of the log', style }, ...lines.map(eventRow));
 }
 
 /** A line of the log. */
@@ -19,9 +19,9 @@ export function eventRow({ id, time, level, event, message, ship }: EventView): 
     'li',
     { key: id, class: `level-${level}`, title: event },
     clockTime(msOf(time)),
-    h('span', { class: 'level' }, level),
-    h('span', { class: 'who' }, ship === null ? '' : shipLink(ship)),
-    h('span', { class: 'message' }, withoutName(message, ship)),
+    h('span.level', level),
+    h('span.who', ship === null ? '' : shipLink(ship)),
+    h('span.message', withoutName(message, ship)),
   );
 }
 

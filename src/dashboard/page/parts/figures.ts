@@ -10,14 +10,13 @@ import { tile } from './bits.ts';
 /** The run in some figures. */
 export function shipTiles(): VNode {
   const now = status.get();
-  if (now === undefined) return h('dl', { class: 'tiles' }, tile('Waiting for the daemon', '…'));
+  if (now === undefined) return h('dl.tiles', tile('Waiting for the daemon', '…'));
   const all = ships.get() ?? [];
   const idle = all.filter(isIdle).length;
   const earned = all.reduce((sum, { profitCredits }) => sum + profitCredits, 0);
   const { lastMinute, budgetPerMinute, started, rejected429 } = now.requests;
   return h(
-    'dl',
-    { class: 'tiles' },
+    'dl.tiles',
     tile('Net worth', credits(now.netWorth), `${credits(now.credits)} in cash`),
     tile('Credits per hour', credits(now.creditsPerHour), 'in the last game hour'),
     tile('Earned by ships', gain(earned), 'in this run'),

@@ -51,7 +51,7 @@ function what({ lane, what: words, why, ending }: Spell) {
   return [
     h('span', { class: `chip ${lane === null ? 'pause' : 'lane'}` }, lane ?? 'pause'),
     h('span', { title: words }, ` ${shortSentence(words)}`),
-    lane === null || ending === 'done' ? null : h('strong', {}, ` ${ending}`),
+    lane === null || ending === 'done' ? null : h('strong', ` ${ending}`),
     why === null || why === words ? null : h('small', { title: why }, shortSentence(why)),
   ];
 }
@@ -63,23 +63,22 @@ export function whereTimeWent(spells: readonly Spell[]): VNode {
   const inGame = (ms: number) => duration(gameSecondsBetween(0, ms));
   return card(
     'Where its time went',
-    { aside: h('span', { class: 'faint' }, `the last ${inGame(total)}`) },
+    { aside: h('span.faint', `the last ${inGame(total)}`) },
     h(
-      'div',
-      { class: 'split' },
-      h('span', { class: 'earning', style: { 'flex-grow': String(workingMs) } }),
-      h('span', { class: 'waiting', style: { 'flex-grow': String(pausedMs) } }),
+      'div.split',
+      h('span.earning', { style: { 'flex-grow': String(workingMs) } }),
+      h('span.waiting', { style: { 'flex-grow': String(pausedMs) } }),
     ),
-    h('p', {}, `On missions ${percent(workingMs, total)} of the time, paused ${percent(pausedMs, total)}.`),
+    h('p', `On missions ${percent(workingMs, total)} of the time, paused ${percent(pausedMs, total)}.`),
     h(
-      'ul',
-      { class: 'reasons', 'aria-label': 'Reasons of its pauses' },
+      'ul.reasons',
+      { 'aria-label': 'Reasons of its pauses' },
       ...reasons.map(({ why, ms, times }) =>
         h(
           'li',
           { key: why },
-          h('span', {}, shortSentence(why)),
-          h('span', { class: 'num faint' }, `${inGame(ms)} in ${counted(times, 'pause')}`),
+          h('span', shortSentence(why)),
+          h('span.num.faint', `${inGame(ms)} in ${counted(times, 'pause')}`),
           meter(ms, pausedMs, 'share', 'idle'),
         ),
       ),

@@ -18,10 +18,9 @@ export function timeline(states: readonly Step[]): VNode {
   const periods = merged(states.map((step, index) => ({ ...step, untilMs: states[index - 1]?.atMs ?? daemonNowMs() })));
   return h(
     'div',
-    {},
     h(
-      'div',
-      { class: 'strip', 'aria-hidden': 'true' },
+      'div.strip',
+      { 'aria-hidden': 'true' },
       ...[...periods].reverse().map(({ atMs, to, untilMs }) =>
         h('span', {
           key: `${atMs} ${to}`,
@@ -31,7 +30,7 @@ export function timeline(states: readonly Step[]): VNode {
         }),
       ),
     ),
-    h('ol', { class: 'steps' }, ...periods.slice(0, LISTED).map(listed)),
+    h('ol.steps', ...periods.slice(0, LISTED).map(listed)),
   );
 }
 
@@ -65,7 +64,7 @@ function listed({ atMs, from, to, untilMs }: StatePeriod, index: number): VNode 
     { key: `${atMs} ${from} ${to}` },
     clockTime(atMs),
     h('i', { class: `dot ${kindOf(to)}` }),
-    h('span', {}, h('span', { class: 'faint' }, `${stateWords(from)} → `), h('b', {}, stateWords(to))),
-    h('span', { class: 'num faint' }, `${index === 0 ? 'since ' : ''}${duration(gameSecondsBetween(atMs, untilMs))}`),
+    h('span', h('span.faint', `${stateWords(from)} → `), h('b', stateWords(to))),
+    h('span.num.faint', `${index === 0 ? 'since ' : ''}${duration(gameSecondsBetween(atMs, untilMs))}`),
   );
 }

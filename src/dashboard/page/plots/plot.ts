@@ -105,9 +105,9 @@ function readings({ lines }: Plan, { atMs, values }: Points, index: number | nul
       const value = values[line]?.[at];
       const text = value === undefined || value === null ? '–' : write(value);
       const dot = h('i', { class: isDashed ? 'dashed' : '', style: { 'border-color': `var(--${name})` } });
-      return h('span', { key: label }, dot, `${label} `, h('b', {}, text));
+      return h('span', { key: label }, dot, `${label} `, h('b', text));
     }),
-    h('span', { class: 'when' }, isPointed && when !== undefined ? dateAndTime(when) : ''),
+    h('span.when', isPointed && when !== undefined ? dateAndTime(when) : ''),
   ];
 }
 

@@ -23,8 +23,8 @@ export function tools(table: Tooled): VNode {
   const { name, caption, titles, types, typeTitle, shown, all } = table;
   const choice = choiceOf(name);
   return h(
-    'div',
-    { class: 'table-tools', role: 'search', 'aria-label': caption },
+    'div.table-tools',
+    { role: 'search', 'aria-label': caption },
     h('input', {
       id: `${name}-search`,
       type: 'search',
@@ -42,13 +42,12 @@ export function tools(table: Tooled): VNode {
           choice.type,
           (type) => change(name, { type }),
         ),
-    h('div', { class: 'order' }, order(name, titles)),
-    h('span', { class: 'faint count', role: 'status' }, shown === all ? `${all}` : `${shown} of ${all}`),
+    h('div.order', order(name, titles)),
+    h('span.faint.count', { role: 'status' }, shown === all ? `${all}` : `${shown} of ${all}`),
     h(
-      'button',
+      'button.quiet.csv',
       {
         type: 'button',
-        class: 'quiet csv',
         'aria-label': `Download ${caption} as CSV`,
         title: 'Download the rows chosen here, for a spreadsheet',
         onclick: () => save(table),

@@ -26,18 +26,17 @@ function draw(paged: Paged<ContractView>): VNode {
   const nowMs = serverNowMs();
   const open = contracts.filter((contract) => ['open', 'offered'].includes(stateOf(contract, nowMs)));
   return h(
-    'div',
-    { class: 'stack' },
+    'div.stack',
     card(
       'Open contracts',
       {},
-      open.length === 0 ? empty('No contract is open.') : h('div', { class: 'grid' }, ...open.map(progressOf)),
+      open.length === 0 ? empty('No contract is open.') : h('div.grid', ...open.map(progressOf)),
     ),
     card(
       'Latest contracts',
       {
         class: 'flush',
-        aside: h('span', {}, h('span', { class: 'faint' }, doneInShort(contracts)), ' ', loadOlder(paged, 'contracts')),
+        aside: h('span', h('span.faint', doneInShort(contracts)), ' ', loadOlder(paged, 'contracts')),
       },
       contractTable(contracts, nowMs),
     ),
@@ -56,24 +55,13 @@ export function progressOf(contract: ContractView): VNode {
   return h(
     'article',
     { key: id, class: `contract ${fulfilled ? 'done' : ''}`, 'data-contract': id },
-    h(
-      'h3',
-      {},
-      `${asWords(type ?? 'CONTRACT')} for ${asWords(faction ?? 'UNKNOWN')}`,
-      h('span', { class: 'faint' }, standing(contract)),
-    ),
-    h(
-      'p',
-      { class: 'pay' },
-      h('b', {}, credits(onFulfilledCredits)),
-      `, after ${credits(onAcceptedCredits)} in advance`,
-    ),
+    h('h3', `${asWords(type ?? 'CONTRACT')} for ${asWords(faction ?? 'UNKNOWN')}`, h('span.faint', standing(contract))),
+    h('p.pay', h('b', credits(onFulfilledCredits)), `, after ${credits(onAcceptedCredits)} in advance`),
     ...contract.deliver.map(({ tradeSymbol, destination, unitsRequired, unitsFulfilled }) =>
       h(
-        'div',
-        { class: 'delivery' },
-        h('span', {}, asWords(tradeSymbol), ' to ', destination === null ? '–' : waypointLink(destination)),
-        h('span', { class: 'num' }, `${unitsFulfilled} / ${unitsRequired}`),
+        'div.delivery',
+        h('span', asWords(tradeSymbol), ' to ', destination === null ? '–' : waypointLink(destination)),
+        h('span.num', `${unitsFulfilled} / ${unitsRequired}`),
         meter(
           unitsFulfilled,
           unitsRequired,
@@ -82,7 +70,7 @@ export function progressOf(contract: ContractView): VNode {
         ),
       ),
     ),
-    h('p', { class: 'id', title: id }, id),
+    h('p.id', { title: id }, id),
   );
 }
 

@@ -81,8 +81,7 @@ function one(known: KnownGalaxy, symbol: string, system: number): VNode {
     symbol,
     { aside: charts === undefined ? null : h('a', { href: at('map', symbol) }, 'its map') },
     h(
-      'dl',
-      { class: 'facts' },
+      'dl.facts',
       fact('Charted', charts === undefined ? 'its waypoints were not listed' : chartedWords(charts)),
       fact('Gate', gate === undefined ? 'was not read' : `leads to ${counted(gate.length, 'system')}`),
       fact(
@@ -107,25 +106,19 @@ function whole(known: KnownGalaxy): VNode {
   }
   const most = mostShips();
   const row = ([name, count]: [string, number]) =>
-    h(
-      'li',
-      { key: name },
-      h('a', { href: at('galaxy', name), class: 'name' }, name),
-      h('span', {}, counted(count, 'ship')),
-    );
+    h('li', { key: name }, h('a.name', { href: at('galaxy', name) }, name), h('span', counted(count, 'ship')));
   return card(
     'Systems',
     { class: 'flush' },
-    h('p', { class: 'hint' }, 'Point at a system for more, or press it to keep it here.'),
+    h('p.hint', 'Point at a system for more, or press it to keep it here.'),
     h(
-      'dl',
-      { class: 'facts' },
+      'dl.facts',
       fact('Known', counted(known.symbols.length, 'system')),
       fact('Listed', `${counted(known.charted.size, 'system')}, of which charted: ${chartedWords(all)}`),
       fact('Gates', `${credits(known.gates.size)} read`),
       fact('Own ships', `in ${counted(most.length, 'system')}`),
     ),
-    h('ul', { class: 'tally' }, ...most.slice(0, MOST_SYSTEMS).map(row)),
+    h('ul.tally', ...most.slice(0, MOST_SYSTEMS).map(row)),
   );
 }
 

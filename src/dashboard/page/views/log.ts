@@ -44,11 +44,7 @@ function draw(filter: Filter): VNode {
     'Log',
     {
       class: 'flush',
-      aside: h(
-        'span',
-        { class: 'faint' },
-        `${counted(chosen.length, 'line')} of the latest ${all.length}, newest first`,
-      ),
+      aside: h('span.faint', `${counted(chosen.length, 'line')} of the latest ${all.length}, newest first`),
     },
     filters(filter),
     rows.length === 0 ? empty(emptyText) : eventList(rows),
@@ -67,8 +63,8 @@ function filters({ level, ship, text }: Filter): VNode {
     ...new Set([...(ships.get() ?? []).map(({ symbol }) => symbol), ...(ship.get() === '' ? [] : [ship.get()])]),
   ];
   return h(
-    'div',
-    { class: 'filters', role: 'search' },
+    'div.filters',
+    { role: 'search' },
     select(
       'From level',
       'log-level',
@@ -77,9 +73,8 @@ function filters({ level, ship, text }: Filter): VNode {
     ),
     select('Ship', 'log-ship', ship, [['', 'all ships'], ...symbols.map((name) => [name, name] as const)]),
     h(
-      'label',
-      { class: 'grow' },
-      h('span', {}, 'Words'),
+      'label.grow',
+      h('span', 'Words'),
       h('input', {
         id: 'log-text',
         type: 'search',
@@ -99,8 +94,7 @@ function select(
 ): VNode {
   return h(
     'label',
-    {},
-    h('span', {}, label),
+    h('span', label),
     h(
       'select',
       { id, onchange: (event) => value.set((event.target as HTMLSelectElement).value) },

@@ -63,10 +63,9 @@ function details(
     place.symbol,
     { aside: place.isMarket ? h('a', { href: at('markets', place.symbol) }, 'its market') : null },
     h(
-      'dl',
-      { class: 'facts' },
+      'dl.facts',
       fact('Type', asWords(place.type)),
-      fact('Place', h('span', { class: 'num' }, `${place.x}, ${place.y}`)),
+      fact('Place', h('span.num', `${place.x}, ${place.y}`)),
       place.orbits === null ? null : fact('Orbits', waypointLink(place.orbits)),
       fact(
         'Here is',
@@ -89,14 +88,14 @@ function roster(): VNode {
       'li',
       { key: ship.symbol },
       h('i', { class: `dot ${kindOf(ship.state, ship.paused)}`, title: stateWords(ship.state) }),
-      h('a', { href: at('map', ship.symbol), class: 'name' }, ship.symbol),
-      h('p', {}, storyOf(ship)),
+      h('a.name', { href: at('map', ship.symbol) }, ship.symbol),
+      h('p', storyOf(ship)),
     );
   return card(
     'Ships',
     { class: 'flush' },
-    h('p', { class: 'hint' }, 'Point at a ship or a waypoint for more, or press it to keep it here.'),
-    all.length === 0 ? empty('There are no ships yet.') : h('ul', { class: 'roster' }, ...all.map(row)),
+    h('p.hint', 'Point at a ship or a waypoint for more, or press it to keep it here.'),
+    all.length === 0 ? empty('There are no ships yet.') : h('ul.roster', ...all.map(row)),
   );
 }
 
@@ -105,15 +104,14 @@ function shipDetails(ship: ShipView): VNode {
   return card(
     ship.symbol,
     { aside: h('a', { href: at('ships', ship.symbol) }, 'its page') },
-    h('p', {}, statePill(ship), ` ${plainName(ship.role)} · ${plainName(ship.frame)}`),
-    h('p', {}, storyOf(ship)),
+    h('p', statePill(ship), ` ${plainName(ship.role)} · ${plainName(ship.frame)}`),
+    h('p', storyOf(ship)),
     h(
-      'dl',
-      { class: 'facts' },
+      'dl.facts',
       mission === null
         ? null
         : fact('Mission', [
-            h('span', { class: 'chip lane' }, mission.lane),
+            h('span.chip.lane', mission.lane),
             h('span', { title: mission.what }, ` ${shortSentence(mission.what)}`),
           ]),
       fact('Cargo', cargoMeter(ship)),

@@ -31,7 +31,7 @@ function draw(markets: readonly MarketView[] | undefined, problem: string | unde
   const wanted = goods.includes(good.get()) ? good.get() : '';
   return card(
     'Markets',
-    { aside: h('span', { class: 'faint' }, `${counted(markets.length, 'market')}, prices seen of ${seen}`) },
+    { aside: h('span.faint', `${counted(markets.length, 'market')}, prices seen of ${seen}`) },
     chooser(goods, wanted, good),
     markets.length === 0
       ? empty('No market is known yet.')
@@ -43,12 +43,10 @@ function draw(markets: readonly MarketView[] | undefined, problem: string | unde
 
 function chooser(goods: readonly string[], wanted: string, good: Signal<string>): VNode {
   return h(
-    'div',
-    { class: 'filters' },
+    'div.filters',
     h(
       'label',
-      {},
-      h('span', {}, 'Good'),
+      h('span', 'Good'),
       h(
         'select',
         { id: 'good', onchange: (event) => good.set((event.target as HTMLSelectElement).value) },
@@ -61,18 +59,17 @@ function chooser(goods: readonly string[], wanted: string, good: Signal<string>)
 
 function cards(markets: readonly MarketView[]): VNode {
   const freshFirst = [...markets].sort((a, b) => (b.seenAtMs ?? 0) - (a.seenAtMs ?? 0));
-  return h('div', { class: 'grid markets' }, ...freshFirst.map(marketCard));
+  return h('div.grid.markets', ...freshFirst.map(marketCard));
 }
 
 function marketCard({ symbol, seenAtMs, goods }: MarketView): VNode {
   const of = (type: string) =>
     goods.filter((good) => good.type === type).map(({ tradeSymbol }) => asWords(tradeSymbol));
   return h(
-    'a',
-    { key: symbol, href: at('markets', symbol), class: 'market-card', 'data-market': symbol },
+    'a.market-card',
+    { key: symbol, href: at('markets', symbol), 'data-market': symbol },
     h(
       'h3',
-      {},
       shortWaypoint(symbol),
       h('span', { class: `age ${ageClass(seenAtMs)}` }, seenAtMs === null ? 'never seen' : ago(seenAtMs)),
     ),
@@ -84,7 +81,7 @@ function marketCard({ symbol, seenAtMs, goods }: MarketView): VNode {
 
 function listed(kind: string, words: string, names: readonly string[]): VNode | null {
   if (names.length === 0) return null;
-  return h('p', {}, h('i', { class: `trade ${kind}` }), h('b', {}, words), ` ${names.join(', ')}`);
+  return h('p', h('i', { class: `trade ${kind}` }), h('b', words), ` ${names.join(', ')}`);
 }
 
 /** Game seconds after which prices are no longer fresh, and after which they are of little use. */

@@ -56,7 +56,7 @@ function operatorContext(): VNode | null {
     'Controls',
     {},
     fleetControls(now),
-    h('p', { class: 'hint' }, `Plays by ${file}, read at `, clockTime(loadedAtMs), '.'),
+    h('p.hint', `Plays by ${file}, read at `, clockTime(loadedAtMs), '.'),
   );
 }
 
@@ -86,13 +86,11 @@ function fleetNow(): VNode {
       h(
         'li',
         { key: ship.symbol },
-        h('div', {}, shipLink(ship.symbol), statePill(ship)),
-        h('p', {}, ship.mission === null ? storyOf(ship) : shortSentence(ship.mission.what)),
+        h('div', shipLink(ship.symbol), statePill(ship)),
+        h('p', ship.mission === null ? storyOf(ship) : shortSentence(ship.mission.what)),
       ),
     );
   const body =
-    rows.length === 0
-      ? empty(all === undefined ? 'Asking …' : 'There are no ships yet.')
-      : h('ul', { class: 'brief' }, ...rows);
+    rows.length === 0 ? empty(all === undefined ? 'Asking …' : 'There are no ships yet.') : h('ul.brief', ...rows);
   return card('Ships', { class: 'flush', aside: h('a', { href: at('ships') }, 'all ships') }, body);
 }
