@@ -5,7 +5,7 @@ import { lockUp, token, unlock } from '../controls/unlock.ts';
 import { type Child, h, type VNode } from '../dom/h.ts';
 import { agents, followAgents, openAgent, sumOverAgents } from '../live/agents.ts';
 import { connection, status } from '../live/fleet.ts';
-import { meter } from '../parts/bits.ts';
+import { meter, select } from '../parts/bits.ts';
 import { credits, creditsInShort, percent } from '../words/numbers.ts';
 import { shown, switchTheme } from './theme.ts';
 import { keepDrawn } from './view.ts';
@@ -42,9 +42,9 @@ function identity(now: StatusView | undefined): VNode {
 function callsign(now: StatusView): VNode {
   const all = agents.get();
   if (all.length < 2) return h('span.callsign', { id: 'callsign' }, now.callsign);
-  const options = all.map(({ name, path }) => h('option', { value: path, selected: name === now.callsign }, name));
-  const onchange = (event: Event) => openAgent((event.target as HTMLSelectElement).value);
-  return h('select.callsign', { id: 'callsign', 'aria-label': 'Agent', onchange }, ...options);
+  const options = all.map(({ name, path }) => [path, name] as const);
+  const shown = options.find(([, name]) => name === now.callsign)?.[0];
+  return select({ class: 'callsign', id: 'callsign', 'aria-label': 'Agent' }, options, shown, openAgent);
 }
 
 /** What all agents of the process have together. */

@@ -1,8 +1,8 @@
-import type { ShipView } from '../../../daemon/views.ts';
-import { dateAndTime, isoOf, timeOfDay } from '../clock.ts';
-import { type Child, h, type VNode } from '../dom/h.ts';
+import type { EventView, ShipView } from '../../../daemon/views.ts';
+import { dateAndTime, isoOf, msOf, timeOfDay } from '../clock.ts';
+import { type Child, h, type Props, type VNode } from '../dom/h.ts';
 import { at } from '../frame/router.ts';
-import { gameSecondsSince } from '../live/game-time.ts';
+import { gameSecondsSince } from '../live/fleet.ts';
 import type { Paged } from '../live/paged.ts';
 import { kindOf } from '../words/kinds.ts';
 import { credits, duration, gain, shareOf } from '../words/numbers.ts';
@@ -66,6 +66,19 @@ export function gained(value: number): VNode {
   return h('span', { class: value < 0 ? 'num loss' : value > 0 ? 'num profit' : 'num' }, gain(value));
 }
 
+/** A choice between options, each with its value and its words. */
+export function select(
+  props: Props,
+  options: readonly (readonly [value: string, words: string])[],
+  chosen: string | undefined,
+  choose: (value: string) => void,
+): VNode {
+  const onchange = (event: Event) => choose((event.target as HTMLSelectElement).value);
+  const option = ([value, words]: readonly [string, string]) =>
+    h('option', { key: value, value, selected: value === chosen }, words);
+  return h('select', { ...props, onchange }, ...options.map(option));
+}
+
 /** A part of a view with its title. */
 export function card(
   title: Child,
@@ -94,4 +107,31 @@ export function fact(label: string, value: Child): VNode {
 export function loadOlder<Row>(rows: Paged<Row>, what: string): VNode {
   if (rows.isAtBegin() || rows.all()?.length === 0) return h('span.faint', 'all of them');
   return h('button', { type: 'button', onclick: rows.more }, `Load older ${what}`);
+}
+
+/** Digits' widths that a letter of a ship's symbol takes at most. */
+const CH_A_LETTER = 1.15;
+
+/** Lines of the log, one column for the ships of all of them. */
+export function eventList(lines: readonly EventView[]): VNode {
+  const letters = lines.reduce((most, { ship }) => Math.max(most, ship?.length ?? 0), 0);
+  const style = { '--who': `${(letters * CH_A_LETTER).toFixed(1)}ch` };
+  return h('ol.log', { 'aria-label': 'Lines of the log', style }, ...lines.map(eventRow));
+}
+
+/** A line of the log. */
+export function eventRow({ id, time, level, event, message, ship }: EventView): VNode {
+  return h(
+    'li',
+    { key: id, class: `level-${level}`, title: event },
+    clockTime(msOf(time)),
+    h('span.level', level),
+    h('span.who', ship === null ? '' : shipLink(ship)),
+    h('span.message', withoutName(message, ship)),
+  );
+}
+
+/** The ship is already shown beside the sentence. */
+function withoutName(message: string, ship: string | null): string {
+  return ship !== null && message.startsWith(`${ship} `) ? message.slice(ship.length + 1) : message;
 }

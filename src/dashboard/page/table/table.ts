@@ -1,7 +1,6 @@
 import { type Child, h, type VNode } from '../dom/h.ts';
 import { credits } from '../words/numbers.ts';
-import { change, choiceOf } from './choices.ts';
-import { chosenRows, pressed, type TableChoice, type Value } from './rows.ts';
+import { change, choiceOf, chosenRows, pressed, type TableChoice, type Value } from './rows.ts';
 import { tools } from './tools.ts';
 
 /** A column of a table of `Row`s. */

@@ -1,13 +1,12 @@
 import type { ContractView } from '../../../daemon/views.ts';
-import { serverNowMs } from '../clock.ts';
+import { isoOf, msOf, serverNowMs } from '../clock.ts';
 import { h, type VNode } from '../dom/h.ts';
-import { partOf } from '../frame/frame-of.ts';
-import { keepDrawn, together, type View } from '../frame/view.ts';
-import { connection } from '../live/fleet.ts';
-import { gameSecondsUntil } from '../live/game-time.ts';
+import { keepDrawn, partOf, type View } from '../frame/view.ts';
+import { connection, gameSecondsBetween, gameSecondsUntil } from '../live/fleet.ts';
 import { type Paged, paged } from '../live/paged.ts';
-import { card, empty, loadOlder, meter, waypointLink } from '../parts/bits.ts';
-import { contractTable, stateOf } from '../parts/contract-table.ts';
+import { together } from '../live/signal.ts';
+import { ago, card, empty, gained, loadOlder, meter, waypointLink } from '../parts/bits.ts';
+import { type Column, table } from '../table/table.ts';
 import { credits, duration, gain } from '../words/numbers.ts';
 import { asWords } from '../words/symbols.ts';
 
@@ -79,4 +78,68 @@ function standing({ accepted, fulfilled, deadline }: ContractView): string {
   const left = deadline === null ? 0 : gameSecondsUntil(deadline);
   if (left === 0) return 'its deadline has passed';
   return `${accepted ? '' : 'not accepted, '}${duration(left)} left`;
+}
+
+const goodsOf = ({ deliver }: ContractView) =>
+  deliver.map(({ unitsRequired, tradeSymbol }) => `${unitsRequired} ${tradeSymbol}`).join(', ');
+
+/** Paid so far: the advance once accepted, the rest once fulfilled. */
+function paid({ accepted, fulfilled, onAcceptedCredits, onFulfilledCredits }: ContractView): number {
+  return (accepted ? onAcceptedCredits : 0) + (fulfilled ? onFulfilledCredits : 0);
+}
+
+function stateOf({ accepted, fulfilled, deadline }: ContractView, nowMs: number): string {
+  if (fulfilled) return 'fulfilled';
+  if (deadline === null || msOf(deadline) <= nowMs) return 'lapsed';
+  return accepted ? 'open' : 'offered';
+}
+
+/** Game seconds from the acceptance to the end; null while it is open. */
+function took({ booked }: ContractView): number | null {
+  if (booked === null || booked.acceptedAtMs === null || booked.fulfilledAtMs === null) return null;
+  return Math.round(gameSecondsBetween(booked.acceptedAtMs, booked.fulfilledAtMs));
+}
+
+const columns = (nowMs: number): readonly Column<ContractView>[] => [
+  { title: 'Goods', value: goodsOf, cell: (contract) => asWords(goodsOf(contract)) },
+  {
+    title: 'Faction',
+    value: ({ faction }) => faction,
+    cell: ({ faction }) => (faction === null ? '–' : asWords(faction)),
+  },
+  { title: 'State', value: (contract) => stateOf(contract, nowMs) },
+  { title: 'Paid', value: paid, isNumber: true },
+  { title: 'Cost', value: ({ booked }) => booked?.costCredits ?? null, isNumber: true },
+  { title: 'Fuel', value: ({ booked }) => booked?.fuelCredits ?? null, isNumber: true },
+  {
+    title: 'Profit',
+    value: ({ fulfilled, booked }) => (fulfilled ? (booked?.profitCredits ?? null) : null),
+    cell: ({ fulfilled, booked }) => (fulfilled && booked !== null ? gained(booked.profitCredits) : '–'),
+    isNumber: true,
+  },
+  {
+    title: 'Time taken',
+    value: took,
+    cell: (contract) => {
+      const seconds = took(contract);
+      return seconds === null ? '–' : duration(seconds);
+    },
+    isNumber: true,
+  },
+  {
+    title: 'Ended',
+    value: ({ booked }) => (booked?.fulfilledAtMs ? isoOf(booked.fulfilledAtMs) : null),
+    cell: ({ booked }) => (booked?.fulfilledAtMs ? ago(booked.fulfilledAtMs) : '–'),
+  },
+];
+
+/** Contracts with what they cost and brought. */
+function contractTable(contracts: readonly ContractView[], nowMs: number): VNode {
+  return table(columns(nowMs), contracts, {
+    name: 'contracts',
+    caption: 'Contracts',
+    key: ({ id }) => id,
+    type: ['States', (contract) => stateOf(contract, nowMs)],
+    none: 'There is no contract yet.',
+  });
 }

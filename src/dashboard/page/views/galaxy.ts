@@ -1,12 +1,10 @@
 import { h, type VNode } from '../dom/h.ts';
-import { cardOf, partOf } from '../frame/frame-of.ts';
 import { at, moveTo } from '../frame/router.ts';
-import { keepDrawn, together, type View } from '../frame/view.ts';
-import type { KnownGalaxy } from '../galaxy/known.ts';
+import { cardOf, keepDrawn, partOf, type View } from '../frame/view.ts';
+import { followGalaxy, galaxy, type KnownGalaxy } from '../galaxy/known.ts';
 import { shipsBySystem, showGalaxy } from '../galaxy/show.ts';
 import { ships } from '../live/fleet.ts';
-import { followGalaxy, galaxy } from '../live/galaxy.ts';
-import { signal } from '../live/signal.ts';
+import { signal, together } from '../live/signal.ts';
 import { card, empty, fact, shipLink } from '../parts/bits.ts';
 import { finder, legend } from '../parts/finder.ts';
 import { counted, credits, percent } from '../words/numbers.ts';
@@ -24,7 +22,7 @@ export const galaxyView: View = (host, [symbol]) => {
   const nothing = partOf(body);
   const aside = partOf(host, 'stack');
   const selected = () => systemOf(symbol);
-  const map = showGalaxy(body, { selected, looked, onPress: (system) => moveTo('galaxy', system) });
+  const closeMap = showGalaxy(body, { selected, looked, onPress: (system) => moveTo('galaxy', system) });
   const draw = () => {
     const known = galaxy.get();
     if (known === undefined) return null;
@@ -40,7 +38,7 @@ export const galaxyView: View = (host, [symbol]) => {
   return together(
     keepDrawn(aside, draw, [galaxy, looked, ships]),
     keepDrawn(nothing, missing, [galaxy, news]),
-    map.close,
+    closeMap,
     news.close,
   );
 };

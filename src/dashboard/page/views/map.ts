@@ -1,16 +1,26 @@
 import type { MapView, MarketView, ShipView } from '../../../daemon/views.ts';
 import { h, type VNode } from '../dom/h.ts';
-import { cardOf, partOf } from '../frame/frame-of.ts';
 import { at } from '../frame/router.ts';
-import { keepDrawn, together, type View } from '../frame/view.ts';
+import { cardOf, keepDrawn, partOf, type View } from '../frame/view.ts';
 import { part } from '../live/api.ts';
 import { ships } from '../live/fleet.ts';
 import { resource } from '../live/resource.ts';
-import { signal } from '../live/signal.ts';
+import { signal, together } from '../live/signal.ts';
 import { showMap } from '../map/show.ts';
-import { card, cargoMeter, empty, fact, fuelMeter, gained, shipLink, statePill, waypointLink } from '../parts/bits.ts';
-import { briefMarket } from '../parts/brief-market.ts';
+import {
+  ago,
+  card,
+  cargoMeter,
+  empty,
+  fact,
+  fuelMeter,
+  gained,
+  shipLink,
+  statePill,
+  waypointLink,
+} from '../parts/bits.ts';
 import { finder, legend } from '../parts/finder.ts';
+import { type Column, table } from '../table/table.ts';
 import { kindOf } from '../words/kinds.ts';
 import { shortSentence } from '../words/short-sentence.ts';
 import { storyOf } from '../words/story.ts';
@@ -23,13 +33,13 @@ export const mapView: View = (host, [symbol]) => {
   const markets = resource<readonly MarketView[]>('markets', 10_000);
   const selected = signal<string | undefined>(symbol);
   const looked = signal<string | undefined>(undefined);
-  const map = showMap(cardOf(host, 'The system', 'big-map'), maps, { selected, looked });
+  const closeMap = showMap(cardOf(host, 'The system', 'big-map'), maps, { selected, looked });
   const aside = partOf(host, 'stack');
   const draw = () => {
     const chart = maps.get() ?? undefined;
     return [findOnMap(chart, symbol), details(looked.get() ?? symbol, chart, markets.get()), legend(MARKS, DISTANCES)];
   };
-  return together(keepDrawn(aside, draw, [maps, markets, looked, ships]), map.close, maps.close, markets.close);
+  return together(keepDrawn(aside, draw, [maps, markets, looked, ships]), closeMap, maps.close, markets.close);
 };
 
 /** Selects any place of the map. */
@@ -134,3 +144,32 @@ const MARKS = {
   broken: 'failed',
 };
 const DISTANCES = 'Distances are drawn smaller the farther out; a ship carries the end of its name.';
+
+type Good = MarketView['goods'][number];
+
+const COLUMNS: readonly Column<Good>[] = [
+  {
+    title: 'Good',
+    value: ({ tradeSymbol }) => tradeSymbol,
+    cell: ({ tradeSymbol, type }) => [
+      h('i', { class: `trade ${type.toLowerCase()}`, title: asWords(type) }),
+      asWords(tradeSymbol),
+    ],
+  },
+  { title: 'Buy', value: ({ purchasePrice }) => purchasePrice, isNumber: true },
+  { title: 'Sell', value: ({ sellPrice }) => sellPrice, isNumber: true },
+];
+
+/** A market in a few lines: its goods with the last known prices. */
+function briefMarket({ symbol, goods, seenAtMs }: MarketView): VNode {
+  return h(
+    'div.brief-market',
+    h('p.hint', seenAtMs === null ? 'No ship has seen its prices yet.' : ['Prices seen ', ago(seenAtMs)]),
+    table(COLUMNS, goods, {
+      name: 'brief-market',
+      caption: `Goods at ${symbol}`,
+      key: ({ tradeSymbol }) => tradeSymbol,
+      isBare: true,
+    }),
+  );
+}

@@ -1,12 +1,12 @@
 import type { MarketView, PriceHistoryView } from '../../../daemon/views.ts';
 import { isoOf } from '../clock.ts';
 import { h, type VNode } from '../dom/h.ts';
-import { cardOf, partOf } from '../frame/frame-of.ts';
 import { at } from '../frame/router.ts';
-import { keepDrawn, together, type View } from '../frame/view.ts';
+import { cardOf, keepDrawn, partOf, type View } from '../frame/view.ts';
 import { part } from '../live/api.ts';
 import { connection, status } from '../live/fleet.ts';
 import { type Resource, resource } from '../live/resource.ts';
+import { together } from '../live/signal.ts';
 import { ago, card, empty } from '../parts/bits.ts';
 import { overRange } from '../plots/course.ts';
 import { plot } from '../plots/plot.ts';
@@ -117,7 +117,7 @@ function priceHistory(host: HTMLElement, symbol: string, tradeSymbol: string | u
     const seen = prices.get();
     if (seen !== undefined) chart.show({ ...seen, values: [seen.purchasePrice, seen.sellPrice] });
   });
-  return together(unwatch, note, bar, chart.close, prices.close).close;
+  return together(unwatch, note, bar, chart.close, prices.close);
 }
 
 function noteOn(prices: Resource<PriceHistoryView>): VNode {

@@ -1,14 +1,12 @@
 import type { MarketView } from '../../../daemon/views.ts';
 import { isoOf } from '../clock.ts';
 import { h, type VNode } from '../dom/h.ts';
-import { partOf } from '../frame/frame-of.ts';
 import { at } from '../frame/router.ts';
-import { keepDrawn, together, type View } from '../frame/view.ts';
-import { connection } from '../live/fleet.ts';
-import { gameSecondsSince } from '../live/game-time.ts';
+import { keepDrawn, partOf, type View } from '../frame/view.ts';
+import { connection, gameSecondsSince } from '../live/fleet.ts';
 import { resource } from '../live/resource.ts';
-import { keep, kept, type Signal, signal } from '../live/signal.ts';
-import { ago, card, empty } from '../parts/bits.ts';
+import { keep, kept, type Signal, signal, together } from '../live/signal.ts';
+import { ago, card, empty, select } from '../parts/bits.ts';
 import { type Column, table } from '../table/table.ts';
 import { counted, credits } from '../words/numbers.ts';
 import { asWords, shortWaypoint } from '../words/symbols.ts';
@@ -42,18 +40,10 @@ function draw(markets: readonly MarketView[] | undefined, problem: string | unde
 }
 
 function chooser(goods: readonly string[], wanted: string, good: Signal<string>): VNode {
+  const options = goods.map((name) => [name, asWords(name)] as const);
   return h(
     'div.filters',
-    h(
-      'label',
-      h('span', 'Good'),
-      h(
-        'select',
-        { id: 'good', onchange: (event) => good.set((event.target as HTMLSelectElement).value) },
-        h('option', { value: '', selected: wanted === '' }, 'all, by market'),
-        ...goods.map((name) => h('option', { key: name, value: name, selected: name === wanted }, asWords(name))),
-      ),
-    ),
+    h('label', h('span', 'Good'), select({ id: 'good' }, [['', 'all, by market'], ...options], wanted, good.set)),
   );
 }
 

@@ -1,10 +1,9 @@
 import type { ProfitView } from '../../../daemon/views.ts';
 import { h, type VNode } from '../dom/h.ts';
-import { partOf } from '../frame/frame-of.ts';
-import { keepDrawn, together, type View } from '../frame/view.ts';
+import { keepDrawn, partOf, type View } from '../frame/view.ts';
 import { connection, status } from '../live/fleet.ts';
 import type { Resource } from '../live/resource.ts';
-import { keep, kept, type Signal, signal } from '../live/signal.ts';
+import { keep, kept, type Signal, signal, together } from '../live/signal.ts';
 import { card, empty, gained, meter, shipLink, waypointLink } from '../parts/bits.ts';
 import { overRange } from '../plots/course.ts';
 import { range, rangeBar, zone } from '../plots/range.ts';

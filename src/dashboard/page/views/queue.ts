@@ -1,9 +1,9 @@
 import type { QueueView, RequestsView, ShipView, WaitingView } from '../../../daemon/views.ts';
 import { h, type VNode } from '../dom/h.ts';
-import { cardOf, partOf } from '../frame/frame-of.ts';
-import { keepDrawn, together, type View } from '../frame/view.ts';
+import { cardOf, keepDrawn, partOf, type View } from '../frame/view.ts';
 import { ships, status } from '../live/fleet.ts';
 import { resource } from '../live/resource.ts';
+import { together } from '../live/signal.ts';
 import { card, empty, meter, shipLink, tile } from '../parts/bits.ts';
 import { history, requestsPlot } from '../plots/course.ts';
 import { range, rangeBar, zone } from '../plots/range.ts';

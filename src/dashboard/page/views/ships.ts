@@ -4,10 +4,8 @@ import { underWay } from '../controls/give.ts';
 import { pauseButton } from '../controls/ship-controls.ts';
 import { token } from '../controls/unlock.ts';
 import { h, type VNode } from '../dom/h.ts';
-import { partOf } from '../frame/frame-of.ts';
-import { keepDrawn, together, type View } from '../frame/view.ts';
-import { connection, ships, status } from '../live/fleet.ts';
-import { gameSecondsSince } from '../live/game-time.ts';
+import { keepDrawn, partOf, type View } from '../frame/view.ts';
+import { connection, gameSecondsSince, ships, status } from '../live/fleet.ts';
 import { keep, kept, type Signal, signal } from '../live/signal.ts';
 import { card, cargoMeter, empty, fuelMeter, gained, shipLink, statePill, waypointLink } from '../parts/bits.ts';
 import { type Column, table } from '../table/table.ts';
@@ -66,8 +64,7 @@ type Choice = 'all' | 'idle';
 export const shipsView: View = (host) => {
   const choice = signal<string>(kept('ships.choice', 'all'));
   choice.watch(() => keep('ships.choice', choice.get()));
-  const part = partOf(host);
-  return together(keepDrawn(part, () => draw(choice), [ships, status, token, underWay, connection, choice]));
+  return keepDrawn(partOf(host), () => draw(choice), [ships, status, token, underWay, connection, choice]);
 };
 
 function draw(choice: Signal<string>): VNode {
