@@ -1,10 +1,10 @@
 import { type Logger, pino } from 'pino';
 import { isoFromMs } from '../time/iso.ts';
-import { describe } from './describe.ts';
-import { type DestinationSettings, safeDestination } from './destination.ts';
+import { describe } from './events/describe.ts';
 import type { Level } from './events/entry.ts';
 import type { EventName } from './events.ts';
-import type { Patience } from './outlet.ts';
+import { type DestinationSettings, safeDestination } from './outlets/destination.ts';
+import type { Patience } from './outlets/outlet.ts';
 import { plainFields } from './plain.ts';
 import { createRepeatThrottle, type RepeatThrottle, type SuppressedLines } from './repeat-throttle.ts';
 import { createTaps, type LogLine, type Taps } from './taps.ts';

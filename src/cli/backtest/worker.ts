@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { takeRuns } from '../../backtest/remote/take-runs.ts';
-import { standardOutlet } from '../../telemetry/descriptor-outlet.ts';
+import { standardOutlet } from '../../telemetry/outlets/descriptor-outlet.ts';
 import { oneLine } from '../../telemetry/terminal-text.ts';
 import { systemClock } from '../../time/clock.ts';
 import { stopOnSignals } from '../process/signals.ts';

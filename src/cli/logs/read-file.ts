@@ -1,5 +1,5 @@
 import { type FileHandle, open, stat } from 'node:fs/promises';
-import { putAway } from '../../telemetry/log-file.ts';
+import { putAway } from '../../telemetry/outlets/log-file.ts';
 import { pass } from '../../time/wait.ts';
 import { errnoOf } from '../process/obstacle.ts';
 import { createLineReader } from './line-reader.ts';
