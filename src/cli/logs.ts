@@ -1,8 +1,8 @@
 import { existsSync, fstatSync } from 'node:fs';
 import { loadPlaces } from '../config/load-places.ts';
-import { standardOutlet } from '../telemetry/descriptor-outlet.ts';
-import { putAway } from '../telemetry/log-file.ts';
-import { drain, LAST_LINES } from '../telemetry/outlet.ts';
+import { standardOutlet } from '../telemetry/outlets/descriptor-outlet.ts';
+import { putAway } from '../telemetry/outlets/log-file.ts';
+import { drain, LAST_LINES } from '../telemetry/outlets/outlet.ts';
 import { joined, oneLine, type TerminalText } from '../telemetry/terminal-text.ts';
 import { systemClock } from '../time/clock.ts';
 import { localTime } from '../time/iso.ts';

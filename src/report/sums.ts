@@ -1,3 +1,5 @@
+import type { LedgerRow } from '../store/books/ledger.ts';
+
 /** One line of a breakdown: earned and spent credits under a name. */
 export interface EarningsLine {
   readonly name: string;
@@ -46,5 +48,35 @@ function plus(line: EarningsLine, creditsDelta: number): EarningsLine {
     earnedCredits: line.earnedCredits + Math.max(0, creditsDelta),
     spentCredits: line.spentCredits + Math.max(0, -creditsDelta),
     profitCredits: line.profitCredits + creditsDelta,
+  };
+}
+
+/** Credits earned up to an instant, since the beginning of the report. */
+export interface CurvePoint {
+  readonly atMs: number;
+  readonly profitCredits: number;
+}
+
+/** More points than this show nothing more. */
+const MOST_POINTS = 400;
+
+/** Adds up credits over time. */
+export function createCurve() {
+  const [atMs, sums]: [number[], number[]] = [[], []];
+  let profitCredits = 0;
+  return {
+    take: (row: LedgerRow): void => {
+      profitCredits += row.creditsDelta;
+      atMs.push(row.atMs);
+      sums.push(profitCredits);
+    },
+    profitCredits: (): number => profitCredits,
+    /** Evenly chosen, with the first and the last. */
+    points: (): CurvePoint[] => {
+      const each = Math.max(1, Math.ceil(atMs.length / MOST_POINTS));
+      return atMs.flatMap((instant, index) =>
+        index % each === 0 || index === atMs.length - 1 ? [{ atMs: instant, profitCredits: sums[index] ?? 0 }] : [],
+      );
+    },
   };
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Flown } from '../../src/report/flown.ts';
-import { tradePlanProfits } from '../../src/report/trade-plans.ts';
+import { tradePlanProfits } from '../../src/report/mission-figures.ts';
 
 type Told = readonly [ship: string, profitCredits: number, unitsBought: number, unitsSold: number];
 

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { QueueAway } from '../../backtest/remote/queue-error.ts';
 import { type CarryOut, carryOut } from '../../backtest/runs.ts';
-import { standardOutlet } from '../../telemetry/descriptor-outlet.ts';
+import { standardOutlet } from '../../telemetry/outlets/descriptor-outlet.ts';
 import { CLEAR_LINE, joined, oneLine } from '../../telemetry/terminal-text.ts';
 import { systemClock } from '../../time/clock.ts';
 import { NotRunning, printOnError, Stopped, UsageError } from '../process/exit.ts';

@@ -1,7 +1,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { type FileHandle, open, stat } from 'node:fs/promises';
 import { StringDecoder } from 'node:string_decoder';
-import { putAway } from '../../telemetry/log-file.ts';
+import { putAway } from '../../telemetry/outlets/log-file.ts';
 import { pass } from '../../time/wait.ts';
 import { UsageError } from '../process/exit.ts';
 import { errnoOf } from '../process/obstacle.ts';

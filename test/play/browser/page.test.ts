@@ -28,8 +28,7 @@ describePageAt(SPEED, 'the page', (scene) => {
   const api = <T>(path: string) => scene().served.api<T>(path);
 
   beforeAll(async () => {
-    const wants = { ...DESKTOP, reducedMotion: 'no-preference' } as const;
-    reader = await visit(scene().browser, scene().served.url, wants);
+    reader = await visit(scene().browser, scene().served.url);
   });
 
   test('figures move by themselves as the daemon trades', async () => {
@@ -40,11 +39,14 @@ describePageAt(SPEED, 'the page', (scene) => {
 
   test('ships move along their routes on the map', async () => {
     const { page } = reader;
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
     await reader.go('map');
     const place = `[...document.querySelectorAll('.map .ship')].map((ship) => ship.getAttribute('transform')).join()`;
     await eventually(() => page.evaluate(place)).not.toBe('');
     const before = await page.evaluate(place);
     await eventually(() => page.evaluate(place)).not.toBe(before);
+    // What moves is drawn again and again, for nothing in the other tests.
+    await page.emulateMedia({ reducedMotion: 'reduce' });
   });
 
   test('every view can be read by all, fits a phone and a desktop, in dark and light, and writes no figure that is none', async () => {

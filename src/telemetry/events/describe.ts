@@ -1,5 +1,5 @@
-import { formatNumber } from '../game/numbers/format-number.ts';
-import { type EventName, entryOf } from './events.ts';
+import { formatNumber } from '../../game/numbers/format-number.ts';
+import { type EventName, entryOf } from '../events.ts';
 
 const OPTIONAL_PART = /\[([^\]]*)\]/;
 const FIELD = /\{(\w+)\}/;

@@ -1,8 +1,8 @@
+import { clean } from '../folders.ts';
+import { pretty } from '../pretty.ts';
+import { safeJson } from '../terminal-text.ts';
 import { descriptorOutlet, neverWaiting } from './descriptor-outlet.ts';
-import { clean } from './folders.ts';
 import { type Destination, drain, type Outlet, type Patience } from './outlet.ts';
-import { pretty } from './pretty.ts';
-import { safeJson } from './terminal-text.ts';
 import { threadOutlet } from './thread-outlet.ts';
 
 /** A destination for the logger: it never throws, and counts lost lines. */

@@ -1,5 +1,5 @@
-import { systemClock } from '../time/clock.ts';
-import { halt } from '../time/wait.ts';
+import { systemClock } from '../../time/clock.ts';
+import { halt } from '../../time/wait.ts';
 
 /** Takes finished lines, each with its line end; it may throw. */
 export interface Destination {

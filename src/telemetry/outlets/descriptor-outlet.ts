@@ -1,8 +1,8 @@
 import { constants, fstatSync, openSync, writeSync } from 'node:fs';
-import { startTimer } from '../time/wait.ts';
+import { startTimer } from '../../time/wait.ts';
+import type { TerminalText } from '../terminal-text.ts';
 import { createBacklog } from './backlog.ts';
 import { MOST_WAITING_BYTES, type Outlet } from './outlet.ts';
-import type { TerminalText } from './terminal-text.ts';
 
 /** Standard output or standard error. */
 export type StandardDescriptor = 1 | 2;

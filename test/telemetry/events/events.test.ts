@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, describe as group, test } from 'vitest';
-import { describe } from '../../src/telemetry/describe.ts';
-import { EVENTS, type EventName, entryOf, fieldsOf } from '../../src/telemetry/events.ts';
-import { FIELDS } from '../../src/telemetry/fields.ts';
+import { describe } from '../../../src/telemetry/events/describe.ts';
+import { FIELDS } from '../../../src/telemetry/events/fields.ts';
+import { EVENTS, type EventName, entryOf, fieldsOf } from '../../../src/telemetry/events.ts';
 
 const names = Object.keys(EVENTS) as EventName[];
 
@@ -30,7 +30,7 @@ group('the catalogue of events', () => {
   });
 
   test('agrees with the code on the level of every event that the code names', () => {
-    const source = new URL('../../src/', import.meta.url).pathname;
+    const source = new URL('../../../src/', import.meta.url).pathname;
     const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'));
     const disagreements = files.flatMap((file) => {
       const text = readFileSync(join(source, file), 'utf8');
@@ -47,7 +47,7 @@ group('the catalogue of events', () => {
 
 group('the catalogue of events, against the code', () => {
   test('lists no event that nothing writes', () => {
-    const root = new URL('../../src/', import.meta.url).pathname;
+    const root = new URL('../../../src/', import.meta.url).pathname;
     const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(
       (file) => file.endsWith('.ts') && !file.startsWith(join('telemetry', 'events')),
     );

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { systemClock } from '../time/clock.ts';
+import { systemClock } from '../../time/clock.ts';
 import { descriptorOutlet } from './descriptor-outlet.ts';
 import { type LogFile, openLogFile } from './log-file.ts';
 import { DONE, LOST, type Target, type ThreadData, type Word } from './thread-outlet.ts';

@@ -1,8 +1,8 @@
 import { closeSync, fstatSync, readdirSync, renameSync, rmSync, writeSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { openToAppend } from '../disk/own.ts';
-import { isoFromMs } from '../time/iso.ts';
-import { makeFolder } from './folders.ts';
+import { openToAppend } from '../../disk/own.ts';
+import { isoFromMs } from '../../time/iso.ts';
+import { makeFolder } from '../folders.ts';
 import type { Destination } from './outlet.ts';
 
 export interface LogFileSettings {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { readProject } from '../../scripts/check/project-files.ts';
-import { EVENTS, type EventName, fieldsOf } from '../../src/telemetry/events.ts';
-import { type Node, programOf, walk } from '../house/syntax.ts';
-import { ROOT } from '../kit/files.ts';
+import { readProject } from '../../../scripts/check/project-files.ts';
+import { EVENTS, type EventName, fieldsOf } from '../../../src/telemetry/events.ts';
+import { type Node, programOf, walk } from '../../house/syntax.ts';
+import { ROOT } from '../../kit/files.ts';
 
 /** A place of the code that writes an event. */
 interface Writing {

@@ -2,11 +2,11 @@ import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { descriptorOutlet } from '../../src/telemetry/descriptor-outlet.ts';
-import { drain, LAST_LINES, type Outlet } from '../../src/telemetry/outlet.ts';
-import { threadOutlet } from '../../src/telemetry/thread-outlet.ts';
-import { systemClock } from '../../src/time/clock.ts';
-import { type BlockedPipe, blockedPipe } from '../kit/blocked-pipe.ts';
+import { descriptorOutlet } from '../../../src/telemetry/outlets/descriptor-outlet.ts';
+import { drain, LAST_LINES, type Outlet } from '../../../src/telemetry/outlets/outlet.ts';
+import { threadOutlet } from '../../../src/telemetry/outlets/thread-outlet.ts';
+import { systemClock } from '../../../src/time/clock.ts';
+import { type BlockedPipe, blockedPipe } from '../../kit/blocked-pipe.ts';
 
 let folder: string;
 beforeEach(() => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createBacklog } from '../../src/telemetry/backlog.ts';
+import { createBacklog } from '../../../src/telemetry/outlets/backlog.ts';
 
 /** What is done to a backlog: a text is added, or so many bytes of what is offered are taken. */
 const actions = fc.array(

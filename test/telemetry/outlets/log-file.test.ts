@@ -12,7 +12,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type LogFileSettings, openLogFile, putAway } from '../../src/telemetry/log-file.ts';
+import { type LogFileSettings, openLogFile, putAway } from '../../../src/telemetry/outlets/log-file.ts';
 
 let folder: string;
 let path: string;
