@@ -97,7 +97,7 @@ export const traitFacts = factsIn(
   'a trait of a waypoint',
 );
 
-/** Credits that a first chart pays for each trait that pays any. */
+/** Credits that a first chart pays for each trait. */
 export const CHART_CREDITS: ReadonlyMap<string, number> = new Map(
   TRAIT_ROWS.map(([symbol, credits]) => [symbol, credits]),
 );
