@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { jsonIn } from '../wire/json.ts';
 import { UniverseCounters } from './counters.ts';
 import type { Game } from './game.ts';
 import { UniverseState } from './state.ts';
@@ -57,7 +58,9 @@ function moved(value: unknown, byMs: number): unknown {
  * @throws SnapshotError for any other text
  */
 export function readSnapshot(text: string, resumeAtMs?: number): Resumed {
-  const parsed = parseObject(text);
+  const parsed = jsonIn(text) as Record<string, unknown> | null | undefined;
+  if (typeof parsed !== 'object' || parsed === null)
+    throw new SnapshotError('expected the snapshot of a universe, got something else');
   if (parsed.version !== SNAPSHOT_VERSION) {
     const got = parsed.version === undefined ? 'none' : JSON.stringify(parsed.version);
     throw new SnapshotError(`expected a snapshot of version ${SNAPSHOT_VERSION}, got ${got}`);
@@ -69,14 +72,4 @@ export function readSnapshot(text: string, resumeAtMs?: number): Resumed {
   const { savedAtMs } = parsed;
   if (resumeAtMs === undefined || typeof savedAtMs !== 'number') return parsed as unknown as Resumed;
   return { ...parsed, state: moved(parsed.state, resumeAtMs - savedAtMs) } as unknown as Resumed;
-}
-
-function parseObject(text: string): Record<string, unknown> {
-  try {
-    const parsed: unknown = JSON.parse(text);
-    if (typeof parsed === 'object' && parsed !== null) return parsed as Record<string, unknown>;
-  } catch {
-    // Falls through to the one error message below.
-  }
-  throw new SnapshotError('expected the snapshot of a universe, got something else');
 }

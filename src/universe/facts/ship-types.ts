@@ -21,7 +21,7 @@ function crewRequired({ frame, reactor, engine, modules, mounts }: Blueprint): n
 }
 
 /** Total capacity of the modules whose symbol has this prefix. */
-function capacityOf(modules: readonly string[], prefix: string): number {
+export function capacityOf(modules: readonly string[], prefix: string): number {
   return sum(modules.filter((symbol) => symbol.startsWith(prefix)).map((symbol) => moduleFacts(symbol).capacity ?? 0));
 }
 

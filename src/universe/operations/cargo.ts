@@ -4,8 +4,7 @@ import { cargoReply } from '../replies/ships.ts';
 import { readInput } from '../service/body.ts';
 import { type AgentCall, forAgent, type Operation } from '../service/operation.ts';
 import { refuse } from '../service/refusal.ts';
-import type { ShipState } from '../ships/ship-state.ts';
-import { loadCargo, navStatusAt, unloadCargo } from '../ships/ship-status.ts';
+import { loadCargo, navStatusAt, type ShipState, unloadCargo } from '../ships/ship-state.ts';
 import { GoodBody, TransferBody } from './bodies.ts';
 import { requireArrived, requireCargo, requireRoom, shipOf } from './preconditions.ts';
 

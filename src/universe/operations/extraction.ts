@@ -8,8 +8,7 @@ import { type AgentCall, forAgent, type Operation } from '../service/operation.t
 import { refuse } from '../service/refusal.ts';
 import { wear } from '../ships/condition.ts';
 import { hasModule, hasMount } from '../ships/fittings.ts';
-import type { ShipState } from '../ships/ship-state.ts';
-import { freeUnits } from '../ships/ship-status.ts';
+import { freeUnits, type ShipState } from '../ships/ship-state.ts';
 import type { WaypointState } from '../state.ts';
 import { ExtractBody, isRefined, RefineBody, type Refined, SurveyBody } from './bodies.ts';
 import { loadAndRecord, unloadAndRecord } from './cargo.ts';

@@ -7,8 +7,7 @@ import { cooldownReply } from '../replies/ships.ts';
 import { type AgentCall, forAgent, type Operation } from '../service/operation.ts';
 import { refuse } from '../service/refusal.ts';
 import { hasMount, mountStrength } from '../ships/fittings.ts';
-import type { ShipState } from '../ships/ship-state.ts';
-import { navStatusAt } from '../ships/ship-status.ts';
+import { navStatusAt, type ShipState } from '../ships/ship-state.ts';
 import { knownSystem, knownWaypoint } from './places.ts';
 import { requireArrived, requireCool, shipOf, startCooldown } from './preconditions.ts';
 

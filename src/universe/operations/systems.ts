@@ -1,7 +1,6 @@
 import { isoFromMs } from '../../time/iso.ts';
 import { systemCatalogue } from '../galaxy/catalogue.ts';
-import { chartRewardCredits } from '../galaxy/chart-rewards.ts';
-import { chartOf, chartWaypoint, isCharted, UNCHARTED } from '../galaxy/charts.ts';
+import { chartOf, chartRewardCredits, chartWaypoint, isCharted, UNCHARTED } from '../galaxy/charts.ts';
 import { agentReply } from '../replies/agents.ts';
 import { chartReply, systemReply, waypointReply } from '../replies/places.ts';
 import { type AgentCall, type Call, forAgent, forAll, type Operation, pageReply } from '../service/operation.ts';

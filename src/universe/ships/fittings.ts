@@ -1,6 +1,7 @@
 import { MOUNT_PREFIXES } from '../../game/physics/cooldown.ts';
 import { moduleFacts, mountFacts } from '../facts/fittings.ts';
 import { engineFacts, frameFacts, type PartRequirements, reactorFacts } from '../facts/hulls.ts';
+import { capacityOf } from '../facts/ship-types.ts';
 import type { ShipState } from './ship-state.ts';
 
 /** Whether the ship has a module whose symbol has this prefix, e.g. MODULE_MINERAL_PROCESSOR. */
@@ -55,13 +56,6 @@ function requirementsOf(parts: Parts): PartRequirements[] {
 
 function total(requirements: readonly PartRequirements[], of: keyof PartRequirements): number {
   return requirements.reduce((sum, each) => sum + (each[of] ?? 0), 0);
-}
-
-function capacityOf(modules: readonly string[], prefix: string): number {
-  return modules.reduce(
-    (sum, symbol) => sum + (symbol.startsWith(prefix) ? (moduleFacts(symbol).capacity ?? 0) : 0),
-    0,
-  );
 }
 
 /** The totals of a ship's parts. */
