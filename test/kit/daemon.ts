@@ -15,6 +15,7 @@ import { installVirtualTime, type VirtualTime } from '../../src/time/virtual.ts'
 import { createUniverse, type Universe } from '../../src/universe/universe.ts';
 import type { Transport, WireRequest } from '../../src/wire/transport.ts';
 import { type Line, parsed } from '../telemetry/lines.ts';
+import { registered as registerAgent } from './register.ts';
 
 export const STARTED_AT_MS = msFromIso('2026-01-04T13:00:00.000Z');
 export const MINUTE_MS = 60_000;
@@ -183,24 +184,9 @@ function makeDaemonTest(time: VirtualTime): DaemonTest {
   return daemonTest;
 }
 
-/**
- * Registers a callsign past the daemon, as someone else would.
- * @returns the agent's token
- */
-export function registered(daemonTest: DaemonTest, symbol: string, accountId = 'player'): string {
-  const universe = daemonTest.universe();
-  const headers = {
-    authorization: `Bearer ${universe.mintAccountToken(accountId)}`,
-    'content-type': 'application/json',
-  };
-  const body = JSON.stringify({ symbol, faction: 'COSMIC' });
-  const address = `address of ${accountId}`;
-  const reply = universe.handle(
-    { method: 'POST', path: '/v2/register', headers, body, address },
-    daemonTest.time.clock.nowMs(),
-  );
-  if (reply.status !== 201) throw new Error(`expected ${symbol} to be registered, got ${reply.status} ${reply.body}`);
-  return (JSON.parse(reply.body) as { data: { token: string } }).data.token;
+/** Registers a callsign past the daemon, as someone else would; the agent's token. */
+export function registered({ universe, time }: DaemonTest, symbol: string, account = 'player'): string {
+  return registerAgent(universe(), symbol, { atMs: time.clock.nowMs(), account });
 }
 
 /** Plays a scene in virtual time. */

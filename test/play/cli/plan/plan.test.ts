@@ -6,6 +6,7 @@ import { systemClock } from '../../../../src/time/clock.ts';
 import { serveUniverse } from '../../../../src/universe/service/http-server.ts';
 import { createUniverse } from '../../../../src/universe/universe.ts';
 import { ROOT } from '../../../kit/files.ts';
+import { registered } from '../../../kit/register.ts';
 import { openProxy } from '../../../long/faults/proxy.ts';
 import { argosy, EMBEDDED, folderForEachTest, start, writeConfig } from '../argosy.ts';
 import { argosyHere } from '../argosy-here.ts';
@@ -114,15 +115,9 @@ describe('argosy plan on a server at an address', () => {
   test('asks with GET only, with the token given, also where kept connections are reset (F55)', async () => {
     const { universe, clock, port, close } = await served();
     const proxy = await openProxy(port, { treat: ({ ofConnection }) => (ofConnection > 1 ? 'reset' : 'serve') });
-    const headers = {
-      authorization: `Bearer ${universe.mintAccountToken('plan')}`,
-      'content-type': 'application/json',
-    };
-    const body = JSON.stringify({ symbol: 'PLANNER', faction: 'COSMIC' });
-    const request = { method: 'POST', path: '/v2/register', headers, body, address: 'test' };
-    const registered = JSON.parse(universe.handle(request, clock.nowMs()).body) as { data: { token: string } };
+    const token = registered(universe, 'PLANNER', { atMs: clock.nowMs() });
     const config = writeConfig(folder.path, `{ kind: live, url: "http://127.0.0.1:${proxy.port}/v2", speed: 600 }`);
-    const env = { SPACETRADERS_TOKEN: registered.data.token };
+    const env = { SPACETRADERS_TOKEN: token };
     const { code, stdout, stderr } = await argosy(['plan', config], { env });
     await proxy.close();
     await close();
