@@ -5,9 +5,8 @@ import { systemClock } from '../../../src/time/clock.ts';
 import { type Random, seededRandom } from '../../../src/time/random.ts';
 import { pass } from '../../../src/time/wait.ts';
 import type { LedgerRow } from '../../../src/universe/ledger.ts';
-import { ROOT } from '../../kit/files.ts';
-import { accountToken, configOf, type Ground, onGround, start } from './programs.ts';
-import type { Reading, Row } from './row.ts';
+import { type DaemonProgram, daemonOf, type Ground, onGround } from '../../kit/programs.ts';
+import { above, type Reading, type Row } from './row.ts';
 
 /** Game seconds a second: so fast that each life has something to lose. */
 const SPEED = 60;
@@ -42,26 +41,24 @@ export async function compareWith(
   return { off: oracle.reduce((sum, row) => sum + row.creditsDelta, 0) - booked, rows: oracle.length, unresolved };
 }
 
-/** How a last daemon ended, which has settled what killed ones left, and its books against the universe. */
-export async function settled(
-  root: string,
-  config: string,
-  variables: NodeJS.ProcessEnv,
-  { base, folder }: Ground,
-): Promise<{ code: number | null; off: number; rows: number; unresolved: number }> {
-  const last = start(root, ['run', config], variables);
+/** How a last daemon ended, which has resolved what killed ones left, and its books against the universe. */
+export async function lastLife({ run }: DaemonProgram, { base, folder }: Ground): Promise<Reading> {
+  const last = run();
   await last.line('"daemon.ready"');
   // Twenty-five seconds rule late effects out.
   await pass(30_000);
   last.child.kill('SIGTERM');
   const code = await last.ended;
-  return { code, ...(await compareWith(folder, await ledgerOf(base))) };
+  const { off, rows, unresolved } = await compareWith(folder, await ledgerOf(base));
+  const figures = { effects: rows, 'credits off': Math.abs(off), unresolved };
+  const wrong = above(figures, { 'credits off': 0 });
+  return { figures, faults: code === 0 ? wrong : [...wrong, `the last one ended with ${code}`] };
 }
 
 /** One life, killed some seconds after it was ready; the seconds until it was ready. */
-async function liveAndDie(root: string, config: string, variables: NodeJS.ProcessEnv, random: Random): Promise<number> {
+async function liveAndDie({ run }: DaemonProgram, random: Random): Promise<number> {
   const bornMs = clock.monotonicMs();
-  const daemon = start(root, ['run', config], variables);
+  const daemon = run();
   await daemon.line('"daemon.ready"');
   const seconds = (clock.monotonicMs() - bornMs) / 1_000;
   await pass(random.next() * 1_500);
@@ -70,28 +67,16 @@ async function liveAndDie(root: string, config: string, variables: NodeJS.Proces
   return seconds;
 }
 
-async function killed(root: string, seed: number, ground: Ground): Promise<Reading> {
-  const variables = { SPACETRADERS_ACCOUNT_TOKEN: accountToken(root) };
-  const config = configOf(ground.folder, { base: ground.base, speed: SPEED });
+async function killed(seed: number, ground: Ground): Promise<Reading> {
+  const daemon = daemonOf(ground);
   const random = seededRandom(seed, 'kills');
   const times: number[] = [];
-  for (let n = 0; n < KILLS; n++) times.push(await liveAndDie(root, config, variables, random));
-  const { code, off, rows, unresolved } = await settled(root, config, variables, ground);
-  const slowest = Math.max(0, ...times);
-  const figures = {
-    kills: times.length,
-    'slowest recovery s': Math.round(slowest * 10) / 10,
-    effects: rows,
-    'credits off': Math.abs(off),
-    unresolved,
-  };
+  for (let n = 0; n < KILLS; n++) times.push(await liveAndDie(daemon, random));
+  const { figures, faults } = await lastLife(daemon, ground);
+  const slowest = { 'slowest recovery s': Math.max(0, ...times) };
   return {
-    figures,
-    faults: [
-      ...(slowest > RECOVERS_WITHIN_SECONDS ? [`a recovery took ${slowest.toFixed(1)} s`] : []),
-      ...(off === 0 ? [] : [`the books are ${off} credits off`]),
-      ...(code === 0 ? [] : [`the last one ended with ${code}`]),
-    ],
+    figures: { kills: times.length, ...slowest, ...figures },
+    faults: [...above(slowest, { 'slowest recovery s': RECOVERS_WITHIN_SECONDS }), ...faults],
   };
 }
 
@@ -100,6 +85,6 @@ export const KILLED: Row = {
   id: 'F23',
   what: `a real process killed at random, ${KILLS} times a seed`,
   seeds: 10,
-  scene: (seed) => onGround(ROOT, SPEED, (ground) => killed(ROOT, seed, ground)),
+  scene: (seed) => onGround(SPEED, (ground) => killed(seed, ground)),
   brief: null,
 };

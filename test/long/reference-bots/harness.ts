@@ -3,6 +3,7 @@ import { gateOf } from '../../../src/universe/galaxy/gates/gates.ts';
 import type { LedgerRow } from '../../../src/universe/ledger.ts';
 import type { UniverseState } from '../../../src/universe/state.ts';
 import { createUniverse, type Universe } from '../../../src/universe/universe.ts';
+import { registered } from '../../kit/register.ts';
 import { finishGate } from '../../universe/finish-gate.ts';
 import type { World } from './client.ts';
 
@@ -69,19 +70,11 @@ function granted(universe: Universe, { startCredits, gateOpenAtHours }: Play): U
   return createUniverse({ seed: 0, speed: 1, startedAtMs: STARTED_AT_MS, resumeFrom: JSON.stringify(saved) });
 }
 
-function post(universe: Universe, path: string, token: string, body: object): unknown {
-  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
-  const request = { method: 'POST', path: `/v2${path}`, headers, body: JSON.stringify(body), address: 'harness' };
-  return JSON.parse(universe.handle(request, STARTED_AT_MS).body);
-}
-
 function session(play: Play): { universe: Universe; token: string } {
   const { seed, rivals = 0, systems } = play;
   const galaxy = { seed, speed: 1, rivals, resets: false, ...(systems !== undefined && { systems }) };
   const universe = createUniverse({ ...galaxy, startedAtMs: STARTED_AT_MS });
-  const account = universe.mintAccountToken('reference bots');
-  const reply = post(universe, '/register', account, { symbol: CALLSIGN, faction: 'COSMIC' });
-  const { token } = (reply as { data: { token: string } }).data;
+  const token = registered(universe, CALLSIGN, { atMs: STARTED_AT_MS, account: 'reference bots' });
   return { universe: granted(universe, play), token };
 }
 

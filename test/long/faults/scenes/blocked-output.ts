@@ -10,7 +10,7 @@ import { pass } from '../../../../src/time/wait.ts';
 import { serveUniverse } from '../../../../src/universe/service/http-server.ts';
 import { createUniverse } from '../../../../src/universe/universe.ts';
 import { type BlockedPipe, blockedPipe } from '../../../kit/blocked-pipe.ts';
-import { configOf } from '../programs.ts';
+import { configOf } from '../../../kit/programs.ts';
 import type { Reading, Row } from '../row.ts';
 
 const MAIN = join(import.meta.dirname, '..', '..', '..', '..', 'src', 'main.ts');
@@ -240,7 +240,7 @@ async function play({ name, set }: Example, leastEffects: number, program = MAIN
   const outside = await set(folder);
   const faults: string[] = [];
   try {
-    const config = configOf(folder, { base: served.url, speed: SPEED });
+    const config = configOf({ folder, base: served.url, speed: SPEED });
     const more = outside.config ?? [];
     if (more.some((line) => line.startsWith('log:')))
       writeFileSync(config, readFileSync(config, 'utf8').replace(/^log:.*\n/m, ''));

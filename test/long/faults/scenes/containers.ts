@@ -1,10 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { join } from 'node:path';
-import { settled } from '../kill-loop.ts';
-import { accountToken, configOf, type Ground, onGround, type Program, start } from '../programs.ts';
+import { daemonOf, type Ground, onGround, type Program } from '../../../kit/programs.ts';
+import { lastLife } from '../kill-loop.ts';
 import { above, type Reading, type Row } from '../row.ts';
 
-const ROOT = join(import.meta.dirname, '..', '..', '..', '..');
 const SPEED = 60;
 const UPDATES = 4;
 
@@ -30,18 +28,14 @@ async function updated(container: () => Program): Promise<number> {
   return notRefused;
 }
 
-/** A rolling update again and again, and a last daemon that settles what the killed ones left. */
+/** A rolling update again and again, and a last daemon that resolves what the killed ones left. */
 async function rolled(ground: Ground): Promise<Reading> {
-  // Flights are told at debug.
-  const variables = { SPACETRADERS_ACCOUNT_TOKEN: accountToken(ROOT), LOG_LEVEL: 'debug' };
-  const config = configOf(ground.folder, { base: ground.base, speed: SPEED });
-  const container = () => start(ROOT, ['run', config], variables, { through: canContain ? CONTAINER : [] });
+  const container = daemonOf(ground, { level: 'debug', through: canContain ? CONTAINER : [] });
   let notRefused = 0;
-  for (let update = 0; update < UPDATES; update++) notRefused += await updated(container);
-  const { code, off, rows } = await settled(ROOT, config, variables, ground);
-  const figures = { updates: UPDATES, effects: rows, 'not refused': notRefused, 'credits off': Math.abs(off) };
-  const faults = above(figures, { 'not refused': 0, 'credits off': 0 });
-  return { figures, faults: code === 0 ? faults : [...faults, `the last one ended with ${code}`] };
+  for (let update = 0; update < UPDATES; update++) notRefused += await updated(container.run);
+  const { figures, faults } = await lastLife(container, ground);
+  const refusals = { updates: UPDATES, 'not refused': notRefused };
+  return { figures: { ...refusals, ...figures }, faults: [...above(refusals, { 'not refused': 0 }), ...faults] };
 }
 
 /** Containers that share a state folder, each with a /proc of its own where this machine allows that. */
@@ -49,6 +43,6 @@ export const CONTAINERS: Row = {
   id: 'F53',
   what: 'containers with one state folder, started while another flies, which is killed',
   seeds: 3,
-  scene: () => onGround(ROOT, SPEED, rolled),
+  scene: () => onGround(SPEED, rolled),
   brief: null,
 };

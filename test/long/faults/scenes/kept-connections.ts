@@ -6,12 +6,10 @@ import { systemClock } from '../../../../src/time/clock.ts';
 import { pass } from '../../../../src/time/wait.ts';
 import { serveUniverse } from '../../../../src/universe/service/http-server.ts';
 import { createUniverse } from '../../../../src/universe/universe.ts';
+import { configOf, start } from '../../../kit/programs.ts';
 import { compareWith } from '../kill-loop.ts';
-import { configOf, start } from '../programs.ts';
 import { type Manners, openProxy } from '../proxy.ts';
 import type { Reading, Row } from '../row.ts';
-
-const ROOT = join(import.meta.dirname, '..', '..', '..', '..');
 
 interface Example {
   readonly name: string;
@@ -71,11 +69,11 @@ async function play(manners: Manners, speed: number, seconds: number, program?: 
   const served = await serveUniverse(universe, { port: 0, clock });
   const proxy = await openProxy(served.port, manners);
   try {
-    const config = configOf(folder, { base: `http://127.0.0.1:${proxy.port}/v2`, speed });
+    const config = configOf({ folder, base: `http://127.0.0.1:${proxy.port}/v2`, speed });
     const account = join(folder, 'account-token');
     writeFileSync(account, universe.mintAccountToken('kept'), { mode: 0o600 });
     const manner = program === undefined ? {} : { program };
-    const daemon = start(ROOT, ['run', config], { SPACETRADERS_ACCOUNT_TOKEN_FILE: account }, manner);
+    const daemon = start(['run', config], { SPACETRADERS_ACCOUNT_TOKEN_FILE: account }, manner);
     let log = '';
     daemon.child.stdout?.on('data', (bytes: Buffer) => {
       log += bytes.toString();

@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { systemClock } from '../../../../src/time/clock.ts';
 import { createUniverse } from '../../../../src/universe/universe.ts';
 import { ROOT } from '../../../kit/files.ts';
+import { registered } from '../../../kit/register.ts';
 import { openProxy } from '../../../long/faults/proxy.ts';
 import { served } from '../../house/served-universe.ts';
 import { argosy, EMBEDDED, folderForEachTest, start, writeConfig } from '../argosy.ts';
@@ -109,15 +110,9 @@ describe('argosy plan on a server at an address', () => {
     const proxy = await openProxy(universe.port, {
       treat: ({ ofConnection }) => (ofConnection > 1 ? 'reset' : 'serve'),
     });
-    const headers = {
-      authorization: `Bearer ${universe.mintAccountToken('plan')}`,
-      'content-type': 'application/json',
-    };
-    const body = JSON.stringify({ symbol: 'PLANNER', faction: 'COSMIC' });
-    const request = { method: 'POST', path: '/v2/register', headers, body, address: 'test' };
-    const registered = JSON.parse(universe.handle(request, systemClock().nowMs()).body) as { data: { token: string } };
+    const token = registered(universe, 'PLANNER', { atMs: systemClock().nowMs() });
     const config = writeConfig(folder.path, `{ kind: live, url: "http://127.0.0.1:${proxy.port}/v2", speed: 600 }`);
-    const env = { SPACETRADERS_TOKEN: registered.data.token };
+    const env = { SPACETRADERS_TOKEN: token };
     const { code, stdout, stderr } = await argosy(['plan', config], { env });
     await proxy.close();
     await universe.end();

@@ -4,6 +4,9 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { ROOT } from './files.ts';
+
+const MAIN = join(ROOT, 'src', 'main.ts');
 
 /** A real process of Argosy. */
 export interface Program {
@@ -17,11 +20,9 @@ interface Ecosystem {
   readonly apps: readonly { readonly node_args: string }[];
 }
 
-/** What pm2 starts Node with (ecosystem.config.cjs). */
-function nodeArgs(root: string): string[] {
-  const { apps } = createRequire(import.meta.url)(join(root, 'ecosystem.config.cjs')) as Ecosystem;
-  return apps.flatMap(({ node_args }) => node_args.split(' '));
-}
+const { apps } = createRequire(import.meta.url)(join(ROOT, 'ecosystem.config.cjs')) as Ecosystem;
+/** What pm2 starts Node with. */
+const NODE_ARGS = apps.flatMap(({ node_args }) => node_args.split(' '));
 
 /** How a program is started, beyond its arguments. */
 interface Manner {
@@ -35,17 +36,16 @@ interface Manner {
 
 /** Starts Argosy with these arguments, as pm2 would. */
 export function start(
-  root: string,
   args: readonly string[],
-  variables: NodeJS.ProcessEnv,
-  { preload, program = join(root, 'src', 'main.ts'), through = [] }: Manner = {},
+  variables: NodeJS.ProcessEnv = {},
+  { preload, program = MAIN, through = [] }: Manner = {},
 ): Program {
   const { SPACETRADERS_TOKEN: _t, SPACETRADERS_ACCOUNT_TOKEN: _a, ...environment } = process.env;
   const first = preload === undefined ? [] : ['--import', preload];
-  const argosy = [process.execPath, ...nodeArgs(root), ...first, program, ...args];
+  const argosy = [process.execPath, ...NODE_ARGS, ...first, program, ...args];
   const [command = '', ...rest] = [...through, ...argosy];
   const child = spawn(command, rest, {
-    cwd: root,
+    cwd: ROOT,
     env: { ...environment, ...variables },
     stdio: ['ignore', 'pipe', 'ignore', ...(preload === undefined ? [] : (['ipc'] as const))],
   });
@@ -63,18 +63,21 @@ export function start(
   return { child, line, ended };
 }
 
-/** Where a daemon plays: the address of a universe, and a folder for what it writes. */
+/** Where a daemon plays: a universe, and a folder for what it writes. */
 export interface Ground {
+  /** Address of the universe. */
   readonly base: string;
   readonly folder: string;
+  /** Game seconds a second. */
+  readonly speed: number;
 }
 
 /** Plays at a universe in a process of its own that is served with `--admin`; it and the folder are gone afterwards. */
-export async function onGround<T>(root: string, speed: number, play: (ground: Ground) => Promise<T>): Promise<T> {
+export async function onGround<T>(speed: number, play: (ground: Ground) => Promise<T>, seed = 1): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'argosy-ground-'));
-  const universe = start(root, ['universe', '--port', '0', '--seed', '1', '--speed', String(speed), '--admin'], {});
+  const universe = start(['universe', '--port', '0', '--seed', `${seed}`, '--speed', `${speed}`, '--admin']);
   try {
-    return await play({ base: await baseOf(universe), folder });
+    return await play({ base: await baseOf(universe), folder, speed });
   } finally {
     universe.child.kill('SIGTERM');
     await universe.ended;
@@ -87,22 +90,16 @@ export async function baseOf(universe: Program): Promise<string> {
   return /http:\S+\/v2/.exec(await universe.line('/v2'))?.[0] ?? '';
 }
 
-/** What a daemon plays where. */
-export interface Play {
-  readonly base: string;
-  readonly speed: number;
-  /** Path of the strategy; the default one unless given. */
-  readonly strategy?: string;
-}
-
-/** Writes a configuration into a folder that also takes the state; its path. */
-export function configOf(folder: string, { base, speed, strategy }: Play): string {
+/**
+ * Writes a configuration into a folder that also takes the state; its path.
+ * @param strategy path of the strategy; the default one unless given
+ */
+export function configOf({ base, folder, speed }: Ground, strategy?: string): string {
   const path = join(folder, 'argosy.yaml');
-  const usual = join(import.meta.dirname, '..', '..', '..', 'config', 'strategies', 'default.yaml');
   const lines = [
     `server: { kind: live, url: ${base}, speed: ${speed} }`,
     `state: ${join(folder, 'state')}`,
-    `strategy: ${strategy ?? usual}`,
+    `strategy: ${strategy ?? join(ROOT, 'config', 'strategies', 'default.yaml')}`,
     'log: { level: info }',
     'dashboard: { port: 0 }',
   ];
@@ -111,11 +108,23 @@ export function configOf(folder: string, { base, speed, strategy }: Play): strin
 }
 
 /** A token to register with, in any universe of this seed. */
-export function accountToken(root: string): string {
-  const args = [join(root, 'src', 'main.ts'), 'universe', '--seed', '1', '--account-token'];
-  return execFileSync(process.execPath, args, {
-    cwd: root,
-    encoding: 'utf8',
-    stdio: ['ignore', 'pipe', 'ignore'],
-  }).trim();
+export function accountToken(seed = 1): string {
+  const args = [MAIN, 'universe', '--seed', `${seed}`, '--account-token'];
+  return execFileSync(process.execPath, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
+}
+
+/** A daemon of a ground: its configuration, and what starts it, again and again. */
+export interface DaemonProgram {
+  readonly config: string;
+  readonly run: () => Program;
+}
+
+/** A daemon that may register; its log tells of each flight and purchase where its level is `debug`. */
+export function daemonOf(
+  ground: Ground,
+  { strategy, level = 'info', seed, ...manner }: Manner & { strategy?: string; level?: string; seed?: number } = {},
+): DaemonProgram {
+  const config = configOf(ground, strategy);
+  const variables = { SPACETRADERS_ACCOUNT_TOKEN: accountToken(seed), LOG_LEVEL: level };
+  return { config, run: () => start(['run', config], variables, manner) };
 }
