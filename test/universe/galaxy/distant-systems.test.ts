@@ -8,7 +8,7 @@ import { traitFacts } from '../../../src/universe/facts/traits.ts';
 import { capitalOf, type SystemSketch, systemCatalogue } from '../../../src/universe/galaxy/catalogue.ts';
 import { systemAt, systemWithoutVisit } from '../../../src/universe/galaxy/systems.ts';
 import type { SystemState, WaypointState } from '../../../src/universe/state.ts';
-import { galaxyOf } from './galaxy-of.ts';
+import { galaxyOf } from './fresh-universe.ts';
 
 const state = galaxyOf(31, 7_000);
 const frontier = systemCatalogue(state).filter(({ role }) => role === 'frontier');

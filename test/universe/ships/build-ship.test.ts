@@ -1,16 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { shipTypes } from '../../../src/universe/facts/ship-types.ts';
-import { buildShip } from '../../../src/universe/ships/build-ship.ts';
 import { detectableDeposits, hasModule, hasMount, mountStrength } from '../../../src/universe/ships/fittings.ts';
-import type { ShipState } from '../../../src/universe/ships/ship-state.ts';
 import type { UniverseState } from '../../../src/universe/state.ts';
-import { freshUniverse, homeWaypoint, newAgent } from '../galaxy/fresh-universe.ts';
+import { freshUniverse } from '../galaxy/fresh-universe.ts';
+import { newShip } from './new-ship.ts';
 
-function built(shipType: string, state: UniverseState = freshUniverse(1)): ShipState {
-  const waypoint = homeWaypoint(state, ({ symbol }) => symbol.endsWith('-A1'));
-  const agent = state.agents.TESTER ?? newAgent(state);
-  return buildShip(state, { agent, shipType, waypoint, factionSymbol: 'COSMIC', nowMs: state.startedAtMs });
-}
+const built = (shipType: string, state?: UniverseState) => newShip(shipType, undefined, state).ship;
 
 const DIGGING = ['extract', 'survey', 'siphon'] as const;
 
