@@ -6,10 +6,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readPage } from '../../../src/dashboard/page-files.ts';
 import { ROOT } from '../../kit/files.ts';
 import { ask, listen } from '../dashboard/watched.ts';
+import { served } from '../house/served-universe.ts';
 import { argosy, endAll, ownFolder, start } from './argosy.ts';
-import { argosyHere } from './argosy-here.ts';
 
-const SEED = '3';
 const HOOK = 'canary-of-the-webhook-4b1d';
 const STRATEGY = readFileSync(join(ROOT, 'config', 'strategies', 'default.yaml'), 'utf8');
 
@@ -59,41 +58,18 @@ function writeConfig(server: string): void {
 
 /** Every address of the page, with answers that are refusals among them. */
 async function lookEverywhere(at: { readonly port: number }, token: string): Promise<void> {
-  const views = [
-    'status',
-    'ships',
-    'map',
-    'galaxy',
-    'markets',
-    'contracts',
-    'history',
-    'trades',
-    'token',
-    'queue',
-    'machine',
-    'events',
-  ];
-  const more = [
-    '/metrics',
-    '/nothing',
-    '/%2e%2e/state/control-token',
-    '/api/ships/ARGOSY-1-1',
-    '/api/ships/NOBODY',
-    '/api/prices/A/B',
-  ];
+  const views = 'status ships map galaxy markets contracts history trades token queue machine events'.split(' ');
+  const ships = ['/api/ships/ARGOSY-1-1', '/api/ships/NOBODY'];
+  const more = ['/metrics', '/nothing', '/%2e%2e/state/control-token', ...ships, '/api/prices/A/B'];
   for (const path of [...readPage().keys(), ...views.map((view) => `/api/${view}`), ...more]) {
     const { text, headers } = await ask(at, path);
     // The library is as its makers wrote it; all else is ours.
     shown.set(`GET ${path}`, `${text}\n${JSON.stringify(headers)}`);
   }
-  const post = async (body: string, headers: Record<string, string>) => {
-    const json = { 'content-type': 'application/json', ...headers };
-    const { text, headers: received } = await ask(at, `/api/orders?token=${token}`, {
-      method: 'POST',
-      headers: json,
-      body,
-    });
-    shown.set(`POST ${body} ${Object.keys(headers).join()}`, `${text}\n${JSON.stringify(received)}`);
+  const post = async (body: string, more: Record<string, string>) => {
+    const headers = { 'content-type': 'application/json', ...more };
+    const { text, headers: received } = await ask(at, `/api/orders?token=${token}`, { method: 'POST', headers, body });
+    shown.set(`POST ${body} ${Object.keys(more).join()}`, `${text}\n${JSON.stringify(received)}`);
   };
   await post('{"kind":"pauseFleet"}', {});
   await post('{"kind":"pauseFleet"}', { authorization: `Bearer ${token}x` });
@@ -103,10 +79,8 @@ async function lookEverywhere(at: { readonly port: number }, token: string): Pro
 }
 
 test('no token, secret or absolute path comes out of a running daemon: no page, reply, stream, log, report, notice', async () => {
-  const universe = start(['universe', '--port', '0', '--seed', SEED, '--speed', '150']);
-  const accountToken = (await argosyHere(['universe', '--seed', SEED, '--account-token'])).stdout.trim();
-  await universe.printed('\n');
-  writeConfig(/http:\/\/127\.0\.0\.1:\d+\/v2/.exec(universe.output())?.[0] ?? '');
+  const { accountToken, url, end } = await served(3, 150);
+  writeConfig(url);
   // In the environment it is seen most easily: a report, as of a crash, holds the whole environment.
   const NODE_OPTIONS = `--report-on-signal --report-signal=SIGWINCH --report-directory=${reports}`;
   const env = { SPACETRADERS_ACCOUNT_TOKEN: accountToken, NODE_OPTIONS };
@@ -133,7 +107,7 @@ test('no token, secret or absolute path comes out of a running daemon: no page, 
   daemon.child.kill('SIGINT');
   const { stdout, stderr, code } = await daemon.ending;
   expect(code).toBe(0);
-  universe.child.kill('SIGINT');
+  await end();
   shown.set('the output of the daemon', `${stdout}\n${stderr}`);
   shown.set('the log', readFileSync(join(state, 'argosy.log'), 'utf8'));
   shown.set('the notices', hooked.join('\n'));

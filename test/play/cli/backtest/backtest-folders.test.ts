@@ -24,17 +24,21 @@ beforeAll(async () => {
 /** The figures of each run but those of the machine. */
 function figuresOf({ stdout }: Printed): unknown[] {
   const runs = JSON.parse(stdout) as Record<string, unknown>[];
-  return runs.map(({ virtualSecondsPerSecond: _, peakRssMb: __, ...figures }) => figures);
+  return runs.map(({ virtualSecondsPerSecond: _, peakRssMb: __, config: ___, ...figures }) => figures);
 }
 
-test('runs kept by a backtest go on, each time in another process, to the same figures, of all seeds there or of one', async () => {
-  const all = await backtest('--hours', '0.1', '--from', kept, '--json');
-  expect(figuresOf(all)).toEqual(figuresOf(unbroken));
-  const one = await here('--hours', '0.1', '--from', kept, '--seed', '2', '--json');
-  expect(figuresOf(one)).toEqual(figuresOf(unbroken).slice(1, 2));
+test('runs kept by a backtest go on in another process to the same figures, and by another strategy with their agent', async () => {
+  const two = ['--from', kept, '--seed', '2,4'];
+  const gone = await backtest('config/argosy.yaml', '--hours', '0.1', ...two, '--json');
+  expect(gone.stderr).not.toContain('agent.registered');
+  const figures = figuresOf(gone);
+  const [, second, , fourth] = figuresOf(unbroken);
+  expect(figures.slice(0, 2)).toEqual([second, fourth]);
+  expect(figures.slice(2)).toMatchObject([{ seed: 2 }, { seed: 4 }]);
+  expect(figures.slice(2)).not.toEqual([second, fourth]);
 });
 
-test('a search goes on from kept runs, and writes what it finds into a new file', async () => {
+test('a search goes on from all runs that are kept, and writes what it finds into a new file', async () => {
   const best = join(folder.path, 'best.yaml');
   const search = ['--from', kept, '--sweep', 'reserveCredits=175000', '--sweep', 'purchases.0.atMost=1'];
   const { code, stdout } = await backtest('--hours', '0.06', ...search, '--write', best);
@@ -43,22 +47,6 @@ test('a search goes on from kept runs, and writes what it finds into a new file'
   expect(stdout).toMatch(/^verdict, by seeds \d, \d: .*\nwrote .*best\.yaml\n$/m);
   expect((await argosyHere(['check', best])).stdout).toBe(`${best}: no mistakes found\n`);
   expect(await here('--hours', '0.06', ...search, '--write', best)).toMatchObject({ code: 78, stdout: '' });
-});
-
-test('another strategy goes on from a kept run with its agent', async () => {
-  const other = await argosyHere([
-    'backtest',
-    'config/argosy.yaml',
-    '--hours',
-    '0.06',
-    '--from',
-    kept,
-    '--seed',
-    '2',
-    '--json',
-  ]);
-  expect(other.stderr).not.toContain('agent.registered');
-  expect(figuresOf(other)).toMatchObject([{ seed: 2 }]);
 });
 
 /** A copy of the kept runs whose first is damaged. */

@@ -9,8 +9,8 @@ import { argosyHere } from '../argosy-here.ts';
 const folder = folderForEachTest();
 
 /** A config that says more than where to play. */
-function configWith(more: string, server = EMBEDDED): string {
-  const path = writeConfig(folder.path, server);
+function configWith(more: string): string {
+  const path = writeConfig(folder.path, EMBEDDED);
   writeFileSync(path, `${readFileSync(path, 'utf8')}${more}\n`);
   return path;
 }
@@ -79,11 +79,9 @@ describe('the log of the daemon', () => {
     'that nobody reads and whose disk is full stops no trade, as the owner hears (F43)',
     async () => {
       const webhook = await serveWebhook();
-      const notices = `notices: { url: "${webhook.url}", on: [contractDone] }`;
-      // A contract takes an hour or more of the game.
-      const faster = EMBEDDED.replace('speed: 150', 'speed: 450');
-      const daemon = start(['run', configWith(`log: { file: /dev/full }\n${notices}`, faster)]);
-      await daemon.said('contract.accepted');
+      const notices = `notices: { url: "${webhook.url}", on: [shipBought] }`;
+      const daemon = start(['run', configWith(`log: { file: /dev/full }\n${notices}`)]);
+      await daemon.said('dashboard.ready');
       daemon.child.stdout?.destroy();
       await webhook.until(1);
       daemon.child.kill('SIGINT');
