@@ -3,13 +3,10 @@ import type { BrowserContextOptions, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import type { GalaxyView, HistoryView, MarketView, ShipView, StatusView } from '../../../src/daemon/views.ts';
 import { audit } from './audit.ts';
-import { describePageAt, eventually } from './scene.ts';
+import { describePage, eventually } from './scene.ts';
 import { DESKTOP, PHONE, type Visit, visit } from './visit.ts';
 
 const VIEWS = ['', 'map', 'ships', 'profit', 'trades', 'markets', 'contracts', 'queue', 'log'];
-
-/** Game seconds a second: most of the time goes into looking, during which a faster daemon takes more for nothing. */
-const SPEED = 120;
 
 /** Pixels that the page is wider than its window, below 0 for none. */
 const TOO_WIDE = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
@@ -23,7 +20,7 @@ const NO_FIGURE = /NaN|undefined|Infinity|\[object/;
 
 const focusedOn = (page: Page, what: string) => page.evaluate(`document.activeElement.${what}`);
 
-describePageAt(SPEED, 'the page', (scene) => {
+describePage(60, 'the page', (scene) => {
   let reader: Visit;
   const api = <T>(path: string) => scene().served.api<T>(path);
 

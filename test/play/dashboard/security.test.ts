@@ -14,7 +14,7 @@ const SHIP = 'ARGOSY-1-1';
 
 let watched: Watched;
 beforeAll(async () => {
-  watched = await openWatched();
+  watched = await openWatched({}, 60);
   await watched.start();
 });
 afterAll(() => watched.close());

@@ -9,7 +9,7 @@ import { ask, eventually, type Listening, listen, openWatched, order, type Watch
 
 let watched: Watched;
 beforeAll(async () => {
-  watched = await openWatched();
+  watched = await openWatched({}, 200);
 });
 afterAll(() => watched.close());
 
