@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Outcome } from '../../src/command/outcome.ts';
-import type { OrderEvent } from '../../src/fleet/orders/ship-orders.ts';
+import type { OrderEvent } from '../../src/fleet/orders/order-store.ts';
 import { changesGame } from '../../src/wire/endpoints.ts';
 import { commandsBy, type FleetTest, missionFor, OTHER, withFleet } from '../kit/fleet.ts';
 import { AWAY, aMarket, aMission, aShip, aStop, aWorld, HOME, SHIP, START_MS } from '../kit/makers.ts';

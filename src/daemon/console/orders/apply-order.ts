@@ -1,5 +1,5 @@
 import { isGameWord, isHeardOf, knownWordLike } from '../../../config/schema/game-words.ts';
-import { isPaused } from '../../../fleet/orders/ship-orders.ts';
+import { isPaused } from '../../../fleet/orders/order-store.ts';
 import { formatNumber } from '../../../game/numbers/format-number.ts';
 import { SHIP_TYPES } from '../../../game/words/known-symbols.ts';
 import { shipNames } from '../../../game/words/symbols.ts';
