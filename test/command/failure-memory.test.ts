@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type Command, commands } from '../../src/command/commands.ts';
 import { createOutcomeResolver } from '../../src/command/outcome-resolver.ts';
-import { WORTH } from '../../src/command/request-context.ts';
+import { WORTH } from '../../src/command/performer.ts';
 import { isActionBackedOff } from '../../src/world/failures/failed-actions.ts';
 import { alive, isProbe, type Stage, withPerformer } from '../kit/performer.ts';
 import { bodyOf, wireReply } from '../wire/samples.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type Command, commands } from '../../src/command/commands.ts';
-import { WORTH } from '../../src/command/request-context.ts';
+import { WORTH } from '../../src/command/performer.ts';
 import { learnSecret } from '../../src/telemetry/scrub.ts';
 import type { WireReply } from '../../src/wire/transport.ts';
 import { type Answer, alive, cut, isProbe, notSent, TOKEN, withoutProbes, withPerformer } from '../kit/performer.ts';

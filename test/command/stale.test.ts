@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { commands } from '../../src/command/commands.ts';
-import { WORTH } from '../../src/command/request-context.ts';
+import { WORTH } from '../../src/command/performer.ts';
 import { TransportError } from '../../src/wire/transport.ts';
 import { alive, cut, isProbe, type Sent, withoutProbes, withPerformer } from '../kit/performer.ts';
 import { bodyOf, wireReply } from '../wire/samples.ts';

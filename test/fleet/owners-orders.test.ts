@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Outcome } from '../../src/command/outcome.ts';
+import type { Outcome } from '../../src/command/performer.ts';
 import type { OrderEvent } from '../../src/fleet/orders/order-store.ts';
 import { changesGame } from '../../src/wire/endpoints.ts';
 import { commandsBy, type FleetTest, missionFor, OTHER, withFleet } from '../kit/fleet.ts';

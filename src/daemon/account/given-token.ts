@@ -1,6 +1,5 @@
 import { commands } from '../../command/commands.ts';
-import type { Refusal } from '../../command/outcome.ts';
-import { WORTH } from '../../command/request-context.ts';
+import { type Refusal, WORTH } from '../../command/performer.ts';
 import { errorCodes, isTokenOfOtherReset } from '../../wire/error-codes.ts';
 import { describeOutcome, readAgain } from '../start/read-with-retry.ts';
 import { CredentialsError, UnexpectedServer } from './credentials.ts';

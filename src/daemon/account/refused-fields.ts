@@ -1,4 +1,4 @@
-import type { Refusal } from '../../command/outcome.ts';
+import type { Refusal } from '../../command/performer.ts';
 import { isPayloadRefused } from '../../wire/error-codes.ts';
 import { describeOutcome } from '../start/read-with-retry.ts';
 

@@ -1,4 +1,4 @@
-import type { Outcome } from '../../command/outcome.ts';
+import type { Outcome } from '../../command/performer.ts';
 import { isTokenText } from '../../config/tokens/token-file.ts';
 import type { ReplyOf } from '../../wire/endpoints.ts';
 import { parseJson } from '../../wire/json.ts';

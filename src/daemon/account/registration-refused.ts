@@ -1,4 +1,4 @@
-import type { Refusal } from '../../command/outcome.ts';
+import type { Refusal } from '../../command/performer.ts';
 import { errorCodes, refusesToken } from '../../wire/error-codes.ts';
 import { type Credentials, CredentialsError } from './credentials.ts';
 import { describeRefusal, refusedFields } from './refused-fields.ts';

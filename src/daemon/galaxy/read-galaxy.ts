@@ -1,6 +1,5 @@
 import { type Command, commands } from '../../command/commands.ts';
-import type { Performer } from '../../command/performer.ts';
-import type { RequestContext } from '../../command/request-context.ts';
+import type { Performer, RequestContext } from '../../command/performer.ts';
 import type { Strategy } from '../../config/schema/strategy-schema.ts';
 import { laneRow } from '../../game/lanes.ts';
 import { gateOf, homeSystem, isAbroad, isHomeGateOpen } from '../../plan/galaxy/gates.ts';

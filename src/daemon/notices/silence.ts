@@ -1,5 +1,5 @@
 import type { Command } from '../../command/commands.ts';
-import type { Outcome } from '../../command/outcome.ts';
+import type { Outcome } from '../../command/performer.ts';
 import { changesGame, type OperationId } from '../../wire/endpoints.ts';
 
 /** Watches for a fleet that does nothing. */

@@ -1,6 +1,5 @@
 import { commands } from '../../command/commands.ts';
-import type { Performer } from '../../command/performer.ts';
-import { WORTH } from '../../command/request-context.ts';
+import { type Performer, WORTH } from '../../command/performer.ts';
 import type { Log } from '../../telemetry/log.ts';
 import type { Clock } from '../../time/clock.ts';
 import { msFromIso } from '../../time/iso.ts';

@@ -1,6 +1,5 @@
 import { commands } from '../../command/commands.ts';
-import type { Outcome } from '../../command/outcome.ts';
-import { WORTH } from '../../command/request-context.ts';
+import { type Outcome, WORTH } from '../../command/performer.ts';
 import { pass } from '../../time/wait.ts';
 import { isMaintenance } from '../../wire/error-codes.ts';
 import { UnexpectedServer } from '../account/credentials.ts';

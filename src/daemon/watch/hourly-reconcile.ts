@@ -1,6 +1,6 @@
 import type { Account } from '../../command/booking/account.ts';
 import { commands } from '../../command/commands.ts';
-import { WORTH } from '../../command/request-context.ts';
+import { WORTH } from '../../command/performer.ts';
 import { whyStranded } from '../../plan/common/dry-tank.ts';
 import { pass } from '../../time/wait.ts';
 import { totalSaid } from '../../wire/pages.ts';

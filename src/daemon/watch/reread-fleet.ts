@@ -1,7 +1,5 @@
-import { readNewestContracts } from '../../command/lists.ts';
-import type { Performer } from '../../command/performer.ts';
-import { WORTH } from '../../command/request-context.ts';
-import { readShipOrGone } from '../../command/ship-gone.ts';
+import { type Performer, WORTH } from '../../command/performer.ts';
+import { readNewestContracts, readShipOrGone } from '../../command/reads.ts';
 import type { Store } from '../../store/store.ts';
 import type { Log } from '../../telemetry/log.ts';
 import type { Clock } from '../../time/clock.ts';

@@ -1,5 +1,5 @@
 import type { Command } from '../../command/commands.ts';
-import type { RequestContext } from '../../command/request-context.ts';
+import type { RequestContext } from '../../command/performer.ts';
 import { actionOf, actionRow } from '../../game/actions.ts';
 import { mayDo } from '../../plan/common/first-use.ts';
 import { delayCredits } from '../../plan/score/score.ts';

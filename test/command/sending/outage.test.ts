@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { commands } from '../../../src/command/commands.ts';
-import { WORTH } from '../../../src/command/request-context.ts';
+import { WORTH } from '../../../src/command/performer.ts';
 import { alive, cut, isProbe, notSent, type Stage, withoutProbes, withPerformer } from '../../kit/performer.ts';
 import { bodyOf, wireReply } from '../../wire/samples.ts';
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { shipGraph } from '../../../scripts/docs/ship-graph.ts';
 import { STATES_DO } from '../../../scripts/docs/ship-machine-page.ts';
 import type { Command } from '../../../src/command/commands.ts';
-import type { Outcome } from '../../../src/command/outcome.ts';
+import type { Outcome } from '../../../src/command/performer.ts';
 import type { ShipContext } from '../../../src/fleet/machine/ship.machine.ts';
 import { type Step, startOf } from '../../../src/fleet/steps/step.ts';
 import { actionRow, SHIP_ACTIONS } from '../../../src/game/actions.ts';
