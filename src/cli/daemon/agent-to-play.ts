@@ -1,5 +1,5 @@
 import type { Settings } from '../../config/settings.ts';
-import { tokenClaims } from '../../daemon/account/token-claims.ts';
+import { tokenClaims } from '../../daemon/account/own-agent.ts';
 import { hasTokenOf } from '../../store/folders/state-folder.ts';
 import { tokensFor } from './credentials.ts';
 

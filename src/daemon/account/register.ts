@@ -6,10 +6,17 @@ import { pass } from '../../time/wait.ts';
 import { isCallsignTaken } from '../../wire/error-codes.ts';
 import { describeOutcome } from '../start/read-with-retry.ts';
 import { type Credentials, CredentialsError } from './credentials.ts';
-import { describeRefusal, refusedFields } from './refused-fields.ts';
-import { mayBeForeign, type Yes, yesOf } from './registered-reply.ts';
-import { isOfCallsign, noneLeft, registrationRefused } from './registration-refused.ts';
-import { tokenClaims } from './token-claims.ts';
+import { tokenClaims } from './own-agent.ts';
+import {
+  describeRefusal,
+  isOfCallsign,
+  mayBeForeign,
+  noneLeft,
+  refusedFields,
+  registrationRefused,
+  type Yes,
+  yesOf,
+} from './registration-reply.ts';
 import { isTokenRefusal, QUESTION_SECONDS, sayRefused } from './token-question.ts';
 
 /** Real seconds before a callsign is tried again. */

@@ -13,7 +13,7 @@ import { ALL_SYSTEMS } from '../../world/galaxy/galaxy.ts';
 import { hasTrait } from '../../world/known.ts';
 import type { WorldView } from '../../world/state.ts';
 import type { World } from '../../world/world.ts';
-import { ALONE, type Turns } from '../agents/turns.ts';
+import { ALONE, type Turns } from '../agents/shared.ts';
 
 /** Game seconds between two looks for something to read. */
 const EVERY_SECONDS = 60;

@@ -9,7 +9,7 @@ import type { WorldView } from '../../world/state.ts';
 import type { World } from '../../world/world.ts';
 import { UnexpectedServer } from '../account/credentials.ts';
 import { aboutOurAgent } from '../account/own-agent.ts';
-import { ALONE, type Turns } from '../agents/turns.ts';
+import { ALONE, type Turns } from '../agents/shared.ts';
 import { readWholeFleet } from './missing-ships.ts';
 import { readContracts } from './read-contracts.ts';
 import { logMiscounted, readList } from './read-list.ts';
