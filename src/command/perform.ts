@@ -84,8 +84,8 @@ export function createPerformer(parts: PerformerParts): Performer {
    *  1. throttle  `begun` here: what is under way for a ship; the ship machine sends one change at a time (src/fleet).
    *  2. intent    src/store/books/intents.ts: a change is on the disk before it is sent, with what the evidence for it
    *               will need (evidence/pre-state.ts).
-   *  3. queue     sending/dispatcher.ts hands it to src/queue/request-queue.ts: the worthiest goes first (priority.ts),
-   *               each when the service's limit has room (traffic.ts, lease-bucket.ts).
+   *  3. queue     sending/dispatcher.ts hands it to src/queue/request-queue.ts: the worthiest goes first (queued.ts),
+   *               each when the service's limit has room (traffic.ts, either-limiter.ts).
    *  4. send      src/api/http.ts, once; an outage holds all of them back (sending/outage.ts). Reads are sent again.
    *  5. classify  replies/classify.ts: done, refused, unknown, or partly where parts of the reply cannot be read.
    *  6. complete  replies/completion.ts reads what such a reply lacks (finish.ts, `makeWhole`).

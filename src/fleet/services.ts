@@ -11,7 +11,7 @@ import type { Clock } from '../time/clock.ts';
 import type { Ship } from '../wire/schemas/ship.ts';
 import type { World } from '../world/world.ts';
 import type { FleetHub } from './events.ts';
-import type { Recall } from './machine/waits.ts';
+import type { Recall } from './machine/recall.ts';
 import type { ClaimBook } from './missions/claim-book.ts';
 import type { TransferCoordinator } from './missions/transfer-coordinator.ts';
 import type { OrderStore } from './orders/order-store.ts';

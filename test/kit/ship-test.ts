@@ -8,7 +8,7 @@ import type { FleetEvents } from '../../src/fleet/events.ts';
 import { logFleetEvents } from '../../src/fleet/log/log-events.ts';
 import { shipMachineFor } from '../../src/fleet/machine/ship.actors.ts';
 import type { ShipContext, shipMachine } from '../../src/fleet/machine/ship.machine.ts';
-import { createRecall } from '../../src/fleet/machine/waits.ts';
+import { createRecall } from '../../src/fleet/machine/recall.ts';
 import type { FleetServices, ShipRuntime } from '../../src/fleet/services.ts';
 import type { Lane } from '../../src/game/lanes.ts';
 import type { PlanContext } from '../../src/plan/context.ts';

@@ -6,7 +6,7 @@ import type { AgentParts } from '../../daemon/agents/run-agents.ts';
 import type { OperatorConsole } from '../../daemon/console/operator-console.ts';
 import type { Summary } from '../../daemon/missions/summary.ts';
 import { runAgents, runDaemon } from '../../daemon.ts';
-import { pruneArchive } from '../../store/aside/prune-archive.ts';
+import { pruneArchive } from '../../store/aside/archived.ts';
 import { StoreError } from '../../store/store-error.ts';
 import type { Clock } from '../../time/clock.ts';
 import { seededRandom } from '../../time/random.ts';

@@ -12,7 +12,7 @@ export interface Turns {
 /** Turns where there is no other agent. */
 export const ALONE: Turns = { take: (_, work) => work() };
 
-export function createTurns(): Turns {
+function createTurns(): Turns {
   const latest = new Map<string, Promise<unknown>>();
   return {
     take: async (name, work) => {

@@ -16,8 +16,8 @@ import type { OperatorConsole } from './operator-console.ts';
 import { applyOrder } from './orders/apply-order.ts';
 import type { KeptOrders } from './orders/kept-orders.ts';
 import type { Order, Ordered } from './orders/order.ts';
-import { type ContractBooks, openContractBooks, openProfits, type Profits, tradesOf } from './views/ledger-views.ts';
 import { galaxyView } from './views/galaxy-view.ts';
+import { type ContractBooks, openContractBooks, openProfits, type Profits, tradesOf } from './views/ledger-views.ts';
 import type { MissionJournal } from './views/mission-journal.ts';
 import { type ShipSources, shipDetailView, shipViews } from './views/ship-view.ts';
 import {

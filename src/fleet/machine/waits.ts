@@ -1,7 +1,6 @@
 import { pauseAfter } from '../../time/back-off.ts';
 import { grainMs, msFromIso } from '../../time/iso.ts';
 import { pass } from '../../time/wait.ts';
-import { CommandFailure } from '../actions/command-failure.ts';
 import { type FleetServices, serverNowMs } from '../services.ts';
 
 /**
@@ -37,27 +36,4 @@ export function aborted(signal: AbortSignal): Promise<void> {
 /** Game seconds of pause before planning again: a minute when idle, else doubling with each failure in a row. */
 export function pauseSeconds(failuresInARow: number): number {
   return failuresInARow === 0 ? IDLE_SECONDS : pauseAfter(failuresInARow, PAUSES_SECONDS);
-}
-
-/** Ends a ship's waits when an order comes or the ship is stopped: its unsent requests are not sent. */
-export interface Recall {
-  signal(): AbortSignal;
-  callOff(): void;
-}
-
-export function createRecall(shipSignal: AbortSignal): Recall {
-  let waiting = new AbortController();
-  // One listener for the ship's life: joining several signals for each action takes longer than most actions.
-  const stop = () => waiting.abort(shipSignal.reason);
-  if (shipSignal.aborted) stop();
-  else shipSignal.addEventListener('abort', stop, { once: true });
-  return {
-    signal: () => waiting.signal,
-    callOff: () => {
-      if (shipSignal.aborted) return;
-      // The action rejects with this reason: a CommandFailure that changed nothing.
-      waiting.abort(new CommandFailure('calledOff', 'an order of the owner came first'));
-      waiting = new AbortController();
-    },
-  };
 }

@@ -15,9 +15,8 @@ import {
   writeToken,
 } from '../../../src/store/folders/state-folder.ts';
 import { keepUniverse, readUniverse } from '../../../src/store/folders/universe-folder.ts';
-import { meaningOf } from '../../../src/store/lock/exclusive.ts';
+import { AlreadyRunning, LockUnusable, meaningOf } from '../../../src/store/lock/exclusive.ts';
 import { holderOf, lock, lockFile } from '../../../src/store/lock/lock.ts';
-import { AlreadyRunning, LockUnusable } from '../../../src/store/lock/lock-errors.ts';
 import { openStore } from '../../../src/store/store.ts';
 import { withFolder } from '../../store/rows.ts';
 

@@ -17,7 +17,7 @@ function carryOut(operatorContext: OperatorContext, ship: string, order: Mission
 }
 
 /** Has a ship repaired. */
-export function repair(operatorContext: OperatorContext, ship: string): Ordered {
+function repair(operatorContext: OperatorContext, ship: string): Ordered {
   const known = operatorContext.world.ships.get(ship);
   const order = { kind: 'repairShip', condition: known && conditionOf(known) } as const;
   return carryOut(operatorContext, ship, order);
@@ -26,7 +26,7 @@ export function repair(operatorContext: OperatorContext, ship: string): Ordered 
 type PartOrder = Extract<ShipOrder, { readonly kind: 'installPart' | 'removePart' }>;
 
 /** Has a mount or module installed in a ship, or removed. */
-export function refit(operatorContext: OperatorContext, { kind, ship, part }: PartOrder): Ordered {
+function refit(operatorContext: OperatorContext, { kind, ship, part }: PartOrder): Ordered {
   const hint = knownWordLike('good', part);
   if (!isPart(part))
     return refused(`expected a mount or module such as MOUNT_SURVEYOR_I, got "${part}"${hint ? ` (${hint})` : ''}`);
@@ -39,7 +39,7 @@ export function refit(operatorContext: OperatorContext, { kind, ship, part }: Pa
 }
 
 /** Has a ship make a good of what is in its hold. */
-export function refine(
+function refine(
   operatorContext: OperatorContext,
   { kind, ship, good }: Extract<ShipOrder, { readonly kind: 'refineGood' }>,
 ): Ordered {
