@@ -126,8 +126,8 @@ describe('a paused ship', () => {
     });
   });
 
-  test('stays at rest after the fleet is resumed when it was paused by itself as well', async () => {
-    await withFleet({}, async (test) => {
+  test('stays at rest after the fleet is resumed when it was paused by itself as well', () =>
+    withFleet({}, async (test) => {
       test.fleet.send(SHIP, pause);
       for (const ship of [SHIP, OTHER]) test.fleet.send(ship, { type: 'PAUSE', withFleet: true });
       await test.pass(60);
@@ -136,8 +136,7 @@ describe('a paused ship', () => {
       await test.pass(60);
       expect(stateOf(test)).toBe('paused');
       expect(stateOf(test, OTHER)).not.toBe('paused');
-    });
-  });
+    }));
 
   test('is paused still after its machine has failed and another has taken its place', async () => {
     let buggy = true;
@@ -192,8 +191,8 @@ test('a ship whose mission is cancelled drops it and plans anew, at once where i
   });
 });
 
-test('a ship that was given lanes is told apart in the strategy, and the strategy is the same again afterwards', async () => {
-  await withFleet({}, async (test) => {
+test('a ship that was given lanes is told apart in the strategy, and the strategy is the same again afterwards', () =>
+  withFleet({}, async (test) => {
     const { orders } = test.services;
     const rule = { match: { symbol: '*' }, lanes: ['mine' as const] };
     const strategy = { ships: [rule] } as Parameters<typeof orders.strategyWith>[0];
@@ -203,8 +202,7 @@ test('a ship that was given lanes is told apart in the strategy, and the strateg
     expect(orders.strategyWith(strategy)).toBe(orders.strategyWith(strategy));
     test.fleet.send(SHIP, { type: 'LANES', lanes: null });
     expect(orders.strategyWith(strategy)).toBe(strategy);
-  });
-});
+  }));
 
 describe.each([
   ['cancel', { type: 'CANCEL' }],
