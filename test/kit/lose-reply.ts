@@ -3,7 +3,7 @@ import { type Command, commands, shipSymbolOf } from '../../src/command/commands
 import type { CommandEvents } from '../../src/command/events.ts';
 import { createOutcomeResolver } from '../../src/command/outcome-resolver.ts';
 import { createPerformer } from '../../src/command/perform.ts';
-import { WORTH } from '../../src/command/request-context.ts';
+import { WORTH } from '../../src/command/performer.ts';
 import { createEventHub } from '../../src/events/hub.ts';
 import { createRequestQueue } from '../../src/queue/request-queue.ts';
 import { openStore } from '../../src/store/store.ts';

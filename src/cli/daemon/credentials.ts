@@ -3,8 +3,7 @@ import type { Settings } from '../../config/settings.ts';
 import { type GivenToken, givenTokens } from '../../config/tokens/given-tokens.ts';
 import { isTokenText } from '../../config/tokens/token-file.ts';
 import { type AgentKey, type Credentials, CredentialsError } from '../../daemon/account/credentials.ts';
-import { mismatchOf } from '../../daemon/account/own-agent.ts';
-import { tokenClaims } from '../../daemon/account/token-claims.ts';
+import { mismatchOf, tokenClaims } from '../../daemon/account/own-agent.ts';
 import { likelyTokens } from '../../store/aside/archived.ts';
 import {
   hasToken,

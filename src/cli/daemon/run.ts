@@ -9,7 +9,7 @@ import { watchMemory } from '../../daemon/watch/memory.ts';
 import { networkDiskUnder } from '../../disk/network-disk.ts';
 import { hasToken } from '../../store/folders/state-folder.ts';
 import type { Log } from '../../telemetry/log.ts';
-import { unsteppedClock } from '../../time/unstepped.ts';
+import { unsteppedClock } from '../../time/agreed.ts';
 import { isPackaged } from '../config-argument.ts';
 import { type OpenConsole, openOperatorConsole } from '../owner/open-console.ts';
 import { shownFile, warnOfUnknownWords } from '../owner/strategy-file.ts';

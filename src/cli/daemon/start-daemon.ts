@@ -10,7 +10,7 @@ import type { OperatorConsole } from '../../daemon/console/operator-console.ts';
 import type { Summary } from '../../daemon/missions/summary.ts';
 import { runAgents, runDaemon } from '../../daemon.ts';
 import { requireOwnFolder } from '../../disk/own.ts';
-import { pruneArchive } from '../../store/aside/prune-archive.ts';
+import { pruneArchive } from '../../store/aside/archived.ts';
 import { StoreError } from '../../store/store-error.ts';
 import { makeFolder } from '../../telemetry/folders.ts';
 import type { Log } from '../../telemetry/log.ts';

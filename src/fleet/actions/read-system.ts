@@ -1,5 +1,5 @@
 import { type Command, commands } from '../../command/commands.ts';
-import { WORTH } from '../../command/request-context.ts';
+import { WORTH } from '../../command/performer.ts';
 import { isOf } from '../../game/lanes.ts';
 import { gateOf } from '../../plan/galaxy/gates.ts';
 import { gameSecondsBetween } from '../../time/iso.ts';
