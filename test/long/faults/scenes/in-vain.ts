@@ -1,7 +1,6 @@
 import type { WireReply } from '../../../../src/wire/transport.ts';
 import { type Example, incomeRow } from '../income.ts';
-import { atPlaces } from '../places.ts';
-import { answering, type Body, errorReply, type Meant, requests, rewritingJson } from '../rewrite.ts';
+import { answering, atPlaces, type Body, errorReply, type Meant, requests, rewritingJson } from '../rewrite.ts';
 import { avoiding, changed, frigateIn, shipped, withoutLanes } from '../row.ts';
 import type { Stage } from '../stage.ts';
 
