@@ -12,8 +12,7 @@ import { MINUTE_MS, STARTED_AT_MS } from '../../kit/daemon.ts';
 import { credentialsOf, keyOf, type Run, startRun } from '../../kit/daemon-run.ts';
 import { impatient } from '../../kit/patience.ts';
 import type { Line } from '../../telemetry/lines.ts';
-import { createMortal } from './mortal.ts';
-import { type Journal, mortalBooks } from './mortal-books.ts';
+import { createMortal, type Journal, mortalBooks } from './mortal.ts';
 import type { Begun } from './nearly-open.ts';
 import { type Owner, ownerAt } from './owner.ts';
 

@@ -13,7 +13,7 @@ import { credentialsOf, type Run, startRun } from '../../kit/daemon-run.ts';
 import { impatient } from '../../kit/patience.ts';
 import { type SoakBooks, soakBooks } from './books.ts';
 import { type Checkpoint, type DayRow, journalMb, keep, takeUp } from './checkpoint.ts';
-import { memoryOf } from './memory.ts';
+import { memoryOf } from './heap.ts';
 import { type Oracle, observe } from './oracle.ts';
 import { weather } from './weather.ts';
 
