@@ -7,15 +7,15 @@ import { readPage } from '../../../src/dashboard/page-files.ts';
 import { ROOT } from '../../kit/files.ts';
 import { ask, listen } from '../dashboard/watched.ts';
 import { served } from '../house/served-universe.ts';
-import { argosy, endAll, ownFolder, start } from './argosy.ts';
+import { argosy, folderForFile, start } from './argosy.ts';
 
 const HOOK = 'canary-of-the-webhook-4b1d';
 const STRATEGY = readFileSync(join(ROOT, 'config', 'strategies', 'default.yaml'), 'utf8');
 
-const folder = ownFolder();
-const home = join(folder.path, 'canary-of-the-folder');
+const folder = folderForFile();
+const home = join(folder, 'canary-of-the-folder');
 const state = join(home, 'state');
-const reports = join(folder.path, 'reports');
+const reports = join(folder, 'reports');
 const hooked: string[] = [];
 const hooks = createServer((request, response) => {
   request.setEncoding('utf8').on('data', (chunk: string) => hooked.push(chunk));
@@ -28,9 +28,7 @@ beforeAll(async () => {
   await new Promise<void>((listening) => hooks.listen(0, '127.0.0.1', listening));
 });
 afterAll(() => {
-  endAll();
   hooks.close();
-  folder.remove();
 });
 
 /** Everything that came out of the program, by where it came from. */
@@ -104,8 +102,7 @@ test('no token, secret or absolute path comes out of a running daemon: no page, 
   await Promise.all([command('report', 'config.yaml'), command('logs', 'config.yaml')]);
   await stream.until(() => stream.messages('status').length > 1);
   shown.set('GET /api/stream', stream.text());
-  daemon.child.kill('SIGINT');
-  const { stdout, stderr, code } = await daemon.ending;
+  const { stdout, stderr, code } = await daemon.stop();
   expect(code).toBe(0);
   await end();
   shown.set('the output of the daemon', `${stdout}\n${stderr}`);
@@ -126,7 +123,7 @@ test('no token, secret or absolute path comes out of a running daemon: no page, 
     "the agent's token": agentToken,
     "the account's token": accountToken,
     'what is secret in the webhook': HOOK,
-    'the folder': folder.path,
+    'the folder': folder,
     'the folder of the program': ROOT,
   };
   for (const [name, secret] of Object.entries(secrets)) {

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { serveWebhook, type Webhook } from '../../daemon/notices/webhook.ts';
 import { type Served, served } from '../house/served-universe.ts';
-import { argosy, EMBEDDED, endAll, ownFolder, start, writeConfig } from './argosy.ts';
+import { argosy, EMBEDDED, folderForFile, start, writeConfig } from './argosy.ts';
 
-const folder = ownFolder();
+const folder = folderForFile();
 let universe: Served;
 const webhooks: Webhook[] = [];
 
@@ -13,10 +13,8 @@ beforeAll(async () => {
   universe = await served(1, 1);
 });
 afterAll(async () => {
-  endAll();
   for (const webhook of webhooks) webhook.close();
   await universe.end();
-  folder.remove();
 });
 
 /** A webhook of an owner. */
@@ -28,7 +26,7 @@ async function owner(...answers: Parameters<typeof serveWebhook>): Promise<Webho
 
 /** A config whose owner hears of the end alone. */
 function configIn(name: string, server: string, url: string): string {
-  const path = writeConfig(join(folder.path, name), server);
+  const path = writeConfig(join(folder, name), server);
   appendFileSync(path, `notices: { url: "${url}", on: [gaveUp] }\n`);
   return path;
 }
@@ -54,7 +52,7 @@ test.concurrent('F50: a refused token, which is in no line, is told to the owner
 test.concurrent('F50: a state folder that cannot be one is told to the owner before there is a log', async () => {
   const webhook = await owner();
   const config = configIn('no-state', '{ kind: embedded }', webhook.url);
-  writeFileSync(join(folder.path, 'no-state', 'state'), 'a file');
+  writeFileSync(join(folder, 'no-state', 'state'), 'a file');
   const { code } = await argosy(['run', config]);
   expect(code).toBe(74);
   expect(toldBy(webhook)).toMatchObject([expect.stringMatching(/^gaveUp ARGOSY-1: gave up: .*it cannot be opened/)]);
@@ -63,7 +61,7 @@ test.concurrent('F50: a state folder that cannot be one is told to the owner bef
 test.concurrent('F30, F50: an exception that nobody caught is told to the owner before the end', async () => {
   const webhook = await owner();
   const config = configIn('bug', EMBEDDED, webhook.url);
-  const module = join(folder.path, 'bug.mjs');
+  const module = join(folder, 'bug.mjs');
   writeFileSync(module, `process.on('SIGWINCH', () => { throw new Error('nobody caught this'); });\n`);
   const daemon = start(['run', config], { env: { NODE_OPTIONS: `--import=${module}` } });
   await daemon.said('daemon.ready');

@@ -14,34 +14,31 @@ import { openStateFolder, storePath } from '../../../src/store/folders/state-fol
 import { openStore } from '../../../src/store/store.ts';
 import { systemClock } from '../../../src/time/clock.ts';
 import { type Served, served } from '../house/served-universe.ts';
-import { argosy, endAll, ownFolder, type Process, start, writeConfig } from './argosy.ts';
+import { argosy, folderForFile, type Process, start, writeConfig } from './argosy.ts';
 
 /** Slow: most of these daemons wait for the end, and what they do meanwhile is not looked at. */
 const SPEED = 20;
 const EMBEDDED = `{ kind: embedded, speed: ${SPEED}, rivalsAbroad: 0 }`;
 
-const folder = ownFolder();
+const folder = folderForFile();
 let universe: Served;
 
 beforeAll(async () => {
   universe = await served(1, SPEED);
 });
 afterAll(async () => {
-  endAll();
   await universe.end();
-  folder.remove();
 });
 
 /** A config and an account of its own at the served universe. */
 function player(name: string) {
-  const config = writeConfig(join(folder.path, name), `{ kind: live, url: "${universe.url}", speed: ${SPEED} }`);
+  const config = writeConfig(join(folder, name), `{ kind: live, url: "${universe.url}", speed: ${SPEED} }`);
   const env = { SPACETRADERS_ACCOUNT_TOKEN: universe.mintAccountToken(name) };
-  return { config, env, state: join(folder.path, name, 'state') };
+  return { config, env, state: join(folder, name, 'state') };
 }
 
 async function stopped(daemon: Process): Promise<void> {
-  daemon.child.kill('SIGINT');
-  expect((await daemon.ending).code).toBe(0);
+  expect((await daemon.stop()).code).toBe(0);
 }
 
 describe('two daemons of one agent', () => {
@@ -93,13 +90,12 @@ describe('two daemons of one agent', () => {
 describe.concurrent('beside each other', () => {
   describe.skipIf(process.getuid?.() === 0)('F28: a state folder that may not be written any more', () => {
     test('ends the daemon with 74 once it is stopped, and one line says why', async () => {
-      const config = writeConfig(join(folder.path, 'locked'), EMBEDDED);
-      const state = join(folder.path, 'locked', 'state');
+      const config = writeConfig(join(folder, 'locked'), EMBEDDED);
+      const state = join(folder, 'locked', 'state');
       const daemon = start(['run', config]);
       await daemon.said('daemon.ready');
       chmodSync(state, 0o500);
-      daemon.child.kill('SIGINT');
-      const { code, stderr } = await daemon.ending;
+      const { code, stderr } = await daemon.stop();
       chmodSync(state, 0o700);
       expect(code).toBe(74);
       expect(stderr).toMatch(/^argosy: \S+universe-\w+\.changes: it cannot be written: [^\n]+\n$/);
@@ -116,9 +112,9 @@ describe.concurrent('beside each other', () => {
   }
 
   test('F28: a state folder that is moved away from a daemon ends it with 74, and one line says why', async () => {
-    const daemon = start(['run', writeConfig(join(folder.path, 'vanished'), EMBEDDED)]);
+    const daemon = start(['run', writeConfig(join(folder, 'vanished'), EMBEDDED)]);
     await daemon.said('daemon.ready');
-    await endedByMoving(join(folder.path, 'vanished', 'state'), daemon);
+    await endedByMoving(join(folder, 'vanished', 'state'), daemon);
   });
 
   test('F31: books of an older universe are archived under whichever of our callsigns they were kept, though another one is free now; F28 as above, on a server', async () => {

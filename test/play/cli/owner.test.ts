@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { afterAll, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { controlTokenOf } from '../../../src/cli/owner/control-token.ts';
 import { orderOf } from '../../../src/cli/owner/orders.ts';
 import { keepPageAddress } from '../../../src/cli/owner/page-address.ts';
@@ -10,16 +10,11 @@ import { feedFrom } from '../../../src/dashboard/event-feed.ts';
 import { serveDashboard } from '../../../src/dashboard/server.ts';
 import { ROOT } from '../../kit/files.ts';
 import { keptLog } from '../../telemetry/lines.ts';
-import { EMBEDDED, endAll, ownFolder, type Process, start } from './argosy.ts';
+import { EMBEDDED, folderForFile, type Process, start } from './argosy.ts';
 import { argosyHere } from './argosy-here.ts';
 import { listensAt, tellsListeners } from './listening.ts';
 
-const folder = ownFolder();
-afterAll(() => {
-  endAll();
-  folder.remove();
-});
-
+const folder = folderForFile();
 /** It buys no ships: how many there are must not depend on how fast the machine is. */
 const GOOD = readFileSync(join(ROOT, 'config', 'strategies', 'default.yaml'), 'utf8').replace(
   /^purchases:.*?(?=^avoid:)/ms,
@@ -31,7 +26,7 @@ const BROKEN = GOOD.replace('reserveCredits', 'reserveCredit');
 
 /** A config with a strategy of its own, which the test may change. */
 function ownConfig(name: string, dashboard = '{ port: 0 }') {
-  const place = join(folder.path, name);
+  const place = join(folder, name);
   mkdirSync(place);
   const paths = { config: join(place, 'config.yaml'), strategy: join(place, 'mine.yaml'), state: join(place, 'state') };
   writeFileSync(paths.strategy, GOOD);
@@ -240,8 +235,7 @@ describe('argosy run, with its owner and a strategy that is broken meanwhile (F4
   });
 
   test('ends cleanly, and then there is nobody to ask', async () => {
-    daemon.child.kill('SIGINT');
-    const { code, stdout, stderr } = await daemon.ending;
+    const { code, stdout, stderr } = await daemon.stop();
     expect([code, stderr]).toEqual([0, '']);
     const token = readFileSync(join(state, 'control-token'), 'utf8').trim();
     expect(token).toMatch(/^[\w-]{43}$/);

@@ -1,14 +1,12 @@
 import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { argosy, type Ending, ownFolder } from '../argosy.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { argosy, type Ending, folderForFile } from '../argosy.ts';
 import { argosyHere } from '../argosy-here.ts';
 
-const folder = ownFolder();
-afterAll(() => folder.remove());
-
-const kept = join(folder.path, 'kept');
-const elsewhere = join(folder.path, 'elsewhere');
+const folder = folderForFile();
+const kept = join(folder, 'kept');
+const elsewhere = join(folder, 'elsewhere');
 // One thread: to start another takes longer than to play some minutes.
 const BACKTEST = ['backtest', 'config/strategies/trader.yaml', '--jobs', '1'];
 type Printed = Pick<Ending, 'stdout'>;
@@ -39,7 +37,7 @@ test('runs kept by a backtest go on in another process to the same figures, and 
 });
 
 test('a search goes on from all runs that are kept, and writes what it finds into a new file', async () => {
-  const best = join(folder.path, 'best.yaml');
+  const best = join(folder, 'best.yaml');
   const search = ['--from', kept, '--sweep', 'reserveCredits=175000', '--sweep', 'purchases.0.atMost=1'];
   const { code, stdout } = await backtest('--hours', '0.06', ...search, '--write', best);
   expect(code).toBe(0);
@@ -51,7 +49,7 @@ test('a search goes on from all runs that are kept, and writes what it finds int
 
 /** A copy of the kept runs whose first is damaged. */
 function damaged(name: string, file: string, text: (before: string) => string): string {
-  const copy = join(folder.path, name);
+  const copy = join(folder, name);
   cpSync(kept, copy, { recursive: true });
   const path = join(copy, 'seed-1', file);
   writeFileSync(path, text(readFileSync(path, 'utf8')));
@@ -66,7 +64,7 @@ test.each<[string, () => string[], RegExp]>([
   ['a folder that cannot be', () => ['--save-at', '1', '/proc/kept'], /can be written, got \/proc\/kept \(/],
   ['a sweep into one folder', () => ['--save-at', '1', elsewhere, '--sweep', 'a=1,2'], /one file and no --sweep/],
   ['an hour before the kept one', () => ['--from', kept, '--save-at', '0.01', elsewhere], /more than the 0\.05 hours/],
-  ['a folder without runs', () => ['--from', folder.path], /which holds none/],
+  ['a folder without runs', () => ['--from', folder], /which holds none/],
   ['a seed that is not there', () => ['--from', kept, '--seed', '7'], /a run of seed 7, got .*, which holds 1, 2/],
   ['other rivals', () => ['--from', kept, '--rivals', '3'], /of a universe of --rivals 0, got 3; leave that out/],
   ['another difficulty', () => ['--from', kept, '--difficulty', 'hard'], /--difficulty normal, got hard/],

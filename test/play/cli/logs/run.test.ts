@@ -31,8 +31,7 @@ describe('the log of the daemon', () => {
     renameSync(path, `${path}.old`);
     daemon.child.kill('SIGUSR2');
     await daemon.said('cargo.bought');
-    daemon.child.kill('SIGINT');
-    expect((await daemon.ending).code).toBe(0);
+    expect((await daemon.stop()).code).toBe(0);
     expect(existsSync(path)).toBe(true);
     expect(existsSync(`${path}.old`)).toBe(true);
     expect(linesIn(join(folder.path, 'logs'))).toEqual(daemon.log());
@@ -58,8 +57,7 @@ describe('the log of the daemon', () => {
     expect(await said(['status', config])).toMatch(new RegExp(`^DIGGER-2 +waiting .*${reason}`, 'm'));
     const read = await argosy(['logs', config, '--ship', 'DIGGER-2', '--since', '1h']);
     expect(read.stdout).toContain(`waits: ${reason}`);
-    daemon.child.kill('SIGINT');
-    await daemon.ending;
+    await daemon.stop();
     expect(await said(['report', config])).toMatch(/DIGGER-2 +0 +0 +100\.0 % +none yet +mine: it has no gear for it/);
   });
 
@@ -84,8 +82,7 @@ describe('the log of the daemon', () => {
       await daemon.said('dashboard.ready');
       daemon.child.stdout?.destroy();
       await webhook.until(1);
-      daemon.child.kill('SIGINT');
-      expect((await daemon.ending).code).toBe(0);
+      expect((await daemon.stop()).code).toBe(0);
       webhook.close();
       const written = readdirSync(join(folder.path, 'state')).filter((file) => file.endsWith('.json'));
       for (const file of written)

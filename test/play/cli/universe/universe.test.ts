@@ -35,8 +35,7 @@ test('argosy universe says in one line where it is, serves any client with a tok
     status: 201,
     agent: { symbol: 'GUEST-1', credits: 175_000 },
   });
-  served.child.kill('SIGINT');
-  const end = await served.ending;
+  const end = await served.stop();
   expect(end).toMatchObject({ code: 0, signal: null, stderr: '' });
   expect(end.stdout).toMatch(/^universe of seed 7 at speed 60 is ready at http:\/\/127\.0\.0\.1:\d+\/v2 .*\n$/);
 });
