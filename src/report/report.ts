@@ -118,7 +118,7 @@ function createReport({ sinceMs = 0, speed = 1 }: Period) {
       span.takeEntry(row);
       if (!counts) return;
       systems.take(row);
-      curve.take(row);
+      curve.take(row.atMs, row.creditsDelta);
     },
     /** Those of the period, in the order in which they ended, after all entries. */
     takeActivity: (activity: MissionRow): void => {

@@ -1,5 +1,3 @@
-import type { LedgerRow } from '../store/books/ledger.ts';
-
 /** One line of a breakdown: earned and spent credits under a name. */
 export interface EarningsLine {
   readonly name: string;
@@ -65,9 +63,9 @@ export function createCurve() {
   const [atMs, sums]: [number[], number[]] = [[], []];
   let profitCredits = 0;
   return {
-    take: (row: LedgerRow): void => {
-      profitCredits += row.creditsDelta;
-      atMs.push(row.atMs);
+    take: (instantMs: number, creditsDelta: number): void => {
+      profitCredits += creditsDelta;
+      atMs.push(instantMs);
       sums.push(profitCredits);
     },
     profitCredits: (): number => profitCredits,

@@ -7,7 +7,7 @@ import { clean } from './folders.ts';
 import { type DestinationSettings, safeDestination } from './outlets/destination.ts';
 import type { Patience } from './outlets/outlet.ts';
 import { plainFields } from './plain.ts';
-import { createRepeatThrottle, type RepeatThrottle, type SuppressedLines } from './repeat-throttle.ts';
+import { createRepeatThrottle, type SuppressedLines } from './repeat-throttle.ts';
 
 export type { EventName } from './events.ts';
 
@@ -29,13 +29,7 @@ export type Fields = Readonly<Record<string, unknown>>;
  * Writes log lines: one event a line, as docs/logs.md lists them. No call throws or blocks. `message` replaces the
  * sentence from the catalogue.
  */
-export interface Log {
-  debug(event: EventName, fields?: Fields, message?: string): void;
-  info(event: EventName, fields?: Fields, message?: string): void;
-  warn(event: EventName, fields?: Fields, message?: string): void;
-  error(event: EventName, fields?: Fields, message?: string): void;
-  fatal(event: EventName, fields?: Fields, message?: string): void;
-}
+export type Log = Readonly<Record<Level, (event: EventName, fields?: Fields, message?: string) => void>>;
 
 /** The log of a process, or of one of its agents. */
 export interface RootLog extends Log {
@@ -90,7 +84,7 @@ export function createLog(settings: LogSettings): RootLog {
   };
   const { nowMs, speed = 1 } = settings;
   const root = (): RootLog => {
-    const repeatThrottle = createRepeatThrottle({ storyMinuteMs: 60_000 / speed });
+    const repeatThrottle = createRepeatThrottle(60_000 / speed);
     const taps = createTaps();
     const works: Works = { logger, withStack: settings.level === 'debug', fail, repeatThrottle, taps, nowMs };
     return {
@@ -140,7 +134,7 @@ interface Works {
   readonly withStack: boolean;
   /** Counts a line that could not be made. */
   readonly fail: () => void;
-  readonly repeatThrottle: RepeatThrottle;
+  readonly repeatThrottle: ReturnType<typeof createRepeatThrottle>;
   readonly taps: ReturnType<typeof createTaps>;
   readonly nowMs: () => number;
   /** Callsign that every line carries; undefined until it is known. */

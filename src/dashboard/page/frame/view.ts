@@ -17,22 +17,26 @@ type Watched = Parameters<typeof watchAll>[0];
  * called.
  */
 export function keepDrawn(host: Element, draw: () => Child, sources: Watched): () => void {
-  let isAsked = false;
   let isEnded = false;
-  const now = () => {
-    isAsked = false;
-    if (!isEnded) render(host, draw());
-  };
-  const soon = () => {
-    if (isAsked) return;
-    isAsked = true;
-    requestAnimationFrame(now);
-  };
-  now();
+  const soon = oncePerFrame(() => isEnded || render(host, draw()));
+  render(host, draw());
   const end = () => {
     isEnded = true;
   };
   return together(watchAll([...sources, choices], soon), every(1_000, soon), end);
+}
+
+/** Work that is done once in the next frame, however often it is asked for. */
+export function oncePerFrame(work: () => void): () => void {
+  let isAsked = false;
+  return () => {
+    if (isAsked) return;
+    isAsked = true;
+    requestAnimationFrame(() => {
+      isAsked = false;
+      work();
+    });
+  };
 }
 
 /** An empty part of a view, to be drawn into separately. */

@@ -1,4 +1,5 @@
 import { colour, mixed, shown as theme } from '../frame/theme.ts';
+import { oncePerFrame } from '../frame/view.ts';
 import { ships } from '../live/fleet.ts';
 import { type Signal, signal, together, watchAll } from '../live/signal.ts';
 import { centredOn, HOME } from '../map/camera.ts';
@@ -156,17 +157,4 @@ function matchPixels(picture: HTMLCanvasElement, { size, ratio }: Scene): void {
   const [width, height] = [Math.round(size.width * ratio), Math.round(size.height * ratio)];
   if (picture.width !== width) picture.width = width;
   if (picture.height !== height) picture.height = height;
-}
-
-/** Work that is done once in the next frame, however often it is asked for. */
-function oncePerFrame(work: () => void): () => void {
-  let isAsked = false;
-  return () => {
-    if (isAsked) return;
-    isAsked = true;
-    requestAnimationFrame(() => {
-      isAsked = false;
-      work();
-    });
-  };
 }
