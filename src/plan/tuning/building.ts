@@ -1,14 +1,8 @@
 /** Building the jump gate. */
 export const BUILDING_TUNING = {
-  /**
-   * Credits that the agent must have before goods are bought for the gate: trade needs them first
-   * (facts: first-million).
-   */
+  /** The agent must have these before goods are bought for the gate: trade comes first (facts: first-million). */
   leastCredits: 1_000_000,
-  /**
-   * Part of the spendable credits that one load may cost. A guess at what leaves trade enough; a sweep up to the gate
-   * would show.
-   */
+  /** Part of the spendable credits for one load. A guess at what trade spares; a sweep up to the gate would show. */
   purseShare: 0.5,
   /** A unit is bought at up to this times its base price; buying more drains the maker (facts: home-gate). */
   mostAboveRest: 1.6,
@@ -24,9 +18,6 @@ export const BUILDING_TUNING = {
    * still bring no longer pays. A guess at when charting has paid for it; a sweep of whole weeks would show.
    */
   givenUpHoursBeforeReset: 108,
-  /**
-   * Except where no more than this share of its goods is missing. A guess at what can still be bought in a day; a sweep
-   * of whole weeks would show.
-   */
+  /** Except where no larger share is missing. A guess at what a day suffices for; a sweep of weeks would show. */
   allButDone: 0.1,
 };

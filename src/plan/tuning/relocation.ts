@@ -2,17 +2,11 @@
 export const RELOCATION_TUNING = {
   /** Probability from which on a system counts as rich; 4.4 % of the systems with a gate pass (facts: system-tiers). */
   leastRichness: 0.5,
-  /**
-   * Marketplaces that must be known in a system before a ship goes there to trade; 11.3 on average
-   * (facts: markets-abroad).
-   */
+  /** Markets known in a system before a ship goes there to trade; 11.3 on average (facts: markets-abroad). */
   leastMarkets: 8,
   /** Ships that trade in one system at a time: in a backtest a second one earned nothing. */
   tradersPerSystem: 1,
-  /**
-   * Credits a second below which a ship leaves for a system that is fresh: what a charting probe earns
-   * (facts: charting-speed).
-   */
+  /** With less a ship leaves for a fresh system: what a charting probe earns (facts: charting-speed). */
   leastCreditsPerSecond: 60,
   /** Game seconds after which a system is fresh again: half of a bid is back after 3 to 9 h (facts: markets-abroad). */
   freshSeconds: 12 * 3_600,
@@ -21,9 +15,6 @@ export const RELOCATION_TUNING = {
    * others chart it; recorded charts of a week would show.
    */
   listAgainSeconds: 6 * 3_600,
-  /**
-   * Game seconds of cooldown that a ship goes at most to a system to trade in; the fifth rich one is 84 minutes away
-   * (facts: gate-network).
-   */
+  /** Cooldown on the way to a system to trade in; the fifth rich one is 84 minutes away (facts: gate-network). */
   mostSeconds: 3 * 3_600,
 };

@@ -17,10 +17,7 @@ export const SUPPLY_TUNING = {
    * (experiments: 22ecd80).
    */
   counted: 0.5,
-  /**
-   * The bonus shrinks nearer to the reset than this, game seconds: more output must be sold in time. A guess at how
-   * long; backtests that end with a reset would show.
-   */
+  /** Nearer to the reset the bonus shrinks. A guess at how long sales take; backtests to a reset would show. */
   lastsSeconds: 4 * 3_600,
   /**
    * An agent with fewer credits grows faster by trade: it needs them for loads and contracts. 250,000 and a million are
