@@ -1,9 +1,26 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { isoFromMs } from '../../src/time/iso.ts';
 import type { Ship } from '../../src/wire/schemas/ship.ts';
 import { isReadBackedOff } from '../../src/world/failures/failed-attempts.ts';
+import { emptyWorld } from '../../src/world/state.ts';
 import { createWorld } from '../../src/world/world.ts';
-import { booksOf, copyOf, good, HOME, knownWorld, market, nav, page, ship, survey, waypoint, yard } from './makers.ts';
+import {
+  agent,
+  booksOf,
+  contract,
+  copyOf,
+  good,
+  HOME,
+  knownWorld,
+  market,
+  nav,
+  page,
+  ship,
+  survey,
+  waypoint,
+  yard,
+} from './makers.ts';
 
 const seen = (atMs: number) => ({ path: {}, body: {}, atMs });
 
@@ -286,4 +303,46 @@ describe('time and loss', () => {
     world.forgetSurveysBefore(Date.parse(early));
     expect([...world.view.surveys.keys()]).toEqual(['s3']);
   });
+});
+
+const OTHER = 'X1-A-Z9';
+
+function worldAfter(listed: readonly string[]) {
+  const world = createWorld(emptyWorld());
+  world.apply('getMyShip', { data: ship('A-1') }, { path: {}, body: {}, atMs: 0 });
+  const data = listed.map((symbol) => waypoint(symbol));
+  const meta = { total: listed.length, page: 1, limit: 20 };
+  world.apply('getSystemWaypoints', { data, meta }, { path: {}, body: {}, atMs: 0 });
+  return world.view.waypoints;
+}
+
+test('the place of a ship that no list tells of is known by its route, with nothing of what is there', () => {
+  const { x, y } = ship('A-1').nav.route.destination;
+  expect(worldAfter([OTHER]).get(HOME)).toMatchObject({ symbol: HOME, x, y, traits: [] });
+});
+
+test('what a list tells of it comes in its place, in the order of the list', () => {
+  expect(
+    worldAfter([OTHER, HOME])
+      .in('X1-A')
+      .map(({ symbol }) => symbol),
+  ).toEqual([OTHER, HOME]);
+  expect(worldAfter([OTHER, HOME]).get(HOME)).toEqual(waypoint(HOME));
+});
+
+function fulfilledOne(number: number) {
+  const payment = { onAccepted: 10, onFulfilled: 90 };
+  return contract(`c${number}`, { fulfilled: true, terms: { deadline: isoFromMs(number), payment } });
+}
+
+test('of the fulfilled contracts the latest 200 are kept, also when the old ones are read again, and of the others all', () => {
+  const world = createWorld();
+  world.apply('getContracts', page([contract('missed'), contract('under way', { accepted: true })]), seen(77));
+  for (let number = 1; number <= 250; number++) {
+    world.apply('fulfillContract', { data: { agent: agent(1), contract: fulfilledOne(number) } }, seen(77));
+  }
+  const latest = Array.from({ length: 200 }, (_, index) => `c${index + 51}`);
+  expect([...world.view.contracts.keys()]).toEqual(['missed', 'under way', ...latest]);
+  world.apply('getContracts', page(Array.from({ length: 20 }, (_, index) => fulfilledOne(index + 1))), seen(77));
+  expect([...world.view.contracts.keys()]).toEqual(['missed', 'under way', ...latest]);
 });

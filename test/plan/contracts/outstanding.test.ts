@@ -7,7 +7,7 @@ import { FleetContext } from '../../../src/plan/fleet-context.ts';
 import { growthMission } from '../../../src/plan/growth/growth.ts';
 import { delayCredits } from '../../../src/plan/score/score.ts';
 import { isoFromMs } from '../../../src/time/iso.ts';
-import { aContract, aPlan, aProbe, aShip, at, aWorld, factsOf, NOW_MS, type WorldTold } from '../worlds.ts';
+import { aContract, aFleet, aPlan, aProbe, aShip, at, aWorld, factsOf, NOW_MS, type WorldTold } from '../worlds.ts';
 
 const PLACES: WorldTold['places'] = {
   A: { x: 0, goods: { IRON: { buy: 100, sell: 50 } } },
@@ -24,9 +24,7 @@ describe('what an accepted contract still costs', () => {
     const offer = aContract([['IRON', 20, 'A']], { accepted: false });
     const done = aContract([['IRON', 20, 'A', 20]]);
     for (const contract of [offer, done])
-      expect(
-        outstandingCredits(new FleetContext(factsOf(aWorld({ places: PLACES, contracts: [contract] }))), 'X1-T'),
-      ).toBe(0);
+      expect(outstandingCredits(aFleet(aWorld({ places: PLACES, contracts: [contract] })), 'X1-T')).toBe(0);
   });
 });
 

@@ -31,11 +31,7 @@ describe('the system that a ship charts next', () => {
   test.each<[what: string, systems: Readonly<Record<string, SystemTold>>, name: string | undefined]>([
     ['is the nearer of two alike', { A: { x: 2_000, counts: belt }, B: { x: 500, counts: belt } }, 'B'],
     ['is the richer of two as near', { A: { x: 500, counts: belt }, B: { x: -500, counts: { PLANET: 24 } } }, 'B'],
-    [
-      'is none that a faction has settled',
-      { A: { x: 500, counts: belt, isSettled: true, isBeingBuilt: false } },
-      undefined,
-    ],
+    ['is none that is settled', { A: { x: 500, counts: belt, isSettled: true, isBeingBuilt: false } }, undefined],
     ['is none where all is charted', { A: { x: 500, places: { A: { x: 3 } } } }, undefined],
     ['may be one that was listed, while anything is left there', { A: { x: 500, places } }, 'A'],
     ['is not the one where it is', {}, undefined],

@@ -2,7 +2,7 @@ import type { Ship } from '../../../src/wire/schemas/ship.ts';
 import type { Waypoint } from '../../../src/wire/schemas/system.ts';
 import { ALL_SYSTEMS } from '../../../src/world/galaxy/galaxy.ts';
 import { emptyWorld, type WorldState } from '../../../src/world/state.ts';
-import { aProbe, NOW_MS } from '../worlds.ts';
+import { aProbe, aShip, NOW_MS } from '../worlds.ts';
 
 /** X1-H from H. */
 export const system = (name: string) => `X1-${name}`;
@@ -87,5 +87,32 @@ export function probeIn(name: string, { symbol = 'T-2', place = 'G', restsUntil 
     ...probe,
     nav: { ...probe.nav, systemSymbol, waypointSymbol, status: 'IN_ORBIT' },
     cooldown: { ...probe.cooldown, ...(restsUntil === '' ? {} : { expiration: restsUntil }) },
+  };
+}
+
+/** A freighter in orbit at a waypoint of a system, its gate unless told otherwise. */
+export function freighterIn(name: string, { symbol = 'T-20', place = 'G', fuel = 2_300 } = {}): Ship {
+  const ship = aShip({ symbol, frame: 'FRAME_HEAVY_FREIGHTER', tank: 2_300, fuel, capacity: 225 });
+  return {
+    ...ship,
+    nav: { ...ship.nav, systemSymbol: system(name), waypointSymbol: `${system(name)}-${place}`, status: 'IN_ORBIT' },
+  };
+}
+
+const markets = (count: number): Record<string, PlaceTold> =>
+  Object.fromEntries(Array.from({ length: count }, (_, index) => [`M${index}`, { x: index, hasMarket: true }]));
+
+/** A system that looks rich, so many of whose markets are known. */
+export function aRichSystem(told: SystemTold, count = 10): SystemTold {
+  return { counts: { PLANET: 6, ORBITAL_STATION: 6 }, places: markets(count), ...told };
+}
+
+/** An explorer in orbit at a waypoint of a system, its gate unless told otherwise, with a drive of range 2,000. */
+export function explorerIn(name: string, { symbol = 'T-9', place = 'G', fuel = 800 } = {}): Ship {
+  const ship = aShip({ symbol, role: 'EXPLORER', frame: 'FRAME_EXPLORER', tank: 800, fuel });
+  return {
+    ...ship,
+    modules: [{ symbol: 'MODULE_WARP_DRIVE_I', range: 2_000, requirements: {} }],
+    nav: { ...ship.nav, systemSymbol: system(name), waypointSymbol: `${system(name)}-${place}`, status: 'IN_ORBIT' },
   };
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { PlanContext } from '../../../src/plan/context.ts';
 import { relocationMission } from '../../../src/plan/galaxy/relocation.ts';
+import { richness } from '../../../src/plan/galaxy/trade-systems.ts';
 import type { Mission, OwnedClaim } from '../../../src/plan/mission.ts';
 import { RELOCATION_TUNING } from '../../../src/plan/tuning/relocation.ts';
 import { isoFromMs } from '../../../src/time/iso.ts';
@@ -8,8 +9,7 @@ import type { Ship } from '../../../src/wire/schemas/ship.ts';
 import type { PriceSeen } from '../../../src/world/known.ts';
 import type { WorldState } from '../../../src/world/state.ts';
 import { factsOf, NOW_MS } from '../worlds.ts';
-import { aGalaxy, gate, probeIn, type SystemTold, system } from './galaxies.ts';
-import { aRichSystem, freighterIn } from './traders.ts';
+import { aGalaxy, aRichSystem, freighterIn, gate, probeIn, type SystemTold, system } from './galaxies.ts';
 
 const HOME: SystemTold = { x: 0, isBeingBuilt: false, leadsTo: ['A'], places: {} };
 const POOR: SystemTold = { x: 100, leadsTo: ['H', 'R'], places: {}, counts: { PLANET: 2 } };
@@ -137,4 +137,34 @@ describe('a ship that trades abroad', () => {
       'X1-S',
     );
   });
+});
+
+const chance = (planets: number, stations: number, isSettled = false) =>
+  richness({ counts: { PLANET: planets, ORBITAL_STATION: stations }, isSettled });
+
+test('a system of many planets, each with a station, is all but surely rich', () => {
+  expect(chance(6, 6)).toBeGreaterThan(0.95);
+});
+
+test.each<[planets: number, stations: number, isRich: boolean]>([
+  [0, 0, false],
+  [2, 1, false],
+  [5, 2, false],
+  [4, 4, true],
+  [7, 5, true],
+])('a system of %i planets and %i stations: rich %s', (planets, stations, isRich) => {
+  expect(chance(planets, stations) >= 0.5).toBe(isRich);
+});
+
+test('each more station makes it more probable', () => {
+  const chances = [0, 1, 2, 3, 4, 5].map((stations) => chance(5, stations));
+  expect(chances).toEqual([...chances].sort((a, b) => a - b));
+});
+
+test('more stations than planets are no more than one a planet', () => {
+  expect(chance(3, 5)).toBe(chance(3, 3));
+});
+
+test('a starter system is none, whatever it has', () => {
+  expect(chance(7, 7, true)).toBe(0);
 });

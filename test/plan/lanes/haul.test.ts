@@ -9,7 +9,7 @@ import { proposeSiphoning } from '../../../src/plan/lanes/siphon.ts';
 import type { Claim, Mission, OwnedClaim, Proposal } from '../../../src/plan/mission.ts';
 import type { Contract } from '../../../src/wire/schemas/contract.ts';
 import type { Ship } from '../../../src/wire/schemas/ship.ts';
-import { expectNotStranded } from '../legs.ts';
+import { expectNotStranded } from '../missions.ts';
 import { aContract, aPlan, aShip, at, aWorld, factsOf, NOW_MS, type WorldTold } from '../worlds.ts';
 
 const drone = (symbol: string, where: string, cargo = {}) =>

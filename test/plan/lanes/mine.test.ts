@@ -7,7 +7,7 @@ import { TUNING } from '../../../src/plan/tuning/tuning.ts';
 import { isoFromMs } from '../../../src/time/iso.ts';
 import type { Ship } from '../../../src/wire/schemas/ship.ts';
 import type { WorldState } from '../../../src/world/state.ts';
-import { expectNotStranded } from '../legs.ts';
+import { expectNotStranded } from '../missions.ts';
 import { aContract, aPlan, aShip, at, aWorld, NOW_MS, type Told, type WorldTold } from '../worlds.ts';
 
 const MINER = aShip({ mines: true });

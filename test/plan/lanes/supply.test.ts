@@ -5,7 +5,7 @@ import { proposeSupply } from '../../../src/plan/lanes/supply.ts';
 import { proposeTrade } from '../../../src/plan/lanes/trade.ts';
 import type { Claim, Mission, Proposal } from '../../../src/plan/mission.ts';
 import { aFactory, type FactoryTold, telling } from '../factories.ts';
-import { mostInHold } from '../most-in-hold.ts';
+import { mostInHold } from '../missions.ts';
 import { aPlan, at, NOW_MS } from '../worlds.ts';
 
 /** What is made at F was bought out a moment ago, so that it is no good to carry itself; it rests as before. */

@@ -6,7 +6,7 @@ import { PlanContext } from '../../../src/plan/context.ts';
 import { proposeTrade } from '../../../src/plan/lanes/trade.ts';
 import { type Claim, idle } from '../../../src/plan/mission.ts';
 import { isoFromMs } from '../../../src/time/iso.ts';
-import { mostInHold } from '../most-in-hold.ts';
+import { mostInHold } from '../missions.ts';
 import {
   aContract,
   aPlan,

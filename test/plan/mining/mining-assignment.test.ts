@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { FleetContext } from '../../../src/plan/fleet-context.ts';
 import { bestMiningAssignment } from '../../../src/plan/mining/mining-assignment.ts';
 import { LASERS } from '../../../src/plan/mining/mining-equipment.ts';
 import type { OwnedClaim } from '../../../src/plan/mission.ts';
-import { aShip, at, aWorld, factsOf, NOW_MS } from '../worlds.ts';
+import { aFleet, aShip, at, aWorld, NOW_MS } from '../worlds.ts';
 
 const rock = (x: number) => ({ x, type: 'ASTEROID', traits: ['COMMON_METAL_DEPOSITS'], faction: false });
 const PLACES = { A: { x: 0, goods: { IRON_ORE: { sell: 60 } } }, ROCK: rock(60), OTHER: rock(90) };
@@ -27,7 +26,7 @@ function assignment(where: string, others: readonly string[], haulers = 1) {
   const claims = others.map((site, index): OwnedClaim => {
     return { kind: 'site', waypoint: at(site), does: 'stay', fromMs: NOW_MS, by: `T-D${index + 1}` };
   });
-  const fleet = new FleetContext(factsOf(aWorld({ places: PLACES, ships }), { claims, strategy: STRATEGY }));
+  const fleet = aFleet(aWorld({ places: PLACES, ships }), { claims, strategy: STRATEGY });
   return bestMiningAssignment(fleet, ship, LASERS);
 }
 

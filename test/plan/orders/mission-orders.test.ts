@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { fulfill, type MissionOrder } from '../../../src/plan/orders/mission-orders.ts';
 import type { Ship } from '../../../src/wire/schemas/ship.ts';
 import { noteFailedRead } from '../../../src/world/failures/failed-attempts.ts';
-import { expectNotStranded } from '../legs.ts';
+import { expectNotStranded } from '../missions.ts';
 import { aContract, aPlan, aProbe, aShip, at, aWorld, NOW_MS } from '../worlds.ts';
 
 const PLACES = {

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
-import { FleetContext } from '../../../src/plan/fleet-context.ts';
 import { placesNow } from '../../../src/plan/routes/places-now.ts';
 import { applyMarket } from '../../../src/world/market-memory/markets.ts';
 import type { WorldState } from '../../../src/world/state.ts';
-import { at, aWorld, factsOf, NOW_MS } from '../worlds.ts';
+import { aFleet, at, aWorld, NOW_MS } from '../worlds.ts';
 
 const SYSTEM = 'X1-T';
 
@@ -22,7 +21,7 @@ function seeing(name: string, symbol: string, purchasePrice: number) {
 }
 
 const placesOf = (world: WorldState, markets: string[] = []) =>
-  placesNow(new FleetContext(factsOf(world, { strategy: { avoid: { markets, goods: [] } } })), SYSTEM);
+  placesNow(aFleet(world, { strategy: { avoid: { markets, goods: [] } } }), SYSTEM);
 
 test('a place sells fuel where a market lists it that may be called at; its ask counts in steps', () => {
   const places = [...placesOf(aHome()).values()].map(({ symbol, sellsFuel, fuelPriceCredits }) => {

@@ -16,7 +16,7 @@ describe('what is said of a mission', () => {
     ['a small rate to a tenth', mission('mine', 90, 60), '90 credits in 60 s: 1.5 a second'],
     ['no rate where it costs', mission('supply', -90, 60), '-90 credits in 60 s'],
     [
-      'what it brings the fleet where it costs',
+      'its worth where it costs',
       mission('build', -44_874, 527, { value: { credits: 195_000, seconds: 527 } }),
       '-44,874 credits in 527 s; worth 370 credits a second to the whole fleet',
     ],

@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { claimsOf } from '../../../src/plan/common/claims.ts';
 import { FleetContext } from '../../../src/plan/fleet-context.ts';
 import { costOf, lastQuote, revenueOf } from '../../../src/plan/trade/quote.ts';
-import { at, aWorld, factsOf } from '../worlds.ts';
+import { aFleet, at, aWorld, factsOf } from '../worlds.ts';
 
 const SYSTEM = 'X1-T';
 
 function ironAt(volume: number) {
   const world = aWorld({ places: { A: { x: 0, goods: { IRON: { buy: 100, sell: 90, volume } } } } });
-  const [quote] = new FleetContext(factsOf(world)).quotes(SYSTEM).asks('IRON');
+  const [quote] = aFleet(world).quotes(SYSTEM).asks('IRON');
   if (quote?.waypoint !== at('A')) throw new Error('expected a quote of iron at A');
   return quote;
 }

@@ -4,7 +4,7 @@ import { FleetContext } from '../../../src/plan/fleet-context.ts';
 import { type SupplyBonuses, supplyBonusesIn } from '../../../src/plan/trade/supply-bonuses.ts';
 import { isoFromMs } from '../../../src/time/iso.ts';
 import { aFactory, type FactoryTold, telling } from '../factories.ts';
-import { at, factsOf, NOW_MS } from '../worlds.ts';
+import { allDo, at, factsOf, NOW_MS } from '../worlds.ts';
 
 const SYSTEM = 'X1-T';
 const HOUR_SECONDS = 3_600;
@@ -92,7 +92,7 @@ describe('what the input of a factory is worth', () => {
       const world = aFactory({ productBrings: 1_000, places: { G: { x: 90 } } });
       const materials = [{ tradeSymbol: 'IRON', required: 1_000, fulfilled }];
       world.constructions.set(at('G'), { symbol: at('G'), materials, isComplete: false, seenAtMs: NOW_MS });
-      const facts = factsOf(world, { strategy: { ships: [{ match: { symbol: '*' }, lanes: [lanes] }] } });
+      const facts = factsOf(world, { strategy: { ships: allDo(lanes) } });
       return supplyBonusesIn(new FleetContext(facts), SYSTEM, new FleetContext(facts).quotes(SYSTEM).traded)
         .get(at('F'))
         ?.get('ORE')?.unitCredits;
