@@ -5,7 +5,6 @@ import { goodsForContracts } from '../../../src/plan/contracts/needs.ts';
 import { outstandingCredits } from '../../../src/plan/contracts/outstanding.ts';
 import { FleetContext } from '../../../src/plan/fleet-context.ts';
 import { growthMission } from '../../../src/plan/growth/growth.ts';
-import { delayCredits } from '../../../src/plan/score/score.ts';
 import { isoFromMs } from '../../../src/time/iso.ts';
 import { aContract, aFleet, aPlan, aProbe, aShip, at, aWorld, factsOf, NOW_MS, type WorldTold } from '../worlds.ts';
 
@@ -31,31 +30,24 @@ describe('what an accepted contract still costs', () => {
 describe('a ship to buy', () => {
   const purchases = [{ type: 'SHIP_PROBE', atMost: 3, whenCreditsAbove: 0 } as const];
 
-  function bought({
-    credits = 100_000,
-    wanted = 0,
-    offer,
-    lanes = ['scout'],
-    resetSeconds,
-  }: {
-    credits?: number;
-    wanted?: number;
+  interface Told {
+    readonly credits?: number;
+    readonly wanted?: number;
     /** The payments of a contract that is only offered. */
-    offer?: [onAccepted: number, onFulfilled: number];
-    lanes?: Lane[];
-    resetSeconds?: number;
-  }) {
+    readonly offer?: [onAccepted: number, onFulfilled: number];
+    readonly lanes?: Lane[];
+    readonly resetSeconds?: number;
+  }
+
+  function bought({ credits = 100_000, wanted = 0, offer, lanes = ['scout'], resetSeconds }: Told) {
     const told = offer === undefined ? {} : { accepted: false, pays: offer };
     const contracts = wanted === 0 ? [] : [aContract([['IRON', wanted, 'A']], told)];
     const probe = aProbe();
     // One that earns: where no ship can, another order holds.
     const earner = aShip({ symbol: 'T-9' });
     const world = aWorld({ places: PLACES, ships: [probe, earner], contracts, credits });
-    world.shipyards.set(at('A'), {
-      symbol: at('A'),
-      shipTypes: ['SHIP_PROBE'],
-      prices: new Map([['SHIP_PROBE', { priceCredits: 20_000, seenAtMs: NOW_MS }]]),
-    });
+    const prices = new Map([['SHIP_PROBE', { priceCredits: 20_000, seenAtMs: NOW_MS }]]);
+    world.shipyards.set(at('A'), { symbol: at('A'), shipTypes: ['SHIP_PROBE'], prices });
     const ships = [
       { match: { symbol: 'T-9' }, lanes: ['trade' as const] },
       { match: { symbol: '*' }, lanes },
@@ -107,20 +99,4 @@ test('what an accepted contract wants is kept by who could bring it, and sold by
   });
   expect(goodsForContracts(new PlanContext(facts, aShip()))).toEqual(new Set(['IRON']));
   expect(goodsForContracts(new PlanContext(facts, aShip({ symbol: 'T-9' })))).toEqual(new Set());
-});
-
-test('a second of delay costs what the mission brings a second, within bounds', () => {
-  const mission = (profitCredits: number, seconds: number, value?: { credits: number; seconds: number }) => ({
-    lane: 'trade' as const,
-    shipSymbol: 'T-1',
-    what: '',
-    stops: [],
-    claims: [],
-    expected: { profitCredits, seconds, requests: 1 },
-    ...(value === undefined ? {} : { value }),
-  });
-  expect(delayCredits(mission(6_000, 60))).toBe(100);
-  expect(delayCredits(mission(6_000, 60, { credits: 700, seconds: 100 }))).toBe(7);
-  expect(delayCredits(mission(-500, 60))).toBe(0);
-  expect(delayCredits(mission(1_000_000, 0))).toBe(1_000);
 });

@@ -5,21 +5,9 @@ import { marketListingsOf, type PriceSpread, spreadsOf } from '../../../src/plan
 import { at } from '../worlds.ts';
 import { byGood, MARKETS, quote, quotes, supplyBonuses } from './arbitrary.ts';
 
-const side = (waypoint: string, tradeSymbol: string, ask: number, bid: number, tradeVolume: number) => ({
-  waypoint,
-  tradeSymbol,
-  ask,
-  bid,
-  tradeVolume,
-  askGrowth: 1.05,
-  bidDecay: 0.96,
-  uncertainty: 0,
-  ageSeconds: 0,
-  rest: { ask, bid },
-});
-const spread = (good: string, ask: number, bid: number, volume = 20): PriceSpread => ({
-  from: side('A', good, ask, ask / 2, volume),
-  to: side('B', good, bid * 2, bid, volume),
+const spread = (good: string, ask: number, bid: number, tradeVolume = 20): PriceSpread => ({
+  from: quote('A', good, { ask, bid: ask / 2, tradeVolume }),
+  to: quote('B', good, { ask: bid * 2, bid, tradeVolume }),
 });
 const A_TO_B = ['A', 'B'];
 const BOUNDS = { room: 40, credits: 1e9, minMarginRatio: 0 };
