@@ -157,12 +157,9 @@ describe('prices', () => {
   test('of ships are kept when a shipyard is seen from afar', () => {
     const { world } = knownWorld();
     world.apply('getShipyard', { data: yard }, seen(20));
-    expect(world.view.shipyards.get(HOME)).toEqual({
-      symbol: HOME,
-      shipTypes: ['SHIP_PROBE', 'SHIP_SURVEYOR'],
-      prices: new Map([['SHIP_PROBE', { priceCredits: 20, seenAtMs: 5 }]]),
-      isVisited: true,
-    });
+    const prices = new Map([['SHIP_PROBE', { priceCredits: 20, seenAtMs: 5 }]]);
+    const listed = { symbol: HOME, shipTypes: ['SHIP_PROBE', 'SHIP_SURVEYOR'] };
+    expect(world.view.shipyards.get(HOME)).toEqual({ ...listed, prices, isVisited: true });
   });
 
   test.each<[string, Ship[], true | undefined]>([
@@ -207,13 +204,8 @@ describe('prices', () => {
   test('of a listing that nobody has visited are none', () => {
     const world = createWorld();
     world.apply('getMarket', { data: market(HOME) }, seen(10));
-    expect(world.view.markets.get(HOME)).toEqual({
-      symbol: HOME,
-      exports: ['IRON'],
-      imports: [],
-      exchange: ['FUEL'],
-      prices: new Map(),
-    });
+    const listed = { symbol: HOME, exports: ['IRON'], imports: [], exchange: ['FUEL'] };
+    expect(world.view.markets.get(HOME)).toEqual({ ...listed, prices: new Map() });
   });
 });
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { buildingWorths, missingOf, siteIn } from '../../../src/plan/common/construction.ts';
 import type { Claim } from '../../../src/plan/mission.ts';
-import { BUILDING_TUNING } from '../../../src/plan/tuning/building.ts';
+import { BUILDING_TUNING } from '../../../src/plan/tuning/supply.ts';
 import { aFleet, allDo } from '../worlds.ts';
 import { aSite, SITE, withSite } from './sites.ts';
 

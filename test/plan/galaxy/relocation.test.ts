@@ -3,7 +3,7 @@ import { PlanContext } from '../../../src/plan/context.ts';
 import { relocationMission } from '../../../src/plan/galaxy/relocation.ts';
 import { richness } from '../../../src/plan/galaxy/trade-systems.ts';
 import type { Mission, OwnedClaim } from '../../../src/plan/mission.ts';
-import { RELOCATION_TUNING } from '../../../src/plan/tuning/relocation.ts';
+import { RELOCATION_TUNING } from '../../../src/plan/tuning/charting.ts';
 import { isoFromMs } from '../../../src/time/iso.ts';
 import type { Ship } from '../../../src/wire/schemas/ship.ts';
 import type { PriceSeen } from '../../../src/world/known.ts';

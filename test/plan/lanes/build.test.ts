@@ -5,7 +5,7 @@ import { PlanContext } from '../../../src/plan/context.ts';
 import { FleetContext } from '../../../src/plan/fleet-context.ts';
 import { proposeBuilding } from '../../../src/plan/lanes/build.ts';
 import type { Action, Claim, Mission } from '../../../src/plan/mission.ts';
-import { BUILDING_TUNING } from '../../../src/plan/tuning/building.ts';
+import { BUILDING_TUNING } from '../../../src/plan/tuning/supply.ts';
 import { isoFromMs } from '../../../src/time/iso.ts';
 import { noteFailure } from '../../../src/world/failures/failed-actions.ts';
 import { WITHOUT_EFFECT } from '../../../src/world/failures/patience.ts';

@@ -20,6 +20,11 @@ function seeing(name: string, symbol: string, purchasePrice: number) {
   };
 }
 
+/** The agent has these credits. */
+const having = (credits: number) => (world: WorldState) => {
+  if (world.agent !== undefined) world.agent = { ...world.agent, credits };
+};
+
 const placesOf = (world: WorldState, markets: string[] = []) =>
   placesNow(aFleet(world, { strategy: { avoid: { markets, goods: [] } } }), SYSTEM);
 
@@ -39,12 +44,7 @@ test.each<[string, (world: WorldState) => void]>([
   ['nothing happens', () => {}],
   ['the price of another good is seen', seeing('B', 'IRON', 40)],
   ['the price of fuel moves by less than a step', seeing('A', 'FUEL', 80)],
-  [
-    'credits move',
-    (world) => {
-      if (world.agent !== undefined) world.agent = { ...world.agent, credits: 900 };
-    },
-  ],
+  ['credits move', having(900)],
 ])('places are the same map while %s', (_, happens) => {
   const world = aHome();
   const before = placesOf(world);
@@ -55,13 +55,7 @@ test.each<[string, (world: WorldState) => void]>([
 test.each<[string, (world: WorldState) => void, object]>([
   ['the price of fuel moves by a step', seeing('A', 'FUEL', 110), { fuelPriceCredits: 108 }],
   ['its market deals in fuel no more', seeing('A', 'IRON', 40), { sellsFuel: false }],
-  [
-    'there is no money for fuel',
-    (world) => {
-      if (world.agent !== undefined) world.agent = { ...world.agent, credits: 100 };
-    },
-    { isBeyondMeans: true },
-  ],
+  ['there is no money for fuel', having(100), { isBeyondMeans: true }],
 ])('a place is another when %s', (_, happens, change) => {
   const world = aHome();
   expect(placesOf(world).get(at('A'))).not.toMatchObject(change);

@@ -10,6 +10,8 @@ function mission(lane: BudgetCategory, profitCredits: number, seconds: number, c
   return { ...rest, lane, expected: { ...expected, profitCredits, seconds }, ...change };
 }
 
+const FEW = mission('contract', 600, 60);
+
 describe('what is said of a mission', () => {
   test.each<[string, Mission, string]>([
     ['its profit, time and rate', mission('trade', 3_000, 60), '3,000 credits in 60 s: 50 a second'],
@@ -40,21 +42,11 @@ describe('what is said of a mission', () => {
     [
       'what it brings',
       mission('trade', 30_000, 60),
-      mission('contract', 600, 60),
+      FEW,
       'to the whole fleet it is worth 10 credits a second, the chosen one 500',
     ],
-    [
-      'its requests',
-      mission('trade', 600, 60),
-      mission('mine', 1_200, 60),
-      'it takes more of the requests, which are scarce now',
-    ],
-    [
-      'a purchase',
-      mission('growth', 0, 60),
-      mission('trade', 9, 60),
-      'ships that the strategy wants are bought before anything else',
-    ],
+    ['its requests', FEW, mission('mine', 1_200, 60), 'it takes more of the requests, which are scarce now'],
+    ['a purchase', mission('growth', 0, 60), FEW, 'ships that the strategy wants are bought before anything else'],
   ])('tells that the next best comes second by %s', (_, first, second, why) => {
     expect(whySecond(first, second)).toBe(why);
   });
