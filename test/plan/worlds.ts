@@ -182,6 +182,12 @@ export interface Told extends Partial<Omit<PlanFacts, 'world' | 'strategy' | 'cl
 /** The rules of a strategy in which every ship has these lanes. */
 export const allDo = (...lanes: Lane[]) => [{ match: { symbol: '*' }, lanes }];
 
+/** The rules of a strategy in which haulers haul and all other ships mine. */
+export const HAULERS_AND_MINERS = [
+  { match: { role: 'HAULER' }, lanes: ['haul'] },
+  { match: { symbol: '*' }, lanes: ['mine'] },
+] satisfies Strategy['ships'];
+
 /** What is known when a plan is made in a world, at NOW_MS and the live service's pace unless told otherwise. */
 export function factsOf(world: WorldState, { strategy = {}, claims = [], ...told }: Told = {}): PlanFacts {
   const others = claimsOf(() => claims.map((claim) => ({ by: 'T-2', ...claim })));

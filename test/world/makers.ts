@@ -131,6 +131,9 @@ export function copyOf<Of extends WorldView>(world: Of): Of {
 
 /** A world in which something of everything is known, none of it to be written to. */
 export function knownWorld(): { readonly world: World; readonly state: WorldState } {
+  const listed = { exports: ['IRON'], imports: [], exchange: ['FUEL'] };
+  const goods = byName(['IRON', 'FUEL'].map((symbol) => [symbol, { ...good(symbol), seenAtMs: 5 }]));
+  const probes = byName([['SHIP_PROBE', { priceCredits: 20, seenAtMs: 5 }]]);
   const state: WorldState = {
     ...emptyWorld(),
     agent: freeze(agent(1_000)),
@@ -138,28 +141,8 @@ export function knownWorld(): { readonly world: World; readonly state: WorldStat
     contracts: byName([contract('c1'), contract('c2')].map((each) => [each.id, each])),
     supplyChain: byName([['FUEL', ['HYDROCARBON']]]),
     waypoints: byPlace([['X1-Z-A1', waypoint('X1-Z-A1')]]),
-    markets: byPlace<MarketKnown>([
-      [
-        HOME,
-        {
-          symbol: HOME,
-          exports: ['IRON'],
-          imports: [],
-          exchange: ['FUEL'],
-          prices: byName(['IRON', 'FUEL'].map((symbol) => [symbol, { ...good(symbol), seenAtMs: 5 }])),
-        },
-      ],
-    ]),
-    shipyards: byPlace<ShipyardKnown>([
-      [
-        HOME,
-        {
-          symbol: HOME,
-          shipTypes: ['SHIP_PROBE'],
-          prices: byName([['SHIP_PROBE', { priceCredits: 20, seenAtMs: 5 }]]),
-        },
-      ],
-    ]),
+    markets: byPlace<MarketKnown>([[HOME, { symbol: HOME, ...listed, prices: goods }]]),
+    shipyards: byPlace<ShipyardKnown>([[HOME, { symbol: HOME, shipTypes: ['SHIP_PROBE'], prices: probes }]]),
     surveys: byName([['s1', survey('s1')]]),
   };
   return { world: createWorld(state), state };

@@ -6,7 +6,19 @@ import { outstandingCredits } from '../../../src/plan/contracts/outstanding.ts';
 import { FleetContext } from '../../../src/plan/fleet-context.ts';
 import { growthMission } from '../../../src/plan/growth/growth.ts';
 import { isoFromMs } from '../../../src/time/iso.ts';
-import { aContract, aFleet, aPlan, aProbe, aShip, at, aWorld, factsOf, NOW_MS, type WorldTold } from '../worlds.ts';
+import {
+  aContract,
+  aFleet,
+  allDo,
+  aPlan,
+  aProbe,
+  aShip,
+  at,
+  aWorld,
+  factsOf,
+  NOW_MS,
+  type WorldTold,
+} from '../worlds.ts';
 
 const PLACES: WorldTold['places'] = {
   A: { x: 0, goods: { IRON: { buy: 100, sell: 50 } } },
@@ -89,14 +101,9 @@ test('what is in the hold for a contract is free to be sold in the last quarter 
 });
 
 test('what an accepted contract wants is kept by who could bring it, and sold by others', () => {
-  const facts = factsOf(aWorld({ places: PLACES, contracts: [aContract([['IRON', 20, 'A']])] }), {
-    strategy: {
-      ships: [
-        { match: { symbol: 'T-1' }, lanes: ['trade', 'contract'] },
-        { match: { symbol: '*' }, lanes: ['mine'] },
-      ],
-    },
-  });
+  const first = { match: { symbol: 'T-1' }, lanes: ['trade' as const, 'contract' as const] };
+  const strategy = { ships: [first, ...allDo('mine')] };
+  const facts = factsOf(aWorld({ places: PLACES, contracts: [aContract([['IRON', 20, 'A']])] }), { strategy });
   expect(goodsForContracts(new PlanContext(facts, aShip()))).toEqual(new Set(['IRON']));
   expect(goodsForContracts(new PlanContext(facts, aShip({ symbol: 'T-9' })))).toEqual(new Set());
 });

@@ -1,3 +1,4 @@
+import type { Claim } from '../../../src/plan/mission.ts';
 import type { Ship } from '../../../src/wire/schemas/ship.ts';
 import type { Waypoint } from '../../../src/wire/schemas/system.ts';
 import { ALL_SYSTEMS } from '../../../src/world/galaxy/galaxy.ts';
@@ -39,11 +40,8 @@ export interface SystemTold {
 function waypointOf(systemSymbol: string, name: string, told: PlaceTold): Waypoint {
   const { x, y = 0, type = 'PLANET', isUncharted, hasMarket } = told;
   const traits = [...(isUncharted ? ['UNCHARTED'] : []), ...(hasMarket ? ['MARKETPLACE'] : [])];
-  return {
-    symbol: `${systemSymbol}-${name}`,
-    ...{ type, systemSymbol, x, y },
-    traits: traits.map((symbol) => ({ symbol })),
-  };
+  const symbol = `${systemSymbol}-${name}`;
+  return { symbol, type, systemSymbol, x, y, traits: traits.map((trait) => ({ symbol: trait })) };
 }
 
 function addSystem(world: WorldState, name: string, told: SystemTold): void {
@@ -78,6 +76,11 @@ export function aGalaxy(systems: Readonly<Record<string, SystemTold>>, ships: re
   for (const ship of ships) world.ships.set(ship.symbol, ship);
   return world;
 }
+
+/** The claim of a ship that arrives in a system after these seconds. */
+export const boundTo = (name: string, does: 'charting' | 'reading' | 'trading', seconds = 0): Claim => {
+  return { kind: 'system', systemSymbol: system(name), does, arrivesAtMs: NOW_MS + seconds * 1_000 };
+};
 
 /** A probe at a waypoint of a system, its gate unless told otherwise. */
 export function probeIn(name: string, { symbol = 'T-2', place = 'G', restsUntil = '' } = {}): Ship {

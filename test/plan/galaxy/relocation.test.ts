@@ -9,7 +9,7 @@ import type { Ship } from '../../../src/wire/schemas/ship.ts';
 import type { PriceSeen } from '../../../src/world/known.ts';
 import type { WorldState } from '../../../src/world/state.ts';
 import { factsOf, NOW_MS } from '../worlds.ts';
-import { aGalaxy, aRichSystem, freighterIn, gate, probeIn, type SystemTold, system } from './galaxies.ts';
+import { aGalaxy, aRichSystem, boundTo, freighterIn, gate, probeIn, type SystemTold, system } from './galaxies.ts';
 
 const HOME: SystemTold = { x: 0, isBeingBuilt: false, leadsTo: ['A'], places: {} };
 const POOR: SystemTold = { x: 100, leadsTo: ['H', 'R'], places: {}, counts: { PLANET: 2 } };
@@ -54,13 +54,7 @@ const earning = (profitCredits: number): Mission => ({
 });
 const looking: Mission = { ...earning(0), lane: 'scout' };
 
-const onItsWay = (by: string): OwnedClaim => ({
-  kind: 'system',
-  systemSymbol: system('R'),
-  does: 'trading',
-  arrivesAtMs: 0,
-  by,
-});
+const onItsWay = (by: string): OwnedClaim => ({ ...boundTo('R', 'trading'), by });
 
 describe('a ship that trades abroad', () => {
   test('goes to the nearest rich system whose markets are known, and claims a place there', () => {
@@ -75,11 +69,8 @@ describe('a ship that trades abroad', () => {
   });
 
   test('flies to the gate with the fuel that it has', () => {
-    const places = { P: { x: 300 } };
-    const mission = relocationOf({
-      ship: freighterIn('A', { place: 'P', fuel: 100 }),
-      systems: { A: { ...POOR, places } },
-    });
+    const systems = { A: { ...POOR, places: { P: { x: 300 } } } };
+    const mission = relocationOf({ ship: freighterIn('A', { place: 'P', fuel: 100 }), systems });
     expect(mission?.stops[0]).toMatchObject({ waypoint: gate('A'), flightMode: 'DRIFT' });
     expect(mission?.stops[0]?.actions).toEqual([{ kind: 'jump', destination: gate('R') }]);
   });

@@ -10,7 +10,19 @@ import type { PlanFacts } from '../../../src/plan/plan-facts.ts';
 import { NO_RECORD } from '../../../src/plan/score/track-record.ts';
 import { isoFromMs } from '../../../src/time/iso.ts';
 import { noteFailedRead } from '../../../src/world/failures/failed-attempts.ts';
-import { aContract, aFleet, allDo, aPlan, aProbe, aShip, at, aWorld, factsOf, NOW_MS } from '../worlds.ts';
+import {
+  aContract,
+  aFleet,
+  allDo,
+  aPlan,
+  aProbe,
+  aShip,
+  at,
+  aWorld,
+  factsOf,
+  HAULERS_AND_MINERS,
+  NOW_MS,
+} from '../worlds.ts';
 
 const PROBE = aProbe();
 const DRONE = aShip({ symbol: 'T-3', frame: 'FRAME_DRONE', mines: true });
@@ -256,10 +268,7 @@ describe('a drone for which haulers are to have room', () => {
   const rule = { type: 'SHIP_MINING_DRONE' as const, atMost: 9, whenCreditsAbove: 0, whenHaulersHaveRoom: true };
   const strategy = {
     purchases: [rule],
-    ships: [
-      { match: { role: 'HAULER' as const }, lanes: ['haul' as const] },
-      { match: { symbol: '*' }, lanes: ['mine' as const] },
-    ],
+    ships: HAULERS_AND_MINERS,
   };
 
   /** What is bought while so many drones dig at the rock and so many haulers serve it. */
@@ -358,11 +367,8 @@ describe('why none is bought although credits and number would have it', () => {
   });
 
   test('is told where the shipyard that lists it could lately not be read', () => {
-    const world = aWorld({
-      places: { A: { x: 0, goods: {} }, B: { x: 30, goods: {} } },
-      ships: [PROBE],
-      credits: 200_000,
-    });
+    const places = { A: { x: 0, goods: {} }, B: { x: 30, goods: {} } };
+    const world = aWorld({ places, ships: [PROBE], credits: 200_000 });
     const prices = new Map([['SHIP_MINING_DRONE', { priceCredits: 40_000, seenAtMs: NOW_MS }]]);
     world.shipyards.set(at('B'), { symbol: at('B'), shipTypes: ['SHIP_MINING_DRONE'], prices, isVisited: true });
     noteFailedRead(world, 'shipyard', at('B'), NOW_MS);

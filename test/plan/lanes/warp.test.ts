@@ -12,6 +12,7 @@ const TEN_PLANETS = { PLANET: 10, FUEL_STATION: 1 };
 const WITHOUT_FUEL = { PLANET: 10 };
 /** A system with a gate where all is charted, and a fuel station 50 from the gate. */
 const A: SystemTold = { x: 0, leadsTo: [], places: { F: { x: 50, type: 'FUEL_STATION' } } };
+const NO_GATE = { x: 0, hasNoGate: true } as const;
 const unlisted = (x: number): SystemTold => ({ x, hasNoGate: true, counts: TEN_PLANETS });
 /** Two systems with gates, of which the second leads to nothing, and one without a gate near it. */
 const BY_A_JUMP = { D: { x: 3_000, leadsTo: [] }, B: unlisted(3_500) };
@@ -45,11 +46,7 @@ describe('a ship that warps', () => {
       explorerIn('A', { fuel: 300 }),
     ],
     ['takes the nearest of equals', { A, B: unlisted(600), C: unlisted(400) }, 'C-F WARP readSystem refuel'],
-    [
-      'drifts where its tank does not reach, but its drive does',
-      { A, B: unlisted(1_900) },
-      'B-F WARP DRIFT readSystem refuel',
-    ],
+    ['drifts where its drive reaches, but not its tank', { A, B: unlisted(1_900) }, 'B-F WARP DRIFT readSystem refuel'],
     [
       'keeps what it needs to come away from where no fuel is sold',
       { A, B: { ...unlisted(795), counts: WITHOUT_FUEL } },
@@ -57,11 +54,7 @@ describe('a ship that warps', () => {
     ],
     [
       'does not warp with its last fuel to where none is sold',
-      {
-        B: { x: 0, hasNoGate: true, places: { P: { x: 5 } } },
-        C: { ...unlisted(300), counts: WITHOUT_FUEL },
-        D: unlisted(900),
-      },
+      { B: { ...NO_GATE, places: { P: { x: 5 } } }, C: { ...unlisted(300), counts: WITHOUT_FUEL }, D: unlisted(900) },
       'D-F WARP DRIFT readSystem refuel',
       explorerIn('B', { place: 'P', fuel: 9 }),
     ],
@@ -125,7 +118,7 @@ describe('a ship that warps', () => {
     [
       'charts what is near before it leaves, though what is far would take long',
       {
-        B: { x: 0, hasNoGate: true, places: { F: { x: 0 }, P: uncharted(10), Q: uncharted(20), R: uncharted(390) } },
+        B: { ...NO_GATE, places: { F: { x: 0 }, P: uncharted(10), Q: uncharted(20), R: uncharted(390) } },
         C: unlisted(300),
       },
       'B-P chart, B-Q chart',
