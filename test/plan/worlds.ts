@@ -162,12 +162,12 @@ export function aWorld({ places, ships = [aShip()], contracts = [], credits = 17
   return world;
 }
 
+/** The rules of a strategy in which every ship has these lanes. */
+export const allDo = (...lanes: Lane[]) => [{ match: { symbol: '*' }, lanes }];
+
 const STRATEGY: Strategy = {
   agent: { callsigns: ['T'], faction: 'COSMIC' },
-  ships: [
-    { match: { role: 'SATELLITE' }, lanes: ['scout'] },
-    { match: { symbol: '*' }, lanes: ['contract', 'mine'] },
-  ],
+  ships: [{ match: { role: 'SATELLITE' }, lanes: ['scout'] }, ...allDo('contract', 'mine')],
   reserveCredits: 20_000,
   purchases: [],
   avoid: { markets: [], goods: [] },
@@ -179,14 +179,8 @@ export interface Told extends Partial<Omit<PlanFacts, 'world' | 'strategy' | 'cl
   readonly claims?: readonly (Claim & { by?: string })[];
 }
 
-/** The rules of a strategy in which every ship has these lanes. */
-export const allDo = (...lanes: Lane[]) => [{ match: { symbol: '*' }, lanes }];
-
 /** The rules of a strategy in which haulers haul and all other ships mine. */
-export const HAULERS_AND_MINERS = [
-  { match: { role: 'HAULER' }, lanes: ['haul'] },
-  { match: { symbol: '*' }, lanes: ['mine'] },
-] satisfies Strategy['ships'];
+export const HAULERS_AND_MINERS: Strategy['ships'] = [{ match: { role: 'HAULER' }, lanes: ['haul'] }, ...allDo('mine')];
 
 /** What is known when a plan is made in a world, at NOW_MS and the live service's pace unless told otherwise. */
 export function factsOf(world: WorldState, { strategy = {}, claims = [], ...told }: Told = {}): PlanFacts {

@@ -20,6 +20,8 @@ const priceRow = (atMs: number) => ({
 const sale = (unitPriceCredits: number, atMs: number) =>
   ({ kind: 'sell', waypointSymbol: HOME, tradeSymbol: 'IRON', units: 10, unitPriceCredits, atMs }) as const;
 
+const FINISHED = { ...waypoint('X1-A-M'), orbits: HOME, type: 'JUMP_GATE', isUnderConstruction: false };
+
 /** A world that has read a system, and the facts that it noted. */
 function surveyed() {
   const world = createWorld(emptyWorld());
@@ -92,19 +94,11 @@ describe('the atlas', () => {
 
   test('holds the newer of two facts that contradict each other', async () => {
     const { world, facts } = surveyed();
-    world.apply(
-      'getSystemWaypoints',
-      page([{ ...waypoint('X1-A-M'), orbits: HOME, type: 'JUMP_GATE', isUnderConstruction: false }]),
-      at(9),
-    );
+    world.apply('getSystemWaypoints', page([FINISHED]), at(9));
     world.apply('getMarket', { data: { ...market(HOME), imports: [{ symbol: 'FOOD' }] } }, at(10));
     world.apply('getShipyard', { data: { ...yard, shipTypes: [{ type: 'SHIP_PROBE' }] } }, at(11));
     const news = world.takeDiscovered();
-    expect(news.map(({ kind, atMs }) => [kind, atMs])).toEqual([
-      ['waypoint', 9],
-      ['market', 10],
-      ['shipyard', 11],
-    ]);
+    expect(news.map(({ kind, atMs }) => `${kind} ${atMs}`)).toEqual(['waypoint 9', 'market 10', 'shipyard 11']);
     const later = createWorld(emptyWorld());
     await later.recallAtlas(pagesOf([...facts, ...news]));
     expect(later.view.waypoints.get('X1-A-M')?.isUnderConstruction).toBe(false);
@@ -114,11 +108,7 @@ describe('the atlas', () => {
 
   test('passes over kinds of facts that it does not know', async () => {
     const world = createWorld(emptyWorld());
-    await world.recallAtlas(
-      (async function* () {
-        yield [{ kind: 'nebula', symbol: 'X1-A', atMs: 1, fact: '{' }];
-      })(),
-    );
+    await world.recallAtlas(pagesOf([{ kind: 'nebula' as AtlasFact['kind'], symbol: 'X1-A', atMs: 1, fact: '{' }]));
     expect(world.view.waypoints.size).toBe(0);
   });
 });
@@ -172,8 +162,7 @@ test('an agent of several that begins again takes up nothing of its books that t
   const one = await began(books);
   expect(one.view.waypoints.get('X1-A-M')?.isUnderConstruction).toBe(true);
   const other = createWorld(emptyWorld(1, undefined, galaxy));
-  const finished = { ...waypoint('X1-A-M'), orbits: HOME, type: 'JUMP_GATE', isUnderConstruction: false };
-  other.apply('getSystemWaypoints', page([finished]), at(9));
+  other.apply('getSystemWaypoints', page([FINISHED]), at(9));
   other.apply('getMarket', { data: market(HOME, [good('IRON', { sellPrice: 50 })]) }, at(9));
   const learned = () => structuredClone([...galaxy.markets, ...galaxy.memory.impacts]);
   const before = learned();
