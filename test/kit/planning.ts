@@ -1,6 +1,8 @@
 import type { Strategy } from '../../src/config/schema/strategy-schema.ts';
+import type { Lane } from '../../src/game/lanes.ts';
 import { claimsOf } from '../../src/plan/common/claims.ts';
 import { PlanContext } from '../../src/plan/context.ts';
+import { FleetContext } from '../../src/plan/fleet-context.ts';
 import type { Claim } from '../../src/plan/mission.ts';
 import type { PlanFacts } from '../../src/plan/plan-facts.ts';
 import { isoFromMs } from '../../src/time/iso.ts';
@@ -140,12 +142,12 @@ export function aWorld({ places, ships = [aShip()], contracts = [], credits = 17
   return world;
 }
 
+/** The rules of a strategy in which every ship has these lanes. */
+export const allDo = (...lanes: Lane[]) => [{ match: { symbol: '*' }, lanes }];
+
 const STRATEGY: Strategy = {
   agent: { callsigns: ['T'], faction: 'COSMIC' },
-  ships: [
-    { match: { role: 'SATELLITE' }, lanes: ['scout'] },
-    { match: { symbol: '*' }, lanes: ['contract', 'mine'] },
-  ],
+  ships: [{ match: { role: 'SATELLITE' }, lanes: ['scout'] }, ...allDo('contract', 'mine')],
   reserveCredits: 20_000,
   purchases: [],
   avoid: { markets: [], goods: [] },
@@ -157,12 +159,18 @@ export interface Told extends Partial<Omit<PlanFacts, 'world' | 'strategy' | 'cl
   readonly claims?: readonly (Claim & { by?: string })[];
 }
 
+/** The rules of a strategy in which haulers haul and all other ships mine. */
+export const HAULERS_AND_MINERS: Strategy['ships'] = [{ match: { role: 'HAULER' }, lanes: ['haul'] }, ...allDo('mine')];
+
 /** What is known when a plan is made in a world, at NOW_MS and the live service's pace unless told otherwise. */
 export function factsOf(world: WorldState, { strategy = {}, claims = [], ...told }: Told = {}): PlanFacts {
   const others = claimsOf(() => claims.map((claim) => ({ by: 'T-2', ...claim })));
   const usual = { nowMs: NOW_MS, speed: 1, scarcity: 0 };
   return { world, strategy: { ...STRATEGY, ...strategy }, claims: others, ...usual, ...told };
 }
+
+/** The context of any plan in a world. */
+export const aFleet = (world: WorldState, told: Told = {}) => new FleetContext(factsOf(world, told));
 
 /** The context of a ship's plan in a world. */
 export function aPlan(world: WorldState, ship: Ship, told: Told = {}): PlanContext {

@@ -3,8 +3,9 @@ import type { PlanContext } from '../context.ts';
 import type { FleetContext } from '../fleet-context.ts';
 import { buyingMission, cheapestYardFor } from '../growth/growth.ts';
 import { sellMission } from '../trade/sell-mission.ts';
-import { atYard, type Fulfillment } from './fulfillment.ts';
 import {
+  atYard,
+  type Fulfillment,
   installing,
   type RefineOrder,
   type RefitOrder,

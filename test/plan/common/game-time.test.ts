@@ -4,7 +4,7 @@ import { chooseMission } from '../../../src/plan/choose.ts';
 import { quietUntilMs } from '../../../src/plan/common/game-time.ts';
 import { PlanContext } from '../../../src/plan/context.ts';
 import { isoFromMs, msFromIso } from '../../../src/time/iso.ts';
-import { aShip, aWorld, factsOf } from '../../kit/planning.ts';
+import { allDo, aShip, aWorld, factsOf } from '../../kit/planning.ts';
 
 const on = (clock: string) => `2026-09-06T${clock}Z`;
 
@@ -32,7 +32,7 @@ describe('quiet hours', () => {
       A: { x: 0, goods: { GOLD: { buy: 70, sell: 60 } } },
       B: { x: 30, goods: { GOLD: { buy: 990, sell: 900 } } },
     };
-    const strategy = { ships: [{ match: { symbol: '*' }, lanes: ['trade' as const] }], quietHours: '12:00-14:00' };
+    const strategy = { ships: allDo('trade'), quietHours: '12:00-14:00' };
     const choose = (clock: string, cargo: Record<string, number>) => {
       const ship = aShip({ cargo });
       const facts = factsOf(aWorld({ places, ships: [ship], credits: 1_000_000 }), { strategy });

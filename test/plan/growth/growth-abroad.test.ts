@@ -94,12 +94,7 @@ describe('a ship that charts', () => {
 
   const noted = (world: WorldState) => {
     for (let times = 0; times < 3; times++)
-      noteFailure(
-        world,
-        { action: 'buyShip', place: YARD, good: 'SHIP_EXPLORER', ship: 'T-2' },
-        WITHOUT_EFFECT,
-        NOW_MS,
-      );
+      noteFailure(world, { action: 'buyShip', place: YARD, good: EXPLORER.type, ship: 'T-2' }, WITHOUT_EFFECT, NOW_MS);
   };
   const resetting = (world: WorldState) => {
     world.nextReset = isoFromMs(NOW_MS + 3_600_000);

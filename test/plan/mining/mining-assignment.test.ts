@@ -1,18 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { FleetContext } from '../../../src/plan/fleet-context.ts';
 import { bestMiningAssignment } from '../../../src/plan/mining/mining-assignment.ts';
 import { LASERS } from '../../../src/plan/mining/mining-equipment.ts';
 import type { OwnedClaim } from '../../../src/plan/mission.ts';
-import { aShip, at, aWorld, factsOf, NOW_MS } from '../../kit/planning.ts';
+import { aFleet, aShip, at, aWorld, HAULERS_AND_MINERS, NOW_MS } from '../../kit/planning.ts';
 
 const rock = (x: number) => ({ x, type: 'ASTEROID', traits: ['COMMON_METAL_DEPOSITS'], faction: false });
 const PLACES = { A: { x: 0, goods: { IRON_ORE: { sell: 60 } } }, ROCK: rock(60), OTHER: rock(90) };
-const STRATEGY = {
-  ships: [
-    { match: { role: 'HAULER' as const }, lanes: ['haul' as const] },
-    { match: { symbol: '*' }, lanes: ['mine' as const] },
-  ],
-};
 const drone = (index: number, where: string) =>
   aShip({ symbol: `T-D${index}`, at: where, mines: true, role: 'EXCAVATOR', capacity: 15, tank: 80 });
 
@@ -27,7 +20,7 @@ function assignment(where: string, others: readonly string[], haulers = 1) {
   const claims = others.map((site, index): OwnedClaim => {
     return { kind: 'site', waypoint: at(site), does: 'stay', fromMs: NOW_MS, by: `T-D${index + 1}` };
   });
-  const fleet = new FleetContext(factsOf(aWorld({ places: PLACES, ships }), { claims, strategy: STRATEGY }));
+  const fleet = aFleet(aWorld({ places: PLACES, ships }), { claims, strategy: { ships: HAULERS_AND_MINERS } });
   return bestMiningAssignment(fleet, ship, LASERS);
 }
 

@@ -3,7 +3,7 @@ import { fulfill, type MissionOrder } from '../../../src/plan/orders/mission-ord
 import type { Ship } from '../../../src/wire/schemas/ship.ts';
 import { noteFailedRead } from '../../../src/world/failures/failed-attempts.ts';
 import { aContract, aPlan, aProbe, aShip, at, aWorld, NOW_MS } from '../../kit/planning.ts';
-import { expectNotStranded } from '../legs.ts';
+import { expectNotStranded } from '../missions.ts';
 
 const PLACES = {
   A: { x: 0, goods: {} },

@@ -76,11 +76,8 @@ const MOVES: Readonly<Record<string, (world: ReturnType<typeof createWorld>) => 
   },
   'fuel that is bought': (world) => {
     const bought = transaction({ type: 'PURCHASE', tradeSymbol: 'FUEL', units: 30 });
-    world.apply(
-      'refuelShip',
-      { data: { agent: agent(1), fuel: { current: 1, capacity: 1 }, transaction: bought } },
-      of,
-    );
+    const fuel = { current: 1, capacity: 1 };
+    world.apply('refuelShip', { data: { agent: agent(1), fuel, transaction: bought } }, of);
   },
   'a delivery': (world) => {
     const line = { tradeSymbol: 'IRON', destinationSymbol: HOME, unitsRequired: 40, unitsFulfilled: 30 };

@@ -22,12 +22,8 @@ function bought(before: PriceSeen, unitPriceCredits: number, seconds: number, me
 
 describe('a trade', () => {
   test('leaves the price that was paid, and how much has moved it since', () => {
-    expect(bought(FIRST, 104, 5).price).toMatchObject({
-      purchasePrice: 104,
-      sellPrice: 50,
-      lotsSince: -1,
-      seenAtMs: 1,
-    });
+    const left = { purchasePrice: 104, sellPrice: 50, lotsSince: -1, seenAtMs: 1 };
+    expect(bought(FIRST, 104, 5).price).toMatchObject(left);
   });
 
   test('right after another teaches what a lot does to the price', () => {
