@@ -34,16 +34,17 @@ function statsOf({ game: { state } }: Call, agents: readonly CharterAgent[]) {
   };
 }
 
+function board<Row>(rows: readonly Row[], scoreOf: (row: Row) => number, shown: number): Row[] {
+  return rows.toSorted((one, other) => scoreOf(other) - scoreOf(one)).slice(0, shown);
+}
+
 function leaderboards(agents: readonly CharterAgent[], charts: ReadonlyMap<string, number>) {
-  const mostCredits = agents
-    .map(({ symbol, credits }) => ({ agentSymbol: symbol, credits }))
-    .sort((one, other) => other.credits - one.credits)
-    .slice(0, RICHEST_SHOWN);
-  const mostSubmittedCharts = [...charts]
-    .map(([agentSymbol, chartCount]) => ({ agentSymbol, chartCount }))
-    .sort((one, other) => other.chartCount - one.chartCount)
-    .slice(0, CHARTERS_SHOWN);
-  return { mostCredits, mostSubmittedCharts };
+  const rich = agents.map(({ symbol, credits }) => ({ agentSymbol: symbol, credits }));
+  const charters = [...charts].map(([agentSymbol, chartCount]) => ({ agentSymbol, chartCount }));
+  return {
+    mostCredits: board(rich, ({ credits }) => credits, RICHEST_SHOWN),
+    mostSubmittedCharts: board(charters, ({ chartCount }) => chartCount, CHARTERS_SHOWN),
+  };
 }
 
 /** The parameters that identify this universe and reproduce it. */

@@ -12,9 +12,7 @@ import { PurchaseShipBody } from './bodies.ts';
 import { moveCredits } from './cargo.ts';
 import { hasShipAt, knownWaypoint, requireAccess, requireWaypoint } from './places.ts';
 import { shipOf } from './preconditions.ts';
-
-/** Number of transactions that a shipyard shows; the same as for a market, as no source gives it. */
-const TRANSACTIONS_SHOWN = 20;
+import { showTransaction } from './trade.ts';
 
 function viewShipyard(call: Call) {
   const waypoint = requireWaypoint(call);
@@ -54,8 +52,7 @@ function purchaseShip(call: AgentCall) {
   game.holdings.addShip(ship);
   const who = { agentSymbol: agent.symbol, shipSymbol: ship.symbol };
   const transaction = { waypointSymbol, ...who, shipSymbol: shipType, shipType, price, timestampMs: nowMs };
-  yard.transactions.push(transaction);
-  if (yard.transactions.length > TRANSACTIONS_SHOWN) yard.transactions.shift();
+  showTransaction(yard.transactions, transaction);
   recordShipPurchase(yard, shipType);
   moveCredits(call, ship, -price);
   return {

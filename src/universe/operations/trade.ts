@@ -32,8 +32,14 @@ function viewMarket(call: Call) {
   return { data: hasShipAt(call, waypoint.symbol) ? marketReply(waypoint, market) : marketListingReply(waypoint) };
 }
 
-/** Number of transactions that a market shows (facts: market-reply). */
+/** Number of transactions that a market shows (facts: market-reply); a shipyard too, as no source gives its own. */
 const TRANSACTIONS_SHOWN = 20;
+
+/** Adds a transaction to those that a market or a shipyard shows. */
+export function showTransaction<Transaction>(shown: Transaction[], transaction: Transaction): void {
+  shown.push(transaction);
+  if (shown.length > TRANSACTIONS_SHOWN) shown.shift();
+}
 
 /** A trade to be recorded. */
 export interface Trade {
@@ -53,15 +59,14 @@ export function enterTrade(call: AgentCall, trade: Trade): MarketTransactionStat
   const totalPrice = units * pricePerUnit;
   const who = { waypointSymbol: market.waypointSymbol, shipSymbol: ship.symbol };
   const transaction = { ...who, tradeSymbol, type, units, pricePerUnit, totalPrice, timestampMs: call.nowMs };
-  market.transactions.push(transaction);
-  if (market.transactions.length > TRANSACTIONS_SHOWN) market.transactions.shift();
+  showTransaction(market.transactions, transaction);
   const creditsDelta = type === 'SELL' ? totalPrice : -totalPrice;
   applyEffect(call, { shipSymbol: ship.symbol, creditsDelta, tradeSymbol, units, cargoUnitsDelta });
   return transaction;
 }
 
 /** The good at the market; refuses with this code if the market does not list it. */
-function requireListed(
+export function requireListed(
   { goods, waypointSymbol }: MarketState,
   tradeSymbol: string,
   code: 'marketTradeNotSold' | 'marketTradeNoPurchase',

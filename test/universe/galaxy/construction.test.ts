@@ -84,15 +84,6 @@ describe('the home gate', () => {
       { numRuns: 40 },
     );
   });
-
-  it('goes on after a snapshot where it was', () => {
-    const state = galaxyOf(5, 60);
-    const { symbol } = homeGate(state);
-    supplyConstruction(state, symbol, 'FAB_MATS', 123, NOW_MS);
-    const resumed = JSON.parse(JSON.stringify({ ...state, systems: {} })) as UniverseState;
-    expect(constructionAt(resumed, symbol, NOW_MS)).toEqual(constructionAt(state, symbol, NOW_MS));
-    expect(fulfilled(resumed, symbol)[0]).toEqual(['FAB_MATS', 123, 1_600]);
-  });
 });
 
 describe('other gates', () => {

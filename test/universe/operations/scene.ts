@@ -25,8 +25,8 @@ export interface Scene {
 }
 
 /** The state that a universe would save now. */
-export function savedState(player: Player): UniverseState {
-  return JSON.parse(player.universe.snapshot()).state;
+export function savedState({ universe }: Pick<Player, 'universe'>): UniverseState {
+  return JSON.parse(universe.snapshot()).state;
 }
 
 /** Enough for gates that lead somewhere, and soon made. */

@@ -26,15 +26,6 @@ describe('a new ship', () => {
     expect(nav.arrivalMs).toBe(nav.departureMs);
   });
 
-  it('is numbered in hexadecimal by how many its agent has registered', () => {
-    const state = freshUniverse(1);
-    const symbols = Array.from({ length: 17 }, () => built('SHIP_PROBE', state).symbol);
-    expect(symbols.slice(8, 11)).toEqual(['TESTER-9', 'TESTER-A', 'TESTER-B']);
-    expect(symbols[16]).toBe('TESTER-11');
-    expect(Object.keys(state.ships)).toEqual(symbols);
-    expect(state.agents.TESTER?.shipsRegistered).toBe(17);
-  });
-
   it.each(shipTypes)('has a full tank, new parts and lists of its own: %s', (type) => {
     const state = freshUniverse(1);
     const [one, other] = [built(type, state), built(type, state)];
