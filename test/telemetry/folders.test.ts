@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { clean, learnFolder } from '../../src/telemetry/folders.ts';
+import { learnSecret } from '../../src/telemetry/scrub.ts';
 import { keptLog, parsed } from './lines.ts';
 
 learnFolder('/srv/canary/argosy', '');
@@ -21,13 +22,20 @@ describe('a folder of this machine', () => {
     expect(clean(text)).toBe(expected);
   });
 
-  test('is in no line, no stack and nothing that a listener receives', () => {
+  test('is in no line, no stack and nothing that a listener receives, and nor is a secret', () => {
+    learnSecret('canary-secret');
     const { log, lines } = keptLog({ level: 'debug' });
     const received: string[] = [];
     log.tap((line) => received.push(JSON.stringify(line)));
     const err = new Error('EIO: /var/canary/books/a.sqlite');
     err.stack = `Error: EIO\n    at write (file:///srv/canary/argosy/src/store/folders/files.ts:3:1)`;
-    log.error('store.failed', { reason: 'no room in /var/canary/books', file: '/srv/canary/argosy/a', err });
+    log.error('store.failed', {
+      reason: 'no room in /var/canary/books',
+      secret: 'abc',
+      note: 'canary-secret',
+      file: '/srv/canary/argosy/a',
+      err,
+    });
     expect(parsed(lines[0])).toMatchObject({
       reason: 'no room in books',
       file: 'a',
@@ -36,6 +44,6 @@ describe('a folder of this machine', () => {
         stack: expect.stringContaining('at write (src/store/folders/files.ts:3:1)'),
       },
     });
-    expect([...lines, ...received].join('')).not.toContain('canary');
+    expect([...lines, ...received].join('')).not.toMatch(/canary|abc/);
   });
 });
