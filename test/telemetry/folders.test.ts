@@ -1,5 +1,8 @@
-import { describe, expect, test } from 'vitest';
-import { clean, learnFolder } from '../../src/telemetry/folders.ts';
+import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { clean, learnFolder, makeFolder } from '../../src/telemetry/folders.ts';
 import { learnSecret } from '../../src/telemetry/scrub.ts';
 import { keptLog, parsed } from './lines.ts';
 
@@ -46,4 +49,26 @@ describe('a folder of this machine', () => {
     });
     expect([...lines, ...received].join('')).not.toMatch(/canary|abc/);
   });
+});
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'argosy-folder-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+test('a folder is made with all above it, for its owner alone, and made again is as it was', () => {
+  const path = join(folder, 'a', 'b', 'c');
+  makeFolder(path);
+  makeFolder(path);
+  for (const made of [path, join(folder, 'a')]) expect((statSync(made).mode & 0o777).toString(8)).toBe('700');
+});
+
+test('below a file there can be none', () => {
+  writeFileSync(join(folder, 'file'), '');
+  expect(() => makeFolder(join(folder, 'file', 'a', 'b'))).toThrow(/ENOTDIR/);
+});
+
+test.skipIf(!existsSync('/proc/self'))('where no folder can be made it gives up', () => {
+  expect(() => makeFolder('/proc/argosy/a/b')).toThrow(/ENOENT/);
 });
