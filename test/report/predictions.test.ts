@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { reportFrom } from '../../src/report/report.ts';
-import { entry, HOUR_MS, stretch } from './books.ts';
+import { entry, HOUR_MS, reportOn, stretch } from './books.ts';
 
 /** A mission for a contract. */
 const mission = (id: string, expectedProfitCredits: number, expectedSeconds: number, minutes: number) =>
@@ -27,14 +26,14 @@ const fulfilled = [effect('fetch', 'deliverContract', 0, 'c1'), effect('fetch', 
 
 describe('contracts as foreseen', () => {
   test('are set against what was foreseen when they were accepted, and judged whole, fuel and all', () => {
-    const { predictions } = reportFrom({ ledger: [...begun, refuelled, ...fulfilled], activities, requests: [] });
+    const { predictions } = reportOn({ ledger: [...begun, refuelled, ...fulfilled], activities });
     expect(predictions).toEqual([
       { ...{ lane: 'contract', isCutOff: false, missions: 3 }, ...judged(2_000, 1_600, 0.2) },
     ]);
   });
 
   test('are not judged before their end', () => {
-    const { predictions } = reportFrom({ ledger: [...begun, refuelled], activities, requests: [] });
+    const { predictions } = reportOn({ ledger: [...begun, refuelled], activities });
     expect(predictions[0]).toMatchObject({ expectedCredits: 2_000, earnedCredits: -500, errorMedian: null });
   });
 });
@@ -44,7 +43,7 @@ describe('what is dug', () => {
     const dug = stretch({ id: 'dig', lane, expectedProfitCredits: 2_000 });
     const times = { startedAtMs: HOUR_MS, endedAtMs: 2 * HOUR_MS, expectedSeconds: 1_800 };
     const ledger = [entry(1_500, { lane, missionId: 'sell' })];
-    const { predictions } = reportFrom({ ledger, activities: [dug, { ...dug, id: 'sell', ...times }], requests: [] });
+    const { predictions } = reportOn({ ledger, activities: [dug, { ...dug, id: 'sell', ...times }] });
     expect(predictions).toEqual([{ ...{ lane, isCutOff: false, missions: 2 }, ...judged(2_000, 1_500, 0.25) }]);
   });
 });

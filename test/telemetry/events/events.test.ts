@@ -1,9 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, describe as group, test } from 'vitest';
+import { readProject } from '../../../scripts/check/project-files.ts';
 import { describe } from '../../../src/telemetry/events/describe.ts';
 import { FIELDS } from '../../../src/telemetry/events/fields.ts';
 import { EVENTS, type EventName, entryOf, fieldsOf } from '../../../src/telemetry/events.ts';
+import { ROOT } from '../../kit/files.ts';
 
 const names = Object.keys(EVENTS) as EventName[];
 
@@ -29,30 +29,19 @@ group('the catalogue of events', () => {
     expect(Object.keys(FIELDS).filter((field) => !used.has(field))).toEqual([]);
   });
 
-  test('agrees with the code on the level of every event that the code names', () => {
-    const source = new URL('../../../src/', import.meta.url).pathname;
-    const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'));
-    const disagreements = files.flatMap((file) => {
-      const text = readFileSync(join(source, file), 'utf8');
-      const calls = [...text.matchAll(/\b(debug|info|warn|error|fatal)\(\s*'([\w.-]+)'/g)];
-      return calls
-        .filter(([, level, event]) => names.includes(event as EventName) && entryOf(event as EventName).level !== level)
-        .map(
-          ([, level, event]) => `${file}: ${event} at ${level}, in the catalogue ${entryOf(event as EventName).level}`,
-        );
-    });
-    expect(disagreements).toEqual([]);
-  });
-});
+  const source = readProject(ROOT)
+    .filter(({ path }) => /^src\/(?!telemetry\/events).*\.ts$/.test(path))
+    .map(({ text }) => text)
+    .join('\n');
 
-group('the catalogue of events, against the code', () => {
+  test('agrees with the code on the level of every event that the code names', () => {
+    const calls = [...source.matchAll(/\b(debug|info|warn|error|fatal)\(\s*'([\w.-]+)'/g)];
+    const written = calls.filter(([, , event]) => names.includes(event as EventName));
+    expect(written.filter(([, level, event]) => entryOf(event as EventName).level !== level)).toEqual([]);
+  });
+
   test('lists no event that nothing writes', () => {
-    const root = new URL('../../../src/', import.meta.url).pathname;
-    const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(
-      (file) => file.endsWith('.ts') && !file.startsWith(join('telemetry', 'events')),
-    );
-    const text = files.map((file) => readFileSync(join(root, file), 'utf8')).join('\n');
-    expect(names.filter((name) => !text.includes(`'${name}'`))).toEqual([]);
+    expect(names.filter((name) => !source.includes(`'${name}'`))).toEqual([]);
   });
 });
 

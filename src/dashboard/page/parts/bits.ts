@@ -66,6 +66,11 @@ export function gained(value: number): VNode {
   return h('span', { class: value < 0 ? 'num loss' : value > 0 ? 'num profit' : 'num' }, gain(value));
 }
 
+/** A button that stays pressed while what it stands for is shown. */
+export function tab(words: string, isPressed: boolean, onclick: () => void, title?: string): VNode {
+  return h('button.tab', { type: 'button', 'aria-pressed': String(isPressed), onclick, title }, words);
+}
+
 /** A choice between options, each with its value and its words. */
 export function select(
   props: Props,

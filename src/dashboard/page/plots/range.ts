@@ -2,6 +2,7 @@ import { daemonNowMs, writeIn, type Zone } from '../clock.ts';
 import { h, type VNode } from '../dom/h.ts';
 import { status } from '../live/fleet.ts';
 import { keep, kept, signal } from '../live/signal.ts';
+import { tab } from '../parts/bits.ts';
 
 /** What all plots show: the latest game hours, or a period that the reader marked. */
 type Range = { readonly hours: number } | { readonly fromMs: number; readonly untilMs: number };
@@ -68,13 +69,11 @@ export function rangeBar(isOfPlots = true): VNode {
   const shown = range.get();
   const isZoomed = !('hours' in shown);
   const speed = status.get()?.speed ?? 1;
-  const button = (label: string, isPressed: boolean, press: () => void, title: string) =>
-    h('button.tab', { type: 'button', 'aria-pressed': String(isPressed), onclick: press, title }, label);
   const ranges = OFFERED.map(([label, hours]) =>
-    button(label, !isZoomed && shown.hours === hours, () => choose(hours), 'Game time up to now'),
+    tab(label, !isZoomed && shown.hours === hours, () => choose(hours), 'Game time up to now'),
   );
   const zones = (['local', 'UTC'] as const).map((name) =>
-    button(ZONES[name], zone.get() === name, () => chooseZone(name), 'Time zone of all times on this page'),
+    tab(ZONES[name], zone.get() === name, () => chooseZone(name), 'Time zone of all times on this page'),
   );
   return h(
     'div.range',

@@ -1,5 +1,4 @@
 import type { MarketView, PriceHistoryView } from '../../../daemon/views.ts';
-import { isoOf } from '../clock.ts';
 import { h, type VNode } from '../dom/h.ts';
 import { at } from '../frame/router.ts';
 import { cardOf, keepDrawn, partOf, type View } from '../frame/view.ts';
@@ -14,8 +13,7 @@ import { range, rangeBar, zone } from '../plots/range.ts';
 import { type Column, table } from '../table/table.ts';
 import { counted, credits, creditsInShort } from '../words/numbers.ts';
 import { asWords } from '../words/symbols.ts';
-
-type Good = MarketView['goods'][number];
+import { type Good, LOT, SEEN, sideOf } from './markets.ts';
 
 /** One market: its goods with prices and their age, and the history of the good in the address. */
 export const marketView: View = (host, [symbol = '', tradeSymbol]) => {
@@ -76,27 +74,17 @@ function columns(symbol: string): readonly Column<Good>[] {
       value: ({ tradeSymbol }) => tradeSymbol,
       cell: ({ tradeSymbol }) => h('a', { href: at('markets', symbol, tradeSymbol) }, asWords(tradeSymbol)),
     },
-    {
-      title: 'Trade',
-      isMinor: true,
-      value: ({ type }) => type.toLowerCase(),
-      cell: ({ type }) => [h('i', { class: `trade ${type.toLowerCase()}` }), type.toLowerCase()],
-    },
+    { ...sideOf('Trade'), isMinor: true },
     { title: 'Buy', value: ({ purchasePrice }) => purchasePrice, isNumber: true },
     { title: 'Sell', value: ({ sellPrice }) => sellPrice, isNumber: true },
-    { title: 'Lot', value: ({ tradeVolume }) => tradeVolume, isNumber: true, isMinor: true },
+    LOT,
     {
       title: 'Supply',
       value: ({ supply, activity }) => (supply === null ? null : `${supply} ${activity ?? ''}`.trim().toLowerCase()),
       cell: ({ supply, activity }) =>
         supply === null ? '–' : [supply.toLowerCase(), activity === null ? null : h('small', activity.toLowerCase())],
     },
-    {
-      title: 'Seen',
-      isMinor: true,
-      value: ({ seenAtMs }) => (seenAtMs === null ? null : isoOf(seenAtMs)),
-      cell: ({ seenAtMs }) => (seenAtMs === null ? 'never' : ago(seenAtMs)),
-    },
+    SEEN,
   ];
 }
 

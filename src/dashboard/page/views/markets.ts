@@ -84,8 +84,32 @@ function ageClass(seenAtMs: number | null): string {
   return seconds < AGES.fresh ? 'fresh' : seconds < AGES.old ? 'ageing' : 'old';
 }
 
+export type Good = MarketView['goods'][number];
+
+/** On which side a market trades a good. */
+export function sideOf(title: string): Column<Good> {
+  const cell = ({ type }: Good) => [h('i', { class: `trade ${type.toLowerCase()}` }), type.toLowerCase()];
+  return { title, value: ({ type }) => type.toLowerCase(), cell };
+}
+
+/** How much is traded at once. */
+export const LOT: Column<Good> = {
+  title: 'Lot',
+  value: ({ tradeVolume }) => tradeVolume,
+  isNumber: true,
+  isMinor: true,
+};
+
+/** When prices were seen last. */
+export const SEEN: Column<Good> = {
+  title: 'Seen',
+  value: ({ seenAtMs }) => (seenAtMs === null ? null : isoOf(seenAtMs)),
+  cell: ({ seenAtMs }) => (seenAtMs === null ? 'never' : ago(seenAtMs)),
+  isMinor: true,
+};
+
 /** A good at one market. */
-type Offer = MarketView['goods'][number] & { readonly symbol: string };
+type Offer = Good & { readonly symbol: string };
 
 /** Where one good is cheapest to buy and brings most; the cheapest first. */
 function comparison(markets: readonly MarketView[], tradeSymbol: string): VNode {
@@ -117,11 +141,7 @@ function offerColumns(cheapest: number, dearest: number): readonly Column<Offer>
       value: ({ symbol }) => symbol,
       cell: ({ symbol, tradeSymbol }) => h('a', { href: at('markets', symbol, tradeSymbol) }, shortWaypoint(symbol)),
     },
-    {
-      title: 'Trades it as',
-      value: ({ type }) => type.toLowerCase(),
-      cell: ({ type }) => [h('i', { class: `trade ${type.toLowerCase()}` }), type.toLowerCase()],
-    },
+    sideOf('Trades it as'),
     {
       title: 'Buy',
       value: ({ purchasePrice }) => purchasePrice,
@@ -134,14 +154,9 @@ function offerColumns(cheapest: number, dearest: number): readonly Column<Offer>
       cell: ({ sellPrice }) => price(sellPrice, dearest),
       isNumber: true,
     },
-    { title: 'Lot', value: ({ tradeVolume }) => tradeVolume, isNumber: true, isMinor: true },
+    LOT,
     { title: 'Supply', value: ({ supply }) => supply?.toLowerCase() ?? null, isMinor: true },
-    {
-      title: 'Seen',
-      value: ({ seenAtMs }) => (seenAtMs === null ? null : isoOf(seenAtMs)),
-      cell: ({ seenAtMs }) => (seenAtMs === null ? 'never' : ago(seenAtMs)),
-      isMinor: true,
-    },
+    SEEN,
   ];
 }
 

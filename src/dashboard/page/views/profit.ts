@@ -4,7 +4,7 @@ import { keepDrawn, partOf, type View } from '../frame/view.ts';
 import { connection, status } from '../live/fleet.ts';
 import type { Resource } from '../live/resource.ts';
 import { keep, kept, type Signal, signal, together } from '../live/signal.ts';
-import { card, empty, gained, meter, shipLink, waypointLink } from '../parts/bits.ts';
+import { card, empty, gained, meter, shipLink, tab, waypointLink } from '../parts/bits.ts';
 import { overRange } from '../plots/course.ts';
 import { range, rangeBar, zone } from '../plots/range.ts';
 import { type Column, table } from '../table/table.ts';
@@ -54,14 +54,10 @@ function draw(profit: Resource<ProfitView>, by: Signal<By>): VNode {
 }
 
 function tabs(by: Signal<By>): VNode {
-  const tab = (name: By) =>
-    h(
-      'button.tab',
-      { type: 'button', 'aria-pressed': String(by.get() === name), onclick: () => by.set(name) },
-      `By ${BREAKDOWNS[name][0].split(' ')[0]?.toLowerCase()}`,
-    );
+  const wordsOf = (name: By) => `By ${BREAKDOWNS[name][0].split(' ')[0]?.toLowerCase()}`;
+  const button = (name: By) => tab(wordsOf(name), by.get() === name, () => by.set(name));
   const names = Object.keys(BREAKDOWNS).filter(isBreakdown);
-  return h('div.filters.tabs', { role: 'group', 'aria-label': 'Broken down by' }, ...names.map(tab));
+  return h('div.filters.tabs', { role: 'group', 'aria-label': 'Broken down by' }, ...names.map(button));
 }
 
 function breakdown(lines: readonly Line[], by: By): VNode {

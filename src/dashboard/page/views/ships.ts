@@ -7,7 +7,7 @@ import { h, type VNode } from '../dom/h.ts';
 import { keepDrawn, partOf, type View } from '../frame/view.ts';
 import { connection, gameSecondsSince, ships, status } from '../live/fleet.ts';
 import { keep, kept, type Signal, signal } from '../live/signal.ts';
-import { card, cargoMeter, empty, fuelMeter, gained, shipLink, statePill, waypointLink } from '../parts/bits.ts';
+import { card, cargoMeter, empty, fuelMeter, gained, shipLink, statePill, tab, waypointLink } from '../parts/bits.ts';
 import { type Column, table } from '../table/table.ts';
 import { counted, duration } from '../words/numbers.ts';
 import { shortSentence } from '../words/short-sentence.ts';
@@ -94,17 +94,12 @@ function body(rows: readonly ShipView[], all: readonly ShipView[] | undefined): 
 }
 
 function choices(choice: Signal<string>, all: number, idle: number): VNode {
-  const tab = (name: Choice, words: string) =>
-    h(
-      'button.tab',
-      { type: 'button', 'aria-pressed': String(choice.get() === name), onclick: () => choice.set(name) },
-      words,
-    );
+  const button = (name: Choice, words: string) => tab(words, choice.get() === name, () => choice.set(name));
   return h(
     'div.filters.tabs',
     { role: 'group', 'aria-label': 'Which ships' },
-    tab('all', counted(all, 'ship')),
-    tab('idle', `${idle} idle or paused`),
+    button('all', counted(all, 'ship')),
+    button('idle', `${idle} idle or paused`),
   );
 }
 
