@@ -3,10 +3,10 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { systemClock } from '../../../../src/time/clock.ts';
-import { serveUniverse } from '../../../../src/universe/service/http-server.ts';
 import { createUniverse } from '../../../../src/universe/universe.ts';
 import { ROOT } from '../../../kit/files.ts';
 import { registered } from '../../../kit/register.ts';
+import { served } from '../../../kit/served.ts';
 import { openProxy } from '../../../long/faults/proxy.ts';
 import { argosy, EMBEDDED, folderForEachTest, start, writeConfig } from '../argosy.ts';
 import { argosyHere } from '../argosy-here.ts';
@@ -105,22 +105,15 @@ describe('argosy plan on the embedded universe', () => {
 });
 
 describe('argosy plan on a server at an address', () => {
-  async function served() {
-    const clock = systemClock();
-    const universe = createUniverse({ seed: 3, speed: 150, startedAtMs: clock.nowMs() });
-    const { url, port, close } = await serveUniverse(universe, { port: 0, clock, onBug: () => {} });
-    return { universe, clock, url, port, close };
-  }
-
   test('asks with GET only, with the token given, also where kept connections are reset (F55)', async () => {
-    const { universe, clock, port, close } = await served();
+    const { universe, clock, port, end } = await served(3, 150);
     const proxy = await openProxy(port, { treat: ({ ofConnection }) => (ofConnection > 1 ? 'reset' : 'serve') });
     const token = registered(universe, 'PLANNER', { atMs: clock.nowMs() });
     const config = writeConfig(folder.path, `{ kind: live, url: "http://127.0.0.1:${proxy.port}/v2", speed: 600 }`);
     const env = { SPACETRADERS_TOKEN: token };
     const { code, stdout, stderr } = await argosy(['plan', config], { env });
     await proxy.close();
-    await close();
+    await end();
     expect(proxy.counts().resets).toBeGreaterThan(0);
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     expect(stdout).toMatch(/^PLANNER: 175,000 credits, 2 ships$/m);
@@ -131,11 +124,11 @@ describe('argosy plan on a server at an address', () => {
   });
 
   test('never registers, even with an account that could', async () => {
-    const { universe, url, close } = await served();
+    const { universe, url, end } = await served(3, 150);
     const config = writeConfig(folder.path, `{ kind: live, url: ${url}, speed: 600 }`);
     const env = { SPACETRADERS_ACCOUNT_TOKEN: universe.mintAccountToken('plan') };
     const { code, stderr } = await argosy(['plan', config], { env });
-    await close();
+    await end();
     expect(code).toBe(78);
     expect(stderr).toMatch(
       /expected an agent on .* to plan for, got no token of one: name its file in SPACETRADERS_TOKEN_FILE/,
