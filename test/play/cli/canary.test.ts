@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readPage } from '../../../src/dashboard/page-files.ts';
 import { ROOT } from '../../kit/files.ts';
+import { served } from '../../kit/served.ts';
 import { ask, listen } from '../dashboard/watched.ts';
-import { served } from '../house/served-universe.ts';
 import { argosy, folderForFile, start } from './argosy.ts';
 
 const HOOK = 'canary-of-the-webhook-4b1d';

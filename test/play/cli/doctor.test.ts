@@ -4,7 +4,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { clockFinding, serverFinding, tokenFinding } from '../../../src/cli/doctor/check-server.ts';
 import { findingText, ok, warn } from '../../../src/cli/doctor/finding.ts';
 import { openStateFolder, storePath, writeToken } from '../../../src/store/folders/state-folder.ts';
-import { served } from '../house/served-universe.ts';
+import { served } from '../../kit/served.ts';
 import { folderForEachTest, writeConfig } from './argosy.ts';
 import { argosyHere } from './argosy-here.ts';
 

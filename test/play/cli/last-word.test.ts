@@ -2,7 +2,7 @@ import { appendFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { serveWebhook, type Webhook } from '../../daemon/notices/webhook.ts';
-import { type Served, served } from '../house/served-universe.ts';
+import { type Served, served } from '../../kit/served.ts';
 import { argosy, EMBEDDED, folderForFile, start, writeConfig } from './argosy.ts';
 
 const folder = folderForFile();

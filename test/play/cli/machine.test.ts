@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { canCertify, issuerIn } from '../../api/certificates.ts';
 import { type ProxyServer, startProxy } from '../../api/proxy-server.ts';
 import { ROOT } from '../../kit/files.ts';
-import { type Served, served } from '../house/served-universe.ts';
+import { type Served, served } from '../../kit/served.ts';
 import { argosy, EMBEDDED, folderForFile, type Process, start, writeConfig } from './argosy.ts';
 
 const folder = folderForFile();

@@ -13,7 +13,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openStateFolder, storePath } from '../../../src/store/folders/state-folder.ts';
 import { openStore } from '../../../src/store/store.ts';
 import { systemClock } from '../../../src/time/clock.ts';
-import { type Served, served } from '../house/served-universe.ts';
+import { type Served, served } from '../../kit/served.ts';
 import { argosy, folderForFile, type Process, start, writeConfig } from './argosy.ts';
 
 /** Slow: most of these daemons wait for the end, and what they do meanwhile is not looked at. */

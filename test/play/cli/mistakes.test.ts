@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Served, served } from '../house/served-universe.ts';
+import { type Served, served } from '../../kit/served.ts';
 import { argosy, folderForFile, writeConfig } from './argosy.ts';
 import { argosyHere } from './argosy-here.ts';
 

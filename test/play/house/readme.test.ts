@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { blockOf, ROOT } from '../../kit/files.ts';
+import { type Served, served } from '../../kit/served.ts';
 import { type Line, parsed } from '../../telemetry/lines.ts';
 import { cloneInto } from './clone.ts';
-import { type Served, served } from './served-universe.ts';
 
 const commandsOf = (page: string, name: string) => blockOf(page, name).trimEnd().split('\n');
 const has = (program: string) => ['/bin', '/usr/bin', '/usr/local/bin'].some((path) => existsSync(join(path, program)));

@@ -6,8 +6,8 @@ import { systemClock } from '../../../../src/time/clock.ts';
 import { createUniverse } from '../../../../src/universe/universe.ts';
 import { ROOT } from '../../../kit/files.ts';
 import { registered } from '../../../kit/register.ts';
+import { served } from '../../../kit/served.ts';
 import { openProxy } from '../../../long/faults/proxy.ts';
-import { served } from '../../house/served-universe.ts';
 import { argosy, EMBEDDED, folderForEachTest, start, writeConfig } from '../argosy.ts';
 import { argosyHere } from '../argosy-here.ts';
 
@@ -110,7 +110,7 @@ describe('argosy plan on a server at an address', () => {
     const proxy = await openProxy(universe.port, {
       treat: ({ ofConnection }) => (ofConnection > 1 ? 'reset' : 'serve'),
     });
-    const token = registered(universe, 'PLANNER', { atMs: systemClock().nowMs() });
+    const token = registered(universe, 'PLANNER', { atMs: universe.clock.nowMs() });
     const config = writeConfig(folder.path, `{ kind: live, url: "http://127.0.0.1:${proxy.port}/v2", speed: 600 }`);
     const env = { SPACETRADERS_TOKEN: token };
     const { code, stdout, stderr } = await argosy(['plan', config], { env });
