@@ -340,7 +340,7 @@ test.each(operationIds)('a success of %s is folded into the world, the ledger an
   const who = { shipSymbol: SHIP, lane: 'mining', missionId: 'VOYAGER-1/7', operation };
 
   await withPerformer(
-    () => wireReply(200, bodyOf(operation)),
+    { answer: () => wireReply(200, bodyOf(operation)) },
     async ({ performer, world, store, lines, passedMs }) => {
       know(world);
       expect(command.operation).toBe(operation);
