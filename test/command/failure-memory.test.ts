@@ -26,28 +26,25 @@ const isBackedOff = ({ world, time }: Stage) =>
 
 describe('what is refused twice', () => {
   test('is told once, with what was said and until when it is left alone', () =>
-    withPerformer(
-      () => refusal(400),
-      async (stage) => {
-        await perform(stage, accept, 1);
-        expect(grave(stage)).toEqual([]);
-        await perform(stage, accept, 3);
-        expect(grave(stage).map(({ msg }) => msg)).toEqual([
-          expect.stringMatching(
-            /^to accept contract \w+ failed 2 times in a row: 4999 unnamed: Not today\.; paused until 2026-11-20T00:10:05/,
-          ),
-        ]);
-        expect(isBackedOff(stage)).toBe(true);
-        await stage.pass(700);
-        await perform(stage, accept, 1);
-        expect(grave(stage)).toHaveLength(1);
-        expect(stage.lines().at(-1)).toMatchObject({ event: 'act.still-backed-off', level: 'info', failures: 3 });
-      },
-    ));
+    withPerformer({ answer: () => refusal(400) }, async (stage) => {
+      await perform(stage, accept, 1);
+      expect(grave(stage)).toEqual([]);
+      await perform(stage, accept, 3);
+      expect(grave(stage).map(({ msg }) => msg)).toEqual([
+        expect.stringMatching(
+          /^to accept contract \w+ failed 2 times in a row: 4999 unnamed: Not today\.; paused until 2026-11-20T00:10:05/,
+        ),
+      ]);
+      expect(isBackedOff(stage)).toBe(true);
+      await stage.pass(700);
+      await perform(stage, accept, 1);
+      expect(grave(stage)).toHaveLength(1);
+      expect(stage.lines().at(-1)).toMatchObject({ event: 'act.still-backed-off', level: 'info', failures: 3 });
+    }));
 
   test('is a matter of its own where the token is refused', () =>
     withPerformer(
-      () => wireReply(401, { error: { code: 4104, message: 'Failed to parse token.', data: {} } }),
+      { answer: () => wireReply(401, { error: { code: 4104, message: 'Failed to parse token.', data: {} } }) },
       async (stage) => {
         await perform(stage, accept, 3);
         expect(isBackedOff(stage)).toBe(false);
@@ -56,28 +53,22 @@ describe('what is refused twice', () => {
 
   test('is none where a gate turns out to be uncharted', async () => {
     const error = { code: 4001, message: 'Nobody is there.', data: {} };
-    await withPerformer(
-      () => wireReply(400, { error }),
-      async (stage) => {
-        await perform(stage, commands.readJumpGate('X1-KD26-I55'), 1);
-        expect(grave(stage)).toEqual([]);
-        expect(stage.lines().at(-1)).toMatchObject({ event: 'gate.uncharted', waypoint: 'X1-KD26-I55' });
-        await perform(stage, commands.readMarket('X1-KD26-I55'), 1);
-        expect(grave(stage).map(({ event }) => event)).toEqual(['read.refused']);
-      },
-    );
+    await withPerformer({ answer: () => wireReply(400, { error }) }, async (stage) => {
+      await perform(stage, commands.readJumpGate('X1-KD26-I55'), 1);
+      expect(grave(stage)).toEqual([]);
+      expect(stage.lines().at(-1)).toMatchObject({ event: 'gate.uncharted', waypoint: 'X1-KD26-I55' });
+      await perform(stage, commands.readMarket('X1-KD26-I55'), 1);
+      expect(grave(stage).map(({ event }) => event)).toEqual(['read.refused']);
+    });
   });
 
   test('is a read: each is told, but for those of a ship in doubt, which are left alone after the fourth', () =>
-    withPerformer(
-      () => refusal(400),
-      async (stage) => {
-        await perform(stage, commands.readContracts(1), 2);
-        expect(grave(stage).map(({ event }) => event)).toEqual(['read.refused', 'read.refused']);
-        await perform(stage, commands.readShip('VOYAGER-1'), 5);
-        expect(grave(stage).map(({ event }) => event)).toEqual(['read.refused', 'read.refused', 'act.backed-off']);
-      },
-    ));
+    withPerformer({ answer: () => refusal(400) }, async (stage) => {
+      await perform(stage, commands.readContracts(1), 2);
+      expect(grave(stage).map(({ event }) => event)).toEqual(['read.refused', 'read.refused']);
+      await perform(stage, commands.readShip('VOYAGER-1'), 5);
+      expect(grave(stage).map(({ event }) => event)).toEqual(['read.refused', 'read.refused', 'act.backed-off']);
+    }));
 });
 
 /** A contract that is only offered, whoever asks; accepting it is answered by a 500 so often. */
@@ -95,26 +86,23 @@ function offering(failures: number) {
 
 test('what had no effect twice is left alone, with what was said to it; a success forgets it', async () => {
   const answer = offering(2);
-  await withPerformer(
-    (sent) => (isProbe(sent) ? alive() : answer(sent)),
-    async (stage) => {
-      const resolver = createOutcomeResolver({
-        ...stage,
-        log: stage.log,
-        clock: stage.time.clock,
-        events: stage.events,
-      });
-      await stage.performer.perform(commands.readContract(CONTRACT), requestContext);
-      for (const isLeft of [false, true]) {
-        await stage.performer.perform(accept, requestContext);
-        await resolver.resolve('VOYAGER-1', { ...requestContext, worth: WORTH.resolve });
-        expect(isBackedOff(stage)).toBe(isLeft);
-      }
-      expect(grave(stage).map(({ msg }) => msg)).toEqual([
-        expect.stringMatching(/^to accept contract .* failed 2 times in a row: status 500 with an empty body/),
-      ]);
+  await withPerformer({ answer: (sent) => (isProbe(sent) ? alive() : answer(sent)) }, async (stage) => {
+    const resolver = createOutcomeResolver({
+      ...stage,
+      log: stage.log,
+      clock: stage.time.clock,
+      events: stage.events,
+    });
+    await stage.performer.perform(commands.readContract(CONTRACT), requestContext);
+    for (const isLeft of [false, true]) {
       await stage.performer.perform(accept, requestContext);
-      expect(isBackedOff(stage)).toBe(false);
-    },
-  );
+      await resolver.resolve('VOYAGER-1', { ...requestContext, worth: WORTH.resolve });
+      expect(isBackedOff(stage)).toBe(isLeft);
+    }
+    expect(grave(stage).map(({ msg }) => msg)).toEqual([
+      expect.stringMatching(/^to accept contract .* failed 2 times in a row: status 500 with an empty body/),
+    ]);
+    await stage.performer.perform(accept, requestContext);
+    expect(isBackedOff(stage)).toBe(false);
+  });
 });

@@ -22,38 +22,27 @@ async function booksWith(broken: (store: Store) => Partial<Store>): Promise<Stor
 describe('F28: a disk that fails', () => {
   test('before the intent is written: nothing is sent', async () => {
     const store = await booksWith(({ intents }) => ({ intents: { ...intents, open: diskFull } }));
-    await withPerformer(
-      sold,
-      async ({ performer, sent, pass }) => {
-        await expect(performer.perform(sale, requestContext)).rejects.toBeInstanceOf(StoreError);
-        await pass(60);
-        expect(sent).toEqual([]);
-      },
-      { store },
-    );
+    await withPerformer({ answer: sold, store }, async ({ performer, sent, pass }) => {
+      await expect(performer.perform(sale, requestContext)).rejects.toBeInstanceOf(StoreError);
+      await pass(60);
+      expect(sent).toEqual([]);
+    });
   });
 
   test('after the sale: it is not sent again, and its intent stays open for the next start', async () => {
     const store = await booksWith(({ intents }) => ({ intents: { ...intents, close: diskFull } }));
-    await withPerformer(
-      sold,
-      async ({ performer, sent, pass }) => {
-        await expect(performer.perform(sale, requestContext)).rejects.toBeInstanceOf(StoreError);
-        await pass(60);
-        expect(sent).toHaveLength(1);
-        expect(await store.intents.openOnes()).toMatchObject([{ outcome: null, shipSymbol: SHIP }]);
-      },
-      { store },
-    );
+    await withPerformer({ answer: sold, store }, async ({ performer, sent, pass }) => {
+      await expect(performer.perform(sale, requestContext)).rejects.toBeInstanceOf(StoreError);
+      await pass(60);
+      expect(sent).toHaveLength(1);
+      expect(await store.intents.openOnes()).toMatchObject([{ outcome: null, shipSymbol: SHIP }]);
+    });
   });
 
   test('does not keep reads from being sent', async () => {
     const store = await booksWith(({ intents }) => ({ intents: { ...intents, open: diskFull } }));
-    await withPerformer(
-      () => wireReply(200, bodyOf('getMyShip')),
-      async ({ performer }) =>
-        expect((await performer.perform(commands.readShip(SHIP), requestContext)).kind).toBe('done'),
-      { store },
+    await withPerformer({ answer: () => wireReply(200, bodyOf('getMyShip')), store }, async ({ performer }) =>
+      expect((await performer.perform(commands.readShip(SHIP), requestContext)).kind).toBe('done'),
     );
   });
 });
@@ -62,7 +51,7 @@ describe('an errand called off', () => {
   const reason = new Error('the ship has other plans');
 
   test('while it waits in the queue sends nothing, and its intent is closed as not sent', () =>
-    withPerformer(sold, async ({ performer, queue, sent, journal, store, pass }) => {
+    withPerformer({ answer: sold }, async ({ performer, queue, sent, journal, store, pass }) => {
       const requestContexts = new AbortController();
       queue.pause('test');
       const selling = performer.perform(sale, { ...requestContext, signal: requestContexts.signal });
@@ -78,7 +67,7 @@ describe('an errand called off', () => {
     }));
 
   test('before it began sends nothing either', () =>
-    withPerformer(sold, async ({ performer, sent, journal }) => {
+    withPerformer({ answer: sold }, async ({ performer, sent, journal }) => {
       const signal = AbortSignal.abort(reason);
       await expect(performer.perform(sale, { ...requestContext, signal })).rejects.toBe(reason);
       expect(sent).toEqual([]);
@@ -86,7 +75,7 @@ describe('an errand called off', () => {
     }));
 
   test('while the server is away stops waiting at once', () =>
-    withPerformer(notSent, async ({ performer, journal, pass, passedMs }) => {
+    withPerformer({ answer: notSent }, async ({ performer, journal, pass, passedMs }) => {
       const requestContexts = new AbortController();
       const selling = performer.perform(sale, { ...requestContext, signal: requestContexts.signal });
       selling.catch(() => {});
@@ -103,7 +92,7 @@ describe('an errand called off', () => {
       requestContexts.abort(reason);
       return sold();
     };
-    await withPerformer(answer, async ({ performer, journal, store }) => {
+    await withPerformer({ answer }, async ({ performer, journal, store }) => {
       expect((await performer.perform(sale, { ...requestContext, signal: requestContexts.signal })).kind).toBe('done');
       expect(journal).toEqual([OPENED, 'close done']);
       expect(await store.ledger.totals()).toMatchObject({ rows: 1 });
@@ -112,7 +101,7 @@ describe('an errand called off', () => {
 });
 
 test('a daemon that closes during an outage ends the probing and closes what was not sent', () =>
-  withPerformer(notSent, async ({ performer, closing, sent, journal, pass }) => {
+  withPerformer({ answer: notSent }, async ({ performer, closing, sent, journal, pass }) => {
     const selling = performer.perform(sale, requestContext);
     selling.catch(() => {});
     await pass(45);
@@ -126,14 +115,11 @@ test('a daemon that closes during an outage ends the probing and closes what was
 
 test('an unforeseen failure after sending leaves the intent open, since the sale may have happened', async () => {
   const bug = new TypeError('a bug of the transport');
-  await withPerformer(
-    () => bug,
-    async ({ performer, sent, store }) => {
-      await expect(performer.perform(sale, requestContext)).rejects.toBe(bug);
-      expect(sent).toHaveLength(1);
-      expect(await store.intents.openOnes()).toMatchObject([{ outcome: null }]);
-    },
-  );
+  await withPerformer({ answer: () => bug }, async ({ performer, sent, store }) => {
+    await expect(performer.perform(sale, requestContext)).rejects.toBe(bug);
+    expect(sent).toHaveLength(1);
+    expect(await store.intents.openOnes()).toMatchObject([{ outcome: null }]);
+  });
 });
 
 test('the intent is on the disk before the request is sent, with all that settles it later', async () => {
@@ -143,7 +129,7 @@ test('the intent is on the disk before the request is sent, with all that settle
     written = books?.intents.openOnes();
     return sold();
   };
-  await withPerformer(answer, async ({ performer, store }) => {
+  await withPerformer({ answer }, async ({ performer, store }) => {
     books = store;
     await performer.perform(sale, requestContext);
     expect(await written).toMatchObject([
@@ -159,21 +145,24 @@ test('the intent is on the disk before the request is sent, with all that settle
 });
 
 test('every command has an intent of its own, even within one millisecond', () =>
-  withPerformer(
-    () => alive(),
-    async ({ performer, store }) => {
-      await Promise.all([1, 2, 3].map(() => performer.perform(commands.ofShip('dockShip', SHIP), requestContext)));
-      const ids = (await store.intents.openOnes()).map(({ id }) => id);
-      expect(new Set(ids).size).toBe(3);
-    },
-  ));
+  withPerformer({ answer: () => alive() }, async ({ performer, store }) => {
+    await Promise.all([1, 2, 3].map(() => performer.perform(commands.ofShip('dockShip', SHIP), requestContext)));
+    const ids = (await store.intents.openOnes()).map(({ id }) => id);
+    expect(new Set(ids).size).toBe(3);
+  }));
 
 test('F08: a command whose intent is in the journal already is not sent', async () => {
   const store = await openStore(':memory:');
   // The id is made of the instant and a number, so another process could come upon the same one.
   const open: Store['intents']['open'] = (intent) => store.intents.open({ ...intent, id: 'the same' });
   await withPerformer(
-    sold,
+    {
+      answer: sold,
+      store: {
+        ...store,
+        intents: { ...store.intents, open, close: (_, ...rest) => store.intents.close('the same', ...rest) },
+      },
+    },
     async ({ performer, sent, pass }) => {
       const twice = [performer.perform(sale, requestContext), performer.perform(sale, requestContext)];
       const outcomes = await Promise.allSettled(twice);
@@ -182,12 +171,6 @@ test('F08: a command whose intent is in the journal already is not sent', async 
       expect(outcomes[1]).toMatchObject({ reason: { name: 'StoreMisuse' } });
       expect(sent).toHaveLength(1);
       expect(await store.ledger.totals()).toMatchObject({ rows: 1 });
-    },
-    {
-      store: {
-        ...store,
-        intents: { ...store.intents, open, close: (_, ...rest) => store.intents.close('the same', ...rest) },
-      },
     },
   );
 });

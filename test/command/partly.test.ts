@@ -47,7 +47,7 @@ async function performed(
   change: (body: Json) => Json,
   check: (stage: Stage, kind: string) => unknown,
 ) {
-  await withPerformer(oddly(change), async (stage) => {
+  await withPerformer({ answer: oddly(change) }, async (stage) => {
     const ship = parseReply('getMyShip', shipNow());
     if (ship.success) stage.world.apply('getMyShip', ship.reply, { path: {}, body: {}, atMs: 0 });
     const agent = parseReply('getMyAgent', bodyOf('getMyAgent'));

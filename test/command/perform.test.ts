@@ -39,7 +39,7 @@ describe('an unknown outcome', () => {
   test.each(changes.flatMap(([what, command]) => unclear.map(([how, fault]) => ({ what, how, command, fault }))))(
     '$what that ends in $how is never sent twice',
     ({ command, fault }) =>
-      withPerformer(besidesProbes(fault), async ({ performer, sent, journal, store, lines, pass }) => {
+      withPerformer({ answer: besidesProbes(fault) }, async ({ performer, sent, journal, store, lines, pass }) => {
         const outcome = await performer.perform(command, requestContext);
         await pass(600);
         expect(outcome.kind).toBe('unknown');
@@ -55,7 +55,7 @@ describe('an unknown outcome', () => {
   test.each(unanswered)('of a read does not exist: after %s it is sent again', async (_, fault) => {
     const faults = [fault(), fault()];
     const answer = besidesProbes(() => faults.shift() ?? wireReply(200, bodyOf('getMyShip')));
-    await withPerformer(answer, async ({ performer, sent, journal, world }) => {
+    await withPerformer({ answer }, async ({ performer, sent, journal, world }) => {
       const outcome = await performer.perform(commands.readShip(SHIP), requestContext);
       expect(outcome.kind).toBe('done');
       expect(withoutProbes(sent)).toHaveLength(3);
@@ -65,7 +65,7 @@ describe('an unknown outcome', () => {
   });
 
   test('of a read whose reply has another shape is not worth a second try', () =>
-    withPerformer(otherShape, async ({ performer, sent }) => {
+    withPerformer({ answer: otherShape }, async ({ performer, sent }) => {
       const outcome = await performer.perform(commands.readShip(SHIP), requestContext);
       expect(outcome).toMatchObject({ kind: 'refused', refusal: { name: 'unexpectedReply' } });
       expect(sent).toHaveLength(1);
@@ -74,7 +74,7 @@ describe('an unknown outcome', () => {
 
 describe('a read that the server keeps failing while it answers others', () => {
   test.each(unanswered)('ends as unanswerable after five attempts of %s', (_, fault) =>
-    withPerformer(besidesProbes(fault), async ({ performer, sent, queue }) => {
+    withPerformer({ answer: besidesProbes(fault) }, async ({ performer, sent, queue }) => {
       const outcome = await performer.perform(commands.readMarket('X1-A-B'), requestContext);
       expect(outcome).toMatchObject({ kind: 'refused', refusal: { name: 'unanswerable', code: 0 } });
       expect(withoutProbes(sent)).toHaveLength(5);
@@ -84,7 +84,7 @@ describe('a read that the server keeps failing while it answers others', () => {
 
   test('leaves the others their way', async () => {
     const answer = besidesProbes(({ method }) => (method === 'GET' ? wireReply(500, '') : sold()));
-    await withPerformer(answer, async ({ performer }) => {
+    await withPerformer({ answer }, async ({ performer }) => {
       const read = performer.perform(commands.readMarket('X1-A-B'), requestContext);
       const outcomes = await Promise.all([1, 2, 3].map(() => performer.perform(sale, requestContext)));
       expect(outcomes.map(({ kind }) => kind)).toEqual(['done', 'done', 'done']);
@@ -105,7 +105,7 @@ describe('a success', () => {
       purchasePrice: 9,
       sellPrice: 8,
     };
-    await withPerformer(sold, async ({ performer, world, sent }) => {
+    await withPerformer({ answer: sold }, async ({ performer, world, sent }) => {
       const atMs = 0;
       world.apply('getMyShip', bodyOf('getMyShip'), { path: {}, body: {}, atMs });
       const known = { ...market.data, symbol: transaction.waypointSymbol, tradeGoods: [good] };
@@ -129,35 +129,29 @@ describe('a success', () => {
 
   test('is counted by lane, and so are refusals and unknown outcomes', async () => {
     const replies = [sold(), wireReply(400, { error: { code: 4244, message: '' } }), cut()];
-    await withPerformer(
-      () => replies.shift() ?? cut(),
-      async ({ performer, store }) => {
-        for (const lane of ['mining', 'mining', undefined])
-          await performer.perform(sale, lane === undefined ? requestContext : { ...requestContext, lane });
-        const operation = 'sellCargo';
-        expect(await store.requests.byLane()).toEqual([
-          { lane: null, operation, outcome: 'unknown', count: 1 },
-          { lane: 'mining', operation, outcome: 'done', count: 1 },
-          { lane: 'mining', operation, outcome: 'refused', count: 1 },
-        ]);
-      },
-    );
+    await withPerformer({ answer: () => replies.shift() ?? cut() }, async ({ performer, store }) => {
+      for (const lane of ['mining', 'mining', undefined])
+        await performer.perform(sale, lane === undefined ? requestContext : { ...requestContext, lane });
+      const operation = 'sellCargo';
+      expect(await store.requests.byLane()).toEqual([
+        { lane: null, operation, outcome: 'unknown', count: 1 },
+        { lane: 'mining', operation, outcome: 'done', count: 1 },
+        { lane: 'mining', operation, outcome: 'refused', count: 1 },
+      ]);
+    });
   });
 
   test('teaches the server clock by its Date header, and so does a refusal', async () => {
     const date = new Date(Date.UTC(2026, 10, 20, 1)).toUTCString();
     const replies = [wireReply(409, { error: { code: 4000, message: '' } }, { date })];
-    await withPerformer(
-      () => replies.shift() ?? sold(),
-      async ({ performer, world }) => {
-        await performer.perform(sale, requestContext);
-        expect(world.view.serverOffsetMs / 3_600_000).toBeCloseTo(1, 2);
-      },
-    );
+    await withPerformer({ answer: () => replies.shift() ?? sold() }, async ({ performer, world }) => {
+      await performer.perform(sale, requestContext);
+      expect(world.view.serverOffsetMs / 3_600_000).toBeCloseTo(1, 2);
+    });
   });
 
   test('settled waits for everything that has begun', () =>
-    withPerformer(sold, async ({ performer, store }) => {
+    withPerformer({ answer: sold }, async ({ performer, store }) => {
       for (let nth = 0; nth < 40; nth++) void performer.perform(sale, requestContext);
       await performer.settled();
       expect(await store.ledger.totals()).toMatchObject({ rows: 40 });
@@ -168,7 +162,7 @@ describe('a refusal', () => {
   test('is logged with code, name and status, teaches the world and is not sent again', async () => {
     const data = { shipSymbol: SHIP, fuelRequired: 90, fuelAvailable: 7 };
     const no = () => wireReply(400, { error: { code: 4203, message: 'No fuel.', data } });
-    await withPerformer(no, async ({ performer, world, sent, journal, lines, pass, tokenRejections }) => {
+    await withPerformer({ answer: no }, async ({ performer, world, sent, journal, lines, pass, tokenRejections }) => {
       world.apply('getMyShip', bodyOf('getMyShip'), { path: {}, body: {}, atMs: 0 });
       const outcome = await performer.perform(commands.navigate(SHIP, 'X1-A-B'), requestContext);
       await pass(60);
@@ -192,7 +186,7 @@ describe('a refusal', () => {
     [401, 401, 'unauthorized'],
   ])('of status %i and code %i reports that the token is refused', async (status, code, name) => {
     const no = () => wireReply(status, { error: { code, message: 'No.' } });
-    await withPerformer(no, async ({ performer, tokenRejections }) => {
+    await withPerformer({ answer: no }, async ({ performer, tokenRejections }) => {
       await performer.perform(sale, requestContext);
       await performer.perform(commands.readAgent(), requestContext);
       expect(tokenRejections).toMatchObject([
@@ -209,22 +203,18 @@ describe('what is sent', () => {
     [false, '5'],
   ])('units are quoted: %s', async (quoteUnits, units) => {
     const answer: Answer = ({ path }) => (path.endsWith('/deliver') ? wireReply(400, '') : sold());
-    await withPerformer(
-      answer,
-      async ({ performer, sent }) => {
-        await performer.perform(commands.sell(SHIP, 'FUEL', 5), requestContext);
-        await performer.perform(commands.deliver('c1', SHIP, 'FUEL', 5), requestContext);
-        expect(sent.map(({ body }) => body)).toEqual([
-          `{"symbol":"FUEL","units":${units}}`,
-          `{"shipSymbol":"${SHIP}","tradeSymbol":"FUEL","units":${units}}`,
-        ]);
-      },
-      { quoteUnits },
-    );
+    await withPerformer({ answer, quoteUnits }, async ({ performer, sent }) => {
+      await performer.perform(commands.sell(SHIP, 'FUEL', 5), requestContext);
+      await performer.perform(commands.deliver('c1', SHIP, 'FUEL', 5), requestContext);
+      expect(sent.map(({ body }) => body)).toEqual([
+        `{"symbol":"FUEL","units":${units}}`,
+        `{"shipSymbol":"${SHIP}","tradeSymbol":"FUEL","units":${units}}`,
+      ]);
+    });
   });
 
   test('the more it is worth, the sooner', () =>
-    withPerformer(sold, async ({ performer, queue, sent }) => {
+    withPerformer({ answer: sold }, async ({ performer, queue, sent }) => {
       queue.pause('test');
       const worths = [WORTH.look, WORTH.trade, WORTH.resolve, WORTH.move];
       const all = worths.map((worth) => performer.perform(commands.sell(SHIP, `W${worth}`, 1), { worth }));
@@ -245,7 +235,7 @@ describe('what is sent', () => {
       notSent(),
     ];
     await withPerformer(
-      (sent) => (isProbe(sent) ? alive() : (replies.shift() ?? sold())),
+      { answer: (sent) => (isProbe(sent) ? alive() : (replies.shift() ?? sold())) },
       async ({ performer, lines, sent }) => {
         for (let round = 0; round < 6; round++) await performer.perform(sale, requestContext).catch(() => {});
         expect(sent.every(({ headers }) => headers.authorization === `Bearer ${TOKEN}`)).toBe(true);
@@ -262,7 +252,7 @@ describe('a command', () => {
     ['is refused', () => wireReply(400, { error: { code: 4602, message: 'not sold here' } })],
     ['ends unknown', cut],
   ])('is under way from its call on, while it waits for its turn too, until it %s and is in the books', (_, reply) =>
-    withPerformer(besidesProbes(reply), async ({ performer, journal }) => {
+    withPerformer({ answer: besidesProbes(reply) }, async ({ performer, journal }) => {
       expect(performer.isUnderWay('sellCargo')).toBe(false);
       const performing = [1, 2, 3].map(() => performer.perform(sale, requestContext));
       expect(performer.isUnderWay('sellCargo')).toBe(true);

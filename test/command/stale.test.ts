@@ -16,7 +16,7 @@ const answered = ({ method }: Sent) =>
 const after = (faults: Error[]) => (sent: Sent) => (isProbe(sent) ? alive() : (faults.shift() ?? answered(sent)));
 
 test('F55: a read at a kept connection that had ended is sent again at once, and nobody waits or warns', async () => {
-  await withPerformer(after([stale(), stale()]), async ({ performer, sent, queue, lines, passedMs }) => {
+  await withPerformer({ answer: after([stale(), stale()]) }, async ({ performer, sent, queue, lines, passedMs }) => {
     expect((await performer.perform(commands.readShip(SHIP), requestContext)).kind).toBe('done');
     expect(sent).toHaveLength(3);
     // Each of them had a token of its own.
@@ -27,7 +27,7 @@ test('F55: a read at a kept connection that had ended is sent again at once, and
 });
 
 test('F55: a change at a kept connection that had ended is settled by reading, and is never sent blindly', () =>
-  withPerformer(after([stale()]), async ({ performer, sent, journal, queue }) => {
+  withPerformer({ answer: after([stale()]) }, async ({ performer, sent, journal, queue }) => {
     const outcome = await performer.perform(commands.sell(SHIP, 'FUEL', 2), requestContext);
     expect(outcome.kind).toBe('unknown');
     expect(sent.map(({ method }) => method)).toEqual(['POST']);
@@ -37,7 +37,7 @@ test('F55: a change at a kept connection that had ended is settled by reading, a
 
 test('F55: a server that ends every connection under a read is taken for one that fails, and is asked for a sign of life', async () => {
   const faults = Array.from({ length: 40 }, stale);
-  await withPerformer(after(faults), async ({ performer, sent, lines }) => {
+  await withPerformer({ answer: after(faults) }, async ({ performer, sent, lines }) => {
     expect((await performer.perform(commands.readShip(SHIP), requestContext)).kind).toBe('refused');
     expect(withoutProbes(sent).length).toBeLessThan(10);
     expect(sent.filter(isProbe).every(({ onNewConnection }) => onNewConnection === true)).toBe(true);
@@ -46,7 +46,7 @@ test('F55: a server that ends every connection under a read is taken for one tha
 });
 
 test('F55: a new connection that is cut says of the server what it always said', () =>
-  withPerformer(after([cut()]), async ({ performer, sent }) => {
+  withPerformer({ answer: after([cut()]) }, async ({ performer, sent }) => {
     expect((await performer.perform(commands.readShip(SHIP), requestContext)).kind).toBe('done');
     expect(sent.map(({ path }) => path === '')).toEqual([false, true, false]);
   }));

@@ -28,6 +28,17 @@ function bodyOf(operation: OperationId) {
   return body;
 }
 
+/** What a row has of which its trace names nothing else. */
+const PLAIN_ROW = {
+  creditsAfter: CREDITS_BEFORE,
+  tradeSymbol: null,
+  units: null,
+  unitPriceCredits: null,
+  waypointSymbol: null,
+  contractId: null,
+  boughtShip: null,
+};
+
 const data = (operation: OperationId) => bodyOf(operation).data;
 
 /** The row and the event of a trade; `sign` says which way the credits went. */
@@ -43,7 +54,6 @@ function traded(operation: 'sellCargo' | 'purchaseCargo' | 'refuelShip', sign: 1
       units,
       unitPriceCredits: pricePerUnit,
       waypointSymbol,
-      contractId: null,
     },
     event: {
       event,
@@ -56,18 +66,9 @@ function traded(operation: 'sellCargo' | 'purchaseCargo' | 'refuelShip', sign: 1
 function deliveredTrace(): Trace {
   const { contract } = data('deliverContract');
   const [{ tradeSymbol, destinationSymbol, unitsFulfilled, unitsRequired }] = contract.terms.deliver;
-  const none = { unitPriceCredits: null, waypointSymbol: null };
   return {
     command: commands.deliver(contract.id, SHIP, tradeSymbol, 20),
-    row: {
-      creditsDelta: 0,
-      creditsAfter: CREDITS_BEFORE,
-      contractId: contract.id,
-      tradeSymbol,
-      units: 20,
-      ...none,
-      waypointSymbol: destinationSymbol,
-    },
+    row: { creditsDelta: 0, contractId: contract.id, tradeSymbol, units: 20, waypointSymbol: destinationSymbol },
     event: {
       event: 'contract.delivered',
       contract: contract.id,
@@ -84,10 +85,9 @@ function paidTrace(operation: 'acceptContract' | 'fulfillContract', command: Com
   const { contract, agent } = data(operation);
   const { onAccepted, onFulfilled } = contract.terms.payment;
   const payment = operation === 'acceptContract' ? onAccepted : onFulfilled;
-  const none = { tradeSymbol: null, units: null, unitPriceCredits: null, waypointSymbol: null };
   return {
     command,
-    row: { creditsDelta: payment, creditsAfter: agent.credits, contractId: contract.id, ...none },
+    row: { creditsDelta: payment, creditsAfter: agent.credits, contractId: contract.id },
     event: { event, contract: contract.id, credits: agent.credits },
   };
 }
@@ -104,7 +104,6 @@ function boughtShipTrace(): Trace {
       units: 1,
       unitPriceCredits: price,
       waypointSymbol,
-      contractId: null,
       boughtShip: ship.symbol,
     },
     event: { event: 'ship.bought', bought: ship.symbol, shipType, waypoint: waypointSymbol, totalPriceCredits: price },
@@ -117,15 +116,7 @@ function upkeepTrace(operation: 'repairShip' | 'scrapShip', sign: 1 | -1, event:
   const { totalPrice, waypointSymbol } = transaction;
   return {
     command: commands.ofShip(operation, SHIP),
-    row: {
-      creditsDelta: sign * totalPrice,
-      creditsAfter: agent.credits,
-      tradeSymbol: null,
-      units: null,
-      unitPriceCredits: null,
-      waypointSymbol,
-      contractId: null,
-    },
+    row: { creditsDelta: sign * totalPrice, creditsAfter: agent.credits, waypointSymbol },
     event: { event, waypoint: waypointSymbol, totalPriceCredits: totalPrice },
   };
 }
@@ -134,15 +125,7 @@ function chartedTrace(): Trace {
   const { agent, transaction, waypoint } = data('createChart');
   return {
     command: commands.ofShip('createChart', SHIP),
-    row: {
-      creditsDelta: transaction.totalPrice,
-      creditsAfter: agent.credits,
-      tradeSymbol: null,
-      units: null,
-      unitPriceCredits: null,
-      waypointSymbol: waypoint.symbol,
-      contractId: null,
-    },
+    row: { creditsDelta: transaction.totalPrice, creditsAfter: agent.credits, waypointSymbol: waypoint.symbol },
     event: { event: 'waypoint.charted', waypoint: waypoint.symbol, totalPriceCredits: transaction.totalPrice },
   };
 }
@@ -153,15 +136,7 @@ function suppliedTrace(): Trace {
   const [{ tradeSymbol, required, fulfilled }] = construction.materials;
   return {
     command: commands.supplyConstruction(symbol, SHIP, tradeSymbol, 30),
-    row: {
-      creditsDelta: 0,
-      creditsAfter: CREDITS_BEFORE,
-      tradeSymbol,
-      units: 30,
-      unitPriceCredits: null,
-      waypointSymbol: symbol,
-      contractId: null,
-    },
+    row: { creditsDelta: 0, tradeSymbol, units: 30, waypointSymbol: symbol },
     event: {
       event: 'construction.supplied',
       waypoint: symbol,
@@ -185,7 +160,6 @@ function jumpedTrace(): Trace {
       units: 1,
       unitPriceCredits: pricePerUnit,
       waypointSymbol,
-      contractId: null,
     },
     event: {
       event: 'ship.jumped',
@@ -215,15 +189,7 @@ function refitTrace(operation: RefitOperation, command: Command, event: string):
   const { tradeSymbol, totalPrice, waypointSymbol } = transaction;
   return {
     command,
-    row: {
-      creditsDelta: -totalPrice,
-      creditsAfter: agent.credits,
-      tradeSymbol,
-      units: 1,
-      unitPriceCredits: null,
-      waypointSymbol,
-      contractId: null,
-    },
+    row: { creditsDelta: -totalPrice, creditsAfter: agent.credits, tradeSymbol, units: 1, waypointSymbol },
     event: { event, part: tradeSymbol, waypoint: waypointSymbol, totalPriceCredits: totalPrice },
   };
 }
@@ -340,7 +306,7 @@ test.each(operationIds)('a success of %s is folded into the world, the ledger an
   const who = { shipSymbol: SHIP, lane: 'mining', missionId: 'VOYAGER-1/7', operation };
 
   await withPerformer(
-    () => wireReply(200, bodyOf(operation)),
+    { answer: () => wireReply(200, bodyOf(operation)) },
     async ({ performer, world, store, lines, passedMs }) => {
       know(world);
       expect(command.operation).toBe(operation);
@@ -348,7 +314,7 @@ test.each(operationIds)('a success of %s is folded into the world, the ledger an
 
       const atMs = START_MS + passedMs();
       expect(world.view).toEqual(worldAfter(operation, atMs).view);
-      const rows = row === undefined ? [] : [{ atMs, boughtShip: null, ...who, ...row }];
+      const rows = row === undefined ? [] : [{ ...PLAIN_ROW, atMs, ...who, ...row }];
       expect(await store.ledger.since(0)).toEqual(rows);
       expect(lines()).toMatchObject(event === undefined ? [] : [{ ...labels, ...event }]);
       expect(lines()).toHaveLength(event === undefined ? 0 : 1);

@@ -8,7 +8,7 @@ import { BAD_YAML } from './bad-yaml.ts';
 import { problemsOf, textsOf } from './load-texts.ts';
 
 describe('F39: a file with mistakes', () => {
-  it.each([...BAD_CONFIGS, ...BAD_STRATEGIES, ...BAD_YAML])('tells all of $name', ({ text, problems }) => {
+  it.each([...BAD_CONFIGS, ...BAD_STRATEGIES, ...BAD_YAML])('tells all of %s', (_, text, ...problems) => {
     expect(problemsOf({ 'bad.yaml': text, 'good.yaml': GOOD_STRATEGY }, 'bad.yaml')).toEqual(
       problems.map((problem) => `bad.yaml:${problem}`),
     );

@@ -2,361 +2,285 @@ import { type BadFile, LANE_LIST, rules, strategyOf, strategyWith } from './bad-
 
 /** Mistakes in a strategy. */
 export const BAD_STRATEGIES: BadFile[] = [
-  {
-    name: 'no agent',
-    text: 'ships: [{ match: { symbol: "*" }, lanes: [mine] }]',
-    problems: ['1: agent: expected a mapping with the keys callsigns, faction, got nothing'],
-  },
-  {
-    name: 'a callsign in small letters',
-    text: strategyOf('{ callsigns: [argosy-1] }'),
-    problems: [
-      '1: agent.callsigns[0]: expected a callsign of 3 to 14 capital letters, digits, - or _, got "argosy-1" (write "ARGOSY-1")',
-    ],
-  },
-  {
-    name: 'a callsign of two characters',
-    text: strategyOf('{ callsigns: [AB] }'),
-    problems: ['1: agent.callsigns[0]: expected a callsign of 3 to 14 capital letters, digits, - or _, got "AB"'],
-  },
-  {
-    name: 'a callsign of fifteen characters',
-    text: strategyOf('{ callsigns: [ARGOSY-THE-GREAT] }'),
-    problems: [
-      '1: agent.callsigns[0]: expected a callsign of 3 to 14 capital letters, digits, - or _, got "ARGOSY-THE-GREAT"',
-    ],
-  },
-  {
-    name: 'a callsign that YAML reads as a number',
-    text: strategyOf('{ callsigns: [12345] }'),
-    problems: [
-      '1: agent.callsigns[0]: expected a callsign of 3 to 14 capital letters, digits, - or _, got 12345 (put quotes around it to make it a text)',
-    ],
-  },
-  {
-    name: 'a callsign that stands twice',
-    text: strategyOf('{ callsigns: [ARGOSY-1, ARGOSY-2, ARGOSY-1] }'),
-    problems: ['1: agent.callsigns[2]: expected each entry once, got "ARGOSY-1"'],
-  },
-  {
-    name: 'no callsigns',
-    text: strategyOf('{ callsigns: [] }'),
-    problems: ['1: agent.callsigns: expected a list of callsigns, at least one, got an empty list'],
-  },
-  {
-    name: 'one callsign without brackets',
-    text: strategyOf('{ callsigns: ARGOSY-1 }'),
-    problems: ['1: agent.callsigns: expected a list of callsigns, at least one, got "ARGOSY-1"'],
-  },
-  {
-    name: 'no rules about ships',
-    text: 'agent: { callsigns: [ARGOSY-1] }\nships: []',
-    problems: ['2: ships: expected a list of ship rules, at least one, got an empty list'],
-  },
-  {
-    name: 'a rule that says nothing',
-    text: rules('{ match: {}, lanes: [mine] }'),
-    problems: [
-      '3: ships[0].match: expected at least one of role, frame, symbol, got none of them (symbol: "*" matches every ship)',
-    ],
-  },
-  {
-    name: 'a rule without lanes',
-    text: rules('match: { symbol: "*" }'),
-    problems: ['3: ships[0].lanes: expected a list of lanes, got nothing'],
-  },
-  {
-    name: 'an unknown lane',
-    text: rules('match: { symbol: "*" }\n    lanes: [mine, contarct]'),
-    problems: [`4: ships[0].lanes[1]: expected one of ${LANE_LIST}, got "contarct" (did you mean contract?)`],
-  },
-  {
-    name: 'a lane that stands twice',
-    text: rules('{ match: { symbol: "*" }, lanes: [mine, mine] }'),
-    problems: ['3: ships[0].lanes[1]: expected each entry once, got "mine"'],
-  },
-  {
-    name: 'a ship pattern in small letters',
-    text: rules('{ match: { symbol: argosy-1 }, lanes: [mine] }'),
-    problems: [
-      '3: ships[0].match.symbol: expected a pattern of capital letters, digits, -, _, * and ? such as "*-1", got "argosy-1" (write "ARGOSY-1")',
-    ],
-  },
-  {
-    name: 'a ship pattern that is a mapping with a name that JavaScript uses',
-    text: rules('{ match: { symbol: { toString: 1 } }, lanes: [mine] }'),
-    problems: [
-      '3: ships[0].match.symbol: expected a pattern of capital letters, digits, -, _, * and ? such as "*-1", got a mapping',
-    ],
-  },
-  {
-    name: 'a star without quotes',
-    text: rules('match: { symbol: *-1 }\n    lanes: [mine]'),
-    problems: [
-      '3: ships[0].match.symbol: expected the value itself, got the alias "*-1" (a text that begins with *, & or ! needs quotes around it)',
-    ],
-  },
-  {
-    name: 'a rule that no ship can reach',
-    text: rules('{ match: { symbol: "*" }, lanes: [mine] }', '{ match: { role: COMMAND }, lanes: [contract] }'),
-    problems: [
-      '4: ships[1]: expected no rule below ships[0], which matches every ship, got one that no ship can reach (move it up)',
-    ],
-  },
-  {
-    name: 'a rule whose ships another takes, by a wider pattern',
-    text: rules(
+  [
+    'no agent',
+    'ships: [{ match: { symbol: "*" }, lanes: [mine] }]',
+    '1: agent: expected a mapping with the keys callsigns, faction, got nothing',
+  ],
+  [
+    'a callsign in small letters',
+    strategyOf('{ callsigns: [argosy-1] }'),
+    '1: agent.callsigns[0]: expected a callsign of 3 to 14 capital letters, digits, - or _, got "argosy-1" (write "ARGOSY-1")',
+  ],
+  [
+    'a callsign of two characters',
+    strategyOf('{ callsigns: [AB] }'),
+    '1: agent.callsigns[0]: expected a callsign of 3 to 14 capital letters, digits, - or _, got "AB"',
+  ],
+  [
+    'a callsign of fifteen characters',
+    strategyOf('{ callsigns: [ARGOSY-THE-GREAT] }'),
+    '1: agent.callsigns[0]: expected a callsign of 3 to 14 capital letters, digits, - or _, got "ARGOSY-THE-GREAT"',
+  ],
+  [
+    'a callsign that YAML reads as a number',
+    strategyOf('{ callsigns: [12345] }'),
+    '1: agent.callsigns[0]: expected a callsign of 3 to 14 capital letters, digits, - or _, got 12345 (put quotes around it to make it a text)',
+  ],
+  [
+    'a callsign that stands twice',
+    strategyOf('{ callsigns: [ARGOSY-1, ARGOSY-2, ARGOSY-1] }'),
+    '1: agent.callsigns[2]: expected each entry once, got "ARGOSY-1"',
+  ],
+  [
+    'no callsigns',
+    strategyOf('{ callsigns: [] }'),
+    '1: agent.callsigns: expected a list of callsigns, at least one, got an empty list',
+  ],
+  [
+    'one callsign without brackets',
+    strategyOf('{ callsigns: ARGOSY-1 }'),
+    '1: agent.callsigns: expected a list of callsigns, at least one, got "ARGOSY-1"',
+  ],
+  [
+    'no rules about ships',
+    'agent: { callsigns: [ARGOSY-1] }\nships: []',
+    '2: ships: expected a list of ship rules, at least one, got an empty list',
+  ],
+  [
+    'a rule that says nothing',
+    rules('{ match: {}, lanes: [mine] }'),
+    '3: ships[0].match: expected at least one of role, frame, symbol, got none of them (symbol: "*" matches every ship)',
+  ],
+  ['a rule without lanes', rules('match: { symbol: "*" }'), '3: ships[0].lanes: expected a list of lanes, got nothing'],
+  [
+    'an unknown lane',
+    rules('match: { symbol: "*" }\n    lanes: [mine, contarct]'),
+    `4: ships[0].lanes[1]: expected one of ${LANE_LIST}, got "contarct" (did you mean contract?)`,
+  ],
+  [
+    'a lane that stands twice',
+    rules('{ match: { symbol: "*" }, lanes: [mine, mine] }'),
+    '3: ships[0].lanes[1]: expected each entry once, got "mine"',
+  ],
+  [
+    'a ship pattern in small letters',
+    rules('{ match: { symbol: argosy-1 }, lanes: [mine] }'),
+    '3: ships[0].match.symbol: expected a pattern of capital letters, digits, -, _, * and ? such as "*-1", got "argosy-1" (write "ARGOSY-1")',
+  ],
+  [
+    'a ship pattern that is a mapping with a name that JavaScript uses',
+    rules('{ match: { symbol: { toString: 1 } }, lanes: [mine] }'),
+    '3: ships[0].match.symbol: expected a pattern of capital letters, digits, -, _, * and ? such as "*-1", got a mapping',
+  ],
+  [
+    'a star without quotes',
+    rules('match: { symbol: *-1 }\n    lanes: [mine]'),
+    '3: ships[0].match.symbol: expected the value itself, got the alias "*-1" (a text that begins with *, & or ! needs quotes around it)',
+  ],
+  [
+    'a rule that no ship can reach',
+    rules('{ match: { symbol: "*" }, lanes: [mine] }', '{ match: { role: COMMAND }, lanes: [contract] }'),
+    '4: ships[1]: expected no rule below ships[0], which matches every ship, got one that no ship can reach (move it up)',
+  ],
+  [
+    'a rule whose ships another takes, by a wider pattern',
+    rules(
       '{ match: { symbol: "FLEET-*" }, lanes: [trade] }',
       '{ match: { role: COMMAND }, lanes: [contract] }',
       '{ match: { role: COMMAND, symbol: "FLEET-1*" }, lanes: [mine] }',
     ),
-    problems: [
-      '5: ships[2]: expected no rule below ships[0], which takes all of its ships, got one that no ship can reach (move it up)',
-    ],
-  },
-  {
-    name: 'a rule said twice',
-    text: rules(
-      '{ match: { frame: FRAME_DRONE }, lanes: [mine] }',
-      '{ match: { frame: FRAME_DRONE }, lanes: [siphon] }',
-    ),
-    problems: [
-      '4: ships[1]: expected no rule below ships[0], which takes all of its ships, got one that no ship can reach (move it up)',
-    ],
-  },
-  {
-    name: 'credits with a unit',
-    text: strategyWith('reserveCredits: 5k'),
-    problems: ['3: reserveCredits: expected a whole number of credits, 0 or more, got "5k" (write 5000)'],
-  },
-  {
-    name: 'credits with separators',
-    text: strategyWith('reserveCredits: 250,000'),
-    problems: ['3: reserveCredits: expected a whole number of credits, 0 or more, got "250,000" (write 250000)'],
-  },
-  {
-    name: 'numbers with the unit that the key says already',
-    text: strategyWith(`purchases:
+    '5: ships[2]: expected no rule below ships[0], which takes all of its ships, got one that no ship can reach (move it up)',
+  ],
+  [
+    'a rule said twice',
+    rules('{ match: { frame: FRAME_DRONE }, lanes: [mine] }', '{ match: { frame: FRAME_DRONE }, lanes: [siphon] }'),
+    '4: ships[1]: expected no rule below ships[0], which takes all of its ships, got one that no ship can reach (move it up)',
+  ],
+  [
+    'credits with a unit',
+    strategyWith('reserveCredits: 5k'),
+    '3: reserveCredits: expected a whole number of credits, 0 or more, got "5k" (write 5000)',
+  ],
+  [
+    'credits with separators',
+    strategyWith('reserveCredits: 250,000'),
+    '3: reserveCredits: expected a whole number of credits, 0 or more, got "250,000" (write 250000)',
+  ],
+  [
+    'numbers with the unit that the key says already',
+    strategyWith(`purchases:
   - { type: SHIP_PROBE, atMost: 2, whenCreditsAbove: 60k credits, paysBackWithinHours: 10h, atMostPercentOfCredits: 30% }
   - { type: SHIP_PROBE, atMost: 2h, whenCreditsAbove: 1 }`),
-    problems: [
-      '4: purchases[0].whenCreditsAbove: expected a whole number of credits, 0 or more, got "60k credits" (write 60000)',
-      '4: purchases[0].paysBackWithinHours: expected a whole number of game hours from 1 to 168, got "10h" (write 10)',
-      '4: purchases[0].atMostPercentOfCredits: expected a whole number of percent from 1 to 100, got "30%" (write 30)',
-      '5: purchases[1].atMost: expected a whole number of ships from 1 to 1000, got "2h"',
-    ],
-  },
-  {
-    name: 'half a credit',
-    text: strategyWith('reserveCredits: 0.5'),
-    problems: ['3: reserveCredits: expected a whole number of credits, 0 or more, got 0.5'],
-  },
-  {
-    name: 'credits below zero',
-    text: strategyWith('reserveCredits: -1.5'),
-    problems: ['3: reserveCredits: expected a whole number of credits, 0 or more, got -1.5'],
-  },
-  {
-    name: 'more credits than a number can hold',
-    text: strategyWith('reserveCredits: 123456789012345678901'),
-    problems: [
-      '3: reserveCredits: expected a whole number of credits, 0 or more, got 123456789012345678901 (at most 9007199254740991)',
-    ],
-  },
-  {
-    name: 'a number that ends in digits which none can hold',
-    text: strategyWith('reserveCredits: 9007199254740993'),
-    problems: [
-      '3: reserveCredits: expected a whole number of credits, 0 or more, got 9007199254740993 (at most 9007199254740991)',
-    ],
-  },
-  {
-    name: 'a number with a no-break space between its digits',
-    text: strategyWith('reserveCredits: 5\u00a0000'),
-    problems: ['3: reserveCredits: expected a whole number of credits, 0 or more, got "5\\u00a0000" (write 5000)'],
-  },
-  {
-    name: 'a number whose point begins a fraction',
-    text: strategyWith('reserveCredits: 0.500'),
-    problems: ['3: reserveCredits: expected a whole number of credits, 0 or more, got 0.500'],
-  },
-  {
-    name: 'a ship type without its prefix',
-    text: strategyWith('purchases: [{ type: mining drone, atMost: 2, whenCreditsAbove: 5 }]'),
-    problems: [
-      '3: purchases[0].type: expected a ship type such as SHIP_MINING_DRONE, got "mining drone" (did you mean SHIP_MINING_DRONE?)',
-    ],
-  },
-  {
-    name: 'a purchase without conditions',
-    text: strategyWith('purchases:', '  - type: SHIP_PROBE'),
-    problems: [
-      '4: purchases[0].atMost: expected a whole number of ships from 1 to 1000, got nothing',
-      '4: purchases[0].whenCreditsAbove: expected a whole number of credits, 0 or more, got nothing',
-    ],
-  },
-  {
-    name: 'a purchase of none',
-    text: strategyWith('purchases: [{ type: SHIP_PROBE, atMost: 0, whenCreditsAbove: 5 }]'),
-    problems: ['3: purchases[0].atMost: expected a whole number of ships from 1 to 1000, got 0'],
-  },
-  {
-    name: 'a purchase that waits for its own type',
-    text: strategyWith(
-      'purchases:',
-      '  - { type: SHIP_PROBE, atMost: 3, whenCreditsAbove: 5, whenHaulersHaveRoom: true }',
-    ),
-    problems: [
-      '4: purchases[0].whenHaulersHaveRoom: expected true only for ships that dig, SHIP_MINING_DRONE, SHIP_SIPHON_DRONE, SHIP_ORE_HOUND, got true for SHIP_PROBE (leave it out)',
-    ],
-  },
-  {
-    name: 'a purchase at a yard that cannot be',
-    text: strategyWith('purchases: [{ type: SHIP_PROBE, atMost: 1, whenCreditsAbove: 5, atYards: [X1-AB12] }]'),
-    problems: [
-      '3: purchases[0].atYards[0]: expected the symbol of a waypoint such as "X1-AB12-C3", or a pattern that some have, got "X1-AB12" (write "X1-AB12-*" for all that begin so)',
-    ],
-  },
-  {
-    name: 'bounds of lanes that are none, and a pause after no loss',
-    text: strategyWith(
+    '4: purchases[0].whenCreditsAbove: expected a whole number of credits, 0 or more, got "60k credits" (write 60000)',
+    '4: purchases[0].paysBackWithinHours: expected a whole number of game hours from 1 to 168, got "10h" (write 10)',
+    '4: purchases[0].atMostPercentOfCredits: expected a whole number of percent from 1 to 100, got "30%" (write 30)',
+    '5: purchases[1].atMost: expected a whole number of ships from 1 to 1000, got "2h"',
+  ],
+  [
+    'half a credit',
+    strategyWith('reserveCredits: 0.5'),
+    '3: reserveCredits: expected a whole number of credits, 0 or more, got 0.5',
+  ],
+  [
+    'credits below zero',
+    strategyWith('reserveCredits: -1.5'),
+    '3: reserveCredits: expected a whole number of credits, 0 or more, got -1.5',
+  ],
+  [
+    'more credits than a number can hold',
+    strategyWith('reserveCredits: 123456789012345678901'),
+    '3: reserveCredits: expected a whole number of credits, 0 or more, got 123456789012345678901 (at most 9007199254740991)',
+  ],
+  [
+    'a number that ends in digits which none can hold',
+    strategyWith('reserveCredits: 9007199254740993'),
+    '3: reserveCredits: expected a whole number of credits, 0 or more, got 9007199254740993 (at most 9007199254740991)',
+  ],
+  [
+    'a number with a no-break space between its digits',
+    strategyWith('reserveCredits: 5\u00a0000'),
+    '3: reserveCredits: expected a whole number of credits, 0 or more, got "5\\u00a0000" (write 5000)',
+  ],
+  [
+    'a number whose point begins a fraction',
+    strategyWith('reserveCredits: 0.500'),
+    '3: reserveCredits: expected a whole number of credits, 0 or more, got 0.500',
+  ],
+  [
+    'a ship type without its prefix',
+    strategyWith('purchases: [{ type: mining drone, atMost: 2, whenCreditsAbove: 5 }]'),
+    '3: purchases[0].type: expected a ship type such as SHIP_MINING_DRONE, got "mining drone" (did you mean SHIP_MINING_DRONE?)',
+  ],
+  [
+    'a purchase without conditions',
+    strategyWith('purchases:', '  - type: SHIP_PROBE'),
+    '4: purchases[0].atMost: expected a whole number of ships from 1 to 1000, got nothing',
+    '4: purchases[0].whenCreditsAbove: expected a whole number of credits, 0 or more, got nothing',
+  ],
+  [
+    'a purchase of none',
+    strategyWith('purchases: [{ type: SHIP_PROBE, atMost: 0, whenCreditsAbove: 5 }]'),
+    '3: purchases[0].atMost: expected a whole number of ships from 1 to 1000, got 0',
+  ],
+  [
+    'a purchase that waits for its own type',
+    strategyWith('purchases:', '  - { type: SHIP_PROBE, atMost: 3, whenCreditsAbove: 5, whenHaulersHaveRoom: true }'),
+    '4: purchases[0].whenHaulersHaveRoom: expected true only for ships that dig, SHIP_MINING_DRONE, SHIP_SIPHON_DRONE, SHIP_ORE_HOUND, got true for SHIP_PROBE (leave it out)',
+  ],
+  [
+    'a purchase at a yard that cannot be',
+    strategyWith('purchases: [{ type: SHIP_PROBE, atMost: 1, whenCreditsAbove: 5, atYards: [X1-AB12] }]'),
+    '3: purchases[0].atYards[0]: expected the symbol of a waypoint such as "X1-AB12-C3", or a pattern that some have, got "X1-AB12" (write "X1-AB12-*" for all that begin so)',
+  ],
+  [
+    'bounds of lanes that are none, and a pause after no loss',
+    strategyWith(
       'laneLimits:',
       '  - { lane: trad, mostShips: 1 }',
       '  - { lane: mine, mostship: 2 }',
       '  - { lane: haul, pauseHours: 3 }',
       '  - { lane: haul }',
     ),
-    problems: [
-      `4: laneLimits[0].lane: expected one of ${LANE_LIST}, got "trad" (did you mean trade?)`,
-      '5: laneLimits[1].mostship: expected one of the keys lane, mostShips, reserveCredits, mostLossCredits, pauseHours, got "mostship" (did you mean mostShips?)',
-      '6: laneLimits[2].pauseHours: expected mostLossCredits beside pauseHours, got pauseHours alone (the usual pause lasts six hours)',
-      '7: laneLimits[3].lane: expected each lane once, got "haul"',
-    ],
-  },
-  {
-    name: 'a fraction where percent are expected',
-    text: strategyWith(
-      'purchases: [{ type: SHIP_PROBE, atMost: 1, whenCreditsAbove: 5, atMostPercentOfCredits: 0.2 }]',
-    ),
-    problems: [
-      '3: purchases[0].atMostPercentOfCredits: expected a whole number of percent from 1 to 100, got 0.2 (write 20)',
-    ],
-  },
-  {
-    name: 'a callsign that is too short in capitals too',
-    text: strategyOf('{ callsigns: [ab] }'),
-    problems: ['1: agent.callsigns[0]: expected a callsign of 3 to 14 capital letters, digits, - or _, got "ab"'],
-  },
-  {
-    name: 'a callsign with a space',
-    text: strategyOf('{ callsigns: [player one] }'),
-    problems: [
-      '1: agent.callsigns[0]: expected a callsign of 3 to 14 capital letters, digits, - or _, got "player one" (write "PLAYER-ONE")',
-    ],
-  },
-  {
-    name: 'quiet hours that are none',
-    text: strategyWith('quietHours: "22:00-22:00"'),
-    problems: ['3: quietHours: expected two times of day, such as "22:00-06:00", got "22:00-22:00"'],
-  },
-  {
-    name: 'a purchase outside a list',
-    text: strategyWith('purchases: { type: SHIP_PROBE, atMost: 1, whenCreditsAbove: 5 }'),
-    problems: ['3: purchases: expected a list of purchases, got a mapping'],
-  },
-  {
-    name: 'purchases with nothing behind it',
-    text: strategyWith('purchases:'),
-    problems: ['3: purchases: expected a list of purchases, got nothing (write [] for an empty list)'],
-  },
-  {
-    name: 'goods that are no words of the game',
-    text: strategyWith('avoid: { goods: [SPICE_MELANGE, "*", FOOD FUEL, iron_ore, IRON-ORE] }'),
-    problems: [
-      '3: avoid.goods[1]: expected a trade symbol such as IRON_ORE, got "*"',
-      '3: avoid.goods[2]: expected a trade symbol such as IRON_ORE, got "FOOD FUEL"',
-      '3: avoid.goods[3]: expected a trade symbol such as IRON_ORE, got "iron_ore" (did you mean IRON_ORE?)',
-      '3: avoid.goods[4]: expected a trade symbol such as IRON_ORE, got "IRON-ORE" (did you mean IRON_ORE?)',
-    ],
-  },
-  {
-    name: 'a faction, a role and a frame that are no words of the game',
-    text: `agent: { callsigns: [ARGOSY-1], faction: Cosmic }
+    `4: laneLimits[0].lane: expected one of ${LANE_LIST}, got "trad" (did you mean trade?)`,
+    '5: laneLimits[1].mostship: expected one of the keys lane, mostShips, reserveCredits, mostLossCredits, pauseHours, got "mostship" (did you mean mostShips?)',
+    '6: laneLimits[2].pauseHours: expected mostLossCredits beside pauseHours, got pauseHours alone (the usual pause lasts six hours)',
+    '7: laneLimits[3].lane: expected each lane once, got "haul"',
+  ],
+  [
+    'a fraction where percent are expected',
+    strategyWith('purchases: [{ type: SHIP_PROBE, atMost: 1, whenCreditsAbove: 5, atMostPercentOfCredits: 0.2 }]'),
+    '3: purchases[0].atMostPercentOfCredits: expected a whole number of percent from 1 to 100, got 0.2 (write 20)',
+  ],
+  [
+    'a callsign that is too short in capitals too',
+    strategyOf('{ callsigns: [ab] }'),
+    '1: agent.callsigns[0]: expected a callsign of 3 to 14 capital letters, digits, - or _, got "ab"',
+  ],
+  [
+    'a callsign with a space',
+    strategyOf('{ callsigns: [player one] }'),
+    '1: agent.callsigns[0]: expected a callsign of 3 to 14 capital letters, digits, - or _, got "player one" (write "PLAYER-ONE")',
+  ],
+  [
+    'quiet hours that are none',
+    strategyWith('quietHours: "22:00-22:00"'),
+    '3: quietHours: expected two times of day, such as "22:00-06:00", got "22:00-22:00"',
+  ],
+  [
+    'a purchase outside a list',
+    strategyWith('purchases: { type: SHIP_PROBE, atMost: 1, whenCreditsAbove: 5 }'),
+    '3: purchases: expected a list of purchases, got a mapping',
+  ],
+  [
+    'purchases with nothing behind it',
+    strategyWith('purchases:'),
+    '3: purchases: expected a list of purchases, got nothing (write [] for an empty list)',
+  ],
+  [
+    'goods that are no words of the game',
+    strategyWith('avoid: { goods: [SPICE_MELANGE, "*", FOOD FUEL, iron_ore, IRON-ORE] }'),
+    '3: avoid.goods[1]: expected a trade symbol such as IRON_ORE, got "*"',
+    '3: avoid.goods[2]: expected a trade symbol such as IRON_ORE, got "FOOD FUEL"',
+    '3: avoid.goods[3]: expected a trade symbol such as IRON_ORE, got "iron_ore" (did you mean IRON_ORE?)',
+    '3: avoid.goods[4]: expected a trade symbol such as IRON_ORE, got "IRON-ORE" (did you mean IRON_ORE?)',
+  ],
+  [
+    'a faction, a role and a frame that are no words of the game',
+    `agent: { callsigns: [ARGOSY-1], faction: Cosmic }
 ships:
   - { match: { role: excavator }, lanes: [mine] }
   - { match: { frame: FRAME DRONE }, lanes: [siphon] }`,
-    problems: [
-      '1: agent.faction: expected a faction such as COSMIC, got "Cosmic" (did you mean COSMIC?)',
-      '3: ships[0].match.role: expected a ship role such as EXCAVATOR, got "excavator" (did you mean EXCAVATOR?)',
-      '4: ships[1].match.frame: expected a frame such as FRAME_DRONE, got "FRAME DRONE" (did you mean FRAME_DRONE?)',
-    ],
-  },
-  {
-    name: 'an unheard-of role, twice',
-    text: rules(
-      '{ match: { role: ARCHAEOLOGIST }, lanes: [mine] }',
-      '{ match: { role: ARCHAEOLOGIST }, lanes: [siphon] }',
-    ),
-    problems: [
-      '4: ships[1]: expected no rule below ships[0], which takes all of its ships, got one that no ship can reach (move it up)',
-    ],
-  },
-  {
-    name: 'a market pattern with a slash',
-    text: strategyWith('avoid: { markets: [X1/A1] }'),
-    problems: [
-      '3: avoid.markets[0]: expected a pattern of capital letters, digits, -, _, * and ? such as "X1-AB12-*", got "X1/A1"',
-    ],
-  },
-  {
-    name: 'purchases of no type, of which none stands in the way of another',
-    text: strategyWith('purchases: [{ atMost: 2, whenCreditsAbove: 5 }, { atMost: 1, whenCreditsAbove: 5 }]'),
-    problems: [
-      '3: purchases[0].type: expected a ship type such as SHIP_MINING_DRONE, got nothing',
-      '3: purchases[1].type: expected a ship type such as SHIP_MINING_DRONE, got nothing',
-    ],
-  },
-  {
-    name: 'markets to avoid that are a system, or a part of a symbol',
-    text: strategyWith('avoid: { markets: [X1-AB12-C3, X1-AB12, "X1-*", X1, AB12] }'),
-    problems: [
-      '3: avoid.markets[1]: expected the symbol of a waypoint such as "X1-AB12-C3", or a pattern that some have, got "X1-AB12" (write "X1-AB12-*" for all that begin so)',
-      '3: avoid.markets[3]: expected the symbol of a waypoint such as "X1-AB12-C3", or a pattern that some have, got "X1" (write "X1-*" for all that begin so)',
-      '3: avoid.markets[4]: expected the symbol of a waypoint such as "X1-AB12-C3", or a pattern that some have, got "AB12" (write "*AB12*" for all that have it)',
-    ],
-  },
-  {
-    name: 'points that divide thousands, which YAML reads as fractions',
-    text: strategyWith(
-      'reserveCredits: 5.000',
-      'purchases: [{ type: SHIP_PROBE, atMost: 2, whenCreditsAbove: 60.500 }]',
-    ),
-    problems: [
-      '3: reserveCredits: expected a number without points between its digits, got 5.000 (write 5000 or 5)',
-      '4: purchases[0].whenCreditsAbove: expected a number without points between its digits, got 60.500 (write 60500)',
-    ],
-  },
-  {
-    name: 'a purchase that one above it always has made',
-    text: strategyWith(
+    '1: agent.faction: expected a faction such as COSMIC, got "Cosmic" (did you mean COSMIC?)',
+    '3: ships[0].match.role: expected a ship role such as EXCAVATOR, got "excavator" (did you mean EXCAVATOR?)',
+    '4: ships[1].match.frame: expected a frame such as FRAME_DRONE, got "FRAME DRONE" (did you mean FRAME_DRONE?)',
+  ],
+  [
+    'an unheard-of role, twice',
+    rules('{ match: { role: ARCHAEOLOGIST }, lanes: [mine] }', '{ match: { role: ARCHAEOLOGIST }, lanes: [siphon] }'),
+    '4: ships[1]: expected no rule below ships[0], which takes all of its ships, got one that no ship can reach (move it up)',
+  ],
+  [
+    'a market pattern with a slash',
+    strategyWith('avoid: { markets: [X1/A1] }'),
+    '3: avoid.markets[0]: expected a pattern of capital letters, digits, -, _, * and ? such as "X1-AB12-*", got "X1/A1"',
+  ],
+  [
+    'purchases of no type, of which none stands in the way of another',
+    strategyWith('purchases: [{ atMost: 2, whenCreditsAbove: 5 }, { atMost: 1, whenCreditsAbove: 5 }]'),
+    '3: purchases[0].type: expected a ship type such as SHIP_MINING_DRONE, got nothing',
+    '3: purchases[1].type: expected a ship type such as SHIP_MINING_DRONE, got nothing',
+  ],
+  [
+    'markets to avoid that are a system, or a part of a symbol',
+    strategyWith('avoid: { markets: [X1-AB12-C3, X1-AB12, "X1-*", X1, AB12] }'),
+    '3: avoid.markets[1]: expected the symbol of a waypoint such as "X1-AB12-C3", or a pattern that some have, got "X1-AB12" (write "X1-AB12-*" for all that begin so)',
+    '3: avoid.markets[3]: expected the symbol of a waypoint such as "X1-AB12-C3", or a pattern that some have, got "X1" (write "X1-*" for all that begin so)',
+    '3: avoid.markets[4]: expected the symbol of a waypoint such as "X1-AB12-C3", or a pattern that some have, got "AB12" (write "*AB12*" for all that have it)',
+  ],
+  [
+    'points that divide thousands, which YAML reads as fractions',
+    strategyWith('reserveCredits: 5.000', 'purchases: [{ type: SHIP_PROBE, atMost: 2, whenCreditsAbove: 60.500 }]'),
+    '3: reserveCredits: expected a number without points between its digits, got 5.000 (write 5000 or 5)',
+    '4: purchases[0].whenCreditsAbove: expected a number without points between its digits, got 60.500 (write 60500)',
+  ],
+  [
+    'a purchase that one above it always has made',
+    strategyWith(
       'purchases:',
       '  - { type: SHIP_PROBE, atMost: 5, whenCreditsAbove: 60000 }',
       '  - { type: SHIP_LIGHT_HAULER, atMost: 3, whenCreditsAbove: 60000 }',
       '  - { type: SHIP_PROBE, atMost: 3, whenCreditsAbove: 60000 }',
     ),
-    problems: [
-      '6: purchases[2]: expected no purchase below purchases[0] that asks for as few of the type at as many credits, got one that never buys (raise atMost, or take it out)',
-    ],
-  },
-  {
-    name: 'a purchase said twice',
-    text: strategyWith(
+    '6: purchases[2]: expected no purchase below purchases[0] that asks for as few of the type at as many credits, got one that never buys (raise atMost, or take it out)',
+  ],
+  [
+    'a purchase said twice',
+    strategyWith(
       'purchases:',
       '  - { type: SHIP_PROBE, atMost: 5, whenCreditsAbove: 60000 }',
       '  - { type: SHIP_PROBE, atMost: 5, whenCreditsAbove: 60000 }',
     ),
-    problems: [
-      '5: purchases[1]: expected no purchase below purchases[0] that asks for as few of the type at as many credits, got one that never buys (raise atMost, or take it out)',
-    ],
-  },
+    '5: purchases[1]: expected no purchase below purchases[0] that asks for as few of the type at as many credits, got one that never buys (raise atMost, or take it out)',
+  ],
 ];

@@ -1,11 +1,7 @@
 import { LANES } from '../../src/game/lanes.ts';
 
 /** A file with mistakes, and each of them as `formatProblem` tells it, without the name of the file. */
-export interface BadFile {
-  name: string;
-  text: string;
-  problems: string[];
-}
+export type BadFile = readonly [name: string, text: string, ...problems: string[]];
 
 /** The lanes as messages list them. */
 export const LANE_LIST = Object.keys(LANES).join(', ');

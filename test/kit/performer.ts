@@ -109,9 +109,8 @@ export async function performerParts(clock: Clock, token: string) {
 
 /** Runs with a performer over the real queue, world, books and log, and a scripted server, in virtual time. */
 export async function withPerformer<T>(
-  answer: Answer,
+  { answer, ...changes }: Partial<PerformerParts> & { readonly answer: Answer },
   run: (stage: Stage) => Promise<T>,
-  changes: Partial<PerformerParts> = {},
 ): Promise<T> {
   const time = installVirtualTime(START_MS);
   const [sent, journal, tokenRejections]: [Sent[], string[], Refusal[]] = [[], [], []];

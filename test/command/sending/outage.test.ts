@@ -29,7 +29,7 @@ const secondsOf = (sent: Stage['sent']) => sent.map(({ atMs }) => Math.floor(atM
 
 describe('while the server cannot be reached', () => {
   test('a sale that was never sent is sent again afterwards, under the same intent', () =>
-    withPerformer(downUntil(70), async ({ performer, sent, journal, store }) => {
+    withPerformer({ answer: downUntil(70) }, async ({ performer, sent, journal, store }) => {
       const outcome = await performer.perform(sale, requestContext);
       expect(outcome.kind).toBe('done');
       expect(withoutProbes(sent)).toHaveLength(2);
@@ -38,7 +38,7 @@ describe('while the server cannot be reached', () => {
     }));
 
   test('there is one warning and one probe per 30 seconds, however many ships wait', () =>
-    withPerformer(downUntil(100), async (stage) => {
+    withPerformer({ answer: downUntil(100) }, async (stage) => {
       const outcomes = await sellAll(stage);
       expect(outcomes.map(({ kind }) => kind)).toEqual(ships.map(() => 'done'));
       expect(secondsOf(stage.sent.filter(isProbe))).toEqual([30, 60, 90, 120]);
@@ -55,7 +55,7 @@ describe('while the server cannot be reached', () => {
     }));
 
   test('nothing but probes goes out, and afterwards everything at full speed', () =>
-    withPerformer(downUntil(100), async (stage) => {
+    withPerformer({ answer: downUntil(100) }, async (stage) => {
       await sellAll(stage);
       const trades = secondsOf(withoutProbes(stage.sent));
       expect(trades.filter((second) => second > 1 && second < 120)).toEqual([]);
@@ -64,7 +64,7 @@ describe('while the server cannot be reached', () => {
     }));
 
   test('an hour of it costs at most 125 requests and a warning (F12)', () =>
-    withPerformer(downUntil(3_600), async (stage) => {
+    withPerformer({ answer: downUntil(3_600) }, async (stage) => {
       await sellAll(stage);
       const during = stage.sent.filter(({ atMs }) => atMs < 3_600_000);
       expect(during.length).toBeLessThanOrEqual(125);
@@ -76,7 +76,7 @@ describe('while the server cannot be reached', () => {
   test('a second outage warns again', async () => {
     const down = [notSent(), undefined, notSent()];
     const answer = (sent: Stage['sent'][number]) => (isProbe(sent) ? undefined : down.shift()) ?? downUntil(0)(sent);
-    await withPerformer(answer, async ({ performer, lines }) => {
+    await withPerformer({ answer }, async ({ performer, lines }) => {
       for (const outcome of [
         await performer.perform(sale, requestContext),
         await performer.perform(sale, requestContext),
@@ -94,7 +94,7 @@ describe('while the server cannot be reached', () => {
   test.each([-3_600, 3_600])('a step of the wall clock by %i seconds changes nothing about it', async (stepSeconds) => {
     let isDown = true;
     const answer = (sent: Stage['sent'][number]) => (isDown ? notSent() : downUntil(Number.NEGATIVE_INFINITY)(sent));
-    await withPerformer(answer, async ({ performer, time, sent, pass }) => {
+    await withPerformer({ answer }, async ({ performer, time, sent, pass }) => {
       const startMs = time.clock.monotonicMs();
       const selling = performer.perform(sale, requestContext);
       await pass(1);
@@ -111,7 +111,7 @@ describe('while the server answers with errors', () => {
   test('the probes come after 1, 2, 4, 8, 16 and then each 30 seconds', async () => {
     const answer = (sent: Stage['sent'][number]) =>
       sent.atMs < 100_000 ? wireReply(503, { error: { code: 3100, message: 'maintenance' } }) : downUntil(0)(sent);
-    await withPerformer(answer, async ({ performer, sent, lines }) => {
+    await withPerformer({ answer }, async ({ performer, sent, lines }) => {
       expect((await performer.perform(commands.readShip(SHIP), requestContext)).kind).toBe('done');
       expect(secondsOf(sent.filter(isProbe))).toEqual([1, 3, 7, 15, 31, 61, 91, 121]);
       expect(lines().filter(({ event }) => event === 'server.unreachable')).toHaveLength(1);
@@ -120,7 +120,7 @@ describe('while the server answers with errors', () => {
 
   test('one that answers otherwise is not said to be away: which request it failed at is told instead', async () => {
     const answer = (sent: Stage['sent'][number]) => (isProbe(sent) ? downUntil(0)(sent) : wireReply(500, {}));
-    await withPerformer(answer, async ({ performer, lines }) => {
+    await withPerformer({ answer }, async ({ performer, lines }) => {
       expect((await performer.perform(commands.readMarket('X1-KD26-B7'), requestContext)).kind).toBe('refused');
       const told = lines().filter(({ level }) => level === 'warn');
       expect(told.map(({ event }) => event)).toEqual([...Array(4).fill('reply.unreadable'), 'read.refused']);
@@ -137,19 +137,16 @@ describe('while the server answers with errors', () => {
       wireReply(401, { error: { code: 4103, message: '' } }),
       wireReply(200, bodyOf('getMyShip')),
     ];
-    await withPerformer(
-      () => replies.shift() ?? notSent(),
-      async ({ performer, sent }) => {
-        expect((await performer.perform(commands.readShip(SHIP), requestContext)).kind).toBe('done');
-        expect(sent).toHaveLength(3);
-      },
-    );
+    await withPerformer({ answer: () => replies.shift() ?? notSent() }, async ({ performer, sent }) => {
+      expect((await performer.perform(commands.readShip(SHIP), requestContext)).kind).toBe('done');
+      expect(sent).toHaveLength(3);
+    });
   });
 
   test('a read cut again and again by outages is tried as often as the server was not even reached', async () => {
     const faults = [cut(), notSent(), cut(), notSent(), cut(), notSent(), cut(), notSent()];
     const answer = (sent: Stage['sent'][number]) => (isProbe(sent) ? undefined : faults.shift()) ?? downUntil(0)(sent);
-    await withPerformer(answer, async ({ performer, sent }) => {
+    await withPerformer({ answer }, async ({ performer, sent }) => {
       expect((await performer.perform(commands.readShip(SHIP), requestContext)).kind).toBe('done');
       expect(withoutProbes(sent)).toHaveLength(9);
     });
@@ -169,7 +166,7 @@ describe('F50: while something else answers in the place of the server', () => {
     ['maintenance', wireReply(400, { error: { code: 3100, message: '' } })],
   ])('%s is no sign of life', async (_, reply) => {
     const answer = (sent: Stage['sent'][number]) => (sent.atMs < 100_000 ? reply : downUntil(0)(sent));
-    await withPerformer(answer, async ({ performer, sent, lines }) => {
+    await withPerformer({ answer }, async ({ performer, sent, lines }) => {
       expect((await performer.perform(commands.readShip(SHIP), requestContext)).kind).toBe('done');
       expect(secondsOf(sent.filter(isProbe))).toEqual([1, 3, 7, 15, 31, 61, 91, 121]);
       expect(lines().map(({ event }) => event)).toEqual(['server.unreachable', 'server.back']);
@@ -183,7 +180,7 @@ describe('F50: while something else answers in the place of the server', () => {
       isFirst = false;
       return page;
     };
-    await withPerformer(answer, async ({ performer, sent, lines }) => {
+    await withPerformer({ answer }, async ({ performer, sent, lines }) => {
       expect(await performer.perform(sale, requestContext)).toMatchObject({
         kind: 'unknown',
         reason: 'status 403 with an HTML body',
@@ -198,7 +195,7 @@ describe('F50: while something else answers in the place of the server', () => {
   test('to one operation alone, it holds the others up the first time only', async () => {
     const isMarket = ({ path }: Stage['sent'][number]) => path.endsWith('/market');
     await withPerformer(
-      (sent) => (isMarket(sent) ? page : downUntil(0)(sent)),
+      { answer: (sent) => (isMarket(sent) ? page : downUntil(0)(sent)) },
       async ({ performer, queue, pass }) => {
         const reading = performer.perform(commands.readMarket('X1-KD26-B7'), requestContext);
         const paused: boolean[] = [];

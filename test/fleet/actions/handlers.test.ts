@@ -17,6 +17,7 @@ import {
   done,
   refused,
   runMachine,
+  type ShipTest,
   type ShipTestOptions,
   shownMarket,
   unknown,
@@ -37,6 +38,10 @@ function worldHere() {
 
 const going = startOf(aMission([{ waypoint: AWAY, flightMode: 'BURN', actions: [] }]));
 
+/** Runs a state until the machine leaves it. */
+const leave = (shipTest: ShipTest, state: string, context: Partial<ShipContext> = {}) =>
+  runMachine(shipTest, { state, context }, (now) => now !== state);
+
 /** The commands of one state, entered with an order; what they would have changed is left out. */
 async function commandsOf(
   state: string,
@@ -45,7 +50,7 @@ async function commandsOf(
 ): Promise<Command[]> {
   const answer = ({ operation }: Command) => (operation === 'getMarket' ? shownMarket : done);
   return withShip({ world: worldHere(), answer, ...options }, async (shipTest) => {
-    await runMachine(shipTest, { state, context }, (now) => now !== state);
+    await leave(shipTest, state, context);
     return shipTest.performed.map(({ operation, path, body }) => ({ operation, path, ...(body && { body }) }));
   });
 }
@@ -128,26 +133,18 @@ test.each<[state: string, step: Step | undefined, commands: readonly Command[]]>
 
 describe('a market that shows no prices', () => {
   const listing = { symbol: HOME, exports: [], imports: [{ symbol: ORE }], exchange: [] };
-  const looking = { state: 'looking', context: { step: { kind: 'look' as const }, progress: going } };
-  const afterLook = (data: object) =>
-    withShip(
-      {
-        world: worldHere(),
-        answer: ({ operation }) => (operation === 'getMarket' ? ({ ...done, reply: { data } } as Outcome) : done),
-      },
-      (shipTest) => runMachine(shipTest, looking, (now) => now !== 'looking'),
+
+  test.each<[string, object, boolean]>([
+    ['tells that the ship is elsewhere: where it is is read before anything else', listing, true],
+    ['is read in vain as well where none of its prices can be read', { ...listing, tradeGoods: [] }, true],
+    ['is as it should be where it deals in nothing', { ...listing, imports: [] }, false],
+  ])('%s', async (_, data, isReadAgain) => {
+    const market = { ...done, reply: { data } } as Outcome;
+    const answer = ({ operation }: Command) => (operation === 'getMarket' ? market : done);
+    const { states } = await withShip({ world: worldHere(), answer }, (shipTest) =>
+      leave(shipTest, 'looking', { step: { kind: 'look' }, progress: going }),
     );
-
-  test('tells that the ship is elsewhere: where it is is read before anything else', async () => {
-    expect((await afterLook(listing)).states.at(-1)).toBe('reconciling');
-  });
-
-  test('is read in vain as well where none of the prices that it shows can be read', async () => {
-    expect((await afterLook({ ...listing, tradeGoods: [] })).states.at(-1)).toBe('reconciling');
-  });
-
-  test('is as it should be where it deals in nothing', async () => {
-    expect((await afterLook({ ...listing, imports: [] })).states.at(-1)).not.toBe('reconciling');
+    expect(states.at(-1) === 'reconciling').toBe(isReadAgain);
   });
 });
 
@@ -160,26 +157,17 @@ test('reconciling reads nothing for a settled ship; else, with nothing in doubt,
 
 test('reconciling reads the first and the last page of contracts: the one under way is the newest', async () => {
   const pageOf = (page: number) => {
-    const count = page === 3 ? 1 : 20;
-    const data = Array.from({ length: count }, (_, index) => ({
-      ...aContract(ORE, 5),
-      id: `c${page}-${index}`,
-      fulfilled: true,
-    }));
+    const fulfilled = { ...aContract(ORE, 5), fulfilled: true };
+    const data = Array.from({ length: page === 3 ? 1 : 20 }, (_, index) => ({ ...fulfilled, id: `c${page}-${index}` }));
     return { data, meta: { total: 41, page, limit: 20 } };
   };
   const pages: unknown[] = [];
-  await commandsOf(
-    'reconciling',
-    { unresolved: true },
-    {
-      answer: ({ operation, query }) => {
-        if (operation !== 'getContracts') return undefined;
-        pages.push(query?.page);
-        return { kind: 'done', reply: pageOf(Number(query?.page)) };
-      },
-    },
-  );
+  const answer = ({ operation, query }: Command): Outcome | undefined => {
+    if (operation !== 'getContracts') return undefined;
+    pages.push(query?.page);
+    return { kind: 'done', reply: pageOf(Number(query?.page)) };
+  };
+  await commandsOf('reconciling', { unresolved: true }, { answer });
   expect(pages).toEqual([1, 3]);
 });
 
@@ -195,16 +183,9 @@ test.each<Outcome>([refused('notFound', 404), unknown])(
     const world = { ...aWorld({ ships: [aShip()] }), namedContractId: 'gone' };
     const answer = ({ operation }: Command) => (operation === 'getContract' ? outcome : undefined);
     await withShip({ world, answer }, async (shipTest) => {
-      const { states } = await runMachine(
-        shipTest,
-        { state: 'reconciling', context: { unresolved: true } },
-        (state) => state !== 'reconciling',
-      );
+      const { states } = await leave(shipTest, 'reconciling', { unresolved: true });
       expect(states).toEqual(['reconciling', 'planning']);
-      expect(shipTest.performed.at(-1)).toMatchObject({
-        operation: 'getContract',
-        path: { contractId: 'gone' },
-      });
+      expect(shipTest.performed.at(-1)).toMatchObject({ operation: 'getContract', path: { contractId: 'gone' } });
     });
   },
 );
@@ -264,7 +245,7 @@ describe('a look that tells nothing', () => {
     const answer = ({ operation }: Command) =>
       operation === read ? outcome : operation === 'getMarket' ? shownMarket : undefined;
     return withShip({ world, answer }, async (shipTest) => {
-      await runMachine(shipTest, { state: 'looking', context: { step: { kind: 'look' } } }, (now) => now !== 'looking');
+      await leave(shipTest, 'looking', { step: { kind: 'look' } });
       return SIGHTS.filter((sight) => isReadBackedOff(shipTest.world, sight, HOME, START_MS + 60_000));
     });
   };
@@ -286,7 +267,7 @@ describe('waits', () => {
     const world = aWorld({ ships: [aShip(told)] });
     world.serverOffsetMs = serverOffsetMs;
     return withShip({ world }, async (shipTest) => {
-      await runMachine(shipTest, { state }, (now) => now !== state);
+      await leave(shipTest, state);
       return { seconds: shipTest.seconds(), status: shipTest.world.ships.get(SHIP)?.nav.status };
     });
   };
@@ -316,7 +297,7 @@ describe('waits', () => {
       for (const state of ['navigating', 'replanning']) {
         await withShip({ world: aWorld({ ships: [aShip(inTransit)] }) }, async (shipTest) => {
           const beganMs = shipTest.time.clock.monotonicMs();
-          const left = runMachine(shipTest, { state, context: { failuresInARow: 4 } }, (now) => now !== state);
+          const left = leave(shipTest, state, { failuresInARow: 4 });
           await shipTest.time.clock.sleepUntil(START_MS + 10_000);
           shipTest.time.stepWall(stepSeconds * 1_000);
           await left;
@@ -348,43 +329,20 @@ describe('waits', () => {
   });
 });
 
-test('the ship whose delivery completes a contract fulfils it next; one whose delivery leaves some does not', async () => {
-  const deliver: Step = { kind: 'deliver', ...contract, ...GOOD };
-  const after = async (unitsFulfilled: number) => {
-    const world = worldHere();
-    const answer: ShipTestOptions['answer'] = () => {
-      applyContracts(world, [aContract(ORE, 50, unitsFulfilled)]);
-      return done;
-    };
-    return withShip({ world, answer }, async (shipTest) => {
-      const progress = startOf(aMission([aStop(HOME, deliver)]));
-      const { states } = await runMachine(
-        shipTest,
-        { state: 'delivering', context: { step: deliver, progress } },
-        (state) => state !== 'delivering',
-      );
-      return states.at(-1);
-    });
-  };
-  expect(await after(50)).toBe('fulfilling');
-  expect(await after(49)).toBe('planning');
-});
-
-test('a contract that another ship has fulfilled already is not fulfilled again', async () => {
-  const deliver: Step = { kind: 'deliver', ...contract, ...GOOD };
+test.each<[string, Parameters<typeof aContract>[2], boolean, string]>([
+  ['the ship whose delivery completes a contract fulfils it next', 50, false, 'fulfilling'],
+  ['a ship whose delivery leaves some of a contract does not fulfil it', 49, false, 'planning'],
+  ['a contract that another ship has fulfilled already is not fulfilled again', 50, true, 'planning'],
+])('%s', async (_, unitsFulfilled, fulfilled, next) => {
+  const step: Step = { kind: 'deliver', ...contract, ...GOOD };
   const world = worldHere();
   const answer: ShipTestOptions['answer'] = () => {
-    applyContracts(world, [{ ...aContract(ORE, 50, 50), fulfilled: true }]);
+    applyContracts(world, [{ ...aContract(ORE, 50, unitsFulfilled), fulfilled }]);
     return done;
   };
   await withShip({ world, answer }, async (shipTest) => {
-    const progress = startOf(aMission([aStop(HOME, deliver)]));
-    const { states } = await runMachine(
-      shipTest,
-      { state: 'delivering', context: { step: deliver, progress } },
-      (state) => state !== 'delivering',
-    );
-    expect(states.at(-1)).toBe('planning');
+    const progress = startOf(aMission([aStop(HOME, step)]));
+    expect((await leave(shipTest, 'delivering', { step, progress })).states.at(-1)).toBe(next);
   });
 });
 

@@ -31,8 +31,11 @@ function stepOf(action: Action, ship: Ship, world: WorldState): Step | undefined
 }
 
 describe('units of the next order', () => {
+  const lotsWith = (credits: number) => aWorld({ markets: [market(10)], credits });
+  const lots = aWorld({ markets: [market(10)] });
+  const wanting = (...line: Parameters<typeof aContract>) => aWorld({ contracts: [aContract(...line)] });
   test.each([
-    ['sells a lot of at most the trade volume', sell(30), holding(30), aWorld({ markets: [market(10)] }), 10],
+    ['sells a lot of at most the trade volume', sell(30), holding(30), lots, 10],
     [
       'sells all at once where the trade volume is larger',
       sell(30),
@@ -41,11 +44,11 @@ describe('units of the next order', () => {
       30,
     ],
     ['sells all at once where the trade volume has not been seen', sell(30), holding(30), aWorld({}), 30],
-    ['sells no more than is in the hold', sell(30), holding(4), aWorld({ markets: [market(10)] }), 4],
-    ['sells at its least price', sell(30, 90), holding(30), aWorld({ markets: [market(10)] }), 10],
-    ['stops selling below its least price', sell(30, 91), holding(30), aWorld({ markets: [market(10)] }), undefined],
+    ['sells no more than is in the hold', sell(30), holding(4), lots, 4],
+    ['sells at its least price', sell(30, 90), holding(30), lots, 10],
+    ['stops selling below its least price', sell(30, 91), holding(30), lots, undefined],
     ['sells at a price that it has not seen', sell(30, 91), holding(30), aWorld({}), 30],
-    ['sells nothing that is not in the hold', sell(30), holding(0), aWorld({ markets: [market(10)] }), undefined],
+    ['sells nothing that is not in the hold', sell(30), holding(0), lots, undefined],
     [
       'sells a lot of what a refusal told where the trade volume has not been seen',
       sell(30),
@@ -60,51 +63,21 @@ describe('units of the next order', () => {
       aWorld({ markets: [aMarket(AWAY, { [ORE]: { volume: 5 } })] }),
       30,
     ],
-    ['buys a lot of at most the trade volume', buy(30), holding(0), aWorld({ markets: [market(10)] }), 10],
-    ['buys what the hold has room for', buy(30), holding(37), aWorld({ markets: [market(10)] }), 3],
-    ['buys nothing into a full hold', buy(30), holding(40), aWorld({ markets: [market(10)] }), undefined],
-    [
-      'buys what the agent can pay even if the price has just risen by a lot',
-      buy(30),
-      holding(0),
-      aWorld({ markets: [market(10)], credits: 799 }),
-      6,
-    ],
-    ['buys nothing without money', buy(30), holding(0), aWorld({ markets: [market(10)], credits: 99 }), undefined],
-    ['buys nothing in debt', buy(30), holding(0), aWorld({ markets: [market(10)], credits: -5_000 }), undefined],
-    ['buys at its price limit', buy(5, 100), holding(0), aWorld({ markets: [market(10)] }), 5],
-    ['stops buying above its price limit', buy(5, 99), holding(0), aWorld({ markets: [market(10)] }), undefined],
+    ['buys a lot of at most the trade volume', buy(30), holding(0), lots, 10],
+    ['buys what the hold has room for', buy(30), holding(37), lots, 3],
+    ['buys nothing into a full hold', buy(30), holding(40), lots, undefined],
+    ['buys what the agent can pay even if the price has just risen by a lot', buy(30), holding(0), lotsWith(799), 6],
+    ['buys nothing without money', buy(30), holding(0), lotsWith(99), undefined],
+    ['buys nothing in debt', buy(30), holding(0), lotsWith(-5_000), undefined],
+    ['buys at its price limit', buy(5, 100), holding(0), lots, 5],
+    ['stops buying above its price limit', buy(5, 99), holding(0), lots, undefined],
     ['never buys at a price that it has not seen', buy(5), holding(0), aWorld({}), undefined],
-    ['delivers what is in the hold', deliver(30), holding(12), aWorld({ contracts: [aContract(ORE, 50)] }), 12],
-    ['delivers no more than the action says', deliver(8), holding(12), aWorld({ contracts: [aContract(ORE, 50)] }), 8],
-    [
-      'delivers no more than the line still wants',
-      deliver(30),
-      holding(30),
-      aWorld({ contracts: [aContract(ORE, 50, 45)] }),
-      5,
-    ],
-    [
-      'delivers nothing to a line that is full',
-      deliver(30),
-      holding(30),
-      aWorld({ contracts: [aContract(ORE, 50, 50)] }),
-      undefined,
-    ],
-    [
-      'delivers nothing elsewhere',
-      deliver(30),
-      holding(30),
-      aWorld({ contracts: [aContract(ORE, 50, 0, AWAY)] }),
-      undefined,
-    ],
-    [
-      'delivers nothing that the contract does not want',
-      deliver(30),
-      holding(30),
-      aWorld({ contracts: [aContract('GOLD_ORE', 50)] }),
-      undefined,
-    ],
+    ['delivers what is in the hold', deliver(30), holding(12), wanting(ORE, 50), 12],
+    ['delivers no more than the action says', deliver(8), holding(12), wanting(ORE, 50), 8],
+    ['delivers no more than the line still wants', deliver(30), holding(30), wanting(ORE, 50, 45), 5],
+    ['delivers nothing to a line that is full', deliver(30), holding(30), wanting(ORE, 50, 50), undefined],
+    ['delivers nothing elsewhere', deliver(30), holding(30), wanting(ORE, 50, 0, AWAY), undefined],
+    ['delivers nothing that the contract does not want', deliver(30), holding(30), wanting('GOLD_ORE', 50), undefined],
     ['delivers nothing to a contract that is unknown', deliver(30), holding(30), aWorld({}), undefined],
     ['jettisons what is in the hold', jettison(30), holding(12), aWorld({}), 12],
     ['jettisons nothing that is not in the hold', jettison(30), holding(0), aWorld({}), undefined],
@@ -209,13 +182,17 @@ describe('a ship at a shipyard whose price has risen meanwhile', () => {
     readonly credits?: number;
     readonly spendable?: number;
   }
+  const atYard = (priceCredits: number | undefined, credits = 100_000) => {
+    const world = aWorld({ ships: [aShip()], credits });
+    const offers = priceCredits === undefined ? [] : [['SHIP_PROBE', { priceCredits, seenAtMs: START_MS }] as const];
+    world.shipyards.set(HOME, { symbol: HOME, shipTypes: ['SHIP_PROBE'], prices: new Map(offers) });
+    return world;
+  };
   const bought = (
     priceCredits: number | undefined,
     { max = 90_000, credits = 100_000, spendable = 80_000 }: Purchase,
   ) => {
-    const world = aWorld({ ships: [aShip()], credits });
-    const offers = priceCredits === undefined ? [] : [['SHIP_PROBE', { priceCredits, seenAtMs: START_MS }] as const];
-    world.shipyards.set(HOME, { symbol: HOME, shipTypes: ['SHIP_PROBE'], prices: new Map(offers) });
+    const world = atYard(priceCredits, credits);
     const actions: Action[] = [{ kind: 'buyShip', shipType: 'SHIP_PROBE', ...(max > 0 && { maxPriceCredits: max }) }];
     const { step } = nextStep(actions, aShip(), world, { ...NOW, spendable: () => spendable });
     return step?.kind === 'buyShip';
@@ -242,33 +219,34 @@ describe('a ship at a shipyard whose price has risen meanwhile', () => {
     ['is left by the strategy', 95_000, false],
     ['is bought as its owner ordered', undefined, true],
   ])('%s where nobody could lately read what it costs now', (_, maxPriceCredits, isBought) => {
-    const world = aWorld({ credits: 100_000 });
-    const prices = new Map([['SHIP_PROBE', { priceCredits: 90_000, seenAtMs: START_MS }]]);
-    world.shipyards.set(HOME, { symbol: HOME, shipTypes: ['SHIP_PROBE'], prices });
+    const world = atYard(90_000);
     noteFailedRead(world, 'shipyard', HOME, START_MS);
     const action: Action = { kind: 'buyShip', shipType: 'SHIP_PROBE', ...(maxPriceCredits && { maxPriceCredits }) };
     expect(stepOf(action, aShip(), world)?.kind).toBe(isBought ? 'buyShip' : undefined);
   });
 
   test('is passed over, so that the mission goes on', () => {
-    const world = aWorld({ credits: 100_000 });
-    const prices = new Map([['SHIP_PROBE', { priceCredits: 90_000, seenAtMs: START_MS }]]);
-    world.shipyards.set(HOME, { symbol: HOME, shipTypes: ['SHIP_PROBE'], prices });
+    const world = atYard(90_000);
     const actions: Action[] = [{ kind: 'buyShip', shipType: 'SHIP_PROBE', maxPriceCredits: 95_000 }, { kind: 'look' }];
     const next = nextStep(actions, aShip(), world, { ...NOW, spendable: () => 80_000 });
     expect(next).toEqual({ step: { kind: 'look' }, actions: [{ kind: 'look' }] });
   });
 });
 
+/** Changes what is known of the ore's price here. */
+function changePrice(world: WorldState, changes: { readonly lotsSince?: number; readonly seenAtMs?: number }): void {
+  const seen = world.markets.get(HOME)?.prices.get(ORE);
+  if (seen === undefined) throw new Error('expected a price');
+  world.markets.set(HOME, { ...market(10), prices: new Map([[ORE, { ...seen, ...changes }]]) });
+}
+
 test.each([
   ['buys on where much more than the next lot is left', 10_000, 'buy'],
   ['looks first where the next lot might touch what is set aside', 2_000, 'look'],
 ])('after a lot of its own, which moved the price, a ship %s', (_, credits, kind) => {
   const world = aWorld({ markets: [market(10)], credits });
-  const seen = world.markets.get(HOME)?.prices.get(ORE);
-  if (seen === undefined) throw new Error('expected a price');
   expect(stepOf(buy(30, 200), holding(0), world)?.kind).toBe('buy');
-  world.markets.set(HOME, { ...market(10), prices: new Map([[ORE, { ...seen, lotsSince: -1 }]]) });
+  changePrice(world, { lotsSince: -1 });
   expect(stepOf(buy(30, 200), holding(0), world)?.kind).toBe(kind);
 });
 
@@ -278,9 +256,7 @@ test.each([
 ])('where what is set aside might be touched and the market cannot be looked at, a ship %s', (_, credits, units) => {
   const world = aWorld({ markets: [market(10)], credits });
   const old = START_MS - 60_000;
-  const seen = world.markets.get(HOME)?.prices.get(ORE);
-  if (seen === undefined) throw new Error('expected a price');
-  world.markets.set(HOME, { ...market(10), prices: new Map([[ORE, { ...seen, seenAtMs: old }]]) });
+  changePrice(world, { seenAtMs: old });
   expect(stepOf(buy(30, 200), holding(0), world)).toEqual({ kind: 'look' });
   noteFailedRead(world, 'market', HOME, old);
   expect(stepOf(buy(30, 200), holding(0), world)).toEqual(units === undefined ? undefined : buy(units, 200));
@@ -321,31 +297,13 @@ describe('the survey that an extraction goes by', () => {
   });
 });
 
-test.each([
-  [
-    'a part of the units leaves the rest',
-    [sell(30), jettison(1)],
-    { kind: 'sell', tradeSymbol: ORE, units: 10 },
-    [sell(20), jettison(1)],
-  ],
-  [
-    'all of the units end the action',
-    [sell(10), jettison(1)],
-    { kind: 'sell', tradeSymbol: ORE, units: 10 },
-    [jettison(1)],
-  ],
-  [
-    'one survey of three leaves two',
-    [{ kind: 'survey', times: 3 }],
-    { kind: 'survey' },
-    [{ kind: 'survey', times: 2 }],
-  ],
-  [
-    'the last survey ends the action',
-    [{ kind: 'survey', times: 1 }, { kind: 'extract' }],
-    { kind: 'survey' },
-    [{ kind: 'extract' }],
-  ],
+const surveyed = (times: number): Action => ({ kind: 'survey', times });
+
+test.each<[string, readonly Action[], Step, readonly Action[]]>([
+  ['a part of the units leaves the rest', [sell(30), jettison(1)], sell(10) as Step, [sell(20), jettison(1)]],
+  ['all of the units end the action', [sell(10), jettison(1)], sell(10) as Step, [jettison(1)]],
+  ['one survey of three leaves two', [surveyed(3)], { kind: 'survey' }, [surveyed(2)]],
+  ['the last survey ends the action', [surveyed(1), { kind: 'extract' }], { kind: 'survey' }, [{ kind: 'extract' }]],
   [
     'an extraction goes on until there is nothing to extract for',
     [{ kind: 'extract' }],
@@ -353,8 +311,8 @@ test.each([
     [{ kind: 'extract' }],
   ],
   ['a look is done once', [{ kind: 'look' }, sell(1)], { kind: 'look' }, [sell(1)]],
-] as const)('%s', (_, actions, step, rest) => {
-  expect(actionsAfter(actions as readonly Action[], step as Step)).toEqual(rest);
+])('%s', (_, actions, step, rest) => {
+  expect(actionsAfter(actions, step)).toEqual(rest);
 });
 
 test('actions with nothing to do are passed over, and stay passed over', () => {

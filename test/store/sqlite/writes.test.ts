@@ -1,6 +1,9 @@
+import { chmodSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
+import { temporaryFolder } from '../../../src/store/sqlite/temporary.ts';
 import { writesTo } from '../../../src/store/sqlite/writes.ts';
+import { test, withFolder } from '../rows.ts';
 
 /** A database with one table, whose first `failures` roll-backs fail. */
 function databaseWith(failures: number) {
@@ -30,3 +33,19 @@ test('a group that can neither be kept nor undone is undone before the next writ
   writes.together(() => add('kept together'));
   expect([database.isTransaction, names()]).toEqual([false, [{ name: 'kept' }, { name: 'kept together' }]]);
 });
+
+test('temporary books lie where the environment says', async ({ folder }) => {
+  expect(temporaryFolder({ TMPDIR: folder })).toBe(folder);
+  expect(temporaryFolder({ SQLITE_TMPDIR: folder, TMPDIR: '/elsewhere' })).toBe(folder);
+});
+
+test('a folder that does not exist is passed by', () => {
+  expect(temporaryFolder({ TMPDIR: '/no/such/folder' })).not.toBe('/no/such/folder');
+});
+
+test.skipIf(process.getuid?.() === 0)('a folder that cannot be written is passed by', () =>
+  withFolder(async (folder) => {
+    chmodSync(folder, 0o500);
+    expect(temporaryFolder({ TMPDIR: folder })).not.toBe(folder);
+  }),
+);

@@ -31,7 +31,10 @@ async function play(settings: Settings, hours: number, more: Partial<SeveralOpti
 const EQUAL = { ALICE: 0.5, BOBBY: 0.5 };
 
 /** Minutes in which the agents read what they plan with, so slow that most of them have nothing to send. */
-const START_MINUTES = 30;
+const START_MINUTES = 20;
+
+/** Minutes of play afterwards. */
+const PLAY_MINUTES = 15;
 
 /** Requests a minute that four fleets never find enough. */
 const SCARCE = 5;
@@ -46,10 +49,10 @@ describe('several agents in one daemon', () => {
       for (const [callsign, { sent }] of Object.entries(universe.counters().byAgent)) early.set(callsign, sent);
     };
     const parts = { ALICE: 0.4, BOBBY: 0.3, CAROL: 0.2, DAVID: 0.1 };
-    const { result } = await play(agentsWith(parts, SCARCE), (START_MINUTES + 30) / 60, { onUniverse });
+    const { result } = await play(agentsWith(parts, SCARCE), (START_MINUTES + PLAY_MINUTES) / 60, { onUniverse });
     const sent = result.agents.map(({ callsign, requests }) => requests - (early.get(callsign) ?? 0));
     expect(result.rejected429).toBe(0);
-    expect(sent.reduce((sum, count) => sum + count, 0)).toBeGreaterThan(0.97 * SCARCE * 30);
+    expect(sent.reduce((sum, count) => sum + count, 0)).toBeGreaterThan(0.97 * SCARCE * PLAY_MINUTES);
     // Exact shares of queues that are never empty: test/queue/shares.test.ts.
     expect(Math.max(...sent)).toBe(sent[0]);
     for (const { store, credits } of result.agents) expect(await creditsByBooks(store)).toBe(credits);
@@ -64,7 +67,7 @@ describe('several agents in one daemon', () => {
   it('go on where the token of one of them is refused', async () => {
     const disturb: SeveralOptions['disturb'] = (agent, index) =>
       index === 1 ? agent : { ...agent, credentials: { ...agent.credentials, agentToken: 'no.such.token' } };
-    const { result, events } = await play(agentsWith(EQUAL), 0.3, { disturb });
+    const { result, events } = await play(agentsWith(EQUAL), 0.2, { disturb });
     expect(events('agent.ended', 'ALICE')).toHaveLength(1);
     expect(events('daemon.ready', 'BOBBY')).toHaveLength(1);
     expect(result.agents[1]?.credits).toBeGreaterThan(175_000);
@@ -87,7 +90,7 @@ describe('several agents in one daemon', () => {
 
   it('all begin again after a reset, which each tells once, with a galaxy that they do not know', async () => {
     const onUniverse: SeveralOptions['onUniverse'] = async (universe, clock) => {
-      await clock.sleepUntil(clock.nowMs() + 600_000);
+      await clock.sleepUntil(clock.nowMs() + 240_000);
       universe.disturb({ kind: 'reset' }, clock.nowMs());
     };
     const opened: string[] = [];
@@ -101,7 +104,7 @@ describe('several agents in one daemon', () => {
         return openStore(':memory:');
       },
     });
-    const { events } = await play(agentsWith(EQUAL), 0.3, { onUniverse, disturb });
+    const { events } = await play(agentsWith(EQUAL), 0.15, { onUniverse, disturb });
     for (const callsign of Object.keys(EQUAL)) {
       expect(events('agent.registered', callsign)).toHaveLength(2);
       expect(events('server.reset', callsign)).toHaveLength(1);

@@ -25,7 +25,7 @@ async function leaveOpen(intents: IntentJournal, id: string, shipSymbol: string,
 
 /** The ships that a start sets aside, with minutes, where so many earlier starts ended while each was resolved. */
 const setAside = (ends: Readonly<Record<string, number>>) =>
-  withPerformer(alive, async (stage) => {
+  withPerformer({ answer: alive }, async (stage) => {
     for (const [ship, count] of Object.entries(ends))
       await leaveOpen(stage.store.intents, ship, ship, stage.time.clock.nowMs(), count);
     const ships = Object.keys(ends).map((symbol) => ({ ...bodyOf('getMyShip').data, symbol }));
@@ -56,7 +56,7 @@ describe('a request that is resolved', () => {
   /** Resolves one that was left open after so many ends; what stood in the journal after some seconds each. */
   const startsAfter = (ends: number, seconds: readonly number[]) =>
     withPerformer(
-      (sent) => (isProbe(sent) ? alive() : wireReply(200, bodyOf('getMyShip'))),
+      { answer: (sent) => (isProbe(sent) ? alive() : wireReply(200, bodyOf('getMyShip'))) },
       async (stage) => {
         const symbol = bodyOf('getMyShip').data.symbol;
         const nowMs = stage.time.clock.nowMs();

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Settings } from '../../../../src/config/settings.ts';
+import { chooseMission } from '../../../../src/plan/choose.ts';
 import type { Ship } from '../../../../src/wire/schemas/ship.ts';
 import type { Transport } from '../../../../src/wire/transport.ts';
 import { type DaemonTest, withDaemon } from '../../../kit/daemon.ts';
@@ -28,20 +29,38 @@ const MOST_MINUTES = 40;
 /** Seconds within which whatever was done by hand is found: an hour, and a minute for the reads. */
 const FOUND_SECONDS = 3_660;
 
+/** Seconds of these in which the ships rest: their trade for a whole hour would show nothing more. */
+const REST_SECONDS = 2_400;
+
 /** The lines from an action of the owner's on, for so many seconds. */
 type Aftermath = readonly Line[];
+
+/** A daemon beside which its owner acts. */
+interface Beside {
+  readonly daemonTest: DaemonTest;
+  readonly owner: Owner;
+  /** From now on no ship begins a mission, or all do again. */
+  rest(isResting: boolean): void;
+}
 
 const ownerOf = (daemonTest: DaemonTest): Owner =>
   ownerAt(daemonTest.universe(), () => [...daemonTest.kept.values()].at(-1) ?? '', daemonTest.time.clock);
 
-/** Does something right after the service has carried out such a request of the daemon's, as soon as it can be done. */
-async function done(
-  daemonTest: DaemonTest,
-  owner: Owner,
-  moment: RegExp,
-  action: ByHand,
-  seconds = 60,
-): Promise<Aftermath> {
+/** Lets the time pass within which something is found. */
+async function passHour({ daemonTest, rest }: Beside): Promise<void> {
+  await daemonTest.pass(60);
+  rest(true);
+  await daemonTest.pass(REST_SECONDS);
+  rest(false);
+  await daemonTest.pass(FOUND_SECONDS - REST_SECONDS - 60);
+}
+
+/**
+ * Does something right after the service has carried out such a request of the daemon's, as soon as it can be done.
+ * @param isHour whether the hour passes within which it is found; a minute otherwise
+ */
+async function done(beside: Beside, moment: RegExp, action: ByHand, isHour = false): Promise<Aftermath> {
+  const { daemonTest, owner } = beside;
   let first: number | undefined;
   daemonTest.way = (onwards: Transport) => async (request, signal) => {
     const reply = await onwards(request, signal);
@@ -49,8 +68,9 @@ async function done(
     if (isMoment && action(owner)) first = daemonTest.lines().length;
     return reply;
   };
-  if (!(await daemonTest.until(() => first !== undefined, MOST_MINUTES))) throw new Error('the owner could not do it');
-  await daemonTest.pass(seconds);
+  if (!(await daemonTest.until(() => first !== undefined, MOST_MINUTES)))
+    throw new Error(`the owner could not do it: ${moment}`);
+  await (isHour ? passHour(beside) : daemonTest.pass(60));
   return daemonTest.lines().slice(first);
 }
 
@@ -73,12 +93,20 @@ const grave = (lines: Aftermath) =>
 
 /** Plays until the scene is over, then stops the daemon and holds its books against the universe. */
 async function beside(
-  scene: (daemonTest: DaemonTest, owner: Owner) => Promise<void>,
+  scene: (beside: Beside) => Promise<void>,
   settingsOf: (settings: Settings) => Settings = (same) => same,
 ): Promise<void> {
   await withDaemon(async (daemonTest) => {
-    const run = await daemonTest.started({ settings: settingsOf(daemonTest.settings) });
-    await scene(daemonTest, ownerOf(daemonTest));
+    let isResting = false;
+    const run = await daemonTest.started({
+      settings: settingsOf(daemonTest.settings),
+      choose: (...asked) =>
+        isResting ? { mission: undefined, runnerUp: undefined, idle: [] } : chooseMission(...asked),
+    });
+    const rest = (isTrue: boolean) => {
+      isResting = isTrue;
+    };
+    await scene({ daemonTest, owner: ownerOf(daemonTest), rest });
     await daemonTest.end(run);
     const { byBooks, credits } = await books(daemonTest);
     expect(byBooks).toBe(credits);
@@ -91,21 +119,20 @@ describe('F57: what the owner does by hand while the daemon plays is found withi
   let sent: readonly string[] = [];
 
   beforeAll(() =>
-    beside(async (daemonTest, owner) => {
-      const actions: readonly (readonly [name: string, moment: RegExp, action: ByHand, seconds?: number])[] = [
-        ['bought', /^POST \/my\/ships$/, buysShip, FOUND_SECONDS],
+    beside(async (scene) => {
+      const actions: readonly (readonly [name: string, moment: RegExp, action: ByHand, isHour?: boolean])[] = [
+        ['bought', /^POST \/my\/ships$/, buysShip, true],
         ['turned over', /^POST .*\/dock$/, turnsOver],
         ['flown', /^POST .*\/dock$/, fliesShip],
-        ['sold', /^POST .*\/purchase$/, sellsCargo, FOUND_SECONDS],
+        ['sold', /^POST .*\/purchase$/, sellsCargo, true],
         ['jettisoned', /^POST .*\/purchase$/, jettisonsCargo],
-        ['cargo bought', /^POST .*\/dock$/, buysCargo, FOUND_SECONDS],
+        ['cargo bought', /^POST .*\/dock$/, buysCargo, true],
         ['set to DRIFT', /^POST .*\/orbit$/, setsDrift],
-        ['refitted', /^(GET .*\/shipyard|POST \/my\/ships|POST .*\/dock)$/, removesMount('MOUNT_'), FOUND_SECONDS],
-        ['scrapped', /^(GET .*\/shipyard|POST .*)$/, scrapsShip(isProbe), FOUND_SECONDS],
+        ['refitted', /^(GET .*\/shipyard|POST \/my\/ships|POST .*\/dock)$/, removesMount('MOUNT_'), true],
+        ['scrapped', /^(GET .*\/shipyard|POST .*)$/, scrapsShip(isProbe), true],
       ];
-      for (const [name, moment, action, seconds] of actions)
-        after.set(name, await done(daemonTest, owner, moment, action, seconds));
-      sent = daemonTest.sent.map(({ method, path }) => `${method} ${path}`);
+      for (const [name, moment, action, isHour] of actions) after.set(name, await done(scene, moment, action, isHour));
+      sent = scene.daemonTest.sent.map(({ method, path }) => `${method} ${path}`);
     }),
   );
   const told = (name: string) => after.get(name) ?? [];
@@ -154,7 +181,8 @@ describe('F57: contracts that the owner deals in by hand', () => {
   };
 
   beforeAll(() =>
-    beside(async (daemonTest, owner) => {
+    beside(async (scene) => {
+      const { daemonTest } = scene;
       const actions: readonly (readonly [string, RegExp, ByHand])[] = [
         ['fulfilled', /\/deliver$/, fulfillsContract],
         ['negotiated', /\/fulfill$/, negotiatesContract],
@@ -162,12 +190,12 @@ describe('F57: contracts that the owner deals in by hand', () => {
         ['delivered for', /\/(purchase|dock)$/, deliversCargo],
       ];
       const begun = daemonTest.lines().length;
-      for (const [name, moment, action] of actions) after.set(name, await done(daemonTest, owner, moment, action));
+      for (const [name, moment, action] of actions) after.set(name, await done(scene, moment, action));
       const fulfilled = daemonTest.events('contract.fulfilled').length;
       expect(
         await daemonTest.until(() => daemonTest.events('contract.fulfilled').length > fulfilled, MOST_MINUTES),
       ).toBe(true);
-      await daemonTest.pass(FOUND_SECONDS);
+      await passHour(scene);
       after.set('all', daemonTest.lines().slice(begun));
     }, contractsAlone),
   );
@@ -195,7 +223,7 @@ describe('F57: the hourly reconcile of agent and fleet', () => {
   };
 
   test('is two small requests, and finds a ship bought while no ship does anything', () =>
-    beside(async (daemonTest, owner) => {
+    beside(async ({ daemonTest, owner }) => {
       const before = daemonTest.sent.length;
       const yard = () => owner.ships().some(({ nav }) => owner.yards().includes(nav.waypointSymbol));
       expect(yard()).toBe(true);

@@ -19,7 +19,7 @@ async function stop({ daemonTest, run }: Watch): Promise<void> {
 
 describe('a restart of the daemon', () => {
   test('forgets neither the pause of the fleet, nor lanes, nor what a ship was ordered', () =>
-    atWork(10, async (watch) => {
+    atWork(1, async (watch) => {
       const { daemonTest } = watch;
       await daemonTest.until(() => (shipOf(watch, COMMAND_SHIP)?.cargo.units ?? 0) > 0, 600);
       await give(watch, { kind: 'setLanes', ship: PROBE, lanes: ['trade', 'mine'] });
@@ -39,7 +39,7 @@ describe('a restart of the daemon', () => {
     }));
 
   test('does not lose a ship that was ordered, nor buy it twice', async () => {
-    await atWork(10, async (watch) => {
+    await atWork(1, async (watch) => {
       const { daemonTest } = watch;
       const ships = summary(watch)?.ships ?? 0;
       expect(await give(watch, { kind: 'buyShip', shipType: 'SHIP_PROBE' })).toMatchObject({ kind: 'done' });
@@ -80,7 +80,7 @@ describe('a restart of the daemon', () => {
 
 describe('a ship that was ordered', () => {
   test('is not tried again when the purchase is refused, and the owner is told', () =>
-    atWork(10, async (watch) => {
+    atWork(1, async (watch) => {
       const { daemonTest } = watch;
       const refusal = {
         error: {
@@ -116,7 +116,7 @@ describe('a ship that was ordered', () => {
     }));
 
   test('is left to a ship that has no other order, and what takes the place of another order says so', () =>
-    atWork(10, async (watch) => {
+    atWork(1, async (watch) => {
       const others = () =>
         watch.ownerConsole
           .present()
@@ -140,7 +140,7 @@ describe('a ship that was ordered', () => {
 });
 
 test('a ship that is retired though the strategy asks for it may be bought anew, which is said', () =>
-  atWork(10, async (watch) => {
+  atWork(1, async (watch) => {
     const answer = await give(watch, { kind: 'retireShip', ship: PROBE });
     expect(answer).toMatchObject({
       kind: 'done',
@@ -151,7 +151,7 @@ test('a ship that is retired though the strategy asks for it may be bought anew,
   }));
 
 test('a mission that there is none of cannot be cancelled, nor a paused ship be sent, and why is said', async () => {
-  await atWork(5, async (watch) => {
+  await atWork(1, async (watch) => {
     await give(watch, { kind: 'pauseShip', ship: PROBE });
     await watch.daemonTest.until(() => shipOf(watch, PROBE)?.state === 'paused', 30);
     const why = async (order: Order) => ({ ...(await give(watch, order)) });
