@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { reasonOf, reasonText } from '../../../src/game/reasons.ts';
 import { claimsOf } from '../../../src/plan/common/claims.ts';
@@ -6,7 +5,6 @@ import { PlanContext } from '../../../src/plan/context.ts';
 import { proposeTrade } from '../../../src/plan/lanes/trade.ts';
 import { type Claim, idle } from '../../../src/plan/mission.ts';
 import { isoFromMs } from '../../../src/time/iso.ts';
-import { mostInHold } from '../missions.ts';
 import {
   aContract,
   aPlan,
@@ -301,42 +299,4 @@ describe('a trader calls at a third market', () => {
       mission: { what: `carry 40 IRON from ${at('A')} to ${at('B')}; 40 GOLD from ${at('B')} to ${at('C')}` },
     });
   });
-});
-
-const prices = fc.record({
-  buy: fc.integer({ min: 2, max: 6_000 }),
-  sell: fc.integer({ min: 1, max: 6_000 }),
-  volume: fc.integer({ min: 1, max: 60 }),
-  age: fc.nat(20_000),
-});
-const market = fc.record({
-  x: fc.integer({ min: -400, max: 400 }),
-  y: fc.integer({ min: -400, max: 400 }),
-  goods: fc.record({ IRON: prices, GOLD: prices, FOOD: prices }),
-});
-
-test('no plan exceeds hold, credits, or what others have claimed of the credits', () => {
-  const places = fc.record({ A: market, B: market, C: market, D: market });
-  const visits = new Set<number>();
-  fc.assert(
-    fc.property(places, fc.nat(500_000), fc.nat(100_000), fc.nat(400), (told, credits, claimed, fuel) => {
-      const proposal = propose({ places: told, credits }, { fuel }, [{ kind: 'credits', credits: claimed }]);
-      if (proposal.kind === 'idle') return;
-      const { stops, expected, claims } = proposal.mission;
-      expect(mostInHold(stops)).toBeGreaterThan(0);
-      expect(mostInHold(stops)).toBeLessThanOrEqual(40);
-      visits.add(
-        new Set(
-          stops
-            .filter(({ actions: here }) => here.some(({ kind }) => kind !== 'refuel'))
-            .map(({ waypoint }) => waypoint),
-        ).size,
-      );
-      expect(expected.profitCredits).toBeGreaterThan(0);
-      const spent = claims.reduce((sum, claim) => sum + (claim.kind === 'credits' ? claim.credits : 0), 0);
-      expect(spent).toBeLessThanOrEqual((credits - 20_000 - claimed) * 1.08 + 1);
-    }),
-    { numRuns: 300 },
-  );
-  expect([...visits].sort()).toEqual([2, 3]);
 });
