@@ -16,7 +16,7 @@ import { growthAbroad } from './growth/growth-abroad.ts';
 import { sellDownMission } from './growth/yards.ts';
 import { isOnTheSpot } from './lanes/contract.ts';
 import { PLANNERS } from './lanes/planners.ts';
-import { idle, type Mission, type Proposal } from './mission.ts';
+import { idle, type Mission, type Proposal, proposed } from './mission.ts';
 import { whyDiggingRests } from './score/request-price.ts';
 import { ranked } from './score/score.ts';
 import { sellMission } from './trade/sell-mission.ts';
@@ -49,7 +49,7 @@ function closedProposal(plan: PlanContext, lane: Lane): Proposal | undefined {
   if (why === undefined) return undefined;
   if (lane === 'contract' && openContracts(plan).some(({ accepted }) => accepted)) return undefined;
   const sale = isOf('trading', lane) && plan.ship.cargo.units > 0 && sellMission(plan, lane, goodsForContracts(plan));
-  return sale ? { kind: 'mission', mission: sale } : idle(why);
+  return sale ? proposed(sale) : idle(why);
 }
 
 /** Why digging is suspended for now: other missions earn more with its requests; undefined if it is not suspended. */

@@ -172,6 +172,11 @@ export type Proposal =
   | { readonly kind: 'mission'; readonly mission: Mission }
   | { readonly kind: 'idle'; readonly reason: Reason };
 
+/** A proposal to do a mission. */
+export function proposed(mission: Mission) {
+  return { kind: 'mission', mission } as const;
+}
+
 /** A proposal to do nothing, and why. */
 export function idle(reason: Reason): Proposal {
   return { kind: 'idle', reason };

@@ -3,12 +3,12 @@ import { describe, expect, test } from 'vitest';
 import type { Lane } from '../../src/game/lanes.ts';
 import { reasonOf, reasonText } from '../../src/game/reasons.ts';
 import { chooseMission } from '../../src/plan/choose.ts';
-import { claimsOf } from '../../src/plan/common/claims.ts';
+
 import { PlanContext } from '../../src/plan/context.ts';
 import { isSearch } from '../../src/plan/contracts/search.ts';
 import { FleetContext } from '../../src/plan/fleet-context.ts';
 import { lanesNow } from '../../src/plan/galaxy/duties.ts';
-import { type Mission, type OwnedClaim, ownedClaims } from '../../src/plan/mission.ts';
+import type { Mission } from '../../src/plan/mission.ts';
 import type { PlanFacts } from '../../src/plan/plan-facts.ts';
 import type { RequestYields } from '../../src/plan/score/request-price.ts';
 import { NO_RECORD } from '../../src/plan/score/track-record.ts';
@@ -31,7 +31,6 @@ import {
   type PlaceTold,
 } from '../kit/planning.ts';
 import { expectNotStranded } from './missions.ts';
-import { homeOf } from './universe-worlds.ts';
 
 const GOODS = ['IRON', 'IRON_ORE', 'FUEL', 'GOLD_ORE', 'MEDICINE', 'QUARTZ_SAND'] as const;
 const NAMES = ['A', 'B', 'C', 'D', 'E', 'F'] as const;
@@ -383,37 +382,6 @@ describe('while requests are scarce', () => {
     ['nothing is known of digging', 1, { fleet: 1_000, digging: undefined }],
   ])('nobody rests for that where %s', (_, scarcity, yields) => {
     expect(choose(drone(), scarcity, yields).idle.map((one) => one.reason.code)).not.toContain('requestsDear');
-  });
-});
-
-describe('in home systems of the universe', () => {
-  const DRONE = aShip({ symbol: 'T-3', frame: 'FRAME_DRONE', tank: 80, speed: 9, capacity: 15, mines: true });
-
-  /** The agent's own ships, and a drone at the first one's place. */
-  function fleetOf(world: WorldState): Ship[] {
-    const [first] = world.ships.values();
-    const drone = first === undefined ? DRONE : { ...DRONE, nav: first.nav };
-    world.ships.set(drone.symbol, drone);
-    return [...world.ships.values()];
-  }
-
-  /** Plans for all ships in turn, each with the claims of those before. */
-  function planAll(world: WorldState): { ship: Ship; mission: Mission }[] {
-    const claims: OwnedClaim[] = [];
-    return fleetOf(world).flatMap((ship) => {
-      const { mission } = chooseMission(new PlanContext({ ...factsOf(world), claims: claimsOf(() => claims) }, ship));
-      claims.push(...(mission === undefined ? [] : ownedClaims(mission)));
-      return mission === undefined ? [] : [{ ship, mission }];
-    });
-  }
-
-  test.each([1, 2, 3, 4, 5, 6])('a fleet that knows some prices has work that strands nobody (seed %d)', (seed) => {
-    for (const known of [() => true, () => false, (symbol: string) => symbol.length % 2 === 0]) {
-      const world = homeOf(seed, known);
-      const planned = planAll(world);
-      expect(planned.length).toBeGreaterThan(1);
-      for (const { ship, mission } of planned) expectNotStranded(world, ship, mission);
-    }
   });
 });
 

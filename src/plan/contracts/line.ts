@@ -5,7 +5,7 @@ import { emptied, freeUnits, requestsOf, stopsAlong, unitsAboard } from '../comm
 import type { PlanContext } from '../context.ts';
 import type { FleetContext } from '../fleet-context.ts';
 import { whyNothingIsSpent } from '../growth/purchase-rules.ts';
-import { type Claim, idle, type Proposal } from '../mission.ts';
+import { type Claim, idle, type Proposal, proposed } from '../mission.ts';
 import { sellMission } from '../trade/sell-mission.ts';
 import { goodsForContracts, type Need, whyNotDelivered } from './needs.ts';
 import { rejectionReason, secondsLeft } from './rejection-reason.ts';
@@ -63,14 +63,9 @@ function isLeftToStrongerShip(plan: PlanContext, need: Need, seconds: number): b
  * Credits of the final payment for the given units of a line. Lines share it by the cost of their goods, since a
  * contract for expensive and cheap goods pays for the expensive ones; by units while a price is unknown.
  */
-function earned(
-  fleet: Pick<FleetContext, 'quotes'>,
-  { contract, line }: Need,
-  systemSymbol: string,
-  units: number,
-): number {
+function earned(plan: PlanContext, { contract, line }: Need, units: number): number {
   const lines = contract.terms.deliver ?? [];
-  const asks = lines.map(({ tradeSymbol }) => fleet.quotes(systemSymbol).leastCost(tradeSymbol, 1));
+  const asks = lines.map(({ tradeSymbol }) => plan.quotes().leastCost(tradeSymbol, 1));
   const weights = asks.every((ask = 0) => ask > 0 && Number.isFinite(ask))
     ? asks.map((ask) => ask ?? 1)
     : asks.map(() => 1);
@@ -93,7 +88,7 @@ function deliveryMission(plan: PlanContext, need: Need, aboard: number): Proposa
   const stops = stopsAlong(route, plan.here, deliveringActions(plan, need, units));
   const claims = [deliveryClaim(need, units)];
   const expected = {
-    profitCredits: earned(plan, need, plan.systemSymbol, units),
+    profitCredits: earned(plan, need, units),
     seconds: route.seconds,
     requests: requestsOf(stops),
   };
@@ -102,43 +97,33 @@ function deliveryMission(plan: PlanContext, need: Need, aboard: number): Proposa
   const { secondOfContractCredits, contractSeconds } = plan.tuning.contracts;
   const credits = expected.profitCredits + secondOfContractCredits * contractSeconds;
   const value = { credits, seconds: route.seconds };
-  return {
-    kind: 'mission',
-    mission: { lane: 'contract', shipSymbol: plan.ship.symbol, what, stops, expected, claims, value },
-  };
+  return proposed({ lane: 'contract', shipSymbol: plan.ship.symbol, what, stops, expected, claims, value });
 }
 
-function supplyMission(
-  plan: Pick<PlanContext, 'quotes' | 'systemSymbol' | 'ship'>,
-  need: Need,
-  source: Source,
-): Proposal {
+function supplyMission(plan: PlanContext, need: Need, source: Source): Proposal {
   const { tradeSymbol } = need.line;
+  const { stops } = source;
   const claims: Claim[] = [
     deliveryClaim(need, source.deliveredUnits),
     { kind: 'credits', credits: source.tripCostCredits },
   ];
   if (source.how === 'buy')
     claims.push({ kind: 'trade', waypoint: source.from, tradeSymbol, side: 'buy', units: source.tripUnits });
-  const profitCredits = earned(plan, need, plan.systemSymbol, source.deliveredUnits) - source.tripCostCredits;
-  const expected = { profitCredits, seconds: source.tripSeconds, requests: requestsOf(source.stops) };
+  const profitCredits = earned(plan, need, source.deliveredUnits) - source.tripCostCredits;
+  const expected = { profitCredits, seconds: source.tripSeconds, requests: requestsOf(stops) };
   // The goods of all trips that the line still takes.
   const value = {
-    credits: earned(plan, need, plan.systemSymbol, need.units) - source.costCredits,
+    credits: earned(plan, need, need.units) - source.costCredits,
     seconds: source.seconds,
   };
   const what = `${source.how} ${source.tripUnits} ${tradeSymbol} at ${source.from} for contract ${need.contract.id}`;
-  return {
-    kind: 'mission',
-    mission: { lane: 'contract', shipSymbol: plan.ship.symbol, what, stops: source.stops, expected, claims, value },
-  };
+  return proposed({ lane: 'contract', shipSymbol: plan.ship.symbol, what, stops, expected, claims, value });
 }
 
 /** Sells cargo to make room for a contract's goods. */
 function clearanceMission(plan: PlanContext): Proposal {
   const mission = sellMission(plan, 'contract', goodsForContracts(plan));
-  if (mission === undefined) return idle(reasonOf('holdUnsellable'));
-  return { kind: 'mission', mission };
+  return mission === undefined ? idle(reasonOf('holdUnsellable')) : proposed(mission);
 }
 
 /** What a ship does for one line of an accepted contract: deliver its cargo, make room, or fetch more. */

@@ -6,7 +6,7 @@ import { emptied } from '../common/stops.ts';
 import type { PlanContext } from '../context.ts';
 import type { FleetContext } from '../fleet-context.ts';
 import { whyNothingIsSpent } from '../growth/purchase-rules.ts';
-import { idle, missionHere, type Proposal } from '../mission.ts';
+import { idle, missionHere, type Proposal, proposed } from '../mission.ts';
 import { type Need, needsOf, whyNotDelivered, whyUnknown } from './needs.ts';
 import { bearableLossCredits, secondsLeft } from './rejection-reason.ts';
 import { proposeSearch } from './search.ts';
@@ -74,10 +74,8 @@ export function proposeAcceptance(plan: PlanContext, contract: Contract): Propos
   const short = Math.ceil(plan.tuning.contracts.costsMore * costCredits - onAccepted - plan.spendableCredits);
   if (short > 0) return idle(reasonOf('offerTooDear', { credits: short }));
   if (seconds > secondsLeft(plan, contract)) return idle(reasonOf('offerTooLong'));
-  const action = { kind: 'accept', contractId: contract.id } as const;
+  const contractId = contract.id;
+  const [action, claim] = [{ kind: 'accept', contractId } as const, { kind: 'signature', contractId } as const];
   const what = `accept contract ${contract.id}${profit < 0 ? ' at a loss, since no other comes before it' : ''}`;
-  const mission = missionHere('contract', ship, what, [action], Math.round(profit), [
-    { kind: 'signature', contractId: contract.id },
-  ]);
-  return { kind: 'mission', mission };
+  return proposed(missionHere('contract', ship, what, [action], Math.round(profit), [claim]));
 }

@@ -3,7 +3,7 @@ import type { MarketKnown } from '../../world/known.ts';
 import { hasFreshPrices } from '../common/looking.ts';
 import { requestsOf, stopsAlong } from '../common/stops.ts';
 import type { FleetContext } from '../fleet-context.ts';
-import type { Mission, Proposal, Stop } from '../mission.ts';
+import { type Mission, type Proposal, proposed, type Stop } from '../mission.ts';
 import type { Route } from '../routes/route.ts';
 import type { Need } from './needs.ts';
 
@@ -91,18 +91,15 @@ export function proposeSearch(fleet: FleetContext, ship: Ship, { line, units }: 
   )
     return undefined;
   const stops = lookingAround(fleet, stopsAlong(route, ship.nav.waypointSymbol, [{ kind: 'look' }]));
-  return {
-    kind: 'mission',
-    mission: {
-      lane: 'contract',
-      shipSymbol: ship.symbol,
-      what: `look for ${tradeSymbol} at ${waypoint}`,
-      stops,
-      expected: { profitCredits: 0, seconds: route.seconds, requests: requestsOf(stops) },
-      claims: [
-        { kind: 'search', tradeSymbol },
-        { kind: 'look', waypoint },
-      ],
-    },
-  };
+  return proposed({
+    lane: 'contract',
+    shipSymbol: ship.symbol,
+    what: `look for ${tradeSymbol} at ${waypoint}`,
+    stops,
+    expected: { profitCredits: 0, seconds: route.seconds, requests: requestsOf(stops) },
+    claims: [
+      { kind: 'search', tradeSymbol },
+      { kind: 'look', waypoint },
+    ],
+  });
 }

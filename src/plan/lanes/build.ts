@@ -6,7 +6,7 @@ import { freeUnits, joinStops, requestsOf, stopsAlong, unitsAboard } from '../co
 import type { PlanContext } from '../context.ts';
 import type { FleetContext } from '../fleet-context.ts';
 import { gateOf, homeSystem, isOpen } from '../galaxy/gates.ts';
-import { idle, type Mission, type Proposal } from '../mission.ts';
+import { idle, type Mission, type Proposal, proposed } from '../mission.ts';
 import { costOf, type Quote } from '../trade/quote.ts';
 
 /** A mission to supply what the ship holds of a good; undefined if it holds none, or no route leads to the site. */
@@ -113,7 +113,7 @@ export function proposeBuilding(plan: PlanContext): Proposal {
     ({ tradeSymbol }) => !plan.isBackedOff('supplyConstruction', site.symbol, { good: tradeSymbol }),
   );
   const [held] = goods.flatMap((good) => supplying(plan, good) ?? []);
-  if (held !== undefined) return { kind: 'mission', mission: held };
+  if (held !== undefined) return proposed(held);
   if (goods.length === 0) return idle(reasonOf('siteSupplied'));
   if (freeUnits(ship) === 0) return idle(reasonOf('holdFull'));
   if (plan.spendableCredits < plan.tuning.building.leastCredits) return idle(reasonOf('tooPoorToBuild'));
@@ -124,5 +124,5 @@ export function proposeBuilding(plan: PlanContext): Proposal {
       .flatMap((quote) => fetching(plan, good, quote) ?? []),
   );
   const best = missions.sort((a, b) => perSecond(b) - perSecond(a))[0];
-  return best === undefined ? idle(reasonOf('siteTooDear')) : { kind: 'mission', mission: best };
+  return best === undefined ? idle(reasonOf('siteTooDear')) : proposed(best);
 }

@@ -7,7 +7,7 @@ import { isGalaxyListed } from '../galaxy/gates.ts';
 import { readingHere } from '../galaxy/reading-here.ts';
 import { type Tour, tourOf } from '../galaxy/tour.ts';
 import { jumpsPaidFor, paysForJumps, travelMission } from '../galaxy/travel.ts';
-import { idle, type Mission, type Proposal } from '../mission.ts';
+import { idle, type Mission, type Proposal, proposed } from '../mission.ts';
 
 const LANE = 'chart';
 
@@ -28,7 +28,7 @@ function goThere(plan: PlanContext, { way, credits, seconds }: ChartTarget): Mis
 /** A ship that stays in its system charts no more than the place where it is. */
 function chartingAlone(plan: PlanContext): Proposal {
   const mission = chartingHere(plan);
-  return mission === undefined ? idle(reasonOf('hasTank')) : { kind: 'mission', mission };
+  return mission === undefined ? idle(reasonOf('hasTank')) : proposed(mission);
 }
 
 /** The chart lane: chart where it brings most a second; go to another system once that brings more. */
@@ -38,15 +38,15 @@ export function proposeCharting(plan: PlanContext): Proposal {
   if (failed !== undefined) return idle(failed);
   if (ship.fuel.capacity > 0) return chartingAlone(plan);
   const reading = readingHere(plan, LANE);
-  if (reading !== undefined) return { kind: 'mission', mission: reading };
+  if (reading !== undefined) return proposed(reading);
   const here = plan.world.waypoints.get(plan.here);
   const tour = here && tourOf(plan, plan.systemSymbol, here);
   const target = bestChartTarget(plan);
   const isPaid = target === undefined || paysForJumps(plan, target.way.jumps);
   const elsewhere = isPaid ? target : bestChartTarget(plan, jumpsPaidFor(plan));
   if (tour !== undefined && tour.stops.length > 0 && (elsewhere === undefined || rateOf(tour) >= rateOf(elsewhere)))
-    return { kind: 'mission', mission: tourMission(plan, tour) };
-  if (elsewhere !== undefined) return { kind: 'mission', mission: goThere(plan, elsewhere) };
+    return proposed(tourMission(plan, tour));
+  if (elsewhere !== undefined) return proposed(goThere(plan, elsewhere));
   if (target !== undefined) return idle(reasonOf('tooPoorToJump'));
   const reason = isGalaxyListed(plan.world) ? 'nothingToChart' : 'galaxyUnread';
   return idle(whyNotTried(plan, 'jump', ship) ?? reasonOf(reason));

@@ -8,7 +8,7 @@ import { isComplete, needsOf, openContracts, whyUnknown } from '../contracts/nee
 import { proposeAcceptance } from '../contracts/offer.ts';
 import { usualNetCredits } from '../contracts/rejection-reason.ts';
 import type { FleetContext } from '../fleet-context.ts';
-import { type Action, type Claim, idle, type Mission, missionHere, type Proposal } from '../mission.ts';
+import { type Action, type Claim, idle, type Mission, missionHere, type Proposal, proposed } from '../mission.ts';
 import type { Tuned } from '../tuning/tuning.ts';
 
 function proposeNegotiation(plan: PlanContext): Proposal {
@@ -30,10 +30,7 @@ function proposeNegotiation(plan: PlanContext): Proposal {
   const what = `negotiate a contract at ${waypoint}`;
   // Whichever ship is best placed takes the contract on: this one only flies there.
   const value = { credits: 0, seconds: route.seconds };
-  return {
-    kind: 'mission',
-    mission: { lane: 'contract', shipSymbol: ship.symbol, what, stops, expected, claims, value },
-  };
+  return proposed({ lane: 'contract', shipSymbol: ship.symbol, what, stops, expected, claims, value });
 }
 
 /** Whether another ship is about to accept or submit this contract: it has claimed the signature, or a delivery. */
@@ -48,10 +45,8 @@ function proposeFulfillment(plan: PlanContext, contract: Contract): Proposal {
     if (plan.isBackedOff('fulfill', contract.id)) return idle(reasonOf('submittedLately'));
     const profit = contract.terms.payment.onFulfilled;
     const action: Action = { kind: 'fulfill', contractId: contract.id };
-    const mission = missionHere('contract', plan.ship, `fulfil contract ${contract.id}`, [action], profit, [
-      { kind: 'signature', contractId: contract.id },
-    ]);
-    return { kind: 'mission', mission };
+    const claim: Claim = { kind: 'signature', contractId: contract.id };
+    return proposed(missionHere('contract', plan.ship, `fulfil contract ${contract.id}`, [action], profit, [claim]));
   }
   const proposals = needsOf(contract, plan.claims).map((need) => proposeLine(plan, need));
   const mission = proposals.find((proposal) => proposal.kind === 'mission');
@@ -72,7 +67,7 @@ function valued(fleet: Tuned, proposal: Proposal): Proposal {
   const { expected, value = { credits: expected.profitCredits, seconds: expected.seconds } } = mission;
   const forSeconds = isOnTheSpot(fleet, mission) ? contractSeconds : value.seconds;
   const credits = Math.max(value.credits, secondOfContractCredits * forSeconds);
-  return { kind: 'mission', mission: { ...mission, value: { ...value, credits } } };
+  return proposed({ ...mission, value: { ...value, credits } });
 }
 
 /** The contract lane: negotiate, accept if it pays, buy or mine the goods, deliver; fulfilling follows delivery. */

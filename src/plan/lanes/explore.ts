@@ -5,7 +5,7 @@ import { isGalaxyListed } from '../galaxy/gates.ts';
 import { readingHere } from '../galaxy/reading-here.ts';
 import { boundFor, firstLeg, paysForJumps, secondsAlong, travelMission } from '../galaxy/travel.ts';
 import { mayJumpTo, unreadGates, type Way, waysFrom } from '../galaxy/ways.ts';
-import { idle, type Proposal } from '../mission.ts';
+import { idle, type Proposal, proposed } from '../mission.ts';
 
 const LANE = 'explore';
 
@@ -31,7 +31,7 @@ export function proposeExploring(plan: PlanContext): Proposal {
   const { ship } = plan;
   if (ship.fuel.capacity > 0) return idle(reasonOf('hasTank'));
   const reading = readingHere(plan, LANE);
-  if (reading !== undefined) return { kind: 'mission', mission: reading };
+  if (reading !== undefined) return proposed(reading);
   const way = nearestUnread(plan);
   if (way === undefined) {
     const reason = reasonOf(isGalaxyListed(plan.world) ? 'noGateToRead' : 'galaxyUnread');
@@ -41,5 +41,5 @@ export function proposeExploring(plan: PlanContext): Proposal {
   if (!paysForJumps(plan, part.jumps)) return idle(reasonOf('tooPoorToJump'));
   const what = `on the way to read the gate of ${way.systemSymbol}`;
   const work = { lane: LANE, does: 'reading', what, profitCredits: 0, seconds: 0 } as const;
-  return { kind: 'mission', mission: travelMission(plan, { way, part }, work) };
+  return proposed(travelMission(plan, { way, part }, work));
 }

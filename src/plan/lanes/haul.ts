@@ -6,7 +6,7 @@ import type { FleetContext } from '../fleet-context.ts';
 import { isDug } from '../mining/deposits.ts';
 import { LASERS } from '../mining/mining-equipment.ts';
 import { bestPickup, type Pickup } from '../mining/pickup.ts';
-import { type Claim, idle, type Mission, missionHere, type Proposal } from '../mission.ts';
+import { type Claim, idle, type Mission, missionHere, type Proposal, proposed } from '../mission.ts';
 import { bestSale, type SalesTrip } from '../trade/sales-trip.ts';
 
 const LANE = 'haul';
@@ -93,12 +93,12 @@ export function proposeHauling(plan: PlanContext): Proposal {
     // The next pickup is planned with the hold empty, as it will be after the sale.
     const next = bestPickup(plan, emptied(ship));
     const trip = bestSale(plan, keep, next?.waypoint.symbol, next?.loadSeconds);
-    if (trip !== undefined) return { kind: 'mission', mission: saleMission(plan, trip, next) };
+    if (trip !== undefined) return proposed(saleMission(plan, trip, next));
   }
   if (pickup === undefined) return idle(reasonOf('nobodyDigs'));
   if (ship.cargo.units >= plan.tuning.hauling.leavesAt * ship.cargo.capacity) {
     const mission = makeRoom(plan, pickup, keep);
-    return mission === undefined ? idle(reasonOf('holdWorthless')) : { kind: 'mission', mission };
+    return mission === undefined ? idle(reasonOf('holdWorthless')) : proposed(mission);
   }
-  return { kind: 'mission', mission: loadMission(plan, pickup) };
+  return proposed(loadMission(plan, pickup));
 }

@@ -5,7 +5,7 @@ import { proposeDigging } from '../mining/digger.ts';
 import { LASERS, lackOf, strengthOf } from '../mining/mining-equipment.ts';
 import { claimsOn } from '../mining/sites.ts';
 import { surveysOf } from '../mining/surveys.ts';
-import { idle, type Proposal } from '../mission.ts';
+import { idle, type Proposal, proposed } from '../mission.ts';
 
 /** The site in reach where most ships of ours dig and no ship surveys yet; undefined if there is none. */
 function siteToSurvey(plan: PlanContext): string | undefined {
@@ -35,21 +35,18 @@ function proposeSurveying(plan: PlanContext): Proposal {
     return idle(reasonOf('surveyed', { place: site }));
   const stops = stopsAlong(route, plan.here, [{ kind: 'survey', times: plan.tuning.digging.surveysAMission }]);
   const fromMs = plan.msIn(route.seconds);
-  return {
-    kind: 'mission',
-    mission: {
-      lane: LASERS.lane,
-      shipSymbol: ship.symbol,
-      what: `survey ${site} for those who mine there`,
-      stops,
-      expected: {
-        profitCredits: 0,
-        seconds: route.seconds + plan.tuning.digging.surveysAMission * plan.tuning.digging.surveySeconds,
-        requests: requestsOf(stops) + plan.tuning.digging.surveysAMission,
-      },
-      claims: [{ kind: 'site', waypoint: site, does: 'survey', fromMs }],
+  return proposed({
+    lane: LASERS.lane,
+    shipSymbol: ship.symbol,
+    what: `survey ${site} for those who mine there`,
+    stops,
+    expected: {
+      profitCredits: 0,
+      seconds: route.seconds + plan.tuning.digging.surveysAMission * plan.tuning.digging.surveySeconds,
+      requests: requestsOf(stops) + plan.tuning.digging.surveysAMission,
     },
-  };
+    claims: [{ kind: 'site', waypoint: site, does: 'survey', fromMs }],
+  });
 }
 
 /**

@@ -7,7 +7,7 @@ import { ageOfPrices, lookingMission } from '../common/looking.ts';
 import type { PlanContext } from '../context.ts';
 import { needsOf, openContracts } from '../contracts/needs.ts';
 import type { FleetContext } from '../fleet-context.ts';
-import { idle, type Mission, type Proposal } from '../mission.ts';
+import { idle, type Mission, type Proposal, proposed } from '../mission.ts';
 import type { Route } from '../routes/route.ts';
 import type { Tuned } from '../tuning/tuning.ts';
 
@@ -77,7 +77,7 @@ export function proposeScouting(plan: PlanContext): Proposal {
   let best: Look | undefined;
   for (const look of looks)
     if (look.route.costCredits <= mostFuelCredits && (best === undefined || look.score > best.score)) best = look;
-  if (best !== undefined) return { kind: 'mission', mission: missionOf(plan.ship, best) };
+  if (best !== undefined) return proposed(missionOf(plan.ship, best));
   return idle(looks.length > 0 ? reasonOf('tooPoorToLook') : reasonOf('allSeen'));
 }
 

@@ -1,7 +1,7 @@
 import { reasonOf } from '../../game/reasons.ts';
 import type { PlanContext } from '../context.ts';
 import { whyNothingIsSpent } from '../growth/purchase-rules.ts';
-import { idle, type Proposal } from '../mission.ts';
+import { idle, type Proposal, proposed } from '../mission.ts';
 import { blocker } from '../trade/sell-mission.ts';
 import { supplyBonusesIn } from '../trade/supply-bonuses.ts';
 import { tradeMission } from '../trade/trade-mission.ts';
@@ -16,5 +16,5 @@ export function proposeSupply(plan: PlanContext): Proposal {
   if (supplyBonuses.size === 0) return idle(whyNothingIsSpent(plan) ?? reasonOf('noFactory'));
   const found = bestTradePlan(plan, quotes, supplyBonuses);
   if (found === undefined || found.worthCredits <= found.profitCredits) return idle(reasonOf('noSupply'));
-  return { kind: 'mission', mission: tradeMission(plan, found) };
+  return proposed(tradeMission(plan, found));
 }

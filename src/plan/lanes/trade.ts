@@ -1,7 +1,7 @@
 import { reasonOf } from '../../game/reasons.ts';
 import type { PlanContext } from '../context.ts';
 import { whyNothingIsSpent } from '../growth/purchase-rules.ts';
-import { idle, type Proposal } from '../mission.ts';
+import { idle, type Proposal, proposed } from '../mission.ts';
 import { blocker } from '../trade/sell-mission.ts';
 import { NO_SUPPLY_BONUSES } from '../trade/supply-bonuses.ts';
 import { tradeMission } from '../trade/trade-mission.ts';
@@ -13,5 +13,5 @@ export function proposeTrade(plan: PlanContext): Proposal {
   if (first !== undefined) return first;
   const found = bestTradePlan(plan, plan.quotes().traded, NO_SUPPLY_BONUSES);
   if (found === undefined) return idle(whyNothingIsSpent(plan) ?? reasonOf('noTrade'));
-  return { kind: 'mission', mission: tradeMission(plan, found) };
+  return proposed(tradeMission(plan, found));
 }

@@ -12,7 +12,7 @@ import { tourWithTank } from '../galaxy/tour-with-tank.ts';
 import { firstLeg, paysForJumps, systemClaim } from '../galaxy/travel.ts';
 import { bestWarpTarget, hasStation, type Warp, type WarpTarget } from '../galaxy/warp-target.ts';
 import { waysAlong } from '../galaxy/ways.ts';
-import { idle, type Mission, type Proposal, type Stop } from '../mission.ts';
+import { idle, type Mission, type Proposal, proposed, type Stop } from '../mission.ts';
 
 const LANE = 'warp';
 
@@ -90,7 +90,7 @@ export function proposeWarping(plan: PlanContext): Proposal {
   const failed = whyNotTried(plan, 'warp', ship);
   if (failed !== undefined) return idle(failed);
   const reading = readingHere(plan, LANE);
-  if (reading !== undefined) return { kind: 'mission', mission: reading };
+  if (reading !== undefined) return proposed(reading);
   const tour = tourWithTank(plan);
   const leaving = leavingOf(plan);
   const target = leaving && bestWarpTarget(plan, leaving.fuel);
@@ -98,7 +98,7 @@ export function proposeWarping(plan: PlanContext): Proposal {
     leaving !== undefined &&
     target !== undefined &&
     target.credits * tour.seconds > tour.credits * (leaving.seconds + target.seconds);
-  if (tour.stops.length > 0 && !leavesForBetter) return { kind: 'mission', mission: chartingMission(plan, LANE, tour) };
+  if (tour.stops.length > 0 && !leavesForBetter) return proposed(chartingMission(plan, LANE, tour));
   const mission = target && leaving && goThere(plan, target, leaving);
-  return mission === undefined ? idle(whyItStays(plan)) : { kind: 'mission', mission };
+  return mission === undefined ? idle(whyItStays(plan)) : proposed(mission);
 }

@@ -3,7 +3,7 @@ import { lists } from '../../world/known.ts';
 import { emptied } from '../common/stops.ts';
 import type { PlanContext } from '../context.ts';
 import { goodsForContracts } from '../contracts/needs.ts';
-import { idle, type Mission, missionHere, type Proposal } from '../mission.ts';
+import { idle, type Mission, missionHere, type Proposal, proposed } from '../mission.ts';
 import { sellMission } from '../trade/sell-mission.ts';
 import {
   bestMiningAssignment,
@@ -65,7 +65,7 @@ function isShortOfFuel(plan: PlanContext): boolean {
   const { nav, fuel } = plan.ship;
   const here = nav.waypointSymbol;
   if (plan.isOutOfBounds(here) || plan.isBackedOff('refuel', here)) return false;
-  const market = plan.world.markets.get(nav.waypointSymbol);
+  const market = plan.world.markets.get(here);
   return market !== undefined && lists(market, 'FUEL') && fuel.current < fuel.capacity / 2;
 }
 
@@ -78,23 +78,20 @@ export function proposeDigging(plan: PlanContext, equipment: MiningEquipment): P
   const own = bestOwnLoad(plan, emptied(ship), equipment);
   const selling = isFull(plan) ? sale(plan, equipment) : undefined;
   if (stay !== undefined && staysAt(plan, stay, own, selling))
-    return { kind: 'mission', mission: miningAssignmentMission(plan, equipment, stay) };
+    return proposed(miningAssignmentMission(plan, equipment, stay));
   if (isFull(plan)) {
-    if (selling !== undefined) return { kind: 'mission', mission: selling };
+    if (selling !== undefined) return proposed(selling);
     // Nothing can be sold: the claim at least shows haulers that cargo waits here.
-    if (stay !== undefined) return { kind: 'mission', mission: miningAssignmentMission(plan, equipment, stay) };
+    if (stay !== undefined) return proposed(miningAssignmentMission(plan, equipment, stay));
     return idle(reasonOf('cargoUnsellable'));
   }
   const load = ship.cargo.units === 0 ? own : bestOwnLoad(plan, ship, equipment);
-  if (load === undefined && isShortOfFuel(plan)) {
-    const mission = missionHere(equipment.lane, ship, 'fill the tank', [{ kind: 'refuel' }], 0);
-    return { kind: 'mission', mission };
-  }
   if (load === undefined) {
-    const where = equipment.kind === 'siphon' ? 'gas giant' : 'asteroid';
-    return idle(reasonOf('noSite', { site: where }));
+    if (isShortOfFuel(plan))
+      return proposed(missionHere(equipment.lane, ship, 'fill the tank', [{ kind: 'refuel' }], 0));
+    return idle(reasonOf('noSite', { site: equipment.kind === 'siphon' ? 'gas giant' : 'asteroid' }));
   }
   if (earnsPerSecond(load) < plan.tuning.digging.leastCreditsPerSecond)
     return idle(reasonOf('digsAtALoss', { action: equipment.lane }));
-  return { kind: 'mission', mission: ownLoadMission(plan, equipment, load) };
+  return proposed(ownLoadMission(plan, equipment, load));
 }

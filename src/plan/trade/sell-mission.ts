@@ -14,6 +14,7 @@ import {
   idle,
   type Mission,
   type Proposal,
+  proposed,
   stopHere,
 } from '../mission.ts';
 import type { Route } from '../routes/route.ts';
@@ -114,7 +115,7 @@ export function blocker(plan: PlanContext): Proposal | undefined {
   const keep = goodsForContracts(plan);
   if (ship.cargo.inventory.some(({ symbol }) => !keep.has(symbol))) {
     const mission = sellMission(plan, 'trade', keep);
-    if (mission !== undefined) return { kind: 'mission', mission };
+    if (mission !== undefined) return proposed(mission);
   }
   return freeUnits(ship) === 0 ? idle(reasonOf('holdUnsellable')) : undefined;
 }

@@ -67,11 +67,7 @@ function shopping(told: Told): PlanFacts {
   const strategy = { purchases: asked, avoid: { markets: [...avoid], goods: [] } };
   const incomes = new Map(told.incomes?.map((income, index) => [`T-D${index}`, income]));
   const track = { ...NO_RECORD, incomes };
-  return {
-    ...factsOf({ ...world, ...reset }, { strategy, claims }),
-    track,
-    outOfService: new Set(told.outOfService),
-  };
+  return factsOf({ ...world, ...reset }, { strategy, claims, track, outOfService: new Set(told.outOfService) });
 }
 
 const buy = (told: Told) => growthMission(new PlanContext(shopping(told), PROBE));
@@ -144,9 +140,7 @@ describe('where the strategy wants a ship to earn its price', () => {
   });
 
   test('the mission says how soon that is', () => {
-    expect(buy({ rule, drones: 1, incomes: [16_000] })?.what).toBe(
-      `buy a SHIP_MINING_DRONE at ${at('A')}, which should earn its price in 2.5 h`,
-    );
+    expect(buy({ rule, drones: 1, incomes: [16_000] })?.what).toMatch(/, which should earn its price in 2\.5 h$/);
   });
 });
 
@@ -254,22 +248,16 @@ test('a purchase of the strategy is told apart from one that its owner ordered',
   const purchaseOf = (mission: ReturnType<typeof growthMission>) =>
     mission?.stops.flatMap(({ actions }) => actions).find(({ kind }) => kind === 'buyShip');
   expect(purchaseOf(buy({}))).toEqual({ kind: 'buyShip', shipType: 'SHIP_MINING_DRONE', maxPriceCredits: 42_000 });
-  const facts = factsOf(aWorld({ places: { A: { x: 0 } }, ships: [PROBE] }));
+  const plan = aPlan(aWorld({ places: { A: { x: 0 } }, ships: [PROBE] }), PROBE);
   const ordered = { waypoint: at('A'), priceCredits: 40_000, shipType: 'SHIP_MINING_DRONE' };
-  expect(purchaseOf(buyingMission(new PlanContext(facts, PROBE), ordered))).toEqual({
-    kind: 'buyShip',
-    shipType: 'SHIP_MINING_DRONE',
-  });
+  expect(purchaseOf(buyingMission(plan, ordered))).toEqual({ kind: 'buyShip', shipType: 'SHIP_MINING_DRONE' });
 });
 
 describe('a drone for which haulers are to have room', () => {
   const asteroid = { x: 60, type: 'ASTEROID', traits: ['COMMON_METAL_DEPOSITS'], faction: false };
   const goods = { IRON_ORE: { sell: 50 }, COPPER_ORE: { sell: 60 }, ALUMINUM_ORE: { sell: 55 } };
   const rule = { type: 'SHIP_MINING_DRONE' as const, atMost: 9, whenCreditsAbove: 0, whenHaulersHaveRoom: true };
-  const strategy = {
-    purchases: [rule],
-    ships: HAULERS_AND_MINERS,
-  };
+  const strategy = { purchases: [rule], ships: HAULERS_AND_MINERS };
 
   /** What is bought while so many drones dig at the rock and so many haulers serve it. */
   function bought(drones: number, haulers: number, underWay = 0) {
@@ -303,67 +291,44 @@ describe('a drone for which haulers are to have room', () => {
 
 describe('why none is bought although credits and number would have it', () => {
   const WITHIN = { paysBackWithinHours: 10 };
-  test.each<[string, Told, string]>([
-    ['there is no price', { prices: {} }, 'no shipyard within reach lists it, or none has shown its price yet'],
+  test.each<[why: string, Told]>([
+    ['no shipyard within reach lists it, or none has shown its price yet', { prices: {} }],
     [
-      'the gate is not built',
-      { rule: { whenGateIsBuilt: true }, isGateBuilt: false },
       'the jump gate of the home system is not finished yet (whenGateIsBuilt)',
+      { rule: { whenGateIsBuilt: true }, isGateBuilt: false },
     ],
-    ['it costs too much', { rule: { atMostCredits: 30_000 } }, 'it costs 40,000, more than 30,000 (atMostCredits)'],
+    ['it costs 40,000, more than 30,000 (atMostCredits)', { rule: { atMostCredits: 30_000 } }],
     [
-      'it is too large a share',
-      { rule: { atMostPercentOfCredits: 10 } },
       'it costs 40,000, more than 10 % of the 200,000 credits (atMostPercentOfCredits)',
+      { rule: { atMostPercentOfCredits: 10 } },
     ],
     [
-      'it pays back late',
-      { drones: 1, incomes: [2_500], rule: WITHIN },
       'the weakest ship of this type would take 16.0 h to earn 40,000, longer than 10 h (paysBackWithinHours)',
+      { drones: 1, incomes: [2_500], rule: WITHIN },
     ],
     [
-      'it pays back after the reset',
-      { drones: 1, incomes: [2_500], rule: { paysBackWithinHours: 20 }, hoursToReset: 12 },
       'the weakest ship of this type would take 16.0 h to earn 40,000, and the reset comes sooner',
+      { drones: 1, incomes: [2_500], rule: { paysBackWithinHours: 20 }, hoursToReset: 12 },
     ],
-    ['one earns nothing', { drones: 1, incomes: [0], rule: WITHIN }, 'the weakest ship of this type earns nothing'],
+    ['the weakest ship of this type earns nothing', { drones: 1, incomes: [0], rule: WITHIN }],
+    ['a ship of this type has not worked for an hour yet, so its income is unknown', { drones: 1, rule: WITHIN }],
     [
-      'one is new',
-      { drones: 1, rule: WITHIN },
-      'a ship of this type has not worked for an hour yet, so its income is unknown',
-    ],
-    [
-      'none tells',
-      { drones: 1, incomes: [2_500], rule: WITHIN, outOfService: ['T-D0'] },
       'no ship of this type works at markets yet, so its income is unknown',
+      { drones: 1, incomes: [2_500], rule: WITHIN, outOfService: ['T-D0'] },
     ],
-    ['the reset is near', { hoursToReset: 9 }, 'the reset is too near for it to earn its price'],
+    ['the reset is too near for it to earn its price', { hoursToReset: 9 }],
+    ['it is hour 18.0 of the week, before hour 20 (afterHours)', { rule: { afterHours: 20 }, hoursToReset: 150 }],
+    ['the server announces no reset, so the hour of the week is unknown (afterHours)', { rule: { afterHours: 20 } }],
+    ['net worth is 200,000, less than 300,000 (fromNetWorthCredits)', { rule: { fromNetWorthCredits: 300_000 } }],
     [
-      'it is too early',
-      { rule: { afterHours: 20 }, hoursToReset: 150 },
-      'it is hour 18.0 of the week, before hour 20 (afterHours)',
-    ],
-    [
-      'no hour is known',
-      { rule: { afterHours: 20 } },
-      'the server announces no reset, so the hour of the week is unknown (afterHours)',
-    ],
-    [
-      'it is poor',
-      { rule: { fromNetWorthCredits: 300_000 } },
-      'net worth is 200,000, less than 300,000 (fromNetWorthCredits)',
-    ],
-    [
-      'others want it',
-      { claims: [{ kind: 'credits', credits: 150_000 }] },
       'it costs 40,000, but the reserve, loads and contracts leave only 30,000',
+      { claims: [{ kind: 'credits', credits: 150_000 }] },
     ],
-  ])('is told where %s', (_, told, why) => {
-    const facts = shopping(told);
-    expect(growthMission(new PlanContext(facts, PROBE))).toBeUndefined();
-    expect(purchasesThatWait(new PlanContext(facts, PROBE)).map((one) => [one.rule.type, reasonText(one.why)])).toEqual(
-      [['SHIP_MINING_DRONE', why]],
-    );
+  ])('is told: %s', (why, told) => {
+    const plan = new PlanContext(shopping(told), PROBE);
+    expect(growthMission(plan)).toBeUndefined();
+    const waiting = purchasesThatWait(plan).map((one) => `${one.rule.type}: ${reasonText(one.why)}`);
+    expect(waiting).toEqual([`SHIP_MINING_DRONE: ${why}`]);
   });
 
   test('is told where the shipyard that lists it could lately not be read', () => {

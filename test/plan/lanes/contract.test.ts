@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import type { Lane } from '../../../src/game/lanes.ts';
-import { reasonText } from '../../../src/game/reasons.ts';
 import { PlanContext } from '../../../src/plan/context.ts';
 import { proposeContract } from '../../../src/plan/lanes/contract.ts';
 import type { Action, Mission } from '../../../src/plan/mission.ts';
@@ -48,22 +47,13 @@ describe('supplying an accepted contract', () => {
     { units: 100, hold: 40, inHold: 0, buys: 40, delivers: 40 },
     { units: 30, hold: 40, inHold: 10, buys: 20, delivers: 30 },
     { units: 100, hold: 40, inHold: 10, buys: 30, delivers: 40 },
+    { units: 12, hold: 40, inHold: 12, buys: undefined, delivers: 12 },
+    { units: 90, hold: 40, inHold: 40, buys: undefined, delivers: 40 },
+    { units: 20, hold: 40, inHold: 25, buys: undefined, delivers: 20 },
   ])('a hold of $hold with $inHold in the hold fetches $buys of $units', ({ units, hold, inHold, buys, delivers }) => {
     const ship = aShip({ capacity: hold, cargo: inHold > 0 ? { IRON: inHold } : {} });
     const { mission } = propose(worldWith({ ships: [ship], contracts: [aContract([['IRON', units, 'B']])] }), ship);
     expect(actions(mission, 'buy')[0]?.units).toBe(buys);
-    expect(actions(mission, 'deliver')[0]?.units).toBe(delivers);
-  });
-
-  test.each([
-    ['all that is missing', { IRON: 12 }, 12],
-    ['a full hold of it', { IRON: 40 }, 40],
-    ['no more than is still wanted', { IRON: 25 }, 20],
-  ])('delivers at once with %s in the hold', (_, cargo, delivers) => {
-    const units = delivers === 40 ? 90 : delivers;
-    const ship = aShip({ cargo });
-    const { mission } = propose(worldWith({ ships: [ship], contracts: [aContract([['IRON', units, 'B']])] }), ship);
-    expect(actions(mission, 'buy')).toEqual([]);
     expect(actions(mission, 'deliver')[0]?.units).toBe(delivers);
   });
 
@@ -159,11 +149,7 @@ describe('several ships', () => {
     const drone = aShip({ symbol: 'T-3', capacity: 15, speed: 9 });
     const world = worldWith({ ships: [aShip(), drone], contracts });
     expect(propose(world, drone).why).toMatch(/stronger ship/);
-    const facts = { ...factsOf(world), outOfService: new Set(['T-1']) };
-    expect(proposeContract(new PlanContext(facts, drone))).toMatchObject({
-      kind: 'mission',
-      mission: { lane: 'contract' },
-    });
+    expect(propose(world, drone, { outOfService: new Set(['T-1']) }).mission?.lane).toBe('contract');
   });
 
   test('who has all that is left in the hold delivers it where a stronger ship could not pay for as much', () => {
@@ -296,12 +282,14 @@ describe('money that runs short', () => {
     B: { x: 100, goods: {} },
   };
 
-  test('waits rather than fetch a handful a trip', () => {
-    const contracts = [aContract([['IRON', 40, 'B']], { pays: [0, 90_000] })];
-    const { why } = propose(aWorld({ places: dear, contracts, credits: 5_000 }), aShip(), {
-      strategy: { reserveCredits: 0 },
-    });
-    expect(why).toContain('a trip');
+  test.each([
+    ['waits rather than fetch a handful a trip', 90_000, 0, 25_000, /a trip/],
+    ['stops buying what has become dearer than all that the contract pays', 10_000, 0, 500_000, /the contract pays/],
+    ['buys on what the advance was paid for, not the rest of the payment', 10_000, 200_000, 500_000, /^buy 40 IRON/],
+  ])('%s', (_, atTheEnd, inAdvance, credits, says) => {
+    const contracts = [aContract([['IRON', 40, 'B']], { pays: [inAdvance, atTheEnd] })];
+    const { mission, why } = propose(aWorld({ places: dear, contracts, credits }));
+    expect(mission?.what ?? why).toMatch(says);
   });
 
   test.each([
@@ -328,12 +316,6 @@ describe('money that runs short', () => {
     expect(mission?.what ?? why).toMatch(takes ? /^accept/ : /credits more than may be spent before it pays/);
   });
 
-  test('stops buying what has become dearer than all that the contract pays', () => {
-    const contracts = [aContract([['IRON', 40, 'B']], { pays: [0, 10_000] })];
-    const { why } = propose(aWorld({ places: dear, contracts, credits: 500_000 }));
-    expect(why).toContain('more than the contract pays');
-  });
-
   test.each([
     { farAt: 100, lanes: ['contract', 'trade'] as const, goes: true },
     { farAt: 900, lanes: ['contract', 'trade'] as const, goes: false },
@@ -344,12 +326,6 @@ describe('money that runs short', () => {
     const strategy = { reserveCredits: 0, ships: allDo(...lanes) };
     const { mission } = propose(aWorld({ places, contracts, credits: 25_000 }), aShip(), { strategy });
     expect(mission !== undefined).toBe(goes);
-  });
-
-  test('buys on what the advance was paid for, though the rest of the payment is less than it costs', () => {
-    const contracts = [aContract([['IRON', 40, 'B']], { pays: [200_000, 10_000] })];
-    const { mission } = propose(aWorld({ places: dear, contracts, credits: 500_000 }));
-    expect(mission?.what).toMatch(/^buy 40 IRON/);
   });
 });
 
@@ -367,22 +343,17 @@ test.each([
   expect(mission).toMatchObject({ lane, what: `sell cargo at ${at('D')}` });
 });
 
-function expectedOf(gold: { buy?: number; seen?: boolean }) {
+test.each([
+  ['goods are of the cost of all', { buy: 1_000 }, 1_000],
+  ['units are of all while a price is unknown', { seen: false }, 5_500],
+])('a line brings the part of the payment that its %s', (_, gold, profitCredits) => {
   const ship = aShip({ cargo: { IRON: 10 }, capacity: 10 });
   const goods = { IRON: { buy: 100, sell: 50 }, GOLD: { sell: 500, ...gold } };
   const places: WorldTold['places'] = { A: { x: 0, goods }, B: { x: 60 } };
   const lines = [['IRON', 10, 'B'] as const, ['GOLD', 10, 'B'] as const];
   const contracts = [aContract(lines, { pays: [0, 11_000] })];
   const proposal = proposeContract(aPlan(aWorld({ places, ships: [ship], contracts }), ship));
-  return proposal.kind === 'mission' ? proposal.mission.expected.profitCredits : reasonText(proposal.reason);
-}
-
-test('a line brings the part of the payment that its goods are of the cost of all', () => {
-  expect(expectedOf({ buy: 1_000 })).toBe(1_000);
-});
-
-test('a line brings the part of the payment that its units are of all while a price is unknown', () => {
-  expect(expectedOf({ seen: false })).toBe(5_500);
+  expect(proposal).toMatchObject({ mission: { expected: { profitCredits } } });
 });
 
 test('a trip takes the ways to the goods and on to where they go, and a few seconds for its requests', () => {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { Strategy } from '../../../src/config/schema/strategy-schema.ts';
 import type { Lane } from '../../../src/game/lanes.ts';
 import { reasonText } from '../../../src/game/reasons.ts';
 import { PlanContext } from '../../../src/plan/context.ts';
@@ -37,6 +38,7 @@ const PLACES: WorldTold['places'] = {
   B: { x: 30, goods: { SILICON_CRYSTALS: { sell: 40 } } },
   ROCK: asteroid(60),
 };
+type Good = Strategy['avoid']['goods'][number];
 const strategy = { ships: HAULERS_AND_MINERS };
 
 function facts(ships: readonly Ship[], claims: readonly Claim[] = [], places = PLACES) {
@@ -58,6 +60,9 @@ const mining = (...args: Parameters<typeof mines>) => missionOf(mines(...args));
 const hauling = (...args: Parameters<typeof hauls>) => missionOf(hauls(...args));
 
 describe('a miner with haulers in the fleet', () => {
+  const far = { ...PLACES, ROCK: asteroid(390) };
+  const stranded = { ...drone('T-3', 'ROCK', { IRON_ORE: 15 }), fuel: { current: 5, capacity: 80 } };
+
   test('stays at its site and says so, and sells itself where there are none', () => {
     const miner = drone('T-3', 'ROCK');
     const served = mining([miner, hauler('A')]);
@@ -74,18 +79,13 @@ describe('a miner with haulers in the fleet', () => {
   });
 
   test('waits for a hauler that comes sooner than selling it itself would be done', () => {
-    const far = { ...PLACES, ROCK: asteroid(390) };
-    const miner = { ...drone('T-3', 'ROCK', { IRON_ORE: 15 }), fuel: { current: 5, capacity: 80 } };
-    const claims = [comes('ROCK', 9_000)];
-    expect(mining([miner, hauler('A')], claims, far).what).toMatch(/for haulers/);
+    expect(mining([stranded, hauler('A')], [comes('ROCK', 9_000)], far).what).toMatch(/for haulers/);
   });
 
   test('waits a while for haulers that have not noticed it yet where it has just come, if markets are far', () => {
-    const far = { ...PLACES, ROCK: asteroid(390) };
-    const miner = { ...drone('T-3', 'ROCK', { IRON_ORE: 15 }), fuel: { current: 5, capacity: 80 } };
-    const told = facts([miner, hauler('A')], [], far);
+    const told = facts([stranded, hauler('A')], [], far);
     const plan = (minutes: number) =>
-      proposeMining(new PlanContext({ ...told, nowMs: NOW_MS + minutes * 60_000 }, miner));
+      proposeMining(new PlanContext({ ...told, nowMs: NOW_MS + minutes * 60_000 }, stranded));
     expect(missionOf(plan(30)).what).toMatch(/for haulers/);
     expect(missionOf(plan(41)).what).toMatch(/^sell cargo/);
   });
@@ -138,15 +138,12 @@ describe('a hauler', () => {
   const digs: OwnedClaim = { kind: 'site', waypoint: at('ROCK'), by: 'T-3', does: 'dig', fromMs: NOW_MS };
 
   test('goes where others stay, and waits there in orbit', () => {
-    const ship = hauler('A');
-    const mission = missionOf(hauls([ship, drone('T-3', 'ROCK')], [stays('T-3', 'ROCK')]));
+    const mission = hauling([hauler('A'), drone('T-3', 'ROCK')], [stays('T-3', 'ROCK')]);
     expect(mission.stops.at(-1)).toMatchObject({ waypoint: at('ROCK'), actions: [{ kind: 'load', leavesWith: 36 }] });
   });
 
   test('goes to those who sell for themselves as well', () => {
-    const ship = hauler('A');
-    const mission = hauling([ship, drone('T-3', 'ROCK')], [digs]);
-    expect(mission.what).toBe(`take cargo over at ${at('ROCK')}`);
+    expect(hauling([hauler('A'), drone('T-3', 'ROCK')], [digs]).what).toBe(`take cargo over at ${at('ROCK')}`);
   });
 
   test('goes where a load pays most a second: far away only to many more than dig nearby', () => {
@@ -156,18 +153,17 @@ describe('a hauler', () => {
       const far = Array.from({ length: count }, (_, index) => `T-F${index}`);
       const ships = [ship, drone('T-4', 'NEAR'), ...far.map((by) => drone(by, 'ROCK'))];
       const claims = [stays('T-4', 'NEAR'), ...far.map((by) => stays(by, 'ROCK'))];
-      return missionOf(proposeHauling(new PlanContext(facts(ships, claims, places), ship))).what;
+      return hauling(ships, claims, places).what;
     };
     expect(goesTo(1)).toBe(`take cargo over at ${at('NEAR')}`);
     expect(goesTo(6)).toBe(`take cargo over at ${at('ROCK')}`);
   });
 
   test('hauls where others only survey beside those who dig', () => {
-    const ship = hauler('A');
     const surveyor = aShip({ symbol: 'T-5', at: 'ROCK', role: 'SURVEYOR', capacity: 0 });
     const surveys: OwnedClaim = { ...digs, by: 'T-5', does: 'survey' };
-    const told = facts([ship, drone('T-3', 'ROCK'), surveyor], [stays('T-3', 'ROCK'), surveys]);
-    expect(missionOf(proposeHauling(new PlanContext(told, ship))).what).toBe(`take cargo over at ${at('ROCK')}`);
+    const ships = [hauler('A'), drone('T-3', 'ROCK'), surveyor];
+    expect(hauling(ships, [stays('T-3', 'ROCK'), surveys]).what).toBe(`take cargo over at ${at('ROCK')}`);
   });
 
   test('hauls for a hauler that stays and digs', () => {
@@ -178,8 +174,7 @@ describe('a hauler', () => {
   });
 
   test('has its next site chosen by the hold that it will have sold', () => {
-    const ship = hauler('ROCK', { IRON_ORE: 40 });
-    const sale = missionOf(hauls([ship, drone('T-3', 'ROCK')], [stays('T-3', 'ROCK')]));
+    const sale = hauling([hauler('ROCK', { IRON_ORE: 40 }), drone('T-3', 'ROCK')], [stays('T-3', 'ROCK')]);
     expect(sale.what).toMatch(/^sell/);
     const fromMs = expect.any(Number);
     expect(sale.claims).toContainEqual({ kind: 'site', waypoint: at('ROCK'), does: 'load', fromMs });
@@ -189,10 +184,11 @@ describe('a hauler', () => {
     const goods = { ALUMINUM_ORE: { sell: 1 }, COPPER_ORE: { sell: 2 }, IRON_ORE: { sell: 900 } };
     const places = { FUEL_A: { x: 0, goods }, ROCK: asteroid(190) };
     const ship = { ...hauler('ROCK', { ALUMINUM_ORE: 18, COPPER_ORE: 22 }), fuel: { current: 200, capacity: 400 } };
-    const thrown = (contracts: readonly Contract[], lanes: readonly Lane[] = ['haul']) => {
+    const thrown = (contracts: readonly Contract[], lanes: readonly Lane[] = ['haul'], avoids: Good[] = []) => {
       const world = aWorld({ places, ships: [ship, drone('T-3', 'ROCK')], contracts });
       const hauling = { ships: [{ match: { role: 'HAULER' as const }, lanes: [...lanes] }, ...strategy.ships] };
-      const told = { strategy: hauling, claims: [stays('T-3', 'ROCK')] };
+      const avoid = { markets: [], goods: avoids };
+      const told = { strategy: { ...hauling, avoid }, claims: [stays('T-3', 'ROCK')] };
       return missionOf(proposeHauling(aPlan(world, ship, told))).stops;
     };
     const jettison = (tradeSymbol: string, units: number) => [
@@ -203,6 +199,8 @@ describe('a hauler', () => {
     expect(thrown(contracts, ['contract', 'haul'])).toMatchObject(jettison('COPPER_ORE', 22));
     // Who takes no contracts could bring nothing for them.
     expect(thrown(contracts)).toMatchObject(jettison('ALUMINUM_ORE', 18));
+    // What the strategy avoids goes first.
+    expect(thrown([], ['haul'], ['COPPER_ORE'])).toMatchObject(jettison('COPPER_ORE', 22));
   });
 
   test('sells several goods on one trip, at two markets where that pays', () => {
@@ -226,16 +224,6 @@ describe('a hauler', () => {
     );
   });
 
-  test('throws what the strategy avoids out first where a full hold is not worth the way', () => {
-    const goods = { ALUMINUM_ORE: { sell: 1 }, COPPER_ORE: { sell: 2 }, IRON_ORE: { sell: 900 } };
-    const places = { FUEL_A: { x: 0, goods }, ROCK: asteroid(190) };
-    const ship = { ...hauler('ROCK', { ALUMINUM_ORE: 18, COPPER_ORE: 22 }), fuel: { current: 200, capacity: 400 } };
-    const world = aWorld({ places, ships: [ship, drone('T-3', 'ROCK')] });
-    const avoid = { markets: [], goods: ['COPPER_ORE' as const] };
-    const told = { strategy: { ...strategy, avoid }, claims: [stays('T-3', 'ROCK')] };
-    expect(missionOf(proposeHauling(aPlan(world, ship, told))).what).toMatch(/^throw COPPER_ORE out/);
-  });
-
   test('throws away only what no market lists', () => {
     const ship = hauler('ROCK', { IRON_ORE: 30, DIAMONDS: 8 });
     const actions = hauling([ship]).stops.flatMap((stop) => stop.actions);
@@ -252,8 +240,7 @@ describe('a hauler', () => {
         const ship = hauler(where, cargo);
         const iron = { waypoint: at('A'), tradeSymbol: 'IRON_ORE', units: claimed };
         const trade: Claim = { kind: 'trade', side: 'sell', ...iron };
-        const told = facts([ship, drone('T-3', 'ROCK')], [stays('T-3', 'ROCK'), trade]);
-        const proposal = proposeHauling(new PlanContext(told, ship));
+        const proposal = hauls([ship, drone('T-3', 'ROCK')], [stays('T-3', 'ROCK'), trade]);
         if (proposal.kind === 'idle') return;
         expectNotStranded(aWorld({ places: PLACES, ships: [ship] }), ship, proposal.mission);
         const out = new Map<string, number>();
@@ -272,10 +259,7 @@ test('a siphon drone draws gas at a giant as a miner digs at a rock', () => {
   const siphon = { symbol: 'MOUNT_GAS_SIPHON_I', strength: 10, requirements: { power: 1 } };
   const modules = [{ symbol: 'MODULE_GAS_PROCESSOR_I', requirements: {} }];
   const ship = { ...aShip({ at: 'A', capacity: 15, tank: 80, speed: 9 }), mounts: [siphon], modules };
-  const told = facts([ship], [], places);
-  expect(missionOf(proposeSiphoning(new PlanContext(told, ship))).stops.at(-1)).toMatchObject({
-    waypoint: at('GIANT'),
-    actions: [{ kind: 'siphon' }],
-  });
-  expect(proposeMining(new PlanContext(told, ship))).toMatchObject({ kind: 'idle', reason: { code: 'noMiningGear' } });
+  const { stops } = missionOf(asked(proposeSiphoning)([ship], [], places));
+  expect(stops.at(-1)).toMatchObject({ waypoint: at('GIANT'), actions: [{ kind: 'siphon' }] });
+  expect(mines([ship], [], places)).toMatchObject({ kind: 'idle', reason: { code: 'noMiningGear' } });
 });
