@@ -1,8 +1,8 @@
 import { Agent, request as requestOver } from 'node:https';
-import type { AddressInfo } from 'node:net';
 import { createServer, type TLSSocket } from 'node:tls';
 import { expect, test } from 'vitest';
 import { watchReuse } from '../../src/api/connections.ts';
+import { portOf } from './faulty-server.ts';
 import { TLS_PAIR } from './tls-pair.ts';
 
 test('F55: a kept connection that ends under a request is known below TLS as well', async () => {
@@ -16,8 +16,7 @@ test('F55: a kept connection that ends under a request is known below TLS as wel
     socket.on('error', () => {});
     socket.on('data', () => answers.shift()?.(socket));
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
+  const port = await portOf(server);
   const agent = new Agent({ keepAlive: true });
   const send = () =>
     new Promise<string>((resolve) => {

@@ -1,4 +1,4 @@
-import { createServer, type Socket } from 'node:net';
+import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 
 /** A request as its bytes arrived. */
 export interface Hit {
@@ -46,6 +46,12 @@ function cutRequest(text: string, connection: number): { readonly hit: Hit; read
   return { hit: { method, path, headers, body: text.slice(from, to), connection }, rest: text.slice(to) };
 }
 
+/** Lets a server listen at some port on loopback, which it returns. */
+export async function portOf(server: Server): Promise<number> {
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  return (server.address() as AddressInfo).port;
+}
+
 /** Runs with a server on loopback that reads requests whole and answers as it is told. */
 export async function withServer<T>(answer: Answer, run: (server: FaultyServer) => Promise<T>): Promise<T> {
   const hits: Hit[] = [];
@@ -63,9 +69,7 @@ export async function withServer<T>(answer: Answer, run: (server: FaultyServer) 
       }
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  const port = typeof address === 'object' ? address?.port : undefined;
+  const port = await portOf(server);
   try {
     return await run({ url: `http://127.0.0.1:${port}/v2`, hits });
   } finally {
@@ -77,8 +81,7 @@ export async function withServer<T>(answer: Answer, run: (server: FaultyServer) 
 /** A port on loopback at which nobody listens. */
 export async function freePort(): Promise<number> {
   const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
+  const port = await portOf(server);
   await new Promise((resolve) => server.close(resolve));
-  return typeof address === 'object' && address !== null ? address.port : 0;
+  return port;
 }

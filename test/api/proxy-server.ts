@@ -1,5 +1,6 @@
 import { createServer, request as forward } from 'node:http';
-import { type AddressInfo, connect } from 'node:net';
+import { connect } from 'node:net';
+import { portOf } from './faulty-server.ts';
 
 /** A proxy on this machine that leads every name to it, and tells what it was asked. */
 export interface ProxyServer {
@@ -35,8 +36,7 @@ export async function startProxy(refuses?: number): Promise<ProxyServer> {
     });
     for (const end of [on, socket]) end.on('error', () => [on, socket].forEach((each) => void each.destroy()));
   });
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-  const { port } = server.address() as AddressInfo;
+  const port = await portOf(server);
   return {
     asked,
     url: (credentials) => `http://${credentials === undefined ? '' : `${credentials}@`}127.0.0.1:${port}`,

@@ -1,9 +1,9 @@
-import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { createServer, type Socket } from 'node:net';
 import { expect, test } from 'vitest';
 import { httpTransport } from '../../src/api/http.ts';
 import { isSpared, secretsOf, type Variables, wayTo } from '../../src/api/proxy.ts';
 import { TransportError, type WireRequest } from '../../src/wire/transport.ts';
-import { freePort, reply, withServer } from './faulty-server.ts';
+import { freePort, portOf, reply, withServer } from './faulty-server.ts';
 import { type ProxyServer, startProxy } from './proxy-server.ts';
 
 const LIVE = 'https://api.spacetraders.io/v2';
@@ -125,9 +125,8 @@ test.each([
     sockets.push(socket);
     answer(socket);
   });
-  await new Promise<void>((listening) => silent.listen(0, '127.0.0.1', listening));
   const address = 'https://universe.example/v2';
-  const way = wayTo(address, { HTTPS_PROXY: `http://127.0.0.1:${(silent.address() as AddressInfo).port}` });
+  const way = wayTo(address, { HTTPS_PROXY: `http://127.0.0.1:${await portOf(silent)}` });
   const send = httpTransport(address, { request: 50 }, way);
   expect(await send(SALE).catch((error: unknown) => error)).toMatchObject({ sent: false, code: 'ETIMEDOUT' });
   const calledOff = send(SALE, AbortSignal.abort(new Error('called off'))).catch((error: unknown) => error);

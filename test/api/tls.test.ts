@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:https';
-import { type AddressInfo, createServer as createPlainServer, type Server } from 'node:net';
+import { createServer as createPlainServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { httpTransport } from '../../src/api/http.ts';
 import type { WireRequest } from '../../src/wire/transport.ts';
 import { type Certificate, canCertify, issuerIn } from './certificates.ts';
+import { portOf } from './faulty-server.ts';
 
 const SALE: WireRequest = { method: 'POST', path: '/my/ships/A-1/sell', headers: {}, body: '{}' };
 
@@ -25,8 +26,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** What a sale comes to at a server, and how many requests that has read. */
 async function sellAt(server: Server, read: () => number) {
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-  const url = `https://127.0.0.1:${(server.address() as AddressInfo).port}/v2`;
+  const url = `https://127.0.0.1:${await portOf(server)}/v2`;
   const error: unknown = await httpTransport(url)(SALE).catch((reason) => reason);
   server.close();
   return { error, hits: read() };
@@ -100,12 +100,7 @@ test.skipIf(!canCertify)(
     const servers = [good, issuer.issue('localhost', -1), issuer.issue('other.example')].map((certificate) =>
       createServer(certificate, (_, response) => response.end('{}')),
     );
-    const urls = await Promise.all(
-      servers.map(async (server) => {
-        await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-        return `https://localhost:${(server.address() as AddressInfo).port}/v2`;
-      }),
-    );
+    const urls = await Promise.all(servers.map(async (server) => `https://localhost:${await portOf(server)}/v2`));
     expect(await soldAt({ NODE_EXTRA_CA_CERTS: issuer.path }, urls)).toEqual([
       '200',
       expect.stringMatching(/^false .*CERT_HAS_EXPIRED\): .* set the clock/),

@@ -80,15 +80,6 @@ const CREDITS_PER_CHART = 37_400;
 /** Ships of a new agent. */
 const START_SHIPS = 2;
 
-/** The public data of a rival abroad. */
-export interface CharterAgent {
-  readonly symbol: string;
-  readonly headquarters: string;
-  readonly credits: number;
-  readonly startingFaction: string;
-  readonly shipCount: number;
-}
-
 function creditsOf({ gateAtHours }: Charter, charts: number, hours: number): number {
   const atHome = Math.max(0, Math.min(hours, gateAtHours)) * HOME_CREDITS_PER_HOUR;
   return Math.round(START_CREDITS + atHome + charts * CREDITS_PER_CHART);
@@ -98,11 +89,7 @@ function creditsOf({ gateAtHours }: Charter, charts: number, hours: number): num
  * The rivals abroad as agents, with credits and ships that fit their charts.
  * @param chartCounts charts by agent, those of players before theirs taken off
  */
-export function charterAgents(
-  state: UniverseState,
-  chartCounts: ReadonlyMap<string, number>,
-  nowMs: number,
-): CharterAgent[] {
+export function charterAgents(state: UniverseState, chartCounts: ReadonlyMap<string, number>, nowMs: number) {
   const hours = hoursSinceStart(state, nowMs);
   return chartersOf(state).map((charter) => ({
     symbol: charter.agentSymbol,
@@ -112,3 +99,6 @@ export function charterAgents(
     shipCount: START_SHIPS + charter.hullsFromHours.filter((fromHours) => fromHours <= hours).length,
   }));
 }
+
+/** The public data of a rival abroad. */
+export type CharterAgent = ReturnType<typeof charterAgents>[number];

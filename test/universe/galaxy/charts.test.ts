@@ -3,12 +3,14 @@ import { systemCatalogue } from '../../../src/universe/galaxy/catalogue.ts';
 import {
   chartCounts,
   chartOf,
+  chartRewardCredits,
   chartWaypoint,
   isCharted,
   shownTraits,
   UNCHARTED,
 } from '../../../src/universe/galaxy/charts.ts';
-import { systemAt } from '../../../src/universe/galaxy/systems.ts';
+import { gateOf } from '../../../src/universe/galaxy/gates/gates.ts';
+import { systemAt, waypointAt } from '../../../src/universe/galaxy/systems.ts';
 import type { UniverseState, WaypointState } from '../../../src/universe/state.ts';
 import { galaxyOf, homeOf, waypointsOf } from './fresh-universe.ts';
 
@@ -22,6 +24,8 @@ function distantWaypoints(state: UniverseState): WaypointState[] {
 function uncharted(state: UniverseState): WaypointState[] {
   return distantWaypoints(state).filter((waypoint) => !isCharted(state, waypoint, NOW_MS));
 }
+
+const rewardOf = (state: UniverseState, traits: readonly string[]) => chartRewardCredits(state, { traits });
 
 describe('charts', () => {
   it('exist for every waypoint of home systems and capitals, and for no other, before any player comes', () => {
@@ -84,5 +88,29 @@ describe('charts', () => {
     const next = uncharted(resumed)[0]?.symbol ?? '';
     chartWaypoint(resumed, next, 'IDLE', NOW_MS);
     expect(chartCounts(resumed, NOW_MS).get('IDLE')).toBe(2);
+  });
+});
+
+describe('rewards for charts', () => {
+  it('pay 10,000 for a jump gate', () => {
+    const state = galaxyOf(4, 60);
+    for (const { symbol } of systemCatalogue(state).filter(({ hasGate }) => hasGate)) {
+      const gate = waypointAt(state, gateOf(state, symbol) ?? '');
+      expect(gate && chartRewardCredits(state, gate)).toBe(10_000);
+    }
+  });
+
+  it('pay a base, and for each trait as often as it is listed', () => {
+    const state = galaxyOf(5, 19);
+    expect(rewardOf(state, [])).toBe(5_000);
+    expect(rewardOf(state, ['VAST_RUINS'])).toBe(85_000);
+    expect(rewardOf(state, ['FROZEN', 'CANYONS', 'CANYONS'])).toBe(25_000);
+    expect(rewardOf(state, ['JOVIAN'])).toBe(5_000);
+  });
+
+  it('follow the table of the universe where it has one', () => {
+    const state = { ...galaxyOf(6, 19), chartRewards: { VAST_RUINS: 7, BASE: 3 } };
+    expect(rewardOf(state, ['VAST_RUINS'])).toBe(10);
+    expect(rewardOf(state, ['FROZEN'])).toBe(8_003);
   });
 });
