@@ -311,7 +311,6 @@ test('a daemon that is not at work yet cannot be asked or steered, which is no r
 describe('the words of argosy ctl', () => {
   test.each([
     ['pause', [], { kind: 'pauseFleet' }],
-    ['pause', ['A-1'], { kind: 'pauseShip', ship: 'A-1' }],
     ['pause', ['argosy-1-a'], { kind: 'pauseShip', ship: 'ARGOSY-1-A' }],
     ['lanes', ['a-1', 'mine'], { kind: 'setLanes', ship: 'A-1', lanes: ['mine'] }],
     ['buy', ['ship_probe'], { kind: 'buyShip', shipType: 'SHIP_PROBE' }],
@@ -323,7 +322,6 @@ describe('the words of argosy ctl', () => {
     ['cancel', ['A-1'], { kind: 'cancelMission', ship: 'A-1' }],
     ['sell', ['A-1'], { kind: 'sellEverything', ship: 'A-1' }],
     ['retire', ['A-1'], { kind: 'retireShip', ship: 'A-1' }],
-    ['buy', ['SHIP_PROBE'], { kind: 'buyShip', shipType: 'SHIP_PROBE' }],
     ['install', ['a-1', 'mount_surveyor_i'], { kind: 'installPart', ship: 'A-1', part: 'MOUNT_SURVEYOR_I' }],
     ['remove', ['A-1', 'MODULE_A'], { kind: 'removePart', ship: 'A-1', part: 'MODULE_A' }],
     ['refine', ['a-1', 'iron'], { kind: 'refineGood', ship: 'A-1', good: 'IRON' }],
