@@ -1,4 +1,13 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
 import { controlTokenOf } from '../../../src/cli/owner/control-token.ts';
@@ -12,9 +21,38 @@ import { ROOT } from '../../kit/files.ts';
 import { keptLog } from '../../telemetry/lines.ts';
 import { EMBEDDED, folderForFile, type Process, start } from './argosy.ts';
 import { argosyHere } from './argosy-here.ts';
-import { listensAt, tellsListeners } from './listening.ts';
 
 const folder = folderForFile();
+const LISTENS = '0A';
+
+/** The sockets that a process holds, by their inodes. */
+function socketsOf(pid: number): ReadonlySet<string> {
+  const folder = `/proc/${pid}/fd`;
+  const links = readdirSync(folder).map((fd) => {
+    try {
+      return readlinkSync(join(folder, fd));
+    } catch {
+      return '';
+    }
+  });
+  return new Set(links.flatMap((link) => /^socket:\[(\d+)\]$/.exec(link)?.[1] ?? []));
+}
+
+/** Whether this machine tells who listens where. */
+const tellsListeners = existsSync('/proc/self/net/tcp');
+
+/** Where a process listens for TCP, as the kernel writes it: 127.0.0.1 is "0100007F". */
+function listensAt(pid: number): string[] {
+  const sockets = socketsOf(pid);
+  const tables = ['tcp', 'tcp6'].map((name) => `/proc/${pid}/net/${name}`).filter((path) => existsSync(path));
+  const rows = tables.flatMap((path) => readFileSync(path, 'utf8').trim().split('\n').slice(1));
+  return rows.flatMap((row) => {
+    const cells = row.trim().split(/\s+/);
+    const [, local = '', , state, , , , , , inode = ''] = cells;
+    return state === LISTENS && sockets.has(inode) ? [local.split(':')[0] ?? ''] : [];
+  });
+}
+
 /** It buys no ships: how many there are must not depend on how fast the machine is. */
 const GOOD = readFileSync(join(ROOT, 'config', 'strategies', 'default.yaml'), 'utf8').replace(
   /^purchases:.*?(?=^avoid:)/ms,
