@@ -90,21 +90,16 @@ export async function leastCreditsAfterPurchase({ ledger, meta }: Store): Promis
   return least;
 }
 
-export interface Measured {
-  readonly seed: number;
-  readonly hours: number;
+type Taken = 'seed' | 'hours' | 'firstMillionAtHours' | 'byLane' | 'missions' | 'miners' | 'peakRssMb';
+
+/** What the figures of a run are made from. */
+interface Measured extends Pick<Figures, Taken | 'leastCreditsAfterPurchase'> {
   readonly agent: AgentSummary;
   readonly counters: Counters;
-  readonly firstMillionAtHours: number | null;
-  readonly byLane: Figures['byLane'];
   readonly series: readonly Sample[];
-  readonly missions: MissionFigures;
-  readonly miners: MinerFigures;
-  readonly leastCreditsAfterPurchase: number | null;
   /** Game hours that these real seconds took; fewer than `hours` where a kept run goes on. */
   readonly playedHours: number;
   readonly realSeconds: number;
-  readonly peakRssMb: number;
 }
 
 /** The figures of a run. */

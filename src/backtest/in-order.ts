@@ -1,29 +1,21 @@
 import { sum } from '../game/numbers/averages.ts';
 
-/** Results that arrive in any order, reported in the order of what they are results of. */
-export interface InOrder<Result> {
-  /** Takes the result at this index, and reports all that now can be reported. */
-  take(index: number, result: Result): void;
-  /** All results so far, in their order. */
-  results(): Result[];
-}
-
 /**
- * Gathers results and reports them in order.
- * @param onDone called with each result once those before it are there
+ * Gathers results that arrive in any order: `take` them by the index of what they are results of; `results` has all so far.
+ * @param onDone called with each result, in order, once those before it are there
  */
-export function inOrder<Result>(onDone: (result: Result, index: number) => void): InOrder<Result> {
+export function inOrder<Result>(onDone: (result: Result, index: number) => void) {
   const byIndex = new Map<number, Result>();
   let next = 0;
   return {
-    take: (index, result) => {
+    take: (index: number, result: Result): void => {
       byIndex.set(index, result);
       for (let result = byIndex.get(next); result !== undefined; result = byIndex.get(next)) {
         onDone(result, next);
         next += 1;
       }
     },
-    results: () => [...byIndex].sort(([one], [other]) => one - other).map(([, result]) => result),
+    results: (): Result[] => [...byIndex].sort(([one], [other]) => one - other).map(([, result]) => result),
   };
 }
 

@@ -5,7 +5,7 @@ import { type LedgerRow, MOUNTS, type ShipState, type Universe } from '../univer
 export type DiggingRow = Pick<LedgerRow, 'atMs' | 'shipSymbol' | 'endpoint' | 'units'>;
 
 /** What the figures need to know of a ship with lasers. */
-export interface MinerShip {
+interface MinerShip {
   readonly symbol: string;
   readonly mounts: readonly PoweredMount[];
 }

@@ -140,7 +140,7 @@ function watch(
     onProgress?.(hour);
     return { hour, netWorth: netWorthOf({ credits, ...rest }), credits, requests: universe.counters().total.sent };
   };
-  const curve = watchNetWorth(sample, clock, stop.signal, STARTED_AT_MS, kept?.curve);
+  const curve = watchNetWorth(sample, clock, stop.signal, kept?.curve);
   return { curve, end: () => stop.abort(new Error('the backtest is over')) };
 }
 
@@ -167,7 +167,7 @@ async function playUntil(options: BacktestOptions, hours: number, kept?: KeptRun
     };
     const afresh = { ...options, settings: settingsOf(options, kept), time, store, transport, player, onPlayer };
     const everyHours = options.restartEveryHours ?? options.hours;
-    const stretch = { startedAtMs: STARTED_AT_MS, fromHour: kept?.hours ?? 0, untilHour: hours, everyHours };
+    const stretch = { fromHour: kept?.hours ?? 0, untilHour: hours, everyHours };
     const runsBefore = kept?.runs ?? 0;
     const accountToken = universe.mintAccountToken('backtest');
     const { summaries, runs } = await runInTurn({ ...afresh, accountToken }, { ...stretch, runsBefore });

@@ -1,16 +1,13 @@
-import type { Settings } from '../config/settings.ts';
 import type { Credentials } from '../daemon/account/credentials.ts';
 import type { Summary } from '../daemon/missions/summary.ts';
 import type { DaemonParts } from '../daemon/parts.ts';
 import { runDaemon } from '../daemon.ts';
-import type { Tuning } from '../plan/tuning/tuning.ts';
 import type { Store } from '../store/store.ts';
 import type { RootLog } from '../telemetry/log.ts';
 import type { Clock } from '../time/clock.ts';
 import { seededRandom } from '../time/random.ts';
 import type { VirtualTime } from '../time/virtual.ts';
-import type { Transport } from '../wire/transport.ts';
-import { HOUR_MS, inVirtualTime, stopAt } from './virtual-run.ts';
+import { HOUR_MS, inVirtualTime, STARTED_AT_MS, stopAt } from './virtual-run.ts';
 
 /** The agent that plays, and its token. */
 export interface Player {
@@ -19,17 +16,14 @@ export interface Player {
 }
 
 /** What the daemon is started with, each time. */
-export interface Afresh {
-  readonly settings: Settings;
+interface Afresh extends Pick<DaemonParts, 'settings' | 'transport' | 'tuning'> {
   readonly seed: number;
   readonly time: VirtualTime;
   readonly store: Store;
-  readonly transport: Transport;
   readonly accountToken: string;
   readonly logOn: (clock: Clock) => RootLog;
-  readonly tuning?: Tuning | undefined;
-  readonly choose?: DaemonParts['choose'] | undefined;
-  readonly owner?: DaemonParts['owner'] | undefined;
+  readonly choose?: DaemonParts['choose'];
+  readonly owner?: DaemonParts['owner'];
   /** The agent of the runs before; undefined before the first. */
   readonly player: Player | undefined;
   /** Called with the agent once it is registered. */
@@ -37,9 +31,7 @@ export interface Afresh {
 }
 
 /** A part of the game hours of a backtest. */
-export interface Span {
-  /** When the backtest started, in milliseconds since 1970; hours count from there. */
-  readonly startedAtMs: number;
+interface Span {
   readonly fromHour: number;
   readonly untilHour: number;
   /** Game hours after which the daemon is stopped and restarted. */
@@ -94,14 +86,14 @@ function nextStop(hour: number, { untilHour, everyHours }: Span): number {
  * @returns the summary of each run, and the number of runs with those before
  */
 export async function runInTurn(afresh: Afresh, span: Span) {
-  const { startedAtMs, fromHour, untilHour, runsBefore } = span;
+  const { fromHour, untilHour, runsBefore } = span;
   const credentials = credentialsOf(afresh);
   const summaries: Summary[] = [];
   let run = runsBefore;
   for (let hour = fromHour; hour < untilHour; ) {
     hour = nextStop(hour, span);
     run += 1;
-    const untilMs = startedAtMs + hour * HOUR_MS;
+    const untilMs = STARTED_AT_MS + hour * HOUR_MS;
     const summary = await runUntil(afresh, credentials, untilMs, run === 1 ? 'daemon' : `daemon ${run}`);
     if (summary !== undefined) summaries.push(summary);
   }

@@ -1,4 +1,5 @@
 import type { Clock } from '../time/clock.ts';
+import { STARTED_AT_MS } from './virtual-run.ts';
 
 /** The state of a run at one moment. */
 export interface Sample {
@@ -24,20 +25,18 @@ export interface Curve {
 
 /**
  * Takes a sample per minute of game time until the signal, and keeps one per five minutes.
- * @param startedAtMs when the run started, from which the minutes count
  * @param before what was collected before now
  */
 export function watchNetWorth(
   sample: () => Sample,
   clock: Clock,
   stop: AbortSignal,
-  startedAtMs: number,
   before: Curve = { samples: [], firstMillionAtHours: null },
 ): Curve {
   const curve: Curve = { ...before, samples: [...before.samples] };
   const watch = async () => {
-    for (let count = Math.floor((clock.nowMs() - startedAtMs) / EVERY_MS) + 1; ; count++) {
-      await clock.sleepUntil(startedAtMs + count * EVERY_MS, stop);
+    for (let count = Math.floor((clock.nowMs() - STARTED_AT_MS) / EVERY_MS) + 1; ; count++) {
+      await clock.sleepUntil(STARTED_AT_MS + count * EVERY_MS, stop);
       const now = sample();
       if (curve.firstMillionAtHours === null && now.netWorth >= MILLION)
         curve.firstMillionAtHours = Math.round(now.hour * 100) / 100;

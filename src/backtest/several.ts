@@ -23,13 +23,12 @@ export interface SeveralOptions
 }
 
 /** How one of several agents ended, by the universe. */
-export interface AgentEnd {
+interface AgentEnd {
   readonly callsign: string;
   /** Credits. */
   readonly netWorth: number;
   readonly credits: number;
   readonly ships: number;
-  /** Requests that it sent. */
   readonly requests: number;
   /** Its books, open. */
   readonly store: Store;

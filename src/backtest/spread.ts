@@ -1,12 +1,5 @@
 import type { Figures } from './figures.ts';
 
-/** The figures of several seeds as one: median, minimum and maximum. */
-export interface Spread {
-  readonly median: number | null;
-  readonly least: number | null;
-  readonly most: number | null;
-}
-
 /** Figures that have one number per seed. */
 export type NumberFigure = {
   [Key in keyof Figures]: Figures[Key] extends number | null ? Key : never;
@@ -16,7 +9,9 @@ export type NumberFigure = {
  * Median, minimum and maximum of some values. A seed without a value, such as one that never earned a million, counts
  * as worse than all others: the median is null when half of the seeds have none.
  */
-export function spreadOf(values: readonly (number | null)[]): Spread {
+export function spreadOf(
+  values: readonly (number | null)[],
+): Readonly<Record<'median' | 'least' | 'most', number | null>> {
   const known = values.filter((value) => value !== null).sort((a, b) => a - b);
   const [low, high] = [Math.ceil(values.length / 2) - 1, Math.floor(values.length / 2)];
   const [one, other] = [known[low], known[high]];

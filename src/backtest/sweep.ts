@@ -1,13 +1,10 @@
 import { valueAt } from '../config/problems/explain.ts';
 
-/** Seeds to choose values by, and seeds to judge the winner by: on the latter a value that suits only the former loses. */
-export interface Halves {
-  readonly tried: readonly number[];
-  readonly held: readonly number[];
-}
-
-/** Splits the seeds into halves; the first is larger where their number is odd. */
-export function halvesOf(seeds: readonly number[]): Halves {
+/**
+ * Splits seeds into those to choose values by and those to judge the winner by: on the latter a value that suits only the
+ * former loses. The first half is larger where their number is odd.
+ */
+export function halvesOf(seeds: readonly number[]) {
   const middle = Math.ceil(seeds.length / 2);
   return { tried: seeds.slice(0, middle), held: seeds.slice(middle) };
 }

@@ -8,15 +8,6 @@ import { UsageError } from './process/exit.ts';
 import { obstacleOf } from './process/obstacle.ts';
 import { print } from './process/terminal.ts';
 
-/** The exchanges of a folder, and their origin. */
-export interface ReadRecording {
-  readonly exchanges: readonly RecordedExchange[];
-  readonly speed: number;
-  readonly servers: readonly string[];
-  /** Lines that are not an exchange, e.g. one cut off by a full disk. */
-  readonly brokenLines: number;
-}
-
 function readOne(path: string) {
   const lines = readFileSync(path, 'utf8').split('\n').filter(Boolean);
   const [first, ...others] = lines.map((line) => parseJson(line)?.value);
@@ -36,10 +27,10 @@ function namesIn(folder: string): string[] {
 }
 
 /**
- * Reads all files of a recording.
+ * Reads all files of a recording: its exchanges, their origin, and how many lines are none, e.g. one cut off by a full disk.
  * @throws UsageError for a folder without recordings, or with recordings that do not belong together
  */
-export function readRecording(folder: string): ReadRecording {
+export function readRecording(folder: string) {
   const names = namesIn(folder).filter((name) => name.endsWith(RECORDING_ENDING));
   const files = names.map((name) => readOne(join(folder, name)));
   const exchanges = files.flatMap((file) => file.exchanges);

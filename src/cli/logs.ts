@@ -21,7 +21,6 @@ import { stopOnSignals } from './process/signals.ts';
 import { screenColumns, warnOfMistakes } from './process/terminal.ts';
 import { type Since, sinceMsOf } from './report/since.ts';
 
-/** The options of `argosy logs` as given. */
 interface LogsFlags extends ConfigFlag, AgentFlag {
   readonly ship?: string;
   readonly since?: Since;
@@ -29,7 +28,6 @@ interface LogsFlags extends ConfigFlag, AgentFlag {
   readonly level?: string;
 }
 
-/** The source of the lines. */
 interface Source {
   /** Undefined for standard input. */
   readonly path: string | undefined;
@@ -91,7 +89,7 @@ function holdBack(print: (lines: readonly TerminalText[]) => Promise<boolean>, i
 
 /** Turns a line into the lines to print: none where it is filtered out or only counted. */
 function setter({ ship, agent, level }: LogsFlags, sinceMs: number | undefined, { path, speed }: Source) {
-  const filter = createFilter({ ship, agent, level, sinceMs });
+  const choose = createFilter({ ship, agent, level, sinceMs });
   const gameTime = createGameTime(speed);
   const merger = createEqualLineMerger();
   const hint = createHint({ ship, level, sinceMs }, path ?? 'standard input (name a config or a file to read that)');
@@ -102,7 +100,7 @@ function setter({ ship, agent, level }: LogsFlags, sinceMs: number | undefined, 
     gameTime: (ms) => daysAndHours(gameTime.at(ms)),
   };
   const set = (line: string): TerminalText[] => {
-    const chosen = filter.choose(line);
+    const chosen = choose(line);
     if (chosen?.parsed.kind === 'event') gameTime.observe(chosen.parsed);
     if (chosen !== undefined) hint.observe(chosen.parsed, chosen.isShown);
     return chosen?.isShown === true ? merger.next(chosen.parsed, (parsed) => formatLine(parsed, style)) : [];

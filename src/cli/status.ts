@@ -10,7 +10,6 @@ import { NotRunning } from './process/exit.ts';
 import { print, screenColumns } from './process/terminal.ts';
 
 interface StatusFlags extends AgentFlag {
-  /** The ship to show alone. */
   readonly ship?: string;
   readonly json?: boolean;
 }

@@ -11,7 +11,6 @@ import type { Sealer } from './seal.ts';
 import { failureText, packResult, type SentRun, unpackRun } from './sent-run.ts';
 import { shown } from './shown.ts';
 
-/** The longest name of a run that is shown. */
 const LONGEST_ID = 100;
 
 /** Milliseconds before the next attempt to store a result that an unfit Redis refused. */
@@ -48,7 +47,6 @@ async function isWanted(redis: Redis, id: string, { sweep }: SentRun): Promise<b
 /** What the jobs of a worker have in common. */
 export interface Work {
   readonly clock: Pick<Clock, 'nowMs' | 'monotonicMs'>;
-  /** Prints a line for the user. */
   readonly printLine: (line: string) => void;
   readonly redis: Redis;
   readonly fitness: FitnessWatch;
@@ -91,7 +89,6 @@ function reportProgress(job: Job<unknown>, { clock }: Work): (hoursDone: number)
   };
 }
 
-/** Plays the run of a job and stores its result. */
 async function play(job: Job<unknown>, work: Work): Promise<void> {
   const { redis, clock, printLine, sealer } = work;
   const { id = '' } = job;

@@ -57,7 +57,6 @@ export interface Sweep {
   readonly refused: Map<string, number>;
   /** Called once for each run. */
   readonly onResult: (index: number, result: RunResult) => void;
-  /** Prints a line for the user. */
   readonly printLine: (line: string) => void;
 }
 

@@ -23,7 +23,6 @@ const World = z.strictObject({
   contractLines: z.int().min(1).max(3).exactOptional(),
 }) satisfies z.ZodType<WorldSettings>;
 
-/** Each tuned number by its name. */
 const groups = Object.entries(TUNING).map(([group, numbers]) => {
   const names = Object.keys(numbers).map((name) => [name, z.number()]);
   return [group, z.strictObject(Object.fromEntries(names))];
@@ -51,7 +50,6 @@ function serverOf({ server }: Settings): z.output<typeof Embedded> {
   return server.kind === 'embedded' ? server : { kind: 'embedded', speed: 1, seed: 1, quoteUnits: server.quoteUnits };
 }
 
-/** The values that are there. */
 const given = <Values extends object>(values: Values) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
 

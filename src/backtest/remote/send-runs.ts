@@ -12,13 +12,13 @@ import { openRedis, type RedisAddress } from './redis/open.ts';
 import { watchConnection, watchFitness } from './redis/watch.ts';
 import { sealerWith } from './seal.ts';
 
-/** How a client sends its runs. */
+/** How a client sends its runs, or a worker takes them. */
 export interface Sending {
   readonly address: RedisAddress;
   /** Seals runs and results; undefined for no key. */
   readonly key?: string | undefined;
   readonly clock: Pick<Clock, 'nowMs' | 'monotonicMs'>;
-  /** Asks to take back what waits, and to end. */
+  /** Asks a client to take back what waits, a worker to finish what it plays, and both to end. */
   readonly stop: AbortSignal;
   /** Prints a line for the user. */
   readonly printLine: (line: string) => void;

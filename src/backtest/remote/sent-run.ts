@@ -57,7 +57,7 @@ function parsed(text: string, what: string): unknown {
 }
 
 /** What a worker takes runs by. */
-export interface Receiver {
+interface Receiver {
   readonly code: string;
   readonly sealer: Sealer;
   readonly nowMs: number;

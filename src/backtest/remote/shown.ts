@@ -1,6 +1,5 @@
 import { oneLine, type TerminalText } from '../../telemetry/terminal-text.ts';
 
-/** The longest text of another machine that is shown. */
 const LONGEST = 500;
 
 /** A text of another machine as one line that a terminal may show. */

@@ -1,27 +1,18 @@
 import { hostname } from 'node:os';
 import { Queue, Worker } from 'bullmq';
 import type { Redis } from 'ioredis';
-import type { Clock } from '../../time/clock.ts';
 import { abortable, pass } from '../../time/wait.ts';
 import { type RunThread, startThread } from '../runs.ts';
 import { carryOutJob, type Work } from './carry-out-job.ts';
 import { type CodeIdentity, codeIdentity } from './code-identity.ts';
 import { MOST_LOST_WORKERS, PREFIX, queueOf, VERSIONS_KEY } from './keys.ts';
-import { openRedis, type RedisAddress } from './redis/open.ts';
+import { openRedis } from './redis/open.ts';
 import { watchConnection, watchFitness } from './redis/watch.ts';
 import { END_WITHIN_MS, within } from './redis/within.ts';
 import { sealerWith } from './seal.ts';
+import type { Sending } from './send-runs.ts';
 import { shown } from './shown.ts';
 
-/** Runs that only a worker of another version may take. */
-interface LeftAlone {
-  readonly queue: string;
-  /** The version that they were sent by. */
-  readonly shown: string;
-  readonly runs: number;
-}
-
-/** The name of a queue of runs. */
 const QUEUE = /^runs-[\w-]{1,40}$/;
 
 const MOST_VERSIONS = 20;
@@ -38,7 +29,7 @@ async function waitingIn(redis: Redis, name: string): Promise<number> {
 }
 
 /** The runs of all versions but one that are in a Redis; a version without any is forgotten until a client names it again. */
-async function runsOfOthers(redis: Redis, own: string): Promise<LeftAlone[]> {
+async function runsOfOthers(redis: Redis, own: string) {
   const named = Object.entries(await redis.hgetall(VERSIONS_KEY)).filter(
     ([queue]) => queue !== own && QUEUE.test(queue),
   );
@@ -52,21 +43,11 @@ async function runsOfOthers(redis: Redis, own: string): Promise<LeftAlone[]> {
 }
 
 /** How a worker takes runs. */
-export interface Taking {
-  readonly address: RedisAddress;
-  /** The key that runs must be sealed by; undefined for no key. */
-  readonly key?: string | undefined;
+export interface Taking extends Sending {
   /** Runs at a time. */
   readonly jobs: number;
   /** Seconds of silence after which a worker counts as lost, and another takes up its runs. */
   readonly lostAfterSeconds: number;
-  readonly clock: Pick<Clock, 'nowMs' | 'monotonicMs'>;
-  /** Asks to finish what is played, and to end. */
-  readonly stop: AbortSignal;
-  /** Prints a line for the user. */
-  readonly printLine: (line: string) => void;
-  /** The program's own identity by default. */
-  readonly identity?: CodeIdentity;
   /** Plays a run; by default in a thread. */
   readonly play?: RunThread['play'];
 }

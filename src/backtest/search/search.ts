@@ -2,7 +2,7 @@ import { BUDGET_SHARE, keptBy, type Step, stepsFor } from './ladder.ts';
 import { type Standing, standingsOf } from './standings.ts';
 
 /** Plays points on seeds for some hours: a row a point, a figure a seed. More is better. */
-export type Evaluate<Point> = (
+type Evaluate<Point> = (
   points: readonly Point[],
   seeds: readonly number[],
   hours: number,
@@ -26,7 +26,7 @@ export interface Found<Point> {
   readonly wholeRuns: number;
 }
 
-export interface SearchParts<Point> {
+interface SearchParts<Point> {
   /** One or more. Of those that come to the same, the first is taken. */
   readonly points: readonly Point[];
   /** To choose by; two or more. */

@@ -14,7 +14,7 @@ export interface SaveAt {
 }
 
 /** The flags for how runs begin and where they are kept. */
-interface FolderFlags extends WorldSettings {
+export interface FolderFlags extends WorldSettings {
   readonly hours: number;
   readonly seed?: readonly number[];
   readonly resetAfter?: number;

@@ -35,7 +35,7 @@ export const COLUMNS = [
 ] as const satisfies readonly NumberFigure[];
 
 /** The content of a cell: a figure, or the name of the row. */
-export type Cell = string | number | null;
+type Cell = string | number | null;
 
 /** Characters of the widest figure to be expected: rows are printed as runs end. "median" stands where a seed does. */
 const WIDEST: Readonly<Record<(typeof COLUMNS)[number], number>> = {
@@ -52,7 +52,7 @@ const WIDEST: Readonly<Record<(typeof COLUMNS)[number], number>> = {
 };
 
 /** How the rows of a backtest are written. */
-export interface Manner {
+interface Manner {
   /** Names of the files, where there are several; each row then ends with one. */
   readonly names: readonly string[];
   /** Columns of the screen. */
@@ -114,7 +114,6 @@ export function spreadLines(tried: Tried, manner: Manner = PLAIN): string[] {
   return manner.names.length > 1 && rows.length > 0 ? ['', ...headOf(manner), ...rows] : rows;
 }
 
-/** The indent of a table below its title. */
 const INDENT = 2;
 
 /** Without this note an owner who sees supply lose credits would remove it from the strategy. */

@@ -1,31 +1,26 @@
 import { availableParallelism } from 'node:os';
 import type { CarryOut, Run, RunResult } from '../../backtest/runs.ts';
 import { loadSettings } from '../../config/load.ts';
-import type { Settings } from '../../config/settings.ts';
 import { reportText } from '../../report/report-text.ts';
 import { explained } from '../../report/screen/wrap.ts';
 import { joined, oneLine, type TerminalText, terminalJson, terminalLines } from '../../telemetry/terminal-text.ts';
 import { systemClock } from '../../time/clock.ts';
-import { type WorldSettings, worldSettingsOf } from '../../universe/door.ts';
+import { worldSettingsOf } from '../../universe/door.ts';
 import { type ConfigFlag, defaultConfig } from '../config-argument.ts';
 import { withLogLevel } from '../daemon/open-log.ts';
 import { UsageError } from '../process/exit.ts';
 import { print, printBeside, rewriteLine, screenColumns, warnOfUnheard } from '../process/terminal.ts';
 import { logbookShown } from '../report/report.ts';
-import { type Folders, foldersFor, type SaveAt } from './backtest-folders.ts';
+import { type FolderFlags, type Folders, foldersFor } from './backtest-folders.ts';
 import { type Contender, headOf, LEGEND, laneLines, rowOf, spreadLines, type Tried } from './backtest-table.ts';
-import { createProgress, type Progress } from './progress.ts';
-import { carryOutFor, type QueueFlag } from './queue.ts';
+import { createProgress } from './progress.ts';
+import { carryOutFor } from './queue.ts';
+import type { QueueFlags } from './queue-address.ts';
 import { searchJson, searchOver } from './search.ts';
 import { backtestAgents } from './several-agents.ts';
 import { readTuning } from './tune.ts';
 
-interface BacktestFlags extends WorldSettings, ConfigFlag, QueueFlag {
-  readonly hours: number;
-  readonly seed?: readonly number[];
-  readonly saveAt?: Partial<SaveAt>;
-  readonly from?: string;
-  readonly resetAfter?: number;
+interface BacktestFlags extends FolderFlags, ConfigFlag, QueueFlags {
   readonly restartEvery?: number;
   readonly jobs?: number;
   /** Values to try, each as key=a,b,c. */
@@ -35,7 +30,6 @@ interface BacktestFlags extends WorldSettings, ConfigFlag, QueueFlag {
   /** Numbers to plan by, each as name=number. */
   readonly tune?: readonly string[];
   readonly report?: boolean;
-  /** The ship whose logbook is requested. */
   readonly ship?: string;
   readonly json?: boolean;
 }
@@ -72,7 +66,7 @@ function runsOf(
 }
 
 /** Shows the progress of the runs at a terminal; does nothing otherwise. */
-function progressOf(runs: readonly Run[]): Progress {
+function progressOf(runs: readonly Run[]) {
   const isTerminal = process.stderr.isTTY === true;
   return createProgress({
     hours: runs.reduce((sum, { hours }) => sum + hours, 0),
@@ -113,7 +107,6 @@ function requireShip(ship: string, contenders: readonly Contender[], kept: reado
   }
 }
 
-/** Searches the best values of some keys, and prints what it finds. */
 async function sweepOver(
   contenders: readonly Contender[],
   sweep: readonly string[],
@@ -158,7 +151,6 @@ function* detailsOf(tried: readonly Tried[], withReport: boolean): Generator<Ter
   }
 }
 
-/** Prints what the runs came to, beyond their rows. */
 function printRuns(
   tried: readonly Tried[],
   { json = false, report = false }: BacktestFlags,
@@ -166,11 +158,6 @@ function printRuns(
 ) {
   if (json) print(terminalJson(shaped(jsonOf(tried, report))));
   else for (const text of detailsOf(tried, report)) print(text);
-}
-
-/** Only errors are logged unless the environment asks for more: who pipes the rows wants no log of days in seconds. */
-function quietly(settings: Settings, environment: NodeJS.ProcessEnv): Settings {
-  return withLogLevel({ ...settings, logLevel: 'error' }, environment);
 }
 
 /**
@@ -181,7 +168,9 @@ export async function backtest(given: readonly string[], flags: BacktestFlags): 
   const carryOut = await carryOutFor(flags);
   const named = flags.config === undefined ? given : [...new Set([...given, flags.config])];
   const paths = named.length === 0 ? [defaultConfig()] : named;
-  const contenders = paths.map((path) => ({ name: path, settings: quietly(loadSettings(path), process.env) }));
+  // Only errors unless the environment asks for more: who pipes the rows wants no log of days in seconds.
+  const quiet = (path: string) => withLogLevel({ ...loadSettings(path), logLevel: 'error' }, process.env);
+  const contenders = paths.map((path) => ({ name: path, settings: quiet(path) }));
   for (const { settings } of contenders) warnOfUnheard(settings.unheard);
   const several = contenders.find(({ settings }) => settings.agents.length > 0);
   if (several !== undefined && contenders.length > 1)

@@ -1,12 +1,5 @@
 import { oneLine, type TerminalText } from '../../telemetry/terminal-text.ts';
 
-/** Shows how far the runs are, on a line of its own that is gone once they end. */
-export interface Progress {
-  show(hoursDone: number): void;
-  /** Clears the line; call it before anything else is printed. */
-  clear(): void;
-}
-
 interface ProgressParts {
   /** Game hours of all runs together. */
   readonly hours: number;
@@ -26,13 +19,16 @@ function lasting(seconds: number): string {
   return minutes > 0 ? `${minutes} min ${two(Math.floor(seconds % 60))} s` : `${Math.ceil(seconds)} s`;
 }
 
-/** A progress line at a terminal; does nothing elsewhere. */
-export function createProgress({ hours, monotonicMs, write }: ProgressParts): Progress {
+/**
+ * Shows how far the runs are, on a line of its own at a terminal; does nothing elsewhere. `clear` is called before anything
+ * else is printed, and at the end.
+ */
+export function createProgress({ hours, monotonicMs, write }: ProgressParts) {
   if (write === undefined) return { show: () => {}, clear: () => {} };
   const beganMs = monotonicMs();
   let shown = '';
   return {
-    show: (hoursDone) => {
+    show: (hoursDone: number): void => {
       const share = Math.min(1, hoursDone / hours);
       const leftSeconds = ((monotonicMs() - beganMs) / 1_000) * (1 / share - 1);
       const left = share < FORETOLD_FROM ? '' : `, ${lasting(leftSeconds)} left`;
@@ -41,7 +37,7 @@ export function createProgress({ hours, monotonicMs, write }: ProgressParts): Pr
       shown = text;
       write(oneLine(text));
     },
-    clear: () => {
+    clear: (): void => {
       if (shown !== '') write(oneLine(''));
       shown = '';
     },

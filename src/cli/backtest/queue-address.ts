@@ -13,7 +13,7 @@ export interface QueueFlags {
 }
 
 /** A queue and the key to its runs; undefined for no key. */
-export interface QueueAccess {
+interface QueueAccess {
   readonly address: RedisAddress;
   readonly key: string | undefined;
 }
@@ -72,21 +72,15 @@ function addressOf({ queue, queueFile }: QueueFlags): RedisAddress {
   return queueAt(secretIn(queueFile, '--queue-file', 'queue address'), `--queue-file: ${queueFile}`);
 }
 
-/** The queue by the environment. */
-interface QueueEnv {
-  readonly ARGOSY_QUEUE_FILE?: string | undefined;
-  readonly ARGOSY_QUEUE_KEY_FILE?: string | undefined;
-}
-
 /** The flags, and where they leave something out, the environment. */
-function withEnvironment(flags: QueueFlags, env: QueueEnv): QueueFlags {
+function withEnvironment(flags: QueueFlags, env: NodeJS.ProcessEnv): QueueFlags {
   const { queue, queueFile = queue === undefined ? env.ARGOSY_QUEUE_FILE : undefined } = flags;
   const queueKey = flags.queueKey ?? env.ARGOSY_QUEUE_KEY_FILE;
   return { ...flags, ...(queueFile && { queueFile }), ...(queueKey && { queueKey }) };
 }
 
 /** Whether flags or environment name a queue. */
-export function namesQueue(flags: QueueFlags, env: QueueEnv): boolean {
+export function namesQueue(flags: QueueFlags, env: NodeJS.ProcessEnv): boolean {
   const { queue, queueFile } = withEnvironment(flags, env);
   return queue !== undefined || queueFile !== undefined;
 }
@@ -116,7 +110,7 @@ function keyOf({ queueKey }: QueueFlags, address: RedisAddress): string | undefi
  * The queue that flags or environment name, and its key.
  * @throws UsageError
  */
-export function queueAccess(given: QueueFlags, env: QueueEnv): QueueAccess {
+export function queueAccess(given: QueueFlags, env: NodeJS.ProcessEnv): QueueAccess {
   const flags = withEnvironment(given, env);
   if (flags.queue !== undefined && flags.queueFile !== undefined)
     throw new UsageError('--queue-file: expected no --queue beside it: leave one of the two out');

@@ -10,7 +10,7 @@ import { namesQueue, type QueueFlags, queueAccess } from './queue-address.ts';
 import type { WorkerFlags } from './worker-command.ts';
 
 /** The flags that name the queue, and those that cannot go with them. */
-export interface QueueFlag extends QueueFlags {
+interface QueueFlag extends QueueFlags {
   readonly jobs?: number;
   readonly from?: string;
   readonly saveAt?: object;

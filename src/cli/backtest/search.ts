@@ -31,13 +31,13 @@ export interface SearchFlags {
 }
 
 /** What a search does outside. */
-export interface SearchDoes {
+interface SearchDoes {
   /** Carries out the runs of each contender on each seed, and prints them as a backtest does unless that is to be quiet. */
   play(contenders: readonly Contender[], seeds: readonly number[], hours: number, isQuiet: boolean): Promise<Tried[]>;
   write(lines: readonly string[]): void;
 }
 
-export interface Searched {
+interface Searched {
   readonly found: Found<Combination>;
   /** Seeds that nothing was chosen by. */
   readonly held: readonly number[];

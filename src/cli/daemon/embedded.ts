@@ -115,11 +115,3 @@ export async function startEmbedded(parts: EmbeddedParts): Promise<Embedded> {
     },
   };
 }
-
-/**
- * Does the work, then closes the universe, if there is one, once, even if the work failed. Where both fail, the work's
- * failure is thrown: it is the cause that the owner needs.
- */
-export async function thenClose<T>(embedded: Pick<Embedded, 'close'> | undefined, work: () => Promise<T>): Promise<T> {
-  return thenEach(work, [() => embedded?.close()]);
-}

@@ -18,9 +18,10 @@ import type { Clock } from '../../time/clock.ts';
 import { seededRandom } from '../../time/random.ts';
 import type { Transport } from '../../wire/transport.ts';
 import { UsageError } from '../process/exit.ts';
+import { thenEach } from '../process/leave.ts';
 import { obstacleOf } from '../process/obstacle.ts';
 import { credentialsIn, tokensFor } from './credentials.ts';
-import { startEmbedded, thenClose } from './embedded.ts';
+import { startEmbedded } from './embedded.ts';
 import type { InstanceLocks } from './instance-locks.ts';
 import { openBooks } from './open-books.ts';
 import type { Opened, OpenedAgent } from './opened.ts';
@@ -45,7 +46,6 @@ function recordingFolder(path: string): string {
   }
 }
 
-/** The recording that `--record DIR` asks for. */
 function recordingInto(path: string, settings: Settings, clock: Clock, log: Log): Recording {
   const server = serverHostOf(settings);
   return openRecording({ folder: recordingFolder(path), clock, log, server, speed: settings.server.speed });
@@ -65,15 +65,13 @@ function until(end: AbortSignal, transport: Transport): Transport {
   return (request, signal) => (end.aborted ? new Promise(() => {}) : transport(request, signal));
 }
 
-export interface StartParts extends Pick<Opened, 'folder' | 'log' | 'agents' | 'locks' | 'dying'> {
+interface StartParts extends Pick<Opened, 'folder' | 'log' | 'agents' | 'locks' | 'dying'> {
   readonly settings: Settings;
   readonly clock: Clock;
   readonly stop: AbortSignal;
-  /** Begins a new embedded universe. */
   readonly fresh: boolean;
   /** Folder for redacted exchanges. */
   readonly record: string | undefined;
-  /** The operator console of each agent. */
   readonly consoles: readonly OperatorConsole[];
 }
 
@@ -127,7 +125,6 @@ function prune({ settings: { archivedResets }, folder, log }: StartParts): void 
   }
 }
 
-/** Plays the agents of the settings until the stop. */
 async function play(parts: StartParts, transport: Transport, accountToken: string | undefined) {
   const { settings, agents, locks, clock, log, stop } = parts;
   const onReady = () => {
@@ -159,9 +156,8 @@ export async function startDaemon(parts: StartParts): Promise<(Summary | undefin
   const embedded = server.kind === 'embedded' ? await startEmbedded({ server, folder, fresh, clock, log }) : undefined;
   const transport = until(dying, httpTransport(server.kind === 'embedded' ? (embedded?.url ?? '') : server.url));
   try {
-    return await thenClose(embedded, () =>
-      play(parts, recording?.through(transport) ?? transport, embedded?.accountToken),
-    );
+    const through = recording?.through(transport) ?? transport;
+    return await thenEach(() => play(parts, through, embedded?.accountToken), [() => embedded?.close()]);
   } finally {
     await closeRecording(recording, clock);
   }

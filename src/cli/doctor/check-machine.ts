@@ -13,7 +13,6 @@ import type { Clock } from '../../time/clock.ts';
 import { requireLogFile } from '../daemon/open-log.ts';
 import { type Finding, fail, ok, warn } from './finding.ts';
 
-/** Where a run keeps its files. */
 type Places = Pick<Settings, 'stateFolder' | 'logFile'>;
 
 /** In small letters, since no callsign has any: the lock of no agent is touched. */

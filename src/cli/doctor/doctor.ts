@@ -27,16 +27,10 @@ import { type Finding, fail, findingText, ok } from './finding.ts';
 /** What the checks need of the config, which may have mistakes. */
 type Examined = Pick<Settings, 'server' | 'stateFolder' | 'logFile'> & Partial<Pick<Settings, 'dashboard'>>;
 
-/** A finding with the name of its line. */
 type Named = readonly [name: string, finding: Finding];
 
-interface Patient {
-  readonly settings: Examined;
-  readonly config: Finding;
-}
-
 /** The config as far as it can be read, and whether it has mistakes. */
-function readConfig(path: string): Patient {
+function readConfig(path: string): { readonly settings: Examined; readonly config: Finding } {
   try {
     const settings = loadSettings(path);
     return { settings, config: ok(`${settings.sources.join(' and ')}: no mistakes found`) };

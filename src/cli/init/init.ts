@@ -48,7 +48,6 @@ function answersFor(flags: InitFlags) {
   throw new UsageError('expected --yes, since nobody can be asked: it takes the defaults for what no option gives');
 }
 
-/** For people: the places that differ from the usual ones. */
 function ownPlaces({ state, port }: Room): string[] {
   const places = [
     ...(state === DEFAULTS.stateFolder ? [] : [`its state in ${state}`]),

@@ -64,7 +64,6 @@ export interface MadeFile {
 
 const LONGEST_CALLSIGN = 14;
 
-/** The file of this program that serves as the model. */
 const model = (path: string) => readFileSync(new URL(`../../../config/${path}`, import.meta.url), 'utf8');
 
 /** The first line points an editor to a schema that only lies in the program's own folder. */

@@ -7,11 +7,7 @@ import { type InitFlags, STRATEGIES, type StrategyName } from './init-command.ts
 import type { Answers } from './made-files.ts';
 
 /** Asks until an answer is of use; an empty one takes the default. */
-export type Ask = (
-  question: string,
-  byDefault: string,
-  expected: (answer: string) => string | undefined,
-) => Promise<string>;
+type Ask = (question: string, byDefault: string, expected: (answer: string) => string | undefined) => Promise<string>;
 
 const LIVE_URL = 'https://api.spacetraders.io/v2';
 const OFFICIAL: Answers = {

@@ -8,15 +8,8 @@ export interface Wanted {
   readonly ship?: string | undefined;
   /** A callsign; lines about several agents count as about each. */
   readonly agent?: string | undefined;
-  /** The lowest level. */
   readonly level?: string | undefined;
   readonly sinceMs?: number | undefined;
-}
-
-/** Selects lines. */
-export interface Filter {
-  /** The line, and whether to show it; undefined for a line that is too old to be of use. */
-  choose(line: string): { readonly parsed: ParsedLine; readonly isShown: boolean } | undefined;
 }
 
 const START = `"event":"${'daemon.started' satisfies EventName}"`;
@@ -27,26 +20,7 @@ export function isStart(line: string): boolean {
 }
 
 /** Events that concern every ship: no ship moves without a daemon or a server. */
-const OF_ALL_SHIPS: Readonly<Record<Extract<EventName, `${'daemon' | 'server' | 'store' | 'queue'}.${string}`>, true>> =
-  {
-    'daemon.started': true,
-    'daemon.ready': true,
-    'daemon.stopping': true,
-    'daemon.summary': true,
-    'daemon.failed': true,
-    'server.unreachable': true,
-    'server.maintenance': true,
-    'server.back': true,
-    'server.reset': true,
-    'queue.warning': true,
-    'store.archived': true,
-    'store.held': true,
-    'store.free': true,
-    'store.taken-back': true,
-    'store.doubted': true,
-    'store.other-schema': true,
-    'store.failed': true,
-  };
+const OF_ALL_SHIPS = /^(?:daemon|server|store|queue)\./;
 
 /** Whether a line is about a ship, by its symbol. */
 export function isOfShip({ ship, fields }: EventLine, wanted: string): boolean {
@@ -61,24 +35,25 @@ function isOfAgent({ fields }: EventLine, wanted: string): boolean {
 function isWantedEvent(parsed: EventLine, { ship, agent, level, sinceMs = 0 }: Wanted): boolean {
   if (parsed.atMs < sinceMs || (agent !== undefined && !isOfAgent(parsed, agent))) return false;
   if (level !== undefined && LEVELS.indexOf(parsed.level) < LEVELS.indexOf(level)) return false;
-  return ship === undefined || isOfShip(parsed, ship) || Object.hasOwn(OF_ALL_SHIPS, parsed.event);
+  return ship === undefined || isOfShip(parsed, ship) || OF_ALL_SHIPS.test(parsed.event);
 }
 
+/** A line, and whether to show it; undefined for a line that is too old to be of use. */
+type Chosen = { readonly parsed: ParsedLine; readonly isShown: boolean } | undefined;
+
 /**
- * Text that is not a log entry, such as the stack of a crash, belongs to the line before it, unless one ship is asked
- * for.
+ * Makes what selects lines. Text that is not a log entry, such as the stack of a crash, belongs to the line before it,
+ * unless one ship is asked for.
  */
-export function createFilter(wanted: Wanted): Filter {
+export function createFilter(wanted: Wanted): (line: string) => Chosen {
   const { sinceMs = 0, ship } = wanted;
   let isRecent = sinceMs === 0;
-  return {
-    choose: (line) => {
-      const atMs = timeOf(line);
-      if (atMs !== undefined) isRecent = atMs >= sinceMs;
-      if (!isRecent && !isStart(line)) return undefined;
-      const parsed = parseLine(line);
-      if (parsed.kind === 'event') return { parsed, isShown: isWantedEvent(parsed, wanted) };
-      return { parsed, isShown: isRecent && ship === undefined && parsed.text.trim() !== '' };
-    },
+  return (line) => {
+    const atMs = timeOf(line);
+    if (atMs !== undefined) isRecent = atMs >= sinceMs;
+    if (!isRecent && !isStart(line)) return undefined;
+    const parsed = parseLine(line);
+    if (parsed.kind === 'event') return { parsed, isShown: isWantedEvent(parsed, wanted) };
+    return { parsed, isShown: isRecent && ship === undefined && parsed.text.trim() !== '' };
   };
 }

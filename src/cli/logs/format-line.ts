@@ -78,21 +78,13 @@ export function formatLine(line: ParsedLine, { hasColours, screen, localTime, ga
   return joined([joined(lines), below], '');
 }
 
-/** Shows the first of equal lines, and then their number. */
-interface EqualLineMerger {
-  /** The output for this line. */
-  next(line: ParsedLine, formatLine: (line: ParsedLine) => TerminalText): TerminalText[];
-  /** The output at the end. */
-  end(): TerminalText[];
-}
-
 /** Lines are equal if they have the same text, ship and level; the time does not count. */
 function keyOf(line: ParsedLine): string {
   return line.kind === 'text' ? line.text : `${line.level} ${line.ship} ${line.event} ${line.msg}`;
 }
 
-/** For lines in the order of the log. */
-export function createEqualLineMerger(): EqualLineMerger {
+/** Shows the first of equal lines, and then their number: `next` is the output for a line in the order of the log. */
+export function createEqualLineMerger() {
   let last: string | undefined;
   let more = 0;
 
@@ -103,7 +95,7 @@ export function createEqualLineMerger(): EqualLineMerger {
   }
 
   return {
-    next: (line, formatLine) => {
+    next: (line: ParsedLine, formatLine: (line: ParsedLine) => TerminalText): TerminalText[] => {
       const key = keyOf(line);
       if (key === last) {
         more += 1;

@@ -1,21 +1,14 @@
 import type { EventLine } from './log-line.ts';
 
-/** Derives the game hours since the start of a run from its log. */
-export interface GameTime {
-  /** Reads a line; call it in the order of the log. */
-  observe(line: EventLine): void;
-  /** Game milliseconds since the start of the run; undefined until a line gives it. */
-  at(atMs: number): number | undefined;
-}
-
 const HOUR_MS = 3_600_000;
 
 /**
- * The first line of a run gives its start and its speed. Where the log begins later, a heartbeat gives the elapsed
+ * Derives the game milliseconds since the start of a run from the lines of its log, in their order; undefined until they
+ * give it. The first line of a run gives its start and its speed. Where the log begins later, a heartbeat gives the elapsed
  * time, and two heartbeats the speed.
  * @param speed game seconds per second, from a config; undefined if unknown
  */
-export function createGameTime(speed?: number): GameTime {
+export function createGameTime(speed?: number) {
   let pace = speed;
   let beganAtMs: number | undefined;
   let earlier: { readonly atMs: number; readonly gameMs: number } | undefined;
@@ -27,7 +20,7 @@ export function createGameTime(speed?: number): GameTime {
   }
 
   return {
-    observe: ({ event, fields, atMs }) => {
+    observe: ({ event, fields, atMs }: EventLine): void => {
       if (event === 'daemon.started') {
         beganAtMs = atMs;
         pace = Number(fields.speed) || pace;
@@ -35,7 +28,8 @@ export function createGameTime(speed?: number): GameTime {
       }
       if (event === 'heartbeat' && beganAtMs === undefined) observeHeartbeat(atMs, Number(fields.gameHours) * HOUR_MS);
     },
-    at: (atMs) => (beganAtMs === undefined || pace === undefined ? undefined : (atMs - beganAtMs) * pace),
+    at: (atMs: number): number | undefined =>
+      beganAtMs === undefined || pace === undefined ? undefined : (atMs - beganAtMs) * pace,
   };
 }
 

@@ -2,24 +2,14 @@ import { shipNames } from '../../game/words/symbols.ts';
 import { isOfShip, type Wanted } from './filter.ts';
 import type { EventLine, ParsedLine } from './log-line.ts';
 
-/** Explains why no line of a log was shown. */
-export interface Hint {
-  /** Notes the ships of a line; also called for lines before the requested time. */
-  know(line: EventLine): void;
-  observe(line: ParsedLine, isShown: boolean): void;
-  /** Whether the requested ship exists, by the lines so far; also where none is requested. */
-  isKnown(): boolean;
-  /** Undefined where a line was shown, unless the requested ship does not exist. */
-  end(): { readonly text: string; readonly isUnknownShip: boolean } | undefined;
-}
-
-/** Collects the ships from the lines of the log of this name. */
-export function createHint({ ship, level, sinceMs }: Wanted, name: string): Hint {
+/** Explains why no line of the log of this name was shown, and collects its ships from the lines. */
+export function createHint({ ship, level, sinceMs }: Wanted, name: string) {
   const ships = new Set<string>();
   let lines = 0;
   let isSilent = true;
   const isUnknown = () => ship !== undefined && ships.size > 0 && !ships.has(ship);
 
+  /** Notes the ships of a line; also called for lines before the requested time. */
   function know({ event, ship: symbol, fields }: EventLine): void {
     // An order may name a ship that does not exist.
     if (symbol !== '' && event !== 'order.refused') ships.add(symbol);
@@ -28,14 +18,16 @@ export function createHint({ ship, level, sinceMs }: Wanted, name: string): Hint
 
   return {
     know,
+    /** Whether the requested ship exists, by the lines so far; also where none is requested. */
     isKnown: () => ship === undefined || ships.has(ship),
-    observe: (line, isShown) => {
+    observe: (line: ParsedLine, isShown: boolean): void => {
       lines += 1;
       if (line.kind === 'event') know(line);
       // A line that concerns every ship does not prove that the requested ship exists.
       if (isShown && (ship === undefined || line.kind === 'text' || isOfShip(line, ship))) isSilent = false;
     },
-    end: () => {
+    /** Undefined where a line was shown, unless the requested ship does not exist. */
+    end: (): { readonly text: string; readonly isUnknownShip: boolean } | undefined => {
       if (isUnknown())
         return { text: `argosy: no ship ${ship} in ${name}; it tells of ${shipNames(ships)}`, isUnknownShip: true };
       if (!isSilent) return undefined;

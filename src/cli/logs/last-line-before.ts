@@ -3,14 +3,13 @@ import { type EventLine, timeOf } from './log-line.ts';
 import { readLines } from './read-file.ts';
 
 /** The last line about a ship before the requested time: the ship's current work, if no later line follows. */
-export interface Before {
+interface Before {
   /** Its own last line, and the last later line that concerns every ship. */
   readonly lines: readonly EventLine[];
   /** The first line of their run, if it is in the same file. */
   readonly start: EventLine | undefined;
 }
 
-/** How far back to search. */
 interface Search {
   readonly sinceMs: number;
   readonly signal: AbortSignal;
@@ -23,14 +22,14 @@ async function lastIn(
   { ship = '', level }: Wanted,
   { sinceMs, signal, know }: Search,
 ): Promise<Before | undefined> {
-  const filter = createFilter({ ship, level });
+  const choose = createFilter({ ship, level });
   let start: EventLine | undefined;
   let own: Before | undefined;
   let general: EventLine | undefined;
   for await (const lines of readLines(file, { fromByte: 0, follow: false, signal })) {
     for (const line of lines) {
       if ((timeOf(line) ?? sinceMs) >= sinceMs) continue;
-      const { parsed, isShown } = filter.choose(line) ?? {};
+      const { parsed, isShown } = choose(line) ?? {};
       if (parsed?.kind !== 'event') continue;
       know(parsed);
       if (isStart(line)) start = parsed;

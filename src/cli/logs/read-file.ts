@@ -9,20 +9,15 @@ import { errnoOf } from '../process/obstacle.ts';
 /** A longer line is passed on in pieces, which limits the memory that a file needs. */
 const LONGEST_LINE = 1_000_000;
 
-/** Splits bytes into lines, whatever the chunk boundaries. */
-interface LineReader {
-  /** The lines that these bytes complete. */
-  take(bytes: Uint8Array): string[];
-  /** The remaining text at the end of the input. */
-  end(): string[];
-}
-
-/** Reads UTF-8; invalid bytes become replacement characters. */
-export function createLineReader(): LineReader {
+/**
+ * Splits UTF-8 into lines, whatever the chunk boundaries: `take` returns those that bytes complete, `end` the remaining
+ * text. Invalid bytes become replacement characters.
+ */
+export function createLineReader() {
   let decoder = new StringDecoder('utf8');
   let rest = '';
   return {
-    take: (bytes) => {
+    take: (bytes: Uint8Array): string[] => {
       const lines = (rest + decoder.write(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))).split('\n');
       rest = lines.pop() ?? '';
       if (rest.length > LONGEST_LINE) {
@@ -31,7 +26,7 @@ export function createLineReader(): LineReader {
       }
       return lines.map((line) => (line.endsWith('\r') ? line.slice(0, -1) : line));
     },
-    end: () => {
+    end: (): string[] => {
       const last = rest + decoder.end();
       decoder = new StringDecoder('utf8');
       rest = '';
@@ -53,7 +48,6 @@ const CHUNK_BYTES = 256 * 1024;
 /** Milliseconds between checks of a followed file. */
 const LOOK_EVERY_MS = 200;
 
-/** A file that is being read. */
 interface Reading {
   readonly handle: FileHandle;
   readonly inode: number;
@@ -167,7 +161,6 @@ function filesOf(path: string, sinceMs: number | undefined): string[] {
   return [...putAway(path).filter((file) => statSync(file).mtimeMs >= sinceMs), path];
 }
 
-/** Which lines of a log are read. */
 interface Reach extends Pick<ReadSettings, 'follow' | 'signal'> {
   /** When the earliest line was written; undefined for all of the file, and its end where it is followed. */
   readonly sinceMs: number | undefined;

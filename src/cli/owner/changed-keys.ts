@@ -1,4 +1,3 @@
-/** Most keys named. */
 const MOST_KEYS = 8;
 
 type Node = Readonly<Record<string, unknown>>;

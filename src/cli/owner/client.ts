@@ -42,7 +42,6 @@ interface Place {
   readonly isOff: boolean;
 }
 
-/** Which of the agents of a config is meant. */
 type ChooseAgent = (settings: Settings) => Settings;
 
 function placeOf(path: string, choose: ChooseAgent): Place {
@@ -91,18 +90,12 @@ function gone({ url, config = '' }: Client, why: string): NotRunning {
   );
 }
 
-/** What a request carries besides its address. */
-interface Carried {
-  readonly body?: unknown;
-  readonly authorization?: string;
-}
-
 /** Sends a request and reads the whole answer. */
 export function ask(
   client: Client,
   method: 'GET' | 'POST',
   path: string,
-  { body, authorization }: Carried = {},
+  { body, authorization }: { readonly body?: unknown; readonly authorization?: string } = {},
 ): Promise<Answer> {
   const text = body === undefined ? undefined : JSON.stringify(body);
   const headers = {

@@ -6,29 +6,20 @@ import type { ShownAgent } from '../../dashboard/agents-view.ts';
 import { feedFrom } from '../../dashboard/event-feed.ts';
 import { type Dashboard, serveDashboard } from '../../dashboard/server.ts';
 import type { LockKey } from '../../store/lock/lock.ts';
-import type { RootLog } from '../../telemetry/log.ts';
 import type { Clock } from '../../time/clock.ts';
+import type { Opened, OpenedAgent } from '../daemon/opened.ts';
 import { thenEach } from '../process/leave.ts';
 import { version } from '../process/version.ts';
 import { controlTokenOf, TOKEN_FILE } from './control-token.ts';
 import { forgetPageAddress, keepPageAddress } from './page-address.ts';
 import { strategyFile } from './strategy-file.ts';
 
-/** An agent that the page shows. */
-export interface ConsoleAgent {
-  readonly settings: Settings;
-  readonly log: RootLog;
-}
-
-export interface ConsoleParts {
+interface ConsoleParts extends Pick<Opened, 'folder' | 'agents' | 'log'> {
   readonly settings: Settings;
   /** The file that the settings come from. */
   readonly path: string;
   readonly mode: StatusView['mode'];
-  readonly folder: string;
-  readonly agents: readonly ConsoleAgent[];
   readonly clock: Clock;
-  readonly log: RootLog;
   readonly stop: AbortSignal;
 }
 
@@ -65,7 +56,7 @@ interface Watched extends ShownAgent {
 }
 
 /** Opens an agent's console, which serves every run of it. */
-function watched({ path, mode, clock, stop, agents }: ConsoleParts, { settings, log }: ConsoleAgent): Watched {
+function watched({ path, mode, clock, stop, agents }: ConsoleParts, { settings, log }: OpenedAgent): Watched {
   const [callsign = ''] = settings.strategy.agent.callsigns;
   let operator: Operator | undefined;
   const strategy = strategyFile(path, { clock, log, callsign: agents.length > 1 ? callsign : undefined });

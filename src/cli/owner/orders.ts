@@ -59,26 +59,25 @@ export function orderOf(word: string, words: readonly string[]): Order {
   throw new UsageError(`expected "argosy ctl ${ORDERS[word]}", ${form}; got "${words.join(' ')}"`);
 }
 
+/** The kinds of the orders that take a ship alone. */
+const OF_A_SHIP = {
+  cancel: 'cancelMission',
+  sell: 'sellEverything',
+  retire: 'retireShip',
+  repair: 'repairShip',
+} as const;
+
 function typedOrder(word: Word, words: readonly string[]): Order {
   switch (word) {
-    case 'pause': {
-      const [ship] = wordsOf(word, words, 0, 1);
-      return ship === undefined ? { kind: 'pauseFleet' } : { kind: 'pauseShip', ship: symbolOf(ship) };
-    }
+    case 'pause':
     case 'resume': {
       const [ship] = wordsOf(word, words, 0, 1);
-      return ship === undefined ? { kind: 'resumeFleet' } : { kind: 'resumeShip', ship: symbolOf(ship) };
+      return ship === undefined ? { kind: `${word}Fleet` } : { kind: `${word}Ship`, ship: symbolOf(ship) };
     }
     case 'lanes': {
       const [ship = '', lanes = ''] = wordsOf(word, words, 2);
       return { kind: 'setLanes', ship: symbolOf(ship), lanes: lanesOf(lanes) };
     }
-    case 'cancel':
-      return { kind: 'cancelMission', ship: symbolOf(wordsOf(word, words, 1)[0]) };
-    case 'sell':
-      return { kind: 'sellEverything', ship: symbolOf(wordsOf(word, words, 1)[0]) };
-    case 'retire':
-      return { kind: 'retireShip', ship: symbolOf(wordsOf(word, words, 1)[0]) };
     case 'buy':
       return { kind: 'buyShip', shipType: symbolOf(wordsOf(word, words, 1)[0]) };
     case 'install':
@@ -90,10 +89,10 @@ function typedOrder(word: Word, words: readonly string[]): Order {
       const [ship, good] = wordsOf(word, words, 2);
       return { kind: 'refineGood', ship: symbolOf(ship), good: symbolOf(good) };
     }
-    case 'repair':
-      return { kind: 'repairShip', ship: symbolOf(wordsOf(word, words, 1)[0]) };
     case 'reload':
       wordsOf(word, words, 0);
       return { kind: 'reloadStrategy' };
+    default:
+      return { kind: OF_A_SHIP[word], ship: symbolOf(wordsOf(word, words, 1)[0]) };
   }
 }

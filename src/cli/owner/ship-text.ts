@@ -38,7 +38,6 @@ function* earlierOf({ history }: ShipDetailView, { speed }: StatusView): Generat
   }
 }
 
-/** Columns of a name. */
 const NAME_COLUMN = 13;
 
 /** One ship: what it does and why, and what it did before, the latest first. */

@@ -6,7 +6,6 @@ import { tableLines } from '../../report/screen/table-layout.ts';
 import { wrappedAfter } from '../../report/screen/wrap.ts';
 import { type TerminalText, terminalLines } from '../../telemetry/terminal-text.ts';
 
-/** States that are listed first. */
 const FIRST: readonly string[] = ['quarantined', 'restarting', 'replanning', 'reconciling', 'paused', 'waiting'];
 
 /** Most ships shown; busy ships are left out first. */
@@ -43,7 +42,6 @@ function tooSlow({ mode, speed }: Pick<StatusView, 'mode' | 'speed'>): string {
   return `TOO SLOW for speed ${speed}: requests wait though much of the limit is unused; a lower --speed (server.speed) helps`;
 }
 
-/** Systems named with their ships. */
 const MOST_SYSTEMS = 8;
 
 /** Where the ships are; nothing while all are in one system. */

@@ -26,7 +26,6 @@ const LOOK_MS = 1_000;
 /** Real milliseconds for which files that look unfinished must stand still before they are taken. */
 const UNFINISHED_MS = 30_000;
 
-/** Most problems reported at a time. */
 const MOST_PROBLEMS = 3;
 
 /** Identifies one state of a file without reading it. */

@@ -8,7 +8,6 @@ import { readYaml } from '../../config/yaml/yaml-text.ts';
 /** Texts of files by their paths; undefined for one that cannot be read. */
 type Texts = ReadonlyMap<string, string | undefined>;
 
-/** Reads files, and remembers their texts. */
 function noting(): { readonly read: (path: string) => string; readonly texts: Texts } {
   const texts = new Map<string, string | undefined>();
   const read = (path: string) => {

@@ -56,7 +56,6 @@ function* rowsOf(
   for (const { lane, reason } of idle) yield [`not ${lane}`, reasonText(reason)];
 }
 
-/** Columns of a name in a plan. */
 const NAME_COLUMN = 13;
 
 function shipLines(ship: Ship, choice: Choice, now: string | undefined, screen: number): string[] {
@@ -80,7 +79,6 @@ function waitingLines(facts: PlanFacts, ships: readonly Ship[], screen: number):
 
 /** What a plan shows besides. */
 interface PlanShown {
-  /** The ship to show alone. */
   readonly only?: string | undefined;
   /** What ships do for a daemon that runs, by their symbols. */
   readonly now?: ReadonlyMap<string, string>;

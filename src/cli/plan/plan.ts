@@ -22,7 +22,6 @@ import { planText } from './plan-text.ts';
 import { survey } from './read-world.ts';
 
 interface PlanFlags extends AgentFlag {
-  /** The ship to show alone. */
   readonly ship?: string;
 }
 

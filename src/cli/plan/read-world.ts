@@ -18,7 +18,7 @@ import { type Transport, TransportError } from '../../wire/transport.ts';
 import { emptyWorld } from '../../world/state.ts';
 import { createWorld } from '../../world/world.ts';
 
-export interface SurveyParts {
+interface SurveyParts {
   readonly settings: Settings;
   readonly transport: Transport;
   readonly clock: Clock;

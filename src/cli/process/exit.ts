@@ -97,14 +97,11 @@ export function bugText(error: unknown): TerminalText {
   return joined(stackLines(scrub(error.stack ?? error.message), scrub(error.message)));
 }
 
-/** The last line that the owner sees, and the exit code. */
-export interface FinalMessage {
-  readonly text: TerminalText;
-  readonly code: number;
-}
-
-/** Why the process ends. An error in a file begins with the file's name, as compilers write it, so that editors find the place. */
-export function finalMessageOf(error: unknown): FinalMessage {
+/**
+ * Why the process ends, as the last line that the owner sees, and the exit code. An error in a file begins with the file's
+ * name, as compilers write it, so that editors find the place.
+ */
+export function finalMessageOf(error: unknown): { readonly text: TerminalText; readonly code: number } {
   const message = messageOf(error);
   const isInFile = error instanceof ConfigError && error.source === 'file';
   const text = isInFile ? message : joined([oneLine('argosy: '), message], '');

@@ -4,6 +4,7 @@ import { StoreError } from '../../store/store-error.ts';
 import type { Clock } from '../../time/clock.ts';
 import { createUniverse, readChange, SnapshotError, type Universe } from '../../universe/door.ts';
 import type { Transport } from '../../wire/transport.ts';
+import { marksOf } from './universe-file.ts';
 
 type Server = Extract<Settings['server'], { kind: 'embedded' }>;
 
@@ -19,14 +20,6 @@ export interface TakenUp {
   readonly aheadMs: number;
   /** Whether changes may be missing. */
   readonly lacksChanges: boolean;
-}
-
-/** What distinguishes one universe from another. */
-interface Marks {
-  readonly seed: number;
-  readonly tokenSeed?: number;
-  readonly speed: number;
-  readonly tokenKey?: string;
 }
 
 /** YYYY-MM-DD; undefined for a text that is not a snapshot. */
@@ -78,18 +71,13 @@ export function takeUpUniverse(kept: KeptUniverse, server: Server, nowMs: number
   const { snapshot, changes, lacksChanges = false } = kept;
   try {
     const universe = createUniverse({ ...server, startedAtMs: nowMs, resumeFrom: snapshot });
-    const {
-      seed,
-      tokenSeed: firstSeed = seed,
-      speed,
-      tokenKey: ownKey,
-    } = (JSON.parse(snapshot) as { state: Marks }).state;
-    if (firstSeed !== server.seed || speed !== server.speed)
-      return `the old one is of seed ${firstSeed} at speed ${speed}`;
+    const { tokenSeed, speed, hasKey } = marksOf(snapshot);
+    if (tokenSeed !== server.seed || speed !== server.speed)
+      return `the old one is of seed ${tokenSeed} at speed ${speed}`;
     const refused = repeatAll(universe, changes);
     const aheadMs = aheadOf(kept, nowMs);
     const resetDate = universe.resetDateAt(nowMs + aheadMs);
-    const needsKey = ownKey === undefined && tokenKey !== undefined;
+    const needsKey = !hasKey && tokenKey !== undefined;
     return {
       universe: needsKey ? rekeyed(universe, server, tokenKey) : universe,
       resetDate,

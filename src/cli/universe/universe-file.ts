@@ -11,22 +11,6 @@ import type { UniverseFlags } from './universe-command.ts';
 
 const READABLE_BY_OTHERS = 0o077;
 
-/** The permanent properties of a universe, by the flag that sets them. */
-export interface Marks extends Required<Doubts> {
-  readonly seed: number;
-  readonly speed: number;
-  readonly systems: number | undefined;
-  readonly rivals: number;
-  readonly rivalsAbroad: number;
-  readonly hideTraits: boolean;
-  readonly difficulty: string;
-  readonly contractLines: number;
-  /** The seed of the first galaxy, before any reset: it signs the tokens, and the command line names it. */
-  readonly tokenSeed: number;
-  /** Whether a secret signs its tokens, not the seed. */
-  readonly hasKey: boolean;
-}
-
 interface SavedState extends Doubts {
   readonly seed: number;
   readonly tokenSeed?: number;
@@ -42,25 +26,26 @@ interface SavedState extends Doubts {
 
 const NO_DOUBTS: Required<Doubts> = { partialSupply: false, staleConstruction: false, duplicateModuleFault: false };
 
-/** The permanent properties of a snapshot's universe. */
-export function marksOf(snapshot: string): Marks {
+/**
+ * The permanent properties of a snapshot's universe, by the flags that set them. `tokenSeed` is the seed of the first galaxy,
+ * before any reset: it signs the tokens unless the universe has a key, and the command line names it.
+ */
+export function marksOf(snapshot: string) {
   const { state } = JSON.parse(snapshot) as { readonly state: SavedState };
-  const { seed, tokenSeed = seed, tokenKey, speed, systemsWanted, rivalsWanted = 0, difficulty = 'normal' } = state;
-  const { contractLines = 3, rivalsAbroadWanted: rivalsAbroad = USUAL_CHARTERS, traitsHidden = false } = state;
-  const abroad = { rivalsAbroad, hideTraits: traitsHidden, ...NO_DOUBTS, ...doubtsOf(state) };
-  const hasKey = tokenKey !== undefined;
+  const { seed, tokenSeed = seed, tokenKey, speed, difficulty = 'normal', contractLines = 3 } = state;
   return {
-    seed,
-    tokenSeed,
-    hasKey,
-    speed,
-    systems: systemsWanted,
-    rivals: rivalsWanted,
-    ...abroad,
-    difficulty,
-    contractLines,
+    ...{ seed, tokenSeed, speed, difficulty, contractLines },
+    hasKey: tokenKey !== undefined,
+    systems: state.systemsWanted,
+    rivals: state.rivalsWanted ?? 0,
+    rivalsAbroad: state.rivalsAbroadWanted ?? USUAL_CHARTERS,
+    hideTraits: state.traitsHidden ?? false,
+    ...NO_DOUBTS,
+    ...doubtsOf(state),
   };
 }
+
+export type Marks = ReturnType<typeof marksOf>;
 
 /** @throws UsageError for a path at which no file can be */
 function requirePath(path: string): void {

@@ -102,8 +102,8 @@ describe('a line for a person', () => {
           }),
         ),
         (line) => {
-          const filter = createFilter({ level: 'warn', ship: 'A', sinceMs: AT_MS });
-          filter.choose(line);
+          const choose = createFilter({ level: 'warn', ship: 'A', sinceMs: AT_MS });
+          choose(line);
           expect(formatLine(parseLine(line), style)).toBeTypeOf('string');
         },
       ),
@@ -133,9 +133,9 @@ describe('what is wanted', () => {
     'a stack',
   ];
   const shown = (wanted: Parameters<typeof createFilter>[0]) => {
-    const filter = createFilter(wanted);
+    const choose = createFilter(wanted);
     return lines.flatMap((line) => {
-      const { parsed, isShown } = filter.choose(line) ?? {};
+      const { parsed, isShown } = choose(line) ?? {};
       if (parsed === undefined || isShown !== true) return [];
       return [parsed.kind === 'text' ? parsed.text : parsed.event];
     });

@@ -51,14 +51,28 @@ describe('F53: beside a daemon at work, in a container of its own where that can
     expect(readFileSync(join(`${state}-copy`, 'ARGOSY-1@embedded.lock'), 'utf8')).toBe('');
   });
 
-  test('the first one is still at work, and once it is killed the next one starts at once', async () => {
+  test('the first one is still at work; F26: once it is killed the next one goes on at once, in the same universe with the same books', async () => {
     expect(first.log().filter(({ level }) => level === 'warn' || level === 'fatal')).toEqual([]);
     expect(first.child.exitCode).toBeNull();
+    const { agent } = await first.said('daemon.ready');
+    await first.said('contract.accepted');
     first.child.kill('SIGKILL');
     await first.ending;
     const next = start(['run', config]);
+    expect(await next.said('universe.snapshot')).toMatchObject({
+      what: expect.stringMatching(/with \d+ changes since$/),
+    });
+    expect(await next.said('agent.resumed')).toMatchObject({ agent });
     await next.said('daemon.ready');
-    expect((await next.stop()).code).toBe(0);
+    next.child.kill('SIGTERM');
+    expect((await next.ending).code).toBe(0);
+    const events = next.log().map(({ event }) => event);
+    for (const event of ['universe.abandoned', 'agent.registered', 'books.adjusted'])
+      expect(events).not.toContain(event);
     expect(readdirSync(state).filter((file) => /\.(?:lock|holder)$/.test(file))).toEqual([]);
+    const [token = ''] = readdirSync(state).filter((name) => name.endsWith('.token'));
+    const secret = readFileSync(join(state, token), 'utf8').trim();
+    for (const name of readdirSync(state).filter((file) => file !== token))
+      expect(readFileSync(join(state, name)).includes(secret), name).toBe(false);
   });
 });

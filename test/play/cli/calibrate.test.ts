@@ -2,13 +2,13 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync }
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openRecording } from '../../../src/api/record.ts';
-import { runBacktest } from '../../../src/backtest/run.ts';
+import type { BacktestOptions } from '../../../src/backtest/run.ts';
 import { readRecording, verdictOf } from '../../../src/cli/calibrate.ts';
 import { loadSettings } from '../../../src/config/load.ts';
-import { createLog } from '../../../src/telemetry/log.ts';
 import { compareWithUniverse } from '../../../src/universe/calibrate/compare.ts';
 import { sessionOf } from '../../../src/universe/calibrate/exchanges.ts';
 import { linesOf, type Row } from '../../../src/universe/calibrate/table.ts';
+import { played } from '../../kit/backtest.ts';
 import { keptLog } from '../../telemetry/lines.ts';
 import { argosy, EMBEDDED, folderForFile, start, writeConfig } from './argosy.ts';
 import { argosyHere } from './argosy-here.ts';
@@ -16,20 +16,13 @@ import { argosyHere } from './argosy-here.ts';
 const folder = folderForFile();
 /** A backtest whose exchanges are written to a folder, as `run --record` would. */
 async function recordPlay(strategy: string, into: string): Promise<void> {
-  const { log } = keptLog();
-  const settings = loadSettings(`config/strategies/${strategy}`);
   const recordings: { close(): Promise<void> }[] = [];
-  await runBacktest({
-    settings,
-    seed: 5,
-    hours: 0.3,
-    logOn: ({ nowMs }) => createLog({ level: 'silent', nowMs }),
-    through: (transport, clock) => {
-      const recording = openRecording({ folder: into, clock, log, server: 'embedded', speed: 1 });
-      recordings.push(recording);
-      return recording.through(transport);
-    },
-  });
+  const through: BacktestOptions['through'] = (transport, clock) => {
+    const recording = openRecording({ folder: into, clock, log: keptLog().log, server: 'embedded', speed: 1 });
+    recordings.push(recording);
+    return recording.through(transport);
+  };
+  await played({ settings: loadSettings(`config/strategies/${strategy}`), seed: 5, hours: 0.3, through }, 'silent');
   for (const recording of recordings) await recording.close();
 }
 

@@ -14,9 +14,8 @@ async function serving(...flags: string[]): Promise<{ process: Process; url: str
   return { process, url };
 }
 
-async function stopped({ child, ending }: Process): Promise<void> {
-  child.kill('SIGINT');
-  expect(await ending).toMatchObject({ code: 0, signal: null, stderr: '' });
+async function stopped(process: Process): Promise<void> {
+  expect(await process.stop()).toMatchObject({ code: 0, signal: null, stderr: '' });
 }
 
 async function ask(method: string, address: string, body?: object, token?: string) {
@@ -35,23 +34,9 @@ describe('argosy universe', () => {
   test('tells a stranger in its help what each option does, and how to begin', async () => {
     const { code, stdout } = await argosyHere(['universe', '--help']);
     expect(code).toBe(0);
-    for (const option of [
-      ...[
-        'port',
-        'seed',
-        'speed',
-        'systems',
-        'rivals',
-        'difficulty',
-        'contract-lines',
-        'no-resets',
-        'faults',
-        'snapshot',
-      ],
-      ...['legacy-registration', 'strict-content-types', 'limit-addresses', 'admin', 'account-token'],
-    ]) {
-      expect(stdout).toMatch(new RegExp(`--${option}\\b.* \\S+`));
-    }
+    const world = 'port seed speed systems rivals difficulty contract-lines no-resets faults snapshot';
+    const serving = 'legacy-registration strict-content-types limit-addresses admin account-token';
+    for (const option of `${world} ${serving}`.split(' ')) expect(stdout).toMatch(new RegExp(`--${option}\\b.* \\S+`));
     expect(stdout).toContain('/v2/register');
   });
 
@@ -62,14 +47,8 @@ describe('argosy universe', () => {
       JSON.stringify({ rules: [{ match: 'GET /factions', nth: 1, fault: { kind: 'maintenance' } }] }),
     );
     const flags = ['--seed', '3', '--speed', '60', '--difficulty', 'hard', '--rivals', '2', '--contract-lines', '1'];
-    const { process, url } = await serving(
-      ...flags,
-      '--faults',
-      file,
-      '--legacy-registration',
-      '--limit-addresses',
-      '--admin',
-    );
+    const doubts = ['--faults', file, '--legacy-registration', '--limit-addresses', '--admin'];
+    const { process, url } = await serving(...flags, ...doubts);
     const { json } = await ask('GET', `${url}/`);
     expect(json.description).toMatch(/seed 3, speed 60 .*difficulty hard, rivals 2/);
     expect(json.stats).toMatchObject({ systems: 60, agents: 2 });

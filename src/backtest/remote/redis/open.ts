@@ -62,7 +62,6 @@ export interface RedisAddress {
   readonly shown: string;
 }
 
-/** Pauses between attempts to connect again. */
 const RECONNECT_MS = { first: 100, longest: 2_000 };
 
 /** Node's codes for a certificate that it does not trust. */

@@ -6,11 +6,10 @@ import type { RedisAddress } from './open.ts';
 import { within } from './within.ts';
 
 /** How a Redis in use is watched. */
-export interface FitnessParts {
+interface FitnessParts {
   readonly redis: Redis;
   readonly address: RedisAddress;
   readonly clock: Pick<Clock, 'monotonicMs'>;
-  /** Prints a line for the user. */
   readonly printLine: (line: string) => void;
 }
 

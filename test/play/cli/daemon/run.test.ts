@@ -58,7 +58,7 @@ describe('argosy run on the embedded universe, which tells nobody a token (F41)'
     firstReset = first.log().find(({ event }) => event === 'universe.ready')?.resetDate;
   });
 
-  // After a kill: test/play/cli/killed.test.ts.
+  // After a kill: test/play/cli/alone.test.ts.
   test('goes on at the next start where it stopped, with the same agent and credits', async () => {
     const again = run();
     const resumed = await again.said('agent.resumed');
