@@ -6,7 +6,7 @@ import { byShipSymbol } from '../game/words/symbols.ts';
 import { isoFromMs } from '../time/iso.ts';
 import { labelOf } from '../wire/endpoints.ts';
 import type { PaybackReport } from './fleet.ts';
-import { perRequest } from './purposes.ts';
+import { type LaneRequests, perRequest } from './purposes.ts';
 import type { Report } from './report.ts';
 import type { ShipReport } from './ships.ts';
 import type { EarningsLine } from './sums.ts';
@@ -31,6 +31,16 @@ export interface Table {
   /** The column names. */
   readonly head: readonly string[];
   readonly rows: readonly (readonly string[])[];
+}
+
+/** A table of rows, each column by its name with what stands in it. */
+function tableOf<Row>(
+  title: string,
+  rows: readonly Row[],
+  columns: Readonly<Record<string, (row: Row) => string>>,
+): Table {
+  const cells = Object.values(columns);
+  return { title, head: Object.keys(columns), rows: rows.map((row) => cells.map((cell) => cell(row))) };
 }
 
 /** Columns besides the first that hold words, not figures. */
@@ -98,13 +108,12 @@ function withRest(lines: readonly EarningsLine[]): readonly EarningsLine[] {
 }
 
 function breakdown(title: string, name: string, lines: readonly EarningsLine[]): Table {
-  const rows = withRest(lines).map((line) => [
-    line.name,
-    credits(line.earnedCredits),
-    credits(line.spentCredits),
-    credits(line.profitCredits),
-  ]);
-  return { title, head: [name, 'received', 'spent', 'profit'], rows };
+  return tableOf(title, withRest(lines), {
+    [name]: (line) => line.name,
+    received: ({ earnedCredits }) => credits(earnedCredits),
+    spent: ({ spentCredits }) => credits(spentCredits),
+    profit: ({ profitCredits }) => credits(profitCredits),
+  });
 }
 
 /** Less is shown as 0.0 hours. */
@@ -129,33 +138,27 @@ function shortName(operation: string): string {
 }
 
 function lanesTable({ requests }: Report): Table {
-  const rows = requests.map(({ lane, requests: count, creditsPerRequest, byOperation }) => {
-    const most = byOperation.slice(0, 4).map((one) => `${shortName(one.operation)} ${credits(one.requests)}`);
-    return [lane, credits(count), credits(creditsPerRequest), most.join(', ')];
+  const most = (one: LaneRequests['byOperation'][number]) => `${shortName(one.operation)} ${credits(one.requests)}`;
+  return tableOf('Requests by lane, since these books began (other: on behalf of no ship)', requests, {
+    lane: ({ lane }) => lane,
+    requests: (one) => credits(one.requests),
+    'credits a request': ({ creditsPerRequest }) => credits(creditsPerRequest),
+    'mostly for': ({ byOperation }) => byOperation.slice(0, 4).map(most).join(', '),
   });
-  return {
-    title: 'Requests by lane, since these books began (other: on behalf of no ship)',
-    head: ['lane', 'requests', 'credits a request', 'mostly for'],
-    rows,
-  };
 }
 
 function purposesTable({ purposes }: Report): Table {
   const requests = sum(purposes.map((one) => one.requests));
   const profitCredits = sum(purposes.map((one) => one.profitCredits));
   const all = { purpose: 'all', requests, profitCredits, creditsPerRequest: perRequest(profitCredits, requests) };
-  const rows = (purposes.length === 0 ? [] : [...purposes, all]).map((one) => [
-    one.purpose,
-    credits(one.requests),
-    requests === 0 ? '-' : percent(one.requests / requests),
-    credits(one.profitCredits),
-    one.creditsPerRequest === null ? '-' : credits(one.creditsPerRequest),
-  ]);
-  return {
-    title: 'Requests by what the call does, since these books began (goods for contracts are bought by "trading")',
-    head: ['purpose', 'requests', 'of all', 'credits', 'credits a request'],
-    rows,
-  };
+  const title = 'Requests by what the call does, since these books began (goods for contracts are bought by "trading")';
+  return tableOf(title, purposes.length === 0 ? [] : [...purposes, all], {
+    purpose: ({ purpose }) => purpose,
+    requests: (one) => credits(one.requests),
+    'of all': (one) => (requests === 0 ? '-' : percent(one.requests / requests)),
+    credits: (one) => credits(one.profitCredits),
+    'credits a request': (one) => (one.creditsPerRequest === null ? '-' : credits(one.creditsPerRequest)),
+  });
 }
 
 const inOrder = (ships: readonly ShipReport[]) => ships.toSorted((a, b) => byShipSymbol(a.ship, b.ship));
@@ -191,19 +194,15 @@ function doingTable({ ships }: Report): Table {
 }
 
 function predictionsTable({ predictions }: Report): Table {
-  const rows = predictions.map((one) => [
-    one.isCutOff ? `${one.lane}, interrupted` : one.lane,
-    credits(one.missions),
-    credits(one.expectedCredits),
-    credits(one.earnedCredits),
-    one.errorMedian === null ? '-' : percent(one.errorMedian),
-    times(one.durationRatioMedian),
-  ]);
-  return {
-    title: `Missions as foreseen and as flown; contracts are judged as wholes, what is dug where it is sold${cutOffNote(predictions)}`,
-    head: ['lane', 'flown', 'expected', 'profit', 'off by (median)', 'time taken ÷ expected'],
-    rows,
-  };
+  const title = `Missions as foreseen and as flown; contracts are judged as wholes, what is dug where it is sold${cutOffNote(predictions)}`;
+  return tableOf(title, predictions, {
+    lane: ({ isCutOff, lane }) => (isCutOff ? `${lane}, interrupted` : lane),
+    flown: ({ missions }) => credits(missions),
+    expected: ({ expectedCredits }) => credits(expectedCredits),
+    profit: ({ earnedCredits }) => credits(earnedCredits),
+    'off by (median)': ({ errorMedian }) => (errorMedian === null ? '-' : percent(errorMedian)),
+    'time taken ÷ expected': ({ durationRatioMedian }) => times(durationRatioMedian),
+  });
 }
 
 function contractsTable({ contracts }: Report): Table {
@@ -232,19 +231,14 @@ function paybackOf({ shipType, earnedCredits, paidBackAfterHours, expectedAfterH
 }
 
 function fleetTable({ fleet }: Report): Table {
-  const rows = fleet.map((one) => [
-    one.ship,
-    one.shipType,
-    minuteOf(one.boughtAtMs),
-    credits(one.priceCredits),
-    credits(one.earnedCredits),
-    paybackOf(one),
-  ]);
-  return {
-    title: 'Ships bought (times: UTC)',
-    head: ['ship', 'type', 'bought', 'price', 'earned since', 'payback'],
-    rows,
-  };
+  return tableOf('Ships bought (times: UTC)', fleet, {
+    ship: ({ ship }) => ship,
+    type: ({ shipType }) => shipType,
+    bought: ({ boughtAtMs }) => minuteOf(boughtAtMs),
+    price: ({ priceCredits }) => credits(priceCredits),
+    'earned since': ({ earnedCredits }) => credits(earnedCredits),
+    payback: paybackOf,
+  });
 }
 
 /** A supply run may lose by itself: its supply bonus is expected, and earned by other lanes later. */
@@ -270,24 +264,22 @@ const MOST_SYSTEMS = 10;
 
 /** Where charts and sales were made; nothing where all of it was made in one system. */
 function systemsTable({ bySystem }: Report): Table {
-  const line = (name: string, systems: readonly SystemReport[]) => [
-    name,
-    credits(sum(systems.map(({ charts }) => charts))),
-    credits(sum(systems.map(({ chartCredits }) => chartCredits))),
-    credits(sum(systems.map(({ salesCredits }) => salesCredits))),
-    credits(sum(systems.map(incomeOf))),
-  ];
+  const line = (name: string, systems: readonly SystemReport[]) => ({ name, systems });
+  const sumOf = (figure: (one: SystemReport) => number) => (one: ReturnType<typeof line>) =>
+    credits(sum(one.systems.map(figure)));
   const rest = bySystem.slice(MOST_SYSTEMS);
   const rows = [
     ...bySystem.slice(0, MOST_SYSTEMS).map((one) => line(one.system, [one])),
     ...(rest.length === 0 ? [] : [line(othersOf(rest), rest)]),
     line('all', bySystem),
   ];
-  return {
-    title: 'Income by system, credits: what charts and sales brought there',
-    head: ['system', 'charts', 'for charts', 'for sales', 'together'],
-    rows: bySystem.length < 2 ? [] : rows,
-  };
+  return tableOf('Income by system, credits: what charts and sales brought there', bySystem.length < 2 ? [] : rows, {
+    system: ({ name }) => name,
+    charts: sumOf(({ charts }) => charts),
+    'for charts': sumOf(({ chartCredits }) => chartCredits),
+    'for sales': sumOf(({ salesCredits }) => salesCredits),
+    together: sumOf(incomeOf),
+  });
 }
 
 /** Every table of a report that is not empty; what earned most stands first. */

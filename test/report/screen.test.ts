@@ -14,11 +14,7 @@ describe('a report at a terminal', () => {
   const ships = ['A-1', 'A-2', 'A-10', 'A-A'];
   const ledger = ships.map((ship, n) => entry(12_345_678 + n, { shipSymbol: ship, missionId: `${ship}/1.1` }));
   const activities = ships.flatMap((ship) => [
-    stretch({
-      shipSymbol: ship,
-      id: `${ship}/1.1`,
-      why: 'nothing else that this ship could do brings as much a second',
-    }),
+    stretch({ shipSymbol: ship, id: `${ship}/1.1`, why: 'nothing else that it could do brings as much a second' }),
     stretch({ shipSymbol: ship, id: `${ship}/1.2`, lane: null, what: idle }),
   ]);
   const report = reportOn({ ledger, activities });
@@ -35,37 +31,19 @@ describe('a report at a terminal', () => {
     expect(reportText(report, 80)).toMatch(/\n +[\d.]+ +[\d.]+ % +4 {2}contract:assigned/);
   });
 
-  test('of nothing says nothing but that there is nothing yet', () => {
-    const [, trades = ''] = reportText(reportOn({})).split('\n');
-    expect(trades).toBe('Trades: none yet');
-  });
-
   test('lists ships as people count them', () => {
     const [, table = ''] = reportText(report).split('What each ship did last, and why');
-    expect([...table.matchAll(/^ {2}(A-\S+)/gm)].map(([, ship]) => ship).slice(0, 4)).toEqual([
-      'A-1',
-      'A-2',
-      'A-A',
-      'A-10',
-    ]);
+    const listed = [...table.matchAll(/^ {2}(A-\S+)/gm)].map(([, ship]) => ship);
+    expect(listed.slice(0, 4)).toEqual(['A-1', 'A-2', 'A-A', 'A-10']);
   });
 });
 
 test.each([
-  [
-    ['S-10', 'S-2', 'S-1'],
-    ['S-1', 'S-2', 'S-10'],
-  ],
-  [
-    ['S-1A', 'S-F', 'S-10', 'S-9'],
-    ['S-9', 'S-F', 'S-10', 'S-1A'],
-  ],
-  [
-    ['B-1', 'A-1-2', 'A-1-1', 'A-2-1'],
-    ['A-1-1', 'A-1-2', 'A-2-1', 'B-1'],
-  ],
-])('%j is in order as %j', (symbols, inOrder) => {
-  expect(symbols.toSorted(byShipSymbol)).toEqual(inOrder);
+  ['S-10 S-2 S-1', 'S-1 S-2 S-10'],
+  ['S-1A S-F S-10 S-9', 'S-9 S-F S-10 S-1A'],
+  ['B-1 A-1-2 A-1-1 A-2-1', 'A-1-1 A-1-2 A-2-1 B-1'],
+])('%s is in order as %s', (symbols, inOrder) => {
+  expect(symbols.split(' ').sort(byShipSymbol).join(' ')).toBe(inOrder);
 });
 
 describe('a table', () => {

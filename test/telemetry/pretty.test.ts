@@ -4,15 +4,8 @@ import { keptLog } from './lines.ts';
 test('lines for a person stand in columns: time, level, ship, what happened, lane', () => {
   const { log, lines } = keptLog({ pretty: true, level: 'debug' });
   const ship = { ship: 'ARGOSY-1', lane: 'mining' };
-  const sale = {
-    ...ship,
-    units: 12,
-    tradeSymbol: 'COPPER_ORE',
-    waypoint: 'X1-KD26-B7',
-    totalPriceCredits: 648,
-    unitPriceCredits: 54,
-  };
-  log.info('cargo.sold', sale);
+  const sale = { units: 12, tradeSymbol: 'COPPER_ORE', totalPriceCredits: 648, unitPriceCredits: 54 };
+  log.info('cargo.sold', { ...ship, ...sale, waypoint: 'X1-KD26-B7' });
   log.debug('ship.state', { ...ship, from: 'selling', to: 'planning' });
   log.warn('callsign.taken', { agent: 'ARGOSY' });
   expect(lines).toEqual([
@@ -24,13 +17,8 @@ test('lines for a person stand in columns: time, level, ship, what happened, lan
 
 test('no field pushes itself before the columns', () => {
   const { log, lines } = keptLog({ pretty: true });
-  const refusal = {
-    ship: 'ARGOSY-1',
-    operation: 'POST /my/ships/{shipSymbol}/dock',
-    code: 4244,
-    name: 'shipNotDocked',
-  };
-  log.warn('command.refused', { ...refusal, pid: 7, hostname: 'here', caller: 'there' });
+  const refusal = { operation: 'POST /my/ships/{shipSymbol}/dock', code: 4244, name: 'shipNotDocked' };
+  log.warn('command.refused', { ship: 'ARGOSY-1', ...refusal, pid: 7, hostname: 'here', caller: 'there' });
   expect(lines).toEqual([
     '22:13:20 WARN  ARGOSY-1     POST /my/ships/{shipSymbol}/dock refused with 4244 shipNotDocked\n',
   ]);

@@ -19,25 +19,17 @@ describe('standard output', () => {
     const log = createLog({ level: 'info', nowMs: () => 0, pretty: ${pretty} });
     for (let n = 0; n < ${lines}; n++) log.info('ship.restarted', { ship: 'ARGOSY-' + n });`;
 
+  const linesOf = (script: string) =>
+    spawnSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8' }).stdout.split('\n');
+
   test.each(endings)('has all lines when the process %s right after %i of them', (_, lines, ending) => {
-    const run = spawnSync(process.execPath, ['--input-type=module', '-e', `${write(false, lines)}\n${ending};`], {
-      encoding: 'utf8',
-    });
-    const ships = run.stdout
-      .trimEnd()
-      .split('\n')
-      .map((line) => parsed(line).ship);
-    expect(ships).toEqual(Array.from({ length: lines }, (_, n) => `ARGOSY-${n}`));
+    const shown = linesOf(`${write(false, lines)}\n${ending};`).slice(0, -1);
+    expect(shown.map((line) => parsed(line).ship)).toEqual(Array.from({ length: lines }, (_, n) => `ARGOSY-${n}`));
   });
 
   test('has all 100 lines when they are set out for a person and the process is killed', () => {
-    const run = spawnSync(
-      process.execPath,
-      ['--input-type=module', '-e', `${write(true, 100)}\nprocess.kill(process.pid, 'SIGKILL');`],
-      { encoding: 'utf8' },
-    );
-    expect(run.stdout.trimEnd().split('\n')).toHaveLength(100);
-    expect(run.stdout).toContain('00:00:00 INFO  ARGOSY-99    starts again\n');
+    const shown = linesOf(`${write(true, 100)}\nprocess.kill(process.pid, 'SIGKILL');`);
+    expect(shown.slice(99)).toEqual(['00:00:00 INFO  ARGOSY-99    starts again', '']);
   });
 
   test('that nobody reads any more costs its lines, which are counted, and does not stop the program', async () => {
