@@ -38,12 +38,7 @@ test('from every state, after an unknown outcome the ship reaches planning throu
       const ship = aShip(inTransit ? { status: 'IN_TRANSIT', arrivalMs: START_MS + 90_000 } : {});
       await withShip({ world: aWorld({ ships: [ship] }) }, async (shipTest) => {
         const context = { step, progress: startOf(selling), failuresInARow };
-        const path = await runMachine(
-          shipTest,
-          { state: name, context },
-          (state) => state === 'planning',
-          failingOnce(actor, kind),
-        );
+        const path = await runMachine(shipTest, { state: name, context }, 'planning', failingOnce(actor, kind));
         expect(path.states.slice(0, 2)).toEqual([name, 'reconciling']);
         expect(path.states.at(-1)).toBe('planning');
         expect(path.context.unresolved).toBe(false);
@@ -160,7 +155,7 @@ test('a read that is refused leaves the ship unresolved: it pauses and reads aga
     const { states } = await runMachine(
       shipTest,
       { state: 'reconciling', context: { unresolved: true, failuresInARow: 1 } },
-      (state) => state === 'planning',
+      'planning',
     );
     expect(states.slice(0, 5)).toEqual(['reconciling', 'replanning', 'reconciling', 'replanning', 'reconciling']);
     expect(secondsOf(shipTest, 'getMyAgent')).toEqual([0, 10, 30]);
@@ -170,11 +165,7 @@ test('a read that is refused leaves the ship unresolved: it pauses and reads aga
 test('an unresolved ship that is under way waits for its arrival and plans then', async () => {
   const world = aWorld({ ships: [aShip({ status: 'IN_TRANSIT', arrivalMs: START_MS + 60_000 })] });
   await withShip({ world }, async (shipTest) => {
-    const { states } = await runMachine(
-      shipTest,
-      { state: 'reconciling', context: { unresolved: true } },
-      (state) => state === 'planning',
-    );
+    const { states } = await runMachine(shipTest, { state: 'reconciling', context: { unresolved: true } }, 'planning');
     expect(states).toEqual(['reconciling', 'navigating', 'planning']);
     expect(shipTest.seconds()).toBe(60.5);
   });
@@ -195,7 +186,7 @@ test('a ship bought by a command whose outcome is unknown joins the fleet once i
         step: { kind: 'buyShip', shipType: 'SHIP_PROBE' } as const,
         progress: startOf(aMission([aStop(AWAY)])),
       };
-      await runMachine(shipTest, { state: 'buyingShip', context }, (state) => state === 'planning');
+      await runMachine(shipTest, { state: 'buyingShip', context }, 'planning');
       expect(bought).toEqual(['ARGOSY-2']);
       expect(shipTest.performed.filter(({ operation }) => operation === 'purchaseShip')).toHaveLength(1);
     },
