@@ -58,9 +58,8 @@ test('from every state, after an unknown outcome the ship reaches planning throu
 /** What a ship that takes the same mission again and again does in so many virtual seconds. */
 async function busyFor(
   seconds: number,
-  answer: Answer,
+  { answer, mission = selling }: { readonly answer: Answer; readonly mission?: Mission },
   look: (shipTest: ShipTest) => void,
-  mission = selling,
 ): Promise<void> {
   await withShip({ world: loaded(), answer, mission: () => mission }, async (shipTest) => {
     void runMachine(shipTest, { state: 'planning' }, () => false);
@@ -77,22 +76,18 @@ function secondsOf(shipTest: ShipTest, operation: string): number[] {
 
 describe('a setback that comes again and again', () => {
   test('refused: the ship pauses 5, 10, 20 … 300 s between its attempts, and reads nothing', async () => {
-    await busyFor(
-      1_600,
-      () => refused('marketTradeNotSold'),
-      (shipTest) => {
-        expect(secondsOf(shipTest, 'sellCargo')).toEqual([0, 5, 15, 35, 75, 155, 315, 615, 915, 1_215, 1_515]);
-        expect(shipTest.performed.every(({ operation }) => operation === 'sellCargo')).toBe(true);
-        const flown = shipTest.missions.filter(({ lane }) => lane !== null);
-        expect(flown.length).toBeGreaterThan(8);
-        for (const { ending } of flown) expect(ending).toBe('setBack');
-      },
-    );
+    await busyFor(1_600, { answer: () => refused('marketTradeNotSold') }, (shipTest) => {
+      expect(secondsOf(shipTest, 'sellCargo')).toEqual([0, 5, 15, 35, 75, 155, 315, 615, 915, 1_215, 1_515]);
+      expect(shipTest.performed.every(({ operation }) => operation === 'sellCargo')).toBe(true);
+      const flown = shipTest.missions.filter(({ lane }) => lane !== null);
+      expect(flown.length).toBeGreaterThan(8);
+      for (const { ending } of flown) expect(ending).toBe('setBack');
+    });
   });
 
   test('mistaken (F33): the ship reads each time, tries once more at once, and then pauses as well', async () => {
     const answer: Answer = ({ operation }) => (operation === 'sellCargo' ? refused('cargoMissing') : undefined);
-    await busyFor(200, answer, (shipTest) => {
+    await busyFor(200, { answer }, (shipTest) => {
       expect(secondsOf(shipTest, 'sellCargo')).toEqual([0, 0, 10, 30, 70, 150]);
       expect(secondsOf(shipTest, 'getMyShip')).toEqual(secondsOf(shipTest, 'sellCargo'));
     });
@@ -100,7 +95,9 @@ describe('a setback that comes again and again', () => {
 
   test('unknown: likewise', async () => {
     const answer: Answer = ({ operation }) => (operation === 'sellCargo' ? unknown : undefined);
-    await busyFor(200, answer, (shipTest) => expect(secondsOf(shipTest, 'sellCargo')).toEqual([0, 0, 10, 30, 70, 150]));
+    await busyFor(200, { answer }, (shipTest) =>
+      expect(secondsOf(shipTest, 'sellCargo')).toEqual([0, 0, 10, 30, 70, 150]),
+    );
   });
 
   test('and docking for the next attempt in between is no success', async () => {
@@ -125,7 +122,7 @@ describe('a setback that comes again and again', () => {
   test('a success in between starts the count anew', async () => {
     let attempt = 0;
     const answer: Answer = () => (++attempt % 3 === 0 ? done : refused('marketTradeNotSold'));
-    await busyFor(40, answer, (shipTest) =>
+    await busyFor(40, { answer }, (shipTest) =>
       expect(secondsOf(shipTest, 'sellCargo')).toEqual([0, 5, 15, 15, 20, 30, 30, 35]),
     );
   });
@@ -133,18 +130,11 @@ describe('a setback that comes again and again', () => {
 
 test('a mission that holds nothing to do is not planned again at once, for ever, but a minute later (F38)', async () => {
   const nothing = aMission([aStop(HOME, { kind: 'sell', tradeSymbol: 'GOLD', units: 5 })]);
-  await busyFor(
-    200,
-    () => done,
-    (shipTest) => {
-      expect(shipTest.performed).toEqual([]);
-      expect(shipTest.lines('ship.idle')).toMatchObject([
-        { reason: 'nothing is left to do for "what the test wants"' },
-      ]);
-      expect(shipTest.lines('mission.started')).toEqual([]);
-    },
-    nothing,
-  );
+  await busyFor(200, { answer: () => done, mission: nothing }, (shipTest) => {
+    expect(shipTest.performed).toEqual([]);
+    expect(shipTest.lines('ship.idle')).toMatchObject([{ reason: 'nothing is left to do for "what the test wants"' }]);
+    expect(shipTest.lines('mission.started')).toEqual([]);
+  });
 });
 
 test('a read that is refused leaves the ship unresolved: it pauses and reads again, and plans only then', async () => {
