@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { fail, findingText } from '../../src/cli/doctor/finding.ts';
 import { formatLine } from '../../src/cli/logs/format-line.ts';
 import { parseLine } from '../../src/cli/logs/log-line.ts';
-import { agentsText } from '../../src/cli/owner/agents-text.ts';
+import { agentsText } from '../../src/cli/owner/status-text.ts';
 import { planText } from '../../src/cli/plan/plan-text.ts';
 import { finalMessageOf, UsageError } from '../../src/cli/process/exit.ts';
 import { messageOf } from '../../src/daemon/notices/sender.ts';
@@ -12,7 +12,7 @@ import { reportFrom } from '../../src/report/report.ts';
 import { reportText } from '../../src/report/report-text.ts';
 import { pretty } from '../../src/telemetry/pretty.ts';
 import { terminalJson } from '../../src/telemetry/terminal-text.ts';
-import { aShip, aWorld, factsOf } from '../plan/worlds.ts';
+import { aShip, aWorld, factsOf } from '../kit/planning.ts';
 import { entry, stretch } from '../report/books.ts';
 import { keptLog } from '../telemetry/lines.ts';
 

@@ -5,8 +5,9 @@ import { verdictOf } from '../../src/command/evidence/verdict.ts';
 import type { LedgerRow } from '../../src/store/books/ledger.ts';
 import { isoFromMs } from '../../src/time/iso.ts';
 import type { Ship } from '../../src/wire/schemas/ship.ts';
-import { aShip, aWorld, HOME, SHIP, START_MS } from '../kit/makers.ts';
-import { aContract, DAY_MS } from '../plan/worlds.ts';
+import { aShip, aWorld, SHIP } from '../kit/makers.ts';
+import { aContract } from '../kit/planning.ts';
+import { DAY_MS, HOME, START_MS } from '../kit/replies.ts';
 
 /** The ship had rested for a second when it was told to dig, with nothing in its hold. */
 const BEFORE = { serverMs: START_MS, cooldownExpiration: isoFromMs(START_MS - 1_000), cargoUnits: 0 };

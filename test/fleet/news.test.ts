@@ -3,7 +3,8 @@ import type { Outcome } from '../../src/command/performer.ts';
 import type { Lane } from '../../src/game/lanes.ts';
 import type { Action } from '../../src/plan/mission.ts';
 import { OTHER, withFleet } from '../kit/fleet.ts';
-import { aMission, aStop, CONTRACT_ID, HOME, SHIP } from '../kit/makers.ts';
+import { aMission, aStop, SHIP } from '../kit/makers.ts';
+import { CONTRACT_ID, HOME } from '../kit/replies.ts';
 import { done, refused, unknown } from '../kit/ship-test.ts';
 
 const negotiate: Action = { kind: 'negotiate' };

@@ -3,7 +3,8 @@ import type { Outcome } from '../../src/command/performer.ts';
 import type { OrderEvent } from '../../src/fleet/orders/order-store.ts';
 import { changesGame } from '../../src/wire/endpoints.ts';
 import { commandsBy, type FleetTest, missionFor, OTHER, withFleet } from '../kit/fleet.ts';
-import { AWAY, aMarket, aMission, aShip, aStop, aWorld, HOME, SHIP, START_MS } from '../kit/makers.ts';
+import { aMarket, aMission, aShip, aStop, aWorld, SHIP } from '../kit/makers.ts';
+import { AWAY, HOME, START_MS } from '../kit/replies.ts';
 import { done, refused, type ShipTestOptions, unknown } from '../kit/ship-test.ts';
 
 const pause = { type: 'PAUSE', withFleet: false } as const;

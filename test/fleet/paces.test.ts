@@ -8,8 +8,9 @@ import type { Ship } from '../../src/wire/schemas/ship.ts';
 import type { Survey } from '../../src/wire/schemas/survey.ts';
 import { emptyGalaxy } from '../../src/world/galaxy/galaxy.ts';
 import type { WorldState } from '../../src/world/state.ts';
-import { aMarket, aShip, aSurvey, aWorld, HOME, START_MS } from '../kit/makers.ts';
-import { fleetOf } from '../world/makers.ts';
+import { fleetOf } from '../kit/known-world.ts';
+import { aMarket, aShip, aSurvey, aWorld } from '../kit/makers.ts';
+import { HOME, START_MS } from '../kit/replies.ts';
 
 const ORE = 'IRON_ORE';
 const PACES = [1, 60, 600];

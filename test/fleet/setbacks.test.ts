@@ -7,7 +7,8 @@ import { type Step, startOf } from '../../src/fleet/steps/step.ts';
 import type { Mission } from '../../src/plan/mission.ts';
 import { changesGame } from '../../src/wire/endpoints.ts';
 import { errorCodes } from '../../src/wire/error-codes.ts';
-import { AWAY, aMission, aShip, aStop, aWorld, HOME, START_MS } from '../kit/makers.ts';
+import { aMission, aShip, aStop, aWorld } from '../kit/makers.ts';
+import { AWAY, HOME, START_MS } from '../kit/replies.ts';
 import { type Answer, done, refused, runMachine, type ShipTest, unknown, withShip } from '../kit/ship-test.ts';
 
 const ORE = 'IRON_ORE';

@@ -3,7 +3,8 @@ import { type AnyActorRef, type AnyStateMachine, createActor, createMachine, fro
 import { type PauseInput, type PlanInput, type Planned, shipMachine } from '../../src/fleet/machine/ship.machine.ts';
 import type { ShipRuntime } from '../../src/fleet/services.ts';
 import { commandsBy, OTHER, withFleet } from '../kit/fleet.ts';
-import { aMission, aShip, aStop, aWorld, HOME, SHIP, START_MS } from '../kit/makers.ts';
+import { aMission, aShip, aStop, aWorld, SHIP } from '../kit/makers.ts';
+import { HOME, START_MS } from '../kit/replies.ts';
 import type { Answer } from '../kit/ship-test.ts';
 import { aContext, done, machineOf, refused, runMachine, type ShipTest, unknown, withShip } from '../kit/ship-test.ts';
 

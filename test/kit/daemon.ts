@@ -5,9 +5,8 @@ import type { Strategy } from '../../src/config/schema/strategy-schema.ts';
 import type { Settings } from '../../src/config/settings.ts';
 import type { Credentials, KeptAgent } from '../../src/daemon/account/credentials.ts';
 import type { Session } from '../../src/daemon/account/session.ts';
-import type { Summary } from '../../src/daemon/missions/summary.ts';
 import { openSession, startQueue } from '../../src/daemon/requests.ts';
-import { type DaemonParts, runDaemon } from '../../src/daemon.ts';
+import type { DaemonParts } from '../../src/daemon.ts';
 import { openStore, type Store } from '../../src/store/store.ts';
 import { createLog } from '../../src/telemetry/log.ts';
 import { msFromIso } from '../../src/time/iso.ts';
@@ -16,6 +15,10 @@ import { installVirtualTime, type VirtualTime } from '../../src/time/virtual.ts'
 import { createUniverse, type Universe } from '../../src/universe/universe.ts';
 import type { Transport, WireRequest } from '../../src/wire/transport.ts';
 import { type Line, parsed } from '../telemetry/lines.ts';
+import { credentialsOf, keyOf, type Run, startRun } from './daemon-run.ts';
+import { registered as registerAgent } from './register.ts';
+
+export type { Run } from './daemon-run.ts';
 
 export const STARTED_AT_MS = msFromIso('2026-01-04T13:00:00.000Z');
 export const MINUTE_MS = 60_000;
@@ -23,13 +26,6 @@ export const MINUTE_MS = 60_000;
 /** A request as it left the daemon. */
 export interface Sent extends WireRequest {
   readonly atMs: number;
-}
-
-/** One run of the daemon. */
-export interface Run {
-  readonly ending: Promise<Summary | undefined>;
-  readonly ready: Promise<void>;
-  stop(reason?: string): void;
 }
 
 /** A universe, the daemon's books and the tokens it kept, all in virtual time; runs of the daemon come and go. */
@@ -54,7 +50,7 @@ export interface DaemonTest {
   /** Starts a run, and waits until its ships have started work: five minutes at most. */
   started(change?: Partial<DaemonParts>): Promise<Run>;
   /** Stops a run, and waits for its end; fails when that takes longer than these minutes, 2 unless given. */
-  end(run: Run, minutes?: number): Promise<Summary | undefined>;
+  end(run: Run, minutes?: number): Run['ending'];
   /** Identifies our agent as a start does, and goes no further. */
   enter(change?: Partial<Credentials>): Promise<Session>;
   /** Lets virtual time run until the promise has settled; fails when that takes longer than these minutes. */
@@ -125,9 +121,9 @@ function makeDaemonTest(time: VirtualTime): DaemonTest {
     opened: [],
     lines: () => lines,
     events: (name) => [...(byEvent.get(name) ?? [])],
-    start,
+    start: (change = {}) => startRun({ ...partsOf(), ...change }),
     started: async (change) => {
-      const run = start(change);
+      const run = daemonTest.start(change);
       await daemonTest.reach(run.ready, 5);
       return run;
     },
@@ -150,9 +146,7 @@ function makeDaemonTest(time: VirtualTime): DaemonTest {
     return daemonTest.way(arrive)(request, signal);
   };
 
-  const keyOf = (agent: { callsign: string; resetDate: string }) => `${agent.callsign}@${agent.resetDate}`;
-
-  const partsOf = (stop: AbortSignal, onReady: () => void): DaemonParts => ({
+  const partsOf = (): Omit<DaemonParts, 'stop' | 'onReady'> => ({
     settings: daemonTest.settings,
     transport,
     clock,
@@ -163,58 +157,34 @@ function makeDaemonTest(time: VirtualTime): DaemonTest {
       destination: { write: hear },
     }),
     credentials: {
-      agentToken: undefined,
-      accountToken: universe.mintAccountToken('player'),
-      recall: (agent) => daemonTest.kept.get(keyOf(agent)),
+      ...credentialsOf(universe.mintAccountToken('player'), daemonTest.kept),
       kept: (callsigns) => keptBy(daemonTest, callsigns),
-      keep: (agent, token) => void daemonTest.kept.set(keyOf(agent), token),
     },
     openBooks: async (agent) => {
       daemonTest.opened.push(keyOf(agent));
       // Left open, since ':memory:' is gone when it is closed.
       return { ...(await booksAt(keyOf(agent))), close: async () => {} };
     },
-    stop,
-    onReady,
   });
-
-  function start(change: Partial<DaemonParts> = {}): Run {
-    const stopping = new AbortController();
-    const ready = Promise.withResolvers<void>();
-    ready.promise.catch(() => {});
-    const ending = runDaemon({ ...partsOf(stopping.signal, ready.resolve), ...change });
-    ending.then(() => ready.reject(new Error('the daemon ended')), ready.reject);
-    return { ending, ready: ready.promise, stop: (reason = 'SIGINT') => stopping.abort(new Error(reason)) };
-  }
 
   async function enter(change: Partial<Credentials> = {}): Promise<Session> {
     const closing = new AbortController();
-    const { credentials, ...parts } = partsOf(new AbortController().signal, () => {});
-    const own = { ...parts, credentials: { ...credentials, ...change } };
+    const { credentials, ...parts } = partsOf();
+    const own = {
+      ...parts,
+      credentials: { ...credentials, ...change },
+      stop: new AbortController().signal,
+      onReady: () => {},
+    };
     const isKnown = own.credentials.knowsServer?.() ?? false;
     return openSession(own, startQueue(own).open(1), closing.signal, { isKnown }).finally(() => closing.abort());
   }
   return daemonTest;
 }
 
-/**
- * Registers a callsign past the daemon, as someone else would.
- * @returns the agent's token
- */
-export function registered(daemonTest: DaemonTest, symbol: string, accountId = 'player'): string {
-  const universe = daemonTest.universe();
-  const headers = {
-    authorization: `Bearer ${universe.mintAccountToken(accountId)}`,
-    'content-type': 'application/json',
-  };
-  const body = JSON.stringify({ symbol, faction: 'COSMIC' });
-  const address = `address of ${accountId}`;
-  const reply = universe.handle(
-    { method: 'POST', path: '/v2/register', headers, body, address },
-    daemonTest.time.clock.nowMs(),
-  );
-  if (reply.status !== 201) throw new Error(`expected ${symbol} to be registered, got ${reply.status} ${reply.body}`);
-  return (JSON.parse(reply.body) as { data: { token: string } }).data.token;
+/** Registers a callsign past the daemon, as someone else would; the agent's token. */
+export function registered({ universe, time }: DaemonTest, symbol: string, account = 'player'): string {
+  return registerAgent(universe(), symbol, { atMs: time.clock.nowMs(), account });
 }
 
 /** A test with a universe and a daemon in virtual time. */

@@ -1,7 +1,8 @@
 import { createFleet, type Fleet, type SupervisorParts } from '../../src/fleet/supervision/supervisor.ts';
 import { StoreError } from '../../src/store/store-error.ts';
 import { changesGame } from '../../src/wire/endpoints.ts';
-import { aMission, aShip, aStop, aWorld, HOME } from './makers.ts';
+import { aMission, aShip, aStop, aWorld } from './makers.ts';
+import { HOME } from './replies.ts';
 import { refused, type ShipTest, type ShipTestOptions, withShip } from './ship-test.ts';
 
 export const OTHER = 'ARGOSY-2';

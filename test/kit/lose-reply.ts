@@ -1,22 +1,18 @@
 import { simulatedTransport } from '../../src/backtest/transport.ts';
 import { type Command, commands, shipSymbolOf } from '../../src/command/commands.ts';
-import type { CommandEvents } from '../../src/command/events.ts';
 import { createOutcomeResolver } from '../../src/command/outcome-resolver.ts';
 import { createPerformer } from '../../src/command/perform.ts';
 import { WORTH } from '../../src/command/performer.ts';
-import { createEventHub } from '../../src/events/hub.ts';
-import { createRequestQueue } from '../../src/queue/request-queue.ts';
-import { openStore } from '../../src/store/store.ts';
 import { seededRandom } from '../../src/time/random.ts';
 import { installVirtualTime, type VirtualTime } from '../../src/time/virtual.ts';
 import { pass } from '../../src/time/wait.ts';
 import type { FaultScript } from '../../src/universe/faults/script.ts';
 import type { Universe } from '../../src/universe/universe.ts';
 import { labelOf, type OperationId, operationLabel } from '../../src/wire/endpoints.ts';
-import { createWorld } from '../../src/world/world.ts';
-import { keptLog, parsed } from '../telemetry/lines.ts';
+import { parsed } from '../telemetry/lines.ts';
 import { type Beginning, begin, type Case } from './lose-reply-cases.ts';
 import { impatient } from './patience.ts';
+import { performerParts } from './performer.ts';
 
 export type Fault = FaultScript['rules'][number]['fault'];
 
@@ -113,23 +109,8 @@ export async function openCommands(
     older = undefined;
     return { ...reply, body };
   };
-  const { log, lines } = keptLog({ level: 'debug', nowMs: clock.nowMs });
-  const parts = {
-    world: createWorld(),
-    store: await openStore(':memory:'),
-    clock,
-    log,
-    events: createEventHub<CommandEvents>(),
-  };
-  const performer = createPerformer({
-    ...parts,
-    queue: createRequestQueue({ clock, random: seededRandom('lost reply'), speed: 1 }),
-    transport,
-    closing: new AbortController().signal,
-    quoteUnits: false,
-    tokenFor: () => player.token,
-    onTokenRefused: () => undefined,
-  });
+  const { parts, lines } = await performerParts(clock, player.token);
+  const performer = createPerformer({ ...parts, transport, closing: new AbortController().signal });
   const resolver = createOutcomeResolver({ ...parts, performer });
   return { ...parts, performer, resolver, universe, effects, rowsBefore, lines, reads: () => reads };
 }

@@ -6,12 +6,9 @@ import type { Survey } from '../../src/wire/schemas/survey.ts';
 import { applyContracts } from '../../src/world/contracts.ts';
 import type { MarketKnown } from '../../src/world/known.ts';
 import { emptyWorld, type WorldState } from '../../src/world/state.ts';
+import { agent, CONTRACT_ID, cargo, contract, DAY_MS, HOME, navAt, START_MS, ship, survey } from './replies.ts';
 
-export const START_MS = Date.UTC(2026, 8, 6, 13);
 export const SHIP = 'ARGOSY-1';
-export const HOME = 'X1-KD26-A1';
-export const AWAY = 'X1-KD26-B7';
-export const CONTRACT_ID = 'contract-1';
 
 /** What a test says of a ship; all else is a frigate at home, docked, with an empty hold and a full tank. */
 export interface ShipTold {
@@ -29,33 +26,20 @@ export interface ShipTold {
 }
 
 export function aShip(told: ShipTold = {}): Ship {
-  const { symbol = SHIP, at = HOME, status = 'DOCKED', cargo = {}, restsUntilMs, mounts = ['MOUNT_SURVEYOR_I'] } = told;
-  const place = { symbol: at, type: 'PLANET', systemSymbol: 'X1-KD26', x: 0, y: 0 };
-  const departureTime = isoFromMs(START_MS);
-  const inventory = Object.entries(cargo).map(([good, units]) => ({ symbol: good, units }));
-  return {
-    symbol,
-    registration: { role: 'COMMAND', factionSymbol: 'COSMIC' },
-    nav: {
-      systemSymbol: 'X1-KD26',
-      waypointSymbol: at,
-      route: { origin: place, destination: place, departureTime, arrival: isoFromMs(told.arrivalMs ?? START_MS) },
-      status,
-      flightMode: told.flightMode ?? 'CRUISE',
-    },
-    frame: { symbol: 'FRAME_FRIGATE' },
+  const { symbol = SHIP, at = HOME, restsUntilMs, mounts = ['MOUNT_SURVEYOR_I'] } = told;
+  const { route, ...here } = navAt(at);
+  const arrival = isoFromMs(told.arrivalMs ?? START_MS);
+  const { status = here.status, flightMode = here.flightMode } = told;
+  return ship(symbol, {
+    nav: { ...here, route: { ...route, arrival }, status, flightMode },
     engine: { symbol: 'ENGINE_ION_DRIVE_II', speed: 36 },
-    modules: [],
     mounts: mounts.map((mount) => ({ symbol: mount, requirements: {} })),
-    cargo: { capacity: told.capacity ?? 40, units: inventory.reduce((sum, { units }) => sum + units, 0), inventory },
+    cargo: cargo(told.capacity ?? 40, told.cargo ?? {}),
     fuel: { current: told.fuel ?? 400, capacity: 400 },
-    cooldown: {
-      shipSymbol: symbol,
-      totalSeconds: restsUntilMs === undefined ? 0 : 80,
-      remainingSeconds: 0,
-      ...(restsUntilMs === undefined ? {} : { expiration: isoFromMs(restsUntilMs) }),
-    },
-  };
+    ...(restsUntilMs !== undefined && {
+      cooldown: { shipSymbol: symbol, totalSeconds: 80, remainingSeconds: 0, expiration: isoFromMs(restsUntilMs) },
+    }),
+  });
 }
 
 /** Price and trade volume of the goods of a market. */
@@ -83,23 +67,14 @@ export function aMarket(
 
 /** A contract for a good, to be brought to a place. */
 export function aContract(tradeSymbol: string, unitsRequired: number, unitsFulfilled = 0, to = HOME): Contract {
-  return {
-    id: CONTRACT_ID,
-    factionSymbol: 'COSMIC',
-    type: 'PROCUREMENT',
-    terms: {
-      deadline: isoFromMs(START_MS + 7 * 86_400_000),
-      payment: { onAccepted: 1_000, onFulfilled: 9_000 },
-      deliver: [{ tradeSymbol, destinationSymbol: to, unitsRequired, unitsFulfilled }],
-    },
-    accepted: true,
-    fulfilled: false,
-  };
+  const deliver = [{ tradeSymbol, destinationSymbol: to, unitsRequired, unitsFulfilled }];
+  const payment = { onAccepted: 1_000, onFulfilled: 9_000 };
+  const deadline = isoFromMs(START_MS + 7 * DAY_MS);
+  return contract(CONTRACT_ID, { terms: { deadline, payment, deliver }, accepted: true });
 }
 
 export function aSurvey(signature: string, deposits: readonly string[], expiresMs = START_MS + 600_000): Survey {
-  const symbols = deposits.map((symbol) => ({ symbol }));
-  return { signature, symbol: HOME, deposits: symbols, expiration: isoFromMs(expiresMs), size: 'SMALL' };
+  return { ...survey(signature, isoFromMs(expiresMs)), deposits: deposits.map((symbol) => ({ symbol })) };
 }
 
 export interface WorldTold {
@@ -118,7 +93,7 @@ export function aWorld({
   credits = 100_000,
 }: WorldTold): WorldState {
   const world = emptyWorld();
-  world.agent = { symbol: 'ARGOSY', headquarters: HOME, credits, startingFaction: 'COSMIC' };
+  world.agent = { ...agent(credits), symbol: 'ARGOSY' };
   for (const ship of ships) world.ships.set(ship.symbol, ship);
   for (const market of markets) world.markets.set(market.symbol, market);
   applyContracts(world, contracts);

@@ -1,4 +1,3 @@
-import { pass } from '../../src/time/wait.ts';
 import { type Transport, TransportError } from '../../src/wire/transport.ts';
 
 /** Milliseconds after which the daemon's own client gives a silent server up (see src/api/http.ts). */
@@ -7,17 +6,14 @@ const PATIENCE_MS = 15_000;
 /** Gives up as the real client does, though what was sent may yet take effect. */
 export function impatient(onwards: Transport): Transport {
   return async (request, signal) => {
-    const over = new AbortController();
-    const giveUp = async (): Promise<never> => {
-      await pass(PATIENCE_MS, over.signal);
-      throw new TransportError(`${request.method} ${request.path}: no reply within 15 s`, true, 'ETIMEDOUT');
-    };
-    const late = giveUp();
-    late.catch(() => {});
+    const late = Promise.withResolvers<never>();
+    const giveUp = () =>
+      late.reject(new TransportError(`${request.method} ${request.path}: no reply within 15 s`, true, 'ETIMEDOUT'));
+    const timer = setTimeout(giveUp, PATIENCE_MS);
     try {
-      return await Promise.race([onwards(request, signal), late]);
+      return await Promise.race([onwards(request, signal), late.promise]);
     } finally {
-      over.abort(new Error('answered'));
+      clearTimeout(timer);
     }
   };
 }

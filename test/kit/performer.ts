@@ -1,8 +1,10 @@
 import { createPerformer, type PerformerParts } from '../../src/command/perform.ts';
 import type { Performer, Refusal } from '../../src/command/performer.ts';
 import { createEventHub } from '../../src/events/hub.ts';
+import type { FleetEvents } from '../../src/fleet/events.ts';
 import { createRequestQueue, type RequestQueue } from '../../src/queue/request-queue.ts';
 import { openStore, type Store } from '../../src/store/store.ts';
+import type { Clock } from '../../src/time/clock.ts';
 import { seededRandom } from '../../src/time/random.ts';
 import { installVirtualTime, type VirtualTime } from '../../src/time/virtual.ts';
 import { TransportError, type WireReply, type WireRequest } from '../../src/wire/transport.ts';
@@ -88,6 +90,23 @@ function notedStore(store: Store, journal: string[]): Store {
   return { ...store, intents: { ...intents, open, close } };
 }
 
+/** The real queue, world, books and log of a performer whose agent has this token; all but transport and closing signal. */
+export async function performerParts(clock: Clock, token: string) {
+  const { log, lines } = keptLog({ level: 'debug', nowMs: clock.nowMs });
+  const parts = {
+    queue: createRequestQueue({ clock, random: seededRandom('perform'), speed: 1 }),
+    world: createWorld(),
+    clock,
+    quoteUnits: false,
+    tokenFor: () => token,
+    onTokenRefused: () => undefined,
+    log,
+    store: await openStore(':memory:'),
+    events: createEventHub<FleetEvents>(),
+  };
+  return { parts, lines };
+}
+
 /** Runs with a performer over the real queue, world, books and log, and a scripted server, in virtual time. */
 export async function withPerformer<T>(
   { answer, ...changes }: Partial<PerformerParts> & { readonly answer: Answer },
@@ -95,25 +114,18 @@ export async function withPerformer<T>(
 ): Promise<T> {
   const time = installVirtualTime(START_MS);
   const [sent, journal, tokenRejections]: [Sent[], string[], Refusal[]] = [[], [], []];
-  const { log, lines } = keptLog({ level: 'debug', nowMs: time.clock.nowMs });
   const closing = new AbortController();
   try {
-    const store = notedStore(await openStore(':memory:'), journal);
+    const { parts: usual, lines } = await performerParts(time.clock, TOKEN);
     const parts: PerformerParts = {
-      queue: createRequestQueue({ clock: time.clock, random: seededRandom('perform'), speed: 1 }),
+      ...usual,
       transport: scriptedTransport(answer, time, sent),
-      world: createWorld(),
-      clock: time.clock,
       closing: closing.signal,
-      quoteUnits: false,
-      tokenFor: () => TOKEN,
       onTokenRefused: (refusal) => {
         tokenRejections.push(refusal);
         return undefined;
       },
-      log,
-      store,
-      events: createEventHub(),
+      store: notedStore(usual.store, journal),
       ...changes,
     };
     const stage: Stage = {

@@ -3,22 +3,20 @@ import { commands } from '../../src/command/commands.ts';
 import { createOutcomeResolver } from '../../src/command/outcome-resolver.ts';
 import { createPerformer } from '../../src/command/perform.ts';
 import type { Strategy } from '../../src/config/schema/strategy-schema.ts';
-import { createEventHub } from '../../src/events/hub.ts';
-import type { FleetEvents } from '../../src/fleet/events.ts';
 import { logFleetEvents } from '../../src/fleet/log/log-events.ts';
 import { createFleet } from '../../src/fleet/supervision/supervisor.ts';
 import type { Mission, Stop } from '../../src/plan/mission.ts';
-import { createRequestQueue } from '../../src/queue/request-queue.ts';
-import { openStore, type Store } from '../../src/store/store.ts';
+import type { Store } from '../../src/store/store.ts';
 import { seededRandom } from '../../src/time/random.ts';
 import { installVirtualTime } from '../../src/time/virtual.ts';
 import type { LedgerRow } from '../../src/universe/ledger.ts';
 import type { Transport } from '../../src/wire/transport.ts';
-import { createWorld, type World } from '../../src/world/world.ts';
-import { keptLog, type Line, parsed } from '../telemetry/lines.ts';
+import type { World } from '../../src/world/world.ts';
+import { type Line, parsed } from '../telemetry/lines.ts';
 import { type Stage, scene } from '../universe/operations/scene.ts';
 import { fleetServices } from './fleet-services.ts';
 import { aMission } from './makers.ts';
+import { performerParts } from './performer.ts';
 
 export const FRIGATE = 'VOYAGER-1';
 /** The lane of the missions that the ship is given, so that none is left for one that comes before. */
@@ -62,40 +60,24 @@ export async function playMissions({
   const { player } = scene(edit);
   const time = installVirtualTime(player.nowMs);
   const { clock } = time;
-  const store = await openStore(':memory:');
   const closing = new AbortController();
   try {
-    const { log, lines } = keptLog({ level: 'debug', nowMs: clock.nowMs });
-    const world = createWorld();
-    const events = createEventHub<FleetEvents>();
-    logFleetEvents(events, log, 1);
-    const performer = createPerformer({
-      events,
-      queue: createRequestQueue({ clock, random: seededRandom(1, 'queue'), speed: 1 }),
-      transport: meddle(simulatedTransport(player.universe, clock, seededRandom(1, 'network'))),
-      world,
-      clock,
-      log,
-      store,
-      quoteUnits: false,
-      tokenFor: () => player.token,
-      closing: closing.signal,
-      onTokenRefused: () => undefined,
-    });
+    const { parts, lines } = await performerParts(clock, player.token);
+    const { world, store } = parts;
+    logFleetEvents(parts.events, parts.log, 1);
+    const transport = meddle(simulatedTransport(player.universe, clock, seededRandom(1, 'network')));
+    const performer = createPerformer({ ...parts, transport, closing: closing.signal });
     const left = [...missions];
     const services = fleetServices({
+      ...parts,
       performer,
-      resolver: createOutcomeResolver({ performer, store, world, clock, log, events }),
-      world,
-      clock,
-      log,
+      resolver: createOutcomeResolver({ ...parts, performer }),
       strategy: () => STRATEGY,
       choose: () => {
         const stops = left.shift()?.(world);
         const mission: Mission | undefined = stops && { ...aMission(stops, FRIGATE), claims };
         return { mission, runnerUp: undefined, idle: [] };
       },
-      events,
     });
     const fleet = createFleet({ services, isFatal: () => true });
     const begun = (async () => {

@@ -20,7 +20,8 @@ import type { WorldState } from '../../src/world/state.ts';
 import { createWorld } from '../../src/world/world.ts';
 import { keptLog, type Line, parsed } from '../telemetry/lines.ts';
 import { fleetServices } from './fleet-services.ts';
-import { aShip, aWorld, HOME, SHIP, START_MS } from './makers.ts';
+import { aShip, aWorld, SHIP } from './makers.ts';
+import { HOME, START_MS } from './replies.ts';
 
 /** What becomes of a command; undefined leaves it to this file, which answers reads from the world. */
 export type Answer = (command: Command, requestContext: RequestContext) => Outcome | Promise<Outcome> | undefined;

@@ -16,10 +16,22 @@ import { isoFromMs } from '../../src/time/iso.ts';
 import type { Ship } from '../../src/wire/schemas/ship.ts';
 import type { PriceSeen } from '../../src/world/known.ts';
 import type { WorldState } from '../../src/world/state.ts';
-import { copyOf } from '../world/makers.ts';
-import { expectNotStranded } from './legs.ts';
+import { copyOf } from '../kit/known-world.ts';
+import {
+  aContract,
+  allDo,
+  aPlan,
+  aProbe,
+  aShip,
+  at,
+  aWorld,
+  factsOf,
+  type Good,
+  NOW_MS,
+  type PlaceTold,
+} from '../kit/planning.ts';
+import { expectNotStranded } from './missions.ts';
 import { homeOf } from './universe-worlds.ts';
-import { aContract, aPlan, aProbe, aShip, at, aWorld, factsOf, type Good, NOW_MS, type PlaceTold } from './worlds.ts';
 
 const GOODS = ['IRON', 'IRON_ORE', 'FUEL', 'GOLD_ORE', 'MEDICINE', 'QUARTZ_SAND'] as const;
 const NAMES = ['A', 'B', 'C', 'D', 'E', 'F'] as const;
@@ -108,10 +120,8 @@ const someFacts: fc.Arbitrary<{ facts: PlanFacts; ship: Ship }> = fc
     for (const name of lost) world.waypoints.delete(at(name));
     if (site !== undefined) {
       const materials = [{ tradeSymbol: 'IRON', required: site.required, fulfilled: 0 }];
-      world.constructions.set(at(site.name), {
-        ...{ symbol: at(site.name), materials, seenAtMs: NOW_MS },
-        isComplete: site.isComplete,
-      });
+      const { name, isComplete } = site;
+      world.constructions.set(at(name), { symbol: at(name), materials, isComplete, seenAtMs: NOW_MS });
     }
     if (neighbour) {
       world.listedAtMs.set('X1-T', NOW_MS);
@@ -121,14 +131,16 @@ const someFacts: fc.Arbitrary<{ facts: PlanFacts; ship: Ship }> = fc
       world.gates.set('X1-U-G', { symbol: 'X1-U-G', connections: NAMES.map(at) });
     }
     const strategy = {
-      ships: [{ match: { symbol: '*' }, lanes: [...lanes] }],
+      ships: allDo(...lanes),
       avoid: { markets: avoided, goods: [] },
     };
     return { facts: factsOf(world, { strategy }), ship };
   });
 
 describe('F48: for any world, however little is known of it', () => {
-  test('a choice is a mission or a reason for each lane, and no action is an idle number', () => {
+  const NEEDS_NO_MARKET = ['accept', 'fulfill', 'jettison', 'readSystem', 'jump', 'supplyConstruction'];
+
+  test('a choice is a mission, which strands no ship and goes to no market that is avoided, or a reason for each lane', () => {
     fc.assert(
       fc.property(someFacts, ({ facts, ship }) => {
         const { mission, runnerUp, idle } = chooseMission(new PlanContext(facts, ship));
@@ -136,29 +148,12 @@ describe('F48: for any world, however little is known of it', () => {
         for (const one of [mission, runnerUp]) {
           if (one === undefined) continue;
           expect(one.stops.length).toBeGreaterThan(0);
-          for (const action of one.stops.flatMap((stop) => stop.actions)) {
-            if ('units' in action) expect(action.units).toBeGreaterThan(0);
-          }
           expect(Number.isFinite(one.expected.seconds)).toBe(true);
-        }
-      }),
-      { numRuns: 400 },
-    );
-  });
-
-  test('no mission strands the ship, and none goes to a market that is avoided', () => {
-    fc.assert(
-      fc.property(someFacts, ({ facts, ship }) => {
-        const { mission, runnerUp } = chooseMission(new PlanContext(facts, ship));
-        for (const one of [mission, runnerUp]) {
-          if (one === undefined) continue;
           expectNotStranded(facts.world, ship, one);
           for (const { waypoint, actions } of one.stops) {
-            const visits = actions.some(
-              ({ kind }) =>
-                !['accept', 'fulfill', 'jettison', 'readSystem', 'jump', 'supplyConstruction'].includes(kind),
-            );
-            if (visits) expect(facts.strategy.avoid.markets).not.toContain(waypoint);
+            for (const action of actions) if ('units' in action) expect(action.units).toBeGreaterThan(0);
+            if (actions.some(({ kind }) => !NEEDS_NO_MARKET.includes(kind)))
+              expect(facts.strategy.avoid.markets).not.toContain(waypoint);
           }
         }
       }),
@@ -234,23 +229,22 @@ test('a second system that no ship is in changes no choice', () => {
 describe('a ship with nothing else to do', () => {
   const places = { A: { x: 0, goods: { GOLD: { sell: 70 } } } } as const;
 
-  test('sells what it carries', () => {
+  const choose = (...lanes: Lane[]) => {
     const ship = aShip({ cargo: { GOLD: 3 } });
-    const strategy = { ships: [{ match: { symbol: '*' }, lanes: ['mine' as const] }] };
-    const { mission } = chooseMission(aPlan(aWorld({ places, ships: [ship] }), ship, { strategy }));
-    expect(mission?.what).toBe(`sell cargo at ${at('A')}`);
+    return chooseMission(aPlan(aWorld({ places, ships: [ship] }), ship, { strategy: { ships: allDo(...lanes) } }));
+  };
+
+  test('sells what it carries', () => {
+    expect(choose('mine').mission?.what).toBe(`sell cargo at ${at('A')}`);
   });
 
   test('stays as it is when the strategy gives it no lane', () => {
-    const ship = aShip({ cargo: { GOLD: 3 } });
-    const strategy = { ships: [{ match: { symbol: '*' }, lanes: [] }] };
-    expect(chooseMission(aPlan(aWorld({ places, ships: [ship] }), ship, { strategy }))).toEqual({
-      mission: undefined,
-      runnerUp: undefined,
-      idle: [],
-    });
+    expect(choose()).toEqual({ mission: undefined, runnerUp: undefined, idle: [] });
   });
 });
+
+/** Every ship fulfils contracts and trades. */
+const IN_TURN = { strategy: { ships: allDo('contract', 'trade') } };
 
 test.each([
   { bid: 2_400, lane: 'trade', runnerUp: 'contract' },
@@ -261,8 +255,7 @@ test.each([
     B: { x: 100, goods: { IRON: { as: 'imports', sell: 200 }, GOLD: { sell: bid } } },
   } as const;
   const world = aWorld({ places, contracts: [aContract([['IRON', 40, 'B']])], credits: 500_000 });
-  const strategy = { ships: [{ match: { symbol: '*' }, lanes: ['contract' as const, 'trade' as const] }] };
-  const choice = chooseMission(aPlan(world, aShip(), { strategy }));
+  const choice = chooseMission(aPlan(world, aShip(), IN_TURN));
   expect(choice.mission?.lane).toBe(lane);
   expect(choice.runnerUp?.lane).toBe(runnerUp);
 });
@@ -273,8 +266,7 @@ test("a contract's goods in the hold are handed over before any trade, since the
     B: { x: 100, goods: { IRON: { as: 'imports', sell: 200 }, GOLD: { sell: 4_000 } } },
   } as const;
   const world = aWorld({ places, contracts: [aContract([['IRON', 20, 'B']])], credits: 500_000 });
-  const strategy = { ships: [{ match: { symbol: '*' }, lanes: ['contract' as const, 'trade' as const] }] };
-  const choice = chooseMission(aPlan(world, aShip({ cargo: { IRON: 20 } }), { strategy }));
+  const choice = chooseMission(aPlan(world, aShip({ cargo: { IRON: 20 } }), IN_TURN));
   expect(choice.mission?.what).toBe(`deliver 20 IRON to ${at('B')}`);
   expect(choice.runnerUp?.lane).toBe('trade');
 });
@@ -291,9 +283,8 @@ test.each([
       B: { x: 100, goods: { GOLD: { sell: 4_000 } } },
     } as const;
     const contract = aContract([['IRON', 52, told.destination, 40]]);
-    const strategy = { ships: [{ match: { symbol: '*' }, lanes: ['contract' as const, 'trade' as const] }] };
     const world = aWorld({ places, contracts: [contract], credits: 500_000 });
-    const { mission, runnerUp } = chooseMission(aPlan(world, aShip(), { strategy }));
+    const { mission, runnerUp } = chooseMission(aPlan(world, aShip(), IN_TURN));
     expect([mission?.lane, runnerUp?.lane]).toEqual([told.lane, told.next]);
     expect(mission?.stops.map(({ waypoint }) => waypoint)).toEqual(told.stops.map(at));
   },
@@ -305,9 +296,8 @@ test('the search for what a contract wants, which leads away, is left for a rich
     B: { x: 100, goods: { GOLD: { sell: 4_000 }, IRON: { as: 'imports', sell: 90 } } },
     C: { x: 200, goods: { IRON: { as: 'exports', buy: 10, seen: false } } },
   } as const;
-  const strategy = { ships: [{ match: { symbol: '*' }, lanes: ['contract' as const, 'trade' as const] }] };
   const world = aWorld({ places, contracts: [aContract([['IRON', 12, 'B']])], credits: 500_000 });
-  const { mission, runnerUp } = chooseMission(aPlan(world, aShip(), { strategy }));
+  const { mission, runnerUp } = chooseMission(aPlan(world, aShip(), IN_TURN));
   expect([mission?.lane, runnerUp?.lane]).toEqual(['trade', 'contract']);
   expect(runnerUp?.stops).toHaveLength(1);
 });
@@ -329,19 +319,21 @@ test('of the lanes that dig and haul the first that has something to do counts, 
   expect([mission?.lane, idle.map(({ lane }) => lane)]).toEqual(['mine', ['haul']]);
 });
 
+const GOLD_IS_DEAR = { x: 30, goods: { GOLD: { buy: 990, sell: 900 } } };
+
 describe('a lane that rests because it lost money', () => {
   const places = {
     A: { x: 0, goods: { GOLD: { buy: 70, sell: 60 }, IRON: { buy: 10, sell: 5 } } },
-    B: { x: 30, goods: { GOLD: { buy: 990, sell: 900 } } },
+    B: GOLD_IS_DEAR,
   } as const;
   const closed = { lostCredits: 4_310, missions: 14, untilMs: NOW_MS + 3_600_000 };
   const choose = (lane: 'contract' | 'trade', told: { cargo?: Record<string, number>; accepted?: boolean } = {}) => {
     const ship = aShip({ cargo: told.cargo ?? {} });
     const contracts = told.accepted === undefined ? [] : [aContract([['IRON', 20, 'B']], { accepted: told.accepted })];
-    const strategy = { ships: [{ match: { symbol: '*' }, lanes: [lane] }] };
+    const strategy = { ships: allDo(lane) };
     const world = aWorld({ places, ships: [ship], contracts });
     const track = { ...NO_RECORD, closedLanes: new Map([[lane, closed]]) };
-    return chooseMission(new PlanContext({ ...factsOf(world, { strategy }), track }, ship));
+    return chooseMission(aPlan(world, ship, { strategy, track }));
   };
 
   test('is taken by no ship, which says why', () => {
@@ -361,31 +353,28 @@ describe('while requests are scarce', () => {
   const drone = (cargo: Record<string, number> = {}) => aShip({ role: 'EXCAVATOR', capacity: 15, mines: true, cargo });
   const places = {
     A: { x: 0, goods: { IRON_ORE: { sell: 60 }, GOLD: { buy: 70, sell: 60 } } },
-    B: { x: 30, goods: { GOLD: { buy: 990, sell: 900 } } },
+    B: GOLD_IS_DEAR,
     C: { x: 10, type: 'ASTEROID' as const, goods: {} },
   };
   const choose = (ship: Ship, scarcity: number, yields: RequestYields) => {
-    const strategy = { ships: [{ match: { symbol: '*' }, lanes: ['mine' as const, 'trade' as const] }] };
-    const facts = factsOf(aWorld({ places, ships: [ship] }), { strategy });
-    return chooseMission(new PlanContext({ ...facts, track: { ...NO_RECORD, yields }, scarcity }, ship));
+    const strategy = { ships: allDo('mine', 'trade') };
+    const track = { ...NO_RECORD, yields };
+    return chooseMission(aPlan(aWorld({ places, ships: [ship] }), ship, { strategy, track, scarcity }));
   };
   const reason = reasonOf('requestsDear', { credits: 100, priceCredits: 250 });
 
   test('a drone rests whose requests earn far less than the fleet, and keeps what it has dug', () => {
-    const mine = { ships: [{ match: { symbol: '*' }, lanes: ['mine' as const] }] };
+    const mine = { ships: allDo('mine') };
     const rests = (ship: Ship, scarcity: number) => {
-      const facts = factsOf(aWorld({ places, ships: [ship] }), { strategy: mine });
       const track = { ...NO_RECORD, yields: { fleet: 1_000, digging: 100 } };
-      return chooseMission(new PlanContext({ ...facts, track, scarcity }, ship));
+      return chooseMission(aPlan(aWorld({ places, ships: [ship] }), ship, { strategy: mine, track, scarcity }));
     };
-    for (const ship of [drone(), drone({ IRON_ORE: 5 })]) {
+    for (const ship of [drone(), drone({ IRON_ORE: 5 })])
       expect(rests(ship, 1)).toEqual({ mission: undefined, runnerUp: undefined, idle: [{ lane: 'mine', reason }] });
-    }
   });
 
   test('trade goes on, whatever its requests earned', () => {
-    const choice = choose(aShip(), 1, { fleet: 1_000, digging: 100 });
-    expect(choice.mission?.lane).toBe('trade');
+    expect(choose(aShip(), 1, { fleet: 1_000, digging: 100 }).mission?.lane).toBe('trade');
   });
 
   test.each([
@@ -398,15 +387,7 @@ describe('while requests are scarce', () => {
 });
 
 describe('in home systems of the universe', () => {
-  const DRONE = aShip({
-    symbol: 'T-3',
-    role: 'EXCAVATOR',
-    frame: 'FRAME_DRONE',
-    tank: 80,
-    speed: 9,
-    capacity: 15,
-    mines: true,
-  });
+  const DRONE = aShip({ symbol: 'T-3', frame: 'FRAME_DRONE', tank: 80, speed: 9, capacity: 15, mines: true });
 
   /** The agent's own ships, and a drone at the first one's place. */
   function fleetOf(world: WorldState): Ship[] {
@@ -433,5 +414,37 @@ describe('in home systems of the universe', () => {
       expect(planned.length).toBeGreaterThan(1);
       for (const { ship, mission } of planned) expectNotStranded(world, ship, mission);
     }
+  });
+});
+
+describe('a lane that the strategy bounds', () => {
+  const places = { A: { x: 0, goods: { GOLD: { buy: 70, sell: 60 } } }, B: GOLD_IS_DEAR };
+  const choose = (limits: object, told: { credits?: number; others?: number; cargo?: Record<string, number> } = {}) => {
+    const ship = aShip({ cargo: told.cargo ?? {} });
+    const strategy = {
+      ships: allDo('trade'),
+      laneLimits: [{ lane: 'trade' as const, ...limits }],
+    };
+    const world = aWorld({ places, ships: [ship], credits: told.credits ?? 1_000_000 });
+    const othersByLane = new Map([['trade' as const, told.others ?? 0]]);
+    return chooseMission(aPlan(world, ship, { strategy, othersByLane }));
+  };
+
+  test('takes no more ships than it allows, who still sell what they carry', () => {
+    expect(choose({ mostShips: 2 }, { others: 1 }).mission?.lane).toBe('trade');
+    const full = choose({ mostShips: 2 }, { others: 2 });
+    expect(full.idle).toEqual([{ lane: 'trade', reason: reasonOf('laneFull', { mostShips: 2 }) }]);
+    expect(choose({ mostShips: 2 }, { others: 2, cargo: { GOLD: 30 } }).mission?.what).toBe(`sell cargo at ${at('B')}`);
+    expect(choose({ mostShips: 0 }).mission).toBeUndefined();
+  });
+
+  test('spends nothing of what it leaves to others', () => {
+    const bought = (reserveCredits: number) =>
+      choose({ reserveCredits }, { credits: 30_000 }).mission?.claims.flatMap((claim) =>
+        claim.kind === 'trade' && claim.side === 'buy' ? claim.units : [],
+      );
+    expect(bought(0)).toEqual([40]);
+    expect(bought(29_000)?.[0]).toBeLessThan(14);
+    expect(bought(29_950)).toBeUndefined();
   });
 });

@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { claimsOf } from '../../src/plan/common/claims.ts';
 import type { PlanContext } from '../../src/plan/context.ts';
-import { FleetContext } from '../../src/plan/fleet-context.ts';
 import { NO_RECORD } from '../../src/plan/score/track-record.ts';
 import { TUNING, tuned } from '../../src/plan/tuning/tuning.ts';
 import { isoFromMs } from '../../src/time/iso.ts';
-import { aPlan, aShip, at, aWorld, factsOf, NOW_MS } from './worlds.ts';
+import { aFleet, aPlan, aShip, at, aWorld, NOW_MS } from '../kit/planning.ts';
 
 test.each([
   ['is told by the server', isoFromMs(NOW_MS + 60_000), 60],
@@ -15,7 +14,7 @@ test.each([
   ['has no end after that hour', isoFromMs(NOW_MS - 3_600_000), Number.POSITIVE_INFINITY],
   ['has no end where what the server says is no time', 'next Sunday', Number.POSITIVE_INFINITY],
 ])('the time to the reset %s', (_, nextReset, seconds) => {
-  expect(new FleetContext(factsOf({ ...aWorld({ places: PLACES }), nextReset })).secondsToReset).toBe(seconds);
+  expect(aFleet({ ...aWorld({ places: PLACES }), nextReset }).secondsToReset).toBe(seconds);
 });
 
 const CLAIMED = { kind: 'credits', credits: 10_000, by: 'T-2' } as const;

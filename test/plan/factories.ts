@@ -1,6 +1,6 @@
 import type { PriceSeen } from '../../src/world/known.ts';
 import type { WorldState } from '../../src/world/state.ts';
-import { aShip, at, aWorld, type ShipTold, type WorldTold } from './worlds.ts';
+import { aShip, at, aWorld, type ShipTold, type WorldTold } from '../kit/planning.ts';
 
 /** What a test says of a good's price at a place beside buy, sell and volume. */
 export type PriceTold = Partial<PriceSeen>;

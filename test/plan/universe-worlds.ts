@@ -5,7 +5,7 @@ import { createUniverse } from '../../src/universe/universe.ts';
 import type { OperationId, ReplyOf } from '../../src/wire/endpoints.ts';
 import { emptyWorld, type WorldState } from '../../src/world/state.ts';
 import { createWorld } from '../../src/world/world.ts';
-import { NOW_MS } from './worlds.ts';
+import { NOW_MS } from '../kit/planning.ts';
 
 /** A reader of one agent's game: every reply is folded in as the daemon would. */
 function createReader(seed: number) {

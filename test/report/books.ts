@@ -1,3 +1,4 @@
+import { type Records, type Report, reportFrom } from '../../src/report/report.ts';
 import type { LedgerRow } from '../../src/store/books/ledger.ts';
 import type { MissionRow } from '../../src/store/books/missions.ts';
 
@@ -40,4 +41,9 @@ export function stretch(told: Partial<MissionRow> = {}): MissionRow {
     leastRequests: 10,
     ...told,
   };
+}
+
+/** The report of these records, and no others. */
+export function reportOn(records: Partial<Records>): Report {
+  return reportFrom({ ledger: [], activities: [], requests: [], ...records });
 }

@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { logbookShown } from '../../src/cli/report/report.ts';
 import { logbookFrom } from '../../src/report/logbook.ts';
-import { reportFrom } from '../../src/report/report.ts';
 import { reportText } from '../../src/report/report-text.ts';
-import { entry, HOUR_MS, stretch } from './books.ts';
+import { entry, HOUR_MS, reportOn, stretch } from './books.ts';
 
 describe('what factories were to gain', () => {
   test('stands beside the profit of its lane, as expected and not booked, of missions that brought their goods', () => {
@@ -26,7 +25,7 @@ describe('what factories were to gain', () => {
       entry(-300, trip(5)),
       entry(50, { ...trip(5), units: 1 }),
     ];
-    const report = reportFrom({ ledger, activities, requests: [] });
+    const report = reportOn({ ledger, activities });
     expect(report.supplyBonusByLane).toEqual({ supply: 8_000 });
     expect(reportText(report)).toContain(`expected, not booked: trade and contract earn it later)
   lane    received  spent  profit  factories gain (expected)
@@ -51,13 +50,13 @@ describe('what factories were to gain', () => {
       entry(-500, { ...first, units: 40 }),
       entry(100, { ...first, units: 10 }),
     ];
-    expect(reportFrom({ ledger, activities, requests: [] }).supplyBonusByLane).toEqual({ supply: 10_000 });
-    const lately = reportFrom({ ledger, activities, requests: [], sinceMs: HOUR_MS });
+    expect(reportOn({ ledger, activities }).supplyBonusByLane).toEqual({ supply: 10_000 });
+    const lately = reportOn({ ledger, activities, sinceMs: HOUR_MS });
     expect(lately.supplyBonusByLane).toEqual({ supply: 1_000 });
   });
 
   test('takes no room where nothing was fed', () => {
-    const text = reportText(reportFrom({ ledger: [entry(5)], activities: [stretch()], requests: [] }));
+    const text = reportText(reportOn({ ledger: [entry(5)], activities: [stretch()] }));
     expect(text).toContain('By lane, credits\n  lane   received  spent  profit\n');
   });
 });

@@ -3,32 +3,21 @@ import { logbookShown } from '../../src/cli/report/report.ts';
 import { logbookFrom } from '../../src/report/logbook.ts';
 import { entry, HOUR_MS, stretch } from './books.ts';
 
+const nextPause = { id: 'A-1/1.2', lane: null, startedAtMs: HOUR_MS };
+const ofAnother = { id: 'A-2/1.1', shipSymbol: 'A-2' };
+
 const books = {
   activities: [
     stretch(),
-    stretch({
-      id: 'A-1/1.2',
-      lane: null,
-      what: 'trade: no goods are known',
-      why: null,
-      startedAtMs: HOUR_MS,
-      endedAtMs: HOUR_MS + 60_000,
-    }),
+    stretch({ ...nextPause, what: 'trade: no goods are known', why: null, endedAtMs: HOUR_MS + 60_000 }),
     stretch({ id: 'A-10/1.1', shipSymbol: 'A-10' }),
-    stretch({
-      id: 'A-2/1.1',
-      shipSymbol: 'A-2',
-      lane: 'contract',
-      what: 'accept contract c1',
-      requests: 1,
-      leastRequests: 1,
-    }),
+    stretch({ ...ofAnother, lane: 'contract', what: 'accept contract c1', requests: 1, leastRequests: 1 }),
   ],
   ledger: [entry(-500), entry(1_400), entry(77, { shipSymbol: 'A-2', missionId: 'A-2/1.1' })],
 };
 
 /** What the ship did after the first mission, which was therefore not cut off. */
-const next = stretch({ id: 'A-1/1.2', lane: null, startedAtMs: HOUR_MS, endedAtMs: 2 * HOUR_MS });
+const next = stretch({ ...nextPause, endedAtMs: 2 * HOUR_MS });
 
 describe('the logbook of a ship', () => {
   test('tells of each mission what it was, why, and what came of what was expected; and why there was none', () => {

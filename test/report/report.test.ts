@@ -1,15 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { purposeOf } from '../../src/report/purposes.ts';
-import { reportFrom } from '../../src/report/report.ts';
 import { reportText } from '../../src/report/report-text.ts';
 import type { LedgerRow } from '../../src/store/books/ledger.ts';
 import { endpoints, type OperationId } from '../../src/wire/endpoints.ts';
-import { entry, HOUR_MS, stretch } from './books.ts';
+import { entry, HOUR_MS, reportOn, stretch } from './books.ts';
 
 describe('a breakdown in a report', () => {
   const goods = Array.from({ length: 20 }, (_, n) => `GOOD_${n + 1}`);
   const sales = goods.map((tradeSymbol, n) => entry(n < 3 ? -(n + 1) : n + 1, { tradeSymbol }));
-  const text = reportText(reportFrom({ ledger: sales, activities: [], requests: [] }));
+  const text = reportText(reportOn({ ledger: sales }));
   const [, table = ''] = text.split('By good, credits\n');
   const rows = table
     .split('\n')
@@ -34,7 +33,7 @@ test('a report begins with what earned most, and has one row a ship, with those 
     entry(-300, { operation: 'purchaseShip', shipSymbol: 'A-1', boughtShip: 'A-2' }),
   ];
   const activities = [stretch({ shipSymbol: 'A-1' }), stretch({ shipSymbol: 'A-2' })];
-  const text = reportText(reportFrom({ ledger, activities, requests: [] }));
+  const text = reportText(reportOn({ ledger, activities }));
   const titles = [...text.matchAll(/^(By \w+|Ships)/gm)].map(([title]) => title);
   expect(titles.slice(0, 4)).toEqual(['By lane', 'By good', 'By route', 'Ships']);
   expect(text).toMatch(/ {2}A-1 +900 .*\n {2}A-2 +0 .*\n {2}ships bought +-300\n {2}all +600\n/);
@@ -44,8 +43,7 @@ test('a report begins with what earned most, and has one row a ship, with those 
 test('states of less than three minutes of ship time are summed up, and left out where the sum is as short', () => {
   const spent = (hours: number, ...states: string[]) =>
     states.map((state) => ({ shipSymbol: 'A-1', state, ms: hours * HOUR_MS }));
-  const tableOf = (times: ReturnType<typeof spent>) =>
-    reportText(reportFrom({ ledger: [], activities: [], requests: [], times })).split('by state of the ship')[1];
+  const tableOf = (times: ReturnType<typeof spent>) => reportText(reportOn({ times })).split('by state of the ship')[1];
   expect(tableOf([...spent(5, 'selling'), ...spent(0.04, 'docking', 'buying')])).toMatch(
     / 5\.0 .*\n +0\.1 .* 2 others\n$/,
   );
@@ -74,7 +72,7 @@ describe('a contract in a report', () => {
     contract('fulfillContract', 9_001, { atMs: 6 }),
     entry(-55, { ...goods, atMs: 7 }),
   ];
-  const report = reportFrom({ ledger, activities: [stretch({ lane: 'contract' })], requests: [] });
+  const report = reportOn({ ledger, activities: [stretch({ lane: 'contract' })] });
 
   test('is paid in advance and at the end, and cost what its goods cost while it ran', () => {
     expect(report.contracts).toEqual([
@@ -100,16 +98,15 @@ describe('a contract in a report', () => {
     ]);
     expect(report.byRoute).toMatchObject([{ name: 'X1-A-1 to X1-A-2' }]);
     const onlyDelivered = ledger.filter(({ operation }) => operation !== 'sellCargo');
-    const { byRoute } = reportFrom({
+    const { byRoute } = reportOn({
       ledger: onlyDelivered,
       activities: [stretch({ lane: 'contract' })],
-      requests: [],
     });
     expect(byRoute).toMatchObject([{ name: 'X1-A-1 to X1-A-9' }]);
   });
 
   test('is divided the same where only its payment falls into the time of the report', () => {
-    const late = reportFrom({ ledger, activities: [], requests: [], sinceMs: 6 });
+    const late = reportOn({ ledger, sinceMs: 6 });
     expect(late.byGood.map(({ name, profitCredits }) => [name, profitCredits])).toEqual([
       ['IRON', 6_001 - 55],
       ['GOLD', 3_000],
@@ -132,18 +129,11 @@ describe('a ship that was bought', () => {
   ];
 
   test('has paid itself back, will have at its pace so far, or earns nothing by itself', () => {
-    const { fleet } = reportFrom({ ledger, activities: [], requests: [], speed: 2 });
-    expect(
-      fleet.map(({ ship, earnedCredits, paidBackAfterHours, expectedAfterHours }) => [
-        ship,
-        earnedCredits,
-        paidBackAfterHours,
-        expectedAfterHours,
-      ]),
-    ).toEqual([
-      ['A-3', 1_600, 4, null],
-      ['A-4', 250, null, 40],
-      ['A-5', 0, null, null],
+    const { fleet } = reportOn({ ledger, speed: 2 });
+    expect(fleet).toMatchObject([
+      { ship: 'A-3', earnedCredits: 1_600, paidBackAfterHours: 4, expectedAfterHours: null },
+      { ship: 'A-4', earnedCredits: 250, paidBackAfterHours: null, expectedAfterHours: 40 },
+      { ship: 'A-5', earnedCredits: 0, paidBackAfterHours: null, expectedAfterHours: null },
     ]);
   });
 });
@@ -159,26 +149,19 @@ test.each<[string, number, string]>([
     entry(-1_000, { operation: 'purchaseShip', boughtShip: 'A-3', tradeSymbol: shipType, atMs: 0 }),
     ...(earned === 0 ? [] : [entry(earned, { shipSymbol: 'A-3', atMs: HOUR_MS })]),
   ];
-  const text = reportText(reportFrom({ ledger, activities: [], requests: [] }));
+  const text = reportText(reportOn({ ledger }));
   expect(text).toMatch(new RegExp(`A-3 +${shipType} .*  ${said}`));
 });
 
 test('pauses for the same reasons are one, whatever their figures; books without codes tell their text', () => {
   const pauses = [
-    stretch({
-      lane: null,
-      what: 'contract: no affordable source of IRON is known yet',
-      reasonCodes: 'contract:noSource',
-    }),
-    stretch({
-      lane: null,
-      what: 'contract: no affordable source of GOLD is known yet',
-      reasonCodes: 'contract:noSource',
-    }),
+    ...['IRON', 'GOLD'].map((good) =>
+      stretch({ lane: null, what: `contract: no source of ${good} is known yet`, reasonCodes: 'contract:noSource' }),
+    ),
     stretch({ lane: null, what: 'mine: it has no laser' }),
     stretch({ lane: null, what: 'of a later version', reasonCodes: 'fly:unheardOf' }),
   ];
-  expect(reportFrom({ ledger: [], activities: pauses, requests: [] }).idle.map(({ name }) => name)).toEqual([
+  expect(reportOn({ activities: pauses }).idle.map(({ name }) => name)).toEqual([
     'contract: no affordable source of a good is known yet',
     'fly: unheardOf',
     'mine: it has no laser',

@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { byShipSymbol } from '../../src/game/words/symbols.ts';
 import { logbookFrom, logbookText } from '../../src/report/logbook.ts';
-import { reportFrom } from '../../src/report/report.ts';
 import { reportText } from '../../src/report/report-text.ts';
 import { tableLines } from '../../src/report/screen/table-layout.ts';
 import { wrapped } from '../../src/report/screen/wrap.ts';
-import { entry, stretch } from './books.ts';
+import { entry, reportOn, stretch } from './books.ts';
 
 const SCREENS = [60, 80, 100, 120];
 const longest = (text: string) => Math.max(...text.split('\n').map(({ length }) => length));
@@ -22,7 +21,7 @@ describe('a report at a terminal', () => {
     }),
     stretch({ shipSymbol: ship, id: `${ship}/1.2`, lane: null, what: idle }),
   ]);
-  const report = reportFrom({ ledger, activities, requests: [] });
+  const report = reportOn({ ledger, activities });
 
   test.each(SCREENS)('fits %i columns, and no figure is cut', (screen) => {
     const text = reportText(report, screen);
@@ -37,7 +36,7 @@ describe('a report at a terminal', () => {
   });
 
   test('of nothing says nothing but that there is nothing yet', () => {
-    const [, trades = ''] = reportText(reportFrom({ ledger: [], activities: [], requests: [] })).split('\n');
+    const [, trades = ''] = reportText(reportOn({})).split('\n');
     expect(trades).toBe('Trades: none yet');
   });
 

@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { reportFrom } from '../../src/report/report.ts';
 import { reportText } from '../../src/report/report-text.ts';
 import type { LedgerRow } from '../../src/store/books/ledger.ts';
-import { entry, HOUR_MS, stretch } from './books.ts';
+import { entry, HOUR_MS, reportOn, stretch } from './books.ts';
 
 const pause = (what: string, hours: number) =>
   stretch({
@@ -18,7 +17,7 @@ const pause = (what: string, hours: number) =>
 
 describe('a report', () => {
   test('tells what a trade came to, where, and how far off the plan it was', () => {
-    const report = reportFrom({
+    const report = reportOn({
       ledger: [entry(-500), entry(1_400)],
       activities: [stretch(), pause('trade: no goods are known', 1)],
       requests: [{ lane: 'trade', operation: 'sellCargo', outcome: 'done', count: 9 }],
@@ -67,12 +66,12 @@ describe('a report', () => {
   test('sets what losing trades lost against what the others earned', () => {
     const losing = { missionId: 'A-1/1.2' };
     const ledger = [entry(-200), entry(1_200), entry(-300, losing), entry(50, losing)];
-    const { missions } = reportFrom({ ledger, activities: [stretch(), stretch({ id: 'A-1/1.2' })], requests: [] });
+    const { missions } = reportOn({ ledger, activities: [stretch(), stretch({ id: 'A-1/1.2' })] });
     expect(missions.losingTradeShare).toBe(0.25);
   });
 
   test('of nothing has no figures, and says so', () => {
-    const report = reportFrom({ ledger: [], activities: [], requests: [] });
+    const report = reportOn({});
     expect(report.missions).toMatchObject({ tradePredictionErrorMedian: null, idleShare: null });
     expect(reportText(report)).toContain('Earned: 0 credits');
     expect(reportText(report)).toContain('none yet');
@@ -85,25 +84,20 @@ describe('a report', () => {
     ['a time that begins after them', 9 * HOUR_MS, 0],
   ])('counts of %s only the game hours that the books tell of', (_, sinceMs, gameHours) => {
     const ledger = [entry(-500, { atMs: 3 * HOUR_MS }), entry(900, { atMs: 7 * HOUR_MS })];
-    const report = reportFrom({ ledger, activities: [], requests: [], sinceMs });
+    const report = reportOn({ ledger, sinceMs });
     expect(report.gameHours).toBe(gameHours);
     expect(reportText(report)).toContain(`UTC, ${gameHours}.0 game hours`);
   });
 
   test('adds up to the ledger in every breakdown', () => {
     const maybe = <Value>(...values: Value[]) => fc.constantFrom(null, ...values);
+    const ofContracts = ['acceptContract', 'deliverContract', 'fulfillContract'];
+    const operations = ['purchaseCargo', 'sellCargo', 'purchaseShip', ...ofContracts];
     const rows = fc.array(
       fc.record({
         creditsDelta: fc.integer({ min: -1_000_000, max: 1_000_000 }),
         atMs: fc.nat(10 * 24 * HOUR_MS),
-        operation: fc.constantFrom(
-          'purchaseCargo',
-          'sellCargo',
-          'acceptContract',
-          'deliverContract',
-          'fulfillContract',
-          'purchaseShip',
-        ),
+        operation: fc.constantFrom(...operations),
         shipSymbol: maybe('A-1', 'A-2'),
         lane: maybe('trade', 'mine'),
         missionId: maybe('A-1/1.1', 'gone'),
@@ -116,7 +110,7 @@ describe('a report', () => {
     fc.assert(
       fc.property(rows, fc.nat(10 * 24 * HOUR_MS), (told, sinceMs) => {
         const ledger = told.map((row) => entry(row.creditsDelta, row));
-        const report = reportFrom({ ledger, activities: [stretch()], requests: [], sinceMs });
+        const report = reportOn({ ledger, activities: [stretch()], sinceMs });
         const within = told.filter(({ atMs }) => atMs >= sinceMs);
         const all = within.reduce((sum, { creditsDelta }) => sum + creditsDelta, 0);
         for (const lines of [report.byDay, report.byLane, report.byShip, report.byGood, report.byRoute]) {
@@ -149,7 +143,7 @@ test('goods and routes are added up of any number of missions', () => {
     if (isForContract) ledger.push(entry(revenue, { ...contract, operation: 'fulfillContract', tradeSymbol: null }));
     byRoute.set(`${from} to ${to}`, (byRoute.get(`${from} to ${to}`) ?? 0) + revenue - 10);
   }
-  const report = reportFrom({ ledger, activities: [], requests: [] });
+  const report = reportOn({ ledger });
   expect(new Map(report.byRoute.map(({ name, profitCredits }) => [name, profitCredits]))).toEqual(byRoute);
   expect(report.byGood).toMatchObject([
     { name: 'IRON', profitCredits: 4_500 * 30 - 5_000 * 10 },

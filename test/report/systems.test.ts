@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { reportFrom } from '../../src/report/report.ts';
 import { reportText } from '../../src/report/report-text.ts';
 import { chartsReport, createSystems } from '../../src/report/systems.ts';
 import type { LedgerRow } from '../../src/store/books/ledger.ts';
-import { entry } from './books.ts';
+import { entry, reportOn } from './books.ts';
 
 const chart = (waypointSymbol: string, credits: number) => entry(credits, { operation: 'createChart', waypointSymbol });
 const sale = (waypointSymbol: string, credits: number) => entry(credits, { waypointSymbol });
@@ -43,9 +42,7 @@ describe('a report of systems', () => {
   );
 
   const textOf = (ledger: readonly LedgerRow[]) =>
-    reportText(
-      reportFrom({ ledger, activities: [], requests: [answered('chart', 'done', 3), answered('chart', 'refused', 1)] }),
-    );
+    reportText(reportOn({ ledger, requests: [answered('chart', 'done', 3), answered('chart', 'refused', 1)] }));
 
   test('is short: ten systems, the others as one line, and the sum', () => {
     const text = textOf(Array.from({ length: 14 }, (_, index) => chart(`X1-S${index}-1`, 1_000 - index)));

@@ -29,7 +29,7 @@ test('a heartbeat without one before it compares with the start', () => {
   });
 });
 
-test('a later heartbeat counts requests, and credits lately, since the one before', () => {
+test('a later heartbeat counts requests, and credits lately, since the one before; the budget is what the limits allow', () => {
   const sinceLast = { credits: 180_000, gameHours: 1.5, requestsStarted: 5_000 };
   expect(heartbeatFields({ ...reading, sinceLast, linesDropped: 2, rejected429: 1 })).toMatchObject({
     rejected429: 1,
@@ -40,13 +40,8 @@ test('a later heartbeat counts requests, and credits lately, since the one befor
     budgetUsePercent: 88.9,
     linesDropped: 2,
   });
-});
-
-test('the budget is what the limits allow', () => {
-  expect(heartbeatFields({ ...reading, requestsPerMinute: 100 })).toMatchObject({
-    requestBudget: 12_000,
-    budgetUsePercent: 75,
-  });
+  const fewer = { ...reading, requestsPerMinute: 100 };
+  expect(heartbeatFields(fewer)).toMatchObject({ requestBudget: 12_000, budgetUsePercent: 75 });
 });
 
 test('requests stand beside the profit of their lane, and what each of them earned', () => {

@@ -1,20 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { parseJson } from '../../src/wire/json.ts';
 import { parseReply } from '../../src/wire/parse-reply.ts';
-import type { Json } from '../universe/service/player.ts';
+import { readReply } from './read-reply.ts';
 import { bodyOf } from './samples.ts';
-
-function read(operation: Parameters<typeof parseReply>[0], body: unknown) {
-  const parsed = parseReply(operation, body);
-  if (!parsed.success) throw new Error(parsed.problems);
-  return { reply: parsed.reply as Json, oddities: parsed.oddities };
-}
 
 describe('F59: a page', () => {
   const meta = { total: 500_000, page: 1, limit: 20 };
 
   test('of half a million empty objects counts them all, and is told in two lines', () => {
-    const { reply, oddities } = read('getMyShips', { data: Array(500_000).fill({}), meta });
+    const { reply, oddities } = readReply('getMyShips', { data: Array(500_000).fill({}), meta });
     expect(reply.data).toEqual([]);
     expect(reply.leftOut).toBe(500_000);
     expect(new Set(oddities.map(({ place }) => place))).toEqual(new Set(['data.[].symbol', 'data']));
@@ -23,7 +17,7 @@ describe('F59: a page', () => {
   test('is read up to ten times as many entries as were asked for', () => {
     const [ship] = bodyOf('getMyShips').data;
     const ships = Array.from({ length: 500 }, (_, index) => ({ ...ship, symbol: `A-${index}` }));
-    const { reply } = read('getMyShips', { data: ships, meta });
+    const { reply } = readReply('getMyShips', { data: ships, meta });
     expect(reply.data).toHaveLength(200);
     expect(reply.leftOut).toBe(300);
   });
@@ -35,7 +29,7 @@ describe('F59: a page', () => {
       symbol: `A-${index}`,
       modules: Array(3_000).fill({}),
     }));
-    const { reply, oddities } = read('getMyShips', { data: ships, meta });
+    const { reply, oddities } = readReply('getMyShips', { data: ships, meta });
     expect(reply.data).toHaveLength(150);
     expect(oddities.length).toBeLessThanOrEqual(200);
   });
@@ -44,11 +38,11 @@ describe('F59: a page', () => {
 describe('F59: a list within a reply', () => {
   test('is read up to a thousand entries', () => {
     const connections = Array.from({ length: 300_000 }, (_, index) => `X1-A${index}-I1`);
-    expect(read('getJumpGate', { data: { symbol: 'X1-A-I1', connections } }).reply.data.connections).toHaveLength(
+    expect(readReply('getJumpGate', { data: { symbol: 'X1-A-I1', connections } }).reply.data.connections).toHaveLength(
       1_000,
     );
     const map = Object.fromEntries(connections.slice(0, 3_000).map((name) => [name, []]));
-    const { data } = read('getSupplyChain', { data: { exportToImportMap: map } }).reply;
+    const { data } = readReply('getSupplyChain', { data: { exportToImportMap: map } }).reply;
     expect(Object.keys(data.exportToImportMap)).toHaveLength(1_000);
   });
 
@@ -64,7 +58,7 @@ test('a text of more than 10,000 characters is left out like one that cannot be 
   const body = bodyOf('getMyShips');
   body.data[0].frame.symbol = 'F'.repeat(10_001);
   body.data[0].registration.role = 'R'.repeat(10_000);
-  const { reply, oddities } = read('getMyShips', body);
+  const { reply, oddities } = readReply('getMyShips', body);
   expect(reply.data[0].frame.symbol).toBe('UNKNOWN');
   expect(reply.data[0].registration.role).toBe('R'.repeat(10_000));
   expect(oddities.map(({ place }) => place)).toEqual(['data.[].frame.symbol', 'data.[].registration.role']);

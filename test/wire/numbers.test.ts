@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest';
-import { parseReply } from '../../src/wire/parse-reply.ts';
+import { readReply } from './read-reply.ts';
 
 const good = { symbol: 'IRON_ORE', type: 'EXPORT', tradeVolume: 60, supply: 'HIGH', purchasePrice: 40, sellPrice: 38 };
 
 function goodsRead(changes: object) {
   const data = { symbol: 'X1-A-B1', exports: [], imports: [], exchange: [], tradeGoods: [{ ...good, ...changes }] };
-  const parsed = parseReply('getMarket', { data });
-  if (!parsed.success) throw new Error(parsed.problems);
-  return { goods: parsed.reply.data.tradeGoods, oddities: parsed.oddities };
+  const { reply, oddities } = readReply('getMarket', { data });
+  return { goods: reply.data.tradeGoods, oddities };
 }
 
 test.each<[what: string, changes: object, read: object]>([

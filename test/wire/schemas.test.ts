@@ -3,6 +3,7 @@ import type { OperationId } from '../../src/wire/endpoints.ts';
 import { serviceErrorIn } from '../../src/wire/error-envelope.ts';
 import { parseReply } from '../../src/wire/parse-reply.ts';
 import type { Json } from '../universe/service/player.ts';
+import { readReply } from './read-reply.ts';
 import { bodiesOf, bodyOf, operationIds, refusalBodies } from './samples.ts';
 
 type Path = readonly (string | number)[];
@@ -37,11 +38,7 @@ function changed(body: Json, path: Path, change: (value: Json) => Json): Json {
 }
 
 /** The reply as its schema reads it. */
-function read(operation: OperationId, body: Json): Json {
-  const parsed = parseReply(operation, body);
-  if (!parsed.success) throw new Error(`${operation}: ${parsed.problems}`);
-  return parsed.reply;
-}
+const read = (operation: OperationId, body: Json): Json => readReply(operation, body).reply;
 
 /** Each field that an operation's schema reads, once, with a reply that has it. */
 function readFields(operation: OperationId): Map<string, { readonly body: Json; readonly path: Path }> {

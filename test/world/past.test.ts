@@ -5,7 +5,7 @@ import { applyDeal, type Deal } from '../../src/world/market-memory/deals.ts';
 import { applyMarket, applyShipyard } from '../../src/world/market-memory/markets.ts';
 import { type Past, type RecalledPrice, recall } from '../../src/world/past.ts';
 import { emptyWorld, type WorldState } from '../../src/world/state.ts';
-import { good, HOME, market, yard } from './makers.ts';
+import { good, HOME, market, yard } from '../kit/replies.ts';
 
 const NOTHING: Past = { prices: [], deals: [], shipPrices: [], bought: [], proven: [] };
 const SECOND_MS = 1_000;

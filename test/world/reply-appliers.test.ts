@@ -5,17 +5,12 @@ import type { PlacesView } from '../../src/world/galaxy/places.ts';
 import type { MarketKnown, PriceSeen } from '../../src/world/known.ts';
 import type { Answered } from '../../src/world/reply-appliers.ts';
 import type { WorldState } from '../../src/world/state.ts';
-import { operationIds } from '../wire/samples.ts';
+import { booksOf, byPlace, copyOf, fleetOf, knownWorld } from '../kit/known-world.ts';
 import {
   agent,
-  booksOf,
-  byPlace,
   contract,
-  copyOf,
-  fleetOf,
   good,
   HOME,
-  knownWorld,
   market,
   nav,
   page,
@@ -24,12 +19,19 @@ import {
   transaction,
   waypoint,
   yard,
-} from './makers.ts';
+} from '../kit/replies.ts';
+import { operationIds } from '../wire/samples.ts';
 
 const AT_MS = 77;
 
 /** The gate of another system. */
 const GATE = 'X1-B-I9';
+const SYSTEM_B = [
+  { symbol: 'X1-B-A1', type: 'PLANET', x: 1, y: 2 },
+  { symbol: 'X1-B-A2', type: 'ORBITAL_STATION', x: 1, y: 2 },
+  { symbol: 'X1-B-B1', type: 'PLANET', x: 5, y: 5 },
+  { symbol: GATE, type: 'JUMP_GATE', x: 9, y: 9 },
+];
 const fabMats = { tradeSymbol: 'FAB_MATS', required: 1_600, fulfilled: 2 };
 const siteSeen = (materials: readonly (typeof fabMats)[]) =>
   new Map([[HOME, { symbol: HOME, materials, isComplete: false, seenAtMs: AT_MS }]]);
@@ -44,19 +46,18 @@ interface Row<Operation extends OperationId> {
 
 const of = { shipSymbol: 'A-1' };
 const cargo = { capacity: 40, units: 3, inventory: [{ symbol: 'IRON', units: 3 }] };
+const gold = { ...cargo, units: 2, inventory: [{ symbol: 'GOLD', units: 2 }] };
 const fuel = { current: 7, capacity: 400 };
 const cooldown = { shipSymbol: 'A-1', totalSeconds: 80, remainingSeconds: 80, expiration: '2026-11-20T00:01:20.000Z' };
 const flying = nav({ status: 'IN_TRANSIT', waypointSymbol: 'X1-A-C2' });
+const jumped = nav({ systemSymbol: 'X1-B', waypointSymbol: GATE, status: 'IN_ORBIT' });
+const ANTIMATTER = transaction({ type: 'PURCHASE', tradeSymbol: 'ANTIMATTER', units: 1 });
 const extraction = { shipSymbol: 'A-1', yield: { symbol: 'IRON', units: 3 } };
 const scrapped = { waypointSymbol: HOME, shipSymbol: 'A-1', totalPrice: 1, timestamp: '' };
 const found = (symbol: string, units: number) => new Map([[HOME, new Map([[symbol, units]])]]);
 const next = '2026-11-22T13:00:00.000Z';
-const status = {
-  status: 'ok',
-  version: 'v2.3.0',
-  resetDate: '2026-11-15',
-  serverResets: { next, frequency: 'weekly' },
-};
+const serverResets = { next, frequency: 'weekly' };
+const status = { status: 'ok', version: 'v2.3.0', resetDate: '2026-11-15', serverResets };
 
 const put = <Item>(map: ReadonlyMap<string, Item>, key: string, item: Item) => new Map(map).set(key, item);
 const putShip = (ships: WorldState['ships'], item: Ship) => fleetOf([...ships.values(), item]);
@@ -64,6 +65,12 @@ const putPlace = <Item extends { readonly symbol: string }>(places: PlacesView<I
   byPlace([...places, [key, item]]);
 const shipWith = (before: WorldState, changes: Parameters<typeof ship>[1]) => ({
   ships: putShip(before.ships, ship('A-1', changes)),
+});
+/** The row of a reply that shows these parts of the ship. */
+const shown = <Parts extends Partial<Ship>>(parts: Parts) => ({
+  path: of,
+  reply: { data: parts },
+  changes: (before: WorldState) => shipWith(before, parts),
 });
 const PARTS = [{ symbol: 'MOUNT_A', requirements: {} }];
 const refitted = <Parts extends object>(parts: Parts) => ({
@@ -85,6 +92,15 @@ const priceNow = (before: WorldState, symbol: string, price: Partial<PriceSeen>)
   const prices = put(at.prices, symbol, { ...good(symbol), ...price, seenAtMs: AT_MS });
   return { markets: putPlace(before.markets, HOME, { ...at, prices }) };
 };
+
+const REST = { ask: 70, bid: 60 };
+/** The price of what two units were bought of at 55. */
+const BOUGHT = {
+  ...{ purchasePrice: 55, sellPrice: 47, lotsSince: -2 / 60, rest: REST },
+  flow: { volumes: 2 / 60, atMs: AT_MS },
+};
+const lastTradeAt = new Map([['A-1', transaction().timestamp]]);
+const homeSeen = ({ waypoints }: WorldState) => ({ waypoints: putPlace(waypoints, HOME, waypoint(HOME)) });
 
 const rows: { readonly [Operation in OperationId]: Row<Operation> } = {
   getStatus: { reply: status, changes: () => ({ nextReset: next }) },
@@ -122,47 +138,17 @@ const rows: { readonly [Operation in OperationId]: Row<Operation> } = {
   createChart: {
     path: of,
     reply: { data: { agent: agent(8), waypoint: waypoint(HOME) } },
-    changes: ({ waypoints }) => ({ agent: agent(8), waypoints: putPlace(waypoints, HOME, waypoint(HOME)) }),
+    changes: (before) => ({ agent: agent(8), ...homeSeen(before) }),
   },
-  getWaypoint: {
-    reply: { data: waypoint(HOME) },
-    changes: ({ waypoints }) => ({ waypoints: putPlace(waypoints, HOME, waypoint(HOME)) }),
-  },
-  getSystemWaypoints: {
-    reply: page([waypoint(HOME)]),
-    changes: ({ waypoints }) => ({ waypoints: putPlace(waypoints, HOME, waypoint(HOME)) }),
-  },
+  getWaypoint: { reply: { data: waypoint(HOME) }, changes: homeSeen },
+  getSystemWaypoints: { reply: page([waypoint(HOME)]), changes: homeSeen },
   getSystems: {
-    reply: page([
-      {
-        symbol: 'X1-B',
-        x: 3,
-        y: -4,
-        waypoints: [
-          { symbol: 'X1-B-A1', type: 'PLANET', x: 1, y: 2 },
-          { symbol: 'X1-B-A2', type: 'ORBITAL_STATION', x: 1, y: 2 },
-          { symbol: 'X1-B-B1', type: 'PLANET', x: 5, y: 5 },
-          { symbol: GATE, type: 'JUMP_GATE', x: 9, y: 9 },
-        ],
-        factions: [{ symbol: 'COSMIC' }],
-      },
-    ]),
-    changes: () => ({
-      systems: new Map([
-        [
-          'X1-B',
-          {
-            symbol: 'X1-B',
-            x: 3,
-            y: -4,
-            gate: GATE,
-            isSettled: false,
-            counts: { PLANET: 2, ORBITAL_STATION: 1, JUMP_GATE: 1 },
-            entry: 'X1-B-A1',
-          },
-        ],
-      ]),
-    }),
+    reply: page([{ symbol: 'X1-B', x: 3, y: -4, waypoints: SYSTEM_B, factions: [{ symbol: 'COSMIC' }] }]),
+    changes: () => {
+      const counts = { PLANET: 2, ORBITAL_STATION: 1, JUMP_GATE: 1 };
+      const known = { symbol: 'X1-B', x: 3, y: -4, gate: GATE, isSettled: false, counts, entry: 'X1-B-A1' };
+      return { systems: new Map([['X1-B', known]]) };
+    },
   },
   getJumpGate: {
     reply: { data: { symbol: HOME, connections: [GATE] } },
@@ -181,21 +167,8 @@ const rows: { readonly [Operation in OperationId]: Row<Operation> } = {
   jumpShip: {
     path: of,
     body: { waypointSymbol: GATE },
-    reply: {
-      data: {
-        nav: nav({ systemSymbol: 'X1-B', waypointSymbol: GATE, status: 'IN_ORBIT' }),
-        cooldown,
-        transaction: transaction({ type: 'PURCHASE', tradeSymbol: 'ANTIMATTER', units: 1 }),
-        agent: agent(6),
-      },
-    },
-    changes: (before) => ({
-      agent: agent(6),
-      ...shipWith(before, {
-        nav: nav({ systemSymbol: 'X1-B', waypointSymbol: GATE, status: 'IN_ORBIT' }),
-        cooldown,
-      }),
-    }),
+    reply: { data: { nav: jumped, cooldown, transaction: ANTIMATTER, agent: agent(6) } },
+    changes: (before) => ({ agent: agent(6), ...shipWith(before, { nav: jumped, cooldown }) }),
   },
   getMarket: {
     reply: { data: market(HOME, [good('IRON', { sellPrice: 1 })]) },
@@ -235,45 +208,19 @@ const rows: { readonly [Operation in OperationId]: Row<Operation> } = {
       boughtAs: new Map([['A-3', 'SHIP_PROBE']]),
     }),
   },
-  navigateShip: {
-    path: of,
-    reply: { data: { nav: flying, fuel } },
-    changes: (before) => shipWith(before, { nav: flying, fuel }),
-  },
-  warpShip: {
-    path: of,
-    reply: { data: { nav: flying, fuel } },
-    changes: (before) => shipWith(before, { nav: flying, fuel }),
-  },
-  patchShipNav: {
-    path: of,
-    reply: { data: { nav: nav({ flightMode: 'BURN' }) } },
-    changes: (before) => shipWith(before, { nav: nav({ flightMode: 'BURN' }) }),
-  },
-  orbitShip: {
-    path: of,
-    reply: { data: { nav: nav({ status: 'IN_ORBIT' }) } },
-    changes: (before) => shipWith(before, { nav: nav({ status: 'IN_ORBIT' }) }),
-  },
-  dockShip: {
-    path: of,
-    reply: { data: { nav: nav({ flightMode: 'DRIFT' }) } },
-    changes: (before) => shipWith(before, { nav: nav({ flightMode: 'DRIFT' }) }),
-  },
+  navigateShip: shown({ nav: flying, fuel }),
+  warpShip: shown({ nav: flying, fuel }),
+  patchShipNav: shown({ nav: nav({ flightMode: 'BURN' }) }),
+  orbitShip: shown({ nav: nav({ status: 'IN_ORBIT' }) }),
+  dockShip: shown({ nav: nav({ flightMode: 'DRIFT' }) }),
   refuelShip: {
     path: of,
     reply: { data: { agent: agent(3), fuel, transaction: transaction({ type: 'PURCHASE', tradeSymbol: 'FUEL' }) } },
     changes: (before) => ({
       agent: agent(3),
       ...shipWith(before, { fuel }),
-      ...priceNow(before, 'FUEL', {
-        purchasePrice: 55,
-        sellPrice: 47,
-        lotsSince: -2 / 60,
-        rest: { ask: 70, bid: 60 },
-        flow: { volumes: 2 / 60, atMs: AT_MS },
-      }),
-      lastTradeAt: new Map([['A-1', transaction().timestamp]]),
+      ...priceNow(before, 'FUEL', BOUGHT),
+      lastTradeAt,
     }),
   },
   sellCargo: {
@@ -282,8 +229,8 @@ const rows: { readonly [Operation in OperationId]: Row<Operation> } = {
     changes: (before) => ({
       agent: agent(4),
       ...shipWith(before, { cargo }),
-      ...priceNow(before, 'IRON', { sellPrice: 55, purchasePrice: 64, lotsSince: 2 / 60, rest: { ask: 70, bid: 60 } }),
-      lastTradeAt: new Map([['A-1', transaction().timestamp]]),
+      ...priceNow(before, 'IRON', { sellPrice: 55, purchasePrice: 64, lotsSince: 2 / 60, rest: REST }),
+      lastTradeAt,
     }),
   },
   purchaseCargo: {
@@ -292,26 +239,17 @@ const rows: { readonly [Operation in OperationId]: Row<Operation> } = {
     changes: (before) => ({
       agent: agent(4),
       ...shipWith(before, { cargo }),
-      ...priceNow(before, 'IRON', {
-        purchasePrice: 55,
-        sellPrice: 47,
-        lotsSince: -2 / 60,
-        rest: { ask: 70, bid: 60 },
-        flow: { volumes: 2 / 60, atMs: AT_MS },
-      }),
-      lastTradeAt: new Map([['A-1', transaction().timestamp]]),
+      ...priceNow(before, 'IRON', BOUGHT),
+      lastTradeAt,
     }),
   },
-  jettison: { path: of, reply: { data: { cargo } }, changes: (before) => shipWith(before, { cargo }) },
+  jettison: shown({ cargo }),
   transferCargo: {
     path: of,
     body: { shipSymbol: 'A-2', tradeSymbol: 'GOLD', units: 2 },
-    reply: { data: { cargo, targetCargo: { ...cargo, units: 2, inventory: [{ symbol: 'GOLD', units: 2 }] } } },
+    reply: { data: { cargo, targetCargo: gold } },
     changes: (before) => ({
-      ships: putShip(
-        shipWith(before, { cargo }).ships,
-        ship('A-2', { cargo: { ...cargo, units: 2, inventory: [{ symbol: 'GOLD', units: 2 }] } }),
-      ),
+      ships: putShip(shipWith(before, { cargo }).ships, ship('A-2', { cargo: gold })),
     }),
   },
   siphonResources: {

@@ -1,9 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { isoFromMs } from '../../src/time/iso.ts';
 import type { Ship } from '../../src/wire/schemas/ship.ts';
 import { isReadBackedOff } from '../../src/world/failures/failed-attempts.ts';
+import { emptyWorld } from '../../src/world/state.ts';
 import { createWorld } from '../../src/world/world.ts';
-import { booksOf, copyOf, good, HOME, knownWorld, market, nav, page, ship, survey, waypoint, yard } from './makers.ts';
+import { booksOf, copyOf, knownWorld } from '../kit/known-world.ts';
+import { agent, contract, good, HOME, market, nav, page, ship, survey, waypoint, yard } from '../kit/replies.ts';
 
 const seen = (atMs: number) => ({ path: {}, body: {}, atMs });
 
@@ -140,12 +143,9 @@ describe('prices', () => {
   test('of ships are kept when a shipyard is seen from afar', () => {
     const { world } = knownWorld();
     world.apply('getShipyard', { data: yard }, seen(20));
-    expect(world.view.shipyards.get(HOME)).toEqual({
-      symbol: HOME,
-      shipTypes: ['SHIP_PROBE', 'SHIP_SURVEYOR'],
-      prices: new Map([['SHIP_PROBE', { priceCredits: 20, seenAtMs: 5 }]]),
-      isVisited: true,
-    });
+    const prices = new Map([['SHIP_PROBE', { priceCredits: 20, seenAtMs: 5 }]]);
+    const listed = { symbol: HOME, shipTypes: ['SHIP_PROBE', 'SHIP_SURVEYOR'] };
+    expect(world.view.shipyards.get(HOME)).toEqual({ ...listed, prices, isVisited: true });
   });
 
   test.each<[string, Ship[], true | undefined]>([
@@ -190,13 +190,8 @@ describe('prices', () => {
   test('of a listing that nobody has visited are none', () => {
     const world = createWorld();
     world.apply('getMarket', { data: market(HOME) }, seen(10));
-    expect(world.view.markets.get(HOME)).toEqual({
-      symbol: HOME,
-      exports: ['IRON'],
-      imports: [],
-      exchange: ['FUEL'],
-      prices: new Map(),
-    });
+    const listed = { symbol: HOME, exports: ['IRON'], imports: [], exchange: ['FUEL'] };
+    expect(world.view.markets.get(HOME)).toEqual({ ...listed, prices: new Map() });
   });
 });
 
@@ -286,4 +281,46 @@ describe('time and loss', () => {
     world.forgetSurveysBefore(Date.parse(early));
     expect([...world.view.surveys.keys()]).toEqual(['s3']);
   });
+});
+
+const OTHER = 'X1-A-Z9';
+
+function worldAfter(listed: readonly string[]) {
+  const world = createWorld(emptyWorld());
+  world.apply('getMyShip', { data: ship('A-1') }, { path: {}, body: {}, atMs: 0 });
+  const data = listed.map((symbol) => waypoint(symbol));
+  const meta = { total: listed.length, page: 1, limit: 20 };
+  world.apply('getSystemWaypoints', { data, meta }, { path: {}, body: {}, atMs: 0 });
+  return world.view.waypoints;
+}
+
+test('the place of a ship that no list tells of is known by its route, with nothing of what is there', () => {
+  const { x, y } = ship('A-1').nav.route.destination;
+  expect(worldAfter([OTHER]).get(HOME)).toMatchObject({ symbol: HOME, x, y, traits: [] });
+});
+
+test('what a list tells of it comes in its place, in the order of the list', () => {
+  expect(
+    worldAfter([OTHER, HOME])
+      .in('X1-A')
+      .map(({ symbol }) => symbol),
+  ).toEqual([OTHER, HOME]);
+  expect(worldAfter([OTHER, HOME]).get(HOME)).toEqual(waypoint(HOME));
+});
+
+function fulfilledOne(number: number) {
+  const payment = { onAccepted: 10, onFulfilled: 90 };
+  return contract(`c${number}`, { fulfilled: true, terms: { deadline: isoFromMs(number), payment } });
+}
+
+test('of the fulfilled contracts the latest 200 are kept, also when the old ones are read again, and of the others all', () => {
+  const world = createWorld();
+  world.apply('getContracts', page([contract('missed'), contract('under way', { accepted: true })]), seen(77));
+  for (let number = 1; number <= 250; number++) {
+    world.apply('fulfillContract', { data: { agent: agent(1), contract: fulfilledOne(number) } }, seen(77));
+  }
+  const latest = Array.from({ length: 200 }, (_, index) => `c${index + 51}`);
+  expect([...world.view.contracts.keys()]).toEqual(['missed', 'under way', ...latest]);
+  world.apply('getContracts', page(Array.from({ length: 20 }, (_, index) => fulfilledOne(index + 1))), seen(77));
+  expect([...world.view.contracts.keys()]).toEqual(['missed', 'under way', ...latest]);
 });

@@ -17,7 +17,7 @@ import { EXIT, speaksForItself, UsageError } from '../process/exit.ts';
 import { thenEach } from '../process/leave.ts';
 import { stopOnSignals } from '../process/signals.ts';
 import { version } from '../process/version.ts';
-import { agentToPlay } from './agent-to-play.ts';
+import { agentToPlay } from './credentials.ts';
 import { logProxy, withLogLevel } from './open-log.ts';
 import { type Opened, open, reasonOf } from './opened.ts';
 import { startDaemon } from './start-daemon.ts';

@@ -3,7 +3,7 @@ import type { Performer, RequestContext } from '../../command/performer.ts';
 import type { Strategy } from '../../config/schema/strategy-schema.ts';
 import { laneRow } from '../../game/lanes.ts';
 import { gateOf, homeSystem, isAbroad, isHomeGateOpen } from '../../plan/galaxy/gates.ts';
-import { isListedAtHome, yardsListing } from '../../plan/growth/nearest-yard.ts';
+import { isListedAtHome, yardsListing } from '../../plan/growth/yards.ts';
 import type { Clock } from '../../time/clock.ts';
 import { gameSecondsBetween } from '../../time/iso.ts';
 import { pass } from '../../time/wait.ts';

@@ -3,10 +3,31 @@ import type { Ship } from '../../wire/schemas/ship.ts';
 import { conditionOf, installedIn, isMount, needsRepair } from '../../world/ships/ship-parts.ts';
 import { freeUnits, requestsOf, stopsAlong, unitsAboard } from '../common/stops.ts';
 import type { PlanContext } from '../context.ts';
-import type { Mission } from '../mission.ts';
+import { yardMission } from '../growth/yards.ts';
+import { type Action, type Mission, missionHere } from '../mission.ts';
 import type { Route } from '../routes/route.ts';
 import { askAtWorst, type Quote } from '../trade/quote.ts';
-import { atYard, type Fulfillment, impossible } from './fulfillment.ts';
+
+/** The next mission for an order; `impossible` gives the reason why there is none. */
+export type Fulfillment =
+  | { readonly kind: 'mission'; readonly mission: Mission }
+  | { readonly kind: 'done' }
+  | { readonly kind: 'impossible'; readonly why: string };
+
+/** An order that cannot be carried out. */
+function impossible(why: string): Fulfillment {
+  return { kind: 'impossible', why };
+}
+
+/**
+ * Has something done to a ship at the nearest shipyard of its system.
+ * @param what for people: "be scrapped"
+ */
+export function atYard(plan: PlanContext, action: Action, what: string): Fulfillment {
+  const mission = yardMission(plan, action, what);
+  if (mission !== undefined) return { kind: 'mission', mission };
+  return impossible(`no shipyard is known in reach of ${plan.here}`);
+}
 
 /** Install or remove a mount or module; `wanted` is how many of it the ship is to have then. */
 export interface RefitOrder {
@@ -108,4 +129,19 @@ export function repairing(plan: PlanContext, { condition }: RepairOrder): Fulfil
   const { ship } = plan;
   if (needsRepair(ship) === false && conditionOf(ship) !== condition) return { kind: 'done' };
   return atYard(plan, { kind: 'repair' }, 'be repaired');
+}
+
+/** Make a good from goods in the hold; `unitsBefore` is how much of it the hold had when the order was given. */
+export interface RefineOrder {
+  readonly kind: 'refineGood';
+  readonly good: string;
+  readonly unitsBefore: number;
+}
+
+/** Whether there is a refinery shows; what it makes, and of how much, the service knows, and refuses the rest. */
+export function refining(ship: Ship, { good, unitsBefore }: RefineOrder): Fulfillment {
+  if (unitsAboard(ship, good) > unitsBefore) return { kind: 'done' };
+  if (!ship.modules.some(({ symbol }) => symbol.includes('REFINERY')))
+    return impossible(`${ship.symbol} has no refinery`);
+  return { kind: 'mission', mission: missionHere('growth', ship, `refine ${good}`, [{ kind: 'refine', good }], 0) };
 }

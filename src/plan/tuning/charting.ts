@@ -14,23 +14,16 @@ export const CHARTING_TUNING = {
   mostStops: 6,
   /** Game seconds for reading and leaving a system, in addition to its charts (facts: charting-speed). */
   systemSeconds: 500,
-  /**
-   * Game seconds from one waypoint to the next of a system that was not listed, for a probe (facts: charting-speed).
-   */
+  /** Game seconds from one waypoint of an unlisted system to the next, for a probe (facts: charting-speed). */
   hopSeconds: 350,
-  /**
-   * Game seconds after which another agent may have charted half of what was seen uncharted. A guess at the pace of
-   * rivals; recorded charts of a week would show.
-   */
+  /** Others may have charted half in this time. A guess at their pace; recorded charts of a week would show. */
   halfLifeSeconds: 36 * 3_600,
   /**
    * Waypoints of which others had charted as much as everywhere, that count beside those of the systems next to one:
    * about a system. A guess at how alike neighbours are; recorded charts of a week would show.
    */
   priorWaypoints: 40,
-  /**
-   * Part of a system that is uncharted, 0 to 1, while none has been listed: others begin later (facts: rival-charts).
-   */
+  /** Uncharted part of a system, 0 to 1, while none is listed: others begin later (facts: rival-charts). */
   partLeftAtFirst: 0.9,
   /** Most systems compared for one ship. A guess: farther ones cost more antimatter than they are better. */
   mostSystems: 60,
@@ -55,32 +48,40 @@ export const CHART_CREDITS: Readonly<Record<string, number>> = {
 
 /** Charting systems that no gate leads to. */
 export const WARPING_TUNING = {
-  /**
-   * Most gates from which targets are compared for one ship. A guess: farther ones cost more time than they are better.
-   */
+  /** Most gates from which targets are compared. A guess: farther ones cost more time than they are better. */
   mostGates: 40,
-  /**
-   * Game seconds from one waypoint to the next of a system that was not listed, at an explorer's speed. A guess at the
-   * mean flight; the flights of a backtest would show.
-   */
+  /** From one waypoint to the next, for an explorer. A guess at the mean; the flights of a backtest would show. */
   hopSeconds: 60,
-  /**
-   * Game seconds for reading a system, refuelling and leaving it. A guess at the waits for requests; the log of a
-   * backtest would show.
-   */
+  /** Game seconds to read a system, refuel and leave. A guess at the waits; the log of a backtest would show. */
   systemSeconds: 60,
   /**
    * Tank units that a ship keeps where no fuel is sold: each flight or warp in DRIFT takes one, so it always comes
    * away. A guess at the detours needed, on the safe side; stops without fuel in a sweep would show.
    */
   reserveFuel: 10,
-  /**
-   * Tank units that are missing from which on a stop at a fuel station fills the tank: one market unit (facts: fuel).
-   */
+  /** A stop at a fuel station fills a tank that lacks this, one market unit (facts: fuel). */
   worthFilling: 100,
-  /**
-   * Game seconds that a charter goes at most to buy a ship in another system. A guess at what a charter loses on the
-   * way; a sweep of two days would show.
-   */
+  /** Longest way of a charter to buy a ship abroad. A guess at what it loses; a sweep of two days would show. */
   mostBuyingSeconds: 3_600,
+};
+
+/** Trade in rich systems other than the home system. */
+export const RELOCATION_TUNING = {
+  /** Probability from which on a system counts as rich; 4.4 % of the systems with a gate pass (facts: system-tiers). */
+  leastRichness: 0.5,
+  /** Markets known in a system before a ship goes there to trade; 11.3 on average (facts: markets-abroad). */
+  leastMarkets: 8,
+  /** Ships that trade in one system at a time: in a backtest a second one earned nothing. */
+  tradersPerSystem: 1,
+  /** With less a ship leaves for a fresh system: what a charting probe earns (facts: charting-speed). */
+  leastCreditsPerSecond: 60,
+  /** Game seconds after which a system is fresh again: half of a bid is back after 3 to 9 h (facts: markets-abroad). */
+  freshSeconds: 12 * 3_600,
+  /**
+   * Game seconds after which a system where a ship trades and knows no market is listed again. A guess at how soon
+   * others chart it; recorded charts of a week would show.
+   */
+  listAgainSeconds: 6 * 3_600,
+  /** Cooldown on the way to a system to trade in; the fifth rich one is 84 minutes away (facts: gate-network). */
+  mostSeconds: 3 * 3_600,
 };

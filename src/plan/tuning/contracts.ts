@@ -17,10 +17,7 @@ export const CONTRACTS_TUNING = {
    * million comes 0.06 hours later, with 800 0.11 (experiments: ed34add).
    */
   secondOfContractCredits: 250,
-  /**
-   * A step where the ship is that takes no longer than this, in game seconds, delays nothing else. A guess at what
-   * other ships do not feel; a sweep would show.
-   */
+  /** A step on the spot so short delays nothing else. A guess at what other ships do not feel; a sweep would show. */
   onTheSpotSeconds: 10,
   /**
    * Credits a second when sources of a contract are compared, since the next contract can only start when this one is
@@ -32,20 +29,11 @@ export const CONTRACTS_TUNING = {
   secondEarnsCredits: 3,
   /** How many times their estimate goods may cost: others buy too, and a contract without its last units pays nothing. */
   costsMore: 1.1,
-  /**
-   * Maximum price of a lot relative to the price last seen. A guess at how far others move it; contracts given up in a
-   * sweep would show.
-   */
+  /** Most a lot may cost over the price seen. A guess at moves of others; contracts given up in a sweep would show. */
   priceHeadroom: 1.25,
-  /**
-   * Minimum share of a good at a site when only that good is wanted. A guess at where buying is better; a sweep of
-   * contracts for ores would show.
-   */
+  /** Minimum share of the wanted good at a site. A guess at where buying is better; a sweep for ores would show. */
   leastShare: 0.1,
-  /**
-   * Sites considered for one good: the onward route from each is searched. A guess, for processor time; plans compared
-   * with those of all sites would show.
-   */
+  /** Sites considered for one good. A guess, for processor time; plans compared with those of all would show. */
   sitesConsidered: 4,
   /** Fraction of a known cost that a market of a better kind may save (facts: price-formula). */
   maySave: 0.5,
@@ -54,25 +42,13 @@ export const CONTRACTS_TUNING = {
    * long it stays hidden; recorded replies would show.
    */
   shownSeconds: 3_600,
-  /**
-   * Reserve for a contract relative to the expected cost of its goods: buying them drives the price up. A guess at by
-   * how much; booked costs of contracts would show.
-   */
+  /** Reserve over the expected cost: buying raises prices. A guess at how far; booked costs of contracts would show. */
   reserveFactor: 1.2,
-  /**
-   * Most of the spendable credits kept for an offer: most are small, some could never be paid for. A guess at what
-   * leaves trade enough; a sweep would show.
-   */
+  /** Most of the spendable credits kept for an offer. A guess at what leaves trade enough; a sweep would show. */
   mostForOffer: 0.5,
-  /**
-   * A hold with less room than this fraction of a trip's units is emptied first. A guess at what a second trip costs; a
-   * sweep would show.
-   */
+  /** A hold with less room for a trip's units is emptied first. A guess at what a trip costs; a sweep would show. */
   roomWanted: 0.5,
-  /**
-   * Minimum fraction of its possible load that a trip buys, else it waits for credits or a lower price. A guess at when
-   * waiting is worth it; a sweep would show.
-   */
+  /** A trip that can buy less of its load waits. A guess at when waiting is worth it; a sweep would show. */
   leastTrip: 0.25,
   /** A longer trip, game seconds, waits for the full load: a second trip costs more (experiments: b68a169). */
   longTripSeconds: 300,
@@ -87,9 +63,6 @@ export const CONTRACTS_TUNING = {
    */
   lostContracts: 10,
   lossPart: 0.25,
-  /**
-   * Game seconds before a reset at which a contract is given up and the cargo for it is sold. A guess at how long
-   * selling takes; backtests that end with a reset would show.
-   */
+  /** Before a reset, cargo for contracts is sold. A guess at how long that takes; backtests to a reset would show. */
   givenUpSeconds: 900,
 };

@@ -1,25 +1,13 @@
 /** Purchases of ships. */
 export const GROWTH_TUNING = {
-  /**
-   * Credits a second lost until the new ship is at work, and lost while an earning ship is away from work
-   * (facts: lane-incomes).
-   */
+  /** Lost until the new ship is at work, and while an earning ship is away (facts: lane-incomes). */
   secondWithoutCredits: 50,
   secondAwayCredits: 100,
-  /**
-   * Least saving in credits for which a purchase is left to another ship, which may get other work. A guess at what a
-   * change of plan costs; a sweep would show.
-   */
+  /** Least saving for which another ship buys. A guess at what a change of plan costs; a sweep would show. */
   savesAtLeastCredits: 1_000,
-  /**
-   * A ship is bought at up to this times the price that its rule was checked against. A guess: two purchases of others
-   * raise it so far; refused purchases in backtests would show.
-   */
+  /** A ship may cost so much more than its rule saw. A guess: two purchases of others; refused ones would show. */
   mayHaveRisen: 1.05,
-  /**
-   * No ship is bought nearer to a reset than this, in game seconds: it would not earn its price
-   * (facts: last-purchases).
-   */
+  /** Nearer to a reset no ship is bought: it would not earn its price (facts: last-purchases). */
   freezeSeconds: 10 * 3_600,
   /** Most game seconds that an earning ship flies to learn a price; a scout may fly longer (experiments: 4b4c854). */
   mostAskingSeconds: 300,

@@ -1,55 +1,21 @@
 /** Haulers: when they load, leave and sell what others dig. */
 export const HAULING_TUNING = {
-  /**
-   * Fraction of its hold at which a hauler leaves a site. A guess between a full hold and idle haulers; a sweep of
-   * miner.yaml would show.
-   */
+  /** Fraction of its hold at which a hauler leaves. A guess at idle haulers; a sweep of miner.yaml would show. */
   leavesAt: 0.9,
-  /**
-   * Minimum fraction of the hold that is sold when waiting did not fill it. A guess at what repays the way; a sweep of
-   * miner.yaml would show.
-   */
+  /** Minimum fraction sold when waiting fills no more. A guess at what repays the way; a sweep would show. */
   worthLeaving: 0.4,
-  /**
-   * Duration of a round relative to its flights and stop: the hauler waits for loads, and some goods sell best at a
-   * second market (experiments: 4a4a43c).
-   */
+  /** A round over its flights and stop: the hauler waits, or sells at a second market (experiments: 4a4a43c). */
   roundsTake: 1.1,
-  /**
-   * Game seconds that a hauler waits for cargo: a multiple of the expected loading time, within bounds. Guesses at how
-   * uneven drones dig; a sweep of miner.yaml would show.
-   */
+  /** A wait over the loading time, with bounds. Guesses at how uneven drones dig; a sweep of miner.yaml would show. */
   patience: 1.5,
   leastWaitSeconds: 240,
   longestWaitSeconds: 1_200,
-  /**
-   * Ships that dig at a site within this time after the hauler's arrival count too; game seconds. A guess at what a
-   * hauler may wait; a sweep of miner.yaml would show.
-   */
+  /** Ships that dig so soon after its arrival count. A guess at what a hauler may wait; a sweep would show. */
   soonSeconds: 300,
-  /**
-   * A ship that can survey leaves the hauling to others if they carry this many times what is dug. A guess at how
-   * uneven haulers come; a sweep of miner.yaml would show.
-   */
+  /** A surveyor hauls unless others carry this times what is dug. A guess at their gaps; a sweep would show. */
   carriedByOthers: 1.1,
-  /**
-   * A hauler leaves a site only for one where its gain is this many times as high. A guess at the error of the
-   * estimates; a sweep of miner.yaml would show.
-   */
-  switchesFor: 1.25,
-  /**
-   * Fraction of its throughput for which a redundant hauler still counts: the others may be late. A guess at how often;
-   * a sweep of miner.yaml would show.
-   */
-  leastPart: 0.02,
-  /**
-   * Value of a good that the chosen market does not buy, as a part of its best price: a second stop. A guess at what
-   * the stop costs; sales booked in backtests would show.
-   */
+  /** Value at a second stop, a part of the best price. A guess at what the stop costs; booked sales would show. */
   elsewhere: 0.7,
-  /**
-   * Haulers have room for one more ship if they carry off this fraction of its output. A guess at what it may lose; a
-   * sweep of miner.yaml would show.
-   */
+  /** Haulers that carry this part of a ship's output have room. A guess at what it may lose; a sweep would show. */
   roomEnough: 0.9,
 };

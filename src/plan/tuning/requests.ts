@@ -1,30 +1,18 @@
 /** What the latest missions teach: lanes that lose money, and income by ship. */
 export const RECORD_TUNING = {
-  /**
-   * Game seconds by which a lane is judged, and for which it is suspended. A guess at how long bad luck lasts; a sweep
-   * of days would show.
-   */
+  /** How long a lane is judged, and suspended. A guess at how long bad luck lasts; a sweep of days would show. */
   judgedSeconds: 6 * 3_600,
-  /**
-   * With fewer missions, or fewer contracts, which take several missions each, a loss may be bad luck. A guess at how
-   * often; lanes suspended in backtests would show.
-   */
+  /** With fewer missions or contracts a loss may be bad luck. A guess; lanes suspended in backtests would show. */
   leastMissions: 10,
   /** Digging is judged after this fraction of that time: the first loads are sold hours after their fuel was paid. */
   longEnough: 1 / 2,
-  /**
-   * A ship's income is known once its missions at markets have taken this many game seconds. A guess at when the mean
-   * is steady; booked missions would show.
-   */
+  /** An income of a shorter time is not known. A guess at when the mean is steady; booked missions would show. */
   knownAfterSeconds: 3_600,
 };
 
 /** What a request costs, and how the queue orders them. */
 export const REQUESTS_TUNING = {
-  /**
-   * While the queue is empty for this fraction of the time, no request waits long, and one costs nothing. A guess at
-   * where waits begin; a sweep over ships and requests a minute would show.
-   */
+  /** While the queue is empty so often a request costs nothing. A guess at where waits begin; a sweep would show. */
   roomEnough: 1 / 2,
   /**
    * The fraction of the fleet's mean yield that a request costs while the queue is never empty: the last useful request

@@ -14,9 +14,7 @@ export const TIMING_TUNING = {
    * show.
    */
   overdueSeconds: 3_600,
-  /**
-   * How near a reset counts as that may come at any moment. A guess at how early one comes; recorded resets would show.
-   */
+  /** How near a reset counts as that may come at any moment. A guess at how early; recorded resets would show. */
   anyMomentSeconds: 1_800,
 };
 
@@ -28,10 +26,7 @@ export const ROUTES_TUNING = {
    */
   secondOfTraderCredits: 40,
   secondOfDroneCredits: 5,
-  /**
-   * Units of a hold from which on a ship counts as a trader. A guess: the hold of frigate and shuttle; income by hold
-   * would show.
-   */
+  /** A ship with this hold counts as a trader. A guess: that of frigate and shuttle; income by hold would show. */
   tradersHold: 40,
   /**
    * Steps of the tank's level by which routes are looked up, rounded down so that no ship is stranded; fewer for a

@@ -5,49 +5,29 @@ export const TRADE_TUNING = {
    * from its base price, so a market yields most when it is held about halfway. 0.3 earned less (experiments: 9dd6752).
    */
   minMarginRatio: 0.4,
-  /**
-   * A mission with a lower net profit, in credits, is not worth its flight. A guess at its requests and time; a sweep
-   * would show.
-   */
+  /** A mission with less is not worth its flight. A guess at its requests and time; a sweep would show. */
   leastProfitCredits: 500,
   /**
    * The minimum margin shrinks nearer to the reset than this, game seconds: a market needs time to recover. A guess
    * near the half-life (facts: recovery); backtests that end with a reset would show.
    */
   recoverySeconds: 4 * 3_600,
-  /**
-   * A trade plan must end at least this many game seconds before a reset. A guess at how early one comes; recorded
-   * resets would show.
-   */
+  /** A trade plan ends so long before a reset. A guess at how early one comes; recorded resets would show. */
   endsBeforeResetSeconds: 60,
-  /**
-   * Number of the best pairs of markets for which a third market is tried. A guess, for processor time; plans compared
-   * with those of all pairs would show.
-   */
+  /** Pairs for which a third market is tried. A guess, for processor time; plans compared with all would show. */
   pairsExtended: 2,
-  /**
-   * A third market is considered only within this many seconds of flight from one of the two. A guess, for processor
-   * time; plans compared with those of any distance would show.
-   */
+  /** Longest flight to a third market. A guess, for processor time; plans compared with any distance would show. */
   nearSeconds: 90,
   /**
    * Factor a second by which a plan with a third market must be worth more: it depends on prices that others change
    * meanwhile, and after a shorter one the ship plans again (experiments: 1f4f96e).
    */
   worthAThird: 1.25,
-  /**
-   * Fraction of the spendable credits that may go into loads even while a contract needs more (experiments: b01b57f).
-   */
+  /** Part of the spendable credits for loads even while a contract needs more (experiments: b01b57f). */
   alwaysForLoads: 1 / 2,
-  /**
-   * A lot may cost up to this times its expected price, while a margin remains. A guess at one lot of another agent;
-   * lots refused in backtests would show.
-   */
+  /** A lot may cost so many times what was expected. A guess at one lot of others; refused lots would show. */
   priceHeadroom: 1.08,
-  /**
-   * Least factor between the last bid and the price paid for a unit. A guess at what fuel and time take; a sweep would
-   * show.
-   */
+  /** Least factor of the last bid over the price paid. A guess at fuel and time; a sweep would show. */
   leastMargin: 1.02,
   /**
    * A lot that brings less than this fraction of its expected price stays in the hold for another market: a market can
@@ -59,24 +39,15 @@ export const TRADE_TUNING = {
    * system two fifths of the expected earnings of such loads were gone on arrival (experiments: d1e72d7).
    */
   covetedCreditsPerSecond: 120,
-  /**
-   * A ship at a market whose prices are no older than this, in game seconds, needs no other look. A guess at how soon
-   * others trade; price changes in recordings would show.
-   */
+  /** With newer prices a ship need not look. A guess at how soon others trade; recorded price changes would show. */
   justSeenSeconds: 10,
-  /**
-   * A price older than this, in game seconds, is read again before a trade. A guess at how long prices hold; price
-   * changes in recordings would show.
-   */
+  /** Older prices are read before a trade. A guess at how long prices hold; recorded price changes would show. */
   lookAgainSeconds: 300,
   /**
    * A good is jettisoned once every market has been backed off this many times in a row for its sale. A guess at when
    * no market will take it; goods sold after that in backtests would show.
    */
   givenUpTimes: 2,
-  /**
-   * Markets combined into pairs to sell a hold: those that earn most a second alone. A guess, for processor time; plans
-   * compared with those of all pairs would show.
-   */
+  /** Best markets combined to sell a hold. A guess, for processor time; plans compared with all would show. */
   saleMarketsConsidered: 5,
 };

@@ -1,15 +1,13 @@
 import { ESTIMATES } from '../../world/market-memory/estimate-tuning.ts';
-import { BUILDING_TUNING } from './building.ts';
-import { CHARTING_TUNING, WARPING_TUNING } from './charting.ts';
+import { CHARTING_TUNING, RELOCATION_TUNING, WARPING_TUNING } from './charting.ts';
 import { CONTRACTS_TUNING } from './contracts.ts';
 import { DIGGING_TUNING } from './digging.ts';
 import { GROWTH_TUNING } from './growth.ts';
 import { HAULING_TUNING } from './hauling.ts';
 import { MARKET_TUNING, SCOUTING_TUNING } from './market.ts';
-import { RELOCATION_TUNING } from './relocation.ts';
 import { RECORD_TUNING, REQUESTS_TUNING } from './requests.ts';
 import { ROUTES_TUNING, TIMING_TUNING } from './routes.ts';
-import { SUPPLY_TUNING } from './supply.ts';
+import { BUILDING_TUNING, SUPPLY_TUNING } from './supply.ts';
 import { TRADE_TUNING } from './trade.ts';
 
 /**

@@ -6,30 +6,14 @@ import { createFaultRules } from './rules.ts';
 import type { FaultScript, WorldEvent } from './script.ts';
 import { createReplica, type Scene, struckBy } from './strikes.ts';
 
-/** The scripted changes of the world and of its clock. */
-export interface ScriptedEvents {
-  /**
-   * Applies the events due at this number of game seconds after the script's start; returns whether the world was
-   * reset.
-   */
-  letHappen(atSeconds: number): boolean;
-  /** Milliseconds by which the server's clock is ahead now. */
-  skewMs(): number;
-  /** Events that have taken effect. */
-  happened(): number;
-}
-
 /**
  * The events of a script. Each takes effect at its own instant, even if the next request comes later.
  * @param sinceMs server time at which the script begins
  * @param happened events, the earliest first, that the universe has already seen
+ * @returns how many milliseconds the server's clock is ahead now, how many events have taken effect, and what applies
+ * those that are due so many game seconds after the start and says whether the world was reset
  */
-function scriptedEvents(
-  universe: Universe,
-  { events }: FaultScript,
-  sinceMs: number,
-  happened: number,
-): ScriptedEvents {
+function scriptedEvents(universe: Universe, { events }: FaultScript, sinceMs: number, happened: number) {
   const pending = [...events].sort((one, other) => one.atSeconds - other.atSeconds);
   let skewMs = 0;
   for (const event of pending.splice(0, happened)) if (event.kind === 'clock-skew') skewMs = event.seconds * 1_000;

@@ -8,8 +8,7 @@ import { type AgentCall, forAgent, type Operation } from '../service/operation.t
 import { refuse } from '../service/refusal.ts';
 import { wear } from '../ships/condition.ts';
 import { hasModule, hasMount } from '../ships/fittings.ts';
-import type { ShipState } from '../ships/ship-state.ts';
-import { freeUnits } from '../ships/ship-status.ts';
+import { freeUnits, type ShipState } from '../ships/ship-state.ts';
 import type { WaypointState } from '../state.ts';
 import { ExtractBody, isRefined, RefineBody, type Refined, SurveyBody } from './bodies.ts';
 import { loadAndRecord, unloadAndRecord } from './cargo.ts';
@@ -27,24 +26,34 @@ import {
 } from './preconditions.ts';
 import { requireSurvey } from './surveys.ts';
 
-/** The extraction site, after checks of ship and place (facts: dig-sites). */
-function requireSite(call: AgentCall, ship: ShipState): WaypointState {
+/** What digs and siphons need, and what is refused without it, in the order of the checks (facts: dig-sites). */
+const RIGS = {
+  extract: {
+    mount: ['missingMiningLasers', 'mining laser'],
+    module: ['MODULE_MINERAL_PROCESSOR', 'missingMineralProcessor', 'mineral processor'],
+    isSite: isExtractable,
+    elsewhere: ['shipExtractInvalidWaypoint', 'extracted'],
+  },
+  siphon: {
+    mount: ['missingGasSiphons', 'gas siphon'],
+    module: ['MODULE_GAS_PROCESSOR', 'missingGasProcessor', 'gas processor'],
+    isSite: isSiphonable,
+    elsewhere: ['siphonInvalidWaypoint', 'siphoned'],
+  },
+} as const;
+
+/** The asteroid or gas giant, after checks of ship and place. */
+function requireSite(call: AgentCall, ship: ShipState, action: keyof typeof RIGS): WaypointState {
+  const { mount, module, isSite, elsewhere } = RIGS[action];
   requireOrbit(ship, call.nowMs);
-  if (!hasMount(ship, MOUNT_PREFIXES.extract))
-    refuse('missingMiningLasers', `Ship ${ship.symbol} has no mining laser.`);
-  if (!hasModule(ship, 'MODULE_MINERAL_PROCESSOR')) {
-    refuse('missingMineralProcessor', `Ship ${ship.symbol} has no mineral processor.`);
-  }
+  if (!hasMount(ship, MOUNT_PREFIXES[action])) refuse(mount[0], `Ship ${ship.symbol} has no ${mount[1]}.`);
+  if (!hasModule(ship, module[0])) refuse(module[1], `Ship ${ship.symbol} has no ${module[2]}.`);
   const waypoint = knownWaypoint(call.game.state, ship.nav.waypointSymbol);
-  if (!isExtractable(waypoint)) {
-    refuse('shipExtractInvalidWaypoint', `Nothing can be extracted at ${waypoint.symbol} of type ${waypoint.type}.`);
-  }
+  if (!isSite(waypoint))
+    refuse(elsewhere[0], `Nothing can be ${elsewhere[1]} at ${waypoint.symbol} of type ${waypoint.type}.`);
   requireYield(waypoint);
   requireCool(call, ship);
   requireSpace(ship);
-  if (isUnstable(call.game.state, waypoint.symbol, call.nowMs)) {
-    refuse('extractDestabilized', `Waypoint ${waypoint.symbol} is unstable; dig elsewhere for a while.`);
-  }
   return waypoint;
 }
 
@@ -52,7 +61,10 @@ function extract(call: AgentCall, sent: SurveyBody | undefined) {
   const { nowMs } = call;
   const { state } = call.game;
   const ship = shipOf(call);
-  const waypoint = requireSite(call, ship);
+  const waypoint = requireSite(call, ship, 'extract');
+  if (isUnstable(state, waypoint.symbol, nowMs)) {
+    refuse('extractDestabilized', `Waypoint ${waypoint.symbol} is unstable; dig elsewhere for a while.`);
+  }
   const survey = sent && requireSurvey(state, sent, waypoint.symbol, nowMs);
   const { symbol, units } = drawExtraction(state, ship, waypoint, freeUnits(ship), survey);
   loadAndRecord(call, { ship, tradeSymbol: symbol, units });
@@ -71,38 +83,11 @@ function extract(call: AgentCall, sent: SurveyBody | undefined) {
   };
 }
 
-/** Extraction, with a survey or without (facts: dig-sites). */
-export const extractionOperations: readonly Operation[] = [
-  forAgent('POST', '/my/ships/{shipSymbol}/extract', 201, (call) =>
-    extract(call, readInput(ExtractBody, call.body).survey),
-  ),
-  forAgent('POST', '/my/ships/{shipSymbol}/extract/survey', 201, (call) =>
-    extract(call, readInput(SurveyBody, call.body)),
-  ),
-];
-
-/** The gas giant, after checks of ship and place (facts: dig-sites). */
-function requireGiant(call: AgentCall, ship: ShipState): WaypointState {
-  requireOrbit(ship, call.nowMs);
-  if (!hasMount(ship, MOUNT_PREFIXES.siphon)) refuse('missingGasSiphons', `Ship ${ship.symbol} has no gas siphon.`);
-  if (!hasModule(ship, 'MODULE_GAS_PROCESSOR')) {
-    refuse('missingGasProcessor', `Ship ${ship.symbol} has no gas processor.`);
-  }
-  const waypoint = knownWaypoint(call.game.state, ship.nav.waypointSymbol);
-  if (!isSiphonable(waypoint)) {
-    refuse('siphonInvalidWaypoint', `Nothing can be siphoned at ${waypoint.symbol} of type ${waypoint.type}.`);
-  }
-  requireYield(waypoint);
-  requireCool(call, ship);
-  requireSpace(ship);
-  return waypoint;
-}
-
 function siphon(call: AgentCall) {
   const { game, nowMs } = call;
   const { state } = game;
   const ship = shipOf(call);
-  const waypoint = requireGiant(call, ship);
+  const waypoint = requireSite(call, ship, 'siphon');
   const { symbol, units } = drawSiphon(state, ship, waypoint, freeUnits(ship));
   loadAndRecord(call, { ship, tradeSymbol: symbol, units });
   startCooldown(call, ship, 'siphon');
@@ -116,9 +101,6 @@ function siphon(call: AgentCall) {
     },
   };
 }
-
-/** Siphoning gas giants (facts: dig-sites). */
-export const siphonOperations: readonly Operation[] = [forAgent('POST', '/my/ships/{shipSymbol}/siphon', 201, siphon)];
 
 /** Units of input and output of one run (facts: refining). */
 const UNITS_IN = 100;
@@ -165,5 +147,17 @@ function refine(call: AgentCall) {
   };
 }
 
-/** Refining ore into metal, and hydrocarbon into fuel, on a ship (facts: refining). */
-export const refineOperations: readonly Operation[] = [forAgent('POST', '/my/ships/{shipSymbol}/refine', 201, refine)];
+/**
+ * Extraction, with a survey or without, siphoning gas giants (facts: dig-sites), and refining ore into metal and
+ * hydrocarbon into fuel (facts: refining).
+ */
+export const extractionOperations: readonly Operation[] = [
+  forAgent('POST', '/my/ships/{shipSymbol}/extract', 201, (call) =>
+    extract(call, readInput(ExtractBody, call.body).survey),
+  ),
+  forAgent('POST', '/my/ships/{shipSymbol}/extract/survey', 201, (call) =>
+    extract(call, readInput(SurveyBody, call.body)),
+  ),
+  forAgent('POST', '/my/ships/{shipSymbol}/siphon', 201, siphon),
+  forAgent('POST', '/my/ships/{shipSymbol}/refine', 201, refine),
+];

@@ -1,6 +1,6 @@
 import { fuelMarketUnits } from '../../game/physics/travel.ts';
 import { recordTrade } from '../economy/activity.ts';
-import type { MarketGoodState, MarketState, MarketTransactionState } from '../economy/market-state.ts';
+import type { MarketTransactionState } from '../economy/market-state.ts';
 import { marketAt } from '../economy/markets.ts';
 import { askCredits } from '../economy/prices.ts';
 import { agentReply } from '../replies/agents.ts';
@@ -13,31 +13,15 @@ import type { ShipState } from '../ships/ship-state.ts';
 import { RefuelBody } from './bodies.ts';
 import { unloadAndRecord } from './cargo.ts';
 import { requireCargo, requireDock, shipOf } from './preconditions.ts';
-import { enterTrade, requireCredits } from './trade.ts';
+import { enterTrade, requireCredits, requireListed } from './trade.ts';
 
 const FUEL = 'FUEL';
 
-interface FuelSource {
-  readonly market: MarketState;
-  readonly good: MarketGoodState;
-}
-
-function requireFuelMarket({ game, nowMs }: AgentCall, waypointSymbol: string): FuelSource {
+function requireFuelMarket({ game, nowMs }: AgentCall, waypointSymbol: string) {
   const market = marketAt(game.state, waypointSymbol, nowMs);
   if (market === undefined)
     return refuse('refuelInvalidWaypoint', `Waypoint ${waypointSymbol} has no market to refuel at.`);
-  const good = market.goods[FUEL];
-  if (good === undefined) {
-    return refuse(
-      'marketTradeNoPurchase',
-      `Trade good ${FUEL} is not available at ${waypointSymbol}; no purchase there.`,
-      {
-        waypointSymbol,
-        tradeSymbol: FUEL,
-      },
-    );
-  }
-  return { market, good };
+  return { market, good: requireListed(market, FUEL, 'marketTradeNoPurchase', 'purchase') };
 }
 
 function buyFuel(call: AgentCall, ship: ShipState, units: number): MarketTransactionState {

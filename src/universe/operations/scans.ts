@@ -1,14 +1,13 @@
 import { MOUNT_PREFIXES } from '../../game/physics/cooldown.ts';
-import { distanceBetween, type Point } from '../../game/physics/travel.ts';
+import { distanceBetween } from '../../game/physics/travel.ts';
 import { systemDistance } from '../../game/physics/warp.ts';
 import { systemCatalogue } from '../galaxy/catalogue.ts';
 import { scannedShipReply, scannedSystemReply, scannedWaypointReply } from '../replies/places.ts';
 import { cooldownReply } from '../replies/ships.ts';
 import { type AgentCall, forAgent, type Operation } from '../service/operation.ts';
 import { refuse } from '../service/refusal.ts';
-import { hasMount, sensorStrength } from '../ships/fittings.ts';
-import type { ShipState } from '../ships/ship-state.ts';
-import { navStatusAt } from '../ships/ship-status.ts';
+import { hasMount, mountStrength } from '../ships/fittings.ts';
+import { navStatusAt, type ShipState } from '../ships/ship-state.ts';
 import { knownSystem, knownWaypoint } from './places.ts';
 import { requireArrived, requireCool, shipOf, startCooldown } from './preconditions.ts';
 
@@ -42,35 +41,21 @@ function finds<Seen>(seen: readonly Seen[], distanceTo: (each: Seen) => number):
   return seen.map((each) => ({ seen: each, distance: distanceTo(each) }));
 }
 
-function scanSystems(call: AgentCall) {
-  const { state } = call.game;
-  const ship = requireScanner(call);
+function systemsInReach({ game: { state } }: AgentCall, ship: ShipState) {
   const here = knownSystem(state, ship.nav.systemSymbol);
   const others = systemCatalogue(state).filter(({ symbol }) => symbol !== here.symbol);
-  const reach = SYSTEM_REACH * sensorStrength(ship);
-  const inReach = finds(others, (system) => systemDistance(here, system)).filter(({ distance }) => distance <= reach);
-  startCooldown(call, ship, 'scan');
-  const systems = nearest(inReach).map(({ seen, distance }) => scannedSystemReply(seen, distance));
-  return { data: { cooldown: cooldownReply(state, ship, call.nowMs), systems } };
+  const reach = SYSTEM_REACH * mountStrength(ship, 'scan');
+  return finds(others, (system) => systemDistance(here, system)).filter(({ distance }) => distance <= reach);
 }
 
-function scanWaypoints(call: AgentCall) {
-  const { state } = call.game;
-  const ship = requireScanner(call);
-  const here = knownWaypoint(state, ship.nav.waypointSymbol);
-  const all = Object.values(knownSystem(state, ship.nav.systemSymbol).waypoints);
-  startCooldown(call, ship, 'scan');
-  const waypoints = nearest(finds(all, (waypoint) => distanceBetween(here, waypoint)));
-  return {
-    data: {
-      cooldown: cooldownReply(state, ship, call.nowMs),
-      waypoints: waypoints.map(({ seen }) => scannedWaypointReply(state, seen, call.nowMs)),
-    },
-  };
+function waypointsAround({ game: { state } }: AgentCall, { nav }: ShipState) {
+  const here = knownWaypoint(state, nav.waypointSymbol);
+  return finds(Object.values(knownSystem(state, nav.systemSymbol).waypoints), (one) => distanceBetween(here, one));
 }
 
 /** Other ships of any agent in this system, except those in transit. */
-function shipsAround({ game: { state }, nowMs }: AgentCall, ship: ShipState, here: Point): Find<ShipState>[] {
+function shipsAround({ game: { state }, nowMs }: AgentCall, ship: ShipState) {
+  const here = knownWaypoint(state, ship.nav.waypointSymbol);
   const others = Object.values(state.ships).filter(
     (other) =>
       other !== ship && other.nav.systemSymbol === ship.nav.systemSymbol && navStatusAt(other, nowMs) !== 'IN_TRANSIT',
@@ -78,20 +63,23 @@ function shipsAround({ game: { state }, nowMs }: AgentCall, ship: ShipState, her
   return finds(others, (other) => distanceBetween(here, knownWaypoint(state, other.nav.waypointSymbol)));
 }
 
-function scanShips(call: AgentCall) {
-  const { state } = call.game;
-  const ship = requireScanner(call);
-  const around = shipsAround(call, ship, knownWaypoint(state, ship.nav.waypointSymbol));
-  startCooldown(call, ship, 'scan');
-  const ships = nearest(around).map(({ seen }) => scannedShipReply(state, seen, call.nowMs));
-  return { data: { cooldown: cooldownReply(state, ship, call.nowMs), ships } };
+function scan<Seen>(
+  what: string,
+  around: (call: AgentCall, ship: ShipState) => readonly Find<Seen>[],
+  reply: (find: Find<Seen>, call: AgentCall) => object,
+): Operation {
+  return forAgent('POST', `/my/ships/{shipSymbol}/scan/${what}`, 201, (call) => {
+    const ship = requireScanner(call);
+    const found = nearest(around(call, ship));
+    startCooldown(call, ship, 'scan');
+    const cooldown = cooldownReply(call.game.state, ship, call.nowMs);
+    return { data: { cooldown, [what]: found.map((find) => reply(find, call)) } };
+  });
 }
-
-const SCAN = '/my/ships/{shipSymbol}/scan';
 
 /** Scanning with sensor arrays (facts: scans). */
 export const scanOperations: readonly Operation[] = [
-  forAgent('POST', `${SCAN}/systems`, 201, scanSystems),
-  forAgent('POST', `${SCAN}/waypoints`, 201, scanWaypoints),
-  forAgent('POST', `${SCAN}/ships`, 201, scanShips),
+  scan('systems', systemsInReach, ({ seen, distance }) => scannedSystemReply(seen, distance)),
+  scan('waypoints', waypointsAround, ({ seen }, { game, nowMs }) => scannedWaypointReply(game.state, seen, nowMs)),
+  scan('ships', shipsAround, ({ seen }, { game, nowMs }) => scannedShipReply(game.state, seen, nowMs)),
 ];

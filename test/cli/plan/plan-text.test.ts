@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { planText } from '../../../src/cli/plan/plan-text.ts';
-import { aShip, aWorld, factsOf } from '../../plan/worlds.ts';
+import { aShip, aWorld, factsOf } from '../../kit/planning.ts';
 
 test('a ship counts on what those above it will trade, as in the fleet', () => {
   const places = {

@@ -8,8 +8,8 @@ import { isOpen } from '../../../src/plan/galaxy/gates.ts';
 import { installVirtualTime } from '../../../src/time/virtual.ts';
 import type { WorldState } from '../../../src/world/state.ts';
 import { createWorld } from '../../../src/world/world.ts';
+import { factsOf, NOW_MS } from '../../kit/planning.ts';
 import { aGalaxy, gate, probeIn } from '../../plan/galaxy/galaxies.ts';
-import { factsOf, NOW_MS } from '../../plan/worlds.ts';
 
 const known = () => aGalaxy({ H: { x: 0, leadsTo: ['A'], isBeingBuilt: false }, A: { x: 100 } });
 

@@ -6,7 +6,7 @@ import { createEventHub } from '../../../src/events/hub.ts';
 import { isoFromMs } from '../../../src/time/iso.ts';
 import { learnConstruction, learnWaypoint } from '../../../src/world/galaxy/atlas.ts';
 import { emptyWorld, type WorldState } from '../../../src/world/state.ts';
-import { agent, waypoint } from '../../world/makers.ts';
+import { agent, waypoint } from '../../kit/replies.ts';
 
 const NOW_MS = Date.UTC(2026, 8, 6, 13);
 const GATE = 'X1-A-I1';

@@ -3,7 +3,7 @@ import { sendInTurn } from '../../../src/fleet/actions/acting.ts';
 import type { FleetServices } from '../../../src/fleet/services.ts';
 import { installVirtualTime } from '../../../src/time/virtual.ts';
 import { createWorld } from '../../../src/world/world.ts';
-import { NOW_MS } from '../../plan/worlds.ts';
+import { NOW_MS } from '../../kit/planning.ts';
 
 /** Whether T-1 has jumped for the first time within a minute, while what became of the jump of T-2 is unknown. */
 async function jumpsWhile(outOfService: ReadonlySet<string>): Promise<boolean> {

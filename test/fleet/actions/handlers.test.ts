@@ -11,19 +11,8 @@ import { isoFromMs } from '../../../src/time/iso.ts';
 import type { OperationId } from '../../../src/wire/endpoints.ts';
 import { applyContracts } from '../../../src/world/contracts.ts';
 import { isReadBackedOff, noteFailedRead, type Sight } from '../../../src/world/failures/failed-attempts.ts';
-import {
-  AWAY,
-  aContract,
-  aMission,
-  aShip,
-  aStop,
-  aSurvey,
-  aWorld,
-  CONTRACT_ID,
-  HOME,
-  SHIP,
-  START_MS,
-} from '../../kit/makers.ts';
+import { aContract, aMission, aShip, aStop, aSurvey, aWorld, SHIP } from '../../kit/makers.ts';
+import { AWAY, CONTRACT_ID, HOME, START_MS } from '../../kit/replies.ts';
 import {
   done,
   refused,
@@ -41,7 +30,7 @@ const GOOD = { tradeSymbol: ORE, units: 5 };
 function worldHere() {
   const world = aWorld({ ships: [aShip({ cargo: { [ORE]: 9 } })], contracts: [aContract(ORE, 50)] });
   const traits = [{ symbol: 'MARKETPLACE' }, { symbol: 'SHIPYARD' }];
-  const place = { symbol: HOME, type: 'PLANET', systemSymbol: 'X1-KD26', x: 0, y: 0, traits };
+  const place = { symbol: HOME, type: 'PLANET', systemSymbol: 'X1-A', x: 0, y: 0, traits };
   world.waypoints.set(HOME, { ...place, isUnderConstruction: false });
   world.shipyards.set(HOME, { symbol: HOME, shipTypes: ['SHIP_PROBE'], prices: new Map() });
   return world;
@@ -67,7 +56,7 @@ async function commandsOf(
 }
 
 const ship = { shipSymbol: SHIP };
-const here = { systemSymbol: 'X1-KD26', waypointSymbol: HOME };
+const here = { systemSymbol: 'X1-A', waypointSymbol: HOME };
 const contract = { contractId: CONTRACT_ID };
 const cargo = { symbol: ORE, units: 5 };
 const survey = aSurvey('s', [ORE]);

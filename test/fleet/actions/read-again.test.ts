@@ -4,8 +4,9 @@ import type { OperationId } from '../../../src/wire/endpoints.ts';
 import { type ErrorName, errorCodes } from '../../../src/wire/error-codes.ts';
 import type { Transport, WireRequest } from '../../../src/wire/transport.ts';
 import type { World } from '../../../src/world/world.ts';
-import { aMission, aShip, aStop, aWorld, HOME, START_MS } from '../../kit/makers.ts';
+import { aMission, aShip, aStop, aWorld } from '../../kit/makers.ts';
 import { FRIGATE, playMissions, type StopsOf } from '../../kit/play-missions.ts';
+import { HOME, START_MS } from '../../kit/replies.ts';
 import { type Answer, refused, runMachine, withShip } from '../../kit/ship-test.ts';
 import { homeGate, homeWaypoints, put } from '../../universe/operations/scene.ts';
 

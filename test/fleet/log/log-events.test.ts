@@ -9,7 +9,7 @@ import type { PlanFacts } from '../../../src/plan/plan-facts.ts';
 import type { Ship } from '../../../src/wire/schemas/ship.ts';
 import { emptyGalaxy } from '../../../src/world/galaxy/galaxy.ts';
 import type { WorldState } from '../../../src/world/state.ts';
-import { aContract, aPlan, aProbe, aShip, at, aWorld, factsOf, NOW_MS } from '../../plan/worlds.ts';
+import { aContract, aPlan, aProbe, aShip, at, aWorld, factsOf, NOW_MS } from '../../kit/planning.ts';
 import { keptLog, parsed } from '../../telemetry/lines.ts';
 
 const PROBE = aProbe('T-2');

@@ -8,19 +8,8 @@ import { isoFromMs } from '../../../src/time/iso.ts';
 import type { Attempt } from '../../../src/world/failures/attempts.ts';
 import { noteFailure } from '../../../src/world/failures/failed-actions.ts';
 import { WITHOUT_EFFECT } from '../../../src/world/failures/patience.ts';
-import {
-  AWAY,
-  aContract,
-  aMarket,
-  aMission,
-  aShip,
-  aStop,
-  aWorld,
-  CONTRACT_ID,
-  HOME,
-  type ShipTold,
-  START_MS,
-} from '../../kit/makers.ts';
+import { aContract, aMarket, aMission, aShip, aStop, aWorld, type ShipTold } from '../../kit/makers.ts';
+import { AWAY, CONTRACT_ID, HOME, START_MS } from '../../kit/replies.ts';
 
 const ORE = 'IRON_ORE';
 const world = aWorld({ markets: [aMarket(HOME, { [ORE]: {} })], contracts: [aContract(ORE, 50)] });

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { planNext } from '../../../src/fleet/missions/planning.ts';
 import type { BudgetCategory, Mission } from '../../../src/plan/mission.ts';
-import { aMission, aStop, HOME, SHIP } from '../../kit/makers.ts';
+import { aMission, aStop, SHIP } from '../../kit/makers.ts';
+import { HOME } from '../../kit/replies.ts';
 import { withShip } from '../../kit/ship-test.ts';
 
 interface Worth {

@@ -6,7 +6,8 @@ import type { FleetServices } from '../../../src/fleet/services.ts';
 import { NO_CLAIMS } from '../../../src/plan/common/claims.ts';
 import { PlanContext } from '../../../src/plan/context.ts';
 import type { Action, BudgetCategory, Mission } from '../../../src/plan/mission.ts';
-import { aContract, aMission, aShip, aStop, aWorld, SHIP, START_MS } from '../../kit/makers.ts';
+import { aContract, aMission, aShip, aStop, aWorld, SHIP } from '../../kit/makers.ts';
+import { START_MS } from '../../kit/replies.ts';
 
 const LANES = ['contract', 'trade', 'scout'];
 

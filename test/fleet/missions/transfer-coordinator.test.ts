@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createTransferCoordinator } from '../../../src/fleet/missions/transfer-coordinator.ts';
-import { aShip, aWorld, HOME, START_MS } from '../../kit/makers.ts';
+import { aShip, aWorld } from '../../kit/makers.ts';
+import { HOME, START_MS } from '../../kit/replies.ts';
 
 const HAULER = 'ARGOSY-9';
 const never = new AbortController().signal;

@@ -9,18 +9,16 @@ import type { Ship } from '../../../src/wire/schemas/ship.ts';
 import { applyContracts } from '../../../src/world/contracts.ts';
 import { noteFailedRead } from '../../../src/world/failures/failed-attempts.ts';
 import type { WorldState } from '../../../src/world/state.ts';
-import { AWAY, aContract, aMarket, aShip, aSurvey, aWorld, CONTRACT_ID, HOME, START_MS } from '../../kit/makers.ts';
+import { aContract, aMarket, aShip, aSurvey, aWorld } from '../../kit/makers.ts';
+import { AWAY, CONTRACT_ID, HOME, START_MS } from '../../kit/replies.ts';
 
 const ORE = 'IRON_ORE';
 const sell = (units: number, least?: number): Action => {
   return { kind: 'sell', tradeSymbol: ORE, units, ...(least !== undefined && { minUnitPriceCredits: least }) };
 };
-const buy = (units: number, maxUnitPriceCredits = 100): Action => ({
-  kind: 'buy',
-  tradeSymbol: ORE,
-  units,
-  maxUnitPriceCredits,
-});
+const buy = (units: number, maxUnitPriceCredits = 100): Action => {
+  return { kind: 'buy', tradeSymbol: ORE, units, maxUnitPriceCredits };
+};
 const deliver = (units: number): Action => ({ kind: 'deliver', contractId: CONTRACT_ID, tradeSymbol: ORE, units });
 const jettison = (units: number): Action => ({ kind: 'jettison', tradeSymbol: ORE, units });
 const holding = (units: number, capacity = 40) => aShip({ cargo: units > 0 ? { [ORE]: units } : {}, capacity });

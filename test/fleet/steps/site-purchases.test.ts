@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { nextStep } from '../../../src/fleet/steps/next-step.ts';
 import type { Action } from '../../../src/plan/mission.ts';
 import { TUNING } from '../../../src/plan/tuning/tuning.ts';
-import { AWAY, aMarket, aShip, aWorld, HOME, START_MS } from '../../kit/makers.ts';
+import { aMarket, aShip, aWorld } from '../../kit/makers.ts';
+import { AWAY, HOME, START_MS } from '../../kit/replies.ts';
 
 const tradeSymbol = 'FAB_MATS';
 

@@ -3,7 +3,8 @@ import type { Fleet } from '../../../src/fleet/supervision/supervisor.ts';
 import { StoreError } from '../../../src/store/store-error.ts';
 import { changesGame } from '../../../src/wire/endpoints.ts';
 import { commandsBy, missionFor, OTHER, withFleet } from '../../kit/fleet.ts';
-import { aMission, aShip, aStop, aWorld, HOME, SHIP, START_MS } from '../../kit/makers.ts';
+import { aMission, aShip, aStop, aWorld, SHIP } from '../../kit/makers.ts';
+import { HOME, START_MS } from '../../kit/replies.ts';
 import { done, refused, type ShipTest, type ShipTestOptions } from '../../kit/ship-test.ts';
 
 /** A planner with a bug that shows for one ship. */

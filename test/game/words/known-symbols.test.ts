@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { FACTION_SYMBOLS, FRAME_SYMBOLS, SHIP_ROLES, SHIP_TYPES } from '../../../src/game/words/known-symbols.ts';
+import { shipNames } from '../../../src/game/words/symbols.ts';
 import { TRADE_SYMBOLS } from '../../../src/game/words/trade-symbols.ts';
 
 const MODELS = new URL('../../../../shared/openapi/models/', import.meta.url);
@@ -35,4 +36,10 @@ describe('the symbols', () => {
       expect(new Set<string>(list).size).toBe(list.length);
     }
   });
+});
+
+test('a message names the first ships of a large fleet, and how many more there are', () => {
+  expect(shipNames(['A-10', 'A-2'])).toBe('A-2, A-10');
+  const fleet = Array.from({ length: 145 }, (_, n) => `A-${(n + 1).toString(16).toUpperCase()}`);
+  expect(shipNames(fleet)).toBe('A-1, A-2, A-3, A-4, A-5, A-6, A-7, A-8 and 137 more');
 });

@@ -110,7 +110,7 @@ async function readingOf(example: Example, seeds: readonly number[], minutes: nu
 }
 
 /** Minutes and universe of the short form: enough to act upon, not to judge income by. */
-const BRIEF_MINUTES = 8;
+const BRIEF_MINUTES = 6;
 
 /** The way of an example, and how many of the replies that it let through it had changed or made itself. */
 function counted(way: NonNullable<Example['way']>): { readonly way: typeof way; readonly struck: () => number } {

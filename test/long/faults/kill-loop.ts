@@ -1,15 +1,16 @@
+import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { openStore } from '../../../src/store/store.ts';
 import { systemClock } from '../../../src/time/clock.ts';
 import { type Random, seededRandom } from '../../../src/time/random.ts';
 import { pass } from '../../../src/time/wait.ts';
 import type { LedgerRow } from '../../../src/universe/ledger.ts';
-import { ROOT } from '../../kit/files.ts';
-import { accountToken, configOf, type Ground, onGround, start } from './programs.ts';
-import type { Reading, Row } from './row.ts';
+import { type DaemonProgram, daemonOf, type Ground, onGround, type Program } from '../../kit/programs.ts';
+import { above, type Reading, type Row } from './row.ts';
 
-/** Game seconds a second: so fast that each life has something to lose. */
+/** Game seconds a second: so fast that each life has something to lose, and many requests are open at each kill. */
 const SPEED = 60;
 const RECOVERS_WITHIN_SECONDS = 10;
 const KILLS = 10;
@@ -42,26 +43,24 @@ export async function compareWith(
   return { off: oracle.reduce((sum, row) => sum + row.creditsDelta, 0) - booked, rows: oracle.length, unresolved };
 }
 
-/** How a last daemon ended, which has settled what killed ones left, and its books against the universe. */
-export async function settled(
-  root: string,
-  config: string,
-  variables: NodeJS.ProcessEnv,
-  { base, folder }: Ground,
-): Promise<{ code: number | null; off: number; rows: number; unresolved: number }> {
-  const last = start(root, ['run', config], variables);
+/** How a last daemon ended, which has resolved what killed ones left, and its books against the universe. */
+async function lastLife({ run }: DaemonProgram, { base, folder }: Ground): Promise<Reading> {
+  const last = run();
   await last.line('"daemon.ready"');
   // Twenty-five seconds rule late effects out.
   await pass(30_000);
   last.child.kill('SIGTERM');
   const code = await last.ended;
-  return { code, ...(await compareWith(folder, await ledgerOf(base))) };
+  const { off, rows, unresolved } = await compareWith(folder, await ledgerOf(base));
+  const figures = { effects: rows, 'credits off': Math.abs(off), unresolved };
+  const wrong = above(figures, { 'credits off': 0 });
+  return { figures, faults: code === 0 ? wrong : [...wrong, `the last one ended with ${code}`] };
 }
 
 /** One life, killed some seconds after it was ready; the seconds until it was ready. */
-async function liveAndDie(root: string, config: string, variables: NodeJS.ProcessEnv, random: Random): Promise<number> {
+async function liveAndDie({ run }: DaemonProgram, random: Random): Promise<number> {
   const bornMs = clock.monotonicMs();
-  const daemon = start(root, ['run', config], variables);
+  const daemon = run();
   await daemon.line('"daemon.ready"');
   const seconds = (clock.monotonicMs() - bornMs) / 1_000;
   await pass(random.next() * 1_500);
@@ -70,28 +69,16 @@ async function liveAndDie(root: string, config: string, variables: NodeJS.Proces
   return seconds;
 }
 
-async function killed(root: string, seed: number, ground: Ground): Promise<Reading> {
-  const variables = { SPACETRADERS_ACCOUNT_TOKEN: accountToken(root) };
-  const config = configOf(ground.folder, { base: ground.base, speed: SPEED });
+async function killed(seed: number, ground: Ground): Promise<Reading> {
+  const daemon = daemonOf(ground);
   const random = seededRandom(seed, 'kills');
   const times: number[] = [];
-  for (let n = 0; n < KILLS; n++) times.push(await liveAndDie(root, config, variables, random));
-  const { code, off, rows, unresolved } = await settled(root, config, variables, ground);
-  const slowest = Math.max(0, ...times);
-  const figures = {
-    kills: times.length,
-    'slowest recovery s': Math.round(slowest * 10) / 10,
-    effects: rows,
-    'credits off': Math.abs(off),
-    unresolved,
-  };
+  for (let n = 0; n < KILLS; n++) times.push(await liveAndDie(daemon, random));
+  const { figures, faults } = await lastLife(daemon, ground);
+  const slowest = { 'slowest recovery s': Math.max(0, ...times) };
   return {
-    figures,
-    faults: [
-      ...(slowest > RECOVERS_WITHIN_SECONDS ? [`a recovery took ${slowest.toFixed(1)} s`] : []),
-      ...(off === 0 ? [] : [`the books are ${off} credits off`]),
-      ...(code === 0 ? [] : [`the last one ended with ${code}`]),
-    ],
+    figures: { kills: times.length, ...slowest, ...figures },
+    faults: [...above(slowest, { 'slowest recovery s': RECOVERS_WITHIN_SECONDS }), ...faults],
   };
 }
 
@@ -100,6 +87,96 @@ export const KILLED: Row = {
   id: 'F23',
   what: `a real process killed at random, ${KILLS} times a seed`,
   seeds: 10,
-  scene: (seed) => onGround(ROOT, SPEED, (ground) => killed(ROOT, seed, ground)),
+  scene: (seed) => onGround(SPEED, (ground) => killed(seed, ground)),
+  brief: null,
+};
+
+const EARLY_KILLS_A_SEED = 30;
+/** Real seconds from a start within which it is killed. */
+const WITHIN_SECONDS = 5;
+/** Real seconds that the fleet works before the first kill, so that it has ships. */
+const AT_WORK_SECONDS = 20;
+
+/** Adds the ships that a daemon sets aside, by its log. */
+function noteSetAside({ child }: Program, ships: Set<string>): void {
+  if (child.stdout === null) return;
+  createInterface({ input: child.stdout }).on('line', (line) => {
+    if (line.includes('"ship.quarantined"')) ships.add(String((JSON.parse(line) as { ship?: string }).ship));
+  });
+}
+
+async function killedAfter(daemon: Program, afterSeconds: number): Promise<void> {
+  await pass(afterSeconds * 1_000);
+  daemon.child.kill('SIGKILL');
+  await daemon.ended;
+}
+
+async function killedEarly(seed: number, ground: Ground): Promise<Reading> {
+  const program = daemonOf(ground);
+  const random = seededRandom(seed, 'early kills');
+  const aside = new Set<string>();
+  const live = () => {
+    const daemon = program.run();
+    daemon.line('"daemon.ready"').catch(() => {});
+    noteSetAside(daemon, aside);
+    return daemon;
+  };
+  await killedAfter(live(), AT_WORK_SECONDS);
+  for (let kill = 0; kill < EARLY_KILLS_A_SEED; kill++) await killedAfter(live(), random.next() * WITHIN_SECONDS);
+  const { figures, faults } = await lastLife(program, ground);
+  const setAside = { kills: EARLY_KILLS_A_SEED, 'ships set aside': aside.size };
+  return { figures: { ...setAside, ...figures }, faults: [...above(setAside, { 'ships set aside': 0 }), ...faults] };
+}
+
+/** Ends from outside, early in a start, tell nothing of the ships: none is set aside. */
+export const EARLY_KILLS: Row = {
+  id: 'F63',
+  what: `killed ${EARLY_KILLS_A_SEED} times in the first ${WITHIN_SECONDS} s of a start`,
+  seeds: 3,
+  scene: (seed) => onGround(SPEED, (ground) => killedEarly(seed, ground)),
+  brief: null,
+};
+
+const UPDATES = 4;
+
+/** Each sees its own processes alone, and is number 1 of them; a signal to it ends what runs in it. */
+const CONTAINER = ['unshare', '--pid', '--fork', '--kill-child', '--mount-proc'] as const;
+const canContain = spawnSync(CONTAINER[0], [...CONTAINER.slice(1), 'true']).status === 0;
+
+/** Several that start at once beside the one that flies: how many of them did not end with 78. */
+async function refused(starters: readonly Program[]): Promise<number> {
+  const codes = await Promise.all(starters.map(({ ended }) => ended));
+  return codes.filter((code) => code !== 78).length;
+}
+
+/** A container starts, and others beside it; then it is killed, which is what an orchestrator does in the end. */
+async function updated(container: () => Program): Promise<number> {
+  const old = container();
+  await old.line('"daemon.ready"');
+  const notRefused = await refused([container(), container()]);
+  // It flies on, whoever was refused.
+  await old.line('"ship.navigated"');
+  old.child.kill('SIGKILL');
+  await old.ended;
+  return notRefused;
+}
+
+/** A rolling update again and again, and a last daemon that resolves what the killed ones left. */
+async function rolled(ground: Ground): Promise<Reading> {
+  const container = daemonOf(ground, { level: 'debug', through: canContain ? CONTAINER : [] });
+  const withoutContainer = daemonOf(ground, { level: 'debug' });
+  let notRefused = 0;
+  for (let update = 0; update < UPDATES; update++) notRefused += await updated(container.run);
+  const { figures, faults } = await lastLife(withoutContainer, ground);
+  const refusals = { updates: UPDATES, 'not refused': notRefused };
+  return { figures: { ...refusals, ...figures }, faults: [...above(refusals, { 'not refused': 0 }), ...faults] };
+}
+
+/** Containers that share a state folder, each with a /proc of its own where this machine allows that. */
+export const CONTAINERS: Row = {
+  id: 'F53',
+  what: 'containers with one state folder, started while another flies, which is killed',
+  seeds: 3,
+  scene: () => onGround(SPEED, rolled),
   brief: null,
 };

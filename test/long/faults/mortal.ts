@@ -1,3 +1,6 @@
+import type { IntentOutcome } from '../../../src/store/books/intents.ts';
+import type { Store } from '../../../src/store/store.ts';
+
 /** What a process reaches the outside by; a dead one reaches nothing. */
 export interface Mortal {
   isAlive(): boolean;
@@ -8,7 +11,7 @@ export interface Mortal {
 }
 
 /** Never comes back: what a dead process waits for. */
-export const never = <T>() => new Promise<T>(() => {});
+const never = <T>() => new Promise<T>(() => {});
 
 /** A process that dies as SIGKILL ends it: right after a step, or when it is killed. */
 export function createMortal(killAfterStep: number, onDeath: () => void): Mortal {
@@ -34,4 +37,37 @@ export function createMortal(killAfterStep: number, onDeath: () => void): Mortal
     return came.value;
   }
   return { isAlive: () => isAlive, steps: () => steps, port, kill };
+}
+
+/** What became of each intent, by its id; null while it is open. */
+export type Journal = Map<string, { readonly operation: string; readonly outcome: IntentOutcome | null }>;
+
+/** The books as one process sees them: each call is a step before and a step after, and a dead process makes none. */
+export function mortalBooks(store: Store, journal: Journal, { port, isAlive }: Mortal): Store {
+  const { intents, ledger, prices, meta, missions, requests } = store;
+  return {
+    ...store,
+    ledger: { ...ledger, append: (row) => port(() => ledger.append(row)) },
+    prices: { ...prices, record: (rows) => port(() => prices.record(rows)) },
+    meta: { ...meta, set: (key, value) => port(() => meta.set(key, value)) },
+    missions: { ...missions, record: (row) => isAlive() && missions.record(row) },
+    requests: { ...requests, count: (request) => isAlive() && requests.count(request) },
+    intents: {
+      ...intents,
+      open: (intent) =>
+        port(async () => {
+          await intents.open(intent);
+          journal.set(intent.id, { operation: intent.operation, outcome: null });
+        }),
+      close: (id, outcome, atMs, closing) =>
+        port(async () => {
+          await intents.close(id, outcome, atMs, closing);
+          journal.set(id, { operation: journal.get(id)?.operation ?? '', outcome });
+        }),
+      beginResolving: (id) => (isAlive() ? intents.beginResolving(id) : never()),
+      endResolving: (id) => (isAlive() ? intents.endResolving(id) : never()),
+    },
+    // Left open: what comes after uses it too, and ':memory:' is gone when it is closed.
+    close: async () => {},
+  };
 }

@@ -5,6 +5,7 @@ import { buildShip } from '../../../src/universe/ships/build-ship.ts';
 import type { ShipState } from '../../../src/universe/ships/ship-state.ts';
 import type { AgentState, UniverseState, WaypointState } from '../../../src/universe/state.ts';
 import { createUniverse, type UniverseOptions } from '../../../src/universe/universe.ts';
+import { registered } from '../../kit/register.ts';
 
 /** A universe in which an agent has played before the scene begins. */
 export interface Begun {
@@ -31,13 +32,8 @@ export function register(options: UniverseOptions): {
   readonly token: string;
 } {
   const universe = createUniverse(options);
-  const authorization = `Bearer ${universe.mintAccountToken('faults')}`;
-  const headers = { authorization, 'content-type': 'application/json' };
-  const body = JSON.stringify({ symbol: CALLSIGN, faction: 'COSMIC' });
-  const request = { method: 'POST', path: '/v2/register', headers, body, address: 'faults' };
-  const reply = universe.handle(request, options.startedAtMs);
-  if (reply.status !== 201) throw new Error(`expected ${CALLSIGN} to be registered, got ${reply.body}`);
-  return { saved: JSON.parse(universe.snapshot()), token: JSON.parse(reply.body).data.token };
+  const token = registered(universe, CALLSIGN, { atMs: options.startedAtMs, account: 'faults' });
+  return { saved: JSON.parse(universe.snapshot()), token };
 }
 
 /** Leaves the gate without the last units of each material, and loads them into a ship that is there. */

@@ -1,8 +1,9 @@
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import { loadSettings } from '../../../src/config/load.ts';
 import type { Strategy } from '../../../src/config/schema/strategy-schema.ts';
 import type { Settings } from '../../../src/config/settings.ts';
 import type { Lane } from '../../../src/game/lanes.ts';
+import { ROOT } from '../../kit/files.ts';
 
 /** What one seed of a row came to: figures of which the worst counts, and what was wrong. */
 export interface Reading {
@@ -27,9 +28,13 @@ export interface Row {
 
 const STRATEGIES = ['default', 'miner', 'trader', 'contractor'] as const;
 
-/** Settings of a shipped strategy. */
+const loaded = new Map<string, Settings>();
+
+/** Settings of a shipped strategy, read once. */
 export function shipped(name: string): Settings {
-  return loadSettings(fileURLToPath(new URL(`../../../config/strategies/${name}.yaml`, import.meta.url)));
+  const settings = loaded.get(name) ?? loadSettings(join(ROOT, 'config', 'strategies', `${name}.yaml`));
+  loaded.set(name, settings);
+  return settings;
 }
 
 /** A shipped strategy, changed. */

@@ -1,11 +1,9 @@
 import { FAILING_DISK } from './below/failing-disk.ts';
 import { POWER_CUT } from './below/power-cut.ts';
-import { KILLED } from './kill-loop.ts';
+import { CONTAINERS, EARLY_KILLS, KILLED } from './kill-loop.ts';
 import type { Row } from './row.ts';
 import { BLOCKED_OUTPUT } from './scenes/blocked-output.ts';
 import { BY_HAND } from './scenes/by-hand.ts';
-import { CONTAINERS } from './scenes/containers.ts';
-import { EARLY_KILLS } from './scenes/early-kills.ts';
 import { EARNLESS } from './scenes/earnless.ts';
 import { HELD } from './scenes/held.ts';
 import { IN_VAIN } from './scenes/in-vain.ts';

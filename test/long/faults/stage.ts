@@ -1,8 +1,6 @@
 import { simulatedTransport } from '../../../src/backtest/transport.ts';
 import type { Settings } from '../../../src/config/settings.ts';
-import type { AgentKey } from '../../../src/daemon/account/credentials.ts';
-import type { Summary } from '../../../src/daemon/missions/summary.ts';
-import { type DaemonParts, runDaemon } from '../../../src/daemon.ts';
+import type { DaemonParts } from '../../../src/daemon.ts';
 import { openStore, type Store } from '../../../src/store/store.ts';
 import { createLog } from '../../../src/telemetry/log.ts';
 import { seededRandom } from '../../../src/time/random.ts';
@@ -11,10 +9,10 @@ import type { FaultScript } from '../../../src/universe/faults/script.ts';
 import { createUniverse, type Universe, type UniverseOptions } from '../../../src/universe/universe.ts';
 import type { Transport, WireRequest } from '../../../src/wire/transport.ts';
 import { MINUTE_MS, STARTED_AT_MS } from '../../kit/daemon.ts';
+import { credentialsOf, keyOf, type Run, startRun } from '../../kit/daemon-run.ts';
 import { impatient } from '../../kit/patience.ts';
 import type { Line } from '../../telemetry/lines.ts';
-import { createMortal } from './mortal.ts';
-import { type Journal, mortalBooks } from './mortal-books.ts';
+import { createMortal, type Journal, mortalBooks } from './mortal.ts';
 import type { Begun } from './nearly-open.ts';
 import { type Owner, ownerAt } from './owner.ts';
 
@@ -37,16 +35,12 @@ export interface StageOptions {
 }
 
 /** One process of the daemon. */
-export interface Life {
-  readonly ending: Promise<Summary | undefined>;
-  readonly ready: Promise<void>;
+export interface Life extends Run {
   /** Port calls so far: what reaches the outside, and what comes back, are a step each. */
   steps(): number;
   /** Ends it as SIGKILL does: nothing of it reaches the outside any more. */
   kill(): void;
   isDead(): boolean;
-  /** Asks for a clean stop. */
-  stop(): void;
 }
 
 /** How a process begins: parts other than the usual, and what befalls it. */
@@ -107,33 +101,17 @@ interface Scene {
   lives: number;
 }
 
-const keyOf = (agent: AgentKey) => `${agent.callsign}@${agent.resetDate}`;
-
-function credentialsOf(scene: Scene, isAlive: () => boolean): DaemonParts['credentials'] {
-  return {
-    agentToken: undefined,
-    accountToken: scene.universe.mintAccountToken('faults'),
-    recall: (agent) => scene.kept.get(keyOf(agent)),
-    keep: (agent, token) => {
-      if (!isAlive()) return;
-      scene.callsign = agent.callsign;
-      scene.kept.set(keyOf(agent), token);
-    },
-  };
-}
-
 function startLife(scene: Scene, { killAfterStep, onRequest, ...change }: Beginning): Life {
   const { seed, settings } = scene.options;
   const { clock } = scene.time;
   const stopping = new AbortController();
-  const ready = Promise.withResolvers<void>();
-  ready.promise.catch(() => {});
   const mortal = createMortal(killAfterStep ?? Number.POSITIVE_INFINITY, () => stopping.abort(new Error('killed')));
   const { isAlive, port } = mortal;
   const write = (line: string) => {
     if (isAlive()) scene.lines.push(JSON.parse(line));
   };
-  const ending = runDaemon({
+  const credentials = credentialsOf(scene.universe.mintAccountToken('faults'), scene.kept);
+  const own: Parameters<typeof startRun>[0] = {
     settings: { ...settings, server: { kind: 'embedded', speed: 1, seed, quoteUnits: false } },
     transport: (request, signal) => {
       if (isAlive()) onRequest?.(request);
@@ -142,23 +120,18 @@ function startLife(scene: Scene, { killAfterStep, onRequest, ...change }: Beginn
     clock,
     random: seededRandom(seed, 'daemon', ++scene.lives),
     log: createLog({ level: 'info', nowMs: clock.nowMs, destination: { write } }),
-    credentials: credentialsOf(scene, isAlive),
-    openBooks: async () => mortalBooks(scene.store, scene.journal, mortal),
-    stop: stopping.signal,
-    onReady: () => {
-      if (isAlive()) ready.resolve();
+    credentials: {
+      ...credentials,
+      keep: (agent, token) => {
+        if (!isAlive()) return;
+        scene.callsign = agent.callsign;
+        credentials.keep(agent, token);
+      },
     },
+    openBooks: async () => mortalBooks(scene.store, scene.journal, mortal),
     ...change,
-  });
-  ending.then(() => ready.reject(new Error('the daemon ended')), ready.reject);
-  return {
-    ending,
-    ready: ready.promise,
-    steps: mortal.steps,
-    kill: mortal.kill,
-    isDead: () => !isAlive(),
-    stop: () => stopping.abort(new Error('SIGINT')),
   };
+  return { ...startRun(own, stopping), steps: mortal.steps, kill: mortal.kill, isDead: () => !isAlive() };
 }
 
 async function openStage(time: VirtualTime, options: StageOptions): Promise<Stage> {

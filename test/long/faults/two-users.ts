@@ -2,10 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { chmodSync, chownSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Program, start } from './programs.ts';
+import { ROOT } from '../../kit/files.ts';
+import { type Program, start } from '../../kit/programs.ts';
 import type { Reading } from './row.ts';
 
-const ROOT = join(import.meta.dirname, '..', '..', '..');
 const MAIN = join(ROOT, 'src', 'main.ts');
 
 /** The owner of a daemon, and another user of the machine; neither is root. */
@@ -66,7 +66,7 @@ function machineIn(folder: string): Machine {
     shared,
     home,
     argosy: (user, ...args) => sh(user, process.execPath, MAIN, ...args),
-    begin: (user, ...args) => start(ROOT, args, { ...variables(user), ...without }, { through: as(user) }),
+    begin: (user, ...args) => start(args, { ...variables(user), ...without }, { through: as(user) }),
     sh: (user, command) => sh(user, 'sh', '-c', command),
     config: (state, more = '') => {
       const path = join(home('owner'), 'argosy.yaml');

@@ -1,48 +1,17 @@
-/**
- * Charts whole systems with many probes, the nearest uncharted one first, and reads each gate on arrival.
- * Plain HTTP by the service's public description, nothing else; never tuned to the universe it is played in.
- */
-export interface World {
-  readonly base: string;
-  readonly token: string;
-  /** How many probes to buy. */
-  readonly probes: number;
-  fetch(url: string, init: RequestInit): Promise<{ readonly status: number; json(): Promise<unknown> }>;
-  sleep(ms: number): Promise<void>;
-  now(): number;
-}
+import { apart, clientOf, type Place, type Ship, type World } from './client.ts';
 
-type Place = { symbol: string; x: number; y: number };
 type Waypoint = Place & { chart?: object; isUnderConstruction: boolean };
 type Way = { readonly seconds: number; readonly by: readonly string[] };
 
-type Nav = { waypointSymbol: string; systemSymbol: string; status: string; route: { arrival: string } };
-type Ship = { symbol: string; nav: Nav; cooldown: { expiration?: string } };
-
 const PAUSE_MS = 120_000;
 
-export async function play(world: World): Promise<void> {
-  let nextMs = 0;
-  async function call<T>(method: string, path: string, body: object = {}): Promise<T> {
-    const atMs = Math.max(world.now(), nextMs);
-    nextMs = atMs + 510;
-    await world.sleep(atMs - world.now());
-    const headers = { authorization: `Bearer ${world.token}`, 'content-type': 'application/json' };
-    const init = { method, headers, ...(method === 'POST' && { body: JSON.stringify(body) }) };
-    const reply = await world.fetch(world.base + path, init);
-    const json = (await reply.json()) as { data: T; error?: { code: number; message: string } };
-    if (reply.status === 429) return world.sleep(1_000).then(() => call(method, path, body));
-    if (json.error) throw new Error(`${method} ${path}: ${json.error.code} ${json.error.message}`);
-    return json.data;
-  }
-
-  async function listed<T>(path: string, page = 1): Promise<T[]> {
-    const found = await call<T[]>('GET', `${path}limit=20&page=${page}`);
-    return found.length < 20 ? found : found.concat(await listed<T>(path, page + 1));
-  }
-  const action = async (ship: Ship, what: string, body: object = {}) =>
-    Object.assign(ship, await call('POST', `/my/ships/${ship.symbol}/${what}`, body));
-  const apart = (a: Place, b: Place) => Math.hypot(a.x - b.x, a.y - b.y);
+/**
+ * Charts whole systems with many probes, the nearest uncharted one first, and reads each gate on arrival.
+ * Plain HTTP by the service's public description, nothing else; never tuned to the universe it is played in.
+ * @param world with how many probes to buy
+ */
+export async function play(world: World & { readonly probes: number }): Promise<void> {
+  const { call, listed, action, fly } = clientOf(world);
   const [, buyer] = await call<Ship[]>('GET', '/my/ships');
   const home = buyer?.nav.systemSymbol ?? '';
   const systems = new Map((await listed<Place>('/systems?')).map((system) => [system.symbol, system]));
@@ -94,8 +63,7 @@ export async function play(world: World): Promise<void> {
   async function go(ship: Ship, to: string): Promise<void> {
     if (ship.nav.status === 'DOCKED') await action(ship, 'orbit');
     if (ship.nav.waypointSymbol === to) return;
-    await action(ship, 'navigate', { waypointSymbol: to });
-    await world.sleep(Date.parse(ship.nav.route.arrival) - world.now() + 500);
+    await fly(ship, to);
     ship.nav.status = 'IN_ORBIT';
   }
 

@@ -1,65 +1,34 @@
-/**
- * A greedy trader: looks at markets with the first two ships, and with the frigate carries whatever shows the best
- * spread. Plain HTTP by the service's public description, nothing else; never tuned to the universe it is played in.
- */
-export interface World {
-  readonly base: string;
-  readonly token: string;
-  fetch(url: string, init: RequestInit): Promise<{ readonly status: number; json(): Promise<unknown> }>;
-  sleep(ms: number): Promise<void>;
-  now(): number;
-}
+import { apart, clientOf, type Place as Point, type Ship, type World } from './client.ts';
 
 type Good = { symbol: string; tradeVolume: number; purchasePrice: number; sellPrice: number };
-type Place = { symbol: string; x: number; y: number; goods: readonly Good[]; seenAtMs: number };
+type Place = Point & { goods: readonly Good[]; seenAtMs: number };
 type Trip = { good: string; from: Place; to: Place; bid: number; rate: number };
-
-interface Ship {
-  readonly symbol: string;
-  nav: { waypointSymbol: string; systemSymbol: string; route: { arrival: string } };
-  fuel: { current: number; capacity: number };
-  cargo: { capacity: number; units: number };
-  readonly engine: { readonly speed: number };
-}
 
 const WORTH_GOING = 10_000;
 const WORTH_BUYING = 0.8;
 const REACH = 250;
 const UNSEEN_AGE_MS = 4 * 3_600_000;
 
+/**
+ * A greedy trader: looks at markets with the first two ships, and with the frigate carries whatever shows the best
+ * spread. Plain HTTP by the service's public description, nothing else; never tuned to the universe it is played in.
+ */
 export async function play(world: World): Promise<void> {
-  let nextMs = 0;
-  async function call<T>(method: string, path: string, body: object = {}): Promise<T> {
-    const atMs = Math.max(world.now(), nextMs);
-    nextMs = atMs + 510;
-    await world.sleep(atMs - world.now());
-    const headers = { authorization: `Bearer ${world.token}`, 'content-type': 'application/json' };
-    const init = method === 'GET' ? { method, headers } : { method, headers, body: JSON.stringify(body) };
-    const reply = await world.fetch(world.base + path, init);
-    const json = (await reply.json()) as { data: T; error?: { code: number; message: string } };
-    if (reply.status === 429) return world.sleep(1_000).then(() => call(method, path, body));
-    if (json.error) throw new Error(`${method} ${path}: ${json.error.code} ${json.error.message}`);
-    return json.data;
-  }
+  const { call, listed, action, fly, credits: creditsNow } = clientOf(world);
 
   const ships = await call<Ship[]>('GET', '/my/ships');
   const system = ships[0]?.nav.systemSymbol ?? '';
   const places = new Map<string, Place>();
-  for (let page = 1, found = 20; found === 20; page++) {
-    const query = `traits=MARKETPLACE&limit=20&page=${page}`;
-    const list = await call<Place[]>('GET', `/systems/${system}/waypoints?${query}`);
-    for (const { symbol, x, y } of list) places.set(symbol, { symbol, x, y, goods: [], seenAtMs: Number.NaN });
-    found = list.length;
-  }
+  for (const { symbol, x, y } of await listed<Point>(`/systems/${system}/waypoints?traits=MARKETPLACE&`))
+    places.set(symbol, { symbol, x, y, goods: [], seenAtMs: Number.NaN });
   const all = [...places.values()];
-  const here = (ship: Ship) => places.get(ship.nav.waypointSymbol) ?? all[0];
-  const apart = (a: Place | undefined, b: Place | undefined) =>
-    Math.hypot((a?.x ?? 0) - (b?.x ?? 0), (a?.y ?? 0) - (b?.y ?? 0));
-  const seconds = (ship: Ship, from: Place | undefined, to: Place) => (apart(from, to) * 25) / ship.engine.speed + 15;
+  const [center] = all;
+  if (center === undefined) throw new Error('expected a market');
+  const here = (ship: Ship) => places.get(ship.nav.waypointSymbol) ?? center;
+  const seconds = (ship: Ship, from: Place, to: Place) => (apart(from, to) * 25) / ship.engine.speed + 15;
 
   async function look(ship: Ship): Promise<void> {
     const place = here(ship);
-    if (!place) return;
     const market = await call<{ tradeGoods?: Good[] }>('GET', `/systems/${system}/waypoints/${place.symbol}/market`);
     place.goods = market.tradeGoods ?? place.goods;
     place.seenAtMs = world.now();
@@ -67,15 +36,14 @@ export async function play(world: World): Promise<void> {
 
   async function go(ship: Ship, to: Place): Promise<void> {
     if (ship.nav.waypointSymbol !== to.symbol) {
-      await call('POST', `/my/ships/${ship.symbol}/orbit`);
-      Object.assign(ship, await call('POST', `/my/ships/${ship.symbol}/navigate`, { waypointSymbol: to.symbol }));
-      await world.sleep(Date.parse(ship.nav.route.arrival) - world.now() + 500);
-      await call('POST', `/my/ships/${ship.symbol}/dock`);
+      await action(ship, 'orbit');
+      await fly(ship, to.symbol);
+      await action(ship, 'dock');
     }
     await look(ship);
     const isLow = ship.fuel.capacity - ship.fuel.current >= 100;
     if (!isLow || !to.goods.some(({ symbol }) => symbol === 'FUEL')) return;
-    Object.assign(ship, await call('POST', `/my/ships/${ship.symbol}/refuel`));
+    await action(ship, 'refuel');
   }
 
   function tripsWith(ship: Ship, from: Place, { symbol, purchasePrice }: Good, credits: number): Trip[] {
@@ -97,24 +65,22 @@ export async function play(world: World): Promise<void> {
   }
 
   async function carry(ship: Ship, { good, from, to, bid }: Trip): Promise<void> {
-    const action = async (what: 'purchase' | 'sell', units: number) => {
-      Object.assign(ship, await call('POST', `/my/ships/${ship.symbol}/${what}`, { symbol: good, units }));
-    };
+    const trade = (what: 'purchase' | 'sell', units: number) => action(ship, what, { symbol: good, units });
     await go(ship, from);
     for (;;) {
-      const { credits } = await call<{ credits: number }>('GET', '/my/agent');
+      const credits = await creditsNow();
       const offer = from.goods.find(({ symbol }) => symbol === good);
       if (!offer || offer.purchasePrice > WORTH_BUYING * bid) break;
       const affordable = Math.floor((credits - 1_000) / offer.purchasePrice);
       const units = Math.min(offer.tradeVolume, ship.cargo.capacity - ship.cargo.units, affordable);
       if (units <= 0) break;
-      await action('purchase', units);
+      await trade('purchase', units);
       await look(ship);
     }
     if (ship.cargo.units === 0) return;
     await go(ship, to);
     const lot = to.goods.find(({ symbol }) => symbol === good)?.tradeVolume ?? 1;
-    while (ship.cargo.units > 0) await action('sell', Math.min(lot, ship.cargo.units));
+    while (ship.cargo.units > 0) await trade('sell', Math.min(lot, ship.cargo.units));
     await look(ship);
   }
 
@@ -130,7 +96,7 @@ export async function play(world: World): Promise<void> {
   async function run(ship: Ship): Promise<void> {
     await look(ship);
     for (;;) {
-      const { credits } = await call<{ credits: number }>('GET', '/my/agent');
+      const credits = await creditsNow();
       const trip = ship.cargo.capacity > 0 ? bestTrip(ship, credits) : undefined;
       const next = mostTelling(ship);
       if (trip) await carry(ship, trip);

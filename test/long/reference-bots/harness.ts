@@ -3,7 +3,9 @@ import { gateOf } from '../../../src/universe/galaxy/gates/gates.ts';
 import type { LedgerRow } from '../../../src/universe/ledger.ts';
 import type { UniverseState } from '../../../src/universe/state.ts';
 import { createUniverse, type Universe } from '../../../src/universe/universe.ts';
+import { registered } from '../../kit/register.ts';
 import { finishGate } from '../../universe/finish-gate.ts';
+import type { World } from './client.ts';
 
 /** Every play begins at the same instant of server time, so that equal seeds give equal plays. */
 const STARTED_AT_MS = Date.UTC(2026, 0, 4, 13);
@@ -16,19 +18,8 @@ const HOUR_MS = 3_600_000;
 /** Milliseconds that a request, and its reply, take on their way. */
 const TRAVEL_MS = 50;
 
-/** What a bot is given: what it would have of a real service, and a clock. */
-interface World {
-  readonly base: string;
-  readonly token: string;
-  readonly drones: number;
-  readonly probes: number;
-  fetch(url: string, init: RequestInit): Promise<{ readonly status: number; json(): Promise<unknown> }>;
-  sleep(ms: number): Promise<void>;
-  now(): number;
-}
-
 /** A reference bot; plays until the end of time. */
-export type Bot = (world: World) => Promise<void>;
+export type Bot = (world: World & Required<Pick<Play, 'drones' | 'probes'>>) => Promise<void>;
 
 export interface Play {
   readonly seed: number;
@@ -79,24 +70,16 @@ function granted(universe: Universe, { startCredits, gateOpenAtHours }: Play): U
   return createUniverse({ seed: 0, speed: 1, startedAtMs: STARTED_AT_MS, resumeFrom: JSON.stringify(saved) });
 }
 
-function post(universe: Universe, path: string, token: string, body: object): unknown {
-  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
-  const request = { method: 'POST', path: `/v2${path}`, headers, body: JSON.stringify(body), address: 'harness' };
-  return JSON.parse(universe.handle(request, STARTED_AT_MS).body);
-}
-
 function session(play: Play): { universe: Universe; token: string } {
   const { seed, rivals = 0, systems } = play;
   const galaxy = { seed, speed: 1, rivals, resets: false, ...(systems !== undefined && { systems }) };
   const universe = createUniverse({ ...galaxy, startedAtMs: STARTED_AT_MS });
-  const account = universe.mintAccountToken('reference bots');
-  const reply = post(universe, '/register', account, { symbol: CALLSIGN, faction: 'COSMIC' });
-  const { token } = (reply as { data: { token: string } }).data;
+  const token = registered(universe, CALLSIGN, { atMs: STARTED_AT_MS, account: 'reference bots' });
   return { universe: granted(universe, play), token };
 }
 
 /** The universe behind a function that looks like fetch, with a little time on the way there and back. */
-function worldOf(universe: Universe, token: string, play: Play, now: () => number): World {
+function worldOf(universe: Universe, token: string, play: Play, now: () => number): Parameters<Bot>[0] {
   const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, Math.max(0, ms)));
   return {
     base: 'http://universe/v2',

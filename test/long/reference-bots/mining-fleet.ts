@@ -1,80 +1,40 @@
-/**
- * A mining fleet: buys drones as long as the purse lasts, digs at the engineered asteroid and sells at the nearest
- * buyers. Plain HTTP by the service's public description, nothing else; never tuned to the universe it is played in.
- */
-export interface World {
-  readonly base: string;
-  readonly token: string;
-  /** How many drones to buy. */
-  readonly drones: number;
-  fetch(url: string, init: RequestInit): Promise<{ readonly status: number; json(): Promise<unknown> }>;
-  sleep(ms: number): Promise<void>;
-  now(): number;
-}
+import { apart, clientOf, type Named, type Place as Point, type Ship, type World } from './client.ts';
 
-type Place = { symbol: string; type: string; x: number; y: number; traits: { symbol: string }[] };
-type Listed = { symbol: string }[];
+type Place = Point & { type: string; traits: Named[] };
 type Yard = { shipTypes: { type: string }[]; ships?: { type: string; purchasePrice: number }[] };
-
-interface Ship {
-  readonly symbol: string;
-  nav: { waypointSymbol: string; systemSymbol: string; route: { arrival: string } };
-  fuel: { current: number; capacity: number };
-  cargo: { capacity: number; units: number; inventory: { symbol: string; units: number }[] };
-  cooldown: { remainingSeconds: number };
-  readonly mounts: { symbol: string }[];
-}
 
 const REACH = 70;
 const RESERVE = 5_000;
 const DRONE = 'SHIP_MINING_DRONE';
 
-export async function play(world: World): Promise<void> {
-  let nextMs = 0;
-  async function call<T>(method: string, path: string, body: object = {}): Promise<T> {
-    const atMs = Math.max(world.now(), nextMs);
-    nextMs = atMs + 510;
-    await world.sleep(atMs - world.now());
-    const headers = { authorization: `Bearer ${world.token}`, 'content-type': 'application/json' };
-    const init = method === 'GET' ? { method, headers } : { method, headers, body: JSON.stringify(body) };
-    const reply = await world.fetch(world.base + path, init);
-    const json = (await reply.json()) as { data: T; error?: { code: number; message: string } };
-    if (reply.status === 429) return world.sleep(1_000).then(() => call(method, path, body));
-    if (json.error) throw new Error(`${method} ${path}: ${json.error.code} ${json.error.message}`);
-    return json.data;
-  }
+/**
+ * A mining fleet: buys drones as long as the purse lasts, digs at the engineered asteroid and sells at the nearest
+ * buyers. Plain HTTP by the service's public description, nothing else; never tuned to the universe it is played in.
+ * @param world with how many drones to buy
+ */
+export async function play(world: World & { readonly drones: number }): Promise<void> {
+  const { call, listed, action, fly, credits: creditsNow } = clientOf(world);
 
   const ships = await call<Ship[]>('GET', '/my/ships');
   const system = ships[0]?.nav.systemSymbol ?? '';
-  const places: Place[] = [];
-  for (let page = 1, found = 20; found === 20; page++) {
-    const list = await call<Place[]>('GET', `/systems/${system}/waypoints?limit=20&page=${page}`);
-    places.push(...list);
-    found = list.length;
-  }
+  const places = await listed<Place>(`/systems/${system}/waypoints?`);
   const has = (place: Place, trait: string) => place.traits.some(({ symbol }) => symbol === trait);
   const asteroid = places.find(({ type }) => type === 'ENGINEERED_ASTEROID');
   if (!asteroid) throw new Error('expected an engineered asteroid');
-  const apart = (a: Place, b: Place) => Math.hypot(a.x - b.x, a.y - b.y);
   const near = places
     .filter((place) => has(place, 'MARKETPLACE') && apart(place, asteroid) <= REACH)
     .sort((a, b) => apart(a, asteroid) - apart(b, asteroid));
   const buyers = new Map<string, string>();
   for (const { symbol } of near) {
     const path = `/systems/${system}/waypoints/${symbol}/market`;
-    const { imports, exchange } = await call<{ imports: Listed; exchange: Listed }>('GET', path);
+    const { imports, exchange } = await call<{ imports: Named[]; exchange: Named[] }>('GET', path);
     for (const good of [...imports, ...exchange]) if (!buyers.has(good.symbol)) buyers.set(good.symbol, symbol);
-  }
-
-  async function action(ship: Ship, what: string, body: object = {}): Promise<void> {
-    Object.assign(ship, await call('POST', `/my/ships/${ship.symbol}/${what}`, body));
   }
 
   async function go(ship: Ship, to: string): Promise<void> {
     if (ship.nav.waypointSymbol === to) return;
     await action(ship, 'orbit');
-    await action(ship, 'navigate', { waypointSymbol: to });
-    await world.sleep(Date.parse(ship.nav.route.arrival) - world.now() + 500);
+    await fly(ship, to);
   }
 
   function legTo(ship: Ship, to: string): number {
@@ -133,8 +93,7 @@ export async function play(world: World): Promise<void> {
     for (const { symbol } of places.filter((place) => has(place, 'SHIPYARD'))) {
       const yard = await call<Yard>('GET', `/systems/${system}/waypoints/${symbol}/shipyard`);
       const price = yard.ships?.find(({ type }) => type === DRONE)?.purchasePrice ?? Number.POSITIVE_INFINITY;
-      const { credits } = await call<{ credits: number }>('GET', '/my/agent');
-      if (credits < price + RESERVE) continue;
+      if ((await creditsNow()) < price + RESERVE) continue;
       void work((await call<{ ship: Ship }>('POST', '/my/ships', { shipType: DRONE, waypointSymbol: symbol })).ship);
       return true;
     }

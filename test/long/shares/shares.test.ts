@@ -10,7 +10,7 @@ import { openStore } from '../../../src/store/store.ts';
 import { systemClock } from '../../../src/time/clock.ts';
 import type { UniverseCounters } from '../../../src/universe/counters.ts';
 import { ROOT } from '../../kit/files.ts';
-import { type Program, start } from '../faults/programs.ts';
+import { accountToken, baseOf, type Program, start } from '../../kit/programs.ts';
 import { longOptions, printFigures } from '../options.ts';
 import { sentInTurn } from './sent-in-turn.ts';
 
@@ -58,7 +58,7 @@ async function run(...args: readonly string[]): Promise<string> {
 }
 
 async function startDaemon(token: string): Promise<Program> {
-  const daemon = start(ROOT, ['run', config], { SPACETRADERS_ACCOUNT_TOKEN: token });
+  const daemon = start(['run', config], { SPACETRADERS_ACCOUNT_TOKEN: token });
   running.push(daemon);
   const agents = Object.keys(SHARES);
   await Promise.all(agents.map((agent) => daemon.line(`"event":"daemon.ready","agent":"${agent}"`)));
@@ -124,10 +124,10 @@ let url = '';
 
 beforeAll(async () => {
   const args = ['universe', '--port', '0', '--admin', '--speed', String(speed), '--seed', String(seed)];
-  const universe = start(ROOT, args, {});
+  const universe = start(args);
   running.push(universe);
-  url = /http:\S+\/v2/.exec(await universe.line('is ready at'))?.[0] ?? '';
-  const token = (await run('universe', '--seed', String(seed), '--account-token')).trim();
+  url = await baseOf(universe);
+  const token = accountToken(seed);
   writeConfig(url, 150);
   const growing = await startDaemon(token);
   await passes(grow * 60);

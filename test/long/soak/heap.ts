@@ -1,6 +1,12 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
+import { pastOf } from '../../../src/daemon/start/recall.ts';
 import { mean } from '../../../src/game/numbers/averages.ts';
+import type { Store } from '../../../src/store/store.ts';
+import { emptyWorld } from '../../../src/world/state.ts';
+import { createWorld } from '../../../src/world/world.ts';
+import type { DayRow } from './checkpoint.ts';
+import type { Oracle } from './oracle.ts';
 
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;
@@ -12,7 +18,7 @@ export function heapMb(): number {
 }
 
 /** Megabytes that something takes: it is made once more, and dropped again. */
-export async function megabytesOf(make: () => unknown): Promise<number> {
+async function megabytesOf(make: () => unknown): Promise<number> {
   const before = heapMb();
   const made = await make();
   const after = heapMb();
@@ -26,4 +32,27 @@ export function slope(points: readonly (readonly [along: number, up: number])[])
   const over = points.reduce((sum, [along, up]) => sum + (along - x) * (up - y), 0);
   const under = points.reduce((sum, [along]) => sum + (along - x) ** 2, 0);
   return under === 0 ? 0 : over / under;
+}
+
+type Memory = Pick<DayRow, 'heapMb' | 'universeMb' | 'knownMb' | 'knownBytesAWaypoint' | 'daemonMb'>;
+
+/** What the daemon would know of galaxy and prices after a start from its books. */
+async function knownBy(store: Store, nowMs: number) {
+  const world = createWorld(emptyWorld());
+  await world.recallAtlas(store.atlas.all());
+  world.recall(await pastOf(store, { nowMs, speed: 1 }));
+  return world.view;
+}
+
+/** The heap of a process that holds universe and daemon, in its parts. */
+export async function memoryOf(oracle: Oracle, store: Store, nowMs: number): Promise<Memory> {
+  const { heapMb, universeMb } = oracle.measure();
+  let waypoints = 0;
+  const knownMb = await megabytesOf(async () => {
+    const view = await knownBy(store, nowMs);
+    waypoints = view.waypoints.size;
+    return view;
+  });
+  const knownBytesAWaypoint = (knownMb * 1_048_576) / Math.max(1, waypoints);
+  return { heapMb, universeMb, knownMb, knownBytesAWaypoint, daemonMb: heapMb - universeMb - knownMb };
 }

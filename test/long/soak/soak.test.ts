@@ -73,7 +73,7 @@ test.runIf(!values.real)('F45: weeks of faults and resets, books to the credit, 
 
 test.runIf(values.real)('F46: hours over a real network of this machine, memory and delays bounded', async () => {
   const { hours, speed, seed } = values;
-  const figures = await realSoak(ROOT, { hours, speed, seed, onMinute: (health) => printFigures('', health) });
+  const figures = await realSoak({ hours, speed, seed, onMinute: (health) => printFigures('', health) });
   printFigures('', figures);
   expect(wrongOf(figures)).toEqual([]);
 });

@@ -1,7 +1,5 @@
 import { simulatedTransport } from '../../../src/backtest/transport.ts';
 import type { Settings } from '../../../src/config/settings.ts';
-import type { Summary } from '../../../src/daemon/missions/summary.ts';
-import { runDaemon } from '../../../src/daemon.ts';
 import { createLog } from '../../../src/telemetry/log.ts';
 import { systemClock } from '../../../src/time/clock.ts';
 import { isoFromMs, msFromIso } from '../../../src/time/iso.ts';
@@ -11,10 +9,11 @@ import { pass } from '../../../src/time/wait.ts';
 import type { FaultScript } from '../../../src/universe/faults/script.ts';
 import { createUniverse } from '../../../src/universe/universe.ts';
 import type { Transport } from '../../../src/wire/transport.ts';
+import { credentialsOf, type Run, startRun } from '../../kit/daemon-run.ts';
 import { impatient } from '../../kit/patience.ts';
 import { type SoakBooks, soakBooks } from './books.ts';
 import { type Checkpoint, type DayRow, journalMb, keep, takeUp } from './checkpoint.ts';
-import { memoryOf } from './memory.ts';
+import { memoryOf } from './heap.ts';
 import { type Oracle, observe } from './oracle.ts';
 import { weather } from './weather.ts';
 
@@ -77,28 +76,20 @@ function networkOf({ options: { seed, faults }, time: { clock }, oracle: { unive
   });
 }
 
-function startDaemon(hand: Hand, stop: AbortSignal): Promise<Summary | undefined> {
+function startDaemon(hand: Hand): Run {
   const { options, time, oracle, books, kept, rows } = hand;
   const { seed, settings, onAlarm } = options;
-  const keyOf = (agent: { resetDate: string; callsign: string }) => `${agent.callsign}@${agent.resetDate}`;
-  const ending = runDaemon({
+  const run = startRun({
     settings: { ...settings, server: { kind: 'embedded', speed: 1, seed, quoteUnits: false } },
     transport: networkOf(hand),
     clock: time.clock,
     random: seededRandom(seed, 'daemon', rows.length),
     log: createLog({ level: 'error', nowMs: time.clock.nowMs, destination: { write: onAlarm } }),
-    credentials: {
-      agentToken: undefined,
-      accountToken: oracle.universe.mintAccountToken('soak'),
-      recall: (agent) => kept.get(keyOf(agent)),
-      keep: (agent, token) => void kept.set(keyOf(agent), token),
-    },
+    credentials: credentialsOf(oracle.universe.mintAccountToken('soak'), kept),
     openBooks: books.open,
-    stop,
-    onReady: () => {},
   });
-  ending.catch(() => {});
-  return ending;
+  run.ending.catch(() => {});
+  return run;
 }
 
 async function rowOf(
@@ -207,14 +198,13 @@ export async function soak(options: SoakOptions): Promise<readonly DayRow[]> {
   const from = takeUp(options.folder);
   const time = installVirtualTime(from?.atMs ?? STARTED_AT_MS);
   const hand = takeInHand(options, time, from);
-  const over = new AbortController();
   try {
-    const ending = startDaemon(hand, over.signal);
+    const { ending, stop } = startDaemon(hand);
     for (let day = hand.rows.length + 1; day <= options.days; day++) {
       if (day > 1 && day % RESET_EVERY_DAYS === 1) await reset(hand, day);
       await playDay(hand, day, ending);
     }
-    over.abort(new Error('the soak is over'));
+    stop('the soak is over');
     await time.runUntil(ending, time.clock.nowMs() + 60_000);
   } finally {
     await hand.books.close();

@@ -10,7 +10,8 @@ import type { PlanFacts } from '../../../src/plan/plan-facts.ts';
 import type { Attempt } from '../../../src/world/failures/attempts.ts';
 import { noteFailure } from '../../../src/world/failures/failed-actions.ts';
 import { WITHOUT_EFFECT } from '../../../src/world/failures/patience.ts';
-import { aContract, aPlan, aShip, at, aWorld, CONTRACT_ID, factsOf, NOW_MS, type WorldTold } from '../worlds.ts';
+import { aContract, aPlan, aShip, at, aWorld, factsOf, NOW_MS, type WorldTold } from '../../kit/planning.ts';
+import { CONTRACT_ID } from '../../kit/replies.ts';
 
 const asteroid = (x: number) => ({ x, type: 'ASTEROID', traits: ['COMMON_METAL_DEPOSITS'], faction: false });
 

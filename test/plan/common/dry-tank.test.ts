@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { chooseMission } from '../../../src/plan/choose.ts';
 import { fillingMission } from '../../../src/plan/common/dry-tank.ts';
 import { PlanContext } from '../../../src/plan/context.ts';
-import { aShip, at, aWorld, factsOf, type ShipTold } from '../worlds.ts';
+import { allDo, aShip, at, aWorld, factsOf, type ShipTold } from '../../kit/planning.ts';
 
 const PLACES = { A: { x: 0, goods: {} }, B: { x: 60, goods: { IRON: { sell: 900 } } }, C: { x: 90 } };
-const strategy = { reserveCredits: 0, ships: [{ match: { symbol: '*' }, lanes: ['trade' as const] }] };
+const strategy = { reserveCredits: 0, ships: allDo('trade') };
 
 function facts(told: ShipTold, credits: number, avoided: readonly string[] = []) {
   const ship = aShip({ fuel: 0, ...told });

@@ -4,7 +4,7 @@ import { mayDo } from '../../../src/plan/common/first-use.ts';
 import { noteFailure } from '../../../src/world/failures/failed-actions.ts';
 import { failureOfRefusal, WITHOUT_EFFECT } from '../../../src/world/failures/patience.ts';
 import { emptyWorld } from '../../../src/world/state.ts';
-import { NOW_MS } from '../worlds.ts';
+import { NOW_MS } from '../../kit/planning.ts';
 
 const UNKNOWN = failureOfRefusal({ code: 4_999, name: 'somethingNew' }, false);
 const UNBUILT = failureOfRefusal({ code: 4_262, name: 'jumpDestinationUnderConstruction' }, false);

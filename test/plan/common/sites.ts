@@ -1,7 +1,7 @@
 import type { Ship } from '../../../src/wire/schemas/ship.ts';
 import type { ConstructionKnown } from '../../../src/world/known.ts';
 import type { WorldState } from '../../../src/world/state.ts';
-import { aShip, at, aWorld, type Good, NOW_MS } from '../worlds.ts';
+import { aShip, at, aWorld, type Good, NOW_MS } from '../../kit/planning.ts';
 
 export const SITE = at('G');
 

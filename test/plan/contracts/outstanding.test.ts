@@ -5,9 +5,20 @@ import { goodsForContracts } from '../../../src/plan/contracts/needs.ts';
 import { outstandingCredits } from '../../../src/plan/contracts/outstanding.ts';
 import { FleetContext } from '../../../src/plan/fleet-context.ts';
 import { growthMission } from '../../../src/plan/growth/growth.ts';
-import { delayCredits } from '../../../src/plan/score/score.ts';
 import { isoFromMs } from '../../../src/time/iso.ts';
-import { aContract, aPlan, aProbe, aShip, at, aWorld, factsOf, NOW_MS, type WorldTold } from '../worlds.ts';
+import {
+  aContract,
+  aFleet,
+  allDo,
+  aPlan,
+  aProbe,
+  aShip,
+  at,
+  aWorld,
+  factsOf,
+  NOW_MS,
+  type WorldTold,
+} from '../../kit/planning.ts';
 
 const PLACES: WorldTold['places'] = {
   A: { x: 0, goods: { IRON: { buy: 100, sell: 50 } } },
@@ -24,40 +35,31 @@ describe('what an accepted contract still costs', () => {
     const offer = aContract([['IRON', 20, 'A']], { accepted: false });
     const done = aContract([['IRON', 20, 'A', 20]]);
     for (const contract of [offer, done])
-      expect(
-        outstandingCredits(new FleetContext(factsOf(aWorld({ places: PLACES, contracts: [contract] }))), 'X1-T'),
-      ).toBe(0);
+      expect(outstandingCredits(aFleet(aWorld({ places: PLACES, contracts: [contract] })), 'X1-T')).toBe(0);
   });
 });
 
 describe('a ship to buy', () => {
   const purchases = [{ type: 'SHIP_PROBE', atMost: 3, whenCreditsAbove: 0 } as const];
 
-  function bought({
-    credits = 100_000,
-    wanted = 0,
-    offer,
-    lanes = ['scout'],
-    resetSeconds,
-  }: {
-    credits?: number;
-    wanted?: number;
+  interface Told {
+    readonly credits?: number;
+    readonly wanted?: number;
     /** The payments of a contract that is only offered. */
-    offer?: [onAccepted: number, onFulfilled: number];
-    lanes?: Lane[];
-    resetSeconds?: number;
-  }) {
+    readonly offer?: [onAccepted: number, onFulfilled: number];
+    readonly lanes?: Lane[];
+    readonly resetSeconds?: number;
+  }
+
+  function bought({ credits = 100_000, wanted = 0, offer, lanes = ['scout'], resetSeconds }: Told) {
     const told = offer === undefined ? {} : { accepted: false, pays: offer };
     const contracts = wanted === 0 ? [] : [aContract([['IRON', wanted, 'A']], told)];
     const probe = aProbe();
     // One that earns: where no ship can, another order holds.
     const earner = aShip({ symbol: 'T-9' });
     const world = aWorld({ places: PLACES, ships: [probe, earner], contracts, credits });
-    world.shipyards.set(at('A'), {
-      symbol: at('A'),
-      shipTypes: ['SHIP_PROBE'],
-      prices: new Map([['SHIP_PROBE', { priceCredits: 20_000, seenAtMs: NOW_MS }]]),
-    });
+    const prices = new Map([['SHIP_PROBE', { priceCredits: 20_000, seenAtMs: NOW_MS }]]);
+    world.shipyards.set(at('A'), { symbol: at('A'), shipTypes: ['SHIP_PROBE'], prices });
     const ships = [
       { match: { symbol: 'T-9' }, lanes: ['trade' as const] },
       { match: { symbol: '*' }, lanes },
@@ -99,30 +101,9 @@ test('what is in the hold for a contract is free to be sold in the last quarter 
 });
 
 test('what an accepted contract wants is kept by who could bring it, and sold by others', () => {
-  const facts = factsOf(aWorld({ places: PLACES, contracts: [aContract([['IRON', 20, 'A']])] }), {
-    strategy: {
-      ships: [
-        { match: { symbol: 'T-1' }, lanes: ['trade', 'contract'] },
-        { match: { symbol: '*' }, lanes: ['mine'] },
-      ],
-    },
-  });
+  const first = { match: { symbol: 'T-1' }, lanes: ['trade' as const, 'contract' as const] };
+  const strategy = { ships: [first, ...allDo('mine')] };
+  const facts = factsOf(aWorld({ places: PLACES, contracts: [aContract([['IRON', 20, 'A']])] }), { strategy });
   expect(goodsForContracts(new PlanContext(facts, aShip()))).toEqual(new Set(['IRON']));
   expect(goodsForContracts(new PlanContext(facts, aShip({ symbol: 'T-9' })))).toEqual(new Set());
-});
-
-test('a second of delay costs what the mission brings a second, within bounds', () => {
-  const mission = (profitCredits: number, seconds: number, value?: { credits: number; seconds: number }) => ({
-    lane: 'trade' as const,
-    shipSymbol: 'T-1',
-    what: '',
-    stops: [],
-    claims: [],
-    expected: { profitCredits, seconds, requests: 1 },
-    ...(value === undefined ? {} : { value }),
-  });
-  expect(delayCredits(mission(6_000, 60))).toBe(100);
-  expect(delayCredits(mission(6_000, 60, { credits: 700, seconds: 100 }))).toBe(7);
-  expect(delayCredits(mission(-500, 60))).toBe(0);
-  expect(delayCredits(mission(1_000_000, 0))).toBe(1_000);
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { noteFailedRead } from '../../../src/world/failures/failed-attempts.ts';
-import { aContract, aShip, at, aWorld, NOW_MS, type WorldTold } from '../worlds.ts';
-import { propose } from './proposed.ts';
+import { aContract, aShip, at, aWorld, NOW_MS, type WorldTold } from '../../kit/planning.ts';
+import { propose } from '../missions.ts';
 
 /** B wants IRON, C trades in it. */
 const KNOWN: WorldTold['places'] = {

@@ -4,15 +4,13 @@ import type { Claim } from '../../../src/plan/mission.ts';
 import { CHARTING_TUNING } from '../../../src/plan/tuning/charting.ts';
 import { isoFromMs } from '../../../src/time/iso.ts';
 import { noteFailedRead } from '../../../src/world/failures/failed-attempts.ts';
-import { aPlan, NOW_MS } from '../worlds.ts';
-import { aGalaxy, type PlaceTold, probeIn, type SystemTold, system } from './galaxies.ts';
+import { aPlan, NOW_MS } from '../../kit/planning.ts';
+import { aGalaxy, boundTo, type PlaceTold, probeIn, type SystemTold, system } from './galaxies.ts';
 
 const probe = probeIn('H');
 const belt = { ASTEROID: 20, PLANET: 4 };
-const places: Readonly<Record<string, PlaceTold>> = {
-  A: { x: 10, isUncharted: true },
-  B: { x: 20, isUncharted: true },
-};
+const uncharted = (x: number): PlaceTold => ({ x, isUncharted: true });
+const places = { A: uncharted(10), B: uncharted(20) };
 
 function targetIn(systems: Readonly<Record<string, SystemTold>>, claims: readonly Claim[] = []) {
   const galaxy = { H: { x: 0, leadsTo: Object.keys(systems) }, ...systems };
@@ -20,22 +18,13 @@ function targetIn(systems: Readonly<Record<string, SystemTold>>, claims: readonl
 }
 
 const boundFor = (name: string, ships: number): Claim[] =>
-  Array.from({ length: ships }, () => ({
-    kind: 'system',
-    systemSymbol: system(name),
-    does: 'charting',
-    arrivesAtMs: NOW_MS,
-  }));
+  Array.from({ length: ships }, () => boundTo(name, 'charting'));
 
 describe('the system that a ship charts next', () => {
   test.each<[what: string, systems: Readonly<Record<string, SystemTold>>, name: string | undefined]>([
     ['is the nearer of two alike', { A: { x: 2_000, counts: belt }, B: { x: 500, counts: belt } }, 'B'],
     ['is the richer of two as near', { A: { x: 500, counts: belt }, B: { x: -500, counts: { PLANET: 24 } } }, 'B'],
-    [
-      'is none that a faction has settled',
-      { A: { x: 500, counts: belt, isSettled: true, isBeingBuilt: false } },
-      undefined,
-    ],
+    ['is none that is settled', { A: { x: 500, counts: belt, isSettled: true, isBeingBuilt: false } }, undefined],
     ['is none where all is charted', { A: { x: 500, places: { A: { x: 3 } } } }, undefined],
     ['may be one that was listed, while anything is left there', { A: { x: 500, places } }, 'A'],
     ['is not the one where it is', {}, undefined],

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { chooseMission } from '../../../src/plan/choose.ts';
 import type { Claim } from '../../../src/plan/mission.ts';
 import type { Ship } from '../../../src/wire/schemas/ship.ts';
-import { aPlan } from '../worlds.ts';
+import { allDo, aPlan } from '../../kit/planning.ts';
 import { aGalaxy, type PlaceTold, probeIn } from './galaxies.ts';
 
 const PLACE: PlaceTold = { x: 5, isUncharted: true };
@@ -18,7 +18,7 @@ function doneBy(
   };
   const world = aGalaxy({ H: { x: 0, places: {} }, [name]: { x: 9, places } }, [ship]);
   const lanes = mayWork ? (['contract', 'trade'] as const) : [];
-  const strategy = { ships: [{ match: { symbol: '*' }, lanes: [...lanes] }] };
+  const strategy = { ships: allDo(...lanes) };
   const { mission, idle } = chooseMission(aPlan(world, ship, { strategy, claims }));
   return mission?.what ?? idle.map(({ lane, reason }) => `${lane}: ${reason.code}`).join(' ');
 }

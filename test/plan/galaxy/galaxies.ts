@@ -1,8 +1,9 @@
+import type { Claim } from '../../../src/plan/mission.ts';
 import type { Ship } from '../../../src/wire/schemas/ship.ts';
 import type { Waypoint } from '../../../src/wire/schemas/system.ts';
 import { ALL_SYSTEMS } from '../../../src/world/galaxy/galaxy.ts';
 import { emptyWorld, type WorldState } from '../../../src/world/state.ts';
-import { aProbe, NOW_MS } from '../worlds.ts';
+import { aProbe, aShip, NOW_MS } from '../../kit/planning.ts';
 
 /** X1-H from H. */
 export const system = (name: string) => `X1-${name}`;
@@ -39,11 +40,8 @@ export interface SystemTold {
 function waypointOf(systemSymbol: string, name: string, told: PlaceTold): Waypoint {
   const { x, y = 0, type = 'PLANET', isUncharted, hasMarket } = told;
   const traits = [...(isUncharted ? ['UNCHARTED'] : []), ...(hasMarket ? ['MARKETPLACE'] : [])];
-  return {
-    symbol: `${systemSymbol}-${name}`,
-    ...{ type, systemSymbol, x, y },
-    traits: traits.map((symbol) => ({ symbol })),
-  };
+  const symbol = `${systemSymbol}-${name}`;
+  return { symbol, type, systemSymbol, x, y, traits: traits.map((trait) => ({ symbol: trait })) };
 }
 
 function addSystem(world: WorldState, name: string, told: SystemTold): void {
@@ -79,6 +77,11 @@ export function aGalaxy(systems: Readonly<Record<string, SystemTold>>, ships: re
   return world;
 }
 
+/** The claim of a ship that arrives in a system after these seconds. */
+export const boundTo = (name: string, does: 'charting' | 'reading' | 'trading', seconds = 0): Claim => {
+  return { kind: 'system', systemSymbol: system(name), does, arrivesAtMs: NOW_MS + seconds * 1_000 };
+};
+
 /** A probe at a waypoint of a system, its gate unless told otherwise. */
 export function probeIn(name: string, { symbol = 'T-2', place = 'G', restsUntil = '' } = {}): Ship {
   const probe = aProbe(symbol);
@@ -87,5 +90,32 @@ export function probeIn(name: string, { symbol = 'T-2', place = 'G', restsUntil 
     ...probe,
     nav: { ...probe.nav, systemSymbol, waypointSymbol, status: 'IN_ORBIT' },
     cooldown: { ...probe.cooldown, ...(restsUntil === '' ? {} : { expiration: restsUntil }) },
+  };
+}
+
+/** A freighter in orbit at a waypoint of a system, its gate unless told otherwise. */
+export function freighterIn(name: string, { symbol = 'T-20', place = 'G', fuel = 2_300 } = {}): Ship {
+  const ship = aShip({ symbol, frame: 'FRAME_HEAVY_FREIGHTER', tank: 2_300, fuel, capacity: 225 });
+  return {
+    ...ship,
+    nav: { ...ship.nav, systemSymbol: system(name), waypointSymbol: `${system(name)}-${place}`, status: 'IN_ORBIT' },
+  };
+}
+
+const markets = (count: number): Record<string, PlaceTold> =>
+  Object.fromEntries(Array.from({ length: count }, (_, index) => [`M${index}`, { x: index, hasMarket: true }]));
+
+/** A system that looks rich, so many of whose markets are known. */
+export function aRichSystem(told: SystemTold, count = 10): SystemTold {
+  return { counts: { PLANET: 6, ORBITAL_STATION: 6 }, places: markets(count), ...told };
+}
+
+/** An explorer in orbit at a waypoint of a system, its gate unless told otherwise, with a drive of range 2,000. */
+export function explorerIn(name: string, { symbol = 'T-9', place = 'G', fuel = 800 } = {}): Ship {
+  const ship = aShip({ symbol, role: 'EXPLORER', frame: 'FRAME_EXPLORER', tank: 800, fuel });
+  return {
+    ...ship,
+    modules: [{ symbol: 'MODULE_WARP_DRIVE_I', range: 2_000, requirements: {} }],
+    nav: { ...ship.nav, systemSymbol: system(name), waypointSymbol: `${system(name)}-${place}`, status: 'IN_ORBIT' },
   };
 }

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { PlanContext } from '../../../src/plan/context.ts';
 import { readingAbroad, readingHere } from '../../../src/plan/galaxy/reading-here.ts';
-import { RELOCATION_TUNING } from '../../../src/plan/tuning/relocation.ts';
+import { RELOCATION_TUNING } from '../../../src/plan/tuning/charting.ts';
 import type { Ship } from '../../../src/wire/schemas/ship.ts';
 import { noteFailedRead } from '../../../src/world/failures/failed-attempts.ts';
-import { aPlan, factsOf, NOW_MS } from '../worlds.ts';
+import { aPlan, factsOf, NOW_MS } from '../../kit/planning.ts';
 import { aGalaxy, gate, probeIn, type SystemTold, system } from './galaxies.ts';
 
 const probe = probeIn('H');

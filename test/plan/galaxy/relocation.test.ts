@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { PlanContext } from '../../../src/plan/context.ts';
 import { relocationMission } from '../../../src/plan/galaxy/relocation.ts';
+import { richness } from '../../../src/plan/galaxy/trade-systems.ts';
 import type { Mission, OwnedClaim } from '../../../src/plan/mission.ts';
-import { RELOCATION_TUNING } from '../../../src/plan/tuning/relocation.ts';
+import { RELOCATION_TUNING } from '../../../src/plan/tuning/charting.ts';
 import { isoFromMs } from '../../../src/time/iso.ts';
 import type { Ship } from '../../../src/wire/schemas/ship.ts';
 import type { PriceSeen } from '../../../src/world/known.ts';
 import type { WorldState } from '../../../src/world/state.ts';
-import { factsOf, NOW_MS } from '../worlds.ts';
-import { aGalaxy, gate, probeIn, type SystemTold, system } from './galaxies.ts';
-import { aRichSystem, freighterIn } from './traders.ts';
+import { factsOf, NOW_MS } from '../../kit/planning.ts';
+import { aGalaxy, aRichSystem, boundTo, freighterIn, gate, probeIn, type SystemTold, system } from './galaxies.ts';
 
 const HOME: SystemTold = { x: 0, isBeingBuilt: false, leadsTo: ['A'], places: {} };
 const POOR: SystemTold = { x: 100, leadsTo: ['H', 'R'], places: {}, counts: { PLANET: 2 } };
@@ -54,13 +54,7 @@ const earning = (profitCredits: number): Mission => ({
 });
 const looking: Mission = { ...earning(0), lane: 'scout' };
 
-const onItsWay = (by: string): OwnedClaim => ({
-  kind: 'system',
-  systemSymbol: system('R'),
-  does: 'trading',
-  arrivesAtMs: 0,
-  by,
-});
+const onItsWay = (by: string): OwnedClaim => ({ ...boundTo('R', 'trading'), by });
 
 describe('a ship that trades abroad', () => {
   test('goes to the nearest rich system whose markets are known, and claims a place there', () => {
@@ -75,11 +69,8 @@ describe('a ship that trades abroad', () => {
   });
 
   test('flies to the gate with the fuel that it has', () => {
-    const places = { P: { x: 300 } };
-    const mission = relocationOf({
-      ship: freighterIn('A', { place: 'P', fuel: 100 }),
-      systems: { A: { ...POOR, places } },
-    });
+    const systems = { A: { ...POOR, places: { P: { x: 300 } } } };
+    const mission = relocationOf({ ship: freighterIn('A', { place: 'P', fuel: 100 }), systems });
     expect(mission?.stops[0]).toMatchObject({ waypoint: gate('A'), flightMode: 'DRIFT' });
     expect(mission?.stops[0]?.actions).toEqual([{ kind: 'jump', destination: gate('R') }]);
   });
@@ -137,4 +128,34 @@ describe('a ship that trades abroad', () => {
       'X1-S',
     );
   });
+});
+
+const chance = (planets: number, stations: number, isSettled = false) =>
+  richness({ counts: { PLANET: planets, ORBITAL_STATION: stations }, isSettled });
+
+test('a system of many planets, each with a station, is all but surely rich', () => {
+  expect(chance(6, 6)).toBeGreaterThan(0.95);
+});
+
+test.each<[planets: number, stations: number, isRich: boolean]>([
+  [0, 0, false],
+  [2, 1, false],
+  [5, 2, false],
+  [4, 4, true],
+  [7, 5, true],
+])('a system of %i planets and %i stations: rich %s', (planets, stations, isRich) => {
+  expect(chance(planets, stations) >= 0.5).toBe(isRich);
+});
+
+test('each more station makes it more probable', () => {
+  const chances = [0, 1, 2, 3, 4, 5].map((stations) => chance(5, stations));
+  expect(chances).toEqual([...chances].sort((a, b) => a - b));
+});
+
+test('more stations than planets are no more than one a planet', () => {
+  expect(chance(3, 5)).toBe(chance(3, 3));
+});
+
+test('a starter system is none, whatever it has', () => {
+  expect(chance(7, 7, true)).toBe(0);
 });

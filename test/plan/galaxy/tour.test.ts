@@ -7,7 +7,7 @@ import type { Claim } from '../../../src/plan/mission.ts';
 import { CHART_CREDITS, CHARTING_TUNING } from '../../../src/plan/tuning/charting.ts';
 import { noteFailure } from '../../../src/world/failures/failed-actions.ts';
 import { WITHOUT_EFFECT } from '../../../src/world/failures/patience.ts';
-import { aPlan, factsOf, NOW_MS } from '../worlds.ts';
+import { aFleet, aPlan, factsOf, NOW_MS } from '../../kit/planning.ts';
 import { aGalaxy, type PlaceTold, probeIn, system } from './galaxies.ts';
 
 const probe = probeIn('A');
@@ -46,7 +46,7 @@ describe('what a chart brings', () => {
       A: { x: 0, places: { A: uncharted(1), B: { x: 2 } } },
       B: { x: 9, places: { A: uncharted(1) } },
     });
-    expect(unchartedIn(new FleetContext(factsOf(world)), system('A')).map(({ symbol }) => symbol)).toEqual(['X1-A-A']);
+    expect(unchartedIn(aFleet(world), system('A')).map(({ symbol }) => symbol)).toEqual(['X1-A-A']);
   });
 });
 

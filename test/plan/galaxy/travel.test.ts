@@ -9,7 +9,7 @@ import type { Mission } from '../../../src/plan/mission.ts';
 import type { PlanFacts } from '../../../src/plan/plan-facts.ts';
 import { CHARTING_TUNING } from '../../../src/plan/tuning/charting.ts';
 import { isoFromMs } from '../../../src/time/iso.ts';
-import { factsOf, NOW_MS } from '../worlds.ts';
+import { factsOf, NOW_MS } from '../../kit/planning.ts';
 import { aGalaxy, probeIn, type SystemTold, system } from './galaxies.ts';
 
 const probe = probeIn('H');

@@ -1,18 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { jumpCooldownSeconds } from '../../../src/game/physics/warp.ts';
-import { FleetContext } from '../../../src/plan/fleet-context.ts';
 import { type Way, waysAlong, waysFrom } from '../../../src/plan/galaxy/ways.ts';
 import { CHARTING_TUNING } from '../../../src/plan/tuning/charting.ts';
 import { noteFailure } from '../../../src/world/failures/failed-actions.ts';
 import { WITHOUT_EFFECT } from '../../../src/world/failures/patience.ts';
 import type { WorldState } from '../../../src/world/state.ts';
-import { factsOf, NOW_MS } from '../worlds.ts';
+import { aFleet, NOW_MS } from '../../kit/planning.ts';
 import { aGalaxy, gate, type SystemTold, system } from './galaxies.ts';
 
 function waysIn(systems: Readonly<Record<string, SystemTold>> | WorldState, from = 'H'): Way[] {
   const world = 'gates' in systems ? (systems as WorldState) : aGalaxy(systems as Record<string, SystemTold>);
-  return [...waysFrom(new FleetContext(factsOf(world)), system(from))];
+  return [...waysFrom(aFleet(world), system(from))];
 }
 
 const told = (ways: readonly Way[]) => ways.map(({ systemSymbol, jumps, seconds }) => [systemSymbol, jumps, seconds]);

@@ -5,7 +5,7 @@ import { buyingCost, isLeftToAnother } from '../../../src/plan/growth/buyer.ts';
 import type { Claim } from '../../../src/plan/mission.ts';
 import { isoFromMs } from '../../../src/time/iso.ts';
 import type { Ship } from '../../../src/wire/schemas/ship.ts';
-import { aPlan, aProbe, aShip, at, aWorld, factsOf, NOW_MS } from '../worlds.ts';
+import { aPlan, aProbe, aShip, at, aWorld, factsOf, NOW_MS } from '../../kit/planning.ts';
 
 /** A frigate takes some 65 seconds from A to YARD and 18 from NEAR, a probe 216 and 29. */
 const PLACES = {

@@ -10,9 +10,8 @@ import type { Ship } from '../../../src/wire/schemas/ship.ts';
 import type { Attempt } from '../../../src/world/failures/attempts.ts';
 import { noteFailure } from '../../../src/world/failures/failed-actions.ts';
 import { failureOfRefusal, WITHOUT_EFFECT } from '../../../src/world/failures/patience.ts';
-import { aGalaxy, probeIn, type SystemTold } from '../galaxy/galaxies.ts';
-import { explorerIn } from '../galaxy/warpers.ts';
-import { aProbe, aShip, at, aWorld, factsOf, NOW_MS } from '../worlds.ts';
+import { aFleet, allDo, aProbe, aShip, at, aWorld, factsOf, NOW_MS } from '../../kit/planning.ts';
+import { aGalaxy, explorerIn, probeIn, type SystemTold } from '../galaxy/galaxies.ts';
 
 const HAULER = aShip();
 const EMPTY_HANDED = aShip({ capacity: 0 });
@@ -103,10 +102,8 @@ describe('whether any ship can bring in credits', () => {
 describe('a fleet of probes that chart', () => {
   const probes = (count: number) => Array.from({ length: count }, (_, index) => probeIn('H', { symbol: `T-${index}` }));
   const earns = (told: SystemTold, ships: readonly Ship[], lanes: Strategy['ships'][number]['lanes']) => {
-    const rules = [{ match: { symbol: '*' }, lanes: [...lanes] }];
-    return canFleetEarn(
-      new FleetContext(factsOf(aGalaxy({ H: { x: 0, places: {}, ...told } }, ships), { strategy: { ships: rules } })),
-    );
+    const rules = allDo(...lanes);
+    return canFleetEarn(aFleet(aGalaxy({ H: { x: 0, places: {}, ...told } }, ships), { strategy: { ships: rules } }));
   };
   const [open, closed] = [{ isBeingBuilt: false }, { isBeingBuilt: true }];
 
@@ -128,7 +125,7 @@ describe('a fleet of probes that chart', () => {
 
 test('a fleet whose strategy gives no ship a lane that earns is not meant to: it buys as its rules say', () => {
   const facts = fleetOf({ ships: [] });
-  const ships = [{ match: { symbol: '*' }, lanes: ['scout' as const] }];
+  const ships = allDo('scout');
   const scouting = { ...facts, strategy: { ...facts.strategy, ships } };
   expect(canFleetEarn(new FleetContext(facts))).toBe(false);
   expect(canFleetEarn(new FleetContext(scouting))).toBe(true);
@@ -150,7 +147,7 @@ describe('the first purchase of a fleet that cannot earn', () => {
 
   test('is none of those that the strategy gives no lane that earns', () => {
     const facts = fleetOf({ ships: [] });
-    const strategy = { ...facts.strategy, ships: [{ match: { symbol: '*' }, lanes: ['haul' as const] }] };
+    const strategy = { ...facts.strategy, ships: allDo('haul') };
     expect(rulesNow(new FleetContext({ ...facts, strategy }))).toEqual([]);
   });
 

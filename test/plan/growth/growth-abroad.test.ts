@@ -5,8 +5,8 @@ import { isoFromMs } from '../../../src/time/iso.ts';
 import { noteFailure } from '../../../src/world/failures/failed-actions.ts';
 import { WITHOUT_EFFECT } from '../../../src/world/failures/patience.ts';
 import type { WorldState } from '../../../src/world/state.ts';
+import { aPlan, aShip, NOW_MS } from '../../kit/planning.ts';
 import { aGalaxy, gate, probeIn, type SystemTold } from '../galaxy/galaxies.ts';
-import { aPlan, aShip, NOW_MS } from '../worlds.ts';
 
 const EXPLORER = { type: 'SHIP_EXPLORER', atMost: 2, whenCreditsAbove: 500_000 };
 const YARD = 'X1-B-P';
@@ -94,12 +94,7 @@ describe('a ship that charts', () => {
 
   const noted = (world: WorldState) => {
     for (let times = 0; times < 3; times++)
-      noteFailure(
-        world,
-        { action: 'buyShip', place: YARD, good: 'SHIP_EXPLORER', ship: 'T-2' },
-        WITHOUT_EFFECT,
-        NOW_MS,
-      );
+      noteFailure(world, { action: 'buyShip', place: YARD, good: EXPLORER.type, ship: 'T-2' }, WITHOUT_EFFECT, NOW_MS);
   };
   const resetting = (world: WorldState) => {
     world.nextReset = isoFromMs(NOW_MS + 3_600_000);

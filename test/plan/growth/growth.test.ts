@@ -1,20 +1,34 @@
 import { describe, expect, test } from 'vitest';
 import type { Strategy } from '../../../src/config/schema/strategy-schema.ts';
 import { reasonOf, reasonText } from '../../../src/game/reasons.ts';
+import { chooseMission } from '../../../src/plan/choose.ts';
 import { PlanContext } from '../../../src/plan/context.ts';
 import { buyingMission, growthMission } from '../../../src/plan/growth/growth.ts';
-import { purchasesThatWait } from '../../../src/plan/growth/purchase-rules.ts';
+import { purchasesThatWait, whyNothingIsSpent } from '../../../src/plan/growth/purchase-rules.ts';
 import type { Claim } from '../../../src/plan/mission.ts';
 import type { PlanFacts } from '../../../src/plan/plan-facts.ts';
 import { NO_RECORD } from '../../../src/plan/score/track-record.ts';
 import { isoFromMs } from '../../../src/time/iso.ts';
 import { noteFailedRead } from '../../../src/world/failures/failed-attempts.ts';
-import { aPlan, aProbe, aShip, at, aWorld, factsOf, NOW_MS } from '../worlds.ts';
+import {
+  aContract,
+  aFleet,
+  allDo,
+  aPlan,
+  aProbe,
+  aShip,
+  at,
+  aWorld,
+  factsOf,
+  HAULERS_AND_MINERS,
+  NOW_MS,
+} from '../../kit/planning.ts';
 
 const PROBE = aProbe();
 const DRONE = aShip({ symbol: 'T-3', frame: 'FRAME_DRONE', mines: true });
 /** Sees to it that the fleet earns: where no ship can, another order holds. */
 const EARNER = aShip({ symbol: 'T-9' });
+const UNDER_WAY: readonly Claim[] = [{ kind: 'purchase', shipType: 'SHIP_MINING_DRONE' }];
 const purchases = [{ type: 'SHIP_MINING_DRONE' as const, atMost: 2, whenCreditsAbove: 100_000 }];
 
 interface Told {
@@ -66,19 +80,15 @@ describe('a ship is bought', () => {
   test('at the cheapest yard, its price set aside', () => {
     expect(buy({})?.what).toBe(`buy a SHIP_MINING_DRONE at ${at('A')}`);
     expect(buy({ prices: { A: 49_000, B: 41_000 } })?.what).toBe(`buy a SHIP_MINING_DRONE at ${at('B')}`);
-    expect(buy({})?.claims).toEqual([
-      { kind: 'purchase', shipType: 'SHIP_MINING_DRONE' },
-      { kind: 'credits', credits: 40_000 },
-    ]);
+    expect(buy({})?.claims).toEqual([...UNDER_WAY, { kind: 'credits', credits: 40_000 }]);
   });
 
-  test('at the cheapest of the yards that the rule names', () => {
-    expect(buy({ rule: { atYards: ['*-B'] } })?.what).toBe(`buy a SHIP_MINING_DRONE at ${at('B')}`);
-  });
-
-  // The probe at A takes 141 seconds to B.
-  test('not at one so far off that the way costs more than is saved', () => {
-    expect(buy({ prices: { A: 47_000, B: 41_000 } })?.what).toBe(`buy a SHIP_MINING_DRONE at ${at('A')}`);
+  test.each<[string, Told, string]>([
+    ['of those that the rule names', { rule: { atYards: ['*-B'] } }, 'B'],
+    // The probe at A takes 141 seconds to B.
+    ['but not so far off that the way costs more than is saved', { prices: { A: 47_000, B: 41_000 } }, 'A'],
+  ])('at the cheapest yard, %s', (_, told, name) => {
+    expect(buy(told)?.what).toBe(`buy a SHIP_MINING_DRONE at ${at(name)}`);
   });
 
   test('because the strategy wants more of the type than there are', () => {
@@ -88,11 +98,7 @@ describe('a ship is bought', () => {
   test.each<[string, Told, boolean]>([
     ['while there are fewer than atMost', { drones: 1 }, true],
     ['not beyond atMost', { drones: 2 }, false],
-    [
-      'not when those under way make up atMost',
-      { drones: 1, claims: [{ kind: 'purchase', shipType: 'SHIP_MINING_DRONE' }] },
-      false,
-    ],
+    ['not when those under way make up atMost', { drones: 1, claims: UNDER_WAY }, false],
     ['not by a ship abroad, from where it could not come home', { isAbroad: true }, false],
     ['by a ship abroad if it has no tank', { isAbroad: true, rule: { type: 'SHIP_PROBE', atMost: 5 } }, true],
     ['with one credit more than whenCreditsAbove', { credits: 100_001 }, true],
@@ -100,22 +106,15 @@ describe('a ship is bought', () => {
     ['down to the reserve', { credits: 120_000, prices: { A: 100_000 } }, true],
     ['not into the reserve', { credits: 120_000, prices: { A: 100_001 } }, false],
     ['down to what others have set aside', { credits: 120_000, claims: [{ kind: 'credits', credits: 60_000 }] }, true],
-    [
-      'not with what others have set aside',
-      { credits: 120_000, claims: [{ kind: 'credits', credits: 60_001 }] },
-      false,
-    ],
-    ['not while the gate is unbuilt that it waits for', { rule: { whenGateIsBuilt: true }, isGateBuilt: false }, false],
+    ['not with what others set aside', { credits: 120_000, claims: [{ kind: 'credits', credits: 60_001 }] }, false],
     ['not while nothing is known of that gate', { rule: { whenGateIsBuilt: true } }, false],
     ['once the gate is built that it waits for', { rule: { whenGateIsBuilt: true }, isGateBuilt: true }, true],
     ['not before the hour of the week', { rule: { afterHours: 20 }, hoursToReset: 149 }, false],
     ['from that hour on', { rule: { afterHours: 20 }, hoursToReset: 148 }, true],
-    ['not while nobody says what hour it is', { rule: { afterHours: 1 } }, false],
     ['not with a lesser net worth', { rule: { fromNetWorthCredits: 200_001 } }, false],
     ['with that net worth', { rule: { fromNetWorthCredits: 200_000 } }, true],
     ['for as many credits as the rule allows', { rule: { atMostCredits: 40_000 } }, true],
     ['not for one credit more', { rule: { atMostCredits: 39_999 } }, false],
-    ['not while no price is known', { prices: {} }, false],
     ['at a yard that the rule names', { rule: { atYards: ['*-A'] } }, true],
     ['not where the rule names another', { rule: { atYards: ['*-C', at('D')] } }, false],
     ['not at a yard that is avoided', { avoid: [at('A'), at('B')] }, false],
@@ -129,24 +128,16 @@ describe('where the strategy wants a ship to earn its price', () => {
   test.each<[string, Told, boolean]>([
     ['the first is bought, as a trial', { rule }, true],
     ['another not before it is known what they earn', { rule, drones: 2, incomes: [20_000] }, false],
-    [
-      'another not while one is being bought',
-      { rule, drones: 1, incomes: [90_000], claims: [{ kind: 'purchase', shipType: 'SHIP_MINING_DRONE' }] },
-      false,
-    ],
+    ['another not while one is being bought', { rule, drones: 1, incomes: [90_000], claims: UNDER_WAY }, false],
     ['another if the one that earns least does so in time', { rule, drones: 2, incomes: [10_000, 90_000] }, true],
     ['another not if that one takes longer', { rule, drones: 2, incomes: [9_999, 90_000] }, false],
     ['another not if one of them loses money', { rule, drones: 2, incomes: [-5, 90_000] }, false],
     [
       'another not if the reset comes before',
-      { rule: { atMost: 4, paysBackWithinHours: 40 }, drones: 1, incomes: [2_700], hoursToReset: 14 },
+      { rule: { ...rule, paysBackWithinHours: 40 }, drones: 1, incomes: [2_700], hoursToReset: 14 },
       false,
     ],
-    [
-      'none that costs more than its share of the credits',
-      { rule: { atMostPercentOfCredits: 19 }, credits: 200_000 },
-      false,
-    ],
+    ['none that costs more than its share', { rule: { atMostPercentOfCredits: 19 }, credits: 200_000 }, false],
     ['one that costs no more than that', { rule: { atMostPercentOfCredits: 20 }, credits: 200_000 }, true],
   ])('%s', (_, told, bought) => {
     expect(buy(told) !== undefined).toBe(bought);
@@ -214,7 +205,7 @@ describe('where nobody knows what a ship costs', () => {
     ['not to one that is avoided', { avoid: [at('B')] }, 'C'],
     ['where it stands, if that was not read', { yards: { A: DRONES, C: DRONES } }, 'A'],
     [
-      'where it stands, though another is on its way to one',
+      'where it stands, though another is on its way',
       { yards: { A: DRONES, C: DRONES }, claims: [{ kind: 'look', waypoint: at('C') }] },
       'A',
     ],
@@ -233,14 +224,11 @@ describe('where nobody knows what a ship costs', () => {
     expect(ask(told)?.stops.at(-1)?.waypoint).toBe(name && at(name));
   });
 
-  test('a probe that loses less by it goes', () => {
+  test('a probe that loses less by it goes, however long it takes', () => {
     const probe = aProbe('T-2', 'A');
     expect(asking(probe, { probeAt: 'A' })?.stops.at(-1)?.waypoint).toBe(at('B'));
+    expect(asking(probe, { yards: { E: DRONES }, probeAt: 'A' })?.stops.at(-1)?.waypoint).toBe(at('E'));
     expect(asking(probe, { probeAt: 'A', credits: 100_000 })).toBeUndefined();
-  });
-
-  test('a probe goes however long it takes', () => {
-    expect(asking(aProbe('T-2', 'A'), { yards: { E: DRONES }, probeAt: 'A' })?.stops.at(-1)?.waypoint).toBe(at('E'));
   });
 
   test('what a ship more wanted costs is asked before another is bought', () => {
@@ -280,10 +268,7 @@ describe('a drone for which haulers are to have room', () => {
   const rule = { type: 'SHIP_MINING_DRONE' as const, atMost: 9, whenCreditsAbove: 0, whenHaulersHaveRoom: true };
   const strategy = {
     purchases: [rule],
-    ships: [
-      { match: { role: 'HAULER' as const }, lanes: ['haul' as const] },
-      { match: { symbol: '*' }, lanes: ['mine' as const] },
-    ],
+    ships: HAULERS_AND_MINERS,
   };
 
   /** What is bought while so many drones dig at the rock and so many haulers serve it. */
@@ -348,28 +333,28 @@ describe('why none is bought although credits and number would have it', () => {
       'a ship of this type has not worked for an hour yet, so its income is unknown',
     ],
     [
-      'none does what would tell',
+      'none tells',
       { drones: 1, incomes: [2_500], rule: WITHIN, outOfService: ['T-D0'] },
       'no ship of this type works at markets yet, so its income is unknown',
     ],
     ['the reset is near', { hoursToReset: 9 }, 'the reset is too near for it to earn its price'],
     [
-      'it is too early in the week',
+      'it is too early',
       { rule: { afterHours: 20 }, hoursToReset: 150 },
       'it is hour 18.0 of the week, before hour 20 (afterHours)',
     ],
     [
-      'nobody says what hour of the week it is',
+      'no hour is known',
       { rule: { afterHours: 20 } },
       'the server announces no reset, so the hour of the week is unknown (afterHours)',
     ],
     [
-      'net worth is too low',
+      'it is poor',
       { rule: { fromNetWorthCredits: 300_000 } },
       'net worth is 200,000, less than 300,000 (fromNetWorthCredits)',
     ],
     [
-      'the money is wanted elsewhere',
+      'others want it',
       { claims: [{ kind: 'credits', credits: 150_000 }] },
       'it costs 40,000, but the reserve, loads and contracts leave only 30,000',
     ],
@@ -382,11 +367,8 @@ describe('why none is bought although credits and number would have it', () => {
   });
 
   test('is told where the shipyard that lists it could lately not be read', () => {
-    const world = aWorld({
-      places: { A: { x: 0, goods: {} }, B: { x: 30, goods: {} } },
-      ships: [PROBE],
-      credits: 200_000,
-    });
+    const places = { A: { x: 0, goods: {} }, B: { x: 30, goods: {} } };
+    const world = aWorld({ places, ships: [PROBE], credits: 200_000 });
     const prices = new Map([['SHIP_MINING_DRONE', { priceCredits: 40_000, seenAtMs: NOW_MS }]]);
     world.shipyards.set(at('B'), { symbol: at('B'), shipTypes: ['SHIP_MINING_DRONE'], prices, isVisited: true });
     noteFailedRead(world, 'shipyard', at('B'), NOW_MS);
@@ -403,4 +385,26 @@ describe('why none is bought although credits and number would have it', () => {
   ])('is not told where %s, since the rule itself says so', (_, told) => {
     expect(purchasesThatWait(new PlanContext(shopping(told), PROBE))).toEqual([]);
   });
+});
+
+const GOODS = { IRON: { buy: 100, sell: 90, volume: 40 } };
+const PLACES = { A: { x: 0, goods: GOODS }, B: { x: 10, goods: { IRON: { buy: 300, sell: 290, volume: 40 } } } };
+const RESERVED = reasonOf('allReserved', { credits: 175_000, reserveCredits: 200_000 });
+
+test.each([
+  ['nothing while credits are left', 100_000, 0, undefined],
+  ['the reserve', 200_000, 0, RESERVED],
+  ['other ships', 100_000, 75_000, reasonOf('allSetAside', { credits: 75_000 })],
+])('what keeps credits from being spent is %s', (_, reserveCredits, credits, why) => {
+  const claims = [{ kind: 'credits' as const, credits }];
+  expect(whyNothingIsSpent(aFleet(aWorld({ places: {} }), { strategy: { reserveCredits }, claims }))).toEqual(why);
+});
+
+test('a ship that can buy nothing says so, and not that no goods are known', () => {
+  const contracts = [aContract([['IRON', 40, 'B']], { accepted: false, pays: [100, 60_000] })];
+  const lanes = ['contract', 'supply', 'trade'] as const;
+  const strategy = { reserveCredits: 200_000, ships: allDo(...lanes) };
+  const { mission, idle } = chooseMission(aPlan(aWorld({ places: PLACES, contracts }), aShip(), { strategy }));
+  expect(mission).toBeUndefined();
+  expect(idle).toEqual(lanes.map((lane) => ({ lane, reason: RESERVED })));
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { chooseMission } from '../../../src/plan/choose.ts';
 import { isoFromMs } from '../../../src/time/iso.ts';
-import { aPlan, aProbe, aShip, at, aWorld, NOW_MS, type ShipTold } from '../worlds.ts';
+import { allDo, aPlan, aProbe, aShip, at, aWorld, NOW_MS, type ShipTold } from '../../kit/planning.ts';
 
 interface Told {
   readonly hoursToReset?: number;
@@ -24,7 +24,7 @@ function choose(told: Told, ship: ShipTold | 'probe' = {}) {
   for (const name of yards) {
     world.shipyards.set(at(name), { symbol: at(name), shipTypes: ['SHIP_PROBE'], prices: new Map() });
   }
-  const strategy = { ships: [{ match: { symbol: '*' }, lanes: ['trade' as const] }], scrapIdleInLastHours };
+  const strategy = { ships: allDo('trade'), scrapIdleInLastHours };
   const ending = { ...world, nextReset: isoFromMs(NOW_MS + hoursToReset * 3_600_000) };
   return chooseMission(aPlan(ending, ours, { strategy })).mission;
 }

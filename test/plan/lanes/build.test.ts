@@ -1,17 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import type { Lane } from '../../../src/game/lanes.ts';
 import { chooseMission } from '../../../src/plan/choose.ts';
 import { buildingWorths } from '../../../src/plan/common/construction.ts';
 import { PlanContext } from '../../../src/plan/context.ts';
 import { FleetContext } from '../../../src/plan/fleet-context.ts';
 import { proposeBuilding } from '../../../src/plan/lanes/build.ts';
 import type { Action, Claim, Mission } from '../../../src/plan/mission.ts';
-import { BUILDING_TUNING } from '../../../src/plan/tuning/building.ts';
+import { BUILDING_TUNING } from '../../../src/plan/tuning/supply.ts';
 import { isoFromMs } from '../../../src/time/iso.ts';
 import { noteFailure } from '../../../src/world/failures/failed-actions.ts';
 import { WITHOUT_EFFECT } from '../../../src/world/failures/patience.ts';
+import { allDo, aPlan, aShip, at, factsOf, NOW_MS, type ShipTold } from '../../kit/planning.ts';
 import { SITE, withSite, type YardTold } from '../common/sites.ts';
-import { aPlan, aShip, at, factsOf, NOW_MS, type ShipTold } from '../worlds.ts';
 
 interface Told extends Omit<YardTold, 'ships'> {
   readonly ship?: ShipTold;
@@ -33,6 +32,10 @@ function propose({ ship: told = {}, claims = [], isUnread, home, hoursToReset = 
   world.nextReset = isoFromMs(NOW_MS + hoursToReset * 3_600_000);
   return proposeBuilding(aPlan(world, ship, { claims }));
 }
+
+const bringing = (tradeSymbol: string, units: number): Claim => {
+  return { kind: 'construction', waypoint: SITE, tradeSymbol, units };
+};
 
 function missionOf(told: Told = {}): Mission {
   const proposal = propose(told);
@@ -65,16 +68,12 @@ describe('a builder', () => {
     expect(mission.stops.flatMap(({ actions }) => actions).filter(({ kind }) => kind !== 'refuel')).toEqual([
       { kind: 'supplyConstruction', tradeSymbol: 'FAB_MATS', units: 15 },
     ]);
-    expect(mission.claims).toContainEqual({ kind: 'construction', waypoint: SITE, tradeSymbol: 'FAB_MATS', units: 15 });
+    expect(mission.claims).toContainEqual(bringing('FAB_MATS', 15));
   });
 
   test.each<[what: string, told: Told, units: number]>([
     ['no more than the site takes', { fabMats: 93 }, 7],
-    [
-      'no more than it takes beside what others bring',
-      { claims: [{ kind: 'construction', waypoint: SITE, tradeSymbol: 'FAB_MATS', units: 80 }] },
-      10,
-    ],
+    ['no more than others leave', { claims: [bringing('FAB_MATS', 80)] }, 10],
     ['no more than its hold takes', { ship: { capacity: 25 } }, 25],
     [
       'no more than a part of the purse pays',
@@ -98,27 +97,12 @@ describe('a builder', () => {
     ['before the site was read', { isUnread: true }, 'siteUnread'],
     ['in another system than the home system', { isUnread: true, home: 'X1-H-A1' }, 'noSiteToBuild'],
     ['for a gate that is far from finished at hour 60', { hoursToReset: 107 }, 'gateGivenUp'],
-    [
-      'for it with its goods in the hold either, which are sold then',
-      { hoursToReset: 107, ship: { cargo: { FAB_MATS: 15 } } },
-      'gateGivenUp',
-    ],
-    [
-      'once others bring all',
-      {
-        fabMats: 100,
-        claims: [{ kind: 'construction', waypoint: SITE, tradeSymbol: 'ADVANCED_CIRCUITRY', units: 20 }],
-      },
-      'siteSupplied',
-    ],
+    ['for it with its goods in the hold', { hoursToReset: 107, ship: { cargo: { FAB_MATS: 15 } } }, 'gateGivenUp'],
+    ['once others bring all', { fabMats: 100, claims: [bringing('ADVANCED_CIRCUITRY', 20)] }, 'siteSupplied'],
     ['with a hold full of other goods', { ship: { cargo: { IRON: 40 } } }, 'holdFull'],
     ['while trade needs the credits', { credits: BUILDING_TUNING.leastCredits }, 'tooPoorToBuild'],
     ['where nobody sells it', { goods: {} }, 'siteTooDear'],
-    [
-      'where a unit costs more than it is worth',
-      { goods: { FAB_MATS: { buy: 900_000, sell: 800_000 } } },
-      'siteTooDear',
-    ],
+    ['where it costs more than it is worth', { goods: { FAB_MATS: { buy: 900_000, sell: 800_000 } } }, 'siteTooDear'],
   ])('does nothing %s', (_, told, code) => {
     const proposal = propose(told);
     expect(proposal.kind === 'idle' && proposal.reason.code).toBe(code);
@@ -159,7 +143,7 @@ test.each<[what: string, site: YardTold, nextReset: string]>([
 ])('once the gate is finished %s, its goods are sold, and nothing more is made for it', (_, site, nextReset) => {
   const ship = aShip({ cargo: { FAB_MATS: 15 } });
   const world = { ...withSite({ ...site, ships: [ship] }), nextReset };
-  const strategy = { ships: [{ match: { symbol: '*' }, lanes: ['build', 'trade'] as Lane[] }] };
+  const strategy = { ships: allDo('build', 'trade') };
   const facts = factsOf(world, { strategy });
   expect(chooseMission(new PlanContext(facts, ship)).mission?.what).toBe(`sell cargo at ${at('F')}`);
   expect(buildingWorths(new FleetContext(facts), 'X1-T').size).toBe(0);

@@ -5,8 +5,8 @@ import type { Claim } from '../../../src/plan/mission.ts';
 import type { Ship } from '../../../src/wire/schemas/ship.ts';
 import { noteFailure } from '../../../src/world/failures/failed-actions.ts';
 import { WITHOUT_EFFECT } from '../../../src/world/failures/patience.ts';
+import { allDo, aPlan, aShip, NOW_MS } from '../../kit/planning.ts';
 import { aGalaxy, gate, type PlaceTold, probeIn, type SystemTold } from '../galaxy/galaxies.ts';
-import { aPlan, aShip, NOW_MS } from '../worlds.ts';
 
 const probe = probeIn('A');
 const near: Readonly<Record<string, PlaceTold>> = { P: { x: 5, isUncharted: true }, Q: { x: 9, isUncharted: true } };
@@ -71,7 +71,7 @@ describe('a ship that charts', () => {
   test('charts on where it is while its jumps fail everywhere', () => {
     const world = aGalaxy({ H: { x: 900 }, A: { ...A, places: far }, B }, [probe]);
     world.proven.add('jump');
-    const ships = [{ match: { symbol: '*' }, lanes: ['chart' as const] }];
+    const ships = allDo('chart');
     const chosen = () => chooseMission(aPlan(world, probe, { strategy: { ships } })).mission?.what;
     expect(chosen()).toBe('on the way to chart X1-B');
     for (const place of ['C', 'D', 'D'].map(gate))

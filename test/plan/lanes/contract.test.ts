@@ -1,12 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import type { Lane } from '../../../src/game/lanes.ts';
+import { reasonText } from '../../../src/game/reasons.ts';
 import { PlanContext } from '../../../src/plan/context.ts';
 import { proposeContract } from '../../../src/plan/lanes/contract.ts';
 import type { Action, Mission } from '../../../src/plan/mission.ts';
 import { isoFromMs } from '../../../src/time/iso.ts';
 import type { Ship } from '../../../src/wire/schemas/ship.ts';
-import { propose } from '../contracts/proposed.ts';
-import { aContract, aShip, at, aWorld, CONTRACT_ID, factsOf, NOW_MS, type WorldTold } from '../worlds.ts';
+import { aContract, allDo, aPlan, aShip, at, aWorld, factsOf, NOW_MS, type WorldTold } from '../../kit/planning.ts';
+import { CONTRACT_ID } from '../../kit/replies.ts';
+import { propose } from '../missions.ts';
 
 /** A makes IRON, B wants it, C trades in it; all at most 100 apart. */
 const PLACES: WorldTold['places'] = {
@@ -233,12 +235,7 @@ describe('an offer', () => {
   });
 
   test.each([
-    [
-      'needs more than may be spent before it pays',
-      { credits: 21_000 },
-      {},
-      /takes [\d,]+ credits more than may be spent/,
-    ],
+    ['needs more than may be spent', { credits: 21_000 }, {}, /takes [\d,]+ credits more than may be spent/],
     ['is due before it can be met', {}, { deadlineMs: NOW_MS + 20_000 }, /would miss its deadline/],
     ['has no source', { places: { A: { x: 0, goods: {} }, B: { x: 9, goods: {} } } }, {}, /no source of IRON/],
   ])('that %s is left alone, with the reason', (_, world, told, says) => {
@@ -344,7 +341,7 @@ describe('money that runs short', () => {
   ])('a ship with the lanes $lanes sets out for half a hold, $farAt away: $goes', ({ farAt, lanes, goes }) => {
     const places = { A: dear.A ?? { x: 0 }, B: { x: farAt, goods: { FUEL: { buy: 72 } } } };
     const contracts = [aContract([['IRON', 40, 'B']], { pays: [0, 90_000] })];
-    const strategy = { reserveCredits: 0, ships: [{ match: { symbol: '*' }, lanes: [...lanes] }] };
+    const strategy = { reserveCredits: 0, ships: allDo(...lanes) };
     const { mission } = propose(aWorld({ places, contracts, credits: 25_000 }), aShip(), { strategy });
     expect(mission !== undefined).toBe(goes);
   });
@@ -364,8 +361,45 @@ test.each([
 ])('$good in the way is booked as $lane by a ship that mines: $mines, with $lanes', ({ mines, lanes, good, lane }) => {
   const places: WorldTold['places'] = { ...PLACES, D: { x: 30, goods: { [good]: { as: 'imports', sell: 20 } } } };
   const ship = aShip({ mines, cargo: { [good]: 38 } });
-  const strategy = { ships: [{ match: { symbol: '*' }, lanes: [...lanes] }] };
+  const strategy = { ships: allDo(...lanes) };
   const world = aWorld({ places, ships: [ship], contracts: [aContract([['IRON', 30, 'B']])] });
   const { mission } = propose(world, ship, { strategy });
   expect(mission).toMatchObject({ lane, what: `sell cargo at ${at('D')}` });
+});
+
+function expectedOf(gold: { buy?: number; seen?: boolean }) {
+  const ship = aShip({ cargo: { IRON: 10 }, capacity: 10 });
+  const goods = { IRON: { buy: 100, sell: 50 }, GOLD: { sell: 500, ...gold } };
+  const places: WorldTold['places'] = { A: { x: 0, goods }, B: { x: 60 } };
+  const lines = [['IRON', 10, 'B'] as const, ['GOLD', 10, 'B'] as const];
+  const contracts = [aContract(lines, { pays: [0, 11_000] })];
+  const proposal = proposeContract(aPlan(aWorld({ places, ships: [ship], contracts }), ship));
+  return proposal.kind === 'mission' ? proposal.mission.expected.profitCredits : reasonText(proposal.reason);
+}
+
+test('a line brings the part of the payment that its goods are of the cost of all', () => {
+  expect(expectedOf({ buy: 1_000 })).toBe(1_000);
+});
+
+test('a line brings the part of the payment that its units are of all while a price is unknown', () => {
+  expect(expectedOf({ seen: false })).toBe(5_500);
+});
+
+test('a trip takes the ways to the goods and on to where they go, and a few seconds for its requests', () => {
+  const ship = aShip();
+  const places: WorldTold['places'] = {
+    A: { x: 0 },
+    B: { x: 100, goods: { IRON: { buy: 100 } } },
+    C: { x: 250, goods: {} },
+  };
+  const contracts = [aContract([['IRON', 10, 'C']])];
+  const facts = factsOf(aWorld({ places, ships: [ship], contracts }));
+  const proposal = proposeContract(new PlanContext(facts, ship));
+  const seconds = proposal.kind === 'mission' ? proposal.mission.expected.seconds : Number.NaN;
+  const out = new PlanContext(facts, ship).routes().get(at('B'));
+  const on = out && new PlanContext(facts, ship).routes(at('B'), out.fuelAtArrival).get(at('C'));
+  const waysSeconds = (out?.seconds ?? 0) + (on?.seconds ?? 0);
+  expect(waysSeconds).toBeGreaterThan(60);
+  expect(seconds - waysSeconds).toBeGreaterThan(2);
+  expect(seconds - waysSeconds).toBeLessThan(10);
 });

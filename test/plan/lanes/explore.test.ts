@@ -3,8 +3,8 @@ import { proposeExploring } from '../../../src/plan/lanes/explore.ts';
 import type { Claim } from '../../../src/plan/mission.ts';
 import type { Ship } from '../../../src/wire/schemas/ship.ts';
 import { noteFailedRead } from '../../../src/world/failures/failed-attempts.ts';
-import { aGalaxy, gate, probeIn, type SystemTold, system } from '../galaxy/galaxies.ts';
-import { aPlan, aShip, NOW_MS } from '../worlds.ts';
+import { aPlan, aShip, NOW_MS } from '../../kit/planning.ts';
+import { aGalaxy, boundTo, gate, probeIn, type SystemTold } from '../galaxy/galaxies.ts';
 
 const probe = probeIn('H');
 const HOME: SystemTold = { x: 0, leadsTo: ['A', 'B'], places: {} };
@@ -18,12 +18,7 @@ const targetOf = (proposal: ReturnType<typeof propose>) =>
     ? proposal.mission.claims.flatMap((claim) => (claim.kind === 'system' ? [claim.systemSymbol.slice(3)] : [])).join()
     : proposal.reason.code;
 
-const arriving = (name: string, inSeconds: number): Claim => ({
-  kind: 'system',
-  systemSymbol: system(name),
-  does: 'reading',
-  arrivesAtMs: NOW_MS + inSeconds * 1_000,
-});
+const arriving = (name: string, inSeconds: number) => boundTo(name, 'reading', inSeconds);
 
 describe('an explorer', () => {
   const two = { A: { x: 100 }, B: { x: 900 } };

@@ -1,16 +1,26 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Lane } from '../../../src/game/lanes.ts';
-import { reasonOf, reasonText } from '../../../src/game/reasons.ts';
+import { reasonText } from '../../../src/game/reasons.ts';
 import { PlanContext } from '../../../src/plan/context.ts';
 import { proposeHauling } from '../../../src/plan/lanes/haul.ts';
 import { proposeMining } from '../../../src/plan/lanes/mine.ts';
 import { proposeSiphoning } from '../../../src/plan/lanes/siphon.ts';
-import { type Claim, idle, type Mission, type OwnedClaim, type Proposal } from '../../../src/plan/mission.ts';
+import type { Claim, Mission, OwnedClaim, Proposal } from '../../../src/plan/mission.ts';
 import type { Contract } from '../../../src/wire/schemas/contract.ts';
 import type { Ship } from '../../../src/wire/schemas/ship.ts';
-import { expectNotStranded } from '../legs.ts';
-import { aContract, aPlan, aShip, at, aWorld, factsOf, NOW_MS, type WorldTold } from '../worlds.ts';
+import {
+  aContract,
+  aPlan,
+  aShip,
+  at,
+  aWorld,
+  factsOf,
+  HAULERS_AND_MINERS,
+  NOW_MS,
+  type WorldTold,
+} from '../../kit/planning.ts';
+import { expectNotStranded } from '../missions.ts';
 
 const drone = (symbol: string, where: string, cargo = {}) =>
   aShip({ symbol, at: where, mines: true, role: 'EXCAVATOR', capacity: 15, tank: 80, speed: 9, cargo });
@@ -18,7 +28,7 @@ const hauler = (where: string, cargo = {}) => aShip({ symbol: 'T-9', at: where, 
 const stays = (by: string, where: string): OwnedClaim => {
   return { kind: 'site', waypoint: at(where), by, does: 'stay', fromMs: NOW_MS };
 };
-const hauls = (where: string, inSeconds: number): OwnedClaim => {
+const comes = (where: string, inSeconds: number): OwnedClaim => {
   return { kind: 'site', waypoint: at(where), by: 'T-9', does: 'load', fromMs: NOW_MS + inSeconds * 1_000 };
 };
 const asteroid = (x: number, type = 'ASTEROID') => ({ x, type, traits: ['COMMON_METAL_DEPOSITS'], faction: false });
@@ -27,12 +37,7 @@ const PLACES: WorldTold['places'] = {
   B: { x: 30, goods: { SILICON_CRYSTALS: { sell: 40 } } },
   ROCK: asteroid(60),
 };
-const strategy = {
-  ships: [
-    { match: { role: 'HAULER' as const }, lanes: ['haul' as const] },
-    { match: { symbol: '*' }, lanes: ['mine' as const] },
-  ],
-};
+const strategy = { ships: HAULERS_AND_MINERS };
 
 function facts(ships: readonly Ship[], claims: readonly Claim[] = [], places = PLACES) {
   return factsOf(aWorld({ places, ships }), { strategy, claims });
@@ -43,30 +48,36 @@ function missionOf(proposal: Proposal): Mission {
   return proposal.mission;
 }
 
+/** What the first of these ships is to do by a planner, while others have these claims. */
+const asked = (propose: (plan: PlanContext) => Proposal) => {
+  return ([ship = drone('T-3', 'ROCK'), ...others]: readonly Ship[], claims?: readonly Claim[], places = PLACES) =>
+    propose(new PlanContext(facts([ship, ...others], claims, places), ship));
+};
+const [mines, hauls] = [asked(proposeMining), asked(proposeHauling)];
+const mining = (...args: Parameters<typeof mines>) => missionOf(mines(...args));
+const hauling = (...args: Parameters<typeof hauls>) => missionOf(hauls(...args));
+
 describe('a miner with haulers in the fleet', () => {
   test('stays at its site and says so, and sells itself where there are none', () => {
     const miner = drone('T-3', 'ROCK');
-    const served = missionOf(proposeMining(new PlanContext(facts([miner, hauler('A')]), miner)));
+    const served = mining([miner, hauler('A')]);
     expect(served.claims).toMatchObject([{ kind: 'site', waypoint: at('ROCK'), does: 'stay' }]);
-    const alone = missionOf(proposeMining(new PlanContext(facts([miner]), miner)));
+    const alone = mining([miner]);
     expect(alone.claims).toMatchObject([{ kind: 'site', waypoint: at('ROCK'), does: 'dig' }]);
   });
 
   test('waits with a full hold for a hauler that comes soon, and sells it where none does', () => {
     const miner = drone('T-3', 'ROCK', { IRON_ORE: 15 });
-    const plan = (claims: readonly Claim[]) =>
-      missionOf(proposeMining(new PlanContext(facts([miner, hauler('A')], claims), miner)));
-    expect(plan([hauls('ROCK', 120)]).what).toMatch(/for haulers/);
-    expect(plan([hauls('ROCK', 9_000)]).what).toBe(`sell cargo at ${at('A')}`);
+    const plan = (claims: readonly Claim[]) => mining([miner, hauler('A')], claims);
+    expect(plan([comes('ROCK', 120)]).what).toMatch(/for haulers/);
+    expect(plan([comes('ROCK', 9_000)]).what).toBe(`sell cargo at ${at('A')}`);
   });
 
   test('waits for a hauler that comes sooner than selling it itself would be done', () => {
     const far = { ...PLACES, ROCK: asteroid(390) };
     const miner = { ...drone('T-3', 'ROCK', { IRON_ORE: 15 }), fuel: { current: 5, capacity: 80 } };
-    const claims = [hauls('ROCK', 9_000)];
-    expect(missionOf(proposeMining(new PlanContext(facts([miner, hauler('A')], claims, far), miner))).what).toMatch(
-      /for haulers/,
-    );
+    const claims = [comes('ROCK', 9_000)];
+    expect(mining([miner, hauler('A')], claims, far).what).toMatch(/for haulers/);
   });
 
   test('waits a while for haulers that have not noticed it yet where it has just come, if markets are far', () => {
@@ -82,37 +93,32 @@ describe('a miner with haulers in the fleet', () => {
   test('sells for itself beside a market rather than take up a hauler, and hands over once one is there', () => {
     const near = { ...PLACES, ROCK: asteroid(4) };
     const miner = drone('T-3', 'ROCK');
-    const plan = (claims: readonly Claim[]) =>
-      proposeMining(new PlanContext(facts([miner, hauler('A')], claims, near), miner));
+    const plan = (claims: readonly Claim[]) => mines([miner, hauler('A')], claims, near);
     expect(missionOf(plan([])).what).toBe(`mine at ${at('ROCK')}`);
-    expect(missionOf(plan([hauls('ROCK', 60)])).what).toMatch(/for haulers/);
+    expect(missionOf(plan([comes('ROCK', 60)])).what).toMatch(/for haulers/);
   });
 
   test('keeps its place at a rock while it is away to sell', () => {
     const miner = drone('T-3', 'ROCK', { IRON_ORE: 15 });
-    const sale = missionOf(proposeMining(new PlanContext(facts([miner]), miner)));
+    const sale = mining([miner]);
     expect(sale.claims).toContainEqual({ kind: 'site', waypoint: at('ROCK'), does: 'dig', fromMs: expect.any(Number) });
     const crowd = Array.from({ length: 6 }, (_, index) => stays(`T-${index + 20}`, 'ROCK'));
     const other = drone('T-4', 'A');
     const booked: OwnedClaim[] = sale.claims.map((claim) => ({ ...claim, by: 'T-3' }));
-    expect(proposeMining(new PlanContext(facts([other], crowd), other)).kind).toBe('mission');
-    expect(proposeMining(new PlanContext(facts([other], [...crowd, ...booked]), other)).kind).toBe('idle');
+    expect(mines([other], crowd).kind).toBe('mission');
+    expect(mines([other], [...crowd, ...booked]).kind).toBe('idle');
   });
 
   test('stays for the only hauler, however many other miners there are', () => {
     const miners = Array.from({ length: 12 }, (_, index) => drone(`T-M${index}`, 'ROCK'));
-    const [first] = miners;
-    if (first === undefined) throw new Error('no miner');
-    expect(missionOf(proposeMining(new PlanContext(facts([...miners, hauler('A')]), first))).what).toMatch(
-      /for haulers/,
-    );
+    expect(mining([...miners, hauler('A')]).what).toMatch(/for haulers/);
   });
 
   test('drifts to no site for longer than three hours', () => {
     const places = (x: number) => ({ ...PLACES, ROCK: asteroid(x) });
     const plan = (x: number) => {
       const miner = drone('T-3', 'A');
-      const proposal = proposeMining(new PlanContext(facts([miner, hauler('A')], [], places(x)), miner));
+      const proposal = mines([miner, hauler('A')], [], places(x));
       return proposal.kind === 'idle' ? reasonText(proposal.reason) : proposal.mission.what;
     };
     expect(plan(370)).toMatch(/for haulers/);
@@ -122,7 +128,7 @@ describe('a miner with haulers in the fleet', () => {
   test('leaves a rock alone at which seven dig already, of an engineered one fourteen', () => {
     const miner = drone('T-3', 'A');
     const crowd = Array.from({ length: 7 }, (_, index) => stays(`T-${index + 20}`, 'ROCK'));
-    const plan = (places: WorldTold['places']) => proposeMining(new PlanContext(facts([miner], crowd, places), miner));
+    const plan = (places: WorldTold['places']) => mines([miner], crowd, places);
     expect(plan(PLACES)).toMatchObject({ kind: 'idle' });
     expect(plan({ ...PLACES, ROCK: asteroid(60, 'ENGINEERED_ASTEROID') })).toMatchObject({ kind: 'mission' });
   });
@@ -133,36 +139,27 @@ describe('a hauler', () => {
 
   test('goes where others stay, and waits there in orbit', () => {
     const ship = hauler('A');
-    const mission = missionOf(
-      proposeHauling(new PlanContext(facts([ship, drone('T-3', 'ROCK')], [stays('T-3', 'ROCK')]), ship)),
-    );
+    const mission = missionOf(hauls([ship, drone('T-3', 'ROCK')], [stays('T-3', 'ROCK')]));
     expect(mission.stops.at(-1)).toMatchObject({ waypoint: at('ROCK'), actions: [{ kind: 'load', leavesWith: 36 }] });
   });
 
-  test('goes to those who sell for themselves, if that takes them longer than their lasers rest', () => {
+  test('goes to those who sell for themselves as well', () => {
     const ship = hauler('A');
-    const plan = (x: number) => {
-      const places = { ...PLACES, ROCK: asteroid(x) };
-      return proposeHauling(new PlanContext(facts([ship, drone('T-3', 'ROCK')], [digs], places), ship));
-    };
-    expect(missionOf(plan(60)).what).toBe(`take cargo over at ${at('ROCK')}`);
-    expect(plan(0)).toEqual(idle(reasonOf('nobodyDigs')));
+    const mission = hauling([ship, drone('T-3', 'ROCK')], [digs]);
+    expect(mission.what).toBe(`take cargo over at ${at('ROCK')}`);
   });
 
-  test('goes where it wins most: to those who wait for it rather than to as many who could sell next door', () => {
+  test('goes where a load pays most a second: far away only to many more than dig nearby', () => {
     const ship = hauler('B');
-    const places = { ...PLACES, NEAR: asteroid(6) };
-    const told = (far: OwnedClaim['by'][]) => {
-      const near: OwnedClaim[] = ['T-4', 'T-5'].map((by) => ({ ...digs, by, waypoint: at('NEAR') }));
-      const ships = [...far.map((by) => drone(by, 'ROCK')), drone('T-4', 'NEAR'), drone('T-5', 'NEAR')];
-      return missionOf(
-        proposeHauling(
-          new PlanContext(facts([ship, ...ships], [...near, ...far.map((by) => stays(by, 'ROCK'))], places), ship),
-        ),
-      );
+    const places = { ...PLACES, NEAR: asteroid(6), ROCK: asteroid(120) };
+    const goesTo = (count: number) => {
+      const far = Array.from({ length: count }, (_, index) => `T-F${index}`);
+      const ships = [ship, drone('T-4', 'NEAR'), ...far.map((by) => drone(by, 'ROCK'))];
+      const claims = [stays('T-4', 'NEAR'), ...far.map((by) => stays(by, 'ROCK'))];
+      return missionOf(proposeHauling(new PlanContext(facts(ships, claims, places), ship))).what;
     };
-    expect(told(['T-3', 'T-6']).what).toBe(`take cargo over at ${at('ROCK')}`);
-    expect(told([]).what).toBe(`take cargo over at ${at('NEAR')}`);
+    expect(goesTo(1)).toBe(`take cargo over at ${at('NEAR')}`);
+    expect(goesTo(6)).toBe(`take cargo over at ${at('ROCK')}`);
   });
 
   test('hauls where others only survey beside those who dig', () => {
@@ -176,22 +173,16 @@ describe('a hauler', () => {
   test('hauls for a hauler that stays and digs', () => {
     const ship = hauler('A');
     const other = { ...drone('T-3', 'ROCK'), registration: ship.registration };
-    expect(proposeHauling(new PlanContext(facts([ship, other], [digs]), ship)).kind).toBe('idle');
-    expect(proposeHauling(new PlanContext(facts([ship, other], [stays('T-3', 'ROCK')]), ship)).kind).toBe('mission');
+    expect(hauls([ship, other], [digs]).kind).toBe('idle');
+    expect(hauls([ship, other], [stays('T-3', 'ROCK')]).kind).toBe('mission');
   });
 
   test('has its next site chosen by the hold that it will have sold', () => {
     const ship = hauler('ROCK', { IRON_ORE: 40 });
-    const sale = missionOf(
-      proposeHauling(new PlanContext(facts([ship, drone('T-3', 'ROCK')], [stays('T-3', 'ROCK')]), ship)),
-    );
+    const sale = missionOf(hauls([ship, drone('T-3', 'ROCK')], [stays('T-3', 'ROCK')]));
     expect(sale.what).toMatch(/^sell/);
-    expect(sale.claims).toContainEqual({
-      kind: 'site',
-      waypoint: at('ROCK'),
-      does: 'load',
-      fromMs: expect.any(Number),
-    });
+    const fromMs = expect.any(Number);
+    expect(sale.claims).toContainEqual({ kind: 'site', waypoint: at('ROCK'), does: 'load', fromMs });
   });
 
   test('throws the cheapest goods out where a full hold is not worth the way, and keeps what contracts want', () => {
@@ -216,7 +207,7 @@ describe('a hauler', () => {
 
   test('sells several goods on one trip, at two markets where that pays', () => {
     const ship = hauler('ROCK', { IRON_ORE: 20, SILICON_CRYSTALS: 20 });
-    const mission = missionOf(proposeHauling(new PlanContext(facts([ship], [stays('T-3', 'ROCK')]), ship)));
+    const mission = hauling([ship], [stays('T-3', 'ROCK')]);
     const sold = mission.stops.flatMap(({ waypoint, actions }) =>
       actions.flatMap((action) =>
         action.kind === 'sell' ? [`${action.units} ${action.tradeSymbol} ${waypoint}`] : [],
@@ -247,9 +238,7 @@ describe('a hauler', () => {
 
   test('throws away only what no market lists', () => {
     const ship = hauler('ROCK', { IRON_ORE: 30, DIAMONDS: 8 });
-    const actions = missionOf(proposeHauling(new PlanContext(facts([ship]), ship))).stops.flatMap(
-      (stop) => stop.actions,
-    );
+    const actions = hauling([ship]).stops.flatMap((stop) => stop.actions);
     expect(actions.filter(({ kind }) => kind === 'jettison')).toEqual([
       { kind: 'jettison', tradeSymbol: 'DIAMONDS', units: 8 },
     ]);
@@ -261,13 +250,8 @@ describe('a hauler', () => {
     fc.assert(
       fc.property(holds, fc.constantFrom('A', 'B', 'ROCK'), fc.nat(400), (cargo, where, claimed) => {
         const ship = hauler(where, cargo);
-        const trade: Claim = {
-          kind: 'trade',
-          waypoint: at('A'),
-          tradeSymbol: 'IRON_ORE',
-          side: 'sell',
-          units: claimed,
-        };
+        const iron = { waypoint: at('A'), tradeSymbol: 'IRON_ORE', units: claimed };
+        const trade: Claim = { kind: 'trade', side: 'sell', ...iron };
         const told = facts([ship, drone('T-3', 'ROCK')], [stays('T-3', 'ROCK'), trade]);
         const proposal = proposeHauling(new PlanContext(told, ship));
         if (proposal.kind === 'idle') return;

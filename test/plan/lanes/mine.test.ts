@@ -7,8 +7,8 @@ import { TUNING } from '../../../src/plan/tuning/tuning.ts';
 import { isoFromMs } from '../../../src/time/iso.ts';
 import type { Ship } from '../../../src/wire/schemas/ship.ts';
 import type { WorldState } from '../../../src/world/state.ts';
-import { expectNotStranded } from '../legs.ts';
-import { aContract, aPlan, aShip, at, aWorld, NOW_MS, type Told, type WorldTold } from '../worlds.ts';
+import { aContract, aPlan, aShip, at, aWorld, NOW_MS, type Told, type WorldTold } from '../../kit/planning.ts';
+import { expectNotStranded } from '../missions.ts';
 
 const MINER = aShip({ mines: true });
 const ORES = { IRON_ORE: { sell: 50 }, COPPER_ORE: { sell: 60 }, ALUMINUM_ORE: { sell: 55 } } as const;

@@ -16,7 +16,7 @@ import {
   NOW_MS,
   type Told,
   type WorldTold,
-} from '../worlds.ts';
+} from '../../kit/planning.ts';
 
 const seen = (age: number, more: Good = {}) => ({ IRON: { age, ...more }, FUEL: { age } });
 const PLACES: WorldTold['places'] = {
@@ -80,7 +80,7 @@ describe('a scout', () => {
     expect([0, 0.5, 1].map(scarce)).toEqual(['mission', 'mission', 'idle']);
   });
 
-  test('does not look again and again at a market that lists nothing', () => {
+  test('does not look again at a market that lists nothing', () => {
     expect(lookAt({ places: { A: { x: 0, goods: {}, fuel: false }, B: { x: 9, goods: seen(200) } } })).toMatch(
       /up to date/,
     );
@@ -88,12 +88,7 @@ describe('a scout', () => {
 
   test.each([
     ['flies for prices with a full treasury', 175_000, aShip(), at('C')],
-    [
-      'burns no fuel for them where little is left above the reserve',
-      20_500,
-      aShip(),
-      /too few credits above the reserve to fly/,
-    ],
+    ['burns no fuel near the reserve', 20_500, aShip(), /too few credits above the reserve to fly/],
     ['burns none below the reserve', 500, aShip(), /too few credits above the reserve to fly/],
     ['flies on where it needs no fuel', 500, aProbe(), at('C')],
   ])('%s', (_, credits, ship, expected) => {

@@ -4,9 +4,9 @@ import { reasonText } from '../../../src/game/reasons.ts';
 import { proposeSupply } from '../../../src/plan/lanes/supply.ts';
 import { proposeTrade } from '../../../src/plan/lanes/trade.ts';
 import type { Claim, Mission, Proposal } from '../../../src/plan/mission.ts';
+import { aPlan, at, NOW_MS } from '../../kit/planning.ts';
 import { aFactory, type FactoryTold, telling } from '../factories.ts';
-import { mostInHold } from '../most-in-hold.ts';
-import { aPlan, at, NOW_MS } from '../worlds.ts';
+import { mostInHold } from '../missions.ts';
 
 /** What is made at F was bought out a moment ago, so that it is no good to carry itself; it rests as before. */
 const BOUGHT_OUT: FactoryTold = { product: { purchasePrice: 3_500, rest: { ask: 1_000, bid: 900 } } };

@@ -6,7 +6,6 @@ import { PlanContext } from '../../../src/plan/context.ts';
 import { proposeTrade } from '../../../src/plan/lanes/trade.ts';
 import { type Claim, idle } from '../../../src/plan/mission.ts';
 import { isoFromMs } from '../../../src/time/iso.ts';
-import { mostInHold } from '../most-in-hold.ts';
 import {
   aContract,
   aPlan,
@@ -14,12 +13,13 @@ import {
   aShip,
   at,
   aWorld,
-  CONTRACT_ID,
   factsOf,
   NOW_MS,
   type ShipTold,
   type WorldTold,
-} from '../worlds.ts';
+} from '../../kit/planning.ts';
+import { CONTRACT_ID } from '../../kit/replies.ts';
+import { mostInHold } from '../missions.ts';
 
 const PLACES: WorldTold['places'] = {
   A: { x: 0, goods: { IRON: { buy: 1_000, sell: 500 }, GOLD: { buy: 2_000, sell: 1_000 } } },
@@ -220,17 +220,15 @@ describe('a trader', () => {
 
 describe('a trader calls at a third market', () => {
   const far = { y: 300 };
+  /** A few units at a time are sold at a little more than they cost elsewhere. */
+  const CHEAP = { buy: 3_000, sell: 1_090, volume: 5 };
   test.each<[string, WorldTold['places'], string[]]>([
     [
       'to fill the hold with what is cheap there, too',
       {
         A: { x: 0, goods: { IRON: { buy: 1_000, volume: 5 } } },
         B: { x: 1, goods: { GOLD: { buy: 1_000, volume: 5 } } },
-        C: {
-          x: 40,
-          ...far,
-          goods: { IRON: { buy: 3_000, sell: 1_090, volume: 5 }, GOLD: { buy: 3_000, sell: 1_090, volume: 5 } },
-        },
+        C: { x: 40, ...far, goods: { IRON: CHEAP, GOLD: CHEAP } },
       },
       ['buy 20 IRON at A', 'buy 20 GOLD at B', 'refuel at B', 'sell 20 IRON at C', 'sell 20 GOLD at C'],
     ],
@@ -238,8 +236,8 @@ describe('a trader calls at a third market', () => {
       'to sell along the way what is too much for one',
       {
         A: { x: 0, goods: { IRON: { buy: 1_000, volume: 40 } } },
-        B: { x: 0, ...far, goods: { IRON: { buy: 3_000, sell: 1_090, volume: 5 } } },
-        C: { x: 1, ...far, goods: { IRON: { buy: 3_000, sell: 1_090, volume: 5 } } },
+        B: { x: 0, ...far, goods: { IRON: CHEAP } },
+        C: { x: 1, ...far, goods: { IRON: CHEAP } },
       },
       ['buy 40 IRON at A', 'sell 20 IRON at C', 'sell 20 IRON at B'],
     ],
@@ -266,11 +264,7 @@ describe('a trader calls at a third market', () => {
       {
         A: { x: 0, goods: { IRON: { buy: 1_000, volume: 5 } } },
         B: { x: -300, goods: { GOLD: { buy: 1_000, volume: 5 } } },
-        C: {
-          x: 40,
-          ...far,
-          goods: { IRON: { buy: 3_000, sell: 2_000, volume: 5 }, GOLD: { buy: 3_000, sell: 2_000, volume: 5 } },
-        },
+        C: { x: 40, ...far, goods: { IRON: { ...CHEAP, sell: 2_000 }, GOLD: { ...CHEAP, sell: 2_000 } } },
       },
       ['buy 40 IRON at A', 'sell 40 IRON at C'],
     ],
@@ -281,15 +275,14 @@ describe('a trader calls at a third market', () => {
 
   test('but not while requests are scarce', () => {
     const trader = aShip();
-    const goods = { buy: 3_000, sell: 1_090, volume: 5 };
     const places = {
       A: { x: 0, goods: { IRON: { buy: 1_000, volume: 40 } } },
-      B: { x: 0, ...far, goods: { IRON: goods } },
-      C: { x: 1, ...far, goods: { IRON: goods } },
+      B: { x: 0, ...far, goods: { IRON: CHEAP } },
+      C: { x: 1, ...far, goods: { IRON: CHEAP } },
     };
-    const facts = factsOf(aWorld({ places, ships: [trader], credits: 1_000_000 }));
+    const world = aWorld({ places, ships: [trader], credits: 1_000_000 });
     const callsAt = (scarcity: number) => {
-      const proposal = proposeTrade(new PlanContext({ ...facts, scarcity }, trader));
+      const proposal = proposeTrade(aPlan(world, trader, { scarcity }));
       return proposal.kind === 'mission' ? new Set(proposal.mission.stops.map(({ waypoint }) => waypoint)).size : 0;
     };
     expect([0, 0.1, 1].map(callsAt)).toEqual([3, 2, 2]);

@@ -5,22 +5,20 @@ import type { Claim } from '../../../src/plan/mission.ts';
 import { isoFromMs } from '../../../src/time/iso.ts';
 import type { Ship } from '../../../src/wire/schemas/ship.ts';
 import { noteFailedRead } from '../../../src/world/failures/failed-attempts.ts';
-import { aGalaxy, type PlaceTold, probeIn, type SystemTold } from '../galaxy/galaxies.ts';
-import { explorerIn } from '../galaxy/warpers.ts';
-import { aPlan, factsOf, NOW_MS } from '../worlds.ts';
+import { aPlan, factsOf, NOW_MS } from '../../kit/planning.ts';
+import { aGalaxy, explorerIn, type PlaceTold, probeIn, type SystemTold } from '../galaxy/galaxies.ts';
 
 const TEN_PLANETS = { PLANET: 10, FUEL_STATION: 1 };
 const WITHOUT_FUEL = { PLANET: 10 };
 /** A system with a gate where all is charted, and a fuel station 50 from the gate. */
 const A: SystemTold = { x: 0, leadsTo: [], places: { F: { x: 50, type: 'FUEL_STATION' } } };
+const NO_GATE = { x: 0, hasNoGate: true } as const;
 const unlisted = (x: number): SystemTold => ({ x, hasNoGate: true, counts: TEN_PLANETS });
+/** Two systems with gates, of which the second leads to nothing, and one without a gate near it. */
+const BY_A_JUMP = { D: { x: 3_000, leadsTo: [] }, B: unlisted(3_500) };
 const uncharted = (x: number, type = 'PLANET'): PlaceTold => ({ x, type, isUncharted: true });
 
-function propose(
-  systems: Readonly<Record<string, SystemTold>>,
-  ship: Ship = explorerIn('A'),
-  claims: readonly Claim[] = [],
-) {
+function propose(systems: Readonly<Record<string, SystemTold>>, ship = explorerIn('A'), claims: readonly Claim[] = []) {
   return proposeWarping(aPlan(aGalaxy({ H: { x: 9_000 }, ...systems }, [ship]), ship, { claims }));
 }
 
@@ -35,63 +33,38 @@ function said(proposal: ReturnType<typeof propose>): string {
 }
 
 describe('a ship that warps', () => {
-  test.each<[what: string, systems: Readonly<Record<string, SystemTold>>, ship: Ship, does: string]>([
+  test.each<[what: string, systems: Readonly<Record<string, SystemTold>>, does: string, ship?: Ship]>([
     [
       'warps to a system without a gate, and reads it and fills its tank there',
       { A, B: unlisted(600) },
-      explorerIn('A'),
       'B-F WARP readSystem refuel',
     ],
     [
       'fills its tank before that at a fuel station',
       { A, B: unlisted(600) },
-      explorerIn('A', { fuel: 300 }),
       'A-F refuel, B-F WARP readSystem refuel',
+      explorerIn('A', { fuel: 300 }),
     ],
-    [
-      'takes the nearest of equals',
-      { A, B: unlisted(600), C: unlisted(400) },
-      explorerIn('A'),
-      'C-F WARP readSystem refuel',
-    ],
-    [
-      'drifts where its tank does not reach, but its drive does',
-      { A, B: unlisted(1_900) },
-      explorerIn('A'),
-      'B-F WARP DRIFT readSystem refuel',
-    ],
+    ['takes the nearest of equals', { A, B: unlisted(600), C: unlisted(400) }, 'C-F WARP readSystem refuel'],
+    ['drifts where its drive reaches, but not its tank', { A, B: unlisted(1_900) }, 'B-F WARP DRIFT readSystem refuel'],
     [
       'keeps what it needs to come away from where no fuel is sold',
       { A, B: { ...unlisted(795), counts: WITHOUT_FUEL } },
-      explorerIn('A'),
       'B-F WARP DRIFT readSystem',
     ],
     [
       'does not warp with its last fuel to where none is sold',
-      {
-        B: { x: 0, hasNoGate: true, places: { P: { x: 5 } } },
-        C: { ...unlisted(300), counts: WITHOUT_FUEL },
-        D: unlisted(900),
-      },
-      explorerIn('B', { place: 'P', fuel: 9 }),
+      { B: { ...NO_GATE, places: { P: { x: 5 } } }, C: { ...unlisted(300), counts: WITHOUT_FUEL }, D: unlisted(900) },
       'D-F WARP DRIFT readSystem refuel',
+      explorerIn('B', { place: 'P', fuel: 9 }),
     ],
-    ['stays where its drive does not reach', { A, B: unlisted(2_100) }, explorerIn('A'), 'nothingToChart'],
-    [
-      'jumps to a gate from which it reaches one',
-      { A: { ...A, leadsTo: ['D'] }, D: { x: 3_000, leadsTo: [] }, B: unlisted(3_500) },
-      explorerIn('A'),
-      'A-G jump, D-G',
-    ],
+    ['stays where its drive does not reach', { A, B: unlisted(2_100) }, 'nothingToChart'],
+    ['jumps to a gate from which it reaches one', { A: { ...A, leadsTo: ['D'] }, ...BY_A_JUMP }, 'A-G jump, D-G'],
     [
       'flies to the gate in DRIFT when it has too little fuel, and none is sold',
-      {
-        A: { x: 0, leadsTo: ['D'], places: { P: { x: 90 } } },
-        D: { x: 3_000, leadsTo: [] },
-        B: unlisted(3_500),
-      },
-      explorerIn('A', { place: 'P', fuel: 40 }),
+      { A: { x: 0, leadsTo: ['D'], places: { P: { x: 90 } } }, ...BY_A_JUMP },
       'A-G DRIFT jump, D-G',
+      explorerIn('A', { place: 'P', fuel: 40 }),
     ],
     [
       'warps to a system with a gate where no gate is, to jump from there',
@@ -101,8 +74,8 @@ describe('a ship that warps', () => {
         A: { x: 0, leadsTo: ['D'] },
         C: unlisted(500),
       },
-      explorerIn('B', { place: 'F' }),
       'D-F WARP readSystem refuel',
+      explorerIn('B', { place: 'F' }),
     ],
     [
       'passes by gates that are not finished',
@@ -113,40 +86,25 @@ describe('a ship that warps', () => {
         A: { x: 0, leadsTo: ['D'] },
         C: unlisted(500),
       },
-      explorerIn('B', { place: 'F' }),
       'D-F WARP readSystem refuel',
+      explorerIn('B', { place: 'F' }),
     ],
     [
       'keeps some fuel on its way to a gate, since none may be sold where it jumps to',
-      {
-        A: { x: 0, leadsTo: ['D'], places: { P: { x: 90 } } },
-        D: { x: 3_000, leadsTo: [] },
-        B: unlisted(3_500),
-      },
-      explorerIn('A', { place: 'P', fuel: 95 }),
+      { A: { x: 0, leadsTo: ['D'], places: { P: { x: 90 } } }, ...BY_A_JUMP },
       'A-G DRIFT jump, D-G',
+      explorerIn('A', { place: 'P', fuel: 95 }),
     ],
     [
       'charts the system where it is first',
-      {
-        A: { ...A, places: { ...A.places, P: uncharted(10), Q: uncharted(20) } },
-        B: { ...unlisted(600), counts: { PLANET: 1 } },
-      },
-      explorerIn('A'),
+      { A: { ...A, places: { P: uncharted(10), Q: uncharted(20) } }, B: { ...unlisted(600), counts: { PLANET: 1 } } },
       'A-P chart, A-Q chart',
     ],
     [
       'goes on with the system where it is, though a tour brings less a second than others are expected to',
-      {
-        B: {
-          x: 0,
-          hasNoGate: true,
-          counts: TEN_PLANETS,
-          places: { F: { x: 0, type: 'FUEL_STATION' }, P: uncharted(390) },
-        },
-      },
-      explorerIn('B', { place: 'F' }),
+      { B: { ...unlisted(0), places: { F: { x: 0, type: 'FUEL_STATION' }, P: uncharted(390) } } },
       'B-P chart',
+      explorerIn('B', { place: 'F' }),
     ],
     [
       'does not come back for what it left behind as too far, as long as there is something better',
@@ -155,17 +113,16 @@ describe('a ship that warps', () => {
         B: { x: 200, hasNoGate: true, places: { F: { x: 0 }, P: uncharted(3_000) } },
         C: { ...unlisted(780), counts: { PLANET: 2, FUEL_STATION: 1 } },
       },
-      explorerIn('A'),
       'C-F WARP readSystem refuel',
     ],
     [
       'charts what is near before it leaves, though what is far would take long',
       {
-        B: { x: 0, hasNoGate: true, places: { F: { x: 0 }, P: uncharted(10), Q: uncharted(20), R: uncharted(390) } },
+        B: { ...NO_GATE, places: { F: { x: 0 }, P: uncharted(10), Q: uncharted(20), R: uncharted(390) } },
         C: unlisted(300),
       },
-      explorerIn('B', { place: 'F', fuel: 330 }),
       'B-P chart, B-Q chart',
+      explorerIn('B', { place: 'F', fuel: 330 }),
     ],
     [
       'does not fly to and fro between systems of which only what is far is left',
@@ -173,22 +130,17 @@ describe('a ship that warps', () => {
         B: { x: 0, hasNoGate: true, places: { F: { x: 0 }, R: uncharted(390) } },
         C: { x: 50, hasNoGate: true, places: { F: { x: 0 }, R: uncharted(390) } },
       },
-      explorerIn('B', { place: 'F', fuel: 300 }),
       'B-R DRIFT chart',
+      explorerIn('B', { place: 'F', fuel: 300 }),
     ],
-    [
-      'reads a system first that nobody has listed',
-      { A: { x: 0, leadsTo: [] }, B: unlisted(600) },
-      explorerIn('A'),
-      'A-G readSystem',
-    ],
-    ['has a warp drive', { A, B: unlisted(600) }, probeIn('A'), 'noWarpDrive'],
-  ])('%s', (_, systems, ship, does) => {
+    ['reads a system first that nobody has listed', { A: { x: 0, leadsTo: [] }, B: unlisted(600) }, 'A-G readSystem'],
+    ['has a warp drive', { A, B: unlisted(600) }, 'noWarpDrive', probeIn('A')],
+  ])('%s', (_, systems, does, ship) => {
     expect(said(propose(systems, ship))).toBe(does);
   });
 
   test('stays while the credits beyond the reserve pay for no jump', () => {
-    const systems = { A: { ...A, leadsTo: ['D'] }, D: { x: 3_000, leadsTo: [] }, B: unlisted(3_500) };
+    const systems = { A: { ...A, leadsTo: ['D'] }, ...BY_A_JUMP };
     const claims = [{ kind: 'credits', credits: 997_000 }] as const;
     expect(said(propose(systems, explorerIn('A'), claims))).toBe('tooPoorToJump');
     expect(said(propose({ ...systems, B: unlisted(600) }, explorerIn('A'), claims))).toBe('B-F WARP readSystem refuel');
@@ -217,7 +169,7 @@ describe('a ship that warps', () => {
   });
 
   test('counts on what the system brings, less the jumps, and claims it until it is charted', () => {
-    const proposal = propose({ A: { ...A, leadsTo: ['D'] }, D: { x: 3_000, leadsTo: [] }, B: unlisted(3_500) });
+    const proposal = propose({ A: { ...A, leadsTo: ['D'] }, ...BY_A_JUMP });
     if (proposal.kind === 'idle') throw new Error('expected a mission');
     const { expected, value, claims } = proposal.mission;
     expect(expected.profitCredits).toBe(-5_500);

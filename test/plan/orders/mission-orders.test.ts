@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { fulfill, type MissionOrder } from '../../../src/plan/orders/mission-orders.ts';
 import type { Ship } from '../../../src/wire/schemas/ship.ts';
 import { noteFailedRead } from '../../../src/world/failures/failed-attempts.ts';
-import { expectNotStranded } from '../legs.ts';
-import { aContract, aPlan, aProbe, aShip, at, aWorld, NOW_MS } from '../worlds.ts';
+import { aContract, aPlan, aProbe, aShip, at, aWorld, NOW_MS } from '../../kit/planning.ts';
+import { expectNotStranded } from '../missions.ts';
 
 const PLACES = {
   A: { x: 0, goods: {} },

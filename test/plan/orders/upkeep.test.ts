@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { fulfill, type MissionOrder } from '../../../src/plan/orders/mission-orders.ts';
 import type { Ship } from '../../../src/wire/schemas/ship.ts';
-import { expectNotStranded } from '../legs.ts';
-import { aPlan, aShip, at, aWorld } from '../worlds.ts';
+import { aPlan, aShip, at, aWorld } from '../../kit/planning.ts';
+import { expectNotStranded } from '../missions.ts';
 
 const SIPHON = 'MOUNT_GAS_SIPHON_I';
 const LASER = 'MOUNT_MINING_LASER_I';
@@ -12,19 +12,26 @@ const PLACES = {
   C: { x: 60, goods: { [SIPHON]: { buy: 4_000 } } },
 };
 
+const FULL = aShip({ mines: true, capacity: 3, cargo: { GOLD: 3 } });
+
 interface Told {
   readonly yards?: readonly string[];
   readonly credits?: number;
 }
 
-/** The actions that an order leads to next, each with its place; or that it is done; or why it is impossible. */
-function next(ship: Ship, order: MissionOrder, { yards = ['B', 'C'], credits = 100_000 }: Told = {}) {
+function fulfilled(ship: Ship, order: MissionOrder, { yards = ['B', 'C'], credits = 100_000 }: Told = {}) {
   const world = aWorld({ places: PLACES, ships: [ship], credits });
   for (const name of yards) world.shipyards.set(at(name), { symbol: at(name), shipTypes: [], prices: new Map() });
   const fulfillment = fulfill(aPlan(world, ship), order);
+  if (fulfillment.kind === 'mission') expectNotStranded(world, ship, fulfillment.mission);
+  return fulfillment;
+}
+
+/** The actions that an order leads to next, each with its place; or that it is done; or why it is impossible. */
+function next(...args: Parameters<typeof fulfilled>) {
+  const fulfillment = fulfilled(...args);
   if (fulfillment.kind === 'impossible') return fulfillment.why;
   if (fulfillment.kind === 'done') return 'done';
-  expectNotStranded(world, ship, fulfillment.mission);
   return fulfillment.mission.stops.flatMap(({ waypoint, actions }) =>
     actions.map(({ kind }) => `${kind} at ${waypoint}`),
   );
@@ -72,28 +79,10 @@ describe('installing', () => {
   });
 
   test.each<[string, Ship, string, Told, RegExp]>([
-    [
-      'nobody sells the part',
-      aShip(),
-      LASER,
-      {},
-      /^MOUNT_MINING_LASER_I is not in the hold of T-1, and no market of X1-T in reach/,
-    ],
+    ['nobody sells the part', aShip(), LASER, {}, /^MOUNT_MINING_LASER_I is not in the hold of T-1, and no market/],
     ['no price of it was seen', aShip(), 'MOUNT_SURVEYOR_I', {}, /has a known price for it: bring one/],
-    [
-      'the hold is full',
-      aShip({ capacity: 3, cargo: { GOLD: 3 } }),
-      SIPHON,
-      {},
-      /^the hold of T-1 has no room for MOUNT_GAS/,
-    ],
-    [
-      'it is too dear',
-      aShip(),
-      SIPHON,
-      { credits: 24_100 },
-      /costs about 4,000 credits at X1-T-C, and 4,100 can be spent/,
-    ],
+    ['the hold is full', FULL, SIPHON, {}, /^the hold of T-1 has no room for MOUNT_GAS_SIPHON_I/],
+    ['it is dear', aShip(), SIPHON, { credits: 24_100 }, /costs about 4,000 credits at X1-T-C, and 4,100 can be spent/],
     ['no shipyard is known', laden, SIPHON, { yards: [] }, NO_YARD],
   ])('is impossible where %s', (_, ship, part, told, why) => {
     expect(next(ship, install(part), told)).toMatch(why);
@@ -121,9 +110,7 @@ describe('removing', () => {
     const hold = { symbol: 'MODULE_CARGO_HOLD_I', requirements: {} };
     const said = (modules: Ship['modules']) => {
       const ship = { ...aShip(), modules };
-      const world = aWorld({ places: PLACES, ships: [ship] });
-      world.shipyards.set(at('B'), { symbol: at('B'), shipTypes: [], prices: new Map() });
-      const fulfillment = fulfill(aPlan(world, ship), { kind: 'removePart', part: hold.symbol, wanted: 0 });
+      const fulfillment = fulfilled(ship, { kind: 'removePart', part: hold.symbol, wanted: 0 }, { yards: ['B'] });
       return fulfillment.kind === 'mission' ? fulfillment.mission.what : fulfillment.kind;
     };
     expect(said([hold])).toBe(`have ${hold.symbol} removed at ${at('B')}`);
@@ -131,10 +118,7 @@ describe('removing', () => {
   });
 
   test('is impossible where the hold is full or no shipyard is known', () => {
-    const full = aShip({ mines: true, capacity: 3, cargo: { GOLD: 3 } });
-    expect(next(full, remove(0))).toMatch(
-      /^the hold of T-1 has no room for MOUNT_MINING_LASER_I: sell something first$/,
-    );
+    expect(next(FULL, remove(0))).toBe(`the hold of T-1 has no room for ${LASER}: sell something first`);
     expect(next(aShip({ mines: true }), remove(0), { yards: [] })).toMatch(NO_YARD);
   });
 });

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
-import { FleetContext } from '../../../src/plan/fleet-context.ts';
 import { placesNow } from '../../../src/plan/routes/places-now.ts';
 import { applyMarket } from '../../../src/world/market-memory/markets.ts';
 import type { WorldState } from '../../../src/world/state.ts';
-import { at, aWorld, factsOf, NOW_MS } from '../worlds.ts';
+import { aFleet, at, aWorld, NOW_MS } from '../../kit/planning.ts';
 
 const SYSTEM = 'X1-T';
 
@@ -21,8 +20,13 @@ function seeing(name: string, symbol: string, purchasePrice: number) {
   };
 }
 
+/** The agent has these credits. */
+const having = (credits: number) => (world: WorldState) => {
+  if (world.agent !== undefined) world.agent = { ...world.agent, credits };
+};
+
 const placesOf = (world: WorldState, markets: string[] = []) =>
-  placesNow(new FleetContext(factsOf(world, { strategy: { avoid: { markets, goods: [] } } })), SYSTEM);
+  placesNow(aFleet(world, { strategy: { avoid: { markets, goods: [] } } }), SYSTEM);
 
 test('a place sells fuel where a market lists it that may be called at; its ask counts in steps', () => {
   const places = [...placesOf(aHome()).values()].map(({ symbol, sellsFuel, fuelPriceCredits }) => {
@@ -40,12 +44,7 @@ test.each<[string, (world: WorldState) => void]>([
   ['nothing happens', () => {}],
   ['the price of another good is seen', seeing('B', 'IRON', 40)],
   ['the price of fuel moves by less than a step', seeing('A', 'FUEL', 80)],
-  [
-    'credits move',
-    (world) => {
-      if (world.agent !== undefined) world.agent = { ...world.agent, credits: 900 };
-    },
-  ],
+  ['credits move', having(900)],
 ])('places are the same map while %s', (_, happens) => {
   const world = aHome();
   const before = placesOf(world);
@@ -56,13 +55,7 @@ test.each<[string, (world: WorldState) => void]>([
 test.each<[string, (world: WorldState) => void, object]>([
   ['the price of fuel moves by a step', seeing('A', 'FUEL', 110), { fuelPriceCredits: 108 }],
   ['its market deals in fuel no more', seeing('A', 'IRON', 40), { sellsFuel: false }],
-  [
-    'there is no money for fuel',
-    (world) => {
-      if (world.agent !== undefined) world.agent = { ...world.agent, credits: 100 };
-    },
-    { isBeyondMeans: true },
-  ],
+  ['there is no money for fuel', having(100), { isBeyondMeans: true }],
 ])('a place is another when %s', (_, happens, change) => {
   const world = aHome();
   expect(placesOf(world).get(at('A'))).not.toMatchObject(change);

@@ -3,8 +3,7 @@ import { expect, test } from 'vitest';
 import { distanceBetween, fuelNeeded, travelSeconds } from '../../../src/game/physics/travel.ts';
 import type { Route } from '../../../src/plan/routes/route.ts';
 import { askOf, creditsLostToLowFuel, leastCosts, tankUnitCredits } from './brute-force.ts';
-import { type Problem, problems } from './places.ts';
-import { planRoutesFrom } from './reference.ts';
+import { type Problem, planRoutesFrom, problems } from './places.ts';
 
 interface Flown {
   readonly at: string;

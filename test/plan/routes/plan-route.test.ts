@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { Route, RoutePlace } from '../../../src/plan/routes/route.ts';
-import { dryPlace, fuelPlace, placesOf } from './places.ts';
-import { planRoute } from './reference.ts';
+import { dryPlace, fuelPlace, placesOf, planRoute } from './places.ts';
 
 const CHEAP_SECONDS = 0.5;
 const DEAR_SECONDS = 10;
 const HAULER = { fuelCapacity: 400, fuelCurrent: 400, engineSpeed: 30 };
+const NO_FLIGHT = { legs: [], seconds: 0, fuel: 0, requests: 0, costCredits: 0, fuelAtArrival: 0, secondsLostAfter: 0 };
 const PROBE = { fuelCapacity: 0, fuelCurrent: 0, engineSpeed: 9 };
 
 /** Legs as words, `+` marking a refuel stop before the leg. */
@@ -13,127 +13,64 @@ function wordsOf(route: Route | undefined): string | undefined {
   return route?.legs.map((leg) => `${leg.refuelBefore ? '+' : ''}${leg.from} ${leg.flightMode} ${leg.to}`).join(', ');
 }
 
-interface Case {
-  readonly title: string;
-  readonly places: readonly RoutePlace[];
+interface Told {
   readonly fuelCurrent?: number;
   readonly fuelCapacity?: number;
   readonly secondsWorthCredits?: number;
-  readonly route: string | undefined;
 }
 
-const FROM_A_TO_B: readonly Case[] = [
-  {
-    title: 'flies direct in CRUISE where time is cheap',
-    places: [fuelPlace('A', 0), fuelPlace('B', 100)],
-    route: 'A CRUISE B',
-  },
-  {
-    title: 'flies direct in BURN where time is dear',
-    places: [fuelPlace('A', 0), fuelPlace('B', 100)],
-    secondsWorthCredits: DEAR_SECONDS,
-    route: 'A BURN B',
-  },
-  {
-    title: 'refuels on the way where the tank is too small for the whole of it',
-    places: [fuelPlace('A', 0), fuelPlace('S', 300, 20), fuelPlace('B', 600)],
-    route: 'A CRUISE S, +S CRUISE B',
-  },
-  {
-    title: 'refuels where fuel is cheapest',
-    places: [fuelPlace('A', 0), fuelPlace('S', 300, 20, 90), fuelPlace('T', 300, -20, 60), fuelPlace('B', 600)],
-    route: 'A CRUISE T, +T CRUISE B',
-  },
-  {
-    title: 'does not refuel on the way where the tank will do',
-    places: [fuelPlace('A', 0), fuelPlace('S', 150), fuelPlace('B', 300)],
-    route: 'A CRUISE B',
-  },
-  {
-    title: 'drifts where no tank and no stop will do',
-    places: [fuelPlace('A', 0), fuelPlace('B', 1000)],
-    route: 'A DRIFT B',
-  },
-  {
-    title: 'cruises as far as the tank goes and drifts the rest',
-    places: [fuelPlace('A', 0), dryPlace('D', 399), fuelPlace('B', 700)],
-    route: 'A CRUISE D, D DRIFT B',
-  },
-  {
-    title: 'burns a part of the way where the tank is too small to burn all of it',
-    places: [fuelPlace('A', 0), dryPlace('D', 100), fuelPlace('B', 300)],
-    secondsWorthCredits: DEAR_SECONDS,
-    route: 'A BURN D, D CRUISE B',
-  },
-  {
-    title: 'refuels before it leaves with a low tank',
-    places: [fuelPlace('A', 0), fuelPlace('B', 300)],
-    fuelCurrent: 10,
-    route: '+A CRUISE B',
-  },
-  {
-    title: 'refuels before it leaves with an empty tank',
-    places: [fuelPlace('A', 0), fuelPlace('B', 300)],
-    fuelCurrent: 0,
-    route: '+A CRUISE B',
-  },
-  {
-    title: 'flies between orbitals of one planet',
-    places: [fuelPlace('A', 5, 5), dryPlace('B', 5, 5)],
-    route: 'A CRUISE B',
-  },
-  {
-    title: 'lets a ship with its last unit drift to fuel',
-    places: [dryPlace('A', 0), fuelPlace('B', 50)],
-    fuelCurrent: 1,
-    route: 'A DRIFT B',
-  },
-  {
-    title: 'takes a ship with its last unit to fuel before it goes where there is none',
-    places: [dryPlace('A', 0), fuelPlace('S', 50), dryPlace('B', 0, 1)],
-    fuelCurrent: 1,
-    route: 'A DRIFT S, +S CRUISE B',
-  },
-  {
-    title: 'keeps enough to CRUISE back from a place without fuel, however dear time is',
-    places: [fuelPlace('A', 0), dryPlace('B', 100)],
-    fuelCapacity: 250,
-    fuelCurrent: 250,
-    secondsWorthCredits: DEAR_SECONDS,
-    route: 'A CRUISE B',
-  },
-  {
-    title: 'burns the same tank where the end sells fuel',
-    places: [fuelPlace('A', 0), fuelPlace('B', 100)],
-    fuelCapacity: 250,
-    fuelCurrent: 250,
-    secondsWorthCredits: DEAR_SECONDS,
-    route: 'A BURN B',
-  },
-  {
-    title: 'finds no way for an empty tank at a place without fuel',
-    places: [dryPlace('A', 0), fuelPlace('B', 1)],
-    fuelCurrent: 0,
-    route: undefined,
-  },
-  {
-    title: 'finds no way in a system of which no fuel is known',
-    places: [dryPlace('A', 0), dryPlace('B', 10)],
-    route: undefined,
-  },
-  {
-    title: 'finds no way for a tank that could not leave the end again',
-    places: [fuelPlace('A', 0), dryPlace('B', 10)],
-    fuelCapacity: 1,
-    fuelCurrent: 1,
-    route: undefined,
-  },
-  { title: 'finds no way to a place that it does not know', places: [fuelPlace('A', 0)], route: undefined },
-  { title: 'finds no way from a place that it does not know', places: [fuelPlace('B', 0)], route: undefined },
+const DEAR: Told = { secondsWorthCredits: DEAR_SECONDS };
+const SMALL: Told = { ...DEAR, fuelCapacity: 250, fuelCurrent: 250 };
+const [A, B, S] = [fuelPlace('A', 0), fuelPlace('B', 600), fuelPlace('S', 300, 20)];
+
+const FROM_A_TO_B: readonly [title: string, places: readonly RoutePlace[], route: string | undefined, told?: Told][] = [
+  ['flies direct in CRUISE where time is cheap', [A, fuelPlace('B', 100)], 'A CRUISE B'],
+  ['flies direct in BURN where time is dear', [A, fuelPlace('B', 100)], 'A BURN B', DEAR],
+  ['refuels on the way where the tank is too small for the whole of it', [A, S, B], 'A CRUISE S, +S CRUISE B'],
+  [
+    'refuels where fuel is cheapest',
+    [A, fuelPlace('S', 300, 20, 90), fuelPlace('T', 300, -20, 60), B],
+    'A CRUISE T, +T CRUISE B',
+  ],
+  ['does not refuel on the way where the tank will do', [A, fuelPlace('S', 150), fuelPlace('B', 300)], 'A CRUISE B'],
+  ['drifts where no tank and no stop will do', [A, fuelPlace('B', 1000)], 'A DRIFT B'],
+  [
+    'cruises as far as the tank goes and drifts the rest',
+    [A, dryPlace('D', 399), fuelPlace('B', 700)],
+    'A CRUISE D, D DRIFT B',
+  ],
+  [
+    'burns a part of the way where the tank is too small to burn all of it',
+    [A, dryPlace('D', 100), fuelPlace('B', 300)],
+    'A BURN D, D CRUISE B',
+    DEAR,
+  ],
+  ['refuels before it leaves with a low tank', [A, fuelPlace('B', 300)], '+A CRUISE B', { fuelCurrent: 10 }],
+  ['refuels before it leaves with an empty tank', [A, fuelPlace('B', 300)], '+A CRUISE B', { fuelCurrent: 0 }],
+  ['flies between orbitals of one planet', [fuelPlace('A', 5, 5), dryPlace('B', 5, 5)], 'A CRUISE B'],
+  ['drifts to fuel with its last unit', [dryPlace('A', 0), fuelPlace('B', 50)], 'A DRIFT B', { fuelCurrent: 1 }],
+  [
+    'goes with its last unit to fuel before it goes where there is none',
+    [dryPlace('A', 0), fuelPlace('S', 50), dryPlace('B', 0, 1)],
+    'A DRIFT S, +S CRUISE B',
+    { fuelCurrent: 1 },
+  ],
+  ['keeps enough to CRUISE back from a place without fuel', [A, dryPlace('B', 100)], 'A CRUISE B', SMALL],
+  ['burns the same tank where the end sells fuel', [A, fuelPlace('B', 100)], 'A BURN B', SMALL],
+  ['finds no way with no fuel at all', [dryPlace('A', 0), fuelPlace('B', 1)], undefined, { fuelCurrent: 0 }],
+  ['finds no way in a system of which no fuel is known', [dryPlace('A', 0), dryPlace('B', 10)], undefined],
+  [
+    'finds no way for a tank that could not leave the end again',
+    [A, dryPlace('B', 10)],
+    undefined,
+    { fuelCapacity: 1, fuelCurrent: 1 },
+  ],
+  ['finds no way to a place that it does not know', [A], undefined],
+  ['finds no way from a place that it does not know', [B], undefined],
 ];
 
 describe('a ship with a tank', () => {
-  test.each(FROM_A_TO_B)('$title', ({ places, route, secondsWorthCredits = CHEAP_SECONDS, ...tank }) => {
+  test.each(FROM_A_TO_B)('%s', (_, places, route, { secondsWorthCredits = CHEAP_SECONDS, ...tank } = {}) => {
     const settings = { ship: { ...HAULER, ...tank }, from: 'A', places: placesOf(places), secondsWorthCredits };
     expect(wordsOf(planRoute({ ...settings, to: 'B' }))).toBe(route);
   });
@@ -143,23 +80,14 @@ describe('a ship with a tank', () => {
     const route = planRoute({ ship, from: 'A', to: 'A', places: placesOf([dryPlace('A', 0), fuelPlace('B', 1)]) });
     // It will DRIFT to the fuel at B, one unit away, instead of flying in CRUISE.
     const secondsLostAfter = Math.round(250 / 30 + 15) - Math.round(25 / 30 + 15);
-    const expected = { legs: [], seconds: 0, fuel: 0, requests: 0, costCredits: 0, fuelAtArrival: 0 };
-    expect(route).toEqual({ ...expected, secondsLostAfter });
+    expect(route).toEqual({ ...NO_FLIGHT, secondsLostAfter });
   });
 
   test('does not refuel where its way ends, even where rounding would make that look cheaper', () => {
     const ship = { ...HAULER, fuelCurrent: 200 };
     const places = placesOf([fuelPlace('A', 0, 0, 55)]);
     const route = planRoute({ ship, from: 'A', to: 'A', places, secondsWorthCredits: 0 });
-    expect(route).toEqual({
-      legs: [],
-      seconds: 0,
-      fuel: 0,
-      requests: 0,
-      costCredits: 0,
-      fuelAtArrival: 200,
-      secondsLostAfter: 0,
-    });
+    expect(route).toEqual({ ...NO_FLIGHT, fuelAtArrival: 200 });
   });
 
   test('is told seconds, fuel, requests and credits of a trip with a refuel stop', () => {
@@ -201,14 +129,6 @@ describe('a probe', () => {
     const route = planRoute({ ship: PROBE, from: 'A', to: 'B', places });
     const seconds = Math.round((900 * 12.5) / 9 + 15);
     const leg = { from: 'A', to: 'B', flightMode: 'BURN', refuelBefore: false, fuel: 0, seconds };
-    expect(route).toEqual({
-      legs: [leg],
-      seconds,
-      fuel: 0,
-      requests: 3,
-      costCredits: 0,
-      fuelAtArrival: 0,
-      secondsLostAfter: 0,
-    });
+    expect(route).toEqual({ ...NO_FLIGHT, legs: [leg], seconds, requests: 3 });
   });
 });

@@ -1,27 +1,76 @@
 import { expect, test } from 'vitest';
-import { routeTables } from '../../../src/plan/routes/route-tables.ts';
-import { dryPlace, fuelPlace, placesOf } from './places.ts';
-import { planRoutesFrom } from './reference.ts';
+import type { RoutePlace } from '../../../src/plan/routes/route.ts';
+import { rememberedTables, routeTables } from '../../../src/plan/routes/route-tables.ts';
+import { dryPlace, fuelPlace, placesOf, planRoutesFrom } from './places.ts';
 
-const PLACES = placesOf([fuelPlace('A', 0), fuelPlace('B', 100), dryPlace('C', 0, 150)]);
-const SHIP = { fuelCapacity: 600, fuelCurrent: 200, engineSpeed: 30 };
+const ASKED_PLACES = placesOf([fuelPlace('A', 0), fuelPlace('B', 100), dryPlace('C', 0, 150)]);
+const ASKER = { fuelCapacity: 600, fuelCurrent: 200, engineSpeed: 30 };
 
 test('route tables answer like planRoutesFrom for every ship and place', () => {
-  const routesFrom = routeTables({ places: PLACES, secondsWorthCredits: 3 });
-  const ships = [SHIP, { ...SHIP, fuelCurrent: 5 }, { ...SHIP, engineSpeed: 3 }, { ...SHIP, fuelCapacity: 210 }];
+  const routesFrom = routeTables({ places: ASKED_PLACES, secondsWorthCredits: 3 });
+  const ships = [ASKER, { ...ASKER, fuelCurrent: 5 }, { ...ASKER, engineSpeed: 3 }, { ...ASKER, fuelCapacity: 210 }];
   for (const ship of ships) {
-    for (const from of [...PLACES.keys(), 'unknown']) {
-      expect(routesFrom(ship, from)).toEqual(planRoutesFrom({ ship, from, places: PLACES, secondsWorthCredits: 3 }));
+    for (const from of [...ASKED_PLACES.keys(), 'unknown']) {
+      expect(routesFrom(ship, from)).toEqual(
+        planRoutesFrom({ ship, from, places: ASKED_PLACES, secondsWorthCredits: 3 }),
+      );
     }
   }
 });
 
 test('route tables look up what was asked before, and forget the oldest of too many', () => {
-  const routesFrom = routeTables({ places: PLACES });
-  const first = routesFrom(SHIP, 'A');
-  expect(routesFrom({ ...SHIP }, 'A')).toBe(first);
-  for (let fuelCurrent = 0; fuelCurrent <= 1_600; fuelCurrent += 1) routesFrom({ ...SHIP, fuelCurrent }, 'B');
-  const again = routesFrom(SHIP, 'A');
+  const routesFrom = routeTables({ places: ASKED_PLACES });
+  const first = routesFrom(ASKER, 'A');
+  expect(routesFrom({ ...ASKER }, 'A')).toBe(first);
+  for (let fuelCurrent = 0; fuelCurrent <= 1_600; fuelCurrent += 1) routesFrom({ ...ASKER, fuelCurrent }, 'B');
+  const again = routesFrom(ASKER, 'A');
   expect(again).not.toBe(first);
   expect(again).toEqual(first);
+});
+
+const SHIP = { fuelCapacity: 400, fuelCurrent: 60, engineSpeed: 30 };
+const PLACES = placesOf([fuelPlace('A', 0), dryPlace('B', 150), fuelPlace('C', 300)]);
+
+/** The places with one of them changed. */
+const changed = (symbol: string, change: Partial<RoutePlace>) =>
+  new Map([...PLACES].map(([key, place]) => [key, key === symbol ? { ...place, ...change } : place]));
+
+test('routes are remembered while nothing changes', () => {
+  const world = {};
+  const first = rememberedTables(world, 'X1-A', PLACES, 5)(SHIP, 'A');
+  expect(rememberedTables(world, 'X1-A', new Map(PLACES), 5)(SHIP, 'A')).toBe(first);
+  expect(rememberedTables({}, 'X1-A', PLACES, 5)(SHIP, 'A')).not.toBe(first);
+});
+
+test.each<[string, ReadonlyMap<string, RoutePlace>, number]>([
+  ['a place begins to sell fuel', changed('B', { sellsFuel: true }), 5],
+  ['a place sells fuel no more', changed('C', { sellsFuel: false }), 5],
+  ['a price of fuel changes', changed('C', { fuelPriceCredits: 3 }), 5],
+  ['a place is found', new Map([...PLACES, ['D', dryPlace('D', 90)]]), 5],
+  ['time is worth more', PLACES, 50],
+])('routes are worked out anew when %s', (_, places, secondsWorthCredits) => {
+  const world = {};
+  const before = rememberedTables(world, 'X1-A', PLACES, 5)(SHIP, 'A');
+  const after = rememberedTables(world, 'X1-A', places, secondsWorthCredits)(SHIP, 'A');
+  expect(after).not.toBe(before);
+  expect(after).toEqual(planRoutesFrom({ ship: SHIP, from: 'A', places, secondsWorthCredits }));
+});
+
+test('systems of one world are remembered side by side', () => {
+  const world = {};
+  const first = rememberedTables(world, 'X1-A', PLACES, 5)(SHIP, 'A');
+  rememberedTables(world, 'X1-B', changed('C', { fuelPriceCredits: 9 }), 5)(SHIP, 'A');
+  expect(rememberedTables(world, 'X1-A', PLACES, 5)(SHIP, 'A')).toBe(first);
+});
+
+test('of many systems those are remembered that were used last, so that a fleet on the move fills no memory', () => {
+  const world = {};
+  const at = (number: number) => rememberedTables(world, `X1-${number}`, PLACES, 5)(SHIP, 'A');
+  const [home, left] = [at(0), at(1)];
+  for (let number = 2; number < 100; number++) {
+    at(number);
+    expect(at(0)).toBe(home);
+  }
+  expect(at(1)).not.toBe(left);
+  expect(at(1)).toEqual(left);
 });

@@ -11,7 +11,7 @@ import {
 } from '../../../src/plan/score/request-price.ts';
 import { NO_RECORD } from '../../../src/plan/score/track-record.ts';
 import { TUNING } from '../../../src/plan/tuning/tuning.ts';
-import { NOW_MS } from '../worlds.ts';
+import { NOW_MS } from '../../kit/planning.ts';
 
 /** So many missions of ten requests each, one each ten minutes, the last of which ended just now. */
 function flown(lane: EndedMission['lane'], count: number, profitCredits: number, every = 600_000): EndedMission[] {

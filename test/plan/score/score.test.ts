@@ -2,10 +2,17 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { FleetContext } from '../../../src/plan/fleet-context.ts';
 import { type BudgetCategory, type Mission, missionHere } from '../../../src/plan/mission.ts';
-import { creditsPerSecond, pricesAmong, ranked, requestPriceOf, scoreOf } from '../../../src/plan/score/score.ts';
+import {
+  creditsPerSecond,
+  delayCredits,
+  pricesAmong,
+  ranked,
+  requestPriceOf,
+  scoreOf,
+} from '../../../src/plan/score/score.ts';
 import { NO_RECORD } from '../../../src/plan/score/track-record.ts';
 import { tuned } from '../../../src/plan/tuning/tuning.ts';
-import { aShip, aWorld, factsOf } from '../worlds.ts';
+import { aShip, aWorld, factsOf } from '../../kit/planning.ts';
 
 const SHIP = aShip();
 const CALM = factsOf(aWorld({ places: { A: { x: 0 } } }));
@@ -31,6 +38,13 @@ test('a score is credits less seconds and requests at their prices', () => {
 test('a mission counts by what it brings the fleet, where that is not its own profit', () => {
   expect(creditsPerSecond(mission('supply', { credits: -600, seconds: 60, fed: 1_800 }))).toBe(20);
   expect(creditsPerSecond(mission('haul', { credits: 0, seconds: 60 }, { credits: 900, seconds: 60 }))).toBe(15);
+});
+
+test('a second of delay costs what the mission brings a second, within bounds', () => {
+  const costs = (credits: number, seconds: number, value?: Mission['value']) =>
+    delayCredits(mission('trade', { credits, seconds }, value));
+  expect([costs(6_000, 60), costs(6_000, 60, { credits: 700, seconds: 100 })]).toEqual([100, 7]);
+  expect([costs(-500, 60), costs(1_000_000, 0)]).toEqual([0, 1_000]);
 });
 
 test('requests of a step stand for those of all the seconds that its value takes', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { EndedMission } from '../../../src/plan/score/ended-mission.ts';
 import { trackRecord } from '../../../src/plan/score/track-record.ts';
-import { NOW_MS } from '../worlds.ts';
+import { NOW_MS } from '../../kit/planning.ts';
 
 const HOUR_MS = 3_600_000;
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type BudgetCategory, type Mission, missionHere } from '../../../src/plan/mission.ts';
 import { whyOf, whySecond, worthText } from '../../../src/plan/score/why.ts';
-import { aShip } from '../worlds.ts';
+import { aShip } from '../../kit/planning.ts';
 
 const SHIP = aShip();
 
@@ -10,13 +10,15 @@ function mission(lane: BudgetCategory, profitCredits: number, seconds: number, c
   return { ...rest, lane, expected: { ...expected, profitCredits, seconds }, ...change };
 }
 
+const FEW = mission('contract', 600, 60);
+
 describe('what is said of a mission', () => {
   test.each<[string, Mission, string]>([
     ['its profit, time and rate', mission('trade', 3_000, 60), '3,000 credits in 60 s: 50 a second'],
     ['a small rate to a tenth', mission('mine', 90, 60), '90 credits in 60 s: 1.5 a second'],
     ['no rate where it costs', mission('supply', -90, 60), '-90 credits in 60 s'],
     [
-      'what it brings the fleet where it costs',
+      'its worth where it costs',
       mission('build', -44_874, 527, { value: { credits: 195_000, seconds: 527 } }),
       '-44,874 credits in 527 s; worth 370 credits a second to the whole fleet',
     ],
@@ -40,21 +42,11 @@ describe('what is said of a mission', () => {
     [
       'what it brings',
       mission('trade', 30_000, 60),
-      mission('contract', 600, 60),
+      FEW,
       'to the whole fleet it is worth 10 credits a second, the chosen one 500',
     ],
-    [
-      'its requests',
-      mission('trade', 600, 60),
-      mission('mine', 1_200, 60),
-      'it takes more of the requests, which are scarce now',
-    ],
-    [
-      'a purchase',
-      mission('growth', 0, 60),
-      mission('trade', 9, 60),
-      'ships that the strategy wants are bought before anything else',
-    ],
+    ['its requests', FEW, mission('mine', 1_200, 60), 'it takes more of the requests, which are scarce now'],
+    ['a purchase', mission('growth', 0, 60), FEW, 'ships that the strategy wants are bought before anything else'],
   ])('tells that the next best comes second by %s', (_, first, second, why) => {
     expect(whySecond(first, second)).toBe(why);
   });

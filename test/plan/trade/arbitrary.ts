@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { Quote } from '../../../src/plan/trade/quote.ts';
 import type { Quotes } from '../../../src/plan/trade/quotes.ts';
 import type { SupplyBonus, SupplyBonuses } from '../../../src/plan/trade/supply-bonuses.ts';
-import { at } from '../worlds.ts';
+import { at } from '../../kit/planning.ts';
 
 /** Markets of the worlds that these quotes are of. */
 export const MARKETS = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'].map(at);

@@ -4,7 +4,7 @@ import { loadFor, totalOf } from '../../../src/plan/trade/load.ts';
 import { marketListingsOf, type Pair, pairsOf, spreadsOf } from '../../../src/plan/trade/pairs.ts';
 import { askAtWorst, bidAtWorst } from '../../../src/plan/trade/quote.ts';
 import { NO_SUPPLY_BONUSES } from '../../../src/plan/trade/supply-bonuses.ts';
-import { at } from '../worlds.ts';
+import { at } from '../../kit/planning.ts';
 import { byGood, fedWith, quote, quotes, supplyBonuses } from './arbitrary.ts';
 
 const ends = ({ from, to }: Pair) => `${from} ${to}`;

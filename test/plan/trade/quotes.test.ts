@@ -1,14 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { claimsOf } from '../../../src/plan/common/claims.ts';
-import { FleetContext } from '../../../src/plan/fleet-context.ts';
 import { costOf, lastQuote, revenueOf } from '../../../src/plan/trade/quote.ts';
-import { at, aWorld, factsOf } from '../worlds.ts';
+import { aFleet, at, aWorld } from '../../kit/planning.ts';
 
 const SYSTEM = 'X1-T';
 
 function ironAt(volume: number) {
   const world = aWorld({ places: { A: { x: 0, goods: { IRON: { buy: 100, sell: 90, volume } } } } });
-  const [quote] = new FleetContext(factsOf(world)).quotes(SYSTEM).asks('IRON');
+  const [quote] = aFleet(world).quotes(SYSTEM).asks('IRON');
   if (quote?.waypoint !== at('A')) throw new Error('expected a quote of iron at A');
   return quote;
 }
@@ -40,35 +38,34 @@ describe('the quotes of a system', () => {
     B: { x: 10, fuel: false, goods: { IRON: { buy: 80, sell: 70 }, DRUGS: { buy: 500, sell: 400 } } },
   } as const;
   const world = aWorld({ places });
-  const facts = factsOf(world, { strategy: { avoid: { markets: [], goods: ['DRUGS'] } } });
+  const strategy = { avoid: { markets: [], goods: ['DRUGS' as const] } };
+  const quotes = (system = SYSTEM) => aFleet(world, { strategy }).quotes(system);
 
   test('are of every price that is known there, and of no other system', () => {
-    expect([...new FleetContext(facts).quotes(SYSTEM).all.keys()]).toEqual(['IRON', 'GOLD', 'DRUGS']);
-    expect(new FleetContext(facts).quotes('X1-U').all.size).toBe(0);
+    expect([...quotes().all.keys()]).toEqual(['IRON', 'GOLD', 'DRUGS']);
+    expect(quotes('X1-U').all.size).toBe(0);
   });
 
   test('leave goods to trade out that the strategy avoids or no call may move', () => {
-    expect([...new FleetContext(facts).quotes(SYSTEM).traded.keys()]).toEqual(['IRON']);
+    expect([...quotes().traded.keys()]).toEqual(['IRON']);
   });
 
   test('offer an avoided good to nobody, but take it from a hold', () => {
-    expect(new FleetContext(facts).quotes(SYSTEM).asks('DRUGS')).toEqual([]);
-    expect(
-      new FleetContext(facts)
-        .quotes(SYSTEM)
-        .bids('DRUGS')
-        .map(({ bid }) => bid),
-    ).toEqual([400]);
+    expect(quotes().asks('DRUGS')).toEqual([]);
+    const bids = quotes().bids('DRUGS');
+    expect(bids.map(({ bid }) => bid)).toEqual([400]);
   });
 
   test('tell where units cost least, and nothing of a good without a price', () => {
-    expect(new FleetContext(facts).quotes(SYSTEM).leastCost('IRON', 5)).toBe(400);
-    expect(new FleetContext(facts).quotes(SYSTEM).leastCost('CLOTHING', 5)).toBeUndefined();
+    expect(quotes().leastCost('IRON', 5)).toBe(400);
+    expect(quotes().leastCost('CLOTHING', 5)).toBeUndefined();
   });
 
   test('count what other ships are about to buy', () => {
     const claim = { kind: 'trade', waypoint: at('B'), tradeSymbol: 'IRON', side: 'buy', units: 40, by: 'T-9' } as const;
-    const [, ahead] = new FleetContext({ ...facts, claims: claimsOf(() => [claim]) }).quotes(SYSTEM).asks('IRON');
+    const [, ahead] = aFleet(world, { claims: [claim] })
+      .quotes(SYSTEM)
+      .asks('IRON');
     expect(ahead?.ask).toBeGreaterThan(80);
   });
 });

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { FleetContext } from '../../../src/plan/fleet-context.ts';
+import type { FleetContext } from '../../../src/plan/fleet-context.ts';
 import { type SupplyBonuses, supplyBonusesIn } from '../../../src/plan/trade/supply-bonuses.ts';
 import { isoFromMs } from '../../../src/time/iso.ts';
+import { aFleet, allDo, at, NOW_MS } from '../../kit/planning.ts';
 import { aFactory, type FactoryTold, telling } from '../factories.ts';
-import { at, factsOf, NOW_MS } from '../worlds.ts';
 
 const SYSTEM = 'X1-T';
 const HOUR_SECONDS = 3_600;
@@ -15,15 +15,13 @@ interface Told extends FactoryTold {
   readonly speed?: number;
 }
 
+const bonusesOf = (fleet: FleetContext, system = SYSTEM) => supplyBonusesIn(fleet, system, fleet.quotes(SYSTEM).traded);
+
 /** What is fed, by market and good. */
 function fed({ resetIn, speed = 1, ...told }: Told = {}): SupplyBonuses {
   const world = aFactory(told);
-  const ending = {
-    ...world,
-    ...(resetIn !== undefined && { nextReset: isoFromMs(NOW_MS + (resetIn / speed) * 1_000) }),
-  };
-  const facts = { ...factsOf(ending), speed };
-  return supplyBonusesIn(new FleetContext(facts), SYSTEM, new FleetContext(facts).quotes(SYSTEM).traded);
+  if (resetIn !== undefined) world.nextReset = isoFromMs(NOW_MS + (resetIn / speed) * 1_000);
+  return bonusesOf(aFleet(world, { speed }));
 }
 
 const oreOf = (told: Told = {}) => fed(told).get(at('F'))?.get('ORE');
@@ -92,10 +90,8 @@ describe('what the input of a factory is worth', () => {
       const world = aFactory({ productBrings: 1_000, places: { G: { x: 90 } } });
       const materials = [{ tradeSymbol: 'IRON', required: 1_000, fulfilled }];
       world.constructions.set(at('G'), { symbol: at('G'), materials, isComplete: false, seenAtMs: NOW_MS });
-      const facts = factsOf(world, { strategy: { ships: [{ match: { symbol: '*' }, lanes: [lanes] }] } });
-      return supplyBonusesIn(new FleetContext(facts), SYSTEM, new FleetContext(facts).quotes(SYSTEM).traded)
-        .get(at('F'))
-        ?.get('ORE')?.unitCredits;
+      const bonuses = bonusesOf(aFleet(world, { strategy: { ships: allDo(lanes) } }));
+      return bonuses.get(at('F'))?.get('ORE')?.unitCredits;
     };
     expect(bonusWith('build', 0)).toBeGreaterThan(unitCredits());
     expect(bonusWith('build', 1_000)).toBeUndefined();
@@ -103,10 +99,7 @@ describe('what the input of a factory is worth', () => {
   });
 
   test('is nothing in another system', () => {
-    const facts = factsOf(aFactory());
-    expect(supplyBonusesIn(new FleetContext(facts), 'X1-U', new FleetContext(facts).quotes(SYSTEM).traded).size).toBe(
-      0,
-    );
+    expect(bonusesOf(aFleet(aFactory()), 'X1-U').size).toBe(0);
   });
 });
 
@@ -155,11 +148,8 @@ describe('a gain', () => {
       },
       chain: { IRON: ['ORE'], STEEL: ['ORE'] },
     });
-    const facts = factsOf(telling(two, { F: { STEEL: { type: 'EXPORT', activity: 'WEAK' } } }));
-    const ore = supplyBonusesIn(new FleetContext(facts), SYSTEM, new FleetContext(facts).quotes(SYSTEM).traded)
-      .get(at('F'))
-      ?.get('ORE');
-    expect(ore).toEqual({ unitCredits: 2 * unitCredits(), units: units() });
+    const fleet = aFleet(telling(two, { F: { STEEL: { type: 'EXPORT', activity: 'WEAK' } } }));
+    expect(bonusesOf(fleet).get(at('F'))?.get('ORE')).toEqual({ unitCredits: 2 * unitCredits(), units: units() });
   });
 
   test('counts for less the nearer the end is, down to nothing', () => {
@@ -184,13 +174,10 @@ test('whatever the prices, a feed is worth something finite for a whole number o
   });
   fc.assert(
     fc.property(price, price, fc.nat(6_000), fc.nat(100_000), (product, input, productBrings, resetIn) => {
-      for (const supplyBonus of [...fed({ product, input, productBrings, resetIn } as Told).values()].flatMap(
-        (goods) => [...goods.values()],
-      )) {
-        expect(Number.isFinite(supplyBonus.unitCredits)).toBe(true);
-        expect(supplyBonus.unitCredits).toBeGreaterThan(0);
-        expect(Number.isInteger(supplyBonus.units)).toBe(true);
-        expect(supplyBonus.units).toBeGreaterThan(0);
+      const bonuses = [...fed({ product, input, productBrings, resetIn } as Told).values()];
+      for (const bonus of bonuses.flatMap((goods) => [...goods.values()])) {
+        expect(Number.isFinite(bonus.unitCredits) && bonus.unitCredits > 0).toBe(true);
+        expect(Number.isInteger(bonus.units) && bonus.units > 0).toBe(true);
       }
     }),
   );

@@ -4,7 +4,7 @@ import type { Quote } from '../../../src/plan/trade/quote.ts';
 import type { TradePlan } from '../../../src/plan/trade/trade-plan.ts';
 import { bestTradePlan } from '../../../src/plan/trade/trade-plans.ts';
 import { isoFromMs } from '../../../src/time/iso.ts';
-import { aPlan, aShip, aWorld, NOW_MS } from '../worlds.ts';
+import { aPlan, aShip, aWorld, NOW_MS } from '../../kit/planning.ts';
 import { byGood, MARKETS, quotes, supplyBonuses } from './arbitrary.ts';
 
 const creditsPerSecond = (found: TradePlan | undefined) =>

@@ -5,7 +5,7 @@ import { FleetContext } from '../../../src/plan/fleet-context.ts';
 import { proposeTrade } from '../../../src/plan/lanes/trade.ts';
 import { scarcityOf } from '../../../src/plan/score/request-price.ts';
 import { TUNING, tuned } from '../../../src/plan/tuning/tuning.ts';
-import { aShip, aWorld, factsOf } from '../worlds.ts';
+import { aShip, aWorld, factsOf } from '../../kit/planning.ts';
 
 const FOLDER = new URL('../../../src/plan/tuning/', import.meta.url);
 

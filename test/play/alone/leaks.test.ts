@@ -2,7 +2,8 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
 import { withFleet } from '../../kit/fleet.ts';
-import { aMission, aShip, aStop, aWorld, HOME } from '../../kit/makers.ts';
+import { aMission, aShip, aStop, aWorld } from '../../kit/makers.ts';
+import { HOME } from '../../kit/replies.ts';
 import type { ShipTestOptions } from '../../kit/ship-test.ts';
 import { done } from '../../kit/ship-test.ts';
 

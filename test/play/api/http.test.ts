@@ -51,11 +51,28 @@ function pour(socket: Socket): void {
   socket.write('HTTP/1.1 200 OK\r\ncontent-type: application/json\r\n\r\n', more);
 }
 
-/** A reply of 64 MB, packed into some 64 KB. */
-function bomb(): Buffer {
-  const packed = gzipSync(Buffer.alloc(64_000_000, ' '));
-  const head = `HTTP/1.1 200 OK\r\ncontent-encoding: gzip\r\ncontent-length: ${packed.length}\r\n\r\n`;
-  return Buffer.concat([Buffer.from(head), packed]);
+/** A reply of so many bytes, packed into a thousandth of them. */
+function packed(bytes: number): Buffer {
+  const body = gzipSync(Buffer.alloc(bytes, ' '));
+  const head = `HTTP/1.1 200 OK\r\ncontent-encoding: gzip\r\ncontent-length: ${body.length}\r\n\r\n`;
+  return Buffer.concat([Buffer.from(head), body]);
+}
+
+const fine: Answer = (socket) => socket.write(reply(200, '{}'));
+
+/** Answers a docking, and ends anything else otherwise. */
+const fineForDocking =
+  (end: Answer): Answer =>
+  (socket, hit) =>
+    hit.path.endsWith('/dock') ? fine(socket, hit) : end(socket, hit);
+
+/** The connections over which requests go, one after the other. */
+function connectionsOf(answer: Answer, requests: readonly WireRequest[], timeouts = {}): Promise<number[]> {
+  return withServer(answer, async ({ url, hits }) => {
+    const send = httpTransport(url, timeouts);
+    for (const request of requests) await send(request);
+    return hits.map(({ connection }) => connection);
+  });
 }
 
 const faults: readonly (readonly [string, Answer, string])[] = [
@@ -93,7 +110,7 @@ const faults: readonly (readonly [string, Answer, string])[] = [
     'ERR_READING_RESPONSE_STREAM',
   ],
   ['a body that never ends', (socket) => pour(socket), 'ERR_REPLY_TOO_LARGE'],
-  ['a small reply that unpacks to a huge one', (socket) => socket.write(bomb()), 'ERR_REPLY_TOO_LARGE'],
+  ['a small reply that unpacks to a huge one', (socket) => socket.write(packed(64_000_000)), 'ERR_REPLY_TOO_LARGE'],
   ['something that is not HTTP', (socket) => socket.end('SSH-2.0-OpenSSH_9.2\r\n'), 'HPE_INVALID_CONSTANT'],
 ];
 
@@ -121,11 +138,6 @@ describe('a request that the server has read but not answered whole', () => {
 });
 
 test('F59: a reply of 2 MB is read whole, and a longer one is cut off, packed or not', async () => {
-  const packed = (bytes: number) => {
-    const body = gzipSync(Buffer.alloc(bytes, ' '));
-    const head = `HTTP/1.1 200 OK\r\ncontent-encoding: gzip\r\ncontent-length: ${body.length}\r\n\r\n`;
-    return Buffer.concat([Buffer.from(head), body]);
-  };
   for (const answer of [(bytes: number) => reply(200, ' '.repeat(bytes)), packed]) {
     await withServer(
       (socket) => socket.write(answer(2_000_000)),
@@ -233,8 +245,6 @@ describe('a complete reply', () => {
 });
 
 describe('what goes over the wire', () => {
-  const fine: Answer = (socket) => socket.write(reply(200, '{}'));
-
   test.each([READ, SALE, DOCKING, MODE])('$method $path keeps method, path, token and body', async (request) => {
     await withServer(fine, async ({ url, hits }) => {
       await httpTransport(url)(request);
@@ -271,12 +281,7 @@ describe('what goes over the wire', () => {
 
 describe('a connection that is kept', () => {
   test('serves the next request as well', async () => {
-    const fine: Answer = (socket) => socket.write(reply(200, '{}'));
-    await withServer(fine, async ({ url, hits }) => {
-      const send = httpTransport(url);
-      for (const request of [READ, SALE, DOCKING]) await send(request);
-      expect(hits.map(({ connection }) => connection)).toEqual([1, 1, 1]);
-    });
+    expect(await connectionsOf(fine, [READ, SALE, DOCKING])).toEqual([1, 1, 1]);
   });
 
   test('and closed while idle is replaced by a new one', async () => {
@@ -294,22 +299,6 @@ describe('a connection that is kept', () => {
       expect(hits.map(({ connection }) => connection)).toEqual([1, 2]);
     });
   });
-
-  test.each([READ, SALE])(
-    'F55: and cut when it is used again leaves $method unanswered, sent once, and says so',
-    async (request) => {
-      const cutSecond: Answer = (socket, { path }) => {
-        if (path.endsWith('/dock')) socket.write(reply(200, '{}'));
-        else socket.resetAndDestroy();
-      };
-      await withServer(cutSecond, async ({ url, hits }) => {
-        const send = httpTransport(url);
-        await send(DOCKING);
-        await expect(send(request)).rejects.toMatchObject({ sent: true, code: 'ECONNRESET', isStale: true });
-        expect(hits.map(({ connection }) => connection)).toEqual([1, 1]);
-      });
-    },
-  );
 
   test('F55: and cut makes changes go over new ones for a while, and nothing over one that is as old', async () => {
     const waiting: (() => void)[] = [];
@@ -345,20 +334,28 @@ describe('a connection that is kept', () => {
     });
   });
 
-  const notStale: readonly [string, Answer, Partial<TransportError>][] = [
-    ['after a part of the body', (socket) => socket.end('HTTP/1.1 200 OK\r\ncontent-length: 9\r\n\r\n{'), {}],
-    ['after a part of the head', (socket) => socket.end('HTTP/1.1 200 OK\r\ncont'), {}],
-    ['by our own patience', () => {}, { code: 'ETIMEDOUT' }],
-  ];
-  test.each(notStale)('F55: and ended %s is another matter', async (_, end, expected) => {
-    const answer: Answer = (socket, hit) => {
-      if (hit.path.endsWith('/dock')) socket.write(reply(200, '{}'));
-      else end(socket, hit);
-    };
-    await withServer(answer, async ({ url, hits }) => {
+  const STALE = { code: 'ECONNRESET', isStale: true };
+  test.each<readonly [string, WireRequest, Answer, Partial<TransportError>]>([
+    ['when a read uses it again leaves that unanswered', READ, (socket) => socket.resetAndDestroy(), STALE],
+    ['when a change uses it again leaves that unanswered', SALE, (socket) => socket.resetAndDestroy(), STALE],
+    [
+      'after a part of the body is another matter',
+      READ,
+      (socket) => socket.end('HTTP/1.1 200 OK\r\ncontent-length: 9\r\n\r\n{'),
+      { isStale: false },
+    ],
+    [
+      'after a part of the head is another matter',
+      READ,
+      (socket) => socket.end('HTTP/1.1 200 OK\r\ncont'),
+      { isStale: false },
+    ],
+    ['by our own patience is another matter', READ, () => {}, { code: 'ETIMEDOUT', isStale: false }],
+  ])('F55: and ended %s, sent once, and says so', async (_, request, end, expected) => {
+    await withServer(fineForDocking(end), async ({ url, hits }) => {
       const send = httpTransport(url, IMPATIENT);
       await send(DOCKING);
-      await expect(send(READ)).rejects.toMatchObject({ sent: true, isStale: false, ...expected });
+      await expect(send(request)).rejects.toMatchObject({ sent: true, ...expected });
       expect(hits.map(({ connection }) => connection)).toEqual([1, 1]);
     });
   });
@@ -389,22 +386,12 @@ describe('a connection that is kept', () => {
 
   test('F55: ends before the limit that the server names', async () => {
     const answer: Answer = (socket) => socket.write(reply(200, '{}', { 'keep-alive': 'timeout=1' }));
-    await withServer(answer, async ({ url, hits }) => {
-      const send = httpTransport(url);
-      for (const request of [READ, READ]) await send(request);
-      expect(hits.map(({ connection }) => connection)).toEqual([1, 2]);
-    });
+    expect(await connectionsOf(answer, [READ, READ])).toEqual([1, 2]);
   });
 
   test('F55: is not used by who asks for a new one', async () => {
-    await withServer(
-      (socket) => socket.write(reply(200, '{}')),
-      async ({ url, hits }) => {
-        const send = httpTransport(url);
-        for (const onNewConnection of [false, true, false]) await send({ ...READ, onNewConnection });
-        expect(hits.map(({ connection }) => connection)).toEqual([1, 2, 1]);
-      },
-    );
+    const requests = [false, true, false].map((onNewConnection) => ({ ...READ, onNewConnection }));
+    expect(await connectionsOf(fine, requests)).toEqual([1, 2, 1]);
   });
 });
 

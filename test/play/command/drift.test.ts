@@ -12,13 +12,14 @@ import {
   travelReading,
 } from '../../../src/game/physics/observed/reading.ts';
 import { DEPARTURE_SECONDS, fuelNeeded, travelSeconds } from '../../../src/game/physics/travel.ts';
-import { rememberedTables } from '../../../src/plan/routes/route-memory.ts';
+import { rememberedTables } from '../../../src/plan/routes/route-tables.ts';
 import { createUniverse } from '../../../src/universe/universe.ts';
 import type { Transport, WireReply } from '../../../src/wire/transport.ts';
 import { emptyWorld } from '../../../src/world/state.ts';
 import { createWorld } from '../../../src/world/world.ts';
 import { type DaemonTest, STARTED_AT_MS, test, withDaemon } from '../../kit/daemon.ts';
-import { fleetOf, nav, ship } from '../../world/makers.ts';
+import { fleetOf } from '../../kit/known-world.ts';
+import { nav, ship } from '../../kit/replies.ts';
 
 const LASER = { symbol: 'MOUNT_MINING_LASER_I', requirements: { power: 1 } };
 

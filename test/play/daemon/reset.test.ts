@@ -5,6 +5,7 @@ import { describe, expect } from 'vitest';
 import { CredentialsError } from '../../../src/daemon/account/credentials.ts';
 import { createUniverse } from '../../../src/universe/universe.ts';
 import { MINUTE_MS, newUniverse, STARTED_AT_MS, test, withDaemon } from '../../kit/daemon.ts';
+import { registered } from '../../kit/register.ts';
 import { expectBooksToEqualLedger } from './books.ts';
 
 setFlagsFromString('--expose-gc');
@@ -95,13 +96,7 @@ describe('a reset of the universe', () => {
     const run = daemonTest.start();
     await daemonTest.pass(2 * 60);
     const next = newUniverse('2026-01-11', 2);
-    const headers = {
-      authorization: `Bearer ${next.mintAccountToken('someone else')}`,
-      'content-type': 'application/json',
-    };
-    const body = JSON.stringify({ symbol: 'ARGOSY-1', faction: 'COSMIC' });
-    const register = { method: 'POST', path: '/v2/register', headers, body, address: 'someone else' };
-    expect(next.handle(register, daemonTest.time.clock.nowMs()).status).toBe(201);
+    registered(next, 'ARGOSY-1', { atMs: daemonTest.time.clock.nowMs(), account: 'someone else' });
     daemonTest.replaceUniverse(next);
     const resetMs = daemonTest.time.clock.nowMs();
     const isTrading = () =>

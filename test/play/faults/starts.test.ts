@@ -6,6 +6,7 @@ import { storePath, writeToken } from '../../../src/store/folders/state-folder.t
 import { openStore } from '../../../src/store/store.ts';
 import { msFromIso } from '../../../src/time/iso.ts';
 import { createUniverse } from '../../../src/universe/universe.ts';
+import { registered } from '../../kit/register.ts';
 import { createHistory, type History, PROCESS, SERVER_HOST } from '../../long/faults/starts/history.ts';
 import { faultsOfFiles } from '../../long/faults/starts/oracle.ts';
 import { saidOf, storyOf } from '../../long/faults/starts/story.ts';
@@ -31,11 +32,8 @@ describe('what holds a start to its promises (F74)', () => {
 
   /** Registers an agent as a process does, and returns its token. */
   function register(callsign: string, byProcess: number): string {
-    const authorization = `Bearer ${history.universe.mintAccountToken('player')}`;
-    const headers = { authorization, 'content-type': 'application/json', [PROCESS]: String(byProcess) };
-    const body = JSON.stringify({ symbol: callsign, faction: 'COSMIC' });
-    const request = { method: 'POST', path: '/v2/register', headers, body, address: 'test' };
-    return JSON.parse(history.universe.handle(request, BEGAN_MS).body).data.token;
+    const headers = { [PROCESS]: String(byProcess) };
+    return registered(history.universe, callsign, { atMs: BEGAN_MS, account: 'player', headers });
   }
   const keyOf = (callsign: string) => ({ serverHost: SERVER_HOST, callsign, resetDate: RESET_DATE });
 

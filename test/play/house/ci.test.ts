@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { accessSync, constants, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -66,19 +66,11 @@ describe('the tally of a run', () => {
 describe('.ci/run', () => {
   const script = readFileSync(join(ROOT, '.ci', 'run'), 'utf8');
 
-  test('can be executed', () => {
-    expect(() => accessSync(join(ROOT, '.ci', 'run'), constants.X_OK)).not.toThrow();
-  });
-
   test('runs the test command that the README names, and the checks', () => {
     const command = 'npm ci && npm test';
     expect(readFileSync(join(ROOT, 'README.md'), 'utf8')).toContain(command);
     expect(script).toContain(`\n${command} -- `);
     expect(script).toContain('\nnpm run check ');
-  });
-
-  test('reads nothing from its standard input and stops at the first surprise', () => {
-    expect(script).toContain('set -euo pipefail\nexec </dev/null\n');
   });
 });
 

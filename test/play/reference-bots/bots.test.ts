@@ -1,22 +1,21 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { systemClock } from '../../../src/time/clock.ts';
-import { serveUniverse } from '../../../src/universe/service/http-server.ts';
-import { createUniverse } from '../../../src/universe/universe.ts';
+import { registered } from '../../kit/register.ts';
+import { served } from '../../kit/served.ts';
 import { play as chartingProbes } from '../../long/reference-bots/charting-probes.ts';
 import { play as contractsOnly } from '../../long/reference-bots/contracts-only.ts';
 import { play as greedyFrigate } from '../../long/reference-bots/greedy-frigate.ts';
 import { playInVirtualTime } from '../../long/reference-bots/harness.ts';
 import { play as miningFleet } from '../../long/reference-bots/mining-fleet.ts';
 
-const FILES = ['greedy-frigate.ts', 'contracts-only.ts', 'mining-fleet.ts', 'charting-probes.ts'];
+const FILES = ['client.ts', 'greedy-frigate.ts', 'contracts-only.ts', 'mining-fleet.ts', 'charting-probes.ts'];
 const SEED = 1;
 
 describe('the reference bots', () => {
-  it.each(FILES)('%s stays a stranger’s: at most 150 lines, nothing imported', (file) => {
+  it.each(FILES)('%s stays a stranger’s: at most 150 lines, nothing of Argosy imported', (file) => {
     const text = readFileSync(new URL(`../../long/reference-bots/${file}`, import.meta.url), 'utf8');
     expect(text.trimEnd().split('\n').length).toBeLessThanOrEqual(150);
-    expect(text).not.toMatch(/\b(?:import|require)\b/);
+    expect(text.replace(/^import .* from '\.\/client\.ts';$/m, '')).not.toMatch(/\b(?:import|require)\b/);
   });
 
   it('earn by trading, the same in every play of one seed', async () => {
@@ -63,24 +62,15 @@ describe('the reference bots', () => {
   });
 
   it('speak to a server over a real network as well', async () => {
-    const clock = systemClock();
-    const universe = createUniverse({ seed: SEED, speed: 1, startedAtMs: clock.nowMs() });
-    const served = await serveUniverse(universe, { port: 0, clock, onBug: () => {} });
+    const universe = await served(SEED, 1);
+    const { clock, url: base, end } = universe;
     const statuses: number[] = [];
-    const call = (path: string, token: string, body?: object) =>
-      fetch(`${served.url}${path}`, {
-        method: body === undefined ? 'GET' : 'POST',
-        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-        ...(body !== undefined && { body: JSON.stringify(body) }),
-      });
     try {
-      const account = universe.mintAccountToken('stranger');
-      const registered = await call('/register', account, { symbol: 'STRANGER', faction: 'COSMIC' });
-      const { data } = (await registered.json()) as { data: { token: string } };
+      const token = registered(universe, 'STRANGER', { atMs: clock.nowMs() });
       await new Promise<void>((resolve, reject) => {
         greedyFrigate({
-          base: served.url,
-          token: data.token,
+          base,
+          token,
           now: clock.nowMs,
           sleep: (ms) => clock.sleepUntil(clock.nowMs() + ms),
           fetch: async (url, init) => {
@@ -92,7 +82,7 @@ describe('the reference bots', () => {
         }).catch(reject);
       });
     } finally {
-      await served.close();
+      await end();
     }
     expect(statuses).toEqual([200, 200, 200, 200]);
   });

@@ -3,10 +3,9 @@ import { runBacktest } from '../../../src/backtest/run.ts';
 import { logbookShown } from '../../../src/cli/report/report.ts';
 import { loadSettings } from '../../../src/config/load.ts';
 import { logbookFrom } from '../../../src/report/logbook.ts';
-import { reportFrom } from '../../../src/report/report.ts';
 import { reportText } from '../../../src/report/report-text.ts';
 import { createLog } from '../../../src/telemetry/log.ts';
-import { entry, HOUR_MS, stretch } from '../../report/books.ts';
+import { entry, HOUR_MS, reportOn, stretch } from '../../report/books.ts';
 import { parsed } from '../../telemetry/lines.ts';
 
 const second = { id: 'A-1/1.10', startedAtMs: HOUR_MS, endedAtMs: 2 * HOUR_MS, ending: 'cutOff' } as const;
@@ -19,7 +18,7 @@ describe('a mission that was cut off', () => {
     entry(-9_000, { missionId: 'A-1/1.10', atMs: HOUR_MS }),
     entry(800, { missionId: 'A-1/1.10', atMs: HOUR_MS, units: 1 }),
   ];
-  const report = reportFrom({ ledger, activities, requests: [] });
+  const report = reportOn({ ledger, activities });
 
   test('says so in the logbook, with what it had spent and received, and what was expected of the whole', () => {
     expect(logbookShown(logbookFrom({ activities, ledger }, 'A-1'), false)).toBe(`What A-1 did, and why
@@ -37,7 +36,7 @@ describe('a mission that was cut off', () => {
 
   test('is in no figure of how well missions went', () => {
     expect(report.missions).toMatchObject({ tradeMissions: 1, tradePredictionErrorMedian: 0.1, losingTradeShare: 0 });
-    const alone = reportFrom({ ledger: ledger.slice(2), activities: activities.slice(1), requests: [] });
+    const alone = reportOn({ ledger: ledger.slice(2), activities: activities.slice(1) });
     expect(alone.missions).toMatchObject({
       tradeMissions: 0,
       tradePredictionErrorMedian: null,
@@ -71,7 +70,7 @@ describe('a mission that was cut off', () => {
     );
     expect(text).toContain(`contracts are judged as wholes, what is dug where it is sold ${note}\n`);
     expect(text).toMatch(/\n {2}trade, interrupted +1 +1,000 +-8,200 +- +-\n/);
-    expect(reportText(reportFrom({ ledger, activities: [], requests: [] }))).not.toContain('nterrupted');
+    expect(reportText(reportOn({ ledger }))).not.toContain('nterrupted');
   });
 
   test('in the contract lane leaves its contract to be judged by its end, but not its own time', () => {
@@ -82,13 +81,12 @@ describe('a mission that was cut off', () => {
       tradeSymbol: null,
       lane: 'contract',
     };
-    const { predictions } = reportFrom({
+    const { predictions } = reportOn({
       ledger: [
         entry(1_000, contract),
         entry(1_000, { ...contract, missionId: 'A-1/2.1', operation: 'fulfillContract', atMs: 9 }),
       ],
       activities: [stretch({ ...second, lane: 'contract' })],
-      requests: [],
     });
     expect(predictions).toMatchObject([
       { lane: 'contract', isCutOff: false, missions: 1, errorMedian: 1, durationRatioMedian: null },

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { OperationId } from '../../../src/wire/endpoints.ts';
 import { parseReply } from '../../../src/wire/parse-reply.ts';
 import { kindOf, mutationsOf, useOf } from '../../long/fuzz/odd-replies.ts';
 import type { Json } from '../../universe/service/player.ts';
+import { readReply } from '../../wire/read-reply.ts';
 import { bodiesOf, bodyOf, operationIds } from '../../wire/samples.ts';
 
 /** A reply of an operation, with one thing that may happen to it. */
@@ -30,14 +30,9 @@ test('F49: whatever one place of a reply holds, what was not touched is used', (
 });
 
 /** The reply as it is read, and what in it was odd. */
-function read(operation: OperationId, body: Json, asked: Readonly<Record<string, string>> = {}) {
-  const parsed = parseReply(operation, body, asked);
-  if (!parsed.success) throw new Error(parsed.problems);
-  return {
-    data: (parsed.reply as { readonly data: Json }).data,
-    oddities: parsed.oddities,
-    reply: parsed.reply as Json,
-  };
+function read(...given: Parameters<typeof readReply>) {
+  const { reply, oddities } = readReply(...given);
+  return { data: reply.data, oddities, reply };
 }
 
 /** A page of two ships. */

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { recordTrade } from '../../../src/universe/economy/activity.ts';
 import type { MarketGoodState, MarketState } from '../../../src/universe/economy/market-state.ts';
 import { marketAt } from '../../../src/universe/economy/markets.ts';
-import { askCredits, bidCredits } from '../../../src/universe/economy/prices.ts';
+import { bidCredits } from '../../../src/universe/economy/prices.ts';
 import { RECOVERY_HALF_LIFE_MINUTES } from '../../../src/universe/economy/production.ts';
 import { TICK_SECONDS } from '../../../src/universe/economy/ticks.ts';
 import type { UniverseState } from '../../../src/universe/state.ts';
@@ -58,25 +58,6 @@ describe('recovery of a market', () => {
     }
   });
 
-  it('is the same however often it is settled on the way', () => {
-    const instants = fc.array(fc.integer({ min: 0, max: 3_600_000 }), { maxLength: 12 });
-    fc.assert(
-      fc.property(instants, fc.integer({ min: 0, max: 3_600_000 }), (visits, endMs) => {
-        const [often, once] = [afterSale(200), afterSale(200)];
-        for (const visit of visits.filter((at) => at <= endMs).sort((one, other) => one - other)) capital(often, visit);
-        const [left, right] = [foodOf(capital(often, endMs)), foodOf(capital(once, endMs))];
-        expect(left.netSupply).toBeCloseTo(right.netSupply, 9);
-        expect([askCredits(left), bidCredits(left)]).toEqual([askCredits(right), bidCredits(right)]);
-      }),
-    );
-  });
-
-  it('changes nothing when it is settled twice at one instant', () => {
-    const state = afterSale(200);
-    const once = structuredClone(capital(state, 1_234_567));
-    expect(capital(state, 1_234_567)).toEqual(once);
-  });
-
   it('lets prices stand still between ticks', () => {
     const state = afterSale(200);
     const before = foodOf(capital(state, 10 * TICK_MS)).netSupply;
@@ -89,12 +70,5 @@ describe('recovery of a market', () => {
     const before = structuredClone(capital(state, 50 * TICK_MS));
     expect(capital(state, 20 * TICK_MS)).toEqual(before);
     expect(capital(state, -TICK_MS)).toEqual(before);
-  });
-
-  it('survives a snapshot in mid-recovery', () => {
-    const state = afterSale(200);
-    capital(state, 33 * TICK_MS);
-    const resumed = JSON.parse(JSON.stringify({ ...state, systems: {} })) as UniverseState;
-    expect(capital(resumed, 77 * TICK_MS)).toEqual(capital(state, 77 * TICK_MS));
   });
 });

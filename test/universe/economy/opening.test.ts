@@ -2,21 +2,15 @@ import { describe, expect, it } from 'vitest';
 import type { MarketGoodState } from '../../../src/universe/economy/market-state.ts';
 import { marketAt } from '../../../src/universe/economy/markets.ts';
 import { relativeSupply, supplyLevel } from '../../../src/universe/economy/prices.ts';
-import type { UniverseState } from '../../../src/universe/state.ts';
 import { freshUniverse, homeOf, waypointsOf } from '../galaxy/fresh-universe.ts';
-
-function everyGood(state: UniverseState): MarketGoodState[] {
-  return waypointsOf(homeOf(state)).flatMap(({ symbol }) =>
-    Object.values(marketAt(state, symbol, state.startedAtMs)?.goods ?? {}),
-  );
-}
+import { freshUniverses, goodsOf, homeMarkets } from './home-markets.ts';
 
 function share(goods: readonly MarketGoodState[], isSo: (good: MarketGoodState) => boolean): number {
   return goods.filter(isSo).length / goods.length;
 }
 
 describe('a fresh market', () => {
-  const goods = Array.from({ length: 12 }, (_, seed) => everyGood(freshUniverse(seed))).flat();
+  const goods = freshUniverses(12).flatMap((state) => goodsOf(homeMarkets(state)));
   const moved = goods.filter((good) => good.type !== 'EXCHANGE');
 
   it('opens where it lists goods, with all of them, and nowhere else', () => {

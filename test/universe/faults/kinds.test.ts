@@ -1,14 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
-import {
-  expectBalance,
-  type FaultyWorld,
-  inProcess,
-  jsonOf,
-  overLoopback,
-  type Reply,
-  SPEED,
-  stateOf,
-} from './worlds.ts';
+import { savedState } from '../operations/scene.ts';
+import { expectBalance, type FaultyWorld, inProcess, jsonOf, overLoopback, type Reply, SPEED } from './worlds.ts';
 
 const PURCHASE = 'POST /my/ships/{shipSymbol}/purchase';
 const SHIP = '/my/ships/VOYAGER-1';
@@ -123,7 +115,7 @@ describe.each([
       expect(ship.data.cargo.units, 'a read without a past').toBe(1);
       expect((await world.send('GET', '/my/agent', undefined, { authorization: 'Bearer x' }))?.status).toBe(401);
       await world.pass(600);
-      expect(await credits()).toBe(stateOf(world.universe).agents.VOYAGER?.credits);
+      expect(await credits()).toBe(savedState(world).agents.VOYAGER?.credits);
       expect(await credits()).toBeLessThan(before);
     });
   });

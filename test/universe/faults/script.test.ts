@@ -146,24 +146,11 @@ describe('the rules of a script', () => {
   });
 
   test('are in force from a second up to another, and count only there', () => {
-    const rules = [{ match: SELL, nth: 1, fromSeconds: 2, untilSeconds: 4, fault }];
-    expect(struck(rules, sales.slice(0, 6))).toEqual([
-      undefined,
-      undefined,
-      'reply-lost',
-      undefined,
-      undefined,
-      undefined,
-    ]);
-    const all = [{ match: SELL, rate: 1, fromSeconds: 2, untilSeconds: 4, fault }];
-    expect(struck(all, sales.slice(0, 6)).map((kind) => kind !== undefined)).toEqual([
-      false,
-      false,
-      true,
-      true,
-      false,
-      false,
-    ]);
+    const window = { match: SELL, fromSeconds: 2, untilSeconds: 4, fault };
+    const secondsOf = (rule: object) =>
+      struck([rule], sales.slice(0, 6)).flatMap((kind, second) => (kind === undefined ? [] : second));
+    expect(secondsOf({ ...window, nth: 1 })).toEqual([2]);
+    expect(secondsOf({ ...window, rate: 1 })).toEqual([2, 3]);
   });
 
   test('let the first that strikes win, while all that match count on', () => {

@@ -4,8 +4,8 @@ import { installVirtualTime } from '../../../src/time/virtual.ts';
 import { faulty } from '../../../src/universe/faults/answering.ts';
 import { type FaultScript, readFaultScript } from '../../../src/universe/faults/script.ts';
 import { serveUniverse } from '../../../src/universe/service/http-server.ts';
-import type { UniverseState } from '../../../src/universe/state.ts';
 import type { Universe } from '../../../src/universe/universe.ts';
+import { savedState } from '../operations/scene.ts';
 import { type Json, newUniverse, registered, START_MS } from '../service/player.ts';
 
 /** What came back. */
@@ -119,13 +119,9 @@ export const overLoopback: Playing = async (script, run) => {
   expect(bugs).toEqual([]);
 };
 
-export function stateOf(universe: Universe): UniverseState {
-  return JSON.parse(universe.snapshot()).state;
-}
-
 /** Credits and cargo of everybody as the ledger has them, which must be what they are. */
 export function expectBalance(universe: Universe): void {
-  const { agents, ships } = stateOf(universe);
+  const { agents, ships } = savedState({ universe });
   const sums = new Map<string, number>();
   const add = (key: string, amount: number) => sums.set(key, (sums.get(key) ?? 0) + amount);
   for (const row of universe.ledger()) {

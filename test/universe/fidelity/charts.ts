@@ -1,7 +1,6 @@
 import { mean } from '../../../src/game/numbers/averages.ts';
-import { chartRewardCredits } from '../../../src/universe/galaxy/chart-rewards.ts';
-import { chartCounts } from '../../../src/universe/galaxy/charts.ts';
-import { about, type Row } from './rows.ts';
+import { chartCounts, chartRewardCredits } from '../../../src/universe/galaxy/charts.ts';
+import { about, type Row, row } from './rows.ts';
 import type { Sample } from './sample.ts';
 
 const HOUR_MS = 3_600_000;
@@ -32,16 +31,15 @@ export function rewardRows({ state, homes, abroad }: Sample): Row[] {
     mean(waypoints.map((waypoint) => chartRewardCredits(state, waypoint) / 1_000));
   const ofType = (type: string) => homes.flat().filter((waypoint) => waypoint.type === type);
   const byType = Object.entries(STARTER_REWARDS).map(([type, recorded]): Row => {
+    const reward = row(
+      `chart reward in home systems, ${type}, thousands`,
+      thousands(ofType(type)),
+      about(recorded, 0.25),
+    );
     const reason = REASONS[type];
-    return {
-      figure: `chart reward in home systems, ${type}, thousands`,
-      ours: [thousands(ofType(type))],
-      recorded: [about(recorded, 0.25)],
-      ...(reason !== undefined && { reason }),
-    };
+    return { ...reward, ...(reason !== undefined && { reason }) };
   });
-  const all = { figure: 'chart reward abroad, mean, thousands', ours: [thousands(abroad.flat())] };
-  return [{ ...all, recorded: [[33.2, 38.8]] }, ...byType];
+  return [row('chart reward abroad, mean, thousands', thousands(abroad.flat()), [33.2, 38.8]), ...byType];
 }
 
 /** What has been charted by others, and by whom. */
@@ -49,29 +47,21 @@ export function chartedRows({ state, waypoints, waypointsAbroad }: Sample): Row[
   const chartsAt = (hours: number) => [...chartCounts(state, hours * HOUR_MS).values()].sort((a, b) => b - a);
   const sumAt = (hours: number) => chartsAt(hours).reduce((sum, count) => sum + count, 0);
   const percent = (part: number, whole: number) => (100 * part) / whole;
+  const shareAt = (hours: number) => percent(sumAt(hours), waypointsAbroad);
   return [
-    {
-      figure: 'charted at the reset, % of all waypoints',
-      ours: [percent(waypoints.charted, waypoints.all)],
-      recorded: [about(13, 0.15)],
-    },
+    row('charted at the reset, % of all waypoints', percent(waypoints.charted, waypoints.all), about(13, 0.15)),
     // Nobody recorded their sum then: it is no less than the charts of the leader, 22,075 on day 4.
-    { figure: 'charts of others at hour 96', ours: [sumAt(96)], recorded: [[22_075, 75_000]] },
-    { figure: 'charts of others at hour 168', ours: [sumAt(168)], recorded: [[60_000, 75_000]] },
-    {
-      figure: 'share of the waypoints abroad that they are at hour 168, %',
-      ours: [percent(sumAt(168), waypointsAbroad)],
-      recorded: [[50, 60]],
-    },
-    {
-      figure: 'the first five at hour 168',
-      ours: chartsAt(168).slice(0, 5),
-      recorded: [18_551, 13_249, 8_457, 6_940, 5_865].map((count) => about(count, 0.15)),
-    },
-    {
-      figure: 'share of the waypoints abroad charted at hours 24, 48, 72, 96, 120, 144, %',
-      ours: [24, 48, 72, 96, 120, 144].map((hours) => percent(sumAt(hours), waypointsAbroad)),
-      recorded: [],
-    },
+    row('charts of others at hour 96', sumAt(96), [22_075, 75_000]),
+    row('charts of others at hour 168', sumAt(168), [60_000, 75_000]),
+    row('share of the waypoints abroad that they are at hour 168, %', shareAt(168), [50, 60]),
+    row(
+      'the first five at hour 168',
+      chartsAt(168).slice(0, 5),
+      ...[18_551, 13_249, 8_457, 6_940, 5_865].map((count) => about(count, 0.15)),
+    ),
+    row(
+      'share of the waypoints abroad charted at hours 24, 48, 72, 96, 120, 144, %',
+      [24, 48, 72, 96, 120, 144].map(shareAt),
+    ),
   ];
 }

@@ -1,7 +1,7 @@
 import { mean } from '../../../src/game/numbers/averages.ts';
 import { systemCatalogue } from '../../../src/universe/galaxy/catalogue.ts';
 import { planDistantSystem } from '../../../src/universe/galaxy/distant/distant-plan.ts';
-import { about, type Row } from './rows.ts';
+import { about, type Row, row } from './rows.ts';
 import type { Sample } from './sample.ts';
 
 /** Waypoints of a system with a gate that is no starter system, by type: the mean of 22 (facts: distant-systems). */
@@ -55,18 +55,16 @@ export function makeupRows({ state, abroad, waypoints }: Sample): Row[] {
     return tierFiveProbability(worlds.length, worlds.filter(({ hasStation }) => hasStation).length) >= 0.5;
   });
   return [
-    { figure: 'waypoints of the galaxy', ours: [waypoints.all], recorded: [about(203_127, 0.03)] },
-    ...Object.entries(RECORDED).map(
-      ([type, count]): Row => ({
-        figure: `${type} a system abroad`,
-        ours: [perSystem(type)],
-        recorded: [about(count, 0.2)],
-      }),
+    row('waypoints of the galaxy', waypoints.all, about(203_127, 0.03)),
+    ...Object.entries(RECORDED).map(([type, count]) =>
+      row(`${type} a system abroad`, perSystem(type), about(count, 0.2)),
     ),
     {
-      figure: 'gated systems that are of tier 5 by types and places (P ≥ 0.5), %',
-      ours: [(100 * seen.length) / gated.length],
-      recorded: [[3.5, 5.3]],
+      ...row(
+        'gated systems that are of tier 5 by types and places (P ≥ 0.5), %',
+        (100 * seen.length) / gated.length,
+        [3.5, 5.3],
+      ),
       reason: 'the recorded weights make 20 of 290 systems tier 5, which is 6.9 %; the 4.4 % are of another source',
     },
   ];

@@ -4,7 +4,7 @@ import { type SystemSketch, systemCatalogue } from '../../../src/universe/galaxy
 import { connectedSystems, jumpSecondsFrom } from '../../../src/universe/galaxy/gates/gates.ts';
 import { openGame } from '../../../src/universe/open-game.ts';
 import type { UniverseState } from '../../../src/universe/state.ts';
-import { about, percentiles, type Row } from './rows.ts';
+import { about, percentiles, type Row, row } from './rows.ts';
 
 /** Gates from which ways are measured. */
 const FROM = 40;
@@ -79,71 +79,64 @@ export function networkRows(seeds: readonly number[]): Row[] {
   const hours = all.map(({ cooldownHours }) => percentiles(cooldownHours, [0.05, 0.5, 0.95]));
   const middle = (values: readonly number[]) => percentiles(values, [0.5]);
   const capitals = all.flatMap(({ capitalDegrees }) => capitalDegrees);
+  const capitalDegrees = [Math.min(...capitals), mean(capitals), Math.max(...capitals)];
+  const lengths = all.flatMap((network) => network.lengths);
+  const mostCutOff = Math.max(...all.map(({ cutOff }) => cutOff));
+  const within = [0, 1].flatMap((index) =>
+    middle(all.flatMap((each) => each.within.map((counts) => counts[index] ?? 0))),
+  );
   return [
-    { figure: 'connections of a gate, mean', ours: [mean(all.map(({ degree }) => degree))], recorded: [[4.3, 4.5]] },
+    row('connections of a gate, mean', mean(all.map(({ degree }) => degree)), [4.3, 4.5]),
     {
-      figure: 'connections of a capital’s gate, least / mean / most',
-      ours: [Math.min(...capitals), mean(capitals), Math.max(...capitals)],
-      recorded: [[6, 9], about(7.7, 0.1), [6, 9]],
+      ...row('connections of a capital’s gate, least / mean / most', capitalDegrees, [6, 9], about(7.7, 0.1), [6, 9]),
       reason: 'a capital that is the only open gate near many starter systems takes all of their gates',
     },
+    row(
+      'length of a connection, percentiles 5 / 25 / 50 / 75 / 95',
+      percentiles(lengths, [0.05, 0.25, 0.5, 0.75, 0.95]),
+      ...[338, 705, 1_230, 2_034, 3_416].map((length) => about(length, 0.2)),
+    ),
+    row('hops between two gates, mean: median of the seeds', middle(hops), [33, 39]),
+    row(
+      'hops between two gates, mean: least and most of the seeds',
+      [Math.min(...hops), Math.max(...hops)],
+      [30, 42],
+      [30, 42],
+    ),
     {
-      figure: 'length of a connection, percentiles 5 / 25 / 50 / 75 / 95',
-      ours: percentiles(
-        all.flatMap(({ lengths }) => lengths),
-        [0.05, 0.25, 0.5, 0.75, 0.95],
-      ),
-      recorded: [338, 705, 1_230, 2_034, 3_416].map((length) => about(length, 0.2)),
-    },
-    { figure: 'hops between two gates, mean: median of the seeds', ours: middle(hops), recorded: [[33, 39]] },
-    {
-      figure: 'hops between two gates, mean: least and most of the seeds',
-      ours: [Math.min(...hops), Math.max(...hops)],
-      recorded: [
-        [30, 42],
-        [30, 42],
-      ],
-    },
-    {
-      figure: 'cooldown between two gates, hours, percentiles 5 / 50 / 95: medians of the seeds',
-      ours: [0, 1, 2].flatMap((index) => middle(hours.map((each) => each[index] ?? Number.NaN))),
-      recorded: [
+      ...row(
+        'cooldown between two gates, hours, percentiles 5 / 50 / 95: medians of the seeds',
+        [0, 1, 2].flatMap((index) => middle(hours.map((each) => each[index] ?? Number.NaN))),
         [0.8, 1.4],
         [4.5, 5.5],
         [8.5, 10.3],
-      ],
+      ),
       reason:
         'the connections are fitted to hops and to the median; ways between opposite rims come out a tenth longer',
     },
-    {
-      figure: 'open gates that no way leads to, most of the seeds',
-      ours: [Math.max(...all.map(({ cutOff }) => cutOff))],
-      recorded: [[0, 22]],
-    },
-    {
-      figure: 'hops from a starter gate to the nearest capital, percentiles 10 / 50 / 90',
-      ours: percentiles(
-        all.flatMap(({ hopsToCapital }) => hopsToCapital),
-        [0.1, 0.5, 0.9],
-      ),
-      recorded: [
+    row('open gates that no way leads to, most of the seeds', mostCutOff, [0, 22]),
+    ...[
+      row(
+        'hops from a starter gate to the nearest capital, percentiles 10 / 50 / 90',
+        percentiles(
+          all.flatMap(({ hopsToCapital }) => hopsToCapital),
+          [0.1, 0.5, 0.9],
+        ),
         [1, 2],
         [2, 3],
         [6, 8],
-      ],
-      reason: HOMES_STAY,
-    },
-    {
-      figure: 'systems within 1 and 4 hours of cooldown of a starter gate, medians',
-      ours: [0, 1].flatMap((index) => middle(all.flatMap(({ within }) => within.map((each) => each[index] ?? 0)))),
-      recorded: [about(51, 0.4), about(792, 0.4)],
-      reason: HOMES_STAY,
-    },
-    {
-      figure: 'distance of starter systems from the centre, thousands, median',
-      ours: middle(all.flatMap(({ fromCentre }) => fromCentre)),
-      recorded: [about(30, 0.15)],
-      reason: HOMES_STAY,
-    },
+      ),
+      row(
+        'systems within 1 and 4 hours of cooldown of a starter gate, medians',
+        within,
+        about(51, 0.4),
+        about(792, 0.4),
+      ),
+      row(
+        'distance of starter systems from the centre, thousands, median',
+        middle(all.flatMap(({ fromCentre }) => fromCentre)),
+        about(30, 0.15),
+      ),
+    ].map((homes) => ({ ...homes, reason: HOMES_STAY })),
   ];
 }

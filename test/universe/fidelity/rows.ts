@@ -11,6 +11,11 @@ export interface Row {
   readonly reason?: string;
 }
 
+/** A figure of one value or of several, each beside its recorded range. */
+export function row(figure: string, ours: number | readonly number[], ...recorded: readonly Range[]): Row {
+  return { figure, ours: typeof ours === 'number' ? [ours] : ours, recorded };
+}
+
 /** A recorded value and how far off it may be, as a share: it comes from few systems, or from one week. */
 export function about(value: number, share: number): Range {
   return [value * (1 - share), value * (1 + share)];
@@ -42,7 +47,8 @@ export function isUnexplained(row: Row): boolean {
 
 /** A row as a line of a Markdown table, with its verdict. */
 export function lineOf(row: Row): string {
-  if (row.recorded.length === 0) return `|${row.figure}|${row.ours.map(shown).join(' / ')}|not recorded||`;
+  const shownHere = `|${row.figure}|${row.ours.map(shown).join(' / ')}|`;
+  if (row.recorded.length === 0) return `${shownHere}not recorded||`;
   const verdict = isWithin(row) ? 'within' : `outside: ${row.reason ?? 'no reason is known'}`;
-  return `|${row.figure}|${row.ours.map(shown).join(' / ')}|${row.recorded.map(rangeShown).join(' / ')}|${verdict}|`;
+  return `${shownHere}${row.recorded.map(rangeShown).join(' / ')}|${verdict}|`;
 }

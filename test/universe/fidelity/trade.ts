@@ -3,7 +3,7 @@ import { seededRandom } from '../../../src/time/random.ts';
 import { openMarket } from '../../../src/universe/economy/opening.ts';
 import { askCredits, bidCredits } from '../../../src/universe/economy/prices.ts';
 import { drawPriceAbroad } from '../../../src/universe/ships/shipyards.ts';
-import { about, percentiles, type Row } from './rows.ts';
+import { about, percentiles, type Row, row } from './rows.ts';
 import type { Sample } from './sample.ts';
 
 /** The goods whose volume times price was summed up over 381 systems (facts: markets-abroad). */
@@ -27,22 +27,15 @@ export function tradeRows({ state, abroad }: Sample): Row[] {
   });
   const traded = depths.filter((depth) => depth > 0);
   const markets = abroad.map((own) => own.filter(({ trade }) => trade !== undefined).length);
+  const shareTrading = traded.length / depths.length;
   return [
-    {
-      figure: 'markets of a system that has any',
-      ours: [mean(markets.filter((count) => count > 0))],
-      recorded: [about(11.3, 0.15)],
-    },
-    {
-      figure: 'depth of a system, million credits, percentiles 25 / 50 / 75 / 95',
-      ours: percentiles(traded, [0.25, 0.5, 0.75, 0.95]),
-      recorded: [1.95, 4.3, 8.5, 26.2].map((depth) => about(depth, 0.25)),
-    },
-    {
-      figure: 'systems that trade none of the goods that depth counts, %',
-      ours: [100 * (1 - traded.length / depths.length)],
-      recorded: [about(19, 0.2)],
-    },
+    row('markets of a system that has any', mean(markets.filter((count) => count > 0)), about(11.3, 0.15)),
+    row(
+      'depth of a system, million credits, percentiles 25 / 50 / 75 / 95',
+      percentiles(traded, [0.25, 0.5, 0.75, 0.95]),
+      ...[1.95, 4.3, 8.5, 26.2].map((depth) => about(depth, 0.25)),
+    ),
+    row('systems that trade none of the goods that depth counts, %', 100 * (1 - shareTrading), about(19, 0.2)),
   ];
 }
 
@@ -54,33 +47,22 @@ export function yardRows({ state, abroad }: Sample): Row[] {
     Array.from({ length: YARDS }, (_, yard) => {
       return Number(drawPriceAbroad(seededRandom(state.seed, 'yard', yard, type), type)) / 1_000;
     });
-  const ends = (type: string) => percentiles(priceOf(type), [0, 1]);
+  const ends = (name: string, type: string, least: number, most: number) => {
+    const ours = percentiles(priceOf(type), [0, 1]);
+    return row(`price of ${name}, thousands, least / most`, ours, about(least, 0.02), about(most, 0.02));
+  };
   return [
-    { figure: 'systems that sell probes, %', ours: [shareSelling('SHIP_PROBE')], recorded: [about(43, 0.1)] },
+    row('systems that sell probes, %', shareSelling('SHIP_PROBE'), about(43, 0.1)),
     // 16 yards were known in 382 charted systems.
-    {
-      figure: 'systems that sell heavy freighters, %',
-      ours: [shareSelling('SHIP_HEAVY_FREIGHTER')],
-      recorded: [[2, 5]],
-    },
-    {
-      figure: 'price of a probe, thousands, percentiles 5 / 50 / 95',
-      ours: percentiles(priceOf('SHIP_PROBE'), [0.05, 0.5, 0.95]),
-      recorded: [
-        [20, 22],
-        [22.5, 24.5],
-        [40, 60],
-      ],
-    },
-    {
-      figure: 'price of a heavy freighter, thousands, least / most',
-      ours: ends('SHIP_HEAVY_FREIGHTER'),
-      recorded: [about(1_517, 0.02), about(2_530, 0.02)],
-    },
-    {
-      figure: 'price of an explorer, thousands, least / most',
-      ours: ends('SHIP_EXPLORER'),
-      recorded: [about(723, 0.02), about(850, 0.02)],
-    },
+    row('systems that sell heavy freighters, %', shareSelling('SHIP_HEAVY_FREIGHTER'), [2, 5]),
+    row(
+      'price of a probe, thousands, percentiles 5 / 50 / 95',
+      percentiles(priceOf('SHIP_PROBE'), [0.05, 0.5, 0.95]),
+      [20, 22],
+      [22.5, 24.5],
+      [40, 60],
+    ),
+    ends('a heavy freighter', 'SHIP_HEAVY_FREIGHTER', 1_517, 2_530),
+    ends('an explorer', 'SHIP_EXPLORER', 723, 850),
   ];
 }

@@ -9,8 +9,7 @@ import {
 import { gateOf } from '../../../src/universe/galaxy/gates/gates.ts';
 import { waypointAt } from '../../../src/universe/galaxy/systems.ts';
 import type { UniverseState, WaypointState } from '../../../src/universe/state.ts';
-import { homeWaypoint } from './fresh-universe.ts';
-import { galaxyOf } from './galaxy-of.ts';
+import { galaxyOf, homeWaypoint } from './fresh-universe.ts';
 
 const NOW_MS = 1_800_000_600_000;
 
@@ -84,15 +83,6 @@ describe('the home gate', () => {
       }),
       { numRuns: 40 },
     );
-  });
-
-  it('goes on after a snapshot where it was', () => {
-    const state = galaxyOf(5, 60);
-    const { symbol } = homeGate(state);
-    supplyConstruction(state, symbol, 'FAB_MATS', 123, NOW_MS);
-    const resumed = JSON.parse(JSON.stringify({ ...state, systems: {} })) as UniverseState;
-    expect(constructionAt(resumed, symbol, NOW_MS)).toEqual(constructionAt(state, symbol, NOW_MS));
-    expect(fulfilled(resumed, symbol)[0]).toEqual(['FAB_MATS', 123, 1_600]);
   });
 });
 

@@ -26,16 +26,6 @@ describe('extracting', () => {
     });
   });
 
-  test('takes no more than the hold has room for', () => {
-    const set = scene((stage) => {
-      mining(stage);
-      stage.ship.cargo = { FUEL: 39 };
-    });
-    const { extraction, cargo } = ok(set.player.post(`${set.ship}/extract`));
-    expect(extraction.yield.units).toBe(1);
-    expect(cargo.units).toBe(40);
-  });
-
   test('does not keep a ship from docking, flying or trading', () => {
     const set = scene(mining);
     ok(set.player.post(`${set.ship}/extract`));

@@ -33,40 +33,35 @@ const SHIP = '/my/ships/{shipSymbol}';
 const CONTRACT = '/my/contracts/{contractId}';
 const WAYPOINT = '/systems/{systemSymbol}/waypoints/{waypointSymbol}';
 
-const Flight = dataOf(z.strictObject({ nav: Nav, fuel: Fuel, events: z.array(Event) }));
-const MountsChanged = dataOf(
-  z.strictObject({ agent: Agent, mounts: z.array(Mount), cargo: Cargo, transaction: ModificationTransaction }),
-);
-const ModulesChanged = dataOf(
-  z.strictObject({ agent: Agent, modules: z.array(Module), cargo: Cargo, transaction: ModificationTransaction }),
-);
+const having = (fields: Readonly<Record<string, z.ZodType>>) => dataOf(z.strictObject(fields));
+
+const Flight = having({ nav: Nav, fuel: Fuel, events: z.array(Event) });
+const Refitted = { agent: Agent, cargo: Cargo, transaction: ModificationTransaction };
+const MountsChanged = having({ ...Refitted, mounts: z.array(Mount) });
+const ModulesChanged = having({ ...Refitted, modules: z.array(Module) });
 const Refined = z.array(z.strictObject({ tradeSymbol: TradeSymbol, units: z.int().min(1) })).min(1);
-const NavOnly = dataOf(z.strictObject({ nav: Nav }));
-const Dug = dataOf(
-  z.strictObject({
-    cooldown: RunningCooldown,
-    extraction: Extraction,
-    cargo: Cargo,
-    modifiers: z.array(Named).min(1).optional(),
-    events: z.array(Event),
-  }),
-);
-const Traded = dataOf(z.strictObject({ agent: Agent, cargo: Cargo, transaction: MarketTransaction }));
-const AgentAndContract = dataOf(z.strictObject({ agent: Agent, contract: Contract }));
+const NavOnly = having({ nav: Nav });
+const Dug = having({
+  cooldown: RunningCooldown,
+  extraction: Extraction,
+  cargo: Cargo,
+  modifiers: z.array(Named).min(1).optional(),
+  events: z.array(Event),
+});
+const Traded = having({ agent: Agent, cargo: Cargo, transaction: MarketTransaction });
+const AgentAndContract = having({ agent: Agent, contract: Contract });
 
 /** Every reply of success, by endpoint: nothing may be missing from it, and nothing may be in it besides. */
 const replies: Readonly<Record<string, Readonly<Record<number, z.ZodType>>>> = {
   'GET /': { 200: Status },
   'POST /register': {
-    201: dataOf(
-      z.strictObject({
-        token: Text,
-        agent: Agent,
-        faction: Faction,
-        contract: Contract,
-        ships: z.array(Ship).length(2),
-      }),
-    ),
+    201: having({
+      token: Text,
+      agent: Agent,
+      faction: Faction,
+      contract: Contract,
+      ships: z.array(Ship).length(2),
+    }),
   },
   'GET /my/agent': { 200: dataOf(Agent) },
   'GET /my/factions': { 200: pageOf(z.strictObject({ symbol: Text, reputation: z.int() })) },
@@ -75,11 +70,9 @@ const replies: Readonly<Record<string, Readonly<Record<number, z.ZodType>>>> = {
   'GET /factions': { 200: pageOf(Faction) },
   'GET /factions/{factionSymbol}': { 200: dataOf(Faction) },
   'GET /error-codes': { 200: z.strictObject({ errorCodes: z.array(z.strictObject({ code: z.int(), name: Text })) }) },
-  'GET /market/supply-chain': {
-    200: dataOf(z.strictObject({ exportToImportMap: z.record(Text, z.array(TradeSymbol)) })),
-  },
+  'GET /market/supply-chain': { 200: having({ exportToImportMap: z.record(Text, z.array(TradeSymbol)) }) },
   'GET /my/ships': { 200: pageOf(Ship) },
-  'POST /my/ships': { 201: dataOf(z.strictObject({ agent: Agent, ship: Ship, transaction: ShipyardTransaction })) },
+  'POST /my/ships': { 201: having({ agent: Agent, ship: Ship, transaction: ShipyardTransaction }) },
   [`GET ${SHIP}`]: { 200: dataOf(Ship) },
   [`GET ${SHIP}/nav`]: { 200: dataOf(Nav) },
   [`PATCH ${SHIP}/nav`]: { 200: Flight },
@@ -89,68 +82,58 @@ const replies: Readonly<Record<string, Readonly<Record<number, z.ZodType>>>> = {
   [`POST ${SHIP}/dock`]: { 200: NavOnly },
   [`POST ${SHIP}/navigate`]: { 200: Flight },
   [`POST ${SHIP}/refuel`]: {
-    200: dataOf(z.strictObject({ agent: Agent, fuel: Fuel, transaction: MarketTransaction, cargo: Cargo.optional() })),
+    200: having({ agent: Agent, fuel: Fuel, transaction: MarketTransaction, cargo: Cargo.optional() }),
   },
   [`POST ${SHIP}/extract`]: { 201: Dug },
   [`POST ${SHIP}/extract/survey`]: { 201: Dug },
-  [`POST ${SHIP}/survey`]: { 201: dataOf(z.strictObject({ cooldown: Cooldown, surveys: z.array(Survey) })) },
+  [`POST ${SHIP}/survey`]: { 201: having({ cooldown: Cooldown, surveys: z.array(Survey) }) },
   [`POST ${SHIP}/sell`]: { 201: Traded },
   [`POST ${SHIP}/purchase`]: { 201: Traded },
-  [`POST ${SHIP}/jettison`]: { 200: dataOf(z.strictObject({ cargo: Cargo })) },
-  [`POST ${SHIP}/negotiate/contract`]: { 201: dataOf(z.strictObject({ contract: Contract })) },
+  [`POST ${SHIP}/jettison`]: { 200: having({ cargo: Cargo }) },
+  [`POST ${SHIP}/negotiate/contract`]: { 201: having({ contract: Contract }) },
   'GET /my/contracts': { 200: pageOf(Contract) },
   [`GET ${CONTRACT}`]: { 200: dataOf(Contract) },
   [`POST ${CONTRACT}/accept`]: { 200: AgentAndContract },
-  [`POST ${CONTRACT}/deliver`]: { 200: dataOf(z.strictObject({ contract: Contract, cargo: Cargo })) },
+  [`POST ${CONTRACT}/deliver`]: { 200: having({ contract: Contract, cargo: Cargo }) },
   [`POST ${CONTRACT}/fulfill`]: { 200: AgentAndContract },
   [`POST ${SHIP}/siphon`]: {
-    201: dataOf(
-      z.strictObject({ cooldown: RunningCooldown, siphon: Extraction, cargo: Cargo, events: z.array(Event) }),
-    ),
+    201: having({ cooldown: RunningCooldown, siphon: Extraction, cargo: Cargo, events: z.array(Event) }),
   },
   [`POST ${SHIP}/refine`]: {
-    201: dataOf(z.strictObject({ cargo: Cargo, cooldown: RunningCooldown, produced: Refined, consumed: Refined })),
+    201: having({ cargo: Cargo, cooldown: RunningCooldown, produced: Refined, consumed: Refined }),
   },
-  [`POST ${SHIP}/transfer`]: { 200: dataOf(z.strictObject({ cargo: Cargo, targetCargo: Cargo })) },
+  [`POST ${SHIP}/transfer`]: { 200: having({ cargo: Cargo, targetCargo: Cargo }) },
   [`POST ${SHIP}/chart`]: {
-    201: dataOf(z.strictObject({ chart: Chart, waypoint: Waypoint, transaction: UpkeepTransaction, agent: Agent })),
+    201: having({ chart: Chart, waypoint: Waypoint, transaction: UpkeepTransaction, agent: Agent }),
   },
   [`POST ${SHIP}/jump`]: {
-    200: dataOf(z.strictObject({ nav: Nav, cooldown: RunningCooldown, transaction: MarketTransaction, agent: Agent })),
+    200: having({ nav: Nav, cooldown: RunningCooldown, transaction: MarketTransaction, agent: Agent }),
   },
-  [`POST ${SHIP}/warp`]: { 200: dataOf(z.strictObject({ nav: Nav, fuel: Fuel })) },
-  [`POST ${SHIP}/scan/systems`]: {
-    201: dataOf(z.strictObject({ cooldown: RunningCooldown, systems: z.array(ScannedSystem) })),
-  },
+  [`POST ${SHIP}/warp`]: { 200: having({ nav: Nav, fuel: Fuel }) },
+  [`POST ${SHIP}/scan/systems`]: { 201: having({ cooldown: RunningCooldown, systems: z.array(ScannedSystem) }) },
   [`POST ${SHIP}/scan/waypoints`]: {
-    201: dataOf(z.strictObject({ cooldown: RunningCooldown, waypoints: z.array(ScannedWaypoint).min(1) })),
+    201: having({ cooldown: RunningCooldown, waypoints: z.array(ScannedWaypoint).min(1) }),
   },
-  [`POST ${SHIP}/scan/ships`]: {
-    201: dataOf(z.strictObject({ cooldown: RunningCooldown, ships: z.array(ScannedShip) })),
-  },
+  [`POST ${SHIP}/scan/ships`]: { 201: having({ cooldown: RunningCooldown, ships: z.array(ScannedShip) }) },
   [`GET ${SHIP}/mounts`]: { 200: dataOf(z.array(Mount)) },
   [`POST ${SHIP}/mounts/install`]: { 201: MountsChanged },
   [`POST ${SHIP}/mounts/remove`]: { 201: MountsChanged },
   [`GET ${SHIP}/modules`]: { 200: dataOf(z.array(Module)) },
   [`POST ${SHIP}/modules/install`]: { 201: ModulesChanged },
   [`POST ${SHIP}/modules/remove`]: { 201: ModulesChanged },
-  [`GET ${SHIP}/repair`]: { 200: dataOf(z.strictObject({ transaction: UpkeepTransaction })) },
-  [`POST ${SHIP}/repair`]: {
-    200: dataOf(z.strictObject({ agent: Agent, ship: Ship, transaction: UpkeepTransaction })),
-  },
-  [`GET ${SHIP}/scrap`]: { 200: dataOf(z.strictObject({ transaction: UpkeepTransaction })) },
-  [`POST ${SHIP}/scrap`]: { 200: dataOf(z.strictObject({ agent: Agent, transaction: UpkeepTransaction })) },
+  [`GET ${SHIP}/repair`]: { 200: having({ transaction: UpkeepTransaction }) },
+  [`POST ${SHIP}/repair`]: { 200: having({ agent: Agent, ship: Ship, transaction: UpkeepTransaction }) },
+  [`GET ${SHIP}/scrap`]: { 200: having({ transaction: UpkeepTransaction }) },
+  [`POST ${SHIP}/scrap`]: { 200: having({ agent: Agent, transaction: UpkeepTransaction }) },
   'GET /systems': { 200: pageOf(System) },
   'GET /systems/{systemSymbol}': { 200: dataOf(System) },
   'GET /systems/{systemSymbol}/waypoints': { 200: pageOf(Waypoint) },
   [`GET ${WAYPOINT}`]: { 200: dataOf(Waypoint) },
   [`GET ${WAYPOINT}/jump-gate`]: {
-    200: dataOf(z.strictObject({ symbol: WaypointSymbol, connections: z.array(WaypointSymbol).min(1) })),
+    200: having({ symbol: WaypointSymbol, connections: z.array(WaypointSymbol).min(1) }),
   },
   [`GET ${WAYPOINT}/construction`]: { 200: dataOf(Construction) },
-  [`POST ${WAYPOINT}/construction/supply`]: {
-    201: dataOf(z.strictObject({ construction: Construction, cargo: Cargo })),
-  },
+  [`POST ${WAYPOINT}/construction/supply`]: { 201: having({ construction: Construction, cargo: Cargo }) },
   [`GET ${WAYPOINT}/market`]: { 200: dataOf(z.union([MarketListing, MarketWithPrices])) },
   [`GET ${WAYPOINT}/shipyard`]: { 200: dataOf(z.union([ShipyardListing, ShipyardWithPrices])) },
 };

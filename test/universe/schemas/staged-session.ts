@@ -1,11 +1,11 @@
 import { systemDistance } from '../../../src/game/physics/warp.ts';
 import { sketchOf, systemCatalogue } from '../../../src/universe/galaxy/catalogue.ts';
-import { gateConnections } from '../../../src/universe/galaxy/gates/gates.ts';
 import { systemAt } from '../../../src/universe/galaxy/systems.ts';
 import type { UniverseState } from '../../../src/universe/state.ts';
 import {
   asteroidWithoutMarket,
   droneYard,
+  finishedNeighbour,
   finishGate,
   gasGiant,
   homeGate,
@@ -14,6 +14,7 @@ import {
   type Stage,
   scene,
 } from '../operations/scene.ts';
+import { all, at, holding, owning } from '../operations/stages.ts';
 import { ok } from '../service/flight.ts';
 import type { Player } from '../service/player.ts';
 import { type Recorded, recordReplies } from './session.ts';
@@ -23,10 +24,6 @@ function play(into: Recorded[], prepare: (stage: Stage) => void, run: (scene: Sc
   const set = scene(prepare);
   recordReplies(set.player, into);
   run(set);
-}
-
-function rich({ state }: Stage): void {
-  for (const agent of Object.values(state.agents)) agent.credits = 10_000_000;
 }
 
 /** The probe beside the frigate, both in orbit, and the frigate's hold as given. */
@@ -40,10 +37,7 @@ function build(into: Recorded[]): void {
   const supplies = `/systems/${homeGate.systemSymbol}/waypoints/${homeGate.symbol}/construction/supply`;
   play(
     into,
-    (stage) => {
-      together(stage, homeGate, { FAB_MATS: 40 });
-      put(stage.ship, homeGate, 'DOCKED');
-    },
+    all((stage) => together(stage, homeGate, { FAB_MATS: 40 }), at(homeGate, 'DOCKED')),
     ({ player }) => ok(player.post(supplies, { shipSymbol: 'VOYAGER-1', tradeSymbol: 'FAB_MATS', units: 30 })),
   );
 }
@@ -96,12 +90,9 @@ function scanAround({ player, ship }: Scene): void {
 function refit(into: Recorded[]): void {
   play(
     into,
-    (stage) => {
-      rich(stage);
-      put(stage.ship, droneYard, 'DOCKED');
-      Object.assign(stage.ship.engine, { condition: 0.8 });
-      stage.ship.cargo = { FUEL: 3 };
-    },
+    all(owning(10_000_000), at(droneYard, 'DOCKED'), holding({ FUEL: 3 }), ({ ship }) =>
+      Object.assign(ship.engine, { condition: 0.8 }),
+    ),
     (set) => {
       const { player, ship, probe } = set;
       for (const [kind, symbol] of [
@@ -121,14 +112,6 @@ function refit(into: Recorded[]): void {
   );
 }
 
-/** The gates that the home gate leads to, but for those that are being built. */
-function openConnections(state: UniverseState): string[] {
-  return gateConnections(state, homeGate.systemSymbol).filter((symbol) => {
-    const [sector, system] = symbol.split('-');
-    return systemAt(state, `${sector}-${system}`)?.waypoints[symbol]?.isUnderConstruction === false;
-  });
-}
-
 /** A waypoint of the frontier system that is nearest to home: nobody has charted it. */
 function nearestElsewhere(state: UniverseState): string {
   const home = sketchOf(state, homeGate.systemSymbol);
@@ -141,13 +124,13 @@ function nearestElsewhere(state: UniverseState): string {
 }
 
 /** The frigate, about to leave: at the finished home gate, with a warp drive, in a galaxy with neighbours in its range. */
-function outbound(stage: Stage): void {
-  Object.assign(stage.state, { systemsWanted: 2_000 });
-  rich(stage);
-  finishGate(stage);
-  put(stage.ship, homeGate);
-  stage.ship.modules.push('MODULE_WARP_DRIVE_II');
-}
+const outbound = all(
+  ({ state }) => Object.assign(state, { systemsWanted: 2_000 }),
+  owning(10_000_000),
+  finishGate,
+  at(homeGate, 'IN_ORBIT'),
+  ({ ship }) => ship.modules.push('MODULE_WARP_DRIVE_II'),
+);
 
 /** Charts a waypoint of the system where the ship is now that nobody has charted yet. */
 function chartHere(player: Player, ship: string): void {
@@ -163,7 +146,7 @@ function travel(into: Recorded[]): void {
     into,
     (stage) => {
       outbound(stage);
-      [jumpTo = ''] = openConnections(stage.state);
+      jumpTo = finishedNeighbour(stage.state);
     },
     ({ player, ship }) => {
       ok(player.post(`${ship}/jump`, { waypointSymbol: jumpTo }));

@@ -117,12 +117,6 @@ describe('the admin endpoints', () => {
     expect(await from({ host }, `http://example.com/admin/snapshot`)).not.toBe(200);
     expect(await from({ host: `LOCALHOST:${served.port}` })).toBe(200);
   });
-
-  test('are for programs of this machine: a page in a browser gets nothing', async () => {
-    expect(await from({ host: `localhost:${served.port}` })).toBe(200);
-    expect(await from({ host: 'example.com' })).toBe(403);
-    expect(await from({ host: `localhost:${served.port}`, origin: 'http://example.com' })).toBe(403);
-  });
 });
 
 test('without leave there are no admin endpoints', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createTokenMint, type TokenClaims } from '../../../src/universe/service/tokens.ts';
-import { findWaypoint, flyAndDock, ok, systemOf } from './flight.ts';
+import { systemOf } from './flight.ts';
 import { newPlayer, newUniverse, registered, START_MS } from './player.ts';
 
 const claims: TokenClaims = {
@@ -73,18 +73,6 @@ describe('registering as older clients do', () => {
     player.token = 'from.another.age';
     expect(player.post('/register', body).status).toBe(201);
     expect(player.register('MODERN').agent.accountId).toBe('account of MODERN');
-  });
-
-  test('leads on to a survey that is sent in the body of the extraction', () => {
-    const player = older();
-    player.token = ok(player.post('/register', body)).token;
-    const ship = '/my/ships/ANTIQUE-1';
-    flyAndDock(player, 'ANTIQUE-1', findWaypoint(player, 'ENGINEERED_ASTEROID'));
-    ok(player.post(`${ship}/orbit`));
-    const { cooldown, surveys } = ok(player.post(`${ship}/survey`));
-    player.coolDown(cooldown);
-    const { extraction } = ok(player.post(`${ship}/extract`, { survey: surveys[0] }));
-    expect(surveys[0].deposits.map(({ symbol }: { symbol: string }) => symbol)).toContain(extraction.yield.symbol);
   });
 
   test('goes on after a restart only where it is allowed again', () => {

@@ -27,7 +27,7 @@ describe('the request limiter against rate-limiter-flexible, whose pools the ser
     );
   }
 
-  test.each([1, 10])('admits and denies the same requests at speed %s', async (speed) => {
+  test.each([1, 10, 60])('admits and denies the same requests at speed %s', async (speed) => {
     await fc.assert(
       fc.asyncProperty(gaps, async (sequence) => {
         const theirs = new BurstyRateLimiter(
@@ -46,22 +46,7 @@ describe('the request limiter against rate-limiter-flexible, whose pools the ser
 });
 
 describe('the request limiter', () => {
-  function admitted(limiter: ReturnType<typeof createLimiter>, times: readonly number[]): number {
-    return times.filter((at) => limiter.take('key', at).admitted).length;
-  }
   const every = (ms: number, count: number) => Array.from({ length: count }, (_, index) => index * ms);
-
-  test('lets 32 requests through at once, and the 33rd not', () => {
-    expect(admitted(createLimiter(1), every(0, 33))).toBe(32);
-  });
-
-  test('lets 150 a minute through at most', () => {
-    expect(admitted(createLimiter(1), every(100, 600))).toBe(150);
-  });
-
-  test('lets 150 a game minute through at speed 60', () => {
-    expect(admitted(createLimiter(60), every(100 / 60, 600))).toBe(150);
-  });
 
   test('says how many points are left and when the pool that admitted is full again', () => {
     const limiter = createLimiter(1);

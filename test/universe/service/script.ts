@@ -19,69 +19,63 @@ const place = fc.oneof(
 );
 const mode = fc.constantFrom('CRUISE', 'BURN', 'DRIFT', 'STEALTH');
 
+type Request = Omit<Step, 'pauseMs'>;
+
+const weighing = (weight: number, arbitrary: fc.Arbitrary<Request>) => ({ weight, arbitrary });
+const verbs = (...all: readonly string[]) => fc.constantFrom(...all);
+const post = (path: string, body?: object): Request => ({ method: 'POST', path, body });
+
+const yard = homeWaypoints.find(({ symbol, shipTypes }) => shipTypes && /-H\d+$/.test(symbol));
+
 const action = fc.oneof(
-  {
-    weight: 4,
-    arbitrary: fc
-      .tuple(ship, fc.constantFrom('orbit', 'dock', 'extract', 'survey'))
-      .map(([path, verb]) => ({ method: 'POST', path: `${path}/${verb}` })),
-  },
-  {
-    weight: 3,
-    arbitrary: fc
-      .tuple(ship, place)
-      .map(([path, waypointSymbol]) => ({ method: 'POST', path: `${path}/navigate`, body: { waypointSymbol } })),
-  },
-  {
-    weight: 4,
-    arbitrary: fc
-      .tuple(ship, fc.constantFrom('sell', 'purchase', 'jettison'), good, units)
-      .map(([path, verb, symbol, count]) => ({
-        method: 'POST',
-        path: `${path}/${verb}`,
-        body: { symbol, units: count },
-      })),
-  },
-  {
-    weight: 1,
-    arbitrary: fc
-      .tuple(ship, mode)
-      .map(([path, flightMode]) => ({ method: 'PATCH', path: `${path}/nav`, body: { flightMode } })),
-  },
-  {
-    weight: 2,
-    arbitrary: fc
+  weighing(
+    4,
+    fc.tuple(ship, verbs('orbit', 'dock', 'extract', 'survey')).map(([path, verb]) => post(`${path}/${verb}`)),
+  ),
+  weighing(
+    3,
+    fc.tuple(ship, place).map(([path, waypointSymbol]) => post(`${path}/navigate`, { waypointSymbol })),
+  ),
+  weighing(
+    4,
+    fc
+      .tuple(ship, verbs('sell', 'purchase', 'jettison'), good, units)
+      .map(([path, verb, symbol, count]) => post(`${path}/${verb}`, { symbol, units: count })),
+  ),
+  weighing(
+    1,
+    fc.tuple(ship, mode).map(([path, flightMode]) => ({ method: 'PATCH', path: `${path}/nav`, body: { flightMode } })),
+  ),
+  weighing(
+    2,
+    fc
       .tuple(ship, fc.constantFrom({}, { units: 50 }, { fromCargo: true }))
-      .map(([path, body]) => ({ method: 'POST', path: `${path}/refuel`, body })),
-  },
-  { weight: 1, arbitrary: ship.map((path) => ({ method: 'POST', path: `${path}/negotiate/contract` })) },
-  {
-    weight: 2,
-    arbitrary: fc.constantFrom('SHIP_MINING_DRONE', 'SHIP_PROBE').map((shipType) => ({
-      method: 'POST',
-      path: '/my/ships',
-      body: {
-        shipType,
-        waypointSymbol: homeWaypoints.find(({ symbol, shipTypes }) => shipTypes && /-H\d+$/.test(symbol))?.symbol,
-      },
-    })),
-  },
-  {
-    weight: 1,
-    arbitrary: fc.constantFrom('/my/ships', '/my/agent', '/my/contracts', '/').map((path) => ({ method: 'GET', path })),
-  },
-  {
-    weight: 2,
-    arbitrary: fc.constantFrom('accept', 'fulfill').map((verb) => ({ method: 'POST', path: `CONTRACT/${verb}` })),
-  },
-  {
-    weight: 2,
-    arbitrary: fc.tuple(good, units).map(([tradeSymbol, count]) => ({
-      method: 'POST',
-      path: 'CONTRACT/deliver',
-      body: { shipSymbol: 'VOYAGER-1', tradeSymbol, units: count },
-    })),
-  },
+      .map(([path, body]) => post(`${path}/refuel`, body)),
+  ),
+  weighing(
+    1,
+    ship.map((path) => post(`${path}/negotiate/contract`)),
+  ),
+  weighing(
+    2,
+    verbs('SHIP_MINING_DRONE', 'SHIP_PROBE').map((shipType) =>
+      post('/my/ships', { shipType, waypointSymbol: yard?.symbol }),
+    ),
+  ),
+  weighing(
+    1,
+    verbs('/my/ships', '/my/agent', '/my/contracts', '/').map((path) => ({ method: 'GET', path })),
+  ),
+  weighing(
+    2,
+    verbs('accept', 'fulfill').map((verb) => post(`CONTRACT/${verb}`)),
+  ),
+  weighing(
+    2,
+    fc
+      .tuple(good, units)
+      .map(([tradeSymbol, count]) => post('CONTRACT/deliver', { shipSymbol: 'VOYAGER-1', tradeSymbol, units: count })),
+  ),
 );
 
 /** What a careless player might send, at whatever pace. */

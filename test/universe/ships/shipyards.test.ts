@@ -1,14 +1,32 @@
 import { describe, expect, it } from 'vitest';
+import { recordTrade } from '../../../src/universe/economy/activity.ts';
 import type { ShipyardState } from '../../../src/universe/economy/market-state.ts';
+import { marketAt } from '../../../src/universe/economy/markets.ts';
 import { recordShipPurchase, shipPriceCredits, shipyardAt } from '../../../src/universe/ships/shipyards.ts';
 import type { UniverseState } from '../../../src/universe/state.ts';
 import { freshUniverse, homeOf, homeWaypoint, waypointsOf } from '../galaxy/fresh-universe.ts';
+
+const DAY_MS = 86_400_000;
 
 function yardSelling(state: UniverseState, shipType: string, afterMs = 0): ShipyardState {
   const { symbol } = homeWaypoint(state, ({ shipTypes }) => shipTypes?.includes(shipType) ?? false);
   const yard = shipyardAt(state, symbol, state.startedAtMs + afterMs);
   if (yard === undefined) throw new Error(`no shipyard at ${symbol}`);
   return yard;
+}
+
+function probePrice(state: UniverseState, afterMs = 0) {
+  const yard = yardSelling(state, 'SHIP_PROBE', afterMs);
+  return { price: shipPriceCredits(yard, 'SHIP_PROBE'), activity: yard.ships.SHIP_PROBE?.activity };
+}
+
+/** Trades so many volumes of both materials with the market of the yard that sells probes. */
+function moveMaterial(state: UniverseState, volumes: number, type: 'PURCHASE' | 'SELL'): void {
+  const { waypointSymbol } = yardSelling(state, 'SHIP_PROBE');
+  const goods = marketAt(state, waypointSymbol, state.startedAtMs)?.goods;
+  for (const material of [goods?.SHIP_PLATING, goods?.SHIP_PARTS]) {
+    if (material) recordTrade(material, volumes * material.tradeVolume, type);
+  }
 }
 
 describe('a shipyard', () => {
@@ -57,5 +75,44 @@ describe('a shipyard', () => {
   it('says what it sells when it is asked for something else', () => {
     const yard = yardSelling(freshUniverse(4), 'SHIP_SURVEYOR');
     expect(() => shipPriceCredits(yard, 'SHIP_EXPLORER')).toThrow(/expected one of SHIP_MINING_DRONE, SHIP_SURVEYOR/);
+  });
+});
+
+describe('a shipyard without material', () => {
+  it('asks more the less is left, and builds slowly', () => {
+    const state = freshUniverse(4);
+    const prices = [probePrice(state)];
+    for (let round = 0; round < 4; round++) {
+      moveMaterial(state, 2, 'PURCHASE');
+      prices.push(probePrice(state));
+    }
+    const climbed = prices.map(({ price }) => price);
+    expect(climbed.toSorted((one, other) => one - other)).toEqual(climbed);
+    expect(climbed.at(-1)).toBeGreaterThan(1.1 * (climbed[0] ?? 0));
+    expect([prices[0]?.activity, prices.at(-1)?.activity]).toEqual(['GROWING', 'RESTRICTED']);
+  });
+
+  it('asks half as much again at the most', () => {
+    const state = freshUniverse(4);
+    const { price } = probePrice(state);
+    moveMaterial(state, 1_000, 'PURCHASE');
+    expect(probePrice(state).price).toBe(Math.round(1.5 * price));
+  });
+
+  it('comes back to its price as the material does', () => {
+    const state = freshUniverse(4);
+    const { price } = probePrice(state);
+    moveMaterial(state, 6, 'PURCHASE');
+    const starved = probePrice(state).price;
+    expect(probePrice(state, DAY_MS / 4).price).toBeLessThan(starved);
+    expect(probePrice(state, 7 * DAY_MS)).toEqual({ price, activity: 'GROWING' });
+  });
+
+  it('asks what was recorded while its material is as scarce as it always is', () => {
+    for (let seed = 1; seed <= 20; seed++) {
+      const state = freshUniverse(seed);
+      expect(probePrice(state).activity).toBe('GROWING');
+      expect(probePrice(state, DAY_MS).price).toBe(probePrice(state).price);
+    }
   });
 });

@@ -17,14 +17,23 @@ const change = fc.record({
   isDeleted: fc.boolean(),
 });
 
+type Change = typeof change extends fc.Arbitrary<infer Changed> ? Changed : never;
+
+const apply = (places: Places<Known>, { isDeleted, ...known }: Change) =>
+  isDeleted ? places.delete(known.symbol) : places.set(known.symbol, known);
+
+/** Places of which these were learned in this order. */
+function placesOf(...symbols: string[]) {
+  const places = new Places<Known>(({ system }) => system);
+  for (const symbol of symbols) places.set(symbol, at(symbol));
+  return places;
+}
+
 test('what is known in a system is what the whole list holds of it, after any changes', () => {
   fc.assert(
     fc.property(fc.array(change), (changes) => {
-      const places = new Places<Known>(({ system }) => system);
-      for (const { symbol, system, value, isDeleted } of changes) {
-        if (isDeleted) places.delete(symbol);
-        else places.set(symbol, { symbol, system, value });
-      }
+      const places = placesOf();
+      for (const each of changes) apply(places, each);
       const systems = new Set([...places.values()].map(({ system }) => system));
       expect(new Set(places.systems())).toEqual(systems);
       for (const system of ['X1-A', 'X1-B', 'X1-C']) {
@@ -39,17 +48,15 @@ test('what is known in a system is what the whole list holds of it, after any ch
 test('exactly the systems that changed since a revision are told', () => {
   fc.assert(
     fc.property(fc.array(change), fc.array(change), (before, after) => {
-      const places = new Places<Known>(({ system }) => system);
-      const apply = ({ symbol, system, value, isDeleted }: (typeof before)[number]) =>
-        isDeleted ? places.delete(symbol) : places.set(symbol, { symbol, system, value });
-      for (const each of before) apply(each);
+      const places = placesOf();
+      for (const each of before) apply(places, each);
       const { revision } = places;
       const touched = new Set<string>();
       for (const each of after) {
         const system = places.get(each.symbol)?.system;
         if (system !== undefined && (each.isDeleted || system !== each.system)) touched.add(system);
         if (!each.isDeleted) touched.add(each.system);
-        apply(each);
+        apply(places, each);
       }
       const told = ['X1-A', 'X1-B', 'X1-C'].filter((system) => places.changedAt(system) > revision);
       expect(new Set(told)).toEqual(touched);
@@ -58,8 +65,7 @@ test('exactly the systems that changed since a revision are told', () => {
 });
 
 test('a system keeps the order in which its places were learned', () => {
-  const places = new Places<Known>(({ system }) => system);
-  for (const symbol of ['c', 'a', 'b']) places.set(symbol, at(symbol));
+  const places = placesOf('c', 'a', 'b');
   places.set('c', at('c'));
   places.delete('a');
   places.set('a', at('a'));
@@ -67,8 +73,7 @@ test('a system keeps the order in which its places were learned', () => {
 });
 
 test('a place that is set last is the last of its system, whatever was known of it', () => {
-  const places = new Places<Known>(({ system }) => system);
-  for (const symbol of ['c', 'a', 'b']) places.set(symbol, at(symbol));
+  const places = placesOf('c', 'a', 'b');
   places.setLast('c', { ...at('c'), value: 1 });
   places.setLast('d', at('d')).setLast('a', { ...at('a'), system: 'X1-B' });
   expect(places.in('X1-A').map(({ symbol, value }) => [symbol, value])).toEqual([
@@ -80,7 +85,7 @@ test('a place that is set last is the last of its system, whatever was known of 
 });
 
 test('nothing is known after it was cleared', () => {
-  const places = new Places<Known>(({ system }) => system);
-  places.set('a', at('a')).clear();
+  const places = placesOf('a');
+  places.clear();
   expect([places.size, places.in('X1-A').length]).toEqual([0, 0]);
 });

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { PriceSeen } from '../../../src/world/known.ts';
-import { basePrices } from '../../../src/world/market-memory/estimate.ts';
+import { basePrices, recoveryRate } from '../../../src/world/market-memory/estimate.ts';
 import { impactKey, stepFactor } from '../../../src/world/market-memory/impact.ts';
-import { recoveryRate } from '../../../src/world/market-memory/recovery.ts';
 import { afterLook, afterTrade, emptyMemory } from '../../../src/world/market-memory/remember.ts';
 
 const GOOD = {
@@ -23,12 +22,8 @@ function bought(before: PriceSeen, unitPriceCredits: number, seconds: number, me
 
 describe('a trade', () => {
   test('leaves the price that was paid, and how much has moved it since', () => {
-    expect(bought(FIRST, 104, 5).price).toMatchObject({
-      purchasePrice: 104,
-      sellPrice: 50,
-      lotsSince: -1,
-      seenAtMs: 1,
-    });
+    const left = { purchasePrice: 104, sellPrice: 50, lotsSince: -1, seenAtMs: 1 };
+    expect(bought(FIRST, 104, 5).price).toMatchObject(left);
   });
 
   test('right after another teaches what a lot does to the price', () => {

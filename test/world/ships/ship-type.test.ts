@@ -1,25 +1,21 @@
 import { expect, test } from 'vitest';
 import { isOfOtherType, isOfType } from '../../../src/world/ships/ship-type.ts';
-import { aProbe, aShip } from '../../plan/worlds.ts';
+import { aProbe, aShip } from '../../kit/planning.ts';
 
 const PROBE = aProbe();
 const DRONE = aShip({ symbol: 'T-3', frame: 'FRAME_DRONE', mines: true });
 
-test('a ship is told by its parts', () => {
-  expect(isOfType(DRONE, 'SHIP_MINING_DRONE')).toBe(true);
-  expect(isOfType(DRONE, 'SHIP_SURVEYOR')).toBe(false);
-  expect(isOfType(PROBE, 'SHIP_PROBE')).toBe(true);
-  expect(isOfType(PROBE, 'SHIP_OF_NO_KIND')).toBe(false);
-  const freighter = { ...PROBE, frame: { symbol: 'FRAME_HEAVY_FREIGHTER' } };
-  const refining = { ...freighter, modules: [{ symbol: 'MODULE_ORE_REFINERY_I', requirements: {} }] };
-  expect([isOfType(freighter, 'SHIP_HEAVY_FREIGHTER'), isOfType(freighter, 'SHIP_REFINING_FREIGHTER')]).toEqual([
-    true,
-    false,
-  ]);
-  expect([isOfType(refining, 'SHIP_HEAVY_FREIGHTER'), isOfType(refining, 'SHIP_REFINING_FREIGHTER')]).toEqual([
-    false,
-    true,
-  ]);
+const FREIGHTER = { ...PROBE, frame: { symbol: 'FRAME_HEAVY_FREIGHTER' } };
+const REFINER = { ...FREIGHTER, modules: [{ symbol: 'MODULE_ORE_REFINERY_I', requirements: {} }] };
+const TYPES = ['MINING_DRONE', 'SURVEYOR', 'PROBE', 'OF_NO_KIND', 'HEAVY_FREIGHTER', 'REFINING_FREIGHTER'];
+
+test.each([
+  ['MINING_DRONE', DRONE],
+  ['PROBE', PROBE],
+  ['HEAVY_FREIGHTER', FREIGHTER],
+  ['REFINING_FREIGHTER', REFINER],
+])('a ship is a %s by its parts, and nothing else', (type, ship) => {
+  expect(TYPES.filter((one) => isOfType(ship, `SHIP_${one}`))).toEqual([type]);
 });
 
 test('a ship is of another type when its parts fit that one and not this; one that fits none may be of any', () => {

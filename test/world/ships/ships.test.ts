@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isOfType } from '../../../src/world/ships/ship-type.ts';
 import { Ships, shipsOfType } from '../../../src/world/ships/ships.ts';
-import { aProbe, aShip } from '../../plan/worlds.ts';
-import { fleetOf } from '../makers.ts';
+import { fleetOf } from '../../kit/known-world.ts';
+import { aProbe, aShip } from '../../kit/planning.ts';
 
 const PROBE = aProbe();
 const DRONE = aShip({ symbol: 'T-3', frame: 'FRAME_DRONE', mines: true });

@@ -2,6 +2,7 @@ import { daemonNowMs, writeIn, type Zone } from '../clock.ts';
 import { h, type VNode } from '../dom/h.ts';
 import { status } from '../live/fleet.ts';
 import { keep, kept, signal } from '../live/signal.ts';
+import { tab } from '../parts/bits.ts';
 
 /** What all plots show: the latest game hours, or a period that the reader marked. */
 type Range = { readonly hours: number } | { readonly fromMs: number; readonly untilMs: number };
@@ -68,21 +69,18 @@ export function rangeBar(isOfPlots = true): VNode {
   const shown = range.get();
   const isZoomed = !('hours' in shown);
   const speed = status.get()?.speed ?? 1;
-  const button = (label: string, isPressed: boolean, press: () => void, title: string) =>
-    h('button', { type: 'button', class: 'tab', 'aria-pressed': String(isPressed), onclick: press, title }, label);
   const ranges = OFFERED.map(([label, hours]) =>
-    button(label, !isZoomed && shown.hours === hours, () => choose(hours), 'Game time up to now'),
+    tab(label, !isZoomed && shown.hours === hours, () => choose(hours), 'Game time up to now'),
   );
   const zones = (['local', 'UTC'] as const).map((name) =>
-    button(ZONES[name], zone.get() === name, () => chooseZone(name), 'Time zone of all times on this page'),
+    tab(ZONES[name], zone.get() === name, () => chooseZone(name), 'Time zone of all times on this page'),
   );
   return h(
-    'div',
-    { class: 'range' },
-    h('div', { class: 'tabs', role: 'group', 'aria-label': 'Time range' }, ...ranges),
-    isZoomed ? h('button', { key: 'back', type: 'button', class: 'primary', onclick: zoomBack }, 'Zoom out') : null,
-    h('p', { class: 'hint' }, hint(speed, isOfPlots)),
-    h('div', { class: 'tabs', role: 'group', 'aria-label': 'Time zone' }, ...zones),
+    'div.range',
+    h('div.tabs', { role: 'group', 'aria-label': 'Time range' }, ...ranges),
+    isZoomed ? h('button.primary', { key: 'back', type: 'button', onclick: zoomBack }, 'Zoom out') : null,
+    h('p.hint', hint(speed, isOfPlots)),
+    h('div.tabs', { role: 'group', 'aria-label': 'Time zone' }, ...zones),
   );
 }
 

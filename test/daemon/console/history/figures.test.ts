@@ -4,7 +4,7 @@ import { openAccounts } from '../../../../src/daemon/console/history/accounts.ts
 import { createGrowth, createRate } from '../../../../src/daemon/console/history/growth.ts';
 import type { LedgerRow } from '../../../../src/store/books/ledger.ts';
 import { openStore } from '../../../../src/store/store.ts';
-import { aContract, aShip, aWorld, NOW_MS } from '../../../plan/worlds.ts';
+import { aContract, aShip, aWorld, NOW_MS } from '../../../kit/planning.ts';
 
 const HOUR_MS = 3_600_000;
 

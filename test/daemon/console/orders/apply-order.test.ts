@@ -5,7 +5,7 @@ import type { FleetRuntime } from '../../../../src/daemon/fleet-runtime.ts';
 import { shipMachine } from '../../../../src/fleet/machine/ship.machine.ts';
 import { createOrderStore, type OrderEvent } from '../../../../src/fleet/orders/order-store.ts';
 import { PlanContext } from '../../../../src/plan/context.ts';
-import { aProbe, aShip, at, aWorld, factsOf, NOW_MS } from '../../../plan/worlds.ts';
+import { aProbe, aShip, at, aWorld, factsOf, NOW_MS } from '../../../kit/planning.ts';
 import { testConsole } from '../test-console.ts';
 
 const SHIP = 'T-1';

@@ -3,7 +3,7 @@ import { contractViews } from '../../../../src/daemon/console/views/world-views.
 import { isoFromMs } from '../../../../src/time/iso.ts';
 import { applyContracts } from '../../../../src/world/contracts.ts';
 import { emptyWorld } from '../../../../src/world/state.ts';
-import { contract } from '../../../world/makers.ts';
+import { contract } from '../../../kit/replies.ts';
 
 test('contracts are shown the newest first, in whatever order they were read', () => {
   const world = emptyWorld();

@@ -10,7 +10,7 @@ import {
   learnWaypoint,
 } from '../../../../src/world/galaxy/atlas.ts';
 import { emptyWorld, type WorldState } from '../../../../src/world/state.ts';
-import { agent, nav, ship, waypoint } from '../../../world/makers.ts';
+import { agent, nav, ship, waypoint } from '../../../kit/replies.ts';
 
 const RUN = 7;
 const isOf = (system: string) => ({ ...nav(), systemSymbol: system });

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { pass } from '../../../../src/time/wait.ts';
 import { labelOf } from '../../../../src/wire/endpoints.ts';
+import { ROOT } from '../../../kit/files.ts';
+import { accountToken, configOf, type Ground, onGround, start } from '../../../kit/programs.ts';
 import { ledgerOf } from '../kill-loop.ts';
-import { accountToken, configOf, type Ground, onGround, start } from '../programs.ts';
 import type { Reading, Row } from '../row.ts';
 import { diskVariables, type Failure, type Use, withDisk } from './disk.ts';
 
-const ROOT = join(import.meta.dirname, '..', '..', '..', '..');
 const SPEED = 60;
 
 /** The sweep goes in so many parts, so that it can be resumed and shared out: of a first start, and of a later one. */
@@ -39,21 +39,21 @@ interface Agent {
  * An agent that begins, or one that goes on from a copy of what another life has kept.
  * @param name of its folder, and of an agent that begins
  */
-function agentOf({ base, folder }: Ground, name: string, kept?: Agent): Agent {
+function agentOf(ground: Ground, name: string, kept?: Agent): Agent {
   const callsign = kept?.callsign ?? name;
-  const home = join(realpathSync(folder), name);
+  const home = join(realpathSync(ground.folder), name);
   mkdirSync(home);
   const usual = readFileSync(join(ROOT, 'config', 'strategies', 'default.yaml'), 'utf8');
   const strategy = join(home, 'strategy.yaml');
   writeFileSync(strategy, usual.replace(/callsigns: \[.*\]/, `callsigns: [${callsign}, ${callsign}-B]`));
   const state = join(home, 'state');
   if (kept !== undefined) cpSync(kept.state, state, { recursive: true });
-  return { callsign, state, config: configOf(home, { base, speed: SPEED, strategy }) };
+  return { callsign, state, config: configOf({ ...ground, folder: home }, strategy) };
 }
 
 /** Plays until the first purchase; the exit code, and whether it ended by itself. */
 async function play({ config }: Agent, variables: NodeJS.ProcessEnv, until: string) {
-  const daemon = start(ROOT, ['run', config], variables);
+  const daemon = start(['run', config], variables);
   const reached = daemon.line(until).then(
     () => pass(AFTERWARDS_MS),
     () => {},
@@ -114,7 +114,7 @@ async function usesOf(agent: Agent, ground: Ground, variables: NodeJS.ProcessEnv
 
 async function swept(ground: Ground, library: string, seed: number): Promise<Reading> {
   // Purchases are told at debug.
-  const variables = { SPACETRADERS_ACCOUNT_TOKEN: accountToken(ROOT), LOG_LEVEL: 'debug' };
+  const variables = { SPACETRADERS_ACCOUNT_TOKEN: accountToken(), LOG_LEVEL: 'debug' };
   const part = Math.ceil(seed / 2);
   const first = agentOf(ground, 'CALM');
   const usesAtFirst = await usesOf(first, ground, variables, library);
@@ -143,7 +143,7 @@ export const FAILING_DISK: Row = {
   what: `each write, read and sync of a start and a purchase fails once, in ${PARTS} parts; even seeds: of a later start`,
   seeds: 2 * PARTS,
   scene: async (seed) =>
-    (await withDisk((library) => onGround(ROOT, SPEED, (ground) => swept(ground, library, seed)))) ?? {
+    (await withDisk((library) => onGround(SPEED, (ground) => swept(ground, library, seed)))) ?? {
       figures: { 'skipped for want of a C compiler': 1 },
       faults: [],
     },

@@ -5,12 +5,10 @@ import { createServer, type Server } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { systemClock } from '../../../../src/time/clock.ts';
 import { pass } from '../../../../src/time/wait.ts';
-import { serveUniverse } from '../../../../src/universe/service/http-server.ts';
-import { createUniverse } from '../../../../src/universe/universe.ts';
 import { type BlockedPipe, blockedPipe } from '../../../kit/blocked-pipe.ts';
-import { configOf } from '../programs.ts';
+import { configOf } from '../../../kit/programs.ts';
+import { served } from '../../../kit/served.ts';
 import type { Reading, Row } from '../row.ts';
 
 const MAIN = join(import.meta.dirname, '..', '..', '..', '..', 'src', 'main.ts');
@@ -233,19 +231,17 @@ const ENDS_WITHIN_SECONDS = 20;
 
 /** A real daemon with something that does not take what it says: whether its ships move, its page answers, and it ends. */
 async function play({ name, set }: Example, leastEffects: number, program = MAIN): Promise<Reading> {
-  const clock = systemClock();
   const folder = mkdtempSync(join(tmpdir(), 'argosy-blocked-'));
-  const universe = createUniverse({ seed: 1, speed: SPEED, startedAtMs: clock.nowMs() });
-  const served = await serveUniverse(universe, { port: 0, clock });
+  const { clock, url, accountToken, ledger, end } = await served(1, SPEED);
   const outside = await set(folder);
   const faults: string[] = [];
   try {
-    const config = configOf(folder, { base: served.url, speed: SPEED });
+    const config = configOf({ folder, base: url, speed: SPEED });
     const more = outside.config ?? [];
     if (more.some((line) => line.startsWith('log:')))
       writeFileSync(config, readFileSync(config, 'utf8').replace(/^log:.*\n/m, ''));
     appendFileSync(config, more.map((line) => `${line}\n`).join(''));
-    const env = { ...process.env, SPACETRADERS_ACCOUNT_TOKEN: universe.mintAccountToken('blocked') };
+    const env = { ...process.env, SPACETRADERS_ACCOUNT_TOKEN: accountToken };
     const child = launch(program, config, env, outside);
     if (outside.onTerminal) child.stdin?.write(CTRL_S);
     await once(child, 'spawn');
@@ -253,7 +249,7 @@ async function play({ name, set }: Example, leastEffects: number, program = MAIN
     while (!readdirSync(folder).includes('state')) await pass(20);
     const { pid } = JSON.parse(await said(state, '.holder')) as { readonly pid: number };
     const page = (await said(state, '.page')).trim();
-    const effects = () => universe.ledger().length;
+    const effects = () => ledger().length;
     for (let tries = 0; tries < TRIES && effects() < leastEffects; tries++) await pass(LOOK_MS);
     if (effects() < leastEffects) faults.push(`the ships did only ${effects()} things`);
     const answer = await fetch(`${page}/api/status`, { signal: AbortSignal.timeout(2_000) }).catch(() => undefined);
@@ -268,7 +264,7 @@ async function play({ name, set }: Example, leastEffects: number, program = MAIN
     return { figures: { effects: effects(), 'end s': seconds }, faults: faults.map((fault) => `${name}: ${fault}`) };
   } finally {
     outside.close?.();
-    await served.close();
+    await end();
     rmSync(folder, { recursive: true, force: true });
   }
 }

@@ -1,3 +1,4 @@
+import type { Ship } from '../../../../src/wire/schemas/ship.ts';
 import type { Transport } from '../../../../src/wire/transport.ts';
 import { MINUTE_MS } from '../../../kit/daemon.ts';
 import { audit } from '../audit.ts';
@@ -102,58 +103,38 @@ const delivered = requests('POST', /\/deliver$/);
 const fulfilled = requests('POST', /\/fulfill$/);
 const bought = requests('POST', /\/my\/ships\/[^/]+\/purchase$/);
 
+/** Played with the warnings of what is done again and again. */
+function beside(name: string, played: Played, holds: Example['holds'] = playedAndTrue): Example {
+  return { name, ...played, warnings: BESIDE, holds };
+}
+
+const isProbe = ({ frame }: Ship) => frame.symbol === 'FRAME_PROBE';
+const ofEntries = telling('books.entered', 'books.adjusted');
+const MINERS = { settings: shipped('miner') } as const;
+
 const EXAMPLES: readonly Example[] = [
-  {
-    name: 'ships with cargo flown elsewhere',
-    ...doingAfter(bought, fliesShip),
-    warnings: BESIDE,
-    holds: playedAndTrue,
-  },
+  beside('ships with cargo flown elsewhere', doingAfter(bought, fliesShip)),
   { name: 'a ship bought', ...doingAfter(atPort, buysShip, 2), holds: telling('ship.joined') },
-  {
-    name: 'a ship scrapped',
-    ...doing(
-      scrapsShip(({ frame }) => frame.symbol === 'FRAME_PROBE'),
-      1,
-    ),
-    warnings: 2,
-    holds: telling('ship.gone'),
-  },
-  { name: 'ships flown elsewhere', ...doing(fliesShip), warnings: BESIDE, holds: playedAndTrue },
-  {
-    name: 'cargo sold',
-    ...doingAfter(bought, sellsCargo),
-    warnings: BESIDE,
-    holds: telling('books.entered', 'books.adjusted'),
-  },
-  { name: 'cargo jettisoned', ...doingAfter(bought, jettisonsCargo), warnings: BESIDE, holds: playedAndTrue },
-  {
-    name: 'cargo handed to another ship',
-    settings: shipped('miner'),
-    ...doing(movesCargo),
-    warnings: BESIDE,
-    holds: playedAndTrue,
-  },
-  { name: 'cargo bought', ...doing(buysCargo), warnings: BESIDE, holds: telling('books.entered', 'books.adjusted') },
+  { name: 'a ship scrapped', ...doing(scrapsShip(isProbe), 1), warnings: 2, holds: telling('ship.gone') },
+  beside('ships flown elsewhere', doing(fliesShip)),
+  beside('cargo sold', doingAfter(bought, sellsCargo), ofEntries),
+  beside('cargo jettisoned', doingAfter(bought, jettisonsCargo)),
+  { ...beside('cargo handed to another ship', doing(movesCargo)), ...MINERS },
+  beside('cargo bought', doing(buysCargo), ofEntries),
   {
     name: 'a mining laser removed',
-    settings: shipped('miner'),
+    ...MINERS,
     ...doingAfter(shipBought, removesMount('MOUNT_MINING_LASER'), 1, 30),
     warnings: 2,
     // Where no miner is bought, none is refitted.
     holds: booksAreTrue,
   },
-  {
-    name: 'contracts negotiated',
-    ...doingAfter(fulfilled, negotiatesContract),
-    warnings: BESIDE,
-    holds: playedAndTrue,
-  },
-  { name: 'contracts accepted', ...doingAfter(negotiated, acceptsContract), warnings: BESIDE, holds: playedAndTrue },
-  { name: 'goods delivered', ...doing(deliversCargo), warnings: BESIDE, holds: playedAndTrue },
-  { name: 'contracts fulfilled', ...doingAfter(delivered, fulfillsContract), warnings: BESIDE, holds: playedAndTrue },
-  { name: 'ships docked and undocked', ...doing(turnsOver), warnings: BESIDE, holds: playedAndTrue },
-  { name: 'flight modes set to DRIFT', ...doing(setsDrift), warnings: BESIDE, holds: playedAndTrue },
+  beside('contracts negotiated', doingAfter(fulfilled, negotiatesContract)),
+  beside('contracts accepted', doingAfter(negotiated, acceptsContract)),
+  beside('goods delivered', doing(deliversCargo)),
+  beside('contracts fulfilled', doingAfter(delivered, fulfillsContract)),
+  beside('ships docked and undocked', doing(turnsOver)),
+  beside('flight modes set to DRIFT', doing(setsDrift)),
 ];
 
 /** What an owner does by hand while the daemon plays. */

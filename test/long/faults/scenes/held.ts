@@ -4,10 +4,17 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { systemClock } from '../../../../src/time/clock.ts';
 import { pass } from '../../../../src/time/wait.ts';
-import { accountToken, configOf, type Ground, onGround, type Program, start } from '../programs.ts';
+import { ROOT } from '../../../kit/files.ts';
+import {
+  accountToken,
+  type DaemonProgram,
+  daemonOf,
+  type Ground,
+  onGround,
+  type Program,
+} from '../../../kit/programs.ts';
 import { above, type Reading, type Row } from '../row.ts';
 
-const ROOT = join(import.meta.dirname, '..', '..', '..', '..');
 const SPEED = 60;
 const HELD_MS = 20_000;
 /** Longer than the daemon waits. */
@@ -20,11 +27,9 @@ const SETTLES_MS = 5_000;
 const { monotonicMs } = systemClock();
 
 /** A daemon at work, and what it was started with. */
-interface Scene {
+interface Scene extends DaemonProgram {
   readonly ground: Ground;
-  readonly config: string;
   readonly strategy: string;
-  readonly run: () => Program;
 }
 
 type Play = (scene: Scene) => Promise<Reading>;
@@ -139,7 +144,7 @@ const hungUpTerminal: Play = async ({ ground, config }) => {
   const log = join(ground.folder, 'argosy.log');
   writeFileSync(config, readFileSync(config, 'utf8').replace('log: { level: info }', `log: { file: ${log} }`));
   const command = [process.execPath, join(ROOT, 'src', 'main.ts'), 'run', config].join(' ');
-  const env = { ...process.env, SPACETRADERS_ACCOUNT_TOKEN: accountToken(ROOT), LOG_LEVEL: 'debug' };
+  const env = { ...process.env, SPACETRADERS_ACCOUNT_TOKEN: accountToken(), LOG_LEVEL: 'debug' };
   const terminal = spawn('script', ['-qec', command, '/dev/null'], { env, stdio: 'ignore' });
   const says = async (event: string) => {
     const untilMs = monotonicMs() + STOPS_WITHIN_SECONDS * 1_000;
@@ -189,11 +194,7 @@ const PLAYS: readonly Play[] = [
 async function played(play: Play, ground: Ground): Promise<Reading> {
   const strategy = join(ground.folder, 'strategy.yaml');
   writeFileSync(strategy, readFileSync(join(ROOT, 'config', 'strategies', 'default.yaml')));
-  const config = configOf(ground.folder, { base: ground.base, speed: SPEED, strategy });
-  // Purchases are told at debug.
-  const variables = { SPACETRADERS_ACCOUNT_TOKEN: accountToken(ROOT), LOG_LEVEL: 'debug' };
-  const run = () => start(ROOT, ['run', config], variables);
-  return play({ ground, config, strategy, run });
+  return play({ ground, strategy, ...daemonOf(ground, { strategy, level: 'debug' }) });
 }
 
 /** Obstacles that pass: none ends the daemon, and none is met by a change that is not written down (faults: F65). */
@@ -201,6 +202,6 @@ export const HELD: Row = {
   id: 'F65',
   what: 'held books, hang-ups and a strategy that is written by halves, a real process each',
   seeds: PLAYS.length,
-  scene: (seed) => onGround(ROOT, SPEED, (ground) => played(PLAYS[(seed - 1) % PLAYS.length] ?? heldAtWork, ground)),
+  scene: (seed) => onGround(SPEED, (ground) => played(PLAYS[(seed - 1) % PLAYS.length] ?? heldAtWork, ground)),
   brief: null,
 };

@@ -1,7 +1,6 @@
 import type { WireReply } from '../../../../src/wire/transport.ts';
 import { type Example, incomeRow } from '../income.ts';
-import { atPlaces } from '../places.ts';
-import { answering, type Body, errorReply, requests, rewritingJson } from '../rewrite.ts';
+import { answering, atPlaces, type Body, errorReply, type Meant, requests, rewritingJson } from '../rewrite.ts';
 import { avoiding, changed, frigateIn, shipped, withoutLanes } from '../row.ts';
 import type { Stage } from '../stage.ts';
 
@@ -38,145 +37,68 @@ function leavesContracts({ effects }: Stage): string[] {
   return count > 0 ? [`${count} times a contract was accepted or fulfilled`] : [];
 }
 
+/** These requests always get this reply, and the service never sees them; played without what they are needed for. */
+function always(name: string, isMeant: Meant, reply: WireReply, more: Partial<Example> = {}): Example {
+  return { name, way: answering(isMeant, () => reply), warnings: 1, ...more };
+}
+
+/** The same of ships at some places, which a strategy can avoid. */
+function alwaysAt(
+  name: string,
+  action: string,
+  places: readonly string[],
+  reply: WireReply,
+  strategy?: string,
+): Example {
+  const way = atPlaces(ofShips(action), places, () => reply);
+  return { name, way, without: avoiding(places, strategy), warnings: 1 };
+}
+
+/** Whether a request is meant and names one of these in its body. */
+const naming =
+  (isMeant: Meant, ...names: readonly string[]): Meant =>
+  (request) =>
+    isMeant(request) && names.some((name) => request.body?.includes(name));
+
+const NO_CONTRACTS = { without: withoutLanes(['contract']) } as const;
+const MINERS = { settings: shipped('miner') } as const;
+const STRANGE = { ...NO_CONTRACTS, holds: leavesContracts } as const;
+const FERTILIZERS = changed('default', () => ({ avoid: { markets: [], goods: ['FERTILIZERS'] } }));
+const NO_PURCHASES = changed('default', () => ({ purchases: [] }));
+const UNABLE = { without: frigateIn([]), warnings: 2 } as const;
+
 const EXAMPLES: readonly Example[] = [
-  {
-    name: 'accepting always fails',
-    way: answering(requests('POST', /\/accept$/), () => BROKEN),
-    without: withoutLanes(['contract']),
-    warnings: 1,
-  },
-  {
-    name: 'purchases at one market always fail',
-    way: atPlaces(ofShips('purchase'), MARKETS, () => BROKEN),
-    without: avoiding(MARKETS),
-    warnings: 1,
-  },
-  {
-    name: 'contracts of type TRANSPORT without deliver',
-    way: strangeContracts(false),
-    without: withoutLanes(['contract']),
-    holds: leavesContracts,
-  },
-  {
-    name: 'a contract without deliver that was accepted',
-    way: strangeContracts(true),
-    without: withoutLanes(['contract']),
-    holds: leavesContracts,
-  },
-  {
-    name: 'sales at one market are refused',
-    way: atPlaces(ofShips('sell'), MARKETS, () => REFUSED),
-    without: avoiding(MARKETS),
-    warnings: 1,
-  },
-  {
-    name: 'one good can be sold nowhere',
-    way: answering(
-      (request) => ofShips('sell')(request) && request.body?.includes('"FERTILIZERS"') === true,
-      () => REFUSED,
-    ),
-    without: changed('default', () => ({ avoid: { markets: [], goods: ['FERTILIZERS'] } })),
-    warnings: 1,
-  },
-  {
-    name: 'no flight to one market',
-    way: answering(
-      (request) => ofShips('navigate')(request) && MARKETS.some((market) => request.body?.includes(market)),
-      () => REFUSED,
-    ),
-    without: avoiding(MARKETS),
-    warnings: 1,
-  },
-  {
-    name: 'no docking at one market',
-    way: atPlaces(ofShips('dock'), MARKETS, () => REFUSED),
-    without: avoiding(MARKETS),
-    warnings: 1,
-  },
-  {
-    name: 'no fuel at one market',
-    way: atPlaces(ofShips('refuel'), PUMPS, () => REFUSED),
-    without: avoiding(PUMPS),
-    warnings: 1,
-  },
-  {
-    name: 'one shipyard sells nothing',
-    way: answering(
-      (request) => requests('POST', /^\/my\/ships$/)(request) && YARDS.some((yard) => request.body?.includes(yard)),
-      () => BROKEN,
-    ),
-    without: changed('default', () => ({ purchases: [] })),
-    warnings: 1,
-  },
-  {
-    name: 'negotiating always fails',
-    way: answering(ofShips('negotiate/contract'), () => BROKEN),
-    without: withoutLanes(['contract']),
-    warnings: 1,
-  },
-  {
-    name: 'deliveries are refused',
-    way: answering(requests('POST', /\/deliver$/), () => REFUSED),
-    without: withoutLanes(['contract']),
-    warnings: 1,
-  },
-  {
-    name: 'contracts cannot be submitted',
-    way: answering(requests('POST', /\/fulfill$/), () => REFUSED),
-    without: withoutLanes(['contract']),
-    warnings: 1,
-  },
-  {
-    name: 'nothing can be bought',
-    way: answering(ofShips('purchase'), () => BROKEN),
+  always('accepting always fails', requests('POST', /\/accept$/), BROKEN, NO_CONTRACTS),
+  alwaysAt('purchases at one market always fail', 'purchase', MARKETS, BROKEN),
+  { name: 'contracts of type TRANSPORT without deliver', way: strangeContracts(false), ...STRANGE },
+  { name: 'a contract without deliver that was accepted', way: strangeContracts(true), ...STRANGE },
+  alwaysAt('sales at one market are refused', 'sell', MARKETS, REFUSED),
+  always('one good can be sold nowhere', naming(ofShips('sell'), '"FERTILIZERS"'), REFUSED, { without: FERTILIZERS }),
+  always('no flight to one market', naming(ofShips('navigate'), ...MARKETS), REFUSED, { without: avoiding(MARKETS) }),
+  alwaysAt('no docking at one market', 'dock', MARKETS, REFUSED),
+  alwaysAt('no fuel at one market', 'refuel', PUMPS, REFUSED),
+  always('one shipyard sells nothing', naming(requests('POST', /^\/my\/ships$/), ...YARDS), BROKEN, {
+    without: NO_PURCHASES,
+  }),
+  always('negotiating always fails', ofShips('negotiate/contract'), BROKEN, NO_CONTRACTS),
+  always('deliveries are refused', requests('POST', /\/deliver$/), REFUSED, NO_CONTRACTS),
+  always('contracts cannot be submitted', requests('POST', /\/fulfill$/), REFUSED, NO_CONTRACTS),
+  always('nothing can be bought', ofShips('purchase'), BROKEN, {
     without: withoutLanes(['contract', 'supply', 'trade']),
-    warnings: 1,
-  },
-  {
-    name: 'the frigate cannot leave its dock',
-    way: answering(requests('POST', /-1\/orbit$/), () => BROKEN),
-    without: frigateIn([]),
-    warnings: 2,
-  },
-  {
-    name: 'the frigate cannot be sent anywhere',
-    way: answering(requests('POST', /-1\/navigate$/), () => REFUSED),
-    without: frigateIn([]),
-    warnings: 2,
-  },
-  {
-    name: 'surveys always fail',
-    way: answering(ofShips('survey'), () => BROKEN),
-    settings: shipped('miner'),
-    warnings: 1,
-  },
-  {
-    name: 'no digging at one asteroid',
-    way: atPlaces(ofShips('extract(/survey)?'), DIGS, () => BROKEN),
-    settings: shipped('miner'),
-    without: avoiding(DIGS, 'miner'),
-    warnings: 2,
-  },
-  {
-    name: 'no digging by surveys',
-    way: answering(ofShips('extract/survey'), () => REFUSED),
-    settings: shipped('miner'),
-    warnings: 1,
-  },
-  {
-    name: 'siphoning always fails',
-    way: answering(ofShips('siphon'), () => BROKEN),
-    settings: shipped('miner'),
+  }),
+  always('the frigate cannot leave its dock', requests('POST', /-1\/orbit$/), BROKEN, UNABLE),
+  always('the frigate cannot be sent anywhere', requests('POST', /-1\/navigate$/), REFUSED, UNABLE),
+  always('surveys always fail', ofShips('survey'), BROKEN, MINERS),
+  { ...alwaysAt('no digging at one asteroid', 'extract(/survey)?', DIGS, BROKEN, 'miner'), ...MINERS, warnings: 2 },
+  always('no digging by surveys', ofShips('extract/survey'), REFUSED, MINERS),
+  always('siphoning always fails', ofShips('siphon'), BROKEN, {
+    ...MINERS,
     without: withoutLanes(['siphon'], 'miner'),
-    warnings: 1,
-  },
-  {
-    name: 'nothing can be handed over',
-    way: answering(ofShips('transfer'), () => REFUSED),
-    settings: shipped('miner'),
+  }),
+  always('nothing can be handed over', ofShips('transfer'), REFUSED, {
+    ...MINERS,
     without: withoutLanes(['haul'], 'miner'),
-    warnings: 1,
-  },
+  }),
 ];
 
 export const IN_VAIN = [incomeRow('F51', 'actions that fail or are refused always', EXAMPLES)];

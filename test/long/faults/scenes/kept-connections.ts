@@ -2,16 +2,12 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { netWorthOf, STARTING_CREDITS } from '../../../../src/backtest/figures.ts';
-import { systemClock } from '../../../../src/time/clock.ts';
 import { pass } from '../../../../src/time/wait.ts';
-import { serveUniverse } from '../../../../src/universe/service/http-server.ts';
-import { createUniverse } from '../../../../src/universe/universe.ts';
+import { configOf, start } from '../../../kit/programs.ts';
+import { served } from '../../../kit/served.ts';
 import { compareWith } from '../kill-loop.ts';
-import { configOf, start } from '../programs.ts';
 import { type Manners, openProxy } from '../proxy.ts';
 import type { Reading, Row } from '../row.ts';
-
-const ROOT = join(import.meta.dirname, '..', '..', '..', '..');
 
 interface Example {
   readonly name: string;
@@ -65,17 +61,16 @@ interface Played {
 
 /** A real daemon for so long at a universe behind a proxy of such manners. */
 async function play(manners: Manners, speed: number, seconds: number, program?: string): Promise<Played> {
-  const clock = systemClock();
   const folder = mkdtempSync(join(tmpdir(), 'argosy-kept-'));
-  const universe = createUniverse({ seed: 1, speed, startedAtMs: clock.nowMs() });
-  const served = await serveUniverse(universe, { port: 0, clock });
-  const proxy = await openProxy(served.port, manners);
+  const universe = await served(1, speed);
+  const { clock, port, accountToken, end } = universe;
+  const proxy = await openProxy(port, manners);
   try {
-    const config = configOf(folder, { base: `http://127.0.0.1:${proxy.port}/v2`, speed });
+    const config = configOf({ folder, base: `http://127.0.0.1:${proxy.port}/v2`, speed });
     const account = join(folder, 'account-token');
-    writeFileSync(account, universe.mintAccountToken('kept'), { mode: 0o600 });
+    writeFileSync(account, accountToken, { mode: 0o600 });
     const manner = program === undefined ? {} : { program };
-    const daemon = start(ROOT, ['run', config], { SPACETRADERS_ACCOUNT_TOKEN_FILE: account }, manner);
+    const daemon = start(['run', config], { SPACETRADERS_ACCOUNT_TOKEN_FILE: account }, manner);
     let log = '';
     daemon.child.stdout?.on('data', (bytes: Buffer) => {
       log += bytes.toString();
@@ -96,7 +91,7 @@ async function play(manners: Manners, speed: number, seconds: number, program?: 
     };
   } finally {
     await proxy.close();
-    await served.close();
+    await end();
     rmSync(folder, { recursive: true, force: true });
   }
 }

@@ -2,7 +2,8 @@ import { seededRandom } from '../../../../src/time/random.ts';
 import type { FaultScript } from '../../../../src/universe/faults/script.ts';
 import type { Line } from '../../../telemetry/lines.ts';
 import { and, closed } from '../audit.ts';
-import { beginningOf, SEEDS } from '../beginnings.ts';
+import { beginningOf, HOME_SEEDS, SEEDS } from '../beginnings.ts';
+import { gateNearlyOpen } from '../nearly-open.ts';
 import { above, below, type Reading, type Row } from '../row.ts';
 import { onStage, type Stage } from '../stage.ts';
 
@@ -18,7 +19,7 @@ interface Losses {
 }
 
 const USUAL: Losses = { minutes: 40, share: 0.1, least: 0 };
-const IN_SHORT: Losses = { minutes: 15, share: 0.3, least: 4 };
+const IN_SHORT: Losses = { minutes: 8, share: 0.5, least: 4 };
 
 /** Of the few requests to construction sites. */
 const SHARE_OF_SUPPLIES = 0.3;
@@ -65,8 +66,13 @@ const settledAs = (lines: readonly Line[], as: string) =>
   lines.filter(({ event, outcome }) => event === 'command.settled' && outcome === as).length;
 
 /** Plays a strategy through lost replies, lets it come to rest, and holds its books against the universe. */
-function lossy({ faults, longestDoubt, outcomes }: Loss, seed: number, losses: Losses): Promise<Reading> {
-  return onStage({ seed, ...beginningOf(seed), faults: script(seed, faults(seed), losses) }, async (stage: Stage) => {
+function lossy(
+  { faults, longestDoubt, outcomes }: Loss,
+  seed: number,
+  losses: Losses,
+  beginning = beginningOf(seed),
+): Promise<Reading> {
+  return onStage({ seed, ...beginning, faults: script(seed, faults(seed), losses) }, async (stage: Stage) => {
     const life = stage.start();
     await stage.until(life.ending, losses.minutes + 3);
     const { figures: audited, faults: wrong } = await closed(stage, life);
@@ -153,3 +159,13 @@ export const LOST: readonly Row[] = LOSSES.map((loss) => ({
   scene: (seed) => lossy(loss, seed, USUAL),
   brief: () => lossy(loss, 1, IN_SHORT),
 }));
+
+/** A seed at which a fault was found once, as charts and jumps were in doubt at once. */
+const ABROAD_SEED = HOME_SEEDS + 3;
+
+/** The short form of late effects beyond the home system, in which charts, jumps and supplies are in doubt. */
+export function lateAbroad(): Promise<Reading> {
+  const begins = gateNearlyOpen({ systems: 400, probes: 4 });
+  const late = LOSSES.find(({ id }) => id === 'F03') as Loss;
+  return lossy(late, ABROAD_SEED, { minutes: 12, share: 0.4, least: 4 }, { ...beginningOf(ABROAD_SEED), begins });
+}

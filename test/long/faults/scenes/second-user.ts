@@ -1,7 +1,7 @@
 import { readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pass } from '../../../../src/time/wait.ts';
-import { baseOf } from '../programs.ts';
+import { baseOf } from '../../../kit/programs.ts';
 import { above, below, type Reading, type Row } from '../row.ts';
 import { type Ended, type Machine, textOf, withTwoUsers } from '../two-users.ts';
 

@@ -10,6 +10,7 @@ import type { VirtualTime } from '../../../../src/time/virtual.ts';
 import { createUniverse, type Universe } from '../../../../src/universe/universe.ts';
 import { MINUTE_MS, STARTED_AT_MS } from '../../../kit/daemon.ts';
 import { impatient } from '../../../kit/patience.ts';
+import { registration } from '../../../kit/register.ts';
 import { settingsOf } from '../row.ts';
 import { createHistory, type History, SERVER_HOST } from './history.ts';
 import { beginProcess, type DaemonProcess, type Machine } from './process.ts';
@@ -28,11 +29,8 @@ export const SOUND: Pick<Start, 'replies' | 'disk' | 'clockAheadSeconds'> = {
 
 /** Registers an agent as its owner would, and returns its token; undefined where the service refuses. */
 export function register(universe: Universe, nowMs: number, symbol = CALLSIGN): string | undefined {
-  const authorization = `Bearer ${universe.mintAccountToken(`account of ${symbol}`)}`;
-  const headers = { authorization, 'content-type': 'application/json' };
-  const body = JSON.stringify({ symbol, faction: 'COSMIC' });
-  const reply = universe.handle({ method: 'POST', path: '/v2/register', headers, body, address: 'owner' }, nowMs);
-  return JSON.parse(reply.body).data?.token;
+  const { body } = registration(universe, symbol, { atMs: nowMs, account: `account of ${symbol}` });
+  return JSON.parse(body).data?.token;
 }
 
 /** Books and tokens of the weeks before, the latest of which lie where its daemon left them. */

@@ -3,9 +3,10 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { systemClock } from '../../../../src/time/clock.ts';
-import { serveUniverse } from '../../../../src/universe/service/http-server.ts';
 import { createUniverse } from '../../../../src/universe/universe.ts';
 import { ROOT } from '../../../kit/files.ts';
+import { registered } from '../../../kit/register.ts';
+import { served } from '../../../kit/served.ts';
 import { openProxy } from '../../../long/faults/proxy.ts';
 import { argosy, EMBEDDED, folderForEachTest, start, writeConfig } from '../argosy.ts';
 import { argosyHere } from '../argosy-here.ts';
@@ -67,11 +68,17 @@ describe('argosy plan on the embedded universe', () => {
     expect(frigate).toMatch(/^ {2}runner-up {4}\S.*\n {2}second since {1}\S/m);
   });
 
-  test('says that an agent is yet to be registered where a reset has ended the one that played', async () => {
-    const config = writeConfig(folder.path, EMBEDDED);
+  /** A config in whose state folder this stands for the universe. */
+  function writeConfigWith(snapshot: string): string {
     mkdirSync(join(folder.path, 'state'));
-    const universe = createUniverse({ seed: 1, speed: 150, startedAtMs: systemClock().nowMs() });
-    writeFileSync(join(folder.path, 'state', 'universe.json'), universe.snapshot());
+    writeFileSync(join(folder.path, 'state', 'universe.json'), snapshot);
+    return writeConfig(folder.path, EMBEDDED);
+  }
+  const snapshotOf = (seed: number) =>
+    createUniverse({ seed, speed: 150, startedAtMs: systemClock().nowMs() }).snapshot();
+
+  test('says that an agent is yet to be registered where a reset has ended the one that played', async () => {
+    const config = writeConfigWith(snapshotOf(1));
     const { code, stdout, stderr } = await argosyHere(['plan', config]);
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     expect(stdout).toMatch(
@@ -80,10 +87,7 @@ describe('argosy plan on the embedded universe', () => {
   });
 
   test('says so when the snapshot is of another universe', async () => {
-    const config = writeConfig(folder.path, EMBEDDED);
-    mkdirSync(join(folder.path, 'state'));
-    const universe = createUniverse({ seed: 2, speed: 150, startedAtMs: systemClock().nowMs() });
-    writeFileSync(join(folder.path, 'state', 'universe.json'), universe.snapshot());
+    const config = writeConfigWith(snapshotOf(2));
     const { code, stdout } = await argosyHere(['plan', config]);
     expect({ code, stdout }).toMatchObject({ code: 0, stdout: expect.stringContaining('of seed 2 at speed 150') });
   });
@@ -91,10 +95,7 @@ describe('argosy plan on the embedded universe', () => {
   test.each(['{"version":1,"sta', '{"version":0}', '{"version":1}'])(
     'says so when the snapshot is none: %s',
     async (text) => {
-      const config = writeConfig(folder.path, EMBEDDED);
-      mkdirSync(join(folder.path, 'state'));
-      writeFileSync(join(folder.path, 'state', 'universe.json'), text);
-      const { code, stdout, stderr } = await argosyHere(['plan', config]);
+      const { code, stdout, stderr } = await argosyHere(['plan', writeConfigWith(text)]);
       expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
       expect(stdout).toMatch(
         /^nothing to plan for yet: the old one cannot be taken up: expected .* snapshot .*, and argosy run would begin a new one\n$/,
@@ -104,28 +105,17 @@ describe('argosy plan on the embedded universe', () => {
 });
 
 describe('argosy plan on a server at an address', () => {
-  async function served() {
-    const clock = systemClock();
-    const universe = createUniverse({ seed: 3, speed: 150, startedAtMs: clock.nowMs() });
-    const { url, port, close } = await serveUniverse(universe, { port: 0, clock, onBug: () => {} });
-    return { universe, clock, url, port, close };
-  }
-
   test('asks with GET only, with the token given, also where kept connections are reset (F55)', async () => {
-    const { universe, clock, port, close } = await served();
-    const proxy = await openProxy(port, { treat: ({ ofConnection }) => (ofConnection > 1 ? 'reset' : 'serve') });
-    const headers = {
-      authorization: `Bearer ${universe.mintAccountToken('plan')}`,
-      'content-type': 'application/json',
-    };
-    const body = JSON.stringify({ symbol: 'PLANNER', faction: 'COSMIC' });
-    const request = { method: 'POST', path: '/v2/register', headers, body, address: 'test' };
-    const registered = JSON.parse(universe.handle(request, clock.nowMs()).body) as { data: { token: string } };
+    const universe = await served(3, 150);
+    const proxy = await openProxy(universe.port, {
+      treat: ({ ofConnection }) => (ofConnection > 1 ? 'reset' : 'serve'),
+    });
+    const token = registered(universe, 'PLANNER', { atMs: universe.clock.nowMs() });
     const config = writeConfig(folder.path, `{ kind: live, url: "http://127.0.0.1:${proxy.port}/v2", speed: 600 }`);
-    const env = { SPACETRADERS_TOKEN: registered.data.token };
+    const env = { SPACETRADERS_TOKEN: token };
     const { code, stdout, stderr } = await argosy(['plan', config], { env });
     await proxy.close();
-    await close();
+    await universe.end();
     expect(proxy.counts().resets).toBeGreaterThan(0);
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     expect(stdout).toMatch(/^PLANNER: 175,000 credits, 2 ships$/m);
@@ -136,11 +126,11 @@ describe('argosy plan on a server at an address', () => {
   });
 
   test('never registers, even with an account that could', async () => {
-    const { universe, url, close } = await served();
-    const config = writeConfig(folder.path, `{ kind: live, url: ${url}, speed: 600 }`);
+    const universe = await served(3, 150);
+    const config = writeConfig(folder.path, `{ kind: live, url: ${universe.url}, speed: 600 }`);
     const env = { SPACETRADERS_ACCOUNT_TOKEN: universe.mintAccountToken('plan') };
     const { code, stderr } = await argosy(['plan', config], { env });
-    await close();
+    await universe.end();
     expect(code).toBe(78);
     expect(stderr).toMatch(
       /expected an agent on .* to plan for, got no token of one: name its file in SPACETRADERS_TOKEN_FILE/,

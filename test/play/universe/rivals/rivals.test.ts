@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { expectBalance, stateOf } from '../../../universe/faults/worlds.ts';
+import { expectBalance } from '../../../universe/faults/worlds.ts';
+import { savedState } from '../../../universe/operations/scene.ts';
 import { ok } from '../../../universe/service/flight.ts';
 import {
   type Json,
@@ -60,7 +61,7 @@ describe('rivals', () => {
       player.token = '';
       player.register(symbol, faction);
     }
-    const { agents } = stateOf(player.universe);
+    const { agents } = savedState(player);
     const homes = Object.values(agents).map(({ symbol, startingFaction }) => `${symbol} ${startingFaction}`);
     expect(homes.sort()).toEqual([
       'ONE QUANTUM',
@@ -80,7 +81,7 @@ describe('rivals', () => {
         player.nowMs = START_MS + (look * 6 * HOUR_MS) / times;
         richest(player);
       }
-      return stateOf(player.universe);
+      return savedState(player);
     };
     expect(looked(97)).toEqual(looked(1));
   });
