@@ -39,12 +39,7 @@ test('from every state, after an unknown outcome the ship reaches planning throu
       const ship = aShip(inTransit ? { status: 'IN_TRANSIT', arrivalMs: START_MS + 90_000 } : {});
       await withShip({ world: aWorld({ ships: [ship] }) }, async (shipTest) => {
         const context = { step, progress: startOf(selling), failuresInARow };
-        const path = await runMachine(
-          shipTest,
-          { state: name, context },
-          (state) => state === 'planning',
-          failingOnce(actor, kind),
-        );
+        const path = await runMachine(shipTest, { state: name, context }, 'planning', failingOnce(actor, kind));
         expect(path.states.slice(0, 2)).toEqual([name, 'reconciling']);
         expect(path.states.at(-1)).toBe('planning');
         expect(path.context.unresolved).toBe(false);
@@ -64,9 +59,8 @@ test('from every state, after an unknown outcome the ship reaches planning throu
 /** What a ship that takes the same mission again and again does in so many virtual seconds. */
 async function busyFor(
   seconds: number,
-  answer: Answer,
+  { answer, mission = selling }: { readonly answer: Answer; readonly mission?: Mission },
   look: (shipTest: ShipTest) => void,
-  mission = selling,
 ): Promise<void> {
   await withShip({ world: loaded(), answer, mission: () => mission }, async (shipTest) => {
     void runMachine(shipTest, { state: 'planning' }, () => false);
@@ -83,22 +77,18 @@ function secondsOf(shipTest: ShipTest, operation: string): number[] {
 
 describe('a setback that comes again and again', () => {
   test('refused: the ship pauses 5, 10, 20 … 300 s between its attempts, and reads nothing', async () => {
-    await busyFor(
-      1_600,
-      () => refused('marketTradeNotSold'),
-      (shipTest) => {
-        expect(secondsOf(shipTest, 'sellCargo')).toEqual([0, 5, 15, 35, 75, 155, 315, 615, 915, 1_215, 1_515]);
-        expect(shipTest.performed.every(({ operation }) => operation === 'sellCargo')).toBe(true);
-        const flown = shipTest.missions.filter(({ lane }) => lane !== null);
-        expect(flown.length).toBeGreaterThan(8);
-        for (const { ending } of flown) expect(ending).toBe('setBack');
-      },
-    );
+    await busyFor(1_600, { answer: () => refused('marketTradeNotSold') }, (shipTest) => {
+      expect(secondsOf(shipTest, 'sellCargo')).toEqual([0, 5, 15, 35, 75, 155, 315, 615, 915, 1_215, 1_515]);
+      expect(shipTest.performed.every(({ operation }) => operation === 'sellCargo')).toBe(true);
+      const flown = shipTest.missions.filter(({ lane }) => lane !== null);
+      expect(flown.length).toBeGreaterThan(8);
+      for (const { ending } of flown) expect(ending).toBe('setBack');
+    });
   });
 
   test('mistaken (F33): the ship reads each time, tries once more at once, and then pauses as well', async () => {
     const answer: Answer = ({ operation }) => (operation === 'sellCargo' ? refused('cargoMissing') : undefined);
-    await busyFor(200, answer, (shipTest) => {
+    await busyFor(200, { answer }, (shipTest) => {
       expect(secondsOf(shipTest, 'sellCargo')).toEqual([0, 0, 10, 30, 70, 150]);
       expect(secondsOf(shipTest, 'getMyShip')).toEqual(secondsOf(shipTest, 'sellCargo'));
     });
@@ -106,7 +96,9 @@ describe('a setback that comes again and again', () => {
 
   test('unknown: likewise', async () => {
     const answer: Answer = ({ operation }) => (operation === 'sellCargo' ? unknown : undefined);
-    await busyFor(200, answer, (shipTest) => expect(secondsOf(shipTest, 'sellCargo')).toEqual([0, 0, 10, 30, 70, 150]));
+    await busyFor(200, { answer }, (shipTest) =>
+      expect(secondsOf(shipTest, 'sellCargo')).toEqual([0, 0, 10, 30, 70, 150]),
+    );
   });
 
   test('and docking for the next attempt in between is no success', async () => {
@@ -131,7 +123,7 @@ describe('a setback that comes again and again', () => {
   test('a success in between starts the count anew', async () => {
     let attempt = 0;
     const answer: Answer = () => (++attempt % 3 === 0 ? done : refused('marketTradeNotSold'));
-    await busyFor(40, answer, (shipTest) =>
+    await busyFor(40, { answer }, (shipTest) =>
       expect(secondsOf(shipTest, 'sellCargo')).toEqual([0, 5, 15, 15, 20, 30, 30, 35]),
     );
   });
@@ -139,18 +131,11 @@ describe('a setback that comes again and again', () => {
 
 test('a mission that holds nothing to do is not planned again at once, for ever, but a minute later (F38)', async () => {
   const nothing = aMission([aStop(HOME, { kind: 'sell', tradeSymbol: 'GOLD', units: 5 })]);
-  await busyFor(
-    200,
-    () => done,
-    (shipTest) => {
-      expect(shipTest.performed).toEqual([]);
-      expect(shipTest.lines('ship.idle')).toMatchObject([
-        { reason: 'nothing is left to do for "what the test wants"' },
-      ]);
-      expect(shipTest.lines('mission.started')).toEqual([]);
-    },
-    nothing,
-  );
+  await busyFor(200, { answer: () => done, mission: nothing }, (shipTest) => {
+    expect(shipTest.performed).toEqual([]);
+    expect(shipTest.lines('ship.idle')).toMatchObject([{ reason: 'nothing is left to do for "what the test wants"' }]);
+    expect(shipTest.lines('mission.started')).toEqual([]);
+  });
 });
 
 test('a read that is refused leaves the ship unresolved: it pauses and reads again, and plans only then', async () => {
@@ -161,7 +146,7 @@ test('a read that is refused leaves the ship unresolved: it pauses and reads aga
     const { states } = await runMachine(
       shipTest,
       { state: 'reconciling', context: { unresolved: true, failuresInARow: 1 } },
-      (state) => state === 'planning',
+      'planning',
     );
     expect(states.slice(0, 5)).toEqual(['reconciling', 'replanning', 'reconciling', 'replanning', 'reconciling']);
     expect(secondsOf(shipTest, 'getMyAgent')).toEqual([0, 10, 30]);
@@ -171,11 +156,7 @@ test('a read that is refused leaves the ship unresolved: it pauses and reads aga
 test('an unresolved ship that is under way waits for its arrival and plans then', async () => {
   const world = aWorld({ ships: [aShip({ status: 'IN_TRANSIT', arrivalMs: START_MS + 60_000 })] });
   await withShip({ world }, async (shipTest) => {
-    const { states } = await runMachine(
-      shipTest,
-      { state: 'reconciling', context: { unresolved: true } },
-      (state) => state === 'planning',
-    );
+    const { states } = await runMachine(shipTest, { state: 'reconciling', context: { unresolved: true } }, 'planning');
     expect(states).toEqual(['reconciling', 'navigating', 'planning']);
     expect(shipTest.seconds()).toBe(60.5);
   });
@@ -196,7 +177,7 @@ test('a ship bought by a command whose outcome is unknown joins the fleet once i
         step: { kind: 'buyShip', shipType: 'SHIP_PROBE' } as const,
         progress: startOf(aMission([aStop(AWAY)])),
       };
-      await runMachine(shipTest, { state: 'buyingShip', context }, (state) => state === 'planning');
+      await runMachine(shipTest, { state: 'buyingShip', context }, 'planning');
       expect(bought).toEqual(['ARGOSY-2']);
       expect(shipTest.performed.filter(({ operation }) => operation === 'purchaseShip')).toHaveLength(1);
     },

@@ -196,11 +196,14 @@ export function machineOf(shipRuntime: ShipRuntime) {
   return shipMachineFor(() => shipRuntime);
 }
 
-/** Runs one ship's machine from a state on until it holds, with these actors its own; returns the states gone through. */
+/**
+ * Runs one ship's machine from a state on, with these actors its own; returns the states gone through.
+ * @param until the state at which it ends, or what holds of it
+ */
 export async function runMachine(
   shipTest: ShipTest,
   from: { readonly state: string; readonly context?: Partial<ShipContext> },
-  until: (state: string) => boolean,
+  until: string | ((state: string) => boolean),
   actors: Parameters<typeof shipMachine.provide>[0]['actors'] = {},
 ): Promise<{ states: string[]; context: ShipContext }> {
   const { config, implementations } = machineOf(shipTest.shipRuntime).provide({ actors }) as AnyStateMachine;
@@ -211,10 +214,11 @@ export async function runMachine(
   const actor = createActor(machine);
   const states: string[] = [];
   return new Promise((resolve) => {
+    const isOver = (state: string) => (typeof until === 'string' ? state === until : until(state));
     const watching = actor.subscribe((snapshot) => {
       const state = String(snapshot.value);
       if (states.at(-1) !== state) states.push(state);
-      if (!until(state) && snapshot.status === 'active') return;
+      if (!isOver(state) && snapshot.status === 'active') return;
       watching.unsubscribe();
       actor.stop();
       resolve({ states, context: snapshot.context as ShipContext });

@@ -9,7 +9,7 @@ import { readIfThere } from '../../src/store/folders/files.ts';
 import { SCHEMA } from '../../src/store/sqlite/schema.ts';
 import { openStore, openTemporaryStore } from '../../src/store/store.ts';
 import { StoreError } from '../../src/store/store-error.ts';
-import { intent, ledgerRow, priceRow, SELL, test, withFolder } from './rows.ts';
+import { intent, ledgerRow, priceRow, SELL, test } from './rows.ts';
 
 function pragma(path: string, name: string): unknown {
   const database = new DatabaseSync(path);
@@ -291,23 +291,25 @@ test('F28: a disk that is full within a transaction, which ends it, is the same 
   await store.close();
 });
 
-test.skipIf(process.getuid?.() === 0)('F28: a file that may not be written is an error of its own', () =>
-  withFolder(async (folder) => {
+test.skipIf(process.getuid?.() === 0)(
+  'F28: a file that may not be written is an error of its own',
+  async ({ folder }) => {
     const path = join(folder, 'books.sqlite');
     await (await openStore(path)).close();
     chmodSync(path, 0o400);
     await expect(openStore(path)).rejects.toMatchObject({ name: 'StoreError', code: 'read-only' });
-  }),
+  },
 );
 
-test.skipIf(process.getuid?.() === 0)('a file that may not be read is told as one, and so is a copy of it', () =>
-  withFolder(async (folder) => {
+test.skipIf(process.getuid?.() === 0)(
+  'a file that may not be read is told as one, and so is a copy of it',
+  async ({ folder }) => {
     const path = join(folder, 'books.sqlite');
     await (await openStore(path)).close();
     chmodSync(path, 0o000);
     expect(() => readIfThere(path)).toThrow(`${path}: it cannot be read: check its owner and its mode`);
     await expect(borrowStore(path)).rejects.toThrow(`${path}: it cannot be read: check its owner and its mode`);
-  }),
+  },
 );
 
 test('F58: books at a path that is longer than a database may have, or no file may have, say so', async ({

@@ -28,10 +28,7 @@ export async function atWork(
 
 export const sentFor = ({ daemonTest }: Watch, ship: string) =>
   daemonTest.sent.filter(({ path }) => path.startsWith(`/my/ships/${ship}/`));
-export const shipOf = ({ ownerConsole }: Watch, symbol: string) =>
-  ownerConsole
-    .present()
-    .ships()
-    .find((ship) => ship.symbol === symbol);
+export const shipsOf = ({ ownerConsole }: Watch) => ownerConsole.present().ships();
+export const shipOf = (watch: Watch, symbol: string) => shipsOf(watch).find((ship) => ship.symbol === symbol);
 export const summary = ({ daemonTest }: Watch) =>
   daemonTest.universe().agentSummary('ARGOSY-1', daemonTest.time.clock.nowMs());

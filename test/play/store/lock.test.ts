@@ -18,7 +18,7 @@ import { keepUniverse, readUniverse } from '../../../src/store/folders/universe-
 import { AlreadyRunning, LockUnusable, meaningOf } from '../../../src/store/lock/exclusive.ts';
 import { holderOf, lock, lockFile } from '../../../src/store/lock/lock.ts';
 import { openStore } from '../../../src/store/store.ts';
-import { test, withFolder } from '../../store/rows.ts';
+import { test } from '../../store/rows.ts';
 
 const key = { serverHost: 'api.spacetraders.io', callsign: 'ARGOSY' };
 const module = JSON.stringify(new URL('../../../src/store/lock/lock.ts', import.meta.url).href);
@@ -204,38 +204,32 @@ describe('F53: a lock that this process holds is still held', () => {
 });
 
 describe('F53: a lock holds wherever the second one looks from', () => {
-  test.skipIf(!canContain)('two containers, each of which sees its own processes alone', () =>
-    withFolder(async (folder) => {
-      const first = await holder(folder, CONTAINER);
-      expect(first.answer).toBe('got it');
-      expect(await answerThrough(folder, CONTAINER)).toMatch(/^AlreadyRunning: .* process 1 does \(on host /);
-      expect(await other.ask(folder)).toMatch(/^AlreadyRunning: .* process 1 does \(on host /);
-      first.child.kill('SIGKILL');
-      await once(first.child, 'exit');
-      await expect.poll(() => holderOf(folder, key)).toBeUndefined();
-      expect(await answerThrough(folder, CONTAINER)).toBe('got it');
-    }),
-  );
+  test.skipIf(!canContain)('two containers, each of which sees its own processes alone', async ({ folder }) => {
+    const first = await holder(folder, CONTAINER);
+    expect(first.answer).toBe('got it');
+    expect(await answerThrough(folder, CONTAINER)).toMatch(/^AlreadyRunning: .* process 1 does \(on host /);
+    expect(await other.ask(folder)).toMatch(/^AlreadyRunning: .* process 1 does \(on host /);
+    first.child.kill('SIGKILL');
+    await once(first.child, 'exit');
+    await expect.poll(() => holderOf(folder, key)).toBeUndefined();
+    expect(await answerThrough(folder, CONTAINER)).toBe('got it');
+  });
 
-  test.skipIf(!canContain)('a container without any /proc', () =>
-    withFolder(async (folder) => {
-      const held = lock(folder, key);
-      const bare = ['unshare', '--mount', 'sh', '-c', 'mount -t tmpfs none /proc && exec "$@"', 'sh'];
-      expect(await answerThrough(folder, bare)).toMatch(/^AlreadyRunning: /);
-      held.release();
-      expect(await answerThrough(folder, bare)).toBe('got it');
-    }),
-  );
+  test.skipIf(!canContain)('a container without any /proc', async ({ folder }) => {
+    const held = lock(folder, key);
+    const bare = ['unshare', '--mount', 'sh', '-c', 'mount -t tmpfs none /proc && exec "$@"', 'sh'];
+    expect(await answerThrough(folder, bare)).toMatch(/^AlreadyRunning: /);
+    held.release();
+    expect(await answerThrough(folder, bare)).toBe('got it');
+  });
 
-  test.skipIf(!isRoot)('another user, who may write the folder, but not the lock', () =>
-    withFolder(async (folder) => {
-      chmodSync(folder, 0o777);
-      const held = lock(folder, key);
-      expect(await answerThrough(folder, [], { uid: NOBODY })).toMatch(/^LockUnusable: .* got one of user 0/);
-      held.release();
-      expect(await answerThrough(folder, [], { uid: NOBODY })).toBe('got it');
-    }),
-  );
+  test.skipIf(!isRoot)('another user, who may write the folder, but not the lock', async ({ folder }) => {
+    chmodSync(folder, 0o777);
+    const held = lock(folder, key);
+    expect(await answerThrough(folder, [], { uid: NOBODY })).toMatch(/^LockUnusable: .* got one of user 0/);
+    held.release();
+    expect(await answerThrough(folder, [], { uid: NOBODY })).toBe('got it');
+  });
 
   test('another name of the same folder', async ({ folder }) => {
     const held = lock(folder, key);

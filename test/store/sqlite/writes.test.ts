@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { expect } from 'vitest';
 import { temporaryFolder } from '../../../src/store/sqlite/temporary.ts';
 import { writesTo } from '../../../src/store/sqlite/writes.ts';
-import { test, withFolder } from '../rows.ts';
+import { test } from '../rows.ts';
 
 /** A database with one table, whose first `failures` roll-backs fail. */
 function databaseWith(failures: number) {
@@ -43,9 +43,7 @@ test('a folder that does not exist is passed by', () => {
   expect(temporaryFolder({ TMPDIR: '/no/such/folder' })).not.toBe('/no/such/folder');
 });
 
-test.skipIf(process.getuid?.() === 0)('a folder that cannot be written is passed by', () =>
-  withFolder(async (folder) => {
-    chmodSync(folder, 0o500);
-    expect(temporaryFolder({ TMPDIR: folder })).not.toBe(folder);
-  }),
-);
+test.skipIf(process.getuid?.() === 0)('a folder that cannot be written is passed by', async ({ folder }) => {
+  chmodSync(folder, 0o500);
+  expect(temporaryFolder({ TMPDIR: folder })).not.toBe(folder);
+});

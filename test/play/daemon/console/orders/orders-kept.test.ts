@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Order } from '../../../../../src/daemon/console/orders/order.ts';
-import { atWork, COMMAND_SHIP, PROBE, shipOf, summary, type Watch } from '../../at-work.ts';
+import { atWork, COMMAND_SHIP, PROBE, shipOf, shipsOf, summary, type Watch } from '../../at-work.ts';
 
 const give = ({ ownerConsole }: Watch, order: Order) => ownerConsole.present().order(order, 'test');
 const allRest = ({ ownerConsole }: Watch) =>
@@ -45,33 +45,22 @@ describe('a restart of the daemon', () => {
       expect(await give(watch, { kind: 'buyShip', shipType: 'SHIP_PROBE' })).toMatchObject({ kind: 'done' });
       // On its way already: the pause takes the mission from it, but not the order.
       const isOnItsWay = () =>
-        watch.ownerConsole
-          .present()
-          .ships()
-          .some(({ ordered, mission }) => ordered === 'buyShip' && mission?.what.startsWith('buy a SHIP_PROBE'));
+        shipsOf(watch).some(
+          ({ ordered, mission }) => ordered === 'buyShip' && mission?.what.startsWith('buy a SHIP_PROBE'),
+        );
       expect(await daemonTest.until(isOnItsWay, 30)).toBe(true);
       await give(watch, { kind: 'pauseFleet' });
       await daemonTest.until(() => allRest(watch), 30);
       const again = await restart(watch);
       expect(summary(watch)?.ships).toBe(ships);
-      expect(
-        again.ownerConsole
-          .present()
-          .ships()
-          .filter(({ ordered }) => ordered === 'buyShip'),
-      ).toHaveLength(1);
+      expect(shipsOf(again).filter(({ ordered }) => ordered === 'buyShip')).toHaveLength(1);
       await give(again, { kind: 'resumeFleet' });
       expect(await daemonTest.until(() => daemonTest.events('order.done').length === 1, 120)).toBe(true);
       expect(daemonTest.events('order.done')).toMatchObject([{ order: 'buyShip' }]);
       expect(summary(watch)?.ships).toBe(ships + 1);
       const later = await restart(again);
       await daemonTest.pass(600);
-      expect(
-        later.ownerConsole
-          .present()
-          .ships()
-          .filter(({ ordered }) => ordered !== null),
-      ).toEqual([]);
+      expect(shipsOf(later).filter(({ ordered }) => ordered !== null)).toEqual([]);
       expect(daemonTest.events('order.done')).toHaveLength(1);
       await stop(later);
     });
@@ -107,21 +96,12 @@ describe('a ship that was ordered', () => {
         },
       ]);
       expect(tries).toBe(before + 1);
-      expect(
-        watch.ownerConsole
-          .present()
-          .ships()
-          .filter(({ ordered }) => ordered !== null),
-      ).toEqual([]);
+      expect(shipsOf(watch).filter(({ ordered }) => ordered !== null)).toEqual([]);
     }));
 
   test('is left to a ship that has no other order, and what takes the place of another order says so', () =>
     atWork(1, async (watch) => {
-      const others = () =>
-        watch.ownerConsole
-          .present()
-          .ships()
-          .filter(({ symbol }) => symbol !== COMMAND_SHIP);
+      const others = () => shipsOf(watch).filter(({ symbol }) => symbol !== COMMAND_SHIP);
       for (const { symbol } of others()) await give(watch, { kind: 'retireShip', ship: symbol });
       const bought = await give(watch, { kind: 'buyShip', shipType: 'SHIP_PROBE' });
       expect(bought).toMatchObject({ kind: 'done', message: expect.stringMatching(/^ARGOSY-1-1 is to buy/) });
