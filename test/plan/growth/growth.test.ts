@@ -140,7 +140,8 @@ describe('where the strategy wants a ship to earn its price', () => {
   });
 
   test('the mission says how soon that is', () => {
-    expect(buy({ rule, drones: 1, incomes: [16_000] })?.what).toMatch(/, which should earn its price in 2\.5 h$/);
+    const what = `buy a SHIP_MINING_DRONE at ${at('A')}, which should earn its price in 2.5 h`;
+    expect(buy({ rule, drones: 1, incomes: [16_000] })?.what).toBe(what);
   });
 });
 

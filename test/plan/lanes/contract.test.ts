@@ -284,7 +284,7 @@ describe('money that runs short', () => {
 
   test.each([
     ['waits rather than fetch a handful a trip', 90_000, 0, 25_000, /a trip/],
-    ['stops buying what has become dearer than all that the contract pays', 10_000, 0, 500_000, /the contract pays/],
+    ['stops buying what costs more than all of the payment', 10_000, 0, 500_000, /more than the contract pays/],
     ['buys on what the advance was paid for, not the rest of the payment', 10_000, 200_000, 500_000, /^buy 40 IRON/],
   ])('%s', (_, atTheEnd, inAdvance, credits, says) => {
     const contracts = [aContract([['IRON', 40, 'B']], { pays: [inAdvance, atTheEnd] })];
