@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { isObject } from '../wire/json.ts';
 import type { Changing } from './changing.ts';
 import { MarketState, ShipyardState } from './economy/market-state.ts';
 import { ShipState } from './ships/ship-state.ts';
@@ -162,10 +163,7 @@ export const UniverseState = z.object({
   /** Number of systems in the galaxy, home systems included; as many as the live service has when absent. */
   systemsWanted: z.int().exactOptional(),
   /** Systems generated so far, by symbol: regenerated from the seed where they are missing, so that no snapshot has any. */
-  systems: z.record(
-    z.string(),
-    z.custom<SystemState>((value) => Object(value) === value),
-  ),
+  systems: z.record(z.string(), z.custom<SystemState>(isObject)),
   agents: z.record(z.string(), AgentState),
   ships: z.record(z.string(), ShipState),
   contracts: z.record(z.string(), ContractState),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isInstant, utcIso } from '../../time/iso.ts';
+import { isObject } from '../json.ts';
 import { PAGE } from '../pages.ts';
 import { bare, derivationOf, isOptional, isWhole, Timestamp } from '../schemas/derived.ts';
 import { listOf } from '../words/word.ts';
@@ -28,9 +29,6 @@ const UNREAD = Symbol('unread');
 type Reader = (value: unknown, notes: Notes) => unknown;
 
 type Fields = Readonly<Record<string, unknown>>;
-
-const isObject = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const readers = new WeakMap<object, Reader>();
 
