@@ -8,7 +8,7 @@ import { writeSnapshot } from '../../src/universe/snapshot.ts';
 import type { UniverseState } from '../../src/universe/state.ts';
 import { asteroidWithoutMarket, droneYard, engineeredAsteroid, homeGate } from './operations/scene.ts';
 import { ok } from './service/flight.ts';
-import { type Json, newPlayer, newUniverse, type Player, registered, START_MS } from './service/player.ts';
+import { type Json, newUniverse, type Player, registered, resumed, START_MS } from './service/player.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -27,10 +27,8 @@ function instantsOf(reply: Json): number[] {
 }
 
 /** The player in the universe of its snapshot, a day later by the clock. */
-function dayLater(player: Player, options: object): Player {
-  const copy = newPlayer(newUniverse({ resumeFrom: player.universe.snapshot(player.nowMs), ...options }));
-  return Object.assign(copy, { token: player.token, nowMs: player.nowMs + DAY_MS });
-}
+const dayLater = (player: Player, options: object) =>
+  Object.assign(resumed(player, options), { nowMs: player.nowMs + DAY_MS });
 
 const everything = (player: Player) => [
   ok(player.get('/my/ships')),
