@@ -44,7 +44,7 @@ export async function compareWith(
 }
 
 /** How a last daemon ended, which has resolved what killed ones left, and its books against the universe. */
-export async function lastLife({ run }: DaemonProgram, { base, folder }: Ground): Promise<Reading> {
+async function lastLife({ run }: DaemonProgram, { base, folder }: Ground): Promise<Reading> {
   const last = run();
   await last.line('"daemon.ready"');
   // Twenty-five seconds rule late effects out.

@@ -11,7 +11,7 @@ export interface Mortal {
 }
 
 /** Never comes back: what a dead process waits for. */
-export const never = <T>() => new Promise<T>(() => {});
+const never = <T>() => new Promise<T>(() => {});
 
 /** A process that dies as SIGKILL ends it: right after a step, or when it is killed. */
 export function createMortal(killAfterStep: number, onDeath: () => void): Mortal {

@@ -18,7 +18,7 @@ export function heapMb(): number {
 }
 
 /** Megabytes that something takes: it is made once more, and dropped again. */
-export async function megabytesOf(make: () => unknown): Promise<number> {
+async function megabytesOf(make: () => unknown): Promise<number> {
   const before = heapMb();
   const made = await make();
   const after = heapMb();

@@ -76,10 +76,6 @@ describe('.ci/run', () => {
     expect(script).toContain(`\n${command} -- `);
     expect(script).toContain('\nnpm run check ');
   });
-
-  test('reads nothing from its standard input and stops at the first surprise', () => {
-    expect(script).toContain('set -euo pipefail\nexec </dev/null\n');
-  });
 });
 
 test('the slowest ten files of a run are told, slowest first', () => {
