@@ -2,10 +2,10 @@ import { closeSync, mkdtempSync, openSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
-import { descriptorOutlet } from '../src/telemetry/descriptor-outlet.ts';
-import { openLogFile } from '../src/telemetry/log-file.ts';
-import { drain, type Outlet } from '../src/telemetry/outlet.ts';
-import { threadOutlet } from '../src/telemetry/thread-outlet.ts';
+import { descriptorOutlet } from '../src/telemetry/outlets/descriptor-outlet.ts';
+import { openLogFile } from '../src/telemetry/outlets/log-file.ts';
+import { drain, type Outlet } from '../src/telemetry/outlets/outlet.ts';
+import { threadOutlet } from '../src/telemetry/outlets/thread-outlet.ts';
 import { systemClock } from '../src/time/clock.ts';
 import { tableLines } from './table.ts';
 

@@ -1,5 +1,5 @@
+import { FIELDS } from '../../src/telemetry/events/fields.ts';
 import { EVENT_GROUPS, EVENTS, type EventName, entryOf, fieldsOf } from '../../src/telemetry/events.ts';
-import { FIELDS } from '../../src/telemetry/fields.ts';
 
 function eventRow(event: EventName): string {
   const { level, when, sentence } = entryOf(event);

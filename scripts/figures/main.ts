@@ -9,7 +9,7 @@ import { seedsOf } from './seeds.ts';
 
 const HELP = `
 npm run figures [-- --seeds 1,2,3 | --text TEXT] [--ablations]
-Prints the goals of docs/developers/experiments.md; with --ablations what each part of the daemon earns.
+Prints goals and figures of default.yaml; with --ablations what each part of the daemon earns.
 --text decides five seeds.
 `;
 

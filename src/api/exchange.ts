@@ -1,5 +1,5 @@
 import { isoFromMs } from '../time/iso.ts';
-import { isTooDeep } from '../wire/json.ts';
+import { isTooDeep, jsonIn } from '../wire/json.ts';
 import type { RecordedExchange } from '../wire/recorded.ts';
 import { TransportError, type WireReply, type WireRequest } from '../wire/transport.ts';
 import type { Redactor } from './redact.ts';
@@ -23,25 +23,14 @@ function headersOf({ headers }: WireReply, redactor: Redactor): Record<string, s
   return Object.fromEntries(kept.map(([name, value]) => [name, redactor.text(value)]));
 }
 
-function parsedOf(text: string): { readonly value: unknown } | undefined {
-  if (isTooDeep(text)) return undefined;
-  try {
-    return { value: JSON.parse(text) };
-  } catch {
-    return undefined;
-  }
-}
-
 type Body = Pick<RecordedExchange, 'body' | 'text' | 'omittedBytes'>;
 
 function bodyOf(text: string, redactor: Redactor): Body {
   if (text === '') return {};
   if (text.length > LONGEST_BODY) return { omittedBytes: Buffer.byteLength(text) };
-  const json = parsedOf(text);
+  const json = isTooDeep(text) ? undefined : jsonIn(text);
   // A text is cut by the redactor first, and here to what is kept.
-  return json === undefined
-    ? { text: redactor.text(text).slice(0, LONGEST_TEXT) }
-    : { body: redactor.value(json.value) };
+  return json === undefined ? { text: redactor.text(text).slice(0, LONGEST_TEXT) } : { body: redactor.value(json) };
 }
 
 function requestBodyOf({ body }: WireRequest, redactor: Redactor): Pick<RecordedExchange, 'requestBody'> {

@@ -1,10 +1,10 @@
 import got, { AbortError, RequestError, TimeoutError } from 'got';
 import { systemClock } from '../time/clock.ts';
+import { startTimer } from '../time/wait.ts';
 import { type Transport, TransportError, type WireReply } from '../wire/transport.ts';
 import { openConnections, watchReuse } from './connections.ts';
-import { proxyRefusal, replyTooLarge, transportError } from './failures.ts';
+import { askedFor, proxyRefusal, replyTooLarge, transportError } from './failures.ts';
 import { type Way, wayTo } from './proxy.ts';
-import { endedInTime } from './tunnel.ts';
 
 /**
  * Time limits of the phases of a request, milliseconds; `request` limits the whole of it, `idle` the time between two
@@ -48,6 +48,36 @@ function flatHeaders(headers: Readonly<Record<string, string | string[] | undefi
     if (value !== undefined) flat[name] = Array.isArray(value) ? value.join(', ') : value;
   }
   return flat;
+}
+
+/** Milliseconds in which an aborted or timed-out request may still report that itself. */
+const GRACE_MS = 300;
+
+/**
+ * Wraps a transport so that its limits hold even if a tunnel through a proxy is never established: until then a request
+ * has no connection, and Node never ends a request without one.
+ * @param limitMs time limit for a request in all
+ * @param shown the proxy, for a message
+ */
+function endedInTime(transport: Transport, limitMs: number, shown: string): Transport {
+  return (request, signal) =>
+    new Promise<WireReply>((resolve, reject) => {
+      const giveUp = () => {
+        const message = `${askedFor(request)}: the server was not reached through the proxy ${shown} (ETIMEDOUT): it answers nothing; see whether it works`;
+        reject(new TransportError(message, false, 'ETIMEDOUT'));
+      };
+      let cancel = startTimer(limitMs + GRACE_MS, giveUp);
+      const callOff = () => {
+        cancel();
+        cancel = startTimer(GRACE_MS, giveUp);
+      };
+      signal?.addEventListener('abort', callOff, { once: true });
+      const end = () => {
+        cancel();
+        signal?.removeEventListener('abort', callOff);
+      };
+      transport(request, signal).then(resolve, reject).finally(end);
+    });
 }
 
 /**

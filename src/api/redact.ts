@@ -1,4 +1,5 @@
 import { createKnownTexts, SHORTEST_KNOWN } from '../telemetry/known-texts.ts';
+import { jsonIn } from '../wire/json.ts';
 import { isSecretField, REDACTED, withoutSecrets } from './secret-shapes.ts';
 
 /** Removes secrets from what is recorded; a secret found in one place is recognised everywhere from then on. */
@@ -61,12 +62,7 @@ function spellingsOf(secret: string): readonly string[] {
 
 /** The JSON value of a text that is an object or a list; undefined otherwise. */
 function jsonOf(text: string): unknown {
-  if (!/^\s*[[{]/.test(text)) return undefined;
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+  return /^\s*[[{]/.test(text) ? jsonIn(text) : undefined;
 }
 
 /** A redactor that knows no secrets yet. */

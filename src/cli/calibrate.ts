@@ -1,7 +1,58 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { terminalLines } from '../telemetry/terminal-text.ts';
 import { compareWithUniverse, countOf, linesOf, type Section, sessionOf } from '../universe/door.ts';
+import { parseJson } from '../wire/json.ts';
+import { RECORDING_ENDING, RecordedExchange, RecordingHead } from '../wire/recorded.ts';
+import { UsageError } from './process/exit.ts';
+import { obstacleOf } from './process/obstacle.ts';
 import { print } from './process/terminal.ts';
-import { readRecording } from './read-recording.ts';
+
+/** The exchanges of a folder, and their origin. */
+export interface ReadRecording {
+  readonly exchanges: readonly RecordedExchange[];
+  readonly speed: number;
+  readonly servers: readonly string[];
+  /** Lines that are not an exchange, e.g. one cut off by a full disk. */
+  readonly brokenLines: number;
+}
+
+function readOne(path: string) {
+  const lines = readFileSync(path, 'utf8').split('\n').filter(Boolean);
+  const [first, ...others] = lines.map((line) => parseJson(line)?.value);
+  const head = RecordingHead.safeParse(first);
+  if (!head.success)
+    throw new UsageError(`${path}: expected a file that \`argosy run --record\` wrote, got another first line`);
+  const exchanges = others.flatMap((value) => RecordedExchange.safeParse(value).data ?? []);
+  return { ...head.data, exchanges, brokenLines: others.length - exchanges.length };
+}
+
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder).sort();
+  } catch (error) {
+    throw new UsageError(`--recorded: expected a folder that can be read, got ${folder} (${obstacleOf(error)})`);
+  }
+}
+
+/**
+ * Reads all files of a recording.
+ * @throws UsageError for a folder without recordings, or with recordings that do not belong together
+ */
+export function readRecording(folder: string): ReadRecording {
+  const names = namesIn(folder).filter((name) => name.endsWith(RECORDING_ENDING));
+  const files = names.map((name) => readOne(join(folder, name)));
+  const exchanges = files.flatMap((file) => file.exchanges);
+  const [speed = 1, ...others] = new Set(files.map((file) => file.speed));
+  const servers = [...new Set(files.map(({ server }) => server))];
+  if (exchanges.length === 0)
+    throw new UsageError(`--recorded: expected exchanges of \`argosy run --record\` in ${folder}, found none`);
+  if (others.length > 0)
+    throw new UsageError(
+      `--recorded: expected recordings of one speed in ${folder}, got ${[speed, ...others].join(' and ')}`,
+    );
+  return { exchanges, speed, servers, brokenLines: files.reduce((sum, file) => sum + file.brokenLines, 0) };
+}
 
 interface CalibrateFlags {
   readonly recorded: string;

@@ -1,26 +1,33 @@
-import { existsSync, fstatSync, statSync } from 'node:fs';
+import { existsSync, fstatSync } from 'node:fs';
 import { loadPlaces } from '../config/load-places.ts';
-import { standardOutlet } from '../telemetry/descriptor-outlet.ts';
-import { putAway } from '../telemetry/log-file.ts';
-import { drain, LAST_LINES } from '../telemetry/outlet.ts';
+import { standardOutlet } from '../telemetry/outlets/descriptor-outlet.ts';
+import { putAway } from '../telemetry/outlets/log-file.ts';
+import { drain, LAST_LINES } from '../telemetry/outlets/outlet.ts';
 import { joined, oneLine, type TerminalText } from '../telemetry/terminal-text.ts';
 import { systemClock } from '../time/clock.ts';
 import { localTime } from '../time/iso.ts';
 import { pass } from '../time/wait.ts';
-import { defaultConfig, namedConfig } from './config-argument.ts';
+import type { AgentFlag } from './agent-flag.ts';
+import { type ConfigFlag, defaultConfig, namedConfig } from './config-argument.ts';
 import { createFilter } from './logs/filter.ts';
-import { formatLine, headLine, type Style } from './logs/format-line.ts';
+import { createEqualLineMerger, formatLine, headLine, type Style } from './logs/format-line.ts';
 import { createGameTime, daysAndHours } from './logs/game-time.ts';
 import { createHint } from './logs/hint.ts';
 import { lastBefore } from './logs/last-line-before.ts';
-import { createEqualLineMerger } from './logs/merge-equal.ts';
-import { readLines, streamLines } from './logs/read-file.ts';
-import type { LogsFlags } from './logs-command.ts';
+import { batchesOf } from './logs/read-file.ts';
 import { drainError, EXIT, printOnError, UsageError } from './process/exit.ts';
 import { errnoOf, obstacleOf } from './process/obstacle.ts';
 import { stopOnSignals } from './process/signals.ts';
 import { screenColumns, warnOfMistakes } from './process/terminal.ts';
-import { sinceMsOf } from './report/since.ts';
+import { type Since, sinceMsOf } from './report/since.ts';
+
+/** The options of `argosy logs` as given. */
+interface LogsFlags extends ConfigFlag, AgentFlag {
+  readonly ship?: string;
+  readonly since?: Since;
+  readonly follow?: boolean;
+  readonly level?: string;
+}
 
 /** The source of the lines. */
 interface Source {
@@ -30,9 +37,8 @@ interface Source {
   readonly speed?: number;
 }
 
-/** Earlier lines that are shown when a file is followed, and roughly the bytes that hold them. */
+/** Earlier lines that are shown when a file is followed. */
 const LINES_BEFORE = 50;
-const BYTES_BEFORE = 200_000;
 
 /** Whether standard input is piped or redirected. */
 function isFed(): boolean {
@@ -55,34 +61,6 @@ function sourceOf(named: string | undefined): Source {
   throw new UsageError(
     `${path} names no log file: expected log: { file: ... } in it, or the log as a file or on standard input (argosy run | argosy logs -)`,
   );
-}
-
-/** @throws UsageError for a pipe or a device, which might keep its reader waiting without end */
-function requireFile(path: string): void {
-  const stat = statSync(path, { throwIfNoEntry: false });
-  if (stat === undefined || stat.isFile() || stat.isDirectory()) return;
-  throw new UsageError(`expected a log file, got ${path}, a device or a pipe: argosy logs - reads its standard input`);
-}
-
-/** The files to read one after the other; the last may be followed. */
-function filesOf(path: string, sinceMs: number | undefined): string[] {
-  if (sinceMs === undefined || !existsSync(path)) return [path];
-  return [...putAway(path).filter((file) => statSync(file).mtimeMs >= sinceMs), path];
-}
-
-async function* batchesOf({ path }: Source, sinceMs: number | undefined, follow: boolean, signal: AbortSignal) {
-  if (path === undefined) {
-    yield* streamLines(process.stdin);
-    return;
-  }
-  requireFile(path);
-  const files = filesOf(path, sinceMs);
-  for (const file of files) {
-    const isLast = file === path;
-    const isTail = follow && isLast && sinceMs === undefined && existsSync(file);
-    const fromByte = isTail ? Math.max(0, statSync(file).size - BYTES_BEFORE) : 0;
-    yield* readLines(file, { fromByte, follow: follow && isLast, signal });
-  }
 }
 
 /** Milliseconds between checks whether a slow reader has taken the output. */
@@ -176,7 +154,7 @@ export async function logs(given: string | undefined, asked: LogsFlags): Promise
   let isOver = false;
   const print = holdBack(printer(stop), () => follow || isOver || hint.isKnown());
   if (process.stdout.isTTY === true) await print([head]);
-  const batches = batchesOf(source, sinceMs, follow, stop);
+  const batches = batchesOf(source.path, { sinceMs, follow, signal: stop });
   const isTail = follow && sinceMs === undefined && source.path !== undefined;
   try {
     await print(await before(stop));

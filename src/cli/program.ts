@@ -1,13 +1,12 @@
-import { Command } from 'commander';
+import { Command, Option } from 'commander';
 import { oneLine, terminalLines } from '../telemetry/terminal-text.ts';
 import { addBacktestCommand } from './backtest/backtest-command.ts';
 import { addWorkerCommand } from './backtest/worker-command.ts';
 import { addCompletionCommand, completionFor, type Shell } from './completion.ts';
-import { takesConfig, withConfig } from './config-argument.ts';
+import { defaultConfig, takesConfig, withConfig } from './config-argument.ts';
 import { addInitCommand } from './init/init-command.ts';
-import { addLogsCommand } from './logs-command.ts';
 import { shipOption, sinceOption, takesAgent } from './options.ts';
-import { addOwnerCommands } from './owner/commands.ts';
+import { ORDERS } from './owner/orders.ts';
 import { EXIT } from './process/exit.ts';
 import { version } from './process/version.ts';
 import { addUniverseCommand } from './universe/universe-command.ts';
@@ -63,6 +62,39 @@ function guardedBy({ giveUp }: ProcessEnd) {
     };
 }
 
+type Guarded = ReturnType<typeof guardedBy>;
+
+/** `argosy logs` and its options. */
+function addLogsCommand(program: Command, guarded: Guarded): void {
+  const what = 'a log file, a config that names one, or - for standard input';
+  takesAgent(takesConfig(program.command('logs'), what, 'file'))
+    .description('a log for people: aligned, in local and in game time, equal lines folded')
+    .option('--ship <symbol>', 'only what this ship did')
+    .addOption(sinceOption('real time'))
+    .addOption(
+      new Option('--level <level>', 'only this level and above').choices(['debug', 'info', 'warn', 'error', 'fatal']),
+    )
+    .option('-f, --follow', 'wait for more, also when the file is put away')
+    .action(guarded(async () => (await import('./logs.ts')).logs));
+}
+
+/** The commands for a running daemon: `argosy status` and `argosy ctl`. */
+function addOwnerCommands(program: Command, guarded: Guarded): void {
+  const file = 'the config or strategy file that it runs by';
+  takesAgent(takesConfig(program.command('status'), file))
+    .description('the running daemon on one screen')
+    .addOption(shipOption('one ship instead: what it does and why, and what it did before'))
+    .option('--json', 'print one JSON object instead')
+    .action(guarded(async () => withConfig((await import('./status.ts')).status)));
+  takesAgent(program.command('ctl'))
+    .description('give the running daemon an order')
+    .argument('[order]', `one of: ${Object.values(ORDERS).join('; ')}`)
+    .argument('[words...]', 'what the order is about')
+    .option('-c, --config <file>', file, defaultConfig())
+    .option('--yes', 'mean it: retire scraps a ship for good, and does so only with this')
+    .action(guarded(async () => (await import('./ctl.ts')).ctl));
+}
+
 /** The command line: one file per command. */
 export function buildProgram(end: ProcessEnd = END): Command {
   const guarded = guardedBy(end);
@@ -88,7 +120,7 @@ export function buildProgram(end: ProcessEnd = END): Command {
   );
   addWorkerCommand(
     program,
-    guarded(async () => (await import('./backtest/worker.ts')).work),
+    guarded(async () => (await import('./backtest/queue.ts')).work),
   );
   program
     .command('calibrate')
@@ -105,10 +137,7 @@ export function buildProgram(end: ProcessEnd = END): Command {
     .addOption(shipOption('what one ship did instead, mission by mission, and why'))
     .option('--json', 'print one JSON object instead of tables')
     .action(guarded(async () => withConfig((await import('./report/report.ts')).report)));
-  addLogsCommand(
-    program,
-    guarded(async () => (await import('./logs.ts')).logs),
-  );
+  addLogsCommand(program, guarded);
   addOwnerCommands(program, guarded);
   takesConfig(program.command('books'))
     .description('put books that were set aside or archived by mistake back, while no daemon plays their agent')

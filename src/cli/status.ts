@@ -2,11 +2,10 @@ import type { AgentSumView, ShipDetailView, ShipView, StatusView } from '../daem
 import { idleSinceMs } from '../dashboard/page/words/idle-time.ts';
 import { joined, type TerminalText, terminalJson, terminalLines } from '../telemetry/terminal-text.ts';
 import { type AgentFlag, agentsAsked, checkShip } from './agent-flag.ts';
-import { agentsText } from './owner/agents-text.ts';
 import { ask, type Client, clientFor, view } from './owner/client.ts';
 import { requirePage } from './owner/send-order.ts';
 import { shipText } from './owner/ship-text.ts';
-import { statusText } from './owner/status-text.ts';
+import { agentsText, statusText } from './owner/status-text.ts';
 import { NotRunning } from './process/exit.ts';
 import { print, screenColumns } from './process/terminal.ts';
 

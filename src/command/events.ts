@@ -2,8 +2,7 @@ import type { EventHub, Publisher } from '../events/hub.ts';
 import type { IntentOutcome } from '../store/books/intents.ts';
 import type { LedgerRow } from '../store/books/ledger.ts';
 import type { Command } from './commands.ts';
-import type { Outcome } from './outcome.ts';
-import type { RequestContext } from './request-context.ts';
+import type { Outcome, RequestContext } from './performer.ts';
 
 /** What happens to commands. */
 export interface CommandEvents {

@@ -7,7 +7,7 @@ import { attemptOf } from '../world/failures/attempts.ts';
 import type { Failure } from '../world/failures/failed-actions.ts';
 import type { World } from '../world/world.ts';
 import type { Command } from './commands.ts';
-import type { RequestContext } from './request-context.ts';
+import type { RequestContext } from './performer.ts';
 
 /** Whether a failure of the operation is logged at its second occurrence instead of at each one. */
 export function isRemembered(operation: OperationId): boolean {

@@ -13,12 +13,10 @@ import type { CommandPublisher } from './events.ts';
 import { isRemembered, rememberFailure } from './failure-memory.ts';
 import type { ExpectedRefusal } from './operations/row.ts';
 import { operationRow } from './operations/rows.ts';
-import type { Outcome, Refusal } from './outcome.ts';
-import type { Performer } from './performer.ts';
+import { type Outcome, type Performer, type Refusal, type RequestContext, WORTH } from './performer.ts';
 import type { Partly } from './replies/classify.ts';
 import { completed, withKnownParts } from './replies/completion.ts';
 import { tellOddities } from './replies/odd-replies.ts';
-import { type RequestContext, WORTH } from './request-context.ts';
 import type { DispatcherParts } from './sending/dispatcher.ts';
 
 /** What a performer needs. */

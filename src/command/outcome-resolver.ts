@@ -10,12 +10,19 @@ import { type BookedEffect, type Closing, createClosing } from './evidence/closi
 import { type UnresolvedCommand, unresolvedCommandOf } from './evidence/intent.ts';
 import { isOlder } from './evidence/judges.ts';
 import { createTurns, notedLooks } from './evidence/noted-looks.ts';
-import { AGAIN_MS, isAnothersUnderWay, mayBeAnothers, untilOthersBooked } from './evidence/others.ts';
 import { type Reader, readerFor } from './evidence/reading.ts';
-import { type EffectVerdict, isRemainder, isUndated, verdictOf } from './evidence/verdict.ts';
-import type { NotRead } from './lists.ts';
-import type { Performer } from './performer.ts';
-import type { RequestContext } from './request-context.ts';
+import {
+  AGAIN_MS,
+  type EffectVerdict,
+  isAnothersUnderWay,
+  isRemainder,
+  isUndated,
+  mayBeAnothers,
+  untilOthersBooked,
+  verdictOf,
+} from './evidence/verdict.ts';
+import type { Performer, RequestContext } from './performer.ts';
+import type { NotRead } from './reads.ts';
 
 /**
  * Resolves unknown outcomes by reading (facts: unknown-outcomes): closes the intents in the journal and books the

@@ -1,14 +1,12 @@
 import type { Intent } from '../store/books/intents.ts';
 import { changesGame, type OperationId } from '../wire/endpoints.ts';
 import type { WorldView } from '../world/state.ts';
-import { closeIntent } from './booking/close-intent.ts';
+import { closeIntent } from './booking/books.ts';
 import { type Command, shipSymbolOf } from './commands.ts';
 import type { PreState } from './evidence/pre-state.ts';
 import { type Departure, finish, type PerformerParts } from './finish.ts';
 import { operationRow } from './operations/rows.ts';
-import type { Outcome } from './outcome.ts';
-import type { Performer } from './performer.ts';
-import type { RequestContext } from './request-context.ts';
+import type { Outcome, Performer, RequestContext } from './performer.ts';
 import { createDispatcher } from './sending/dispatcher.ts';
 
 /** Notes what the evidence for a command will need. */
@@ -86,14 +84,14 @@ export function createPerformer(parts: PerformerParts): Performer {
    *  1. throttle  `begun` here: what is under way for a ship; the ship machine sends one change at a time (src/fleet).
    *  2. intent    src/store/books/intents.ts: a change is on the disk before it is sent, with what the evidence for it
    *               will need (evidence/pre-state.ts).
-   *  3. queue     sending/dispatcher.ts hands it to src/queue/request-queue.ts: the worthiest goes first (priority.ts),
-   *               each when the service's limit has room (traffic.ts, lease-bucket.ts).
+   *  3. queue     sending/dispatcher.ts hands it to src/queue/request-queue.ts: the worthiest goes first (queued.ts),
+   *               each when the service's limit has room (traffic.ts, either-limiter.ts).
    *  4. send      src/api/http.ts, once; an outage holds all of them back (sending/outage.ts). Reads are sent again.
    *  5. classify  replies/classify.ts: done, refused, unknown, or partly where parts of the reply cannot be read.
    *  6. complete  replies/completion.ts reads what such a reply lacks (finish.ts, `makeWhole`).
    *  7. world     finish.ts applies it: src/world/reply-appliers.ts for a success, refusals.ts for a refusal.
    *  8. log       finish.ts, with the operation's row (operations/row.ts), which also records prices.
-   *  9. books     booking/close-intent.ts: intent and ledger entry in one transaction.
+   *  9. books     booking/books.ts: intent and ledger entry in one transaction.
    * 10. events    `commandSettled`, to the subscribers of the run (src/daemon/subscribers.ts).
    *
    * An unknown outcome stays open in the journal, and outcome-resolver.ts reads what became of it.

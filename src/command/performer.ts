@@ -1,7 +1,63 @@
-import type { OperationId } from '../wire/endpoints.ts';
+import type { OperationId, ReplyOf } from '../wire/endpoints.ts';
+import type { Oddity } from '../wire/parts/oddity.ts';
 import type { Command } from './commands.ts';
-import type { Outcome } from './outcome.ts';
-import type { RequestContext } from './request-context.ts';
+
+/** A refusal by the service: nothing changed. */
+export interface Refusal {
+  /**
+   * The service's error code; 0 if something else or nothing answered; the HTTP status for a success with unexpected
+   * fields.
+   */
+  readonly code: number;
+  /** The code's name (facts: error-codes), or what was wrong with the reply. */
+  readonly name: string;
+  readonly status: number;
+  readonly message: string;
+  readonly data: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * The outcome of a command. `done` and `refused` are certain; `unknown` means that the game may or may not have
+ * changed, and only reading resolves it (facts: unknown-outcomes). A read is never unknown: it is sent again until it
+ * is answered. `oddities` are parts of a reply that are left out or kept as text.
+ */
+export type Outcome<Operation extends OperationId = OperationId> =
+  | { readonly kind: 'done'; readonly reply: ReplyOf<Operation>; readonly oddities?: readonly Oddity[] }
+  | { readonly kind: 'refused'; readonly refusal: Refusal }
+  | Unknown;
+
+/** It is not known whether the command was carried out. */
+export interface Unknown {
+  readonly kind: 'unknown';
+  readonly reason: string;
+  readonly sentAtMs?: number;
+  /** The body of a success that could not be read; it may contain secrets. */
+  readonly unread?: string;
+  /** Whether it is logged in other words. */
+  readonly isTold?: true;
+}
+
+/** On whose behalf a command is performed; orders the queue and labels ledger rows and log lines. */
+export interface RequestContext {
+  readonly shipSymbol?: string;
+  readonly lane?: string;
+  readonly missionId?: string;
+  /** Worth of the request, credits per second of delay; a larger one goes first. */
+  readonly worth: number;
+  /** Aborting takes a waiting request out of the queue; a sent request is always awaited. */
+  readonly signal?: AbortSignal;
+  /**
+   * A read about the server or the token themselves: it is sent although the queue is paused, any result is returned at
+   * once, and the caller logs it.
+   */
+  readonly isQuestion?: true;
+}
+
+/**
+ * Worth of requests in addition to that of their mission, in credits per second of delay (see `delayCredits` in plan).
+ * Resolving unknown outcomes goes first; between equal missions, the request that earns sooner goes first.
+ */
+export const WORTH = { resolve: 2_000, trade: 4, move: 3, mine: 2, look: 1 } as const;
 
 /** The only way to act on the game, for ships and agent alike. */
 export interface Performer {

@@ -1,8 +1,7 @@
 import { resolve } from 'node:path';
 import { ConfigError, type Problem } from './problems/problem.ts';
 import { showValue } from './problems/show.ts';
-import type { ConfigSays } from './schema/config-schema.ts';
-import { Dashboard, type DashboardSettings } from './schema/dashboard-schema.ts';
+import { type ConfigSays, Dashboard, type DashboardSettings } from './schema/config-schema.ts';
 import type { NoticesSettings } from './schema/notices-schema.ts';
 import { ServerSchema, type ServerSettings } from './schema/server-schema.ts';
 import { DEFAULTS, type LogLevel } from './schema/shared-schema.ts';

@@ -1,11 +1,33 @@
 import { createEventHub } from '../events/hub.ts';
 import { pass } from '../time/wait.ts';
 import { CredentialsError, UnexpectedServer, UniverseReset } from './account/credentials.ts';
+import { runFleet } from './fleet-run.ts';
 import type { Summary } from './missions/summary.ts';
 import type { DaemonParts, PartsWithHub } from './parts.ts';
-import type { KnownServer } from './requests.ts';
+import { type KnownServer, openSession, startQueue } from './requests.ts';
+import { logStopping } from './stopping.ts';
 import type { DaemonEvents } from './subscribers.ts';
-import { playUniverse } from './universe-run.ts';
+
+/** Runs in one universe, from its first request to its last. */
+async function playUniverse(parts: PartsWithHub, server: KnownServer): Promise<Summary> {
+  const closing = new AbortController();
+  const queue = parts.shared?.openQueue(closing.signal) ?? startQueue(parts).open(1);
+  logStopping(parts, queue, closing.signal);
+  try {
+    const session = await openSession(parts, queue, closing.signal, server);
+    server.isKnown = true;
+    server.reset = undefined;
+    parts.log.playsAs(session.callsign);
+    const store = await parts.openBooks(session);
+    try {
+      return await runFleet(parts, { queue, store, session, closing: closing.signal });
+    } finally {
+      await store.close();
+    }
+  } finally {
+    closing.abort(new Error('the daemon closes'));
+  }
+}
 
 /** Real seconds from a reset to the next GET /, and between later attempts: spares a server that is still resetting. */
 const RESET_PAUSE_SECONDS = 30;

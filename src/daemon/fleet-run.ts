@@ -1,14 +1,41 @@
+import { isOf } from '../game/lanes.ts';
 import type { World } from '../world/world.ts';
 import type { Session } from './account/session.ts';
 import { openConsole } from './console/running-operator.ts';
-import { launchFleet } from './fleet-runtime.ts';
+import { type FleetRuntime, launchFleet } from './fleet-runtime.ts';
+import { readGalaxy } from './galaxy/read-galaxy.ts';
 import { runStartOf, type Summary, summaryOf } from './missions/summary.ts';
-import { openRun, type RunBasis } from './open-run.ts';
-import type { DaemonParts, PartsWithHub } from './parts.ts';
-import { loadBooks } from './start/load-books.ts';
+import { openRun, type RunBasis, type UniverseRun } from './open-run.ts';
+import { type DaemonParts, type PartsWithHub, strategyNow } from './parts.ts';
+import { watchAnnouncedReset } from './reset/read-resets.ts';
+import { type Books, loadBooks } from './start/load-books.ts';
 import { reconcileAndResolve } from './start/reconcile-and-resolve.ts';
 import { drain, settledOrLate, stopped } from './stopping.ts';
-import { startWatches } from './watch/start-watches.ts';
+import { subscribeGateLog } from './subscribers.ts';
+import { logHeartbeats } from './watch/heartbeat.ts';
+import { reconcileHourly } from './watch/hourly-reconcile.ts';
+
+/** Starts the watches that run beside the fleet until the run closes; one that ends earlier is a bug and ends the daemon. */
+function startWatches(parts: PartsWithHub, run: UniverseRun, { track, orders }: Books, fleet: FleetRuntime): void {
+  const { settings, clock, log } = parts;
+  const { pace, events, closing, fail } = run;
+  const { speed } = settings.server;
+  const { requestsPerMinute } = settings.limits;
+  const { states } = fleet;
+  const isPaused = orders.fleetIsPaused;
+  const strategy = strategyNow(parts, orders);
+  const builds = () => strategy().ships.some(({ lanes }) => lanes.some((lane) => isOf('building', lane)));
+  subscribeGateLog(events, { world: run.world, log, clock, tuning: parts.tuning, builds }, closing);
+  const watches = [
+    readGalaxy({ ...run, clock, speed, strategy, isPaused, turns: parts.shared?.turns }, closing),
+    track.watch(closing),
+    pace.watch(closing),
+    reconcileHourly({ ...run, fleet, clock, log, speed, isPaused }, closing),
+    watchAnnouncedReset({ ...run, clock, log, speed }, closing),
+    logHeartbeats({ ...run, clock, log, speed, requestsPerMinute, states, isPaused }, closing),
+  ];
+  for (const watch of watches) watch.catch((error) => closing.aborted || fail(error));
+}
 
 /** Runs from the first read until the stop, or until a failure that ends the whole fleet. */
 export async function runFleet(parts: PartsWithHub, basis: Omit<RunBasis, 'fail'>): Promise<Summary> {

@@ -20,75 +20,46 @@ function notReady(reply: FastifyReply): FastifyReply {
   return refuse(reply, 503, 'notReady', 'the daemon is starting, or waits for its server: try again in a moment');
 }
 
-function queueView(operator: Operator): QueueView {
-  return { ...operator.status().requests, line: operator.queue() };
-}
-
-/** Views that need only the operator. */
-const VIEWS: Readonly<Record<string, (operator: Operator) => unknown>> = {
-  status: (operator) => operator.status(),
-  ships: (operator) => operator.ships(),
-  map: (operator) => operator.map() ?? { map: null },
-  shipyards: (operator) => operator.shipyards(),
-  markets: (operator) => operator.markets(),
-  queue: queueView,
-};
-
-type Params = Readonly<Record<string, string | undefined>>;
+type Params = Readonly<Record<string, unknown>>;
 
 /** Parses a whole number from 0 up in an address or a header; undefined for anything else. */
 export function countIn(text: unknown): number | undefined {
   return typeof text === 'string' && /^\d{1,15}$/.test(text) ? Number(text) : undefined;
 }
 
+const textIn = (given: unknown) => (typeof given === 'string' ? given : undefined);
+
 /** The period that a caller asks for, in milliseconds of our wall clock. */
-function spanOf({ query }: FastifyRequest): Span {
-  const { from, until } = query as Params;
-  return { fromMs: countIn(from), untilMs: countIn(until) };
-}
+const spanOf = ({ from, until }: Params): Span => ({ fromMs: countIn(from), untilMs: countIn(until) });
+
+/** Views of the operator by their address, from the parameters of the path and the query. */
+const VIEWS: Readonly<Record<string, (operator: Operator, asked: Params) => unknown>> = {
+  status: (operator) => operator.status(),
+  ships: (operator) => operator.ships(),
+  'ships/:ship': ({ ship }, asked) => ship(String(asked.ship)),
+  map: ({ map }) => map() ?? { map: null },
+  'map/:symbol': ({ map }, { symbol }) => map(String(symbol)) ?? { map: null },
+  galaxy: ({ galaxy }, { since }) => galaxy(textIn(since)),
+  shipyards: (operator) => operator.shipyards(),
+  markets: (operator) => operator.markets(),
+  queue: (operator): QueueView => ({ ...operator.status().requests, line: operator.queue() }),
+  'prices/:waypoint/:tradeSymbol': ({ prices }, asked) =>
+    prices(String(asked.waypoint), String(asked.tradeSymbol), spanOf(asked)),
+  history: ({ history }, asked) => history(spanOf(asked)),
+  profit: ({ profit }, asked) => profit(spanOf(asked)),
+  trades: ({ trades }, { before }) => trades(countIn(before)),
+  contracts: ({ contracts }, { before }) => contracts(textIn(before)),
+};
 
 function addViews(app: FastifyInstance, { operator, feed, agents }: ApiParts): void {
-  const seen =
-    (show: (operator: Operator, params: Params, reply: FastifyReply, span: Span) => unknown) =>
-    async (request: FastifyRequest, reply: FastifyReply) => {
+  for (const [address, show] of Object.entries(VIEWS))
+    app.get(`/api/${address}`, async ({ query, params }, reply) => {
       const present = operator();
-      return present === undefined ? notReady(reply) : show(present, request.params as Params, reply, spanOf(request));
-    };
-  for (const [name, show] of Object.entries(VIEWS)) app.get(`/api/${name}`, seen(show));
-  app.get(
-    '/api/ships/:ship',
-    seen(({ ship }, params, reply) => {
-      const view = ship(params.ship ?? '');
-      return view ?? refuse(reply, 404, 'unknownShip', 'expected the symbol of a ship of ours');
-    }),
-  );
-  app.get(
-    '/api/map/:symbol',
-    seen(({ map }, { symbol }) => map(symbol) ?? { map: null }),
-  );
-  app.get('/api/galaxy', async ({ query }, reply) => {
-    const { since } = query as Params;
-    return operator()?.galaxy(typeof since === 'string' ? since : undefined) ?? notReady(reply);
-  });
-  app.get(
-    '/api/prices/:waypoint/:tradeSymbol',
-    seen(({ prices }, { waypoint = '', tradeSymbol = '' }, _, span) => prices(waypoint, tradeSymbol, span)),
-  );
-  app.get(
-    '/api/history',
-    seen(({ history }, _, __, span) => history(span)),
-  );
-  app.get(
-    '/api/profit',
-    seen(({ profit }, _, __, span) => profit(span)),
-  );
-  app.get('/api/trades', async ({ query }, reply) => {
-    return operator()?.trades(countIn((query as Params).before)) ?? notReady(reply);
-  });
-  app.get('/api/contracts', async ({ query }, reply) => {
-    const { before } = query as Params;
-    return operator()?.contracts(typeof before === 'string' ? before : undefined) ?? notReady(reply);
-  });
+      if (present === undefined) return notReady(reply);
+      const asked = { ...(query as Params), ...(params as Params) };
+      // Only of a ship may there be none.
+      return (await show(present, asked)) ?? refuse(reply, 404, 'unknownShip', 'expected the symbol of a ship of ours');
+    });
   app.get('/api/agents', async () => agents.map(sumOf));
   app.get('/api/events', async (request) => feed.after(countIn((request.query as Params).after) ?? 0));
 }

@@ -1,6 +1,6 @@
 import { Counter, Gauge, Registry } from 'prom-client';
 import type { Operator } from '../daemon/operator.ts';
-import type { StatusView } from '../daemon/views.ts';
+import type { ShipView, StatusView } from '../daemon/views.ts';
 import type { ShownAgent } from './agents-view.ts';
 
 /** The daemon's figures in Prometheus format. */
@@ -83,21 +83,28 @@ interface AtWork {
   readonly status: StatusView;
 }
 
-function addStatus(registry: Registry, all: readonly AtWork[]): void {
+/** What a registry gives: metrics by their kind. */
+function metricsIn(registry: Registry) {
   const registers = [registry];
-  const labelNames = ['agent'];
+  return {
+    gauge: (name: string, help: string, ...labelNames: string[]) => new Gauge({ name, help, labelNames, registers }),
+    counter: (name: string, help: string, ...labelNames: string[]) =>
+      new Counter({ name, help, labelNames, registers }),
+  };
+}
+
+function addStatus(registry: Registry, all: readonly AtWork[]): void {
+  const { gauge, counter } = metricsIn(registry);
   for (const [name, help, read] of GAUGES) {
-    const gauge = new Gauge({ name: `argosy_${name}`, help, labelNames, registers });
-    for (const { agent, status } of all) gauge.set({ agent }, read(status));
+    const metric = gauge(`argosy_${name}`, help, 'agent');
+    for (const { agent, status } of all) metric.set({ agent }, read(status));
   }
   for (const [name, help, read] of COUNTERS) {
-    const counter = new Counter({ name: `argosy_${name}`, help, labelNames, registers });
-    for (const { agent, status } of all) counter.inc({ agent }, read(status));
+    const metric = counter(`argosy_${name}`, help, 'agent');
+    for (const { agent, status } of all) metric.inc({ agent }, read(status));
   }
-  const help = 'The version of the program, as a label; always 1.';
-  const build = new Gauge({ name: 'argosy_build_info', help, labelNames: ['version', 'agent'], registers });
-  const inState = 'Ships whose machine is in the state.';
-  const ships = new Gauge({ name: 'argosy_ships', help: inState, labelNames: ['state', 'agent'], registers });
+  const build = gauge('argosy_build_info', 'The version of the program, as a label; always 1.', 'version', 'agent');
+  const ships = gauge('argosy_ships', 'Ships whose machine is in the state.', 'state', 'agent');
   for (const { agent, status } of all) {
     build.set({ version: status.version, agent }, 1);
     for (const state of ALWAYS_TOLD) ships.set({ state, agent }, 0);
@@ -105,32 +112,31 @@ function addStatus(registry: Registry, all: readonly AtWork[]): void {
   }
 }
 
+/** A figure of a ship, and how to read it. */
+const SHIP_GAUGES: readonly (readonly [name: string, help: string, read: (ship: ShipView) => number])[] = [
+  ['profit_credits', 'Profit of the ship in this run.', ({ profitCredits }) => profitCredits],
+  ['cargo_units', 'Units in the hold of the ship.', ({ cargo }) => cargo.units],
+  ['fuel_units', 'Units in the tank of the ship.', ({ fuel }) => fuel.current],
+  [
+    'state_timestamp_seconds',
+    'When the ship came to its state, in seconds since 1970.',
+    ({ stateSinceMs }) => stateSinceMs / 1_000,
+  ],
+];
+
 /** Adds a few figures per ship, by its symbol. */
 function addShips(registry: Registry, all: readonly AtWork[]): void {
-  const perShip = (name: string, help: string) =>
-    new Gauge({ name: `argosy_ship_${name}`, help, labelNames: ['ship', 'agent'], registers: [registry] });
-  const profit = perShip('profit_credits', 'Profit of the ship in this run.');
-  const cargo = perShip('cargo_units', 'Units in the hold of the ship.');
-  const fuel = perShip('fuel_units', 'Units in the tank of the ship.');
-  const since = perShip('state_timestamp_seconds', 'When the ship came to its state, in seconds since 1970.');
-  for (const { agent, operator } of all) {
-    for (const view of operator.ships()) {
-      const ship = view.symbol;
-      profit.set({ ship, agent }, view.profitCredits);
-      cargo.set({ ship, agent }, view.cargo.units);
-      fuel.set({ ship, agent }, view.fuel.current);
-      since.set({ ship, agent }, view.stateSinceMs / 1_000);
-    }
+  const { gauge } = metricsIn(registry);
+  const ships = all.flatMap(({ agent, operator }) => operator.ships().map((ship) => ({ agent, ship })));
+  for (const [name, help, read] of SHIP_GAUGES) {
+    const metric = gauge(`argosy_ship_${name}`, help, 'ship', 'agent');
+    for (const { agent, ship } of ships) metric.set({ ship: ship.symbol, agent }, read(ship));
   }
 }
 
 function addRequests(registry: Registry, all: readonly AtWork[]): void {
-  const settled = new Counter({
-    name: 'argosy_requests_total',
-    help: 'Requests of this run that are settled, by operation and outcome (done, refused, unknown).',
-    labelNames: ['operation', 'outcome', 'agent'],
-    registers: [registry],
-  });
+  const help = 'Requests of this run that are settled, by operation and outcome (done, refused, unknown).';
+  const settled = metricsIn(registry).counter('argosy_requests_total', help, 'operation', 'outcome', 'agent');
   for (const { agent, operator } of all)
     for (const [operation, outcomes] of operator.requestCounts())
       for (const [outcome, count] of outcomes) settled.inc({ operation, outcome, agent }, count);
@@ -138,33 +144,20 @@ function addRequests(registry: Registry, all: readonly AtWork[]): void {
 
 /** Figures of the process; where it plays several agents, their label names all of them. */
 function addProcess(registry: Registry, all: readonly AtWork[], { agents, streams }: MetricsParts): void {
-  const registers = [registry];
+  const { gauge, counter } = metricsIn(registry);
   const agent = all.length === 0 ? {} : { agent: all.map(({ operator }) => operator.agent).join(',') };
-  const labelNames = Object.keys(agent);
-  const isReady = Number(all.length === agents.length);
-  const ready = { name: 'argosy_ready', help: '1 while the ships of all agents are at work.', labelNames, registers };
-  new Gauge(ready).set(agent, isReady);
-  const pages = { name: 'argosy_page_streams', help: 'Pages that listen to the stream.', labelNames, registers };
-  new Gauge(pages).set(agent, streams());
+  const labels = Object.keys(agent);
+  const ready = gauge('argosy_ready', '1 while the ships of all agents are at work.', ...labels);
+  ready.set(agent, Number(all.length === agents.length));
+  gauge('argosy_page_streams', 'Pages that listen to the stream.', ...labels).set(agent, streams());
   const help = 'Lines of the log of this process, by level; debug is not counted.';
-  const lines = new Counter({
-    name: 'argosy_log_lines_total',
-    help,
-    labelNames: ['level', ...labelNames],
-    registers,
-  });
+  const lines = counter('argosy_log_lines_total', help, 'level', ...labels);
   for (const level of ['info', 'warn', 'error', 'fatal'])
     for (const { feed } of agents) lines.inc({ level, ...agent }, feed.counts().get(level) ?? 0);
-  const memory = { name: 'process_resident_memory_bytes', help: 'Memory of the process.', labelNames, registers };
-  new Gauge(memory).set(agent, process.memoryUsage.rss());
+  gauge('process_resident_memory_bytes', 'Memory of the process.', ...labels).set(agent, process.memoryUsage.rss());
   const { user, system } = process.cpuUsage();
-  const cpu = {
-    name: 'process_cpu_seconds_total',
-    help: 'Time of processors that the process took.',
-    labelNames,
-    registers,
-  };
-  new Counter(cpu).inc(agent, (user + system) / 1_000_000);
+  const cpu = counter('process_cpu_seconds_total', 'Time of processors that the process took.', ...labels);
+  cpu.inc(agent, (user + system) / 1_000_000);
 }
 
 function atWork({ operator }: ShownAgent): readonly AtWork[] {

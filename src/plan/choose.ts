@@ -3,9 +3,8 @@ import { type Reason, reasonOf } from '../game/reasons.ts';
 import { isoFromMs } from '../time/iso.ts';
 import { actionsBackedOffFor, whatDisables } from './common/backed-off.ts';
 import { fillingMission } from './common/dry-tank.ts';
-import { whyFull } from './common/lane-limits.ts';
-import { quietUntilMs } from './common/quiet-hours.ts';
-import type { PlanContext } from './context.ts';
+import { quietUntilMs } from './common/game-time.ts';
+import { limitsOf, type PlanContext } from './context.ts';
 import { goodsForContracts, openContracts } from './contracts/needs.ts';
 import type { FleetContext } from './fleet-context.ts';
 import { chartingHere } from './galaxy/charting-mission.ts';
@@ -14,7 +13,7 @@ import { readingAbroad } from './galaxy/reading-here.ts';
 import { relocationMission, whyIdleAbroad } from './galaxy/relocation.ts';
 import { growthMission } from './growth/growth.ts';
 import { growthAbroad } from './growth/growth-abroad.ts';
-import { sellDownMission } from './growth/sell-down.ts';
+import { sellDownMission } from './growth/yards.ts';
 import { isOnTheSpot } from './lanes/contract.ts';
 import { PLANNERS } from './lanes/planners.ts';
 import { idle, type Mission, type Proposal } from './mission.ts';
@@ -32,9 +31,13 @@ export interface Choice {
 /** Why a ship begins nothing new in a lane: it lost money, or the strategy allows no more ships there. */
 function whyClosed(fleet: Pick<FleetContext, 'track' | 'strategy' | 'othersByLane'>, lane: Lane): Reason | undefined {
   const closed = fleet.track.closedLanes.get(lane);
-  if (closed === undefined) return whyFull(fleet, lane);
-  const { lostCredits, missions, untilMs } = closed;
-  return reasonOf('laneLost', { missions, credits: lostCredits, time: isoFromMs(untilMs) });
+  if (closed !== undefined) {
+    const { lostCredits, missions, untilMs } = closed;
+    return reasonOf('laneLost', { missions, credits: lostCredits, time: isoFromMs(untilMs) });
+  }
+  const { mostShips } = limitsOf(fleet.strategy, lane);
+  const others = fleet.othersByLane.get(lane) ?? 0;
+  return mostShips === undefined || others < mostShips ? undefined : reasonOf('laneFull', { mostShips });
 }
 
 /**

@@ -1,11 +1,16 @@
+import type { LaneLimits, Strategy } from '../config/schema/strategy-schema.ts';
 import type { Lane } from '../game/lanes.ts';
 import type { Ship } from '../wire/schemas/ship.ts';
-import { limitsOf } from './common/lane-limits.ts';
 import { FleetContext } from './fleet-context.ts';
 import type { PlanFacts } from './plan-facts.ts';
 import type { Route } from './routes/route.ts';
 import { secondWorthCredits } from './routes/route-costs.ts';
 import type { SystemQuotes } from './trade/quotes.ts';
+
+/** A strategy's limits of a lane; empty where it has none. */
+export function limitsOf({ laneLimits = [] }: Strategy, lane: Lane): Partial<LaneLimits> {
+  return laneLimits.find((limits) => limits.lane === lane) ?? {};
+}
 
 /**
  * What the planner of a lane may ask while it plans for one ship. It is made once a plan and handed to every lane:

@@ -1,12 +1,14 @@
+import { avoidsMarket } from '../config/rules/ship-rules.ts';
 import type { Strategy } from '../config/schema/strategy-schema.ts';
 import type { ActionKind } from '../game/actions.ts';
+import { gameSecondsBetween, isoFromMs } from '../time/iso.ts';
 import type { Ship } from '../wire/schemas/ship.ts';
 import type { Attempt } from '../world/failures/attempts.ts';
 import { isReadBackedOff, type Sight } from '../world/failures/failed-attempts.ts';
 import type { WorldView } from '../world/state.ts';
 import { isBackedOff, isShut } from './common/backed-off.ts';
 import type { Claims } from './common/claims.ts';
-import { ageSeconds, hoursOfWeek, msIn, secondsToReset, secondsUntil, serverIsoIn } from './common/game-time.ts';
+import { msIn, secondsToReset, secondsUntil, WEEK_HOURS } from './common/game-time.ts';
 import { TradeClaims } from './common/trade-claims.ts';
 import type { BudgetCategory } from './mission.ts';
 import { NO_ACTIONS, NO_OTHERS, NO_SHIPS, type PlanFacts } from './plan-facts.ts';
@@ -14,7 +16,6 @@ import type { Route } from './routes/route.ts';
 import { secondWorthCredits } from './routes/route-costs.ts';
 import { SystemRoutes } from './routes/system-routes.ts';
 import { NO_RECORD, type TrackRecord } from './score/track-record.ts';
-import { isAvoided, isAvoidedGood } from './trade/access.ts';
 import { SystemQuotes } from './trade/quotes.ts';
 import { TUNING, type Tuning } from './tuning/tuning.ts';
 
@@ -53,8 +54,6 @@ export class FleetContext {
   // Maps of its own: in a WeakMap answers would outlive the plan, since V8 keeps all values of one when it collects new
   // objects.
   readonly #answers = new Map<object, Map<unknown, unknown>>();
-  readonly #quotes = new Map<string, SystemQuotes>();
-  readonly #routes = new Map<string, SystemRoutes>();
 
   constructor(known: PlanFacts) {
     this.facts = known;
@@ -85,7 +84,8 @@ export class FleetContext {
 
   /** Hours since the last reset, counted back from the next one; undefined where the server announces none. */
   get hoursOfWeek(): number | undefined {
-    return hoursOfWeek(this);
+    const { nextReset } = this.world;
+    return nextReset === undefined ? undefined : WEEK_HOURS - this.secondsUntil(nextReset) / 3_600;
   }
 
   /** Seconds until an instant of the server's clock, ISO; negative when past. */
@@ -100,7 +100,7 @@ export class FleetContext {
 
   /** Seconds since an instant of our wall clock, milliseconds; negative before it. */
   ageSeconds(sinceMs: number): number {
-    return ageSeconds(this, sinceMs);
+    return gameSecondsBetween(this, sinceMs, this.nowMs);
   }
 
   /** The instant of our wall clock after this many seconds, milliseconds. */
@@ -110,7 +110,7 @@ export class FleetContext {
 
   /** The instant of the server's clock after this many seconds, ISO. */
   serverIsoIn(seconds: number): string {
-    return serverIsoIn(this, seconds);
+    return isoFromMs(msIn({ nowMs: this.nowMs + this.world.serverOffsetMs, speed: this.speed }, seconds));
   }
 
   /**
@@ -134,12 +134,12 @@ export class FleetContext {
 
   /** Whether the strategy avoids a market, or a good. */
   isAvoided(waypoint: string, tradeSymbol?: string): boolean {
-    return isAvoided(this.strategy, waypoint, tradeSymbol);
+    return avoidsMarket(this.strategy, waypoint) || (tradeSymbol !== undefined && this.isAvoidedGood(tradeSymbol));
   }
 
   /** Whether the strategy avoids a good. */
   isAvoidedGood(tradeSymbol: string): boolean {
-    return isAvoidedGood(this.strategy, tradeSymbol);
+    return this.strategy.avoid.goods.some((good) => good === tradeSymbol);
   }
 
   /** Whether no ship trades at a market now: the strategy avoids it, or flying or docking there is backed off. */
@@ -149,22 +149,15 @@ export class FleetContext {
 
   /** The estimated prices of a system's markets, after the trades that other ships are about to make. */
   quotes(systemSymbol: string): SystemQuotes {
-    const known = this.#quotes.get(systemSymbol);
-    if (known !== undefined) return known;
-    const quotes = new SystemQuotes(this, systemSymbol);
-    this.#quotes.set(systemSymbol, quotes);
-    return quotes;
+    return this.oncePer(SystemQuotes, systemSymbol, () => new SystemQuotes(this, systemSymbol));
   }
 
   /** The places of a ship's system and the routes between them, for ships whose seconds are worth the same. */
   systemRoutes(ship: Ship): SystemRoutes {
     const secondCredits = secondWorthCredits(this.tuning.routes, ship);
-    const key = `${ship.nav.systemSymbol} ${secondCredits}`;
-    const known = this.#routes.get(key);
-    if (known !== undefined) return known;
-    const routes = new SystemRoutes(this, ship.nav.systemSymbol, secondCredits);
-    this.#routes.set(key, routes);
-    return routes;
+    const { systemSymbol } = ship.nav;
+    const make = () => new SystemRoutes(this, systemSymbol, secondCredits);
+    return this.oncePer(SystemRoutes, `${systemSymbol} ${secondCredits}`, make);
   }
 
   /**

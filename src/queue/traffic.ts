@@ -1,12 +1,10 @@
 import type { Clock } from '../time/clock.ts';
 import type { ProcessHold } from '../time/process-hold.ts';
 import type { BackOff } from './back-off.ts';
-import { burstLeft } from './burst-left.ts';
 import type { EitherLimiter } from './either-limiter.ts';
 import type { Silence } from './pauses.ts';
-import { priorityKey } from './priority.ts';
-import type { PacedReply } from './queued.ts';
-import { retryAfterSeconds } from './retry-after.ts';
+import { type PacedReply, priorityKey } from './queued.ts';
+import { burstLeft, retryAfterSeconds } from './retry-after.ts';
 import { countStart, type Entry, hasNext, lowestVirtualTime, nextOf, type Share } from './share.ts';
 import type { Spacing } from './spacing.ts';
 import type { QueueState, Utilisation } from './utilisation.ts';

@@ -43,21 +43,14 @@ const nothing = (): Result => ({
   ...{ acceptedContractId: undefined, hasSold: false },
 });
 
-/** Adds up the ledger by mission. */
-export interface MissionResults {
-  /** `counts` is false for a row before the period: it counts for its mission, but nothing was sold in the period. */
-  take(row: LedgerRow, counts?: boolean): void;
-  /** A mission with its results; undefined for a pause. */
-  flown(activity: MissionRow): Flown | undefined;
-}
-
 const BRINGS_GOODS: ReadonlySet<string> = new Set(['sellCargo', 'deliverContract']);
 
-/** Begins to add up. */
-export function createMissionResults(): MissionResults {
+/** Adds up the ledger by mission. */
+export function createMissionResults() {
   const results = new Map<string, Result>();
   return {
-    take: ({ missionId, operation, creditsDelta, units, contractId }, counts = true) => {
+    /** `counts` is false for a row before the period: it counts for its mission, but nothing was sold in the period. */
+    take: ({ missionId, operation, creditsDelta, units, contractId }: LedgerRow, counts = true): void => {
       if (missionId === null) return;
       const result = results.get(missionId) ?? nothing();
       results.set(missionId, result);
@@ -68,7 +61,8 @@ export function createMissionResults(): MissionResults {
       if (operation === 'sellCargo') result.hasSold ||= counts;
       if (operation === 'acceptContract') result.acceptedContractId ??= contractId ?? undefined;
     },
-    flown: (activity) => {
+    /** A mission with its results; undefined for a pause. */
+    flown: (activity: MissionRow): Flown | undefined => {
       const { lane } = activity;
       return lane === null ? undefined : flownOf(activity, lane, results.get(activity.id) ?? nothing());
     },

@@ -4,16 +4,14 @@ import type { RequestCount } from '../store/books/requests.ts';
 import type { ShipTime } from '../store/books/ship-times.ts';
 import type { Store } from '../store/store.ts';
 import { type ContractReport, contractReports } from './contracts.ts';
-import { type CurvePoint, createCurve } from './curve.ts';
 import { createEarnings } from './earnings.ts';
 import { createPaybacks, type PaybackReport } from './fleet.ts';
 import { createMissionResults, type Flown } from './flown.ts';
-import { type LaneRequests, laneRequests } from './lane-requests.ts';
 import { type MissionFigures, missionFigures } from './mission-figures.ts';
 import { type PredictionReport, predictionReports } from './predictions.ts';
-import { type PurposeReport, purposeOf, purposeReports } from './purposes.ts';
+import { type LaneRequests, laneRequests, type PurposeReport, purposeOf, purposeReports } from './purposes.ts';
 import { createShips, type ShipReport } from './ships.ts';
-import { type Breakdown, createTally } from './sums.ts';
+import { type Breakdown, type CurvePoint, createCurve, createTally } from './sums.ts';
 import { type ChartsReport, chartsReport, createSystems, type SystemReport } from './systems.ts';
 import { createIdleTimes, stateTimes, type TimeLine } from './times.ts';
 
@@ -120,7 +118,7 @@ function createReport({ sinceMs = 0, speed = 1 }: Period) {
       span.takeEntry(row);
       if (!counts) return;
       systems.take(row);
-      curve.take(row);
+      curve.take(row.atMs, row.creditsDelta);
     },
     /** Those of the period, in the order in which they ended, after all entries. */
     takeActivity: (activity: MissionRow): void => {

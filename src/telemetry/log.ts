@@ -1,16 +1,26 @@
 import { type Logger, pino } from 'pino';
 import { isoFromMs } from '../time/iso.ts';
-import { describe } from './describe.ts';
-import { type DestinationSettings, safeDestination } from './destination.ts';
+import { describe } from './events/describe.ts';
 import type { Level } from './events/entry.ts';
 import type { EventName } from './events.ts';
-import type { Patience } from './outlet.ts';
+import { clean } from './folders.ts';
+import { type DestinationSettings, safeDestination } from './outlets/destination.ts';
+import type { Patience } from './outlets/outlet.ts';
 import { plainFields } from './plain.ts';
-import { createRepeatThrottle, type RepeatThrottle, type SuppressedLines } from './repeat-throttle.ts';
-import { createTaps, type LogLine, type Taps } from './taps.ts';
+import { createRepeatThrottle, type SuppressedLines } from './repeat-throttle.ts';
 
 export type { EventName } from './events.ts';
-export type { LogLine } from './taps.ts';
+
+/** A log line as data, without secrets and without folders of this machine. */
+export interface LogLine {
+  /** ISO 8601, UTC. */
+  readonly time: string;
+  readonly level: Level;
+  readonly event: EventName;
+  readonly fields: Readonly<Record<string, unknown>>;
+  /** The sentence for people. */
+  readonly msg: string;
+}
 
 /** Fields of a log line; docs/logs.md names them with their units. */
 export type Fields = Readonly<Record<string, unknown>>;
@@ -19,13 +29,7 @@ export type Fields = Readonly<Record<string, unknown>>;
  * Writes log lines: one event a line, as docs/logs.md lists them. No call throws or blocks. `message` replaces the
  * sentence from the catalogue.
  */
-export interface Log {
-  debug(event: EventName, fields?: Fields, message?: string): void;
-  info(event: EventName, fields?: Fields, message?: string): void;
-  warn(event: EventName, fields?: Fields, message?: string): void;
-  error(event: EventName, fields?: Fields, message?: string): void;
-  fatal(event: EventName, fields?: Fields, message?: string): void;
-}
+export type Log = Readonly<Record<Level, (event: EventName, fields?: Fields, message?: string) => void>>;
 
 /** The log of a process, or of one of its agents. */
 export interface RootLog extends Log {
@@ -80,7 +84,7 @@ export function createLog(settings: LogSettings): RootLog {
   };
   const { nowMs, speed = 1 } = settings;
   const root = (): RootLog => {
-    const repeatThrottle = createRepeatThrottle({ storyMinuteMs: 60_000 / speed });
+    const repeatThrottle = createRepeatThrottle(60_000 / speed);
     const taps = createTaps();
     const works: Works = { logger, withStack: settings.level === 'debug', fail, repeatThrottle, taps, nowMs };
     return {
@@ -99,14 +103,39 @@ export function createLog(settings: LogSettings): RootLog {
   return root();
 }
 
+/** The listeners of a log. */
+function createTaps() {
+  const listeners = new Set<(line: LogLine) => void>();
+  return {
+    /** @returns unsubscribes */
+    add: (listen: (line: LogLine) => void) => {
+      listeners.add(listen);
+      return () => void listeners.delete(listen);
+    },
+    isEmpty: () => listeners.size === 0,
+    /** Never throws. */
+    publish: (line: () => LogLine) => {
+      if (listeners.size === 0) return;
+      const cleaned = JSON.parse(clean(JSON.stringify(line()))) as LogLine;
+      for (const listen of listeners) {
+        try {
+          listen(cleaned);
+        } catch {
+          // Errors of a listener are ignored: the log goes on.
+        }
+      }
+    },
+  };
+}
+
 interface Works {
   readonly logger: Logger;
   /** Whether every error shows its stack; a fatal line always does. */
   readonly withStack: boolean;
   /** Counts a line that could not be made. */
   readonly fail: () => void;
-  readonly repeatThrottle: RepeatThrottle;
-  readonly taps: Taps;
+  readonly repeatThrottle: ReturnType<typeof createRepeatThrottle>;
+  readonly taps: ReturnType<typeof createTaps>;
   readonly nowMs: () => number;
   /** Callsign that every line carries; undefined until it is known. */
   agent?: string;

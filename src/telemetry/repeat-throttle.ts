@@ -12,24 +12,7 @@ export interface SuppressedLines {
   readonly seconds: number;
 }
 
-/** Whether a line is written. */
-export interface RepeatDecision {
-  readonly isWritten: boolean;
-  /** Counts that are due, to be logged first. */
-  readonly folded: readonly SuppressedLines[];
-}
-
-/** Decides which repeated lines are written and which only counted. */
-export interface RepeatThrottle {
-  take(level: Level, event: string, fields: Readonly<Record<string, unknown>>, nowMs: number): RepeatDecision;
-  /** All counts that were not logged yet. */
-  rest(nowMs: number): readonly SuppressedLines[];
-}
-
-export interface RepeatThrottleSettings {
-  /** Milliseconds of one game minute: info lines of a ship come at game speed. */
-  readonly storyMinuteMs: number;
-}
+type LineFields = Readonly<Record<string, unknown>>;
 
 const MINUTE_MS = 60_000;
 
@@ -58,21 +41,25 @@ const text = (value: unknown) => (value === undefined || value === null ? '' : S
 const NUMBERS = /\b(?=[a-z]*\d)\w{8,}\b|\d+/gi;
 
 /** The key of equal lines: event, ship and cause, without numbers and ids. */
-function keyOf(level: Level, event: string, fields: Readonly<Record<string, unknown>>): string {
+function keyOf(level: Level, event: string, fields: LineFields): string {
   if (level === 'info') return `${event} ${text(fields.ship)}`;
   const reason = `${text(fields.reason)} ${text(fields.rule)} ${text(fields.file)}`.replace(NUMBERS, '#');
   return `${level} ${event} ${text(fields.ship)} ${text(fields.operation)} ${text(fields.code)} ${reason}`;
 }
 
-function windowOf(level: Level, event: string, fields: Readonly<Record<string, unknown>>, isOwn: boolean) {
+function windowOf(level: Level, event: string, fields: LineFields, isOwn: boolean) {
   const isStory = level === 'info';
   const ship = isOwn && typeof fields.ship === 'string' ? { ship: fields.ship } : {};
   const reason = isOwn && !isStory && fields.reason !== undefined ? { reason: text(fields.reason) } : {};
   return { fields: { of: event, ...ship, ...reason }, most: isStory || !isOwn ? STORY_LINES : EQUAL_LINES };
 }
 
-/** Counts lines by key and minute; debug lines, which were requested, and fatal ones are always written. */
-export function createRepeatThrottle({ storyMinuteMs }: RepeatThrottleSettings): RepeatThrottle {
+/**
+ * Decides which repeated lines are written and which only counted, by key and minute; debug lines, which were requested,
+ * and fatal ones are always written.
+ * @param storyMinuteMs milliseconds of one game minute: info lines of a ship come at game speed
+ */
+export function createRepeatThrottle(storyMinuteMs: number) {
   const windows = new Map<string, Window>();
   const sweepEveryMs = Math.min(storyMinuteMs, MINUTE_MS);
   let sweptAtMs = Number.NEGATIVE_INFINITY;
@@ -95,7 +82,7 @@ export function createRepeatThrottle({ storyMinuteMs }: RepeatThrottleSettings):
     return [...windows].flatMap(([key, window]) => (isOver(window, nowMs) ? close(key, window, nowMs) : []));
   }
 
-  function open(key: string, level: Level, event: string, fields: Readonly<Record<string, unknown>>, nowMs: number) {
+  function open(key: string, level: Level, event: string, fields: LineFields, nowMs: number) {
     const isOwn = windows.size < MOST_KEYS;
     const shared = isOwn ? undefined : windows.get(event);
     if (shared !== undefined) return shared;
@@ -106,7 +93,8 @@ export function createRepeatThrottle({ storyMinuteMs }: RepeatThrottleSettings):
   }
 
   return {
-    take: (level, event, fields, nowMs) => {
+    /** Whether a line is written, and the counts that are due, to be logged before it. */
+    take: (level: Level, event: string, fields: LineFields, nowMs: number) => {
       if (level === 'debug' || level === 'fatal') return { isWritten: true, folded: [] };
       const key = keyOf(level, event, fields);
       const before = windows.get(key);
@@ -120,6 +108,7 @@ export function createRepeatThrottle({ storyMinuteMs }: RepeatThrottleSettings):
       else window.left += 1;
       return { isWritten, folded };
     },
-    rest: (nowMs) => [...windows].flatMap(([key, window]) => close(key, window, nowMs)),
+    /** All counts that were not logged yet. */
+    rest: (nowMs: number) => [...windows].flatMap(([key, window]) => close(key, window, nowMs)),
   };
 }

@@ -1,7 +1,8 @@
-import { type Clock, clockOf } from './clock.ts';
+import { uptime } from 'node:os';
+import { type Clock, clockOf, systemClock } from './clock.ts';
 
 /** A clock that follows the machine's, unless the server's time shows that to be wrong. */
-export interface AgreedClock extends Clock {
+interface AgreedClock extends Clock {
   /** Reports the server's time, in milliseconds since 1970, from a reply that has just arrived. */
   observeServerTime(serverMs: number): void;
 }
@@ -45,4 +46,26 @@ export function agreedClock(machine: Clock): AgreedClock {
   }
 
   return { ...clockOf(nowMs, machine.monotonicMs), observeServerTime };
+}
+
+/** Without /proc the system's uptime is in whole seconds. */
+const GRAIN_MS = 2_000;
+
+/**
+ * The machine's time at the start of this process plus the time passed since, sleep of the machine included: setting
+ * the machine's clock meanwhile does not move it.
+ * @param upMs milliseconds since the machine was started, including its sleep
+ */
+export function unsteppedClock(machine: Clock = systemClock(), upMs = () => uptime() * 1_000): Clock {
+  const began = { wall: machine.nowMs(), monotonic: machine.monotonicMs(), up: upMs() };
+  let sleptMs = 0;
+
+  function nowMs(): number {
+    const awakeMs = machine.monotonicMs() - began.monotonic;
+    const asleepMs = upMs() - began.up - awakeMs;
+    if (asleepMs > sleptMs + GRAIN_MS) sleptMs = asleepMs;
+    return Math.round(began.wall + awakeMs + sleptMs);
+  }
+
+  return clockOf(nowMs, machine.monotonicMs);
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { jsonIn } from '../wire/json.ts';
 import type { UniverseReply, UniverseRequest } from './service/handler.ts';
 import type { TokenClaims, TokenMint } from './service/tokens.ts';
 import { SnapshotError } from './snapshot.ts';
@@ -60,21 +61,13 @@ const ChangeRow = z.object({
   claims: Claims.exactOptional(),
 }) satisfies z.ZodType<Change>;
 
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
 /**
  * Reads a recorded change.
  * @param line its line number, from 1
  * @throws SnapshotError for any other text
  */
 export function readChange(text: string, line: number): Change {
-  const { data } = ChangeRow.safeParse(parsed(text));
+  const { data } = ChangeRow.safeParse(jsonIn(text));
   if (data !== undefined) return data;
   throw new SnapshotError(
     `expected a change since its snapshot in line ${line} of the .changes file, got something else`,

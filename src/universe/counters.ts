@@ -1,28 +1,29 @@
+import * as z from 'zod';
+
 /** Requests and their results, of one agent or of all; counts since the universe began. */
-export interface Counters {
+const Counters = z.object({
   /** Every request: `accepted` + `rejected429` + `refused`. */
-  sent: number;
+  sent: z.number(),
   /** Answered with 2xx. */
-  accepted: number;
+  accepted: z.number(),
   /** Denied by the request limiter; never reached the game. */
-  rejected429: number;
+  rejected429: z.number(),
   /** Answered with any other error. */
-  refused: number;
+  refused: z.number(),
   /**
    * Every request by endpoint, e.g. "POST /my/ships/{shipSymbol}/sell"; a request that matches none counts as
    * "unknown".
    */
-  byEndpoint: Record<string, number>;
+  byEndpoint: z.record(z.string(), z.number()),
   /** Units of goods sold at markets. */
-  unitsSold: number;
-  contractsFulfilled: number;
-}
+  unitsSold: z.number(),
+  contractsFulfilled: z.number(),
+});
+export type Counters = z.output<typeof Counters>;
 
 /** The counters of the whole universe, and those of the requests that came with an agent's token. */
-export interface UniverseCounters {
-  readonly total: Counters;
-  readonly byAgent: Record<string, Counters>;
-}
+export const UniverseCounters = z.object({ total: Counters, byAgent: z.record(z.string(), Counters) });
+export type UniverseCounters = Readonly<z.output<typeof UniverseCounters>>;
 
 export function newCounters(): Counters {
   return { sent: 0, accepted: 0, rejected429: 0, refused: 0, byEndpoint: {}, unitsSold: 0, contractsFulfilled: 0 };

@@ -47,12 +47,6 @@ interface Holdings {
   addContract(contract: ContractState): void;
 }
 
-function groupByAgent<T extends { readonly agentSymbol: string }>(owned: Iterable<T>): Map<string, T[]> {
-  const groups = new Map<string, T[]>();
-  for (const each of owned) addTo(groups, each);
-  return groups;
-}
-
 function addTo<T extends { readonly agentSymbol: string }>(groups: Map<string, T[]>, owned: T): void {
   const group = groups.get(owned.agentSymbol);
   if (group === undefined) groups.set(owned.agentSymbol, [owned]);
@@ -60,8 +54,8 @@ function addTo<T extends { readonly agentSymbol: string }>(groups: Map<string, T
 }
 
 export function createHoldings(state: UniverseState): Holdings {
-  const ships = groupByAgent(Object.values(state.ships));
-  const contracts = groupByAgent(Object.values(state.contracts));
+  const ships = Map.groupBy(Object.values(state.ships), ({ agentSymbol }) => agentSymbol);
+  const contracts = Map.groupBy(Object.values(state.contracts), ({ agentSymbol }) => agentSymbol);
   return {
     shipsOf: (agentSymbol) => ships.get(agentSymbol) ?? [],
     contractsOf: (agentSymbol) => contracts.get(agentSymbol) ?? [],
@@ -71,11 +65,8 @@ export function createHoldings(state: UniverseState): Holdings {
     },
     removeShip: (ship) => {
       delete state.ships[ship.symbol];
-      const fleet = ships.get(ship.agentSymbol) ?? [];
-      ships.set(
-        ship.agentSymbol,
-        fleet.filter((other) => other !== ship),
-      );
+      const fleet = ships.get(ship.agentSymbol)?.filter((other) => other !== ship);
+      ships.set(ship.agentSymbol, fleet ?? []);
     },
     addContract: (contract) => {
       state.contracts[contract.id] = contract;

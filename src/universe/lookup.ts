@@ -1,17 +1,19 @@
 import { systemCount } from './galaxy/proportions.ts';
 import type { UniverseState, WaypointState } from './state.ts';
 
-/**
- * Caches a result per state object, outside of the state, so that snapshots stay small. `make` must depend only on what
- * never changes in a state.
- */
-export function oncePerState<Made>(make: (state: UniverseState) => Made): (state: UniverseState) => Made {
-  const known = new WeakMap<UniverseState, { readonly made: Made }>();
-  return (state) => {
-    const remembered = known.get(state) ?? { made: make(state) };
-    known.set(state, remembered);
+/** Caches a result per object, outside of it; `make` must depend only on what never changes in it. */
+export function once<Key extends object, Made>(make: (key: Key) => Made): (key: Key) => Made {
+  const known = new WeakMap<Key, { readonly made: Made }>();
+  return (key) => {
+    const remembered = known.get(key) ?? { made: make(key) };
+    known.set(key, remembered);
     return remembered.made;
   };
+}
+
+/** The same per state of a universe, whose snapshots stay small by it. */
+export function oncePerState<Made>(make: (state: UniverseState) => Made): (state: UniverseState) => Made {
+  return once(make);
 }
 
 type Present<Fields> = {

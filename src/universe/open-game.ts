@@ -1,12 +1,23 @@
 import { highest } from '../game/numbers/extremes.ts';
 import { isoFromMs } from '../time/iso.ts';
 import { newCounters } from './counters.ts';
-import { DOUBTS, type Doubts, doubtsOf } from './doubts.ts';
 import { createHoldings, type Game, weekMs } from './game.ts';
 import { createLedger } from './ledger.ts';
+import { present } from './lookup.ts';
 import { createTokenMint } from './service/tokens.ts';
 import { type Resumed, readSnapshot } from './snapshot.ts';
 import type { Difficulty, UniverseState } from './state.ts';
+
+/** The names of all doubts, as in options, state and configs. */
+export const DOUBTS = ['partialSupply', 'staleConstruction', 'duplicateModuleFault'] as const;
+
+/** What the live service may do otherwise than this universe does by default: each was doubted, none recorded (docs/universe/fidelity.md). */
+export type Doubts = Pick<UniverseState, (typeof DOUBTS)[number]>;
+
+/** The doubts of an object that holds more, without those that it does not decide. */
+export function doubtsOf({ partialSupply, staleConstruction, duplicateModuleFault }: Doubts): Doubts {
+  return present({ partialSupply, staleConstruction, duplicateModuleFault });
+}
 
 /** How a universe begins. */
 export interface UniverseOptions extends Doubts {
@@ -69,23 +80,21 @@ const HARD_RIVALS = 8;
 
 /** Options that never change afterwards, without those at their defaults. */
 function lasting(options: UniverseOptions): Partial<UniverseState> {
-  const { systems, difficulty, chartRewards, tokenSeed, contractLines = CONTRACT_LINES, resets } = options;
-  const { rivalsAbroad, hideTraits, tokenKey, keyedAtMs } = options;
-  const rivals = options.rivals ?? (difficulty === 'hard' ? HARD_RIVALS : undefined);
-  return {
-    ...(systems !== undefined && { systemsWanted: systems }),
-    ...(difficulty !== undefined && { difficulty }),
-    ...(rivals !== undefined && { rivalsWanted: rivals }),
-    ...(rivalsAbroad !== undefined && { rivalsAbroadWanted: rivalsAbroad }),
-    ...(hideTraits !== undefined && { traitsHidden: hideTraits }),
+  const { difficulty, chartRewards, tokenSeed, tokenKey, keyedAtMs } = options;
+  return present({
+    systemsWanted: options.systems,
+    difficulty,
+    rivalsWanted: options.rivals ?? (difficulty === 'hard' ? HARD_RIVALS : undefined),
+    rivalsAbroadWanted: options.rivalsAbroad,
+    traitsHidden: options.hideTraits,
     ...doubtsOf(options),
-    contractLines,
-    ...(resets !== undefined && { resetsWanted: resets }),
-    ...(chartRewards !== undefined && { chartRewards }),
-    ...(tokenSeed !== undefined && { tokenSeed }),
-    ...(tokenKey !== undefined && { tokenKey }),
-    ...(keyedAtMs !== undefined && { keyedAtMs }),
-  };
+    contractLines: options.contractLines ?? CONTRACT_LINES,
+    resetsWanted: options.resets,
+    chartRewards,
+    tokenSeed,
+    tokenKey,
+    keyedAtMs,
+  });
 }
 
 function newState(options: UniverseOptions): UniverseState {

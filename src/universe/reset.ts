@@ -1,9 +1,8 @@
 import { isoFromMs, msFromIso } from '../time/iso.ts';
 import { MOST_LINES } from './contracts/offers.ts';
-import { doubtsOf } from './doubts.ts';
-import type { Game } from './game.ts';
-import { weekMs } from './game.ts';
-import { openGame } from './open-game.ts';
+import { type Game, weekMs } from './game.ts';
+import { present } from './lookup.ts';
+import { doubtsOf, openGame } from './open-game.ts';
 import type { UniverseState } from './state.ts';
 
 const DAY_MS = 86_400_000;
@@ -22,21 +21,20 @@ function nextResetDate(formerDate: string, nowMs: number): string {
 
 /** The options that a new universe inherits from the one before: all but the seed. */
 function chosen(state: UniverseState) {
-  const { systemsWanted, rivalsWanted, difficulty, contractLines = MOST_LINES, chartRewards, resetsWanted } = state;
-  const { rivalsAbroadWanted, traitsHidden, tokenKey, keyedAtMs } = state;
-  return {
-    ...(systemsWanted !== undefined && { systems: systemsWanted }),
-    ...(rivalsWanted !== undefined && { rivals: rivalsWanted }),
-    ...(rivalsAbroadWanted !== undefined && { rivalsAbroad: rivalsAbroadWanted }),
-    ...(traitsHidden !== undefined && { hideTraits: traitsHidden }),
+  const { difficulty, contractLines = MOST_LINES, chartRewards, tokenKey, keyedAtMs } = state;
+  return present({
+    systems: state.systemsWanted,
+    rivals: state.rivalsWanted,
+    rivalsAbroad: state.rivalsAbroadWanted,
+    hideTraits: state.traitsHidden,
     ...doubtsOf(state),
-    ...(tokenKey !== undefined && { tokenKey }),
-    ...(keyedAtMs !== undefined && { keyedAtMs }),
-    ...(difficulty !== undefined && { difficulty }),
+    tokenKey,
+    keyedAtMs,
+    difficulty,
     contractLines,
-    ...(chartRewards !== undefined && { chartRewards }),
-    ...(resetsWanted !== undefined && { resets: resetsWanted }),
-  };
+    chartRewards,
+    resets: state.resetsWanted,
+  });
 }
 
 /**

@@ -1,7 +1,8 @@
-import type { UniverseCounters } from './counters.ts';
+import * as z from 'zod';
+import { jsonIn } from '../wire/json.ts';
+import { UniverseCounters } from './counters.ts';
 import type { Game } from './game.ts';
-import { strangePlaceIn } from './snapshot-shape.ts';
-import type { UniverseState } from './state.ts';
+import { UniverseState } from './state.ts';
 
 /**
  * Increased with each change of the state's shape, or of the galaxy that follows from a seed, in which its ships would
@@ -9,12 +10,15 @@ import type { UniverseState } from './state.ts';
  */
 const SNAPSHOT_VERSION = 2;
 
+const Snapshot = z.object({
+  savedAtMs: z.number().exactOptional(),
+  state: UniverseState,
+  counters: UniverseCounters,
+  ledgerLength: z.int(),
+});
+
 /** What a universe resumes from. */
-export interface Resumed {
-  readonly state: UniverseState;
-  readonly counters: UniverseCounters;
-  readonly ledgerLength: number;
-}
+export type Resumed = Readonly<Omit<z.output<typeof Snapshot>, 'savedAtMs'>>;
 
 /** The text is no snapshot of this version, or no change recorded after one: the owner must choose another universe. */
 export class SnapshotError extends Error {
@@ -54,25 +58,18 @@ function moved(value: unknown, byMs: number): unknown {
  * @throws SnapshotError for any other text
  */
 export function readSnapshot(text: string, resumeAtMs?: number): Resumed {
-  const parsed = parseObject(text);
+  const parsed = jsonIn(text) as Record<string, unknown> | null | undefined;
+  if (typeof parsed !== 'object' || parsed === null)
+    throw new SnapshotError('expected the snapshot of a universe, got something else');
   if (parsed.version !== SNAPSHOT_VERSION) {
     const got = parsed.version === undefined ? 'none' : JSON.stringify(parsed.version);
     throw new SnapshotError(`expected a snapshot of version ${SNAPSHOT_VERSION}, got ${got}`);
   }
-  const place = strangePlaceIn(parsed);
+  // The path of the first invalid value, e.g. "counters.total".
+  const place = Snapshot.safeParse(parsed).error?.issues[0]?.path.join('.');
   if (place !== undefined)
     throw new SnapshotError(`expected the snapshot of a universe, got a damaged one (at ${place})`);
   const { savedAtMs } = parsed;
   if (resumeAtMs === undefined || typeof savedAtMs !== 'number') return parsed as unknown as Resumed;
   return { ...parsed, state: moved(parsed.state, resumeAtMs - savedAtMs) } as unknown as Resumed;
-}
-
-function parseObject(text: string): Record<string, unknown> {
-  try {
-    const parsed: unknown = JSON.parse(text);
-    if (typeof parsed === 'object' && parsed !== null) return parsed as Record<string, unknown>;
-  } catch {
-    // Falls through to the one error message below.
-  }
-  throw new SnapshotError('expected the snapshot of a universe, got something else');
 }

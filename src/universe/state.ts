@@ -1,68 +1,15 @@
-import type { Doubts } from './doubts.ts';
-import type { MarketState, ShipyardState } from './economy/market-state.ts';
-import type { ShipState } from './ships/ship-state.ts';
-
-/**
- * The complete state of the embedded universe, as plain data: a snapshot is its JSON text. Time-dependent values are
- * brought up to date when they are read. Instants are milliseconds since 1970 in server time, durations are game
- * seconds: at speed K a duration of S seconds takes S / K seconds of server time.
- */
-export interface UniverseState extends Doubts {
-  readonly seed: number;
-  /** Seed of the token signatures, if a reset has changed the universe's seed. */
-  readonly tokenSeed?: number;
-  /** The secret that signs the tokens of a universe that others can reach; where it is absent they follow from the seed. */
-  readonly tokenKey?: string;
-  /** Of a universe that got its key late: agents registered before then also keep tokens that follow from the seed. */
-  readonly keyedAtMs?: number;
-  /** Game seconds per second of server time; 1 is the live service's clock rate. */
-  readonly speed: number;
-  readonly startedAtMs: number;
-  /** Absent means normal. */
-  readonly difficulty?: Difficulty;
-  /** YYYY-MM-DD, as in GET / and in every token. */
-  readonly resetDate: string;
-  readonly nextResetAtMs: number;
-  /** Whether the reset happens; true when absent. */
-  readonly resetsWanted?: boolean;
-  /** Number of systems in the galaxy, home systems included; as many as the live service has when absent. */
-  readonly systemsWanted?: number;
-  /** Systems generated so far, by symbol: static, and regenerated from the seed after a restart or eviction. */
-  readonly systems: Record<string, SystemState>;
-  readonly agents: Record<string, AgentState>;
-  readonly ships: Record<string, ShipState>;
-  readonly contracts: Record<string, ContractState>;
-  readonly markets: Record<string, MarketState>;
-  readonly shipyards: Record<string, ShipyardState>;
-  readonly surveys: Record<string, SurveyState>;
-  /** Charts made by players, by waypoint; absent until the first. Earlier charts follow from the seed. */
-  charts?: Record<string, ChartState>;
-  /** Units that players have delivered to construction sites, by waypoint and trade symbol; absent until the first. */
-  supplies?: Record<string, Record<string, number>>;
-  /** Most goods that one contract asks for, 1 to 3; 3 when absent. */
-  readonly contractLines?: number;
-  /** Scripted traders in each home system that has players; none when absent. */
-  readonly rivalsWanted?: number;
-  /** The scripted traders, in order of arrival; absent until the first. */
-  rivals?: RivalState[];
-  /** Rivals that chart systems abroad, without ships; the usual number when absent. */
-  readonly rivalsAbroadWanted?: number;
-  /** Whether filters of waypoints by trait match only what is shown; false when absent. */
-  readonly traitsHidden?: boolean;
-  /** Credits that replace the built-in chart rewards, by trait or waypoint type. */
-  readonly chartRewards?: Readonly<Record<string, number>>;
-  /** Asteroids with recent extractions, by waypoint symbol (facts: instability); absent until the first extraction. */
-  asteroids?: Record<string, AsteroidState>;
-  /** Number of draws used of each stream, by its key: draw n of a stream is seeded by (seed, key, n). */
-  readonly draws: Record<string, number>;
-}
+import * as z from 'zod';
+import type { Changing } from './changing.ts';
+import { MarketState, ShipyardState } from './economy/market-state.ts';
+import { ShipState } from './ships/ship-state.ts';
 
 /**
  * How hard it is to earn. In a hard universe margins are 2 points lower, markets recover half as fast and in one step
  * every half hour, and a trade moves a price by the measured table (facts: price-steps) in place of the smooth curve
  * (facts: price-formula).
  */
-export type Difficulty = 'normal' | 'hard';
+const Difficulty = z.enum(['normal', 'hard']);
+export type Difficulty = z.output<typeof Difficulty>;
 
 export interface SystemState {
   readonly symbol: string;
@@ -113,70 +60,145 @@ export interface WaypointState {
   readonly deposits?: Readonly<Record<string, number>>;
 }
 
-/** Who first charted a waypoint, an agent or a faction, and when. */
-export interface ChartState {
-  readonly submittedBy: string;
-  readonly submittedOnMs: number;
-  /** The chart that a rival would have made had the player not been first; absent if none would have. */
-  readonly forestalled?: { readonly submittedBy: string; readonly submittedOnMs: number };
-}
+const Chart = z.object({ submittedBy: z.string(), submittedOnMs: z.number() });
 
-export interface AgentState {
-  readonly symbol: string;
-  readonly accountId: string;
-  readonly headquarters: string;
-  readonly startingFaction: string;
-  readonly registeredAtMs: number;
-  credits: number;
+/** Who first charted a waypoint, an agent or a faction, and when. */
+const ChartState = Chart.extend({
+  /** The chart that a rival would have made had the player not been first; absent if none would have. */
+  forestalled: Chart.exactOptional(),
+});
+export type ChartState = Changing<z.output<typeof ChartState>>;
+
+const AgentState = z.object({
+  symbol: z.string(),
+  accountId: z.string(),
+  headquarters: z.string(),
+  startingFaction: z.string(),
+  registeredAtMs: z.number(),
+  credits: z.number(),
   /** Ships registered so far, sold ones included: the next ship's number is one more, in hexadecimal. */
-  shipsRegistered: number;
-}
+  shipsRegistered: z.number(),
+});
+export type AgentState = Changing<z.output<typeof AgentState>, 'credits' | 'shipsRegistered'>;
 
 /** A scripted trader: an ordinary agent whose frigate is flown by the universe. */
-export interface RivalState {
-  readonly agentSymbol: string;
-  readonly shipSymbol: string;
+const RivalState = z.object({
+  agentSymbol: z.string(),
+  shipSymbol: z.string(),
   /** Time of its next action, in whole game seconds since the universe began, so that it acts alike at every speed. */
-  actsAtSeconds: number;
-}
+  actsAtSeconds: z.number(),
+});
+export type RivalState = Changing<z.output<typeof RivalState>, 'actsAtSeconds'>;
 
-export interface ContractState {
-  readonly id: string;
-  readonly agentSymbol: string;
-  readonly factionSymbol: string;
-  readonly type: 'PROCUREMENT';
-  readonly deadlineMs: number;
-  readonly deadlineToAcceptMs: number;
-  readonly onAcceptedCredits: number;
-  readonly onFulfilledCredits: number;
-  readonly deliver: {
-    readonly tradeSymbol: string;
-    readonly destinationSymbol: string;
-    readonly unitsRequired: number;
-    unitsFulfilled: number;
-  }[];
-  accepted: boolean;
-  fulfilled: boolean;
+const ContractState = z.object({
+  id: z.string(),
+  agentSymbol: z.string(),
+  factionSymbol: z.string(),
+  type: z.literal('PROCUREMENT'),
+  deadlineMs: z.number(),
+  deadlineToAcceptMs: z.number(),
+  onAcceptedCredits: z.number(),
+  onFulfilledCredits: z.number(),
+  deliver: z.array(
+    z.object({
+      tradeSymbol: z.string(),
+      destinationSymbol: z.string(),
+      unitsRequired: z.number(),
+      unitsFulfilled: z.number(),
+    }),
+  ),
+  accepted: z.boolean(),
+  fulfilled: z.boolean(),
   /** Set after the deadline of an accepted contract passed unfulfilled and the advance was charged back. */
-  advanceTakenBack?: true;
-}
+  advanceTakenBack: z.literal(true).exactOptional(),
+});
+export type ContractState = Changing<z.output<typeof ContractState>, 'accepted' | 'fulfilled' | 'advanceTakenBack'>;
 
 /** The effect of extractions on an asteroid. */
-export interface AsteroidState {
+const AsteroidState = z.object({
   /** Extractions beyond the asteroid's capacity, up to date as of `settledAtMs`. */
-  strain: number;
-  settledAtMs: number;
+  strain: z.number(),
+  settledAtMs: z.number(),
   /** No extraction is possible before this instant; in the past, or absent, when it is stable. */
-  unstableUntilMs?: number;
-}
+  unstableUntilMs: z.number().exactOptional(),
+});
+export type AsteroidState = z.output<typeof AsteroidState>;
 
-export interface SurveyState {
-  readonly signature: string;
-  readonly waypointSymbol: string;
+const SurveyState = z.object({
+  signature: z.string(),
+  waypointSymbol: z.string(),
   /** With repeats: a good listed twice is found twice as often. */
-  readonly deposits: readonly string[];
-  readonly size: 'SMALL' | 'MODERATE' | 'LARGE';
-  readonly expirationMs: number;
+  deposits: z.array(z.string()),
+  size: z.enum(['SMALL', 'MODERATE', 'LARGE']),
+  expirationMs: z.number(),
   /** Units that can still be extracted with it; hidden from players. */
-  unitsLeft: number;
-}
+  unitsLeft: z.number(),
+});
+export type SurveyState = Changing<z.output<typeof SurveyState>, 'unitsLeft'>;
+
+const isObject = (value: unknown) => typeof value === 'object' && value !== null;
+
+/**
+ * The complete state of the embedded universe, as plain data: a snapshot is its JSON text. Time-dependent values are
+ * brought up to date when they are read. Instants are milliseconds since 1970 in server time, durations are game
+ * seconds: at speed K a duration of S seconds takes S / K seconds of server time.
+ */
+export const UniverseState = z.object({
+  seed: z.int(),
+  /** Seed of the token signatures, if a reset has changed the universe's seed. */
+  tokenSeed: z.int().exactOptional(),
+  /** The secret that signs the tokens of a universe that others can reach; where it is absent they follow from the seed. */
+  tokenKey: z.string().exactOptional(),
+  /** Of a universe that got its key late: agents registered before then also keep tokens that follow from the seed. */
+  keyedAtMs: z.number().exactOptional(),
+  /** Game seconds per second of server time; 1 is the live service's clock rate. */
+  speed: z.number().positive(),
+  startedAtMs: z.number(),
+  /** Absent means normal. */
+  difficulty: Difficulty.exactOptional(),
+  /** YYYY-MM-DD, as in GET / and in every token. */
+  resetDate: z.iso.date(),
+  nextResetAtMs: z.number(),
+  /** Whether the reset happens; true when absent. */
+  resetsWanted: z.boolean().exactOptional(),
+  /** Number of systems in the galaxy, home systems included; as many as the live service has when absent. */
+  systemsWanted: z.int().exactOptional(),
+  /**
+   * Systems generated so far, by symbol: static, and regenerated from the seed after a restart or eviction; no snapshot
+   * has any.
+   */
+  systems: z.record(z.string(), z.custom<SystemState>(isObject)),
+  agents: z.record(z.string(), AgentState),
+  ships: z.record(z.string(), ShipState),
+  contracts: z.record(z.string(), ContractState),
+  markets: z.record(z.string(), MarketState),
+  shipyards: z.record(z.string(), ShipyardState),
+  surveys: z.record(z.string(), SurveyState),
+  /** Charts made by players, by waypoint; absent until the first. Earlier charts follow from the seed. */
+  charts: z.record(z.string(), ChartState).exactOptional(),
+  /** Units that players have delivered to construction sites, by waypoint and trade symbol; absent until the first. */
+  supplies: z.record(z.string(), z.record(z.string(), z.number())).exactOptional(),
+  /** Most goods that one contract asks for, 1 to 3; 3 when absent. */
+  contractLines: z.int().exactOptional(),
+  /** Scripted traders in each home system that has players; none when absent. */
+  rivalsWanted: z.int().exactOptional(),
+  /** Rivals that chart systems abroad, without ships; the usual number when absent. */
+  rivalsAbroadWanted: z.int().exactOptional(),
+  /** Whether filters of waypoints by trait match only what is shown; false when absent. */
+  traitsHidden: z.boolean().exactOptional(),
+  /** A construction site takes what it still needs of too large a delivery, instead of refusing it whole. */
+  partialSupply: z.boolean().exactOptional(),
+  /** Waypoints still show `isUnderConstruction` when they are finished; the site itself shows that it is complete. */
+  staleConstruction: z.boolean().exactOptional(),
+  /** Removing a module that is installed more than once destroys all of its copies but the one that is removed. */
+  duplicateModuleFault: z.boolean().exactOptional(),
+  /** The scripted traders, in order of arrival; absent until the first. */
+  rivals: z.array(RivalState).exactOptional(),
+  /** Credits that replace the built-in chart rewards, by trait or waypoint type. */
+  chartRewards: z.record(z.string(), z.number()).exactOptional(),
+  /** Asteroids with recent extractions, by waypoint symbol (facts: instability); absent until the first extraction. */
+  asteroids: z.record(z.string(), AsteroidState).exactOptional(),
+  /** Number of draws used of each stream, by its key: draw n of a stream is seeded by (seed, key, n). */
+  draws: z.record(z.string(), z.number()),
+});
+export type UniverseState = Changing<z.output<typeof UniverseState>, 'charts' | 'supplies' | 'rivals' | 'asteroids'>;

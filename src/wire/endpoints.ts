@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Agent, OwnAgent } from './schemas/agent.ts';
 import { Contract } from './schemas/contract.ts';
+import { usual } from './schemas/derived.ts';
 import {
   Market,
   MarketTransaction,
@@ -15,7 +16,6 @@ import {
 import { Cooldown, Part, Ship, ShipCargo, ShipFuel, ShipNav } from './schemas/ship.ts';
 import { Extraction, Survey } from './schemas/survey.ts';
 import { Construction, JumpGate, ServerStatus, System, Waypoint } from './schemas/system.ts';
-import { usual } from './schemas/usual.ts';
 import { Modifier, TradeSymbol } from './words/words.ts';
 
 /** One operation of the service, as the client uses it. */
@@ -65,6 +65,7 @@ const PageMeta = z.object({
 });
 const trade = { agent: Agent, cargo: ShipCargo, transaction: MarketTransaction };
 const ownTrade = { agent: OwnAgent, transaction: OwnTrade };
+const ownUpkeep = { agent: OwnAgent, transaction: OwnUpkeep };
 const extraction = {
   cooldown: Cooldown,
   extraction: usual(Extraction),
@@ -73,12 +74,7 @@ const extraction = {
 };
 /** A change of a ship's mounts or modules: all that it has then, and the shipyard's fee. */
 const refit = <Shape extends z.core.$ZodShape>(path: string, parts: Shape) =>
-  change(
-    'POST',
-    path,
-    { agent: Agent, cargo: ShipCargo, transaction: UpkeepTransaction, ...parts },
-    { agent: OwnAgent, transaction: OwnUpkeep },
-  );
+  change('POST', path, { agent: Agent, cargo: ShipCargo, transaction: UpkeepTransaction, ...parts }, ownUpkeep);
 const mounts = { mounts: z.array(Part) };
 const modules = { modules: z.array(Part) };
 const ship = '/my/ships/{shipSymbol}';
@@ -117,7 +113,7 @@ export const endpoints = {
     'POST',
     `${ship}/jump`,
     { nav: ShipNav, cooldown: Cooldown, transaction: MarketTransaction, agent: Agent },
-    { agent: OwnAgent, transaction: OwnTrade },
+    ownTrade,
   ),
   // Some versions of the service pay without a receipt (operation create-chart).
   createChart: change(
@@ -160,19 +156,9 @@ export const endpoints = {
     cargo: ShipCargo,
   }),
   getScrapShip: endpoint('GET', `${ship}/scrap`, data({ transaction: OwnUpkeep })),
-  scrapShip: change(
-    'POST',
-    `${ship}/scrap`,
-    { agent: Agent, transaction: UpkeepTransaction },
-    { agent: OwnAgent, transaction: OwnUpkeep },
-  ),
+  scrapShip: change('POST', `${ship}/scrap`, { agent: Agent, transaction: UpkeepTransaction }, ownUpkeep),
   getRepairShip: endpoint('GET', `${ship}/repair`, data({ transaction: OwnUpkeep })),
-  repairShip: change(
-    'POST',
-    `${ship}/repair`,
-    { agent: Agent, ship: Ship, transaction: UpkeepTransaction },
-    { agent: OwnAgent, transaction: OwnUpkeep },
-  ),
+  repairShip: change('POST', `${ship}/repair`, { agent: Agent, ship: Ship, transaction: UpkeepTransaction }, ownUpkeep),
   installMount: refit(`${ship}/mounts/install`, mounts),
   removeMount: refit(`${ship}/mounts/remove`, mounts),
   installShipModule: refit(`${ship}/modules/install`, modules),

@@ -237,26 +237,14 @@ export const isCallsignTaken = isOneOf('registerAgentConflictSymbol', 'registerA
 /** The token is of another reset: HTTP 401, {"code":4113,"data":{"expected","actual"}} */
 export const isTokenOfOtherReset = isOneOf('tokenResetDateMismatch');
 
-/** The token is refused for good, for a reason other than a reset. */
-export const isTokenRejected = isOneOf(
-  'unauthorized',
-  'tokenEmpty',
-  'tokenMissingSubject',
-  'tokenInvalidSubject',
-  'missingTokenRequest',
-  'invalidTokenRequest',
-  'invalidTokenSubject',
-  'accountNotExists',
-  'agentNotExists',
-  'accountHasNoAgent',
-  'tokenInvalidVersion',
-  'invalidAccountRole',
-  'invalidToken',
-  'missingAccountTokenRequest',
-);
-
 /** The service refuses the token, either because of a reset or for good. */
-export const refusesToken = (code: number): boolean => isTokenRejected(code) || isTokenOfOtherReset(code);
+export const refusesToken = (code: number): boolean => {
+  const name = errorNameOf(code);
+  return name !== undefined && errorCodes[name].httpStatus === 401;
+};
+
+/** The token is refused for good, for a reason other than a reset. */
+export const isTokenRejected = (code: number): boolean => refusesToken(code) && !isTokenOfOtherReset(code);
 
 /** The service is down for maintenance (503, 3100) or resetting (3200): wait. */
 export const isMaintenance = isOneOf('serviceUnavailable', 'systemStatusMaintenance', 'resetInProgress');

@@ -72,3 +72,12 @@ function dropNulls(value: unknown): void {
     else dropNulls(fields[key]);
   }
 }
+
+/** The value of a text as it stands, nulls included; undefined where it is not JSON. */
+export function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

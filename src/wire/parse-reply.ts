@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type Endpoint, endpoints, type OperationId, type PartsOf, type ReplyOf } from './endpoints.ts';
 import type { Oddity } from './parts/oddity.ts';
 import { readByParts } from './parts/read-by-parts.ts';
-import { isOptional } from './parts/schema-tree.ts';
+import { isOptional } from './schemas/derived.ts';
 
 /** The readable part of the reply to a change, of which a required part cannot be read. */
 export interface Remains<Operation extends OperationId> {

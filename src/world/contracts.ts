@@ -21,10 +21,7 @@ function stageOf({ accepted, fulfilled, terms }: Contract): number {
 /** More than the units of any contract. */
 const FURTHEST = Number.MAX_SAFE_INTEGER / 2;
 
-/**
- * Applies contracts, unless the known state is further advanced than an older read, and forgets the fulfilled ones with
- * the earliest deadlines above FULFILLED_KEPT.
- */
+/** Applies contracts that are not older than the known state; above FULFILLED_KEPT the earliest fulfilled ones go. */
 export function applyContracts(world: WorldState, listed: readonly Contract[]): void {
   const contracts = new Map(world.contracts);
   for (const contract of listed) {

@@ -6,16 +6,18 @@ export function hasTrait({ traits }: Pick<Waypoint, 'traits'>, traitSymbol: stri
   return traits.some(({ symbol }) => symbol === traitSymbol);
 }
 
+/** Whether a waypoint has a market, even if its listing is unread. */
+export function hasMarket(waypoint: Pick<Waypoint, 'traits'>): boolean {
+  return hasTrait(waypoint, 'MARKETPLACE');
+}
+
 /** Prices of a good when a ship of ours last saw them, in the market or by trading. */
 export interface PriceSeen extends MarketTradeGood {
   /** Our wall clock, milliseconds. */
   readonly seenAtMs: number;
   /** Trade volumes that our own trade has moved since: above 0 sold, below 0 bought. */
   readonly lotsSince?: number;
-  /**
-   * Trade volumes that our ships recently moved along its chain, as of a time: sold to a consumer or bought from a
-   * producer.
-   */
+  /** Trade volumes that our ships recently sold to a consumer or bought from a producer, as of a time. */
   readonly flow?: { readonly volumes: number; readonly atMs: number };
   /**
    * Base prices, credits a unit: where the prices return to when nobody trades. Absent while the good was seen

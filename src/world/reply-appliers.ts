@@ -19,8 +19,7 @@ import { applyDeal } from './market-memory/deals.ts';
 import type { Side } from './market-memory/impact.ts';
 import { applyMarket, applyShipyard } from './market-memory/markets.ts';
 import { noteBought } from './net-worth.ts';
-import { isPast, whatDiffers } from './ships/altered.ts';
-import { navAfter, restAfter, shipAsRead } from './ships/ship-update.ts';
+import { isPast, navAfter, restAfter, shipAsRead, whatDiffers } from './ships/ship-update.ts';
 import type { WorldState } from './state.ts';
 
 /** The command of a reply: its path parameters and body, and our wall clock when the reply came. */
@@ -188,10 +187,7 @@ function applyShips(world: WorldState, ships: readonly Ship[], { atMs }: Answere
   for (const ship of ships) world.ships.set(ship.symbol, shipAsRead(world, ship, atMs));
 }
 
-/**
- * How the success of each operation changes the world, as far as the reply can be read; what a reply contains is not
- * fetched again.
- */
+/** How a success of each operation changes the world, as far as its reply can be read. */
 export const replyAppliers: { readonly [Operation in OperationId]: ReplyApplier<Operation> } = {
   getStatus: (world, { serverResets }) => {
     if (serverResets !== undefined) world.nextReset = serverResets.next;

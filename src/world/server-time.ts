@@ -39,10 +39,7 @@ export function learnServerClock(
   return leastMs <= mostMs ? { leastMs, mostMs, atMs: receivedAtMs } : news;
 }
 
-/**
- * Milliseconds to add to our clock to get the server's: the smallest offset within the bounds, so that equal clocks have
- * offset 0.
- */
+/** Milliseconds from our clock to the server's: the smallest within the bounds, so that equal clocks have 0. */
 export function offsetOf({ leastMs, mostMs }: ServerClock): number {
   return Math.round(Math.min(Math.max(0, leastMs), mostMs));
 }

@@ -32,10 +32,7 @@ export interface World {
   applyServerTime(headers: Readonly<Record<string, string>>, sentAtMs: number, receivedAtMs: number): void;
   /** Compares a reading with the rules; returns the drift that it confirms, if any. */
   observe(reading: Reading): Drift | undefined;
-  /**
-   * Adds the knowledge of earlier runs about known places; call it before this run has learned anything. Of places only
-   * once for each agent that shares the galaxy.
-   */
+  /** Adds what earlier runs knew of known places, before this run learns any; once for each agent of the galaxy. */
   recall(past: Past): void;
   /**
    * Adds the lasting facts of earlier runs, in the order of the books, unless `recall` has been called for this agent and

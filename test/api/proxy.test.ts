@@ -1,8 +1,7 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { expect, test } from 'vitest';
 import { httpTransport } from '../../src/api/http.ts';
-import { isSpared } from '../../src/api/no-proxy.ts';
-import { secretsOf, type Variables, wayTo } from '../../src/api/proxy.ts';
+import { isSpared, secretsOf, type Variables, wayTo } from '../../src/api/proxy.ts';
 import { TransportError, type WireRequest } from '../../src/wire/transport.ts';
 import { freePort, reply, withServer } from './faulty-server.ts';
 import { type ProxyServer, startProxy } from './proxy-server.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type Command, commands } from '../../src/command/commands.ts';
 import { createOutcomeResolver } from '../../src/command/outcome-resolver.ts';
-import { WORTH } from '../../src/command/request-context.ts';
+import { WORTH } from '../../src/command/performer.ts';
 import { isActionBackedOff } from '../../src/world/failures/failed-actions.ts';
 import { alive, isProbe, type Stage, withPerformer } from '../kit/performer.ts';
 import { bodyOf, wireReply } from '../wire/samples.ts';
@@ -25,8 +25,8 @@ const isBackedOff = ({ world, time }: Stage) =>
   isActionBackedOff(world.view, { action: 'accept', place: CONTRACT }, time.clock.nowMs());
 
 describe('what is refused twice', () => {
-  test('is told once, with what was said and until when it is left alone', async () => {
-    await withPerformer(
+  test('is told once, with what was said and until when it is left alone', () =>
+    withPerformer(
       () => refusal(400),
       async (stage) => {
         await perform(stage, accept, 1);
@@ -43,18 +43,16 @@ describe('what is refused twice', () => {
         expect(grave(stage)).toHaveLength(1);
         expect(stage.lines().at(-1)).toMatchObject({ event: 'act.still-backed-off', level: 'info', failures: 3 });
       },
-    );
-  });
+    ));
 
-  test('is a matter of its own where the token is refused', async () => {
-    await withPerformer(
+  test('is a matter of its own where the token is refused', () =>
+    withPerformer(
       () => wireReply(401, { error: { code: 4104, message: 'Failed to parse token.', data: {} } }),
       async (stage) => {
         await perform(stage, accept, 3);
         expect(isBackedOff(stage)).toBe(false);
       },
-    );
-  });
+    ));
 
   test('is none where a gate turns out to be uncharted', async () => {
     const error = { code: 4001, message: 'Nobody is there.', data: {} };
@@ -70,8 +68,8 @@ describe('what is refused twice', () => {
     );
   });
 
-  test('is a read: each is told, but for those of a ship in doubt, which are left alone after the fourth', async () => {
-    await withPerformer(
+  test('is a read: each is told, but for those of a ship in doubt, which are left alone after the fourth', () =>
+    withPerformer(
       () => refusal(400),
       async (stage) => {
         await perform(stage, commands.readContracts(1), 2);
@@ -79,8 +77,7 @@ describe('what is refused twice', () => {
         await perform(stage, commands.readShip('VOYAGER-1'), 5);
         expect(grave(stage).map(({ event }) => event)).toEqual(['read.refused', 'read.refused', 'act.backed-off']);
       },
-    );
-  });
+    ));
 });
 
 /** A contract that is only offered, whoever asks; accepting it is answered by a 500 so often. */

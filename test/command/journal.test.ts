@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { commands } from '../../src/command/commands.ts';
-import { WORTH } from '../../src/command/request-context.ts';
+import { WORTH } from '../../src/command/performer.ts';
 import { openStore, type Store } from '../../src/store/store.ts';
 import { StoreError } from '../../src/store/store-error.ts';
 import { alive, isProbe, notSent, type Stage, withPerformer } from '../kit/performer.ts';
@@ -61,8 +61,8 @@ describe('F28: a disk that fails', () => {
 describe('an errand called off', () => {
   const reason = new Error('the ship has other plans');
 
-  test('while it waits in the queue sends nothing, and its intent is closed as not sent', async () => {
-    await withPerformer(sold, async ({ performer, queue, sent, journal, store, pass }) => {
+  test('while it waits in the queue sends nothing, and its intent is closed as not sent', () =>
+    withPerformer(sold, async ({ performer, queue, sent, journal, store, pass }) => {
       const requestContexts = new AbortController();
       queue.pause('test');
       const selling = performer.perform(sale, { ...requestContext, signal: requestContexts.signal });
@@ -75,20 +75,18 @@ describe('an errand called off', () => {
       expect(sent).toEqual([]);
       expect(journal).toEqual([OPENED, 'close not-sent']);
       expect(await store.intents.openOnes()).toEqual([]);
-    });
-  });
+    }));
 
-  test('before it began sends nothing either', async () => {
-    await withPerformer(sold, async ({ performer, sent, journal }) => {
+  test('before it began sends nothing either', () =>
+    withPerformer(sold, async ({ performer, sent, journal }) => {
       const signal = AbortSignal.abort(reason);
       await expect(performer.perform(sale, { ...requestContext, signal })).rejects.toBe(reason);
       expect(sent).toEqual([]);
       expect(journal).toEqual([OPENED, 'close not-sent']);
-    });
-  });
+    }));
 
-  test('while the server is away stops waiting at once', async () => {
-    await withPerformer(notSent, async ({ performer, journal, pass, passedMs }) => {
+  test('while the server is away stops waiting at once', () =>
+    withPerformer(notSent, async ({ performer, journal, pass, passedMs }) => {
       const requestContexts = new AbortController();
       const selling = performer.perform(sale, { ...requestContext, signal: requestContexts.signal });
       selling.catch(() => {});
@@ -97,8 +95,7 @@ describe('an errand called off', () => {
       await expect(selling).rejects.toBe(reason);
       expect(passedMs()).toBe(45_000);
       expect(journal).toEqual([OPENED, 'close not-sent']);
-    });
-  });
+    }));
 
   test('while it is under way is finished all the same, and written down', async () => {
     const requestContexts = new AbortController();
@@ -114,8 +111,8 @@ describe('an errand called off', () => {
   });
 });
 
-test('a daemon that closes during an outage ends the probing and closes what was not sent', async () => {
-  await withPerformer(notSent, async ({ performer, closing, sent, journal, pass }) => {
+test('a daemon that closes during an outage ends the probing and closes what was not sent', () =>
+  withPerformer(notSent, async ({ performer, closing, sent, journal, pass }) => {
     const selling = performer.perform(sale, requestContext);
     selling.catch(() => {});
     await pass(45);
@@ -125,8 +122,7 @@ test('a daemon that closes during an outage ends the probing and closes what was
     await pass(600);
     expect(sent.filter(isProbe)).toHaveLength(1);
     expect(journal).toEqual([OPENED, 'close not-sent']);
-  });
-});
+  }));
 
 test('an unforeseen failure after sending leaves the intent open, since the sale may have happened', async () => {
   const bug = new TypeError('a bug of the transport');
@@ -162,16 +158,15 @@ test('the intent is on the disk before the request is sent, with all that settle
   });
 });
 
-test('every command has an intent of its own, even within one millisecond', async () => {
-  await withPerformer(
+test('every command has an intent of its own, even within one millisecond', () =>
+  withPerformer(
     () => alive(),
     async ({ performer, store }) => {
       await Promise.all([1, 2, 3].map(() => performer.perform(commands.ofShip('dockShip', SHIP), requestContext)));
       const ids = (await store.intents.openOnes()).map(({ id }) => id);
       expect(new Set(ids).size).toBe(3);
     },
-  );
-});
+  ));
 
 test('F08: a command whose intent is in the journal already is not sent', async () => {
   const store = await openStore(':memory:');

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type Command, commands } from '../../src/command/commands.ts';
-import { WORTH } from '../../src/command/request-context.ts';
+import { WORTH } from '../../src/command/performer.ts';
 import { learnSecret } from '../../src/telemetry/scrub.ts';
 import type { WireReply } from '../../src/wire/transport.ts';
 import { type Answer, alive, cut, isProbe, notSent, TOKEN, withoutProbes, withPerformer } from '../kit/performer.ts';
@@ -38,8 +38,8 @@ const unclear = [...unanswered, ['a reply of another shape', otherShape] as cons
 describe('an unknown outcome', () => {
   test.each(changes.flatMap(([what, command]) => unclear.map(([how, fault]) => ({ what, how, command, fault }))))(
     '$what that ends in $how is never sent twice',
-    async ({ command, fault }) => {
-      await withPerformer(besidesProbes(fault), async ({ performer, sent, journal, store, lines, pass }) => {
+    ({ command, fault }) =>
+      withPerformer(besidesProbes(fault), async ({ performer, sent, journal, store, lines, pass }) => {
         const outcome = await performer.perform(command, requestContext);
         await pass(600);
         expect(outcome.kind).toBe('unknown');
@@ -49,8 +49,7 @@ describe('an unknown outcome', () => {
         expect(intent).toMatchObject({ outcome: 'unknown', path: JSON.stringify(command.path) });
         expect(lines().map(({ event }) => event)).toEqual(['command.unknown']);
         expect(await store.ledger.totals()).toMatchObject({ rows: 0 });
-      });
-    },
+      }),
   );
 
   test.each(unanswered)('of a read does not exist: after %s it is sent again', async (_, fault) => {
@@ -65,24 +64,23 @@ describe('an unknown outcome', () => {
     });
   });
 
-  test('of a read whose reply has another shape is not worth a second try', async () => {
-    await withPerformer(otherShape, async ({ performer, sent }) => {
+  test('of a read whose reply has another shape is not worth a second try', () =>
+    withPerformer(otherShape, async ({ performer, sent }) => {
       const outcome = await performer.perform(commands.readShip(SHIP), requestContext);
       expect(outcome).toMatchObject({ kind: 'refused', refusal: { name: 'unexpectedReply' } });
       expect(sent).toHaveLength(1);
-    });
-  });
+    }));
 });
 
 describe('a read that the server keeps failing while it answers others', () => {
-  test.each(unanswered)('ends as unanswerable after five attempts of %s', async (_, fault) => {
-    await withPerformer(besidesProbes(fault), async ({ performer, sent, queue }) => {
+  test.each(unanswered)('ends as unanswerable after five attempts of %s', (_, fault) =>
+    withPerformer(besidesProbes(fault), async ({ performer, sent, queue }) => {
       const outcome = await performer.perform(commands.readMarket('X1-A-B'), requestContext);
       expect(outcome).toMatchObject({ kind: 'refused', refusal: { name: 'unanswerable', code: 0 } });
       expect(withoutProbes(sent)).toHaveLength(5);
       expect(queue.depth().pausedBecause).toEqual([]);
-    });
-  });
+    }),
+  );
 
   test('leaves the others their way', async () => {
     const answer = besidesProbes(({ method }) => (method === 'GET' ? wireReply(500, '') : sold()));
@@ -158,13 +156,12 @@ describe('a success', () => {
     );
   });
 
-  test('settled waits for everything that has begun', async () => {
-    await withPerformer(sold, async ({ performer, store }) => {
+  test('settled waits for everything that has begun', () =>
+    withPerformer(sold, async ({ performer, store }) => {
       for (let nth = 0; nth < 40; nth++) void performer.perform(sale, requestContext);
       await performer.settled();
       expect(await store.ledger.totals()).toMatchObject({ rows: 40 });
-    });
-  });
+    }));
 });
 
 describe('a refusal', () => {
@@ -226,16 +223,15 @@ describe('what is sent', () => {
     );
   });
 
-  test('the more it is worth, the sooner', async () => {
-    await withPerformer(sold, async ({ performer, queue, sent }) => {
+  test('the more it is worth, the sooner', () =>
+    withPerformer(sold, async ({ performer, queue, sent }) => {
       queue.pause('test');
       const worths = [WORTH.look, WORTH.trade, WORTH.resolve, WORTH.move];
       const all = worths.map((worth) => performer.perform(commands.sell(SHIP, `W${worth}`, 1), { worth }));
       queue.resume('test');
       await Promise.all(all);
       expect(sent.map(({ body = '' }) => JSON.parse(body).symbol)).toEqual(['W2000', 'W4', 'W3', 'W1']);
-    });
-  });
+    }));
 
   test('never shows its token in a log line, whatever the server says', async () => {
     learnSecret(TOKEN);
@@ -265,21 +261,18 @@ describe('a command', () => {
     ['is done', sold],
     ['is refused', () => wireReply(400, { error: { code: 4602, message: 'not sold here' } })],
     ['ends unknown', cut],
-  ])(
-    'is under way from its call on, while it waits for its turn too, until it %s and is in the books',
-    async (_, reply) => {
-      await withPerformer(besidesProbes(reply), async ({ performer, journal }) => {
-        expect(performer.isUnderWay('sellCargo')).toBe(false);
-        const performing = [1, 2, 3].map(() => performer.perform(sale, requestContext));
-        expect(performer.isUnderWay('sellCargo')).toBe(true);
-        expect(performer.isUnderWay('purchaseShip')).toBe(false);
-        await performing[0];
-        expect(performer.isUnderWay('sellCargo')).toBe(true);
-        await Promise.all(performing);
-        await performer.settled();
-        expect(performer.isUnderWay('sellCargo')).toBe(false);
-        expect(journal.filter((note) => note.startsWith('close'))).toHaveLength(3);
-      });
-    },
+  ])('is under way from its call on, while it waits for its turn too, until it %s and is in the books', (_, reply) =>
+    withPerformer(besidesProbes(reply), async ({ performer, journal }) => {
+      expect(performer.isUnderWay('sellCargo')).toBe(false);
+      const performing = [1, 2, 3].map(() => performer.perform(sale, requestContext));
+      expect(performer.isUnderWay('sellCargo')).toBe(true);
+      expect(performer.isUnderWay('purchaseShip')).toBe(false);
+      await performing[0];
+      expect(performer.isUnderWay('sellCargo')).toBe(true);
+      await Promise.all(performing);
+      await performer.settled();
+      expect(performer.isUnderWay('sellCargo')).toBe(false);
+      expect(journal.filter((note) => note.startsWith('close'))).toHaveLength(3);
+    }),
   );
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { commands } from '../../src/command/commands.ts';
-import { WORTH } from '../../src/command/request-context.ts';
+import { WORTH } from '../../src/command/performer.ts';
 import { pass as wait } from '../../src/time/wait.ts';
 import { type Transport, TransportError } from '../../src/wire/transport.ts';
 import { alive, isProbe, withPerformer } from '../kit/performer.ts';

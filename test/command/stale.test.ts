@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { commands } from '../../src/command/commands.ts';
-import { WORTH } from '../../src/command/request-context.ts';
+import { WORTH } from '../../src/command/performer.ts';
 import { TransportError } from '../../src/wire/transport.ts';
 import { alive, cut, isProbe, type Sent, withoutProbes, withPerformer } from '../kit/performer.ts';
 import { bodyOf, wireReply } from '../wire/samples.ts';
@@ -26,15 +26,14 @@ test('F55: a read at a kept connection that had ended is sent again at once, and
   });
 });
 
-test('F55: a change at a kept connection that had ended is settled by reading, and is never sent blindly', async () => {
-  await withPerformer(after([stale()]), async ({ performer, sent, journal, queue }) => {
+test('F55: a change at a kept connection that had ended is settled by reading, and is never sent blindly', () =>
+  withPerformer(after([stale()]), async ({ performer, sent, journal, queue }) => {
     const outcome = await performer.perform(commands.sell(SHIP, 'FUEL', 2), requestContext);
     expect(outcome.kind).toBe('unknown');
     expect(sent.map(({ method }) => method)).toEqual(['POST']);
     expect(journal.at(-1)).not.toBe('close done');
     expect(queue.depth().pausedBecause).toEqual([]);
-  });
-});
+  }));
 
 test('F55: a server that ends every connection under a read is taken for one that fails, and is asked for a sign of life', async () => {
   const faults = Array.from({ length: 40 }, stale);
@@ -46,9 +45,8 @@ test('F55: a server that ends every connection under a read is taken for one tha
   });
 });
 
-test('F55: a new connection that is cut says of the server what it always said', async () => {
-  await withPerformer(after([cut()]), async ({ performer, sent }) => {
+test('F55: a new connection that is cut says of the server what it always said', () =>
+  withPerformer(after([cut()]), async ({ performer, sent }) => {
     expect((await performer.perform(commands.readShip(SHIP), requestContext)).kind).toBe('done');
     expect(sent.map(({ path }) => path === '')).toEqual([false, true, false]);
-  });
-});
+  }));

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { commands } from '../../src/command/commands.ts';
 import { operationRow } from '../../src/command/operations/rows.ts';
-import { WORTH } from '../../src/command/request-context.ts';
+import { WORTH } from '../../src/command/performer.ts';
 import { installVirtualTime } from '../../src/time/virtual.ts';
 import { pass } from '../../src/time/wait.ts';
 import { labelOf, type OperationId } from '../../src/wire/endpoints.ts';

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { distanceBetween } from '../../src/game/physics/travel.ts';
 import { systemIn } from '../../src/game/words/symbols.ts';
 import type { Action } from '../../src/plan/mission.ts';
-import { hasMarket } from '../../src/plan/trade/access.ts';
 import { gateConnections } from '../../src/universe/galaxy/gates/gates.ts';
 import { waypointAt } from '../../src/universe/galaxy/systems.ts';
+import { hasMarket } from '../../src/world/known.ts';
 import { FRIGATE, type MissionsPlayed, playMissions, type StopsOf } from '../kit/play-missions.ts';
 import { finishGate, homeGate, homeWaypoints, put, type Stage, waypointWith } from '../universe/operations/scene.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Outcome } from '../../src/command/outcome.ts';
+import type { Outcome } from '../../src/command/performer.ts';
 import type { Lane } from '../../src/game/lanes.ts';
 import type { Action } from '../../src/plan/mission.ts';
 import { OTHER, withFleet } from '../kit/fleet.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Outcome } from '../../src/command/outcome.ts';
+import type { Outcome } from '../../src/command/performer.ts';
 import { changesGame } from '../../src/wire/endpoints.ts';
 import { type ErrorName, errorCodes } from '../../src/wire/error-codes.ts';
 import { commandsBy, withFleet } from '../kit/fleet.ts';

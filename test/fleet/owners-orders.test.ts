@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Outcome } from '../../src/command/outcome.ts';
-import type { OrderEvent } from '../../src/fleet/orders/ship-orders.ts';
+import type { Outcome } from '../../src/command/performer.ts';
+import type { OrderEvent } from '../../src/fleet/orders/order-store.ts';
 import { changesGame } from '../../src/wire/endpoints.ts';
 import { commandsBy, type FleetTest, missionFor, OTHER, withFleet } from '../kit/fleet.ts';
 import { aMarket, aMission, aShip, aStop, aWorld, SHIP } from '../kit/makers.ts';
@@ -127,8 +127,8 @@ describe('a paused ship', () => {
     });
   });
 
-  test('stays at rest after the fleet is resumed when it was paused by itself as well', async () => {
-    await withFleet({}, async (test) => {
+  test('stays at rest after the fleet is resumed when it was paused by itself as well', () =>
+    withFleet({}, async (test) => {
       test.fleet.send(SHIP, pause);
       for (const ship of [SHIP, OTHER]) test.fleet.send(ship, { type: 'PAUSE', withFleet: true });
       await test.pass(60);
@@ -137,8 +137,7 @@ describe('a paused ship', () => {
       await test.pass(60);
       expect(stateOf(test)).toBe('paused');
       expect(stateOf(test, OTHER)).not.toBe('paused');
-    });
-  });
+    }));
 
   test('is paused still after its machine has failed and another has taken its place', async () => {
     let buggy = true;
@@ -193,8 +192,8 @@ test('a ship whose mission is cancelled drops it and plans anew, at once where i
   });
 });
 
-test('a ship that was given lanes is told apart in the strategy, and the strategy is the same again afterwards', async () => {
-  await withFleet({}, async (test) => {
+test('a ship that was given lanes is told apart in the strategy, and the strategy is the same again afterwards', () =>
+  withFleet({}, async (test) => {
     const { orders } = test.services;
     const rule = { match: { symbol: '*' }, lanes: ['mine' as const] };
     const strategy = { ships: [rule] } as Parameters<typeof orders.strategyWith>[0];
@@ -204,8 +203,7 @@ test('a ship that was given lanes is told apart in the strategy, and the strateg
     expect(orders.strategyWith(strategy)).toBe(orders.strategyWith(strategy));
     test.fleet.send(SHIP, { type: 'LANES', lanes: null });
     expect(orders.strategyWith(strategy)).toBe(strategy);
-  });
-});
+  }));
 
 describe.each([
   ['cancel', { type: 'CANCEL' }],

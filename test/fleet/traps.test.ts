@@ -182,8 +182,8 @@ test('X6: no children pile up over 1,000 missions, one actor at a time', async (
 });
 
 describe('X10: events that nobody expects', () => {
-  test('leave a ship as it is, whatever state it is in', async () => {
-    await withShip({}, async (shipTest) => {
+  test('leave a ship as it is, whatever state it is in', () =>
+    withShip({}, async (shipTest) => {
       const actor = launched(shipTest);
       await pass(shipTest, 1);
       const before = actor.getSnapshot();
@@ -192,8 +192,7 @@ describe('X10: events that nobody expects', () => {
       expect(actor.getSnapshot().value).toBe('waiting');
       expect(actor.getSnapshot().context).toEqual(before.context);
       actor.stop();
-    });
-  });
+    }));
 
   test('WAKE wakes a waiting ship, and disturbs no other', async () => {
     let planned = 0;

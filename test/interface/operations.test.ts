@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { tradeSymbols } from '../../src/universe/facts/goods.ts';
-import { planet } from '../universe/operations/departures.ts';
 import { engineeredAsteroid, homeWaypoints, put, type Stage, scene } from '../universe/operations/scene.ts';
+import { planet } from '../universe/operations/stages.ts';
 import { ok } from '../universe/service/flight.ts';
 import { type Json, newPlayer, registered } from '../universe/service/player.ts';
 import { overHttp } from './http.ts';

@@ -1,3 +1,4 @@
+import { test as base } from 'vitest';
 import { simulatedTransport } from '../../src/backtest/transport.ts';
 import { loadSettings } from '../../src/config/load.ts';
 import type { Strategy } from '../../src/config/schema/strategy-schema.ts';
@@ -46,6 +47,10 @@ export interface DaemonTest {
   lines(): readonly Line[];
   events(name: string): readonly Line[];
   start(change?: Partial<DaemonParts>): Run;
+  /** Starts a run, and waits until its ships have started work: five minutes at most. */
+  started(change?: Partial<DaemonParts>): Promise<Run>;
+  /** Stops a run, and waits for its end; fails when that takes longer than these minutes, 2 unless given. */
+  end(run: Run, minutes?: number): Run['ending'];
   /** Identifies our agent as a start does, and goes no further. */
   enter(change?: Partial<Credentials>): Promise<Session>;
   /** Lets virtual time run until the promise has settled; fails when that takes longer than these minutes. */
@@ -117,6 +122,15 @@ function makeDaemonTest(time: VirtualTime): DaemonTest {
     lines: () => lines,
     events: (name) => [...(byEvent.get(name) ?? [])],
     start: (change = {}) => startRun({ ...partsOf(), ...change }),
+    started: async (change) => {
+      const run = daemonTest.start(change);
+      await daemonTest.reach(run.ready, 5);
+      return run;
+    },
+    end: (run, minutes = 2) => {
+      run.stop();
+      return daemonTest.reach(run.ending, minutes);
+    },
     enter,
     reach: async (promise, minutes) => {
       promise.catch(() => {});
@@ -173,7 +187,14 @@ export function registered({ universe, time }: DaemonTest, symbol: string, accou
   return registerAgent(universe(), symbol, { atMs: time.clock.nowMs(), account });
 }
 
-/** Plays a scene in virtual time. */
+/** A test with a universe and a daemon in virtual time. */
+export const test = base.extend('daemonTest', ({ task: _ }, { onCleanup }) => {
+  const time = installVirtualTime(STARTED_AT_MS);
+  onCleanup(() => time.uninstall());
+  return makeDaemonTest(time);
+});
+
+/** Plays a scene in virtual time, for several tests or as part of one. */
 export async function withDaemon(scene: (daemonTest: DaemonTest) => Promise<void>): Promise<void> {
   const time = installVirtualTime(STARTED_AT_MS);
   try {

@@ -2,7 +2,7 @@ import { simulatedTransport } from '../../src/backtest/transport.ts';
 import { type Command, commands, shipSymbolOf } from '../../src/command/commands.ts';
 import { createOutcomeResolver } from '../../src/command/outcome-resolver.ts';
 import { createPerformer } from '../../src/command/perform.ts';
-import { WORTH } from '../../src/command/request-context.ts';
+import { WORTH } from '../../src/command/performer.ts';
 import { seededRandom } from '../../src/time/random.ts';
 import { installVirtualTime, type VirtualTime } from '../../src/time/virtual.ts';
 import { pass } from '../../src/time/wait.ts';

@@ -1,6 +1,5 @@
-import type { Refusal } from '../../src/command/outcome.ts';
 import { createPerformer, type PerformerParts } from '../../src/command/perform.ts';
-import type { Performer } from '../../src/command/performer.ts';
+import type { Performer, Refusal } from '../../src/command/performer.ts';
 import { createEventHub } from '../../src/events/hub.ts';
 import type { FleetEvents } from '../../src/fleet/events.ts';
 import { createRequestQueue, type RequestQueue } from '../../src/queue/request-queue.ts';

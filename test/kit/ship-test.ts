@@ -1,9 +1,7 @@
 import { type AnyStateMachine, createActor, createMachine } from 'xstate';
 import type { Command } from '../../src/command/commands.ts';
 import type { CommandPublisher } from '../../src/command/events.ts';
-import type { Outcome } from '../../src/command/outcome.ts';
-import type { Performer } from '../../src/command/performer.ts';
-import type { RequestContext } from '../../src/command/request-context.ts';
+import type { Outcome, Performer, RequestContext } from '../../src/command/performer.ts';
 import type { Strategy } from '../../src/config/schema/strategy-schema.ts';
 import { createEventHub } from '../../src/events/hub.ts';
 import type { FleetEvents } from '../../src/fleet/events.ts';

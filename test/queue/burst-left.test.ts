@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { burstLeft } from '../../src/queue/burst-left.ts';
+import { burstLeft } from '../../src/queue/retry-after.ts';
 
 const NOW_MS = Date.UTC(2026, 10, 20, 12, 0, 0);
 const at = (seconds: number) => new Date(NOW_MS + seconds * 1_000).toISOString();

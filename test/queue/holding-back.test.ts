@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createSpread } from '../../src/queue/spread.ts';
+import { createSpread } from '../../src/queue/spacing.ts';
 import { withQueue } from './harness.ts';
 import { ACCEPTED, pass } from './saturation.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createLeaseBucket } from '../../src/queue/lease-bucket.ts';
+import { createLeaseBucket } from '../../src/queue/either-limiter.ts';
 import { installVirtualTime, type VirtualTime } from '../../src/time/virtual.ts';
 import { startTimer } from '../../src/time/wait.ts';
 

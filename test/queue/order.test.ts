@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { priorityKey } from '../../src/queue/priority.ts';
+import { priorityKey } from '../../src/queue/queued.ts';
 import { seededRandom } from '../../src/time/random.ts';
 import { withQueue } from './harness.ts';
 import { ACCEPTED, pass } from './saturation.ts';

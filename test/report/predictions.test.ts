@@ -1,45 +1,19 @@
 import { describe, expect, test } from 'vitest';
 import { reportFrom } from '../../src/report/report.ts';
-import type { LedgerRow } from '../../src/store/books/ledger.ts';
-import type { MissionRow } from '../../src/store/books/missions.ts';
 import { entry, HOUR_MS, stretch } from './books.ts';
 
-const MINUTE_MS = 60_000;
+/** A mission for a contract. */
+const mission = (id: string, expectedProfitCredits: number, expectedSeconds: number, minutes: number) =>
+  stretch({ id, lane: 'contract', expectedProfitCredits, expectedSeconds, endedAtMs: minutes * 60_000 });
 
-function mission(id: string, expectedProfitCredits: number, expectedSeconds: number, minutes: number): MissionRow {
-  return {
-    id,
-    shipSymbol: 'A-1',
-    lane: 'contract',
-    what: id,
-    why: null,
-    expectedProfitCredits,
-    expectedSeconds,
-    supplyBonusCredits: 0,
-    startedAtMs: 0,
-    endedAtMs: minutes * MINUTE_MS,
-    ending: 'done',
-    requests: 2,
-    leastRequests: 2,
-  };
-}
+/** A row of the books of such a mission. */
+const effect = (missionId: string, operation: string, creditsDelta: number, contractId: string | null) =>
+  entry(creditsDelta, { lane: 'contract', missionId, operation, contractId });
 
-function effect(missionId: string, operation: string, creditsDelta: number, contractId: string | null): LedgerRow {
-  return {
-    atMs: MINUTE_MS,
-    shipSymbol: 'A-1',
-    lane: 'contract',
-    missionId,
-    operation,
-    tradeSymbol: operation === 'purchaseCargo' || operation === 'deliverContract' ? 'IRON' : null,
-    units: operation === 'purchaseCargo' || operation === 'deliverContract' ? 40 : null,
-    unitPriceCredits: null,
-    creditsDelta,
-    creditsAfter: 0,
-    waypointSymbol: 'X1-A-1',
-    contractId,
-  };
-}
+/** What a prediction came to, in twice the time. */
+const judged = (expectedCredits: number, earnedCredits: number, errorMedian: number) => {
+  return { expectedCredits, earnedCredits, errorMedian, durationRatioMedian: 2 };
+};
 
 /** One contract from its negotiation to its end: what each of its missions foresaw is in part the same credits. */
 const activities = [
@@ -55,15 +29,7 @@ describe('contracts as foreseen', () => {
   test('are set against what was foreseen when they were accepted, and judged whole, fuel and all', () => {
     const { predictions } = reportFrom({ ledger: [...begun, refuelled, ...fulfilled], activities, requests: [] });
     expect(predictions).toEqual([
-      {
-        lane: 'contract',
-        isCutOff: false,
-        missions: 3,
-        expectedCredits: 2_000,
-        earnedCredits: 1_600,
-        errorMedian: 0.2,
-        durationRatioMedian: 2,
-      },
+      { ...{ lane: 'contract', isCutOff: false, missions: 3 }, ...judged(2_000, 1_600, 0.2) },
     ]);
   });
 
@@ -76,29 +42,9 @@ describe('contracts as foreseen', () => {
 describe('what is dug', () => {
   test.each(['mine', 'siphon'])('is judged where it is sold, not once more where it is dug (%s)', (lane) => {
     const dug = stretch({ id: 'dig', lane, expectedProfitCredits: 2_000 });
-    const sold = stretch({
-      id: 'sell',
-      lane,
-      expectedProfitCredits: 2_000,
-      startedAtMs: HOUR_MS,
-      expectedSeconds: 1_800,
-    });
+    const times = { startedAtMs: HOUR_MS, endedAtMs: 2 * HOUR_MS, expectedSeconds: 1_800 };
     const ledger = [entry(1_500, { lane, missionId: 'sell' })];
-    const { predictions } = reportFrom({
-      ledger,
-      activities: [dug, { ...sold, endedAtMs: 2 * HOUR_MS }],
-      requests: [],
-    });
-    expect(predictions).toEqual([
-      {
-        lane,
-        isCutOff: false,
-        missions: 2,
-        expectedCredits: 2_000,
-        earnedCredits: 1_500,
-        errorMedian: 0.25,
-        durationRatioMedian: 2,
-      },
-    ]);
+    const { predictions } = reportFrom({ ledger, activities: [dug, { ...dug, id: 'sell', ...times }], requests: [] });
+    expect(predictions).toEqual([{ ...{ lane, isCutOff: false, missions: 2 }, ...judged(2_000, 1_500, 0.25) }]);
   });
 });

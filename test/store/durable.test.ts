@@ -2,10 +2,10 @@ import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { expect, test, vi } from 'vitest';
+import { expect, vi } from 'vitest';
 import { writeAtomically } from '../../src/store/folders/files.ts';
 import { openStore } from '../../src/store/store.ts';
-import { withFolder } from './rows.ts';
+import { test, withFolder } from './rows.ts';
 
 /*
  * The short form of row F67, which cuts the power for real: without any of these a power cut takes what was acknowledged.
@@ -13,16 +13,15 @@ import { withFolder } from './rows.ts';
 
 const FULL = 2;
 
-test('F67: every commit of the books waits for the disk, which keeps them in a log', () =>
-  withFolder(async (folder) => {
-    const executed = vi.spyOn(DatabaseSync.prototype, 'exec');
-    const store = await openStore(join(folder, 'books.sqlite'));
-    const database = executed.mock.contexts[0] as DatabaseSync;
-    executed.mockRestore();
-    expect(database.prepare('PRAGMA synchronous').get()).toEqual({ synchronous: FULL });
-    expect(database.prepare('PRAGMA journal_mode').get()).toEqual({ journal_mode: 'wal' });
-    await store.close();
-  }));
+test('F67: every commit of the books waits for the disk, which keeps them in a log', async ({ folder }) => {
+  const executed = vi.spyOn(DatabaseSync.prototype, 'exec');
+  const store = await openStore(join(folder, 'books.sqlite'));
+  const database = executed.mock.contexts[0] as DatabaseSync;
+  executed.mockRestore();
+  expect(database.prepare('PRAGMA synchronous').get()).toEqual({ synchronous: FULL });
+  expect(database.prepare('PRAGMA journal_mode').get()).toEqual({ journal_mode: 'wal' });
+  await store.close();
+});
 
 test.skipIf(!fs.existsSync('/proc/self/fd'))(
   'F67: a token is on the disk before it has its name, and its name before it is used',

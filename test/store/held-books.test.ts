@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, vi } from 'vitest';
 import { openStore, type Store } from '../../src/store/store.ts';
-import { intent, ledgerRow, priceRow, shipPriceRow, withFolder } from './rows.ts';
+import { intent, ledgerRow, priceRow, shipPriceRow, test, withFolder } from './rows.ts';
 
 /** What another program does with the books: an edit begun in a browser for SQLite, a VACUUM, a backup. */
 function otherProgram(path: string, hold: string): { letGo(): void } {
@@ -113,51 +113,48 @@ describe('F65: books that another program holds', () => {
       expect(await store.intents.openOnes()).toEqual([]);
     }));
 
-  test('let go of an outcome fifteen seconds after a stop, which takes twenty', () =>
-    withFolder(async (folder) => {
-      const path = join(folder, 'books.sqlite');
-      const stop = new AbortController();
-      const store = await openStore(path, { stop: stop.signal });
-      await store.intents.open(intent());
-      const { letGo } = otherProgram(path, EDITS);
-      const closing = store.intents.close('a', 'done', 1).catch((error: unknown) => error);
-      await seconds(3);
-      stop.abort('the stop');
-      await seconds(14);
-      expect(await stateOf(closing)).toBe('pending');
-      await seconds(2);
-      expect(await closing).toMatchObject({ name: 'StoreError', code: 'busy' });
-      letGo();
-      expect(await store.intents.openOnes()).toHaveLength(1);
-      await store.close();
-    }));
+  test('let go of an outcome fifteen seconds after a stop, which takes twenty', async ({ folder }) => {
+    const path = join(folder, 'books.sqlite');
+    const stop = new AbortController();
+    const store = await openStore(path, { stop: stop.signal });
+    await store.intents.open(intent());
+    const { letGo } = otherProgram(path, EDITS);
+    const closing = store.intents.close('a', 'done', 1).catch((error: unknown) => error);
+    await seconds(3);
+    stop.abort('the stop');
+    await seconds(14);
+    expect(await stateOf(closing)).toBe('pending');
+    await seconds(2);
+    expect(await closing).toMatchObject({ name: 'StoreError', code: 'busy' });
+    letGo();
+    expect(await store.intents.openOnes()).toHaveLength(1);
+    await store.close();
+  });
 
-  test('keep the end no longer than a second', () =>
-    withFolder(async (folder) => {
-      const path = join(folder, 'books.sqlite');
-      const store = await openStore(path);
-      store.requests.count({ lane: null, operation: 'x', outcome: 'done' });
-      const { letGo } = otherProgram(path, EDITS);
-      const closing = store.close().catch((error: unknown) => error);
-      await seconds(1.5);
-      expect(await closing).toMatchObject({ name: 'StoreError', code: 'busy' });
-      letGo();
-    }));
+  test('keep the end no longer than a second', async ({ folder }) => {
+    const path = join(folder, 'books.sqlite');
+    const store = await openStore(path);
+    store.requests.count({ lane: null, operation: 'x', outcome: 'done' });
+    const { letGo } = otherProgram(path, EDITS);
+    const closing = store.close().catch((error: unknown) => error);
+    await seconds(1.5);
+    expect(await closing).toMatchObject({ name: 'StoreError', code: 'busy' });
+    letGo();
+  });
 
-  test('as a whole are opened once it lets go, unless a stop comes before', () =>
-    withFolder(async (folder) => {
-      const path = join(folder, 'books.sqlite');
-      await (await openStore(path)).close();
-      const { letGo } = otherProgram(path, OWNS);
-      const stop = new AbortController();
-      const stopped = openStore(path, { stop: stop.signal }).catch((reason: unknown) => reason);
-      const opening = openStore(path);
-      await seconds(20);
-      stop.abort('the stop');
-      expect(await stopped).toBe('the stop');
-      expect(await stateOf(opening)).toBe('pending');
-      letGo();
-      await seconds(1);
-      await (await opening).close();
-    }));
+  test('as a whole are opened once it lets go, unless a stop comes before', async ({ folder }) => {
+    const path = join(folder, 'books.sqlite');
+    await (await openStore(path)).close();
+    const { letGo } = otherProgram(path, OWNS);
+    const stop = new AbortController();
+    const stopped = openStore(path, { stop: stop.signal }).catch((reason: unknown) => reason);
+    const opening = openStore(path);
+    await seconds(20);
+    stop.abort('the stop');
+    expect(await stopped).toBe('the stop');
+    expect(await stateOf(opening)).toBe('pending');
+    letGo();
+    await seconds(1);
+    await (await opening).close();
+  });
 });

@@ -2,14 +2,14 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { expect, test, vi } from 'vitest';
+import { expect, vi } from 'vitest';
 import { openSoundly } from '../../src/store/aside/open-soundly.ts';
 import { borrowStore } from '../../src/store/borrow.ts';
 import { readIfThere } from '../../src/store/folders/files.ts';
 import { SCHEMA } from '../../src/store/sqlite/schema.ts';
 import { openStore, openTemporaryStore } from '../../src/store/store.ts';
 import { StoreError } from '../../src/store/store-error.ts';
-import { intent, ledgerRow, priceRow, SELL, withFolder } from './rows.ts';
+import { intent, ledgerRow, priceRow, SELL, test, withFolder } from './rows.ts';
 
 function pragma(path: string, name: string): unknown {
   const database = new DatabaseSync(path);
@@ -18,54 +18,52 @@ function pragma(path: string, name: string): unknown {
   return value;
 }
 
-test('an empty path gets books of our schema, in a write-ahead log, of mode 600', () =>
-  withFolder(async (folder) => {
-    const path = join(folder, 'books.sqlite');
-    const store = await openStore(path);
-    await store.ledger.append(ledgerRow());
-    expect(readdirSync(folder).sort()).toEqual(['books.sqlite', 'books.sqlite-shm', 'books.sqlite-wal']);
-    for (const file of readdirSync(folder)) expect(statSync(join(folder, file)).mode & 0o777).toBe(0o600);
-    await store.close();
-    expect(readdirSync(folder)).toEqual(['books.sqlite']);
-    expect(pragma(path, 'user_version')).toBe(SCHEMA);
-    expect(pragma(path, 'journal_mode')).toBe('wal');
-  }));
+test('an empty path gets books of our schema, in a write-ahead log, of mode 600', async ({ folder }) => {
+  const path = join(folder, 'books.sqlite');
+  const store = await openStore(path);
+  await store.ledger.append(ledgerRow());
+  expect(readdirSync(folder).sort()).toEqual(['books.sqlite', 'books.sqlite-shm', 'books.sqlite-wal']);
+  for (const file of readdirSync(folder)) expect(statSync(join(folder, file)).mode & 0o777).toBe(0o600);
+  await store.close();
+  expect(readdirSync(folder)).toEqual(['books.sqlite']);
+  expect(pragma(path, 'user_version')).toBe(SCHEMA);
+  expect(pragma(path, 'journal_mode')).toBe('wal');
+});
 
-test('what was written is there after closing and opening again', () =>
-  withFolder(async (folder) => {
-    const path = join(folder, 'books.sqlite');
-    const first = await openStore(path);
-    await first.ledger.append(ledgerRow());
-    await first.intents.open(intent());
-    first.requests.count({ lane: 'mining', operation: SELL, outcome: 'done' });
-    await first.close();
-    await first.close();
-    const second = await openStore(path);
-    second.requests.count({ lane: 'mining', operation: SELL, outcome: 'done' });
-    expect(await second.ledger.since(0)).toEqual([ledgerRow()]);
-    expect(await second.intents.openOnes()).toHaveLength(1);
-    expect(await second.requests.byLane()).toEqual([{ lane: 'mining', operation: SELL, outcome: 'done', count: 2 }]);
-    await second.close();
-  }));
+test('what was written is there after closing and opening again', async ({ folder }) => {
+  const path = join(folder, 'books.sqlite');
+  const first = await openStore(path);
+  await first.ledger.append(ledgerRow());
+  await first.intents.open(intent());
+  first.requests.count({ lane: 'mining', operation: SELL, outcome: 'done' });
+  await first.close();
+  await first.close();
+  const second = await openStore(path);
+  second.requests.count({ lane: 'mining', operation: SELL, outcome: 'done' });
+  expect(await second.ledger.since(0)).toEqual([ledgerRow()]);
+  expect(await second.intents.openOnes()).toHaveLength(1);
+  expect(await second.requests.byLane()).toEqual([{ lane: 'mining', operation: SELL, outcome: 'done', count: 2 }]);
+  await second.close();
+});
 
-test('temporary books hold more than their cache, and can be copied', () =>
-  withFolder(async (folder) => {
-    const [store, copy] = [await openTemporaryStore(), join(folder, 'copy.sqlite')];
-    await store.prices.record(Array.from({ length: 60_000 }, (_, atMs) => priceRow({ atMs })));
-    await store.copyTo(copy);
-    await store.close();
-    const copied = await openStore(copy);
-    expect(await copied.prices.between(0, 60_000)).toHaveLength(60_000);
-    await copied.close();
-  }));
+test('temporary books hold more than their cache, and can be copied', async ({ folder }) => {
+  const [store, copy] = [await openTemporaryStore(), join(folder, 'copy.sqlite')];
+  await store.prices.record(Array.from({ length: 60_000 }, (_, atMs) => priceRow({ atMs })));
+  await store.copyTo(copy);
+  await store.close();
+  const copied = await openStore(copy);
+  expect(await copied.prices.between(0, 60_000)).toHaveLength(60_000);
+  await copied.close();
+});
 
-test('rows are read as plain objects, which take a fifth of the memory of those that SQLite gives', () =>
-  withFolder(async (folder) => {
-    const store = await openStore(join(folder, 'books.sqlite'));
-    await store.ledger.append(ledgerRow());
-    for (const row of await store.ledger.since(0)) expect(Object.getPrototypeOf(row)).toBe(Object.prototype);
-    await store.close();
-  }));
+test('rows are read as plain objects, which take a fifth of the memory of those that SQLite gives', async ({
+  folder,
+}) => {
+  const store = await openStore(join(folder, 'books.sqlite'));
+  await store.ledger.append(ledgerRow());
+  for (const row of await store.ledger.since(0)) expect(Object.getPrototypeOf(row)).toBe(Object.prototype);
+  await store.close();
+});
 
 /** The books of a program whose schema is another. */
 function otherSchema(folder: string): string {
@@ -78,29 +76,30 @@ function otherSchema(folder: string): string {
 
 const OTHER_SCHEMA = `expected books of schema ${SCHEMA}, got schema 99, which another version of this program reads`;
 
-test('F29: books of another schema are refused with one sentence, and nothing in them is changed', () =>
-  withFolder(async (folder) => {
-    const path = otherSchema(folder);
-    const before = readFileSync(path);
-    const message = `${path}: ${OTHER_SCHEMA}`;
-    await expect(openStore(path)).rejects.toMatchObject({ name: 'StoreError', code: 'other-schema', path, message });
-    expect(readFileSync(path).equals(before)).toBe(true);
-  }));
+test('F29: books of another schema are refused with one sentence, and nothing in them is changed', async ({
+  folder,
+}) => {
+  const path = otherSchema(folder);
+  const before = readFileSync(path);
+  const message = `${path}: ${OTHER_SCHEMA}`;
+  await expect(openStore(path)).rejects.toMatchObject({ name: 'StoreError', code: 'other-schema', path, message });
+  expect(readFileSync(path).equals(before)).toBe(true);
+});
 
-test('F29: books of another schema are put away when a run opens them, and empty ones take their place', () =>
-  withFolder(async (folder) => {
-    const path = otherSchema(folder);
-    const before = readFileSync(path);
-    expect(await begin(path)).toBe(`${path}.other-schema`);
-    expect(readFileSync(`${path}.other-schema`).equals(before)).toBe(true);
-    expect(pragma(path, 'user_version')).toBe(SCHEMA);
-  }));
+test('F29: books of another schema are put away when a run opens them, and empty ones take their place', async ({
+  folder,
+}) => {
+  const path = otherSchema(folder);
+  const before = readFileSync(path);
+  expect(await begin(path)).toBe(`${path}.other-schema`);
+  expect(readFileSync(`${path}.other-schema`).equals(before)).toBe(true);
+  expect(pragma(path, 'user_version')).toBe(SCHEMA);
+});
 
-test('F29: new books are not filled from books of another schema', () =>
-  withFolder(async (folder) => {
-    const filledFrom = otherSchema(folder);
-    await expect(openTemporaryStore({ filledFrom })).rejects.toThrow(`${filledFrom}: ${OTHER_SCHEMA}`);
-  }));
+test('F29: new books are not filled from books of another schema', async ({ folder }) => {
+  const filledFrom = otherSchema(folder);
+  await expect(openTemporaryStore({ filledFrom })).rejects.toThrow(`${filledFrom}: ${OTHER_SCHEMA}`);
+});
 
 const damages: readonly [string, (sound: Buffer) => Buffer][] = [
   [
@@ -132,24 +131,22 @@ async function begin(path: string): Promise<string | undefined> {
   return movedTo;
 }
 
-test.each(damages)('F28: a file that %s is moved aside, and empty books begin', (_, damage) =>
-  withFolder(async (folder) => {
-    const path = join(folder, 'books.sqlite');
-    for (const movedTo of [`${path}.corrupt`, `${path}.corrupt-2`]) {
-      const store = await openStore(path);
-      await store.prices.record(Array.from({ length: 500 }, (_row, atMs) => priceRow({ atMs })));
-      await store.close();
-      const damaged = damage(readFileSync(path));
-      writeFileSync(path, damaged);
-      const failure = await openStore(path).catch((error: unknown) => error);
-      expect(failure).toBeInstanceOf(StoreError);
-      expect(failure).toMatchObject({ code: 'corrupt', path });
-      expect(readFileSync(path).equals(damaged)).toBe(true);
-      expect(await begin(path)).toBe(movedTo);
-      expect(readFileSync(movedTo).equals(damaged)).toBe(true);
-    }
-  }),
-);
+test.for(damages)('F28: a file that %s is moved aside, and empty books begin', async ([, damage], { folder }) => {
+  const path = join(folder, 'books.sqlite');
+  for (const movedTo of [`${path}.corrupt`, `${path}.corrupt-2`]) {
+    const store = await openStore(path);
+    await store.prices.record(Array.from({ length: 500 }, (_row, atMs) => priceRow({ atMs })));
+    await store.close();
+    const damaged = damage(readFileSync(path));
+    writeFileSync(path, damaged);
+    const failure = await openStore(path).catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(StoreError);
+    expect(failure).toMatchObject({ code: 'corrupt', path });
+    expect(readFileSync(path).equals(damaged)).toBe(true);
+    expect(await begin(path)).toBe(movedTo);
+    expect(readFileSync(movedTo).equals(damaged)).toBe(true);
+  }
+});
 
 /** Books with a row, spoilt by statements; returns their path. */
 async function spoilt(folder: string, statements: string): Promise<string> {
@@ -182,8 +179,9 @@ const lacking: readonly [string, (folder: string) => Promise<string> | string, s
   ['had never been books', foreign, 'a database of something else than books'],
 ];
 
-test.each(lacking)('F28: books that %s are moved aside as they are, and empty ones take their place', (_, make, got) =>
-  withFolder(async (folder) => {
+test.for(lacking)(
+  'F28: books that %s are moved aside as they are, and empty ones take their place',
+  async ([, make, got], { folder }) => {
     const path = await make(folder);
     const before = readFileSync(path);
     const failure = await openStore(path).catch((error: unknown) => error);
@@ -191,7 +189,7 @@ test.each(lacking)('F28: books that %s are moved aside as they are, and empty on
     expect(String(failure)).toContain(`${path}: expected sound books, got ${got}`);
     expect(await begin(path)).toBe(`${path}.corrupt`);
     expect(readFileSync(`${path}.corrupt`).equals(before)).toBe(true);
-  }),
+  },
 );
 
 /** How to make books that are unsound, by what they are. */
@@ -207,8 +205,9 @@ const unsound: readonly [string, (folder: string) => Promise<string> | string][]
   ...lacking.map(([what, make]): (typeof unsound)[number] => [what, make]),
 ];
 
-test.each(unsound)('what %s is told by its own name where a copy of it is read, and stays as it is', (_, make) =>
-  withFolder(async (folder) => {
+test.for(unsound)(
+  'what %s is told by its own name where a copy of it is read, and stays as it is',
+  async ([, make], { folder }) => {
     const path = await make(folder);
     const before = readFileSync(path);
     const failure = await borrowStore(path).catch((error: unknown) => error);
@@ -218,35 +217,31 @@ test.each(unsound)('what %s is told by its own name where a copy of it is read, 
     );
     expect(String(failure)).toContain(path);
     expect(readFileSync(path).equals(before)).toBe(true);
-  }),
+  },
 );
 
-test('F29: books of another schema keep their name in the message where a copy of them is read', () =>
-  withFolder(async (folder) => {
-    const path = otherSchema(folder);
-    await expect(borrowStore(path)).rejects.toThrow(`${path}: ${OTHER_SCHEMA}; nothing was changed: argosy run puts`);
-  }));
+test('F29: books of another schema keep their name in the message where a copy of them is read', async ({ folder }) => {
+  const path = otherSchema(folder);
+  await expect(borrowStore(path)).rejects.toThrow(`${path}: ${OTHER_SCHEMA}; nothing was changed: argosy run puts`);
+});
 
-test('a folder in the place of books is told as one', () =>
-  withFolder(async (folder) => {
-    const path = join(folder, 'books.sqlite');
-    mkdirSync(path);
-    for (const open of [openStore, borrowStore])
-      await expect(open(path)).rejects.toThrow(`${path}: expected a file, got a folder`);
-  }));
+test('a folder in the place of books is told as one', async ({ folder }) => {
+  const path = join(folder, 'books.sqlite');
+  mkdirSync(path);
+  for (const open of [openStore, borrowStore])
+    await expect(open(path)).rejects.toThrow(`${path}: expected a file, got a folder`);
+});
 
-test('a path that is a folder, or lies in none, is an error that says what to do', () =>
-  withFolder(async (folder) => {
-    mkdirSync(join(folder, 'folder.sqlite'));
-    for (const path of [join(folder, 'folder.sqlite'), join(folder, 'nowhere', 'books.sqlite')]) {
-      await expect(openStore(path)).rejects.toMatchObject({ name: 'StoreError', code: 'cannot-open', path });
-    }
-  }));
+test('a path that is a folder, or lies in none, is an error that says what to do', async ({ folder }) => {
+  mkdirSync(join(folder, 'folder.sqlite'));
+  for (const path of [join(folder, 'folder.sqlite'), join(folder, 'nowhere', 'books.sqlite')]) {
+    await expect(openStore(path)).rejects.toMatchObject({ name: 'StoreError', code: 'cannot-open', path });
+  }
+});
 
-test('F28: a full disk is an error of its own, and what was acknowledged before stays', () =>
-  withFolder(async (folder) => {
-    const path = join(folder, 'books.sqlite');
-    const script = `
+test('F28: a full disk is an error of its own, and what was acknowledged before stays', async ({ folder }) => {
+  const path = join(folder, 'books.sqlite');
+  const script = `
       import { openStore } from ${JSON.stringify(new URL('../../src/store/store.ts', import.meta.url).href)};
       const store = await openStore(process.argv[1]);
       await store.meta.set('first', 'kept');
@@ -256,45 +251,45 @@ test('F28: a full disk is an error of its own, and what was acknowledged before 
         console.log(error.name, error.code);
       }
       process.exit(0);`;
-    // A limit on file sizes stands in for a full disk; with its signal ignored a write fails instead (EFBIG).
-    const shell = `trap '' XFSZ; ulimit -f 600; exec "$0" --input-type=module -e "$1" "$2"`;
-    const run = spawnSync('bash', ['-c', shell, process.execPath, script, path], { encoding: 'utf8' });
-    expect(run.stdout.trim()).toMatch(/^StoreError (full|input-output)$/);
-    const store = await openStore(path);
-    expect(await store.meta.get('first')).toBe('kept');
-    await store.close();
-  }));
+  // A limit on file sizes stands in for a full disk; with its signal ignored a write fails instead (EFBIG).
+  const shell = `trap '' XFSZ; ulimit -f 600; exec "$0" --input-type=module -e "$1" "$2"`;
+  const run = spawnSync('bash', ['-c', shell, process.execPath, script, path], { encoding: 'utf8' });
+  expect(run.stdout.trim()).toMatch(/^StoreError (full|input-output)$/);
+  const store = await openStore(path);
+  expect(await store.meta.get('first')).toBe('kept');
+  await store.close();
+});
 
-test('nothing that was acknowledged is lost when the process is killed', () =>
-  withFolder(async (folder) => {
-    const path = join(folder, 'books.sqlite');
-    const script = `
+test('nothing that was acknowledged is lost when the process is killed', async ({ folder }) => {
+  const path = join(folder, 'books.sqlite');
+  const script = `
       import { openStore } from ${JSON.stringify(new URL('../../src/store/store.ts', import.meta.url).href)};
       const store = await openStore(process.argv[1]);
       for (let n = 0; n < 20; n++) await store.intents.open({ id: String(n), atMs: n, shipSymbol: null, operation: 'x', path: '', body: null });
       process.kill(process.pid, 'SIGKILL');`;
-    expect(() => execFileSync(process.execPath, ['--input-type=module', '-e', script, path])).toThrow('SIGKILL');
-    const store = await openStore(path);
-    expect(await store.intents.openOnes()).toHaveLength(20);
-    await store.close();
-  }));
+  expect(() => execFileSync(process.execPath, ['--input-type=module', '-e', script, path])).toThrow('SIGKILL');
+  const store = await openStore(path);
+  expect(await store.intents.openOnes()).toHaveLength(20);
+  await store.close();
+});
 
-test('F28: a disk that is full within a transaction, which ends it, is the same error, and the intent stays open', () =>
-  withFolder(async (folder) => {
-    const executed = vi.spyOn(DatabaseSync.prototype, 'exec');
-    const store = await openStore(join(folder, 'books.sqlite'));
-    const database = executed.mock.contexts[0] as DatabaseSync;
-    executed.mockRestore();
-    await store.intents.open(intent({ id: 'sale' }));
-    const pages = database.prepare('PRAGMA page_count').get()?.page_count;
-    database.exec(`PRAGMA max_page_count = ${pages}`);
-    const effect = ledgerRow({ tradeSymbol: 'X'.repeat(20_000) });
-    const closing = store.intents.close('sale', 'done', 1, { effect });
-    await expect(closing).rejects.toMatchObject({ name: 'StoreError', code: 'full' });
-    expect(await store.intents.openOnes()).toMatchObject([{ id: 'sale' }]);
-    await store.intents.close('sale', 'done', 1);
-    await store.close();
-  }));
+test('F28: a disk that is full within a transaction, which ends it, is the same error, and the intent stays open', async ({
+  folder,
+}) => {
+  const executed = vi.spyOn(DatabaseSync.prototype, 'exec');
+  const store = await openStore(join(folder, 'books.sqlite'));
+  const database = executed.mock.contexts[0] as DatabaseSync;
+  executed.mockRestore();
+  await store.intents.open(intent({ id: 'sale' }));
+  const pages = database.prepare('PRAGMA page_count').get()?.page_count;
+  database.exec(`PRAGMA max_page_count = ${pages}`);
+  const effect = ledgerRow({ tradeSymbol: 'X'.repeat(20_000) });
+  const closing = store.intents.close('sale', 'done', 1, { effect });
+  await expect(closing).rejects.toMatchObject({ name: 'StoreError', code: 'full' });
+  expect(await store.intents.openOnes()).toMatchObject([{ id: 'sale' }]);
+  await store.intents.close('sale', 'done', 1);
+  await store.close();
+});
 
 test.skipIf(process.getuid?.() === 0)('F28: a file that may not be written is an error of its own', () =>
   withFolder(async (folder) => {
@@ -315,11 +310,12 @@ test.skipIf(process.getuid?.() === 0)('a file that may not be read is told as on
   }),
 );
 
-test('F58: books at a path that is longer than a database may have, or no file may have, say so', () =>
-  withFolder(async (folder) => {
-    const deep = join(folder, ...['x', 'y', 'z'].map((part) => part.repeat(200)));
-    mkdirSync(deep, { recursive: true });
-    const told = expect.stringMatching(/its path is too long: name a shorter one$/);
-    for (const path of [join(deep, 'books'), join(folder, 'x'.repeat(300))])
-      await expect(openStore(path)).rejects.toMatchObject({ name: 'StoreError', code: 'cannot-open', message: told });
-  }));
+test('F58: books at a path that is longer than a database may have, or no file may have, say so', async ({
+  folder,
+}) => {
+  const deep = join(folder, ...['x', 'y', 'z'].map((part) => part.repeat(200)));
+  mkdirSync(deep, { recursive: true });
+  const told = expect.stringMatching(/its path is too long: name a shorter one$/);
+  for (const path of [join(deep, 'books'), join(folder, 'x'.repeat(300))])
+    await expect(openStore(path)).rejects.toMatchObject({ name: 'StoreError', code: 'cannot-open', message: told });
+});

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { test as base } from 'vitest';
 import type { Intent } from '../../src/store/books/intents.ts';
 import type { LedgerRow } from '../../src/store/books/ledger.ts';
 import type { PriceRow } from '../../src/store/books/prices.ts';
@@ -61,7 +62,14 @@ export function intent(changes: Partial<Intent> = {}): Intent {
   };
 }
 
-/** Runs with a folder of its own, which is gone afterwards. */
+/** A test with a folder of its own, which is gone afterwards. */
+export const test = base.extend('folder', ({ task: _ }, { onCleanup }) => {
+  const folder = mkdtempSync(join(tmpdir(), 'argosy-test-'));
+  onCleanup(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+});
+
+/** The same for a part of a test, or for several tests. */
 export async function withFolder(run: (folder: string) => unknown): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'argosy-test-'));
   try {

@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { type IntentJournal, intentsIn } from '../../src/store/books/intents.ts';
 import { intentsInMemory } from '../../src/store/books/intents-in-memory.ts';
 import { ledgerIn } from '../../src/store/books/ledger.ts';
 import { type OpenDatabase, openDatabase } from '../../src/store/sqlite/sqlite.ts';
 import { openStore, type Store } from '../../src/store/store.ts';
 import { StoreMisuse } from '../../src/store/store-error.ts';
-import { FULFILL, intent, ledgerRow, priceRow, SELL, shipPriceRow, withFolder } from './rows.ts';
+import { FULFILL, intent, ledgerRow, priceRow, SELL, shipPriceRow, test } from './rows.ts';
 
 async function withStore(run: (store: Store) => Promise<void>): Promise<void> {
   const store = await openStore(':memory:');
@@ -145,34 +145,34 @@ describe('the price history', () => {
     }));
 
   // Those in a file commit each record, those in memory stay in one transaction.
-  test.each(['in memory', 'in a file'])('takes all rows of a record or none, and keeps those before, %s', (place) =>
-    withFolder(async (folder) => {
+  test.for(['in memory', 'in a file'])(
+    'takes all rows of a record or none, and keeps those before, %s',
+    async (place, { folder }) => {
       const { prices, close } = await openStore(place === 'in memory' ? ':memory:' : join(folder, 'books'));
       await prices.record([priceRow({ atMs: 1 })]);
       const rows = [priceRow({ atMs: 2 }), priceRow({ sellPriceCredits: 1.5 })];
       await expect(prices.record(rows)).rejects.toThrow(StoreMisuse);
       expect((await prices.between(0, Number.MAX_SAFE_INTEGER)).map(({ atMs }) => atMs)).toEqual([1]);
       await close();
-    }),
+    },
   );
 
-  test('of books that end with their process can be copied at any time, and go on after', () =>
-    withFolder(async (folder) => {
-      const { prices, copyTo, close } = await openStore(':memory:');
-      const copies = [join(folder, 'first'), join(folder, 'second')];
-      for (const [nth, copy] of copies.entries()) {
-        await prices.record([priceRow({ atMs: nth })]);
-        await copyTo(copy);
-      }
-      await close();
-      const timesIn = async (copy: string) => {
-        const store = await openStore(copy);
-        const rows = await store.prices.between(0, Number.MAX_SAFE_INTEGER);
-        await store.close();
-        return rows.map(({ atMs }) => atMs);
-      };
-      expect(await Promise.all(copies.map(timesIn))).toEqual([[0], [0, 1]]);
-    }));
+  test('of books that end with their process can be copied at any time, and go on after', async ({ folder }) => {
+    const { prices, copyTo, close } = await openStore(':memory:');
+    const copies = [join(folder, 'first'), join(folder, 'second')];
+    for (const [nth, copy] of copies.entries()) {
+      await prices.record([priceRow({ atMs: nth })]);
+      await copyTo(copy);
+    }
+    await close();
+    const timesIn = async (copy: string) => {
+      const store = await openStore(copy);
+      const rows = await store.prices.between(0, Number.MAX_SAFE_INTEGER);
+      await store.close();
+      return rows.map(({ atMs }) => atMs);
+    };
+    expect(await Promise.all(copies.map(timesIn))).toEqual([[0], [0, 1]]);
+  });
 
   test('takes thousands of rows at once', () =>
     withStore(async ({ prices }) => {

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createLog } from '../../src/telemetry/log.ts';
 import { keptLog, parsed } from './lines.ts';
 
 describe('a log line', () => {
@@ -33,14 +32,8 @@ describe('a log line', () => {
   test('keeps its own names to itself', () => {
     const { log, lines } = keptLog();
     log.info('heartbeat', { level: 1, time: 2, event: 3, msg: 4 });
-    expect(parsed(lines[0])).toMatchObject({
-      level: 'info',
-      event: 'heartbeat',
-      level_: 1,
-      time_: 2,
-      event_: 3,
-      msg_: 4,
-    });
+    const given = { level_: 1, time_: 2, event_: 3, msg_: 4 };
+    expect(parsed(lines[0])).toMatchObject({ level: 'info', event: 'heartbeat', ...given });
     expect(lines[0]?.match(/"(level|time|event|msg)":/g)).toHaveLength(4);
   });
 
@@ -59,68 +52,24 @@ describe('a log line', () => {
 });
 
 describe('a logger call', () => {
+  const fail = () => {
+    throw new Error('boom');
+  };
+  const revoked = Proxy.revocable({}, {});
+  revoked.revoke();
+  const circle: Record<string, unknown> = {};
+  circle.self = circle;
   const hostile: readonly [string, unknown][] = [
-    [
-      'a getter that throws',
-      {
-        get boom() {
-          throw new Error('boom');
-        },
-      },
-    ],
-    [
-      'an error whose getters throw',
-      Object.defineProperty(new Error('x'), 'message', {
-        get: () => {
-          throw new Error('boom');
-        },
-      }),
-    ],
-    [
-      'a revoked proxy',
-      (() => {
-        const { proxy, revoke } = Proxy.revocable({}, {});
-        revoke();
-        return proxy;
-      })(),
-    ],
-    [
-      'a proxy that refuses everything',
-      new Proxy(
-        {},
-        {
-          get: () => {
-            throw new Error('no');
-          },
-          ownKeys: () => {
-            throw new Error('no');
-          },
-          getPrototypeOf: () => {
-            throw new Error('no');
-          },
-        },
-      ),
-    ],
-    [
-      'a circle',
-      (() => {
-        const circle: Record<string, unknown> = {};
-        circle.self = circle;
-        return circle;
-      })(),
-    ],
+    ['a getter that throws', Object.defineProperty({}, 'boom', { get: fail, enumerable: true })],
+    ['an error whose getters throw', Object.defineProperty(new Error('x'), 'message', { get: fail })],
+    ['a revoked proxy', revoked.proxy],
+    ['a proxy that refuses everything', new Proxy({}, { get: fail, ownKeys: fail, getPrototypeOf: fail })],
+    ['a circle', circle],
     ['a big integer', 12n],
     ['a symbol', Symbol('s')],
     ['a function', () => 1],
     ['not a number', Number.NaN],
-    [
-      'a toJSON that throws',
-      {
-        toJSON: () => {
-          throw new Error('boom');
-        },
-      },
-    ],
+    ['a toJSON that throws', { toJSON: fail }],
     ['half a character', '\ud800'],
     ['an object without a prototype', Object.create(null)],
     ['a map', new Map([[1, 2]])],
@@ -135,25 +84,14 @@ describe('a logger call', () => {
   });
 
   test('never throws, whatever the fields', () => {
+    const kinds = { withBigInt: true, withDate: true, withMap: true, withNullPrototype: true, withTypedArray: true };
     fc.assert(
-      fc.property(
-        fc.dictionary(
-          fc.string(),
-          fc.anything({
-            withBigInt: true,
-            withDate: true,
-            withMap: true,
-            withNullPrototype: true,
-            withTypedArray: true,
-          }),
-        ),
-        (fields) => {
-          const { log, lines } = keptLog();
-          log.info('ship.idle', fields);
-          expect(parsed(lines[0]).event).toBe('ship.idle');
-          expect(lines[0]?.indexOf('\n')).toBe((lines[0]?.length ?? 0) - 1);
-        },
-      ),
+      fc.property(fc.dictionary(fc.string(), fc.anything(kinds)), (fields) => {
+        const { log, lines } = keptLog();
+        log.info('ship.idle', fields);
+        expect(parsed(lines[0]).event).toBe('ship.idle');
+        expect(lines[0]?.indexOf('\n')).toBe((lines[0]?.length ?? 0) - 1);
+      }),
     );
   });
 
@@ -169,13 +107,8 @@ describe('a logger call', () => {
   test('goes on where the destination throws, and counts what was lost', () => {
     let isFull = false;
     const lines: string[] = [];
-    const destination = {
-      write: (line: string) => {
-        if (isFull) throw Object.assign(new Error('no space left'), { code: 'ENOSPC' });
-        lines.push(line);
-      },
-    };
-    const log = createLog({ level: 'info', nowMs: () => 0, destination });
+    const write = (line: string) => (isFull ? fail() : lines.push(line));
+    const { log } = keptLog({ destination: { write } });
     log.info('ship.restarted', { ship: 'A' });
     isFull = true;
     for (let n = 0; n < 3; n++) log.info('ship.restarted', { ship: 'A' });

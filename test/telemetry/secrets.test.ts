@@ -43,67 +43,59 @@ function gotLike(secret: string): Error {
   return new RequestError(`request with ${secret} failed`);
 }
 
-const places: readonly [string, (log: RootLog, secret: string) => void][] = [
-  ['in an error as got makes it', (log, secret) => log.error('ship.failed', { err: gotLike(secret) })],
-  ['in {error}', (log, secret) => log.error('ship.failed', { error: gotLike(secret) })],
-  ['in an error under another name', (log, secret) => log.error('ship.failed', { failure: gotLike(secret) })],
+/** Fields of a line with a secret, by the place where it stands. */
+const FIELDS: Readonly<Record<string, (secret: string) => Record<string, unknown>>> = {
+  'an error as got makes it': (secret) => ({ err: gotLike(secret) }),
+  '{error}': (secret) => ({ error: gotLike(secret) }),
+  'an error under another name': (secret) => ({ failure: gotLike(secret) }),
+  'a nested object': (secret) => ({ a: { b: { headers: { authorization: secret } }, list: [secret] } }),
+  'a cause': (secret) => ({ err: new Error('x', { cause: new Error('y', { cause: gotLike(secret) }) }) }),
+  'a cause that is no error': (secret) => ({ err: new Error('x', { cause: { headers: { authorization: secret } } }) }),
+  'an AggregateError': (secret) => ({ err: new AggregateError([gotLike(secret), secret], secret) }),
+  'the sentence': (secret) => ({ reason: `because of ${secret}` }),
+  'the name of a field': (secret) => ({ [secret]: 1 }),
+  'a field of a secret name': (secret) => ({ token: secret, note: secret, reason: 'r' }),
+  'a text in URL-encoding': (secret) => ({
+    reason: encodeURIComponent(secret),
+    other: new URLSearchParams({ secret }).toString(),
+  }),
+  'JSON within JSON': (secret) => ({ reason: JSON.stringify({ secret }) }),
+};
+
+/** Texts with a secret, or with its parts. */
+const TEXTS: Readonly<Record<string, (secret: string) => readonly string[]>> = {
+  'a text that is cut off within it': (secret) =>
+    Array.from({ length: 40 }, (_, index) => 'x'.repeat(960 + index) + secret),
+  'its parts': (secret) => secret.split('.'),
+  'base64 at any offset': (secret) =>
+    ['', 'a', 'ab'].flatMap((before) =>
+      (['base64', 'base64url'] as const).map((code) => Buffer.from(`${before}${secret}end`).toString(code)),
+    ),
+};
+
+type Place = readonly [name: string, write: (log: RootLog, secret: string) => void];
+
+const places: readonly Place[] = [
+  ...Object.entries(FIELDS).map(
+    ([name, of]): Place => [name, (log, secret) => log.error('ship.failed', { reason: 'r', ...of(secret) })],
+  ),
+  ...Object.entries(TEXTS).map(
+    ([name, of]): Place => [
+      name,
+      (log, secret) => {
+        for (const reason of of(secret)) log.info('ship.idle', { reason });
+      },
+    ],
+  ),
   [
-    'in a nested object',
-    (log, secret) => log.error('ship.failed', { a: { b: { headers: { authorization: secret } }, list: [secret] } }),
-  ],
-  [
-    'in a cause',
-    (log, secret) =>
-      log.error('ship.failed', { err: new Error('x', { cause: new Error('y', { cause: gotLike(secret) }) }) }),
-  ],
-  [
-    'in a cause that is no error',
-    (log, secret) =>
-      log.error('ship.failed', { err: new Error('x', { cause: { headers: { authorization: secret } } }) }),
-  ],
-  [
-    'in an AggregateError',
-    (log, secret) => log.error('ship.failed', { err: new AggregateError([gotLike(secret), secret], secret) }),
-  ],
-  [
-    'in a fatal line with its stack',
+    'a fatal line with its stack',
     (log, secret) => log.fatal('daemon.failed', { err: gotLike(secret), reason: secret }),
   ],
-  ['in the sentence', (log, secret) => log.info('ship.idle', { reason: `because of ${secret}` })],
-  ['in a message of the caller', (log, secret) => log.info('ship.idle', {}, secret)],
-  ['in the name of a field', (log, secret) => log.info('ship.idle', { [secret]: 1 })],
-  ['in a field of a secret name', (log, secret) => log.info('ship.idle', { token: secret, note: secret, reason: 'r' })],
-  [
-    'in a text that is cut off within it',
-    (log, secret) => {
-      for (let before = 960; before < 1000; before++) log.info('ship.idle', { reason: 'x'.repeat(before) + secret });
-    },
-  ],
-  [
-    'in its parts',
-    (log, secret) => {
-      for (const part of secret.split('.')) log.info('ship.idle', { reason: part });
-    },
-  ],
-  [
-    'in base64 at any offset',
-    (log, secret) => {
-      for (const before of ['', 'a', 'ab']) {
-        const text = Buffer.from(`${before}${secret}end`);
-        log.info('ship.idle', { reason: text.toString('base64'), other: text.toString('base64url') });
-      }
-    },
-  ],
-  [
-    'URL-encoded',
-    (log, secret) =>
-      log.info('ship.idle', { reason: encodeURIComponent(secret), other: new URLSearchParams({ secret }).toString() }),
-  ],
-  ['as JSON within JSON', (log, secret) => log.info('ship.idle', { reason: JSON.stringify({ secret }) })],
+  ['a message of the caller', (log, secret) => log.info('ship.idle', {}, secret)],
 ];
 
 describe.each([false, true])('F41: a secret that was learnt (set out for a person: %s)', (pretty) => {
-  test.each(places)('shows nowhere: %s', (_, write) => {
+  test.each(places)('shows nowhere: in %s', (_, write) => {
     for (const secret of [canary, jwt]) {
       learnSecret(secret);
       const { log, lines } = keptLog({ level: 'debug', pretty });
@@ -137,14 +129,8 @@ describe('a secret that nobody taught', () => {
 
   test('is left out by the name of its field, while counts stay', () => {
     const { log, lines } = keptLog();
-    log.info('ship.idle', {
-      token: 'abc',
-      accountToken: 'abc',
-      Cookie: 'abc',
-      password: 'abc',
-      tokens: 2,
-      secret: null,
-    });
+    const hidden = { token: 'abc', accountToken: 'abc', Cookie: 'abc', password: 'abc' };
+    log.info('ship.idle', { ...hidden, tokens: 2, secret: null });
     expect(lines[0]).not.toContain('abc');
     expect(lines[0]).toContain('"tokens":2');
   });

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { agreedClock } from '../../src/time/agreed.ts';
-import { unsteppedClock } from '../../src/time/unstepped.ts';
+import { agreedClock, unsteppedClock } from '../../src/time/agreed.ts';
 
 const NOON_MS = Date.UTC(2026, 10, 25, 12);
 const HOUR_MS = 3_600_000;

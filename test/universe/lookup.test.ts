@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { oncePerGalaxy } from '../../src/universe/lookup.ts';
-import { galaxyOf } from './galaxy/galaxy-of.ts';
+import { galaxyOf } from './galaxy/fresh-universe.ts';
 
 test('what only the galaxy decides is made once for all states of it, and kept for each of them', () => {
   const made: string[] = [];

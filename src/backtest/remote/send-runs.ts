@@ -7,11 +7,10 @@ import { inOrder, sumOfHours } from '../in-order.ts';
 import type { CarryOut, Run, RunResult } from '../runs.ts';
 import { type CodeIdentity, codeIdentity } from './code-identity.ts';
 import { CLIENT_SECONDS, clientKey, PREFIX, queueOf, VERSIONS_KEY } from './keys.ts';
-import { add, idOf, look, type Sweep } from './outstanding.ts';
+import { add, countedRuns, idOf, look, type Sweep, takenBack } from './outstanding.ts';
 import { openRedis, type RedisAddress } from './redis/open.ts';
 import { watchConnection, watchFitness } from './redis/watch.ts';
 import { sealerWith } from './seal.ts';
-import { countedRuns, takenBack } from './take-back.ts';
 
 /** How a client sends its runs. */
 export interface Sending {

@@ -16,8 +16,7 @@ import { type Folders, foldersFor, type SaveAt } from './backtest-folders.ts';
 import { type Contender, headOf, LEGEND, laneLines, rowOf, spreadLines, type Tried } from './backtest-table.ts';
 import { createProgress, type Progress } from './progress.ts';
 import { carryOutFor, type QueueFlag } from './queue.ts';
-import { searchOver } from './search.ts';
-import { searchJson } from './search-json.ts';
+import { searchJson, searchOver } from './search.ts';
 import { backtestAgents } from './several-agents.ts';
 import { readTuning } from './tune.ts';
 

@@ -1,10 +1,13 @@
+import { availableParallelism } from 'node:os';
 import { QueueAway } from '../../backtest/remote/queue-error.ts';
 import { type CarryOut, carryOut } from '../../backtest/runs.ts';
+import { standardOutlet } from '../../telemetry/outlets/descriptor-outlet.ts';
 import { CLEAR_LINE, joined, oneLine } from '../../telemetry/terminal-text.ts';
 import { systemClock } from '../../time/clock.ts';
 import { NotRunning, printOnError, Stopped, UsageError } from '../process/exit.ts';
 import { stopOnSignals } from '../process/signals.ts';
 import { namesQueue, type QueueFlags, queueAccess } from './queue-address.ts';
+import type { WorkerFlags } from './worker-command.ts';
 
 /** The flags that name the queue, and those that cannot go with them. */
 export interface QueueFlag extends QueueFlags {
@@ -14,7 +17,7 @@ export interface QueueFlag extends QueueFlags {
 }
 
 /** Does what needs the queue; one that is away ends the process with the code for it. */
-export async function atQueue<T>(work: () => Promise<T>): Promise<T> {
+async function atQueue<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
@@ -55,4 +58,15 @@ export async function carryOutFor(flags: QueueFlag): Promise<CarryOut> {
       throw reason instanceof Stopped && error instanceof Error ? new Stopped(error.message, reason.exitCode) : error;
     }
   };
+}
+
+/** `argosy worker`: plays runs of a queue until stopped, a line on standard output for each. */
+export async function work({ jobs = availableParallelism(), lostAfter, ...named }: WorkerFlags): Promise<void> {
+  const access = queueAccess(named, process.env);
+  const { takeRuns } = await import('../../backtest/remote/take-runs.ts');
+  const clock = systemClock();
+  const outlet = standardOutlet(1);
+  const printLine = (line: string) => outlet.write(oneLine(line));
+  const stop = stopOnSignals(clock);
+  await atQueue(() => takeRuns({ ...access, jobs, lostAfterSeconds: lostAfter, clock, stop, printLine }));
 }

@@ -1,13 +1,20 @@
-import { differencesOf } from '../../backtest/search/paired.ts';
-import { type Found, search } from '../../backtest/search/search.ts';
+import { accessSync, constants, lstatSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import { differencesOf, estimateOf, interval95 } from '../../backtest/search/paired.ts';
+import { type Found, type Rung, search } from '../../backtest/search/search.ts';
 import { halvesOf } from '../../backtest/sweep.ts';
+import { loadSettings } from '../../config/load.ts';
+import type { Settings } from '../../config/settings.ts';
+import { editYaml } from '../../config/yaml/edit-yaml.ts';
+import { readTextFile } from '../../config/yaml/read-file.ts';
 import { wrapped } from '../../report/screen/wrap.ts';
 import { UsageError } from '../process/exit.ts';
+import { obstacleOf } from '../process/obstacle.ts';
 import { screenColumns, warnOfUnheard } from '../process/terminal.ts';
 import type { Contender, Tried } from './backtest-table.ts';
-import { type Combination, combinationsOf } from './combinations.ts';
+import { type Combination, combinationsOf, type Values } from './combinations.ts';
 import { type Judged, rungLines, rungsLegend, seedsNamed, verdictOf } from './search-table.ts';
-import { strategyWriter } from './write-strategy.ts';
 
 /** One seed shows no spread: two to choose by, and two to judge by. */
 const LEAST_SEEDS = 4;
@@ -104,4 +111,74 @@ export async function searchOver(contender: Contender, flags: SearchFlags, does:
     does.write([`wrote ${flags.write}`]);
   };
   return { found, held, judged, runs, write };
+}
+
+const combinationJson = ({ values, isAsItIs }: Combination) => ({ values, isAsItIs });
+
+function rungJson({ hours, seeds, standings, kept }: Rung<Combination>) {
+  const combinations = standings.map(({ point, figures, ...rest }, place) => {
+    return { ...combinationJson(point), netWorths: figures, ...rest, isKept: place < kept };
+  });
+  return { hours, seeds, combinations };
+}
+
+/**
+ * A search as plain data; net worths and gains are one a seed.
+ * @param runs the figures of the runs that the winner was judged by
+ */
+export function searchJson({ found, held, judged }: Searched, runs: readonly unknown[]): unknown {
+  const { rungs, winner, wholeRuns } = found;
+  return {
+    rungs: rungs.map(rungJson),
+    wholeRuns,
+    winner: combinationJson(winner),
+    gain: judged && {
+      seeds: held,
+      gains: judged.gains,
+      ...estimateOf(judged.gains),
+      interval95: interval95(judged.gains),
+    },
+    runs,
+  };
+}
+
+function requireNewFile(path: string): void {
+  if (path === '') throw new UsageError('--write: expected the name of a new file, got an empty one');
+  if (lstatSync(path, { throwIfNoEntry: false }) !== undefined)
+    throw new UsageError(`--write: expected a new file, got ${path}, which is there: name another`);
+  try {
+    accessSync(dirname(path), constants.W_OK);
+  } catch (error) {
+    throw new UsageError(`--write: expected a file that can be written, got ${path} (${obstacleOf(error)})`);
+  }
+}
+
+/** The text of the strategy file with other values, which is read back before it is written. */
+function textWith(path: string, text: string, { values, settings }: Combination, asItIs: Values): string {
+  const keys = Object.keys(values).filter((key) => !isDeepStrictEqual(values[key], asItIs[key]));
+  const made = editYaml(
+    text,
+    keys.map((key) => ({ path: key.split('.'), value: values[key] })),
+  );
+  if (!isDeepStrictEqual(loadSettings(path, () => made).strategy, settings.strategy))
+    throw new Error(`expected ${path} to read back as the strategy that was found, got another; this is a bug`);
+  return made;
+}
+
+/**
+ * Makes what writes a combination into a new file: the text of the strategy's file with its values.
+ * @param settings of the strategy as it is, whose file is read at once: it may change while the search lasts
+ * @throws UsageError where the file is there already, or cannot be written
+ */
+function strategyWriter(path: string, settings: Settings, asItIs: Values): (found: Combination) => void {
+  requireNewFile(path);
+  const text = readTextFile(settings.sources.at(-1) ?? '');
+  return (found) => {
+    const made = textWith(path, text, found, asItIs);
+    try {
+      writeFileSync(path, made, { flag: 'wx' });
+    } catch (error) {
+      throw new UsageError(`--write: expected a new file that can be written, got ${path} (${obstacleOf(error)})`);
+    }
+  };
 }

@@ -3,10 +3,11 @@ import type { Settings } from '../../config/settings.ts';
 import { type GivenToken, givenTokens } from '../../config/tokens/given-tokens.ts';
 import { isTokenText } from '../../config/tokens/token-file.ts';
 import { type AgentKey, type Credentials, CredentialsError } from '../../daemon/account/credentials.ts';
-import { mismatchOf } from '../../daemon/account/own-agent.ts';
+import { mismatchOf, tokenClaims } from '../../daemon/account/own-agent.ts';
 import { likelyTokens } from '../../store/aside/archived.ts';
 import {
   hasToken,
+  hasTokenOf,
   newestBooks,
   readToken,
   requireRoomForToken,
@@ -79,4 +80,24 @@ export function credentialsIn(folder: string, serverHost: string, tokens: Tokens
   const knowsServer = () => newestBooks(folder, serverHost) !== null && hasAnyToken();
   const requireRoom = (agent: AgentKey) => requireRoomForToken(folder, { serverHost, ...agent });
   return { ...tokens, recall, kept, hasBooks, whereKept, requireRoom, keep, keepUnread, unread, knowsServer };
+}
+
+interface Known {
+  readonly settings: Settings;
+  readonly folder: string;
+  readonly serverHost: string;
+  /** Whether a new universe begins, so that no kept token is valid. */
+  readonly fresh: boolean;
+}
+
+/**
+ * The agent that the daemon will play as far as this machine knows: that of the given token, the first callsign with a
+ * kept token, else the one to be registered first.
+ */
+export function agentToPlay({ settings, folder, serverHost, fresh }: Known): string {
+  const { agentToken } = tokensFor(settings, undefined);
+  const given = agentToken === undefined ? undefined : tokenClaims(agentToken).identifier;
+  const { callsigns } = settings.strategy.agent;
+  const kept = fresh ? undefined : callsigns.find((callsign) => hasTokenOf(folder, { serverHost, callsign }));
+  return given ?? kept ?? callsigns[0] ?? '';
 }

@@ -1,4 +1,7 @@
+import { accessSync, constants, statSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { httpTransport } from '../../api/http.ts';
+import { openRecording, type Recording } from '../../api/record.ts';
 import { type Settings, serverHostOf } from '../../config/settings.ts';
 import { tokensInEnvironment } from '../../config/tokens/given-tokens.ts';
 import { CredentialsError } from '../../daemon/account/credentials.ts';
@@ -6,17 +9,56 @@ import type { AgentParts } from '../../daemon/agents/run-agents.ts';
 import type { OperatorConsole } from '../../daemon/console/operator-console.ts';
 import type { Summary } from '../../daemon/missions/summary.ts';
 import { runAgents, runDaemon } from '../../daemon.ts';
-import { pruneArchive } from '../../store/aside/prune-archive.ts';
+import { requireOwnFolder } from '../../disk/own.ts';
+import { pruneArchive } from '../../store/aside/archived.ts';
 import { StoreError } from '../../store/store-error.ts';
+import { makeFolder } from '../../telemetry/folders.ts';
+import type { Log } from '../../telemetry/log.ts';
 import type { Clock } from '../../time/clock.ts';
 import { seededRandom } from '../../time/random.ts';
 import type { Transport } from '../../wire/transport.ts';
+import { UsageError } from '../process/exit.ts';
+import { obstacleOf } from '../process/obstacle.ts';
 import { credentialsIn, tokensFor } from './credentials.ts';
 import { startEmbedded, thenClose } from './embedded.ts';
 import type { InstanceLocks } from './instance-locks.ts';
 import { openBooks } from './open-books.ts';
 import type { Opened, OpenedAgent } from './opened.ts';
-import { closeRecording, recordingInto } from './recording.ts';
+
+/** Real seconds for which a stop waits for the last lines to be on the disk. */
+const LAST_LINES_SECONDS = 2;
+
+/** The folder of `--record`, created if missing, so that a mistake in it shows at once. */
+function recordingFolder(path: string): string {
+  if (path === '') throw new UsageError('--record: expected the name of a folder, got an empty one');
+  const folder = resolve(path);
+  requireOwnFolder(folder);
+  try {
+    makeFolder(folder);
+    if (!statSync(folder).isDirectory())
+      throw new UsageError(`--record: expected a folder that can be written, got ${path} (a file)`);
+    accessSync(folder, constants.W_OK);
+    return folder;
+  } catch (error) {
+    if (error instanceof UsageError) throw error;
+    throw new UsageError(`--record: expected a folder that can be written, got ${path} (${obstacleOf(error)})`);
+  }
+}
+
+/** The recording that `--record DIR` asks for. */
+function recordingInto(path: string, settings: Settings, clock: Clock, log: Log): Recording {
+  const server = serverHostOf(settings);
+  return openRecording({ folder: recordingFolder(path), clock, log, server, speed: settings.server.speed });
+}
+
+/** Writes the last lines; does not wait for a disk that hangs. */
+async function closeRecording(recording: Recording | undefined, clock: Clock): Promise<void> {
+  if (recording === undefined) return;
+  const enough = new AbortController();
+  const limit = clock.sleepUntil(clock.nowMs() + LAST_LINES_SECONDS * 1_000, enough.signal).catch(() => {});
+  await Promise.race([recording.close(), limit]);
+  enough.abort();
+}
 
 /** Sends nothing after the signal is aborted: the promise of a later request never resolves. */
 function until(end: AbortSignal, transport: Transport): Transport {

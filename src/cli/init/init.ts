@@ -10,9 +10,8 @@ import { UsageError } from '../process/exit.ts';
 import { obstacleOf } from '../process/obstacle.ts';
 import { print } from '../process/terminal.ts';
 import type { InitFlags } from './init-command.ts';
-import { filesFor, type MadeFile } from './made-files.ts';
+import { filesFor, type MadeFile, type Room, roomFor } from './made-files.ts';
 import { answersOf, askFor, expectedOfCallsign, expectedOfFaction, withTerminal } from './questions.ts';
-import { type Room, roomFor } from './room.ts';
 
 /** @throws UsageError where a file is there that its owner has not given up */
 function requireNoFiles(files: readonly MadeFile[], force: boolean): void {

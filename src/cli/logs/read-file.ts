@@ -1,10 +1,46 @@
+import { existsSync, statSync } from 'node:fs';
 import { type FileHandle, open, stat } from 'node:fs/promises';
-import { putAway } from '../../telemetry/log-file.ts';
+import { StringDecoder } from 'node:string_decoder';
+import { putAway } from '../../telemetry/outlets/log-file.ts';
 import { pass } from '../../time/wait.ts';
+import { UsageError } from '../process/exit.ts';
 import { errnoOf } from '../process/obstacle.ts';
-import { createLineReader } from './line-reader.ts';
 
-export interface ReadSettings {
+/** A longer line is passed on in pieces, which limits the memory that a file needs. */
+const LONGEST_LINE = 1_000_000;
+
+/** Splits bytes into lines, whatever the chunk boundaries. */
+interface LineReader {
+  /** The lines that these bytes complete. */
+  take(bytes: Uint8Array): string[];
+  /** The remaining text at the end of the input. */
+  end(): string[];
+}
+
+/** Reads UTF-8; invalid bytes become replacement characters. */
+export function createLineReader(): LineReader {
+  let decoder = new StringDecoder('utf8');
+  let rest = '';
+  return {
+    take: (bytes) => {
+      const lines = (rest + decoder.write(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))).split('\n');
+      rest = lines.pop() ?? '';
+      if (rest.length > LONGEST_LINE) {
+        lines.push(rest);
+        rest = '';
+      }
+      return lines.map((line) => (line.endsWith('\r') ? line.slice(0, -1) : line));
+    },
+    end: () => {
+      const last = rest + decoder.end();
+      decoder = new StringDecoder('utf8');
+      rest = '';
+      return last === '' ? [] : [last];
+    },
+  };
+}
+
+interface ReadSettings {
   /** Where to begin; unless it is 0, the text before the next line end is skipped. */
   readonly fromByte: number;
   /** Whether to wait for more lines, until the signal. */
@@ -109,8 +145,49 @@ async function firstOpened(path: string, fromByte: number, follow: boolean, sign
 }
 
 /** The lines of a stream such as standard input, in batches. */
-export async function* streamLines(stream: AsyncIterable<unknown>): AsyncGenerator<string[]> {
+async function* streamLines(stream: AsyncIterable<unknown>): AsyncGenerator<string[]> {
   const reader = createLineReader();
   for await (const chunk of stream) yield reader.take(Buffer.isBuffer(chunk) ? chunk : Buffer.from(String(chunk)));
   yield reader.end();
+}
+
+/** Roughly the bytes of the earlier lines that are shown when a file is followed. */
+const BYTES_BEFORE = 200_000;
+
+/** @throws UsageError for a pipe or a device, which might keep its reader waiting without end */
+function requireFile(path: string): void {
+  const stat = statSync(path, { throwIfNoEntry: false });
+  if (stat === undefined || stat.isFile() || stat.isDirectory()) return;
+  throw new UsageError(`expected a log file, got ${path}, a device or a pipe: argosy logs - reads its standard input`);
+}
+
+/** The files to read one after the other; the last may be followed. */
+function filesOf(path: string, sinceMs: number | undefined): string[] {
+  if (sinceMs === undefined || !existsSync(path)) return [path];
+  return [...putAway(path).filter((file) => statSync(file).mtimeMs >= sinceMs), path];
+}
+
+/** Which lines of a log are read. */
+interface Reach extends Pick<ReadSettings, 'follow' | 'signal'> {
+  /** When the earliest line was written; undefined for all of the file, and its end where it is followed. */
+  readonly sinceMs: number | undefined;
+}
+
+/**
+ * The lines of a log, in batches, with those of the files that were put away since.
+ * @param path undefined for standard input
+ */
+export async function* batchesOf(path: string | undefined, { sinceMs, follow, signal }: Reach) {
+  if (path === undefined) {
+    yield* streamLines(process.stdin);
+    return;
+  }
+  requireFile(path);
+  const files = filesOf(path, sinceMs);
+  for (const file of files) {
+    const isLast = file === path;
+    const isTail = follow && isLast && sinceMs === undefined && existsSync(file);
+    const fromByte = isTail ? Math.max(0, statSync(file).size - BYTES_BEFORE) : 0;
+    yield* readLines(file, { fromByte, follow: follow && isLast, signal });
+  }
 }

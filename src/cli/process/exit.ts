@@ -1,8 +1,8 @@
 import { ConfigError, formatProblem, OwnerMustAct } from '../../config/problems/problem.ts';
 import { needsOwner, UnexpectedServer } from '../../daemon/account/credentials.ts';
 import { StoreError } from '../../store/store-error.ts';
-import { standardOutlet, type TerminalOutlet } from '../../telemetry/descriptor-outlet.ts';
-import { drain, LAST_LINES } from '../../telemetry/outlet.ts';
+import { standardOutlet, type TerminalOutlet } from '../../telemetry/outlets/descriptor-outlet.ts';
+import { drain, LAST_LINES } from '../../telemetry/outlets/outlet.ts';
 import { scrub } from '../../telemetry/scrub.ts';
 import { joined, oneLine, stackLines, type TerminalText, terminalLines } from '../../telemetry/terminal-text.ts';
 import { errnoOf } from './obstacle.ts';

@@ -1,6 +1,6 @@
 import { readTextFile, reasonUnreadable } from '../../config/yaml/read-file.ts';
 import { writeAtomically } from '../../store/folders/files.ts';
-import { standardOutlet } from '../../telemetry/descriptor-outlet.ts';
+import { standardOutlet } from '../../telemetry/outlets/descriptor-outlet.ts';
 import { joined, oneLine, type TerminalText } from '../../telemetry/terminal-text.ts';
 import { type Clock, systemClock } from '../../time/clock.ts';
 import {

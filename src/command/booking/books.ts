@@ -1,10 +1,13 @@
+import type { Closing, IntentOutcome } from '../../store/books/intents.ts';
 import type { LedgerRow } from '../../store/books/ledger.ts';
 import type { Store } from '../../store/store.ts';
+import type { Clock } from '../../time/clock.ts';
 import type { OperationId, ReplyOf } from '../../wire/endpoints.ts';
 import type { Command } from '../commands.ts';
+import type { CommandPublisher } from '../events.ts';
 import type { Entry } from '../evidence/appraisers.ts';
 import { operationRow } from '../operations/rows.ts';
-import type { RequestContext } from '../request-context.ts';
+import type { RequestContext } from '../performer.ts';
 
 /** The agent's credits by the books: the opening credits and every effect since. Undefined in new books. */
 export async function creditsByBooks({ ledger, meta }: Store): Promise<number | undefined> {
@@ -44,4 +47,24 @@ export function ledgerRowFrom(
     contractId: null,
     ...entry,
   };
+}
+
+/** The journal, and the hub that publishes what is closed in it. */
+interface ClosingBooks {
+  readonly store: Pick<Store, 'intents'>;
+  readonly clock: Clock;
+  readonly events: CommandPublisher;
+}
+
+/** Closes an intent in the books and then publishes it with its effect. Rejects with StoreError if the disk fails. */
+export async function closeIntent(
+  { store, clock, events }: ClosingBooks,
+  id: string,
+  outcome: IntentOutcome,
+  closing?: Closing,
+): Promise<void> {
+  await store.intents.close(id, outcome, clock.nowMs(), closing);
+  const { effect } = closing ?? {};
+  if (effect !== undefined) events.publish('booked', effect);
+  events.publish('intentClosed', { id, outcome, creditsDelta: effect?.creditsDelta ?? 0 });
 }

@@ -1,7 +1,7 @@
 import type { Store } from '../../store/store.ts';
 import type { Clock } from '../../time/clock.ts';
 import { pass } from '../../time/wait.ts';
-import type { RequestContext } from '../request-context.ts';
+import type { RequestContext } from '../performer.ts';
 import type { UnresolvedCommand } from './intent.ts';
 
 /** Runs tasks of the same kind one after another. */

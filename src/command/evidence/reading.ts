@@ -1,11 +1,9 @@
 import type { ReplyOf } from '../../wire/endpoints.ts';
 import { type Command, commands, shipSymbolOf } from '../commands.ts';
-import { type NotRead, readNewestContracts, readShips } from '../lists.ts';
 import type { Readable, Reads } from '../operations/row.ts';
 import { operationRow } from '../operations/rows.ts';
-import type { Performer } from '../performer.ts';
-import type { RequestContext } from '../request-context.ts';
-import { readShipOrGone } from '../ship-gone.ts';
+import type { Performer, RequestContext } from '../performer.ts';
+import { type NotRead, readNewestContracts, readShipOrGone, readShips } from '../reads.ts';
 import type { Receipts } from './appraisers.ts';
 import type { UnresolvedCommand } from './intent.ts';
 

@@ -8,7 +8,7 @@ import type { Command } from '../commands.ts';
 import type { Appraiser, Entry, TradeOf } from '../evidence/appraisers.ts';
 import type { Judge } from '../evidence/judges.ts';
 import type { Observer } from '../evidence/pre-state.ts';
-import type { Refusal } from '../outcome.ts';
+import type { Refusal } from '../performer.ts';
 
 /** The log line of a success: its event, fields and level. */
 export interface LogEntry {

@@ -1,9 +1,29 @@
 import type { ShipPriceRow } from '../../store/books/ship-prices.ts';
+import type { Fields } from '../../telemetry/log.ts';
 import type { Shipyard } from '../../wire/schemas/market.ts';
-import { bought } from '../evidence/appraisers.ts';
+import { bought, type Entry } from '../evidence/appraisers.ts';
 import { newShip } from '../evidence/new-ship.ts';
 import { info, type OperationRows } from './row.ts';
-import { yardEntry, yardFields } from './yard-deal.ts';
+
+/** The reply of a shipyard once it has scrapped, repaired or refitted a ship. */
+interface YardReply {
+  readonly data: {
+    readonly agent: { readonly credits: number };
+    readonly transaction: { readonly waypointSymbol: string; readonly totalPrice: number };
+  };
+}
+
+/** The fields of its log line. */
+export function yardFields({ data: { agent, transaction } }: YardReply): Fields {
+  const { waypointSymbol: waypoint, totalPrice: totalPriceCredits } = transaction;
+  return { waypoint, totalPriceCredits, credits: agent.credits };
+}
+
+/** Its entry in the books; `sign` is 1 if the shipyard pays, -1 if it is paid. */
+export function yardEntry({ data: { agent, transaction } }: YardReply, sign: 1 | -1): Entry {
+  const { waypointSymbol, totalPrice } = transaction;
+  return { creditsDelta: sign * totalPrice, creditsAfter: agent.credits, waypointSymbol };
+}
 
 /** The price rows of a shipyard reply; empty if the reply has no prices because none of our ships is there. */
 function shipPriceRows(yard: Shipyard, atMs: number): ShipPriceRow[] {

@@ -6,7 +6,7 @@ import { paidFor } from '../evidence/appraisers.ts';
 import type { Judge } from '../evidence/judges.ts';
 import type { Observer } from '../evidence/pre-state.ts';
 import { info, type OperationRows, type Reads } from './row.ts';
-import { yardEntry, yardFields } from './yard-deal.ts';
+import { yardEntry, yardFields } from './shipyard.ts';
 
 const READS: Reads = { evidence: 'ship', consequences: ['agent'] };
 

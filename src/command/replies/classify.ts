@@ -6,7 +6,7 @@ import { parseJson } from '../../wire/json.ts';
 import { parseReply, type Remains } from '../../wire/parse-reply.ts';
 import type { Oddity } from '../../wire/parts/oddity.ts';
 import { isSuccess, type WireReply } from '../../wire/transport.ts';
-import type { Outcome, Refusal } from '../outcome.ts';
+import type { Outcome, Refusal } from '../performer.ts';
 
 /** A reply that decides nothing, after which the request may be sent again; only reads get one. */
 export interface Again {

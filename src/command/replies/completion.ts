@@ -5,10 +5,9 @@ import type { Remains } from '../../wire/parse-reply.ts';
 import type { WorldView } from '../../world/state.ts';
 import { type Command, commands, shipSymbolOf } from '../commands.ts';
 import { newShip } from '../evidence/new-ship.ts';
-import { readNewestContracts, readShips } from '../lists.ts';
 import { operationRow } from '../operations/rows.ts';
-import type { Performer } from '../performer.ts';
-import type { RequestContext } from '../request-context.ts';
+import type { Performer, RequestContext } from '../performer.ts';
+import { readNewestContracts, readShips } from '../reads.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 

@@ -2,8 +2,7 @@ import { abortable } from '../../time/wait.ts';
 import { changesGame, type OperationId } from '../../wire/endpoints.ts';
 import type { WireReply } from '../../wire/transport.ts';
 import type { Command } from '../commands.ts';
-import type { Outcome, Refusal } from '../outcome.ts';
-import type { RequestContext } from '../request-context.ts';
+import type { Outcome, Refusal, RequestContext } from '../performer.ts';
 import { requestLine } from '../sending/request.ts';
 import { type Again, classify, type Foreign, type Partly, type TokenRefused } from './classify.ts';
 

@@ -5,10 +5,9 @@ import { changesGame, type OperationId, operationLabel } from '../../wire/endpoi
 import { isSuccess, type Transport, TransportError, type WireReply } from '../../wire/transport.ts';
 import type { World } from '../../world/world.ts';
 import { type Command, commands } from '../commands.ts';
-import type { Outcome, Refusal, Unknown } from '../outcome.ts';
+import type { Outcome, Refusal, RequestContext, Unknown } from '../performer.ts';
 import { type Again, classify, type Partly } from '../replies/classify.ts';
 import { createMeaning, type MeaningParts } from '../replies/meaning.ts';
-import type { RequestContext } from '../request-context.ts';
 import { createOutage } from './outage.ts';
 import { requestLine, requestOf } from './request.ts';
 

@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { LANE_NAMES, LANES } from '../../game/lanes.ts';
-import { reportIdlePurchase } from '../rules/idle-purchases.ts';
-import { reportUnreachable } from '../rules/unreachable-rules.ts';
+import { reportIdlePurchase, reportUnreachable } from '../rules/unreachable-rules.ts';
 import {
   capitalsLike,
   distinctList,

@@ -1,14 +1,12 @@
 import { commands } from '../../command/commands.ts';
-import type { Refusal } from '../../command/outcome.ts';
-import { WORTH } from '../../command/request-context.ts';
+import { type Refusal, WORTH } from '../../command/performer.ts';
 import { errorCodes, isTokenOfOtherReset } from '../../wire/error-codes.ts';
 import { describeOutcome, readAgain } from '../start/read-with-retry.ts';
 import { CredentialsError, UnexpectedServer } from './credentials.ts';
-import { aboutOurAgent } from './own-agent.ts';
+import { aboutOurAgent, tokenClaims } from './own-agent.ts';
 import type { Session, SessionParts } from './session.ts';
 import { type Resets, secondsToDoubt } from './settle-reset.ts';
 import { adviceOn, agentTokenPlace } from './token-advice.ts';
-import { tokenClaims } from './token-claims.ts';
 import { isTokenRefusal, QUESTION_SECONDS, questionToken, sayRefused, type TokenAnswer } from './token-question.ts';
 
 const ofAnAccount = (place: string) =>

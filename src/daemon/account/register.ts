@@ -1,17 +1,22 @@
 import { commands } from '../../command/commands.ts';
-import type { Outcome, Refusal } from '../../command/outcome.ts';
-import type { Performer } from '../../command/performer.ts';
-import { WORTH } from '../../command/request-context.ts';
+import { type Outcome, type Performer, type Refusal, WORTH } from '../../command/performer.ts';
 import { StoreError } from '../../store/store-error.ts';
 import type { Log } from '../../telemetry/log.ts';
 import { pass } from '../../time/wait.ts';
 import { isCallsignTaken } from '../../wire/error-codes.ts';
 import { describeOutcome } from '../start/read-with-retry.ts';
 import { type Credentials, CredentialsError } from './credentials.ts';
-import { describeRefusal, refusedFields } from './refused-fields.ts';
-import { mayBeForeign, type Yes, yesOf } from './registered-reply.ts';
-import { isOfCallsign, noneLeft, registrationRefused } from './registration-refused.ts';
-import { tokenClaims } from './token-claims.ts';
+import { tokenClaims } from './own-agent.ts';
+import {
+  describeRefusal,
+  isOfCallsign,
+  mayBeForeign,
+  noneLeft,
+  refusedFields,
+  registrationRefused,
+  type Yes,
+  yesOf,
+} from './registration-reply.ts';
 import { isTokenRefusal, QUESTION_SECONDS, sayRefused } from './token-question.ts';
 
 /** Real seconds before a callsign is tried again. */

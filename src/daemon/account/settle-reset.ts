@@ -1,5 +1,5 @@
 import { commands } from '../../command/commands.ts';
-import { WORTH } from '../../command/request-context.ts';
+import { WORTH } from '../../command/performer.ts';
 import { pass } from '../../time/wait.ts';
 import type { ReplyOf } from '../../wire/endpoints.ts';
 import { isTokenOfOtherReset } from '../../wire/error-codes.ts';

@@ -1,5 +1,4 @@
-import type { Refusal } from '../../command/outcome.ts';
-import type { Performer } from '../../command/performer.ts';
+import type { Performer, Refusal } from '../../command/performer.ts';
 import type { TokenVerdict } from '../../command/replies/meaning.ts';
 import type { RequestQueue } from '../../queue/request-queue.ts';
 import type { Log } from '../../telemetry/log.ts';

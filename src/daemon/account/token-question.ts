@@ -1,7 +1,5 @@
 import { commands } from '../../command/commands.ts';
-import type { Outcome, Refusal } from '../../command/outcome.ts';
-import type { Performer } from '../../command/performer.ts';
-import { WORTH } from '../../command/request-context.ts';
+import { type Outcome, type Performer, type Refusal, WORTH } from '../../command/performer.ts';
 import type { Log } from '../../telemetry/log.ts';
 import { pass } from '../../time/wait.ts';
 import { type OperationId, operationLabel } from '../../wire/endpoints.ts';

@@ -1,8 +1,74 @@
+import type { Claim, OwnedClaim } from '../../plan/mission.ts';
 import type { RequestQueue, SharedQueue } from '../../queue/request-queue.ts';
 import { emptyGalaxy, type Galaxy } from '../../world/galaxy/galaxy.ts';
 import type { EstimateTuning } from '../../world/market-memory/estimate-tuning.ts';
-import { type ClaimExchange, createClaimExchange } from './claim-exchange.ts';
-import { createTurns, type Turns } from './turns.ts';
+
+/** Lets one agent after the other do what would otherwise be done twice: the second then knows what the first read. */
+export interface Turns {
+  /** Does the work once all earlier work of the same name has ended, whatever came of it. */
+  take<T>(name: string, work: () => Promise<T>): Promise<T>;
+}
+
+/** Turns where there is no other agent. */
+export const ALONE: Turns = { take: (_, work) => work() };
+
+function createTurns(): Turns {
+  const latest = new Map<string, Promise<unknown>>();
+  return {
+    take: async (name, work) => {
+      const before = latest.get(name) ?? Promise.resolve();
+      const mine = before.then(work, work);
+      latest.set(name, mine);
+      try {
+        return await mine;
+      } finally {
+        if (latest.get(name) === mine) latest.delete(name);
+      }
+    },
+  };
+}
+
+/** Returns the claims of an agent's own ships. */
+type OwnClaims = () => readonly OwnedClaim[];
+
+/** What the ships of several agents have claimed in the galaxy, so that no two of them plan the same profit. */
+interface ClaimExchange {
+  /**
+   * Shows an agent's claims to the others until the signal.
+   * @returns the claims of all other agents' ships, as far as they concern this one
+   */
+  join(own: OwnClaims, until: AbortSignal): OwnClaims;
+}
+
+/** Credits, contracts and ships to buy are each agent's own business. */
+const IN_THE_GALAXY: ReadonlySet<Claim['kind']> = new Set<Claim['kind']>([
+  'look',
+  'search',
+  'site',
+  'construction',
+  'system',
+  'chart',
+  'trade',
+]);
+
+/** A claim as the ships of another agent see it: cargo is handed over only among ships of one agent. */
+function seenByOthers(claim: OwnedClaim): readonly OwnedClaim[] {
+  if (!IN_THE_GALAXY.has(claim.kind)) return [];
+  if (claim.kind !== 'site') return [claim];
+  const digs = claim.does === 'stay' || claim.does === 'dig';
+  return digs ? [{ ...claim, does: 'dig' }] : [];
+}
+
+export function createClaimExchange(): ClaimExchange {
+  const agents = new Set<OwnClaims>();
+  return {
+    join: (own, until) => {
+      agents.add(own);
+      until.addEventListener('abort', () => agents.delete(own), { once: true });
+      return () => [...agents].flatMap((claims) => (claims === own ? [] : claims().flatMap(seenByOthers)));
+    },
+  };
+}
 
 /** What an agent has in common with the other agents of the process. */
 export interface Shared {

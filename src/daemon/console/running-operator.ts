@@ -16,12 +16,10 @@ import type { OperatorConsole } from './operator-console.ts';
 import { applyOrder } from './orders/apply-order.ts';
 import type { KeptOrders } from './orders/kept-orders.ts';
 import type { Order, Ordered } from './orders/order.ts';
-import { type ContractBooks, openContractBooks } from './views/contract-books.ts';
 import { galaxyView } from './views/galaxy-view.ts';
+import { type ContractBooks, openContractBooks, openProfits, type Profits, tradesOf } from './views/ledger-views.ts';
 import type { MissionJournal } from './views/mission-journal.ts';
-import { openProfits, type Profits } from './views/profits.ts';
 import { type ShipSources, shipDetailView, shipViews } from './views/ship-view.ts';
-import { tradesOf } from './views/trades.ts';
 import {
   constructionView,
   contractViews,

@@ -1,10 +1,9 @@
 import { type Command, commands } from '../../command/commands.ts';
-import type { Performer } from '../../command/performer.ts';
-import type { RequestContext } from '../../command/request-context.ts';
+import type { Performer, RequestContext } from '../../command/performer.ts';
 import type { Strategy } from '../../config/schema/strategy-schema.ts';
 import { laneRow } from '../../game/lanes.ts';
 import { gateOf, homeSystem, isAbroad, isHomeGateOpen } from '../../plan/galaxy/gates.ts';
-import { isListedAtHome, yardsListing } from '../../plan/growth/nearest-yard.ts';
+import { isListedAtHome, yardsListing } from '../../plan/growth/yards.ts';
 import type { Clock } from '../../time/clock.ts';
 import { gameSecondsBetween } from '../../time/iso.ts';
 import { pass } from '../../time/wait.ts';
@@ -14,7 +13,7 @@ import { ALL_SYSTEMS } from '../../world/galaxy/galaxy.ts';
 import { hasTrait } from '../../world/known.ts';
 import type { WorldView } from '../../world/state.ts';
 import type { World } from '../../world/world.ts';
-import { ALONE, type Turns } from '../agents/turns.ts';
+import { ALONE, type Turns } from '../agents/shared.ts';
 
 /** Game seconds between two looks for something to read. */
 const EVERY_SECONDS = 60;

@@ -1,11 +1,114 @@
+import type { Command } from '../../command/commands.ts';
+import type { Outcome } from '../../command/performer.ts';
 import type { NoticeKind, NoticesSettings } from '../../config/schema/notices-schema.ts';
+import { highest } from '../../game/numbers/extremes.ts';
+import { formatNumber } from '../../game/numbers/format-number.ts';
+import type { LedgerRow } from '../../store/books/ledger.ts';
 import type { LogLine } from '../../telemetry/log.ts';
 import type { Clock } from '../../time/clock.ts';
 import { isoFromMs } from '../../time/iso.ts';
+import { changesGame, type OperationId } from '../../wire/endpoints.ts';
 import type { DaemonEvents } from '../subscribers.ts';
-import { createLossWatch } from './loss.ts';
-import type { Notice } from './notice.ts';
-import { createSilenceWatch, isAction } from './silence.ts';
+import type { Notice } from './sender.ts';
+
+/** Watches for a fleet that does nothing. */
+interface SilenceWatch {
+  /** The text of a notice when a reported silence has ended; undefined otherwise. */
+  acted(): string | undefined;
+  /** The owner has paused the whole fleet, or has resumed it. */
+  fleetPaused(isPaused: boolean): void;
+  /** The text of a notice once the silence is too long; call it at intervals. */
+  look(): string | undefined;
+}
+
+/** Changes that only prepare for others: a ship that does nothing else does nothing. */
+const PREPARING: ReadonlySet<OperationId> = new Set(['dockShip', 'orbitShip', 'patchShipNav']);
+
+/** Whether a command that has been settled was an action of a ship. */
+function isAction({ operation }: Command, { kind }: Outcome): boolean {
+  return kind === 'done' && changesGame(operation) && !PREPARING.has(operation);
+}
+
+/**
+ * Reports a silence once, and its end; never while the owner has paused the fleet.
+ * @param minutes real minutes of silence before it is reported
+ * @param monotonicMs a monotonic clock, in milliseconds
+ */
+function createSilenceWatch(minutes: number, monotonicMs: () => number): SilenceWatch {
+  let lastMs = monotonicMs();
+  let isTold = false;
+  let isPaused = false;
+  const minutesSince = () => Math.floor((monotonicMs() - lastMs) / 60_000);
+
+  return {
+    acted: () => {
+      const text = isTold ? `the ships work again after ${minutesSince()} minutes` : undefined;
+      isTold = false;
+      lastMs = monotonicMs();
+      return text;
+    },
+    fleetPaused: (isNow) => {
+      isPaused = isNow;
+      if (isNow) return;
+      isTold = false;
+      lastMs = monotonicMs();
+    },
+    look: () => {
+      if (isTold || isPaused || minutesSince() < minutes) return undefined;
+      isTold = true;
+      return `no ship has done anything for ${minutesSince()} minutes`;
+    },
+  };
+}
+
+/** Watches the credits for a loss. */
+interface LossWatch {
+  /** Takes an effect in the ledger: what a ship costs is no loss. */
+  booked(row: LedgerRow): void;
+  /** The loss in words, once it reaches the owner's limit; undefined otherwise. */
+  observe(line: LogLine): string | undefined;
+}
+
+/** The agent's worth at a heartbeat. */
+interface Point {
+  readonly gameHours: number;
+  /** Credits plus the price of ships bought since the start. */
+  readonly worth: number;
+}
+
+/** Game hours within which credits are compared. */
+const WITHIN_HOURS = 1;
+
+const number = (value: unknown) => (typeof value === 'number' ? value : 0);
+
+/**
+ * A loss is a drop of `lossCredits` since a heartbeat of the last game hour, purchases of ships excluded, or a contract that
+ * cost this much more than it paid. After a reported drop, the next is measured from the credits at that time.
+ */
+function createLossWatch(lossCredits: number): LossWatch {
+  let points: readonly Point[] = [];
+  let paidForShips = 0;
+
+  function lossAt(now: Point): string | undefined {
+    points = [...points.filter(({ gameHours }) => gameHours >= now.gameHours - WITHIN_HOURS - 1e-6), now];
+    const lost = highest(points.map(({ worth }) => worth)) - now.worth;
+    if (lost < lossCredits) return undefined;
+    points = [now];
+    return `${formatNumber(lost)} credits lost within a game hour, ships bought left aside`;
+  }
+
+  return {
+    booked: ({ operation, creditsDelta }) => {
+      if (operation === 'purchaseShip') paidForShips -= creditsDelta;
+    },
+    observe: ({ event, fields, msg }) => {
+      if (event === 'contract.fulfilled' && number(fields.profitCredits) <= -lossCredits)
+        return `a contract lost: ${msg}`;
+      if (event !== 'heartbeat') return undefined;
+      return lossAt({ gameHours: number(fields.gameHours), worth: number(fields.credits) + paidForShips });
+    },
+  };
+}
 
 /** Log events whose sentence is a notice as it stands. */
 const KIND_OF: Readonly<Partial<Record<LogLine['event'], NoticeKind>>> = {

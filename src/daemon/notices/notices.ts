@@ -8,8 +8,7 @@ import type { Random } from '../../time/random.ts';
 import { pass } from '../../time/wait.ts';
 import type { DaemonHub } from '../subscribers.ts';
 import { createListener } from './listen.ts';
-import { messageOf, type Notice } from './notice.ts';
-import { createSender } from './sender.ts';
+import { createSender, messageOf, type Notice } from './sender.ts';
 
 export interface NoticesParts {
   /** Null: the owner wants no notices. */

@@ -1,8 +1,11 @@
 import { commands } from '../../command/commands.ts';
-import type { Outcome } from '../../command/outcome.ts';
-import { WORTH } from '../../command/request-context.ts';
+import { type Outcome, type Performer, WORTH } from '../../command/performer.ts';
+import type { Log } from '../../telemetry/log.ts';
+import type { Clock } from '../../time/clock.ts';
+import { msFromIso } from '../../time/iso.ts';
 import { pass } from '../../time/wait.ts';
 import { isMaintenance } from '../../wire/error-codes.ts';
+import type { World } from '../../world/world.ts';
 import { UnexpectedServer } from '../account/credentials.ts';
 import type { Session, SessionParts } from '../account/session.ts';
 import { describeOutcome, readAgain } from '../start/read-with-retry.ts';
@@ -57,5 +60,36 @@ export async function readResets(parts: SessionParts): Promise<Pick<Session, 're
     const reason = describeOutcome(outcome);
     if (!isAway) parts.log.warn('server.unreachable', { reason, probeSeconds: PROBE_SECONDS });
     await pass(PROBE_SECONDS * 1_000, parts.stop);
+  }
+}
+
+/** Game seconds from the announced reset to the first question, and between questions: the reset may still come. */
+const OVERDUE_SECONDS = 3_600;
+
+interface ResetWatch {
+  readonly performer: Performer;
+  readonly world: World;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** Game seconds per second. */
+  readonly speed: number;
+}
+
+/**
+ * Asks the server again when an announced reset is one game hour overdue, until it names a later one: loads and purchases
+ * must pay off before that one, too. Ends with `closing`; at once where no reset was announced.
+ */
+export async function watchAnnouncedReset(parts: ResetWatch, closing: AbortSignal): Promise<void> {
+  const { performer, world, clock, log, speed } = parts;
+  const overdueMs = (OVERDUE_SECONDS * 1_000) / speed;
+  for (;;) {
+    const { nextReset, serverOffsetMs } = world.view;
+    const dueMs = msFromIso(nextReset ?? '') - serverOffsetMs;
+    if (Number.isNaN(dueMs)) return;
+    await clock.sleepUntil(Math.max(dueMs, clock.nowMs()) + overdueMs, closing);
+    await performer.perform(commands.status(), { worth: WORTH.look, signal: closing });
+    const { nextReset: later } = world.view;
+    if (later !== undefined && later !== nextReset)
+      log.info('reset.postponed', { announced: nextReset, nextReset: later });
   }
 }

@@ -1,7 +1,5 @@
 import type { Command } from '../../command/commands.ts';
-import type { Outcome, Refusal } from '../../command/outcome.ts';
-import type { Performer } from '../../command/performer.ts';
-import type { RequestContext } from '../../command/request-context.ts';
+import type { Outcome, Performer, Refusal, RequestContext } from '../../command/performer.ts';
 import { pass } from '../../time/wait.ts';
 import type { OperationId, ReplyOf } from '../../wire/endpoints.ts';
 import { CredentialsError, UnexpectedServer } from '../account/credentials.ts';

@@ -1,6 +1,5 @@
 import { commands } from '../../command/commands.ts';
-import type { Performer } from '../../command/performer.ts';
-import { WORTH } from '../../command/request-context.ts';
+import { type Performer, WORTH } from '../../command/performer.ts';
 import { homeSystem } from '../../plan/galaxy/gates.ts';
 import type { Store } from '../../store/store.ts';
 import type { Log } from '../../telemetry/log.ts';
@@ -10,7 +9,7 @@ import type { WorldView } from '../../world/state.ts';
 import type { World } from '../../world/world.ts';
 import { UnexpectedServer } from '../account/credentials.ts';
 import { aboutOurAgent } from '../account/own-agent.ts';
-import { ALONE, type Turns } from '../agents/turns.ts';
+import { ALONE, type Turns } from '../agents/shared.ts';
 import { readWholeFleet } from './missing-ships.ts';
 import { readContracts } from './read-contracts.ts';
 import { logMiscounted, readList } from './read-list.ts';

@@ -1,15 +1,56 @@
 import type { CommandHub } from '../../command/events.ts';
 import type { RequestQueue } from '../../queue/request-queue.ts';
+import type { LedgerRow } from '../../store/books/ledger.ts';
 import type { Store } from '../../store/store.ts';
 import { type HeartbeatMark, heartbeatFields } from '../../telemetry/heartbeat.ts';
 import type { RootLog } from '../../telemetry/log.ts';
 import type { Clock } from '../../time/clock.ts';
 import { pass } from '../../time/wait.ts';
+import type { OperationId } from '../../wire/endpoints.ts';
 import type { World } from '../../world/world.ts';
 import type { RequestTally } from '../console/history/request-tally.ts';
-import { createIncomeWatch } from './income-watch.ts';
 
-export interface HeartbeatParts {
+/** Watches for a fleet whose ships are busy and earn nothing. */
+interface IncomeWatch {
+  /** Takes an effect in the ledger. */
+  booked(row: LedgerRow): void;
+  /** Whole game hours without income, once they exceed the limit, and again after each further period of that length. */
+  look(): number | undefined;
+}
+
+/** Operations that bring income. */
+const INCOME: ReadonlySet<string> = new Set<OperationId>([
+  'sellCargo',
+  'acceptContract',
+  'fulfillContract',
+  'createChart',
+]);
+
+/** Longer than a miner that drifts across its home system and back needs until its first sale. */
+const TOO_LONG_HOURS = 6;
+
+/**
+ * Hours in which the owner has paused the fleet do not count.
+ * @param gameHours a monotonic clock, in game hours
+ * @param isPaused whether the owner has paused the whole fleet
+ */
+export function createIncomeWatch(gameHours: () => number, isPaused: () => boolean): IncomeWatch {
+  let [earnedAt, toldAt] = [gameHours(), gameHours()];
+  return {
+    booked: ({ operation }) => {
+      if (INCOME.has(operation)) [earnedAt, toldAt] = [gameHours(), gameHours()];
+    },
+    look: () => {
+      const now = gameHours();
+      if (isPaused()) [earnedAt, toldAt] = [now, now];
+      if (now - toldAt < TOO_LONG_HOURS) return undefined;
+      toldAt = now;
+      return Math.floor(now - earnedAt);
+    },
+  };
+}
+
+interface HeartbeatParts {
   readonly clock: Clock;
   readonly events: CommandHub;
   readonly log: RootLog;

@@ -1,4 +1,4 @@
-import type { Outcome, Refusal } from '../../command/outcome.ts';
+import type { Outcome, Refusal } from '../../command/performer.ts';
 import type { ErrorName } from '../../wire/error-codes.ts';
 
 /**

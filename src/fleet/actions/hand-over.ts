@@ -1,5 +1,5 @@
 import { commands } from '../../command/commands.ts';
-import { WORTH } from '../../command/request-context.ts';
+import { WORTH } from '../../command/performer.ts';
 import { isBackedOff } from '../../plan/common/backed-off.ts';
 import { msUntilServer } from '../machine/waits.ts';
 import { type FleetServices, shipOf } from '../services.ts';

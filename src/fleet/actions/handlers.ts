@@ -1,5 +1,5 @@
 import { commands } from '../../command/commands.ts';
-import { WORTH } from '../../command/request-context.ts';
+import { WORTH } from '../../command/performer.ts';
 import type { ShipActionKind } from '../../game/actions.ts';
 import { isComplete } from '../../plan/contracts/needs.ts';
 import { paysForJumps } from '../../plan/galaxy/travel.ts';

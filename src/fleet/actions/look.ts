@@ -1,5 +1,5 @@
 import { commands } from '../../command/commands.ts';
-import { WORTH } from '../../command/request-context.ts';
+import { WORTH } from '../../command/performer.ts';
 import { isOf } from '../../game/lanes.ts';
 import type { ReplyOf } from '../../wire/endpoints.ts';
 import { isReadBackedOff, type Sight } from '../../world/failures/failed-attempts.ts';

@@ -1,5 +1,5 @@
 import { commands } from '../../command/commands.ts';
-import { WORTH } from '../../command/request-context.ts';
+import { WORTH } from '../../command/performer.ts';
 import type { ErrorName } from '../../wire/error-codes.ts';
 import { errorNameOf } from '../../wire/error-codes.ts';
 import type { Sight } from '../../world/failures/failed-attempts.ts';

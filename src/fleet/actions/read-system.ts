@@ -1,13 +1,12 @@
 import { type Command, commands } from '../../command/commands.ts';
-import { WORTH } from '../../command/request-context.ts';
+import { WORTH } from '../../command/performer.ts';
 import { isOf } from '../../game/lanes.ts';
 import { gateOf } from '../../plan/galaxy/gates.ts';
-import { hasMarket } from '../../plan/trade/access.ts';
 import { gameSecondsBetween } from '../../time/iso.ts';
 import { Gathering, Walk } from '../../wire/pages.ts';
 import type { Waypoint } from '../../wire/schemas/system.ts';
 import type { Sight } from '../../world/failures/failed-attempts.ts';
-import { hasTrait } from '../../world/known.ts';
+import { hasMarket, hasTrait } from '../../world/known.ts';
 import { shipOf } from '../services.ts';
 import type { Acting } from './acting.ts';
 import { CommandFailure } from './command-failure.ts';

@@ -1,9 +1,109 @@
+import { lanesOf } from '../../config/rules/ship-rules.ts';
+import { buysShips } from '../../game/lanes.ts';
 import { formatNumber } from '../../game/numbers/format-number.ts';
+import { type Reason, reasonOf, reasonText } from '../../game/reasons.ts';
+import type { Choice } from '../../plan/choose.ts';
+import type { PlanContext } from '../../plan/context.ts';
+import { openContracts } from '../../plan/contracts/needs.ts';
+import { canFleetEarn, rulesNow } from '../../plan/growth/earners.ts';
+import { purchasesThatWait } from '../../plan/growth/purchase-rules.ts';
+import type { Mission } from '../../plan/mission.ts';
 import type { Log } from '../../telemetry/log.ts';
 import { levelOfStart } from '../../telemetry/worth-telling.ts';
-import type { FleetEvents, FleetHub } from '../events.ts';
-import { logWaitingOffers } from './waiting-offer.ts';
-import { logCannotEarn, logWaitingPurchases } from './waiting-purchase.ts';
+import type { FleetEvents, FleetHub, MissionChosen } from '../events.ts';
+
+const takes = (mission: Mission | undefined, contractId: string) =>
+  mission?.claims.some((claim) => claim.kind === 'signature' && claim.contractId === contractId) === true;
+
+/**
+ * Why a ship that takes contracts does not accept an offer; undefined if it accepts, or if another ship has claimed it.
+ */
+function whyLeft(
+  { claims }: Pick<PlanContext, 'claims'>,
+  { mission, runnerUp, idle }: Choice,
+  contractId: string,
+): Reason | undefined {
+  if (claims.ofKind('signature').some((claim) => claim.contractId === contractId)) return undefined;
+  if (mission !== undefined && mission.lane !== 'growth' && takes(runnerUp, contractId))
+    return reasonOf('betterMission', { mission: mission.what });
+  return idle.find(({ lane }) => lane === 'contract')?.reason;
+}
+
+/**
+ * Logs why an offered contract is not accepted: once for each reason, whichever ship finds it, since an offer that waits
+ * keeps the next one waiting.
+ */
+export function logWaitingOffers(log: Log): (chosen: MissionChosen) => void {
+  let logged: { readonly contractId: string; readonly codes: Set<string> } | undefined;
+  return ({ plan, before, choice }) => {
+    const offer = openContracts(plan).find(({ accepted }) => !accepted);
+    if (offer === undefined || before !== undefined || plan.ship.cargo.capacity === 0) return;
+    const reason = whyLeft(plan, choice, offer.id);
+    if (logged?.contractId !== offer.id) logged = { contractId: offer.id, codes: new Set() };
+    if (reason === undefined || logged.codes.has(reason.code)) return;
+    logged.codes.add(reason.code);
+    log.info('contract.waiting', { ship: plan.ship.symbol, contract: offer.id, reason: reasonText(reason) });
+  };
+}
+
+/** Game seconds between checks of waiting purchases: only the log depends on it. */
+const LOOK_EVERY_SECONDS = 600;
+
+/** The types to buy first while no ship earns, for people. */
+function whatComesFirst(plan: PlanContext): string {
+  const types = rulesNow(plan).map(({ type }) => type);
+  return types.length === 0
+    ? '`purchases` names none that could, so that nothing is bought'
+    : `before anything else it buys one that can: ${types.join(' or ')}`;
+}
+
+/** Logs that no ship can bring in credits, once each time that this begins. */
+export function logCannotEarn(log: Log): (chosen: MissionChosen) => void {
+  let isLogged = false;
+  return ({ plan }) => {
+    const earns = canFleetEarn(plan);
+    if (!earns && !isLogged) log.warn('fleet.cannot-earn', { reason: whatComesFirst(plan) });
+    isLogged = !earns;
+  };
+}
+
+/** Game seconds after a purchase in which it is no news that the next one of the type waits. */
+const JUST_BOUGHT_SECONDS = 3_600;
+
+/**
+ * Logs why a ship is not bought although the numbers of the strategy's rule allow it: once for each rule and reason, and
+ * again some time after a purchase of that type.
+ */
+export function logWaitingPurchases(log: Log): (chosen: MissionChosen) => void {
+  const loggedCodes = new Map<string, Set<string>>();
+  const boughtAtMs = new Map<string, number>();
+  let lookedAtMs = Number.NEGATIVE_INFINITY;
+
+  function logWaiting(plan: PlanContext): void {
+    for (const { rule, why } of purchasesThatWait(plan)) {
+      const { type: shipType, atMost } = rule;
+      const codes = loggedCodes.get(shipType) ?? new Set();
+      loggedCodes.set(shipType, codes);
+      const code = `${atMost} ${why.code}`;
+      const sinceMs = plan.nowMs - (boughtAtMs.get(shipType) ?? Number.NEGATIVE_INFINITY);
+      if (codes.has(code) || sinceMs * plan.speed < JUST_BOUGHT_SECONDS * 1_000) continue;
+      codes.add(code);
+      log.info('purchase.waiting', { shipType, atMost, reason: reasonText(why) });
+    }
+  }
+  return ({ plan, choice }) => {
+    for (const claim of choice.mission?.claims ?? []) {
+      if (claim.kind !== 'purchase') continue;
+      loggedCodes.delete(claim.shipType);
+      boughtAtMs.set(claim.shipType, plan.nowMs);
+    }
+    const isDue = (plan.nowMs - lookedAtMs) * plan.speed >= LOOK_EVERY_SECONDS * 1_000;
+    if (!isDue || choice.mission?.lane === 'growth') return;
+    if (!buysShips(lanesOf(plan.strategy, plan.ship), 'atHome')) return;
+    lookedAtMs = plan.nowMs;
+    logWaiting(plan);
+  };
+}
 
 function logStarted(log: Log, speed: number, { mission, missionId }: FleetEvents['missionStarted']): void {
   const { profitCredits, seconds, supplyBonusCredits = 0 } = mission.expected;

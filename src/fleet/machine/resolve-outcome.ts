@@ -1,7 +1,6 @@
 import { commands } from '../../command/commands.ts';
-import { readNewestContracts } from '../../command/lists.ts';
-import { type RequestContext, WORTH } from '../../command/request-context.ts';
-import { readShipOrGone } from '../../command/ship-gone.ts';
+import { type RequestContext, WORTH } from '../../command/performer.ts';
+import { readNewestContracts, readShipOrGone } from '../../command/reads.ts';
 import { isBackedOff } from '../../plan/common/backed-off.ts';
 import { CommandFailure, succeed } from '../actions/command-failure.ts';
 import { type FleetServices, welcomeNewShips } from '../services.ts';

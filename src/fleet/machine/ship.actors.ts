@@ -9,7 +9,7 @@ import { mayTakeFrom } from '../actions/hand-over.ts';
 import { fulfillmentAfter } from '../actions/handlers.ts';
 import { planNext } from '../missions/planning.ts';
 import { hasBetterMission } from '../missions/reconsider.ts';
-import { isPaused } from '../orders/ship-orders.ts';
+import { isPaused } from '../orders/order-store.ts';
 import type { ShipRuntime } from '../services.ts';
 import { serverNowMs, shipOf, spendableBy } from '../services.ts';
 import { actionsAfter } from '../steps/next-step.ts';

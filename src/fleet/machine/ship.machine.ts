@@ -8,7 +8,7 @@ import {
   type ShipActionKind,
 } from '../../game/actions.ts';
 import { CommandFailure } from '../actions/command-failure.ts';
-import type { OrderEvent, ShipOrders } from '../orders/ship-orders.ts';
+import type { OrderEvent, ShipOrders } from '../orders/order-store.ts';
 import type { Progress, Step } from '../steps/step.ts';
 import type { Move } from './moves.ts';
 

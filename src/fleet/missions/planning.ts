@@ -7,7 +7,7 @@ import { fulfill, type MissionOrder } from '../../plan/orders/mission-orders.ts'
 import { whyOf } from '../../plan/score/why.ts';
 import { nextMove } from '../machine/moves.ts';
 import type { PlanInput, Planned } from '../machine/ship.machine.ts';
-import { isPaused } from '../orders/ship-orders.ts';
+import { isPaused } from '../orders/order-store.ts';
 import type { ShipRuntime } from '../services.ts';
 import { choiceFor, type FleetServices, serverNowMs, shipOf, spendableBy } from '../services.ts';
 import { type Progress, startOf } from '../steps/step.ts';

@@ -4,10 +4,8 @@ import type { Action } from '../../plan/mission.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
 import type { WorldView } from '../../world/state.ts';
 import { digStep, loadStep } from './dig-steps.ts';
-import { buyShipStep, refuelStep } from './ship-purchases.ts';
-import type { Moment } from './step.ts';
-import { isPassedOver, type Step, type StepContext } from './step.ts';
-import { buyStep, deliverStep, sellStep, supplyConstructionStep } from './trade-steps.ts';
+import { isPassedOver, type Moment, type Step, type StepContext } from './step.ts';
+import { buyShipStep, buyStep, deliverStep, refuelStep, sellStep, supplyConstructionStep } from './trade-steps.ts';
 
 /** The next step of an action; undefined when the action is done or has nothing left to do. */
 function stepFor(action: Action, context: StepContext): Step | undefined {

@@ -2,7 +2,7 @@ import { createActor } from 'xstate';
 import { pass } from '../../time/wait.ts';
 import { createRecall } from '../machine/recall.ts';
 import { shipMachineFor } from '../machine/ship.actors.ts';
-import { type OrderEvent, ordersAfter } from '../orders/ship-orders.ts';
+import { type OrderEvent, ordersAfter } from '../orders/order-store.ts';
 import type { FleetServices, ShipRuntime } from '../services.ts';
 import { afterFailureOf, dismiss, endCircle, quarantine } from './failures.ts';
 import { watchForLivelock } from './livelock.ts';

@@ -1,7 +1,4 @@
-/**
- * Compares ship symbols as people count: A-2 before A-10, and A-F before A-10, since the service numbers ships in
- * hexadecimal digits.
- */
+/** Compares ship symbols as people count, in hexadecimal: A-2 before A-10, and A-F before A-10. */
 export function byShipSymbol(one: string, other: string): number {
   const [oneEnd, otherEnd] = [one.lastIndexOf('-'), other.lastIndexOf('-')];
   const [callsign, otherCallsign] = [one.slice(0, Math.max(0, oneEnd)), other.slice(0, Math.max(0, otherEnd))];

@@ -39,8 +39,8 @@ function neededBy({ cargo }: Ship): readonly ActionKind[] {
 }
 
 /**
- * Whether no plan may count on a ship: the service refuses that it is read, backedOffActions its dock, flies or docks anywhere, and
- * still does. That it gets no replies counts only once that has lasted.
+ * Whether no plan may count on a ship: the service refuses that it is read, leaves its dock, flies or docks anywhere, and still
+ * does. That it gets no replies counts only once that has lasted.
  */
 export function isUnsteerable({ world }: Pick<BackOffs, 'world'>, ship: Ship): boolean {
   const { symbol, nav } = ship;

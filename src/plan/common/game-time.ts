@@ -1,4 +1,5 @@
-import { gameSecondsBetween, isoFromMs, msFromIso } from '../../time/iso.ts';
+import type { Strategy } from '../../config/schema/strategy-schema.ts';
+import { msFromIso } from '../../time/iso.ts';
 import type { WorldView } from '../../world/state.ts';
 import type { Tuning } from '../tuning/tuning.ts';
 
@@ -21,19 +22,9 @@ export interface WeekTime extends GameTime {
   readonly tuning: Pick<Tuning, 'timing'>;
 }
 
-/** Game seconds since an instant of our wall clock; negative before it. */
-export function ageSeconds(now: GameTime, sinceMs: number): number {
-  return gameSecondsBetween(now, sinceMs, now.nowMs);
-}
-
 /** The instant of our wall clock after this many game seconds, in milliseconds. */
 export function msIn({ nowMs, speed }: GameTime, seconds: number): number {
   return nowMs + (seconds * 1_000) / speed;
-}
-
-/** The instant of the server's clock after this many game seconds, ISO. */
-export function serverIsoIn({ nowMs, speed, world }: ServerTime, seconds: number): string {
-  return isoFromMs(msIn({ nowMs: nowMs + world.serverOffsetMs, speed }, seconds));
 }
 
 /** Game seconds until an instant of the server's clock; negative when past. */
@@ -51,10 +42,21 @@ export function secondsToReset(now: WeekTime): number {
 }
 
 /** Game hours from one reset to the next (facts: resets). */
-const WEEK_HOURS = 168;
+export const WEEK_HOURS = 168;
 
-/** Game hours since the last reset, counted back from the next one; undefined where the server announces none. */
-export function hoursOfWeek(now: WeekTime): number | undefined {
-  const { nextReset } = now.world;
-  return nextReset === undefined ? undefined : WEEK_HOURS - secondsUntil(now, nextReset) / 3_600;
+const DAY_MINUTES = 24 * 60;
+
+const minuteOfDay = (clock: string) => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3));
+
+/** Minutes from one time of day to the next time that it is another. */
+const minutesTo = (to: number, from: number) => (to - from + DAY_MINUTES) % DAY_MINUTES;
+
+/** When the strategy's quiet hours end, milliseconds of our wall clock like `nowMs`; undefined outside of them. */
+export function quietUntilMs({ quietHours }: Pick<Strategy, 'quietHours'>, nowMs: number): number | undefined {
+  if (quietHours === undefined) return undefined;
+  const [from = 0, to = 0] = quietHours.split('-').map(minuteOfDay);
+  const nowMinutes = Math.floor(nowMs / 60_000);
+  const now = nowMinutes % DAY_MINUTES;
+  const isQuiet = minutesTo(now, from) < minutesTo(to, from);
+  return isQuiet ? (nowMinutes + minutesTo(to, now)) * 60_000 : undefined;
 }

@@ -22,10 +22,7 @@ function hasTimeLeft(fleet: Pick<FleetContext, 'secondsUntil'>, contract: Contra
   return until === undefined || fleet.secondsUntil(until) > 0;
 }
 
-/**
- * Contracts that are not fulfilled, memoized: two hundred fulfilled ones come with them, and each plan asks several
- * times.
- */
+/** Contracts that are not fulfilled, memoized: plans often ask, and two hundred fulfilled ones come with them. */
 const unfulfilled = memoizeByObject((contracts: WorldView['contracts']) =>
   [...contracts.values()].filter(({ fulfilled }) => !fulfilled),
 );

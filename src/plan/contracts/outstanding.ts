@@ -34,10 +34,7 @@ export function outstandingCredits(
   return accepted.reduce((sum, contract) => sum + costOfNeeds(fleet, systemSymbol, contract, claims), 0);
 }
 
-/**
- * Credits that a profitable offer needs in addition to its advance, if any ship has the contract lane; no ship is
- * bought with them.
- */
+/** Credits that a profitable offer needs beside its advance if a ship has the contract lane: they buy no ship. */
 export function offeredCredits(fleet: FleetContext, systemSymbol: string): number {
   const [offer] = openContracts(fleet).filter(({ accepted }) => !accepted);
   if (offer === undefined || !fleet.strategy.ships.some(({ lanes }) => lanes.includes('contract'))) return 0;

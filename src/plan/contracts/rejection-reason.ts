@@ -3,11 +3,46 @@ import { isOf } from '../../game/lanes.ts';
 import { type Reason, reasonOf } from '../../game/reasons.ts';
 import type { Contract } from '../../wire/schemas/contract.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
+import type { WorldView } from '../../world/state.ts';
+import { memoizeByObject } from '../common/memoize.ts';
 import { freeUnits, unitsAboard } from '../common/stops.ts';
 import type { FleetContext } from '../fleet-context.ts';
 import type { Need } from './needs.ts';
 import type { Source } from './source.ts';
-import { usualNetCredits } from './usual-net.ts';
+
+/** Number and sum of the payments of our fulfilled contracts. */
+const fulfilledOnes = memoizeByObject((contracts: WorldView['contracts']) => {
+  let [payments, credits] = [0, 0];
+  for (const { fulfilled, terms } of contracts.values()) {
+    if (!fulfilled) continue;
+    payments += 1;
+    credits += terms.payment.onAccepted + terms.payment.onFulfilled;
+  }
+  return { payments, credits };
+});
+
+/** Mean payment of our fulfilled contracts in credits, with the guess counted as one of them. */
+function usualPaymentCredits(fleet: Pick<FleetContext, 'world' | 'tuning'>): number {
+  const { payments, credits } = fulfilledOnes(fleet.world.contracts);
+  return (fleet.tuning.contracts.usualPaymentCredits + credits) / (1 + payments);
+}
+
+/** Fraction of imports of a system's markets, which contracts are for, that others there sell (facts: contract-pay). */
+function partMade({ world }: Pick<FleetContext, 'world'>, systemSymbol: string): number {
+  const markets = world.markets.in(systemSymbol);
+  const made = new Set(markets.flatMap((market) => [...market.exports, ...market.exchange]));
+  const wanted = markets.flatMap((market) => market.imports);
+  return wanted.length === 0 ? 0 : wanted.filter((good) => made.has(good)).length / wanted.length;
+}
+
+/**
+ * Expected net credits of the next contract in a system, from its markets' listings and the contracts fulfilled so far.
+ */
+export function usualNetCredits(fleet: Pick<FleetContext, 'tuning' | 'world'>, systemSymbol: string): number {
+  const { netPartOfMade, netPartOfWanted } = fleet.tuning.contracts;
+  const made = partMade(fleet, systemSymbol);
+  return usualPaymentCredits(fleet) * (made * netPartOfMade + (1 - made) * netPartOfWanted);
+}
 
 /**
  * Loss in credits up to which an offer is still accepted: an offer left open blocks the lane for a day

@@ -17,10 +17,7 @@ interface Unseen {
   readonly route: Route;
 }
 
-/**
- * The nearest readable market of these that does not have a known price of the good; none as soon as one of them has
- * one.
- */
+/** The nearest readable market of these without a known price of the good; none if one of them has a known price. */
 function nearestUnseen(
   fleet: Pick<FleetContext, 'ageSeconds' | 'tuning' | 'isUnreadable'>,
   markets: readonly MarketKnown[],

@@ -36,10 +36,7 @@ export function chartingMission(
   };
 }
 
-/**
- * Charting the place where a ship is, without a flight: it pays, and may show a market that buys its cargo. Undefined
- * where it is charted, or about to be.
- */
+/** Charting where a ship is: it pays, and may show a market for its cargo. Undefined where it is or will be charted. */
 export function chartingHere(plan: PlanContext): Mission | undefined {
   const here = plan.world.waypoints.get(plan.here);
   if (here === undefined || !hasTrait(here, 'UNCHARTED') || !mayChart(plan, here.symbol)) return undefined;

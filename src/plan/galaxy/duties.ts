@@ -9,10 +9,7 @@ export function byAge(one: Ship, other: Ship): number {
   return one.symbol.length - other.symbol.length || (one.symbol < other.symbol ? -1 : 1);
 }
 
-/**
- * How many ships that both scout and go abroad are at work at home and older than one of them. Each plan asks, so the
- * fleet is not sorted.
- */
+/** How many older ships at home both scout and go abroad. Each plan asks, so the fleet is not sorted. */
 function olderAtHome(
   { world, strategy, outOfService }: Pick<FleetContext, 'world' | 'strategy' | 'outOfService'>,
   ship: Ship,

@@ -13,10 +13,7 @@ export interface TankFlight {
   readonly fuel: number;
 }
 
-/**
- * The waypoints of a system where a tank can be filled: fuel stations, which sell fuel even while nobody has charted
- * them, and markets that list it.
- */
+/** Where a tank can be filled in a system: fuel stations, even while uncharted, and markets that list fuel. */
 export function stationsIn(
   fleet: Pick<FleetContext, 'world' | 'isAvoided' | 'isBackedOff'>,
   systemSymbol: string,

@@ -1,9 +1,9 @@
 import { isOf, type Lane } from '../../game/lanes.ts';
 import { isReadBackedOff } from '../../world/failures/failed-attempts.ts';
+import { hasMarket } from '../../world/known.ts';
 import type { PlanContext } from '../context.ts';
 import type { FleetContext } from '../fleet-context.ts';
 import { type Mission, missionHere } from '../mission.ts';
-import { hasMarket } from '../trade/access.ts';
 import { gateOf, isAbroad } from './gates.ts';
 
 /** Whether the ship is at a gate of which none of our ships has read where it leads to. */
@@ -48,10 +48,7 @@ export function readingHere(plan: PlanContext, lane: Lane): Mission | undefined 
   return isUnread ? readingMission(plan, lane) : undefined;
 }
 
-/**
- * The same for a ship abroad, whatever its lanes: before it can work it must know the places around it and, if it
- * trades, what markets there deal in.
- */
+/** The same for a ship abroad, whatever its lanes; one that trades must also know what the markets deal in. */
 export function readingAbroad(plan: PlanContext, lanes: readonly Lane[]): Mission | undefined {
   const { ship } = plan;
   // In a mission of a lane abroad a ship does not read what markets deal in.

@@ -1,11 +1,11 @@
 import { isOf } from '../../game/lanes.ts';
 import { type Reason, reasonOf } from '../../game/reasons.ts';
+import { hasMarket } from '../../world/known.ts';
 import type { PlanContext } from '../context.ts';
 import type { FleetContext } from '../fleet-context.ts';
 import type { Mission } from '../mission.ts';
 import { creditsPerSecond } from '../score/score.ts';
-import { hasMarket } from '../trade/access.ts';
-import { blocker } from '../trade/blocker.ts';
+import { blocker } from '../trade/sell-mission.ts';
 import { isAbroad } from './gates.ts';
 import {
   hasUnseenMarket,

@@ -60,10 +60,7 @@ function bestHop(
   return best;
 }
 
-/**
- * The next hop: in CRUISE where the fuel allows; else to a fuel station; else in DRIFT. Undefined when nothing is left
- * to chart.
- */
+/** The next hop, in CRUISE where the fuel allows, else to a fuel station, else in DRIFT; undefined if all is charted. */
 function nextHop(
   plan: Pick<PlanContext, 'ship' | 'tuning'>,
   position: Position,

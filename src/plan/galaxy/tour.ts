@@ -59,10 +59,7 @@ function nextFrom(
   return best;
 }
 
-/**
- * Tours through all that is left of a system, by speed and start: most systems do not change between plans. A world is
- * planned by one tuning.
- */
+/** Tours through all that is left of a system, by speed and start. A world is planned by one tuning. */
 const toursBefore = memoizeByKey<readonly Waypoint[], string, Tour>();
 
 /** A tour of a system from a place there, each time to the waypoint that brings most a second; no stops: nothing is left. */

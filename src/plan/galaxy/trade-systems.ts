@@ -1,11 +1,10 @@
 import { lanesOf } from '../../config/rules/ship-rules.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
-import type { SystemKnown } from '../../world/known.ts';
+import { hasMarket, type SystemKnown } from '../../world/known.ts';
 import type { WorldView } from '../../world/state.ts';
 import { ageOfPrices } from '../common/looking.ts';
 import { memoizeByObject } from '../common/memoize.ts';
 import type { FleetContext } from '../fleet-context.ts';
-import { hasMarket } from '../trade/access.ts';
 import { byAge } from './duties.ts';
 import { isAbroad } from './gates.ts';
 

@@ -67,10 +67,7 @@ function boundNow(fleet: FleetContext) {
   return fleet.once(boundNow, () => boundFor(fleet, 'charting'));
 }
 
-/**
- * A warp with this fuel, as fast as it allows; undefined where the drive or the fuel does not reach. Where no fuel
- * station is, enough is left to come away.
- */
+/** The fastest warp that this fuel allows; where no fuel station is, enough is left to come away. Undefined if none. */
 function warpFrom(plan: PlanContext, from: Point, to: SystemKnown, fuel: number): Warp | undefined {
   const { ship } = plan;
   const { entry } = to;

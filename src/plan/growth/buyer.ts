@@ -15,10 +15,7 @@ export function onlyLooks({ strategy }: Pick<FleetContext, 'strategy'>, ship: Sh
   return lanesOf(strategy, ship).every((lane) => isOf('looking', lane));
 }
 
-/**
- * Cost of buying with this ship, in credits: the price, the flight, and the earnings that this ship and the new one
- * lose meanwhile. Infinite where no route leads there.
- */
+/** Cost of buying with this ship: price, flight, and what both ships earn less meanwhile; infinite without a route. */
 export function buyingCost(fleet: FleetContext, ship: Ship, { waypoint, priceCredits }: YardOffer): number {
   const route = fleet.routesOf(ship).get(waypoint);
   if (route === undefined) return Number.POSITIVE_INFINITY;

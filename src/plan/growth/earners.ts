@@ -22,10 +22,7 @@ function isEarning(lanes: readonly Lane[], ability: Ability): boolean {
   });
 }
 
-/**
- * Whether a ship cannot be used for now: in quarantine, unreadable, failing at every action it needs, or without fuel. One
- * that its owner has paused can.
- */
+/** Whether a ship cannot be used for now, and not because its owner has paused it. */
 function isDisabled(fleet: Pick<FleetContext, 'outOfService' | 'paused' | 'world'>, ship: Ship): boolean {
   const { outOfService, paused } = fleet;
   const isSetAside = outOfService.has(ship.symbol) && !paused.has(ship.symbol);

@@ -8,7 +8,6 @@ import { type Way, waysFrom } from '../galaxy/ways.ts';
 import type { Mission } from '../mission.ts';
 import { type PurchaseRule, rulesNow } from './earners.ts';
 import { missionOf } from './growth.ts';
-import { isListedAtHome, isNamed, nearestYard, yardsListing } from './nearest-yard.ts';
 import { purchasesUnderWay } from './owned.ts';
 import {
   becauseOf,
@@ -19,7 +18,7 @@ import {
   whyNotTaken,
   whyNotYet,
 } from './purchase-rules.ts';
-import { nearestUnseenYard } from './unseen-yards.ts';
+import { isListedAtHome, isNamed, nearestUnseenYard, nearestYard, yardsListing } from './yards.ts';
 
 /** The rules for types that no shipyard of the home system lists, and the shipyards in other systems that list them. */
 function rulesAbroad(fleet: FleetContext) {

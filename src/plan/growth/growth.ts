@@ -5,9 +5,9 @@ import type { PlanContext } from '../context.ts';
 import type { Mission } from '../mission.ts';
 import type { YardOffer } from './buyer.ts';
 import { rulesNow } from './earners.ts';
-import { nearestYard } from './nearest-yard.ts';
-import { paybackHours } from './payback.ts';
+import { paybackHours } from './owned.ts';
 import { cheapestOffer, decisionOn, type PurchaseDecision } from './purchase-rules.ts';
+import { nearestYard } from './yards.ts';
 
 /** The first purchase rule with a step for this ship, and its decision; none while another ship should act. */
 function nextStep(plan: PlanContext) {
@@ -62,10 +62,7 @@ export function cheapestYardFor(plan: PlanContext, shipType: string): YardOffer 
   return { waypoint, priceCredits: plan.world.shipyards.get(waypoint)?.prices.get(shipType)?.priceCredits ?? 0 };
 }
 
-/**
- * A mission to buy a ship at a shipyard, by the strategy or by order of the owner; undefined when it is out of
- * reach.
- */
+/** A mission to buy a ship at a shipyard, by the strategy or the owner's order; undefined when it is out of reach. */
 export function buyingMission(
   plan: PlanContext,
   purchase: YardOffer & { readonly shipType: string; readonly because?: string },

@@ -11,10 +11,8 @@ import { haveHaulersRoom } from '../mining/mining-assignment.ts';
 import { whyDiggingRests } from '../score/request-price.ts';
 import { buyingCost, isLeftToAnother, onlyLooks, type YardOffer } from './buyer.ts';
 import { canFleetEarn, type PurchaseRule, rulesNow } from './earners.ts';
-import { isNamed, nearestYard, type YardInReach } from './nearest-yard.ts';
-import { owned, ownedCount, purchasesUnderWay } from './owned.ts';
-import { whyNotPaidBack } from './payback.ts';
-import { isBeingAsked, nearestUnseenYard } from './unseen-yards.ts';
+import { owned, ownedCount, purchasesUnderWay, whyNotPaidBack } from './owned.ts';
+import { isBeingAsked, isNamed, nearestUnseenYard, nearestYard, type YardInReach } from './yards.ts';
 
 /** Why nothing can be bought at all; undefined while credits can be spent. */
 export function whyNothingIsSpent(fleet: FleetContext): Reason | undefined {
@@ -36,10 +34,7 @@ export type PurchaseDecision =
   /** Nothing is bought; `why` is the reason, unless the rule's own numbers and credits already show it. */
   | { readonly kind: 'none'; readonly why?: Reason };
 
-/**
- * The shipyard where this ship buys one of a type at the least cost, flight and wait included; undefined if there is
- * none.
- */
+/** The shipyard where this ship buys one of a type at the least cost, flight and wait included; undefined if none. */
 export function cheapestOffer(
   plan: PlanContext,
   wanted: Pick<PurchaseRule, 'type' | 'atYards'>,
@@ -60,10 +55,7 @@ export function cheapestOffer(
   return offers.sort(byCost)[0];
 }
 
-/**
- * Why a ship costs more of the agent's credits, or earns its price later, than the rule allows; undefined if it does
- * not.
- */
+/** Why a ship costs more, or earns its price later, than the rule allows; undefined if it does not. */
 function whyNotWorth(fleet: FleetContext, rule: PurchaseRule, priceCredits: number): Reason | undefined {
   const { type, atMostPercentOfCredits = 100, atMostCredits = Number.POSITIVE_INFINITY, paysBackWithinHours } = rule;
   if (priceCredits > atMostCredits) return reasonOf('shipTooDear', { priceCredits, credits: atMostCredits });

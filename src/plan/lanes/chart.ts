@@ -31,10 +31,7 @@ function chartingAlone(plan: PlanContext): Proposal {
   return mission === undefined ? idle(reasonOf('hasTank')) : { kind: 'mission', mission };
 }
 
-/**
- * The chart lane: chart the ship's system, always where it brings most a second, and leave for another system once that
- * brings more.
- */
+/** The chart lane: chart where it brings most a second; go to another system once that brings more. */
 export function proposeCharting(plan: PlanContext): Proposal {
   const { ship } = plan;
   const failed = whyNotTried(plan, 'chart', ship);

@@ -6,7 +6,7 @@ import type { PlanContext } from '../context.ts';
 import { proposeLine } from '../contracts/line.ts';
 import { isComplete, needsOf, openContracts, whyUnknown } from '../contracts/needs.ts';
 import { proposeAcceptance } from '../contracts/offer.ts';
-import { usualNetCredits } from '../contracts/usual-net.ts';
+import { usualNetCredits } from '../contracts/rejection-reason.ts';
 import type { FleetContext } from '../fleet-context.ts';
 import { type Action, type Claim, idle, type Mission, missionHere, type Proposal } from '../mission.ts';
 import type { Tuned } from '../tuning/tuning.ts';
@@ -64,10 +64,7 @@ export function isOnTheSpot(fleet: Tuned, { stops, expected, value }: Mission): 
   return stops.length === 1 && seconds <= fleet.tuning.contracts.onTheSpotSeconds;
 }
 
-/**
- * What a step brings the fleet: at least what contract work brings a second, since the next contract waits for this one;
- * the profit of a single trip shows little.
- */
+/** What a step brings the fleet: at least what contract work brings a second, since the next contract waits for it. */
 function valued(fleet: Tuned, proposal: Proposal): Proposal {
   if (proposal.kind !== 'mission') return proposal;
   const { secondOfContractCredits, contractSeconds } = fleet.tuning.contracts;

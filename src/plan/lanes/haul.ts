@@ -50,10 +50,7 @@ function saleMission(plan: Pick<PlanContext, 'ship' | 'msIn'>, trip: SalesTrip, 
   };
 }
 
-/**
- * Whether to sell now: the hold is full enough, or it is worth a trip and more cargo would take a flight or a long
- * wait.
- */
+/** Whether to sell now: the hold is full enough, or worth a trip while more cargo takes a flight or a long wait. */
 function isTimeToSell(plan: Pick<PlanContext, 'ship' | 'tuning' | 'here'>, pickup: Pickup | undefined): boolean {
   const { units, capacity } = plan.ship.cargo;
   if (units === 0) return false;

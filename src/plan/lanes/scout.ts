@@ -1,6 +1,6 @@
 import { reasonOf } from '../../game/reasons.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
-import { listsNothing, type MarketKnown } from '../../world/known.ts';
+import { hasMarket, listsNothing, type MarketKnown } from '../../world/known.ts';
 import type { WorldView } from '../../world/state.ts';
 import { NO_CLAIMS } from '../common/claims.ts';
 import { ageOfPrices, lookingMission } from '../common/looking.ts';
@@ -9,7 +9,6 @@ import { needsOf, openContracts } from '../contracts/needs.ts';
 import type { FleetContext } from '../fleet-context.ts';
 import { idle, type Mission, type Proposal } from '../mission.ts';
 import type { Route } from '../routes/route.ts';
-import { hasMarket } from '../trade/access.ts';
 import type { Tuned } from '../tuning/tuning.ts';
 
 /** A market whose listings no ship could read yet: nothing is known of it. */

@@ -2,15 +2,12 @@ import { reasonOf } from '../../game/reasons.ts';
 import type { PlanContext } from '../context.ts';
 import { whyNothingIsSpent } from '../growth/purchase-rules.ts';
 import { idle, type Proposal } from '../mission.ts';
-import { blocker } from '../trade/blocker.ts';
+import { blocker } from '../trade/sell-mission.ts';
 import { supplyBonusesIn } from '../trade/supply-bonuses.ts';
 import { tradeMission } from '../trade/trade-mission.ts';
 import { bestTradePlan } from '../trade/trade-plans.ts';
 
-/**
- * The supply lane: like trade, but supply bonuses of factories count too, so a load may even be sold below its cost.
- * Idle if the best load supplies no factory.
- */
+/** The supply lane: trade in which supply bonuses count too, so that a load may be sold below its cost. */
 export function proposeSupply(plan: PlanContext): Proposal {
   const first = blocker(plan);
   if (first !== undefined) return first;

@@ -2,7 +2,7 @@ import { reasonOf } from '../../game/reasons.ts';
 import type { PlanContext } from '../context.ts';
 import { whyNothingIsSpent } from '../growth/purchase-rules.ts';
 import { idle, type Proposal } from '../mission.ts';
-import { blocker } from '../trade/blocker.ts';
+import { blocker } from '../trade/sell-mission.ts';
 import { NO_SUPPLY_BONUSES } from '../trade/supply-bonuses.ts';
 import { tradeMission } from '../trade/trade-mission.ts';
 import { bestTradePlan } from '../trade/trade-plans.ts';

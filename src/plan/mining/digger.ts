@@ -20,10 +20,7 @@ function isFull(plan: Pick<PlanContext, 'ship' | 'tuning'>): boolean {
   return ship.cargo.units >= plan.tuning.digging.fullEnough * ship.cargo.capacity;
 }
 
-/**
- * A mission that sells the hold. It still claims the site where the ship is: otherwise other ships would take its
- * place.
- */
+/** A mission that sells the hold. It still claims the site where the ship is, so that no other ship takes its place. */
 function sale(plan: PlanContext, equipment: MiningEquipment): Mission | undefined {
   const mission = sellMission(plan, equipment.lane, goodsForContracts(plan));
   const here = plan.world.waypoints.get(plan.here);
@@ -72,10 +69,7 @@ function isShortOfFuel(plan: PlanContext): boolean {
   return market !== undefined && lists(market, 'FUEL') && fuel.current < fuel.capacity / 2;
 }
 
-/**
- * What a ship does with its equipment: stay and hand over, extract a load, or sell the hold; or why there is nothing to
- * do.
- */
+/** What a ship does with its equipment: hand over, extract a load, or sell the hold; or why there is nothing to do. */
 export function proposeDigging(plan: PlanContext, equipment: MiningEquipment): Proposal {
   const { ship } = plan;
   const lack = lackOf(ship, equipment);

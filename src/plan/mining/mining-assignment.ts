@@ -4,12 +4,9 @@ import type { PlanContext } from '../context.ts';
 import type { FleetContext } from '../fleet-context.ts';
 import type { Action, Mission } from '../mission.ts';
 import { type ExtractionSite, extractionSitesOf } from './extraction-site.ts';
-import { type Gain, gainsOf, wonPart } from './gain.ts';
-import { isEquipped, LASERS, type MiningEquipment, SIPHONS, strengthOf } from './mining-equipment.ts';
-import { bestHaulRoute, type HaulRoute, type Outlets, outletsFor } from './outlets.ts';
-import { serviceAt } from './served.ts';
-import { claimsOn, haulersIn, isCrowded } from './sites.ts';
-import { yieldAt } from './yield.ts';
+import { equipmentFor, isEquipped, LASERS, type MiningEquipment, SIPHONS, strengthOf } from './mining-equipment.ts';
+import { bestHaulRoute, type HaulRoute, type Outlets, outletsFor, throughputOf } from './outlets.ts';
+import { claimsOn, haulersIn, isCrowded, unitsPerSecond, yieldAt } from './sites.ts';
 
 /**
  * Whether haulers would carry off the output of one more ship, at the site that it would go to from a shipyard.
@@ -28,14 +25,12 @@ export function haveHaulersRoom(fleet: FleetContext, like: Ship, yard: string): 
 export interface MiningAssignment {
   readonly extractionSite: ExtractionSite;
   readonly haulRoute: HaulRoute;
-  /** Fraction of its output that haulers carry off. */
+  /** Fraction of its output that haulers carry off, 0 to 1. */
   readonly part: number;
   /** Credits a second while it digs. */
   readonly rate: number;
   /** The same averaged over the horizon, the flight to the site included. */
   readonly score: number;
-  /** The same once other ships have followed; sites are compared by it. */
-  readonly rank: number;
 }
 
 /** The hauler with the highest capacity × speed: sites are valued with it. */
@@ -43,11 +38,24 @@ function strongest(haulers: readonly Ship[]): Ship | undefined {
   return [...haulers].sort((a, b) => b.cargo.capacity * b.engine.speed - a.cargo.capacity * a.engine.speed)[0];
 }
 
-/** The haulers of a system, their gains at their current sites, and the markets for the goods. */
+/** The haulers of a system, the markets for the goods, and the units a second that other ships dig for the haulers. */
 interface Haulers {
   readonly haulers: readonly Ship[];
-  readonly gains: ReadonlyMap<string, Gain>;
   readonly outlets: Outlets;
+  readonly dugPerSecond: number;
+}
+
+/** Units a second that other ships dig which stay at the sites of a system. */
+function dugForHaulers(fleet: FleetContext, systemSymbol: string): number {
+  const { ships, waypoints } = fleet.world;
+  let perSecond = 0;
+  for (const { by, waypoint, does } of fleet.claims.ofKind('site')) {
+    const [ship, site] = [ships.get(by), waypoints.get(waypoint)];
+    const equipment = site && equipmentFor(site);
+    if (does !== 'stay' || !ship || !equipment || site.systemSymbol !== systemSymbol) continue;
+    perSecond += unitsPerSecond(fleet, ship, equipment, site);
+  }
+  return perSecond;
 }
 
 function miningAssignmentAt(
@@ -55,8 +63,8 @@ function miningAssignmentAt(
   ship: Ship,
   equipment: MiningEquipment,
   extractionSite: ExtractionSite,
-  { haulers, gains, outlets }: Haulers,
-) {
+  { haulers, outlets, dugPerSecond }: Haulers,
+): MiningAssignment | undefined {
   const hauler = strongest(haulers);
   const { waypoint, goods, unitsPerExtraction, secondsPerExtraction, route } = extractionSite;
   const isThere = ship.nav.waypointSymbol === waypoint.symbol;
@@ -68,33 +76,14 @@ function miningAssignmentAt(
   const haulRoute = bestHaulRoute(fleet, hauler, waypoint, goods, outlets, loadSeconds);
   if (haulRoute === undefined) return undefined;
   const { market, netUnitCredits } = haulRoute;
-  const own = {
-    perSecond,
-    holdUnits: ship.cargo.capacity,
-    wonPart: wonPart(fleet, ship, equipment, waypoint, market),
-  };
-  const { part, later } = serviceAt(fleet, {
-    equipment,
-    waypoint,
-    isThere,
-    haulers,
-    gains,
-    market,
-    netUnitCredits,
-    ...own,
-  });
-  const full = perSecond * netUnitCredits;
+  const carriedPerSecond = throughputOf(fleet, haulers, market, waypoint);
+  // All ships that stay in the system share what haulers carry off; one that comes gets what is left.
+  const share = isThere ? carriedPerSecond / (dugPerSecond + perSecond) : (carriedPerSecond - dugPerSecond) / perSecond;
+  const part = Math.max(0, Math.min(1, share));
   const horizon = Math.max(1, Math.min(fleet.tuning.digging.horizonSeconds, fleet.secondsToReset));
   const worth = (Math.max(0, horizon - route.seconds) / horizon) * (isThere ? fleet.tuning.digging.loyalty : 1);
-  const rate = full * part;
-  return {
-    extractionSite,
-    haulRoute,
-    part,
-    rate,
-    score: rate * worth,
-    rank: full * later * worth,
-  } satisfies MiningAssignment;
+  const rate = perSecond * netUnitCredits * part;
+  return { extractionSite, haulRoute, part, rate, score: rate * worth };
 }
 
 /**
@@ -110,11 +99,11 @@ export function bestMiningAssignment(
   const extractionSites = extractionSitesOf(fleet, ship, equipment);
   const goods = new Set(extractionSites.flatMap((extractionSite) => [...extractionSite.goods.keys()]));
   const outlets = outletsFor(fleet, ship.nav.systemSymbol, goods);
-  const carriers = { haulers, gains: gainsOf(fleet, ship.nav.systemSymbol), outlets };
+  const carriers = { haulers, outlets, dugPerSecond: dugForHaulers(fleet, ship.nav.systemSymbol) };
   let best: MiningAssignment | undefined;
   for (const extractionSite of extractionSites) {
     const stay = miningAssignmentAt(fleet, ship, equipment, extractionSite, carriers);
-    if (stay !== undefined && (best === undefined || stay.rank > best.rank)) best = stay;
+    if (stay !== undefined && (best === undefined || stay.score > best.score)) best = stay;
   }
   return best;
 }

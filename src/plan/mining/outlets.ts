@@ -2,8 +2,7 @@ import type { Ship } from '../../wire/schemas/ship.ts';
 import type { Waypoint } from '../../wire/schemas/system.ts';
 import type { FleetContext } from '../fleet-context.ts';
 import type { DepositValue } from '../mission.ts';
-import { type Quote, revenueOf } from '../trade/quote.ts';
-import { usualQuote } from '../trade/usual-quote.ts';
+import { type Quote, revenueOf, usualQuote } from '../trade/quote.ts';
 import type { Tuned } from '../tuning/tuning.ts';
 import { roundTrip } from './round-trip.ts';
 
@@ -136,28 +135,16 @@ export function bestHaulRoute(
   return { market, depositValue: { worths, meanCredits }, netUnitCredits, seconds };
 }
 
-/** Carrying capacity of haulers that go back and forth between a site and a market. */
-export interface Throughput {
-  readonly unitsPerSecond: number;
-  /** How often one of them arrives at the site. */
-  readonly visitsPerSecond: number;
-}
-
-/** The throughput of haulers if they do nothing else. */
-export function throughputOf(
-  fleet: FleetContext,
-  haulers: readonly Ship[],
-  market: string,
-  site: Waypoint,
-): Throughput {
+/** Units a second that haulers carry off if they do nothing but go back and forth between a site and a market. */
+export function throughputOf(fleet: FleetContext, haulers: readonly Ship[], market: string, site: Waypoint): number {
   const place = fleet.world.waypoints.get(market);
-  let [unitsPerSecond, visitsPerSecond] = [0, 0];
+  const { leavesAt, roundsTake } = fleet.tuning.hauling;
+  let unitsPerSecond = 0;
   for (const hauler of haulers) {
     const trip = place && roundTrip(fleet, hauler, place, site);
     if (trip === undefined) continue;
-    const visits = 1 / (fleet.tuning.hauling.roundsTake * (trip.seconds + fleet.tuning.timing.saleStopSeconds));
-    unitsPerSecond += fleet.tuning.hauling.leavesAt * hauler.cargo.capacity * visits;
-    visitsPerSecond += visits;
+    const roundSeconds = roundsTake * (trip.seconds + fleet.tuning.timing.saleStopSeconds);
+    unitsPerSecond += (leavesAt * hauler.cargo.capacity) / roundSeconds;
   }
-  return { unitsPerSecond, visitsPerSecond };
+  return unitsPerSecond;
 }

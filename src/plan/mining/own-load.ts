@@ -35,10 +35,7 @@ function mostRevenue(outlets: Outlets, extractionSite: ExtractionSite, units: nu
   return most;
 }
 
-/**
- * Profit and duration of extracting a load and selling it, for each market; goods that it does not buy count as
- * nothing.
- */
+/** Profit and duration of extracting and selling a load, for each market; goods that it does not buy are worth 0. */
 function ownLoadsAt(
   fleet: Pick<FleetContext, 'routesOf' | 'tuning'>,
   ship: Ship,
@@ -66,10 +63,7 @@ function ownLoadsAt(
 /** Income of a load in credits a second. */
 export const earnsPerSecond = ({ profitCredits, seconds }: OwnLoad) => profitCredits / seconds;
 
-/**
- * The best sites by the revenue of a load at its best market and the route there; routes back are searched for these
- * only.
- */
+/** The best sites by the revenue of a load and the route there; routes back are searched for these only. */
 function promisingSites(
   fleet: Tuned,
   extractionSites: readonly ExtractionSite[],
@@ -90,10 +84,7 @@ function promisingSites(
     .map(({ extractionSite }) => extractionSite);
 }
 
-/**
- * The load that earns most a second for a ship that extracts and sells it itself; undefined if no market is known for
- * any.
- */
+/** The load that earns most a second for a ship that sells it itself; undefined if no market is known for any. */
 export function bestOwnLoad(fleet: FleetContext, ship: Ship, equipment: MiningEquipment): OwnLoad | undefined {
   const extractionSites = extractionSitesOf(fleet, ship, equipment).filter(
     ({ waypoint }) => !isCrowded(fleet, waypoint),

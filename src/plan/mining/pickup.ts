@@ -3,12 +3,10 @@ import type { Waypoint } from '../../wire/schemas/system.ts';
 import type { FleetContext } from '../fleet-context.ts';
 import type { Route } from '../routes/route.ts';
 import { isUnstable } from './deposits.ts';
-import { diggersToServe, haulersAt, wonPerSecond } from './gain.ts';
 import { equipmentFor, isEquipped, LASERS, type MiningEquipment, strengthOf } from './mining-equipment.ts';
 import { bestHaulRoute, type HaulRoute, outletsFor, throughputOf } from './outlets.ts';
-import type { SiteClaim } from './sites.ts';
+import { diggersToServe, haulersAt, type SiteClaim, unitsPerSecond, yieldAt } from './sites.ts';
 import { sharesAt } from './surveys.ts';
-import { unitsPerSecond, yieldAt } from './yield.ts';
 
 /** A site from a hauler's point of view. */
 export interface Pickup {
@@ -18,10 +16,7 @@ export interface Pickup {
   readonly haulRoute: HaulRoute;
   /** Game seconds from arrival until the hold should be full. */
   readonly loadSeconds: number;
-  /**
-   * Credits a second over a whole round that the fleet would not earn without it; its own digging meanwhile counts in
-   * full.
-   */
+  /** Credits a second over a whole round. */
   readonly rate: number;
 }
 
@@ -46,7 +41,7 @@ function filling(
   const own =
     equipment === LASERS && isEquipped(ship, equipment) ? unitsPerSecond(fleet, ship, equipment, waypoint) : 0;
   const haulers = 1 + others.length;
-  return { dug, own, perSecond: dug / haulers + own, waiting: waiting / haulers };
+  return { dug, perSecond: dug / haulers + own, waiting: waiting / haulers };
 }
 
 /** Whether a ship could stay at a site and survey for the ships that dig there. */
@@ -59,7 +54,7 @@ function pickupAt(fleet: FleetContext, ship: Ship, waypoint: Waypoint, route: Ro
   if (equipment === undefined || isUnstable(fleet, waypoint.symbol)) return undefined;
   const diggers = diggersToServe(fleet, waypoint, fleet.msIn(route.seconds + fleet.tuning.hauling.soonSeconds));
   const others = haulersAt(fleet, waypoint.symbol);
-  const { dug, own, perSecond, waiting } = filling(fleet, ship, { waypoint, equipment, diggers, others });
+  const { dug, perSecond, waiting } = filling(fleet, ship, { waypoint, equipment, diggers, others });
   if (dug === 0) return undefined;
   const { capacity, units } = ship.cargo;
   const loadSeconds = Math.max(0, fleet.tuning.hauling.leavesAt * capacity - units - waiting) / perSecond;
@@ -68,16 +63,14 @@ function pickupAt(fleet: FleetContext, ship: Ship, waypoint: Waypoint, route: Ro
   const haulRoute = bestHaulRoute(fleet, ship, waypoint, shares, outlets, loadSeconds);
   if (haulRoute === undefined) return undefined;
   const { market } = haulRoute;
-  const carriedByOthers = throughputOf(fleet, others, market, waypoint).unitsPerSecond;
+  const carriedByOthers = throughputOf(fleet, others, market, waypoint);
   if (canSurvey(ship, waypoint) && carriedByOthers >= fleet.tuning.hauling.carriedByOthers * dug) return undefined;
-  const won = wonPerSecond(fleet, ship, { site: waypoint, equipment, diggers, market }, others);
-  const roundSeconds = loadSeconds + haulRoute.seconds;
-  const wonUnits = won * roundSeconds + own * loadSeconds;
-  const rate = (wonUnits * haulRoute.netUnitCredits) / (route.seconds + roundSeconds);
+  const loadCredits = fleet.tuning.hauling.leavesAt * capacity * haulRoute.netUnitCredits;
+  const rate = loadCredits / (route.seconds + loadSeconds + haulRoute.seconds);
   return { waypoint, equipment, route, haulRoute, loadSeconds, rate };
 }
 
-/** The site where a hauler gains most a second with what others dig; undefined if it gains nothing at any. */
+/** The site where a hauler earns most a second with what others dig; undefined if it earns nothing at any. */
 export function bestPickup(fleet: FleetContext, ship: Ship): Pickup | undefined {
   const sites = new Set(fleet.claims.ofKind('site').map(({ waypoint }) => waypoint));
   const routes = fleet.routesOf(ship);

@@ -1,5 +1,5 @@
 import type { PlanContext } from '../context.ts';
-import { yardMission } from '../growth/nearest-yard.ts';
+import { yardMission } from '../growth/yards.ts';
 import type { Action, Mission } from '../mission.ts';
 
 /** The next mission for an order; `impossible` gives the reason why there is none. */

@@ -4,8 +4,15 @@ import type { FleetContext } from '../fleet-context.ts';
 import { buyingMission, cheapestYardFor } from '../growth/growth.ts';
 import { sellMission } from '../trade/sell-mission.ts';
 import { atYard, type Fulfillment } from './fulfillment.ts';
-import { type RefineOrder, refining } from './refine.ts';
-import { installing, type RefitOrder, type RepairOrder, removing, repairing } from './refit.ts';
+import {
+  installing,
+  type RefineOrder,
+  type RefitOrder,
+  type RepairOrder,
+  refining,
+  removing,
+  repairing,
+} from './refit.ts';
 
 /** An order of the owner for one ship, carried out before anything else. */
 export type MissionOrder =

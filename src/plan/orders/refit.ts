@@ -3,7 +3,7 @@ import type { Ship } from '../../wire/schemas/ship.ts';
 import { conditionOf, installedIn, isMount, needsRepair } from '../../world/ships/ship-parts.ts';
 import { freeUnits, requestsOf, stopsAlong, unitsAboard } from '../common/stops.ts';
 import type { PlanContext } from '../context.ts';
-import type { Mission } from '../mission.ts';
+import { type Mission, missionHere } from '../mission.ts';
 import type { Route } from '../routes/route.ts';
 import { askAtWorst, type Quote } from '../trade/quote.ts';
 import { atYard, type Fulfillment, impossible } from './fulfillment.ts';
@@ -108,4 +108,19 @@ export function repairing(plan: PlanContext, { condition }: RepairOrder): Fulfil
   const { ship } = plan;
   if (needsRepair(ship) === false && conditionOf(ship) !== condition) return { kind: 'done' };
   return atYard(plan, { kind: 'repair' }, 'be repaired');
+}
+
+/** Make a good from goods in the hold; `unitsBefore` is how much of it the hold had when the order was given. */
+export interface RefineOrder {
+  readonly kind: 'refineGood';
+  readonly good: string;
+  readonly unitsBefore: number;
+}
+
+/** Whether there is a refinery shows; what it makes, and of how much, the service knows, and refuses the rest. */
+export function refining(ship: Ship, { good, unitsBefore }: RefineOrder): Fulfillment {
+  if (unitsAboard(ship, good) > unitsBefore) return { kind: 'done' };
+  if (!ship.modules.some(({ symbol }) => symbol.includes('REFINERY')))
+    return impossible(`${ship.symbol} has no refinery`);
+  return { kind: 'mission', mission: missionHere('growth', ship, `refine ${good}`, [{ kind: 'refine', good }], 0) };
 }

@@ -32,10 +32,7 @@ export interface Known extends BackOffs {
   readonly tuning: Tuning;
 }
 
-/**
- * Whether refuelling at a market is impossible now although it sells fuel: it is backed off, or no ship gets or docks
- * there.
- */
+/** Whether no fuel can be bought at a market now: refuelling, flying or docking there is backed off. */
 function isPumpShut(known: Known, waypoint: string): boolean {
   return isShut(known, waypoint) || isBackedOff(known, 'refuel', waypoint);
 }

@@ -41,10 +41,7 @@ export interface Route {
   readonly seconds: number;
   /** Tank units burned. */
   readonly fuel: number;
-  /**
-   * Orbit, dock, refuel, patch nav and navigate requests of a ship that starts docked in CRUISE; without docking at the
-   * end.
-   */
+  /** Requests of a ship that starts docked in CRUISE; without docking at the end. */
   readonly requests: number;
   /**
    * Cost of the fuel: credits paid at the refuel stops, plus the worth of the tank's net loss (minus its gain), at the

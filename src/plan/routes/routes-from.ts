@@ -2,8 +2,7 @@ import { sum } from '../../game/numbers/averages.ts';
 import type { Leg, Route } from './route.ts';
 import { type RouteCosts, refuelCredits } from './route-costs.ts';
 import { type Hop, type RouteGraph, secondsLostToLowFuel } from './route-graph.ts';
-import { searchArrivals } from './search.ts';
-import type { Stage } from './stage.ts';
+import { type Stage, searchArrivals } from './search.ts';
 
 /** The requests of a refuel stop: dock, refuel, orbit. */
 const REFUEL_STOP_REQUESTS = 3;

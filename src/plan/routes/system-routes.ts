@@ -2,8 +2,7 @@ import type { Ship } from '../../wire/schemas/ship.ts';
 import { placesClosed } from '../common/backed-off.ts';
 import { type Known, placesNow } from './places-now.ts';
 import type { Route, RoutePlace } from './route.ts';
-import { rememberedTables } from './route-memory.ts';
-import type { RouteTables } from './route-tables.ts';
+import { type RouteTables, rememberedTables } from './route-tables.ts';
 
 /** The tank's level for the lookup of routes, rounded down to a step. */
 function steppedFuel({ fuel: { capacity } }: Ship, fuel: number, steps: number): number {

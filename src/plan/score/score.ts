@@ -37,10 +37,7 @@ function requestsOf(mission: Mission): number {
   return requests * Math.max(1, broughtBy(mission).seconds / Math.max(1, seconds));
 }
 
-/**
- * The score of a mission, by which missions of all lanes are compared: credits − seconds × worth of this ship's second −
- * requests × price of a request.
- */
+/** Score to compare missions of all lanes: credits − seconds × worth of a second − requests × price of a request. */
 export function scoreOf(mission: Mission, { secondCredits, requestCredits: price }: Prices): number {
   const { credits, seconds } = broughtBy(mission);
   return credits - seconds * secondCredits - requestsOf(mission) * price;
@@ -51,10 +48,7 @@ export function requestPriceOf(fleet: Pick<FleetContext, 'scarcity' | 'track' | 
   return requestCredits(fleet.scarcity, fleet.track.yields.fleet ?? 0, fleet.tuning);
 }
 
-/**
- * What a second and a request are worth to a ship that has the choice among these missions: a second as much as the best
- * of them brings, its requests paid.
- */
+/** What a second and a request are worth to a ship: a second as much as the best mission brings, its requests paid. */
 export function pricesAmong(
   fleet: Pick<FleetContext, 'scarcity' | 'track' | 'tuning'>,
   missions: readonly Mission[],

@@ -13,10 +13,7 @@ function fleetText(mission: Mission): string {
   return rate > 0 ? `; worth ${formatNumber(rate)} credits a second to the whole fleet` : '';
 }
 
-/**
- * For people: the purpose of a mission, or its expected profit in total and, where it earns anything, a second; else what
- * it is worth to the fleet.
- */
+/** For people: the purpose of a mission, or its expected profit in total and a second, or its worth to the fleet. */
 export function worthText(mission: Mission): string {
   const { because, expected } = mission;
   if (because !== undefined) return because;

@@ -1,10 +1,10 @@
 import type { Ship } from '../../wire/schemas/ship.ts';
 import { timesBackedOff } from '../../world/failures/failed-actions.ts';
-import { lists } from '../../world/known.ts';
+import { hasMarket, lists } from '../../world/known.ts';
+import type { WorldView } from '../../world/state.ts';
 import type { PlanContext } from '../context.ts';
 import type { FleetContext } from '../fleet-context.ts';
 import type { Action } from '../mission.ts';
-import { isUnwanted } from './access.ts';
 
 /**
  * Cargo of a ship that is for sale.
@@ -12,6 +12,13 @@ import { isUnwanted } from './access.ts';
  */
 export function cargoToSell(ship: Ship, keep: ReadonlySet<string>): Ship['cargo']['inventory'] {
   return ship.cargo.inventory.filter(({ symbol }) => !keep.has(symbol));
+}
+
+/** Whether no market of the system lists the good; false while the listing of any market is unread. */
+function isUnwanted(world: WorldView, systemSymbol: string, tradeSymbol: string): boolean {
+  const places = world.waypoints.in(systemSymbol).filter(hasMarket);
+  const markets = places.map(({ symbol }) => world.markets.get(symbol));
+  return places.length > 0 && !markets.some((market) => market === undefined || lists(market, tradeSymbol));
 }
 
 /** Whether every market of a system that lists a good refused to buy it, after the first pause too. */
@@ -28,10 +35,7 @@ function isRefusedEverywhere(
   return markets.length > 0 && markets.every(({ symbol }) => isRefused(symbol));
 }
 
-/**
- * Actions that jettison the goods for sale that no market of the system lists, or that all refused for long: they only
- * take up room.
- */
+/** Actions that jettison goods for sale that no market of the system lists, or that all refused for long. */
 export function wasteActions(plan: PlanContext, keep: ReadonlySet<string>): Action[] {
   const { ship } = plan;
   const { systemSymbol } = ship.nav;

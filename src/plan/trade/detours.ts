@@ -57,10 +57,7 @@ function mostAdded(most: Most, markets: readonly string[], third: string, room: 
   return room * unitCredits;
 }
 
-/**
- * The trade plan by these markets in turn; undefined unless it uses each and is worth `WORTH_A_THIRD` times the best of
- * two.
- */
+/** The trade plan by these markets in turn; undefined unless it uses each and is enough better than the best of two. */
 function longer(
   { plan, trading, most, bestCreditsPerSecond }: Extending,
   base: TradePlan,

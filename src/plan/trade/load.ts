@@ -7,10 +7,7 @@ export interface CargoLine {
   readonly units: number;
   readonly costCredits: number;
   readonly revenueCredits: number;
-  /**
-   * Expected margin, credits, without uncertainty and fuel: cost and revenue are on the safe side, this is in the
-   * middle.
-   */
+  /** Expected margin, credits, without fuel; cost and revenue include the uncertainty, this does not. */
   readonly likelyCredits: number;
   /** Supply bonus on top of the margin, credits. */
   readonly supplyBonusCredits: number;
@@ -107,10 +104,7 @@ function unitsToSupply({ spread: { supplyBonus }, sink }: LoadState): number {
   return Math.max(0, (supplyBonus?.units ?? 0) - sink.sold);
 }
 
-/**
- * The next lot of a good. It ends where the supply bonus ends, so that the bonus applies to all of its units or to
- * none.
- */
+/** The next lot of a good: it ends where the supply bonus ends, which applies to all of its units or to none. */
 function nextLot(loadState: LoadState, credits: number) {
   const hungry = unitsToSupply(loadState);
   const units = Math.min(

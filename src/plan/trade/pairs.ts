@@ -34,19 +34,13 @@ export function marketListingsOf(quotes: Quotes): MarketListings {
   return marketListings;
 }
 
-/**
- * Lowest ask for a unit in a load of this size, at worst: our own trades can show that a lot makes the next one
- * cheaper.
- */
+/** Lowest ask for a unit in a load of this size, at worst: our own lots may have made the next one cheaper. */
 function leastAsk(quote: Quote, units: number): number {
   const { askGrowth, tradeVolume } = quote;
   return askAtWorst(quote) * (askGrowth < 1 ? askGrowth ** (units / tradeVolume) : 1);
 }
 
-/**
- * Highest bid for a unit in a load of this size, at worst: our own trades can show that a lot makes the next one
- * dearer.
- */
+/** Highest bid for a unit in a load of this size, at worst: our own lots may have made the next one dearer. */
 function mostBid(quote: Quote, units: number): number {
   const { bidDecay, tradeVolume } = quote;
   return bidAtWorst(quote) * (bidDecay > 1 ? bidDecay ** (units / tradeVolume) : 1);
@@ -62,10 +56,7 @@ interface Prices {
   readonly rest: Quote['rest'];
 }
 
-/**
- * Minimum margin per unit, in credits: a fraction of the margin at base prices, since a market that yields less than
- * that now yields more later.
- */
+/** Minimum margin per unit, credits: a fraction of that at base prices, since a drained market yields more later. */
 export function leastMargin(from: Quote['rest'], to: Quote['rest'], minMarginRatio: number): number {
   return minMarginRatio * Math.max(0, to.bid - from.ask);
 }
@@ -87,20 +78,14 @@ function pricesOf(
   });
 }
 
-/**
- * Upper bounds of the margin of a unit, in credits: a matrix with a row for each source and a column for each
- * destination.
- */
+/** Upper bounds of the margin of a unit, in credits: a matrix with a row for each source, a column for each buyer. */
 interface Margins {
   readonly markets: readonly string[];
   readonly unitCredits: Float64Array;
   readonly minMarginRatio: number;
 }
 
-/**
- * Enters the margins of one good. Most markets ask more than any other pays or pay less than any other asks, and are
- * skipped.
- */
+/** Enters the margins of one good; most markets ask more than any pays or pay less than any asks, and are skipped. */
 function enter({ markets, unitCredits, minMarginRatio }: Margins, prices: readonly Prices[]): void {
   let [least, most] = [Number.POSITIVE_INFINITY, 0];
   for (const { cost, proceeds } of prices) [least, most] = [Math.min(least, cost), Math.max(most, proceeds)];

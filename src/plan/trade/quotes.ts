@@ -38,19 +38,13 @@ export class SystemQuotes {
     this.#systemSymbol = systemSymbol;
   }
 
-  /**
-   * The quotes of every good whose price is known. Goods that the strategy avoids are included, since a hold is emptied
-   * of them.
-   */
+  /** The quotes of every good with a known price, avoided goods included, since a hold is emptied of them. */
   get all(): Quotes {
     this.#all ??= this.#quoteAll();
     return this.#all;
   }
 
-  /**
-   * The quotes to trade by: of goods that the strategy does not avoid, that a request can move, and that not too many
-   * other ships carry.
-   */
+  /** The quotes to trade by: without goods that are avoided, that no request moves, or that too many ships carry. */
   get traded(): Quotes {
     this.#traded ??= this.#quoteTraded();
     return this.#traded;

@@ -1,11 +1,21 @@
 import { lanesOf } from '../../config/rules/ship-rules.ts';
 import { isOf, takesOver } from '../../game/lanes.ts';
+import { reasonOf } from '../../game/reasons.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
-import { requestsOf, stopsAlong } from '../common/stops.ts';
+import { freeUnits, requestsOf, stopsAlong } from '../common/stops.ts';
 import type { PlanContext } from '../context.ts';
+import { goodsForContracts } from '../contracts/needs.ts';
 import { isDug } from '../mining/deposits.ts';
 import { isEquipped, LASERS, SIPHONS } from '../mining/mining-equipment.ts';
-import { type Action, type BudgetCategory, type Claim, type Mission, stopHere } from '../mission.ts';
+import {
+  type Action,
+  type BudgetCategory,
+  type Claim,
+  idle,
+  type Mission,
+  type Proposal,
+  stopHere,
+} from '../mission.ts';
 import type { Route } from '../routes/route.ts';
 import { cargoToSell, wasteActions } from './cargo-to-sell.ts';
 import { revenueOf } from './quote.ts';
@@ -34,10 +44,7 @@ function salesOf(plan: Pick<PlanContext, 'ship' | 'quotes' | 'routes'>, keep: Re
   });
 }
 
-/**
- * Net credits of a sale, less what the ship would earn during the flight: goods are sold once, so a better price can be
- * worth a longer flight.
- */
+/** Net credits of a sale, less what the ship would earn during the flight: a better price can be worth a longer one. */
 function netCredits(plan: Pick<PlanContext, 'secondWorthCredits'>, { revenueCredits, route }: Sale): number {
   return revenueCredits - route.costCredits - route.seconds * plan.secondWorthCredits;
 }
@@ -98,4 +105,16 @@ function jettisonMission(ship: Ship, lane: BudgetCategory, actions: readonly Act
   const stops = [stopHere(ship, actions)];
   const expected = { profitCredits: 0, seconds: 1, requests: actions.length };
   return { lane, shipSymbol: ship.symbol, what: 'jettison what no market here lists', stops, expected, claims: [] };
+}
+
+/** What prevents another load: a mission to sell cargo, or why the hold cannot be filled; undefined if nothing does. */
+export function blocker(plan: PlanContext): Proposal | undefined {
+  const { ship } = plan;
+  if (ship.cargo.capacity === 0) return idle(reasonOf('noHold'));
+  const keep = goodsForContracts(plan);
+  if (ship.cargo.inventory.some(({ symbol }) => !keep.has(symbol))) {
+    const mission = sellMission(plan, 'trade', keep);
+    if (mission !== undefined) return { kind: 'mission', mission };
+  }
+  return freeUnits(ship) === 0 ? idle(reasonOf('holdUnsellable')) : undefined;
 }

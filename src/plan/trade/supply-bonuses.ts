@@ -1,5 +1,5 @@
 import type { MarketKnown, PriceSeen } from '../../world/known.ts';
-import { flowNow } from '../../world/market-memory/flow.ts';
+import { flowNow } from '../../world/market-memory/deals.ts';
 import { buildingWorths } from '../common/construction.ts';
 import type { FleetContext } from '../fleet-context.ts';
 import type { Tuned } from '../tuning/tuning.ts';
@@ -17,10 +17,7 @@ export type SupplyBonuses = ReadonlyMap<string, ReadonlyMap<string, SupplyBonus>
 
 export const NO_SUPPLY_BONUSES: SupplyBonuses = new Map();
 
-/**
- * Output of a factory in trade volumes an hour, by its activity: the middles of the recorded bands
- * (facts: factory-rates).
- */
+/** Output of a factory in trade volumes an hour, by activity: middles of recorded bands (facts: factory-rates). */
 const MADE: Readonly<Record<string, number>> = { RESTRICTED: 0.2, WEAK: 0.45, GROWING: 1.7, STRONG: 2 };
 
 /** Trade volumes an hour that a factory makes more, or does not lose, when it is supplied. */

@@ -11,20 +11,14 @@ import type { Quotes } from './quotes.ts';
 import type { SupplyBonuses } from './supply-bonuses.ts';
 import { leastProfitCredits, type TradePlan, tradePlanOf, visitsAt, worthPerSecond } from './trade-plan.ts';
 
-/**
- * A pair within reach, and an upper bound of credits a second: of any load between its markets, or of the load once
- * known.
- */
+/** A pair within reach, and an upper bound of credits a second: of any load, or of the load once known. */
 interface Candidate {
   readonly pair: Pair;
   readonly out: Route;
   readonly mostCreditsPerSecond: number;
 }
 
-/**
- * Upper bound in credits a second: as if the flight between the markets took no time and no fuel. Candidates and
- * prospects are compared by it.
- */
+/** Upper bound in credits a second, to compare by: as if the flight between the markets took no time and no fuel. */
 const atBest = (fleet: Tuned, credits: number, out: Route) =>
   credits / (out.seconds + fleet.tuning.timing.requestSeconds);
 
@@ -127,10 +121,7 @@ function bestOfPairs(plan: PlanContext, trading: Trading, pairs: readonly Pair[]
   return found;
 }
 
-/**
- * The trade plan with the highest worth a second from where the ship is, between two markets or with a third one
- * nearby; undefined if none pays.
- */
+/** The trade plan with the highest worth a second, between two markets or with a third nearby; undefined if none. */
 export function bestTradePlan(plan: PlanContext, quotes: Quotes, supplyBonuses: SupplyBonuses): TradePlan | undefined {
   const bounds = boundsFor(plan);
   const marketListings = plan.oncePer(marketListingsOf, quotes, () => marketListingsOf(quotes));

@@ -54,11 +54,6 @@ export const DIGGING_TUNING = {
    */
   unitsATransfer: 5,
   /**
-   * Number of ships expected at a site once the first is there: drones are bought one at a time. A guess at how many
-   * follow; a sweep of miner.yaml would show.
-   */
-  leastParty: 3,
-  /**
    * Most ships that dig at an asteroid indefinitely: eight drones make it unstable (facts: instability), and an
    * engineered one bears twice as many (facts: instability).
    */

@@ -33,16 +33,6 @@ export const HAULING_TUNING = {
    */
   carriedByOthers: 1.1,
   /**
-   * A hauler leaves a site only for one where its gain is this many times as high. A guess at the error of the
-   * estimates; a sweep of miner.yaml would show.
-   */
-  switchesFor: 1.25,
-  /**
-   * Fraction of its throughput for which a redundant hauler still counts: the others may be late. A guess at how often;
-   * a sweep of miner.yaml would show.
-   */
-  leastPart: 0.02,
-  /**
    * Value of a good that the chosen market does not buy, as a part of its best price: a second stop. A guess at what
    * the stop costs; sales booked in backtests would show.
    */

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, renameSync } from 'node:fs';
+import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { COMPANIONS, readIfThere } from '../folders/files.ts';
 import {
@@ -15,7 +15,7 @@ import {
 import { guarded } from '../store-error.ts';
 
 /** The token of an agent that was kept for one reset. */
-export interface KeptToken extends Pick<StoreKey, 'callsign' | 'resetDate'> {
+interface KeptToken extends Pick<StoreKey, 'callsign' | 'resetDate'> {
   readonly token: string;
   readonly isArchived: boolean;
 }
@@ -106,4 +106,27 @@ export function takeBackArchived(folder: string, key: StoreKey, token: string): 
     for (const [from, to] of moves) renameSync(from, to);
   });
   return moves.some(([, to]) => to === books) ? storePath('', key) : undefined;
+}
+
+/** What an archive keeps of one universe: an agent's books and token, or an embedded universe, as `<…>@<reset date>…`. */
+const KEPT = /@(\d{4}-\d{2}-\d{2})(?:-\d+)?(?:\.(?:sqlite(?:-wal|-shm)?|token|unread))?$/;
+
+/**
+ * Removes from the archive what is of older resets than the newest ones; files that are none of ours stay.
+ * @param keep how many reset dates stay, those of all agents and servers of this folder
+ * @returns the names of what was removed
+ * @throws StoreError
+ */
+export function pruneArchive(folder: string, keep: number): readonly string[] {
+  const archive = join(folder, ARCHIVE);
+  if (!existsSync(archive)) return [];
+  const dated = guarded(archive, () => readdirSync(archive), 'read').flatMap((name) => {
+    const date = KEPT.exec(name)?.[1];
+    return date === undefined ? [] : [{ name, date }];
+  });
+  const kept = new Set([...new Set(dated.map(({ date }) => date))].sort().slice(-keep));
+  const old = dated.filter(({ date }) => !kept.has(date)).map(({ name }) => name);
+  for (const name of old)
+    guarded(join(archive, name), () => rmSync(join(archive, name), { recursive: true, force: true }));
+  return old.sort();
 }

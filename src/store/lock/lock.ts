@@ -3,9 +3,8 @@ import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { ownerOf, type StoreKey } from '../folders/state-folder.ts';
 import { guarded } from '../store-error.ts';
-import { isTaken, openExclusively } from './exclusive.ts';
+import { AlreadyRunning, isTaken, LockUnusable, openExclusively } from './exclusive.ts';
 import { detailsOf, forgetHolder, type Holder, keepHolder, nameOf, readHolder } from './holder.ts';
-import { AlreadyRunning, LockUnusable } from './lock-errors.ts';
 
 /** The agent that a process runs; the reset date does not matter. */
 export type LockKey = Pick<StoreKey, 'serverHost' | 'callsign'>;

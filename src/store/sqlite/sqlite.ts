@@ -1,17 +1,28 @@
-import { closeSync, openSync } from 'node:fs';
+import { closeSync, openSync, renameSync, rmSync } from 'node:fs';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import { Kysely, type SqliteDatabase, SqliteDialect } from 'kysely';
 import type { Queries, Tables } from '../books/tables.ts';
 import { readThrough } from '../folders/files.ts';
 import { guarded, StoreError, unsoundnessIn } from '../store-error.ts';
-import { copyTo } from './back-up.ts';
 import { fillFrom } from './fill.ts';
 import { flawIn } from './flaws.ts';
 import { ALONE, type Patience, patientDialect } from './patience.ts';
 import { makeTables, requireOurSchema } from './schema.ts';
-import { statementsOf } from './statements.ts';
 import { endsWithProcess, TEMPORARY, temporaryFolder } from './temporary.ts';
-import { type Writes, writesTo } from './writes.ts';
+import { statementsOf, type Writes, writesTo } from './writes.ts';
+
+/**
+ * Copies a database to a file of mode 600. An interrupted copy keeps the ending .part and is never taken for a complete
+ * one.
+ */
+function copyTo(database: DatabaseSync, path: string): void {
+  const part = `${path}.part`;
+  rmSync(part, { force: true });
+  // VACUUM INTO fills an empty file, which keeps the mode of the books.
+  closeSync(openSync(part, 'a', 0o600));
+  database.prepare('VACUUM INTO ?').run(part);
+  renameSync(part, path);
+}
 
 /** Every commit is on the disk before it is acknowledged; at two requests a second the cost is negligible. */
 const PRAGMAS = 'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;';

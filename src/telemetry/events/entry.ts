@@ -1,4 +1,4 @@
-import type { FieldName } from '../fields.ts';
+import type { FieldName } from './fields.ts';
 
 /** Severity of an event; `log.level` accepts these and silent. */
 export type Level = 'debug' | 'info' | 'warn' | 'error' | 'fatal';

@@ -3,12 +3,10 @@ import { msFromIso } from '../../time/iso.ts';
 import type { Contract } from '../../wire/schemas/contract.ts';
 import type { MarketTradeGood } from '../../wire/schemas/market.ts';
 import { offerContract } from '../contracts/offers.ts';
-import type { ShipyardState } from '../economy/market-state.ts';
 import { marketAt } from '../economy/markets.ts';
 import { systemAt } from '../galaxy/systems.ts';
 import { contractReply } from '../replies/agents.ts';
 import { marketReply } from '../replies/markets.ts';
-import { shipyardAt } from '../ships/shipyards.ts';
 import type { AgentState, UniverseState, WaypointState } from '../state.ts';
 import { createUniverse } from '../universe.ts';
 import { type Exchange, replyOf, type Session } from './exchanges.ts';
@@ -44,15 +42,6 @@ export function freshHome(seed: number): FreshHome {
   return { state, agent, systemSymbol, waypoints: Object.values(systemAt(state, systemSymbol)?.waypoints ?? {}) };
 }
 
-/** An independent copy of a home. */
-function twinOf(home: FreshHome): FreshHome {
-  return { ...home, state: structuredClone(home.state) };
-}
-
-export function shipyardsOf({ state, waypoints }: FreshHome): ShipyardState[] {
-  return waypoints.flatMap(({ symbol }) => shipyardAt(state, symbol, STARTED_AT_MS) ?? []);
-}
-
 /** Every good of every market, as a ship there would see it. */
 export function goodsShown(home: FreshHome): { readonly waypointSymbol: string; readonly good: ShownGood }[] {
   return home.waypoints.flatMap((waypoint) => {
@@ -62,9 +51,9 @@ export function goodsShown(home: FreshHome): { readonly waypointSymbol: string; 
   });
 }
 
-/** This number of contracts, as offered one after another. */
-function contractsOffered(home: FreshHome, count: number): Contract[] {
-  const { state, agent, systemSymbol } = twinOf(home);
+/** This number of contracts, as offered one after another to a copy of the home. */
+function contractsOffered({ agent, systemSymbol, ...home }: FreshHome, count: number): Contract[] {
+  const state = structuredClone(home.state);
   return Array.from({ length: count }, () =>
     contractReply(offerContract(state, agent, systemSymbol, agent.startingFaction, STARTED_AT_MS)),
   );

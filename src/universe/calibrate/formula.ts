@@ -1,5 +1,4 @@
-import type { SupplyLevel } from '../economy/market-state.ts';
-import { askCredits, bidCredits } from '../economy/prices.ts';
+import { askCredits, BANDS, bidCredits } from '../economy/prices.ts';
 import { goodFacts } from '../facts/goods.ts';
 import type { ShownGood } from './market-log.ts';
 import { byKey, extremes, type Row, row, type Section, shownRange } from './table.ts';
@@ -33,15 +32,6 @@ const HALVINGS = 40;
 
 /** Allowed error of the other price, in credits (facts: price-formula). */
 const SLACK: Readonly<Record<GoodType, number>> = { EXPORT: 1, IMPORT: 2, EXCHANGE: 1 };
-
-/** Lower boundary of each label, in trade volumes, highest first. */
-const LABELS: readonly (readonly [label: SupplyLevel, from: number])[] = [
-  ['ABUNDANT', 4],
-  ['HIGH', 2],
-  ['MODERATE', -2],
-  ['LIMITED', -4],
-  ['SCARCE', Number.NEGATIVE_INFINITY],
-];
 
 /** Tolerance at the boundary of a label, in trade volumes: prices are rounded (facts: supply-labels). */
 const NEAR = 0.1;
@@ -106,8 +96,7 @@ export function basesHere(symbol: string): readonly number[] {
 
 /** Whether the label shown fits the supply. */
 export function hasItsLabel({ supply }: ShownGood, { least, most }: Explanation): boolean {
-  const index = LABELS.findIndex(([label]) => label === supply);
-  const [from, upTo] = [LABELS[index]?.[1] ?? 0, LABELS[index - 1]?.[1] ?? Number.POSITIVE_INFINITY];
+  const [, from, upTo] = BANDS.find(([label]) => label === supply) ?? ['', 0, 0];
   return most >= from - NEAR && least <= upTo + NEAR;
 }
 

@@ -54,7 +54,7 @@ const SELL_DECAY: Readonly<Record<SupplyLevel, Partial<Record<ActivityLevel, num
 };
 
 /** Range of relative supplies of each label (facts: supply-labels). */
-const BANDS: readonly (readonly [SupplyLevel, number, number])[] = [
+export const BANDS: readonly (readonly [SupplyLevel, number, number])[] = [
   ['SCARCE', Number.NEGATIVE_INFINITY, -4],
   ['LIMITED', -4, -2],
   ['MODERATE', -2, 2],

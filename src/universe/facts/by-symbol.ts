@@ -5,23 +5,20 @@ export interface Named {
   readonly description: string;
 }
 
-/** Records by their symbol. */
-export function bySymbol<Facts extends { readonly symbol: string }>(
-  records: readonly Facts[],
-): ReadonlyMap<string, Facts> {
-  return new Map(records.map((record) => [record.symbol, record]));
-}
-
 /**
- * The record of a symbol that must exist, since the universe itself wrote it.
- * @throws RangeError for an unknown symbol, with the expected kind
+ * Finds the record of a symbol that must exist, since the universe itself wrote it; throws RangeError for any other,
+ * with the expected kind.
  */
-export function knownFacts<Facts>(table: ReadonlyMap<string, Facts>, symbol: string, kind: string): Facts {
-  const facts = table.get(symbol);
-  if (facts === undefined) {
+export function factsIn<Facts extends { readonly symbol: string }>(
+  records: readonly Facts[],
+  kind: string,
+): (symbol: string) => Facts {
+  const table = new Map(records.map((record) => [record.symbol, record]));
+  return (symbol) => {
+    const facts = table.get(symbol);
+    if (facts !== undefined) return facts;
     throw new RangeError(`facts: expected ${kind}, got ${JSON.stringify(symbol)}; add it to src/universe/facts`);
-  }
-  return facts;
+  };
 }
 
 /** A readable name from a symbol, e.g. "Cargo Hold II" from CARGO_HOLD_II. */

@@ -1,4 +1,4 @@
-import { bySymbol, knownFacts, type Named, nameFromSymbol } from './by-symbol.ts';
+import { factsIn, type Named, nameFromSymbol } from './by-symbol.ts';
 
 /** A faction as the service shows it, without its headquarters, which follow from the universe's seed. */
 export interface FactionFacts extends Named {
@@ -122,22 +122,18 @@ function factionTrait(symbol: string): Named {
   return { symbol, name, description: `Others describe this faction as ${name.toLowerCase()}.` };
 }
 
-const FACTIONS = bySymbol(
-  FACTION_ROWS.map(
-    ([symbol, name, description, traits]): FactionFacts => ({
-      symbol,
-      name,
-      description,
-      traits: traits.split(' ').map(factionTrait),
-      isRecruiting: true,
-    }),
-  ),
+const FACTIONS = FACTION_ROWS.map(
+  ([symbol, name, description, traits]): FactionFacts => ({
+    symbol,
+    name,
+    description,
+    traits: traits.split(' ').map(factionTrait),
+    isRecruiting: true,
+  }),
 );
 
 /** Every faction, in the service's order. */
-export const factionSymbols: readonly string[] = [...FACTIONS.keys()];
+export const factionSymbols: readonly string[] = FACTIONS.map(({ symbol }) => symbol);
 
 /** A faction; throws RangeError for an unknown symbol (see `factionSymbols`). */
-export function factionFacts(symbol: string): FactionFacts {
-  return knownFacts(FACTIONS, symbol, 'a faction');
-}
+export const factionFacts = factsIn(FACTIONS, 'a faction');

@@ -1,4 +1,4 @@
-import { bySymbol, knownFacts, type Named } from './by-symbol.ts';
+import { factsIn, type Named } from './by-symbol.ts';
 import type { PartRequirements } from './hulls.ts';
 
 interface ModuleFacts extends Named {
@@ -109,15 +109,8 @@ export const MOUNTS: readonly MountFacts[] = MOUNT_ROWS.map(([symbol, name, powe
   requirements: { power, crew },
 }));
 
-const modules = bySymbol(MODULES);
-const mounts = bySymbol(MOUNTS);
-
 /** A module as the service shows it; throws RangeError for an unknown symbol. */
-export function moduleFacts(symbol: string): ModuleFacts {
-  return knownFacts(modules, symbol, 'a module');
-}
+export const moduleFacts = factsIn(MODULES, 'a module');
 
 /** A mount as the service shows it; throws RangeError for an unknown symbol. */
-export function mountFacts(symbol: string): MountFacts {
-  return knownFacts(mounts, symbol, 'a mount');
-}
+export const mountFacts = factsIn(MOUNTS, 'a mount');

@@ -1,4 +1,4 @@
-import { bySymbol, type GoodRow, type Named } from './by-symbol.ts';
+import type { GoodRow, Named } from './by-symbol.ts';
 import { PART_GOODS } from './part-goods.ts';
 
 /**
@@ -101,15 +101,12 @@ export interface GoodFacts extends Named {
   readonly tradeVolume: number;
 }
 
-const GOODS = bySymbol(
+const GOODS = new Map(
   [...RAW_GOODS, ...MADE_GOODS, ...PART_GOODS].map(
-    ([symbol, name, basePriceCredits, tradeVolume, description]): GoodFacts => ({
+    ([symbol, name, basePriceCredits, tradeVolume, description]): [string, GoodFacts] => [
       symbol,
-      name,
-      description,
-      basePriceCredits,
-      tradeVolume,
-    }),
+      { symbol, name, description, basePriceCredits, tradeVolume },
+    ],
   ),
 );
 

@@ -1,4 +1,4 @@
-import { bySymbol, knownFacts, type Named } from './by-symbol.ts';
+import { factsIn, type Named } from './by-symbol.ts';
 
 /** What a part requires of its ship; requirements of zero are absent, as in the API. */
 export interface PartRequirements {
@@ -45,7 +45,8 @@ const FRAME_ROWS: readonly FrameRow[] = [
   ['FRAME_BULK_FREIGHTER', 'Bulk Freighter', 7, 16, 2, 3_000, 12, 100, 'The largest hull, nearly all of it hold.'],
 ];
 
-const frames: ReadonlyMap<string, FrameFacts> = bySymbol(
+/** The static fields of a frame as the service shows it; throws RangeError for an unknown symbol. */
+export const frameFacts: (symbol: string) => FrameFacts = factsIn(
   FRAME_ROWS.map(([symbol, name, quality, moduleSlots, mountingPoints, fuelCapacity, power, crew, description]) => ({
     symbol,
     name,
@@ -56,6 +57,7 @@ const frames: ReadonlyMap<string, FrameFacts> = bySymbol(
     fuelCapacity,
     requirements: { power, crew },
   })),
+  'a frame',
 );
 
 /** Symbol, name, quality, output, crew, description. */
@@ -70,7 +72,8 @@ const REACTOR_ROWS: readonly ReactorRow[] = [
   ['REACTOR_ANTIMATTER_I', 'Antimatter Reactor I', 9, 60, 20, 'Annihilation under strict supervision.'],
 ];
 
-const reactors: ReadonlyMap<string, ReactorFacts> = bySymbol(
+/** The static fields of a reactor as the service shows it; throws RangeError for an unknown symbol. */
+export const reactorFacts: (symbol: string) => ReactorFacts = factsIn(
   REACTOR_ROWS.map(([symbol, name, quality, powerOutput, crew, description]) => ({
     symbol,
     name,
@@ -79,6 +82,7 @@ const reactors: ReadonlyMap<string, ReactorFacts> = bySymbol(
     powerOutput,
     requirements: { crew },
   })),
+  'a reactor',
 );
 
 /** Symbol, name, quality, speed, power, crew, description. */
@@ -92,7 +96,8 @@ const ENGINE_ROWS: readonly EngineRow[] = [
   ['ENGINE_HYPER_DRIVE_I', 'Hyper Drive', 6, 60, 10, 12, 'The fastest drive there is, and the hungriest.'],
 ];
 
-const engines: ReadonlyMap<string, EngineFacts> = bySymbol(
+/** The static fields of an engine as the service shows it; throws RangeError for an unknown symbol. */
+export const engineFacts: (symbol: string) => EngineFacts = factsIn(
   ENGINE_ROWS.map(([symbol, name, quality, speed, power, crew, description]) => ({
     symbol,
     name,
@@ -101,19 +106,5 @@ const engines: ReadonlyMap<string, EngineFacts> = bySymbol(
     speed,
     requirements: { power, crew },
   })),
+  'an engine',
 );
-
-/** The static fields of a frame as the service shows it; throws RangeError for an unknown symbol. */
-export function frameFacts(symbol: string): FrameFacts {
-  return knownFacts(frames, symbol, 'a frame');
-}
-
-/** The static fields of a reactor as the service shows it; throws RangeError for an unknown symbol. */
-export function reactorFacts(symbol: string): ReactorFacts {
-  return knownFacts(reactors, symbol, 'a reactor');
-}
-
-/** The static fields of an engine as the service shows it; throws RangeError for an unknown symbol. */
-export function engineFacts(symbol: string): EngineFacts {
-  return knownFacts(engines, symbol, 'an engine');
-}

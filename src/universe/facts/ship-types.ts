@@ -1,6 +1,6 @@
 import { sum } from '../../game/numbers/averages.ts';
 import { BLUEPRINTS, type Blueprint } from './blueprints.ts';
-import { bySymbol, knownFacts } from './by-symbol.ts';
+import { factsIn } from './by-symbol.ts';
 import { moduleFacts, mountFacts } from './fittings.ts';
 import { engineFacts, frameFacts, reactorFacts } from './hulls.ts';
 
@@ -21,7 +21,7 @@ function crewRequired({ frame, reactor, engine, modules, mounts }: Blueprint): n
 }
 
 /** Total capacity of the modules whose symbol has this prefix. */
-function capacityOf(modules: readonly string[], prefix: string): number {
+export function capacityOf(modules: readonly string[], prefix: string): number {
   return sum(modules.filter((symbol) => symbol.startsWith(prefix)).map((symbol) => moduleFacts(symbol).capacity ?? 0));
 }
 
@@ -39,12 +39,8 @@ function shipType({ symbol, ...blueprint }: Blueprint): ShipTypeFacts & { readon
   };
 }
 
-const SHIP_TYPES = bySymbol(BLUEPRINTS.map(shipType));
-
 /** Every type of ship that the service knows. */
-export const shipTypes: readonly string[] = [...SHIP_TYPES.keys()];
+export const shipTypes: readonly string[] = BLUEPRINTS.map(({ symbol }) => symbol);
 
 /** A type of ship, e.g. SHIP_PROBE; throws RangeError for an unknown type (see `shipTypes`). */
-export function shipTypeFacts(type: string): ShipTypeFacts {
-  return knownFacts(SHIP_TYPES, type, 'a ship type');
-}
+export const shipTypeFacts: (type: string) => ShipTypeFacts = factsIn(BLUEPRINTS.map(shipType), 'a ship type');

@@ -1,3 +1,5 @@
+import { SHIP_TYPES } from '../../game/words/known-symbols.ts';
+
 /** Imports that a market needs to make each good (facts: supply-chain). */
 const GOODS: Readonly<Record<string, readonly string[]>> = {
   ADVANCED_CIRCUITRY: ['ELECTRONICS', 'MICROPROCESSORS'],
@@ -120,19 +122,7 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
   REACTOR_FISSION_I: ['IRON', 'MACHINERY'],
   REACTOR_FUSION_I: ['IRON', 'MACHINERY'],
   REACTOR_SOLAR_I: ['IRON', 'MACHINERY'],
-  SHIP_BULK_FREIGHTER: ['SHIP_PLATING', 'SHIP_PARTS'],
-  SHIP_COMMAND_FRIGATE: ['SHIP_PLATING', 'SHIP_PARTS'],
-  SHIP_EXPLORER: ['SHIP_PLATING', 'SHIP_PARTS'],
-  SHIP_HEAVY_FREIGHTER: ['SHIP_PLATING', 'SHIP_PARTS'],
-  SHIP_INTERCEPTOR: ['SHIP_PLATING', 'SHIP_PARTS'],
-  SHIP_LIGHT_HAULER: ['SHIP_PLATING', 'SHIP_PARTS'],
-  SHIP_LIGHT_SHUTTLE: ['SHIP_PLATING', 'SHIP_PARTS'],
-  SHIP_MINING_DRONE: ['SHIP_PLATING', 'SHIP_PARTS'],
-  SHIP_ORE_HOUND: ['SHIP_PLATING', 'SHIP_PARTS'],
-  SHIP_PROBE: ['SHIP_PLATING', 'SHIP_PARTS'],
-  SHIP_REFINING_FREIGHTER: ['SHIP_PLATING', 'SHIP_PARTS'],
-  SHIP_SIPHON_DRONE: ['SHIP_PLATING', 'SHIP_PARTS'],
-  SHIP_SURVEYOR: ['SHIP_PLATING', 'SHIP_PARTS'],
+  ...Object.fromEntries(SHIP_TYPES.toSorted().map((type) => [type, ['SHIP_PLATING', 'SHIP_PARTS']])),
 };
 
 /** Inputs of every good that can be made, by the good (facts: supply-chain; 129 entries). */

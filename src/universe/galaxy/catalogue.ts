@@ -58,21 +58,16 @@ function sketchOfHome({ symbol, type, x, y, factions }: SystemState): SystemSket
   return { symbol, type, x, y, role: 'home', tier: 1, hasGate: true, isGateUnderConstruction: true, factions };
 }
 
-function sketchOfCapital(random: Random, symbol: string, { x, y }: Point, home: SystemState | undefined): SystemSketch {
-  const factions = home?.factions ?? [];
-  const type = starType(random);
-  return { symbol, type, x, y, role: 'capital', tier: 5, hasGate: true, isGateUnderConstruction: false, factions };
-}
-
-function sketchOfStarter(
+/** A capital, whose gate is finished, or a starter system beside the homes, whose gate is not. */
+function sketchOfFactions(
   random: Random,
+  role: 'capital' | 'starter',
   symbol: string,
   { x, y }: Point,
-  capital: SystemSketch | undefined,
+  { factions = [] }: Partial<Pick<SystemState, 'factions'>> = {},
 ): SystemSketch {
-  const factions = capital?.factions ?? [];
-  const type = starType(random);
-  return { symbol, type, x, y, role: 'starter', tier: 1, hasGate: true, isGateUnderConstruction: true, factions };
+  const [tier, type] = [role === 'capital' ? 5 : 1, starType(random)] as const;
+  return { symbol, type, x, y, role, tier, hasGate: true, isGateUnderConstruction: role === 'starter', factions };
 }
 
 function nearestHome(place: Point, homes: readonly SystemState[]): SystemState | undefined {
@@ -117,12 +112,14 @@ function sketchGalaxy(seed: number, systems: number, homes: readonly SystemState
   const next = () => symbols.pop() ?? '';
   const places = scatter(random, homes, { capitals: capitalsWanted, starters: startersWanted, others });
   const gates = dealGates(random, others, gateCount(systems) - homes.length - capitalsWanted - startersWanted);
-  const capitals = places.capitals.map((place, index) => sketchOfCapital(random, next(), place, homes[index]));
+  const capitals = places.capitals.map((place, index) =>
+    sketchOfFactions(random, 'capital', next(), place, homes[index]),
+  );
   return [
     ...homes.map(sketchOfHome),
     ...capitals,
     ...places.starters.map((place, index) =>
-      sketchOfStarter(random, next(), place, capitals[index % Math.max(1, capitals.length)]),
+      sketchOfFactions(random, 'starter', next(), place, capitals[index % Math.max(1, capitals.length)]),
     ),
     ...places.others.map((place, index) => sketchOfFrontier(random, next(), place, gates[index] ?? false, homes)),
   ];

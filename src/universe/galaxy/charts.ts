@@ -1,4 +1,5 @@
-import { lookup } from '../lookup.ts';
+import { CHART_CREDITS } from '../facts/traits.ts';
+import { lookup, oncePerState } from '../lookup.ts';
 import { comingChart, othersChart, othersChartCounts } from '../rivals/others-charts.ts';
 import type { ChartState, UniverseState, WaypointState } from '../state.ts';
 import { waypointAt } from './systems.ts';
@@ -73,27 +74,38 @@ interface Tally {
   readonly forestalled: NonNullable<ChartState['forestalled']>[];
 }
 
-/** Kept beside the states: with tens of thousands of charts, counting them anew takes a tenth of a second. */
-const tallies = new WeakMap<UniverseState, Tally>();
-
 function count({ byAgent, forestalled }: Tally, chart: ChartState): void {
   byAgent.set(chart.submittedBy, (byAgent.get(chart.submittedBy) ?? 0) + 1);
   if (chart.forestalled !== undefined) forestalled.push(chart.forestalled);
 }
 
-/** The tally of all charts that players have made so far. */
-function tallyOf(state: UniverseState): Tally {
-  const known = tallies.get(state);
-  if (known !== undefined) return known;
+/**
+ * The tally of all charts that players have made so far. It is kept up to date: with tens of thousands of charts,
+ * counting them anew takes a tenth of a second.
+ */
+const tallyOf = oncePerState((state) => {
   const tally: Tally = { byAgent: new Map(), forestalled: [] };
   for (const chart of Object.values(state.charts ?? {})) count(tally, chart);
-  tallies.set(state, tally);
   return tally;
-}
+});
 
 /** Keeps a player's chart in the state. */
 function keepChart(state: UniverseState, waypointSymbol: string, chart: ChartState): void {
   count(tallyOf(state), chart);
   state.charts ??= {};
   state.charts[waypointSymbol] = chart;
+}
+
+/** Credits that every first chart pays, whatever it reports (facts: chart-rewards). */
+const BASE_CREDITS = 5_000;
+
+/**
+ * Whole credits for the first chart of this waypoint; later charts pay nothing (operation create-chart). The waypoint's
+ * true traits count, not those shown, and one listed twice counts twice. `UniverseState.chartRewards` overrides the
+ * credits of each, and the base as `BASE`.
+ */
+export function chartRewardCredits(state: UniverseState, { traits }: Pick<WaypointState, 'traits'>): number {
+  const own = state.chartRewards ?? {};
+  const ofTrait = (trait: string) => lookup(own, trait) ?? CHART_CREDITS.get(trait) ?? 0;
+  return traits.reduce((sum, trait) => sum + ofTrait(trait), lookup(own, 'BASE') ?? BASE_CREDITS);
 }

@@ -1,11 +1,8 @@
 import { systemIn } from '../../game/words/symbols.ts';
-import { seededRandom } from '../../time/random.ts';
-import { lookup, oncePerGalaxy } from '../lookup.ts';
+import { lookup } from '../lookup.ts';
 import type { SystemState, UniverseState, WaypointState } from '../state.ts';
-import { sketchOf, systemCatalogue } from './catalogue.ts';
-import { planDistantSystem, plannedWaypoints } from './distant/distant-plan.ts';
+import { sketchOf } from './catalogue.ts';
 import { distantSystem } from './distant/distant-system.ts';
-import { homeBodies } from './home/home-bodies.ts';
 import { homeAt } from './home/home-system.ts';
 
 /** Maximum number of systems kept; the oldest is dropped first and is the same when regenerated. */
@@ -38,15 +35,6 @@ export function systemWithoutVisit(state: UniverseState, systemSymbol: string): 
   const sketch = sketchOf(state, systemSymbol);
   return sketch === undefined ? undefined : distantSystem(state, sketch);
 }
-
-/** Number of waypoints in the whole galaxy, computed once without generating its systems. */
-export const waypointCount = oncePerGalaxy((state) =>
-  systemCatalogue(state).reduce((sum, sketch) => {
-    const isOfTemplate = sketch.role === 'home' || sketch.role === 'starter';
-    if (isOfTemplate) return sum + homeBodies(seededRandom(state.seed, 'system', sketch.symbol)).length;
-    return sum + plannedWaypoints(planDistantSystem(state.seed, sketch));
-  }, 0),
-);
 
 /** A waypoint of this universe by its symbol, e.g. X1-AD75-A1; undefined if it does not exist. */
 export function waypointAt(state: UniverseState, waypointSymbol: string): WaypointState | undefined {

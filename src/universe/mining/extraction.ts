@@ -1,6 +1,6 @@
 import { drawStream, drawUnits, weightedPick } from '../draws.ts';
 import { yieldFactor } from '../ships/condition.ts';
-import { laserStrength, siphonStrength } from '../ships/fittings.ts';
+import { mountStrength } from '../ships/fittings.ts';
 import type { ShipState } from '../ships/ship-state.ts';
 import type { SurveyState, UniverseState, WaypointState } from '../state.ts';
 
@@ -27,7 +27,7 @@ export function drawExtraction(
   survey?: SurveyState,
 ): Extraction {
   const random = drawStream(state, `extract ${ship.symbol}`);
-  const dug = drawUnits(random, laserStrength(ship), yieldFactor(ship));
+  const dug = drawUnits(random, mountStrength(ship, 'extract'), yieldFactor(ship));
   const loosened = waypoint.traits.includes('STRIPPED') ? stripped(dug) : dug;
   const symbol = survey ? random.pick(survey.deposits) : weightedPick(random, Object.entries(waypoint.deposits ?? {}));
   const units = Math.min(freeUnits, loosened);
@@ -46,6 +46,6 @@ export function drawSiphon(
   freeUnits: number,
 ): Extraction {
   const random = drawStream(state, `siphon ${ship.symbol}`);
-  const drawn = drawUnits(random, siphonStrength(ship), yieldFactor(ship));
+  const drawn = drawUnits(random, mountStrength(ship, 'siphon'), yieldFactor(ship));
   return { symbol: weightedPick(random, Object.entries(waypoint.deposits ?? {})), units: Math.min(freeUnits, drawn) };
 }

@@ -1,6 +1,6 @@
 import type { Random } from '../../time/random.ts';
 import { drawStream, weightedPick } from '../draws.ts';
-import { detectableDeposits, surveyorStrength } from '../ships/fittings.ts';
+import { detectableDeposits, mountStrength } from '../ships/fittings.ts';
 import type { ShipState } from '../ships/ship-state.ts';
 import type { SurveyState, UniverseState, WaypointState } from '../state.ts';
 
@@ -64,7 +64,7 @@ export function drawSurveys(
   const visible = visibleDeposits(waypoint, detectableDeposits(ship));
   if (Object.keys(visible).length === 0) return [];
   const random = drawStream(state, `survey ${ship.symbol}`);
-  return Array.from({ length: surveyorStrength(ship) }, () => {
+  return Array.from({ length: mountStrength(ship, 'survey') }, () => {
     const survey = drawSurvey(random, state, waypoint.symbol, visible, nowMs);
     state.surveys[survey.signature] = survey;
     return survey;

@@ -9,7 +9,7 @@ import { shipReply } from '../replies/ships.ts';
 import { charterNamed } from '../rivals/charters.ts';
 import { SERVICE_VERSION } from '../service/authorise.ts';
 import { readInput } from '../service/body.ts';
-import { type AccountCall, type Call, forAgent, type Operation, pageReply } from '../service/operation.ts';
+import { type AccountCall, type Call, forAgent, forAll, type Operation, pageReply } from '../service/operation.ts';
 import { refuse } from '../service/refusal.ts';
 import { buildShip } from '../ships/build-ship.ts';
 import type { AgentState, SystemState, WaypointState } from '../state.ts';
@@ -106,11 +106,6 @@ function register(call: AccountCall) {
   };
 }
 
-/** Registering an agent (facts: registration, start-fleet). */
-export const registerOperations: readonly Operation[] = [
-  { method: 'POST', path: '/register', status: 201, access: 'account', run: register },
-];
-
 function listAgents({ game, query, nowMs }: Call) {
   return pageReply(query, publicAgentReplies(game, nowMs), (agent) => agent);
 }
@@ -124,9 +119,10 @@ function viewAgent({ game, params, nowMs }: Call) {
   return abroad === undefined ? refuse('notFound', `Agent ${symbol} not found.`) : { data: abroad };
 }
 
-/** The caller's agent, and the public data of the others. */
+/** Registering an agent (facts: registration, start-fleet), the caller's agent, and the public data of the others. */
 export const agentOperations: readonly Operation[] = [
+  { method: 'POST', path: '/register', status: 201, access: 'account', run: register },
   forAgent('GET', '/my/agent', 200, ({ game, agent }) => ({ data: agentReply(game, agent) })),
-  { method: 'GET', path: '/agents', status: 200, access: 'public', run: listAgents },
-  { method: 'GET', path: '/agents/{agentSymbol}', status: 200, access: 'public', run: viewAgent },
+  forAll('/agents', listAgents),
+  forAll('/agents/{agentSymbol}', viewAgent),
 ];

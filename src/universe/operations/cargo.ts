@@ -1,10 +1,10 @@
+import type { LedgerRow } from '../ledger.ts';
 import { lookup } from '../lookup.ts';
 import { cargoReply } from '../replies/ships.ts';
 import { readInput } from '../service/body.ts';
 import { type AgentCall, forAgent, type Operation } from '../service/operation.ts';
 import { refuse } from '../service/refusal.ts';
-import type { ShipState } from '../ships/ship-state.ts';
-import { loadCargo, navStatusAt, unloadCargo } from '../ships/ship-status.ts';
+import { loadCargo, navStatusAt, type ShipState, unloadCargo } from '../ships/ship-state.ts';
 import { GoodBody, TransferBody } from './bodies.ts';
 import { requireArrived, requireCargo, requireRoom, shipOf } from './preconditions.ts';
 
@@ -18,18 +18,22 @@ interface Move {
   readonly creditsDelta?: number;
 }
 
-function enter(call: AgentCall, { ship, tradeSymbol, units, creditsDelta = 0 }: Move, cargoUnitsDelta: number): void {
-  const { game, agent, nowMs, endpoint } = call;
-  agent.credits += creditsDelta;
-  const who = { agentSymbol: agent.symbol, shipSymbol: ship.symbol };
-  game.ledger.append({ atMs: nowMs, ...who, endpoint, creditsDelta, tradeSymbol, units, cargoUnitsDelta });
+/** Applies an effect on the agent's credits, and records it in the ledger with what happened to cargo or contract. */
+export function applyEffect(
+  { game, agent, nowMs, endpoint }: AgentCall,
+  effect: Omit<LedgerRow, 'sequence' | 'atMs' | 'agentSymbol' | 'endpoint'>,
+): void {
+  agent.credits += effect.creditsDelta;
+  game.ledger.append({ atMs: nowMs, agentSymbol: agent.symbol, endpoint, ...effect });
 }
 
 /** Changes the agent's credits and records it in the ledger, with the ship that it is about. */
-export function moveCredits({ game, agent, nowMs, endpoint }: AgentCall, ship: ShipState, creditsDelta: number): void {
-  agent.credits += creditsDelta;
-  const who = { agentSymbol: agent.symbol, shipSymbol: ship.symbol };
-  game.ledger.append({ atMs: nowMs, ...who, endpoint, creditsDelta, cargoUnitsDelta: 0 });
+export function moveCredits(call: AgentCall, { symbol: shipSymbol }: ShipState, creditsDelta: number): void {
+  applyEffect(call, { shipSymbol, creditsDelta, cargoUnitsDelta: 0 });
+}
+
+function enter(call: AgentCall, { ship, creditsDelta = 0, ...what }: Move, cargoUnitsDelta: number): void {
+  applyEffect(call, { shipSymbol: ship.symbol, ...what, creditsDelta, cargoUnitsDelta });
 }
 
 /** Loads units and records them in the ledger; the caller has checked the room and the credits. */
@@ -52,11 +56,6 @@ function jettison(call: AgentCall) {
   unloadAndRecord(call, { ship, tradeSymbol, units });
   return { data: { cargo: cargoReply(ship) } };
 }
-
-/** Operations on the hold, apart from trade. */
-export const cargoOperations: readonly Operation[] = [
-  forAgent('POST', '/my/ships/{shipSymbol}/jettison', 200, jettison),
-];
 
 /** The receiving ship: another one of the same agent. */
 function requireTarget({ game, agent }: AgentCall, ship: ShipState, shipSymbol: string): ShipState {
@@ -98,7 +97,8 @@ function transfer(call: AgentCall) {
   return { data: { cargo: cargoReply(ship), targetCargo: cargoReply(target) } };
 }
 
-/** Transferring cargo between two ships of an agent. */
-export const transferOperations: readonly Operation[] = [
+/** Operations on the hold, apart from trade: jettisoning, and transferring between two ships of an agent. */
+export const cargoOperations: readonly Operation[] = [
+  forAgent('POST', '/my/ships/{shipSymbol}/jettison', 200, jettison),
   forAgent('POST', '/my/ships/{shipSymbol}/transfer', 200, transfer),
 ];

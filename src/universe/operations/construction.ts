@@ -8,7 +8,7 @@ import {
 } from '../galaxy/gates/construction.ts';
 import { cargoReply } from '../replies/ships.ts';
 import { readInput } from '../service/body.ts';
-import { type AgentCall, type Call, forAgent, type Operation } from '../service/operation.ts';
+import { type AgentCall, type Call, forAgent, forAll, type Operation } from '../service/operation.ts';
 import { refuse } from '../service/refusal.ts';
 import type { ShipState } from '../ships/ship-state.ts';
 import type { WaypointState } from '../state.ts';
@@ -72,6 +72,6 @@ const CONSTRUCTION = '/systems/{systemSymbol}/waypoints/{waypointSymbol}/constru
 
 /** Construction sites: reading what they need, and supplying it. */
 export const constructionOperations: readonly Operation[] = [
-  { method: 'GET', path: CONSTRUCTION, status: 200, access: 'public', run: viewConstruction },
+  forAll(CONSTRUCTION, viewConstruction),
   forAgent('POST', `${CONSTRUCTION}/supply`, 201, supply),
 ];

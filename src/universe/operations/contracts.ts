@@ -8,10 +8,10 @@ import { cargoReply } from '../replies/ships.ts';
 import { readInput } from '../service/body.ts';
 import { type AgentCall, forAgent, type Operation, pageReply } from '../service/operation.ts';
 import { refuse } from '../service/refusal.ts';
-import type { ShipState } from '../ships/ship-state.ts';
-import { unloadCargo } from '../ships/ship-status.ts';
+import { type ShipState, unloadCargo } from '../ships/ship-state.ts';
 import type { ContractState } from '../state.ts';
 import { DeliverBody } from './bodies.ts';
+import { applyEffect } from './cargo.ts';
 import { knownWaypoint } from './places.ts';
 import { requireArrived, requireCargo, requireDock, requireShip, shipOf } from './preconditions.ts';
 
@@ -62,17 +62,6 @@ function negotiate(call: AgentCall) {
   return { data: { contract: contractReply(contract) } };
 }
 
-/** Negotiating a contract with a faction. */
-export const negotiateOperations: readonly Operation[] = [
-  forAgent('POST', '/my/ships/{shipSymbol}/negotiate/contract', 201, negotiate),
-];
-
-function payment({ game, agent, nowMs, endpoint }: AgentCall, contract: ContractState, creditsDelta: number): void {
-  agent.credits += creditsDelta;
-  const row = { endpoint, creditsDelta, cargoUnitsDelta: 0 };
-  game.ledger.append({ atMs: nowMs, agentSymbol: agent.symbol, contractId: contract.id, ...row });
-}
-
 function agentAndContract({ game, agent }: AgentCall, contract: ContractState) {
   return { data: { agent: agentReply(game, agent), contract: contractReply(contract) } };
 }
@@ -84,7 +73,7 @@ function accept(call: AgentCall) {
     refuse('contractDeadline', `The time to accept contract ${contract.id} has passed.`);
   }
   contract.accepted = true;
-  payment(call, contract, contract.onAcceptedCredits);
+  applyEffect(call, { contractId: contract.id, creditsDelta: contract.onAcceptedCredits, cargoUnitsDelta: 0 });
   return agentAndContract(call, contract);
 }
 
@@ -96,20 +85,10 @@ function fulfill(call: AgentCall) {
     refuse('fulfillDelivery', `The deliveries of contract ${contract.id} are not complete.`);
   }
   contract.fulfilled = true;
-  payment(call, contract, contract.onFulfilledCredits);
+  applyEffect(call, { contractId: contract.id, creditsDelta: contract.onFulfilledCredits, cargoUnitsDelta: 0 });
   for (const counters of countersOf(call.game.counters, call.agent.symbol)) counters.contractsFulfilled += 1;
   return agentAndContract(call, contract);
 }
-
-/** Contracts, except negotiating and delivering (facts: contract-terms). */
-export const contractOperations: readonly Operation[] = [
-  forAgent('GET', '/my/contracts', 200, ({ game, agent, query }) =>
-    pageReply(query, game.holdings.contractsOf(agent.symbol), contractReply),
-  ),
-  forAgent('GET', '/my/contracts/{contractId}', 200, (call) => ({ data: contractReply(findContract(call)) })),
-  forAgent('POST', '/my/contracts/{contractId}/accept', 200, accept),
-  forAgent('POST', '/my/contracts/{contractId}/fulfill', 200, fulfill),
-];
 
 type Line = ContractState['deliver'][number];
 
@@ -144,8 +123,9 @@ function requireLine(contract: ContractState, tradeSymbol: string, ship: ShipSta
   return line;
 }
 
+/** Docked at the line's destination, with any number of trips and ships (facts: contract-terms). */
 function deliver(call: AgentCall) {
-  const { game, agent, nowMs, endpoint } = call;
+  const { game, nowMs } = call;
   const { shipSymbol, tradeSymbol, units } = readInput(DeliverBody, call.body);
   const contract = requireContract(call, 'contractNotAuthorized');
   requireAccepted(contract);
@@ -159,14 +139,18 @@ function deliver(call: AgentCall) {
   line.unitsFulfilled += units;
   recordDelivery(game.state, ship.nav.waypointSymbol, tradeSymbol, units, nowMs);
   const what = { contractId: contract.id, tradeSymbol, units, creditsDelta: 0, cargoUnitsDelta: -units };
-  game.ledger.append({ atMs: nowMs, agentSymbol: agent.symbol, shipSymbol, endpoint, ...what });
+  applyEffect(call, { shipSymbol, ...what });
   return { data: { contract: contractReply(contract), cargo: cargoReply(ship) } };
 }
 
-/**
- * Delivering goods for a contract: docked at the line's destination, with any number of trips and ships
- * (facts: contract-terms).
- */
-export const deliverOperations: readonly Operation[] = [
+/** Contracts, from the offer to the last payment (facts: contract-terms). */
+export const contractOperations: readonly Operation[] = [
+  forAgent('POST', '/my/ships/{shipSymbol}/negotiate/contract', 201, negotiate),
+  forAgent('GET', '/my/contracts', 200, ({ game, agent, query }) =>
+    pageReply(query, game.holdings.contractsOf(agent.symbol), contractReply),
+  ),
+  forAgent('GET', '/my/contracts/{contractId}', 200, (call) => ({ data: contractReply(findContract(call)) })),
+  forAgent('POST', '/my/contracts/{contractId}/accept', 200, accept),
+  forAgent('POST', '/my/contracts/{contractId}/fulfill', 200, fulfill),
   forAgent('POST', '/my/contracts/{contractId}/deliver', 200, deliver),
 ];

@@ -8,8 +8,7 @@ import { type AgentCall, forAgent, type Operation } from '../service/operation.t
 import { refuse } from '../service/refusal.ts';
 import { wear } from '../ships/condition.ts';
 import { hasModule, hasMount } from '../ships/fittings.ts';
-import type { ShipState } from '../ships/ship-state.ts';
-import { freeUnits } from '../ships/ship-status.ts';
+import { freeUnits, type ShipState } from '../ships/ship-state.ts';
 import type { WaypointState } from '../state.ts';
 import { ExtractBody, isRefined, RefineBody, type Refined, SurveyBody } from './bodies.ts';
 import { loadAndRecord, unloadAndRecord } from './cargo.ts';
@@ -71,16 +70,6 @@ function extract(call: AgentCall, sent: SurveyBody | undefined) {
   };
 }
 
-/** Extraction, with a survey or without (facts: dig-sites). */
-export const extractionOperations: readonly Operation[] = [
-  forAgent('POST', '/my/ships/{shipSymbol}/extract', 201, (call) =>
-    extract(call, readInput(ExtractBody, call.body).survey),
-  ),
-  forAgent('POST', '/my/ships/{shipSymbol}/extract/survey', 201, (call) =>
-    extract(call, readInput(SurveyBody, call.body)),
-  ),
-];
-
 /** The gas giant, after checks of ship and place (facts: dig-sites). */
 function requireGiant(call: AgentCall, ship: ShipState): WaypointState {
   requireOrbit(ship, call.nowMs);
@@ -116,9 +105,6 @@ function siphon(call: AgentCall) {
     },
   };
 }
-
-/** Siphoning gas giants (facts: dig-sites). */
-export const siphonOperations: readonly Operation[] = [forAgent('POST', '/my/ships/{shipSymbol}/siphon', 201, siphon)];
 
 /** Units of input and output of one run (facts: refining). */
 const UNITS_IN = 100;
@@ -165,5 +151,17 @@ function refine(call: AgentCall) {
   };
 }
 
-/** Refining ore into metal, and hydrocarbon into fuel, on a ship (facts: refining). */
-export const refineOperations: readonly Operation[] = [forAgent('POST', '/my/ships/{shipSymbol}/refine', 201, refine)];
+/**
+ * Extraction, with a survey or without, siphoning gas giants (facts: dig-sites), and refining ore into metal and
+ * hydrocarbon into fuel (facts: refining).
+ */
+export const extractionOperations: readonly Operation[] = [
+  forAgent('POST', '/my/ships/{shipSymbol}/extract', 201, (call) =>
+    extract(call, readInput(ExtractBody, call.body).survey),
+  ),
+  forAgent('POST', '/my/ships/{shipSymbol}/extract/survey', 201, (call) =>
+    extract(call, readInput(SurveyBody, call.body)),
+  ),
+  forAgent('POST', '/my/ships/{shipSymbol}/siphon', 201, siphon),
+  forAgent('POST', '/my/ships/{shipSymbol}/refine', 201, refine),
+];

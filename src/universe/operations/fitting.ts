@@ -1,7 +1,7 @@
 import { isoFromMs } from '../../time/iso.ts';
 import type { ErrorName } from '../../wire/error-codes.ts';
-import type { Doubts } from '../doubts.ts';
 import { moduleFacts, mountFacts } from '../facts/fittings.ts';
+import type { Doubts } from '../open-game.ts';
 import { agentReply } from '../replies/agents.ts';
 import { cargoReply } from '../replies/ships.ts';
 import { readInput } from '../service/body.ts';
@@ -17,6 +17,8 @@ import { requireCargo, requireDock, requireRoom, shipOf } from './preconditions.
 /** A kind of parts that shipyards install, mounts or modules: its list in the ship, and its errors. */
 interface Fitting {
   readonly list: 'mounts' | 'modules';
+  readonly body: typeof MountBody | typeof ModuleBody;
+  readonly factsOf: (symbol: string) => object;
   readonly noShipyard: ErrorName;
   readonly notInstalled: ErrorName;
   readonly tooFewCredits: ErrorName;
@@ -67,17 +69,8 @@ function transactionReply({ nowMs }: AgentCall, ship: ShipState, tradeSymbol: st
   return { waypointSymbol, shipSymbol: ship.symbol, tradeSymbol, totalPrice, timestamp: isoFromMs(nowMs) };
 }
 
-/** The reply to a completed change, without the list of parts. */
-function changedReply(call: AgentCall, ship: ShipState, symbol: string, fee: number) {
-  return {
-    agent: agentReply(call.game, call.agent),
-    cargo: cargoReply(ship),
-    transaction: transactionReply(call, ship, symbol, fee),
-  };
-}
-
-/** Installs a part from the hold. */
-function install(call: AgentCall, ship: ShipState, fitting: Fitting, symbol: string) {
+/** Installs a part from the hold; returns the fee. */
+function install(call: AgentCall, ship: ShipState, fitting: Fitting, symbol: string): number {
   const fee = requireFee(call, ship, fitting);
   requireCargo(ship, symbol, 1);
   const parts = [...ship[fitting.list], symbol];
@@ -86,7 +79,7 @@ function install(call: AgentCall, ship: ShipState, fitting: Fitting, symbol: str
   unloadAndRecord(call, { ship, tradeSymbol: symbol, units: 1, creditsDelta: -fee });
   ship[fitting.list].push(symbol);
   ship.cargoCapacity = next.cargoCapacity;
-  return changedReply(call, ship, symbol, fee);
+  return fee;
 }
 
 /** The parts that remain; of modules none of the same kind does in a universe that has the fault of duplicates. */
@@ -102,9 +95,9 @@ function restWithout(
 
 /**
  * Moves a part into the hold, which must have room for it and, without the capacity of a removed hold, for all other
- * cargo.
+ * cargo; returns the fee.
  */
-function remove(call: AgentCall, ship: ShipState, fitting: Fitting, symbol: string) {
+function remove(call: AgentCall, ship: ShipState, fitting: Fitting, symbol: string): number {
   const fee = requireFee(call, ship, fitting);
   const index = ship[fitting.list].indexOf(symbol);
   if (index === -1) refuse(fitting.notInstalled, `Ship ${ship.symbol} carries no ${symbol}.`);
@@ -116,11 +109,13 @@ function remove(call: AgentCall, ship: ShipState, fitting: Fitting, symbol: stri
   for (const symbolKept of rest) ship[fitting.list].push(symbolKept);
   ship.cargoCapacity = next.cargoCapacity;
   loadAndRecord(call, { ship, tradeSymbol: symbol, units: 1, creditsDelta: -fee });
-  return changedReply(call, ship, symbol, fee);
+  return fee;
 }
 
 const MOUNTS: Fitting = {
   list: 'mounts',
+  body: MountBody,
+  factsOf: mountFacts,
   noShipyard: 'mountNoShipyard',
   notInstalled: 'missingMount',
   tooFewCredits: 'mountInsufficientCredits',
@@ -128,41 +123,39 @@ const MOUNTS: Fitting = {
 
 const MODULES: Fitting = {
   list: 'modules',
+  body: ModuleBody,
+  factsOf: moduleFacts,
   noShipyard: 'moduleNoShipyard',
   notInstalled: 'moduleNotInstalled',
   tooFewCredits: 'moduleInsufficientCredits',
 };
 
-function mountsReply(ship: ShipState) {
-  return ship.mounts.map(mountFacts);
+function partsReply(ship: ShipState, { list, factsOf }: Fitting): object[] {
+  return ship[list].map(factsOf);
 }
 
-function modulesReply(ship: ShipState) {
-  return ship.modules.map(moduleFacts);
-}
-
-function changeMount(call: AgentCall, change: typeof install) {
-  const { symbol } = readInput(MountBody, call.body);
+function changeParts(call: AgentCall, fitting: Fitting, change: typeof install) {
+  const { symbol } = readInput(fitting.body, call.body);
   const ship = shipOf(call);
-  const changed = change(call, ship, MOUNTS, symbol);
-  return { data: { ...changed, mounts: mountsReply(ship) } };
-}
-
-function changeModule(call: AgentCall, change: typeof install) {
-  const { symbol } = readInput(ModuleBody, call.body);
-  const ship = shipOf(call);
-  const changed = change(call, ship, MODULES, symbol);
-  return { data: { ...changed, modules: modulesReply(ship) } };
+  const fee = change(call, ship, fitting, symbol);
+  return {
+    data: {
+      agent: agentReply(call.game, call.agent),
+      cargo: cargoReply(ship),
+      transaction: transactionReply(call, ship, symbol, fee),
+      [fitting.list]: partsReply(ship, fitting),
+    },
+  };
 }
 
 const SHIP = '/my/ships/{shipSymbol}';
 
 /** Mounts and modules of a ship, and changing them at a shipyard (facts: ship-parts). */
 export const fittingOperations: readonly Operation[] = [
-  forAgent('GET', `${SHIP}/mounts`, 200, (call) => ({ data: mountsReply(shipOf(call)) })),
-  forAgent('POST', `${SHIP}/mounts/install`, 201, (call) => changeMount(call, install)),
-  forAgent('POST', `${SHIP}/mounts/remove`, 201, (call) => changeMount(call, remove)),
-  forAgent('GET', `${SHIP}/modules`, 200, (call) => ({ data: modulesReply(shipOf(call)) })),
-  forAgent('POST', `${SHIP}/modules/install`, 201, (call) => changeModule(call, install)),
-  forAgent('POST', `${SHIP}/modules/remove`, 201, (call) => changeModule(call, remove)),
+  forAgent('GET', `${SHIP}/mounts`, 200, (call) => ({ data: partsReply(shipOf(call), MOUNTS) })),
+  forAgent('POST', `${SHIP}/mounts/install`, 201, (call) => changeParts(call, MOUNTS, install)),
+  forAgent('POST', `${SHIP}/mounts/remove`, 201, (call) => changeParts(call, MOUNTS, remove)),
+  forAgent('GET', `${SHIP}/modules`, 200, (call) => ({ data: partsReply(shipOf(call), MODULES) })),
+  forAgent('POST', `${SHIP}/modules/install`, 201, (call) => changeParts(call, MODULES, install)),
+  forAgent('POST', `${SHIP}/modules/remove`, 201, (call) => changeParts(call, MODULES, remove)),
 ];

@@ -11,7 +11,7 @@ import { agentReply } from '../replies/agents.ts';
 import { marketTransactionReply } from '../replies/markets.ts';
 import { cooldownReply, navReply } from '../replies/ships.ts';
 import { readInput } from '../service/body.ts';
-import { type AgentCall, type Call, forAgent, type Operation } from '../service/operation.ts';
+import { type AgentCall, type Call, forAgent, forAll, type Operation } from '../service/operation.ts';
 import { refuse } from '../service/refusal.ts';
 import type { ShipState } from '../ships/ship-state.ts';
 import type { UniverseState, WaypointState } from '../state.ts';
@@ -123,12 +123,6 @@ function jump(call: AgentCall) {
 
 /** Jump gates, and jumping between systems (facts: jump). */
 export const jumpGateOperations: readonly Operation[] = [
-  {
-    method: 'GET',
-    path: '/systems/{systemSymbol}/waypoints/{waypointSymbol}/jump-gate',
-    status: 200,
-    access: 'public',
-    run: viewGate,
-  },
+  forAll('/systems/{systemSymbol}/waypoints/{waypointSymbol}/jump-gate', viewGate),
   forAgent('POST', '/my/ships/{shipSymbol}/jump', 200, jump),
 ];

@@ -8,8 +8,7 @@ import { readInput } from '../service/body.ts';
 import { type AgentCall, forAgent, type Operation } from '../service/operation.ts';
 import { refuse } from '../service/refusal.ts';
 import { wear } from '../ships/condition.ts';
-import type { ShipState } from '../ships/ship-state.ts';
-import { navStatusAt } from '../ships/ship-status.ts';
+import { navStatusAt, type ShipState } from '../ships/ship-state.ts';
 import type { UniverseState, WaypointState } from '../state.ts';
 import { NavBody, NavigateBody } from './bodies.ts';
 import { depart, type Leg, legBetween, requireFuel } from './departure.ts';
@@ -58,13 +57,6 @@ function navigate(call: AgentCall) {
   return { data: { nav: navReply(game.state, ship, nowMs), fuel: fuelReply(ship), events } };
 }
 
-/** Moving ships (facts: nav-states). */
-export const navigationOperations: readonly Operation[] = [
-  forAgent('POST', '/my/ships/{shipSymbol}/orbit', 200, (call) => setNavStatus(call, 'IN_ORBIT')),
-  forAgent('POST', '/my/ships/{shipSymbol}/dock', 200, (call) => setNavStatus(call, 'DOCKED')),
-  forAgent('POST', '/my/ships/{shipSymbol}/navigate', 200, navigate),
-];
-
 /** The whole trip in progress. */
 function tripOf({ game: { state } }: AgentCall, ship: ShipState): Leg {
   const { originSymbol, destinationSymbol } = ship.nav;
@@ -111,11 +103,6 @@ function setFlightMode(call: AgentCall) {
   return { data: { nav: navReply(game.state, ship, nowMs), fuel: fuelReply(ship), events: [] } };
 }
 
-/** Setting a ship's flight mode. */
-export const flightModeOperations: readonly Operation[] = [
-  forAgent('PATCH', '/my/ships/{shipSymbol}/nav', 200, setFlightMode),
-];
-
 /** A waypoint of another system; 4235 for one of the same system, 4201 if it does not exist. */
 function warpDestinationOf(state: UniverseState, ship: ShipState, symbol: string): WaypointState {
   if (`${symbol}-`.startsWith(`${ship.nav.systemSymbol}-`)) {
@@ -151,5 +138,11 @@ function warp(call: AgentCall) {
   return { data: { nav: navReply(game.state, ship, nowMs), fuel: fuelReply(ship) } };
 }
 
-/** Flying to another system without a jump gate (facts: warp). */
-export const warpOperations: readonly Operation[] = [forAgent('POST', '/my/ships/{shipSymbol}/warp', 200, warp)];
+/** Moving ships (facts: nav-states), to another system without a jump gate too (facts: warp). */
+export const navigationOperations: readonly Operation[] = [
+  forAgent('POST', '/my/ships/{shipSymbol}/orbit', 200, (call) => setNavStatus(call, 'IN_ORBIT')),
+  forAgent('POST', '/my/ships/{shipSymbol}/dock', 200, (call) => setNavStatus(call, 'DOCKED')),
+  forAgent('POST', '/my/ships/{shipSymbol}/navigate', 200, navigate),
+  forAgent('PATCH', '/my/ships/{shipSymbol}/nav', 200, setFlightMode),
+  forAgent('POST', '/my/ships/{shipSymbol}/warp', 200, warp),
+];

@@ -3,7 +3,7 @@ import { systemAt, systemWithoutVisit, waypointAt } from '../galaxy/systems.ts';
 import { lookup } from '../lookup.ts';
 import type { Call } from '../service/operation.ts';
 import { refuse } from '../service/refusal.ts';
-import { isPresent } from '../ships/ship-status.ts';
+import { isPresent } from '../ships/ship-state.ts';
 import type { SystemState, UniverseState, WaypointState } from '../state.ts';
 
 const EXTRACTABLE: ReadonlySet<string> = new Set(['ASTEROID', 'ENGINEERED_ASTEROID', 'ASTEROID_FIELD']);

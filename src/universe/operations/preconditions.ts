@@ -7,8 +7,7 @@ import { cooldownReply } from '../replies/ships.ts';
 import type { AgentCall } from '../service/operation.ts';
 import { refuse } from '../service/refusal.ts';
 import { extraCooldownSeconds } from '../ships/condition.ts';
-import type { ShipState } from '../ships/ship-state.ts';
-import { freeUnits, navStatusAt, secondsUntil } from '../ships/ship-status.ts';
+import { freeUnits, navStatusAt, type ShipState, secondsUntil } from '../ships/ship-state.ts';
 import type { WaypointState } from '../state.ts';
 
 /** Starts the ship's cooldown after an action (facts: cooldown), a little longer with a worn reactor. */

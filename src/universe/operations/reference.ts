@@ -10,7 +10,7 @@ import { factionReply, publicAgentReplies } from '../replies/agents.ts';
 import { announcedResetMs } from '../reset.ts';
 import type { CharterAgent } from '../rivals/charters.ts';
 import { SERVICE_VERSION } from '../service/authorise.ts';
-import { type AgentCall, type Call, forAgent, type Operation, pageReply } from '../service/operation.ts';
+import { type AgentCall, type Call, forAgent, forAll, type Operation, pageReply } from '../service/operation.ts';
 import { refuse } from '../service/refusal.ts';
 import type { ContractState, UniverseState } from '../state.ts';
 
@@ -71,21 +71,7 @@ function status(call: Call) {
   };
 }
 
-/** GET / */
-export const statusOperations: readonly Operation[] = [
-  { method: 'GET', path: '/', status: 200, access: 'anyone', run: status },
-];
-
 const listedCodes = Object.entries(errorCodes).map(([name, { code }]) => ({ code, name }));
-
-/**
- * Static data: the list of error codes (without the `data` envelope, as in newer versions of the service) and the
- * supply chain.
- */
-export const referenceOperations: readonly Operation[] = [
-  { method: 'GET', path: '/error-codes', status: 200, access: 'anyone', run: () => ({ errorCodes: listedCodes }) },
-  forAgent('GET', '/market/supply-chain', 200, () => ({ data: { exportToImportMap: exportToImports } })),
-];
 
 function listFactions({ game, query }: Call) {
   return pageReply(query, factionSymbols, (symbol) => factionReply(game.state, symbol));
@@ -113,9 +99,15 @@ function listReputations({ game, agent, query }: AgentCall) {
   return pageReply(query, [...reputations], ([symbol, reputation]) => ({ symbol, reputation }));
 }
 
-/** Factions, and the caller's reputation with them. */
-export const factionOperations: readonly Operation[] = [
-  { method: 'GET', path: '/factions', status: 200, access: 'public', run: listFactions },
-  { method: 'GET', path: '/factions/{factionSymbol}', status: 200, access: 'public', run: viewFaction },
+/**
+ * The status, static data (the error codes without the `data` envelope, as in newer versions of the service), factions,
+ * and the caller's reputation with them.
+ */
+export const referenceOperations: readonly Operation[] = [
+  { method: 'GET', path: '/', status: 200, access: 'anyone', run: status },
+  { method: 'GET', path: '/error-codes', status: 200, access: 'anyone', run: () => ({ errorCodes: listedCodes }) },
+  forAgent('GET', '/market/supply-chain', 200, () => ({ data: { exportToImportMap: exportToImports } })),
+  forAll('/factions', listFactions),
+  forAll('/factions/{factionSymbol}', viewFaction),
   forAgent('GET', '/my/factions', 200, listReputations),
 ];

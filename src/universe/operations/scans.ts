@@ -6,9 +6,8 @@ import { scannedShipReply, scannedSystemReply, scannedWaypointReply } from '../r
 import { cooldownReply } from '../replies/ships.ts';
 import { type AgentCall, forAgent, type Operation } from '../service/operation.ts';
 import { refuse } from '../service/refusal.ts';
-import { hasMount, sensorStrength } from '../ships/fittings.ts';
-import type { ShipState } from '../ships/ship-state.ts';
-import { navStatusAt } from '../ships/ship-status.ts';
+import { hasMount, mountStrength } from '../ships/fittings.ts';
+import { navStatusAt, type ShipState } from '../ships/ship-state.ts';
 import { knownSystem, knownWaypoint } from './places.ts';
 import { requireArrived, requireCool, shipOf, startCooldown } from './preconditions.ts';
 
@@ -47,7 +46,7 @@ function scanSystems(call: AgentCall) {
   const ship = requireScanner(call);
   const here = knownSystem(state, ship.nav.systemSymbol);
   const others = systemCatalogue(state).filter(({ symbol }) => symbol !== here.symbol);
-  const reach = SYSTEM_REACH * sensorStrength(ship);
+  const reach = SYSTEM_REACH * mountStrength(ship, 'scan');
   const inReach = finds(others, (system) => systemDistance(here, system)).filter(({ distance }) => distance <= reach);
   startCooldown(call, ship, 'scan');
   const systems = nearest(inReach).map(({ seen, distance }) => scannedSystemReply(seen, distance));

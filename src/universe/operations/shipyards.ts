@@ -4,7 +4,7 @@ import { agentReply } from '../replies/agents.ts';
 import { shipyardListingReply, shipyardReply, shipyardTransactionReply } from '../replies/markets.ts';
 import { cargoReply, cooldownReply, navReply, shipReply } from '../replies/ships.ts';
 import { readInput } from '../service/body.ts';
-import { type AgentCall, type Call, forAgent, type Operation, pageReply } from '../service/operation.ts';
+import { type AgentCall, type Call, forAgent, forAll, type Operation, pageReply } from '../service/operation.ts';
 import { refuse } from '../service/refusal.ts';
 import { buildShip } from '../ships/build-ship.ts';
 import { recordShipPurchase, shipPriceCredits, shipyardAt } from '../ships/shipyards.ts';
@@ -12,24 +12,6 @@ import { PurchaseShipBody } from './bodies.ts';
 import { moveCredits } from './cargo.ts';
 import { hasShipAt, knownWaypoint, requireAccess, requireWaypoint } from './places.ts';
 import { shipOf } from './preconditions.ts';
-
-/** Reading ships, without changing the game. */
-export const shipOperations: readonly Operation[] = [
-  forAgent('GET', '/my/ships', 200, ({ game, agent, query, nowMs }) =>
-    pageReply(query, game.holdings.shipsOf(agent.symbol), (ship) => shipReply(game.state, ship, nowMs)),
-  ),
-  forAgent('GET', '/my/ships/{shipSymbol}', 200, (call) => ({
-    data: shipReply(call.game.state, shipOf(call), call.nowMs),
-  })),
-  forAgent('GET', '/my/ships/{shipSymbol}/nav', 200, (call) => ({
-    data: navReply(call.game.state, shipOf(call), call.nowMs),
-  })),
-  forAgent('GET', '/my/ships/{shipSymbol}/cargo', 200, (call) => ({ data: cargoReply(shipOf(call)) })),
-  forAgent('GET', '/my/ships/{shipSymbol}/cooldown', 200, (call) => {
-    const cooldown = cooldownReply(call.game.state, shipOf(call), call.nowMs);
-    return cooldown.expiration === undefined ? undefined : { data: cooldown };
-  }),
-];
 
 /** Number of transactions that a shipyard shows; the same as for a market, as no source gives it. */
 const TRANSACTIONS_SHOWN = 20;
@@ -85,14 +67,22 @@ function purchaseShip(call: AgentCall) {
   };
 }
 
-/** Reading shipyards and buying ships (facts: ship-prices). */
-export const shipyardOperations: readonly Operation[] = [
-  {
-    method: 'GET',
-    path: '/systems/{systemSymbol}/waypoints/{waypointSymbol}/shipyard',
-    status: 200,
-    access: 'public',
-    run: viewShipyard,
-  },
+/** Reading ships and shipyards, and buying ships (facts: ship-prices). */
+export const shipOperations: readonly Operation[] = [
+  forAgent('GET', '/my/ships', 200, ({ game, agent, query, nowMs }) =>
+    pageReply(query, game.holdings.shipsOf(agent.symbol), (ship) => shipReply(game.state, ship, nowMs)),
+  ),
+  forAgent('GET', '/my/ships/{shipSymbol}', 200, (call) => ({
+    data: shipReply(call.game.state, shipOf(call), call.nowMs),
+  })),
+  forAgent('GET', '/my/ships/{shipSymbol}/nav', 200, (call) => ({
+    data: navReply(call.game.state, shipOf(call), call.nowMs),
+  })),
+  forAgent('GET', '/my/ships/{shipSymbol}/cargo', 200, (call) => ({ data: cargoReply(shipOf(call)) })),
+  forAgent('GET', '/my/ships/{shipSymbol}/cooldown', 200, (call) => {
+    const cooldown = cooldownReply(call.game.state, shipOf(call), call.nowMs);
+    return cooldown.expiration === undefined ? undefined : { data: cooldown };
+  }),
+  forAll('/systems/{systemSymbol}/waypoints/{waypointSymbol}/shipyard', viewShipyard),
   forAgent('POST', '/my/ships', 201, purchaseShip),
 ];

@@ -1,10 +1,9 @@
 import { isoFromMs } from '../../time/iso.ts';
 import { systemCatalogue } from '../galaxy/catalogue.ts';
-import { chartRewardCredits } from '../galaxy/chart-rewards.ts';
-import { chartOf, chartWaypoint, isCharted, UNCHARTED } from '../galaxy/charts.ts';
+import { chartOf, chartRewardCredits, chartWaypoint, isCharted, UNCHARTED } from '../galaxy/charts.ts';
 import { agentReply } from '../replies/agents.ts';
 import { chartReply, systemReply, waypointReply } from '../replies/places.ts';
-import { type AgentCall, type Call, forAgent, type Operation, pageReply } from '../service/operation.ts';
+import { type AgentCall, type Call, forAgent, forAll, type Operation, pageReply } from '../service/operation.ts';
 import { refuse } from '../service/refusal.ts';
 import type { UniverseState, WaypointState } from '../state.ts';
 import { moveCredits } from './cargo.ts';
@@ -40,26 +39,7 @@ function listSystems({ game, query }: Call) {
   return pageReply(query, systemCatalogue(game.state), ({ symbol }) => systemReply(listedSystem(game.state, symbol)));
 }
 
-/** Public data of systems and waypoints. */
-export const systemOperations: readonly Operation[] = [
-  { method: 'GET', path: '/systems', status: 200, access: 'public', run: listSystems },
-  {
-    method: 'GET',
-    path: '/systems/{systemSymbol}',
-    status: 200,
-    access: 'public',
-    run: (call) => ({ data: systemReply(requireSystem(call)) }),
-  },
-  { method: 'GET', path: '/systems/{systemSymbol}/waypoints', status: 200, access: 'public', run: listWaypoints },
-  {
-    method: 'GET',
-    path: '/systems/{systemSymbol}/waypoints/{waypointSymbol}',
-    status: 200,
-    access: 'public',
-    run: (call) => ({ data: waypointReply(call.game.state, requireWaypoint(call), call.nowMs) }),
-  },
-];
-
+/** Charts the ship's waypoint, which pays a reward (facts: uncharted). */
 function chart(call: AgentCall) {
   const { game, agent, nowMs } = call;
   const ship = shipOf(call);
@@ -82,5 +62,13 @@ function chart(call: AgentCall) {
   };
 }
 
-/** Charting the ship's waypoint, which pays a reward (facts: uncharted). */
-export const chartOperations: readonly Operation[] = [forAgent('POST', '/my/ships/{shipSymbol}/chart', 201, chart)];
+/** Public data of systems and waypoints, and charting. */
+export const systemOperations: readonly Operation[] = [
+  forAll('/systems', listSystems),
+  forAll('/systems/{systemSymbol}', (call) => ({ data: systemReply(requireSystem(call)) })),
+  forAll('/systems/{systemSymbol}/waypoints', listWaypoints),
+  forAll('/systems/{systemSymbol}/waypoints/{waypointSymbol}', (call) => ({
+    data: waypointReply(call.game.state, requireWaypoint(call), call.nowMs),
+  })),
+  forAgent('POST', '/my/ships/{shipSymbol}/chart', 201, chart),
+];

@@ -8,12 +8,12 @@ import { agentReply } from '../replies/agents.ts';
 import { marketListingReply, marketReply, marketTransactionReply } from '../replies/markets.ts';
 import { cargoReply } from '../replies/ships.ts';
 import { readInput } from '../service/body.ts';
-import { type AgentCall, type Call, forAgent, type Operation } from '../service/operation.ts';
+import { type AgentCall, type Call, forAgent, forAll, type Operation } from '../service/operation.ts';
 import { refuse } from '../service/refusal.ts';
-import type { ShipState } from '../ships/ship-state.ts';
-import { loadCargo, unloadCargo } from '../ships/ship-status.ts';
+import { loadCargo, type ShipState, unloadCargo } from '../ships/ship-state.ts';
 import type { UniverseState } from '../state.ts';
 import { GoodBody } from './bodies.ts';
+import { applyEffect } from './cargo.ts';
 import { hasShipAt, requireAccess, requireWaypoint } from './places.ts';
 import { requireCargo, requireDock, requireRoom, shipOf } from './preconditions.ts';
 
@@ -24,25 +24,13 @@ function requireMarket(state: UniverseState, waypointSymbol: string, nowMs: numb
   return market;
 }
 
+/** Prices and transactions are visible only while a ship of the caller is there (facts: market-reply). */
 function viewMarket(call: Call) {
   const waypoint = requireWaypoint(call);
   requireAccess(call, waypoint);
   const market = requireMarket(call.game.state, waypoint.symbol, call.nowMs);
   return { data: hasShipAt(call, waypoint.symbol) ? marketReply(waypoint, market) : marketListingReply(waypoint) };
 }
-
-/**
- * Reading markets; prices and transactions are visible only while a ship of the caller is there (facts: market-reply).
- */
-export const marketOperations: readonly Operation[] = [
-  {
-    method: 'GET',
-    path: '/systems/{systemSymbol}/waypoints/{waypointSymbol}/market',
-    status: 200,
-    access: 'public',
-    run: viewMarket,
-  },
-];
 
 /** Number of transactions that a market shows (facts: market-reply). */
 const TRANSACTIONS_SHOWN = 20;
@@ -61,36 +49,14 @@ export interface Trade {
 
 /** Applies the credits of a trade, and records it in the market's transactions and the ledger. */
 export function enterTrade(call: AgentCall, trade: Trade): MarketTransactionState {
-  const { agent, game, nowMs, endpoint } = call;
   const { ship, market, tradeSymbol, type, units, pricePerUnit, cargoUnitsDelta } = trade;
   const totalPrice = units * pricePerUnit;
-  const creditsDelta = type === 'SELL' ? totalPrice : -totalPrice;
-  const { waypointSymbol } = market;
-  const shipSymbol = ship.symbol;
-  agent.credits += creditsDelta;
-  const transaction = {
-    waypointSymbol,
-    shipSymbol,
-    tradeSymbol,
-    type,
-    units,
-    pricePerUnit,
-    totalPrice,
-    timestampMs: nowMs,
-  };
+  const who = { waypointSymbol: market.waypointSymbol, shipSymbol: ship.symbol };
+  const transaction = { ...who, tradeSymbol, type, units, pricePerUnit, totalPrice, timestampMs: call.nowMs };
   market.transactions.push(transaction);
   if (market.transactions.length > TRANSACTIONS_SHOWN) market.transactions.shift();
-  const agentSymbol = agent.symbol;
-  game.ledger.append({
-    atMs: nowMs,
-    agentSymbol,
-    shipSymbol,
-    endpoint,
-    creditsDelta,
-    tradeSymbol,
-    units,
-    cargoUnitsDelta,
-  });
+  const creditsDelta = type === 'SELL' ? totalPrice : -totalPrice;
+  applyEffect(call, { shipSymbol: ship.symbol, creditsDelta, tradeSymbol, units, cargoUnitsDelta });
   return transaction;
 }
 
@@ -170,10 +136,11 @@ function purchase(call: AgentCall) {
 }
 
 /**
- * Buying and selling at the market where the ship is docked: all units of a call have one price, and it moves
- * afterwards (facts: market-reply).
+ * Reading markets, and buying and selling at the one where the ship is docked: all units of a call have one price, and
+ * it moves afterwards (facts: market-reply).
  */
 export const tradeOperations: readonly Operation[] = [
+  forAll('/systems/{systemSymbol}/waypoints/{waypointSymbol}/market', viewMarket),
   forAgent('POST', '/my/ships/{shipSymbol}/sell', 201, sell),
   forAgent('POST', '/my/ships/{shipSymbol}/purchase', 201, purchase),
 ];

@@ -5,8 +5,7 @@ import { engineFacts, frameFacts, reactorFacts } from '../facts/hulls.ts';
 import { waypointAt } from '../galaxy/systems.ts';
 import { refuse } from '../service/refusal.ts';
 import { outfitOf } from '../ships/fittings.ts';
-import type { ShipState } from '../ships/ship-state.ts';
-import { cargoUnits, navStatusAt, secondsUntil } from '../ships/ship-status.ts';
+import { cargoUnits, navStatusAt, type ShipState, secondsUntil } from '../ships/ship-state.ts';
 import type { UniverseState } from '../state.ts';
 
 /** A good in a list. */

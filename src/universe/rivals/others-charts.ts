@@ -2,7 +2,7 @@ import { systemCatalogue } from '../galaxy/catalogue.ts';
 import { planDistantSystem, plannedWaypoints } from '../galaxy/distant/distant-plan.ts';
 import { jumpSecondsFrom } from '../galaxy/gates/gates.ts';
 import { systemAt } from '../galaxy/systems.ts';
-import { oncePerState } from '../lookup.ts';
+import { once, oncePerState } from '../lookup.ts';
 import type { ChartState, SystemState, UniverseState, WaypointState } from '../state.ts';
 import { FIRST_GATE_HOURS, hoursSinceStart } from './built-gates.ts';
 import { CHARTS_PER_HULL_HOUR, type Charter, chartersOf } from './charters.ts';
@@ -105,17 +105,11 @@ function rank({ type }: WaypointState): number {
   return type === 'ASTEROID' ? 2 : 1;
 }
 
-/** The place of each waypoint of a system in the order in which others chart it, worked out once. */
-const orders = new WeakMap<SystemState, ReadonlyMap<string, number>>();
-
-function orderOf(system: SystemState): ReadonlyMap<string, number> {
-  const known = orders.get(system);
-  if (known !== undefined) return known;
-  const sorted = Object.values(system.waypoints).sort((one, other) => rank(one) - rank(other));
-  const order = new Map(sorted.map(({ symbol }, index) => [symbol, index]));
-  orders.set(system, order);
-  return order;
-}
+/** The place of each waypoint of a system in the order in which others chart it. */
+const orderOf = once(({ waypoints }: SystemState): ReadonlyMap<string, number> => {
+  const sorted = Object.values(waypoints).sort((one, other) => rank(one) - rank(other));
+  return new Map(sorted.map(({ symbol }, index) => [symbol, index]));
+});
 
 /** Who has charted a waypoint by now, and when, if no player came first; undefined if nobody has. */
 export function othersChart(state: UniverseState, waypoint: WaypointState, nowMs: number): ChartState | undefined {

@@ -7,8 +7,7 @@ import { operations } from '../operations/index.ts';
 import { knownWaypoint } from '../operations/places.ts';
 import { endpointOf } from '../service/operation.ts';
 import { Refusal } from '../service/refusal.ts';
-import type { ShipState } from '../ships/ship-state.ts';
-import { freeUnits } from '../ships/ship-status.ts';
+import { freeUnits, type ShipState } from '../ships/ship-state.ts';
 import type { AgentState, WaypointState } from '../state.ts';
 import { affordableUnits, bestTrip, isWorthwhile, type Trip } from './spreads.ts';
 

@@ -3,6 +3,7 @@ import type { MarketGoodState } from '../economy/market-state.ts';
 import { marketAt } from '../economy/markets.ts';
 import { pricesInCredits } from '../economy/prices.ts';
 import { systemAt } from '../galaxy/systems.ts';
+import { once } from '../lookup.ts';
 import type { ShipState } from '../ships/ship-state.ts';
 import type { SystemState, UniverseState, WaypointState } from '../state.ts';
 
@@ -44,14 +45,10 @@ export function affordableUnits(credits: number, ask: number): number {
   return Math.max(0, Math.floor((credits - FUEL_MONEY) / ask));
 }
 
-/** The waypoints of each system that have a market, looked up once: a rival asks at each port. */
-const marketplaces = new WeakMap<SystemState, readonly WaypointState[]>();
-
-function marketplacesIn(system: SystemState): readonly WaypointState[] {
-  const known = marketplaces.get(system) ?? Object.values(system.waypoints).filter(({ trade }) => trade !== undefined);
-  marketplaces.set(system, known);
-  return known;
-}
+/** The waypoints of a system that have a market: a rival asks for them at each port. */
+const marketplacesIn = once(({ waypoints }: SystemState) =>
+  Object.values(waypoints).filter(({ trade }) => trade !== undefined),
+);
 
 /** Prices of each good at all markets of the system, by good: the knowledge of a player with a probe at each market. */
 function offersIn(state: UniverseState, systemSymbol: string, nowMs: number): Map<string, Offer[]> {

@@ -1,5 +1,6 @@
 import { seededRandom } from '../../time/random.ts';
 import { errorCodes } from '../../wire/error-codes.ts';
+import type { WireReply } from '../../wire/transport.ts';
 import { chargeBackMissedAdvance } from '../contracts/deadlines.ts';
 import { countReply } from '../counters.ts';
 import type { Game } from '../game.ts';
@@ -37,12 +38,8 @@ export interface UniverseRequest {
   readonly address: string;
 }
 
-export interface UniverseReply {
-  readonly status: number;
-  readonly headers: Readonly<Record<string, string>>;
-  /** JSON text; empty with status 204. */
-  readonly body: string;
-}
+/** The body is JSON text; empty with status 204. */
+export type UniverseReply = WireReply;
 
 const PREFIX = '/v2';
 

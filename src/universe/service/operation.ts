@@ -66,6 +66,11 @@ export function endpointOf(operation: Endpoint): string {
   return `${operation.method} ${operation.path}`;
 }
 
+/** A read that takes an agent's token or none. */
+export function forAll(path: string, run: (call: Call) => object): Operation {
+  return { method: 'GET', path, status: 200, access: 'public', run };
+}
+
 /** An operation that takes an agent's token. */
 export function forAgent(
   method: Endpoint['method'],

@@ -1,6 +1,7 @@
 import { MOUNT_PREFIXES } from '../../game/physics/cooldown.ts';
 import { moduleFacts, mountFacts } from '../facts/fittings.ts';
 import { engineFacts, frameFacts, type PartRequirements, reactorFacts } from '../facts/hulls.ts';
+import { capacityOf } from '../facts/ship-types.ts';
 import type { ShipState } from './ship-state.ts';
 
 /** Whether the ship has a module whose symbol has this prefix, e.g. MODULE_MINERAL_PROCESSOR. */
@@ -13,30 +14,14 @@ export function hasMount(ship: ShipState, prefix: string): boolean {
   return ship.mounts.some((symbol) => symbol.startsWith(prefix));
 }
 
-function strengthOf(ship: ShipState, prefix: string): number {
+/**
+ * Total strength of the ship's mounts for an action, 0 without one: the average yield of lasers and siphons in units
+ * (facts: extraction-yield), the surveys of one call (facts: surveys), or the reach of sensor arrays.
+ */
+export function mountStrength(ship: ShipState, action: keyof typeof MOUNT_PREFIXES): number {
   return ship.mounts
-    .filter((symbol) => symbol.startsWith(prefix))
+    .filter((symbol) => symbol.startsWith(MOUNT_PREFIXES[action]))
     .reduce((sum, symbol) => sum + (mountFacts(symbol).strength ?? 0), 0);
-}
-
-/** Average yield of its mining lasers, in units; 0 without one (facts: extraction-yield). */
-export function laserStrength(ship: ShipState): number {
-  return strengthOf(ship, MOUNT_PREFIXES.extract);
-}
-
-/** Surveys that one call of its surveyors returns; 0 without one (facts: surveys). */
-export function surveyorStrength(ship: ShipState): number {
-  return strengthOf(ship, MOUNT_PREFIXES.survey);
-}
-
-/** Average yield of its gas siphons, in units; 0 without one (facts: extraction-yield). */
-export function siphonStrength(ship: ShipState): number {
-  return strengthOf(ship, MOUNT_PREFIXES.siphon);
-}
-
-/** Total strength of its sensor arrays; 0 without one. */
-export function sensorStrength(ship: ShipState): number {
-  return strengthOf(ship, MOUNT_PREFIXES.scan);
 }
 
 /** Goods that its surveyors can detect, without duplicates (facts: surveys). */
@@ -71,13 +56,6 @@ function requirementsOf(parts: Parts): PartRequirements[] {
 
 function total(requirements: readonly PartRequirements[], of: keyof PartRequirements): number {
   return requirements.reduce((sum, each) => sum + (each[of] ?? 0), 0);
-}
-
-function capacityOf(modules: readonly string[], prefix: string): number {
-  return modules.reduce(
-    (sum, symbol) => sum + (symbol.startsWith(prefix) ? (moduleFacts(symbol).capacity ?? 0) : 0),
-    0,
-  );
 }
 
 /** The totals of a ship's parts. */

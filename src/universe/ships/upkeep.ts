@@ -1,9 +1,10 @@
+import { mean, sum } from '../../game/numbers/averages.ts';
 import { marketAt } from '../economy/markets.ts';
 import { askCredits, bidCredits } from '../economy/prices.ts';
 import { goodFacts } from '../facts/goods.ts';
 import { shipTypeFacts } from '../facts/ship-types.ts';
 import type { UniverseState } from '../state.ts';
-import { type Component, type WearingPart, wearingParts } from './condition.ts';
+import { type WearingPart, wearingParts } from './condition.ts';
 import type { ShipState } from './ship-state.ts';
 
 /** Price of a unit of each repair material, in credits. */
@@ -34,7 +35,7 @@ const SALVAGED_FITTINGS = 0.25;
 const LARGE_SHIP_SHARE = 0.375;
 const LARGE_FRAMES: ReadonlySet<string> = new Set(['FRAME_EXPLORER', 'FRAME_HEAVY_FREIGHTER', 'FRAME_BULK_FREIGHTER']);
 
-function materialCredits(component: Component, quality: number, prices: MaterialPrices): number {
+function materialCredits({ component, quality }: WearingPart, prices: MaterialPrices): number {
   if (component === 'FRAME') return PLATING_PER_QUALITY * quality * prices.shipPlatingCredits;
   return PARTS_PER_QUALITY * quality * prices.shipPartsCredits;
 }
@@ -44,15 +45,10 @@ function restorable({ state }: WearingPart): number {
   return Math.max(0, state.integrity - state.condition);
 }
 
-function sum<T>(list: readonly T[], amountOf: (each: T) => number): number {
-  return list.reduce((total, each) => total + amountOf(each), 0);
-}
-
 /** Whole credits for a full repair; 0 if nothing can be restored. */
 export function repairPriceCredits(ship: ShipState, asks: MaterialPrices): number {
-  return Math.ceil(
-    sum(wearingParts(ship), (part) => restorable(part) * materialCredits(part.component, part.quality, asks)),
-  );
+  const parts = wearingParts(ship);
+  return Math.ceil(sum(parts.map((part) => restorable(part) * materialCredits(part, asks))));
 }
 
 /** Restores every part to its integrity, which the repair itself lowers a little. */
@@ -69,7 +65,7 @@ export function repair(ship: ShipState): void {
 function shareOfPrice(ship: ShipState): number {
   if (!LARGE_FRAMES.has(ship.frame.symbol)) return 0;
   const parts = wearingParts(ship);
-  const integrity = sum(parts, (part) => part.state.integrity) / parts.length;
+  const integrity = mean(parts.map((part) => part.state.integrity));
   return LARGE_SHIP_SHARE * integrity * (shipTypeFacts(ship.shipType).restPriceCredits ?? 0);
 }
 
@@ -78,11 +74,8 @@ function shareOfPrice(ship: ShipState): number {
  * price if that is more.
  */
 export function scrapValueCredits(ship: ShipState, bids: MaterialPrices): number {
-  const material = sum(
-    wearingParts(ship),
-    (part) => part.state.condition * materialCredits(part.component, part.quality, bids),
-  );
-  const fittings = sum([...ship.modules, ...ship.mounts], (symbol) => goodFacts(symbol)?.basePriceCredits ?? 0);
+  const material = sum(wearingParts(ship).map((part) => part.state.condition * materialCredits(part, bids)));
+  const fittings = sum([...ship.modules, ...ship.mounts].map((symbol) => goodFacts(symbol)?.basePriceCredits ?? 0));
   return Math.floor(Math.max(SALVAGED_MATERIAL * material + SALVAGED_FITTINGS * fittings, shareOfPrice(ship)));
 }
 

@@ -1,5 +1,3 @@
-import type { Path } from './schema-tree.ts';
-
 /** Something unexpected in a reply; the rest of the reply is used. */
 export interface Oddity {
   /** Path of field names, with [] for any index of a list. */
@@ -11,7 +9,7 @@ export interface Oddity {
 }
 
 /** A path in which all indexes of a list look alike. */
-export function placeOf(path: Path): string {
+export function placeOf(path: readonly (string | number)[]): string {
   return path.map((key) => (typeof key === 'number' ? '[]' : String(key))).join('.');
 }
 

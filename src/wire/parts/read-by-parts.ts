@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { isInstant, utcIso } from '../../time/iso.ts';
 import { PAGE } from '../pages.ts';
-import { derivationOf, isWhole, Timestamp } from '../schemas/derived.ts';
+import { bare, derivationOf, isOptional, isWhole, Timestamp } from '../schemas/derived.ts';
 import { listOf } from '../words/word.ts';
 import { Notes } from './notes.ts';
 import { kindOf, type Oddity } from './oddity.ts';
-import { bare, isOptional } from './schema-tree.ts';
 
 /** The readable part of a body, and its oddities. */
 export interface ReadByParts {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Faction } from '../words/words.ts';
-import { usual } from './usual.ts';
+import { usual } from './derived.ts';
 
 /** The player's account in the game (model Agent). Credits may be negative after a missed contract. */
 export const Agent = z.object({

@@ -1,5 +1,20 @@
 import { z } from 'zod';
 
+/** Marks a field that replies usually have, but that is not required. */
+export function usual<Schema extends z.ZodType>(schema: Schema): z.ZodOptional<Schema> {
+  return schema.optional();
+}
+
+/** Whether a field may be absent. */
+export function isOptional(schema: unknown): schema is z.ZodOptional | z.ZodDefault {
+  return schema instanceof z.ZodOptional || schema instanceof z.ZodDefault;
+}
+
+/** A schema without its optional and default wrappers. */
+export function bare(schema: z.ZodType): z.ZodType {
+  return isOptional(schema) ? bare(schema.unwrap() as z.ZodType) : schema;
+}
+
 const wholes = new WeakSet<object>();
 
 /** Marks a list that is meaningless without any one of its entries: it is read whole, or its parent is not read. */

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { UNKNOWN } from '../words/word.ts';
 import { Activity, GoodType, ShipType, Supply, TradeSymbol, TradeType } from '../words/words.ts';
-import { Timestamp } from './derived.ts';
-import { usual } from './usual.ts';
+import { Timestamp, usual } from './derived.ts';
 
 const TradeGood = z.object({ symbol: TradeSymbol });
 

@@ -2,8 +2,7 @@ import { z } from 'zod';
 import { systemIn } from '../../game/words/symbols.ts';
 import { UNKNOWN } from '../words/word.ts';
 import { Engine, Faction, FlightMode, Frame, NavStatus, ShipPart, ShipRole, TradeSymbol } from '../words/words.ts';
-import { deriving, Timestamp } from './derived.ts';
-import { usual } from './usual.ts';
+import { deriving, Timestamp, usual } from './derived.ts';
 
 const End = z.object({
   symbol: z.string(),

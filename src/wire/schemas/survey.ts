@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isInstant } from '../../time/iso.ts';
 import { TradeSymbol } from '../words/words.ts';
-import { usual } from './usual.ts';
+import { usual } from './derived.ts';
 
 /**
  * A survey (model Survey). It is sent back unchanged with an extraction, so unknown fields and oddities stay in it;

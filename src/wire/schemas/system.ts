@@ -2,8 +2,7 @@ import { z } from 'zod';
 import { systemIn } from '../../game/words/symbols.ts';
 import { UNKNOWN } from '../words/word.ts';
 import { Faction, Modifier, TradeSymbol, Trait, WaypointType } from '../words/words.ts';
-import { deriving } from './derived.ts';
-import { usual } from './usual.ts';
+import { deriving, usual } from './derived.ts';
 
 /** A place in a system (model Waypoint). */
 export const Waypoint = deriving(

@@ -70,10 +70,7 @@ const goodKey = ({ action, good }: Attempt) => `${action}: ${good} everywhere`;
 const shipKey = ({ action }: Pick<Attempt, 'action'>, ship: string) => `${action}: by ${ship}`;
 const actionKey = ({ action }: Pick<Attempt, 'action'>) => `${action}: everywhere`;
 
-/**
- * Up to this many goods that cannot be sold may each be at fault by itself: a ship that sells nothing any more earns
- * nothing.
- */
+/** Up to this many unsold goods may each be at fault: a ship that sells nothing any more earns nothing. */
 const FEW_UNSOLD = 3;
 
 /** Whether the failures were at several places and, for goods, with several of them: then no single one is at fault. */
@@ -161,10 +158,7 @@ function isEnough(tried: FailedAction, { isSpread }: Level, { ship = '' }: Attem
   return equal >= Math.max(WIDE_FAILURES, failure.patience) && isSpread(tried);
 }
 
-/**
- * Whether the owner was notified of the cause: of the target itself, or of the same failure since the last success
- * nearby.
- */
+/** Whether the owner was notified: of the target itself, or of the same failure since the last success nearby. */
 function isToldOf(world: WorldState, levels: readonly Level[], way: string): boolean {
   return levels.some(({ key, isSpread }) => {
     const tried = actionAt(world, key);
@@ -220,10 +214,7 @@ export function noteFailure(
   return begun;
 }
 
-/**
- * Forgets the failures of an action at a target and at all wider levels. Ships that failed there remember that others
- * succeeded.
- */
+/** Forgets the failures of an action at all levels; ships that failed there remember that others succeeded. */
 export function noteSuccess(world: WorldState, attempt: Attempt): void {
   if (world.failedAttempts.size === 0) return;
   for (const ship of actionAt(world, keyOf(attempt))?.ofShip.keys() ?? [])

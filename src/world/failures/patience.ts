@@ -4,10 +4,7 @@ import type { Failure } from './failed-actions.ts';
 /** Equal failures before an action is backed off. */
 const USUAL = 2;
 
-/**
- * Failures to which the ship reacts by reading or waiting: its pauses grow, and when they have not helped for more than
- * a minute, nothing has changed.
- */
+/** Failures to which the ship reacts by reading or waiting: that has not helped for more than a minute. */
 const OF_THE_MOMENT = 5;
 
 /** Each refusal removes a survey, and several ships may use the same one. */
@@ -43,8 +40,5 @@ export const WITHOUT_EFFECT: Failure = {
   isSilent: true,
 };
 
-/**
- * The same, of an action that the end of a run cut off: it is no sign for other ships, of which one end cuts off many at
- * once.
- */
+/** The same, of an action that the end of a run cut off, as it does many at once: no sign for other ships. */
 export const CUT_OFF: Failure = { ...WITHOUT_EFFECT, isOfShip: true, isExplained: true };

@@ -7,10 +7,7 @@ import { emptyMemory, type MarketMemoryState } from '../market-memory/remember.t
 import type { AtlasFact } from './places.ts';
 import { Places, type PlacesView } from './places.ts';
 
-/**
- * What is known of places, the same for every agent of a universe. Each collection is looked up by waypoint symbol, or
- * by system with `in`.
- */
+/** What is known of places, the same for all agents; each collection by waypoint, or by system with `in`. */
 export interface GalaxyView {
   readonly waypoints: PlacesView<Waypoint>;
   readonly markets: PlacesView<MarketKnown>;
@@ -45,15 +42,9 @@ export interface Galaxy extends GalaxyView {
   readonly supplyChain: Map<string, readonly string[]>;
   readonly unstable: Map<string, number>;
   readonly memory: MarketMemoryState;
-  /**
-   * For each agent's books the lasting facts that they do not hold yet, by kind and symbol: each holds all that is known,
-   * so that its agent can go on without the others.
-   */
+  /** For each agent's books all lasting facts that they do not hold yet: its agent can go on without the others. */
   readonly unbooked: Set<Map<string, AtlasFact>>;
-  /**
-   * Agents whose books this holds: where one of several begins again, the others have learned more since than its books
-   * hold.
-   */
+  /** Agents whose books this holds; where one of them begins again, the galaxy knows more than its books. */
   readonly recalledOf: Set<string>;
 }
 

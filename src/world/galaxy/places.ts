@@ -24,10 +24,7 @@ export interface AtlasFact {
 
 /** What is known of waypoints of one kind, by waypoint symbol and by system. */
 export interface PlacesView<Known> extends ReadonlyMap<string, Known> {
-  /**
-   * What is known of the waypoints of one system, in the order in which it was learned. The list changes with what is
-   * learned: copy it before you wait.
-   */
+  /** What is known of one system, in the order in which it was learned. The list changes: copy it before you wait. */
   in(systemSymbol: string): readonly Known[];
   /** The systems of which something is known here. */
   systems(): Iterable<string>;

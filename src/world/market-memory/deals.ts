@@ -1,10 +1,27 @@
 import { gameSecondsBetween } from '../../time/iso.ts';
 import type { PriceSeen } from '../known.ts';
 import type { WorldState } from '../state.ts';
-import { flowAfter } from './flow.ts';
 import type { Side } from './impact.ts';
 import { amendPrice } from './markets.ts';
 import { afterTrade } from './remember.ts';
+
+/** Game seconds in which the weight of moved units falls by e: markets look back on about an hour (facts: activity). */
+const MEMORY_SECONDS = 3_600;
+
+/** Trade volumes that our ships recently moved, as of a time. */
+type Flow = NonNullable<PriceSeen['flow']>;
+
+/** Trade volumes that our ships recently moved along the chain of a good, at a market. */
+export function flowNow({ flow }: Pick<PriceSeen, 'flow'>, nowMs: number, speed: number): number {
+  if (flow === undefined) return 0;
+  const seconds = gameSecondsBetween({ speed }, flow.atMs, nowMs);
+  return flow.volumes * Math.exp(-Math.max(0, seconds) / MEMORY_SECONDS);
+}
+
+/** The flow after further units. */
+export function flowAfter(price: PriceSeen, units: number, atMs: number, speed: number): Flow {
+  return { volumes: flowNow(price, atMs, speed) + units / Math.max(1, price.tradeVolume), atMs };
+}
 
 /** A purchase, a sale, or a delivery for a contract by one of our ships at a market. */
 export interface Deal {
@@ -18,10 +35,7 @@ export interface Deal {
   readonly atMs: number;
 }
 
-/**
- * What our ships recently moved along a good's chain: delivered goods are used up there, like sold ones
- * (facts: recovery).
- */
+/** What our ships recently moved along a good's chain; delivered goods are used up like sold ones (facts: recovery). */
 function flowOf(world: WorldState, before: PriceSeen, { kind, units, atMs }: Deal): Pick<PriceSeen, 'flow'> {
   const isAlong = before.type === (kind === 'buy' ? 'EXPORT' : 'IMPORT');
   return isAlong ? { flow: flowAfter(before, units, atMs, world.speed) } : {};

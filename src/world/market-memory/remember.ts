@@ -1,9 +1,8 @@
 import type { MarketTradeGood } from '../../wire/schemas/market.ts';
 import type { PriceSeen } from '../known.ts';
-import { basePrices, estimatePrice, type MarketMemory } from './estimate.ts';
+import { basePrices, estimatePrice, type MarketMemory, type RecoverySeen } from './estimate.ts';
 import { ESTIMATES, type EstimateTuning } from './estimate-tuning.ts';
 import { impactKey, type Seen, type Side } from './impact.ts';
-import type { RecoverySeen } from './recovery.ts';
 
 /** A writable market memory. */
 export interface MarketMemoryState extends MarketMemory {

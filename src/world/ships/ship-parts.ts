@@ -8,10 +8,7 @@ export function conditionOf(ship: Ship): number | undefined {
   return conditions.length === 0 ? undefined : conditions.reduce((sum, condition) => sum + condition, 0);
 }
 
-/**
- * Whether a repair would make a part of the ship better: integrity is the most that it can restore
- * (facts: repair-and-scrap). Undefined if no condition is known.
- */
+/** Whether a repair would restore a part, up to its integrity (facts: repair-and-scrap); undefined if unknown. */
 export function needsRepair(ship: Ship): boolean | undefined {
   if (conditionOf(ship) === undefined) return undefined;
   return partsOf(ship).some(({ condition = 1, integrity = 1 }) => condition < integrity);

@@ -1,10 +1,7 @@
 import { FRAME_SYMBOLS, SHIP_ROLES } from '../../game/words/known-symbols.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
 
-/**
- * How to recognise a ship's type, which the API does not give: its frame, and a mount that distinguishes drones
- * (facts: ship-types).
- */
+/** A ship's type, which the API does not give, shows by its frame and the mounts of drones (facts: ship-types). */
 const MARKS_OF_TYPE: Readonly<
   Record<
     string,

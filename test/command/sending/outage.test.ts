@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { commands } from '../../../src/command/commands.ts';
-import { WORTH } from '../../../src/command/request-context.ts';
+import { WORTH } from '../../../src/command/performer.ts';
 import { alive, cut, isProbe, notSent, type Stage, withoutProbes, withPerformer } from '../../kit/performer.ts';
 import { bodyOf, wireReply } from '../../wire/samples.ts';
 
@@ -28,18 +28,17 @@ function sellAll({ performer }: Stage) {
 const secondsOf = (sent: Stage['sent']) => sent.map(({ atMs }) => Math.floor(atMs / 1_000));
 
 describe('while the server cannot be reached', () => {
-  test('a sale that was never sent is sent again afterwards, under the same intent', async () => {
-    await withPerformer(downUntil(70), async ({ performer, sent, journal, store }) => {
+  test('a sale that was never sent is sent again afterwards, under the same intent', () =>
+    withPerformer(downUntil(70), async ({ performer, sent, journal, store }) => {
       const outcome = await performer.perform(sale, requestContext);
       expect(outcome.kind).toBe('done');
       expect(withoutProbes(sent)).toHaveLength(2);
       expect(journal).toEqual(['open sellCargo', 'close done']);
       expect(await store.ledger.totals()).toMatchObject({ rows: 1 });
-    });
-  });
+    }));
 
-  test('there is one warning and one probe per 30 seconds, however many ships wait', async () => {
-    await withPerformer(downUntil(100), async (stage) => {
+  test('there is one warning and one probe per 30 seconds, however many ships wait', () =>
+    withPerformer(downUntil(100), async (stage) => {
       const outcomes = await sellAll(stage);
       expect(outcomes.map(({ kind }) => kind)).toEqual(ships.map(() => 'done'));
       expect(secondsOf(stage.sent.filter(isProbe))).toEqual([30, 60, 90, 120]);
@@ -53,29 +52,26 @@ describe('while the server cannot be reached', () => {
         },
         { event: 'server.back', level: 'info' },
       ]);
-    });
-  });
+    }));
 
-  test('nothing but probes goes out, and afterwards everything at full speed', async () => {
-    await withPerformer(downUntil(100), async (stage) => {
+  test('nothing but probes goes out, and afterwards everything at full speed', () =>
+    withPerformer(downUntil(100), async (stage) => {
       await sellAll(stage);
       const trades = secondsOf(withoutProbes(stage.sent));
       expect(trades.filter((second) => second > 1 && second < 120)).toEqual([]);
       expect(trades.filter((second) => second >= 120)).toHaveLength(ships.length);
       expect(stage.passedMs()).toBeLessThan(123_000);
-    });
-  });
+    }));
 
-  test('an hour of it costs at most 125 requests and a warning (F12)', async () => {
-    await withPerformer(downUntil(3_600), async (stage) => {
+  test('an hour of it costs at most 125 requests and a warning (F12)', () =>
+    withPerformer(downUntil(3_600), async (stage) => {
       await sellAll(stage);
       const during = stage.sent.filter(({ atMs }) => atMs < 3_600_000);
       expect(during.length).toBeLessThanOrEqual(125);
       expect(during.length).toBeGreaterThan(100);
       expect(stage.lines().filter(({ event }) => event === 'server.unreachable')).toHaveLength(1);
       expect(stage.queue.depth()).toMatchObject({ waiting: 0, pausedBecause: [] });
-    });
-  });
+    }));
 
   test('a second outage warns again', async () => {
     const down = [notSent(), undefined, notSent()];

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { closest, editDistance } from '../../../src/config/problems/closest.ts';
+import { closest, editDistance } from '../../../src/config/problems/hint.ts';
 import { LANES } from '../../../src/game/lanes.ts';
 import { SHIP_TYPES } from '../../../src/game/words/known-symbols.ts';
 import { TRADE_SYMBOLS } from '../../../src/game/words/trade-symbols.ts';

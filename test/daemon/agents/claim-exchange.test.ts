@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createClaimExchange } from '../../../src/daemon/agents/claim-exchange.ts';
+import { createClaimExchange } from '../../../src/daemon/agents/shared.ts';
 import type { OwnedClaim } from '../../../src/plan/mission.ts';
 
 const until = () => new AbortController();

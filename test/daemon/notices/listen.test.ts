@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { Outcome } from '../../../src/command/outcome.ts';
+import type { Outcome } from '../../../src/command/performer.ts';
 import type { NoticeKind, NoticesSettings } from '../../../src/config/schema/notices-schema.ts';
 import { createListener } from '../../../src/daemon/notices/listen.ts';
-import { messageOf, type Notice } from '../../../src/daemon/notices/notice.ts';
+import { messageOf, type Notice } from '../../../src/daemon/notices/sender.ts';
 import type { OperationId } from '../../../src/wire/endpoints.ts';
 import { ledgerRow } from '../../store/rows.ts';
 import { keptLog } from '../../telemetry/lines.ts';

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Notice } from '../../../src/daemon/notices/notice.ts';
-import { createSender } from '../../../src/daemon/notices/sender.ts';
+import { createSender, type Notice } from '../../../src/daemon/notices/sender.ts';
 import { seededRandom } from '../../../src/time/random.ts';
 import { keptLog, parsed } from '../../telemetry/lines.ts';
 

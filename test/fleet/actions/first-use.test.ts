@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sendInTurn } from '../../../src/fleet/actions/first-use.ts';
+import { sendInTurn } from '../../../src/fleet/actions/acting.ts';
 import type { FleetServices } from '../../../src/fleet/services.ts';
 import { installVirtualTime } from '../../../src/time/virtual.ts';
 import { createWorld } from '../../../src/world/world.ts';

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { shipGraph } from '../../../scripts/docs/ship-graph.ts';
 import { STATES_DO } from '../../../scripts/docs/ship-machine-page.ts';
 import type { Command } from '../../../src/command/commands.ts';
-import type { Outcome } from '../../../src/command/outcome.ts';
+import type { Outcome } from '../../../src/command/performer.ts';
 import type { ShipContext } from '../../../src/fleet/machine/ship.machine.ts';
 import { type Step, startOf } from '../../../src/fleet/steps/step.ts';
 import { actionRow, SHIP_ACTIONS } from '../../../src/game/actions.ts';
@@ -388,8 +388,8 @@ test('a contract that another ship has fulfilled already is not fulfilled again'
   });
 });
 
-test('a state entered with another step than its own is a bug and ends in failed, with nothing sent', async () => {
-  await withShip({ world: worldHere() }, async (shipTest) => {
+test('a state entered with another step than its own is a bug and ends in failed, with nothing sent', () =>
+  withShip({ world: worldHere() }, async (shipTest) => {
     const { states, context } = await runMachine(
       shipTest,
       { state: 'selling', context: { step: { kind: 'refuel' } } },
@@ -398,8 +398,7 @@ test('a state entered with another step than its own is a bug and ends in failed
     expect(states).toEqual(['selling', 'failed']);
     expect(String(context.failure)).toContain('expected the step sell, got refuel');
     expect(shipTest.performed).toEqual([]);
-  });
-});
+  }));
 
 test('the actions that complete a step are those whose state sends something but for moving about', () => {
   const moving = ['orbit', 'setFlightMode', 'navigate', 'dock'];
@@ -412,8 +411,8 @@ test('the actions that complete a step are those whose state sends something but
   expect([...completing].sort()).toEqual([...expected, 'awaitHauler'].sort());
 });
 
-test('an order whose outcome is unknown is not counted as carried out', async () => {
-  await withShip(
+test('an order whose outcome is unknown is not counted as carried out', () =>
+  withShip(
     { world: worldHere(), answer: ({ operation }) => (operation === 'sellCargo' ? unknown : undefined) },
     async (shipTest) => {
       const step: Step = { kind: 'sell', ...GOOD };
@@ -425,5 +424,4 @@ test('an order whose outcome is unknown is not counted as carried out', async ()
       );
       expect(states).toEqual(['selling', 'reconciling', 'planning']);
     },
-  );
-});
+  ));

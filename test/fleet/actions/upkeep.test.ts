@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { STATES_DO } from '../../../scripts/docs/ship-machine-page.ts';
-import type { Outcome } from '../../../src/command/outcome.ts';
+import type { Outcome } from '../../../src/command/performer.ts';
 import type { Step } from '../../../src/fleet/steps/step.ts';
 import { aShip, aWorld, SHIP } from '../../kit/makers.ts';
 import { done, runMachine, withShip } from '../../kit/ship-test.ts';

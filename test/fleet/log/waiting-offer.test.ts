@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { logWaitingOffers } from '../../../src/fleet/log/waiting-offer.ts';
+import { logWaitingOffers } from '../../../src/fleet/log/log-events.ts';
 import { type Choice, chooseMission } from '../../../src/plan/choose.ts';
 import { missionHere } from '../../../src/plan/mission.ts';
 import type { Ship } from '../../../src/wire/schemas/ship.ts';

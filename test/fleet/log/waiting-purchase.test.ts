@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Strategy } from '../../../src/config/schema/strategy-schema.ts';
-import { logCannotEarn, logWaitingPurchases } from '../../../src/fleet/log/waiting-purchase.ts';
+import { logCannotEarn, logWaitingPurchases } from '../../../src/fleet/log/log-events.ts';
 import type { Lane } from '../../../src/game/lanes.ts';
 import { chooseMission } from '../../../src/plan/choose.ts';
 import { PlanContext } from '../../../src/plan/context.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { afterFailure } from '../../../src/fleet/supervision/back-off.ts';
+import { afterFailure } from '../../../src/fleet/supervision/failures.ts';
 
 /** A ship that works so many seconds after each restart and then fails: its back-offs, until it is left alone. */
 function backOffsOf(workSeconds: number, failures: number): (number | 'quarantine')[] {

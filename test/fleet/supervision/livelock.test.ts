@@ -16,14 +16,13 @@ function circlingAt(shipRuntime: ShipRuntime, isBroken = () => true) {
   return machineOf(shipRuntime).provide({ actors: { plan, checkCargo } } as never);
 }
 
-test('F38: a ship whose machine runs in a circle without a request is quarantined at once, and the others go on', async () => {
-  await withFleet({ machineAt: circlingAt }, async ({ fleet, lines, pass }) => {
+test('F38: a ship whose machine runs in a circle without a request is quarantined at once, and the others go on', () =>
+  withFleet({ machineAt: circlingAt }, async ({ fleet, lines, pass }) => {
     await pass(60);
     expect(lines('ship.quarantined')).toMatchObject([{ ship: SHIP }]);
     expect(lines('ship.failed')).toMatchObject([{ err: { type: 'Livelock' } }]);
     expect(fleet.states().get(OTHER)).toBe('waiting');
-  });
-});
+  }));
 
 test('F38: one that is started anew at once, its machine mended, is not held to the states of the machine before', async () => {
   let isBroken = true;
@@ -38,10 +37,9 @@ test('F38: one that is started anew at once, its machine mended, is not held to 
   });
 });
 
-test('F38: a ship that sends requests may go through as many states as it likes', async () => {
-  await withFleet({}, async (shipTest) => {
+test('F38: a ship that sends requests may go through as many states as it likes', () =>
+  withFleet({}, async (shipTest) => {
     await shipTest.pass(3_600);
     expect(commandsBy(shipTest, SHIP).length).toBeGreaterThan(10);
     expect(shipTest.lines('ship.quarantined')).toEqual([]);
-  });
-});
+  }));

@@ -22,8 +22,8 @@ const secondsOf = (shipTest: ShipTest, event: string, ship = SHIP) =>
     .map(({ time }) => Math.round((Date.parse(String(time)) - START_MS) / 1_000));
 
 describe('a ship whose machine fails', () => {
-  test('F35, X4, X5: is restarted after 1, 2, 4 and 8 s and quarantined at its fifth failure, while the other goes on', async () => {
-    await withFleet({ mission: buggyFor(SHIP) }, async (test) => {
+  test('F35, X4, X5: is restarted after 1, 2, 4 and 8 s and quarantined at its fifth failure, while the other goes on', () =>
+    withFleet({ mission: buggyFor(SHIP) }, async (test) => {
       await test.pass(3_600);
       const failures = test.lines('ship.failed');
       expect(failures.map(({ restartSeconds }) => restartSeconds)).toEqual([1, 2, 4, 8, undefined]);
@@ -36,8 +36,7 @@ describe('a ship whose machine fails', () => {
       expect(alone).toBeGreaterThan(10);
       await test.pass(600);
       expect(commandsBy(test, OTHER).length).toBeGreaterThan(alone);
-    });
-  });
+    }));
 
   test('F18: is restarted in time although the wall clock is set back by an hour meanwhile', async () => {
     let failures = 0;
@@ -232,20 +231,18 @@ describe('stop', () => {
     });
   });
 
-  test('lets no ship be launched any more', async () => {
-    await withFleet({}, async (test) => {
+  test('lets no ship be launched any more', () =>
+    withFleet({}, async (test) => {
       test.fleet.stop();
       test.fleet.launch('ARGOSY-9', false);
       expect(test.fleet.states().has('ARGOSY-9')).toBe(false);
-    });
-  });
+    }));
 
-  test('may be called twice', async () => {
-    await withFleet({}, async (test) => {
+  test('may be called twice', () =>
+    withFleet({}, async (test) => {
       test.fleet.stop();
       expect(() => test.fleet.stop()).not.toThrow();
-    });
-  });
+    }));
 });
 
 test('a bought ship is launched, and takes up work', async () => {
@@ -267,32 +264,29 @@ test('a bought ship is launched, and takes up work', async () => {
   });
 });
 
-test('a ship that runs already is not launched twice', async () => {
-  await withFleet({}, async (test) => {
+test('a ship that runs already is not launched twice', () =>
+  withFleet({}, async (test) => {
     await test.pass(1);
     test.fleet.launch(SHIP, true);
     await test.pass(1);
     expect(test.lines('ship.state').filter(({ ship, to }) => ship === SHIP && to === 'reconciling')).toHaveLength(1);
-  });
-});
+  }));
 
-test('a ship that is launched unresolved reads before it plans', async () => {
-  await withFleet({}, async (test) => {
+test('a ship that is launched unresolved reads before it plans', () =>
+  withFleet({}, async (test) => {
     test.world.ships.set('ARGOSY-3', aShip({ symbol: 'ARGOSY-3' }));
     test.fleet.launch('ARGOSY-3', true);
     await test.pass(1);
     const operations = commandsBy(test, 'ARGOSY-3').map(({ operation }) => operation);
     expect(operations).toEqual(['getMyShip', 'getMyAgent', 'getContracts', 'negotiateContract']);
-  });
-});
+  }));
 
-test('a ship that has nothing to do says so once, not every minute', async () => {
-  await withFleet({ mission: () => undefined }, async (test) => {
+test('a ship that has nothing to do says so once, not every minute', () =>
+  withFleet({ mission: () => undefined }, async (test) => {
     await test.pass(600);
     expect(test.lines('ship.idle')).toHaveLength(2);
     expect(test.performed).toEqual([]);
-  });
-});
+  }));
 
 test('a pause for the same reason as the last one is a detail', async () => {
   let plans = 0;

@@ -1,5 +1,5 @@
 import { recallOrders } from '../../../src/daemon/console/orders/kept-orders.ts';
-import { NO_ORDERS } from '../../../src/fleet/orders/ship-orders.ts';
+import { NO_ORDERS } from '../../../src/fleet/orders/order-store.ts';
 import type { MissionOrder } from '../../../src/plan/orders/mission-orders.ts';
 import { createLog } from '../../../src/telemetry/log.ts';
 import { waypointAt } from '../../../src/universe/galaxy/systems.ts';

@@ -1,7 +1,6 @@
 import type { Game } from '../../../src/universe/game.ts';
 import type { LedgerRow } from '../../../src/universe/ledger.ts';
-import type { ShipState } from '../../../src/universe/ships/ship-state.ts';
-import { cargoUnits } from '../../../src/universe/ships/ship-status.ts';
+import { cargoUnits, type ShipState } from '../../../src/universe/ships/ship-state.ts';
 
 /** Books kept by the ledger alone, to be held against the state. */
 export interface Books {

@@ -5,8 +5,7 @@ import { sketchOf, systemCatalogue } from '../../../src/universe/galaxy/catalogu
 import { isCharted } from '../../../src/universe/galaxy/charts.ts';
 import { gateConnections } from '../../../src/universe/galaxy/gates/gates.ts';
 import { systemAt, waypointAt } from '../../../src/universe/galaxy/systems.ts';
-import type { ShipState } from '../../../src/universe/ships/ship-state.ts';
-import { navStatusAt } from '../../../src/universe/ships/ship-status.ts';
+import { navStatusAt, type ShipState } from '../../../src/universe/ships/ship-state.ts';
 import type { WaypointState } from '../../../src/universe/state.ts';
 import { likelyWaypoints } from './words.ts';
 import type { World } from './world.ts';

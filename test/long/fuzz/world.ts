@@ -7,8 +7,7 @@ import { SERVICE_VERSION } from '../../../src/universe/service/authorise.ts';
 import { createHandler, type UniverseReply, type UniverseRequest } from '../../../src/universe/service/handler.ts';
 import { createRouter, type Router } from '../../../src/universe/service/router.ts';
 import { outfitOf } from '../../../src/universe/ships/fittings.ts';
-import type { ShipState } from '../../../src/universe/ships/ship-state.ts';
-import { loadCargo } from '../../../src/universe/ships/ship-status.ts';
+import { loadCargo, type ShipState } from '../../../src/universe/ships/ship-state.ts';
 import { finishGate } from '../../universe/finish-gate.ts';
 
 /** A game with players in it, looked at from within while requests are sent to it from without. */

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Lane } from '../../../src/game/lanes.ts';
-import { reasonOf, reasonText } from '../../../src/game/reasons.ts';
+import { reasonText } from '../../../src/game/reasons.ts';
 import { PlanContext } from '../../../src/plan/context.ts';
 import { proposeHauling } from '../../../src/plan/lanes/haul.ts';
 import { proposeMining } from '../../../src/plan/lanes/mine.ts';
 import { proposeSiphoning } from '../../../src/plan/lanes/siphon.ts';
-import { type Claim, idle, type Mission, type OwnedClaim, type Proposal } from '../../../src/plan/mission.ts';
+import type { Claim, Mission, OwnedClaim, Proposal } from '../../../src/plan/mission.ts';
 import type { Contract } from '../../../src/wire/schemas/contract.ts';
 import type { Ship } from '../../../src/wire/schemas/ship.ts';
 import { aContract, aPlan, aShip, at, aWorld, factsOf, NOW_MS, type WorldTold } from '../../kit/planning.ts';
@@ -139,30 +139,23 @@ describe('a hauler', () => {
     expect(mission.stops.at(-1)).toMatchObject({ waypoint: at('ROCK'), actions: [{ kind: 'load', leavesWith: 36 }] });
   });
 
-  test('goes to those who sell for themselves, if that takes them longer than their lasers rest', () => {
+  test('goes to those who sell for themselves as well', () => {
     const ship = hauler('A');
-    const plan = (x: number) => {
-      const places = { ...PLACES, ROCK: asteroid(x) };
-      return proposeHauling(new PlanContext(facts([ship, drone('T-3', 'ROCK')], [digs], places), ship));
-    };
-    expect(missionOf(plan(60)).what).toBe(`take cargo over at ${at('ROCK')}`);
-    expect(plan(0)).toEqual(idle(reasonOf('nobodyDigs')));
+    const mission = missionOf(proposeHauling(new PlanContext(facts([ship, drone('T-3', 'ROCK')], [digs]), ship)));
+    expect(mission.what).toBe(`take cargo over at ${at('ROCK')}`);
   });
 
-  test('goes where it wins most: to those who wait for it rather than to as many who could sell next door', () => {
+  test('goes where a load pays most a second: far away only to many more than dig nearby', () => {
     const ship = hauler('B');
-    const places = { ...PLACES, NEAR: asteroid(6) };
-    const told = (far: OwnedClaim['by'][]) => {
-      const near: OwnedClaim[] = ['T-4', 'T-5'].map((by) => ({ ...digs, by, waypoint: at('NEAR') }));
-      const ships = [...far.map((by) => drone(by, 'ROCK')), drone('T-4', 'NEAR'), drone('T-5', 'NEAR')];
-      return missionOf(
-        proposeHauling(
-          new PlanContext(facts([ship, ...ships], [...near, ...far.map((by) => stays(by, 'ROCK'))], places), ship),
-        ),
-      );
+    const places = { ...PLACES, NEAR: asteroid(6), ROCK: asteroid(120) };
+    const goesTo = (count: number) => {
+      const far = Array.from({ length: count }, (_, index) => `T-F${index}`);
+      const ships = [ship, drone('T-4', 'NEAR'), ...far.map((by) => drone(by, 'ROCK'))];
+      const claims = [stays('T-4', 'NEAR'), ...far.map((by) => stays(by, 'ROCK'))];
+      return missionOf(proposeHauling(new PlanContext(facts(ships, claims, places), ship))).what;
     };
-    expect(told(['T-3', 'T-6']).what).toBe(`take cargo over at ${at('ROCK')}`);
-    expect(told([]).what).toBe(`take cargo over at ${at('NEAR')}`);
+    expect(goesTo(1)).toBe(`take cargo over at ${at('NEAR')}`);
+    expect(goesTo(6)).toBe(`take cargo over at ${at('ROCK')}`);
   });
 
   test('hauls where others only survey beside those who dig', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { RoutePlace } from '../../../src/plan/routes/route.ts';
-import { rememberedTables } from '../../../src/plan/routes/route-memory.ts';
+import { rememberedTables } from '../../../src/plan/routes/route-tables.ts';
 import { dryPlace, fuelPlace, placesOf } from './places.ts';
 import { planRoutesFrom } from './reference.ts';
 

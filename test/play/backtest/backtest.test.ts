@@ -1,43 +1,13 @@
-import { beforeAll, describe, expect, it } from 'vitest';
-import { type BacktestResult, runBacktest } from '../../../src/backtest/run.ts';
+import { beforeAll, describe, expect, it, test } from 'vitest';
 import { loadSettings } from '../../../src/config/load.ts';
 import type { Settings } from '../../../src/config/settings.ts';
-import { createLog } from '../../../src/telemetry/log.ts';
 import { labelOf } from '../../../src/wire/endpoints.ts';
-
-const HOURS = 0.2;
-
-interface Logged extends BacktestResult {
-  readonly lines: readonly string[];
-}
-
-async function play(
-  seed: number,
-  change: (settings: Settings) => Settings = (settings) => settings,
-  hours = HOURS,
-): Promise<Logged> {
-  const lines: string[] = [];
-  const settings = change(loadSettings('config/argosy.yaml'));
-  const destination = { write: (line: string) => lines.push(line) };
-  const logOn = (clock: { nowMs(): number }) => createLog({ level: 'debug', destination, nowMs: clock.nowMs });
-  return { ...(await runBacktest({ settings, seed, hours, logOn })), lines };
-}
-
-/** Figures without those of this machine. */
-function comparable({ figures }: BacktestResult) {
-  const { virtualSecondsPerSecond: _, peakRssMb: __, ...rest } = figures;
-  return rest;
-}
+import { comparable, type Logged, played } from '../../kit/backtest.ts';
 
 describe('a backtest', () => {
   let first: Logged;
-  let again: Logged;
-  let quoting: Logged;
-
   beforeAll(async () => {
-    first = await play(2);
-    again = await play(2);
-    quoting = await play(2, (settings) => ({ ...settings, server: { ...settings.server, quoteUnits: true } }));
+    first = await played({ seed: 2, hours: 0.2 });
   });
 
   it('plays in the world that `server:` of its config describes', async () => {
@@ -45,7 +15,8 @@ describe('a backtest', () => {
       lines.map((line) => JSON.parse(line)).flatMap(({ deliver }) => (Array.isArray(deliver) ? [deliver.length] : []));
     const { server, ...others } = loadSettings('config/argosy.yaml');
     expect(server.kind).toBe('embedded');
-    const longer = await play(6, () => ({ ...others, server: { ...server, contractLines: 3 } }) as Settings, 0.1);
+    const settings = { ...others, server: { ...server, contractLines: 3 } } as Settings;
+    const longer = await played({ settings, seed: 6, hours: 0.1 });
     expect(Math.max(...lists(longer))).toBeGreaterThan(1);
     expect(Math.max(...lists(first))).toBe(1);
   });
@@ -56,19 +27,18 @@ describe('a backtest', () => {
     expect(first.figures.requests.rejected429).toBe(0);
   });
 
-  it('prints the same figures and writes the same log each time for one seed', () => {
+  it('prints the same figures and writes the same log each time for one seed, also when units are sent as text', async () => {
+    const { server, ...others } = loadSettings('config/argosy.yaml');
+    const quoting = { ...others, server: { ...server, quoteUnits: true } };
+    const again = await played({ settings: quoting, seed: 2, hours: 0.2 });
     expect(comparable(again)).toEqual(comparable(first));
     expect(again.lines).toEqual(first.lines);
-  });
-
-  it('comes to the same figures when units are sent as text', () => {
-    expect(comparable(quoting)).toEqual(comparable(first));
   });
 
   it('plays another game for another seed', async () => {
     const missions = ({ lines }: Logged) =>
       lines.map((line) => JSON.parse(line)).flatMap(({ event, what }) => (event === 'mission.started' ? [what] : []));
-    const other = missions(await play(3, undefined, 0.05));
+    const other = missions(await played({ seed: 3, hours: 0.05 }));
     expect(other.length).toBeGreaterThan(3);
     expect(missions(first).slice(0, other.length)).not.toEqual(other);
   });
@@ -113,4 +83,36 @@ describe('a backtest', () => {
       expect(row.creditsDelta).toBe((row.units ?? 0) * (row.unitPriceCredits ?? 0));
     }
   });
+});
+
+// Homes in which the probes came after 2, 10, 20 and 25 minutes as long as nobody asked what one costs.
+test.each([2002, 6008, 2039, 2027])(
+  'a young fleet asks what probes cost and has four more within a minute (seed %i)',
+  async (seed) => {
+    expect((await played({ seed, hours: 1 / 60 })).figures.ships).toBe(6);
+  },
+);
+
+test('a backtest among rivals counts the daemon’s own requests and sales only', async () => {
+  const { universe, figures } = await played({ seed: 2, hours: 0.2, world: { difficulty: 'hard' } });
+  const { total, byAgent } = universe.counters();
+  const rivals = Object.keys(byAgent).filter((agent) => agent.startsWith('RIVAL-'));
+  expect(rivals.length).toBe(8);
+  expect(figures.unitsSold).toBeLessThan(total.unitsSold);
+  expect(figures.requests.sent).toBe(total.sent);
+  for (const rival of rivals) expect(byAgent[rival]?.sent).toBe(0);
+  const sent = Object.values(total.byEndpoint).reduce((sum, count) => sum + count, 0);
+  expect(sent).toBe(total.sent);
+});
+
+test('a daemon that is begun anew each six minutes goes on with its agent, its books and the prices of ships', async () => {
+  const { figures, report, lines } = await played({ seed: 3, hours: 0.5, restartEveryHours: 0.1 });
+  const all = (text: string) => lines.filter((line) => line.includes(text));
+  expect([all('"agent.registered"'), all('"agent.resumed"')].map(({ length }) => length)).toEqual([1, 4]);
+  expect(report.profitCredits).toBe(figures.credits - 175_000);
+  expect(all('ask what a SHIP_PROBE costs').length).toBeLessThanOrEqual(1);
+  expect(figures.netWorth).toBeGreaterThan(500_000);
+  const shipHours = Object.values(figures.byLane).reduce((sum, lane) => sum + lane.shipHours, 0);
+  expect(shipHours).toBeGreaterThan(0.5);
+  expect(shipHours).toBeLessThanOrEqual(figures.ships * 0.5);
 });

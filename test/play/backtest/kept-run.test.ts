@@ -2,29 +2,23 @@ import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { type BacktestOptions, runBacktest } from '../../../src/backtest/run.ts';
-import { loadSettings } from '../../../src/config/load.ts';
-import { createLog } from '../../../src/telemetry/log.ts';
 import { FaultScript } from '../../../src/universe/faults/script.ts';
+import { comparable, played } from '../../kit/backtest.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'argosy-kept-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** A run's figures but those of the machine, and its requests and log lines, each with its virtual time. */
-async function played(options: Omit<BacktestOptions, 'settings' | 'logOn'>) {
+async function recorded(options: Parameters<typeof played>[0]) {
   const requests: string[] = [];
-  const lines: string[] = [];
-  const { figures, report, series } = await runBacktest({
+  const { figures, report, series, lines } = await played({
     ...options,
-    settings: loadSettings('config/argosy.yaml'),
-    logOn: ({ nowMs }) => createLog({ level: 'info', destination: { write: (line) => lines.push(line) }, nowMs }),
     through: (transport, clock) => (request, signal) => {
       requests.push(`${clock.nowMs()} ${request.method} ${request.path} ${request.body ?? ''}`);
       return transport(request, signal);
     },
   });
-  const { virtualSecondsPerSecond: _, peakRssMb: __, ...rest } = figures;
-  return { figures: rest, report, series, requests, lines };
+  return { figures: comparable({ figures }), report, series, requests, lines };
 }
 
 const FAULTS = FaultScript.parse({
@@ -45,8 +39,8 @@ describe('a run that is kept', () => {
     { seed: 8, hours: 0.3, at: 0.1, world: { difficulty: 'hard' as const }, restartEveryHours: 0.06 },
   ])('goes on from its folder as it did unbroken: %j', async ({ at, ...options }) => {
     const kept = join(folder, `seed-${options.seed}`);
-    const unbroken = await played({ ...options, saveAt: { hours: at, folder: kept } });
-    const { requests, lines, ...whole } = await played({ ...options, from: kept });
+    const unbroken = await recorded({ ...options, saveAt: { hours: at, folder: kept } });
+    const { requests, lines, ...whole } = await recorded({ ...options, from: kept });
     expect(requests.length).toBeGreaterThan(100);
     expect(requests).toEqual(unbroken.requests.slice(-requests.length));
     expect(lines).toEqual(unbroken.lines.slice(-lines.length));

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
-import { runBacktest } from '../../../src/backtest/run.ts';
 import { loadSettings } from '../../../src/config/load.ts';
 import type { Settings } from '../../../src/config/settings.ts';
-import { createLog } from '../../../src/telemetry/log.ts';
 import { FaultScript } from '../../../src/universe/faults/script.ts';
+import { played } from '../../kit/backtest.ts';
 
 const SETTINGS = loadSettings('config/argosy.yaml');
 
@@ -16,19 +15,10 @@ async function playedWhere(
   hours: number,
   settings: Settings,
 ) {
-  const logged: string[] = [];
-  const logOn = (clock: { nowMs(): number }) =>
-    createLog({ level: 'debug', destination: { write: (line: string) => logged.push(line) }, nowMs: clock.nowMs });
   const fault = { kind: 'server-error', status: 500, effect: false };
   const faults = FaultScript.parse({ seed: 1, rules: [{ ...rule, rate: 1, fault }] });
-  const { figures } = await runBacktest({
-    settings,
-    seed: 3,
-    hours,
-    faults,
-    logOn,
-  });
-  const missions = logged.filter((line) => line.includes('"mission.started"'));
+  const { figures, lines } = await played({ settings, seed: 3, hours, faults });
+  const missions = lines.filter((line) => line.includes('"mission.started"'));
   const countOf = (words: RegExp) => missions.filter((line) => words.test(line)).length;
   return { ...figures, countOf };
 }

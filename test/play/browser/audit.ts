@@ -14,7 +14,7 @@ interface Violation {
 export async function audit(page: Page): Promise<readonly string[]> {
   if ((await page.evaluate('typeof axe')) === 'undefined') await page.evaluate(axe.source);
   const violations = await page.evaluate<readonly Violation[]>(
-    "axe.run({ resultTypes: ['violations'] }).then(({ violations }) => violations)",
+    "axe.run({ resultTypes: ['violations'], preload: false, selectors: false }).then(({ violations }) => violations)",
   );
   return violations.map(
     ({ id, help, nodes }) => `${id} (${help}): ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`,

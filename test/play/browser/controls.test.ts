@@ -1,9 +1,26 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { beforeAll, expect, test } from 'vitest';
 import type { ShipDetailView, ShipView, StatusView } from '../../../src/daemon/views.ts';
 import { describePage, eventually } from './scene.ts';
 import { PHONE, type Visit, visit } from './visit.ts';
 
-describePage('steering from the page', (scene) => {
+/** Registers, reads the remaining requests of a reply and buys fuel; runs in a page. */
+const PLAY = `async ({ url, account }) => {
+  const call = async (method, path, token, data) => {
+    const headers = { authorization: 'Bearer ' + token, 'content-type': 'application/json' };
+    const reply = await fetch(url + path, { method, headers, body: data && JSON.stringify(data) });
+    return { remaining: reply.headers.get('x-ratelimit-remaining'), ...(await reply.json()).data };
+  };
+  const { token, ships } = await call('POST', '/register', account, { symbol: 'PAGE', faction: 'COSMIC' });
+  const { remaining, symbol } = await call('GET', '/my/agent', token);
+  const ship = '/my/ships/' + ships[0].symbol;
+  const { transaction } = await call('POST', ship + '/purchase', token, { symbol: 'FUEL', units: 1 });
+  return { remaining, symbol, transaction };
+}`;
+
+describePage(60, 'steering from the page', (scene) => {
   let reader: Visit;
   const api = <T>(path: string) => scene().served.api<T>(path);
 
@@ -83,6 +100,8 @@ describePage('steering from the page', (scene) => {
     const [, { symbol } = { symbol: '' }] = await api<ShipView[]>('ships');
     const reason = async () => (await api<ShipDetailView>(`ships/${symbol}`)).idleBecause;
     await served.order({ kind: 'setLanes', ship: symbol, lanes: [] });
+    const { mission } = await api<ShipDetailView>(`ships/${symbol}`);
+    if (mission !== null) await served.order({ kind: 'cancelMission', ship: symbol });
     await eventually(reason).not.toBeNull();
     await reader.go('');
     await page.getByRole('link', { name: 'idle or paused' }).click();
@@ -110,6 +129,22 @@ describePage('steering from the page', (scene) => {
     expect(await page.locator('#log-level').inputValue()).toBe('warn');
     expect(await page.locator('html').getAttribute('data-theme')).toBe(colours);
     await page.getByRole('button', { name: 'Forget the control token' }).waitFor();
+  });
+
+  test('a page of another origin registers with the universe, reads and buys', async () => {
+    const page = await (await scene().browser.visitor()).newPage();
+    const client = createServer((_, reply) =>
+      reply.setHeader('content-type', 'text/html').end('<title>a client</title>'),
+    );
+    await once(client.listen(0, '127.0.0.1'), 'listening');
+    await page.goto(`http://127.0.0.1:${(client.address() as AddressInfo).port}/`);
+    expect(await page.evaluate(`(${PLAY})(${JSON.stringify(scene().served.universe)})`)).toMatchObject({
+      remaining: expect.stringMatching(/^\d+$/),
+      symbol: 'PAGE',
+      transaction: { type: 'PURCHASE', tradeSymbol: 'FUEL', units: 1 },
+    });
+    await page.context().close();
+    client.close();
   });
 
   test('nothing was asked of any other machine, and the browser had nothing to complain of', () => {

@@ -15,7 +15,7 @@ import { shortened } from '../../../src/dashboard/page/words/short-sentence.ts';
 import { dense, describePage, eventually, written } from './scene.ts';
 import { PHONE, type Visit, visit } from './visit.ts';
 
-describePage('every view shows what the API says', (scene) => {
+describePage(200, 'every view shows what the API says', (scene) => {
   let reader: Visit;
   const api = <T>(path: string) => scene().served.api<T>(path);
   const rowOf = (symbol: string) => reader.text(`main tr:has(a:text-is("${symbol}"))`);

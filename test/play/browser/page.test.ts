@@ -3,13 +3,10 @@ import type { BrowserContextOptions, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import type { GalaxyView, HistoryView, MarketView, ShipView, StatusView } from '../../../src/daemon/views.ts';
 import { audit } from './audit.ts';
-import { describePageAt, eventually } from './scene.ts';
+import { describePage, eventually } from './scene.ts';
 import { DESKTOP, PHONE, type Visit, visit } from './visit.ts';
 
 const VIEWS = ['', 'map', 'ships', 'profit', 'trades', 'markets', 'contracts', 'queue', 'log'];
-
-/** Game seconds a second: most of the time goes into looking, during which a faster daemon takes more for nothing. */
-const SPEED = 120;
 
 /** Pixels that the page is wider than its window, below 0 for none. */
 const TOO_WIDE = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
@@ -23,13 +20,12 @@ const NO_FIGURE = /NaN|undefined|Infinity|\[object/;
 
 const focusedOn = (page: Page, what: string) => page.evaluate(`document.activeElement.${what}`);
 
-describePageAt(SPEED, 'the page', (scene) => {
+describePage(60, 'the page', (scene) => {
   let reader: Visit;
   const api = <T>(path: string) => scene().served.api<T>(path);
 
   beforeAll(async () => {
-    const wants = { ...DESKTOP, reducedMotion: 'no-preference' } as const;
-    reader = await visit(scene().browser, scene().served.url, wants);
+    reader = await visit(scene().browser, scene().served.url);
   });
 
   test('figures move by themselves as the daemon trades', async () => {
@@ -40,11 +36,14 @@ describePageAt(SPEED, 'the page', (scene) => {
 
   test('ships move along their routes on the map', async () => {
     const { page } = reader;
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
     await reader.go('map');
     const place = `[...document.querySelectorAll('.map .ship')].map((ship) => ship.getAttribute('transform')).join()`;
     await eventually(() => page.evaluate(place)).not.toBe('');
     const before = await page.evaluate(place);
     await eventually(() => page.evaluate(place)).not.toBe(before);
+    // What moves is drawn again and again, for nothing in the other tests.
+    await page.emulateMedia({ reducedMotion: 'reduce' });
   });
 
   test('every view can be read by all, fits a phone and a desktop, in dark and light, and writes no figure that is none', async () => {

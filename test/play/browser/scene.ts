@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { type Browser, findChromium, startBrowser } from '../../../scripts/screenshots/chromium.ts';
-import { type Served, SPEED, serveAll } from './served.ts';
+import { type Served, serveAll } from './served.ts';
 
 /** What the tests of a file share: one daemon at work, and one browser to look at it. */
 export interface Scene {
@@ -13,14 +13,10 @@ const WHY_NOT = 'skipped: there is no Chromium here; Debian has it as the packag
 
 /**
  * Tests of the page in a real browser. Where there is none they are skipped, and say so in their title and once on stderr.
+ * @param speed game seconds a second: most of the time goes into looking, during which a faster daemon plays for nothing
  * @param body gets the scene by a call, since it is set only before the first test
  */
-export function describePage(title: string, body: (scene: () => Scene) => void): void {
-  describePageAt(SPEED, title, body);
-}
-
-/** The same at another speed of the universe. */
-export function describePageAt(speed: number, title: string, body: (scene: () => Scene) => void): void {
+export function describePage(speed: number, title: string, body: (scene: () => Scene) => void): void {
   if (chromium === undefined) process.stderr.write(`${title}: ${WHY_NOT}\n`);
   describe.skipIf(chromium === undefined)(chromium === undefined ? `${title} (${WHY_NOT})` : title, () => {
     let scene: Scene | undefined;

@@ -15,6 +15,8 @@ export interface Served {
   /** Where the page is. */
   readonly url: string;
   readonly token: string;
+  /** Where the universe is, and a token with which another player can register there. */
+  readonly universe: { readonly url: string; readonly account: string };
   /** Requests for a ship that have reached the universe. */
   requestsOf(ship: string): number;
   /** What the API says at a path such as `ships`. */
@@ -45,10 +47,7 @@ async function wireTo(port: number): Promise<{ port: number; counts: Map<string,
   return { port: (server.address() as AddressInfo).port, counts, close: () => server.closeAllConnections() };
 }
 
-/** Game seconds a second: fast enough to have something to show, slow enough for a browser beside it on two cores. */
-export const SPEED = 200;
-
-/** Starts all of it and waits until ships are at work. */
+/** Starts all of it, at so many game seconds a second, and waits until ships are at work. */
 export async function serveAll(speed: number): Promise<Served> {
   const clock = systemClock();
   const folder = ownFolder();
@@ -75,6 +74,7 @@ export async function serveAll(speed: number): Promise<Served> {
   return {
     url,
     token,
+    universe: { url: served.url, account: universe.mintAccountToken('another') },
     requestsOf: (ship) => wire.counts.get(ship) ?? 0,
     api: async <T>(path: string) => {
       const body = (await (await fetch(`${url}/api/${path}`)).json()) as Record<string, unknown>;

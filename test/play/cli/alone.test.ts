@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { chmodSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { ROOT } from '../../kit/files.ts';
-import { argosy, EMBEDDED, endAll, ownFolder, type Process, start, writeConfig } from './argosy.ts';
+import { argosy, EMBEDDED, folderForFile, type Process, start, writeConfig } from './argosy.ts';
+import { argosyHere } from './argosy-here.ts';
 
 const NODE = join(ROOT, 'node_modules', '.bin', 'node');
 const MAIN = inject('program');
@@ -12,9 +13,9 @@ const MAIN = inject('program');
 const CONTAINER = ['unshare', '--pid', '--fork', '--kill-child', '--mount-proc', NODE, MAIN] as const;
 const canContain = spawnSync(CONTAINER[0], [...CONTAINER.slice(1, 5), 'true']).status === 0;
 
-const folder = ownFolder();
-const config = writeConfig(join(folder.path, 'alone'), EMBEDDED);
-const state = join(folder.path, 'alone', 'state');
+const folder = folderForFile();
+const config = writeConfig(join(folder, 'alone'), EMBEDDED);
+const state = join(folder, 'alone', 'state');
 
 /** What a second one must leave alone: every file but those that the first one goes on writing. */
 function untouched(): string[] {
@@ -30,17 +31,11 @@ let first: Process;
 beforeAll(async () => {
   first = start(['run', config], canContain ? { command: CONTAINER } : {});
   await first.said('daemon.ready');
-  chmodSync(folder.path, 0o755);
+  chmodSync(folder, 0o755);
 });
-afterAll(() => {
-  endAll();
-  folder.remove();
-});
-
 describe('F53: beside a daemon at work, in a container of its own where that can be tried,', () => {
   test('a second one ends with 78, names the first and touches nothing, also after asking, reporting and copying', async () => {
-    const asked = await Promise.all(['status', 'report'].map((command) => argosy([command, config])));
-    expect(asked.map(({ code }) => code)).toEqual([0, 0]);
+    for (const command of ['status', 'report']) expect((await argosyHere([command, config])).code).toBe(0);
     expect(spawnSync('cp', ['-a', state, `${state}-copy`]).status).toBe(0);
     const before = untouched();
     const { code, stdout, stderr } = await argosy(['run', config], canContain ? { command: CONTAINER } : {});
@@ -63,8 +58,7 @@ describe('F53: beside a daemon at work, in a container of its own where that can
     await first.ending;
     const next = start(['run', config]);
     await next.said('daemon.ready');
-    next.child.kill('SIGINT');
-    expect((await next.ending).code).toBe(0);
+    expect((await next.stop()).code).toBe(0);
     expect(readdirSync(state).filter((file) => /\.(?:lock|holder)$/.test(file))).toEqual([]);
   });
 });

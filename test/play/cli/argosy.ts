@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, inject } from 'vitest';
+import { afterAll, afterEach, beforeEach, inject } from 'vitest';
 import { ROOT } from '../../kit/files.ts';
 import { type Line, parsed } from '../../telemetry/lines.ts';
 
@@ -28,6 +28,8 @@ export interface Process {
   said(event: string, will?: (line: Line) => boolean): Promise<Line>;
   /** Resolves once stdout holds the text. */
   printed(text: string): Promise<void>;
+  /** Asks for a clean stop as Ctrl-C does, and waits for the end. */
+  stop(): Promise<Ending>;
 }
 
 export interface StartOptions {
@@ -122,6 +124,10 @@ export function start(args: readonly string[], options: StartOptions = {}): Proc
       });
     },
     printed: (text) => watch(() => (heard.text().includes(text) ? true : undefined)).then(() => {}),
+    stop: () => {
+      child.kill('SIGINT');
+      return ending;
+    },
   };
 }
 
@@ -134,6 +140,16 @@ export function argosy(args: readonly string[], options?: StartOptions): Promise
 export function ownFolder(): { readonly path: string; remove(): void } {
   const path = mkdtempSync(join(tmpdir(), 'argosy-cli-'));
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
+}
+
+/** A folder for the tests of a file; with it end the processes that they started. */
+export function folderForFile(): string {
+  const { path, remove } = ownFolder();
+  afterAll(() => {
+    endAll();
+    remove();
+  });
+  return path;
 }
 
 /** A new folder for each test of a file; with it end the processes that the test started. */

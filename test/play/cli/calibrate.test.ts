@@ -1,25 +1,19 @@
 import { cpSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { openRecording } from '../../../src/api/record.ts';
 import { runBacktest } from '../../../src/backtest/run.ts';
-import { verdictOf } from '../../../src/cli/calibrate.ts';
-import { readRecording } from '../../../src/cli/read-recording.ts';
+import { readRecording, verdictOf } from '../../../src/cli/calibrate.ts';
 import { loadSettings } from '../../../src/config/load.ts';
 import { createLog } from '../../../src/telemetry/log.ts';
 import { compareWithUniverse } from '../../../src/universe/calibrate/compare.ts';
 import { sessionOf } from '../../../src/universe/calibrate/exchanges.ts';
 import { linesOf, type Row } from '../../../src/universe/calibrate/table.ts';
 import { keptLog } from '../../telemetry/lines.ts';
-import { argosy, EMBEDDED, endAll, ownFolder, start, writeConfig } from './argosy.ts';
+import { argosy, EMBEDDED, folderForFile, start, writeConfig } from './argosy.ts';
 import { argosyHere } from './argosy-here.ts';
 
-const folder = ownFolder();
-afterAll(() => {
-  endAll();
-  folder.remove();
-});
-
+const folder = folderForFile();
 /** A backtest whose exchanges are written to a folder, as `run --record` would. */
 async function recordPlay(strategy: string, into: string): Promise<void> {
   const { log } = keptLog();
@@ -39,8 +33,8 @@ async function recordPlay(strategy: string, into: string): Promise<void> {
   for (const recording of recordings) await recording.close();
 }
 
-const recorded = join(folder.path, 'recorded');
-const trading = join(folder.path, 'trading');
+const recorded = join(folder, 'recorded');
+const trading = join(folder, 'trading');
 
 beforeAll(async () => {
   await recordPlay('miner.yaml', recorded);
@@ -81,7 +75,7 @@ type Line = { path: string; method: string; status?: number; body?: unknown };
 
 /** A copy of the recording in which each line is changed. */
 function tampered(name: string, change: (line: string, exchange: Line) => string): string {
-  const copy = join(folder.path, name);
+  const copy = join(folder, name);
   cpSync(recorded, copy, { recursive: true });
   for (const file of readdirSync(copy)) {
     const [head = '', ...lines] = readFileSync(join(copy, file), 'utf8').split('\n');
@@ -179,7 +173,7 @@ describe('argosy calibrate', () => {
       /expected recordings of one speed.*got 1 and 60/,
     ],
   ])('ends with 78 and one line for %s', async (name, prepare, said) => {
-    const path = join(folder.path, `wrong ${name}`);
+    const path = join(folder, `wrong ${name}`);
     prepare(path);
     const { code, stderr, stdout } = await argosyHere(['calibrate', '--recorded', path]);
     expect({ code, stdout }).toEqual({ code: 78, stdout: '' });
@@ -188,13 +182,12 @@ describe('argosy calibrate', () => {
   });
 
   test('reads what `argosy run --record` wrote, and ends with 0 although it differs', async () => {
-    const into = join(folder.path, 'of a run');
-    const config = writeConfig(join(folder.path, 'run'), EMBEDDED);
+    const into = join(folder, 'of a run');
+    const config = writeConfig(join(folder, 'run'), EMBEDDED);
     const run = start(['run', config, '--record', into]);
     await run.said('ship.navigated');
     await run.said('recording.started');
-    run.child.kill('SIGINT');
-    expect(await run.ending).toMatchObject({ code: 0 });
+    expect(await run.stop()).toMatchObject({ code: 0 });
     const [file = ''] = readdirSync(into);
     expect(statSync(join(into, file)).mode & 0o777).toBe(0o600);
     const text = readFileSync(join(into, file), 'utf8');
@@ -211,9 +204,9 @@ describe('argosy calibrate', () => {
   });
 
   test('of a run whose --record names no folder, the run ends with 78', async () => {
-    const path = join(folder.path, 'a file');
+    const path = join(folder, 'a file');
     writeFileSync(path, '');
-    const config = writeConfig(join(folder.path, 'run that cannot record'), EMBEDDED);
+    const config = writeConfig(join(folder, 'run that cannot record'), EMBEDDED);
     const { code, stderr } = await argosy(['run', config, '--record', path]);
     expect(code).toBe(78);
     expect(stderr).toMatch(/^argosy: --record: expected a folder that can be written, got .*a file \(a file\)\n$/);

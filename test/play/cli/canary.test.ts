@@ -6,17 +6,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readPage } from '../../../src/dashboard/page-files.ts';
 import { ROOT } from '../../kit/files.ts';
 import { ask, listen } from '../dashboard/watched.ts';
-import { argosy, endAll, ownFolder, start } from './argosy.ts';
-import { argosyHere } from './argosy-here.ts';
+import { served } from '../house/served-universe.ts';
+import { argosy, folderForFile, start } from './argosy.ts';
 
-const SEED = '3';
 const HOOK = 'canary-of-the-webhook-4b1d';
 const STRATEGY = readFileSync(join(ROOT, 'config', 'strategies', 'default.yaml'), 'utf8');
 
-const folder = ownFolder();
-const home = join(folder.path, 'canary-of-the-folder');
+const folder = folderForFile();
+const home = join(folder, 'canary-of-the-folder');
 const state = join(home, 'state');
-const reports = join(folder.path, 'reports');
+const reports = join(folder, 'reports');
 const hooked: string[] = [];
 const hooks = createServer((request, response) => {
   request.setEncoding('utf8').on('data', (chunk: string) => hooked.push(chunk));
@@ -29,9 +28,7 @@ beforeAll(async () => {
   await new Promise<void>((listening) => hooks.listen(0, '127.0.0.1', listening));
 });
 afterAll(() => {
-  endAll();
   hooks.close();
-  folder.remove();
 });
 
 /** Everything that came out of the program, by where it came from. */
@@ -59,41 +56,18 @@ function writeConfig(server: string): void {
 
 /** Every address of the page, with answers that are refusals among them. */
 async function lookEverywhere(at: { readonly port: number }, token: string): Promise<void> {
-  const views = [
-    'status',
-    'ships',
-    'map',
-    'galaxy',
-    'markets',
-    'contracts',
-    'history',
-    'trades',
-    'token',
-    'queue',
-    'machine',
-    'events',
-  ];
-  const more = [
-    '/metrics',
-    '/nothing',
-    '/%2e%2e/state/control-token',
-    '/api/ships/ARGOSY-1-1',
-    '/api/ships/NOBODY',
-    '/api/prices/A/B',
-  ];
+  const views = 'status ships map galaxy markets contracts history trades token queue machine events'.split(' ');
+  const ships = ['/api/ships/ARGOSY-1-1', '/api/ships/NOBODY'];
+  const more = ['/metrics', '/nothing', '/%2e%2e/state/control-token', ...ships, '/api/prices/A/B'];
   for (const path of [...readPage().keys(), ...views.map((view) => `/api/${view}`), ...more]) {
     const { text, headers } = await ask(at, path);
     // The library is as its makers wrote it; all else is ours.
     shown.set(`GET ${path}`, `${text}\n${JSON.stringify(headers)}`);
   }
-  const post = async (body: string, headers: Record<string, string>) => {
-    const json = { 'content-type': 'application/json', ...headers };
-    const { text, headers: received } = await ask(at, `/api/orders?token=${token}`, {
-      method: 'POST',
-      headers: json,
-      body,
-    });
-    shown.set(`POST ${body} ${Object.keys(headers).join()}`, `${text}\n${JSON.stringify(received)}`);
+  const post = async (body: string, more: Record<string, string>) => {
+    const headers = { 'content-type': 'application/json', ...more };
+    const { text, headers: received } = await ask(at, `/api/orders?token=${token}`, { method: 'POST', headers, body });
+    shown.set(`POST ${body} ${Object.keys(more).join()}`, `${text}\n${JSON.stringify(received)}`);
   };
   await post('{"kind":"pauseFleet"}', {});
   await post('{"kind":"pauseFleet"}', { authorization: `Bearer ${token}x` });
@@ -103,10 +77,8 @@ async function lookEverywhere(at: { readonly port: number }, token: string): Pro
 }
 
 test('no token, secret or absolute path comes out of a running daemon: no page, reply, stream, log, report, notice', async () => {
-  const universe = start(['universe', '--port', '0', '--seed', SEED, '--speed', '150']);
-  const accountToken = (await argosyHere(['universe', '--seed', SEED, '--account-token'])).stdout.trim();
-  await universe.printed('\n');
-  writeConfig(/http:\/\/127\.0\.0\.1:\d+\/v2/.exec(universe.output())?.[0] ?? '');
+  const { accountToken, url, end } = await served(3, 150);
+  writeConfig(url);
   // In the environment it is seen most easily: a report, as of a crash, holds the whole environment.
   const NODE_OPTIONS = `--report-on-signal --report-signal=SIGWINCH --report-directory=${reports}`;
   const env = { SPACETRADERS_ACCOUNT_TOKEN: accountToken, NODE_OPTIONS };
@@ -130,10 +102,9 @@ test('no token, secret or absolute path comes out of a running daemon: no page, 
   await Promise.all([command('report', 'config.yaml'), command('logs', 'config.yaml')]);
   await stream.until(() => stream.messages('status').length > 1);
   shown.set('GET /api/stream', stream.text());
-  daemon.child.kill('SIGINT');
-  const { stdout, stderr, code } = await daemon.ending;
+  const { stdout, stderr, code } = await daemon.stop();
   expect(code).toBe(0);
-  universe.child.kill('SIGINT');
+  await end();
   shown.set('the output of the daemon', `${stdout}\n${stderr}`);
   shown.set('the log', readFileSync(join(state, 'argosy.log'), 'utf8'));
   shown.set('the notices', hooked.join('\n'));
@@ -152,7 +123,7 @@ test('no token, secret or absolute path comes out of a running daemon: no page, 
     "the agent's token": agentToken,
     "the account's token": accountToken,
     'what is secret in the webhook': HOOK,
-    'the folder': folder.path,
+    'the folder': folder,
     'the folder of the program': ROOT,
   };
   for (const [name, secret] of Object.entries(secrets)) {

@@ -4,9 +4,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { clockFinding, serverFinding, tokenFinding } from '../../../src/cli/doctor/check-server.ts';
 import { findingText, ok, warn } from '../../../src/cli/doctor/finding.ts';
 import { openStateFolder, storePath, writeToken } from '../../../src/store/folders/state-folder.ts';
-import { systemClock } from '../../../src/time/clock.ts';
-import { serveUniverse } from '../../../src/universe/service/http-server.ts';
-import { createUniverse } from '../../../src/universe/universe.ts';
+import { served } from '../house/served-universe.ts';
 import { folderForEachTest, writeConfig } from './argosy.ts';
 import { argosyHere } from './argosy-here.ts';
 
@@ -29,11 +27,8 @@ describe('doctor', () => {
   });
 
   test('asks a server for its version, its time and whose the token is, and prints no token', async () => {
-    const clock = systemClock();
-    const universe = createUniverse({ seed: 1, speed: 60, startedAtMs: clock.nowMs() });
-    const served = await serveUniverse(universe, { port: 0, clock });
-    const token = universe.mintAccountToken('player');
-    const path = writeConfig(folder.path, LIVE(served.url));
+    const { accountToken: token, url, end } = await served(1, 60);
+    const path = writeConfig(folder.path, LIVE(url));
     const doctor = async (variable: string, value: string) => {
       vi.stubEnv(variable, value);
       const { code, stdout, stderr } = await argosyHere(['doctor', path]);
@@ -51,7 +46,7 @@ describe('doctor', () => {
     expect((await doctor('SPACETRADERS_TOKEN', `${token}x`)).stdout).toMatch(
       /fail +token +agent token in .*, refused with 401/,
     );
-    await served.close();
+    await end();
     const away = await doctor('SPACETRADERS_TOKEN', token);
     expect([away.code, away.levels.server, away.levels.token]).toEqual([1, 'fail', 'warn']);
   });

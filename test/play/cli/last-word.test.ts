@@ -1,25 +1,20 @@
 import { appendFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { systemClock } from '../../../src/time/clock.ts';
-import { type ServedUniverse, serveUniverse } from '../../../src/universe/service/http-server.ts';
-import { createUniverse } from '../../../src/universe/universe.ts';
 import { serveWebhook, type Webhook } from '../../daemon/notices/webhook.ts';
-import { argosy, EMBEDDED, endAll, ownFolder, start, writeConfig } from './argosy.ts';
+import { type Served, served } from '../house/served-universe.ts';
+import { argosy, EMBEDDED, folderForFile, start, writeConfig } from './argosy.ts';
 
-const folder = ownFolder();
-let universe: ServedUniverse;
+const folder = folderForFile();
+let universe: Served;
 const webhooks: Webhook[] = [];
 
 beforeAll(async () => {
-  const clock = systemClock();
-  universe = await serveUniverse(createUniverse({ seed: 1, speed: 1, startedAtMs: clock.nowMs() }), { port: 0, clock });
+  universe = await served(1, 1);
 });
 afterAll(async () => {
-  endAll();
   for (const webhook of webhooks) webhook.close();
-  await universe.close();
-  folder.remove();
+  await universe.end();
 });
 
 /** A webhook of an owner. */
@@ -31,7 +26,7 @@ async function owner(...answers: Parameters<typeof serveWebhook>): Promise<Webho
 
 /** A config whose owner hears of the end alone. */
 function configIn(name: string, server: string, url: string): string {
-  const path = writeConfig(join(folder.path, name), server);
+  const path = writeConfig(join(folder, name), server);
   appendFileSync(path, `notices: { url: "${url}", on: [gaveUp] }\n`);
   return path;
 }
@@ -39,11 +34,17 @@ function configIn(name: string, server: string, url: string): string {
 const toldBy = ({ received }: Webhook) => received.map(({ body }) => `${body.notices[0]?.kind} ${body.text}`);
 
 // Each has a webhook and folders of its own, and waits most of the time.
-test.concurrent('F50: a refused token is told to the owner before the end, though the webhook fails at first', async () => {
+test.concurrent('F50: a refused token, which is in no line, is told to the owner before the end, though the webhook fails at first', async () => {
   const webhook = await owner((nth) => (nth === 1 ? 503 : 204));
   const config = configIn('refused', `{ kind: live, url: "${universe.url}" }`, webhook.url);
-  const { code } = await argosy(['run', config], { env: { SPACETRADERS_TOKEN: 'of-nobody' } });
+  const canary = 'canary-token-of-no-one';
+  const { code, stdout, stderr } = await argosy(['run', config], { env: { SPACETRADERS_TOKEN: canary } });
   expect(code).toBe(78);
+  expect(stderr).toMatch(
+    /^argosy: the server refused the agent token: 41\d\d .*into SPACETRADERS_TOKEN, copied whole[^\n]*\n$/,
+  );
+  expect(stdout + stderr).not.toContain(canary);
+  expect(JSON.parse(stdout.split('\n')[0] ?? '')).toMatchObject({ mode: 'LOCAL', server: universe.url, speed: 1 });
   expect(toldBy(webhook)).toHaveLength(2);
   expect(toldBy(webhook)[1]).toMatch(/^gaveUp ARGOSY-1: gave up: the server refused the agent token: 4104/);
 });
@@ -51,7 +52,7 @@ test.concurrent('F50: a refused token is told to the owner before the end, thoug
 test.concurrent('F50: a state folder that cannot be one is told to the owner before there is a log', async () => {
   const webhook = await owner();
   const config = configIn('no-state', '{ kind: embedded }', webhook.url);
-  writeFileSync(join(folder.path, 'no-state', 'state'), 'a file');
+  writeFileSync(join(folder, 'no-state', 'state'), 'a file');
   const { code } = await argosy(['run', config]);
   expect(code).toBe(74);
   expect(toldBy(webhook)).toMatchObject([expect.stringMatching(/^gaveUp ARGOSY-1: gave up: .*it cannot be opened/)]);
@@ -60,7 +61,7 @@ test.concurrent('F50: a state folder that cannot be one is told to the owner bef
 test.concurrent('F30, F50: an exception that nobody caught is told to the owner before the end', async () => {
   const webhook = await owner();
   const config = configIn('bug', EMBEDDED, webhook.url);
-  const module = join(folder.path, 'bug.mjs');
+  const module = join(folder, 'bug.mjs');
   writeFileSync(module, `process.on('SIGWINCH', () => { throw new Error('nobody caught this'); });\n`);
   const daemon = start(['run', config], { env: { NODE_OPTIONS: `--import=${module}` } });
   await daemon.said('daemon.ready');
@@ -72,5 +73,6 @@ test.concurrent('F30, F50: an exception that nobody caught is told to the owner 
   expect(daemon.log().findLast(({ level }) => level !== 'debug')).toMatchObject({
     event: 'daemon.failed',
     level: 'fatal',
+    reason: expect.stringContaining('nobody caught this'),
   });
 });

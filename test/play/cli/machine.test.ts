@@ -4,53 +4,47 @@ import { createServer, type Server } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { systemClock } from '../../../src/time/clock.ts';
-import { type ServedUniverse, serveUniverse } from '../../../src/universe/service/http-server.ts';
-import { createUniverse } from '../../../src/universe/universe.ts';
 import { canCertify, issuerIn } from '../../api/certificates.ts';
 import { type ProxyServer, startProxy } from '../../api/proxy-server.ts';
 import { ROOT } from '../../kit/files.ts';
-import { argosy, EMBEDDED, endAll, ownFolder, type Process, start, writeConfig } from './argosy.ts';
+import { type Served, served } from '../house/served-universe.ts';
+import { argosy, EMBEDDED, folderForFile, type Process, start, writeConfig } from './argosy.ts';
 
-const folder = ownFolder();
-const universe = createUniverse({ seed: 1, speed: 1, startedAtMs: systemClock().nowMs() });
+const folder = folderForFile();
 const NODE = join(ROOT, 'node_modules', '.bin', 'node');
 const MAIN = inject('program');
 const launcher = ['node', join(ROOT, 'bin', 'argosy.cjs')] as const;
-let served: ServedUniverse;
+let universe: Served;
 let proxy: ProxyServer;
 beforeAll(async () => {
-  served = await serveUniverse(universe, { port: 0, clock: systemClock() });
+  universe = await served(1, 1);
   proxy = await startProxy();
 });
 afterAll(async () => {
-  endAll();
   proxy.close();
-  await served.close();
-  folder.remove();
+  await universe.end();
 });
 
 /** A config and the file of an account of its own at an address where the universe answers. */
 function player(name: string, url: string) {
-  const config = writeConfig(join(folder.path, name), `{ kind: live, url: "${url}" }`);
+  const config = writeConfig(join(folder, name), `{ kind: live, url: "${url}" }`);
   const account = `${config}.token`;
   writeFileSync(account, universe.mintAccountToken(name), { mode: 0o600 });
   return { config, account };
 }
 
 async function stopped(daemon: Process): Promise<void> {
-  daemon.child.kill('SIGINT');
-  expect((await daemon.ending).code).toBe(0);
+  expect((await daemon.stop()).code).toBe(0);
 }
 
 /** The universe with TLS, by a certificate of an issuer that only NODE_EXTRA_CA_CERTS makes known. */
 async function withTls(play: (url: string, issuer: string) => Promise<void>): Promise<void> {
-  const issuer = issuerIn(folder.path);
+  const issuer = issuerIn(folder);
   const server: Server = createServer(issuer.issue('universe.example'), async (asked, answer) => {
     const { method = 'GET', url = '', headers } = asked;
     const body = method === 'GET' ? undefined : Buffer.concat(await asked.toArray());
     const sent = Object.entries(headers).filter(([name]) => /^(?:authorization|content-type)$/.test(name));
-    const reply = await fetch(`${served.url}${url.replace('/v2', '')}`, {
+    const reply = await fetch(`${universe.url}${url.replace('/v2', '')}`, {
       method,
       headers: sent.map(([name, value]) => [name, String(value)] as [string, string]),
       ...(body === undefined || body.length === 0 ? {} : { body }),
@@ -107,11 +101,11 @@ const canBare =
 
 describe('F58: on a machine that gives little', () => {
   test('it plays as anywhere else, its files are its own, and nothing of this machine is sought through a proxy', async () => {
-    const config = writeConfig(join(folder.path, "kärglich ' 日本 $HOME"), EMBEDDED);
+    const config = writeConfig(join(folder, "kärglich ' 日本 $HOME"), EMBEDDED);
     const state = join(dirname(config), 'state');
     mkdirSync(state, { mode: 0o700 });
     if (canBare) for (const path of [dirname(config), state]) chownSync(path, 65_534, 65_534);
-    chmodSync(folder.path, 0o755);
+    chmodSync(folder, 0o755);
     const proxies = {
       HTTP_PROXY: proxy.url(),
       ALL_PROXY: 'socks5://127.0.0.1:1',
@@ -136,12 +130,12 @@ describe('F58: on a machine that gives little', () => {
       'sh',
       '-c',
       'mkdir "$0" && cd "$0" && rmdir "$0" && exec "$@"',
-      join(folder.path, 'gone'),
+      join(folder, 'gone'),
       NODE,
       MAIN,
     ] as const;
     const few = ['sh', '-c', 'ulimit -n 24 && exec "$@"', 'sh', NODE, MAIN] as const;
-    const config = writeConfig(join(folder.path, 'few'), EMBEDDED);
+    const config = writeConfig(join(folder, 'few'), EMBEDDED);
     const [inGone, ofFew] = await Promise.all([
       argosy(['check', 'config/argosy.yaml'], { command: gone }),
       argosy(['run', config], { command: few }),

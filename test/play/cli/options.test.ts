@@ -8,6 +8,7 @@ const NOW_MS = Date.parse('2026-09-14T08:00:00Z');
 test.each([
   ['30m', '2026-09-14T07:30:00Z', '2026-09-14T07:59:30Z'],
   ['24', '2026-09-13T08:00:00Z', '2026-09-14T07:36:00Z'],
+  ['90s', '2026-09-14T07:58:30Z', '2026-09-14T07:59:58.500Z'],
   ['1.5d', '2026-09-12T20:00:00Z', '2026-09-14T07:24:00Z'],
   ['2026-09-01T00:00:00Z', '2026-09-01T00:00:00Z', '2026-09-01T00:00:00Z'],
 ])('since %s is %s by real time, and %s by a game sixty times as fast', (text, real, game) => {
@@ -15,7 +16,7 @@ test.each([
   expect(sinceMsOf(sinceOf(text, 'game time'), NOW_MS, 60)).toBe(Date.parse(game));
 });
 
-test.each(['', 'soon', '1y', '-1h', 'h', '-2', '+2', 'soon 1', '2026-13-01'])(
+test.each(['', 'soon', '1y', '2w', '-1h', 'h', '-2', '+2', 'soon 1', '2026-13-01'])(
   'since "%s" is a mistake that says what was expected, and of which clock',
   (text) => {
     for (const ago of ['game time', 'real time'] as const)

@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { afterAll, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { controlTokenOf } from '../../../src/cli/owner/control-token.ts';
 import { orderOf } from '../../../src/cli/owner/orders.ts';
 import { keepPageAddress } from '../../../src/cli/owner/page-address.ts';
@@ -10,16 +10,11 @@ import { feedFrom } from '../../../src/dashboard/event-feed.ts';
 import { serveDashboard } from '../../../src/dashboard/server.ts';
 import { ROOT } from '../../kit/files.ts';
 import { keptLog } from '../../telemetry/lines.ts';
-import { argosy, EMBEDDED, endAll, ownFolder, type Process, start } from './argosy.ts';
+import { EMBEDDED, folderForFile, type Process, start } from './argosy.ts';
 import { argosyHere } from './argosy-here.ts';
 import { listensAt, tellsListeners } from './listening.ts';
 
-const folder = ownFolder();
-afterAll(() => {
-  endAll();
-  folder.remove();
-});
-
+const folder = folderForFile();
 /** It buys no ships: how many there are must not depend on how fast the machine is. */
 const GOOD = readFileSync(join(ROOT, 'config', 'strategies', 'default.yaml'), 'utf8').replace(
   /^purchases:.*?(?=^avoid:)/ms,
@@ -31,7 +26,7 @@ const BROKEN = GOOD.replace('reserveCredits', 'reserveCredit');
 
 /** A config with a strategy of its own, which the test may change. */
 function ownConfig(name: string, dashboard = '{ port: 0 }') {
-  const place = join(folder.path, name);
+  const place = join(folder, name);
   mkdirSync(place);
   const paths = { config: join(place, 'config.yaml'), strategy: join(place, 'mine.yaml'), state: join(place, 'state') };
   writeFileSync(paths.strategy, GOOD);
@@ -213,9 +208,34 @@ describe('argosy run, with its owner and a strategy that is broken meanwhile (F4
     });
   });
 
+  test('leaves another one whose port is its own, or that is to have none, to trade without a page', async () => {
+    const { address } = await daemon.said('dashboard.ready');
+    const [taken, none] = [
+      ownConfig('taken', `{ port: ${new URL(String(address)).port} }`),
+      ownConfig('none', '{ port: false }'),
+    ];
+    const [two, three] = [taken, none].map((one) => start(['run', one.config])) as [Process, Process];
+    expect(await two.said('dashboard.failed')).toMatchObject({
+      reason: expect.stringMatching(/port \d+ is in use; set dashboard.port/),
+    });
+    for (const other of [two, three]) await other.said('daemon.ready');
+    expect(await argosyHere(['status', taken.config])).toMatchObject({
+      code: 69,
+      stderr: expect.stringMatching(/a daemon runs by .* but without its page.*the port is in use.*dashboard\.port/),
+    });
+    expect(three.log().some(({ event }) => event.startsWith('dashboard'))).toBe(false);
+    expect(await argosyHere(['status', none.config])).toMatchObject({
+      code: 69,
+      stderr: expect.stringMatching(/a daemon runs by .*dashboard\.port is false/),
+    });
+    for (const { child, ending } of [two, three]) {
+      child.kill('SIGINT');
+      expect(await ending).toMatchObject({ code: 0 });
+    }
+  });
+
   test('ends cleanly, and then there is nobody to ask', async () => {
-    daemon.child.kill('SIGINT');
-    const { code, stdout, stderr } = await daemon.ending;
+    const { code, stdout, stderr } = await daemon.stop();
     expect([code, stderr]).toEqual([0, '']);
     const token = readFileSync(join(state, 'control-token'), 'utf8').trim();
     expect(token).toMatch(/^[\w-]{43}$/);
@@ -230,49 +250,29 @@ describe('argosy run, with its owner and a strategy that is broken meanwhile (F4
   });
 });
 
-test('a daemon whose port is taken, or that is to have none, trades all the same; one that was killed runs no more', async () => {
-  const first = ownConfig('first');
-  const one = start(['run', first.config]);
-  const { address } = await one.said('dashboard.ready');
-  const second = ownConfig('second', `{ port: ${new URL(String(address)).port} }`);
-  const two = start(['run', second.config]);
-  expect(await two.said('dashboard.failed')).toMatchObject({
-    reason: expect.stringMatching(/port \d+ is in use; set dashboard.port/),
-  });
-  await two.said('daemon.ready');
-  expect(await argosyHere(['status', second.config])).toMatchObject({
-    code: 69,
-    stderr: expect.stringMatching(/a daemon runs by .* but without its page.*the port is in use.*dashboard\.port/),
-  });
-  one.child.kill('SIGKILL');
-  await one.ending;
-  expect(await argosyHere(['status', first.config])).toMatchObject({
+const KEY = { serverHost: 'embedded', callsign: 'ARGOSY-1' };
+const asking = (config: string) => [
+  ['status', config],
+  ['ctl', 'pause', '--config', config],
+];
+
+test('a daemon that was killed has left its address, and runs no more', async () => {
+  const { config, state } = ownConfig('killed');
+  mkdirSync(state);
+  keepPageAddress(state, KEY, 'http://127.0.0.1:1');
+  expect(await argosyHere(['status', config])).toMatchObject({
     code: 69,
     stderr: expect.stringMatching(
-      /^argosy: no daemon answers at http:.*ECONNREFUSED.*has ended; the end of `npx argosy logs \S+first\S*` says why\n$/,
+      /^argosy: no daemon answers at http:.*ECONNREFUSED.*has ended; the end of `npx argosy logs \S+killed\S*` says why\n$/,
     ),
   });
-  two.child.kill('SIGINT');
-  const third = ownConfig('third', '{ port: false }');
-  const three = start(['run', third.config]);
-  await three.said('daemon.ready');
-  expect(three.log().some(({ event }) => event.startsWith('dashboard'))).toBe(false);
-  expect(await argosyHere(['status', third.config])).toMatchObject({
-    code: 69,
-    stderr: expect.stringMatching(/a daemon runs by .*dashboard\.port is false/),
-  });
-  three.child.kill('SIGINT');
-  for (const { ending } of [two, three]) expect(await ending).toMatchObject({ code: 0 });
 });
 
 test('a spoilt address of a page is none, and no daemon is looked for there', async () => {
   const { config, state } = ownConfig('spoilt');
   mkdirSync(state);
   writeFileSync(join(state, 'ARGOSY-1@embedded.page'), 'garbage\n');
-  for (const args of [
-    ['status', config],
-    ['ctl', 'pause', '--config', config],
-  ])
+  for (const args of asking(config))
     expect(await argosyHere(args)).toMatchObject({
       code: 69,
       stderr: expect.stringMatching(/^argosy: no daemon runs by .*\n$/),
@@ -285,27 +285,22 @@ test('a daemon that is not at work yet cannot be asked or steered, which is no r
   const agent = { name: 'ARGOSY-1', operator: () => undefined, feed: feedFrom(keptLog().log) };
   const parts = { port: 0, agents: [agent], token: controlTokenOf(state) };
   const dashboard = await serveDashboard({ ...parts, onDenied: () => {}, onBug: () => {} });
-  keepPageAddress(state, { serverHost: 'embedded', callsign: 'ARGOSY-1' }, dashboard.url);
-  for (const args of [
-    ['status', config],
-    ['ctl', 'pause', '--config', config],
-  ]) {
+  keepPageAddress(state, KEY, dashboard.url);
+  for (const args of asking(config))
     expect(await argosyHere(args)).toMatchObject({
       code: 69,
       stdout: '',
       stderr: expect.stringMatching(/is starting.*try again/),
     });
-  }
   // The usual state folder of that place is this one, yet nobody runs by a file that is not there.
-  const here = { cwd: dirname(config) };
-  const strangers = [
-    ['status', 'nothere.yaml'],
-    ['ctl', 'pause', '--config', 'nothere.yaml'],
-  ];
-  for (const answer of await Promise.all(strangers.map((args) => argosy(args, here)))) {
-    const stderr =
-      'nothere.yaml: expected a YAML file, got no such file (config/argosy.yaml and config/live.yaml are included)\n';
-    expect(answer).toMatchObject({ code: 78, stdout: '', stderr });
+  const stderr =
+    'nothere.yaml: expected a YAML file, got no such file (config/argosy.yaml and config/live.yaml are included)\n';
+  process.chdir(dirname(config));
+  try {
+    for (const args of asking('nothere.yaml'))
+      expect(await argosyHere(args)).toMatchObject({ code: 78, stdout: '', stderr });
+  } finally {
+    process.chdir(ROOT);
   }
   // One that is there and broken is another matter: its owner keeps the wheel.
   writeFileSync(config, `state: ${state}\nstrategy: nothere.yaml\n`);

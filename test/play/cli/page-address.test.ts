@@ -1,21 +1,17 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import {
   forgetPageAddress,
   keepPageAddress,
   onlyPageAddress,
   readPageAddress,
 } from '../../../src/cli/owner/page-address.ts';
-import { ownFolder } from './argosy.ts';
+import { folderForEachTest } from './argosy.ts';
 
 const key = { serverHost: 'embedded', callsign: 'ARGOSY-1' };
 
-let folder: ReturnType<typeof ownFolder>;
-beforeEach(() => {
-  folder = ownFolder();
-});
-afterEach(() => folder.remove());
+const folder = folderForEachTest();
 
 const file = () => join(folder.path, 'ARGOSY-1@embedded.page');
 const both = () => [readPageAddress(folder.path, key), onlyPageAddress(folder.path)];

@@ -1,17 +1,12 @@
 import { chmodSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Json } from '../../universe/service/player.ts';
-import { argosy, endAll, ownFolder, type Process, start } from './argosy.ts';
+import { argosy, folderForFile, type Process, start } from './argosy.ts';
 import { argosyHere } from './argosy-here.ts';
 
-const folder = ownFolder();
-const inFolder = (name: string) => join(folder.path, name);
-afterAll(() => {
-  endAll();
-  folder.remove();
-});
-
+const folder = folderForFile();
+const inFolder = (name: string) => join(folder, name);
 async function serving(...flags: string[]): Promise<{ process: Process; url: string }> {
   const process = start(['universe', '--port', '0', '--systems', '60', ...flags]);
   await process.printed('\n');
@@ -136,7 +131,7 @@ describe('argosy universe', () => {
     );
     expect(await argosyHere(['universe', '--snapshot', file, '--account-token'])).toMatchObject({ code: 0 });
     await stopped(first.process);
-    expect(readdirSync(folder.path).filter((name) => name.startsWith('shared'))).toEqual(['shared.json']);
+    expect(readdirSync(folder).filter((name) => name.startsWith('shared'))).toEqual(['shared.json']);
     await stopped((await serving('--snapshot', file)).process);
   });
 
@@ -156,7 +151,7 @@ describe('argosy universe', () => {
       () => ['--faults', inFolder('absent.json')],
       /absent\.json: expected a fault script, got no such file/,
     ],
-    ['a folder for a fault script', () => ['--faults', folder.path], /expected a fault script, got a folder/],
+    ['a folder for a fault script', () => ['--faults', folder], /expected a fault script, got a folder/],
     [
       'a fault script with mistakes',
       () => {
@@ -171,7 +166,7 @@ describe('argosy universe', () => {
       () => ['--snapshot', ''],
       /--snapshot: expected the name of a file, got an empty one/,
     ],
-    ['a folder for a snapshot', () => ['--snapshot', folder.path], /expected a file, got something else/],
+    ['a folder for a snapshot', () => ['--snapshot', folder], /expected a file, got something else/],
     [
       'a damaged snapshot',
       () => {

@@ -25,7 +25,7 @@ declare module 'vitest' {
 const SOURCE = join(import.meta.dirname, '..', '..', '..', 'src');
 
 /** Modules that run in threads of their own. */
-const THREADS = ['backtest/worker.ts', 'telemetry/thread.ts'];
+const THREADS = ['backtest/worker.ts', 'telemetry/outlets/thread.ts'];
 
 /** Packages that load files of their own at run time. */
 const LOADING_FILES = /^(?:node:.*|bullmq|ioredis|msgpackr)$/;

@@ -1,17 +1,17 @@
 import { mkdirSync, readFileSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { changedKeys } from '../../../src/cli/owner/changed-keys.ts';
 import { type StrategyFile, strategyFile } from '../../../src/cli/owner/strategy-file.ts';
 import { systemClock } from '../../../src/time/clock.ts';
 import { ROOT } from '../../kit/files.ts';
 import { keptLog, type Line, parsed } from '../../telemetry/lines.ts';
-import { ownFolder } from './argosy.ts';
+import { folderForEachTest } from './argosy.ts';
 
 const GOOD = readFileSync(join(ROOT, 'config', 'strategies', 'default.yaml'), 'utf8');
 const HOOK = 'https://hooks.example.org/a-secret-of-the-owner';
 
-let folder: ReturnType<typeof ownFolder>;
+const folder = folderForEachTest();
 let file: StrategyFile;
 let lines: () => Line[];
 let changes: number;
@@ -21,7 +21,6 @@ const writeConfig = (more = '') =>
   writeFileSync(join(folder.path, 'config.yaml'), `server: { kind: embedded }\nstrategy: mine.yaml\n${more}`);
 
 beforeEach(() => {
-  folder = ownFolder();
   writeFileSync(strategyPath(), GOOD);
   writeConfig();
   const kept = keptLog();
@@ -32,7 +31,6 @@ beforeEach(() => {
     changes += 1;
   });
 });
-afterEach(() => folder.remove());
 
 test('a strategy that reads as before is in force still, and nobody is told', () => {
   writeFileSync(strategyPath(), `${GOOD}\n# a remark\n`);

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { commands } from '../../../src/command/commands.ts';
 import { readingsOf } from '../../../src/command/drift.ts';
 import { type Drift, DriftWatch } from '../../../src/game/physics/observed/drift-watch.ts';
@@ -12,12 +12,12 @@ import {
   travelReading,
 } from '../../../src/game/physics/observed/reading.ts';
 import { DEPARTURE_SECONDS, fuelNeeded, travelSeconds } from '../../../src/game/physics/travel.ts';
-import { rememberedTables } from '../../../src/plan/routes/route-memory.ts';
+import { rememberedTables } from '../../../src/plan/routes/route-tables.ts';
 import { createUniverse } from '../../../src/universe/universe.ts';
 import type { Transport, WireReply } from '../../../src/wire/transport.ts';
 import { emptyWorld } from '../../../src/world/state.ts';
 import { createWorld } from '../../../src/world/world.ts';
-import { type DaemonTest, STARTED_AT_MS, withDaemon } from '../../kit/daemon.ts';
+import { type DaemonTest, STARTED_AT_MS, test, withDaemon } from '../../kit/daemon.ts';
 import { fleetOf } from '../../kit/known-world.ts';
 import { nav, ship } from '../../kit/replies.ts';
 
@@ -197,26 +197,26 @@ async function play(
   const run = daemonTest.start(start);
   await daemonTest.reach(run.ready, 60);
   await daemonTest.pass(hours * 3_600);
-  run.stop();
-  await daemonTest.reach(run.ending, 5);
+  await daemonTest.end(run, 5);
 }
 
 describe('the daemon', () => {
-  test('warns once of each mode whose flights take longer than the rule says, and expects that from then on', () =>
-    withDaemon(async (daemonTest) => {
-      daemonTest.way = slower(1.6);
-      await play(daemonTest, 0.3);
-      const drifts = daemonTest.events('rules.drift');
-      const rules = drifts.map(({ rule }) => rule);
-      expect(rules).toContain('travel BURN');
-      expect(new Set(rules).size).toBe(rules.length);
-      for (const drift of drifts) {
-        expect(drift.level).toBe('warn');
-        expect(drift.rule).toMatch(/^travel /);
-        const [expected, factor] = [Number(drift.expected), Number(drift.factor)];
-        expect((expected * factor - DEPARTURE_SECONDS) / (expected - DEPARTURE_SECONDS)).toBeCloseTo(1.6, 1);
-      }
-    }));
+  test('warns once of each mode whose flights take longer than the rule says, and expects that from then on', async ({
+    daemonTest,
+  }) => {
+    daemonTest.way = slower(1.6);
+    await play(daemonTest, 0.3);
+    const drifts = daemonTest.events('rules.drift');
+    const rules = drifts.map(({ rule }) => rule);
+    expect(rules).toContain('travel BURN');
+    expect(new Set(rules).size).toBe(rules.length);
+    for (const drift of drifts) {
+      expect(drift.level).toBe('warn');
+      expect(drift.rule).toMatch(/^travel /);
+      const [expected, factor] = [Number(drift.expected), Number(drift.factor)];
+      expect((expected * factor - DEPARTURE_SECONDS) / (expected - DEPARTURE_SECONDS)).toBeCloseTo(1.6, 1);
+    }
+  });
 
   test('finds no drift in the embedded universe, neither at speed 1 nor at speed 60', async () => {
     for (const [speed, hours] of [

@@ -19,12 +19,10 @@ export async function atWork(
 ) {
   await withDaemon(async (daemonTest) => {
     const ownerConsole = testConsole(daemonTest.settings.strategy);
-    const run = daemonTest.start({ owner: ownerConsole, ...change });
-    await daemonTest.reach(run.ready, 5);
+    const run = await daemonTest.started({ owner: ownerConsole, ...change });
     await daemonTest.pass(minutes * 60);
     await scene({ daemonTest, ownerConsole, run });
-    run.stop();
-    await daemonTest.reach(run.ending, 2);
+    await daemonTest.end(run);
   });
 }
 

@@ -62,7 +62,6 @@ export function expectNoCargoBelowZero(daemonTest: DaemonTest): void {
 
 /** Stops a run, and expects its books to equal the universe's ledger. */
 export async function endsWell(daemonTest: DaemonTest, run: Run): Promise<void> {
-  run.stop();
-  await daemonTest.reach(run.ending, 1);
+  await daemonTest.end(run, 1);
   await expectBooksToEqualLedger(daemonTest, 'ARGOSY-1');
 }

@@ -1,6 +1,6 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import type { Transport, WireReply, WireRequest } from '../../../src/wire/transport.ts';
-import { type DaemonTest, type Run, registered, withDaemon } from '../../kit/daemon.ts';
+import { type DaemonTest, type Run, registered, test } from '../../kit/daemon.ts';
 import { answering, htmlPage, type Meant, once, requests, rewriting } from '../../long/faults/rewrite.ts';
 import { endsWell } from './books.ts';
 
@@ -17,8 +17,7 @@ const isMarket = requests('GET', /\/market$/);
 const isShip = requests('GET', /^\/my\/ships\/[^/]+$/);
 
 async function atWork(daemonTest: DaemonTest): Promise<Run> {
-  const run = daemonTest.start();
-  await daemonTest.reach(run.ready, 5);
+  const run = await daemonTest.started();
   await daemonTest.pass(60);
   return run;
 }
@@ -36,11 +35,12 @@ const warnings = (daemonTest: DaemonTest, fromMs: number) =>
     .map(({ event }) => event);
 
 describe('F50: something that answers once in the place of the service', () => {
-  test.each<[string, Meant, WireReply]>([
+  test.for<[string, Meant, WireReply]>([
     ['401 HTML to a change', isChange, htmlPage(401)],
     ['a login page to a look at a market', isMarket, htmlPage(200)],
-  ])('%s ends nothing, holds up nobody for long, and what took place is in the books', async (_, isMeant, reply) => {
-    await withDaemon(async (daemonTest) => {
+  ])(
+    '%s ends nothing, holds up nobody for long, and what took place is in the books',
+    async ([, isMeant, reply], { daemonTest }) => {
       const run = await atWork(daemonTest);
       const fromMs = daemonTest.time.clock.nowMs();
       let strikes = 0;
@@ -56,66 +56,62 @@ describe('F50: something that answers once in the place of the service', () => {
       expect(longestGapSeconds(daemonTest, struckMs)).toBeLessThan(45);
       expect(warnings(daemonTest, fromMs)).toEqual(isMeant === isMarket ? ['reply.unreadable'] : []);
       await endsWell(daemonTest, run);
-    });
-  });
+    },
+  );
 
-  test('404 HTML to the look at a ship after a lost reply does not take the ship from the fleet', async () => {
-    await withDaemon(async (daemonTest) => {
-      const run = await atWork(daemonTest);
-      const isSpoilt = once(isChange);
-      const isHidden = once(isShip);
-      const way = (onwards: Transport) =>
-        rewriting(isSpoilt, () => htmlPage(502))(rewriting(isHidden, () => htmlPage(404))(onwards));
-      daemonTest.way = way;
-      await daemonTest.pass(90);
-      expect(daemonTest.events('ship.gone')).toEqual([]);
-      expect(daemonTest.events('ship.reconciled').length).toBeGreaterThan(0);
-      await endsWell(daemonTest, run);
-    });
+  test('404 HTML to the look at a ship after a lost reply does not take the ship from the fleet', async ({
+    daemonTest,
+  }) => {
+    const run = await atWork(daemonTest);
+    const isSpoilt = once(isChange);
+    const isHidden = once(isShip);
+    const way = (onwards: Transport) =>
+      rewriting(isSpoilt, () => htmlPage(502))(rewriting(isHidden, () => htmlPage(404))(onwards));
+    daemonTest.way = way;
+    await daemonTest.pass(90);
+    expect(daemonTest.events('ship.gone')).toEqual([]);
+    expect(daemonTest.events('ship.reconciled').length).toBeGreaterThan(0);
+    await endsWell(daemonTest, run);
   });
 });
 
 describe('F50: something that answers everything in the place of the service', () => {
-  test.each<[string, WireReply, number]>([
+  test.for<[string, WireReply, number]>([
     ['403 HTML', htmlPage(403), 300],
     ['a redirect to a login page', login, 60],
   ])(
     '%s is the server away: probes alone go out, one warning, and full speed afterwards',
-    async (_, reply, seconds) => {
-      await withDaemon(async (daemonTest) => {
-        const run = await atWork(daemonTest);
-        const fromMs = daemonTest.time.clock.nowMs();
-        daemonTest.way = answering(during(daemonTest, seconds), () => reply);
-        await daemonTest.pass(seconds);
-        const meanwhile = daemonTest.sent.filter(({ atMs }) => atMs >= fromMs);
-        const asked = meanwhile.filter(({ atMs }) => atMs >= (meanwhile[0]?.atMs ?? 0) + 1_000);
-        expect(asked.map(({ path }) => path)).toEqual(asked.map(() => ''));
-        expect(asked.length).toBeLessThanOrEqual(4 + seconds / 30);
-        expect(daemonTest.events('server.unreachable')).toHaveLength(1);
-        await daemonTest.pass(60);
-        expect(daemonTest.events('server.back')).toHaveLength(1);
-        const afterwards = daemonTest.sent.filter(({ atMs }) => atMs >= fromMs + (seconds + 30) * 1_000);
-        expect(afterwards.some(({ method }) => method === 'POST')).toBe(true);
-        expect(daemonTest.events('ship.failed')).toEqual([]);
-        await endsWell(daemonTest, run);
-      });
+    async ([, reply, seconds], { daemonTest }) => {
+      const run = await atWork(daemonTest);
+      const fromMs = daemonTest.time.clock.nowMs();
+      daemonTest.way = answering(during(daemonTest, seconds), () => reply);
+      await daemonTest.pass(seconds);
+      const meanwhile = daemonTest.sent.filter(({ atMs }) => atMs >= fromMs);
+      const asked = meanwhile.filter(({ atMs }) => atMs >= (meanwhile[0]?.atMs ?? 0) + 1_000);
+      expect(asked.map(({ path }) => path)).toEqual(asked.map(() => ''));
+      expect(asked.length).toBeLessThanOrEqual(4 + seconds / 30);
+      expect(daemonTest.events('server.unreachable')).toHaveLength(1);
+      await daemonTest.pass(60);
+      expect(daemonTest.events('server.back')).toHaveLength(1);
+      const afterwards = daemonTest.sent.filter(({ atMs }) => atMs >= fromMs + (seconds + 30) * 1_000);
+      expect(afterwards.some(({ method }) => method === 'POST')).toBe(true);
+      expect(daemonTest.events('ship.failed')).toEqual([]);
+      await endsWell(daemonTest, run);
     },
   );
 });
 
 describe('F50: an endpoint that something else answers for good', () => {
-  test('does not hold up the others again and again', async () => {
-    await withDaemon(async (daemonTest) => {
-      const run = await atWork(daemonTest);
-      const fromMs = daemonTest.time.clock.nowMs();
-      daemonTest.way = answering(isMarket, () => htmlPage(403));
-      await daemonTest.pass(300);
-      const during5Minutes = daemonTest.sent.filter(({ atMs }) => atMs >= fromMs);
-      expect(during5Minutes.filter(isChange).length).toBeGreaterThan(10);
-      expect(daemonTest.events('server.unreachable')).toEqual([]);
-      expect(daemonTest.events('command.refused').every(({ name }) => name === 'unanswerable')).toBe(true);
-      await endsWell(daemonTest, run);
-    });
+  test('does not hold up the others again and again', async ({ daemonTest }) => {
+    const run = await atWork(daemonTest);
+    const fromMs = daemonTest.time.clock.nowMs();
+    daemonTest.way = answering(isMarket, () => htmlPage(403));
+    await daemonTest.pass(300);
+    const during5Minutes = daemonTest.sent.filter(({ atMs }) => atMs >= fromMs);
+    expect(during5Minutes.filter(isChange).length).toBeGreaterThan(10);
+    expect(daemonTest.events('server.unreachable')).toEqual([]);
+    expect(daemonTest.events('command.refused').every(({ name }) => name === 'unanswerable')).toBe(true);
+    await endsWell(daemonTest, run);
   });
 });
 
@@ -130,23 +126,21 @@ describe('F50: a start', () => {
     keep: () => {},
   });
 
-  test.each<[string, WireReply]>([
+  test.for<[string, WireReply]>([
     ['404 HTML', htmlPage(404)],
     ['401 HTML', htmlPage(401)],
-  ])('at a server that is known waits while %s comes instead of its status', async (_, reply) => {
-    await withDaemon(async (daemonTest) => {
-      daemonTest.kept.set('ARGOSY-1@2026-01-04', registered(daemonTest, 'ARGOSY-1'));
-      const before = daemonTest.sent.length;
-      daemonTest.way = answering(during(daemonTest, 600), () => reply);
-      const second = daemonTest.start({ credentials: known(daemonTest) });
-      await daemonTest.pass(599);
-      const asked = daemonTest.sent.slice(before);
-      expect(asked.map(({ path }) => path)).toEqual(asked.map(() => ''));
-      expect(new Set(asked.map(({ atMs }) => Math.floor(atMs / 10_000))).size).toBeLessThanOrEqual(20);
-      expect(daemonTest.events('server.unreachable')).toMatchObject([{ probeSeconds: 30 }]);
-      await daemonTest.reach(second.ready, 2);
-      expect(daemonTest.events('server.back')).toHaveLength(1);
-      await endsWell(daemonTest, second);
-    });
+  ])('at a server that is known waits while %s comes instead of its status', async ([, reply], { daemonTest }) => {
+    daemonTest.kept.set('ARGOSY-1@2026-01-04', registered(daemonTest, 'ARGOSY-1'));
+    const before = daemonTest.sent.length;
+    daemonTest.way = answering(during(daemonTest, 600), () => reply);
+    const second = daemonTest.start({ credentials: known(daemonTest) });
+    await daemonTest.pass(599);
+    const asked = daemonTest.sent.slice(before);
+    expect(asked.map(({ path }) => path)).toEqual(asked.map(() => ''));
+    expect(new Set(asked.map(({ atMs }) => Math.floor(atMs / 10_000))).size).toBeLessThanOrEqual(20);
+    expect(daemonTest.events('server.unreachable')).toMatchObject([{ probeSeconds: 30 }]);
+    await daemonTest.reach(second.ready, 2);
+    expect(daemonTest.events('server.back')).toHaveLength(1);
+    await endsWell(daemonTest, second);
   });
 });

@@ -112,8 +112,7 @@ describe('F07: a refusal', () => {
       await daemonTest.pass(LASTS_MS / 1_000);
       const flights = daemonTest.events('ship.navigated').length;
       await daemonTest.pass(120);
-      run.stop();
-      await daemonTest.reach(run.ending, 2);
+      await daemonTest.end(run);
       const lines = [...daemonTest.events('command.refused'), ...daemonTest.events('survey.gone')];
       for (const { name, firstMs } of struck) {
         const told = lines.filter((line) => line.name === name && msOf(line) >= firstMs);

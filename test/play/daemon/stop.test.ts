@@ -1,7 +1,7 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { seededRandom } from '../../../src/time/random.ts';
 import { TransportError } from '../../../src/wire/transport.ts';
-import { type DaemonTest, withDaemon } from '../../kit/daemon.ts';
+import { type DaemonTest, test } from '../../kit/daemon.ts';
 import { expectBooksToEqualLedger, expectNoCargoBelowZero } from './books.ts';
 
 const SEED = 7;
@@ -40,63 +40,59 @@ const MOMENTS: readonly { readonly lane: Lane; readonly afterSeconds?: number; r
 ];
 
 describe('a stop', () => {
-  test(`at any moment leaves nothing in flight, and the next run goes on (${MOMENTS.length} moments of seed ${SEED})`, async () => {
-    await withDaemon(async (daemonTest) => {
-      for (const { lane, afterSeconds = 0, sent } of MOMENTS) {
-        const run = daemonTest.start({ settings: settingsFor(daemonTest, lane) });
-        await daemonTest.pass(afterSeconds);
-        if (sent !== undefined) await untilSent(daemonTest, sent);
-        run.stop();
-        const askedMs = daemonTest.time.clock.nowMs();
-        await daemonTest.reach(run.ending, 1);
-        expect(daemonTest.time.clock.nowMs() - askedMs).toBeLessThanOrEqual(1_000);
-        await expectBooksToEqualLedger(daemonTest, 'ARGOSY-1');
-        const sentByThen = daemonTest.sent.length;
-        await daemonTest.pass(60);
-        expect(daemonTest.sent).toHaveLength(sentByThen);
-      }
-      expectNoCargoBelowZero(daemonTest);
-      expect([...daemonTest.kept.keys()]).toEqual(['ARGOSY-1@2026-01-04']);
-      const rows = await expectBooksToEqualLedger(daemonTest, 'ARGOSY-1');
-      const operations = new Set(rows.map(({ operation }) => operation));
-      expect(operations).toContain('sellCargo');
-      expect(operations).toContain('deliverContract');
-    });
-  });
-
-  test('while registering waits for the reply, so that the token is not lost', async () => {
-    await withDaemon(async (daemonTest) => {
-      const run = daemonTest.start();
-      await daemonTest.until(() => daemonTest.sent.at(-1)?.path === '/register', 1);
-      run.stop();
-      expect(await daemonTest.reach(run.ending, 1)).toBeUndefined();
-      expect([...daemonTest.kept.keys()]).toEqual(['ARGOSY-1@2026-01-04']);
-      expect(daemonTest.sent.at(-1)?.path).toBe('/register');
-      expect(daemonTest.lines().map(({ event }) => event)).toEqual(['daemon.stopping', 'agent.registered']);
-    });
-  });
-
-  test('before the server was ever reached ends at once', async () => {
-    await withDaemon(async (daemonTest) => {
-      daemonTest.way = () => () => Promise.reject(new TransportError('GET /: not reached', false, 'ECONNREFUSED'));
-      const run = daemonTest.start();
-      await daemonTest.pass(100);
+  test(`at any moment leaves nothing in flight, and the next run goes on (${MOMENTS.length} moments of seed ${SEED})`, async ({
+    daemonTest,
+  }) => {
+    for (const { lane, afterSeconds = 0, sent } of MOMENTS) {
+      const run = daemonTest.start({ settings: settingsFor(daemonTest, lane) });
+      await daemonTest.pass(afterSeconds);
+      if (sent !== undefined) await untilSent(daemonTest, sent);
       run.stop();
       const askedMs = daemonTest.time.clock.nowMs();
-      expect(await daemonTest.reach(run.ending, 1)).toBeUndefined();
-      expect(daemonTest.time.clock.nowMs()).toBe(askedMs);
-    });
+      await daemonTest.reach(run.ending, 1);
+      expect(daemonTest.time.clock.nowMs() - askedMs).toBeLessThanOrEqual(1_000);
+      await expectBooksToEqualLedger(daemonTest, 'ARGOSY-1');
+      const sentByThen = daemonTest.sent.length;
+      await daemonTest.pass(60);
+      expect(daemonTest.sent).toHaveLength(sentByThen);
+    }
+    expectNoCargoBelowZero(daemonTest);
+    expect([...daemonTest.kept.keys()]).toEqual(['ARGOSY-1@2026-01-04']);
+    const rows = await expectBooksToEqualLedger(daemonTest, 'ARGOSY-1');
+    const operations = new Set(rows.map(({ operation }) => operation));
+    expect(operations).toContain('sellCargo');
+    expect(operations).toContain('deliverContract');
   });
 
-  test.each([
+  test('while registering waits for the reply, so that the token is not lost', async ({ daemonTest }) => {
+    const run = daemonTest.start();
+    await daemonTest.until(() => daemonTest.sent.at(-1)?.path === '/register', 1);
+    run.stop();
+    expect(await daemonTest.reach(run.ending, 1)).toBeUndefined();
+    expect([...daemonTest.kept.keys()]).toEqual(['ARGOSY-1@2026-01-04']);
+    expect(daemonTest.sent.at(-1)?.path).toBe('/register');
+    expect(daemonTest.lines().map(({ event }) => event)).toEqual(['daemon.stopping', 'agent.registered']);
+  });
+
+  test('before the server was ever reached ends at once', async ({ daemonTest }) => {
+    daemonTest.way = () => () => Promise.reject(new TransportError('GET /: not reached', false, 'ECONNREFUSED'));
+    const run = daemonTest.start();
+    await daemonTest.pass(100);
+    run.stop();
+    const askedMs = daemonTest.time.clock.nowMs();
+    expect(await daemonTest.reach(run.ending, 1)).toBeUndefined();
+    expect(daemonTest.time.clock.nowMs()).toBe(askedMs);
+  });
+
+  test.for([
     ['', 0],
     [', whatever the wall clock does meanwhile: a step back', -3_600_000],
     [', whatever the wall clock does meanwhile: a step forward', 3_600_000],
-  ])('ends after 20 seconds even when the server has fallen silent%s', async (_meanwhile, stepMs) => {
-    await withDaemon(async (daemonTest) => {
+  ] as const)(
+    'ends after 20 seconds even when the server has fallen silent%s',
+    async ([_meanwhile, stepMs], { daemonTest }) => {
       const { clock } = daemonTest.time;
-      const run = daemonTest.start();
-      await daemonTest.reach(run.ready, 5);
+      const run = await daemonTest.started();
       const before = daemonTest.sent.length;
       daemonTest.way = () => () => new Promise(() => {});
       await daemonTest.until(() => daemonTest.sent.length > before, 10);
@@ -106,22 +102,20 @@ describe('a stop', () => {
       daemonTest.time.stepWall(stepMs);
       await daemonTest.reach(run.ending, 1);
       expect(clock.monotonicMs() - askedMs).toBe(20_000);
-    });
-  });
+    },
+  );
 
-  test('while the game is read ends after 20 seconds, whatever the wall clock does', async () => {
-    await withDaemon(async (daemonTest) => {
-      const { clock } = daemonTest.time;
-      daemonTest.way = (onwards) => (request, signal) =>
-        request.path.startsWith('/my/ships') ? new Promise(() => {}) : onwards(request, signal);
-      const run = daemonTest.start();
-      await daemonTest.until(() => daemonTest.sent.at(-1)?.path.startsWith('/my/ships') === true, 2);
-      run.stop();
-      const askedMs = clock.monotonicMs();
-      await daemonTest.pass(5);
-      daemonTest.time.stepWall(-3_600_000);
-      expect(await daemonTest.reach(run.ending, 1)).toBeUndefined();
-      expect(clock.monotonicMs() - askedMs).toBe(20_000);
-    });
+  test('while the game is read ends after 20 seconds, whatever the wall clock does', async ({ daemonTest }) => {
+    const { clock } = daemonTest.time;
+    daemonTest.way = (onwards) => (request, signal) =>
+      request.path.startsWith('/my/ships') ? new Promise(() => {}) : onwards(request, signal);
+    const run = daemonTest.start();
+    await daemonTest.until(() => daemonTest.sent.at(-1)?.path.startsWith('/my/ships') === true, 2);
+    run.stop();
+    const askedMs = clock.monotonicMs();
+    await daemonTest.pass(5);
+    daemonTest.time.stepWall(-3_600_000);
+    expect(await daemonTest.reach(run.ending, 1)).toBeUndefined();
+    expect(clock.monotonicMs() - askedMs).toBe(20_000);
   });
 });

@@ -41,8 +41,7 @@ describe('taking over 30 ships in the middle of a week, with empty books', () =>
         () => daemonTest.time.clock.nowMs() > STARTED_AT_MS + (TAKEN_OVER_MINUTES + 1) * MINUTE_MS,
         TAKEN_OVER_MINUTES + 1,
       );
-      run.stop();
-      await daemonTest.reach(run.ending, 2);
+      await daemonTest.end(run);
       [lines, sent] = [daemonTest.lines(), daemonTest.sent];
       const opened = await daemonTest.books('VETERAN', daemonTest.opened[0]?.split('@')[1]);
       const oracle = daemonTest

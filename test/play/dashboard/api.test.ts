@@ -26,22 +26,8 @@ test('before the daemon is ready the page is served, and views and orders say so
   expect(await ask(at(), '/')).toMatchObject({ status: 200, headers: { 'content-type': 'text/html; charset=utf-8' } });
   expect((await ask(at(), '/metrics')).text).toMatch(/^argosy_ready 0$/m);
   expect(readExposition((await ask(at(), '/metrics')).text)).toHaveLength(5);
-  for (const path of [
-    'status',
-    'ships',
-    `ships/${PROBE}`,
-    'map',
-    'map/X1-A',
-    'galaxy',
-    'markets',
-    'contracts',
-    'history',
-    'profit',
-    'trades',
-    'shipyards',
-    'queue',
-    'prices/A/B',
-  ]) {
+  const views = ['status', 'ships', 'map', 'map/X1-A', 'galaxy', 'markets', 'contracts', 'history', 'profit', 'trades'];
+  for (const path of [...views, 'shipyards', 'queue', 'prices/A/B', `ships/${PROBE}`]) {
     const reply = await ask(at(), `/api/${path}`);
     expect(reply.status, path).toBe(503);
     expect(reply.headers['retry-after']).toBe('2');
@@ -92,12 +78,7 @@ async function lookWhileStill<Seen>(look: () => Promise<Seen>): Promise<Seen> {
 describe('a daemon at work', () => {
   beforeAll(async () => {
     await watched.start();
-    const isSick = () =>
-      watched.ownerConsole
-        .present()
-        .ships()
-        .find(({ symbol }) => symbol === SICK)?.state === 'quarantined';
-    await eventually(isSick);
+    await eventually(() => watched.ownerConsole.present().ship(SICK)?.state === 'quarantined');
   });
 
   test('shows what its operator says, exactly, while nothing changes', () =>
@@ -239,70 +220,33 @@ describe('a daemon at work', () => {
     ]);
   });
 
-  test.each<[string, unknown, Record<string, string>, number, string, RegExp]>([
-    [
-      'no token',
-      { kind: 'pauseFleet' },
-      { authorization: '' },
-      401,
-      'noToken',
-      /Authorization: Bearer <control token>.*control-token/,
-    ],
-    ['a huge body', `{"kind":"${'x'.repeat(100_000)}"}`, {}, 413, 'tooLarge', /4096 bytes at most/],
-    ['a body that is no JSON', '{"kind":', {}, 400, 'badBody', /an order as JSON, such as/],
-    ['an empty body', '', {}, 400, 'badBody', /an order as JSON/],
-    [
-      'another type',
-      'kind=pauseFleet',
-      { 'content-type': 'application/x-www-form-urlencoded' },
-      415,
-      'badBody',
-      /Content-Type: application\/json/,
-    ],
-    ['a list', [], {}, 400, 'badOrder', /an object with the key "kind"/],
-    ['null', null, {}, 400, 'badOrder', /an object with the key "kind"/],
-    ['an order that there is none of', { kind: 'sink' }, {}, 400, 'badOrder', /"kind" to be one of pauseFleet, /],
-    ['a name of every object', { kind: 'constructor' }, {}, 400, 'badOrder', /"kind" to be one of/],
-    ['a poisoned object', '{"kind":"pauseFleet","__proto__":{"x":1}}', {}, 400, 'badBody', /JSON/],
-    ['too little', { kind: 'pauseShip' }, {}, 400, 'badOrder', /the keys "kind", "ship" and no others/],
-    ['too much', { kind: 'pauseFleet', ship: PROBE }, {}, 400, 'badOrder', /the keys "kind" and no others/],
-    ['a ship that moves the cursor', { kind: 'pauseShip', ship: '\u001b[2J' }, {}, 400, 'badOrder', /symbols/],
-    ['a ship that is no text', { kind: 'pauseShip', ship: 7 }, {}, 400, 'badOrder', /symbols/],
-    ['a ship that is no word', { kind: 'pauseShip', ship: 'A'.repeat(900) }, {}, 400, 'badOrder', /symbols/],
-    [
-      'lanes that are none',
-      { kind: 'setLanes', ship: PROBE, lanes: 'mine' },
-      {},
-      400,
-      'badOrder',
-      /a list of lanes or null/,
-    ],
-    [
-      'a ship that is not ours',
-      { kind: 'pauseShip', ship: 'ARGOSY-1-FF' },
-      {},
-      404,
-      'unknownShip',
-      /one of our ships \(.*got "ARGOSY-1-FF"/,
-    ],
-    ['a ship in quarantine', { kind: 'pauseShip', ship: SICK }, {}, 409, 'refused', /in quarantine.*resume/],
-    [
-      'a lane that there is none of',
-      { kind: 'setLanes', ship: PROBE, lanes: ['minne'] },
-      {},
-      409,
-      'refused',
-      /expected lanes out of/,
-    ],
-    [
-      'a foreign host',
-      { kind: 'pauseFleet' },
-      { host: 'argosy.example' },
-      403,
-      'foreign',
-      /expected this page to be called by 127/,
-    ],
-  ])('answers %s with what was expected, and nothing changes', async (_, what, headers, status, code, message) => {
+  const pause = { kind: 'pauseFleet' };
+  const form = { 'content-type': 'application/x-www-form-urlencoded' };
+  const lanesOf = (lanes: unknown) => ({ kind: 'setLanes', ship: PROBE, lanes });
+  const pauseOf = (ship: unknown) => ({ kind: 'pauseShip', ship });
+  const noToken = /Authorization: Bearer <control token>.*control-token/;
+  test.each<[string, unknown, number, string, RegExp, Record<string, string>?]>([
+    ['no token', pause, 401, 'noToken', noToken, { authorization: '' }],
+    ['a huge body', `{"kind":"${'x'.repeat(100_000)}"}`, 413, 'tooLarge', /4096 bytes at most/],
+    ['a body that is no JSON', '{"kind":', 400, 'badBody', /an order as JSON, such as/],
+    ['an empty body', '', 400, 'badBody', /an order as JSON/],
+    ['another type', 'kind=pauseFleet', 415, 'badBody', /Content-Type: application\/json/, form],
+    ['a list', [], 400, 'badOrder', /an object with the key "kind"/],
+    ['null', null, 400, 'badOrder', /an object with the key "kind"/],
+    ['an order that there is none of', { kind: 'sink' }, 400, 'badOrder', /"kind" to be one of pauseFleet, /],
+    ['a name of every object', { kind: 'constructor' }, 400, 'badOrder', /"kind" to be one of/],
+    ['a poisoned object', '{"kind":"pauseFleet","__proto__":{"x":1}}', 400, 'badBody', /JSON/],
+    ['too little', { kind: 'pauseShip' }, 400, 'badOrder', /the keys "kind", "ship" and no others/],
+    ['too much', { ...pause, ship: PROBE }, 400, 'badOrder', /the keys "kind" and no others/],
+    ['a ship that moves the cursor', pauseOf('\u001b[2J'), 400, 'badOrder', /symbols/],
+    ['a ship that is no text', pauseOf(7), 400, 'badOrder', /symbols/],
+    ['a ship that is no word', pauseOf('A'.repeat(900)), 400, 'badOrder', /symbols/],
+    ['lanes that are none', lanesOf('mine'), 400, 'badOrder', /a list of lanes or null/],
+    ['a ship that is not ours', pauseOf('ARGOSY-1-FF'), 404, 'unknownShip', /one of our ships \(.*got "ARGOSY-1-FF"/],
+    ['a ship in quarantine', pauseOf(SICK), 409, 'refused', /in quarantine.*resume/],
+    ['a lane that there is none of', lanesOf(['minne']), 409, 'refused', /expected lanes out of/],
+    ['a foreign host', pause, 403, 'foreign', /expected this page to be called by 127/, { host: 'argosy.example' }],
+  ])('answers %s with what was expected, and nothing changes', async (_, what, status, code, message, headers) => {
     const given = () => watched.lines().filter(({ event }) => event === 'order.given').length;
     const before = given();
     const reply = await order(at(), what, headers);
@@ -333,18 +277,8 @@ describe('a daemon at work', () => {
 });
 
 test('every answer forbids a browser to mix it with others, and none tells a token', async () => {
-  const paths = [
-    '/',
-    '/main.ts',
-    '/vendor/uplot.js',
-    '/vendor/uplot.css',
-    '/api/status',
-    '/api/ships',
-    '/api/events',
-    '/metrics',
-    '/nothing',
-  ];
-  for (const path of paths) {
+  const files = ['/', '/main.ts', '/vendor/uplot.js', '/vendor/uplot.css'];
+  for (const path of [...files, '/api/status', '/api/ships', '/api/events', '/metrics', '/nothing']) {
     const { headers, text } = await ask(at(), path);
     expect(headers, path).toMatchObject({
       'content-security-policy': expect.stringMatching(/^default-src 'self';.*frame-ancestors 'none'/),

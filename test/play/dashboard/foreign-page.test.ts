@@ -77,7 +77,7 @@ describe.skipIf(executablePath === undefined)(`a foreign page in a real browser$
   const port = () => watched.dashboard.port;
 
   beforeAll(async () => {
-    watched = await openWatched();
+    watched = await openWatched({}, 60);
     await watched.start();
     evil = createServer((_, reply) =>
       reply.writeHead(200, { 'content-type': 'text/html' }).end(attack(watched.dashboard.url, TOKEN)),

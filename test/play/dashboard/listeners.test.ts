@@ -53,8 +53,7 @@ async function watchedBy(streams: number): Promise<Watching> {
       onBug: throwIt,
       mostUnsentBytes: MOST_UNSENT,
     });
-    const run = daemonTest.start({ owner: ownerConsole, log });
-    await daemonTest.reach(run.ready, 5);
+    const run = await daemonTest.started({ owner: ownerConsole, log });
     const browsers = Array.from({ length: streams }, (_, index) => browser(index % 10 !== 0));
     for (const { response } of browsers) hub.add(response, hub.opening(0));
     const before = daemonTest.universe().counters().total.sent;
@@ -68,8 +67,7 @@ async function watchedBy(streams: number): Promise<Watching> {
     const credits = daemonTest.universe().agentSummary('ARGOSY-1', daemonTest.time.clock.nowMs())?.credits ?? 0;
     watching = { requestsPerMinute: requests / MINUTES, credits, browsers, openAtEnd: hub.count() };
     hub.close();
-    run.stop();
-    await daemonTest.reach(run.ending, 2);
+    await daemonTest.end(run);
   });
   if (watching === undefined) throw new Error('expected the scene to be played');
   return watching;

@@ -1,25 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Operator } from '../../../src/daemon/operator.ts';
-import { feedFrom } from '../../../src/dashboard/event-feed.ts';
-import { type Dashboard, serveDashboard } from '../../../src/dashboard/server.ts';
-import { keptLog } from '../../telemetry/lines.ts';
-import { ask } from './watched.ts';
+import type { Dashboard } from '../../../src/dashboard/server.ts';
+import { ask, servePage } from './watched.ts';
 
 const NAME = 'argosy.example.org';
 
 let dashboard: Dashboard;
 let operator: Operator | undefined;
 beforeAll(async () => {
-  dashboard = await serveDashboard({
-    port: 0,
-    host: '0.0.0.0',
-    allowedHosts: [NAME, 'other.example:8443'],
-    basePath: '/argosy',
-    agents: [{ name: 'ARGOSY', operator: () => operator, feed: feedFrom(keptLog().log) }],
-    token: 'a-token',
-    onDenied: () => {},
-    onBug: () => {},
-  });
+  const names = { host: '0.0.0.0', allowedHosts: [NAME, 'other.example:8443'], basePath: '/argosy' };
+  dashboard = (await servePage(() => operator, names)).dashboard;
 });
 afterAll(() => dashboard.close());
 

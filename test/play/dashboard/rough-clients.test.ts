@@ -2,35 +2,24 @@ import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { feedFrom } from '../../../src/dashboard/event-feed.ts';
 import { SAFE_HEADERS } from '../../../src/dashboard/guard.ts';
-import { type Dashboard, serveDashboard } from '../../../src/dashboard/server.ts';
+import type { Dashboard, DashboardParts } from '../../../src/dashboard/server.ts';
 import { keptLog } from '../../telemetry/lines.ts';
 import { saidTo } from '../wire/raw-http.ts';
-import { ask, listen, TOKEN } from './watched.ts';
+import { ask, listen, servePage, TOKEN } from './watched.ts';
 
 const MOST_SOCKETS = 8;
 
-const bugs: unknown[] = [];
-
-/** The page of a daemon that is starting, for few sockets. */
-function serve(limits: { readonly mostSockets?: number; readonly patienceMs?: number }): Promise<Dashboard> {
-  const agents = ['ARGOSY', 'OTHER'].map((name) => ({
-    name,
-    operator: () => undefined,
-    feed: feedFrom(keptLog({}).log),
-  }));
-  return serveDashboard({
-    port: 0,
-    agents,
-    token: TOKEN,
-    onDenied: () => {},
-    onBug: (error) => bugs.push(error),
-    ...limits,
-  });
+/** The page of two agents that are starting, with other limits than usual. */
+function serve(limits: Partial<DashboardParts>) {
+  const operator = () => undefined;
+  const agents = ['ARGOSY', 'OTHER'].map((name) => ({ name, operator, feed: feedFrom(keptLog().log) }));
+  return servePage(operator, { agents, ...limits });
 }
 
 let dashboard: Dashboard;
+let bugs: readonly unknown[];
 beforeAll(async () => {
-  dashboard = await serve({ mostSockets: MOST_SOCKETS });
+  ({ dashboard, bugs } = await serve({ mostSockets: MOST_SOCKETS }));
 });
 afterAll(async () => {
   await dashboard.close();
@@ -47,6 +36,8 @@ const request =
 
 const bare = (text: string) => () => text;
 const json = ['Content-Type: application/json', `Authorization: Bearer ${TOKEN}`];
+
+const ORDER = 'POST /agents/ARGOSY/api/orders';
 
 function expectSafe(head: string): void {
   for (const [name, value] of Object.entries(SAFE_HEADERS)) expect(head).toContain(`\r\n${name}: ${value}\r\n`);
@@ -71,18 +62,10 @@ describe('every answer carries the headers of the page, and an error says what w
     ['a method that nothing takes', request('PUT /api/status', ['Content-Length: 0']), 404],
     ['a question for methods', request('OPTIONS /'), 404],
     ['a trace', request('TRACE /'), 404],
-    [
-      'a long body',
-      request('POST /agents/ARGOSY/api/orders', [...json, 'Content-Length: 5000'], 'x'.repeat(5_000)),
-      413,
-    ],
+    ['a long body', request(ORDER, [...json, 'Content-Length: 5000'], 'x'.repeat(5_000)), 413],
     ['long chunk extensions', request('POST /', ['Transfer-Encoding: chunked'], `1;${'x'.repeat(20_000)}`), 413],
     ['a long parameter', request(`GET /agents/ARGOSY/api/ships/${'x'.repeat(200)}`), 414],
-    [
-      'a body of another type',
-      request('POST /agents/ARGOSY/api/orders', [...json.slice(1), 'Content-Length: 1'], 'x'),
-      415,
-    ],
+    ['a body of another type', request(ORDER, [...json.slice(1), 'Content-Length: 1'], 'x'), 415],
     ['another expectation', request('POST /api/orders', ['Expect: tea', 'Content-Length: 0']), 417],
     ['long headers', request('GET /', [`X: ${'x'.repeat(40_000)}`]), 431],
     ['a long address', request(`GET /${'x'.repeat(40_000)}`), 431],
@@ -99,7 +82,7 @@ describe('every answer carries the headers of the page, and an error says what w
   });
 
   test.each(['headers', 'body'])('a client that takes too long for its %s', async (part) => {
-    const impatient = await serve({ patienceMs: 100 });
+    const { dashboard: impatient } = await serve({ patienceMs: 100 });
     const bytes = request('POST /api/orders', [...json, 'Content-Length: 10'], '{')(impatient.port);
     const text = await said(part === 'body' ? bytes : bytes.slice(0, 40), impatient.port);
     expect(text).toMatch(/^HTTP\/1\.1 408 /);
@@ -129,27 +112,20 @@ describe('every answer carries the headers of the page, and an error says what w
 const SAFE_HEADERS_OR_OWN = expect.objectContaining({ ...SAFE_HEADERS, 'cache-control': expect.any(String) });
 
 /** Open sockets that have sent this much of a request. */
-async function crowd(count: number, bytes: string): Promise<Socket[]> {
-  return await Promise.all(
-    Array.from(
-      { length: count },
-      () =>
-        new Promise<Socket>((resolve) => {
-          const socket = connect(dashboard.port, '127.0.0.1', () => socket.write(bytes, () => resolve(socket)));
-          socket.on('error', () => {});
-        }),
-    ),
-  );
+function crowd(count: number, bytes: string): Promise<Socket[]> {
+  const opened = () =>
+    new Promise<Socket>((resolve) => {
+      const socket = connect(dashboard.port, '127.0.0.1', () => socket.write(bytes, () => resolve(socket)));
+      socket.on('error', () => {});
+    });
+  return Promise.all(Array.from({ length: count }, opened));
 }
 
 describe('F73: a page with as many sockets as it has room for', () => {
   test.each([
     ['are silent', ''],
     ['are in the middle of their headers', 'GET / HTTP/1.1\r\nHost: x\r\n'],
-    [
-      'are in the middle of an order',
-      `POST /agents/ARGOSY/api/orders HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\n{`,
-    ],
+    ['are in the middle of an order', `${ORDER} HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\n{`],
     ['have had their answer', 'GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n'],
   ])('answers about health, and takes orders, while all of them %s', async (_, bytes) => {
     const stream = await listen(dashboard, '/agents/ARGOSY/api/stream');

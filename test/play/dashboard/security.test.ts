@@ -1,20 +1,17 @@
-import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Order } from '../../../src/daemon/console/orders/order.ts';
 import type { Operator } from '../../../src/daemon/operator.ts';
 import type { ShipView } from '../../../src/daemon/views.ts';
-import { feedFrom } from '../../../src/dashboard/event-feed.ts';
 import { readPage } from '../../../src/dashboard/page-files.ts';
-import { serveDashboard } from '../../../src/dashboard/server.ts';
-import { keptLog } from '../../telemetry/lines.ts';
+import { saidTo } from '../wire/raw-http.ts';
 import { readExposition } from './exposition.ts';
-import { type Asking, ask, listen, openWatched, order, TOKEN, type Watched } from './watched.ts';
+import { type Asking, ask, listen, openWatched, order, servePage, TOKEN, type Watched } from './watched.ts';
 
 const SHIP = 'ARGOSY-1-1';
 
 let watched: Watched;
 beforeAll(async () => {
-  watched = await openWatched();
+  watched = await openWatched({}, 60);
   await watched.start();
 });
 afterAll(() => watched.close());
@@ -81,18 +78,8 @@ describe('without the token in the header nothing changes', () => {
 
   test('with any other method at any address, not even with the token', async () => {
     const before = steered();
-    const views = [
-      'status',
-      'ships',
-      `ships/${SHIP}`,
-      'map',
-      'galaxy',
-      'markets',
-      'contracts',
-      'samples',
-      'queue',
-      'events',
-    ];
+    const names = ['status', 'ships', 'map', 'galaxy', 'markets', 'contracts', 'samples', 'queue', 'events'];
+    const views = [...names, `ships/${SHIP}`];
     const paths = [...readPage().keys(), ...views.map((view) => `/api/${view}`), '/api/stream', '/metrics', '/nothing'];
     const body = JSON.stringify({ kind: 'pauseFleet' });
     // HEAD is answered as GET is, and changes as little.
@@ -106,14 +93,15 @@ describe('without the token in the header nothing changes', () => {
       const reply = await ask(at(), '/api/orders', { method, headers: { ...json, ...right }, body });
       expect(reply.status, `${method} /api/orders`).toBe(404);
     }
-    for (const path of [
+    const alike = [
       '/api/orders/',
       '/API/ORDERS',
       '//api/orders',
       '/api/%6frders/x',
       '/api/orders;x',
       '/./api/orders/..',
-    ]) {
+    ];
+    for (const path of alike) {
       const reply = await ask(at(), path, { method: 'POST', headers: json, body });
       expect([401, 404], path).toContain(reply.status);
     }
@@ -124,43 +112,17 @@ describe('without the token in the header nothing changes', () => {
 
   test('is said once to the log as a warning by the daemon, and shown in no line', () => {
     expect(watched.denied()).toBeGreaterThan(WITHOUT_TOKEN.length * ORDERS.length - 1);
-    expect(
-      watched
-        .lines()
-        .map((line) => JSON.stringify(line))
-        .join('\n'),
-    ).not.toContain(TOKEN);
+    expect(JSON.stringify(watched.lines())).not.toContain(TOKEN);
     expect(watched.bugs).toEqual([]);
   });
 });
-
-/** What comes back for exactly these bytes. */
-function sendRaw(text: string): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const socket = connect({ host: '127.0.0.1', port: at().port });
-    let received = '';
-    socket.setEncoding('utf8').on('data', (chunk: string) => {
-      received += chunk;
-    });
-    socket.on('close', () => resolve(received));
-    socket.on('error', reject);
-    socket.end(text);
-  });
-}
 
 describe('a name that leads to this machine without being ours is turned away', () => {
   test.each([
     ...['evil.example', 'evil.example:PORT', 'localhost.evil.example:PORT', '127.0.0.1.nip.io:PORT', 'a127.0.0.1:PORT'],
     ...['127.0.0.1', 'localhost', '127.0.0.1:1', '127.0.0.1:PORT@evil.example', 'evil.example#127.0.0.1:PORT'],
-    ...[
-      '0.0.0.0:PORT',
-      '127.0.0.2:PORT',
-      '127.1:PORT',
-      '2130706433:PORT',
-      '0x7f.1:PORT',
-      '[::]:PORT',
-      '[::ffff:127.0.0.1]:PORT',
-    ],
+    ...['0.0.0.0:PORT', '127.0.0.2:PORT', '127.1:PORT', '2130706433:PORT', '0x7f.1:PORT', '[::]:PORT'],
+    ...['[::ffff:127.0.0.1]:PORT'],
     ...['127.0.0.1:PORT, evil.example', '127.0.0.1.:PORT', 'localhost.:PORT', '127.0.0.1:PORT/', '127.0.0.1:0PORT'],
   ])('Host: %s', async (name) => {
     const before = steered();
@@ -176,7 +138,7 @@ describe('a name that leads to this machine without being ours is turned away', 
   test('and so is none at all, a second one, and another one in the request line', async () => {
     const host = `127.0.0.1:${at().port}`;
     const raw = async (lines: readonly string[]) =>
-      (await sendRaw(`${lines.join('\r\n')}\r\nConnection: close\r\n\r\n`)).slice(9, 12);
+      (await saidTo(at().port, `${lines.join('\r\n')}\r\nConnection: close\r\n\r\n`)).slice(9, 12);
     expect(await raw(['GET /api/ships HTTP/1.1', `Host: ${host}`])).toBe('200');
     expect(await raw(['GET /api/ships HTTP/1.1'])).toBe('400');
     expect(await raw(['GET /api/ships HTTP/1.0'])).toBe('403');
@@ -259,13 +221,7 @@ describe('names from the server', () => {
     const status = { ...present.status(), callsign: EVIL, version: EVIL, shipsByState: { [EVIL]: 1 } };
     const requestCounts = () => new Map([[EVIL, new Map([[EVIL, 3]])]]);
     const operator: Operator = { ...present, ships: () => [evil], status: () => status, requestCounts };
-    const bugs: unknown[] = [];
-    const parts = { port: 0, token: TOKEN, onDenied: () => {}, onBug: (error: unknown) => bugs.push(error) };
-    const { log } = keptLog({});
-    const dashboard = await serveDashboard({
-      ...parts,
-      agents: [{ name: 'ARGOSY', operator: () => operator, feed: feedFrom(log) }],
-    });
+    const { dashboard, log, bugs } = await servePage(() => operator);
     const stream = await listen(dashboard, '/api/stream?after=0');
     log.warn('order.dropped', { ship: EVIL, order: 'x', reason: EVIL });
     await stream.until(() => stream.messages('event').length > 0);

@@ -2,10 +2,11 @@ import { request } from 'node:http';
 import { vi } from 'vitest';
 import { simulatedTransport } from '../../../src/backtest/transport.ts';
 import { loadSettings } from '../../../src/config/load.ts';
+import type { Operator } from '../../../src/daemon/operator.ts';
 import type { DaemonParts } from '../../../src/daemon/parts.ts';
 import { runDaemon } from '../../../src/daemon.ts';
 import { feedFrom } from '../../../src/dashboard/event-feed.ts';
-import { type Dashboard, serveDashboard } from '../../../src/dashboard/server.ts';
+import { type Dashboard, type DashboardParts, serveDashboard } from '../../../src/dashboard/server.ts';
 import { openStore } from '../../../src/store/store.ts';
 import { systemClock } from '../../../src/time/clock.ts';
 import { type Random, seededRandom } from '../../../src/time/random.ts';
@@ -23,6 +24,16 @@ export function eventually(goal: () => boolean): Promise<unknown> {
 
 /** A network on which every request and reply takes a millisecond: the pace is no faster for it, and these wait in real time. */
 const NEARBY: Random = { ...seededRandom(1, 'network'), integer: () => 1 };
+
+/** The page of one agent, with its log and what it reports as bugs. */
+export async function servePage(operator: () => Operator | undefined, change: Partial<DashboardParts> = {}) {
+  const { log } = keptLog();
+  const bugs: unknown[] = [];
+  const agents = [{ name: 'ARGOSY', operator, feed: feedFrom(log) }];
+  const onBug = (error: unknown) => void bugs.push(error);
+  const dashboard = await serveDashboard({ port: 0, agents, token: TOKEN, onDenied: () => {}, onBug, ...change });
+  return { dashboard, log, bugs };
+}
 
 /** A daemon in real time at many times the pace, and its page. */
 export interface Watched {
@@ -44,12 +55,9 @@ export async function openWatched(change: Partial<DaemonParts> = {}, speed = 600
   const settings = loadSettings('config/argosy.yaml');
   const strategy = withSmallFleet(settings.strategy);
   const ownerConsole = testConsole(strategy);
-  const bugs: unknown[] = [];
   let denied = 0;
-  const agent = { name: 'ARGOSY', operator: ownerConsole.operator, feed: feedFrom(log) };
-  const parts = { port: 0, agents: [agent], token: TOKEN };
-  const onDenied = () => void denied++;
-  const dashboard = await serveDashboard({ ...parts, onDenied, onBug: (error) => bugs.push(error) });
+  const agents = [{ name: 'ARGOSY', operator: ownerConsole.operator, feed: feedFrom(log) }];
+  const { dashboard, bugs } = await servePage(ownerConsole.operator, { agents, onDenied: () => void denied++ });
   const universe = createUniverse({ seed: 2, speed, startedAtMs: clock.nowMs() });
   const stop = new AbortController();
   let ending: Promise<unknown> = Promise.resolve();

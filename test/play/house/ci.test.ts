@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { accessSync, constants, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -65,10 +65,6 @@ describe('the tally of a run', () => {
 
 describe('.ci/run', () => {
   const script = readFileSync(join(ROOT, '.ci', 'run'), 'utf8');
-
-  test('can be executed', () => {
-    expect(() => accessSync(join(ROOT, '.ci', 'run'), constants.X_OK)).not.toThrow();
-  });
 
   test('runs the test command that the README names, and the checks', () => {
     const command = 'npm ci && npm test';

@@ -8,10 +8,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openStore } from '../../../src/store/store.ts';
 import { labelOf } from '../../../src/wire/endpoints.ts';
 import { ROOT } from '../../kit/files.ts';
-import { type Served, served } from '../../kit/served.ts';
 import { type Line, parsed } from '../../telemetry/lines.ts';
 import { writeConfig } from '../cli/argosy.ts';
 import { cloneInto } from './clone.ts';
+import { type Served, served } from './served-universe.ts';
 
 const { isNewEnough } = createRequire(import.meta.url)(join(ROOT, 'bin', 'argosy.cjs')) as {
   isNewEnough(version: string): boolean;

@@ -1,16 +1,23 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ROOT } from '../../kit/files.ts';
-import { type Served, served } from '../../kit/served.ts';
+import { blockOf, ROOT } from '../../kit/files.ts';
 import { type Line, parsed } from '../../telemetry/lines.ts';
 import { cloneInto } from './clone.ts';
-import { blockOf, commandsOf, linkedPaths } from './readme.ts';
+import { type Served, served } from './served-universe.ts';
 
+const commandsOf = (page: string, name: string) => blockOf(page, name).trimEnd().split('\n');
 const has = (program: string) => ['/bin', '/usr/bin', '/usr/local/bin'].some((path) => existsSync(join(path, program)));
+
+/** Does what npx does in a clone, whose own program is argosy; npx itself takes a second of CPU, and so is typed by one test alone. */
+const NPX = `#!/bin/sh
+name=$1 && shift
+[ "$name" = argosy ] && exec node bin/argosy.cjs "$@"
+exec "node_modules/.bin/$name" "$@"
+`;
 
 /** A clone of the project that a reader of the README would type in. */
 let clone = '';
@@ -20,6 +27,8 @@ const running = new Set<ChildProcess>();
 beforeAll(async () => {
   clone = mkdtempSync(join(tmpdir(), 'argosy-readme-'));
   cloneInto(clone);
+  mkdirSync(join(clone, 'quick'));
+  writeFileSync(join(clone, 'quick', 'npx'), NPX, { mode: 0o755 });
   universe = await served(1, 1);
   const live = join(clone, 'config', 'live.yaml');
   const address = /url: (\S+)/.exec(readFileSync(live, 'utf8'))?.[1] ?? '';
@@ -34,10 +43,11 @@ afterAll(async () => {
   rmSync(clone, { recursive: true, force: true });
 });
 
-/** Types commands into a shell of its own in the clone, and then what they read. */
-function typed(commands: string, input?: string) {
+/** Types commands into a shell of its own in the clone, and then what they read; by npx itself where that is asked for. */
+function typed(commands: string, { input, byNpx = false }: { input?: string; byNpx?: boolean } = {}) {
   const { NODE_OPTIONS: _o, VITEST: _v, SPACETRADERS_TOKEN: _t, SPACETRADERS_ACCOUNT_TOKEN: _a, ...rest } = process.env;
-  const env = { ...rest, PM2_HOME: join(clone, 'pm2'), PM2_DISABLE_VERSION_CHECK: 'true' };
+  const PATH = byNpx ? rest.PATH : `${join(clone, 'quick')}:${rest.PATH}`;
+  const env = { ...rest, PATH, PM2_HOME: join(clone, 'pm2'), PM2_DISABLE_VERSION_CHECK: 'true' };
   const child = spawn('bash', ['-c', commands], { cwd: clone, env, stdio: 'pipe', detached: true });
   child.stdin.end(input);
   running.add(child);
@@ -71,11 +81,14 @@ const linesOf = (text: string): Line[] =>
 
 describe('what the README says', () => {
   test('every page and file that it links to is there', () => {
-    expect(linkedPaths().filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
+    const links = readFileSync(join(ROOT, 'README.md'), 'utf8').matchAll(/\]\((?!https?:)([^)#]+)\)/g);
+    expect([...links].map(([, path = '']) => path).filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
   });
 
   test('"Write a strategy" works as typed, for a tenth of the hours', async () => {
-    const { code, stdout } = await typed(`set -e\n${blockOf('strategy').replace('--hours 1 ', '--hours 0.1 ')}`).ending;
+    const { code, stdout } = await typed(
+      `set -e\n${blockOf('README.md', 'strategy').replace('--hours 1 ', '--hours 0.1 ')}`,
+    ).ending;
     expect(code).toBe(0);
     expect(stdout).toMatch(/^config\/strategies\/mine\.yaml: no mistakes found\n +seed|^seed/m);
     expect(stdout).toMatch(/^ +1 +[\d,]+ +[\d,]+ /m);
@@ -85,7 +98,7 @@ describe('what the README says', () => {
   test.each(['tune one key', 'tune several keys'])(
     '"%s" in docs/tuning.md works as typed, for the least hours and seeds',
     async (name) => {
-      const short = blockOf(name)
+      const short = blockOf('docs/tuning.md', name)
         .replace('--hours 8 ', '--hours 0.01 ')
         .replace('--seed 1-16 ', '--seed 1-4 --jobs 1 ');
       const { code, stdout } = await typed(`set -e\n${short}`).ending;
@@ -97,7 +110,7 @@ describe('what the README says', () => {
   );
 
   test('"Bring your own bot" works as typed, on another port', async () => {
-    const [serve = '', token = ''] = commandsOf('universe');
+    const [serve = '', token = ''] = commandsOf('docs/universe/private-universe.md', 'universe');
     const served = typed(serve.replace('--port 8080', '--port 0'));
     await until('the universe to be ready', () => served.output().includes('is ready at http://127.0.0.1:'));
     const { stdout } = await typed(token).ending;
@@ -113,7 +126,10 @@ describe('what the README says', () => {
 describe('"Go live", with nothing replaced but the address', () => {
   test('checks, registers by itself, says where it plays, and stops cleanly on Ctrl-C', async () => {
     // Each step of a ship is told at debug; at the live pace the first trade takes minutes.
-    const live = typed(`export LOG_LEVEL=debug\n${blockOf('go live')}`, `${universe.accountToken}\n`);
+    const live = typed(`export LOG_LEVEL=debug\n${blockOf('README.md', 'go live')}`, {
+      input: `${universe.accountToken}\n`,
+      byNpx: true,
+    });
     await until('the ships at work', () => live.output().includes('"ship.navigated"'), 40);
     live.interrupt();
     const { stdout, stderr } = await live.ending;
@@ -131,9 +147,9 @@ describe('"Go live", with nothing replaced but the address', () => {
   test.skipIf(!has('ps'))(
     `runs under pm2, and stops there${has('ps') ? '' : ' (skipped: this machine lacks ps)'}`,
     async () => {
-      const [start = '', logs = '', stop = ''] = commandsOf('pm2');
-      const written = commandsOf('go live')[0] ?? '';
-      expect((await typed(`${written}\n${start}`, universe.accountToken).ending).code).toBe(0);
+      const [start = '', logs = '', stop = ''] = commandsOf('README.md', 'pm2');
+      const written = commandsOf('README.md', 'go live')[0] ?? '';
+      expect((await typed(`${written}\n${start}`, { input: universe.accountToken }).ending).code).toBe(0);
       const log = () => readFileSync(join(clone, 'pm2', 'logs', 'argosy-out.log'), 'utf8');
       await until('the daemon to start', () => log().includes('"daemon.started"'));
       expect((await typed(logs).ending).stdout).toContain('"mode":"LOCAL"');
@@ -145,7 +161,7 @@ describe('"Go live", with nothing replaced but the address', () => {
   test.skipIf(!has('jq'))(
     `can be watched with jq as typed${has('jq') ? '' : ' (skipped: this machine lacks jq)'}`,
     async () => {
-      const asked = commandsOf('jq').filter((command) => command.startsWith('jq '));
+      const asked = commandsOf('docs/logs.md', 'jq').filter((command) => command.startsWith('jq '));
       expect(asked).toHaveLength(4);
       const [day] = await Promise.all(
         asked.map(async (command) => {

@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { systemClock } from '../../../src/time/clock.ts';
 import { registered } from '../../kit/register.ts';
-import { served } from '../../kit/served.ts';
 import { play as chartingProbes } from '../../long/reference-bots/charting-probes.ts';
 import { play as contractsOnly } from '../../long/reference-bots/contracts-only.ts';
 import { play as greedyFrigate } from '../../long/reference-bots/greedy-frigate.ts';
 import { playInVirtualTime } from '../../long/reference-bots/harness.ts';
 import { play as miningFleet } from '../../long/reference-bots/mining-fleet.ts';
+import { served } from '../house/served-universe.ts';
 
 const FILES = ['client.ts', 'greedy-frigate.ts', 'contracts-only.ts', 'mining-fleet.ts', 'charting-probes.ts'];
 const SEED = 1;
@@ -62,13 +63,14 @@ describe('the reference bots', () => {
   });
 
   it('speak to a server over a real network as well', async () => {
-    const { universe, clock, url: base, end } = await served(SEED, 1);
+    const universe = await served(SEED, 1);
+    const clock = systemClock();
     const statuses: number[] = [];
     try {
       const token = registered(universe, 'STRANGER', { atMs: clock.nowMs() });
       await new Promise<void>((resolve, reject) => {
         greedyFrigate({
-          base,
+          base: universe.url,
           token,
           now: clock.nowMs,
           sleep: (ms) => clock.sleepUntil(clock.nowMs() + ms),
@@ -81,7 +83,7 @@ describe('the reference bots', () => {
         }).catch(reject);
       });
     } finally {
-      await end();
+      await universe.end();
     }
     expect(statuses).toEqual([200, 200, 200, 200]);
   });

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { chmodSync, existsSync, mkdirSync, readdirSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { networkDiskOf, networkDiskUnder } from '../../../src/disk/network-disk.ts';
 import { borrowStore } from '../../../src/store/borrow.ts';
 import {
@@ -15,11 +15,10 @@ import {
   writeToken,
 } from '../../../src/store/folders/state-folder.ts';
 import { keepUniverse, readUniverse } from '../../../src/store/folders/universe-folder.ts';
-import { meaningOf } from '../../../src/store/lock/exclusive.ts';
+import { AlreadyRunning, LockUnusable, meaningOf } from '../../../src/store/lock/exclusive.ts';
 import { holderOf, lock, lockFile } from '../../../src/store/lock/lock.ts';
-import { AlreadyRunning, LockUnusable } from '../../../src/store/lock/lock-errors.ts';
 import { openStore } from '../../../src/store/store.ts';
-import { withFolder } from '../../store/rows.ts';
+import { test, withFolder } from '../../store/rows.ts';
 
 const key = { serverHost: 'api.spacetraders.io', callsign: 'ARGOSY' };
 const module = JSON.stringify(new URL('../../../src/store/lock/lock.ts', import.meta.url).href);
@@ -87,35 +86,32 @@ const canContain = spawnSync(CONTAINER[0] ?? '', [...CONTAINER.slice(1), 'true']
 const isRoot = process.getuid?.() === 0;
 const NOBODY = 65_534;
 
-test('a lock that is held refuses the second comer, and names the first', () =>
-  withFolder((folder) => {
-    const held = lock(folder, key);
-    expect(() => lock(folder, key)).toThrow(AlreadyRunning);
-    expect(() => lock(folder, key)).toThrow(`process ${process.pid} does`);
-    for (const file of [lockIn(folder), holderIn(folder)]) expect(statSync(file).mode & 0o777).toBe(0o600);
-    held.release();
-  }));
+test('a lock that is held refuses the second comer, and names the first', ({ folder }) => {
+  const held = lock(folder, key);
+  expect(() => lock(folder, key)).toThrow(AlreadyRunning);
+  expect(() => lock(folder, key)).toThrow(`process ${process.pid} does`);
+  for (const file of [lockIn(folder), holderIn(folder)]) expect(statSync(file).mode & 0o777).toBe(0o600);
+  held.release();
+});
 
-test('a lock that was given back is free, and giving it back twice takes it from nobody', () =>
-  withFolder((folder) => {
-    const first = lock(folder, key);
-    first.release();
-    expect(existsSync(lockIn(folder))).toBe(false);
-    lock(folder, key).release();
-    writeFileSync(lockIn(folder), JSON.stringify({ pid: 1, startedAt: 'someone else' }));
-    first.release();
-    expect(existsSync(lockIn(folder))).toBe(true);
-  }));
+test('a lock that was given back is free, and giving it back twice takes it from nobody', ({ folder }) => {
+  const first = lock(folder, key);
+  first.release();
+  expect(existsSync(lockIn(folder))).toBe(false);
+  lock(folder, key).release();
+  writeFileSync(lockIn(folder), JSON.stringify({ pid: 1, startedAt: 'someone else' }));
+  first.release();
+  expect(existsSync(lockIn(folder))).toBe(true);
+});
 
-test('agents and servers have locks of their own', () =>
-  withFolder((folder) => {
-    const locks = [key, { ...key, callsign: 'OTHER' }, { ...key, serverHost: 'embedded' }].map((one) =>
-      lock(folder, one),
-    );
-    expect(readdirSync(folder).filter((file) => file.endsWith('.lock'))).toHaveLength(3);
-    for (const one of locks) one.release();
-    expect(readdirSync(folder)).toEqual([]);
-  }));
+test('agents and servers have locks of their own', ({ folder }) => {
+  const locks = [key, { ...key, callsign: 'OTHER' }, { ...key, serverHost: 'embedded' }].map((one) =>
+    lock(folder, one),
+  );
+  expect(readdirSync(folder).filter((file) => file.endsWith('.lock'))).toHaveLength(3);
+  for (const one of locks) one.release();
+  expect(readdirSync(folder)).toEqual([]);
+});
 
 const NO_LOCKS: readonly (readonly [string, string])[] = [
   ['is empty', ''],
@@ -123,50 +119,50 @@ const NO_LOCKS: readonly (readonly [string, string])[] = [
   ['is as long as a page of a database', 'x'.repeat(10_000)],
 ];
 
-test.each(NO_LOCKS)('a file in the place of the lock that %s is taken over, and nothing is left behind', (_, text) =>
-  withFolder((folder) => {
+test.for(NO_LOCKS)(
+  'a file in the place of the lock that %s is taken over, and nothing is left behind',
+  ([, text], { folder }) => {
     writeFileSync(lockIn(folder), text);
     const held = lock(folder, key);
     expect(readdirSync(folder)).toEqual([holderIn(''), lockIn('')]);
     held.release();
     expect(readdirSync(folder)).toEqual([]);
-  }),
+  },
 );
 
-test('a lock outlives a living holder only: held while it runs, free once it was killed', () =>
-  withFolder(async (folder) => {
-    const { child, answer } = await holder(folder);
-    expect(answer).toBe('got it');
-    expect(() => lock(folder, key)).toThrow(expect.objectContaining({ name: 'AlreadyRunning', pid: child.pid }));
-    child.kill('SIGKILL');
-    await once(child, 'exit');
-    lock(folder, key).release();
-  }));
+test('a lock outlives a living holder only: held while it runs, free once it was killed', async ({ folder }) => {
+  const { child, answer } = await holder(folder);
+  expect(answer).toBe('got it');
+  expect(() => lock(folder, key)).toThrow(expect.objectContaining({ name: 'AlreadyRunning', pid: child.pid }));
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+  lock(folder, key).release();
+});
 
-test('of several that start at once over a lock of a killed one, one gets it', () =>
-  withFolder(async (folder) => {
-    const { child: killed } = await holder(folder);
-    killed.kill('SIGKILL');
-    await once(killed, 'exit');
-    const starters = await Promise.all([1, 2, 3, 4].map(() => holder(folder)));
-    const answers = starters.map(({ answer }) => answer.split(':')[0]).sort();
-    for (const { child } of starters) child.kill('SIGKILL');
-    expect(answers).toEqual(['AlreadyRunning', 'AlreadyRunning', 'AlreadyRunning', 'got it']);
-  }));
+test('of several that start at once over a lock of a killed one, one gets it', async ({ folder }) => {
+  const { child: killed } = await holder(folder);
+  killed.kill('SIGKILL');
+  await once(killed, 'exit');
+  const starters = await Promise.all([1, 2, 3, 4].map(() => holder(folder)));
+  const answers = starters.map(({ answer }) => answer.split(':')[0]).sort();
+  for (const { child } of starters) child.kill('SIGKILL');
+  expect(answers).toEqual(['AlreadyRunning', 'AlreadyRunning', 'AlreadyRunning', 'got it']);
+});
 
-test('who holds a lock is told by name, host and time, and is nobody once it was given back or killed', () =>
-  withFolder(async (folder) => {
-    expect(holderOf(folder, key)).toBeUndefined();
-    expect(readdirSync(folder)).toEqual([]);
-    const { child } = await holder(folder);
-    expect(holderOf(folder, key)).toEqual({ pid: child.pid, host: hostname(), sinceMs: expect.any(Number) });
-    expect(() => lock(folder, key)).toThrow(
-      new RegExp(`process ${child.pid} does \\(on host ${hostname()}, since 2\\S+Z, \\S+\\.lock\\): stop it first`),
-    );
-    child.kill('SIGKILL');
-    await once(child, 'exit');
-    expect(holderOf(folder, key)).toBeUndefined();
-  }));
+test('who holds a lock is told by name, host and time, and is nobody once it was given back or killed', async ({
+  folder,
+}) => {
+  expect(holderOf(folder, key)).toBeUndefined();
+  expect(readdirSync(folder)).toEqual([]);
+  const { child } = await holder(folder);
+  expect(holderOf(folder, key)).toEqual({ pid: child.pid, host: hostname(), sinceMs: expect.any(Number) });
+  expect(() => lock(folder, key)).toThrow(
+    new RegExp(`process ${child.pid} does \\(on host ${hostname()}, since 2\\S+Z, \\S+\\.lock\\): stop it first`),
+  );
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+  expect(holderOf(folder, key)).toBeUndefined();
+});
 
 describe('F53: a lock that this process holds is still held', () => {
   const STIRS: readonly (readonly [string, (folder: string) => unknown])[] = [
@@ -195,18 +191,16 @@ describe('F53: a lock that this process holds is still held', () => {
     ],
   ];
 
-  test.each(STIRS)('after %s', (_, stir) =>
-    withFolder(async (folder) => {
-      const state = join(folder, 'state');
-      mkdirSync(state);
-      const held = lock(state, key);
-      await stir(state);
-      expect(held.isHeld()).toBe(true);
-      expect(await other.ask(state)).toMatch(/^AlreadyRunning: /);
-      held.release();
-      expect(await other.ask(state)).toBe('got it');
-    }),
-  );
+  test.for(STIRS)('after %s', async ([, stir], { folder }) => {
+    const state = join(folder, 'state');
+    mkdirSync(state);
+    const held = lock(state, key);
+    await stir(state);
+    expect(held.isHeld()).toBe(true);
+    expect(await other.ask(state)).toMatch(/^AlreadyRunning: /);
+    held.release();
+    expect(await other.ask(state)).toBe('got it');
+  });
 });
 
 describe('F53: a lock holds wherever the second one looks from', () => {
@@ -243,36 +237,32 @@ describe('F53: a lock holds wherever the second one looks from', () => {
     }),
   );
 
-  test('another name of the same folder', () =>
-    withFolder(async (folder) => {
-      const held = lock(folder, key);
-      expect(await other.ask(join(folder, '..', folder.split('/').at(-1) ?? ''))).toMatch(/^AlreadyRunning: /);
-      held.release();
-    }));
+  test('another name of the same folder', async ({ folder }) => {
+    const held = lock(folder, key);
+    expect(await other.ask(join(folder, '..', folder.split('/').at(-1) ?? ''))).toMatch(/^AlreadyRunning: /);
+    held.release();
+  });
 
-  test('a file that is written at the end, as a folder', () =>
-    withFolder((folder) => {
-      const held = lockFile(join(folder, 'world.json'));
-      expect(() => lockFile(join(folder, 'world.json'))).toThrow(`process ${process.pid} does`);
-      held.release();
-      expect(readdirSync(folder)).toEqual([]);
-    }));
+  test('a file that is written at the end, as a folder', ({ folder }) => {
+    const held = lockFile(join(folder, 'world.json'));
+    expect(() => lockFile(join(folder, 'world.json'))).toThrow(`process ${process.pid} does`);
+    held.release();
+    expect(readdirSync(folder)).toEqual([]);
+  });
 });
 
-test('a lock that was moved, removed or replaced is told, and what replaced it is left alone', () =>
-  withFolder((folder) => {
-    const held = lock(folder, key);
-    renameSync(lockIn(folder), `${lockIn(folder)}.moved`);
-    expect(held.isHeld()).toBe(false);
-    writeFileSync(lockIn(folder), '');
-    expect(held.isHeld()).toBe(false);
-    held.release();
-    expect(existsSync(lockIn(folder))).toBe(true);
-  }));
+test('a lock that was moved, removed or replaced is told, and what replaced it is left alone', ({ folder }) => {
+  const held = lock(folder, key);
+  renameSync(lockIn(folder), `${lockIn(folder)}.moved`);
+  expect(held.isHeld()).toBe(false);
+  writeFileSync(lockIn(folder), '');
+  expect(held.isHeld()).toBe(false);
+  held.release();
+  expect(existsSync(lockIn(folder))).toBe(true);
+});
 
-test('given back and taken again and again by several at once, a lock is never held by two', () =>
-  withFolder(async (folder) => {
-    const script = `
+test('given back and taken again and again by several at once, a lock is never held by two', async ({ folder }) => {
+  const script = `
       import { closeSync, openSync, rmSync } from 'node:fs';
       import { lock } from ${module};
       const [folder, times] = [process.argv[1], 25];
@@ -285,13 +275,11 @@ test('given back and taken again and again by several at once, a lock is never h
         held.release();
       }
       console.log(twice);`;
-    const args = ['--input-type=module', '-e', script, folder];
-    const children = [1, 2, 3].map(() => spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] }));
-    const answers = await Promise.all(
-      children.map(async ({ stdout }) => String((await once(stdout, 'data'))[0]).trim()),
-    );
-    expect(answers).toEqual(['0', '0', '0']);
-  }));
+  const args = ['--input-type=module', '-e', script, folder];
+  const children = [1, 2, 3].map(() => spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] }));
+  const answers = await Promise.all(children.map(async ({ stdout }) => String((await once(stdout, 'data'))[0]).trim()));
+  expect(answers).toEqual(['0', '0', '0']);
+});
 
 test('what SQLite says of a lock tells one that is taken from a disk that knows none', () => {
   expect([5, 261, 26, 11, 3850, 3594, 3, 13, 14].map(meaningOf)).toEqual([

@@ -36,11 +36,9 @@ test('a universe that repeats what changed it since a snapshot is the same to th
         return reply;
       },
     });
-    const run = daemonTest.start();
-    await daemonTest.reach(run.ready, 5);
+    const run = await daemonTest.started();
     await daemonTest.pass(20 * 60);
-    run.stop();
-    await daemonTest.reach(run.ending, 2);
+    await daemonTest.end(run);
     const nowMs = daemonTest.time.clock.nowMs();
     const [token = ''] = daemonTest.kept.values();
 

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { likelyTokens, takeBackArchived } from '../../../src/store/aside/archived.ts';
 import {
   archiveOthers,
@@ -10,7 +10,7 @@ import {
   writeToken,
 } from '../../../src/store/folders/state-folder.ts';
 import { openStore } from '../../../src/store/store.ts';
-import { ledgerRow, withFolder } from '../rows.ts';
+import { ledgerRow, test } from '../rows.ts';
 
 const key: StoreKey = { serverHost: 'api.example', resetDate: '2026-09-13', callsign: 'ARGOSY' };
 const at = (resetDate: string, callsign = 'ARGOSY'): StoreKey => ({ ...key, resetDate, callsign });
@@ -31,74 +31,70 @@ async function unitsIn(folder: string): Promise<number | null | undefined> {
   return row?.units;
 }
 
-test('F61: archived books and their token are put back where there are none', () =>
-  withFolder(async (folder) => {
-    await archived(folder, key, 'ours');
-    expect(takeBackArchived(folder, key, 'ours')).toBe('ARGOSY@api.example@2026-09-13.sqlite');
-    expect([readToken(folder, key), await unitsIn(folder)]).toEqual(['ours', 1]);
-    expect(readdirSync(join(folder, 'archive'))).toEqual([]);
-    expect(takeBackArchived(folder, key, 'ours')).toBeUndefined();
-  }));
+test('F61: archived books and their token are put back where there are none', async ({ folder }) => {
+  await archived(folder, key, 'ours');
+  expect(takeBackArchived(folder, key, 'ours')).toBe('ARGOSY@api.example@2026-09-13.sqlite');
+  expect([readToken(folder, key), await unitsIn(folder)]).toEqual(['ours', 1]);
+  expect(readdirSync(join(folder, 'archive'))).toEqual([]);
+  expect(takeBackArchived(folder, key, 'ours')).toBeUndefined();
+});
 
-test('F61: of several archived books those with the accepted token are put back, else the latest', () =>
-  withFolder(async (folder) => {
-    for (const units of [1, 2, 3]) await archived(folder, key, `token ${units}`, units);
-    takeBackArchived(folder, key, 'token 2');
-    expect([readToken(folder, key), await unitsIn(folder)]).toEqual(['token 2', 2]);
-    archiveOthers(folder, at('2020-01-01'));
-    takeBackArchived(folder, key, 'a given one');
-    expect(await unitsIn(folder)).toBe(3);
-  }));
+test('F61: of several archived books those with the accepted token are put back, else the latest', async ({
+  folder,
+}) => {
+  for (const units of [1, 2, 3]) await archived(folder, key, `token ${units}`, units);
+  takeBackArchived(folder, key, 'token 2');
+  expect([readToken(folder, key), await unitsIn(folder)]).toEqual(['token 2', 2]);
+  archiveOthers(folder, at('2020-01-01'));
+  takeBackArchived(folder, key, 'a given one');
+  expect(await unitsIn(folder)).toBe(3);
+});
 
-test('F61: books and a token that are in their place are never overwritten', () =>
-  withFolder(async (folder) => {
-    await archived(folder, key, 'archived', 1);
-    const store = await openStore(storePath(folder, key));
-    await store.ledger.append(ledgerRow({ units: 9 }));
-    await store.close();
-    writeToken(folder, key, 'here');
-    const before = readdirSync(join(folder, 'archive'));
-    expect(takeBackArchived(folder, key, 'archived')).toBeUndefined();
-    expect([readToken(folder, key), await unitsIn(folder)]).toEqual(['here', 9]);
-    expect(readdirSync(join(folder, 'archive'))).toEqual(before);
-  }));
+test('F61: books and a token that are in their place are never overwritten', async ({ folder }) => {
+  await archived(folder, key, 'archived', 1);
+  const store = await openStore(storePath(folder, key));
+  await store.ledger.append(ledgerRow({ units: 9 }));
+  await store.close();
+  writeToken(folder, key, 'here');
+  const before = readdirSync(join(folder, 'archive'));
+  expect(takeBackArchived(folder, key, 'archived')).toBeUndefined();
+  expect([readToken(folder, key), await unitsIn(folder)]).toEqual(['here', 9]);
+  expect(readdirSync(join(folder, 'archive'))).toEqual(before);
+});
 
-test('F61: putting back that was interrupted after any file is completed at the next start', () =>
-  withFolder(async (folder) => {
-    const name = 'ARGOSY@api.example@2026-09-13';
-    const endings = ['.sqlite-shm', '.sqlite-wal', '.sqlite', '.unread', '.token'];
-    for (let moved = 0; moved <= endings.length; moved++) {
-      mkdirSync(join(folder, String(moved), 'archive'), { recursive: true });
-      const own = join(folder, String(moved));
-      for (const ending of endings) writeFileSync(join(own, 'archive', name + ending), ending);
-      for (const ending of endings.slice(0, moved))
-        renameSync(join(own, 'archive', name + ending), join(own, name + ending));
-      takeBackArchived(own, key, 'any');
-      for (const ending of endings) expect(readFileSync(join(own, name + ending), 'utf8')).toBe(ending);
-    }
-  }));
+test('F61: putting back that was interrupted after any file is completed at the next start', async ({ folder }) => {
+  const name = 'ARGOSY@api.example@2026-09-13';
+  const endings = ['.sqlite-shm', '.sqlite-wal', '.sqlite', '.unread', '.token'];
+  for (let moved = 0; moved <= endings.length; moved++) {
+    mkdirSync(join(folder, String(moved), 'archive'), { recursive: true });
+    const own = join(folder, String(moved));
+    for (const ending of endings) writeFileSync(join(own, 'archive', name + ending), ending);
+    for (const ending of endings.slice(0, moved))
+      renameSync(join(own, 'archive', name + ending), join(own, name + ending));
+    takeBackArchived(own, key, 'any');
+    for (const ending of endings) expect(readFileSync(join(own, name + ending), 'utf8')).toBe(ending);
+  }
+});
 
-test('F61: of the kept tokens those are likely that no reset has ended, the named reset first', () =>
-  withFolder(async (folder) => {
-    for (const date of ['2026-08-30', '2026-09-06', '2026-09-27']) await archived(folder, at(date), `of ${date}`);
-    const likely = (named: string) =>
-      likelyTokens(folder, 'api.example', ['ARGOSY', 'OTHER'], named).map(({ token }) => token);
-    // None in its place: the latest that was archived.
-    expect(likely('2026-10-04')).toEqual(['of 2026-09-27']);
-    expect(likely('2026-09-06')).toEqual(['of 2026-09-06', 'of 2026-09-27']);
-    writeToken(folder, at('2026-09-20', 'OTHER'), 'here');
-    writeToken(folder, at('2026-09-20', 'STRANGER'), 'of nobody');
-    writeToken(folder, { ...at('2026-09-20'), serverHost: 'other.example' }, 'elsewhere');
-    expect(likely('2026-10-04')).toEqual(['of 2026-09-27', 'here']);
-    expect(likely('2026-08-30')).toEqual(['of 2026-08-30', 'of 2026-09-27', 'here']);
-  }));
+test('F61: of the kept tokens those are likely that no reset has ended, the named reset first', async ({ folder }) => {
+  for (const date of ['2026-08-30', '2026-09-06', '2026-09-27']) await archived(folder, at(date), `of ${date}`);
+  const likely = (named: string) =>
+    likelyTokens(folder, 'api.example', ['ARGOSY', 'OTHER'], named).map(({ token }) => token);
+  // None in its place: the latest that was archived.
+  expect(likely('2026-10-04')).toEqual(['of 2026-09-27']);
+  expect(likely('2026-09-06')).toEqual(['of 2026-09-06', 'of 2026-09-27']);
+  writeToken(folder, at('2026-09-20', 'OTHER'), 'here');
+  writeToken(folder, at('2026-09-20', 'STRANGER'), 'of nobody');
+  writeToken(folder, { ...at('2026-09-20'), serverHost: 'other.example' }, 'elsewhere');
+  expect(likely('2026-10-04')).toEqual(['of 2026-09-27', 'here']);
+  expect(likely('2026-08-30')).toEqual(['of 2026-08-30', 'of 2026-09-27', 'here']);
+});
 
-test('F61: files in the archive that are none of ours are left alone', () =>
-  withFolder((folder) => {
-    mkdirSync(join(folder, 'archive'));
-    const strange = ['ARGOSY@api.example@soon.token', 'ARGOSY@api.example@2026-09-13x.sqlite', 'universe@2026-09-13'];
-    for (const file of strange) writeFileSync(join(folder, 'archive', file), '');
-    expect(likelyTokens(folder, 'api.example', ['ARGOSY'], '2026-09-13')).toEqual([]);
-    expect(takeBackArchived(folder, key, 'any')).toBeUndefined();
-    expect(existsSync(storePath(folder, key))).toBe(false);
-  }));
+test('F61: files in the archive that are none of ours are left alone', ({ folder }) => {
+  mkdirSync(join(folder, 'archive'));
+  const strange = ['ARGOSY@api.example@soon.token', 'ARGOSY@api.example@2026-09-13x.sqlite', 'universe@2026-09-13'];
+  for (const file of strange) writeFileSync(join(folder, 'archive', file), '');
+  expect(likelyTokens(folder, 'api.example', ['ARGOSY'], '2026-09-13')).toEqual([]);
+  expect(takeBackArchived(folder, key, 'any')).toBeUndefined();
+  expect(existsSync(storePath(folder, key))).toBe(false);
+});

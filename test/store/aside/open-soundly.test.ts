@@ -2,11 +2,11 @@ import fs, { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:f
 import { syncBuiltinESMExports } from 'node:module';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, vi } from 'vitest';
 import { openSoundly } from '../../../src/store/aside/open-soundly.ts';
 import { openStore } from '../../../src/store/store.ts';
 import { StoreError, type StoreTrouble } from '../../../src/store/store-error.ts';
-import { ledgerRow, withFolder } from '../rows.ts';
+import { ledgerRow, test } from '../rows.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -63,7 +63,7 @@ function misread(times: number): void {
   });
 }
 
-test.each<[readonly StoreTrouble[], readonly (string | number)[]]>([
+test.for<[readonly StoreTrouble[], readonly (string | number)[]]>([
   [['corrupt'], ['doubt', 2]],
   [['input-output'], ['doubt', 2]],
   [
@@ -98,8 +98,9 @@ test.each<[readonly StoreTrouble[], readonly (string | number)[]]>([
     ['corrupt', 'read-only'],
     ['doubt', 2, 'read-only'],
   ],
-])('F61: books whose checks fail by %j are set aside only for damage found twice, or another schema', (codes, words) =>
-  withFolder(async (folder) => {
+])(
+  'F61: books whose checks fail by %j are set aside only for damage found twice, or another schema',
+  async ([codes, words], { folder }) => {
     const path = await books(folder);
     const left = [...codes];
     const open = async () => {
@@ -111,39 +112,38 @@ test.each<[readonly StoreTrouble[], readonly (string | number)[]]>([
     const endings = ['.corrupt', '.other-schema'].filter((ending) => words.includes(ending));
     expect(['.corrupt', '.other-schema'].filter((ending) => existsSync(path + ending))).toEqual(endings);
     expect(await rowsAt(path + (endings[0] ?? ''))).toBe(1);
-  }),
+  },
 );
 
-test('F61: sound books of which one check reads a page wrongly stay where they are', () =>
-  withFolder(async (folder) => {
-    const path = await books(folder);
-    misread(1);
-    expect(await told(path, () => openStore(path))).toEqual(['doubt', 2]);
-    expect([readdirSync(folder), await rowsAt(path)]).toEqual([['books.sqlite'], 1]);
-  }));
+test('F61: sound books of which one check reads a page wrongly stay where they are', async ({ folder }) => {
+  const path = await books(folder);
+  misread(1);
+  expect(await told(path, () => openStore(path))).toEqual(['doubt', 2]);
+  expect([readdirSync(folder), await rowsAt(path)]).toEqual([['books.sqlite'], 1]);
+});
 
-test.each([
+test.for([
   ['EIO', 'input-output'],
   ['EACCES', 'read-only'],
   ['ENOSPC', 'full'],
-])('F61: books that a check finds damaged, while the disk says %s to reading them, count as %s', (says, code) =>
-  withFolder(async (folder) => {
+] as const)(
+  'F61: books that a check finds damaged, while the disk says %s to reading them, count as %s',
+  async ([says, code], { folder }) => {
     const path = await books(folder);
     misread(9);
     failing(says);
     expect((await told(path, () => openStore(path))).at(-1)).toBe(code);
     expect(readdirSync(folder)).toEqual(['books.sqlite']);
-  }),
+  },
 );
 
-test('F61: a stop between two checks ends the start, with the books as they were', () =>
-  withFolder(async (folder) => {
-    const path = join(folder, 'books.sqlite');
-    writeFileSync(path, 'no database, and that twice over');
-    const stop = new Error('asked to');
-    const pause = () => Promise.reject(stop);
-    const onSetAside = () => expect.unreachable('nothing is set aside');
-    const listener = { onDoubt: () => {}, onSetAside, onOtherSchema: onSetAside };
-    await expect(openSoundly(path, () => openStore(path), pause, listener)).rejects.toBe(stop);
-    expect(readFileSync(path, 'utf8')).toBe('no database, and that twice over');
-  }));
+test('F61: a stop between two checks ends the start, with the books as they were', async ({ folder }) => {
+  const path = join(folder, 'books.sqlite');
+  writeFileSync(path, 'no database, and that twice over');
+  const stop = new Error('asked to');
+  const pause = () => Promise.reject(stop);
+  const onSetAside = () => expect.unreachable('nothing is set aside');
+  const listener = { onDoubt: () => {}, onSetAside, onOtherSchema: onSetAside };
+  await expect(openSoundly(path, () => openStore(path), pause, listener)).rejects.toBe(stop);
+  expect(readFileSync(path, 'utf8')).toBe('no database, and that twice over');
+});

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { pruneArchive } from '../../../src/store/aside/prune-archive.ts';
+import { pruneArchive } from '../../../src/store/aside/archived.ts';
 
 let folder: string;
 beforeEach(() => {

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import type { AtlasRow } from '../../../src/store/books/atlas.ts';
 import { openStore, type Store } from '../../../src/store/store.ts';
-import { withFolder } from '../rows.ts';
+import { test } from '../rows.ts';
 
 async function allOf({ atlas }: Store): Promise<AtlasRow[]> {
   const rows: AtlasRow[] = [];
@@ -13,18 +13,17 @@ async function allOf({ atlas }: Store): Promise<AtlasRow[]> {
 
 const rowOf = (n: number): AtlasRow => ({ kind: 'waypoint', symbol: `X1-A-${n}`, atMs: n, fact: JSON.stringify([n]) });
 
-test('facts come back in the order in which they were noted, however many there are', () =>
-  withFolder(async (folder) => {
-    const path = join(folder, 'books.sqlite');
-    const rows = Array.from({ length: 20_001 }, (_, n) => rowOf(n));
-    const first = await openStore(path);
-    first.atlas.note(rows.slice(0, 1));
-    first.atlas.note(rows.slice(1));
-    await first.close();
-    const second = await openStore(path);
-    expect(await allOf(second)).toEqual(rows);
-    await second.close();
-  }));
+test('facts come back in the order in which they were noted, however many there are', async ({ folder }) => {
+  const path = join(folder, 'books.sqlite');
+  const rows = Array.from({ length: 20_001 }, (_, n) => rowOf(n));
+  const first = await openStore(path);
+  first.atlas.note(rows.slice(0, 1));
+  first.atlas.note(rows.slice(1));
+  await first.close();
+  const second = await openStore(path);
+  expect(await allOf(second)).toEqual(rows);
+  await second.close();
+});
 
 test('what was noted and not yet written is read too', async () => {
   const store = await openStore(':memory:');

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { pricesIn } from '../../../src/store/books/prices.ts';
+import { pricesIn, thinPrices } from '../../../src/store/books/prices.ts';
 import { shipPricesIn } from '../../../src/store/books/ship-prices.ts';
-import { thinPrices } from '../../../src/store/books/thin-prices.ts';
 import { openDatabase } from '../../../src/store/sqlite/sqlite.ts';
 import { priceRow, shipPriceRow } from '../rows.ts';
 

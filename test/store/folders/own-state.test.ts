@@ -1,10 +1,10 @@
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { isOpenToOthers, openOwnState, stateFolderProblem } from '../../../src/store/folders/own-state.ts';
 import { lockFile } from '../../../src/store/lock/lock.ts';
 import { canHaveSecondUser, give, giveLink } from '../../disk/second-user.ts';
-import { withFolder } from '../rows.ts';
+import { test, withFolder } from '../rows.ts';
 
 function stateIn(folder: string, mode = 0o700): string {
   const state = join(folder, 'state');
@@ -48,44 +48,43 @@ describe('F68: a state folder', () => {
     }),
   );
 
-  test.each([0o777, 0o775, 0o707, 0o1777])(
+  test.for([0o777, 0o775, 0o707, 0o1777])(
     'that others might write to (%o) is closed to them, for reading it stays as it is',
-    (mode) =>
-      withFolder((folder) => {
-        const state = stateIn(folder, mode);
-        expect([stateFolderProblem(state), isOpenToOthers(state)]).toEqual([undefined, true]);
-        expect(openOwnState(state)).toEqual({ folder: state, wasOpen: true });
-        expect((statSync(state).mode & 0o7777).toString(8)).toBe((mode & ~0o022).toString(8));
-        expect(isOpenToOthers(state)).toBe(false);
-      }),
+    (mode, { folder }) => {
+      const state = stateIn(folder, mode);
+      expect([stateFolderProblem(state), isOpenToOthers(state)]).toEqual([undefined, true]);
+      expect(openOwnState(state)).toEqual({ folder: state, wasOpen: true });
+      expect((statSync(state).mode & 0o7777).toString(8)).toBe((mode & ~0o022).toString(8));
+      expect(isOpenToOthers(state)).toBe(false);
+    },
   );
 
-  test('opened with all that is in it, as by chmod -R 777, is closed again: what we read there, and nothing else', () =>
-    withFolder((folder) => {
-      const state = stateIn(folder);
-      mkdirSync(join(state, 'archive'));
-      const files = ['A@b@c.sqlite', 'A@b@c.token', 'universe.json', 'A@b.page', 'control-token', 'mine.txt'];
-      for (const file of files) writeFileSync(join(state, file), '');
-      for (const name of ['archive', ...files]) chmodSync(join(state, name), 0o777);
-      expect(isOpenToOthers(state)).toBe(true);
-      expect(openOwnState(state).wasOpen).toBe(true);
-      const modes = ['archive', ...files].map((name) => (statSync(join(state, name)).mode & 0o777).toString(8));
-      expect(modes).toEqual(['755', '700', '700', '700', '755', '777', '777']);
-      expect(openOwnState(state).wasOpen).toBe(false);
-    }));
+  test('opened with all that is in it, as by chmod -R 777, is closed again: what we read there, and nothing else', ({
+    folder,
+  }) => {
+    const state = stateIn(folder);
+    mkdirSync(join(state, 'archive'));
+    const files = ['A@b@c.sqlite', 'A@b@c.token', 'universe.json', 'A@b.page', 'control-token', 'mine.txt'];
+    for (const file of files) writeFileSync(join(state, file), '');
+    for (const name of ['archive', ...files]) chmodSync(join(state, name), 0o777);
+    expect(isOpenToOthers(state)).toBe(true);
+    expect(openOwnState(state).wasOpen).toBe(true);
+    const modes = ['archive', ...files].map((name) => (statSync(join(state, name)).mode & 0o777).toString(8));
+    expect(modes).toEqual(['755', '700', '700', '700', '755', '777', '777']);
+    expect(openOwnState(state).wasOpen).toBe(false);
+  });
 
-  test.each([true, false])(
+  test.for([true, false])(
     'in a folder in which every user may exchange it is refused, there or not yet (%s)',
-    (isThere) =>
-      withFolder((folder) => {
-        const open = join(folder, 'open');
-        mkdirSync(open);
-        const state = isThere ? stateIn(open) : join(open, 'state');
-        chmodSync(open, 0o777);
-        expectRefused(state, /a folder above it in which every user may exchange it \(\S+open\): give all of it/);
-        chmodSync(open, 0o1777);
-        openOwnState(state);
-      }),
+    (isThere, { folder }) => {
+      const open = join(folder, 'open');
+      mkdirSync(open);
+      const state = isThere ? stateIn(open) : join(open, 'state');
+      chmodSync(open, 0o777);
+      expectRefused(state, /a folder above it in which every user may exchange it \(\S+open\): give all of it/);
+      chmodSync(open, 0o1777);
+      openOwnState(state);
+    },
   );
 
   test.skipIf(!canHaveSecondUser).each([0o700, 0o755, 0o777])(
@@ -127,11 +126,10 @@ describe('F68: a state folder', () => {
   );
 });
 
-test('F68: a link in the place of a lock is refused, and what it leads to stays as it was', () =>
-  withFolder((folder) => {
-    const [victim, snapshot] = [join(folder, 'victim'), join(folder, 'universe.json')];
-    writeFileSync(victim, 'precious\n');
-    symlinkSync(victim, `${snapshot}.lock`);
-    expect(() => lockFile(snapshot)).toThrow(expect.objectContaining({ name: 'LockUnusable' }));
-    expect(readFileSync(victim, 'utf8')).toBe('precious\n');
-  }));
+test('F68: a link in the place of a lock is refused, and what it leads to stays as it was', ({ folder }) => {
+  const [victim, snapshot] = [join(folder, 'victim'), join(folder, 'universe.json')];
+  writeFileSync(victim, 'precious\n');
+  symlinkSync(victim, `${snapshot}.lock`);
+  expect(() => lockFile(snapshot)).toThrow(expect.objectContaining({ name: 'LockUnusable' }));
+  expect(readFileSync(victim, 'utf8')).toBe('precious\n');
+});

@@ -1,13 +1,12 @@
 import { chmodSync } from 'node:fs';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { temporaryFolder } from '../../../src/store/sqlite/temporary.ts';
-import { withFolder } from '../rows.ts';
+import { test, withFolder } from '../rows.ts';
 
-test('temporary books lie where the environment says', () =>
-  withFolder(async (folder) => {
-    expect(temporaryFolder({ TMPDIR: folder })).toBe(folder);
-    expect(temporaryFolder({ SQLITE_TMPDIR: folder, TMPDIR: '/elsewhere' })).toBe(folder);
-  }));
+test('temporary books lie where the environment says', async ({ folder }) => {
+  expect(temporaryFolder({ TMPDIR: folder })).toBe(folder);
+  expect(temporaryFolder({ SQLITE_TMPDIR: folder, TMPDIR: '/elsewhere' })).toBe(folder);
+});
 
 test('a folder that does not exist is passed by', () => {
   expect(temporaryFolder({ TMPDIR: '/no/such/folder' })).not.toBe('/no/such/folder');

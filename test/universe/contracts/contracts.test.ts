@@ -3,6 +3,7 @@ import { offerContract, starterContract } from '../../../src/universe/contracts/
 import { marketAt } from '../../../src/universe/economy/markets.ts';
 import { askCredits } from '../../../src/universe/economy/prices.ts';
 import { waypointAt } from '../../../src/universe/galaxy/systems.ts';
+import { openGame } from '../../../src/universe/open-game.ts';
 import type { ContractState, UniverseState } from '../../../src/universe/state.ts';
 import { freshUniverse, homeOf, newAgent } from '../galaxy/fresh-universe.ts';
 
@@ -77,6 +78,16 @@ describe('an offered contract', () => {
     expect(new Set(contracts.flatMap(({ deliver }) => deliver.map((line) => line.tradeSymbol))).size).toBeGreaterThan(
       25,
     );
+  });
+
+  it.each([
+    [undefined, [1]],
+    [3, [1, 2, 3]],
+    [2, [1, 2]],
+    [1, [1]],
+  ])('has one line in a universe that is opened, more where that was opened so: %j', (contractLines, counts) => {
+    const { state } = openGame({ seed: 1, speed: 1, startedAtMs: 0, ...(contractLines && { contractLines }) });
+    expect([...new Set(offers(state, 200).map(({ deliver }) => deliver.length))].sort()).toEqual(counts);
   });
 
   it('never wants what nobody in the system can supply', () => {

@@ -5,8 +5,7 @@ import { halfLifeMinutes } from '../../../src/universe/economy/production.ts';
 import { systemCatalogue } from '../../../src/universe/galaxy/catalogue.ts';
 import { systemAt } from '../../../src/universe/galaxy/systems.ts';
 import type { UniverseState } from '../../../src/universe/state.ts';
-import { homeOf, waypointsOf } from '../galaxy/fresh-universe.ts';
-import { galaxyOf } from '../galaxy/galaxy-of.ts';
+import { galaxyOf, homeOf, waypointsOf } from '../galaxy/fresh-universe.ts';
 
 const HOUR_MS = 3_600_000;
 

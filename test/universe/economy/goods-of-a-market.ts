@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { MarketGoodState, TradeGoodType } from '../../../src/universe/economy/market-state.ts';
+import type { MarketGoodState } from '../../../src/universe/economy/market-state.ts';
 import { tradeSymbols } from '../../../src/universe/facts/goods.ts';
 
 /** A good of a market in some state; what is not named is an unremarkable export at rest. */
@@ -18,17 +18,21 @@ export function marketGood(fields: Partial<MarketGoodState> = {}): MarketGoodSta
   };
 }
 
-/** The three kinds of good. */
-const anyType: fc.Arbitrary<TradeGoodType> = fc.constantFrom('EXPORT', 'IMPORT', 'EXCHANGE');
-
-/** Any good that a market may have, within the recorded margins, and well beyond the recorded supplies. */
+/**
+ * Any good that a market may have, priced by the curve or by the table, at the margins of a normal and of a hard
+ * universe, and well beyond the recorded supplies.
+ */
 export const anyGood: fc.Arbitrary<MarketGoodState> = fc
   .record({
     symbol: fc.constantFrom(...tradeSymbols),
-    type: anyType,
+    type: fc.constantFrom('EXPORT', 'IMPORT', 'EXCHANGE'),
+    activity: fc.constantFrom('WEAK', 'GROWING', 'STRONG', 'RESTRICTED'),
+    pricedBy: fc.constantFrom({}, { stepPriced: true as const }),
     basePriceCredits: fc.integer({ min: 15, max: 60_000 }),
-    marginPercent: fc.integer({ min: 5, max: 13 }),
+    marginPercent: fc.integer({ min: 3, max: 13 }),
     tradeVolume: fc.integer({ min: 6, max: 180 }),
     relativeSupply: fc.double({ min: -10, max: 10, noNaN: true }),
   })
-  .map(({ relativeSupply, ...fields }) => marketGood({ ...fields, netSupply: relativeSupply * fields.tradeVolume }));
+  .map(({ relativeSupply, pricedBy, ...fields }) =>
+    marketGood({ ...fields, ...pricedBy, netSupply: relativeSupply * fields.tradeVolume }),
+  );

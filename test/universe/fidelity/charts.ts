@@ -1,6 +1,5 @@
 import { mean } from '../../../src/game/numbers/averages.ts';
-import { chartRewardCredits } from '../../../src/universe/galaxy/chart-rewards.ts';
-import { chartCounts } from '../../../src/universe/galaxy/charts.ts';
+import { chartCounts, chartRewardCredits } from '../../../src/universe/galaxy/charts.ts';
 import { about, type Row } from './rows.ts';
 import type { Sample } from './sample.ts';
 

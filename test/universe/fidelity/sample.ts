@@ -1,5 +1,9 @@
+import { sum } from '../../../src/game/numbers/averages.ts';
+import { seededRandom } from '../../../src/time/random.ts';
 import { systemCatalogue } from '../../../src/universe/galaxy/catalogue.ts';
-import { systemWithoutVisit, waypointCount } from '../../../src/universe/galaxy/systems.ts';
+import { planDistantSystem, plannedWaypoints } from '../../../src/universe/galaxy/distant/distant-plan.ts';
+import { homeBodies } from '../../../src/universe/galaxy/home/home-bodies.ts';
+import { systemWithoutVisit } from '../../../src/universe/galaxy/systems.ts';
 import { openGame } from '../../../src/universe/open-game.ts';
 import type { UniverseState, WaypointState } from '../../../src/universe/state.ts';
 
@@ -18,6 +22,16 @@ export interface Sample {
   readonly waypoints: { readonly all: number; readonly charted: number };
   /** Number of waypoints in all frontier systems with a gate. */
   readonly waypointsAbroad: number;
+}
+
+/** Number of waypoints of the galaxy, whose systems need not be made for it. */
+function waypointCount(state: UniverseState): number {
+  const counts = systemCatalogue(state).map((sketch) => {
+    const isOfTemplate = sketch.role === 'home' || sketch.role === 'starter';
+    if (isOfTemplate) return homeBodies(seededRandom(state.seed, 'system', sketch.symbol)).length;
+    return plannedWaypoints(planDistantSystem(state.seed, sketch));
+  });
+  return sum(counts);
 }
 
 export function sampleOf(seed: number): Sample {

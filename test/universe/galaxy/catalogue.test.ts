@@ -3,8 +3,7 @@ import { factionSymbols } from '../../../src/universe/facts/factions.ts';
 import { capitalOf, sketchOf, systemCatalogue } from '../../../src/universe/galaxy/catalogue.ts';
 import { homeSystemSymbol } from '../../../src/universe/galaxy/names.ts';
 import { GALAXY_BOUNDS } from '../../../src/universe/galaxy/scatter.ts';
-import { freshUniverse } from './fresh-universe.ts';
-import { galaxyOf, tally } from './galaxy-of.ts';
+import { freshUniverse, galaxyOf, tally } from './fresh-universe.ts';
 
 /** Stars of the 6,996 recorded systems (facts: galaxy-size). */
 const STARS: Readonly<Record<string, number>> = {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { systemCatalogue } from '../../../src/universe/galaxy/catalogue.ts';
-import { chartRewardCredits } from '../../../src/universe/galaxy/chart-rewards.ts';
+import { chartRewardCredits } from '../../../src/universe/galaxy/charts.ts';
 import { gateOf } from '../../../src/universe/galaxy/gates/gates.ts';
 import { waypointAt } from '../../../src/universe/galaxy/systems.ts';
 import type { UniverseState } from '../../../src/universe/state.ts';
-import { galaxyOf } from './galaxy-of.ts';
+import { galaxyOf } from './fresh-universe.ts';
 
 const rewardOf = (state: UniverseState, traits: readonly string[]) => chartRewardCredits(state, { traits });
 

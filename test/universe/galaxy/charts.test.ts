@@ -10,8 +10,7 @@ import {
 } from '../../../src/universe/galaxy/charts.ts';
 import { systemAt } from '../../../src/universe/galaxy/systems.ts';
 import type { UniverseState, WaypointState } from '../../../src/universe/state.ts';
-import { homeOf, waypointsOf } from './fresh-universe.ts';
-import { galaxyOf } from './galaxy-of.ts';
+import { galaxyOf, homeOf, waypointsOf } from './fresh-universe.ts';
 
 const NOW_MS = 1_800_000_600_000;
 

@@ -9,8 +9,7 @@ import {
 import { gateOf } from '../../../src/universe/galaxy/gates/gates.ts';
 import { waypointAt } from '../../../src/universe/galaxy/systems.ts';
 import type { UniverseState, WaypointState } from '../../../src/universe/state.ts';
-import { homeWaypoint } from './fresh-universe.ts';
-import { galaxyOf } from './galaxy-of.ts';
+import { galaxyOf, homeWaypoint } from './fresh-universe.ts';
 
 const NOW_MS = 1_800_000_600_000;
 

@@ -21,6 +21,11 @@ export function freshUniverse(seed: number, speed = 1): UniverseState {
   };
 }
 
+/** A universe of so many systems in which nothing has happened yet. */
+export function galaxyOf(seed: number, systemsWanted: number): UniverseState {
+  return { ...freshUniverse(seed), systemsWanted };
+}
+
 /** The home system of a faction. */
 export function homeOf(state: UniverseState, factionSymbol = 'COSMIC'): SystemState {
   const system = systemAt(state, homeSystemSymbol(state.seed, factionSymbol));
@@ -52,4 +57,11 @@ export function newAgent(state: UniverseState, symbol = 'TESTER'): AgentState {
   };
   state.agents[symbol] = agent;
   return agent;
+}
+
+/** How many of each there are. */
+export function tally<Kind>(kinds: readonly Kind[]): Map<Kind, number> {
+  const counts = new Map<Kind, number>();
+  for (const kind of kinds) counts.set(kind, (counts.get(kind) ?? 0) + 1);
+  return counts;
 }

@@ -3,7 +3,7 @@ import { type SystemSketch, sketchOf, systemCatalogue } from '../../../src/unive
 import { connectedSystems, gateConnections, gateOf } from '../../../src/universe/galaxy/gates/gates.ts';
 import { systemAt, waypointAt } from '../../../src/universe/galaxy/systems.ts';
 import type { UniverseState } from '../../../src/universe/state.ts';
-import { galaxyOf } from './galaxy-of.ts';
+import { galaxyOf } from './fresh-universe.ts';
 
 const SIZES = [
   [1, 19],

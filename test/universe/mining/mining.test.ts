@@ -1,34 +1,32 @@
 import { describe, expect, it } from 'vitest';
-import { drawExtraction } from '../../../src/universe/mining/extraction.ts';
+import { mean } from '../../../src/game/numbers/averages.ts';
+import { drawExtraction, drawSiphon } from '../../../src/universe/mining/extraction.ts';
 import { drawSurveys } from '../../../src/universe/mining/surveys.ts';
 import { isExtractable, isSiphonable } from '../../../src/universe/operations/places.ts';
-import { buildShip } from '../../../src/universe/ships/build-ship.ts';
 import type { ShipState } from '../../../src/universe/ships/ship-state.ts';
 import type { SurveyState, UniverseState, WaypointState } from '../../../src/universe/state.ts';
-import { freshUniverse, homeOf, homeWaypoint, newAgent, waypointsOf } from '../galaxy/fresh-universe.ts';
+import { freshUniverse, homeOf, waypointsOf } from '../galaxy/fresh-universe.ts';
+import { type NewShip, newShip } from '../ships/new-ship.ts';
 
-interface Site {
-  readonly state: UniverseState;
-  readonly ship: ShipState;
-  readonly rock: WaypointState;
+type Yield = ReturnType<typeof drawExtraction>;
+
+const atAsteroid =
+  (trait = 'PRECIOUS_METAL_DEPOSITS') =>
+  (place: WaypointState) =>
+    isExtractable(place) && place.traits.includes(trait);
+
+function digging(shipType = 'SHIP_COMMAND_FRIGATE', trait?: string, state?: UniverseState): NewShip {
+  return newShip(shipType, atAsteroid(trait), state);
 }
 
-function digging(shipType = 'SHIP_COMMAND_FRIGATE', trait = 'PRECIOUS_METAL_DEPOSITS', seed = 1, speed = 1): Site {
-  const state = freshUniverse(seed, speed);
-  const rock = homeWaypoint(
-    state,
-    ({ type, traits }) => isExtractable({ type } as WaypointState) && traits.includes(trait),
-  );
-  const agent = newAgent(state);
-  const order = { agent, shipType, waypoint: rock, factionSymbol: 'COSMIC', nowMs: state.startedAtMs };
-  return { state, ship: buildShip(state, order), rock };
+const scooping = (shipType: string) => newShip(shipType, isSiphonable);
+
+/** What so many draws at its place bring a ship. */
+function manyYields({ state, ship, place }: NewShip, freeUnits = 40, draw = drawExtraction): Yield[] {
+  return Array.from({ length: 600 }, () => draw(state, ship, place, freeUnits));
 }
 
-function manyYields({ state, ship, rock }: Site, freeUnits = 40): { symbol: string; units: number }[] {
-  return Array.from({ length: 600 }, () => drawExtraction(state, ship, rock, freeUnits));
-}
-
-function distinctUnits(yields: readonly { units: number }[]): number[] {
+function distinctUnits(yields: readonly Yield[]): number[] {
   return [...new Set(yields.map(({ units }) => units))].sort((one, other) => one - other);
 }
 
@@ -51,7 +49,7 @@ describe('extraction', () => {
 
   it('finds what the asteroid holds, about as often as it weighs there', () => {
     const site = digging();
-    const deposits = site.rock.deposits ?? {};
+    const deposits = site.place.deposits ?? {};
     const yields = manyYields(site);
     const total = Object.values(deposits).reduce((sum, weight) => sum + weight, 0);
     for (const { symbol } of yields) expect(deposits).toHaveProperty(symbol);
@@ -62,33 +60,33 @@ describe('extraction', () => {
   });
 
   it('finds only what a survey names, as often as it names it, and uses the survey up', () => {
-    const { state, ship, rock } = digging();
+    const { state, ship, place } = digging();
     const survey: SurveyState = {
-      signature: `${rock.symbol}-ABC123`,
-      waypointSymbol: rock.symbol,
+      signature: `${place.symbol}-ABC123`,
+      waypointSymbol: place.symbol,
       deposits: ['GOLD_ORE', 'GOLD_ORE', 'GOLD_ORE', 'SILVER_ORE'],
       size: 'SMALL',
       expirationMs: state.startedAtMs + 600_000,
       unitsLeft: 1_000,
     };
-    const yields = Array.from({ length: 150 }, () => drawExtraction(state, ship, rock, 40, survey));
+    const yields = Array.from({ length: 150 }, () => drawExtraction(state, ship, place, 40, survey));
     const gold = yields.filter(({ symbol }) => symbol === 'GOLD_ORE').length / yields.length;
     expect(new Set(yields.map(({ symbol }) => symbol))).toEqual(new Set(['GOLD_ORE', 'SILVER_ORE']));
     expect(gold).toBeGreaterThan(0.65);
     expect(gold).toBeLessThan(0.85);
     expect(survey.unitsLeft).toBe(1_000 - yields.reduce((sum, { units }) => sum + units, 0));
     survey.unitsLeft = 1;
-    drawExtraction(state, ship, rock, 40, survey);
+    drawExtraction(state, ship, place, 40, survey);
     expect(survey.unitsLeft).toBe(0);
   });
 
   it('is the same for the same ship and count of draws, whatever others do in between', () => {
     const [alone, together] = [digging(), digging()];
     const other: ShipState = { ...together.ship, symbol: 'RIVAL-1' };
-    const one = Array.from({ length: 20 }, () => drawExtraction(alone.state, alone.ship, alone.rock, 40));
+    const one = Array.from({ length: 20 }, () => drawExtraction(alone.state, alone.ship, alone.place, 40));
     const two = Array.from({ length: 20 }, () => {
-      drawExtraction(together.state, other, together.rock, 40);
-      return drawExtraction(together.state, together.ship, together.rock, 40);
+      drawExtraction(together.state, other, together.place, 40);
+      return drawExtraction(together.state, together.ship, together.place, 40);
     });
     expect(two).toEqual(one);
     expect(new Set(one.map(({ symbol, units }) => `${symbol} ${units}`)).size).toBeGreaterThan(3);
@@ -105,27 +103,61 @@ describe('extraction', () => {
   });
 });
 
+describe('siphoning', () => {
+  const draws = (site: NewShip, freeUnits = 100) => manyYields(site, freeUnits, drawSiphon);
+
+  it.each([
+    ['SHIP_SIPHON_DRONE', 5, 15],
+    ['SHIP_COMMAND_FRIGATE', 10, 30],
+  ])('yields half to one and a half of the siphons’ strength: %s', (shipType, least, most) => {
+    const units = distinctUnits(draws(scooping(shipType)));
+    expect([units[0], units.at(-1)]).toEqual([least, most]);
+  });
+
+  it('finds gases and nothing else', () => {
+    const found = new Set(draws(scooping('SHIP_SIPHON_DRONE')).map(({ symbol }) => symbol));
+    expect([...found].sort()).toEqual(['HYDROCARBON', 'LIQUID_HYDROGEN', 'LIQUID_NITROGEN']);
+  });
+
+  it('never yields more than there is room for', () => {
+    expect(distinctUnits(draws(scooping('SHIP_SIPHON_DRONE'), 3))).toEqual([3]);
+  });
+
+  it('and extraction bring a worn ship less, but never a quarter less', () => {
+    const worn = (site: NewShip) => {
+      site.ship.frame.condition = 0;
+      return site;
+    };
+    const meanUnits = (yields: readonly Yield[]) => mean(yields.map(({ units }) => units));
+    const frigate = () => scooping('SHIP_COMMAND_FRIGATE');
+    const ratio = meanUnits(draws(worn(frigate()))) / meanUnits(draws(frigate()));
+    expect(ratio).toBeLessThan(0.8);
+    expect(ratio).toBeGreaterThan(0.7);
+    expect(meanUnits(manyYields(worn(digging())))).toBeLessThan(meanUnits(manyYields(digging())));
+  });
+});
+
 describe('a survey', () => {
   it('comes one for each point of the surveyors’ strength, and is remembered under its signature', () => {
-    const { state, ship, rock } = digging();
-    const surveys = drawSurveys(state, ship, rock, state.startedAtMs);
+    const { state, ship, place } = digging();
+    const surveys = drawSurveys(state, ship, place, state.startedAtMs);
     expect(surveys).toHaveLength(2);
     for (const survey of surveys) expect(state.surveys[survey.signature]).toBe(survey);
     const single = digging('SHIP_SURVEYOR');
-    expect(drawSurveys(single.state, single.ship, single.rock, single.state.startedAtMs)).toHaveLength(1);
+    expect(drawSurveys(single.state, single.ship, single.place, single.state.startedAtMs)).toHaveLength(1);
   });
 
   it.each([1, 60])(
     'names 3-7 deposits of this asteroid, lives 5-60 game minutes and yields by its size, at speed %i',
     (speed) => {
-      const { state, ship, rock } = digging('SHIP_COMMAND_FRIGATE', 'MINERAL_DEPOSITS', 3, speed);
+      const { state, ship, place } = digging('SHIP_COMMAND_FRIGATE', 'MINERAL_DEPOSITS', freshUniverse(3, speed));
       const ranges = { SMALL: [48, 447], MODERATE: [110, 1_034], LARGE: [866, 2_431] } as const;
-      const surveys = Array.from({ length: 150 }, () => drawSurveys(state, ship, rock, state.startedAtMs)).flat();
+      const surveys = Array.from({ length: 150 }, () => drawSurveys(state, ship, place, state.startedAtMs)).flat();
       for (const survey of surveys) {
-        expect(survey.signature).toMatch(new RegExp(`^${rock.symbol}-[0-9A-F]{6}$`));
+        expect(survey.signature).toMatch(new RegExp(`^${place.symbol}-[0-9A-F]{6}$`));
         expect(survey.deposits.length).toBeGreaterThanOrEqual(3);
         expect(survey.deposits.length).toBeLessThanOrEqual(7);
-        for (const good of survey.deposits) expect(rock.deposits).toHaveProperty(good);
+        for (const good of survey.deposits) expect(place.deposits).toHaveProperty(good);
         const lifeMinutes = ((survey.expirationMs - state.startedAtMs) * speed) / 60_000;
         expect(lifeMinutes).toBeGreaterThan(4.99);
         expect(lifeMinutes).toBeLessThan(60.01);
@@ -141,9 +173,9 @@ describe('a survey', () => {
   it('shows only what the surveyor can detect', () => {
     const rare = digging('SHIP_COMMAND_FRIGATE', 'RARE_METAL_DEPOSITS');
     const blind = digging('SHIP_SURVEYOR', 'RARE_METAL_DEPOSITS');
-    const found = ({ state, ship, rock }: typeof rare) =>
+    const found = ({ state, ship, place }: NewShip) =>
       new Set(
-        Array.from({ length: 200 }, () => drawSurveys(state, ship, rock, state.startedAtMs))
+        Array.from({ length: 200 }, () => drawSurveys(state, ship, place, state.startedAtMs))
           .flat()
           .flatMap(({ deposits }) => deposits),
       );
@@ -154,10 +186,10 @@ describe('a survey', () => {
   });
 
   it('is forgotten once it has expired', () => {
-    const { state, ship, rock } = digging();
-    const old = drawSurveys(state, ship, rock, state.startedAtMs).map(({ signature }) => signature);
+    const { state, ship, place } = digging();
+    const old = drawSurveys(state, ship, place, state.startedAtMs).map(({ signature }) => signature);
     const anHourLater = state.startedAtMs + 3_600_001;
-    const fresh = drawSurveys(state, ship, rock, anHourLater).map(({ signature }) => signature);
+    const fresh = drawSurveys(state, ship, place, anHourLater).map(({ signature }) => signature);
     expect(Object.keys(state.surveys)).toEqual(fresh);
     expect(old).toHaveLength(2);
   });

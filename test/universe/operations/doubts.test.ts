@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { marksOf } from '../../../src/cli/universe/universe-file.ts';
-import { DOUBTS, type Doubts } from '../../../src/universe/doubts.ts';
-import { openGame } from '../../../src/universe/open-game.ts';
+import { DOUBTS, type Doubts, openGame } from '../../../src/universe/open-game.ts';
 import { resetGame } from '../../../src/universe/reset.ts';
 import { ok } from '../service/flight.ts';
 import { newUniverse } from '../service/player.ts';

@@ -1,19 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { jumpCooldownSeconds, systemDistance } from '../../../src/game/physics/warp.ts';
 import { sketchOf, systemCatalogue } from '../../../src/universe/galaxy/catalogue.ts';
-import { gateConnections } from '../../../src/universe/galaxy/gates/gates.ts';
 import { systemAt } from '../../../src/universe/galaxy/systems.ts';
 import type { UniverseState } from '../../../src/universe/state.ts';
 import { ok, systemOf } from '../service/flight.ts';
-import { finishGate, homeGate, put, type Stage, savedState, scene } from './scene.ts';
-
-function finishedNeighbour(state: UniverseState): string {
-  const found = gateConnections(state, homeGate.systemSymbol).find(
-    (symbol) => systemAt(state, systemOf(symbol))?.waypoints[symbol]?.isUnderConstruction === false,
-  );
-  if (found === undefined) throw new Error('finishedNeighbour: expected a finished gate next to home');
-  return found;
-}
+import { finishedNeighbour, finishGate, homeGate, put, type Stage, savedState, scene } from './scene.ts';
 
 function distanceTo(state: UniverseState, waypointSymbol: string): number {
   const [from, to] = [sketchOf(state, homeGate.systemSymbol), sketchOf(state, systemOf(waypointSymbol))];

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { distanceBetween, type FlightMode, fuelNeeded, travelSeconds } from '../../../src/game/physics/travel.ts';
 import { ok } from '../service/flight.ts';
-import { departing, planet } from './departures.ts';
 import { engineeredAsteroid, homeWaypoints, scene, waypointWith } from './scene.ts';
+import { departing, planet } from './stages.ts';
 
 const modes: readonly FlightMode[] = ['CRUISE', 'BURN', 'DRIFT', 'STEALTH'];
 const elsewhere = homeWaypoints.filter(({ symbol }) => symbol !== planet.symbol);

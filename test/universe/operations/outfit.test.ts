@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { ok, unitsHeld } from '../service/flight.ts';
-import { planet } from './departures.ts';
 import { droneYard, put, scene } from './scene.ts';
+import { planet } from './stages.ts';
 
 const HOLD = 'MODULE_CARGO_HOLD_II';
 

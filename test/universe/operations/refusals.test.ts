@@ -1,23 +1,19 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { errorCodes } from '../../../src/wire/error-codes.ts';
-import { contractRefusals, deliverRefusals } from './contract-refusals.ts';
-import { flightRefusals } from './flight-refusals.ts';
-import { constructionRefusals, transferRefusals } from './handing-refusals.ts';
+import { constructionRefusals, tradeRefusals, transferRefusals } from './cargo-refusals.ts';
+import { contractRefusals } from './contract-refusals.ts';
+import { chartRefusals, miningRefusals, refineRefusals, scanRefusals, siphonRefusals } from './digging-refusals.ts';
 import { identityRefusals } from './identity-refusals.ts';
-import { jumpRefusals, warpRefusals } from './jump-refusals.ts';
-import { miningRefusals } from './mining-refusals.ts';
 import { provoked, testRefusals } from './refused.ts';
-import { placeRefusals, shipyardRefusals } from './shipyard-refusals.ts';
-import { tradeRefusals } from './trade-refusals.ts';
-import { chartRefusals, refineRefusals, scanRefusals, siphonRefusals, unstableRefusals } from './working-refusals.ts';
-import { fittingRefusals, upkeepRefusals } from './yard-refusals.ts';
+import { flightRefusals, jumpRefusals, warpRefusals } from './travel-refusals.ts';
+import { fittingRefusals, placeRefusals, shipyardRefusals, upkeepRefusals } from './yard-refusals.ts';
 
 testRefusals('who is asking', identityRefusals);
 testRefusals('a flight', flightRefusals);
 testRefusals('a jump', jumpRefusals);
 testRefusals('a warp', warpRefusals);
-testRefusals('digging', [...miningRefusals, ...unstableRefusals]);
+testRefusals('digging', miningRefusals);
 testRefusals('siphoning', siphonRefusals);
 testRefusals('refining', refineRefusals);
 testRefusals('scanning', scanRefusals);
@@ -25,7 +21,7 @@ testRefusals('charting', chartRefusals);
 testRefusals('trade', tradeRefusals);
 testRefusals('handing over', transferRefusals);
 testRefusals('building', constructionRefusals);
-testRefusals('a contract', [...contractRefusals, ...deliverRefusals]);
+testRefusals('a contract', contractRefusals);
 testRefusals('a shipyard', [...shipyardRefusals, ...fittingRefusals, ...upkeepRefusals]);
 testRefusals('a place', placeRefusals);
 

@@ -4,21 +4,31 @@ import { operations } from '../../../src/universe/operations/index.ts';
 import { createRouter } from '../../../src/universe/service/router.ts';
 import type { UniverseState } from '../../../src/universe/state.ts';
 import type { Answer, Json, Player } from '../service/player.ts';
-import { type Scene, type Stage, savedState, scene } from './scene.ts';
+import { engineeredAsteroid, savedState, scene } from './scene.ts';
+import { after, depart, departing, type Request, type Setting } from './stages.ts';
 
-/** A request that the rules turn down. */
-export interface Refused {
-  /** What is refused, e.g. "to sell undocked". */
-  readonly name: string;
-  readonly code: number;
-  /** 400 unless given. */
-  readonly status?: number;
-  /** What stands on the stage before. */
-  readonly given?: (stage: Stage) => void;
-  /** What the player does before, if anything, and then the request. */
-  readonly when: (scene: Scene) => Answer;
-  /** Part of the error's data. */
-  readonly data?: Json;
+/** A request that the rules turn down: what is refused, and the last part is some of the error's data. */
+export type Refused = readonly [name: string, code: number, given: Setting, when: Request, data?: Json];
+
+/** The status of a code; 400 of any other. */
+const STATUSES: ReadonlyMap<number, number> = new Map(
+  (
+    [
+      [401, [4100, 4101, 4102, 4103, 4104, 4105, 4106, 4107, 4109, 4113, 4116]],
+      [404, [404]],
+      [409, [4000, 4110, 4111, 4224]],
+      [415, [5000]],
+      [422, [3001]],
+      [429, [429]],
+      [503, [3200]],
+    ] as const
+  ).flatMap(([status, codes]) => codes.map((code) => [code, status] as const)),
+);
+
+/** What is refused to the frigate under way. */
+export function inTransit(name: string, request: Request): Refused {
+  const data = { destinationSymbol: engineeredAsteroid.symbol };
+  return [`${name} in transit`, 4214, departing, after(depart, request), data];
 }
 
 /** Markets and shipyards are opened and settled by looking at them, so they may change at a first request. */
@@ -62,11 +72,11 @@ function remember([method, path]: Parameters<Player['send']>, { code, data = {} 
 /** A test for each row: code, status, recorded wording and data, the game unchanged, and the same answer to the same request. */
 export function testRefusals(title: string, rows: readonly Refused[]): void {
   describe(title, () => {
-    test.each(rows)('$name is refused with $code', ({ code, status = 400, given, when, data }) => {
+    test.each(rows)('%s is refused with %i', (_, code, given, when, data) => {
       const set = scene(given);
       const watched = watch(set.player);
       const answer = when(set);
-      expect(answer, answer.text).toMatchObject({ status, json: { error: { code } } });
+      expect(answer, answer.text).toMatchObject({ status: STATUSES.get(code) ?? 400, json: { error: { code } } });
       expect(answer.json.error.message).toMatch(RECORDED_WORDING[code] ?? /\S/);
       if (data !== undefined) expect(answer.json.error.data).toMatchObject(data);
       remember(watched.latest(), answer.json.error);

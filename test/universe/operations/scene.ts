@@ -1,5 +1,6 @@
+import { gateConnections } from '../../../src/universe/galaxy/gates/gates.ts';
 import { homeSystemSymbol } from '../../../src/universe/galaxy/names.ts';
-import { systemAt } from '../../../src/universe/galaxy/systems.ts';
+import { systemAt, waypointAt } from '../../../src/universe/galaxy/systems.ts';
 import type { ShipState } from '../../../src/universe/ships/ship-state.ts';
 import type { ContractState, UniverseState, WaypointState } from '../../../src/universe/state.ts';
 import { finishGate as finish } from '../finish-gate.ts';
@@ -80,6 +81,15 @@ export const droneYard = waypointWith(({ symbol, shipTypes }) => shipTypes !== u
 /** Finishes the home system's gate, as players would by bringing all that its bill asks for. */
 export function finishGate({ state }: Pick<Stage, 'state'>, gate: string = homeGate.symbol): void {
   finish(state, gate);
+}
+
+/** Some finished gate that the home gate leads to. */
+export function finishedNeighbour(state: UniverseState): string {
+  const found = gateConnections(state, homeGate.systemSymbol).find(
+    (symbol) => waypointAt(state, symbol)?.isUnderConstruction === false,
+  );
+  if (found === undefined) throw new Error('finishedNeighbour: expected a finished gate next to home');
+  return found;
 }
 
 export const asteroidWithoutMarket = waypointWith(({ type, trade }) => type === 'ASTEROID' && trade === undefined);

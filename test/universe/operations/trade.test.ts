@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { ok } from '../service/flight.ts';
 import type { Json } from '../service/player.ts';
-import { planet } from './departures.ts';
 import { asteroidWithoutMarket, engineeredAsteroid, put, type Scene, scene } from './scene.ts';
+import { planet } from './stages.ts';
 
 const MARKET = `/systems/${planet.systemSymbol}/waypoints/${planet.symbol}/market`;
 

@@ -9,7 +9,7 @@ import { gateOf } from '../../../src/universe/galaxy/gates/gates.ts';
 import { waypointAt } from '../../../src/universe/galaxy/systems.ts';
 import { gatesBuiltByOthers } from '../../../src/universe/rivals/built-gates.ts';
 import type { UniverseState } from '../../../src/universe/state.ts';
-import { galaxyOf } from '../galaxy/galaxy-of.ts';
+import { galaxyOf } from '../galaxy/fresh-universe.ts';
 
 const state = galaxyOf(3, 7_000);
 const hour = (hours: number) => state.startedAtMs + hours * 3_600_000;

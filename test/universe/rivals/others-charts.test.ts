@@ -5,7 +5,7 @@ import { systemAt } from '../../../src/universe/galaxy/systems.ts';
 import { charterAgents, chartersOf } from '../../../src/universe/rivals/charters.ts';
 import { claimsOf } from '../../../src/universe/rivals/others-charts.ts';
 import type { UniverseState, WaypointState } from '../../../src/universe/state.ts';
-import { galaxyOf } from '../galaxy/galaxy-of.ts';
+import { galaxyOf } from '../galaxy/fresh-universe.ts';
 
 const HOUR_MS = 3_600_000;
 const WEEK_HOURS = 168;

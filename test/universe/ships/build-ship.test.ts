@@ -1,23 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { shipTypes } from '../../../src/universe/facts/ship-types.ts';
-import { buildShip } from '../../../src/universe/ships/build-ship.ts';
-import {
-  detectableDeposits,
-  hasModule,
-  hasMount,
-  laserStrength,
-  siphonStrength,
-  surveyorStrength,
-} from '../../../src/universe/ships/fittings.ts';
-import type { ShipState } from '../../../src/universe/ships/ship-state.ts';
+import { detectableDeposits, hasModule, hasMount, mountStrength } from '../../../src/universe/ships/fittings.ts';
 import type { UniverseState } from '../../../src/universe/state.ts';
-import { freshUniverse, homeWaypoint, newAgent } from '../galaxy/fresh-universe.ts';
+import { freshUniverse } from '../galaxy/fresh-universe.ts';
+import { newShip } from './new-ship.ts';
 
-function built(shipType: string, state: UniverseState = freshUniverse(1)): ShipState {
-  const waypoint = homeWaypoint(state, ({ symbol }) => symbol.endsWith('-A1'));
-  const agent = state.agents.TESTER ?? newAgent(state);
-  return buildShip(state, { agent, shipType, waypoint, factionSymbol: 'COSMIC', nowMs: state.startedAtMs });
-}
+const built = (shipType: string, state?: UniverseState) => newShip(shipType, undefined, state).ship;
+
+const DIGGING = ['extract', 'survey', 'siphon'] as const;
 
 describe('a new ship', () => {
   it('is the recorded command frigate: 400 of fuel, 40 of cargo, docked where it was built', () => {
@@ -56,14 +46,14 @@ describe('a new ship', () => {
 
   it('does what its mounts and modules let it do', () => {
     const frigate = built('SHIP_COMMAND_FRIGATE');
-    expect([laserStrength(frigate), surveyorStrength(frigate), siphonStrength(frigate)]).toEqual([5, 2, 20]);
+    expect(DIGGING.map((action) => mountStrength(frigate, action))).toEqual([5, 2, 20]);
     expect(hasModule(frigate, 'MODULE_MINERAL_PROCESSOR')).toBe(true);
     expect(detectableDeposits(frigate)).toContain('URANITE_ORE');
     const drone = built('SHIP_MINING_DRONE');
-    expect([laserStrength(drone), surveyorStrength(drone), siphonStrength(drone)]).toEqual([3, 0, 0]);
+    expect(DIGGING.map((action) => mountStrength(drone, action))).toEqual([3, 0, 0]);
     expect(hasMount(drone, 'MOUNT_SURVEYOR')).toBe(false);
     const surveyor = built('SHIP_SURVEYOR');
-    expect(surveyorStrength(surveyor)).toBe(1);
+    expect(mountStrength(surveyor, 'survey')).toBe(1);
     expect(detectableDeposits(surveyor)).not.toContain('URANITE_ORE');
     expect(hasModule(built('SHIP_PROBE'), 'MODULE')).toBe(false);
   });

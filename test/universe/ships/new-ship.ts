@@ -1,12 +1,21 @@
 import { buildShip } from '../../../src/universe/ships/build-ship.ts';
 import type { ShipState } from '../../../src/universe/ships/ship-state.ts';
-import type { UniverseState } from '../../../src/universe/state.ts';
+import type { UniverseState, WaypointState } from '../../../src/universe/state.ts';
 import { freshUniverse, homeWaypoint, newAgent } from '../galaxy/fresh-universe.ts';
 
-/** A ship that has just been built, at a shipyard of a fresh universe. */
-export function newShip(shipType: string): { readonly state: UniverseState; readonly ship: ShipState } {
-  const state = freshUniverse(1);
-  const waypoint = homeWaypoint(state, ({ shipTypes }) => shipTypes !== undefined);
-  const order = { agent: newAgent(state), shipType, waypoint, factionSymbol: 'COSMIC', nowMs: state.startedAtMs };
-  return { state, ship: buildShip(state, order) };
+/** A ship, where it was built, and the universe that it is in. */
+export interface NewShip {
+  readonly state: UniverseState;
+  readonly ship: ShipState;
+  readonly place: WaypointState;
+}
+
+const isShipyard = ({ shipTypes }: WaypointState) => shipTypes !== undefined;
+
+/** A ship that has just been built at the first such waypoint, a shipyard unless told otherwise, of a fresh universe. */
+export function newShip(shipType: string, isPlace = isShipyard, state = freshUniverse(1)): NewShip {
+  const place = homeWaypoint(state, isPlace);
+  const agent = state.agents.TESTER ?? newAgent(state);
+  const order = { agent, shipType, waypoint: place, factionSymbol: 'COSMIC', nowMs: state.startedAtMs };
+  return { state, ship: buildShip(state, order), place };
 }

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { PriceSeen } from '../../../src/world/known.ts';
-import { basePrices } from '../../../src/world/market-memory/estimate.ts';
+import { basePrices, recoveryRate } from '../../../src/world/market-memory/estimate.ts';
 import { impactKey, stepFactor } from '../../../src/world/market-memory/impact.ts';
-import { recoveryRate } from '../../../src/world/market-memory/recovery.ts';
 import { afterLook, afterTrade, emptyMemory } from '../../../src/world/market-memory/remember.ts';
 
 const GOOD = {

@@ -4,9 +4,8 @@ import { pass } from '../../../time/wait.ts';
 import type { World } from '../../../world/world.ts';
 import type { DaemonParts } from '../../parts.ts';
 import { type Accounts, openAccounts } from './accounts.ts';
-import { createGrowth, type Growth, type WorthAt } from './growth.ts';
+import { createGrowth, createRate, type Growth, type Rate, type WorthAt } from './growth.ts';
 import type { Pace } from './history.ts';
-import { createRate, type Rate } from './rate.ts';
 
 /** Real milliseconds between looks at the books and the queue. */
 const LOOK_MS = 1_000;

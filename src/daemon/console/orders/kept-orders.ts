@@ -1,5 +1,9 @@
-import { createOrderStore, type FleetOrders, type OrderStore } from '../../../fleet/orders/order-store.ts';
-import type { ShipOrders } from '../../../fleet/orders/ship-orders.ts';
+import {
+  createOrderStore,
+  type FleetOrders,
+  type OrderStore,
+  type ShipOrders,
+} from '../../../fleet/orders/order-store.ts';
 import { isLane } from '../../../game/lanes.ts';
 import type { Meta } from '../../../store/store.ts';
 import type { Log } from '../../../telemetry/log.ts';

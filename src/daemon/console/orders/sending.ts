@@ -1,5 +1,4 @@
-import type { OrderStore } from '../../../fleet/orders/order-store.ts';
-import type { OrderEvent } from '../../../fleet/orders/ship-orders.ts';
+import type { OrderEvent, OrderStore } from '../../../fleet/orders/order-store.ts';
 import type { WorldView } from '../../../world/state.ts';
 import type { FleetRuntime } from '../../fleet-runtime.ts';
 import type { StrategyKeeper } from '../operator-console.ts';

@@ -1,6 +1,5 @@
 import type { ClaimBook, Current } from '../../../fleet/missions/claim-book.ts';
-import type { OrderStore } from '../../../fleet/orders/order-store.ts';
-import { isPaused } from '../../../fleet/orders/ship-orders.ts';
+import { isPaused, type OrderStore } from '../../../fleet/orders/order-store.ts';
 import type { Fleet } from '../../../fleet/supervision/supervisor.ts';
 import type { Ship } from '../../../wire/schemas/ship.ts';
 import type { MissionView, PlaceView, ShipDetailView, ShipView } from '../../views.ts';

@@ -62,7 +62,7 @@ export function controlButton({ label, kind, title, style, not }: Look, press: (
 
 async function press(order: Order, label: string, confirm: string | undefined): Promise<void> {
   if (confirm !== undefined) {
-    const sure = await ask({ title: `${label}?`, body: [h('p', {}, confirm)], yes: label, danger: true });
+    const sure = await ask({ title: `${label}?`, body: [h('p', confirm)], yes: label, danger: true });
     if (sure === undefined) return;
   }
   await give(order);
@@ -71,9 +71,8 @@ async function press(order: Order, label: string, confirm: string | undefined): 
 /** A padlock before the label of a button that needs the token. */
 function lock(): VNode {
   return h(
-    'svg',
+    'svg.lock',
     {
-      class: 'lock',
       viewBox: '0 0 12 12',
       width: 11,
       height: 11,

@@ -30,9 +30,8 @@ export function ask({ title, body, yes, danger = false }: Question): Promise<For
       h('h2', { id: 'dialog-title' }, title),
       ...flat(body),
       h(
-        'div',
-        { class: 'dialog-buttons' },
-        h('button', { type: 'button', class: 'quiet', onclick: () => dialog.close() }, 'Cancel'),
+        'div.dialog-buttons',
+        h('button.quiet', { type: 'button', onclick: () => dialog.close() }, 'Cancel'),
         h('button', { type: 'submit', class: danger ? 'danger' : 'primary' }, yes),
       ),
     ),

@@ -1,13 +1,20 @@
-import type { StatusView } from '../../../daemon/views.ts';
+import type { ShipyardView, StatusView } from '../../../daemon/views.ts';
 import { h, type VNode } from '../dom/h.ts';
+import { read } from '../live/api.ts';
+import { status } from '../live/fleet.ts';
+import { credits } from '../words/numbers.ts';
+import { cheapestOffers, type Offer } from '../words/offers.ts';
+import { plainName, shortWaypoint } from '../words/symbols.ts';
 import { controlButton, orderButton } from './button.ts';
-import { buyShip } from './buy-ship.ts';
+import { ask } from './dialog.ts';
+import { give, showNote } from './give.ts';
+import { unlock } from './unlock.ts';
 
 /** The orders for the whole fleet. */
 export function fleetControls(status: StatusView): VNode {
   return h(
-    'div',
-    { class: 'controls', role: 'group', 'aria-label': 'Orders for the fleet' },
+    'div.controls',
+    { role: 'group', 'aria-label': 'Orders for the fleet' },
     pauseFleetButton(status),
     buyButton(status),
     orderButton({
@@ -33,4 +40,35 @@ function buyButton({ paused }: StatusView): VNode {
   const title = 'A ship near a shipyard goes and buys it';
   const not = paused ? 'The fleet is paused: no ship can go and buy' : undefined;
   return controlButton({ label: 'Buy ship …', kind: 'buyShip', title, not }, () => void buyShip());
+}
+
+/** Asks which ship to buy, of those that are sold, and gives the order. */
+async function buyShip(): Promise<void> {
+  if (!(await unlock())) return;
+  const shipyards = await read<readonly ShipyardView[]>('shipyards').catch((error: Error) => error);
+  if (shipyards instanceof Error) return showNote(shipyards.message, 'refused');
+  const offers = cheapestOffers(shipyards);
+  if (offers.length === 0) return showNote('No shipyard is known yet: let a ship look around first.', 'refused');
+  const form = await ask({
+    title: 'Buy a ship',
+    yes: 'Buy',
+    body: [
+      h('p', `There are ${credits(status.get()?.credits ?? 0)} credits. A ship of yours flies to the shipyard.`),
+      h('fieldset.offers', h('legend.unseen', 'Type'), ...offers.map(choice)),
+      h('p.hint', 'Prices as last seen: each purchase raises them.'),
+    ],
+  });
+  const shipType = form?.get('shipType');
+  if (typeof shipType === 'string') await give({ kind: 'buyShip', shipType });
+}
+
+function choice({ type, yard, price }: Offer, index: number): VNode {
+  const isTooDear = price !== null && price > (status.get()?.credits ?? 0);
+  return h(
+    'label',
+    { class: `choice ${isTooDear ? 'faint' : ''}`, title: yard },
+    h('input', { type: 'radio', name: 'shipType', value: type, checked: index === 0, required: true }),
+    h('span', ` ${plainName(type)} at ${shortWaypoint(yard)}`),
+    h('span.num', price === null ? 'price not seen' : credits(price)),
+  );
 }

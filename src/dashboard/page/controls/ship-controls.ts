@@ -14,8 +14,8 @@ export function shipControls(ship: ShipView): VNode {
   const noMission = ship.mission === null && !ship.ordered ? 'It has no mission' : undefined;
   const noCargo = ship.cargo.units === 0 ? 'Its hold is empty' : undefined;
   return h(
-    'div',
-    { class: 'controls', role: 'group', 'aria-label': `Orders for ${symbol}` },
+    'div.controls',
+    { role: 'group', 'aria-label': `Orders for ${symbol}` },
     pauseButton(ship),
     orderButton({ label: 'Cancel mission', order: { kind: 'cancelMission', ship: symbol }, not: rests ?? noMission }),
     orderButton({ label: 'Sell everything', order: { kind: 'sellEverything', ship: symbol }, not: rests ?? noCargo }),
@@ -55,7 +55,7 @@ const IN_QUARANTINE = 'It is in quarantine: start it anew first';
  */
 export function pauseButton(ship: ShipView): VNode {
   const not = ship.paused && ship.state !== 'quarantined' ? withFleet() : undefined;
-  return h('span', { class: 'with-reason' }, pauseOrResume(ship, not), not === undefined ? null : h('small', {}, not));
+  return h('span.with-reason', pauseOrResume(ship, not), not === undefined ? null : h('small', not));
 }
 
 function pauseOrResume({ symbol, paused, state }: ShipView, not: string | undefined): VNode {
@@ -90,7 +90,7 @@ async function chooseLanes({ symbol, lanes }: ShipView): Promise<void> {
       h(
         'fieldset',
         { onchange: choseLane },
-        h('legend', { class: 'unseen' }, 'Lanes'),
+        h('legend.unseen', 'Lanes'),
         ...LANES.map((lane) => laneChoice(lane, lanes)),
       ),
     ],
@@ -113,5 +113,5 @@ function laneChoice(lane: string, lanes: ShipView['lanes']): VNode {
 }
 
 function choice(input: Props, label: string): VNode {
-  return h('label', { class: 'choice' }, h('input', input), ` ${label}`);
+  return h('label.choice', h('input', input), ` ${label}`);
 }

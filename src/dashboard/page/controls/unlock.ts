@@ -41,10 +41,9 @@ async function asked(why?: string): Promise<string | undefined> {
     title: 'Unlock the controls',
     yes: 'Unlock',
     body: [
-      why === undefined ? null : h('p', { class: 'problem', role: 'alert' }, why),
+      why === undefined ? null : h('p.problem', { role: 'alert' }, why),
       h(
         'p',
-        {},
         'Without the control token this page only shows. The daemon keeps it in the file control-token of its state folder, which only you can read.',
       ),
       h('label', { for: 'control-token' }, 'Control token'),
@@ -56,7 +55,7 @@ async function asked(why?: string): Promise<string | undefined> {
         autocomplete: 'off',
         spellcheck: 'false',
       }),
-      h('p', { class: 'hint' }, 'Kept until this tab is closed, and sent as a header to this machine only.'),
+      h('p.hint', 'Kept until this tab is closed, and sent as a header to this machine only.'),
     ],
   });
   const given = form?.get('token');

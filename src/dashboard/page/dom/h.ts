@@ -17,10 +17,25 @@ export type Props = Readonly<Record<string, Prop>>;
 
 export type Child = VNode | string | number | null | undefined | false | readonly Child[];
 
-/** Describes an element. */
-export function h(tag: string, props: Props = {}, ...children: readonly Child[]): VNode {
-  const { key, ...rest } = props;
-  return { tag, key: key === undefined ? undefined : String(key), props: rest, children: flat(children) };
+/**
+ * Describes an element.
+ * @param selector its tag and classes, such as `p.hint`
+ * @param first its attributes, or its first child
+ */
+export function h(selector: string, first?: Props | Child, ...others: readonly Child[]): VNode {
+  const [tag = '', ...classes] = selector.split('.');
+  const { key, ...rest }: Props = isProps(first) ? first : {};
+  const props = classes.length === 0 ? rest : { class: classes.join(' '), ...rest };
+  return {
+    tag,
+    key: key === undefined ? undefined : String(key),
+    props,
+    children: flat(isProps(first) ? others : [first, ...others]),
+  };
+}
+
+function isProps(first: Props | Child): first is Props {
+  return typeof first === 'object' && first !== null && !Array.isArray(first) && !('children' in first);
 }
 
 /** The children to show, in order; nested lists are flattened. */

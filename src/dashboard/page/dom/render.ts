@@ -27,8 +27,7 @@ function patchChildren(
   wanted: readonly (VNode | string)[],
   inSvg: boolean,
 ): Mounted[] {
-  const spare = new Map<string, Mounted[]>();
-  for (const mounted of before) listAt(spare, nameOf(mounted.description)).push(mounted);
+  const spare = Map.groupBy(before, ({ description }) => nameOf(description));
   const after = wanted.map((description) => patched(spare.get(nameOf(description))?.shift(), description, inSvg));
   for (const left of spare.values()) for (const { node } of left) node.remove();
   after.forEach(({ node }, index) => {
@@ -41,12 +40,6 @@ function patchChildren(
 /** Siblings of one name reuse each other's nodes in order. */
 function nameOf(description: VNode | string): string {
   return typeof description === 'string' ? '#text' : `${description.tag} ${description.key ?? ''}`;
-}
-
-function listAt(lists: Map<string, Mounted[]>, name: string): Mounted[] {
-  const list = lists.get(name) ?? [];
-  lists.set(name, list);
-  return list;
 }
 
 function patched(mounted: Mounted | undefined, wanted: VNode | string, inSvg: boolean): Mounted {

@@ -16,16 +16,16 @@ function connectionSays(): Child {
   const now = status.get();
   if (state.kind === 'live') return null;
   const old = now === undefined ? '' : ` What you see is from ${timeOfDay(now.nowMs)}.`;
-  if (state.kind === 'connecting') return h('div', { class: 'banner', role: 'status' }, 'Connecting to the daemon …');
+  if (state.kind === 'connecting') return h('div.banner', { role: 'status' }, 'Connecting to the daemon …');
   if (state.kind === 'starting') {
-    return h('div', { class: 'banner', role: 'status' }, `The daemon is starting: it has not taken up work yet.${old}`);
+    return h('div.banner', { role: 'status' }, `The daemon is starting: it has not taken up work yet.${old}`);
   }
   const seconds = Math.max(0, Math.ceil((state.retryAtMs - daemonNowMs()) / 1_000));
   const next = seconds === 0 ? 'trying again …' : `trying again in ${seconds} s.`;
   return h(
-    'div',
-    { class: 'banner bad', role: 'alert' },
-    h('strong', {}, 'Disconnected.'),
+    'div.banner.bad',
+    { role: 'alert' },
+    h('strong', 'Disconnected.'),
     ` The daemon does not answer since ${timeOfDay(state.sinceMs)}; `,
     h('span', { 'aria-live': 'off' }, next),
     old,
@@ -36,9 +36,9 @@ function strategySays(): Child {
   const strategy = status.get()?.strategy;
   if (strategy === undefined || strategy.problem === null) return null;
   return h(
-    'div',
-    { class: 'banner bad', role: 'status' },
-    h('strong', {}, `${strategy.file} has a mistake; the strategy of ${timeOfDay(strategy.loadedAtMs)} goes on. `),
+    'div.banner.bad',
+    { role: 'status' },
+    h('strong', `${strategy.file} has a mistake; the strategy of ${timeOfDay(strategy.loadedAtMs)} goes on. `),
     strategy.problem,
   );
 }

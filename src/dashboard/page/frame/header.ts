@@ -5,7 +5,7 @@ import { lockUp, token, unlock } from '../controls/unlock.ts';
 import { type Child, h, type VNode } from '../dom/h.ts';
 import { agents, followAgents, openAgent, sumOverAgents } from '../live/agents.ts';
 import { connection, status } from '../live/fleet.ts';
-import { meter } from '../parts/bits.ts';
+import { meter, select } from '../parts/bits.ts';
 import { credits, creditsInShort, percent } from '../words/numbers.ts';
 import { shown, switchTheme } from './theme.ts';
 import { keepDrawn } from './view.ts';
@@ -24,9 +24,8 @@ function draw(): Child {
 
 function identity(now: StatusView | undefined): VNode {
   return h(
-    'div',
-    { class: 'identity' },
-    h('a', { href: '#/', class: 'brand', 'aria-label': 'Argosy, overview' }, logo(), h('span', {}, 'Argosy')),
+    'div.identity',
+    h('a.brand', { href: '#/', 'aria-label': 'Argosy, overview' }, logo(), h('span', 'Argosy')),
     now === undefined ? null : callsign(now),
     now === undefined
       ? null
@@ -35,17 +34,17 @@ function identity(now: StatusView | undefined): VNode {
           { class: `chip ${now.mode.toLowerCase()}`, title: 'Where it plays, and how fast' },
           `${now.mode} ${now.speed}×`,
         ),
-    now?.paused ? h('span', { class: 'chip paused' }, 'FLEET PAUSED') : null,
+    now?.paused ? h('span.chip.paused', 'FLEET PAUSED') : null,
   );
 }
 
 /** The agent that is shown; where the process plays several, a choice of them. */
 function callsign(now: StatusView): VNode {
   const all = agents.get();
-  if (all.length < 2) return h('span', { class: 'callsign', id: 'callsign' }, now.callsign);
-  const options = all.map(({ name, path }) => h('option', { value: path, selected: name === now.callsign }, name));
-  const onchange = (event: Event) => openAgent((event.target as HTMLSelectElement).value);
-  return h('select', { class: 'callsign', id: 'callsign', 'aria-label': 'Agent', onchange }, ...options);
+  if (all.length < 2) return h('span.callsign', { id: 'callsign' }, now.callsign);
+  const options = all.map(({ name, path }) => [path, name] as const);
+  const shown = options.find(([, name]) => name === now.callsign)?.[0];
+  return select({ class: 'callsign', id: 'callsign', 'aria-label': 'Agent' }, options, shown, openAgent);
 }
 
 /** What all agents of the process have together. */
@@ -62,8 +61,7 @@ function together(): VNode | null {
 function figures(now: StatusView): VNode {
   const { lastMinute, budgetPerMinute } = now.requests;
   return h(
-    'dl',
-    { class: 'figures' },
+    'dl.figures',
     figure('Credits', credits(now.credits), 'credits'),
     figure('Net worth', credits(now.netWorth), 'net-worth'),
     figure('Credits per hour', credits(now.creditsPerHour), 'credits-per-hour'),
@@ -71,10 +69,9 @@ function figures(now: StatusView): VNode {
     h(
       'div',
       { title: 'Requests in the last game minute, of what the service allows' },
-      h('dt', {}, 'Request budget'),
+      h('dt', 'Request budget'),
       h(
         'dd',
-        {},
         h('span', { id: 'budget-use' }, percent(lastMinute, budgetPerMinute)),
         meter(lastMinute, budgetPerMinute, 'used'),
       ),
@@ -83,22 +80,20 @@ function figures(now: StatusView): VNode {
 }
 
 function figure(label: string, value: string, id: string): VNode {
-  return h('div', {}, h('dt', {}, label), h('dd', { id }, value));
+  return h('div', h('dt', label), h('dd', { id }, value));
 }
 
 function controls(now: StatusView | undefined): VNode {
   const isLocked = token.get() === undefined;
   return h(
-    'div',
-    { class: 'controls' },
+    'div.controls',
     connectionPill(),
     now === undefined ? null : pauseFleetButton(now),
     h(
-      'button',
+      'button.quiet.icon',
       {
         key: 'token',
         type: 'button',
-        class: 'quiet icon',
         'aria-label': isLocked ? 'Enter the control token' : 'Forget the control token',
         title: isLocked ? 'Read-only: enter the control token' : 'Controls unlocked: press to lock them',
         onclick: () => (isLocked ? void unlock() : lockUp()),
@@ -106,11 +101,10 @@ function controls(now: StatusView | undefined): VNode {
       padlock(isLocked),
     ),
     h(
-      'button',
+      'button.quiet.icon',
       {
         key: 'colours',
         type: 'button',
-        class: 'quiet icon',
         'aria-label': `Colours: ${shown.get()}; switch`,
         title: 'Light or dark',
         onclick: switchTheme,
@@ -131,9 +125,9 @@ function logo(): VNode {
   return h(
     'svg',
     { viewBox: '0 0 24 24', width: 26, height: 26, 'aria-hidden': 'true' },
-    h('path', { d: 'M12 2c4 3.2 6.6 7.4 7 12.5H12z', class: 'logo-mark' }),
-    h('path', { d: 'M11 6c-2.8 2-4.6 5-5.2 8.5H11z', class: 'jib' }),
-    h('path', { d: 'M2.5 16.5h19c-1.4 3.4-3.6 5-6.4 5H8.9c-2.8 0-5-1.6-6.4-5z', class: 'hull' }),
+    h('path.logo-mark', { d: 'M12 2c4 3.2 6.6 7.4 7 12.5H12z' }),
+    h('path.jib', { d: 'M11 6c-2.8 2-4.6 5-5.2 8.5H11z' }),
+    h('path.hull', { d: 'M2.5 16.5h19c-1.4 3.4-3.6 5-6.4 5H8.9c-2.8 0-5-1.6-6.4-5z' }),
   );
 }
 

@@ -14,7 +14,7 @@ import { shipView } from '../views/ship.ts';
 import { shipsView } from '../views/ships.ts';
 import { tradesView } from '../views/trades.ts';
 import { at, place } from './router.ts';
-import type { Mounted, View } from './view.ts';
+import { partOf, type View } from './view.ts';
 
 /** Whether a key is meant for the focused element: a text field or a dialog. */
 function isTyping({ target }: KeyboardEvent): boolean {
@@ -71,6 +71,15 @@ const ROOMS: Readonly<Record<string, Room>> = {
   galaxy: { title: 'Galaxy', view: galaxyView },
 };
 
+/** For an address of which there is no view. */
+const NO_ROOM: Room = {
+  title: 'Nothing here',
+  view: (host) => {
+    render(host, h('p.empty', 'There is nothing at this address. ', h('a', { href: '#/' }, 'Go to the overview')));
+    return () => {};
+  },
+};
+
 /** Whether a view has something to show: the galaxy once its systems are known. */
 function isOffered(name: string): boolean {
   return name !== 'galaxy' || (status.get()?.systemsKnown ?? 0) > 0;
@@ -78,13 +87,13 @@ function isOffered(name: string): boolean {
 
 /** Shows the view of the address, now and whenever it changes. */
 export function startNavigation(nav: HTMLElement, main: HTMLElement): void {
-  let shown: Mounted | undefined;
+  let close = () => {};
   const show = () => {
     const [name = '', ...words] = place();
-    shown?.close();
+    close();
     render(nav, ...links(name));
     scrollToCurrent(nav);
-    shown = open(main, name, words);
+    close = open(main, name, words);
   };
   addEventListener('hashchange', () => {
     show();
@@ -135,35 +144,18 @@ function links(current: string): VNode[] {
         { viewBox: '0 0 24 24', width: 20, height: 20, 'aria-hidden': 'true' },
         h('path', { d: ICONS[name] ?? '' }),
       ),
-      h('span', {}, title),
+      h('span', title),
     );
   });
 }
 
-/** The heading of a view for screen readers: others see it in the navigation. */
-function heading(title: string): HTMLElement {
-  const element = document.createElement('h1');
-  element.className = 'unseen';
-  element.textContent = title;
-  return element;
-}
-
-function open(main: HTMLElement, name: string, words: readonly string[]): Mounted {
-  const room = ROOMS[name];
+function open(main: HTMLElement, name: string, words: readonly string[]): () => void {
+  const { title, view, one } = ROOMS[name] ?? NO_ROOM;
+  const isOne = words.length > 0 && one !== undefined;
+  main.replaceChildren();
+  main.setAttribute('aria-label', title);
+  // The heading is for screen readers: others see it in the navigation. A view of one item has its name as its heading.
+  if (!isOne) partOf(main, 'unseen', 'h1').textContent = title;
   // A view draws into its own element, so that nothing of the last one remains.
-  const host = document.createElement('div');
-  host.className = 'view';
-  const isOne = words.length > 0 && room?.one !== undefined;
-  // A view of one item has its name as its heading.
-  main.replaceChildren(...(isOne ? [] : [heading(room?.title ?? 'Nothing here')]), host);
-  main.setAttribute('aria-label', room?.title ?? 'Nothing here');
-  if (room === undefined) {
-    render(
-      host,
-      h('p', { class: 'empty' }, 'There is nothing at this address. ', h('a', { href: '#/' }, 'Go to the overview')),
-    );
-    return { close: () => {} };
-  }
-  const view = isOne ? (room.one ?? room.view) : room.view;
-  return view(host, words);
+  return (isOne ? one : view)(partOf(main, 'view'), words);
 }

@@ -1,4 +1,6 @@
 import type { GalaxyView } from '../../../daemon/views.ts';
+import { resource } from '../live/resource.ts';
+import { signal, together } from '../live/signal.ts';
 import { shareOf } from '../words/numbers.ts';
 
 /** How much of a listed system is charted. */
@@ -50,4 +52,20 @@ export function links({ gates }: KnownGalaxy): [number, number][] {
 /** Which of `steps` colours a listed system has; the last one only when all of it is charted. */
 export function chartedStep({ charted, waypoints }: Charted, steps: number): number {
   return Math.min(steps - 1, Math.floor(shareOf(charted, waypoints) * (steps - 1)));
+}
+
+/** Milliseconds between questions for what changed. */
+const EVERY_MS = 5_000;
+
+/** The galaxy as far as the page knows it; it is kept while other views are shown. */
+export const galaxy = signal<KnownGalaxy | undefined>(undefined);
+
+/** Keeps the galaxy up to date until closed: all of it is read once, then only changes. */
+export function followGalaxy() {
+  const news = resource<GalaxyView>(() => `galaxy?since=${galaxy.get()?.revision ?? ''}`, EVERY_MS);
+  const unwatch = news.watch(() => {
+    const view = news.get();
+    if (view !== undefined) galaxy.set(merged(galaxy.get(), view));
+  });
+  return { problem: news.problem, watch: news.watch, close: together(unwatch, news.close) };
 }

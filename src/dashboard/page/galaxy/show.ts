@@ -1,14 +1,12 @@
 import { colour, mixed, shown as theme } from '../frame/theme.ts';
-import type { Mounted } from '../frame/view.ts';
+import { oncePerFrame } from '../frame/view.ts';
 import { ships } from '../live/fleet.ts';
-import { galaxy } from '../live/galaxy.ts';
-import { type Signal, signal, watchAll } from '../live/signal.ts';
+import { type Signal, signal, together, watchAll } from '../live/signal.ts';
 import { centredOn, HOME } from '../map/camera.ts';
 import { handle } from '../map/hand.ts';
 import { type Camera, type Point, sizeOf } from '../map/projection.ts';
-import { zoomButtons } from '../map/zoom-buttons.ts';
 import { frameOf, nearest, placed } from './frame.ts';
-import type { KnownGalaxy } from './known.ts';
+import { galaxy, type KnownGalaxy } from './known.ts';
 import { linksPath, type Palette, paint, type Scene } from './paint.ts';
 
 /** Pixels within which a press or a pointer means a system. */
@@ -60,15 +58,14 @@ function indexed(known: KnownGalaxy) {
   return { known, links: linksPath(known), index: new Map(known.symbols.map((symbol, at) => [symbol, at])) };
 }
 
-/** Shows the map of all systems in an empty element. */
-export function showGalaxy(host: HTMLElement, { selected, looked, onPress }: GalaxyOptions): Mounted {
+/** Shows the map of all systems in an empty element, until the returned function is called. */
+export function showGalaxy(host: HTMLElement, { selected, looked, onPress }: GalaxyOptions): () => void {
   const picture = document.createElement('canvas');
   picture.className = 'map galaxy';
   picture.tabIndex = 0;
   picture.setAttribute('role', 'img');
-  host.append(picture, zoomButtons(camera, CLOSEST));
+  host.append(picture, handle(picture, camera, CLOSEST));
   const context = picture.getContext('2d');
-  handle(picture, camera, CLOSEST);
   let palette = paletteNow();
   let drawn: ReturnType<typeof indexed> | undefined;
   let present: Scene | undefined;
@@ -126,13 +123,7 @@ export function showGalaxy(host: HTMLElement, { selected, looked, onPress }: Gal
     soon();
   });
   draw();
-  return {
-    close: () => {
-      unwatch();
-      unwatchTheme();
-      resize.disconnect();
-    },
-  };
+  return together(unwatch, unwatchTheme, () => resize.disconnect());
 }
 
 function described({ galaxy: { symbols, charted, gates }, ships: own }: Scene): string {
@@ -166,17 +157,4 @@ function matchPixels(picture: HTMLCanvasElement, { size, ratio }: Scene): void {
   const [width, height] = [Math.round(size.width * ratio), Math.round(size.height * ratio)];
   if (picture.width !== width) picture.width = width;
   if (picture.height !== height) picture.height = height;
-}
-
-/** Work that is done once in the next frame, however often it is asked for. */
-function oncePerFrame(work: () => void): () => void {
-  let isAsked = false;
-  return () => {
-    if (isAsked) return;
-    isAsked = true;
-    requestAnimationFrame(() => {
-      isAsked = false;
-      work();
-    });
-  };
 }

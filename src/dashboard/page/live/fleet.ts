@@ -1,5 +1,5 @@
 import type { EventView, ShipView, StatusView } from '../../../daemon/views.ts';
-import { setByDaemon } from '../clock.ts';
+import { daemonNowMs, msOf, serverNowMs, setByDaemon } from '../clock.ts';
 import { signal } from './signal.ts';
 
 /** The state of the connection to the daemon. */
@@ -69,4 +69,24 @@ function merged(known: readonly EventView[], lines: readonly EventView[]): Event
 /** The id of the latest known line; 0 when there is none. */
 export function latestEventId(): number {
   return events.get().at(-1)?.id ?? 0;
+}
+
+/** Game seconds per real second. */
+function speed(): number {
+  return status.get()?.speed ?? 1;
+}
+
+/** Game seconds from an instant of the daemon's clock until now. */
+export function gameSecondsSince(atMs: number): number {
+  return gameSecondsBetween(atMs, daemonNowMs());
+}
+
+/** Game seconds between two instants of one clock. */
+export function gameSecondsBetween(fromMs: number, toMs: number): number {
+  return (Math.max(0, toMs - fromMs) / 1_000) * speed();
+}
+
+/** Game seconds until a timestamp of the server; 0 when it has passed. */
+export function gameSecondsUntil(iso: string): number {
+  return gameSecondsBetween(serverNowMs(), msOf(iso));
 }

@@ -1,6 +1,6 @@
 import { read } from './api.ts';
 import { resource } from './resource.ts';
-import { signal, watchAll } from './signal.ts';
+import { signal, together, watchAll } from './signal.ts';
 
 /** A list of the daemon of which the newest rows are polled, and older ones read when the reader asks for them. */
 export interface Paged<Row> {
@@ -42,9 +42,6 @@ export function paged<Row extends { readonly id: string | number }>(path: string
     isAtBegin: isAtBegin.get,
     more: () => void readOlder().catch(() => {}),
     watch: (listener) => watchAll([latest, older, isAtBegin], listener),
-    close: () => {
-      unwatch();
-      latest.close();
-    },
+    close: together(unwatch, latest.close),
   };
 }

@@ -1,7 +1,7 @@
 import { every } from '../clock.ts';
 import { read } from './api.ts';
 import { connection } from './fleet.ts';
-import { signal, watchAll } from './signal.ts';
+import { signal, together, watchAll } from './signal.ts';
 
 /** A view of the daemon that is polled while it is watched. */
 export interface Resource<T> {
@@ -42,15 +42,14 @@ export function resource<T>(path: string | (() => string), everyMs: number): Res
     else problem.set(WHY_NOT[kind]);
   };
   look();
-  const ends = [every(everyMs, look), connection.watch(look)];
+  const end = () => {
+    closed = true;
+  };
   return {
     get: value.get,
     problem: problem.get,
     watch: (listener) => watchAll([value, problem], listener),
     refresh,
-    close: () => {
-      closed = true;
-      for (const end of ends) end();
-    },
+    close: together(every(everyMs, look), connection.watch(look), end),
   };
 }

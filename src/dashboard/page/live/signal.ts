@@ -42,9 +42,13 @@ export function signal<T>(first: T): Signal<T> {
   };
 }
 
-/** Calls back after a change of any of the signals. */
+/** Calls back after a change of any of the signals, until the returned function is called. */
 export function watchAll(signals: readonly Pick<Signal<unknown>, 'watch'>[], listener: () => void): () => void {
-  const ends = signals.map(({ watch }) => watch(listener));
+  return together(...signals.map(({ watch }) => watch(listener)));
+}
+
+/** Combines several stop functions into one. */
+export function together(...ends: readonly (() => void)[]): () => void {
   return () => {
     for (const end of ends) end();
   };

@@ -30,9 +30,8 @@ function orbits({ waypoints }: MapView, projection: Projection): VNode[] {
     .filter(({ type }) => hasOrbit.has(type))
     .map(({ symbol, x, y }) => {
       const { rx, ry } = projection.orbit(Math.hypot(x, y));
-      return h('ellipse', {
+      return h('ellipse.orbit', {
         key: `orbit ${symbol}`,
-        class: 'orbit',
         cx: round(centre.x),
         cy: round(centre.y),
         rx: round(rx),
@@ -44,9 +43,8 @@ function orbits({ waypoints }: MapView, projection: Projection): VNode[] {
 function star(projection: Projection): VNode {
   const { x, y } = projection.project({ x: 0, y: 0 });
   return h(
-    'g',
-    { class: 'star' },
-    h('circle', { class: 'glow', cx: round(x), cy: round(y), r: 16 }),
+    'g.star',
+    h('circle.glow', { cx: round(x), cy: round(y), r: 16 }),
     h('circle', { cx: round(x), cy: round(y), r: 6 }),
   );
 }
@@ -69,22 +67,20 @@ function body(waypoint: Waypoint, projection: Projection, { selected, onLook }: 
       onpointerenter: () => onLook(symbol),
       onpointerleave: () => onLook(undefined),
     },
-    h('circle', { class: 'target', cx: round(place.x), cy: round(place.y), r: Math.max(8, radius + 3) }),
-    isMarket ? h('circle', { class: 'market-ring', cx: round(place.x), cy: round(place.y), r: radius + 2.6 }) : null,
+    h('circle.target', { cx: round(place.x), cy: round(place.y), r: Math.max(8, radius + 3) }),
+    isMarket ? h('circle.market-ring', { cx: round(place.x), cy: round(place.y), r: radius + 2.6 }) : null,
     shape(type, place, radius),
-    isShipyard
-      ? h('path', { class: 'shipyard-mark', d: `M${round(place.x)} ${round(place.y - radius - 8)}l3.4 5h-6.8z` })
-      : null,
+    isShipyard ? h('path.shipyard-mark', { d: `M${round(place.x)} ${round(place.y - radius - 8)}l3.4 5h-6.8z` }) : null,
   );
 }
 
 function shape(type: string, { x, y }: Point, radius: number): VNode {
-  if (type === 'JUMP_GATE') return h('circle', { class: 'mark gate', cx: round(x), cy: round(y), r: radius - 2 });
+  if (type === 'JUMP_GATE') return h('circle.mark.gate', { cx: round(x), cy: round(y), r: radius - 2 });
   if (type === 'ORBITAL_STATION' || type === 'FUEL_STATION' || type === 'ASTEROID_BASE') {
     const d = `M${round(x)} ${round(y - radius)}l${radius} ${radius}l${-radius} ${radius}l${-radius} ${-radius}z`;
-    return h('path', { class: 'mark', d });
+    return h('path.mark', { d });
   }
-  return h('circle', { class: 'mark', cx: round(x), cy: round(y), r: radius });
+  return h('circle.mark', { cx: round(x), cy: round(y), r: radius });
 }
 
 function round(value: number): number {

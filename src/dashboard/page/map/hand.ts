@@ -1,3 +1,5 @@
+import { h } from '../dom/h.ts';
+import { render } from '../dom/render.ts';
 import type { Signal } from '../live/signal.ts';
 import { CLOSEST, HOME, zoomed } from './camera.ts';
 import type { Camera, Point } from './projection.ts';
@@ -13,8 +15,9 @@ type Picture = Pick<HTMLElement | SVGElement, 'getBoundingClientRect' | 'style'>
 /**
  * Lets the reader move the camera: drag, mouse wheel, two fingers, arrow keys, + and -. One finger scrolls the page
  * while the whole system is shown, and moves the map once zoomed in.
+ * @returns buttons that do the same
  */
-export function handle(picture: Picture, camera: Signal<Camera>, closest: number = CLOSEST): void {
+export function handle(picture: Picture, camera: Signal<Camera>, closest: number = CLOSEST): HTMLElement {
   const held = new Map<number, Point>();
   const middle = ({ clientX, clientY }: { clientX: number; clientY: number }): Point => {
     const { left, top, width, height } = picture.getBoundingClientRect();
@@ -48,6 +51,7 @@ export function handle(picture: Picture, camera: Signal<Camera>, closest: number
   const touch = () => picture.style.setProperty('touch-action', camera.get().zoom > 1 ? 'none' : 'pan-y');
   touch();
   camera.watch(touch);
+  return zoomButtons(camera, closest);
 }
 
 function dragged(camera: Camera, before: Point, now: Point): Camera {
@@ -72,4 +76,20 @@ function keyed(camera: Camera, key: string, closest: number): Camera | undefined
   if (key === 'ArrowUp') return { ...camera, y: camera.y + STEP_PX };
   if (key === 'ArrowDown') return { ...camera, y: camera.y - STEP_PX };
   return undefined;
+}
+
+/** Buttons that move the camera closer, farther, and back to the whole. */
+function zoomButtons(camera: Signal<Camera>, closest: number): HTMLElement {
+  const box = document.createElement('div');
+  box.className = 'zoom';
+  const button = (label: string, words: string, press: () => void) =>
+    h('button.icon', { type: 'button', 'aria-label': words, title: words, onclick: press }, label);
+  const zoom = (factor: number) => camera.set(zoomed(camera.get(), factor, undefined, closest));
+  render(
+    box,
+    button('+', 'Closer', () => zoom(1.5)),
+    button('−', 'Farther', () => zoom(1 / 1.5)),
+    button('◎', 'Show all', () => camera.set(HOME)),
+  );
+  return box;
 }

@@ -53,8 +53,8 @@ function route(ship: ShipView, projection: Projection, nowMs: number, isSelected
   return h(
     'g',
     { key: `route ${ship.symbol}`, class: `route ${isSelected ? 'selected' : ''}` },
-    h('path', { class: 'ahead', d: way(ship, projection, share, 1) }),
-    h('path', { class: 'behind', d: way(ship, projection, 0, share) }),
+    h('path.ahead', { d: way(ship, projection, share, 1) }),
+    h('path.behind', { d: way(ship, projection, 0, share) }),
   );
 }
 
@@ -110,11 +110,11 @@ function mark(
       onpointerenter: () => onLook(ship.symbol),
       onpointerleave: () => onLook(undefined),
     },
-    h('circle', { class: 'target', r: 11 }),
-    isSelected ? h('circle', { class: 'halo', r: 11 }) : null,
+    h('circle.target', { r: 11 }),
+    isSelected ? h('circle.halo', { r: 11 }) : null,
     degrees === undefined
-      ? h('circle', { class: 'mark', r: 4 })
-      : h('path', { class: 'mark', d: 'M8 0L-5.5 4.8L-2.8 0L-5.5 -4.8z', transform: turn.trim() }),
+      ? h('circle.mark', { r: 4 })
+      : h('path.mark', { d: 'M8 0L-5.5 4.8L-2.8 0L-5.5 -4.8z', transform: turn.trim() }),
     isSelected ? fullName(ship.symbol, x, size.width) : isNamed ? shortName(ship.symbol, degrees === undefined) : null,
   );
 }
@@ -128,5 +128,5 @@ function fullName(symbol: string, x: number, width: number): VNode {
 /** The part of a ship's symbol that differs within its agent: ARGOSY-1-7 → 7. */
 function shortName(symbol: string, isLying: boolean): VNode {
   // The name of the waypoint is beside it, so that of the ship goes below.
-  return h('text', { class: 'label tail', x: 7, y: isLying ? 9 : -5 }, symbol.slice(symbol.lastIndexOf('-') + 1));
+  return h('text.label.tail', { x: 7, y: isLying ? 9 : -5 }, symbol.slice(symbol.lastIndexOf('-') + 1));
 }

@@ -1,16 +1,15 @@
 import type { MapView } from '../../../daemon/views.ts';
 import { every, serverNowMs } from '../clock.ts';
 import { render, SVG } from '../dom/render.ts';
-import type { Mounted } from '../frame/view.ts';
+import { partOf } from '../frame/view.ts';
 import { ships } from '../live/fleet.ts';
 import type { Resource } from '../live/resource.ts';
-import { type Signal, signal, watchAll } from '../live/signal.ts';
+import { type Signal, signal, together, watchAll } from '../live/signal.ts';
 import { bodies } from './bodies.ts';
 import { centredOn, HOME } from './camera.ts';
 import { handle } from './hand.ts';
 import { type Camera, flown, isFlying, onRoute, type Point, projectionOf, type Size, sizeOf } from './projection.ts';
 import { shipsOnMap } from './ships-on-map.ts';
-import { zoomButtons } from './zoom-buttons.ts';
 
 interface MapOptions {
   /** Without interaction: a picture that links to the map. */
@@ -23,21 +22,19 @@ interface MapOptions {
 /** Below this width the marks are drawn smaller. */
 const NARROW_PX = 480;
 
-/** Shows a map of a system in an empty element; its ships move with time. */
-export function showMap(host: HTMLElement, source: Resource<MapView | null>, options: MapOptions = {}): Mounted {
+/** Shows a map of a system in an empty element, until the returned function is called; its ships move with time. */
+export function showMap(host: HTMLElement, source: Resource<MapView | null>, options: MapOptions = {}): () => void {
   const camera = signal<Camera>(HOME);
   const centre = onceCentred(camera, source, options);
   const picture = document.createElementNS(SVG, 'svg');
   picture.setAttribute('class', 'map');
   picture.setAttribute('role', 'group');
   const layers = ['ground', 'fleet'].map((name) => layer(picture, name));
-  const nothing = document.createElement('p');
-  nothing.className = 'empty';
-  host.append(picture, nothing);
+  host.append(picture);
+  const nothing = partOf(host, 'empty', 'p');
   if (options.isSmall !== true) {
     picture.setAttribute('tabindex', '0');
-    handle(picture, camera);
-    host.append(zoomButtons(camera));
+    host.append(handle(picture, camera));
   }
   const draw = () => {
     centre(picture);
@@ -49,13 +46,7 @@ export function showMap(host: HTMLElement, source: Resource<MapView | null>, opt
   const watched = [camera, source, options.selected].filter((source) => source !== undefined);
   const unwatch = watchAll(watched, draw);
   draw();
-  return {
-    close: () => {
-      unwatch();
-      stopShips();
-      resize.disconnect();
-    },
-  };
+  return together(unwatch, stopShips, () => resize.disconnect());
 }
 
 /** Zoom from which every waypoint is named where there is room. */

@@ -1,8 +1,8 @@
-import type { ShipView } from '../../../daemon/views.ts';
-import { dateAndTime, isoOf, timeOfDay } from '../clock.ts';
-import { type Child, h, type VNode } from '../dom/h.ts';
+import type { EventView, ShipView } from '../../../daemon/views.ts';
+import { dateAndTime, isoOf, msOf, timeOfDay } from '../clock.ts';
+import { type Child, h, type Props, type VNode } from '../dom/h.ts';
 import { at } from '../frame/router.ts';
-import { gameSecondsSince } from '../live/game-time.ts';
+import { gameSecondsSince } from '../live/fleet.ts';
 import type { Paged } from '../live/paged.ts';
 import { kindOf } from '../words/kinds.ts';
 import { credits, duration, gain, shareOf } from '../words/numbers.ts';
@@ -10,12 +10,7 @@ import { shortWaypoint, stateWords } from '../words/symbols.ts';
 
 /** A figure with its label, and a note beside it. */
 export function tile(label: string, value: Child, beside?: Child): VNode {
-  return h(
-    'div',
-    { class: 'tile' },
-    h('dt', {}, label),
-    h('dd', {}, h('span', { class: 'figure' }, value), h('span', { class: 'beside' }, beside)),
-  );
+  return h('div.tile', h('dt', label), h('dd', h('span.figure', value), h('span.beside', beside)));
 }
 
 /** A bar that is full at `of`; its label is for screen readers. */
@@ -26,9 +21,9 @@ export function meter(value: number, of: number, label: string, kind = ''): VNod
 
 /** A bar with its figures before it. */
 function metered(value: number, of: number, what: string, kind: string): VNode {
-  if (of === 0) return h('span', { class: 'metered faint' }, '–');
+  if (of === 0) return h('span.metered.faint', '–');
   const text = `${credits(value)} / ${credits(of)}`;
-  return h('div', { class: 'metered' }, h('span', { class: 'num' }, text), meter(value, of, `${what} ${text}`, kind));
+  return h('div.metered', h('span.num', text), meter(value, of, `${what} ${text}`, kind));
 }
 
 /** How full the hold of a ship is. */
@@ -48,12 +43,12 @@ export function statePill({ state, paused }: Pick<ShipView, 'state' | 'paused'>)
 }
 
 export function shipLink(symbol: string): VNode {
-  return h('a', { href: at('ships', symbol), class: 'name' }, symbol);
+  return h('a.name', { href: at('ships', symbol) }, symbol);
 }
 
 /** A waypoint without its system, linked to the map. */
 export function waypointLink(symbol: string): VNode {
-  return h('a', { href: at('map', symbol), class: 'place', title: symbol }, shortWaypoint(symbol));
+  return h('a.place', { href: at('map', symbol), title: symbol }, shortWaypoint(symbol));
 }
 
 /** Elapsed game time, with the instant as a title. */
@@ -63,12 +58,25 @@ export function ago(atMs: number): VNode {
 
 /** The time of day of an instant. */
 export function clockTime(atMs: number): VNode {
-  return h('time', { title: dateAndTime(atMs), datetime: isoOf(atMs), class: 'num' }, timeOfDay(atMs));
+  return h('time.num', { title: dateAndTime(atMs), datetime: isoOf(atMs) }, timeOfDay(atMs));
 }
 
 /** Credits earned or lost, in green or red. */
 export function gained(value: number): VNode {
   return h('span', { class: value < 0 ? 'num loss' : value > 0 ? 'num profit' : 'num' }, gain(value));
+}
+
+/** A choice between options, each with its value and its words. */
+export function select(
+  props: Props,
+  options: readonly (readonly [value: string, words: string])[],
+  chosen: string | undefined,
+  choose: (value: string) => void,
+): VNode {
+  const onchange = (event: Event) => choose((event.target as HTMLSelectElement).value);
+  const option = ([value, words]: readonly [string, string]) =>
+    h('option', { key: value, value, selected: value === chosen }, words);
+  return h('select', { ...props, onchange }, ...options.map(option));
 }
 
 /** A part of a view with its title. */
@@ -80,23 +88,50 @@ export function card(
   return h(
     'section',
     { class: `card ${props.class ?? ''}` },
-    h('header', {}, h('h2', {}, title), props.aside === undefined ? null : h('div', { class: 'aside' }, props.aside)),
+    h('header', h('h2', title), props.aside === undefined ? null : h('div.aside', props.aside)),
     body,
   );
 }
 
 /** Text for an empty view: what is missing, and why. */
 export function empty(text: Child): VNode {
-  return h('p', { class: 'empty' }, text);
+  return h('p.empty', text);
 }
 
 /** A figure or words with a label, in a list of facts. */
-export function fact(label: string, value: Parameters<typeof h>[2]): VNode {
-  return h('div', {}, h('dt', {}, label), h('dd', {}, value));
+export function fact(label: string, value: Child): VNode {
+  return h('div', h('dt', label), h('dd', value));
 }
 
 /** The button that loads older rows of a list, named by what they are; words once there are none. */
 export function loadOlder<Row>(rows: Paged<Row>, what: string): VNode {
-  if (rows.isAtBegin() || rows.all()?.length === 0) return h('span', { class: 'faint' }, 'all of them');
+  if (rows.isAtBegin() || rows.all()?.length === 0) return h('span.faint', 'all of them');
   return h('button', { type: 'button', onclick: rows.more }, `Load older ${what}`);
+}
+
+/** Digits' widths that a letter of a ship's symbol takes at most. */
+const CH_A_LETTER = 1.15;
+
+/** Lines of the log, one column for the ships of all of them. */
+export function eventList(lines: readonly EventView[]): VNode {
+  const letters = lines.reduce((most, { ship }) => Math.max(most, ship?.length ?? 0), 0);
+  const style = { '--who': `${(letters * CH_A_LETTER).toFixed(1)}ch` };
+  return h('ol.log', { 'aria-label': 'Lines of the log', style }, ...lines.map(eventRow));
+}
+
+/** A line of the log. */
+export function eventRow({ id, time, level, event, message, ship }: EventView): VNode {
+  return h(
+    'li',
+    { key: id, class: `level-${level}`, title: event },
+    clockTime(msOf(time)),
+    h('span.level', level),
+    h('span.who', ship === null ? '' : shipLink(ship)),
+    h('span.message', withoutName(message, ship)),
+  );
+}
+
+/** The ship is already shown beside the sentence. */
+function withoutName(message: string, ship: string | null): string {
+  return ship !== null && message.startsWith(`${ship} `) ? message.slice(ship.length + 1) : message;
 }

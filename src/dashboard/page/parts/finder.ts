@@ -16,9 +16,8 @@ export function finder(view: string, { label, nothing, selected, groups }: Finde
   const option = ([symbol, words]: Option) =>
     h('option', { key: symbol, value: symbol, selected: symbol === selected }, words);
   return h(
-    'label',
-    { class: 'finder' },
-    h('span', {}, label),
+    'label.finder',
+    h('span', label),
     h(
       'select',
       { id: 'find', onchange: (event) => moveTo(view, (event.target as HTMLSelectElement).value) },
@@ -31,9 +30,9 @@ export function finder(view: string, { label, nothing, selected, groups }: Finde
 /** What the marks of a map mean, by their names. */
 export function legend(marks: Readonly<Record<string, string>>, note?: string): VNode {
   return h(
-    'ul',
-    { class: 'legend', 'aria-label': 'What the marks mean' },
-    ...Object.entries(marks).map(([name, words]) => h('li', {}, h('i', { class: `key ${name}` }), words)),
-    note === undefined ? null : h('li', { class: 'faint' }, note),
+    'ul.legend',
+    { 'aria-label': 'What the marks mean' },
+    ...Object.entries(marks).map(([name, words]) => h('li', h('i', { class: `key ${name}` }), words)),
+    note === undefined ? null : h('li.faint', note),
   );
 }

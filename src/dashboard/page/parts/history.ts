@@ -1,12 +1,14 @@
 import type { ShipDetailView } from '../../../daemon/views.ts';
-import { isoOf } from '../clock.ts';
+import { daemonNowMs, isoOf } from '../clock.ts';
 import { h, type VNode } from '../dom/h.ts';
-import { gameSecondsBetween } from '../live/game-time.ts';
+import { gameSecondsBetween } from '../live/fleet.ts';
 import { type Column, table } from '../table/table.ts';
 import { timeSpent } from '../words/idle-time.ts';
+import { kindOf } from '../words/kinds.ts';
 import { counted, duration, percent } from '../words/numbers.ts';
 import { shortSentence } from '../words/short-sentence.ts';
-import { card, clockTime, gained, meter } from './bits.ts';
+import { stateWords } from '../words/symbols.ts';
+import { card, clockTime, empty, gained, meter } from './bits.ts';
 
 type Spell = ShipDetailView['history'][number];
 
@@ -51,7 +53,7 @@ function what({ lane, what: words, why, ending }: Spell) {
   return [
     h('span', { class: `chip ${lane === null ? 'pause' : 'lane'}` }, lane ?? 'pause'),
     h('span', { title: words }, ` ${shortSentence(words)}`),
-    lane === null || ending === 'done' ? null : h('strong', {}, ` ${ending}`),
+    lane === null || ending === 'done' ? null : h('strong', ` ${ending}`),
     why === null || why === words ? null : h('small', { title: why }, shortSentence(why)),
   ];
 }
@@ -63,26 +65,87 @@ export function whereTimeWent(spells: readonly Spell[]): VNode {
   const inGame = (ms: number) => duration(gameSecondsBetween(0, ms));
   return card(
     'Where its time went',
-    { aside: h('span', { class: 'faint' }, `the last ${inGame(total)}`) },
+    { aside: h('span.faint', `the last ${inGame(total)}`) },
     h(
-      'div',
-      { class: 'split' },
-      h('span', { class: 'earning', style: { 'flex-grow': String(workingMs) } }),
-      h('span', { class: 'waiting', style: { 'flex-grow': String(pausedMs) } }),
+      'div.split',
+      h('span.earning', { style: { 'flex-grow': String(workingMs) } }),
+      h('span.waiting', { style: { 'flex-grow': String(pausedMs) } }),
     ),
-    h('p', {}, `On missions ${percent(workingMs, total)} of the time, paused ${percent(pausedMs, total)}.`),
+    h('p', `On missions ${percent(workingMs, total)} of the time, paused ${percent(pausedMs, total)}.`),
     h(
-      'ul',
-      { class: 'reasons', 'aria-label': 'Reasons of its pauses' },
+      'ul.reasons',
+      { 'aria-label': 'Reasons of its pauses' },
       ...reasons.map(({ why, ms, times }) =>
         h(
           'li',
           { key: why },
-          h('span', {}, shortSentence(why)),
-          h('span', { class: 'num faint' }, `${inGame(ms)} in ${counted(times, 'pause')}`),
+          h('span', shortSentence(why)),
+          h('span.num.faint', `${inGame(ms)} in ${counted(times, 'pause')}`),
           meter(ms, pausedMs, 'share', 'idle'),
         ),
       ),
     ),
+  );
+}
+
+type Step = ShipDetailView['states'][number];
+
+/** Steps that are listed in words. */
+const LISTED = 12;
+
+/** The machine's latest states: as a strip of time, and in words. */
+export function timeline(states: readonly Step[]): VNode {
+  if (states.length === 0) return empty('Its machine has not changed its state yet.');
+  const periods = merged(states.map((step, index) => ({ ...step, untilMs: states[index - 1]?.atMs ?? daemonNowMs() })));
+  return h(
+    'div',
+    h(
+      'div.strip',
+      { 'aria-hidden': 'true' },
+      ...[...periods].reverse().map(({ atMs, to, untilMs }) =>
+        h('span', {
+          key: `${atMs} ${to}`,
+          class: kindOf(to),
+          title: `${stateWords(to)}: ${duration(gameSecondsBetween(atMs, untilMs))}`,
+          style: { 'flex-grow': String(Math.max(1, untilMs - atMs)) },
+        }),
+      ),
+    ),
+    h('ol.steps', ...periods.slice(0, LISTED).map(listed)),
+  );
+}
+
+/** How long a ship was in the state `to`; the newest comes first. */
+interface StatePeriod extends Step {
+  readonly untilMs: number;
+}
+
+/** A planning attempt shorter than this, in game seconds, that found nothing counts as part of the wait around it. */
+const SHORT_LOOK_SECONDS = 5;
+
+/** Merges waiting, planning and waiting again into one wait; otherwise an idle ship would fill the list with them. */
+function merged(periods: readonly StatePeriod[]): StatePeriod[] {
+  const result: StatePeriod[] = [];
+  for (const stay of periods) {
+    const [later, latest] = [result.at(-1), result.at(-2)];
+    const isOneWait = stay.to === 'waiting' && latest?.to === 'waiting' && later?.to === 'planning' && isShort(later);
+    if (isOneWait) result.splice(-2, 2, { ...latest, atMs: stay.atMs, from: stay.from });
+    else result.push(stay);
+  }
+  return result;
+}
+
+function isShort({ atMs, untilMs }: StatePeriod): boolean {
+  return gameSecondsBetween(atMs, untilMs) < SHORT_LOOK_SECONDS;
+}
+
+function listed({ atMs, from, to, untilMs }: StatePeriod, index: number): VNode {
+  return h(
+    'li',
+    { key: `${atMs} ${from} ${to}` },
+    clockTime(atMs),
+    h('i', { class: `dot ${kindOf(to)}` }),
+    h('span', h('span.faint', `${stateWords(from)} → `), h('b', stateWords(to))),
+    h('span.num.faint', `${index === 0 ? 'since ' : ''}${duration(gameSecondsBetween(atMs, untilMs))}`),
   );
 }

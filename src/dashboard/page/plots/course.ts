@@ -1,7 +1,7 @@
 import type { HistoryView } from '../../../daemon/views.ts';
 import { status } from '../live/fleet.ts';
 import { type Resource, resource } from '../live/resource.ts';
-import { watchAll } from '../live/signal.ts';
+import { together, watchAll } from '../live/signal.ts';
 import { credits, creditsInShort } from '../words/numbers.ts';
 import { type Plot, type Points, plot } from './plot.ts';
 import { isUpToNow, range, rangeQuery } from './range.ts';
@@ -15,13 +15,7 @@ const EVERY_MS = 10_000;
 export function overRange<T>(path: string, everyMs = EVERY_MS): Resource<T> {
   const view = resource<T>(() => `${path}?${rangeQuery()}`, everyMs);
   const unwatch = range.watch(view.refresh);
-  return {
-    ...view,
-    close: () => {
-      unwatch();
-      view.close();
-    },
-  };
+  return { ...view, close: together(unwatch, view.close) };
 }
 
 /** The daemon's figures over the range of the plots. */
@@ -87,12 +81,5 @@ function drawnFrom(chart: Plot, source: Resource<HistoryView>, course: Course): 
     chart.show({ ...all, values: course(all) });
   };
   show();
-  const unwatch = watchAll([source, status], show);
-  return {
-    show: chart.show,
-    close: () => {
-      unwatch();
-      chart.close();
-    },
-  };
+  return { show: chart.show, close: together(watchAll([source, status], show), chart.close) };
 }

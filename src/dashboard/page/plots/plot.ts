@@ -2,7 +2,8 @@ import { dateAndTime, zonedDate } from '../clock.ts';
 import { h } from '../dom/h.ts';
 import { render } from '../dom/render.ts';
 import { colour, shown } from '../frame/theme.ts';
-import { watchAll } from '../live/signal.ts';
+import { partOf } from '../frame/view.ts';
+import { together, watchAll } from '../live/signal.ts';
 import uPlot from '../vendor/uplot.js';
 import { counted } from '../words/numbers.ts';
 import { LEAST_MARK_PX, TIME_STEPS_MS, timeMarks, valueRange, WHOLE_STEPS } from './axes.ts';
@@ -48,16 +49,10 @@ const NONE = 'Nothing to draw for this time: a figure is taken every minute of t
 
 /** Draws a plot into an empty element; it follows the element's width, the page's theme and the time zone. */
 export function plot(host: HTMLElement, plan: Plan): Plot {
-  const readout = document.createElement('div');
-  readout.className = 'readout';
-  const canvas = document.createElement('div');
-  canvas.className = 'plot';
+  const [readout, canvas, none] = [partOf(host, 'readout'), partOf(host, 'plot'), partOf(host, 'empty', 'p')];
   canvas.setAttribute('role', 'img');
-  const none = document.createElement('p');
-  none.className = 'empty';
   none.textContent = NONE;
   none.addEventListener('dblclick', zoomBack);
-  host.append(readout, canvas, none);
   let points: Points = { fromMs: 0, untilMs: 1, atMs: [], values: plan.lines.map(() => []) };
   let chart: uPlot | undefined;
   canvas.setAttribute('aria-label', spoken(plan, points));
@@ -84,11 +79,11 @@ export function plot(host: HTMLElement, plan: Plan): Plot {
       canvas.setAttribute('aria-label', spoken(plan, points));
       read(chart?.cursor.idx);
     },
-    close: () => {
-      unwatch();
-      resize.disconnect();
-      chart?.destroy();
-    },
+    close: together(
+      unwatch,
+      () => resize.disconnect(),
+      () => chart?.destroy(),
+    ),
   };
 }
 
@@ -105,9 +100,9 @@ function readings({ lines }: Plan, { atMs, values }: Points, index: number | nul
       const value = values[line]?.[at];
       const text = value === undefined || value === null ? '–' : write(value);
       const dot = h('i', { class: isDashed ? 'dashed' : '', style: { 'border-color': `var(--${name})` } });
-      return h('span', { key: label }, dot, `${label} `, h('b', {}, text));
+      return h('span', { key: label }, dot, `${label} `, h('b', text));
     }),
-    h('span', { class: 'when' }, isPointed && when !== undefined ? dateAndTime(when) : ''),
+    h('span.when', isPointed && when !== undefined ? dateAndTime(when) : ''),
   ];
 }
 

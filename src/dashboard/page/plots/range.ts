@@ -69,7 +69,7 @@ export function rangeBar(isOfPlots = true): VNode {
   const isZoomed = !('hours' in shown);
   const speed = status.get()?.speed ?? 1;
   const button = (label: string, isPressed: boolean, press: () => void, title: string) =>
-    h('button', { type: 'button', class: 'tab', 'aria-pressed': String(isPressed), onclick: press, title }, label);
+    h('button.tab', { type: 'button', 'aria-pressed': String(isPressed), onclick: press, title }, label);
   const ranges = OFFERED.map(([label, hours]) =>
     button(label, !isZoomed && shown.hours === hours, () => choose(hours), 'Game time up to now'),
   );
@@ -77,12 +77,11 @@ export function rangeBar(isOfPlots = true): VNode {
     button(ZONES[name], zone.get() === name, () => chooseZone(name), 'Time zone of all times on this page'),
   );
   return h(
-    'div',
-    { class: 'range' },
-    h('div', { class: 'tabs', role: 'group', 'aria-label': 'Time range' }, ...ranges),
-    isZoomed ? h('button', { key: 'back', type: 'button', class: 'primary', onclick: zoomBack }, 'Zoom out') : null,
-    h('p', { class: 'hint' }, hint(speed, isOfPlots)),
-    h('div', { class: 'tabs', role: 'group', 'aria-label': 'Time zone' }, ...zones),
+    'div.range',
+    h('div.tabs', { role: 'group', 'aria-label': 'Time range' }, ...ranges),
+    isZoomed ? h('button.primary', { key: 'back', type: 'button', onclick: zoomBack }, 'Zoom out') : null,
+    h('p.hint', hint(speed, isOfPlots)),
+    h('div.tabs', { role: 'group', 'aria-label': 'Time zone' }, ...zones),
   );
 }
 

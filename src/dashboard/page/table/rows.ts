@@ -1,3 +1,5 @@
+import { signal } from '../live/signal.ts';
+
 /** What a cell holds, for sorting, searching and files; null: nothing is known. */
 export type Value = string | number | null;
 
@@ -76,4 +78,17 @@ function field(value: Value): string {
 /** Rows as comma-separated values, by RFC 4180. */
 export function csvOf(head: readonly string[], rows: readonly (readonly Value[])[]): string {
   return [head, ...rows].map((row) => `${row.map(field).join(',')}\r\n`).join('');
+}
+
+/** The reader's choices by table; every view is drawn again when one changes. */
+export const choices = signal<Readonly<Record<string, TableChoice>>>({});
+
+/** How the reader wants to see a table. */
+export function choiceOf(name: string): TableChoice {
+  return choices.get()[name] ?? AS_IT_COMES;
+}
+
+/** Changes how a table is shown. */
+export function change(name: string, next: Partial<TableChoice>): void {
+  choices.set({ ...choices.get(), [name]: { ...choiceOf(name), ...next } });
 }

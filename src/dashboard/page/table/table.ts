@@ -1,7 +1,6 @@
 import { type Child, h, type VNode } from '../dom/h.ts';
 import { credits } from '../words/numbers.ts';
-import { change, choiceOf } from './choices.ts';
-import { chosenRows, pressed, type TableChoice, type Value } from './rows.ts';
+import { change, choiceOf, chosenRows, pressed, type TableChoice, type Value } from './rows.ts';
 import { tools } from './tools.ts';
 
 /** A column of a table of `Row`s. */
@@ -50,14 +49,13 @@ export function table<Row>(columns: readonly Column<Row>[], rows: readonly Row[]
   const drawn = choice.isWhole ? chosen : chosen.slice(0, first);
   const empty = rows.length === 0 ? none : 'No row has what you look for.';
   return h(
-    'div',
-    { class: 'data', 'data-table': name },
+    'div.data',
+    { 'data-table': name },
     options.isBare || rows.length === 0 ? null : toolsOf(columns, rows, chosen, options),
-    chosen.length === 0 ? h('p', { class: 'empty' }, empty) : drawnTable(columns, drawn, options, choice, caption),
+    chosen.length === 0 ? h('p.empty', empty) : drawnTable(columns, drawn, options, choice, caption),
     drawn.length < chosen.length
       ? h(
-          'p',
-          { class: 'more' },
+          'p.more',
           h('button', { type: 'button', onclick: () => change(name, { isWhole: true }) }, `Show all ${chosen.length}`),
         )
       : null,
@@ -93,9 +91,9 @@ function drawnTable<Row>(
   return h(
     'table',
     { class: [options.isSlim ? 'slim' : '', options.isBare ? 'tight' : ''].filter(Boolean).join(' ') || null },
-    h('caption', { class: 'unseen' }, caption),
-    h('thead', {}, h('tr', {}, ...columns.map((column, index) => head(column, index, options.name, choice)))),
-    h('tbody', {}, ...rows.map((row) => drawnRow(columns, row, options))),
+    h('caption.unseen', caption),
+    h('thead', h('tr', ...columns.map((column, index) => head(column, index, options.name, choice)))),
+    h('tbody', ...rows.map((row) => drawnRow(columns, row, options))),
   );
 }
 
@@ -107,10 +105,10 @@ function head<Row>(column: Column<Row>, index: number, name: string, choice: Tab
     'th',
     { scope: 'col', class: classOf(column), 'aria-sort': isSorted ? way : null },
     h(
-      'button',
-      { type: 'button', class: 'sort', onclick: () => change(name, pressed(choiceOf(name), index, isNumber)) },
+      'button.sort',
+      { type: 'button', onclick: () => change(name, pressed(choiceOf(name), index, isNumber)) },
       title,
-      h('span', { class: 'way', 'aria-hidden': 'true' }, isSorted ? (choice.isDescending ? '▼' : '▲') : ''),
+      h('span.way', { 'aria-hidden': 'true' }, isSorted ? (choice.isDescending ? '▼' : '▲') : ''),
     ),
   );
 }
@@ -125,7 +123,7 @@ function drawnRow<Row>(columns: readonly Column<Row>[], row: Row, { key, rowClas
 function written<Row>({ value }: Column<Row>): (row: Row) => Child {
   return (row) => {
     const held = value(row);
-    return held === null ? '–' : typeof held === 'number' ? h('span', { class: 'num' }, credits(held)) : held;
+    return held === null ? '–' : typeof held === 'number' ? h('span.num', credits(held)) : held;
   };
 }
 

@@ -1,7 +1,7 @@
 import { h, type VNode } from '../dom/h.ts';
 import { status } from '../live/fleet.ts';
-import { change, choiceOf } from './choices.ts';
-import { csvOf, type Value } from './rows.ts';
+import { select } from '../parts/bits.ts';
+import { change, choiceOf, csvOf, type Value } from './rows.ts';
 
 /** What the tools of a table work on. */
 interface Tooled {
@@ -16,15 +16,15 @@ interface Tooled {
   readonly values: () => readonly (readonly Value[])[];
 }
 
-const valueIn = (event: Event) => (event.target as HTMLInputElement | HTMLSelectElement).value;
+const valueIn = (event: Event) => (event.target as HTMLInputElement).value;
 
 /** Search, choice of a type, order (where a phone shows no heads of columns) and download. */
 export function tools(table: Tooled): VNode {
   const { name, caption, titles, types, typeTitle, shown, all } = table;
   const choice = choiceOf(name);
   return h(
-    'div',
-    { class: 'table-tools', role: 'search', 'aria-label': caption },
+    'div.table-tools',
+    { role: 'search', 'aria-label': caption },
     h('input', {
       id: `${name}-search`,
       type: 'search',
@@ -36,19 +36,17 @@ export function tools(table: Tooled): VNode {
     types.length < 2 && choice.type === ''
       ? null
       : select(
-          `${name}-type`,
-          typeTitle,
+          { id: `${name}-type`, 'aria-label': typeTitle },
           [['', `All: ${typeTitle.toLowerCase()}`], ...types.map((type) => [type, type] as const)],
           choice.type,
           (type) => change(name, { type }),
         ),
-    h('div', { class: 'order' }, order(name, titles)),
-    h('span', { class: 'faint count', role: 'status' }, shown === all ? `${all}` : `${shown} of ${all}`),
+    h('div.order', order(name, titles)),
+    h('span.faint.count', { role: 'status' }, shown === all ? `${all}` : `${shown} of ${all}`),
     h(
-      'button',
+      'button.quiet.csv',
       {
         type: 'button',
-        class: 'quiet csv',
         'aria-label': `Download ${caption} as CSV`,
         title: 'Download the rows chosen here, for a spreadsheet',
         onclick: () => save(table),
@@ -65,24 +63,10 @@ function order(name: string, titles: readonly string[]): VNode {
     [`${column} down`, `${title}, falling`] as const,
   ]);
   const now = sortedBy === undefined ? '' : `${sortedBy} ${isDescending ? 'down' : 'up'}`;
-  return select(`${name}-order`, 'Order', [['', 'In its own order'], ...ways], now, (way) => {
+  return select({ id: `${name}-order`, 'aria-label': 'Order' }, [['', 'In its own order'], ...ways], now, (way) => {
     const [column, direction] = way.split(' ');
     change(name, { sortedBy: way === '' ? undefined : Number(column), isDescending: direction === 'down' });
   });
-}
-
-function select(
-  id: string,
-  title: string,
-  options: readonly (readonly [value: string, words: string])[],
-  chosen: string,
-  choose: (value: string) => void,
-): VNode {
-  return h(
-    'select',
-    { id, 'aria-label': title, onchange: (event) => choose(valueIn(event)) },
-    ...options.map(([value, words]) => h('option', { key: value, value, selected: value === chosen }, words)),
-  );
 }
 
 function save({ name, titles, values }: Tooled): void {

@@ -1,12 +1,10 @@
 import { h, type VNode } from '../dom/h.ts';
-import { cardOf, partOf } from '../frame/frame-of.ts';
 import { at, moveTo } from '../frame/router.ts';
-import { keepDrawn, together, type View } from '../frame/view.ts';
-import type { KnownGalaxy } from '../galaxy/known.ts';
+import { cardOf, keepDrawn, partOf, type View } from '../frame/view.ts';
+import { followGalaxy, galaxy, type KnownGalaxy } from '../galaxy/known.ts';
 import { shipsBySystem, showGalaxy } from '../galaxy/show.ts';
 import { ships } from '../live/fleet.ts';
-import { followGalaxy, galaxy } from '../live/galaxy.ts';
-import { signal } from '../live/signal.ts';
+import { signal, together } from '../live/signal.ts';
 import { card, empty, fact, shipLink } from '../parts/bits.ts';
 import { finder, legend } from '../parts/finder.ts';
 import { counted, credits, percent } from '../words/numbers.ts';
@@ -24,7 +22,7 @@ export const galaxyView: View = (host, [symbol]) => {
   const nothing = partOf(body);
   const aside = partOf(host, 'stack');
   const selected = () => systemOf(symbol);
-  const map = showGalaxy(body, { selected, looked, onPress: (system) => moveTo('galaxy', system) });
+  const closeMap = showGalaxy(body, { selected, looked, onPress: (system) => moveTo('galaxy', system) });
   const draw = () => {
     const known = galaxy.get();
     if (known === undefined) return null;
@@ -40,7 +38,7 @@ export const galaxyView: View = (host, [symbol]) => {
   return together(
     keepDrawn(aside, draw, [galaxy, looked, ships]),
     keepDrawn(nothing, missing, [galaxy, news]),
-    map.close,
+    closeMap,
     news.close,
   );
 };
@@ -81,8 +79,7 @@ function one(known: KnownGalaxy, symbol: string, system: number): VNode {
     symbol,
     { aside: charts === undefined ? null : h('a', { href: at('map', symbol) }, 'its map') },
     h(
-      'dl',
-      { class: 'facts' },
+      'dl.facts',
       fact('Charted', charts === undefined ? 'its waypoints were not listed' : chartedWords(charts)),
       fact('Gate', gate === undefined ? 'was not read' : `leads to ${counted(gate.length, 'system')}`),
       fact(
@@ -107,25 +104,19 @@ function whole(known: KnownGalaxy): VNode {
   }
   const most = mostShips();
   const row = ([name, count]: [string, number]) =>
-    h(
-      'li',
-      { key: name },
-      h('a', { href: at('galaxy', name), class: 'name' }, name),
-      h('span', {}, counted(count, 'ship')),
-    );
+    h('li', { key: name }, h('a.name', { href: at('galaxy', name) }, name), h('span', counted(count, 'ship')));
   return card(
     'Systems',
     { class: 'flush' },
-    h('p', { class: 'hint' }, 'Point at a system for more, or press it to keep it here.'),
+    h('p.hint', 'Point at a system for more, or press it to keep it here.'),
     h(
-      'dl',
-      { class: 'facts' },
+      'dl.facts',
       fact('Known', counted(known.symbols.length, 'system')),
       fact('Listed', `${counted(known.charted.size, 'system')}, of which charted: ${chartedWords(all)}`),
       fact('Gates', `${credits(known.gates.size)} read`),
       fact('Own ships', `in ${counted(most.length, 'system')}`),
     ),
-    h('ul', { class: 'tally' }, ...most.slice(0, MOST_SYSTEMS).map(row)),
+    h('ul.tally', ...most.slice(0, MOST_SYSTEMS).map(row)),
   );
 }
 

@@ -1,11 +1,9 @@
 import type { EventView } from '../../../daemon/views.ts';
 import { h, type VNode } from '../dom/h.ts';
-import { partOf } from '../frame/frame-of.ts';
-import { keepDrawn, together, type View } from '../frame/view.ts';
+import { keepDrawn, partOf, type View } from '../frame/view.ts';
 import { connection, events, ships } from '../live/fleet.ts';
 import { keep, kept, type Signal, signal } from '../live/signal.ts';
-import { card, empty } from '../parts/bits.ts';
-import { eventList } from '../parts/event-row.ts';
+import { card, empty, eventList, select } from '../parts/bits.ts';
 import { counted } from '../words/numbers.ts';
 
 /** From routine entries to those that need action. */
@@ -24,9 +22,8 @@ interface Filter {
 /** The event stream with its filters, which survive a reload. */
 export const log: View = (host) => {
   const filter = { level: choice('level', 'info'), ship: choice('ship', ''), text: choice('text', '') };
-  const part = partOf(host);
   const sources = [events, ships, connection, filter.level, filter.ship, filter.text];
-  return together(keepDrawn(part, () => draw(filter), sources));
+  return keepDrawn(partOf(host), () => draw(filter), sources);
 };
 
 function choice(name: string, otherwise: string): Signal<string> {
@@ -44,11 +41,7 @@ function draw(filter: Filter): VNode {
     'Log',
     {
       class: 'flush',
-      aside: h(
-        'span',
-        { class: 'faint' },
-        `${counted(chosen.length, 'line')} of the latest ${all.length}, newest first`,
-      ),
+      aside: h('span.faint', `${counted(chosen.length, 'line')} of the latest ${all.length}, newest first`),
     },
     filters(filter),
     rows.length === 0 ? empty(emptyText) : eventList(rows),
@@ -67,19 +60,13 @@ function filters({ level, ship, text }: Filter): VNode {
     ...new Set([...(ships.get() ?? []).map(({ symbol }) => symbol), ...(ship.get() === '' ? [] : [ship.get()])]),
   ];
   return h(
-    'div',
-    { class: 'filters', role: 'search' },
-    select(
-      'From level',
-      'log-level',
-      level,
-      OFFERED.map((name) => [name, name]),
-    ),
-    select('Ship', 'log-ship', ship, [['', 'all ships'], ...symbols.map((name) => [name, name] as const)]),
+    'div.filters',
+    { role: 'search' },
+    labelled('From level', select({ id: 'log-level' }, OFFERED.map(asItIs), level.get(), level.set)),
+    labelled('Ship', select({ id: 'log-ship' }, [['', 'all ships'], ...symbols.map(asItIs)], ship.get(), ship.set)),
     h(
-      'label',
-      { class: 'grow' },
-      h('span', {}, 'Words'),
+      'label.grow',
+      h('span', 'Words'),
       h('input', {
         id: 'log-text',
         type: 'search',
@@ -91,20 +78,6 @@ function filters({ level, ship, text }: Filter): VNode {
   );
 }
 
-function select(
-  label: string,
-  id: string,
-  value: Signal<string>,
-  options: readonly (readonly [string, string])[],
-): VNode {
-  return h(
-    'label',
-    {},
-    h('span', {}, label),
-    h(
-      'select',
-      { id, onchange: (event) => value.set((event.target as HTMLSelectElement).value) },
-      ...options.map(([name, words]) => h('option', { key: name, value: name, selected: name === value.get() }, words)),
-    ),
-  );
-}
+const asItIs = (name: string) => [name, name] as const;
+
+const labelled = (label: string, field: VNode) => h('label', h('span', label), field);

@@ -1,16 +1,26 @@
 import type { MapView, MarketView, ShipView } from '../../../daemon/views.ts';
 import { h, type VNode } from '../dom/h.ts';
-import { cardOf, partOf } from '../frame/frame-of.ts';
 import { at } from '../frame/router.ts';
-import { keepDrawn, together, type View } from '../frame/view.ts';
+import { cardOf, keepDrawn, partOf, type View } from '../frame/view.ts';
 import { part } from '../live/api.ts';
 import { ships } from '../live/fleet.ts';
 import { resource } from '../live/resource.ts';
-import { signal } from '../live/signal.ts';
+import { signal, together } from '../live/signal.ts';
 import { showMap } from '../map/show.ts';
-import { card, cargoMeter, empty, fact, fuelMeter, gained, shipLink, statePill, waypointLink } from '../parts/bits.ts';
-import { briefMarket } from '../parts/brief-market.ts';
+import {
+  ago,
+  card,
+  cargoMeter,
+  empty,
+  fact,
+  fuelMeter,
+  gained,
+  shipLink,
+  statePill,
+  waypointLink,
+} from '../parts/bits.ts';
 import { finder, legend } from '../parts/finder.ts';
+import { type Column, table } from '../table/table.ts';
 import { kindOf } from '../words/kinds.ts';
 import { shortSentence } from '../words/short-sentence.ts';
 import { storyOf } from '../words/story.ts';
@@ -23,13 +33,13 @@ export const mapView: View = (host, [symbol]) => {
   const markets = resource<readonly MarketView[]>('markets', 10_000);
   const selected = signal<string | undefined>(symbol);
   const looked = signal<string | undefined>(undefined);
-  const map = showMap(cardOf(host, 'The system', 'big-map'), maps, { selected, looked });
+  const closeMap = showMap(cardOf(host, 'The system', 'big-map'), maps, { selected, looked });
   const aside = partOf(host, 'stack');
   const draw = () => {
     const chart = maps.get() ?? undefined;
     return [findOnMap(chart, symbol), details(looked.get() ?? symbol, chart, markets.get()), legend(MARKS, DISTANCES)];
   };
-  return together(keepDrawn(aside, draw, [maps, markets, looked, ships]), map.close, maps.close, markets.close);
+  return together(keepDrawn(aside, draw, [maps, markets, looked, ships]), closeMap, maps.close, markets.close);
 };
 
 /** Selects any place of the map. */
@@ -63,10 +73,9 @@ function details(
     place.symbol,
     { aside: place.isMarket ? h('a', { href: at('markets', place.symbol) }, 'its market') : null },
     h(
-      'dl',
-      { class: 'facts' },
+      'dl.facts',
       fact('Type', asWords(place.type)),
-      fact('Place', h('span', { class: 'num' }, `${place.x}, ${place.y}`)),
+      fact('Place', h('span.num', `${place.x}, ${place.y}`)),
       place.orbits === null ? null : fact('Orbits', waypointLink(place.orbits)),
       fact(
         'Here is',
@@ -89,14 +98,14 @@ function roster(): VNode {
       'li',
       { key: ship.symbol },
       h('i', { class: `dot ${kindOf(ship.state, ship.paused)}`, title: stateWords(ship.state) }),
-      h('a', { href: at('map', ship.symbol), class: 'name' }, ship.symbol),
-      h('p', {}, storyOf(ship)),
+      h('a.name', { href: at('map', ship.symbol) }, ship.symbol),
+      h('p', storyOf(ship)),
     );
   return card(
     'Ships',
     { class: 'flush' },
-    h('p', { class: 'hint' }, 'Point at a ship or a waypoint for more, or press it to keep it here.'),
-    all.length === 0 ? empty('There are no ships yet.') : h('ul', { class: 'roster' }, ...all.map(row)),
+    h('p.hint', 'Point at a ship or a waypoint for more, or press it to keep it here.'),
+    all.length === 0 ? empty('There are no ships yet.') : h('ul.roster', ...all.map(row)),
   );
 }
 
@@ -105,15 +114,14 @@ function shipDetails(ship: ShipView): VNode {
   return card(
     ship.symbol,
     { aside: h('a', { href: at('ships', ship.symbol) }, 'its page') },
-    h('p', {}, statePill(ship), ` ${plainName(ship.role)} · ${plainName(ship.frame)}`),
-    h('p', {}, storyOf(ship)),
+    h('p', statePill(ship), ` ${plainName(ship.role)} · ${plainName(ship.frame)}`),
+    h('p', storyOf(ship)),
     h(
-      'dl',
-      { class: 'facts' },
+      'dl.facts',
       mission === null
         ? null
         : fact('Mission', [
-            h('span', { class: 'chip lane' }, mission.lane),
+            h('span.chip.lane', mission.lane),
             h('span', { title: mission.what }, ` ${shortSentence(mission.what)}`),
           ]),
       fact('Cargo', cargoMeter(ship)),
@@ -136,3 +144,32 @@ const MARKS = {
   broken: 'failed',
 };
 const DISTANCES = 'Distances are drawn smaller the farther out; a ship carries the end of its name.';
+
+type Good = MarketView['goods'][number];
+
+const COLUMNS: readonly Column<Good>[] = [
+  {
+    title: 'Good',
+    value: ({ tradeSymbol }) => tradeSymbol,
+    cell: ({ tradeSymbol, type }) => [
+      h('i', { class: `trade ${type.toLowerCase()}`, title: asWords(type) }),
+      asWords(tradeSymbol),
+    ],
+  },
+  { title: 'Buy', value: ({ purchasePrice }) => purchasePrice, isNumber: true },
+  { title: 'Sell', value: ({ sellPrice }) => sellPrice, isNumber: true },
+];
+
+/** A market in a few lines: its goods with the last known prices. */
+function briefMarket({ symbol, goods, seenAtMs }: MarketView): VNode {
+  return h(
+    'div.brief-market',
+    h('p.hint', seenAtMs === null ? 'No ship has seen its prices yet.' : ['Prices seen ', ago(seenAtMs)]),
+    table(COLUMNS, goods, {
+      name: 'brief-market',
+      caption: `Goods at ${symbol}`,
+      key: ({ tradeSymbol }) => tradeSymbol,
+      isBare: true,
+    }),
+  );
+}

@@ -1,12 +1,12 @@
 import type { MarketView, PriceHistoryView } from '../../../daemon/views.ts';
 import { isoOf } from '../clock.ts';
 import { h, type VNode } from '../dom/h.ts';
-import { cardOf, partOf } from '../frame/frame-of.ts';
 import { at } from '../frame/router.ts';
-import { keepDrawn, together, type View } from '../frame/view.ts';
+import { cardOf, keepDrawn, partOf, type View } from '../frame/view.ts';
 import { part } from '../live/api.ts';
 import { connection, status } from '../live/fleet.ts';
 import { type Resource, resource } from '../live/resource.ts';
+import { together } from '../live/signal.ts';
 import { ago, card, empty } from '../parts/bits.ts';
 import { overRange } from '../plots/course.ts';
 import { plot } from '../plots/plot.ts';
@@ -35,10 +35,9 @@ export const marketView: View = (host, [symbol = '', tradeSymbol]) => {
 
 function head(symbol: string): VNode {
   return h(
-    'div',
-    { class: 'stack' },
-    h('a', { href: at('markets'), class: 'back' }, '← all markets'),
-    h('div', { class: 'title' }, h('h1', {}, symbol), h('a', { href: at('map', symbol) }, 'on the map')),
+    'div.stack',
+    h('a.back', { href: at('markets') }, '← all markets'),
+    h('div.title', h('h1', symbol), h('a', { href: at('map', symbol) }, 'on the map')),
   );
 }
 
@@ -58,7 +57,7 @@ function goodsOf(
   const rowClass = (good: Good) => (good.tradeSymbol === chosen ? 'is-chosen' : '');
   return card(
     'Goods',
-    { class: 'flush', aside: h('span', { class: 'faint' }, seen) },
+    { class: 'flush', aside: h('span.faint', seen) },
     table(columns(symbol), market.goods, {
       name: 'goods',
       type: ['Sides', ({ type }) => type.toLowerCase()],
@@ -90,9 +89,7 @@ function columns(symbol: string): readonly Column<Good>[] {
       title: 'Supply',
       value: ({ supply, activity }) => (supply === null ? null : `${supply} ${activity ?? ''}`.trim().toLowerCase()),
       cell: ({ supply, activity }) =>
-        supply === null
-          ? '–'
-          : [supply.toLowerCase(), activity === null ? null : h('small', {}, activity.toLowerCase())],
+        supply === null ? '–' : [supply.toLowerCase(), activity === null ? null : h('small', activity.toLowerCase())],
     },
     {
       title: 'Seen',
@@ -120,12 +117,12 @@ function priceHistory(host: HTMLElement, symbol: string, tradeSymbol: string | u
     const seen = prices.get();
     if (seen !== undefined) chart.show({ ...seen, values: [seen.purchasePrice, seen.sellPrice] });
   });
-  return together(unwatch, note, bar, chart.close, prices.close).close;
+  return together(unwatch, note, bar, chart.close, prices.close);
 }
 
 function noteOn(prices: Resource<PriceHistoryView>): VNode {
   const seen = prices.get();
   if (seen === undefined) return empty(prices.problem() ?? 'Asking …');
   if (seen.looks === 0) return empty('No ship has seen its price in this time.');
-  return h('p', { class: 'hint' }, `Seen ${counted(seen.looks, 'time')} in this time.`);
+  return h('p.hint', `Seen ${counted(seen.looks, 'time')} in this time.`);
 }

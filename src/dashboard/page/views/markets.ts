@@ -1,14 +1,12 @@
 import type { MarketView } from '../../../daemon/views.ts';
 import { isoOf } from '../clock.ts';
 import { h, type VNode } from '../dom/h.ts';
-import { partOf } from '../frame/frame-of.ts';
 import { at } from '../frame/router.ts';
-import { keepDrawn, together, type View } from '../frame/view.ts';
-import { connection } from '../live/fleet.ts';
-import { gameSecondsSince } from '../live/game-time.ts';
+import { keepDrawn, partOf, type View } from '../frame/view.ts';
+import { connection, gameSecondsSince } from '../live/fleet.ts';
 import { resource } from '../live/resource.ts';
-import { keep, kept, type Signal, signal } from '../live/signal.ts';
-import { ago, card, empty } from '../parts/bits.ts';
+import { keep, kept, type Signal, signal, together } from '../live/signal.ts';
+import { ago, card, empty, select } from '../parts/bits.ts';
 import { type Column, table } from '../table/table.ts';
 import { counted, credits } from '../words/numbers.ts';
 import { asWords, shortWaypoint } from '../words/symbols.ts';
@@ -31,7 +29,7 @@ function draw(markets: readonly MarketView[] | undefined, problem: string | unde
   const wanted = goods.includes(good.get()) ? good.get() : '';
   return card(
     'Markets',
-    { aside: h('span', { class: 'faint' }, `${counted(markets.length, 'market')}, prices seen of ${seen}`) },
+    { aside: h('span.faint', `${counted(markets.length, 'market')}, prices seen of ${seen}`) },
     chooser(goods, wanted, good),
     markets.length === 0
       ? empty('No market is known yet.')
@@ -42,37 +40,26 @@ function draw(markets: readonly MarketView[] | undefined, problem: string | unde
 }
 
 function chooser(goods: readonly string[], wanted: string, good: Signal<string>): VNode {
+  const options = goods.map((name) => [name, asWords(name)] as const);
   return h(
-    'div',
-    { class: 'filters' },
-    h(
-      'label',
-      {},
-      h('span', {}, 'Good'),
-      h(
-        'select',
-        { id: 'good', onchange: (event) => good.set((event.target as HTMLSelectElement).value) },
-        h('option', { value: '', selected: wanted === '' }, 'all, by market'),
-        ...goods.map((name) => h('option', { key: name, value: name, selected: name === wanted }, asWords(name))),
-      ),
-    ),
+    'div.filters',
+    h('label', h('span', 'Good'), select({ id: 'good' }, [['', 'all, by market'], ...options], wanted, good.set)),
   );
 }
 
 function cards(markets: readonly MarketView[]): VNode {
   const freshFirst = [...markets].sort((a, b) => (b.seenAtMs ?? 0) - (a.seenAtMs ?? 0));
-  return h('div', { class: 'grid markets' }, ...freshFirst.map(marketCard));
+  return h('div.grid.markets', ...freshFirst.map(marketCard));
 }
 
 function marketCard({ symbol, seenAtMs, goods }: MarketView): VNode {
   const of = (type: string) =>
     goods.filter((good) => good.type === type).map(({ tradeSymbol }) => asWords(tradeSymbol));
   return h(
-    'a',
-    { key: symbol, href: at('markets', symbol), class: 'market-card', 'data-market': symbol },
+    'a.market-card',
+    { key: symbol, href: at('markets', symbol), 'data-market': symbol },
     h(
       'h3',
-      {},
       shortWaypoint(symbol),
       h('span', { class: `age ${ageClass(seenAtMs)}` }, seenAtMs === null ? 'never seen' : ago(seenAtMs)),
     ),
@@ -84,7 +71,7 @@ function marketCard({ symbol, seenAtMs, goods }: MarketView): VNode {
 
 function listed(kind: string, words: string, names: readonly string[]): VNode | null {
   if (names.length === 0) return null;
-  return h('p', {}, h('i', { class: `trade ${kind}` }), h('b', {}, words), ` ${names.join(', ')}`);
+  return h('p', h('i', { class: `trade ${kind}` }), h('b', words), ` ${names.join(', ')}`);
 }
 
 /** Game seconds after which prices are no longer fresh, and after which they are of little use. */

@@ -3,18 +3,17 @@ import { fleetControls } from '../controls/fleet-controls.ts';
 import { underWay } from '../controls/give.ts';
 import { token } from '../controls/unlock.ts';
 import { h, type VNode } from '../dom/h.ts';
-import { cardOf, partOf } from '../frame/frame-of.ts';
 import { at } from '../frame/router.ts';
-import { keepDrawn, together, type View } from '../frame/view.ts';
-import { agents } from '../live/agents.ts';
-import { connection, events, ships, status } from '../live/fleet.ts';
+import { cardOf, keepDrawn, partOf, type View } from '../frame/view.ts';
+import { agents, sumOverAgents } from '../live/agents.ts';
+import { connection, events, gameSecondsUntil, ships, status } from '../live/fleet.ts';
 import { resource } from '../live/resource.ts';
+import { together } from '../live/signal.ts';
 import { showMap } from '../map/show.ts';
-import { card, clockTime, empty, shipLink, statePill } from '../parts/bits.ts';
-import { eventList } from '../parts/event-row.ts';
-import { shipTiles } from '../parts/figures.ts';
+import { card, clockTime, empty, eventList, shipLink, statePill, tile } from '../parts/bits.ts';
 import { history, netWorthPlot, ratePlot, requestsPlot } from '../plots/course.ts';
 import { range, rangeBar, zone } from '../plots/range.ts';
+import { counted, credits, creditsInShort, duration, gain, percent } from '../words/numbers.ts';
 import { shortSentence } from '../words/short-sentence.ts';
 import { isIdle, storyOf } from '../words/story.ts';
 import { progressOf } from './contracts.ts';
@@ -33,18 +32,19 @@ export const overview: View = (host) => {
   const rate = ratePlot(cardOf(pair, 'Credits per hour'), figures);
   const requests = requestsPlot(cardOf(pair, 'Requests'), figures);
   const log = partOf(wide, 'latest');
-  const map = showMap(cardOf(narrow, 'The system', 'small-map'), maps, { isSmall: true });
+  const closeMap = showMap(cardOf(narrow, 'The system', 'small-map'), maps, { isSmall: true });
   const controls = partOf(narrow, 'controls-part');
   const fleet = partOf(narrow, 'fleet');
   const work = partOf(narrow, 'work');
   return together(
-    keepDrawn(tiles, () => shipTiles(), [status, ships, token, underWay, agents]),
+    keepDrawn(tiles, shipTiles, [status, ships, token, underWay, agents]),
     keepDrawn(bar, rangeBar, [range, zone, status]),
     keepDrawn(controls, operatorContext, [status, token, underWay]),
     keepDrawn(work, () => openContracts(contracts.get()), [contracts]),
     keepDrawn(log, latest, [events, connection]),
     keepDrawn(fleet, fleetNow, [ships, connection]),
-    ...[worth, map, rate, requests, figures, maps, contracts].map(({ close }) => close),
+    closeMap,
+    ...[worth, rate, requests, figures, maps, contracts].map(({ close }) => close),
   );
 };
 
@@ -56,7 +56,7 @@ function operatorContext(): VNode | null {
     'Controls',
     {},
     fleetControls(now),
-    h('p', { class: 'hint' }, `Plays by ${file}, read at `, clockTime(loadedAtMs), '.'),
+    h('p.hint', `Plays by ${file}, read at `, clockTime(loadedAtMs), '.'),
   );
 }
 
@@ -86,13 +86,52 @@ function fleetNow(): VNode {
       h(
         'li',
         { key: ship.symbol },
-        h('div', {}, shipLink(ship.symbol), statePill(ship)),
-        h('p', {}, ship.mission === null ? storyOf(ship) : shortSentence(ship.mission.what)),
+        h('div', shipLink(ship.symbol), statePill(ship)),
+        h('p', ship.mission === null ? storyOf(ship) : shortSentence(ship.mission.what)),
       ),
     );
   const body =
-    rows.length === 0
-      ? empty(all === undefined ? 'Asking …' : 'There are no ships yet.')
-      : h('ul', { class: 'brief' }, ...rows);
+    rows.length === 0 ? empty(all === undefined ? 'Asking …' : 'There are no ships yet.') : h('ul.brief', ...rows);
   return card('Ships', { class: 'flush', aside: h('a', { href: at('ships') }, 'all ships') }, body);
+}
+
+/** The run in some figures. */
+function shipTiles(): VNode {
+  const now = status.get();
+  if (now === undefined) return h('dl.tiles', tile('Waiting for the daemon', '…'));
+  const all = ships.get() ?? [];
+  const idle = all.filter(isIdle).length;
+  const earned = all.reduce((sum, { profitCredits }) => sum + profitCredits, 0);
+  const { lastMinute, budgetPerMinute, started, rejected429 } = now.requests;
+  return h(
+    'dl.tiles',
+    tile('Net worth', credits(now.netWorth), `${credits(now.credits)} in cash`),
+    tile('Credits per hour', credits(now.creditsPerHour), 'in the last game hour'),
+    tile('Earned by ships', gain(earned), 'in this run'),
+    tile(
+      'Ships',
+      String(all.length),
+      idle === 0 ? 'all at work' : h('a', { href: at('ships') }, `${idle} idle or paused`),
+    ),
+    tile(
+      'Requests',
+      percent(lastMinute, budgetPerMinute),
+      `of the budget; ${creditsInShort(started)} sent, ${counted(rejected429, 'rejection')}`,
+    ),
+    ...agentsTogether(),
+    tile(
+      'Next reset',
+      now.nextReset === null ? 'not said' : duration(gameSecondsUntil(now.nextReset)),
+      `universe of ${now.resetDate}`,
+    ),
+  );
+}
+
+/** The figures of all agents of the process in one tile, where there are several. */
+function agentsTogether(): readonly VNode[] {
+  const { length } = agents.get();
+  if (length < 2) return [];
+  const worth = credits(sumOverAgents(({ netWorth }) => netWorth));
+  const perHour = credits(sumOverAgents(({ creditsPerHour }) => creditsPerHour));
+  return [tile(`Net worth of ${length} agents`, worth, `${perHour} per hour`)];
 }

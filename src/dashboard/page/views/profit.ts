@@ -1,10 +1,9 @@
 import type { ProfitView } from '../../../daemon/views.ts';
 import { h, type VNode } from '../dom/h.ts';
-import { partOf } from '../frame/frame-of.ts';
-import { keepDrawn, together, type View } from '../frame/view.ts';
+import { keepDrawn, partOf, type View } from '../frame/view.ts';
 import { connection, status } from '../live/fleet.ts';
 import type { Resource } from '../live/resource.ts';
-import { keep, kept, type Signal, signal } from '../live/signal.ts';
+import { keep, kept, type Signal, signal, together } from '../live/signal.ts';
 import { card, empty, gained, meter, shipLink, waypointLink } from '../parts/bits.ts';
 import { overRange } from '../plots/course.ts';
 import { range, rangeBar, zone } from '../plots/range.ts';
@@ -50,19 +49,19 @@ function draw(profit: Resource<ProfitView>, by: Signal<By>): VNode {
   const view = profit.get();
   const body = view === undefined ? empty(profit.problem() ?? 'Asking …') : breakdown(view[by.get()], by.get());
   const all = (view?.byLane ?? []).reduce((sum, { profitCredits }) => sum + profitCredits, 0);
-  const aside = h('span', { class: 'faint' }, view === undefined ? '' : `${gain(all)} credits in all`);
+  const aside = h('span.faint', view === undefined ? '' : `${gain(all)} credits in all`);
   return card('Profit', { class: 'flush', aside }, tabs(by), body);
 }
 
 function tabs(by: Signal<By>): VNode {
   const tab = (name: By) =>
     h(
-      'button',
-      { type: 'button', class: 'tab', 'aria-pressed': String(by.get() === name), onclick: () => by.set(name) },
+      'button.tab',
+      { type: 'button', 'aria-pressed': String(by.get() === name), onclick: () => by.set(name) },
       `By ${BREAKDOWNS[name][0].split(' ')[0]?.toLowerCase()}`,
     );
   const names = Object.keys(BREAKDOWNS).filter(isBreakdown);
-  return h('div', { class: 'filters tabs', role: 'group', 'aria-label': 'Broken down by' }, ...names.map(tab));
+  return h('div.filters.tabs', { role: 'group', 'aria-label': 'Broken down by' }, ...names.map(tab));
 }
 
 function breakdown(lines: readonly Line[], by: By): VNode {
@@ -94,9 +93,5 @@ function breakdown(lines: readonly Line[], by: By): VNode {
 /** "A to B" or "at A", with links to both. */
 function route(name: string): VNode {
   const words = name.split(' ');
-  return h(
-    'span',
-    {},
-    ...words.map((word, at) => [at === 0 ? '' : ' ', word.includes('-') ? waypointLink(word) : word]),
-  );
+  return h('span', ...words.map((word, at) => [at === 0 ? '' : ' ', word.includes('-') ? waypointLink(word) : word]));
 }

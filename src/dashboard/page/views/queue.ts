@@ -1,9 +1,9 @@
 import type { QueueView, RequestsView, ShipView, WaitingView } from '../../../daemon/views.ts';
 import { h, type VNode } from '../dom/h.ts';
-import { cardOf, partOf } from '../frame/frame-of.ts';
-import { keepDrawn, together, type View } from '../frame/view.ts';
+import { cardOf, keepDrawn, partOf, type View } from '../frame/view.ts';
 import { ships, status } from '../live/fleet.ts';
 import { resource } from '../live/resource.ts';
+import { together } from '../live/signal.ts';
 import { card, empty, meter, shipLink, tile } from '../parts/bits.ts';
 import { history, requestsPlot } from '../plots/course.ts';
 import { range, rangeBar, zone } from '../plots/range.ts';
@@ -34,10 +34,9 @@ function figures(now: RequestsView | undefined, problem: string | undefined): VN
   return card(
     'Queue',
     {},
-    pausedBecause.length === 0 ? null : h('p', { class: 'problem' }, `It stands still: ${pausedBecause.join('; ')}.`),
+    pausedBecause.length === 0 ? null : h('p.problem', `It stands still: ${pausedBecause.join('; ')}.`),
     h(
-      'dl',
-      { class: 'tiles' },
+      'dl.tiles',
       tile('In the last game minute', `${lastMinute} / ${budgetPerMinute}`, [
         percent(lastMinute, budgetPerMinute),
         meter(lastMinute, budgetPerMinute, 'used'),
@@ -54,7 +53,7 @@ function figures(now: RequestsView | undefined, problem: string | undefined): VN
 const SHOWN = 30;
 
 const COLUMNS: readonly Column<WaitingView & { readonly place: number }>[] = [
-  { title: 'Request', value: ({ label }) => label, cell: ({ label }) => h('code', {}, label), isWide: true },
+  { title: 'Request', value: ({ label }) => label, cell: ({ label }) => h('code', label), isWide: true },
   { title: 'Of', value: ({ owner }) => owner, cell: ({ owner }) => (owner === 'agent' ? owner : shipLink(owner)) },
   { title: 'Worth', value: ({ worth }) => worth, isNumber: true },
   {
@@ -69,7 +68,7 @@ function line(waiting: readonly WaitingView[]): VNode {
   const rows = waiting.map((request, place) => ({ ...request, place }));
   return card(
     'Waiting',
-    { class: 'flush', aside: h('span', { class: 'faint' }, 'the next one first') },
+    { class: 'flush', aside: h('span.faint', 'the next one first') },
     table(COLUMNS, rows, {
       name: 'waiting',
       caption: 'Requests that wait, the next one first',

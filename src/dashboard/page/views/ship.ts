@@ -3,18 +3,14 @@ import { underWay } from '../controls/give.ts';
 import { shipControls } from '../controls/ship-controls.ts';
 import { token } from '../controls/unlock.ts';
 import { h, type VNode } from '../dom/h.ts';
-import { partOf } from '../frame/frame-of.ts';
 import { at } from '../frame/router.ts';
-import { keepDrawn, together, type View } from '../frame/view.ts';
+import { keepDrawn, partOf, type View } from '../frame/view.ts';
 import { part } from '../live/api.ts';
-import { connection, events, ships, status } from '../live/fleet.ts';
-import { gameSecondsSince } from '../live/game-time.ts';
+import { connection, events, gameSecondsSince, ships, status } from '../live/fleet.ts';
 import { resource } from '../live/resource.ts';
-import { watchAll } from '../live/signal.ts';
-import { card, cargoMeter, empty, fuelMeter, gained, statePill, tile, waypointLink } from '../parts/bits.ts';
-import { eventRow } from '../parts/event-row.ts';
-import { history, whereTimeWent } from '../parts/history.ts';
-import { timeline } from '../parts/timeline.ts';
+import { together, watchAll } from '../live/signal.ts';
+import { card, cargoMeter, empty, eventRow, fuelMeter, gained, statePill, tile, waypointLink } from '../parts/bits.ts';
+import { history, timeline, whereTimeWent } from '../parts/history.ts';
 import { idleSinceMs } from '../words/idle-time.ts';
 import { credits, duration } from '../words/numbers.ts';
 import { shortSentence } from '../words/short-sentence.ts';
@@ -60,12 +56,12 @@ export const shipView: View = (host, [symbol = '']) => {
 };
 
 function backToAll(): VNode {
-  return h('a', { href: at('ships'), class: 'back' }, '← all ships');
+  return h('a.back', { href: at('ships') }, '← all ships');
 }
 
 function noSuchShip(symbol: string): VNode {
   const text = `There is no ship ${symbol}. It may have been scrapped, or its name is spelt otherwise.`;
-  return h('div', { class: 'stack' }, backToAll(), card(symbol, {}, empty(text)));
+  return h('div.stack', backToAll(), card(symbol, {}, empty(text)));
 }
 
 function head(
@@ -77,18 +73,16 @@ function head(
   const back = backToAll();
   if (ship === undefined) {
     const text = problem ?? (connection.get().kind === 'live' ? 'Asking …' : NO_SHIPS_YET);
-    return h('div', { class: 'stack' }, back, card(symbol, {}, empty(text)));
+    return h('div.stack', back, card(symbol, {}, empty(text)));
   }
   return h(
-    'div',
-    { class: 'stack' },
+    'div.stack',
     back,
     h(
-      'div',
-      { class: 'title' },
-      h('h1', {}, symbol),
+      'div.title',
+      h('h1', symbol),
       statePill(ship),
-      h('span', { class: 'faint' }, `${plainName(ship.role)} · ${plainName(ship.frame)}`),
+      h('span.faint', `${plainName(ship.role)} · ${plainName(ship.frame)}`),
     ),
     story(ship, detail),
     figures(ship),
@@ -104,34 +98,25 @@ function story(ship: ShipView, detail: ShipDetailView | undefined): VNode {
   return h(
     'div',
     { class: `story ${isIdle(ship) ? 'idle' : ''}`, id: 'story' },
-    h(
-      'p',
-      { class: 'lead' },
-      storyOf(ship),
-      h('span', { class: 'faint' }, ` For ${duration(gameSecondsSince(sinceMs))}.`),
-    ),
+    h('p.lead', storyOf(ship), h('span.faint', ` For ${duration(gameSecondsSince(sinceMs))}.`)),
     mission === null
       ? null
       : h(
           'p',
-          {},
-          h('span', { class: 'chip lane' }, mission.lane),
+          h('span.chip.lane', mission.lane),
           h('span', { title: mission.what }, ` ${shortSentence(mission.what)}`),
-          mission.why === null
-            ? null
-            : h('span', { class: 'faint', title: mission.why }, `: ${shortSentence(mission.why)}`),
+          mission.why === null ? null : h('span.faint', { title: mission.why }, `: ${shortSentence(mission.why)}`),
         ),
     mission === null
       ? null
       : h(
-          'p',
-          { class: 'faint' },
+          'p.faint',
           `Expected: ${credits(mission.expectedProfitCredits)} credits in ${duration(mission.expectedSeconds)}; under way for ${duration(gameSecondsSince(mission.startedAtMs))}.`,
         ),
-    ordered === undefined ? null : h('p', { class: 'faint' }, ordered),
+    ordered === undefined ? null : h('p.faint', ordered),
     ship.lanes === null
       ? null
-      : h('p', { class: 'faint' }, `Lanes given by its owner: ${ship.lanes.join(', ') || 'none, it stays idle'}.`),
+      : h('p.faint', `Lanes given by its owner: ${ship.lanes.join(', ') || 'none, it stays idle'}.`),
   );
 }
 
@@ -139,8 +124,7 @@ function figures(ship: ShipView): VNode {
   const { cargo, nav, profitCredits, requests } = ship;
   const hold = cargo.inventory.map(({ tradeSymbol, units }) => `${units} ${asWords(tradeSymbol)}`).join(', ');
   return h(
-    'dl',
-    { class: 'tiles' },
+    'dl.tiles',
     tile('Profit in this run', gained(profitCredits), `with ${credits(requests)} requests`),
     tile('Cargo', cargoMeter(ship), hold || 'empty'),
     tile('Fuel', fuelMeter(ship), asWords(nav.flightMode)),
@@ -161,7 +145,7 @@ function latestLines(symbol: string): VNode {
   const body =
     lines.length === 0
       ? empty('The latest lines of the log hold nothing of it.')
-      : h('ol', { class: 'log narrow' }, ...lines.map(eventRow));
+      : h('ol.log.narrow', ...lines.map(eventRow));
   return card('Its log', { class: 'flush' }, body);
 }
 

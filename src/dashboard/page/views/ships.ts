@@ -4,10 +4,8 @@ import { underWay } from '../controls/give.ts';
 import { pauseButton } from '../controls/ship-controls.ts';
 import { token } from '../controls/unlock.ts';
 import { h, type VNode } from '../dom/h.ts';
-import { partOf } from '../frame/frame-of.ts';
-import { keepDrawn, together, type View } from '../frame/view.ts';
-import { connection, ships, status } from '../live/fleet.ts';
-import { gameSecondsSince } from '../live/game-time.ts';
+import { keepDrawn, partOf, type View } from '../frame/view.ts';
+import { connection, gameSecondsSince, ships, status } from '../live/fleet.ts';
 import { keep, kept, type Signal, signal } from '../live/signal.ts';
 import { card, cargoMeter, empty, fuelMeter, gained, shipLink, statePill, waypointLink } from '../parts/bits.ts';
 import { type Column, table } from '../table/table.ts';
@@ -20,7 +18,7 @@ const COLUMNS: readonly Column<ShipView>[] = [
   {
     title: 'Ship',
     value: ({ symbol }) => symbol,
-    cell: (ship) => [shipLink(ship.symbol), h('small', {}, `${plainName(ship.role)} · ${plainName(ship.frame)}`)],
+    cell: (ship) => [shipLink(ship.symbol), h('small', `${plainName(ship.role)} · ${plainName(ship.frame)}`)],
   },
   {
     title: 'State',
@@ -66,8 +64,7 @@ type Choice = 'all' | 'idle';
 export const shipsView: View = (host) => {
   const choice = signal<string>(kept('ships.choice', 'all'));
   choice.watch(() => keep('ships.choice', choice.get()));
-  const part = partOf(host);
-  return together(keepDrawn(part, () => draw(choice), [ships, status, token, underWay, connection, choice]));
+  return keepDrawn(partOf(host), () => draw(choice), [ships, status, token, underWay, connection, choice]);
 };
 
 function draw(choice: Signal<string>): VNode {
@@ -99,13 +96,13 @@ function body(rows: readonly ShipView[], all: readonly ShipView[] | undefined): 
 function choices(choice: Signal<string>, all: number, idle: number): VNode {
   const tab = (name: Choice, words: string) =>
     h(
-      'button',
-      { type: 'button', class: 'tab', 'aria-pressed': String(choice.get() === name), onclick: () => choice.set(name) },
+      'button.tab',
+      { type: 'button', 'aria-pressed': String(choice.get() === name), onclick: () => choice.set(name) },
       words,
     );
   return h(
-    'div',
-    { class: 'filters tabs', role: 'group', 'aria-label': 'Which ships' },
+    'div.filters.tabs',
+    { role: 'group', 'aria-label': 'Which ships' },
     tab('all', counted(all, 'ship')),
     tab('idle', `${idle} idle or paused`),
   );
@@ -114,28 +111,27 @@ function choices(choice: Signal<string>, all: number, idle: number): VNode {
 /** An idle ship replans each minute, so the age of its state would mislead. */
 function lasting({ state, stateSinceMs }: ShipView): VNode | null {
   if (state === 'waiting') return null;
-  return h('small', { class: 'nowrap' }, `for ${duration(gameSecondsSince(stateSinceMs))}`);
+  return h('small.nowrap', `for ${duration(gameSecondsSince(stateSinceMs))}`);
 }
 
 function whereabouts({ nav }: ShipView) {
-  if (nav.status !== 'IN_TRANSIT')
-    return [waypointLink(nav.waypoint), h('small', {}, asWords(nav.status).toLowerCase())];
+  if (nav.status !== 'IN_TRANSIT') return [waypointLink(nav.waypoint), h('small', asWords(nav.status).toLowerCase())];
   const { origin, destination } = nav.route;
   return [
-    h('span', { class: 'nowrap' }, `${shortWaypoint(origin.symbol)} → `, waypointLink(destination.symbol)),
-    h('small', {}, nav.flightMode.toLowerCase()),
+    h('span.nowrap', `${shortWaypoint(origin.symbol)} → `, waypointLink(destination.symbol)),
+    h('small', nav.flightMode.toLowerCase()),
   ];
 }
 
 function doing(ship: ShipView) {
   const { mission } = ship;
   const ordered = orderedOf(ship);
-  const order = ordered === undefined ? null : h('small', {}, ordered);
+  const order = ordered === undefined ? null : h('small', ordered);
   if (mission === null || ship.paused) return [h('span', { class: isIdle(ship) ? 'why' : '' }, storyOf(ship)), order];
   return [
-    h('span', { class: 'chip lane' }, mission.lane),
+    h('span.chip.lane', mission.lane),
     h('span', { title: mission.what }, ` ${shortSentence(mission.what)}`),
-    h('small', {}, storyOf(ship)),
+    h('small', storyOf(ship)),
     order,
   ];
 }

@@ -1,10 +1,10 @@
 import type { TradeView } from '../../../daemon/views.ts';
 import { isoOf } from '../clock.ts';
 import type { VNode } from '../dom/h.ts';
-import { partOf } from '../frame/frame-of.ts';
-import { keepDrawn, together, type View } from '../frame/view.ts';
+import { keepDrawn, partOf, type View } from '../frame/view.ts';
 import { connection } from '../live/fleet.ts';
 import { type Paged, paged } from '../live/paged.ts';
+import { together } from '../live/signal.ts';
 import { card, clockTime, empty, gained, loadOlder, shipLink, waypointLink } from '../parts/bits.ts';
 import { zone } from '../plots/range.ts';
 import { type Column, table } from '../table/table.ts';

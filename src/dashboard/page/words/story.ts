@@ -1,6 +1,6 @@
 import type { ShipView } from '../../../daemon/views.ts';
 import { msOf, serverNowMs } from '../clock.ts';
-import { gameSecondsBetween, gameSecondsSince, gameSecondsUntil } from '../live/game-time.ts';
+import { gameSecondsBetween, gameSecondsSince, gameSecondsUntil } from '../live/fleet.ts';
 import { duration } from './numbers.ts';
 import { shortSentence } from './short-sentence.ts';
 import { shortWaypoint, stateWords } from './symbols.ts';

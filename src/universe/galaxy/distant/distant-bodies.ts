@@ -1,7 +1,7 @@
 import type { Point } from '../../../game/physics/travel.ts';
 import type { Random } from '../../../time/random.ts';
 import { alongFrom, type Body, body, type DistantSite, type Orbital, ringPlace, withOrbitals } from '../bodies.ts';
-import type { DistantPlan } from './distant-plan.ts';
+import type { DistantPlan, WorldPlan } from './distant-plan.ts';
 
 export type DistantBody = Body<DistantSite>;
 
@@ -17,22 +17,28 @@ function repeated(count: number, make: (letter: string) => DistantBody): Group {
   return Array.from({ length: count }, () => (letter: string) => [make(letter)]);
 }
 
+function orbitalsOf({ moons, hasStation }: WorldPlan, station: DistantSite): Orbital<DistantSite>[] {
+  const circling: Orbital<DistantSite>[] = Array.from({ length: moons }, () => ['MOON', 'moon']);
+  return hasStation ? [...circling, ['ORBITAL_STATION', station]] : circling;
+}
+
 function worldGroups(random: Random, { worlds }: DistantPlan): Group[] {
   const radii = worlds.map(() => random.between(20, 120)).sort((one, other) => one - other);
-  return worlds.map(({ moons, hasStation }, index) => {
+  return worlds.map((world, index) => {
     const place = ringPlace(random, radii[index] ?? 20, radii[index] ?? 20);
-    const circling: Orbital<DistantSite>[] = Array.from({ length: moons }, () => ['MOON', 'moon']);
-    if (hasStation) circling.push(['ORBITAL_STATION', 'station']);
-    return [(letter) => withOrbitals<DistantSite>(body(letter, 'PLANET', 'world', place), circling)];
+    return [
+      (letter) => withOrbitals<DistantSite>(body(letter, 'PLANET', 'world', place), orbitalsOf(world, 'station')),
+    ];
   });
 }
 
 function gasGroups(random: Random, { gasGiants }: DistantPlan): Group[] {
-  return gasGiants.map(({ moons, hasStation }) => {
+  return gasGiants.map((giant) => {
     const place = ringPlace(random, 130, 220);
-    const circling: Orbital<DistantSite>[] = Array.from({ length: moons }, () => ['MOON', 'moon']);
-    if (hasStation) circling.push(['ORBITAL_STATION', 'gas station']);
-    return [(letter) => withOrbitals<DistantSite>(body(letter, 'GAS_GIANT', 'gas giant', place), circling)];
+    return [
+      (letter) =>
+        withOrbitals<DistantSite>(body(letter, 'GAS_GIANT', 'gas giant', place), orbitalsOf(giant, 'gas station')),
+    ];
   });
 }
 

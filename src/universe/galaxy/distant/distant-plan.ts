@@ -2,7 +2,7 @@ import { type Random, seededRandom } from '../../../time/random.ts';
 import type { SystemSketch, Tier } from '../catalogue.ts';
 
 /** A planet or gas giant and the number of its orbitals. */
-interface WorldPlan {
+export interface WorldPlan {
   readonly moons: number;
   readonly hasStation: boolean;
 }

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { openAccounts } from '../../../../src/daemon/console/history/accounts.ts';
-import { createGrowth } from '../../../../src/daemon/console/history/growth.ts';
-import { createRate } from '../../../../src/daemon/console/history/rate.ts';
+import { createGrowth, createRate } from '../../../../src/daemon/console/history/growth.ts';
 import type { LedgerRow } from '../../../../src/store/books/ledger.ts';
 import { openStore } from '../../../../src/store/store.ts';
 import { aContract, aShip, aWorld, NOW_MS } from '../../../kit/planning.ts';

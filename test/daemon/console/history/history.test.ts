@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { historyOf, priceHistoryOf } from '../../../../src/daemon/console/history/history.ts';
-import { openContractBooks } from '../../../../src/daemon/console/views/contract-books.ts';
-import { openProfits } from '../../../../src/daemon/console/views/profits.ts';
+import { openContractBooks, openProfits } from '../../../../src/daemon/console/views/ledger-views.ts';
 import type { ContractView, ProfitView } from '../../../../src/daemon/views.ts';
 import type { Ledger, LedgerRow } from '../../../../src/store/books/ledger.ts';
 import { openStore, type Store } from '../../../../src/store/store.ts';

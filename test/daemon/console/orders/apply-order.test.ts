@@ -3,8 +3,7 @@ import { applyOrder } from '../../../../src/daemon/console/orders/apply-order.ts
 import type { Order } from '../../../../src/daemon/console/orders/order.ts';
 import type { FleetRuntime } from '../../../../src/daemon/fleet-runtime.ts';
 import { shipMachine } from '../../../../src/fleet/machine/ship.machine.ts';
-import { createOrderStore } from '../../../../src/fleet/orders/order-store.ts';
-import type { OrderEvent } from '../../../../src/fleet/orders/ship-orders.ts';
+import { createOrderStore, type OrderEvent } from '../../../../src/fleet/orders/order-store.ts';
 import { PlanContext } from '../../../../src/plan/context.ts';
 import { aProbe, aShip, at, aWorld, factsOf, NOW_MS } from '../../../kit/planning.ts';
 import { testConsole } from '../test-console.ts';

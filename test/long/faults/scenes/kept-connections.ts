@@ -2,9 +2,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { netWorthOf, STARTING_CREDITS } from '../../../../src/backtest/figures.ts';
+import { systemClock } from '../../../../src/time/clock.ts';
 import { pass } from '../../../../src/time/wait.ts';
 import { configOf, start } from '../../../kit/programs.ts';
-import { served } from '../../../kit/served.ts';
+import { served } from '../../../play/house/served-universe.ts';
 import { compareWith } from '../kill-loop.ts';
 import { type Manners, openProxy } from '../proxy.ts';
 import type { Reading, Row } from '../row.ts';
@@ -62,12 +63,12 @@ interface Played {
 /** A real daemon for so long at a universe behind a proxy of such manners. */
 async function play(manners: Manners, speed: number, seconds: number, program?: string): Promise<Played> {
   const folder = mkdtempSync(join(tmpdir(), 'argosy-kept-'));
-  const { universe, clock, port, accountToken, end } = await served(1, speed);
-  const proxy = await openProxy(port, manners);
+  const universe = await served(1, speed);
+  const proxy = await openProxy(universe.port, manners);
   try {
     const config = configOf({ folder, base: `http://127.0.0.1:${proxy.port}/v2`, speed });
     const account = join(folder, 'account-token');
-    writeFileSync(account, accountToken, { mode: 0o600 });
+    writeFileSync(account, universe.accountToken, { mode: 0o600 });
     const manner = program === undefined ? {} : { program };
     const daemon = start(['run', config], { SPACETRADERS_ACCOUNT_TOKEN_FILE: account }, manner);
     let log = '';
@@ -76,7 +77,7 @@ async function play(manners: Manners, speed: number, seconds: number, program?: 
     });
     const ready = JSON.parse(await daemon.line('"daemon.ready"')) as { readonly agent: string };
     await pass(seconds * 1_000);
-    const agent = universe.agentSummary(ready.agent, clock.nowMs());
+    const agent = universe.agentSummary(ready.agent, systemClock().nowMs());
     const worth = agent === undefined ? 0 : netWorthOf(agent);
     daemon.child.kill('SIGTERM');
     const code = await daemon.ended;
@@ -90,7 +91,7 @@ async function play(manners: Manners, speed: number, seconds: number, program?: 
     };
   } finally {
     await proxy.close();
-    await end();
+    await universe.end();
     rmSync(folder, { recursive: true, force: true });
   }
 }

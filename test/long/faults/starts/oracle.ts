@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { AgentKey } from '../../../../src/daemon/account/credentials.ts';
-import { tokenClaims } from '../../../../src/daemon/account/token-claims.ts';
+import { tokenClaims } from '../../../../src/daemon/account/own-agent.ts';
 import type { IntentOutcome } from '../../../../src/store/books/intents.ts';
 import { storePath } from '../../../../src/store/folders/state-folder.ts';
 import { openStore } from '../../../../src/store/store.ts';

@@ -1,21 +1,15 @@
 import { Queue } from 'bullmq';
 import { Redis } from 'ioredis';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { clientKey, PREFIX, RESULT_SECONDS, resultKey, VERSIONS_KEY } from '../../../../src/backtest/remote/keys.ts';
 import { RunRefused } from '../../../../src/backtest/remote/queue-error.ts';
 import { sealerWith } from '../../../../src/backtest/remote/seal.ts';
-import { carryOutBy } from '../../../../src/backtest/remote/send-runs.ts';
 import { packRun } from '../../../../src/backtest/remote/sent-run.ts';
-import { type Taking, takeRuns } from '../../../../src/backtest/remote/take-runs.ts';
 import type { Run } from '../../../../src/backtest/runs.ts';
-import { loadSettings } from '../../../../src/config/load.ts';
 import { systemClock } from '../../../../src/time/clock.ts';
 import { hasRedis, type OwnRedis, ownRedis, skipped } from '../../../backtest/remote/redis-server.ts';
-import { keptLines } from './kept-lines.ts';
-import { resultOf } from './results.ts';
+import { netWorths, queuePlay, run } from './queue-play.ts';
 
-const settings = loadSettings('config/argosy.yaml');
-const run = (seed: number): Run => ({ settings, seed, hours: 1, world: {}, isWatched: false });
 const KEY = 'a key that client and workers have';
 const CONTROL = /\p{Cc}/u;
 const CODES = '\u001b]0;planted\u0007\u001b[2J\nargosy: forged';
@@ -24,8 +18,6 @@ describe.skipIf(!hasRedis)(`a queue to which somebody else writes (F70)${skipped
   let redis: OwnRedis;
   let owner: Redis;
   let queue: Queue;
-  let ends: (() => Promise<unknown>)[] = [];
-  const identity = { id: 'ours', shown: '1.0.0 (ours)' };
   const clock = systemClock();
   beforeAll(async () => {
     redis = await ownRedis();
@@ -34,47 +26,17 @@ describe.skipIf(!hasRedis)(`a queue to which somebody else writes (F70)${skipped
     queue = new Queue('runs-ours', { connection: owner, prefix: PREFIX, skipVersionCheck: true });
   });
   beforeEach(() => owner.flushall());
-  afterEach(async () => {
-    for (const end of ends) await end();
-    ends = [];
-  });
   afterAll(async () => {
     await queue.close();
     owner.disconnect();
     await redis.end();
   });
 
-  const address = () => ({ url: redis.url, shown: 'redis://here' });
-  const worker = (parts: Partial<Taking> = {}) => {
-    const [stop, output, played] = [new AbortController(), keptLines(), [] as number[]];
-    const play: Taking['play'] = async (one) => {
-      played.push(one.seed);
-      return resultOf(one);
-    };
-    const common = { address: address(), jobs: 1, lostAfterSeconds: 30, clock, identity, key: KEY, play };
-    const ended = takeRuns({ ...common, stop: stop.signal, printLine: output.printLine, ...parts });
-    ends.push(() => {
-      stop.abort(new Error('the test is over'));
-      return ended;
-    });
-    return { ...output, played };
-  };
+  const { worker, client } = queuePlay(() => redis.url, KEY);
   /** Carries out runs; resolves with net worths, or the error. */
   const carryOut = (runs: readonly Run[], key = KEY) => {
-    const output = keptLines();
-    const parts = {
-      address: address(),
-      clock,
-      stop: new AbortController().signal,
-      printLine: output.printLine,
-      identity,
-      key,
-    };
-    const done = carryOutBy(parts).then((by) => by(runs, 1));
-    const cameTo = done.then(
-      (results) => results.map(({ figures }) => figures.netWorth),
-      (error: Error) => error,
-    );
+    const { carryOut, ...output } = client({ key });
+    const cameTo = carryOut(runs, 1).then(netWorths, (error: Error) => error);
     return { ...output, cameTo };
   };
   /** Resolves with the name of the first run that waits. */
@@ -88,12 +50,8 @@ describe.skipIf(!hasRedis)(`a queue to which somebody else writes (F70)${skipped
     const opts = { removeOnFail: true };
     await queue.add('run', { planted: CODES }, { ...opts, jobId: `planted${CODES.replaceAll(':', '')}` });
     await queue.add('run', CODES, opts);
-    const sent = packRun(run(9), 'theirs-0', {
-      code: 'ours',
-      sweep: 'theirs',
-      sentAtMs: clock.nowMs(),
-      sealer: sealerWith(undefined),
-    });
+    const sender = { code: 'ours', sweep: 'theirs', sentAtMs: clock.nowMs(), sealer: sealerWith(undefined) };
+    const sent = packRun(run(9), 'theirs-0', sender);
     await queue.add('run', sent, { ...opts, jobId: 'theirs-0' });
     await owner.set(clientKey('theirs'), 1);
     const taker = worker();
@@ -118,17 +76,9 @@ describe.skipIf(!hasRedis)(`a queue to which somebody else writes (F70)${skipped
     const sender = carryOut([run(1), run(2)]);
     await sender.until(/no worker/);
     const [own = ''] = await owner.keys(`${PREFIX}:runs-ours:*-0`);
+    const events = `${PREFIX}:runs-ours:events`;
     for (const data of ['1e999', '-1', '"x"'])
-      await owner.xadd(
-        `${PREFIX}:runs-ours:events`,
-        '*',
-        'event',
-        'progress',
-        'jobId',
-        own.split(':').at(-1) ?? '',
-        'data',
-        data,
-      );
+      await owner.xadd(events, '*', 'event', 'progress', 'jobId', own.split(':').at(-1) ?? '', 'data', data);
     const taker = worker();
     expect(await sender.cameTo).toEqual([10, 20]);
     expect(taker.played).toEqual([1, 2]);

@@ -1,72 +1,20 @@
 import { Redis } from 'ioredis';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { clientKey } from '../../../../src/backtest/remote/keys.ts';
-import { carryOutBy } from '../../../../src/backtest/remote/send-runs.ts';
-import { type Taking, takeRuns } from '../../../../src/backtest/remote/take-runs.ts';
-import type { CarryOut, Run, RunResult } from '../../../../src/backtest/runs.ts';
-import { loadSettings } from '../../../../src/config/load.ts';
-import { systemClock } from '../../../../src/time/clock.ts';
+import type { Taking } from '../../../../src/backtest/remote/take-runs.ts';
 import { hasRedis, type OwnRedis, ownRedis, skipped } from '../../../backtest/remote/redis-server.ts';
-import { keptLines } from './kept-lines.ts';
+import { netWorths, queuePlay, run } from './queue-play.ts';
 import { resultOf } from './results.ts';
-
-const settings = loadSettings('config/argosy.yaml');
-const run = (seed: number): Run => ({ settings, seed, hours: 1, world: {}, isWatched: false });
-
-const playsAtOnce: Taking['play'] = async (one) => resultOf(one);
-const netWorths = (results: readonly RunResult[]) => results.map(({ figures }) => figures.netWorth);
 
 describe.skipIf(!hasRedis)(`runs in a queue${skipped}`, () => {
   let redis: OwnRedis;
-  let ends: (() => Promise<unknown>)[] = [];
   beforeAll(async () => {
     redis = await ownRedis();
     await redis.start();
   });
-  afterEach(async () => {
-    for (const end of ends) await end();
-    ends = [];
-  });
   afterAll(() => redis.end());
 
-  const identity = { id: 'ours', shown: '1.0.0 (ours)' };
-  const address = () => ({ url: redis.url, shown: 'redis://here' });
-
-  /** A worker in this process; it ends with the test. */
-  const worker = (parts: Partial<Taking> = {}) => {
-    const [stop, output] = [new AbortController(), keptLines()];
-    const common = {
-      address: address(),
-      jobs: 1,
-      lostAfterSeconds: 30,
-      clock: systemClock(),
-      identity,
-      play: playsAtOnce,
-    };
-    const ended = takeRuns({ ...common, stop: stop.signal, printLine: output.printLine, ...parts });
-    const end = () => {
-      stop.abort(new Error('the test is over'));
-      return ended;
-    };
-    ends.push(end);
-    return { ...output, end };
-  };
-
-  const client = () => {
-    const [stop, output] = [new AbortController(), keptLines()];
-    const parts = {
-      address: address(),
-      clock: systemClock(),
-      stop: stop.signal,
-      printLine: output.printLine,
-      identity,
-    };
-    return {
-      ...output,
-      stop: () => stop.abort(new Error('SIGINT')),
-      carryOut: async (...args: Parameters<CarryOut>) => (await carryOutBy(parts))(...args),
-    };
-  };
+  const { worker, client } = queuePlay(() => redis.url);
 
   /** A run that ends when the test wants it to. */
   const heldPlay = () => {

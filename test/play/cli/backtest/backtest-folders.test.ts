@@ -1,14 +1,12 @@
 import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { argosy, type Ending, ownFolder } from '../argosy.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { argosy, type Ending, folderForFile } from '../argosy.ts';
 import { argosyHere } from '../argosy-here.ts';
 
-const folder = ownFolder();
-afterAll(() => folder.remove());
-
-const kept = join(folder.path, 'kept');
-const elsewhere = join(folder.path, 'elsewhere');
+const folder = folderForFile();
+const kept = join(folder, 'kept');
+const elsewhere = join(folder, 'elsewhere');
 // One thread: to start another takes longer than to play some minutes.
 const BACKTEST = ['backtest', 'config/strategies/trader.yaml', '--jobs', '1'];
 type Printed = Pick<Ending, 'stdout'>;
@@ -24,18 +22,22 @@ beforeAll(async () => {
 /** The figures of each run but those of the machine. */
 function figuresOf({ stdout }: Printed): unknown[] {
   const runs = JSON.parse(stdout) as Record<string, unknown>[];
-  return runs.map(({ virtualSecondsPerSecond: _, peakRssMb: __, ...figures }) => figures);
+  return runs.map(({ virtualSecondsPerSecond: _, peakRssMb: __, config: ___, ...figures }) => figures);
 }
 
-test('runs kept by a backtest go on, each time in another process, to the same figures, of all seeds there or of one', async () => {
-  const all = await backtest('--hours', '0.1', '--from', kept, '--json');
-  expect(figuresOf(all)).toEqual(figuresOf(unbroken));
-  const one = await here('--hours', '0.1', '--from', kept, '--seed', '2', '--json');
-  expect(figuresOf(one)).toEqual(figuresOf(unbroken).slice(1, 2));
+test('runs kept by a backtest go on in another process to the same figures, and by another strategy with their agent', async () => {
+  const two = ['--from', kept, '--seed', '2,4'];
+  const gone = await backtest('config/argosy.yaml', '--hours', '0.1', ...two, '--json');
+  expect(gone.stderr).not.toContain('agent.registered');
+  const figures = figuresOf(gone);
+  const [, second, , fourth] = figuresOf(unbroken);
+  expect(figures.slice(0, 2)).toEqual([second, fourth]);
+  expect(figures.slice(2)).toMatchObject([{ seed: 2 }, { seed: 4 }]);
+  expect(figures.slice(2)).not.toEqual([second, fourth]);
 });
 
-test('a search goes on from kept runs, and writes what it finds into a new file', async () => {
-  const best = join(folder.path, 'best.yaml');
+test('a search goes on from all runs that are kept, and writes what it finds into a new file', async () => {
+  const best = join(folder, 'best.yaml');
   const search = ['--from', kept, '--sweep', 'reserveCredits=175000', '--sweep', 'purchases.0.atMost=1'];
   const { code, stdout } = await backtest('--hours', '0.06', ...search, '--write', best);
   expect(code).toBe(0);
@@ -45,25 +47,9 @@ test('a search goes on from kept runs, and writes what it finds into a new file'
   expect(await here('--hours', '0.06', ...search, '--write', best)).toMatchObject({ code: 78, stdout: '' });
 });
 
-test('another strategy goes on from a kept run with its agent', async () => {
-  const other = await argosyHere([
-    'backtest',
-    'config/argosy.yaml',
-    '--hours',
-    '0.06',
-    '--from',
-    kept,
-    '--seed',
-    '2',
-    '--json',
-  ]);
-  expect(other.stderr).not.toContain('agent.registered');
-  expect(figuresOf(other)).toMatchObject([{ seed: 2 }]);
-});
-
 /** A copy of the kept runs whose first is damaged. */
 function damaged(name: string, file: string, text: (before: string) => string): string {
-  const copy = join(folder.path, name);
+  const copy = join(folder, name);
   cpSync(kept, copy, { recursive: true });
   const path = join(copy, 'seed-1', file);
   writeFileSync(path, text(readFileSync(path, 'utf8')));
@@ -78,7 +64,7 @@ test.each<[string, () => string[], RegExp]>([
   ['a folder that cannot be', () => ['--save-at', '1', '/proc/kept'], /can be written, got \/proc\/kept \(/],
   ['a sweep into one folder', () => ['--save-at', '1', elsewhere, '--sweep', 'a=1,2'], /one file and no --sweep/],
   ['an hour before the kept one', () => ['--from', kept, '--save-at', '0.01', elsewhere], /more than the 0\.05 hours/],
-  ['a folder without runs', () => ['--from', folder.path], /which holds none/],
+  ['a folder without runs', () => ['--from', folder], /which holds none/],
   ['a seed that is not there', () => ['--from', kept, '--seed', '7'], /a run of seed 7, got .*, which holds 1, 2/],
   ['other rivals', () => ['--from', kept, '--rivals', '3'], /of a universe of --rivals 0, got 3; leave that out/],
   ['another difficulty', () => ['--from', kept, '--difficulty', 'hard'], /--difficulty normal, got hard/],

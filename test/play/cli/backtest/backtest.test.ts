@@ -1,9 +1,6 @@
-import { afterAll, describe, expect, test } from 'vitest';
-import { argosy, ownFolder } from '../argosy.ts';
+import { describe, expect, test } from 'vitest';
+import { argosy } from '../argosy.ts';
 import { argosyHere } from '../argosy-here.ts';
-
-const folder = ownFolder();
-afterAll(() => folder.remove());
 
 /** As short as a backtest can be, in one thread: to start another takes longer. */
 const played = (...flags: string[]) =>

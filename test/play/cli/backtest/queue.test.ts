@@ -1,12 +1,13 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
 import { takeRuns } from '../../../../src/backtest/remote/take-runs.ts';
 import { namesQueue, type QueueFlags, queueAccess, queueAt } from '../../../../src/cli/backtest/queue-address.ts';
 import { scrub } from '../../../../src/telemetry/scrub.ts';
 import { systemClock } from '../../../../src/time/clock.ts';
 import { freePort, hasRedis, type OwnRedis, ownRedis, skipped } from '../../../backtest/remote/redis-server.ts';
+import { blockOf } from '../../../kit/files.ts';
 import { keptLines } from '../../backtest/remote/kept-lines.ts';
 import { endAll, folderForEachTest, start } from '../argosy.ts';
 import { argosyHere } from '../argosy-here.ts';
@@ -174,21 +175,18 @@ describe.skipIf(!hasRedis)(`"Over several machines"${skipped}`, () => {
   afterEach(endAll);
 
   /** The lines of docs/tuning.md, for this machine, a port that is free, and less to play. */
-  const commands = (port: number, secrets: string) => {
-    const page = readFileSync('docs/tuning.md', 'utf8');
-    const block = /<!-- tested: workers -->\n\n```sh\n(.*?)```/s.exec(page)?.[1] ?? '';
-    return block
+  const commands = (port: number, secrets: string) =>
+    blockOf('docs/tuning.md', 'workers')
       .replaceAll('192.0.2.10', '127.0.0.1')
       .replaceAll('6400', String(port))
       .replaceAll('secrets', secrets)
       .replace('--seed 1-40 --hours 24', '--seed 1-2 --hours 0.01')
       .trimEnd()
       .split('\n');
-  };
-  const environment = { PASSWORD: 'hidden-word', NODE: process.execPath };
+  const environment = { PASSWORD: 'hidden-word', NODE: process.execPath, MAIN: inject('program') };
   const typed = (line: string, more = '') =>
     start([], {
-      command: ['bash', '-c', `exec ${line.replace('npx argosy', '"$NODE" src/main.ts')} ${more}`],
+      command: ['bash', '-c', `exec ${line.replace('npx argosy', '"$NODE" "$MAIN"')} ${more}`],
       env: environment,
     });
 
@@ -205,30 +203,19 @@ describe.skipIf(!hasRedis)(`"Over several machines"${skipped}`, () => {
     const remote = argosyHere([...args, '--json', '--report']);
     await lost.printed('took seed 1');
     lost.child.kill('SIGKILL');
-    const [stop, output] = [new AbortController(), keptLines()];
-    const taking = {
-      jobs: 1,
-      lostAfterSeconds: 1,
-      clock: systemClock(),
-      stop: stop.signal,
-      printLine: output.printLine,
-    };
+    const [stop, { lines, printLine }] = [new AbortController(), keptLines()];
+    const taking = { jobs: 1, lostAfterSeconds: 1, clock: systemClock(), stop: stop.signal, printLine };
     const access = { queueFile: join(secrets, 'queue'), queueKey: join(secrets, 'queue-key') };
     const other = takeRuns({ ...taking, ...queueAccess(access, {}) });
     const { stdout, stderr } = await remote;
     stop.abort(new Error('the test is over'));
     await other;
-    const here = await argosyHere([
-      ...args.slice(0, args.indexOf('--queue-file')),
-      '--json',
-      '--report',
-      '--jobs',
-      '1',
-    ]);
+    const alone = args.slice(0, args.indexOf('--queue-file'));
+    const here = await argosyHere([...alone, '--json', '--report', '--jobs', '1']);
     const plain = (text: string) => text.replaceAll(/"(?:virtualSecondsPerSecond|peakRssMb)": .*/g, '');
     expect(plain(stdout)).toBe(plain(here.stdout));
     expect(JSON.parse(stdout)).toHaveLength(2);
-    expect(output.lines.filter((line) => /^took seed 1,.*, which a worker has lost$/.test(line))).toHaveLength(1);
-    expect(stderr + output.lines.join() + lost.output()).not.toContain('hidden-word');
+    expect(lines.filter((line) => /^took seed 1,.*, which a worker has lost$/.test(line))).toHaveLength(1);
+    expect(stderr + lines.join() + lost.output()).not.toContain('hidden-word');
   });
 });

@@ -1,18 +1,15 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { RunResult } from '../../../../src/backtest/runs.ts';
 import type { Contender, Tried } from '../../../../src/cli/backtest/backtest-table.ts';
 import { combinationsOf } from '../../../../src/cli/backtest/combinations.ts';
-import { type SearchFlags, searchOver } from '../../../../src/cli/backtest/search.ts';
-import { searchJson } from '../../../../src/cli/backtest/search-json.ts';
+import { type SearchFlags, searchJson, searchOver } from '../../../../src/cli/backtest/search.ts';
 import { verdictOf } from '../../../../src/cli/backtest/search-table.ts';
 import { loadSettings } from '../../../../src/config/load.ts';
-import { ownFolder } from '../argosy.ts';
+import { folderForFile } from '../argosy.ts';
 
-const folder = ownFolder();
-afterAll(() => folder.remove());
-
+const folder = folderForFile();
 const FILE = 'config/strategies/trader.yaml';
 const contender: Contender = { name: FILE, settings: loadSettings(FILE) };
 const SWEEP = ['reserveCredits=0,5000,20000', 'purchases.0.atMost=1,2'];
@@ -106,7 +103,7 @@ describe('a search over a strategy', () => {
   });
 
   test('that finds nothing better than the file plays no other seeds, and writes the file as it is', async () => {
-    const path = join(folder.path, 'same.yaml');
+    const path = join(folder, 'same.yaml');
     const { plays, judged, lines, write } = await searched({ sweep: ['reserveCredits=1,2'], write: path });
     write();
     expect([plays.length, judged]).toEqual([1, null]);
@@ -115,7 +112,7 @@ describe('a search over a strategy', () => {
   });
 
   test('does not overwrite a file that was made while it played', async () => {
-    const path = join(folder.path, 'taken.yaml');
+    const path = join(folder, 'taken.yaml');
     const { write } = await searched({ write: path });
     writeFileSync(path, 'mine');
     expect(write).toThrow(/--write: expected a new file that can be written, got .*taken\.yaml \(a file\)/);

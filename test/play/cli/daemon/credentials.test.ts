@@ -1,21 +1,16 @@
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { agentToPlay } from '../../../../src/cli/daemon/agent-to-play.ts';
-import { credentialsIn } from '../../../../src/cli/daemon/credentials.ts';
+import { describe, expect, test, vi } from 'vitest';
+import { agentToPlay, credentialsIn } from '../../../../src/cli/daemon/credentials.ts';
 import { loadSettings } from '../../../../src/config/load.ts';
 import { CredentialsError } from '../../../../src/daemon/account/credentials.ts';
 import { openStateFolder, storePath } from '../../../../src/store/folders/state-folder.ts';
-import { ownFolder } from '../argosy.ts';
+import { folderForEachTest } from '../argosy.ts';
 
 const agent = { resetDate: '2026-09-13', callsign: 'ARGOSY-1' };
 const none = { agentToken: undefined, accountToken: undefined };
 
-let own: ReturnType<typeof ownFolder>;
-beforeEach(() => {
-  own = ownFolder();
-});
-afterEach(() => own.remove());
+const own = folderForEachTest();
 
 describe('a token that is kept in the state folder', () => {
   const kept = () => credentialsIn(openStateFolder(own.path), 'embedded', none);

@@ -1,22 +1,18 @@
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type Embedded, startEmbedded, thenClose } from '../../../../src/cli/daemon/embedded.ts';
 import { openStateFolder } from '../../../../src/store/folders/state-folder.ts';
 import { StoreError } from '../../../../src/store/store-error.ts';
 import { systemClock } from '../../../../src/time/clock.ts';
 import { createTokenMint } from '../../../../src/universe/service/tokens.ts';
 import { keptLog, type Line, parsed } from '../../../telemetry/lines.ts';
-import { ownFolder } from '../argosy.ts';
+import { folderForEachTest } from '../argosy.ts';
 
 /** At the speed of these tests. */
 const GAME_WEEK_MS = (168 * 3_600_000) / 60;
 
-let own: ReturnType<typeof ownFolder>;
-beforeEach(() => {
-  own = ownFolder();
-});
-afterEach(() => own.remove());
+const own = folderForEachTest();
 
 async function embeddedIn(
   folder: string,

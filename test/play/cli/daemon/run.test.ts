@@ -2,16 +2,11 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Line } from '../../../telemetry/lines.ts';
-import { EMBEDDED, type Ending, endAll, ownFolder, type Process, start, writeConfig } from '../argosy.ts';
+import { EMBEDDED, type Ending, folderForFile, type Process, start, writeConfig } from '../argosy.ts';
 
-const folder = ownFolder();
-afterAll(() => {
-  endAll();
-  folder.remove();
-});
-
+const folder = folderForFile();
 /** A token as someone may have set it for the live service. */
 const CANARY = 'canary-token-of-the-live-service';
 const env = { SPACETRADERS_TOKEN: CANARY, SPACETRADERS_ACCOUNT_TOKEN: `${CANARY}-account` };
@@ -19,8 +14,8 @@ const env = { SPACETRADERS_TOKEN: CANARY, SPACETRADERS_ACCOUNT_TOKEN: `${CANARY}
 /** How every token of the embedded universe begins. */
 const JWT = /eyJ[\w-]{8}/;
 
-const config = writeConfig(join(folder.path, 'embedded'), EMBEDDED);
-const state = join(folder.path, 'embedded', 'state');
+const config = writeConfig(join(folder, 'embedded'), EMBEDDED);
+const state = join(folder, 'embedded', 'state');
 const run = () => start(['run', config, '--speed', '120'], { env });
 const endings: Ending[] = [];
 
@@ -122,7 +117,7 @@ describe('argosy run on a server that has fallen silent', () => {
     await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
     const asked = new Promise<void>((resolve) => silent.once('request', () => resolve()));
     const url = `http://127.0.0.1:${(silent.address() as AddressInfo).port}/v2`;
-    const path = writeConfig(join(folder.path, 'silent'), `{ kind: live, url: "${url}" }`);
+    const path = writeConfig(join(folder, 'silent'), `{ kind: live, url: "${url}" }`);
     const daemon = start(['run', path], { env });
     await asked;
     daemon.child.kill('SIGINT');

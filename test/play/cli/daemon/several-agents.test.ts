@@ -1,27 +1,22 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { AgentSumView } from '../../../../src/daemon/views.ts';
-import { EMBEDDED, endAll, ownFolder, type Process, start } from '../argosy.ts';
+import { blockOf } from '../../../kit/files.ts';
+import { EMBEDDED, folderForFile, type Process, start } from '../argosy.ts';
 import { argosyHere } from '../argosy-here.ts';
 
-const folder = ownFolder();
-afterAll(() => {
-  endAll();
-  folder.remove();
-});
-
+const folder = folderForFile();
 const PAGE = readFileSync('docs/several-agents.md', 'utf8');
 const [, yaml = ''] = /```yaml\n(.*?)```/s.exec(PAGE) ?? [];
-const [, typed = ''] = /<!-- tested: several agents -->\n\n```sh\n(.*?)```/s.exec(PAGE) ?? [];
 
-const state = join(folder.path, 'state');
-mkdirSync(join(folder.path, 'config'), { recursive: true });
-symlinkSync(join(process.cwd(), 'config', 'strategies'), join(folder.path, 'config', 'strategies'));
+const state = join(folder, 'state');
+mkdirSync(join(folder, 'config'), { recursive: true });
+symlinkSync(join(process.cwd(), 'config', 'strategies'), join(folder, 'config', 'strategies'));
 
 /** Writes a config into the folder from which the commands are typed. */
 function writeConfig(name: string, more: string): string {
-  const path = join(folder.path, 'config', name);
+  const path = join(folder, 'config', name);
   const server = `server: ${EMBEDDED}`;
   writeFileSync(path, `${server}\nstate: ${state}\ndashboard: { port: 0 }\n${more}`);
   return path;
@@ -29,7 +24,7 @@ function writeConfig(name: string, more: string): string {
 
 /** The config of docs/several-agents.md, and the commands there as they are typed. */
 const config = writeConfig('two.yaml', yaml);
-const commands = typed
+const commands = blockOf('docs/several-agents.md', 'several agents')
   .trim()
   .split('\n')
   .map((line) => line.replace('npx argosy ', '').replace('config/two.yaml', config).split(' '));
@@ -105,8 +100,7 @@ describe('argosy run with a config of two agents', () => {
   });
 
   test('ends with a summary of each, and leaves books of each and no address', async () => {
-    daemon.child.kill('SIGINT');
-    expect(await daemon.ending).toMatchObject({ code: 0, stderr: '' });
+    expect(await daemon.stop()).toMatchObject({ code: 0, stderr: '' });
     const summaries = daemon.log().filter(({ event }) => event === 'daemon.summary');
     expect(summaries.map(({ agent }) => agent)).toEqual(['ALICE', 'BOBBY']);
     const files = readdirSync(state);

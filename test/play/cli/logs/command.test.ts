@@ -109,8 +109,7 @@ describe('argosy logs', () => {
     truncateSync(path);
     appendFileSync(path, story(140, 141));
     await following.printed('jettisoned 140 ICE');
-    following.child.kill('SIGINT');
-    const { code, stdout } = await following.ending;
+    const { code, stdout } = await following.stop();
     expect([code, numbersIn(stdout)]).toEqual([0, upTo(141).slice(50)]);
   });
 

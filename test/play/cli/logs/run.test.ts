@@ -9,8 +9,8 @@ import { argosyHere } from '../argosy-here.ts';
 const folder = folderForEachTest();
 
 /** A config that says more than where to play. */
-function configWith(more: string, server = EMBEDDED): string {
-  const path = writeConfig(folder.path, server);
+function configWith(more: string): string {
+  const path = writeConfig(folder.path, EMBEDDED);
   writeFileSync(path, `${readFileSync(path, 'utf8')}${more}\n`);
   return path;
 }
@@ -31,8 +31,7 @@ describe('the log of the daemon', () => {
     renameSync(path, `${path}.old`);
     daemon.child.kill('SIGUSR2');
     await daemon.said('cargo.bought');
-    daemon.child.kill('SIGINT');
-    expect((await daemon.ending).code).toBe(0);
+    expect((await daemon.stop()).code).toBe(0);
     expect(existsSync(path)).toBe(true);
     expect(existsSync(`${path}.old`)).toBe(true);
     expect(linesIn(join(folder.path, 'logs'))).toEqual(daemon.log());
@@ -58,8 +57,7 @@ describe('the log of the daemon', () => {
     expect(await said(['status', config])).toMatch(new RegExp(`^DIGGER-2 +waiting .*${reason}`, 'm'));
     const read = await argosy(['logs', config, '--ship', 'DIGGER-2', '--since', '1h']);
     expect(read.stdout).toContain(`waits: ${reason}`);
-    daemon.child.kill('SIGINT');
-    await daemon.ending;
+    await daemon.stop();
     expect(await said(['report', config])).toMatch(/DIGGER-2 +0 +0 +100\.0 % +none yet +mine: it has no gear for it/);
   });
 
@@ -79,15 +77,12 @@ describe('the log of the daemon', () => {
     'that nobody reads and whose disk is full stops no trade, as the owner hears (F43)',
     async () => {
       const webhook = await serveWebhook();
-      const notices = `notices: { url: "${webhook.url}", on: [contractDone] }`;
-      // A contract takes an hour or more of the game.
-      const faster = EMBEDDED.replace('speed: 150', 'speed: 450');
-      const daemon = start(['run', configWith(`log: { file: /dev/full }\n${notices}`, faster)]);
-      await daemon.said('contract.accepted');
+      const notices = `notices: { url: "${webhook.url}", on: [shipBought] }`;
+      const daemon = start(['run', configWith(`log: { file: /dev/full }\n${notices}`)]);
+      await daemon.said('dashboard.ready');
       daemon.child.stdout?.destroy();
       await webhook.until(1);
-      daemon.child.kill('SIGINT');
-      expect((await daemon.ending).code).toBe(0);
+      expect((await daemon.stop()).code).toBe(0);
       webhook.close();
       const written = readdirSync(join(folder.path, 'state')).filter((file) => file.endsWith('.json'));
       for (const file of written)

@@ -8,7 +8,7 @@ import { keepPageAddress } from '../../../../src/cli/owner/page-address.ts';
 import { feedFrom } from '../../../../src/dashboard/event-feed.ts';
 import { type Dashboard, serveDashboard } from '../../../../src/dashboard/server.ts';
 import { keptLog } from '../../../telemetry/lines.ts';
-import { EMBEDDED, ownFolder, writeConfig } from '../argosy.ts';
+import { EMBEDDED, folderForEachTest, writeConfig } from '../argosy.ts';
 import { argosyHere } from '../argosy-here.ts';
 
 const key = { serverHost: 'embedded', callsign: 'ARGOSY-1' };
@@ -37,11 +37,10 @@ async function squatter(answer: (request: IncomingMessage, body: string) => Prom
   return { heard, port, url: `http://127.0.0.1:${port}`, close: () => server.close() };
 }
 
-let folder: ReturnType<typeof ownFolder>;
+const folder = folderForEachTest();
 let [config, state, token] = ['', '', ''];
 let dashboard: Dashboard;
 beforeEach(async () => {
-  folder = ownFolder();
   config = writeConfig(folder.path, EMBEDDED);
   state = join(folder.path, 'state');
   mkdirSync(state);
@@ -50,10 +49,7 @@ beforeEach(async () => {
   const parts = { port: 0, agents: [agent], token, onDenied: () => {}, onBug: () => {} };
   dashboard = await serveDashboard(parts);
 });
-afterEach(async () => {
-  await dashboard.close();
-  folder.remove();
-});
+afterEach(() => dashboard.close());
 
 const pause = () => argosyHere(['ctl', 'pause', '--config', config]);
 

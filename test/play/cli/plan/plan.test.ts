@@ -6,8 +6,8 @@ import { systemClock } from '../../../../src/time/clock.ts';
 import { createUniverse } from '../../../../src/universe/universe.ts';
 import { ROOT } from '../../../kit/files.ts';
 import { registered } from '../../../kit/register.ts';
-import { served } from '../../../kit/served.ts';
 import { openProxy } from '../../../long/faults/proxy.ts';
+import { served } from '../../house/served-universe.ts';
 import { argosy, EMBEDDED, folderForEachTest, start, writeConfig } from '../argosy.ts';
 import { argosyHere } from '../argosy-here.ts';
 
@@ -68,11 +68,17 @@ describe('argosy plan on the embedded universe', () => {
     expect(frigate).toMatch(/^ {2}runner-up {4}\S.*\n {2}second since {1}\S/m);
   });
 
-  test('says that an agent is yet to be registered where a reset has ended the one that played', async () => {
-    const config = writeConfig(folder.path, EMBEDDED);
+  /** A config in whose state folder this stands for the universe. */
+  function writeConfigWith(snapshot: string): string {
     mkdirSync(join(folder.path, 'state'));
-    const universe = createUniverse({ seed: 1, speed: 150, startedAtMs: systemClock().nowMs() });
-    writeFileSync(join(folder.path, 'state', 'universe.json'), universe.snapshot());
+    writeFileSync(join(folder.path, 'state', 'universe.json'), snapshot);
+    return writeConfig(folder.path, EMBEDDED);
+  }
+  const snapshotOf = (seed: number) =>
+    createUniverse({ seed, speed: 150, startedAtMs: systemClock().nowMs() }).snapshot();
+
+  test('says that an agent is yet to be registered where a reset has ended the one that played', async () => {
+    const config = writeConfigWith(snapshotOf(1));
     const { code, stdout, stderr } = await argosyHere(['plan', config]);
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     expect(stdout).toMatch(
@@ -81,10 +87,7 @@ describe('argosy plan on the embedded universe', () => {
   });
 
   test('says so when the snapshot is of another universe', async () => {
-    const config = writeConfig(folder.path, EMBEDDED);
-    mkdirSync(join(folder.path, 'state'));
-    const universe = createUniverse({ seed: 2, speed: 150, startedAtMs: systemClock().nowMs() });
-    writeFileSync(join(folder.path, 'state', 'universe.json'), universe.snapshot());
+    const config = writeConfigWith(snapshotOf(2));
     const { code, stdout } = await argosyHere(['plan', config]);
     expect({ code, stdout }).toMatchObject({ code: 0, stdout: expect.stringContaining('of seed 2 at speed 150') });
   });
@@ -92,10 +95,7 @@ describe('argosy plan on the embedded universe', () => {
   test.each(['{"version":1,"sta', '{"version":0}', '{"version":1}'])(
     'says so when the snapshot is none: %s',
     async (text) => {
-      const config = writeConfig(folder.path, EMBEDDED);
-      mkdirSync(join(folder.path, 'state'));
-      writeFileSync(join(folder.path, 'state', 'universe.json'), text);
-      const { code, stdout, stderr } = await argosyHere(['plan', config]);
+      const { code, stdout, stderr } = await argosyHere(['plan', writeConfigWith(text)]);
       expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
       expect(stdout).toMatch(
         /^nothing to plan for yet: the old one cannot be taken up: expected .* snapshot .*, and argosy run would begin a new one\n$/,
@@ -106,14 +106,16 @@ describe('argosy plan on the embedded universe', () => {
 
 describe('argosy plan on a server at an address', () => {
   test('asks with GET only, with the token given, also where kept connections are reset (F55)', async () => {
-    const { universe, clock, port, end } = await served(3, 150);
-    const proxy = await openProxy(port, { treat: ({ ofConnection }) => (ofConnection > 1 ? 'reset' : 'serve') });
-    const token = registered(universe, 'PLANNER', { atMs: clock.nowMs() });
+    const universe = await served(3, 150);
+    const proxy = await openProxy(universe.port, {
+      treat: ({ ofConnection }) => (ofConnection > 1 ? 'reset' : 'serve'),
+    });
+    const token = registered(universe, 'PLANNER', { atMs: systemClock().nowMs() });
     const config = writeConfig(folder.path, `{ kind: live, url: "http://127.0.0.1:${proxy.port}/v2", speed: 600 }`);
     const env = { SPACETRADERS_TOKEN: token };
     const { code, stdout, stderr } = await argosy(['plan', config], { env });
     await proxy.close();
-    await end();
+    await universe.end();
     expect(proxy.counts().resets).toBeGreaterThan(0);
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     expect(stdout).toMatch(/^PLANNER: 175,000 credits, 2 ships$/m);
@@ -124,11 +126,11 @@ describe('argosy plan on a server at an address', () => {
   });
 
   test('never registers, even with an account that could', async () => {
-    const { universe, url, end } = await served(3, 150);
-    const config = writeConfig(folder.path, `{ kind: live, url: ${url}, speed: 600 }`);
+    const universe = await served(3, 150);
+    const config = writeConfig(folder.path, `{ kind: live, url: ${universe.url}, speed: 600 }`);
     const env = { SPACETRADERS_ACCOUNT_TOKEN: universe.mintAccountToken('plan') };
     const { code, stderr } = await argosy(['plan', config], { env });
-    await end();
+    await universe.end();
     expect(code).toBe(78);
     expect(stderr).toMatch(
       /expected an agent on .* to plan for, got no token of one: name its file in SPACETRADERS_TOKEN_FILE/,

@@ -38,8 +38,7 @@ test('a report beside the daemon and after it adds up to what the agent has, at 
   expect(beside.code).toBe(0);
   expect(beside.stdout).toMatch(/^Earned: -?[\d,]+ credits/);
   await daemon.said('cargo.sold');
-  daemon.child.kill('SIGINT');
-  await daemon.ending;
+  await daemon.stop();
   const summary = daemon.log().findLast(({ event }) => event === 'daemon.summary');
   const { stdout } = await argosyHere(['report', config, '--json']);
   const report = JSON.parse(stdout);

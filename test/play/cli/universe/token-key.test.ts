@@ -1,15 +1,11 @@
 import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { drawTokenKey, requireTokenKey, sharedTokenKey } from '../../../../src/cli/universe/token-key.ts';
 import { canHaveSecondUser, give } from '../../../disk/second-user.ts';
-import { ownFolder } from '../argosy.ts';
+import { folderForEachTest } from '../argosy.ts';
 
-let own: ReturnType<typeof ownFolder>;
-beforeEach(() => {
-  own = ownFolder();
-});
-afterEach(() => own.remove());
+const own = folderForEachTest();
 
 const keyOf = (seed: number, home = own.path) => requireTokenKey(seed, { XDG_STATE_HOME: home });
 const file = () => join(own.path, 'argosy', 'universe-key');

@@ -1,7 +1,7 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { CredentialsError, UnexpectedServer } from '../../../../src/daemon/account/credentials.ts';
 import { TransportError } from '../../../../src/wire/transport.ts';
-import { type DaemonTest, newUniverse, type Run, registered as registerAs, withDaemon } from '../../../kit/daemon.ts';
+import { type DaemonTest, newUniverse, type Run, registered as registerAs, test } from '../../../kit/daemon.ts';
 
 const asks = (daemonTest: DaemonTest, path: string) => daemonTest.sent.filter((request) => request.path === path);
 
@@ -19,8 +19,7 @@ async function errorOf(daemonTest: DaemonTest, run: Run): Promise<Error> {
 
 async function endWell(daemonTest: DaemonTest, run: Run): Promise<void> {
   await daemonTest.reach(run.ready, 5);
-  run.stop();
-  await daemonTest.reach(run.ending, 1);
+  await daemonTest.end(run, 1);
 }
 
 const credentials = (daemonTest: DaemonTest, tokens: { agentToken?: string; accountToken?: string }) => ({
@@ -31,72 +30,69 @@ const credentials = (daemonTest: DaemonTest, tokens: { agentToken?: string; acco
 });
 
 describe('registering', () => {
-  test('takes the first callsign that is free, past those that are taken (4111)', async () => {
-    await withDaemon(async (daemonTest) => {
-      for (const taken of ['ARGOSY-1', 'ARGOSY-2']) registerAs(daemonTest, taken, 'someone else');
-      await endWell(daemonTest, daemonTest.start());
-      expect(daemonTest.events('callsign.taken')).toMatchObject([
-        { agent: 'ARGOSY-1', nextCallsign: 'ARGOSY-2' },
-        { agent: 'ARGOSY-2', nextCallsign: 'ARGOSY-3' },
-      ]);
-      expect(daemonTest.events('daemon.ready')).toMatchObject([{ agent: 'ARGOSY-3' }]);
-      expect(daemonTest.opened).toEqual(['ARGOSY-3@2026-01-04']);
-    });
+  test('takes the first callsign that is free, past those that are taken (4111)', async ({ daemonTest }) => {
+    for (const taken of ['ARGOSY-1', 'ARGOSY-2']) registerAs(daemonTest, taken, 'someone else');
+    await endWell(daemonTest, daemonTest.start());
+    expect(daemonTest.events('callsign.taken')).toMatchObject([
+      { agent: 'ARGOSY-1', nextCallsign: 'ARGOSY-2' },
+      { agent: 'ARGOSY-2', nextCallsign: 'ARGOSY-3' },
+    ]);
+    expect(daemonTest.events('daemon.ready')).toMatchObject([{ agent: 'ARGOSY-3' }]);
+    expect(daemonTest.opened).toEqual(['ARGOSY-3@2026-01-04']);
   });
 
-  test('warns of an agent whose books are here without its token, before another is registered', async () => {
-    await withDaemon(async (daemonTest) => {
-      registerAs(daemonTest, 'ARGOSY-1', 'we, whose token is lost');
-      const accountToken = daemonTest.universe().mintAccountToken('argosy');
-      const hasBooks = ({ callsign }: { callsign: string }) => callsign === 'ARGOSY-1';
-      const whereKept = ({ callsign }: { callsign: string }) => `state/${callsign}.token`;
-      await endWell(
-        daemonTest,
-        daemonTest.start({ credentials: { ...credentials(daemonTest, { accountToken }), hasBooks, whereKept } }),
-      );
-      expect(daemonTest.events('agent.abandoned')).toMatchObject([{ agent: 'ARGOSY-1', file: 'state/ARGOSY-1.token' }]);
-      expect(daemonTest.events('agent.registered')).toMatchObject([{ agent: 'ARGOSY-2' }]);
-    });
+  test('warns of an agent whose books are here without its token, before another is registered', async ({
+    daemonTest,
+  }) => {
+    registerAs(daemonTest, 'ARGOSY-1', 'we, whose token is lost');
+    const accountToken = daemonTest.universe().mintAccountToken('argosy');
+    const hasBooks = ({ callsign }: { callsign: string }) => callsign === 'ARGOSY-1';
+    const whereKept = ({ callsign }: { callsign: string }) => `state/${callsign}.token`;
+    await endWell(
+      daemonTest,
+      daemonTest.start({ credentials: { ...credentials(daemonTest, { accountToken }), hasBooks, whereKept } }),
+    );
+    expect(daemonTest.events('agent.abandoned')).toMatchObject([{ agent: 'ARGOSY-1', file: 'state/ARGOSY-1.token' }]);
+    expect(daemonTest.events('agent.registered')).toMatchObject([{ agent: 'ARGOSY-2' }]);
   });
 
-  test('tries the same callsign again when the reply was lost, and the next only once that one is taken', async () => {
-    await withDaemon(async (daemonTest) => {
-      daemonTest.way = (onwards) => async (request) => {
-        const reply = await onwards(request);
-        if (asks(daemonTest, '/register').length > 1 || request.path !== '/register') return reply;
-        throw lost();
-      };
-      await endWell(daemonTest, daemonTest.start());
-      expect(callsignsAsked(daemonTest)).toEqual(['ARGOSY-1', 'ARGOSY-1', 'ARGOSY-2']);
-      expect(daemonTest.events('callsign.taken')).toMatchObject([
-        { agent: 'ARGOSY-1', nextCallsign: 'ARGOSY-2', reason: expect.stringContaining('own') },
-      ]);
-      expect(daemonTest.events('daemon.ready')).toMatchObject([{ agent: 'ARGOSY-2' }]);
-      expect([...daemonTest.kept.keys()]).toEqual(['ARGOSY-2@2026-01-04']);
-    });
+  test('tries the same callsign again when the reply was lost, and the next only once that one is taken', async ({
+    daemonTest,
+  }) => {
+    daemonTest.way = (onwards) => async (request) => {
+      const reply = await onwards(request);
+      if (asks(daemonTest, '/register').length > 1 || request.path !== '/register') return reply;
+      throw lost();
+    };
+    await endWell(daemonTest, daemonTest.start());
+    expect(callsignsAsked(daemonTest)).toEqual(['ARGOSY-1', 'ARGOSY-1', 'ARGOSY-2']);
+    expect(daemonTest.events('callsign.taken')).toMatchObject([
+      { agent: 'ARGOSY-1', nextCallsign: 'ARGOSY-2', reason: expect.stringContaining('own') },
+    ]);
+    expect(daemonTest.events('daemon.ready')).toMatchObject([{ agent: 'ARGOSY-2' }]);
+    expect([...daemonTest.kept.keys()]).toEqual(['ARGOSY-2@2026-01-04']);
   });
 
-  test('keeps its callsign when the request was lost on its way', async () => {
-    await withDaemon(async (daemonTest) => {
-      daemonTest.way = (onwards) => async (request) => {
-        if (asks(daemonTest, '/register').length > 1 || request.path !== '/register') return onwards(request);
-        throw lost();
-      };
-      await endWell(daemonTest, daemonTest.start());
-      expect(callsignsAsked(daemonTest)).toEqual(['ARGOSY-1', 'ARGOSY-1']);
-      expect(daemonTest.events('callsign.taken')).toEqual([]);
-      expect([...daemonTest.kept.keys()]).toEqual(['ARGOSY-1@2026-01-04']);
-    });
+  test('keeps its callsign when the request was lost on its way', async ({ daemonTest }) => {
+    daemonTest.way = (onwards) => async (request) => {
+      if (asks(daemonTest, '/register').length > 1 || request.path !== '/register') return onwards(request);
+      throw lost();
+    };
+    await endWell(daemonTest, daemonTest.start());
+    expect(callsignsAsked(daemonTest)).toEqual(['ARGOSY-1', 'ARGOSY-1']);
+    expect(daemonTest.events('callsign.taken')).toEqual([]);
+    expect([...daemonTest.kept.keys()]).toEqual(['ARGOSY-1@2026-01-04']);
   });
 
-  test.each([
+  test.for([
     ['a reset under way', 503, '{"error":{"message":"wait","code":3200}}'],
     ['maintenance', 503, '{"error":{"message":"wait","code":3100}}'],
     ['maintenance under another status', 400, '{"error":{"message":"wait","code":3100}}'],
     ['an error of its own', 500, '{"error":{"message":"oh","code":3000}}'],
     ['a gateway without a server', 502, '<html>bad gateway</html>'],
-  ])('waits %s out, with the same callsign every 30 seconds', async (_what, status, body) => {
-    await withDaemon(async (daemonTest) => {
+  ] as const)(
+    'waits %s out, with the same callsign every 30 seconds',
+    async ([_what, status, body], { daemonTest }) => {
       daemonTest.way = (onwards) => async (request) =>
         request.path === '/register' && asks(daemonTest, '/register').length <= 12
           ? { status, headers: {}, body }
@@ -110,53 +106,47 @@ describe('registering', () => {
         expect(atMs - (times[index] ?? 0)).toBeLessThan(35_000);
       }
       await endWell(daemonTest, run);
-    });
+    },
+  );
+
+  test('can be stopped while it waits', async ({ daemonTest }) => {
+    daemonTest.way = (onwards) => async (request) =>
+      request.path === '/register' ? { status: 503, headers: {}, body: '' } : onwards(request);
+    const run = daemonTest.start();
+    await daemonTest.pass(100);
+    run.stop();
+    const askedMs = daemonTest.time.clock.nowMs();
+    expect(await daemonTest.reach(run.ending, 1)).toBeUndefined();
+    expect(daemonTest.time.clock.nowMs()).toBe(askedMs);
   });
 
-  test('can be stopped while it waits', async () => {
-    await withDaemon(async (daemonTest) => {
-      daemonTest.way = (onwards) => async (request) =>
-        request.path === '/register' ? { status: 503, headers: {}, body: '' } : onwards(request);
-      const run = daemonTest.start();
-      await daemonTest.pass(100);
-      run.stop();
-      const askedMs = daemonTest.time.clock.nowMs();
-      expect(await daemonTest.reach(run.ending, 1)).toBeUndefined();
-      expect(daemonTest.time.clock.nowMs()).toBe(askedMs);
-    });
+  test('names the faction that has no starting location (4112), and tries no other callsign', async ({
+    daemonTest,
+  }) => {
+    const body = '{"error":{"message":"nowhere to start","code":4112}}';
+    daemonTest.way = (onwards) => async (request) =>
+      request.path === '/register' ? { status: 400, headers: {}, body } : onwards(request);
+    const error = await errorOf(daemonTest, daemonTest.start());
+    expect(error).toBeInstanceOf(CredentialsError);
+    expect(error.message).toMatch(/faction COSMIC has no starting location.*agent\.faction/);
+    expect(callsignsAsked(daemonTest)).toEqual(['ARGOSY-1']);
   });
 
-  test('names the faction that has no starting location (4112), and tries no other callsign', async () => {
-    await withDaemon(async (daemonTest) => {
-      const body = '{"error":{"message":"nowhere to start","code":4112}}';
-      daemonTest.way = (onwards) => async (request) =>
-        request.path === '/register' ? { status: 400, headers: {}, body } : onwards(request);
-      const error = await errorOf(daemonTest, daemonTest.start());
-      expect(error).toBeInstanceOf(CredentialsError);
-      expect(error.message).toMatch(/faction COSMIC has no starting location.*agent\.faction/);
-      expect(callsignsAsked(daemonTest)).toEqual(['ARGOSY-1']);
-    });
+  test('says what to do when every callsign is taken', async ({ daemonTest }) => {
+    for (const taken of daemonTest.settings.strategy.agent.callsigns) registerAs(daemonTest, taken, 'someone else');
+    const error = await errorOf(daemonTest, daemonTest.start());
+    expect(error).toBeInstanceOf(CredentialsError);
+    expect(error.message).toMatch(/every callsign.*ARGOSY-1, .*taken: add another one under agent\.callsigns/);
   });
 
-  test('says what to do when every callsign is taken', async () => {
-    await withDaemon(async (daemonTest) => {
-      for (const taken of daemonTest.settings.strategy.agent.callsigns) registerAs(daemonTest, taken, 'someone else');
-      const error = await errorOf(daemonTest, daemonTest.start());
-      expect(error).toBeInstanceOf(CredentialsError);
-      expect(error.message).toMatch(/every callsign.*ARGOSY-1, .*taken: add another one under agent\.callsigns/);
-    });
-  });
-
-  test('is refused with an account token that the server does not know', async () => {
-    await withDaemon(async (daemonTest) => {
-      const run = daemonTest.start({ credentials: credentials(daemonTest, { accountToken: 'nobody-s-token' }) });
-      const error = await errorOf(daemonTest, run);
-      expect(error).toBeInstanceOf(CredentialsError);
-      expect(error.message).toMatch(
-        /^the server refused to register ARGOSY-1: 41\d\d .*SPACETRADERS_ACCOUNT_TOKEN, got another one: copy it from my\.spacetraders\.io/,
-      );
-      expect(error.message).not.toContain('nobody-s-token');
-    });
+  test('is refused with an account token that the server does not know', async ({ daemonTest }) => {
+    const run = daemonTest.start({ credentials: credentials(daemonTest, { accountToken: 'nobody-s-token' }) });
+    const error = await errorOf(daemonTest, run);
+    expect(error).toBeInstanceOf(CredentialsError);
+    expect(error.message).toMatch(
+      /^the server refused to register ARGOSY-1: 41\d\d .*SPACETRADERS_ACCOUNT_TOKEN, got another one: copy it from my\.spacetraders\.io/,
+    );
+    expect(error.message).not.toContain('nobody-s-token');
   });
 });
 
@@ -182,7 +172,7 @@ describe('F49: a success of registering', () => {
     };
   }
 
-  test.each<[string, (body: string) => string]>([
+  test.for<[string, (body: string) => string]>([
     ['an unknown flight mode', (body) => body.replace('"flightMode":"CRUISE"', '"flightMode":"AUTO"')],
     ['no agent', lacking('agent')],
     ['no contract', lacking('contract')],
@@ -190,25 +180,24 @@ describe('F49: a success of registering', () => {
     ['ships of another shape', whole(({ data }) => Object.assign(data, { ships: 'none' }))],
     ['its token outside of its envelope', (body) => `{"token":"${token.exec(body)?.[1]}"}`],
     ['a body cut after its token', (body) => `{"data":{"token":"${token.exec(body)?.[1]}","agent":{"sym`],
-  ])('with %s gives its token, which is kept before the rest is read', async (_, edit) => {
-    await withDaemon(async (daemonTest) => {
-      rewritten(daemonTest, edit);
-      await endWell(daemonTest, daemonTest.start());
-      expect(callsignsAsked(daemonTest)).toEqual(['ARGOSY-1']);
-      expect([...daemonTest.kept.keys()]).toEqual(['ARGOSY-1@2026-01-04']);
-      expect(daemonTest.events('daemon.ready')).toMatchObject([{ agent: 'ARGOSY-1', ships: 2 }]);
-    });
+  ])('with %s gives its token, which is kept before the rest is read', async ([, edit], { daemonTest }) => {
+    rewritten(daemonTest, edit);
+    await endWell(daemonTest, daemonTest.start());
+    expect(callsignsAsked(daemonTest)).toEqual(['ARGOSY-1']);
+    expect([...daemonTest.kept.keys()]).toEqual(['ARGOSY-1@2026-01-04']);
+    expect(daemonTest.events('daemon.ready')).toMatchObject([{ agent: 'ARGOSY-1', ships: 2 }]);
   });
 
-  test.each<[string, (body: string) => string | undefined]>([
+  test.for<[string, (body: string) => string | undefined]>([
     ['no token', lacking('token')],
     ['a token that no header can carry', (body) => body.replace(token, '"token":"a b"')],
     ['a page in its place', () => '<html>welcome</html>'],
     ['a body cut before its token', (body) => body.slice(0, 40)],
     ['an empty body', () => ''],
     ['a body that was cut by the network', () => undefined],
-  ])('with %s is kept in a file, ends the daemon, and no other callsign is ever tried', async (_, edit) => {
-    await withDaemon(async (daemonTest) => {
+  ])(
+    'with %s is kept in a file, ends the daemon, and no other callsign is ever tried',
+    async ([, edit], { daemonTest }) => {
       const unread = new Map<string, string>();
       const own = {
         ...credentials(daemonTest, { accountToken: daemonTest.universe().mintAccountToken('argosy') }),
@@ -232,136 +221,119 @@ describe('F49: a success of registering', () => {
       const beginning = (sent ?? '').slice(0, 20);
       expect(unread.get('ARGOSY-1')).toContain(beginning);
       if (beginning !== '') expect(JSON.stringify(daemonTest.lines())).not.toContain(beginning);
-    });
-  });
+    },
+  );
 });
 
-test('F62: a page of a front with status 200 in place of a registration is none: the same callsign is tried again', async () => {
-  await withDaemon(async (daemonTest) => {
-    const kept: string[] = [];
-    const own = {
-      ...credentials(daemonTest, { accountToken: daemonTest.universe().mintAccountToken('argosy') }),
-      keepUnread: (_: object, body: string) => `unread ${kept.push(body)}`,
-    };
-    let pages = 2;
-    daemonTest.way = (onwards) => async (request, signal) => {
-      if (request.path !== '/register' || pages-- <= 0) return onwards(request, signal);
-      return { status: 200, headers: { 'content-type': 'text/html' }, body: '<html>welcome</html>' };
-    };
-    await endWell(daemonTest, daemonTest.start({ credentials: own }));
-    expect(daemonTest.events('agent.registered')).toMatchObject([{ agent: 'ARGOSY-1' }]);
-    expect([kept, callsignsAsked(daemonTest)]).toEqual([[], ['ARGOSY-1', 'ARGOSY-1', 'ARGOSY-1']]);
-  });
+test('F62: a page of a front with status 200 in place of a registration is none: the same callsign is tried again', async ({
+  daemonTest,
+}) => {
+  const kept: string[] = [];
+  const own = {
+    ...credentials(daemonTest, { accountToken: daemonTest.universe().mintAccountToken('argosy') }),
+    keepUnread: (_: object, body: string) => `unread ${kept.push(body)}`,
+  };
+  let pages = 2;
+  daemonTest.way = (onwards) => async (request, signal) => {
+    if (request.path !== '/register' || pages-- <= 0) return onwards(request, signal);
+    return { status: 200, headers: { 'content-type': 'text/html' }, body: '<html>welcome</html>' };
+  };
+  await endWell(daemonTest, daemonTest.start({ credentials: own }));
+  expect(daemonTest.events('agent.registered')).toMatchObject([{ agent: 'ARGOSY-1' }]);
+  expect([kept, callsignsAsked(daemonTest)]).toEqual([[], ['ARGOSY-1', 'ARGOSY-1', 'ARGOSY-1']]);
 });
 
 describe('a token', () => {
-  test('of an agent names its agent, whatever the callsigns say, and nobody is registered', async () => {
-    await withDaemon(async (daemonTest) => {
-      const agentToken = registerAs(daemonTest, 'OLD-HAND', 'me');
-      await endWell(daemonTest, daemonTest.start({ credentials: credentials(daemonTest, { agentToken }) }));
-      expect(daemonTest.opened).toEqual(['OLD-HAND@2026-01-04']);
-      expect(asks(daemonTest, '/register')).toEqual([]);
-      expect(daemonTest.events('agent.resumed')).toMatchObject([{ agent: 'OLD-HAND', credits: 175_000, ships: 2 }]);
-      expect(daemonTest.kept.size).toBe(0);
-    });
+  test('of an agent names its agent, whatever the callsigns say, and nobody is registered', async ({ daemonTest }) => {
+    const agentToken = registerAs(daemonTest, 'OLD-HAND', 'me');
+    await endWell(daemonTest, daemonTest.start({ credentials: credentials(daemonTest, { agentToken }) }));
+    expect(daemonTest.opened).toEqual(['OLD-HAND@2026-01-04']);
+    expect(asks(daemonTest, '/register')).toEqual([]);
+    expect(daemonTest.events('agent.resumed')).toMatchObject([{ agent: 'OLD-HAND', credits: 175_000, ships: 2 }]);
+    expect(daemonTest.kept.size).toBe(0);
   });
 
-  test('that the server refuses ends the daemon at once, saying what to do', async () => {
-    await withDaemon(async (daemonTest) => {
-      const run = daemonTest.start({ credentials: credentials(daemonTest, { agentToken: 'nobody-s-token' }) });
-      const error = await errorOf(daemonTest, run);
-      expect(error).toBeInstanceOf(CredentialsError);
-      expect(error.message).toMatch(/the server refused the agent token: .*into SPACETRADERS_TOKEN, copied whole/);
-      expect(error.message).not.toContain('nobody-s-token');
-      expect(daemonTest.sent.every(({ method }) => method === 'GET')).toBe(true);
-    });
+  test('that the server refuses ends the daemon at once, saying what to do', async ({ daemonTest }) => {
+    const run = daemonTest.start({ credentials: credentials(daemonTest, { agentToken: 'nobody-s-token' }) });
+    const error = await errorOf(daemonTest, run);
+    expect(error).toBeInstanceOf(CredentialsError);
+    expect(error.message).toMatch(/the server refused the agent token: .*into SPACETRADERS_TOKEN, copied whole/);
+    expect(error.message).not.toContain('nobody-s-token');
+    expect(daemonTest.sent.every(({ method }) => method === 'GET')).toBe(true);
   });
 
-  test('of an account in the place of an agent is told from an old one', async () => {
-    await withDaemon(async (daemonTest) => {
-      const agentToken = daemonTest.universe().mintAccountToken('me');
-      const error = await errorOf(
-        daemonTest,
-        daemonTest.start({ credentials: credentials(daemonTest, { agentToken }) }),
-      );
-      expect(error).toBeInstanceOf(CredentialsError);
-      expect(error.message).toMatch(
-        /: 4105 .*SPACETRADERS_TOKEN is the token of an account: put it into the file that SPACETRADERS_ACCOUNT_TOKEN_FILE/,
-      );
-      expect(error.message).not.toMatch(/reset/);
-      expect(error.message).not.toContain(agentToken);
-    });
+  test('of an account in the place of an agent is told from an old one', async ({ daemonTest }) => {
+    const agentToken = daemonTest.universe().mintAccountToken('me');
+    const error = await errorOf(daemonTest, daemonTest.start({ credentials: credentials(daemonTest, { agentToken }) }));
+    expect(error).toBeInstanceOf(CredentialsError);
+    expect(error.message).toMatch(
+      /: 4105 .*SPACETRADERS_TOKEN is the token of an account: put it into the file that SPACETRADERS_ACCOUNT_TOKEN_FILE/,
+    );
+    expect(error.message).not.toMatch(/reset/);
+    expect(error.message).not.toContain(agentToken);
   });
 
-  test('that was kept but is refused ends the daemon, saying where it is', async () => {
-    await withDaemon(async (daemonTest) => {
-      daemonTest.kept.set('ARGOSY-1@2026-01-04', 'nobody-s-token');
-      const error = await errorOf(daemonTest, daemonTest.start());
-      expect(error).toBeInstanceOf(CredentialsError);
-      expect(error.message).toContain('It stands in its file in the state folder: keep it');
-      expect(error.message).not.toMatch(/move|delete|register/);
-      expect(asks(daemonTest, '/register')).toEqual([]);
-    });
+  test('that was kept but is refused ends the daemon, saying where it is', async ({ daemonTest }) => {
+    daemonTest.kept.set('ARGOSY-1@2026-01-04', 'nobody-s-token');
+    const error = await errorOf(daemonTest, daemonTest.start());
+    expect(error).toBeInstanceOf(CredentialsError);
+    expect(error.message).toContain('It stands in its file in the state folder: keep it');
+    expect(error.message).not.toMatch(/move|delete|register/);
+    expect(asks(daemonTest, '/register')).toEqual([]);
   });
 
-  test('of an agent of an older universe is passed over when there is an account to register with', async () => {
-    await withDaemon(async (daemonTest) => {
-      const agentToken = registerAs(daemonTest, 'ARGOSY-1', 'me');
-      daemonTest.replaceUniverse(newUniverse('2026-01-11'));
-      const accountToken = daemonTest.universe().mintAccountToken('me');
-      await endWell(
-        daemonTest,
-        daemonTest.start({ credentials: credentials(daemonTest, { agentToken, accountToken }) }),
-      );
-      expect(daemonTest.opened).toEqual(['ARGOSY-1@2026-01-11']);
-      expect(daemonTest.events('agent.registered')).toHaveLength(1);
-    });
+  test('of an agent of an older universe is passed over when there is an account to register with', async ({
+    daemonTest,
+  }) => {
+    const agentToken = registerAs(daemonTest, 'ARGOSY-1', 'me');
+    daemonTest.replaceUniverse(newUniverse('2026-01-11'));
+    const accountToken = daemonTest.universe().mintAccountToken('me');
+    await endWell(daemonTest, daemonTest.start({ credentials: credentials(daemonTest, { agentToken, accountToken }) }));
+    expect(daemonTest.opened).toEqual(['ARGOSY-1@2026-01-11']);
+    expect(daemonTest.events('agent.registered')).toHaveLength(1);
   });
 
-  test('is wanted: without any the daemon ends after asking for the reset date', async () => {
-    await withDaemon(async (daemonTest) => {
-      const error = await errorOf(daemonTest, daemonTest.start({ credentials: credentials(daemonTest, {}) }));
-      expect(error).toBeInstanceOf(CredentialsError);
-      expect(error.message).toMatch(
-        /put an agent's into .* SPACETRADERS_TOKEN_FILE .* SPACETRADERS_ACCOUNT_TOKEN_FILE/,
-      );
-      expect(daemonTest.sent.map(({ path }) => path)).toEqual(['']);
-    });
+  test('is wanted: without any the daemon ends after asking for the reset date', async ({ daemonTest }) => {
+    const error = await errorOf(daemonTest, daemonTest.start({ credentials: credentials(daemonTest, {}) }));
+    expect(error).toBeInstanceOf(CredentialsError);
+    expect(error.message).toMatch(/put an agent's into .* SPACETRADERS_TOKEN_FILE .* SPACETRADERS_ACCOUNT_TOKEN_FILE/);
+    expect(daemonTest.sent.map(({ path }) => path)).toEqual(['']);
   });
 });
 
 describe('a server', () => {
-  test('that cannot be reached gets one warning and a probe per 30 seconds, until it answers', async () => {
-    await withDaemon(async (daemonTest) => {
-      const backAtMs = daemonTest.time.clock.nowMs() + 600_000;
-      daemonTest.way = (onwards) => async (request) => {
-        if (daemonTest.time.clock.nowMs() >= backAtMs) return onwards(request);
-        throw new TransportError('GET /: the server was not reached', false, 'ECONNREFUSED');
-      };
-      const run = daemonTest.start();
-      await daemonTest.pass(599);
-      expect(daemonTest.lines().map(({ event }) => event)).toEqual(['server.unreachable']);
-      expect(daemonTest.events('server.unreachable')).toMatchObject([{ level: 'warn', probeSeconds: 30 }]);
-      const gaps = daemonTest.sent.map(({ atMs }, index) => atMs - (daemonTest.sent[index - 1]?.atMs ?? atMs));
-      expect(gaps).toHaveLength(20);
-      for (const gap of gaps.slice(1)) expect(gap).toBeGreaterThanOrEqual(30_000);
-      await endWell(daemonTest, run);
-      expect(daemonTest.events('server.back')).toHaveLength(1);
-    });
+  test('that cannot be reached gets one warning and a probe per 30 seconds, until it answers', async ({
+    daemonTest,
+  }) => {
+    const backAtMs = daemonTest.time.clock.nowMs() + 600_000;
+    daemonTest.way = (onwards) => async (request) => {
+      if (daemonTest.time.clock.nowMs() >= backAtMs) return onwards(request);
+      throw new TransportError('GET /: the server was not reached', false, 'ECONNREFUSED');
+    };
+    const run = daemonTest.start();
+    await daemonTest.pass(599);
+    expect(daemonTest.lines().map(({ event }) => event)).toEqual(['server.unreachable']);
+    expect(daemonTest.events('server.unreachable')).toMatchObject([{ level: 'warn', probeSeconds: 30 }]);
+    const gaps = daemonTest.sent.map(({ atMs }, index) => atMs - (daemonTest.sent[index - 1]?.atMs ?? atMs));
+    expect(gaps).toHaveLength(20);
+    for (const gap of gaps.slice(1)) expect(gap).toBeGreaterThanOrEqual(30_000);
+    await endWell(daemonTest, run);
+    expect(daemonTest.events('server.back')).toHaveLength(1);
   });
 
-  test.each([
+  test.for([
     ['a page', 200, '<html>hello</html>', true],
     ['an address that is none', 404, '<html>nothing here</html>', false],
     ['a status without a reset date', 200, '{"status":"fine"}', false],
-  ])('that answers with %s is told from a SpaceTraders server', async (_what, status, body, mayPass) => {
-    await withDaemon(async (daemonTest) => {
+  ] as const)(
+    'that answers with %s is told from a SpaceTraders server',
+    async ([_what, status, body, mayPass], { daemonTest }) => {
       daemonTest.way = () => async () => ({ status, headers: {}, body });
       const error = await errorOf(daemonTest, daemonTest.start());
       expect(error).toBeInstanceOf(UnexpectedServer);
       expect(error).toMatchObject({ mayPass });
       expect(error.message).toMatch(/^expected the server's status from GET \/, got .*base address/);
       expect(daemonTest.sent.length).toBeLessThan(20);
-    });
-  });
+    },
+  );
 });

@@ -1,7 +1,7 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { CredentialsError } from '../../../../src/daemon/account/credentials.ts';
 import type { WireRequest } from '../../../../src/wire/transport.ts';
-import { type DaemonTest, withDaemon } from '../../../kit/daemon.ts';
+import { type DaemonTest, test } from '../../../kit/daemon.ts';
 import { answering, requests } from '../../../long/faults/rewrite.ts';
 
 const isRegistration = requests('POST', /^\/register$/);
@@ -39,21 +39,23 @@ const FACTION: readonly [string, number, object][] = [
 ];
 
 describe('F62: a registration whose refusal names', () => {
-  test.each(FACTION)('the faction, by %s, is final: one request, and its words', async (_, status, error) => {
-    await withDaemon(async (daemonTest) => {
+  test.for(FACTION)(
+    'the faction, by %s, is final: one request, and its words',
+    async ([, status, error], { daemonTest }) => {
       daemonTest.way = answering(isRegistration, said(status, error));
       const failure = await errorOf(daemonTest, isKnown);
       expect(failure).toBeInstanceOf(CredentialsError);
       expect(failure.message).toMatch(/faction COSMIC: .*COSMIC is not recruiting\..*agent\.faction/);
       expect(tried(daemonTest)).toEqual(['ARGOSY-1']);
-    });
-  });
+    },
+  );
 
-  test.each([
+  test.for([
     ['422', 422, invalid({ symbol: ['ARGOSY-1 is a reserved word.'] })],
     ['3001', 422, invalid({ zodIssues: [{ path: ['symbol'], message: 'ARGOSY-1 is a reserved word.' }] }, 3001)],
-  ])('the callsign, by %s, is final for that one: the next one is registered', async (_, status, error) => {
-    await withDaemon(async (daemonTest) => {
+  ] as const)(
+    'the callsign, by %s, is final for that one: the next one is registered',
+    async ([, status, error], { daemonTest }) => {
       const isMeant = (request: WireRequest) => isRegistration(request) && symbolIn(request) === 'ARGOSY-1';
       daemonTest.way = answering(isMeant, said(status, error));
       const { callsign } = await daemonTest.reach(daemonTest.enter(isKnown), 1);
@@ -61,63 +63,58 @@ describe('F62: a registration whose refusal names', () => {
       expect(daemonTest.events('callsign.refused')).toMatchObject([
         { agent: 'ARGOSY-1', nextCallsign: 'ARGOSY-2', reason: expect.stringContaining('reserved word') },
       ]);
-    });
+    },
+  );
+
+  test('every callsign ends it, with the words of the service', async ({ daemonTest }) => {
+    daemonTest.way = answering(isRegistration, said(422, invalid({ symbol: ['Too plain.'] })));
+    const error = await errorOf(daemonTest, isKnown);
+    expect(error).toBeInstanceOf(CredentialsError);
+    expect(error.message).toMatch(/is taken or refused \(ARGOSY-1: 422 .*symbol: Too plain\..*agent\.callsigns/);
+    expect(tried(daemonTest)).toEqual([...daemonTest.settings.strategy.agent.callsigns]);
   });
 
-  test('every callsign ends it, with the words of the service', async () => {
-    await withDaemon(async (daemonTest) => {
-      daemonTest.way = answering(isRegistration, said(422, invalid({ symbol: ['Too plain.'] })));
-      const error = await errorOf(daemonTest, isKnown);
-      expect(error).toBeInstanceOf(CredentialsError);
-      expect(error.message).toMatch(/is taken or refused \(ARGOSY-1: 422 .*symbol: Too plain\..*agent\.callsigns/);
-      expect(tried(daemonTest)).toEqual([...daemonTest.settings.strategy.agent.callsigns]);
-    });
+  test('another field ends it, with the words of the service', async ({ daemonTest }) => {
+    daemonTest.way = answering(isRegistration, said(422, invalid({ email: ['Confirm it first.', 7] })));
+    const error = await errorOf(daemonTest, isKnown);
+    expect(error).toBeInstanceOf(CredentialsError);
+    expect(error.message).toMatch(/refused to register ARGOSY-1: 422 .*; email: Confirm it first\./);
+    expect(tried(daemonTest)).toEqual(['ARGOSY-1']);
   });
 
-  test('another field ends it, with the words of the service', async () => {
-    await withDaemon(async (daemonTest) => {
-      daemonTest.way = answering(isRegistration, said(422, invalid({ email: ['Confirm it first.', 7] })));
-      const error = await errorOf(daemonTest, isKnown);
-      expect(error).toBeInstanceOf(CredentialsError);
-      expect(error.message).toMatch(/refused to register ARGOSY-1: 422 .*; email: Confirm it first\./);
-      expect(tried(daemonTest)).toEqual(['ARGOSY-1']);
-    });
-  });
-
-  test('a field at great length is told in short', async () => {
-    await withDaemon(async (daemonTest) => {
-      daemonTest.way = answering(isRegistration, said(422, invalid({ faction: ['x'.repeat(100_000)] })));
-      expect((await errorOf(daemonTest)).message.length).toBeLessThan(1_000);
-    });
+  test('a field at great length is told in short', async ({ daemonTest }) => {
+    daemonTest.way = answering(isRegistration, said(422, invalid({ faction: ['x'.repeat(100_000)] })));
+    expect((await errorOf(daemonTest)).message.length).toBeLessThan(1_000);
   });
 });
 
 describe('F62: a registration that is refused by', () => {
-  test.each([
+  test.for([
     ['a code of no list', 400, { code: 4977, message: 'Not today.', data: {} }],
     ['no code, but in its envelope', 409, { message: 'Not today.', data: {} }],
     ['a thing that data names in another way', 400, { code: 4977, message: 'Not today.', data: { symbol: 'X' } }],
-  ])('%s is tried again on a known server four times, said once, and ends with its words', async (_, status, error) => {
-    await withDaemon(async (daemonTest) => {
+  ] as const)(
+    '%s is tried again on a known server four times, said once, and ends with its words',
+    async ([, status, error], { daemonTest }) => {
       daemonTest.way = answering(isRegistration, said(status, error));
       const failure = await errorOf(daemonTest, isKnown);
       expect(failure).toBeInstanceOf(CredentialsError);
       expect(failure.message).toMatch(/refused to register ARGOSY-1: .*Not today\./);
       expect(tried(daemonTest)).toHaveLength(5);
       expect(daemonTest.events('registration.delayed')).toHaveLength(1);
-    });
-  });
+    },
+  );
 
-  test('a page for minutes is tried every 30 seconds, which is said once, until the service answers', async () => {
-    await withDaemon(async (daemonTest) => {
-      const untilMs = daemonTest.time.clock.nowMs() + 300_000;
-      const isAway = (request: WireRequest) => isRegistration(request) && daemonTest.time.clock.nowMs() < untilMs;
-      daemonTest.way = answering(isAway, () => ({ status: 403, headers: {}, body: '<html>' }));
-      const { callsign } = await daemonTest.reach(daemonTest.enter(), 7);
-      expect(callsign).toBe('ARGOSY-1');
-      expect(daemonTest.events('registration.delayed')).toMatchObject([
-        { agent: 'ARGOSY-1', level: 'warn', seconds: 30 },
-      ]);
-    });
+  test('a page for minutes is tried every 30 seconds, which is said once, until the service answers', async ({
+    daemonTest,
+  }) => {
+    const untilMs = daemonTest.time.clock.nowMs() + 300_000;
+    const isAway = (request: WireRequest) => isRegistration(request) && daemonTest.time.clock.nowMs() < untilMs;
+    daemonTest.way = answering(isAway, () => ({ status: 403, headers: {}, body: '<html>' }));
+    const { callsign } = await daemonTest.reach(daemonTest.enter(), 7);
+    expect(callsign).toBe('ARGOSY-1');
+    expect(daemonTest.events('registration.delayed')).toMatchObject([
+      { agent: 'ARGOSY-1', level: 'warn', seconds: 30 },
+    ]);
   });
 });

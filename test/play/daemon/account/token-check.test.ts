@@ -1,7 +1,7 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { CredentialsError } from '../../../../src/daemon/account/credentials.ts';
 import type { WireReply, WireRequest } from '../../../../src/wire/transport.ts';
-import { type DaemonTest, newUniverse, type Run, registered, type Sent, withDaemon } from '../../../kit/daemon.ts';
+import { type DaemonTest, test as it, newUniverse, type Run, registered, type Sent } from '../../../kit/daemon.ts';
 import { answering, errorReply, htmlPage, once, rewriting } from '../../../long/faults/rewrite.ts';
 import { endsWell } from '../books.ts';
 
@@ -10,8 +10,7 @@ const isChange = (request: WireRequest) => request.method !== 'GET';
 const anything = () => true;
 
 async function atWork(daemonTest: DaemonTest): Promise<Run> {
-  const run = daemonTest.start();
-  await daemonTest.reach(run.ready, 5);
+  const run = await daemonTest.started();
   await daemonTest.pass(30);
   return run;
 }
@@ -34,124 +33,111 @@ const grave = (daemonTest: DaemonTest) =>
   daemonTest.lines().flatMap(({ level, event }) => (level === 'debug' || level === 'info' ? [] : [event]));
 
 describe('F50: a token that the service refuses', () => {
-  test('once is asked about after 30 s, nothing else is sent meanwhile, and all goes on with one warning', async () => {
-    await withDaemon(async (daemonTest) => {
-      const run = await atWork(daemonTest);
-      daemonTest.way = rewriting(once(isChange), () => refusal(4104));
-      const asked = await askedAfterRefusal(daemonTest);
-      await daemonTest.pass(29);
-      expect(asked()).toEqual(['0 /']);
-      await daemonTest.pass(60);
-      expect(asked()[1]).toBe('30 /my/agent');
-      expect(asked().length).toBeGreaterThan(6);
-      expect(daemonTest.events('token.accepted')).toHaveLength(1);
-      expect(grave(daemonTest)).toEqual(['token.refused']);
-      await endsWell(daemonTest, run);
-    });
+  it('once is asked about after 30 s, nothing else is sent meanwhile, and all goes on with one warning', async ({
+    daemonTest,
+  }) => {
+    const run = await atWork(daemonTest);
+    daemonTest.way = rewriting(once(isChange), () => refusal(4104));
+    const asked = await askedAfterRefusal(daemonTest);
+    await daemonTest.pass(29);
+    expect(asked()).toEqual(['0 /']);
+    await daemonTest.pass(60);
+    expect(asked()[1]).toBe('30 /my/agent');
+    expect(asked().length).toBeGreaterThan(6);
+    expect(daemonTest.events('token.accepted')).toHaveLength(1);
+    expect(grave(daemonTest)).toEqual(['token.refused']);
+    await endsWell(daemonTest, run);
   });
 
-  test('for three minutes is accepted by the fourth question, whatever a front says between', async () => {
-    await withDaemon(async (daemonTest) => {
-      const run = await atWork(daemonTest);
-      const fromMs = daemonTest.time.clock.nowMs();
-      const seconds = () => (daemonTest.time.clock.nowMs() - fromMs) / 1_000;
-      daemonTest.way = answering(
-        () => seconds() < 400,
-        () => (seconds() < 220 ? refusal(4104) : htmlPage(403)),
-      );
-      const asked = await askedAfterRefusal(daemonTest);
-      expect(await daemonTest.until(() => daemonTest.events('token.accepted').length > 0, 10)).toBe(true);
-      const questions = asked().filter((line) => line.endsWith('/my/agent'));
-      expect(questions.map((line) => Number.parseInt(line, 10))).toEqual([30, 90, 210, 510]);
-      await daemonTest.pass(60);
-      expect(grave(daemonTest)).toEqual(['token.refused']);
-      await endsWell(daemonTest, run);
-    });
+  it('for three minutes is accepted by the fourth question, whatever a front says between', async ({ daemonTest }) => {
+    const run = await atWork(daemonTest);
+    const fromMs = daemonTest.time.clock.nowMs();
+    const seconds = () => (daemonTest.time.clock.nowMs() - fromMs) / 1_000;
+    daemonTest.way = answering(
+      () => seconds() < 400,
+      () => (seconds() < 220 ? refusal(4104) : htmlPage(403)),
+    );
+    const asked = await askedAfterRefusal(daemonTest);
+    expect(await daemonTest.until(() => daemonTest.events('token.accepted').length > 0, 10)).toBe(true);
+    const questions = asked().filter((line) => line.endsWith('/my/agent'));
+    expect(questions.map((line) => Number.parseInt(line, 10))).toEqual([30, 90, 210, 510]);
+    await daemonTest.pass(60);
+    expect(grave(daemonTest)).toEqual(['token.refused']);
+    await endsWell(daemonTest, run);
   });
 
-  test('what is no word of the service does not count as a question answered', async () => {
-    await withDaemon(async (daemonTest) => {
-      const run = await atWork(daemonTest);
-      const isQuestion = ({ path }: WireRequest) => path === '/my/agent';
-      daemonTest.way = (onwards) =>
-        answering(anything, (request) => (isQuestion(request) ? htmlPage(401) : refusal(4104)))(onwards);
-      const asked = await askedAfterRefusal(daemonTest);
-      await daemonTest.pass(1_200);
-      expect(asked().filter((line) => line.endsWith('/my/agent')).length).toBeGreaterThan(30);
-      expect(daemonTest.events('token.accepted')).toEqual([]);
-      daemonTest.way = (onwards) => onwards;
-      await daemonTest.pass(60);
-      expect(daemonTest.events('token.accepted')).toHaveLength(1);
-      await endsWell(daemonTest, run);
-    });
+  it('what is no word of the service does not count as a question answered', async ({ daemonTest }) => {
+    const run = await atWork(daemonTest);
+    const isQuestion = ({ path }: WireRequest) => path === '/my/agent';
+    daemonTest.way = (onwards) =>
+      answering(anything, (request) => (isQuestion(request) ? htmlPage(401) : refusal(4104)))(onwards);
+    const asked = await askedAfterRefusal(daemonTest);
+    await daemonTest.pass(1_200);
+    expect(asked().filter((line) => line.endsWith('/my/agent')).length).toBeGreaterThan(30);
+    expect(daemonTest.events('token.accepted')).toEqual([]);
+    daemonTest.way = (onwards) => onwards;
+    await daemonTest.pass(60);
+    expect(daemonTest.events('token.accepted')).toHaveLength(1);
+    await endsWell(daemonTest, run);
   });
 
-  test('for ever ends the daemon after four questions, with nothing else sent and no advice that risks the agent', async () => {
-    await withDaemon(async (daemonTest) => {
-      const run = await atWork(daemonTest);
-      daemonTest.way = answering(anything, () => refusal(4104));
-      const asked = await askedAfterRefusal(daemonTest);
-      const error = await errorOf(daemonTest, run, 10);
-      expect(error).toBeInstanceOf(CredentialsError);
-      const own = asked().filter((line) => !line.endsWith(' /'));
-      expect(own).toEqual(['30 /my/agent', '90 /my/agent', '210 /my/agent', '510 /my/agent']);
-      expect(error.message).toMatch(/refuses the token: 4104 invalidTokenRequest.*keep it.*curl .*\/my\/agent/);
-      expect(error.message).not.toMatch(/move|delete|remove|register/);
-    });
+  it('for ever ends the daemon after four questions, with nothing else sent and no advice that risks the agent', async ({
+    daemonTest,
+  }) => {
+    const run = await atWork(daemonTest);
+    daemonTest.way = answering(anything, () => refusal(4104));
+    const asked = await askedAfterRefusal(daemonTest);
+    const error = await errorOf(daemonTest, run, 10);
+    expect(error).toBeInstanceOf(CredentialsError);
+    const own = asked().filter((line) => !line.endsWith(' /'));
+    expect(own).toEqual(['30 /my/agent', '90 /my/agent', '210 /my/agent', '510 /my/agent']);
+    expect(error.message).toMatch(/refuses the token: 4104 invalidTokenRequest.*keep it.*curl .*\/my\/agent/);
+    expect(error.message).not.toMatch(/move|delete|remove|register/);
   });
 
-  test('of another reset, while the server tells the same date, is asked about too', async () => {
-    await withDaemon(async (daemonTest) => {
-      const run = await atWork(daemonTest);
-      daemonTest.way = rewriting(once(anything), () => refusal(4113));
-      const asked = await askedAfterRefusal(daemonTest);
-      await daemonTest.pass(60);
-      expect(asked().slice(0, 2)).toEqual(['0 /', '30 /my/agent']);
-      expect(daemonTest.events('server.reset')).toEqual([]);
-      expect(daemonTest.opened).toHaveLength(1);
-      await endsWell(daemonTest, run);
-    });
+  it('of another reset, while the server tells the same date, is asked about too', async ({ daemonTest }) => {
+    const run = await atWork(daemonTest);
+    daemonTest.way = rewriting(once(anything), () => refusal(4113));
+    const asked = await askedAfterRefusal(daemonTest);
+    await daemonTest.pass(60);
+    expect(asked().slice(0, 2)).toEqual(['0 /', '30 /my/agent']);
+    expect(daemonTest.events('server.reset')).toEqual([]);
+    expect(daemonTest.opened).toHaveLength(1);
+    await endsWell(daemonTest, run);
   });
 
-  test('by any of its codes is a reset at once where the server tells another date', async () => {
-    await withDaemon(async (daemonTest) => {
-      const run = await atWork(daemonTest);
-      daemonTest.replaceUniverse(newUniverse('2026-01-11'));
-      const isOfOldToken = ({ headers }: WireRequest) =>
-        headers.authorization?.includes(String(daemonTest.kept.get('ARGOSY-1@2026-01-04'))) === true;
-      daemonTest.way = answering(isOfOldToken, () => refusal(401));
-      const asked = await askedAfterRefusal(daemonTest);
-      expect(await daemonTest.until(() => daemonTest.events('daemon.ready').length === 2, 2)).toBe(true);
-      expect(asked()[0]).toBe('0 /');
-      run.stop();
-      await daemonTest.reach(run.ending, 1);
-    });
+  it('by any of its codes is a reset at once where the server tells another date', async ({ daemonTest }) => {
+    const run = await atWork(daemonTest);
+    daemonTest.replaceUniverse(newUniverse('2026-01-11'));
+    const isOfOldToken = ({ headers }: WireRequest) =>
+      headers.authorization?.includes(String(daemonTest.kept.get('ARGOSY-1@2026-01-04'))) === true;
+    daemonTest.way = answering(isOfOldToken, () => refusal(401));
+    const asked = await askedAfterRefusal(daemonTest);
+    expect(await daemonTest.until(() => daemonTest.events('daemon.ready').length === 2, 2)).toBe(true);
+    expect(asked()[0]).toBe('0 /');
+    await daemonTest.end(run, 1);
   });
 
-  test('again within an hour of a mistake is asked about after a second', async () => {
-    await withDaemon(async (daemonTest) => {
-      const run = await atWork(daemonTest);
-      daemonTest.way = rewriting(once(isChange), () => refusal(4104));
-      expect(await daemonTest.until(() => daemonTest.events('token.accepted').length === 1, 5)).toBe(true);
-      daemonTest.way = rewriting(once(isChange), () => refusal(4104));
-      expect(await daemonTest.until(() => daemonTest.events('token.refused').length === 2, 5)).toBe(true);
-      await daemonTest.pass(3);
-      expect(daemonTest.events('token.accepted')).toHaveLength(2);
-      await endsWell(daemonTest, run);
-    });
+  it('again within an hour of a mistake is asked about after a second', async ({ daemonTest }) => {
+    const run = await atWork(daemonTest);
+    daemonTest.way = rewriting(once(isChange), () => refusal(4104));
+    expect(await daemonTest.until(() => daemonTest.events('token.accepted').length === 1, 5)).toBe(true);
+    daemonTest.way = rewriting(once(isChange), () => refusal(4104));
+    expect(await daemonTest.until(() => daemonTest.events('token.refused').length === 2, 5)).toBe(true);
+    await daemonTest.pass(3);
+    expect(daemonTest.events('token.accepted')).toHaveLength(2);
+    await endsWell(daemonTest, run);
   });
 
-  test('while a stop is asked for holds nothing up', async () => {
-    await withDaemon(async (daemonTest) => {
-      const run = await atWork(daemonTest);
-      daemonTest.way = answering(anything, () => refusal(4104));
-      await askedAfterRefusal(daemonTest);
-      await daemonTest.pass(10);
-      run.stop();
-      const askedMs = daemonTest.time.clock.nowMs();
-      await daemonTest.reach(run.ending, 1);
-      expect(daemonTest.time.clock.nowMs() - askedMs).toBeLessThan(1_000);
-    });
+  it('while a stop is asked for holds nothing up', async ({ daemonTest }) => {
+    const run = await atWork(daemonTest);
+    daemonTest.way = answering(anything, () => refusal(4104));
+    await askedAfterRefusal(daemonTest);
+    await daemonTest.pass(10);
+    run.stop();
+    const askedMs = daemonTest.time.clock.nowMs();
+    await daemonTest.reach(run.ending, 1);
+    expect(daemonTest.time.clock.nowMs() - askedMs).toBeLessThan(1_000);
   });
 });
 
@@ -166,40 +152,36 @@ describe('F50: a token that was given, at a start', () => {
   });
   const isOfAgent = ({ path }: WireRequest) => path === '/my/agent';
 
-  test.each([4104, 4113])('and is refused once by code %i goes on where there are books of its agent', async (code) => {
-    await withDaemon(async (daemonTest) => {
+  it.for([4104, 4113])(
+    'and is refused once by code %i goes on where there are books of its agent',
+    async (code, { daemonTest }) => {
       const credentials = given(daemonTest, registered(daemonTest, 'OLD-HAND'));
       daemonTest.way = rewriting(once(isOfAgent), () => refusal(code));
       const run = daemonTest.start({ credentials });
       await daemonTest.reach(run.ready, 2);
       expect(daemonTest.opened).toEqual(['OLD-HAND@2026-01-04']);
       expect(grave(daemonTest)).toEqual(['token.refused']);
-      run.stop();
-      await daemonTest.reach(run.ending, 1);
-    });
+      await daemonTest.end(run, 1);
+    },
+  );
+
+  it('and is refused each time ends it after the questions, with advice that keeps it', async ({ daemonTest }) => {
+    const credentials = given(daemonTest, registered(daemonTest, 'OLD-HAND'));
+    daemonTest.way = answering(isOfAgent, () => refusal(4113));
+    const beganMs = daemonTest.time.clock.nowMs();
+    const error = await errorOf(daemonTest, daemonTest.start({ credentials }), 10);
+    expect(error).toBeInstanceOf(CredentialsError);
+    expect(daemonTest.time.clock.nowMs() - beganMs).toBeGreaterThan(500_000);
+    expect(error.message).toMatch(/It stands in SPACETRADERS_TOKEN: keep it, OLD-HAND/);
   });
 
-  test('and is refused each time ends it after the questions, with advice that keeps it', async () => {
-    await withDaemon(async (daemonTest) => {
-      const credentials = given(daemonTest, registered(daemonTest, 'OLD-HAND'));
-      daemonTest.way = answering(isOfAgent, () => refusal(4113));
-      const beganMs = daemonTest.time.clock.nowMs();
-      const error = await errorOf(daemonTest, daemonTest.start({ credentials }), 10);
-      expect(error).toBeInstanceOf(CredentialsError);
-      expect(daemonTest.time.clock.nowMs() - beganMs).toBeGreaterThan(500_000);
-      expect(error.message).toMatch(/It stands in SPACETRADERS_TOKEN: keep it, OLD-HAND/);
-    });
-  });
-
-  test('and never worked here ends it within a second', async () => {
-    await withDaemon(async (daemonTest) => {
-      const { agentToken, ...rest } = given(daemonTest, registered(daemonTest, 'OLD-HAND'), false);
-      daemonTest.way = answering(isOfAgent, () => refusal(4104));
-      const beganMs = daemonTest.time.clock.nowMs();
-      const error = await errorOf(daemonTest, daemonTest.start({ credentials: { ...rest, agentToken } }), 1);
-      expect(error).toBeInstanceOf(CredentialsError);
-      expect(daemonTest.time.clock.nowMs() - beganMs).toBeLessThan(1_000);
-      expect(error.message).not.toContain(agentToken);
-    });
+  it('and never worked here ends it within a second', async ({ daemonTest }) => {
+    const { agentToken, ...rest } = given(daemonTest, registered(daemonTest, 'OLD-HAND'), false);
+    daemonTest.way = answering(isOfAgent, () => refusal(4104));
+    const beganMs = daemonTest.time.clock.nowMs();
+    const error = await errorOf(daemonTest, daemonTest.start({ credentials: { ...rest, agentToken } }), 1);
+    expect(error).toBeInstanceOf(CredentialsError);
+    expect(daemonTest.time.clock.nowMs() - beganMs).toBeLessThan(1_000);
+    expect(error.message).not.toContain(agentToken);
   });
 });

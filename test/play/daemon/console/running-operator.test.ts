@@ -1,6 +1,6 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { testConsole } from '../../../daemon/console/test-console.ts';
-import { withDaemon } from '../../../kit/daemon.ts';
+import { test } from '../../../kit/daemon.ts';
 import { atWork, COMMAND_SHIP, summary, type Watch } from '../at-work.ts';
 
 /** A sample a minute, from which the rates are taken. */
@@ -64,16 +64,13 @@ describe('what the owner sees', () => {
     });
   });
 
-  test('ends with the run', async () => {
-    await withDaemon(async (daemonTest) => {
-      const ownerConsole = testConsole(daemonTest.settings.strategy);
-      const run = daemonTest.start({ owner: ownerConsole });
-      expect(ownerConsole.operator()).toBeUndefined();
-      await daemonTest.reach(run.ready, 5);
-      expect(ownerConsole.operator()).toBeDefined();
-      run.stop();
-      await daemonTest.reach(run.ending, 2);
-      expect(ownerConsole.operator()).toBeUndefined();
-    });
+  test('ends with the run', async ({ daemonTest }) => {
+    const ownerConsole = testConsole(daemonTest.settings.strategy);
+    const run = daemonTest.start({ owner: ownerConsole });
+    expect(ownerConsole.operator()).toBeUndefined();
+    await daemonTest.reach(run.ready, 5);
+    expect(ownerConsole.operator()).toBeDefined();
+    await daemonTest.end(run);
+    expect(ownerConsole.operator()).toBeUndefined();
   });
 });

@@ -1,6 +1,6 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import type { Transport } from '../../../../src/wire/transport.ts';
-import { type DaemonTest, withDaemon } from '../../../kit/daemon.ts';
+import { type DaemonTest, test as it } from '../../../kit/daemon.ts';
 import { probesDo, withOpenGate } from './open-gate.ts';
 
 const PROBE = 'ARGOSY-1-2';
@@ -14,8 +14,7 @@ function begin(daemonTest: DaemonTest) {
 }
 
 async function end(daemonTest: DaemonTest, run: ReturnType<typeof begin>): Promise<void> {
-  run.stop();
-  await daemonTest.reach(run.ending, 2);
+  await daemonTest.end(run);
 }
 
 const asked = ({ sent }: DaemonTest, what: RegExp) => sent.map(({ path }) => path).filter((path) => what.test(path));
@@ -53,56 +52,57 @@ function killedAt(path: string, kill: () => void): DaemonTest['way'] {
 }
 
 describe('a probe whose home gate is open', () => {
-  test('jumps, reads where it comes, and charts what it stands on and all around', () =>
-    withDaemon(async (daemonTest) => {
-      const run = begin(daemonTest);
-      await daemonTest.pass(4_200);
-      await end(daemonTest, run);
-      const states = daemonTest.events('ship.state').filter(({ ship }) => ship === PROBE);
-      expect(states.map(({ to }) => to).join(' ')).toContain('navigating jumping readingSystem charting');
-      const charted = daemonTest.events('waypoint.charted').map(({ waypoint }) => waypoint);
-      expect(charted.length).toBeGreaterThan(1);
-      expect(new Set(charted).size).toBe(charted.length);
-      expect(charted[0]).toBe(bodiesTo(daemonTest, JUMPS)[0]?.waypointSymbol);
-      expect(daemonTest.events('command.refused')).toEqual([]);
-      await expectBooksToAgree(daemonTest);
-      const lists = asked(daemonTest, /^\/systems\?/);
-      expect(lists.length).toBeGreaterThan(40);
-      expect(new Set(lists).size).toBe(lists.length);
-      const gates = asked(daemonTest, /jump-gate$/);
-      expect(new Set(gates).size).toBe(gates.length);
-      expect(asked(daemonTest, /construction$/)).toEqual([]);
-      // Whether filters by trait match what nobody has charted is not known of the service.
-      expect(asked(daemonTest, /\btraits=/)).toEqual([]);
-    }));
+  it('jumps, reads where it comes, and charts what it stands on and all around', async ({ daemonTest }) => {
+    const run = begin(daemonTest);
+    await daemonTest.pass(4_200);
+    await end(daemonTest, run);
+    const states = daemonTest.events('ship.state').filter(({ ship }) => ship === PROBE);
+    expect(states.map(({ to }) => to).join(' ')).toContain('navigating jumping readingSystem charting');
+    const charted = daemonTest.events('waypoint.charted').map(({ waypoint }) => waypoint);
+    expect(charted.length).toBeGreaterThan(1);
+    expect(new Set(charted).size).toBe(charted.length);
+    expect(charted[0]).toBe(bodiesTo(daemonTest, JUMPS)[0]?.waypointSymbol);
+    expect(daemonTest.events('command.refused')).toEqual([]);
+    await expectBooksToAgree(daemonTest);
+    const lists = asked(daemonTest, /^\/systems\?/);
+    expect(lists.length).toBeGreaterThan(40);
+    expect(new Set(lists).size).toBe(lists.length);
+    const gates = asked(daemonTest, /jump-gate$/);
+    expect(new Set(gates).size).toBe(gates.length);
+    expect(asked(daemonTest, /construction$/)).toEqual([]);
+    // Whether filters by trait match what nobody has charted is not known of the service.
+    expect(asked(daemonTest, /\btraits=/)).toEqual([]);
+  });
 
-  test('goes another way when a gate is not finished (4262), and on when somebody else was faster to chart (4230)', () =>
-    withDaemon(async (daemonTest) => {
-      const [unbuilt, late] = [
-        refusingFirst(JUMPS, 4262, 'The jump gate is under construction.'),
-        refusingFirst(CHARTS, 4230, 'Waypoint already charted.'),
-      ];
-      daemonTest.way = (onwards) => unbuilt(late(onwards));
-      const run = begin(daemonTest);
-      await daemonTest.pass(4_200);
-      await end(daemonTest, run);
-      const [first, ...others] = bodiesTo(daemonTest, JUMPS).map(({ waypointSymbol }) => waypointSymbol);
-      expect(others.length).toBeGreaterThan(0);
-      expect(others).not.toContain(first);
-      expect(daemonTest.events('command.refused').map(({ code }) => code)).toEqual([4262]);
-      const lost = daemonTest.events('chart.late').map(({ waypoint }) => waypoint);
-      const charted = daemonTest.events('waypoint.charted').map(({ waypoint }) => waypoint);
-      expect(lost).toHaveLength(1);
-      expect(charted.length).toBeGreaterThan(0);
-      expect(charted).not.toContain(lost[0]);
-      expect(bodiesTo(daemonTest, CHARTS)).toHaveLength(charted.length + 1);
-    }));
+  it('goes another way when a gate is not finished (4262), and on when somebody else was faster to chart (4230)', async ({
+    daemonTest,
+  }) => {
+    const [unbuilt, late] = [
+      refusingFirst(JUMPS, 4262, 'The jump gate is under construction.'),
+      refusingFirst(CHARTS, 4230, 'Waypoint already charted.'),
+    ];
+    daemonTest.way = (onwards) => unbuilt(late(onwards));
+    const run = begin(daemonTest);
+    await daemonTest.pass(4_200);
+    await end(daemonTest, run);
+    const [first, ...others] = bodiesTo(daemonTest, JUMPS).map(({ waypointSymbol }) => waypointSymbol);
+    expect(others.length).toBeGreaterThan(0);
+    expect(others).not.toContain(first);
+    expect(daemonTest.events('command.refused').map(({ code }) => code)).toEqual([4262]);
+    const lost = daemonTest.events('chart.late').map(({ waypoint }) => waypoint);
+    const charted = daemonTest.events('waypoint.charted').map(({ waypoint }) => waypoint);
+    expect(lost).toHaveLength(1);
+    expect(charted.length).toBeGreaterThan(0);
+    expect(charted).not.toContain(lost[0]);
+    expect(bodiesTo(daemonTest, CHARTS)).toHaveLength(charted.length + 1);
+  });
 
-  test.each([
+  it.for([
     ['jump', JUMPS],
     ['chart', CHARTS],
-  ])('whose reply to a %s is lost in a crash does it once: the next run finds out and books it', (_, path) =>
-    withDaemon(async (daemonTest) => {
+  ] as const)(
+    'whose reply to a %s is lost in a crash does it once: the next run finds out and books it',
+    async ([, path], { daemonTest }) => {
       let kill = () => {};
       daemonTest.way = killedAt(path, () => kill());
       const first = begin(daemonTest);
@@ -119,6 +119,6 @@ describe('a probe whose home gate is open', () => {
       await expectBooksToAgree(daemonTest);
       // The atlas knows the systems.
       expect(daemonTest.sent.slice(before).filter((one) => one.path.startsWith('/systems?'))).toEqual([]);
-    }),
+    },
   );
 });

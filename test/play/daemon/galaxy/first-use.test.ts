@@ -1,11 +1,11 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { systemIn } from '../../../../src/game/words/symbols.ts';
 import { gateOf } from '../../../../src/universe/galaxy/gates/gates.ts';
 import { waypointAt } from '../../../../src/universe/galaxy/systems.ts';
 import { buildShip } from '../../../../src/universe/ships/build-ship.ts';
 import type { UniverseState } from '../../../../src/universe/state.ts';
 import { createUniverse } from '../../../../src/universe/universe.ts';
-import { type DaemonTest, STARTED_AT_MS, withDaemon } from '../../../kit/daemon.ts';
+import { type DaemonTest, STARTED_AT_MS, test } from '../../../kit/daemon.ts';
 import { type Json, newPlayer } from '../../../universe/service/player.ts';
 import { probesDo, withOpenGate } from './open-gate.ts';
 
@@ -33,32 +33,32 @@ function probesAtTheGate(daemonTest: DaemonTest): string {
 
 const jumpsOf = ({ sent }: DaemonTest) => sent.filter(({ path }) => path.endsWith('/jump'));
 
-test('the first jump is made by one ship; the fleet follows when it had an effect, and not when it failed', () =>
-  withDaemon(async (daemonTest) => {
-    const agentToken = probesAtTheGate(daemonTest);
-    const credentials = { agentToken, accountToken: undefined, recall: () => undefined, keep: () => {} };
-    let jumps = 0;
-    daemonTest.way = (onwards) => async (request, signal) => {
-      if (!request.path.endsWith('/jump')) return onwards(request, signal);
-      jumps += 1;
-      if (jumps === 1) {
-        const error = { code: 4999, message: 'Something new.' };
-        return { status: 400, headers: {}, body: JSON.stringify({ error }) };
-      }
-      const reply = await onwards(request, signal);
-      if (jumps === 2) await daemonTest.time.clock.sleepUntil(daemonTest.time.clock.nowMs() + REPLY_SECONDS * 1_000);
-      return reply;
-    };
-    const run = daemonTest.start({ settings: probesDo(daemonTest, ['chart', 'explore']), credentials });
-    await daemonTest.pass(BACK_OFF_SECONDS);
-    expect(jumpsOf(daemonTest)).toHaveLength(1);
-    const waiting = daemonTest.events('ship.idle').filter(({ reason }) => /first attempt to jump/.test(String(reason)));
-    expect(new Set(waiting.map(({ ship }) => ship)).size).toBeGreaterThanOrEqual(PROBES);
-    await daemonTest.pass(200);
-    run.stop();
-    await daemonTest.reach(run.ending, 2);
-    const [failed, first, ...others] = jumpsOf(daemonTest);
-    expect(Number(first?.atMs) - Number(failed?.atMs)).toBeGreaterThanOrEqual(BACK_OFF_SECONDS * 1_000);
-    expect(others.length).toBeGreaterThanOrEqual(PROBES - 1);
-    for (const { atMs } of others) expect(atMs - Number(first?.atMs)).toBeGreaterThanOrEqual(REPLY_SECONDS * 1_000);
-  }));
+test('the first jump is made by one ship; the fleet follows when it had an effect, and not when it failed', async ({
+  daemonTest,
+}) => {
+  const agentToken = probesAtTheGate(daemonTest);
+  const credentials = { agentToken, accountToken: undefined, recall: () => undefined, keep: () => {} };
+  let jumps = 0;
+  daemonTest.way = (onwards) => async (request, signal) => {
+    if (!request.path.endsWith('/jump')) return onwards(request, signal);
+    jumps += 1;
+    if (jumps === 1) {
+      const error = { code: 4999, message: 'Something new.' };
+      return { status: 400, headers: {}, body: JSON.stringify({ error }) };
+    }
+    const reply = await onwards(request, signal);
+    if (jumps === 2) await daemonTest.time.clock.sleepUntil(daemonTest.time.clock.nowMs() + REPLY_SECONDS * 1_000);
+    return reply;
+  };
+  const run = daemonTest.start({ settings: probesDo(daemonTest, ['chart', 'explore']), credentials });
+  await daemonTest.pass(BACK_OFF_SECONDS);
+  expect(jumpsOf(daemonTest)).toHaveLength(1);
+  const waiting = daemonTest.events('ship.idle').filter(({ reason }) => /first attempt to jump/.test(String(reason)));
+  expect(new Set(waiting.map(({ ship }) => ship)).size).toBeGreaterThanOrEqual(PROBES);
+  await daemonTest.pass(200);
+  await daemonTest.end(run);
+  const [failed, first, ...others] = jumpsOf(daemonTest);
+  expect(Number(first?.atMs) - Number(failed?.atMs)).toBeGreaterThanOrEqual(BACK_OFF_SECONDS * 1_000);
+  expect(others.length).toBeGreaterThanOrEqual(PROBES - 1);
+  for (const { atMs } of others) expect(atMs - Number(first?.atMs)).toBeGreaterThanOrEqual(REPLY_SECONDS * 1_000);
+});

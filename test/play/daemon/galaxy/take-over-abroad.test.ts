@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { createUniverse } from '../../../../src/universe/universe.ts';
-import { type DaemonTest, STARTED_AT_MS, withDaemon } from '../../../kit/daemon.ts';
+import { type DaemonTest, STARTED_AT_MS, test } from '../../../kit/daemon.ts';
 import type { Line } from '../../../telemetry/lines.ts';
 import { type FleetAbroad, fleetAbroad } from './fleet-abroad.ts';
 
@@ -39,15 +39,15 @@ async function takeOver(daemonTest: DaemonTest, fleet: FleetAbroad): Promise<voi
     const seen = settled(daemonTest);
     if ([...fleet.left.keys()].every((ship) => seen.has(ship) || isUnderWay(fleet, ship))) break;
   }
-  run.stop();
-  await daemonTest.reach(run.ending, 2);
+  await daemonTest.end(run);
 }
 
-test.each([
+test.for([
   ['half built', false],
   ['open', true],
-])('takes over 60 ships in 30 systems with empty books, the home gate %s', (_, isGateOpen) =>
-  withDaemon(async (daemonTest) => {
+] as const)(
+  'takes over 60 ships in 30 systems with empty books, the home gate %s',
+  async ([, isGateOpen], { daemonTest }) => {
     const fleet = fleetAbroad(isGateOpen);
     const systems = new Map(Object.values(fleet.ships).map(({ symbol, nav }) => [symbol, nav.systemSymbol]));
     expect([fleet.left.size, new Set(systems.values()).size]).toEqual([60, 30]);
@@ -65,5 +65,5 @@ test.each([
     expect(jumpers.has(fleet.home)).toBe(false);
     const sellers = daemonTest.events('cargo.sold').map(({ ship }) => fleet.left.get(String(ship)));
     expect(sellers).toContain('loaded');
-  }),
+  },
 );

@@ -1,8 +1,8 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { createMissionEnds } from '../../../../src/daemon/missions/mission-ends.ts';
 import type { MissionRow } from '../../../../src/store/books/missions.ts';
 import { TransportError } from '../../../../src/wire/transport.ts';
-import { withDaemon } from '../../../kit/daemon.ts';
+import { test } from '../../../kit/daemon.ts';
 import { entry, HOUR_MS, stretch } from '../../../report/books.ts';
 import { keptLog, parsed } from '../../../telemetry/lines.ts';
 
@@ -66,32 +66,31 @@ describe('the end of a mission', () => {
     expect(toldOf({ lane: 'contract' }, -4_000)).toEqual([]);
   });
 
-  test('adds up, over all missions of a run, to what the books have of them, replies that were lost included', () =>
-    withDaemon(async (daemonTest) => {
-      let trades = 0;
-      daemonTest.way = (onwards) => async (request, signal) => {
-        const reply = await onwards(request, signal);
-        const isTrade = /\/(purchase|sell)$/.test(request.path) && request.method === 'POST';
-        if (isTrade && ++trades % 4 === 0)
-          throw new TransportError(`POST ${request.path}: no complete reply came`, true, 'ECONNRESET');
-        return reply;
-      };
-      const run = daemonTest.start();
-      await daemonTest.reach(run.ready, 5);
-      await daemonTest.pass(35 * 60);
-      run.stop();
-      await daemonTest.reach(run.ending, 2);
-      const store = await daemonTest.books('ARGOSY-1');
-      const ledger = await store.ledger.since(0);
-      const told = new Map(daemonTest.events('mission.ended').map((line) => [line.mission, line.missionProfitCredits]));
-      expect(told.size).toBeGreaterThan(5);
-      expect(trades).toBeGreaterThan(20);
-      for (const [mission, profit] of told) {
-        const rows = ledger.filter(({ missionId }) => missionId === mission);
-        expect(
-          rows.reduce((sum, { creditsDelta }) => sum + creditsDelta, 0),
-          String(mission),
-        ).toBe(profit);
-      }
-    }));
+  test('adds up, over all missions of a run, to what the books have of them, replies that were lost included', async ({
+    daemonTest,
+  }) => {
+    let trades = 0;
+    daemonTest.way = (onwards) => async (request, signal) => {
+      const reply = await onwards(request, signal);
+      const isTrade = /\/(purchase|sell)$/.test(request.path) && request.method === 'POST';
+      if (isTrade && ++trades % 4 === 0)
+        throw new TransportError(`POST ${request.path}: no complete reply came`, true, 'ECONNRESET');
+      return reply;
+    };
+    const run = await daemonTest.started();
+    await daemonTest.pass(35 * 60);
+    await daemonTest.end(run);
+    const store = await daemonTest.books('ARGOSY-1');
+    const ledger = await store.ledger.since(0);
+    const told = new Map(daemonTest.events('mission.ended').map((line) => [line.mission, line.missionProfitCredits]));
+    expect(told.size).toBeGreaterThan(5);
+    expect(trades).toBeGreaterThan(20);
+    for (const [mission, profit] of told) {
+      const rows = ledger.filter(({ missionId }) => missionId === mission);
+      expect(
+        rows.reduce((sum, { creditsDelta }) => sum + creditsDelta, 0),
+        String(mission),
+      ).toBe(profit);
+    }
+  });
 });

@@ -1,10 +1,10 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { openTrack } from '../../../../src/daemon/missions/track.ts';
 import type { MissionRow } from '../../../../src/store/books/missions.ts';
 import { openTemporaryStore, type Store } from '../../../../src/store/store.ts';
 import { createLog } from '../../../../src/telemetry/log.ts';
 import { installVirtualTime } from '../../../../src/time/virtual.ts';
-import { type DaemonTest, MINUTE_MS, STARTED_AT_MS, withDaemon } from '../../../kit/daemon.ts';
+import { type DaemonTest, MINUTE_MS, STARTED_AT_MS, test } from '../../../kit/daemon.ts';
 
 const HOUR_MINUTES = 60;
 
@@ -49,26 +49,26 @@ async function writeLosses(store: Store): Promise<void> {
 const tradesOf = (daemonTest: DaemonTest) =>
   daemonTest.events('mission.started').filter(({ lane }) => lane === 'trade');
 
-test('a lane whose missions lost money rests, says so, and is tried again six hours after the last', () =>
-  withDaemon(async (daemonTest) => {
-    await writeLosses(await daemonTest.books('ARGOSY-1'));
-    const run = daemonTest.start();
-    await daemonTest.reach(run.ready, 1);
-    expect(
-      daemonTest
-        .events('lane.suspended')
-        .map(({ level, lane, lostCredits, missions }) => ({ level, lane, lostCredits, missions })),
-    ).toEqual([
-      { level: 'warn', lane: 'trade', lostCredits: 10_000, missions: 10 },
-      { level: 'warn', lane: 'supply', lostCredits: 10_000, missions: 10 },
-    ]);
-    await daemonTest.pass((REST_MINUTES - 2) * 60);
-    expect(tradesOf(daemonTest)).toEqual([]);
-    expect(await daemonTest.until(() => daemonTest.events('lane.resumed').length === 2, 10)).toBe(true);
-    expect(await daemonTest.until(() => tradesOf(daemonTest).length > 0, HOUR_MINUTES)).toBe(true);
-    run.stop();
-    await daemonTest.reach(run.ending, 1);
-  }));
+test('a lane whose missions lost money rests, says so, and is tried again six hours after the last', async ({
+  daemonTest,
+}) => {
+  await writeLosses(await daemonTest.books('ARGOSY-1'));
+  const run = daemonTest.start();
+  await daemonTest.reach(run.ready, 1);
+  expect(
+    daemonTest
+      .events('lane.suspended')
+      .map(({ level, lane, lostCredits, missions }) => ({ level, lane, lostCredits, missions })),
+  ).toEqual([
+    { level: 'warn', lane: 'trade', lostCredits: 10_000, missions: 10 },
+    { level: 'warn', lane: 'supply', lostCredits: 10_000, missions: 10 },
+  ]);
+  await daemonTest.pass((REST_MINUTES - 2) * 60);
+  expect(tradesOf(daemonTest)).toEqual([]);
+  expect(await daemonTest.until(() => daemonTest.events('lane.resumed').length === 2, 10)).toBe(true);
+  expect(await daemonTest.until(() => tradesOf(daemonTest).length > 0, HOUR_MINUTES)).toBe(true);
+  await daemonTest.end(run, 1);
+});
 
 test('a loss that is booked after its mission has ended counts as well', async () => {
   const time = installVirtualTime(STARTED_AT_MS);

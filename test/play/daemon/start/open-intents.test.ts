@@ -1,8 +1,8 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { createOutcomeResolver } from '../../../../src/command/outcome-resolver.ts';
 import { resolveOpenIntents } from '../../../../src/daemon/start/open-intents.ts';
 import type { IntentJournal } from '../../../../src/store/books/intents.ts';
-import { MINUTE_MS, withDaemon } from '../../../kit/daemon.ts';
+import { MINUTE_MS, test } from '../../../kit/daemon.ts';
 import { alive, isProbe, withPerformer } from '../../../kit/performer.ts';
 import { bodyOf, wireReply } from '../../../wire/samples.ts';
 import { PROBE } from '../at-work.ts';
@@ -86,37 +86,33 @@ describe('a request that is resolved', () => {
   });
 });
 
-test('a ship that was set aside for what it might have done is taken up again after ten minutes without an end', async () => {
-  await withDaemon(async (daemonTest) => {
-    const first = daemonTest.start();
-    await daemonTest.reach(first.ready, 5);
-    await daemonTest.pass(60);
-    first.stop();
-    await daemonTest.reach(first.ending, 2);
-    const { intents } = await daemonTest.books('ARGOSY-1');
-    await leaveOpen(intents, 'poison', PROBE, daemonTest.time.clock.nowMs(), 2);
-    await leaveOpen(intents, 'innocent', FRIGATE, daemonTest.time.clock.nowMs(), 1);
-    const second = daemonTest.start();
-    await daemonTest.reach(second.ready, 5);
-    const readyMs = daemonTest.time.clock.nowMs();
-    const restarted = () => daemonTest.events('ship.restarted').map(({ ship }) => ship);
-    await daemonTest.pass(9 * 60);
-    expect(daemonTest.events('ship.quarantined').map(({ ship }) => ship)).toEqual([PROBE]);
-    expect(restarted()).toEqual([]);
-    expect(await daemonTest.until(() => restarted().length > 0, 2)).toBe(true);
-    expect(restarted()).toEqual([PROBE]);
-    expect(daemonTest.time.clock.nowMs() - readyMs).toBeGreaterThan(9.9 * MINUTE_MS);
-    expect(
-      await daemonTest.until(
-        () =>
-          daemonTest.sent.some(
-            ({ path, atMs }) => atMs > readyMs + 10 * MINUTE_MS && path.startsWith(`/my/ships/${PROBE}/`),
-          ),
-        10,
-      ),
-    ).toBe(true);
-    expect((await intents.openOnes()).filter(({ id }) => id === 'poison' || id === 'innocent')).toEqual([]);
-    second.stop();
-    await daemonTest.reach(second.ending, 2);
-  });
+test('a ship that was set aside for what it might have done is taken up again after ten minutes without an end', async ({
+  daemonTest,
+}) => {
+  const first = await daemonTest.started();
+  await daemonTest.pass(60);
+  await daemonTest.end(first);
+  const { intents } = await daemonTest.books('ARGOSY-1');
+  await leaveOpen(intents, 'poison', PROBE, daemonTest.time.clock.nowMs(), 2);
+  await leaveOpen(intents, 'innocent', FRIGATE, daemonTest.time.clock.nowMs(), 1);
+  const second = await daemonTest.started();
+  const readyMs = daemonTest.time.clock.nowMs();
+  const restarted = () => daemonTest.events('ship.restarted').map(({ ship }) => ship);
+  await daemonTest.pass(9 * 60);
+  expect(daemonTest.events('ship.quarantined').map(({ ship }) => ship)).toEqual([PROBE]);
+  expect(restarted()).toEqual([]);
+  expect(await daemonTest.until(() => restarted().length > 0, 2)).toBe(true);
+  expect(restarted()).toEqual([PROBE]);
+  expect(daemonTest.time.clock.nowMs() - readyMs).toBeGreaterThan(9.9 * MINUTE_MS);
+  expect(
+    await daemonTest.until(
+      () =>
+        daemonTest.sent.some(
+          ({ path, atMs }) => atMs > readyMs + 10 * MINUTE_MS && path.startsWith(`/my/ships/${PROBE}/`),
+        ),
+      10,
+    ),
+  ).toBe(true);
+  expect((await intents.openOnes()).filter(({ id }) => id === 'poison' || id === 'innocent')).toEqual([]);
+  await daemonTest.end(second);
 });

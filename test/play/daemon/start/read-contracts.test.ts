@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import type { Command } from '../../../../src/command/commands.ts';
 import { readContracts } from '../../../../src/daemon/start/read-contracts.ts';
 import type { ReadWithRetry } from '../../../../src/daemon/start/read-with-retry.ts';
@@ -7,7 +7,7 @@ import { seededRandom } from '../../../../src/time/random.ts';
 import type { ContractState, UniverseState } from '../../../../src/universe/state.ts';
 import { createUniverse } from '../../../../src/universe/universe.ts';
 import { createWorld } from '../../../../src/world/world.ts';
-import { STARTED_AT_MS, withDaemon } from '../../../kit/daemon.ts';
+import { STARTED_AT_MS, test } from '../../../kit/daemon.ts';
 import { FULFILL, ledgerRow } from '../../../store/rows.ts';
 import { keptLog } from '../../../telemetry/lines.ts';
 import { type Json, newPlayer, newUniverse, type Player, START_MS } from '../../../universe/service/player.ts';
@@ -227,20 +227,18 @@ describe('F64: an open contract that the books know', () => {
   );
 });
 
-test('a daemon that starts after a week sends a dozen reads of contracts and works at the one that is under way', async () => {
-  await withDaemon(async (daemonTest) => {
-    const { snapshot, token } = withHistory(MANY, { [MANY - 1]: ACCEPTED }, (contracts) => contracts, STARTED_AT_MS);
-    const resumed = { resumeFrom: snapshot, resumeAtMs: STARTED_AT_MS };
-    daemonTest.replaceUniverse(createUniverse({ seed: 1, speed: 1, startedAtMs: STARTED_AT_MS, ...resumed }));
-    const credentials = { agentToken: token, accountToken: undefined, recall: () => undefined, keep: () => {} };
-    const run = daemonTest.start({ credentials });
-    await daemonTest.reach(run.ready, 5);
-    const reads = daemonTest.sent.filter(({ path }) => path.startsWith('/my/contracts'));
-    expect(reads.length).toBeLessThanOrEqual(12);
-    const isAtWork = () => daemonTest.events('contract.delivered').some(({ contract }) => contract === idOf(MANY - 1));
-    expect(await daemonTest.until(isAtWork, 60)).toBe(true);
-    run.stop();
-    await daemonTest.reach(run.ending, 2);
-    expect(daemonTest.events('command.refused')).toEqual([]);
-  });
+test('a daemon that starts after a week sends a dozen reads of contracts and works at the one that is under way', async ({
+  daemonTest,
+}) => {
+  const { snapshot, token } = withHistory(MANY, { [MANY - 1]: ACCEPTED }, (contracts) => contracts, STARTED_AT_MS);
+  const resumed = { resumeFrom: snapshot, resumeAtMs: STARTED_AT_MS };
+  daemonTest.replaceUniverse(createUniverse({ seed: 1, speed: 1, startedAtMs: STARTED_AT_MS, ...resumed }));
+  const credentials = { agentToken: token, accountToken: undefined, recall: () => undefined, keep: () => {} };
+  const run = await daemonTest.started({ credentials });
+  const reads = daemonTest.sent.filter(({ path }) => path.startsWith('/my/contracts'));
+  expect(reads.length).toBeLessThanOrEqual(12);
+  const isAtWork = () => daemonTest.events('contract.delivered').some(({ contract }) => contract === idOf(MANY - 1));
+  expect(await daemonTest.until(isAtWork, 60)).toBe(true);
+  await daemonTest.end(run);
+  expect(daemonTest.events('command.refused')).toEqual([]);
 });

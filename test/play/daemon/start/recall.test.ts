@@ -1,10 +1,10 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { keepClockRate } from '../../../../src/daemon/missions/clock-rate.ts';
 import { pastOf } from '../../../../src/daemon/start/recall.ts';
 import { chooseMission } from '../../../../src/plan/choose.ts';
 import { openStore, type Store } from '../../../../src/store/store.ts';
 import type { WorldView } from '../../../../src/world/state.ts';
-import { type DaemonTest, withDaemon } from '../../../kit/daemon.ts';
+import { type DaemonTest, test } from '../../../kit/daemon.ts';
 import { ledgerRow, priceRow, SELL, shipPriceRow } from '../../../store/rows.ts';
 
 /** What a run knows of the game once it plans. */
@@ -52,23 +52,23 @@ async function beginAnew(daemonTest: DaemonTest, before: WorldView): Promise<Wor
   for (const [symbol, yard] of yards) expect(yard).toEqual(before.shipyards.get(symbol));
   expect(before.memory.impacts.size).toBeGreaterThan(3);
   expect(after.memory.impacts).toEqual(before.memory.impacts);
-  run.stop();
-  await daemonTest.reach(run.ending, 30);
+  await daemonTest.end(run, 30);
   return heldFast(world());
 }
 
-test('a run that starts again, at once or after 7 hours, knows of markets and shipyards what the run before knew, and has learned as much', () =>
-  withDaemon(async (daemonTest) => {
-    const first = startAndWatch(daemonTest);
-    await daemonTest.pass(1_500);
-    first.run.stop();
-    await daemonTest.reach(first.run.ending, 30);
-    const second = await beginAnew(daemonTest, heldFast(first.world()));
-    expect(daemonTest.events('books.loaded')).toHaveLength(1);
-    await daemonTest.pass(7 * 3_600);
-    await beginAnew(daemonTest, second);
-    expect(daemonTest.events('books.loaded')).toHaveLength(2);
-  }));
+test('a run that starts again, at once or after 7 hours, knows of markets and shipyards what the run before knew, and has learned as much', async ({
+  daemonTest,
+}) => {
+  const first = startAndWatch(daemonTest);
+  await daemonTest.pass(1_500);
+  first.run.stop();
+  await daemonTest.reach(first.run.ending, 30);
+  const second = await beginAnew(daemonTest, heldFast(first.world()));
+  expect(daemonTest.events('books.loaded')).toHaveLength(1);
+  await daemonTest.pass(7 * 3_600);
+  await beginAnew(daemonTest, second);
+  expect(daemonTest.events('books.loaded')).toHaveLength(2);
+});
 
 describe('what the books tell', () => {
   const HOUR_MS = 3_600_000;

@@ -77,11 +77,9 @@ async function beside(
   settingsOf: (settings: Settings) => Settings = (same) => same,
 ): Promise<void> {
   await withDaemon(async (daemonTest) => {
-    const run = daemonTest.start({ settings: settingsOf(daemonTest.settings) });
-    await daemonTest.reach(run.ready, 5);
+    const run = await daemonTest.started({ settings: settingsOf(daemonTest.settings) });
     await scene(daemonTest, ownerOf(daemonTest));
-    run.stop();
-    await daemonTest.reach(run.ending, 2);
+    await daemonTest.end(run);
     const { byBooks, credits } = await books(daemonTest);
     expect(byBooks).toBe(credits);
     expect(daemonTest.events('ship.failed')).toEqual([]);
@@ -196,8 +194,8 @@ describe('F57: the hourly reconcile of agent and fleet', () => {
     return { ...settings, strategy: { ...settings.strategy, ships, purchases: [] } };
   };
 
-  test('is two small requests, and finds a ship bought while no ship does anything', async () => {
-    await beside(async (daemonTest, owner) => {
+  test('is two small requests, and finds a ship bought while no ship does anything', () =>
+    beside(async (daemonTest, owner) => {
       const before = daemonTest.sent.length;
       const yard = () => owner.ships().some(({ nav }) => owner.yards().includes(nav.waypointSymbol));
       expect(yard()).toBe(true);
@@ -213,6 +211,5 @@ describe('F57: the hourly reconcile of agent and fleet', () => {
       const found = daemonTest.sent.length;
       await daemonTest.pass(3_600);
       expect(daemonTest.sent.length).toBe(found + 2);
-    }, idle);
-  });
+    }, idle));
 });

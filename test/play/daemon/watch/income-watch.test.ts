@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { runBacktest } from '../../../../src/backtest/run.ts';
 import { loadSettings } from '../../../../src/config/load.ts';
-import { createIncomeWatch } from '../../../../src/daemon/watch/income-watch.ts';
+import { createIncomeWatch } from '../../../../src/daemon/watch/heartbeat.ts';
 import type { LogLine } from '../../../../src/telemetry/log.ts';
 import { createLog } from '../../../../src/telemetry/log.ts';
 import type { OperationId } from '../../../../src/wire/endpoints.ts';

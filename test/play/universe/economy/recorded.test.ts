@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { type FreshHome, freshHome, goodsShown, shipyardsOf } from '../../../../src/universe/calibrate/contracts.ts';
+import { type FreshHome, freshHome, goodsShown } from '../../../../src/universe/calibrate/contracts.ts';
 import { isExplained } from '../../../../src/universe/calibrate/formula.ts';
 import type { ShownGood } from '../../../../src/universe/calibrate/market-log.ts';
 import { median } from '../../../../src/universe/calibrate/table.ts';
 import { recordTrade } from '../../../../src/universe/economy/activity.ts';
 import { marketAt } from '../../../../src/universe/economy/markets.ts';
 import { askCredits, bidCredits } from '../../../../src/universe/economy/prices.ts';
-import { shipPriceCredits } from '../../../../src/universe/ships/shipyards.ts';
+import { shipPriceCredits, shipyardAt } from '../../../../src/universe/ships/shipyards.ts';
 import { RECORDED_BASES, RECORDED_PRICES } from './recorded-goods.ts';
 
 /** Universes that nothing was ever fitted to. */
@@ -96,7 +96,9 @@ describe('fresh home systems beside what was recorded of the live service (docs/
     ['SHIP_MINING_DRONE', 39_000, 50_600],
     ['SHIP_SURVEYOR', 27_693, 28_700],
   ])('sell a %s for %d to %d credits (7.3)', (type, low, high) => {
-    const yards = HOMES.flatMap(shipyardsOf).filter(({ ships }) => type in ships);
+    const yards = HOMES.flatMap(({ state, waypoints }) =>
+      waypoints.flatMap(({ symbol }) => shipyardAt(state, symbol, state.startedAtMs) ?? []),
+    ).filter(({ ships }) => type in ships);
     expect(yards.length).toBeGreaterThan(0);
     for (const yard of yards) {
       expect(shipPriceCredits(yard, type)).toBeGreaterThanOrEqual(low * LOW);

@@ -8,21 +8,18 @@ const allRest = ({ ownerConsole }: Watch) =>
 
 /** The same books and the same console, another process. */
 async function restart({ daemonTest, ownerConsole, run }: Watch): Promise<Watch> {
-  run.stop();
-  await daemonTest.reach(run.ending, 2);
-  const again = daemonTest.start({ owner: ownerConsole });
-  await daemonTest.reach(again.ready, 5);
+  await daemonTest.end(run);
+  const again = await daemonTest.started({ owner: ownerConsole });
   return { daemonTest, ownerConsole, run: again };
 }
 
 async function stop({ daemonTest, run }: Watch): Promise<void> {
-  run.stop();
-  await daemonTest.reach(run.ending, 2);
+  await daemonTest.end(run);
 }
 
 describe('a restart of the daemon', () => {
-  test('forgets neither the pause of the fleet, nor lanes, nor what a ship was ordered', async () => {
-    await atWork(10, async (watch) => {
+  test('forgets neither the pause of the fleet, nor lanes, nor what a ship was ordered', () =>
+    atWork(10, async (watch) => {
       const { daemonTest } = watch;
       await daemonTest.until(() => (shipOf(watch, COMMAND_SHIP)?.cargo.units ?? 0) > 0, 600);
       await give(watch, { kind: 'setLanes', ship: PROBE, lanes: ['trade', 'mine'] });
@@ -39,8 +36,7 @@ describe('a restart of the daemon', () => {
       expect(await daemonTest.until(() => daemonTest.events('order.done').length === 1, 120)).toBe(true);
       expect(daemonTest.events('order.done')).toMatchObject([{ ship: COMMAND_SHIP, order: 'sellEverything' }]);
       await stop(again);
-    });
-  });
+    }));
 
   test('does not lose a ship that was ordered, nor buy it twice', async () => {
     await atWork(10, async (watch) => {
@@ -83,8 +79,8 @@ describe('a restart of the daemon', () => {
 });
 
 describe('a ship that was ordered', () => {
-  test('is not tried again when the purchase is refused, and the owner is told', async () => {
-    await atWork(10, async (watch) => {
+  test('is not tried again when the purchase is refused, and the owner is told', () =>
+    atWork(10, async (watch) => {
       const { daemonTest } = watch;
       const refusal = {
         error: {
@@ -117,11 +113,10 @@ describe('a ship that was ordered', () => {
           .ships()
           .filter(({ ordered }) => ordered !== null),
       ).toEqual([]);
-    });
-  });
+    }));
 
-  test('is left to a ship that has no other order, and what takes the place of another order says so', async () => {
-    await atWork(10, async (watch) => {
+  test('is left to a ship that has no other order, and what takes the place of another order says so', () =>
+    atWork(10, async (watch) => {
       const others = () =>
         watch.ownerConsole
           .present()
@@ -141,12 +136,11 @@ describe('a ship that was ordered', () => {
       });
       expect(await give(watch, { kind: 'cancelMission', ship: COMMAND_SHIP })).toMatchObject({ kind: 'done' });
       expect(shipOf(watch, COMMAND_SHIP)).toMatchObject({ ordered: null });
-    });
-  });
+    }));
 });
 
-test('a ship that is retired though the strategy asks for it may be bought anew, which is said', async () => {
-  await atWork(10, async (watch) => {
+test('a ship that is retired though the strategy asks for it may be bought anew, which is said', () =>
+  atWork(10, async (watch) => {
     const answer = await give(watch, { kind: 'retireShip', ship: PROBE });
     expect(answer).toMatchObject({
       kind: 'done',
@@ -154,8 +148,7 @@ test('a ship that is retired though the strategy asks for it may be bought anew,
         /^ARGOSY-1-2 sells its cargo and is scrapped .*asks for \d+ of SHIP_PROBE and may buy another: lower atMost/,
       ),
     });
-  });
-});
+  }));
 
 test('a mission that there is none of cannot be cancelled, nor a paused ship be sent, and why is said', async () => {
   await atWork(5, async (watch) => {

@@ -35,8 +35,8 @@ const REFUSED = [
 ] as const;
 
 describe('the owner', () => {
-  test('pauses a ship, which sends nothing until it is resumed', async () => {
-    await atWork(5, async (watch) => {
+  test('pauses a ship, which sends nothing until it is resumed', () =>
+    atWork(5, async (watch) => {
       const { ownerConsole, daemonTest } = watch;
       expect(await ownerConsole.present().order({ kind: 'pauseShip', ship: PROBE }, 'test')).toMatchObject({
         kind: 'done',
@@ -52,11 +52,10 @@ describe('the owner', () => {
         { by: 'test', order: 'pauseShip', ship: PROBE, level: 'info', time: expect.any(String) },
         { by: 'test', order: 'resumeShip', ship: PROBE },
       ]);
-    });
-  });
+    }));
 
-  test('pauses the fleet: no request at all until it is resumed, which no ship is by itself', async () => {
-    await atWork(5, async (watch) => {
+  test('pauses the fleet: no request at all until it is resumed, which no ship is by itself', () =>
+    atWork(5, async (watch) => {
       const { ownerConsole, daemonTest } = watch;
       await ownerConsole.present().order({ kind: 'pauseFleet' }, 'test');
       await daemonTest.until(() => Object.keys(ownerConsole.present().status().shipsByState).join() === 'paused', 30);
@@ -67,11 +66,10 @@ describe('the owner', () => {
       expect(await ownerConsole.present().order({ kind: 'resumeShip', ship: PROBE }, 'test')).toMatchObject(refusal);
       await ownerConsole.present().order({ kind: 'resumeFleet' }, 'test');
       expect(await daemonTest.until(() => daemonTest.sent.length > before, 10)).toBe(true);
-    });
-  });
+    }));
 
-  test('buys a ship, sells everything and retires a ship, and the books agree with the universe', async () => {
-    await atWork(10, async (watch) => {
+  test('buys a ship, sells everything and retires a ship, and the books agree with the universe', () =>
+    atWork(10, async (watch) => {
       const { ownerConsole, daemonTest } = watch;
       const order = ownerConsole.present().order;
       const ships = summary(watch)?.ships ?? 0;
@@ -101,11 +99,10 @@ describe('the owner', () => {
       const worth =
         (known?.credits ?? 0) + (known?.pricesPaidForOwnedShips ?? 0) - (known?.advancesOnOpenContracts ?? 0);
       expect(ownerConsole.present().status().netWorth).toBe(worth);
-    });
-  });
+    }));
 
-  test('gives a ship other lanes, and has a mission dropped', async () => {
-    await atWork(5, async (watch) => {
+  test('gives a ship other lanes, and has a mission dropped', () =>
+    atWork(5, async (watch) => {
       const { ownerConsole, daemonTest } = watch;
       await ownerConsole.present().order({ kind: 'setLanes', ship: PROBE, lanes: [] }, 'test');
       expect(await ownerConsole.present().order({ kind: 'cancelMission', ship: PROBE }, 'test')).toMatchObject({
@@ -116,11 +113,10 @@ describe('the owner', () => {
       await ownerConsole.present().order({ kind: 'setLanes', ship: PROBE, lanes: null }, 'test');
       await daemonTest.pass(1);
       expect(shipOf(watch, PROBE)).toMatchObject({ lanes: null, mission: { lane: expect.any(String) } });
-    });
-  });
+    }));
 
-  test('has another strategy taken up by idle ships at once', async () => {
-    await atWork(5, async (watch) => {
+  test('has another strategy taken up by idle ships at once', () =>
+    atWork(5, async (watch) => {
       const { ownerConsole, daemonTest } = watch;
       const { strategy } = daemonTest.settings;
       ownerConsole.putInForce({ ...strategy, ships: [{ match: { symbol: '*' }, lanes: [] }], purchases: [] });
@@ -134,8 +130,7 @@ describe('the owner', () => {
       ownerConsole.putInForce(strategy);
       await daemonTest.pass(2);
       expect(daemonTest.sent.length).toBeGreaterThan(before);
-    });
-  });
+    }));
 
   test('is told why not, and nothing changes, of each order that cannot be obeyed', async () => {
     const choose: typeof chooseMission = (plan) => {

@@ -25,20 +25,17 @@ function firstReplyLost({ daemonTest }: Watch, address: string): () => number {
 /** Lets the daemon end with its request unanswered, and another with the same books carry on, which plays the scene. */
 async function resumedElsewhere(watch: Watch, scene: () => Promise<void>): Promise<void> {
   const { daemonTest, ownerConsole, run } = watch;
-  run.stop();
-  await daemonTest.reach(run.ending, 2);
-  const again = daemonTest.start({ owner: ownerConsole });
-  await daemonTest.reach(again.ready, 5);
+  await daemonTest.end(run);
+  const again = await daemonTest.started({ owner: ownerConsole });
   await toTheEnd(watch);
   await scene();
   await daemonTest.pass(2);
   expect(ownerConsole.present().status().credits).toBe(summary(watch)?.credits);
-  again.stop();
-  await daemonTest.reach(again.ending, 2);
+  await daemonTest.end(again);
 }
 
-test('a ship is repaired as ordered, once, though the process ends while the reply is on its way', async () => {
-  await atWork(10, async (watch) => {
+test('a ship is repaired as ordered, once, though the process ends while the reply is on its way', () =>
+  atWork(10, async (watch) => {
     const { daemonTest } = watch;
     const repairs = firstReplyLost(watch, '/repair');
     expect(await give(watch, { kind: 'repairShip', ship })).toMatchObject({
@@ -54,11 +51,10 @@ test('a ship is repaired as ordered, once, though the process ends while the rep
       expect(daemonTest.events('order.dropped')).toMatchObject([{ reason: 'there is nothing to repair' }]);
       expect(repairs()).toBe(1);
     });
-  });
-});
+  }));
 
-test('a part is removed and installed again as ordered, and what the service refuses ends the order', async () => {
-  await atWork(2, async (watch) => {
+test('a part is removed and installed again as ordered, and what the service refuses ends the order', () =>
+  atWork(2, async (watch) => {
     const { daemonTest } = watch;
     const part = 'MOUNT_GAS_SIPHON_II';
     for (const [wrong, why] of [
@@ -92,5 +88,4 @@ test('a part is removed and installed again as ordered, and what the service ref
       expect(installs()).toBe(1);
       expect(daemonTest.events('order.done').map(({ order }) => order)).toEqual(['removePart', 'installPart']);
     });
-  });
-});
+  }));

@@ -1,0 +1,54 @@
+import { clean } from '../folders.ts';
+import { pretty } from '../pretty.ts';
+import { safeJson } from '../terminal-text.ts';
+import { descriptorOutlet, neverWaiting } from './descriptor-outlet.ts';
+import { type Destination, drain, type Outlet, type Patience } from './outlet.ts';
+import { threadOutlet } from './thread-outlet.ts';
+
+/** A destination for the logger: it never throws, and counts lost lines. */
+export interface SafeDestination extends Destination {
+  droppedLines(): number;
+  /** Waits until the last lines are written; only for the end of the process. */
+  drain(patience: Patience): void;
+  /** Whether the end of the process would wait for a thread that is blocked in a disk call. */
+  isStuck(): boolean;
+}
+
+export interface DestinationSettings {
+  /** Standard output by default. */
+  readonly destination?: Destination;
+  /** Whether those lines are formatted for a person. */
+  readonly pretty?: boolean;
+  /** Also gets every line, always as JSON. */
+  readonly file?: Outlet;
+}
+
+/** Standard output: written synchronously where that never blocks, else by a thread. */
+function standardOutput(): Outlet {
+  const fd = neverWaiting(1);
+  return fd === undefined ? threadOutlet({ kind: 'descriptor', fd: 1 }) : descriptorOutlet(fd);
+}
+
+/** Cleans the finished text of each line, formats it for a person where requested, and passes it on. */
+export function safeDestination(settings: DestinationSettings): SafeDestination {
+  let failed = 0;
+  const { file } = settings;
+  const output = settings.destination === undefined ? standardOutput() : undefined;
+  const outlets = [file, output].filter((outlet) => outlet !== undefined);
+  const hasColours = settings.destination === undefined && process.stdout.isTTY === true && !process.env.NO_COLOR;
+  const format = settings.pretty ? pretty(hasColours) : undefined;
+  return {
+    write: (line) => {
+      const cleaned = safeJson(clean(line));
+      file?.write(cleaned);
+      try {
+        (settings.destination ?? output)?.write(format === undefined ? cleaned : clean(format(cleaned)));
+      } catch {
+        failed += 1;
+      }
+    },
+    droppedLines: () => outlets.reduce((sum, outlet) => sum + outlet.droppedLines(), failed),
+    drain: (patience) => void drain(outlets, patience),
+    isStuck: () => outlets.some((outlet) => outlet.isStuck()),
+  };
+}
