@@ -5,6 +5,7 @@ import { goodsForContracts } from '../../../src/plan/contracts/needs.ts';
 import { outstandingCredits } from '../../../src/plan/contracts/outstanding.ts';
 import { FleetContext } from '../../../src/plan/fleet-context.ts';
 import { growthMission } from '../../../src/plan/growth/growth.ts';
+import { isoFromMs } from '../../../src/time/iso.ts';
 import {
   aContract,
   aFleet,
@@ -17,6 +18,7 @@ import {
   aYard,
   endingIn,
   factsOf,
+  NOW_MS,
   type WorldTold,
 } from '../../kit/planning.ts';
 
