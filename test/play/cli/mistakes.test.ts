@@ -3,8 +3,8 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'n
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Served, served } from '../../kit/served.ts';
+import { afterAll, describe, expect, test } from 'vitest';
+import { served } from '../../kit/served.ts';
 import { argosy, type Ending, folderForFile, writeConfig } from './argosy.ts';
 import { argosyHere, failed } from './argosy-here.ts';
 
@@ -12,18 +12,13 @@ const folder = folderForFile();
 const LIVE = '{ kind: live, url: https://api.spacetraders.io/v2 }';
 
 /** Counts requests, and answers each as a page of the web would. */
-let stranger: Server;
-let strangerAsked = 0;
-let universe: Served;
-
-beforeAll(async () => {
-  stranger = createServer((_request, response) => {
-    strangerAsked += 1;
-    response.writeHead(404, { 'content-type': 'text/html' }).end('<html>nothing here</html>');
-  });
-  await new Promise<void>((resolve) => stranger.listen(0, '127.0.0.1', resolve));
-  universe = await served(1, 1);
+const stranger = createServer((_request, response) => {
+  strangerAsked += 1;
+  response.writeHead(404, { 'content-type': 'text/html' }).end('<html>nothing here</html>');
 });
+let strangerAsked = 0;
+await new Promise<void>((resolve) => stranger.listen(0, '127.0.0.1', resolve));
+const universe = await served(1, 1);
 afterAll(async () => {
   await universe.end();
   await new Promise((resolve) => stranger.close(resolve));
