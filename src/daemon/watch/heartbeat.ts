@@ -10,14 +10,6 @@ import type { OperationId } from '../../wire/endpoints.ts';
 import type { World } from '../../world/world.ts';
 import type { RequestTally } from '../console/history/request-tally.ts';
 
-/** Watches for a fleet whose ships are busy and earn nothing. */
-interface IncomeWatch {
-  /** Takes an effect in the ledger. */
-  booked(row: LedgerRow): void;
-  /** Whole game hours without income, once they exceed the limit, and again after each further period of that length. */
-  look(): number | undefined;
-}
-
 /** Operations that bring income. */
 const INCOME: ReadonlySet<string> = new Set<OperationId>([
   'sellCargo',
@@ -30,16 +22,18 @@ const INCOME: ReadonlySet<string> = new Set<OperationId>([
 const TOO_LONG_HOURS = 6;
 
 /**
- * Hours in which the owner has paused the fleet do not count.
+ * Watches for a fleet whose ships are busy and earn nothing. Hours in which the owner has paused it do not count.
  * @param gameHours a monotonic clock, in game hours
  * @param isPaused whether the owner has paused the whole fleet
  */
-export function createIncomeWatch(gameHours: () => number, isPaused: () => boolean): IncomeWatch {
+export function createIncomeWatch(gameHours: () => number, isPaused: () => boolean) {
   let [earnedAt, toldAt] = [gameHours(), gameHours()];
   return {
-    booked: ({ operation }) => {
+    /** Takes an effect in the ledger. */
+    booked: ({ operation }: LedgerRow) => {
       if (INCOME.has(operation)) [earnedAt, toldAt] = [gameHours(), gameHours()];
     },
+    /** Whole game hours without income, once they exceed the limit, and again after each further period of that length. */
     look: () => {
       const now = gameHours();
       if (isPaused()) [earnedAt, toldAt] = [now, now];
