@@ -1,4 +1,7 @@
-/** What a lane is about. Lanes of one family earn together: one of them may earn what another spends. */
+/**
+ * What a lane is about. Lanes of one family earn together: one of them may earn what another spends. Lanes `abroad` send
+ * ships to other systems; those that are `looking` earn nothing, and a ship that has both drops them once the gate opens.
+ */
 export type Family = 'trading' | 'contracts' | 'digging' | 'building' | 'abroad' | 'looking' | 'other';
 
 /** What a ship can earn with. */

@@ -20,25 +20,11 @@ export interface Tried {
   readonly results: readonly RunResult[];
 }
 
-/** The figures of the table in column order. */
-export const COLUMNS = [
-  'seed',
-  'credits',
-  'netWorth',
-  'ships',
-  'firstMillionAtHours',
-  'creditsPerHour',
-  'creditsPer1000Requests',
-  'contractsFulfilled',
-  'unitsSold',
-  'budgetUse',
-] as const satisfies readonly NumberFigure[];
-
 /** The content of a cell: a figure, or the name of the row. */
 type Cell = string | number | null;
 
 /** Characters of the widest figure to be expected: rows are printed as runs end. "median" stands where a seed does. */
-const WIDEST: Readonly<Record<(typeof COLUMNS)[number], number>> = {
+const WIDEST = {
   seed: 6,
   credits: 10,
   netWorth: 11,
@@ -49,7 +35,10 @@ const WIDEST: Readonly<Record<(typeof COLUMNS)[number], number>> = {
   contractsFulfilled: 7,
   unitsSold: 9,
   budgetUse: 5,
-};
+} as const satisfies Partial<Record<NumberFigure, number>>;
+
+/** The figures of the table in column order. */
+export const COLUMNS = Object.keys(WIDEST) as (keyof typeof WIDEST)[];
 
 /** How the rows of a backtest are written. */
 interface Manner {
@@ -64,14 +53,8 @@ const PLAIN: Manner = { names: [], screen: Number.POSITIVE_INFINITY };
 
 function layoutFor({ names, screen }: Manner): Layout {
   const figures = COLUMNS.map((name) => ({ name, isText: false, widest: WIDEST[name] }));
-  const config = {
-    name: 'config',
-    isText: true,
-    widest: highest(
-      names.map(({ length }) => length),
-      0,
-    ),
-  };
+  const lengths = names.map(({ length }) => length);
+  const config = { name: 'config', isText: true, widest: highest(lengths, 0) };
   return layoutOf(names.length > 1 ? [...figures, config] : figures, screen);
 }
 

@@ -100,7 +100,7 @@ function diskOf(folder: string) {
 }
 
 /** Why a run would end at once over its files; undefined where it would not. */
-function whyUnusable(places: Pick<Settings, 'stateFolder' | 'logFile'>, clock: Clock): string | undefined {
+function whyUnusable(places: Places, clock: Clock): string | undefined {
   try {
     tryPlaces(places, clock);
     return undefined;
@@ -111,7 +111,7 @@ function whyUnusable(places: Pick<Settings, 'stateFolder' | 'logFile'>, clock: C
 }
 
 /** Whether a run could open its state folder and its log, and whether there is room for a week. */
-export function diskFinding(places: Pick<Settings, 'stateFolder' | 'logFile'>, clock: Clock): Finding {
+export function diskFinding(places: Places, clock: Clock): Finding {
   const folder = places.stateFolder;
   const place = placeOf(folder);
   const seen = diskOf(folder);

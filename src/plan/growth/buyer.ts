@@ -1,5 +1,5 @@
 import { lanesOf } from '../../config/rules/ship-rules.ts';
-import { isOf } from '../../game/lanes.ts';
+import { buysShips, isOf } from '../../game/lanes.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
 import type { PlanContext } from '../context.ts';
 import type { FleetContext } from '../fleet-context.ts';
@@ -10,7 +10,7 @@ export interface YardOffer {
   readonly priceCredits: number;
 }
 
-/** Whether a ship has no lane but scout, so that it loses nothing by a flight. */
+/** Whether a ship only looks at places, so that it loses nothing by a flight. */
 export function onlyLooks({ strategy }: Pick<FleetContext, 'strategy'>, ship: Ship): boolean {
   return lanesOf(strategy, ship).every((lane) => isOf('looking', lane));
 }
@@ -39,5 +39,5 @@ export function isLeftToAnother(plan: PlanContext, offer: YardOffer): boolean {
 function mayBuy(plan: PlanContext, other: Ship): boolean {
   if (other.symbol === plan.ship.symbol || other.nav.systemSymbol !== plan.systemSymbol) return false;
   if (plan.outOfService.has(other.symbol)) return false;
-  return onlyLooks(plan, other) && lanesOf(plan.strategy, other).length > 0;
+  return onlyLooks(plan, other) && buysShips(lanesOf(plan.strategy, other), 'atHome');
 }

@@ -1,7 +1,53 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { carryOut, type RunResult } from '../../../src/backtest/runs.ts';
-import { hasRedis } from '../../backtest/remote/redis-server.ts';
-import { endWorker, ownQueue, runsOf, startWorker } from './local-workers.ts';
+import { carryOutBy } from '../../../src/backtest/remote/send-runs.ts';
+import { type CarryOut, carryOut, type Run, type RunResult } from '../../../src/backtest/runs.ts';
+import { loadSettings } from '../../../src/config/load.ts';
+import { systemClock } from '../../../src/time/clock.ts';
+import { hasRedis, type OwnRedis, ownRedis } from '../../backtest/remote/redis-server.ts';
+
+const MAIN = fileURLToPath(new URL('../../../src/main.ts', import.meta.url));
+
+/** Seconds after which a killed worker counts as lost. */
+const LOST_AFTER_SECONDS = 5;
+
+/** Runs of the same strategy, a seed each. */
+function runsOf(count: number, hours: number): Run[] {
+  const settings = { ...loadSettings('config/strategies/homebody.yaml'), logLevel: 'error' as const };
+  return Array.from({ length: count }, (_, index) => ({
+    settings,
+    seed: index + 1,
+    hours,
+    world: {},
+    isWatched: false,
+  }));
+}
+
+/** Starts `argosy worker` for one run at a time; resolves once it takes runs. */
+async function startWorker({ url }: OwnRedis): Promise<ChildProcess> {
+  const options = ['--queue', url, '--jobs', '1', '--lost-after', String(LOST_AFTER_SECONDS)];
+  const child = spawn(process.execPath, [MAIN, 'worker', ...options], { stdio: ['ignore', 'pipe', 'inherit'] });
+  await once(child.stdout as NonNullable<typeof child.stdout>, 'data');
+  child.stdout?.resume();
+  return child;
+}
+
+/** Ends a worker that plays nothing. */
+async function endWorker(child: ChildProcess): Promise<void> {
+  child.kill('SIGINT');
+  await once(child, 'exit');
+}
+
+/** A Redis of our own, and what carries out runs by it. */
+async function ownQueue(): Promise<{ readonly redis: OwnRedis; readonly carryOut: CarryOut }> {
+  const redis = await ownRedis();
+  await redis.start();
+  const address = { url: redis.url, shown: redis.url };
+  const parts = { address, clock: systemClock(), stop: new AbortController().signal, printLine: console.error };
+  return { redis, carryOut: await carryOutBy(parts) };
+}
 
 const RUNS = 40;
 const HOURS = 0.1;
@@ -37,3 +83,32 @@ test.skipIf(!hasRedis)(
     expect(results.map(plain)).toEqual((await carryOut(runs, 1)).map(plain));
   },
 );
+
+const PAIRS = 3;
+const PAIRED_RUNS = 8;
+const PAIRED_HOURS = 1;
+
+/** Seconds that this number of workers needs for all runs; each plays one run at a time. */
+async function sweepSeconds(workers: number): Promise<number> {
+  const { redis, carryOut: byQueue } = await ownQueue();
+  const children = await Promise.all(Array.from({ length: workers }, () => startWorker(redis)));
+  const startedMs = performance.now();
+  await byQueue(runsOf(PAIRED_RUNS, PAIRED_HOURS), 1);
+  const seconds = (performance.now() - startedMs) / 1_000;
+  await Promise.all(children.map(endWorker));
+  await redis.end();
+  return seconds;
+}
+
+// Two cores that have nothing else to do.
+test.skipIf(!hasRedis)('two workers take at most 0.65 of the time of one, in the best of three pairs', async () => {
+  const ratios: number[] = [];
+  for (let pair = 1; pair <= PAIRS; pair++) {
+    const [one, two] = [await sweepSeconds(1), await sweepSeconds(2)];
+    console.log(
+      `${PAIRED_RUNS} runs of ${PAIRED_HOURS} h: one worker ${one.toFixed(1)} s, two workers ${two.toFixed(1)} s`,
+    );
+    ratios.push(two / one);
+  }
+  expect(Math.min(...ratios)).toBeLessThan(0.65);
+});

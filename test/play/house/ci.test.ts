@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -30,6 +30,11 @@ function tallyReport(path: string): { line: string | undefined; status: number |
   const { status, stdout } = spawnSync(process.execPath, [program, path], { encoding: 'utf8' });
   return { line: stdout.trimEnd().split('\n').at(-1), status };
 }
+
+test('.ci/run can be executed, reads nothing from its standard input and stops at the first surprise', () => {
+  expect(() => accessSync(join(ROOT, '.ci', 'run'), constants.X_OK)).not.toThrow();
+  expect(readFileSync(join(ROOT, '.ci', 'run'), 'utf8')).toContain('set -euo pipefail\nexec </dev/null\n');
+});
 
 describe('the tally of a run', () => {
   test('counts what passed, failed and was skipped, and a file that did not load as a failure', () => {

@@ -57,6 +57,12 @@ interface Listed {
   };
 }
 
+/** Signals the daemon's process. Where pm2 has none it lists 0, and a signal to 0 would reach this test itself. */
+function signal(pid: number, name: NodeJS.Signals): void {
+  expect(pid).toBeGreaterThan(1);
+  process.kill(pid, name);
+}
+
 /** The one process as pm2 sees it. */
 async function listed(): Promise<Listed> {
   const all = JSON.parse((await pm2(['jlist'])).split('\n').at(-1) ?? '') as Listed[];
@@ -158,7 +164,7 @@ describe.skipIf(missing !== '')(
 
     test('a kill -9 is followed by a restart that goes on with the same agent', async () => {
       await eventually('a sale or a delivery', () => effects().length > 0);
-      process.kill(pid, 'SIGKILL');
+      signal(pid, 'SIGKILL');
       await eventually('a restart', () => said('agent.resumed').length === 1);
       const before = effects().length;
       await eventually('another sale or delivery', () => effects().length > before);
@@ -178,7 +184,7 @@ describe.skipIf(missing !== '')(
 
     test("the death of pm2's own daemon ends it, and the next start goes on with one", async () => {
       const { pid: before } = await listed();
-      process.kill(Number(readFileSync(join(folder, 'pm2', 'pm2.pid'), 'utf8')), 'SIGKILL');
+      signal(Number(readFileSync(join(folder, 'pm2', 'pm2.pid'), 'utf8')), 'SIGKILL');
       await eventually('its end', () => !living().includes(before));
       const mishap = join(folder, 'mishap.mjs');
       writeFileSync(mishap, "process.on('SIGWINCH', () => void Promise.reject(new Error('nobody caught this')));\n");
@@ -188,7 +194,7 @@ describe.skipIf(missing !== '')(
     });
 
     test('an error that nobody caught ends it with 70 and a last line, and it is started anew', async () => {
-      process.kill((await listed()).pid, 'SIGWINCH');
+      signal((await listed()).pid, 'SIGWINCH');
       await eventually('another restart', () => said('agent.resumed').length === 4);
       // It is online for pm2 once it says that it is ready, which is after it has resumed.
       await eventually('pm2 to hear that it is ready', async () => (await listed()).pm2_env.status === 'online');

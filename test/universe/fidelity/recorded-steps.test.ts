@@ -2,9 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { recordTrade } from '../../../src/universe/economy/activity.ts';
 import type { ActivityLevel, SupplyLevel } from '../../../src/universe/economy/market-state.ts';
 import { askCredits, bidCredits } from '../../../src/universe/economy/prices.ts';
-import type { Difficulty, UniverseState } from '../../../src/universe/state.ts';
+import type { Difficulty } from '../../../src/universe/state.ts';
 import { marketGood } from '../economy/goods-of-a-market.ts';
-import { freshUniverses, goodsOf, homeMarkets } from '../economy/home-markets.ts';
 
 type Side = 'buy' | 'sell';
 
@@ -73,15 +72,5 @@ describe('the step of a full-volume trade', () => {
         expect(stepFactor('sell', supply, activity, difficulty)).toBeLessThan(1);
       }
     }
-  });
-});
-
-describe('a day of turns of the economy', () => {
-  it('takes back what was sold of every good of a home system', () => {
-    const [state] = freshUniverses(1) as [UniverseState];
-    for (const good of goodsOf(homeMarkets(state))) recordTrade(good, 5 * good.tradeVolume, 'SELL');
-    const displaced = structuredClone(goodsOf(homeMarkets(state)));
-    for (const [index, { netSupply }] of goodsOf(homeMarkets(state, 1_440)).entries())
-      expect(netSupply).toBeLessThan(displaced[index]?.netSupply ?? 0);
   });
 });

@@ -30,11 +30,6 @@ describe('a universe', () => {
     );
   });
 
-  test('of another seed is another universe', () => {
-    const [one, other] = [1, 2].map((seed) => registered(newUniverse({ seed })).start);
-    expect(one.agent.headquarters).not.toBe(other.agent.headquarters);
-  });
-
   test('says when it will be reset: a game week after its start', () => {
     const resets = [1, 60].map((speed) => newPlayer(newUniverse({ speed })).get('/').json.serverResets.next);
     expect(resets).toEqual(['2026-09-13T13:00:00.000Z', '2026-09-06T15:48:00.000Z']);

@@ -5,6 +5,7 @@ import { createServer, type Server } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { systemClock } from '../../../../src/time/clock.ts';
 import { pass } from '../../../../src/time/wait.ts';
 import { type BlockedPipe, blockedPipe } from '../../../kit/blocked-pipe.ts';
 import { configOf } from '../../../kit/programs.ts';
@@ -13,6 +14,7 @@ import type { Reading, Row } from '../row.ts';
 
 const MAIN = join(import.meta.dirname, '..', '..', '..', '..', 'src', 'main.ts');
 const SPEED = 300;
+const { monotonicMs } = systemClock();
 
 /** What a daemon is given to write to. */
 interface Outside {
@@ -232,16 +234,16 @@ const ENDS_WITHIN_SECONDS = 20;
 /** A real daemon with something that does not take what it says: whether its ships move, its page answers, and it ends. */
 async function play({ name, set }: Example, leastEffects: number, program = MAIN): Promise<Reading> {
   const folder = mkdtempSync(join(tmpdir(), 'argosy-blocked-'));
-  const { clock, url, accountToken, ledger, end } = await served(1, SPEED);
+  const universe = await served(1, SPEED);
   const outside = await set(folder);
   const faults: string[] = [];
   try {
-    const config = configOf({ folder, base: url, speed: SPEED });
+    const config = configOf({ folder, base: universe.url, speed: SPEED });
     const more = outside.config ?? [];
     if (more.some((line) => line.startsWith('log:')))
       writeFileSync(config, readFileSync(config, 'utf8').replace(/^log:.*\n/m, ''));
     appendFileSync(config, more.map((line) => `${line}\n`).join(''));
-    const env = { ...process.env, SPACETRADERS_ACCOUNT_TOKEN: accountToken };
+    const env = { ...process.env, SPACETRADERS_ACCOUNT_TOKEN: universe.accountToken };
     const child = launch(program, config, env, outside);
     if (outside.onTerminal) child.stdin?.write(CTRL_S);
     await once(child, 'spawn');
@@ -249,22 +251,22 @@ async function play({ name, set }: Example, leastEffects: number, program = MAIN
     while (!readdirSync(folder).includes('state')) await pass(20);
     const { pid } = JSON.parse(await said(state, '.holder')) as { readonly pid: number };
     const page = (await said(state, '.page')).trim();
-    const effects = () => ledger().length;
+    const effects = () => universe.ledger().length;
     for (let tries = 0; tries < TRIES && effects() < leastEffects; tries++) await pass(LOOK_MS);
     if (effects() < leastEffects) faults.push(`the ships did only ${effects()} things`);
     const answer = await fetch(`${page}/api/status`, { signal: AbortSignal.timeout(2_000) }).catch(() => undefined);
     if (answer?.status !== 200) faults.push(`the page answers ${answer?.status}`);
     faults.push(...((await outside.meanwhile?.({ pid, page })) ?? []));
-    const asked = clock.monotonicMs();
+    const asked = monotonicMs();
     process.kill(pid, 'SIGTERM');
     const code = await endOf(child, pid, ENDS_WITHIN_SECONDS);
     if (code !== 0) faults.push(`it ended with ${code}`);
     faults.push(...(outside.afterwards?.() ?? []));
-    const seconds = Math.round((clock.monotonicMs() - asked) / 100) / 10;
+    const seconds = Math.round((monotonicMs() - asked) / 100) / 10;
     return { figures: { effects: effects(), 'end s': seconds }, faults: faults.map((fault) => `${name}: ${fault}`) };
   } finally {
     outside.close?.();
-    await end();
+    await universe.end();
     rmSync(folder, { recursive: true, force: true });
   }
 }
