@@ -5,18 +5,9 @@ import { type IntentJournal, intentsIn } from '../../src/store/books/intents.ts'
 import { intentsInMemory } from '../../src/store/books/intents-in-memory.ts';
 import { ledgerIn } from '../../src/store/books/ledger.ts';
 import { type OpenDatabase, openDatabase } from '../../src/store/sqlite/sqlite.ts';
-import { openStore, type Store } from '../../src/store/store.ts';
+import { openStore } from '../../src/store/store.ts';
 import { StoreMisuse } from '../../src/store/store-error.ts';
-import { FULFILL, intent, ledgerRow, priceRow, SELL, shipPriceRow, test } from './rows.ts';
-
-async function withStore(run: (store: Store) => Promise<void>): Promise<void> {
-  const store = await openStore(':memory:');
-  try {
-    await run(store);
-  } finally {
-    await store.close();
-  }
-}
+import { FULFILL, intent, ledgerRow, priceRow, SELL, shipPriceRow, test, withStore } from './rows.ts';
 
 async function withDatabase(run: (database: OpenDatabase) => Promise<void>): Promise<void> {
   const database = openDatabase(':memory:');
