@@ -104,7 +104,7 @@ function decoded(text: string): string {
   }
 }
 
-/** Milliseconds that a proxy may take to make a connection. */
+/** Milliseconds for a proxy to make a connection. A guess: half of a request's 20 s, so that it ends with a reason. */
 const TUNNEL_MS = 10_000;
 
 /** Options of Node's agents for a way. */

@@ -81,7 +81,7 @@ export function createPerformer(parts: PerformerParts): Performer {
   /**
    * The path of a request, by files:
    *
-   *  1. throttle  `begun` here: what is under way for a ship; the ship machine sends one change at a time (src/fleet).
+   *  1. register  `begun` here: what is under way for a ship; the ship machine sends one change at a time (src/fleet).
    *  2. intent    src/store/books/intents.ts: a change is on the disk before it is sent, with what the evidence for it
    *               will need (evidence/pre-state.ts).
    *  3. queue     sending/dispatcher.ts hands it to src/queue/request-queue.ts: the worthiest goes first (queued.ts),

@@ -62,7 +62,7 @@ export const WORTH = { resolve: 2_000, trade: 4, move: 3, mine: 2, look: 1 } as 
 /** The only way to act on the game, for ships and agent alike. */
 export interface Performer {
   /**
-   * intent → queue → send → classify → world → ledger → log. Never rejects because of the server or the network.
+   * intent → queue → send → classify → world → log → ledger. Never rejects because of the server or the network.
    * Rejects with the signal's reason if aborted before anything was sent, and with StoreError if the books cannot be
    * written, in which case nothing is sent either.
    */

@@ -115,7 +115,7 @@ export const endpoints = {
     { nav: ShipNav, cooldown: Cooldown, transaction: MarketTransaction, agent: Agent },
     ownTrade,
   ),
-  // Some versions of the service pay without a receipt (operation create-chart).
+  // Some versions of the service, as its official description, pay without a receipt.
   createChart: change(
     'POST',
     `${ship}/chart`,

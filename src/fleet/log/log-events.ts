@@ -67,12 +67,12 @@ export function logCannotEarn(log: Log): (chosen: MissionChosen) => void {
   };
 }
 
-/** Game seconds after a purchase in which it is no news that the next one of the type waits. */
+/** Game seconds after a purchase was chosen in which it is no news that the next one waits; any of that size does. */
 const JUST_BOUGHT_SECONDS = 3_600;
 
 /**
  * Logs why a ship is not bought although the numbers of the strategy's rule allow it: once for each rule and reason, and
- * again some time after a purchase of that type.
+ * again some time after a purchase of that type was chosen.
  */
 export function logWaitingPurchases(log: Log): (chosen: MissionChosen) => void {
   const loggedCodes = new Map<string, Set<string>>();

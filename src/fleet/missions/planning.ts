@@ -29,7 +29,7 @@ export async function planNext(shipRuntime: ShipRuntime, { shipSymbol }: PlanInp
   return { progress: directed, droppedOrder: undefined };
 }
 
-/** The mission for a order; undefined when it is done or impossible, which is logged. */
+/** The mission for an order; undefined when it is done or impossible, which is logged. */
 function progressFor(shipRuntime: ShipRuntime, plan: PlanContext, order: MissionOrder): Progress | undefined {
   const { log } = shipRuntime.services;
   const ship = plan.ship.symbol;

@@ -29,10 +29,7 @@ export const DIGGING_TUNING = {
   loyalty: 1.25,
   /** Average units that one request hands over. A guess at how mixed a hold is; booked transfers would show. */
   unitsATransfer: 5,
-  /**
-   * Most ships that dig at an asteroid indefinitely: eight drones make it unstable (facts: instability), and an
-   * engineered one bears twice as many (facts: instability).
-   */
+  /** Most ships at an asteroid: one fewer than make it unstable; at an engineered one twice (facts: instability). */
   mostDiggers: 7,
   mostDiggersEngineered: 14,
   /** Most promising sites whose sales are searched. A guess, for processor time; plans compared with all would show. */
@@ -55,7 +52,7 @@ export const DIGGING_TUNING = {
   /** Surveys in stock, and those of a mission. Guesses at what drones use; a sweep with surveyors would show. */
   surveysInStock: 8,
   surveysAMission: 4,
-  /** Game seconds of a survey, its cooldown included (facts: surveys). */
+  /** Game seconds of a survey: 70 of cooldown at level I (facts: cooldown), and a guess of 5 for its request. */
   surveySeconds: 75,
   /** An extraction yields at most this multiple of the mounts' strength (facts: extraction-yield). */
   richest: 1.5,
