@@ -8,7 +8,7 @@ import { canCertify, issuerIn } from '../../api/certificates.ts';
 import { startProxy } from '../../api/proxy-server.ts';
 import { ROOT } from '../../kit/files.ts';
 import { served } from '../../kit/served.ts';
-import { argosy, EMBEDDED, folderForFile, type Process, start, writeConfig } from './argosy.ts';
+import { argosy, EMBEDDED, folderForFile, start, stopped, writeConfig } from './argosy.ts';
 import { failed } from './argosy-here.ts';
 
 const folder = folderForFile();
@@ -28,10 +28,6 @@ function player(name: string, url: string) {
   const account = `${config}.token`;
   writeFileSync(account, universe.mintAccountToken(name), { mode: 0o600 });
   return { config, account };
-}
-
-async function stopped(daemon: Process): Promise<void> {
-  expect((await daemon.stop()).code).toBe(0);
 }
 
 /** The universe with TLS, by a certificate of an issuer that only NODE_EXTRA_CA_CERTS makes known. */
