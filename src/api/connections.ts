@@ -10,12 +10,12 @@ export interface Connections {
   note(isStale: boolean): void;
 }
 
-/** Real milliseconds during which, after such a failure, changes use new connections. */
+/** Real milliseconds in which changes then use new connections: a guess; each costs far less than a lost change. */
 const DISTRUST_MS = 600_000;
 
 /**
- * The weight of a failure is multiplied by this after each later request. Above the sum `MOST_STALE`, reached when a
- * quarter of requests fail, reads use new connections too.
+ * The weight of a failure is multiplied by this after each later request, so that some ten count. Above `MOST_STALE`,
+ * reached when a quarter of requests fail, reads use new connections too. Guesses.
  */
 const FADING = 0.9;
 const MOST_STALE = 2.5;

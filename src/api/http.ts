@@ -19,6 +19,7 @@ interface Timeouts {
   readonly idle: number;
 }
 
+/** Guesses at what no working server exceeds; 20 s in all, since so long a change may be unknown (faults: F13). */
 const TIMEOUTS: Timeouts = {
   lookup: 5_000,
   connect: 5_000,
@@ -50,7 +51,7 @@ function flatHeaders(headers: Readonly<Record<string, string | string[] | undefi
   return flat;
 }
 
-/** Milliseconds in which an aborted or timed-out request may still report that itself. */
+/** Milliseconds in which an aborted or timed-out request may still report that itself; any of that size does. */
 const GRACE_MS = 300;
 
 /**

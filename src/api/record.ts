@@ -15,7 +15,7 @@ interface ExchangeRecorder {
   settled(): Promise<void>;
 }
 
-/** Most characters waiting for the disk; a disk that falls further behind is too slow, and recording stops. */
+/** Characters that may wait, a guess at spare memory; a disk that falls further behind is too slow: recording stops. */
 const MOST_WAITING_CHARACTERS = 16 * 2 ** 20;
 
 /** Called at most once, with the reason why recording stopped. */

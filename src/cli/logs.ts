@@ -61,7 +61,7 @@ function sourceOf(named: string | undefined): Source {
   );
 }
 
-/** Milliseconds between checks whether a slow reader has taken the output. */
+/** Milliseconds between checks whether a slow reader has taken the output; any of that size does. */
 const LOOK_MS = 20;
 
 /** Prints, and waits for a slow reader; returns false once the reader is gone or a stop is requested. */

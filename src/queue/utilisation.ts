@@ -9,7 +9,7 @@ export interface Utilisation {
   share(atMs: number): number;
 }
 
-/** Game seconds after which time counts for about a third (1/e) of the present. */
+/** Game seconds, a guess, after which time counts for about a third (1/e) of the present. */
 const MEMORY_SECONDS = 600;
 
 /**

@@ -66,7 +66,7 @@ export function holdsWords({ head }: Table, column: number): boolean {
   return OF_WORDS.has(name) || (column === 0 && name !== FIRST_FIGURE);
 }
 
-/** Lines shown of a long breakdown: the best and the worst; the others are summed up. */
+/** Lines shown of a long breakdown, half a screen: the best and the worst; the others are summed up. */
 const BEST_LINES = 9;
 const WORST_LINES = 3;
 const MOST_LINES = BEST_LINES + WORST_LINES;

@@ -29,7 +29,7 @@ export interface OpenConsole {
   close(): Promise<void>;
 }
 
-/** Real milliseconds between two log lines about orders without the token. */
+/** Real milliseconds between two log lines about orders without the token; a guess. */
 const DENIED_AGAIN_MS = 60_000;
 
 /** Calls at most once per interval, in milliseconds. */

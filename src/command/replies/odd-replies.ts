@@ -6,7 +6,7 @@ import type { Oddity } from '../../wire/parts/oddity.ts';
 const SHOWN = 40;
 /** Characters by which words are distinguished. */
 const LONGEST_KEY = 200;
-/** Oddities logged per log; a server that invents words would fill it otherwise. */
+/** Oddities logged per log, a guess; a server that invents words would fill it otherwise. */
 const MOST_TOLD = 100;
 
 /** What has been logged so far, by log. */

@@ -13,7 +13,7 @@ export interface MissionEnds {
   ended(row: MissionRow): void;
 }
 
-/** Maximum missions whose sums are kept: an effect may be found long after its mission ended, and that sum is never read. */
+/** Missions whose sums are kept, a guess: an effect may be found long after its mission ended, and is never read. */
 const SUMS_KEPT = 1_000;
 
 /** Missions with a lower expected profit are not judged, as in reports. */

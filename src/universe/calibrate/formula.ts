@@ -26,14 +26,14 @@ const MARGINS = Array.from({ length: 11 }, (_, index) => index + 4);
 /** Their mean. */
 export const USUAL_MARGIN = 8;
 
-/** Largest supply considered, in trade volumes; no market was seen beyond it. */
+/** Largest supply considered, in trade volumes; no market was seen beyond it. 40 halvings leave no error that shows. */
 const FURTHEST = 20;
 const HALVINGS = 40;
 
 /** Allowed error of the other price, in credits (facts: price-formula). */
 const SLACK: Readonly<Record<GoodType, number>> = { EXPORT: 1, IMPORT: 2, EXCHANGE: 1 };
 
-/** Tolerance at the boundary of a label, in trade volumes: prices are rounded (facts: supply-labels). */
+/** Tolerance, a guess, at the boundary of a label, in trade volumes: prices are rounded (facts: supply-labels). */
 const NEAR = 0.1;
 
 /** The universe's price at a supply of s trade volumes, in whole credits. */

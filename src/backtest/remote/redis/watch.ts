@@ -26,7 +26,7 @@ export interface FitnessWatch {
   attempt(work: () => Promise<unknown>): Promise<boolean>;
 }
 
-/** The longest that an unfit Redis is waited for: a failover takes less. */
+/** The longest that an unfit Redis is waited for (faults: F70): a failover takes less. */
 const PATIENCE_MS = 600_000;
 
 /** Watches whether a Redis in use stays fit. */

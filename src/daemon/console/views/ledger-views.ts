@@ -5,10 +5,10 @@ import type { Store } from '../../../store/store.ts';
 import { pass } from '../../../time/wait.ts';
 import type { ContractView, ProfitView, Span, TradeView } from '../../views.ts';
 
-/** Contracts whose rows are read at a time; between two readings everything else has its turn. */
+/** Contracts whose rows are read at a time, a guess at milliseconds; between two readings all else has its turn. */
 const CONTRACTS_AT_ONCE = 25;
 
-/** Most contracts of one answer. */
+/** Most contracts of one answer; any of that size does. */
 const MOST_CONTRACTS = 500;
 
 type KnownContract = Omit<ContractView, 'booked'>;
@@ -96,7 +96,7 @@ export function openContractBooks(ledger: Ledger): ContractBooks {
   };
 }
 
-/** Rows read at a time; between two readings everything else has its turn. */
+/** Rows read at a time, a guess at milliseconds; between two readings everything else has its turn. */
 const ROWS_AT_ONCE = 1_000;
 
 /** Profits by the ledger, of all time or since an instant. */
@@ -142,7 +142,7 @@ export function openProfits(ledger: Ledger): Profits {
   };
 }
 
-/** Most trades of one answer. */
+/** Most trades of one answer; any of that size does. */
 const MOST_TRADES = 1_000;
 
 function tradeView(row: KeptRow): TradeView {

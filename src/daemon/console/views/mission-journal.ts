@@ -8,6 +8,7 @@ export interface MissionJournal {
   ofShip(shipSymbol: string): readonly MissionRow[];
 }
 
+/** Missions and pauses; a guess at memory. */
 const KEPT_A_SHIP = 40;
 
 /** Merges successive pauses for the same reason: an idle ship plans again each minute with the same result. */

@@ -36,8 +36,8 @@ export interface Projection {
 }
 
 /**
- * Exponent applied to distances: planets lie close to the star while the outer belt is ten times as far away, and both
- * must stay distinguishable.
+ * Exponent, by eye, applied to distances: planets lie close to the star while the outer belt is ten times as far away,
+ * and both must stay distinguishable.
  */
 const SPREAD = 0.43;
 

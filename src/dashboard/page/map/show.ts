@@ -141,9 +141,7 @@ function layer(picture: SVGElement, name: string): SVGElement {
   return group;
 }
 
-/**
- * Milliseconds between two drawings of the ships: smooth to see, and cheap for the machine that also runs the daemon.
- */
+/** Milliseconds between two drawings of the ships: smooth to see, cheap for the machine that also runs the daemon. */
 const PAUSE_MS = 45;
 
 /** Draws repeatedly while the page is visible; once a second where reduced motion is preferred. */
